@@ -8,7 +8,7 @@ ObserverPlan::ObserverPlan(const Prepared& prepared) {
     const auto& graph = prepared.graph;
     std::vector<int> calls(static_cast<std::size_t>(prepared.modules.size())); // by object
     at_.assign(graph.id_limit(), -1);
-    for (auto node = graph.first(); node != fx::no_node; node = graph.next(node)) {
+    for (auto node = graph.first(); node; node = graph.next(node)) {
         const auto& n = graph[node];
         if (n.op != Op::CallModule) continue;
         const auto at = prepared.modules.at.find(n.target);

@@ -1,7 +1,6 @@
 #include "report/diff_words.h"
 
 #include "analysis/explain/explain_codes.h"
-#include "config/at.h"
 #include "report/labels.h"
 #include "report/plan_words.h"
 
@@ -157,19 +156,19 @@ std::string summary_words(const ModelDiff& diff, const DiffSide& before, const D
 
 const Rule* rule_of(const ConfigChange& change, const Workspace& before, const Workspace& after) {
     if (change.area != ConfigArea::Mapping) return nullptr;
-    if (change.after >= 0) return &after.mapping.value.rules[at(change.after)];
-    return change.before >= 0 ? &before.mapping.value.rules[at(change.before)] : nullptr;
+    if (change.after >= 0) return &after.mapping.value.rules[change.after];
+    return change.before >= 0 ? &before.mapping.value.rules[change.before] : nullptr;
 }
 
 std::string config_key_words(const ConfigChange& change, const Workspace& before, const Workspace& after) {
     if (const auto* rule = rule_of(change, before, after)) return rule_key_label(*rule);
     if (change.before < 0 && change.after < 0) return {};
     if (change.area == ConfigArea::Graphs)
-        return change.after >= 0 ? after.graphs[at(change.after)].file
-                                 : before.graphs[at(change.before)].file;
+        return change.after >= 0 ? after.graphs[change.after].file
+                                 : before.graphs[change.before].file;
     if (change.area != ConfigArea::Backend) return {};
-    const auto& entry = change.after >= 0 ? after.backend.value.configs[at(change.after)]
-                                          : before.backend.value.configs[at(change.before)];
+    const auto& entry = change.after >= 0 ? after.backend.value.configs[change.after]
+                                          : before.backend.value.configs[change.before];
     const auto key = entry.key();
     return key ? short_text(*key) : "a pattern that PyTorch refuses";
 }

@@ -2,7 +2,6 @@
 
 #include "analysis/edit/unknown.h"
 #include "analysis/resolve/facts.h"
-#include "config/at.h"
 #include "report/json_object.h"
 #include "report/labels.h"
 #include "report/plan_words.h"
@@ -35,7 +34,7 @@ void write_pattern(JsonWriter& writer, const Explainer& explainer, const Pattern
     writer.key("nodes");
     write_names(writer, graph, match->nodes());
     object.text("last", graph[match->last].name);
-    if (match->root != fx::no_node) object.text("root", graph[match->root].name);
+    if (match->root) object.text("root", graph[match->root].name);
     object.text("observation_type", words_for(match->observation));
 }
 
@@ -48,7 +47,7 @@ void write_fit(JsonWriter& writer, const Explainer& explainer, const PatternFit&
     writer.key("fitting");
     write_names(writer, graph, fit.fitting);
     if (fit.won()) return;
-    if (fit.failed_at != fx::no_node) object.text("failed_at", graph[fit.failed_at].name);
+    if (fit.failed_at) object.text("failed_at", graph[fit.failed_at].name);
     write_code(object, fit);
 }
 
@@ -94,7 +93,7 @@ void write_unknown(JsonWriter& writer, const Unknown& unknown) {
 
 void write_verdict(JsonObject& object, const Graph& graph, const NodeVerdict& verdict, const Verdicts* all) {
     auto& writer = object.writer();
-    const auto name = [&](int node) -> const SharedText& { return graph.nodes[at(node)].name; };
+    const auto name = [&](int node) -> const SharedText& { return graph.nodes[node].name; };
     writer.key("reason");
     {
         JsonObject inner(writer);
@@ -142,7 +141,7 @@ void write_observer(JsonWriter& writer, const Explainer& explainer, const Planne
     const auto& made = *observer.instance;
     JsonObject object(writer);
     object.text("name", graph[observer.node].name);
-    if (observer.observes != fx::no_node) object.text("observes", graph[observer.observes].name);
+    if (observer.observes) object.text("observes", graph[observer.observes].name);
     writer.key("feeds");
     write_names(writer, graph, observer.feeds);
     object.text("class", made.type);
@@ -210,7 +209,7 @@ void write_explanation(JsonObject& object, const Explainer& explainer, const Exp
         writer.key(key);
         writer.begin_array(JsonLayout::Broken);
         for (const int observer : *observers)
-            write_observer(writer, explainer, explainer.observers().observers()[at(observer)]);
+            write_observer(writer, explainer, explainer.observers().observers()[observer]);
         writer.end_array();
     }
     writer.key("becomes");
@@ -238,7 +237,7 @@ std::string coverage_json(const Explainer& explainer, std::span<const OperationC
             writer.key("nodes");
             writer.begin_array();
             for (const int node : row.nodes)
-                writer.string(analysis.input.graph->nodes[at(node)].name);
+                writer.string(analysis.input.graph->nodes[node].name);
             writer.end_array();
             object.number("quantized", row.quantized);
             if (row.entry >= 0) {
@@ -276,7 +275,7 @@ std::string pattern_json(const Explainer& explainer, int entry, const PatternRea
             if (static_cast<int>(fusion.pattern) != entry) continue;
             writer.begin_array();
             for (const int node : fusion.nodes)
-                writer.string(explainer.analysis().input.graph->nodes[at(node)].name);
+                writer.string(explainer.analysis().input.graph->nodes[node].name);
             writer.end_array();
         }
         writer.end_array();

@@ -1,7 +1,6 @@
 #include "report/explanation_text.h"
 
 #include "analysis/resolve/facts.h"
-#include "config/at.h"
 #include "report/labels.h"
 #include "report/plan_words.h"
 #include "report/resolution_text.h"
@@ -39,7 +38,7 @@ public:
 
     std::string run() {
         add_fusion();
-        if (explanation_.fused != fx::no_node) {
+        if (explanation_.fused) {
             add_pattern();
             add_misses();
             add_constraints();
@@ -55,10 +54,10 @@ private:
     void add_fusion() {
         if (explanation_.fusion < 0) return;
         const auto& nodes = explainer_.analysis().input.graph->nodes;
-        const auto& fusion = explainer_.analysis().resolution->fusion->fusions[at(explanation_.fusion)];
+        const auto& fusion = explainer_.analysis().resolution->fusion->fusions[explanation_.fusion];
         std::string names;
         for (const int node : fusion.nodes)
-            names += (names.empty() ? "" : ", ") + nodes[at(node)].name;
+            names += (names.empty() ? "" : ", ") + nodes[node].name;
         heading("Fusion");
         text_ += fmt::format("  {}  covers {}, makes a {}\n",
                              pattern_words(explainer_.view(), static_cast<int>(fusion.pattern)), names,
@@ -122,12 +121,12 @@ private:
         TextTable table({});
         const auto& graph = explainer_.view().prepared().graph;
         const auto add = [&](const char* side, int index) {
-            const auto& observer = explainer_.observers().observers()[at(index)];
+            const auto& observer = explainer_.observers().observers()[index];
             table.add(
                 {{side, Ink::Dim},
                  {graph[observer.node].name},
                  {observer_words(*observer.instance)},
-                 {observer.observes == fx::no_node ? "" : "of " + graph[observer.observes].name, Ink::Dim},
+                 {!observer.observes ? "" : "of " + graph[observer.observes].name, Ink::Dim},
                  {shared_with(observer), Ink::Dim}});
         };
         for (const int index : explanation_.inputs)
@@ -144,8 +143,8 @@ private:
     std::string shared_with(const PlannedObserver& observer) const {
         if (observer.group < 0) return {};
         std::vector<fx::NodeId> others;
-        for (const int other : explainer_.observers().groups()[at(observer.group)]) {
-            const auto node = explainer_.observers().observers()[at(other)].node;
+        for (const int other : explainer_.observers().groups()[observer.group]) {
+            const auto node = explainer_.observers().observers()[other].node;
             if (node != observer.node && others.size() < 6) others.push_back(node);
         }
         return "the same object as " + joined(explainer_.view().prepared().graph, others);
@@ -224,7 +223,7 @@ std::string pattern_text(const Explainer& explainer, int entry, const PatternRea
     const auto& graph = explainer.view().graph();
     const auto& config = explainer.view().entry(entry);
     // Beside its short words as a file has it: `Linear` is a module here and a function there.
-    const auto key = key_text(explainer.view().patterns().keys[at(entry)]);
+    const auto key = key_text(explainer.view().patterns().keys[entry]);
     auto text = inked(pattern_words(explainer.view(), entry), Ink::Bold, colour) +
                 fmt::format("  entry {} of the backend: {}, dtype configs: {}, {}\n", entry,
                             key.substr(1, key.size() - 2), config.dtype_configs.size(),
@@ -236,7 +235,7 @@ std::string pattern_text(const Explainer& explainer, int entry, const PatternRea
         if (static_cast<int>(fusion.pattern) != entry) continue;
         std::string names;
         for (const int node : fusion.nodes)
-            names += (names.empty() ? "" : ", ") + explainer.analysis().input.graph->nodes[at(node)].name;
+            names += (names.empty() ? "" : ", ") + explainer.analysis().input.graph->nodes[node].name;
         text += fmt::format("  {} {}\n", inked("✓", Ink::Good, colour), names);
     }
     text += reach.won.empty() ? "\nCovers nothing\n" : fmt::format("\nCovers ({})\n", reach.won.size());

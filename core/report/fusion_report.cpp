@@ -1,6 +1,5 @@
 #include "report/fusion_report.h"
 
-#include "config/at.h"
 #include "report/explanation_json.h"
 #include "report/json_object.h"
 #include "report/labels.h"
@@ -18,7 +17,7 @@ namespace qcs {
 namespace {
 
 const SharedText& name_at(const FusionPlan& plan, int node) {
-    return plan.graph().nodes[at(node)].name;
+    return plan.graph().nodes[node].name;
 }
 
 std::string called_type(const FusionPlan& plan, const fx::FxNode& node) {
@@ -54,7 +53,7 @@ void write_fusions(const FusionPlan& plan, JsonWriter& writer) {
 }
 
 std::string entry_pattern(const FusionPlan& plan, int entry) {
-    const auto key = plan.input.backend->configs[at(entry)].key();
+    const auto key = plan.input.backend->configs[entry].key();
     return key ? short_text(*key) : std::string();
 }
 
@@ -65,7 +64,7 @@ void write_miss(const FusionPlan& plan, JsonWriter& writer, const PatternFit& fi
     object.text("last", name_at(plan, fit.last));
     writer.key("fitting");
     write_names(plan, writer, fit.fitting);
-    if (fit.failed_at != fx::no_node) object.text("failed_at", name_at(plan, fit.failed_at));
+    if (fit.failed_at) object.text("failed_at", name_at(plan, fit.failed_at));
     object.text("code", fit.code);
     object.strings("args", fit.args);
     object.text("text", sentence(fit));
@@ -81,7 +80,7 @@ void write_fused_node(const FusionPlan& plan, JsonWriter& writer, fx::NodeId id)
 }
 
 void write_outcome(const FusionPlan& plan, JsonObject& object, int node) {
-    const auto& verdict = plan.verdicts.nodes[at(node)];
+    const auto& verdict = plan.verdicts.nodes[node];
     object.text("code", name_of(verdict.reason.reason));
     object.strings("args", verdict.reason.args);
     object.text("text", headline(verdict, &plan.verdicts));
@@ -94,7 +93,7 @@ void write_end(const FusionPlan& plan, JsonWriter& writer) {
 
 /// What a row says in the column "becomes".
 Cell becomes(const FusionPlan& plan, int node) {
-    const auto& reason = plan.verdicts.nodes[at(node)].reason;
+    const auto& reason = plan.verdicts.nodes[node].reason;
     switch (reason.reason) {
     case Reason::FusesHere: return {short_type_name(reason.args.front()), Ink::Good};
     case Reason::FusedPreserved:
@@ -118,7 +117,7 @@ std::string fusion_json(const FusionPlan& plan) {
         writer.key("nodes");
         writer.begin_array(JsonLayout::Broken);
         const auto& graph = plan.model.graph;
-        for (auto node = graph.first(); node != fx::no_node; node = graph.next(node))
+        for (auto node = graph.first(); node; node = graph.next(node))
             write_fused_node(plan, writer, node);
         writer.end_array();
         writer.key("outcomes");
@@ -144,7 +143,7 @@ std::string fusion_nodes_json(const FusionPlan& plan, std::span<const int> nodes
         writer.key("nodes");
         writer.begin_array(JsonLayout::Broken);
         for (const int id : nodes) {
-            const auto& node = plan.graph().nodes[at(id)];
+            const auto& node = plan.graph().nodes[id];
             JsonObject object(writer);
             object.text("node", node.name);
             object.text("op", name_of(node.op));
@@ -162,7 +161,7 @@ std::string fusion_nodes_json(const FusionPlan& plan, std::span<const int> nodes
                 write_miss(plan, writer, fit);
             writer.end_array();
             writer.key("becomes");
-            if (const auto fused = plan.fused_node(id); fused != fx::no_node)
+            if (const auto fused = plan.fused_node(id); fused)
                 write_fused_node(plan, writer, fused);
             else
                 writer.null();
@@ -174,9 +173,9 @@ std::string fusion_nodes_json(const FusionPlan& plan, std::span<const int> nodes
 }
 
 std::string fusion_node_text(const FusionPlan& plan, int id, bool colour) {
-    const auto& node = plan.graph().nodes[at(id)];
+    const auto& node = plan.graph().nodes[id];
     const auto type = node_type(plan.graph(), GraphIndex(plan.graph()), node);
-    const auto& verdict = plan.verdicts.nodes[at(id)];
+    const auto& verdict = plan.verdicts.nodes[id];
     auto text = inked(node.name, Ink::Bold, colour) + "  " + std::string(name_of(node.op));
     if (!type.empty()) text += " " + type;
     text += "\n" + inked(headline(verdict, &plan.verdicts), becomes(plan, id).ink, colour) + "\n";
@@ -195,7 +194,7 @@ std::string fusion_node_text(const FusionPlan& plan, int id, bool colour) {
         text += "\nNear misses\n" + table.to_text(colour, "  ");
     }
     const auto fused = plan.fused_node(id);
-    if (is_neutral(verdict.reason.reason) || fused == fx::no_node) return text;
+    if (is_neutral(verdict.reason.reason) || !fused) return text;
     const auto& stands = plan.model.graph[fused];
     return text + fmt::format("\nBecomes\n  {}  {} {}\n", stands.name.str(), name_of(stands.op),
                               called_type(plan, stands));

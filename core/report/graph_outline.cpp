@@ -1,7 +1,5 @@
 #include "report/graph_outline.h"
 
-#include "config/at.h"
-
 #include <algorithm>
 
 namespace qcs {
@@ -51,19 +49,19 @@ std::vector<std::vector<int>> groups_of(const GraphPicture& picture, const Pictu
         bool comes_last = true; // before all that it feeds
         for (const int member : members)
             for (const int user : index.users(member))
-                if (user < last && picture.nodes[at(user)].frame != frame.id) comes_last = false;
+                if (user < last && picture.nodes[user].frame != frame.id) comes_last = false;
         if (!comes_last) continue;
-        auto& group = groups[at(last)];
+        auto& group = groups[last];
         group.assign(members.begin(), members.end());
         const auto root = std::ranges::find(group, index.place(frame.root));
         if (root != group.end()) std::rotate(group.begin(), root, root + 1);
         for (const int member : members)
-            into[at(member)] = last;
+            into[member] = last;
     }
     std::vector<std::vector<int>> result;
     for (int node = 0; node < count; ++node) {
-        if (into[at(node)] < 0) groups[at(node)].push_back(node);
-        if (!groups[at(node)].empty()) result.push_back(std::move(groups[at(node)]));
+        if (into[node] < 0) groups[node].push_back(node);
+        if (!groups[node].empty()) result.push_back(std::move(groups[node]));
     }
     return result;
 }
@@ -99,9 +97,9 @@ private:
     };
 
     void add(std::vector<int> nodes) {
-        std::string_view path = picture_.nodes[at(nodes.front())].module_path;
+        std::string_view path = picture_.nodes[nodes.front()].module_path;
         for (const int node : nodes)
-            while (!begins_with(picture_.nodes[at(node)].module_path, path)) {
+            while (!begins_with(picture_.nodes[node].module_path, path)) {
                 const auto dot = path.rfind('.');
                 path = dot == std::string_view::npos ? std::string_view() : path.substr(0, dot);
             }
@@ -109,41 +107,41 @@ private:
         // The boxes that are open, from the outermost on, as far as they hold this too.
         std::size_t common = 0;
         while (common < open_.size() && common < ends.size() &&
-               raw_[at(open_[common])].path == path.substr(0, ends[common]))
+               raw_[open_[common]].path == path.substr(0, ends[common]))
             ++common;
         open_.resize(common);
         for (std::size_t i = common; i < ends.size(); ++i) {
             const int box = static_cast<int>(raw_.size());
-            raw_[at(open_.empty() ? 0 : open_.back())].things.push_back({-1, box});
+            raw_[open_.empty() ? 0 : open_.back()].things.push_back({-1, box});
             raw_.push_back({std::string(path.substr(0, ends[i])), {}, 0, {}});
             open_.push_back(box);
         }
-        raw_[at(open_.empty() ? 0 : open_.back())].things.push_back({static_cast<int>(leaves_.size()), -1});
+        raw_[open_.empty() ? 0 : open_.back()].things.push_back({static_cast<int>(leaves_.size()), -1});
         leaves_.push_back({0, std::move(nodes), {}, {}, false});
         taken_place_.emplace_back();
     }
 
     /// What it holds has been tidied.
     void tidy(int box) {
-        Raw& raw = raw_[at(box)];
+        Raw& raw = raw_[box];
         for (Thing& thing : raw.things) {
             if (thing.box < 0) continue;
-            const Raw& inner = raw_[at(thing.box)];
+            const Raw& inner = raw_[thing.box];
             if (inner.things.size() != 1 || inner.things.front().leaf < 0) continue;
             const int leaf = inner.things.front().leaf;
-            taken_place_[at(leaf)] = inner.path;
+            taken_place_[leaf] = inner.path;
             thing = {leaf, -1};
         }
         raw.leaves = 0;
         for (const Thing& thing : raw.things)
-            raw.leaves += thing.leaf >= 0 ? 1 : raw_[at(thing.box)].leaves;
+            raw.leaves += thing.leaf >= 0 ? 1 : raw_[thing.box].leaves;
         while (true) {
             const auto is_box = [](const Thing& thing) { return thing.box >= 0; };
             const auto only = std::ranges::find_if(raw.things, is_box);
             if (only == raw.things.end() ||
                 std::find_if(only + 1, raw.things.end(), is_box) != raw.things.end())
                 return;
-            Raw& inner = raw_[at(only->box)];
+            Raw& inner = raw_[only->box];
             if (2 * inner.leaves < raw.leaves) return;
             raw.base = inner.base.empty() ? inner.path : inner.base;
             auto things = std::move(inner.things);
@@ -162,7 +160,7 @@ private:
         std::vector<Visit> visits{{0, 0, 0}};
         while (!visits.empty()) {
             Visit& visit = visits.back();
-            const Raw& raw = raw_[at(visit.raw)];
+            const Raw& raw = raw_[visit.raw];
             if (visit.next == raw.things.size()) {
                 close(visit.box);
                 visits.pop_back();
@@ -176,7 +174,7 @@ private:
                 continue;
             }
             const int box = static_cast<int>(result_.boxes.size());
-            const std::string& path = raw_[at(thing.box)].path;
+            const std::string& path = raw_[thing.box].path;
             OutlineBox& made = result_.boxes.emplace_back();
             made.parent = visit.box;
             made.path = path;
@@ -187,18 +185,18 @@ private:
     }
 
     void close(int box) {
-        OutlineBox& done = result_.boxes[at(box)];
+        OutlineBox& done = result_.boxes[box];
         done.end_leaf = static_cast<int>(result_.leaves.size());
         done.end_box = static_cast<int>(result_.boxes.size());
-        if (done.parent >= 0) result_.boxes[at(done.parent)].nodes += done.nodes;
+        if (done.parent >= 0) result_.boxes[done.parent].nodes += done.nodes;
     }
 
     void emit_leaf(int leaf, int box, const std::string& outer) {
-        OutlineLeaf& made = result_.leaves.emplace_back(std::move(leaves_[at(leaf)]));
+        OutlineLeaf& made = result_.leaves.emplace_back(std::move(leaves_[leaf]));
         made.box = box;
-        const PictureNode& named = picture_.nodes[at(made.nodes.front())];
+        const PictureNode& named = picture_.nodes[made.nodes.front()];
         const bool fused = made.nodes.size() > 1;
-        const std::string& whole = fused ? taken_place_[at(leaf)] : named.label;
+        const std::string& whole = fused ? taken_place_[leaf] : named.label;
         made.label = inside(whole.empty() ? named.label : whole, outer);
         made.sublabel = named.sublabel;
         if (fused) {
@@ -207,24 +205,24 @@ private:
             made.sublabel.clear();
             for (const int member : members) {
                 if (!made.sublabel.empty()) made.sublabel += " + ";
-                made.sublabel += kind_of(picture_.nodes[at(member)]);
+                made.sublabel += kind_of(picture_.nodes[member]);
             }
             if (const int frame = index_.frame_place(named.frame); frame >= 0)
-                made.sublabel += " → " + picture_.frames[at(frame)].label;
+                made.sublabel += " → " + picture_.frames[frame].label;
         }
         using Role = PictureNode::Role;
         made.one_line = made.sublabel.empty() || named.role == Role::Input || named.role == Role::Output ||
                         named.role == Role::Attribute;
         for (const int node : made.nodes)
-            result_.leaf_of[at(node)] = static_cast<int>(result_.leaves.size()) - 1;
-        result_.boxes[at(box)].nodes += static_cast<int>(made.nodes.size());
+            result_.leaf_of[node] = static_cast<int>(result_.leaves.size()) - 1;
+        result_.boxes[box].nodes += static_cast<int>(made.nodes.size());
     }
 
     void join() {
         for (std::size_t node = 0; node < picture_.nodes.size() && !stop_.stop_requested(); ++node)
             for (const int user : index_.users(static_cast<int>(node))) {
                 const int from = result_.leaf_of[node];
-                const int to = result_.leaf_of[at(user)];
+                const int to = result_.leaf_of[user];
                 if (from >= 0 && from < to) result_.edges.emplace_back(from, to);
             }
         std::ranges::sort(result_.edges);
@@ -250,7 +248,7 @@ GraphOutline make_outline(const GraphPicture& picture, const PictureIndex& index
 
 std::vector<int> boxes_around(const GraphOutline& outline, int leaf) {
     std::vector<int> boxes;
-    for (int box = outline.leaves[at(leaf)].box; box > 0; box = outline.boxes[at(box)].parent)
+    for (int box = outline.leaves[leaf].box; box > 0; box = outline.boxes[box].parent)
         boxes.push_back(box);
     return boxes;
 }

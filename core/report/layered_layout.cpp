@@ -1,6 +1,5 @@
 #include "report/layered_layout.h"
 
-#include "config/at.h"
 #include "report/layout_layers.h"
 
 #include <algorithm>
@@ -18,7 +17,7 @@ public:
     Drawing(const LayoutInput& input, const LayoutUnits& units, const LayoutLayers& layers)
         : input_(input), units_(units), layers_(layers), bands_(layers.rows().size()) {
         for (const LayoutUnit& unit : units.units)
-            bands_[at(unit.layer)].bottom = std::max(bands_[at(unit.layer)].bottom, unit.height);
+            bands_[unit.layer].bottom = std::max(bands_[unit.layer].bottom, unit.height);
         double y = 0;
         for (Band& band : bands_) {
             band = {y, y + band.bottom};
@@ -48,16 +47,16 @@ private:
         layout_.frames.resize(input_.frames.size());
         for (std::size_t i = 0; i < units_.units.size(); ++i) {
             const LayoutUnit& unit = units_.units[i];
-            const Band& band = bands_[at(unit.layer)];
+            const Band& band = bands_[unit.layer];
             const double x = layers_.slots()[i].x;
             double y = (band.top + band.bottom - unit.height) / 2;
             if (unit.frame >= 0) {
-                layout_.frames[at(unit.frame)] = {x - unit.width / 2, y, unit.width, unit.height};
-                y += frame_margin + input_.frames[at(unit.frame)].label_height;
+                layout_.frames[unit.frame] = {x - unit.width / 2, y, unit.width, unit.height};
+                y += frame_margin + input_.frames[unit.frame].label_height;
             }
             for (const int box : unit.boxes) {
-                const LayoutBox& size = input_.boxes[at(box)];
-                layout_.boxes[at(box)] = {x - size.width / 2, y, size.width, size.height};
+                const LayoutBox& size = input_.boxes[box];
+                layout_.boxes[box] = {x - size.width / 2, y, size.width, size.height};
                 y += size.height + stack_gap;
             }
         }
@@ -69,11 +68,11 @@ private:
         std::vector<char> any(input_.frames.size());
         for (std::size_t box = 0; box < input_.boxes.size(); ++box) {
             const int frame = input_.boxes[box].frame;
-            if (frame < 0 || at(frame) >= around.size() || layout_.frames[at(frame)].width > 0) continue;
+            if (frame < 0 || at(frame) >= around.size() || layout_.frames[frame].width > 0) continue;
             const LayoutRect& rect = layout_.boxes[box];
-            LayoutRect& whole = around[at(frame)];
-            const LayoutRect before = any[at(frame)] ? whole : rect;
-            any[at(frame)] = 1;
+            LayoutRect& whole = around[frame];
+            const LayoutRect before = any[frame] ? whole : rect;
+            any[frame] = 1;
             whole.x = std::min(before.x, rect.x);
             whole.y = std::min(before.y, rect.y);
             whole.width = std::max(before.right(), rect.right()) - whole.x;
@@ -83,14 +82,14 @@ private:
             if (any[frame]) layout_.frames[frame] = around[frame];
     }
 
-    bool is_first(int box) const { return units_.units[at(units_.of_box[at(box)])].boxes.front() == box; }
-    bool is_last(int box) const { return units_.units[at(units_.of_box[at(box)])].boxes.back() == box; }
+    bool is_first(int box) const { return units_.units[units_.of_box[box]].boxes.front() == box; }
+    bool is_last(int box) const { return units_.units[units_.of_box[box]].boxes.back() == box; }
 
     /// From one box of a stack to a lower one: straight, or around what stands between.
     void draw_inside(int from, int to, std::vector<LayoutPoint>& curve) const {
-        const LayoutRect& a = layout_.boxes[at(from)];
-        const LayoutRect& b = layout_.boxes[at(to)];
-        const auto& stack = units_.units[at(units_.of_box[at(from)])].boxes;
+        const LayoutRect& a = layout_.boxes[from];
+        const LayoutRect& b = layout_.boxes[to];
+        const auto& stack = units_.units[units_.of_box[from]].boxes;
         const auto next = std::next(std::ranges::find(stack, from));
         if (next != stack.end() && *next == to) {
             curve.push_back({a.x + a.width / 2, a.bottom()});
@@ -107,11 +106,11 @@ private:
         const int count = static_cast<int>(input_.boxes.size());
         if (edge.from < 0 || edge.to < 0 || edge.from >= count || edge.to >= count || edge.from == edge.to)
             return;
-        const bool backward = layout_.boxes[at(edge.from)].y > layout_.boxes[at(edge.to)].y;
+        const bool backward = layout_.boxes[edge.from].y > layout_.boxes[edge.to].y;
         const int upper = backward ? edge.to : edge.from;
         const int lower = backward ? edge.from : edge.to;
-        const int from = units_.of_box[at(upper)];
-        const int to = units_.of_box[at(lower)];
+        const int from = units_.of_box[upper];
+        const int to = units_.of_box[lower];
         if (from == to)
             draw_inside(upper, lower, curve);
         else
@@ -121,26 +120,26 @@ private:
 
     void draw_between(int upper, int lower, const std::vector<int>& way,
                       std::vector<LayoutPoint>& curve) const {
-        const LayoutRect& a = layout_.boxes[at(upper)];
-        const LayoutRect& b = layout_.boxes[at(lower)];
-        const LayerSlot& start = layers_.slots()[at(way.front())];
-        const LayerSlot& end = layers_.slots()[at(way.back())];
+        const LayoutRect& a = layout_.boxes[upper];
+        const LayoutRect& b = layout_.boxes[lower];
+        const LayerSlot& start = layers_.slots()[way.front()];
+        const LayerSlot& end = layers_.slots()[way.back()];
         if (is_last(upper)) {
             curve.push_back({a.x + a.width / 2, a.bottom()});
-            line_to(curve, {a.x + a.width / 2, bands_[at(start.layer)].bottom});
+            line_to(curve, {a.x + a.width / 2, bands_[start.layer].bottom});
         } else { // out of the middle of a stack: along its right side
             const double lane = start.x + start.width / 2 - frame_margin * 0.4;
             curve.push_back({a.right(), a.y + a.height / 2});
             line_to(curve, {lane, a.y + a.height / 2});
-            line_to(curve, {lane, bands_[at(start.layer)].bottom});
+            line_to(curve, {lane, bands_[start.layer].bottom});
         }
         for (std::size_t i = 1; i + 1 < way.size(); ++i) {
-            const LayerSlot& passage = layers_.slots()[at(way[i])];
-            const Band& band = bands_[at(passage.layer)];
+            const LayerSlot& passage = layers_.slots()[way[i]];
+            const Band& band = bands_[passage.layer];
             bend_to(curve, {passage.x, band.top});
             line_to(curve, {passage.x, band.bottom});
         }
-        const double top = bands_[at(end.layer)].top;
+        const double top = bands_[end.layer].top;
         if (is_first(lower)) {
             bend_to(curve, {b.x + b.width / 2, top});
             line_to(curve, {b.x + b.width / 2, b.y});

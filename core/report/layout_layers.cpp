@@ -1,7 +1,5 @@
 #include "report/layout_layers.h"
 
-#include "config/at.h"
-
 #include <algorithm>
 #include <limits>
 
@@ -16,10 +14,10 @@ long inversions(std::vector<int>& values) {
     for (const int value : values) {
         long below = 0;
         for (int i = value + 1; i > 0; i -= i & -i)
-            below += tree[at(i)];
+            below += tree[i];
         sum += seen++ - below;
         for (int i = value + 1; i < static_cast<int>(tree.size()); i += i & -i)
-            ++tree[at(i)];
+            ++tree[i];
     }
     return sum;
 }
@@ -36,13 +34,13 @@ LayoutLayers::LayoutLayers(const LayoutUnits& units) {
     for (const LayoutEdge& edge : units.edges) {
         std::vector<int>& way = ways_[{edge.from, edge.to}];
         way.push_back(edge.from);
-        for (int layer = units.units[at(edge.from)].layer + 1; layer < units.units[at(edge.to)].layer;
+        for (int layer = units.units[edge.from].layer + 1; layer < units.units[edge.to].layer;
              ++layer)
             way.push_back(add({-1, layer, 0, 0, {}, {}}));
         way.push_back(edge.to);
         for (std::size_t i = 1; i < way.size(); ++i) {
-            slots_[at(way[i - 1])].down.push_back(way[i]);
-            slots_[at(way[i])].up.push_back(way[i - 1]);
+            slots_[way[i - 1]].down.push_back(way[i]);
+            slots_[way[i]].up.push_back(way[i - 1]);
         }
     }
     position_.resize(slots_.size());
@@ -56,16 +54,16 @@ LayoutLayers::LayoutLayers(const LayoutUnits& units) {
 /// do.
 int LayoutLayers::trunk_above(int slot) const {
     int trunk = -1;
-    for (const int other : slots_[at(slot)].up) {
-        if (leaves_[at(other)]) continue;
+    for (const int other : slots_[slot].up) {
+        if (leaves_[other]) continue;
         if (trunk >= 0) return -1;
         trunk = other;
     }
-    return trunk >= 0 || slots_[at(slot)].up.size() != 1 ? trunk : slots_[at(slot)].up.front();
+    return trunk >= 0 || slots_[slot].up.size() != 1 ? trunk : slots_[slot].up.front();
 }
 
 int LayoutLayers::trunk_below(int slot) const {
-    const auto& down = slots_[at(slot)].down;
+    const auto& down = slots_[slot].down;
     return down.size() == 1 && trunk_above(down.front()) == slot ? down.front() : -1;
 }
 
@@ -91,10 +89,10 @@ void LayoutLayers::place(const std::stop_token& stop) {
         double x = 0;
         for (std::size_t i = 0; i < row.size(); ++i) {
             if (i > 0) x += distance(row[i - 1], row[i]);
-            slots_[at(row[i])].x = x;
+            slots_[row[i]].x = x;
         }
         for (const int slot : row)
-            slots_[at(slot)].x -= x / 2;
+            slots_[slot].x -= x / 2;
     }
     for (int round = 0; round < 16 && !stop.stop_requested(); ++round) {
         const bool down = round % 2 == 0;
@@ -117,7 +115,7 @@ void LayoutLayers::straighten() {
     std::vector<int> chain;
     for (int first = 0; first < static_cast<int>(slots_.size()); ++first) {
         const int above = trunk_above(first);
-        if (seen[at(first)] || (above >= 0 && trunk_below(above) == first)) continue;
+        if (seen[first] || (above >= 0 && trunk_below(above) == first)) continue;
         chain.assign(1, first);
         for (int below = trunk_below(first); below >= 0; below = trunk_below(below))
             chain.push_back(below);
@@ -125,37 +123,37 @@ void LayoutLayers::straighten() {
         double high = std::numeric_limits<double>::max();
         double sum = 0;
         for (const int slot : chain) {
-            seen[at(slot)] = 1;
-            const auto& row = rows_[at(slots_[at(slot)].layer)];
-            const auto place = static_cast<std::size_t>(position_[at(slot)]);
-            if (place > 0) low = std::max(low, slots_[at(row[place - 1])].x + distance(row[place - 1], slot));
+            seen[slot] = 1;
+            const auto& row = rows_[slots_[slot].layer];
+            const auto place = static_cast<std::size_t>(position_[slot]);
+            if (place > 0) low = std::max(low, slots_[row[place - 1]].x + distance(row[place - 1], slot));
             if (place + 1 < row.size())
-                high = std::min(high, slots_[at(row[place + 1])].x - distance(slot, row[place + 1]));
-            sum += slots_[at(slot)].x;
+                high = std::min(high, slots_[row[place + 1]].x - distance(slot, row[place + 1]));
+            sum += slots_[slot].x;
         }
         if (chain.size() < 2 || low > high) continue;
         const double x = std::clamp(sum / static_cast<double>(chain.size()), low, high);
         for (const int slot : chain)
-            slots_[at(slot)].x = x;
+            slots_[slot].x = x;
     }
 }
 
 /// Constants come as near to where they are used as their rows let them.
 void LayoutLayers::gather_leaves() {
-    const auto child_x = [&](int slot) { return slots_[at(slots_[at(slot)].down.front())].x; };
+    const auto child_x = [&](int slot) { return slots_[slots_[slot].down.front()].x; };
     for (const auto& row : rows_) {
         for (std::size_t i = 0; i < row.size(); ++i) {
-            double& x = slots_[at(row[i])].x;
-            if (!leaves_[at(row[i])] || child_x(row[i]) >= x) continue;
+            double& x = slots_[row[i]].x;
+            if (!leaves_[row[i]] || child_x(row[i]) >= x) continue;
             const double low =
-                i == 0 ? child_x(row[i]) : slots_[at(row[i - 1])].x + distance(row[i - 1], row[i]);
+                i == 0 ? child_x(row[i]) : slots_[row[i - 1]].x + distance(row[i - 1], row[i]);
             x = std::min(x, std::max(low, child_x(row[i])));
         }
         for (std::size_t i = row.size(); i-- > 0;) {
-            double& x = slots_[at(row[i])].x;
-            if (!leaves_[at(row[i])] || child_x(row[i]) <= x) continue;
+            double& x = slots_[row[i]].x;
+            if (!leaves_[row[i]] || child_x(row[i]) <= x) continue;
             const double high = i + 1 == row.size() ? child_x(row[i])
-                                                    : slots_[at(row[i + 1])].x - distance(row[i], row[i + 1]);
+                                                    : slots_[row[i + 1]].x - distance(row[i], row[i + 1]);
             x = std::max(x, std::min(high, child_x(row[i])));
         }
     }
@@ -163,28 +161,28 @@ void LayoutLayers::gather_leaves() {
 
 int LayoutLayers::add(LayerSlot slot) {
     const int number = static_cast<int>(slots_.size());
-    rows_[at(slot.layer)].push_back(number);
+    rows_[slot.layer].push_back(number);
     slots_.push_back(std::move(slot));
     return number;
 }
 
 double LayoutLayers::distance(int left, int right) const {
-    return (slots_[at(left)].width + slots_[at(right)].width) / 2 + box_gap;
+    return (slots_[left].width + slots_[right].width) / 2 + box_gap;
 }
 
 void LayoutLayers::number(const std::vector<int>& row) {
     for (std::size_t i = 0; i < row.size(); ++i)
-        position_[at(row[i])] = static_cast<int>(i);
+        position_[row[i]] = static_cast<int>(i);
 }
 
 void LayoutLayers::sort_row(std::vector<int>& row, bool down) {
     std::vector<std::pair<double, int>> keyed;
     for (const int slot : row) {
-        const auto& others = down ? slots_[at(slot)].up : slots_[at(slot)].down;
+        const auto& others = down ? slots_[slot].up : slots_[slot].down;
         double sum = 0;
         for (const int other : others)
-            sum += position_[at(other)];
-        keyed.emplace_back(others.empty() ? position_[at(slot)] : sum / static_cast<double>(others.size()),
+            sum += position_[other];
+        keyed.emplace_back(others.empty() ? position_[slot] : sum / static_cast<double>(others.size()),
                            slot);
     }
     std::ranges::stable_sort(keyed, {}, [](const auto& entry) { return entry.first; });
@@ -200,8 +198,8 @@ long LayoutLayers::crossings() const {
         ends.clear();
         for (const int slot : row) {
             std::vector<int> own;
-            for (const int other : slots_[at(slot)].down)
-                own.push_back(position_[at(other)]);
+            for (const int other : slots_[slot].down)
+                own.push_back(position_[other]);
             std::ranges::sort(own);
             ends.insert(ends.end(), own.begin(), own.end());
         }
@@ -219,7 +217,7 @@ void LayoutLayers::settle(const std::vector<int>& row, bool down, bool both) {
     std::vector<Block> blocks;
     std::vector<double> offset(row.size());
     for (std::size_t i = 0; i < row.size(); ++i) {
-        const LayerSlot& slot = slots_[at(row[i])];
+        const LayerSlot& slot = slots_[row[i]];
         if (i > 0) offset[i] = offset[i - 1] + distance(row[i - 1], row[i]);
         double sum = 0;
         double weight = 0;
@@ -228,11 +226,11 @@ void LayoutLayers::settle(const std::vector<int>& row, bool down, bool both) {
                 // Long edges should be straight, and chains; constants come to where they are used.
                 const bool up = &others == &slot.up;
                 const bool chain = up ? trunk_below(other) == row[i] : trunk_below(row[i]) == other;
-                const double pull = slot.unit < 0 && slots_[at(other)].unit < 0 ? 4
+                const double pull = slot.unit < 0 && slots_[other].unit < 0 ? 4
                                     : chain                                     ? 8
-                                    : up && leaves_[at(other)]                  ? 0.01
+                                    : up && leaves_[other]                  ? 0.01
                                                                                 : 1;
-                sum += pull * slots_[at(other)].x;
+                sum += pull * slots_[other].x;
                 weight += pull;
             }
         };
@@ -256,7 +254,7 @@ void LayoutLayers::settle(const std::vector<int>& row, bool down, bool both) {
     std::size_t i = 0;
     for (const Block& block : blocks)
         for (std::size_t end = i + block.slots; i < end; ++i)
-            slots_[at(row[i])].x = block.sum / block.weight + offset[i];
+            slots_[row[i]].x = block.sum / block.weight + offset[i];
 }
 
 void line_to(std::vector<LayoutPoint>& curve, LayoutPoint to) {

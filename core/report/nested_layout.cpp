@@ -1,6 +1,5 @@
 #include "report/nested_layout.h"
 
-#include "config/at.h"
 #include "report/nested_level.h"
 
 #include <algorithm>
@@ -20,9 +19,9 @@ std::vector<WirePart> parts_of(const NestedInput& input, const std::stop_token& 
     const int count = static_cast<int>(input.items.size());
     std::vector<int> depth(input.items.size());
     for (std::size_t i = 0; i < input.items.size(); ++i)
-        if (const int parent = input.items[i].parent; parent >= 0) depth[i] = depth[at(parent)] + 1;
-    const auto parent = [&](int item) { return input.items[at(item)].parent; };
-    const auto is_end = [&](int item) { return item >= 0 && item < count && !input.items[at(item)].open; };
+        if (const int parent = input.items[i].parent; parent >= 0) depth[i] = depth[parent] + 1;
+    const auto parent = [&](int item) { return input.items[item].parent; };
+    const auto is_end = [&](int item) { return item >= 0 && item < count && !input.items[item].open; };
     std::vector<WirePart> parts;
     for (const LayoutEdge& edge : input.edges) {
         if (stop.stop_requested()) break;
@@ -30,7 +29,7 @@ std::vector<WirePart> parts_of(const NestedInput& input, const std::stop_token& 
         int from = edge.from;
         int to = edge.to;
         while (parent(from) != parent(to)) {
-            if (depth[at(from)] >= depth[at(to)]) {
+            if (depth[from] >= depth[to]) {
                 parts.push_back({parent(from), from, -1});
                 from = parent(from);
             } else {
@@ -53,11 +52,11 @@ class Nest {
 public:
     explicit Nest(const NestedInput& input) : input_(input), held_(input.items.size() + 1) {
         for (std::size_t i = 0; i < input.items.size(); ++i)
-            held_[at(input.items[i].parent + 1)].push_back(static_cast<int>(i));
+            held_[input.items[i].parent + 1].push_back(static_cast<int>(i));
         place_.resize(input.items.size());
         for (const auto& items : held_)
             for (std::size_t i = 0; i < items.size(); ++i)
-                place_[at(items[i])] = static_cast<int>(i);
+                place_[items[i]] = static_cast<int>(i);
         sizes_.resize(input.items.size());
         levels_.resize(held_.size());
     }
@@ -94,22 +93,22 @@ public:
 private:
     /// Level 0 is the top; another one is that in the item before its number.
     void measure(int level, std::span<const WirePart> parts, const std::stop_token& stop) {
-        const auto& items = held_[at(level)];
-        if (level > 0 && !input_.items[at(level - 1)].open) {
-            sizes_[at(level - 1)] = {input_.items[at(level - 1)].width, input_.items[at(level - 1)].height};
+        const auto& items = held_[level];
+        if (level > 0 && !input_.items[level - 1].open) {
+            sizes_[level - 1] = {input_.items[level - 1].width, input_.items[level - 1].height};
             return;
         }
         LevelInput input;
         for (const int item : items)
-            input.sizes.push_back(sizes_[at(item)]);
+            input.sizes.push_back(sizes_[item]);
         for (const WirePart& part : parts)
             input.edges.push_back(
-                {part.from < 0 ? -1 : place_[at(part.from)], part.to < 0 ? -1 : place_[at(part.to)]});
-        LevelLayout& layout = levels_[at(level)];
+                {part.from < 0 ? -1 : place_[part.from], part.to < 0 ? -1 : place_[part.to]});
+        LevelLayout& layout = levels_[level];
         layout = level_layout(input, stop);
         if (level == 0) return;
-        const NestedItem& box = input_.items[at(level - 1)];
-        sizes_[at(level - 1)] = {std::max(box.width, 2 * (layout.half_width + nested_margin)),
+        const NestedItem& box = input_.items[level - 1];
+        sizes_[level - 1] = {std::max(box.width, 2 * (layout.half_width + nested_margin)),
                                  box.height + layout.height};
     }
 
@@ -117,18 +116,18 @@ private:
     void put(int level, std::span<const WirePart> parts, NestedLayout& layout) {
         LayoutPoint origin{layout.width / 2, 0};
         if (level > 0) {
-            const NestedItem& box = input_.items[at(level - 1)];
+            const NestedItem& box = input_.items[level - 1];
             if (!box.open) return;
-            const LayoutRect& rect = layout.items[at(level - 1)];
+            const LayoutRect& rect = layout.items[level - 1];
             origin = {rect.x + rect.width / 2, rect.y + box.height};
         }
-        LevelLayout& own = levels_[at(level)];
-        const auto& items = held_[at(level)];
+        LevelLayout& own = levels_[level];
+        const auto& items = held_[level];
         for (std::size_t i = 0; i < items.size(); ++i) {
             LayoutRect rect = own.rects[i];
             rect.x += origin.x;
             rect.y += origin.y;
-            layout.items[at(items[i])] = rect;
+            layout.items[items[i]] = rect;
         }
         for (std::size_t i = 0; i < parts.size(); ++i) {
             NestedWire wire{level - 1, parts[i].from, parts[i].to, std::move(own.curves[i])};

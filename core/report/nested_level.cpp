@@ -1,6 +1,5 @@
 #include "report/nested_level.h"
 
-#include "config/at.h"
 #include "report/layout_layers.h"
 #include "report/nested_layout.h"
 
@@ -36,8 +35,8 @@ public:
           users_(at(count_) + 2),
           inputs_(at(count_) + 2) {
         for (const LevelEdge& edge : input.edges) {
-            users_[at(from(edge))].push_back(to(edge));
-            inputs_[at(to(edge))].push_back(from(edge));
+            users_[from(edge)].push_back(to(edge));
+            inputs_[to(edge)].push_back(from(edge));
         }
     }
 
@@ -69,41 +68,41 @@ private:
     void give_layers() {
         layer_.assign(at(count_) + 2, 0);
         for (int thing = 0; thing < count_; ++thing)
-            for (const int input : inputs_[at(thing)])
-                layer_[at(thing)] = std::max(layer_[at(thing)], input == top_ ? 0 : layer_[at(input)] + 1);
+            for (const int input : inputs_[thing])
+                layer_[thing] = std::max(layer_[thing], input == top_ ? 0 : layer_[input] + 1);
         // What nothing leads to stands right above its first user.
         for (int thing = count_ - 1; thing >= 0; --thing) {
-            if (!inputs_[at(thing)].empty() || users_[at(thing)].empty()) continue;
+            if (!inputs_[thing].empty() || users_[thing].empty()) continue;
             int nearest = std::numeric_limits<int>::max();
-            for (const int user : users_[at(thing)])
-                if (user != bottom_) nearest = std::min(nearest, layer_[at(user)]);
-            if (nearest != std::numeric_limits<int>::max()) layer_[at(thing)] = std::max(0, nearest - 1);
+            for (const int user : users_[thing])
+                if (user != bottom_) nearest = std::min(nearest, layer_[user]);
+            if (nearest != std::numeric_limits<int>::max()) layer_[thing] = std::max(0, nearest - 1);
         }
         wrap_rows();
         layers_ = 0;
         for (int thing = 0; thing < count_; ++thing)
-            layers_ = std::max(layers_, layer_[at(thing)] + 1);
-        layer_[at(top_)] = -1;
-        layer_[at(bottom_)] = layers_;
+            layers_ = std::max(layers_, layer_[thing] + 1);
+        layer_[top_] = -1;
+        layer_[bottom_] = layers_;
     }
 
     /// Hundreds of things beside each other are not looked at as a row.
     void wrap_rows() {
         int layers = 0;
         for (int thing = 0; thing < count_; ++thing)
-            layers = std::max(layers, layer_[at(thing)] + 1);
+            layers = std::max(layers, layer_[thing] + 1);
         std::vector<int> sizes(at(layers));
         std::vector<int> place(at(count_));
         for (int thing = 0; thing < count_; ++thing)
-            place[at(thing)] = sizes[at(layer_[at(thing)])]++;
+            place[thing] = sizes[layer_[thing]]++;
         std::vector<int> first(at(layers) + 1);
         for (std::size_t i = 0; i < sizes.size(); ++i)
             first[i + 1] = first[i] + (sizes[i] + widest_row - 1) / widest_row;
         for (int thing = 0; thing < count_; ++thing)
-            layer_[at(thing)] = first[at(layer_[at(thing)])] + place[at(thing)] / widest_row;
+            layer_[thing] = first[layer_[thing]] + place[thing] / widest_row;
     }
 
-    int span(const LevelEdge& edge) const { return layer_[at(to(edge))] - layer_[at(from(edge))]; }
+    int span(const LevelEdge& edge) const { return layer_[to(edge)] - layer_[from(edge)]; }
 
     /// An edge past things that are themselves on a way between its ends runs beside them, so that a chain
     /// stays straight. Another one passes between them: in a branch of its own.
@@ -111,32 +110,32 @@ private:
         runs_.assign(input_.edges.size(), Run::Between);
         std::vector<std::vector<std::size_t>> far(at(count_) + 2);
         for (std::size_t i = 0; i < input_.edges.size(); ++i)
-            if (span(input_.edges[i]) > 1) far[at(from(input_.edges[i]))].push_back(i);
+            if (span(input_.edges[i]) > 1) far[from(input_.edges[i])].push_back(i);
         long room = 4L * count_ + 2000;
         std::vector<int> seen(at(count_) + 2, -1);
         std::vector<int> open;
         for (int source = 0; source < count_ + 2; ++source) {
-            if (far[at(source)].empty()) continue;
+            if (far[source].empty()) continue;
             int deepest = 0;
-            for (const std::size_t edge : far[at(source)])
-                deepest = std::max(deepest, layer_[at(to(input_.edges[edge]))]);
+            for (const std::size_t edge : far[source])
+                deepest = std::max(deepest, layer_[to(input_.edges[edge])]);
             open.clear();
             int steps = 0;
             const auto look = [&](int thing) {
-                for (const int user : users_[at(thing)])
-                    if (++steps <= longest_search && layer_[at(user)] <= deepest &&
-                        std::exchange(seen[at(user)], source) != source)
+                for (const int user : users_[thing])
+                    if (++steps <= longest_search && layer_[user] <= deepest &&
+                        std::exchange(seen[user], source) != source)
                         open.push_back(user);
             };
-            for (const int user : users_[at(source)])
-                if (layer_[at(user)] < deepest) look(user);
+            for (const int user : users_[source])
+                if (layer_[user] < deepest) look(user);
             while (!open.empty() && steps <= longest_search) {
                 const int thing = open.back();
                 open.pop_back();
                 look(thing);
             }
-            for (const std::size_t edge : far[at(source)]) {
-                const bool bypass = steps > longest_search || seen[at(to(input_.edges[edge]))] == source;
+            for (const std::size_t edge : far[source]) {
+                const bool bypass = steps > longest_search || seen[to(input_.edges[edge])] == source;
                 if (!bypass && (room -= span(input_.edges[edge])) >= 0) continue;
                 runs_[edge] = Run::Beside;
             }
@@ -147,9 +146,9 @@ private:
         LayoutUnits units;
         units.units.resize(at(count_) + 2);
         for (int thing = 0; thing < count_ + 2; ++thing) {
-            LayoutUnit& unit = units.units[at(thing)];
-            unit.layer = layer_[at(thing)] + 1;
-            if (!is_border(thing)) unit.width = input_.sizes[at(thing)].width;
+            LayoutUnit& unit = units.units[thing];
+            unit.layer = layer_[thing] + 1;
+            if (!is_border(thing)) unit.width = input_.sizes[thing].width;
         }
         for (std::size_t i = 0; i < input_.edges.size(); ++i)
             if (runs_[i] == Run::Between) units.edges.push_back({from(input_.edges[i]), to(input_.edges[i])});
@@ -160,8 +159,8 @@ private:
         double right = std::numeric_limits<double>::lowest();
         rows_.resize(at(layers_));
         for (int thing = 0; thing < count_; ++thing) {
-            const double x = placed_->slots()[at(thing)].x;
-            const double half = input_.sizes[at(thing)].width / 2;
+            const double x = placed_->slots()[thing].x;
+            const double half = input_.sizes[thing].width / 2;
             left = std::min(left, x - half);
             right = std::max(right, x + half);
         }
@@ -173,9 +172,9 @@ private:
         if (count_ > 0) middle_ = middle_of(left, right);
         if (count_ > 0) half_ = std::max(right - middle_, middle_ - left);
         for (int thing = 0; thing < count_; ++thing) {
-            Row& row = rows_[at(layer_[at(thing)])];
-            row.bottom = std::max(row.bottom, input_.sizes[at(thing)].height);
-            const double end = x_of(thing) + input_.sizes[at(thing)].width / 2;
+            Row& row = rows_[layer_[thing]];
+            row.bottom = std::max(row.bottom, input_.sizes[thing].height);
+            const double end = x_of(thing) + input_.sizes[thing].width / 2;
             if (row.last < 0 || end > row.right) {
                 row.right = end;
                 row.last = thing;
@@ -183,7 +182,7 @@ private:
         }
         for (const LayerSlot& slot : placed_->slots())
             if (slot.unit < 0) {
-                Row& row = rows_[at(slot.layer - 1)];
+                Row& row = rows_[slot.layer - 1];
                 row.right = std::max(row.right, slot.x - middle_);
             }
         for (std::size_t i = 0; i < input_.edges.size(); ++i) {
@@ -208,8 +207,8 @@ private:
         result_.height = y + (bottom_turns_ ? turn : 0) + nested_gap * 0.75;
         result_.rects.resize(at(count_));
         for (int thing = 0; thing < count_; ++thing) {
-            const auto& size = input_.sizes[at(thing)];
-            result_.rects[at(thing)] = {x_of(thing) - size.width / 2, row_of(thing).top, size.width,
+            const auto& size = input_.sizes[thing];
+            result_.rects[thing] = {x_of(thing) - size.width / 2, row_of(thing).top, size.width,
                                         size.height};
         }
     }
@@ -218,16 +217,16 @@ private:
     double middle_of(double left, double right) const {
         const double middle = (left + right) / 2;
         for (const int border : {bottom_, top_}) {
-            const LayerSlot& slot = placed_->slots()[at(border)];
+            const LayerSlot& slot = placed_->slots()[border];
             if (slot.up.size() + slot.down.size() != 1) continue;
-            const double x = placed_->slots()[at(slot.up.empty() ? slot.down.front() : slot.up.front())].x;
+            const double x = placed_->slots()[slot.up.empty() ? slot.down.front() : slot.up.front()].x;
             if (std::abs(x - middle) < (right - left) / 8) return x;
         }
         return middle;
     }
 
-    double x_of(int thing) const { return is_border(thing) ? 0 : placed_->slots()[at(thing)].x - middle_; }
-    Row& row_of(int thing) { return rows_[at(layer_[at(thing)])]; }
+    double x_of(int thing) const { return is_border(thing) ? 0 : placed_->slots()[thing].x - middle_; }
+    Row& row_of(int thing) { return rows_[layer_[thing]]; }
     bool is_last(int thing) { return row_of(thing).last == thing; }
 
     /// The shorter it is, the nearer to what it bypasses. All that leaves one thing shares its lane.
@@ -236,13 +235,13 @@ private:
         for (std::size_t i = 0; i < input_.edges.size(); ++i) {
             if (runs_[i] == Run::Between) continue;
             const int source = from(input_.edges[i]);
-            int& lane = lane_of_[at(source)];
+            int& lane = lane_of_[source];
             if (lane < 0) {
                 lane = static_cast<int>(lanes_.size());
-                lanes_.push_back({source, std::max(0, layer_[at(source)]), 0, 0});
+                lanes_.push_back({source, std::max(0, layer_[source]), 0, 0});
             }
-            const int last = std::min(layers_ - 1, layer_[at(to(input_.edges[i]))]);
-            lanes_[at(lane)].last = std::max(lanes_[at(lane)].last, last);
+            const int last = std::min(layers_ - 1, layer_[to(input_.edges[i])]);
+            lanes_[lane].last = std::max(lanes_[lane].last, last);
         }
         std::vector<Lane*> order;
         for (Lane& lane : lanes_)
@@ -279,12 +278,12 @@ private:
 
     LayoutPoint start_of(int thing) const {
         if (is_border(thing)) return {0, 0};
-        const LayoutRect& rect = result_.rects[at(thing)];
+        const LayoutRect& rect = result_.rects[thing];
         return {rect.x + rect.width / 2, rect.bottom()};
     }
     LayoutPoint end_of(int thing) const {
         if (is_border(thing)) return {0, result_.height};
-        const LayoutRect& rect = result_.rects[at(thing)];
+        const LayoutRect& rect = result_.rects[thing];
         return {rect.x + rect.width / 2, rect.y};
     }
 
@@ -293,8 +292,8 @@ private:
         if (!is_border(source)) line_to(curve, {curve.back().x, row_of(source).bottom});
         const auto& way = placed_->way(source, target);
         for (std::size_t i = 1; i + 1 < way.size(); ++i) {
-            const LayerSlot& passage = placed_->slots()[at(way[i])];
-            const Row& row = rows_[at(passage.layer - 1)];
+            const LayerSlot& passage = placed_->slots()[way[i]];
+            const Row& row = rows_[passage.layer - 1];
             bend_to(curve, {passage.x - middle_, row.top});
             line_to(curve, {passage.x - middle_, row.bottom});
         }
@@ -302,10 +301,10 @@ private:
     }
 
     void draw_beside(int source, int target, std::vector<LayoutPoint>& curve) {
-        const double lane = lanes_[at(lane_of_[at(source)])].x;
+        const double lane = lanes_[lane_of_[source]].x;
         std::vector<LayoutPoint> way;
         if (!is_border(source) && is_last(source)) {
-            const LayoutRect& rect = result_.rects[at(source)];
+            const LayoutRect& rect = result_.rects[source];
             way.push_back({rect.right(), rect.y + rect.height / 2});
         } else {
             way.push_back(start_of(source));
@@ -313,7 +312,7 @@ private:
         }
         way.push_back({lane, way.back().y});
         if (!is_border(target) && is_last(target)) {
-            const LayoutRect& rect = result_.rects[at(target)];
+            const LayoutRect& rect = result_.rects[target];
             way.push_back({lane, rect.y + rect.height / 2});
             way.push_back({rect.right(), way.back().y});
         } else {

@@ -2,7 +2,6 @@
 
 #include "analysis/edit/unknown.h"
 #include "analysis/resolve/facts.h"
-#include "config/at.h"
 #include "report/explanation_json.h"
 #include "report/json_object.h"
 #include "report/labels.h"
@@ -71,7 +70,7 @@ private:
             else
                 writer_.null();
             const auto* conversions = explainer_.conversions();
-            const bool becomes = conversions && fused != fx::no_node;
+            const bool becomes = conversions && fused;
             writer_.key("reference");
             write_becomes(writer_,
                           becomes ? std::optional(explainer_.becomes(conversions->reference, fused, false))
@@ -89,11 +88,11 @@ private:
         writer_.begin_array(JsonLayout::Broken);
         for (const auto& fusion : explainer_.analysis().resolution->fusion->fusions) {
             JsonObject object(writer_);
-            object.text("root", graph_.nodes[at(fusion.root)].name);
+            object.text("root", graph_.nodes[fusion.root].name);
             writer_.key("nodes");
             writer_.begin_array();
             for (const int node : fusion.nodes)
-                writer_.string(graph_.nodes[at(node)].name);
+                writer_.string(graph_.nodes[node].name);
             writer_.end_array();
             object.text("pattern", pattern_words(explainer_.view(), static_cast<int>(fusion.pattern)));
             object.number("entry", static_cast<std::int64_t>(fusion.pattern));
@@ -111,7 +110,7 @@ private:
             object.text("pattern", pattern_words(explainer_.view(), match));
             if (match.entry >= 0) object.number("entry", match.entry);
             object.text("last", fused[match.last].name);
-            if (match.root != fx::no_node) object.text("root", fused[match.root].name);
+            if (match.root) object.text("root", fused[match.root].name);
             writer_.key("nodes");
             writer_.begin_array();
             for (const auto node : match.nodes())
@@ -129,7 +128,7 @@ private:
         for (const auto& group : plan.groups()) {
             writer_.begin_array();
             for (const int observer : group)
-                writer_.string(explainer_.view().prepared().graph[plan.observers()[at(observer)].node].name);
+                writer_.string(explainer_.view().prepared().graph[plan.observers()[observer].node].name);
             writer_.end_array();
         }
         writer_.end_array();
@@ -143,7 +142,7 @@ private:
         const auto& graph = model->converted.graph;
         writer_.key("nodes");
         writer_.begin_array(JsonLayout::Broken);
-        for (auto id = graph.first(); id != fx::no_node; id = graph.next(id)) {
+        for (auto id = graph.first(); id; id = graph.next(id)) {
             JsonObject node(writer_);
             node.text("name", graph[id].name);
             node.text("op", name_of(graph[id].op));
@@ -201,7 +200,7 @@ private:
         JsonObject object(writer_);
         const auto counts = verdicts ? counted_reasons(*verdicts) : std::array<int, reason_count>{};
         for (int i = 0; i < reason_count; ++i)
-            if (counts[at(i)] > 0) object.number(name_of(static_cast<Reason>(i)), counts[at(i)]);
+            if (counts[i] > 0) object.number(name_of(static_cast<Reason>(i)), counts[i]);
     }
 
     const Explainer& explainer_;

@@ -2,7 +2,6 @@
 
 #include "analysis/prepare/prepare.h"
 #include "analysis/resolve/facts.h"
-#include "config/at.h"
 #include "config/pattern.h"
 #include "model/module_tree.h"
 #include "report/labels.h"
@@ -81,9 +80,9 @@ public:
         : graph_(graph), modules_(modules), traced_(traced) {
         // Only an object that several nodes call is shared.
         std::unordered_map<int, int> calls;
-        for (auto id = graph.first(); id != fx::no_node; id = graph.next(id))
+        for (auto id = graph.first(); id; id = graph.next(id))
             if (const int object = observer_of(graph[id]); object >= 0) ++calls[object];
-        for (auto id = graph.first(); id != fx::no_node; id = graph.next(id)) {
+        for (auto id = graph.first(); id; id = graph.next(id)) {
             const int object = observer_of(graph[id]);
             if (object >= 0 && calls[object] > 1)
                 groups_.try_emplace(object, static_cast<int>(groups_.size()));
@@ -93,7 +92,7 @@ public:
     GraphPicture paint(const std::stop_token& stop) {
         GraphPicture picture;
         picture.nodes.reserve(graph_.size());
-        for (auto id = graph_.first(); id != fx::no_node && !stop.stop_requested(); id = graph_.next(id)) {
+        for (auto id = graph_.first(); id && !stop.stop_requested(); id = graph_.next(id)) {
             picture.nodes.push_back(node(id));
             for (const auto input : graph_.inputs(id))
                 picture.edges.push_back({input, id});
@@ -189,7 +188,7 @@ void give_paths(GraphPicture& picture) {
         const auto place = static_cast<int>(i);
         const auto inputs = index.inputs(place);
         const std::string_view about =
-            !inputs.empty() ? std::string_view(picture.nodes[at(inputs.front())].module_path) : after;
+            !inputs.empty() ? std::string_view(picture.nodes[inputs.front()].module_path) : after;
         std::string_view best = before.substr(0, common_path(before, after));
         for (const std::string_view beside : {before, after})
             if (const auto common = common_path(beside, about); common > best.size())
@@ -202,7 +201,7 @@ void give_paths(GraphPicture& picture) {
 std::vector<int> own_places(const GraphPicture& picture, const Graph& traced) {
     std::vector<int> places(traced.nodes.size(), -1);
     for (const auto& node : picture.nodes)
-        if (node.origin >= 0 && places[at(node.origin)] < 0) places[at(node.origin)] = node.id;
+        if (node.origin >= 0 && places[node.origin] < 0) places[node.origin] = node.id;
     return places;
 }
 
@@ -223,9 +222,9 @@ GraphPicture converted_picture(const Converted& converted, const Prepared& prepa
         const auto place = static_cast<std::size_t>(node.id);
         const auto from =
             place < converted.prepared_node.size() ? converted.prepared_node[place] : fx::no_node;
-        if (node.origin >= 0 || from == fx::no_node || node.role != Role::Function) continue;
+        if (node.origin >= 0 || !from || node.role != Role::Function) continue;
         node.origin = prepared.graph[from].origin;
-        if (node.origin >= 0) node.module_path = owner_path(prepared.input->graph->nodes[at(node.origin)]);
+        if (node.origin >= 0) node.module_path = owner_path(prepared.input->graph->nodes[node.origin]);
     }
     give_paths(picture);
     return picture;
@@ -241,7 +240,7 @@ std::vector<int> places_in(const GraphPicture& picture, const FusionPlan& plan) 
     auto places = own_places(picture, plan.graph());
     for (std::size_t i = 0; i < places.size(); ++i)
         if (const auto* fusion = plan.fusion_of(static_cast<int>(i)); fusion && places[i] < 0)
-            places[i] = places[at(fusion->root)];
+            places[i] = places[fusion->root];
     return places;
 }
 
@@ -250,7 +249,7 @@ std::vector<int> places_in(const GraphPicture& picture, const Prepared& prepared
     const auto& fusion = prepared.facts->fusion;
     auto places = own_places(picture, *prepared.input->graph);
     const auto follow = [&](int node, int other) {
-        if (places[at(node)] < 0 && other >= 0) places[at(node)] = places[at(other)];
+        if (places[node] < 0 && other >= 0) places[node] = places[other];
     };
     const auto share = [&](const std::vector<fx::NodeId>& nodes) {
         for (const auto node : nodes)
@@ -263,7 +262,7 @@ std::vector<int> places_in(const GraphPicture& picture, const Prepared& prepared
             share(match.nodes());
     for (std::size_t i = 0; i < places.size(); ++i) {
         const auto node = static_cast<int>(i);
-        if (const int into = fusion.fused_into[i]; into >= 0) follow(node, fusion.fusions[at(into)].root);
+        if (const int into = fusion.fused_into[i]; into >= 0) follow(node, fusion.fusions[into].root);
         for (const auto input : traced.inputs(node))
             follow(node, input);
     }

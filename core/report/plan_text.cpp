@@ -3,7 +3,6 @@
 #include "analysis/edit/unknown.h"
 #include "analysis/explain/explain_codes.h"
 #include "analysis/resolve/facts.h"
-#include "config/at.h"
 #include "report/explanation_text.h"
 #include "report/labels.h"
 #include "report/plan_words.h"
@@ -84,7 +83,7 @@ private:
 
     std::string observers_behind(int traced, ObserverWords& known) const {
         const auto node = explainer_.view().fused(traced);
-        if (node == fx::no_node) return {};
+        if (!node) return {};
         std::string text;
         for (const auto user : explainer_.view().prepared().graph.users(node)) {
             const auto* observer = explainer_.observers().find(user);
@@ -106,7 +105,7 @@ private:
     std::string becomes(int traced, const NodeVerdict& verdict) const {
         const auto node = explainer_.view().fused(traced);
         const auto* conversions = explainer_.conversions();
-        if (!conversions || node == fx::no_node || is_neutral(verdict.reason.reason)) return {};
+        if (!conversions || !node || is_neutral(verdict.reason.reason)) return {};
         const auto result = explainer_.becomes(conversions->lowered, node, true);
         if (result.code == codes::becomes_module || result.code == codes::becomes_anyway ||
             result.code == codes::becomes_not_lowered || result.code == codes::becomes_function ||
@@ -122,7 +121,7 @@ private:
         for (std::size_t i = 0; i < groups.size(); ++i) {
             text += fmt::format("  {}: ", i + 1);
             for (std::size_t k = 0; k < groups[i].size(); ++k)
-                text += (k > 0 ? ", " : "") + name(explainer_.observers().observers()[at(groups[i][k])].node);
+                text += (k > 0 ? ", " : "") + name(explainer_.observers().observers()[groups[i][k]].node);
             text += "\n";
         }
         return text;

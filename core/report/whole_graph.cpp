@@ -1,7 +1,5 @@
 #include "report/whole_graph.h"
 
-#include "config/at.h"
-
 #include <algorithm>
 
 namespace qcs {
@@ -22,34 +20,34 @@ WholeGraph whole_graph(const GraphOutline& outline, const OpenBoxes& open, const
     for (int leaf = 0; leaf < static_cast<int>(outline.leaves.size());) {
         if (stop.stop_requested()) return {};
         missing.clear();
-        int box = outline.leaves[at(leaf)].box;
-        for (; box > 0 && whole.item_of_box[at(box)] < 0; box = outline.boxes[at(box)].parent)
+        int box = outline.leaves[leaf].box;
+        for (; box > 0 && whole.item_of_box[box] < 0; box = outline.boxes[box].parent)
             missing.push_back(box);
-        int parent = box > 0 ? whole.item_of_box[at(box)] : -1;
+        int parent = box > 0 ? whole.item_of_box[box] : -1;
         int folded = -1;
         for (std::size_t i = missing.size(); i-- > 0 && folded < 0;) {
             const int inner = missing[i];
-            const bool is_open = open[at(inner)] != 0;
+            const bool is_open = open[inner] != 0;
             parent = add({-1, inner, parent},
                          {-1, is_open, sizes.box_width, is_open ? sizes.head_height : sizes.box_height});
-            whole.item_of_box[at(inner)] = parent;
+            whole.item_of_box[inner] = parent;
             if (!is_open) folded = inner;
         }
         if (folded >= 0) {
-            const int end = outline.boxes[at(folded)].end_leaf;
+            const int end = outline.boxes[folded].end_leaf;
             for (; leaf < end; ++leaf)
-                whole.item_of_leaf[at(leaf)] = parent;
+                whole.item_of_leaf[leaf] = parent;
             continue;
         }
-        whole.item_of_leaf[at(leaf)] = add(
+        whole.item_of_leaf[leaf] = add(
             {leaf, -1, parent}, {-1, false, sizes.leaf_width,
-                                 outline.leaves[at(leaf)].one_line ? sizes.line_height : sizes.leaf_height});
+                                 outline.leaves[leaf].one_line ? sizes.line_height : sizes.leaf_height});
         ++leaf;
     }
     for (const auto& [from, to] : outline.edges) {
         if (stop.stop_requested()) return {};
-        const int a = whole.item_of_leaf[at(from)];
-        const int b = whole.item_of_leaf[at(to)];
+        const int a = whole.item_of_leaf[from];
+        const int b = whole.item_of_leaf[to];
         if (a == b) continue;
         // Most edges of folded boxes follow each other.
         if (!whole.layout.edges.empty() && whole.layout.edges.back().from == a &&
@@ -65,11 +63,11 @@ OpenBoxes opened_at_first(const GraphOutline& outline, int most) {
     std::vector<int> depth(outline.boxes.size());
     std::vector<int> held(outline.boxes.size()); // right inside
     for (std::size_t box = 1; box < outline.boxes.size(); ++box) {
-        depth[box] = depth[at(outline.boxes[box].parent)] + 1;
-        ++held[at(outline.boxes[box].parent)];
+        depth[box] = depth[outline.boxes[box].parent] + 1;
+        ++held[outline.boxes[box].parent];
     }
     for (const OutlineLeaf& leaf : outline.leaves)
-        ++held[at(leaf.box)];
+        ++held[leaf.box];
     if (open.empty()) return open;
     int shown = held.front();
     open.front() = 1;

@@ -43,14 +43,14 @@ public:
     const std::vector<T>& values() const { return values_; }
     const std::vector<ItemId>& ids() const { return ids_; } ///< one for each value
     int size() const { return static_cast<int>(ids_.size()); }
-    ItemId idAt(int row) const { return row < 0 || row >= size() ? 0 : ids_[at(row)]; } ///< 0 if out of range
+    ItemId idAt(int row) const { return row < 0 || row >= size() ? 0 : ids_[row]; } ///< 0 if out of range
     int indexOf(ItemId id) const {                                                      ///< -1 if it is gone
         const auto found = std::ranges::find(ids_, id);
         return found == ids_.end() ? -1 : static_cast<int>(found - ids_.begin());
     }
     const T* find(ItemId id) const {
         const int row = indexOf(id);
-        return row < 0 ? nullptr : &values_[at(row)];
+        return row < 0 ? nullptr : &values_[row];
     }
     const ItemRows* rows() const { return &rows_; }
     /// Only while an insertion is announced.
@@ -78,7 +78,7 @@ public:
         Q_EMIT rows_.removed(row);
     }
     void replace(int row, T value) {
-        values_[at(row)] = std::move(value);
+        values_[row] = std::move(value);
         touched_();
         Q_EMIT rows_.changed(row);
     }
@@ -145,7 +145,7 @@ std::vector<ItemId> ItemList<T>::idsFor(const std::vector<T>& after, auto keyOf,
 template <typename T>
 void ItemList<T>::turnInto(const std::vector<T>& values, const std::vector<ItemId>& ids) {
     for (int row = size() - 1; row >= 0; --row)
-        if (std::ranges::find(ids, ids_[at(row)]) == ids.end()) remove(row);
+        if (std::ranges::find(ids, ids_[row]) == ids.end()) remove(row);
     for (std::size_t i = 0; i < ids.size(); ++i) {
         const int row = static_cast<int>(i);
         const int from = indexOf(ids[i]);

@@ -1,7 +1,5 @@
 #include "jobs/rule_marks.h"
 
-#include "config/at.h"
-
 #include <QPointer>
 
 #include <algorithm>
@@ -13,11 +11,11 @@ namespace {
 const auto marksLane = QStringLiteral("rule-marks");
 
 RuleMarks marksOf(const qcs::ResolveInput& input, const qcs::Resolution& resolution, RuleId id, int rule) {
-    RuleMarks marks{id, rule + 1, input.mapping->rules[at(rule)].off, {}, {}, {}};
+    RuleMarks marks{id, rule + 1, input.mapping->rules[rule].off, {}, {}, {}};
     marks.wins = qcs::winning_nodes(resolution, rule);
     std::set<int> winners;
     for (const int node : qcs::matching_nodes(input, resolution, rule)) {
-        const int winner = resolution.nodes[at(node)].rule;
+        const int winner = resolution.nodes[node].rule;
         if (winner == rule) continue;
         marks.loses.push_back(node);
         if (winner >= 0) winners.insert(winner + 1);

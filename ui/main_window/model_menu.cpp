@@ -1,7 +1,6 @@
 #include "main_window/model_menu.h"
 
 #include "analysis/resolve/rule_reach.h"
-#include "config/at.h"
 #include "config/presets.h"
 #include "editors/qconfig_field.h"
 #include "editors/rule_form.h"
@@ -58,7 +57,7 @@ QMenu* ModelMenu::openAt(const QModelIndex& index, const QPoint& globalPosition)
     node_ = ruledNode(*tree_, *analysis_, index);
     addGiving(*menu, index, node_);
     const auto& resolution = analysis_->resolution();
-    const int winner = node_ >= 0 && resolution ? resolution->nodes[at(node_)].rule : -1;
+    const int winner = node_ >= 0 && resolution ? resolution->nodes[node_].rule : -1;
     const RuleId rule = winner >= 0 ? analysis_->ruleId(winner) : 0;
     menu->addSeparator();
     auto* edit = menu->addAction(tr("&Edit the rule that won"), this, [this, rule] {
@@ -101,11 +100,11 @@ void ModelMenu::addGiving(QMenu& menu, const QModelIndex& index, int node) {
     const auto key = [&](qcs::RuleKind kind) {
         return qcs::rule_for(graph, *analysis_->resolution(), node, kind);
     };
-    const bool module = graph.nodes[at(node)].op == qcs::Op::CallModule;
+    const bool module = graph.nodes[node].op == qcs::Op::CallModule;
     const auto name = key(qcs::RuleKind::ModuleName);
     const auto order = key(qcs::RuleKind::Order);
     if (node != tree_->nodeAt(index))
-        menu.addSection(tr("It is fused: rules are applied to %1").arg(menuName(graph.nodes[at(node)].name)));
+        menu.addSection(tr("It is fused: rules are applied to %1").arg(menuName(graph.nodes[node].name)));
     if (module && name)
         addRule(menu, QStringLiteral("give-module"),
                 tr("Give this &module a qconfig: %1…").arg(menuName(name->text)), *name);
@@ -140,9 +139,9 @@ void ModelMenu::addFloat(QMenu& menu, const qcs::Rule& rule) {
 
 std::optional<qcs::QConfig> ModelMenu::qconfigNow(int node) const {
     const auto& resolution = analysis_->resolution();
-    const int rule = node >= 0 && resolution ? resolution->nodes[at(node)].rule : -1;
-    if (rule >= 0 && analysis_->input().mapping->rules[at(rule)].qconfig)
-        return analysis_->input().mapping->rules[at(rule)].qconfig;
+    const int rule = node >= 0 && resolution ? resolution->nodes[node].rule : -1;
+    if (rule >= 0 && analysis_->input().mapping->rules[rule].qconfig)
+        return analysis_->input().mapping->rules[rule].qconfig;
     const auto* preset =
         qcs::mapping_preset((document_->mode() == qcs::Mode::FxQat ? "default-qat:" : "default:") +
                             document_->workspace().backend.preset);

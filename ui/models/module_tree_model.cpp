@@ -74,12 +74,12 @@ void ModuleTreeModel::measure() {
     std::vector<std::size_t> depth(tree_->rows.size());
     for (std::size_t i = 0; i < tree_->rows.size(); ++i) {
         const auto& row = tree_->rows[i];
-        depth[i] = row.parent < 0 ? 0 : depth[at(row.parent)] + 1;
+        depth[i] = row.parent < 0 ? 0 : depth[row.parent] + 1;
         if (widths_.names.size() <= depth[i]) widths_.names.resize(depth[i] + 1);
         if (row.node < 0) continue; // names of modules may stand over the types of their calls
         take(widths_.names[depth[i]], row.label.size());
         take(widths_.type,
-             qcs::short_type_name(qcs::node_type(*graph_, *index_, graph_->nodes[at(row.node)])).size());
+             qcs::short_type_name(qcs::node_type(*graph_, *index_, graph_->nodes[row.node])).size());
     }
 }
 
@@ -87,7 +87,7 @@ void ModuleTreeModel::measure() {
 
 /// Every index but the invalid one carries the number of its row in the tree.
 QModelIndex ModuleTreeModel::indexOfRow(int row, int column) const {
-    const int place = row < 0 ? -1 : shown_->place[at(row)];
+    const int place = row < 0 ? -1 : shown_->place[row];
     return place < 0 ? QModelIndex() : createIndex(place, column, static_cast<quintptr>(row));
 }
 
@@ -116,7 +116,7 @@ int ModuleTreeModel::columnCount(const QModelIndex&) const {
 
 QModelIndex ModuleTreeModel::indexOfNode(int node) const {
     const bool known = node >= 0 && at(node) < tree_->row_of_node.size();
-    return known ? indexOfRow(tree_->row_of_node[at(node)]) : QModelIndex();
+    return known ? indexOfRow(tree_->row_of_node[node]) : QModelIndex();
 }
 
 int ModuleTreeModel::nodeAt(const QModelIndex& index) const {
@@ -126,23 +126,23 @@ int ModuleTreeModel::nodeAt(const QModelIndex& index) const {
 // --- what a row says ---
 
 const qcs::NodeResolution* ModuleTreeModel::resolutionOf(const qcs::TreeRow& row) const {
-    return analyzed_ && row.node >= 0 ? &analyzed_->resolution->nodes[at(row.node)] : nullptr;
+    return analyzed_ && row.node >= 0 ? &analyzed_->resolution->nodes[row.node] : nullptr;
 }
 
 const qcs::NodeReason* ModuleTreeModel::reasonOf(const qcs::TreeRow& row) const {
-    return verdicts_ && row.node >= 0 ? &verdicts_->nodes[at(row.node)].reason : nullptr;
+    return verdicts_ && row.node >= 0 ? &verdicts_->nodes[row.node].reason : nullptr;
 }
 
 QString ModuleTreeModel::typeOf(const qcs::TreeRow& row) const {
-    const std::string type = row.node >= 0     ? qcs::node_type(*graph_, *index_, graph_->nodes[at(row.node)])
-                             : row.module >= 0 ? graph_->modules[at(row.module)].original_type.str()
+    const std::string type = row.node >= 0     ? qcs::node_type(*graph_, *index_, graph_->nodes[row.node])
+                             : row.module >= 0 ? graph_->modules[row.module].original_type.str()
                                                : graph_->root_type;
     return QString::fromStdString(type.empty() ? type : qcs::short_type_name(type));
 }
 
 QString ModuleTreeModel::fullName(const qcs::TreeRow& row) const {
-    return QString::fromStdString(row.module >= 0 ? graph_->modules[at(row.module)].path.str()
-                                  : row.node >= 0 ? graph_->nodes[at(row.node)].name.str()
+    return QString::fromStdString(row.module >= 0 ? graph_->modules[row.module].path.str()
+                                  : row.node >= 0 ? graph_->nodes[row.node].name.str()
                                                   : graph_->name);
 }
 
@@ -159,7 +159,7 @@ QString ModuleTreeModel::statusText(const qcs::TreeRow& row) const {
     case Reason::NoneByRule: return tr("float, rule %1").arg(reason->rule + 1);
     case Reason::Raises: {
         const auto raised = analysis_->raised();
-        const bool here = raised && raised->raised.node == graph_->nodes[at(row.node)].name;
+        const bool here = raised && raised->raised.node == graph_->nodes[row.node].name;
         return here ? tr("PyTorch raises here") : tr("undecided");
     }
     case Reason::FusesHere:
@@ -170,7 +170,7 @@ QString ModuleTreeModel::statusText(const qcs::TreeRow& row) const {
     case Reason::TakenInto: {
         if (reason->node < 0) return words;
         const auto other =
-            nameSeenFrom(fullName(row), fullName(tree_->rows[at(tree_->row_of_node[at(reason->node)])]));
+            nameSeenFrom(fullName(row), fullName(tree_->rows[tree_->row_of_node[reason->node]]));
         return reason->reason == Reason::SharesObserver ? tr("shares %1").arg(other)
                                                         : tr("fused into %1").arg(other);
     }
@@ -183,8 +183,8 @@ QString ModuleTreeModel::statusText(const qcs::TreeRow& row) const {
 
 QString ModuleTreeModel::ruleWords(int rule) const {
     const auto& rules = analysis_->input().mapping->rules;
-    return tr("rule %1").arg(rule + 1) + QLatin1Char(' ') + ruleKey(rules[at(rule)]) + QLatin1Char(' ') +
-           ruleLabels_[at(rule)];
+    return tr("rule %1").arg(rule + 1) + QLatin1Char(' ') + ruleKey(rules[rule]) + QLatin1Char(' ') +
+           ruleLabels_[rule];
 }
 
 QString ModuleTreeModel::searchText(const qcs::TreeRow& row) const {
@@ -202,7 +202,7 @@ QString ModuleTreeModel::toolTip(const qcs::TreeRow& row) const {
     if (const QString type = typeOf(row); !type.isEmpty()) lines.push_back(type);
     if (const QString mark = markWords(row.node); !mark.isEmpty()) lines.push_back(mark);
     if (verdicts_ && row.node >= 0)
-        lines.push_back(plainProse(headlineOf(verdicts_->nodes[at(row.node)], verdicts_.get())));
+        lines.push_back(plainProse(headlineOf(verdicts_->nodes[row.node], verdicts_.get())));
     return lines.join(QLatin1Char('\n'));
 }
 
@@ -229,7 +229,7 @@ QVariant ModuleTreeModel::data(const QModelIndex& index, int role) const {
     case RowKindRole: return row.parent < 0 ? RootRow : row.node < 0 ? ContainerRow : CallRow;
     case StatusRole: return reasonOf(row) ? QVariant(static_cast<int>(reasonOf(row)->reason)) : QVariant();
     case RuleIdRole: return analysis_->ruleId(rule);
-    case QConfigLabelRole: return rule < 0 ? QString() : ruleLabels_[at(rule)];
+    case QConfigLabelRole: return rule < 0 ? QString() : ruleLabels_[rule];
     case SearchTextRole: return searchText(row);
     case FullNameRole: return fullName(row);
     case NameRole: return QString::fromStdString(row.parent < 0 ? graph_->name : row.label);
@@ -238,7 +238,7 @@ QVariant ModuleTreeModel::data(const QModelIndex& index, int role) const {
     case MarkRole: return static_cast<int>(row.node < 0 ? NodeMark::None : markOf(marks_, row.node));
     case CulpritRole: {
         const auto raised = analysis_->raised();
-        return raised && row.node >= 0 && raised->raised.node == graph_->nodes[at(row.node)].name;
+        return raised && row.node >= 0 && raised->raised.node == graph_->nodes[row.node].name;
     }
     case MarkNumberRole:
         return markOf(marks_, row.node) == NodeMark::Faded ? marks_.faded.number : marks_.shown.number;
@@ -273,7 +273,7 @@ void ModuleTreeModel::takeResolution() {
     std::vector<bool> changed(tree_->rows.size(), !followed);
     if (followed)
         for (const int node : current.changed)
-            changed[at(tree_->row_of_node[at(node)])] = true;
+            changed[tree_->row_of_node[node]] = true;
     announce(changed);
     if (isFiltered() || order_.by == TreeOrder::Status) arrange();
 }
@@ -286,7 +286,7 @@ void ModuleTreeModel::takeVerdicts() {
     if (before)
         for (std::size_t node = 0; node < verdicts_->nodes.size(); ++node)
             if (!(before->nodes[node] == verdicts_->nodes[node]))
-                changed[at(tree_->row_of_node[node])] = true;
+                changed[tree_->row_of_node[node]] = true;
     announce(changed);
     if (isFiltered() || order_.by == TreeOrder::Status) arrange();
 }
@@ -297,7 +297,7 @@ void ModuleTreeModel::announce(const std::vector<bool>& changed) {
         const int count = shown_->childCount(parent);
         for (int first = 0; first < count; ++first) {
             int end = first;
-            while (end < count && changed[at(shown_->child(parent, end))])
+            while (end < count && changed[shown_->child(parent, end)])
                 ++end;
             if (end == first) continue;
             Q_EMIT dataChanged(indexOfRow(shown_->child(parent, first)),
@@ -315,7 +315,7 @@ void ModuleTreeModel::setMarked(std::vector<int> nodes) {
     std::vector<bool> changed(tree_->rows.size());
     for (const int node : others)
         if (node >= 0 && at(node) < tree_->row_of_node.size())
-            changed[at(tree_->row_of_node[at(node)])] = true;
+            changed[tree_->row_of_node[node]] = true;
     announce(changed);
 }
 

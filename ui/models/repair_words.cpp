@@ -1,7 +1,6 @@
 #include "models/repair_words.h"
 
 #include "analysis/explain/explain_codes.h"
-#include "config/at.h"
 #include "document/rule_words.h"
 #include "document/utf8.h"
 #include "models/labels.h"
@@ -74,7 +73,7 @@ QString trialDetails(const qcs::RepairTrial& trial, const qcs::Graph& graph) {
     const auto names = [&](const std::vector<int>& nodes) {
         QStringList list;
         for (std::size_t i = 0; i < std::min(nodes.size(), most); ++i)
-            list.push_back(nodePath(graph.nodes[at(nodes[i])]));
+            list.push_back(nodePath(graph.nodes[nodes[i]]));
         if (nodes.size() > most) list.push_back(QStringLiteral("…"));
         return listed(list);
     };
@@ -86,7 +85,7 @@ QString trialDetails(const qcs::RepairTrial& trial, const qcs::Graph& graph) {
 QString alikeWords(const qcs::Repairs& repairs, const qcs::Graph& graph) {
     QStringList others;
     for (const int node : repairs.alike)
-        if (node != repairs.node) others.push_back(nodePath(graph.nodes[at(node)]));
+        if (node != repairs.node) others.push_back(nodePath(graph.nodes[node]));
     const auto count = static_cast<int>(others.size());
     if (count == 0) return {};
     if (count == 1) return RepairTexts::tr("also for %1, which comes out alike").arg(others.front());

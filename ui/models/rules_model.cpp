@@ -1,6 +1,5 @@
 #include "models/rules_model.h"
 
-#include "config/at.h"
 #include "document/rule_words.h"
 #include "models/labels.h"
 #include "report/labels.h"
@@ -116,7 +115,7 @@ int RulesModel::rowCount(const QModelIndex& parent) const {
 const qcs::RuleStats* RulesModel::stats(RuleId id) const {
     const auto& resolution = analysis_->resolution();
     const int rule = analysis_->ruleIndex(id);
-    return resolution && rule >= 0 ? &resolution->rules[at(rule)] : nullptr;
+    return resolution && rule >= 0 ? &resolution->rules[rule] : nullptr;
 }
 
 QString RulesModel::badge(RuleId id) const {
@@ -253,7 +252,7 @@ bool RulesModel::moveRows(const QModelIndex& sourceParent, int sourceRow, int co
     const auto heading = std::ranges::find(rows_, rowAt(source).kind, &Row::kind) - rows_.begin();
     const int before = destinationChild > sourceRow ? destinationChild - 1 : destinationChild;
     if (id == 0 || before == sourceRow || before <= heading) return false;
-    if (rows_[at(before)].id == 0 || rows_[at(before)].kind != rowAt(source).kind) return false;
+    if (rows_[before].id == 0 || rows_[before].kind != rowAt(source).kind) return false;
     return document_->moveRule(id, before - static_cast<int>(heading) - 1).has_value();
 }
 

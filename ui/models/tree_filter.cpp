@@ -1,6 +1,5 @@
 #include "models/tree_filter.h"
 
-#include "config/at.h"
 #include "report/labels.h"
 
 #include <QRegularExpression>
@@ -23,9 +22,9 @@ VisibleRows layOut(const qcs::ModuleTree& tree, const std::vector<bool>& shown) 
         rows.first.push_back(static_cast<int>(rows.children.size()));
         int place = 0;
         for (const int child : row.children)
-            if (shown.empty() || shown[at(child)]) {
+            if (shown.empty() || shown[child]) {
                 rows.children.push_back(child);
-                rows.place[at(child)] = place++;
+                rows.place[child] = place++;
             }
     }
     rows.first.push_back(static_cast<int>(rows.children.size()));
@@ -56,16 +55,16 @@ bool found(const Word& word, const std::string& text, const TreeOutcome& outcome
     if (has(text, word.text)) return true;
     if (node < 0) return false;
     if (outcome.verdicts) {
-        const auto reason = static_cast<std::size_t>(outcome.verdicts->nodes[at(node)].reason.reason);
+        const auto reason = static_cast<std::size_t>(outcome.verdicts->nodes[node].reason.reason);
         if (reason < word.inReason.size() && word.inReason[reason]) return true;
     }
     if (!outcome.analysis) return false;
-    const int rule = outcome.analysis->resolution->nodes[at(node)].rule;
-    return rule >= 0 && at(rule) < word.inRule.size() && word.inRule[at(rule)];
+    const int rule = outcome.analysis->resolution->nodes[node].rule;
+    return rule >= 0 && at(rule) < word.inRule.size() && word.inRule[rule];
 }
 
 bool isDecidedBy(int rule, const TreeOutcome& outcome, int node) {
-    return node >= 0 && outcome.analysis && outcome.analysis->resolution->nodes[at(node)].rule == rule;
+    return node >= 0 && outcome.analysis && outcome.analysis->resolution->nodes[node].rule == rule;
 }
 
 } // namespace
@@ -91,14 +90,14 @@ std::string folded(const QString& text) {
 
 QString searchTextOf(const qcs::Graph& graph, const qcs::GraphIndex& index, const qcs::TreeRow& row) {
     QStringList words = {QString::fromStdString(row.parent < 0 ? graph.name : row.label)};
-    if (row.module >= 0) words.push_back(QString::fromStdString(graph.modules[at(row.module)].path.str()));
+    if (row.module >= 0) words.push_back(QString::fromStdString(graph.modules[row.module].path.str()));
     std::string type;
     if (row.node >= 0) {
-        const auto& node = graph.nodes[at(row.node)];
+        const auto& node = graph.nodes[row.node];
         words.push_back(QString::fromStdString(node.name.str()));
         type = qcs::node_type(graph, index, node);
     } else {
-        type = row.module >= 0 ? graph.modules[at(row.module)].original_type.str() : graph.root_type;
+        type = row.module >= 0 ? graph.modules[row.module].original_type.str() : graph.root_type;
     }
     if (!type.empty()) {
         words.push_back(QString::fromStdString(type));
@@ -143,7 +142,7 @@ std::shared_ptr<const VisibleRows> filterRows(const qcs::ModuleTree& tree, const
             shown[i] = true;
             ++matches;
         }
-        if (shown[i] && row.parent >= 0) shown[at(row.parent)] = true;
+        if (shown[i] && row.parent >= 0) shown[row.parent] = true;
     }
     auto rows = std::make_shared<VisibleRows>(layOut(tree, shown));
     rows->matches = matches;

@@ -1,6 +1,5 @@
 #include "models/tree_order.h"
 
-#include "config/at.h"
 #include "models/natural_order.h"
 #include "report/labels.h"
 
@@ -16,8 +15,8 @@ struct Key {
 };
 
 std::string typeOf(const qcs::Graph& graph, const qcs::GraphIndex& index, const qcs::TreeRow& row) {
-    const std::string type = row.node >= 0     ? qcs::node_type(graph, index, graph.nodes[at(row.node)])
-                             : row.module >= 0 ? graph.modules[at(row.module)].original_type.str()
+    const std::string type = row.node >= 0     ? qcs::node_type(graph, index, graph.nodes[row.node])
+                             : row.module >= 0 ? graph.modules[row.module].original_type.str()
                                                : graph.root_type;
     return type.empty() ? type : qcs::short_type_name(type);
 }
@@ -26,7 +25,7 @@ Key keyOf(const qcs::Graph& graph, const qcs::GraphIndex& index, const qcs::Tree
           const TreeOutcome& outcome, TreeOrder by) {
     if (by == TreeOrder::Status) {
         const bool known = outcome.verdicts && row.node >= 0;
-        return {{}, known ? static_cast<int>(outcome.verdicts->nodes[at(row.node)].reason.reason) : -1};
+        return {{}, known ? static_cast<int>(outcome.verdicts->nodes[row.node].reason.reason) : -1};
     }
     Key key{folded(QString::fromStdString(by == TreeOrder::Type ? typeOf(graph, index, row) : row.label)), 0};
     key.place = key.text.empty() ? -1 : 0;
@@ -51,17 +50,17 @@ std::shared_ptr<const VisibleRows> orderRows(const std::shared_ptr<const Visible
     const qcs::GraphIndex index(graph);
     std::vector<Key> keys(tree.rows.size());
     for (const int row : rows->children)
-        keys[at(row)] = keyOf(graph, index, tree.rows[at(row)], outcome, ordering.by);
+        keys[row] = keyOf(graph, index, tree.rows[row], outcome, ordering.by);
     auto ordered = std::make_shared<VisibleRows>(*rows);
     for (std::size_t parent = 0; parent + 1 < ordered->first.size(); ++parent) {
         if (stop.stop_requested()) return nullptr;
         const auto begin = ordered->children.begin() + ordered->first[parent];
         const auto end = ordered->children.begin() + ordered->first[parent + 1];
         std::stable_sort(begin, end, [&](int a, int b) {
-            return comesBefore(keys[at(a)], keys[at(b)], ordering.descending);
+            return comesBefore(keys[a], keys[b], ordering.descending);
         });
         for (auto child = begin; child != end; ++child)
-            ordered->place[at(*child)] = static_cast<int>(child - begin);
+            ordered->place[*child] = static_cast<int>(child - begin);
     }
     return ordered;
 }

@@ -3,7 +3,6 @@
 #include "analysis/constraints/constraint_codes.h"
 #include "analysis/explain/explain_codes.h"
 #include "analysis/resolve/facts.h"
-#include "config/at.h"
 #include "document/rule_words.h"
 #include "document/utf8.h"
 #include "models/entry_words.h"
@@ -36,7 +35,7 @@ QString anchor(const QString& link, const QString& words) {
 QString fusionSentence(const qcs::Graph& graph, const qcs::Fusion& fusion, const std::string& pattern) {
     QStringList nodes;
     for (const int node : fusion.nodes)
-        nodes.push_back(anchor(QStringLiteral("node:%1").arg(node), nodePath(graph.nodes[at(node)])));
+        nodes.push_back(anchor(QStringLiteral("node:%1").arg(node), nodePath(graph.nodes[node])));
     return WhySectionTexts::tr("Fused by the pattern %1 from %2 into a %3.")
         .arg(anchor(entryLink(static_cast<int>(fusion.pattern)), text(pattern)), listed(nodes),
              text(fusion.fused_type).toHtmlEscaped());
@@ -49,7 +48,7 @@ public:
 
     WhySections write() {
         addFusion();
-        if (explanation_.fused == qcs::fx::no_node) return result_;
+        if (!explanation_.fused) return result_;
         addPattern();
         addMisses();
         addConstraints();
@@ -63,12 +62,12 @@ private:
         const auto& it = graph[node];
         if (it.origin < 0) return text(it.name).toHtmlEscaped();
         const auto& traced = *explainer_.analysis().input.graph;
-        return anchor(QStringLiteral("node:%1").arg(it.origin), nodePath(traced.nodes[at(it.origin)]));
+        return anchor(QStringLiteral("node:%1").arg(it.origin), nodePath(traced.nodes[it.origin]));
     }
 
     void addFusion() {
         if (explanation_.fusion < 0) return;
-        const auto& fusion = explainer_.analysis().resolution->fusion->fusions[at(explanation_.fusion)];
+        const auto& fusion = explainer_.analysis().resolution->fusion->fusions[explanation_.fusion];
         result_.covers = fusionSentence(*explainer_.analysis().input.graph, fusion,
                                         qcs::pattern_words(view_, static_cast<int>(fusion.pattern)));
     }
@@ -190,7 +189,7 @@ private:
         const auto count = static_cast<int>(explanation_.dtype_configs.size());
         QList<FactRow> idle;
         for (int i = 0; i < count; ++i) {
-            const auto& config = explanation_.dtype_configs[at(i)];
+            const auto& config = explanation_.dtype_configs[i];
             FactRow heading;
             heading.kind = FactRow::Kind::Heading;
             heading.label = WhySectionTexts::tr("DType config %1 of %2").arg(i + 1).arg(count);
@@ -241,15 +240,15 @@ private:
         row.note = text(qcs::observer_words(*observer.instance));
         if (observer.group >= 0) {
             QStringList others;
-            for (const int other : explainer_.observers().groups()[at(observer.group)]) {
-                const auto node = explainer_.observers().observers()[at(other)].node;
+            for (const int other : explainer_.observers().groups()[observer.group]) {
+                const auto node = explainer_.observers().observers()[other].node;
                 if (node != observer.node && others.size() < 4)
                     others.push_back(QStringLiteral("`%1`").arg(text(graph[node].name)));
             }
             row.note +=
                 QStringLiteral(" · ") + WhySectionTexts::tr("the same object as %1").arg(listed(others));
         }
-        if (observer.observes != qcs::fx::no_node && graph[observer.observes].origin >= 0)
+        if (observer.observes && graph[observer.observes].origin >= 0)
             row.link = QStringLiteral("node:%1").arg(graph[observer.observes].origin);
         result_.observers.push_back(row);
     }
@@ -257,9 +256,9 @@ private:
     void addObservers() {
         const auto& all = explainer_.observers().observers();
         for (const int index : explanation_.inputs)
-            addObserver(WhySectionTexts::tr("Input"), all[at(index)]);
+            addObserver(WhySectionTexts::tr("Input"), all[index]);
         for (const int index : explanation_.outputs)
-            addObserver(WhySectionTexts::tr("Output"), all[at(index)]);
+            addObserver(WhySectionTexts::tr("Output"), all[index]);
         if (!explanation_.weight_fake_quant) return;
         FactRow row;
         row.icon = QStringLiteral("info");
@@ -296,14 +295,14 @@ private:
         if (explanation_.inputs.empty() && explanation_.outputs.empty()) return;
         const auto& all = explainer_.observers().observers();
         for (const int index : explanation_.inputs)
-            if (const QString name = shortObserver(all[at(index)]); !result_.flow.contains(name))
+            if (const QString name = shortObserver(all[index]); !result_.flow.contains(name))
                 result_.flow.push_back(name);
         const auto& made =
             explanation_.module_prepared.empty() ? explanation_.module_before : explanation_.module_prepared;
-        const auto& called = explainer_.analysis().input.graph->nodes[at(explanation_.node)];
+        const auto& called = explainer_.analysis().input.graph->nodes[explanation_.node];
         result_.flow.push_back(text(qcs::short_type_name(made.empty() ? called.target.str() : made)));
         if (!explanation_.outputs.empty())
-            result_.flow.push_back(shortObserver(all[at(explanation_.outputs.front())]));
+            result_.flow.push_back(shortObserver(all[explanation_.outputs.front()]));
     }
 
     void addBecomes() {
@@ -339,11 +338,11 @@ WhySections whySections(const qcs::FusionPlan& plan, int node) {
     QStringList parts;
     for (const auto& type : fusion->child_types)
         parts.push_back(QStringLiteral("`%1`").arg(text(qcs::short_type_name(type))));
-    const auto& reason = plan.verdicts.nodes[at(fusion->root)].reason.reason;
+    const auto& reason = plan.verdicts.nodes[fusion->root].reason.reason;
     FactRow row;
     row.icon = QStringLiteral("chevron-right");
     row.label = WhySectionTexts::tr("Fused model");
-    row.name = text(plan.graph().nodes[at(fusion->root)].name);
+    row.name = text(plan.graph().nodes[fusion->root].name);
     QStringList notes = {QStringLiteral("`%1`").arg(text(plan.type_at(*fusion)))};
     if (reason == qcs::Reason::FusedPreserved) {
         row.icon = QStringLiteral("warning");

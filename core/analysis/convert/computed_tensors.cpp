@@ -283,7 +283,7 @@ void weight_not_recorded(State& state, fx::NodeId user, fx::NodeId node) {
     while (graph[node].origin < 0 && !graph[node].args.empty() && graph[node].args[0].is_node())
         node = graph[node].args[0].node;
     const auto prepared = state.prepared_node[static_cast<std::size_t>(user)];
-    const auto& name = prepared == fx::no_node ? graph[user].name : state.prepared.graph[prepared].name;
+    const auto& name = !prepared ? graph[user].name : state.prepared.graph[prepared].name;
     weight_not_recorded(state, name.str(), graph[node].name.str());
 }
 

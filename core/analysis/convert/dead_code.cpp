@@ -51,7 +51,7 @@ bool is_impure(const fx::FxNode& node) {
 void check_graph(const State& state) {
     const auto& graph = state.graph;
     std::vector<bool> seen(graph.id_limit(), false);
-    for (auto node = graph.first(); node != fx::no_node; node = graph.next(node)) {
+    for (auto node = graph.first(); node; node = graph.next(node)) {
         graph.for_each_input(node, [&](fx::NodeId input) {
             if (!seen[static_cast<std::size_t>(input)])
                 raise("RuntimeError",
@@ -63,7 +63,7 @@ void check_graph(const State& state) {
         });
         seen[static_cast<std::size_t>(node)] = true;
     }
-    for (auto node = graph.first(); node != fx::no_node; node = graph.next(node)) {
+    for (auto node = graph.first(); node; node = graph.next(node)) {
         const auto& read = graph[node];
         if (read.op != Op::GetAttr || !state.is_gone(read.target)) continue;
         const auto dot = read.target.rfind('.');
@@ -80,7 +80,7 @@ void check_graph(const State& state) {
 void eliminate_dead_code(State& state) {
     check_graph(state);
     auto& graph = state.graph;
-    for (auto node = graph.last(); node != fx::no_node; node = graph.previous(node))
+    for (auto node = graph.last(); node; node = graph.previous(node))
         if (!graph[node].erased && !is_impure(graph[node]) && graph.user_count(node) == 0) graph.erase(node);
 }
 

@@ -100,7 +100,7 @@ using FoldedBy = std::vector<fx::NodeId>; ///< by node: the packing op that swal
 FoldedBy folded_nodes(State& state) {
     const auto& graph = state.graph;
     FoldedBy folded(graph.id_limit(), fx::no_node);
-    for (auto node = graph.first(); node != fx::no_node; node = graph.next(node)) {
+    for (auto node = graph.first(); node; node = graph.next(node)) {
         if (graph[node].op != Op::CallFunction || !is_prepack(graph[node].target)) continue;
         const auto producers = producers_of(graph, node);
         if (!producers) continue;
@@ -141,7 +141,7 @@ void renew_graph(State& state) {
     state.graph = std::move(state.graph).moved(copies);
     std::vector<fx::NodeId> prepared(state.graph.id_limit(), fx::no_node);
     for (std::size_t node = 0; node < copies.size(); ++node)
-        if (copies[node] != fx::no_node)
+        if (copies[node])
             prepared[static_cast<std::size_t>(copies[node])] = state.prepared_node[node];
     state.prepared_node = std::move(prepared);
     state.rebuild_attributes();
@@ -151,7 +151,7 @@ void renew_graph(State& state) {
 
 void fold_weights(State& state) {
     const auto folded = folded_nodes(state);
-    const bool folds = std::ranges::any_of(folded, [](fx::NodeId by) { return by != fx::no_node; });
+    const bool folds = std::ranges::any_of(folded, [](fx::NodeId by) { return by; });
     if (!folds) return renew_graph(state);
     state.graph.close();
     fx::FxGraph graph;
@@ -159,18 +159,18 @@ void fold_weights(State& state) {
     prepared.reserve(state.graph.size());
     const auto copied = [&](fx::NodeId node) {
         const auto copy = copies[static_cast<std::size_t>(node)];
-        if (copy == fx::no_node)
+        if (!copy)
             raise("KeyError", "'" + state.graph[node].name + "'",
                   message(codes::lower_folded_used, state.graph[node].name), state.graph[node].name);
         return copy;
     };
-    for (auto node = state.graph.first(); node != fx::no_node; node = state.graph.next(node)) {
+    for (auto node = state.graph.first(); node; node = state.graph.next(node)) {
         const auto by = folded[static_cast<std::size_t>(node)];
-        if (by != fx::no_node && by != node) {
+        if (by && by != node) {
             state.folds(by, node);
             continue;
         }
-        copies[static_cast<std::size_t>(node)] = by != fx::no_node
+        copies[static_cast<std::size_t>(node)] = by
                                                      ? graph.append({Op::GetAttr, packed_name(state, node)})
                                                      : graph.append_copy(state.graph[node], copied);
         prepared.push_back(state.prepared_node[static_cast<std::size_t>(node)]);

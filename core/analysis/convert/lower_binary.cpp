@@ -20,7 +20,7 @@ void lower_binary_operation(State& state, const StaticPattern& found) {
         ++dequantized;
     }
     const auto* entry = binary_operation(graph[found.call].target);
-    const auto target = found.relu == fx::no_node ? entry->quantized : entry->with_relu;
+    const auto target = !found.relu ? entry->quantized : entry->with_relu;
     if (target.empty())
         raise("KeyError", object_repr(graph[found.call].target),
               message(codes::lower_no_relu_form, graph[found.call].target), graph[found.call].name);
@@ -33,7 +33,7 @@ void lower_binary_operation(State& state, const StaticPattern& found) {
         state.after(found.quantize, {Op::CallFunction, std::string(target), std::move(inputs)}, found.call);
     graph.replace_all_uses(found.quantize, lowered);
     erase(graph, found.quantize);
-    if (found.relu != fx::no_node) {
+    if (found.relu) {
         state.takes_in(found.call, found.relu);
         erase(graph, found.relu);
     }

@@ -84,7 +84,7 @@ void lower_static_functional(State& state, const StaticPattern& found) {
         qparams.scale.node,
         {Op::CallFunction, std::move(op), prepack_args(call, weight.node), std::move(kwargs)}, found.call);
     const auto* entry = static_functional(call.target);
-    const bool with_relu = found.relu != fx::no_node && !entry->with_relu.empty();
+    const bool with_relu = found.relu && !entry->with_relu.empty();
     graph.set_target(found.call, std::string(with_relu ? entry->with_relu : entry->quantized));
     graph.set_args(found.call, {arg_at(graph[call.args[0].node], 0), fx::Arg::of(packed), qparams.scale,
                                 qparams.zero_point});
@@ -109,7 +109,7 @@ const fx::Arg& last_arg(const fx::FxNode& node) {
 
 void lower_dynamic_functional(State& state, fx::NodeId node) {
     auto& graph = state.graph;
-    fx::NodeId relu = fx::no_node, function = node;
+    fx::NodeId relu, function = node;
     if (is_relu(state, graph[node])) {
         relu = node;
         function = node_of(graph, arg_at(graph[node], 0), "name", node);
@@ -154,11 +154,11 @@ void lower_dynamic_functional(State& state, fx::NodeId node) {
                                      {Op::CallFunction, prepack_op(call.target, weight_dtype, call.name),
                                       prepack_args(call, weight), std::move(bias)},
                                      function);
-    graph.set_target(function, std::string(relu != fx::no_node ? entry.with_relu : entry.quantized));
+    graph.set_target(function, std::string(relu ? entry.with_relu : entry.quantized));
     fx::Args args = {quantize_args[0], fx::Arg::of(packed)};
     if (!half) args.push_back(quantize_args[2]);
     graph.set_args(function, std::move(args));
-    if (relu == fx::no_node) return;
+    if (!relu) return;
     graph.replace_all_uses(relu, function);
     state.takes_in(function, relu);
     erase(graph, relu);
@@ -177,7 +177,7 @@ void lower_static_functionals(State& state) {
 
 void lower_dynamic_functionals(State& state) {
     const auto& graph = state.graph;
-    for (auto node = graph.last(); node != fx::no_node; node = graph.previous(node))
+    for (auto node = graph.last(); node; node = graph.previous(node))
         if (!graph[node].erased) lower_dynamic_functional(state, node);
 }
 

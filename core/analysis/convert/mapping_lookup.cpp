@@ -26,7 +26,7 @@ public:
     QConfigMap run() {
         QConfigMap result;
         const auto& graph = state_.graph;
-        for (auto node = graph.first(); node != fx::no_node; node = graph.next(node)) {
+        for (auto node = graph.first(); node; node = graph.next(node)) {
             const auto& n = graph[node];
             if (n.op == Op::CallModule && state_.module(n).observer) continue;
             const auto found = of(n);

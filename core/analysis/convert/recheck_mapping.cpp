@@ -66,7 +66,7 @@ std::vector<std::string> registered(const State& state, const ModuleObject& modu
 void update_for_fusion(const State& state, QConfigMapping& mapping) {
     TypeEntries entries(mapping);
     if (entries.empty()) return;
-    for (auto node = state.graph.first(); node != fx::no_node; node = state.graph.next(node)) {
+    for (auto node = state.graph.first(); node; node = state.graph.next(node)) {
         const auto& n = state.graph[node];
         if (n.op != Op::CallModule || state.in_table(n.target) < 0) continue;
         const auto& module = state.module(n);
@@ -153,7 +153,7 @@ void compare_nodes(const State& state) {
                     name, before ? "" : " None was updated to"),
                 message(codes::convert_node_differs, name), name);
     };
-    for (auto node = asked.first(); node != fx::no_node; node = asked.next(node))
+    for (auto node = asked.first(); node; node = asked.next(node))
         if (const auto it = state.prepared.qconfig_of.find(asked[node].name);
             it != state.prepared.qconfig_of.end())
             check(it->first, it->second);

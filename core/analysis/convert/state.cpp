@@ -30,7 +30,7 @@ State::State(const Prepared& p, const ConvertInput& i)
     graph = p.graph.copy(&copies);
     prepared_node.assign(graph.id_limit(), fx::no_node);
     for (std::size_t old = 0; old < copies.size(); ++old)
-        if (copies[old] != fx::no_node)
+        if (copies[old])
             prepared_node[static_cast<std::size_t>(copies[old])] = static_cast<fx::NodeId>(old);
     find_attributes();
 }
@@ -147,14 +147,14 @@ fx::NodeId State::after(fx::NodeId where, fx::NewNode node, fx::NodeId from) {
 
 void State::stands_for(fx::NodeId node, fx::NodeId from) {
     prepared_node.resize(graph.id_limit(), fx::no_node);
-    if (from != fx::no_node)
+    if (from)
         prepared_node[static_cast<std::size_t>(node)] = prepared_node[static_cast<std::size_t>(from)];
 }
 
 void State::note_gone(std::vector<std::pair<fx::NodeId, fx::NodeId>>& list, fx::NodeId gone, fx::NodeId by) {
     const auto what = prepared_node[static_cast<std::size_t>(gone)];
     const auto who = prepared_node[static_cast<std::size_t>(by)];
-    if (what != fx::no_node && who != fx::no_node) list.emplace_back(what, who);
+    if (what && who) list.emplace_back(what, who);
 }
 
 SharedText State::take_attribute(std::string prefix) {
@@ -174,7 +174,7 @@ SharedText State::take_attribute(std::string prefix) {
 void State::find_attributes() {
     attributes_.clear();
     next_attribute_.clear();
-    for (auto id = graph.first(); id != fx::no_node; id = graph.next(id))
+    for (auto id = graph.first(); id; id = graph.next(id))
         if (graph[id].op == Op::GetAttr || graph[id].op == Op::CallModule)
             attributes_.insert(first_component(graph[id].target));
     knows_attributes_ = true;

@@ -62,7 +62,7 @@ void run_observers(State& state, const std::vector<fx::NodeId>& producers, fx::N
 
 void run_weight_observers(State& state) {
     const auto& graph = state.graph;
-    for (auto node = graph.first(); node != fx::no_node; node = graph.next(node)) {
+    for (auto node = graph.first(); node; node = graph.next(node)) {
         const auto& n = graph[node];
         if (n.op != Op::CallFunction) continue;
         for (std::size_t i = 0; i < n.args.size(); ++i) {

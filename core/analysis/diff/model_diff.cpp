@@ -1,7 +1,6 @@
 #include "analysis/diff/model_diff.h"
 
 #include "analysis/explain/explain_codes.h"
-#include "config/at.h"
 #include "config/diff/config_diff.h"
 #include "config/task.h"
 
@@ -90,7 +89,7 @@ Faces faces_of(const DiffSide& side, int node, const NodeState& state, Numbers& 
         return faces;
     }
     const auto& graph = *side.analysis->input.graph;
-    const bool swallowed = side.analysis->resolution->nodes[at(node)].status == NodeStatus::FusedAway;
+    const bool swallowed = side.analysis->resolution->nodes[node].status == NodeStatus::FusedAway;
     if (!swallowed) {
         set(faces, ChangeKind::Rule, state.rule ? key_text(*state.rule) : std::string());
         static const std::optional<QConfig> none;
@@ -99,7 +98,7 @@ Faces faces_of(const DiffSide& side, int node, const NodeState& state, Numbers& 
     if (!side.explainer) return faces;
     set(faces, ChangeKind::Pattern, state.pattern);
     if (swallowed || side.explainer->view().prepared().raised) return faces;
-    if (graph.nodes[at(node)].op == Op::Output) return faces;
+    if (graph.nodes[node].op == Op::Output) return faces;
     std::string observers;
     for (const auto* observer : state.observers)
         observers += numbers.of(*observer->instance) + (observer->group >= 0 ? "s " : " ");

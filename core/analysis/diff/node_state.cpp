@@ -1,7 +1,6 @@
 #include "analysis/diff/model_diff.h"
 #include "analysis/explain/explain_codes.h"
 #include "analysis/resolve/facts.h"
-#include "config/at.h"
 
 namespace qcs {
 
@@ -10,11 +9,11 @@ namespace {
 std::string pattern_of(const Explainer& explainer, int node) {
     const auto& view = explainer.view();
     const auto& fusion = *explainer.analysis().resolution->fusion;
-    const bool swallowed = explainer.analysis().resolution->nodes[at(node)].status == NodeStatus::FusedAway;
+    const bool swallowed = explainer.analysis().resolution->nodes[node].status == NodeStatus::FusedAway;
     if (swallowed) {
-        const int index = at(node) < fusion.fused_into.size() ? fusion.fused_into[at(node)] : -1;
+        const int index = at(node) < fusion.fused_into.size() ? fusion.fused_into[node] : -1;
         return index < 0 ? std::string()
-                         : short_text(view.patterns().keys[fusion.fusions[at(index)].pattern]);
+                         : short_text(view.patterns().keys[fusion.fusions[index].pattern]);
     }
     const auto* match = view.match_at(view.fused(node));
     if (!match) return {};
@@ -23,7 +22,7 @@ std::string pattern_of(const Explainer& explainer, int node) {
     case PatternMatch::Kind::Standalone: return "standalone module";
     case PatternMatch::Kind::Pattern: break;
     }
-    return short_text(view.patterns().keys[at(match->entry)]);
+    return short_text(view.patterns().keys[match->entry]);
 }
 
 void add_plan(const Explainer& explainer, fx::NodeId node, NodeState& state) {
@@ -37,7 +36,7 @@ void add_plan(const Explainer& explainer, fx::NodeId node, NodeState& state) {
         const auto& traced = *explainer.view().facts().base;
         const int module = traced.index.module(target);
         const auto* object = prepared.modules.find(target);
-        if (object && (module < 0 || traced.graph->modules[at(module)].type != object->type))
+        if (object && (module < 0 || traced.graph->modules[module].type != object->type))
             state.prepared = object->type;
     }
     if (const auto* conversions = explainer.conversions())
@@ -46,7 +45,7 @@ void add_plan(const Explainer& explainer, fx::NodeId node, NodeState& state) {
 
 NodeState state_of(const FusionPlan& plan, int node) {
     NodeState state;
-    state.verdict = plan.verdicts.nodes[at(node)];
+    state.verdict = plan.verdicts.nodes[node];
     const auto* fusion = plan.fusion_of(node);
     state.becomes.emplace();
     if (!fusion) {
@@ -56,7 +55,7 @@ NodeState state_of(const FusionPlan& plan, int node) {
     state.pattern = plan.pattern_of(*fusion);
     state.becomes->say(
         message(fusion->root == node ? codes::becomes_module : codes::becomes_part,
-                fusion->root == node ? plan.type_at(*fusion) : plan.graph().nodes[at(node)].name.str()));
+                fusion->root == node ? plan.type_at(*fusion) : plan.graph().nodes[node].name.str()));
     return state;
 }
 
@@ -74,19 +73,19 @@ std::string dtype_of(const NodeReason& reason) {
 
 NodeState state_of(const DiffSide& side, int node) {
     if (side.fusion) return state_of(*side.fusion, node);
-    const auto& resolved = side.analysis->resolution->nodes[at(node)];
+    const auto& resolved = side.analysis->resolution->nodes[node];
     NodeState state;
     if (side.explainer)
         state.verdict = side.explainer->verdict(node);
     else
-        state.verdict.reason = state.verdict.asked = side.analysis->reasons[at(node)];
+        state.verdict.reason = state.verdict.asked = side.analysis->reasons[node];
     const auto& rules = side.analysis->input.mapping->rules;
     if (resolved.rule >= 0 && resolved.status != NodeStatus::FusedAway && at(resolved.rule) < rules.size())
-        state.rule = &rules[at(resolved.rule)];
+        state.rule = &rules[resolved.rule];
     if (!side.explainer) return state;
     state.pattern = pattern_of(*side.explainer, node);
     const auto fused = side.explainer->view().fused(node);
-    if (fused != fx::no_node) add_plan(*side.explainer, fused, state);
+    if (fused) add_plan(*side.explainer, fused, state);
     return state;
 }
 

@@ -28,17 +28,17 @@ Coupling::Coupling(std::shared_ptr<const PrepareFacts> facts)
     const auto& classes = facts_->fused->base->classes;
     const auto& matches = facts_->matches;
     for (std::size_t i = 0; i < matches.recorded.size(); ++i)
-        recorded_place_[at(matches.recorded[i])] = static_cast<int>(i);
-    for (auto node = graph_->first(); node != fx::no_node; node = graph_->next(node)) {
+        recorded_place_[matches.recorded[i]] = static_cast<int>(i);
+    for (auto node = graph_->first(); node; node = graph_->next(node)) {
         // Once another match took all nodes of one, nobody asks it any more.
-        if (const int match = matches.match_of[at(node)]; match >= 0 && nodes_of_[at(match)].empty())
+        if (const int match = matches.match_of[node]; match >= 0 && nodes_of_[match].empty())
             add_match(match);
         if ((*graph_)[node].op != Op::CallModule) continue;
         const auto module = facts_->modules.at.find((*graph_)[node].target);
         if (module == facts_->modules.at.end()) continue;
-        object_[at(node)] = module->second;
-        is_observer_[at(node)] = classes.is_observer(facts_->modules[module->second].type);
-        if (!is_observer_[at(node)]) callers_[at(module->second)].push_back(node);
+        object_[node] = module->second;
+        is_observer_[node] = classes.is_observer(facts_->modules[module->second].type);
+        if (!is_observer_[node]) callers_[module->second].push_back(node);
     }
     has_units_ = std::ranges::any_of(
         matches.matches, [](const PatternMatch& match) { return match.kind != PatternMatch::Kind::Pattern; });
@@ -46,16 +46,16 @@ Coupling::Coupling(std::shared_ptr<const PrepareFacts> facts)
 }
 
 void Coupling::add_match(int match) {
-    const auto& found = facts_->matches.matches[at(match)];
-    auto& nodes = nodes_of_[at(match)];
+    const auto& found = facts_->matches.matches[match];
+    auto& nodes = nodes_of_[match];
     for (const auto& part : found.structure)
         collect(part, nodes);
     nodes.push_back(found.last);
-    if (found.root != fx::no_node) nodes.push_back(found.root);
+    if (found.root) nodes.push_back(found.root);
     std::ranges::sort(nodes);
     nodes.erase(std::unique(nodes.begin(), nodes.end()), nodes.end());
     for (const auto node : nodes)
-        matches_at_[at(node)].push_back(match);
+        matches_at_[node].push_back(match);
 }
 
 } // namespace qcs

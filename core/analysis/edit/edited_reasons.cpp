@@ -3,7 +3,6 @@
 #include "analysis/edit/region.h"
 #include "analysis/edit/slice.h"
 #include "analysis/resolve/facts.h"
-#include "config/at.h"
 #include "config/free_elsewhere.h"
 
 #include <algorithm>
@@ -19,7 +18,7 @@ public:
         : before_(before), after_(after), last_(before.rules.size() + 1, {-2, false}) {}
 
     bool operator()(int before, int after) {
-        auto& [other, same] = last_[at(before + 1)];
+        auto& [other, same] = last_[before + 1];
         if (other != after) {
             other = after;
             same = qconfig(before_, before) == qconfig(after_, after);
@@ -30,7 +29,7 @@ public:
 private:
     static const std::optional<QConfig>& qconfig(const QConfigMapping& mapping, int rule) {
         static const std::optional<QConfig> none;
-        return rule < 0 ? none : mapping.rules[at(rule)].qconfig;
+        return rule < 0 ? none : mapping.rules[rule].qconfig;
     }
 
     const QConfigMapping& before_;
@@ -43,7 +42,7 @@ std::vector<fx::NodeId> changed_nodes(const Coupling& coupling, const Analysis& 
     SameQConfig same(*known.input.mapping, mapping);
     std::vector<fx::NodeId> changed;
     const auto& graph = coupling.graph();
-    for (auto node = graph.first(); node != fx::no_node; node = graph.next(node)) {
+    for (auto node = graph.first(); node; node = graph.next(node)) {
         const auto traced = at(graph[node].origin);
         const auto& before = known.resolution->nodes[traced];
         const auto& after = resolution.nodes[traced];
@@ -74,7 +73,7 @@ std::shared_ptr<const Analysis> analyze_edit(const Analysis& before, const Coupl
         auto slice = reasons_of_region(coupling, prepare_input(input), *resolution, *region, limit);
         if (!slice) return nullptr;
         for (std::size_t i = 0; i < region->size(); ++i)
-            result->reasons[at(coupling.graph()[(*region)[i]].origin)] = std::move(slice->reasons[i]);
+            result->reasons[coupling.graph()[(*region)[i]].origin] = std::move(slice->reasons[i]);
         result->sharing = before.sharing.with(*region, slice->sharing);
     }
     result->facts = before.facts;

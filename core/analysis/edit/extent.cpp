@@ -26,7 +26,7 @@ std::vector<fx::NodeId> Extent::nodes() const {
 }
 
 void Extent::mark(fx::NodeId node, Known known) {
-    auto& now = known_[at(node)];
+    auto& now = known_[node];
     if (now >= known) return;
     if (now == Outside) nodes_.push_back(node);
     now = known;
@@ -37,7 +37,7 @@ void Extent::spread() {
     while (!waiting_.empty()) {
         const auto node = waiting_.back();
         waiting_.pop_back();
-        const auto known = static_cast<Known>(known_[at(node)]);
+        const auto known = static_cast<Known>(known_[node]);
         for (const int match : coupling_.matches_at(node))
             for (const auto other : coupling_.nodes_of(match))
                 mark(other, known);
@@ -51,7 +51,7 @@ void Extent::spread() {
 bool Extent::searches(fx::NodeId node) const {
     if (coupling_.is_observer(node)) return true;
     return std::ranges::any_of(coupling_.matches_at(node), [&](int match) {
-        return coupling_.facts().matches.matches[at(match)].shares() ||
+        return coupling_.facts().matches.matches[match].shares() ||
                std::ranges::any_of(coupling_.nodes_of(match), is_reuse_);
     });
 }

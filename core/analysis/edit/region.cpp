@@ -1,7 +1,5 @@
 #include "analysis/edit/region.h"
 
-#include "config/at.h"
-
 #include <algorithm>
 
 namespace qcs {
@@ -21,7 +19,7 @@ public:
     };
 
     void mark(fx::NodeId node, Degree degree) {
-        auto& known = known_[at(node)];
+        auto& known = known_[node];
         if (known >= degree) return;
         if (known == 0) region.push_back(node);
         known = degree;
@@ -33,7 +31,7 @@ public:
             if (region.size() > limit) return false;
             const auto node = waiting_.back();
             waiting_.pop_back();
-            const auto degree = static_cast<Degree>(known_[at(node)]);
+            const auto degree = static_cast<Degree>(known_[node]);
             for (const int match : coupling_.matches_at(node))
                 for (const auto other : coupling_.nodes_of(match))
                     mark(other, degree);
@@ -56,7 +54,7 @@ private:
     // What shares the observer before it, and an observer of the user's, which claims what its input claims.
     bool passes_on(fx::NodeId node) const {
         return coupling_.is_observer(node) || std::ranges::any_of(coupling_.matches_at(node), [&](int match) {
-                   return coupling_.facts().matches.matches[at(match)].shares();
+                   return coupling_.facts().matches.matches[match].shares();
                });
     }
 

@@ -6,7 +6,6 @@
 #include "analysis/prepare/wrapped_qconfig.h"
 #include "analysis/py_error.h"
 #include "analysis/resolve/facts.h"
-#include "config/at.h"
 
 #include <algorithm>
 
@@ -53,10 +52,10 @@ public:
         return prepared_;
     }
 
-    fx::NodeId place_of(fx::NodeId whole) const { return place_of_[at(whole)]; }
+    fx::NodeId place_of(fx::NodeId whole) const { return place_of_[whole]; }
     /// no_node for what prepare inserted.
     fx::NodeId whole_of(fx::NodeId place) const {
-        return at(place) < whole_of_.size() ? whole_of_[at(place)] : fx::no_node;
+        return at(place) < whole_of_.size() ? whole_of_[place] : fx::no_node;
     }
 
 private:
@@ -64,15 +63,15 @@ private:
         std::vector<bool> declared(coupling_.size());
         std::int64_t input = 0;
         if (!declared_.empty())
-            for (auto node = coupling_.graph().first(); node != fx::no_node;
+            for (auto node = coupling_.graph().first(); node;
                  node = coupling_.graph().next(node))
                 if (coupling_.graph()[node].op == Op::Placeholder)
-                    declared[at(node)] = std::ranges::find(declared_, input++) != declared_.end();
+                    declared[node] = std::ranges::find(declared_, input++) != declared_.end();
         for (const auto node : nodes) {
             for (const auto producer : coupling_.graph().inputs(node))
-                if (place_of(producer) == fx::no_node) add_outside(producer);
+                if (!place_of(producer)) add_outside(producer);
             const auto& n = coupling_.graph()[node];
-            if (n.op == Op::Placeholder && declared[at(node)]) input_quantized_.push_back(inputs_);
+            if (n.op == Op::Placeholder && declared[node]) input_quantized_.push_back(inputs_);
             inputs_ += n.op == Op::Placeholder ? 1 : 0;
             note(node, prepared_.graph.append_copy(n, [&](fx::NodeId id) { return place_of(id); }));
             const bool observer = coupling_.is_observer(node);
@@ -95,15 +94,15 @@ private:
     }
 
     void note(fx::NodeId node, fx::NodeId place) {
-        place_of_[at(node)] = place;
+        place_of_[node] = place;
         whole_of_.push_back(node);
-        prepared_.no_tensors.push_back(whole_.no_tensors[at(node)]);
-        non_observable_.nodes.push_back(whole_.non_observable.nodes[at(node)]);
+        prepared_.no_tensors.push_back(whole_.no_tensors[node]);
+        non_observable_.nodes.push_back(whole_.non_observable.nodes[node]);
     }
 
     const QConfig* qconfig_of(fx::NodeId node) const {
-        const int rule = resolution_.nodes[at(coupling_.graph()[node].origin)].rule;
-        return rule >= 0 && mapping_.rules[at(rule)].qconfig ? &*mapping_.rules[at(rule)].qconfig : nullptr;
+        const int rule = resolution_.nodes[coupling_.graph()[node].origin].rule;
+        return rule >= 0 && mapping_.rules[rule].qconfig ? &*mapping_.rules[rule].qconfig : nullptr;
     }
 
     void add_module(fx::NodeId node, const SharedText& target) {
@@ -130,11 +129,11 @@ private:
         std::vector<fx::NodeId> recorded;
         for (std::size_t i = 0; i < whole_of_.size(); ++i) {
             const auto node = whole_of_[i];
-            const int match = whole_.matches.match_of[at(node)];
+            const int match = whole_.matches.match_of[node];
             // What comes from elsewhere is no operation here.
             if (match < 0 || prepared_.graph[static_cast<fx::NodeId>(i)].origin < 0) continue;
             const auto [copy, fresh] = copied.try_emplace(match, static_cast<int>(matches_.matches.size()));
-            if (fresh) matches_.matches.push_back(here(whole_.matches.matches[at(match)]));
+            if (fresh) matches_.matches.push_back(here(whole_.matches.matches[match]));
             matches_.match_of[i] = copy->second;
             recorded.push_back(node);
         }
@@ -146,7 +145,7 @@ private:
 
     PatternMatch here(PatternMatch match) const {
         match.last = place_of(match.last);
-        if (match.root != fx::no_node) match.root = place_of(match.root);
+        if (match.root) match.root = place_of(match.root);
         for (auto& part : match.structure)
             map(part);
         return match;
@@ -202,7 +201,7 @@ private:
         bool extended = false;
         for (const auto& [searcher, place] : prepared.looked_through) {
             const auto node = slice.whole_of(place);
-            if (node == fx::no_node || extent_.is_exact(node) || !extent_.is_exact(slice.whole_of(searcher)))
+            if (!node || extent_.is_exact(node) || !extent_.is_exact(slice.whole_of(searcher)))
                 continue;
             extent_.add_exact(node);
             extended = true;
@@ -216,20 +215,20 @@ private:
         std::vector<bool> asked(prepared.graph.id_limit());
         for (const auto node : region) {
             places.push_back(slice.place_of(node));
-            asked[at(places.back())] = true;
+            asked[places.back()] = true;
         }
         SliceReasons result{node_reasons(resolution_, prepared, places), {}};
         for (const auto& [searcher, place] : prepared.looked_through)
-            if (asked[at(searcher)] && slice.whole_of(place) != fx::no_node)
+            if (asked[searcher] && slice.whole_of(place))
                 result.sharing.emplace_back(slice.whole_of(searcher), slice.whole_of(place));
         return result;
     }
 
     bool is_reuse(fx::NodeId node) {
-        const int rule = resolution_.nodes[at(coupling_.graph()[node].origin)].rule;
+        const int rule = resolution_.nodes[coupling_.graph()[node].origin].rule;
         if (rule < 0) return false;
         const auto [known, fresh] = reuse_.try_emplace(rule, false);
-        const auto& qconfig = input_.mapping->rules[at(rule)].qconfig;
+        const auto& qconfig = input_.mapping->rules[rule].qconfig;
         if (!fresh || !qconfig || !qconfig->activation) return known->second;
         const auto& activation = factory_.build(*qconfig->activation);
         return known->second =

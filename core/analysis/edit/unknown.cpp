@@ -3,7 +3,6 @@
 #include "analysis/convert/convert_codes.h"
 #include "analysis/edit/region.h"
 #include "analysis/resolve/facts.h"
-#include "config/at.h"
 
 #include <algorithm>
 #include <limits>
@@ -19,20 +18,20 @@ void mark_all_unknown(Unknown& unknown, const Prepared& prepared) {
 /// A fused node stands for all that it took.
 void mark_unknown(Unknown& unknown, const Prepared& prepared, fx::NodeId node) {
     unknown.nodes.resize(prepared.facts->base->graph->nodes.size());
-    if (node == fx::no_node) return;
+    if (!node) return;
     const int traced = prepared.graph[node].origin;
     if (traced < 0) return;
-    unknown.nodes[at(traced)] = true;
+    unknown.nodes[traced] = true;
     const auto& fusion = prepared.facts->fusion;
     for (std::size_t i = 0; i < fusion.fused_into.size(); ++i)
-        if (const int into = fusion.fused_into[i]; into >= 0 && fusion.fusions[at(into)].root == traced)
+        if (const int into = fusion.fused_into[i]; into >= 0 && fusion.fusions[into].root == traced)
             unknown.nodes[i] = true;
 }
 
 fx::NodeId prepared_named(const Prepared& prepared, std::string_view name) {
     const auto& graph = prepared.graph;
     auto node = graph.first();
-    while (node != fx::no_node && graph[node].name.view() != name)
+    while (node && graph[node].name.view() != name)
         node = graph.next(node);
     return node;
 }

@@ -15,11 +15,11 @@ ConvertedModel model_of(Converted converted) {
     ConvertedModel model{std::move(converted)};
     const auto& graph = model.converted.graph;
     const auto for_each = [&](auto&& visit) {
-        for (auto node = graph.first(); node != fx::no_node; node = graph.next(node)) {
+        for (auto node = graph.first(); node; node = graph.next(node)) {
             const auto at = static_cast<std::size_t>(node);
             if (at >= model.converted.prepared_node.size()) continue;
             const auto from = model.converted.prepared_node[at];
-            if (from != fx::no_node) visit(static_cast<std::size_t>(from), node);
+            if (from) visit(static_cast<std::size_t>(from), node);
         }
     };
     auto& begins = model.begins;

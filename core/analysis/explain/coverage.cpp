@@ -23,7 +23,7 @@ public:
     std::vector<OperationCoverage> run() {
         const auto& graph = view_.graph();
         if (view_.matches().match_of.empty()) return {};
-        for (auto node = graph.first(); node != fx::no_node; node = graph.next(node))
+        for (auto node = graph.first(); node; node = graph.next(node))
             if (const auto operation = view_.operation(node); !operation.empty()) add(node, operation);
         return std::move(rows_);
     }

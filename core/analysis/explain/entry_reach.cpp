@@ -47,7 +47,7 @@ std::vector<EntryReach> entry_reach(const PatternView& view) {
             entry.covered += static_cast<int>(match.nodes().size());
         }
     const auto& graph = view.graph();
-    for (auto node = graph.first(); node != fx::no_node; node = graph.next(node))
+    for (auto node = graph.first(); node; node = graph.next(node))
         for (const auto entry : view.patterns().table.candidates(view.view(), node))
             if (fits(view, node, keys[entry])) ++reach[entry].fits;
     return reach;

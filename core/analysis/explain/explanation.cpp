@@ -4,7 +4,6 @@
 #include "analysis/explain/value_flow.h"
 #include "analysis/prepare/target_info.h"
 #include "analysis/resolve/facts.h"
-#include "config/at.h"
 
 #include <algorithm>
 
@@ -36,14 +35,14 @@ Explainer::Explainer(std::shared_ptr<const Analysis> analysis, std::shared_ptr<c
 }
 
 Explanation Explainer::explain(int node, std::size_t most_misses) const {
-    const auto& resolved = analysis().resolution->nodes[at(node)];
+    const auto& resolved = analysis().resolution->nodes[node];
     Explanation result;
     result.node = node;
     result.verdict = verdict(node);
     const auto& fused_into = analysis().resolution->fusion->fused_into;
-    if (at(node) < fused_into.size()) result.fusion = fused_into[at(node)];
+    if (at(node) < fused_into.size()) result.fusion = fused_into[node];
     result.fused = view_.fused(resolved.status == NodeStatus::FusedAway ? resolved.fused_into : node);
-    if (result.fused == fx::no_node) return result;
+    if (!result.fused) return result;
     add_pattern(result);
     result.near_misses = near_misses(view_, result.fused, most_misses);
     add_observers(result);
@@ -74,17 +73,17 @@ const QConfig* Explainer::qconfig_of(const PatternMatch& match) const {
     if (match.kind != PatternMatch::Kind::Pattern || at(match.last) >= prepared.node_qconfig.size())
         return nullptr;
     // The last node's qconfig governs the whole pattern (semantics §7.1).
-    return prepared.node_qconfig[at(match.last)];
+    return prepared.node_qconfig[match.last];
 }
 
 ConstraintScope Explainer::scope_of(const PatternMatch& match) const {
     const auto& prepared = view_.prepared();
     ConstraintScope scope;
-    if (match.root == fx::no_node || at(match.root) >= prepared.infos.size()) return scope;
+    if (!match.root || at(match.root) >= prepared.infos.size()) return scope;
     const auto& root = view_.graph()[match.root];
     scope.is_module = root.op == Op::CallModule;
     const auto look = [&](fx::NodeId arg) {
-        const auto role = role_of(root, prepared.infos[at(match.root)], arg);
+        const auto role = role_of(root, prepared.infos[match.root], arg);
         scope.weight = scope.weight || role == ArgRole::Weight;
         scope.bias = scope.bias || role == ArgRole::Bias;
     };
@@ -97,7 +96,7 @@ ConstraintScope Explainer::scope_of(const PatternMatch& match) const {
 
 ConstraintTable Explainer::table_of(const PatternMatch& match, const QConfig& qconfig,
                                     int dtype_config) const {
-    return constraint_table(factory_, qconfig, view_.entry(match.entry).dtype_configs[at(dtype_config)],
+    return constraint_table(factory_, qconfig, view_.entry(match.entry).dtype_configs[dtype_config],
                             scope_of(match));
 }
 
@@ -114,7 +113,7 @@ std::vector<ConstraintTable> Explainer::tables_of(const PatternMatch& match) con
 void Explainer::add_observers(Explanation& result) const {
     const auto& graph = view_.prepared().graph;
     const auto* match = view_.match_at(result.fused);
-    const auto first = match && match->root != fx::no_node ? match->root : result.fused;
+    const auto first = match && match->root ? match->root : result.fused;
     const auto last = match ? match->last : result.fused;
     const auto add = [&](std::vector<int>& into, fx::NodeId node) {
         const auto* observer = observers_.find(node);
@@ -135,7 +134,7 @@ void Explainer::add_modules(Explanation& result) const {
     const auto& node = view_.prepared().graph[result.fused];
     if (node.op != Op::CallModule) return;
     const int module = view_.facts().base->index.module(node.target);
-    if (module >= 0) result.module_before = view_.facts().base->graph->modules[at(module)].type;
+    if (module >= 0) result.module_before = view_.facts().base->graph->modules[module].type;
     if (const auto* object = view_.prepared().modules.find(node.target)) {
         result.module_prepared = object->type;
         result.weight_fake_quant = object->weight_fake_quant;
@@ -145,12 +144,12 @@ void Explainer::add_modules(Explanation& result) const {
 NodeVerdict Explainer::verdict(int node) const {
     if (const auto* known = verdict_of(node)) return *known;
     NodeVerdict verdict;
-    verdict.reason = verdict.asked = analysis().reasons[at(node)];
+    verdict.reason = verdict.asked = analysis().reasons[node];
     return verdict;
 }
 
 const NodeVerdict* Explainer::verdict_of(int traced) const {
-    return verdicts_ && traced >= 0 ? &verdicts_->nodes[at(traced)] : nullptr;
+    return verdicts_ && traced >= 0 ? &verdicts_->nodes[traced] : nullptr;
 }
 
 Becomes Explainer::becomes(const ConvertedModel& model, fx::NodeId prepared, bool lowered) const {

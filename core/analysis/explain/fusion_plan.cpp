@@ -3,7 +3,6 @@
 #include "analysis/explain/explain_codes.h"
 #include "analysis/prepare/prepare.h"
 #include "analysis/resolve/facts.h"
-#include "config/at.h"
 #include "config/task.h"
 
 namespace qcs {
@@ -11,9 +10,9 @@ namespace qcs {
 namespace {
 
 NodeReason reason_of(const FusionPlan& plan, int node, bool is_known) {
-    const auto& traced = plan.graph().nodes[at(node)];
+    const auto& traced = plan.graph().nodes[node];
     if (const auto* fusion = plan.fusion_of(node)) {
-        const auto& root = plan.graph().nodes[at(fusion->root)];
+        const auto& root = plan.graph().nodes[fusion->root];
         const bool preserved = root.op == Op::CallModule && is_preserved(*plan.input.fuse_alone, root.target);
         if (fusion->root != node)
             return {preserved ? Reason::FusedLost : Reason::FusedInto, -1, fusion->root, {root.name}};
@@ -35,10 +34,10 @@ Verdicts verdicts_of(const FusionPlan& plan) {
     verdicts.graph = plan.input.graph;
     std::vector<bool> known(plan.graph().nodes.size(), !plan.model.raised);
     for (const int node : plan.model.fusion.uncertain)
-        known[at(node)] = false;
+        known[node] = false;
     for (int node = 0; at(node) < plan.graph().nodes.size(); ++node) {
         NodeVerdict verdict;
-        verdict.reason = verdict.asked = reason_of(plan, node, known[at(node)]);
+        verdict.reason = verdict.asked = reason_of(plan, node, known[node]);
         verdict.host = verdict.reason.node;
         verdict.counted = verdict.host < 0 && !is_neutral(verdict.reason.reason);
         verdicts.nodes.push_back(std::move(verdict));
@@ -50,8 +49,8 @@ Verdicts verdicts_of(const FusionPlan& plan) {
 
 const Fusion* FusionPlan::fusion_of(int node) const {
     const auto& of_node = model.fusion.fused_into;
-    const int index = at(node) < of_node.size() ? of_node[at(node)] : -1;
-    return index < 0 || at(index) >= model.fusion.fusions.size() ? nullptr : &model.fusion.fusions[at(index)];
+    const int index = at(node) < of_node.size() ? of_node[node] : -1;
+    return index < 0 || at(index) >= model.fusion.fusions.size() ? nullptr : &model.fusion.fusions[index];
 }
 
 std::string FusionPlan::pattern_of(const Fusion& fusion) const {
@@ -60,7 +59,7 @@ std::string FusionPlan::pattern_of(const Fusion& fusion) const {
 }
 
 std::string FusionPlan::type_at(const Fusion& fusion) const {
-    const auto* module = model.modules.find(graph().nodes[at(fusion.root)].target);
+    const auto* module = model.modules.find(graph().nodes[fusion.root].target);
     return module ? module->type : fusion.fused_type;
 }
 
@@ -77,15 +76,15 @@ std::string FusionPlan::fuser_of(const Fusion& fusion) const {
 fx::NodeId FusionPlan::fused_node(int node) const {
     const auto* fusion = fusion_of(node);
     const int root = fusion ? fusion->root : node;
-    fx::NodeId found = fx::no_node; // of a root that stands there twice, the last is the fused one
-    for (auto id = model.graph.first(); id != fx::no_node; id = model.graph.next(id))
+    fx::NodeId found; // of a root that stands there twice, the last is the fused one
+    for (auto id = model.graph.first(); id; id = model.graph.next(id))
         if (model.graph[id].origin == root) found = id;
     return found;
 }
 
 int FusionPlan::fused_nodes() const {
     int count = 0;
-    for (auto node = model.graph.first(); node != fx::no_node; node = model.graph.next(node))
+    for (auto node = model.graph.first(); node; node = model.graph.next(node))
         ++count;
     return count;
 }
@@ -96,7 +95,7 @@ std::vector<PatternFit> fusion_misses(const FusionPlan& plan, int node, std::siz
     for (const auto& n : plan.graph().nodes) {
         const int module = n.op == Op::CallModule ? facts.index.module(n.target) : -1;
         class_of.push_back(
-            module < 0 ? "" : facts.classes.before_parametrizations(plan.graph().modules[at(module)].type));
+            module < 0 ? "" : facts.classes.before_parametrizations(plan.graph().modules[module].type));
     }
     std::vector<Pattern> keys;
     std::vector<bool> fuses;
@@ -108,15 +107,15 @@ std::vector<PatternFit> fusion_misses(const FusionPlan& plan, int node, std::siz
     const PatternTable table(keys, fuses);
     const PatternGround ground{
         view, facts.classes, keys, table, [&](PatternFit& fit) {
-            const auto& name = plan.graph().nodes[at(fit.last)].name;
+            const auto& name = plan.graph().nodes[fit.last].name;
             const auto* winner = plan.fusion_of(fit.last);
             if (!winner) {
                 fit.say(codes::miss_raised);
             } else if (winner->last != fit.last) {
                 fit.say(message(codes::miss_covered, name, plan.pattern_of(*winner),
-                                plan.graph().nodes[at(winner->last)].name));
+                                plan.graph().nodes[winner->last].name));
             } else if (winner->pattern != at(fit.entry)) {
-                const bool longer = leaf_count(keys[winner->pattern]) > leaf_count(keys[at(fit.entry)]);
+                const bool longer = leaf_count(keys[winner->pattern]) > leaf_count(keys[fit.entry]);
                 fit.say(message(longer ? codes::miss_longer : codes::miss_earlier, plan.pattern_of(*winner)));
             }
         }};

@@ -4,7 +4,6 @@
 #include "analysis/explain/spelling.h"
 #include "analysis/py_error.h"
 #include "analysis/resolve/facts.h"
-#include "config/at.h"
 #include "config/task.h"
 
 #include <algorithm>
@@ -120,7 +119,7 @@ private:
 };
 
 std::string pattern_text(const PatternView& view, int entry) {
-    return short_text(view.patterns().keys[at(entry)]);
+    return short_text(view.patterns().keys[entry]);
 }
 
 /// Why a pattern that fits did not win.
@@ -131,7 +130,7 @@ void lose(const PatternView& view, PatternFit& fit) {
         fit.say(codes::miss_raised); // matching itself was not reached
         return;
     }
-    const auto& winner = matches.matches[at(id)];
+    const auto& winner = matches.matches[id];
     const auto& winner_last = view.graph()[winner.last].name;
     if (winner.kind != PatternMatch::Kind::Pattern) {
         fit.say(
@@ -142,8 +141,8 @@ void lose(const PatternView& view, PatternFit& fit) {
                         winner_last));
     } else if (winner.entry != fit.entry) {
         const auto& keys = view.patterns().keys;
-        const bool longer = leaf_count(keys[at(winner.entry)]) > leaf_count(keys[at(fit.entry)]) ||
-                            keys[at(winner.entry)].is_tuple != keys[at(fit.entry)].is_tuple;
+        const bool longer = leaf_count(keys[winner.entry]) > leaf_count(keys[fit.entry]) ||
+                            keys[winner.entry].is_tuple != keys[fit.entry].is_tuple;
         fit.say(message(longer ? codes::miss_longer : codes::miss_earlier, pattern_text(view, winner.entry)));
     }
 }
@@ -199,7 +198,7 @@ auto distance(const PatternGround& ground, const PatternFit& fit) {
     const bool other_operation = fit.code == codes::miss_operation;
     const bool lost_to_another = fit.fits() && fit.code != codes::miss_raised;
     return std::tuple(other_operation ? 1 : 0, lost_to_another ? 1 : 0, fit.failures,
-                      -static_cast<int>(fit.fitting.size()), leaf_count(ground.keys[at(fit.entry)]),
+                      -static_cast<int>(fit.fitting.size()), leaf_count(ground.keys[fit.entry]),
                       fit.entry);
 }
 
@@ -213,7 +212,7 @@ bool is_near(const PatternFit& fit, bool is_matched) {
 
 PatternFit fit_of(const PatternGround& ground, int entry, fx::NodeId last) {
     stop_point();
-    const auto& key = ground.keys[at(entry)];
+    const auto& key = ground.keys[entry];
     PatternFit fit;
     fit.entry = entry;
     fit.last = last;
@@ -237,7 +236,7 @@ PatternFit fit_of(const PatternView& view, int entry, fx::NodeId last) {
 std::vector<PatternFit> near_misses(const PatternGround& ground, fx::NodeId node, bool is_matched,
                                     std::size_t most) {
     std::vector<PatternFit> found;
-    if (node == fx::no_node || operation_at(ground.view, node).empty()) return found;
+    if (!node || operation_at(ground.view, node).empty()) return found;
     for (const auto place : ground.table.order()) {
         std::vector<PatternFit> tries;
         for (const auto last : possible_lasts(ground, ground.keys[place], node)) {
@@ -256,7 +255,7 @@ std::vector<PatternFit> near_misses(const PatternGround& ground, fx::NodeId node
 }
 
 std::vector<PatternFit> near_misses(const PatternView& view, fx::NodeId node, std::size_t most) {
-    const auto* match = node == fx::no_node ? nullptr : view.match_at(node);
+    const auto* match = !node ? nullptr : view.match_at(node);
     auto found = near_misses(ground_of(view), node, match != nullptr, most + 1);
     if (match && match->kind == PatternMatch::Kind::Pattern)
         std::erase_if(found, [&](const PatternFit& fit) { return fit.entry == match->entry; });
@@ -270,8 +269,8 @@ PatternReach pattern_reach(const PatternView& view, int entry) {
     std::map<fx::NodeId, PatternFit> tried; // by last node
     std::set<fx::NodeId> covered;
     const auto& graph = view.graph();
-    const auto& key = view.patterns().keys[at(entry)];
-    for (auto node = graph.first(); node != fx::no_node; node = graph.next(node))
+    const auto& key = view.patterns().keys[entry];
+    for (auto node = graph.first(); node; node = graph.next(node))
         for (const auto last : possible_lasts(ground, key, node)) {
             if (tried.contains(last)) continue;
             auto fit = fit_of(ground, entry, last);
@@ -279,7 +278,7 @@ PatternReach pattern_reach(const PatternView& view, int entry) {
             if (fit.won()) covered.insert(fit.fitting.begin(), fit.fitting.end());
             tried.emplace(last, std::move(fit));
         }
-    for (auto node = graph.first(); node != fx::no_node; node = graph.next(node)) {
+    for (auto node = graph.first(); node; node = graph.next(node)) {
         const auto found = tried.find(node);
         if (found == tried.end()) continue;
         auto& fit = found->second;

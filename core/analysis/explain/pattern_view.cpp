@@ -1,7 +1,6 @@
 #include "analysis/explain/pattern_view.h"
 
 #include "analysis/resolve/facts.h"
-#include "config/at.h"
 
 namespace qcs {
 
@@ -15,14 +14,14 @@ PatternView::PatternView(std::shared_ptr<const Analysis> analysis, std::shared_p
     const auto& types = analysis_->resolution->kept.modules->module_type;
     const auto& plain_types = analysis_->resolution->kept.modules->plain_type;
     class_of_.assign(graph.id_limit(), "");
-    for (auto node = graph.first(); node != fx::no_node; node = graph.next(node)) {
+    for (auto node = graph.first(); node; node = graph.next(node)) {
         if (graph[node].op != Op::CallModule) continue;
         const int module = facts_->base->index.module(graph[node].target);
-        int type = module < 0 || at(module) >= types.size() ? -1 : types[at(module)];
+        int type = module < 0 || at(module) >= types.size() ? -1 : types[module];
         const auto plain = plain_types.find(module);
         if (plain != plain_types.end()) type = plain->second;
         if (type < 0) continue;
-        class_of_[at(node)] = facts_->base->classes.before_parametrizations(facts_->types.name(type));
+        class_of_[node] = facts_->base->classes.before_parametrizations(facts_->types.name(type));
     }
     view_.class_of = class_of_;
 }
@@ -32,7 +31,7 @@ const fx::FxGraph& PatternView::graph() const {
 }
 
 const BackendPatternConfig& PatternView::entry(int index) const {
-    return facts_->backend->configs[at(index)];
+    return facts_->backend->configs[index];
 }
 
 const Matches& PatternView::matches() const {
@@ -42,17 +41,17 @@ const Matches& PatternView::matches() const {
 
 int PatternView::match_of(fx::NodeId node) const {
     const auto& match_of = matches().match_of;
-    return node < 0 || at(node) >= match_of.size() ? -1 : match_of[at(node)];
+    return node < 0 || at(node) >= match_of.size() ? -1 : match_of[node];
 }
 
 const PatternMatch* PatternView::match_at(fx::NodeId node) const {
     const int match = match_of(node);
-    return match < 0 ? nullptr : &matches().matches[at(match)];
+    return match < 0 ? nullptr : &matches().matches[match];
 }
 
 fx::NodeId PatternView::fused(int traced) const {
     return traced < 0 || at(traced) >= facts_->fused_node.size() ? fx::no_node
-                                                                 : facts_->fused_node[at(traced)];
+                                                                 : facts_->fused_node[traced];
 }
 
 std::string operation_at(const MatchView& view, fx::NodeId node) {

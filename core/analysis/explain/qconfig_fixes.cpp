@@ -2,7 +2,6 @@
 
 #include "analysis/observers/python_operators.h"
 #include "analysis/resolve/rule_reach.h"
-#include "config/at.h"
 #include "config/observer_edit.h"
 
 #include <algorithm>
@@ -122,7 +121,7 @@ std::vector<Rule> rules_of(const Explainer& explainer, const PatternMatch& match
     for (const auto node : match.nodes()) {
         const int origin = explainer.view().graph()[node].origin;
         if (origin < 0) continue;
-        const bool module = graph.nodes[at(origin)].op == Op::CallModule;
+        const bool module = graph.nodes[origin].op == Op::CallModule;
         auto rule = rule_for(graph, *explainer.analysis().resolution, origin,
                              module ? RuleKind::ModuleName : RuleKind::Order);
         if (!rule) continue;
@@ -138,18 +137,18 @@ std::vector<Rule> rules_of(const Explainer& explainer, const PatternMatch& match
 std::vector<QConfigFix> qconfig_fixes(const Explainer& explainer, const Explanation& explanation) {
     std::vector<QConfigFix> fixes;
     const auto* match =
-        explanation.fused == fx::no_node ? nullptr : explainer.view().match_at(explanation.fused);
+        !explanation.fused ? nullptr : explainer.view().match_at(explanation.fused);
     const auto* qconfig = match ? explainer.qconfig_of(*match) : nullptr;
     const auto& tables = explanation.dtype_configs;
     if (!qconfig || std::ranges::any_of(tables, &ConstraintTable::supported)) return fixes;
     for (int i = 0; i < static_cast<int>(tables.size()); ++i) {
-        const Mender mender(explainer.view().entry(match->entry).dtype_configs[at(i)],
+        const Mender mender(explainer.view().entry(match->entry).dtype_configs[i],
                             explainer.analysis().input.is_qat);
         QConfigFix fix{i, *qconfig, {}, {}};
         fix.qconfig.name.clear();
         // What a demand hides behind another one shows once that is met: one of each kind and place at most.
         constexpr int rounds = 12;
-        auto table = tables[at(i)];
+        auto table = tables[i];
         for (int round = 0; round < rounds && !table.supported && !table.raised; ++round) {
             const auto failing = std::ranges::find_if(
                 table.rows, [](const ConstraintRow& r) { return r.result.verdict == CheckVerdict::Fail; });

@@ -5,7 +5,6 @@
 #include "analysis/explain/value_flow.h"
 #include "analysis/prepare/target_info.h"
 #include "analysis/resolve/facts.h"
-#include "config/at.h"
 #include "config/task.h"
 
 #include <algorithm>
@@ -127,13 +126,13 @@ private:
     }
 
     NodeReason without_rule(int traced, fx::NodeId node) {
-        const auto& resolved = resolution_.nodes[at(traced)];
+        const auto& resolved = resolution_.nodes[traced];
         if (resolved.status == NodeStatus::FusedAway) {
             NodeReason reason{Reason::FusedInto, -1, resolved.fused_into, {}};
             reason.args = {name_of_node(resolved.fused_into)};
             return reason;
         }
-        switch (facts_.base->graph->nodes[at(traced)].op) {
+        switch (facts_.base->graph->nodes[traced].op) {
         case Op::Placeholder:
             return {is_declared(node) ? Reason::QuantizedInput : Reason::GraphInput, -1, -1, {}};
         case Op::Output: return {Reason::GraphOutput, -1, -1, {}};
@@ -147,22 +146,22 @@ private:
     }
 
     bool is_declared(fx::NodeId node) const {
-        return at(node) < prepared_.infos.size() && prepared_.infos[at(node)].input == quint8_placeholder();
+        return at(node) < prepared_.infos.size() && prepared_.infos[node].input == quint8_placeholder();
     }
 
     NodeReason of_operation(int traced, fx::NodeId node) {
-        const int id = prepared_.matches->match_of[at(node)];
+        const int id = prepared_.matches->match_of[node];
         if (id < 0) {
-            if (prepared_.no_tensors[at(node)]) return {Reason::NotATensor, -1, -1, {}};
-            if (!prepared_.infos[at(node)].output) return {Reason::IndexArgument, -1, -1, {}};
+            if (prepared_.no_tensors[node]) return {Reason::NotATensor, -1, -1, {}};
+            if (!prepared_.infos[node].output) return {Reason::IndexArgument, -1, -1, {}};
             return unmatched(traced);
         }
-        const auto& match = prepared_.matches->matches[at(id)];
+        const auto& match = prepared_.matches->matches[id];
         if (match.kind == PatternMatch::Kind::Standalone) return {Reason::Standalone, -1, -1, {}};
-        const auto* qconfig = prepared_.node_qconfig[at(node)];
+        const auto* qconfig = prepared_.node_qconfig[node];
         if (!qconfig) return without_qconfig(traced);
-        if (match.last != node && !prepared_.node_qconfig[at(match.last)]) return governed(match);
-        if (prepared_.no_tensors[at(node)]) return {Reason::NotATensor, -1, -1, {}};
+        if (match.last != node && !prepared_.node_qconfig[match.last]) return governed(match);
+        if (prepared_.no_tensors[node]) return {Reason::NotATensor, -1, -1, {}};
         if (match.kind == PatternMatch::Kind::Custom) return custom(node);
         if (!prepared_.observed.contains(prepared_.graph[node].name)) return rejected(match);
         return observed(node, match, *qconfig);
@@ -170,7 +169,7 @@ private:
 
     NodeReason unmatched(int traced) const {
         NodeReason reason{Reason::NoPattern, -1, -1, {}};
-        const auto& node = facts_.base->graph->nodes[at(traced)];
+        const auto& node = facts_.base->graph->nodes[traced];
         const int type = node.op == Op::CallModule ? module_type(traced) : -1;
         reason.args = {type >= 0 ? std::string(facts_.types.name(type)) : node.target.str()};
         if (is_untraceable(traced)) {
@@ -192,10 +191,10 @@ private:
 
     /// "4 Linear, 1 Conv2d": what the backend would quantize if it were called in the open.
     std::string hidden_modules(int traced) const {
-        const int module = facts_.base->module[at(traced)];
+        const int module = facts_.base->module[traced];
         if (module < 0) return {};
         const auto& modules = facts_.base->graph->modules;
-        const auto prefix = modules[at(module)].path + ".";
+        const auto prefix = modules[module].path + ".";
         std::vector<std::pair<std::string_view, int>> counts;
         for (auto i = at(module) + 1; i < modules.size() && modules[i].path.starts_with(prefix); ++i) {
             const auto& type = modules[i].type;
@@ -220,16 +219,16 @@ private:
     }
 
     bool is_untraceable(int traced) const {
-        const int module = facts_.base->module[at(traced)];
+        const int module = facts_.base->module[traced];
         const auto* custom = prepared_.input->custom.get();
         if (module < 0 || !custom) return false;
-        const auto& record = facts_.base->graph->modules[at(module)];
+        const auto& record = facts_.base->graph->modules[module];
         return std::ranges::count(custom->non_traceable_module_names, record.path) > 0 ||
                std::ranges::count(custom->non_traceable_module_classes, record.type) > 0;
     }
 
     NodeReason without_qconfig(int traced) const {
-        const bool no_rule = resolution_.nodes[at(traced)].status == NodeStatus::NoRule;
+        const bool no_rule = resolution_.nodes[traced].status == NodeStatus::NoRule;
         return {no_rule ? Reason::NoRule : Reason::NoneByRule, -1, -1, {}};
     }
 
@@ -247,12 +246,12 @@ private:
     }
 
     int module_type(int traced) const {
-        const int module = facts_.base->module[at(traced)];
-        return module < 0 ? -1 : resolution_.kept.modules->module_type[at(module)];
+        const int module = facts_.base->module[traced];
+        return module < 0 ? -1 : resolution_.kept.modules->module_type[module];
     }
 
     NodeReason rejected(const PatternMatch& match) const {
-        const auto& config = facts_.backend->configs[at(match.entry)];
+        const auto& config = facts_.backend->configs[match.entry];
         return {config.dtype_configs.empty() ? Reason::NoDTypeConfig : Reason::NoFittingDTypeConfig,
                 -1,
                 -1,
@@ -260,7 +259,7 @@ private:
     }
 
     NodeReason observed(fx::NodeId node, const PatternMatch& match, const QConfig& qconfig) {
-        const auto& info = prepared_.infos[at(match.root)];
+        const auto& info = prepared_.infos[match.root];
         const auto input = dtype(info.input);
         if (const auto weight = of_weight(node, match)) return *weight;
         if (input.is_dynamic) {
@@ -278,7 +277,7 @@ private:
         if (producer >= 0) return {Reason::InputNotQuantized, -1, producer, {name_of_node(producer)}};
         if (!is_observed) return {Reason::NothingToShare, -1, -1, {}};
         if (input.dtype == DType::Float16) return {Reason::HalfStatic, -1, -1, {}};
-        const bool shares = prepared_.infos[at(match.last)].shares || info.reuses_input;
+        const bool shares = prepared_.infos[match.last].shares || info.reuses_input;
         if (!shares) return {Reason::Static, -1, -1, {shown(input.dtype)}};
         const int with = observed_input(match);
         return {Reason::SharesObserver, -1, with, {shown(input.dtype), name_of_node(with)}};
@@ -286,7 +285,7 @@ private:
 
     /// The producer of the first observed activation of the root, or -1.
     int observed_input(const PatternMatch& match) const {
-        if (match.root == fx::no_node) return -1;
+        if (!match.root) return -1;
         int found = -1;
         const auto look = [&](fx::NodeId input) {
             if (found >= 0) return;
@@ -301,7 +300,7 @@ private:
 
     // A module with a weight is only quantized if convert finds a reference for it.
     std::optional<NodeReason> of_weight(fx::NodeId node, const PatternMatch& match) {
-        const auto root = match.root == fx::no_node ? node : match.root;
+        const auto root = !match.root ? node : match.root;
         const auto& n = prepared_.graph[root];
         const auto* module = n.op == Op::CallModule ? prepared_.modules.find(n.target) : nullptr;
         if (!module) return std::nullopt;
@@ -321,7 +320,7 @@ private:
     }
 
     bool is_module(const PatternMatch& match) const {
-        return match.root != fx::no_node && prepared_.graph[match.root].op == Op::CallModule;
+        return match.root && prepared_.graph[match.root].op == Op::CallModule;
     }
 
     DTypeAndDynamic dtype(Ctr constructor) {
@@ -344,9 +343,9 @@ private:
 
     /// The producer of an activation that reaches the root in float, or -1.
     int unquantized_input(const PatternMatch& match) {
-        if (match.root == fx::no_node) return -1;
+        if (!match.root) return -1;
         const auto& root = prepared_.graph[match.root];
-        const auto& info = prepared_.infos[at(match.root)];
+        const auto& info = prepared_.infos[match.root];
         int found = -1;
         const auto look = [&](fx::NodeId input) {
             if (found >= 0 || is_observer(input) || is_declared(input)) return;
@@ -363,7 +362,7 @@ private:
 
     bool gives_tensor(int traced) {
         if (values_.empty()) values_ = traced_values(*facts_.base);
-        return values_[at(traced)].has_tensor();
+        return values_[traced].has_tensor();
     }
 
     std::string module_class(const fx::FxNode& node) const {
@@ -373,11 +372,11 @@ private:
 
     bool is_known_non_tensor(fx::NodeId node) const {
         if (at(node) >= prepared_.infos.size()) return false;
-        return prepared_.no_tensors[at(node)] || !prepared_.infos[at(node)].output;
+        return prepared_.no_tensors[node] || !prepared_.infos[node].output;
     }
 
     std::string name_of_node(int traced) const {
-        return traced < 0 ? "" : facts_.base->graph->nodes[at(traced)].name.str();
+        return traced < 0 ? "" : facts_.base->graph->nodes[traced].name.str();
     }
 
     const Resolution& resolution_;
@@ -395,10 +394,10 @@ void renumber(NodeReason& reason, int traced, const Resolution& resolution) {
     case Reason::NoPattern:
     case Reason::HidesModules:
     case Reason::Scripted:
-    case Reason::Untraceable: reason.rule = resolution.nodes[at(traced)].rule; break;
-    case Reason::GovernedByOther: reason.rule = resolution.nodes[at(reason.node)].rule; break;
+    case Reason::Untraceable: reason.rule = resolution.nodes[traced].rule; break;
+    case Reason::GovernedByOther: reason.rule = resolution.nodes[reason.node].rule; break;
     case Reason::NoneByRule:
-        reason.rule = resolution.nodes[at(traced)].rule;
+        reason.rule = resolution.nodes[traced].rule;
         reason.args = {std::to_string(reason.rule + 1)};
         break;
     default: break;

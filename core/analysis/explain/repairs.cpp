@@ -5,7 +5,6 @@
 #include "analysis/lint/linter.h"
 #include "analysis/resolve/facts.h"
 #include "analysis/resolve/rule_reach.h"
-#include "config/at.h"
 #include "config/presets.h"
 
 #include <algorithm>
@@ -72,7 +71,7 @@ public:
           mapping_(*analysis_.input.mapping),
           node_(node),
           alike_(alike),
-          verdict_(explainer.verdicts()->nodes[at(node)]),
+          verdict_(explainer.verdicts()->nodes[node]),
           explanation_(explainer.explain(node)) {}
 
     std::vector<Candidate> propose() {
@@ -92,16 +91,16 @@ public:
     }
 
 private:
-    int rule_of(int node) const { return analysis_.resolution->nodes[at(node)].rule; }
+    int rule_of(int node) const { return analysis_.resolution->nodes[node].rule; }
 
     const Rule* deciding() const {
         const int rule = rule_of(node_);
-        return rule < 0 ? nullptr : &mapping_.rules[at(rule)];
+        return rule < 0 ? nullptr : &mapping_.rules[rule];
     }
 
     /// For this node alone: its module, or its occurrence.
     std::optional<Rule> own_rule(int node, std::optional<QConfig> qconfig) const {
-        const bool module = graph_.nodes[at(node)].op == Op::CallModule;
+        const bool module = graph_.nodes[node].op == Op::CallModule;
         auto rule =
             rule_for(graph_, *analysis_.resolution, node, module ? RuleKind::ModuleName : RuleKind::Order);
         if (rule) rule->qconfig = std::move(qconfig);
@@ -171,7 +170,7 @@ private:
     /// Qconfigs that a dtype config of the matched pattern takes.
     void requalify() {
         const auto* match =
-            explanation_.fused == fx::no_node ? nullptr : explainer_.view().match_at(explanation_.fused);
+            !explanation_.fused ? nullptr : explainer_.view().match_at(explanation_.fused);
         if (!match || match->kind != PatternMatch::Kind::Pattern) return;
         const auto* now = explainer_.qconfig_of(*match);
         if (!now) return;
@@ -215,7 +214,7 @@ private:
         auto what = message(codes::repair_add_rule, keys_of(edit), std::string());
         RepairEdit wide;
         for (const int node : alike_)
-            add_rule(wide, own_rule(explainer_.verdicts()->nodes[at(node)].reason.node, deciding()->qconfig));
+            add_rule(wide, own_rule(explainer_.verdicts()->nodes[node].reason.node, deciding()->qconfig));
         add(Repair::Goal::Quantize, std::move(what), std::move(edit), {}, std::move(wide));
     }
 
@@ -243,12 +242,12 @@ private:
     /// The qconfig that it would have without the rule that says None, else that of what stands around it.
     void accept_codes() {
         for (const auto& rung : explain_rules(analysis_.input, *analysis_.resolution, node_).rungs)
-            if (const auto& qconfig = mapping_.rules[at(rung.rule)].qconfig;
+            if (const auto& qconfig = mapping_.rules[rung.rule].qconfig;
                 qconfig && rung.verdict == qcs::Verdict::Shadowed)
                 add_own(Repair::Goal::Accept, codes::repair_accept_codes, qconfig);
         for (const int other : neighbours())
-            if (const int rule = rule_of(other); rule >= 0 && mapping_.rules[at(rule)].qconfig)
-                add_own(Repair::Goal::Accept, codes::repair_accept_codes, mapping_.rules[at(rule)].qconfig);
+            if (const int rule = rule_of(other); rule >= 0 && mapping_.rules[rule].qconfig)
+                add_own(Repair::Goal::Accept, codes::repair_accept_codes, mapping_.rules[rule].qconfig);
     }
 
     /// Nothing quantizes where no neighbour is quantized: in front, behind, then both.
@@ -283,7 +282,7 @@ private:
     std::vector<int> quantized_of(const Nodes& nodes) const {
         std::vector<int> found;
         for (const int node : nodes) {
-            const auto& verdict = explainer_.verdicts()->nodes[at(node)];
+            const auto& verdict = explainer_.verdicts()->nodes[node];
             if (verdict.quantized == true) found.push_back(verdict.host >= 0 ? verdict.host : node);
         }
         return found;
@@ -314,13 +313,13 @@ std::vector<int> alike(const Explainer& explainer, int node) {
     const auto& resolved = explainer.analysis().resolution->nodes;
     const auto operation = [&](int other) {
         const auto fused = view.fused(other);
-        return fused == fx::no_node ? std::string() : view.operation(fused);
+        return !fused ? std::string() : view.operation(fused);
     };
     const auto name = operation(node);
     for (int i = 0; i < static_cast<int>(nodes.size()); ++i)
-        if (nodes[at(i)].counted && nodes[at(i)].reason.reason == nodes[at(node)].reason.reason &&
-            nodes[at(i)].asked.reason == nodes[at(node)].asked.reason &&
-            resolved[at(i)].rule == resolved[at(node)].rule && operation(i) == name)
+        if (nodes[i].counted && nodes[i].reason.reason == nodes[node].reason.reason &&
+            nodes[i].asked.reason == nodes[node].asked.reason &&
+            resolved[i].rule == resolved[node].rule && operation(i) == name)
             found.push_back(i);
     return found;
 }
@@ -340,7 +339,7 @@ QConfigMapping edited(QConfigMapping mapping, const RepairEdit& edit) {
 BackendConfig edited(BackendConfig backend, const RepairEdit& edit) {
     if (!edit.with) return backend;
     if (edit.entry >= 0 && at(edit.entry) < backend.configs.size())
-        backend.configs[at(edit.entry)] = *edit.with;
+        backend.configs[edit.entry] = *edit.with;
     else
         backend.set(*edit.with);
     return backend;
@@ -352,7 +351,7 @@ bool wants_repair(const NodeVerdict& verdict) {
 
 std::optional<RepairEdit> reference_edit(const PatternView& view, int node) {
     const auto fused = view.fused(node);
-    const auto* match = fused == fx::no_node ? nullptr : view.match_at(fused);
+    const auto* match = !fused ? nullptr : view.match_at(fused);
     if (!match || match->entry < 0) return std::nullopt;
     const auto& entry = view.entry(match->entry);
     if (entry.root_module && entry.reference_quantized_module) return std::nullopt;
@@ -370,8 +369,8 @@ std::optional<RepairEdit> reference_edit(const PatternView& view, int node) {
 
 std::optional<BackendPatternConfig> missing_entry(const Explainer& explainer, int node) {
     const auto fused = explainer.view().fused(node);
-    if (fused == fx::no_node || explainer.view().match_at(fused)) return std::nullopt;
-    const auto& called = explainer.analysis().input.graph->nodes[at(node)];
+    if (!fused || explainer.view().match_at(fused)) return std::nullopt;
+    const auto& called = explainer.analysis().input.graph->nodes[node];
     const auto name = explainer.view().operation(fused);
     if (name.empty()) return std::nullopt;
     BackendPatternConfig entry;
@@ -398,9 +397,9 @@ Repairs repairs_for(const Explainer& explainer, int node, const Attempt& attempt
     const auto* verdicts = explainer.verdicts();
     if (!verdicts || !explainer.conversions() || node < 0 || at(node) >= verdicts->nodes.size())
         return result;
-    const auto host = verdicts->nodes[at(node)].host;
+    const auto host = verdicts->nodes[node].host;
     result.node = host >= 0 ? host : node;
-    if (!wants_repair(verdicts->nodes[at(result.node)]) ||
+    if (!wants_repair(verdicts->nodes[result.node]) ||
         raised_in(explainer.analysis(), explainer.conversions()))
         return result;
     result.alike = alike(explainer, result.node);

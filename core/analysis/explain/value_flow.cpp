@@ -1,7 +1,6 @@
 #include "analysis/explain/value_flow.h"
 
 #include "analysis/resolve/facts.h"
-#include "config/at.h"
 
 #include <algorithm>
 #include <array>
@@ -198,7 +197,7 @@ public:
 
     std::vector<Given> run() {
         given_.assign(graph_.id_limit(), {});
-        for (auto node = graph_.first(); node != fx::no_node; node = graph_.next(node))
+        for (auto node = graph_.first(); node; node = graph_.next(node))
             given_[static_cast<std::size_t>(node)] = source_.corrected(node, given_by(graph_[node]));
         return std::move(given_);
     }
@@ -427,10 +426,10 @@ std::vector<Given> traced_values(const GraphFacts& facts) {
     const FlowSource source{facts.classes,
                             [&](const fx::FxNode& node) {
                                 const int module = facts.index.module(node.target);
-                                return module < 0 ? std::string() : graph.modules[at(module)].type.str();
+                                return module < 0 ? std::string() : graph.modules[module].type.str();
                             },
                             [&](fx::NodeId id, Given given) {
-                                const auto& node = nodes[at(id)];
+                                const auto& node = nodes[id];
                                 if (node.has_shape) return is_quantized_dtype(node.dtype) ? of_codes : floats;
                                 const bool one =
                                     given.kind == Given::Kind::Floats || given.kind == Given::Kind::Codes;

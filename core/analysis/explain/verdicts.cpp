@@ -4,7 +4,6 @@
 #include "analysis/explain/after_fusion.h"
 #include "analysis/explain/value_flow.h"
 #include "analysis/resolve/facts.h"
-#include "config/at.h"
 #include "config/task.h"
 
 #include <algorithm>
@@ -86,9 +85,9 @@ private:
             }};
         flow_ = value_flow(graph, source);
         calls_.resize(graph_.nodes.size());
-        for (auto id = graph.first(); id != fx::no_node; id = graph.next(id)) {
+        for (auto id = graph.first(); id; id = graph.next(id)) {
             const int origin = origin_of(id);
-            if (origin >= 0 && is_call(graph[id].op)) calls_[at(origin)].push_back(id);
+            if (origin >= 0 && is_call(graph[id].op)) calls_[origin].push_back(id);
         }
         for (const auto& [taken, by] : lowered_->taken_in)
             if (const int node = prepared_.graph[taken].origin; node >= 0)
@@ -100,14 +99,14 @@ private:
 
     int origin_of(fx::NodeId id) const {
         const auto prepared =
-            at(id) < lowered_->prepared_node.size() ? lowered_->prepared_node[at(id)] : fx::no_node;
-        return prepared == fx::no_node ? -1 : prepared_.graph[prepared].origin;
+            at(id) < lowered_->prepared_node.size() ? lowered_->prepared_node[id] : fx::no_node;
+        return !prepared ? -1 : prepared_.graph[prepared].origin;
     }
 
     Given attribute(fx::NodeId id, Given given) const {
         const int origin = origin_of(id);
-        if (origin >= 0 && graph_.nodes[at(origin)].op == Op::GetAttr)
-            return is_quantized_dtype(graph_.nodes[at(origin)].dtype) ? Given::codes() : given;
+        if (origin >= 0 && graph_.nodes[origin].op == Op::GetAttr)
+            return is_quantized_dtype(graph_.nodes[origin].dtype) ? Given::codes() : given;
         return lowered_->graph[id].target.find("_packed_weight_") != std::string::npos
                    ? Given{Given::Kind::NoTensor, {}}
                    : given;
@@ -147,20 +146,20 @@ private:
     // --- one node ---
 
     void judge(int traced, NodeVerdict& verdict) {
-        const auto& node = graph_.nodes[at(traced)];
-        const auto asked = asked_[at(traced)].reason;
+        const auto& node = graph_.nodes[traced];
+        const auto asked = asked_[traced].reason;
         verdict.quantized = false;
         if (asked == Reason::FusedInto || !is_call(node.op) || asked == Reason::Observer) return;
-        const auto& given = tensors_[at(traced)];
+        const auto& given = tensors_[traced];
         const bool conversion = is_conversion(traced_[traced], facts_.base->classes, type_of(traced));
         if (conversion) {
             verdict.reason = {Reason::Conversion, -1, -1, {}};
         } else if (!given.has_tensor()) {
             verdict.reason = {Reason::NotATensor, -1, -1, {}};
         } else if (const int from = taken_apart(traced); from >= 0) {
-            verdict.reason = {Reason::Element, -1, from, {graph_.nodes[at(from)].name}};
+            verdict.reason = {Reason::Element, -1, from, {graph_.nodes[from].name}};
         } else if (asked == Reason::Standalone) {
-            if (lowered_ && !raised_ && calls_[at(traced)].empty()) return judge_gone(traced, verdict);
+            if (lowered_ && !raised_ && calls_[traced].empty()) return judge_gone(traced, verdict);
             return judge_standalone(node, verdict);
         } else {
             verdict.counted = true;
@@ -179,7 +178,7 @@ private:
         });
         if (*verdict.quantized != verdict.asked_quantized)
             verdict.reason = *verdict.quantized ? why_quantized(traced, calls)
-                                                : why_float(asked_[at(traced)], traced, calls);
+                                                : why_float(asked_[traced], traced, calls);
         else if (asked == Reason::NotATensor)
             verdict.reason = {Reason::MadeOfSizes, -1, -1, {}};
     }
@@ -192,19 +191,19 @@ private:
         if (node.args.empty() || !node.args.front().is_node()) return -1;
         const auto from = node.args.front().node;
         const bool key = !field && node.args.size() > 1 && node.args[1].get<std::string>();
-        return key || tensors_[at(from)].kind == Given::Kind::Several ? from : -1;
+        return key || tensors_[from].kind == Given::Kind::Several ? from : -1;
     }
 
     std::string type_of(int traced) const {
-        const int module = facts_.base->module[at(traced)];
-        return graph_.nodes[at(traced)].op == Op::CallModule && module >= 0
-                   ? graph_.modules[at(module)].type.str()
+        const int module = facts_.base->module[traced];
+        return graph_.nodes[traced].op == Op::CallModule && module >= 0
+                   ? graph_.modules[module].type.str()
                    : std::string();
     }
 
     /// What was traced as `node`, without the dequantize that convert put behind it.
     std::vector<fx::NodeId> calls_of(int traced, bool conversion) const {
-        auto calls = calls_[at(traced)];
+        auto calls = calls_[traced];
         if (!conversion)
             std::erase_if(calls, [&](fx::NodeId id) {
                 return lowered_->graph[id].is_call(Op::CallMethod, "dequantize");
@@ -232,9 +231,9 @@ private:
         verdict.counted = false;
         verdict.quantized = false;
         if (const auto host = taken_by_.find(traced); host != taken_by_.end() && host->second >= 0)
-            verdict.reason = {Reason::TakenInto, -1, host->second, {graph_.nodes[at(host->second)].name}};
+            verdict.reason = {Reason::TakenInto, -1, host->second, {graph_.nodes[host->second].name}};
         else if (const auto into = folded_into_.find(traced); into != folded_into_.end() && into->second >= 0)
-            verdict.reason = {Reason::Folded, -1, into->second, {graph_.nodes[at(into->second)].name}};
+            verdict.reason = {Reason::Folded, -1, into->second, {graph_.nodes[into->second].name}};
         else
             verdict.reason = {Reason::DeadCode, -1, -1, {}};
     }
@@ -242,7 +241,7 @@ private:
     static void add_host(const Verdicts& all, NodeVerdict& verdict) {
         verdict.host = verdict.reason.node;
         if (verdict.host < 0) return;
-        const auto& host = all.nodes[at(verdict.host)];
+        const auto& host = all.nodes[verdict.host];
         verdict.quantized = host.quantized;
         if (verdict.reason.reason == Reason::FusedInto && host.quantized == false)
             verdict.reason.reason = Reason::FusedIntoFloat;
@@ -252,12 +251,12 @@ private:
 
     std::string operation(int traced) const {
         auto type = type_of(traced);
-        return type.empty() ? graph_.nodes[at(traced)].target.str() : type;
+        return type.empty() ? graph_.nodes[traced].target.str() : type;
     }
 
     std::string name_of(fx::NodeId lowered) const {
         const int origin = origin_of(lowered);
-        return origin >= 0 ? graph_.nodes[at(origin)].name.str() : lowered_->graph[lowered].name.str();
+        return origin >= 0 ? graph_.nodes[origin].name.str() : lowered_->graph[lowered].name.str();
     }
 
     NodeReason why_quantized(int traced, const std::vector<fx::NodeId>& calls) const {
@@ -274,7 +273,7 @@ private:
         }
         for (const auto id : calls)
             for (const auto input : lowered_->graph.inputs(id))
-                if (flow_[at(input)].has_codes())
+                if (flow_[input].has_codes())
                     return {Reason::GivenCodes, -1, origin_of(input), {name, name_of(input)}};
         return {Reason::LoweredAnyway, -1, -1, {name, name}};
     }
@@ -372,7 +371,7 @@ std::array<int, reason_count> counted_reasons(const Verdicts& verdicts) {
             const auto inner = counted_reasons(*verdict.child);
             std::ranges::transform(counts, inner, counts.begin(), std::plus());
         }
-        if (verdict.counted) ++counts[at(static_cast<int>(verdict.reason.reason))];
+        if (verdict.counted) ++counts[static_cast<int>(verdict.reason.reason)];
     }
     return counts;
 }

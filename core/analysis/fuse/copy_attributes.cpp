@@ -2,7 +2,6 @@
 
 #include "analysis/class_names.h"
 #include "analysis/fuse/fuse_codes.h"
-#include "config/at.h"
 
 #include <fmt/format.h>
 
@@ -14,9 +13,9 @@ namespace {
 
 std::optional<Raised> lost_attribute(const Graph& graph, const FusionResult& result, int module,
                                      const Node& node) {
-    if (module < 0 || result.module_children[at(module)].empty()) return std::nullopt;
-    if (result.module_type[at(module)] == graph.modules[at(module)].type) return std::nullopt;
-    const auto type = std::string(class_name(result.module_type[at(module)]));
+    if (module < 0 || result.module_children[module].empty()) return std::nullopt;
+    if (result.module_type[module] == graph.modules[module].type) return std::nullopt;
+    const auto type = std::string(class_name(result.module_type[module]));
     const auto name = node.target.substr(node.target.rfind('.') + 1);
     return Raised{"AttributeError", fmt::format("'{}' object has no attribute '{}'", type, name),
                   message(codes::fusion_attribute_lost, type, name), node.name};
@@ -42,7 +41,7 @@ std::optional<Raised> copy_attributes(const Graph& graph, const GraphIndex& inde
     Whole whole;
     std::vector<std::string_view> owners;
     for (const int i : result.order) {
-        const auto& node = graph.nodes[at(i)];
+        const auto& node = graph.nodes[i];
         const std::string_view target = node.target;
         if (node.op == Op::CallModule && !whole.covers(target)) whole.paths.insert(target);
         const auto dot = target.rfind('.');
@@ -55,8 +54,8 @@ std::optional<Raised> copy_attributes(const Graph& graph, const GraphIndex& inde
     for (const auto owner : owners) {
         const int module = index.module(owner);
         if (module < 0 || whole.covers(owner)) continue;
-        result.module_type[at(module)] = "torch.nn.Module";
-        result.module_children[at(module)] = {};
+        result.module_type[module] = "torch.nn.Module";
+        result.module_children[module] = {};
     }
     return std::nullopt;
 }

@@ -11,7 +11,6 @@
 #include "analysis/match.h"
 #include "analysis/py_error.h"
 #include "analysis/recorded_calls.h"
-#include "config/at.h"
 #include "config/task.h"
 
 #include <algorithm>
@@ -86,7 +85,7 @@ public:
         for (const auto& node : graph.nodes) {
             stop_point();
             const int module = node.op == Op::CallModule ? index.module(node.target) : -1;
-            class_of_.push_back(module < 0 ? "" : types_[at(module)]);
+            class_of_.push_back(module < 0 ? "" : types_[module]);
         }
         start();
     }
@@ -192,15 +191,15 @@ private:
         const MatchView view{traced_, class_of_};
         for (int i = static_cast<int>(graph_.nodes.size()) - 1; i >= 0; --i) {
             stop_point();
-            if (match_of_[at(i)] >= 0 || left_alone_[at(i)]) continue;
+            if (match_of_[i] >= 0 || left_alone_[i]) continue;
             const int pattern = table_->first_match(view, i);
             if (pattern < 0) continue;
             Match match{i, at(pattern), {}, {}};
             std::vector<NodeTree> outer;
             const auto id = static_cast<int>(matches_.size());
             matches_.push_back(match);
-            if (auto raised = record(keys_[at(pattern)], fx::Arg::of(i), id, outer)) return raised;
-            auto& stored = matches_[at(id)];
+            if (auto raised = record(keys_[pattern], fx::Arg::of(i), id, outer)) return raised;
+            auto& stored = matches_[id];
             stored.structure =
                 outer.size() == 1 && outer[0].is_tuple ? std::move(outer[0].elements) : std::move(outer);
         }
@@ -225,22 +224,22 @@ private:
             const auto type = value_type_name(traced_.value_of(operand));
             return Raised{"AttributeError", fmt::format("'{}' object has no attribute 'name'", type),
                           message(codes::fusion_constant_operand, type),
-                          graph_.nodes[at(matches_[at(match)].last)].name};
+                          graph_.nodes[matches_[match].last].name};
         }
-        if (match_of_[at(node)] >= 0) return std::nullopt;
+        if (match_of_[node] >= 0) return std::nullopt;
         into.push_back({node, false, {}});
         if (is_match_all(pattern)) return std::nullopt;
-        match_of_[at(node)] = match;
-        matches_[at(match)].nodes.push_back(node);
+        match_of_[node] = match;
+        matches_[match].nodes.push_back(node);
         return std::nullopt;
     }
 
     std::optional<Raised> rebuild(int node) {
         stop_point();
-        const int id = match_of_[at(node)];
-        if (id >= 0 && matches_[at(id)].last != node) return std::nullopt;
-        if (auto raised = id < 0 ? copy(node) : apply(matches_[at(id)])) return raised;
-        rebuilt_[at(node)] = true;
+        const int id = match_of_[node];
+        if (id >= 0 && matches_[id].last != node) return std::nullopt;
+        if (auto raised = id < 0 ? copy(node) : apply(matches_[id])) return raised;
+        rebuilt_[node] = true;
         return std::nullopt;
     }
 
@@ -267,10 +266,10 @@ private:
     }
 
     std::optional<Raised> missing(int operand, int user) const {
-        if (operand < 0 || rebuilt_[at(operand)]) return std::nullopt;
-        const auto& name = graph_.nodes[at(operand)].name;
+        if (operand < 0 || rebuilt_[operand]) return std::nullopt;
+        const auto& name = graph_.nodes[operand].name;
         return Raised{"KeyError", "'" + name + "'",
-                      message(codes::fusion_operand_gone, name, graph_.nodes[at(user)].name), name};
+                      message(codes::fusion_operand_gone, name, graph_.nodes[user].name), name};
     }
 
     using Taken = tl::expected<CallValue, Raised>;
@@ -321,7 +320,7 @@ private:
     CallValue call_value(const NodeTree& tree) const {
         CallValue value;
         value.kind = tree.is_tuple ? CallValue::Kind::Tuple : CallValue::Kind::Node;
-        if (!tree.is_tuple) value.name = graph_.nodes[at(tree.node)].name;
+        if (!tree.is_tuple) value.name = graph_.nodes[tree.node].name;
         for (const auto& element : tree.elements)
             value.items.push_back(call_value(element));
         return value;
@@ -345,14 +344,14 @@ private:
                 result.elements.push_back(part(element, root_training));
             return result;
         }
-        const auto& node = graph_.nodes[at(tree.node)];
+        const auto& node = graph_.nodes[tree.node];
         if (node.op == Op::CallModule) {
             result.kind = FusePart::Kind::Module;
             result.module = index_.module(node.target);
             if (result.module < 0) return result;
-            const auto& module = graph_.modules[at(result.module)];
+            const auto& module = graph_.modules[result.module];
             result.exact_type = module.type;
-            result.type = types_[at(result.module)];
+            result.type = types_[result.module];
             result.training = module.training;
         } else if (node.op == Op::CallFunction && node.target == "torch.nn.functional.relu") {
             result.kind = FusePart::Kind::Module;
@@ -368,10 +367,10 @@ private:
     std::optional<Raised> apply(Match& match) {
         auto raised = try_to_fuse(match);
         if (!raised || !raised->type.empty()) return raised;
-        raised->node = graph_.nodes[at(match.last)].name;
+        raised->node = graph_.nodes[match.last].name;
         gaps_.push_back(std::move(*raised));
         for (const int node : match.nodes) {
-            left_alone_[at(node)] = rebuilt_[at(node)] = true;
+            left_alone_[node] = rebuilt_[node] = true;
             uncertain_.push_back(node);
         }
         return std::nullopt;
@@ -390,7 +389,7 @@ private:
                           {}};
         }
         const int root = index_.node(taken->name);
-        const auto& node = graph_.nodes[at(root)];
+        const auto& node = graph_.nodes[root];
         const int module = node.op == Op::CallModule ? index_.module(node.target) : -1;
         if (module < 0)
             return Raised{"AssertionError",
@@ -401,7 +400,7 @@ private:
             return taken_before("ValueError", "not enough values to unpack (expected at least 1, got 0)");
         std::vector<FusePart> structure;
         for (const auto& tree : match.structure)
-            structure.push_back(part(tree, graph_.modules[at(module)].training));
+            structure.push_back(part(tree, graph_.modules[module].training));
         const auto entry = methods_.find(structure);
         if (!entry)
             return Raised{"AssertionError",
@@ -450,9 +449,9 @@ private:
         if (fused.children.empty()) fusion.child_modules.push_back(fused.plain.module);
         fusion.is_new = fused.is_new;
         for (const int node : fusion.nodes)
-            result_.fused_into[at(node)] = static_cast<int>(result_.fusions.size());
-        result_.module_type[at(module)] = fusion.fused_type;
-        result_.module_children[at(module)] = fusion.child_types;
+            result_.fused_into[node] = static_cast<int>(result_.fusions.size());
+        result_.module_type[module] = fusion.fused_type;
+        result_.module_children[module] = fusion.child_types;
         fusion.place = result_.order.size();
         result_.order.push_back(root);
         result_.fusions.push_back(std::move(fusion));

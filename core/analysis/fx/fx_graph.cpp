@@ -183,7 +183,7 @@ void FxGraph::replace_in_wide(NodeId user, NodeId old_input, NodeId new_input) {
     auto& occurrences = known->second;
     if (is_new) {
         for (std::size_t slot = 0; slot < stored.inputs.size(); ++slot)
-            if (stored.inputs[slot].node != no_node)
+            if (stored.inputs[slot].node)
                 occurrences[stored.inputs[slot].node].slot = static_cast<std::int32_t>(slot);
         const auto note = [&](Arg& arg) { occurrences[arg.node].args.push_back(&arg); };
         for (auto& arg : stored.node.args)
@@ -202,7 +202,7 @@ void FxGraph::replace_in_wide(NodeId user, NodeId old_input, NodeId new_input) {
     const auto slot = old.mapped().slot;
     drop_user(stored.inputs[at_slot(slot)]);
     stored.inputs[at_slot(slot)].node = no_node;
-    if (new_input == no_node) return;
+    if (!new_input) return;
     auto& now = occurrences[new_input];
     now.args.insert(now.args.end(), old.mapped().args.begin(), old.mapped().args.end());
     if (now.slot >= 0 && now.slot < slot) return; // it occurred before already
@@ -245,14 +245,14 @@ std::vector<NodeId> FxGraph::inputs(NodeId node) const {
     std::vector<NodeId> result;
     result.reserve(links(node).inputs.size());
     for (const auto& input : links(node).inputs)
-        if (input.node != no_node) result.push_back(input.node);
+        if (input.node) result.push_back(input.node);
     return result;
 }
 
 std::vector<NodeId> FxGraph::order() const {
     std::vector<NodeId> result;
     result.reserve(size_);
-    for (auto id = first_; id != no_node; id = next(id))
+    for (auto id = first_; id; id = next(id))
         result.push_back(id);
     return result;
 }
@@ -261,7 +261,7 @@ FxGraph FxGraph::copy(std::vector<NodeId>* id_of) const {
     FxGraph result;
     result.names_.reserve(size_);
     std::vector<NodeId> ids(nodes_.size(), no_node);
-    for (auto id = first_; id != no_node; id = next(id))
+    for (auto id = first_; id; id = next(id))
         ids[static_cast<std::size_t>(id)] = result.append_copy(
             (*this)[id], [&](NodeId input) { return ids[static_cast<std::size_t>(input)]; });
     if (id_of) *id_of = std::move(ids);
@@ -277,7 +277,7 @@ FxGraph FxGraph::moved(std::vector<NodeId>& id_of) && {
     auto left = nodes_.sizes();
     for (std::size_t i = 0; i < nodes_.size(); ++i)
         if (nodes_[i].node.erased) --left[nodes_.chunk_of(i)];
-    for (auto id = first_; id != no_node;) {
+    for (auto id = first_; id;) {
         const auto place = static_cast<std::size_t>(id);
         const auto after = next(id);
         auto& node = at(id);
@@ -320,15 +320,15 @@ Value FxGraph::value_of(const Arg& arg) const {
 void FxGraph::link(NodeId node, NodeId previous, NodeId next) {
     links(node).previous = previous;
     links(node).next = next;
-    (previous == no_node ? first_ : links(previous).next) = node;
-    (next == no_node ? last_ : links(next).previous) = node;
+    (!previous ? first_ : links(previous).next) = node;
+    (!next ? last_ : links(next).previous) = node;
 }
 
 void FxGraph::unlink(NodeId node) {
     const auto previous = links(node).previous;
     const auto next = links(node).next;
-    (previous == no_node ? first_ : links(previous).next) = next;
-    (next == no_node ? last_ : links(next).previous) = previous;
+    (!previous ? first_ : links(previous).next) = next;
+    (!next ? last_ : links(next).previous) = previous;
 }
 
 void FxGraph::drop_user(const Input& input) {
@@ -342,7 +342,7 @@ void FxGraph::drop_user(const Input& input) {
 void FxGraph::drop_inputs(NodeId node) {
     if (links(node).inputs.size() >= many_inputs) wide_.at.erase(node);
     for (const auto& input : links(node).inputs)
-        if (input.node != no_node) drop_user(input);
+        if (input.node) drop_user(input);
     links(node).inputs.clear();
 }
 
@@ -357,7 +357,7 @@ void FxGraph::add_inputs(NodeId node) {
     std::unordered_set<NodeId> seen; // of a node with many inputs
     const auto add = [&](NodeId input) {
         auto& inputs = links(node).inputs;
-        if (input == no_node) return;
+        if (!input) return;
         if (inputs.size() < many_inputs) {
             if (std::ranges::find(inputs, input, &Input::node) != inputs.end()) return;
         } else {

@@ -5,7 +5,6 @@
 #include "analysis/lint/lint_codes.h"
 #include "analysis/lint/linter.h"
 #include "analysis/resolve/type_updates.h"
-#include "config/at.h"
 #include "config/nearest.h"
 #include "config/presets.h"
 
@@ -30,7 +29,7 @@ std::vector<Operation> operations(const Linter& linter) {
         if (node.op == Op::CallFunction) object = ObjectRef::object(node.target);
         if (node.op == Op::CallMethod) object = ObjectRef::method(node.target);
         if (const int module = node.op == Op::CallModule ? index.module(node.target) : -1; module >= 0)
-            object = ObjectRef::object(linter.graph->modules[at(module)].type);
+            object = ObjectRef::object(linter.graph->modules[module].type);
         const bool is_new = std::ranges::find(result, object, &Operation::object) == result.end();
         if (object.kind != ObjectRef::Kind::None && is_new) result.push_back({object, static_cast<int>(i)});
     }
@@ -84,8 +83,8 @@ bool fused(Linter& linter, int index, const Rule& rule) {
         if (node.op != Op::CallModule || linter.resolution->nodes[i].status != NodeStatus::FusedAway)
             continue;
         const int module = facts.base->index.module(node.target);
-        if (module < 0 || linter.graph->modules[at(module)].type != rule.object.name) continue;
-        const auto& root = linter.graph->nodes[at(linter.resolution->nodes[i].fused_into)];
+        if (module < 0 || linter.graph->modules[module].type != rule.object.name) continue;
+        const auto& root = linter.graph->nodes[linter.resolution->nodes[i].fused_into];
         linter.add(message(codes::rule_on_fused_part, rule_name(rule), node.name, root.target),
                    linter.rule_place(index));
         return true;
@@ -113,7 +112,7 @@ void unmatched(Linter& linter, int index, const Rule& rule, const std::vector<Op
     }
     const auto explain = [&](const CodeOf<3>& id, const std::vector<Operation>& found) {
         auto& finding = linter.add(
-            message(id, wanted, found.front().object.name, linter.graph->nodes[at(found.front().node)].name),
+            message(id, wanted, found.front().object.name, linter.graph->nodes[found.front().node].name),
             linter.rule_place(index));
         if (found.size() == 1) finding.fix = become(found.front().object);
     };
@@ -152,11 +151,11 @@ void none_on_fused(Linter& linter, int index, const Rule& rule) {
     if (rule.qconfig || type < 0 || linter.resolution->raised) return;
     for (const auto& kind : facts.fused_kinds) {
         if (kind.children.empty() || kind.children.front() != type) continue;
-        const auto& node = linter.resolution->nodes[at(kind.node)];
+        const auto& node = linter.resolution->nodes[kind.node];
         if (node.status != NodeStatus::Asked) continue;
         const std::string fused(facts.types.name(kind.type));
         auto& finding = linter.add(message(codes::none_does_not_reach_fused, object_name(rule.object),
-                                           linter.graph->nodes[at(kind.node)].name, fused),
+                                           linter.graph->nodes[kind.node].name, fused),
                                    linter.rule_place(index, true));
         Rule put{RuleKind::ObjectType, {}, ObjectRef::object(fused), 0, std::nullopt, {}};
         finding.fix = Fix{message(codes::fix_put_rule, rule_name(put)), PutRule{put}};
@@ -172,7 +171,7 @@ void check_object_types(Linter& linter) {
         if (rule.kind != RuleKind::ObjectType || rule.off || is_stock_rule(rule)) continue;
         unknown_name(linter, i, rule, known);
         if (!linter.resolution) continue;
-        const auto& stats = linter.resolution->rules[at(i)];
+        const auto& stats = linter.resolution->rules[i];
         if (stats.matches == 0)
             unmatched(linter, i, rule, known);
         else if (rule.object.kind == ObjectRef::Kind::Object)

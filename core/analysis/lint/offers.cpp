@@ -6,7 +6,6 @@
 #include "analysis/lint/lint_codes.h"
 #include "analysis/lint/linter.h"
 #include "analysis/lint/spec_edits.h"
-#include "config/at.h"
 #include "config/observer_edit.h"
 #include "config/presets.h"
 
@@ -225,7 +224,7 @@ void check_nodes(Linter& linter) {
         const auto reason = analysis.reasons[i].reason;
         const int rule = linter.resolution->nodes[i].rule;
         const auto node = linter.view()->fused(static_cast<int>(i));
-        if (rule < 0 || node == fx::no_node || !linter.rule(rule).qconfig || is_stock_rule(linter.rule(rule)))
+        if (rule < 0 || !node || !linter.rule(rule).qconfig || is_stock_rule(linter.rule(rule)))
             continue;
         if (reason != Reason::NoFittingDTypeConfig && reason != Reason::WeightNotSupported) continue;
         auto& groups = reason == Reason::NoFittingDTypeConfig ? rejected : weights;
@@ -233,7 +232,7 @@ void check_nodes(Linter& linter) {
         if (group.count++ == 0) group.first = static_cast<int>(i);
     }
     const Explainer explainer(linter.input.analysis, linter.input.prepared);
-    const auto named = [&](int node) { return linter.graph->nodes[at(node)].name; };
+    const auto named = [&](int node) { return linter.graph->nodes[node].name; };
     for (const auto& [key, group] : rejected) {
         const auto* match = explainer.view().match_at(explainer.view().fused(group.first));
         if (!match || match->entry < 0 || linter.stopped()) continue;
@@ -262,7 +261,7 @@ void check_nodes(Linter& linter) {
         const auto* match = explainer.view().match_at(explainer.view().fused(group.first));
         if (!match || match->entry < 0) continue;
         if (auto offered = offered_qconfig(linter, explainer.view().entry(match->entry))) {
-            const auto& node = linter.graph->nodes[at(group.first)];
+            const auto& node = linter.graph->nodes[group.first];
             const auto type = ObjectRef::object(key.second);
             Rule put{RuleKind::ObjectType, {}, type, 0, *offered, {}};
             if (rule.kind == RuleKind::Order || (rule.kind == RuleKind::ObjectType && rule.object == type)) {

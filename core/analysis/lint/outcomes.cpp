@@ -7,7 +7,6 @@
 #include "analysis/lint/lint_codes.h"
 #include "analysis/lint/linter.h"
 #include "analysis/resolve/facts.h"
-#include "config/at.h"
 #include "config/config_codes.h"
 
 #include <algorithm>
@@ -78,7 +77,7 @@ void check_verdicts(Linter& linter) {
                                ? linter.view()->facts().base->index.module(node.target)
                                : -1;
         auto& group = groups[{linter.resolution->nodes[i].rule, verdict.reason.reason,
-                              module < 0 ? node.target : linter.graph->modules[at(module)].type}];
+                              module < 0 ? node.target : linter.graph->modules[module].type}];
         if (group.count++ > 0) continue;
         group.first = &verdict;
         group.node = node.name;

@@ -4,7 +4,6 @@
 #include "analysis/lint/lint_codes.h"
 #include "analysis/lint/linter.h"
 #include "analysis/resolve/facts.h"
-#include "config/at.h"
 #include "config/nearest.h"
 
 #include <algorithm>
@@ -25,9 +24,9 @@ int swallowed_at(const Linter& linter, std::string_view path) {
 }
 
 void fused_part(Linter& linter, int index, const Rule& rule, int node) {
-    const auto& root = linter.graph->nodes[at(linter.resolution->nodes[at(node)].fused_into)];
+    const auto& root = linter.graph->nodes[linter.resolution->nodes[node].fused_into];
     auto& finding = linter.add(
-        message(codes::rule_on_fused_part, rule_name(rule), linter.graph->nodes[at(node)].name, root.target),
+        message(codes::rule_on_fused_part, rule_name(rule), linter.graph->nodes[node].name, root.target),
         linter.rule_place(index));
     auto renamed = rule;
     renamed.text = root.target;
@@ -81,7 +80,7 @@ void unmatched_order(Linter& linter, int index, const Rule& rule) {
 void shadowed(Linter& linter, int index, const Rule& rule) {
     std::vector<int> winners;
     for (const int node : matching_nodes(linter.input.configs, *linter.resolution, index)) {
-        const int winner = linter.resolution->nodes[at(node)].rule;
+        const int winner = linter.resolution->nodes[node].rule;
         if (winner >= 0 && std::ranges::find(winners, winner) == winners.end()) winners.push_back(winner);
     }
     std::ranges::sort(winners);
@@ -89,7 +88,7 @@ void shadowed(Linter& linter, int index, const Rule& rule) {
     for (std::size_t i = 0; i < std::min<std::size_t>(winners.size(), 3); ++i)
         names += (i == 0 ? "`" : ", `") + rule_name(linter.rule(winners[i])) + "`";
     if (winners.size() > 3) names += ", …";
-    const auto matches = std::to_string(linter.resolution->rules[at(index)].matches);
+    const auto matches = std::to_string(linter.resolution->rules[index].matches);
     auto& finding = linter.add(message(codes::rule_always_shadowed, rule_name(rule), matches, names),
                                linter.rule_place(index));
     finding.fix = Fix{message(codes::fix_remove_rule, rule_name(rule)), RemoveRule{index}};
@@ -99,7 +98,7 @@ void switched_off(Linter& linter, int index, const Rule& rule) {
     auto& finding = linter.add(message(codes::rule_off, rule_name(rule)), linter.rule_place(index));
     if (linter.resolution)
         finding.cause =
-            message(codes::rule_off_would_match, std::to_string(linter.resolution->rules[at(index)].matches));
+            message(codes::rule_off_would_match, std::to_string(linter.resolution->rules[index].matches));
     auto on = rule;
     on.off = false;
     finding.fix = Fix{message(codes::fix_switch_on, rule_name(rule)), ReplaceRule{index, std::move(on)}};
@@ -112,7 +111,7 @@ void check_reach(Linter& linter) {
     if (std::ranges::none_of(rules, [](const Rule& rule) { return !rule.off && rule.qconfig; }))
         linter.add(codes::nothing_asked, linter.rule_place(static_cast<int>(rules.size()) - 1));
     for (int i = 0; i < static_cast<int>(rules.size()) && !linter.stopped(); ++i) {
-        const auto& rule = rules[at(i)];
+        const auto& rule = rules[i];
         if (rule.off) {
             switched_off(linter, i, rule);
             continue;
@@ -125,7 +124,7 @@ void check_reach(Linter& linter) {
                 .add(message(codes::order_on_method, rule_key(rule), rule.object.name), linter.rule_place(i))
                 .fix = Fix{message(codes::fix_remove_rule, rule_name(rule)), RemoveRule{i}};
         if (!linter.resolution || rule.kind == RuleKind::Global || is_stock_rule(rule)) continue;
-        const auto& stats = linter.resolution->rules[at(i)];
+        const auto& stats = linter.resolution->rules[i];
         if (stats.problem) continue;
         if (stats.always_shadowed()) shadowed(linter, i, rule);
         if (stats.matches > 0) continue;

@@ -88,7 +88,7 @@ bool is_supported(const PlacementFacts& facts, std::span<const TargetInfo> infos
     const auto& config = facts.backend.configs[static_cast<std::size_t>(match.entry)];
     const auto& structure = match.structure.front();
     for (const auto& dtypes : config.dtype_configs) {
-        if (match.root == fx::no_node)
+        if (!match.root)
             py_raise("AttributeError", "'" + match.root_type + "' object has no attribute 'args'",
                      message(codes::root_not_a_node, facts.graph[match.last].name));
         Check check(facts, constructors, qconfig, dtypes);

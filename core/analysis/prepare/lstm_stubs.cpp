@@ -33,7 +33,7 @@ class TuplePaths {
 public:
     explicit TuplePaths(const fx::FxGraph& graph) : graph_(graph) {}
     std::vector<TuplePath> find() {
-        for (auto node = graph_.first(); node != fx::no_node; node = graph_.next(node)) {
+        for (auto node = graph_.first(); node; node = graph_.next(node)) {
             indexes_.clear();
             path_.clear();
             walk(node);

@@ -4,7 +4,6 @@
 #include "analysis/prepare/prepare_codes.h"
 #include "analysis/py_error.h"
 #include "analysis/recorded_calls.h"
-#include "config/at.h"
 
 #include <algorithm>
 #include <tuple>
@@ -49,8 +48,8 @@ public:
     }
 
     Matches run() {
-        for (auto node = graph_.last(); node != fx::no_node; node = graph_.previous(node)) {
-            if (result_.match_of[at(node)] >= 0) continue;
+        for (auto node = graph_.last(); node; node = graph_.previous(node)) {
+            if (result_.match_of[node] >= 0) continue;
             const int entry = input_.patterns.table.first_match(input_.view, node);
             if (entry >= 0) add(entry, node);
         }
@@ -78,7 +77,7 @@ private:
             const auto nodes = match.nodes();
             result_.uncertain.insert(result_.uncertain.end(), nodes.begin(), nodes.end());
         }
-        if (match.root != fx::no_node) match.tensor_args = count_tensors(graph_[match.root]);
+        if (match.root) match.tensor_args = count_tensors(graph_[match.root]);
         match.observation = observation(config, match);
         const auto id = static_cast<int>(result_.matches.size());
         result_.matches.push_back(std::move(match));
@@ -154,7 +153,7 @@ private:
         argument.items = std::move(parts);
         const auto& answer = answer_of_call(input_.recorded, "root_node_getter", getter, {argument}).answer;
         if (answer.kind == CallValue::Kind::Node)
-            for (auto node = graph_.first(); node != fx::no_node; node = graph_.next(node))
+            for (auto node = graph_.first(); node; node = graph_.next(node))
                 if (graph_[node].name == answer.name) return {node, {}};
         return {fx::no_node, qcs::type_name(answer)};
     }
@@ -208,7 +207,7 @@ private:
                      message(codes::pattern_covers_string, qcs::repr(graph_, arg)));
     }
     void put(fx::NodeId node, int match) {
-        auto& slot = result_.match_of[at(node)];
+        auto& slot = result_.match_of[node];
         if (slot < 0) result_.recorded.push_back(node);
         slot = match;
     }
@@ -224,8 +223,8 @@ private:
 
     template <typename Wanted>
     void add_units(PatternMatch::Kind kind, Wanted&& wanted) {
-        for (auto node = graph_.first(); node != fx::no_node; node = graph_.next(node)) {
-            const auto type = input_.exact_class_of[at(node)];
+        for (auto node = graph_.first(); node; node = graph_.next(node)) {
+            const auto type = input_.exact_class_of[node];
             if (!type.empty() && wanted(graph_[node].target, type)) add_unit(node, kind);
         }
     }

@@ -2,7 +2,6 @@
 
 #include "analysis/fuse/fuser_methods.h"
 #include "analysis/resolve/own_qconfig.h"
-#include "config/at.h"
 #include "config/task.h"
 
 #include <algorithm>
@@ -14,7 +13,7 @@ namespace {
 
 /// The children of a fused module that came with the user's model.
 void add_registered(const Graph& graph, int module, ModuleObject& object, ModuleObjects& objects) {
-    const auto prefix = graph.modules[at(module)].path + ".";
+    const auto prefix = graph.modules[module].path + ".";
     std::unordered_map<std::string_view, int> known; // by path: several names may stand for one module
     for (std::size_t i = 0; i < graph.modules.size(); ++i) {
         const auto& child = graph.modules[i];
@@ -41,15 +40,15 @@ public:
           fusion_of_(graph_.modules.size()),
           object_(graph_.modules.size(), -1) {
         for (const auto& fusion : facts_.fusion.fusions)
-            if (const int module = facts_.base->module[at(fusion.root)]; module >= 0)
-                fusion_of_[at(module)] = &fusion;
+            if (const int module = facts_.base->module[fusion.root]; module >= 0)
+                fusion_of_[module] = &fusion;
     }
 
     ModuleObjects run() {
         for (const int i : facts_.fusion.order) {
             stop_point();
-            const auto& node = graph_.nodes[at(i)];
-            const int module = facts_.base->module[at(i)];
+            const auto& node = graph_.nodes[i];
+            const int module = facts_.base->module[i];
             if (node.op != Op::CallModule || module < 0 || result_.at.contains(node.target)) continue;
             result_.at[node.target] = object_of(module);
         }
@@ -58,15 +57,15 @@ public:
 
 private:
     int object_of(int module) {
-        if (object_[at(module)] >= 0) return object_[at(module)];
+        if (object_[module] >= 0) return object_[module];
         ModuleObject object;
-        object.type = texts_.of(facts_.types.name(kept_.modules->module_type[at(module)]));
+        object.type = texts_.of(facts_.types.name(kept_.modules->module_type[module]));
         object.traced = module;
-        object.training = graph_.modules[at(module)].training;
+        object.training = graph_.modules[module].training;
         if (const auto plain = kept_.modules->plain_type.find(module);
             plain != kept_.modules->plain_type.end())
             object.plain_type = texts_.of(facts_.types.name(plain->second));
-        if (const auto* fused = fusion_of_[at(module)]) {
+        if (const auto* fused = fusion_of_[module]) {
             add_parts(*fused, object);
         } else if (facts_.base->classes.is_fused_module(object.type)) {
             add_registered(graph_, module, object, result_);
@@ -76,21 +75,21 @@ private:
         if (swapped != kept_.modules->swapped.end() && swapped->second && swapped->second->weight) {
             object.weight_fake_quant = constructors_.build(&*swapped->second->weight);
             replace_parts(object);
-        } else if (const auto before = input_.swapped_before.find(graph_.modules[at(module)].path);
+        } else if (const auto before = input_.swapped_before.find(graph_.modules[module].path);
                    before != input_.swapped_before.end() && before->second && before->second->weight) {
             object.weight_fake_quant = constructors_.build(&*before->second->weight);
             replace_parts(object);
         } else {
             object.weight_fake_quant = own_weight_fake_quant(object.traced);
         }
-        return object_[at(module)] = result_.add(std::move(object));
+        return object_[module] = result_.add(std::move(object));
     }
 
     // Of a QAT module that came with the user's model.
     std::shared_ptr<const ObserverInstance> own_weight_fake_quant(int module) const {
         if (module < 0) return nullptr;
-        const int child = facts_.base->index.module(graph_.modules[at(module)].path + ".weight_fake_quant");
-        const bool is_one = child >= 0 && facts_.base->classes.is_observer(graph_.modules[at(child)].type);
+        const int child = facts_.base->index.module(graph_.modules[module].path + ".weight_fake_quant");
+        const bool is_one = child >= 0 && facts_.base->classes.is_observer(graph_.modules[child].type);
         return is_one ? recorded_observer(child) : nullptr;
     }
 
@@ -115,9 +114,9 @@ private:
 
     int folded_norm(const Fusion& fusion) const {
         for (const int node : fusion.nodes) {
-            const int module = facts_.base->module[at(node)];
+            const int module = facts_.base->module[node];
             if (module >= 0 &&
-                class_name(graph_.modules[at(module)].type).find("BatchNorm") != std::string_view::npos)
+                class_name(graph_.modules[module].type).find("BatchNorm") != std::string_view::npos)
                 return module;
         }
         return -1;
@@ -130,7 +129,7 @@ private:
         if (fusion.child_types.empty()) {
             if (!fusion.child_modules.empty() && fusion.child_modules.front() >= 0) {
                 object.traced = fusion.child_modules.front();
-                object.training = graph_.modules[at(object.traced)].training;
+                object.training = graph_.modules[object.traced].training;
                 object.folded = folded;
             }
             return;
@@ -145,7 +144,7 @@ private:
             ModuleObject part;
             part.type = fusion.child_types[i];
             part.traced = fusion.child_modules[i];
-            part.training = part.traced < 0 || graph_.modules[at(part.traced)].training;
+            part.training = part.traced < 0 || graph_.modules[part.traced].training;
             if (i == 0) part.folded = folded;
             part.weight_fake_quant = own_weight_fake_quant(part.traced);
             const bool is_itself = part.traced >= 0 && part.folded < 0;
@@ -156,7 +155,7 @@ private:
 
     // An observer that came with the user's model.
     std::shared_ptr<const ObserverInstance> recorded_observer(int module) const {
-        const auto& record = graph_.modules[at(module)];
+        const auto& record = graph_.modules[module];
         if (input_.recorded)
             if (const auto known = input_.recorded->observers.find(record.path);
                 known != input_.recorded->observers.end())
@@ -212,7 +211,7 @@ void put_back_preserved(const PrepareCustomConfig& custom, const Resolution& res
     std::unordered_set<int> folded; // fusion put a copy in their place
     std::unordered_set<int> early;  // replaced before qconfigs were given to called modules
     for (const auto& fusion : facts.fusion.fusions) {
-        const int module = facts.base->module[at(fusion.root)];
+        const int module = facts.base->module[fusion.root];
         early.insert(module);
         if (fusion.folded) folded.insert(module);
     }
@@ -223,7 +222,7 @@ void put_back_preserved(const PrepareCustomConfig& custom, const Resolution& res
             if (path != attribute && !path.starts_with(attribute + ".")) continue;
             const int module = facts.base->index.module(path);
             if (module < 0) continue;
-            const auto& record = facts.base->graph->modules[at(module)];
+            const auto& record = facts.base->graph->modules[module];
             const auto now = modules[id];
             // A parametrized module that was swapped is parametrized again, by a class of the same name.
             const bool replaced = now.type != record.type || now.traced != module ||

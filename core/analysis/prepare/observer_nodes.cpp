@@ -2,7 +2,6 @@
 #include "analysis/prepare/placer.h"
 #include "analysis/prepare/prepare_codes.h"
 #include "analysis/py_error.h"
-#include "config/at.h"
 
 #include <algorithm>
 #include <array>
@@ -46,7 +45,7 @@ bool Placer::needs_observer(const DTypeAndDynamic& before, const DTypeAndDynamic
 
 Placer::Wanted Placer::wanted_input(fx::NodeId arg, fx::NodeId node) {
     const auto& n = graph_[node];
-    const auto& info = infos_[at(node)];
+    const auto& info = infos_[node];
     Wanted wanted;
     switch (role_of(n, info, arg)) {
     case ArgRole::Activation: wanted.constructor = info.input; break;
@@ -91,8 +90,8 @@ Placer::Wanted Placer::wanted_standalone_input(fx::NodeId arg, fx::NodeId node, 
 }
 
 DTypeAndDynamic Placer::dtype_as_output(fx::NodeId node) {
-    if (const auto lstm = custom_lstm_behind(node); lstm != fx::no_node)
-        return constructors_.dtype(infos_[at(lstm)].output);
+    if (const auto lstm = custom_lstm_behind(node); lstm)
+        return constructors_.dtype(infos_[lstm].output);
     if (is_observer(node)) {
         const auto& args = graph_[node].args;
         if (args.empty())
@@ -104,9 +103,9 @@ DTypeAndDynamic Placer::dtype_as_output(fx::NodeId node) {
         if (at(args.front().node) >= infos_.size())
             py_raise("AssertionError", "expected 'target_dtype_info' in observed_arg.meta",
                      message(codes::observer_of_observer, graph_[node].name), graph_[node].name);
-        return constructors_.dtype(infos_[at(args.front().node)].output);
+        return constructors_.dtype(infos_[args.front().node].output);
     }
-    return constructors_.dtype(at(node) < infos_.size() ? infos_[at(node)].output : float32_placeholder());
+    return constructors_.dtype(at(node) < infos_.size() ? infos_[node].output : float32_placeholder());
 }
 
 const ModuleObject* Placer::module_of(fx::NodeId node) const {
@@ -163,14 +162,14 @@ void Placer::note_if_observer(fx::NodeId node) {
     const auto* module = module_of(node);
     if (!module || !module->observer) return;
     observers_on_.resize(graph_.id_limit());
-    graph_.for_each_input(node, [&](fx::NodeId input) { observers_on_[at(input)].push_back(node); });
+    graph_.for_each_input(node, [&](fx::NodeId input) { observers_on_[input].push_back(node); });
 }
 
 /// In the order of the node's users.
 std::vector<fx::NodeId> Placer::observers_on(fx::NodeId node) const {
     if (at(node) >= observers_on_.size()) return {};
     std::vector<fx::NodeId> result;
-    for (const auto id : observers_on_[at(node)]) {
+    for (const auto id : observers_on_[node]) {
         const auto* module = module_of(id);
         if (module && module->observer && graph_.uses(id, node)) result.push_back(id);
     }

@@ -3,7 +3,6 @@
 #include "analysis/prepare/placer.h"
 #include "analysis/prepare/prepare_codes.h"
 #include "analysis/py_error.h"
-#include "config/at.h"
 #include "model/dotted_path.h"
 
 #include <algorithm>
@@ -18,7 +17,7 @@ Placer::Placer(const PlacementInput& input, Prepared& prepared)
       graph_(prepared.graph),
       modules_(prepared.modules),
       infos_(prepared.infos) {
-    for (auto node = graph_.first(); node != fx::no_node; node = graph_.next(node)) {
+    for (auto node = graph_.first(); node; node = graph_.next(node)) {
         const auto& n = graph_[node];
         if (n.op == Op::CallModule || n.op == Op::GetAttr) attributes_.insert(first_component(n.target));
         note_if_observer(node);
@@ -38,10 +37,10 @@ void Placer::visit(fx::NodeId node) {
     const auto op = graph_[node].op;
     if (op == Op::Placeholder || op == Op::GetAttr) return;
     if (op == Op::Output) return observe_graph_output(node);
-    const int id = facts_.matches.match_of[at(node)];
+    const int id = facts_.matches.match_of[node];
     if (id < 0) return;
     const auto& match = facts_.matches.matches[static_cast<std::size_t>(id)];
-    const auto* qconfig = facts_.qconfig_of[at(node)];
+    const auto* qconfig = facts_.qconfig_of[node];
     // Asked also where nothing is inserted anyway: it may warn.
     const bool supported = is_supported(facts_, infos_, constructors_, match, qconfig);
     if (qconfig && supported) place_around(node, match, *qconfig);
@@ -102,7 +101,7 @@ fx::NodeId Placer::observed_node(fx::NodeId arg, fx::NodeId node, const PatternM
 }
 
 void Placer::observe_output(fx::NodeId node) {
-    const auto& info = infos_[at(node)];
+    const auto& info = infos_[node];
     const auto wanted = constructors_.dtype(info.output);
     const bool needed = needs_observer({DType::Float32, false}, wanted, false, false) && !wanted.is_dynamic &&
                         !info.is_standalone;
@@ -126,10 +125,10 @@ fx::Arg Placer::observed_result(const fx::Arg& result) {
     if (result.is_node()) {
         const auto output = dtype_as_output(result.node);
         const bool is_old = at(result.node) < infos_.size();
-        if (!is_old || !infos_[at(result.node)].input) return result;
-        const auto input = constructors_.dtype(infos_[at(result.node)].input);
+        if (!is_old || !infos_[result.node].input) return result;
+        const auto input = constructors_.dtype(infos_[result.node].input);
         if (output.dtype == input.dtype || input.dtype == DType::Float32) return result;
-        return fx::Arg::of(insert_observer(result.node, infos_[at(result.node)].input));
+        return fx::Arg::of(insert_observer(result.node, infos_[result.node].input));
     }
     if (result.is_sequence() || result.kind == fx::Arg::Kind::Dict) {
         auto container = result;

@@ -10,7 +10,6 @@
 #include "analysis/prepare/wrapped_qconfig.h"
 #include "analysis/py_error.h"
 #include "analysis/resolve/facts.h"
-#include "config/at.h"
 #include "config/free_elsewhere.h"
 #include "config/presets.h"
 
@@ -100,16 +99,16 @@ private:
         auto& graph = out_->graph;
         qconfig_of_.assign(graph.id_limit(), nullptr);
         has_qconfig_.assign(graph.id_limit(), false);
-        for (auto node = graph.first(); node != fx::no_node; node = graph.next(node)) {
+        for (auto node = graph.first(); node; node = graph.next(node)) {
             const auto& n = graph[node];
             if (n.op == Op::CallModule && is_observer(node)) continue;
-            const int rule = resolution_.nodes[at(n.origin)].rule;
+            const int rule = resolution_.nodes[n.origin].rule;
             const auto* rules = &input_.mapping->rules;
             const auto* qconfig =
-                rule >= 0 && (*rules)[at(rule)].qconfig ? &*(*rules)[at(rule)].qconfig : nullptr;
-            qconfig_of_[at(node)] = qconfig;
-            has_qconfig_[at(node)] = true;
-            if (qconfig && resolution_.nodes[at(n.origin)].status == NodeStatus::Asked)
+                rule >= 0 && (*rules)[rule].qconfig ? &*(*rules)[rule].qconfig : nullptr;
+            qconfig_of_[node] = qconfig;
+            has_qconfig_[node] = true;
+            if (qconfig && resolution_.nodes[n.origin].status == NodeStatus::Asked)
                 note_constructors(*qconfig, node);
             const auto& wrapped = wrapped_.of(qconfig);
             out_->qconfig_of[n.name] = wrapped;
@@ -128,7 +127,7 @@ private:
     // A pattern may cover a node that is asked for no qconfig: an observer.
     void check_recorded(const Matches& matches) const {
         for (const auto node : matches.recorded)
-            if (!has_qconfig_[at(node)]) {
+            if (!has_qconfig_[node]) {
                 const auto& name = out_->graph[node].name;
                 py_raise("KeyError", "'" + name + "'", message(codes::match_without_qconfig, name), name);
             }
@@ -136,7 +135,7 @@ private:
 
     void prepare_standalone(const Matches& matches) {
         for (const auto node : matches.recorded) {
-            const auto& match = matches.matches[at(matches.match_of[at(node)])];
+            const auto& match = matches.matches[matches.match_of[node]];
             if (match.kind != PatternMatch::Kind::Standalone) continue;
             const auto target = out_->graph[node].target;
             const auto child = child_of(node);
@@ -173,7 +172,7 @@ private:
         } catch (PyError& error) {
             if (!error.raised.type.empty()) throw;
             const auto& graph = out_->graph;
-            for (auto node = graph.first(); node != fx::no_node; node = graph.next(node))
+            for (auto node = graph.first(); node; node = graph.next(node))
                 if (graph[node].is_call(Op::CallModule, target)) note(error.raised, node);
         }
     }
@@ -189,7 +188,7 @@ private:
     void note_fusion() {
         out_->gaps = facts_.fusion.gaps;
         for (const int traced : facts_.fusion.uncertain)
-            if (const auto node = facts_.fused_node[at(traced)]; node != fx::no_node)
+            if (const auto node = facts_.fused_node[traced]; node)
                 out_->uncertain.push_back(node);
     }
 
@@ -203,17 +202,17 @@ private:
         for (std::size_t i = 0; i < resolution_.nodes.size(); ++i) {
             const auto node = facts_.fused_node[i];
             const int path = base.path[i];
-            if (node == fx::no_node || path < 0 || base.regex_slot[at(path)] < 0) continue;
-            const auto slot = static_cast<std::uint32_t>(base.regex_slot[at(path)]);
+            if (!node || path < 0 || base.regex_slot[path] < 0) continue;
+            const auto slot = static_cast<std::uint32_t>(base.regex_slot[path]);
             const int winner = resolution_.nodes[i].rule;
             const auto outranks = [&](int rule) {
                 if (winner < 0) return true;
-                const auto kind = rules[at(winner)].kind;
+                const auto kind = rules[winner].kind;
                 return kind > RuleKind::Regex || (kind == RuleKind::Regex && rule < winner);
             };
             for (const auto& [rule, open] : undecided)
                 if (outranks(rule) && std::ranges::binary_search(open, slot)) {
-                    counts[at(rule)] = true;
+                    counts[rule] = true;
                     out_->uncertain.push_back(node);
                 }
         }
@@ -266,7 +265,7 @@ std::shared_ptr<const BackendConfig> backend_of(const PrepareInput& input) {
 const SharedText* Prepared::scope_of(std::string_view name) const {
     const int node = facts->base->index.node(name);
     if (node < 0) return nullptr;
-    const auto& scope = facts->base->graph->nodes[at(node)].scope;
+    const auto& scope = facts->base->graph->nodes[node].scope;
     return scope ? &scope->path : nullptr;
 }
 

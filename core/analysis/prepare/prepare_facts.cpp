@@ -3,7 +3,6 @@
 #include "analysis/prepare/module_setup.h"
 #include "analysis/py_error.h"
 #include "analysis/resolve/facts.h"
-#include "config/at.h"
 
 namespace qcs {
 
@@ -14,24 +13,24 @@ void match(const PrepareInput& input, PrepareFacts& facts) {
     const auto& classes = facts.fused->base->classes;
     std::vector<std::string_view> class_of(graph.id_limit()), exact_class_of(graph.id_limit());
     std::vector<bool> is_observer(graph.id_limit());
-    for (auto node = graph.first(); node != fx::no_node; node = graph.next(node)) {
+    for (auto node = graph.first(); node; node = graph.next(node)) {
         if (graph[node].op != Op::CallModule) continue;
         const auto* module = facts.modules.find(graph[node].target);
         if (!module) continue;
-        exact_class_of[at(node)] = module->type;
-        class_of[at(node)] = module->plain_type.empty() ? classes.before_parametrizations(module->type)
+        exact_class_of[node] = module->type;
+        class_of[node] = module->plain_type.empty() ? classes.before_parametrizations(module->type)
                                                         : module->plain_type.view();
-        is_observer[at(node)] = classes.is_observer(module->type);
+        is_observer[node] = classes.is_observer(module->type);
     }
     const MatchView view{graph, class_of};
     const PatternKeys patterns(*facts.fused->backend);
     const MatchInput matching{view,           *facts.fused->backend, patterns,
                               exact_class_of, input.custom.get(),    input.recorded.get()};
-    NoTensors no_tensors(graph, [&](fx::NodeId node) { return is_observer[at(node)]; });
+    NoTensors no_tensors(graph, [&](fx::NodeId node) { return is_observer[node]; });
     facts.matches = find_matches(matching, no_tensors);
     facts.no_tensors.assign(graph.id_limit(), false);
-    for (auto node = graph.first(); node != fx::no_node; node = graph.next(node))
-        facts.no_tensors[at(node)] = graph[node].op != Op::Output && no_tensors(node);
+    for (auto node = graph.first(); node; node = graph.next(node))
+        facts.no_tensors[node] = graph[node].op != Op::Output && no_tensors(node);
     facts.non_observable = non_observable(graph, facts.matches);
 }
 

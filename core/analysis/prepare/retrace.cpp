@@ -49,11 +49,11 @@ public:
         values_.resize(from_.id_limit());
         for (const auto node : from_.order())
             if (from_[node].op == Op::GetAttr) attributes_.insert(from_[node].target);
-        for (auto node = from_.first(); node != fx::no_node; node = from_.next(node))
+        for (auto node = from_.first(); node; node = from_.next(node))
             if (const auto place = observed_.modules.at.find(from_[node].target);
                 from_[node].op == Op::CallModule && place != observed_.modules.at.end())
                 path_of_.try_emplace(place->second, place->first);
-        for (auto node = from_.first(); node != fx::no_node; node = from_.next(node))
+        for (auto node = from_.first(); node; node = from_.next(node))
             if (!run(node)) return nullptr;
         return std::make_shared<const Graph>(graph());
     }
@@ -68,7 +68,7 @@ private:
 
     bool run(fx::NodeId id) {
         const auto& node = from_[id];
-        auto& held = values_[at(id)];
+        auto& held = values_[id];
         switch (node.op) {
         case Op::CallModule: return call_module(node, held);
         case Op::CallFunction: return call_function(node, held);
@@ -108,12 +108,12 @@ private:
             return true;
         }
         if (node.target == "operator.getitem" && node.args.size() == 2 && node.args.front().is_node()) {
-            const auto& from = values_[at(node.args.front().node)].arg;
+            const auto& from = values_[node.args.front().node].arg;
             const auto* index = node.args.back().get<std::int64_t>();
             if (from.is_sequence()) {
                 const auto count = static_cast<std::int64_t>(from.items.size());
                 if (!index || *index < -count || *index >= count) return false;
-                held.arg = from.items[at(*index < 0 ? *index + count : *index)];
+                held.arg = from.items[*index < 0 ? *index + count : *index];
                 return true;
             }
         }
@@ -134,7 +134,7 @@ private:
             return true;
         }
         if (node.args.size() != 1 || !node.args.front().is_node()) return false;
-        auto& input = values_[at(node.args.front().node)];
+        auto& input = values_[node.args.front().node];
         if (is_tensor(input)) { // nothing is traced
             if (module->observer && module->observer->inner) return compute(*module, held);
             held = input;
@@ -254,7 +254,7 @@ private:
     }
 
     fx::Arg mapped(const fx::Arg& arg) {
-        if (arg.is_node()) return used(values_[at(arg.node)]);
+        if (arg.is_node()) return used(values_[arg.node]);
         auto copy = arg;
         for (auto& item : copy.items)
             item = mapped(item);
@@ -263,7 +263,7 @@ private:
 
     // A tensor becomes a node wherever it is used, an attribute of a value where it is used first.
     fx::Arg used(Held& held) {
-        if (held.constant >= 0) return read_constant(constants_[at(held.constant)]);
+        if (held.constant >= 0) return read_constant(constants_[held.constant]);
         if (!held.unread) return held.arg;
         const auto& node = *held.unread;
         if (node.op == Op::GetAttr) {
@@ -295,7 +295,7 @@ private:
         }
         for (const auto& path : read_)
             add_containers(path, result);
-        for (auto id = to_.first(); id != fx::no_node; id = to_.next(id))
+        for (auto id = to_.first(); id; id = to_.next(id))
             result.nodes.push_back(node_of(id));
         return result;
     }
@@ -342,7 +342,7 @@ private:
         module.training = object.training;
         if (const auto [first, is_new] = first_path_.try_emplace(id, path); !is_new)
             module.same_as = first->second;
-        if (object.traced >= 0) module.attributes = traced_.modules[at(object.traced)].attributes;
+        if (object.traced >= 0) module.attributes = traced_.modules[object.traced].attributes;
         module.attributes.erase_if(
             [](const KeywordArg& a) { return a.name == "qconfig" || a.name == "children"; });
         if (object.has_qconfig) module.attributes.push_back({"qconfig", own_qconfig_value(object.qconfig)});
@@ -360,7 +360,7 @@ private:
 
     // What a module that no pass touched is made of.
     void add_registered(const std::string& path, const ModuleObject& object, Graph& graph) {
-        const auto& before = traced_.modules[at(object.traced)];
+        const auto& before = traced_.modules[object.traced];
         if (before.type != object.type) return;
         for (const auto& below : traced_.modules) {
             if (!below.path.starts_with(before.path + ".")) continue;

@@ -2,7 +2,6 @@
 
 #include "analysis/prepare/prepare_codes.h"
 #include "analysis/py_error.h"
-#include "config/at.h"
 
 #include <algorithm>
 
@@ -64,7 +63,7 @@ public:
 
 private:
     const PatternMatch* match_of(fx::NodeId node) const {
-        const int match = facts_.matches.match_of[at(node)];
+        const int match = facts_.matches.match_of[node];
         return match < 0 ? nullptr : &facts_.matches.matches[static_cast<std::size_t>(match)];
     }
 
@@ -72,11 +71,11 @@ private:
         std::vector<bool> processed(graph_.id_limit());
         for (const auto recorded : facts_.matches.recorded) {
             const auto& match = *match_of(recorded);
-            const auto* qconfig = facts_.qconfig_of[at(recorded)];
+            const auto* qconfig = facts_.qconfig_of[recorded];
             for (const auto node : match.nodes()) {
-                if (processed[at(node)]) continue;
-                processed[at(node)] = true;
-                if (qconfig) infos_[at(node)] = info(node, *qconfig, &match);
+                if (processed[node]) continue;
+                processed[node] = true;
+                if (qconfig) infos_[node] = info(node, *qconfig, &match);
             }
         }
     }
@@ -87,10 +86,10 @@ private:
             return std::ranges::find(indexes, index) != indexes.end();
         };
         const auto set_quint8 = [&](fx::NodeId node) {
-            infos_[at(node)] = {};
-            infos_[at(node)].input = infos_[at(node)].output = quint8_placeholder();
+            infos_[node] = {};
+            infos_[node].input = infos_[node].output = quint8_placeholder();
         };
-        for (auto node = graph_.first(); node != fx::no_node; node = graph_.next(node)) {
+        for (auto node = graph_.first(); node; node = graph_.next(node)) {
             switch (graph_[node].op) {
             case Op::Placeholder:
                 if (has(facts_.input_quantized, input++)) set_quint8(node);
@@ -102,7 +101,7 @@ private:
             case Op::CallFunction:
             case Op::CallMethod:
             case Op::CallModule:
-                if (no_tensors_(node)) infos_[at(node)] = {};
+                if (no_tensors_(node)) infos_[node] = {};
                 break;
             }
         }
@@ -113,11 +112,11 @@ private:
         std::vector<bool> processed(graph_.id_limit());
         for (const auto recorded : facts_.matches.recorded) {
             const auto& match = *match_of(recorded);
-            if (is_supported(facts_, infos_, constructors_, match, facts_.qconfig_of[at(recorded)])) continue;
+            if (is_supported(facts_, infos_, constructors_, match, facts_.qconfig_of[recorded])) continue;
             for (const auto node : match.nodes()) {
-                if (processed[at(node)]) continue;
-                processed[at(node)] = true;
-                infos_[at(node)] = info(node, float32_qconfig(), nullptr);
+                if (processed[node]) continue;
+                processed[node] = true;
+                infos_[node] = info(node, float32_qconfig(), nullptr);
             }
         }
     }
@@ -171,8 +170,8 @@ NonObservable non_observable(const fx::FxGraph& graph, const Matches& matches) {
     result.nodes.assign(graph.id_limit(), false);
     const auto forget = [&](fx::NodeId node) {
         while (true) {
-            result.nodes[at(node)] = true;
-            const int match = matches.match_of[at(node)];
+            result.nodes[node] = true;
+            const int match = matches.match_of[node];
             if (match < 0 || !matches.matches[static_cast<std::size_t>(match)].shares()) return;
             const auto& args = graph[node].args;
             if (args.empty())
@@ -183,7 +182,7 @@ NonObservable non_observable(const fx::FxGraph& graph, const Matches& matches) {
         }
     };
     try {
-        for (auto node = graph.first(); node != fx::no_node; node = graph.next(node))
+        for (auto node = graph.first(); node; node = graph.next(node))
             for_each_known_argument(graph[node], forget);
     } catch (PyError& error) {
         result.raised = std::move(error.raised);

@@ -1,7 +1,6 @@
 #include "analysis/resolve/facts.h"
 
 #include "analysis/resolve/resolve_codes.h"
-#include "config/at.h"
 #include "config/task.h"
 #include "model/dotted_path.h"
 
@@ -97,8 +96,8 @@ PathSet GraphFacts::collect(GraphFacts& facts) {
     facts.regex_slot.assign(facts.paths.size(), -1);
     std::vector<std::string> texts;
     for (const int path : facts.path) {
-        if (path < 0 || facts.regex_slot[at(path)] >= 0) continue;
-        facts.regex_slot[at(path)] = static_cast<int>(facts.regex_path.size());
+        if (path < 0 || facts.regex_slot[path] >= 0) continue;
+        facts.regex_slot[path] = static_cast<int>(facts.regex_path.size());
         facts.regex_path.push_back(path);
         texts.emplace_back(facts.paths.text(path));
     }
@@ -119,19 +118,19 @@ FusedFacts::FusedFacts(std::shared_ptr<const GraphFacts> g, std::shared_ptr<cons
 // A fused node is a copy of its root where its last node stood, which it stands for.
 void FusedFacts::build_fused() {
     fused_node.assign(base->graph->nodes.size(), fx::no_node);
-    const auto map = [&](fx::NodeId node) { return fused_node[at(node)]; };
+    const auto map = [&](fx::NodeId node) { return fused_node[node]; };
     auto next = fusion.fusions.begin();
     for (std::size_t place = 0; place < fusion.order.size(); ++place) {
         const int i = fusion.order[place];
-        const auto& node = base->graph->nodes[at(i)];
+        const auto& node = base->graph->nodes[i];
         const auto dot = node.target.find('.');
         if (node.op == Op::CallModule || (node.op == Op::GetAttr && dot != std::string::npos))
             top_modules_.insert(node.target.substr(0, dot));
         const auto id = fused.append_copy(base->traced[i], map);
-        if (fused_node[at(i)] == fx::no_node) fused_node[at(i)] = id;
+        if (!fused_node[i]) fused_node[i] = id;
         if (next == fusion.fusions.end() || next->place != place) continue;
         const auto& made = *next++;
-        fused_node[at(made.last)] = id;
+        fused_node[made.last] = id;
         if (made.extra_inputs.empty()) continue;
         auto args = fused[id].args;
         for (auto extra : made.extra_inputs) {
@@ -189,10 +188,10 @@ std::string FusedFacts::parametrized(std::string_view qat_type) const {
 }
 
 void FusedFacts::add_fused_kind(int node, int module) {
-    const auto& children = fusion.module_children[at(module)];
-    const auto& type = fusion.module_type[at(module)];
+    const auto& children = fusion.module_children[module];
+    const auto& type = fusion.module_type[module];
     if (!base->classes.is_fused_module(type)) return;
-    FusedKind kind{module_type[at(module)], {}, node};
+    FusedKind kind{module_type[module], {}, node};
     for (const auto& child : children)
         kind.children.push_back(types.add_object(child));
     const auto same = [&](const FusedKind& other) {
@@ -212,32 +211,32 @@ void FusedFacts::add_nodes() {
     for (std::size_t place = 0; place < fusion.order.size(); ++place) {
         stop_point();
         const int i = fusion.order[place];
-        const auto& node = graph.nodes[at(i)];
-        const int module = base->module[at(i)];
+        const auto& node = graph.nodes[i];
+        const int module = base->module[i];
         switch (node.op) {
         case Op::Placeholder:
         case Op::Output: continue;
         case Op::GetAttr:
-            asks[at(i)] = Asks::GetAttr;
-            own_type[at(i)] = module < 0 ? -1 : module_type[at(module)];
+            asks[i] = Asks::GetAttr;
+            own_type[i] = module < 0 ? -1 : module_type[module];
             continue;
         case Op::CallFunction:
-            asks[at(i)] = Asks::Function;
-            own_type[at(i)] = types.add_object(node.target);
+            asks[i] = Asks::Function;
+            own_type[i] = types.add_object(node.target);
             break;
         case Op::CallMethod:
-            asks[at(i)] = Asks::Method;
-            own_type[at(i)] = types.add_method(node.target);
+            asks[i] = Asks::Method;
+            own_type[i] = types.add_method(node.target);
             break;
         case Op::CallModule:
             if (module >= 0) {
-                auto& known = observer[at(module)];
-                if (known < 0) known = base->classes.is_observer(fusion.module_type[at(module)]) ? 1 : 0;
+                auto& known = observer[module];
+                if (known < 0) known = base->classes.is_observer(fusion.module_type[module]) ? 1 : 0;
                 if (known == 1) continue;
-                own_type[at(i)] = module_type[at(module)];
+                own_type[i] = module_type[module];
                 add_fused_kind(i, module);
             }
-            asks[at(i)] = Asks::Module;
+            asks[i] = Asks::Module;
             break;
         }
         // A name that fusion made up is that of no traced node.
@@ -249,13 +248,13 @@ void FusedFacts::add_nodes() {
             continue;
         }
         const int scope = node.scope->type ? types.add_object(*node.scope->type) : 0;
-        const int path = base->scope_path[at(i)];
-        if (node.op != Op::CallModule) scope_type[at(i)] = scope;
+        const int path = base->scope_path[i];
+        if (node.op != Op::CallModule) scope_type[i] = scope;
         if (node.op == Op::CallMethod) continue;
-        order_key[at(i)] = node.op == Op::CallModule ? scope : own_type[at(i)];
-        order_path[at(i)] = node.op == Op::CallModule ? std::max(base->paths.parent(path), 0) : path;
-        auto& same = ordered_[pair_key(order_path[at(i)], order_key[at(i)])];
-        order_index[at(i)] = static_cast<int>(same.size());
+        order_key[i] = node.op == Op::CallModule ? scope : own_type[i];
+        order_path[i] = node.op == Op::CallModule ? std::max(base->paths.parent(path), 0) : path;
+        auto& same = ordered_[pair_key(order_path[i], order_key[i])];
+        order_index[i] = static_cast<int>(same.size());
         same.push_back(i);
     }
     by_scope_type.resize(types.size());
@@ -263,13 +262,13 @@ void FusedFacts::add_nodes() {
     for (const int i : fusion.order) {
         if (!counts(i)) continue;
         ++counted;
-        if (const int path = base->path[at(i)]; path >= 0) ++node_count[at(path)];
-        if (const int type = own_type[at(i)]; type >= 0) by_own_type[at(type)].push_back(i);
-        if (const int type = scope_type[at(i)]; type >= 0) by_scope_type[at(type)].push_back(i);
+        if (const int path = base->path[i]; path >= 0) ++node_count[path];
+        if (const int type = own_type[i]; type >= 0) by_own_type[type].push_back(i);
+        if (const int type = scope_type[i]; type >= 0) by_scope_type[type].push_back(i);
     }
     node_count_below = node_count;
     for (auto path = static_cast<int>(node_count_below.size()) - 1; path > 0; --path)
-        node_count_below[at(base->paths.parent(path))] += node_count_below[at(path)];
+        node_count_below[base->paths.parent(path)] += node_count_below[path];
 }
 
 int FusedFacts::ordered_node(int path, int key, std::int64_t index) const {

@@ -1,6 +1,5 @@
 #include "analysis/resolve/node_rules.h"
 #include "analysis/resolve/resolve_codes.h"
-#include "config/at.h"
 
 #include <algorithm>
 
@@ -20,13 +19,13 @@ struct Question {
           types(update_types(facts, mapping)),
           module_type(resolution.kept.modules->module_type),
           undecided(resolution.kept.undecided),
-          asks(facts.asks[at(node)]),
+          asks(facts.asks[node]),
           own_type(type_of_node(facts, module_type, node)),
-          scope_type(facts.scope_type[at(node)]) {
-        const int path_id = facts.base->path[at(node)];
+          scope_type(facts.scope_type[node]) {
+        const int path_id = facts.base->path[node];
         path = path_id < 0 ? std::string_view{} : facts.base->paths.text(path_id);
-        if (path_id >= 0) slot = facts.base->regex_slot[at(path_id)];
-        if (facts.order_path[at(node)] >= 0) order_path = facts.base->paths.text(facts.order_path[at(node)]);
+        if (path_id >= 0) slot = facts.base->regex_slot[path_id];
+        if (facts.order_path[node] >= 0) order_path = facts.base->paths.text(facts.order_path[node]);
     }
     const QConfigMapping& mapping;
     const FusedFacts& facts;
@@ -60,9 +59,9 @@ Rung reaches(int rule, Via via, Message why) {
 Rung order_rung(const Question& q, int node, int i, const Rule& rule) {
     if (q.asks == Asks::Method) return rung(i, Verdict::NotApplicable, codes::rung_order_method);
     if (q.asks == Asks::GetAttr) return rung(i, Verdict::NotApplicable, codes::rung_order_attribute);
-    const int key = q.facts.order_key[at(node)];
+    const int key = q.facts.order_key[node];
     const auto index = std::to_string(rule.index);
-    const auto counter = q.facts.order_index[at(node)];
+    const auto counter = q.facts.order_index[node];
     if (rule.text != q.order_path)
         return rung(i, Verdict::NotMatched,
                     message(codes::rung_order_parent, rule.text, std::string(q.order_path)));
@@ -115,14 +114,14 @@ Rung type_rung(const Question& q, int i, const Rule& rule) {
     const int key = q.facts.types.find(rule.object);
     const auto asked_as = q.name(q.own_type);
     const auto object = text_of(rule.object);
-    const auto holds = [&](int type) { return type >= 0 && q.types.entry[at(type)].rule == i; };
+    const auto holds = [&](int type) { return type >= 0 && q.types.entry[type].rule == i; };
     if (holds(q.scope_type)) {
         if (q.scope_type == 0)
             return reaches(i, Via::ScopeType, message(codes::rung_type_top_level, asked_as));
         return reaches(i, Via::ScopeType, message(codes::rung_type_scope, q.name(q.scope_type), asked_as));
     }
     if (holds(q.own_type)) {
-        const auto via = q.types.entry[at(q.own_type)].via;
+        const auto via = q.types.entry[q.own_type].via;
         return reaches(i, via,
                        message(via == Via::FusedType ? codes::rung_type_fused
                                : via == Via::QatType ? codes::rung_type_qat
@@ -174,23 +173,23 @@ Ladder explain_rules(const ResolveInput& input, const Resolution& resolution, in
     ladder.node = node;
     const auto& rules = input.mapping->rules;
     const auto& graph = *input.graph;
-    const auto& status = resolution.nodes[at(node)];
+    const auto& status = resolution.nodes[node];
     const Question q(input, resolution, node);
     if (status.status == NodeStatus::FusedAway || q.asks == Asks::Never) {
-        const auto& asked = graph.nodes[at(node)];
+        const auto& asked = graph.nodes[node];
         const bool is_call = asked.op == Op::CallModule;
         for (std::size_t i = 0; i < rules.size(); ++i)
             ladder.rungs.push_back(status.status == NodeStatus::FusedAway
                                        ? rung(static_cast<int>(i), Verdict::NotApplicable,
                                               message(codes::rung_fused_away, asked.name,
-                                                      graph.nodes[at(status.fused_into)].name))
+                                                      graph.nodes[status.fused_into].name))
                                        : rung(static_cast<int>(i), Verdict::NotApplicable,
                                               message(is_call ? codes::rung_observer : codes::rung_not_asked,
                                                       name_of(asked.op))));
         return ladder;
     }
     for (int i = 0; i < static_cast<int>(rules.size()); ++i) {
-        const auto& rule = rules[at(i)];
+        const auto& rule = rules[i];
         switch (rule.kind) {
         case RuleKind::Order: ladder.rungs.push_back(order_rung(q, node, i, rule)); break;
         case RuleKind::ModuleName: ladder.rungs.push_back(name_rung(q, i, rule)); break;
@@ -204,8 +203,8 @@ Ladder explain_rules(const ResolveInput& input, const Resolution& resolution, in
         if (rule.off) ladder.rungs.back() = switched_off(ladder.rungs.back());
     }
     std::stable_sort(ladder.rungs.begin(), ladder.rungs.end(), [&](const Rung& a, const Rung& b) {
-        const auto& x = rules[at(a.rule)];
-        const auto& y = rules[at(b.rule)];
+        const auto& x = rules[a.rule];
+        const auto& y = rules[b.rule];
         if (x.kind != y.kind) return a.rule < b.rule;
         return rank(q, a, x) < rank(q, b, y);
     });

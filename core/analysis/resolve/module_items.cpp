@@ -1,7 +1,6 @@
 #include "analysis/resolve/module_items.h"
 
 #include "analysis/fuse/fuser_methods.h"
-#include "config/at.h"
 
 namespace qcs {
 
@@ -13,12 +12,12 @@ ModuleItems::ModuleItems(const FusedFacts& facts) : facts_(facts), graph_(*facts
             below_[std::string_view(path).substr(0, dot)].push_back(static_cast<int>(i));
     }
     for (std::size_t i = 0; i < facts.fusion.fusions.size(); ++i) {
-        const auto& root = graph_.nodes[at(facts.fusion.fusions[i].root)];
+        const auto& root = graph_.nodes[facts.fusion.fusions[i].root];
         fusion_of_[facts.base->index.module(root.target)] = static_cast<int>(i);
     }
     items.emplace_back();
     for (const int i : facts.fusion.order) {
-        const auto& node = graph_.nodes[at(i)];
+        const auto& node = graph_.nodes[i];
         if (node.op == Op::CallModule || node.op == Op::GetAttr) add(node);
     }
 }
@@ -28,7 +27,7 @@ int ModuleItems::fresh_object() {
 }
 
 int ModuleItems::object_of(int module) {
-    const auto& same = graph_.modules[at(module)].same_as;
+    const auto& same = graph_.modules[module].same_as;
     const int first = same ? facts_.base->index.module(*same) : module;
     return first < 0 ? module : first;
 }
@@ -38,11 +37,11 @@ void ModuleItems::add(const Node& node) {
     for (std::size_t begin = 0; begin <= node.target.size();) {
         const auto end = std::min(node.target.find('.', begin), node.target.size());
         const bool last = end == node.target.size();
-        if (items[at(item)].is_leaf) return;
+        if (items[item].is_leaf) return;
         if (last && node.op == Op::GetAttr) return;
         const auto path = node.target.substr(0, end);
         item = child(item, node.target.substr(begin, end - begin), path);
-        if (last && !items[at(item)].is_leaf) make_leaf(item, facts_.base->index.module(path));
+        if (last && !items[item].is_leaf) make_leaf(item, facts_.base->index.module(path));
         begin = end + 1;
     }
 }
@@ -52,46 +51,46 @@ int ModuleItems::child(int parent, std::string name, std::string path) {
     if (known != by_path_.end()) return known->second;
     const int id = append(parent, std::move(name), path);
     by_path_.emplace(std::move(path), id);
-    items[at(id)].object = fresh_object();
-    const int standing = facts_.base->index.module(items[at(id)].path);
-    items[at(id)].standing = standing;
-    if (standing >= 0) items[at(id)].type = facts_.module_type[at(standing)];
+    items[id].object = fresh_object();
+    const int standing = facts_.base->index.module(items[id].path);
+    items[id].standing = standing;
+    if (standing >= 0) items[id].type = facts_.module_type[standing];
     return id;
 }
 
 int ModuleItems::append(int parent, std::string name, std::string path) {
     const int id = static_cast<int>(items.size());
     items.push_back({std::move(name), std::move(path), -1, -1, -1, -1, false, {}});
-    items[at(parent)].children.push_back(id);
+    items[parent].children.push_back(id);
     return id;
 }
 
 // A called module comes with all that is registered below it.
 void ModuleItems::make_leaf(int item, int module) {
-    items[at(item)].is_leaf = true;
+    items[item].is_leaf = true;
     if (module < 0) return;
-    items[at(item)].type = facts_.module_type[at(module)];
+    items[item].type = facts_.module_type[module];
     const auto fused = fusion_of_.find(module);
     if (fused == fusion_of_.end()) {
-        items[at(item)].object = object_of(module);
-        items[at(item)].attributes = module;
+        items[item].object = object_of(module);
+        items[item].attributes = module;
         add_registered(item, module);
         return;
     }
-    const auto& fusion = facts_.fusion.fusions[at(fused->second)];
+    const auto& fusion = facts_.fusion.fusions[fused->second];
     if (fusion.child_types.empty()) {
         const int kept = fusion.child_modules.empty() ? -1 : fusion.child_modules.front();
-        items[at(item)].attributes = kept;
+        items[item].attributes = kept;
         if (fusion.folded || kept < 0) return;
-        items[at(item)].object = object_of(kept);
+        items[item].object = object_of(kept);
         add_registered(item, kept);
         return;
     }
     for (std::size_t k = 0; k < fusion.child_types.size(); ++k) {
         auto name = fused_child_name(fusion.fused_type, k);
-        auto path = items[at(item)].path + "." + name;
+        auto path = items[item].path + "." + name;
         const int part = append(item, std::move(name), std::move(path));
-        auto& it = items[at(part)];
+        auto& it = items[part];
         it.is_leaf = true;
         it.type = facts_.types.find(ObjectRef::object(fusion.child_types[k]));
         it.attributes = fusion.child_modules[k];
@@ -102,17 +101,17 @@ void ModuleItems::make_leaf(int item, int module) {
 }
 
 void ModuleItems::add_registered(int item, int module) {
-    const auto below = below_.find(graph_.modules[at(module)].path);
+    const auto below = below_.find(graph_.modules[module].path);
     if (below == below_.end()) return;
     for (const int m : below->second) {
-        const auto& own = graph_.modules[at(m)].path;
+        const auto& own = graph_.modules[m].path;
         auto name = own.substr(own.rfind('.') + 1);
-        auto path = items[at(item)].path + "." + name;
+        auto path = items[item].path + "." + name;
         const bool stands = path == own; // fusion may have put the module around it elsewhere
         const int part = append(item, std::move(name), std::move(path));
-        auto& it = items[at(part)];
+        auto& it = items[part];
         it.is_leaf = true;
-        it.type = facts_.module_type[at(m)];
+        it.type = facts_.module_type[m];
         it.standing = stands ? m : -1;
         it.attributes = m;
         it.object = object_of(m);

@@ -5,7 +5,6 @@
 #include "analysis/resolve/module_items.h"
 #include "analysis/resolve/own_qconfig.h"
 #include "analysis/resolve/resolve_codes.h"
-#include "config/at.h"
 #include "config/presets.h"
 #include "config/task.h"
 
@@ -102,7 +101,7 @@ private:
         for (const auto& item : tree_.items) {
             // A copy that a fusion made is not the module itself.
             if (item.attributes < 0 || item.object < 0 || item.object >= count) continue;
-            const auto& slot = given_[at(item.object + 1)];
+            const auto& slot = given_[item.object + 1];
             if (slot.set)
                 result.propagated[item.attributes] =
                     slot.qconfig ? std::make_shared<const QConfig>(*slot.qconfig) : nullptr;
@@ -121,14 +120,14 @@ private:
 
     const Value* own_qconfig(const ModuleItem& item) const {
         if (item.attributes < 0) return nullptr;
-        for (const auto& attribute : facts_.base->graph->modules[at(item.attributes)].attributes)
+        for (const auto& attribute : facts_.base->graph->modules[item.attributes].attributes)
             if (attribute.name == "qconfig") return &attribute.value;
         return nullptr;
     }
 
     /// What the module's attribute `qconfig` is once all was propagated: where nothing came by, its own.
     Given qconfig_of(const ModuleItem& item) {
-        const auto& slot = given_[at(item.object + 1)];
+        const auto& slot = given_[item.object + 1];
         if (slot.set) return slot;
         const auto* own = own_qconfig(item);
         return own ? given(*own) : slot;
@@ -143,24 +142,24 @@ private:
         std::vector<int> result;
         std::unordered_set<int> seen;
         for (const int child : item.children)
-            if (seen.insert(tree_.items[at(child)].object).second) result.push_back(child);
+            if (seen.insert(tree_.items[child].object).second) result.push_back(child);
         return result;
     }
 
     std::optional<Raised> propagate(int index, Given inherited) {
         stop_point();
-        const auto& item = tree_.items[at(index)];
+        const auto& item = tree_.items[index];
         if (const int type = type_before_parametrizations(item); type >= 0)
-            if (const int rule = types_.before_qat[at(type)].rule; rule >= 0)
-                inherited = given(mapping_.rules[at(rule)].qconfig);
+            if (const int rule = types_.before_qat[type].rule; rule >= 0)
+                inherited = given(mapping_.rules[rule].qconfig);
         if (const auto it = by_path_.find(item.path); it != by_path_.end())
             inherited = given(it->second->qconfig);
-        auto& slot = given_[at(item.object + 1)]; // the root has object -1
+        auto& slot = given_[item.object + 1]; // the root has object -1
         if (const Given before = qconfig_of(item); before.set) inherited = before;
         if (auto raised = check(item, inherited)) return raised;
         slot = inherited;
         for (const int child : distinct_children(item)) {
-            if (index == 0 && passed_by(tree_.items[at(child)])) continue;
+            if (index == 0 && passed_by(tree_.items[child])) continue;
             if (auto raised = propagate(child, inherited)) return raised;
         }
         return std::nullopt;
@@ -222,9 +221,9 @@ private:
     }
 
     std::optional<Raised> swap_below(int index, ModulePass& result) {
-        for (const int child : distinct_children(tree_.items[at(index)])) {
+        for (const int child : distinct_children(tree_.items[index])) {
             stop_point();
-            const auto& item = tree_.items[at(child)];
+            const auto& item = tree_.items[child];
             if (!facts_.base->classes.is_fused_module(type_name(item)))
                 if (auto raised = swap_below(child, result)) return raised;
             const Given q = qconfig_of(item);
@@ -238,10 +237,10 @@ private:
             // A swapped module that was parametrized is so again: its class is one that no rule can name.
             if (item.standing < 0) continue;
             if (is_parametrized_again(item, type))
-                result.modules.module_type[at(item.standing)] =
+                result.modules.module_type[item.standing] =
                     facts_.types.find(ObjectRef::object(facts_.parametrized(facts_.types.name(target))));
             else
-                result.modules.module_type[at(item.standing)] = target;
+                result.modules.module_type[item.standing] = target;
             result.modules.plain_type[item.standing] = target;
             const Given of = weight_qconfig(item, q, std::string(facts_.types.name(target)));
             result.modules.swapped[item.standing] =
@@ -260,13 +259,13 @@ private:
     /// Class of the fused module's first part, if that is parametrized.
     std::string parametrized_part(const ModuleItem& item) const {
         if (item.children.empty()) return {};
-        const auto type = type_name(tree_.items[at(item.children.front())]);
+        const auto type = type_name(tree_.items[item.children.front()]);
         return facts_.base->classes.before_parametrizations(type) == type ? std::string() : type;
     }
 
     DType weight_dtype(const ModuleItem& item) const {
         if (item.attributes < 0) return DType::Float32;
-        const auto& attributes = facts_.base->graph->modules[at(item.attributes)].attributes;
+        const auto& attributes = facts_.base->graph->modules[item.attributes].attributes;
         const auto dtypes = std::ranges::find(attributes, "parameter_dtypes", &KeywordArg::name);
         return parameter_dtype(dtypes == attributes.end() ? nullptr : &dtypes->value, "weight");
     }
@@ -282,9 +281,9 @@ private:
     /// weight_norm and spectral_norm of torch.nn.utils, and torch.nn.utils.prune leave a plain tensor in the
     /// parameter's place.
     bool has_plain_weight(const ModuleItem& item) const {
-        const auto& owner = item.children.empty() ? item : tree_.items[at(item.children.front())];
+        const auto& owner = item.children.empty() ? item : tree_.items[item.children.front()];
         if (owner.attributes < 0) return false;
-        const auto& attributes = facts_.base->graph->modules[at(owner.attributes)].attributes;
+        const auto& attributes = facts_.base->graph->modules[owner.attributes].attributes;
         const auto tensors = std::ranges::find(attributes, "plain_tensors", &KeywordArg::name);
         const auto* names = tensors == attributes.end() ? nullptr : std::get_if<List>(&tensors->value.data);
         return names && std::ranges::any_of(names->items, [](const Value& name) {
@@ -296,7 +295,7 @@ private:
     Given weight_qconfig(const ModuleItem& item, Given q, const std::string& target) {
         const auto row = std::ranges::find(qat_classes, target, &QatClass::qat);
         if (row == qat_classes.end() || !row->first_child || item.children.empty()) return q;
-        return qconfig_of(tree_.items[at(item.children.front())]);
+        return qconfig_of(tree_.items[item.children.front()]);
     }
 
     // The constructors of the QAT classes (torch/ao/nn/qat/modules, torch/ao/nn/intrinsic/qat/modules).
@@ -316,7 +315,7 @@ private:
                          codes::qat_wrong_type, target, found);
         }
         if (row->first_child && !item.children.empty()) {
-            const auto& part = tree_.items[at(item.children.front())];
+            const auto& part = tree_.items[item.children.front()];
             q = qconfig_of(part);
             const auto part_type = type_name(part);
             if (!q.set)
@@ -365,7 +364,7 @@ private:
             return fails(item, "TypeError",
                          fmt::format("cannot assign 'torch.{}Tensor' as parameter 'weight' "
                                      "(torch.nn.Parameter or None expected)",
-                                     scalar_type(weight_dtype(tree_.items[at(item.children.front())]))),
+                                     scalar_type(weight_dtype(tree_.items[item.children.front()]))),
                          codes::qat_part_parametrized, part);
         if (row->kind != SwapKind::Embedding && has_plain_weight(item))
             return fails(item, "TypeError",

@@ -2,7 +2,6 @@
 
 #include "analysis/analysis_codes.h"
 #include "analysis/regex/python_message.h"
-#include "config/at.h"
 #include "config/task.h"
 
 #include <algorithm>
@@ -30,12 +29,12 @@ std::optional<Raised> reached_error(const FusedFacts& facts, const MatchSets& se
     const auto place = static_cast<int>(invalid - mapping.rules.begin());
     for (const int node : facts.fusion.order) {
         stop_point();
-        if (facts.asks[at(node)] == Asks::Never) continue;
-        const int path = facts.base->path[at(node)];
-        if (path < 0 || (regex[at(path)] >= 0 && regex[at(path)] < place)) continue;
+        if (facts.asks[node] == Asks::Never) continue;
+        const int path = facts.base->path[node];
+        if (path < 0 || (regex[path] >= 0 && regex[path] < place)) continue;
         const auto& error = *sets.of(invalid->text).error;
         return Raised{error.type, python_message(error, invalid->text), error,
-                      facts.base->graph->nodes[at(node)].name};
+                      facts.base->graph->nodes[node].name};
     }
     return std::nullopt;
 }
@@ -56,25 +55,25 @@ PathRules rules_of_paths(const FusedFacts& facts, const MatchSets& sets, const Q
         if (rule.kind == RuleKind::ModuleName) {
             const int path = base.paths.find(rule.text);
             if (path <= 0) continue; // "" is never looked up
-            result.name[at(path)] = static_cast<int>(i);
-            result.name_path[at(path)] = path;
+            result.name[path] = static_cast<int>(i);
+            result.name_path[path] = path;
         } else if (rule.kind == RuleKind::Regex) {
             const auto& bits = sets.of(rule.text).paths.bits;
             for (std::size_t w = 0; w < bits.size(); ++w) {
                 auto fresh = bits[w] & left[w];
                 left[w] &= ~fresh;
                 for (; fresh != 0; fresh &= fresh - 1)
-                    result.regex[at(
-                        base.regex_path[w * 64 + static_cast<std::size_t>(std::countr_zero(fresh))])] =
+                    result.regex[
+                        base.regex_path[w * 64 + static_cast<std::size_t>(std::countr_zero(fresh))]] =
                         static_cast<int>(i);
             }
         }
     }
     for (int path = 1; path < static_cast<int>(base.paths.size()); ++path) {
-        if (result.name[at(path)] >= 0) continue;
+        if (result.name[path] >= 0) continue;
         const auto parent = at(base.paths.parent(path));
-        result.name[at(path)] = result.name[parent];
-        result.name_path[at(path)] = result.name_path[parent];
+        result.name[path] = result.name[parent];
+        result.name_path[path] = result.name_path[parent];
     }
     result.raised = reached_error(facts, sets, mapping, result.regex);
     return result;
@@ -85,10 +84,10 @@ bool is_below(std::string_view path, std::string_view ancestor) {
 }
 
 int type_of_node(const FusedFacts& facts, const std::vector<int>& module_type, int node) {
-    const auto asks = facts.asks[at(node)];
-    const int module = facts.base->module[at(node)];
-    if (asks != Asks::Module && asks != Asks::GetAttr) return facts.own_type[at(node)];
-    return module < 0 ? -1 : module_type[at(module)];
+    const auto asks = facts.asks[node];
+    const int module = facts.base->module[node];
+    if (asks != Asks::Module && asks != Asks::GetAttr) return facts.own_type[node];
+    return module < 0 ? -1 : module_type[module];
 }
 
 namespace {
@@ -114,20 +113,20 @@ public:
             stop_point();
             const int fusion = facts_.fusion.fused_into[i];
             if (fusion < 0) continue;
-            const int root = facts_.fusion.fusions[at(fusion)].root;
+            const int root = facts_.fusion.fusions[fusion].root;
             if (root == static_cast<int>(i)) continue;
             resolution_.nodes[i].status = NodeStatus::FusedAway;
             resolution_.nodes[i].fused_into = root;
         }
         std::vector<std::pair<int, int>> ordered; // node, rule
         for (int i = static_cast<int>(mapping_.rules.size()) - 1; i >= 0; --i) {
-            const auto& rule = mapping_.rules[at(i)];
+            const auto& rule = mapping_.rules[i];
             if (rule.kind != RuleKind::Order || rule.off) continue;
             const int node = ordered_node(rule);
             if (node >= 0) ordered.emplace_back(node, i);
         }
         for (const int node : facts_.fusion.order)
-            if (facts_.asks[at(node)] != Asks::Never) assign(node);
+            if (facts_.asks[node] != Asks::Never) assign(node);
         for (const auto& [node, rule] : ordered)
             set(node, rule, Via::Order);
         count();
@@ -141,35 +140,35 @@ private:
     }
 
     void set(int node, int rule, Via via) {
-        auto& result = resolution_.nodes[at(node)];
+        auto& result = resolution_.nodes[node];
         result.rule = rule;
         result.via = via;
         if (!facts_.counts(node)) return;
-        result.status = mapping_.rules[at(rule)].qconfig ? NodeStatus::Asked : NodeStatus::NoneByRule;
+        result.status = mapping_.rules[rule].qconfig ? NodeStatus::Asked : NodeStatus::NoneByRule;
     }
 
     void assign(int node) {
-        const int path = facts_.base->path[at(node)];
+        const int path = facts_.base->path[node];
         if (path >= 0) {
-            if (const int rule = paths_.name[at(path)]; rule >= 0)
-                return set(node, rule, paths_.name_path[at(path)] == path ? Via::Name : Via::Ancestor);
-            if (const int rule = paths_.regex[at(path)]; rule >= 0) return set(node, rule, Via::Regex);
+            if (const int rule = paths_.name[path]; rule >= 0)
+                return set(node, rule, paths_.name_path[path] == path ? Via::Name : Via::Ancestor);
+            if (const int rule = paths_.regex[path]; rule >= 0) return set(node, rule, Via::Regex);
         }
-        if (const int type = facts_.scope_type[at(node)]; type >= 0)
-            if (const auto& entry = types_.entry[at(type)]; entry.rule >= 0)
+        if (const int type = facts_.scope_type[node]; type >= 0)
+            if (const auto& entry = types_.entry[type]; entry.rule >= 0)
                 return set(node, entry.rule, Via::ScopeType);
         if (const int type = type_of_node(facts_, module_type_, node); type >= 0)
-            if (const auto& entry = types_.entry[at(type)]; entry.rule >= 0)
+            if (const auto& entry = types_.entry[type]; entry.rule >= 0)
                 return set(node, entry.rule, entry.via);
         if (mapping_.global_qconfig())
             return set(node, static_cast<int>(mapping_.rules.size()) - 1, Via::Global);
-        if (facts_.counts(node)) resolution_.nodes[at(node)].status = NodeStatus::NoRule;
+        if (facts_.counts(node)) resolution_.nodes[node].status = NodeStatus::NoRule;
     }
 
     void count() {
         for (std::size_t i = 0; i < resolution_.nodes.size(); ++i)
             if (const int rule = resolution_.nodes[i].rule; rule >= 0 && facts_.counts(static_cast<int>(i)))
-                ++resolution_.rules[at(rule)].wins;
+                ++resolution_.rules[rule].wins;
         if (facts_.is_qat) index_types();
         for (std::size_t i = 0; i < mapping_.rules.size(); ++i) {
             resolution_.rules[i].matches = matches(i);
@@ -182,7 +181,7 @@ private:
         for (const int node : facts_.fusion.order)
             if (facts_.counts(node))
                 if (const int type = type_of_node(facts_, module_type_, node); type >= 0)
-                    by_own_type_[at(type)].push_back(node);
+                    by_own_type_[type].push_back(node);
     }
 
     int matches(std::size_t i) {
@@ -192,7 +191,7 @@ private:
         case RuleKind::Order: return ordered_node(rule) < 0 ? 0 : 1;
         case RuleKind::ModuleName: {
             const int path = facts_.base->paths.find(rule.text);
-            return path <= 0 ? 0 : facts_.node_count_below[at(path)];
+            return path <= 0 ? 0 : facts_.node_count_below[path];
         }
         case RuleKind::Regex: return regex_matches(i);
         case RuleKind::ObjectType: return type_matches(rule);
@@ -211,7 +210,7 @@ private:
                                                       {}};
         int total = 0;
         for_each_bit(set.paths.bits, [&](std::size_t slot) {
-            total += facts_.node_count[at(facts_.base->regex_path[slot])];
+            total += facts_.node_count[facts_.base->regex_path[slot]];
         });
         return total;
     }
@@ -222,10 +221,10 @@ private:
         const auto& own = facts_.is_qat ? by_own_type_ : facts_.by_own_type;
         const auto decided = types_decided_by(facts_, type, rule.qconfig.has_value());
         if (decided.size() == 1)
-            return static_cast<int>(own[at(type)].size() + facts_.by_scope_type[at(type)].size());
+            return static_cast<int>(own[type].size() + facts_.by_scope_type[type].size());
         std::vector<int> nodes;
         for (const int t : decided)
-            for (const auto* list : {&own[at(t)], &facts_.by_scope_type[at(t)]})
+            for (const auto* list : {&own[t], &facts_.by_scope_type[t]})
                 nodes.insert(nodes.end(), list->begin(), list->end());
         std::sort(nodes.begin(), nodes.end());
         return static_cast<int>(std::unique(nodes.begin(), nodes.end()) - nodes.begin());

@@ -1,7 +1,6 @@
 #include "analysis/resolve/rule_reach.h"
 
 #include "analysis/resolve/node_rules.h"
-#include "config/at.h"
 
 #include <algorithm>
 #include <unordered_set>
@@ -11,7 +10,7 @@ namespace qcs {
 namespace {
 
 std::string_view path_of(const FusedFacts& facts, int node) {
-    const int id = facts.base->path[at(node)];
+    const int id = facts.base->path[node];
     return id < 0 ? std::string_view{} : facts.base->paths.text(id);
 }
 
@@ -30,8 +29,8 @@ std::optional<std::vector<int>> nodes_of_regex(const FusedFacts& facts, const Py
     const auto matches = match_all(regex, facts.base->regex_paths, stop);
     if (!matches) return std::nullopt;
     return collect(facts, [&](int node) {
-        const int path = facts.base->path[at(node)];
-        const int slot = path < 0 ? -1 : facts.base->regex_slot[at(path)];
+        const int path = facts.base->path[node];
+        const int slot = path < 0 ? -1 : facts.base->regex_slot[path];
         return slot >= 0 && matches->matched(at(slot));
     });
 }
@@ -60,7 +59,7 @@ std::vector<int> nodes_of_key(const Resolution& resolution, const Rule& rule) {
             return t >= 0 && std::find(decided.begin(), decided.end(), t) != decided.end();
         };
         return collect(facts, [&](int node) {
-            return has(facts.scope_type[at(node)]) || has(type_of_node(facts, module_type, node));
+            return has(facts.scope_type[node]) || has(type_of_node(facts, module_type, node));
         });
     }
     case RuleKind::Global: return collect(facts, [&](int) { return rule.qconfig.has_value(); });
@@ -75,7 +74,7 @@ std::vector<std::string> names_of(const Graph& graph, const FusedFacts& facts, c
     std::unordered_set<std::string_view> seen;
     for (const int node : nodes) {
         const auto path = path_of(facts, node);
-        const auto name = paths && !path.empty() ? path : std::string_view(graph.nodes[at(node)].name);
+        const auto name = paths && !path.empty() ? path : std::string_view(graph.nodes[node].name);
         if (seen.insert(name).second) names.emplace_back(name);
     }
     return names;
@@ -131,7 +130,7 @@ std::optional<RuleReach> rule_reach(const Graph& graph, const Resolution& resolu
 }
 
 std::vector<int> matching_nodes(const ResolveInput& input, const Resolution& resolution, int rule_index) {
-    const auto& rule = input.mapping->rules[at(rule_index)];
+    const auto& rule = input.mapping->rules[rule_index];
     if (rule.kind != RuleKind::Regex) return nodes_of_key(resolution, rule);
     const auto regex = PythonRegex::compile(rule.text);
     return regex ? nodes_of_regex(*resolution.kept.facts, *regex, {}).value_or(std::vector<int>())
@@ -145,12 +144,12 @@ std::optional<Rule> rule_for(const Graph& graph, const Resolution& resolution, i
     if (node < 0 || at(node) >= facts.asks.size() || !facts.counts(node)) return std::nullopt;
     switch (kind) {
     case RuleKind::Order: {
-        const int key = facts.order_key[at(node)];
-        const int path = facts.order_path[at(node)];
+        const int key = facts.order_key[node];
+        const int path = facts.order_path[node];
         if (key < 0 || path < 0) return std::nullopt;
         rule.text = facts.base->paths.text(path);
         rule.object = ObjectRef::object(std::string(facts.types.name(key)));
-        rule.index = facts.order_index[at(node)];
+        rule.index = facts.order_index[node];
         return rule;
     }
     case RuleKind::ModuleName:
@@ -161,11 +160,11 @@ std::optional<Rule> rule_for(const Graph& graph, const Resolution& resolution, i
         return rule;
     }
     case RuleKind::ObjectType: {
-        const int type = facts.own_type[at(node)];
+        const int type = facts.own_type[node];
         if (type < 0) return std::nullopt;
         const std::string name(facts.types.name(type));
         rule.object =
-            graph.nodes[at(node)].op == Op::CallMethod ? ObjectRef::method(name) : ObjectRef::object(name);
+            graph.nodes[node].op == Op::CallMethod ? ObjectRef::method(name) : ObjectRef::object(name);
         return rule;
     }
     case RuleKind::Global: return rule;

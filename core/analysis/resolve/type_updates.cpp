@@ -1,7 +1,6 @@
 #include "analysis/resolve/type_updates.h"
 
 #include "analysis/analysis_codes.h"
-#include "config/at.h"
 
 #include <algorithm>
 
@@ -17,7 +16,7 @@ Raised unequal(const FusedFacts& facts, const FusedKind& kind, int child) {
                 class_repr(fused) + " offending type: " + class_repr(offending),
             message(codes::types_of_fused_differ, fused, std::string(facts.types.name(kind.children.front())),
                     offending),
-            facts.base->graph->nodes[at(kind.node)].name};
+            facts.base->graph->nodes[kind.node].name};
 }
 
 } // namespace
@@ -33,30 +32,30 @@ TypeMap update_types(const FusedFacts& facts, const QConfigMapping& mapping) {
         empty = false;
         const int type = facts.types.find(rule.object);
         if (type < 0) continue;
-        map.entry[at(type)] = {static_cast<int>(i), Via::OwnType};
+        map.entry[type] = {static_cast<int>(i), Via::OwnType};
         order.push_back(type);
     }
     const std::optional<QConfig> missing;
     const auto qconfig = [&](int type) -> const std::optional<QConfig>& {
-        const int rule = map.entry[at(type)].rule;
-        return rule < 0 ? missing : mapping.rules[at(rule)].qconfig;
+        const int rule = map.entry[type].rule;
+        return rule < 0 ? missing : mapping.rules[rule].qconfig;
     };
     const auto set = [&](int type, int rule, Via via) {
-        if (map.entry[at(type)].rule < 0) order.push_back(type);
-        map.entry[at(type)] = {rule, via};
+        if (map.entry[type].rule < 0) order.push_back(type);
+        map.entry[type] = {rule, via};
     };
     for (const auto& kind : facts.fused_kinds) {
         if (empty || map.raised) break;
         if (kind.children.empty()) continue;
         const int first = kind.children.front();
         const auto offending = std::find_if(kind.children.begin() + 1, kind.children.end(), [&](int child) {
-            return map.entry[at(child)].rule != map.entry[at(first)].rule &&
+            return map.entry[child].rule != map.entry[first].rule &&
                    !qconfig_equals(qconfig(child), qconfig(first));
         });
         if (offending != kind.children.end())
             map.raised = unequal(facts, kind, *offending);
         else if (qconfig(first))
-            set(kind.type, map.entry[at(first)].rule, Via::FusedType);
+            set(kind.type, map.entry[first].rule, Via::FusedType);
     }
     map.before_qat = map.entry;
     if (!facts.is_qat) return map;
@@ -64,7 +63,7 @@ TypeMap update_types(const FusedFacts& facts, const QConfigMapping& mapping) {
         int target = -1;
         for (const auto& [from, to] : facts.qat_types)
             if (from == type) target = to;
-        if (target >= 0) map.entry[at(target)] = {map.before_qat[at(type)].rule, Via::QatType};
+        if (target >= 0) map.entry[target] = {map.before_qat[type].rule, Via::QatType};
     }
     return map;
 }

@@ -38,7 +38,7 @@ public:
     void write(JsonWriter& writer) {
         writer.key("nodes");
         writer.begin_array(JsonLayout::Broken);
-        for (auto id = graph_.first(); id != fx::no_node; id = graph_.next(id))
+        for (auto id = graph_.first(); id; id = graph_.next(id))
             write_node(graph_[id], writer);
         writer.end_array();
     }

@@ -116,7 +116,7 @@ private slots:
             QVERIFY(!result.raised);
             for (const auto node : result.graph.order()) {
                 const auto from = result.prepared_node.at(static_cast<std::size_t>(node));
-                QVERIFY(from != fx::no_node);
+                QVERIFY(from);
                 const auto& was = p->graph[from];
                 const auto& is = result.graph[node];
                 if (is.name.find("quantize") != std::string::npos || is.op == Op::GetAttr)

@@ -180,7 +180,7 @@ private slots:
             const auto explainer = explainer_of(make_input(b, {global_rule(x86_qconfig())}, false, name));
             const auto& view = explainer->view();
             for (std::size_t entry = 0; entry < view.patterns().keys.size(); ++entry)
-                for (auto node = view.graph().first(); node != fx::no_node; node = view.graph().next(node)) {
+                for (auto node = view.graph().first(); node; node = view.graph().next(node)) {
                     const auto fit = fit_of(view, static_cast<int>(entry), node);
                     QCOMPARE(fit.fits(), is_match(view.view(), node, view.patterns().keys[entry]));
                     QCOMPARE(fit.won(), view.match_at(node) && view.match_at(node)->last == node &&

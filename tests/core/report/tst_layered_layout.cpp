@@ -47,7 +47,7 @@ void check(const LayoutInput& input, const GraphLayout& layout, bool throughFram
         const auto [from, to] = input.edges[i];
         const auto& curve = layout.edges[i];
         QVERIFY(curve.size() >= 4 && curve.size() % 3 == 1);
-        QVERIFY2(layout.boxes[at(from)].bottom() < layout.boxes[at(to)].y + 1e-6, "edge goes up");
+        QVERIFY2(layout.boxes[from].bottom() < layout.boxes[to].y + 1e-6, "edge goes up");
         QVERIFY(curve.front().y < curve.back().y);
         if (throughFrames) continue;
         for (std::size_t part = 0; part + 3 < curve.size(); part += 3)
@@ -108,7 +108,7 @@ private Q_SLOTS:
         input.edges = {{0, 5}, {1, 4}, {2, 3}};
         const auto layout = layered_layout(input);
         for (int i = 0; i < 3; ++i)
-            QVERIFY(std::abs(layout.boxes[at(i)].x - layout.boxes[at(5 - i)].x) < 0.5);
+            QVERIFY(std::abs(layout.boxes[i].x - layout.boxes[5 - i].x) < 0.5);
     }
 
     void randomGraphs_data() {
@@ -133,14 +133,14 @@ private Q_SLOTS:
         for (int i = 0; i + 2 < count; i += 5) {
             input.frames.push_back({90, 14});
             for (int member = i; member < i + 3; ++member)
-                if (random() % 4) input.boxes[at(member)].frame = static_cast<int>(input.frames.size()) - 1;
+                if (random() % 4) input.boxes[member].frame = static_cast<int>(input.frames.size()) - 1;
         }
         const auto layout = layered_layout(input);
         check(input, layout, true);
         QCOMPARE(layout.frames.size(), input.frames.size());
         for (std::size_t box = 0; box < input.boxes.size(); ++box) {
             if (input.boxes[box].frame < 0) continue;
-            const LayoutRect& frame = layout.frames[at(input.boxes[box].frame)];
+            const LayoutRect& frame = layout.frames[input.boxes[box].frame];
             QVERIFY(layout.boxes[box].x >= frame.x - 1e-6 &&
                     layout.boxes[box].right() <= frame.right() + 1e-6);
             QVERIFY(layout.boxes[box].y >= frame.y - 1e-6 &&

@@ -83,28 +83,28 @@ void check(const NestedInput& input, const NestedLayout& layout) {
             QCOMPARE(rect.height, item.height);
         }
         if (item.parent < 0) continue;
-        const LayoutRect& box = layout.items[at(item.parent)];
+        const LayoutRect& box = layout.items[item.parent];
         QVERIFY(holds(box, rect));
-        QVERIFY(rect.y >= box.y + input.items[at(item.parent)].height); // below the head
+        QVERIFY(rect.y >= box.y + input.items[item.parent].height); // below the head
     }
     for (const auto& [parent, items] : held)
         for (const int one : items)
             for (const int other : items)
-                QVERIFY2(one <= other || !overlap(layout.items[at(one)], layout.items[at(other)]),
+                QVERIFY2(one <= other || !overlap(layout.items[one], layout.items[other]),
                          qPrintable(QStringLiteral("%1 %2").arg(one).arg(other)));
     for (const NestedWire& wire : layout.wires) {
         QVERIFY(wire.curve.size() >= 4 && wire.curve.size() % 3 == 1);
-        const LayoutRect& level = wire.level < 0 ? page : layout.items[at(wire.level)];
+        const LayoutRect& level = wire.level < 0 ? page : layout.items[wire.level];
         const auto& ends = wire.curve;
         if (wire.from >= 0) {
-            QCOMPARE(input.items[at(wire.from)].parent, wire.level);
-            QVERIFY(onBorder(layout.items[at(wire.from)], ends.front()));
+            QCOMPARE(input.items[wire.from].parent, wire.level);
+            QVERIFY(onBorder(layout.items[wire.from], ends.front()));
         } else {
             QVERIFY(ends.front().y >= level.y && std::abs(ends.front().x - level.x - level.width / 2) < 1e-3);
         }
         if (wire.to >= 0) {
-            QCOMPARE(input.items[at(wire.to)].parent, wire.level);
-            QVERIFY(onBorder(layout.items[at(wire.to)], ends.back()));
+            QCOMPARE(input.items[wire.to].parent, wire.level);
+            QVERIFY(onBorder(layout.items[wire.to], ends.back()));
         } else {
             QVERIFY(std::abs(ends.back().y - level.bottom()) < 1e-3);
         }
@@ -112,7 +112,7 @@ void check(const NestedInput& input, const NestedLayout& layout) {
             QVERIFY(point.x > level.x - 1e-3 && point.x < level.right() + 1e-3);
         for (const int item : held[wire.level])
             QVERIFY2(
-                !through(layout.items[at(item)], wire.curve),
+                !through(layout.items[item], wire.curve),
                 qPrintable(
                     QStringLiteral("the wire %1 to %2 through %3").arg(wire.from).arg(wire.to).arg(item)));
     }
@@ -125,8 +125,8 @@ void checkEdges(const NestedInput& input, const NestedLayout& layout) {
         QVERIFY(parts.insert({wire.level, wire.from, wire.to}).second);
     const auto chain = [&](int item) {
         std::vector<int> all{item};
-        while (input.items[at(all.back())].parent >= 0)
-            all.push_back(input.items[at(all.back())].parent);
+        while (input.items[all.back()].parent >= 0)
+            all.push_back(input.items[all.back()].parent);
         return all;
     };
     for (const LayoutEdge& edge : input.edges) {
@@ -140,7 +140,7 @@ void checkEdges(const NestedInput& input, const NestedLayout& layout) {
             QVERIFY(parts.contains({from[i + 1], from[i], -1}));
         for (std::size_t i = 0; i + 1 < to.size(); ++i)
             QVERIFY(parts.contains({to[i + 1], -1, to[i]}));
-        QVERIFY(parts.contains({input.items[at(from.back())].parent, from.back(), to.back()}));
+        QVERIFY(parts.contains({input.items[from.back()].parent, from.back(), to.back()}));
     }
 }
 
@@ -152,13 +152,13 @@ void checkOutline(const GraphPicture& picture, const PictureIndex& index, const 
         const OutlineLeaf& it = outline.leaves[leaf];
         QVERIFY(!it.nodes.empty() && !it.label.empty());
         for (const int node : it.nodes) {
-            ++seen[at(node)];
-            QCOMPARE(outline.leaf_of[at(node)], static_cast<int>(leaf));
+            ++seen[node];
+            QCOMPARE(outline.leaf_of[node], static_cast<int>(leaf));
         }
-        for (int box = it.box; box >= 0; box = outline.boxes[at(box)].parent) {
-            const OutlineBox& around = outline.boxes[at(box)];
+        for (int box = it.box; box >= 0; box = outline.boxes[box].parent) {
+            const OutlineBox& around = outline.boxes[box];
             QVERIFY(around.first_leaf <= static_cast<int>(leaf) && static_cast<int>(leaf) < around.end_leaf);
-            const auto& path = picture.nodes[at(it.nodes.front())].module_path;
+            const auto& path = picture.nodes[it.nodes.front()].module_path;
             QVERIFY(around.path.empty() || path == around.path || path.starts_with(around.path + "."));
         }
     }
@@ -174,7 +174,7 @@ void checkOutline(const GraphPicture& picture, const PictureIndex& index, const 
     for (std::size_t node = 0; node < picture.nodes.size(); ++node)
         for (const int user : index.users(static_cast<int>(node))) {
             const int from = outline.leaf_of[node];
-            const int to = outline.leaf_of[at(user)];
+            const int to = outline.leaf_of[user];
             QVERIFY2(from <= to, "an edge turns backward");
             QVERIFY(from == to || edges.contains({from, to}));
         }
@@ -194,9 +194,9 @@ void checkWhole(const GraphPicture& picture, unsigned seed) {
             std::set<int> leaves;
             for (const WholeItem& item : whole.items) {
                 if (item.leaf >= 0) QVERIFY(leaves.insert(item.leaf).second);
-                if (item.leaf >= 0 || open[at(item.box)]) continue;
-                for (int leaf = outline.boxes[at(item.box)].first_leaf;
-                     leaf < outline.boxes[at(item.box)].end_leaf; ++leaf)
+                if (item.leaf >= 0 || open[item.box]) continue;
+                for (int leaf = outline.boxes[item.box].first_leaf;
+                     leaf < outline.boxes[item.box].end_leaf; ++leaf)
                     QVERIFY(leaves.insert(leaf).second);
             }
             QCOMPARE(leaves.size(), outline.leaves.size()); // all of it, and each once

@@ -1,6 +1,5 @@
 #include "views/graph/graph_file.h"
 
-#include "config/at.h"
 #include "theme/theme.h"
 #include "views/graph/graph_painter.h"
 
@@ -98,7 +97,7 @@ GraphFile graphFile(const GraphScene& scene, const QRectF& part, GraphFormat for
 QString graphDot(const GraphScene& scene, const QRectF& part) {
     QString text = QStringLiteral("digraph {\n  rankdir=TB\n  compound=true\n  node [shape=box]\n");
     const auto id = [](int box) { return QStringLiteral("n%1").arg(box); };
-    const auto isIn = [&](int box) { return scene.boxes[at(box)].rect.intersects(part); };
+    const auto isIn = [&](int box) { return scene.boxes[box].rect.intersects(part); };
     // Modules stand before what they hold, so a cluster ends where something else comes.
     std::vector<int> open;
     const auto indent = [&] { return QString(2 * static_cast<int>(open.size() + 1), QLatin1Char(' ')); };
@@ -109,7 +108,7 @@ QString graphDot(const GraphScene& scene, const QRectF& part) {
         }
     };
     for (int box = 0; box < static_cast<int>(scene.boxes.size()); ++box) {
-        const SceneBox& it = scene.boxes[at(box)];
+        const SceneBox& it = scene.boxes[box];
         if (!isIn(box)) continue;
         closeTo(it.parent);
         if (it.isModule() && it.open) {
@@ -130,7 +129,7 @@ QString graphDot(const GraphScene& scene, const QRectF& part) {
     closeTo(-1);
     // Through an open module: from and to what is inside.
     const auto ends = [&](int box, bool out, auto&& self) -> std::vector<int> {
-        if (!scene.boxes[at(box)].isModule() || !scene.boxes[at(box)].open) return {box};
+        if (!scene.boxes[box].isModule() || !scene.boxes[box].open) return {box};
         std::vector<int> inner;
         for (const SceneWire& wire : scene.wires) {
             if (wire.level != box || (out ? wire.to : wire.from) >= 0) continue;

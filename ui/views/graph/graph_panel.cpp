@@ -1,6 +1,5 @@
 #include "views/graph/graph_panel.h"
 
-#include "config/at.h"
 #include "editors/segmented_control.h"
 #include "jobs/wait_until.h"
 #include "report/picture_search.h"
@@ -129,11 +128,11 @@ void GraphPanel::connectBar() {
 void GraphPanel::connectCanvas() {
     connect(canvas_, &GraphCanvas::currentChanged, this, &GraphPanel::choose);
     connect(canvas_, &GraphCanvas::activated, this,
-            [this](int box) { activate(canvas_->scene().boxes[at(box)]); });
+            [this](int box) { activate(canvas_->scene().boxes[box]); });
     connect(canvas_, &GraphCanvas::toggled, whole_, &WholeView::toggle);
     connect(canvas_, &GraphCanvas::menuRequested, this, &GraphPanel::showMenu);
     connect(canvas_, &GraphCanvas::closeRequested, this,
-            [this](int box) { close(canvas_->scene().boxes[at(box)].modulePath.toStdString()); });
+            [this](int box) { close(canvas_->scene().boxes[box].modulePath.toStdString()); });
 }
 
 void GraphPanel::addKeys() {
@@ -167,7 +166,7 @@ void GraphPanel::setNode(int origin) {
 }
 
 int GraphPanel::node() const {
-    return canvas_->current() < 0 ? -1 : canvas_->scene().boxes[at(canvas_->current())].origin;
+    return canvas_->current() < 0 ? -1 : canvas_->scene().boxes[canvas_->current()].origin;
 }
 
 /// What was opened and found has ids of the picture that was.
@@ -185,7 +184,7 @@ void GraphPanel::onPicture() {
                                     : name.toLower() + QLatin1Char('-') +
                                           QString::fromLatin1(std::array{
                                               "traced", "prepared",
-                                              "converted"}[at(static_cast<int>(pictures_->mode()))]));
+                                              "converted"}[static_cast<int>(pictures_->mode())]));
     if (!picture) {
         showNothing(graph_ || !whyNot.isEmpty()
                         ? whyNot
@@ -224,7 +223,7 @@ void GraphPanel::centreOn(int id) {
 void GraphPanel::goToNode(int id) {
     centre_ = current_ = id;
     const int box = whole_->boxOf(id);
-    const bool seen = canvas_->scene().whole && box >= 0 && !canvas_->scene().boxes[at(box)].isModule();
+    const bool seen = canvas_->scene().whole && box >= 0 && !canvas_->scene().boxes[box].isModule();
     if (id < 0 || (seen && !whole_->isBusy()))
         canvas_->setCurrent(id < 0 ? -1 : box);
     else
@@ -253,7 +252,7 @@ void GraphPanel::draw(Move move, int way) {
 std::optional<qcs::Reason> GraphPanel::statusOf(int origin) const {
     const auto& verdicts = analysis_->current().verdicts;
     if (!verdicts || origin < 0 || at(origin) >= verdicts->nodes.size()) return std::nullopt;
-    return verdicts->nodes[at(origin)].reason.reason;
+    return verdicts->nodes[origin].reason.reason;
 }
 
 /// An edit changes statuses more often than the graph.
@@ -276,7 +275,7 @@ void GraphPanel::sayWhole() {
         parts.push_back(tr("%n module(s) folded", nullptr, folded));
     status_->setText(parts.join(QStringLiteral(" · ")));
     status_->setLegend(true);
-    if (const int box = whole_->boxOf(current_); box >= 0 && !canvas_->scene().boxes[at(box)].isModule())
+    if (const int box = whole_->boxOf(current_); box >= 0 && !canvas_->scene().boxes[box].isModule())
         canvas_->setCurrent(box);
     refreshNotes();
 }
@@ -304,12 +303,12 @@ QString GraphPanel::statusLine() const {
 const qcs::PictureNode* GraphPanel::nodeOf(int id) const {
     const auto& picture = pictures_->current().picture;
     const int place = picture ? picture->index.place(id) : -1;
-    return place < 0 ? nullptr : &picture->picture.nodes[at(place)];
+    return place < 0 ? nullptr : &picture->picture.nodes[place];
 }
 
 /// The person went to another box: the other views follow, this one stays as it is.
 void GraphPanel::choose(int box) {
-    const SceneBox& chosen = canvas_->scene().boxes[at(box)];
+    const SceneBox& chosen = canvas_->scene().boxes[box];
     if (chosen.isStub() || chosen.isModule()) return;
     current_ = chosen.node;
     if (chosen.origin < 0) return;
@@ -340,7 +339,7 @@ void GraphPanel::activate(SceneBox chosen) {
 void GraphPanel::close(const std::string& modulePath) {
     if (extent_ == Extent::Whole) {
         const int current = canvas_->current();
-        if (current >= 0) whole_->toggle(canvas_->scene().boxes[at(current)].parent);
+        if (current >= 0) whole_->toggle(canvas_->scene().boxes[current].parent);
     } else if (!modulePath.empty()) {
         around_->close(modulePath);
         draw(Move::Stay);
@@ -348,7 +347,7 @@ void GraphPanel::close(const std::string& modulePath) {
 }
 
 void GraphPanel::showMenu(int box, const QPoint& position) {
-    const SceneBox chosen = canvas_->scene().boxes[at(box)];
+    const SceneBox chosen = canvas_->scene().boxes[box];
     auto* menu = new QMenu(this);
     menu->setAttribute(Qt::WA_DeleteOnClose);
     const bool group = chosen.role == qcs::PictureNode::Role::Group;
@@ -363,7 +362,7 @@ void GraphPanel::showMenu(int box, const QPoint& position) {
                 setExtent(Extent::Around);
             });
         if (chosen.parent >= 0)
-            menu->addAction(tr("Fold “%1”").arg(canvas_->scene().boxes[at(chosen.parent)].modulePath), this,
+            menu->addAction(tr("Fold “%1”").arg(canvas_->scene().boxes[chosen.parent].modulePath), this,
                             [this, parent = chosen.parent] { whole_->toggle(parent); });
         menu->addAction(tr("Open &all modules"), this, [this] { whole_->setAllOpen(true); });
         menu->addAction(tr("Fold a&ll modules"), this, [this] { whole_->setAllOpen(false); });
@@ -419,7 +418,7 @@ void GraphPanel::goToFound(int step) {
     if (found_.empty()) return;
     const int count = static_cast<int>(found_.size());
     foundAt_ = foundAt_ < 0 && step < 0 ? count - 1 : (foundAt_ + step + count) % count;
-    const int id = found_[at(foundAt_)];
+    const int id = found_[foundAt_];
     bar_->setFound(tr("%1 of %2").arg(counted(foundAt_ + 1), counted(count)));
     const qcs::PictureNode* node = nodeOf(id);
     if (!node) return;
@@ -456,9 +455,9 @@ void GraphPanel::refreshNotes() {
         for (const int origin : origins) {
             const int id = picture->idOf(origin);
             const int box = scene.whole ? whole_->boxOf(id) : scene.boxOf(id);
-            if (box < 0 || notes[at(box)].mark != BoxNote::Mark::None) continue;
-            notes[at(box)].mark = mark;
-            notes[at(box)].rule = rule;
+            if (box < 0 || notes[box].mark != BoxNote::Mark::None) continue;
+            notes[box].mark = mark;
+            notes[box].rule = rule;
         }
     };
     mark(marks_.shown.wins, BoxNote::Mark::Wins, marks_.shown.number);

@@ -1,6 +1,5 @@
 #include "views/graph/graph_scene.h"
 
-#include "config/at.h"
 #include "theme/wording.h"
 #include "views/graph/graph_look.h"
 #include "views/graph/graph_texts.h"
@@ -89,7 +88,7 @@ QRectF SceneBox::handle() const {
 
 /// Among all that is drawn in the same module.
 int GraphScene::beside(int box, int key) const {
-    const QRectF& here = boxes[at(box)].rect;
+    const QRectF& here = boxes[box].rect;
     int best = -1;
     double least = 0;
     for (std::size_t i = 0; i < boxes.size(); ++i) {
@@ -97,7 +96,7 @@ int GraphScene::beside(int box, int key) const {
         const QPointF away = other.center() - here.center();
         const double ahead = key == Qt::Key_Left ? -away.x() : away.x();
         const bool level = other.top() < here.bottom() && other.bottom() > here.top();
-        if (static_cast<int>(i) == box || ahead <= 1 || !level || boxes[i].parent != boxes[at(box)].parent)
+        if (static_cast<int>(i) == box || ahead <= 1 || !level || boxes[i].parent != boxes[box].parent)
             continue;
         if (best >= 0 && ahead >= least) continue;
         best = static_cast<int>(i);
@@ -109,7 +108,7 @@ int GraphScene::beside(int box, int key) const {
 /// Down goes on, into what is open and out of it again; to the sides is what stands there, and left of all
 /// the module around it.
 int GraphScene::wholeNeighbour(int box, int key) const {
-    const SceneBox& here = boxes[at(box)];
+    const SceneBox& here = boxes[box];
     if (key == Qt::Key_Left || key == Qt::Key_Right) {
         const int other = beside(box, key);
         return other < 0 && key == Qt::Key_Left ? here.parent : other;
@@ -121,33 +120,33 @@ int GraphScene::wholeNeighbour(int box, int key) const {
     };
     if (down && here.isModule() && here.open)
         if (const int inner = first(box); inner >= 0) return inner;
-    for (int from = box; from >= 0; from = boxes[at(from)].parent) {
+    for (int from = box; from >= 0; from = boxes[from].parent) {
         int best = -1;
         double least = 0;
         for (const int wire : wiresOf(from)) {
-            const int other = down ? wires[at(wire)].to : wires[at(wire)].from;
-            if (other < 0 || other == from || boxes[at(other)].parent != boxes[at(from)].parent) continue;
+            const int other = down ? wires[wire].to : wires[wire].from;
+            if (other < 0 || other == from || boxes[other].parent != boxes[from].parent) continue;
             // The next one, not what a bypass leads to.
             const double away =
-                std::abs(boxes[at(other)].rect.center().y() - boxes[at(from)].rect.center().y()) +
-                std::abs(boxes[at(other)].rect.center().x() - boxes[at(from)].rect.center().x()) * 0.01;
+                std::abs(boxes[other].rect.center().y() - boxes[from].rect.center().y()) +
+                std::abs(boxes[other].rect.center().x() - boxes[from].rect.center().x()) * 0.01;
             if (best >= 0 && away >= least) continue;
             best = other;
             least = away;
         }
         if (best >= 0) {
             // Upwards into what is open: at its end.
-            while (!down && boxes[at(best)].isModule() && boxes[at(best)].open) {
+            while (!down && boxes[best].isModule() && boxes[best].open) {
                 int last = -1;
                 for (auto i = at(best) + 1;
-                     i < boxes.size() && boxes[i].rect.top() < boxes[at(best)].rect.bottom(); ++i)
+                     i < boxes.size() && boxes[i].rect.top() < boxes[best].rect.bottom(); ++i)
                     if (boxes[i].parent == best) last = static_cast<int>(i);
                 if (last < 0) break;
                 best = last;
             }
             return best;
         }
-        if (!down && boxes[at(from)].parent >= 0) return boxes[at(from)].parent;
+        if (!down && boxes[from].parent >= 0) return boxes[from].parent;
     }
     return -1;
 }
@@ -156,10 +155,10 @@ std::vector<int> GraphScene::wiresOf(int box) const {
     std::vector<int> found;
     if (box < 0 || at(box) >= boxes.size()) return found;
     const auto consider = [&](int wire) {
-        if (wires[at(wire)].from == box || wires[at(wire)].to == box) found.push_back(wire);
+        if (wires[wire].from == box || wires[wire].to == box) found.push_back(wire);
     };
     if (index)
-        std::ranges::for_each(index->wiresIn(boxes[at(box)].rect.adjusted(-1, -1, 1, 1)), consider);
+        std::ranges::for_each(index->wiresIn(boxes[box].rect.adjusted(-1, -1, 1, 1)), consider);
     else
         for (int wire = 0; wire < static_cast<int>(wires.size()); ++wire)
             consider(wire);
@@ -169,7 +168,7 @@ std::vector<int> GraphScene::wiresOf(int box) const {
 int GraphScene::neighbour(int box, int key) const {
     if (box < 0 || at(box) >= boxes.size()) return -1;
     if (whole) return wholeNeighbour(box, key);
-    const QRectF& here = boxes[at(box)].rect;
+    const QRectF& here = boxes[box].rect;
     int best = -1;
     double least = 0;
     const auto consider = [&](int other, double far) {
@@ -181,10 +180,10 @@ int GraphScene::neighbour(int box, int key) const {
         for (const SceneWire& wire : wires) {
             const int other = key == Qt::Key_Up ? wire.from : wire.to;
             if ((key == Qt::Key_Up ? wire.to : wire.from) != box) continue;
-            const QPointF away = boxes[at(other)].rect.center() - here.center();
+            const QPointF away = boxes[other].rect.center() - here.center();
             // The straight way on; what is not shown comes last.
             consider(other,
-                     std::abs(away.x()) + std::abs(away.y()) * 0.01 + (boxes[at(other)].isStub() ? 1e9 : 0));
+                     std::abs(away.x()) + std::abs(away.y()) * 0.01 + (boxes[other].isStub() ? 1e9 : 0));
         }
     } else if (key == Qt::Key_Left || key == Qt::Key_Right) {
         return beside(box, key);
@@ -281,7 +280,7 @@ void SceneIndex::Stripes::add(const QRectF& rect) {
     }
     if (at(last) >= stripes_.size()) stripes_.resize(at(last) + 1);
     for (int i = first; i <= last; ++i)
-        stripes_[at(i)].push_back(number);
+        stripes_[i].push_back(number);
 }
 
 std::vector<int> SceneIndex::Stripes::in(const QRectF& part) const {
@@ -292,7 +291,7 @@ std::vector<int> SceneIndex::Stripes::in(const QRectF& part) const {
     for (const auto& [number, rect] : tall_)
         if (rect.top() <= part.bottom() && rect.bottom() >= part.top()) found.push_back(number);
     for (int i = first; i < last; ++i)
-        found.insert(found.end(), stripes_[at(i)].begin(), stripes_[at(i)].end());
+        found.insert(found.end(), stripes_[i].begin(), stripes_[i].end());
     std::ranges::sort(found);
     found.erase(std::unique(found.begin(), found.end()), found.end());
     return found;
@@ -300,7 +299,7 @@ std::vector<int> SceneIndex::Stripes::in(const QRectF& part) const {
 
 QString describe(const GraphScene& scene, int box) {
     if (box < 0 || at(box) >= scene.boxes.size()) return {};
-    const SceneBox& it = scene.boxes[at(box)];
+    const SceneBox& it = scene.boxes[box];
     if (it.isStub()) return it.name;
     if (it.isModule()) {
         QStringList words{titled(GraphTexts::tr("module"), it.modulePath),
@@ -315,12 +314,12 @@ QString describe(const GraphScene& scene, int box) {
     if (it.name != it.label) parts.push_back(GraphTexts::tr("node %1").arg(it.name));
     if (!it.target.isEmpty() && it.target != it.label && it.target != it.name) parts.push_back(it.target);
     if (!it.mark.isEmpty()) parts.push_back(it.mark);
-    if (it.frame >= 0) parts.push_back(GraphTexts::tr("in %1").arg(scene.frames[at(it.frame)].label));
+    if (it.frame >= 0) parts.push_back(GraphTexts::tr("in %1").arg(scene.frames[it.frame].label));
     if (!it.statusWord.isEmpty()) parts.push_back(it.statusWord);
     int inputs = 0;
     int users = 0;
     for (const int wire : scene.wiresOf(box))
-        ++(scene.wires[at(wire)].to == box ? inputs : users);
+        ++(scene.wires[wire].to == box ? inputs : users);
     parts.push_back(GraphTexts::tr("%n input(s)", nullptr, inputs));
     parts.push_back(GraphTexts::tr("%n user(s)", nullptr, users));
     return listed(parts);

@@ -213,7 +213,7 @@ void paintWholeGraph(QPainter& painter, const GraphScene& scene, const GraphPain
     const auto isCurrent = [&](int box) { return box == how.current; };
     painter.setRenderHint(QPainter::Antialiasing, how.scale > 0.1);
     for (const int i : boxes) { // modules before what is in them
-        const SceneBox& box = scene.boxes[at(i)];
+        const SceneBox& box = scene.boxes[i];
         if (!box.isModule() || !isSeen(box.rect)) continue;
         if (isSmall(box.rect) && !isCurrent(i))
             crowd.add(box.rect, colour(Colour::Line));
@@ -222,12 +222,12 @@ void paintWholeGraph(QPainter& painter, const GraphScene& scene, const GraphPain
     }
     if (how.scale >= 0.06)
         for (const int i : scene.index->wiresIn(part)) {
-            const SceneWire& wire = scene.wires[at(i)];
+            const SceneWire& wire = scene.wires[i];
             const bool near = how.current >= 0 && (wire.from == how.current || wire.to == how.current);
             paintWire(painter, wire, near);
         }
     for (const int i : boxes) {
-        const SceneBox& box = scene.boxes[at(i)];
+        const SceneBox& box = scene.boxes[i];
         if (box.isModule() || !isSeen(box.rect)) continue;
         if (isSmall(box.rect) && !isCurrent(i))
             crowd.add(box.rect, tinted(box.status ? box.status->ink : Colour::Dim, 0.45));
@@ -236,8 +236,8 @@ void paintWholeGraph(QPainter& painter, const GraphScene& scene, const GraphPain
     }
     if (how.notes && how.notes->size() == scene.boxes.size())
         for (const int i : boxes)
-            if (const BoxNote& note = (*how.notes)[at(i)]; note != BoxNote())
-                paintNote(painter, scene.boxes[at(i)], note);
+            if (const BoxNote& note = (*how.notes)[i]; note != BoxNote())
+                paintNote(painter, scene.boxes[i], note);
 }
 
 } // namespace qcs::ui

@@ -1,6 +1,5 @@
 #include "views/graph/whole_scene.h"
 
-#include "config/at.h"
 #include "report/plan_words.h"
 #include "theme/wording.h"
 #include "views/graph/graph_look.h"
@@ -33,7 +32,7 @@ std::vector<SceneShare> sharesOf(const std::array<int, qcs::reason_count>& count
     std::array<std::vector<std::pair<QString, int>>, kinds> words; // several reasons have the same
     for (int reason = 0; reason < qcs::reason_count; ++reason) {
         const auto code = static_cast<qcs::Reason>(reason);
-        const int count = counts[at(reason)];
+        const int count = counts[reason];
         const auto kind = static_cast<std::size_t>(qcs::kind_of(code));
         if (count == 0 || isNeither(qcs::kind_of(code))) continue;
         if (shares[kind].count == 0) shares[kind].look = lookOf(code);
@@ -63,7 +62,7 @@ public:
         : options_(options), outline_(outline) {}
 
     SceneBox card(const qcs::OutlineLeaf& leaf) const {
-        const qcs::PictureNode& node = nodes()[at(leaf.nodes.front())];
+        const qcs::PictureNode& node = nodes()[leaf.nodes.front()];
         SceneBox box = boxOfNode(node, [this](int origin) { return statusOf(origin); });
         box.kind = SceneBox::Kind::Card;
         box.label = box.shownLabel = oneLine(leaf.label);
@@ -85,7 +84,7 @@ public:
         SceneBox box;
         box.kind = SceneBox::Kind::Module;
         box.role = qcs::PictureNode::Role::Group;
-        box.node = nodes()[at(outline_.leaves[at(module.first_leaf)].nodes.front())].id;
+        box.node = nodes()[outline_.leaves[module.first_leaf].nodes.front()].id;
         box.label = box.shownLabel = oneLine(module.label);
         box.name = box.modulePath = oneLine(module.path);
         box.open = open;
@@ -93,8 +92,8 @@ public:
         box.sublabel = GraphTexts::tr("%n node(s)", nullptr, module.nodes);
         std::array<int, qcs::reason_count> counts{};
         for (int leaf = module.first_leaf; leaf < module.end_leaf; ++leaf)
-            for (const int node : outline_.leaves[at(leaf)].nodes)
-                if (const auto status = statusOf(nodes()[at(node)].origin);
+            for (const int node : outline_.leaves[leaf].nodes)
+                if (const auto status = statusOf(nodes()[node].origin);
                     status && !qcs::is_neutral(*status))
                     ++counts[static_cast<std::size_t>(*status)];
         box.shares = sharesOf(counts);
@@ -105,7 +104,7 @@ private:
     const std::vector<qcs::PictureNode>& nodes() const { return options_.picture->picture.nodes; }
     const qcs::NodeVerdict* verdictOf(int origin) const {
         if (!options_.verdicts || origin < 0 || at(origin) >= options_.verdicts->nodes.size()) return nullptr;
-        return &options_.verdicts->nodes[at(origin)];
+        return &options_.verdicts->nodes[origin];
     }
     std::optional<qcs::Reason> statusOf(int origin) const {
         const auto* verdict = verdictOf(origin);
@@ -124,7 +123,7 @@ QRectF rectOf(const qcs::LayoutRect& rect) {
 
 int WholeScene::boxOf(int node) const {
     const int place = picture ? picture->index.place(node) : -1;
-    return place < 0 ? -1 : boxOfLeaf[at(outline->leaf_of[at(place)])];
+    return place < 0 ? -1 : boxOfLeaf[outline->leaf_of[place]];
 }
 
 WholeScene makeWholeScene(const WholeOptions& options, const qcs::Task& task) {
@@ -140,9 +139,9 @@ WholeScene makeWholeScene(const WholeOptions& options, const qcs::Task& task) {
     const qcs::GraphOutline& outline = *made.outline;
     made.folding = options.folding;
     if (const int place = options.picture->index.place(options.way); place >= 0)
-        for (const int box : qcs::boxes_around(outline, outline.leaf_of[at(place)])) {
-            made.folding.open.insert(outline.boxes[at(box)].path);
-            made.folding.folded.erase(outline.boxes[at(box)].path);
+        for (const int box : qcs::boxes_around(outline, outline.leaf_of[place])) {
+            made.folding.open.insert(outline.boxes[box].path);
+            made.folding.folded.erase(outline.boxes[box].path);
         }
     const auto open = openBoxes(outline, static_cast<int>(picture.nodes.size()), made.folding);
     qcs::WholeSizes sizes;
@@ -162,8 +161,8 @@ WholeScene makeWholeScene(const WholeOptions& options, const qcs::Task& task) {
         if (task.stop.stop_requested()) return {};
         const qcs::WholeItem& item = whole.items[i];
         scene.boxes.push_back(item.leaf >= 0
-                                  ? maker.card(outline.leaves[at(item.leaf)])
-                                  : maker.module(outline.boxes[at(item.box)], open[at(item.box)] != 0));
+                                  ? maker.card(outline.leaves[item.leaf])
+                                  : maker.module(outline.boxes[item.box], open[item.box] != 0));
         scene.boxes.back().parent = item.parent;
         scene.boxes.back().rect = rectOf(layout.items[i]);
     }

@@ -1,7 +1,5 @@
 #include "views/graph/whole_view.h"
 
-#include "config/at.h"
-
 #include <algorithm>
 
 namespace qcs::ui {
@@ -11,8 +9,8 @@ const auto wholeLane = QStringLiteral("graph-whole");
 
 /// The box of a module that has the node: a module may have several.
 int moduleBox(const GraphScene& scene, int inner, const QString& path) {
-    for (int box = inner; box >= 0; box = scene.boxes[at(box)].parent)
-        if (scene.boxes[at(box)].isModule() && scene.boxes[at(box)].modulePath == path) return box;
+    for (int box = inner; box >= 0; box = scene.boxes[box].parent)
+        if (scene.boxes[box].isModule() && scene.boxes[box].modulePath == path) return box;
     return -1;
 }
 
@@ -73,7 +71,7 @@ bool WholeView::isBusy() const {
 
 void WholeView::toggle(int box) {
     if (!isShown() || box < 0 || at(box) >= canvas_->scene().boxes.size()) return;
-    const SceneBox& module = canvas_->scene().boxes[at(box)];
+    const SceneBox& module = canvas_->scene().boxes[box];
     if (!module.isModule()) return;
     const std::string path = module.modulePath.toStdString();
     folding_.open.erase(path);
@@ -107,8 +105,8 @@ void WholeView::forget() {
 std::vector<int> WholeView::counted(const std::vector<int>& nodes) const {
     std::vector<int> counts(canvas_->scene().boxes.size());
     for (const int node : nodes)
-        for (int box = boxOf(node); box >= 0; box = canvas_->scene().boxes[at(box)].parent)
-            ++counts[at(box)];
+        for (int box = boxOf(node); box >= 0; box = canvas_->scene().boxes[box].parent)
+            ++counts[box];
     return counts;
 }
 
