@@ -25,9 +25,10 @@ DType parameter_dtype(const Value* dtypes, std::string_view name) {
 
 namespace {
 
-int find(const TextMap<int>& map, const auto& key) {
+template <class Index>
+Index find(const TextMap<Index>& map, std::string_view key) {
     const auto it = map.find(key);
-    return it == map.end() ? -1 : it->second;
+    return it == map.end() ? Index() : it->second;
 }
 
 } // namespace
@@ -35,42 +36,37 @@ int find(const TextMap<int>& map, const auto& key) {
 GraphIndex::GraphIndex(const Graph& graph) {
     nodes_.reserve(graph.nodes.size());
     modules_.reserve(graph.modules.size());
-    for (std::size_t i = 0; i < graph.nodes.size(); ++i) {
+    for (const auto node : graph.nodes.ids()) {
         stop_point();
-        nodes_.try_emplace(graph.nodes[i].name, static_cast<int>(i));
+        nodes_.try_emplace(graph.nodes[node].name, node);
     }
-    for (std::size_t i = 0; i < graph.modules.size(); ++i)
-        modules_.try_emplace(graph.modules[i].path, static_cast<int>(i));
-    for (std::size_t i = 0; i < graph.types.size(); ++i)
-        types_.try_emplace(graph.types[i].name, static_cast<int>(i));
+    for (const auto module : graph.modules.ids())
+        modules_.try_emplace(graph.modules[module].path, module);
 }
 
-std::vector<std::vector<int>> users_of(const Graph& graph, const GraphIndex& index) {
-    std::vector<std::vector<int>> result(graph.nodes.size());
-    for (std::size_t i = 0; i < graph.nodes.size(); ++i) {
+IdVector<TracedNode, std::vector<TracedNode>> users_of(const Graph& graph, const GraphIndex& index) {
+    IdVector<TracedNode, std::vector<TracedNode>> result(graph.nodes.size());
+    for (const auto user : graph.nodes.ids()) {
         stop_point();
         const auto use = [&](const NodeRef& ref) {
-            const int producer = index.node(ref.name);
-            if (producer < 0) return;
-            auto& users = result[static_cast<std::size_t>(producer)];
-            if (users.empty() || users.back() != static_cast<int>(i)) users.push_back(static_cast<int>(i));
+            const auto producer = index.node(ref.name);
+            if (!producer) return;
+            auto& users = result[producer];
+            if (users.empty() || users.back() != user) users.push_back(user);
         };
-        for (const auto& arg : graph.nodes[i].args)
+        for (const auto& arg : graph.nodes[user].args)
             for_each_node_ref(arg, use);
-        for (const auto& kwarg : graph.nodes[i].kwargs)
+        for (const auto& kwarg : graph.nodes[user].kwargs)
             for_each_node_ref(kwarg.value, use);
     }
     return result;
 }
 
-int GraphIndex::node(std::string_view name) const {
+TracedNode GraphIndex::node(std::string_view name) const {
     return find(nodes_, name);
 }
-int GraphIndex::module(std::string_view path) const {
+ModuleIndex GraphIndex::module(std::string_view path) const {
     return find(modules_, path);
-}
-int GraphIndex::type(std::string_view name) const {
-    return find(types_, name);
 }
 
 void for_each_node_ref(const Value& value, const std::function<void(const NodeRef&)>& visit) {

@@ -33,15 +33,15 @@ public:
 
     void run() {
         unique(graph_.types, "types", "name", types_, codes::duplicate_type, &TypeInfo::name);
-        unique(graph_.modules, "modules", "path", modules_, codes::duplicate_module, &Module::path);
-        unique(graph_.nodes, "nodes", "name", nodes_, codes::duplicate_node, &Node::name);
-        for (std::size_t i = 0; i < graph_.modules.size(); ++i) {
+        unique(graph_.modules.items(), "modules", "path", modules_, codes::duplicate_module, &Module::path);
+        unique(graph_.nodes.items(), "nodes", "name", nodes_, codes::duplicate_node, &Node::name);
+        for (const auto module : graph_.modules.ids()) {
             stop_point();
-            check_module(i);
+            check_module(module);
         }
-        for (std::size_t i = 0; i < graph_.nodes.size(); ++i) {
+        for (const auto node : graph_.nodes.ids()) {
             stop_point();
-            check_node(i);
+            check_node(node);
         }
     }
 
@@ -77,9 +77,9 @@ private:
         if (!types_.contains(type)) unknown(at(), codes::unknown_type, type, types_);
     }
 
-    void check_module(std::size_t i) {
-        const auto& module = graph_.modules[i];
-        const auto& json = row("modules", i);
+    void check_module(ModuleIndex id) {
+        const auto& module = graph_.modules[id];
+        const auto& json = row("modules", id.index());
         check_type(
             module.type, [&]() -> auto& { return *json.find("type"); });
         if (module.original_type != module.type)
@@ -87,16 +87,16 @@ private:
                 module.original_type, [&]() -> auto& { return *json.find("original_type"); });
         if (!module.same_as) return;
         const auto first = modules_.find(*module.same_as);
-        if (first == modules_.end() || first->second >= i)
+        if (first == modules_.end() || first->second >= id.index())
             unknown(*json.find("same_as"), codes::unknown_module, *module.same_as, modules_);
     }
 
-    void check_node(std::size_t i) {
-        const auto& node = graph_.nodes[i];
-        const auto& json = row("nodes", i);
+    void check_node(TracedNode id) {
+        const auto& node = graph_.nodes[id];
+        const auto& json = row("nodes", id.index());
         const auto use = [&](const NodeRef& ref) {
             const auto known = nodes_.find(ref.name);
-            if (known != nodes_.end() && known->second < i) return;
+            if (known != nodes_.end() && known->second < id.index()) return;
             const auto* found = find_reference(json, ref.name);
             const auto& at = found ? *found : json;
             if (known == nodes_.end())

@@ -87,9 +87,9 @@ Node decode_node(const JsonValue& json, Decoder& decoder) {
     return node;
 }
 
-template <typename T, typename Decode>
-std::vector<T> decode_rows(const JsonValue& json, Decoder& decoder, Decode decode) {
-    std::vector<T> rows;
+template <typename Rows, typename Decode>
+Rows decode_rows(const JsonValue& json, Decoder& decoder, Decode decode) {
+    Rows rows;
     if (json.is(JsonKind::Array)) rows.reserve(json.items().size());
     decoder.each(json, "array of objects", [&](const JsonValue& row) {
         stop_point();
@@ -98,8 +98,8 @@ std::vector<T> decode_rows(const JsonValue& json, Decoder& decoder, Decode decod
     return rows;
 }
 
-template <typename T, typename Write>
-void write_rows(JsonWriter& writer, const std::vector<T>& rows, Write write) {
+template <typename Rows, typename Write>
+void write_rows(JsonWriter& writer, const Rows& rows, Write write) {
     writer.begin_array(JsonLayout::Broken);
     for (const auto& row : rows) {
         ObjectWriter object(writer, row.extras, JsonLayout::Line);
@@ -125,11 +125,11 @@ Graph decode_graph(const JsonValue& json, Decoder& decoder) {
          {"root_type", [&](const JsonValue& v) { graph.root_type = decode_name(v, decoder); }},
          {"torch_version", [&](const JsonValue& v) { graph.torch_version = text(v, decoder); }},
          {"is_qat", [&](const JsonValue& v) { graph.is_qat = decoder.boolean(v).value_or(false); }},
-         {"types", [&](const JsonValue& v) { graph.types = decode_rows<TypeInfo>(v, decoder, decode_type); },
+         {"types", [&](const JsonValue& v) { graph.types = decode_rows<decltype(graph.types)>(v, decoder, decode_type); },
           true},
          {"modules",
-          [&](const JsonValue& v) { graph.modules = decode_rows<Module>(v, decoder, decode_module); }, true},
-         {"nodes", [&](const JsonValue& v) { graph.nodes = decode_rows<Node>(v, decoder, decode_node); },
+          [&](const JsonValue& v) { graph.modules = decode_rows<decltype(graph.modules)>(v, decoder, decode_module); }, true},
+         {"nodes", [&](const JsonValue& v) { graph.nodes = decode_rows<decltype(graph.nodes)>(v, decoder, decode_node); },
           true},
          {"recorded", [&](const JsonValue& v) { graph.recorded = to_json_line(v); }}});
     if (!decoder.failed()) check_graph(graph, json, decoder);

@@ -2,6 +2,9 @@
 
 #include "model/dotted_path.h"
 
+#include <unordered_map>
+#include <unordered_set>
+
 namespace qcs {
 
 namespace {
@@ -9,45 +12,43 @@ namespace {
 class Builder {
 public:
     explicit Builder(const Graph& graph) : graph_(graph), index_(graph) {
-        tree_.rows.emplace_back();
-        tree_.row_of_node.assign(graph.nodes.size(), -1);
-        containers_.emplace(std::string_view{}, 0);
+        containers_.emplace(std::string_view{}, tree_.rows.push_back({}));
+        tree_.row_of_node.resize(graph.nodes.size());
     }
 
     ModuleTree build() {
-        for (std::size_t i = 0; i < graph_.nodes.size(); ++i)
-            add_node(static_cast<int>(i));
+        for (const auto node : graph_.nodes.ids())
+            add_node(node);
         for (const auto& module : graph_.modules)
             if (!is_inside_call(module.path)) container(module.path);
         return std::move(tree_);
     }
 
 private:
-    int append(int parent, std::string label) {
-        const int row = static_cast<int>(tree_.rows.size());
-        tree_.rows.push_back({parent, -1, -1, std::move(label), {}});
-        tree_.rows[static_cast<std::size_t>(parent)].children.push_back(row);
+    TreeRowIndex append(TreeRowIndex parent, std::string label) {
+        const auto row = tree_.rows.push_back({parent, {}, {}, std::move(label), {}});
+        tree_.rows[parent].children.push_back(row);
         return row;
     }
 
-    int container(std::string_view path) {
+    TreeRowIndex container(std::string_view path) {
         if (const auto it = containers_.find(path); it != containers_.end()) return it->second;
-        const int row = append(container(parent_name(path)), std::string(last_component(path)));
-        tree_.rows[static_cast<std::size_t>(row)].module = index_.module(path);
+        const auto row = append(container(parent_name(path)), std::string(last_component(path)));
+        tree_.rows[row].module = index_.module(path);
         containers_.emplace(path, row);
         return row;
     }
 
-    void add_node(int i) {
-        const auto& node = graph_.nodes[static_cast<std::size_t>(i)];
+    void add_node(TracedNode id) {
+        const auto& node = graph_.nodes[id];
         const bool is_call = node.op == Op::CallModule;
-        const int row = append(container(owner_path(node)),
-                               is_call ? std::string(last_component(node.target)) : node.name.str());
-        tree_.rows[static_cast<std::size_t>(row)].node = i;
-        tree_.row_of_node[static_cast<std::size_t>(i)] = row;
+        const auto row = append(container(owner_path(node)),
+                                is_call ? std::string(last_component(node.target)) : node.name.str());
+        tree_.rows[row].node = id;
+        tree_.row_of_node[id] = row;
         if (!is_call) return;
-        tree_.rows[static_cast<std::size_t>(row)].module = index_.module(node.target);
-        called_.emplace(node.target, i);
+        tree_.rows[row].module = index_.module(node.target);
+        called_.insert(node.target);
     }
 
     // Called modules have rows of their own, and what is inside them is not called.
@@ -60,8 +61,8 @@ private:
     const Graph& graph_;
     GraphIndex index_;
     ModuleTree tree_;
-    std::unordered_map<std::string_view, int> containers_;
-    std::unordered_map<std::string_view, int> called_;
+    std::unordered_map<std::string_view, TreeRowIndex> containers_;
+    std::unordered_set<std::string_view> called_;
 };
 
 } // namespace

@@ -258,7 +258,7 @@ WeightTensor ComputedTensors::by_rule(const fx::FxNode& n) const {
 
 WeightTensor ComputedTensors::recorded(const fx::FxNode& n) const {
     auto result = unknown;
-    if (n.op == Op::GetAttr && n.origin >= 0) {
+    if (n.op == Op::GetAttr && n.origin) {
         if (const auto& recorded = state_.prepared.input->recorded)
             for (const auto& tensor : recorded->tensors)
                 if (tensor.target == n.target)
@@ -266,7 +266,7 @@ WeightTensor ComputedTensors::recorded(const fx::FxNode& n) const {
         result.dtype = DType::Float32; // as nearly all are
         result.is_assumed = true;
     }
-    if (n.origin < 0) return result;
+    if (!n.origin) return result;
     const auto& traced = state_.traced.nodes[static_cast<std::size_t>(n.origin)];
     if (traced.has_shape) result.shape = Shape(traced.shape.begin(), traced.shape.end());
     if (traced.dtype && !(converts_ && traced.dtype != DType::Float32)) result.dtype = traced.dtype;
@@ -280,7 +280,7 @@ void weight_not_recorded(State& state, const std::string& user, const std::strin
 
 void weight_not_recorded(State& state, fx::NodeId user, fx::NodeId node) {
     const auto& graph = state.graph;
-    while (graph[node].origin < 0 && !graph[node].args.empty() && graph[node].args[0].is_node())
+    while (!graph[node].origin && !graph[node].args.empty() && graph[node].args[0].is_node())
         node = graph[node].args[0].node;
     const auto prepared = state.prepared_node[static_cast<std::size_t>(user)];
     const auto& name = !prepared ? graph[user].name : state.prepared.graph[prepared].name;

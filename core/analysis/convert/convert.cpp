@@ -104,7 +104,7 @@ void restore_preserved(const State& state, Converted& result) {
     for (const auto& name : state.input.custom->preserved_attributes)
         for (auto& [path, id] : result.modules.at) {
             if (path == name) {
-                const int before = state.prepared.modules.at.at(path);
+                const auto before = state.prepared.modules.at.at(path);
                 if (before == id) continue;
                 id = before;
                 result.modules.share(id, state.modules);

@@ -140,7 +140,7 @@ void renew_graph(State& state) {
     std::vector<fx::NodeId> copies;
     state.graph = std::move(state.graph).moved(copies);
     std::vector<fx::NodeId> prepared(state.graph.id_limit(), fx::no_node);
-    for (std::size_t node = 0; node < copies.size(); ++node)
+    for (const auto node : copies.ids())
         if (copies[node])
             prepared[static_cast<std::size_t>(copies[node])] = state.prepared_node[node];
     state.prepared_node = std::move(prepared);

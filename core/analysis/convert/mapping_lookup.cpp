@@ -93,9 +93,9 @@ private:
     }
 
     ObjectRef type_at(const std::string& path) const {
-        if (const int id = state_.in_table(path); id >= 0) return ObjectRef::object(state_.object(id).type);
-        const int module = index_.module(path);
-        return ObjectRef::object(module < 0
+        if (const auto id = state_.in_table(path); id) return ObjectRef::object(state_.object(id).type);
+        const auto module = index_.module(path);
+        return ObjectRef::object(!module
                                      ? "torch.fx.GraphModule"
                                      : state_.traced.modules[static_cast<std::size_t>(module)].type.str());
     }
@@ -105,9 +105,9 @@ private:
         if (!path)
             raise("KeyError", "'" + node.name + "'", message(codes::convert_scope_missing, node.name),
                   node.name);
-        const int traced = index_.node(node.name);
+        const auto traced = index_.node(node.name);
         const auto* scope =
-            traced < 0 ? nullptr : &state_.traced.nodes[static_cast<std::size_t>(traced)].scope;
+            !traced ? nullptr : &state_.traced.nodes[static_cast<std::size_t>(traced)].scope;
         if (!scope || !*scope || !(*scope)->type) return {*path, {}};
         return {*path, ObjectRef::object(*(*scope)->type)};
     }

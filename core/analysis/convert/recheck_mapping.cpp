@@ -68,7 +68,7 @@ void update_for_fusion(const State& state, QConfigMapping& mapping) {
     if (entries.empty()) return;
     for (auto node = state.graph.first(); node; node = state.graph.next(node)) {
         const auto& n = state.graph[node];
-        if (n.op != Op::CallModule || state.in_table(n.target) < 0) continue;
+        if (n.op != Op::CallModule || !state.in_table(n.target)) continue;
         const auto& module = state.module(n);
         if (!state.classes.is_fused_module(module.type)) continue;
         const auto types = registered(state, module);

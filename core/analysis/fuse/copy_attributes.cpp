@@ -11,9 +11,9 @@ namespace qcs {
 
 namespace {
 
-std::optional<Raised> lost_attribute(const Graph& graph, const FusionResult& result, int module,
+std::optional<Raised> lost_attribute(const Graph& graph, const FusionResult& result, ModuleIndex module,
                                      const Node& node) {
-    if (module < 0 || result.module_children[module].empty()) return std::nullopt;
+    if (!module || result.module_children[module].empty()) return std::nullopt;
     if (result.module_type[module] == graph.modules[module].type) return std::nullopt;
     const auto type = std::string(class_name(result.module_type[module]));
     const auto name = node.target.substr(node.target.rfind('.') + 1);
@@ -40,7 +40,7 @@ struct Whole {
 std::optional<Raised> copy_attributes(const Graph& graph, const GraphIndex& index, FusionResult& result) {
     Whole whole;
     std::vector<std::string_view> owners;
-    for (const int i : result.order) {
+    for (const auto i : result.order) {
         const auto& node = graph.nodes[i];
         const std::string_view target = node.target;
         if (node.op == Op::CallModule && !whole.covers(target)) whole.paths.insert(target);
@@ -52,8 +52,8 @@ std::optional<Raised> copy_attributes(const Graph& graph, const GraphIndex& inde
         owners.push_back(owner);
     }
     for (const auto owner : owners) {
-        const int module = index.module(owner);
-        if (module < 0 || whole.covers(owner)) continue;
+        const auto module = index.module(owner);
+        if (!module || whole.covers(owner)) continue;
         result.module_type[module] = "torch.nn.Module";
         result.module_children[module] = {};
     }

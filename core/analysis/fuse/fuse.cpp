@@ -22,16 +22,20 @@ namespace {
 
 /// The matched structure: nodes in the shape of the pattern, the last operation first.
 struct NodeTree {
-    int node = -1;
+    TracedNode node;
     bool is_tuple = false;
     std::vector<NodeTree> elements;
 };
 
+/// In Fuser::matches_.
+struct FuseMatchTag {};
+using FuseMatchIndex = Id<FuseMatchTag>;
+
 struct Match {
-    int last = -1;
-    std::size_t pattern = 0;
+    TracedNode last;
+    EntryIndex pattern;
     std::vector<NodeTree> structure; ///< of the last node
-    std::vector<int> nodes;          ///< recorded for this match
+    std::vector<TracedNode> nodes;   ///< recorded for this match
 };
 
 std::string type_name(const NodeTree& tree) {
@@ -84,8 +88,8 @@ public:
             types_.push_back(classes_.before_parametrizations(module.type));
         for (const auto& node : graph.nodes) {
             stop_point();
-            const int module = node.op == Op::CallModule ? index.module(node.target) : -1;
-            class_of_.push_back(module < 0 ? "" : types_[module]);
+            const auto module = node.op == Op::CallModule ? index.module(node.target) : ModuleIndex();
+            class_of_.push_back(module ? types_[module] : "");
         }
         start();
     }
@@ -115,8 +119,8 @@ private:
 
     FusionResult run_steps() {
         if (auto raised = find_matches()) return fail(std::move(*raised));
-        for (std::size_t i = 0; i < graph_.nodes.size(); ++i)
-            if (auto raised = rebuild(static_cast<int>(i))) {
+        for (const auto i : graph_.nodes.ids())
+            if (auto raised = rebuild(i)) {
                 if (raised->node.empty()) raised->node = graph_.nodes[i].name;
                 return fail(std::move(*raised));
             }
@@ -127,8 +131,8 @@ private:
     // Half a fused graph is none: nodes of it would take what is not there.
     FusionResult fail(Raised raised) {
         start();
-        for (std::size_t i = 0; i < graph_.nodes.size(); ++i)
-            result_.order.push_back(static_cast<int>(i));
+        for (const auto node : graph_.nodes.ids())
+            result_.order.push_back(node);
         result_.raised = std::move(raised);
         return std::move(result_);
     }
@@ -137,9 +141,9 @@ private:
     void start() {
         result_ = {};
         matches_.clear();
-        match_of_.assign(graph_.nodes.size(), -1);
+        match_of_.assign(graph_.nodes.size(), {});
         rebuilt_.assign(graph_.nodes.size(), false);
-        result_.fused_into.assign(graph_.nodes.size(), -1);
+        result_.fused_into.assign(graph_.nodes.size(), {});
         result_.module_children.resize(graph_.modules.size());
         for (const auto& module : graph_.modules)
             result_.module_type.push_back(pool_.of(module.type));
@@ -147,7 +151,7 @@ private:
     }
 
     void add_children_of_fused_modules() {
-        for (std::size_t i = 0; i < graph_.modules.size(); ++i) {
+        for (const auto i : graph_.modules.ids()) {
             if (!classes_.is_fused_module(graph_.modules[i].type)) continue;
             for (const auto& attribute : graph_.modules[i].attributes) {
                 if (attribute.name != "children") continue;
@@ -163,7 +167,7 @@ private:
     }
 
     std::optional<Raised> derive_tables() {
-        std::vector<bool> fuses;
+        IdVector<EntryIndex, bool> fuses;
         for (const auto& config : backend_.configs) {
             keys_.push_back(config.key().value_or(Pattern{}));
             fuses.push_back(config.fuser_method.has_value());
@@ -174,9 +178,9 @@ private:
                               message(codes::fusion_not_a_tuple, short_text(*config.pattern)),
                               {}};
         }
-        for (std::size_t i = 0; i < keys_.size(); ++i)
-            if (fuses[i]) methods_.add(keys_[i], i);
-        table_.emplace(std::span<const Pattern>(keys_), fuses);
+        for (const auto entry : keys_.ids())
+            if (fuses[entry]) methods_.add(keys_[entry], entry);
+        table_.emplace(keys_, fuses);
         return std::nullopt;
     }
 
@@ -189,44 +193,42 @@ private:
     // Last nodes first: what an earlier match recorded is not matched again.
     std::optional<Raised> find_matches() {
         const MatchView view{traced_, class_of_};
-        for (int i = static_cast<int>(graph_.nodes.size()) - 1; i >= 0; --i) {
-            stop_point();
-            if (match_of_[i] >= 0 || left_alone_[i]) continue;
-            const int pattern = table_->first_match(view, i);
-            if (pattern < 0) continue;
-            Match match{i, at(pattern), {}, {}};
+        for (auto id = traced_.last(); id; id = traced_.previous(id)) {
+            const auto node = fx::traced_node(id);
+            if (match_of_[node] || left_alone_[node]) continue;
+            const auto pattern = table_->first_match(view, id);
+            if (!pattern) continue;
+            const auto match = matches_.push_back({node, pattern, {}, {}});
             std::vector<NodeTree> outer;
-            const auto id = static_cast<int>(matches_.size());
-            matches_.push_back(match);
-            if (auto raised = record(keys_[pattern], fx::Arg::of(i), id, outer)) return raised;
-            auto& stored = matches_[id];
+            if (auto raised = record(keys_[pattern], fx::Arg::of(id), match, outer)) return raised;
+            auto& stored = matches_[match];
             stored.structure =
                 outer.size() == 1 && outer[0].is_tuple ? std::move(outer[0].elements) : std::move(outer);
         }
         return std::nullopt;
     }
 
-    std::optional<Raised> record(const Pattern& pattern, const fx::Arg& operand, int match,
+    std::optional<Raised> record(const Pattern& pattern, const fx::Arg& operand, FuseMatchIndex match,
                                  std::vector<NodeTree>& into) {
-        const int node = operand.node;
+        const auto node = fx::traced_node(operand.node);
         if (pattern.is_tuple && !pattern.elements.empty()) {
             NodeTree tree;
             tree.is_tuple = true;
             if (auto raised = record(pattern.elements.front(), operand, match, tree.elements)) return raised;
-            const auto& args = traced_[node].args;
+            const auto& args = traced_[operand.node].args;
             for (std::size_t i = 1; i < pattern.elements.size() && i <= args.size(); ++i)
                 if (auto raised = record(pattern.elements[i], args[i - 1], match, tree.elements))
                     return raised;
             into.push_back(std::move(tree));
             return std::nullopt;
         }
-        if (node < 0) {
+        if (!node) {
             const auto type = value_type_name(traced_.value_of(operand));
             return Raised{"AttributeError", fmt::format("'{}' object has no attribute 'name'", type),
                           message(codes::fusion_constant_operand, type),
                           graph_.nodes[matches_[match].last].name};
         }
-        if (match_of_[node] >= 0) return std::nullopt;
+        if (match_of_[node]) return std::nullopt;
         into.push_back({node, false, {}});
         if (is_match_all(pattern)) return std::nullopt;
         match_of_[node] = match;
@@ -234,16 +236,16 @@ private:
         return std::nullopt;
     }
 
-    std::optional<Raised> rebuild(int node) {
+    std::optional<Raised> rebuild(TracedNode node) {
         stop_point();
-        const int id = match_of_[node];
-        if (id >= 0 && matches_[id].last != node) return std::nullopt;
-        if (auto raised = id < 0 ? copy(node) : apply(matches_[id])) return raised;
+        const auto match = match_of_[node];
+        if (match && matches_[match].last != node) return std::nullopt;
+        if (auto raised = match ? apply(matches_[match]) : copy(node)) return raised;
         rebuilt_[node] = true;
         return std::nullopt;
     }
 
-    std::optional<Raised> copy(int node) {
+    std::optional<Raised> copy(TracedNode node) {
         if (auto raised = missing_operand(node)) return raised;
         result_.order.push_back(node);
         return std::nullopt;
@@ -251,22 +253,22 @@ private:
 
     // What a node of the new graph takes is looked up among the nodes made so far: of a match, only the last
     // is among them.
-    std::optional<Raised> missing_operand(int node, const fx::Args& extra = {}) const {
+    std::optional<Raised> missing_operand(TracedNode node, const fx::Args& extra = {}) const {
         std::optional<Raised> raised;
-        const auto look_up = [&](int operand) {
-            if (!raised) raised = missing(operand, node);
+        const auto look_up = [&](fx::NodeId operand) {
+            if (!raised) raised = missing(fx::traced_node(operand), node);
         };
         for (const auto& arg : extra)
             fx::FxGraph::for_each_node(arg, look_up);
-        for (const auto& arg : traced_[node].args)
+        for (const auto& arg : traced_[fx::node_of(node)].args)
             fx::FxGraph::for_each_node(arg, look_up);
-        for (const auto& kwarg : traced_[node].kwargs)
+        for (const auto& kwarg : traced_[fx::node_of(node)].kwargs)
             fx::FxGraph::for_each_node(kwarg.value, look_up);
         return raised;
     }
 
-    std::optional<Raised> missing(int operand, int user) const {
-        if (operand < 0 || rebuilt_[operand]) return std::nullopt;
+    std::optional<Raised> missing(TracedNode operand, TracedNode user) const {
+        if (!operand || rebuilt_[operand]) return std::nullopt;
         const auto& name = graph_.nodes[operand].name;
         return Raised{"KeyError", "'" + name + "'",
                       message(codes::fusion_operand_gone, name, graph_.nodes[user].name), name};
@@ -275,7 +277,7 @@ private:
     using Taken = tl::expected<CallValue, Raised>;
 
     Taken root_of(const Match& match) const {
-        const auto& getter = backend_.configs[match.pattern].root_node_getter;
+        const auto& getter = backend_.configs[match.pattern.index()].root_node_getter;
         return knows(getter) ? take("root_node_getter", *getter, match) : default_root(match);
     }
 
@@ -289,7 +291,7 @@ private:
     }
 
     Taken extra_inputs_of(const Match& match) const {
-        const auto& getter = backend_.configs[match.pattern].extra_inputs_getter;
+        const auto& getter = backend_.configs[match.pattern.index()].extra_inputs_getter;
         if (!knows(getter)) return list_of({});
         return take("extra_inputs_getter", *getter, match);
     }
@@ -303,7 +305,7 @@ private:
             auto value = call_value(*taken);
             return returns_list(getter) ? list_of({std::move(value)}) : value;
         }
-        const auto structure = list_of(call_value(NodeTree{-1, true, match.structure}).items);
+        const auto structure = list_of(call_value(NodeTree{{}, true, match.structure}).items);
         const auto* call = recorded_ ? find_call(*recorded_, kind, getter, {structure}) : nullptr;
         if (call && call->raised) return tl::unexpected(*call->raised);
         if (!call || !names_nodes(call->answer))
@@ -313,7 +315,7 @@ private:
 
     /// Are all its nodes of this graph? A record that somebody wrote may name others.
     bool names_nodes(const CallValue& value) const {
-        if (value.kind == CallValue::Kind::Node) return index_.node(value.name) >= 0;
+        if (value.kind == CallValue::Kind::Node) return bool(index_.node(value.name));
         return std::ranges::all_of(value.items, [&](const CallValue& item) { return names_nodes(item); });
     }
 
@@ -327,7 +329,7 @@ private:
     }
 
     fx::Arg arg_of(const CallValue& value) const {
-        if (value.kind == CallValue::Kind::Node) return fx::Arg::of(fx::NodeId{index_.node(value.name)});
+        if (value.kind == CallValue::Kind::Node) return fx::Arg::of(fx::node_of(index_.node(value.name)));
         if (!value.is_sequence()) return fx::Arg::of(value.plain);
         fx::Args items;
         for (const auto& item : value.items)
@@ -348,7 +350,7 @@ private:
         if (node.op == Op::CallModule) {
             result.kind = FusePart::Kind::Module;
             result.module = index_.module(node.target);
-            if (result.module < 0) return result;
+            if (!result.module) return result;
             const auto& module = graph_.modules[result.module];
             result.exact_type = module.type;
             result.type = types_[result.module];
@@ -369,7 +371,7 @@ private:
         if (!raised || !raised->type.empty()) return raised;
         raised->node = graph_.nodes[match.last].name;
         gaps_.push_back(std::move(*raised));
-        for (const int node : match.nodes) {
+        for (const auto node : match.nodes) {
             left_alone_[node] = rebuilt_[node] = true;
             uncertain_.push_back(node);
         }
@@ -388,10 +390,10 @@ private:
                           message(codes::fusion_root_not_module, type),
                           {}};
         }
-        const int root = index_.node(taken->name);
+        const auto root = index_.node(taken->name);
         const auto& node = graph_.nodes[root];
-        const int module = node.op == Op::CallModule ? index_.module(node.target) : -1;
-        if (module < 0)
+        const auto module = node.op == Op::CallModule ? index_.module(node.target) : ModuleIndex();
+        if (!module)
             return Raised{"AssertionError",
                           "Expecting module node to be a call_module Node",
                           message(codes::fusion_root_not_module, node.name),
@@ -407,7 +409,7 @@ private:
                           "did not find fuser method for: " + all_match_all(structure) + " ",
                           message(codes::fusion_no_method, describe(structure)),
                           {}};
-        auto fused = call_fuser(graph_, backend_.configs[*entry], is_qat_, structure, recorded_);
+        auto fused = call_fuser(graph_, backend_.configs[entry.index()], is_qat_, structure, recorded_);
         if (!fused) return std::move(fused.error());
         if (!extra_inputs->is_sequence()) {
             const auto type = type_name(*extra_inputs);
@@ -420,7 +422,7 @@ private:
         if (auto raised = missing_operand(root, extra)) return raised;
         install(match, root, module, std::move(*fused));
         result_.fusions.back().extra_inputs = std::move(extra);
-        result_.fusions.back().method = *entry;
+        result_.fusions.back().method = entry;
         return std::nullopt;
     }
 
@@ -433,7 +435,7 @@ private:
         return text;
     }
 
-    void install(Match& match, int root, int module, FusedModule fused) {
+    void install(Match& match, TracedNode root, ModuleIndex module, FusedModule fused) {
         Fusion fusion;
         fusion.root = root;
         fusion.last = match.last;
@@ -448,8 +450,8 @@ private:
         }
         if (fused.children.empty()) fusion.child_modules.push_back(fused.plain.module);
         fusion.is_new = fused.is_new;
-        for (const int node : fusion.nodes)
-            result_.fused_into[node] = static_cast<int>(result_.fusions.size());
+        for (const auto node : fusion.nodes)
+            result_.fused_into[node] = FusionIndex(result_.fusions.size());
         result_.module_type[module] = fusion.fused_type;
         result_.module_children[module] = fusion.child_types;
         fusion.place = result_.order.size();
@@ -466,17 +468,17 @@ private:
     ClassTable classes_;
     FusionResult result_;
     TextPool pool_;
-    std::vector<std::string_view> types_;    ///< by module: class before parametrization
-    std::vector<std::string_view> class_of_; ///< by node, as in MatchView
-    std::vector<Pattern> keys_;              ///< by entry of the backend config
+    IdVector<ModuleIndex, std::string_view> types_;     ///< class before parametrization
+    IdVector<fx::NodeId, std::string_view> class_of_; ///< as in MatchView
+    IdVector<EntryIndex, Pattern> keys_;
     FuserLookup methods_;
     std::optional<PatternTable> table_;
-    std::vector<Match> matches_;
-    std::vector<int> match_of_;    ///< by node: index in matches_, or -1
-    std::vector<bool> rebuilt_;    ///< by node: has the new graph a node for it?
-    std::vector<bool> left_alone_; ///< by node: what becomes of its match is not on record
+    IdVector<FuseMatchIndex, Match> matches_;
+    IdVector<TracedNode, FuseMatchIndex> match_of_;
+    IdVector<TracedNode, bool> rebuilt_;    ///< has the new graph a node for it?
+    IdVector<TracedNode, bool> left_alone_; ///< what becomes of its match is not on record
     std::vector<Raised> gaps_;
-    std::vector<int> uncertain_;
+    std::vector<TracedNode> uncertain_;
 };
 
 } // namespace

@@ -46,16 +46,16 @@ Pattern replace_leaves(const Pattern& shape, std::size_t& leaf, std::size_t coun
 
 } // namespace
 
-void FuserLookup::add(const Pattern& key, std::size_t entry) {
+void FuserLookup::add(const Pattern& key, EntryIndex entry) {
     entry_of_.insert_or_assign(key_text(key), entry);
 }
 
-std::optional<std::size_t> FuserLookup::find(const std::vector<FusePart>& structure) {
+EntryIndex FuserLookup::find(const std::vector<FusePart>& structure) {
     auto memo = memo_key(structure);
     if (const auto it = found_.find(memo); it != found_.end()) return it->second;
     std::vector<Pattern> leaves;
     const auto shape = pattern_of(structure, leaves);
-    std::optional<std::size_t> found;
+    EntryIndex found;
     if (leaves.size() < 16)
         for (std::size_t mask = 0; mask < std::size_t{1} << leaves.size() && !found; ++mask) {
             std::size_t leaf = 0;

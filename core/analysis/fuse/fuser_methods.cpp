@@ -32,8 +32,8 @@ tl::unexpected<Raised> raise(std::string type, std::string text, Message why) {
 }
 
 const Value* attribute(const Graph& graph, const FusePart& part, std::string_view name) {
-    if (part.module < 0) return nullptr;
-    for (const auto& item : graph.modules[static_cast<std::size_t>(part.module)].attributes)
+    if (!part.module) return nullptr;
+    for (const auto& item : graph.modules[part.module].attributes)
         if (item.name == name) return &item.value;
     return nullptr;
 }

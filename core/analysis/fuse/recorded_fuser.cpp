@@ -14,8 +14,8 @@ namespace qcs {
 namespace {
 
 /// named_modules finds an object under the first of its paths.
-std::string first_path(const Graph& graph, int module) {
-    const auto& record = graph.modules[static_cast<std::size_t>(module)];
+std::string first_path(const Graph& graph, ModuleIndex module) {
+    const auto& record = graph.modules[module];
     return record.same_as.value_or(record.path);
 }
 
@@ -29,8 +29,8 @@ CallValue call_value(const Graph& graph, const FusePart& part) {
     }
     switch (part.kind) {
     case FusePart::Kind::Module:
-        value.kind = part.module < 0 ? CallValue::Kind::NewModule : CallValue::Kind::Module;
-        value.name = part.module < 0 ? part.exact_type : first_path(graph, part.module);
+        value.kind = part.module ? CallValue::Kind::Module : CallValue::Kind::NewModule;
+        value.name = part.module ? first_path(graph, part.module) : part.exact_type;
         break;
     case FusePart::Kind::Function: value.plain = ObjectRef::object(part.type); break;
     case FusePart::Kind::Method: value.plain = part.type; break;
@@ -39,9 +39,9 @@ CallValue call_value(const Graph& graph, const FusePart& part) {
     return value;
 }
 
-int module_at(const Graph& graph, const std::string& path) {
+ModuleIndex module_at(const Graph& graph, const std::string& path) {
     const auto it = std::ranges::find(graph.modules, path, &Module::path);
-    return it == graph.modules.end() ? -1 : static_cast<int>(it - graph.modules.begin());
+    return it == graph.modules.end() ? ModuleIndex() : ModuleIndex(it - graph.modules.begin());
 }
 
 FusePart part_of(const Graph& graph, const RecordedModule& record) {

@@ -23,10 +23,10 @@ Arg arg_of(const Value& value, const IdOf& id_of) {
                                  [&](const List& list) { return Arg::list(items(list.items)); },
                                  [&](const Tuple& tuple) { return Arg::tuple(items(tuple.items)); },
                                  [&](const Slice& slice) {
-                                     return Arg{Arg::Kind::Slice, no_node, {}, items(slice.bounds)};
+                                     return Arg{Arg::Kind::Slice, {}, {}, items(slice.bounds)};
                                  },
                                  [&](const Dict& dict) {
-                                     Arg arg{Arg::Kind::Dict, no_node, {}, {}};
+                                     Arg arg{Arg::Kind::Dict, {}, {}, {}};
                                      List keys;
                                      for (const auto& item : dict.items) {
                                          keys.items.push_back(item.key);
@@ -57,7 +57,7 @@ void for_each_node_arg(Arg& arg, Visit& visit) {
 } // namespace
 
 Arg Arg::of(Value value) {
-    return {Kind::Literal, no_node, Shared(std::move(value)), {}};
+    return {Kind::Literal, {}, Shared(std::move(value)), {}};
 }
 
 Arg Arg::of(DType dtype) {
@@ -67,7 +67,7 @@ Arg Arg::of(DType dtype) {
             all.emplace_back(Value(static_cast<DType>(i)));
         return all;
     }();
-    return {Kind::Literal, no_node, literals[static_cast<std::size_t>(dtype)], {}};
+    return {Kind::Literal, {}, literals[static_cast<std::size_t>(dtype)], {}};
 }
 
 const Arg* FxNode::kwarg(std::string_view wanted) const {
@@ -78,10 +78,10 @@ const Arg* FxNode::kwarg(std::string_view wanted) const {
 FxGraph FxGraph::of(const Graph& graph, const GraphIndex& index) {
     FxGraph result;
     result.names_.reserve(graph.nodes.size());
-    const auto id_of = [&](const std::string& name) { return NodeId{index.node(name)}; };
-    for (std::size_t i = 0; i < graph.nodes.size(); ++i) {
-        const auto& node = graph.nodes[i];
-        NewNode made{node.op, node.target, {}, {}, node.name, static_cast<int>(i)};
+    const auto id_of = [&](const std::string& name) { return node_of(index.node(name)); };
+    for (const auto traced : graph.nodes.ids()) {
+        const auto& node = graph.nodes[traced];
+        NewNode made{node.op, node.target, {}, {}, node.name, traced};
         made.args.reserve(node.args.size());
         for (const auto& arg : node.args)
             made.args.push_back(arg_of(arg, id_of));
@@ -95,7 +95,7 @@ FxGraph FxGraph::of(const Graph& graph, const GraphIndex& index) {
 
 NodeId FxGraph::make(NewNode node) {
     stop_point();
-    const auto id = static_cast<NodeId>(nodes_.size());
+    const auto id = NodeId(nodes_.size());
     auto& stored = nodes_.emplace_back();
     stored.node.name = names_.create_name(
         !node.name_candidate.empty() ? node.name_candidate
@@ -112,7 +112,7 @@ NodeId FxGraph::make(NewNode node) {
 
 NodeId FxGraph::append(NewNode node) {
     const auto id = make(std::move(node));
-    link(id, last_, no_node);
+    link(id, last_, {});
     return id;
 }
 
@@ -201,14 +201,14 @@ void FxGraph::replace_in_wide(NodeId user, NodeId old_input, NodeId new_input) {
         arg->node = new_input;
     const auto slot = old.mapped().slot;
     drop_user(stored.inputs[at_slot(slot)]);
-    stored.inputs[at_slot(slot)].node = no_node;
+    stored.inputs[at_slot(slot)].node = {};
     if (!new_input) return;
     auto& now = occurrences[new_input];
     now.args.insert(now.args.end(), old.mapped().args.begin(), old.mapped().args.end());
     if (now.slot >= 0 && now.slot < slot) return; // it occurred before already
     if (now.slot >= 0) {
         drop_user(stored.inputs[at_slot(now.slot)]);
-        stored.inputs[at_slot(now.slot)].node = no_node;
+        stored.inputs[at_slot(now.slot)].node = {};
     }
     now.slot = slot;
     add_input(user, slot, new_input);
@@ -257,28 +257,26 @@ std::vector<NodeId> FxGraph::order() const {
     return result;
 }
 
-FxGraph FxGraph::copy(std::vector<NodeId>* id_of) const {
+FxGraph FxGraph::copy(IdVector<NodeId, NodeId>* id_of) const {
     FxGraph result;
     result.names_.reserve(size_);
-    std::vector<NodeId> ids(nodes_.size(), no_node);
+    IdVector<NodeId, NodeId> ids(nodes_.size());
     for (auto id = first_; id; id = next(id))
-        ids[static_cast<std::size_t>(id)] = result.append_copy(
-            (*this)[id], [&](NodeId input) { return ids[static_cast<std::size_t>(input)]; });
+        ids[id] = result.append_copy((*this)[id], [&](NodeId input) { return ids[input]; });
     if (id_of) *id_of = std::move(ids);
     return result;
 }
 
-FxGraph FxGraph::moved(std::vector<NodeId>& id_of) && {
+FxGraph FxGraph::moved(IdVector<NodeId, NodeId>& id_of) && {
     FxGraph result;
     close();
     result.names_.reserve(size_);
-    id_of.assign(nodes_.size(), no_node);
-    const auto map = [&](NodeId input) { return id_of[static_cast<std::size_t>(input)]; };
+    id_of.assign(nodes_.size(), {});
+    const auto map = [&](NodeId input) { return id_of[input]; };
     auto left = nodes_.sizes();
     for (std::size_t i = 0; i < nodes_.size(); ++i)
         if (nodes_[i].node.erased) --left[nodes_.chunk_of(i)];
     for (auto id = first_; id;) {
-        const auto place = static_cast<std::size_t>(id);
         const auto after = next(id);
         auto& node = at(id);
         NewNode made{node.op,   node.target, std::move(node.args), std::move(node.kwargs),
@@ -287,8 +285,9 @@ FxGraph FxGraph::moved(std::vector<NodeId>& id_of) && {
             map_nodes(arg, map);
         for (auto& kwarg : made.kwargs)
             map_nodes(kwarg.value, map);
-        id_of[place] = result.append(std::move(made));
-        if (--left[nodes_.chunk_of(place)] == 0) nodes_.free(nodes_.chunk_of(place));
+        id_of[id] = result.append(std::move(made));
+        const auto chunk = nodes_.chunk_of(id.index());
+        if (--left[chunk] == 0) nodes_.free(chunk);
         id = after;
     }
     *this = {};
@@ -320,15 +319,15 @@ Value FxGraph::value_of(const Arg& arg) const {
 void FxGraph::link(NodeId node, NodeId previous, NodeId next) {
     links(node).previous = previous;
     links(node).next = next;
-    (!previous ? first_ : links(previous).next) = node;
-    (!next ? last_ : links(next).previous) = node;
+    (previous ? links(previous).next : first_) = node;
+    (next ? links(next).previous : last_) = node;
 }
 
 void FxGraph::unlink(NodeId node) {
     const auto previous = links(node).previous;
     const auto next = links(node).next;
-    (!previous ? first_ : links(previous).next) = next;
-    (!next ? last_ : links(next).previous) = previous;
+    (previous ? links(previous).next : first_) = next;
+    (next ? links(next).previous : last_) = previous;
 }
 
 void FxGraph::drop_user(const Input& input) {
@@ -366,7 +365,7 @@ void FxGraph::add_inputs(NodeId node) {
                     seen.insert(known.node);
             if (!seen.insert(input).second) return;
         }
-        inputs.push_back({no_node, 0});
+        inputs.push_back({});
         add_input(node, static_cast<std::int32_t>(inputs.size() - 1), input);
     };
     for (const auto& arg : links(node).node.args)

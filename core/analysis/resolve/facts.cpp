@@ -69,9 +69,9 @@ GraphFacts::GraphFacts(std::shared_ptr<const Graph> g)
 // Runs while the members above regex_paths are complete and fills those that belong to nodes.
 PathSet GraphFacts::collect(GraphFacts& facts) {
     const auto count = facts.graph->nodes.size();
-    facts.path.assign(count, -1);
-    facts.scope_path.assign(count, -1);
-    facts.module.assign(count, -1);
+    facts.path.assign(count, {});
+    facts.scope_path.assign(count, {});
+    facts.module.assign(count, {});
     for (std::size_t i = 0; i < count; ++i) {
         stop_point();
         const auto& node = facts.graph->nodes[i];
@@ -93,10 +93,10 @@ PathSet GraphFacts::collect(GraphFacts& facts) {
         case Op::Output: break;
         }
     }
-    facts.regex_slot.assign(facts.paths.size(), -1);
+    facts.regex_slot.assign(facts.paths.size(), {});
     std::vector<std::string> texts;
-    for (const int path : facts.path) {
-        if (path < 0 || facts.regex_slot[path] >= 0) continue;
+    for (const auto path : facts.path) {
+        if (!path || facts.regex_slot[path]) continue;
         facts.regex_slot[path] = static_cast<int>(facts.regex_path.size());
         facts.regex_path.push_back(path);
         texts.emplace_back(facts.paths.text(path));
@@ -121,7 +121,7 @@ void FusedFacts::build_fused() {
     const auto map = [&](fx::NodeId node) { return fused_node[node]; };
     auto next = fusion.fusions.begin();
     for (std::size_t place = 0; place < fusion.order.size(); ++place) {
-        const int i = fusion.order[place];
+        const auto i = fusion.order[place];
         const auto& node = base->graph->nodes[i];
         const auto dot = node.target.find('.');
         if (node.op == Op::CallModule || (node.op == Op::GetAttr && dot != std::string::npos))
@@ -210,15 +210,15 @@ void FusedFacts::add_nodes() {
     std::vector<signed char> observer(graph.modules.size(), -1);
     for (std::size_t place = 0; place < fusion.order.size(); ++place) {
         stop_point();
-        const int i = fusion.order[place];
+        const auto i = fusion.order[place];
         const auto& node = graph.nodes[i];
-        const int module = base->module[i];
+        const auto module = base->module[i];
         switch (node.op) {
         case Op::Placeholder:
         case Op::Output: continue;
         case Op::GetAttr:
             asks[i] = Asks::GetAttr;
-            own_type[i] = module < 0 ? -1 : module_type[module];
+            own_type[i] = !module ? TypeId() : module_type[module];
             continue;
         case Op::CallFunction:
             asks[i] = Asks::Function;
@@ -229,7 +229,7 @@ void FusedFacts::add_nodes() {
             own_type[i] = types.add_method(node.target);
             break;
         case Op::CallModule:
-            if (module >= 0) {
+            if (module) {
                 auto& known = observer[module];
                 if (known < 0) known = base->classes.is_observer(fusion.module_type[module]) ? 1 : 0;
                 if (known == 1) continue;
@@ -241,14 +241,14 @@ void FusedFacts::add_nodes() {
         }
         // A name that fusion made up is that of no traced node.
         const auto& name = fused[static_cast<fx::NodeId>(place)].name;
-        if (!node.scope || (name != node.name && base->index.node(name) < 0)) {
+        if (!node.scope || (name != node.name && !base->index.node(name))) {
             if (!missing_scope)
                 missing_scope =
                     Raised{"KeyError", "'" + name + "'", message(codes::node_without_scope, name), node.name};
             continue;
         }
         const int scope = node.scope->type ? types.add_object(*node.scope->type) : 0;
-        const int path = base->scope_path[i];
+        const auto path = base->scope_path[i];
         if (node.op != Op::CallModule) scope_type[i] = scope;
         if (node.op == Op::CallMethod) continue;
         order_key[i] = node.op == Op::CallModule ? scope : own_type[i];
@@ -259,12 +259,12 @@ void FusedFacts::add_nodes() {
     }
     by_scope_type.resize(types.size());
     by_own_type.resize(types.size());
-    for (const int i : fusion.order) {
+    for (const auto i : fusion.order) {
         if (!counts(i)) continue;
         ++counted;
-        if (const int path = base->path[i]; path >= 0) ++node_count[path];
-        if (const int type = own_type[i]; type >= 0) by_own_type[type].push_back(i);
-        if (const int type = scope_type[i]; type >= 0) by_scope_type[type].push_back(i);
+        if (const auto path = base->path[i]; path) ++node_count[path];
+        if (const auto type = own_type[i]; type) by_own_type[type].push_back(i);
+        if (const auto type = scope_type[i]; type) by_scope_type[type].push_back(i);
     }
     node_count_below = node_count;
     for (auto path = static_cast<int>(node_count_below.size()) - 1; path > 0; --path)

@@ -111,7 +111,7 @@ Rung regex_rung(const Question& q, int i, const Rule& rule) {
 }
 
 Rung type_rung(const Question& q, int i, const Rule& rule) {
-    const int key = q.facts.types.find(rule.object);
+    const auto key = q.facts.types.find(rule.object);
     const auto asked_as = q.name(q.own_type);
     const auto object = text_of(rule.object);
     const auto holds = [&](int type) { return type >= 0 && q.types.entry[type].rule == i; };
@@ -129,9 +129,9 @@ Rung type_rung(const Question& q, int i, const Rule& rule) {
                                object, asked_as));
     }
     // A derived entry took the place of the user's.
-    if (key >= 0 && (key == q.own_type || key == q.scope_type))
+    if (key && (key == q.own_type || key == q.scope_type))
         return rung(i, Verdict::NotMatched, message(codes::rung_type_replaced, object));
-    if (key >= 0 && q.asks == Asks::Module)
+    if (key && q.asks == Asks::Module)
         for (const auto& kind : q.facts.fused_kinds)
             if (kind.type == q.own_type &&
                 std::find(kind.children.begin(), kind.children.end(), key) != kind.children.end())
@@ -220,7 +220,7 @@ Ladder explain_rules(const ResolveInput& input, const Resolution& resolution, in
 
 std::vector<int> winning_nodes(const Resolution& resolution, int rule) {
     std::vector<int> result;
-    for (std::size_t i = 0; i < resolution.nodes.size(); ++i) {
+    for (const auto i : resolution.nodes.ids()) {
         const auto& node = resolution.nodes[i];
         const bool counted = node.status == NodeStatus::Asked || node.status == NodeStatus::NoneByRule;
         if (counted && node.rule == rule) result.push_back(static_cast<int>(i));

@@ -5,18 +5,18 @@
 namespace qcs {
 
 ModuleItems::ModuleItems(const FusedFacts& facts) : facts_(facts), graph_(*facts.base->graph) {
-    for (std::size_t i = 0; i < graph_.modules.size(); ++i) {
+    for (const auto i : graph_.modules.ids()) {
         const auto& path = graph_.modules[i].path;
         const auto dot = path.rfind('.');
         if (dot != std::string::npos)
             below_[std::string_view(path).substr(0, dot)].push_back(static_cast<int>(i));
     }
-    for (std::size_t i = 0; i < facts.fusion.fusions.size(); ++i) {
+    for (const auto i : facts.fusion.fusions.ids()) {
         const auto& root = graph_.nodes[facts.fusion.fusions[i].root];
         fusion_of_[facts.base->index.module(root.target)] = static_cast<int>(i);
     }
     items.emplace_back();
-    for (const int i : facts.fusion.order) {
+    for (const auto i : facts.fusion.order) {
         const auto& node = graph_.nodes[i];
         if (node.op == Op::CallModule || node.op == Op::GetAttr) add(node);
     }

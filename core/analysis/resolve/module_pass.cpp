@@ -100,7 +100,7 @@ private:
         const auto count = static_cast<int>(facts_.base->graph->modules.size());
         for (const auto& item : tree_.items) {
             // A copy that a fusion made is not the module itself.
-            if (item.attributes < 0 || item.object < 0 || item.object >= count) continue;
+            if (!item.attributes || !item.object || item.object >= count) continue;
             const auto& slot = given_[item.object + 1];
             if (slot.set)
                 result.propagated[item.attributes] =
@@ -119,7 +119,7 @@ private:
     }
 
     const Value* own_qconfig(const ModuleItem& item) const {
-        if (item.attributes < 0) return nullptr;
+        if (!item.attributes) return nullptr;
         for (const auto& attribute : facts_.base->graph->modules[item.attributes].attributes)
             if (attribute.name == "qconfig") return &attribute.value;
         return nullptr;
@@ -134,14 +134,14 @@ private:
     }
 
     std::string type_name(const ModuleItem& item) const {
-        return item.type < 0 ? std::string() : std::string(facts_.types.name(item.type));
+        return !item.type ? std::string() : std::string(facts_.types.name(item.type));
     }
 
     // named_children yields an object once, under the first of its names.
     std::vector<int> distinct_children(const ModuleItem& item) const {
         std::vector<int> result;
         std::unordered_set<int> seen;
-        for (const int child : item.children)
+        for (const auto child : item.children)
             if (seen.insert(tree_.items[child].object).second) result.push_back(child);
         return result;
     }
@@ -264,7 +264,7 @@ private:
     }
 
     DType weight_dtype(const ModuleItem& item) const {
-        if (item.attributes < 0) return DType::Float32;
+        if (!item.attributes) return DType::Float32;
         const auto& attributes = facts_.base->graph->modules[item.attributes].attributes;
         const auto dtypes = std::ranges::find(attributes, "parameter_dtypes", &KeywordArg::name);
         return parameter_dtype(dtypes == attributes.end() ? nullptr : &dtypes->value, "weight");
@@ -282,7 +282,7 @@ private:
     /// parameter's place.
     bool has_plain_weight(const ModuleItem& item) const {
         const auto& owner = item.children.empty() ? item : tree_.items[item.children.front()];
-        if (owner.attributes < 0) return false;
+        if (!owner.attributes) return false;
         const auto& attributes = facts_.base->graph->modules[owner.attributes].attributes;
         const auto tensors = std::ranges::find(attributes, "plain_tensors", &KeywordArg::name);
         const auto* names = tensors == attributes.end() ? nullptr : std::get_if<List>(&tensors->value.data);

@@ -27,11 +27,11 @@ std::optional<Raised> reached_error(const FusedFacts& facts, const MatchSets& se
     });
     if (invalid == mapping.rules.end()) return std::nullopt;
     const auto place = static_cast<int>(invalid - mapping.rules.begin());
-    for (const int node : facts.fusion.order) {
+    for (const auto node : facts.fusion.order) {
         stop_point();
         if (facts.asks[node] == Asks::Never) continue;
-        const int path = facts.base->path[node];
-        if (path < 0 || (regex[path] >= 0 && regex[path] < place)) continue;
+        const auto path = facts.base->path[node];
+        if (!path || (regex[path] >= 0 && regex[path] < place)) continue;
         const auto& error = *sets.of(invalid->text).error;
         return Raised{error.type, python_message(error, invalid->text), error,
                       facts.base->graph->nodes[node].name};
@@ -44,16 +44,16 @@ std::optional<Raised> reached_error(const FusedFacts& facts, const MatchSets& se
 PathRules rules_of_paths(const FusedFacts& facts, const MatchSets& sets, const QConfigMapping& mapping) {
     const auto& base = *facts.base;
     PathRules result;
-    result.name.assign(base.paths.size(), -1);
-    result.name_path.assign(base.paths.size(), -1);
-    result.regex.assign(base.paths.size(), -1);
+    result.name.assign(base.paths.size(), {});
+    result.name_path.assign(base.paths.size(), {});
+    result.regex.assign(base.paths.size(), {});
     std::vector<std::uint64_t> left((base.regex_path.size() + 63) / 64, ~std::uint64_t{0});
     for (std::size_t i = 0; i < mapping.rules.size(); ++i) {
         stop_point();
         const auto& rule = mapping.rules[i];
         if (rule.off) continue;
         if (rule.kind == RuleKind::ModuleName) {
-            const int path = base.paths.find(rule.text);
+            const auto path = base.paths.find(rule.text);
             if (path <= 0) continue; // "" is never looked up
             result.name[path] = static_cast<int>(i);
             result.name_path[path] = path;
@@ -109,11 +109,11 @@ public:
         const auto& graph = *facts_.base->graph;
         resolution_.nodes.assign(graph.nodes.size(), {NodeStatus::NotCounted, Via::Nothing, -1, -1});
         resolution_.rules.assign(mapping_.rules.size(), {});
-        for (std::size_t i = 0; i < graph.nodes.size(); ++i) {
+        for (const auto i : graph.nodes.ids()) {
             stop_point();
-            const int fusion = facts_.fusion.fused_into[i];
-            if (fusion < 0) continue;
-            const int root = facts_.fusion.fusions[fusion].root;
+            const auto fusion = facts_.fusion.fused_into[i];
+            if (!fusion) continue;
+            const auto root = facts_.fusion.fusions[fusion].root;
             if (root == static_cast<int>(i)) continue;
             resolution_.nodes[i].status = NodeStatus::FusedAway;
             resolution_.nodes[i].fused_into = root;
@@ -125,7 +125,7 @@ public:
             const int node = ordered_node(rule);
             if (node >= 0) ordered.emplace_back(node, i);
         }
-        for (const int node : facts_.fusion.order)
+        for (const auto node : facts_.fusion.order)
             if (facts_.asks[node] != Asks::Never) assign(node);
         for (const auto& [node, rule] : ordered)
             set(node, rule, Via::Order);
@@ -134,9 +134,9 @@ public:
 
 private:
     int ordered_node(const Rule& rule) const {
-        const int path = facts_.base->paths.find(rule.text);
-        const int key = facts_.types.find(rule.object);
-        return path < 0 || key < 0 ? -1 : facts_.ordered_node(path, key, rule.index);
+        const auto path = facts_.base->paths.find(rule.text);
+        const auto key = facts_.types.find(rule.object);
+        return !path || !key ? TracedNode() : facts_.ordered_node(path, key, rule.index);
     }
 
     void set(int node, int rule, Via via) {
@@ -166,11 +166,11 @@ private:
     }
 
     void count() {
-        for (std::size_t i = 0; i < resolution_.nodes.size(); ++i)
-            if (const int rule = resolution_.nodes[i].rule; rule >= 0 && facts_.counts(static_cast<int>(i)))
+        for (const auto i : resolution_.nodes.ids())
+            if (const auto rule = resolution_.nodes[i].rule; rule && facts_.counts(static_cast<int>(i)))
                 ++resolution_.rules[rule].wins;
         if (facts_.is_qat) index_types();
-        for (std::size_t i = 0; i < mapping_.rules.size(); ++i) {
+        for (const auto i : mapping_.rules.ids()) {
             resolution_.rules[i].matches = matches(i);
             resolution_.rules[i].off = mapping_.rules[i].off;
         }
@@ -178,7 +178,7 @@ private:
 
     void index_types() {
         by_own_type_.resize(facts_.types.size());
-        for (const int node : facts_.fusion.order)
+        for (const auto node : facts_.fusion.order)
             if (facts_.counts(node))
                 if (const int type = type_of_node(facts_, module_type_, node); type >= 0)
                     by_own_type_[type].push_back(node);
@@ -190,7 +190,7 @@ private:
         switch (rule.kind) {
         case RuleKind::Order: return ordered_node(rule) < 0 ? 0 : 1;
         case RuleKind::ModuleName: {
-            const int path = facts_.base->paths.find(rule.text);
+            const auto path = facts_.base->paths.find(rule.text);
             return path <= 0 ? 0 : facts_.node_count_below[path];
         }
         case RuleKind::Regex: return regex_matches(i);
@@ -216,14 +216,14 @@ private:
     }
 
     int type_matches(const Rule& rule) const {
-        const int type = facts_.types.find(rule.object);
-        if (type < 0) return 0;
+        const auto type = facts_.types.find(rule.object);
+        if (!type) return 0;
         const auto& own = facts_.is_qat ? by_own_type_ : facts_.by_own_type;
         const auto decided = types_decided_by(facts_, type, rule.qconfig.has_value());
         if (decided.size() == 1)
             return static_cast<int>(own[type].size() + facts_.by_scope_type[type].size());
         std::vector<int> nodes;
-        for (const int t : decided)
+        for (const auto t : decided)
             for (const auto* list : {&own[t], &facts_.by_scope_type[t]})
                 nodes.insert(nodes.end(), list->begin(), list->end());
         std::sort(nodes.begin(), nodes.end());

@@ -89,7 +89,7 @@ std::vector<NodeQConfig> node_qconfigs(const ResolveInput& input, const Resoluti
     const ClassTable classes(graph);
     const GraphIndex index(graph);
     std::vector<NodeQConfig> result;
-    for (const int i : resolution.fusion->order) {
+    for (const auto i : resolution.fusion->order) {
         const auto place = static_cast<std::size_t>(i);
         const auto& node = graph.nodes[place];
         const int module = node.op == Op::CallModule ? index.module(node.target) : -1;

@@ -40,10 +40,10 @@ std::vector<int> nodes_of_key(const Resolution& resolution, const Rule& rule) {
     const FusedFacts& facts = *resolution.kept.facts;
     switch (rule.kind) {
     case RuleKind::Order: {
-        const int path = facts.base->paths.find(rule.text);
-        const int key = facts.types.find(rule.object);
-        const int node = path < 0 || key < 0 ? -1 : facts.ordered_node(path, key, rule.index);
-        return node < 0 ? std::vector<int>() : std::vector<int>{node};
+        const auto path = facts.base->paths.find(rule.text);
+        const auto key = facts.types.find(rule.object);
+        const auto node = !path || !key ? TracedNode() : facts.ordered_node(path, key, rule.index);
+        return !node ? std::vector<int>() : std::vector<int>{node};
     }
     case RuleKind::ModuleName:
         return collect(facts, [&](int node) {
@@ -51,8 +51,8 @@ std::vector<int> nodes_of_key(const Resolution& resolution, const Rule& rule) {
             return !rule.text.empty() && (path == rule.text || is_below(path, rule.text));
         });
     case RuleKind::ObjectType: {
-        const int type = facts.types.find(rule.object);
-        if (type < 0) return {};
+        const auto type = facts.types.find(rule.object);
+        if (!type) return {};
         const auto decided = types_decided_by(facts, type, rule.qconfig.has_value());
         const auto& module_type = resolution.kept.modules->module_type;
         const auto has = [&](int t) {

@@ -30,8 +30,8 @@ TypeMap update_types(const FusedFacts& facts, const QConfigMapping& mapping) {
         const auto& rule = mapping.rules[i];
         if (rule.kind != RuleKind::ObjectType || rule.off) continue;
         empty = false;
-        const int type = facts.types.find(rule.object);
-        if (type < 0) continue;
+        const auto type = facts.types.find(rule.object);
+        if (!type) continue;
         map.entry[type] = {static_cast<int>(i), Via::OwnType};
         order.push_back(type);
     }
@@ -47,7 +47,7 @@ TypeMap update_types(const FusedFacts& facts, const QConfigMapping& mapping) {
     for (const auto& kind : facts.fused_kinds) {
         if (empty || map.raised) break;
         if (kind.children.empty()) continue;
-        const int first = kind.children.front();
+        const auto first = kind.children.front();
         const auto offending = std::find_if(kind.children.begin() + 1, kind.children.end(), [&](int child) {
             return map.entry[child].rule != map.entry[first].rule &&
                    !qconfig_equals(qconfig(child), qconfig(first));
