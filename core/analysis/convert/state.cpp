@@ -75,7 +75,7 @@ std::string_view State::plain_type(const ModuleObject& object) const {
 }
 
 const Module* State::record(const ModuleObject& object) const {
-    if (object.traced >= 0) return &traced.modules[static_cast<std::size_t>(object.traced)];
+    if (object.traced) return &traced.modules[static_cast<std::size_t>(object.traced)];
     if (object.children.empty()) return nullptr;
     return record(this->object(object.children.front().second));
 }
