@@ -103,10 +103,10 @@ bool is_match(const MatchView& view, const fx::Arg& operand, const Pattern& patt
     return is_match_all(head_of(pattern)) || equals_pattern(operand, pattern);
 }
 
-PatternTable::PatternTable(std::span<const Pattern> keys, const std::vector<bool>& use) : keys_(keys) {
-    for (std::size_t i = 0; i < keys.size(); ++i)
+PatternTable::PatternTable(IdSpan<EntryIndex, Pattern> keys, const IdVector<EntryIndex, bool>& use) : keys_(keys) {
+    for (const auto i : keys.ids())
         if (use[i]) order_.push_back(i);
-    const auto rank = [&](std::size_t i) { return keys[i].is_tuple ? -leaf_count(keys[i]) : 1; };
+    const auto rank = [&](EntryIndex i) { return keys[i].is_tuple ? -leaf_count(keys[i]) : 1; };
     std::stable_sort(order_.begin(), order_.end(), [&](auto a, auto b) { return rank(a) < rank(b); });
     for (std::size_t place = 0; place < order_.size(); ++place) {
         const auto& head = head_of(keys[order_[place]]);
@@ -132,7 +132,7 @@ const std::vector<std::size_t>* PatternTable::same_head(const MatchView& view, f
     return heads == by_head_.end() ? nullptr : &heads->second;
 }
 
-int PatternTable::first_match(const MatchView& view, fx::NodeId node) const {
+EntryIndex PatternTable::first_match(const MatchView& view, fx::NodeId node) const {
     const auto none = order_.size();
     const auto any = any_head_.empty() ? none : any_head_.front();
     auto place = any;
@@ -143,18 +143,20 @@ int PatternTable::first_match(const MatchView& view, fx::NodeId node) const {
             place = p;
             break;
         }
-    if (place == none) return -1;
+    if (place == none) return {};
     if (place == any && is_malformed(keys_[order_[place]])) refuse();
-    return static_cast<int>(order_[place]);
+    return order_[place];
 }
 
-std::vector<std::size_t> PatternTable::candidates(const MatchView& view, fx::NodeId node) const {
+std::vector<EntryIndex> PatternTable::candidates(const MatchView& view, fx::NodeId node) const {
     auto places = any_head_;
     if (const auto* same = same_head(view, node)) places.insert(places.end(), same->begin(), same->end());
     std::sort(places.begin(), places.end());
-    for (auto& place : places)
-        place = order_[place];
-    return places;
+    std::vector<EntryIndex> result;
+    result.reserve(places.size());
+    for (const auto place : places)
+        result.push_back(order_[place]);
+    return result;
 }
 
 } // namespace qcs

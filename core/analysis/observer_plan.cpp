@@ -6,8 +6,8 @@ namespace qcs {
 
 ObserverPlan::ObserverPlan(const Prepared& prepared) {
     const auto& graph = prepared.graph;
-    std::vector<int> calls(static_cast<std::size_t>(prepared.modules.size())); // by object
-    at_.assign(graph.id_limit(), -1);
+    IdVector<ObjectId, int> calls(prepared.modules.size());
+    at_.assign(graph.id_limit(), {});
     for (auto node = graph.first(); node; node = graph.next(node)) {
         const auto& n = graph[node];
         if (n.op != Op::CallModule) continue;
@@ -16,30 +16,28 @@ ObserverPlan::ObserverPlan(const Prepared& prepared) {
         const auto& module = prepared.modules[at->second];
         if (!module.observer) continue;
         PlannedObserver planned;
-        planned.node = node;
-        if (!n.args.empty() && n.args.front().is_node()) planned.observes = n.args.front().node;
-        const auto users = graph.users(node);
-        planned.feeds = {users.begin(), users.end()};
+        planned.node = PreparedNode(node);
+        if (!n.args.empty() && n.args.front().is_node()) planned.observes = PreparedNode(n.args.front().node);
+        for (const auto user : graph.users(node))
+            planned.feeds.push_back(PreparedNode(user));
         planned.object = at->second;
         planned.instance = module.observer;
-        ++calls[static_cast<std::size_t>(planned.object)];
-        at_[static_cast<std::size_t>(node)] = static_cast<int>(observers_.size());
-        observers_.push_back(std::move(planned));
+        ++calls[planned.object];
+        at_[PreparedNode(node)] = observers_.push_back(std::move(planned));
     }
-    std::unordered_map<int, int> group_of; // by object that is called several times
-    for (std::size_t i = 0; i < observers_.size(); ++i) {
+    std::unordered_map<ObjectId, SharingGroup> group_of; // of objects that are called several times
+    for (const auto i : observers_.ids()) {
         auto& observer = observers_[i];
-        if (calls[static_cast<std::size_t>(observer.object)] < 2) continue;
-        observer.group =
-            group_of.try_emplace(observer.object, static_cast<int>(groups_.size())).first->second;
+        if (calls[observer.object] < 2) continue;
+        observer.group = group_of.try_emplace(observer.object, groups_.size()).first->second;
         groups_.resize(group_of.size());
-        groups_[static_cast<std::size_t>(observer.group)].push_back(static_cast<int>(i));
+        groups_[observer.group].push_back(i);
     }
 }
 
-const PlannedObserver* ObserverPlan::find(fx::NodeId node) const {
-    const auto at = static_cast<std::size_t>(node);
-    return at >= at_.size() || at_[at] < 0 ? nullptr : &observers_[static_cast<std::size_t>(at_[at])];
+const PlannedObserver* ObserverPlan::find(PreparedNode node) const {
+    const auto at = at_.contains(node) ? at_[node] : PlannedObserverIndex();
+    return at ? &observers_[at] : nullptr;
 }
 
 } // namespace qcs

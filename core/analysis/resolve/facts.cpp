@@ -10,8 +10,8 @@ namespace qcs {
 
 namespace {
 
-std::uint64_t pair_key(int a, int b) {
-    return static_cast<std::uint64_t>(static_cast<std::uint32_t>(a)) << 32 | static_cast<std::uint32_t>(b);
+std::uint64_t pair_key(PathId path, TypeId type) {
+    return std::uint64_t{path.index()} << 32 | type.index();
 }
 
 } // namespace
@@ -19,41 +19,38 @@ std::uint64_t pair_key(int a, int b) {
 PathTable::PathTable(std::size_t expected) {
     ids_.reserve(expected);
     parent_.reserve(expected);
-    parent_.push_back(-1);
-    ids_.try_emplace({}, 0);
+    ids_.try_emplace({}, parent_.push_back({}));
 }
 
-int PathTable::add(const SharedText& path) {
+PathId PathTable::add(const SharedText& path) {
     if (const auto it = ids_.find(path); it != ids_.end()) return it->second;
-    const int parent = add(parent_name(path));
-    const int id = static_cast<int>(parent_.size());
-    parent_.push_back(parent);
+    const auto id = parent_.push_back(add(parent_name(path)));
     ids_.try_emplace(path, id);
     return id;
 }
 
-int PathTable::find(std::string_view path) const {
+PathId PathTable::find(std::string_view path) const {
     const auto it = ids_.find(path);
-    return it == ids_.end() ? -1 : it->second;
+    return it == ids_.end() ? PathId() : it->second;
 }
 
-int TypeTable::add_object(std::string_view name) {
-    const auto [it, fresh] = objects_.try_emplace(name, static_cast<int>(name_.size()));
+TypeId TypeTable::add_object(std::string_view name) {
+    const auto [it, fresh] = objects_.try_emplace(name, name_.size());
     if (fresh) name_.push_back(name);
     return it->second;
 }
 
-int TypeTable::add_method(std::string_view name) {
-    const auto [it, fresh] = methods_.try_emplace(name, static_cast<int>(name_.size()));
+TypeId TypeTable::add_method(std::string_view name) {
+    const auto [it, fresh] = methods_.try_emplace(name, name_.size());
     if (fresh) name_.push_back(name);
     return it->second;
 }
 
-int TypeTable::find(const ObjectRef& object) const {
-    if (object.kind == ObjectRef::Kind::None) return 0;
+TypeId TypeTable::find(const ObjectRef& object) const {
+    if (object.kind == ObjectRef::Kind::None) return TypeId(0);
     const auto& map = object.kind == ObjectRef::Kind::Object ? objects_ : methods_;
     const auto it = map.find(object.name);
-    return it == map.end() ? -1 : it->second;
+    return it == map.end() ? TypeId() : it->second;
 }
 
 GraphFacts::GraphFacts(std::shared_ptr<const Graph> g)
@@ -72,7 +69,7 @@ PathSet GraphFacts::collect(GraphFacts& facts) {
     facts.path.assign(count, {});
     facts.scope_path.assign(count, {});
     facts.module.assign(count, {});
-    for (std::size_t i = 0; i < count; ++i) {
+    for (const auto i : facts.graph->nodes.ids()) {
         stop_point();
         const auto& node = facts.graph->nodes[i];
         if (node.scope) facts.scope_path[i] = facts.paths.add(node.scope->path);
@@ -86,7 +83,7 @@ PathSet GraphFacts::collect(GraphFacts& facts) {
         case Op::GetAttr: {
             const auto owner = parent_name(node.target);
             facts.path[i] = facts.paths.add(owner);
-            facts.module[i] = owner.empty() ? -1 : facts.index.module(owner);
+            facts.module[i] = owner.empty() ? ModuleIndex() : facts.index.module(owner);
             break;
         }
         case Op::Placeholder:
@@ -97,8 +94,7 @@ PathSet GraphFacts::collect(GraphFacts& facts) {
     std::vector<std::string> texts;
     for (const auto path : facts.path) {
         if (!path || facts.regex_slot[path]) continue;
-        facts.regex_slot[path] = static_cast<int>(facts.regex_path.size());
-        facts.regex_path.push_back(path);
+        facts.regex_slot[path] = facts.regex_path.push_back(path);
         texts.emplace_back(facts.paths.text(path));
     }
     return PathSet(texts);
@@ -117,8 +113,8 @@ FusedFacts::FusedFacts(std::shared_ptr<const GraphFacts> g, std::shared_ptr<cons
 
 // A fused node is a copy of its root where its last node stood, which it stands for.
 void FusedFacts::build_fused() {
-    fused_node.assign(base->graph->nodes.size(), fx::no_node);
-    const auto map = [&](fx::NodeId node) { return fused_node[node]; };
+    fused_node.assign(base->graph->nodes.size(), {});
+    const auto map = [&](fx::NodeId node) { return fused_node[fx::traced_node(node)]; };
     auto next = fusion.fusions.begin();
     for (std::size_t place = 0; place < fusion.order.size(); ++place) {
         const auto i = fusion.order[place];
@@ -126,7 +122,7 @@ void FusedFacts::build_fused() {
         const auto dot = node.target.find('.');
         if (node.op == Op::CallModule || (node.op == Op::GetAttr && dot != std::string::npos))
             top_modules_.insert(node.target.substr(0, dot));
-        const auto id = fused.append_copy(base->traced[i], map);
+        const FusedNode id(fused.append_copy(base->traced[fx::node_of(i)], map));
         if (!fused_node[i]) fused_node[i] = id;
         if (next == fusion.fusions.end() || next->place != place) continue;
         const auto& made = *next++;
@@ -187,7 +183,7 @@ std::string FusedFacts::parametrized(std::string_view qat_type) const {
     return "torch.nn.utils.parametrize.Parametrized" + std::string(class_name(qat_type));
 }
 
-void FusedFacts::add_fused_kind(int node, int module) {
+void FusedFacts::add_fused_kind(TracedNode node, ModuleIndex module) {
     const auto& children = fusion.module_children[module];
     const auto& type = fusion.module_type[module];
     if (!base->classes.is_fused_module(type)) return;
@@ -204,10 +200,12 @@ void FusedFacts::add_nodes() {
     const auto& graph = *base->graph;
     const auto count = graph.nodes.size();
     asks.assign(count, Asks::Never);
-    for (auto* by_node : {&own_type, &scope_type, &order_key, &order_path, &order_index})
-        by_node->assign(count, -1);
+    for (auto* by_node : {&own_type, &scope_type, &order_key})
+        by_node->assign(count, {});
+    order_path.assign(count, {});
+    order_index.assign(count, -1);
     node_count.assign(base->paths.size(), 0);
-    std::vector<signed char> observer(graph.modules.size(), -1);
+    IdVector<ModuleIndex, signed char> observer(graph.modules.size(), -1);
     for (std::size_t place = 0; place < fusion.order.size(); ++place) {
         stop_point();
         const auto i = fusion.order[place];
@@ -218,7 +216,7 @@ void FusedFacts::add_nodes() {
         case Op::Output: continue;
         case Op::GetAttr:
             asks[i] = Asks::GetAttr;
-            own_type[i] = !module ? TypeId() : module_type[module];
+            own_type[i] = module ? module_type[module] : TypeId();
             continue;
         case Op::CallFunction:
             asks[i] = Asks::Function;
@@ -240,19 +238,19 @@ void FusedFacts::add_nodes() {
             break;
         }
         // A name that fusion made up is that of no traced node.
-        const auto& name = fused[static_cast<fx::NodeId>(place)].name;
+        const auto& name = fused[FusedNode(place)].name;
         if (!node.scope || (name != node.name && !base->index.node(name))) {
             if (!missing_scope)
                 missing_scope =
                     Raised{"KeyError", "'" + name + "'", message(codes::node_without_scope, name), node.name};
             continue;
         }
-        const int scope = node.scope->type ? types.add_object(*node.scope->type) : 0;
+        const auto scope = node.scope->type ? types.add_object(*node.scope->type) : TypeId(0);
         const auto path = base->scope_path[i];
         if (node.op != Op::CallModule) scope_type[i] = scope;
         if (node.op == Op::CallMethod) continue;
         order_key[i] = node.op == Op::CallModule ? scope : own_type[i];
-        order_path[i] = node.op == Op::CallModule ? std::max(base->paths.parent(path), 0) : path;
+        order_path[i] = node.op == Op::CallModule ? std::max(base->paths.parent(path), PathId(0)) : path;
         auto& same = ordered_[pair_key(order_path[i], order_key[i])];
         order_index[i] = static_cast<int>(same.size());
         same.push_back(i);
@@ -262,18 +260,20 @@ void FusedFacts::add_nodes() {
     for (const auto i : fusion.order) {
         if (!counts(i)) continue;
         ++counted;
-        if (const auto path = base->path[i]; path) ++node_count[path];
-        if (const auto type = own_type[i]; type) by_own_type[type].push_back(i);
-        if (const auto type = scope_type[i]; type) by_scope_type[type].push_back(i);
+        if (const auto path = base->path[i]) ++node_count[path];
+        if (const auto type = own_type[i]) by_own_type[type].push_back(i);
+        if (const auto type = scope_type[i]) by_scope_type[type].push_back(i);
     }
     node_count_below = node_count;
-    for (auto path = static_cast<int>(node_count_below.size()) - 1; path > 0; --path)
+    for (auto number = node_count_below.size(); --number > 0;) {
+        const PathId path(number);
         node_count_below[base->paths.parent(path)] += node_count_below[path];
+    }
 }
 
-int FusedFacts::ordered_node(int path, int key, std::int64_t index) const {
+TracedNode FusedFacts::ordered_node(PathId path, TypeId key, std::int64_t index) const {
     const auto it = ordered_.find(pair_key(path, key));
-    if (it == ordered_.end() || index < 0 || index >= static_cast<std::int64_t>(it->second.size())) return -1;
+    if (it == ordered_.end() || index < 0 || index >= static_cast<std::int64_t>(it->second.size())) return {};
     return it->second[static_cast<std::size_t>(index)];
 }
 

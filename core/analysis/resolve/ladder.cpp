@@ -13,7 +13,7 @@ std::string text_of(const ObjectRef& object) {
 
 /// What one node is asked with.
 struct Question {
-    Question(const ResolveInput& input, const Resolution& resolution, int node)
+    Question(const ResolveInput& input, const Resolution& resolution, TracedNode node)
         : mapping(*input.mapping),
           facts(*resolution.kept.facts),
           types(update_types(facts, mapping)),
@@ -22,29 +22,30 @@ struct Question {
           asks(facts.asks[node]),
           own_type(type_of_node(facts, module_type, node)),
           scope_type(facts.scope_type[node]) {
-        const int path_id = facts.base->path[node];
-        path = path_id < 0 ? std::string_view{} : facts.base->paths.text(path_id);
-        if (path_id >= 0) slot = facts.base->regex_slot[path_id];
-        if (facts.order_path[node] >= 0) order_path = facts.base->paths.text(facts.order_path[node]);
+        if (const auto id = facts.base->path[node]) {
+            path = facts.base->paths.text(id);
+            slot = facts.base->regex_slot[id];
+        }
+        if (facts.order_path[node]) order_path = facts.base->paths.text(facts.order_path[node]);
     }
     const QConfigMapping& mapping;
     const FusedFacts& facts;
     TypeMap types;
-    const std::vector<int>& module_type;
-    const std::unordered_map<int, std::vector<std::uint32_t>>& undecided;
-    int slot = -1; ///< of the path among those that regexes are asked about
+    const IdVector<ModuleIndex, TypeId>& module_type;
+    const std::unordered_map<RuleIndex, std::vector<std::uint32_t>>& undecided;
+    RegexSlot slot; ///< of the path among those that regexes are asked about
     Asks asks;
-    int own_type;
-    int scope_type;
+    TypeId own_type;
+    TypeId scope_type;
     std::string_view path;
     std::string_view order_path;
-    std::string name(int type) const {
-        return type < 0 ? std::string() : std::string(facts.types.name(type));
+    std::string name(TypeId type) const {
+        return type ? std::string(facts.types.name(type)) : std::string();
     }
 };
 
 /// A rung before it is known who won: `via` is Nothing where the rule does not reach the node.
-Rung rung(int rule, Verdict verdict, Message why, Via via = Via::Nothing) {
+Rung rung(RuleIndex rule, Verdict verdict, Message why, Via via = Via::Nothing) {
     Rung result;
     result.rule = rule;
     result.verdict = verdict;
@@ -52,14 +53,14 @@ Rung rung(int rule, Verdict verdict, Message why, Via via = Via::Nothing) {
     result.say(std::move(why));
     return result;
 }
-Rung reaches(int rule, Via via, Message why) {
+Rung reaches(RuleIndex rule, Via via, Message why) {
     return rung(rule, Verdict::Shadowed, std::move(why), via);
 }
 
-Rung order_rung(const Question& q, int node, int i, const Rule& rule) {
+Rung order_rung(const Question& q, TracedNode node, RuleIndex i, const Rule& rule) {
     if (q.asks == Asks::Method) return rung(i, Verdict::NotApplicable, codes::rung_order_method);
     if (q.asks == Asks::GetAttr) return rung(i, Verdict::NotApplicable, codes::rung_order_attribute);
-    const int key = q.facts.order_key[node];
+    const auto key = q.facts.order_key[node];
     const auto index = std::to_string(rule.index);
     const auto counter = q.facts.order_index[node];
     if (rule.text != q.order_path)
@@ -78,7 +79,7 @@ Rung order_rung(const Question& q, int node, int i, const Rule& rule) {
     return reaches(i, Via::Order, message(codes::rung_order, q.name(key), index, rule.text));
 }
 
-Rung name_rung(const Question& q, int i, const Rule& rule) {
+Rung name_rung(const Question& q, RuleIndex i, const Rule& rule) {
     const std::string path(q.path);
     if (rule.text.empty()) return rung(i, Verdict::NotApplicable, codes::rung_name_empty);
     if (path.empty()) return rung(i, Verdict::NotMatched, message(codes::rung_name_top_level, rule.text));
@@ -88,7 +89,7 @@ Rung name_rung(const Question& q, int i, const Rule& rule) {
     return rung(i, Verdict::NotMatched, message(codes::rung_name_other, rule.text, path));
 }
 
-Rung regex_rung(const Question& q, int i, const Rule& rule) {
+Rung regex_rung(const Question& q, RuleIndex i, const Rule& rule) {
     const std::string path(q.path);
     const auto regex = PythonRegex::compile(rule.text);
     if (!regex) {
@@ -98,8 +99,8 @@ Rung regex_rung(const Question& q, int i, const Rule& rule) {
         return rung(i, Verdict::NotApplicable, std::move(why));
     }
     if (const auto open = q.undecided.find(i);
-        open != q.undecided.end() && q.slot >= 0 &&
-        std::ranges::binary_search(open->second, static_cast<std::uint32_t>(q.slot)))
+        open != q.undecided.end() && q.slot &&
+        std::ranges::binary_search(open->second, q.slot.index()))
         return rung(i, Verdict::NotMatched, message(codes::rung_regex_limit, rule.text, path));
     switch (regex->match(path)) {
     case MatchOutcome::Match: return reaches(i, Via::Regex, message(codes::rung_regex, rule.text, path));
@@ -110,13 +111,13 @@ Rung regex_rung(const Question& q, int i, const Rule& rule) {
     return rung(i, Verdict::NotMatched, message(codes::rung_regex_no_match, rule.text, path));
 }
 
-Rung type_rung(const Question& q, int i, const Rule& rule) {
+Rung type_rung(const Question& q, RuleIndex i, const Rule& rule) {
     const auto key = q.facts.types.find(rule.object);
     const auto asked_as = q.name(q.own_type);
     const auto object = text_of(rule.object);
-    const auto holds = [&](int type) { return type >= 0 && q.types.entry[type].rule == i; };
+    const auto holds = [&](TypeId type) { return type && q.types.entry[type].rule == i; };
     if (holds(q.scope_type)) {
-        if (q.scope_type == 0)
+        if (q.scope_type == TypeId(0))
             return reaches(i, Via::ScopeType, message(codes::rung_type_top_level, asked_as));
         return reaches(i, Via::ScopeType, message(codes::rung_type_scope, q.name(q.scope_type), asked_as));
     }
@@ -140,8 +141,8 @@ Rung type_rung(const Question& q, int i, const Rule& rule) {
                                     asked_as));
     if (rule.object.kind == ObjectRef::Kind::None)
         return rung(i, Verdict::NotMatched, message(codes::rung_type_not_top_level, asked_as));
-    for (const int type : {q.own_type, q.scope_type})
-        if (type > 0 && rule.object.kind == ObjectRef::Kind::Object && q.name(type) != object &&
+    for (const auto type : {q.own_type, q.scope_type})
+        if (type > TypeId(0) && rule.object.kind == ObjectRef::Kind::Object && q.name(type) != object &&
             q.facts.base->classes.derives_from(q.name(type), object))
             return rung(i, Verdict::NotMatched, message(codes::rung_type_base, q.name(type), object));
     return rung(i, Verdict::NotMatched, message(codes::rung_type_other, object, asked_as));
@@ -168,7 +169,7 @@ int rank(const Question& q, const Rung& r, const Rule& rule) {
 
 } // namespace
 
-Ladder explain_rules(const ResolveInput& input, const Resolution& resolution, int node) {
+Ladder explain_rules(const ResolveInput& input, const Resolution& resolution, TracedNode node) {
     Ladder ladder;
     ladder.node = node;
     const auto& rules = input.mapping->rules;
@@ -178,18 +179,18 @@ Ladder explain_rules(const ResolveInput& input, const Resolution& resolution, in
     if (status.status == NodeStatus::FusedAway || q.asks == Asks::Never) {
         const auto& asked = graph.nodes[node];
         const bool is_call = asked.op == Op::CallModule;
-        for (std::size_t i = 0; i < rules.size(); ++i)
+        for (const auto i : IdRange<RuleIndex>(rules.size()))
             ladder.rungs.push_back(status.status == NodeStatus::FusedAway
-                                       ? rung(static_cast<int>(i), Verdict::NotApplicable,
+                                       ? rung(i, Verdict::NotApplicable,
                                               message(codes::rung_fused_away, asked.name,
                                                       graph.nodes[status.fused_into].name))
-                                       : rung(static_cast<int>(i), Verdict::NotApplicable,
+                                       : rung(i, Verdict::NotApplicable,
                                               message(is_call ? codes::rung_observer : codes::rung_not_asked,
                                                       name_of(asked.op))));
         return ladder;
     }
-    for (int i = 0; i < static_cast<int>(rules.size()); ++i) {
-        const auto& rule = rules[i];
+    for (const auto i : IdRange<RuleIndex>(rules.size())) {
+        const auto& rule = rules[i.index()];
         switch (rule.kind) {
         case RuleKind::Order: ladder.rungs.push_back(order_rung(q, node, i, rule)); break;
         case RuleKind::ModuleName: ladder.rungs.push_back(name_rung(q, i, rule)); break;
@@ -203,8 +204,8 @@ Ladder explain_rules(const ResolveInput& input, const Resolution& resolution, in
         if (rule.off) ladder.rungs.back() = switched_off(ladder.rungs.back());
     }
     std::stable_sort(ladder.rungs.begin(), ladder.rungs.end(), [&](const Rung& a, const Rung& b) {
-        const auto& x = rules[a.rule];
-        const auto& y = rules[b.rule];
+        const auto& x = rules[a.rule.index()];
+        const auto& y = rules[b.rule.index()];
         if (x.kind != y.kind) return a.rule < b.rule;
         return rank(q, a, x) < rank(q, b, y);
     });
@@ -218,12 +219,12 @@ Ladder explain_rules(const ResolveInput& input, const Resolution& resolution, in
     return ladder;
 }
 
-std::vector<int> winning_nodes(const Resolution& resolution, int rule) {
-    std::vector<int> result;
+std::vector<TracedNode> winning_nodes(const Resolution& resolution, RuleIndex rule) {
+    std::vector<TracedNode> result;
     for (const auto i : resolution.nodes.ids()) {
         const auto& node = resolution.nodes[i];
         const bool counted = node.status == NodeStatus::Asked || node.status == NodeStatus::NoneByRule;
-        if (counted && node.rule == rule) result.push_back(static_cast<int>(i));
+        if (counted && node.rule == rule) result.push_back(i);
     }
     return result;
 }

@@ -9,11 +9,11 @@ ModuleItems::ModuleItems(const FusedFacts& facts) : facts_(facts), graph_(*facts
         const auto& path = graph_.modules[i].path;
         const auto dot = path.rfind('.');
         if (dot != std::string::npos)
-            below_[std::string_view(path).substr(0, dot)].push_back(static_cast<int>(i));
+            below_[std::string_view(path).substr(0, dot)].push_back(i);
     }
     for (const auto i : facts.fusion.fusions.ids()) {
         const auto& root = graph_.nodes[facts.fusion.fusions[i].root];
-        fusion_of_[facts.base->index.module(root.target)] = static_cast<int>(i);
+        fusion_of_[facts.base->index.module(root.target)] = i;
     }
     items.emplace_back();
     for (const auto i : facts.fusion.order) {
@@ -22,18 +22,18 @@ ModuleItems::ModuleItems(const FusedFacts& facts) : facts_(facts), graph_(*facts
     }
 }
 
-int ModuleItems::fresh_object() {
-    return static_cast<int>(graph_.modules.size()) + fresh_++;
+PythonObject ModuleItems::fresh_object() {
+    return PythonObject(graph_.modules.size() + fresh_++);
 }
 
-int ModuleItems::object_of(int module) {
+PythonObject ModuleItems::object_of(ModuleIndex module) {
     const auto& same = graph_.modules[module].same_as;
-    const int first = same ? facts_.base->index.module(*same) : module;
-    return first < 0 ? module : first;
+    const auto first = same ? facts_.base->index.module(*same) : module;
+    return PythonObject((first ? first : module).number());
 }
 
 void ModuleItems::add(const Node& node) {
-    int item = 0;
+    ModuleItemIndex item(0);
     for (std::size_t begin = 0; begin <= node.target.size();) {
         const auto end = std::min(node.target.find('.', begin), node.target.size());
         const bool last = end == node.target.size();
@@ -46,29 +46,28 @@ void ModuleItems::add(const Node& node) {
     }
 }
 
-int ModuleItems::child(int parent, std::string name, std::string path) {
+ModuleItemIndex ModuleItems::child(ModuleItemIndex parent, std::string name, std::string path) {
     const auto known = by_path_.find(path);
     if (known != by_path_.end()) return known->second;
-    const int id = append(parent, std::move(name), path);
+    const auto id = append(parent, std::move(name), path);
     by_path_.emplace(std::move(path), id);
     items[id].object = fresh_object();
-    const int standing = facts_.base->index.module(items[id].path);
+    const auto standing = facts_.base->index.module(items[id].path);
     items[id].standing = standing;
-    if (standing >= 0) items[id].type = facts_.module_type[standing];
+    if (standing) items[id].type = facts_.module_type[standing];
     return id;
 }
 
-int ModuleItems::append(int parent, std::string name, std::string path) {
-    const int id = static_cast<int>(items.size());
-    items.push_back({std::move(name), std::move(path), -1, -1, -1, -1, false, {}});
+ModuleItemIndex ModuleItems::append(ModuleItemIndex parent, std::string name, std::string path) {
+    const auto id = items.push_back({std::move(name), std::move(path), {}, {}, {}, {}, false, {}});
     items[parent].children.push_back(id);
     return id;
 }
 
 // A called module comes with all that is registered below it.
-void ModuleItems::make_leaf(int item, int module) {
+void ModuleItems::make_leaf(ModuleItemIndex item, ModuleIndex module) {
     items[item].is_leaf = true;
-    if (module < 0) return;
+    if (!module) return;
     items[item].type = facts_.module_type[module];
     const auto fused = fusion_of_.find(module);
     if (fused == fusion_of_.end()) {
@@ -79,9 +78,9 @@ void ModuleItems::make_leaf(int item, int module) {
     }
     const auto& fusion = facts_.fusion.fusions[fused->second];
     if (fusion.child_types.empty()) {
-        const int kept = fusion.child_modules.empty() ? -1 : fusion.child_modules.front();
+        const auto kept = fusion.child_modules.empty() ? ModuleIndex() : fusion.child_modules.front();
         items[item].attributes = kept;
-        if (fusion.folded || kept < 0) return;
+        if (fusion.folded || !kept) return;
         items[item].object = object_of(kept);
         add_registered(item, kept);
         return;
@@ -89,30 +88,30 @@ void ModuleItems::make_leaf(int item, int module) {
     for (std::size_t k = 0; k < fusion.child_types.size(); ++k) {
         auto name = fused_child_name(fusion.fused_type, k);
         auto path = items[item].path + "." + name;
-        const int part = append(item, std::move(name), std::move(path));
+        const auto part = append(item, std::move(name), std::move(path));
         auto& it = items[part];
         it.is_leaf = true;
         it.type = facts_.types.find(ObjectRef::object(fusion.child_types[k]));
         it.attributes = fusion.child_modules[k];
-        const bool own = it.attributes < 0 || (k == 0 && fusion.folded);
+        const bool own = !it.attributes || (k == 0 && fusion.folded);
         it.object = own ? fresh_object() : object_of(it.attributes);
         if (!own) add_registered(part, it.attributes);
     }
 }
 
-void ModuleItems::add_registered(int item, int module) {
+void ModuleItems::add_registered(ModuleItemIndex item, ModuleIndex module) {
     const auto below = below_.find(graph_.modules[module].path);
     if (below == below_.end()) return;
-    for (const int m : below->second) {
+    for (const auto m : below->second) {
         const auto& own = graph_.modules[m].path;
         auto name = own.substr(own.rfind('.') + 1);
         auto path = items[item].path + "." + name;
         const bool stands = path == own; // fusion may have put the module around it elsewhere
-        const int part = append(item, std::move(name), std::move(path));
+        const auto part = append(item, std::move(name), std::move(path));
         auto& it = items[part];
         it.is_leaf = true;
         it.type = facts_.module_type[m];
-        it.standing = stands ? m : -1;
+        it.standing = stands ? m : ModuleIndex();
         it.attributes = m;
         it.object = object_of(m);
         add_registered(part, m);

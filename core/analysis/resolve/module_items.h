@@ -47,7 +47,7 @@ private:
     std::unordered_map<std::string_view, std::vector<ModuleIndex>> below_;
     std::unordered_map<ModuleIndex, FusionIndex> fusion_of_; ///< the last fusion that replaced it
     std::unordered_map<std::string, ModuleItemIndex> by_path_;
-    int fresh_ = 0;
+    std::size_t fresh_ = 0;
 };
 
 } // namespace qcs

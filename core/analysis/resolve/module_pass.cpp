@@ -83,10 +83,10 @@ public:
     ModulePass run() {
         ModulePass result;
         result.modules.module_type = facts_.module_type;
-        given_.resize(facts_.base->graph->modules.size() + tree_.items.size() + 1);
-        result.raised = propagate(0, given(mapping_.global_qconfig()));
+        given_.resize(facts_.base->graph->modules.size() + tree_.items.size());
+        result.raised = propagate(ModuleItemIndex(0), given(mapping_.global_qconfig()));
         if (keeps_propagated(custom_)) keep_propagated(result);
-        if (!result.raised && facts_.is_qat) result.raised = swap_below(0, result);
+        if (!result.raised && facts_.is_qat) result.raised = swap_below(ModuleItemIndex(0), result);
         return result;
     }
 
@@ -97,11 +97,11 @@ public:
 
 private:
     void keep_propagated(ModulePass& result) {
-        const auto count = static_cast<int>(facts_.base->graph->modules.size());
+        const PythonObject end(facts_.base->graph->modules.size());
         for (const auto& item : tree_.items) {
             // A copy that a fusion made is not the module itself.
-            if (!item.attributes || !item.object || item.object >= count) continue;
-            const auto& slot = given_[item.object + 1];
+            if (!item.attributes || !item.object || item.object >= end) continue;
+            const auto& slot = given_[item.object];
             if (slot.set)
                 result.propagated[item.attributes] =
                     slot.qconfig ? std::make_shared<const QConfig>(*slot.qconfig) : nullptr;
@@ -125,47 +125,50 @@ private:
         return nullptr;
     }
 
+    /// The root is no module of the graph.
+    Given& slot_of(const ModuleItem& item) { return item.object ? given_[item.object] : root_given_; }
+
     /// What the module's attribute `qconfig` is once all was propagated: where nothing came by, its own.
     Given qconfig_of(const ModuleItem& item) {
-        const auto& slot = given_[item.object + 1];
+        const auto& slot = slot_of(item);
         if (slot.set) return slot;
         const auto* own = own_qconfig(item);
         return own ? given(*own) : slot;
     }
 
     std::string type_name(const ModuleItem& item) const {
-        return !item.type ? std::string() : std::string(facts_.types.name(item.type));
+        return item.type ? std::string(facts_.types.name(item.type)) : std::string();
     }
 
     // named_children yields an object once, under the first of its names.
-    std::vector<int> distinct_children(const ModuleItem& item) const {
-        std::vector<int> result;
-        std::unordered_set<int> seen;
+    std::vector<ModuleItemIndex> distinct_children(const ModuleItem& item) const {
+        std::vector<ModuleItemIndex> result;
+        std::unordered_set<PythonObject> seen;
         for (const auto child : item.children)
             if (seen.insert(tree_.items[child].object).second) result.push_back(child);
         return result;
     }
 
-    std::optional<Raised> propagate(int index, Given inherited) {
+    std::optional<Raised> propagate(ModuleItemIndex index, Given inherited) {
         stop_point();
         const auto& item = tree_.items[index];
-        if (const int type = type_before_parametrizations(item); type >= 0)
-            if (const int rule = types_.before_qat[type].rule; rule >= 0)
-                inherited = given(mapping_.rules[rule].qconfig);
+        if (const auto type = type_before_parametrizations(item))
+            if (const auto rule = types_.before_qat[type].rule)
+                inherited = given(mapping_.rules[rule.index()].qconfig);
         if (const auto it = by_path_.find(item.path); it != by_path_.end())
             inherited = given(it->second->qconfig);
-        auto& slot = given_[item.object + 1]; // the root has object -1
+        auto& slot = slot_of(item);
         if (const Given before = qconfig_of(item); before.set) inherited = before;
         if (auto raised = check(item, inherited)) return raised;
         slot = inherited;
-        for (const int child : distinct_children(item)) {
-            if (index == 0 && passed_by(tree_.items[child])) continue;
+        for (const auto child : distinct_children(item)) {
+            if (index == ModuleItemIndex(0) && passed_by(tree_.items[child])) continue;
             if (auto raised = propagate(child, inherited)) return raised;
         }
         return std::nullopt;
     }
 
-    int type_before_parametrizations(const ModuleItem& item) const {
+    TypeId type_before_parametrizations(const ModuleItem& item) const {
         const auto name = type_name(item);
         const auto before = facts_.base->classes.before_parametrizations(name);
         if (before == name) return item.type;
@@ -220,22 +223,22 @@ private:
         return it->second;
     }
 
-    std::optional<Raised> swap_below(int index, ModulePass& result) {
-        for (const int child : distinct_children(tree_.items[index])) {
+    std::optional<Raised> swap_below(ModuleItemIndex index, ModulePass& result) {
+        for (const auto child : distinct_children(tree_.items[index])) {
             stop_point();
             const auto& item = tree_.items[child];
             if (!facts_.base->classes.is_fused_module(type_name(item)))
                 if (auto raised = swap_below(child, result)) return raised;
             const Given q = qconfig_of(item);
             if (!q.set || q.none) continue;
-            const int type = type_before_parametrizations(item);
-            int target = -1;
+            const auto type = type_before_parametrizations(item);
+            TypeId target;
             for (const auto& [from, to] : facts_.qat_types)
                 if (from == type) target = to;
-            if (target < 0) continue;
+            if (!target) continue;
             if (auto raised = from_float(item, q, std::string(facts_.types.name(target)))) return raised;
             // A swapped module that was parametrized is so again: its class is one that no rule can name.
-            if (item.standing < 0) continue;
+            if (!item.standing) continue;
             if (is_parametrized_again(item, type))
                 result.modules.module_type[item.standing] =
                     facts_.types.find(ObjectRef::object(facts_.parametrized(facts_.types.name(target))));
@@ -272,7 +275,7 @@ private:
 
     /// The parametrization of the weight goes with it (torch/nn/utils/parametrize.py,
     /// transfer_parametrizations_and_params).
-    bool is_parametrized_again(const ModuleItem& item, int plain_type) const {
+    bool is_parametrized_again(const ModuleItem& item, TypeId plain_type) const {
         if (plain_type != item.type) return true;
         const auto part = parametrized_part(item);
         return !part.empty() && class_name(facts_.base->classes.before_parametrizations(part)) == "Linear";
@@ -382,7 +385,8 @@ private:
     std::unordered_map<const ObserverSpec*, std::optional<Raised>> trials_;
     ModuleItems tree_;
     std::unordered_map<std::string_view, const Rule*> by_path_;
-    std::vector<Given> given_;                        ///< by object + 1
+    Given root_given_;
+    IdVector<PythonObject, Given> given_;
     std::vector<std::shared_ptr<const QConfig>> own_; ///< those of the modules themselves
 };
 

@@ -11,27 +11,32 @@ namespace qcs {
 
 namespace {
 
+/// Of the lowest bit in that word of a PathMatches.
+RegexSlot slot_at(std::size_t place, std::uint64_t word) {
+    return RegexSlot(place * 64 + static_cast<std::size_t>(std::countr_zero(word)));
+}
+
 template <typename Visit>
 void for_each_bit(const std::vector<std::uint64_t>& words, Visit&& visit) {
     for (std::size_t w = 0; w < words.size(); ++w)
         for (auto word = words[w]; word != 0; word &= word - 1)
-            visit(w * 64 + static_cast<std::size_t>(std::countr_zero(word)));
+            visit(slot_at(w, word));
 }
 
 // An invalid regex raises for the first node that gets as far: every node tries the regexes until one
 // matches.
 std::optional<Raised> reached_error(const FusedFacts& facts, const MatchSets& sets,
-                                    const QConfigMapping& mapping, const std::vector<int>& regex) {
+                                    const QConfigMapping& mapping, const IdVector<PathId, RuleIndex>& regex) {
     const auto invalid = std::find_if(mapping.rules.begin(), mapping.rules.end(), [&](const Rule& rule) {
         return rule.kind == RuleKind::Regex && !rule.off && sets.of(rule.text).error;
     });
     if (invalid == mapping.rules.end()) return std::nullopt;
-    const auto place = static_cast<int>(invalid - mapping.rules.begin());
+    const RuleIndex place(invalid - mapping.rules.begin());
     for (const auto node : facts.fusion.order) {
         stop_point();
         if (facts.asks[node] == Asks::Never) continue;
         const auto path = facts.base->path[node];
-        if (!path || (regex[path] >= 0 && regex[path] < place)) continue;
+        if (!path || (regex[path] && regex[path] < place)) continue;
         const auto& error = *sets.of(invalid->text).error;
         return Raised{error.type, python_message(error, invalid->text), error,
                       facts.base->graph->nodes[node].name};
@@ -48,14 +53,14 @@ PathRules rules_of_paths(const FusedFacts& facts, const MatchSets& sets, const Q
     result.name_path.assign(base.paths.size(), {});
     result.regex.assign(base.paths.size(), {});
     std::vector<std::uint64_t> left((base.regex_path.size() + 63) / 64, ~std::uint64_t{0});
-    for (std::size_t i = 0; i < mapping.rules.size(); ++i) {
+    for (const auto i : IdRange<RuleIndex>(mapping.rules.size())) {
         stop_point();
-        const auto& rule = mapping.rules[i];
+        const auto& rule = mapping.rules[i.index()];
         if (rule.off) continue;
         if (rule.kind == RuleKind::ModuleName) {
             const auto path = base.paths.find(rule.text);
-            if (path <= 0) continue; // "" is never looked up
-            result.name[path] = static_cast<int>(i);
+            if (path <= PathId(0)) continue; // "" is never looked up
+            result.name[path] = i;
             result.name_path[path] = path;
         } else if (rule.kind == RuleKind::Regex) {
             const auto& bits = sets.of(rule.text).paths.bits;
@@ -63,15 +68,13 @@ PathRules rules_of_paths(const FusedFacts& facts, const MatchSets& sets, const Q
                 auto fresh = bits[w] & left[w];
                 left[w] &= ~fresh;
                 for (; fresh != 0; fresh &= fresh - 1)
-                    result.regex[
-                        base.regex_path[w * 64 + static_cast<std::size_t>(std::countr_zero(fresh))]] =
-                        static_cast<int>(i);
+                    result.regex[base.regex_path[slot_at(w, fresh)]] = i;
             }
         }
     }
-    for (int path = 1; path < static_cast<int>(base.paths.size()); ++path) {
-        if (result.name[path] >= 0) continue;
-        const auto parent = at(base.paths.parent(path));
+    for (const auto path : IdRange(PathId(1), PathId(base.paths.size()))) {
+        if (result.name[path]) continue;
+        const auto parent = base.paths.parent(path);
         result.name[path] = result.name[parent];
         result.name_path[path] = result.name_path[parent];
     }
@@ -83,11 +86,12 @@ bool is_below(std::string_view path, std::string_view ancestor) {
     return path.size() > ancestor.size() && path.starts_with(ancestor) && path[ancestor.size()] == '.';
 }
 
-int type_of_node(const FusedFacts& facts, const std::vector<int>& module_type, int node) {
+TypeId type_of_node(const FusedFacts& facts, const IdVector<ModuleIndex, TypeId>& module_type,
+                    TracedNode node) {
     const auto asks = facts.asks[node];
-    const int module = facts.base->module[node];
+    const auto module = facts.base->module[node];
     if (asks != Asks::Module && asks != Asks::GetAttr) return facts.own_type[node];
-    return module < 0 ? -1 : module_type[module];
+    return module ? module_type[module] : TypeId();
 }
 
 namespace {
@@ -95,7 +99,7 @@ namespace {
 class Assignment {
 public:
     Assignment(const FusedFacts& facts, const MatchSets& sets, const QConfigMapping& mapping,
-               const PathRules& paths, const TypeMap& types, const std::vector<int>& module_type,
+               const PathRules& paths, const TypeMap& types, const IdVector<ModuleIndex, TypeId>& module_type,
                Resolution& resolution)
         : facts_(facts),
           sets_(sets),
@@ -107,23 +111,22 @@ public:
 
     void run() {
         const auto& graph = *facts_.base->graph;
-        resolution_.nodes.assign(graph.nodes.size(), {NodeStatus::NotCounted, Via::Nothing, -1, -1});
+        resolution_.nodes.assign(graph.nodes.size(), {NodeStatus::NotCounted, Via::Nothing, {}, {}});
         resolution_.rules.assign(mapping_.rules.size(), {});
         for (const auto i : graph.nodes.ids()) {
             stop_point();
             const auto fusion = facts_.fusion.fused_into[i];
             if (!fusion) continue;
             const auto root = facts_.fusion.fusions[fusion].root;
-            if (root == static_cast<int>(i)) continue;
+            if (root == i) continue;
             resolution_.nodes[i].status = NodeStatus::FusedAway;
             resolution_.nodes[i].fused_into = root;
         }
-        std::vector<std::pair<int, int>> ordered; // node, rule
-        for (int i = static_cast<int>(mapping_.rules.size()) - 1; i >= 0; --i) {
-            const auto& rule = mapping_.rules[i];
+        std::vector<std::pair<TracedNode, RuleIndex>> ordered;
+        for (auto place = mapping_.rules.size(); place-- > 0;) {
+            const auto& rule = mapping_.rules[place];
             if (rule.kind != RuleKind::Order || rule.off) continue;
-            const int node = ordered_node(rule);
-            if (node >= 0) ordered.emplace_back(node, i);
+            if (const auto node = ordered_node(rule)) ordered.emplace_back(node, place);
         }
         for (const auto node : facts_.fusion.order)
             if (facts_.asks[node] != Asks::Never) assign(node);
@@ -133,46 +136,45 @@ public:
     }
 
 private:
-    int ordered_node(const Rule& rule) const {
+    TracedNode ordered_node(const Rule& rule) const {
         const auto path = facts_.base->paths.find(rule.text);
         const auto key = facts_.types.find(rule.object);
-        return !path || !key ? TracedNode() : facts_.ordered_node(path, key, rule.index);
+        return path && key ? facts_.ordered_node(path, key, rule.index) : TracedNode();
     }
 
-    void set(int node, int rule, Via via) {
+    void set(TracedNode node, RuleIndex rule, Via via) {
         auto& result = resolution_.nodes[node];
         result.rule = rule;
         result.via = via;
         if (!facts_.counts(node)) return;
-        result.status = mapping_.rules[rule].qconfig ? NodeStatus::Asked : NodeStatus::NoneByRule;
+        result.status = mapping_.rules[rule.index()].qconfig ? NodeStatus::Asked : NodeStatus::NoneByRule;
     }
 
-    void assign(int node) {
-        const int path = facts_.base->path[node];
-        if (path >= 0) {
-            if (const int rule = paths_.name[path]; rule >= 0)
+    void assign(TracedNode node) {
+        if (const auto path = facts_.base->path[node]) {
+            if (const auto rule = paths_.name[path])
                 return set(node, rule, paths_.name_path[path] == path ? Via::Name : Via::Ancestor);
-            if (const int rule = paths_.regex[path]; rule >= 0) return set(node, rule, Via::Regex);
+            if (const auto rule = paths_.regex[path]) return set(node, rule, Via::Regex);
         }
-        if (const int type = facts_.scope_type[node]; type >= 0)
-            if (const auto& entry = types_.entry[type]; entry.rule >= 0)
+        if (const auto type = facts_.scope_type[node])
+            if (const auto& entry = types_.entry[type]; entry.rule)
                 return set(node, entry.rule, Via::ScopeType);
-        if (const int type = type_of_node(facts_, module_type_, node); type >= 0)
-            if (const auto& entry = types_.entry[type]; entry.rule >= 0)
+        if (const auto type = type_of_node(facts_, module_type_, node))
+            if (const auto& entry = types_.entry[type]; entry.rule)
                 return set(node, entry.rule, entry.via);
         if (mapping_.global_qconfig())
-            return set(node, static_cast<int>(mapping_.rules.size()) - 1, Via::Global);
+            return set(node, RuleIndex(mapping_.rules.size() - 1), Via::Global);
         if (facts_.counts(node)) resolution_.nodes[node].status = NodeStatus::NoRule;
     }
 
     void count() {
         for (const auto i : resolution_.nodes.ids())
-            if (const auto rule = resolution_.nodes[i].rule; rule && facts_.counts(static_cast<int>(i)))
+            if (const auto rule = resolution_.nodes[i].rule; rule && facts_.counts(i))
                 ++resolution_.rules[rule].wins;
         if (facts_.is_qat) index_types();
-        for (const auto i : mapping_.rules.ids()) {
+        for (const auto i : resolution_.rules.ids()) {
             resolution_.rules[i].matches = matches(i);
-            resolution_.rules[i].off = mapping_.rules[i].off;
+            resolution_.rules[i].off = mapping_.rules[i.index()].off;
         }
     }
 
@@ -180,18 +182,18 @@ private:
         by_own_type_.resize(facts_.types.size());
         for (const auto node : facts_.fusion.order)
             if (facts_.counts(node))
-                if (const int type = type_of_node(facts_, module_type_, node); type >= 0)
+                if (const auto type = type_of_node(facts_, module_type_, node))
                     by_own_type_[type].push_back(node);
     }
 
-    int matches(std::size_t i) {
+    int matches(RuleIndex i) {
         stop_point();
-        const auto& rule = mapping_.rules[i];
+        const auto& rule = mapping_.rules[i.index()];
         switch (rule.kind) {
-        case RuleKind::Order: return ordered_node(rule) < 0 ? 0 : 1;
+        case RuleKind::Order: return ordered_node(rule) ? 1 : 0;
         case RuleKind::ModuleName: {
             const auto path = facts_.base->paths.find(rule.text);
-            return path <= 0 ? 0 : facts_.node_count_below[path];
+            return path <= PathId(0) ? 0 : facts_.node_count_below[path];
         }
         case RuleKind::Regex: return regex_matches(i);
         case RuleKind::ObjectType: return type_matches(rule);
@@ -200,16 +202,17 @@ private:
         return rule.qconfig ? facts_.counted : 0;
     }
 
-    int regex_matches(std::size_t i) {
-        const auto& set = sets_.of(mapping_.rules[i].text);
+    int regex_matches(RuleIndex i) {
+        const auto& text = mapping_.rules[i.index()].text;
+        const auto& set = sets_.of(text);
         if (set.error)
             resolution_.rules[i].problem = Diagnostic(*set.error);
         else if (!set.paths.undecided.empty())
-            resolution_.rules[i].problem = Diagnostic{message(codes::regex_step_limit, mapping_.rules[i].text,
+            resolution_.rules[i].problem = Diagnostic{message(codes::regex_step_limit, text,
                                                               std::to_string(set.paths.undecided.size())),
                                                       {}};
         int total = 0;
-        for_each_bit(set.paths.bits, [&](std::size_t slot) {
+        for_each_bit(set.paths.bits, [&](RegexSlot slot) {
             total += facts_.node_count[facts_.base->regex_path[slot]];
         });
         return total;
@@ -222,7 +225,7 @@ private:
         const auto decided = types_decided_by(facts_, type, rule.qconfig.has_value());
         if (decided.size() == 1)
             return static_cast<int>(own[type].size() + facts_.by_scope_type[type].size());
-        std::vector<int> nodes;
+        std::vector<TracedNode> nodes;
         for (const auto t : decided)
             for (const auto* list : {&own[t], &facts_.by_scope_type[t]})
                 nodes.insert(nodes.end(), list->begin(), list->end());
@@ -235,16 +238,16 @@ private:
     const QConfigMapping& mapping_;
     const PathRules& paths_;
     const TypeMap& types_;
-    const std::vector<int>& module_type_;
+    const IdVector<ModuleIndex, TypeId>& module_type_;
     Resolution& resolution_;
-    std::vector<std::vector<int>> by_own_type_;
+    IdVector<TypeId, std::vector<TracedNode>> by_own_type_;
 };
 
 } // namespace
 
 void assign_rules(const FusedFacts& facts, const MatchSets& sets, const QConfigMapping& mapping,
-                  const PathRules& paths, const TypeMap& types, const std::vector<int>& module_type,
-                  Resolution& resolution) {
+                  const PathRules& paths, const TypeMap& types,
+                  const IdVector<ModuleIndex, TypeId>& module_type, Resolution& resolution) {
     Assignment(facts, sets, mapping, paths, types, module_type, resolution).run();
 }
 

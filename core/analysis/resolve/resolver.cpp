@@ -12,7 +12,7 @@ namespace qcs {
 
 namespace {
 
-using SharedQConfigs = std::unordered_map<int, std::shared_ptr<const QConfig>>;
+using SharedQConfigs = std::unordered_map<ModuleIndex, std::shared_ptr<const QConfig>>;
 
 bool same_qconfigs(const SharedQConfigs& a, const SharedQConfigs& b) {
     return a.size() == b.size() && std::ranges::all_of(a, [&](const auto& entry) {
@@ -48,11 +48,11 @@ std::shared_ptr<const Resolution> resolve(const ResolveInput& input, std::shared
     const auto paths = rules_of_paths(*facts, sets, mapping);
     assign_rules(*facts, sets, mapping, paths, types, pass.modules.module_type, *result);
     result->fusion = {facts, &facts->fusion};
-    for (std::size_t i = 0; i < mapping.rules.size(); ++i) {
-        const auto& rule = mapping.rules[i];
+    for (const auto i : IdRange<RuleIndex>(mapping.rules.size())) {
+        const auto& rule = mapping.rules[i.index()];
         if (rule.kind != RuleKind::Regex || rule.off) continue;
         if (const auto& open = sets.of(rule.text).paths.undecided; !open.empty())
-            result->kept.undecided[static_cast<int>(i)] = open;
+            result->kept.undecided[i] = open;
     }
     const std::optional<Raised>* const causes[] = {&facts->fusion.raised, &types.raised, &pass.raised,
                                                    &paths.raised, &facts->missing_scope};
@@ -90,15 +90,11 @@ std::vector<NodeQConfig> node_qconfigs(const ResolveInput& input, const Resoluti
     const GraphIndex index(graph);
     std::vector<NodeQConfig> result;
     for (const auto i : resolution.fusion->order) {
-        const auto place = static_cast<std::size_t>(i);
-        const auto& node = graph.nodes[place];
-        const int module = node.op == Op::CallModule ? index.module(node.target) : -1;
-        if (module >= 0 &&
-            classes.is_observer(resolution.fusion->module_type[static_cast<std::size_t>(module)]))
-            continue;
-        const int rule = resolution.nodes[place].rule;
-        result.push_back(
-            {i, rule < 0 ? std::nullopt : input.mapping->rules[static_cast<std::size_t>(rule)].qconfig});
+        const auto& node = graph.nodes[i];
+        const auto module = node.op == Op::CallModule ? index.module(node.target) : ModuleIndex();
+        if (module && classes.is_observer(resolution.fusion->module_type[module])) continue;
+        const auto rule = resolution.nodes[i].rule;
+        result.push_back({i, rule ? input.mapping->rules[rule.index()].qconfig : std::nullopt});
     }
     return result;
 }

@@ -9,44 +9,44 @@ namespace qcs {
 
 namespace {
 
-std::string_view path_of(const FusedFacts& facts, int node) {
-    const int id = facts.base->path[node];
-    return id < 0 ? std::string_view{} : facts.base->paths.text(id);
+std::string_view path_of(const FusedFacts& facts, TracedNode node) {
+    const auto id = facts.base->path[node];
+    return id ? facts.base->paths.text(id) : std::string_view();
 }
 
 template <typename Matches>
-std::vector<int> collect(const FusedFacts& facts, Matches matches) {
-    std::vector<int> result;
-    for (const int node : facts.fusion.order)
+std::vector<TracedNode> collect(const FusedFacts& facts, Matches matches) {
+    std::vector<TracedNode> result;
+    for (const auto node : facts.fusion.order)
         if (facts.counts(node) && matches(node)) result.push_back(node);
     std::sort(result.begin(), result.end());
     return result;
 }
 
 /// nullopt when stopped.
-std::optional<std::vector<int>> nodes_of_regex(const FusedFacts& facts, const PythonRegex& regex,
-                                               std::stop_token stop) {
+std::optional<std::vector<TracedNode>> nodes_of_regex(const FusedFacts& facts, const PythonRegex& regex,
+                                                      std::stop_token stop) {
     const auto matches = match_all(regex, facts.base->regex_paths, stop);
     if (!matches) return std::nullopt;
-    return collect(facts, [&](int node) {
-        const int path = facts.base->path[node];
-        const int slot = path < 0 ? -1 : facts.base->regex_slot[path];
-        return slot >= 0 && matches->matched(at(slot));
+    return collect(facts, [&](TracedNode node) {
+        const auto path = facts.base->path[node];
+        const auto slot = path ? facts.base->regex_slot[path] : RegexSlot();
+        return slot && matches->matched(slot.index());
     });
 }
 
 /// Of any kind but Regex.
-std::vector<int> nodes_of_key(const Resolution& resolution, const Rule& rule) {
+std::vector<TracedNode> nodes_of_key(const Resolution& resolution, const Rule& rule) {
     const FusedFacts& facts = *resolution.kept.facts;
     switch (rule.kind) {
     case RuleKind::Order: {
         const auto path = facts.base->paths.find(rule.text);
         const auto key = facts.types.find(rule.object);
-        const auto node = !path || !key ? TracedNode() : facts.ordered_node(path, key, rule.index);
-        return !node ? std::vector<int>() : std::vector<int>{node};
+        const auto node = path && key ? facts.ordered_node(path, key, rule.index) : TracedNode();
+        return node ? std::vector{node} : std::vector<TracedNode>();
     }
     case RuleKind::ModuleName:
-        return collect(facts, [&](int node) {
+        return collect(facts, [&](TracedNode node) {
             const auto path = path_of(facts, node);
             return !rule.text.empty() && (path == rule.text || is_below(path, rule.text));
         });
@@ -55,24 +55,24 @@ std::vector<int> nodes_of_key(const Resolution& resolution, const Rule& rule) {
         if (!type) return {};
         const auto decided = types_decided_by(facts, type, rule.qconfig.has_value());
         const auto& module_type = resolution.kept.modules->module_type;
-        const auto has = [&](int t) {
-            return t >= 0 && std::find(decided.begin(), decided.end(), t) != decided.end();
+        const auto has = [&](TypeId t) {
+            return t && std::find(decided.begin(), decided.end(), t) != decided.end();
         };
-        return collect(facts, [&](int node) {
+        return collect(facts, [&](TracedNode node) {
             return has(facts.scope_type[node]) || has(type_of_node(facts, module_type, node));
         });
     }
-    case RuleKind::Global: return collect(facts, [&](int) { return rule.qconfig.has_value(); });
+    case RuleKind::Global: return collect(facts, [&](TracedNode) { return rule.qconfig.has_value(); });
     case RuleKind::Regex: break;
     }
     return {};
 }
 
-std::vector<std::string> names_of(const Graph& graph, const FusedFacts& facts, const std::vector<int>& nodes,
-                                  bool paths) {
+std::vector<std::string> names_of(const Graph& graph, const FusedFacts& facts,
+                                  const std::vector<TracedNode>& nodes, bool paths) {
     std::vector<std::string> names;
     std::unordered_set<std::string_view> seen;
-    for (const int node : nodes) {
+    for (const auto node : nodes) {
         const auto path = path_of(facts, node);
         const auto name = paths && !path.empty() ? path : std::string_view(graph.nodes[node].name);
         if (seen.insert(name).second) names.emplace_back(name);
@@ -129,24 +129,26 @@ std::optional<RuleReach> rule_reach(const Graph& graph, const Resolution& resolu
     return reach;
 }
 
-std::vector<int> matching_nodes(const ResolveInput& input, const Resolution& resolution, int rule_index) {
-    const auto& rule = input.mapping->rules[rule_index];
+std::vector<TracedNode> matching_nodes(const ResolveInput& input, const Resolution& resolution,
+                                       RuleIndex rule_index) {
+    const auto& rule = input.mapping->rules[rule_index.index()];
     if (rule.kind != RuleKind::Regex) return nodes_of_key(resolution, rule);
     const auto regex = PythonRegex::compile(rule.text);
-    return regex ? nodes_of_regex(*resolution.kept.facts, *regex, {}).value_or(std::vector<int>())
-                 : std::vector<int>();
+    return regex ? nodes_of_regex(*resolution.kept.facts, *regex, {}).value_or(std::vector<TracedNode>())
+                 : std::vector<TracedNode>();
 }
 
-std::optional<Rule> rule_for(const Graph& graph, const Resolution& resolution, int node, RuleKind kind) {
+std::optional<Rule> rule_for(const Graph& graph, const Resolution& resolution, TracedNode node,
+                             RuleKind kind) {
     const FusedFacts& facts = *resolution.kept.facts;
     Rule rule;
     rule.kind = kind;
-    if (node < 0 || at(node) >= facts.asks.size() || !facts.counts(node)) return std::nullopt;
+    if (!facts.asks.contains(node) || !facts.counts(node)) return std::nullopt;
     switch (kind) {
     case RuleKind::Order: {
-        const int key = facts.order_key[node];
-        const int path = facts.order_path[node];
-        if (key < 0 || path < 0) return std::nullopt;
+        const auto key = facts.order_key[node];
+        const auto path = facts.order_path[node];
+        if (!key || !path) return std::nullopt;
         rule.text = facts.base->paths.text(path);
         rule.object = ObjectRef::object(std::string(facts.types.name(key)));
         rule.index = facts.order_index[node];
@@ -160,8 +162,8 @@ std::optional<Rule> rule_for(const Graph& graph, const Resolution& resolution, i
         return rule;
     }
     case RuleKind::ObjectType: {
-        const int type = facts.own_type[node];
-        if (type < 0) return std::nullopt;
+        const auto type = facts.own_type[node];
+        if (!type) return std::nullopt;
         const std::string name(facts.types.name(type));
         rule.object =
             graph.nodes[node].op == Op::CallMethod ? ObjectRef::method(name) : ObjectRef::object(name);

@@ -8,7 +8,7 @@ namespace qcs {
 
 namespace {
 
-Raised unequal(const FusedFacts& facts, const FusedKind& kind, int child) {
+Raised unequal(const FusedFacts& facts, const FusedKind& kind, TypeId child) {
     const auto fused = std::string(facts.types.name(kind.type));
     const auto offending = std::string(facts.types.name(child));
     return {"LookupError",
@@ -24,31 +24,31 @@ Raised unequal(const FusedFacts& facts, const FusedKind& kind, int child) {
 TypeMap update_types(const FusedFacts& facts, const QConfigMapping& mapping) {
     TypeMap map;
     map.entry.resize(facts.types.size());
-    std::vector<int> order; // of the types in Python's dict
+    std::vector<TypeId> order; // of the types in Python's dict
     bool empty = true;
-    for (std::size_t i = 0; i < mapping.rules.size(); ++i) {
-        const auto& rule = mapping.rules[i];
+    for (const auto i : IdRange<RuleIndex>(mapping.rules.size())) {
+        const auto& rule = mapping.rules[i.index()];
         if (rule.kind != RuleKind::ObjectType || rule.off) continue;
         empty = false;
         const auto type = facts.types.find(rule.object);
         if (!type) continue;
-        map.entry[type] = {static_cast<int>(i), Via::OwnType};
+        map.entry[type] = {i, Via::OwnType};
         order.push_back(type);
     }
     const std::optional<QConfig> missing;
-    const auto qconfig = [&](int type) -> const std::optional<QConfig>& {
-        const int rule = map.entry[type].rule;
-        return rule < 0 ? missing : mapping.rules[rule].qconfig;
+    const auto qconfig = [&](TypeId type) -> const std::optional<QConfig>& {
+        const auto rule = map.entry[type].rule;
+        return rule ? mapping.rules[rule.index()].qconfig : missing;
     };
-    const auto set = [&](int type, int rule, Via via) {
-        if (map.entry[type].rule < 0) order.push_back(type);
+    const auto set = [&](TypeId type, RuleIndex rule, Via via) {
+        if (!map.entry[type].rule) order.push_back(type);
         map.entry[type] = {rule, via};
     };
     for (const auto& kind : facts.fused_kinds) {
         if (empty || map.raised) break;
         if (kind.children.empty()) continue;
         const auto first = kind.children.front();
-        const auto offending = std::find_if(kind.children.begin() + 1, kind.children.end(), [&](int child) {
+        const auto offending = std::find_if(kind.children.begin() + 1, kind.children.end(), [&](TypeId child) {
             return map.entry[child].rule != map.entry[first].rule &&
                    !qconfig_equals(qconfig(child), qconfig(first));
         });
@@ -59,18 +59,18 @@ TypeMap update_types(const FusedFacts& facts, const QConfigMapping& mapping) {
     }
     map.before_qat = map.entry;
     if (!facts.is_qat) return map;
-    for (const int type : order) {
-        int target = -1;
+    for (const auto type : order) {
+        TypeId target;
         for (const auto& [from, to] : facts.qat_types)
             if (from == type) target = to;
-        if (target >= 0) map.entry[target] = {map.before_qat[type].rule, Via::QatType};
+        if (target) map.entry[target] = {map.before_qat[type].rule, Via::QatType};
     }
     return map;
 }
 
-std::vector<int> types_decided_by(const FusedFacts& facts, int type, bool writes) {
-    std::vector<int> result = {type};
-    const auto add = [&](int more) {
+std::vector<TypeId> types_decided_by(const FusedFacts& facts, TypeId type, bool writes) {
+    std::vector<TypeId> result = {type};
+    const auto add = [&](TypeId more) {
         if (std::find(result.begin(), result.end(), more) == result.end()) result.push_back(more);
     };
     if (writes)
