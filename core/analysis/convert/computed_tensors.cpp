@@ -267,7 +267,7 @@ WeightTensor ComputedTensors::recorded(const fx::FxNode& n) const {
         result.is_assumed = true;
     }
     if (!n.origin) return result;
-    const auto& traced = state_.traced.nodes[static_cast<std::size_t>(n.origin)];
+    const auto& traced = state_.traced.nodes[n.origin];
     if (traced.has_shape) result.shape = Shape(traced.shape.begin(), traced.shape.end());
     if (traced.dtype && !(converts_ && traced.dtype != DType::Float32)) result.dtype = traced.dtype;
     return result;
@@ -282,8 +282,8 @@ void weight_not_recorded(State& state, fx::NodeId user, fx::NodeId node) {
     const auto& graph = state.graph;
     while (!graph[node].origin && !graph[node].args.empty() && graph[node].args[0].is_node())
         node = graph[node].args[0].node;
-    const auto prepared = state.prepared_node[static_cast<std::size_t>(user)];
-    const auto& name = !prepared ? graph[user].name : state.prepared.graph[prepared].name;
+    const auto prepared = state.prepared_node[ConvertedNode(user)];
+    const auto& name = prepared ? state.prepared.graph[prepared].name : graph[user].name;
     weight_not_recorded(state, name.str(), graph[node].name.str());
 }
 

@@ -76,7 +76,7 @@ void remove_qconfigs(ModuleObjects& modules) {
     const auto loses_observer = [](const std::shared_ptr<const ObserverInstance>& observer) {
         return observer && observer->inner && observer->inner->is_activation_post_process();
     };
-    for (int id = 0; id < modules.size(); ++id) {
+    for (const auto id : modules.ids()) {
         const auto& before = modules[id];
         if (!before.has_qconfig && !loses_observer(before.observer) &&
             !loses_observer(before.weight_fake_quant))
@@ -143,7 +143,7 @@ Converted result_of(State& state, const std::optional<Raised>& raised, bool goes
     };
     Converted result;
     result.raised = raised;
-    state.prepared_node.resize(state.graph.id_limit(), fx::no_node);
+    state.prepared_node.resize(state.graph.id_limit());
     result.graph = take(state.graph);
     result.graph.close();
     const bool preserves = !raised && state.input.custom && !state.input.custom->preserved_attributes.empty();
@@ -161,7 +161,7 @@ Converted result_of(State& state, const std::optional<Raised>& raised, bool goes
 }
 
 bool has_standalone(const ModuleObjects& modules) {
-    for (int id = 0; id < modules.size(); ++id)
+    for (const auto id : modules.ids())
         if (modules[id].standalone) return true;
     return false;
 }

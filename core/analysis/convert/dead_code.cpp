@@ -50,10 +50,10 @@ bool is_impure(const fx::FxNode& node) {
 
 void check_graph(const State& state) {
     const auto& graph = state.graph;
-    std::vector<bool> seen(graph.id_limit(), false);
+    IdVector<fx::NodeId, bool> seen(graph.id_limit());
     for (auto node = graph.first(); node; node = graph.next(node)) {
         graph.for_each_input(node, [&](fx::NodeId input) {
-            if (!seen[static_cast<std::size_t>(input)])
+            if (!seen[input])
                 raise("RuntimeError",
                       fmt::format(
                           "Argument '{}' of Node '{}' was used before it has been defined! Please check "
@@ -61,7 +61,7 @@ void check_graph(const State& state) {
                           graph[input].name, graph[node].name),
                       message(codes::convert_order, graph[node].name, graph[input].name), graph[node].name);
         });
-        seen[static_cast<std::size_t>(node)] = true;
+        seen[node] = true;
     }
     for (auto node = graph.first(); node; node = graph.next(node)) {
         const auto& read = graph[node];

@@ -95,17 +95,17 @@ void run_prepack(State& state, fx::NodeId node, const std::vector<fx::NodeId>& p
         prepack(state.input, op, *packed, call.name);
 }
 
-using FoldedBy = std::vector<fx::NodeId>; ///< by node: the packing op that swallows it, or no_node
+using FoldedBy = IdVector<fx::NodeId, fx::NodeId>; ///< the packing op that swallows a node
 
 FoldedBy folded_nodes(State& state) {
     const auto& graph = state.graph;
-    FoldedBy folded(graph.id_limit(), fx::no_node);
+    FoldedBy folded(graph.id_limit());
     for (auto node = graph.first(); node; node = graph.next(node)) {
         if (graph[node].op != Op::CallFunction || !is_prepack(graph[node].target)) continue;
         const auto producers = producers_of(graph, node);
         if (!producers) continue;
         for (const auto producer : *producers)
-            folded[static_cast<std::size_t>(producer)] = node;
+            folded[producer] = node;
         check_self_contained(graph, *producers);
         run_prepack(state, node, *producers);
     }
@@ -137,12 +137,11 @@ std::string packed_name(State& state, fx::NodeId prepack) {
 
 /// The new graph where nothing is packed.
 void renew_graph(State& state) {
-    std::vector<fx::NodeId> copies;
+    IdVector<fx::NodeId, fx::NodeId> copies;
     state.graph = std::move(state.graph).moved(copies);
-    std::vector<fx::NodeId> prepared(state.graph.id_limit(), fx::no_node);
+    IdVector<ConvertedNode, PreparedNode> prepared(state.graph.id_limit());
     for (const auto node : copies.ids())
-        if (copies[node])
-            prepared[static_cast<std::size_t>(copies[node])] = state.prepared_node[node];
+        if (copies[node]) prepared[ConvertedNode(copies[node])] = state.prepared_node[ConvertedNode(node)];
     state.prepared_node = std::move(prepared);
     state.rebuild_attributes();
 }
@@ -151,29 +150,29 @@ void renew_graph(State& state) {
 
 void fold_weights(State& state) {
     const auto folded = folded_nodes(state);
-    const bool folds = std::ranges::any_of(folded, [](fx::NodeId by) { return by; });
+    const bool folds = std::ranges::any_of(folded, [](fx::NodeId by) { return bool(by); });
     if (!folds) return renew_graph(state);
     state.graph.close();
     fx::FxGraph graph;
-    std::vector<fx::NodeId> copies(state.graph.id_limit(), fx::no_node), prepared;
+    IdVector<fx::NodeId, fx::NodeId> copies(state.graph.id_limit());
+    IdVector<ConvertedNode, PreparedNode> prepared;
     prepared.reserve(state.graph.size());
     const auto copied = [&](fx::NodeId node) {
-        const auto copy = copies[static_cast<std::size_t>(node)];
+        const auto copy = copies[node];
         if (!copy)
             raise("KeyError", "'" + state.graph[node].name + "'",
                   message(codes::lower_folded_used, state.graph[node].name), state.graph[node].name);
         return copy;
     };
     for (auto node = state.graph.first(); node; node = state.graph.next(node)) {
-        const auto by = folded[static_cast<std::size_t>(node)];
+        const auto by = folded[node];
         if (by && by != node) {
             state.folds(by, node);
             continue;
         }
-        copies[static_cast<std::size_t>(node)] = by
-                                                     ? graph.append({Op::GetAttr, packed_name(state, node)})
-                                                     : graph.append_copy(state.graph[node], copied);
-        prepared.push_back(state.prepared_node[static_cast<std::size_t>(node)]);
+        copies[node] = by ? graph.append({Op::GetAttr, packed_name(state, node)})
+                          : graph.append_copy(state.graph[node], copied);
+        prepared.push_back(state.prepared_node[ConvertedNode(node)]);
     }
     free_elsewhere(std::make_shared<fx::FxGraph>(std::exchange(state.graph, std::move(graph))));
     state.prepared_node = std::move(prepared);

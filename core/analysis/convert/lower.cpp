@@ -12,7 +12,7 @@ StaticPattern match_static(const State& state, fx::NodeId node, Op op, std::size
     if (!quantized.is_node())
         assertion("Expected the reference node to be a torch.fx Node", message(codes::lower_constant, name),
                   name);
-    StaticPattern found{node, fx::no_node, quantized.node};
+    StaticPattern found{node, {}, quantized.node};
     const auto& maybe_relu = graph[found.call];
     const bool function = maybe_relu.is_call(Op::CallFunction, "torch.nn.functional.relu") ||
                           maybe_relu.is_call(Op::CallFunction, "torch.relu");

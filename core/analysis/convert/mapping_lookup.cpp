@@ -97,7 +97,7 @@ private:
         const auto module = index_.module(path);
         return ObjectRef::object(!module
                                      ? "torch.fx.GraphModule"
-                                     : state_.traced.modules[static_cast<std::size_t>(module)].type.str());
+                                     : state_.traced.modules[module].type.str());
     }
 
     ScopeOf scope_of(const fx::FxNode& node) const {
@@ -107,7 +107,7 @@ private:
                   node.name);
         const auto traced = index_.node(node.name);
         const auto* scope =
-            !traced ? nullptr : &state_.traced.nodes[static_cast<std::size_t>(traced)].scope;
+            traced ? &state_.traced.nodes[traced].scope : nullptr;
         if (!scope || !*scope || !(*scope)->type) return {*path, {}};
         return {*path, ObjectRef::object(*(*scope)->type)};
     }

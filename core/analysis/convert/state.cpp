@@ -26,43 +26,42 @@ State::State(const Prepared& p, const ConvertInput& i)
       backend_classes(backend, classes),
       modules(p.modules),
       qconfig_of(&p.qconfig_of) {
-    std::vector<fx::NodeId> copies;
+    IdVector<fx::NodeId, fx::NodeId> copies;
     graph = p.graph.copy(&copies);
-    prepared_node.assign(graph.id_limit(), fx::no_node);
-    for (std::size_t old = 0; old < copies.size(); ++old)
-        if (copies[old])
-            prepared_node[static_cast<std::size_t>(copies[old])] = static_cast<fx::NodeId>(old);
+    prepared_node.resize(graph.id_limit());
+    for (const auto old : copies.ids())
+        if (copies[old]) prepared_node[ConvertedNode(copies[old])] = PreparedNode(old);
     find_attributes();
 }
 
-int State::module_id(const fx::FxNode& node) const {
-    const int id = in_table(node.target);
-    if (id < 0)
+ObjectId State::module_id(const fx::FxNode& node) const {
+    const auto id = in_table(node.target);
+    if (!id)
         raise("KeyError", "'" + node.target + "'", message(codes::convert_module_missing, node.target),
               node.name);
     return id;
 }
 
-int State::in_table(const SharedText& path) const {
+ObjectId State::in_table(const SharedText& path) const {
     const auto it = modules.at.find(path);
-    if (it == modules.at.end()) return -1;
-    int id = it->second;
-    while (id < static_cast<int>(replaced_.size()) && replaced_[static_cast<std::size_t>(id)] >= 0)
-        id = replaced_[static_cast<std::size_t>(id)];
+    if (it == modules.at.end()) return {};
+    auto id = it->second;
+    while (replaced_.contains(id) && replaced_[id])
+        id = replaced_[id];
     return id;
 }
 
-int State::replace_module(const fx::FxNode& node, ModuleObject replacement) {
+ObjectId State::replace_module(const fx::FxNode& node, ModuleObject replacement) {
     auto& id = modules.at[node.target];
-    const int before = std::exchange(id, modules.add(std::move(replacement)));
-    replaced_.resize(static_cast<std::size_t>(modules.size()), -1);
+    const auto before = std::exchange(id, modules.add(std::move(replacement)));
+    replaced_.resize(modules.size());
     replaced_.back() = before;
     return id;
 }
 
 void State::set_in_table(const fx::FxNode& node, ModuleObject replacement) {
     replace_module(node, std::move(replacement));
-    replaced_.back() = -1;
+    replaced_.back() = {};
 }
 
 void State::renew_table() {
@@ -75,7 +74,7 @@ std::string_view State::plain_type(const ModuleObject& object) const {
 }
 
 const Module* State::record(const ModuleObject& object) const {
-    if (object.traced) return &traced.modules[static_cast<std::size_t>(object.traced)];
+    if (object.traced) return &traced.modules[object.traced];
     if (object.children.empty()) return nullptr;
     return record(this->object(object.children.front().second));
 }
@@ -114,10 +113,9 @@ bool State::has_none_qconfig(const SharedText& name) const {
 bool State::has_none_qconfig(fx::NodeId node) const {
     if (asked_ != qconfig_of) none_qconfig_.clear();
     asked_ = qconfig_of;
-    const auto at = static_cast<std::size_t>(node);
-    if (none_qconfig_.size() <= at) none_qconfig_.resize(graph.id_limit(), -1);
-    if (none_qconfig_[at] < 0) none_qconfig_[at] = has_none_qconfig(graph[node].name) ? 1 : 0;
-    return none_qconfig_[at] == 1;
+    if (!none_qconfig_.contains(node)) none_qconfig_.resize(graph.id_limit(), -1);
+    if (none_qconfig_[node] < 0) none_qconfig_[node] = has_none_qconfig(graph[node].name) ? 1 : 0;
+    return none_qconfig_[node] == 1;
 }
 
 std::string State::scope_path(std::string_view name) const {
@@ -146,14 +144,14 @@ fx::NodeId State::after(fx::NodeId where, fx::NewNode node, fx::NodeId from) {
 }
 
 void State::stands_for(fx::NodeId node, fx::NodeId from) {
-    prepared_node.resize(graph.id_limit(), fx::no_node);
-    if (from)
-        prepared_node[static_cast<std::size_t>(node)] = prepared_node[static_cast<std::size_t>(from)];
+    prepared_node.resize(graph.id_limit());
+    if (from) prepared_node[ConvertedNode(node)] = prepared_node[ConvertedNode(from)];
 }
 
-void State::note_gone(std::vector<std::pair<fx::NodeId, fx::NodeId>>& list, fx::NodeId gone, fx::NodeId by) {
-    const auto what = prepared_node[static_cast<std::size_t>(gone)];
-    const auto who = prepared_node[static_cast<std::size_t>(by)];
+void State::note_gone(std::vector<std::pair<PreparedNode, PreparedNode>>& list, fx::NodeId gone,
+                      fx::NodeId by) {
+    const auto what = prepared_node[ConvertedNode(gone)];
+    const auto who = prepared_node[ConvertedNode(by)];
     if (what && who) list.emplace_back(what, who);
 }
 
