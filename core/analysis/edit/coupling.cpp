@@ -21,18 +21,17 @@ Coupling::Coupling(std::shared_ptr<const PrepareFacts> facts)
       graph_(&facts_->fused->fused),
       matches_at_(graph_->id_limit()),
       nodes_of_(facts_->matches.matches.size()),
-      recorded_place_(graph_->id_limit(), -1),
-      object_(graph_->id_limit(), -1),
-      callers_(at(facts_->modules.size())),
+      recorded_place_(graph_->id_limit()),
+      object_(graph_->id_limit()),
+      callers_(facts_->modules.size()),
       is_observer_(graph_->id_limit()) {
     const auto& classes = facts_->fused->base->classes;
     const auto& matches = facts_->matches;
     for (std::size_t i = 0; i < matches.recorded.size(); ++i)
-        recorded_place_[matches.recorded[i]] = static_cast<int>(i);
+        recorded_place_[matches.recorded[i]] = RecordedPlace(i);
     for (auto node = graph_->first(); node; node = graph_->next(node)) {
         // Once another match took all nodes of one, nobody asks it any more.
-        if (const int match = matches.match_of[node]; match >= 0 && nodes_of_[match].empty())
-            add_match(match);
+        if (const auto match = matches.match_of[node]; match && nodes_of_[match].empty()) add_match(match);
         if ((*graph_)[node].op != Op::CallModule) continue;
         const auto module = facts_->modules.at.find((*graph_)[node].target);
         if (module == facts_->modules.at.end()) continue;
@@ -45,7 +44,7 @@ Coupling::Coupling(std::shared_ptr<const PrepareFacts> facts)
     has_units_ = has_units_ || (facts_->custom && !facts_->custom->preserved_attributes.empty());
 }
 
-void Coupling::add_match(int match) {
+void Coupling::add_match(MatchIndex match) {
     const auto& found = facts_->matches.matches[match];
     auto& nodes = nodes_of_[match];
     for (const auto& part : found.structure)

@@ -11,30 +11,31 @@ namespace qcs {
 
 namespace {
 
-/// Whether two rules of two mappings give nodes the same qconfig; -1 is no rule.
+/// Whether two rules of two mappings, or none, give nodes the same qconfig.
 class SameQConfig {
 public:
     SameQConfig(const QConfigMapping& before, const QConfigMapping& after)
-        : before_(before), after_(after), last_(before.rules.size() + 1, {-2, false}) {}
+        : before_(before), after_(after), last_(before.rules.size()) {}
 
-    bool operator()(int before, int after) {
-        auto& [other, same] = last_[before + 1];
-        if (other != after) {
-            other = after;
-            same = qconfig(before_, before) == qconfig(after_, after);
-        }
-        return same;
+    bool operator()(RuleIndex before, RuleIndex after) {
+        auto& last = before ? last_[before] : last_of_none_;
+        if (!last || last->first != after)
+            last.emplace(after, qconfig(before_, before) == qconfig(after_, after));
+        return last->second;
     }
 
 private:
-    static const std::optional<QConfig>& qconfig(const QConfigMapping& mapping, int rule) {
+    static const std::optional<QConfig>& qconfig(const QConfigMapping& mapping, RuleIndex rule) {
         static const std::optional<QConfig> none;
-        return rule < 0 ? none : mapping.rules[rule].qconfig;
+        return rule ? mapping.rules[rule.index()].qconfig : none;
     }
 
     const QConfigMapping& before_;
     const QConfigMapping& after_;
-    std::vector<std::pair<int, bool>> last_; ///< by rule of `before`: the last rule of `after` it met
+    /// The rule of `after` that one of `before` met last, and the outcome.
+    using Last = std::optional<std::pair<RuleIndex, bool>>;
+    IdVector<RuleIndex, Last> last_;
+    Last last_of_none_;
 };
 
 std::vector<fx::NodeId> changed_nodes(const Coupling& coupling, const Analysis& known,
@@ -43,7 +44,7 @@ std::vector<fx::NodeId> changed_nodes(const Coupling& coupling, const Analysis& 
     std::vector<fx::NodeId> changed;
     const auto& graph = coupling.graph();
     for (auto node = graph.first(); node; node = graph.next(node)) {
-        const auto traced = at(graph[node].origin);
+        const auto traced = graph[node].origin;
         const auto& before = known.resolution->nodes[traced];
         const auto& after = resolution.nodes[traced];
         if (before.status != after.status || !same(before.rule, after.rule)) changed.push_back(node);
@@ -65,8 +66,8 @@ std::shared_ptr<const Analysis> analyze_edit(const Analysis& before, const Coupl
     const FreedElsewhere<Analysis> result(std::in_place);
     result->input = input;
     result->reasons = before.reasons;
-    for (std::size_t i = 0; i < result->reasons.size(); ++i)
-        renumber(result->reasons[i], static_cast<int>(i), *resolution);
+    for (const auto node : result->reasons.ids())
+        renumber(result->reasons[node], node, *resolution);
     if (region->empty()) {
         result->sharing = before.sharing;
     } else {

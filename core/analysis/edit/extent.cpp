@@ -38,7 +38,7 @@ void Extent::spread() {
         const auto node = waiting_.back();
         waiting_.pop_back();
         const auto known = static_cast<Known>(known_[node]);
-        for (const int match : coupling_.matches_at(node))
+        for (const auto match : coupling_.matches_at(node))
             for (const auto other : coupling_.nodes_of(match))
                 mark(other, known);
         if (known < Exact) continue;
@@ -50,7 +50,7 @@ void Extent::spread() {
 // Whether what comes after it hangs on what comes before it.
 bool Extent::searches(fx::NodeId node) const {
     if (coupling_.is_observer(node)) return true;
-    return std::ranges::any_of(coupling_.matches_at(node), [&](int match) {
+    return std::ranges::any_of(coupling_.matches_at(node), [&](MatchIndex match) {
         return coupling_.facts().matches.matches[match].shares() ||
                std::ranges::any_of(coupling_.nodes_of(match), is_reuse_);
     });

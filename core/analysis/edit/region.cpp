@@ -32,7 +32,7 @@ public:
             const auto node = waiting_.back();
             waiting_.pop_back();
             const auto degree = static_cast<Degree>(known_[node]);
-            for (const int match : coupling_.matches_at(node))
+            for (const auto match : coupling_.matches_at(node))
                 for (const auto other : coupling_.nodes_of(match))
                     mark(other, degree);
             if (degree < Touched) continue;
@@ -53,14 +53,14 @@ public:
 private:
     // What shares the observer before it, and an observer of the user's, which claims what its input claims.
     bool passes_on(fx::NodeId node) const {
-        return coupling_.is_observer(node) || std::ranges::any_of(coupling_.matches_at(node), [&](int match) {
+        return coupling_.is_observer(node) || std::ranges::any_of(coupling_.matches_at(node), [&](MatchIndex match) {
                    return coupling_.facts().matches.matches[match].shares();
                });
     }
 
     const Coupling& coupling_;
     const ObserverSharing& sharing_;
-    std::vector<unsigned char> known_;
+    IdVector<fx::NodeId, unsigned char> known_;
     std::vector<fx::NodeId> waiting_;
 };
 
@@ -72,7 +72,7 @@ std::optional<std::vector<fx::NodeId>> region_of(const Coupling& coupling, const
     for (const auto node : changed) {
         spreading.mark(node, Spreading::Affected);
         // A module has the qconfig of its last call.
-        if (const int object = coupling.object(node); object >= 0)
+        if (const auto object = coupling.object(node))
             for (const auto caller : coupling.callers(object))
                 spreading.mark(caller, Spreading::Told);
     }

@@ -24,7 +24,7 @@ public:
           mapping_(*input.mapping),
           constructors_(constructors),
           wrapped_(constructors),
-          place_of_(coupling.size(), fx::no_node) {
+          place_of_(coupling.size()) {
         prepared_.input = std::make_shared<const PrepareInput>(input);
         prepared_.facts = whole_.fused;
         if (input.custom) {
@@ -53,18 +53,17 @@ public:
     }
 
     fx::NodeId place_of(fx::NodeId whole) const { return place_of_[whole]; }
-    /// no_node for what prepare inserted.
+    /// None for what prepare inserted.
     fx::NodeId whole_of(fx::NodeId place) const {
-        return at(place) < whole_of_.size() ? whole_of_[place] : fx::no_node;
+        return whole_of_.contains(place) ? whole_of_[place] : fx::NodeId();
     }
 
 private:
     void add_nodes(const std::vector<fx::NodeId>& nodes) {
-        std::vector<bool> declared(coupling_.size());
+        IdVector<fx::NodeId, bool> declared(coupling_.size());
         std::int64_t input = 0;
         if (!declared_.empty())
-            for (auto node = coupling_.graph().first(); node;
-                 node = coupling_.graph().next(node))
+            for (auto node = coupling_.graph().first(); node; node = coupling_.graph().next(node))
                 if (coupling_.graph()[node].op == Op::Placeholder)
                     declared[node] = std::ranges::find(declared_, input++) != declared_.end();
         for (const auto node : nodes) {
@@ -82,7 +81,7 @@ private:
             else if (whole_.fused->finds_module(n.op, n.target))
                 wrapped_.try_on_module(qconfig);
         }
-        matches_.match_of.assign(prepared_.graph.id_limit(), -1);
+        matches_.match_of.assign(prepared_.graph.id_limit(), {});
     }
 
     // A value that comes from elsewhere; nothing that is asked for hangs on it.
@@ -101,21 +100,23 @@ private:
     }
 
     const QConfig* qconfig_of(fx::NodeId node) const {
-        const int rule = resolution_.nodes[coupling_.graph()[node].origin].rule;
-        return rule >= 0 && mapping_.rules[rule].qconfig ? &*mapping_.rules[rule].qconfig : nullptr;
+        const auto rule = resolution_.nodes[coupling_.graph()[node].origin].rule;
+        if (!rule) return nullptr;
+        const auto& qconfig = mapping_.rules[rule.index()].qconfig;
+        return qconfig ? &*qconfig : nullptr;
     }
 
     void add_module(fx::NodeId node, const SharedText& target) {
-        const int object = coupling_.object(node);
-        if (object < 0) return;
-        const int id = copied(object);
+        const auto object = coupling_.object(node);
+        if (!object) return;
+        const auto id = copied(object);
         prepared_.modules.at[target] = id;
         if (coupling_.is_observer(node)) return;
         wrapped_.try_on_module(qconfig_of(node));
         wrapped_.put_on(prepared_.modules.edit(id), qconfig_of(coupling_.callers(object).back()));
     }
 
-    int copied(int object) {
+    ObjectId copied(ObjectId object) {
         const auto known = object_.find(object);
         if (known != object_.end()) return known->second;
         auto copy = whole_.modules[object];
@@ -125,14 +126,14 @@ private:
     }
 
     void add_matches() {
-        std::unordered_map<int, int> copied;
+        std::unordered_map<MatchIndex, MatchIndex> copied;
         std::vector<fx::NodeId> recorded;
-        for (std::size_t i = 0; i < whole_of_.size(); ++i) {
+        for (const auto i : whole_of_.ids()) {
             const auto node = whole_of_[i];
-            const int match = whole_.matches.match_of[node];
+            const auto match = whole_.matches.match_of[node];
             // What comes from elsewhere is no operation here.
-            if (match < 0 || prepared_.graph[static_cast<fx::NodeId>(i)].origin < 0) continue;
-            const auto [copy, fresh] = copied.try_emplace(match, static_cast<int>(matches_.matches.size()));
+            if (!match || !prepared_.graph[i].origin) continue;
+            const auto [copy, fresh] = copied.try_emplace(match, matches_.matches.size());
             if (fresh) matches_.matches.push_back(here(whole_.matches.matches[match]));
             matches_.match_of[i] = copy->second;
             recorded.push_back(node);
@@ -165,9 +166,9 @@ private:
     Prepared prepared_;
     Matches matches_;
     NonObservable non_observable_;
-    std::vector<fx::NodeId> place_of_; ///< by node of the whole
-    std::vector<fx::NodeId> whole_of_; ///< by node of the slice
-    std::unordered_map<int, int> object_;
+    IdVector<fx::NodeId, fx::NodeId> place_of_; ///< by node of the whole
+    IdVector<fx::NodeId, fx::NodeId> whole_of_; ///< by node of the slice
+    std::unordered_map<ObjectId, ObjectId> object_;
     std::vector<std::int64_t> declared_, input_quantized_, output_quantized_;
     std::int64_t inputs_ = 0;
 };
@@ -201,8 +202,7 @@ private:
         bool extended = false;
         for (const auto& [searcher, place] : prepared.looked_through) {
             const auto node = slice.whole_of(place);
-            if (!node || extent_.is_exact(node) || !extent_.is_exact(slice.whole_of(searcher)))
-                continue;
+            if (!node || extent_.is_exact(node) || !extent_.is_exact(slice.whole_of(searcher))) continue;
             extent_.add_exact(node);
             extended = true;
         }
@@ -212,7 +212,7 @@ private:
     SliceReasons result(const Slice& slice, const Prepared& prepared,
                         std::span<const fx::NodeId> region) const {
         std::vector<fx::NodeId> places;
-        std::vector<bool> asked(prepared.graph.id_limit());
+        IdVector<fx::NodeId, bool> asked(prepared.graph.id_limit());
         for (const auto node : region) {
             places.push_back(slice.place_of(node));
             asked[places.back()] = true;
@@ -225,10 +225,10 @@ private:
     }
 
     bool is_reuse(fx::NodeId node) {
-        const int rule = resolution_.nodes[coupling_.graph()[node].origin].rule;
-        if (rule < 0) return false;
+        const auto rule = resolution_.nodes[coupling_.graph()[node].origin].rule;
+        if (!rule) return false;
         const auto [known, fresh] = reuse_.try_emplace(rule, false);
-        const auto& qconfig = input_.mapping->rules[rule].qconfig;
+        const auto& qconfig = input_.mapping->rules[rule.index()].qconfig;
         if (!fresh || !qconfig || !qconfig->activation) return known->second;
         const auto& activation = factory_.build(*qconfig->activation);
         return known->second =
@@ -242,7 +242,7 @@ private:
     const ObserverFactory factory_;
     Constructors constructors_;
     Extent extent_;
-    std::unordered_map<int, bool> reuse_; ///< by rule
+    std::unordered_map<RuleIndex, bool> reuse_;
 };
 
 } // namespace

@@ -19,12 +19,12 @@ void mark_all_unknown(Unknown& unknown, const Prepared& prepared) {
 void mark_unknown(Unknown& unknown, const Prepared& prepared, fx::NodeId node) {
     unknown.nodes.resize(prepared.facts->base->graph->nodes.size());
     if (!node) return;
-    const int traced = prepared.graph[node].origin;
-    if (traced < 0) return;
+    const auto traced = prepared.graph[node].origin;
+    if (!traced) return;
     unknown.nodes[traced] = true;
     const auto& fusion = prepared.facts->fusion;
-    for (std::size_t i = 0; i < fusion.fused_into.size(); ++i)
-        if (const int into = fusion.fused_into[i]; into >= 0 && fusion.fusions[into].root == traced)
+    for (const auto i : fusion.fused_into.ids())
+        if (const auto into = fusion.fused_into[i]; into && fusion.fusions[into].root == traced)
             unknown.nodes[i] = true;
 }
 

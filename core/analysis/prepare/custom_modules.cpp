@@ -108,12 +108,11 @@ void inherit(const Resolution& resolution, const std::string& target, PrepareInp
     auto graph = *child.graph;
     std::unordered_map<std::string, std::string> plain_types; // by the class of a swapped module
     for (auto& module : graph.modules) {
-        const int index = facts.base->index.module(target + "." + module.path);
-        if (index < 0) continue;
-        const auto place = static_cast<std::size_t>(index);
+        const auto index = facts.base->index.module(target + "." + module.path);
+        if (!index) continue;
         if (const auto swapped = resolution.kept.modules->swapped.find(index);
             swapped != resolution.kept.modules->swapped.end()) {
-            module.type = std::string(facts.types.name(resolution.kept.modules->module_type[place]));
+            module.type = std::string(facts.types.name(resolution.kept.modules->module_type[index]));
             plain_types[module.type] = facts.types.name(resolution.kept.modules->plain_type.at(index));
             child.swapped_before[module.path] = swapped->second;
         }

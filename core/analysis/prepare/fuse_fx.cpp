@@ -18,7 +18,7 @@ std::optional<ModuleObject> traced_module(const Graph& graph, const std::string&
     if (module == graph.modules.end()) return std::nullopt;
     ModuleObject object;
     object.type = module->type;
-    object.traced = static_cast<int>(module - graph.modules.begin());
+    object.traced = ModuleIndex(module - graph.modules.begin());
     object.training = module->training;
     return object;
 }
@@ -63,8 +63,8 @@ FusedModel fuse_fx(const std::shared_ptr<const Graph>& graph,
     // Nothing is propagated here: a module has the qconfig that it came with, a copy too.
     for (auto& [path, id] : result.modules.at) {
         auto& module = result.modules.edit(id);
-        if (module.traced < 0 || module.observer) continue;
-        const auto& attributes = graph->modules[static_cast<std::size_t>(module.traced)].attributes;
+        if (!module.traced || module.observer) continue;
+        const auto& attributes = graph->modules[module.traced].attributes;
         const auto own = std::ranges::find(attributes, "qconfig", &KeywordArg::name);
         module.has_qconfig = own != attributes.end();
         if (module.has_qconfig) module.qconfig = read_own_qconfig(own->value);

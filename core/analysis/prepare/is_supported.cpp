@@ -82,10 +82,10 @@ ArgRole role_of(const fx::FxNode& node, const TargetInfo& info, fx::NodeId arg) 
     return ArgRole::Activation;
 }
 
-bool is_supported(const PlacementFacts& facts, std::span<const TargetInfo> infos, Constructors& constructors,
-                  const PatternMatch& match, const QConfig* qconfig) {
+bool is_supported(const PlacementFacts& facts, IdSpan<fx::NodeId, TargetInfo> infos,
+                  Constructors& constructors, const PatternMatch& match, const QConfig* qconfig) {
     if (match.kind != PatternMatch::Kind::Pattern) return true;
-    const auto& config = facts.backend.configs[static_cast<std::size_t>(match.entry)];
+    const auto& config = facts.backend.configs[match.entry.index()];
     const auto& structure = match.structure.front();
     for (const auto& dtypes : config.dtype_configs) {
         if (!match.root)
@@ -93,13 +93,13 @@ bool is_supported(const PlacementFacts& facts, std::span<const TargetInfo> infos
                      message(codes::root_not_a_node, facts.graph[match.last].name));
         Check check(facts, constructors, qconfig, dtypes);
         const auto& root = facts.graph[match.root];
-        const auto& info = infos[static_cast<std::size_t>(match.root)];
+        const auto& info = infos[match.root];
         bool fits = true;
         for (const auto& arg : root.args)
             fits = fits && check.argument(arg, root, info);
         for (const auto& kwarg : root.kwargs)
             fits = fits && check.argument(kwarg.value, root, info);
-        fits = fits && check.output(infos[static_cast<std::size_t>(structure.leaf.node)]);
+        fits = fits && check.output(infos[structure.leaf.node]);
         if (fits) return true;
     }
     return false;

@@ -152,7 +152,7 @@ fx::NodeId Placer::custom_lstm_behind(fx::NodeId arg) const {
         return false;
     };
     const auto& first = graph_[arg];
-    if (first.op != Op::CallModule && !first.is_call(Op::CallFunction, tuple)) return fx::no_node;
+    if (first.op != Op::CallModule && !first.is_call(Op::CallFunction, tuple)) return {};
     for (const auto& path : paths) {
         auto node = arg;
         std::size_t i = 0;
@@ -167,7 +167,7 @@ fx::NodeId Placer::custom_lstm_behind(fx::NodeId arg) const {
             node = next.node;
         }
     }
-    return fx::no_node;
+    return {};
 }
 
 void Placer::swap_once(fx::NodeId node, const QConfig& qconfig) {

@@ -44,14 +44,14 @@ class Finder {
 public:
     Finder(const MatchInput& input, NoTensors& no_tensors)
         : input_(input), graph_(input.view.graph), no_tensors_(no_tensors) {
-        result_.match_of.assign(graph_.id_limit(), -1);
+        result_.match_of.assign(graph_.id_limit(), {});
     }
 
     Matches run() {
         for (auto node = graph_.last(); node; node = graph_.previous(node)) {
-            if (result_.match_of[node] >= 0) continue;
-            const int entry = input_.patterns.table.first_match(input_.view, node);
-            if (entry >= 0) add(entry, node);
+            if (result_.match_of[node]) continue;
+            const auto entry = input_.patterns.table.first_match(input_.view, node);
+            if (entry) add(entry, node);
         }
         if (input_.custom) {
             add_custom_modules(*input_.custom);
@@ -61,12 +61,12 @@ public:
     }
 
 private:
-    void add(int entry, fx::NodeId last) {
+    void add(EntryIndex entry, fx::NodeId last) {
         PatternMatch match;
         match.entry = entry;
         match.last = last;
-        record(input_.patterns.keys[static_cast<std::size_t>(entry)], fx::Arg::of(last), match.structure);
-        const auto& config = input_.backend.configs[static_cast<std::size_t>(entry)];
+        record(input_.patterns.keys[entry], fx::Arg::of(last), match.structure);
+        const auto& config = input_.backend.configs[entry.index()];
         try {
             std::tie(match.root, match.root_type) = root_of(config, match.structure);
         } catch (PyError& error) {
@@ -79,9 +79,8 @@ private:
         }
         if (match.root) match.tensor_args = count_tensors(graph_[match.root]);
         match.observation = observation(config, match);
-        const auto id = static_cast<int>(result_.matches.size());
-        result_.matches.push_back(std::move(match));
-        for (const auto& part : result_.matches.back().structure)
+        const auto id = result_.matches.push_back(std::move(match));
+        for (const auto& part : result_.matches[id].structure)
             put(part, id);
     }
 
@@ -123,9 +122,9 @@ private:
             if (shape.empty()) return recorded_root(*config.root_node_getter, structure);
             auto taken = get(shape, structure);
             if (!taken) throw PyError{std::move(taken.error())};
-            if (returns_list(*config.root_node_getter)) return {fx::no_node, "list"};
+            if (returns_list(*config.root_node_getter)) return {fx::NodeId(), "list"};
             if (!taken->is_tuple && taken->leaf.is_node()) return {taken->leaf.node, {}};
-            return {fx::no_node, qcs::type_name(*taken)};
+            return {fx::NodeId(), qcs::type_name(*taken)};
         }
         // The default: the last element of the last element, until it is a node.
         const auto* part = &structure.back();
@@ -155,7 +154,7 @@ private:
         if (answer.kind == CallValue::Kind::Node)
             for (auto node = graph_.first(); node; node = graph_.next(node))
                 if (graph_[node].name == answer.name) return {node, {}};
-        return {fx::no_node, qcs::type_name(answer)};
+        return {fx::NodeId(), qcs::type_name(answer)};
     }
 
     CallValue call_value(const Matched& part) const {
@@ -186,7 +185,7 @@ private:
                  graph_[match.last].name);
     }
 
-    void put(const Matched& part, int match) {
+    void put(const Matched& part, MatchIndex match) {
         if (part.is_tuple) {
             for (const auto& element : part.elements)
                 put(element, match);
@@ -194,7 +193,7 @@ private:
             put(part.leaf, match);
         }
     }
-    void put(const fx::Arg& arg, int match) {
+    void put(const fx::Arg& arg, MatchIndex match) {
         if (arg.is_node()) return put(arg.node, match);
         if (arg.is_sequence())
             for (const auto& item : arg.items)
@@ -206,9 +205,9 @@ private:
             py_raise("RecursionError", "maximum recursion depth exceeded",
                      message(codes::pattern_covers_string, qcs::repr(graph_, arg)));
     }
-    void put(fx::NodeId node, int match) {
+    void put(fx::NodeId node, MatchIndex match) {
         auto& slot = result_.match_of[node];
-        if (slot < 0) result_.recorded.push_back(node);
+        if (!slot) result_.recorded.push_back(node);
         slot = match;
     }
 
@@ -217,8 +216,7 @@ private:
         match.kind = kind;
         match.last = match.root = node;
         match.structure = {{fx::Arg::of(node), false, {}}};
-        result_.matches.push_back(std::move(match));
-        put(node, static_cast<int>(result_.matches.size()) - 1);
+        put(node, result_.matches.push_back(std::move(match)));
     }
 
     template <typename Wanted>
@@ -255,8 +253,8 @@ private:
     Matches result_;
 };
 
-std::vector<Pattern> keys_of(const BackendConfig& backend) {
-    std::vector<Pattern> keys;
+IdVector<EntryIndex, Pattern> keys_of(const BackendConfig& backend) {
+    IdVector<EntryIndex, Pattern> keys;
     for (const auto& config : backend.configs)
         keys.push_back(config.key().value_or(Pattern{}));
     return keys;
@@ -276,7 +274,7 @@ std::vector<fx::NodeId> PatternMatch::nodes() const {
 }
 
 PatternKeys::PatternKeys(const BackendConfig& backend)
-    : keys(keys_of(backend)), table(keys, std::vector<bool>(keys.size(), true)) {}
+    : keys(keys_of(backend)), table(keys, IdVector<EntryIndex, bool>(keys.size(), true)) {}
 
 Matches find_matches(const MatchInput& input, NoTensors& no_tensors) {
     return Finder(input, no_tensors).run();

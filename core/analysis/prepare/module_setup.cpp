@@ -12,18 +12,18 @@ namespace qcs {
 namespace {
 
 /// The children of a fused module that came with the user's model.
-void add_registered(const Graph& graph, int module, ModuleObject& object, ModuleObjects& objects) {
+void add_registered(const Graph& graph, ModuleIndex module, ModuleObject& object, ModuleObjects& objects) {
     const auto prefix = graph.modules[module].path + ".";
-    std::unordered_map<std::string_view, int> known; // by path: several names may stand for one module
-    for (std::size_t i = 0; i < graph.modules.size(); ++i) {
+    std::unordered_map<std::string_view, ObjectId> known; // by path: several names may stand for one module
+    for (const auto i : graph.modules.ids()) {
         const auto& child = graph.modules[i];
         if (!child.path.starts_with(prefix) || child.path.find('.', prefix.size()) != std::string::npos)
             continue;
         ModuleObject part;
         part.type = child.type;
-        part.traced = static_cast<int>(i);
+        part.traced = i;
         part.training = child.training;
-        const auto [it, is_new] = known.try_emplace(child.same_as ? *child.same_as : child.path, -1);
+        const auto [it, is_new] = known.try_emplace(child.same_as ? *child.same_as : child.path);
         if (is_new) it->second = objects.add(std::move(part));
         object.children.emplace_back(child.path.substr(prefix.size()), it->second);
     }
@@ -38,26 +38,26 @@ public:
           graph_(*facts_.base->graph),
           constructors_(constructors),
           fusion_of_(graph_.modules.size()),
-          object_(graph_.modules.size(), -1) {
+          object_(graph_.modules.size()) {
         for (const auto& fusion : facts_.fusion.fusions)
-            if (const int module = facts_.base->module[fusion.root]; module >= 0)
+            if (const auto module = facts_.base->module[fusion.root])
                 fusion_of_[module] = &fusion;
     }
 
     ModuleObjects run() {
-        for (const int i : facts_.fusion.order) {
+        for (const auto i : facts_.fusion.order) {
             stop_point();
             const auto& node = graph_.nodes[i];
-            const int module = facts_.base->module[i];
-            if (node.op != Op::CallModule || module < 0 || result_.at.contains(node.target)) continue;
+            const auto module = facts_.base->module[i];
+            if (node.op != Op::CallModule || !module || result_.at.contains(node.target)) continue;
             result_.at[node.target] = object_of(module);
         }
         return std::move(result_);
     }
 
 private:
-    int object_of(int module) {
-        if (object_[module] >= 0) return object_[module];
+    ObjectId object_of(ModuleIndex module) {
+        if (object_[module]) return object_[module];
         ModuleObject object;
         object.type = texts_.of(facts_.types.name(kept_.modules->module_type[module]));
         object.traced = module;
@@ -86,17 +86,17 @@ private:
     }
 
     // Of a QAT module that came with the user's model.
-    std::shared_ptr<const ObserverInstance> own_weight_fake_quant(int module) const {
-        if (module < 0) return nullptr;
-        const int child = facts_.base->index.module(graph_.modules[module].path + ".weight_fake_quant");
-        const bool is_one = child >= 0 && facts_.base->classes.is_observer(graph_.modules[child].type);
+    std::shared_ptr<const ObserverInstance> own_weight_fake_quant(ModuleIndex module) const {
+        if (!module) return nullptr;
+        const auto child = facts_.base->index.module(graph_.modules[module].path + ".weight_fake_quant");
+        const bool is_one = child && facts_.base->classes.is_observer(graph_.modules[child].type);
         return is_one ? recorded_observer(child) : nullptr;
     }
 
     // Fused QAT classes are not made of their parts: of those only the BatchNorm is left.
     void replace_parts(ModuleObject& object) {
         if (object.children.empty()) return;
-        if (object.traced < 0) // the QAT class took over what its first part was built with
+        if (!object.traced) // the QAT class took over what its first part was built with
             object.traced = result_[object.children.front().second].traced;
         object.children.erase_if([&](const auto& child) {
             const auto& type = result_[child.second].type;
@@ -112,29 +112,29 @@ private:
         object.children.emplace_back("parametrizations", result_.add(std::move(parametrizations)));
     }
 
-    int folded_norm(const Fusion& fusion) const {
-        for (const int node : fusion.nodes) {
-            const int module = facts_.base->module[node];
-            if (module >= 0 &&
+    ModuleIndex folded_norm(const Fusion& fusion) const {
+        for (const auto node : fusion.nodes) {
+            const auto module = facts_.base->module[node];
+            if (module &&
                 class_name(graph_.modules[module].type).find("BatchNorm") != std::string_view::npos)
                 return module;
         }
-        return -1;
+        return {};
     }
 
     void add_parts(const Fusion& fusion, ModuleObject& object) {
         object.training = true; // as a module that was just made
-        object.traced = -1;
-        const int folded = fusion.folded ? folded_norm(fusion) : -1;
+        object.traced = {};
+        const auto folded = fusion.folded ? folded_norm(fusion) : ModuleIndex();
         if (fusion.child_types.empty()) {
-            if (!fusion.child_modules.empty() && fusion.child_modules.front() >= 0) {
+            if (!fusion.child_modules.empty() && fusion.child_modules.front()) {
                 object.traced = fusion.child_modules.front();
                 object.training = graph_.modules[object.traced].training;
                 object.folded = folded;
             }
             return;
         }
-        std::unordered_map<int, int> known; // by traced module: a module called twice may be two parts
+        std::unordered_map<ModuleIndex, ObjectId> known; // a module called twice may be two parts
         for (std::size_t i = 0; i < fusion.child_types.size(); ++i) {
             const auto name = texts_.of(fused_child_name(fusion.fused_type, i));
             if (const auto it = known.find(fusion.child_modules[i]); it != known.end()) {
@@ -144,17 +144,17 @@ private:
             ModuleObject part;
             part.type = fusion.child_types[i];
             part.traced = fusion.child_modules[i];
-            part.training = part.traced < 0 || graph_.modules[part.traced].training;
+            part.training = !part.traced || graph_.modules[part.traced].training;
             if (i == 0) part.folded = folded;
             part.weight_fake_quant = own_weight_fake_quant(part.traced);
-            const bool is_itself = part.traced >= 0 && part.folded < 0;
+            const bool is_itself = part.traced && !part.folded;
             object.children.emplace_back(name, result_.add(std::move(part)));
             if (is_itself) known[fusion.child_modules[i]] = object.children.back().second;
         }
     }
 
     // An observer that came with the user's model.
-    std::shared_ptr<const ObserverInstance> recorded_observer(int module) const {
+    std::shared_ptr<const ObserverInstance> recorded_observer(ModuleIndex module) const {
         const auto& record = graph_.modules[module];
         if (input_.recorded)
             if (const auto known = input_.recorded->observers.find(record.path);
@@ -172,8 +172,8 @@ private:
             else
                 instance->set(attribute.name, attribute.value);
         }
-        const int inner = facts_.base->index.module(record.path + ".activation_post_process");
-        if (inner >= 0) instance->inner = recorded_observer(inner);
+        const auto inner = facts_.base->index.module(record.path + ".activation_post_process");
+        if (inner) instance->inner = recorded_observer(inner);
         return instance;
     }
 
@@ -194,8 +194,8 @@ private:
     const Graph& graph_;
     Constructors& constructors_;
     TextPool texts_;
-    std::vector<const Fusion*> fusion_of_; ///< by module: the last fusion that replaced it, or null
-    std::vector<int> object_;              ///< by module: its object, or -1
+    IdVector<ModuleIndex, const Fusion*> fusion_of_; ///< the last fusion that replaced it, or null
+    IdVector<ModuleIndex, ObjectId> object_;
     ModuleObjects result_;
 };
 
@@ -208,10 +208,10 @@ ModuleObjects called_modules(const PrepareInput& input, const KeptFacts& kept, C
 void put_back_preserved(const PrepareCustomConfig& custom, const Resolution& resolution,
                         WrappedQConfigs& wrapped, ModuleObjects& modules) {
     const auto& facts = *resolution.kept.facts;
-    std::unordered_set<int> folded; // fusion put a copy in their place
-    std::unordered_set<int> early;  // replaced before qconfigs were given to called modules
+    std::unordered_set<ModuleIndex> folded; // fusion put a copy in their place
+    std::unordered_set<ModuleIndex> early;  // replaced before qconfigs were given to called modules
     for (const auto& fusion : facts.fusion.fusions) {
-        const int module = facts.base->module[fusion.root];
+        const auto module = facts.base->module[fusion.root];
         early.insert(module);
         if (fusion.folded) folded.insert(module);
     }
@@ -220,8 +220,8 @@ void put_back_preserved(const PrepareCustomConfig& custom, const Resolution& res
     for (const auto& attribute : custom.preserved_attributes)
         for (auto& [path, id] : modules.at) {
             if (path != attribute && !path.starts_with(attribute + ".")) continue;
-            const int module = facts.base->index.module(path);
-            if (module < 0) continue;
+            const auto module = facts.base->index.module(path);
+            if (!module) continue;
             const auto& record = facts.base->graph->modules[module];
             const auto now = modules[id];
             // A parametrized module that was swapped is parametrized again, by a class of the same name.

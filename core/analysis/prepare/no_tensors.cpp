@@ -5,31 +5,31 @@ namespace qcs {
 NoTensors::NoTensors(const fx::FxGraph& graph, std::function<bool(fx::NodeId)> is_observer)
     : graph_(graph), is_observer_(std::move(is_observer)), known_(graph.id_limit(), -1) {}
 
-NoTensors::NoTensors(const fx::FxGraph& graph, const std::vector<bool>& known)
-    : graph_(graph), known_(known.begin(), known.end()) {}
+NoTensors::NoTensors(const fx::FxGraph& graph, const IdVector<fx::NodeId, bool>& known)
+    : graph_(graph), known_(std::vector<signed char>(known.begin(), known.end())) {}
 
 bool NoTensors::operator()(fx::NodeId start) {
     // Chains of views can be as long as the graph: producers first, on a stack of our own.
     std::vector<fx::NodeId> stack{start};
     while (!stack.empty()) {
         const auto id = stack.back();
-        auto& known = known_[static_cast<std::size_t>(id)];
+        auto& known = known_[id];
         if (known >= 0) {
             stack.pop_back();
             continue;
         }
         const auto waiting = stack.size();
         for (const auto input : graph_.inputs(id))
-            if (known_[static_cast<std::size_t>(input)] < 0) stack.push_back(input);
+            if (known_[input] < 0) stack.push_back(input);
         if (stack.size() > waiting) continue;
         known = compute(graph_[id], id) ? 1 : 0;
         stack.pop_back();
     }
-    return known_[static_cast<std::size_t>(start)] == 1;
+    return known_[start] == 1;
 }
 
 bool NoTensors::of(const fx::Arg& arg) {
-    return !arg.is_node() || known_[static_cast<std::size_t>(arg.node)] == 1;
+    return !arg.is_node() || known_[arg.node] == 1;
 }
 
 bool NoTensors::compute(const fx::FxNode& node, fx::NodeId id) {

@@ -90,7 +90,7 @@ Placer::Wanted Placer::wanted_standalone_input(fx::NodeId arg, fx::NodeId node, 
 }
 
 DTypeAndDynamic Placer::dtype_as_output(fx::NodeId node) {
-    if (const auto lstm = custom_lstm_behind(node); lstm)
+    if (const auto lstm = custom_lstm_behind(node))
         return constructors_.dtype(infos_[lstm].output);
     if (is_observer(node)) {
         const auto& args = graph_[node].args;
@@ -100,12 +100,12 @@ DTypeAndDynamic Placer::dtype_as_output(fx::NodeId node) {
         if (!args.front().is_node())
             py_raise("AssertionError", "Currently we only support observing Node",
                      message(codes::observer_of_constant, graph_[node].name), graph_[node].name);
-        if (at(args.front().node) >= infos_.size())
+        if (!infos_.contains(args.front().node))
             py_raise("AssertionError", "expected 'target_dtype_info' in observed_arg.meta",
                      message(codes::observer_of_observer, graph_[node].name), graph_[node].name);
         return constructors_.dtype(infos_[args.front().node].output);
     }
-    return constructors_.dtype(at(node) < infos_.size() ? infos_[node].output : float32_placeholder());
+    return constructors_.dtype(infos_.contains(node) ? infos_[node].output : float32_placeholder());
 }
 
 const ModuleObject* Placer::module_of(fx::NodeId node) const {
@@ -136,14 +136,14 @@ ModuleObject Placer::observer_object(Ctr constructor) {
 
 fx::NodeId Placer::insert_observer(fx::NodeId after, Ctr constructor) {
     const auto name = free_attribute("activation_post_process_");
-    int id = -1;
+    ObjectId id;
     const auto* recorded = constructors_.factory().recorded(*constructor);
     if (recorded && recorded->same_object) {
-        const auto [known, fresh] = shared_objects_.try_emplace(recorded, -1);
+        const auto [known, fresh] = shared_objects_.try_emplace(recorded);
         if (fresh) known->second = modules_.add(observer_object(constructor));
         id = known->second;
     } else {
-        const auto [known, fresh] = made_.try_emplace(constructor, -1);
+        const auto [known, fresh] = made_.try_emplace(constructor);
         id = fresh ? known->second = modules_.add(observer_object(constructor))
                    : modules_.add_like(known->second);
     }
@@ -167,7 +167,7 @@ void Placer::note_if_observer(fx::NodeId node) {
 
 /// In the order of the node's users.
 std::vector<fx::NodeId> Placer::observers_on(fx::NodeId node) const {
-    if (at(node) >= observers_on_.size()) return {};
+    if (!observers_on_.contains(node)) return {};
     std::vector<fx::NodeId> result;
     for (const auto id : observers_on_[node]) {
         const auto* module = module_of(id);

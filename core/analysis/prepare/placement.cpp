@@ -26,9 +26,8 @@ Placer::Placer(const PlacementInput& input, Prepared& prepared)
 
 void Placer::run() {
     infos_ = target_infos(facts_, constructors_, input_.no_tensors);
-    for (std::size_t i = 0; i < infos_.size(); ++i)
-        if (infos_[i].weight_index)
-            prepared_.weight_index[static_cast<fx::NodeId>(i)] = *infos_[i].weight_index;
+    for (const auto node : infos_.ids())
+        if (infos_[node].weight_index) prepared_.weight_index[node] = *infos_[node].weight_index;
     for (const auto node : graph_.order())
         visit(node);
 }
@@ -37,9 +36,9 @@ void Placer::visit(fx::NodeId node) {
     const auto op = graph_[node].op;
     if (op == Op::Placeholder || op == Op::GetAttr) return;
     if (op == Op::Output) return observe_graph_output(node);
-    const int id = facts_.matches.match_of[node];
-    if (id < 0) return;
-    const auto& match = facts_.matches.matches[static_cast<std::size_t>(id)];
+    const auto id = facts_.matches.match_of[node];
+    if (!id) return;
+    const auto& match = facts_.matches.matches[id];
     const auto* qconfig = facts_.qconfig_of[node];
     // Asked also where nothing is inserted anyway: it may warn.
     const bool supported = is_supported(facts_, infos_, constructors_, match, qconfig);
@@ -124,7 +123,7 @@ void Placer::observe_graph_output(fx::NodeId node) {
 fx::Arg Placer::observed_result(const fx::Arg& result) {
     if (result.is_node()) {
         const auto output = dtype_as_output(result.node);
-        const bool is_old = at(result.node) < infos_.size();
+        const bool is_old = infos_.contains(result.node);
         if (!is_old || !infos_[result.node].input) return result;
         const auto input = constructors_.dtype(infos_[result.node].input);
         if (output.dtype == input.dtype || input.dtype == DType::Float32) return result;

@@ -102,10 +102,9 @@ private:
         for (auto node = graph.first(); node; node = graph.next(node)) {
             const auto& n = graph[node];
             if (n.op == Op::CallModule && is_observer(node)) continue;
-            const int rule = resolution_.nodes[n.origin].rule;
-            const auto* rules = &input_.mapping->rules;
-            const auto* qconfig =
-                rule >= 0 && (*rules)[rule].qconfig ? &*(*rules)[rule].qconfig : nullptr;
+            const auto rule = resolution_.nodes[n.origin].rule;
+            const auto& rules = input_.mapping->rules;
+            const auto* qconfig = rule && rules[rule.index()].qconfig ? &*rules[rule.index()].qconfig : nullptr;
             qconfig_of_[node] = qconfig;
             has_qconfig_[node] = true;
             if (qconfig && resolution_.nodes[n.origin].status == NodeStatus::Asked)
@@ -187,8 +186,8 @@ private:
 
     void note_fusion() {
         out_->gaps = facts_.fusion.gaps;
-        for (const int traced : facts_.fusion.uncertain)
-            if (const auto node = facts_.fused_node[traced]; node)
+        for (const auto traced : facts_.fusion.uncertain)
+            if (const auto node = facts_.fused_node[traced])
                 out_->uncertain.push_back(node);
     }
 
@@ -198,16 +197,16 @@ private:
         if (undecided.empty()) return;
         const auto& rules = input_.mapping->rules;
         const auto& base = *facts_.base;
-        std::vector<bool> counts(rules.size());
-        for (std::size_t i = 0; i < resolution_.nodes.size(); ++i) {
+        IdVector<RuleIndex, bool> counts(rules.size());
+        for (const auto i : resolution_.nodes.ids()) {
             const auto node = facts_.fused_node[i];
-            const int path = base.path[i];
-            if (!node || path < 0 || base.regex_slot[path] < 0) continue;
-            const auto slot = static_cast<std::uint32_t>(base.regex_slot[path]);
-            const int winner = resolution_.nodes[i].rule;
-            const auto outranks = [&](int rule) {
-                if (winner < 0) return true;
-                const auto kind = rules[winner].kind;
+            const auto path = base.path[i];
+            if (!node || !path || !base.regex_slot[path]) continue;
+            const auto slot = base.regex_slot[path].index();
+            const auto winner = resolution_.nodes[i].rule;
+            const auto outranks = [&](RuleIndex rule) {
+                if (!winner) return true;
+                const auto kind = rules[winner.index()].kind;
                 return kind > RuleKind::Regex || (kind == RuleKind::Regex && rule < winner);
             };
             for (const auto& [rule, open] : undecided)
@@ -216,11 +215,11 @@ private:
                     out_->uncertain.push_back(node);
                 }
         }
-        for (std::size_t rule = 0; rule < rules.size(); ++rule)
+        for (const auto rule : counts.ids())
             if (counts[rule]) {
-                const auto paths = undecided.at(static_cast<int>(rule)).size();
+                const auto paths = undecided.at(rule).size();
                 out_->gaps.push_back(
-                    {"", "", message(codes::regex_step_limit, rules[rule].text, std::to_string(paths)), {}});
+                    {"", "", message(codes::regex_step_limit, rules[rule.index()].text, std::to_string(paths)), {}});
             }
     }
 
@@ -251,8 +250,8 @@ private:
     Constructors constructors_;
     WrappedQConfigs wrapped_;
     Prepared* out_ = nullptr;
-    std::vector<const QConfig*> qconfig_of_; ///< by node
-    std::vector<bool> has_qconfig_;
+    IdVector<fx::NodeId, const QConfig*> qconfig_of_;
+    IdVector<fx::NodeId, bool> has_qconfig_;
 };
 
 } // namespace
@@ -263,8 +262,8 @@ std::shared_ptr<const BackendConfig> backend_of(const PrepareInput& input) {
 }
 
 const SharedText* Prepared::scope_of(std::string_view name) const {
-    const int node = facts->base->index.node(name);
-    if (node < 0) return nullptr;
+    const auto node = facts->base->index.node(name);
+    if (!node) return nullptr;
     const auto& scope = facts->base->graph->nodes[node].scope;
     return scope ? &scope->path : nullptr;
 }

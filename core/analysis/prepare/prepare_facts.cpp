@@ -11,8 +11,8 @@ namespace {
 void match(const PrepareInput& input, PrepareFacts& facts) {
     const auto& graph = facts.fused->fused;
     const auto& classes = facts.fused->base->classes;
-    std::vector<std::string_view> class_of(graph.id_limit()), exact_class_of(graph.id_limit());
-    std::vector<bool> is_observer(graph.id_limit());
+    IdVector<fx::NodeId, std::string_view> class_of(graph.id_limit()), exact_class_of(graph.id_limit());
+    IdVector<fx::NodeId, bool> is_observer(graph.id_limit());
     for (auto node = graph.first(); node; node = graph.next(node)) {
         if (graph[node].op != Op::CallModule) continue;
         const auto* module = facts.modules.find(graph[node].target);

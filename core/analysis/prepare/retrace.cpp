@@ -59,11 +59,15 @@ public:
     }
 
 private:
+    /// In constants_.
+    struct ConstantTag {};
+    using ConstantIndex = Id<ConstantTag>;
+
     /// What a variable of the generated code holds.
     struct Held {
         fx::Arg arg;
         const fx::FxNode* unread = nullptr; ///< a tensor or an attribute: it becomes a node where it is used
-        int constant = -1;                  ///< a tensor that code made while tracing ran
+        ConstantIndex constant;             ///< a tensor that code made while tracing ran
     };
 
     bool run(fx::NodeId id) {
@@ -113,7 +117,7 @@ private:
             if (from.is_sequence()) {
                 const auto count = static_cast<std::int64_t>(from.items.size());
                 if (!index || *index < -count || *index >= count) return false;
-                held.arg = from.items[*index < 0 ? *index + count : *index];
+                held.arg = from.items[static_cast<std::size_t>(*index < 0 ? *index + count : *index)];
                 return true;
             }
         }
@@ -158,8 +162,7 @@ private:
     // A fake quantizer is not traced either, but returns another tensor.
     bool compute(const ModuleObject& fake_quantize, Held& held) {
         if (!fake_quantize.type.starts_with("torch.ao.quantization.")) return false;
-        held.constant = static_cast<int>(constants_.size());
-        constants_.emplace_back();
+        held.constant = constants_.push_back({});
         return true;
     }
 
@@ -219,7 +222,7 @@ private:
     };
 
     static bool is_tensor(const Held& held) {
-        return held.constant >= 0 || (held.unread && held.unread->op == Op::GetAttr);
+        return held.constant || (held.unread && held.unread->op == Op::GetAttr);
     }
 
     // torch/ao/quantization/fx/tracer.py, is_leaf_module
@@ -263,7 +266,7 @@ private:
 
     // A tensor becomes a node wherever it is used, an attribute of a value where it is used first.
     fx::Arg used(Held& held) {
-        if (held.constant >= 0) return read_constant(constants_[held.constant]);
+        if (held.constant) return read_constant(constants_[held.constant]);
         if (!held.unread) return held.arg;
         const auto& node = *held.unread;
         if (node.op == Op::GetAttr) {
@@ -333,7 +336,7 @@ private:
             }
     }
 
-    void add_module(const std::string& path, int id, Graph& graph) {
+    void add_module(const std::string& path, ObjectId id, Graph& graph) {
         if (!added_.insert(path).second) return;
         const auto& object = observed_.modules[id];
         Module module;
@@ -342,7 +345,7 @@ private:
         module.training = object.training;
         if (const auto [first, is_new] = first_path_.try_emplace(id, path); !is_new)
             module.same_as = first->second;
-        if (object.traced >= 0) module.attributes = traced_.modules[object.traced].attributes;
+        if (object.traced) module.attributes = traced_.modules[object.traced].attributes;
         module.attributes.erase_if(
             [](const KeywordArg& a) { return a.name == "qconfig" || a.name == "children"; });
         if (object.has_qconfig) module.attributes.push_back({"qconfig", own_qconfig_value(object.qconfig)});
@@ -355,7 +358,7 @@ private:
         graph.modules.push_back(std::move(module));
         for (const auto& [name, part] : object.children)
             add_module(path + "." + name, part, graph);
-        if (object.children.empty() && object.traced >= 0) add_registered(path, object, graph);
+        if (object.children.empty() && object.traced) add_registered(path, object, graph);
     }
 
     // What a module that no pass touched is made of.
@@ -371,8 +374,6 @@ private:
         }
     }
 
-    static std::size_t at(std::int64_t index) { return static_cast<std::size_t>(index); }
-
     const std::string& path_;
     const Prepared& observed_;
     const fx::FxGraph& from_;
@@ -380,15 +381,15 @@ private:
     const Graph& traced_; ///< before the model was observed
     const PrepareCustomConfig* custom_;
     fx::FxGraph to_;
-    std::vector<Held> values_;                     ///< by node of `from_`
-    std::unordered_map<int, std::string> path_of_; ///< by module object: the first, as named_modules has it
+    IdVector<fx::NodeId, Held> values_;                 ///< of `from_`
+    std::unordered_map<ObjectId, std::string> path_of_; ///< the first, as named_modules has it
     std::unordered_map<fx::NodeId, std::string> scope_; ///< of nodes that were traced inside a module
     std::unordered_map<std::string, fx::Arg> parameters_;
     std::vector<std::string> called_, read_;
-    std::vector<std::string> constants_;         ///< names of tensors, "" until one is used
+    IdVector<ConstantIndex, std::string> constants_; ///< names of tensors, "" until one is used
     std::unordered_set<std::string> attributes_; ///< of the observed model, as far as its nodes read them
     std::unordered_set<std::string> added_;
-    std::unordered_map<int, std::string> first_path_;
+    std::unordered_map<ObjectId, std::string> first_path_;
 };
 
 } // namespace

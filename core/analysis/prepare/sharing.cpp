@@ -49,7 +49,7 @@ bool Placer::share_observers(fx::NodeId node) {
         if (!source.is_node() && source.get<None>()) return false;
         if (++steps > most_steps) lost();
     }
-    const int shared = modules_.at.at(graph_[source.node].target);
+    const auto shared = modules_.at.at(graph_[source.node].target);
     if (first->is_sequence())
         for (std::size_t i = 1; i < first->items.size(); ++i) {
             auto input = first->items[i];

@@ -42,8 +42,8 @@ public:
         TargetInfo initial;
         initial.input = initial.output = float32_placeholder();
         infos_.assign(graph_.id_limit(), initial);
-        for (std::size_t i = 0; i < facts.backend.configs.size(); ++i) {
-            const auto& config = facts.backend.configs[i];
+        for (const auto i : IdRange<EntryIndex>(facts.backend.configs.size())) {
+            const auto& config = facts.backend.configs[i.index()];
             if (config.input_type_to_index.empty()) continue;
             const auto key = config.key();
             const auto* object = key && !key->is_tuple ? std::get_if<ObjectRef>(&key->atom.data) : nullptr;
@@ -51,10 +51,10 @@ public:
         }
     }
 
-    std::vector<TargetInfo> run() {
+    IdVector<fx::NodeId, TargetInfo> run() {
         from_matches();
         from_kinds();
-        for (std::size_t i = 0; i < infos_.size(); ++i)
+        for (const auto i : infos_.ids())
             if (facts_.non_observable.nodes[i]) infos_[i].input = infos_[i].output = nullptr;
         if (facts_.non_observable.raised) throw PyError{*facts_.non_observable.raised};
         filter();
@@ -63,12 +63,12 @@ public:
 
 private:
     const PatternMatch* match_of(fx::NodeId node) const {
-        const int match = facts_.matches.match_of[node];
-        return match < 0 ? nullptr : &facts_.matches.matches[static_cast<std::size_t>(match)];
+        const auto match = facts_.matches.match_of[node];
+        return match ? &facts_.matches.matches[match] : nullptr;
     }
 
     void from_matches() {
-        std::vector<bool> processed(graph_.id_limit());
+        IdVector<fx::NodeId, bool> processed(graph_.id_limit());
         for (const auto recorded : facts_.matches.recorded) {
             const auto& match = *match_of(recorded);
             const auto* qconfig = facts_.qconfig_of[recorded];
@@ -109,7 +109,7 @@ private:
 
     // What no dtype config supports is set back to float, whatever was set before.
     void filter() {
-        std::vector<bool> processed(graph_.id_limit());
+        IdVector<fx::NodeId, bool> processed(graph_.id_limit());
         for (const auto recorded : facts_.matches.recorded) {
             const auto& match = *match_of(recorded);
             if (is_supported(facts_, infos_, constructors_, match, facts_.qconfig_of[recorded])) continue;
@@ -135,7 +135,7 @@ private:
         result.bias = is_half && is_weight_half ? float16_placeholder() : float32_placeholder();
         if (graph_[node].op == Op::CallFunction)
             if (const auto entry = entry_of_.find(graph_[node].target); entry != entry_of_.end())
-                for (const auto& row : facts_.backend.configs[entry->second].input_type_to_index) {
+                for (const auto& row : facts_.backend.configs[entry->second.index()].input_type_to_index) {
                     if (row.input_type == "weight") result.weight_index = row.index;
                     if (row.input_type == "bias") result.bias_index = row.index;
                 }
@@ -159,8 +159,8 @@ private:
     const fx::FxGraph& graph_;
     Constructors& constructors_;
     NoTensors& no_tensors_;
-    std::vector<TargetInfo> infos_;
-    std::unordered_map<std::string, std::size_t> entry_of_; ///< functions that tell where their weight is
+    IdVector<fx::NodeId, TargetInfo> infos_;
+    std::unordered_map<std::string, EntryIndex> entry_of_; ///< functions that tell where their weight is
 };
 
 } // namespace
@@ -171,8 +171,8 @@ NonObservable non_observable(const fx::FxGraph& graph, const Matches& matches) {
     const auto forget = [&](fx::NodeId node) {
         while (true) {
             result.nodes[node] = true;
-            const int match = matches.match_of[node];
-            if (match < 0 || !matches.matches[static_cast<std::size_t>(match)].shares()) return;
+            const auto match = matches.match_of[node];
+            if (!match || !matches.matches[match].shares()) return;
             const auto& args = graph[node].args;
             if (args.empty())
                 py_raise("IndexError", "tuple index out of range",
@@ -190,8 +190,8 @@ NonObservable non_observable(const fx::FxGraph& graph, const Matches& matches) {
     return result;
 }
 
-std::vector<TargetInfo> target_infos(const PlacementFacts& facts, Constructors& constructors,
-                                     NoTensors& no_tensors) {
+IdVector<fx::NodeId, TargetInfo> target_infos(const PlacementFacts& facts, Constructors& constructors,
+                                              NoTensors& no_tensors) {
     return Assigner(facts, constructors, no_tensors).run();
 }
 
