@@ -23,15 +23,15 @@ void write_groups(JsonWriter& writer, const DiffReport& report) {
     writer.key("groups");
     writer.begin_array(JsonLayout::Broken);
     for (const auto& group : report.model->groups) {
-        const int node = group.nodes.front();
+        const auto node = group.nodes.front();
         JsonObject object(writer);
         object.text("kind", name_of(group.kind));
         object.text("from", state_words(group.kind, state_of(report.a, node)));
         object.text("to", state_words(group.kind, state_of(report.b, node)));
         writer.key("nodes");
         writer.begin_array();
-        for (const int member : group.nodes)
-            writer.string(graph.nodes[static_cast<std::size_t>(member)].name);
+        for (const auto member : group.nodes)
+            writer.string(graph.nodes[member].name);
         writer.end_array();
     }
     writer.end_array();
@@ -53,12 +53,12 @@ void write_value(JsonWriter& writer, std::string_view key, const std::string& js
         writer.null();
 }
 
-void write_place(JsonWriter& writer, std::string_view key, int index) {
+void write_place(JsonWriter& writer, std::string_view key, std::optional<std::size_t> index) {
     writer.key(key);
-    if (index < 0)
-        writer.null();
+    if (index)
+        writer.integer(static_cast<std::int64_t>(*index));
     else
-        writer.integer(index);
+        writer.null();
 }
 
 void write_config(JsonWriter& writer, const DiffReport& report, const ConfigChange& change) {

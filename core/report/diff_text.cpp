@@ -15,10 +15,10 @@ std::string titled(std::string_view title, bool colour) {
     return inked(title, Ink::Bold, colour) + "\n";
 }
 
-std::string names_of(const Graph& graph, const std::vector<int>& nodes) {
+std::string names_of(const Graph& graph, const std::vector<TracedNode>& nodes) {
     std::string text;
     for (std::size_t i = 0; i < std::min(nodes.size(), most_names); ++i)
-        text += (i > 0 ? ", " : "") + graph.nodes[static_cast<std::size_t>(nodes[i])].name;
+        text += (i > 0 ? ", " : "") + graph.nodes[nodes[i]].name;
     if (nodes.size() > most_names) text += fmt::format(" and {} more", nodes.size() - most_names);
     return text;
 }
@@ -33,7 +33,7 @@ std::string groups_text(const DiffReport& report, bool colour) {
             const auto count = report.model->counts[static_cast<std::size_t>(group.kind)];
             text += "\n" + titled(fmt::format("{} ({})", name_of(group.kind), count), colour);
         }
-        const int node = group.nodes.front();
+        const auto node = group.nodes.front();
         text += fmt::format("  {} → {}  ({})\n    {}\n",
                             inked(state_words(group.kind, state_of(report.a, node)), Ink::Dim, colour),
                             state_words(group.kind, state_of(report.b, node)), group.nodes.size(),
@@ -90,7 +90,7 @@ std::string config_text(const DiffReport& report, const ConfigChange& change, bo
     if (rule && (change.edit == ConfigEdit::Added || change.edit == ConfigEdit::Removed))
         words += " → " + qconfig_label(rule->qconfig);
     if (change.edit == ConfigEdit::Moved)
-        words += fmt::format(", from place {} to {}", change.before + 1, change.after + 1);
+        words += fmt::format(", from place {} to {}", *change.before + 1, *change.after + 1);
     auto text = "  " + inked(mark(change), ink_of(change.edit), colour) + " " +
                 (words.empty() ? "as a whole" : words) + "\n";
     for (const auto& field : change.fields)

@@ -31,7 +31,7 @@ std::string outcome_words(const NodeReason& reason) {
 std::string observers_words(const NodeState& state) {
     std::string text;
     for (const auto* observer : state.observers)
-        append(text, observer_words(*observer->instance) + (observer->group >= 0 ? " (shared)" : ""), "; ");
+        append(text, observer_words(*observer->instance) + (observer->group ? " (shared)" : ""), "; ");
     return text.empty() ? "none" : text;
 }
 
@@ -156,19 +156,18 @@ std::string summary_words(const ModelDiff& diff, const DiffSide& before, const D
 
 const Rule* rule_of(const ConfigChange& change, const Workspace& before, const Workspace& after) {
     if (change.area != ConfigArea::Mapping) return nullptr;
-    if (change.after >= 0) return &after.mapping.value.rules[change.after];
-    return change.before >= 0 ? &before.mapping.value.rules[change.before] : nullptr;
+    if (change.after) return &after.mapping.value.rules[*change.after];
+    return change.before ? &before.mapping.value.rules[*change.before] : nullptr;
 }
 
 std::string config_key_words(const ConfigChange& change, const Workspace& before, const Workspace& after) {
     if (const auto* rule = rule_of(change, before, after)) return rule_key_label(*rule);
-    if (change.before < 0 && change.after < 0) return {};
+    if (!change.before && !change.after) return {};
     if (change.area == ConfigArea::Graphs)
-        return change.after >= 0 ? after.graphs[change.after].file
-                                 : before.graphs[change.before].file;
+        return change.after ? after.graphs[*change.after].file : before.graphs[*change.before].file;
     if (change.area != ConfigArea::Backend) return {};
-    const auto& entry = change.after >= 0 ? after.backend.value.configs[change.after]
-                                          : before.backend.value.configs[change.before];
+    const auto& entry = change.after ? after.backend.value.configs[*change.after]
+                                     : before.backend.value.configs[*change.before];
     const auto key = entry.key();
     return key ? short_text(*key) : "a pattern that PyTorch refuses";
 }

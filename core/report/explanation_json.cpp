@@ -30,7 +30,7 @@ void write_pattern(JsonWriter& writer, const Explainer& explainer, const Pattern
     const auto& graph = explainer.view().graph();
     JsonObject object(writer);
     object.text("text", pattern_words(explainer.view(), *match));
-    if (match->entry >= 0) object.number("entry", match->entry);
+    if (match->entry) object.number("entry", match->entry.number());
     writer.key("nodes");
     write_names(writer, graph, match->nodes());
     object.text("last", graph[match->last].name);
@@ -41,7 +41,7 @@ void write_pattern(JsonWriter& writer, const Explainer& explainer, const Pattern
 void write_fit(JsonWriter& writer, const Explainer& explainer, const PatternFit& fit) {
     const auto& graph = explainer.view().graph();
     JsonObject object(writer);
-    object.number("entry", fit.entry);
+    object.number("entry", fit.entry.number());
     object.text("pattern", pattern_words(explainer.view(), fit.entry));
     object.text("last", graph[fit.last].name);
     writer.key("fitting");
@@ -93,7 +93,7 @@ void write_unknown(JsonWriter& writer, const Unknown& unknown) {
 
 void write_verdict(JsonObject& object, const Graph& graph, const NodeVerdict& verdict, const Verdicts* all) {
     auto& writer = object.writer();
-    const auto name = [&](int node) -> const SharedText& { return graph.nodes[node].name; };
+    const auto name = [&](TracedNode node) -> const SharedText& { return graph.nodes[node].name; };
     writer.key("reason");
     {
         JsonObject inner(writer);
@@ -107,7 +107,7 @@ void write_verdict(JsonObject& object, const Graph& graph, const NodeVerdict& ve
             writer.null();
         inner.boolean("counted", verdict.counted);
         inner.rule("rule", std::max(verdict.reason.rule, verdict.asked.rule));
-        if (verdict.reason.node >= 0) inner.text("node", name(verdict.reason.node));
+        if (verdict.reason.node) inner.text("node", name(verdict.reason.node));
     }
     writer.key("asked");
     {
@@ -117,7 +117,7 @@ void write_verdict(JsonObject& object, const Graph& graph, const NodeVerdict& ve
         inner.text("text", asked_sentence(verdict.asked));
         inner.boolean("quantized", verdict.asked_quantized);
     }
-    if (verdict.host >= 0) object.text("host", name(verdict.host));
+    if (verdict.host) object.text("host", name(verdict.host));
     if (!verdict.child) return;
     writer.key("child");
     const JsonObject child(writer, JsonLayout::Broken);
@@ -125,7 +125,7 @@ void write_verdict(JsonObject& object, const Graph& graph, const NodeVerdict& ve
     writer.begin_array(JsonLayout::Broken);
     const auto& inside = *verdict.child->graph;
     const GraphIndex index(inside);
-    for (std::size_t i = 0; i < inside.nodes.size(); ++i) {
+    for (const auto i : inside.nodes.ids()) {
         JsonObject node(writer);
         node.text("node", inside.nodes[i].name);
         node.text("op", name_of(inside.nodes[i].op));
@@ -153,10 +153,10 @@ void write_observer(JsonWriter& writer, const Explainer& explainer, const Planne
             if (const auto* number = std::get_if<std::int64_t>(&value->data)) object.number(name, *number);
     object.boolean("is_dynamic", made.is_dynamic());
     writer.key("group");
-    if (observer.group < 0)
-        writer.null();
+    if (observer.group)
+        writer.integer(observer.group.number() + 1);
     else
-        writer.integer(observer.group + 1);
+        writer.null();
 }
 
 void write_becomes(JsonWriter& writer, const std::optional<Becomes>& becomes) {
@@ -200,15 +200,15 @@ void write_explanation(JsonObject& object, const Explainer& explainer, const Exp
     writer.key("dtype_configs");
     write_tables(writer, explanation.dtype_configs);
     writer.key("chosen");
-    if (explanation.chosen < 0)
-        writer.null();
+    if (explanation.chosen)
+        writer.integer(explanation.chosen.number());
     else
-        writer.integer(explanation.chosen);
+        writer.null();
     for (const auto& [key, observers] :
          {std::pair{"inputs", &explanation.inputs}, std::pair{"outputs", &explanation.outputs}}) {
         writer.key(key);
         writer.begin_array(JsonLayout::Broken);
-        for (const int observer : *observers)
+        for (const auto observer : *observers)
             write_observer(writer, explainer, explainer.observers().observers()[observer]);
         writer.end_array();
     }
@@ -236,12 +236,12 @@ std::string coverage_json(const Explainer& explainer, std::span<const OperationC
             object.text("coverable", name_of(row.coverable));
             writer.key("nodes");
             writer.begin_array();
-            for (const int node : row.nodes)
+            for (const auto node : row.nodes)
                 writer.string(analysis.input.graph->nodes[node].name);
             writer.end_array();
             object.number("quantized", row.quantized);
-            if (row.entry >= 0) {
-                object.number("entry", row.entry);
+            if (row.entry) {
+                object.number("entry", row.entry.number());
                 object.text("pattern", pattern_words(explainer.view(), row.entry));
             }
             writer.key("nearest");
@@ -259,12 +259,12 @@ std::string coverage_json(const Explainer& explainer, std::span<const OperationC
     return writer.take() + '\n';
 }
 
-std::string pattern_json(const Explainer& explainer, int entry, const PatternReach& reach) {
+std::string pattern_json(const Explainer& explainer, EntryIndex entry, const PatternReach& reach) {
     JsonWriter writer;
     {
         JsonObject document(writer, JsonLayout::Broken);
         write_rules_off(writer, *explainer.analysis().input.mapping);
-        document.number("entry", entry);
+        document.number("entry", entry.number());
         document.text("pattern", pattern_words(explainer.view(), entry));
         const auto& config = explainer.view().entry(entry);
         document.number("dtype_configs", static_cast<std::int64_t>(config.dtype_configs.size()));
@@ -272,9 +272,9 @@ std::string pattern_json(const Explainer& explainer, int entry, const PatternRea
         writer.key("fused");
         writer.begin_array(JsonLayout::Broken);
         for (const auto& fusion : explainer.analysis().resolution->fusion->fusions) {
-            if (static_cast<int>(fusion.pattern) != entry) continue;
+            if (fusion.pattern != entry) continue;
             writer.begin_array();
-            for (const int node : fusion.nodes)
+            for (const auto node : fusion.nodes)
                 writer.string(explainer.analysis().input.graph->nodes[node].name);
             writer.end_array();
         }

@@ -52,15 +52,15 @@ private:
     void heading(std::string_view words) { text_ += fmt::format("\n{}\n", words); }
 
     void add_fusion() {
-        if (explanation_.fusion < 0) return;
+        if (!explanation_.fusion) return;
         const auto& nodes = explainer_.analysis().input.graph->nodes;
         const auto& fusion = explainer_.analysis().resolution->fusion->fusions[explanation_.fusion];
         std::string names;
-        for (const int node : fusion.nodes)
+        for (const auto node : fusion.nodes)
             names += (names.empty() ? "" : ", ") + nodes[node].name;
         heading("Fusion");
         text_ += fmt::format("  {}  covers {}, makes a {}\n",
-                             pattern_words(explainer_.view(), static_cast<int>(fusion.pattern)), names,
+                             pattern_words(explainer_.view(), fusion.pattern), names,
                              fusion.fused_type);
     }
 
@@ -71,7 +71,7 @@ private:
         text_ += fmt::format("  {}  covers {}",
                              inked(pattern_words(explainer_.view(), *match), Ink::Good, colour_),
                              joined(explainer_.view().graph(), match->nodes()));
-        if (match->entry >= 0) text_ += fmt::format("  (entry {} of the backend)", match->entry);
+        if (match->entry) text_ += fmt::format("  (entry {} of the backend)", match->entry.number());
         text_ += "\n";
     }
 
@@ -85,13 +85,11 @@ private:
     }
 
     void add_constraints() {
-        const auto count = explanation_.dtype_configs.size();
-        for (std::size_t i = 0; i < count; ++i) {
-            const auto& config = explanation_.dtype_configs[i];
-            const auto* said = static_cast<int>(i) == explanation_.chosen ? "used"
-                               : config.supported                         ? "fits"
-                                                                          : "not used";
-            heading(fmt::format("DType config {} of {}: {}", i + 1, count, said));
+        const auto& configs = explanation_.dtype_configs;
+        for (const auto i : configs.ids()) {
+            const auto& config = configs[i];
+            const auto* said = i == explanation_.chosen ? "used" : config.supported ? "fits" : "not used";
+            heading(fmt::format("DType config {} of {}: {}", i.number() + 1, configs.size(), said));
             TextTable table({});
             int passed_over = 0;
             for (const auto& row : config.rows) {
@@ -120,18 +118,18 @@ private:
         heading("Observers");
         TextTable table({});
         const auto& graph = explainer_.view().prepared().graph;
-        const auto add = [&](const char* side, int index) {
+        const auto add = [&](const char* side, PlannedObserverIndex index) {
             const auto& observer = explainer_.observers().observers()[index];
             table.add(
                 {{side, Ink::Dim},
                  {graph[observer.node].name},
                  {observer_words(*observer.instance)},
-                 {!observer.observes ? "" : "of " + graph[observer.observes].name, Ink::Dim},
+                 {observer.observes ? "of " + graph[observer.observes].name : "", Ink::Dim},
                  {shared_with(observer), Ink::Dim}});
         };
-        for (const int index : explanation_.inputs)
+        for (const auto index : explanation_.inputs)
             add("input", index);
-        for (const int index : explanation_.outputs)
+        for (const auto index : explanation_.outputs)
             add("output", index);
         if (explanation_.weight_fake_quant)
             table.add({{"weight", Ink::Dim},
@@ -141,9 +139,9 @@ private:
     }
 
     std::string shared_with(const PlannedObserver& observer) const {
-        if (observer.group < 0) return {};
+        if (!observer.group) return {};
         std::vector<fx::NodeId> others;
-        for (const int other : explainer_.observers().groups()[observer.group]) {
+        for (const auto other : explainer_.observers().groups()[observer.group]) {
             const auto node = explainer_.observers().observers()[other].node;
             if (node != observer.node && others.size() < 6) others.push_back(node);
         }
@@ -151,7 +149,7 @@ private:
     }
 
     void add_becomes() {
-        if (is_neutral(explanation_.verdict.reason.reason) && explanation_.match < 0) return;
+        if (is_neutral(explanation_.verdict.reason.reason) && !explanation_.match) return;
         heading("Becomes");
         TextTable table({});
         const auto prepared = explanation_.module_prepared;
@@ -212,29 +210,29 @@ std::string coverage_text(const Explainer& explainer, std::span<const OperationC
                    {std::to_string(count)},
                    {std::string(name_of(row.coverable)), ink_of(row)},
                    {std::to_string(row.quantized)},
-                   {row.entry < 0 ? std::string() : pattern_words(explainer.view(), row.entry), Ink::Dim},
+                   {row.entry ? pattern_words(explainer.view(), row.entry) : std::string(), Ink::Dim},
                    {row.code.empty() ? std::string() : sentence(row), Ink::Dim}});
     }
     return table.to_text(colour) + fmt::format("\nThe backend can quantize {} of {} nodes.\n", covered, all) +
            raised_before(explainer, colour);
 }
 
-std::string pattern_text(const Explainer& explainer, int entry, const PatternReach& reach, bool colour) {
+std::string pattern_text(const Explainer& explainer, EntryIndex entry, const PatternReach& reach, bool colour) {
     const auto& graph = explainer.view().graph();
     const auto& config = explainer.view().entry(entry);
     // Beside its short words as a file has it: `Linear` is a module here and a function there.
     const auto key = key_text(explainer.view().patterns().keys[entry]);
     auto text = inked(pattern_words(explainer.view(), entry), Ink::Bold, colour) +
-                fmt::format("  entry {} of the backend: {}, dtype configs: {}, {}\n", entry,
+                fmt::format("  entry {} of the backend: {}, dtype configs: {}, {}\n", entry.number(),
                             key.substr(1, key.size() - 2), config.dtype_configs.size(),
                             words_for(config.observation_type));
     const auto& fusions = explainer.analysis().resolution->fusion->fusions;
-    const auto fused = std::ranges::count(fusions, static_cast<std::size_t>(entry), &Fusion::pattern);
+    const auto fused = std::ranges::count(fusions, entry, &Fusion::pattern);
     if (fused > 0) text += fmt::format("\nFuses ({})\n", fused);
     for (const auto& fusion : fusions) {
-        if (static_cast<int>(fusion.pattern) != entry) continue;
+        if (fusion.pattern != entry) continue;
         std::string names;
-        for (const int node : fusion.nodes)
+        for (const auto node : fusion.nodes)
             names += (names.empty() ? "" : ", ") + explainer.analysis().input.graph->nodes[node].name;
         text += fmt::format("  {} {}\n", inked("✓", Ink::Good, colour), names);
     }

@@ -16,7 +16,7 @@ namespace qcs {
 
 namespace {
 
-const SharedText& name_at(const FusionPlan& plan, int node) {
+const SharedText& name_at(const FusionPlan& plan, TracedNode node) {
     return plan.graph().nodes[node].name;
 }
 
@@ -25,9 +25,9 @@ std::string called_type(const FusionPlan& plan, const fx::FxNode& node) {
     return module ? module->type.str() : node.op == Op::CallModule ? "" : node.target.str();
 }
 
-void write_names(const FusionPlan& plan, JsonWriter& writer, std::span<const int> nodes) {
+void write_names(const FusionPlan& plan, JsonWriter& writer, std::span<const TracedNode> nodes) {
     writer.begin_array();
-    for (const int node : nodes)
+    for (const auto node : nodes)
         writer.string(name_at(plan, node));
     writer.end_array();
 }
@@ -38,7 +38,7 @@ void write_fusion(const FusionPlan& plan, JsonWriter& writer, const Fusion& fusi
     writer.key("nodes");
     write_names(plan, writer, fusion.nodes);
     object.text("pattern", plan.pattern_of(fusion));
-    object.number("entry", static_cast<std::int64_t>(fusion.pattern));
+    object.number("entry", fusion.pattern.number());
     object.text("fuser", plan.fuser_of(fusion));
     object.text("type", fusion.fused_type);
     object.text("stands", plan.type_at(fusion));
@@ -52,19 +52,25 @@ void write_fusions(const FusionPlan& plan, JsonWriter& writer) {
     writer.end_array();
 }
 
-std::string entry_pattern(const FusionPlan& plan, int entry) {
-    const auto key = plan.input.backend->configs[entry].key();
+std::string entry_pattern(const FusionPlan& plan, EntryIndex entry) {
+    const auto key = plan.input.backend->configs[entry.index()].key();
     return key ? short_text(*key) : std::string();
 }
 
 void write_miss(const FusionPlan& plan, JsonWriter& writer, const PatternFit& fit) {
     JsonObject object(writer);
-    object.number("entry", fit.entry);
+    object.number("entry", fit.entry.number());
     object.text("pattern", entry_pattern(plan, fit.entry));
-    object.text("last", name_at(plan, fit.last));
+    const auto name = [&](fx::NodeId node) -> const SharedText& {
+        return name_at(plan, fx::traced_node(node));
+    };
+    object.text("last", name(fit.last));
     writer.key("fitting");
-    write_names(plan, writer, fit.fitting);
-    if (fit.failed_at) object.text("failed_at", name_at(plan, fit.failed_at));
+    writer.begin_array();
+    for (const auto node : fit.fitting)
+        writer.string(name(node));
+    writer.end_array();
+    if (fit.failed_at) object.text("failed_at", name(fit.failed_at));
     object.text("code", fit.code);
     object.strings("args", fit.args);
     object.text("text", sentence(fit));
@@ -79,7 +85,7 @@ void write_fused_node(const FusionPlan& plan, JsonWriter& writer, fx::NodeId id)
     object.text("type", called_type(plan, node));
 }
 
-void write_outcome(const FusionPlan& plan, JsonObject& object, int node) {
+void write_outcome(const FusionPlan& plan, JsonObject& object, TracedNode node) {
     const auto& verdict = plan.verdicts.nodes[node];
     object.text("code", name_of(verdict.reason.reason));
     object.strings("args", verdict.reason.args);
@@ -92,7 +98,7 @@ void write_end(const FusionPlan& plan, JsonWriter& writer) {
 }
 
 /// What a row says in the column "becomes".
-Cell becomes(const FusionPlan& plan, int node) {
+Cell becomes(const FusionPlan& plan, TracedNode node) {
     const auto& reason = plan.verdicts.nodes[node].reason;
     switch (reason.reason) {
     case Reason::FusesHere: return {short_type_name(reason.args.front()), Ink::Good};
@@ -122,10 +128,10 @@ std::string fusion_json(const FusionPlan& plan) {
         writer.end_array();
         writer.key("outcomes");
         writer.begin_array(JsonLayout::Broken);
-        for (std::size_t i = 0; i < plan.verdicts.nodes.size(); ++i) {
+        for (const auto node : plan.verdicts.nodes.ids()) {
             JsonObject object(writer);
-            object.text("node", name_at(plan, static_cast<int>(i)));
-            write_outcome(plan, object, static_cast<int>(i));
+            object.text("node", name_at(plan, node));
+            write_outcome(plan, object, node);
         }
         writer.end_array();
         document.strings("preserved_attributes", plan.input.fuse_alone->preserved_attributes);
@@ -134,7 +140,7 @@ std::string fusion_json(const FusionPlan& plan) {
     return writer.take() + '\n';
 }
 
-std::string fusion_nodes_json(const FusionPlan& plan, std::span<const int> nodes) {
+std::string fusion_nodes_json(const FusionPlan& plan, std::span<const TracedNode> nodes) {
     const GraphIndex index(plan.graph());
     JsonWriter writer;
     {
@@ -142,7 +148,7 @@ std::string fusion_nodes_json(const FusionPlan& plan, std::span<const int> nodes
         if (plan.input.mapping) write_rules_off(writer, *plan.input.mapping);
         writer.key("nodes");
         writer.begin_array(JsonLayout::Broken);
-        for (const int id : nodes) {
+        for (const auto id : nodes) {
             const auto& node = plan.graph().nodes[id];
             JsonObject object(writer);
             object.text("node", node.name);
@@ -161,7 +167,7 @@ std::string fusion_nodes_json(const FusionPlan& plan, std::span<const int> nodes
                 write_miss(plan, writer, fit);
             writer.end_array();
             writer.key("becomes");
-            if (const auto fused = plan.fused_node(id); fused)
+            if (const auto fused = plan.fused_node(id))
                 write_fused_node(plan, writer, fused);
             else
                 writer.null();
@@ -172,7 +178,7 @@ std::string fusion_nodes_json(const FusionPlan& plan, std::span<const int> nodes
     return writer.take() + '\n';
 }
 
-std::string fusion_node_text(const FusionPlan& plan, int id, bool colour) {
+std::string fusion_node_text(const FusionPlan& plan, TracedNode id, bool colour) {
     const auto& node = plan.graph().nodes[id];
     const auto type = node_type(plan.graph(), GraphIndex(plan.graph()), node);
     const auto& verdict = plan.verdicts.nodes[id];
@@ -181,10 +187,10 @@ std::string fusion_node_text(const FusionPlan& plan, int id, bool colour) {
     text += "\n" + inked(headline(verdict, &plan.verdicts), becomes(plan, id).ink, colour) + "\n";
     if (const auto* fusion = plan.fusion_of(id)) {
         std::string names;
-        for (const int part : fusion->nodes)
+        for (const auto part : fusion->nodes)
             names += (names.empty() ? "" : ", ") + name_at(plan, part);
         text += fmt::format("\nFusion\n  {}  covers {}, makes a {}  (entry {} of the backend)\n  by {}\n",
-                            plan.pattern_of(*fusion), names, fusion->fused_type, fusion->pattern,
+                            plan.pattern_of(*fusion), names, fusion->fused_type, fusion->pattern.number(),
                             plan.fuser_of(*fusion));
     }
     if (const auto misses = fusion_misses(plan, id); !misses.empty()) {
@@ -216,12 +222,12 @@ std::string fusion_text(const FusionPlan& plan, bool colour) {
     if (const auto raised = raised_in(plan)) return raised_text(raised->raised, colour) + "\n";
     const GraphIndex index(plan.graph());
     TextTable table({"node", "type", "becomes", "pattern"});
-    for (std::size_t i = 0; i < plan.graph().nodes.size(); ++i) {
+    for (const auto i : plan.graph().nodes.ids()) {
         const auto& node = plan.graph().nodes[i];
-        const auto* fusion = plan.fusion_of(static_cast<int>(i));
+        const auto* fusion = plan.fusion_of(i);
         table.add({{node.name},
                    {short_type_name(node_type(plan.graph(), index, node)), Ink::Dim},
-                   becomes(plan, static_cast<int>(i)),
+                   becomes(plan, i),
                    {fusion ? plan.pattern_of(*fusion) : std::string(), Ink::Dim}});
     }
     auto text = table.to_text(colour) + "\n" + fusion_counts(plan) + ".\n";

@@ -88,7 +88,7 @@ std::vector<std::string> keys_of(const std::vector<WorkspaceGraph>& graphs) {
 }
 
 /// Of the numbers, in their order, a longest ascending row: the rest has moved.
-std::vector<bool> ascending(const std::vector<int>& numbers) {
+std::vector<bool> ascending(const std::vector<std::size_t>& numbers) {
     std::vector<std::size_t> tails; // by length - 1: place of the smallest last number
     std::vector<std::size_t> before(numbers.size());
     for (std::size_t i = 0; i < numbers.size(); ++i) {
@@ -118,40 +118,40 @@ Items(const std::vector<T>&, std::vector<std::string>) -> Items<T>;
 template <typename T, typename Fields>
 std::vector<ConfigChange> diff_items(ConfigArea area, const Items<T>& before, const Items<T>& after,
                                      Fields fields) {
-    std::unordered_map<std::string, int> place_before;
+    std::unordered_map<std::string, std::size_t> place_before;
     for (std::size_t i = 0; i < before.keys.size(); ++i)
-        place_before.emplace(before.keys[i], static_cast<int>(i));
-    std::vector<int> origin; // by index in `after`: index in `before`, or -1
+        place_before.emplace(before.keys[i], i);
+    std::vector<std::optional<std::size_t>> origin; // by index in `after`: index in `before`
     std::vector<bool> found(before.keys.size());
-    std::vector<int> common;
+    std::vector<std::size_t> common;
     for (const auto& key : after.keys) {
         const auto place = place_before.find(key);
-        origin.push_back(place == place_before.end() ? -1 : place->second);
-        if (origin.back() < 0) continue;
-        found[static_cast<std::size_t>(origin.back())] = true;
-        common.push_back(origin.back());
+        auto& from = origin.emplace_back();
+        if (place == place_before.end()) continue;
+        from = place->second;
+        found[*from] = true;
+        common.push_back(*from);
     }
     std::vector<ConfigChange> changes;
     for (std::size_t i = 0; i < found.size(); ++i)
-        if (!found[i]) changes.push_back({area, ConfigEdit::Removed, static_cast<int>(i), -1, {}});
+        if (!found[i]) changes.push_back({area, ConfigEdit::Removed, i, {}, {}});
     const auto in_place = ascending(common);
     std::size_t next = 0;
     for (std::size_t i = 0; i < origin.size(); ++i) {
-        const int at = static_cast<int>(i);
-        if (origin[i] < 0) {
-            changes.push_back({area, ConfigEdit::Added, -1, at, {}});
+        if (!origin[i]) {
+            changes.push_back({area, ConfigEdit::Added, {}, i, {}});
             continue;
         }
-        if (!in_place[next++]) changes.push_back({area, ConfigEdit::Moved, origin[i], at, {}});
-        auto differences = fields(before.values[static_cast<std::size_t>(origin[i])], after.values[i]);
+        if (!in_place[next++]) changes.push_back({area, ConfigEdit::Moved, origin[i], i, {}});
+        auto differences = fields(before.values[*origin[i]], after.values[i]);
         if (!differences.empty())
-            changes.push_back({area, ConfigEdit::Changed, origin[i], at, std::move(differences)});
+            changes.push_back({area, ConfigEdit::Changed, origin[i], i, std::move(differences)});
     }
     return changes;
 }
 
 void append_whole(std::vector<ConfigChange>& changes, ConfigArea area, std::vector<FieldChange> fields) {
-    if (!fields.empty()) changes.push_back({area, ConfigEdit::Changed, -1, -1, std::move(fields)});
+    if (!fields.empty()) changes.push_back({area, ConfigEdit::Changed, {}, {}, std::move(fields)});
 }
 
 template <typename T>

@@ -26,12 +26,11 @@ struct FieldChange {
     bool operator==(const FieldChange&) const = default;
 };
 
-/// One rule of a mapping, one entry of a backend or one graph, or (both indices -1) fields of the whole.
+/// One rule of a mapping, one entry of a backend or one graph, or (without indices) fields of the whole.
 struct ConfigChange {
     ConfigArea area = ConfigArea::Mapping;
     ConfigEdit edit = ConfigEdit::Changed;
-    int before = -1; ///< index in the first config; -1: it is not there
-    int after = -1;
+    std::optional<std::size_t> before, after; ///< index in that config, where it is there
     std::vector<FieldChange> fields; ///< of Changed
     bool operator==(const ConfigChange&) const = default;
 };
