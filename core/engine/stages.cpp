@@ -145,8 +145,8 @@ StageOutput<Linted> Linted::run(Reading& reads) {
 
 StageOutput<EntriesReach> EntriesReach::run(Reading& reads) {
     if (reads.input<&Inputs::fuse_alone>())
-        return std::make_shared<const std::vector<EntryReach>>(entry_reach(*reads.get<Fused>()));
-    return std::make_shared<const std::vector<EntryReach>>(entry_reach(reads.get<Explained>()->view()));
+        return std::make_shared<const Output>(entry_reach(*reads.get<Fused>()));
+    return std::make_shared<const Output>(entry_reach(reads.get<Explained>()->view()));
 }
 
 StageOutput<Reach> Reach::run(Reading& reads, const Rule& rule) {
@@ -159,7 +159,7 @@ StageOutput<TensorSpecs> TensorSpecs::run(Reading& reads, const std::vector<Tens
     return std::make_shared<const std::vector<TensorSpec>>(tensor_specs(*reads.get<Analysed>(), matches));
 }
 
-StageOutput<Repaired> Repaired::run(Reading& reads, const int& node) {
+StageOutput<Repaired> Repaired::run(Reading& reads, const TracedNode& node) {
     const auto explainer = reads.get<Complete>();
     const auto attempt = [&](const ResolveInput& configs) -> std::shared_ptr<const Verdicts> {
         auto inputs = reads.inputs();

@@ -20,7 +20,7 @@ void lower_binary_operation(State& state, const StaticPattern& found) {
         ++dequantized;
     }
     const auto* entry = binary_operation(graph[found.call].target);
-    const auto target = !found.relu ? entry->quantized : entry->with_relu;
+    const auto target = found.relu ? entry->with_relu : entry->quantized;
     if (target.empty())
         raise("KeyError", object_repr(graph[found.call].target),
               message(codes::lower_no_relu_form, graph[found.call].target), graph[found.call].name);

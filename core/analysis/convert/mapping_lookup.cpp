@@ -95,9 +95,7 @@ private:
     ObjectRef type_at(const std::string& path) const {
         if (const auto id = state_.in_table(path); id) return ObjectRef::object(state_.object(id).type);
         const auto module = index_.module(path);
-        return ObjectRef::object(!module
-                                     ? "torch.fx.GraphModule"
-                                     : state_.traced.modules[module].type.str());
+        return ObjectRef::object(module ? state_.traced.modules[module].type.str() : "torch.fx.GraphModule");
     }
 
     ScopeOf scope_of(const fx::FxNode& node) const {
@@ -106,8 +104,7 @@ private:
             raise("KeyError", "'" + node.name + "'", message(codes::convert_scope_missing, node.name),
                   node.name);
         const auto traced = index_.node(node.name);
-        const auto* scope =
-            traced ? &state_.traced.nodes[traced].scope : nullptr;
+        const auto* scope = traced ? &state_.traced.nodes[traced].scope : nullptr;
         if (!scope || !*scope || !(*scope)->type) return {*path, {}};
         return {*path, ObjectRef::object(*(*scope)->type)};
     }

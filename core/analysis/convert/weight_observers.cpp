@@ -27,7 +27,7 @@ bool is_truthy(const fx::Arg& arg) {
 bool is_weight(const State& state, fx::NodeId node, std::size_t place) {
     const auto& n = state.graph[node];
     const auto& arg = n.args[place];
-    const auto prepared = state.prepared_node[static_cast<std::size_t>(node)];
+    const auto prepared = state.prepared_node[ConvertedNode(node)];
     const auto index = state.prepared.weight_index.find(prepared);
     if (index != state.prepared.weight_index.end()) {
         const auto wanted = static_cast<std::size_t>(index->second);

@@ -131,9 +131,8 @@ ZeroPoints zero_points(const State& state, const ModuleObject& module, std::stri
     const auto path = record->path.empty() ? std::string(name) : record->path + "." + std::string(name);
     const auto known = recorded->weight_ranges.find(path);
     if (known == recorded->weight_ranges.end()) return zero_points(observer, nullptr);
-    if (module.folded < 0) return zero_points(observer, &known->second);
-    const auto factors =
-        recorded->fold_factors.find(state.traced.modules[static_cast<std::size_t>(module.folded)].path);
+    if (!module.folded) return zero_points(observer, &known->second);
+    const auto factors = recorded->fold_factors.find(state.traced.modules[module.folded].path);
     if (factors == recorded->fold_factors.end()) return zero_points(observer, nullptr);
     const auto range = folded(known->second, factors->second, is_transposed(state, module) ? 1 : 0);
     return zero_points(observer, range ? &*range : nullptr);

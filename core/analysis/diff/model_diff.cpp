@@ -73,7 +73,7 @@ std::string becomes_face(const Becomes& becomes) {
     return face;
 }
 
-Faces faces_of(const DiffSide& side, int node, const NodeState& state, Numbers& numbers) {
+Faces faces_of(const DiffSide& side, TracedNode node, const NodeState& state, Numbers& numbers) {
     const auto set = [](Faces& faces, ChangeKind kind, std::string face) {
         faces[static_cast<std::size_t>(kind)] = std::move(face);
     };
@@ -84,7 +84,7 @@ Faces faces_of(const DiffSide& side, int node, const NodeState& state, Numbers& 
     set(faces, ChangeKind::Outcome, std::string(name_of(reason.reason)) + quantized + dtype_of(reason));
     if (side.fusion) {
         set(faces, ChangeKind::Pattern, state.pattern);
-        if (state.verdict.host < 0 && state.becomes)
+        if (!state.verdict.host && state.becomes)
             set(faces, ChangeKind::Becomes, becomes_face(*state.becomes));
         return faces;
     }
@@ -101,7 +101,7 @@ Faces faces_of(const DiffSide& side, int node, const NodeState& state, Numbers& 
     if (graph.nodes[node].op == Op::Output) return faces;
     std::string observers;
     for (const auto* observer : state.observers)
-        observers += numbers.of(*observer->instance) + (observer->group >= 0 ? "s " : " ");
+        observers += numbers.of(*observer->instance) + (observer->group ? "s " : " ");
     set(faces, ChangeKind::Observers, std::move(observers));
     auto becomes = state.prepared;
     if (state.becomes) becomes += '\n' + becomes_face(*state.becomes);
@@ -114,7 +114,7 @@ void only_asked(NodeVerdict& verdict) {
     verdict.reason = verdict.asked;
     verdict.quantized.reset();
     verdict.counted = !is_neutral(verdict.asked.reason);
-    verdict.host = verdict.asked.reason == Reason::FusedInto ? verdict.asked.node : -1;
+    verdict.host = verdict.asked.reason == Reason::FusedInto ? verdict.asked.node : TracedNode();
 }
 
 class ModelComparison {
@@ -131,7 +131,7 @@ public:
         verdicts_ = decides(before_) && decides(after_);
     }
 
-    void compare(int node) {
+    void compare(TracedNode node) {
         auto old_state = state_of(before_, node), new_state = state_of(after_, node);
         if (!lowered_) {
             old_state.becomes.reset();
@@ -149,8 +149,8 @@ public:
         for (std::size_t kind = 0; kind < (mixed_ ? 1 : change_kind_count); ++kind) {
             const auto &from = old_faces[kind], &to = new_faces[kind];
             if (!from || !to) continue;
-            const bool other_root = kind == 0 && reason.reason == old_reason.reason && reason.node >= 0 &&
-                                    new_state.verdict.host >= 0 && old_reason.args != reason.args;
+            const bool other_root = kind == 0 && reason.reason == old_reason.reason && reason.node &&
+                                    new_state.verdict.host && old_reason.args != reason.args;
             if (*from == *to && !other_root) continue;
             changes = true;
             ++diff_.counts[kind];
@@ -158,7 +158,7 @@ public:
         }
         if (changes)
             diff_.changed.push_back(node);
-        else if (new_state.verdict.counted || new_state.verdict.host >= 0)
+        else if (new_state.verdict.counted || new_state.verdict.host)
             ++diff_.unchanged;
     }
 
@@ -176,7 +176,7 @@ public:
     }
 
 private:
-    void add(ChangeKind kind, std::string faces, int node) {
+    void add(ChangeKind kind, std::string faces, TracedNode node) {
         faces += static_cast<char>('0' + static_cast<int>(kind));
         const auto [place, fresh] = group_of_.emplace(std::move(faces), diff_.groups.size());
         if (fresh) diff_.groups.push_back({kind, {}});
@@ -201,10 +201,11 @@ ModelDiff compared(const DiffSide& before, const DiffSide& after,
     ModelComparison comparison(before, after);
     const auto count = std::min(before.input().graph->nodes.size(), after.input().graph->nodes.size());
     const auto step = count / progress_steps + 1;
-    for (std::size_t node = 0; node < count; ++node) {
+    for (const auto node : IdRange<TracedNode>(count)) {
         stop_point();
-        if (node % step == 0 && progress) progress(static_cast<double>(node) / static_cast<double>(count));
-        comparison.compare(static_cast<int>(node));
+        if (node.index() % step == 0 && progress)
+            progress(static_cast<double>(node.index()) / static_cast<double>(count));
+        comparison.compare(node);
     }
     return comparison.take();
 }

@@ -6,14 +6,13 @@ namespace qcs {
 
 namespace {
 
-std::string pattern_of(const Explainer& explainer, int node) {
+std::string pattern_of(const Explainer& explainer, TracedNode node) {
     const auto& view = explainer.view();
     const auto& fusion = *explainer.analysis().resolution->fusion;
     const bool swallowed = explainer.analysis().resolution->nodes[node].status == NodeStatus::FusedAway;
     if (swallowed) {
-        const int index = at(node) < fusion.fused_into.size() ? fusion.fused_into[node] : -1;
-        return index < 0 ? std::string()
-                         : short_text(view.patterns().keys[fusion.fusions[index].pattern]);
+        const auto into = fusion.fused_into.contains(node) ? fusion.fused_into[node] : FusionIndex();
+        return into ? short_text(view.patterns().keys[fusion.fusions[into].pattern]) : std::string();
     }
     const auto* match = view.match_at(view.fused(node));
     if (!match) return {};
@@ -25,25 +24,26 @@ std::string pattern_of(const Explainer& explainer, int node) {
     return short_text(view.patterns().keys[match->entry]);
 }
 
-void add_plan(const Explainer& explainer, fx::NodeId node, NodeState& state) {
+void add_plan(const Explainer& explainer, PreparedNode node, NodeState& state) {
     const auto& prepared = explainer.view().prepared();
     if (prepared.raised) return; // the graph is as far as it got
     if (prepared.graph[node].op != Op::Output)
         for (const auto user : prepared.graph.users(node))
-            if (const auto* observer = explainer.observers().find(user)) state.observers.push_back(observer);
+            if (const auto* observer = explainer.observers().find(PreparedNode(user)))
+                state.observers.push_back(observer);
     if (prepared.graph[node].op == Op::CallModule) {
         const auto& target = prepared.graph[node].target;
         const auto& traced = *explainer.view().facts().base;
-        const int module = traced.index.module(target);
+        const auto module = traced.index.module(target);
         const auto* object = prepared.modules.find(target);
-        if (object && (module < 0 || traced.graph->modules[module].type != object->type))
+        if (object && (!module || traced.graph->modules[module].type != object->type))
             state.prepared = object->type;
     }
     if (const auto* conversions = explainer.conversions())
         state.becomes = explainer.becomes(conversions->lowered, node, true);
 }
 
-NodeState state_of(const FusionPlan& plan, int node) {
+NodeState state_of(const FusionPlan& plan, TracedNode node) {
     NodeState state;
     state.verdict = plan.verdicts.nodes[node];
     const auto* fusion = plan.fusion_of(node);
@@ -71,7 +71,7 @@ std::string dtype_of(const NodeReason& reason) {
     }
 }
 
-NodeState state_of(const DiffSide& side, int node) {
+NodeState state_of(const DiffSide& side, TracedNode node) {
     if (side.fusion) return state_of(*side.fusion, node);
     const auto& resolved = side.analysis->resolution->nodes[node];
     NodeState state;
@@ -80,8 +80,8 @@ NodeState state_of(const DiffSide& side, int node) {
     else
         state.verdict.reason = state.verdict.asked = side.analysis->reasons[node];
     const auto& rules = side.analysis->input.mapping->rules;
-    if (resolved.rule >= 0 && resolved.status != NodeStatus::FusedAway && at(resolved.rule) < rules.size())
-        state.rule = &rules[resolved.rule];
+    if (resolved.rule && resolved.status != NodeStatus::FusedAway && resolved.rule.index() < rules.size())
+        state.rule = &rules[resolved.rule.index()];
     if (!side.explainer) return state;
     state.pattern = pattern_of(*side.explainer, node);
     const auto fused = side.explainer->view().fused(node);

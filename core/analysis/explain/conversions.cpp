@@ -15,15 +15,14 @@ ConvertedModel model_of(Converted converted) {
     ConvertedModel model{std::move(converted)};
     const auto& graph = model.converted.graph;
     const auto for_each = [&](auto&& visit) {
-        for (auto node = graph.first(); node; node = graph.next(node)) {
-            const auto at = static_cast<std::size_t>(node);
-            if (at >= model.converted.prepared_node.size()) continue;
-            const auto from = model.converted.prepared_node[at];
-            if (from) visit(static_cast<std::size_t>(from), node);
+        for (auto id = graph.first(); id; id = graph.next(id)) {
+            const ConvertedNode node(id);
+            if (!model.converted.prepared_node.contains(node)) continue;
+            if (const auto from = model.converted.prepared_node[node]) visit(from.index(), node);
         }
     };
     auto& begins = model.begins;
-    for_each([&](std::size_t from, fx::NodeId) {
+    for_each([&](std::size_t from, ConvertedNode) {
         if (begins.size() < from + 2) begins.resize(from + 2);
         ++begins[from + 1];
     });
@@ -31,17 +30,17 @@ ConvertedModel model_of(Converted converted) {
         begins[i] += begins[i - 1];
     model.nodes.resize(begins.empty() ? 0 : begins.back());
     auto next = begins;
-    for_each([&](std::size_t from, fx::NodeId node) { model.nodes[next[from]++] = node; });
+    for_each([&](std::size_t from, ConvertedNode node) { model.nodes[next[from]++] = node; });
     return model;
 }
 
 /// What hangs on an answer that is not on record has no verdict.
 void leave_open(Verdicts& verdicts, const Unknown& unknown) {
-    for (std::size_t i = 0; i < verdicts.nodes.size(); ++i) {
-        auto& verdict = verdicts.nodes[i];
-        if (!unknown.contains(static_cast<int>(i)) || !(verdict.counted || verdict.host >= 0)) continue;
+    for (const auto node : verdicts.nodes.ids()) {
+        auto& verdict = verdicts.nodes[node];
+        if (!unknown.contains(node) || !(verdict.counted || verdict.host)) continue;
         verdict.quantized.reset();
-        if (verdict.counted) verdict.reason = {Reason::NotOnRecord, -1, -1, {}};
+        if (verdict.counted) verdict.reason = {Reason::NotOnRecord};
     }
 }
 
@@ -77,13 +76,14 @@ std::string engine_for(std::string_view backend_name) {
     return std::string(found == engines.end() ? engines.back() : *found);
 }
 
-std::span<const fx::NodeId> ConvertedModel::of(fx::NodeId prepared) const {
-    const auto at = static_cast<std::size_t>(prepared);
-    if (prepared < 0 || at + 1 >= begins.size()) return {};
+std::span<const ConvertedNode> ConvertedModel::of(PreparedNode prepared) const {
+    if (!prepared) return {};
+    const auto at = prepared.index();
+    if (at + 1 >= begins.size()) return {};
     return std::span(nodes).subspan(begins[at], begins[at + 1] - begins[at]);
 }
 
-std::string ConvertedModel::module_type(fx::NodeId node) const {
+std::string ConvertedModel::module_type(ConvertedNode node) const {
     const auto& n = converted.graph[node];
     const auto* module = n.op == Op::CallModule ? converted.modules.find(n.target) : nullptr;
     return module ? module->type.str() : "";

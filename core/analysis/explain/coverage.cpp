@@ -30,13 +30,13 @@ public:
 
 private:
     void add(fx::NodeId node, const std::string& operation) {
-        const int traced = view_.graph()[node].origin;
+        const auto traced = view_.graph()[node].origin;
         const auto verdict = explainer_.verdict(traced);
         if (!verdict.counted) return;
         const auto coverable = coverable_of(view_, node);
         const auto [place, is_new] = at_.try_emplace({operation, coverable}, rows_.size());
         if (is_new) {
-            rows_.push_back({{}, operation, coverable, -1, {}, 0});
+            rows_.push_back({{}, operation, coverable, {}, {}, 0});
             if (const auto* match = view_.match_at(node)) rows_.back().entry = match->entry;
         }
         auto& row = rows_[place->second];
@@ -54,10 +54,7 @@ private:
             const auto tables = explainer_.tables_of(*view_.match_at(node));
             const auto nearest = nearest_constraint(tables);
             if (!nearest) return;
-            const auto& failed = tables[static_cast<std::size_t>(nearest->config)]
-                                     .rows[static_cast<std::size_t>(nearest->row)]
-                                     .result;
-            row.say(failed);
+            row.say(tables[nearest->config].rows[nearest->row].result);
         }
     }
 

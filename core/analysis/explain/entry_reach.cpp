@@ -24,25 +24,25 @@ bool fits(const PatternView& view, fx::NodeId node, const Pattern& key) {
     }
 }
 
-std::vector<EntryReach> reach_of(const FusionResult& result, std::size_t entries) {
-    std::vector<EntryReach> reach(entries);
+IdVector<EntryIndex, EntryReach> reach_of(const FusionResult& result, std::size_t entries) {
+    IdVector<EntryIndex, EntryReach> reach(entries);
     for (const auto& fusion : result.fusions)
-        if (fusion.pattern < reach.size()) ++reach[fusion.pattern].fused;
+        if (reach.contains(fusion.pattern)) ++reach[fusion.pattern].fused;
     return reach;
 }
 
 } // namespace
 
-std::vector<EntryReach> entry_reach(const FusionPlan& plan) {
+IdVector<EntryIndex, EntryReach> entry_reach(const FusionPlan& plan) {
     return reach_of(plan.model.fusion, plan.input.backend->configs.size());
 }
 
-std::vector<EntryReach> entry_reach(const PatternView& view) {
+IdVector<EntryIndex, EntryReach> entry_reach(const PatternView& view) {
     const auto& keys = view.patterns().keys;
     auto reach = reach_of(*view.analysis().resolution->fusion, keys.size());
     for (const auto& match : view.matches().matches)
         if (match.kind == PatternMatch::Kind::Pattern) {
-            auto& entry = reach[static_cast<std::size_t>(match.entry)];
+            auto& entry = reach[match.entry];
             ++entry.matched;
             entry.covered += static_cast<int>(match.nodes().size());
         }
@@ -53,14 +53,14 @@ std::vector<EntryReach> entry_reach(const PatternView& view) {
     return reach;
 }
 
-std::vector<int> preempted_by(const BackendConfig& backend) {
+IdVector<EntryIndex, EntryIndex> preempted_by(const BackendConfig& backend) {
     const PatternKeys patterns(backend);
     const auto& order = patterns.table.order();
-    std::vector<int> result(patterns.keys.size(), -1);
+    IdVector<EntryIndex, EntryIndex> result(patterns.keys.size());
     for (std::size_t i = 0; i < order.size(); ++i)
-        for (std::size_t before = 0; before < i && result[order[i]] < 0; ++before)
+        for (std::size_t before = 0; before < i && !result[order[i]]; ++before)
             if (subsumes(patterns.keys[order[before]], patterns.keys[order[i]]))
-                result[order[i]] = static_cast<int>(order[before]);
+                result[order[i]] = order[before];
     return result;
 }
 

@@ -34,13 +34,13 @@ Explainer::Explainer(std::shared_ptr<const Analysis> analysis, std::shared_ptr<c
             std::make_shared<const Verdicts>(verdicts_without_conversion(view_.analysis(), view_.prepared()));
 }
 
-Explanation Explainer::explain(int node, std::size_t most_misses) const {
+Explanation Explainer::explain(TracedNode node, std::size_t most_misses) const {
     const auto& resolved = analysis().resolution->nodes[node];
     Explanation result;
     result.node = node;
     result.verdict = verdict(node);
     const auto& fused_into = analysis().resolution->fusion->fused_into;
-    if (at(node) < fused_into.size()) result.fusion = fused_into[node];
+    if (fused_into.contains(node)) result.fusion = fused_into[node];
     result.fused = view_.fused(resolved.status == NodeStatus::FusedAway ? resolved.fused_into : node);
     if (!result.fused) return result;
     add_pattern(result);
@@ -56,21 +56,21 @@ Explanation Explainer::explain(int node, std::size_t most_misses) const {
 
 void Explainer::add_pattern(Explanation& result) const {
     result.match = view_.match_of(result.fused);
-    if (result.match < 0) return;
+    if (!result.match) return;
     const auto& match = *view_.match_at(result.fused);
     result.dtype_configs = tables_of(match);
     const auto& prepared = view_.prepared();
-    const bool taken = at(result.fused) < prepared.infos.size() &&
+    const bool taken = prepared.infos.contains(result.fused) &&
                        prepared.observed.contains(prepared.graph[result.fused].name);
     if (!taken) return;
     const auto fits = std::ranges::find(result.dtype_configs, true, &ConstraintTable::supported);
     if (fits != result.dtype_configs.end())
-        result.chosen = static_cast<int>(fits - result.dtype_configs.begin());
+        result.chosen = DTypeConfigIndex(fits - result.dtype_configs.begin());
 }
 
 const QConfig* Explainer::qconfig_of(const PatternMatch& match) const {
     const auto& prepared = view_.prepared();
-    if (match.kind != PatternMatch::Kind::Pattern || at(match.last) >= prepared.node_qconfig.size())
+    if (match.kind != PatternMatch::Kind::Pattern || !prepared.node_qconfig.contains(match.last))
         return nullptr;
     // The last node's qconfig governs the whole pattern (semantics §7.1).
     return prepared.node_qconfig[match.last];
@@ -79,7 +79,7 @@ const QConfig* Explainer::qconfig_of(const PatternMatch& match) const {
 ConstraintScope Explainer::scope_of(const PatternMatch& match) const {
     const auto& prepared = view_.prepared();
     ConstraintScope scope;
-    if (!match.root || at(match.root) >= prepared.infos.size()) return scope;
+    if (!prepared.infos.contains(match.root)) return scope;
     const auto& root = view_.graph()[match.root];
     scope.is_module = root.op == Op::CallModule;
     const auto look = [&](fx::NodeId arg) {
@@ -95,13 +95,13 @@ ConstraintScope Explainer::scope_of(const PatternMatch& match) const {
 }
 
 ConstraintTable Explainer::table_of(const PatternMatch& match, const QConfig& qconfig,
-                                    int dtype_config) const {
-    return constraint_table(factory_, qconfig, view_.entry(match.entry).dtype_configs[dtype_config],
+                                    DTypeConfigIndex dtype_config) const {
+    return constraint_table(factory_, qconfig, view_.entry(match.entry).dtype_configs[dtype_config.index()],
                             scope_of(match));
 }
 
-std::vector<ConstraintTable> Explainer::tables_of(const PatternMatch& match) const {
-    std::vector<ConstraintTable> tables;
+IdVector<DTypeConfigIndex, ConstraintTable> Explainer::tables_of(const PatternMatch& match) const {
+    IdVector<DTypeConfigIndex, ConstraintTable> tables;
     const auto* qconfig = qconfig_of(match);
     if (!qconfig) return tables;
     const auto scope = scope_of(match);
@@ -113,46 +113,46 @@ std::vector<ConstraintTable> Explainer::tables_of(const PatternMatch& match) con
 void Explainer::add_observers(Explanation& result) const {
     const auto& graph = view_.prepared().graph;
     const auto* match = view_.match_at(result.fused);
-    const auto first = match && match->root ? match->root : result.fused;
-    const auto last = match ? match->last : result.fused;
-    const auto add = [&](std::vector<int>& into, fx::NodeId node) {
+    const fx::NodeId first = match && match->root ? match->root : result.fused;
+    const fx::NodeId last = match ? match->last : result.fused;
+    const auto add = [&](std::vector<PlannedObserverIndex>& into, PreparedNode node) {
         const auto* observer = observers_.find(node);
         if (!observer) return;
-        const auto index = static_cast<int>(observer - observers_.observers().data());
+        const auto index = PlannedObserverIndex(observer - &observers_.observers().front());
         if (std::ranges::find(into, index) == into.end()) into.push_back(index);
     };
     if (gives_observers(graph[first].op) || graph[first].op == Op::Output) {
         for (const auto input : graph.inputs(first))
-            add(result.inputs, input);
+            add(result.inputs, PreparedNode(input));
     }
     if (graph[last].op == Op::Output) return;
     for (const auto user : graph.users(last))
-        add(result.outputs, user);
+        add(result.outputs, PreparedNode(user));
 }
 
 void Explainer::add_modules(Explanation& result) const {
     const auto& node = view_.prepared().graph[result.fused];
     if (node.op != Op::CallModule) return;
-    const int module = view_.facts().base->index.module(node.target);
-    if (module >= 0) result.module_before = view_.facts().base->graph->modules[module].type;
+    const auto module = view_.facts().base->index.module(node.target);
+    if (module) result.module_before = view_.facts().base->graph->modules[module].type;
     if (const auto* object = view_.prepared().modules.find(node.target)) {
         result.module_prepared = object->type;
         result.weight_fake_quant = object->weight_fake_quant;
     }
 }
 
-NodeVerdict Explainer::verdict(int node) const {
+NodeVerdict Explainer::verdict(TracedNode node) const {
     if (const auto* known = verdict_of(node)) return *known;
     NodeVerdict verdict;
     verdict.reason = verdict.asked = analysis().reasons[node];
     return verdict;
 }
 
-const NodeVerdict* Explainer::verdict_of(int traced) const {
-    return verdicts_ && traced >= 0 ? &verdicts_->nodes[traced] : nullptr;
+const NodeVerdict* Explainer::verdict_of(TracedNode traced) const {
+    return verdicts_ && traced ? &verdicts_->nodes[traced] : nullptr;
 }
 
-Becomes Explainer::becomes(const ConvertedModel& model, fx::NodeId prepared, bool lowered) const {
+Becomes Explainer::becomes(const ConvertedModel& model, PreparedNode prepared, bool lowered) const {
     Becomes result;
     if (const auto& raised = model.converted.raised) {
         result.say(message(codes::becomes_raises, raised->type));
@@ -161,7 +161,7 @@ Becomes Explainer::becomes(const ConvertedModel& model, fx::NodeId prepared, boo
     const auto& before = view_.prepared().graph[prepared];
     for (const auto id : model.of(prepared)) {
         const auto& node = model.converted.graph[id];
-        ConvertedNode made{node.name, node.op, node.target, model.module_type(id), {}, {}};
+        ReplacementNode made{node.name, node.op, node.target, model.module_type(id), {}, {}};
         const auto& modules = model.converted.modules;
         if (const auto* module = modules.find(node.target); module && node.op == Op::CallModule) {
             made.weights = module->weights;
@@ -211,17 +211,17 @@ Becomes Explainer::becomes(const ConvertedModel& model, fx::NodeId prepared, boo
     return result;
 }
 
-std::optional<NearestConstraint> nearest_constraint(std::span<const ConstraintTable> tables) {
+std::optional<NearestConstraint> nearest_constraint(IdSpan<DTypeConfigIndex, ConstraintTable> tables) {
     std::optional<NearestConstraint> nearest;
     std::ptrdiff_t fewest = 0;
-    for (std::size_t i = 0; i < tables.size(); ++i) {
-        const auto& rows = tables[i].rows;
+    for (const auto config : tables.ids()) {
+        const auto& rows = tables[config].rows;
         const auto fails = [](const ConstraintRow& row) { return row.result.verdict == CheckVerdict::Fail; };
         const auto failures = std::ranges::count_if(rows, fails);
         if (failures == 0 || (nearest && failures >= fewest)) continue;
         fewest = failures;
-        nearest = NearestConstraint{static_cast<int>(i),
-                                    static_cast<int>(std::ranges::find_if(rows, fails) - rows.begin())};
+        nearest = NearestConstraint{
+            config, static_cast<std::size_t>(std::ranges::find_if(rows, fails) - rows.begin())};
     }
     return nearest;
 }

@@ -9,37 +9,37 @@ namespace qcs {
 
 namespace {
 
-NodeReason reason_of(const FusionPlan& plan, int node, bool is_known) {
+NodeReason reason_of(const FusionPlan& plan, TracedNode node, bool is_known) {
     const auto& traced = plan.graph().nodes[node];
     if (const auto* fusion = plan.fusion_of(node)) {
         const auto& root = plan.graph().nodes[fusion->root];
         const bool preserved = root.op == Op::CallModule && is_preserved(*plan.input.fuse_alone, root.target);
         if (fusion->root != node)
-            return {preserved ? Reason::FusedLost : Reason::FusedInto, -1, fusion->root, {root.name}};
-        if (preserved) return {Reason::FusedPreserved, -1, -1, {plan.type_at(*fusion), fusion->fused_type}};
-        return {Reason::FusesHere, -1, -1, {fusion->fused_type}};
+            return {preserved ? Reason::FusedLost : Reason::FusedInto, {}, fusion->root, {root.name}};
+        if (preserved) return {Reason::FusedPreserved, {}, {}, {plan.type_at(*fusion), fusion->fused_type}};
+        return {Reason::FusesHere, {}, {}, {fusion->fused_type}};
     }
     switch (traced.op) {
-    case Op::Placeholder: return {Reason::GraphInput, -1, -1, {}};
-    case Op::Output: return {Reason::GraphOutput, -1, -1, {}};
-    case Op::GetAttr: return {Reason::Attribute, -1, -1, {}};
+    case Op::Placeholder: return {Reason::GraphInput};
+    case Op::Output: return {Reason::GraphOutput};
+    case Op::GetAttr: return {Reason::Attribute};
     default: break;
     }
-    if (const auto raised = raised_in(plan)) return {Reason::Raises, -1, -1, {raised->raised.type}};
-    return {is_known ? Reason::NotFused : Reason::NotOnRecord, -1, -1, {}};
+    if (const auto raised = raised_in(plan)) return {Reason::Raises, {}, {}, {raised->raised.type}};
+    return {is_known ? Reason::NotFused : Reason::NotOnRecord};
 }
 
 Verdicts verdicts_of(const FusionPlan& plan) {
     Verdicts verdicts;
     verdicts.graph = plan.input.graph;
-    std::vector<bool> known(plan.graph().nodes.size(), !plan.model.raised);
-    for (const int node : plan.model.fusion.uncertain)
+    IdVector<TracedNode, bool> known(plan.graph().nodes.size(), !plan.model.raised);
+    for (const auto node : plan.model.fusion.uncertain)
         known[node] = false;
-    for (int node = 0; at(node) < plan.graph().nodes.size(); ++node) {
+    for (const auto node : plan.graph().nodes.ids()) {
         NodeVerdict verdict;
         verdict.reason = verdict.asked = reason_of(plan, node, known[node]);
         verdict.host = verdict.reason.node;
-        verdict.counted = verdict.host < 0 && !is_neutral(verdict.reason.reason);
+        verdict.counted = !verdict.host && !is_neutral(verdict.reason.reason);
         verdicts.nodes.push_back(std::move(verdict));
     }
     return verdicts;
@@ -47,14 +47,14 @@ Verdicts verdicts_of(const FusionPlan& plan) {
 
 } // namespace
 
-const Fusion* FusionPlan::fusion_of(int node) const {
+const Fusion* FusionPlan::fusion_of(TracedNode node) const {
     const auto& of_node = model.fusion.fused_into;
-    const int index = at(node) < of_node.size() ? of_node[node] : -1;
-    return index < 0 || at(index) >= model.fusion.fusions.size() ? nullptr : &model.fusion.fusions[index];
+    const auto fusion = of_node.contains(node) ? of_node[node] : FusionIndex();
+    return model.fusion.fusions.contains(fusion) ? &model.fusion.fusions[fusion] : nullptr;
 }
 
 std::string FusionPlan::pattern_of(const Fusion& fusion) const {
-    const auto key = input.backend->configs[fusion.pattern].key();
+    const auto key = input.backend->configs[fusion.pattern.index()].key();
     return key ? short_text(*key) : std::string();
 }
 
@@ -64,7 +64,7 @@ std::string FusionPlan::type_at(const Fusion& fusion) const {
 }
 
 std::string FusionPlan::fuser_of(const Fusion& fusion) const {
-    const auto& method = input.backend->configs[fusion.method].fuser_method;
+    const auto& method = input.backend->configs[fusion.method.index()].fuser_method;
     if (!method) return {};
     auto text = method->name;
     if (!method->is_factory) return text;
@@ -73,12 +73,12 @@ std::string FusionPlan::fuser_of(const Fusion& fusion) const {
     return text + (method->args.empty() ? "()" : ")");
 }
 
-fx::NodeId FusionPlan::fused_node(int node) const {
+FusedNode FusionPlan::fused_node(TracedNode node) const {
     const auto* fusion = fusion_of(node);
-    const int root = fusion ? fusion->root : node;
-    fx::NodeId found; // of a root that stands there twice, the last is the fused one
+    const auto root = fusion ? fusion->root : node;
+    FusedNode found; // of a root that stands there twice, the last is the fused one
     for (auto id = model.graph.first(); id; id = model.graph.next(id))
-        if (model.graph[id].origin == root) found = id;
+        if (model.graph[id].origin == root) found = FusedNode(id);
     return found;
 }
 
@@ -89,16 +89,16 @@ int FusionPlan::fused_nodes() const {
     return count;
 }
 
-std::vector<PatternFit> fusion_misses(const FusionPlan& plan, int node, std::size_t most) {
+std::vector<PatternFit> fusion_misses(const FusionPlan& plan, TracedNode node, std::size_t most) {
     const GraphFacts facts(plan.input.graph);
-    std::vector<std::string_view> class_of;
+    IdVector<fx::NodeId, std::string_view> class_of;
     for (const auto& n : plan.graph().nodes) {
-        const int module = n.op == Op::CallModule ? facts.index.module(n.target) : -1;
-        class_of.push_back(
-            module < 0 ? "" : facts.classes.before_parametrizations(plan.graph().modules[module].type));
+        const auto module = n.op == Op::CallModule ? facts.index.module(n.target) : ModuleIndex();
+        class_of.push_back(module ? facts.classes.before_parametrizations(plan.graph().modules[module].type)
+                                  : "");
     }
-    std::vector<Pattern> keys;
-    std::vector<bool> fuses;
+    IdVector<EntryIndex, Pattern> keys;
+    IdVector<EntryIndex, bool> fuses;
     for (const auto& config : plan.input.backend->configs) {
         keys.push_back(config.key().value_or(Pattern{}));
         fuses.push_back(config.fuser_method.has_value());
@@ -107,19 +107,20 @@ std::vector<PatternFit> fusion_misses(const FusionPlan& plan, int node, std::siz
     const PatternTable table(keys, fuses);
     const PatternGround ground{
         view, facts.classes, keys, table, [&](PatternFit& fit) {
-            const auto& name = plan.graph().nodes[fit.last].name;
-            const auto* winner = plan.fusion_of(fit.last);
+            const auto last = fx::traced_node(fit.last);
+            const auto& name = plan.graph().nodes[last].name;
+            const auto* winner = plan.fusion_of(last);
             if (!winner) {
                 fit.say(codes::miss_raised);
-            } else if (winner->last != fit.last) {
+            } else if (winner->last != last) {
                 fit.say(message(codes::miss_covered, name, plan.pattern_of(*winner),
                                 plan.graph().nodes[winner->last].name));
-            } else if (winner->pattern != at(fit.entry)) {
+            } else if (winner->pattern != fit.entry) {
                 const bool longer = leaf_count(keys[winner->pattern]) > leaf_count(keys[fit.entry]);
                 fit.say(message(longer ? codes::miss_longer : codes::miss_earlier, plan.pattern_of(*winner)));
             }
         }};
-    auto found = near_misses(ground, node, plan.fusion_of(node) != nullptr, most);
+    auto found = near_misses(ground, fx::node_of(node), plan.fusion_of(node) != nullptr, most);
     if (!raised_in(plan)) // what becomes of these is not on record
         std::erase_if(found, [](const PatternFit& fit) { return fit.code == codes::miss_raised; });
     return found;

@@ -118,15 +118,15 @@ private:
     PatternFit& fit_;
 };
 
-std::string pattern_text(const PatternView& view, int entry) {
+std::string pattern_text(const PatternView& view, EntryIndex entry) {
     return short_text(view.patterns().keys[entry]);
 }
 
 /// Why a pattern that fits did not win.
 void lose(const PatternView& view, PatternFit& fit) {
     const auto& matches = view.matches();
-    const int id = view.match_of(fit.last);
-    if (id < 0) {
+    const auto id = view.match_of(fit.last);
+    if (!id) {
         fit.say(codes::miss_raised); // matching itself was not reached
         return;
     }
@@ -198,8 +198,7 @@ auto distance(const PatternGround& ground, const PatternFit& fit) {
     const bool other_operation = fit.code == codes::miss_operation;
     const bool lost_to_another = fit.fits() && fit.code != codes::miss_raised;
     return std::tuple(other_operation ? 1 : 0, lost_to_another ? 1 : 0, fit.failures,
-                      -static_cast<int>(fit.fitting.size()), leaf_count(ground.keys[fit.entry]),
-                      fit.entry);
+                      -static_cast<int>(fit.fitting.size()), leaf_count(ground.keys[fit.entry]), fit.entry);
 }
 
 /// One thing is in the way, or another match. A mere spelling of a single operation says nothing to a node
@@ -210,7 +209,7 @@ bool is_near(const PatternFit& fit, bool is_matched) {
     return !fit.fitting.empty() || (!is_matched && fit.code != codes::miss_operation);
 }
 
-PatternFit fit_of(const PatternGround& ground, int entry, fx::NodeId last) {
+PatternFit fit_of(const PatternGround& ground, EntryIndex entry, fx::NodeId last) {
     stop_point();
     const auto& key = ground.keys[entry];
     PatternFit fit;
@@ -229,7 +228,7 @@ PatternGround ground_of(const PatternView& view) {
 
 } // namespace
 
-PatternFit fit_of(const PatternView& view, int entry, fx::NodeId last) {
+PatternFit fit_of(const PatternView& view, EntryIndex entry, fx::NodeId last) {
     return fit_of(ground_of(view), entry, last);
 }
 
@@ -237,10 +236,10 @@ std::vector<PatternFit> near_misses(const PatternGround& ground, fx::NodeId node
                                     std::size_t most) {
     std::vector<PatternFit> found;
     if (!node || operation_at(ground.view, node).empty()) return found;
-    for (const auto place : ground.table.order()) {
+    for (const auto entry : ground.table.order()) {
         std::vector<PatternFit> tries;
-        for (const auto last : possible_lasts(ground, ground.keys[place], node)) {
-            auto fit = fit_of(ground, static_cast<int>(place), last);
+        for (const auto last : possible_lasts(ground, ground.keys[entry], node)) {
+            auto fit = fit_of(ground, entry, last);
             if (!fit.won() && concerns(fit, node) && is_near(fit, is_matched))
                 tries.push_back(std::move(fit));
         }
@@ -255,7 +254,7 @@ std::vector<PatternFit> near_misses(const PatternGround& ground, fx::NodeId node
 }
 
 std::vector<PatternFit> near_misses(const PatternView& view, fx::NodeId node, std::size_t most) {
-    const auto* match = !node ? nullptr : view.match_at(node);
+    const auto* match = node ? view.match_at(node) : nullptr;
     auto found = near_misses(ground_of(view), node, match != nullptr, most + 1);
     if (match && match->kind == PatternMatch::Kind::Pattern)
         std::erase_if(found, [&](const PatternFit& fit) { return fit.entry == match->entry; });
@@ -263,7 +262,7 @@ std::vector<PatternFit> near_misses(const PatternView& view, fx::NodeId node, st
     return found;
 }
 
-PatternReach pattern_reach(const PatternView& view, int entry) {
+PatternReach pattern_reach(const PatternView& view, EntryIndex entry) {
     const auto ground = ground_of(view);
     PatternReach reach;
     std::map<fx::NodeId, PatternFit> tried; // by last node

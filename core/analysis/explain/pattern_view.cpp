@@ -16,11 +16,11 @@ PatternView::PatternView(std::shared_ptr<const Analysis> analysis, std::shared_p
     class_of_.assign(graph.id_limit(), "");
     for (auto node = graph.first(); node; node = graph.next(node)) {
         if (graph[node].op != Op::CallModule) continue;
-        const int module = facts_->base->index.module(graph[node].target);
-        int type = module < 0 || at(module) >= types.size() ? -1 : types[module];
+        const auto module = facts_->base->index.module(graph[node].target);
+        auto type = types.contains(module) ? types[module] : TypeId();
         const auto plain = plain_types.find(module);
         if (plain != plain_types.end()) type = plain->second;
-        if (type < 0) continue;
+        if (!type) continue;
         class_of_[node] = facts_->base->classes.before_parametrizations(facts_->types.name(type));
     }
     view_.class_of = class_of_;
@@ -30,8 +30,8 @@ const fx::FxGraph& PatternView::graph() const {
     return facts_->fused;
 }
 
-const BackendPatternConfig& PatternView::entry(int index) const {
-    return facts_->backend->configs[index];
+const BackendPatternConfig& PatternView::entry(EntryIndex entry) const {
+    return facts_->backend->configs[entry.index()];
 }
 
 const Matches& PatternView::matches() const {
@@ -39,19 +39,18 @@ const Matches& PatternView::matches() const {
     return prepared().matches ? *prepared().matches : none;
 }
 
-int PatternView::match_of(fx::NodeId node) const {
+MatchIndex PatternView::match_of(fx::NodeId node) const {
     const auto& match_of = matches().match_of;
-    return node < 0 || at(node) >= match_of.size() ? -1 : match_of[node];
+    return match_of.contains(node) ? match_of[node] : MatchIndex();
 }
 
 const PatternMatch* PatternView::match_at(fx::NodeId node) const {
-    const int match = match_of(node);
-    return match < 0 ? nullptr : &matches().matches[match];
+    const auto match = match_of(node);
+    return match ? &matches().matches[match] : nullptr;
 }
 
-fx::NodeId PatternView::fused(int traced) const {
-    return traced < 0 || at(traced) >= facts_->fused_node.size() ? fx::no_node
-                                                                 : facts_->fused_node[traced];
+FusedNode PatternView::fused(TracedNode traced) const {
+    return facts_->fused_node.contains(traced) ? facts_->fused_node[traced] : FusedNode();
 }
 
 std::string operation_at(const MatchView& view, fx::NodeId node) {

@@ -119,8 +119,8 @@ std::vector<Rule> rules_of(const Explainer& explainer, const PatternMatch& match
     std::vector<Rule> rules;
     const auto& graph = *explainer.analysis().input.graph;
     for (const auto node : match.nodes()) {
-        const int origin = explainer.view().graph()[node].origin;
-        if (origin < 0) continue;
+        const auto origin = explainer.view().graph()[node].origin;
+        if (!origin) continue;
         const bool module = graph.nodes[origin].op == Op::CallModule;
         auto rule = rule_for(graph, *explainer.analysis().resolution, origin,
                              module ? RuleKind::ModuleName : RuleKind::Order);
@@ -136,24 +136,23 @@ std::vector<Rule> rules_of(const Explainer& explainer, const PatternMatch& match
 
 std::vector<QConfigFix> qconfig_fixes(const Explainer& explainer, const Explanation& explanation) {
     std::vector<QConfigFix> fixes;
-    const auto* match =
-        !explanation.fused ? nullptr : explainer.view().match_at(explanation.fused);
+    const auto* match = explanation.fused ? explainer.view().match_at(explanation.fused) : nullptr;
     const auto* qconfig = match ? explainer.qconfig_of(*match) : nullptr;
     const auto& tables = explanation.dtype_configs;
     if (!qconfig || std::ranges::any_of(tables, &ConstraintTable::supported)) return fixes;
-    for (int i = 0; i < static_cast<int>(tables.size()); ++i) {
-        const Mender mender(explainer.view().entry(match->entry).dtype_configs[i],
+    for (const auto config : tables.ids()) {
+        const Mender mender(explainer.view().entry(match->entry).dtype_configs[config.index()],
                             explainer.analysis().input.is_qat);
-        QConfigFix fix{i, *qconfig, {}, {}};
+        QConfigFix fix{config, *qconfig, {}, {}};
         fix.qconfig.name.clear();
         // What a demand hides behind another one shows once that is met: one of each kind and place at most.
         constexpr int rounds = 12;
-        auto table = tables[i];
+        auto table = tables[config];
         for (int round = 0; round < rounds && !table.supported && !table.raised; ++round) {
             const auto failing = std::ranges::find_if(
                 table.rows, [](const ConstraintRow& r) { return r.result.verdict == CheckVerdict::Fail; });
             if (failing == table.rows.end() || !mender.mend(fix.qconfig, *failing)) break;
-            table = explainer.table_of(*match, fix.qconfig, i);
+            table = explainer.table_of(*match, fix.qconfig, config);
         }
         if (!table.supported || table.raised) continue;
         const auto same = [&](const QConfigFix& other) { return other.qconfig == fix.qconfig; };

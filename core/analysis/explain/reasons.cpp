@@ -102,12 +102,12 @@ public:
           factory_(constructors_of(prepared.input->recorded)),
           weighted_(*facts_.backend, facts_.base->classes, factory_) {}
 
-    std::vector<NodeReason> run() {
+    IdVector<TracedNode, NodeReason> run() {
         const auto& nodes = facts_.base->graph->nodes;
-        std::vector<NodeReason> result;
+        IdVector<TracedNode, NodeReason> result;
         result.reserve(nodes.size());
-        for (std::size_t i = 0; i < nodes.size(); ++i)
-            result.push_back(of(static_cast<int>(i), facts_.fused_node[i]));
+        for (const auto node : nodes.ids())
+            result.push_back(of(node, facts_.fused_node[node]));
         return result;
     }
     std::vector<NodeReason> run(std::span<const fx::NodeId> wanted) {
@@ -118,64 +118,63 @@ public:
     }
 
 private:
-    NodeReason of(int traced, fx::NodeId node) {
+    NodeReason of(TracedNode traced, fx::NodeId node) {
         stop_point();
         auto reason = without_rule(traced, node);
         renumber(reason, traced, resolution_);
         return reason;
     }
 
-    NodeReason without_rule(int traced, fx::NodeId node) {
+    NodeReason without_rule(TracedNode traced, fx::NodeId node) {
         const auto& resolved = resolution_.nodes[traced];
         if (resolved.status == NodeStatus::FusedAway) {
-            NodeReason reason{Reason::FusedInto, -1, resolved.fused_into, {}};
+            NodeReason reason{Reason::FusedInto, {}, resolved.fused_into, {}};
             reason.args = {name_of_node(resolved.fused_into)};
             return reason;
         }
         switch (facts_.base->graph->nodes[traced].op) {
-        case Op::Placeholder:
-            return {is_declared(node) ? Reason::QuantizedInput : Reason::GraphInput, -1, -1, {}};
-        case Op::Output: return {Reason::GraphOutput, -1, -1, {}};
-        case Op::GetAttr: return {Reason::Attribute, -1, -1, {}};
+        case Op::Placeholder: return {is_declared(node) ? Reason::QuantizedInput : Reason::GraphInput};
+        case Op::Output: return {Reason::GraphOutput};
+        case Op::GetAttr: return {Reason::Attribute};
         default: break;
         }
-        if (resolved.status == NodeStatus::NotCounted) return {Reason::Observer, -1, -1, {}};
+        if (resolved.status == NodeStatus::NotCounted) return {Reason::Observer};
         if (prepared_.raised || prepared_.infos.empty())
-            return {Reason::Raises, -1, -1, {prepared_.raised ? prepared_.raised->type : std::string()}};
+            return {Reason::Raises, {}, {}, {prepared_.raised ? prepared_.raised->type : std::string()}};
         return of_operation(traced, node);
     }
 
     bool is_declared(fx::NodeId node) const {
-        return at(node) < prepared_.infos.size() && prepared_.infos[node].input == quint8_placeholder();
+        return prepared_.infos.contains(node) && prepared_.infos[node].input == quint8_placeholder();
     }
 
-    NodeReason of_operation(int traced, fx::NodeId node) {
-        const int id = prepared_.matches->match_of[node];
-        if (id < 0) {
-            if (prepared_.no_tensors[node]) return {Reason::NotATensor, -1, -1, {}};
-            if (!prepared_.infos[node].output) return {Reason::IndexArgument, -1, -1, {}};
+    NodeReason of_operation(TracedNode traced, fx::NodeId node) {
+        const auto id = prepared_.matches->match_of[node];
+        if (!id) {
+            if (prepared_.no_tensors[node]) return {Reason::NotATensor};
+            if (!prepared_.infos[node].output) return {Reason::IndexArgument};
             return unmatched(traced);
         }
         const auto& match = prepared_.matches->matches[id];
-        if (match.kind == PatternMatch::Kind::Standalone) return {Reason::Standalone, -1, -1, {}};
+        if (match.kind == PatternMatch::Kind::Standalone) return {Reason::Standalone};
         const auto* qconfig = prepared_.node_qconfig[node];
         if (!qconfig) return without_qconfig(traced);
         if (match.last != node && !prepared_.node_qconfig[match.last]) return governed(match);
-        if (prepared_.no_tensors[node]) return {Reason::NotATensor, -1, -1, {}};
+        if (prepared_.no_tensors[node]) return {Reason::NotATensor};
         if (match.kind == PatternMatch::Kind::Custom) return custom(node);
         if (!prepared_.observed.contains(prepared_.graph[node].name)) return rejected(match);
         return observed(node, match, *qconfig);
     }
 
-    NodeReason unmatched(int traced) const {
-        NodeReason reason{Reason::NoPattern, -1, -1, {}};
+    NodeReason unmatched(TracedNode traced) const {
+        NodeReason reason{Reason::NoPattern};
         const auto& node = facts_.base->graph->nodes[traced];
-        const int type = node.op == Op::CallModule ? module_type(traced) : -1;
-        reason.args = {type >= 0 ? std::string(facts_.types.name(type)) : node.target.str()};
+        const auto type = node.op == Op::CallModule ? module_type(traced) : TypeId();
+        reason.args = {type ? std::string(facts_.types.name(type)) : node.target.str()};
         if (is_untraceable(traced)) {
             reason.reason = Reason::Untraceable;
         } else if (node.op == Op::CallMethod && node.target == "forward") {
-            reason = {Reason::Scripted, -1, -1, {scripted(node)}};
+            reason = {Reason::Scripted, {}, {}, {scripted(node)}};
         } else if (auto hidden = hidden_modules(traced); !hidden.empty()) {
             reason.reason = Reason::HidesModules;
             reason.args = {reason.args.front(), std::move(hidden)};
@@ -190,21 +189,22 @@ private:
     }
 
     /// "4 Linear, 1 Conv2d": what the backend would quantize if it were called in the open.
-    std::string hidden_modules(int traced) const {
-        const int module = facts_.base->module[traced];
-        if (module < 0) return {};
+    std::string hidden_modules(TracedNode traced) const {
+        const auto module = facts_.base->module[traced];
+        if (!module) return {};
         const auto& modules = facts_.base->graph->modules;
         const auto prefix = modules[module].path + ".";
         std::vector<std::pair<std::string_view, int>> counts;
-        for (auto i = at(module) + 1; i < modules.size() && modules[i].path.starts_with(prefix); ++i) {
-            const auto& type = modules[i].type;
+        auto inner = module;
+        while (modules.contains(++inner) && modules[inner].path.starts_with(prefix)) {
+            const auto& type = modules[inner].type;
             const bool known = std::ranges::any_of(facts_.backend->configs, [&](const auto& config) {
                 const auto key = config.key();
                 const auto* object =
                     key && !key->is_tuple ? std::get_if<ObjectRef>(&key->atom.data) : nullptr;
                 return object && !config.dtype_configs.empty() && *object == ObjectRef::object(type);
             });
-            if (!known || modules[i].same_as) continue;
+            if (!known || modules[inner].same_as) continue;
             const auto name = class_name(type);
             const auto seen = std::ranges::find(counts, name, &std::pair<std::string_view, int>::first);
             if (seen == counts.end())
@@ -218,43 +218,43 @@ private:
         return words;
     }
 
-    bool is_untraceable(int traced) const {
-        const int module = facts_.base->module[traced];
+    bool is_untraceable(TracedNode traced) const {
+        const auto module = facts_.base->module[traced];
         const auto* custom = prepared_.input->custom.get();
-        if (module < 0 || !custom) return false;
+        if (!module || !custom) return false;
         const auto& record = facts_.base->graph->modules[module];
         return std::ranges::count(custom->non_traceable_module_names, record.path) > 0 ||
                std::ranges::count(custom->non_traceable_module_classes, record.type) > 0;
     }
 
-    NodeReason without_qconfig(int traced) const {
+    NodeReason without_qconfig(TracedNode traced) const {
         const bool no_rule = resolution_.nodes[traced].status == NodeStatus::NoRule;
-        return {no_rule ? Reason::NoRule : Reason::NoneByRule, -1, -1, {}};
+        return {no_rule ? Reason::NoRule : Reason::NoneByRule};
     }
 
     NodeReason governed(const PatternMatch& match) const {
-        const int other = prepared_.graph[match.last].origin;
-        return {Reason::GovernedByOther, -1, other, {name_of_node(other)}};
+        const auto other = prepared_.graph[match.last].origin;
+        return {Reason::GovernedByOther, {}, other, {name_of_node(other)}};
     }
 
     NodeReason custom(fx::NodeId node) const {
         const auto* module = prepared_.modules.find(prepared_.graph[node].target);
-        const int before = module_type(prepared_.graph[node].origin);
-        if (module && before >= 0 && module->type != facts_.types.name(before))
-            return {Reason::CustomModule, -1, -1, {module->type}};
-        return {Reason::CustomNotSwapped, -1, -1, {module ? module->type.str() : ""}};
+        const auto before = module_type(prepared_.graph[node].origin);
+        if (module && before && module->type != facts_.types.name(before))
+            return {Reason::CustomModule, {}, {}, {module->type}};
+        return {Reason::CustomNotSwapped, {}, {}, {module ? module->type.str() : ""}};
     }
 
-    int module_type(int traced) const {
-        const int module = facts_.base->module[traced];
-        return module < 0 ? -1 : resolution_.kept.modules->module_type[module];
+    TypeId module_type(TracedNode traced) const {
+        const auto module = facts_.base->module[traced];
+        return module ? resolution_.kept.modules->module_type[module] : TypeId();
     }
 
     NodeReason rejected(const PatternMatch& match) const {
-        const auto& config = facts_.backend->configs[match.entry];
+        const auto& config = facts_.backend->configs[match.entry.index()];
         return {config.dtype_configs.empty() ? Reason::NoDTypeConfig : Reason::NoFittingDTypeConfig,
-                -1,
-                -1,
+                {},
+                {},
                 {short_text(config.key().value_or(Pattern{}))}};
     }
 
@@ -263,32 +263,32 @@ private:
         const auto input = dtype(info.input);
         if (const auto weight = of_weight(node, match)) return *weight;
         if (input.is_dynamic) {
-            if (input.dtype == DType::Float16) return {Reason::HalfDynamic, -1, -1, {}};
-            return {Reason::Dynamic, -1, -1, {shown(input.dtype)}};
+            if (input.dtype == DType::Float16) return {Reason::HalfDynamic};
+            return {Reason::Dynamic, {}, {}, {shown(input.dtype)}};
         }
         if (!input.dtype || input.dtype == DType::Float32) {
             const auto weight = dtype(ctr(qconfig.weight));
             if (is_module(match) && weight.dtype && weight.dtype != DType::Float32)
-                return {Reason::WeightOnly, -1, -1, {shown(weight.dtype)}};
-            return {Reason::NoObserver, -1, -1, {}};
+                return {Reason::WeightOnly, {}, {}, {shown(weight.dtype)}};
+            return {Reason::NoObserver};
         }
         const bool is_observed = has_observer_after(match.last);
-        const int producer = !is_observed && info.reuses_input ? -1 : unquantized_input(match);
-        if (producer >= 0) return {Reason::InputNotQuantized, -1, producer, {name_of_node(producer)}};
-        if (!is_observed) return {Reason::NothingToShare, -1, -1, {}};
-        if (input.dtype == DType::Float16) return {Reason::HalfStatic, -1, -1, {}};
+        const auto producer = !is_observed && info.reuses_input ? TracedNode() : unquantized_input(match);
+        if (producer) return {Reason::InputNotQuantized, {}, producer, {name_of_node(producer)}};
+        if (!is_observed) return {Reason::NothingToShare};
+        if (input.dtype == DType::Float16) return {Reason::HalfStatic};
         const bool shares = prepared_.infos[match.last].shares || info.reuses_input;
-        if (!shares) return {Reason::Static, -1, -1, {shown(input.dtype)}};
-        const int with = observed_input(match);
-        return {Reason::SharesObserver, -1, with, {shown(input.dtype), name_of_node(with)}};
+        if (!shares) return {Reason::Static, {}, {}, {shown(input.dtype)}};
+        const auto with = observed_input(match);
+        return {Reason::SharesObserver, {}, with, {shown(input.dtype), name_of_node(with)}};
     }
 
-    /// The producer of the first observed activation of the root, or -1.
-    int observed_input(const PatternMatch& match) const {
-        if (!match.root) return -1;
-        int found = -1;
+    /// The producer of the first observed activation of the root.
+    TracedNode observed_input(const PatternMatch& match) const {
+        if (!match.root) return {};
+        TracedNode found;
         const auto look = [&](fx::NodeId input) {
-            if (found >= 0) return;
+            if (found) return;
             const bool observer = is_observer(input) && !prepared_.graph[input].args.empty() &&
                                   prepared_.graph[input].args.front().is_node();
             found = prepared_.graph[observer ? prepared_.graph[input].args.front().node : input].origin;
@@ -300,7 +300,7 @@ private:
 
     // A module with a weight is only quantized if convert finds a reference for it.
     std::optional<NodeReason> of_weight(fx::NodeId node, const PatternMatch& match) {
-        const auto root = !match.root ? node : match.root;
+        const auto root = match.root ? match.root : node;
         const auto& n = prepared_.graph[root];
         const auto* module = n.op == Op::CallModule ? prepared_.modules.find(n.target) : nullptr;
         if (!module) return std::nullopt;
@@ -308,12 +308,12 @@ private:
         case WeightedDecision::NotWeighted:
         case WeightedDecision::Reference: return std::nullopt;
         case WeightedDecision::NotSupported:
-            return NodeReason{Reason::WeightNotSupported, -1, -1, {module->type}};
+            return NodeReason{Reason::WeightNotSupported, {}, {}, {module->type}};
         case WeightedDecision::WeightNotQuantized: {
             const auto weight = module->qconfig ? dtype(ctr(module->qconfig->weight)) : DTypeAndDynamic{};
-            return NodeReason{Reason::WeightNotQuantized, -1, -1, {shown(weight.dtype)}};
+            return NodeReason{Reason::WeightNotQuantized, {}, {}, {shown(weight.dtype)}};
         }
-        case WeightedDecision::NoReference: return NodeReason{Reason::NoReference, -1, -1, {module->type}};
+        case WeightedDecision::NoReference: return NodeReason{Reason::NoReference, {}, {}, {module->type}};
         case WeightedDecision::NoQConfig: break;
         }
         return std::nullopt;
@@ -341,17 +341,17 @@ private:
                                    [&](fx::NodeId user) { return is_observer(user); });
     }
 
-    /// The producer of an activation that reaches the root in float, or -1.
-    int unquantized_input(const PatternMatch& match) {
-        if (!match.root) return -1;
+    /// The producer of an activation that reaches the root in float.
+    TracedNode unquantized_input(const PatternMatch& match) {
+        if (!match.root) return {};
         const auto& root = prepared_.graph[match.root];
         const auto& info = prepared_.infos[match.root];
-        int found = -1;
+        TracedNode found;
         const auto look = [&](fx::NodeId input) {
-            if (found >= 0 || is_observer(input) || is_declared(input)) return;
+            if (found || is_observer(input) || is_declared(input)) return;
             if (role_of(root, info, input) != ArgRole::Activation || is_known_non_tensor(input)) return;
             const auto& producer = prepared_.graph[input];
-            if (producer.origin >= 0 && !gives_tensor(producer.origin)) return;
+            if (producer.origin && !gives_tensor(producer.origin)) return;
             if (producer.op == Op::CallModule && class_name(module_class(producer)) == "DeQuantStub") return;
             found = producer.origin;
         };
@@ -360,7 +360,7 @@ private:
         return found;
     }
 
-    bool gives_tensor(int traced) {
+    bool gives_tensor(TracedNode traced) {
         if (values_.empty()) values_ = traced_values(*facts_.base);
         return values_[traced].has_tensor();
     }
@@ -371,12 +371,12 @@ private:
     }
 
     bool is_known_non_tensor(fx::NodeId node) const {
-        if (at(node) >= prepared_.infos.size()) return false;
+        if (!prepared_.infos.contains(node)) return false;
         return prepared_.no_tensors[node] || !prepared_.infos[node].output;
     }
 
-    std::string name_of_node(int traced) const {
-        return traced < 0 ? "" : facts_.base->graph->nodes[traced].name.str();
+    std::string name_of_node(TracedNode traced) const {
+        return traced ? facts_.base->graph->nodes[traced].name.str() : "";
     }
 
     const Resolution& resolution_;
@@ -384,12 +384,12 @@ private:
     const Prepared& prepared_;
     const ObserverFactory factory_;
     const WeightedClasses weighted_;
-    std::vector<Given> values_; ///< by traced node, once one was asked for
+    IdVector<TracedNode, Given> values_; ///< once one was asked for
 };
 
 } // namespace
 
-void renumber(NodeReason& reason, int traced, const Resolution& resolution) {
+void renumber(NodeReason& reason, TracedNode traced, const Resolution& resolution) {
     switch (reason.reason) {
     case Reason::NoPattern:
     case Reason::HidesModules:
@@ -398,7 +398,7 @@ void renumber(NodeReason& reason, int traced, const Resolution& resolution) {
     case Reason::GovernedByOther: reason.rule = resolution.nodes[reason.node].rule; break;
     case Reason::NoneByRule:
         reason.rule = resolution.nodes[traced].rule;
-        reason.args = {std::to_string(reason.rule + 1)};
+        reason.args = {std::to_string(reason.rule.number() + 1)};
         break;
     default: break;
     }
@@ -523,7 +523,7 @@ bool is_outcome(Reason reason) {
     return false;
 }
 
-std::vector<NodeReason> node_reasons(const Resolution& resolution, const Prepared& prepared) {
+IdVector<TracedNode, NodeReason> node_reasons(const Resolution& resolution, const Prepared& prepared) {
     return Finder(resolution, prepared).run();
 }
 

@@ -125,9 +125,9 @@ private:
 
 struct NodeReason {
     Reason reason = Reason::Raises;
-    RuleIndex rule;
-    TracedNode node;
-    SentenceArgs args;
+    RuleIndex rule = {};
+    TracedNode node = {};
+    SentenceArgs args = {};
     bool operator==(const NodeReason&) const = default;
 };
 

@@ -46,12 +46,12 @@ std::optional<RepairTrial> tried(const Explainer& explainer, Repair::Goal goal, 
     const auto& before = explainer.verdicts()->nodes;
     const auto& after = verdicts->nodes;
     RepairTrial trial{std::move(edit), {}, {}};
-    for (std::size_t i = 0; i < std::min(before.size(), after.size()); ++i) {
-        if (!before[i].counted) continue;
-        if (is_mended(goal, before[i], after[i]))
-            trial.mended.push_back(static_cast<int>(i));
-        else if (before[i].quantized != after[i].quantized)
-            trial.others.push_back(static_cast<int>(i));
+    for (const auto node : IdRange<TracedNode>(std::min(before.size(), after.size()))) {
+        if (!before[node].counted) continue;
+        if (is_mended(goal, before[node], after[node]))
+            trial.mended.push_back(node);
+        else if (before[node].quantized != after[node].quantized)
+            trial.others.push_back(node);
     }
     return trial;
 }
@@ -64,7 +64,7 @@ struct Candidate {
 /// What might help one node.
 class Proposer {
 public:
-    Proposer(const Explainer& explainer, int node, const std::vector<int>& alike)
+    Proposer(const Explainer& explainer, TracedNode node, const std::vector<TracedNode>& alike)
         : explainer_(explainer),
           analysis_(explainer.analysis()),
           graph_(*analysis_.input.graph),
@@ -91,15 +91,15 @@ public:
     }
 
 private:
-    int rule_of(int node) const { return analysis_.resolution->nodes[node].rule; }
+    RuleIndex rule_of(TracedNode node) const { return analysis_.resolution->nodes[node].rule; }
 
     const Rule* deciding() const {
-        const int rule = rule_of(node_);
-        return rule < 0 ? nullptr : &mapping_.rules[rule];
+        const auto rule = rule_of(node_);
+        return rule ? &mapping_.rules[rule.index()] : nullptr;
     }
 
     /// For this node alone: its module, or its occurrence.
-    std::optional<Rule> own_rule(int node, std::optional<QConfig> qconfig) const {
+    std::optional<Rule> own_rule(TracedNode node, std::optional<QConfig> qconfig) const {
         const bool module = graph_.nodes[node].op == Op::CallModule;
         auto rule =
             rule_for(graph_, *analysis_.resolution, node, module ? RuleKind::ModuleName : RuleKind::Order);
@@ -107,9 +107,9 @@ private:
         return rule;
     }
 
-    RepairEdit own_rules(const std::vector<int>& nodes, const std::optional<QConfig>& qconfig) const {
+    RepairEdit own_rules(const std::vector<TracedNode>& nodes, const std::optional<QConfig>& qconfig) const {
         RepairEdit edit;
-        for (const int node : nodes)
+        for (const auto node : nodes)
             add_rule(edit, own_rule(node, qconfig));
         return edit;
     }
@@ -150,15 +150,15 @@ private:
             auto changed = *rule;
             changed.qconfig = qconfig;
             add(Repair::Goal::Quantize,
-                message(codes::repair_change_rule, std::to_string(rule_of(node_) + 1),
+                message(codes::repair_change_rule, std::to_string(rule_of(node_).number() + 1),
                         lint_checks::rule_key(*rule), qconfig.name),
-                {{changed}, -1, {}}, changes);
+                {{changed}, {}, {}}, changes);
             if (rule->kind == RuleKind::Global)
                 if (auto type = rule_for(graph_, *analysis_.resolution, node_, RuleKind::ObjectType)) {
                     type->qconfig = qconfig;
                     add(Repair::Goal::Quantize,
                         message(codes::repair_add_rule, lint_checks::rule_key(*type), qconfig.name),
-                        {{*type}, -1, {}}, changes);
+                        {{*type}, {}, {}}, changes);
                 }
         }
         auto edit = own_rules({node_}, qconfig);
@@ -169,16 +169,15 @@ private:
 
     /// Qconfigs that a dtype config of the matched pattern takes.
     void requalify() {
-        const auto* match =
-            !explanation_.fused ? nullptr : explainer_.view().match_at(explanation_.fused);
+        const auto* match = explanation_.fused ? explainer_.view().match_at(explanation_.fused) : nullptr;
         if (!match || match->kind != PatternMatch::Kind::Pattern) return;
         const auto* now = explainer_.qconfig_of(*match);
         if (!now) return;
         const auto fixes = qconfig_fixes(explainer_, explanation_);
         for (const auto& fix : fixes) {
             give(fix.qconfig, fix.changes);
-            add(Repair::Goal::Quantize, message(codes::repair_add_rule, keys_of({fix.rules, -1, {}}), ""),
-                {fix.rules, -1, {}}, fix.changes);
+            add(Repair::Goal::Quantize, message(codes::repair_add_rule, keys_of({fix.rules, {}, {}}), ""),
+                {fix.rules, {}, {}}, fix.changes);
         }
         if (!fixes.empty()) return;
         // The weight of a module is looked at when it is converted.
@@ -191,13 +190,12 @@ private:
                  {{true, "class", now->weight ? now->weight->callable : "", stock->weight->callable}});
         }
         for (const auto& named : named_qconfigs()) {
-            const auto count = static_cast<int>(explanation_.dtype_configs.size());
-            bool fits = false;
-            for (int i = 0; i < count && !fits; ++i) {
-                const auto table = explainer_.table_of(*match, named, i);
-                fits = table.supported && !table.raised;
-            }
-            if (fits && !(named == *now)) give(named, {});
+            const auto takes = [&](DTypeConfigIndex config) {
+                const auto table = explainer_.table_of(*match, named, config);
+                return table.supported && !table.raised;
+            };
+            const auto configs = explanation_.dtype_configs.ids();
+            if (std::any_of(configs.begin(), configs.end(), takes) && !(named == *now)) give(named, {});
         }
     }
 
@@ -213,7 +211,7 @@ private:
         auto edit = own_rules({verdict_.reason.node}, deciding()->qconfig);
         auto what = message(codes::repair_add_rule, keys_of(edit), std::string());
         RepairEdit wide;
-        for (const int node : alike_)
+        for (const auto node : alike_)
             add_rule(wide, own_rule(explainer_.verdicts()->nodes[node].reason.node, deciding()->qconfig));
         add(Repair::Goal::Quantize, std::move(what), std::move(edit), {}, std::move(wide));
     }
@@ -225,7 +223,7 @@ private:
         for (const auto type : {ObservationType::OutputShareObserverWithInput,
                                 ObservationType::OutputUseDifferentObserverAsInput}) {
             entry->observation_type = type;
-            add(Repair::Goal::Quantize, message(codes::repair_add_pattern, name), {{}, -1, entry});
+            add(Repair::Goal::Quantize, message(codes::repair_add_pattern, name), {{}, {}, entry});
         }
     }
 
@@ -242,12 +240,13 @@ private:
     /// The qconfig that it would have without the rule that says None, else that of what stands around it.
     void accept_codes() {
         for (const auto& rung : explain_rules(analysis_.input, *analysis_.resolution, node_).rungs)
-            if (const auto& qconfig = mapping_.rules[rung.rule].qconfig;
+            if (const auto& qconfig = mapping_.rules[rung.rule.index()].qconfig;
                 qconfig && rung.verdict == qcs::Verdict::Shadowed)
                 add_own(Repair::Goal::Accept, codes::repair_accept_codes, qconfig);
-        for (const int other : neighbours())
-            if (const int rule = rule_of(other); rule >= 0 && mapping_.rules[rule].qconfig)
-                add_own(Repair::Goal::Accept, codes::repair_accept_codes, mapping_.rules[rule].qconfig);
+        for (const auto other : neighbours())
+            if (const auto rule = rule_of(other); rule && mapping_.rules[rule.index()].qconfig)
+                add_own(Repair::Goal::Accept, codes::repair_accept_codes,
+                        mapping_.rules[rule.index()].qconfig);
     }
 
     /// Nothing quantizes where no neighbour is quantized: in front, behind, then both.
@@ -256,8 +255,8 @@ private:
         const auto& base = *explainer_.view().facts().base;
         for (const bool behind : {false, true}) {
             RepairEdit edit;
-            for (const int other :
-                 quantized_of(behind ? base.traced.users(node_) : base.traced.inputs(node_))) {
+            for (const auto other : quantized_of(behind ? base.traced.users(fx::node_of(node_))
+                                                        : base.traced.inputs(fx::node_of(node_)))) {
                 add_rule(edit, own_rule(other, std::nullopt));
                 add_rule(both, own_rule(other, std::nullopt));
             }
@@ -272,26 +271,27 @@ private:
         RepairEdit edit;
         if (alike_.size() < 2) return edit;
         const auto& base = *explainer_.view().facts().base;
-        for (const int node : alike_)
-            for (const int other : quantized_of(behind ? base.traced.users(node) : base.traced.inputs(node)))
+        for (const auto node : alike_)
+            for (const auto other : quantized_of(behind ? base.traced.users(fx::node_of(node))
+                                                        : base.traced.inputs(fx::node_of(node))))
                 add_rule(edit, own_rule(other, std::nullopt));
         return edit;
     }
 
-    template <typename Nodes>
-    std::vector<int> quantized_of(const Nodes& nodes) const {
-        std::vector<int> found;
-        for (const int node : nodes) {
+    std::vector<TracedNode> quantized_of(const std::vector<fx::NodeId>& nodes) const {
+        std::vector<TracedNode> found;
+        for (const auto id : nodes) {
+            const auto node = fx::traced_node(id);
             const auto& verdict = explainer_.verdicts()->nodes[node];
-            if (verdict.quantized == true) found.push_back(verdict.host >= 0 ? verdict.host : node);
+            if (verdict.quantized == true) found.push_back(verdict.host ? verdict.host : node);
         }
         return found;
     }
 
-    std::vector<int> neighbours() const {
+    std::vector<TracedNode> neighbours() const {
         const auto& base = *explainer_.view().facts().base;
-        auto found = quantized_of(base.traced.inputs(node_));
-        std::ranges::copy(quantized_of(base.traced.users(node_)), std::back_inserter(found));
+        auto found = quantized_of(base.traced.inputs(fx::node_of(node_)));
+        std::ranges::copy(quantized_of(base.traced.users(fx::node_of(node_))), std::back_inserter(found));
         return found;
     }
 
@@ -299,32 +299,32 @@ private:
     const Analysis& analysis_;
     const Graph& graph_;
     const QConfigMapping& mapping_;
-    int node_;
-    const std::vector<int>& alike_;
+    TracedNode node_;
+    const std::vector<TracedNode>& alike_;
     const NodeVerdict& verdict_;
     Explanation explanation_;
     std::vector<Candidate> candidates_;
 };
 
-std::vector<int> alike(const Explainer& explainer, int node) {
-    std::vector<int> found;
+std::vector<TracedNode> alike(const Explainer& explainer, TracedNode node) {
+    std::vector<TracedNode> found;
     const auto& nodes = explainer.verdicts()->nodes;
     const auto& view = explainer.view();
     const auto& resolved = explainer.analysis().resolution->nodes;
-    const auto operation = [&](int other) {
+    const auto operation = [&](TracedNode other) {
         const auto fused = view.fused(other);
-        return !fused ? std::string() : view.operation(fused);
+        return fused ? view.operation(fused) : std::string();
     };
     const auto name = operation(node);
-    for (int i = 0; i < static_cast<int>(nodes.size()); ++i)
-        if (nodes[i].counted && nodes[i].reason.reason == nodes[node].reason.reason &&
-            nodes[i].asked.reason == nodes[node].asked.reason &&
-            resolved[i].rule == resolved[node].rule && operation(i) == name)
-            found.push_back(i);
+    for (const auto other : nodes.ids())
+        if (nodes[other].counted && nodes[other].reason.reason == nodes[node].reason.reason &&
+            nodes[other].asked.reason == nodes[node].asked.reason &&
+            resolved[other].rule == resolved[node].rule && operation(other) == name)
+            found.push_back(other);
     return found;
 }
 
-bool contains(const std::vector<int>& nodes, int node) {
+bool contains(const std::vector<TracedNode>& nodes, TracedNode node) {
     return std::ranges::binary_search(nodes, node);
 }
 
@@ -338,8 +338,8 @@ QConfigMapping edited(QConfigMapping mapping, const RepairEdit& edit) {
 
 BackendConfig edited(BackendConfig backend, const RepairEdit& edit) {
     if (!edit.with) return backend;
-    if (edit.entry >= 0 && at(edit.entry) < backend.configs.size())
-        backend.configs[edit.entry] = *edit.with;
+    if (edit.entry && edit.entry.index() < backend.configs.size())
+        backend.configs[edit.entry.index()] = *edit.with;
     else
         backend.set(*edit.with);
     return backend;
@@ -349,10 +349,10 @@ bool wants_repair(const NodeVerdict& verdict) {
     return verdict.differs() || is_float_although_asked(verdict);
 }
 
-std::optional<RepairEdit> reference_edit(const PatternView& view, int node) {
+std::optional<RepairEdit> reference_edit(const PatternView& view, TracedNode node) {
     const auto fused = view.fused(node);
-    const auto* match = !fused ? nullptr : view.match_at(fused);
-    if (!match || match->entry < 0) return std::nullopt;
+    const auto* match = fused ? view.match_at(fused) : nullptr;
+    if (!match || !match->entry) return std::nullopt;
     const auto& entry = view.entry(match->entry);
     if (entry.root_module && entry.reference_quantized_module) return std::nullopt;
     for (const auto name : backend_preset_names())
@@ -367,7 +367,7 @@ std::optional<RepairEdit> reference_edit(const PatternView& view, int node) {
     return std::nullopt;
 }
 
-std::optional<BackendPatternConfig> missing_entry(const Explainer& explainer, int node) {
+std::optional<BackendPatternConfig> missing_entry(const Explainer& explainer, TracedNode node) {
     const auto fused = explainer.view().fused(node);
     if (!fused || explainer.view().match_at(fused)) return std::nullopt;
     const auto& called = explainer.analysis().input.graph->nodes[node];
@@ -392,13 +392,12 @@ std::optional<BackendPatternConfig> missing_entry(const Explainer& explainer, in
     return entry;
 }
 
-Repairs repairs_for(const Explainer& explainer, int node, const Attempt& attempt) {
+Repairs repairs_for(const Explainer& explainer, TracedNode node, const Attempt& attempt) {
     Repairs result;
     const auto* verdicts = explainer.verdicts();
-    if (!verdicts || !explainer.conversions() || node < 0 || at(node) >= verdicts->nodes.size())
-        return result;
+    if (!verdicts || !explainer.conversions() || !verdicts->nodes.contains(node)) return result;
     const auto host = verdicts->nodes[node].host;
-    result.node = host >= 0 ? host : node;
+    result.node = host ? host : node;
     if (!wants_repair(verdicts->nodes[result.node]) ||
         raised_in(explainer.analysis(), explainer.conversions()))
         return result;

@@ -195,10 +195,10 @@ class Walk {
 public:
     Walk(const fx::FxGraph& graph, const FlowSource& source) : graph_(graph), source_(source) {}
 
-    std::vector<Given> run() {
+    IdVector<fx::NodeId, Given> run() {
         given_.assign(graph_.id_limit(), {});
         for (auto node = graph_.first(); node; node = graph_.next(node))
-            given_[static_cast<std::size_t>(node)] = source_.corrected(node, given_by(graph_[node]));
+            given_[node] = source_.corrected(node, given_by(graph_[node]));
         return std::move(given_);
     }
 
@@ -216,7 +216,7 @@ private:
     }
 
     Given of(const fx::Arg& arg) const {
-        if (arg.is_node()) return given_[static_cast<std::size_t>(arg.node)];
+        if (arg.is_node()) return given_[arg.node];
         if (arg.items.empty()) return no_tensor;
         Given result{Given::Kind::Several, {}};
         for (const auto& item : arg.items)
@@ -231,7 +231,7 @@ private:
     Inputs inputs(const fx::FxNode& node) const {
         Inputs found;
         const auto look = [&](fx::NodeId input) {
-            const auto& given = given_[static_cast<std::size_t>(input)];
+            const auto& given = given_[input];
             found.tensor = found.tensor || given.has_tensor();
             found.codes = found.codes || given.has_codes();
             found.several = found.several || given.kind == Given::Kind::Several;
@@ -388,7 +388,7 @@ private:
 
     const fx::FxGraph& graph_;
     const FlowSource& source_;
-    std::vector<Given> given_;
+    IdVector<fx::NodeId, Given> given_;
 };
 
 } // namespace
@@ -407,11 +407,11 @@ bool is_quantized_dtype(std::optional<DType> dtype) {
            dtype == DType::QUInt4x2;
 }
 
-std::vector<Given> value_flow(const fx::FxGraph& graph, const FlowSource& source) {
+IdVector<fx::NodeId, Given> value_flow(const fx::FxGraph& graph, const FlowSource& source) {
     return Walk(graph, source).run();
 }
 
-std::vector<Given> traced_values(const GraphFacts& facts) {
+IdVector<TracedNode, Given> traced_values(const GraphFacts& facts) {
     const auto& graph = *facts.graph;
     const auto& nodes = graph.nodes;
     // With example inputs each tensor's shape is on record, and what has none gives no tensor by itself.
@@ -425,11 +425,11 @@ std::vector<Given> traced_values(const GraphFacts& facts) {
     };
     const FlowSource source{facts.classes,
                             [&](const fx::FxNode& node) {
-                                const int module = facts.index.module(node.target);
-                                return module < 0 ? std::string() : graph.modules[module].type.str();
+                                const auto module = facts.index.module(node.target);
+                                return module ? graph.modules[module].type.str() : std::string();
                             },
                             [&](fx::NodeId id, Given given) {
-                                const auto& node = nodes[id];
+                                const auto& node = nodes[fx::traced_node(id)];
                                 if (node.has_shape) return is_quantized_dtype(node.dtype) ? of_codes : floats;
                                 const bool one =
                                     given.kind == Given::Kind::Floats || given.kind == Given::Kind::Codes;
@@ -438,7 +438,11 @@ std::vector<Given> traced_values(const GraphFacts& facts) {
                                 if (node.op == Op::Placeholder && !is_taken_apart(id)) return no_tensor;
                                 return Given::several(std::move(given));
                             }};
-    return value_flow(facts.traced, source);
+    IdVector<TracedNode, Given> values;
+    values.reserve(nodes.size());
+    for (auto& given : value_flow(facts.traced, source))
+        values.push_back(std::move(given));
+    return values;
 }
 
 bool is_quantized_function(std::string_view function) {
@@ -458,11 +462,10 @@ bool is_quantized_module(const ClassTable& classes, const std::string& type) {
     return is(type) || std::ranges::any_of(classes.bases(type), is);
 }
 
-bool is_given_codes(const fx::FxGraph& graph, fx::NodeId node, const std::vector<Given>& flow) {
+bool is_given_codes(const fx::FxGraph& graph, fx::NodeId node, const IdVector<fx::NodeId, Given>& flow) {
     bool codes_among = false;
-    graph.for_each_input(node, [&](fx::NodeId input) {
-        codes_among = codes_among || flow[static_cast<std::size_t>(input)].has_codes();
-    });
+    graph.for_each_input(node,
+                         [&](fx::NodeId input) { codes_among = codes_among || flow[input].has_codes(); });
     return codes_among;
 }
 

@@ -27,7 +27,7 @@ SharedText class_of(const ModuleObjects& modules, const fx::FxNode& node) {
 
 class Judge {
 public:
-    Judge(const Resolution& resolution, const Prepared& prepared, std::vector<NodeReason> asked,
+    Judge(const Resolution& resolution, const Prepared& prepared, IdVector<TracedNode, NodeReason> asked,
           const Converted* lowered, const ConvertCustomConfig* custom)
         : prepared_(prepared),
           facts_(*resolution.kept.facts),
@@ -46,15 +46,15 @@ public:
                   : lowered_ && lowered_->raised ? &*lowered_->raised
                                                  : nullptr;
         if (lowered_ && !raised_) find_calls();
-        for (std::size_t i = 0; i < result.nodes.size(); ++i) {
+        for (const auto node : result.nodes.ids()) {
             stop_point();
-            auto& verdict = result.nodes[i];
-            verdict.reason = asked_[i];
-            verdict.asked_quantized = is_quantized(after_fusion(asked_, asked_[i]).reason);
-            judge(static_cast<int>(i), verdict);
+            auto& verdict = result.nodes[node];
+            verdict.reason = asked_[node];
+            verdict.asked_quantized = is_quantized(after_fusion(asked_, asked_[node]).reason);
+            judge(node, verdict);
         }
-        for (std::size_t i = 0; i < result.nodes.size(); ++i)
-            result.nodes[i].asked = std::move(asked_[i]);
+        for (const auto node : result.nodes.ids())
+            result.nodes[node].asked = std::move(asked_[node]);
         for (auto& verdict : result.nodes)
             if (verdict.reason.reason == Reason::TakenInto) add_host(result, verdict);
         for (auto& verdict : result.nodes)
@@ -86,26 +86,26 @@ private:
         flow_ = value_flow(graph, source);
         calls_.resize(graph_.nodes.size());
         for (auto id = graph.first(); id; id = graph.next(id)) {
-            const int origin = origin_of(id);
-            if (origin >= 0 && is_call(graph[id].op)) calls_[origin].push_back(id);
+            const auto origin = origin_of(id);
+            if (origin && is_call(graph[id].op)) calls_[origin].push_back(id);
         }
         for (const auto& [taken, by] : lowered_->taken_in)
-            if (const int node = prepared_.graph[taken].origin; node >= 0)
-                taken_by_[node] = prepared_.graph[by].origin;
+            if (const auto node = prepared_.graph[taken].origin) taken_by_[node] = prepared_.graph[by].origin;
         for (const auto& [folded, into] : lowered_->folded)
-            if (const int node = prepared_.graph[folded].origin; node >= 0)
+            if (const auto node = prepared_.graph[folded].origin)
                 folded_into_[node] = prepared_.graph[into].origin;
     }
 
-    int origin_of(fx::NodeId id) const {
-        const auto prepared =
-            at(id) < lowered_->prepared_node.size() ? lowered_->prepared_node[id] : fx::no_node;
-        return !prepared ? -1 : prepared_.graph[prepared].origin;
+    TracedNode origin_of(fx::NodeId id) const {
+        const ConvertedNode node(id);
+        if (!lowered_->prepared_node.contains(node)) return {};
+        const auto prepared = lowered_->prepared_node[node];
+        return prepared ? prepared_.graph[prepared].origin : TracedNode();
     }
 
     Given attribute(fx::NodeId id, Given given) const {
-        const int origin = origin_of(id);
-        if (origin >= 0 && graph_.nodes[origin].op == Op::GetAttr)
+        const auto origin = origin_of(id);
+        if (origin && graph_.nodes[origin].op == Op::GetAttr)
             return is_quantized_dtype(graph_.nodes[origin].dtype) ? Given::codes() : given;
         return lowered_->graph[id].target.find("_packed_weight_") != std::string::npos
                    ? Given{Given::Kind::NoTensor, {}}
@@ -145,19 +145,20 @@ private:
 
     // --- one node ---
 
-    void judge(int traced, NodeVerdict& verdict) {
+    void judge(TracedNode traced, NodeVerdict& verdict) {
         const auto& node = graph_.nodes[traced];
         const auto asked = asked_[traced].reason;
         verdict.quantized = false;
         if (asked == Reason::FusedInto || !is_call(node.op) || asked == Reason::Observer) return;
         const auto& given = tensors_[traced];
-        const bool conversion = is_conversion(traced_[traced], facts_.base->classes, type_of(traced));
+        const bool conversion =
+            is_conversion(traced_[fx::node_of(traced)], facts_.base->classes, type_of(traced));
         if (conversion) {
-            verdict.reason = {Reason::Conversion, -1, -1, {}};
+            verdict.reason = {Reason::Conversion};
         } else if (!given.has_tensor()) {
-            verdict.reason = {Reason::NotATensor, -1, -1, {}};
-        } else if (const int from = taken_apart(traced); from >= 0) {
-            verdict.reason = {Reason::Element, -1, from, {graph_.nodes[from].name}};
+            verdict.reason = {Reason::NotATensor};
+        } else if (const auto from = taken_apart(traced)) {
+            verdict.reason = {Reason::Element, {}, from, {graph_.nodes[from].name}};
         } else if (asked == Reason::Standalone) {
             if (lowered_ && !raised_ && calls_[traced].empty()) return judge_gone(traced, verdict);
             return judge_standalone(node, verdict);
@@ -166,7 +167,7 @@ private:
         }
         if (raised_ || !lowered_) {
             verdict.quantized.reset();
-            if (verdict.counted) verdict.reason = {Reason::Raises, -1, -1, {raised_ ? raised_->type : ""}};
+            if (verdict.counted) verdict.reason = {Reason::Raises, {}, {}, {raised_ ? raised_->type : ""}};
             return;
         }
         const auto calls = calls_of(traced, conversion);
@@ -177,32 +178,31 @@ private:
             return has_no_quantized_kernel(lowered_->graph[id]) && is_given_codes(lowered_->graph, id, flow_);
         });
         if (*verdict.quantized != verdict.asked_quantized)
-            verdict.reason = *verdict.quantized ? why_quantized(traced, calls)
-                                                : why_float(asked_[traced], traced, calls);
+            verdict.reason =
+                *verdict.quantized ? why_quantized(traced, calls) : why_float(asked_[traced], traced, calls);
         else if (asked == Reason::NotATensor)
-            verdict.reason = {Reason::MadeOfSizes, -1, -1, {}};
+            verdict.reason = {Reason::MadeOfSizes};
     }
 
-    /// The node whose tuple, list or dict this one takes an element of, or -1.
-    int taken_apart(int traced) const {
-        const auto& node = traced_[traced];
+    /// The node whose tuple, list or dict this one takes an element of.
+    TracedNode taken_apart(TracedNode traced) const {
+        const auto& node = traced_[fx::node_of(traced)];
         const bool field = node.is_call(Op::CallFunction, "builtins.getattr");
-        if (!field && !node.is_call(Op::CallFunction, "operator.getitem")) return -1;
-        if (node.args.empty() || !node.args.front().is_node()) return -1;
-        const auto from = node.args.front().node;
+        if (!field && !node.is_call(Op::CallFunction, "operator.getitem")) return {};
+        if (node.args.empty() || !node.args.front().is_node()) return {};
+        const auto from = fx::traced_node(node.args.front().node);
         const bool key = !field && node.args.size() > 1 && node.args[1].get<std::string>();
-        return key || tensors_[from].kind == Given::Kind::Several ? from : -1;
+        return key || tensors_[from].kind == Given::Kind::Several ? from : TracedNode();
     }
 
-    std::string type_of(int traced) const {
-        const int module = facts_.base->module[traced];
-        return graph_.nodes[traced].op == Op::CallModule && module >= 0
-                   ? graph_.modules[module].type.str()
-                   : std::string();
+    std::string type_of(TracedNode traced) const {
+        const auto module = facts_.base->module[traced];
+        return graph_.nodes[traced].op == Op::CallModule && module ? graph_.modules[module].type.str()
+                                                                   : std::string();
     }
 
     /// What was traced as `node`, without the dequantize that convert put behind it.
-    std::vector<fx::NodeId> calls_of(int traced, bool conversion) const {
+    std::vector<fx::NodeId> calls_of(TracedNode traced, bool conversion) const {
         auto calls = calls_[traced];
         if (!conversion)
             std::erase_if(calls, [&](fx::NodeId id) {
@@ -227,20 +227,20 @@ private:
         verdict.child = std::move(child);
     }
 
-    void judge_gone(int traced, NodeVerdict& verdict) {
+    void judge_gone(TracedNode traced, NodeVerdict& verdict) {
         verdict.counted = false;
         verdict.quantized = false;
-        if (const auto host = taken_by_.find(traced); host != taken_by_.end() && host->second >= 0)
-            verdict.reason = {Reason::TakenInto, -1, host->second, {graph_.nodes[host->second].name}};
-        else if (const auto into = folded_into_.find(traced); into != folded_into_.end() && into->second >= 0)
-            verdict.reason = {Reason::Folded, -1, into->second, {graph_.nodes[into->second].name}};
+        if (const auto host = taken_by_.find(traced); host != taken_by_.end() && host->second)
+            verdict.reason = {Reason::TakenInto, {}, host->second, {graph_.nodes[host->second].name}};
+        else if (const auto into = folded_into_.find(traced); into != folded_into_.end() && into->second)
+            verdict.reason = {Reason::Folded, {}, into->second, {graph_.nodes[into->second].name}};
         else
-            verdict.reason = {Reason::DeadCode, -1, -1, {}};
+            verdict.reason = {Reason::DeadCode};
     }
 
     static void add_host(const Verdicts& all, NodeVerdict& verdict) {
         verdict.host = verdict.reason.node;
-        if (verdict.host < 0) return;
+        if (!verdict.host) return;
         const auto& host = all.nodes[verdict.host];
         verdict.quantized = host.quantized;
         if (verdict.reason.reason == Reason::FusedInto && host.quantized == false)
@@ -249,50 +249,51 @@ private:
 
     // --- why it is otherwise than asked ---
 
-    std::string operation(int traced) const {
+    std::string operation(TracedNode traced) const {
         auto type = type_of(traced);
         return type.empty() ? graph_.nodes[traced].target.str() : type;
     }
 
     std::string name_of(fx::NodeId lowered) const {
-        const int origin = origin_of(lowered);
-        return origin >= 0 ? graph_.nodes[origin].name.str() : lowered_->graph[lowered].name.str();
+        const auto origin = origin_of(lowered);
+        return origin ? graph_.nodes[origin].name.str() : lowered_->graph[lowered].name.str();
     }
 
-    NodeReason why_quantized(int traced, const std::vector<fx::NodeId>& calls) const {
+    NodeReason why_quantized(TracedNode traced, const std::vector<fx::NodeId>& calls) const {
         const auto name = operation(traced);
-        const auto& before = traced_[traced];
+        const auto& before = traced_[fx::node_of(traced)];
         if (before.op == Op::CallModule ? is_quantized_module(facts_.base->classes, name)
                                         : before.op == Op::CallFunction && is_quantized_function(name))
-            return {Reason::CameQuantized, -1, -1, {name}};
+            return {Reason::CameQuantized, {}, {}, {name}};
         for (const auto id : calls) {
             const auto& node = lowered_->graph[id];
             auto kernel =
                 node.op == Op::CallModule ? class_of(lowered_->modules, node).str() : node.target.str();
-            if (kernel != name) return {Reason::LoweredAnyway, -1, -1, {name, std::move(kernel)}};
+            if (kernel != name) return {Reason::LoweredAnyway, {}, {}, {name, std::move(kernel)}};
         }
         for (const auto id : calls)
             for (const auto input : lowered_->graph.inputs(id))
                 if (flow_[input].has_codes())
-                    return {Reason::GivenCodes, -1, origin_of(input), {name, name_of(input)}};
-        return {Reason::LoweredAnyway, -1, -1, {name, name}};
+                    return {Reason::GivenCodes, {}, origin_of(input), {name, name_of(input)}};
+        return {Reason::LoweredAnyway, {}, {}, {name, name}};
     }
 
-    NodeReason why_float(const NodeReason& asked, int traced, const std::vector<fx::NodeId>& calls) const {
+    NodeReason why_float(const NodeReason& asked, TracedNode traced,
+                         const std::vector<fx::NodeId>& calls) const {
         const auto name = operation(traced);
-        if (asked.reason == Reason::HalfStatic) return {Reason::HalfInFloat, -1, -1, {}};
+        if (asked.reason == Reason::HalfStatic) return {Reason::HalfInFloat};
         const auto& graph = lowered_->graph;
         const auto& call = graph[calls.front()];
         if (const auto reference = reference_of(call); !reference.empty())
-            return {Reason::StaysReference, -1, -1, {reference}};
+            return {Reason::StaysReference, {}, {}, {reference}};
         if (asked.reason == Reason::CustomModule)
-            return {Reason::StaysObserved, -1, -1, {class_of(lowered_->modules, call)}};
+            return {Reason::StaysObserved, {}, {}, {class_of(lowered_->modules, call)}};
         const auto inputs = graph.inputs(calls.front());
         const bool dequantized = std::ranges::any_of(
             inputs, [&](fx::NodeId input) { return graph[input].is_call(Op::CallMethod, "dequantize"); });
         if (dequantized || inputs.empty())
-            return {has_form(call) ? Reason::NotBetween : Reason::NoQuantizedForm, -1, -1, {name}};
-        return {Reason::GivenFloats, -1, origin_of(inputs.front()), {name, name_of(inputs.front())}};
+            return {has_form(call) ? Reason::NotBetween : Reason::NoQuantizedForm, {}, {}, {name}};
+        return {Reason::GivenFloats, {}, origin_of(inputs.front()), {name, name_of(inputs.front())}};
     }
 
     std::string reference_of(const fx::FxNode& call) const {
@@ -320,14 +321,14 @@ private:
     const FusedFacts& facts_;
     const fx::FxGraph& traced_;
     const Graph& graph_;
-    std::vector<NodeReason> asked_;
+    IdVector<TracedNode, NodeReason> asked_;
     const Converted* lowered_;
     const ConvertCustomConfig* custom_;
     const Raised* raised_ = nullptr;
-    std::vector<Given> tensors_; ///< by traced node
-    std::vector<Given> flow_;    ///< by lowered node
-    std::vector<std::vector<fx::NodeId>> calls_;
-    std::unordered_map<int, int> taken_by_, folded_into_;
+    IdVector<TracedNode, Given> tensors_;
+    IdVector<fx::NodeId, Given> flow_; ///< of the lowered graph
+    IdVector<TracedNode, std::vector<fx::NodeId>> calls_;
+    std::unordered_map<TracedNode, TracedNode> taken_by_, folded_into_;
 };
 
 } // namespace
@@ -352,7 +353,7 @@ VerdictCounts counts_of(const Verdicts& verdicts) {
             counts.undecided += inner.undecided;
             counts.hosted += inner.hosted;
         }
-        if (verdict.host >= 0) ++counts.hosted;
+        if (verdict.host) ++counts.hosted;
         if (!verdict.counted) continue;
         ++counts.counted;
         if (!verdict.quantized)
@@ -376,8 +377,9 @@ std::array<int, reason_count> counted_reasons(const Verdicts& verdicts) {
     return counts;
 }
 
-Verdicts verdicts_of(const Resolution& resolution, const Prepared& prepared, std::vector<NodeReason> asked,
-                     const Converted* lowered, const ConvertCustomConfig* custom) {
+Verdicts verdicts_of(const Resolution& resolution, const Prepared& prepared,
+                     IdVector<TracedNode, NodeReason> asked, const Converted* lowered,
+                     const ConvertCustomConfig* custom) {
     return Judge(resolution, prepared, std::move(asked), lowered, custom).run();
 }
 

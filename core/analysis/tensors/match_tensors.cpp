@@ -38,7 +38,7 @@ public:
             if (node.op == Op::GetAttr) attributes_.insert(node.target);
     }
 
-    const std::vector<ExpectedParameter>& expected(std::size_t module) const { return expected_[module]; }
+    const std::vector<ExpectedParameter>& expected(ModuleIndex module) const { return expected_[module]; }
 
     /// What a full name in the graph's own words, such as "layer1.0.conv1.weight", is to a tensor.
     TensorMatch match(std::string_view name, std::span<const std::int64_t> shape) const {
@@ -51,10 +51,10 @@ public:
             return match;
         }
         match.module = index_.module(name.substr(0, dot));
-        if (match.module < 0) return match;
+        if (!match.module) return match;
         match.fit = TensorFit::Fits;
         match.parameter = name.substr(dot + 1);
-        const auto& all = expected_[static_cast<std::size_t>(match.module)];
+        const auto& all = expected_[match.module];
         const auto it = std::ranges::find(all, match.parameter, &ExpectedParameter::name);
         if (it == all.end()) return match;
         match.expected_shape = it->shape;
@@ -68,16 +68,16 @@ public:
         const auto found = match(name, shape);
         if (found.fit == TensorFit::NoModule) return 0;
         if (found.expected_shape) return found.fit == TensorFit::Fits ? 4 : 1;
-        if (found.module < 0) return 1;
-        return expected_[static_cast<std::size_t>(found.module)].empty() ? 1 : 0;
+        if (!found.module) return 1;
+        return expected_[found.module].empty() ? 1 : 0;
     }
 
     /// Leading parts that all modules with parameters have in common, shortest first: "", "model.", ...
     std::vector<std::string> common_prefixes() const {
         std::optional<std::string> common;
-        for (std::size_t i = 0; i < expected_.size(); ++i) {
-            if (expected_[i].empty()) continue;
-            const auto& path = graph_.modules[i].path;
+        for (const auto module : expected_.ids()) {
+            if (expected_[module].empty()) continue;
+            const auto& path = graph_.modules[module].path;
             const auto parent = path.substr(0, path.rfind('.') + 1);
             if (!common) common = parent;
             const auto differ = std::ranges::mismatch(*common, parent).in1 - common->begin();
@@ -93,8 +93,8 @@ public:
 private:
     const Graph& graph_;
     GraphIndex index_;
-    std::vector<std::vector<ExpectedParameter>> expected_; ///< of each module
-    std::unordered_set<std::string_view> attributes_;      ///< that get_attr nodes read
+    IdVector<ModuleIndex, std::vector<ExpectedParameter>> expected_;
+    std::unordered_set<std::string_view> attributes_; ///< that get_attr nodes read
 };
 
 struct Prefixes {
@@ -141,23 +141,23 @@ TensorMatches match_tensors(std::span<const TensorInfo> tensors, const Graph& gr
     const auto prefixes = best_prefixes(matcher, tensors, names);
 
     TensorMatches result{prefixes.file, prefixes.graph, {}, {}};
-    const auto first_path = [&](std::size_t i) -> std::string_view { // of the same object
-        return graph.modules[i].same_as ? *graph.modules[i].same_as : graph.modules[i].path;
+    const auto first_path = [&](ModuleIndex module) -> std::string_view { // of the same object
+        const auto& record = graph.modules[module];
+        return record.same_as ? *record.same_as : record.path;
     };
     std::unordered_set<std::string_view> with_weight;
     for (std::size_t i = 0; i < tensors.size(); ++i) {
         TensorMatch match;
         if (names[i].starts_with(prefixes.file))
             match = matcher.match(prefixes.graph + names[i].substr(prefixes.file.size()), tensors[i].shape);
-        if (match.fit == TensorFit::Fits && match.module >= 0 && match.parameter == "weight")
-            with_weight.insert(first_path(static_cast<std::size_t>(match.module)));
+        if (match.fit == TensorFit::Fits && match.module && match.parameter == "weight")
+            with_weight.insert(first_path(match.module));
         result.tensors.push_back(std::move(match));
     }
-    for (std::size_t i = 0; i < graph.modules.size(); ++i) {
+    for (const auto module : graph.modules.ids()) {
         const bool has_weight =
-            std::ranges::count(matcher.expected(i), "weight", &ExpectedParameter::name) > 0;
-        if (has_weight && !with_weight.contains(first_path(i)))
-            result.without_weight.push_back(static_cast<int>(i));
+            std::ranges::count(matcher.expected(module), "weight", &ExpectedParameter::name) > 0;
+        if (has_weight && !with_weight.contains(first_path(module))) result.without_weight.push_back(module);
     }
     return result;
 }

@@ -16,8 +16,8 @@ bool is_weight(std::string_view parameter) {
     return parameter == "weight" || parameter.starts_with("weight_");
 }
 
-std::string number(int rule) {
-    return std::to_string(rule + 1);
+std::string number(RuleIndex rule) {
+    return std::to_string(rule.number() + 1);
 }
 
 std::string shape_text(const std::optional<std::vector<std::int64_t>>& shape) {
@@ -28,13 +28,12 @@ class Finder {
 public:
     explicit Finder(const Analysis& analysis)
         : graph_(*analysis.input.graph), index_(graph_), resolution_(*analysis.resolution) {
-        for (std::size_t i = graph_.nodes.size(); i-- > 0;)
-            if (graph_.nodes[i].op == Op::CallModule) callers_[graph_.nodes[i].target] = static_cast<int>(i);
-        for (const auto& node : graph_.nodes)
-            if (const int i = static_cast<int>(&node - graph_.nodes.data()); is_batch_norm(node))
-                if (const auto& resolved = resolution_.nodes[static_cast<std::size_t>(i)];
-                    resolved.status == NodeStatus::FusedAway)
-                    folded_.emplace(resolved.fused_into, node.name);
+        for (const auto id : graph_.nodes.ids()) {
+            const auto& node = graph_.nodes[id];
+            if (node.op == Op::CallModule) callers_.try_emplace(node.target, id);
+            if (is_batch_norm(node) && resolution_.nodes[id].status == NodeStatus::FusedAway)
+                folded_.emplace(resolution_.nodes[id].fused_into, node.name);
+        }
         for (auto& [node, qconfig] : node_qconfigs(analysis.input, resolution_))
             qconfigs_.emplace(node, std::move(qconfig));
         for (const auto& entry : analysis.input.backend->configs) {
@@ -50,8 +49,8 @@ public:
 
     TensorSpec find(const TensorMatch& match) const {
         TensorSpec spec;
-        if (match.module < 0) return spec;
-        const auto& module = graph_.modules[static_cast<std::size_t>(match.module)];
+        if (!match.module) return spec;
+        const auto& module = graph_.modules[match.module];
         if (match.fit == TensorFit::ShapeDiffers)
             return because(spec, message(codes::tensor_spec_shape_differs, match.parameter, module.path,
                                          shape_text(match.expected_shape)));
@@ -60,11 +59,11 @@ public:
         if (own_caller == callers_.end())
             return because(spec, message(codes::tensor_spec_not_called, module.path));
         spec.node = own_caller->second;
-        const auto& resolved = resolution_.nodes[static_cast<std::size_t>(spec.node)];
+        const auto& resolved = resolution_.nodes[spec.node];
         if (!is_weight(match.parameter))
             return because(spec, message(codes::tensor_spec_not_weight, match.parameter));
         if (resolved.status == NodeStatus::FusedAway) {
-            const auto& root = graph_.nodes[static_cast<std::size_t>(resolved.fused_into)];
+            const auto& root = graph_.nodes[resolved.fused_into];
             return because(spec, message(codes::tensor_spec_fused, root.name));
         }
         if (unweighted_.contains(module.type) && !weighted_.contains(module.type))
@@ -103,17 +102,16 @@ private:
 
     bool is_batch_norm(const Node& node) const {
         if (node.op != Op::CallModule) return false;
-        const int module = index_.module(node.target);
-        return module >= 0 &&
-               graph_.modules[static_cast<std::size_t>(module)].type.find("BatchNorm") != std::string::npos;
+        const auto module = index_.module(node.target);
+        return module && graph_.modules[module].type.find("BatchNorm") != std::string::npos;
     }
 
     const Graph& graph_;
     const GraphIndex index_;
     const Resolution& resolution_;
-    std::unordered_map<std::string, int> callers_; ///< by module path: the first node that calls it
-    std::unordered_map<int, std::optional<QConfig>> qconfigs_;
-    std::unordered_map<int, std::string> folded_; ///< by root: the normalisation that is fused into it
+    std::unordered_map<std::string, TracedNode> callers_; ///< by module path: the first node that calls it
+    std::unordered_map<TracedNode, std::optional<QConfig>> qconfigs_;
+    std::unordered_map<TracedNode, std::string> folded_; ///< by root: the normalisation that is fused into it
     std::unordered_set<std::string> weighted_, unweighted_; ///< classes with an entry of their own
 };
 

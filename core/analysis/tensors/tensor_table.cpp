@@ -10,9 +10,8 @@ void TensorTable::add(const std::shared_ptr<const TensorSource>& source) {
 }
 
 std::string_view TensorTable::module_of(std::size_t entry) const {
-    const int module = entries[entry].match.module;
-    return module < 0 || !graph ? std::string_view()
-                                : std::string_view(graph->modules[static_cast<std::size_t>(module)].path);
+    const auto module = entries[entry].match.module;
+    return module && graph ? std::string_view(graph->modules[module].path) : std::string_view();
 }
 
 } // namespace qcs
