@@ -37,34 +37,41 @@ std::vector<std::size_t> ends_of(std::string_view path) {
 
 /// Nodes that are drawn as one, in the place of the last of them: a frame's, where nothing before it needs
 /// one.
-std::vector<std::vector<int>> groups_of(const GraphPicture& picture, const PictureIndex& index, bool merge) {
-    const int count = static_cast<int>(picture.nodes.size());
-    std::vector<int> into(picture.nodes.size(), -1); // the place where the node's group stands
-    std::vector<std::vector<int>> groups(picture.nodes.size());
-    for (std::size_t f = 0; merge && f < picture.frames.size(); ++f) {
-        const PictureFrame& frame = picture.frames[f];
+std::vector<std::vector<PicturePlace>> groups_of(const GraphPicture& picture, const PictureIndex& index,
+                                                 bool merge) {
+    IdVector<PicturePlace, char> in_group(picture.nodes.size());
+    IdVector<PicturePlace, std::vector<PicturePlace>> groups(picture.nodes.size());
+    for (const PictureFrame& frame : picture.frames) {
+        if (!merge) break;
         const auto members = index.members(frame.id);
         if (members.size() < 2) continue;
-        const int last = members.back();
+        const auto last = members.back();
         bool comes_last = true; // before all that it feeds
-        for (const int member : members)
-            for (const int user : index.users(member))
+        for (const auto member : members)
+            for (const auto user : index.users(member))
                 if (user < last && picture.nodes[user].frame != frame.id) comes_last = false;
         if (!comes_last) continue;
         auto& group = groups[last];
         group.assign(members.begin(), members.end());
         const auto root = std::ranges::find(group, index.place(frame.root));
         if (root != group.end()) std::rotate(group.begin(), root, root + 1);
-        for (const int member : members)
-            into[member] = last;
+        for (const auto member : members)
+            in_group[member] = true;
     }
-    std::vector<std::vector<int>> result;
-    for (int node = 0; node < count; ++node) {
-        if (into[node] < 0) groups[node].push_back(node);
+    std::vector<std::vector<PicturePlace>> result;
+    for (const auto node : picture.nodes.ids()) {
+        if (!in_group[node]) groups[node].push_back(node);
         if (!groups[node].empty()) result.push_back(std::move(groups[node]));
     }
     return result;
 }
+
+/// A module while the outline is made.
+struct RawBoxTag {};
+using RawBox = Id<RawBoxTag>;
+/// In the order of the groups.
+struct RawLeafTag {};
+using RawLeaf = Id<RawLeafTag>;
 
 class Outliner {
 public:
@@ -78,7 +85,7 @@ public:
 
     GraphOutline outline() {
         for (std::size_t box = raw_.size(); box-- > 0 && !stop_.stop_requested();)
-            tidy(static_cast<int>(box));
+            tidy(RawBox(box));
         emit();
         join();
         return std::move(result_);
@@ -87,7 +94,8 @@ public:
 private:
     /// Either a leaf, or a box and all that is in it.
     struct Thing {
-        int leaf = -1, box = -1;
+        RawLeaf leaf;
+        RawBox box;
     };
     struct Raw {
         std::string path;
@@ -96,9 +104,9 @@ private:
         std::string base;       ///< a module that holds nearly all of it, and is no box any more
     };
 
-    void add(std::vector<int> nodes) {
+    void add(std::vector<PicturePlace> nodes) {
         std::string_view path = picture_.nodes[nodes.front()].module_path;
-        for (const int node : nodes)
+        for (const auto node : nodes)
             while (!begins_with(picture_.nodes[node].module_path, path)) {
                 const auto dot = path.rfind('.');
                 path = dot == std::string_view::npos ? std::string_view() : path.substr(0, dot);
@@ -111,32 +119,32 @@ private:
             ++common;
         open_.resize(common);
         for (std::size_t i = common; i < ends.size(); ++i) {
-            const int box = static_cast<int>(raw_.size());
-            raw_[open_.empty() ? 0 : open_.back()].things.push_back({-1, box});
-            raw_.push_back({std::string(path.substr(0, ends[i])), {}, 0, {}});
+            const auto box = raw_.push_back({std::string(path.substr(0, ends[i])), {}, 0, {}});
+            raw_[innermost()].things.push_back({{}, box});
             open_.push_back(box);
         }
-        raw_[open_.empty() ? 0 : open_.back()].things.push_back({static_cast<int>(leaves_.size()), -1});
-        leaves_.push_back({0, std::move(nodes), {}, {}, false});
+        raw_[innermost()].things.push_back({leaves_.push_back({{}, std::move(nodes), {}, {}, false}), {}});
         taken_place_.emplace_back();
     }
 
+    RawBox innermost() const { return open_.empty() ? RawBox(0) : open_.back(); }
+
     /// What it holds has been tidied.
-    void tidy(int box) {
+    void tidy(RawBox box) {
         Raw& raw = raw_[box];
         for (Thing& thing : raw.things) {
-            if (thing.box < 0) continue;
+            if (!thing.box) continue;
             const Raw& inner = raw_[thing.box];
-            if (inner.things.size() != 1 || inner.things.front().leaf < 0) continue;
-            const int leaf = inner.things.front().leaf;
+            if (inner.things.size() != 1 || !inner.things.front().leaf) continue;
+            const auto leaf = inner.things.front().leaf;
             taken_place_[leaf] = inner.path;
-            thing = {leaf, -1};
+            thing = {leaf, {}};
         }
         raw.leaves = 0;
         for (const Thing& thing : raw.things)
-            raw.leaves += thing.leaf >= 0 ? 1 : raw_[thing.box].leaves;
+            raw.leaves += thing.leaf ? 1 : raw_[thing.box].leaves;
         while (true) {
-            const auto is_box = [](const Thing& thing) { return thing.box >= 0; };
+            const auto is_box = [](const Thing& thing) { return bool(thing.box); };
             const auto only = std::ranges::find_if(raw.things, is_box);
             if (only == raw.things.end() ||
                 std::find_if(only + 1, raw.things.end(), is_box) != raw.things.end())
@@ -152,12 +160,12 @@ private:
 
     void emit() {
         struct Visit {
-            int raw, box;
+            RawBox raw;
+            OutlineBoxIndex box;
             std::size_t next;
         };
-        result_.leaf_of.assign(picture_.nodes.size(), -1);
-        result_.boxes.push_back({});
-        std::vector<Visit> visits{{0, 0, 0}};
+        result_.leaf_of.assign(picture_.nodes.size(), {});
+        std::vector<Visit> visits{{RawBox(0), result_.boxes.push_back({}), 0}};
         while (!visits.empty()) {
             Visit& visit = visits.back();
             const Raw& raw = raw_[visit.raw];
@@ -168,31 +176,32 @@ private:
             }
             const Thing thing = raw.things[visit.next++];
             // At the top, what holds nearly everything goes without saying.
-            const std::string& outer = visit.box == 0 ? raw.base : raw.path;
-            if (thing.leaf >= 0) {
+            const std::string& outer = visit.box == whole_outline ? raw.base : raw.path;
+            if (thing.leaf) {
                 emit_leaf(thing.leaf, visit.box, outer);
                 continue;
             }
-            const int box = static_cast<int>(result_.boxes.size());
+            const OutlineBoxIndex box(result_.boxes.size());
             const std::string& path = raw_[thing.box].path;
             OutlineBox& made = result_.boxes.emplace_back();
             made.parent = visit.box;
             made.path = path;
             made.label = inside(path, outer);
-            made.first_leaf = static_cast<int>(result_.leaves.size());
+            made.first_leaf = OutlineLeafIndex(result_.leaves.size());
             visits.push_back({thing.box, box, 0});
         }
     }
 
-    void close(int box) {
+    void close(OutlineBoxIndex box) {
         OutlineBox& done = result_.boxes[box];
-        done.end_leaf = static_cast<int>(result_.leaves.size());
-        done.end_box = static_cast<int>(result_.boxes.size());
-        if (done.parent >= 0) result_.boxes[done.parent].nodes += done.nodes;
+        done.end_leaf = OutlineLeafIndex(result_.leaves.size());
+        done.end_box = OutlineBoxIndex(result_.boxes.size());
+        if (done.parent) result_.boxes[done.parent].nodes += done.nodes;
     }
 
-    void emit_leaf(int leaf, int box, const std::string& outer) {
-        OutlineLeaf& made = result_.leaves.emplace_back(std::move(leaves_[leaf]));
+    void emit_leaf(RawLeaf leaf, OutlineBoxIndex box, const std::string& outer) {
+        const auto emitted = result_.leaves.push_back(std::move(leaves_[leaf]));
+        OutlineLeaf& made = result_.leaves[emitted];
         made.box = box;
         const PictureNode& named = picture_.nodes[made.nodes.front()];
         const bool fused = made.nodes.size() > 1;
@@ -203,28 +212,30 @@ private:
             auto members = made.nodes;
             std::ranges::sort(members);
             made.sublabel.clear();
-            for (const int member : members) {
+            for (const auto member : members) {
                 if (!made.sublabel.empty()) made.sublabel += " + ";
                 made.sublabel += kind_of(picture_.nodes[member]);
             }
-            if (const int frame = index_.frame_place(named.frame); frame >= 0)
+            if (const auto frame = index_.frame_place(named.frame))
                 made.sublabel += " → " + picture_.frames[frame].label;
         }
         using Role = PictureNode::Role;
         made.one_line = made.sublabel.empty() || named.role == Role::Input || named.role == Role::Output ||
                         named.role == Role::Attribute;
-        for (const int node : made.nodes)
-            result_.leaf_of[node] = static_cast<int>(result_.leaves.size()) - 1;
+        for (const auto node : made.nodes)
+            result_.leaf_of[node] = emitted;
         result_.boxes[box].nodes += static_cast<int>(made.nodes.size());
     }
 
     void join() {
-        for (std::size_t node = 0; node < picture_.nodes.size() && !stop_.stop_requested(); ++node)
-            for (const int user : index_.users(static_cast<int>(node))) {
-                const int from = result_.leaf_of[node];
-                const int to = result_.leaf_of[user];
-                if (from >= 0 && from < to) result_.edges.emplace_back(from, to);
+        for (const auto node : picture_.nodes.ids()) {
+            if (stop_.stop_requested()) break;
+            for (const auto user : index_.users(node)) {
+                const auto from = result_.leaf_of[node];
+                const auto to = result_.leaf_of[user];
+                if (from && from < to) result_.edges.emplace_back(from, to);
             }
+        }
         std::ranges::sort(result_.edges);
         result_.edges.erase(std::unique(result_.edges.begin(), result_.edges.end()), result_.edges.end());
     }
@@ -232,10 +243,10 @@ private:
     const GraphPicture& picture_;
     const PictureIndex& index_;
     const std::stop_token& stop_;
-    std::vector<Raw> raw_; ///< the first is the whole; a box stands before what it holds
-    std::vector<int> open_;
-    std::vector<OutlineLeaf> leaves_;
-    std::vector<std::string> taken_place_; ///< by leaf: path of the box that holds nothing else
+    IdVector<RawBox, Raw> raw_; ///< the first is the whole; a box stands before what it holds
+    std::vector<RawBox> open_;
+    IdVector<RawLeaf, OutlineLeaf> leaves_;
+    IdVector<RawLeaf, std::string> taken_place_; ///< path of the box that holds nothing else
     GraphOutline result_;
 };
 
@@ -246,9 +257,9 @@ GraphOutline make_outline(const GraphPicture& picture, const PictureIndex& index
     return Outliner(picture, index, merge, stop).outline();
 }
 
-std::vector<int> boxes_around(const GraphOutline& outline, int leaf) {
-    std::vector<int> boxes;
-    for (int box = outline.leaves[leaf].box; box > 0; box = outline.boxes[box].parent)
+std::vector<OutlineBoxIndex> boxes_around(const GraphOutline& outline, OutlineLeafIndex leaf) {
+    std::vector<OutlineBoxIndex> boxes;
+    for (auto box = outline.leaves[leaf].box; box > whole_outline; box = outline.boxes[box].parent)
         boxes.push_back(box);
     return boxes;
 }

@@ -11,6 +11,7 @@ namespace qcs {
 /// In GraphOutline::boxes.
 struct OutlineBoxTag {};
 using OutlineBoxIndex = Id<OutlineBoxTag>;
+inline constexpr OutlineBoxIndex whole_outline(0);
 /// In GraphOutline::leaves.
 struct OutlineLeafTag {};
 using OutlineLeafIndex = Id<OutlineLeafTag>;

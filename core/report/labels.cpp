@@ -117,8 +117,8 @@ std::string rule_key_label(const Rule& rule) {
 std::string node_type(const Graph& graph, const GraphIndex& index, const Node& node) {
     switch (node.op) {
     case Op::CallModule: {
-        const int module = index.module(node.target);
-        return module < 0 ? "" : graph.modules[static_cast<std::size_t>(module)].type.str();
+        const auto module = index.module(node.target);
+        return !module ? "" : graph.modules[module].type.str();
     }
     case Op::CallFunction:
     case Op::CallMethod: return node.target;

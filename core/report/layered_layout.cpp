@@ -45,16 +45,16 @@ private:
     void place_boxes() {
         layout_.boxes.resize(input_.boxes.size());
         layout_.frames.resize(input_.frames.size());
-        for (std::size_t i = 0; i < units_.units.size(); ++i) {
+        for (const auto i : units_.units.ids()) {
             const LayoutUnit& unit = units_.units[i];
             const Band& band = bands_[unit.layer];
-            const double x = layers_.slots()[i].x;
+            const double x = layers_.slots()[LayoutLayers::slot_of(i)].x;
             double y = (band.top + band.bottom - unit.height) / 2;
-            if (unit.frame >= 0) {
+            if (unit.frame) {
                 layout_.frames[unit.frame] = {x - unit.width / 2, y, unit.width, unit.height};
                 y += frame_margin + input_.frames[unit.frame].label_height;
             }
-            for (const int box : unit.boxes) {
+            for (const auto box : unit.boxes) {
                 const LayoutBox& size = input_.boxes[box];
                 layout_.boxes[box] = {x - size.width / 2, y, size.width, size.height};
                 y += size.height + stack_gap;
@@ -64,11 +64,11 @@ private:
     }
 
     void frame_the_rest() {
-        std::vector<LayoutRect> around(input_.frames.size());
-        std::vector<char> any(input_.frames.size());
-        for (std::size_t box = 0; box < input_.boxes.size(); ++box) {
-            const int frame = input_.boxes[box].frame;
-            if (frame < 0 || at(frame) >= around.size() || layout_.frames[frame].width > 0) continue;
+        IdVector<LayoutFrameIndex, LayoutRect> around(input_.frames.size());
+        IdVector<LayoutFrameIndex, char> any(input_.frames.size());
+        for (const auto box : input_.boxes.ids()) {
+            const auto frame = input_.boxes[box].frame;
+            if (!around.contains(frame) || layout_.frames[frame].width > 0) continue;
             const LayoutRect& rect = layout_.boxes[box];
             LayoutRect& whole = around[frame];
             const LayoutRect before = any[frame] ? whole : rect;
@@ -78,15 +78,17 @@ private:
             whole.width = std::max(before.right(), rect.right()) - whole.x;
             whole.height = std::max(before.bottom(), rect.bottom()) - whole.y;
         }
-        for (std::size_t frame = 0; frame < around.size(); ++frame)
+        for (const auto frame : around.ids())
             if (any[frame]) layout_.frames[frame] = around[frame];
     }
 
-    bool is_first(int box) const { return units_.units[units_.of_box[box]].boxes.front() == box; }
-    bool is_last(int box) const { return units_.units[units_.of_box[box]].boxes.back() == box; }
+    bool is_first(LayoutBoxIndex box) const {
+        return units_.units[units_.of_box[box]].boxes.front() == box;
+    }
+    bool is_last(LayoutBoxIndex box) const { return units_.units[units_.of_box[box]].boxes.back() == box; }
 
     /// From one box of a stack to a lower one: straight, or around what stands between.
-    void draw_inside(int from, int to, std::vector<LayoutPoint>& curve) const {
+    void draw_inside(LayoutBoxIndex from, LayoutBoxIndex to, std::vector<LayoutPoint>& curve) const {
         const LayoutRect& a = layout_.boxes[from];
         const LayoutRect& b = layout_.boxes[to];
         const auto& stack = units_.units[units_.of_box[from]].boxes;
@@ -102,15 +104,14 @@ private:
             {{side, a.y + a.height / 2}, {side, b.y + b.height / 2}, {b.right(), b.y + b.height / 2}});
     }
 
-    void draw_edge(const LayoutEdge& edge, std::vector<LayoutPoint>& curve) const {
-        const int count = static_cast<int>(input_.boxes.size());
-        if (edge.from < 0 || edge.to < 0 || edge.from >= count || edge.to >= count || edge.from == edge.to)
-            return;
+    void draw_edge(const LayoutEdge<LayoutBoxIndex>& edge, std::vector<LayoutPoint>& curve) const {
+        const auto& boxes = input_.boxes;
+        if (!boxes.contains(edge.from) || !boxes.contains(edge.to) || edge.from == edge.to) return;
         const bool backward = layout_.boxes[edge.from].y > layout_.boxes[edge.to].y;
-        const int upper = backward ? edge.to : edge.from;
-        const int lower = backward ? edge.from : edge.to;
-        const int from = units_.of_box[upper];
-        const int to = units_.of_box[lower];
+        const auto upper = backward ? edge.to : edge.from;
+        const auto lower = backward ? edge.from : edge.to;
+        const auto from = units_.of_box[upper];
+        const auto to = units_.of_box[lower];
         if (from == to)
             draw_inside(upper, lower, curve);
         else
@@ -118,7 +119,7 @@ private:
         if (backward) std::ranges::reverse(curve);
     }
 
-    void draw_between(int upper, int lower, const std::vector<int>& way,
+    void draw_between(LayoutBoxIndex upper, LayoutBoxIndex lower, const std::vector<LayerSlotIndex>& way,
                       std::vector<LayoutPoint>& curve) const {
         const LayoutRect& a = layout_.boxes[upper];
         const LayoutRect& b = layout_.boxes[lower];

@@ -6,17 +6,17 @@
 namespace qcs {
 namespace {
 
-long inversions(std::vector<int>& values) {
+long inversions(const std::vector<std::size_t>& values) {
     if (values.empty()) return 0;
-    std::vector<int> tree(at(*std::ranges::max_element(values)) + 2); // counts of a Fenwick tree
+    std::vector<int> tree(*std::ranges::max_element(values) + 2); // counts of a Fenwick tree
     long sum = 0;
     long seen = 0;
-    for (const int value : values) {
+    for (const auto value : values) {
         long below = 0;
-        for (int i = value + 1; i > 0; i -= i & -i)
+        for (auto i = value + 1; i > 0; i -= i & -i)
             below += tree[i];
         sum += seen++ - below;
-        for (int i = value + 1; i < static_cast<int>(tree.size()); i += i & -i)
+        for (auto i = value + 1; i < tree.size(); i += i & -i)
             ++tree[i];
     }
     return sum;
@@ -25,19 +25,18 @@ long inversions(std::vector<int>& values) {
 } // namespace
 
 LayoutLayers::LayoutLayers(const LayoutUnits& units) {
-    int layers = 0;
+    std::size_t layers = 0;
     for (const LayoutUnit& unit : units.units)
         layers = std::max(layers, unit.layer + 1);
-    rows_.resize(at(layers));
-    for (std::size_t unit = 0; unit < units.units.size(); ++unit)
-        add({static_cast<int>(unit), units.units[unit].layer, units.units[unit].width, 0, {}, {}});
-    for (const LayoutEdge& edge : units.edges) {
-        std::vector<int>& way = ways_[{edge.from, edge.to}];
-        way.push_back(edge.from);
-        for (int layer = units.units[edge.from].layer + 1; layer < units.units[edge.to].layer;
-             ++layer)
-            way.push_back(add({-1, layer, 0, 0, {}, {}}));
-        way.push_back(edge.to);
+    rows_.resize(layers);
+    for (const auto unit : units.units.ids())
+        add({unit, units.units[unit].layer, units.units[unit].width, 0, {}, {}});
+    for (const auto& edge : units.edges) {
+        auto& way = ways_[{edge.from, edge.to}];
+        way.push_back(slot_of(edge.from));
+        for (auto layer = units.units[edge.from].layer + 1; layer < units.units[edge.to].layer; ++layer)
+            way.push_back(add({{}, layer, 0, 0, {}, {}}));
+        way.push_back(slot_of(edge.to));
         for (std::size_t i = 1; i < way.size(); ++i) {
             slots_[way[i - 1]].down.push_back(way[i]);
             slots_[way[i]].up.push_back(way[i - 1]);
@@ -50,21 +49,20 @@ LayoutLayers::LayoutLayers(const LayoutUnits& units) {
         leaves_.push_back(slot.up.empty() && slot.down.size() == 1);
 }
 
-/// The one thing above that counts: constants hang beside the line of what computes. -1 where none or several
-/// do.
-int LayoutLayers::trunk_above(int slot) const {
-    int trunk = -1;
-    for (const int other : slots_[slot].up) {
+/// The one thing above that counts: constants hang beside the line of what computes. None where several do.
+LayerSlotIndex LayoutLayers::trunk_above(LayerSlotIndex slot) const {
+    LayerSlotIndex trunk;
+    for (const auto other : slots_[slot].up) {
         if (leaves_[other]) continue;
-        if (trunk >= 0) return -1;
+        if (trunk) return {};
         trunk = other;
     }
-    return trunk >= 0 || slots_[slot].up.size() != 1 ? trunk : slots_[slot].up.front();
+    return trunk || slots_[slot].up.size() != 1 ? trunk : slots_[slot].up.front();
 }
 
-int LayoutLayers::trunk_below(int slot) const {
+LayerSlotIndex LayoutLayers::trunk_below(LayerSlotIndex slot) const {
     const auto& down = slots_[slot].down;
-    return down.size() == 1 && trunk_above(down.front()) == slot ? down.front() : -1;
+    return down.size() == 1 && trunk_above(down.front()) == slot ? down.front() : LayerSlotIndex();
 }
 
 void LayoutLayers::order(const std::stop_token& stop) {
@@ -91,7 +89,7 @@ void LayoutLayers::place(const std::stop_token& stop) {
             if (i > 0) x += distance(row[i - 1], row[i]);
             slots_[row[i]].x = x;
         }
-        for (const int slot : row)
+        for (const auto slot : row)
             slots_[slot].x -= x / 2;
     }
     for (int round = 0; round < 16 && !stop.stop_requested(); ++round) {
@@ -111,21 +109,21 @@ void LayoutLayers::place(const std::stop_token& stop) {
 /// What has one thing above and one below stands right between them, as far as its neighbours let it: a chain
 /// is one line.
 void LayoutLayers::straighten() {
-    std::vector<char> seen(slots_.size());
-    std::vector<int> chain;
-    for (int first = 0; first < static_cast<int>(slots_.size()); ++first) {
-        const int above = trunk_above(first);
-        if (seen[first] || (above >= 0 && trunk_below(above) == first)) continue;
+    IdVector<LayerSlotIndex, char> seen(slots_.size());
+    std::vector<LayerSlotIndex> chain;
+    for (const auto first : slots_.ids()) {
+        const auto above = trunk_above(first);
+        if (seen[first] || (above && trunk_below(above) == first)) continue;
         chain.assign(1, first);
-        for (int below = trunk_below(first); below >= 0; below = trunk_below(below))
+        for (auto below = trunk_below(first); below; below = trunk_below(below))
             chain.push_back(below);
         double low = std::numeric_limits<double>::lowest();
         double high = std::numeric_limits<double>::max();
         double sum = 0;
-        for (const int slot : chain) {
+        for (const auto slot : chain) {
             seen[slot] = 1;
             const auto& row = rows_[slots_[slot].layer];
-            const auto place = static_cast<std::size_t>(position_[slot]);
+            const auto place = position_[slot];
             if (place > 0) low = std::max(low, slots_[row[place - 1]].x + distance(row[place - 1], slot));
             if (place + 1 < row.size())
                 high = std::min(high, slots_[row[place + 1]].x - distance(slot, row[place + 1]));
@@ -133,14 +131,14 @@ void LayoutLayers::straighten() {
         }
         if (chain.size() < 2 || low > high) continue;
         const double x = std::clamp(sum / static_cast<double>(chain.size()), low, high);
-        for (const int slot : chain)
+        for (const auto slot : chain)
             slots_[slot].x = x;
     }
 }
 
 /// Constants come as near to where they are used as their rows let them.
 void LayoutLayers::gather_leaves() {
-    const auto child_x = [&](int slot) { return slots_[slots_[slot].down.front()].x; };
+    const auto child_x = [&](LayerSlotIndex slot) { return slots_[slots_[slot].down.front()].x; };
     for (const auto& row : rows_) {
         for (std::size_t i = 0; i < row.size(); ++i) {
             double& x = slots_[row[i]].x;
@@ -159,30 +157,29 @@ void LayoutLayers::gather_leaves() {
     }
 }
 
-int LayoutLayers::add(LayerSlot slot) {
-    const int number = static_cast<int>(slots_.size());
-    rows_[slot.layer].push_back(number);
-    slots_.push_back(std::move(slot));
-    return number;
+LayerSlotIndex LayoutLayers::add(LayerSlot slot) {
+    auto& row = rows_[slot.layer];
+    return row.emplace_back(slots_.push_back(std::move(slot)));
 }
 
-double LayoutLayers::distance(int left, int right) const {
+double LayoutLayers::distance(LayerSlotIndex left, LayerSlotIndex right) const {
     return (slots_[left].width + slots_[right].width) / 2 + box_gap;
 }
 
-void LayoutLayers::number(const std::vector<int>& row) {
+void LayoutLayers::number(const std::vector<LayerSlotIndex>& row) {
     for (std::size_t i = 0; i < row.size(); ++i)
-        position_[row[i]] = static_cast<int>(i);
+        position_[row[i]] = i;
 }
 
-void LayoutLayers::sort_row(std::vector<int>& row, bool down) {
-    std::vector<std::pair<double, int>> keyed;
-    for (const int slot : row) {
+void LayoutLayers::sort_row(std::vector<LayerSlotIndex>& row, bool down) {
+    std::vector<std::pair<double, LayerSlotIndex>> keyed;
+    for (const auto slot : row) {
         const auto& others = down ? slots_[slot].up : slots_[slot].down;
         double sum = 0;
-        for (const int other : others)
-            sum += position_[other];
-        keyed.emplace_back(others.empty() ? position_[slot] : sum / static_cast<double>(others.size()),
+        for (const auto other : others)
+            sum += static_cast<double>(position_[other]);
+        keyed.emplace_back(others.empty() ? static_cast<double>(position_[slot])
+                                          : sum / static_cast<double>(others.size()),
                            slot);
     }
     std::ranges::stable_sort(keyed, {}, [](const auto& entry) { return entry.first; });
@@ -192,13 +189,13 @@ void LayoutLayers::sort_row(std::vector<int>& row, bool down) {
 
 long LayoutLayers::crossings() const {
     long sum = 0;
-    std::vector<int> ends;
+    std::vector<std::size_t> ends;
     for (const auto& row : rows_) {
         // Ends of the edges in the order of their beginnings: every inversion is a crossing.
         ends.clear();
-        for (const int slot : row) {
-            std::vector<int> own;
-            for (const int other : slots_[slot].down)
+        for (const auto slot : row) {
+            std::vector<std::size_t> own;
+            for (const auto other : slots_[slot].down)
                 own.push_back(position_[other]);
             std::ranges::sort(own);
             ends.insert(ends.end(), own.begin(), own.end());
@@ -209,7 +206,7 @@ long LayoutLayers::crossings() const {
 }
 
 /// Least squares under the distances, which is an isotonic regression of what is wished.
-void LayoutLayers::settle(const std::vector<int>& row, bool down, bool both) {
+void LayoutLayers::settle(const std::vector<LayerSlotIndex>& row, bool down, bool both) {
     struct Block {
         double sum, weight;
         std::size_t slots;
@@ -221,15 +218,15 @@ void LayoutLayers::settle(const std::vector<int>& row, bool down, bool both) {
         if (i > 0) offset[i] = offset[i - 1] + distance(row[i - 1], row[i]);
         double sum = 0;
         double weight = 0;
-        const auto look = [&](const std::vector<int>& others) {
-            for (const int other : others) {
+        const auto look = [&](const std::vector<LayerSlotIndex>& others) {
+            for (const auto other : others) {
                 // Long edges should be straight, and chains; constants come to where they are used.
                 const bool up = &others == &slot.up;
                 const bool chain = up ? trunk_below(other) == row[i] : trunk_below(row[i]) == other;
-                const double pull = slot.unit < 0 && slots_[other].unit < 0 ? 4
-                                    : chain                                     ? 8
-                                    : up && leaves_[other]                  ? 0.01
-                                                                                : 1;
+                const double pull = !slot.unit && !slots_[other].unit ? 4
+                                    : chain                           ? 8
+                                    : up && leaves_[other]            ? 0.01
+                                                                      : 1;
                 sum += pull * slots_[other].x;
                 weight += pull;
             }

@@ -15,7 +15,7 @@ using LayerSlotIndex = Id<LayerSlotTag>;
 /// A unit in its layer, or the place where a long edge passes through one.
 struct LayerSlot {
     LayoutUnitIndex unit; ///< none for a passage
-    int layer = 0;
+    std::size_t layer = 0;
     double width = 0;
     double x = 0; ///< of the middle
     std::vector<LayerSlotIndex> up, down;
@@ -31,10 +31,12 @@ public:
     /// begins at 0.
     void place(const std::stop_token& stop);
 
-    /// Those of the units first, by unit.
+    /// Those of the units first.
     const IdVector<LayerSlotIndex, LayerSlot>& slots() const { return slots_; }
     /// From left to right.
     const std::vector<std::vector<LayerSlotIndex>>& rows() const { return rows_; }
+    /// That of a unit.
+    static LayerSlotIndex slot_of(LayoutUnitIndex unit) { return LayerSlotIndex(unit.number()); }
     const std::vector<LayerSlotIndex>& way(LayoutUnitIndex from, LayoutUnitIndex to) const {
         return ways_.at({from, to});
     }
@@ -53,7 +55,7 @@ private:
 
     IdVector<LayerSlotIndex, LayerSlot> slots_;
     std::vector<std::vector<LayerSlotIndex>> rows_;
-    IdVector<LayerSlotIndex, int> position_; ///< in its row
+    IdVector<LayerSlotIndex, std::size_t> position_; ///< in its row
     IdVector<LayerSlotIndex, char> leaves_; ///< nothing is above it, and one thing below (a constant of that)
     std::map<std::pair<LayoutUnitIndex, LayoutUnitIndex>, std::vector<LayerSlotIndex>> ways_;
 };

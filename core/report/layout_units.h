@@ -14,7 +14,7 @@ struct LayoutUnit {
     LayoutFrameIndex frame;            ///< drawn around exactly these boxes
     double width = 0;
     double height = 0;
-    int layer = 0;
+    std::size_t layer = 0;
 };
 
 struct LayoutUnits {

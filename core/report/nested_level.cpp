@@ -7,14 +7,16 @@
 #include <cmath>
 #include <limits>
 #include <memory>
+#include <optional>
+#include <span>
 #include <utility>
 
 namespace qcs {
 namespace {
 
-constexpr int widest_row = 24;       ///< things beside each other
-constexpr int longest_search = 4096; ///< steps in search of another way, from one thing
-constexpr long longest_lanes = 2'000'000;
+constexpr std::size_t widest_row = 24; ///< things beside each other
+constexpr int longest_search = 4096;   ///< steps in search of another way, from one thing
+constexpr std::size_t longest_lanes = 2'000'000;
 constexpr double lane_gap = 12;
 constexpr double narrow_lane_gap = 6;
 constexpr double turn = 8; ///< from a row to the wire that runs beside it
@@ -29,11 +31,11 @@ public:
     Level(const LevelInput& input, const std::stop_token& stop)
         : input_(input),
           stop_(stop),
-          count_(static_cast<int>(input.sizes.size())),
+          count_(input.sizes.size()),
           top_(count_),
           bottom_(count_ + 1),
-          users_(at(count_) + 2),
-          inputs_(at(count_) + 2) {
+          users_(count_ + 2),
+          inputs_(count_ + 2) {
         for (const LevelEdge& edge : input.edges) {
             users_[from(edge)].push_back(to(edge));
             inputs_[to(edge)].push_back(from(edge));
@@ -52,91 +54,101 @@ public:
 private:
     struct Row {
         double top = 0, bottom = 0, right = 0;
-        int last = -1; ///< the thing at the right end
+        LevelThing last; ///< at the right end
         bool turns_above = false, turns_below = false;
     };
     struct Lane {
-        int from = 0;
-        int first = 0, last = 0; ///< rows
+        std::size_t first = 0, last = 0; ///< rows
         double x = 0;
     };
+    struct LaneTag {};
+    using LaneIndex = Id<LaneTag>;
 
-    int from(const LevelEdge& edge) const { return edge.from < 0 ? top_ : edge.from; }
-    int to(const LevelEdge& edge) const { return edge.to < 0 ? bottom_ : edge.to; }
-    bool is_border(int thing) const { return thing >= count_; }
+    LevelThing from(const LevelEdge& edge) const { return edge.from ? edge.from : top_; }
+    LevelThing to(const LevelEdge& edge) const { return edge.to ? edge.to : bottom_; }
+    bool is_border(LevelThing thing) const { return thing >= top_; }
+    static LayoutUnitIndex unit_of(LevelThing thing) { return LayoutUnitIndex(thing.number()); }
+    const LayerSlot& slot_of(LevelThing thing) const {
+        return placed_->slots()[LayoutLayers::slot_of(unit_of(thing))];
+    }
 
     void give_layers() {
-        layer_.assign(at(count_) + 2, 0);
-        for (int thing = 0; thing < count_; ++thing)
-            for (const int input : inputs_[thing])
-                layer_[thing] = std::max(layer_[thing], input == top_ ? 0 : layer_[input] + 1);
+        layer_.assign(count_ + 2, 1);
+        layer_[top_] = 0;
+        for (const auto thing : input_.sizes.ids())
+            for (const auto input : inputs_[thing])
+                layer_[thing] = std::max(layer_[thing], layer_[input] + 1);
         // What nothing leads to stands right above its first user.
-        for (int thing = count_ - 1; thing >= 0; --thing) {
-            if (!inputs_[thing].empty() || users_[thing].empty()) continue;
-            int nearest = std::numeric_limits<int>::max();
-            for (const int user : users_[thing])
-                if (user != bottom_) nearest = std::min(nearest, layer_[user]);
-            if (nearest != std::numeric_limits<int>::max()) layer_[thing] = std::max(0, nearest - 1);
+        for (std::size_t i = count_; i-- > 0;) {
+            const LevelThing thing(i);
+            if (!inputs_[thing].empty()) continue;
+            std::optional<std::size_t> nearest;
+            for (const auto user : users_[thing])
+                if (user != bottom_ && (!nearest || layer_[user] < *nearest)) nearest = layer_[user];
+            if (nearest && *nearest > 1) layer_[thing] = *nearest - 1;
         }
         wrap_rows();
-        layers_ = 0;
-        for (int thing = 0; thing < count_; ++thing)
-            layers_ = std::max(layers_, layer_[thing] + 1);
-        layer_[top_] = -1;
-        layer_[bottom_] = layers_;
+        row_count_ = 0;
+        for (const auto thing : input_.sizes.ids())
+            row_count_ = std::max(row_count_, layer_[thing]);
+        layer_[bottom_] = row_count_ + 1;
     }
 
     /// Hundreds of things beside each other are not looked at as a row.
     void wrap_rows() {
-        int layers = 0;
-        for (int thing = 0; thing < count_; ++thing)
-            layers = std::max(layers, layer_[thing] + 1);
-        std::vector<int> sizes(at(layers));
-        std::vector<int> place(at(count_));
-        for (int thing = 0; thing < count_; ++thing)
+        std::size_t layers = 0;
+        for (const auto thing : input_.sizes.ids())
+            layers = std::max(layers, layer_[thing]);
+        std::vector<std::size_t> sizes(layers + 1);
+        IdVector<LevelThing, std::size_t> place(count_);
+        for (const auto thing : input_.sizes.ids())
             place[thing] = sizes[layer_[thing]]++;
-        std::vector<int> first(at(layers) + 1);
-        for (std::size_t i = 0; i < sizes.size(); ++i)
+        std::vector<std::size_t> first(layers + 1, 1);
+        for (std::size_t i = 1; i < layers; ++i)
             first[i + 1] = first[i] + (sizes[i] + widest_row - 1) / widest_row;
-        for (int thing = 0; thing < count_; ++thing)
+        for (const auto thing : input_.sizes.ids())
             layer_[thing] = first[layer_[thing]] + place[thing] / widest_row;
     }
 
-    int span(const LevelEdge& edge) const { return layer_[to(edge)] - layer_[from(edge)]; }
+    std::size_t span(const LevelEdge& edge) const { return layer_[to(edge)] - layer_[from(edge)]; }
 
     /// An edge past things that are themselves on a way between its ends runs beside them, so that a chain
     /// stays straight. Another one passes between them: in a branch of its own.
     void choose_runs() {
         runs_.assign(input_.edges.size(), Run::Between);
-        std::vector<std::vector<std::size_t>> far(at(count_) + 2);
+        IdVector<LevelThing, std::vector<std::size_t>> far(count_ + 2);
         for (std::size_t i = 0; i < input_.edges.size(); ++i)
             if (span(input_.edges[i]) > 1) far[from(input_.edges[i])].push_back(i);
-        long room = 4L * count_ + 2000;
-        std::vector<int> seen(at(count_) + 2, -1);
-        std::vector<int> open;
-        for (int source = 0; source < count_ + 2; ++source) {
+        std::size_t room = 4 * count_ + 2000;
+        IdVector<LevelThing, LevelThing> seen(count_ + 2);
+        std::vector<LevelThing> open;
+        for (const auto source : far.ids()) {
             if (far[source].empty()) continue;
-            int deepest = 0;
+            std::size_t deepest = 0;
             for (const std::size_t edge : far[source])
                 deepest = std::max(deepest, layer_[to(input_.edges[edge])]);
             open.clear();
             int steps = 0;
-            const auto look = [&](int thing) {
-                for (const int user : users_[thing])
+            const auto look = [&](LevelThing thing) {
+                for (const auto user : users_[thing])
                     if (++steps <= longest_search && layer_[user] <= deepest &&
                         std::exchange(seen[user], source) != source)
                         open.push_back(user);
             };
-            for (const int user : users_[source])
+            for (const auto user : users_[source])
                 if (layer_[user] < deepest) look(user);
             while (!open.empty() && steps <= longest_search) {
-                const int thing = open.back();
+                const auto thing = open.back();
                 open.pop_back();
                 look(thing);
             }
             for (const std::size_t edge : far[source]) {
                 const bool bypass = steps > longest_search || seen[to(input_.edges[edge])] == source;
-                if (!bypass && (room -= span(input_.edges[edge])) >= 0) continue;
+                if (const auto length = span(input_.edges[edge]); !bypass && length <= room) {
+                    room -= length;
+                    continue;
+                }
+                if (!bypass) room = 0;
                 runs_[edge] = Run::Beside;
             }
         }
@@ -144,51 +156,52 @@ private:
 
     void place() {
         LayoutUnits units;
-        units.units.resize(at(count_) + 2);
-        for (int thing = 0; thing < count_ + 2; ++thing) {
-            LayoutUnit& unit = units.units[thing];
-            unit.layer = layer_[thing] + 1;
+        units.units.resize(count_ + 2);
+        for (const auto thing : layer_.ids()) {
+            LayoutUnit& unit = units.units[unit_of(thing)];
+            unit.layer = layer_[thing];
             if (!is_border(thing)) unit.width = input_.sizes[thing].width;
         }
         for (std::size_t i = 0; i < input_.edges.size(); ++i)
-            if (runs_[i] == Run::Between) units.edges.push_back({from(input_.edges[i]), to(input_.edges[i])});
+            if (runs_[i] == Run::Between)
+                units.edges.push_back({unit_of(from(input_.edges[i])), unit_of(to(input_.edges[i]))});
         placed_ = std::make_unique<LayoutLayers>(units);
         placed_->order(stop_);
         placed_->place(stop_);
         double left = std::numeric_limits<double>::max();
         double right = std::numeric_limits<double>::lowest();
-        rows_.resize(at(layers_));
-        for (int thing = 0; thing < count_; ++thing) {
-            const double x = placed_->slots()[thing].x;
+        rows_.resize(row_count_);
+        for (const auto thing : input_.sizes.ids()) {
+            const double x = slot_of(thing).x;
             const double half = input_.sizes[thing].width / 2;
             left = std::min(left, x - half);
             right = std::max(right, x + half);
         }
         for (const LayerSlot& slot : placed_->slots())
-            if (slot.unit < 0) {
+            if (!slot.unit) {
                 left = std::min(left, slot.x);
                 right = std::max(right, slot.x);
             }
         if (count_ > 0) middle_ = middle_of(left, right);
         if (count_ > 0) half_ = std::max(right - middle_, middle_ - left);
-        for (int thing = 0; thing < count_; ++thing) {
-            Row& row = rows_[layer_[thing]];
+        for (const auto thing : input_.sizes.ids()) {
+            Row& row = row_of(thing);
             row.bottom = std::max(row.bottom, input_.sizes[thing].height);
             const double end = x_of(thing) + input_.sizes[thing].width / 2;
-            if (row.last < 0 || end > row.right) {
+            if (!row.last || end > row.right) {
                 row.right = end;
                 row.last = thing;
             }
         }
         for (const LayerSlot& slot : placed_->slots())
-            if (slot.unit < 0) {
+            if (!slot.unit) {
                 Row& row = rows_[slot.layer - 1];
                 row.right = std::max(row.right, slot.x - middle_);
             }
         for (std::size_t i = 0; i < input_.edges.size(); ++i) {
             if (runs_[i] == Run::Between) continue;
-            const int source = from(input_.edges[i]);
-            const int target = to(input_.edges[i]);
+            const auto source = from(input_.edges[i]);
+            const auto target = to(input_.edges[i]);
             if (is_border(source))
                 top_turns_ = true;
             else if (!is_last(source))
@@ -205,19 +218,18 @@ private:
             y = row.bottom + (row.turns_below ? turn : 0);
         }
         result_.height = y + (bottom_turns_ ? turn : 0) + nested_gap * 0.75;
-        result_.rects.resize(at(count_));
-        for (int thing = 0; thing < count_; ++thing) {
+        result_.rects.resize(count_);
+        for (const auto thing : input_.sizes.ids()) {
             const auto& size = input_.sizes[thing];
-            result_.rects[thing] = {x_of(thing) - size.width / 2, row_of(thing).top, size.width,
-                                        size.height};
+            result_.rects[thing] = {x_of(thing) - size.width / 2, row_of(thing).top, size.width, size.height};
         }
     }
 
     /// Where the borders are: on the line of what alone leads there, if that costs little room.
     double middle_of(double left, double right) const {
         const double middle = (left + right) / 2;
-        for (const int border : {bottom_, top_}) {
-            const LayerSlot& slot = placed_->slots()[border];
+        for (const auto border : {bottom_, top_}) {
+            const LayerSlot& slot = slot_of(border);
             if (slot.up.size() + slot.down.size() != 1) continue;
             const double x = placed_->slots()[slot.up.empty() ? slot.down.front() : slot.up.front()].x;
             if (std::abs(x - middle) < (right - left) / 8) return x;
@@ -225,22 +237,19 @@ private:
         return middle;
     }
 
-    double x_of(int thing) const { return is_border(thing) ? 0 : placed_->slots()[thing].x - middle_; }
-    Row& row_of(int thing) { return rows_[layer_[thing]]; }
-    bool is_last(int thing) { return row_of(thing).last == thing; }
+    double x_of(LevelThing thing) const { return is_border(thing) ? 0 : slot_of(thing).x - middle_; }
+    Row& row_of(LevelThing thing) { return rows_[layer_[thing] - 1]; }
+    bool is_last(LevelThing thing) { return row_of(thing).last == thing; }
 
     /// The shorter it is, the nearer to what it bypasses. All that leaves one thing shares its lane.
     void make_lanes() {
-        lane_of_.assign(at(count_) + 2, -1);
+        lane_of_.assign(count_ + 2, {});
         for (std::size_t i = 0; i < input_.edges.size(); ++i) {
             if (runs_[i] == Run::Between) continue;
-            const int source = from(input_.edges[i]);
-            int& lane = lane_of_[source];
-            if (lane < 0) {
-                lane = static_cast<int>(lanes_.size());
-                lanes_.push_back({source, std::max(0, layer_[source]), 0, 0});
-            }
-            const int last = std::min(layers_ - 1, layer_[to(input_.edges[i])]);
+            const auto source = from(input_.edges[i]);
+            auto& lane = lane_of_[source];
+            if (!lane) lane = lanes_.push_back({is_border(source) ? 0 : layer_[source] - 1, 0, 0});
+            const auto last = std::min(row_count_, layer_[to(input_.edges[i])]) - 1;
             lanes_[lane].last = std::max(lanes_[lane].last, last);
         }
         std::vector<Lane*> order;
@@ -251,13 +260,12 @@ private:
         std::vector<double> right(rows_.size());
         std::ranges::transform(rows_, right.begin(), &Row::right);
         double outermost = half_;
-        long steps = longest_lanes;
+        auto steps = longest_lanes;
         for (Lane* lane : order) {
-            const auto begin = right.begin() + lane->first;
-            const auto end = right.begin() + lane->last + 1;
-            steps -= end - begin;
-            lane->x = (steps > 0 ? *std::max_element(begin, end) : outermost) + gap;
-            if (steps > 0) std::fill(begin, end, lane->x);
+            const auto beside = std::span(right).subspan(lane->first, lane->last + 1 - lane->first);
+            steps -= std::min(steps, beside.size());
+            lane->x = (steps > 0 ? *std::ranges::max_element(beside) : outermost) + gap;
+            if (steps > 0) std::ranges::fill(beside, lane->x);
             outermost = std::max(outermost, lane->x);
         }
         result_.half_width = outermost;
@@ -267,8 +275,8 @@ private:
         result_.curves.resize(input_.edges.size());
         for (std::size_t i = 0; i < input_.edges.size(); ++i) {
             auto& curve = result_.curves[i];
-            const int source = from(input_.edges[i]);
-            const int target = to(input_.edges[i]);
+            const auto source = from(input_.edges[i]);
+            const auto target = to(input_.edges[i]);
             if (runs_[i] == Run::Between)
                 draw_between(source, target, curve);
             else
@@ -276,21 +284,21 @@ private:
         }
     }
 
-    LayoutPoint start_of(int thing) const {
+    LayoutPoint start_of(LevelThing thing) const {
         if (is_border(thing)) return {0, 0};
         const LayoutRect& rect = result_.rects[thing];
         return {rect.x + rect.width / 2, rect.bottom()};
     }
-    LayoutPoint end_of(int thing) const {
+    LayoutPoint end_of(LevelThing thing) const {
         if (is_border(thing)) return {0, result_.height};
         const LayoutRect& rect = result_.rects[thing];
         return {rect.x + rect.width / 2, rect.y};
     }
 
-    void draw_between(int source, int target, std::vector<LayoutPoint>& curve) {
+    void draw_between(LevelThing source, LevelThing target, std::vector<LayoutPoint>& curve) {
         curve.push_back(start_of(source));
         if (!is_border(source)) line_to(curve, {curve.back().x, row_of(source).bottom});
-        const auto& way = placed_->way(source, target);
+        const auto& way = placed_->way(unit_of(source), unit_of(target));
         for (std::size_t i = 1; i + 1 < way.size(); ++i) {
             const LayerSlot& passage = placed_->slots()[way[i]];
             const Row& row = rows_[passage.layer - 1];
@@ -300,7 +308,7 @@ private:
         bend_to(curve, end_of(target));
     }
 
-    void draw_beside(int source, int target, std::vector<LayoutPoint>& curve) {
+    void draw_beside(LevelThing source, LevelThing target, std::vector<LayoutPoint>& curve) {
         const double lane = lanes_[lane_of_[source]].x;
         std::vector<LayoutPoint> way;
         if (!is_border(source) && is_last(source)) {
@@ -341,17 +349,18 @@ private:
 
     const LevelInput& input_;
     const std::stop_token& stop_;
-    const int count_, top_, bottom_;
-    std::vector<std::vector<int>> users_, inputs_;
-    std::vector<int> layer_;
-    int layers_ = 0;
+    const std::size_t count_;
+    const LevelThing top_, bottom_;
+    IdVector<LevelThing, std::vector<LevelThing>> users_, inputs_;
+    IdVector<LevelThing, std::size_t> layer_; ///< the upper border's is 0, that of a row its number from 1
+    std::size_t row_count_ = 0;
     std::vector<Run> runs_; ///< by edge
     std::unique_ptr<LayoutLayers> placed_;
     double middle_ = 0, half_ = 0;
     std::vector<Row> rows_;
     bool top_turns_ = false, bottom_turns_ = false;
-    std::vector<Lane> lanes_;
-    std::vector<int> lane_of_; ///< by thing
+    IdVector<LaneIndex, Lane> lanes_;
+    IdVector<LevelThing, LaneIndex> lane_of_;
     LevelLayout result_;
 };
 

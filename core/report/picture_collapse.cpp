@@ -34,7 +34,7 @@ std::string_view collapsed_into(std::string_view module_path, const CollapseOpti
 Collapsed collapse(const GraphPicture& picture, const CollapseOptions& options, const std::stop_token& stop) {
     Collapsed result;
     result.shown_as.reserve(picture.nodes.size());
-    std::unordered_map<int, int> shown_as;
+    std::unordered_map<PictureNodeId, PictureNodeId> shown_as;
     std::string_view path_before;
     std::string_view into_before; // consecutive nodes mostly share their module
     bool first = true;
@@ -48,7 +48,7 @@ Collapsed collapse(const GraphPicture& picture, const CollapseOptions& options, 
         into_before = into;
         if (goes_on) {
             ++result.picture.nodes.back().members;
-            if (result.picture.nodes.back().frame != node.frame) result.picture.nodes.back().frame = -1;
+            if (result.picture.nodes.back().frame != node.frame) result.picture.nodes.back().frame = {};
         } else if (into.empty()) {
             result.picture.nodes.push_back(node);
         } else {
@@ -69,8 +69,8 @@ Collapsed collapse(const GraphPicture& picture, const CollapseOptions& options, 
         const auto from = shown_as.find(edge.from);
         const auto to = shown_as.find(edge.to);
         if (from == shown_as.end() || to == shown_as.end() || from->second == to->second) continue;
-        const auto key = static_cast<std::uint64_t>(static_cast<std::uint32_t>(from->second)) << 32 |
-                         static_cast<std::uint32_t>(to->second);
+        const auto key = static_cast<std::uint64_t>(static_cast<std::uint32_t>(from->second.number())) << 32 |
+                         static_cast<std::uint32_t>(to->second.number());
         if (seen.insert(key).second) result.picture.edges.push_back({from->second, to->second});
     }
     result.picture.frames = picture.frames;

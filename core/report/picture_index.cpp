@@ -7,18 +7,18 @@ namespace qcs {
 PictureIndex::PictureIndex(const GraphPicture& picture)
     : inputs_(picture.nodes.size()), users_(picture.nodes.size()) {
     places_.reserve(picture.nodes.size());
-    for (std::size_t i = 0; i < picture.nodes.size(); ++i) {
-        places_.emplace(picture.nodes[i].id, static_cast<int>(i));
-        if (picture.nodes[i].frame >= 0) members_[picture.nodes[i].frame].push_back(static_cast<int>(i));
+    for (const auto i : picture.nodes.ids()) {
+        places_.emplace(picture.nodes[i].id, i);
+        if (picture.nodes[i].frame) members_[picture.nodes[i].frame].push_back(i);
     }
-    for (std::size_t i = 0; i < picture.frames.size(); ++i)
-        frame_places_.emplace(picture.frames[i].id, static_cast<int>(i));
+    for (const auto i : picture.frames.ids())
+        frame_places_.emplace(picture.frames[i].id, i);
     for (const PictureEdge& edge : picture.edges) {
-        const int from = place(edge.from);
-        const int to = place(edge.to);
-        if (from < 0 || to < 0 || from == to) continue;
-        users_[static_cast<std::size_t>(from)].push_back(to);
-        inputs_[static_cast<std::size_t>(to)].push_back(from);
+        const auto from = place(edge.from);
+        const auto to = place(edge.to);
+        if (!from || !to || from == to) continue;
+        users_[from].push_back(to);
+        inputs_[to].push_back(from);
     }
     for (auto* lists : {&inputs_, &users_})
         for (auto& list : *lists) {
@@ -27,19 +27,20 @@ PictureIndex::PictureIndex(const GraphPicture& picture)
         }
 }
 
-int PictureIndex::place(int id) const {
+PicturePlace PictureIndex::place(PictureNodeId id) const {
     const auto found = places_.find(id);
-    return found == places_.end() ? -1 : found->second;
+    return found == places_.end() ? PicturePlace() : found->second;
 }
 
-int PictureIndex::frame_place(int frame) const {
+PictureFramePlace PictureIndex::frame_place(PictureFrameId frame) const {
     const auto found = frame_places_.find(frame);
-    return found == frame_places_.end() ? -1 : found->second;
+    return found == frame_places_.end() ? PictureFramePlace() : found->second;
 }
 
-std::span<const int> PictureIndex::members(int frame) const {
+std::span<const PicturePlace> PictureIndex::members(PictureFrameId frame) const {
     const auto found = members_.find(frame);
-    return found == members_.end() ? std::span<const int>() : std::span<const int>(found->second);
+    if (found == members_.end()) return {};
+    return found->second;
 }
 
 } // namespace qcs

@@ -24,8 +24,8 @@ std::string_view type_of(const PictureNode& node) {
 
 } // namespace
 
-std::vector<int> find_nodes(const GraphPicture& picture, std::string_view words,
-                            const std::stop_token& stop) {
+std::vector<PictureNodeId> find_nodes(const GraphPicture& picture, std::string_view words,
+                                      const std::stop_token& stop) {
     std::vector<std::string> wanted;
     for (std::size_t at = 0; at < words.size();) {
         const auto end = std::min(words.find(' ', at), words.size());
@@ -35,7 +35,7 @@ std::vector<int> find_nodes(const GraphPicture& picture, std::string_view words,
         }
         at = end + 1;
     }
-    std::vector<int> found;
+    std::vector<PictureNodeId> found;
     if (wanted.empty()) return found;
     for (const PictureNode& node : picture.nodes) {
         if (stop.stop_requested()) break;
