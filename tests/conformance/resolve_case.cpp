@@ -103,8 +103,8 @@ std::string describe(const std::optional<QConfig>& qconfig) {
 /// A qconfig that is put on a module is tried there; prepare (core/analysis/prepare) does so.
 std::optional<Raised> raised_on_modules(const FusedFacts& facts, const std::vector<NodeQConfig>& qconfigs) {
     const ObserverFactory factory;
-    for (const auto& [number, qconfig] : qconfigs) {
-        const auto& node = facts.base->graph->nodes[static_cast<std::size_t>(number)];
+    for (const auto& [id, qconfig] : qconfigs) {
+        const auto& node = facts.base->graph->nodes[id];
         if (!qconfig || !facts.finds_module(node.op, node.target)) continue;
         for (const auto* part : {&qconfig->activation, &qconfig->weight})
             if (*part)
@@ -148,7 +148,7 @@ Expectation resolve_case(const ResolveCase& resolve_case) {
         return result;
     }
     for (const auto& [node, qconfig] : qconfigs)
-        result.nodes.emplace_back(input.graph->nodes[static_cast<std::size_t>(node)].name, qconfig);
+        result.nodes.emplace_back(input.graph->nodes[node].name, qconfig);
     return result;
 }
 

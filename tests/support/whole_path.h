@@ -64,21 +64,23 @@ inline Silent say_everything(const ResolveInput& input, const ConversionOptions&
 
     const auto evenly = [&](std::size_t count, auto visit) {
         for (std::size_t i = 0; i < std::min(count, most); ++i)
-            visit(static_cast<int>(count <= most ? i : i * count / most));
+            visit(count <= most ? i : i * count / most);
     };
-    evenly(input.graph->nodes.size(), [&](int node) {
+    evenly(input.graph->nodes.size(), [&](std::size_t place) {
+        const TracedNode node(place);
         const auto explanation = explainer.explain(node);
         const auto ladder = explain_rules(input, resolution, node);
         heard("explain", verdict_text(explanation.verdict, explainer.verdicts(), false).size());
         heard("explain", node_text(input, resolution, node, true).size());
         (void)explanation_text(explainer, explanation, true);
-        (void)ladder_text(input, ladder, node % 2 == 0, false);
+        (void)ladder_text(input, ladder, place % 2 == 0, false);
         heard("explain --json",
               ladders_json(input, resolution, {&ladder, 1}, std::nullopt, [&](JsonObject& object, int) {
                   write_explanation(object, explainer, explanation);
               }).size());
     });
-    evenly(input.backend->configs.size(), [&](int entry) {
+    evenly(input.backend->configs.size(), [&](std::size_t place) {
+        const EntryIndex entry(place);
         const auto reach = pattern_reach(explainer.view(), entry);
         heard("explain --pattern", pattern_text(explainer, entry, reach, true).size());
         heard("explain --pattern --json", pattern_json(explainer, entry, reach).size());

@@ -5,6 +5,8 @@
 #include "config/presets.h"
 #include "support/asked.h"
 
+#include <algorithm>
+
 namespace qcs::testing {
 
 class GraphBuilder {
@@ -22,7 +24,7 @@ public:
     GraphBuilder& call(std::string name, std::string path, std::string type, std::vector<std::string> args,
                        Keywords attributes = {}) {
         type_of(type);
-        if (GraphIndex(*graph).module(path) < 0)
+        if (!GraphIndex(*graph).module(path))
             graph->modules.push_back({path, type, type, training_, {}, std::move(attributes)});
         return node(std::move(name), Op::CallModule, path, std::move(args), Scope{path, type});
     }
@@ -49,11 +51,11 @@ public:
         return *this;
     }
 
-    int operator[](std::string_view name) const { return GraphIndex(*graph).node(name); }
+    TracedNode operator[](std::string_view name) const { return GraphIndex(*graph).node(name); }
 
 private:
     void type_of(const std::string& type) {
-        if (GraphIndex(*graph).type(type) >= 0) return;
+        if (std::ranges::find(graph->types, type, &TypeInfo::name) != graph->types.end()) return;
         const auto* entry = catalogue_entry(type);
         graph->types.push_back({type, entry ? entry->bases : std::vector<std::string>{"torch.nn.Module"}});
     }

@@ -191,7 +191,7 @@ private slots:
         QFETCH(int, dtype);
         QFETCH(QString, expected);
         const auto builder = computed_weight();
-        auto& made = builder.graph->nodes[static_cast<std::size_t>(builder["made"])];
+        auto& made = builder.graph->nodes[builder["made"]];
         made.has_shape = rank > 0;
         made.shape = CompactVector<std::int64_t>(static_cast<std::size_t>(rank));
         std::ranges::fill(made.shape, 4);
@@ -200,7 +200,7 @@ private slots:
         const auto input = make_input(builder, {global_rule(per_channel(0))});
         const auto conversions = Asked(input).conversions();
         const auto& lowered = conversions->lowered.converted;
-        const auto consumer = static_cast<std::size_t>(builder["linear"]);
+        const auto consumer = builder["linear"];
         const auto& verdict = conversions->verdicts.nodes[consumer];
         if (expected != "weight-not-recorded") {
             QCOMPARE(why(lowered), expected);

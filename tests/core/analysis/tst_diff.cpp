@@ -35,10 +35,9 @@ QStringList groups(const DiffSide& before, const DiffSide& after, ChangeKind kin
     for (const auto& group : diff->groups) {
         if (group.kind != kind) continue;
         QStringList names;
-        for (const int node : group.nodes)
-            names.push_back(QString::fromStdString(
-                before.analysis->input.graph->nodes[static_cast<std::size_t>(node)].name));
-        const int first = group.nodes.front();
+        for (const auto node : group.nodes)
+            names.push_back(QString::fromStdString(before.analysis->input.graph->nodes[node].name));
+        const auto first = group.nodes.front();
         lines.push_back(QStringLiteral("%1: %2 > %3")
                             .arg(names.join(' '),
                                  QString::fromStdString(state_words(kind, state_of(before, first))),
@@ -158,7 +157,7 @@ private slots:
         const auto before = side(make_input(model, {global_rule()}), false);
         const auto after = side(make_input(model, {name_rule("head", none), global_rule()}), true);
         const auto diff = diff_models(before, after);
-        QCOMPARE(diff->changed, std::vector<int>{model["head"]});
+        QCOMPARE(diff->changed, std::vector{model["head"]});
         for (const auto& group : diff->groups)
             QVERIFY(group.kind <= ChangeKind::QConfig);
     }

@@ -18,7 +18,7 @@ std::shared_ptr<const Explainer> explainer_of(const ResolveInput& input) {
 }
 
 std::string text_of(const Explainer& explainer, const PatternFit& fit) {
-    return short_text(explainer.view().patterns().keys[static_cast<std::size_t>(fit.entry)]);
+    return short_text(explainer.view().patterns().keys[fit.entry]);
 }
 
 const PatternFit* find_miss(const Explainer& explainer, const Explanation& explanation,
@@ -28,11 +28,11 @@ const PatternFit* find_miss(const Explainer& explainer, const Explanation& expla
     return nullptr;
 }
 
-int entry_of(const Explainer& explainer, std::string_view pattern) {
+EntryIndex entry_of(const Explainer& explainer, std::string_view pattern) {
     const auto& keys = explainer.view().patterns().keys;
-    for (std::size_t i = 0; i < keys.size(); ++i)
-        if (short_text(keys[i]) == pattern) return static_cast<int>(i);
-    return -1;
+    for (const auto i : keys.ids())
+        if (short_text(keys[i]) == pattern) return i;
+    return {};
 }
 
 QConfig x86_qconfig() {
@@ -92,7 +92,7 @@ private slots:
         const auto explainer = explainer_of(make_input(b, {global_rule(x86_qconfig())}));
         const auto reach = entry_reach(explainer->view());
         const auto of = [&](std::string_view pattern) {
-            return reach.at(static_cast<std::size_t>(entry_of(*explainer, pattern)));
+            return reach[entry_of(*explainer, pattern)];
         };
         QVERIFY((of("Linear + ReLU") == EntryReach{1, 0, 0, 0}));
         QVERIFY((of("LinearReLU") == EntryReach{0, 1, 1, 1}));
@@ -102,8 +102,8 @@ private slots:
 
     void aShorterPatternIsNoneThatWouldPreempt() {
         for (const auto name : backend_preset_names())
-            for (const int by : preempted_by(*backend_preset(name)))
-                QCOMPARE(by, -1);
+            for (const auto by : preempted_by(*backend_preset(name)))
+                QVERIFY(!by);
         BackendConfig backend;
         const auto leaf = [](const char* name) { return Pattern::leaf(ObjectRef::object(name)); };
         const auto any = Pattern::leaf(ObjectRef::object(std::string(match_all_node)));
@@ -118,7 +118,7 @@ private slots:
         add(Pattern::tuple({leaf("torch.add"), any, leaf("torch.nn.Conv2d")}));
         add(Pattern::tuple({leaf("torch.nn.ReLU"), any}));
         add(Pattern::tuple({leaf("torch.nn.ReLU"), leaf("torch.add")}));
-        QVERIFY((preempted_by(backend) == std::vector<int>{-1, -1, -1, 2, -1, 4}));
+        QVERIFY((preempted_by(backend).items() == std::vector<EntryIndex>{{}, {}, {}, EntryIndex(2), {}, EntryIndex(4)}));
     }
 
     void anotherSpellingIsAnotherOperation() {
@@ -128,7 +128,7 @@ private slots:
         const auto explainer = explainer_of(make_input(b, {global_rule(x86_qconfig())}));
         const auto act = explainer->explain(b["act"], 20);
         QCOMPARE(act.verdict.asked.reason, Reason::NoPattern);
-        QCOMPARE(act.match, -1);
+        QVERIFY(!act.match);
         QVERIFY(!act.near_misses.empty());
         const auto spelling =
             std::ranges::find(act.near_misses, std::string_view("miss-spelling"), &PatternFit::code);
@@ -195,8 +195,8 @@ private slots:
         const auto explainer = explainer_of(make_input(b, {global_rule(x86_qconfig())}, false, "x86"));
         const auto conv = explainer->explain(b["conv"]);
         QCOMPARE(conv.verdict.asked.reason, Reason::Static);
-        QCOMPARE(conv.chosen, 0);
-        QVERIFY(conv.dtype_configs.at(0).supported);
+        QCOMPARE(conv.chosen, DTypeConfigIndex(0));
+        QVERIFY(conv.dtype_configs[DTypeConfigIndex(0)].supported);
         QCOMPARE(conv.inputs.size(), std::size_t{1});
         QCOMPARE(conv.outputs.size(), std::size_t{1});
         QVERIFY(conv.reference && conv.lowered);
@@ -213,7 +213,7 @@ private slots:
         const auto& group = observers.groups().front();
         QVERIFY(std::ranges::find(group, flat.inputs.at(0)) != group.end());
         QVERIFY(std::ranges::find(group, flat.outputs.at(0)) != group.end());
-        QCOMPARE(observers.observers().at(static_cast<std::size_t>(flat.outputs.at(0))).group, 0);
+        QCOMPARE(observers.observers()[flat.outputs.at(0)].group, SharingGroup(0));
     }
 
     void whatDoesNotFitNamesTheConstraint() {
@@ -221,11 +221,10 @@ private slots:
         const auto explainer = explainer_of(make_input(b, {global_rule(x86_qconfig())}, false, "tensorrt"));
         const auto conv = explainer->explain(b["conv"]);
         QCOMPARE(conv.verdict.asked.reason, Reason::NoFittingDTypeConfig);
-        QCOMPARE(conv.chosen, -1);
+        QVERIFY(!conv.chosen);
         const auto nearest = nearest_constraint(conv.dtype_configs);
         QVERIFY(nearest);
-        const auto& row = conv.dtype_configs.at(static_cast<std::size_t>(nearest->config))
-                              .rows.at(static_cast<std::size_t>(nearest->row));
+        const auto& row = conv.dtype_configs[nearest->config].rows.at(nearest->row);
         QCOMPARE(row.target, ConstraintTarget::Input);
         QCOMPARE(row.kind, ConstraintKind::DTypeEqual);
         QCOMPARE(row.result.required, std::string("torch.qint8"));

@@ -27,8 +27,8 @@ FusionResult run(const GraphBuilder& b, bool is_qat = false, std::string_view ba
 
 std::vector<std::string> names(const GraphBuilder& b, const auto& nodes) {
     std::vector<std::string> result;
-    for (const int node : nodes)
-        result.push_back(b.graph->nodes[static_cast<std::size_t>(node)].name);
+    for (const auto node : nodes)
+        result.push_back(b.graph->nodes[node].name);
     return result;
 }
 using Names = std::vector<std::string>;
@@ -50,14 +50,14 @@ private slots:
         const auto result = run(b);
         QVERIFY(!result.raised);
         QCOMPARE(types(result), Names{"ConvReLU2d"});
-        const auto& fusion = result.fusions[0];
+        const auto& fusion = result.fusions[FusionIndex(0)];
         QCOMPARE(names(b, fusion.nodes), (Names{"c", "b", "r"}));
         QCOMPARE(fusion.root, b["c"]);
         QCOMPARE(fusion.last, b["r"]);
         QVERIFY(fusion.folded);
         QCOMPARE(fusion.child_types, (Names{conv, relu}));
         QCOMPARE(names(b, result.order), (Names{"x", "c", "output"}));
-        QCOMPARE(result.module_type[0], "torch.ao.nn.intrinsic.ConvReLU2d");
+        QCOMPARE(result.module_type[ModuleIndex(0)], "torch.ao.nn.intrinsic.ConvReLU2d");
     }
 
     void convBnStaysAConv() {
@@ -65,8 +65,8 @@ private slots:
         b.input("x").call("c", conv, {"x"}).call("b", bn, {"c"}).output("b");
         const auto result = run(b);
         QCOMPARE(result.fusions.size(), std::size_t{1});
-        QCOMPARE(result.module_type[0], conv);
-        QVERIFY(result.module_children[0].empty());
+        QCOMPARE(result.module_type[ModuleIndex(0)], conv);
+        QVERIFY(result.module_children[ModuleIndex(0)].empty());
         QCOMPARE(names(b, result.order), (Names{"x", "c", "output"}));
     }
 
@@ -100,14 +100,14 @@ private slots:
         QVERIFY(result.raised);
         QCOMPARE(result.raised->node, "r");
         QVERIFY(result.fusions.empty());
-        QCOMPARE(result.fused_into, std::vector<int>(7, -1));
-        QCOMPARE(result.order, (std::vector<int>{0, 1, 2, 3, 4, 5, 6}));
-        QCOMPARE(result.module_type[0], "torch.nn.Linear");
+        QVERIFY((result.fused_into == IdVector<TracedNode, FusionIndex>(7)));
+        QVERIFY(std::ranges::equal(result.order, b.graph->nodes.ids()));
+        QCOMPARE(result.module_type[ModuleIndex(0)], "torch.nn.Linear");
     }
 
     void mixedModes() {
         auto b = conv_bn_relu(false);
-        b.graph->modules[1].training = true;
+        b.graph->modules[ModuleIndex(1)].training = true;
         const auto result = run(b);
         QVERIFY(result.raised);
         QCOMPARE(result.raised->text, "Conv and BN both must be in the same mode (train or eval).");
@@ -116,7 +116,7 @@ private slots:
 
     void batchNormOfAnotherSize() {
         auto b = conv_bn_relu(true);
-        b.graph->modules[1].attributes[0].value = std::int64_t{5};
+        b.graph->modules[ModuleIndex(1)].attributes[0].value = std::int64_t{5};
         QCOMPARE(run(b, true).raised->text,
                  "Output channel of Conv2d must match num_features of BatchNorm2d");
         for (auto& module : b.graph->modules)
@@ -142,8 +142,8 @@ private slots:
         b.input("x").call("c", conv, {"x"}).function("r", "torch.nn.functional.relu", {"c"}).output("r");
         const auto result = run(b);
         QCOMPARE(types(result), Names{"ConvReLU2d"});
-        QCOMPARE(result.fusions[0].child_types, (Names{conv, relu}));
-        QCOMPARE(result.fusions[0].child_modules, (std::vector<int>{0, -1}));
+        QCOMPARE(result.fusions[FusionIndex(0)].child_types, (Names{conv, relu}));
+        QCOMPARE(result.fusions[FusionIndex(0)].child_modules, (CompactVector<ModuleIndex>{ModuleIndex(0), {}}));
     }
 
     void notFused_data() {
@@ -206,7 +206,7 @@ private slots:
         b.call("c_1", "c", conv, {"r"}).output("c_1");
         const auto result = run(b);
         QCOMPARE(names(b, result.order), (Names{"x", "c", "c_1", "output"}));
-        QCOMPARE(result.module_type[0], "torch.ao.nn.intrinsic.ConvReLU2d");
+        QCOMPARE(result.module_type[ModuleIndex(0)], "torch.ao.nn.intrinsic.ConvReLU2d");
     }
 
     void onednnConvAdd() {
@@ -215,8 +215,8 @@ private slots:
         b.call("r", relu, {"a"}).output("r");
         const auto result = run(b, false, "onednn");
         QCOMPARE(types(result), Names{"ConvAddReLU2d"});
-        QCOMPARE(result.fusions[0].child_types, (Names{conv, relu}));
-        QVERIFY(result.fusions[0].extra_inputs == std::vector{fx::Arg::of(b["y"])});
+        QCOMPARE(result.fusions[FusionIndex(0)].child_types, (Names{conv, relu}));
+        QVERIFY(result.fusions[FusionIndex(0)].extra_inputs == std::vector{fx::Arg::of(b["y"])});
         QCOMPARE(names(b, result.order), (Names{"x", "y", "c", "output"}));
     }
 
@@ -225,7 +225,7 @@ private slots:
         b.input("x").call("c", conv, {"x"}).call("d", conv, {"x"}).function("a", "torch.add", {"c", "d"});
         const auto result = run(b.output("a"), false, "onednn");
         QCOMPARE(result.fusions.size(), std::size_t{1});
-        QCOMPARE(result.fusions[0].root, b["c"]);
+        QCOMPARE(result.fusions[FusionIndex(0)].root, b["c"]);
     }
 
     void onednnTraps() {
@@ -283,17 +283,17 @@ private slots:
         QCOMPARE(result.gaps.front().code, "call-not-recorded");
         QCOMPARE(result.gaps.front().node, "g");
         QVERIFY(result.gaps.front().type.empty());
-        QCOMPARE(result.uncertain, (std::vector<int>{b["g"], b["l"]}));
+        QCOMPARE(result.uncertain, (std::vector{b["g"], b["l"]}));
     }
 
     void patternsWithMoreLeavesAreTriedFirst() {
         const auto leaf = [](const char* name) { return Pattern::leaf(ObjectRef::object(name)); };
-        const std::vector<Pattern> keys = {
+        const IdVector<EntryIndex, Pattern> keys = {
             leaf("a.a"), Pattern::tuple({leaf("b.b"), leaf("a.a")}),
             Pattern::tuple({leaf("c.c"), Pattern::tuple({leaf("b.b"), leaf("a.a")})}), leaf("d.d"),
             Pattern::tuple({leaf("e.e"), leaf("a.a")})};
-        const PatternTable table(keys, std::vector<bool>(5, true));
-        QCOMPARE(table.order(), (std::vector<std::size_t>{2, 1, 4, 0, 3}));
+        const PatternTable table(keys, IdVector<EntryIndex, bool>(5, true));
+        QCOMPARE(table.order(), (std::vector{EntryIndex(2), EntryIndex(1), EntryIndex(4), EntryIndex(0), EntryIndex(3)}));
     }
 };
 

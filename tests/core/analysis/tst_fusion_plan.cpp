@@ -57,14 +57,14 @@ private slots:
         QCOMPARE(outcomes(*plan), QStringList({"graph-input", "fuses-here", "fused-into", "fused-into",
                                                "not-fused", "graph-output"}));
         for (const char* part : {"b", "r"}) {
-            const auto& verdict = plan->verdicts.nodes[static_cast<std::size_t>(b[part])];
+            const auto& verdict = plan->verdicts.nodes[b[part]];
             QCOMPARE(verdict.host, b["c"]);
             QVERIFY(!verdict.counted && !verdict.quantized);
         }
         const auto* fusion = plan->fusion_of(b["r"]);
         QVERIFY(fusion && fusion == plan->fusion_of(b["c"]) && !plan->fusion_of(b["s"]));
         QCOMPARE(plan->type_at(*fusion), std::string("torch.ao.nn.intrinsic.ConvReLU2d"));
-        QCOMPARE(headline(plan->verdicts.nodes[static_cast<std::size_t>(b["c"])], nullptr),
+        QCOMPARE(headline(plan->verdicts.nodes[b["c"]], nullptr),
                  std::string("Fused: a `torch.ao.nn.intrinsic.ConvReLU2d` takes its place"));
         QCOMPARE(fusion_counts(*plan),
                  std::string("1 fusion of 3 nodes; 1 stays as it is; the fused graph has 4 nodes of 6"));
@@ -143,8 +143,8 @@ private slots:
         QCOMPARE(picture.nodes.size(), std::size_t{4});
         QCOMPARE(picture.nodes[1].sublabel, std::string("ConvReLU2d"));
         const auto places = places_in(picture, *plan);
-        QCOMPARE(places[static_cast<std::size_t>(b["r"])], places[static_cast<std::size_t>(b["c"])]);
-        QCOMPARE(places[static_cast<std::size_t>(b["c"])], picture.nodes[1].id);
+        QCOMPARE(places[b["r"]], places[b["c"]]);
+        QCOMPARE(places[b["c"]], picture.nodes[1].id);
     }
 
     void theyAreCompared() {
@@ -159,7 +159,7 @@ private slots:
         // Beside what prepare does only outcomes: what is fused alike is the same.
         const auto prepared =
             diff_models(side(make_input(b, {global_rule()}, false, "x86")), side(fusing(b, {}, "x86")));
-        QCOMPARE(prepared->changed, (std::vector<int>{b["c"], b["s"]}));
+        QCOMPARE(prepared->changed, (std::vector{b["c"], b["s"]}));
         QCOMPARE(prepared->groups.size(), std::size_t{2});
     }
 

@@ -204,7 +204,7 @@ private slots:
         const std::string path(400, 'a');
         b.input("x").call("c", path, conv, {"x"}).output("c");
         const auto input = lint_input(make_input(b, {global_rule(), regex_rule("(a*)*(a*)*\\1b", other)}));
-        if (input.analysis->resolution->rules[0].problem) FINDS(input, "regex-takes-too-long", false);
+        if (input.analysis->resolution->rules[RuleIndex(0)].problem) FINDS(input, "regex-takes-too-long", false);
         FINDS_NO(rules({global_rule(), regex_rule("head", other)}), "regex-takes-too-long");
     }
 

@@ -372,7 +372,7 @@ private slots:
         const auto findings = lint(with(name_rule("encoder.conv")));
         const auto* found = find(findings, id);
         QCOMPARE(found->args, (std::vector<std::string>{"encoder", "encoder.conv", "conv"}));
-        QVERIFY(found->place.part == Part::PrepareCustom && found->place.rule == -1);
+        QVERIFY(found->place.part == Part::PrepareCustom && !found->place.rule);
         QCOMPARE(found->place.pointer, std::string("/standalone_module_name/0/1/module_name/0"));
         const auto after = fixed(with(name_rule("encoder.conv")), *found->fix);
         const auto& entry = after.configs.prepare_custom->standalone_module_names.front();

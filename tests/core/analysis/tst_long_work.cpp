@@ -138,7 +138,7 @@ private slots:
         QVERIFY2(!analysis->raised, analysis->raised ? analysis->raised->code.str().c_str() : "");
         const auto complete = asked.complete();
         const auto& explainer = *complete;
-        const auto entry = static_cast<int>(input.backend->configs.size()) - 1;
+        const auto entry = EntryIndex(input.backend->configs.size() - 1);
         const auto reach = pattern_reach(explainer.view(), entry);
         QVERIFY(reach.won.empty());
         QVERIFY(!reach.lost.empty());
@@ -156,12 +156,12 @@ private slots:
     void aRegexMayTakeSoManyStepsInAll() {
         const auto input = make_input(long_names(3000), costly_rules(1));
         const auto first = resolve(input, {{}, {}, 1});
-        const auto& open = first->kept.undecided.at(0);
+        const auto& open = first->kept.undecided.at(RuleIndex(0));
         QVERIFY(open.size() > 2000);
-        QVERIFY(first->rules[0].problem);
-        QCOMPARE(first->rules[0].problem->code, std::string("regex-step-limit"));
-        QCOMPARE(first->rules[0].problem->args.at(1), std::to_string(open.size()));
-        QCOMPARE(resolve(input, {{}, {}, 2})->kept.undecided.at(0), open);
+        QVERIFY(first->rules[RuleIndex(0)].problem);
+        QCOMPARE(first->rules[RuleIndex(0)].problem->code, std::string("regex-step-limit"));
+        QCOMPARE(first->rules[RuleIndex(0)].problem->args.at(1), std::to_string(open.size()));
+        QCOMPARE(resolve(input, {{}, {}, 2})->kept.undecided.at(RuleIndex(0)), open);
         // Explaining agrees with it.
         const int asked = GraphIndex(*input.graph).node("n2999");
         const auto ladder = explain_rules(input, *first, asked);
@@ -194,7 +194,7 @@ private slots:
         };
         const auto fresh = resolved(input);
         QCOMPARE(fresh->kept.undecided.size(), std::size_t{12});
-        QVERIFY(fresh->kept.undecided.at(0).size() < fresh->kept.undecided.at(11).size());
+        QVERIFY(fresh->kept.undecided.at(RuleIndex(0)).size() < fresh->kept.undecided.at(11).size());
         // Whatever was asked before.
         (void)resolved(make_input(builder, costly_rules(3)));
         QVERIFY(resolved(input)->kept.undecided == fresh->kept.undecided);
@@ -215,7 +215,7 @@ private slots:
         const auto input = make_input(builder, {regex_rule(".*\\.x\\d*7\xC3\xA9$"), global_rule(none)});
         const auto resolution = resolve(input, {{}, {}, 1});
         QVERIFY(resolution->kept.undecided.empty());
-        QCOMPARE(resolution->rules[0].wins, 200);
+        QCOMPARE(resolution->rules[RuleIndex(0)].wins, 200);
     }
 
     void analysisStopsSoon_data() {

@@ -149,7 +149,7 @@ private slots:
         QCOMPARE(matches.tensors[10].fit, TensorFit::ShapeDiffers);
         QCOMPARE(matches.tensors[11].fit, TensorFit::NoModule);
         QCOMPARE(matches.tensors[12].fit, TensorFit::NoModule);
-        QVERIFY(matches.without_weight == std::vector<int>({0, 5})); // conv1, fc
+        QVERIFY(matches.without_weight == std::vector({ModuleIndex(0), ModuleIndex(5)})); // conv1, fc
     }
 
     /// A checkpoint with the optimizer's state and a moving average beside the model.
@@ -172,7 +172,7 @@ private slots:
         const auto matches = match_tensors(tensors, *builder.graph);
         QCOMPARE(matches.file_prefix, "model.");
         QCOMPARE(fitting(matches), qsizetype(4));
-        QCOMPARE(matches.tensors[6].module, 1);
+        QCOMPARE(matches.tensors[6].module, ModuleIndex(1));
         QVERIFY(matches.without_weight.empty());
     }
 
@@ -180,14 +180,14 @@ private slots:
         GraphBuilder builder;
         builder.input("x").call("a", "a", "torch.nn.Linear", {"x"}, linear(2, 2));
         builder.call("b", "b", "torch.nn.Linear", {"a"}, linear(2, 2)).attribute("scale", "scale");
-        builder.graph->modules[1].same_as = "a";
+        builder.graph->modules[ModuleIndex(1)].same_as = "a";
         const auto matches =
             match_tensors(std::vector{info("b.weight", {2, 2}), info("scale", {1})}, *builder.graph);
         QVERIFY(matches.without_weight.empty());
         QCOMPARE(matches.tensors[1].fit, TensorFit::Fits);
-        QCOMPARE(matches.tensors[1].module, -1);
+        QVERIFY(!matches.tensors[1].module);
         QCOMPARE(matches.tensors[1].parameter, "scale");
-        QVERIFY(match_tensors({}, *builder.graph).without_weight == std::vector<int>({0, 1}));
+        QVERIFY(match_tensors({}, *builder.graph).without_weight == std::vector({ModuleIndex(0), ModuleIndex(1)}));
     }
 
     void expectedShapes() {

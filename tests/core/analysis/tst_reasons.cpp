@@ -96,9 +96,9 @@ private Q_SLOTS:
             const auto analysis = testing::analysed(resolve_input(*recorded.input));
             const auto& graph = *recorded.input->graph;
             for (const auto& member : document->root().find("reasons")->members()) {
-                const int node = GraphIndex(graph).node(member.key);
-                QVERIFY2(node >= 0, recorded.name.c_str());
-                const auto& reason = analysis->reasons[static_cast<std::size_t>(node)];
+                const auto node = GraphIndex(graph).node(member.key);
+                QVERIFY2(node, recorded.name.c_str());
+                const auto& reason = analysis->reasons[node];
                 const auto found = std::string(name_of(reason.reason)), expected = text(member.value);
                 QVERIFY2(found == expected, (recorded.name + ": " + std::string(member.key) + " is " + found +
                                              ", and " + expected + " is what PyTorch shows")

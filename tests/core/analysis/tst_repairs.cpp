@@ -17,11 +17,8 @@ namespace {
 struct Ground {
     ResolveInput input;
     std::shared_ptr<const Explainer> explainer;
-    const std::vector<NodeVerdict>& nodes() const { return explainer->verdicts()->nodes; }
-    int node(std::string_view name) const {
-        const auto& all = input.graph->nodes;
-        return static_cast<int>(std::ranges::find(all, name, &Node::name) - all.begin());
-    }
+    const IdVector<TracedNode, NodeVerdict>& nodes() const { return explainer->verdicts()->nodes; }
+    TracedNode node(std::string_view name) const { return GraphIndex(*input.graph).node(name); }
 };
 
 Ground worked_out(const ResolveInput& input) {
@@ -40,7 +37,7 @@ const Repair* find(const Repairs& repairs, std::string_view code) {
     return found == repairs.list.end() ? nullptr : &*found;
 }
 
-std::shared_ptr<const Repairs> repairs_of(const Ground& ground, int node, std::stop_token stop = {}) {
+std::shared_ptr<const Repairs> repairs_of(const Ground& ground, TracedNode node, std::stop_token stop = {}) {
     Engine engine;
     return engine.query<stages::Repaired>(engine.revision(Inputs{ground.input}), {std::move(stop), {}, 1},
                                           node);
@@ -49,11 +46,10 @@ std::shared_ptr<const Repairs> repairs_of(const Ground& ground, int node, std::s
 /// What is wrong with what a repair promises; "" if nothing is.
 QString broken(const Ground& before, const Repair& repair, const RepairTrial& trial) {
     const auto now = after(before, trial.edit);
-    std::vector<int> others;
-    for (std::size_t i = 0; i < before.nodes().size(); ++i) {
-        const int node = static_cast<int>(i);
-        const auto& old = before.nodes()[i];
-        const auto& verdict = now.nodes()[i];
+    std::vector<TracedNode> others;
+    for (const auto node : before.nodes().ids()) {
+        const auto& old = before.nodes()[node];
+        const auto& verdict = now.nodes()[node];
         if (std::ranges::count(trial.mended, node) > 0) {
             const bool good = repair.goal == Repair::Goal::Quantize ? verdict.quantized == true
                               : repair.goal == Repair::Goal::Accept
@@ -61,7 +57,7 @@ QString broken(const Ground& before, const Repair& repair, const RepairTrial& tr
                                   : verdict.quantized == false && !verdict.differs();
             if (!good)
                 return QString::fromStdString(repair.code.str() + " does not mend " +
-                                              before.input.graph->nodes[i].name.str());
+                                              before.input.graph->nodes[node].name.str());
         } else if (old.counted && old.quantized != verdict.quantized) {
             others.push_back(node);
         }
@@ -83,9 +79,9 @@ private slots:
         QFETCH(const QString, backend);
         const auto ground = worked_out(sample(backend.isEmpty() ? nullptr : qPrintable(backend)));
         int offered = 0;
-        for (int node = 0; node < static_cast<int>(ground.nodes().size()); ++node) {
+        for (const auto node : ground.nodes().ids()) {
             const auto repairs = repairs_of(ground, node);
-            if (!wants_repair(ground.nodes()[static_cast<std::size_t>(repairs->node)])) {
+            if (!wants_repair(ground.nodes()[repairs->node])) {
                 QVERIFY(repairs->list.empty());
                 continue;
             }
@@ -125,8 +121,8 @@ private slots:
 
     void whatRunsInCodesIsAcceptedOrKeptInFloat() {
         const auto ground = worked_out(sample());
-        const int node = ground.node("conv1_bn");
-        QVERIFY(ground.nodes()[static_cast<std::size_t>(node)].differs());
+        const auto node = ground.node("conv1_bn");
+        QVERIFY(ground.nodes()[node].differs());
         const auto repairs = repairs_of(ground, node);
         QCOMPARE(repairs->alike.size(), std::size_t(3)); // the BatchNorms that rule 6 keeps in float
         const auto* accept = find(*repairs, "repair-accept-codes");
@@ -147,8 +143,8 @@ private slots:
             if (entry.root_module == "torch.nn.Linear") entry.reference_quantized_module.reset();
         input.backend = std::make_shared<const BackendConfig>(backend);
         const auto ground = worked_out(input);
-        const int node = ground.node("classifier");
-        const auto& verdict = ground.nodes()[static_cast<std::size_t>(node)];
+        const auto node = ground.node("classifier");
+        const auto& verdict = ground.nodes()[node];
         QVERIFY(verdict.asked_quantized && verdict.quantized == false);
         const auto repairs = repairs_of(ground, node);
         const auto* set = find(*repairs, "repair-set-reference");
@@ -159,7 +155,7 @@ private slots:
 
     void aPatternIsOfferedForWhatNoneMatches() {
         const auto ground = worked_out(sample());
-        const int node = ground.node("pad");
+        const auto node = ground.node("pad");
         const auto entry = missing_entry(*ground.explainer, node);
         QVERIFY(entry && !entry->dtype_configs.empty());
         QCOMPARE(entry->pattern, Pattern::leaf(ObjectRef::object("torch.nn.functional.pad")));

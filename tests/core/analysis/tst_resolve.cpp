@@ -24,16 +24,16 @@ struct Answer {
     std::shared_ptr<const Resolution> resolution;
     ResolveInput input;
     const NodeResolution& operator[](std::string_view node) const {
-        return resolution->nodes[static_cast<std::size_t>(GraphIndex(*input.graph).node(node))];
+        return resolution->nodes[GraphIndex(*input.graph).node(node)];
     }
     std::optional<QConfig> qconfig(std::string_view node) const {
-        const int rule = (*this)[node].rule;
-        return rule < 0 ? std::nullopt : input.mapping->rules[static_cast<std::size_t>(rule)].qconfig;
+        const auto rule = (*this)[node].rule;
+        return rule ? input.mapping->rules[rule.index()].qconfig : std::nullopt;
     }
-    Rung rung(std::string_view node, std::size_t rule) const {
+    Rung rung(std::string_view node, std::size_t rule_index) const {
         const auto ladder = explain_rules(input, *resolution, GraphIndex(*input.graph).node(node));
         for (const auto& r : ladder.rungs)
-            if (r.rule == static_cast<int>(rule)) return r;
+            if (r.rule == RuleIndex(rule_index)) return r;
         return {};
     }
 };
@@ -102,15 +102,15 @@ private slots:
         QCOMPARE(resolve(blocks(), {regex_rule("a")})["l"].via, Via::Regex);
         QCOMPARE(resolve(blocks(), {regex_rule(".*")})["top"].via, Via::Regex); // the empty path too
         const auto first = resolve(blocks(), {regex_rule("a.*"), regex_rule("a.b", none)});
-        QCOMPARE(first["l"].rule, 0);
-        QCOMPARE(first.resolution->rules[1].matches, 4);
-        QVERIFY(first.resolution->rules[1].always_shadowed());
+        QCOMPARE(first["l"].rule, RuleIndex(0));
+        QCOMPARE(first.resolution->rules[RuleIndex(1)].matches, 4);
+        QVERIFY(first.resolution->rules[RuleIndex(1)].always_shadowed());
     }
 
     void aNameNeverLeadsToTheTop() {
         const auto answer = resolve(blocks(), {name_rule("")});
         QCOMPARE(answer["top"].via, Via::Nothing);
-        QCOMPARE(answer.resolution->rules[0].matches, 0);
+        QCOMPARE(answer.resolution->rules[RuleIndex(0)].matches, 0);
     }
 
     void orderRulesCount() {
@@ -141,8 +141,8 @@ private slots:
         b.input("x").call("l", linear, {"x"}).call("r", relu, {"l"}).output("r");
         const auto both = resolve(b, {type_rule(linear), type_rule(relu)});
         QCOMPARE(both["l"].via, Via::FusedType);
-        QCOMPARE(both["l"].rule, 0);
-        QCOMPARE(both.resolution->rules[0].matches, 1);
+        QCOMPARE(both["l"].rule, RuleIndex(0));
+        QCOMPARE(both.resolution->rules[RuleIndex(0)].matches, 1);
         const auto one = resolve(b, {type_rule(linear)});
         QVERIFY(one.resolution->raised);
         QCOMPARE(one.resolution->raised->type, "LookupError");
@@ -158,7 +158,7 @@ private slots:
         // A derived entry takes the place of the user's own.
         const auto own = resolve(
             b, {type_rule("torch.ao.nn.intrinsic.LinearReLU", none), type_rule(linear), type_rule(relu)});
-        QCOMPARE(own["l"].rule, 1);
+        QCOMPARE(own["l"].rule, RuleIndex(1));
         QCOMPARE(own.rung("l", 0).code, "rung-type-replaced");
     }
 
@@ -195,24 +195,24 @@ private slots:
         const auto answer = resolve(b, {global_rule()});
         QCOMPARE(answer["w"].status, NodeStatus::NotCounted);
         QCOMPARE(answer["w"].via, Via::Global);
-        QCOMPARE(answer.resolution->rules[0].matches, 1);
+        QCOMPARE(answer.resolution->rules[RuleIndex(0)].matches, 1);
         QCOMPARE(node_qconfigs(answer.input, *answer.resolution).size(), std::size_t{4});
     }
 
     void anInvalidRegexRaisesWhereItIsReached() {
         const auto reached = resolve(blocks(), {regex_rule("(")});
         QVERIFY(reached.resolution->raised);
-        QVERIFY(reached.resolution->rules[0].problem);
+        QVERIFY(reached.resolution->rules[RuleIndex(0)].problem);
         const auto hidden = resolve(blocks(), {regex_rule(".*"), regex_rule("(")});
         QVERIFY(!hidden.resolution->raised);
-        QVERIFY(hidden.resolution->rules[1].problem);
+        QVERIFY(hidden.resolution->rules[RuleIndex(1)].problem);
         QCOMPARE(hidden.rung("l", 1).code, "rung-regex-invalid");
     }
 
     void ladderNamesTheNearMisses() {
         auto b = blocks();
         b.graph->types.push_back({"mine.MyLinear", {linear, "torch.nn.Module"}});
-        b.graph->modules[0].type = "mine.MyLinear";
+        b.graph->modules[ModuleIndex(0)].type = "mine.MyLinear";
         for (auto& node : b.graph->nodes)
             if (node.op == Op::CallModule) node.scope->type = "mine.MyLinear";
         const auto answer = resolve(b, {type_rule(linear), name_rule("a.b.l.m"), name_rule("a.b"),
@@ -221,10 +221,10 @@ private slots:
         const auto ladder = explain_rules(answer.input, *answer.resolution, b["l"]);
         std::vector<int> order;
         for (const auto& rung : ladder.rungs)
-            order.push_back(rung.rule);
+            order.push_back(rung.rule.number());
         QCOMPARE(order, (std::vector<int>{1, 2, 0, 3, 4}));
-        QCOMPARE(ladder.winner, 1);
-        QCOMPARE(ladder.rungs[1].shadowed_by, 1);
+        QCOMPARE(ladder.winner, RuleIndex(1));
+        QCOMPARE(ladder.rungs[1].shadowed_by, RuleIndex(1));
         QCOMPARE(answer.rung("l", 3).code, "rung-type-base");
         QCOMPARE(answer.rung("l", 4).code, "rung-global-unset");
     }
@@ -233,15 +233,15 @@ private slots:
         const auto answer =
             resolve(blocks(), {name_rule("a"), name_rule("a.b.l"), type_rule(linear), global_rule()});
         const auto& rules = answer.resolution->rules;
-        QCOMPARE(rules[0].matches, 4);
-        QCOMPARE(rules[0].wins, 2);
-        QCOMPARE(rules[1].matches, 2);
-        QCOMPARE(rules[1].wins, 2);
-        QVERIFY(rules[2].always_shadowed());
-        QCOMPARE(rules[3].wins, 1);
-        QCOMPARE(rules[3].matches, 5);
-        for (int i = 0; i < 4; ++i) {
-            const auto& stats = rules[static_cast<std::size_t>(i)];
+        QCOMPARE(rules[RuleIndex(0)].matches, 4);
+        QCOMPARE(rules[RuleIndex(0)].wins, 2);
+        QCOMPARE(rules[RuleIndex(1)].matches, 2);
+        QCOMPARE(rules[RuleIndex(1)].wins, 2);
+        QVERIFY(rules[RuleIndex(2)].always_shadowed());
+        QCOMPARE(rules[RuleIndex(3)].wins, 1);
+        QCOMPARE(rules[RuleIndex(3)].matches, 5);
+        for (const auto i : rules.ids()) {
+            const auto& stats = rules[i];
             QCOMPARE(static_cast<int>(matching_nodes(answer.input, *answer.resolution, i).size()),
                      stats.matches);
             QCOMPARE(static_cast<int>(winning_nodes(*answer.resolution, i).size()), stats.wins);

@@ -119,19 +119,18 @@ private slots:
 private:
     void checkLadders(const ResolveInput& input, const Resolution& resolution) {
         for (std::size_t i = 0; i < resolution.nodes.size(); i += 3) {
-            const auto ladder = explain_rules(input, resolution, static_cast<int>(i));
-            const auto& node = resolution.nodes[i];
+            const auto ladder = explain_rules(input, resolution, TracedNode(i));
+            const auto& node = resolution.nodes[TracedNode(i)];
             QCOMPARE(ladder.rungs.size(), input.mapping->rules.size());
             QCOMPARE(ladder.winner, node.rule);
             for (const auto& rung : ladder.rungs)
                 if (rung.verdict == Verdict::Won) QCOMPARE(rung.via, node.via);
         }
-        for (std::size_t r = 0; r < input.mapping->rules.size(); ++r) {
-            const auto rule = static_cast<int>(r);
+        for (const auto rule : resolution.rules.ids()) {
             QCOMPARE(matching_nodes(input, resolution, rule).size(),
-                     static_cast<std::size_t>(resolution.rules[r].matches));
+                     static_cast<std::size_t>(resolution.rules[rule].matches));
             QCOMPARE(winning_nodes(resolution, rule).size(),
-                     static_cast<std::size_t>(resolution.rules[r].wins));
+                     static_cast<std::size_t>(resolution.rules[rule].wins));
         }
     }
 };

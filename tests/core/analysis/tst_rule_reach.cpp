@@ -34,9 +34,9 @@ private slots:
     void everyRuleReachesWhatItMatches() {
         const auto input = sample();
         const auto resolution = resolve(input);
-        for (std::size_t i = 0; i < input.mapping->rules.size(); ++i) {
-            const auto reach = rule_reach(*input.graph, *resolution, input.mapping->rules[i]);
-            QCOMPARE(reach->nodes, matching_nodes(input, *resolution, static_cast<int>(i)));
+        for (const auto i : resolution->rules.ids()) {
+            const auto reach = rule_reach(*input.graph, *resolution, input.mapping->rules[i.index()]);
+            QCOMPARE(reach->nodes, matching_nodes(input, *resolution, i));
             QCOMPARE(reach->nodes.empty(), reach->names.empty());
         }
     }
@@ -45,7 +45,7 @@ private slots:
         const auto input = sample();
         const auto resolution = resolve(input);
         int found = 0;
-        for (int node = 0; node < static_cast<int>(input.graph->nodes.size()); ++node)
+        for (const auto node : input.graph->nodes.ids())
             for (const auto kind :
                  {RuleKind::Order, RuleKind::ModuleName, RuleKind::Regex, RuleKind::ObjectType}) {
                 const auto rule = rule_for(*input.graph, *resolution, node, kind);
@@ -96,8 +96,8 @@ private slots:
         const auto& explainer = *explained;
         const auto& before = explainer.analysis();
         int mended = 0;
-        for (int node = 0; node < static_cast<int>(input.graph->nodes.size()); ++node) {
-            if (before.reasons[static_cast<std::size_t>(node)].reason != Reason::NoFittingDTypeConfig)
+        for (const auto node : input.graph->nodes.ids()) {
+            if (before.reasons[node].reason != Reason::NoFittingDTypeConfig)
                 continue;
             const auto fixes = qconfig_fixes(explainer, explainer.explain(node));
             if (fixes.empty()) continue;
@@ -110,9 +110,9 @@ private slots:
             auto edited = input;
             edited.mapping = std::make_shared<const QConfigMapping>(std::move(mapping));
             const auto after = Asked(edited).explained();
-            QVERIFY2(after->analysis().reasons[static_cast<std::size_t>(node)].reason !=
+            QVERIFY2(after->analysis().reasons[node].reason !=
                          Reason::NoFittingDTypeConfig,
-                     input.graph->nodes[static_cast<std::size_t>(node)].name.str().c_str());
+                     input.graph->nodes[node].name.str().c_str());
             const auto& table = after->explain(node).dtype_configs;
             QVERIFY(std::ranges::any_of(table, &ConstraintTable::supported));
         }

@@ -52,8 +52,8 @@ private slots:
         const auto& conv2 = all.at("conv2.weight");
         QCOMPARE(conv2.code, std::string("tensor-spec-asked"));
         QCOMPARE(conv2.args, std::vector<std::string>{"2"});
-        QCOMPARE(conv2.rule, 1);
-        QCOMPARE(project_.graph()->nodes[static_cast<std::size_t>(conv2.node)].name, std::string("conv2"));
+        QCOMPARE(conv2.rule, RuleIndex(1));
+        QCOMPARE(project_.graph()->nodes[conv2.node].name, std::string("conv2"));
         QVERIFY(conv2.settings.has_value());
         QCOMPARE(conv2.settings->kind, quant::ObserverKind::PerChannelMinMax);
         QCOMPARE(conv2.settings->dtype, DType::QInt8);

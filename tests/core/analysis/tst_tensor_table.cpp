@@ -34,8 +34,8 @@ private slots:
         QCOMPARE(&table.entries[1].info(), &(*source)->tensors()[0]);
         const auto expected = match_tensors((*source)->tensors(), *table.graph).tensors;
         QCOMPARE(table.entries[1].match, expected[0]);
-        table.entries[1].match.module = 0;
-        QCOMPARE(table.module_of(1), std::string_view(table.graph->modules[0].path));
+        table.entries[1].match.module = ModuleIndex(0);
+        QCOMPARE(table.module_of(1), std::string_view(table.graph->modules[ModuleIndex(0)].path));
     }
 };
 

@@ -84,9 +84,9 @@ private Q_SLOTS:
             int counted = 0, quantized = 0;
             for (const auto& row : object["seen"].toArray()) {
                 const auto fact = row.toArray();
-                const int node = index.node(fact[0].toString().toStdString());
-                QVERIFY2(node >= 0, recorded.name.c_str());
-                const auto& verdict = verdicts.nodes[static_cast<std::size_t>(node)];
+                const auto node = index.node(fact[0].toString().toStdString());
+                QVERIFY2(node, recorded.name.c_str());
+                const auto& verdict = verdicts.nodes[node];
                 const auto where = QString::fromStdString(recorded.name) + ": " + fact[0].toString() + ": " +
                                    QString::fromStdString(headline(verdict, &verdicts));
                 QVERIFY2(verdict.counted == fact[2].toBool(), qPrintable(where));
@@ -94,10 +94,7 @@ private Q_SLOTS:
                     QVERIFY2(verdict.quantized == fact[1].toBool(),
                              qPrintable(where + " is " + shown(verdict.quantized)));
                 const auto host =
-                    verdict.host < 0
-                        ? QString()
-                        : QString::fromStdString(
-                              recorded.input.graph->nodes[static_cast<std::size_t>(verdict.host)].name);
+                    verdict.host ? QString::fromStdString(recorded.input.graph->nodes[verdict.host].name) : QString();
                 QCOMPARE(host, fact[3].toString());
                 const auto said = reason_sentence(verdict.reason);
                 QVERIFY2(verdict.quantized != true || said.find("no pattern") == std::string::npos,

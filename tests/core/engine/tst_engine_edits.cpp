@@ -179,13 +179,13 @@ QString text(const NodeReason& reason) {
     const auto name = name_of(reason.reason);
     return QStringLiteral("%1 (rule %2, node %3)%4")
         .arg(QString::fromUtf8(name.data(), static_cast<int>(name.size())))
-        .arg(reason.rule)
-        .arg(reason.node)
+        .arg(reason.rule.number())
+        .arg(reason.node.number())
         .arg(args);
 }
 
 QString difference(const Graph& graph, const Analysis& kept, const Analysis& fresh) {
-    for (std::size_t i = 0; i < fresh.reasons.size(); ++i)
+    for (const auto i : fresh.reasons.ids())
         if (kept.reasons[i] != fresh.reasons[i])
             return QStringLiteral("node %1: kept %2; fresh %3")
                 .arg(QString::fromStdString(graph.nodes[i].name), text(kept.reasons[i]),
@@ -355,54 +355,54 @@ private Q_SLOTS:
             auto reduced = full;
             full.mapping = std::make_shared<const QConfigMapping>(mapping);
             reduced.mapping = std::make_shared<const QConfigMapping>(without_off(mapping));
-            std::vector<int> number = {-1}; // by place in the full mapping, after -1: place in the other
-            int next = 0;
+            IdVector<RuleIndex, RuleIndex> number; // of the full mapping -> of the other
+            std::size_t next = 0;
             for (const auto& rule : mapping.rules)
-                number.push_back(rule.off && rule.kind != RuleKind::Global ? -1 : next++);
+                number.push_back(rule.off && rule.kind != RuleKind::Global ? RuleIndex() : RuleIndex(next++));
             Asked with(full), without(reduced);
             const auto a = with.analysis(), b = without.analysis();
             const auto& graph = *full.graph;
-            for (std::size_t i = 0; i < graph.nodes.size(); ++i) {
+            for (const auto i : graph.nodes.ids()) {
                 auto node = a->resolution->nodes[i];
-                if (node.rule >= 0) {
-                    QVERIFY(!mapping.rules[static_cast<std::size_t>(node.rule)].off);
+                if (node.rule) {
+                    QVERIFY(!mapping.rules[node.rule.index()].off);
                     ++asked;
+                    node.rule = number[node.rule];
                 }
-                node.rule = number[static_cast<std::size_t>(node.rule + 1)];
                 QVERIFY2(node == b->resolution->nodes[i], graph.nodes[i].name.str().c_str());
                 auto reason = a->reasons[i];
-                renumber(reason, static_cast<int>(i), *b->resolution);
+                renumber(reason, i, *b->resolution);
                 QVERIFY2(reason == b->reasons[i],
                          qPrintable(QStringLiteral("round %1, %2: %3; without: %4")
                                         .arg(round)
                                         .arg(QString::fromStdString(graph.nodes[i].name), text(reason),
                                              text(b->reasons[i]))));
-                const auto ladder = explain_rules(full, *a->resolution, static_cast<int>(i));
+                const auto ladder = explain_rules(full, *a->resolution, i);
                 QCOMPARE(ladder.rungs.size(), mapping.rules.size());
                 for (const auto& rung : ladder.rungs)
-                    if (mapping.rules[static_cast<std::size_t>(rung.rule)].off)
+                    if (mapping.rules[rung.rule.index()].off)
                         QVERIFY(rung.verdict == Verdict::NotApplicable);
             }
             QVERIFY(a->resolution->raised == b->resolution->raised);
             QVERIFY(a->raised == b->raised);
             QCOMPARE(with.prepared()->graph.size(), without.prepared()->graph.size());
-            for (std::size_t i = 0; i < mapping.rules.size(); ++i) {
+            for (const auto i : number.ids()) {
                 const auto& stats = a->resolution->rules[i];
-                const auto& rule = mapping.rules[i];
+                const auto& rule = mapping.rules[i.index()];
                 QCOMPARE(stats.off, rule.off);
                 if (!rule.off) {
-                    QVERIFY(stats == b->resolution->rules[static_cast<std::size_t>(number[i + 1])]);
+                    QVERIFY(stats == b->resolution->rules[number[i]]);
                     continue;
                 }
                 QCOMPARE(stats.wins, 0);
                 QVERIFY(!stats.always_shadowed());
-                const auto nodes = matching_nodes(full, *a->resolution, static_cast<int>(i));
+                const auto nodes = matching_nodes(full, *a->resolution, i);
                 if (!full.is_qat) QCOMPARE(static_cast<int>(nodes.size()), stats.matches);
                 would_match += stats.matches > 0;
                 global_off += rule.kind == RuleKind::Global;
             }
             const auto found = [](const ResolveInput& configs, Asked& asked_of,
-                                  const std::vector<int>* places) {
+                                  const IdVector<RuleIndex, RuleIndex>* places) {
                 LintInput input;
                 input.configs = configs;
                 input.analysis = asked_of.analysis();
@@ -410,10 +410,9 @@ private Q_SLOTS:
                 std::vector<std::string> lines;
                 for (const auto& finding : lint(input)) {
                     if (finding.code == "rule-off") continue;
-                    const int rule = finding.place.rule;
-                    lines.push_back(
-                        finding_sentence(finding) + " @" +
-                        std::to_string(places ? (*places)[static_cast<std::size_t>(rule + 1)] : rule));
+                    const auto rule = finding.place.rule;
+                    const auto place = places && rule ? (*places)[rule] : rule;
+                    lines.push_back(finding_sentence(finding) + " @" + std::to_string(place.number()));
                 }
                 return lines;
             };

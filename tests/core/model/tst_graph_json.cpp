@@ -44,11 +44,11 @@ private slots:
         QVERIFY(read->warnings.empty());
         const auto& graph = read->graph;
         QCOMPARE(graph.nodes.size(), std::size_t{4});
-        QCOMPARE(graph.nodes[1].shape, (std::vector<std::int64_t>{1, 3}));
-        QVERIFY(graph.nodes[0].scope && !graph.nodes[0].scope->type);
-        QVERIFY(!graph.nodes[3].scope);
-        QCOMPARE(*graph.modules[1].same_as, "l");
-        QCOMPARE(graph.modules[0].original_type, "torch.nn.Linear");
+        QCOMPARE(graph.nodes[TracedNode(1)].shape, (std::vector<std::int64_t>{1, 3}));
+        QVERIFY(graph.nodes[TracedNode(0)].scope && !graph.nodes[TracedNode(0)].scope->type);
+        QVERIFY(!graph.nodes[TracedNode(3)].scope);
+        QCOMPARE(*graph.modules[ModuleIndex(1)].same_as, "l");
+        QCOMPARE(graph.modules[ModuleIndex(0)].original_type, "torch.nn.Linear");
         const auto text = write_graph(graph);
         const auto again = read_graph(text);
         QVERIFY(again);
@@ -151,7 +151,7 @@ private slots:
     void aliasesBecomeCanonical() {
         const auto read = read_graph(replaced(valid, "operator.add", "torch.nn.functional.conv2d"));
         QVERIFY(read);
-        QCOMPARE(read->graph.nodes[2].target, "torch.conv2d");
+        QCOMPARE(read->graph.nodes[TracedNode(2)].target, "torch.conv2d");
     }
 
     void largeGraphsAreReadQuickly() {

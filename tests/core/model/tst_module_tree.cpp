@@ -20,10 +20,10 @@ Module module(std::string path) {
 }
 
 /// "root(x a(l l_1 b(add)) output)": labels in order, containers with what is in them.
-std::string text(const ModuleTree& tree, int row = 0) {
-    const auto& r = tree.rows[static_cast<std::size_t>(row)];
-    std::string result = row == 0 ? "root" : r.label;
-    if (r.node >= 0) return result;
+std::string text(const ModuleTree& tree, TreeRowIndex row = TreeRowIndex(0)) {
+    const auto& r = tree.rows[row];
+    std::string result = !r.parent ? "root" : r.label;
+    if (r.node) return result;
     result += '(';
     for (std::size_t i = 0; i < r.children.size(); ++i)
         result += (i ? " " : "") + text(tree, r.children[i]);
@@ -47,15 +47,15 @@ private slots:
                        node("output", Op::Output, "output", "")};
         const auto tree = build_module_tree(graph);
         QCOMPARE(text(tree), "root(x a(l b(add) l w) other(place(view)) output unused())");
-        for (std::size_t i = 0; i < graph.nodes.size(); ++i) {
-            const auto& row = tree.rows[static_cast<std::size_t>(tree.row_of_node[i])];
-            QCOMPARE(row.node, static_cast<int>(i));
+        for (const auto i : graph.nodes.ids()) {
+            const auto& row = tree.rows[tree.row_of_node[i]];
+            QCOMPARE(row.node, i);
         }
-        const auto& call = tree.rows[static_cast<std::size_t>(tree.row_of_node[1])];
-        QCOMPARE(call.module, 1);
-        QCOMPARE(tree.rows[static_cast<std::size_t>(call.parent)].module, 0);
-        const auto& view = tree.rows[static_cast<std::size_t>(tree.row_of_node[5])];
-        QCOMPARE(tree.rows[static_cast<std::size_t>(view.parent)].module, -1);
+        const auto& call = tree.rows[tree.row_of_node[TracedNode(1)]];
+        QCOMPARE(call.module, ModuleIndex(1));
+        QCOMPARE(tree.rows[call.parent].module, ModuleIndex(0));
+        const auto& view = tree.rows[tree.row_of_node[TracedNode(5)]];
+        QVERIFY(!tree.rows[view.parent].module);
     }
 
     void whatIsInsideACalledModuleHasNoRow() {
