@@ -2,9 +2,9 @@
 
 namespace qcs {
 
-std::string sharing_mark(int group) {
+std::string sharing_mark(SharingGroup group) {
     std::string mark;
-    for (int rest = group; rest >= 0; rest = rest / 26 - 1)
+    for (int rest = group.number(); rest >= 0; rest = rest / 26 - 1)
         mark.insert(mark.begin(), static_cast<char>('A' + rest % 26));
     return mark;
 }

@@ -55,18 +55,18 @@ private:
     void write_nodes() {
         writer_.key("nodes");
         writer_.begin_array(JsonLayout::Broken);
-        for (std::size_t i = 0; i < graph_.nodes.size(); ++i) {
+        for (const auto i : graph_.nodes.ids()) {
             const auto& node = graph_.nodes[i];
-            const auto fused = explainer_.view().fused(static_cast<int>(i));
+            const auto fused = explainer_.view().fused(i);
             JsonObject object(writer_);
             object.text("node", node.name);
             object.text("op", name_of(node.op));
             object.text("target", node.target);
             object.text("type", node_type(graph_, index_, node));
-            write_verdict(object, graph_, explainer_.verdict(static_cast<int>(i)), explainer_.verdicts());
+            write_verdict(object, graph_, explainer_.verdict(i), explainer_.verdicts());
             writer_.key("match");
-            if (const int match = explainer_.view().match_of(fused); match >= 0)
-                writer_.integer(match);
+            if (const auto match = explainer_.view().match_of(fused))
+                writer_.integer(match.number());
             else
                 writer_.null();
             const auto* conversions = explainer_.conversions();
@@ -91,11 +91,11 @@ private:
             object.text("root", graph_.nodes[fusion.root].name);
             writer_.key("nodes");
             writer_.begin_array();
-            for (const int node : fusion.nodes)
+            for (const auto node : fusion.nodes)
                 writer_.string(graph_.nodes[node].name);
             writer_.end_array();
-            object.text("pattern", pattern_words(explainer_.view(), static_cast<int>(fusion.pattern)));
-            object.number("entry", static_cast<std::int64_t>(fusion.pattern));
+            object.text("pattern", pattern_words(explainer_.view(), fusion.pattern));
+            object.number("entry", fusion.pattern.number());
             object.text("type", fusion.fused_type);
         }
         writer_.end_array();
@@ -108,7 +108,7 @@ private:
         for (const auto& match : explainer_.view().matches().matches) {
             JsonObject object(writer_);
             object.text("pattern", pattern_words(explainer_.view(), match));
-            if (match.entry >= 0) object.number("entry", match.entry);
+            if (match.entry) object.number("entry", match.entry.number());
             object.text("last", fused[match.last].name);
             if (match.root) object.text("root", fused[match.root].name);
             writer_.key("nodes");
@@ -127,7 +127,7 @@ private:
         writer_.begin_array(JsonLayout::Broken);
         for (const auto& group : plan.groups()) {
             writer_.begin_array();
-            for (const int observer : group)
+            for (const auto observer : group)
                 writer_.string(explainer_.view().prepared().graph[plan.observers()[observer].node].name);
             writer_.end_array();
         }
@@ -147,7 +147,7 @@ private:
             node.text("name", graph[id].name);
             node.text("op", name_of(graph[id].op));
             node.text("target", graph[id].target);
-            if (const auto type = model->module_type(id); !type.empty()) node.text("type", type);
+            if (const auto type = model->module_type(ConvertedNode(id)); !type.empty()) node.text("type", type);
         }
         writer_.end_array();
     }
@@ -199,7 +199,7 @@ private:
         writer_.key("counts");
         JsonObject object(writer_);
         const auto counts = verdicts ? counted_reasons(*verdicts) : std::array<int, reason_count>{};
-        for (int i = 0; i < reason_count; ++i)
+        for (std::size_t i = 0; i < counts.size(); ++i)
             if (counts[i] > 0) object.number(name_of(static_cast<Reason>(i)), counts[i]);
     }
 

@@ -10,6 +10,8 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <unordered_map>
+#include <utility>
 
 namespace qcs {
 namespace {
@@ -79,13 +81,12 @@ public:
     Painter(const fx::FxGraph& graph, const ModuleObjects& modules, const Graph& traced)
         : graph_(graph), modules_(modules), traced_(traced) {
         // Only an object that several nodes call is shared.
-        std::unordered_map<int, int> calls;
+        std::unordered_map<ObjectId, int> calls;
         for (auto id = graph.first(); id; id = graph.next(id))
-            if (const int object = observer_of(graph[id]); object >= 0) ++calls[object];
+            if (const auto object = observer_of(graph[id])) ++calls[object];
         for (auto id = graph.first(); id; id = graph.next(id)) {
-            const int object = observer_of(graph[id]);
-            if (object >= 0 && calls[object] > 1)
-                groups_.try_emplace(object, static_cast<int>(groups_.size()));
+            const auto object = observer_of(graph[id]);
+            if (object && calls[object] > 1) groups_.try_emplace(object, groups_.size());
         }
     }
 
@@ -95,31 +96,31 @@ public:
         for (auto id = graph_.first(); id && !stop.stop_requested(); id = graph_.next(id)) {
             picture.nodes.push_back(node(id));
             for (const auto input : graph_.inputs(id))
-                picture.edges.push_back({input, id});
+                picture.edges.push_back({picture_node(input), picture_node(id)});
         }
         return picture;
     }
 
 private:
-    int observer_of(const fx::FxNode& node) const {
-        if (node.op != Op::CallModule) return -1;
+    ObjectId observer_of(const fx::FxNode& node) const {
+        if (node.op != Op::CallModule) return {};
         const auto it = modules_.at.find(node.target);
-        if (it == modules_.at.end()) return -1;
-        return modules_[it->second].observer ? it->second : -1;
+        if (it == modules_.at.end()) return {};
+        return modules_[it->second].observer ? it->second : ObjectId();
     }
 
     PictureNode node(fx::NodeId id) const {
         const auto& n = graph_[id];
         const auto* module = n.op == Op::CallModule ? modules_.find(n.target) : nullptr;
         PictureNode drawn;
-        drawn.id = id;
+        drawn.id = picture_node(id);
         drawn.name = n.name;
         drawn.op = name_of(n.op);
         drawn.target = n.target;
         drawn.origin = n.origin;
-        drawn.role = role_of(n, module, n.origin < 0);
+        drawn.role = role_of(n, module, !n.origin);
         drawn.label = n.op == Op::CallModule || n.op == Op::GetAttr ? n.target : n.name;
-        if (n.origin >= 0) drawn.module_path = owner_path(traced_.nodes[static_cast<std::size_t>(n.origin)]);
+        if (n.origin) drawn.module_path = owner_path(traced_.nodes[n.origin]);
         switch (drawn.role) {
         case Role::Observer:
             drawn.label = short_type_name(module->type);
@@ -142,21 +143,21 @@ private:
     const fx::FxGraph& graph_;
     const ModuleObjects& modules_;
     const Graph& traced_;
-    std::unordered_map<int, int> groups_; ///< object -> sharing group
+    std::unordered_map<ObjectId, SharingGroup> groups_;
 };
 
 void frame_patterns(const Prepared& prepared, GraphPicture& picture) {
     const auto backend = backend_of(*prepared.input);
-    std::unordered_map<int, int> frame_of; // node -> frame
-    for (std::size_t i = 0; i < prepared.matches->matches.size(); ++i) {
+    std::unordered_map<PictureNodeId, PictureFrameId> frame_of;
+    for (const auto i : prepared.matches->matches.ids()) {
         const auto& match = prepared.matches->matches[i];
         const auto nodes = match.nodes();
         if (match.kind != PatternMatch::Kind::Pattern || nodes.size() < 2) continue;
-        const auto& config = backend->configs[static_cast<std::size_t>(match.entry)];
-        picture.frames.push_back({static_cast<int>(i), short_text(config.key().value_or(Pattern{})), -1});
+        const auto& config = backend->configs[match.entry.index()];
+        const PictureFrameId frame(i.number());
+        picture.frames.push_back({frame, short_text(config.key().value_or(Pattern{})), {}});
         for (const auto node : nodes)
-            if (prepared.matches->match_of[static_cast<std::size_t>(node)] == static_cast<int>(i))
-                frame_of[node] = static_cast<int>(i);
+            if (prepared.matches->match_of[node] == i) frame_of[picture_node(node)] = frame;
     }
     for (auto& node : picture.nodes)
         if (const auto frame = frame_of.find(node.id); frame != frame_of.end()) node.frame = frame->second;
@@ -174,21 +175,25 @@ std::size_t common_path(std::string_view a, std::string_view b) {
 /// together.
 void give_paths(GraphPicture& picture) {
     const PictureIndex index(picture);
-    const std::size_t count = picture.nodes.size();
-    std::vector<std::size_t> next(count + 1, count); // the next node whose module is known
-    for (std::size_t i = count; i-- > 0;)
-        next[i] = picture.nodes[i].origin >= 0 ? i : next[i + 1];
-    for (std::size_t i = 0; i < count; ++i) {
-        PictureNode& node = picture.nodes[i];
-        if (node.origin >= 0) continue;
-        const std::string_view before =
-            i > 0 ? std::string_view(picture.nodes[i - 1].module_path) : std::string_view();
-        const std::string_view after =
-            next[i] < count ? std::string_view(picture.nodes[next[i]].module_path) : std::string_view();
-        const auto place = static_cast<int>(i);
+    IdVector<PicturePlace, PicturePlace> next(picture.nodes.size()); // node whose module is known
+    PicturePlace known;
+    for (std::size_t i = next.size(); i-- > 0;) {
+        const PicturePlace place(i);
+        if (picture.nodes[place].origin) known = place;
+        next[place] = known;
+    }
+    const auto path_at = [&](PicturePlace place) {
+        return place ? std::string_view(picture.nodes[place].module_path) : std::string_view();
+    };
+    PicturePlace previous;
+    for (const auto place : picture.nodes.ids()) {
+        PictureNode& node = picture.nodes[place];
+        const auto before = path_at(std::exchange(previous, place));
+        if (node.origin) continue;
+        const auto after = path_at(next[place]);
         const auto inputs = index.inputs(place);
         const std::string_view about =
-            !inputs.empty() ? std::string_view(picture.nodes[inputs.front()].module_path) : after;
+            !inputs.empty() ? path_at(inputs.front()) : after;
         std::string_view best = before.substr(0, common_path(before, after));
         for (const std::string_view beside : {before, after})
             if (const auto common = common_path(beside, about); common > best.size())
@@ -197,11 +202,11 @@ void give_paths(GraphPicture& picture) {
     }
 }
 
-/// By traced node: the id of the first node of the picture that shows it, or -1.
-std::vector<int> own_places(const GraphPicture& picture, const Graph& traced) {
-    std::vector<int> places(traced.nodes.size(), -1);
+/// The first node of the picture that shows it.
+IdVector<TracedNode, PictureNodeId> own_places(const GraphPicture& picture, const Graph& traced) {
+    IdVector<TracedNode, PictureNodeId> places(traced.nodes.size());
     for (const auto& node : picture.nodes)
-        if (node.origin >= 0 && places[node.origin] < 0) places[node.origin] = node.id;
+        if (node.origin && !places[node.origin]) places[node.origin] = node.id;
     return places;
 }
 
@@ -219,12 +224,12 @@ GraphPicture converted_picture(const Converted& converted, const Prepared& prepa
     auto picture = Painter(converted.graph, converted.modules, *prepared.input->graph).paint(stop);
     for (auto& node : picture.nodes) {
         // What stands for a node of the model leads back to it.
-        const auto place = static_cast<std::size_t>(node.id);
+        const ConvertedNode own(node_in_graph(node.id));
         const auto from =
-            place < converted.prepared_node.size() ? converted.prepared_node[place] : fx::no_node;
-        if (node.origin >= 0 || !from || node.role != Role::Function) continue;
+            converted.prepared_node.contains(own) ? converted.prepared_node[own] : PreparedNode();
+        if (node.origin || !from || node.role != Role::Function) continue;
         node.origin = prepared.graph[from].origin;
-        if (node.origin >= 0) node.module_path = owner_path(prepared.input->graph->nodes[node.origin]);
+        if (node.origin) node.module_path = owner_path(prepared.input->graph->nodes[node.origin]);
     }
     give_paths(picture);
     return picture;
@@ -236,35 +241,34 @@ GraphPicture fused_picture(const FusionPlan& plan, const std::stop_token& stop) 
     return picture;
 }
 
-std::vector<int> places_in(const GraphPicture& picture, const FusionPlan& plan) {
+IdVector<TracedNode, PictureNodeId> places_in(const GraphPicture& picture, const FusionPlan& plan) {
     auto places = own_places(picture, plan.graph());
-    for (std::size_t i = 0; i < places.size(); ++i)
-        if (const auto* fusion = plan.fusion_of(static_cast<int>(i)); fusion && places[i] < 0)
-            places[i] = places[fusion->root];
+    for (const auto node : places.ids())
+        if (const auto* fusion = plan.fusion_of(node); fusion && !places[node])
+            places[node] = places[fusion->root];
     return places;
 }
 
-std::vector<int> places_in(const GraphPicture& picture, const Prepared& prepared) {
+IdVector<TracedNode, PictureNodeId> places_in(const GraphPicture& picture, const Prepared& prepared) {
     const auto& traced = prepared.facts->base->traced;
     const auto& fusion = prepared.facts->fusion;
     auto places = own_places(picture, *prepared.input->graph);
-    const auto follow = [&](int node, int other) {
-        if (places[node] < 0 && other >= 0) places[node] = places[other];
+    const auto follow = [&](TracedNode node, TracedNode other) {
+        if (!places[node] && other) places[node] = places[other];
     };
     const auto share = [&](const std::vector<fx::NodeId>& nodes) {
         for (const auto node : nodes)
             for (const auto other : nodes)
-                if (const int origin = prepared.graph[node].origin; origin >= 0)
+                if (const auto origin = prepared.graph[node].origin)
                     follow(origin, prepared.graph[other].origin);
     };
     if (prepared.matches)
         for (const auto& match : prepared.matches->matches)
             share(match.nodes());
-    for (std::size_t i = 0; i < places.size(); ++i) {
-        const auto node = static_cast<int>(i);
-        if (const int into = fusion.fused_into[i]; into >= 0) follow(node, fusion.fusions[into].root);
-        for (const auto input : traced.inputs(node))
-            follow(node, input);
+    for (const auto node : places.ids()) {
+        if (const auto into = fusion.fused_into[node]) follow(node, fusion.fusions[into].root);
+        for (const auto input : traced.inputs(fx::node_of(node)))
+            follow(node, fx::traced_node(input));
     }
     return places;
 }

@@ -9,7 +9,15 @@
 
 namespace qcs {
 
-/// Ids are those of the prepared graph's nodes. Calls of one observer object are a sharing group; patterns of
+// The pictures number nodes as the graphs do that they show.
+constexpr PictureNodeId picture_node(fx::NodeId node) {
+    return PictureNodeId(node.number());
+}
+constexpr fx::NodeId node_in_graph(PictureNodeId node) {
+    return fx::NodeId(node.number());
+}
+
+/// Calls of one observer object are a sharing group; patterns of
 /// several nodes are framed. Cut short when stopped.
 GraphPicture prepared_picture(const Prepared& prepared, const std::stop_token& stop = {});
 /// Of a reference or lowered graph.

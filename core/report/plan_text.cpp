@@ -61,39 +61,39 @@ private:
     TextTable nodes() const {
         TextTable table({"node", "type", "why", "observer behind it", "becomes"}),
             second_half(std::vector<std::string>{});
-        const auto half = graph_.nodes.size() / 2;
-        tbb::parallel_invoke([&] { add_nodes(table, 0, half); },
-                             [&] { add_nodes(second_half, half, graph_.nodes.size()); });
+        const TracedNode begin(0), half(graph_.nodes.size() / 2), end(graph_.nodes.size());
+        tbb::parallel_invoke([&] { add_nodes(table, {begin, half}); },
+                             [&] { add_nodes(second_half, {half, end}); });
         table.append(std::move(second_half));
         return table;
     }
 
-    void add_nodes(TextTable& table, std::size_t from, std::size_t to) const {
+    void add_nodes(TextTable& table, IdRange<TracedNode> nodes) const {
         ObserverWords words;
-        for (auto i = from; i < to; ++i) {
+        for (const auto i : nodes) {
             const auto& node = graph_.nodes[i];
-            const auto verdict = explainer_.verdict(static_cast<int>(i));
+            const auto verdict = explainer_.verdict(i);
             table.add({{node.name},
                        {short_type_name(node_type(graph_, index_, node)), Ink::Dim},
                        {headline(verdict, explainer_.verdicts()), ink_of(verdict)},
-                       {observers_behind(static_cast<int>(i), words)},
-                       {becomes(static_cast<int>(i), verdict), Ink::Dim}});
+                       {observers_behind(i, words)},
+                       {becomes(i, verdict), Ink::Dim}});
         }
     }
 
-    std::string observers_behind(int traced, ObserverWords& known) const {
+    std::string observers_behind(TracedNode traced, ObserverWords& known) const {
         const auto node = explainer_.view().fused(traced);
         if (!node) return {};
         std::string text;
         for (const auto user : explainer_.view().prepared().graph.users(node)) {
-            const auto* observer = explainer_.observers().find(user);
+            const auto* observer = explainer_.observers().find(PreparedNode(user));
             if (!observer) continue;
             if (!text.empty()) text += "; ";
             auto& words = known[observer->instance.get()];
             if (words.empty()) words = observer_words(*observer->instance);
             text += explainer_.view().prepared().graph[user].name;
             text.append(" ").append(words);
-            if (observer->group >= 0) text += fmt::format(" (shared {})", observer->group + 1);
+            if (observer->group) text += fmt::format(" (shared {})", observer->group.number() + 1);
         }
         return text;
     }
@@ -102,7 +102,7 @@ private:
         return explainer_.verdicts() ? counts_words(*explainer_.verdicts()) : std::string();
     }
 
-    std::string becomes(int traced, const NodeVerdict& verdict) const {
+    std::string becomes(TracedNode traced, const NodeVerdict& verdict) const {
         const auto node = explainer_.view().fused(traced);
         const auto* conversions = explainer_.conversions();
         if (!conversions || !node || is_neutral(verdict.reason.reason)) return {};
@@ -118,8 +118,8 @@ private:
         const auto& groups = explainer_.observers().groups();
         if (groups.empty()) return {};
         std::string text = "\nOne observer for all of a group\n";
-        for (std::size_t i = 0; i < groups.size(); ++i) {
-            text += fmt::format("  {}: ", i + 1);
+        for (const auto i : groups.ids()) {
+            text += fmt::format("  {}: ", i.number() + 1);
             for (std::size_t k = 0; k < groups[i].size(); ++k)
                 text += (k > 0 ? ", " : "") + name(explainer_.observers().observers()[groups[i][k]].node);
             text += "\n";

@@ -46,7 +46,7 @@ std::optional<std::int64_t> integer(const ObserverInstance& instance, std::strin
 }
 
 void collect_warnings(const Prepared& prepared, std::vector<PlanWarning>& warnings) {
-    for (int id = 0; id < prepared.modules.size(); ++id)
+    for (const auto id : prepared.modules.ids())
         if (const auto& child = prepared.modules[id].standalone) collect_warnings(*child, warnings);
     warnings.insert(warnings.end(), prepared.warnings.begin(), prepared.warnings.end());
 }
@@ -97,8 +97,8 @@ std::string headline(const NodeVerdict& verdict, const Verdicts* all, const Say&
                            say(message_of(differs_code(verdict.reason.reason), std::move(why)))));
     }
     auto said = say(reason_message(verdict.reason));
-    if (verdict.host >= 0 && verdict.quantized == false && all) {
-        const auto& host = all->nodes[static_cast<std::size_t>(verdict.host)];
+    if (verdict.host && verdict.quantized == false && all) {
+        const auto& host = all->nodes[verdict.host];
         return say(message(codes::verdict_and_host, said, say(reason_message(host.reason))));
     }
     return said;
@@ -141,7 +141,7 @@ std::string weight_words(const WeightQParams& weight) {
     return words;
 }
 
-std::string converted_words(const ConvertedNode& node) {
+std::string converted_words(const ReplacementNode& node) {
     auto words = fmt::format("{}  {}", node.name, node.type.empty() ? node.target : node.type);
     if (!node.inner.empty()) words += " of " + node.inner;
     for (const auto& weight : node.weights)
@@ -172,8 +172,8 @@ std::string_view words_for(ObservationType type) {
     return at(words, type);
 }
 
-std::string pattern_words(const PatternView& view, int entry) {
-    return short_text(view.patterns().keys[static_cast<std::size_t>(entry)]);
+std::string pattern_words(const PatternView& view, EntryIndex entry) {
+    return short_text(view.patterns().keys[entry]);
 }
 
 std::string pattern_words(const PatternView& view, const PatternMatch& match) {

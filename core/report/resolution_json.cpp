@@ -55,13 +55,13 @@ void write_node(JsonWriter& writer, JsonObject& object, const ResolveInput& inpu
     object.text("status", name_of(result.status));
     object.text("via", name_of(result.via));
     object.rule("rule", result.rule);
-    if (result.fused_into >= 0)
-        object.text("fused_into", graph.nodes[static_cast<std::size_t>(result.fused_into)].name);
+    if (result.fused_into)
+        object.text("fused_into", graph.nodes[result.fused_into].name);
     writer.key("qconfig");
-    if (result.rule < 0)
-        writer.null();
+    if (result.rule)
+        encode_qconfig(input.mapping->rules[result.rule.index()].qconfig, writer);
     else
-        encode_qconfig(input.mapping->rules[static_cast<std::size_t>(result.rule)].qconfig, writer);
+        writer.null();
 }
 
 void write_rule_key(JsonWriter& writer, JsonObject& object, const Rule& rule) {
@@ -75,9 +75,9 @@ void write_rule_key(JsonWriter& writer, JsonObject& object, const Rule& rule) {
     if (rule.kind == RuleKind::Order) object.number("index", rule.index);
 }
 
-void write_rule(JsonWriter& writer, const Rule& rule, const RuleStats& stats, int number) {
+void write_rule(JsonWriter& writer, const Rule& rule, const RuleStats& stats, RuleIndex index) {
     JsonObject object(writer);
-    object.number("rule", number);
+    object.rule("rule", index);
     object.text("kind", kind_label(rule.kind));
     write_rule_key(writer, object, rule);
     writer.key("qconfig");
@@ -112,15 +112,15 @@ std::string resolution_json(const ResolveInput& input, const Resolution& resolut
         const JsonObject document(writer, JsonLayout::Broken);
         writer.key("nodes");
         writer.begin_array(JsonLayout::Broken);
-        for (std::size_t i = 0; i < resolution.nodes.size(); ++i) {
+        for (const auto i : resolution.nodes.ids()) {
             JsonObject object(writer);
             write_node(writer, object, input, index, resolution.nodes[i], input.graph->nodes[i]);
         }
         writer.end_array();
         writer.key("rules");
         writer.begin_array(JsonLayout::Broken);
-        for (std::size_t i = 0; i < resolution.rules.size(); ++i)
-            write_rule(writer, input.mapping->rules[i], resolution.rules[i], static_cast<int>(i) + 1);
+        for (const auto i : resolution.rules.ids())
+            write_rule(writer, input.mapping->rules[i.index()], resolution.rules[i], i);
         writer.end_array();
         write_rules_off(writer, *input.mapping);
         write_raised(writer, resolution.raised);
@@ -138,7 +138,7 @@ std::string ladders_json(const ResolveInput& input, const Resolution& resolution
         writer.key("nodes");
         writer.begin_array(JsonLayout::Broken);
         for (const auto& ladder : ladders) {
-            const auto node = static_cast<std::size_t>(ladder.node);
+            const auto node = ladder.node;
             JsonObject object(writer);
             write_node(writer, object, input, index, resolution.nodes[node], input.graph->nodes[node]);
             writer.key("ladder");

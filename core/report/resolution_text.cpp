@@ -15,8 +15,8 @@ namespace qcs {
 
 namespace {
 
-const Rule* rule_at(const ResolveInput& input, int rule) {
-    return rule < 0 ? nullptr : &input.mapping->rules[static_cast<std::size_t>(rule)];
+const Rule* rule_at(const ResolveInput& input, RuleIndex rule) {
+    return rule ? &input.mapping->rules[rule.index()] : nullptr;
 }
 
 Ink ink_of(NodeStatus status) {
@@ -30,16 +30,16 @@ Ink ink_of(NodeStatus status) {
     return Ink::Plain;
 }
 
-std::string rule_text(const ResolveInput& input, int rule) {
+std::string rule_text(const ResolveInput& input, RuleIndex rule) {
     const auto* found = rule_at(input, rule);
     if (!found) return {};
-    return fmt::format("{} {} {}", rule + 1, kind_label(found->kind), rule_key_label(*found));
+    return fmt::format("{} {} {}", rule.number() + 1, kind_label(found->kind), rule_key_label(*found));
 }
 
 std::string rules_table(const ResolveInput& input, const Resolution& resolution, bool colour) {
     TextTable table({"rule", "kind", "key", "qconfig", "matches", "wins", ""});
-    for (std::size_t i = 0; i < input.mapping->rules.size(); ++i) {
-        const auto& rule = input.mapping->rules[i];
+    for (const auto i : resolution.rules.ids()) {
+        const auto& rule = input.mapping->rules[i.index()];
         const auto& stats = resolution.rules[i];
         Cell badge;
         if (stats.off)
@@ -50,7 +50,7 @@ std::string rules_table(const ResolveInput& input, const Resolution& resolution,
             badge = {"always shadowed", Ink::Warn};
         else if (stats.matches == 0 && rule.kind != RuleKind::Global)
             badge = {"matches nothing", Ink::Warn};
-        table.add({{std::to_string(i + 1)},
+        table.add({{std::to_string(i.number() + 1)},
                    {std::string(kind_label(rule.kind))},
                    {rule_key_label(rule)},
                    {qconfig_label(rule.qconfig)},
@@ -64,7 +64,7 @@ std::string rules_table(const ResolveInput& input, const Resolution& resolution,
 std::string reason_text(const Rung& rung) {
     const auto why = sentence(rung);
     return rung.verdict == Verdict::Shadowed
-               ? fmt::format("shadowed by rule {}: {}", rung.shadowed_by + 1, why)
+               ? fmt::format("shadowed by rule {}: {}", rung.shadowed_by.number() + 1, why)
                : why;
 }
 
@@ -141,10 +141,10 @@ std::string status_text(const Graph& graph, const NodeResolution& node) {
     switch (node.status) {
     case NodeStatus::NotCounted: return "not counted";
     case NodeStatus::Asked: return "asked";
-    case NodeStatus::NoneByRule: return fmt::format("None by rule {}", node.rule + 1);
+    case NodeStatus::NoneByRule: return fmt::format("None by rule {}", node.rule.number() + 1);
     case NodeStatus::NoRule: return "no rule";
     case NodeStatus::FusedAway:
-        return fmt::format("fused into {}", graph.nodes[static_cast<std::size_t>(node.fused_into)].name);
+        return fmt::format("fused into {}", graph.nodes[node.fused_into].name);
     }
     return {};
 }
@@ -152,7 +152,7 @@ std::string status_text(const Graph& graph, const NodeResolution& node) {
 std::string resolution_text(const ResolveInput& input, const Resolution& resolution, bool colour) {
     const GraphIndex index(*input.graph);
     TextTable table({"node", "type", "status", "qconfig", "rule"});
-    for (std::size_t i = 0; i < resolution.nodes.size(); ++i) {
+    for (const auto i : resolution.nodes.ids()) {
         const auto& node = input.graph->nodes[i];
         const auto& result = resolution.nodes[i];
         const auto* rule = rule_at(input, result.rule);
@@ -167,12 +167,12 @@ std::string resolution_text(const ResolveInput& input, const Resolution& resolut
     return text;
 }
 
-std::string node_text(const ResolveInput& input, const Resolution& resolution, int id, bool colour,
+std::string node_text(const ResolveInput& input, const Resolution& resolution, TracedNode id, bool colour,
                       const std::string& verdict) {
     const auto& graph = *input.graph;
     const GraphIndex index(graph);
-    const auto& node = graph.nodes[static_cast<std::size_t>(id)];
-    const auto& result = resolution.nodes[static_cast<std::size_t>(id)];
+    const auto& node = graph.nodes[id];
+    const auto& result = resolution.nodes[id];
     const auto type = node_type(graph, index, node);
 
     auto text = inked(node.name, Ink::Bold, colour) + "  " + std::string(name_of(node.op));
@@ -196,7 +196,7 @@ std::string ladder_text(const ResolveInput& input, const Ladder& ladder, bool al
         const bool reached = rung.verdict == Verdict::Won || rung.verdict == Verdict::Shadowed;
         const Ink ink = rung.verdict == Verdict::Won ? Ink::Good : reached ? Ink::Struck : Ink::Dim;
         table.add({{mark(rung.verdict), ink},
-                   {std::to_string(rung.rule + 1), Ink::Dim},
+                   {std::to_string(rung.rule.number() + 1), Ink::Dim},
                    {fmt::format("{} {}", kind_label(rule.kind), rule_key_label(rule)), ink},
                    {"→ " + qconfig_label(rule.qconfig), reached ? Ink::Plain : Ink::Dim},
                    {reason_text(rung), rung.verdict == Verdict::Won ? Ink::Plain : Ink::Dim}});

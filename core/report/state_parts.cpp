@@ -123,7 +123,7 @@ std::vector<PartChange> part_changes(ChangeKind kind, const NodeState& before, c
     if (kind == ChangeKind::Observers && before.observers.size() == 1 && after.observers.size() == 1) {
         const auto parts = [](const PlannedObserver& observer) {
             auto made = parts_of(*observer.instance);
-            made[{StatePart::Sharing, ""}] = observer.group >= 0 ? "shared" : "its own";
+            made[{StatePart::Sharing, ""}] = observer.group ? "shared" : "its own";
             return made;
         };
         compare(parts(*before.observers.front()), parts(*after.observers.front()), PartOf::Output, changes);

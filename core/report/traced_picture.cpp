@@ -25,16 +25,22 @@ std::string kind_of(const Graph& graph, const GraphIndex& index, const Node& nod
     return short_type_name(node_type(graph, index, node));
 }
 
+PictureFrameId frame_of(FusionIndex fusion) {
+    return PictureFrameId(fusion.number());
+}
+
 } // namespace
 
 GraphPicture traced_picture(const Graph& graph, const FusionResult* fusion, const std::stop_token& stop) {
     const GraphIndex index(graph);
     GraphPicture picture;
     picture.nodes.reserve(graph.nodes.size());
-    for (std::size_t i = 0; i < graph.nodes.size() && !stop.stop_requested(); ++i) {
+    for (const auto i : graph.nodes.ids()) {
+        if (stop.stop_requested()) break;
         const Node& node = graph.nodes[i];
         PictureNode drawn;
-        drawn.id = drawn.origin = static_cast<int>(i);
+        drawn.id = picture_node(i);
+        drawn.origin = i;
         drawn.name = node.name;
         drawn.op = name_of(node.op);
         drawn.target = node.target;
@@ -46,17 +52,19 @@ GraphPicture traced_picture(const Graph& graph, const FusionResult* fusion, cons
             drawn.sublabel +=
                 fmt::format("{}{}", drawn.sublabel.empty() ? "" : "  ", fmt::join(node.shape, "×"));
         drawn.module_path = owner_path(node);
-        if (fusion && i < fusion->fused_into.size()) drawn.frame = fusion->fused_into[i];
+        if (fusion && fusion->fused_into.contains(i)) drawn.frame = frame_of(fusion->fused_into[i]);
         picture.nodes.push_back(std::move(drawn));
     }
     const auto users = users_of(graph, index);
-    for (std::size_t from = 0; from < users.size() && !stop.stop_requested(); ++from)
-        for (const int to : users[from])
-            picture.edges.push_back({static_cast<int>(from), to});
+    for (const auto from : users.ids()) {
+        if (stop.stop_requested()) break;
+        for (const auto to : users[from])
+            picture.edges.push_back({picture_node(from), picture_node(to)});
+    }
     if (fusion)
-        for (std::size_t i = 0; i < fusion->fusions.size(); ++i)
-            picture.frames.push_back({static_cast<int>(i), short_type_name(fusion->fusions[i].fused_type),
-                                      fusion->fusions[i].root});
+        for (const auto i : fusion->fusions.ids())
+            picture.frames.push_back({frame_of(i), short_type_name(fusion->fusions[i].fused_type),
+                                      picture_node(fusion->fusions[i].root)});
     return picture;
 }
 

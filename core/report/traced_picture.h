@@ -8,8 +8,12 @@
 
 namespace qcs {
 
-/// The id of a node is its index in `graph`, that of a frame its index in `fusion.fusions`. `fusion` may be
-/// null. Cut short when stopped.
+/// The picture's number of a node of the graph.
+constexpr PictureNodeId picture_node(TracedNode node) {
+    return PictureNodeId(node.number());
+}
+
+/// A frame has the number of its fusion. `fusion` may be null. Cut short when stopped.
 GraphPicture traced_picture(const Graph& graph, const FusionResult* fusion, const std::stop_token& stop = {});
 
 } // namespace qcs
