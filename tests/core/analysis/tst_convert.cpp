@@ -115,7 +115,7 @@ private slots:
             const auto result = converted(*p, is_reference);
             QVERIFY(!result.raised);
             for (const auto node : result.graph.order()) {
-                const auto from = result.prepared_node.at(static_cast<std::size_t>(node));
+                const auto from = result.prepared_node[ConvertedNode(node)];
                 QVERIFY(from);
                 const auto& was = p->graph[from];
                 const auto& is = result.graph[node];

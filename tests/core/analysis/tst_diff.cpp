@@ -54,11 +54,12 @@ QConfigMapping mapping_of(std::vector<Rule> rules) {
 }
 
 QString line(const ConfigChange& change) {
+    const auto number = [](const auto& place) { return place ? static_cast<int>(*place) : -1; };
     auto text = QStringLiteral("%1 %2 %3 %4")
                     .arg(QString::fromStdString(std::string(name_of(change.area))),
                          QString::fromStdString(std::string(name_of(change.edit))))
-                    .arg(change.before)
-                    .arg(change.after);
+                    .arg(number(change.before))
+                    .arg(number(change.after));
     for (const auto& field : change.fields)
         text += QStringLiteral(" [%1: %2 > %3]")
                     .arg(QString::fromStdString(field.field), QString::fromStdString(field.before),

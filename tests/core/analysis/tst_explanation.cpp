@@ -179,12 +179,12 @@ private slots:
             b.function("cat", "torch.cat", {"l"}).call("sig", "torch.nn.Sigmoid", {"cat"}).output("sig");
             const auto explainer = explainer_of(make_input(b, {global_rule(x86_qconfig())}, false, name));
             const auto& view = explainer->view();
-            for (std::size_t entry = 0; entry < view.patterns().keys.size(); ++entry)
+            for (const auto entry : view.patterns().keys.ids())
                 for (auto node = view.graph().first(); node; node = view.graph().next(node)) {
-                    const auto fit = fit_of(view, static_cast<int>(entry), node);
+                    const auto fit = fit_of(view, entry, node);
                     QCOMPARE(fit.fits(), is_match(view.view(), node, view.patterns().keys[entry]));
                     QCOMPARE(fit.won(), view.match_at(node) && view.match_at(node)->last == node &&
-                                            view.match_at(node)->entry == static_cast<int>(entry));
+                                            view.match_at(node)->entry == entry);
                     QVERIFY(fit.won() || !fit.code.empty());
                 }
         }
@@ -250,7 +250,7 @@ private slots:
         const auto explainer = explainer_of(make_input(b, {global_rule(x86_qconfig())}));
         const auto relu = explainer->explain(b["r"]);
         QCOMPARE(relu.verdict.asked.reason, Reason::FusedInto);
-        QCOMPARE(relu.fusion, 0);
+        QCOMPARE(relu.fusion, FusionIndex(0));
         QCOMPARE(relu.fused, explainer->explain(b["c1"]).fused);
         QCOMPARE(relu.reference->args.at(0), std::string("torch.ao.nn.quantized.reference.Conv2d"));
     }
@@ -263,9 +263,9 @@ private slots:
         const auto raised = raised_in(explainer->analysis(), nullptr);
         QVERIFY(raised);
         QCOMPARE(raised->phase, Phase::Prepare);
-        for (std::size_t node = 0; node < b.graph->nodes.size(); ++node) {
-            const auto said = explainer->explain(static_cast<int>(node));
-            QVERIFY(!said.reference && !said.lowered && said.chosen < 0);
+        for (const auto node : b.graph->nodes.ids()) {
+            const auto said = explainer->explain(node);
+            QVERIFY(!said.reference && !said.lowered && !said.chosen);
             QVERIFY(is_neutral(said.verdict.asked.reason) || said.verdict.asked.reason == Reason::Raises);
         }
         QVERIFY(coverage(*explainer).empty());

@@ -216,7 +216,7 @@ private slots:
         const auto result = run(b, false, "onednn");
         QCOMPARE(types(result), Names{"ConvAddReLU2d"});
         QCOMPARE(result.fusions[FusionIndex(0)].child_types, (Names{conv, relu}));
-        QVERIFY(result.fusions[FusionIndex(0)].extra_inputs == std::vector{fx::Arg::of(b["y"])});
+        QVERIFY(result.fusions[FusionIndex(0)].extra_inputs == std::vector{fx::Arg::of(fx::node_of(b["y"]))});
         QCOMPARE(names(b, result.order), (Names{"x", "y", "c", "output"}));
     }
 

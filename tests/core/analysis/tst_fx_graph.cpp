@@ -233,12 +233,12 @@ private Q_SLOTS:
         const GraphIndex index(graph);
         const auto made = FxGraph::of(graph, index);
         Values args;
-        for (const auto& arg : made[1].args)
+        for (const auto& arg : made[NodeId(1)].args)
             args.push_back(made.value_of(arg));
         QCOMPARE(args, node.args);
-        QCOMPARE(made.value_of(*made[1].kwarg("other")), Value(NodeRef{"x"}));
-        QVERIFY(!made[1].kwarg("alpha"));
-        QCOMPARE(made.inputs(1), std::vector<NodeId>{0});
+        QCOMPARE(made.value_of(*made[NodeId(1)].kwarg("other")), Value(NodeRef{"x"}));
+        QVERIFY(!made[NodeId(1)].kwarg("alpha"));
+        QCOMPARE(made.inputs(NodeId(1)), std::vector{NodeId(0)});
     }
 };
 

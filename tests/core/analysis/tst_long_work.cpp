@@ -163,9 +163,9 @@ private slots:
         QCOMPARE(first->rules[RuleIndex(0)].problem->args.at(1), std::to_string(open.size()));
         QCOMPARE(resolve(input, {{}, {}, 2})->kept.undecided.at(RuleIndex(0)), open);
         // Explaining agrees with it.
-        const int asked = GraphIndex(*input.graph).node("n2999");
+        const auto asked = GraphIndex(*input.graph).node("n2999");
         const auto ladder = explain_rules(input, *first, asked);
-        const auto rung = std::ranges::find(ladder.rungs, 0, &Rung::rule);
+        const auto rung = std::ranges::find(ladder.rungs, RuleIndex(0), &Rung::rule);
         QCOMPARE(rung->code, std::string("rung-regex-limit"));
         // What it would decide is not known; a name decides before any regex.
         const auto unknown = unknown_of(*Asked(input).prepared());
@@ -194,7 +194,7 @@ private slots:
         };
         const auto fresh = resolved(input);
         QCOMPARE(fresh->kept.undecided.size(), std::size_t{12});
-        QVERIFY(fresh->kept.undecided.at(RuleIndex(0)).size() < fresh->kept.undecided.at(11).size());
+        QVERIFY(fresh->kept.undecided.at(RuleIndex(0)).size() < fresh->kept.undecided.at(RuleIndex(11)).size());
         // Whatever was asked before.
         (void)resolved(make_input(builder, costly_rules(3)));
         QVERIFY(resolved(input)->kept.undecided == fresh->kept.undecided);

@@ -222,7 +222,7 @@ private Q_SLOTS:
                 if (generator.pick(2)) custom->output_quantized_indexes = {0};
                 input.prepare_custom = std::move(custom);
             }
-            std::vector<NodeReason> last;
+            IdVector<TracedNode, NodeReason> last;
             for (int step = 0; step < 40; ++step) {
                 if (step > 0) generator.edit(mapping);
                 input.mapping = std::make_shared<const QConfigMapping>(mapping);
