@@ -103,7 +103,8 @@ bool is_match(const MatchView& view, const fx::Arg& operand, const Pattern& patt
     return is_match_all(head_of(pattern)) || equals_pattern(operand, pattern);
 }
 
-PatternTable::PatternTable(IdSpan<EntryIndex, Pattern> keys, const IdVector<EntryIndex, bool>& use) : keys_(keys) {
+PatternTable::PatternTable(IdSpan<EntryIndex, Pattern> keys, const IdVector<EntryIndex, bool>& use)
+    : keys_(keys) {
     for (const auto i : keys.ids())
         if (use[i]) order_.push_back(i);
     const auto rank = [&](EntryIndex i) { return keys[i].is_tuple ? -leaf_count(keys[i]) : 1; };

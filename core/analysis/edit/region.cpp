@@ -53,7 +53,8 @@ public:
 private:
     // What shares the observer before it, and an observer of the user's, which claims what its input claims.
     bool passes_on(fx::NodeId node) const {
-        return coupling_.is_observer(node) || std::ranges::any_of(coupling_.matches_at(node), [&](MatchIndex match) {
+        return coupling_.is_observer(node) ||
+               std::ranges::any_of(coupling_.matches_at(node), [&](MatchIndex match) {
                    return coupling_.facts().matches.matches[match].shares();
                });
     }

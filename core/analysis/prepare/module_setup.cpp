@@ -40,8 +40,7 @@ public:
           fusion_of_(graph_.modules.size()),
           object_(graph_.modules.size()) {
         for (const auto& fusion : facts_.fusion.fusions)
-            if (const auto module = facts_.base->module[fusion.root])
-                fusion_of_[module] = &fusion;
+            if (const auto module = facts_.base->module[fusion.root]) fusion_of_[module] = &fusion;
     }
 
     ModuleObjects run() {
@@ -115,8 +114,7 @@ private:
     ModuleIndex folded_norm(const Fusion& fusion) const {
         for (const auto node : fusion.nodes) {
             const auto module = facts_.base->module[node];
-            if (module &&
-                class_name(graph_.modules[module].type).find("BatchNorm") != std::string_view::npos)
+            if (module && class_name(graph_.modules[module].type).find("BatchNorm") != std::string_view::npos)
                 return module;
         }
         return {};

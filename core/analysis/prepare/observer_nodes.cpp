@@ -90,8 +90,7 @@ Placer::Wanted Placer::wanted_standalone_input(fx::NodeId arg, fx::NodeId node, 
 }
 
 DTypeAndDynamic Placer::dtype_as_output(fx::NodeId node) {
-    if (const auto lstm = custom_lstm_behind(node))
-        return constructors_.dtype(infos_[lstm].output);
+    if (const auto lstm = custom_lstm_behind(node)) return constructors_.dtype(infos_[lstm].output);
     if (is_observer(node)) {
         const auto& args = graph_[node].args;
         if (args.empty())

@@ -104,7 +104,8 @@ private:
             if (n.op == Op::CallModule && is_observer(node)) continue;
             const auto rule = resolution_.nodes[n.origin].rule;
             const auto& rules = input_.mapping->rules;
-            const auto* qconfig = rule && rules[rule.index()].qconfig ? &*rules[rule.index()].qconfig : nullptr;
+            const auto* qconfig =
+                rule && rules[rule.index()].qconfig ? &*rules[rule.index()].qconfig : nullptr;
             qconfig_of_[node] = qconfig;
             has_qconfig_[node] = true;
             if (qconfig && resolution_.nodes[n.origin].status == NodeStatus::Asked)
@@ -187,8 +188,7 @@ private:
     void note_fusion() {
         out_->gaps = facts_.fusion.gaps;
         for (const auto traced : facts_.fusion.uncertain)
-            if (const auto node = facts_.fused_node[traced])
-                out_->uncertain.push_back(node);
+            if (const auto node = facts_.fused_node[traced]) out_->uncertain.push_back(node);
     }
 
     /// Rules of which it is not known whether their regex matches, and that would win if it did.
@@ -219,7 +219,10 @@ private:
             if (counts[rule]) {
                 const auto paths = undecided.at(rule).size();
                 out_->gaps.push_back(
-                    {"", "", message(codes::regex_step_limit, rules[rule.index()].text, std::to_string(paths)), {}});
+                    {"",
+                     "",
+                     message(codes::regex_step_limit, rules[rule.index()].text, std::to_string(paths)),
+                     {}});
             }
     }
 

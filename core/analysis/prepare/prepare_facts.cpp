@@ -19,7 +19,7 @@ void match(const PrepareInput& input, PrepareFacts& facts) {
         if (!module) continue;
         exact_class_of[node] = module->type;
         class_of[node] = module->plain_type.empty() ? classes.before_parametrizations(module->type)
-                                                        : module->plain_type.view();
+                                                    : module->plain_type.view();
         is_observer[node] = classes.is_observer(module->type);
     }
     const MatchView view{graph, class_of};

@@ -387,7 +387,7 @@ private:
     std::unordered_map<std::string, fx::Arg> parameters_;
     std::vector<std::string> called_, read_;
     IdVector<ConstantIndex, std::string> constants_; ///< names of tensors, "" until one is used
-    std::unordered_set<std::string> attributes_; ///< of the observed model, as far as its nodes read them
+    std::unordered_set<std::string> attributes_;     ///< of the observed model, as far as its nodes read them
     std::unordered_set<std::string> added_;
     std::unordered_map<ObjectId, std::string> first_path_;
 };

@@ -39,9 +39,7 @@ struct Question {
     TypeId scope_type;
     std::string_view path;
     std::string_view order_path;
-    std::string name(TypeId type) const {
-        return type ? std::string(facts.types.name(type)) : std::string();
-    }
+    std::string name(TypeId type) const { return type ? std::string(facts.types.name(type)) : std::string(); }
 };
 
 /// A rung before it is known who won: `via` is Nothing where the rule does not reach the node.
@@ -99,8 +97,7 @@ Rung regex_rung(const Question& q, RuleIndex i, const Rule& rule) {
         return rung(i, Verdict::NotApplicable, std::move(why));
     }
     if (const auto open = q.undecided.find(i);
-        open != q.undecided.end() && q.slot &&
-        std::ranges::binary_search(open->second, q.slot.index()))
+        open != q.undecided.end() && q.slot && std::ranges::binary_search(open->second, q.slot.index()))
         return rung(i, Verdict::NotMatched, message(codes::rung_regex_limit, rule.text, path));
     switch (regex->match(path)) {
     case MatchOutcome::Match: return reaches(i, Via::Regex, message(codes::rung_regex, rule.text, path));
@@ -180,13 +177,13 @@ Ladder explain_rules(const ResolveInput& input, const Resolution& resolution, Tr
         const auto& asked = graph.nodes[node];
         const bool is_call = asked.op == Op::CallModule;
         for (const auto i : IdRange<RuleIndex>(rules.size()))
-            ladder.rungs.push_back(status.status == NodeStatus::FusedAway
-                                       ? rung(i, Verdict::NotApplicable,
-                                              message(codes::rung_fused_away, asked.name,
-                                                      graph.nodes[status.fused_into].name))
-                                       : rung(i, Verdict::NotApplicable,
-                                              message(is_call ? codes::rung_observer : codes::rung_not_asked,
-                                                      name_of(asked.op))));
+            ladder.rungs.push_back(
+                status.status == NodeStatus::FusedAway
+                    ? rung(i, Verdict::NotApplicable,
+                           message(codes::rung_fused_away, asked.name, graph.nodes[status.fused_into].name))
+                    : rung(i, Verdict::NotApplicable,
+                           message(is_call ? codes::rung_observer : codes::rung_not_asked,
+                                   name_of(asked.op))));
         return ladder;
     }
     for (const auto i : IdRange<RuleIndex>(rules.size())) {

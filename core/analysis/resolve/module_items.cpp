@@ -8,8 +8,7 @@ ModuleItems::ModuleItems(const FusedFacts& facts) : facts_(facts), graph_(*facts
     for (const auto i : graph_.modules.ids()) {
         const auto& path = graph_.modules[i].path;
         const auto dot = path.rfind('.');
-        if (dot != std::string::npos)
-            below_[std::string_view(path).substr(0, dot)].push_back(i);
+        if (dot != std::string::npos) below_[std::string_view(path).substr(0, dot)].push_back(i);
     }
     for (const auto i : facts.fusion.fusions.ids()) {
         const auto& root = graph_.nodes[facts.fusion.fusions[i].root];

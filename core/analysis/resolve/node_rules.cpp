@@ -160,10 +160,8 @@ private:
             if (const auto& entry = types_.entry[type]; entry.rule)
                 return set(node, entry.rule, Via::ScopeType);
         if (const auto type = type_of_node(facts_, module_type_, node))
-            if (const auto& entry = types_.entry[type]; entry.rule)
-                return set(node, entry.rule, entry.via);
-        if (mapping_.global_qconfig())
-            return set(node, RuleIndex(mapping_.rules.size() - 1), Via::Global);
+            if (const auto& entry = types_.entry[type]; entry.rule) return set(node, entry.rule, entry.via);
+        if (mapping_.global_qconfig()) return set(node, RuleIndex(mapping_.rules.size() - 1), Via::Global);
         if (facts_.counts(node)) resolution_.nodes[node].status = NodeStatus::NoRule;
     }
 
@@ -208,13 +206,11 @@ private:
         if (set.error)
             resolution_.rules[i].problem = Diagnostic(*set.error);
         else if (!set.paths.undecided.empty())
-            resolution_.rules[i].problem = Diagnostic{message(codes::regex_step_limit, text,
-                                                              std::to_string(set.paths.undecided.size())),
-                                                      {}};
+            resolution_.rules[i].problem = Diagnostic{
+                message(codes::regex_step_limit, text, std::to_string(set.paths.undecided.size())), {}};
         int total = 0;
-        for_each_bit(set.paths.bits, [&](RegexSlot slot) {
-            total += facts_.node_count[facts_.base->regex_path[slot]];
-        });
+        for_each_bit(set.paths.bits,
+                     [&](RegexSlot slot) { total += facts_.node_count[facts_.base->regex_path[slot]]; });
         return total;
     }
 

@@ -48,10 +48,11 @@ TypeMap update_types(const FusedFacts& facts, const QConfigMapping& mapping) {
         if (empty || map.raised) break;
         if (kind.children.empty()) continue;
         const auto first = kind.children.front();
-        const auto offending = std::find_if(kind.children.begin() + 1, kind.children.end(), [&](TypeId child) {
-            return map.entry[child].rule != map.entry[first].rule &&
-                   !qconfig_equals(qconfig(child), qconfig(first));
-        });
+        const auto offending =
+            std::find_if(kind.children.begin() + 1, kind.children.end(), [&](TypeId child) {
+                return map.entry[child].rule != map.entry[first].rule &&
+                       !qconfig_equals(qconfig(child), qconfig(first));
+            });
         if (offending != kind.children.end())
             map.raised = unequal(facts, kind, *offending);
         else if (qconfig(first))

@@ -91,9 +91,7 @@ private slots:
         b.function("flat", "torch.flatten", {"act"}).call("relu", "torch.nn.ReLU", {"flat"}).output("relu");
         const auto explainer = explainer_of(make_input(b, {global_rule(x86_qconfig())}));
         const auto reach = entry_reach(explainer->view());
-        const auto of = [&](std::string_view pattern) {
-            return reach[entry_of(*explainer, pattern)];
-        };
+        const auto of = [&](std::string_view pattern) { return reach[entry_of(*explainer, pattern)]; };
         QVERIFY((of("Linear + ReLU") == EntryReach{1, 0, 0, 0}));
         QVERIFY((of("LinearReLU") == EntryReach{0, 1, 1, 1}));
         QVERIFY((of("ReLU") == EntryReach{0, 1, 1, 1}));
@@ -118,7 +116,8 @@ private slots:
         add(Pattern::tuple({leaf("torch.add"), any, leaf("torch.nn.Conv2d")}));
         add(Pattern::tuple({leaf("torch.nn.ReLU"), any}));
         add(Pattern::tuple({leaf("torch.nn.ReLU"), leaf("torch.add")}));
-        QVERIFY((preempted_by(backend).items() == std::vector<EntryIndex>{{}, {}, {}, EntryIndex(2), {}, EntryIndex(4)}));
+        QVERIFY((preempted_by(backend).items() ==
+                 std::vector<EntryIndex>{{}, {}, {}, EntryIndex(2), {}, EntryIndex(4)}));
     }
 
     void anotherSpellingIsAnotherOperation() {

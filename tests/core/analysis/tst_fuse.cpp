@@ -143,7 +143,8 @@ private slots:
         const auto result = run(b);
         QCOMPARE(types(result), Names{"ConvReLU2d"});
         QCOMPARE(result.fusions[FusionIndex(0)].child_types, (Names{conv, relu}));
-        QCOMPARE(result.fusions[FusionIndex(0)].child_modules, (CompactVector<ModuleIndex>{ModuleIndex(0), {}}));
+        QCOMPARE(result.fusions[FusionIndex(0)].child_modules,
+                 (CompactVector<ModuleIndex>{ModuleIndex(0), {}}));
     }
 
     void notFused_data() {
@@ -293,7 +294,8 @@ private slots:
             Pattern::tuple({leaf("c.c"), Pattern::tuple({leaf("b.b"), leaf("a.a")})}), leaf("d.d"),
             Pattern::tuple({leaf("e.e"), leaf("a.a")})};
         const PatternTable table(keys, IdVector<EntryIndex, bool>(5, true));
-        QCOMPARE(table.order(), (std::vector{EntryIndex(2), EntryIndex(1), EntryIndex(4), EntryIndex(0), EntryIndex(3)}));
+        QCOMPARE(table.order(),
+                 (std::vector{EntryIndex(2), EntryIndex(1), EntryIndex(4), EntryIndex(0), EntryIndex(3)}));
     }
 };
 

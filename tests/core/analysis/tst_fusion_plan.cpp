@@ -141,10 +141,10 @@ private slots:
         const auto plan = plan_fusion(fusing(b));
         const auto picture = fused_picture(*plan);
         QCOMPARE(picture.nodes.size(), std::size_t{4});
-        QCOMPARE(picture.nodes[1].sublabel, std::string("ConvReLU2d"));
+        QCOMPARE(picture.nodes[PicturePlace(1)].sublabel, std::string("ConvReLU2d"));
         const auto places = places_in(picture, *plan);
         QCOMPARE(places[b["r"]], places[b["c"]]);
-        QCOMPARE(places[b["c"]], picture.nodes[1].id);
+        QCOMPARE(places[b["c"]], picture.nodes[PicturePlace(1)].id);
     }
 
     void theyAreCompared() {

@@ -204,7 +204,8 @@ private slots:
         const std::string path(400, 'a');
         b.input("x").call("c", path, conv, {"x"}).output("c");
         const auto input = lint_input(make_input(b, {global_rule(), regex_rule("(a*)*(a*)*\\1b", other)}));
-        if (input.analysis->resolution->rules[RuleIndex(0)].problem) FINDS(input, "regex-takes-too-long", false);
+        if (input.analysis->resolution->rules[RuleIndex(0)].problem)
+            FINDS(input, "regex-takes-too-long", false);
         FINDS_NO(rules({global_rule(), regex_rule("head", other)}), "regex-takes-too-long");
     }
 
@@ -472,14 +473,14 @@ private slots:
         Finding without;
         without.say(some_id);
         const std::vector<Finding> findings = {
-            finding(RemoveRule{0}),
-            finding(ReplaceRule{1, named(RuleKind::ModuleName, "B")}),
+            finding(RemoveRule{RuleIndex(0)}),
+            finding(ReplaceRule{RuleIndex(1), named(RuleKind::ModuleName, "B")}),
             without,
-            finding(RemoveRule{3}),
-            finding(ReplaceRule{2, named(RuleKind::ModuleName, "B")}), // the same key
-            finding(RemoveRule{1}),                                    // the same rule
-            finding(RemoveRule{4}, another_id),
-            finding(ReplaceRule{5, named(RuleKind::ModuleName, "X")}), // to another kind
+            finding(RemoveRule{RuleIndex(3)}),
+            finding(ReplaceRule{RuleIndex(2), named(RuleKind::ModuleName, "B")}), // the same key
+            finding(RemoveRule{RuleIndex(1)}),                                    // the same rule
+            finding(RemoveRule{RuleIndex(4)}, another_id),
+            finding(ReplaceRule{RuleIndex(5), named(RuleKind::ModuleName, "X")}), // to another kind
             finding(SwitchMode{true}),
             finding(SwitchMode{true}), // once is enough
         };
@@ -497,7 +498,7 @@ private slots:
 
     void aFixThatDoesNotFitChangesNothing() {
         LintedConfigs configs;
-        const auto after = apply_fix(configs, {Message(), RemoveRule{7}});
+        const auto after = apply_fix(configs, {Message(), RemoveRule{RuleIndex(7)}});
         QCOMPARE(after.mapping.rules.size(), std::size_t{1});
     }
 };

@@ -194,7 +194,8 @@ private slots:
         };
         const auto fresh = resolved(input);
         QCOMPARE(fresh->kept.undecided.size(), std::size_t{12});
-        QVERIFY(fresh->kept.undecided.at(RuleIndex(0)).size() < fresh->kept.undecided.at(RuleIndex(11)).size());
+        QVERIFY(fresh->kept.undecided.at(RuleIndex(0)).size() <
+                fresh->kept.undecided.at(RuleIndex(11)).size());
         // Whatever was asked before.
         (void)resolved(make_input(builder, costly_rules(3)));
         QVERIFY(resolved(input)->kept.undecided == fresh->kept.undecided);

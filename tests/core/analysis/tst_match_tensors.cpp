@@ -121,7 +121,7 @@ private slots:
         QCOMPARE(fitting(matches), qsizetype(tensors.size()));
         QVERIFY(matches.without_weight.empty());
         const auto& downsample = matches.tensors[9];
-        QCOMPARE(graph.modules[std::size_t(downsample.module)].path, "layer2.0.downsample.0");
+        QCOMPARE(graph.modules[downsample.module].path, "layer2.0.downsample.0");
         QCOMPARE(downsample.parameter, "weight");
         QVERIFY(downsample.expected_shape == Shape({128, 64, 1, 1}));
     }
@@ -187,7 +187,8 @@ private slots:
         QCOMPARE(matches.tensors[1].fit, TensorFit::Fits);
         QVERIFY(!matches.tensors[1].module);
         QCOMPARE(matches.tensors[1].parameter, "scale");
-        QVERIFY(match_tensors({}, *builder.graph).without_weight == std::vector({ModuleIndex(0), ModuleIndex(1)}));
+        QVERIFY(match_tensors({}, *builder.graph).without_weight ==
+                std::vector({ModuleIndex(0), ModuleIndex(1)}));
     }
 
     void expectedShapes() {

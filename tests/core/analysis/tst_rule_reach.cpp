@@ -97,8 +97,7 @@ private slots:
         const auto& before = explainer.analysis();
         int mended = 0;
         for (const auto node : input.graph->nodes.ids()) {
-            if (before.reasons[node].reason != Reason::NoFittingDTypeConfig)
-                continue;
+            if (before.reasons[node].reason != Reason::NoFittingDTypeConfig) continue;
             const auto fixes = qconfig_fixes(explainer, explainer.explain(node));
             if (fixes.empty()) continue;
             ++mended;
@@ -110,8 +109,7 @@ private slots:
             auto edited = input;
             edited.mapping = std::make_shared<const QConfigMapping>(std::move(mapping));
             const auto after = Asked(edited).explained();
-            QVERIFY2(after->analysis().reasons[node].reason !=
-                         Reason::NoFittingDTypeConfig,
+            QVERIFY2(after->analysis().reasons[node].reason != Reason::NoFittingDTypeConfig,
                      input.graph->nodes[node].name.str().c_str());
             const auto& table = after->explain(node).dtype_configs;
             QVERIFY(std::ranges::any_of(table, &ConstraintTable::supported));

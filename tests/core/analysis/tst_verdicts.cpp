@@ -93,8 +93,9 @@ private Q_SLOTS:
                 if (!fact[1].isNull())
                     QVERIFY2(verdict.quantized == fact[1].toBool(),
                              qPrintable(where + " is " + shown(verdict.quantized)));
-                const auto host =
-                    verdict.host ? QString::fromStdString(recorded.input.graph->nodes[verdict.host].name) : QString();
+                const auto host = verdict.host
+                                      ? QString::fromStdString(recorded.input.graph->nodes[verdict.host].name)
+                                      : QString();
                 QCOMPARE(host, fact[3].toString());
                 const auto said = reason_sentence(verdict.reason);
                 QVERIFY2(verdict.quantized != true || said.find("no pattern") == std::string::npos,

@@ -380,8 +380,7 @@ private Q_SLOTS:
                 const auto ladder = explain_rules(full, *a->resolution, i);
                 QCOMPARE(ladder.rungs.size(), mapping.rules.size());
                 for (const auto& rung : ladder.rungs)
-                    if (mapping.rules[rung.rule.index()].off)
-                        QVERIFY(rung.verdict == Verdict::NotApplicable);
+                    if (mapping.rules[rung.rule.index()].off) QVERIFY(rung.verdict == Verdict::NotApplicable);
             }
             QVERIFY(a->resolution->raised == b->resolution->raised);
             QVERIFY(a->raised == b->raised);
