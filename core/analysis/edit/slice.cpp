@@ -176,12 +176,13 @@ private:
 /// Takes more and more of the graph until no search for an observer leaves what is known to come out right.
 class Attempt {
 public:
-    Attempt(const Coupling& coupling, const PrepareInput& input, const Resolution& resolution)
+    Attempt(const Coupling& coupling, const ObserverFactory& observers, const PrepareInput& input,
+            const Resolution& resolution)
         : coupling_(coupling),
           input_(input),
           resolution_(resolution),
-          factory_(constructors_of(input.recorded)),
-          constructors_(factory_),
+          observers_(observers),
+          constructors_(observers),
           extent_(coupling, [this](fx::NodeId node) { return is_reuse(node); }) {}
 
     std::optional<SliceReasons> run(std::span<const fx::NodeId> region, std::size_t limit) {
@@ -218,7 +219,7 @@ private:
             places.push_back(slice.place_of(node));
             asked[at(places.back())] = true;
         }
-        SliceReasons result{node_reasons(resolution_, prepared, places), {}};
+        SliceReasons result{node_reasons(resolution_, prepared, observers_, places), {}};
         for (const auto& [searcher, place] : prepared.looked_through)
             if (asked[at(searcher)] && slice.whole_of(place) != fx::no_node)
                 result.sharing.emplace_back(slice.whole_of(searcher), slice.whole_of(place));
@@ -231,7 +232,7 @@ private:
         const auto [known, fresh] = reuse_.try_emplace(rule, false);
         const auto& qconfig = input_.mapping->rules[at(rule)].qconfig;
         if (!fresh || !qconfig || !qconfig->activation) return known->second;
-        const auto& activation = factory_.build(*qconfig->activation);
+        const auto& activation = observers_.build(*qconfig->activation);
         return known->second =
                    activation &&
                    (*activation)->derives_from("torch.ao.quantization.observer.ReuseInputObserver");
@@ -240,7 +241,7 @@ private:
     const Coupling& coupling_;
     const PrepareInput& input_;
     const Resolution& resolution_;
-    const ObserverFactory factory_;
+    const ObserverFactory& observers_;
     Constructors constructors_;
     Extent extent_;
     std::unordered_map<int, bool> reuse_; ///< by rule
@@ -248,11 +249,11 @@ private:
 
 } // namespace
 
-std::optional<SliceReasons> reasons_of_region(const Coupling& coupling, const PrepareInput& input,
-                                              const Resolution& resolution,
+std::optional<SliceReasons> reasons_of_region(const Coupling& coupling, const ObserverFactory& observers,
+                                              const PrepareInput& input, const Resolution& resolution,
                                               std::span<const fx::NodeId> region, std::size_t limit) {
     try {
-        return Attempt(coupling, input, resolution).run(region, limit);
+        return Attempt(coupling, observers, input, resolution).run(region, limit);
     } catch (PyError&) {
         return std::nullopt; // the whole tells what raises first
     }

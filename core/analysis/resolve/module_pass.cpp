@@ -211,14 +211,8 @@ private:
         }
         for (const auto* place : {&q.qconfig->activation, &weight})
             if (*place)
-                if (const auto& raised = trial(**place)) return at_module(*raised, item);
+                if (const auto& raised = observers_.raised_by_trial(**place)) return at_module(*raised, item);
         return std::nullopt;
-    }
-
-    const std::optional<Raised>& trial(const ObserverSpec& spec) {
-        const auto [it, is_new] = trials_.try_emplace(&spec);
-        if (is_new) it->second = raised_by_trial(observers_, spec);
-        return it->second;
     }
 
     std::optional<Raised> swap_below(int index, ModulePass& result) {
@@ -380,7 +374,6 @@ private:
     const TypeMap& types_;
     const PrepareCustomConfig* custom_;
     const ObserverFactory& observers_;
-    std::unordered_map<const ObserverSpec*, std::optional<Raised>> trials_;
     ModuleItems tree_;
     std::unordered_map<std::string_view, const Rule*> by_path_;
     std::vector<Given> given_;                        ///< by object + 1
@@ -390,7 +383,7 @@ private:
 /// May any constructor raise when it is handed to a module?
 bool may_raise(const QConfigMapping& mapping, const ObserverFactory& observers) {
     const auto raises = [&](const std::optional<ObserverSpec>& spec) {
-        return spec && raised_by_trial(observers, *spec);
+        return spec && observers.raised_by_trial(*spec);
     };
     return std::ranges::any_of(mapping.active(), [&](const Rule& rule) {
         const bool counts = rule.kind != RuleKind::Order && rule.kind != RuleKind::Regex;
