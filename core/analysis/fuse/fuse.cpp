@@ -118,11 +118,7 @@ private:
         find_matches();
         for (std::size_t i = 0; i < graph_.nodes.size(); ++i)
             rebuild(static_cast<int>(i));
-        try {
-            copy_attributes(graph_, index_, result_);
-        } catch (PyError& error) {
-            result_.raised = std::move(error.raised); // by then all is fused
-        }
+        result_.raised = raised_by([&] { copy_attributes(graph_, index_, result_); }); // all is fused
         return std::move(result_);
     }
 

@@ -134,10 +134,10 @@ ObserverSpec called_with(ObserverSpec constructor, Keywords keywords) {
 BuiltObserver build_observer(const ObserverSpec& spec) {
     try {
         return observers::construct(spec);
-    } catch (const python::Exception& exception) {
-        return tl::unexpected(
-            Raised{exception.type, exception.text,
-                   message(codes::observer_refused, spec.callable, exception.type, exception.text), ""});
+    } catch (PyError& error) {
+        auto& raised = error.raised;
+        raised.say(message(codes::observer_refused, spec.callable, raised.type, raised.text));
+        return tl::unexpected(std::move(raised));
     } catch (const python::NotKnown&) {
         return tl::unexpected(Raised{"", "", message(codes::constructor_not_recorded, spec.callable), ""});
     }
