@@ -52,17 +52,4 @@ BuiltObserver build_with_factory_kwargs(const ObserverFactory& factory, const Ob
     return factory.build(with_factory_kwargs(spec));
 }
 
-std::optional<Raised> raised_by_trial(const ObserverFactory& factory, const ObserverSpec& spec) {
-    const auto counts = [](const Raised& raised) {
-        return raised.type != "TypeError" && raised.type != "AttributeError";
-    };
-    if (const auto* recorded = factory.recorded(spec)) {
-        const auto& raised = recorded->factory_kwargs_error;
-        return raised && counts(*raised) ? raised : std::nullopt;
-    }
-    const auto& built = factory.build(called_with(spec, {{"factory_kwargs", None{}}}));
-    if (built || built.error().type.empty()) return std::nullopt;
-    return counts(built.error()) ? std::optional(built.error()) : std::nullopt;
-}
-
 } // namespace qcs

@@ -19,9 +19,6 @@ bool is_per_channel(const ObserverInstance& built);
 std::string refuses_factory_kwargs(const ObserverSpec& spec);
 /// Is this exception that refusal? Then the class that refuses.
 std::string refusing_class(const Raised& raised);
-/// Handing a qconfig to a module tries its constructors with factory_kwargs=None, and takes TypeErrors and
-/// AttributeErrors for a no; what else they raise is raised. (qconfig.py, _add_module_to_qconfig_obs_ctr)
-std::optional<Raised> raised_by_trial(const ObserverFactory& factory, const ObserverSpec& spec);
 /// constructor(factory_kwargs={...}), as QAT modules call it.
 BuiltObserver build_with_factory_kwargs(const ObserverFactory& factory, const ObserverSpec& spec);
 

@@ -139,9 +139,12 @@ bool same(const Inputs& a, const Inputs& b) {
            a.other_graphs == b.other_graphs && a.messages == b.messages;
 }
 
-/// The last that lets it go does not wait until it is taken apart.
-StageAnswer freed_elsewhere(StageAnswer value) {
-    if (!value) return value;
+/// The last that lets it go does not wait until it is taken apart, where that takes long: for models of so
+/// many nodes. What is smaller is freed sooner than it is handed over, and two threads that allocate and
+/// free at once are in each other's way.
+StageAnswer freed_elsewhere(StageAnswer value, const Inputs& inputs) {
+    constexpr std::size_t takes_long = 200'000;
+    if (!value || !inputs.graph || inputs.graph->nodes.size() < takes_long) return value;
     const void* held = value.get();
     return {held, [value = std::move(value)](const void*) mutable { free_elsewhere(std::move(value)); }};
 }
@@ -251,7 +254,7 @@ Engine::EntryPtr Engine::compute(Revision::State& revision, const StageQuestion&
     const auto take = [&](Reading& reads, StageAnswer answer, int StageCounts::*how) {
         entry->inputs_read = std::move(reads.inputs_read_);
         entry->answers_read = std::move(reads.answers_read_);
-        entry->answer = freed_elsewhere(std::move(answer));
+        entry->answer = freed_elsewhere(std::move(answer), *revision.inputs);
         state_->count(stage, how);
     };
     if (stage.edit && !before.empty()) {

@@ -33,6 +33,10 @@ StageOutput<Facts> Facts::run(Reading& reads) {
     return std::make_shared<const GraphFacts>(reads.input<&Inputs::graph>());
 }
 
+StageOutput<Observers> Observers::run(Reading& reads) {
+    return std::make_shared<const ObserverFactory>(constructors_of(reads.input<&Inputs::recorded>()));
+}
+
 StageOutput<Fusion> Fusion::run(Reading& reads) {
     auto facts = reads.get<Facts>();
     return std::make_shared<const FusedFacts>(std::move(facts), reads.input<&Inputs::backend>(),
@@ -55,7 +59,7 @@ StageOutput<Resolved> Resolved::run(Reading& reads) {
     const auto& configs = reads.configs();
     reads.get<Facts>(); // both of the next read it, and neither should wait for the other
     auto [fused, sets] = reads.get_both<Fusion, Regexes>();
-    return resolve(configs, std::move(fused), *sets);
+    return resolve(configs, std::move(fused), *sets, *reads.get<Observers>());
 }
 
 StageOutput<Types> Types::run(Reading& reads) {
@@ -65,8 +69,8 @@ StageOutput<Types> Types::run(Reading& reads) {
 StageOutput<Patterns> Patterns::run(Reading& reads) {
     const auto input = without_mapping(reads);
     const KeptFacts kept{reads.get<Fusion>(), reads.get<Types>()};
-    const ObserverFactory factory(constructors_of(input.recorded));
-    Constructors constructors(factory);
+    const auto observers = reads.get<Observers>();
+    Constructors constructors(*observers);
     return prepare_facts(input, kept, constructors);
 }
 
@@ -91,7 +95,8 @@ StageOutput<Analysed> Analysed::edit(Reading& reads, const StageOutput<Analysed>
     const auto& configs = reads.configs();
     auto resolution = reads.get<Resolved>();
     if (before->raised || resolution->raised || before->facts != reads.get<Patterns>()) return nullptr;
-    return analyze_edit(*before, *reads.get<Coupled>(), configs, std::move(resolution));
+    return analyze_edit(*before, *reads.get<Coupled>(), *reads.get<Observers>(), configs,
+                        std::move(resolution));
 }
 
 StageOutput<Explained> Explained::run(Reading& reads) {

@@ -7,6 +7,7 @@
 #include "analysis/explain/entry_reach.h"
 #include "analysis/explain/repairs.h"
 #include "analysis/lint/lint.h"
+#include "analysis/observers/observer_factory.h"
 #include "analysis/resolve/match_sets.h"
 #include "analysis/resolve/rule_reach.h"
 #include "analysis/tensors/tensor_spec.h"
@@ -20,6 +21,14 @@ struct Facts {
     static constexpr std::string_view name = "facts";
     static constexpr double done = 0.05;
     static StageOutput<Facts> run(Reading& reads);
+};
+
+/// What the constructors of qconfigs build; it remembers that, so that edits do not build it again.
+struct Observers {
+    using Output = ObserverFactory;
+    static constexpr std::string_view name = "observers";
+    static constexpr double done = 0.05;
+    static StageOutput<Observers> run(Reading& reads);
 };
 
 /// The graph as the backend fuses it.

@@ -108,7 +108,7 @@ std::optional<Raised> raised_on_modules(const FusedFacts& facts, const std::vect
         if (!qconfig || !facts.finds_module(node.op, node.target)) continue;
         for (const auto* part : {&qconfig->activation, &qconfig->weight})
             if (*part)
-                if (auto raised = raised_by_trial(factory, **part)) return raised;
+                if (const auto& raised = factory.raised_by_trial(**part)) return raised;
     }
     return std::nullopt;
 }

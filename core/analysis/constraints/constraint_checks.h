@@ -27,14 +27,14 @@ struct CheckedObserver {
 };
 
 using Check = CheckResult (*)(const CheckedObserver&);
-/// They throw python::Exception and python::NotKnown (analysis/observers/python_operators.h).
+/// They throw PyError and python::NotKnown (analysis/observers/python_operators.h).
 CheckResult check_range(const CheckedObserver& checked);
 CheckResult check_scale_min(const CheckedObserver& checked);
 CheckResult check_fixed_qparams(const CheckedObserver& checked);
 constexpr std::array<Check, 3> constraint_checks = {check_range, check_scale_min, check_fixed_qparams};
 
 /// What PyTorch asserts before the checks: an observer, or a fake quantizer with an observer inside. Throws
-/// python::Exception.
+/// PyError.
 void demand_observer(const ObserverInstance& post_process);
 void demand_inner_observer(const ObserverInstance& post_process);
 

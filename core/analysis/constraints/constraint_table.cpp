@@ -48,7 +48,7 @@ CheckResult passed_over_check(Check check, const CheckedObserver& checked, const
     CheckResult result;
     try {
         result = check(checked);
-    } catch (const python::Exception&) { // it would raise, but nobody asks
+    } catch (const PyError&) { // it would raise, but nobody asks
     } catch (const python::NotKnown&) {
     }
     // What is not demanded at all says that rather than why nobody looks.
@@ -170,21 +170,22 @@ ConstraintTable constraint_table(const ObserverFactory& factory, const QConfig& 
         table.raised = std::move(raised);
         return table;
     };
-    const auto found = qconfig_dtypes(factory, qconfig);
-    if (!found) return stopped(found.error());
+    QConfigDtypes found;
+    if (const auto raised = raised_by([&] { found = qconfig_dtypes(factory, qconfig); }))
+        return stopped(*raised);
     try {
-        TableWriter writer(*found, qconfig, config);
+        TableWriter writer(found, qconfig, config);
         writer.input();
         writer.weight(scope);
         writer.bias(scope);
         writer.output();
         return writer.take();
-    } catch (const python::Exception& exception) {
-        return stopped(
-            {exception.type, exception.text,
-             message(codes::constraint_raises, found->activation->type, exception.type, exception.text), ""});
+    } catch (PyError& error) {
+        auto& raised = error.raised;
+        raised.say(message(codes::constraint_raises, found.activation->type, raised.type, raised.text));
+        return stopped(std::move(raised));
     } catch (const python::NotKnown&) {
-        return stopped({"", "", message(codes::constructor_not_recorded, found->activation->type), ""});
+        return stopped({"", "", message(codes::constructor_not_recorded, found.activation->type), ""});
     }
 }
 

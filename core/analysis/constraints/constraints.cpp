@@ -52,10 +52,10 @@ ConstraintOutcome satisfies(const ObserverFactory& factory, const std::optional<
     if (!built) return raised(built.error());
     try {
         run_checks({**built, qconfig, constraints, is_activation}, outcome);
-    } catch (const python::Exception& exception) {
-        return raised(
-            {exception.type, exception.text,
-             message(codes::constraint_raises, constructor->callable, exception.type, exception.text), ""});
+    } catch (PyError& error) {
+        auto& what = error.raised;
+        what.say(message(codes::constraint_raises, constructor->callable, what.type, what.text));
+        return raised(std::move(what));
     } catch (const python::NotKnown&) {
         return raised({"", "", message(codes::constructor_not_recorded, constructor->callable), ""});
     }

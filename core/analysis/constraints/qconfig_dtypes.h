@@ -14,8 +14,8 @@ struct QConfigDtypes {
     bool is_dynamic = false; ///< of the activation
 };
 
-/// Builds both; the error is what PyTorch raises: a place that is None cannot be called, an object may have
-/// no dtype.
-tl::expected<QConfigDtypes, Raised> qconfig_dtypes(const ObserverFactory& factory, const QConfig& qconfig);
+/// Builds both. Throws PyError also where a place is None, which cannot be called, and where an object has no
+/// dtype.
+QConfigDtypes qconfig_dtypes(const ObserverFactory& factory, const QConfig& qconfig);
 
 } // namespace qcs

@@ -115,17 +115,6 @@ void restore_preserved(const State& state, Converted& result) {
         }
 }
 
-/// What a step raises.
-template <typename Step>
-std::optional<Raised> raised_by(Step&& step) {
-    try {
-        step();
-    } catch (PyError& error) {
-        return std::move(error.raised);
-    }
-    return std::nullopt;
-}
-
 std::optional<Raised> run_lowering(State& state) {
     return raised_by([&] { lower(state); });
 }

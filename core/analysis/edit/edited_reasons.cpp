@@ -55,7 +55,7 @@ std::vector<fx::NodeId> changed_nodes(const Coupling& coupling, const Analysis& 
 } // namespace
 
 std::shared_ptr<const Analysis> analyze_edit(const Analysis& before, const Coupling& coupling,
-                                             const ResolveInput& input,
+                                             const ObserverFactory& observers, const ResolveInput& input,
                                              std::shared_ptr<const Resolution> resolution) {
     if (coupling.has_units() || before.raised || resolution->raised) return nullptr;
     const auto limit = std::max(std::size_t{64}, coupling.size() / 3);
@@ -71,7 +71,8 @@ std::shared_ptr<const Analysis> analyze_edit(const Analysis& before, const Coupl
     if (region->empty()) {
         result->sharing = before.sharing;
     } else {
-        auto slice = reasons_of_region(coupling, prepare_input(input), *resolution, *region, limit);
+        auto slice =
+            reasons_of_region(coupling, observers, prepare_input(input), *resolution, *region, limit);
         if (!slice) return nullptr;
         for (std::size_t i = 0; i < region->size(); ++i)
             result->reasons[coupling.graph()[(*region)[i]].origin] = std::move(slice->reasons[i]);

@@ -10,7 +10,7 @@ namespace qcs {
 /// changes that it is as well to start anew. It equals what starting anew gives, but that `sharing` may have
 /// its records in another order of nodes that look through one and the same.
 std::shared_ptr<const Analysis> analyze_edit(const Analysis& before, const Coupling& coupling,
-                                             const ResolveInput& input,
+                                             const ObserverFactory& observers, const ResolveInput& input,
                                              std::shared_ptr<const Resolution> resolution);
 
 } // namespace qcs

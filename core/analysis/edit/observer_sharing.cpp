@@ -20,14 +20,17 @@ ObserverSharing ObserverSharing::with(std::span<const fx::NodeId> searchers,
                                       std::span<const Record> records) const {
     std::vector<Record> added(records.begin(), records.end());
     std::ranges::sort(added, in_order);
-    std::vector<Record> kept;
-    kept.reserve(records_.size());
-    std::ranges::copy_if(records_, std::back_inserter(kept), [&](const Record& record) {
-        return !std::ranges::binary_search(searchers, record.first);
-    });
+    const auto searched_anew = [&](const Record& record) {
+        return !searchers.empty() && record.first >= searchers.front() && record.first <= searchers.back() &&
+               std::ranges::binary_search(searchers, record.first);
+    };
     ObserverSharing result;
-    result.records_.reserve(kept.size() + added.size());
-    std::ranges::merge(kept, added, std::back_inserter(result.records_), in_order);
+    result.records_.resize(records_.size() + added.size());
+    auto end = std::ranges::remove_copy_if(records_, result.records_.begin(), searched_anew).out;
+    const auto middle = end;
+    end = std::ranges::copy(added, end).out;
+    std::inplace_merge(result.records_.begin(), middle, end, in_order);
+    result.records_.erase(end, result.records_.end());
     return result;
 }
 

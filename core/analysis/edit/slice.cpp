@@ -176,12 +176,13 @@ private:
 /// Takes more and more of the graph until no search for an observer leaves what is known to come out right.
 class Attempt {
 public:
-    Attempt(const Coupling& coupling, const PrepareInput& input, const Resolution& resolution)
+    Attempt(const Coupling& coupling, const ObserverFactory& observers, const PrepareInput& input,
+            const Resolution& resolution)
         : coupling_(coupling),
           input_(input),
           resolution_(resolution),
-          factory_(constructors_of(input.recorded)),
-          constructors_(factory_),
+          observers_(observers),
+          constructors_(observers),
           extent_(coupling, [this](fx::NodeId node) { return is_reuse(node); }) {}
 
     std::optional<SliceReasons> run(std::span<const fx::NodeId> region, std::size_t limit) {
@@ -217,7 +218,7 @@ private:
             places.push_back(slice.place_of(node));
             asked[places.back()] = true;
         }
-        SliceReasons result{node_reasons(resolution_, prepared, places), {}};
+        SliceReasons result{node_reasons(resolution_, prepared, observers_, places), {}};
         for (const auto& [searcher, place] : prepared.looked_through)
             if (asked[searcher] && slice.whole_of(place))
                 result.sharing.emplace_back(slice.whole_of(searcher), slice.whole_of(place));
@@ -230,7 +231,7 @@ private:
         const auto [known, fresh] = reuse_.try_emplace(rule, false);
         const auto& qconfig = input_.mapping->rules[rule.index()].qconfig;
         if (!fresh || !qconfig || !qconfig->activation) return known->second;
-        const auto& activation = factory_.build(*qconfig->activation);
+        const auto& activation = observers_.build(*qconfig->activation);
         return known->second =
                    activation &&
                    (*activation)->derives_from("torch.ao.quantization.observer.ReuseInputObserver");
@@ -239,7 +240,7 @@ private:
     const Coupling& coupling_;
     const PrepareInput& input_;
     const Resolution& resolution_;
-    const ObserverFactory factory_;
+    const ObserverFactory& observers_;
     Constructors constructors_;
     Extent extent_;
     std::unordered_map<RuleIndex, bool> reuse_;
@@ -247,11 +248,11 @@ private:
 
 } // namespace
 
-std::optional<SliceReasons> reasons_of_region(const Coupling& coupling, const PrepareInput& input,
-                                              const Resolution& resolution,
+std::optional<SliceReasons> reasons_of_region(const Coupling& coupling, const ObserverFactory& observers,
+                                              const PrepareInput& input, const Resolution& resolution,
                                               std::span<const fx::NodeId> region, std::size_t limit) {
     try {
-        return Attempt(coupling, input, resolution).run(region, limit);
+        return Attempt(coupling, observers, input, resolution).run(region, limit);
     } catch (PyError&) {
         return std::nullopt; // the whole tells what raises first
     }

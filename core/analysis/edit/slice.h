@@ -14,8 +14,8 @@ struct SliceReasons {
 
 /// Prepares as much around the region as decides over it, with the passes that prepare the whole. Nothing
 /// where that would be more than `limit` nodes, or where something raises.
-std::optional<SliceReasons> reasons_of_region(const Coupling& coupling, const PrepareInput& input,
-                                              const Resolution& resolution,
+std::optional<SliceReasons> reasons_of_region(const Coupling& coupling, const ObserverFactory& observers,
+                                              const PrepareInput& input, const Resolution& resolution,
                                               std::span<const fx::NodeId> region, std::size_t limit);
 
 } // namespace qcs

@@ -95,12 +95,12 @@ std::string shown(const std::optional<DType>& dtype) {
 
 class Finder {
 public:
-    Finder(const Resolution& resolution, const Prepared& prepared)
+    Finder(const Resolution& resolution, const Prepared& prepared, const ObserverFactory& observers)
         : resolution_(resolution),
           facts_(*resolution.kept.facts),
           prepared_(prepared),
-          factory_(constructors_of(prepared.input->recorded)),
-          weighted_(*facts_.backend, facts_.base->classes, factory_) {}
+          observers_(observers),
+          weighted_(*facts_.backend, facts_.base->classes, observers) {}
 
     IdVector<TracedNode, NodeReason> run() {
         const auto& nodes = facts_.base->graph->nodes;
@@ -325,7 +325,7 @@ private:
 
     DTypeAndDynamic dtype(Ctr constructor) {
         if (!constructor) return {};
-        const auto& built = factory_.build(*constructor);
+        const auto& built = observers_.build(*constructor);
         return built ? DTypeAndDynamic{(*built)->dtype(), (*built)->is_dynamic()} : DTypeAndDynamic{};
     }
 
@@ -382,7 +382,7 @@ private:
     const Resolution& resolution_;
     const FusedFacts& facts_;
     const Prepared& prepared_;
-    const ObserverFactory factory_;
+    const ObserverFactory& observers_;
     const WeightedClasses weighted_;
     IdVector<TracedNode, Given> values_; ///< once one was asked for
 };
@@ -524,12 +524,13 @@ bool is_outcome(Reason reason) {
 }
 
 IdVector<TracedNode, NodeReason> node_reasons(const Resolution& resolution, const Prepared& prepared) {
-    return Finder(resolution, prepared).run();
+    const ObserverFactory observers(constructors_of(prepared.input->recorded));
+    return Finder(resolution, prepared, observers).run();
 }
 
 std::vector<NodeReason> node_reasons(const Resolution& resolution, const Prepared& prepared,
-                                     std::span<const fx::NodeId> nodes) {
-    return Finder(resolution, prepared).run(nodes);
+                                     const ObserverFactory& observers, std::span<const fx::NodeId> nodes) {
+    return Finder(resolution, prepared, observers).run(nodes);
 }
 
 } // namespace qcs

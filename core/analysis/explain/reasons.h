@@ -135,7 +135,7 @@ struct NodeReason {
 IdVector<TracedNode, NodeReason> node_reasons(const Resolution& resolution, const Prepared& prepared);
 /// Of these nodes of `prepared`'s graph, by their place in `nodes`; the graph may be a part of the model's.
 std::vector<NodeReason> node_reasons(const Resolution& resolution, const Prepared& prepared,
-                                     std::span<const fx::NodeId> nodes);
+                                     const ObserverFactory& observers, std::span<const fx::NodeId> nodes);
 /// What the reason of this node says about rules, after an edit that only moved them.
 void renumber(NodeReason& reason, TracedNode node, const Resolution& resolution);
 

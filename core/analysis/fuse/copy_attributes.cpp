@@ -2,6 +2,7 @@
 
 #include "analysis/class_names.h"
 #include "analysis/fuse/fuse_codes.h"
+#include "analysis/py_error.h"
 
 #include <fmt/format.h>
 
@@ -11,14 +12,13 @@ namespace qcs {
 
 namespace {
 
-std::optional<Raised> lost_attribute(const Graph& graph, const FusionResult& result, ModuleIndex module,
-                                     const Node& node) {
-    if (!module || result.module_children[module].empty()) return std::nullopt;
-    if (result.module_type[module] == graph.modules[module].type) return std::nullopt;
+void require_attribute(const Graph& graph, const FusionResult& result, ModuleIndex module, const Node& node) {
+    if (!module || result.module_children[module].empty()) return;
+    if (result.module_type[module] == graph.modules[module].type) return;
     const auto type = std::string(class_name(result.module_type[module]));
     const auto name = node.target.substr(node.target.rfind('.') + 1);
-    return Raised{"AttributeError", fmt::format("'{}' object has no attribute '{}'", type, name),
-                  message(codes::fusion_attribute_lost, type, name), node.name};
+    py_raise("AttributeError", fmt::format("'{}' object has no attribute '{}'", type, name),
+             message(codes::fusion_attribute_lost, type, name), node.name);
 }
 
 /// Paths of modules that were copied whole.
@@ -37,7 +37,7 @@ struct Whole {
 
 } // namespace
 
-std::optional<Raised> copy_attributes(const Graph& graph, const GraphIndex& index, FusionResult& result) {
+void copy_attributes(const Graph& graph, const GraphIndex& index, FusionResult& result) {
     Whole whole;
     std::vector<std::string_view> owners;
     for (const auto i : result.order) {
@@ -48,7 +48,7 @@ std::optional<Raised> copy_attributes(const Graph& graph, const GraphIndex& inde
         if (node.op != Op::GetAttr || dot == std::string_view::npos) continue;
         const auto owner = target.substr(0, dot);
         if (whole.covers(owner)) continue;
-        if (auto raised = lost_attribute(graph, result, index.module(owner), node)) return raised;
+        require_attribute(graph, result, index.module(owner), node);
         owners.push_back(owner);
     }
     for (const auto owner : owners) {
@@ -57,7 +57,6 @@ std::optional<Raised> copy_attributes(const Graph& graph, const GraphIndex& inde
         result.module_type[module] = "torch.nn.Module";
         result.module_children[module] = {};
     }
-    return std::nullopt;
 }
 
 } // namespace qcs

@@ -1,27 +1,29 @@
 #pragma once
 // Python's tuple unpacking, for the getters and fuser methods that take a matched pattern apart.
 
-#include "analysis/fuse/fuse.h"
 #include "analysis/fuse/fuse_codes.h"
+#include "analysis/py_error.h"
 
 #include <fmt/format.h>
 
+#include <string_view>
+#include <vector>
+
 namespace qcs {
 
-inline Raised unpack_error(std::size_t expected, std::size_t got) {
-    return {"ValueError",
-            got < expected ? fmt::format("not enough values to unpack (expected {}, got {})", expected, got)
-                           : fmt::format("too many values to unpack (expected {})", expected),
-            message(codes::fusion_wrong_structure, std::to_string(expected), std::to_string(got)),
-            {}};
+[[noreturn]] inline void raise_unpack_error(std::size_t expected, std::size_t got) {
+    py_raise("ValueError",
+             got < expected ? fmt::format("not enough values to unpack (expected {}, got {})", expected, got)
+                            : fmt::format("too many values to unpack (expected {})", expected),
+             message(codes::fusion_wrong_structure, std::to_string(expected), std::to_string(got)));
 }
 
 /// Takes `elements` apart by a shape such as "r (a (b c) _)": one letter per element, parentheses around what
 /// is unpacked further. Calls `bind(letter, element)` for each letter but "_", in order. A tree has
-/// `is_tuple` and `elements`, and type_name() says the Python type of one. Returns the exception Python would
-/// raise.
+/// `is_tuple` and `elements`, and type_name() says the Python type of one. Throws PyError where Python
+/// raises.
 template <typename Trees, typename Bind>
-std::optional<Raised> destructure(std::string_view shape, const Trees& elements, Bind&& bind) {
+void destructure(std::string_view shape, const Trees& elements, Bind&& bind) {
     struct Item {
         char letter;
         std::string_view inner;
@@ -38,18 +40,16 @@ std::optional<Raised> destructure(std::string_view shape, const Trees& elements,
             depth += shape[i] == '(' ? 1 : shape[i] == ')' ? -1 : 0;
         items.push_back({'(', shape.substr(begin, --i - begin)});
     }
-    if (items.size() != elements.size()) return unpack_error(items.size(), elements.size());
+    if (items.size() != elements.size()) raise_unpack_error(items.size(), elements.size());
     for (std::size_t i = 0; i < items.size(); ++i)
         if (items[i].letter != '_' && items[i].letter != '(') bind(items[i].letter, elements[i]);
     for (std::size_t i = 0; i < items.size(); ++i) {
         if (items[i].letter != '(') continue;
         if (!elements[i].is_tuple)
-            return Raised{"TypeError",
-                          fmt::format("cannot unpack non-iterable {} object", type_name(elements[i])),
-                          message(codes::fusion_wrong_structure, "", "")};
-        if (auto raised = destructure(items[i].inner, elements[i].elements, bind)) return raised;
+            py_raise("TypeError", fmt::format("cannot unpack non-iterable {} object", type_name(elements[i])),
+                     message(codes::fusion_wrong_structure, "", ""));
+        destructure(items[i].inner, elements[i].elements, bind);
     }
-    return std::nullopt;
 }
 
 } // namespace qcs

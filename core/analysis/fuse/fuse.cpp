@@ -54,8 +54,8 @@ CallValue list_of(std::vector<CallValue> items) {
     list.items = std::move(items);
     return list;
 }
-Raised taken_before(std::string type, std::string text) {
-    return {std::move(type), std::move(text), codes::fusion_part_twice, {}};
+[[noreturn]] void raise_taken_before(std::string type, std::string text) {
+    py_raise(std::move(type), std::move(text), codes::fusion_part_twice);
 }
 
 std::string leaf_repr(const FusePart& part) {
@@ -95,7 +95,6 @@ public:
     }
 
     FusionResult run() {
-        if (auto raised = derive_tables()) return fail(std::move(*raised));
         for (;;) {
             const auto known = gaps_.size();
             auto result = attempt();
@@ -118,13 +117,11 @@ private:
     }
 
     FusionResult run_steps() {
-        if (auto raised = find_matches()) return fail(std::move(*raised));
-        for (const auto i : graph_.nodes.ids())
-            if (auto raised = rebuild(i)) {
-                if (raised->node.empty()) raised->node = graph_.nodes[i].name;
-                return fail(std::move(*raised));
-            }
-        if (auto raised = copy_attributes(graph_, index_, result_)) result_.raised = std::move(*raised);
+        if (!table_) derive_tables();
+        find_matches();
+        for (const auto node : graph_.nodes.ids())
+            rebuild(node);
+        result_.raised = raised_by([&] { copy_attributes(graph_, index_, result_); }); // all is fused
         return std::move(result_);
     }
 
@@ -166,22 +163,19 @@ private:
         }
     }
 
-    std::optional<Raised> derive_tables() {
+    void derive_tables() {
         IdVector<EntryIndex, bool> fuses;
         for (const auto& config : backend_.configs) {
             keys_.push_back(config.key().value_or(Pattern{}));
             fuses.push_back(config.fuser_method.has_value());
             if (!config.fuser_method) continue;
             if (!config.pattern_complex_format && config.pattern && !config.pattern->is_tuple)
-                return Raised{"ValueError",
-                              "Expected pattern to be a tuple, got: " + repr(*config.pattern),
-                              message(codes::fusion_not_a_tuple, short_text(*config.pattern)),
-                              {}};
+                py_raise("ValueError", "Expected pattern to be a tuple, got: " + repr(*config.pattern),
+                         message(codes::fusion_not_a_tuple, short_text(*config.pattern)));
         }
         for (const auto entry : keys_.ids())
             if (fuses[entry]) methods_.add(keys_[entry], entry);
         table_.emplace(keys_, fuses);
-        return std::nullopt;
     }
 
     static std::string repr(const Pattern& atom) {
@@ -191,7 +185,7 @@ private:
     }
 
     // Last nodes first: what an earlier match recorded is not matched again.
-    std::optional<Raised> find_matches() {
+    void find_matches() {
         const MatchView view{traced_, class_of_};
         for (auto id = traced_.last(); id; id = traced_.previous(id)) {
             const auto node = fx::traced_node(id);
@@ -200,63 +194,63 @@ private:
             if (!pattern) continue;
             const auto match = matches_.push_back({node, pattern, {}, {}});
             std::vector<NodeTree> outer;
-            if (auto raised = record(keys_[pattern], fx::Arg::of(id), match, outer)) return raised;
+            record(keys_[pattern], fx::Arg::of(id), match, outer);
             auto& stored = matches_[match];
             stored.structure =
                 outer.size() == 1 && outer[0].is_tuple ? std::move(outer[0].elements) : std::move(outer);
         }
-        return std::nullopt;
     }
 
-    std::optional<Raised> record(const Pattern& pattern, const fx::Arg& operand, FuseMatchIndex match,
-                                 std::vector<NodeTree>& into) {
+    void record(const Pattern& pattern, const fx::Arg& operand, FuseMatchIndex match,
+                std::vector<NodeTree>& into) {
         const auto node = fx::traced_node(operand.node);
         if (pattern.is_tuple && !pattern.elements.empty()) {
             NodeTree tree;
             tree.is_tuple = true;
-            if (auto raised = record(pattern.elements.front(), operand, match, tree.elements)) return raised;
+            record(pattern.elements.front(), operand, match, tree.elements);
             const auto& args = traced_[operand.node].args;
             for (std::size_t i = 1; i < pattern.elements.size() && i <= args.size(); ++i)
-                if (auto raised = record(pattern.elements[i], args[i - 1], match, tree.elements))
-                    return raised;
+                record(pattern.elements[i], args[i - 1], match, tree.elements);
             into.push_back(std::move(tree));
-            return std::nullopt;
+            return;
         }
         if (!node) {
             const auto type = value_type_name(traced_.value_of(operand));
-            return Raised{"AttributeError", fmt::format("'{}' object has no attribute 'name'", type),
-                          message(codes::fusion_constant_operand, type),
-                          graph_.nodes[matches_[match].last].name};
+            py_raise("AttributeError", fmt::format("'{}' object has no attribute 'name'", type),
+                     message(codes::fusion_constant_operand, type), graph_.nodes[matches_[match].last].name);
         }
-        if (match_of_[node]) return std::nullopt;
+        if (match_of_[node]) return;
         into.push_back({node, false, {}});
-        if (is_match_all(pattern)) return std::nullopt;
+        if (is_match_all(pattern)) return;
         match_of_[node] = match;
         matches_[match].nodes.push_back(node);
-        return std::nullopt;
     }
 
-    std::optional<Raised> rebuild(TracedNode node) {
+    void rebuild(TracedNode node) {
         stop_point();
         const auto match = match_of_[node];
-        if (match && matches_[match].last != node) return std::nullopt;
-        if (auto raised = match ? apply(matches_[match]) : copy(node)) return raised;
+        if (match && matches_[match].last != node) return;
+        if (match)
+            apply(matches_[match]);
+        else
+            copy(node);
         rebuilt_[node] = true;
-        return std::nullopt;
     }
 
-    std::optional<Raised> copy(TracedNode node) {
-        if (auto raised = missing_operand(node)) return raised;
+    void copy(TracedNode node) {
+        require_operands(node);
         result_.order.push_back(node);
-        return std::nullopt;
     }
 
     // What a node of the new graph takes is looked up among the nodes made so far: of a match, only the last
     // is among them.
-    std::optional<Raised> missing_operand(TracedNode node, const fx::Args& extra = {}) const {
-        std::optional<Raised> raised;
-        const auto look_up = [&](fx::NodeId operand) {
-            if (!raised) raised = missing(fx::traced_node(operand), node);
+    void require_operands(TracedNode node, const fx::Args& extra = {}) const {
+        const auto look_up = [&](fx::NodeId id) {
+            const auto operand = fx::traced_node(id);
+            if (!operand || rebuilt_[operand]) return;
+            const auto& name = graph_.nodes[operand].name;
+            py_raise("KeyError", "'" + name + "'",
+                     message(codes::fusion_operand_gone, name, graph_.nodes[node].name), name);
         };
         for (const auto& arg : extra)
             fx::FxGraph::for_each_node(arg, look_up);
@@ -264,33 +258,23 @@ private:
             fx::FxGraph::for_each_node(arg, look_up);
         for (const auto& kwarg : traced_[fx::node_of(node)].kwargs)
             fx::FxGraph::for_each_node(kwarg.value, look_up);
-        return raised;
     }
 
-    std::optional<Raised> missing(TracedNode operand, TracedNode user) const {
-        if (!operand || rebuilt_[operand]) return std::nullopt;
-        const auto& name = graph_.nodes[operand].name;
-        return Raised{"KeyError", "'" + name + "'",
-                      message(codes::fusion_operand_gone, name, graph_.nodes[user].name), name};
-    }
-
-    using Taken = tl::expected<CallValue, Raised>;
-
-    Taken root_of(const Match& match) const {
+    CallValue root_of(const Match& match) const {
         const auto& getter = backend_.configs[match.pattern.index()].root_node_getter;
         return knows(getter) ? take("root_node_getter", *getter, match) : default_root(match);
     }
 
     // The innermost of the last operands. A tuple of what was taken before is empty.
-    Taken default_root(const Match& match) const {
+    CallValue default_root(const Match& match) const {
         const auto* tree = &match.structure.back();
         while (tree->is_tuple && !tree->elements.empty())
             tree = &tree->elements.back();
-        if (tree->is_tuple) return tl::unexpected(taken_before("IndexError", "tuple index out of range"));
+        if (tree->is_tuple) raise_taken_before("IndexError", "tuple index out of range");
         return call_value(*tree);
     }
 
-    Taken extra_inputs_of(const Match& match) const {
+    CallValue extra_inputs_of(const Match& match) const {
         const auto& getter = backend_.configs[match.pattern.index()].extra_inputs_getter;
         if (!knows(getter)) return list_of({});
         return take("extra_inputs_getter", *getter, match);
@@ -298,18 +282,15 @@ private:
 
     bool knows(const std::optional<std::string>& getter) const { return getter.has_value(); }
 
-    Taken take(std::string_view kind, const std::string& getter, const Match& match) const {
+    CallValue take(std::string_view kind, const std::string& getter, const Match& match) const {
         if (const auto shape = getter_shape(getter); !shape.empty()) {
-            auto taken = get(shape, match.structure);
-            if (!taken) return tl::unexpected(std::move(taken.error()));
-            auto value = call_value(*taken);
+            auto value = call_value(get(shape, match.structure));
             return returns_list(getter) ? list_of({std::move(value)}) : value;
         }
         const auto structure = list_of(call_value(NodeTree{{}, true, match.structure}).items);
         const auto* call = recorded_ ? find_call(*recorded_, kind, getter, {structure}) : nullptr;
-        if (call && call->raised) return tl::unexpected(*call->raised);
-        if (!call || !names_nodes(call->answer))
-            return tl::unexpected(Raised{"", "", message(codes::call_not_recorded, getter), {}});
+        if (call && call->raised) throw PyError{*call->raised};
+        if (!call || !names_nodes(call->answer)) py_raise("", "", message(codes::call_not_recorded, getter));
         return call->answer;
     }
 
@@ -366,64 +347,59 @@ private:
         return result;
     }
 
-    std::optional<Raised> apply(Match& match) {
-        auto raised = try_to_fuse(match);
-        if (!raised || !raised->type.empty()) return raised;
-        raised->node = graph_.nodes[match.last].name;
-        gaps_.push_back(std::move(*raised));
+    void apply(Match& match) {
+        try {
+            fuse_match(match);
+        } catch (PyError& error) {
+            if (error.raised.type.empty()) return leave_alone(match, std::move(error.raised));
+            if (error.raised.node.empty()) error.raised.node = graph_.nodes[match.last].name;
+            throw;
+        }
+    }
+
+    void leave_alone(const Match& match, Raised not_on_record) {
+        not_on_record.node = graph_.nodes[match.last].name;
+        gaps_.push_back(std::move(not_on_record));
         for (const auto node : match.nodes) {
             left_alone_[node] = rebuilt_[node] = true;
             uncertain_.push_back(node);
         }
-        return std::nullopt;
     }
 
-    std::optional<Raised> try_to_fuse(Match& match) {
+    void fuse_match(Match& match) {
         const auto taken = root_of(match);
-        if (!taken) return taken.error();
         const auto extra_inputs = extra_inputs_of(match);
-        if (!extra_inputs) return extra_inputs.error();
-        if (taken->kind != CallValue::Kind::Node) {
-            const auto type = type_name(*taken);
-            return Raised{"AttributeError",
-                          fmt::format("'{}' object has no attribute 'op'", type),
-                          message(codes::fusion_root_not_module, type),
-                          {}};
+        if (taken.kind != CallValue::Kind::Node) {
+            const auto type = type_name(taken);
+            py_raise("AttributeError", fmt::format("'{}' object has no attribute 'op'", type),
+                     message(codes::fusion_root_not_module, type));
         }
-        const auto root = index_.node(taken->name);
+        const auto root = index_.node(taken.name);
         const auto& node = graph_.nodes[root];
         const auto module = node.op == Op::CallModule ? index_.module(node.target) : ModuleIndex();
         if (!module)
-            return Raised{"AssertionError",
-                          "Expecting module node to be a call_module Node",
-                          message(codes::fusion_root_not_module, node.name),
-                          {}};
+            py_raise("AssertionError", "Expecting module node to be a call_module Node",
+                     message(codes::fusion_root_not_module, node.name));
         if (has_empty_tuple(match.structure))
-            return taken_before("ValueError", "not enough values to unpack (expected at least 1, got 0)");
+            raise_taken_before("ValueError", "not enough values to unpack (expected at least 1, got 0)");
         std::vector<FusePart> structure;
         for (const auto& tree : match.structure)
             structure.push_back(part(tree, graph_.modules[module].training));
         const auto entry = methods_.find(structure);
         if (!entry)
-            return Raised{"AssertionError",
-                          "did not find fuser method for: " + all_match_all(structure) + " ",
-                          message(codes::fusion_no_method, describe(structure)),
-                          {}};
+            py_raise("AssertionError", "did not find fuser method for: " + all_match_all(structure) + " ",
+                     message(codes::fusion_no_method, describe(structure)));
         auto fused = call_fuser(graph_, backend_.configs[entry.index()], is_qat_, structure, recorded_);
-        if (!fused) return std::move(fused.error());
-        if (!extra_inputs->is_sequence()) {
-            const auto type = type_name(*extra_inputs);
-            return Raised{"TypeError",
-                          fmt::format("'{}' object is not iterable", type),
-                          message(codes::fusion_extra_not_a_list, type),
-                          {}};
+        if (!extra_inputs.is_sequence()) {
+            const auto type = type_name(extra_inputs);
+            py_raise("TypeError", fmt::format("'{}' object is not iterable", type),
+                     message(codes::fusion_extra_not_a_list, type));
         }
-        auto extra = arg_of(*extra_inputs).items;
-        if (auto raised = missing_operand(root, extra)) return raised;
-        install(match, root, module, std::move(*fused));
+        auto extra = arg_of(extra_inputs).items;
+        require_operands(root, extra);
+        install(match, root, module, std::move(fused));
         result_.fusions.back().extra_inputs = std::move(extra);
         result_.fusions.back().method = entry;
-        return std::nullopt;
     }
 
     static std::string describe(const std::vector<FusePart>& parts) {

@@ -5,6 +5,7 @@
 #include "analysis/fuse/fuse_codes.h"
 #include "analysis/fuse/recorded_fuser.h"
 #include "analysis/observers/python_call.h"
+#include "analysis/py_error.h"
 
 #include <algorithm>
 #include <array>
@@ -25,11 +26,6 @@ std::string type_name(const FusePart& part) {
 namespace {
 
 using Parts = std::vector<FusePart>;
-using Answer = tl::expected<FusedModule, Raised>;
-
-tl::unexpected<Raised> raise(std::string type, std::string text, Message why) {
-    return tl::unexpected(Raised{std::move(type), std::move(text), std::move(why)});
-}
 
 const Value* attribute(const Graph& graph, const FusePart& part, std::string_view name) {
     if (!part.module) return nullptr;
@@ -49,14 +45,13 @@ bool flag_of(const Graph& graph, const FusePart& part, std::string_view name) {
     return !flag || *flag;
 }
 
-std::optional<Raised> require_module(const FusePart& part) {
-    if (part.kind == FusePart::Kind::Module) return std::nullopt;
-    return Raised{"AttributeError",
-                  part.kind == FusePart::Kind::MatchAll && !part.is_tuple
-                      ? "type object 'MatchAllNode' has no attribute 'training'"
-                      : fmt::format("'{}' object has no attribute 'training'", type_name(part)),
-                  message(codes::fusion_not_a_module, part.type),
-                  {}};
+void require_module(const FusePart& part) {
+    if (part.kind == FusePart::Kind::Module) return;
+    py_raise("AttributeError",
+             part.kind == FusePart::Kind::MatchAll && !part.is_tuple
+                 ? "type object 'MatchAllNode' has no attribute 'training'"
+                 : fmt::format("'{}' object has no attribute 'training'", type_name(part)),
+             message(codes::fusion_not_a_module, part.type));
 }
 
 // torch.typename(part): functions of C++ have other homes than the names they are found under.
@@ -71,41 +66,36 @@ std::string typename_of(const FusePart& part) {
            name;
 }
 
-std::optional<Raised> require_same_mode(const Parts& parts, std::string text) {
+void require_same_mode(const Parts& parts, std::string text) {
     for (const auto& part : parts)
-        if (auto raised = require_module(part)) return raised;
+        require_module(part);
     for (const auto& part : parts)
         if (part.training != parts.front().training)
-            return Raised{"AssertionError", std::move(text), codes::fusion_mode_mixed, {}};
-    return std::nullopt;
+            py_raise("AssertionError", std::move(text), codes::fusion_mode_mixed);
 }
 
-std::optional<Raised> size_mismatch(std::optional<std::int64_t> a, std::optional<std::int64_t> b,
-                                    int dimension) {
-    if (!a || !b || *a == *b || *a == 1 || *b == 1) return std::nullopt;
-    return Raised{
-        "RuntimeError",
-        fmt::format("The size of tensor a ({}) must match the size of tensor b ({}) at non-singleton "
-                    "dimension {}",
-                    *a, *b, dimension),
-        message(codes::fusion_channels_differ, std::to_string(*b), std::to_string(*a)),
-        {}};
+void require_same_size(std::optional<std::int64_t> a, std::optional<std::int64_t> b, int dimension) {
+    if (!a || !b || *a == *b || *a == 1 || *b == 1) return;
+    py_raise("RuntimeError",
+             fmt::format("The size of tensor a ({}) must match the size of tensor b ({}) at non-singleton "
+                         "dimension {}",
+                         *a, *b, dimension),
+             message(codes::fusion_channels_differ, std::to_string(*b), std::to_string(*a)));
 }
 
 enum class FoldInto : std::uint8_t { Conv, ConvTranspose, Linear };
 
 // torch/nn/utils/fusion.py: a copy of `into` with the BatchNorm's effect in its weights.
-tl::expected<FusePart, Raised> fold(const Graph& graph, FusePart into, const FusePart& bn, FoldInto kind) {
-    if (auto raised = require_module(into)) return tl::unexpected(std::move(*raised));
-    if (!into.training)
-        if (auto raised = require_module(bn)) return tl::unexpected(std::move(*raised));
+FusePart fold(const Graph& graph, FusePart into, const FusePart& bn, FoldInto kind) {
+    require_module(into);
+    if (!into.training) require_module(bn);
     if (into.training || bn.training)
-        return raise("AssertionError", "Fusion only for eval!", codes::fusion_needs_eval);
+        py_raise("AssertionError", "Fusion only for eval!", codes::fusion_needs_eval);
     const auto features = count_of(graph, bn, "num_features");
     if (kind == FoldInto::Linear) {
         const auto out = count_of(graph, into, "out_features");
         if (out && features && *out != *features && *features != 1)
-            return raise(
+            py_raise(
                 "AssertionError",
                 fmt::format("To fuse, linear.out_features == bn.num_features or bn.num_features == 1, got "
                             "linear.out_features={} and bn.num_features={}",
@@ -113,20 +103,19 @@ tl::expected<FusePart, Raised> fold(const Graph& graph, FusePart into, const Fus
                 message(codes::fusion_channels_differ, std::to_string(*features), std::to_string(*out)));
     }
     if (!flag_of(graph, bn, "track_running_stats"))
-        return raise("AssertionError", "bn.running_mean and bn.running_var must not be None",
-                     codes::fusion_no_running_stats);
+        py_raise("AssertionError", "bn.running_mean and bn.running_var must not be None",
+                 codes::fusion_no_running_stats);
     auto channels = count_of(graph, into, "out_channels");
     if (kind == FoldInto::ConvTranspose && channels)
         if (const auto groups = count_of(graph, into, "groups"); groups && *groups > 0) *channels /= *groups;
     if (kind == FoldInto::Linear && !flag_of(graph, bn, "affine"))
-        return raise("TypeError", "unsupported operand type(s) for *: 'NoneType' and 'Tensor'",
-                     codes::fusion_not_affine);
+        py_raise("TypeError", "unsupported operand type(s) for *: 'NoneType' and 'Tensor'",
+                 codes::fusion_not_affine);
     if (kind != FoldInto::Linear)
-        if (auto raised = size_mismatch(channels, features, kind == FoldInto::ConvTranspose ? 1 : 0))
-            return tl::unexpected(std::move(*raised));
+        require_same_size(channels, features, kind == FoldInto::ConvTranspose ? 1 : 0);
     if (into.exact_type != into.type)
-        return raise("KeyError", "\"attribute 'weight' already exists\"",
-                     message(codes::fusion_parametrized, into.type));
+        py_raise("KeyError", "\"attribute 'weight' already exists\"",
+                 message(codes::fusion_parametrized, into.type));
     into.folded = true;
     return into;
 }
@@ -185,26 +174,23 @@ std::vector<std::string_view> words(std::string_view text) {
 }
 
 // A constructor's first parameter is self, a fuser method's is_qat: neither is among these.
-std::optional<Raised> wrong_count(std::string_view function, std::string_view parameters, const Parts& given,
-                                  const std::string& callable) {
-    if (1 + static_cast<std::size_t>(std::ranges::count(parameters, ' ')) == given.size())
-        return std::nullopt;
+void require_count(std::string_view function, std::string_view parameters, const Parts& given,
+                   const std::string& callable) {
+    if (1 + static_cast<std::size_t>(std::ranges::count(parameters, ' ')) == given.size()) return;
     python::Signature signature{function, {}};
     for (const auto name : words(parameters))
         signature.parameters.push_back({name});
     auto text = python::count_error(signature, given.size());
-    if (!text) return std::nullopt;
-    return Raised{"TypeError", std::move(*text), message(codes::fusion_wrong_arguments, callable), {}};
+    if (text) py_raise("TypeError", std::move(*text), message(codes::fusion_wrong_arguments, callable));
 }
 
 // The constructor of a fused class.
-Answer construct(const std::string& type, Parts parts) {
+FusedModule construct(const std::string& type, Parts parts) {
     for (const auto& row : fused_classes) {
         if (!is_nni(type, row.name)) continue;
         const auto wanted = words(row.parts);
         const auto constructor = std::string(row.name) + ".__init__";
-        if (auto raised = wrong_count(constructor, row.parameters, parts, type))
-            return tl::unexpected(std::move(*raised));
+        require_count(constructor, row.parameters, parts, type);
         bool right = true;
         std::string names;
         for (std::size_t i = 0; i < parts.size(); ++i) {
@@ -215,8 +201,8 @@ Answer construct(const std::string& type, Parts parts) {
             names += row.exact && is_module ? std::string(class_name(found)) : type_name(parts[i]);
         }
         if (!right)
-            return raise("AssertionError", "Incorrect types for input modules: " + names,
-                         message(codes::fusion_wrong_types, type, names));
+            py_raise("AssertionError", "Incorrect types for input modules: " + names,
+                     message(codes::fusion_wrong_types, type, names));
     }
     FusedModule fused;
     fused.type = type;
@@ -231,7 +217,7 @@ std::optional<char> conv_dimension(const FusePart& conv) {
     return std::nullopt;
 }
 
-tl::unexpected<Raised> cannot_fuse(std::string_view mode, const Parts& parts) {
+[[noreturn]] void cannot_fuse(std::string_view mode, const Parts& parts) {
     // PyTorch prints the modules in full; their settings are left out here.
     std::string text;
     std::string classes;
@@ -242,98 +228,75 @@ tl::unexpected<Raised> cannot_fuse(std::string_view mode, const Parts& parts) {
                     : type_name(part) + "(...)";
         classes += (classes.empty() ? "" : " + ") + std::string(class_name(part.type));
     }
-    return raise("NotImplementedError", fmt::format("Cannot fuse {} modules: ({})", mode, text),
-                 message(codes::fusion_cannot_fuse, classes, std::string(mode)));
+    py_raise("NotImplementedError", fmt::format("Cannot fuse {} modules: ({})", mode, text),
+             message(codes::fusion_cannot_fuse, classes, std::string(mode)));
 }
 
-std::optional<Raised> require_trainable_bn(const Graph& graph, const FusePart& root, const FusePart& bn,
-                                           std::string_view channels, std::string mismatch,
-                                           std::string_view bn_class) {
+void require_trainable_bn(const Graph& graph, const FusePart& root, const FusePart& bn,
+                          std::string_view channels, std::string mismatch, std::string_view bn_class) {
     const auto out = count_of(graph, root, channels);
     const auto features = count_of(graph, bn, "num_features");
     if (out && features && *out != *features)
-        return Raised{"AssertionError",
-                      std::move(mismatch),
-                      message(codes::fusion_channels_differ, std::to_string(*features), std::to_string(*out)),
-                      {}};
+        py_raise("AssertionError", std::move(mismatch),
+                 message(codes::fusion_channels_differ, std::to_string(*features), std::to_string(*out)));
     if (!flag_of(graph, bn, "affine"))
-        return Raised{"AssertionError",
-                      fmt::format("Only support fusing {} with affine set to True", bn_class),
-                      codes::fusion_not_affine,
-                      {}};
+        py_raise("AssertionError", fmt::format("Only support fusing {} with affine set to True", bn_class),
+                 codes::fusion_not_affine);
     if (!flag_of(graph, bn, "track_running_stats"))
-        return Raised{"AssertionError",
-                      fmt::format("Only support fusing {} with tracking_running_stats set to True", bn_class),
-                      codes::fusion_no_running_stats,
-                      {}};
-    return std::nullopt;
+        py_raise("AssertionError",
+                 fmt::format("Only support fusing {} with tracking_running_stats set to True", bn_class),
+                 codes::fusion_no_running_stats);
 }
 
-Answer conv_bn(const Graph& graph, bool is_qat, const Parts& p) {
-    if (auto raised = require_same_mode(p, "Conv and BN both must be in the same mode (train or eval)."))
-        return tl::unexpected(std::move(*raised));
-    if (!is_qat) return fold(graph, p[0], p[1], FoldInto::Conv).map(plain);
-    if (auto raised = require_trainable_bn(graph, p[0], p[1], "out_channels",
-                                           "Output channel of Conv2d must match num_features of BatchNorm2d.",
-                                           "BatchNorm2d"))
-        return tl::unexpected(std::move(*raised));
+FusedModule conv_bn(const Graph& graph, bool is_qat, const Parts& p) {
+    require_same_mode(p, "Conv and BN both must be in the same mode (train or eval).");
+    if (!is_qat) return plain(fold(graph, p[0], p[1], FoldInto::Conv));
+    require_trainable_bn(graph, p[0], p[1], "out_channels",
+                         "Output channel of Conv2d must match num_features of BatchNorm2d.", "BatchNorm2d");
     const auto d = conv_dimension(p[0]);
-    if (!d) return cannot_fuse("train", p);
+    if (!d) cannot_fuse("train", p);
     return construct(nni("ConvBn") + *d + "d", p);
 }
 
-Answer conv_bn_relu(const Graph& graph, bool is_qat, const Parts& p) {
-    if (auto raised = require_same_mode(p, "Conv and BN both must be in the same mode (train or eval)."))
-        return tl::unexpected(std::move(*raised));
+FusedModule conv_bn_relu(const Graph& graph, bool is_qat, const Parts& p) {
+    require_same_mode(p, "Conv and BN both must be in the same mode (train or eval).");
     const auto d = conv_dimension(p[0]);
     if (is_qat) {
-        if (auto raised = require_trainable_bn(
-                graph, p[0], p[1], "out_channels",
-                "Output channel of Conv2d must match num_features of BatchNorm2d", "BatchNorm2d"))
-            return tl::unexpected(std::move(*raised));
-        if (!d) return cannot_fuse("train", p);
+        require_trainable_bn(graph, p[0], p[1], "out_channels",
+                             "Output channel of Conv2d must match num_features of BatchNorm2d",
+                             "BatchNorm2d");
+        if (!d) cannot_fuse("train", p);
         return construct(nni("ConvBnReLU") + *d + "d", p);
     }
-    if (!d) return cannot_fuse("eval", p);
-    auto folded = fold(graph, p[0], p[1], FoldInto::Conv);
-    if (!folded) return tl::unexpected(std::move(folded.error()));
-    return construct(nni("ConvReLU") + *d + "d", {std::move(*folded), p[2]});
+    if (!d) cannot_fuse("eval", p);
+    return construct(nni("ConvReLU") + *d + "d", {fold(graph, p[0], p[1], FoldInto::Conv), p[2]});
 }
 
-Answer linear_bn(const Graph& graph, bool is_qat, const Parts& p) {
-    if (auto raised = require_same_mode(p, "Linear and BN both must be in the same mode (train or eval)."))
-        return tl::unexpected(std::move(*raised));
-    if (!is_qat) return fold(graph, p[0], p[1], FoldInto::Linear).map(plain);
-    if (auto raised = require_trainable_bn(graph, p[0], p[1], "out_features",
-                                           "Output features of Linear must match num_features of BatchNorm1d",
-                                           "BatchNorm1d"))
-        return tl::unexpected(std::move(*raised));
+FusedModule linear_bn(const Graph& graph, bool is_qat, const Parts& p) {
+    require_same_mode(p, "Linear and BN both must be in the same mode (train or eval).");
+    if (!is_qat) return plain(fold(graph, p[0], p[1], FoldInto::Linear));
+    require_trainable_bn(graph, p[0], p[1], "out_features",
+                         "Output features of Linear must match num_features of BatchNorm1d", "BatchNorm1d");
     return construct(nni("LinearBn1d"), p);
 }
 
-Answer conv_transpose_bn(const Graph& graph, bool is_qat, const Parts& p) {
-    if (auto raised =
-            require_same_mode(p, "ConvTranspose and BN both must be in the same mode (train or eval)."))
-        return tl::unexpected(std::move(*raised));
+FusedModule conv_transpose_bn(const Graph& graph, bool is_qat, const Parts& p) {
+    require_same_mode(p, "ConvTranspose and BN both must be in the same mode (train or eval).");
     if (is_qat)
-        return raise("Exception", "Fusing ConvTranspose+BatchNorm not yet supported in QAT.",
-                     codes::fusion_transpose_qat);
-    return fold(graph, p[0], p[1], FoldInto::ConvTranspose).map(plain);
+        py_raise("Exception", "Fusing ConvTranspose+BatchNorm not yet supported in QAT.",
+                 codes::fusion_transpose_qat);
+    return plain(fold(graph, p[0], p[1], FoldInto::ConvTranspose));
 }
 
-Answer linear_bn_leaky_relu(const Graph& graph, bool is_qat, const Parts& p) {
-    if (auto raised =
-            require_same_mode(p, "Linear, BN and LeakyReLU all must be in the same mode (train or eval)."))
-        return tl::unexpected(std::move(*raised));
-    if (is_qat) return cannot_fuse("train", p);
-    if (p[0].exact_type != nn("Linear")) return cannot_fuse("eval", p);
-    auto folded = fold(graph, p[0], p[1], FoldInto::Linear);
-    if (!folded) return tl::unexpected(std::move(folded.error()));
-    return construct(nni("LinearLeakyReLU"), {std::move(*folded), p[2]});
+FusedModule linear_bn_leaky_relu(const Graph& graph, bool is_qat, const Parts& p) {
+    require_same_mode(p, "Linear, BN and LeakyReLU all must be in the same mode (train or eval).");
+    if (is_qat) cannot_fuse("train", p);
+    if (p[0].exact_type != nn("Linear")) cannot_fuse("eval", p);
+    return construct(nni("LinearLeakyReLU"), {fold(graph, p[0], p[1], FoldInto::Linear), p[2]});
 }
 
 // onednn's conv [+ bn] + add [+ relu]: the parts by letter.
-Answer conv_add(const Graph& graph, bool is_qat, std::string_view shape, const Parts& p) {
+FusedModule conv_add(const Graph& graph, bool is_qat, std::string_view shape, const Parts& p) {
     FusePart add, relu, bn, conv;
     bool has_relu = false;
     bool has_bn = false;
@@ -342,17 +305,12 @@ Answer conv_add(const Graph& graph, bool is_qat, std::string_view shape, const P
         has_bn = has_bn || letter == 'b';
         (letter == 'a' ? add : letter == 'r' ? relu : letter == 'b' ? bn : conv) = part;
     };
-    if (auto raised = destructure(shape, p, bind)) return tl::unexpected(std::move(*raised));
-    if (has_bn && is_qat)
-        return cannot_fuse("train", has_relu ? Parts{conv, bn, add, relu} : Parts{conv, bn, add});
-    if (has_bn) {
-        auto folded = fold(graph, conv, bn, FoldInto::Conv);
-        if (!folded) return tl::unexpected(std::move(folded.error()));
-        conv = std::move(*folded);
-    }
+    destructure(shape, p, bind);
+    if (has_bn && is_qat) cannot_fuse("train", has_relu ? Parts{conv, bn, add, relu} : Parts{conv, bn, add});
+    if (has_bn) conv = fold(graph, conv, bn, FoldInto::Conv);
     if (conv.kind != FusePart::Kind::Module)
-        return raise("TypeError", typename_of(conv) + " is not a Module subclass",
-                     message(codes::fusion_not_a_module, typename_of(conv)));
+        py_raise("TypeError", typename_of(conv) + " is not a Module subclass",
+                 message(codes::fusion_not_a_module, typename_of(conv)));
     Parts children = {conv};
     for (const auto* part : {&add, &relu})
         if (part->kind == FusePart::Kind::Module) children.push_back(*part);
@@ -363,7 +321,7 @@ struct Method {
     std::string_view name;       ///< last component; the rest is some part of torch.ao.quantization
     std::string_view parameters; ///< without is_qat
     std::string_view shape;      ///< what conv_add takes apart
-    Answer (*call)(const Graph&, bool is_qat, const Parts&); ///< null: conv_add
+    FusedModule (*call)(const Graph&, bool is_qat, const Parts&); ///< null: conv_add
 };
 constexpr std::array methods = {
     Method{"fuse_conv_bn", "conv bn", "", conv_bn},
@@ -391,7 +349,7 @@ void flatten(const Parts& parts, Parts& modules) {
 }
 
 // A method that is not torch's: nothing is known but what the entry declares.
-Answer user_method(const BackendPatternConfig& config, const Parts& structure) {
+FusedModule user_method(const BackendPatternConfig& config, const Parts& structure) {
     Parts modules;
     flatten(structure, modules);
     std::reverse(modules.begin(), modules.end()); // structures run from the last operation to the first
@@ -400,42 +358,37 @@ Answer user_method(const BackendPatternConfig& config, const Parts& structure) {
 }
 
 // Simple patterns have their methods called in execution order.
-tl::expected<Parts, Raised> arguments(const BackendPatternConfig& config, const Parts& structure) {
+Parts arguments(const BackendPatternConfig& config, const Parts& structure) {
     if (config.pattern_complex_format || !config.pattern) return structure;
     Parts result;
     const auto bind = [&](char, const FusePart& part) { result.push_back(part); };
     const auto shape = config.pattern->elements.size() == 2 ? "x x" : "x (x x)";
-    if (auto raised = destructure(shape, structure, bind)) return tl::unexpected(std::move(*raised));
+    destructure(shape, structure, bind);
     std::reverse(result.begin(), result.end());
     return result;
 }
 
 } // namespace
 
-tl::expected<FusedModule, Raised> call_fuser(const Graph& graph, const BackendPatternConfig& config,
-                                             bool is_qat, const std::vector<FusePart>& structure,
-                                             const Recorded* recorded) {
+FusedModule call_fuser(const Graph& graph, const BackendPatternConfig& config, bool is_qat,
+                       const std::vector<FusePart>& structure, const Recorded* recorded) {
     auto parts = arguments(config, structure);
-    if (!parts) return tl::unexpected(std::move(parts.error()));
     const auto& method = *config.fuser_method;
     const auto is_of_torch = [](const ObjectRef& argument) { return argument.name.starts_with("torch."); };
     if (!method.name.starts_with("torch.ao.quantization.") ||
         !std::ranges::all_of(method.args, is_of_torch)) {
         static const Recorded nothing;
-        return recorded_fuser(graph, config, is_qat, *parts, recorded ? *recorded : nothing);
+        return recorded_fuser(graph, config, is_qat, parts, recorded ? *recorded : nothing);
     }
     const auto name = class_name(method.name);
     if (method.is_factory && name == "_sequential_wrapper2" && method.args.size() == 1) {
-        if (auto raised =
-                wrong_count("_sequential_wrapper2.<locals>.fuser_method", "m1 m2", *parts, method.name))
-            return tl::unexpected(std::move(*raised));
-        return construct(method.args.front().name, std::move(*parts));
+        require_count("_sequential_wrapper2.<locals>.fuser_method", "m1 m2", parts, method.name);
+        return construct(method.args.front().name, std::move(parts));
     }
     for (const auto& row : methods) {
         if (row.name != name) continue;
-        if (auto raised = wrong_count(name, row.parameters, *parts, method.name))
-            return tl::unexpected(std::move(*raised));
-        return row.call ? row.call(graph, is_qat, *parts) : conv_add(graph, is_qat, row.shape, *parts);
+        require_count(name, row.parameters, parts, method.name);
+        return row.call ? row.call(graph, is_qat, parts) : conv_add(graph, is_qat, row.shape, parts);
     }
     return user_method(config, structure);
 }

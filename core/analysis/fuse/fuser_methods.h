@@ -32,10 +32,10 @@ struct FusedModule {
 };
 
 /// Calls the fuser method of `config` with the matched structure, which mirrors the pattern's complex format.
-/// A user's own method is answered by what was recorded, if anything was.
-tl::expected<FusedModule, Raised> call_fuser(const Graph& graph, const BackendPatternConfig& config,
-                                             bool is_qat, const std::vector<FusePart>& structure,
-                                             const Recorded* recorded = nullptr);
+/// A user's own method is answered by what was recorded, if anything was. Throws PyError where the method
+/// raises, without a type where that is not on record.
+FusedModule call_fuser(const Graph& graph, const BackendPatternConfig& config, bool is_qat,
+                       const std::vector<FusePart>& structure, const Recorded* recorded = nullptr);
 
 /// The attribute names under which a fused module registers its children: "0", "1", ... with few exceptions.
 std::string fused_child_name(std::string_view fused_type, std::size_t child);

@@ -4,9 +4,8 @@
 
 #include "analysis/fuse/destructure.h"
 
-#include <tl/expected.hpp>
-
-#include <memory>
+#include <ranges>
+#include <string>
 
 namespace qcs {
 
@@ -17,13 +16,12 @@ std::string_view getter_shape(const std::string& getter);
 /// Does torch's getter of that name return the element in a list?
 bool returns_list(const std::string& getter);
 
-/// What the getter returns, out of its list, or the exception that unpacking the structure raises.
+/// What the getter returns, out of its list. Throws PyError where unpacking the structure raises.
 template <typename Trees>
 auto get(std::string_view shape, const Trees& structure) {
     using Tree = std::ranges::range_value_t<Trees>;
-    tl::expected<Tree, Raised> taken;
-    if (auto raised = destructure(shape, structure, [&](char, const Tree& tree) { taken = tree; }))
-        taken = tl::unexpected(std::move(*raised));
+    Tree taken;
+    destructure(shape, structure, [&](char, const Tree& tree) { taken = tree; });
     return taken;
 }
 

@@ -3,6 +3,7 @@
 #include "analysis/analysis_codes.h"
 #include "analysis/class_names.h"
 #include "analysis/fuse/fuse_codes.h"
+#include "analysis/py_error.h"
 #include "analysis/recorded_calls.h"
 
 #include <fmt/format.h>
@@ -56,9 +57,8 @@ FusePart part_of(const Graph& graph, const RecordedModule& record) {
 
 } // namespace
 
-tl::expected<FusedModule, Raised> recorded_fuser(const Graph& graph, const BackendPatternConfig& config,
-                                                 bool is_qat, const std::vector<FusePart>& parts,
-                                                 const Recorded& recorded) {
+FusedModule recorded_fuser(const Graph& graph, const BackendPatternConfig& config, bool is_qat,
+                           const std::vector<FusePart>& parts, const Recorded& recorded) {
     CallValue mode;
     mode.plain = is_qat;
     std::vector<CallValue> args = {mode};
@@ -68,14 +68,12 @@ tl::expected<FusedModule, Raised> recorded_fuser(const Graph& graph, const Backe
     if (config.fuser_method->is_factory && !config.fuser_method->args.empty())
         name += "(" + config.fuser_method->args.front().name + ")";
     const auto* call = find_call(recorded, "fuser_method", name, args);
-    if (!call) return tl::unexpected(Raised{"", "", message(codes::call_not_recorded, name), {}});
-    if (call->raised) return tl::unexpected(*call->raised);
+    if (!call) py_raise("", "", message(codes::call_not_recorded, name));
+    if (call->raised) throw PyError{*call->raised};
     if (!call->answer.module)
-        return tl::unexpected(
-            Raised{"TypeError",
-                   fmt::format("cannot assign '{}' as child module", value_type_name(call->answer.plain)),
-                   message(codes::fuser_returned_no_module, name),
-                   {}});
+        py_raise("TypeError",
+                 fmt::format("cannot assign '{}' as child module", value_type_name(call->answer.plain)),
+                 message(codes::fuser_returned_no_module, name));
     FusedModule fused;
     fused.type = call->answer.module->type;
     fused.plain = part_of(graph, *call->answer.module);

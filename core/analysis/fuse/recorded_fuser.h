@@ -5,9 +5,9 @@
 
 namespace qcs {
 
-/// What the user's own method returned when the model was recorded.
-tl::expected<FusedModule, Raised> recorded_fuser(const Graph& graph, const BackendPatternConfig& config,
-                                                 bool is_qat, const std::vector<FusePart>& parts,
-                                                 const Recorded& recorded);
+/// What the user's own method returned when the model was recorded. Throws PyError, without a type where it
+/// is not on record.
+FusedModule recorded_fuser(const Graph& graph, const BackendPatternConfig& config, bool is_qat,
+                           const std::vector<FusePart>& parts, const Recorded& recorded);
 
 } // namespace qcs

@@ -10,7 +10,6 @@
 namespace qcs::observers {
 
 using python::Call;
-using python::Exception;
 using python::NotKnown;
 using python::raise;
 

@@ -10,7 +10,7 @@ namespace qcs::observers {
 using Made = std::shared_ptr<const ObserverInstance>;
 
 /// What Python's `callable(*args, **kwargs)` gives, for a class of torch under zero or more wrappers.
-/// Throws python::Exception, or python::NotKnown where a constructor is not torch's or its outcome depends on
+/// Throws PyError, or python::NotKnown where a constructor is not torch's or its outcome depends on
 /// an object that only Python has.
 Made construct(const ObserverSpec& spec, const python::Call& call = {});
 /// The same for any value that may stand in `observer=`.

@@ -15,6 +15,7 @@ struct ObserverFactory::State {
     std::unordered_map<ObserverSpec, RecordedConstructor, SpecHash, SpecSame> recorded; ///< by record_key
     mutable std::shared_mutex mutex;
     mutable Answers built, stand_ins;
+    mutable std::unordered_map<ObserverSpec, std::optional<Raised>, SpecHash, SpecSame> trials;
 };
 
 namespace {
@@ -44,6 +45,19 @@ ObserverSpec record_key(ObserverSpec spec) {
             keyword.value = record_key(std::move(keyword.value));
     }
     return spec;
+}
+
+std::optional<Raised> trial(const ObserverFactory& factory, const ObserverSpec& spec) {
+    const auto counts = [](const Raised& raised) {
+        return raised.type != "TypeError" && raised.type != "AttributeError";
+    };
+    if (const auto* recorded = factory.recorded(spec)) {
+        const auto& raised = recorded->factory_kwargs_error;
+        return raised && counts(*raised) ? raised : std::nullopt;
+    }
+    const auto& built = factory.build(called_with(spec, {{"factory_kwargs", None{}}}));
+    if (built || built.error().type.empty()) return std::nullopt;
+    return counts(built.error()) ? std::optional(built.error()) : std::nullopt;
 }
 
 /// What is not on record behaves as an observer that leaves everything in float.
@@ -88,6 +102,16 @@ const BuiltObserver& ObserverFactory::build_or_stand_in(const ObserverSpec& spec
                                          : state_->stand_ins.emplace(spec, stand_in(spec)).first->second;
 }
 
+const std::optional<Raised>& ObserverFactory::raised_by_trial(const ObserverSpec& spec) const {
+    {
+        const std::shared_lock lock(state_->mutex);
+        if (const auto it = state_->trials.find(spec); it != state_->trials.end()) return it->second;
+    }
+    auto answer = trial(*this, spec);
+    const std::unique_lock lock(state_->mutex);
+    return state_->trials.emplace(spec, std::move(answer)).first->second;
+}
+
 const RecordedConstructor* ObserverFactory::recorded(const ObserverSpec& spec) const {
     if (state_->recorded.empty()) return nullptr;
     const auto it = state_->recorded.find(record_key(spec));
@@ -110,10 +134,10 @@ ObserverSpec called_with(ObserverSpec constructor, Keywords keywords) {
 BuiltObserver build_observer(const ObserverSpec& spec) {
     try {
         return observers::construct(spec);
-    } catch (const python::Exception& exception) {
-        return tl::unexpected(
-            Raised{exception.type, exception.text,
-                   message(codes::observer_refused, spec.callable, exception.type, exception.text), ""});
+    } catch (PyError& error) {
+        auto& raised = error.raised;
+        raised.say(message(codes::observer_refused, spec.callable, raised.type, raised.text));
+        return tl::unexpected(std::move(raised));
     } catch (const python::NotKnown&) {
         return tl::unexpected(Raised{"", "", message(codes::constructor_not_recorded, spec.callable), ""});
     }

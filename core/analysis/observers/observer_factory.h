@@ -5,6 +5,7 @@
 
 #include <tl/expected.hpp>
 
+#include <optional>
 #include <span>
 
 namespace qcs {
@@ -22,7 +23,7 @@ struct RecordedConstructor {
 
 using BuiltObserver = tl::expected<std::shared_ptr<const ObserverInstance>, Raised>;
 
-/// Builds each spec once. Safe from any thread.
+/// Builds each spec once, so it is worth keeping between edits. Safe from any thread.
 class ObserverFactory {
 public:
     explicit ObserverFactory(std::span<const RecordedConstructor> recorded = {}); ///< keeps copies of them
@@ -38,6 +39,10 @@ public:
     /// The same, but what is not recorded is stood in for (ObserverInstance::is_stand_in), so that the rest
     /// of a plan can go on; whoever uses it says which nodes are unknown.
     const BuiltObserver& build_or_stand_in(const ObserverSpec& spec) const;
+    /// Handing a qconfig to a module tries its constructors with factory_kwargs=None, and takes TypeErrors
+    /// and AttributeErrors for a no; what else they raise is raised. (torch/ao/quantization/qconfig.py,
+    /// _add_module_to_qconfig_obs_ctr)
+    const std::optional<Raised>& raised_by_trial(const ObserverSpec& spec) const;
     /// nullptr if nothing is recorded for it. Identities do not matter: they are those of one file.
     const RecordedConstructor* recorded(const ObserverSpec& spec) const;
 

@@ -94,8 +94,8 @@ Bound bind(const Signature& signature, const Call& call) {
 std::optional<std::string> count_error(const Signature& signature, std::size_t given) {
     try {
         bind(signature, {Values(given), {}});
-    } catch (const Exception& error) {
-        return error.text;
+    } catch (const PyError& error) {
+        return error.raised.text;
     }
     return std::nullopt;
 }

@@ -54,7 +54,7 @@ bool is_sequence(const Value& value) {
 } // namespace
 
 void raise(std::string type, std::string text) {
-    throw Exception{std::move(type), std::move(text)};
+    py_raise(std::move(type), std::move(text), {});
 }
 
 std::string type_name(const Value& value) {

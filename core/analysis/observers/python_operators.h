@@ -2,18 +2,15 @@
 // Operators of Python 3.11 on values, as the constructors of observers use them: the answer, or the
 // exception with its exact text.
 
+#include "analysis/py_error.h"
 #include "config/value.h"
 
 namespace qcs::python {
 
-/// Thrown inside this room only: what Python would raise.
-struct Exception {
-    std::string type;
-    std::string text;
-};
-/// Thrown inside this room only: the answer depends on something that only Python knows.
+/// Thrown inside this room only: the answer depends on something that only Python knows. It raises nothing.
 struct NotKnown {};
 
+/// Throws PyError. Why is said by whoever knows what was called.
 [[noreturn]] void raise(std::string type, std::string text);
 
 /// The name of the value's type as messages of the interpreter show it ("NoneType", "torch.dtype"). Throws

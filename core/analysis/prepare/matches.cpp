@@ -120,11 +120,10 @@ private:
         if (config.root_node_getter) {
             const auto shape = getter_shape(*config.root_node_getter);
             if (shape.empty()) return recorded_root(*config.root_node_getter, structure);
-            auto taken = get(shape, structure);
-            if (!taken) throw PyError{std::move(taken.error())};
+            const auto taken = get(shape, structure);
             if (returns_list(*config.root_node_getter)) return {fx::NodeId(), "list"};
-            if (!taken->is_tuple && taken->leaf.is_node()) return {taken->leaf.node, {}};
-            return {fx::NodeId(), qcs::type_name(*taken)};
+            if (!taken.is_tuple && taken.leaf.is_node()) return {taken.leaf.node, {}};
+            return {fx::NodeId(), qcs::type_name(taken)};
         }
         // The default: the last element of the last element, until it is a node.
         const auto* part = &structure.back();

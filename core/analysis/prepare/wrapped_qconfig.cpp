@@ -35,8 +35,7 @@ void WrappedQConfigs::try_on_module(const QConfig* qconfig) {
     if (!qconfig || !tried_.insert(qconfig).second) return;
     for (const auto* part : {&qconfig->activation, &qconfig->weight})
         if (*part)
-            if (auto raised = raised_by_trial(constructors_.factory(), **part))
-                throw PyError{std::move(*raised)};
+            if (const auto& raised = constructors_.factory().raised_by_trial(**part)) throw PyError{*raised};
 }
 
 void WrappedQConfigs::put_on(ModuleObject& module, const QConfig* qconfig) {

@@ -2,6 +2,7 @@
 
 #include "analysis/observer_kinds.h"
 #include "analysis/observers/python_operators.h"
+#include "analysis/py_error.h"
 #include "analysis/resolve/module_items.h"
 #include "analysis/resolve/own_qconfig.h"
 #include "analysis/resolve/resolve_codes.h"
@@ -84,9 +85,11 @@ public:
         ModulePass result;
         result.modules.module_type = facts_.module_type;
         given_.resize(facts_.base->graph->modules.size() + tree_.items.size());
-        result.raised = propagate(ModuleItemIndex(0), given(mapping_.global_qconfig()));
+        result.raised =
+            raised_by([&] { propagate(ModuleItemIndex(0), given(mapping_.global_qconfig())); });
         if (keeps_propagated(custom_)) keep_propagated(result);
-        if (!result.raised && facts_.is_qat) result.raised = swap_below(ModuleItemIndex(0), result);
+        if (!result.raised && facts_.is_qat)
+            result.raised = raised_by([&] { swap_below(ModuleItemIndex(0), result); });
         return result;
     }
 
@@ -149,7 +152,7 @@ private:
         return result;
     }
 
-    std::optional<Raised> propagate(ModuleItemIndex index, Given inherited) {
+    void propagate(ModuleItemIndex index, Given inherited) {
         stop_point();
         const auto& item = tree_.items[index];
         if (const auto type = type_before_parametrizations(item))
@@ -159,13 +162,12 @@ private:
             inherited = given(it->second->qconfig);
         auto& slot = slot_of(item);
         if (const Given before = qconfig_of(item); before.set) inherited = before;
-        if (auto raised = check(item, inherited)) return raised;
+        check(item, inherited);
         slot = inherited;
         for (const auto child : distinct_children(item)) {
             if (index == ModuleItemIndex(0) && passed_by(tree_.items[child])) continue;
-            if (auto raised = propagate(child, inherited)) return raised;
+            propagate(child, inherited);
         }
-        return std::nullopt;
     }
 
     TypeId type_before_parametrizations(const ModuleItem& item) const {
@@ -185,9 +187,9 @@ private:
                has(custom_->non_traceable_module_classes, type_name(child));
     }
 
-    static Raised at_module(Raised raised, const ModuleItem& item) {
+    [[noreturn]] static void raise_at(const ModuleItem& item, Raised raised) {
         raised.node = item.path;
-        return raised;
+        throw PyError{std::move(raised)};
     }
 
     /// 0, or how many dimensions the transposed convolution has.
@@ -200,35 +202,27 @@ private:
         return 0;
     }
 
-    std::optional<Raised> check(const ModuleItem& item, const Given& q) {
-        if (q.none || !q.qconfig) return std::nullopt;
+    void check(const ModuleItem& item, const Given& q) {
+        if (q.none || !q.qconfig) return;
         const auto& weight = q.qconfig->weight;
         if (weight && transposed(item)) {
             const auto& built = observers_.build(*weight);
-            if (!built && !built.error().type.empty()) return at_module(built.error(), item);
+            if (!built && !built.error().type.empty()) raise_at(item, built.error());
             if (built && is_per_channel_observer(**built))
-                return Raised{"AssertionError",
-                              "Per channel weight observer is not supported yet for ConvTranspose{n}d.",
-                              message(codes::transpose_per_channel, item.path), item.path};
+                py_raise("AssertionError",
+                         "Per channel weight observer is not supported yet for ConvTranspose{n}d.",
+                         message(codes::transpose_per_channel, item.path), item.path);
         }
         for (const auto* place : {&q.qconfig->activation, &weight})
             if (*place)
-                if (const auto& raised = trial(**place)) return at_module(*raised, item);
-        return std::nullopt;
+                if (const auto& raised = observers_.raised_by_trial(**place)) raise_at(item, *raised);
     }
 
-    const std::optional<Raised>& trial(const ObserverSpec& spec) {
-        const auto [it, is_new] = trials_.try_emplace(&spec);
-        if (is_new) it->second = raised_by_trial(observers_, spec);
-        return it->second;
-    }
-
-    std::optional<Raised> swap_below(ModuleItemIndex index, ModulePass& result) {
+    void swap_below(ModuleItemIndex index, ModulePass& result) {
         for (const auto child : distinct_children(tree_.items[index])) {
             stop_point();
             const auto& item = tree_.items[child];
-            if (!facts_.base->classes.is_fused_module(type_name(item)))
-                if (auto raised = swap_below(child, result)) return raised;
+            if (!facts_.base->classes.is_fused_module(type_name(item))) swap_below(child, result);
             const Given q = qconfig_of(item);
             if (!q.set || q.none) continue;
             const auto type = type_before_parametrizations(item);
@@ -236,7 +230,7 @@ private:
             for (const auto& [from, to] : facts_.qat_types)
                 if (from == type) target = to;
             if (!target) continue;
-            if (auto raised = from_float(item, q, std::string(facts_.types.name(target)))) return raised;
+            require_from_float(item, q, std::string(facts_.types.name(target)));
             // A swapped module that was parametrized is so again: its class is one that no rule can name.
             if (!item.standing) continue;
             if (is_parametrized_again(item, type))
@@ -249,14 +243,13 @@ private:
             result.modules.swapped[item.standing] =
                 of.qconfig ? std::make_shared<const QConfig>(*of.qconfig) : nullptr;
         }
-        return std::nullopt;
     }
 
     template <int Arity, typename... More>
-    Raised fails(const ModuleItem& item, std::string type, std::string text, const CodeOf<Arity>& code,
-                 More&&... more) const {
-        return {std::move(type), std::move(text), message(code, item.path, std::forward<More>(more)...),
-                item.path};
+    [[noreturn]] static void raise_at(const ModuleItem& item, std::string type, std::string text,
+                                      const CodeOf<Arity>& code, More&&... more) {
+        py_raise(std::move(type), std::move(text), message(code, item.path, std::forward<More>(more)...),
+                 item.path);
     }
 
     /// Class of the fused module's first part, if that is parametrized.
@@ -302,56 +295,53 @@ private:
     }
 
     // The constructors of the QAT classes (torch/ao/nn/qat/modules, torch/ao/nn/intrinsic/qat/modules).
-    std::optional<Raised> from_float(const ModuleItem& item, Given q, const std::string& target) {
+    void require_from_float(const ModuleItem& item, Given q, const std::string& target) {
         const auto row = std::find_if(qat_classes.begin(), qat_classes.end(),
                                       [&](const QatClass& known) { return known.qat == target; });
-        if (row == qat_classes.end()) return std::nullopt;
+        if (row == qat_classes.end()) return;
         const auto found = type_name(item);
         const auto short_found = std::string(class_name(found));
         if ((row->kind == SwapKind::Linear ? facts_.base->classes.before_parametrizations(found) : found) !=
             row->from) {
             const bool says_got = row->kind == SwapKind::Conv || row->kind == SwapKind::Linear;
-            return fails(item, "AssertionError",
-                         fmt::format("{}qat.{}.from_float only works for {}{}",
-                                     row->kind == SwapKind::Embedding ? " " : "", class_name(target),
-                                     class_name(row->from), says_got ? ", got " + short_found : ""),
-                         codes::qat_wrong_type, target, found);
+            raise_at(item, "AssertionError",
+                     fmt::format("{}qat.{}.from_float only works for {}{}",
+                                 row->kind == SwapKind::Embedding ? " " : "", class_name(target),
+                                 class_name(row->from), says_got ? ", got " + short_found : ""),
+                     codes::qat_wrong_type, target, found);
         }
         if (row->first_child && !item.children.empty()) {
             const auto& part = tree_.items[item.children.front()];
             q = qconfig_of(part);
             const auto part_type = type_name(part);
             if (!q.set)
-                return fails(item, "AttributeError",
-                             fmt::format("'{}' object has no attribute 'qconfig'", class_name(part_type)),
-                             codes::qat_part_unset, part_type);
+                raise_at(item, "AttributeError",
+                         fmt::format("'{}' object has no attribute 'qconfig'", class_name(part_type)),
+                         codes::qat_part_unset, part_type);
             if (q.none)
-                return fails(item, "AssertionError", "qconfig must be provided for QAT module",
-                             codes::qat_part_none, part_type);
+                raise_at(item, "AssertionError", "qconfig must be provided for QAT module",
+                         codes::qat_part_none, part_type);
         }
-        if (!q.qconfig) return std::nullopt;
+        if (!q.qconfig) return;
         const auto& weight = q.qconfig->weight;
         if (!weight)
-            return fails(item, "TypeError", "'NoneType' object is not callable", codes::qat_no_weight,
-                         target);
+            raise_at(item, "TypeError", "'NoneType' object is not callable", codes::qat_no_weight, target);
         if (row->kind == SwapKind::Embedding) {
             const auto& built = observers_.build(*weight);
-            if (!built && !built.error().type.empty()) return at_module(built.error(), item);
+            if (!built && !built.error().type.empty()) raise_at(item, built.error());
             const auto* scheme = built ? (*built)->attribute("qscheme") : nullptr;
             if (built && !scheme)
-                return fails(
-                    item, "AttributeError",
-                    fmt::format("'{}' object has no attribute 'qscheme'", class_name((*built)->type)),
-                    codes::qat_embedding_qscheme, "None");
+                raise_at(item, "AttributeError",
+                         fmt::format("'{}' object has no attribute 'qscheme'", class_name((*built)->type)),
+                         codes::qat_embedding_qscheme, "None");
             const auto wanted = Value(QScheme::PerChannelAffineFloatQParams);
             if (scheme && *scheme != wanted) {
                 const auto found_scheme = python::shown(*scheme);
-                return fails(
-                    item, "AssertionError",
-                    fmt::format(
-                        "{} weights requires a qscheme of torch.per_channel_affine_float_qparams Got {}",
-                        target.ends_with("Bag") ? "Embedding Bag" : "Embedding", found_scheme),
-                    codes::qat_embedding_qscheme, found_scheme);
+                raise_at(item, "AssertionError",
+                         fmt::format(
+                             "{} weights requires a qscheme of torch.per_channel_affine_float_qparams Got {}",
+                             target.ends_with("Bag") ? "Embedding Bag" : "Embedding", found_scheme),
+                         codes::qat_embedding_qscheme, found_scheme);
             }
         }
         // Those with a BatchNorm of their own build the weight's observer without arguments.
@@ -360,21 +350,20 @@ private:
             has_norm ? observers_.build(*weight) : build_with_factory_kwargs(observers_, *weight);
         if (!built && !built.error().type.empty()) {
             const auto refusing = refusing_class(built.error());
-            if (refusing.empty()) return at_module(built.error(), item);
-            return fails(item, "TypeError", built.error().text, codes::qat_weight_refuses, refusing);
+            if (refusing.empty()) raise_at(item, built.error());
+            raise_at(item, "TypeError", built.error().text, codes::qat_weight_refuses, refusing);
         }
         if (const auto part = parametrized_part(item); !part.empty() && row->kind != SwapKind::Linear)
-            return fails(item, "TypeError",
-                         fmt::format("cannot assign 'torch.{}Tensor' as parameter 'weight' "
-                                     "(torch.nn.Parameter or None expected)",
-                                     scalar_type(weight_dtype(tree_.items[item.children.front()]))),
-                         codes::qat_part_parametrized, part);
+            raise_at(item, "TypeError",
+                     fmt::format("cannot assign 'torch.{}Tensor' as parameter 'weight' "
+                                 "(torch.nn.Parameter or None expected)",
+                                 scalar_type(weight_dtype(tree_.items[item.children.front()]))),
+                     codes::qat_part_parametrized, part);
         if (row->kind != SwapKind::Embedding && has_plain_weight(item))
-            return fails(item, "TypeError",
-                         "cannot assign 'torch.FloatTensor' as parameter 'weight' (torch.nn.Parameter or "
-                         "None expected)",
-                         codes::qat_weight_no_parameter, target);
-        return std::nullopt;
+            raise_at(item, "TypeError",
+                     "cannot assign 'torch.FloatTensor' as parameter 'weight' (torch.nn.Parameter or "
+                     "None expected)",
+                     codes::qat_weight_no_parameter, target);
     }
 
     const FusedFacts& facts_;
@@ -382,7 +371,6 @@ private:
     const TypeMap& types_;
     const PrepareCustomConfig* custom_;
     const ObserverFactory& observers_;
-    std::unordered_map<const ObserverSpec*, std::optional<Raised>> trials_;
     ModuleItems tree_;
     std::unordered_map<std::string_view, const Rule*> by_path_;
     Given root_given_;
@@ -393,7 +381,7 @@ private:
 /// May any constructor raise when it is handed to a module?
 bool may_raise(const QConfigMapping& mapping, const ObserverFactory& observers) {
     const auto raises = [&](const std::optional<ObserverSpec>& spec) {
-        return spec && raised_by_trial(observers, *spec);
+        return spec && observers.raised_by_trial(*spec);
     };
     return std::ranges::any_of(mapping.active(), [&](const Rule& rule) {
         const bool counts = rule.kind != RuleKind::Order && rule.kind != RuleKind::Regex;

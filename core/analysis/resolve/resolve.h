@@ -120,12 +120,14 @@ struct Resolution {
 bool operator==(const Resolution& a, const Resolution& b);
 
 class MatchSets;
+class ObserverFactory;
 
 /// From nothing. nullptr when stopped.
 std::shared_ptr<const Resolution> resolve(const ResolveInput& input, const Task& task = {});
-/// The same, where fusion and the matches of the mapping's regexes are known.
+/// The same, where fusion and the matches of the mapping's regexes are known. `observers` are by what
+/// `input` records.
 std::shared_ptr<const Resolution> resolve(const ResolveInput& input, std::shared_ptr<const FusedFacts> facts,
-                                          const MatchSets& sets);
+                                          const MatchSets& sets, const ObserverFactory& observers);
 
 /// PyTorch's node_name_to_qconfig (fx/qconfig_mapping_utils.py): the nodes of the fused graph in order, each
 /// with the qconfig it was given. get_attr nodes have one too; placeholders and outputs have None; observers

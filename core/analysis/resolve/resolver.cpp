@@ -39,12 +39,11 @@ bool operator==(const Resolution& a, const Resolution& b) {
 }
 
 std::shared_ptr<const Resolution> resolve(const ResolveInput& input, std::shared_ptr<const FusedFacts> facts,
-                                          const MatchSets& sets) {
+                                          const MatchSets& sets, const ObserverFactory& observers) {
     const FreedElsewhere<Resolution> result(std::in_place);
     const auto& mapping = *input.mapping;
     const auto types = update_types(*facts, mapping);
-    const ObserverFactory factory(constructors_of(input.recorded));
-    auto pass = run_module_pass(*facts, mapping, types, input.prepare_custom.get(), factory);
+    auto pass = run_module_pass(*facts, mapping, types, input.prepare_custom.get(), observers);
     const auto paths = rules_of_paths(*facts, sets, mapping);
     assign_rules(*facts, sets, mapping, paths, types, pass.modules.module_type, *result);
     result->fusion = {facts, &facts->fusion};
@@ -76,7 +75,7 @@ std::shared_ptr<const Resolution> resolve(const ResolveInput& input, const Task&
             stop_point();
             const MatchSets sets(graph, *input.mapping);
             stop_point();
-            return resolve(input, facts, sets);
+            return resolve(input, facts, sets, ObserverFactory(constructors_of(input.recorded)));
         });
     } catch (const Stopped&) {
         if (!task.stop.stop_requested()) throw; // meant for an outer scope
