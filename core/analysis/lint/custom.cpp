@@ -30,8 +30,8 @@ bool calls(const Graph& graph, const std::string& target, bool by_class) {
     return std::ranges::any_of(graph.nodes, [&](const Node& node) {
         if (node.op != Op::CallModule) return false;
         if (!by_class) return node.target == target;
-        const int module = index.module(node.target);
-        return module >= 0 && graph.modules[static_cast<std::size_t>(module)].type == target;
+        const auto module = index.module(node.target);
+        return module && graph.modules[module].type == target;
     });
 }
 
@@ -214,17 +214,14 @@ void check_fusion(Linter& linter) {
         passed_over(linter, plan ? &plan->graph() : nullptr, Part::FuseCustom, names[i], i);
     if (!plan) return;
     for (const auto& fusion : plan->model.fusion.fusions) {
-        const auto& root = plan->graph().nodes[static_cast<std::size_t>(fusion.root)];
-        if (plan->verdicts.nodes[static_cast<std::size_t>(fusion.root)].reason.reason !=
-            Reason::FusedPreserved)
-            continue;
+        const auto& root = plan->graph().nodes[fusion.root];
+        if (plan->verdicts.nodes[fusion.root].reason.reason != Reason::FusedPreserved) continue;
         const auto first = root.target.substr(0, root.target.find('.'));
         const auto name = std::ranges::find(names, first);
         std::string parts;
-        for (const int node : fusion.nodes)
+        for (const auto node : fusion.nodes)
             if (node != fusion.root)
-                parts +=
-                    (parts.empty() ? "" : ", ") + plan->graph().nodes[static_cast<std::size_t>(node)].name;
+                parts += (parts.empty() ? "" : ", ") + plan->graph().nodes[node].name;
         linter.add(
             message(codes::preserved_while_fused, root.target, parts),
             Linter::custom_place(Part::FuseCustom, pointer("preserved_attributes",
@@ -233,7 +230,7 @@ void check_fusion(Linter& linter) {
     if (const auto raised = raised_in(*plan)) {
         auto& finding = linter.add(
             message(codes::fuse_raises, raised->raised.type, raised->raised.text, raised->raised.node),
-            {Part::Backend, -1, -1, -1, {}, {}});
+            {Part::Backend, {}, {}, {}, {}, {}});
         finding.cause = raised->raised;
     }
 }

@@ -26,8 +26,8 @@ std::string text_of(const Number& number) {
 
 struct Spot {
     Linter& linter;
-    int entry;
-    int config;
+    EntryIndex entry;
+    DTypeConfigIndex config;
     std::string_view field;
     Member member;
     const DTypeWithConstraints& demands;
@@ -39,11 +39,11 @@ struct Spot {
         return linter.add(message(id, name(), field, std::forward<More>(more)...),
                           Linter::dtype_place(entry, config, below));
     }
-    std::string name() const { return pattern_text(linter.backend.configs[static_cast<std::size_t>(entry)]); }
+    std::string name() const { return pattern_text(linter.backend.configs[entry.index()]); }
     template <typename Edit>
     Fix change(Message what, Edit edit) const {
-        auto changed = linter.backend.configs[static_cast<std::size_t>(entry)];
-        edit(changed.dtype_configs[static_cast<std::size_t>(config)].*member);
+        auto changed = linter.backend.configs[entry.index()];
+        edit(changed.dtype_configs[config.index()].*member);
         return {std::move(what), ReplaceEntry{entry, std::move(changed)}};
     }
 };
@@ -115,7 +115,7 @@ void check_spot(const Spot& spot) {
 }
 
 /// One activation observer has to be what both ends ask for.
-void check_ends(Linter& linter, int entry, int index, const DTypeConfig& config) {
+void check_ends(Linter& linter, EntryIndex entry, DTypeConfigIndex index, const DTypeConfig& config) {
     const auto& input = config.input_dtype.dtype;
     const auto& output = config.output_dtype.dtype;
     if (!input || !output) return;
@@ -124,11 +124,11 @@ void check_ends(Linter& linter, int entry, int index, const DTypeConfig& config)
     if (fits) return;
     auto& finding = linter.add(
         message(dynamic ? codes::dynamic_with_quantized_output : codes::input_and_output_dtype_differ,
-                pattern_text(linter.backend.configs[static_cast<std::size_t>(entry)]), dtype_text(input),
+                pattern_text(linter.backend.configs[entry.index()]), dtype_text(input),
                 dtype_text(output)),
         Linter::dtype_place(entry, index, "/output_dtype"));
-    auto changed = linter.backend.configs[static_cast<std::size_t>(entry)];
-    auto& ends = changed.dtype_configs[static_cast<std::size_t>(index)];
+    auto changed = linter.backend.configs[entry.index()];
+    auto& ends = changed.dtype_configs[index.index()];
     if (dynamic) {
         ends.output_dtype = {};
         ends.output_dtype.dtype = DType::Float32;
@@ -139,19 +139,19 @@ void check_ends(Linter& linter, int entry, int index, const DTypeConfig& config)
                       ReplaceEntry{entry, std::move(changed)}};
 }
 
-void check_config(Linter& linter, int entry, int index) {
-    const auto& configs = linter.backend.configs[static_cast<std::size_t>(entry)].dtype_configs;
-    const auto& config = configs[static_cast<std::size_t>(index)];
+void check_config(Linter& linter, EntryIndex entry, DTypeConfigIndex index) {
+    const auto& configs = linter.backend.configs[entry.index()].dtype_configs;
+    const auto& config = configs[index.index()];
     for (const auto& [field, member] : members)
         check_spot({linter, entry, index, field, member, config.*member});
     check_ends(linter, entry, index, config);
     const auto same = std::ranges::find(configs, config) - configs.begin();
-    if (same >= index) return;
-    auto changed = linter.backend.configs[static_cast<std::size_t>(entry)];
-    changed.dtype_configs.erase(changed.dtype_configs.begin() + index);
+    if (same >= index.number()) return;
+    auto changed = linter.backend.configs[entry.index()];
+    changed.dtype_configs.erase(changed.dtype_configs.begin() + index.number());
     linter
         .add(message(codes::dtype_config_repeated,
-                     pattern_text(linter.backend.configs[static_cast<std::size_t>(entry)]),
+                     pattern_text(linter.backend.configs[entry.index()]),
                      std::to_string(same)),
              Linter::dtype_place(entry, index))
         .fix = Fix{codes::fix_remove_dtype_config, ReplaceEntry{entry, std::move(changed)}};
@@ -160,10 +160,11 @@ void check_config(Linter& linter, int entry, int index) {
 } // namespace
 
 void check_dtype_configs(Linter& linter) {
-    const auto& entries = linter.backend.configs;
-    for (int i = 0; i < static_cast<int>(entries.size()) && !linter.stopped(); ++i)
-        for (int k = 0; k < static_cast<int>(entries[static_cast<std::size_t>(i)].dtype_configs.size()); ++k)
+    for (const auto i : linter.entries()) {
+        if (linter.stopped()) break;
+        for (const auto k : IdRange<DTypeConfigIndex>(linter.entry(i).dtype_configs.size()))
             check_config(linter, i, k);
+    }
 }
 
 } // namespace qcs::lint_checks

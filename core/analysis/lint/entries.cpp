@@ -19,7 +19,7 @@ bool is_getattr(const Pattern& pattern) {
     return head && head->name == "builtins.getattr";
 }
 
-void unusable(Linter& linter, int index, const BackendPatternConfig& entry) {
+void unusable(Linter& linter, EntryIndex index, const BackendPatternConfig& entry) {
     const auto key = entry.key();
     if (!key || !key->is_tuple || (!is_getattr(*key) && key->elements.size() != 1)) return;
     linter.add(message(codes::pattern_always_raises, pattern_text(entry)), Linter::entry_place(index)).fix =
@@ -52,7 +52,7 @@ constexpr WeightedFunction weighted_functions[] = {
     {"torch.nn.functional.group_norm", 2, 3},
 };
 
-void weight_index(Linter& linter, int index, const BackendPatternConfig& entry) {
+void weight_index(Linter& linter, EntryIndex index, const BackendPatternConfig& entry) {
     const auto key = entry.key();
     const auto* atom = key && !key->is_tuple ? std::get_if<ObjectRef>(&key->atom.data) : nullptr;
     if (!atom) return;
@@ -80,16 +80,15 @@ void weight_index(Linter& linter, int index, const BackendPatternConfig& entry) 
 
 /// root -> reference class: of several entries the last one counts.
 void references(Linter& linter) {
-    std::map<std::string, int> last;
-    const auto& entries = linter.backend.configs;
-    for (int i = 0; i < static_cast<int>(entries.size()); ++i) {
-        const auto& entry = entries[static_cast<std::size_t>(i)];
+    std::map<std::string, EntryIndex> last;
+    for (const auto i : linter.entries()) {
+        const auto& entry = linter.entry(i);
         if (entry.root_module && entry.reference_quantized_module) last[*entry.root_module] = i;
     }
-    for (int i = 0; i < static_cast<int>(entries.size()); ++i) {
-        const auto& entry = entries[static_cast<std::size_t>(i)];
+    for (const auto i : linter.entries()) {
+        const auto& entry = linter.entry(i);
         if (!entry.root_module || !entry.reference_quantized_module) continue;
-        const auto& winner = entries[static_cast<std::size_t>(last[*entry.root_module])];
+        const auto& winner = linter.entry(last[*entry.root_module]);
         if (winner.reference_quantized_module == entry.reference_quantized_module) continue;
         auto changed = entry;
         changed.reference_quantized_module = winner.reference_quantized_module;
@@ -103,7 +102,7 @@ void references(Linter& linter) {
     }
 }
 
-void without_dtypes(Linter& linter, int index, const BackendPatternConfig& entry) {
+void without_dtypes(Linter& linter, EntryIndex index, const BackendPatternConfig& entry) {
     if (!entry.dtype_configs.empty() || entry.fuser_method) return;
     linter.add(message(codes::entry_without_dtype_configs, pattern_text(entry)), Linter::entry_place(index));
 }
@@ -111,9 +110,9 @@ void without_dtypes(Linter& linter, int index, const BackendPatternConfig& entry
 } // namespace
 
 void check_entries(Linter& linter) {
-    const auto& entries = linter.backend.configs;
-    for (int i = 0; i < static_cast<int>(entries.size()) && !linter.stopped(); ++i) {
-        const auto& entry = entries[static_cast<std::size_t>(i)];
+    for (const auto i : linter.entries()) {
+        if (linter.stopped()) break;
+        const auto& entry = linter.entry(i);
         unusable(linter, i, entry);
         weight_index(linter, i, entry);
         without_dtypes(linter, i, entry);

@@ -9,14 +9,13 @@ namespace qcs {
 
 namespace {
 
-template <typename T>
-bool has(const std::vector<T>& list, int index) {
-    return index >= 0 && static_cast<std::size_t>(index) < list.size();
+bool has(const auto& list, auto id) {
+    return id && id.index() < list.size();
 }
 
-void remove_rule(QConfigMapping& mapping, int rule) {
+void remove_rule(QConfigMapping& mapping, RuleIndex rule) {
     if (!has(mapping.rules, rule)) return;
-    const auto place = mapping.rules.begin() + rule;
+    const auto place = mapping.rules.begin() + rule.number();
     if (place->kind == RuleKind::Global)
         place->qconfig.reset();
     else
@@ -25,7 +24,7 @@ void remove_rule(QConfigMapping& mapping, int rule) {
 
 void replace_rule(QConfigMapping& mapping, const ReplaceRule& edit) {
     if (!has(mapping.rules, edit.rule)) return;
-    auto& rule = mapping.rules[static_cast<std::size_t>(edit.rule)];
+    auto& rule = mapping.rules[edit.rule.index()];
     if (rule.kind == edit.with.kind) {
         rule = edit.with;
         return;
@@ -38,13 +37,13 @@ void replace_rule(QConfigMapping& mapping, const ReplaceRule& edit) {
 std::vector<std::string> grip_of(const LintEdit& edit) {
     return std::visit(
         Overloaded{
-            [](const RemoveRule& e) { return std::vector{"rule " + std::to_string(e.rule)}; },
+            [](const RemoveRule& e) { return std::vector{"rule " + std::to_string(e.rule.number())}; },
             [](const ReplaceRule& e) {
-                return std::vector{"rule " + std::to_string(e.rule), "key " + lint_checks::rule_name(e.with)};
+                return std::vector{"rule " + std::to_string(e.rule.number()), "key " + lint_checks::rule_name(e.with)};
             },
             [](const PutRule& e) { return std::vector{"key " + lint_checks::rule_name(e.rule)}; },
-            [](const ReplaceEntry& e) { return std::vector{"entry " + std::to_string(e.entry)}; },
-            [](const RemoveEntry& e) { return std::vector{"entry " + std::to_string(e.entry)}; },
+            [](const ReplaceEntry& e) { return std::vector{"entry " + std::to_string(e.entry.number())}; },
+            [](const RemoveEntry& e) { return std::vector{"entry " + std::to_string(e.entry.number())}; },
             [](const PutEntry& e) { return std::vector{"pattern " + lint_checks::pattern_text(e.entry)}; },
             [](const ReplacePrepareCustom&) { return std::vector<std::string>{"prepare"}; },
             [](const ReplaceConvertCustom&) { return std::vector<std::string>{"convert"}; },
@@ -57,8 +56,8 @@ std::vector<std::string> grip_of(const LintEdit& edit) {
 /// comes after all.
 std::pair<int, int> turn_of(const LintEdit& edit) {
     return std::visit(Overloaded{
-                          [](const RemoveRule& e) { return std::pair(1, -e.rule); },
-                          [](const RemoveEntry& e) { return std::pair(1, -e.entry); },
+                          [](const RemoveRule& e) { return std::pair(1, -e.rule.number()); },
+                          [](const RemoveEntry& e) { return std::pair(1, -e.entry.number()); },
                           [](const PutRule&) { return std::pair(2, 0); },
                           [](const PutEntry&) { return std::pair(2, 0); },
                           [](const auto&) { return std::pair(0, 0); },
@@ -88,7 +87,7 @@ LintedConfigs apply_fixes(LintedConfigs configs, std::span<const Fix> fixes) {
         const auto* replaced = std::get_if<ReplaceRule>(&fix.edit);
         const bool moves =
             replaced && has(configs.mapping.rules, replaced->rule) &&
-            configs.mapping.rules[static_cast<std::size_t>(replaced->rule)].kind != replaced->with.kind;
+            configs.mapping.rules[replaced->rule.index()].kind != replaced->with.kind;
         if (moves) { // to the rules of another kind
             steps.push_back({fix, RemoveRule{replaced->rule}});
             steps.push_back({fix, PutRule{replaced->with}});
@@ -109,11 +108,10 @@ LintedConfigs apply_fix(LintedConfigs configs, const Fix& fix) {
                    [&](const ReplaceRule& edit) { replace_rule(configs.mapping, edit); },
                    [&](const PutRule& edit) { configs.mapping.set(edit.rule); },
                    [&](const ReplaceEntry& edit) {
-                       if (has(entries, edit.entry))
-                           entries[static_cast<std::size_t>(edit.entry)] = edit.with;
+                       if (has(entries, edit.entry)) entries[edit.entry.index()] = edit.with;
                    },
                    [&](const RemoveEntry& edit) {
-                       if (has(entries, edit.entry)) entries.erase(entries.begin() + edit.entry);
+                       if (has(entries, edit.entry)) entries.erase(entries.begin() + edit.entry.number());
                    },
                    [&](const PutEntry& edit) { configs.backend.set(edit.entry); },
                    [&](const ReplacePrepareCustom& edit) { configs.prepare_custom = edit.with; },

@@ -39,7 +39,7 @@ bool replace_relu(Pattern& pattern) {
 }
 
 /// Fusion asks for the method of the types that stand there, and F.relu has become a module by then.
-void relu_module(Linter& linter, int index, const BackendPatternConfig& entry, Pattern key) {
+void relu_module(Linter& linter, EntryIndex index, const BackendPatternConfig& entry, Pattern key) {
     if (!replace_relu(key)) return;
     const bool known = std::ranges::any_of(linter.backend.configs, [&](const BackendPatternConfig& other) {
         return other.fuser_method && other.key() == key;
@@ -56,9 +56,9 @@ void relu_module(Linter& linter, int index, const BackendPatternConfig& entry, P
 } // namespace
 
 void check_fusers(Linter& linter) {
-    const auto& entries = linter.backend.configs;
-    for (int i = 0; i < static_cast<int>(entries.size()) && !linter.stopped(); ++i) {
-        const auto& entry = entries[static_cast<std::size_t>(i)];
+    for (const auto i : linter.entries()) {
+        if (linter.stopped()) break;
+        const auto& entry = linter.entry(i);
         const auto key = entry.key();
         if (!key) continue;
         const auto without_fuser = [&] {

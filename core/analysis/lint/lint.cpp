@@ -15,14 +15,14 @@ bool is_of_the_model(const Finding& finding) {
         codes::object_type_other_spelling,  codes::order_matches_nothing,  codes::regex_matches_nothing,
         codes::regex_needs_prefix,          codes::rule_always_shadowed,
     };
-    return finding.place.rule >= 0 && std::ranges::find(ids, finding.code) != std::end(ids);
+    return finding.place.rule && std::ranges::find(ids, finding.code) != std::end(ids);
 }
 
 void drop_what_other_models_need(std::vector<Finding>& findings, const LintInput& input) {
     for (const auto& resolution : input.other_models)
         std::erase_if(findings, [&](const Finding& finding) {
             if (!is_of_the_model(finding)) return false;
-            const auto& stats = resolution->rules[static_cast<std::size_t>(finding.place.rule)];
+            const auto& stats = resolution->rules[finding.place.rule];
             return (finding.code == codes::rule_always_shadowed ? stats.wins : stats.matches) > 0;
         });
 }

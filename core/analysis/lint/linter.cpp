@@ -45,42 +45,42 @@ Finding& Linter::add(Message what, LintPlace place) {
     return findings_.back();
 }
 
-bool Linter::found(Code id, int rule) const {
+bool Linter::found(Code id, RuleIndex rule) const {
     return std::ranges::any_of(
         findings_, [&](const Finding& finding) { return finding.code == id && finding.place.rule == rule; });
 }
 
-LintPlace Linter::rule_place(int rule, bool qconfig) const {
+LintPlace Linter::rule_place(RuleIndex rule, bool qconfig) const {
     LintPlace place;
     place.rule = rule;
-    if (rule < 0 || rule >= static_cast<int>(mapping.rules.size())) return place;
+    if (!rule || rule.index() >= mapping.rules.size()) return place;
     const auto kind = this->rule(rule).kind;
     place.pointer = "/" + std::string(key_of(kind));
     if (kind == RuleKind::Global) return place;
     const auto first = std::ranges::find(mapping.rules, kind, &Rule::kind) - mapping.rules.begin();
-    place.pointer += "/" + std::to_string(rule - static_cast<int>(first));
+    place.pointer += "/" + std::to_string(rule.number() - first);
     if (qconfig) place.pointer += kind == RuleKind::Order ? "/3" : "/1";
     return place;
 }
 
-LintPlace Linter::entry_place(int entry, std::string_view below) {
-    return {Part::Backend, -1, entry, -1, "/configs/" + std::to_string(entry) + std::string(below), {}};
+LintPlace Linter::entry_place(EntryIndex entry, std::string_view below) {
+    return {Part::Backend, {}, entry, {}, "/configs/" + std::to_string(entry.number()) + std::string(below), {}};
 }
 
-LintPlace Linter::dtype_place(int entry, int dtype_config, std::string_view below) {
-    auto place = entry_place(entry, "/dtype_configs/" + std::to_string(dtype_config) + std::string(below));
+LintPlace Linter::dtype_place(EntryIndex entry, DTypeConfigIndex dtype_config, std::string_view below) {
+    auto place = entry_place(entry, "/dtype_configs/" + std::to_string(dtype_config.number()) + std::string(below));
     place.dtype_config = dtype_config;
     return place;
 }
 
-std::optional<Fix> Linter::rename(int index, Rule with) const {
-    for (std::size_t i = 0; i < mapping.rules.size(); ++i)
-        if (static_cast<int>(i) != index && same_key(mapping.rules[i], with)) return std::nullopt;
+std::optional<Fix> Linter::rename(RuleIndex index, Rule with) const {
+    for (const auto other : rules())
+        if (other != index && same_key(rule(other), with)) return std::nullopt;
     auto what = message(codes::fix_rename_rule, rule_name(with));
     return Fix{std::move(what), ReplaceRule{index, std::move(with)}};
 }
 
-std::optional<Fix> Linter::requalify(int index, QConfig with) const {
+std::optional<Fix> Linter::requalify(RuleIndex index, QConfig with) const {
     auto changed = rule(index);
     changed.qconfig = std::move(with);
     return Fix{message(codes::fix_change_qconfig, rule_name(changed)),

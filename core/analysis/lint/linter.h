@@ -24,7 +24,10 @@ public:
     const std::stop_token& stop() const { return stop_; }
     bool stopped() const { return stop_.stop_requested(); }
     bool is_qat() const { return input.configs.is_qat; }
+    IdRange<RuleIndex> rules() const { return IdRange<RuleIndex>(mapping.rules.size()); }
     const Rule& rule(RuleIndex rule) const { return mapping.rules[rule.index()]; }
+    IdRange<EntryIndex> entries() const { return IdRange<EntryIndex>(backend.configs.size()); }
+    const BackendPatternConfig& entry(EntryIndex entry) const { return backend.configs[entry.index()]; }
     /// Made when it is first asked for; null where there is no model, or PyTorch raises before it matches.
     const PatternView* view() const;
 

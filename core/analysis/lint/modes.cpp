@@ -54,10 +54,9 @@ const QConfig* counterpart(const QConfig& qconfig, bool to_qat) {
 
 void check_modes(Linter& linter) {
     const auto wrong = linter.is_qat() ? Made::Ptq : Made::Qat;
-    const auto& rules = linter.mapping.rules;
     bool all_wrong = true;
-    std::vector<int> found;
-    for (int i = 0; i < static_cast<int>(rules.size()); ++i) {
+    std::vector<RuleIndex> found;
+    for (const auto i : linter.rules()) {
         if (linter.rule(i).off) continue;
         const auto& qconfig = linter.rule(i).qconfig;
         const auto made = qconfig ? made_for(linter, *qconfig) : Made::Either;
@@ -66,7 +65,7 @@ void check_modes(Linter& linter) {
         // PyTorch's own QAT mappings have a few observers.
         if (other && !(linter.is_qat() && is_stock_rule(linter.rule(i)))) found.push_back(i);
     }
-    for (const int i : found) {
+    for (const auto i : found) {
         const auto& rule = linter.rule(i);
         auto& finding = linter.add(
             message(linter.is_qat() ? codes::ptq_qconfig_in_qat : codes::qat_qconfig_in_ptq, rule_name(rule)),

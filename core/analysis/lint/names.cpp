@@ -16,7 +16,10 @@ template <typename Config>
 void check(Linter& linter, Part part, const Config& config) {
     for (const auto& found : untrusted_names(config)) {
         auto place = Linter::custom_place(part, found.pointer);
-        (part == Part::Backend ? place.entry : place.rule) = found.row;
+        if (part == Part::Backend)
+            place.entry = EntryIndex(found.row);
+        else
+            place.rule = RuleIndex(found.row);
         auto& finding =
             linter.add(message(codes::python_name_not_known, found.name, package_to_allow(found.name)),
                        std::move(place));

@@ -79,7 +79,8 @@ void unmatched_rules(Linter& nested, const Graph& inside, const StandaloneEntry&
     std::vector<std::string> paths;
     for (const auto& module : inside.modules)
         paths.push_back(module.path);
-    for (int i = 0; i < static_cast<int>(nested.mapping.rules.size()) && !nested.stopped(); ++i) {
+    for (const auto i : nested.rules()) {
+        if (nested.stopped()) break;
         const auto& rule = nested.rule(i);
         const bool named = rule.kind == RuleKind::ModuleName;
         if ((!named && rule.kind != RuleKind::Regex) || names_one(rule, paths)) continue;

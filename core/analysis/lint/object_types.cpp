@@ -17,21 +17,21 @@ namespace {
 /// An operation of the model, as rules name it.
 struct Operation {
     ObjectRef object;
-    int node = -1; ///< the first that does it
+    TracedNode node; ///< the first that does it
 };
 
 std::vector<Operation> operations(const Linter& linter) {
     std::vector<Operation> result;
     const GraphIndex index(*linter.graph);
-    for (std::size_t i = 0; i < linter.graph->nodes.size(); ++i) {
+    for (const auto i : linter.graph->nodes.ids()) {
         const auto& node = linter.graph->nodes[i];
         ObjectRef object;
         if (node.op == Op::CallFunction) object = ObjectRef::object(node.target);
         if (node.op == Op::CallMethod) object = ObjectRef::method(node.target);
-        if (const int module = node.op == Op::CallModule ? index.module(node.target) : -1; module >= 0)
+        if (const auto module = node.op == Op::CallModule ? index.module(node.target) : ModuleIndex())
             object = ObjectRef::object(linter.graph->modules[module].type);
         const bool is_new = std::ranges::find(result, object, &Operation::object) == result.end();
-        if (object.kind != ObjectRef::Kind::None && is_new) result.push_back({object, static_cast<int>(i)});
+        if (object.kind != ObjectRef::Kind::None && is_new) result.push_back({object, i});
     }
     return result;
 }
@@ -51,7 +51,7 @@ bool has_called_module_inside(const Graph& graph, const std::string& path) {
 }
 
 /// True if the rule is for a class whose modules are containers.
-bool container(Linter& linter, int index, const Rule& rule) {
+bool container(Linter& linter, RuleIndex index, const Rule& rule) {
     const auto found = containers(linter, rule.object.name);
     if (found.empty()) return false;
     const bool with_modules = std::ranges::any_of(
@@ -59,7 +59,7 @@ bool container(Linter& linter, int index, const Rule& rule) {
     if (!with_modules) return false;
     std::string caught;
     int calls = 0;
-    for (std::size_t i = 0; i < linter.graph->nodes.size(); ++i) {
+    for (const auto i : linter.graph->nodes.ids()) {
         const auto& node = linter.resolution->nodes[i];
         if (node.rule != index || node.via != Via::ScopeType) continue;
         if (calls++ == 0) caught = linter.graph->nodes[i].name;
@@ -73,17 +73,17 @@ bool container(Linter& linter, int index, const Rule& rule) {
 }
 
 /// True if fusion took all of that type into fused modules.
-bool fused(Linter& linter, int index, const Rule& rule) {
+bool fused(Linter& linter, RuleIndex index, const Rule& rule) {
     const auto& facts = *linter.resolution->kept.facts;
-    const int type = facts.types.find(rule.object);
+    const auto type = facts.types.find(rule.object);
     for (const auto& kind : facts.fused_kinds)
         if (std::ranges::find(kind.children, type) != kind.children.end()) return true;
-    for (std::size_t i = 0; i < linter.graph->nodes.size(); ++i) {
+    for (const auto i : linter.graph->nodes.ids()) {
         const auto& node = linter.graph->nodes[i];
         if (node.op != Op::CallModule || linter.resolution->nodes[i].status != NodeStatus::FusedAway)
             continue;
-        const int module = facts.base->index.module(node.target);
-        if (module < 0 || linter.graph->modules[module].type != rule.object.name) continue;
+        const auto module = facts.base->index.module(node.target);
+        if (!module || linter.graph->modules[module].type != rule.object.name) continue;
         const auto& root = linter.graph->nodes[linter.resolution->nodes[i].fused_into];
         linter.add(message(codes::rule_on_fused_part, rule_name(rule), node.name, root.target),
                    linter.rule_place(index));
@@ -92,7 +92,7 @@ bool fused(Linter& linter, int index, const Rule& rule) {
     return false;
 }
 
-void unmatched(Linter& linter, int index, const Rule& rule, const std::vector<Operation>& known) {
+void unmatched(Linter& linter, RuleIndex index, const Rule& rule, const std::vector<Operation>& known) {
     if (container(linter, index, rule) || fused(linter, index, rule)) return;
     const auto wanted = object_name(rule.object);
     const auto& classes = linter.resolution->kept.facts->base->classes;
@@ -126,7 +126,7 @@ void unmatched(Linter& linter, int index, const Rule& rule, const std::vector<Op
 }
 
 /// Names below torch that PyTorch does not have, where one that it has is near.
-void unknown_name(Linter& linter, int index, const Rule& rule, const std::vector<Operation>& known) {
+void unknown_name(Linter& linter, RuleIndex index, const Rule& rule, const std::vector<Operation>& known) {
     const auto& name = rule.object.name;
     if (rule.object.kind != ObjectRef::Kind::Object || !name.starts_with("torch.") || catalogue_entry(name))
         return;
@@ -145,10 +145,10 @@ void unknown_name(Linter& linter, int index, const Rule& rule, const std::vector
 }
 
 /// None for the parts of a fused module leaves the fused module as it is.
-void none_on_fused(Linter& linter, int index, const Rule& rule) {
+void none_on_fused(Linter& linter, RuleIndex index, const Rule& rule) {
     const auto& facts = *linter.resolution->kept.facts;
-    const int type = facts.types.find(rule.object);
-    if (rule.qconfig || type < 0 || linter.resolution->raised) return;
+    const auto type = facts.types.find(rule.object);
+    if (rule.qconfig || !type || linter.resolution->raised) return;
     for (const auto& kind : facts.fused_kinds) {
         if (kind.children.empty() || kind.children.front() != type) continue;
         const auto& node = linter.resolution->nodes[kind.node];
@@ -166,7 +166,8 @@ void none_on_fused(Linter& linter, int index, const Rule& rule) {
 
 void check_object_types(Linter& linter) {
     const auto known = linter.graph ? operations(linter) : std::vector<Operation>{};
-    for (int i = 0; i < static_cast<int>(linter.mapping.rules.size()) && !linter.stopped(); ++i) {
+    for (const auto i : linter.rules()) {
+        if (linter.stopped()) break;
         const auto& rule = linter.rule(i);
         if (rule.kind != RuleKind::ObjectType || rule.off || is_stock_rule(rule)) continue;
         unknown_name(linter, i, rule, known);

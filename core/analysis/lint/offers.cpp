@@ -123,7 +123,8 @@ std::optional<QConfig> offered_qconfig(const Linter& linter, const BackendPatter
     return std::nullopt;
 }
 
-std::optional<Fix> fix_of(const Linter& linter, int index, const Miss& miss, const std::string& operation) {
+std::optional<Fix> fix_of(const Linter& linter, RuleIndex index, const Miss& miss,
+                          const std::string& operation) {
     const auto& rule = linter.rule(index);
     if (miss.row.kind == ConstraintKind::FixedQParams) {
         const auto stock = stock_qconfig(linter, operation);
@@ -143,7 +144,7 @@ std::optional<Fix> fix_of(const Linter& linter, int index, const Miss& miss, con
 }
 
 /// `operation` and `node` are empty where the miss is of the whole backend.
-void report(Linter& linter, int index, const Miss& miss, const std::string& operation,
+void report(Linter& linter, RuleIndex index, const Miss& miss, const std::string& operation,
             const std::string& node, int count) {
     const auto* id = operation.empty() ? &codes::dtype_not_offered : &codes::dtype_not_offered_for_op;
     switch (miss.row.kind) {
@@ -176,7 +177,7 @@ bool has_atom(const Pattern& key, const ObjectRef& object) {
     return std::ranges::any_of(atoms_of(key), [&](const ObjectRef& atom) { return atom == object; });
 }
 
-void check_rule(Linter& linter, int index, const std::vector<const DTypeConfig*>& all) {
+void check_rule(Linter& linter, RuleIndex index, const std::vector<const DTypeConfig*>& all) {
     const auto& rule = linter.rule(index);
     if (!rule.qconfig || is_stock_rule(rule)) return;
     if (rule.kind != RuleKind::ObjectType || rule.object.kind == ObjectRef::Kind::None) {
@@ -215,31 +216,30 @@ void check_rule(Linter& linter, int index, const std::vector<const DTypeConfig*>
 void check_nodes(Linter& linter) {
     if (!linter.view()) return;
     struct Group {
-        int first = -1;
+        TracedNode first;
         int count = 0;
     };
-    std::map<std::pair<int, std::string>, Group> rejected, weights;
+    std::map<std::pair<RuleIndex, std::string>, Group> rejected, weights;
     const auto& analysis = *linter.input.analysis;
-    for (std::size_t i = 0; i < analysis.reasons.size(); ++i) {
+    for (const auto i : analysis.reasons.ids()) {
         const auto reason = analysis.reasons[i].reason;
-        const int rule = linter.resolution->nodes[i].rule;
-        const auto node = linter.view()->fused(static_cast<int>(i));
-        if (rule < 0 || !node || !linter.rule(rule).qconfig || is_stock_rule(linter.rule(rule)))
-            continue;
+        const auto rule = linter.resolution->nodes[i].rule;
+        const auto node = linter.view()->fused(i);
+        if (!rule || !node || !linter.rule(rule).qconfig || is_stock_rule(linter.rule(rule))) continue;
         if (reason != Reason::NoFittingDTypeConfig && reason != Reason::WeightNotSupported) continue;
         auto& groups = reason == Reason::NoFittingDTypeConfig ? rejected : weights;
         auto& group = groups[{rule, linter.view()->operation(node)}];
-        if (group.count++ == 0) group.first = static_cast<int>(i);
+        if (group.count++ == 0) group.first = i;
     }
     const Explainer explainer(linter.input.analysis, linter.input.prepared);
-    const auto named = [&](int node) { return linter.graph->nodes[node].name; };
+    const auto named = [&](TracedNode node) { return linter.graph->nodes[node].name; };
     for (const auto& [key, group] : rejected) {
         const auto* match = explainer.view().match_at(explainer.view().fused(group.first));
-        if (!match || match->entry < 0 || linter.stopped()) continue;
+        if (!match || !match->entry || linter.stopped()) continue;
         std::vector<const DTypeConfig*> configs;
         for (const auto& config : explainer.view().entry(match->entry).dtype_configs)
             configs.push_back(&config);
-        const auto miss = nearest_miss(configs, explainer.tables_of(*match));
+        const auto miss = nearest_miss(configs, explainer.tables_of(*match).items());
         const bool told = std::ranges::any_of(linter.findings(), [rule = key.first,
                                                                   &what = key.second](const Finding& f) {
             return f.place.rule == rule && (f.code == codes::dtype_not_offered ||
@@ -259,7 +259,7 @@ void check_nodes(Linter& linter) {
                                            found, linter.backend.name),
                                    linter.rule_place(key.first, true));
         const auto* match = explainer.view().match_at(explainer.view().fused(group.first));
-        if (!match || match->entry < 0) continue;
+        if (!match || !match->entry) continue;
         if (auto offered = offered_qconfig(linter, explainer.view().entry(match->entry))) {
             const auto& node = linter.graph->nodes[group.first];
             const auto type = ObjectRef::object(key.second);
@@ -286,8 +286,10 @@ void check_offers(Linter& linter) {
         for (const auto& config : entry.dtype_configs)
             if (std::ranges::none_of(all, [&](const auto* known) { return *known == config; }))
                 all.push_back(&config);
-    for (int i = 0; i < static_cast<int>(linter.mapping.rules.size()) && !linter.stopped(); ++i)
+    for (const auto i : linter.rules()) {
+        if (linter.stopped()) break;
         if (!linter.rule(i).off) check_rule(linter, i, all);
+    }
     check_nodes(linter);
 }
 

@@ -14,34 +14,33 @@ namespace {
 
 /// The last node's qconfig governs a pattern; others matter by being None.
 void members(Linter& linter, const PatternView& view) {
-    std::vector<int> traced(view.graph().id_limit(), -1);
-    for (std::size_t i = 0; i < linter.graph->nodes.size(); ++i)
-        if (const auto node = view.fused(static_cast<int>(i)); node)
-            traced[node] = static_cast<int>(i);
+    IdVector<fx::NodeId, TracedNode> traced(view.graph().id_limit());
+    for (const auto i : linter.graph->nodes.ids())
+        if (const auto node = view.fused(i)) traced[node] = i;
     const auto& qconfigs = view.prepared().node_qconfig;
     const auto qconfig = [&](fx::NodeId node) {
-        const auto* given = at(node) < qconfigs.size() ? qconfigs[node] : nullptr;
+        const auto* given = qconfigs.contains(node) ? qconfigs[node] : nullptr;
         return given ? std::optional(*given) : std::nullopt;
     };
-    std::vector<std::pair<int, int>> told; // rules
+    std::vector<std::pair<RuleIndex, RuleIndex>> told;
     for (const auto& match : view.matches().matches) {
         if (match.kind != PatternMatch::Kind::Pattern || linter.stopped()) continue;
         for (const auto node : match.nodes()) {
-            if (node == match.last || at(node) >= traced.size() || traced[node] < 0) continue;
-            const int inner = traced[node], last = traced[match.last];
-            if (!linter.resolution->kept.facts->counts(inner) || last < 0) continue;
-            const int rule = linter.resolution->nodes[inner].rule;
-            const int governing = linter.resolution->nodes[last].rule;
-            if (rule == governing || rule < 0 || qconfig_equals(qconfig(node), qconfig(match.last))) continue;
+            if (node == match.last || !traced.contains(node) || !traced[node]) continue;
+            const auto inner = traced[node], last = traced[match.last];
+            if (!linter.resolution->kept.facts->counts(inner) || !last) continue;
+            const auto rule = linter.resolution->nodes[inner].rule;
+            const auto governing = linter.resolution->nodes[last].rule;
+            if (rule == governing || !rule || qconfig_equals(qconfig(node), qconfig(match.last))) continue;
             if (std::ranges::find(told, std::pair(rule, governing)) != told.end()) continue;
             told.emplace_back(rule, governing);
             auto& finding = linter.add(
                 message(codes::pattern_members_differ, linter.graph->nodes[inner].name,
                         linter.graph->nodes[last].name, short_text(view.patterns().keys[match.entry]),
-                        rule_name(linter.rule(rule)), governing < 0 ? "" : rule_name(linter.rule(governing))),
+                        rule_name(linter.rule(rule)), governing ? rule_name(linter.rule(governing)) : ""),
                 linter.rule_place(rule, true));
             auto same = linter.rule(rule);
-            same.qconfig = governing < 0 ? std::nullopt : linter.rule(governing).qconfig;
+            same.qconfig = governing ? linter.rule(governing).qconfig : std::nullopt;
             finding.fix =
                 Fix{message(codes::fix_same_qconfig, rule_name(same), linter.graph->nodes[last].name),
                     ReplaceRule{rule, same}};
@@ -51,8 +50,9 @@ void members(Linter& linter, const PatternView& view) {
 
 /// Entries that someone wrote, which fit nodes of the model that others take from them each time.
 void never_wins(Linter& linter, const PatternView& view) {
-    for (int i = 0; i < static_cast<int>(linter.backend.configs.size()) && !linter.stopped(); ++i) {
-        const auto& entry = linter.backend.configs[i];
+    for (const auto i : linter.entries()) {
+        if (linter.stopped()) break;
+        const auto& entry = linter.entry(i);
         if (is_stock_entry(entry)) continue;
         const auto reach = pattern_reach(view, i);
         if (!reach.won.empty()) continue;

@@ -22,7 +22,7 @@ constexpr std::string_view parts[] = {"activation", "weight"};
 
 /// One place of a rule's qconfig.
 struct QConfigPart {
-    int rule;
+    RuleIndex rule;
     bool is_weight;
     const QConfig& qconfig;
     const ObserverSpec& spec;
@@ -80,11 +80,11 @@ void refused(Linter& linter, const QConfigPart& part, const Raised& raised) {
 
 /// ConvTranspose classes by the rule that decides their modules, each with the first node; "" for a class
 /// that the rule itself names.
-using Transposes = std::map<int, std::map<std::string, std::string>>;
+using Transposes = std::map<RuleIndex, std::map<std::string, std::string>>;
 
 Transposes asked_transposes(const Linter& linter) {
     Transposes found;
-    for (int i = 0; i < static_cast<int>(linter.mapping.rules.size()); ++i)
+    for (const auto i : linter.rules())
         if (const auto& rule = linter.rule(i); rule.kind == RuleKind::ObjectType && !rule.off &&
                                                is_conv_transpose(rule.object.name) && !is_stock_rule(rule))
             found[i].emplace(rule.object.name, "");
@@ -92,11 +92,12 @@ Transposes asked_transposes(const Linter& linter) {
     std::map<std::string_view, std::string_view> type_of;
     for (const auto& module : linter.graph->modules)
         if (is_conv_transpose(module.type)) type_of.emplace(module.path, module.type);
-    for (std::size_t i = 0; i < linter.graph->nodes.size() && !type_of.empty(); ++i) {
+    if (type_of.empty()) return found;
+    for (const auto i : linter.graph->nodes.ids()) {
         const auto& node = linter.graph->nodes[i];
         const auto type = node.op == Op::CallModule ? type_of.find(node.target) : type_of.end();
-        const int rule = linter.resolution->nodes[i].rule;
-        if (type == type_of.end() || rule < 0) continue;
+        const auto rule = linter.resolution->nodes[i].rule;
+        if (type == type_of.end() || !rule) continue;
         auto& first = found[rule][std::string(type->second)];
         if (first.empty()) first = node.name;
     }
@@ -185,7 +186,8 @@ void check_part(Linter& linter, const QConfigPart& part, const Transposes& trans
 
 void check_qconfigs(Linter& linter) {
     const auto transposes = asked_transposes(linter);
-    for (int i = 0; i < static_cast<int>(linter.mapping.rules.size()) && !linter.stopped(); ++i) {
+    for (const auto i : linter.rules()) {
+        if (linter.stopped()) break;
         const auto& qconfig = linter.rule(i).qconfig;
         if (!qconfig || linter.rule(i).off) continue;
         for (const bool weight : {false, true})

@@ -13,17 +13,17 @@ namespace qcs::lint_checks {
 
 namespace {
 
-/// The node whose module the path names, where fusion took it away; -1 for none.
-int swallowed_at(const Linter& linter, std::string_view path) {
+/// The node whose module the path names, where fusion took it away.
+TracedNode swallowed_at(const Linter& linter, std::string_view path) {
     const auto& nodes = linter.graph->nodes;
-    for (std::size_t i = 0; i < nodes.size(); ++i)
+    for (const auto i : nodes.ids())
         if (nodes[i].op == Op::CallModule && nodes[i].target == path &&
             linter.resolution->nodes[i].status == NodeStatus::FusedAway)
-            return static_cast<int>(i);
-    return -1;
+            return i;
+    return {};
 }
 
-void fused_part(Linter& linter, int index, const Rule& rule, int node) {
+void fused_part(Linter& linter, RuleIndex index, const Rule& rule, TracedNode node) {
     const auto& root = linter.graph->nodes[linter.resolution->nodes[node].fused_into];
     auto& finding = linter.add(
         message(codes::rule_on_fused_part, rule_name(rule), linter.graph->nodes[node].name, root.target),
@@ -33,9 +33,9 @@ void fused_part(Linter& linter, int index, const Rule& rule, int node) {
     if (rule.kind == RuleKind::ModuleName) finding.fix = linter.rename(index, std::move(renamed));
 }
 
-void unmatched_name(Linter& linter, int index, const Rule& rule) {
+void unmatched_name(Linter& linter, RuleIndex index, const Rule& rule) {
     if (rule.text.empty()) return;
-    if (const int node = swallowed_at(linter, rule.text); node >= 0)
+    if (const auto node = swallowed_at(linter, rule.text))
         return fused_part(linter, index, rule, node);
     std::vector<std::string_view> paths;
     bool known = false;
@@ -52,13 +52,13 @@ void unmatched_name(Linter& linter, int index, const Rule& rule) {
                        : Fix{message(codes::fix_remove_rule, rule_name(rule)), RemoveRule{index}};
 }
 
-void unmatched_order(Linter& linter, int index, const Rule& rule) {
+void unmatched_order(Linter& linter, RuleIndex index, const Rule& rule) {
     if (rule.object.kind == ObjectRef::Kind::Method) return;
     std::set<std::string> parents;
     int count = 0;
     const auto& facts = *linter.resolution->kept.facts;
-    for (std::size_t i = 0; i < linter.graph->nodes.size(); ++i) {
-        if (facts.order_key[i] < 0) continue;
+    for (const auto i : linter.graph->nodes.ids()) {
+        if (!facts.order_key[i]) continue;
         const std::string parent(facts.base->paths.text(facts.order_path[i]));
         parents.insert(parent);
         const bool same = facts.types.name(facts.order_key[i]) == object_name(rule.object);
@@ -77,11 +77,11 @@ void unmatched_order(Linter& linter, int index, const Rule& rule) {
                        : Fix{message(codes::fix_remove_rule, rule_name(rule)), RemoveRule{index}};
 }
 
-void shadowed(Linter& linter, int index, const Rule& rule) {
-    std::vector<int> winners;
-    for (const int node : matching_nodes(linter.input.configs, *linter.resolution, index)) {
-        const int winner = linter.resolution->nodes[node].rule;
-        if (winner >= 0 && std::ranges::find(winners, winner) == winners.end()) winners.push_back(winner);
+void shadowed(Linter& linter, RuleIndex index, const Rule& rule) {
+    std::vector<RuleIndex> winners;
+    for (const auto node : matching_nodes(linter.input.configs, *linter.resolution, index)) {
+        const auto winner = linter.resolution->nodes[node].rule;
+        if (winner && std::ranges::find(winners, winner) == winners.end()) winners.push_back(winner);
     }
     std::ranges::sort(winners);
     std::string names;
@@ -94,7 +94,7 @@ void shadowed(Linter& linter, int index, const Rule& rule) {
     finding.fix = Fix{message(codes::fix_remove_rule, rule_name(rule)), RemoveRule{index}};
 }
 
-void switched_off(Linter& linter, int index, const Rule& rule) {
+void switched_off(Linter& linter, RuleIndex index, const Rule& rule) {
     auto& finding = linter.add(message(codes::rule_off, rule_name(rule)), linter.rule_place(index));
     if (linter.resolution)
         finding.cause =
@@ -108,10 +108,13 @@ void switched_off(Linter& linter, int index, const Rule& rule) {
 
 void check_reach(Linter& linter) {
     const auto& rules = linter.mapping.rules;
-    if (std::ranges::none_of(rules, [](const Rule& rule) { return !rule.off && rule.qconfig; }))
-        linter.add(codes::nothing_asked, linter.rule_place(static_cast<int>(rules.size()) - 1));
-    for (int i = 0; i < static_cast<int>(rules.size()) && !linter.stopped(); ++i) {
-        const auto& rule = rules[i];
+    if (std::ranges::none_of(rules, [](const Rule& rule) { return !rule.off && rule.qconfig; })) {
+        const auto last = rules.empty() ? RuleIndex() : RuleIndex(rules.size() - 1);
+        linter.add(codes::nothing_asked, linter.rule_place(last));
+    }
+    for (const auto i : linter.rules()) {
+        if (linter.stopped()) break;
+        const auto& rule = linter.rule(i);
         if (rule.off) {
             switched_off(linter, i, rule);
             continue;

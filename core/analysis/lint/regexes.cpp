@@ -20,8 +20,8 @@ Paths asked_paths(const Linter& linter) {
     if (!linter.resolution) return {};
     const auto& facts = *linter.resolution->kept.facts;
     std::set<std::string_view> paths;
-    for (std::size_t i = 0; i < linter.graph->nodes.size(); ++i)
-        if (facts.counts(static_cast<int>(i)) && facts.base->path[i] >= 0 &&
+    for (const auto i : linter.graph->nodes.ids())
+        if (facts.counts(i) && facts.base->path[i] &&
             linter.resolution->nodes[i].status != NodeStatus::FusedAway)
             paths.insert(facts.base->paths.text(facts.base->path[i]));
     return {paths.begin(), paths.end()};
@@ -84,7 +84,7 @@ std::string grouped(const std::string& pattern) {
     return pattern.find('|') == std::string::npos ? pattern : "(?:" + pattern + ")";
 }
 
-Fix becomes(int index, const Rule& rule, std::string pattern) {
+Fix becomes(RuleIndex index, const Rule& rule, std::string pattern) {
     auto changed = rule;
     changed.text = std::move(pattern);
     auto what = message(codes::fix_rename_rule, rule_name(changed));
@@ -103,7 +103,7 @@ std::string foreign_part(const std::string& pattern) {
     return {};
 }
 
-void not_compiled(Linter& linter, int index, const Rule& rule, const RegexError& error) {
+void not_compiled(Linter& linter, RuleIndex index, const Rule& rule, const RegexError& error) {
     auto& finding = linter.add(message(codes::regex_does_not_compile, rule.text,
                                        error.position < 0 ? "" : std::to_string(error.position + 1)),
                                linter.rule_place(index));
@@ -113,7 +113,7 @@ void not_compiled(Linter& linter, int index, const Rule& rule, const RegexError&
     if (!mended.empty() && PythonRegex::compile(mended)) finding.fix = becomes(index, rule, mended);
 }
 
-void unmatched(Linter& linter, int index, const Rule& rule, const Paths& paths) {
+void unmatched(Linter& linter, RuleIndex index, const Rule& rule, const Paths& paths) {
     auto& regex = rule.text;
     auto prefixed = ".*" + grouped(regex);
     if (const auto inside = regex.starts_with('^') ? std::nullopt : matched(prefixed, paths);
@@ -129,7 +129,7 @@ void unmatched(Linter& linter, int index, const Rule& rule, const Paths& paths) 
 }
 
 /// Matches that end in the middle of a name, beside such that end where one ends.
-void open_end(Linter& linter, int index, const Rule& rule, const Paths& paths, const Paths& found) {
+void open_end(Linter& linter, RuleIndex index, const Rule& rule, const Paths& paths, const Paths& found) {
     const auto exact = matched("(?:" + rule.text + R"()(?:\.|\Z))", paths);
     if (!exact || exact->empty() || exact->size() == found.size()) return;
     Paths longer;
@@ -145,7 +145,7 @@ void open_end(Linter& linter, int index, const Rule& rule, const Paths& paths, c
         .fix = becomes(index, rule, closed);
 }
 
-void plain_dots(Linter& linter, int index, const Rule& rule, const Paths& paths, const Paths& found) {
+void plain_dots(Linter& linter, RuleIndex index, const Rule& rule, const Paths& paths, const Paths& found) {
     auto escaped = with_escaped_dots(rule.text);
     if (escaped == rule.text) return;
     const auto narrow = matched(escaped, paths);
@@ -159,7 +159,7 @@ void plain_dots(Linter& linter, int index, const Rule& rule, const Paths& paths,
         .fix = becomes(index, rule, escaped);
 }
 
-void check_regex(Linter& linter, int index, const Paths& paths) {
+void check_regex(Linter& linter, RuleIndex index, const Paths& paths) {
     const auto& rule = linter.rule(index);
     const auto regex = PythonRegex::compile(rule.text);
     if (!regex) return not_compiled(linter, index, rule, regex.error());
@@ -183,8 +183,10 @@ void check_regexes(Linter& linter) {
     const auto& rules = linter.mapping.rules;
     if (std::ranges::find(rules, RuleKind::Regex, &Rule::kind) == rules.end()) return;
     const auto paths = asked_paths(linter);
-    for (int i = 0; i < static_cast<int>(rules.size()) && !linter.stopped(); ++i)
+    for (const auto i : linter.rules()) {
+        if (linter.stopped()) break;
         if (linter.rule(i).kind == RuleKind::Regex && !linter.rule(i).off) check_regex(linter, i, paths);
+    }
 }
 
 } // namespace qcs::lint_checks

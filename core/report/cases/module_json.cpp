@@ -175,7 +175,7 @@ void ModuleWriter::write(const std::string& target, JsonWriter& writer,
 void ModuleWriter::write_parts(const ModuleObject& module, JsonWriter& writer) const {
     writer.key("children");
     writer.begin_array();
-    std::unordered_set<int> written; // children() has each object once
+    std::unordered_set<ObjectId> written; // children() has each object once
     for (const auto& [name, object] : module.children) {
         if (!written.insert(object).second) continue;
         const auto& part = modules_[object];

@@ -21,7 +21,7 @@ private:
 
     const ModuleObjects& modules_;
     bool lowered_;
-    std::unordered_map<int, int> instances_;
+    std::unordered_map<ObjectId, int> instances_;
 };
 
 /// An exception's text, cut where PyTorch's goes on with the repr of a module

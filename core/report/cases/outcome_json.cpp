@@ -119,7 +119,7 @@ private:
 /// As Python's sorted(): by letter, then by "activation" before "weight".
 void collect_warnings(const Prepared& prepared, std::vector<PlanWarning>& warnings) {
     // A standalone child's come among its parent's.
-    for (int id = 0; id < prepared.modules.size(); ++id)
+    for (const auto id : prepared.modules.ids())
         if (const auto& child = prepared.modules[id].standalone) collect_warnings(*child, warnings);
     warnings.insert(warnings.end(), prepared.warnings.begin(), prepared.warnings.end());
 }
