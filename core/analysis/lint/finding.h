@@ -18,7 +18,7 @@ struct LintPlace {
     bool operator==(const LintPlace&) const = default;
 };
 
-// Edits that mend a finding. Indices are those of the configs that were linted.
+// Edits that fix a finding. Indices are those of the configs that were linted.
 struct RemoveRule {
     int rule = -1;
     bool operator==(const RemoveRule&) const = default;

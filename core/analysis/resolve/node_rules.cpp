@@ -1,6 +1,7 @@
 #include "analysis/resolve/node_rules.h"
 
 #include "analysis/analysis_codes.h"
+#include "analysis/py_error.h"
 #include "analysis/regex/python_message.h"
 #include "config/at.h"
 #include "config/task.h"
@@ -21,12 +22,12 @@ void for_each_bit(const std::vector<std::uint64_t>& words, Visit&& visit) {
 
 // An invalid regex raises for the first node that gets as far: every node tries the regexes until one
 // matches.
-std::optional<Raised> reached_error(const FusedFacts& facts, const MatchSets& sets,
-                                    const QConfigMapping& mapping, const std::vector<int>& regex) {
+void require_valid_regexes(const FusedFacts& facts, const MatchSets& sets, const QConfigMapping& mapping,
+                           const std::vector<int>& regex) {
     const auto invalid = std::find_if(mapping.rules.begin(), mapping.rules.end(), [&](const Rule& rule) {
         return rule.kind == RuleKind::Regex && !rule.off && sets.of(rule.text).error;
     });
-    if (invalid == mapping.rules.end()) return std::nullopt;
+    if (invalid == mapping.rules.end()) return;
     const auto place = static_cast<int>(invalid - mapping.rules.begin());
     for (const int node : facts.fusion.order) {
         stop_point();
@@ -34,10 +35,9 @@ std::optional<Raised> reached_error(const FusedFacts& facts, const MatchSets& se
         const int path = facts.base->path[at(node)];
         if (path < 0 || (regex[at(path)] >= 0 && regex[at(path)] < place)) continue;
         const auto& error = *sets.of(invalid->text).error;
-        return Raised{error.type, python_message(error, invalid->text), error,
-                      facts.base->graph->nodes[at(node)].name};
+        py_raise(error.type, python_message(error, invalid->text), error,
+                 facts.base->graph->nodes[at(node)].name);
     }
-    return std::nullopt;
 }
 
 } // namespace
@@ -76,7 +76,7 @@ PathRules rules_of_paths(const FusedFacts& facts, const MatchSets& sets, const Q
         result.name[at(path)] = result.name[parent];
         result.name_path[at(path)] = result.name_path[parent];
     }
-    result.raised = reached_error(facts, sets, mapping, result.regex);
+    result.raised = raised_by([&] { require_valid_regexes(facts, sets, mapping, result.regex); });
     return result;
 }
 
