@@ -89,10 +89,10 @@ private:
         const auto count = explanation_.dtype_configs.size();
         for (std::size_t i = 0; i < count; ++i) {
             const auto& config = explanation_.dtype_configs[i];
-            const auto* use = static_cast<int>(i) == explanation_.chosen ? "used"
-                              : config.supported                         ? "fits"
-                                                                         : "not used";
-            heading(fmt::format("DType config {} of {}: {}", i + 1, count, use));
+            const auto* said = static_cast<int>(i) == explanation_.chosen ? "used"
+                               : config.supported                         ? "fits"
+                                                                          : "not used";
+            heading(fmt::format("DType config {} of {}: {}", i + 1, count, said));
             TextTable table({});
             int passed_over = 0;
             for (const auto& row : config.rows) {

@@ -210,7 +210,7 @@ long LayoutLayers::crossings() const {
     return sum;
 }
 
-/// Least squares under the distances, which is an isotonic regression of what is wanted.
+/// Least squares under the distances, which is an isotonic regression of what is wished.
 void LayoutLayers::settle(const std::vector<int>& row, bool down, bool both) {
     struct Block {
         double sum, weight;

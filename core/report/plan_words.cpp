@@ -96,12 +96,12 @@ std::string headline(const NodeVerdict& verdict, const Verdicts* all, const Say&
                            say(asked_message(verdict.asked)),
                            say(message_of(differs_code(verdict.reason.reason), std::move(why)))));
     }
-    auto sentence = say(reason_message(verdict.reason));
+    auto said = say(reason_message(verdict.reason));
     if (verdict.host >= 0 && verdict.quantized == false && all) {
         const auto& host = all->nodes[static_cast<std::size_t>(verdict.host)];
-        return say(message(codes::verdict_and_host, sentence, say(reason_message(host.reason))));
+        return say(message(codes::verdict_and_host, said, say(reason_message(host.reason))));
     }
-    return sentence;
+    return said;
 }
 
 std::string headline(const NodeVerdict& verdict, const Verdicts* all) {
