@@ -130,8 +130,9 @@ std::string raised_text(const Raised& raised, bool colour) {
     std::string text;
     if (!raised.type.empty()) {
         const auto where = raised.node.empty() ? std::string() : fmt::format(" at {}", raised.node);
-        const auto said = raised.text.empty() ? std::string() : ": " + raised.text;
-        text = inked(fmt::format("PyTorch raises {}{}{}", raised.type, where, said), Ink::Bad, colour) + "\n";
+        const auto own_text = raised.text.empty() ? std::string() : ": " + raised.text;
+        text = inked(fmt::format("PyTorch raises {}{}{}", raised.type, where, own_text), Ink::Bad, colour) +
+               "\n";
     }
     if (!raised.code.empty()) text += sentence(raised) + "\n";
     return text;

@@ -43,7 +43,7 @@ std::atomic<WatchedRange::Slot*> first_slot = nullptr;
 std::uintptr_t page_size = 0;
 struct sigaction previous_action;
 
-bool mend(std::uintptr_t address) {
+bool map_zeros_at(std::uintptr_t address) {
     for (auto* slot = first_slot.load(); slot; slot = slot->next) {
         if (!slot->contains(address)) continue;
         slot->intact = false;
@@ -70,7 +70,7 @@ void pass_on(int signal_number, siginfo_t* info, void* context) {
 void on_bus_error(int signal_number, siginfo_t* info, void* context) {
     const int error = errno;
     const bool is_fault = info->si_code > 0; // else it was sent, and there is no address
-    if (!is_fault || !mend(reinterpret_cast<std::uintptr_t>(info->si_addr)))
+    if (!is_fault || !map_zeros_at(reinterpret_cast<std::uintptr_t>(info->si_addr)))
         pass_on(signal_number, info, context);
     errno = error;
 }

@@ -1,5 +1,5 @@
 #pragma once
-// Why a pattern does not match, what becomes of a node, and the edits that mend it.
+// Why a pattern does not match, what becomes of a node, and the edits that repair it.
 
 #include "config/code.h"
 

@@ -382,8 +382,8 @@ private:
     }
     static bool gives_indices(const fx::FxNode& node) {
         const auto* as_tuple = node.kwarg("as_tuple");
-        const auto* said = as_tuple ? as_tuple->get<bool>() : nullptr;
-        return (said && *said) || (last_part(node.target) == "where" && node.args.size() == 1);
+        const auto* given = as_tuple ? as_tuple->get<bool>() : nullptr;
+        return (given && *given) || (last_part(node.target) == "where" && node.args.size() == 1);
     }
 
     const fx::FxGraph& graph_;

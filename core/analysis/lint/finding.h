@@ -18,7 +18,7 @@ struct LintPlace {
     bool operator==(const LintPlace&) const = default;
 };
 
-// Edits that mend a finding. Indices are those of the configs that were linted.
+// Edits that fix a finding. Indices are those of the configs that were linted.
 struct RemoveRule {
     RuleIndex rule;
     bool operator==(const RemoveRule&) const = default;

@@ -1,5 +1,5 @@
 #pragma once
-// The edits that mend what lint finds.
+// The edits that fix what lint finds.
 
 #include "config/code.h"
 

@@ -28,7 +28,7 @@ struct LintInput {
     std::shared_ptr<const FusionPlan> fusion = nullptr; ///< of `configs` where fuse_fx alone is called
     Diagnostics messages = {};                          ///< what reading the files had to say
     /// Of the same configs on the other models that they are for: what a rule does in one of them is not to
-    /// be mended.
+    /// be fixed.
     std::vector<std::shared_ptr<const Resolution>> other_models = {};
 };
 

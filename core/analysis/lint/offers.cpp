@@ -65,8 +65,8 @@ std::optional<Miss> nearest_miss(const Linter& linter, const QConfig& qconfig,
 }
 
 /// The qconfig with eps and ranges as the dtype config wants them; nullopt if that is not enough.
-std::optional<QConfig> mended(const Linter& linter, QConfig qconfig, const DTypeConfig& config) {
-    const auto mend = [&](std::optional<ObserverSpec>& spec, const DTypeWithConstraints& demands) {
+std::optional<QConfig> adapted(const Linter& linter, QConfig qconfig, const DTypeConfig& config) {
+    const auto adapt = [&](std::optional<ObserverSpec>& spec, const DTypeWithConstraints& demands) {
         const auto& built = spec ? linter.factory.build(*spec) : BuiltObserver();
         if (!spec || !built || !*built || (*built)->dtype() != demands.dtype) return;
         const auto before = *spec;
@@ -91,8 +91,8 @@ std::optional<QConfig> mended(const Linter& linter, QConfig qconfig, const DType
         }
         if (!(*spec == before)) qconfig.name.clear();
     };
-    mend(qconfig.activation, config.input_dtype);
-    mend(qconfig.weight, config.weight_dtype);
+    adapt(qconfig.activation, config.input_dtype);
+    adapt(qconfig.weight, config.weight_dtype);
     const auto table = table_of(linter, qconfig, config);
     return table.supported && !table.raised ? std::optional(qconfig) : std::nullopt;
 }
@@ -139,7 +139,7 @@ std::optional<Fix> fix_of(const Linter& linter, RuleIndex index, const Miss& mis
                        {}};
         return Fix{message(codes::fix_put_rule, rule_name(put)), PutRule{put}};
     }
-    auto better = mended(linter, *rule.qconfig, *miss.config);
+    auto better = adapted(linter, *rule.qconfig, *miss.config);
     return better ? linter.requalify(index, std::move(*better)) : std::nullopt;
 }
 

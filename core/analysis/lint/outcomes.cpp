@@ -44,16 +44,16 @@ void fused_members(Linter& linter, const Raised& raised) {
 } // namespace
 
 void check_messages(Linter& linter) {
-    for (const auto& said : linter.input.messages) {
-        const bool rule = said.code == codes::duplicate_rule;
-        if (!rule && said.code != codes::duplicate_pattern) continue;
+    for (const auto& diagnostic : linter.input.messages) {
+        const bool rule = diagnostic.code == codes::duplicate_rule;
+        if (!rule && diagnostic.code != codes::duplicate_pattern) continue;
         LintPlace place;
         place.part = rule ? Part::Mapping : Part::Backend;
-        place.pointer = said.place.pointer;
-        place.file = said.place;
-        linter.add(
-            message_of(rule ? Code(codes::rule_overridden) : Code(codes::pattern_overridden), said.args),
-            std::move(place));
+        place.pointer = diagnostic.place.pointer;
+        place.file = diagnostic.place;
+        linter.add(message_of(rule ? Code(codes::rule_overridden) : Code(codes::pattern_overridden),
+                              diagnostic.args),
+                   std::move(place));
     }
 }
 

@@ -119,14 +119,14 @@ void transposed(Linter& linter, const QConfigPart& part, const ObserverInstance&
         auto& finding = add_noted(linter, codes::per_channel_conv_transpose, part, note, type, node);
         const auto* plain =
             named_qconfig(is_fake_quantize(built) ? "default_qat_qconfig" : "default_qconfig");
-        auto mended = with_weight(part.qconfig, *plain->weight);
+        auto changed = with_weight(part.qconfig, *plain->weight);
         const auto& rule = linter.rule(part.rule);
         const bool other_type = rule.kind == RuleKind::ObjectType && rule.object.name != type;
         if (rule.kind == RuleKind::Global || other_type) {
-            const Rule put{RuleKind::ObjectType, {}, ObjectRef::object(type), 0, std::move(mended), {}};
+            const Rule put{RuleKind::ObjectType, {}, ObjectRef::object(type), 0, std::move(changed), {}};
             finding.fix = Fix{message(codes::fix_put_rule, rule_name(put)), PutRule{put}};
         } else {
-            finding.fix = linter.requalify(part.rule, std::move(mended));
+            finding.fix = linter.requalify(part.rule, std::move(changed));
         }
     }
 }

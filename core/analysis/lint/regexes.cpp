@@ -109,8 +109,8 @@ void not_compiled(Linter& linter, RuleIndex index, const Rule& rule, const Regex
                                linter.rule_place(index));
     finding.cause = error;
     // "*" is written as in file names.
-    std::string mended = rule.text.starts_with('*') ? "." + rule.text : "";
-    if (!mended.empty() && PythonRegex::compile(mended)) finding.fix = becomes(index, rule, mended);
+    std::string corrected = rule.text.starts_with('*') ? "." + rule.text : "";
+    if (!corrected.empty() && PythonRegex::compile(corrected)) finding.fix = becomes(index, rule, corrected);
 }
 
 void unmatched(Linter& linter, RuleIndex index, const Rule& rule, const Paths& paths) {

@@ -2,8 +2,8 @@
 // Python's re.match(pattern, text), as torch.ao.quantization applies its module_name_regex rules
 // (torch/ao/quantization/fx/qconfig_mapping_utils.py, _get_module_name_regex_qconfig): anchored at the start
 // only, str patterns, no flags but those written inside the pattern. The reference is Python 3.11's `re` with
-// Unicode 14. Where its patch releases differ, the later one is followed: 3.11.5 mended possessive repeats of
-// groups (gh-106052), and earlier ones refuse lookbehinds wider than 2^31.
+// Unicode 14. Where its patch releases differ, the later one is followed: 3.11.5 corrected possessive repeats
+// of groups (gh-106052), and earlier ones refuse lookbehinds wider than 2^31.
 
 #include "config/code.h"
 

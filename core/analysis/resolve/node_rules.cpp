@@ -1,6 +1,7 @@
 #include "analysis/resolve/node_rules.h"
 
 #include "analysis/analysis_codes.h"
+#include "analysis/py_error.h"
 #include "analysis/regex/python_message.h"
 #include "config/task.h"
 
@@ -25,12 +26,12 @@ void for_each_bit(const std::vector<std::uint64_t>& words, Visit&& visit) {
 
 // An invalid regex raises for the first node that gets as far: every node tries the regexes until one
 // matches.
-std::optional<Raised> reached_error(const FusedFacts& facts, const MatchSets& sets,
-                                    const QConfigMapping& mapping, const IdVector<PathId, RuleIndex>& regex) {
+void require_valid_regexes(const FusedFacts& facts, const MatchSets& sets, const QConfigMapping& mapping,
+                           const IdVector<PathId, RuleIndex>& regex) {
     const auto invalid = std::find_if(mapping.rules.begin(), mapping.rules.end(), [&](const Rule& rule) {
         return rule.kind == RuleKind::Regex && !rule.off && sets.of(rule.text).error;
     });
-    if (invalid == mapping.rules.end()) return std::nullopt;
+    if (invalid == mapping.rules.end()) return;
     const RuleIndex place(invalid - mapping.rules.begin());
     for (const auto node : facts.fusion.order) {
         stop_point();
@@ -38,10 +39,9 @@ std::optional<Raised> reached_error(const FusedFacts& facts, const MatchSets& se
         const auto path = facts.base->path[node];
         if (!path || (regex[path] && regex[path] < place)) continue;
         const auto& error = *sets.of(invalid->text).error;
-        return Raised{error.type, python_message(error, invalid->text), error,
-                      facts.base->graph->nodes[node].name};
+        py_raise(error.type, python_message(error, invalid->text), error,
+                 facts.base->graph->nodes[node].name);
     }
-    return std::nullopt;
 }
 
 } // namespace
@@ -78,7 +78,7 @@ PathRules rules_of_paths(const FusedFacts& facts, const MatchSets& sets, const Q
         result.name[path] = result.name[parent];
         result.name_path[path] = result.name_path[parent];
     }
-    result.raised = reached_error(facts, sets, mapping, result.regex);
+    result.raised = raised_by([&] { require_valid_regexes(facts, sets, mapping, result.regex); });
     return result;
 }
 

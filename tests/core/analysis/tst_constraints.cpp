@@ -2,6 +2,7 @@
 
 #include "analysis/constraints/constraint_table.h"
 #include "analysis/constraints/qconfig_dtypes.h"
+#include "analysis/py_error.h"
 #include "config/presets.h"
 
 #include <QtTest>
