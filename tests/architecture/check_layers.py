@@ -24,11 +24,12 @@ UI = {
     "document": set(),
     "jobs": {"document"},
     "models": {"document", "help", "jobs", "theme"},
+    "session": {"document", "jobs", "models"},
     "tables": {"theme", "models"},
     "editors": {"theme", "help", "document", "jobs", "models", "tables"},
     "plots": {"theme"},
     "views": {"theme", "help", "document", "jobs", "models", "tables", "editors", "plots"},
-    "main_window": {"theme", "help", "document", "jobs", "models", "tables", "editors", "views", "plots"},
+    "main_window": {"theme", "help", "document", "jobs", "models", "session", "tables", "editors", "views", "plots"},
 }
 INCLUDE = re.compile(r'^\s*#\s*include\s*([<"])([^>"]+)[>"]', re.M)
 

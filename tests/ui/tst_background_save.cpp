@@ -323,7 +323,7 @@ private Q_SLOTS:
         save();
         QTRY_VERIFY(disk.waits());
         disk.openSoon();
-        const auto shared = window_->sharedDocument();
+        const auto shared = window_->session().sharedDocument();
         const QPointer<MainWindow> old = window_.release(); // it deletes itself
         switchLanguage(QStringLiteral("xx"));
         QTRY_VERIFY(!old);

@@ -495,7 +495,8 @@ private Q_SLOTS:
         (void)document().setQConfig(document().ruleIdAt(1), std::nullopt);
         window_->waitUntilIdle();
         QVERIFY(window_->drawer().isOpen());
-        MainWindow fresh(MainWindow::Memory::None, window_->sharedDocument());
+        MainWindow fresh(MainWindow::Memory::None,
+                         std::make_shared<Session>(window_->session().sharedDocument()));
         fresh.show();
         fresh.drawer().takeOver(window_->drawer());
         fresh.effects().takeOver(window_->effects());

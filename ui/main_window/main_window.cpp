@@ -3,7 +3,6 @@
 #include "editors/rule_form.h"
 #include "editors/segmented_control.h"
 #include "jobs/autosave.h"
-#include "jobs/save_service.h"
 #include "jobs/wait_until.h"
 #include "main_window/actions.h"
 #include "main_window/app_actions.h"
@@ -27,7 +26,6 @@
 #include "main_window/selection.h"
 #include "main_window/tool_bar.h"
 #include "main_window/why_actions.h"
-#include "models/effect_tracker.h"
 #include "models/graphs_model.h"
 #include "models/raised_words.h"
 #include "models/recent_files.h"
@@ -95,23 +93,24 @@ QToolButton* headerButton(QAction* action, QWidget* parent) {
 
 } // namespace
 
-MainWindow::MainWindow(Memory memory, std::shared_ptr<Document> document)
+MainWindow::MainWindow(Memory memory, std::shared_ptr<Session> session)
     : memory_(memory),
       number_(++windowsMade),
-      shared_(document ? std::move(document) : std::make_shared<Document>()),
-      document_(*shared_),
-      analysis_(&document_, &jobs_),
-      lint_(&document_, &analysis_, &jobs_),
+      session_(std::move(session)),
+      document_(session_->document()),
+      analysis_(session_->analysis()),
+      lint_(session_->lint()),
+      jobs_(session_->jobs()),
       tree_(&document_, &analysis_, &jobs_),
       actions_(new Actions(this)) {
+    // The views that point to the session go after the members of the window, this connection after them.
+    connect(this, &QObject::destroyed, [session = session_] {});
     makePanes();
     makeFront();
     makeBars();
-    selection_ =
-        new Selection(&document_, &analysis_, &tree_, {model_, &rules(), why_, toolBar_->goTo()}, this);
-    saving_ = new SaveService(&document_, &jobs_, this);
-    files_ = new FileActions(document_, *saving_, *actions_, this);
-    safekeeping_ = new Safekeeping(&document_, &jobs_, saving_, files_, this);
+    selection_ = new Selection(*session_, &tree_, {model_, &rules(), why_, toolBar_->goTo()}, this);
+    files_ = new FileActions(document_, session_->saving(), *actions_, this);
+    safekeeping_ = new Safekeeping(&document_, &jobs_, &session_->saving(), files_, this);
     static_cast<QVBoxLayout*>(centralWidget()->layout())->insertWidget(1, safekeeping_->bars());
     ruleActions_ = new RuleActions(document_, *actions_, rules());
     whyActions_ = new WhyActions(document_, analysis_, jobs_, *selection_, *why_);
@@ -119,7 +118,6 @@ MainWindow::MainWindow(Memory memory, std::shared_ptr<Document> document)
     ruleEditing_ = new RuleEditing(&document_, &analysis_, &jobs_, &rules(), &tree_, model_->tree());
     ruleMarking_ = new RuleMarking(&document_, &analysis_, &jobs_, &rules(), model_, &tree_);
     modelMenu_ = new ModelMenu(&document_, &analysis_, actions_, &rules(), &tree_, model_->tree());
-    effect_ = new EffectTracker(&document_, &analysis_, &jobs_, this);
     compare_ = new CompareAction(*this);
     addDestinations(*toolBar_->goTo(), *this);
     app_ = new AppActions(*this, *actions_, *recent_);
@@ -135,7 +133,7 @@ MainWindow::MainWindow(Memory memory, std::shared_ptr<Document> document)
 }
 
 MainWindow::~MainWindow() {
-    hide(); // while the document is there: QWidget would hide the views after it is gone
+    hide(); // while the tree's model is there: QWidget would hide the views after it is gone
 }
 
 void MainWindow::makePanes() {
@@ -362,11 +360,12 @@ void MainWindow::connectActions() {
     connect(ruleActions_, &RuleActions::refused, this, &MainWindow::showProblem);
     connect(toolBar_->modes(), &SegmentedControl::chosen, this,
             [this](int mode) { document_.setMode(static_cast<qcs::Mode>(mode)); });
-    connect(&rules(), &RulesPanel::editingStarted, effect_, &EffectTracker::beginEdit);
-    connect(&rules(), &RulesPanel::newRuleEdited, effect_, &EffectTracker::imagine);
-    connect(&rules(), &RulesPanel::editingEnded, effect_, &EffectTracker::endEdit);
-    connect(app_, &AppActions::stepChosen, effect_, [this](int index) { effect_->showStep(index - 1); });
-    connect(effect_, &EffectTracker::effectChanged, drawer_, &EffectDrawer::setEffect);
+    connect(&rules(), &RulesPanel::editingStarted, &session_->effects(), &EffectTracker::beginEdit);
+    connect(&rules(), &RulesPanel::newRuleEdited, &session_->effects(), &EffectTracker::imagine);
+    connect(&rules(), &RulesPanel::editingEnded, &session_->effects(), &EffectTracker::endEdit);
+    connect(app_, &AppActions::stepChosen, &session_->effects(),
+            [this](int index) { session_->effects().showStep(index - 1); });
+    connect(&session_->effects(), &EffectTracker::effectChanged, drawer_, &EffectDrawer::setEffect);
     connect(drawer_, &EffectDrawer::nodeChosen, selection_, &Selection::showNode);
     on(Do::ToggleEffect, [this] { drawer_->toggle(); });
     on(Do::ToggleWhy, [this] {
@@ -516,13 +515,13 @@ void MainWindow::keepEdits() {
 }
 
 void MainWindow::waitUntilIdle() {
-    saving_->wait();
+    session_->saving().wait();
     lint_.waitForIdle(idleTimeout);
     waitForPages(*pages_, idleTimeout);
     waitUntil(
         [this] {
             return !ruleEditing_->reach().isBusy() && !ruleMarking_->isBusy() &&
-                   whyActions_->repairs().isIdle() && effect_->isIdle() && compare_->isIdle() &&
+                   whyActions_->repairs().isIdle() && session_->effects().isIdle() && compare_->isIdle() &&
                    toolBar_->goTo()->isIdle() && jobs_.isIdle();
         },
         idleTimeout);

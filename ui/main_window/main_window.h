@@ -1,10 +1,9 @@
 #pragma once
 // The window: it places the views and owns what they share. What happens in them is wired elsewhere.
 
-#include "document/document.h"
-#include "jobs/lint_service.h"
 #include "main_window/pages.h"
 #include "models/module_tree_model.h"
+#include "session/session.h"
 
 #include <QMainWindow>
 
@@ -23,7 +22,6 @@ class ChoiceBar;
 class CompareAction;
 class CountsLine;
 class EffectDrawer;
-class EffectTracker;
 class FileActions;
 class FindingsPanel;
 class Front;
@@ -39,7 +37,6 @@ class RuleEditing;
 class RuleMarking;
 class RulesPanel;
 class Safekeeping;
-class SaveService;
 class Selection;
 class StatusNote;
 class TensorsPanel;
@@ -54,8 +51,7 @@ public:
     enum class Memory : std::uint8_t { None, Settings };
     using Tab = qcs::ui::Tab;
 
-    /// With a document: takes part in it; without, it gets one of its own.
-    explicit MainWindow(Memory memory, std::shared_ptr<Document> document = {});
+    explicit MainWindow(Memory memory, std::shared_ptr<Session> session = std::make_shared<Session>());
     ~MainWindow() override;
 
     /// Returns what went wrong, in words; "" if nothing.
@@ -78,16 +74,16 @@ public:
     Memory memory() const { return memory_; }
     /// Windows count up as they are made.
     int number() const { return number_; }
+    Session& session() { return *session_; }
     Document& document() { return document_; }
-    std::shared_ptr<Document> sharedDocument() const { return shared_; }
-    AnalysisService& analysis() { return analysis_; }
-    LintService& lint() { return lint_; }
+    AnalysisService& analysis() { return session_->analysis(); }
+    LintService& lint() { return session_->lint(); }
     Selection& selection() { return *selection_; }
     ModelPanel& model() { return *model_; }
     ModelMenu& modelMenu() { return *modelMenu_; }
     RuleMarking& ruleMarking() { return *ruleMarking_; }
-    JobRunner& jobs() { return jobs_; }
-    SaveService& saving() { return *saving_; }
+    JobRunner& jobs() { return session_->jobs(); }
+    SaveService& saving() { return session_->saving(); }
     const Actions& actions() const { return *actions_; }
     // Pages; made on first use.
     RulesPanel& rules();
@@ -105,7 +101,7 @@ public:
     /// Windows without memory keep nothing until it is started.
     WhyActions& whyActions() { return *whyActions_; }
     Safekeeping& safekeeping() { return *safekeeping_; }
-    EffectTracker& effects() { return *effect_; }
+    EffectTracker& effects() { return session_->effects(); }
     EffectDrawer& drawer() { return *drawer_; }
     CompareAction& compare() { return *compare_; }
     AppActions& app() { return *app_; }
@@ -138,12 +134,12 @@ private:
     void fitScreen();
 
     const Memory memory_;
-    JobRunner jobs_;
     const int number_;
-    const std::shared_ptr<Document> shared_;
-    Document& document_;
-    AnalysisService analysis_;
-    LintService lint_;
+    const std::shared_ptr<Session> session_;
+    Document& document_; ///< of the session
+    AnalysisService& analysis_;
+    LintService& lint_;
+    JobRunner& jobs_;
     ModuleTreeModel tree_;
     Actions* actions_;
     Banner* banner_ = nullptr;
@@ -162,7 +158,6 @@ private:
     WhyPanel* why_ = nullptr;
     CountsLine* summary_ = nullptr;
     Selection* selection_ = nullptr;
-    SaveService* saving_ = nullptr;
     FileActions* files_ = nullptr;
     Safekeeping* safekeeping_ = nullptr;
     RuleActions* ruleActions_ = nullptr;
@@ -171,7 +166,6 @@ private:
     RuleEditing* ruleEditing_ = nullptr;
     RuleMarking* ruleMarking_ = nullptr;
     ModelMenu* modelMenu_ = nullptr;
-    EffectTracker* effect_ = nullptr;
     EffectDrawer* drawer_ = nullptr;
     CompareAction* compare_ = nullptr;
     AppActions* app_ = nullptr;

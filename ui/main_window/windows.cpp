@@ -24,7 +24,7 @@ namespace {
 void remake(MainWindow& old) {
     old.saving().wait();
     old.safekeeping().windowClosed(); // the new one keeps the unsaved edits in a moment
-    auto* fresh = new MainWindow(old.memory(), old.sharedDocument());
+    auto* fresh = new MainWindow(old.memory(), std::make_shared<Session>(old.session().sharedDocument()));
     fresh->setAttribute(Qt::WA_DeleteOnClose);
     fresh->restoreGeometry(old.saveGeometry());
     fresh->panes().restoreLayout(old.panes().saveLayout());
