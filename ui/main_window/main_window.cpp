@@ -3,7 +3,6 @@
 #include "editors/rule_form.h"
 #include "editors/segmented_control.h"
 #include "jobs/autosave.h"
-#include "jobs/wait_until.h"
 #include "main_window/actions.h"
 #include "main_window/app_actions.h"
 #include "main_window/app_settings.h"
@@ -25,6 +24,7 @@
 #include "main_window/safekeeping.h"
 #include "main_window/selection.h"
 #include "main_window/tool_bar.h"
+#include "main_window/windows.h"
 #include "main_window/why_actions.h"
 #include "models/graphs_model.h"
 #include "models/raised_words.h"
@@ -43,7 +43,6 @@
 #include "views/graph/graph_panel.h"
 #include "views/graph_list.h"
 #include "views/jobs_line.h"
-#include "views/json/json_panel.h"
 #include "views/legend_popover.h"
 #include "views/model_panel.h"
 #include "views/pane.h"
@@ -52,7 +51,6 @@
 #include "views/search_field.h"
 #include "views/status_note.h"
 #include "views/summary.h"
-#include "views/tensors/tensors_panel.h"
 #include "views/why_panel.h"
 
 #include <QApplication>
@@ -70,7 +68,6 @@
 namespace qcs::ui {
 namespace {
 
-constexpr int idleTimeout = 30'000;
 const auto rulesFilter = QStringLiteral("rules"); ///< what the number of rules that are off leads to
 constexpr QSize firstSize(1440, 900);
 constexpr QSize frameAllowance(16, 48);
@@ -94,33 +91,32 @@ QToolButton* headerButton(QAction* action, QWidget* parent) {
 } // namespace
 
 MainWindow::MainWindow(Memory memory, std::shared_ptr<Session> session)
-    : memory_(memory),
+    : SessionWindow(std::move(session)),
+      memory_(memory),
       number_(++windowsMade),
-      session_(std::move(session)),
       document_(session_->document()),
       analysis_(session_->analysis()),
       lint_(session_->lint()),
       jobs_(session_->jobs()),
       tree_(&document_, &analysis_, &jobs_),
       actions_(new Actions(this)) {
-    // The views that point to the session go after the members of the window, this connection after them.
-    connect(this, &QObject::destroyed, [session = session_] {});
     makePanes();
     makeFront();
     makeBars();
     selection_ = new Selection(*session_, &tree_, {model_, &rules(), why_, toolBar_->goTo()}, this);
-    files_ = new FileActions(document_, session_->saving(), *actions_, this);
-    safekeeping_ = new Safekeeping(&document_, &jobs_, &session_->saving(), files_, this);
+    files_ = new FileActions(*session_, *actions_, this);
+    safekeeping_ = new Safekeeping(*session_, files_, this);
     static_cast<QVBoxLayout*>(centralWidget()->layout())->insertWidget(1, safekeeping_->bars());
     ruleActions_ = new RuleActions(document_, *actions_, rules());
-    whyActions_ = new WhyActions(document_, analysis_, jobs_, *selection_, *why_);
-    jsonActions_ = new JsonActions(*this);
-    ruleEditing_ = new RuleEditing(&document_, &analysis_, &jobs_, &rules(), &tree_, model_->tree());
-    ruleMarking_ = new RuleMarking(&document_, &analysis_, &jobs_, &rules(), model_, &tree_);
-    modelMenu_ = new ModelMenu(&document_, &analysis_, actions_, &rules(), &tree_, model_->tree());
-    compare_ = new CompareAction(*this);
-    addDestinations(*toolBar_->goTo(), *this);
-    app_ = new AppActions(*this, *actions_, *recent_);
+    whyActions_ = new WhyActions(*session_, *why_);
+    jsonActions_ = new JsonActions(*session_, shell(), *actions_, *pages_, *files_, *safekeeping_);
+    ruleEditing_ = new RuleEditing(*session_, &rules(), &tree_, model_->tree());
+    ruleMarking_ = new RuleMarking(*session_, &rules(), model_, &tree_);
+    modelMenu_ = new ModelMenu(*session_, actions_, &rules(), &tree_, model_->tree());
+    compare_ = new CompareAction(*session_, shell(), *actions_, *safekeeping_);
+    addDestinations(*toolBar_->goTo(), *session_, shell(), {pages_, panes_, model_});
+    app_ = new AppActions(*session_, memory_,
+                          {*this, *actions_, *files_, *recent_, {model_->tree(), summary_}});
     connectActions();
     connectDocument();
     setMinimumSize(960, 540);
@@ -174,7 +170,7 @@ void MainWindow::makePanes() {
     modelPane->setBody(left);
 
     pages_ = new Pages(this);
-    addPages(*this, *pages_);
+    addPages(*pages_, *session_, shell(), *actions_);
     pages_->show(Tab::Rules);
     auto* rulesPane = new Pane(QStringLiteral("rules"), tr("Rules and backend"), this);
     rulesPane->addToHeader(pages_->tabs());
@@ -249,7 +245,7 @@ void MainWindow::makeBars() {
     auto* patterns = menuBar()->findChild<QMenu*>(QStringLiteral("patterns-menu"));
     connect(patterns, &QMenu::aboutToShow, this, [this, patterns] {
         patterns->clear();
-        backend().actions()->fill(patterns);
+        static_cast<BackendPanel&>(*pages_->page(Tab::Backend)).actions()->fill(patterns);
     });
     toolBar_ = new ToolBar(*actions_, backends, &jobs_, this);
     addToolBar(toolBar_);
@@ -263,32 +259,24 @@ void MainWindow::makeBars() {
     statusBar()->setContentsMargins(12, 0, 12, 0);
 }
 
-RulesPanel& MainWindow::rules() {
+RulesPanel& MainWindow::rules() const {
     return static_cast<RulesPanel&>(*pages_->page(Tab::Rules));
 }
 
-BackendPanel& MainWindow::backend() {
-    return static_cast<BackendPanel&>(*pages_->page(Tab::Backend));
-}
-
-JsonPanel& MainWindow::json() {
-    return static_cast<JsonPanel&>(*pages_->page(Tab::Json));
-}
-
-GraphPanel& MainWindow::graph() {
-    return static_cast<GraphPanel&>(*pages_->page(Tab::Graph));
-}
-
-TensorsPanel& MainWindow::tensors() {
-    return static_cast<TensorsPanel&>(*pages_->page(Tab::Tensors));
-}
-
-FindingsPanel& MainWindow::findings() {
-    return static_cast<FindingsPanel&>(*pages_->page(Tab::Findings));
+Shell MainWindow::shell() {
+    return {this,
+            [this](const QString& text) { showProblem(text); },
+            [this](const QString& text, const QString& path) { Q_EMIT files_->wrote(text, path); },
+            [this](Tab tab) { setTab(tab); },
+            [this](int node) { selection_->showNode(node); },
+            [this](RuleId rule) { selection_->showRule(rule); },
+            [this](int entry, int config) { showEntry(entry, config); },
+            [this](const qcs::Finding& finding) { showFinding(finding); },
+            [this](const QString& path) { (void)model_->showModule(path); }};
 }
 
 void MainWindow::setTab(Tab tab) {
-    showWelcome(false);
+    front_->setLeft(true);
     pages_->show(tab);
 }
 
@@ -297,22 +285,14 @@ void MainWindow::enterTab(Tab tab) {
     drawer_->setVisible(document_.graph() && tab != Tab::Graph && tab != Tab::Tensors);
 }
 
-Tab MainWindow::tab() const {
-    return pages_->current();
-}
-
 bool MainWindow::showsWelcome() const {
     return front_->showsWelcome();
-}
-
-void MainWindow::showWelcome(bool welcome) {
-    front_->setLeft(!welcome);
 }
 
 void MainWindow::connectActions() {
     Actions& actions = *actions_;
     const auto on = [&](Do what, auto slot) { connect(actions[what], &QAction::triggered, this, slot); };
-    connectHistory(actions, document_.undoStack(), selection_->navigator(),
+    connectHistory(actions, document_.undoStack(), &session_->navigator(),
                    [this] { return jsonActions_->undoTyping(); });
     on(Do::GoTo, [this] {
         toolBar_->goTo()->setFocus(Qt::ShortcutFocusReason);
@@ -329,7 +309,7 @@ void MainWindow::connectActions() {
     });
     on(Do::CopyName, [this] {
         const auto graph = document_.graph();
-        const int node = selection_->navigator()->node();
+        const int node = session_->navigator().node();
         if (graph && node >= 0)
             QApplication::clipboard()->setText(
                 QString::fromStdString(graph->nodes[static_cast<std::size_t>(node)].name));
@@ -340,6 +320,7 @@ void MainWindow::connectActions() {
                                             {Do::ShowFindings, Tab::Findings}};
     for (const auto& [what, tab] : shown)
         on(what, [this, tab = tab] { setTab(tab); });
+    on(Do::Legend, [this] { showLegend(); });
     on(Do::RestorePanels, [this] { panes_->restoreDefaults(); });
     connect(selection_, &Selection::rulesWanted, this, [this] { setTab(Tab::Rules); });
     connect(selection_, &Selection::allWanted, this, [this] { ruleMarking_->show({}); });
@@ -367,6 +348,17 @@ void MainWindow::connectActions() {
             [this](int index) { session_->effects().showStep(index - 1); });
     connect(&session_->effects(), &EffectTracker::effectChanged, drawer_, &EffectDrawer::setEffect);
     connect(drawer_, &EffectDrawer::nodeChosen, selection_, &Selection::showNode);
+    connect(app_, &AppActions::panesWanted, this, [this] { front_->setLeft(true); });
+    connect(app_, &AppActions::newWindowWanted, this, [this](const QStringList& paths) {
+        MainWindow* fresh = newWindow(*this);
+        if (!paths.isEmpty()) fresh->open(paths);
+    });
+    connect(pages_, &Pages::pageMade, this, [this](Tab tab, QWidget* page) {
+        if (tab != Tab::Graph) return;
+        auto* graph = static_cast<GraphPanel*>(page);
+        connect(ruleMarking_, &RuleMarking::marksChanged, graph, &GraphPanel::setMarks);
+        graph->setMarks(ruleMarking_->marks());
+    });
     on(Do::ToggleEffect, [this] { drawer_->toggle(); });
     on(Do::ToggleWhy, [this] {
         const QString why = QStringLiteral("why");
@@ -428,7 +420,7 @@ void MainWindow::connectDocument() {
     connect(&document_, &Document::analysisInputChanged, this, &MainWindow::refreshTitle);
     connect(&document_, &Document::graphChanged, this, &MainWindow::refreshNumbers);
     connect(&document_, &Document::graphChanged, this, &MainWindow::refreshTitle);
-    connect(&document_, &Document::graphChanged, this, [this] { enterTab(tab()); });
+    connect(&document_, &Document::graphChanged, this, [this] { enterTab(pages_->current()); });
     connect(&document_, &Document::opened, drawer_, &EffectDrawer::reset);
     connect(&analysis_, &AnalysisService::resolutionChanged, this, &MainWindow::refreshNumbers);
     connect(&analysis_, &AnalysisService::explained, this, &MainWindow::refreshNumbers);
@@ -463,14 +455,10 @@ void MainWindow::refreshNumbers() {
     }
     summary_->setCounts(std::move(summary), 16);
     const auto raised = graph ? analysis_.raised() : std::nullopt;
-    const Culprit culprit = raised ? culpritOf(*this) : Culprit();
+    const Culprit culprit = raised ? culpritOf(*session_, shell()) : Culprit();
     alarm_->setOffers(culprit.offers);
     alarm_->report(raised ? paragraph({raisedWords(*raised, !culprit.words.isEmpty()), culprit.words})
                           : QString());
-}
-
-QString MainWindow::alarm() const {
-    return alarm_->text();
 }
 
 void MainWindow::listNodes(const QString& filter) {
@@ -490,7 +478,12 @@ void MainWindow::showLegend() {
 
 void MainWindow::showEntry(int entry, int config) {
     setTab(Tab::Backend);
-    backend().showEntry(document_.entryIdAt(entry), config);
+    static_cast<BackendPanel&>(*pages_->page(Tab::Backend)).showEntry(document_.entryIdAt(entry), config);
+}
+
+void MainWindow::showFinding(const qcs::Finding& finding) {
+    setTab(Tab::Findings);
+    static_cast<FindingsPanel&>(*pages_->page(Tab::Findings)).showFinding(finding);
 }
 
 void MainWindow::refreshBackend() {
@@ -514,20 +507,21 @@ void MainWindow::keepEdits() {
     if (auto* autosave = safekeeping_->autosave()) autosave->flush();
 }
 
-void MainWindow::waitUntilIdle() {
+void MainWindow::remake() {
     session_->saving().wait();
-    lint_.waitForIdle(idleTimeout);
-    waitForPages(*pages_, idleTimeout);
-    waitUntil(
-        [this] {
-            return !ruleEditing_->reach().isBusy() && !ruleMarking_->isBusy() &&
-                   whyActions_->repairs().isIdle() && session_->effects().isIdle() && compare_->isIdle() &&
-                   toolBar_->goTo()->isIdle() && jobs_.isIdle();
-        },
-        idleTimeout);
-    waitForPages(*pages_, idleTimeout);
-    QCoreApplication::sendPostedEvents();
-    QCoreApplication::processEvents();
+    safekeeping_->windowClosed(); // the new one keeps the unsaved edits in a moment
+    auto* fresh = new MainWindow(memory_, session_);
+    fresh->setAttribute(Qt::WA_DeleteOnClose);
+    fresh->restoreGeometry(saveGeometry());
+    fresh->panes_->restoreLayout(panes_->saveLayout());
+    fresh->model_->filter()->setText(model_->filter()->text());
+    fresh->setTab(pages_->current());
+    fresh->front_->setLeft(!showsWelcome());
+    fresh->drawer_->takeOver(*drawer_);
+    fresh->drawer_->setEffect(session_->effects().effect());
+    fresh->show();
+    hide();
+    deleteLater();
 }
 
 void MainWindow::remember() {

@@ -63,6 +63,12 @@ Selection::Selection(Session& session, ModuleTreeModel* tree, Views views, QObje
             [this] { followWinner(navigator_.node()); });
     connect(analysis_, &AnalysisService::explained, this, &Selection::explain);
     expandTree();
+    // What is selected in the session already: this may not be its first window.
+    if (navigator_.rule() != 0) {
+        const QScopedValueRollback guard(following_, true);
+        views_.rules->setCurrentRule(navigator_.rule());
+    }
+    if (navigator_.node() >= 0) onNode(navigator_.node());
 }
 
 void Selection::showNode(int node) {

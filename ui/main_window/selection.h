@@ -22,7 +22,6 @@ public:
     };
     Selection(Session& session, ModuleTreeModel* tree, Views views, QObject* parent);
 
-    Navigator* navigator() { return &navigator_; }
     /// Selects the node everywhere; makes it visible if the filter hides it.
     void showNode(int node);
     void showRule(RuleId rule);
