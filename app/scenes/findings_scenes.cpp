@@ -1,6 +1,6 @@
 #include "config/presets.h"
-#include "scenes/window_parts.h"
 #include "scenes/scene_lists.h"
+#include "scenes/window_parts.h"
 #include "views/findings/findings_panel.h"
 
 #include <QListView>

@@ -1,6 +1,6 @@
-#include "scenes/window_parts.h"
-#include "scenes/scene_lists.h"
 #include "main_window/selection.h"
+#include "scenes/scene_lists.h"
+#include "scenes/window_parts.h"
 #include "views/custom_panel.h"
 #include "views/graph/graph_panel.h"
 

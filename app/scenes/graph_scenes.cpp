@@ -1,6 +1,6 @@
-#include "scenes/window_parts.h"
-#include "scenes/scene_lists.h"
 #include "main_window/selection.h"
+#include "scenes/scene_lists.h"
+#include "scenes/window_parts.h"
 #include "views/graph/graph_bar.h"
 #include "views/graph/graph_canvas.h"
 #include "views/graph/graph_export.h"
@@ -79,7 +79,9 @@ std::vector<Scene> graphScenes() {
         {QStringLiteral("graph-export"), QStringLiteral("the ways out of the graph"), true, showExport},
         {QStringLiteral("graph-around"), QStringLiteral("the graph around a node in the middle of the model"),
          true,
-         [](const WindowParts& window) { return showGraph(window, GraphMode::Traced, GraphPanel::Extent::Around); }},
+         [](const WindowParts& window) {
+             return showGraph(window, GraphMode::Traced, GraphPanel::Extent::Around);
+         }},
         {QStringLiteral("graph-prepared"), QStringLiteral("the same graph with its observers"), true,
          [](const WindowParts& window) {
              return showGraph(window, GraphMode::Prepared, GraphPanel::Extent::Around);

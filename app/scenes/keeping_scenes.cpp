@@ -1,10 +1,9 @@
-#include "scenes/scene_lists.h"
-
 #include "document/utf8.h"
 #include "jobs/wait_until.h"
-#include "scenes/window_parts.h"
 #include "main_window/safekeeping.h"
 #include "project/autosave_file.h"
+#include "scenes/scene_lists.h"
+#include "scenes/window_parts.h"
 #include "views/choice_bar.h"
 
 #include <QFile>

@@ -1,7 +1,7 @@
 #include "editors/rule_form.h"
 #include "main_window/app_actions.h"
-#include "scenes/window_parts.h"
 #include "scenes/scene_lists.h"
+#include "scenes/window_parts.h"
 #include "views/model_panel.h"
 #include "views/rules_panel.h"
 
@@ -27,7 +27,8 @@ void focusByKey(QWidget& widget) {
 }
 
 QWidget* showFocusedButton(const WindowParts& window) {
-    if (auto* button = window.main()->findChild<QWidget*>(QStringLiteral("add-rule-button"))) focusByKey(*button);
+    if (auto* button = window.main()->findChild<QWidget*>(QStringLiteral("add-rule-button")))
+        focusByKey(*button);
     return window.main();
 }
 

@@ -1,8 +1,8 @@
 #include "config/observer_edit.h"
 #include "main_window/file_actions.h"
-#include "scenes/window_parts.h"
 #include "main_window/pages.h"
 #include "scenes/scene_lists.h"
+#include "scenes/window_parts.h"
 #include "views/drop_hint.h"
 #include "views/effect_drawer.h"
 #include "views/pane_area.h"
@@ -63,8 +63,9 @@ std::vector<Scene> openingScenes() {
          }},
         {QStringLiteral("drop"), QStringLiteral("files held above the window"), true,
          [](const WindowParts& window) -> QWidget* {
-             window.main()->findChild<DropHint*>()->showFor({QStringLiteral("/home/me/resnet50.graph.json"),
-                                                     QStringLiteral("/home/me/resnet50.safetensors")});
+             window.main()->findChild<DropHint*>()->showFor(
+                 {QStringLiteral("/home/me/resnet50.graph.json"),
+                  QStringLiteral("/home/me/resnet50.safetensors")});
              return window.main();
          }},
         {QStringLiteral("backend-empty"), QStringLiteral("a backend that is described from nothing"), true,

@@ -13,12 +13,12 @@
 #include "jobs/wait_until.h"
 #include "main_window/app_actions.h"
 #include "main_window/compare_action.h"
-#include "scenes/window_parts.h"
 #include "main_window/model_menu.h"
-#include "scenes/scene_lists.h"
 #include "main_window/selection.h"
 #include "models/recent_files.h"
 #include "plots/channel_figure.h"
+#include "scenes/scene_lists.h"
+#include "scenes/window_parts.h"
 #include "views/about_dialog.h"
 #include "views/backend_panel.h"
 #include "views/command_palette.h"
@@ -437,8 +437,8 @@ std::vector<Scene> windowScenes() {
          }},
         {QStringLiteral("field-help"), QStringLiteral("what a field means, as F1 shows it"), false,
          [](const WindowParts& window) -> QWidget* {
-             auto* help =
-                 new HelpPopover(*fieldHelp(QStringLiteral("backend.observation_type")), window.main()->menuBar());
+             auto* help = new HelpPopover(*fieldHelp(QStringLiteral("backend.observation_type")),
+                                          window.main()->menuBar());
              help->showBeside(*window.main()->menuBar());
              return help;
          }},

@@ -1,6 +1,6 @@
 #pragma once
-// What stands in a main window, found from outside: the window itself has no doors to its parts. Scenes use it,
-// tests and benchmarks as well.
+// What stands in a main window, found from outside: the window itself has no doors to its parts. Scenes use
+// it, tests and benchmarks as well.
 
 #include "main_window/main_window.h"
 #include "main_window/pages.h"
@@ -37,8 +37,8 @@ class WhyPanel;
 class WindowParts {
 public:
     template <std::derived_from<MainWindow> Window>
-        requires(!std::derived_from<Window, WindowParts>)
-    WindowParts(Window& window) : window_(&window) {} // NOLINT(google-explicit-constructor): it is the window
+    requires(!std::derived_from<Window, WindowParts>) WindowParts(Window& window)
+        : window_(&window) {} // NOLINT(google-explicit-constructor): it is the window
 
     MainWindow* main() const { return window_; }
 

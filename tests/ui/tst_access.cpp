@@ -1,8 +1,8 @@
 // Every scene for those who use the keyboard, a screen reader, a small screen or large letters.
 
-#include "support/test_window.h"
-#include "scenes/scenes.h"
 #include "sample_window.h"
+#include "scenes/scenes.h"
+#include "support/test_window.h"
 #include "theme/languages.h"
 #include "theme/theme.h"
 

@@ -2,11 +2,11 @@
 
 #include "analysis/lint/lint_codes.h"
 #include "config/presets.h"
-#include "support/test_window.h"
 #include "models/finding_words.h"
 #include "models/findings_model.h"
 #include "models/rules_model.h"
 #include "sample_window.h"
+#include "support/test_window.h"
 #include "views/counts_line.h"
 #include "views/findings/finding_details.h"
 #include "views/findings/findings_panel.h"

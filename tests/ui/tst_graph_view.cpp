@@ -2,9 +2,9 @@
 // with the tree.
 
 #include "editors/segmented_control.h"
-#include "support/test_window.h"
 #include "main_window/selection.h"
 #include "sample_window.h"
+#include "support/test_window.h"
 #include "theme/theme.h"
 #include "views/graph/graph_bar.h"
 #include "views/graph/graph_canvas.h"

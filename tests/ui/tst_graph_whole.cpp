@@ -1,10 +1,10 @@
 // The whole graph in the real window: modules that open and fold in place, search, zoom, map, export.
 
 #include "editors/segmented_control.h"
-#include "support/test_window.h"
 #include "main_window/selection.h"
 #include "sample_window.h"
 #include "support/files.h"
+#include "support/test_window.h"
 #include "theme/languages.h"
 #include "theme/theme.h"
 #include "views/graph/graph_bar.h"

@@ -2,10 +2,10 @@
 
 #include "config/presets.h"
 #include "editors/rule_form.h"
-#include "support/test_window.h"
 #include "main_window/selection.h"
 #include "models/rules_model.h"
 #include "sample_window.h"
+#include "support/test_window.h"
 #include "theme/theme.h"
 #include "views/backend_panel.h"
 #include "views/banner.h"

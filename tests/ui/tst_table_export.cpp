@@ -1,7 +1,7 @@
 // Copying and saving of lists, trees and tables.
 
-#include "support/test_window.h"
 #include "models/rules_model.h"
+#include "support/test_window.h"
 #include "tables/table_export.h"
 #include "theme/theme.h"
 #include "views/backend_panel.h"

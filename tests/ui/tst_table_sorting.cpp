@@ -1,10 +1,10 @@
 // Every list and table of every scene: sorted, copied, saved as CSV, and the document none the wiser.
 
-#include "support/test_window.h"
-#include "scenes/scenes.h"
 #include "models/rules_model.h"
 #include "models/sorted_rows.h"
 #include "sample_window.h"
+#include "scenes/scenes.h"
+#include "support/test_window.h"
 #include "tables/sorting.h"
 #include "theme/theme.h"
 #include "views/backend_panel.h"

@@ -1,10 +1,10 @@
 // Drives the tab of the tensors in the real window, with real files, and looks at what a person would see.
 
-#include "support/test_window.h"
 #include "main_window/selection.h"
 #include "models/tensor_words.h"
 #include "plots/channel_figure.h"
 #include "plots/histogram_figure.h"
+#include "support/test_window.h"
 #include "theme/languages.h"
 #include "theme/numbers.h"
 #include "theme/theme.h"

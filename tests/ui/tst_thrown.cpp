@@ -34,7 +34,9 @@ class TestThrown : public QObject {
     std::unique_ptr<Place> place_;
     std::unique_ptr<qcs::test::TestWindow> window_;
 
-    QString banner(qcs::test::TestWindow& window) { return window.findChild<Banner*>(QStringLiteral("banner"))->text(); }
+    QString banner(qcs::test::TestWindow& window) {
+        return window.findChild<Banner*>(QStringLiteral("banner"))->text();
+    }
     QString banner() { return banner(*window_); }
 
 private Q_SLOTS:

@@ -2,10 +2,10 @@
 
 #include "main_window/app_settings.h"
 #include "main_window/file_actions.h"
-#include "support/test_window.h"
 #include "main_window/windows.h"
 #include "models/recent_files.h"
 #include "support/files.h"
+#include "support/test_window.h"
 #include "theme/theme.h"
 #include "views/banner.h"
 #include "views/model_panel.h"

@@ -1,7 +1,7 @@
 // What the why panel shows of a larger model, row by row.
 
-#include "support/test_window.h"
 #include "scenes/scenes.h"
+#include "support/test_window.h"
 #include "views/fact_list.h"
 #include "views/why_panel.h"
 

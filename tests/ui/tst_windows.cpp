@@ -2,12 +2,12 @@
 
 #include "document/document.h"
 #include "editors/text/json_editor.h"
-#include "support/test_window.h"
 #include "main_window/safekeeping.h"
 #include "main_window/selection.h"
 #include "main_window/windows.h"
 #include "models/rules_model.h"
 #include "support/processor_time.h"
+#include "support/test_window.h"
 #include "theme/languages.h"
 #include "theme/theme.h"
 #include "views/json/json_panel.h"
@@ -339,7 +339,8 @@ private Q_SLOTS:
             window.show();
             window.openSample();
             window.waitUntilIdle();
-            for (const Tab tab : {Tab::Backend, Tab::Custom, Tab::Json, Tab::Graph, Tab::Tensors, Tab::Findings})
+            for (const Tab tab :
+                 {Tab::Backend, Tab::Custom, Tab::Json, Tab::Graph, Tab::Tensors, Tab::Findings})
                 window.setTab(tab);
             window.json().showLanguage(JsonPanel::Language::Python);
             window.model().filter()->setText(QStringLiteral("conv"));

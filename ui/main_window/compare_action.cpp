@@ -18,8 +18,7 @@ CompareAction::CompareAction(Session& session, const Shell& shell, const Actions
 
 CompareView& CompareAction::open() {
     if (!view_) {
-        view_ =
-            new CompareView(&session_.document(), &session_.analysis(), &session_.jobs(), shell_.window);
+        view_ = new CompareView(&session_.document(), &session_.analysis(), &session_.jobs(), shell_.window);
         connect(view_, &CompareView::nodeChosen, this, shell_.showNode);
     }
     view_->show();

@@ -41,10 +41,11 @@ Culprit culpritOf(Session& session, const Shell& shell) {
         const QString what = plainProse(fixWords(*finding.fix));
         culprit.offers.push_back({what, [&lint, finding, what] { lint.fix(finding, what); }});
     } else if (rule) {
-        culprit.offers.push_back({CulpritTexts::tr("Switch it off"), [&lint, &document = session.document(), finding] {
-                                      const RuleId id = lint.ruleId(finding.place.rule);
-                                      document.switchRules({id}, true);
-                                  }});
+        culprit.offers.push_back(
+            {CulpritTexts::tr("Switch it off"), [&lint, &document = session.document(), finding] {
+                 const RuleId id = lint.ruleId(finding.place.rule);
+                 document.switchRules({id}, true);
+             }});
     }
     return culprit;
 }

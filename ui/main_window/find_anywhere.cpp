@@ -52,8 +52,8 @@ std::vector<GoToEntry> containers(const SharedWays& ways, const qcs::Graph* grap
     for (const auto& module : graph->modules) {
         if (module.path.empty() || called.contains(module.path)) continue;
         const QString path = QString::fromStdString(module.path);
-        entries.push_back(
-            {path, FindAnywhere::tr("container"), -1, -1, [ways, path] { showContainer(ways->views, path); }});
+        entries.push_back({path, FindAnywhere::tr("container"), -1, -1,
+                           [ways, path] { showContainer(ways->views, path); }});
     }
     return entries;
 }
@@ -133,7 +133,7 @@ GoToList meanings(GoToBox& box) {
 /// The files are opened in the background: the first time their tensors may come too late.
 std::shared_ptr<const qcs::TensorTable> tensorTable(const Document& document, Pages& pages) {
     return document.tensorFiles().empty() ? std::make_shared<const qcs::TensorTable>()
-                                                   : tensorsOf(pages).list().table();
+                                          : tensorsOf(pages).list().table();
 }
 
 } // namespace

@@ -64,13 +64,13 @@ bool JsonActions::undoTyping() {
 void JsonActions::cross() {
     const Tab from = pages_.current();
     if (from == Tab::Json) return panel().showInForm();
-    const int entry = from == Tab::Backend ? static_cast<BackendPanel&>(*pages_.page(Tab::Backend)).currentEntry() : -1;
+    const int entry =
+        from == Tab::Backend ? static_cast<BackendPanel&>(*pages_.page(Tab::Backend)).currentEntry() : -1;
     shell_.setTab(Tab::Json);
     if (from == Tab::Backend)
         panel().showPointer(qcs::Part::Backend, entry < 0 ? QString() : pointerOfEntry(entry));
     else
-        panel().showPointer(qcs::Part::Mapping,
-                                   pointerOfRule(document_, rulesOf(pages_).currentRule()));
+        panel().showPointer(qcs::Part::Mapping, pointerOfRule(document_, rulesOf(pages_).currentRule()));
 }
 
 } // namespace qcs::ui

@@ -16,8 +16,8 @@ class Safekeeping;
 class JsonActions : public QObject {
     Q_OBJECT
 public:
-    JsonActions(Session& session, const Shell& shell, const Actions& actions, Pages& pages, FileActions& files,
-                Safekeeping& keeping);
+    JsonActions(Session& session, const Shell& shell, const Actions& actions, Pages& pages,
+                FileActions& files, Safekeeping& keeping);
 
     /// What was typed becomes an edit, or is kept as text.
     void flush();

@@ -24,8 +24,8 @@
 #include "main_window/safekeeping.h"
 #include "main_window/selection.h"
 #include "main_window/tool_bar.h"
-#include "main_window/windows.h"
 #include "main_window/why_actions.h"
+#include "main_window/windows.h"
 #include "models/graphs_model.h"
 #include "models/raised_words.h"
 #include "models/recent_files.h"
@@ -115,8 +115,8 @@ MainWindow::MainWindow(Memory memory, std::shared_ptr<Session> session)
     modelMenu_ = new ModelMenu(*session_, actions_, &rules(), &tree_, model_->tree());
     compare_ = new CompareAction(*session_, shell(), *actions_, *safekeeping_);
     addDestinations(*toolBar_->goTo(), *session_, shell(), {pages_, panes_, model_});
-    app_ = new AppActions(*session_, memory_,
-                          {*this, *actions_, *files_, *recent_, {model_->tree(), summary_}});
+    app_ =
+        new AppActions(*session_, memory_, {*this, *actions_, *files_, *recent_, {model_->tree(), summary_}});
     connectActions();
     connectDocument();
     setMinimumSize(960, 540);

@@ -80,10 +80,9 @@ QWidget* makeTensors(const PageNeeds& needs) {
     auto& [session, shell, actions] = needs;
     auto* panel = new TensorsPanel(&session.document(), &session.analysis(), &session.jobs(), shell.window);
     QObject::connect(panel, &TensorsPanel::nodeChosen, panel, shell.showNode);
-    QObject::connect(panel, &TensorsPanel::ruleChosen, panel,
-                     [show = shell.showRule, analysis = &session.analysis()](int rule) {
-                         show(analysis->ruleId(rule));
-                     });
+    QObject::connect(
+        panel, &TensorsPanel::ruleChosen, panel,
+        [show = shell.showRule, analysis = &session.analysis()](int rule) { show(analysis->ruleId(rule)); });
     QObject::connect(panel, &TensorsPanel::openRequested, actions[Do::Open], &QAction::trigger);
     QObject::connect(panel, &TensorsPanel::problem, panel, shell.showProblem);
     QObject::connect(&session.navigator(), &Navigator::nodeChanged, panel, &TensorsPanel::setNode);

@@ -61,9 +61,8 @@ void Safekeeping::start(const QString& folder) {
     });
     connect(autosave_, &Autosave::recovered, this, [this] { Q_EMIT settled(keeping); });
     // The window that is made anew for another language comes before the old one goes.
-    saving_->setFirst([autosave = QPointer(autosave_)] {
-        return autosave ? autosave->first() : std::function<void()>();
-    });
+    saving_->setFirst(
+        [autosave = QPointer(autosave_)] { return autosave ? autosave->first() : std::function<void()>(); });
     watcher_ = new DiskWatcher(document_, jobs_, this);
     connect(watcher_, &DiskWatcher::changed, disk_, &DiskBar::report);
     auto* recovery = new RecoveryBar(document_, jobs_, autosave_, recoveryBar_, this);

@@ -51,7 +51,8 @@ void closeWindows() {
     for (MainWindow* window : openWindows()) {
         if (!window->close()) return;
         remembered = window->remembers();
-        if (const QString path = window->session()->document().filePath(); !path.isEmpty()) files.push_back(path);
+        if (const QString path = window->session()->document().filePath(); !path.isEmpty())
+            files.push_back(path);
     }
     if (remembered) rememberFiles(files);
 }
