@@ -1,7 +1,6 @@
 #include "main_window/make_pages.h"
 
 #include "main_window/actions.h"
-#include "main_window/main_window.h"
 #include "theme/wording.h"
 #include "views/backend_panel.h"
 #include "views/custom_panel.h"
@@ -68,7 +67,7 @@ QWidget* makeGraph(const PageNeeds& needs) {
     QObject::connect(panel, &GraphPanel::problem, panel, shell.showProblem);
     QObject::connect(panel, &GraphPanel::saved, panel,
                      [say = shell.sayWritten](const QString& path, const QString& remark) {
-                         const QString text = MainWindow::tr("Saved %1").arg(QFileInfo(path).fileName());
+                         const QString text = Pages::tr("Saved %1").arg(QFileInfo(path).fileName());
                          say(remark.isEmpty() ? text : inOneLine({text, remark}), path);
                      });
     QObject::connect(&session.navigator(), &Navigator::nodeChanged, panel, &GraphPanel::setNode);
@@ -113,13 +112,13 @@ void addPages(Pages& pages, Session& session, const Shell& shell, const Actions&
     const auto add = [&](Tab tab, const QString& title, QWidget* (*make)(const PageNeeds&)) {
         pages.add(tab, title, [needs, make] { return make(*needs); });
     };
-    add(Tab::Rules, MainWindow::tr("Rules"), makeRules);
-    add(Tab::Backend, MainWindow::tr("Backend"), makeBackend);
-    add(Tab::Custom, MainWindow::tr("Custom"), makeCustom);
+    add(Tab::Rules, Pages::tr("Rules"), makeRules);
+    add(Tab::Backend, Pages::tr("Backend"), makeBackend);
+    add(Tab::Custom, Pages::tr("Custom"), makeCustom);
     add(Tab::Json, QStringLiteral("JSON"), makeJson);
-    add(Tab::Graph, MainWindow::tr("Graph"), makeGraph);
-    add(Tab::Tensors, MainWindow::tr("Tensors"), makeTensors);
-    add(Tab::Findings, MainWindow::tr("Findings"), makeFindings);
+    add(Tab::Graph, Pages::tr("Graph"), makeGraph);
+    add(Tab::Tensors, Pages::tr("Tensors"), makeTensors);
+    add(Tab::Findings, Pages::tr("Findings"), makeFindings);
 }
 
 } // namespace qcs::ui
