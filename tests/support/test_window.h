@@ -10,6 +10,12 @@ public:
     explicit TestWindow(ui::Memory memory = ui::Memory::None,
                         std::shared_ptr<ui::Session> session = std::make_shared<ui::Session>())
         : MainWindow(memory, std::move(session)), WindowParts(static_cast<ui::MainWindow&>(*this)) {}
+
+    // As one from outside does it.
+    using WindowParts::rules;
+    using WindowParts::setTab;
+    using WindowParts::showLegend;
+    using WindowParts::showsWelcome;
 };
 
 } // namespace qcs::test

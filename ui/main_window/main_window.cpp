@@ -100,6 +100,7 @@ MainWindow::MainWindow(Memory memory, std::shared_ptr<Session> session)
       jobs_(session_->jobs()),
       tree_(&document_, &analysis_, &jobs_),
       actions_(new Actions(this)) {
+    session_->effects().endEdit(); // a window before this one may have gone in the middle of one
     makePanes();
     makeFront();
     makeBars();
