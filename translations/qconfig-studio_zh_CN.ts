@@ -7812,30 +7812,6 @@
         <translation>原因</translation>
     </message>
     <message>
-        <source>Rules</source>
-        <translation>规则</translation>
-    </message>
-    <message>
-        <source>Backend</source>
-        <translation>后端</translation>
-    </message>
-    <message>
-        <source>Custom</source>
-        <translation>自定义</translation>
-    </message>
-    <message>
-        <source>Graph</source>
-        <translation>图</translation>
-    </message>
-    <message>
-        <source>Tensors</source>
-        <translation>张量</translation>
-    </message>
-    <message>
-        <source>Findings</source>
-        <translation>检查</translation>
-    </message>
-    <message>
         <source>%1 (edited)</source>
         <translation>%1（已修改）</translation>
     </message>
@@ -7888,10 +7864,6 @@
     <message>
         <source>&amp;Cancel</source>
         <translation>取消(&amp;C)</translation>
-    </message>
-    <message>
-        <source>Saved %1</source>
-        <translation>已保存 %1</translation>
     </message>
 </context>
 <context>
@@ -8201,6 +8173,34 @@
     <message>
         <source>Detach the &amp;tab “%1”</source>
         <translation>分离标签页“%1”(&amp;T)</translation>
+    </message>
+    <message>
+        <source>Saved %1</source>
+        <translation>已保存 %1</translation>
+    </message>
+    <message>
+        <source>Rules</source>
+        <translation>规则</translation>
+    </message>
+    <message>
+        <source>Backend</source>
+        <translation>后端</translation>
+    </message>
+    <message>
+        <source>Custom</source>
+        <translation>自定义</translation>
+    </message>
+    <message>
+        <source>Graph</source>
+        <translation>图</translation>
+    </message>
+    <message>
+        <source>Tensors</source>
+        <translation>张量</translation>
+    </message>
+    <message>
+        <source>Findings</source>
+        <translation>检查</translation>
     </message>
 </context>
 <context>

@@ -17,8 +17,8 @@ namespace {
 void reopen(const QStringList& files, qcs::ui::MainWindow& first) {
     qcs::ui::MainWindow* window = &first;
     for (const QString& file : files) {
-        if (window->document().graph() || !window->document().filePath().isEmpty())
-            window = qcs::ui::newWindow(first);
+        const qcs::ui::Document& document = window->session()->document();
+        if (document.graph() || !document.filePath().isEmpty()) window = qcs::ui::newWindow(first);
         window->open({file});
     }
 }
@@ -68,7 +68,7 @@ int main(int argc, char** argv) {
     Theme::install(app, settings.theme);
     takeEffect(settings);
     QApplication::setWindowIcon(appIcon());
-    auto* window = new MainWindow(MainWindow::Memory::Settings);
+    auto* window = new MainWindow(Memory::Settings);
     window->setAttribute(Qt::WA_DeleteOnClose);
     window->show();
     app.endOnSignals();

@@ -1,7 +1,8 @@
 #include "screenshot.h"
 
 #include "main_window/main_window.h"
-#include "main_window/scenes.h"
+#include "scenes/scenes.h"
+#include "scenes/window_parts.h"
 #include "theme/languages.h"
 #include "theme/theme.h"
 
@@ -95,7 +96,8 @@ int screenshot(const QStringList& arguments) {
     qInstallMessageHandler(printMessage);
     useLanguage(*qApp, language);
     Theme::install(*qApp, themes.at(theme));
-    MainWindow window(MainWindow::Memory::None);
+    MainWindow window(Memory::None);
+    const WindowParts parts(window);
     window.resize(size);
     window.show();
     const QString workspace = parser.value(QStringLiteral("workspace"));
@@ -105,9 +107,9 @@ int screenshot(const QStringList& arguments) {
     } else if (chosen->needsModel) {
         window.openSample();
     }
-    window.waitUntilIdle();
-    QWidget* shown = chosen->show(window);
-    window.waitUntilIdle();
+    parts.waitUntilIdle();
+    QWidget* shown = chosen->show(parts);
+    parts.waitUntilIdle();
     QByteArray bytes;
     QBuffer buffer(&bytes);
     QImageWriter writer(&buffer, "png");

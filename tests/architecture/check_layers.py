@@ -24,11 +24,17 @@ UI = {
     "document": set(),
     "jobs": {"document"},
     "models": {"document", "help", "jobs", "theme"},
+    "session": {"document", "jobs", "models"},
     "tables": {"theme", "models"},
     "editors": {"theme", "help", "document", "jobs", "models", "tables"},
     "plots": {"theme"},
     "views": {"theme", "help", "document", "jobs", "models", "tables", "editors", "plots"},
-    "main_window": {"theme", "help", "document", "jobs", "models", "tables", "editors", "views", "plots"},
+    "main_window": {"theme", "help", "document", "jobs", "models", "session", "tables", "editors", "views", "plots"},
+}
+APP = {
+    "qconfig": set(),
+    "scenes": set(UI),
+    "studio": set(UI) | {"scenes"},
 }
 INCLUDE = re.compile(r'^\s*#\s*include\s*([<"])([^>"]+)[>"]', re.M)
 
@@ -38,7 +44,7 @@ def includes(path):
 
 
 def problems(root):
-    for area, rooms, lower in (("core", CORE, set()), ("ui", UI, set(CORE))):
+    for area, rooms, lower in (("core", CORE, set()), ("ui", UI, set(CORE)), ("app", APP, set(CORE))):
         for path in sorted((root / area).rglob("*.[ch]*")):
             if path.suffix not in (".h", ".cpp"):
                 continue
@@ -52,8 +58,8 @@ def problems(root):
                     yield f"{path.relative_to(root)}: core includes Qt ({name})"
                 if bracket == '"' and "/" in name and first in rooms and first != room and first not in rooms[room]:
                     yield f"{path.relative_to(root)}: {area}/{room} includes {name}, which is above it"
-                elif bracket == '"' and "/" in name and first not in rooms and first not in lower:
-                    yield f"{path.relative_to(root)}: unknown room in {name}"
+                elif bracket == '"' and "/" in name and first not in rooms and first not in lower | rooms[room]:
+                    yield f"{path.relative_to(root)}: {area}/{room} knows no room of {name}"
 
 
 def main():

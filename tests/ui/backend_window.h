@@ -74,7 +74,7 @@ struct BackendWindow : SampleWindow {
 
     void begin() {
         window_ = sampleWindow();
-        window_->setTab(MainWindow::Tab::Backend);
+        window_->setTab(Tab::Backend);
         window_->waitUntilIdle();
     }
 };

@@ -12,7 +12,7 @@ int main(int argc, char** argv) {
     Application app(argc, argv);
     const QStringList arguments = QCoreApplication::arguments();
     if (arguments.size() != 3) return 2;
-    MainWindow window(MainWindow::Memory::None);
+    qcs::test::TestWindow window;
     window.safekeeping().start(arguments[2]);
     window.show();
     if (!window.open({arguments[1]}).isEmpty()) return 3;

@@ -1,7 +1,7 @@
 #pragma once
 // A journey: from a window as it opens to saved files, which must be the golden ones.
 
-#include "main_window/main_window.h"
+#include "support/test_window.h"
 #include "theme/theme.h"
 #include "ui/hands.h"
 #include "views/effect_drawer.h"
@@ -18,7 +18,7 @@ struct Journey {
 
     const QString name_;
     const QTemporaryDir dir_;
-    MainWindow window_{MainWindow::Memory::None};
+    TestWindow window_;
     Hands hands_{window_};
 
     QString path(const QString& name) const { return dir_.filePath(name); }

@@ -7,10 +7,10 @@
 #include "jobs/autosave.h"
 #include "jobs/save_service.h"
 #include "main_window/file_actions.h"
-#include "main_window/main_window.h"
 #include "main_window/safekeeping.h"
 #include "project/autosave_file.h"
 #include "support/files.h"
+#include "support/test_window.h"
 #include "views/banner.h"
 #include "views/choice_bar.h"
 #include "views/compare_view.h"
@@ -53,8 +53,8 @@ private:
     QTemporaryDir dir_;
 };
 
-inline std::unique_ptr<ui::MainWindow> openWindow(const Place& place, const QString& file = {}) {
-    auto window = std::make_unique<ui::MainWindow>(ui::MainWindow::Memory::None);
+inline std::unique_ptr<TestWindow> openWindow(const Place& place, const QString& file = {}) {
+    auto window = std::make_unique<TestWindow>();
     window->safekeeping().start(place.own());
     window->show();
     if (!file.isEmpty()) window->open({file});
@@ -62,7 +62,7 @@ inline std::unique_ptr<ui::MainWindow> openWindow(const Place& place, const QStr
     return window;
 }
 
-inline void addRule(ui::MainWindow& window, const char* name) {
+inline void addRule(TestWindow& window, const char* name) {
     qcs::Rule rule;
     rule.kind = qcs::RuleKind::ModuleName;
     rule.text = name;
@@ -70,7 +70,7 @@ inline void addRule(ui::MainWindow& window, const char* name) {
 }
 
 /// Into the JSON tab, in place of what stands there.
-inline void typeJson(ui::MainWindow& window, const QString& text) {
+inline void typeJson(TestWindow& window, const QString& text) {
     window.setTab(ui::Tab::Json);
     window.json().editor().selectAll();
     window.json().editor().insertPlainText(text);
@@ -88,20 +88,20 @@ inline void click(ui::ChoiceBar* bar, const char* button) {
     QTest::mouseClick(found, Qt::LeftButton);
 }
 
-inline void trigger(ui::MainWindow& window, const char* name) {
+inline void trigger(TestWindow& window, const char* name) {
     auto* action = window.findChild<QAction*>(QString::fromLatin1(name));
     QVERIFY2(action, name);
     action->trigger();
 }
 
 /// Saves as a person does, and waits for it.
-inline bool saves(ui::MainWindow& window) {
+inline bool saves(TestWindow& window) {
     trigger(window, "save");
     return window.saving().wait();
 }
 
 /// What the bar's question is about, as the window that compares tells it: one line each.
-inline QString differenceShownBy(ui::MainWindow& window, ui::ChoiceBar* bar) {
+inline QString differenceShownBy(TestWindow& window, ui::ChoiceBar* bar) {
     click(bar, "choice-more");
     auto* view = window.findChild<ui::CompareView*>();
     if (!view || !view->isVisible() || !bar->isVisible()) return {};
@@ -123,7 +123,7 @@ inline std::optional<qcs::Autosave> kept(const QString& path) {
 }
 
 /// Closes it, and presses that button if it is asked something; text in error is thrown away.
-inline bool closeAnswering(ui::MainWindow& window, QMessageBox::StandardButton answer) {
+inline bool closeAnswering(TestWindow& window, QMessageBox::StandardButton answer) {
     QTimer timer;
     timer.setInterval(10);
     QObject::connect(&timer, &QTimer::timeout, &window, [&] {

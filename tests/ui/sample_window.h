@@ -1,7 +1,7 @@
 #pragma once
 // A real window on the sample, as most tests of the window begin, and its end.
 
-#include "main_window/main_window.h"
+#include "support/test_window.h"
 
 #include <QAbstractButton>
 #include <QTest>
@@ -12,8 +12,8 @@
 namespace qcs::test {
 
 /// Shown, with the sample open and all of it computed.
-inline std::unique_ptr<ui::MainWindow> sampleWindow() {
-    auto window = std::make_unique<ui::MainWindow>(ui::MainWindow::Memory::None);
+inline std::unique_ptr<TestWindow> sampleWindow() {
+    auto window = std::make_unique<TestWindow>();
     window->show();
     window->openSample();
     window->waitUntilIdle();
@@ -26,14 +26,14 @@ inline bool becomesActive(ui::MainWindow& window) {
     return QTest::qWaitForWindowActive(&window);
 }
 
-inline void closeWindow(std::unique_ptr<ui::MainWindow>& window) {
+inline void closeWindow(std::unique_ptr<TestWindow>& window) {
     if (window) window->document().undoStack()->setClean(); // nothing to ask about
     window.reset();
 }
 
 /// What tests of that window ask and do all the time.
 struct SampleWindow {
-    std::unique_ptr<ui::MainWindow> window_;
+    std::unique_ptr<TestWindow> window_;
 
     ui::Document& document() { return window_->document(); }
     int steps() { return document().undoStack()->count(); }

@@ -1,8 +1,8 @@
 // Every scene for those who use the keyboard, a screen reader, a small screen or large letters.
 
-#include "main_window/main_window.h"
-#include "main_window/scenes.h"
 #include "sample_window.h"
+#include "scenes/scenes.h"
+#include "support/test_window.h"
 #include "theme/languages.h"
 #include "theme/theme.h"
 
@@ -50,7 +50,7 @@ bool takesTab(const QWidget* widget) {
 class TestAccess : public QObject {
     Q_OBJECT
 
-    std::unique_ptr<MainWindow> window_;
+    std::unique_ptr<qcs::test::TestWindow> window_;
     QWidget* shown_ = nullptr;
 
     void sceneRows() {
@@ -59,7 +59,7 @@ class TestAccess : public QObject {
             QTest::newRow(qPrintable(each.name)) << each.name;
     }
     void show(const QString& name, QSize size) {
-        window_ = std::make_unique<MainWindow>(MainWindow::Memory::None);
+        window_ = std::make_unique<qcs::test::TestWindow>();
         window_->resize(size);
         window_->show();
         const Scene* wanted = scene(name);

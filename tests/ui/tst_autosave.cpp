@@ -161,7 +161,7 @@ private Q_SLOTS:
     }
 
     void ifItIsPossibleNowhereItSaysSo() {
-        MainWindow window(MainWindow::Memory::None);
+        qcs::test::TestWindow window;
         window.safekeeping().start(QStringLiteral("/proc/nowhere"));
         window.show();
         auto* banner = window.findChild<Banner*>(QStringLiteral("banner"));
@@ -199,7 +199,7 @@ private Q_SLOTS:
     }
 
     void aWindowWithoutMemoryKeepsNothing() {
-        MainWindow window(MainWindow::Memory::None);
+        qcs::test::TestWindow window;
         window.show();
         window.open({place_->workspace()});
         addRule(window, "for a picture");

@@ -272,7 +272,7 @@ private Q_SLOTS:
         auto* action = window_->findChild<QAction*>(QStringLiteral("show-in-json"));
         QVERIFY(action && menu->actions().contains(action));
         QTest::mouseClick(menu, Qt::LeftButton, {}, menu->actionGeometry(action).center());
-        QCOMPARE(window_->tab(), MainWindow::Tab::Json);
+        QCOMPARE(window_->tab(), Tab::Json);
         QCOMPARE(window_->json().pointerHere(), QStringLiteral("/configs/%1").arg(index));
     }
 

@@ -35,10 +35,10 @@ private Q_SLOTS:
         const QMimeData* data = QApplication::clipboard()->mimeData();
         QVERIFY(data->hasFormat(QStringLiteral("application/json")) && data->hasText());
 
-        MainWindow other(MainWindow::Memory::None);
+        qcs::test::TestWindow other;
         other.show();
         other.document().changeBackend({}, QStringLiteral("empty"));
-        other.setTab(MainWindow::Tab::Backend);
+        other.setTab(Tab::Backend);
         other.backend().list()->setFocus();
         QTest::keyClick(other.backend().list(), Qt::Key_V, Qt::ControlModifier);
         QCOMPARE(other.document().backend().configs.size(), std::size_t(2));

@@ -24,7 +24,7 @@ namespace {
 /// A disk that stops before each step of a save until it is opened, or from the step on that is named.
 class SlowDisk {
 public:
-    explicit SlowDisk(MainWindow& window, qcs::FileStep from = qcs::FileStep::Write) {
+    explicit SlowDisk(qcs::test::TestWindow& window, qcs::FileStep from = qcs::FileStep::Write) {
         window.document().setFileSteps([state = state_, from](qcs::FileStep step, const std::string&) {
             if (step >= from) state->waits = true;
             if (QThread::currentThread() == qApp->thread()) state->inWindow = true;
@@ -58,7 +58,7 @@ class TestBackgroundSave : public QObject {
     Q_OBJECT
 
     std::unique_ptr<Place> place_;
-    std::unique_ptr<MainWindow> window_;
+    std::unique_ptr<qcs::test::TestWindow> window_;
 
     QString part() { return place_->path("mapping.json"); }
     bool onDisk(const char* rule) { return contents(part()).find(rule) != std::string::npos; }
@@ -100,7 +100,7 @@ private Q_SLOTS:
         addRule(*window_, "second");
         trigger(*window_, "undo");
         trigger(*window_, "redo");
-        window_->setTab(MainWindow::Tab::Json);
+        window_->setTab(Tab::Json);
         QTest::qWait(50);
         QVERIFY(window_->saving().isBusy());
         QVERIFY(!onDisk("first"));
@@ -323,7 +323,7 @@ private Q_SLOTS:
         save();
         QTRY_VERIFY(disk.waits());
         disk.openSoon();
-        const auto shared = window_->sharedDocument();
+        const auto shared = window_->session()->sharedDocument();
         const QPointer<MainWindow> old = window_.release(); // it deletes itself
         switchLanguage(QStringLiteral("xx"));
         QTRY_VERIFY(!old);

@@ -6,7 +6,6 @@
 #include "editors/rule_form.h"
 #include "jobs/undo_states.h"
 #include "main_window/compare_action.h"
-#include "main_window/main_window.h"
 #include "main_window/selection.h"
 #include "models/config_diff_model.h"
 #include "models/diff_model.h"
@@ -15,6 +14,7 @@
 #include "models/rules_model.h"
 #include "sample_window.h"
 #include "support/git_repository.h"
+#include "support/test_window.h"
 #include "theme/theme.h"
 #include "views/compare_picker.h"
 #include "views/compare_view.h"
@@ -60,7 +60,7 @@ QModelIndex rowWith(const QAbstractItemModel& model, const QString& words) {
 class TestCompare : public QObject {
     Q_OBJECT
 
-    std::unique_ptr<MainWindow> window_;
+    std::unique_ptr<qcs::test::TestWindow> window_;
 
     Document& document() { return window_->document(); }
     EffectDrawer& card() { return window_->drawer(); }
@@ -83,7 +83,7 @@ class TestCompare : public QObject {
         return {};
     }
     QString shownNode() {
-        const int node = window_->selection().navigator()->node();
+        const int node = window_->session()->navigator().node();
         return node < 0
                    ? QString()
                    : QString::fromStdString(document().graph()->nodes[static_cast<std::size_t>(node)].name);
@@ -133,9 +133,9 @@ private Q_SLOTS:
         QVERIFY(many.isValid());
         const auto nodes = many.data(EffectRows::NodesRole).value<QList<int>>();
         click(*card().table(), many);
-        QCOMPARE(window_->selection().navigator()->node(), nodes[0]);
+        QCOMPARE(window_->session()->navigator().node(), nodes[0]);
         QTest::keyClick(card().table(), Qt::Key_Return);
-        QCOMPARE(window_->selection().navigator()->node(), nodes[1]);
+        QCOMPARE(window_->session()->navigator().node(), nodes[1]);
     }
 
     /// Of a rule whose activation gets half the range.
@@ -234,9 +234,9 @@ private Q_SLOTS:
         QTest::mouseClick(card().findChild<QToolButton*>(QStringLiteral("effect-undo")), Qt::LeftButton);
         QCOMPARE(document().undoStack()->index(), steps - 1);
         // Where nothing is edited it is not.
-        window_->setTab(MainWindow::Tab::Graph);
+        window_->setTab(Tab::Graph);
         QVERIFY(!card().isVisible());
-        window_->setTab(MainWindow::Tab::Backend);
+        window_->setTab(Tab::Backend);
         QVERIFY(card().isVisible());
     }
 

@@ -7,8 +7,8 @@
 #include "editors/part_chooser.h"
 #include "editors/standalone_form.h"
 #include "editors/standalone_list.h"
-#include "main_window/main_window.h"
 #include "main_window/pages.h"
+#include "support/test_window.h"
 #include "theme/theme.h"
 #include "views/custom_panel.h"
 #include "views/effect_drawer.h"
@@ -335,12 +335,12 @@ private Q_SLOTS:
 
     void whileAFieldIsOpenItsLineTellsWhatItChanges() {
         panel_.reset();
-        MainWindow window(MainWindow::Memory::None);
+        qcs::test::TestWindow window;
         window.show();
         window.openSample();
-        window.setTab(MainWindow::Tab::Custom);
+        window.setTab(Tab::Custom);
         window.waitUntilIdle();
-        auto& panel = *static_cast<CustomPanel*>(window.pages().made(MainWindow::Tab::Custom));
+        auto& panel = *static_cast<CustomPanel*>(window.pages().made(Tab::Custom));
         const auto addTo = [&](Field field) {
             auto* button = panel.field(field)->findChild<QToolButton*>(QStringLiteral("add-row"));
             panel.scroll()->ensureWidgetVisible(button);

@@ -13,8 +13,8 @@
 #include "editors/standalone_list.h"
 #include "help/field_help.h"
 #include "help/help_popover.h"
-#include "main_window/main_window.h"
 #include "models/dtype_configs_model.h"
+#include "support/test_window.h"
 #include "theme/languages.h"
 #include "views/backend_name.h"
 #include "views/backend_panel.h"
@@ -243,10 +243,10 @@ private Q_SLOTS:
     }
 
     void severalEntriesAndTheNameAreExplained() {
-        MainWindow window(MainWindow::Memory::None);
+        qcs::test::TestWindow window;
         window.show();
         window.openSample();
-        window.setTab(MainWindow::Tab::Backend);
+        window.setTab(Tab::Backend);
         window.backend().list()->select({window.document().entryIdAt(0), window.document().entryIdAt(1)});
         auto* form = window.backend().findChild<EntriesForm*>();
         QVERIFY(form && form->isVisible());

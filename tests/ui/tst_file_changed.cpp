@@ -12,7 +12,7 @@ class TestFileChanged : public QObject {
     Q_OBJECT
 
     std::unique_ptr<Place> place_;
-    std::unique_ptr<MainWindow> window_;
+    std::unique_ptr<qcs::test::TestWindow> window_;
     ChoiceBar* bar_ = nullptr;
 
     /// As somebody else's editor saves: another file takes the place of the old one.

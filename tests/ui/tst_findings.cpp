@@ -2,11 +2,11 @@
 
 #include "analysis/lint/lint_codes.h"
 #include "config/presets.h"
-#include "main_window/main_window.h"
 #include "models/finding_words.h"
 #include "models/findings_model.h"
 #include "models/rules_model.h"
 #include "sample_window.h"
+#include "support/test_window.h"
 #include "views/counts_line.h"
 #include "views/findings/finding_details.h"
 #include "views/findings/findings_panel.h"
@@ -37,7 +37,7 @@ qcs::Finding finding(qcs::Message what, qcs::Severity severity) {
 class TestFindings : public QObject {
     Q_OBJECT
 
-    std::unique_ptr<MainWindow> window_;
+    std::unique_ptr<qcs::test::TestWindow> window_;
 
     FindingsPanel& panel() { return window_->findings(); }
     void addName(const std::string& path) {
@@ -69,7 +69,7 @@ class TestFindings : public QObject {
 
 private Q_SLOTS:
     void init() {
-        window_ = std::make_unique<MainWindow>(MainWindow::Memory::None);
+        window_ = std::make_unique<qcs::test::TestWindow>();
         window_->resize(1440, 900);
         window_->show();
         window_->activateWindow();
@@ -163,7 +163,7 @@ private Q_SLOTS:
         panel().list()->setCurrentIndex(row);
         QTest::keyClick(panel().list(), Qt::Key_Return);
         QVERIFY(window_->findChild<QListView*>("patterns")->isVisible());
-        window_->setTab(MainWindow::Tab::Findings);
+        window_->setTab(Tab::Findings);
         QTest::mouseClick(panel().details()->fixButton(), Qt::LeftButton);
         window_->waitUntilIdle();
         QVERIFY(panel().isEmptyStateShown());
@@ -197,7 +197,7 @@ private Q_SLOTS:
         const auto found = std::ranges::find(counts, findingsText(), &Count::filter);
         QVERIFY(found != counts.end());
         QVERIFY2(found->text.startsWith("2 finding"), qPrintable(found->text));
-        window_->setTab(MainWindow::Tab::Rules);
+        window_->setTab(Tab::Rules);
         const auto place = summary.rectOf(static_cast<int>(found - counts.begin()));
         QVERIFY(!place.isEmpty());
         QTest::mouseClick(&summary, Qt::LeftButton, {}, place.center());

@@ -130,7 +130,7 @@ private Q_SLOTS:
     }
 
     void theGraphIsTracedOrFused() {
-        window_->setTab(MainWindow::Tab::Graph);
+        window_->setTab(Tab::Graph);
         window_->graph().setMode(GraphMode::Converted);
         window_->waitUntilIdle();
         choose(QStringLiteral("Fuse only"));
@@ -150,7 +150,7 @@ private Q_SLOTS:
 
     void whatIsPreservedIsEditedInItsForm() {
         choose(QStringLiteral("Fuse only"));
-        window_->setTab(MainWindow::Tab::Custom);
+        window_->setTab(Tab::Custom);
         auto* panel = window_->findChild<CustomPanel*>();
         FieldRows* rows = panel->field(CustomField::FuseAttributes);
         // It reads no other custom config.
@@ -209,7 +209,7 @@ private Q_SLOTS:
                  qPrintable(window_->alarm()));
         QCOMPARE(status(QStringLiteral("output")), QStringLiteral("undecided"));
         QVERIFY(window_->summary().text().contains(QStringLiteral("PyTorch raises AssertionError")));
-        window_->setTab(MainWindow::Tab::Graph);
+        window_->setTab(Tab::Graph);
         window_->graph().setMode(GraphMode::Prepared);
         window_->waitUntilIdle();
         choose(QStringLiteral("FX · PTQ"));
@@ -219,7 +219,7 @@ private Q_SLOTS:
     /// Tensors are measured all the same, and nothing waits for rules.
     void tensorsAskNoRule() {
         choose(QStringLiteral("Fuse only"));
-        window_->setTab(MainWindow::Tab::Tensors);
+        window_->setTab(Tab::Tensors);
         window_->selection().showNode(nodeOf(QStringLiteral("conv2")));
         window_->waitUntilIdle();
         QVERIFY(window_->tensors().isIdle());

@@ -2,9 +2,9 @@
 // with the tree.
 
 #include "editors/segmented_control.h"
-#include "main_window/main_window.h"
 #include "main_window/selection.h"
 #include "sample_window.h"
+#include "support/test_window.h"
 #include "theme/theme.h"
 #include "views/graph/graph_bar.h"
 #include "views/graph/graph_canvas.h"
@@ -58,7 +58,7 @@ GraphPictures::Made observed(const AnalysisService::Outcome&, const std::stop_to
 class TestGraphView : public QObject {
     Q_OBJECT
 
-    std::unique_ptr<MainWindow> window_;
+    std::unique_ptr<qcs::test::TestWindow> window_;
 
     GraphPanel& panel() { return window_->graph(); }
     GraphCanvas& canvas() { return panel().canvas(); }
@@ -152,7 +152,7 @@ private Q_SLOTS:
         click(relu);
         QCOMPARE(canvas().current(), relu);
         QCOMPARE(treeRow(), QStringLiteral("relu_2"));
-        QCOMPARE(window_->selection().navigator()->node(), origin("relu_2"));
+        QCOMPARE(window_->session()->navigator().node(), origin("relu_2"));
         settle();
         QCOMPARE(scene().boxes.front().rect, before);
         // Back, as in a browser.
@@ -325,7 +325,7 @@ private Q_SLOTS:
         settle();
         click(1);
         QCOMPARE(canvas().current(), 1);
-        QCOMPARE(window_->selection().navigator()->node(), 3);
+        QCOMPARE(window_->session()->navigator().node(), 3);
         QTest::mouseClick(buttons[0], Qt::LeftButton);
         settle();
         QVERIFY(scene().boxes.size() > 5);
@@ -441,13 +441,13 @@ private Q_SLOTS:
     }
 
     void nothingIsDrawnBehindAnotherTab() {
-        window_->setTab(MainWindow::Tab::Rules);
+        window_->setTab(Tab::Rules);
         const int before = canvas().current();
         window_->selection().showNode(origin("conv6"));
         window_->waitUntilIdle();
         QCOMPARE(canvas().current(), before);
         QVERIFY(box("conv6") < 0);
-        window_->setTab(MainWindow::Tab::Graph);
+        window_->setTab(Tab::Graph);
         settle();
         QCOMPARE(currentName(), QStringLiteral("conv6"));
     }

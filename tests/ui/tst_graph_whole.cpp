@@ -1,10 +1,10 @@
 // The whole graph in the real window: modules that open and fold in place, search, zoom, map, export.
 
 #include "editors/segmented_control.h"
-#include "main_window/main_window.h"
 #include "main_window/selection.h"
 #include "sample_window.h"
 #include "support/files.h"
+#include "support/test_window.h"
 #include "theme/languages.h"
 #include "theme/theme.h"
 #include "views/graph/graph_bar.h"
@@ -51,7 +51,7 @@ QString sample(const char* name) {
 class TestGraphWhole : public QObject {
     Q_OBJECT
 
-    std::unique_ptr<MainWindow> window_;
+    std::unique_ptr<qcs::test::TestWindow> window_;
 
     GraphPanel& panel() { return window_->graph(); }
     GraphCanvas& canvas() { return panel().canvas(); }
@@ -519,7 +519,7 @@ private Q_SLOTS:
 
     void withoutAModelItSaysHowToGetOne() {
         window_->document().newWorkspace();
-        window_->setTab(MainWindow::Tab::Graph);
+        window_->setTab(Tab::Graph);
         settle();
         QVERIFY(scene().boxes.empty());
         QVERIFY2(canvas().accessibleDescription().contains(QLatin1String("export_graph")),

@@ -325,7 +325,7 @@ private Q_SLOTS:
 
     void pointersAndForms() {
         const RuleId rule = ruleFor("conv2");
-        window_->setTab(MainWindow::Tab::Rules);
+        window_->setTab(Tab::Rules);
         window_->rules().setCurrentRule(rule);
         trigger(Do::ShowInJson);
         QVERIFY(panel().isVisible());
@@ -339,7 +339,7 @@ private Q_SLOTS:
         QVERIFY(window_->rules().isVisible());
         QCOMPARE(window_->rules().currentRule(), rule);
 
-        window_->setTab(MainWindow::Tab::Backend);
+        window_->setTab(Tab::Backend);
         window_->backend().showEntry(5);
         trigger(Do::ShowInJson);
         QCOMPARE(panel().pointerHere(), QStringLiteral("/configs/5"));

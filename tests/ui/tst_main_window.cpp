@@ -2,10 +2,10 @@
 
 #include "config/presets.h"
 #include "editors/rule_form.h"
-#include "main_window/main_window.h"
 #include "main_window/selection.h"
 #include "models/rules_model.h"
 #include "sample_window.h"
+#include "support/test_window.h"
 #include "theme/theme.h"
 #include "views/backend_panel.h"
 #include "views/banner.h"
@@ -41,7 +41,7 @@ using namespace qcs::ui;
 class TestMainWindow : public QObject {
     Q_OBJECT
 
-    std::unique_ptr<MainWindow> window_;
+    std::unique_ptr<qcs::test::TestWindow> window_;
 
     QModelIndex treeRow(const QString& name) {
         auto* model = window_->model().tree()->model();
@@ -355,7 +355,7 @@ private Q_SLOTS:
         QVERIFY(window_->document().saveAs(path));
         QVERIFY(!window_->isWindowModified());
         QVERIFY2(window_->windowTitle().contains(QLatin1String("mine")), qPrintable(window_->windowTitle()));
-        MainWindow other(MainWindow::Memory::None);
+        qcs::test::TestWindow other;
         QCOMPARE(other.open({path}), QString());
         other.waitUntilIdle();
         QCOMPARE(other.document().mapping(), window_->document().mapping());

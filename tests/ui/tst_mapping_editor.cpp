@@ -8,11 +8,11 @@
 #include "editors/qconfig_field.h"
 #include "editors/rule_form.h"
 #include "editors/value_field.h"
-#include "main_window/main_window.h"
 #include "main_window/model_menu.h"
 #include "main_window/selection.h"
 #include "models/rules_model.h"
 #include "sample_window.h"
+#include "support/test_window.h"
 #include "views/effect_drawer.h"
 #include "views/fact_list.h"
 #include "views/model_panel.h"
@@ -37,7 +37,7 @@ using namespace qcs::ui;
 class TestMappingEditor : public QObject {
     Q_OBJECT
 
-    std::unique_ptr<MainWindow> window_;
+    std::unique_ptr<qcs::test::TestWindow> window_;
 
     template <typename T>
     T* child(const char* name) {

@@ -5,12 +5,12 @@
 #include "config/presets.h"
 #include "editors/text/json_editor.h"
 #include "main_window/file_actions.h"
-#include "main_window/main_window.h"
 #include "main_window/selection.h"
 #include "main_window/windows.h"
 #include "models/effect_tracker.h"
 #include "models/tensor_list_model.h"
 #include "support/files.h"
+#include "support/test_window.h"
 #include "theme/languages.h"
 #include "theme/theme.h"
 #include "ui/hands.h"
@@ -47,7 +47,7 @@ using qcs::test::Stuck;
 class TestOpening : public QObject {
     Q_OBJECT
 
-    std::unique_ptr<MainWindow> window_;
+    std::unique_ptr<qcs::test::TestWindow> window_;
     std::unique_ptr<Hands> hands_;
     const QTemporaryDir dir_;
 
@@ -91,7 +91,7 @@ class TestOpening : public QObject {
 
 private Q_SLOTS:
     void init() {
-        window_ = std::make_unique<MainWindow>(MainWindow::Memory::None);
+        window_ = std::make_unique<qcs::test::TestWindow>();
         window_->resize(1366, 768);
         window_->show();
         window_->openSample();
@@ -153,11 +153,11 @@ private Q_SLOTS:
         QCOMPARE(document().graphs().size(), std::size_t{1});
         const QList<MainWindow*> windows = openWindows();
         QCOMPARE(windows.size(), 2);
-        MainWindow* fresh = windows.back();
-        fresh->waitUntilIdle();
-        QCOMPARE(fresh->document().graph()->name, std::string("other"));
-        fresh->document().undoStack()->setClean();
-        delete fresh;
+        const WindowParts fresh(*windows.back());
+        fresh.waitUntilIdle();
+        QCOMPARE(fresh.document().graph()->name, std::string("other"));
+        fresh.document().undoStack()->setClean();
+        delete fresh.main();
         window_->activateWindow();
 
         window_->files().openFiles({file});
@@ -216,7 +216,7 @@ private Q_SLOTS:
         hands_->clickRow(&models(), models().model()->index(0, 0));
         const QString file = path("two.workspace.json");
         QVERIFY(document().saveAs(file));
-        MainWindow again(MainWindow::Memory::None);
+        qcs::test::TestWindow again;
         QVERIFY(again.open({file}).isEmpty());
         QCOMPARE(again.document().graphs().size(), std::size_t{2});
         QCOMPARE(again.document().graph()->name, std::string("crepe"));
@@ -260,7 +260,7 @@ private Q_SLOTS:
 
     void everyTabHasItsOwnPlaces() {
         PaneArea& panes = window_->panes();
-        const auto tab = [&](MainWindow::Tab which) {
+        const auto tab = [&](Tab which) {
             auto* tabs = window_->findChild<QTabBar*>(QStringLiteral("tabs"));
             hands_->clickAt(tabs, tabs->tabRect(static_cast<int>(which)).center());
             hands_->settle();
@@ -268,7 +268,7 @@ private Q_SLOTS:
         const QString why = QStringLiteral("why");
         const QList<int> rules = panes.sizes();
         QVERIFY(!panes.isFolded(why));
-        tab(MainWindow::Tab::Graph);
+        tab(Tab::Graph);
         const QList<int> graph = panes.sizes();
         QVERIFY2(graph[1] > rules[1] + 100 && graph[0] < rules[0],
                  qPrintable(QStringLiteral("%1 %2").arg(rules[1]).arg(graph[1])));
@@ -280,23 +280,23 @@ private Q_SLOTS:
         panes.setShown(why, false);
         const QList<int> mine = panes.sizes();
         QVERIFY(mine[0] != graph[0]);
-        tab(MainWindow::Tab::Rules);
+        tab(Tab::Rules);
         QCOMPARE(panes.sizes(), rules);
         QVERIFY(panes.isShown(why));
-        tab(MainWindow::Tab::Tensors);
+        tab(Tab::Tensors);
         QVERIFY(panes.isShown(why) && panes.isFolded(why));
-        tab(MainWindow::Tab::Graph);
+        tab(Tab::Graph);
         for (int pane = 0; pane < 3; ++pane) // within what a splitter rounds
             QVERIFY(std::abs(panes.sizes()[pane] - mine[pane]) <= 2);
         QVERIFY(!panes.isShown(why));
         // From run to run, too.
-        MainWindow again(MainWindow::Memory::None);
+        qcs::test::TestWindow again;
         again.resize(window_->size());
         QVERIFY(again.panes().restoreLayout(panes.saveLayout()));
         again.show();
-        again.setTab(MainWindow::Tab::Graph);
+        again.setTab(Tab::Graph);
         QVERIFY(!again.panes().isShown(why));
-        again.setTab(MainWindow::Tab::Rules);
+        again.setTab(Tab::Rules);
         QVERIFY(again.panes().isShown(why));
         QVERIFY(again.panes().isFolded(why) == false);
     }
@@ -315,7 +315,7 @@ private Q_SLOTS:
     }
 
     void whyFoldsToItsHeadline() {
-        window_->setTab(MainWindow::Tab::Graph);
+        window_->setTab(Tab::Graph);
         window_->selection().showNode(3);
         window_->waitUntilIdle();
         WhyPanel& why = window_->why();
@@ -334,9 +334,9 @@ private Q_SLOTS:
     }
 
     void aTabMayHaveAWindowOfItsOwn() {
-        window_->setTab(MainWindow::Tab::Json);
+        window_->setTab(Tab::Json);
         window_->waitUntilIdle();
-        window_->pages().setDetached(MainWindow::Tab::Json, true);
+        window_->pages().setDetached(Tab::Json, true);
         QWidget* own = window_->json().window();
         QVERIFY(own != window_.get() && own->isVisible());
         QVERIFY2(own->windowTitle().contains(QStringLiteral("crepe")), qPrintable(own->windowTitle()));
@@ -348,21 +348,21 @@ private Q_SLOTS:
         hands_->click("put-tab-back");
         QCOMPARE(window_->json().window(), window_.get());
         QVERIFY(window_->json().isVisible());
-        window_->pages().setDetached(MainWindow::Tab::Json, true);
+        window_->pages().setDetached(Tab::Json, true);
         window_->json().window()->close();
         QCOMPARE(window_->json().window(), window_.get());
     }
 
     void nothingInATabSetsThePanesWidths_data() {
         QTest::addColumn<int>("tab");
-        for (int tab = 0; tab <= static_cast<int>(MainWindow::Tab::Findings); ++tab)
+        for (int tab = 0; tab <= static_cast<int>(Tab::Findings); ++tab)
             QTest::newRow(qPrintable(QString::number(tab))) << tab;
     }
     /// Names and texts of any length, at the smallest width.
     void nothingInATabSetsThePanesWidths() {
         QFETCH(int, tab);
         window_->resize(window_->minimumSize());
-        window_->setTab(static_cast<MainWindow::Tab>(tab));
+        window_->setTab(static_cast<Tab>(tab));
         window_->waitUntilIdle();
         QCoreApplication::processEvents();
         const QList<int> before = window_->panes().sizes();
@@ -383,7 +383,7 @@ private Q_SLOTS:
     }
 
     void typingJsonMovesNoPane() {
-        window_->setTab(MainWindow::Tab::Json);
+        window_->setTab(Tab::Json);
         window_->waitUntilIdle();
         const QList<int> before = window_->panes().sizes();
         JsonEditor& editor = window_->json().editor();
@@ -402,7 +402,7 @@ private Q_SLOTS:
     // --- tensors ---
 
     void tensorsSayWhoseTheyAre() {
-        window_->setTab(MainWindow::Tab::Tensors);
+        window_->setTab(Tab::Tensors);
         window_->waitUntilIdle();
         const auto choose = [&](const char* name) {
             const auto& nodes = document().graph()->nodes;
@@ -437,7 +437,7 @@ private Q_SLOTS:
         hands_->settle();
         QVERIFY(document().backend().configs.empty());
         QVERIFY(checked().empty());
-        QCOMPARE(window_->tab(), MainWindow::Tab::Backend);
+        QCOMPARE(window_->tab(), Tab::Backend);
         hands_->click("first-pattern");
         QVERIFY(window_->backend().hasDraft());
         hands_->chooseInMenuBar({QStringLiteral("Edit"), QStringLiteral("Undo: Begin an empty backend")});
@@ -448,7 +448,7 @@ private Q_SLOTS:
 
     void theFormsStandStillWhileTheDrawerOpens() {
         window_->resize(1440, 900);
-        window_->setTab(MainWindow::Tab::Backend);
+        window_->setTab(Tab::Backend);
         hands_->clickRow(window_->backend().list(), window_->backend().list()->model()->index(1, 0));
         hands_->settle();
         const auto places = [&] {
@@ -470,7 +470,7 @@ private Q_SLOTS:
     /// What is filled in is never covered by what it does.
     void theDrawerDoesNotOpenOverTheFieldWithTheFocus() {
         window_->resize(1440, 900);
-        window_->setTab(MainWindow::Tab::Json);
+        window_->setTab(Tab::Json);
         window_->waitUntilIdle();
         JsonEditor& editor = window_->json().editor();
         QVERIFY(qcs::test::becomesActive(*window_));
@@ -491,17 +491,18 @@ private Q_SLOTS:
 
     void theLanguageKeepsTheDrawer() {
         window_->resize(1440, 900);
-        window_->setAttribute(Qt::WA_DeleteOnClose, false);
         (void)document().setQConfig(document().ruleIdAt(1), std::nullopt);
         window_->waitUntilIdle();
         QVERIFY(window_->drawer().isOpen());
-        MainWindow fresh(MainWindow::Memory::None, window_->sharedDocument());
-        fresh.show();
-        fresh.drawer().takeOver(window_->drawer());
-        fresh.effects().takeOver(window_->effects());
+        const QString told = window_->drawer().text();
+        window_.release()->remake(); // it deletes itself
+        QCOMPARE(openWindows().size(), 1);
+        const WindowParts fresh(*openWindows().front());
         fresh.waitUntilIdle();
         QVERIFY(fresh.drawer().isOpen() && fresh.drawer().effect().diff);
-        QCOMPARE(fresh.drawer().text(), window_->drawer().text());
+        QCOMPARE(fresh.drawer().text(), told);
+        fresh.document().undoStack()->setClean();
+        delete fresh.main();
     }
 };
 

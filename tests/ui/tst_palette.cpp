@@ -4,7 +4,6 @@
 #include "jobs/job_runner.h"
 #include "main_window/actions.h"
 #include "main_window/app_actions.h"
-#include "main_window/main_window.h"
 #include "main_window/settings_dialog.h"
 #include "models/command_model.h"
 #include "models/findings_model.h"
@@ -12,6 +11,7 @@
 #include "models/rules_model.h"
 #include "models/undo_history_model.h"
 #include "sample_window.h"
+#include "support/test_window.h"
 #include "theme/languages.h"
 #include "theme/theme.h"
 #include "views/backend_panel.h"
@@ -54,7 +54,7 @@ using namespace qcs::ui;
 class TestPalette : public QObject {
     Q_OBJECT
 
-    std::unique_ptr<MainWindow> window_;
+    std::unique_ptr<qcs::test::TestWindow> window_;
 
     CommandPalette* open() {
         QTest::keyClick(window_.get(), Qt::Key_P, Qt::ControlModifier | Qt::ShiftModifier);
@@ -125,7 +125,7 @@ private Q_SLOTS:
         QVERIFY(palette->list()->model()->rowCount() < all);
         QTest::keyClick(palette->field(), Qt::Key_Return);
         QVERIFY(!palette->isVisible());
-        QCOMPARE(window_->tab(), MainWindow::Tab::Graph);
+        QCOMPARE(window_->tab(), Tab::Graph);
     }
 
     void oneCommandOneRowAndImpossibleOnesLast() {
@@ -299,7 +299,7 @@ private Q_SLOTS:
         QFETCH(QString, detail);
         (void)window_->tensors(); // opens the files of the sample
         window_->waitUntilIdle();
-        window_->setTab(MainWindow::Tab::Rules);
+        window_->setTab(Tab::Rules);
         auto* box = window_->findChild<GoToBox*>();
         box->clearFocus();
         QTest::keyClick(window_.get(), Qt::Key_K, Qt::ControlModifier);
@@ -315,19 +315,19 @@ private Q_SLOTS:
         Q_EMIT box->completer()->activated(found->index(row, 0));
         QCoreApplication::processEvents();
         if (detail.startsWith(QLatin1String("pattern"))) {
-            QCOMPARE(window_->tab(), MainWindow::Tab::Backend);
+            QCOMPARE(window_->tab(), Tab::Backend);
             QVERIFY(window_->backend().list()->currentIndex().data().toString().contains(words));
         } else if (detail == QLatin1String("tensor")) {
-            QCOMPARE(window_->tab(), MainWindow::Tab::Tensors);
+            QCOMPARE(window_->tab(), Tab::Tensors);
             QCOMPARE(window_->tensors().view().currentIndex().data().toString(), words);
         } else if (detail.startsWith(QLatin1String("rule")) || detail.startsWith(QLatin1String("qconfig"))) {
-            QCOMPARE(window_->tab(), MainWindow::Tab::Rules);
+            QCOMPARE(window_->tab(), Tab::Rules);
             const QModelIndex rule = window_->rules().view()->currentIndex();
             const int role =
                 detail.startsWith(QLatin1String("rule")) ? RulesModel::KeyRole : RulesModel::QConfigRole;
             QVERIFY2(rule.data(role).toString().contains(words), qPrintable(rule.data(role).toString()));
         } else if (detail == QLatin1String("finding")) {
-            QCOMPARE(window_->tab(), MainWindow::Tab::Findings);
+            QCOMPARE(window_->tab(), Tab::Findings);
             const QModelIndex chosen = window_->findings().list()->currentIndex();
             QVERIFY2(chosen.data(FindingsModel::IdRole).toString().contains(words), qPrintable(words));
         } else if (detail == QLatin1String("what it means")) {
@@ -347,21 +347,21 @@ private Q_SLOTS:
         };
         window_->model().tree()->setFocus();
         QCOMPARE(find(), QStringLiteral("model-filter"));
-        window_->setTab(MainWindow::Tab::Backend);
+        window_->setTab(Tab::Backend);
         window_->backend().list()->setFocus();
         QCOMPARE(find(), QStringLiteral("backend-search"));
         window_->backend().showPresets();
         window_->backend().findChild<QAbstractItemView*>(QStringLiteral("preset-patterns"))->setFocus();
         QCOMPARE(find(), QStringLiteral("preset-search"));
-        window_->setTab(MainWindow::Tab::Tensors);
+        window_->setTab(Tab::Tensors);
         window_->waitUntilIdle();
         window_->tensors().view().setFocus();
         QCOMPARE(find(), QStringLiteral("tensor-filter"));
-        window_->setTab(MainWindow::Tab::Findings);
+        window_->setTab(Tab::Findings);
         window_->findings().list()->setFocus();
         QCOMPARE(find(), QStringLiteral("findings-search"));
         // Where there is nothing to search, the model.
-        window_->setTab(MainWindow::Tab::Rules);
+        window_->setTab(Tab::Rules);
         window_->rules().view()->setFocus();
         QCOMPARE(find(), QStringLiteral("model-filter"));
     }

@@ -17,12 +17,12 @@ class TestRecovery : public QObject {
     std::unique_ptr<Place> place_;
 
     QString crash(const char* rule) {
-        return crashWith(*place_, place_->workspace(), [&](MainWindow& window) {
+        return crashWith(*place_, place_->workspace(), [&](qcs::test::TestWindow& window) {
             addRule(window, rule);
             window.document().setMode(qcs::Mode::FxQat);
         });
     }
-    static QString problemOf(MainWindow& window) {
+    static QString problemOf(qcs::test::TestWindow& window) {
         return window.findChild<Banner*>(QStringLiteral("banner"))->text();
     }
 
@@ -63,7 +63,7 @@ private Q_SLOTS:
 
     void textInErrorIsBroughtBack() {
         const QString broken = QStringLiteral("{\"rules\": [ oops");
-        const QString left = crashWith(*place_, place_->workspace(), [&](MainWindow& window) {
+        const QString left = crashWith(*place_, place_->workspace(), [&](qcs::test::TestWindow& window) {
             typeJson(window, broken);
             QVERIFY(!window.json().flush());
         });
@@ -96,7 +96,7 @@ private Q_SLOTS:
 
     /// Together with edits, of a part that nobody looks at, and thrown away in between.
     void textInErrorAmongEdits() {
-        crashWith(*place_, place_->workspace(), [&](MainWindow& window) {
+        crashWith(*place_, place_->workspace(), [&](qcs::test::TestWindow& window) {
             addRule(window, "rescued");
             window.json().showPart(qcs::Part::FuseCustom);
             typeJson(window, QStringLiteral("fuse what"));
@@ -211,7 +211,7 @@ private Q_SLOTS:
     }
 
     void untitledEditsAreOfferedWhenTheProgramStarts() {
-        const QString left = crashWith(*place_, {}, [](MainWindow& window) {
+        const QString left = crashWith(*place_, {}, [](qcs::test::TestWindow& window) {
             window.openSample();
             addRule(window, "untitled");
         });
@@ -271,7 +271,7 @@ private Q_SLOTS:
         QVERIFY(document.openSample());
         QDir().mkdir(place_->path("sample"));
         QVERIFY(document.saveAs(place_->path("sample/x.json")));
-        const QString left = crashWith(*place_, place_->workspace(), [&](MainWindow& window) {
+        const QString left = crashWith(*place_, place_->workspace(), [&](qcs::test::TestWindow& window) {
             window.open({place_->path("sample/crepe.graph.json")});
             addRule(window, "of a model");
         });

@@ -1,7 +1,7 @@
 // Copying and saving of lists, trees and tables.
 
-#include "main_window/main_window.h"
 #include "models/rules_model.h"
+#include "support/test_window.h"
 #include "tables/table_export.h"
 #include "theme/theme.h"
 #include "views/backend_panel.h"
@@ -88,12 +88,12 @@ private Q_SLOTS:
     }
 
     void everyListOfTheWindow() {
-        MainWindow window(MainWindow::Memory::None);
+        qcs::test::TestWindow window;
         window.show();
         window.openSample();
-        window.setTab(MainWindow::Tab::Backend);
-        window.setTab(MainWindow::Tab::Graph);
-        window.setTab(MainWindow::Tab::Tensors);
+        window.setTab(Tab::Backend);
+        window.setTab(Tab::Graph);
+        window.setTab(Tab::Tensors);
         window.waitUntilIdle();
         int views = 0;
         QStringList without;

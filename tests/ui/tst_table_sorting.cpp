@@ -1,10 +1,10 @@
 // Every list and table of every scene: sorted, copied, saved as CSV, and the document none the wiser.
 
-#include "main_window/main_window.h"
-#include "main_window/scenes.h"
 #include "models/rules_model.h"
 #include "models/sorted_rows.h"
 #include "sample_window.h"
+#include "scenes/scenes.h"
+#include "support/test_window.h"
 #include "tables/sorting.h"
 #include "theme/theme.h"
 #include "views/backend_panel.h"
@@ -57,11 +57,11 @@ QStringList textsOf(const QAbstractItemModel& model) {
 class TestTableSorting : public QObject {
     Q_OBJECT
 
-    std::unique_ptr<MainWindow> window_;
+    std::unique_ptr<qcs::test::TestWindow> window_;
     QWidget* shown_ = nullptr;
 
     void show(const QString& name) {
-        window_ = std::make_unique<MainWindow>(MainWindow::Memory::None);
+        window_ = std::make_unique<qcs::test::TestWindow>();
         window_->show();
         const Scene* wanted = scene(name);
         QVERIFY2(wanted, qPrintable(name));

@@ -1,10 +1,10 @@
 // Drives the tab of the tensors in the real window, with real files, and looks at what a person would see.
 
-#include "main_window/main_window.h"
 #include "main_window/selection.h"
 #include "models/tensor_words.h"
 #include "plots/channel_figure.h"
 #include "plots/histogram_figure.h"
+#include "support/test_window.h"
 #include "theme/languages.h"
 #include "theme/numbers.h"
 #include "theme/theme.h"
@@ -72,7 +72,7 @@ class TestTensorsWindow : public QObject {
     Q_OBJECT
 
     QTemporaryDir folder_;
-    std::unique_ptr<MainWindow> window_;
+    std::unique_ptr<qcs::test::TestWindow> window_;
 
     TensorsPanel& panel() { return window_->tensors(); }
     TensorLab& lab() { return panel().lab(); }
@@ -106,7 +106,7 @@ class TestTensorsWindow : public QObject {
     }
     QString label(const char* name) { return window_->findChild<QLabel*>(QString::fromLatin1(name))->text(); }
     void start() {
-        window_ = std::make_unique<MainWindow>(MainWindow::Memory::None);
+        window_ = std::make_unique<qcs::test::TestWindow>();
         window_->show();
     }
 
@@ -118,7 +118,7 @@ private Q_SLOTS:
     void init() {
         start();
         window_->openSample();
-        window_->setTab(MainWindow::Tab::Tensors);
+        window_->setTab(Tab::Tensors);
         window_->waitUntilIdle();
     }
     void cleanup() {
@@ -170,7 +170,7 @@ private Q_SLOTS:
         click(QStringLiteral("conv3.weight"));
         const auto graph = window_->document().graph();
         const auto nodeName = [&] {
-            const int node = window_->selection().navigator()->node();
+            const int node = window_->session()->navigator().node();
             return node < 0 ? std::string() : graph->nodes[static_cast<std::size_t>(node)].name.str();
         };
         QCOMPARE(nodeName(), std::string("conv3"));
@@ -323,7 +323,7 @@ private Q_SLOTS:
         const int before = panel().list().rowCount();
         const QString path = writeTensors(folder_.filePath(QStringLiteral("more.safetensors")),
                                           {{QStringLiteral("more"), {1, 2, 3}}});
-        window_->setTab(MainWindow::Tab::Rules);
+        window_->setTab(Tab::Rules);
         QCOMPARE(window_->open({path}), QString());
         QVERIFY(panel().isVisible()); // its tab comes to the front
         window_->waitUntilIdle();
@@ -377,7 +377,7 @@ private Q_SLOTS:
         file.close();
         start();
         const QString problem = window_->open({path});
-        window_->setTab(MainWindow::Tab::Tensors);
+        window_->setTab(Tab::Tensors);
         window_->waitUntilIdle();
         auto* banner = window_->findChild<Banner*>(QStringLiteral("banner"));
         const QString words = problem + banner->text() + panel().emptyText();
@@ -393,7 +393,7 @@ private Q_SLOTS:
                 QFile::copy(source + QString::fromLatin1(name), folder_.filePath(QString::fromLatin1(name))));
         start();
         QCOMPARE(window_->open({folder_.filePath(QStringLiteral("crepe.workspace.json"))}), QString());
-        window_->setTab(MainWindow::Tab::Tensors);
+        window_->setTab(Tab::Tensors);
         window_->waitUntilIdle();
         QVERIFY2(panel().emptyText().contains(QStringLiteral("crepe.safetensors could not be opened")),
                  qPrintable(panel().emptyText()));

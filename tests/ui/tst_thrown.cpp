@@ -32,9 +32,11 @@ class TestThrown : public QObject {
     Q_OBJECT
 
     std::unique_ptr<Place> place_;
-    std::unique_ptr<MainWindow> window_;
+    std::unique_ptr<qcs::test::TestWindow> window_;
 
-    QString banner(MainWindow& window) { return window.findChild<Banner*>(QStringLiteral("banner"))->text(); }
+    QString banner(qcs::test::TestWindow& window) {
+        return window.findChild<Banner*>(QStringLiteral("banner"))->text();
+    }
     QString banner() { return banner(*window_); }
 
 private Q_SLOTS:

@@ -4,11 +4,11 @@
 #include "analysis/lint/lint.h"
 #include "config/config_codes.h"
 #include "help/field_help.h"
-#include "main_window/main_window.h"
-#include "main_window/scenes.h"
 #include "models/labels.h"
 #include "report/findings.h"
+#include "scenes/scenes.h"
 #include "support/declared_codes.h"
+#include "support/test_window.h"
 #include "theme/languages.h"
 #include "theme/theme.h"
 #include "theme/wording.h"
@@ -112,7 +112,7 @@ private:
 class TestTranslations : public QObject {
     Q_OBJECT
 
-    std::unique_ptr<MainWindow> window_;
+    std::unique_ptr<qcs::test::TestWindow> window_;
 
 private Q_SLOTS:
     void init() { useLanguage(*qApp, chinese); }
@@ -188,7 +188,7 @@ private Q_SLOTS:
         Listener listener;
         QVERIFY(listener.ready());
         QCoreApplication::installTranslator(&listener);
-        window_ = std::make_unique<MainWindow>(MainWindow::Memory::None);
+        window_ = std::make_unique<qcs::test::TestWindow>();
         window_->resize(1280, 720);
         window_->show();
         const Scene* wanted = scene(name);

@@ -2,10 +2,10 @@
 
 #include "main_window/app_settings.h"
 #include "main_window/file_actions.h"
-#include "main_window/main_window.h"
 #include "main_window/windows.h"
 #include "models/recent_files.h"
 #include "support/files.h"
+#include "support/test_window.h"
 #include "theme/theme.h"
 #include "views/banner.h"
 #include "views/model_panel.h"
@@ -36,7 +36,7 @@ class TestWelcome : public QObject {
     Q_OBJECT
 
     QTemporaryDir folder_;
-    std::unique_ptr<MainWindow> window_;
+    std::unique_ptr<qcs::test::TestWindow> window_;
 
     QString file(const QString& name, const QByteArray& bytes = "x") {
         QFile out(folder_.filePath(name));
@@ -80,13 +80,13 @@ private Q_SLOTS:
     }
     void init() {
         QSettings().clear();
-        window_ = std::make_unique<MainWindow>(MainWindow::Memory::None);
+        window_ = std::make_unique<qcs::test::TestWindow>();
         window_->show();
         window_->waitUntilIdle();
     }
     void cleanup() {
         for (MainWindow* window : openWindows()) {
-            window->document().undoStack()->setClean();
+            window->session()->document().undoStack()->setClean();
             if (window != window_.get()) delete window;
         }
         window_.reset();
@@ -110,7 +110,7 @@ private Q_SLOTS:
         QVERIFY(!window_->showsWelcome());
         window_->document().newWorkspace();
         QVERIFY(window_->showsWelcome());
-        window_->setTab(MainWindow::Tab::Backend); // whoever asks for a page wants to see it
+        window_->setTab(Tab::Backend); // whoever asks for a page wants to see it
         QVERIFY(!window_->showsWelcome());
     }
 

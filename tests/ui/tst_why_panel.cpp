@@ -1,7 +1,7 @@
 // What the why panel shows of a larger model, row by row.
 
-#include "main_window/main_window.h"
-#include "main_window/scenes.h"
+#include "scenes/scenes.h"
+#include "support/test_window.h"
 #include "views/fact_list.h"
 #include "views/why_panel.h"
 
@@ -41,7 +41,7 @@ private Q_SLOTS:
     void everyRowIsPainted() {
         QFETCH(QString, name);
         QFETCH(QSize, size);
-        MainWindow window(MainWindow::Memory::None);
+        qcs::test::TestWindow window;
         window.resize(size);
         window.show();
         window.openSample();

@@ -161,7 +161,7 @@ private Q_SLOTS:
         QTest::mouseClick(add, Qt::LeftButton);
         window_->waitUntilIdle();
         QCOMPARE(document().backend().configs.size(), entries + 1);
-        QCOMPARE(window_->tab(), MainWindow::Tab::Backend);
+        QCOMPARE(window_->tab(), Tab::Backend);
         QVERIFY(document().backend().configs.back().pattern ==
                 qcs::Pattern::leaf(qcs::ObjectRef::object("torch.nn.functional.pad")));
     }
@@ -188,9 +188,9 @@ private Q_SLOTS:
         auto* bar = window_->findChild<QWidget*>(QStringLiteral("alarm"));
         auto* show = bar->findChild<QPushButton*>(QStringLiteral("banner-offer-0"));
         QVERIFY(show && show->isVisible());
-        window_->setTab(MainWindow::Tab::Backend);
+        window_->setTab(Tab::Backend);
         QTest::mouseClick(show, Qt::LeftButton);
-        QCOMPARE(window_->tab(), MainWindow::Tab::Rules);
+        QCOMPARE(window_->tab(), Tab::Rules);
         QCOMPARE(document().ruleIndex(window_->rules().currentRule()), 3);
         auto* off = bar->findChild<QPushButton*>(QStringLiteral("banner-offer-1"));
         QVERIFY(off && off->isVisible());

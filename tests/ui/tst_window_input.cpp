@@ -3,11 +3,11 @@
 #include "config/codecs.h"
 #include "editors/rule_form.h"
 #include "main_window/file_actions.h"
-#include "main_window/main_window.h"
 #include "main_window/selection.h"
 #include "models/rules_model.h"
 #include "sample_window.h"
 #include "support/files.h"
+#include "support/test_window.h"
 #include "theme/theme.h"
 #include "views/banner.h"
 #include "views/go_to_box.h"
@@ -47,7 +47,7 @@ void keyInGoTo(GoToBox* box, Qt::Key key) {
 class TestWindowInput : public QObject {
     Q_OBJECT
 
-    std::unique_ptr<MainWindow> window_;
+    std::unique_ptr<qcs::test::TestWindow> window_;
     QTemporaryDir folder_;
 
     RulesView* rules() { return window_->rules().view(); }
@@ -65,7 +65,7 @@ class TestWindowInput : public QObject {
     }
     QString currentKey() { return rules()->currentIndex().data(RulesModel::KeyRole).toString(); }
     QString currentNode() {
-        const int node = window_->selection().navigator()->node();
+        const int node = window_->session()->navigator().node();
         const auto& nodes = window_->document().graph()->nodes;
         return node < 0 ? QString() : QString::fromStdString(nodes[static_cast<std::size_t>(node)].name);
     }
@@ -170,7 +170,7 @@ private Q_SLOTS:
     }
 
     void ctrlKJumpsToARule() {
-        window_->setTab(MainWindow::Tab::Backend);
+        window_->setTab(Tab::Backend);
         GoToBox* box = goTo(QStringLiteral("conv[2"));
         QVERIFY(box);
         keyInGoTo(box, Qt::Key_Return);
@@ -250,7 +250,7 @@ private Q_SLOTS:
 
     void aFirstWindowFitsItsScreen() {
         QSettings().clear();
-        MainWindow first(MainWindow::Memory::Settings);
+        qcs::test::TestWindow first(Memory::Settings);
         const QSize room = first.screen()->availableSize();
         first.show();
         QCOMPARE(first.isMaximized(), QSize(1440, 900).boundedTo(room) != QSize(1440, 900));
@@ -262,14 +262,14 @@ private Q_SLOTS:
         QSettings().clear();
         QList<int> sizes;
         {
-            MainWindow first(MainWindow::Memory::Settings);
+            qcs::test::TestWindow first(Memory::Settings);
             first.show();
             first.panes().setSizes({310, 690, 440});
             sizes = first.panes().sizes();
             QVERIFY(first.close());
         }
         {
-            MainWindow second(MainWindow::Memory::Settings);
+            qcs::test::TestWindow second(Memory::Settings);
             second.show();
             QCOMPARE(second.panes().sizes(), sizes);
             QVERIFY(second.panes().isShown(QStringLiteral("why")));
@@ -277,7 +277,7 @@ private Q_SLOTS:
             second.panes().setDetached(QStringLiteral("model"), true);
             QVERIFY(second.close());
         }
-        MainWindow third(MainWindow::Memory::Settings);
+        qcs::test::TestWindow third(Memory::Settings);
         third.show();
         QVERIFY(!third.panes().isShown(QStringLiteral("why")));
         QVERIFY(third.panes().isDetached(QStringLiteral("model")));

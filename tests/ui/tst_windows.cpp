@@ -2,12 +2,12 @@
 
 #include "document/document.h"
 #include "editors/text/json_editor.h"
-#include "main_window/main_window.h"
 #include "main_window/safekeeping.h"
 #include "main_window/selection.h"
 #include "main_window/windows.h"
 #include "models/rules_model.h"
 #include "support/processor_time.h"
+#include "support/test_window.h"
 #include "theme/languages.h"
 #include "theme/theme.h"
 #include "views/json/json_panel.h"
@@ -33,6 +33,7 @@
 #include <QTranslator>
 
 using namespace qcs::ui;
+using qcs::test::TestWindow;
 
 namespace {
 
@@ -59,8 +60,8 @@ class TestWindows : public QObject {
         Q_EMIT found->aboutToShow();
         return found;
     }
-    static MainWindow* start() {
-        auto* window = new MainWindow(MainWindow::Memory::None);
+    static TestWindow* start() {
+        auto* window = new TestWindow;
         window->setAttribute(Qt::WA_DeleteOnClose);
         window->show();
         window->openSample();
@@ -68,11 +69,36 @@ class TestWindows : public QObject {
         return window;
     }
 
+    /// Nodes with their statuses and rules with their counts.
+    static QStringList shownIn(MainWindow& window) {
+        const WindowParts parts(window);
+        QStringList lines;
+        const QAbstractItemModel& tree = *parts.model().tree()->model();
+        const std::function<void(const QModelIndex&)> collect = [&](const QModelIndex& parent) {
+            for (int row = 0; row < tree.rowCount(parent); ++row) {
+                const QModelIndex index = tree.index(row, 0, parent);
+                lines.push_back(index.data(ModuleTreeModel::FullNameRole).toString() + QLatin1Char(' ') +
+                                index.data(ModuleTreeModel::StatusTextRole).toString());
+                collect(index);
+            }
+        };
+        collect({});
+        const QAbstractItemModel& rules = *parts.rules().view()->model();
+        for (int row = 0; row < rules.rowCount(); ++row) {
+            QStringList words;
+            for (const int role : {RulesModel::KeyRole, RulesModel::MatchesTextRole, RulesModel::WinsTextRole,
+                                   RulesModel::BadgeRole})
+                words.push_back(rules.index(row, 0).data(role).toString());
+            lines.push_back(words.join(QLatin1Char(' ')));
+        }
+        return lines;
+    }
+
 private Q_SLOTS:
     void init() { useLanguage(*qApp, QStringLiteral("en")); }
     void cleanup() {
         for (MainWindow* window : openWindows()) {
-            window->document().undoStack()->setClean();
+            window->session()->document().undoStack()->setClean();
             delete window;
         }
     }
@@ -83,9 +109,9 @@ private Q_SLOTS:
             using QObject::isSignalConnected;
         };
         const QTemporaryDir own;
-        const std::unique_ptr<MainWindow> window(start());
+        const std::unique_ptr<TestWindow> window(start());
         window->safekeeping().start(own.path());
-        for (const auto tab : {MainWindow::Tab::Backend, MainWindow::Tab::Json})
+        for (const auto tab : {Tab::Backend, Tab::Json})
             window->setTab(tab);
         const Document& document = window->document();
         for (const auto* sender : std::initializer_list<const QObject*>{&document, document.rules().rows(),
@@ -98,16 +124,17 @@ private Q_SLOTS:
     }
 
     void windowsHaveDocumentsOfTheirOwn() {
-        MainWindow* first = start();
+        TestWindow* first = start();
         action(first, "new-window")->trigger();
         QCOMPARE(openWindows().size(), 2);
         MainWindow* second = openWindows().back();
-        QVERIFY(second != first && second->showsWelcome());
+        const WindowParts parts(*second);
+        QVERIFY(second != first && parts.showsWelcome());
         first->document().setMode(qcs::Mode::FxQat);
-        QCOMPARE(second->document().mode(), qcs::Mode::FxPtq);
+        QCOMPARE(parts.document().mode(), qcs::Mode::FxPtq);
         second->openSample();
-        second->waitUntilIdle();
-        QVERIFY(!second->document().isModified());
+        parts.waitUntilIdle();
+        QVERIFY(!parts.document().isModified());
 
         QMenu* list = menu(second, "window-menu");
         QCOMPARE(list->actions().size(), 2);
@@ -123,7 +150,7 @@ private Q_SLOTS:
     }
 
     void quitClosesAll() {
-        MainWindow* first = start();
+        TestWindow* first = start();
         newWindow(*first);
         newWindow(*first);
         QCOMPARE(openWindows().size(), 3);
@@ -162,7 +189,7 @@ private Q_SLOTS:
                                 {"nodes", nodes}};
         file.write(QJsonDocument(graph).toJson(QJsonDocument::Compact));
         file.close();
-        MainWindow* window = start();
+        TestWindow* window = start();
         QCOMPARE(window->open({path}), QString());
         window->document().setMode(qcs::Mode::FxQat);
         QTest::qWait(300); // it is at work
@@ -176,7 +203,7 @@ private Q_SLOTS:
     }
 
     void languagesAreThoseWithTranslations() {
-        MainWindow* window = start();
+        TestWindow* window = start();
         QStringList listed;
         for (const QAction* entry : menu(window, "language-menu")->actions())
             listed.push_back(entry->text());
@@ -186,14 +213,14 @@ private Q_SLOTS:
     }
 
     void anotherLanguageKeepsEverythingElse() {
-        MainWindow* old = start();
+        TestWindow* old = start();
         old->resize(1300, 760);
         old->document().setMode(qcs::Mode::FxQat);
         old->waitUntilIdle();
         old->selection().showNode(5);
         const RuleId rule = old->document().ruleIdAt(1);
         old->selection().showRule(rule);
-        old->setTab(MainWindow::Tab::Graph);
+        old->setTab(Tab::Graph);
         const Document* document = &old->document();
         const QPointer<MainWindow> gone = old;
 
@@ -203,53 +230,54 @@ private Q_SLOTS:
         QTRY_VERIFY(!gone);
         QCOMPARE(currentLanguage(), QStringLiteral("xx"));
         QCOMPARE(openWindows().size(), 1);
-        MainWindow* fresh = openWindows().front();
-        QVERIFY(action(fresh, "open")->text().startsWith(QLatin1Char('[')));
-        QVERIFY(fresh->menuBar()->actions().front()->text().startsWith(QLatin1Char('[')));
-        QCOMPARE(&fresh->document(), document);
-        QCOMPARE(fresh->size(), QSize(1300, 760));
-        QCOMPARE(fresh->tab(), MainWindow::Tab::Graph);
-        QCOMPARE(fresh->selection().navigator()->node(), 5);
-        QCOMPARE(fresh->selection().navigator()->rule(), rule);
+        MainWindow* window = openWindows().front();
+        const WindowParts fresh(*window);
+        QVERIFY(action(window, "open")->text().startsWith(QLatin1Char('[')));
+        QVERIFY(window->menuBar()->actions().front()->text().startsWith(QLatin1Char('[')));
+        QCOMPARE(&fresh.document(), document);
+        QCOMPARE(window->size(), QSize(1300, 760));
+        QCOMPARE(fresh.tab(), Tab::Graph);
+        QCOMPARE(window->session()->navigator().node(), 5);
+        QCOMPARE(window->session()->navigator().rule(), rule);
 
         // The document is as alive as before: undo, edit, analysis.
-        fresh->waitUntilIdle();
-        QVERIFY(fresh->analysis().resolution());
-        QVERIFY(action(fresh, "undo")->isEnabled() && !action(fresh, "redo")->isEnabled());
-        action(fresh, "undo")->trigger();
-        QCOMPARE(fresh->document().mode(), qcs::Mode::FxPtq);
-        QVERIFY(fresh->rules().view()->model()->rowCount() > 5);
-        fresh->document().removeRules({rule});
-        fresh->waitUntilIdle();
-        QVERIFY(!fresh->model().tree()->model()->index(0, 0).data().toString().isEmpty());
+        fresh.waitUntilIdle();
+        QVERIFY(fresh.analysis().resolution());
+        QVERIFY(action(window, "undo")->isEnabled() && !action(window, "redo")->isEnabled());
+        action(window, "undo")->trigger();
+        QCOMPARE(fresh.document().mode(), qcs::Mode::FxPtq);
+        QVERIFY(fresh.rules().view()->model()->rowCount() > 5);
+        fresh.document().removeRules({rule});
+        fresh.waitUntilIdle();
+        QVERIFY(!fresh.model().tree()->model()->index(0, 0).data().toString().isEmpty());
 
         QCoreApplication::removeTranslator(&brackets);
         switchLanguage(QStringLiteral("en"));
         QCoreApplication::sendPostedEvents(nullptr, QEvent::DeferredDelete);
         QVERIFY(!action(openWindows().front(), "open")->text().startsWith(QLatin1Char('[')));
-        openWindows().front()->document().undoStack()->setClean();
+        openWindows().front()->session()->document().undoStack()->setClean();
     }
 
     void anotherLanguageKeepsTextInError() {
-        MainWindow* old = start();
+        TestWindow* old = start();
         const QPointer<MainWindow> gone = old;
-        old->setTab(MainWindow::Tab::Json);
+        old->setTab(Tab::Json);
         old->json().editor().selectAll();
         old->json().editor().insertPlainText(QStringLiteral("{ oops"));
         QVERIFY(!old->json().flush());
         switchLanguage(QStringLiteral("xx"));
         QTRY_VERIFY(!gone);
-        JsonPanel& json = openWindows().front()->json();
+        JsonPanel& json = WindowParts(*openWindows().front()).json();
         QCOMPARE(json.editor().text(), QStringLiteral("{ oops"));
         QCOMPARE(json.session().state(), JsonSession::State::InError);
     }
 
     void anEditAfterAnotherLanguageIsAStepOfItsOwn() {
-        MainWindow* window = start();
+        TestWindow* window = start();
         const RuleId rule = window->document().ruleIdAt(0);
         const std::string before = window->document().rule(rule)->text;
         const auto typeAndKeep = [rule](MainWindow* into, const QString& key) {
-            into->rules().edit(rule);
+            WindowParts(*into).rules().edit(rule);
             auto* field = into->findChild<QLineEdit*>(QStringLiteral("rule-path"));
             field->selectAll();
             QTest::keyClicks(field, key);
@@ -260,9 +288,8 @@ private Q_SLOTS:
         const QPointer<MainWindow> gone = window;
         switchLanguage(QStringLiteral("xx"));
         QTRY_VERIFY(!gone);
-        window = openWindows().front();
-        typeAndKeep(window, QStringLiteral("second"));
-        Document& document = window->document();
+        typeAndKeep(openWindows().front(), QStringLiteral("second"));
+        Document& document = openWindows().front()->session()->document();
         QCOMPARE(document.undoStack()->count(), 2);
         document.undoStack()->undo();
         QCOMPARE(document.rule(rule)->text, std::string("first"));
@@ -270,8 +297,90 @@ private Q_SLOTS:
         QCOMPARE(document.rule(rule)->text, before);
     }
 
+    void anotherLanguageKeepsTheSession() {
+        TestWindow* old = start();
+        const RuleId rule = old->document().ruleIdAt(1);
+        old->selection().showNode(5);
+        old->selection().showRule(rule);
+        (void)old->document().setQConfig(old->document().ruleIdAt(0), std::nullopt);
+        old->document().switchRules({rule}, true);
+        old->waitUntilIdle();
+        const QStringList before = shownIn(*old);
+        QVERIFY(before.size() > 20);
+        const std::weak_ptr<Session> session = old->session();
+        const int steps = old->document().undoStack()->count();
+        const QPointer<MainWindow> gone = old;
+
+        switchLanguage(QStringLiteral("xx"));
+        QTRY_VERIFY(!gone);
+        MainWindow* window = openWindows().front();
+        QCOMPARE(window->session(), session.lock());
+        QCOMPARE(shownIn(*window), before); // nothing had to be computed for it
+        const WindowParts fresh(*window);
+        fresh.waitUntilIdle();
+        QCOMPARE(shownIn(*window), before);
+        QCOMPARE(fresh.model().tree()->currentIndex().data(ModuleTreeModel::NodeRole).toInt(), 5);
+        QCOMPARE(fresh.rules().currentRule(), rule);
+        QUndoStack& stack = *fresh.document().undoStack();
+        QVERIFY(stack.count() == steps && window->isWindowModified());
+        while (stack.canUndo())
+            stack.undo();
+        QVERIFY(!window->isWindowModified());
+        delete window;
+        QVERIFY(session.expired()); // nobody else has it
+    }
+
+    void aSessionOutlivesAWindowThatIsAtWork() {
+        const auto session = std::make_shared<Session>();
+        const QTemporaryDir own;
+        {
+            TestWindow window(Memory::None, session);
+            window.safekeeping().start(own.path());
+            window.show();
+            window.openSample();
+            window.waitUntilIdle();
+            for (const Tab tab :
+                 {Tab::Backend, Tab::Custom, Tab::Json, Tab::Graph, Tab::Tensors, Tab::Findings})
+                window.setTab(tab);
+            window.json().showLanguage(JsonPanel::Language::Python);
+            window.model().filter()->setText(QStringLiteral("conv"));
+            window.goTo().setFocus();
+            window.goTo().setText(QStringLiteral("conv"));
+            window.rules().edit(session->document().ruleIdAt(0));
+            window.selection().showNode(5);
+            session->document().setMode(qcs::Mode::FxQat);
+            while (session->jobs().isIdle())
+                QCoreApplication::processEvents();
+        }
+        QVERIFY(!session->jobs().isIdle());
+        QTRY_VERIFY(session->jobs().isIdle() && session->analysis().isIdle() && session->lint().isIdle());
+        QVERIFY(session->analysis().current().isKnown());
+        QCOMPARE(session->navigator().node(), 5);
+
+        TestWindow next(Memory::None, session); // which knows at once what is known
+        next.show();
+        QCOMPARE(next.model().tree()->currentIndex().data(ModuleTreeModel::NodeRole).toInt(), 5);
+        const QStringList atOnce = shownIn(next);
+        next.waitUntilIdle();
+        QCOMPARE(atOnce, shownIn(next));
+        session->document().undoStack()->setClean();
+    }
+
+    /// Whatever is in a window may use the session until its end.
+    void aSessionIsThereForTheLastWidget() {
+        auto* window = start();
+        const std::weak_ptr<Session> session = window->session();
+        int there = 0, gone = 0;
+        for (QObject* part : window->findChildren<QObject*>())
+            connect(part, &QObject::destroyed, this, [&] { ++(session.expired() ? gone : there); });
+        delete window;
+        QVERIFY(there > 100);
+        QCOMPARE(gone, 0);
+        QVERIFY(session.expired());
+    }
+
     void theSameLanguageChangesNothing() {
-        MainWindow* window = start();
+        TestWindow* window = start();
         switchLanguage(QStringLiteral("en"));
         QCOMPARE(openWindows(), QList<MainWindow*>{window});
     }

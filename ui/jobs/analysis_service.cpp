@@ -168,6 +168,7 @@ void AnalysisService::take(const std::shared_ptr<const qcs::Explainer>& explaine
 
 void AnalysisService::setBadgeWords(BadgeWords words) {
     badgeWords_ = std::move(words);
+    lostKeys_ = std::make_shared<LostKeys>(); // those were said in the words of before
     badge();
 }
 
@@ -176,7 +177,7 @@ void AnalysisService::badge() {
         jobs_->cancelLane(badgesLane);
         return;
     }
-    current_.badges = previous_.badges; // until the new ones are known
+    if (current_.badges.isEmpty()) current_.badges = previous_.badges; // until the new ones are known
     using Badges = QHash<RuleId, QString>;
     jobs_->start(
         badgesLane, {},

@@ -4,17 +4,15 @@
 #include "help/help_popover.h"
 #include "main_window/actions.h"
 #include "main_window/file_actions.h"
-#include "main_window/main_window.h"
 #include "main_window/settings_dialog.h"
 #include "main_window/windows.h"
 #include "models/command_model.h"
 #include "models/recent_files.h"
+#include "session/session.h"
 #include "theme/languages.h"
 #include "views/about_dialog.h"
 #include "views/command_palette.h"
-#include "views/counts_line.h"
 #include "views/manual_window.h"
-#include "views/model_panel.h"
 #include "views/shortcut_list.h"
 #include "views/undo_history.h"
 #include "views/welcome_page.h"
@@ -22,20 +20,25 @@
 #include <QActionGroup>
 #include <QApplication>
 #include <QDir>
+#include <QMainWindow>
 #include <QMenu>
 #include <QMenuBar>
 #include <QWhatsThis>
 
 namespace qcs::ui {
 
-AppActions::AppActions(MainWindow& window, const Actions& actions, RecentFiles& recent)
-    : QObject(&window),
-      window_(window),
-      actions_(actions),
-      recent_(recent),
-      palette_(new CommandPalette(&window)) {
-    const auto on = [&](Do what, auto slot) { connect(actions[what], &QAction::triggered, this, slot); };
-    on(Do::NewWindow, [this] { newWindow(window_); });
+AppActions::AppActions(Session& session, Memory memory, const Around& around)
+    : QObject(&around.window),
+      session_(session),
+      memory_(memory),
+      window_(around.window),
+      actions_(around.actions),
+      files_(around.files),
+      recent_(around.recent),
+      ofStatuses_(around.ofStatuses),
+      palette_(new CommandPalette(&window_)) {
+    const auto on = [&](Do what, auto slot) { connect(actions_[what], &QAction::triggered, this, slot); };
+    on(Do::NewWindow, [this] { Q_EMIT newWindowWanted({}); });
     on(Do::CloseWindow, [this] { window_.close(); });
     on(Do::Quit, [] { closeWindows(); });
     on(Do::Palette, [this] { showPalette(); });
@@ -44,7 +47,6 @@ AppActions::AppActions(MainWindow& window, const Actions& actions, RecentFiles& 
     on(Do::Settings, [this] { showSettings(); });
     on(Do::FieldHelp, [this] { showFieldHelp(); });
     on(Do::Manual, [this] { (new ManualWindow(&window_))->show(); });
-    on(Do::Legend, [this] { window_.showLegend(); });
     on(Do::About, [this] { (new AboutDialog(&window_))->show(); });
     on(Do::ThemeSystem, [this] { setTheme(ThemeChoice::System); });
     on(Do::ThemeLight, [this] { setTheme(ThemeChoice::Light); });
@@ -61,17 +63,16 @@ AppActions::AppActions(MainWindow& window, const Actions& actions, RecentFiles& 
 }
 
 void AppActions::connectFiles() {
-    connect(&window_.files(), &FileActions::fileUsed, &recent_, &RecentFiles::add);
-    connect(&window_.files(), &FileActions::newWindowWanted, this,
-            [this](const QStringList& paths) { newWindow(window_)->files().openNow(paths); });
+    connect(&files_, &FileActions::fileUsed, &recent_, &RecentFiles::add);
+    connect(&files_, &FileActions::newWindowWanted, this, &AppActions::newWindowWanted);
     const auto* welcome = window_.findChild<WelcomePage*>();
     connect(welcome, &WelcomePage::openRequested, actions_[Do::Open], &QAction::trigger);
     connect(welcome, &WelcomePage::sampleRequested, actions_[Do::OpenSample], &QAction::trigger);
     connect(welcome, &WelcomePage::bridgeRequested, actions_[Do::SaveBridge], &QAction::trigger);
     connect(welcome, &WelcomePage::paletteRequested, actions_[Do::Palette], &QAction::trigger);
-    connect(welcome, &WelcomePage::emptyRequested, this, [this] { window_.showWelcome(false); });
+    connect(welcome, &WelcomePage::emptyRequested, this, &AppActions::panesWanted);
     connect(welcome, &WelcomePage::fileRequested, this,
-            [this](const QString& path) { window_.files().openFiles({path}); });
+            [this](const QString& path) { files_.openFiles({path}); });
 }
 
 void AppActions::fillMenus() {
@@ -89,7 +90,7 @@ void AppActions::fillRecent(QMenu& menu) {
     menu.clear();
     for (const QString& path : recent_.paths())
         menu.addAction(QDir::toNativeSeparators(path).replace(QLatin1Char('&'), QLatin1String("&&")), this,
-                       [this, path] { window_.files().openFiles({path}); });
+                       [this, path] { files_.openFiles({path}); });
     if (recent_.rowCount() > 0) {
         menu.addSeparator();
         menu.addAction(tr("&Forget all that are not pinned"), &recent_, &RecentFiles::clear);
@@ -129,7 +130,7 @@ QDialog* AppActions::showShortcuts() {
 
 QDialog* AppActions::showHistory() {
     if (!history_) {
-        auto* history = new UndoHistory(window_.document().undoStack(), &window_);
+        auto* history = new UndoHistory(session_.document().undoStack(), &window_);
         connect(history, &UndoHistory::stepChosen, this, &AppActions::stepChosen);
         history_ = history;
     }
@@ -152,13 +153,12 @@ QDialog* AppActions::showSettings() {
 void AppActions::showFieldHelp() {
     auto* focus = QApplication::focusWidget();
     if (!focus) focus = window_.focusWidget();
-    if (focus && (focus == window_.model().tree() || focus == &window_.summary()))
-        return window_.showLegend();
+    if (focus && ofStatuses_.contains(focus)) return actions_[Do::Legend]->trigger();
     if (!showHelpOf(focus)) QWhatsThis::enterWhatsThisMode();
 }
 
 AppSettings AppActions::settings() const {
-    return window_.memory() == MainWindow::Memory::Settings ? readSettings() : unsaved_;
+    return memory_ == Memory::Settings ? readSettings() : unsaved_;
 }
 
 void AppActions::markTheme() {
@@ -175,7 +175,7 @@ void AppActions::setTheme(ThemeChoice choice) {
 void AppActions::apply(const AppSettings& changed) {
     const bool otherLanguage = changed.language != settings().language;
     unsaved_ = changed;
-    if (window_.memory() == MainWindow::Memory::Settings) writeSettings(changed);
+    if (memory_ == Memory::Settings) writeSettings(changed);
     takeEffect(changed);
     if (Theme* theme = Theme::current()) theme->setChoice(changed.theme);
     if (otherLanguage) switchLanguage(languageOf(changed)); // last: it ends this window

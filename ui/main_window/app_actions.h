@@ -7,19 +7,29 @@
 #include <QPointer>
 
 class QDialog;
+class QMainWindow;
 class QMenu;
 
 namespace qcs::ui {
 
 class Actions;
 class CommandPalette;
-class MainWindow;
+class FileActions;
 class RecentFiles;
+class Session;
 
 class AppActions : public QObject {
     Q_OBJECT
 public:
-    AppActions(MainWindow& window, const Actions& actions, RecentFiles& recent);
+    /// Its menu bar is filled, and the welcome page stands in it.
+    struct Around {
+        QMainWindow& window;
+        const Actions& actions;
+        FileActions& files;
+        RecentFiles& recent;
+        QList<const QWidget*> ofStatuses; ///< whose help is the legend
+    };
+    AppActions(Session& session, Memory memory, const Around& around);
 
     void showPalette();
     QDialog* showShortcuts();
@@ -31,6 +41,10 @@ public:
 Q_SIGNALS:
     /// A step of the undo history was walked to: 0 for the state that was opened, n for after the n-th edit.
     void stepChosen(int undoIndex);
+    /// With these files in it.
+    void newWindowWanted(const QStringList& paths);
+    /// The panes, although nothing is open.
+    void panesWanted();
 
 private:
     void fillMenus();
@@ -42,9 +56,13 @@ private:
     void apply(const AppSettings& settings);
     AppSettings settings() const;
 
-    MainWindow& window_;
+    Session& session_;
+    const Memory memory_;
+    QMainWindow& window_;
     const Actions& actions_;
+    FileActions& files_;
     RecentFiles& recent_;
+    const QList<const QWidget*> ofStatuses_;
     CommandPalette* palette_;
     AppSettings unsaved_; ///< of a window without memory
     QPointer<QDialog> shortcuts_;

@@ -7,6 +7,9 @@
 
 namespace qcs::ui {
 
+/// Whether a window reads and writes what people set. None: pictures of it show the same everywhere.
+enum class Memory : std::uint8_t { None, Settings };
+
 struct AppSettings {
     ThemeChoice theme = ThemeChoice::System;
     QString language; ///< "": that of the system, where the program speaks it

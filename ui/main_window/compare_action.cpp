@@ -1,16 +1,16 @@
 #include "main_window/compare_action.h"
 
 #include "main_window/actions.h"
-#include "main_window/main_window.h"
 #include "main_window/safekeeping.h"
-#include "main_window/selection.h"
 #include "views/compare_view.h"
 
 namespace qcs::ui {
 
-CompareAction::CompareAction(MainWindow& window) : QObject(&window), window_(window) {
-    connect(window.actions()[Do::Compare], &QAction::triggered, this, [this] { open(); });
-    connect(&window.safekeeping(), &Safekeeping::compareWanted, this,
+CompareAction::CompareAction(Session& session, const Shell& shell, const Actions& actions,
+                             Safekeeping& keeping)
+    : QObject(shell.window), session_(session), shell_(shell) {
+    connect(actions[Do::Compare], &QAction::triggered, this, [this] { open(); });
+    connect(&keeping, &Safekeeping::compareWanted, this,
             [this](const CompareSource& before, const CompareSource& after) {
                 open().setSources(before, after);
             });
@@ -18,8 +18,8 @@ CompareAction::CompareAction(MainWindow& window) : QObject(&window), window_(win
 
 CompareView& CompareAction::open() {
     if (!view_) {
-        view_ = new CompareView(&window_.document(), &window_.analysis(), &window_.jobs(), &window_);
-        connect(view_, &CompareView::nodeChosen, &window_.selection(), &Selection::showNode);
+        view_ = new CompareView(&session_.document(), &session_.analysis(), &session_.jobs(), shell_.window);
+        connect(view_, &CompareView::nodeChosen, this, shell_.showNode);
     }
     view_->show();
     view_->raise();

@@ -1,23 +1,28 @@
 #pragma once
 // Tools > Compare: the window that compares any two, made when it is first wanted.
 
+#include "main_window/shell.h"
+#include "session/session.h"
+
 #include <QObject>
 
 namespace qcs::ui {
 
+class Actions;
 class CompareView;
-class MainWindow;
+class Safekeeping;
 
 class CompareAction : public QObject {
     Q_OBJECT
 public:
-    explicit CompareAction(MainWindow& window);
+    CompareAction(Session& session, const Shell& shell, const Actions& actions, Safekeeping& keeping);
     /// Brings it to the front.
     CompareView& open();
     bool isIdle() const;
 
 private:
-    MainWindow& window_;
+    Session& session_;
+    const Shell shell_;
     CompareView* view_ = nullptr;
 };
 

@@ -1,7 +1,5 @@
 #include "main_window/culprit.h"
 
-#include "main_window/main_window.h"
-#include "main_window/selection.h"
 #include "models/finding_words.h"
 #include "theme/prose.h"
 #include "theme/wording.h"
@@ -20,8 +18,9 @@ struct CulpritTexts {
 
 } // namespace
 
-Culprit culpritOf(MainWindow& window) {
-    const auto& findings = window.lint().findings();
+Culprit culpritOf(Session& session, const Shell& shell) {
+    LintService& lint = session.lint();
+    const auto& findings = lint.findings();
     const auto found = std::ranges::find_if(findings, [](const qcs::Finding& finding) {
         return finding.severity == qcs::Severity::Error &&
                (finding.place.rule >= 0 || finding.place.entry >= 0);
@@ -32,20 +31,21 @@ Culprit culpritOf(MainWindow& window) {
     Culprit culprit;
     const QString place = placeWords(finding.place);
     culprit.words = asSentence(titled(CulpritTexts::tr("%1 is at fault").arg(place), findingWords(finding)));
-    culprit.offers.push_back({CulpritTexts::tr("Show %1").arg(place), [&window, finding, rule] {
+    culprit.offers.push_back({CulpritTexts::tr("Show %1").arg(place), [&lint, shell, finding, rule] {
                                   if (rule)
-                                      window.selection().showRule(window.lint().ruleId(finding.place.rule));
+                                      shell.showRule(lint.ruleId(finding.place.rule));
                                   else
-                                      window.showEntry(finding.place.entry, finding.place.dtype_config);
+                                      shell.showEntry(finding.place.entry, finding.place.dtype_config);
                               }});
     if (finding.fix) {
         const QString what = plainProse(fixWords(*finding.fix));
-        culprit.offers.push_back({what, [&window, finding, what] { window.lint().fix(finding, what); }});
+        culprit.offers.push_back({what, [&lint, finding, what] { lint.fix(finding, what); }});
     } else if (rule) {
-        culprit.offers.push_back({CulpritTexts::tr("Switch it off"), [&window, finding] {
-                                      const RuleId id = window.lint().ruleId(finding.place.rule);
-                                      window.document().switchRules({id}, true);
-                                  }});
+        culprit.offers.push_back(
+            {CulpritTexts::tr("Switch it off"), [&lint, &document = session.document(), finding] {
+                 const RuleId id = lint.ruleId(finding.place.rule);
+                 document.switchRules({id}, true);
+             }});
     }
     return culprit;
 }

@@ -3,12 +3,11 @@
 #include "builtin_files.h"
 #include "config/codecs.h"
 #include "config/durable_file.h"
-#include "document/document.h"
-#include "jobs/save_service.h"
 #include "main_window/actions.h"
 #include "models/labels.h"
 #include "project/project_codes.h"
 #include "report/python_export.h"
+#include "session/session.h"
 #include "tensor/tensor_source.h"
 #include "theme/file_dialog.h"
 #include "theme/wording.h"
@@ -79,10 +78,10 @@ QString whyNotRead(const QString& path) {
 
 } // namespace
 
-FileActions::FileActions(Document& document, SaveService& saving, const Actions& actions, QWidget* window)
+FileActions::FileActions(Session& session, const Actions& actions, QWidget* window)
     : QObject(window),
-      document_(document),
-      saving_(saving),
+      document_(session.document()),
+      saving_(session.saving()),
       window_(window),
       dropHint_(new DropHint(window)) {
     window->setAcceptDrops(true);

@@ -15,11 +15,12 @@ class Actions;
 class Document;
 class DropHint;
 class SaveService;
+class Session;
 
 class FileActions : public QObject {
     Q_OBJECT
 public:
-    FileActions(Document& document, SaveService& saving, const Actions& actions, QWidget* window);
+    FileActions(Session& session, const Actions& actions, QWidget* window);
 
     /// Asks which.
     void open();

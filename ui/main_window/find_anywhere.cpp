@@ -2,14 +2,12 @@
 
 #include "help/field_help.h"
 #include "help/help_popover.h"
-#include "main_window/main_window.h"
 #include "models/entry_words.h"
 #include "models/finding_words.h"
 #include "models/tensor_words.h"
 #include "report/labels.h"
 #include "theme/prose.h"
 #include "views/backend_panel.h"
-#include "views/findings/findings_panel.h"
 #include "views/go_to_box.h"
 #include "views/model_panel.h"
 #include "views/pane.h"
@@ -29,16 +27,23 @@ struct FindAnywhere {
     Q_DECLARE_TR_FUNCTIONS(FindAnywhere)
 };
 
-void showContainer(MainWindow& window, const QString& path) {
-    window.panes().setShown(QStringLiteral("model"), true);
-    window.model().filter()->clear();
-    if (window.model().showModule(path)) window.model().tree()->setFocus(Qt::OtherFocusReason);
+/// What the destinations share: for when one of them is gone to.
+struct Ways {
+    Shell shell;
+    FoundViews views;
+};
+using SharedWays = std::shared_ptr<const Ways>;
+
+void showContainer(const FoundViews& views, const QString& path) {
+    views.panes->setShown(QStringLiteral("model"), true);
+    views.model->filter()->clear();
+    if (views.model->showModule(path)) views.model->tree()->setFocus(Qt::OtherFocusReason);
 }
 
-// For any thread: the window is theirs for later, when one of them is gone to.
+// For any thread: the ways are gone later, in the window's.
 
 /// Modules that are called are among the nodes.
-std::vector<GoToEntry> containers(MainWindow& window, const qcs::Graph* graph) {
+std::vector<GoToEntry> containers(const SharedWays& ways, const qcs::Graph* graph) {
     std::vector<GoToEntry> entries;
     if (!graph) return entries;
     std::set<std::string_view> called;
@@ -47,39 +52,43 @@ std::vector<GoToEntry> containers(MainWindow& window, const qcs::Graph* graph) {
     for (const auto& module : graph->modules) {
         if (module.path.empty() || called.contains(module.path)) continue;
         const QString path = QString::fromStdString(module.path);
-        entries.push_back(
-            {path, FindAnywhere::tr("container"), -1, -1, [&window, path] { showContainer(window, path); }});
+        entries.push_back({path, FindAnywhere::tr("container"), -1, -1,
+                           [ways, path] { showContainer(ways->views, path); }});
     }
     return entries;
 }
 
-std::vector<GoToEntry> patterns(MainWindow& window, const qcs::BackendConfig& backend) {
+std::vector<GoToEntry> patterns(const SharedWays& ways, const qcs::BackendConfig& backend) {
     std::vector<GoToEntry> entries;
     int at = 0;
     for (const auto& config : backend.configs) {
         entries.push_back({patternLabels(config).join(QStringLiteral(" → ")),
                            FindAnywhere::tr("pattern of the backend"), -1, -1,
-                           [&window, at] { window.showEntry(at); }});
+                           [ways, at] { ways->shell.showEntry(at, -1); }});
         ++at;
     }
     return entries;
 }
 
-void showTensor(MainWindow& window, int entry) {
-    window.setTab(MainWindow::Tab::Tensors);
-    TensorsPanel& panel = window.tensors();
+TensorsPanel& tensorsOf(Pages& pages) {
+    return static_cast<TensorsPanel&>(*pages.page(Tab::Tensors));
+}
+
+void showTensor(const Ways& ways, int entry) {
+    ways.shell.setTab(Tab::Tensors);
+    TensorsPanel& panel = tensorsOf(*ways.views.pages);
     if (!panel.list().indexOfEntry(entry).isValid()) panel.filter().clear();
     panel.view().setCurrentIndex(panel.list().indexOfEntry(entry));
     panel.view().setFocus(Qt::OtherFocusReason);
 }
 
-std::vector<GoToEntry> tensors(MainWindow& window, const qcs::TensorTable& table) {
+std::vector<GoToEntry> tensors(const SharedWays& ways, const qcs::TensorTable& table) {
     std::vector<GoToEntry> entries;
     for (std::size_t i = 0; i < table.entries.size(); ++i) {
         const qcs::TensorInfo& info = table.entries[i].info();
         entries.push_back({QString::fromStdString(info.name),
                            FindAnywhere::tr("tensor %1").arg(shapeWords(info.shape)), -1, -1,
-                           [&window, at = static_cast<int>(i)] { showTensor(window, at); }});
+                           [ways, at = static_cast<int>(i)] { showTensor(*ways, at); }});
     }
     return entries;
 }
@@ -98,16 +107,13 @@ std::vector<GoToEntry> qconfigs(const std::vector<qcs::Rule>& rules) {
     return entries;
 }
 
-std::vector<GoToEntry> findings(MainWindow& window, const std::vector<qcs::Finding>& all) {
+std::vector<GoToEntry> findings(const SharedWays& ways, const std::vector<qcs::Finding>& all) {
     std::vector<GoToEntry> entries;
     for (const qcs::Finding& finding : all)
         entries.push_back({QString::fromStdString(finding.code.str()) + QStringLiteral(": ") +
                                plainProse(findingWords(finding)),
                            FindAnywhere::tr("finding, %1").arg(placeWords(finding.place)), -1, -1,
-                           [&window, finding] {
-                               window.setTab(MainWindow::Tab::Findings);
-                               window.findings().showFinding(finding);
-                           }});
+                           [ways, finding] { ways->shell.showFinding(finding); }});
     return entries;
 }
 
@@ -125,9 +131,9 @@ GoToList meanings(GoToBox& box) {
 }
 
 /// The files are opened in the background: the first time their tensors may come too late.
-std::shared_ptr<const qcs::TensorTable> tensorTable(MainWindow& window) {
-    return window.document().tensorFiles().empty() ? std::make_shared<const qcs::TensorTable>()
-                                                   : window.tensors().list().table();
+std::shared_ptr<const qcs::TensorTable> tensorTable(const Document& document, Pages& pages) {
+    return document.tensorFiles().empty() ? std::make_shared<const qcs::TensorTable>()
+                                          : tensorsOf(pages).list().table();
 }
 
 } // namespace
@@ -140,20 +146,22 @@ SearchField* searchAround(const QWidget* focus) {
     return nullptr;
 }
 
-void addDestinations(GoToBox& box, MainWindow& window) {
-    Document& document = window.document();
-    box.addSource([&window, &document] {
-        return [&window, graph = document.graph()] { return containers(window, graph.get()); };
+void addDestinations(GoToBox& box, Session& session, const Shell& shell, const FoundViews& views) {
+    Document& document = session.document();
+    LintService& lint = session.lint();
+    const auto ways = std::make_shared<const Ways>(Ways{shell, views});
+    box.addSource([ways, &document] {
+        return [ways, graph = document.graph()] { return containers(ways, graph.get()); };
     });
-    box.addSource([&window, &document] {
-        return [&window, backend = document.snapshot().backend] { return patterns(window, *backend); };
+    box.addSource([ways, &document] {
+        return [ways, backend = document.snapshot().backend] { return patterns(ways, *backend); };
     });
-    box.addSource(
-        [&window] { return [&window, table = tensorTable(window)] { return tensors(window, *table); }; });
+    box.addSource([ways, &document] {
+        return [ways, table = tensorTable(document, *ways->views.pages)] { return tensors(ways, *table); };
+    });
     box.addSource(
         [&document] { return [mapping = document.snapshot().mapping] { return qconfigs(mapping->rules); }; });
-    box.addSource(
-        [&window] { return [&window, all = window.lint().findings()] { return findings(window, all); }; });
+    box.addSource([ways, &lint] { return [ways, all = lint.findings()] { return findings(ways, all); }; });
     box.addSource([&box] { return meanings(box); });
 }
 

@@ -2,7 +2,6 @@
 
 #include "main_window/actions.h"
 #include "main_window/file_actions.h"
-#include "main_window/main_window.h"
 #include "main_window/safekeeping.h"
 #include "views/backend_panel.h"
 #include "views/json/json_panel.h"
@@ -13,54 +12,65 @@
 #include <QListView>
 
 namespace qcs::ui {
+namespace {
+RulesPanel& rulesOf(Pages& pages) {
+    return static_cast<RulesPanel&>(*pages.page(Tab::Rules));
+}
+} // namespace
 
-JsonActions::JsonActions(MainWindow& window) : QObject(&window), window_(window) {
-    QAction* show = window.actions()[Do::ShowInJson];
+JsonActions::JsonActions(Session& session, const Shell& shell, const Actions& actions, Pages& pages,
+                         FileActions& files, Safekeeping& keeping)
+    : QObject(shell.window), document_(session.document()), shell_(shell), pages_(pages) {
+    QAction* show = actions[Do::ShowInJson];
     connect(show, &QAction::triggered, this, &JsonActions::cross);
-    window.rules().view()->addAction(show);
-    window.files().setUnfinished([this] { return unfinished(); });
-    connect(&window.safekeeping(), &Safekeeping::textRecovered, this, &JsonActions::showRecoveredText);
+    rulesOf(pages).view()->addAction(show);
+    files.setUnfinished([this] { return unfinished(); });
+    connect(&keeping, &Safekeeping::textRecovered, this, &JsonActions::showRecoveredText);
 }
 
 QStringList JsonActions::unfinished() {
     flush();
     QStringList titles;
-    for (const qcs::Part kind : partsWithLooseText(window_.document()))
+    for (const qcs::Part kind : partsWithLooseText(document_))
         titles.push_back(jsonPart(kind).title);
     return titles;
 }
 
 void JsonActions::showRecoveredText() {
-    const auto parts = partsWithLooseText(window_.document());
+    const auto parts = partsWithLooseText(document_);
     if (parts.empty()) return;
-    window_.setTab(Tab::Json);
-    window_.json().showLanguage(JsonPanel::Language::Json);
-    window_.json().showPart(parts.front());
+    shell_.setTab(Tab::Json);
+    panel().showLanguage(JsonPanel::Language::Json);
+    panel().showPart(parts.front());
+}
+
+JsonPanel& JsonActions::panel() const {
+    return static_cast<JsonPanel&>(*pages_.page(Tab::Json));
 }
 
 JsonPanel* JsonActions::made() const {
-    return static_cast<JsonPanel*>(window_.pages().made(Tab::Json));
+    return static_cast<JsonPanel*>(pages_.made(Tab::Json));
 }
 
 void JsonActions::flush() {
-    if (JsonPanel* panel = made()) panel->flush();
+    if (JsonPanel* json = made()) json->flush();
 }
 
 bool JsonActions::undoTyping() {
-    JsonPanel* panel = made();
-    return panel && panel->undoTyping();
+    JsonPanel* json = made();
+    return json && json->undoTyping();
 }
 
 void JsonActions::cross() {
-    const Tab from = window_.pages().current();
-    if (from == Tab::Json) return window_.json().showInForm();
-    const int entry = from == Tab::Backend ? window_.backend().currentEntry() : -1;
-    window_.setTab(Tab::Json);
+    const Tab from = pages_.current();
+    if (from == Tab::Json) return panel().showInForm();
+    const int entry =
+        from == Tab::Backend ? static_cast<BackendPanel&>(*pages_.page(Tab::Backend)).currentEntry() : -1;
+    shell_.setTab(Tab::Json);
     if (from == Tab::Backend)
-        window_.json().showPointer(qcs::Part::Backend, entry < 0 ? QString() : pointerOfEntry(entry));
+        panel().showPointer(qcs::Part::Backend, entry < 0 ? QString() : pointerOfEntry(entry));
     else
-        window_.json().showPointer(qcs::Part::Mapping,
-                                   pointerOfRule(window_.document(), window_.rules().currentRule()));
+        panel().showPointer(qcs::Part::Mapping, pointerOfRule(document_, rulesOf(pages_).currentRule()));
 }
 
 } // namespace qcs::ui

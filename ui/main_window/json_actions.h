@@ -1,17 +1,23 @@
 #pragma once
 // What the tab "JSON" has to do with the rest of the window, where it was made at all.
 
+#include "main_window/shell.h"
+#include "session/session.h"
+
 #include <QObject>
 
 namespace qcs::ui {
 
+class Actions;
+class FileActions;
 class JsonPanel;
-class MainWindow;
+class Safekeeping;
 
 class JsonActions : public QObject {
     Q_OBJECT
 public:
-    explicit JsonActions(MainWindow& window);
+    JsonActions(Session& session, const Shell& shell, const Actions& actions, Pages& pages,
+                FileActions& files, Safekeeping& keeping);
 
     /// What was typed becomes an edit, or is kept as text.
     void flush();
@@ -19,6 +25,8 @@ public:
     bool undoTyping();
 
 private:
+    /// The tab's panel; the first time it is made.
+    JsonPanel& panel() const;
     JsonPanel* made() const;
     /// The titles of the parts whose text is none of their values.
     QStringList unfinished();
@@ -26,7 +34,9 @@ private:
     /// From the rule or the backend's entry that is chosen to its text; from the text to the form.
     void cross();
 
-    MainWindow& window_;
+    Document& document_;
+    const Shell shell_;
+    Pages& pages_;
 };
 
 } // namespace qcs::ui

@@ -3,8 +3,6 @@
 #include "editors/rule_form.h"
 #include "editors/segmented_control.h"
 #include "jobs/autosave.h"
-#include "jobs/save_service.h"
-#include "jobs/wait_until.h"
 #include "main_window/actions.h"
 #include "main_window/app_actions.h"
 #include "main_window/app_settings.h"
@@ -27,7 +25,7 @@
 #include "main_window/selection.h"
 #include "main_window/tool_bar.h"
 #include "main_window/why_actions.h"
-#include "models/effect_tracker.h"
+#include "main_window/windows.h"
 #include "models/graphs_model.h"
 #include "models/raised_words.h"
 #include "models/recent_files.h"
@@ -45,7 +43,6 @@
 #include "views/graph/graph_panel.h"
 #include "views/graph_list.h"
 #include "views/jobs_line.h"
-#include "views/json/json_panel.h"
 #include "views/legend_popover.h"
 #include "views/model_panel.h"
 #include "views/pane.h"
@@ -54,7 +51,6 @@
 #include "views/search_field.h"
 #include "views/status_note.h"
 #include "views/summary.h"
-#include "views/tensors/tensors_panel.h"
 #include "views/why_panel.h"
 
 #include <QApplication>
@@ -72,7 +68,6 @@
 namespace qcs::ui {
 namespace {
 
-constexpr int idleTimeout = 30'000;
 const auto rulesFilter = QStringLiteral("rules"); ///< what the number of rules that are off leads to
 constexpr QSize firstSize(1440, 900);
 constexpr QSize frameAllowance(16, 48);
@@ -95,34 +90,34 @@ QToolButton* headerButton(QAction* action, QWidget* parent) {
 
 } // namespace
 
-MainWindow::MainWindow(Memory memory, std::shared_ptr<Document> document)
-    : memory_(memory),
+MainWindow::MainWindow(Memory memory, std::shared_ptr<Session> session)
+    : SessionWindow(std::move(session)),
+      memory_(memory),
       number_(++windowsMade),
-      shared_(document ? std::move(document) : std::make_shared<Document>()),
-      document_(*shared_),
-      analysis_(&document_, &jobs_),
-      lint_(&document_, &analysis_, &jobs_),
+      document_(session_->document()),
+      analysis_(session_->analysis()),
+      lint_(session_->lint()),
+      jobs_(session_->jobs()),
       tree_(&document_, &analysis_, &jobs_),
       actions_(new Actions(this)) {
+    session_->effects().endEdit(); // a window before this one may have gone in the middle of one
     makePanes();
     makeFront();
     makeBars();
-    selection_ =
-        new Selection(&document_, &analysis_, &tree_, {model_, &rules(), why_, toolBar_->goTo()}, this);
-    saving_ = new SaveService(&document_, &jobs_, this);
-    files_ = new FileActions(document_, *saving_, *actions_, this);
-    safekeeping_ = new Safekeeping(&document_, &jobs_, saving_, files_, this);
+    selection_ = new Selection(*session_, &tree_, {model_, &rules(), why_, toolBar_->goTo()}, this);
+    files_ = new FileActions(*session_, *actions_, this);
+    safekeeping_ = new Safekeeping(*session_, files_, this);
     static_cast<QVBoxLayout*>(centralWidget()->layout())->insertWidget(1, safekeeping_->bars());
     ruleActions_ = new RuleActions(document_, *actions_, rules());
-    whyActions_ = new WhyActions(document_, analysis_, jobs_, *selection_, *why_);
-    jsonActions_ = new JsonActions(*this);
-    ruleEditing_ = new RuleEditing(&document_, &analysis_, &jobs_, &rules(), &tree_, model_->tree());
-    ruleMarking_ = new RuleMarking(&document_, &analysis_, &jobs_, &rules(), model_, &tree_);
-    modelMenu_ = new ModelMenu(&document_, &analysis_, actions_, &rules(), &tree_, model_->tree());
-    effect_ = new EffectTracker(&document_, &analysis_, &jobs_, this);
-    compare_ = new CompareAction(*this);
-    addDestinations(*toolBar_->goTo(), *this);
-    app_ = new AppActions(*this, *actions_, *recent_);
+    whyActions_ = new WhyActions(*session_, *why_);
+    jsonActions_ = new JsonActions(*session_, shell(), *actions_, *pages_, *files_, *safekeeping_);
+    ruleEditing_ = new RuleEditing(*session_, &rules(), &tree_, model_->tree());
+    ruleMarking_ = new RuleMarking(*session_, &rules(), model_, &tree_);
+    modelMenu_ = new ModelMenu(*session_, actions_, &rules(), &tree_, model_->tree());
+    compare_ = new CompareAction(*session_, shell(), *actions_, *safekeeping_);
+    addDestinations(*toolBar_->goTo(), *session_, shell(), {pages_, panes_, model_});
+    app_ =
+        new AppActions(*session_, memory_, {*this, *actions_, *files_, *recent_, {model_->tree(), summary_}});
     connectActions();
     connectDocument();
     setMinimumSize(960, 540);
@@ -135,7 +130,7 @@ MainWindow::MainWindow(Memory memory, std::shared_ptr<Document> document)
 }
 
 MainWindow::~MainWindow() {
-    hide(); // while the document is there: QWidget would hide the views after it is gone
+    hide(); // while the tree's model is there: QWidget would hide the views after it is gone
 }
 
 void MainWindow::makePanes() {
@@ -176,7 +171,7 @@ void MainWindow::makePanes() {
     modelPane->setBody(left);
 
     pages_ = new Pages(this);
-    addPages(*this, *pages_);
+    addPages(*pages_, *session_, shell(), *actions_);
     pages_->show(Tab::Rules);
     auto* rulesPane = new Pane(QStringLiteral("rules"), tr("Rules and backend"), this);
     rulesPane->addToHeader(pages_->tabs());
@@ -251,7 +246,7 @@ void MainWindow::makeBars() {
     auto* patterns = menuBar()->findChild<QMenu*>(QStringLiteral("patterns-menu"));
     connect(patterns, &QMenu::aboutToShow, this, [this, patterns] {
         patterns->clear();
-        backend().actions()->fill(patterns);
+        static_cast<BackendPanel&>(*pages_->page(Tab::Backend)).actions()->fill(patterns);
     });
     toolBar_ = new ToolBar(*actions_, backends, &jobs_, this);
     addToolBar(toolBar_);
@@ -265,32 +260,24 @@ void MainWindow::makeBars() {
     statusBar()->setContentsMargins(12, 0, 12, 0);
 }
 
-RulesPanel& MainWindow::rules() {
+RulesPanel& MainWindow::rules() const {
     return static_cast<RulesPanel&>(*pages_->page(Tab::Rules));
 }
 
-BackendPanel& MainWindow::backend() {
-    return static_cast<BackendPanel&>(*pages_->page(Tab::Backend));
-}
-
-JsonPanel& MainWindow::json() {
-    return static_cast<JsonPanel&>(*pages_->page(Tab::Json));
-}
-
-GraphPanel& MainWindow::graph() {
-    return static_cast<GraphPanel&>(*pages_->page(Tab::Graph));
-}
-
-TensorsPanel& MainWindow::tensors() {
-    return static_cast<TensorsPanel&>(*pages_->page(Tab::Tensors));
-}
-
-FindingsPanel& MainWindow::findings() {
-    return static_cast<FindingsPanel&>(*pages_->page(Tab::Findings));
+Shell MainWindow::shell() {
+    return {this,
+            [this](const QString& text) { showProblem(text); },
+            [this](const QString& text, const QString& path) { Q_EMIT files_->wrote(text, path); },
+            [this](Tab tab) { setTab(tab); },
+            [this](int node) { selection_->showNode(node); },
+            [this](RuleId rule) { selection_->showRule(rule); },
+            [this](int entry, int config) { showEntry(entry, config); },
+            [this](const qcs::Finding& finding) { showFinding(finding); },
+            [this](const QString& path) { (void)model_->showModule(path); }};
 }
 
 void MainWindow::setTab(Tab tab) {
-    showWelcome(false);
+    front_->setLeft(true);
     pages_->show(tab);
 }
 
@@ -299,22 +286,14 @@ void MainWindow::enterTab(Tab tab) {
     drawer_->setVisible(document_.graph() && tab != Tab::Graph && tab != Tab::Tensors);
 }
 
-Tab MainWindow::tab() const {
-    return pages_->current();
-}
-
 bool MainWindow::showsWelcome() const {
     return front_->showsWelcome();
-}
-
-void MainWindow::showWelcome(bool welcome) {
-    front_->setLeft(!welcome);
 }
 
 void MainWindow::connectActions() {
     Actions& actions = *actions_;
     const auto on = [&](Do what, auto slot) { connect(actions[what], &QAction::triggered, this, slot); };
-    connectHistory(actions, document_.undoStack(), selection_->navigator(),
+    connectHistory(actions, document_.undoStack(), &session_->navigator(),
                    [this] { return jsonActions_->undoTyping(); });
     on(Do::GoTo, [this] {
         toolBar_->goTo()->setFocus(Qt::ShortcutFocusReason);
@@ -331,7 +310,7 @@ void MainWindow::connectActions() {
     });
     on(Do::CopyName, [this] {
         const auto graph = document_.graph();
-        const int node = selection_->navigator()->node();
+        const int node = session_->navigator().node();
         if (graph && node >= 0)
             QApplication::clipboard()->setText(
                 QString::fromStdString(graph->nodes[static_cast<std::size_t>(node)].name));
@@ -342,6 +321,7 @@ void MainWindow::connectActions() {
                                             {Do::ShowFindings, Tab::Findings}};
     for (const auto& [what, tab] : shown)
         on(what, [this, tab = tab] { setTab(tab); });
+    on(Do::Legend, [this] { showLegend(); });
     on(Do::RestorePanels, [this] { panes_->restoreDefaults(); });
     connect(selection_, &Selection::rulesWanted, this, [this] { setTab(Tab::Rules); });
     connect(selection_, &Selection::allWanted, this, [this] { ruleMarking_->show({}); });
@@ -362,12 +342,24 @@ void MainWindow::connectActions() {
     connect(ruleActions_, &RuleActions::refused, this, &MainWindow::showProblem);
     connect(toolBar_->modes(), &SegmentedControl::chosen, this,
             [this](int mode) { document_.setMode(static_cast<qcs::Mode>(mode)); });
-    connect(&rules(), &RulesPanel::editingStarted, effect_, &EffectTracker::beginEdit);
-    connect(&rules(), &RulesPanel::newRuleEdited, effect_, &EffectTracker::imagine);
-    connect(&rules(), &RulesPanel::editingEnded, effect_, &EffectTracker::endEdit);
-    connect(app_, &AppActions::stepChosen, effect_, [this](int index) { effect_->showStep(index - 1); });
-    connect(effect_, &EffectTracker::effectChanged, drawer_, &EffectDrawer::setEffect);
+    connect(&rules(), &RulesPanel::editingStarted, &session_->effects(), &EffectTracker::beginEdit);
+    connect(&rules(), &RulesPanel::newRuleEdited, &session_->effects(), &EffectTracker::imagine);
+    connect(&rules(), &RulesPanel::editingEnded, &session_->effects(), &EffectTracker::endEdit);
+    connect(app_, &AppActions::stepChosen, &session_->effects(),
+            [this](int index) { session_->effects().showStep(index - 1); });
+    connect(&session_->effects(), &EffectTracker::effectChanged, drawer_, &EffectDrawer::setEffect);
     connect(drawer_, &EffectDrawer::nodeChosen, selection_, &Selection::showNode);
+    connect(app_, &AppActions::panesWanted, this, [this] { front_->setLeft(true); });
+    connect(app_, &AppActions::newWindowWanted, this, [this](const QStringList& paths) {
+        MainWindow* fresh = newWindow(*this);
+        if (!paths.isEmpty()) fresh->open(paths);
+    });
+    connect(pages_, &Pages::pageMade, this, [this](Tab tab, QWidget* page) {
+        if (tab != Tab::Graph) return;
+        auto* graph = static_cast<GraphPanel*>(page);
+        connect(ruleMarking_, &RuleMarking::marksChanged, graph, &GraphPanel::setMarks);
+        graph->setMarks(ruleMarking_->marks());
+    });
     on(Do::ToggleEffect, [this] { drawer_->toggle(); });
     on(Do::ToggleWhy, [this] {
         const QString why = QStringLiteral("why");
@@ -429,7 +421,7 @@ void MainWindow::connectDocument() {
     connect(&document_, &Document::analysisInputChanged, this, &MainWindow::refreshTitle);
     connect(&document_, &Document::graphChanged, this, &MainWindow::refreshNumbers);
     connect(&document_, &Document::graphChanged, this, &MainWindow::refreshTitle);
-    connect(&document_, &Document::graphChanged, this, [this] { enterTab(tab()); });
+    connect(&document_, &Document::graphChanged, this, [this] { enterTab(pages_->current()); });
     connect(&document_, &Document::opened, drawer_, &EffectDrawer::reset);
     connect(&analysis_, &AnalysisService::resolutionChanged, this, &MainWindow::refreshNumbers);
     connect(&analysis_, &AnalysisService::explained, this, &MainWindow::refreshNumbers);
@@ -464,14 +456,10 @@ void MainWindow::refreshNumbers() {
     }
     summary_->setCounts(std::move(summary), 16);
     const auto raised = graph ? analysis_.raised() : std::nullopt;
-    const Culprit culprit = raised ? culpritOf(*this) : Culprit();
+    const Culprit culprit = raised ? culpritOf(*session_, shell()) : Culprit();
     alarm_->setOffers(culprit.offers);
     alarm_->report(raised ? paragraph({raisedWords(*raised, !culprit.words.isEmpty()), culprit.words})
                           : QString());
-}
-
-QString MainWindow::alarm() const {
-    return alarm_->text();
 }
 
 void MainWindow::listNodes(const QString& filter) {
@@ -491,7 +479,12 @@ void MainWindow::showLegend() {
 
 void MainWindow::showEntry(int entry, int config) {
     setTab(Tab::Backend);
-    backend().showEntry(document_.entryIdAt(entry), config);
+    static_cast<BackendPanel&>(*pages_->page(Tab::Backend)).showEntry(document_.entryIdAt(entry), config);
+}
+
+void MainWindow::showFinding(const qcs::Finding& finding) {
+    setTab(Tab::Findings);
+    static_cast<FindingsPanel&>(*pages_->page(Tab::Findings)).showFinding(finding);
 }
 
 void MainWindow::refreshBackend() {
@@ -515,20 +508,21 @@ void MainWindow::keepEdits() {
     if (auto* autosave = safekeeping_->autosave()) autosave->flush();
 }
 
-void MainWindow::waitUntilIdle() {
-    saving_->wait();
-    lint_.waitForIdle(idleTimeout);
-    waitForPages(*pages_, idleTimeout);
-    waitUntil(
-        [this] {
-            return !ruleEditing_->reach().isBusy() && !ruleMarking_->isBusy() &&
-                   whyActions_->repairs().isIdle() && effect_->isIdle() && compare_->isIdle() &&
-                   toolBar_->goTo()->isIdle() && jobs_.isIdle();
-        },
-        idleTimeout);
-    waitForPages(*pages_, idleTimeout);
-    QCoreApplication::sendPostedEvents();
-    QCoreApplication::processEvents();
+void MainWindow::remake() {
+    session_->saving().wait();
+    safekeeping_->windowClosed(); // the new one keeps the unsaved edits in a moment
+    auto* fresh = new MainWindow(memory_, session_);
+    fresh->setAttribute(Qt::WA_DeleteOnClose);
+    fresh->restoreGeometry(saveGeometry());
+    fresh->panes_->restoreLayout(panes_->saveLayout());
+    fresh->model_->filter()->setText(model_->filter()->text());
+    fresh->setTab(pages_->current());
+    fresh->front_->setLeft(!showsWelcome());
+    fresh->drawer_->takeOver(*drawer_);
+    fresh->drawer_->setEffect(session_->effects().effect());
+    fresh->show();
+    hide();
+    deleteLater();
 }
 
 void MainWindow::remember() {

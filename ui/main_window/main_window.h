@@ -1,10 +1,10 @@
 #pragma once
 // The window: it places the views and owns what they share. What happens in them is wired elsewhere.
 
-#include "document/document.h"
-#include "jobs/lint_service.h"
-#include "main_window/pages.h"
+#include "main_window/app_settings.h"
+#include "main_window/shell.h"
 #include "models/module_tree_model.h"
+#include "session/session.h"
 
 #include <QMainWindow>
 
@@ -17,19 +17,14 @@ namespace qcs::ui {
 
 class Actions;
 class AppActions;
-class BackendPanel;
 class Banner;
 class ChoiceBar;
 class CompareAction;
 class CountsLine;
 class EffectDrawer;
-class EffectTracker;
 class FileActions;
-class FindingsPanel;
 class Front;
-class GraphPanel;
 class JsonActions;
-class JsonPanel;
 class ModelMenu;
 class ModelPanel;
 class PaneArea;
@@ -39,83 +34,59 @@ class RuleEditing;
 class RuleMarking;
 class RulesPanel;
 class Safekeeping;
-class SaveService;
 class Selection;
 class StatusNote;
-class TensorsPanel;
 class ToolBar;
 class WhyActions;
 class WhyPanel;
 
-class MainWindow : public QMainWindow {
+/// Bases are freed last: whatever points to the session is gone by then.
+class SessionOwner {
+protected:
+    explicit SessionOwner(std::shared_ptr<Session> session) : session_(std::move(session)) {}
+    const std::shared_ptr<Session> session_;
+};
+class SessionWindow : protected SessionOwner, public QMainWindow {
+protected:
+    explicit SessionWindow(std::shared_ptr<Session> session) : SessionOwner(std::move(session)) {}
+};
+
+class MainWindow : public SessionWindow {
     Q_OBJECT
 public:
-    /// None: a window for tests and pictures that neither reads nor writes what people set.
-    enum class Memory : std::uint8_t { None, Settings };
-    using Tab = qcs::ui::Tab;
+    using Memory = qcs::ui::Memory;
 
-    /// With a document: takes part in it; without, it gets one of its own.
-    explicit MainWindow(Memory memory, std::shared_ptr<Document> document = {});
+    explicit MainWindow(Memory memory, std::shared_ptr<Session> session = std::make_shared<Session>());
     ~MainWindow() override;
+
+    const std::shared_ptr<Session>& session() const { return session_; }
+    /// Windows count up as they are made.
+    int number() const { return number_; }
+    bool remembers() const { return memory_ == Memory::Settings; }
 
     /// Returns what went wrong, in words; "" if nothing.
     QString open(const QStringList& paths);
     void openSample();
-    void showProblem(const QString& text);
-    /// What the statuses mean; a line that is chosen there is listed.
-    void showLegend();
-    void setTab(Tab tab);
-    Pages& pages() { return *pages_; }
-    /// An entry of the backend, and one of its dtype configs or -1.
-    void showEntry(int entry, int config = -1);
-    Tab tab() const;
-    bool showsWelcome() const;
-    /// False: the panes, although nothing is open.
-    void showWelcome(bool welcome);
-    /// For tests and pictures: until nothing is computed any more.
-    void waitUntilIdle();
-
-    Memory memory() const { return memory_; }
-    /// Windows count up as they are made.
-    int number() const { return number_; }
-    Document& document() { return document_; }
-    std::shared_ptr<Document> sharedDocument() const { return shared_; }
-    AnalysisService& analysis() { return analysis_; }
-    LintService& lint() { return lint_; }
-    Selection& selection() { return *selection_; }
-    ModelPanel& model() { return *model_; }
-    ModelMenu& modelMenu() { return *modelMenu_; }
-    RuleMarking& ruleMarking() { return *ruleMarking_; }
-    JobRunner& jobs() { return jobs_; }
-    SaveService& saving() { return *saving_; }
-    const Actions& actions() const { return *actions_; }
-    // Pages; made on first use.
-    RulesPanel& rules();
-    BackendPanel& backend();
-    JsonPanel& json();
-    GraphPanel& graph();
-    TensorsPanel& tensors();
-    FindingsPanel& findings();
-    WhyPanel& why() { return *why_; }
-    CountsLine& summary() { return *summary_; }
-    /// What PyTorch would raise, in words; "" for nothing.
-    QString alarm() const;
-    PaneArea& panes() { return *panes_; }
-    FileActions& files() { return *files_; }
-    /// Windows without memory keep nothing until it is started.
-    WhyActions& whyActions() { return *whyActions_; }
-    Safekeeping& safekeeping() { return *safekeeping_; }
-    EffectTracker& effects() { return *effect_; }
-    EffectDrawer& drawer() { return *drawer_; }
-    CompareAction& compare() { return *compare_; }
-    AppActions& app() { return *app_; }
-    RecentFiles& recentFiles() { return *recent_; }
+    /// One with a session of its own.
+    MainWindow* another() const { return new MainWindow(memory_); }
+    /// Another window of the same session takes this one's place, which is deleted later: it speaks the
+    /// language that is spoken now.
+    void remake();
 
 protected:
     void closeEvent(QCloseEvent* event) override;
     void showEvent(QShowEvent* event) override;
 
 private:
+    RulesPanel& rules() const;
+    void showProblem(const QString& text);
+    void setTab(Tab tab);
+    void showEntry(int entry, int config);
+    void showFinding(const qcs::Finding& finding);
+    /// What the statuses mean; a line that is chosen there is listed.
+    void showLegend();
+    bool showsWelcome() const;
+    Shell shell();
     void makePanes();
     void makeFront();
     void makeBars();
@@ -138,12 +109,11 @@ private:
     void fitScreen();
 
     const Memory memory_;
-    JobRunner jobs_;
     const int number_;
-    const std::shared_ptr<Document> shared_;
-    Document& document_;
-    AnalysisService analysis_;
-    LintService lint_;
+    Document& document_; ///< of the session
+    AnalysisService& analysis_;
+    LintService& lint_;
+    JobRunner& jobs_;
     ModuleTreeModel tree_;
     Actions* actions_;
     Banner* banner_ = nullptr;
@@ -162,7 +132,6 @@ private:
     WhyPanel* why_ = nullptr;
     CountsLine* summary_ = nullptr;
     Selection* selection_ = nullptr;
-    SaveService* saving_ = nullptr;
     FileActions* files_ = nullptr;
     Safekeeping* safekeeping_ = nullptr;
     RuleActions* ruleActions_ = nullptr;
@@ -171,7 +140,6 @@ private:
     RuleEditing* ruleEditing_ = nullptr;
     RuleMarking* ruleMarking_ = nullptr;
     ModelMenu* modelMenu_ = nullptr;
-    EffectTracker* effect_ = nullptr;
     EffectDrawer* drawer_ = nullptr;
     CompareAction* compare_ = nullptr;
     AppActions* app_ = nullptr;

@@ -1,12 +1,6 @@
 #include "main_window/make_pages.h"
 
 #include "main_window/actions.h"
-#include "main_window/file_actions.h"
-#include "main_window/main_window.h"
-#include "main_window/pages.h"
-#include "main_window/rule_marking.h"
-#include "main_window/selection.h"
-#include "models/effect_tracker.h"
 #include "theme/wording.h"
 #include "views/backend_panel.h"
 #include "views/custom_panel.h"
@@ -14,7 +8,6 @@
 #include "views/findings/findings_panel.h"
 #include "views/graph/graph_panel.h"
 #include "views/json/json_panel.h"
-#include "views/model_panel.h"
 #include "views/rules_panel.h"
 #include "views/tensors/tensors_panel.h"
 
@@ -23,116 +16,109 @@
 namespace qcs::ui {
 namespace {
 
-QWidget* makeRules(MainWindow& window) {
-    auto* panel = new RulesPanel(&window.document(), &window.analysis(), &window.lint(), &window);
-    QObject::connect(panel, &RulesPanel::problem, &window, &MainWindow::showProblem);
-    QObject::connect(panel, &RulesPanel::findingChosen, &window, [&window](const qcs::Finding& finding) {
-        window.setTab(Tab::Findings);
-        window.findings().showFinding(finding);
-    });
+struct PageNeeds {
+    Session& session;
+    const Shell shell;
+    const Actions& actions;
+};
+
+QWidget* makeRules(const PageNeeds& needs) {
+    auto& [session, shell, actions] = needs;
+    auto* panel = new RulesPanel(&session.document(), &session.analysis(), &session.lint(), shell.window);
+    QObject::connect(panel, &RulesPanel::problem, panel, shell.showProblem);
+    QObject::connect(panel, &RulesPanel::findingChosen, panel, shell.showFinding);
     return panel;
 }
 
-QWidget* makeBackend(MainWindow& window) {
-    auto* panel = new BackendPanel(&window.document(), &window.analysis(), &window.jobs(), &window);
-    panel->setLint(&window.lint());
-    QObject::connect(panel, &BackendPanel::findingChosen, &window, [&window](const qcs::Finding& finding) {
-        window.setTab(Tab::Findings);
-        window.findings().showFinding(finding);
-    });
-    EffectTracker& effect = window.effects();
-    panel->actions()->setShowInJson(window.actions()[Do::ShowInJson]);
-    QObject::connect(panel, &BackendPanel::problem, &window, &MainWindow::showProblem);
-    QObject::connect(panel, &BackendPanel::editingStarted, &effect, &EffectTracker::beginEdit);
-    QObject::connect(panel, &BackendPanel::editingEnded, &effect, &EffectTracker::endEdit);
+QWidget* makeBackend(const PageNeeds& needs) {
+    auto& [session, shell, actions] = needs;
+    auto* panel = new BackendPanel(&session.document(), &session.analysis(), &session.jobs(), shell.window);
+    panel->setLint(&session.lint());
+    panel->actions()->setShowInJson(actions[Do::ShowInJson]);
+    QObject::connect(panel, &BackendPanel::findingChosen, panel, shell.showFinding);
+    QObject::connect(panel, &BackendPanel::problem, panel, shell.showProblem);
+    QObject::connect(panel, &BackendPanel::editingStarted, &session.effects(), &EffectTracker::beginEdit);
+    QObject::connect(panel, &BackendPanel::editingEnded, &session.effects(), &EffectTracker::endEdit);
     return panel;
 }
 
-QWidget* makeCustom(MainWindow& window) {
-    auto* panel = new CustomPanel(&window.document(), &window.jobs(), &window);
-    EffectTracker& effect = window.effects();
-    QObject::connect(panel, &CustomPanel::editingStarted, &effect, &EffectTracker::beginEdit);
-    QObject::connect(panel, &CustomPanel::editingEnded, &effect, &EffectTracker::endEdit);
+QWidget* makeCustom(const PageNeeds& needs) {
+    auto& [session, shell, actions] = needs;
+    auto* panel = new CustomPanel(&session.document(), &session.jobs(), shell.window);
+    QObject::connect(panel, &CustomPanel::editingStarted, &session.effects(), &EffectTracker::beginEdit);
+    QObject::connect(panel, &CustomPanel::editingEnded, &session.effects(), &EffectTracker::endEdit);
     return panel;
 }
 
-QWidget* makeJson(MainWindow& window) {
-    auto* panel = new JsonPanel(&window.document(), &window.jobs(), &window);
-    QObject::connect(panel, &JsonPanel::ruleChosen, &window.selection(), &Selection::showRule);
-    QObject::connect(panel, &JsonPanel::entryChosen, &window,
-                     [&window](int entry) { window.showEntry(entry); });
+QWidget* makeJson(const PageNeeds& needs) {
+    auto& [session, shell, actions] = needs;
+    auto* panel = new JsonPanel(&session.document(), &session.jobs(), shell.window);
+    QObject::connect(panel, &JsonPanel::ruleChosen, panel, shell.showRule);
+    QObject::connect(panel, &JsonPanel::entryChosen, panel,
+                     [show = shell.showEntry](int entry) { show(entry, -1); });
     return panel;
 }
 
-QWidget* makeGraph(MainWindow& window) {
-    auto* panel = new GraphPanel(&window.analysis(), &window.jobs(), &window);
-    Selection& selection = window.selection();
-    QObject::connect(panel, &GraphPanel::nodeChosen, &selection, &Selection::showNode);
-    QObject::connect(panel, &GraphPanel::moduleChosen, &window,
-                     [&window](const QString& path) { (void)window.model().showModule(path); });
-    QObject::connect(panel, &GraphPanel::problem, &window, &MainWindow::showProblem);
+QWidget* makeGraph(const PageNeeds& needs) {
+    auto& [session, shell, actions] = needs;
+    auto* panel = new GraphPanel(&session.analysis(), &session.jobs(), shell.window);
+    QObject::connect(panel, &GraphPanel::nodeChosen, panel, shell.showNode);
+    QObject::connect(panel, &GraphPanel::moduleChosen, panel, shell.showModule);
+    QObject::connect(panel, &GraphPanel::problem, panel, shell.showProblem);
+    QObject::connect(panel, &GraphPanel::saved, panel,
+                     [say = shell.sayWritten](const QString& path, const QString& remark) {
+                         const QString text = Pages::tr("Saved %1").arg(QFileInfo(path).fileName());
+                         say(remark.isEmpty() ? text : inOneLine({text, remark}), path);
+                     });
+    QObject::connect(&session.navigator(), &Navigator::nodeChanged, panel, &GraphPanel::setNode);
+    panel->setNode(session.navigator().node());
+    return panel;
+}
+
+QWidget* makeTensors(const PageNeeds& needs) {
+    auto& [session, shell, actions] = needs;
+    auto* panel = new TensorsPanel(&session.document(), &session.analysis(), &session.jobs(), shell.window);
+    QObject::connect(panel, &TensorsPanel::nodeChosen, panel, shell.showNode);
     QObject::connect(
-        panel, &GraphPanel::saved, &window.files(), [&window](const QString& path, const QString& remark) {
-            const QString text = MainWindow::tr("Saved %1").arg(QFileInfo(path).fileName());
-            Q_EMIT window.files().wrote(remark.isEmpty() ? text : inOneLine({text, remark}), path);
-        });
-    QObject::connect(selection.navigator(), &Navigator::nodeChanged, panel, &GraphPanel::setNode);
-    panel->setNode(selection.navigator()->node());
-    QObject::connect(&window.ruleMarking(), &RuleMarking::marksChanged, panel, &GraphPanel::setMarks);
-    panel->setMarks(window.ruleMarking().marks());
+        panel, &TensorsPanel::ruleChosen, panel,
+        [show = shell.showRule, analysis = &session.analysis()](int rule) { show(analysis->ruleId(rule)); });
+    QObject::connect(panel, &TensorsPanel::openRequested, actions[Do::Open], &QAction::trigger);
+    QObject::connect(panel, &TensorsPanel::problem, panel, shell.showProblem);
+    QObject::connect(&session.navigator(), &Navigator::nodeChanged, panel, &TensorsPanel::setNode);
+    panel->setNode(session.navigator().node());
     return panel;
 }
 
-QWidget* makeTensors(MainWindow& window) {
-    auto* panel = new TensorsPanel(&window.document(), &window.analysis(), &window.jobs(), &window);
-    Selection& selection = window.selection();
-    QObject::connect(panel, &TensorsPanel::nodeChosen, &selection, &Selection::showNode);
-    QObject::connect(panel, &TensorsPanel::ruleChosen, &window,
-                     [&window](int rule) { window.selection().showRule(window.analysis().ruleId(rule)); });
-    QObject::connect(panel, &TensorsPanel::openRequested, window.actions()[Do::Open], &QAction::trigger);
-    QObject::connect(panel, &TensorsPanel::problem, &window, &MainWindow::showProblem);
-    QObject::connect(selection.navigator(), &Navigator::nodeChanged, panel, &TensorsPanel::setNode);
-    panel->setNode(selection.navigator()->node());
-    return panel;
-}
-
-QWidget* makeFindings(MainWindow& window) {
-    auto* panel = new FindingsPanel(&window.lint(), &window);
-    QObject::connect(panel, &FindingsPanel::ruleChosen, &window, [&window](RuleId rule) {
-        window.setTab(Tab::Rules);
-        window.selection().showRule(rule);
-    });
-    QObject::connect(panel, &FindingsPanel::entryChosen, &window,
-                     [&window](int entry) { window.showEntry(entry); });
-    QObject::connect(panel, &FindingsPanel::customChosen, &window, [&window] { window.setTab(Tab::Custom); });
-    QObject::connect(panel, &FindingsPanel::problem, &window, &MainWindow::showProblem);
+QWidget* makeFindings(const PageNeeds& needs) {
+    auto& [session, shell, actions] = needs;
+    auto* panel = new FindingsPanel(&session.lint(), shell.window);
+    QObject::connect(panel, &FindingsPanel::ruleChosen, panel,
+                     [setTab = shell.setTab, show = shell.showRule](RuleId rule) {
+                         setTab(Tab::Rules);
+                         show(rule);
+                     });
+    QObject::connect(panel, &FindingsPanel::entryChosen, panel,
+                     [show = shell.showEntry](int entry) { show(entry, -1); });
+    QObject::connect(panel, &FindingsPanel::customChosen, panel,
+                     [setTab = shell.setTab] { setTab(Tab::Custom); });
+    QObject::connect(panel, &FindingsPanel::problem, panel, shell.showProblem);
     return panel;
 }
 
 } // namespace
 
-void addPages(MainWindow& window, Pages& pages) {
-    const auto add = [&](Tab tab, const QString& title, QWidget* (*make)(MainWindow&)) {
-        pages.add(tab, title, [&window, make] { return make(window); });
+void addPages(Pages& pages, Session& session, const Shell& shell, const Actions& actions) {
+    const auto needs = std::make_shared<const PageNeeds>(PageNeeds{session, shell, actions});
+    const auto add = [&](Tab tab, const QString& title, QWidget* (*make)(const PageNeeds&)) {
+        pages.add(tab, title, [needs, make] { return make(*needs); });
     };
-    add(Tab::Rules, MainWindow::tr("Rules"), makeRules);
-    add(Tab::Backend, MainWindow::tr("Backend"), makeBackend);
-    add(Tab::Custom, MainWindow::tr("Custom"), makeCustom);
+    add(Tab::Rules, Pages::tr("Rules"), makeRules);
+    add(Tab::Backend, Pages::tr("Backend"), makeBackend);
+    add(Tab::Custom, Pages::tr("Custom"), makeCustom);
     add(Tab::Json, QStringLiteral("JSON"), makeJson);
-    add(Tab::Graph, MainWindow::tr("Graph"), makeGraph);
-    add(Tab::Tensors, MainWindow::tr("Tensors"), makeTensors);
-    add(Tab::Findings, MainWindow::tr("Findings"), makeFindings);
-}
-
-void waitForPages(const Pages& pages, int milliseconds) {
-    const auto wait = [&]<typename Page>(Tab tab, std::type_identity<Page>) {
-        if (auto* page = static_cast<Page*>(pages.made(tab))) page->waitForIdle(milliseconds);
-    };
-    wait(Tab::Backend, std::type_identity<BackendPanel>());
-    wait(Tab::Custom, std::type_identity<CustomPanel>());
-    wait(Tab::Json, std::type_identity<JsonPanel>());
-    wait(Tab::Graph, std::type_identity<GraphPanel>());
-    wait(Tab::Tensors, std::type_identity<TensorsPanel>());
+    add(Tab::Graph, Pages::tr("Graph"), makeGraph);
+    add(Tab::Tensors, Pages::tr("Tensors"), makeTensors);
+    add(Tab::Findings, Pages::tr("Findings"), makeFindings);
 }
 
 } // namespace qcs::ui

@@ -1,13 +1,14 @@
 #pragma once
 // What stands behind each tab, and how it is wired to the rest of the window.
 
+#include "main_window/shell.h"
+#include "session/session.h"
+
 namespace qcs::ui {
 
-class MainWindow;
-class Pages;
+class Actions;
 
-void addPages(MainWindow& window, Pages& pages);
-/// Until the work of those that were made is done.
-void waitForPages(const Pages& pages, int milliseconds);
+/// `session` and `actions` are there as long as the pages.
+void addPages(Pages& pages, Session& session, const Shell& shell, const Actions& actions);
 
 } // namespace qcs::ui

@@ -33,11 +33,11 @@ qcs::Rule nameRule(const QString& path) {
 
 } // namespace
 
-ModelMenu::ModelMenu(Document* document, AnalysisService* analysis, const Actions* actions, RulesPanel* panel,
-                     ModuleTreeModel* tree, ModelTreeView* view)
+ModelMenu::ModelMenu(Session& session, const Actions* actions, RulesPanel* panel, ModuleTreeModel* tree,
+                     ModelTreeView* view)
     : QObject(view),
-      document_(document),
-      analysis_(analysis),
+      document_(&session.document()),
+      analysis_(&session.analysis()),
       actions_(actions),
       panel_(panel),
       tree_(tree),

@@ -1,7 +1,7 @@
 #pragma once
 // The menu of a row of the model: rules for this module, its type, everything named like it.
 
-#include "jobs/analysis_service.h"
+#include "session/session.h"
 
 #include <QModelIndex>
 
@@ -17,8 +17,8 @@ class RulesPanel;
 class ModelMenu : public QObject {
     Q_OBJECT
 public:
-    ModelMenu(Document* document, AnalysisService* analysis, const Actions* actions, RulesPanel* panel,
-              ModuleTreeModel* tree, ModelTreeView* view);
+    ModelMenu(Session& session, const Actions* actions, RulesPanel* panel, ModuleTreeModel* tree,
+              ModelTreeView* view);
     /// Opens by a right click, and by the menu key on the current row.
     QMenu* openAt(const QModelIndex& index, const QPoint& globalPosition);
 

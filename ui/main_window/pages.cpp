@@ -38,6 +38,7 @@ QWidget* Pages::page(Tab tab) {
     if (!wanted.widget && wanted.make) {
         wanted.widget = wanted.make();
         body_->addWidget(wanted.widget);
+        Q_EMIT pageMade(tab, wanted.widget);
     }
     return wanted.widget;
 }

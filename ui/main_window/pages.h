@@ -42,6 +42,7 @@ public:
 
 Q_SIGNALS:
     void shown(qcs::ui::Tab tab);
+    void pageMade(qcs::ui::Tab tab, QWidget* page);
 
 protected:
     bool eventFilter(QObject* watched, QEvent* event) override;

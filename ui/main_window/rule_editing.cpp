@@ -7,15 +7,14 @@
 
 namespace qcs::ui {
 
-RuleEditing::RuleEditing(Document* document, AnalysisService* analysis, JobRunner* jobs, RulesPanel* panel,
-                         ModuleTreeModel* tree, ModelTreeView* view)
+RuleEditing::RuleEditing(Session& session, RulesPanel* panel, ModuleTreeModel* tree, ModelTreeView* view)
     : QObject(panel),
-      document_(document),
-      analysis_(analysis),
+      document_(&session.document()),
+      analysis_(&session.analysis()),
       panel_(panel),
       tree_(tree),
       view_(view),
-      reach_(analysis, jobs) {
+      reach_(analysis_, &session.jobs()) {
     RuleForm* form = panel->form();
     connect(panel, &RulesPanel::ruleTyped, this, &RuleEditing::onTyped);
     connect(&reach_, &RuleReachService::changed, this, &RuleEditing::onReach);
@@ -28,8 +27,8 @@ RuleEditing::RuleEditing(Document* document, AnalysisService* analysis, JobRunne
         panel_->form()->stopPicking();
         panel_->form()->focusKey();
     });
-    connect(document, &Document::modeChanged, this, &RuleEditing::refreshUse);
-    connect(document, &Document::backendChanged, this, &RuleEditing::refreshUse);
+    connect(document_, &Document::modeChanged, this, &RuleEditing::refreshUse);
+    connect(document_, &Document::backendChanged, this, &RuleEditing::refreshUse);
 }
 
 void RuleEditing::onTyped(const std::optional<qcs::Rule>& rule) {

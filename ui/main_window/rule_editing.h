@@ -3,6 +3,7 @@
 // tree, and a click there fills the form.
 
 #include "jobs/rule_reach_service.h"
+#include "session/session.h"
 
 namespace qcs::ui {
 
@@ -13,8 +14,7 @@ class RulesPanel;
 class RuleEditing : public QObject {
     Q_OBJECT
 public:
-    RuleEditing(Document* document, AnalysisService* analysis, JobRunner* jobs, RulesPanel* panel,
-                ModuleTreeModel* tree, ModelTreeView* view);
+    RuleEditing(Session& session, RulesPanel* panel, ModuleTreeModel* tree, ModelTreeView* view);
     const RuleReachService& reach() const { return reach_; }
 
 private:

@@ -26,30 +26,30 @@ std::vector<int> matchesOf(const RuleMarks& marks) {
 
 } // namespace
 
-RuleMarking::RuleMarking(Document* document, AnalysisService* analysis, JobRunner* jobs, RulesPanel* rules,
-                         ModelPanel* model, ModuleTreeModel* tree)
+RuleMarking::RuleMarking(Session& session, RulesPanel* rules, ModelPanel* model, ModuleTreeModel* tree)
     : QObject(rules),
-      analysis_(analysis),
+      analysis_(&session.analysis()),
       rules_(rules),
       model_(model),
       tree_(tree),
-      service_(analysis, jobs) {
+      service_(analysis_, &session.jobs()) {
     connect(rules, &RulesPanel::currentRuleChanged, this, &RuleMarking::ask);
     connect(rules->view(), &RulesView::hoveredRuleChanged, this, &RuleMarking::ask);
     connect(rules, &RulesPanel::countChosen, this, [this](RuleId rule, bool winsOnly) {
         show({winsOnly ? TreeScope::Of::Wins : TreeScope::Of::Matches, {}, rule});
     });
     connect(&service_, &RuleMarksService::changed, this, &RuleMarking::refresh);
-    connect(analysis, &AnalysisService::resolutionChanged, this, &RuleMarking::refresh);
+    connect(analysis_, &AnalysisService::resolutionChanged, this, &RuleMarking::refresh);
     connect(model->marks()->only(), &QAbstractButton::clicked, this, [this] {
         show({TreeScope::Of::Matches, {}, marks_.shown.rule});
     });
     connect(model->filter(), &SearchField::chipClosed, this, &RuleMarking::clearScope);
+    Document* document = &session.document();
     connect(document, &Document::graphChanged, this, &RuleMarking::clearScope);
     connect(document, &Document::analysisInputChanged, this, [this, document] {
         if (scope_.rule != 0 && !document->rule(scope_.rule)) clearScope();
     });
-    refresh();
+    ask();
 }
 
 void RuleMarking::ask() {

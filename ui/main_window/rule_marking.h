@@ -2,6 +2,7 @@
 // The rule that is chosen, or pointed at, and the model: its matches are marked there, and can be listed.
 
 #include "jobs/rule_marks.h"
+#include "session/session.h"
 
 namespace qcs::ui {
 
@@ -20,8 +21,7 @@ struct TreeScope {
 class RuleMarking : public QObject {
     Q_OBJECT
 public:
-    RuleMarking(Document* document, AnalysisService* analysis, JobRunner* jobs, RulesPanel* rules,
-                ModelPanel* model, ModuleTreeModel* tree);
+    RuleMarking(Session& session, RulesPanel* rules, ModelPanel* model, ModuleTreeModel* tree);
     /// Lists what is counted, and nothing else: other filters go.
     void show(const TreeScope& scope);
     const TreeScope& scope() const { return scope_; }

@@ -2,7 +2,6 @@
 
 #include "jobs/autosave.h"
 #include "jobs/disk_watcher.h"
-#include "jobs/save_service.h"
 #include "main_window/disk_bar.h"
 #include "main_window/file_actions.h"
 #include "main_window/recovery_bar.h"
@@ -10,6 +9,7 @@
 #include "views/choice_bar.h"
 
 #include <QEvent>
+#include <QPointer>
 #include <QStandardPaths>
 #include <QVBoxLayout>
 #include <QWidget>
@@ -21,17 +21,16 @@ namespace {
 const auto keeping = QStringLiteral("keep"); ///< cause of problems
 }
 
-Safekeeping::Safekeeping(Document* document, JobRunner* jobs, SaveService* saving, FileActions* files,
-                         QWidget* window)
+Safekeeping::Safekeeping(Session& session, FileActions* files, QWidget* window)
     : QObject(window),
-      document_(document),
-      jobs_(jobs),
-      saving_(saving),
+      document_(&session.document()),
+      jobs_(&session.jobs()),
+      saving_(&session.saving()),
       window_(window),
       bars_(new QWidget(window)),
       recoveryBar_(new ChoiceBar(bars_)),
       diskBar_(new ChoiceBar(bars_)),
-      disk_(new DiskBar(document, saving, diskBar_, this)) {
+      disk_(new DiskBar(document_, saving_, diskBar_, this)) {
     recoveryBar_->setObjectName(QStringLiteral("recovery"));
     diskBar_->setObjectName(QStringLiteral("disk"));
     auto* column = new QVBoxLayout(bars_);
@@ -61,7 +60,9 @@ void Safekeeping::start(const QString& folder) {
                        keeping);
     });
     connect(autosave_, &Autosave::recovered, this, [this] { Q_EMIT settled(keeping); });
-    saving_->setFirst([this] { return autosave_->first(); });
+    // The window that is made anew for another language comes before the old one goes.
+    saving_->setFirst(
+        [autosave = QPointer(autosave_)] { return autosave ? autosave->first() : std::function<void()>(); });
     watcher_ = new DiskWatcher(document_, jobs_, this);
     connect(watcher_, &DiskWatcher::changed, disk_, &DiskBar::report);
     auto* recovery = new RecoveryBar(document_, jobs_, autosave_, recoveryBar_, this);

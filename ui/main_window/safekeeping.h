@@ -2,8 +2,8 @@
 // What a window does so that nothing is lost: autosave, recovery after a crash, and an eye on the files on
 // disk.
 
-#include "document/document.h"
 #include "jobs/compare_job.h"
+#include "session/session.h"
 
 #include <QObject>
 
@@ -16,13 +16,11 @@ class ChoiceBar;
 class DiskBar;
 class DiskWatcher;
 class FileActions;
-class SaveService;
 
 class Safekeeping : public QObject {
     Q_OBJECT
 public:
-    Safekeeping(Document* document, JobRunner* jobs, SaveService* saving, FileActions* files,
-                QWidget* window);
+    Safekeeping(Session& session, FileActions* files, QWidget* window);
 
     /// The questions, to be placed above the views; hidden while there are none.
     QWidget* bars() { return bars_; }

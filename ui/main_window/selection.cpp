@@ -18,14 +18,13 @@ namespace {
 constexpr int mostRowsExpanded = 5000;
 }
 
-Selection::Selection(Document* document, AnalysisService* analysis, ModuleTreeModel* tree, Views views,
-                     QObject* parent)
+Selection::Selection(Session& session, ModuleTreeModel* tree, Views views, QObject* parent)
     : QObject(parent),
-      document_(document),
-      analysis_(analysis),
+      document_(&session.document()),
+      analysis_(&session.analysis()),
       tree_(tree),
       views_(views),
-      navigator_(document) {
+      navigator_(session.navigator()) {
     connect(views.model->tree(), &ModelTreeView::currentIndexChanged, this, &Selection::onTreeIndex);
     connect(views.model->filter(), &QLineEdit::textChanged, tree, &ModuleTreeModel::setFilter);
     connect(tree, &ModuleTreeModel::filterApplied, this, [this] {
@@ -59,10 +58,17 @@ Selection::Selection(Document* document, AnalysisService* analysis, ModuleTreeMo
         const QScopedValueRollback guard(following_, true);
         if (rule != 0) views_.rules->setCurrentRule(rule);
     });
-    connect(analysis, &AnalysisService::resolutionChanged, this, &Selection::explain);
-    connect(analysis, &AnalysisService::resolutionChanged, this, [this] { followWinner(navigator_.node()); });
-    connect(analysis, &AnalysisService::explained, this, &Selection::explain);
+    connect(analysis_, &AnalysisService::resolutionChanged, this, &Selection::explain);
+    connect(analysis_, &AnalysisService::resolutionChanged, this,
+            [this] { followWinner(navigator_.node()); });
+    connect(analysis_, &AnalysisService::explained, this, &Selection::explain);
     expandTree();
+    // What is selected in the session already: this may not be its first window.
+    if (navigator_.rule() != 0) {
+        const QScopedValueRollback guard(following_, true);
+        views_.rules->setCurrentRule(navigator_.rule());
+    }
+    if (navigator_.node() >= 0) onNode(navigator_.node());
 }
 
 void Selection::showNode(int node) {

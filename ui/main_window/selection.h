@@ -1,9 +1,8 @@
 #pragma once
 // One selection for all views: what is clicked in one is shown in the others.
 
-#include "jobs/analysis_service.h"
 #include "models/module_tree_model.h"
-#include "models/navigator.h"
+#include "session/session.h"
 #include "views/go_to_box.h"
 
 namespace qcs::ui {
@@ -21,10 +20,8 @@ public:
         WhyPanel* why;
         GoToBox* goTo;
     };
-    Selection(Document* document, AnalysisService* analysis, ModuleTreeModel* tree, Views views,
-              QObject* parent);
+    Selection(Session& session, ModuleTreeModel* tree, Views views, QObject* parent);
 
-    Navigator* navigator() { return &navigator_; }
     /// Selects the node everywhere; makes it visible if the filter hides it.
     void showNode(int node);
     void showRule(RuleId rule);
@@ -51,7 +48,7 @@ private:
     AnalysisService* analysis_;
     ModuleTreeModel* tree_;
     Views views_;
-    Navigator navigator_;
+    Navigator& navigator_;
     int wanted_ = -1;        ///< waits for the filter to let go of it
     bool following_ = false; ///< views move by themselves: no new steps in the history
 };

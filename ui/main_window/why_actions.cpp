@@ -1,6 +1,5 @@
 #include "main_window/why_actions.h"
 
-#include "main_window/selection.h"
 #include "models/entry_words.h"
 #include "views/why_panel.h"
 
@@ -8,13 +7,17 @@
 
 namespace qcs::ui {
 
-WhyActions::WhyActions(Document& document, AnalysisService& analysis, JobRunner& jobs, Selection& selection,
-                       WhyPanel& panel)
-    : QObject(&panel), document_(document), analysis_(analysis), panel_(panel), repairs_(&analysis, &jobs) {
-    connect(selection.navigator(), &Navigator::nodeChanged, &repairs_, &RepairService::ask);
+WhyActions::WhyActions(Session& session, WhyPanel& panel)
+    : QObject(&panel),
+      document_(session.document()),
+      analysis_(session.analysis()),
+      panel_(panel),
+      repairs_(&analysis_, &session.jobs()) {
+    connect(&session.navigator(), &Navigator::nodeChanged, &repairs_, &RepairService::ask);
     connect(&repairs_, &RepairService::changed, this, &WhyActions::show);
     connect(&panel, &WhyPanel::repairChosen, this, &WhyActions::take);
     connect(&panel, &WhyPanel::patternWanted, this, &WhyActions::addPattern);
+    repairs_.ask(session.navigator().node());
 }
 
 void WhyActions::show() {

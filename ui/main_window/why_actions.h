@@ -3,17 +3,16 @@
 
 #include "analysis/explain/repairs.h"
 #include "jobs/repair_service.h"
+#include "session/session.h"
 
 namespace qcs::ui {
 
-class Selection;
 class WhyPanel;
 
 class WhyActions : public QObject {
     Q_OBJECT
 public:
-    WhyActions(Document& document, AnalysisService& analysis, JobRunner& jobs, Selection& selection,
-               WhyPanel& panel);
+    WhyActions(Session& session, WhyPanel& panel);
     const RepairService& repairs() const { return repairs_; }
 
 Q_SIGNALS:

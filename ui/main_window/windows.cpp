@@ -1,16 +1,8 @@
 #include "main_window/windows.h"
 
-#include "jobs/save_service.h"
 #include "main_window/app_settings.h"
 #include "main_window/main_window.h"
-#include "main_window/safekeeping.h"
-#include "main_window/selection.h"
-#include "models/effect_tracker.h"
 #include "theme/languages.h"
-#include "views/effect_drawer.h"
-#include "views/model_panel.h"
-#include "views/pane_area.h"
-#include "views/search_field.h"
 
 #include <QApplication>
 #include <QMenu>
@@ -18,30 +10,6 @@
 #include <algorithm>
 
 namespace qcs::ui {
-namespace {
-
-/// Another window with the same document that looks the same.
-void remake(MainWindow& old) {
-    old.saving().wait();
-    old.safekeeping().windowClosed(); // the new one keeps the unsaved edits in a moment
-    auto* fresh = new MainWindow(old.memory(), old.sharedDocument());
-    fresh->setAttribute(Qt::WA_DeleteOnClose);
-    fresh->restoreGeometry(old.saveGeometry());
-    fresh->panes().restoreLayout(old.panes().saveLayout());
-    fresh->model().filter()->setText(old.model().filter()->text());
-    if (const int node = old.selection().navigator()->node(); node >= 0) fresh->selection().showNode(node);
-    const RuleId rule = old.selection().navigator()->rule();
-    fresh->selection().showRule(rule);
-    fresh->setTab(old.tab());
-    fresh->showWelcome(old.showsWelcome());
-    fresh->drawer().takeOver(old.drawer());
-    fresh->effects().takeOver(old.effects());
-    fresh->show();
-    old.hide();
-    old.deleteLater();
-}
-
-} // namespace
 
 QList<MainWindow*> openWindows() {
     QList<MainWindow*> windows;
@@ -53,7 +21,7 @@ QList<MainWindow*> openWindows() {
 }
 
 MainWindow* newWindow(MainWindow& beside) {
-    auto* window = new MainWindow(beside.memory());
+    MainWindow* window = beside.another();
     window->setAttribute(Qt::WA_DeleteOnClose);
     window->resize(beside.size());
     window->move(beside.pos() + QPoint(32, 32));
@@ -61,11 +29,11 @@ MainWindow* newWindow(MainWindow& beside) {
     return window;
 }
 
-void listWindows(QMenu& menu, const MainWindow& own) {
+void listWindows(QMenu& menu, const QWidget& own) {
     menu.clear();
     for (MainWindow* window : openWindows()) {
-        QString title = window->document().displayName();
-        if (window->document().isModified()) title = MainWindow::tr("%1 (edited)").arg(title);
+        QString title = window->session()->document().displayName();
+        if (window->session()->document().isModified()) title = MainWindow::tr("%1 (edited)").arg(title);
         QAction* action =
             menu.addAction(title.replace(QLatin1Char('&'), QLatin1String("&&")), window, [window] {
                 window->show();
@@ -82,8 +50,9 @@ void closeWindows() {
     bool remembered = false;
     for (MainWindow* window : openWindows()) {
         if (!window->close()) return;
-        remembered = window->memory() == MainWindow::Memory::Settings;
-        if (const QString path = window->document().filePath(); !path.isEmpty()) files.push_back(path);
+        remembered = window->remembers();
+        if (const QString path = window->session()->document().filePath(); !path.isEmpty())
+            files.push_back(path);
     }
     if (remembered) rememberFiles(files);
 }
@@ -94,9 +63,9 @@ void switchLanguage(const QString& language) {
     QWidget* active = QApplication::activeWindow();
     useLanguage(*qApp, language);
     for (MainWindow* window : windows)
-        if (window != active) remake(*window);
+        if (window != active) window->remake();
     if (auto* front = qobject_cast<MainWindow*>(active))
-        remake(*front); // last, so that it is in front again
+        front->remake(); // last, so that it is in front again
     else if (active && !windows.isEmpty())
         openWindows().constLast()->activateWindow();
 }

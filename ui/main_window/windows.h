@@ -5,6 +5,7 @@
 
 class QMenu;
 class QString;
+class QWidget;
 
 namespace qcs::ui {
 
@@ -14,11 +15,11 @@ QList<MainWindow*> openWindows();
 /// An empty one like `beside`, a little below and to the right of it. It is deleted when it is closed.
 MainWindow* newWindow(MainWindow& beside);
 /// Fills the menu with the windows, the one in front checked.
-void listWindows(QMenu& menu, const MainWindow& own);
+void listWindows(QMenu& menu, const QWidget& own);
 /// Asks each about unsaved edits; stops at the first that wants to stay.
 void closeWindows();
 
-/// Speaks another language: every window is made anew, with its document, selection, page and place. The old
+/// Speaks another language: every window is made anew, for the same session, with its page and place. The old
 /// ones are deleted later, so that whoever called may return.
 void switchLanguage(const QString& language);
 

@@ -63,7 +63,7 @@ void live(int milliseconds) {
 }
 
 /// Until the window shows what came of the edit.
-void look(MainWindow& window) {
+void look(qcs::test::TestWindow& window) {
     constexpr int patience = 20'000;
     const auto start = Clock::now();
     while (since(start) < patience && !(window.lint().isIdle() && window.effects().isIdle()))
@@ -91,7 +91,7 @@ public:
 
 std::vector<Step> measure(int nodes, const Options& options) {
     const QTemporaryDir folder;
-    MainWindow window(MainWindow::Memory::None);
+    qcs::test::TestWindow window;
     window.show();
     window.safekeeping().start(folder.path());
     window.document().addGraph(QStringLiteral("/synthetic.graph.json"),

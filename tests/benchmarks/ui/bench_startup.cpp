@@ -2,7 +2,7 @@
 // until the sample's answers are there. Run offscreen: QT_QPA_PLATFORM=offscreen bench_startup [RUNS] Each
 // run is a process of its own, as a person's start is; the median is printed.
 
-#include "main_window/main_window.h"
+#include "support/test_window.h"
 #include "theme/theme.h"
 
 #include <QApplication>
@@ -38,7 +38,7 @@ public:
 int child(int argc, char** argv, qint64 started) {
     QApplication app(argc, argv);
     Theme::install(app, ThemeChoice::System);
-    MainWindow window(MainWindow::Memory::None);
+    qcs::test::TestWindow window;
     FirstPaint filter;
     window.installEventFilter(&filter);
     window.show();

@@ -46,7 +46,7 @@ const char* nameOf(Edits edits) {
     return "";
 }
 
-Person::Person(MainWindow& window) : window_(window) {
+Person::Person(test::TestWindow& window) : window_(window) {
     for (const Tab tab :
          {Tab::Backend, Tab::Custom, Tab::Json, Tab::Graph, Tab::Tensors, Tab::Findings, Tab::Rules}) {
         window.setTab(tab);

@@ -2,7 +2,7 @@
 // Somebody who edits through the window's widgets, step by step: rules, entries of the backend, the text of
 // the configs, and undo and mode while other pages are on top.
 
-#include "main_window/main_window.h"
+#include "support/test_window.h"
 
 #include <QString>
 
@@ -19,7 +19,7 @@ const char* nameOf(Edits edits);
 class Person {
 public:
     /// Opens every page once, chooses a node of the model and adds two rules.
-    explicit Person(ui::MainWindow& window);
+    explicit Person(test::TestWindow& window);
     /// Steps come in blocks of one kind each, in turn.
     static Edits kindOf(int step);
     /// Does one look at what the edit has done before the next?
@@ -38,7 +38,7 @@ private:
     QString redo();
     QString switchMode();
 
-    ui::MainWindow& window_;
+    test::TestWindow& window_;
     std::vector<ui::RuleId> rules_;
 };
 

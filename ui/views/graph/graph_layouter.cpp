@@ -24,7 +24,8 @@ GraphLayouter::GraphLayouter(JobRunner* jobs, QObject* parent)
 }
 
 GraphLayouter::~GraphLayouter() {
-    // The runner may be gone already. A killed process is dead at once; Qt warns if nobody looks.
+    // Not the lane, which may be that of another window by now. A killed process is dead at once; Qt warns if
+    // nobody looks.
     const QPointer<QProcess> process = dot_;
     endDot();
     if (process) process->waitForFinished(1000);

@@ -3,6 +3,7 @@
 #include "jobs/job_runner.h"
 #include "views/json/problem_marks.h"
 
+#include <QPointer>
 #include <QScopedValueRollback>
 
 #include <algorithm>
@@ -84,8 +85,8 @@ void JsonSession::onTyped() {
 void JsonSession::read() {
     jobs_->start(
         lane_, {}, [read = part_.read, text = editor_->text()](const qcs::Task&) { return read(text); },
-        [this, revision = revision_](const ReadText& result) {
-            if (revision == revision_) take(result);
+        [self = QPointer(this), revision = revision_](const ReadText& result) {
+            if (self && revision == self->revision_) self->take(result);
         });
 }
 

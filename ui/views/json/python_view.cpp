@@ -8,6 +8,7 @@
 #include <QApplication>
 #include <QBoxLayout>
 #include <QClipboard>
+#include <QPointer>
 #include <QToolButton>
 
 namespace qcs::ui {
@@ -40,7 +41,9 @@ PythonView::PythonView(Document* document, JobRunner* jobs, QWidget* parent)
 void PythonView::refresh(const JsonPart& part) {
     jobs_->start(
         QStringLiteral("python"), {}, [write = part.python(*document_)](const qcs::Task&) { return write(); },
-        [this](const JsonPart::Python& python) { take(python); });
+        [self = QPointer(this)](const JsonPart::Python& python) {
+            if (self) self->take(python);
+        });
 }
 
 void PythonView::take(const JsonPart::Python& python) {

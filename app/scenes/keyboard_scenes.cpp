@@ -1,7 +1,7 @@
 #include "editors/rule_form.h"
 #include "main_window/app_actions.h"
-#include "main_window/main_window.h"
-#include "main_window/scene_lists.h"
+#include "scenes/scene_lists.h"
+#include "scenes/window_parts.h"
 #include "views/model_panel.h"
 #include "views/rules_panel.h"
 
@@ -26,30 +26,31 @@ void focusByKey(QWidget& widget) {
     QCoreApplication::sendEvent(widget.window(), &any);
 }
 
-QWidget* showFocusedButton(MainWindow& window) {
-    if (auto* button = window.findChild<QWidget*>(QStringLiteral("add-rule-button"))) focusByKey(*button);
-    return &window;
+QWidget* showFocusedButton(const WindowParts& window) {
+    if (auto* button = window.main()->findChild<QWidget*>(QStringLiteral("add-rule-button")))
+        focusByKey(*button);
+    return window.main();
 }
 
-QWidget* showFocusedRow(MainWindow& window) {
+QWidget* showFocusedRow(const WindowParts& window) {
     QTreeView* tree = window.model().tree();
     tree->setCurrentIndex(tree->indexAt(QPoint(40, 200)));
     focusByKey(*tree);
-    return &window;
+    return window.main();
 }
 
-QWidget* showHover(MainWindow& window) {
+QWidget* showHover(const WindowParts& window) {
     QTreeView* tree = window.model().tree();
     const QPointF at(60, 150);
     QHoverEvent hover(QEvent::HoverMove, at, at, QPointF());
     QCoreApplication::sendEvent(tree->viewport(), &hover);
-    return &window;
+    return window.main();
 }
 
-QWidget* showCompletions(MainWindow& window) {
+QWidget* showCompletions(const WindowParts& window) {
     window.rules().startNew(qcs::RuleKind::ObjectType);
     window.waitUntilIdle();
-    auto* field = window.findChild<QLineEdit*>(QStringLiteral("rule-object"));
+    auto* field = window.main()->findChild<QLineEdit*>(QStringLiteral("rule-object"));
     field->setFocus(Qt::OtherFocusReason);
     field->setText(QStringLiteral("Conv2d"));
     field->completer()->setCompletionPrefix(field->text());
@@ -59,7 +60,7 @@ QWidget* showCompletions(MainWindow& window) {
     return popup;
 }
 
-QWidget* showOpenCombo(MainWindow& window) {
+QWidget* showOpenCombo(const WindowParts& window) {
     auto* combo = window.app().showSettings()->findChild<QComboBox*>(QStringLiteral("setting-scale"));
     combo->showPopup();
     return combo->view()->window();

@@ -2,10 +2,10 @@
 #include "editors/constraints_popover.h"
 #include "editors/dtype_configs_editor.h"
 #include "editors/pattern_editor.h"
-#include "main_window/main_window.h"
 #include "main_window/rule_marking.h"
-#include "main_window/scene_lists.h"
 #include "models/dtype_configs_model.h"
+#include "scenes/scene_lists.h"
+#include "scenes/window_parts.h"
 #include "views/model_panel.h"
 #include "views/rules_panel.h"
 #include "views/rules_view.h"
@@ -24,8 +24,8 @@ namespace qcs::ui {
 namespace {
 
 /// A window of its own around one editor, as wide as the middle of a small main window.
-QWidget* host(MainWindow& window, QWidget* editor, int height) {
-    auto* frame = new QWidget(&window, Qt::Window);
+QWidget* host(const WindowParts& window, QWidget* editor, int height) {
+    auto* frame = new QWidget(window.main(), Qt::Window);
     frame->setBackgroundRole(QPalette::Base);
     frame->setAutoFillBackground(true);
     auto* column = new QVBoxLayout(frame);
@@ -37,7 +37,7 @@ QWidget* host(MainWindow& window, QWidget* editor, int height) {
     return frame;
 }
 
-DTypeConfigsEditor* dtypesOf(MainWindow& window) {
+DTypeConfigsEditor* dtypesOf(const WindowParts& window) {
     auto* editor = new DTypeConfigsEditor;
     const auto& configs = qcs::backend_preset("qnnpack")->configs;
     const auto most =
@@ -60,11 +60,11 @@ DTypeConfigsEditor* dtypesOf(MainWindow& window) {
     return editor;
 }
 
-QWidget* showDTypes(MainWindow& window) {
+QWidget* showDTypes(const WindowParts& window) {
     return dtypesOf(window)->parentWidget();
 }
 
-QWidget* showConstraints(MainWindow& window) {
+QWidget* showConstraints(const WindowParts& window) {
     auto* editor = dtypesOf(window);
     editor->open(editor->table()->model()->index(0, DTypeConfigsModel::Weight));
     ConstraintsPopover& popover = *editor->popover();
@@ -84,7 +84,7 @@ qcs::Pattern named(const char* name) {
     return qcs::Pattern::leaf(qcs::ObjectRef::object(name));
 }
 
-QWidget* showPattern(MainWindow& window) {
+QWidget* showPattern(const WindowParts& window) {
     auto* editor = new PatternEditor;
     editor->setPatterns(qcs::Pattern::tuple({named("torch.nn.Conv2d"), named("torch.nn.BatchNorm2d"),
                                              named("mycompany.ops.HardClamp")}),
@@ -92,7 +92,7 @@ QWidget* showPattern(MainWindow& window) {
     return host(window, editor, 200);
 }
 
-QWidget* showComplexPattern(MainWindow& window) {
+QWidget* showComplexPattern(const WindowParts& window) {
     auto* editor = new PatternEditor;
     const auto convolution = qcs::Pattern::tuple({named("torch.nn.BatchNorm2d"), named("torch.nn.Conv2d")});
     const auto sum = qcs::Pattern::tuple(
@@ -102,7 +102,7 @@ QWidget* showComplexPattern(MainWindow& window) {
 }
 
 /// A config that says something in most fields, some of it wrong.
-QWidget* showCustom(MainWindow& window) {
+QWidget* showCustom(const WindowParts& window) {
     Document& document = window.document();
     qcs::PrepareCustomConfig prepare = document.workspace().prepare_custom.value;
     qcs::StandaloneEntry entry;
@@ -116,14 +116,14 @@ QWidget* showCustom(MainWindow& window) {
     prepare.non_traceable_module_names = {entry.target + "x"};
     prepare.input_quantized_indexes = {0, 3};
     document.changePrepareCustom(prepare, QStringLiteral("custom"));
-    window.setTab(MainWindow::Tab::Custom);
-    return &window;
+    window.setTab(Tab::Custom);
+    return window.main();
 }
 
 // --- the rules as a style inspector ---
 
 /// The first of that kind; the global one if there is none.
-RuleId firstOf(MainWindow& window, qcs::RuleKind kind) {
+RuleId firstOf(const WindowParts& window, qcs::RuleKind kind) {
     const auto& rules = window.document().mapping().rules;
     const auto found = std::ranges::find(rules, kind, &qcs::Rule::kind);
     return window.document().ruleIdAt(
@@ -131,14 +131,14 @@ RuleId firstOf(MainWindow& window, qcs::RuleKind kind) {
 }
 
 /// A regex is chosen, and with it what it matches.
-QWidget* showMarks(MainWindow& window) {
+QWidget* showMarks(const WindowParts& window) {
     window.rules().setCurrentRule(firstOf(window, qcs::RuleKind::Regex));
     window.waitUntilIdle();
-    return &window;
+    return window.main();
 }
 
 /// Another rule is pointed at meanwhile.
-QWidget* showHovered(MainWindow& window) {
+QWidget* showHovered(const WindowParts& window) {
     showMarks(window);
     RulesView& view = *window.rules().view();
     const QModelIndex row = view.rowOf(firstOf(window, qcs::RuleKind::ObjectType));
@@ -147,19 +147,19 @@ QWidget* showHovered(MainWindow& window) {
                      Qt::NoModifier);
     QCoreApplication::sendEvent(view.viewport(), &move);
     window.waitUntilIdle();
-    return &window;
+    return window.main();
 }
 
-QWidget* showRuleOff(MainWindow& window) {
+QWidget* showRuleOff(const WindowParts& window) {
     window.rules().toggle(firstOf(window, qcs::RuleKind::ModuleName));
     window.rules().toggle(firstOf(window, qcs::RuleKind::ObjectType));
     window.rules().setCurrentRule(firstOf(window, qcs::RuleKind::ObjectType));
     window.waitUntilIdle();
-    return &window;
+    return window.main();
 }
 
 /// Several rules with something wrong, some of one kind.
-QWidget* showRowFixes(MainWindow& window) {
+QWidget* showRowFixes(const WindowParts& window) {
     for (const char* name : {"conw3", "no_such_module"}) {
         qcs::Rule rule;
         rule.kind = qcs::RuleKind::ModuleName;
@@ -171,25 +171,25 @@ QWidget* showRowFixes(MainWindow& window) {
     broken.text = "conv[";
     (void)window.document().addRule(broken);
     window.waitUntilIdle();
-    return &window;
+    return window.main();
 }
 
-QWidget* showFilterChip(MainWindow& window) {
+QWidget* showFilterChip(const WindowParts& window) {
     window.ruleMarking().show({TreeScope::Of::Matches, {}, firstOf(window, qcs::RuleKind::Regex)});
     window.waitUntilIdle();
     window.model().filter()->setText(QStringLiteral("BN"));
     window.waitUntilIdle();
-    return &window;
+    return window.main();
 }
 
-QWidget* showGraphMarks(MainWindow& window) {
+QWidget* showGraphMarks(const WindowParts& window) {
     showMarks(window);
-    window.setTab(MainWindow::Tab::Graph);
+    window.setTab(Tab::Graph);
     window.waitUntilIdle();
-    return &window;
+    return window.main();
 }
 
-QWidget* showRuleMenu(MainWindow& window) {
+QWidget* showRuleMenu(const WindowParts& window) {
     showMarks(window);
     RulesView& view = *window.rules().view();
     const QPoint at = view.partRect(view.currentIndex(), RulePart::Row).center();

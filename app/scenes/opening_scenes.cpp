@@ -1,8 +1,8 @@
 #include "config/observer_edit.h"
 #include "main_window/file_actions.h"
-#include "main_window/main_window.h"
 #include "main_window/pages.h"
-#include "main_window/scene_lists.h"
+#include "scenes/scene_lists.h"
+#include "scenes/window_parts.h"
 #include "views/drop_hint.h"
 #include "views/effect_drawer.h"
 #include "views/pane_area.h"
@@ -16,23 +16,23 @@ namespace qcs::ui {
 namespace {
 
 /// The same model once more, under another name.
-QWidget* showModels(MainWindow& window) {
+QWidget* showModels(const WindowParts& window) {
     auto other = std::make_shared<qcs::Graph>(*window.document().graph());
     other->name += "-pruned";
     window.document().addGraph(QStringLiteral("/home/me/crepe-pruned.graph.json"), other);
     window.waitUntilIdle();
-    return &window;
+    return window.main();
 }
 
 /// As if a person had narrowed a range: only that is told, and to all nodes alike.
-QWidget* showRange(MainWindow& window) {
+QWidget* showRange(const WindowParts& window) {
     Document& document = window.document();
     const auto& rules = document.mapping().rules;
     const auto found = std::ranges::find_if(rules, [](const qcs::Rule& rule) {
         return rule.qconfig && rule.qconfig->activation &&
                qcs::given_keyword(*rule.qconfig->activation, "quant_max");
     });
-    if (found == rules.end()) return &window;
+    if (found == rules.end()) return window.main();
     qcs::Rule rule = *found;
     rule.qconfig->activation =
         qcs::with_keyword(*rule.qconfig->activation, "quant_max", qcs::Value(std::int64_t{64}));
@@ -40,7 +40,7 @@ QWidget* showRange(MainWindow& window) {
     (void)document.setRule(document.ruleIdAt(static_cast<int>(found - rules.begin())), rule);
     window.waitUntilIdle();
     window.drawer().setOpen(true);
-    return &window;
+    return window.main();
 }
 
 } // namespace
@@ -50,42 +50,43 @@ std::vector<Scene> openingScenes() {
         {QStringLiteral("models"), QStringLiteral("several models in one workspace"), true, showModels},
         {QStringLiteral("another-model"), QStringLiteral("what is asked before another model is opened"),
          true,
-         [](MainWindow& window) -> QWidget* {
+         [](const WindowParts& window) -> QWidget* {
              Q_EMIT window.files().anotherModelOffered(QStringLiteral("resnet50.graph.json"), {});
-             return &window;
+             return window.main();
          }},
         {QStringLiteral("written"), QStringLiteral("what one does next with a file that was written"), true,
-         [](MainWindow& window) -> QWidget* {
+         [](const WindowParts& window) -> QWidget* {
              const QString file = QDir::temp().filePath(QStringLiteral("qconfigs.py"));
              Q_EMIT window.files().wrote(FileActions::tr("Wrote %1").arg(QStringLiteral("qconfigs.py")),
                                          file);
-             return &window;
+             return window.main();
          }},
         {QStringLiteral("drop"), QStringLiteral("files held above the window"), true,
-         [](MainWindow& window) -> QWidget* {
-             window.findChild<DropHint*>()->showFor({QStringLiteral("/home/me/resnet50.graph.json"),
-                                                     QStringLiteral("/home/me/resnet50.safetensors")});
-             return &window;
+         [](const WindowParts& window) -> QWidget* {
+             window.main()->findChild<DropHint*>()->showFor(
+                 {QStringLiteral("/home/me/resnet50.graph.json"),
+                  QStringLiteral("/home/me/resnet50.safetensors")});
+             return window.main();
          }},
         {QStringLiteral("backend-empty"), QStringLiteral("a backend that is described from nothing"), true,
-         [](MainWindow& window) -> QWidget* {
-             window.findChild<QAction*>(QStringLiteral("backend-empty"))->trigger();
+         [](const WindowParts& window) -> QWidget* {
+             window.main()->findChild<QAction*>(QStringLiteral("backend-empty"))->trigger();
              window.waitUntilIdle();
-             return &window;
+             return window.main();
          }},
         {QStringLiteral("effect-range"), QStringLiteral("the effect of a narrower range"), true, showRange},
         {QStringLiteral("why-folded"), QStringLiteral("Why by its headline and a line for each section"),
          true,
-         [](MainWindow& window) -> QWidget* {
+         [](const WindowParts& window) -> QWidget* {
              scene(QStringLiteral("main"))->show(window);
              window.panes().setFolded(QStringLiteral("why"), true);
-             return &window;
+             return window.main();
          }},
         {QStringLiteral("tab-detached"), QStringLiteral("where a tab was that has a window of its own"), true,
-         [](MainWindow& window) -> QWidget* {
-             window.setTab(MainWindow::Tab::Findings);
-             window.pages().setDetached(MainWindow::Tab::Findings, true);
-             return &window;
+         [](const WindowParts& window) -> QWidget* {
+             window.setTab(Tab::Findings);
+             window.pages().setDetached(Tab::Findings, true);
+             return window.main();
          }},
     };
 }

@@ -1,6 +1,6 @@
-#include "main_window/main_window.h"
-#include "main_window/scene_lists.h"
 #include "main_window/selection.h"
+#include "scenes/scene_lists.h"
+#include "scenes/window_parts.h"
 #include "views/graph/graph_bar.h"
 #include "views/graph/graph_canvas.h"
 #include "views/graph/graph_export.h"
@@ -16,7 +16,7 @@ namespace qcs::ui {
 namespace {
 
 /// The first called module from the middle of the model on.
-int middleCall(MainWindow& window) {
+int middleCall(const WindowParts& window) {
     const auto& nodes = window.document().graph()->nodes;
     const auto middle = nodes.begin() + static_cast<std::ptrdiff_t>(nodes.size() / 2);
     const auto found = std::find_if(middle, nodes.end(),
@@ -24,30 +24,30 @@ int middleCall(MainWindow& window) {
     return static_cast<int>((found == nodes.end() ? middle : found) - nodes.begin());
 }
 
-QWidget* showGraph(MainWindow& window, GraphMode mode, GraphPanel::Extent extent) {
+QWidget* showGraph(const WindowParts& window, GraphMode mode, GraphPanel::Extent extent) {
     window.selection().showNode(middleCall(window));
-    window.setTab(MainWindow::Tab::Graph);
+    window.setTab(Tab::Graph);
     window.graph().setMode(mode);
     window.graph().setExtent(extent);
     window.waitUntilIdle();
-    return &window;
+    return window.main();
 }
 
-QWidget* showWhole(MainWindow& window) {
+QWidget* showWhole(const WindowParts& window) {
     return showGraph(window, GraphMode::Traced, GraphPanel::Extent::Whole);
 }
 
 /// All modules open: a model as long as it is.
-QWidget* showOpened(MainWindow& window) {
+QWidget* showOpened(const WindowParts& window) {
     showWhole(window);
     window.graph().whole().setAllOpen(true);
     window.waitUntilIdle();
     window.graph().canvas().zoomToFit();
-    return &window;
+    return window.main();
 }
 
 /// At the second hit, the others in the modules that are folded.
-QWidget* showSearch(MainWindow& window) {
+QWidget* showSearch(const WindowParts& window) {
     showWhole(window);
     GraphBar& bar = window.graph().bar();
     bar.search()->setText(QStringLiteral("type:Conv2d"));
@@ -56,10 +56,10 @@ QWidget* showSearch(MainWindow& window) {
         Q_EMIT bar.nextRequested();
         window.waitUntilIdle();
     }
-    return &window;
+    return window.main();
 }
 
-QWidget* showExport(MainWindow& window) {
+QWidget* showExport(const WindowParts& window) {
     showWhole(window);
     GraphPanel& graph = window.graph();
     const QToolButton* button = graph.bar().exportButton();
@@ -79,21 +79,23 @@ std::vector<Scene> graphScenes() {
         {QStringLiteral("graph-export"), QStringLiteral("the ways out of the graph"), true, showExport},
         {QStringLiteral("graph-around"), QStringLiteral("the graph around a node in the middle of the model"),
          true,
-         [](MainWindow& window) { return showGraph(window, GraphMode::Traced, GraphPanel::Extent::Around); }},
+         [](const WindowParts& window) {
+             return showGraph(window, GraphMode::Traced, GraphPanel::Extent::Around);
+         }},
         {QStringLiteral("graph-prepared"), QStringLiteral("the same graph with its observers"), true,
-         [](MainWindow& window) {
+         [](const WindowParts& window) {
              return showGraph(window, GraphMode::Prepared, GraphPanel::Extent::Around);
          }},
         {QStringLiteral("graph-prepared-whole"), QStringLiteral("the whole graph with its observers"), true,
-         [](MainWindow& window) {
+         [](const WindowParts& window) {
              return showGraph(window, GraphMode::Prepared, GraphPanel::Extent::Whole);
          }},
         {QStringLiteral("graph-converted"), QStringLiteral("the same graph as convert_fx leaves it"), true,
-         [](MainWindow& window) {
+         [](const WindowParts& window) {
              return showGraph(window, GraphMode::Converted, GraphPanel::Extent::Around);
          }},
         {QStringLiteral("graph-converted-whole"), QStringLiteral("all that convert_fx leaves"), true,
-         [](MainWindow& window) {
+         [](const WindowParts& window) {
              return showGraph(window, GraphMode::Converted, GraphPanel::Extent::Whole);
          }},
     };

@@ -1,4 +1,4 @@
-#include "main_window/scenes.h"
+#include "scenes/scenes.h"
 
 #include "config/presets.h"
 #include "editors/observer_form.h"
@@ -13,13 +13,12 @@
 #include "jobs/wait_until.h"
 #include "main_window/app_actions.h"
 #include "main_window/compare_action.h"
-#include "main_window/keeping_scenes.h"
-#include "main_window/main_window.h"
 #include "main_window/model_menu.h"
-#include "main_window/scene_lists.h"
 #include "main_window/selection.h"
 #include "models/recent_files.h"
 #include "plots/channel_figure.h"
+#include "scenes/scene_lists.h"
+#include "scenes/window_parts.h"
 #include "views/about_dialog.h"
 #include "views/backend_panel.h"
 #include "views/command_palette.h"
@@ -55,7 +54,7 @@ namespace qcs::ui {
 namespace {
 
 /// A node worth explaining: decided by its name, with many losers; else the first that counts.
-int interestingNode(MainWindow& window) {
+int interestingNode(const WindowParts& window) {
     const auto& resolution = window.analysis().resolution();
     if (!resolution) return -1;
     int best = -1;
@@ -79,15 +78,15 @@ int interestingNode(MainWindow& window) {
 }
 
 /// The rule that decides the selected node.
-RuleId deciding(MainWindow& window) {
-    const int node = window.selection().navigator()->node();
+RuleId deciding(const WindowParts& window) {
+    const int node = window.main()->session()->navigator().node();
     return node < 0 ? 0
                     : window.analysis().ruleId(
                           window.analysis().resolution()->nodes[static_cast<std::size_t>(node)].rule);
 }
 
 /// The first called module from the middle on.
-int middleNode(MainWindow& window) {
+int middleNode(const WindowParts& window) {
     const auto& nodes = window.document().graph()->nodes;
     const auto middle = nodes.begin() + static_cast<std::ptrdiff_t>(nodes.size() / 2);
     const auto found = std::find_if(middle, nodes.end(),
@@ -96,7 +95,7 @@ int middleNode(MainWindow& window) {
 }
 
 /// The first node that came out so; -1 if none did.
-int nodeWith(MainWindow& window, qcs::Reason reason) {
+int nodeWith(const WindowParts& window, qcs::Reason reason) {
     const auto& verdicts = window.analysis().current().verdicts;
     if (!verdicts) return -1;
     const auto found = std::ranges::find(
@@ -105,7 +104,7 @@ int nodeWith(MainWindow& window, qcs::Reason reason) {
 }
 
 /// A backend that asks for other dtypes than the rules give.
-QWidget* showWhyFloat(MainWindow& window) {
+QWidget* showWhyFloat(const WindowParts& window) {
     if (const auto* preset = qcs::backend_preset("tensorrt"))
         window.document().setBackend({*preset, {}, "tensorrt"}, QStringLiteral("tensorrt"));
     window.waitUntilIdle();
@@ -113,29 +112,29 @@ QWidget* showWhyFloat(MainWindow& window) {
     window.why().misses()->setExpanded(true);
     QCoreApplication::processEvents();
     window.why().scrollTo(window.why().constraints());
-    return &window;
+    return window.main();
 }
 
 /// A regex that is none makes PyTorch raise.
-QWidget* showWhyRaises(MainWindow& window) {
+QWidget* showWhyRaises(const WindowParts& window) {
     qcs::Rule rule;
     rule.kind = qcs::RuleKind::Regex;
     rule.text = "conv[1";
     (void)window.document().addRule(rule, 0);
     window.waitUntilIdle();
     window.selection().showNode(nodeWith(window, qcs::Reason::Raises));
-    return &window;
+    return window.main();
 }
 
-QWidget* showMain(MainWindow& window) {
+QWidget* showMain(const WindowParts& window) {
     window.selection().showNode(interestingNode(window));
-    return &window;
+    return window.main();
 }
 
 /// The weight of the module in the middle of the model, or something that no rule asks about.
-QWidget* showTensors(MainWindow& window, bool weight) {
+QWidget* showTensors(const WindowParts& window, bool weight) {
     showMain(window);
-    window.setTab(MainWindow::Tab::Tensors);
+    window.setTab(Tab::Tensors);
     window.selection().showNode(middleNode(window));
     window.waitUntilIdle();
     TensorsPanel& tensors = window.tensors();
@@ -148,11 +147,11 @@ QWidget* showTensors(MainWindow& window, bool weight) {
         tensors.view().setCurrentIndex(
             tensors.list().indexOfEntry(static_cast<int>(found - entries.begin())));
     window.waitUntilIdle();
-    return &window;
+    return window.main();
 }
 
 /// As if a person had set the regex rule, or the last one, to None.
-QWidget* showEffect(MainWindow& window) {
+QWidget* showEffect(const WindowParts& window) {
     showMain(window);
     Document& document = window.document();
     const auto& rules = document.mapping().rules;
@@ -161,20 +160,20 @@ QWidget* showEffect(MainWindow& window) {
     const RuleId rule = document.ruleIdAt(static_cast<int>(at));
     (void)document.setQConfig(rule, std::nullopt);
     window.rules().setCurrentRule(rule);
-    return &window;
+    return window.main();
 }
 
 /// The text of the rules, the cursor in one of them.
-QWidget* showJson(MainWindow& window) {
+QWidget* showJson(const WindowParts& window) {
     showMain(window);
-    window.setTab(MainWindow::Tab::Json);
+    window.setTab(Tab::Json);
     window.json().showPointer(qcs::Part::Mapping, QStringLiteral("/module_name/0/1"));
     window.waitUntilIdle();
-    return &window;
+    return window.main();
 }
 
 /// A word that is none, and what nobody knows.
-QWidget* showJsonError(MainWindow& window) {
+QWidget* showJsonError(const WindowParts& window) {
     showJson(window);
     JsonPanel& json = window.json();
     json.showPart(qcs::Part::Backend);
@@ -185,11 +184,11 @@ QWidget* showJsonError(MainWindow& window) {
     json.editor().insertPlainText(QStringLiteral("observation_types"));
     json.editor().goTo(0);
     window.waitUntilIdle();
-    return &window;
+    return window.main();
 }
 
 /// A pattern less, one more and one that shares its observer.
-QWidget* showComparison(MainWindow& window) {
+QWidget* showComparison(const WindowParts& window) {
     showMain(window);
     Document& document = window.document();
     auto backend = document.backend();
@@ -199,20 +198,20 @@ QWidget* showComparison(MainWindow& window) {
     backend.configs[1].observation_type = qcs::ObservationType::OutputShareObserverWithInput;
     backend.configs.erase(backend.configs.begin() + 5);
     document.changeBackend(std::move(backend), QStringLiteral("edit"));
-    window.setTab(MainWindow::Tab::Backend);
+    window.setTab(Tab::Backend);
     window.waitUntilIdle();
     window.backend().compareWithPreset();
-    return &window;
+    return window.main();
 }
 
-QWidget* showRuleForm(MainWindow& window) {
+QWidget* showRuleForm(const WindowParts& window) {
     showMain(window);
     window.rules().edit(deciding(window));
-    return &window;
+    return window.main();
 }
 
 /// The rule that decides, with its observers open and half of a range given.
-QWidget* showObserverForm(MainWindow& window) {
+QWidget* showObserverForm(const WindowParts& window) {
     showRuleForm(window);
     QConfigField* field = window.rules().form()->qconfigField();
     field->setObserversShown(true);
@@ -223,19 +222,19 @@ QWidget* showObserverForm(MainWindow& window) {
         Q_EMIT high->line()->textEdited({});
     }
     window.waitUntilIdle();
-    return &window;
+    return window.main();
 }
 
 /// As if a person were typing it.
-QWidget* showRegex(MainWindow& window, const QString& pattern) {
+QWidget* showRegex(const WindowParts& window, const QString& pattern) {
     showMain(window);
     window.rules().startNew(qcs::RuleKind::Regex);
-    window.findChild<QLineEdit*>(QStringLiteral("rule-path"))->setText(pattern);
+    window.main()->findChild<QLineEdit*>(QStringLiteral("rule-path"))->setText(pattern);
     window.waitUntilIdle();
-    return &window;
+    return window.main();
 }
 
-QWidget* showModelMenu(MainWindow& window) {
+QWidget* showModelMenu(const WindowParts& window) {
     showMain(window);
     window.selection().showNode(middleNode(window));
     auto* tree = window.model().tree();
@@ -243,7 +242,7 @@ QWidget* showModelMenu(MainWindow& window) {
     return window.modelMenu().openAt(tree->currentIndex(), tree->viewport()->mapToGlobal(at));
 }
 
-QWidget* showQConfigs(MainWindow& window) {
+QWidget* showQConfigs(const WindowParts& window) {
     showRuleForm(window);
     QCoreApplication::processEvents();
     auto* combo = window.rules().form()->qconfigField()->combo();
@@ -252,24 +251,24 @@ QWidget* showQConfigs(MainWindow& window) {
 }
 
 /// While the form is open: the rule says None, and is not kept yet.
-QWidget* showEffectLine(MainWindow& window) {
+QWidget* showEffectLine(const WindowParts& window) {
     showRuleForm(window);
     window.rules().form()->qconfigField()->combo()->setCurrentIndex(0);
-    return &window;
+    return window.main();
 }
 
 /// The same edit, and another backend, beside what was saved.
-QWidget* showCompare(MainWindow& window) {
+QWidget* showCompare(const WindowParts& window) {
     showEffect(window);
     if (const auto* preset = qcs::backend_preset("qnnpack"))
         window.document().setBackend({*preset, {}, "qnnpack"}, QStringLiteral("qnnpack"));
     CompareView& view = window.compare().open();
-    view.resize(window.size());
+    view.resize(window.main()->size());
     return &view;
 }
 
 /// With files that were opened before, one of which is gone.
-QWidget* showWelcomePage(MainWindow& window) {
+QWidget* showWelcomePage(const WindowParts& window) {
     static const QTemporaryDir folder;
     RecentFiles& recent = window.recentFiles();
     for (const char* name : {"old.graph.json", "resnet50.safetensors", "my-chip.workspace.json"}) {
@@ -280,49 +279,49 @@ QWidget* showWelcomePage(MainWindow& window) {
     recent.setPinned(recent.paths().front(), true);
     recent.refresh();
     waitUntil([&] { return recent.index(2).data(RecentFiles::MissingRole).toBool(); }, 5000);
-    return &window;
+    return window.main();
 }
 
 std::vector<Scene> windowScenes() {
     return {
         {QStringLiteral("main"), QStringLiteral("the whole window, a module selected"), true, showMain},
         {QStringLiteral("rules"), QStringLiteral("the rules with their counts, alone"), true,
-         [](MainWindow& window) -> QWidget* {
+         [](const WindowParts& window) -> QWidget* {
              showMain(window);
              return &window.rules();
          }},
         {QStringLiteral("backend"), QStringLiteral("the backend's patterns and the details of one"), true,
-         [](MainWindow& window) -> QWidget* {
+         [](const WindowParts& window) -> QWidget* {
              showMain(window);
-             window.setTab(MainWindow::Tab::Backend);
+             window.setTab(Tab::Backend);
              window.waitUntilIdle();
-             return &window;
+             return window.main();
          }},
         {QStringLiteral("backend-form"), QStringLiteral("a pattern of the backend with its fields"), true,
-         [](MainWindow& window) -> QWidget* {
+         [](const WindowParts& window) -> QWidget* {
              showMain(window);
-             window.setTab(MainWindow::Tab::Backend);
+             window.setTab(Tab::Backend);
              window.backend().search()->setText(QStringLiteral("Conv2d ReLU"));
              window.waitUntilIdle();
              QListView& list = *window.backend().list();
              list.setCurrentIndex(list.model()->index(1, 0));
-             return &window;
+             return window.main();
          }},
         {QStringLiteral("backend-new"), QStringLiteral("a new pattern for the backend"), true,
-         [](MainWindow& window) -> QWidget* {
+         [](const WindowParts& window) -> QWidget* {
              showMain(window);
-             window.setTab(MainWindow::Tab::Backend);
+             window.setTab(Tab::Backend);
              window.waitUntilIdle();
              window.backend().startNew();
-             return &window;
+             return window.main();
          }},
         {QStringLiteral("backend-presets"), QStringLiteral("the patterns of a preset, to take one"), true,
-         [](MainWindow& window) -> QWidget* {
+         [](const WindowParts& window) -> QWidget* {
              showMain(window);
-             window.setTab(MainWindow::Tab::Backend);
+             window.setTab(Tab::Backend);
              window.waitUntilIdle();
              window.backend().showPresets();
-             return &window;
+             return window.main();
          }},
         {QStringLiteral("backend-compare"), QStringLiteral("an edited backend compared with its preset"),
          true, showComparison},
@@ -330,42 +329,42 @@ std::vector<Scene> windowScenes() {
         {QStringLiteral("json-error"), QStringLiteral("a backend's JSON with mistakes in it"), true,
          showJsonError},
         {QStringLiteral("python"), QStringLiteral("the Python that builds the rules"), true,
-         [](MainWindow& window) -> QWidget* {
+         [](const WindowParts& window) -> QWidget* {
              showJson(window);
              window.json().showLanguage(JsonPanel::Language::Python);
              window.waitUntilIdle();
-             return &window;
+             return window.main();
          }},
         {QStringLiteral("tensors"), QStringLiteral("the tensors of the model, and what quantizing one costs"),
-         true, [](MainWindow& window) { return showTensors(window, true); }},
+         true, [](const WindowParts& window) { return showTensors(window, true); }},
         {QStringLiteral("tensors-channels"), QStringLiteral("the same of one channel of a tensor"), true,
-         [](MainWindow& window) -> QWidget* {
+         [](const WindowParts& window) -> QWidget* {
              showTensors(window, true);
              const auto& outliers = window.tensors().lab().channels().content().outliers;
              window.tensors().lab().setChannel(outliers.empty() ? 0 : static_cast<int>(outliers.front()));
-             return &window;
+             return window.main();
          }},
         {QStringLiteral("tensors-choice"), QStringLiteral("a tensor of which no rule asks anything"), true,
-         [](MainWindow& window) { return showTensors(window, false); }},
+         [](const WindowParts& window) { return showTensors(window, false); }},
         {QStringLiteral("tensors-empty"), QStringLiteral("the tab of the tensors without any"), false,
-         [](MainWindow& window) -> QWidget* {
-             window.setTab(MainWindow::Tab::Tensors);
-             return &window;
+         [](const WindowParts& window) -> QWidget* {
+             window.setTab(Tab::Tensors);
+             return window.main();
          }},
         {QStringLiteral("why"), QStringLiteral("the ladder of one module, with the rules that do not apply"),
          true,
-         [](MainWindow& window) -> QWidget* {
+         [](const WindowParts& window) -> QWidget* {
              showMain(window);
              window.why().ladder()->setExpanded(true);
              return &window.why();
          }},
         {QStringLiteral("why-plan"),
          QStringLiteral("the pattern, the constraints and what becomes of a module"), true,
-         [](MainWindow& window) -> QWidget* {
+         [](const WindowParts& window) -> QWidget* {
              showMain(window);
              QCoreApplication::processEvents();
              window.why().scrollTo(window.why().misses());
-             return &window;
+             return window.main();
          }},
         {QStringLiteral("why-float"), QStringLiteral("a module that no dtype config of the backend fits"),
          true, showWhyFloat},
@@ -376,9 +375,9 @@ std::vector<Scene> windowScenes() {
          showObserverForm},
         {QStringLiteral("qconfig-list"), QStringLiteral("the qconfigs to choose from"), true, showQConfigs},
         {QStringLiteral("regex-live"), QStringLiteral("what a regex matches while it is typed"), true,
-         [](MainWindow& window) { return showRegex(window, QStringLiteral("conv[2-4]")); }},
+         [](const WindowParts& window) { return showRegex(window, QStringLiteral("conv[2-4]")); }},
         {QStringLiteral("regex-error"), QStringLiteral("a regex that is none"), true,
-         [](MainWindow& window) { return showRegex(window, QStringLiteral("conv(2|3")); }},
+         [](const WindowParts& window) { return showRegex(window, QStringLiteral("conv(2|3")); }},
         {QStringLiteral("model-menu"), QStringLiteral("the rules that a row of the model offers"), true,
          showModelMenu},
         {QStringLiteral("effect"), QStringLiteral("the window after an edit, with what the edit did"), true,
@@ -388,9 +387,9 @@ std::vector<Scene> windowScenes() {
         {QStringLiteral("compare"),
          QStringLiteral("what two configs do differently, and how they are written"), true, showCompare},
         {QStringLiteral("go-to"), QStringLiteral("the window while a name is searched"), true,
-         [](MainWindow& window) -> QWidget* {
+         [](const WindowParts& window) -> QWidget* {
              showMain(window);
-             auto* box = window.findChild<GoToBox*>();
+             auto* box = window.main()->findChild<GoToBox*>();
              box->setFocus(Qt::ShortcutFocusReason);
              window.waitUntilIdle();
              box->setText(QStringLiteral("conv"));
@@ -399,54 +398,54 @@ std::vector<Scene> windowScenes() {
              return box->completer()->popup();
          }},
         {QStringLiteral("detached"), QStringLiteral("a panel in its own window"), true,
-         [](MainWindow& window) -> QWidget* {
+         [](const WindowParts& window) -> QWidget* {
              showMain(window);
              window.panes().setDetached(QStringLiteral("why"), true);
              return window.why().window();
          }},
         {QStringLiteral("problem"), QStringLiteral("the window with a problem to tell"), true,
-         [](MainWindow& window) -> QWidget* {
+         [](const WindowParts& window) -> QWidget* {
              showMain(window);
-             window.showProblem(window.open({QStringLiteral("/nowhere/model.graph.json")}));
-             return &window;
+             (void)window.main()->open({QStringLiteral("/nowhere/model.graph.json")});
+             return window.main();
          }},
         {QStringLiteral("recovery"), QStringLiteral("unsaved edits of a crash are offered"), true,
          showRecovery},
         {QStringLiteral("file-changed"), QStringLiteral("another program changed the open file"), true,
          showFileChanged},
         {QStringLiteral("model-filter"), QStringLiteral("the model, filtered"), true,
-         [](MainWindow& window) -> QWidget* {
+         [](const WindowParts& window) -> QWidget* {
              showMain(window);
              window.model().filter()->setText(QStringLiteral("conv"));
-             return &window;
+             return window.main();
          }},
         {QStringLiteral("welcome"), QStringLiteral("the window while nothing is open"), false,
          showWelcomePage},
         {QStringLiteral("empty"), QStringLiteral("the window without a model"), false,
-         [](MainWindow& window) -> QWidget* {
+         [](const WindowParts& window) -> QWidget* {
              window.showWelcome(false);
-             return &window;
+             return window.main();
          }},
         {QStringLiteral("palette"), QStringLiteral("the commands, searched"), true,
-         [](MainWindow& window) -> QWidget* {
+         [](const WindowParts& window) -> QWidget* {
              showMain(window);
              window.app().showPalette();
-             auto* palette = window.findChild<CommandPalette*>();
+             auto* palette = window.main()->findChild<CommandPalette*>();
              palette->field()->insert(QStringLiteral("json")); // in every language
              Q_EMIT palette->field()->textEdited(palette->field()->text());
-             return &window;
+             return window.main();
          }},
         {QStringLiteral("field-help"), QStringLiteral("what a field means, as F1 shows it"), false,
-         [](MainWindow& window) -> QWidget* {
-             auto* help =
-                 new HelpPopover(*fieldHelp(QStringLiteral("backend.observation_type")), window.menuBar());
-             help->showBeside(*window.menuBar());
+         [](const WindowParts& window) -> QWidget* {
+             auto* help = new HelpPopover(*fieldHelp(QStringLiteral("backend.observation_type")),
+                                          window.main()->menuBar());
+             help->showBeside(*window.main()->menuBar());
              return help;
          }},
         {QStringLiteral("shortcuts"), QStringLiteral("the keyboard shortcuts"), true,
-         [](MainWindow& window) -> QWidget* { return window.app().showShortcuts(); }},
+         [](const WindowParts& window) -> QWidget* { return window.app().showShortcuts(); }},
         {QStringLiteral("history"), QStringLiteral("the undo history after a few edits"), true,
-         [](MainWindow& window) -> QWidget* {
+         [](const WindowParts& window) -> QWidget* {
              showEffect(window);
              window.document().removeRules({window.document().ruleIdAt(0)});
              window.document().setMode(qcs::Mode::FxQat);
@@ -454,10 +453,10 @@ std::vector<Scene> windowScenes() {
              return window.app().showHistory();
          }},
         {QStringLiteral("settings"), QStringLiteral("the settings"), false,
-         [](MainWindow& window) -> QWidget* { return window.app().showSettings(); }},
+         [](const WindowParts& window) -> QWidget* { return window.app().showSettings(); }},
         {QStringLiteral("about"), QStringLiteral("versions and licences"), false,
-         [](MainWindow& window) -> QWidget* {
-             auto* about = new AboutDialog(&window);
+         [](const WindowParts& window) -> QWidget* {
+             auto* about = new AboutDialog(window.main());
              about->show();
              return about;
          }},

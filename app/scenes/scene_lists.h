@@ -1,7 +1,7 @@
 #pragma once
 // The scenes, area by area: scenes.cpp puts them together.
 
-#include "main_window/scenes.h"
+#include "scenes/scenes.h"
 
 namespace qcs::ui {
 
@@ -19,5 +19,10 @@ std::vector<Scene> keyboardScenes();
 std::vector<Scene> openingScenes();
 /// Scenes of what the Why panel offers, and of the legend.
 std::vector<Scene> whyScenes();
+
+/// What is asked after a crash.
+QWidget* showRecovery(const WindowParts& window);
+/// What is asked when another program changed the file.
+QWidget* showFileChanged(const WindowParts& window);
 
 } // namespace qcs::ui

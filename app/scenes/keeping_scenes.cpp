@@ -1,10 +1,9 @@
-#include "main_window/keeping_scenes.h"
-
 #include "document/utf8.h"
 #include "jobs/wait_until.h"
-#include "main_window/main_window.h"
 #include "main_window/safekeeping.h"
 #include "project/autosave_file.h"
+#include "scenes/scene_lists.h"
+#include "scenes/window_parts.h"
 #include "views/choice_bar.h"
 
 #include <QFile>
@@ -22,14 +21,14 @@ qcs::Rule noneFor(const char* module) {
     return rule;
 }
 
-QWidget* whenAsked(MainWindow& window, ChoiceBar* bar) {
+QWidget* whenAsked(const WindowParts& window, ChoiceBar* bar) {
     waitUntil([bar] { return !bar->text().isEmpty(); }, patience);
-    return &window;
+    return window.main();
 }
 
 } // namespace
 
-QWidget* showRecovery(MainWindow& window) {
+QWidget* showRecovery(const WindowParts& window) {
     const QTemporaryDir folder;
     {
         qcs::Autosave left = window.document().autosaveHead();
@@ -45,11 +44,11 @@ QWidget* showRecovery(MainWindow& window) {
     return whenAsked(window, window.safekeeping().recoveryBar());
 }
 
-QWidget* showFileChanged(MainWindow& window) {
+QWidget* showFileChanged(const WindowParts& window) {
     const auto folder = std::make_shared<QTemporaryDir>(); // for as long as the window looks at its files
-    QObject::connect(&window, &QObject::destroyed, [folder] {});
+    QObject::connect(window.main(), &QObject::destroyed, [folder] {});
     const QString path = folder->filePath(QStringLiteral("crepe.workspace.json"));
-    if (!window.document().saveAs(path)) return &window;
+    if (!window.document().saveAs(path)) return window.main();
     Document other;
     other.open({path});
     (void)other.addRule(noneFor("features.head"));

@@ -1,6 +1,6 @@
 #include "config/presets.h"
-#include "main_window/main_window.h"
-#include "main_window/scene_lists.h"
+#include "scenes/scene_lists.h"
+#include "scenes/window_parts.h"
 #include "views/findings/findings_panel.h"
 
 #include <QListView>
@@ -9,7 +9,7 @@ namespace qcs::ui {
 namespace {
 
 /// Rules with something wrong in each.
-QWidget* showFindings(MainWindow& window) {
+QWidget* showFindings(const WindowParts& window) {
     const auto* qconfig = qcs::named_qconfig("default_qconfig");
     const auto add = [&](qcs::RuleKind kind, std::string text, qcs::ObjectRef object) {
         (void)window.document().addRule({kind, std::move(text), std::move(object), 0, *qconfig, {}});
@@ -17,11 +17,11 @@ QWidget* showFindings(MainWindow& window) {
     add(qcs::RuleKind::ModuleName, "conw3", {});
     add(qcs::RuleKind::Regex, "onv4", {});
     add(qcs::RuleKind::ObjectType, {}, qcs::ObjectRef::object("torch.nn.ReLU"));
-    window.setTab(MainWindow::Tab::Findings);
+    window.setTab(Tab::Findings);
     window.waitUntilIdle();
     QListView& list = *window.findings().list();
     list.setCurrentIndex(list.model()->index(0, 0));
-    return &window;
+    return window.main();
 }
 
 } // namespace
@@ -31,12 +31,12 @@ std::vector<Scene> findingsScenes() {
         {QStringLiteral("findings"), QStringLiteral("what lint found, and what one of it means"), true,
          showFindings},
         {QStringLiteral("findings-empty"), QStringLiteral("the tab of the findings where all is well"), false,
-         [](MainWindow& window) -> QWidget* {
+         [](const WindowParts& window) -> QWidget* {
              window.document().setMapping({*qcs::mapping_preset("default:x86"), {}, "default:x86"},
                                           QStringLiteral("default:x86"));
              window.waitUntilIdle();
-             window.setTab(MainWindow::Tab::Findings);
-             return &window;
+             window.setTab(Tab::Findings);
+             return window.main();
          }},
     };
 }

@@ -1,7 +1,7 @@
 #include "config/presets.h"
-#include "main_window/main_window.h"
-#include "main_window/scene_lists.h"
 #include "main_window/selection.h"
+#include "scenes/scene_lists.h"
+#include "scenes/window_parts.h"
 #include "views/legend_popover.h"
 #include "views/manual_window.h"
 #include "views/repairs_view.h"
@@ -15,24 +15,24 @@ namespace qcs::ui {
 namespace {
 
 template <typename Wanted>
-QWidget* showFirst(MainWindow& window, Wanted wanted) {
+QWidget* showFirst(const WindowParts& window, Wanted wanted) {
     window.waitUntilIdle();
     const auto& verdicts = window.analysis().current().verdicts;
-    if (!verdicts) return &window;
+    if (!verdicts) return window.main();
     const auto found = std::ranges::find_if(verdicts->nodes, wanted);
-    if (found == verdicts->nodes.end()) return &window;
+    if (found == verdicts->nodes.end()) return window.main();
     window.selection().showNode(static_cast<int>(found - verdicts->nodes.begin()));
     window.waitUntilIdle();
-    return &window;
+    return window.main();
 }
 
-QWidget* showDiffering(MainWindow& window) {
+QWidget* showDiffering(const WindowParts& window) {
     return showFirst(window, [](const qcs::NodeVerdict& verdict) {
         return verdict.reason.reason == qcs::Reason::LoweredAnyway;
     });
 }
 
-void chooseBackend(MainWindow& window, const char* preset) {
+void chooseBackend(const WindowParts& window, const char* preset) {
     qcs::BackendConfig backend = *qcs::backend_preset(preset);
     window.document().setBackend({std::move(backend), {}, preset}, QString::fromLatin1(preset));
 }
@@ -44,14 +44,14 @@ std::vector<Scene> whyScenes() {
         {QStringLiteral("why-differs"), QStringLiteral("asked float, runs in int8: both side by side"), true,
          showDiffering},
         {QStringLiteral("why-differs-all"), QStringLiteral("the same edit for all that differ alike"), true,
-         [](MainWindow& window) {
+         [](const WindowParts& window) {
              showDiffering(window);
              window.why().repairs()->widen()->setChecked(true);
-             return static_cast<QWidget*>(&window);
+             return window.main();
          }},
         {QStringLiteral("why-repairs"), QStringLiteral("edits for a layer that stays in float, with sizes"),
          true,
-         [](MainWindow& window) {
+         [](const WindowParts& window) {
              chooseBackend(window, "tensorrt");
              return showFirst(window, [](const qcs::NodeVerdict& verdict) {
                  return verdict.reason.reason == qcs::Reason::NoFittingDTypeConfig;
@@ -59,14 +59,14 @@ std::vector<Scene> whyScenes() {
          }},
         {QStringLiteral("why-no-pattern"), QStringLiteral("an operation that the backend does not know"),
          true,
-         [](MainWindow& window) {
+         [](const WindowParts& window) {
              return showFirst(window, [](const qcs::NodeVerdict& verdict) {
                  return verdict.reason.reason == qcs::Reason::NoPattern;
              });
          }},
         {QStringLiteral("why-unconverted"),
          QStringLiteral("observed, and nothing says what to convert it to"), true,
-         [](MainWindow& window) {
+         [](const WindowParts& window) {
              qcs::BackendConfig backend = window.document().backend();
              for (auto& entry : backend.configs)
                  if (entry.root_module == "torch.nn.Linear") entry.reference_quantized_module.reset();
@@ -76,14 +76,14 @@ std::vector<Scene> whyScenes() {
              });
          }},
         {QStringLiteral("legend"), QStringLiteral("what every status means"), true,
-         [](MainWindow& window) -> QWidget* {
+         [](const WindowParts& window) -> QWidget* {
              window.waitUntilIdle();
              window.showLegend();
-             return window.findChild<LegendPopover*>();
+             return window.main()->findChild<LegendPopover*>();
          }},
         {QStringLiteral("manual"), QStringLiteral("the short manual"), false,
-         [](MainWindow& window) -> QWidget* {
-             auto* manual = new ManualWindow(&window);
+         [](const WindowParts& window) -> QWidget* {
+             auto* manual = new ManualWindow(window.main());
              manual->show();
              return manual;
          }},

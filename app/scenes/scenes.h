@@ -1,6 +1,8 @@
 #pragma once
 // The views that can be pictured without a display: a name, what it shows, and how to get there.
 
+#include "scenes/window_parts.h"
+
 #include <QString>
 
 #include <functional>
@@ -10,14 +12,12 @@ class QWidget;
 
 namespace qcs::ui {
 
-class MainWindow;
-
 struct Scene {
     QString name;
     QString what;
     bool needsModel = true;
     /// Brings the window there; returns the widget to picture.
-    std::function<QWidget*(MainWindow&)> show;
+    std::function<QWidget*(const WindowParts&)> show;
 };
 const std::vector<Scene>& scenes();
 /// nullptr if there is none of that name.

@@ -1,6 +1,6 @@
-#include "main_window/main_window.h"
-#include "main_window/scene_lists.h"
 #include "main_window/selection.h"
+#include "scenes/scene_lists.h"
+#include "scenes/window_parts.h"
 #include "views/custom_panel.h"
 #include "views/graph/graph_panel.h"
 
@@ -10,7 +10,7 @@ namespace qcs::ui {
 namespace {
 
 /// The window in that mode, at the first node that came out so.
-QWidget* showFusion(MainWindow& window, qcs::Reason reason = qcs::Reason::FusesHere) {
+QWidget* showFusion(const WindowParts& window, qcs::Reason reason = qcs::Reason::FusesHere) {
     window.document().setMode(qcs::Mode::FxFuse);
     window.waitUntilIdle();
     if (const auto& verdicts = window.analysis().current().verdicts) {
@@ -19,17 +19,17 @@ QWidget* showFusion(MainWindow& window, qcs::Reason reason = qcs::Reason::FusesH
         if (found != verdicts->nodes.end())
             window.selection().showNode(static_cast<int>(found - verdicts->nodes.begin()));
     }
-    return &window;
+    return window.main();
 }
 
 /// The first module of the model is preserved: what was fused into it is lost.
-QWidget* showPreserved(MainWindow& window) {
+QWidget* showPreserved(const WindowParts& window) {
     showFusion(window);
     const auto& fusion = window.analysis().fusion();
-    if (!fusion || fusion->model.fusion.fusions.empty()) return &window;
+    if (!fusion || fusion->model.fusion.fusions.empty()) return window.main();
     const int root = fusion->model.fusion.fusions.front().root;
     const auto& target = fusion->graph().nodes[static_cast<std::size_t>(root)].target;
-    window.setTab(MainWindow::Tab::Custom);
+    window.setTab(Tab::Custom);
     window.waitUntilIdle();
     window.document().changeFuseCustom({{target.substr(0, target.find('.'))}, {}},
                                        QStringLiteral("preserve"));
@@ -41,15 +41,15 @@ QWidget* showPreserved(MainWindow& window) {
 std::vector<Scene> fusionScenes() {
     return {
         {QStringLiteral("fusion"), QStringLiteral("what fuse_fx alone does to the model"), true,
-         [](MainWindow& window) { return showFusion(window); }},
+         [](const WindowParts& window) { return showFusion(window); }},
         {QStringLiteral("fusion-preserved"), QStringLiteral("fuse_fx with a preserved attribute"), true,
          showPreserved},
         {QStringLiteral("fusion-graph"), QStringLiteral("the graph that fuse_fx leaves"), true,
-         [](MainWindow& window) -> QWidget* {
+         [](const WindowParts& window) -> QWidget* {
              showFusion(window);
-             window.setTab(MainWindow::Tab::Graph);
+             window.setTab(Tab::Graph);
              window.graph().setMode(GraphMode::Prepared);
-             return &window;
+             return window.main();
          }},
     };
 }

@@ -1,0 +1,193 @@
+#include "scenes/window_parts.h"
+
+#include "jobs/wait_until.h"
+#include "main_window/actions.h"
+#include "main_window/app_actions.h"
+#include "main_window/compare_action.h"
+#include "main_window/file_actions.h"
+#include "main_window/front.h"
+#include "main_window/model_menu.h"
+#include "main_window/rule_editing.h"
+#include "main_window/rule_marking.h"
+#include "main_window/safekeeping.h"
+#include "main_window/selection.h"
+#include "main_window/why_actions.h"
+#include "models/recent_files.h"
+#include "views/backend_panel.h"
+#include "views/banner.h"
+#include "views/counts_line.h"
+#include "views/custom_panel.h"
+#include "views/effect_drawer.h"
+#include "views/findings/findings_panel.h"
+#include "views/go_to_box.h"
+#include "views/graph/graph_panel.h"
+#include "views/json/json_panel.h"
+#include "views/model_panel.h"
+#include "views/pane_area.h"
+#include "views/rules_panel.h"
+#include "views/tensors/tensors_panel.h"
+#include "views/why_panel.h"
+
+#include <QCoreApplication>
+
+namespace qcs::ui {
+namespace {
+
+constexpr int patience = 30'000;
+
+template <typename Page>
+Page& pageOf(const WindowParts& window, Tab tab) {
+    return static_cast<Page&>(*window.pages().page(tab));
+}
+
+/// Until the work of those that were made is done.
+void waitForPages(const WindowParts& window) {
+    const auto wait = [&]<typename Page>(Tab tab, std::type_identity<Page>) {
+        if (auto* page = static_cast<Page*>(window.pages().made(tab))) page->waitForIdle(patience);
+    };
+    wait(Tab::Backend, std::type_identity<BackendPanel>());
+    wait(Tab::Custom, std::type_identity<CustomPanel>());
+    wait(Tab::Json, std::type_identity<JsonPanel>());
+    wait(Tab::Graph, std::type_identity<GraphPanel>());
+    wait(Tab::Tensors, std::type_identity<TensorsPanel>());
+}
+
+} // namespace
+
+template <typename Part>
+Part& WindowParts::find(const QString& name) const {
+    auto* found = window_->findChild<Part*>(name);
+    if (!found) qFatal("there is no %s in the window", Part::staticMetaObject.className());
+    return *found;
+}
+
+Pages& WindowParts::pages() const {
+    return find<Pages>();
+}
+
+RulesPanel& WindowParts::rules() const {
+    return pageOf<RulesPanel>(*this, Tab::Rules);
+}
+
+BackendPanel& WindowParts::backend() const {
+    return pageOf<BackendPanel>(*this, Tab::Backend);
+}
+
+JsonPanel& WindowParts::json() const {
+    return pageOf<JsonPanel>(*this, Tab::Json);
+}
+
+GraphPanel& WindowParts::graph() const {
+    return pageOf<GraphPanel>(*this, Tab::Graph);
+}
+
+TensorsPanel& WindowParts::tensors() const {
+    return pageOf<TensorsPanel>(*this, Tab::Tensors);
+}
+
+FindingsPanel& WindowParts::findings() const {
+    return pageOf<FindingsPanel>(*this, Tab::Findings);
+}
+
+void WindowParts::setTab(Tab tab) const {
+    constexpr Do shown[] = {Do::ShowRules, Do::ShowBackend, Do::ShowCustom,  Do::ShowJson,
+                            Do::ShowGraph, Do::ShowTensors, Do::ShowFindings};
+    actions()[shown[static_cast<std::size_t>(tab)]]->trigger();
+}
+
+ModelPanel& WindowParts::model() const {
+    return find<ModelPanel>();
+}
+
+WhyPanel& WindowParts::why() const {
+    return find<WhyPanel>();
+}
+
+CountsLine& WindowParts::summary() const {
+    return find<CountsLine>(QStringLiteral("summary"));
+}
+
+PaneArea& WindowParts::panes() const {
+    return find<PaneArea>();
+}
+
+EffectDrawer& WindowParts::drawer() const {
+    return find<EffectDrawer>();
+}
+
+GoToBox& WindowParts::goTo() const {
+    return find<GoToBox>();
+}
+
+bool WindowParts::showsWelcome() const {
+    return find<Front>().showsWelcome();
+}
+
+void WindowParts::showWelcome(bool welcome) const {
+    find<Front>().setLeft(!welcome);
+}
+
+void WindowParts::showLegend() const {
+    actions()[Do::Legend]->trigger();
+}
+
+QString WindowParts::alarm() const {
+    return find<Banner>(QStringLiteral("alarm")).text();
+}
+
+Selection& WindowParts::selection() const {
+    return find<Selection>();
+}
+
+const Actions& WindowParts::actions() const {
+    return find<Actions>();
+}
+
+FileActions& WindowParts::files() const {
+    return find<FileActions>();
+}
+
+WhyActions& WindowParts::whyActions() const {
+    return find<WhyActions>();
+}
+
+ModelMenu& WindowParts::modelMenu() const {
+    return find<ModelMenu>();
+}
+
+RuleMarking& WindowParts::ruleMarking() const {
+    return find<RuleMarking>();
+}
+
+CompareAction& WindowParts::compare() const {
+    return find<CompareAction>();
+}
+
+AppActions& WindowParts::app() const {
+    return find<AppActions>();
+}
+
+RecentFiles& WindowParts::recentFiles() const {
+    return find<RecentFiles>();
+}
+
+Safekeeping& WindowParts::safekeeping() const {
+    return find<Safekeeping>();
+}
+
+void WindowParts::waitUntilIdle() const {
+    saving().wait();
+    lint().waitForIdle(patience);
+    waitForPages(*this);
+    const auto idle = [this] {
+        return !find<RuleEditing>().reach().isBusy() && !ruleMarking().isBusy() &&
+               whyActions().repairs().isIdle() && effects().isIdle() && compare().isIdle() &&
+               goTo().isIdle() && jobs().isIdle();
+    };
+    waitUntil(idle, patience);
+    waitForPages(*this);
+    QCoreApplication::sendPostedEvents();
+    QCoreApplication::processEvents();
+}
+
+} // namespace qcs::ui

@@ -1,0 +1,100 @@
+#pragma once
+// What stands in a main window, found from outside: the window itself has no doors to its parts. Scenes use
+// it, tests and benchmarks as well.
+
+#include "main_window/main_window.h"
+#include "main_window/pages.h"
+#include "session/session.h"
+
+#include <concepts>
+
+namespace qcs::ui {
+
+class Actions;
+class AppActions;
+class BackendPanel;
+class CompareAction;
+class CountsLine;
+class EffectDrawer;
+class FileActions;
+class FindingsPanel;
+class Front;
+class GoToBox;
+class GraphPanel;
+class JsonPanel;
+class ModelMenu;
+class ModelPanel;
+class PaneArea;
+class RecentFiles;
+class RuleMarking;
+class RulesPanel;
+class Safekeeping;
+class Selection;
+class TensorsPanel;
+class WhyActions;
+class WhyPanel;
+
+class WindowParts {
+public:
+    template <std::derived_from<MainWindow> Window>
+    requires(!std::derived_from<Window, WindowParts>) WindowParts(Window& window)
+        : window_(&window) {} // NOLINT(google-explicit-constructor): it is the window
+
+    MainWindow* main() const { return window_; }
+
+    // Of its session.
+    Document& document() const { return window_->session()->document(); }
+    AnalysisService& analysis() const { return window_->session()->analysis(); }
+    LintService& lint() const { return window_->session()->lint(); }
+    EffectTracker& effects() const { return window_->session()->effects(); }
+    SaveService& saving() const { return window_->session()->saving(); }
+    JobRunner& jobs() const { return window_->session()->jobs(); }
+
+    // The pages are made when they are first asked for.
+    Pages& pages() const;
+    RulesPanel& rules() const;
+    BackendPanel& backend() const;
+    JsonPanel& json() const;
+    GraphPanel& graph() const;
+    TensorsPanel& tensors() const;
+    FindingsPanel& findings() const;
+    /// As the menu does it.
+    void setTab(Tab tab) const;
+    Tab tab() const { return pages().current(); }
+
+    ModelPanel& model() const;
+    WhyPanel& why() const;
+    CountsLine& summary() const;
+    PaneArea& panes() const;
+    EffectDrawer& drawer() const;
+    GoToBox& goTo() const;
+    bool showsWelcome() const;
+    /// False: the panes, although nothing is open.
+    void showWelcome(bool welcome) const;
+    void showLegend() const;
+    /// What PyTorch would raise, in words; "" for nothing.
+    QString alarm() const;
+
+    Selection& selection() const;
+    const Actions& actions() const;
+    FileActions& files() const;
+    WhyActions& whyActions() const;
+    ModelMenu& modelMenu() const;
+    RuleMarking& ruleMarking() const;
+    CompareAction& compare() const;
+    AppActions& app() const;
+    RecentFiles& recentFiles() const;
+    /// It keeps nothing until it is started, where the window remembers nothing.
+    Safekeeping& safekeeping() const;
+
+    /// Until nothing is computed any more.
+    void waitUntilIdle() const;
+
+private:
+    template <typename Part>
+    Part& find(const QString& name = {}) const;
+
+    MainWindow* window_;
+};
+
+} // namespace qcs::ui

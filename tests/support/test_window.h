@@ -1,0 +1,21 @@
+#pragma once
+// A main window whose parts are at hand: tests find them from outside (WindowParts).
+
+#include "scenes/window_parts.h"
+
+namespace qcs::test {
+
+class TestWindow final : public ui::MainWindow, public ui::WindowParts {
+public:
+    explicit TestWindow(ui::Memory memory = ui::Memory::None,
+                        std::shared_ptr<ui::Session> session = std::make_shared<ui::Session>())
+        : MainWindow(memory, std::move(session)), WindowParts(static_cast<ui::MainWindow&>(*this)) {}
+
+    // As one from outside does it.
+    using WindowParts::rules;
+    using WindowParts::setTab;
+    using WindowParts::showLegend;
+    using WindowParts::showsWelcome;
+};
+
+} // namespace qcs::test

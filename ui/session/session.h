@@ -1,0 +1,40 @@
+#pragma once
+// What is open, and what works on it: the document, the engine, background jobs, what is selected. Widgets
+// point to a session; it lives longer than all of them.
+
+#include "jobs/analysis_service.h"
+#include "jobs/lint_service.h"
+#include "jobs/save_service.h"
+#include "models/effect_tracker.h"
+#include "models/navigator.h"
+
+namespace qcs::ui {
+
+class Session {
+public:
+    /// With a document: takes part in it; without, it gets one of its own.
+    explicit Session(std::shared_ptr<Document> document = {});
+    Session(const Session&) = delete;
+    Session& operator=(const Session&) = delete;
+
+    Document& document() { return *document_; }
+    const std::shared_ptr<Document>& sharedDocument() const { return document_; }
+    const std::shared_ptr<qcs::Engine>& engine() const { return analysis_.engine(); }
+    JobRunner& jobs() { return jobs_; }
+    AnalysisService& analysis() { return analysis_; }
+    LintService& lint() { return lint_; }
+    EffectTracker& effects() { return effects_; }
+    SaveService& saving() { return saving_; }
+    Navigator& navigator() { return navigator_; }
+
+private:
+    const std::shared_ptr<Document> document_;
+    JobRunner jobs_; ///< waits for its jobs, after those who started them are gone
+    AnalysisService analysis_;
+    LintService lint_;
+    EffectTracker effects_;
+    SaveService saving_;
+    Navigator navigator_;
+};
+
+} // namespace qcs::ui
