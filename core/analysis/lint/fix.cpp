@@ -40,9 +40,9 @@ std::vector<std::string> grip_of(const LintEdit& edit) {
         Overloaded{
             [](const RemoveRule& e) { return std::vector{"rule " + std::to_string(e.rule)}; },
             [](const ReplaceRule& e) {
-                return std::vector{"rule " + std::to_string(e.rule), "key " + lint_checks::rule_name(e.with)};
+                return std::vector{"rule " + std::to_string(e.rule), "key " + rule_name(e.with)};
             },
-            [](const PutRule& e) { return std::vector{"key " + lint_checks::rule_name(e.rule)}; },
+            [](const PutRule& e) { return std::vector{"key " + rule_name(e.rule)}; },
             [](const ReplaceEntry& e) { return std::vector{"entry " + std::to_string(e.entry)}; },
             [](const RemoveEntry& e) { return std::vector{"entry " + std::to_string(e.entry)}; },
             [](const PutEntry& e) { return std::vector{"pattern " + lint_checks::pattern_text(e.entry)}; },
