@@ -50,6 +50,24 @@ std::span<const std::string_view> rule_kind_names() {
     return names;
 }
 
+std::string object_name(const ObjectRef& object) {
+    return object.kind == ObjectRef::Kind::None ? "None" : object.name;
+}
+
+std::string rule_key(const Rule& rule) {
+    switch (rule.kind) {
+    case RuleKind::Order:
+        return rule.text + ", " + object_name(rule.object) + ", " + std::to_string(rule.index);
+    case RuleKind::ObjectType: return object_name(rule.object);
+    default: return rule.text;
+    }
+}
+
+std::string rule_name(const Rule& rule) {
+    if (rule.kind == RuleKind::Global) return "global";
+    return std::string(key_of(rule.kind)) + " " + rule_key(rule);
+}
+
 std::vector<RuleRow> rows_off(const QConfigMapping& mapping) {
     std::vector<RuleRow> rows;
     RuleRow row{RuleKind::Order, -1};

@@ -54,6 +54,12 @@ using RuleIndex = Id<RuleTag>;
 
 /// Same kind and same key, whatever the qconfigs.
 bool same_key(const Rule& a, const Rule& b);
+/// The rule as PyTorch's keys name it: "module_name conv2", "object_type torch.nn.Linear", "global".
+std::string rule_name(const Rule& rule);
+/// Its key alone: "conv2", "torch.nn.Linear", "layer1, torch.add, 0".
+std::string rule_key(const Rule& rule);
+/// The canonical name; "None" for Python's None.
+std::string object_name(const ObjectRef& object);
 
 /// Rules sorted by kind, strongest kind first; within a kind in order of first insertion; keys are unique
 /// within their kind; the last rule is always the one Global rule (qconfig nullopt when none was set, and as

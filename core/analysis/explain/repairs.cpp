@@ -2,7 +2,6 @@
 
 #include "analysis/explain/explain_codes.h"
 #include "analysis/explain/value_flow.h"
-#include "analysis/lint/linter.h"
 #include "analysis/resolve/facts.h"
 #include "analysis/resolve/rule_reach.h"
 #include "config/presets.h"
@@ -123,7 +122,7 @@ private:
     static std::string keys_of(const RepairEdit& edit) {
         std::string keys;
         for (const auto& rule : edit.rules)
-            keys += (keys.empty() ? "" : ", ") + lint_checks::rule_key(rule);
+            keys += (keys.empty() ? "" : ", ") + rule_key(rule);
         return keys;
     }
 
@@ -151,14 +150,14 @@ private:
             changed.qconfig = qconfig;
             add(Repair::Goal::Quantize,
                 message(codes::repair_change_rule, std::to_string(rule_of(node_).number() + 1),
-                        lint_checks::rule_key(*rule), qconfig.name),
+                        rule_key(*rule), qconfig.name),
                 {{changed}, {}, {}}, changes);
             if (rule->kind == RuleKind::Global)
                 if (auto type = rule_for(graph_, *analysis_.resolution, node_, RuleKind::ObjectType)) {
                     type->qconfig = qconfig;
                     add(Repair::Goal::Quantize,
-                        message(codes::repair_add_rule, lint_checks::rule_key(*type), qconfig.name),
-                        {{*type}, {}, {}}, changes);
+                        message(codes::repair_add_rule, rule_key(*type), qconfig.name), {{*type}, {}, {}},
+                        changes);
                 }
         }
         auto edit = own_rules({node_}, qconfig);

@@ -39,9 +39,9 @@ std::vector<std::string> grip_of(const LintEdit& edit) {
         Overloaded{
             [](const RemoveRule& e) { return std::vector{"rule " + std::to_string(e.rule.number())}; },
             [](const ReplaceRule& e) {
-                return std::vector{"rule " + std::to_string(e.rule.number()), "key " + lint_checks::rule_name(e.with)};
+                return std::vector{"rule " + std::to_string(e.rule.number()), "key " + rule_name(e.with)};
             },
-            [](const PutRule& e) { return std::vector{"key " + lint_checks::rule_name(e.rule)}; },
+            [](const PutRule& e) { return std::vector{"key " + rule_name(e.rule)}; },
             [](const ReplaceEntry& e) { return std::vector{"entry " + std::to_string(e.entry.number())}; },
             [](const RemoveEntry& e) { return std::vector{"entry " + std::to_string(e.entry.number())}; },
             [](const PutEntry& e) { return std::vector{"pattern " + lint_checks::pattern_text(e.entry)}; },
@@ -85,9 +85,8 @@ LintedConfigs apply_fixes(LintedConfigs configs, std::span<const Fix> fixes) {
     std::vector<Fix> steps;
     for (const auto& fix : fixes) {
         const auto* replaced = std::get_if<ReplaceRule>(&fix.edit);
-        const bool moves =
-            replaced && has(configs.mapping.rules, replaced->rule) &&
-            configs.mapping.rules[replaced->rule.index()].kind != replaced->with.kind;
+        const bool moves = replaced && has(configs.mapping.rules, replaced->rule) &&
+                           configs.mapping.rules[replaced->rule.index()].kind != replaced->with.kind;
         if (moves) { // to the rules of another kind
             steps.push_back({fix, RemoveRule{replaced->rule}});
             steps.push_back({fix, PutRule{replaced->with}});

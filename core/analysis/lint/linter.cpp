@@ -87,24 +87,6 @@ std::optional<Fix> Linter::requalify(RuleIndex index, QConfig with) const {
                ReplaceRule{index, std::move(changed)}};
 }
 
-std::string object_name(const ObjectRef& object) {
-    return object.kind == ObjectRef::Kind::None ? "None" : object.name;
-}
-
-std::string rule_key(const Rule& rule) {
-    switch (rule.kind) {
-    case RuleKind::Order:
-        return rule.text + ", " + object_name(rule.object) + ", " + std::to_string(rule.index);
-    case RuleKind::ObjectType: return object_name(rule.object);
-    default: return rule.text;
-    }
-}
-
-std::string rule_name(const Rule& rule) {
-    if (rule.kind == RuleKind::Global) return "global";
-    return std::string(key_of(rule.kind)) + " " + rule_key(rule);
-}
-
 bool is_stock_rule(const Rule& rule) {
     if (rule.kind != RuleKind::ObjectType) return false;
     return std::ranges::any_of(mapping_preset_names(), [&](std::string_view name) {

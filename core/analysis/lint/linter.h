@@ -57,11 +57,6 @@ private:
     mutable std::shared_ptr<const PatternView> view_;
 };
 
-/// The rule as PyTorch's keys name it: "module_name conv2", "object_type torch.nn.Linear", "global".
-std::string rule_name(const Rule& rule);
-/// Its key alone: "conv2", "torch.nn.Linear", "layer1, torch.add, 0".
-std::string rule_key(const Rule& rule);
-std::string object_name(const ObjectRef& object);
 /// One of those that every default mapping comes with: it is meant for all models.
 bool is_stock_rule(const Rule& rule);
 /// One that a preset has just so.

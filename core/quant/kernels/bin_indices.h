@@ -8,7 +8,7 @@
 
 namespace qcs::quant {
 
-struct BinEdges; // histogram_counts.h
+struct BinEdges; // bin_edges.h
 
 /// Counts as torch.histc does.
 class BinCounter {
