@@ -76,8 +76,8 @@ public:
     int number() const { return number_; }
     Session& session() { return *session_; }
     Document& document() { return document_; }
-    AnalysisService& analysis() { return session_->analysis(); }
-    LintService& lint() { return session_->lint(); }
+    Answers& analysis() { return session_->analysis(); }
+    Findings& lint() { return session_->lint(); }
     Selection& selection() { return *selection_; }
     ModelPanel& model() { return *model_; }
     ModelMenu& modelMenu() { return *modelMenu_; }
@@ -101,7 +101,7 @@ public:
     /// Windows without memory keep nothing until it is started.
     WhyActions& whyActions() { return *whyActions_; }
     Safekeeping& safekeeping() { return *safekeeping_; }
-    EffectTracker& effects() { return session_->effects(); }
+    EditEffects& effects() { return session_->effects(); }
     EffectDrawer& drawer() { return *drawer_; }
     CompareAction& compare() { return *compare_; }
     AppActions& app() { return *app_; }
@@ -137,8 +137,8 @@ private:
     const int number_;
     const std::shared_ptr<Session> session_;
     Document& document_; ///< of the session
-    AnalysisService& analysis_;
-    LintService& lint_;
+    Answers& analysis_;
+    Findings& lint_;
     JobRunner& jobs_;
     ModuleTreeModel tree_;
     Actions* actions_;

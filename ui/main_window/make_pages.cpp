@@ -6,7 +6,7 @@
 #include "main_window/pages.h"
 #include "main_window/rule_marking.h"
 #include "main_window/selection.h"
-#include "models/effect_tracker.h"
+#include "session/edit_effects.h"
 #include "theme/wording.h"
 #include "views/backend_panel.h"
 #include "views/custom_panel.h"
@@ -34,25 +34,25 @@ QWidget* makeRules(MainWindow& window) {
 }
 
 QWidget* makeBackend(MainWindow& window) {
-    auto* panel = new BackendPanel(&window.document(), &window.analysis(), &window.jobs(), &window);
+    auto* panel = new BackendPanel(&window.document(), &window.analysis(), &window);
     panel->setLint(&window.lint());
     QObject::connect(panel, &BackendPanel::findingChosen, &window, [&window](const qcs::Finding& finding) {
         window.setTab(Tab::Findings);
         window.findings().showFinding(finding);
     });
-    EffectTracker& effect = window.effects();
+    EditEffects& effect = window.effects();
     panel->actions()->setShowInJson(window.actions()[Do::ShowInJson]);
     QObject::connect(panel, &BackendPanel::problem, &window, &MainWindow::showProblem);
-    QObject::connect(panel, &BackendPanel::editingStarted, &effect, &EffectTracker::beginEdit);
-    QObject::connect(panel, &BackendPanel::editingEnded, &effect, &EffectTracker::endEdit);
+    QObject::connect(panel, &BackendPanel::editingStarted, &effect, &EditEffects::beginEdit);
+    QObject::connect(panel, &BackendPanel::editingEnded, &effect, &EditEffects::endEdit);
     return panel;
 }
 
 QWidget* makeCustom(MainWindow& window) {
     auto* panel = new CustomPanel(&window.document(), &window.jobs(), &window);
-    EffectTracker& effect = window.effects();
-    QObject::connect(panel, &CustomPanel::editingStarted, &effect, &EffectTracker::beginEdit);
-    QObject::connect(panel, &CustomPanel::editingEnded, &effect, &EffectTracker::endEdit);
+    EditEffects& effect = window.effects();
+    QObject::connect(panel, &CustomPanel::editingStarted, &effect, &EditEffects::beginEdit);
+    QObject::connect(panel, &CustomPanel::editingEnded, &effect, &EditEffects::endEdit);
     return panel;
 }
 

@@ -34,7 +34,7 @@ qcs::Rule nameRule(const QString& path) {
 
 } // namespace
 
-ModelMenu::ModelMenu(Document* document, AnalysisService* analysis, const Actions* actions, RulesPanel* panel,
+ModelMenu::ModelMenu(Document* document, Answers* analysis, const Actions* actions, RulesPanel* panel,
                      ModuleTreeModel* tree, ModelTreeView* view)
     : QObject(view),
       document_(document),

@@ -1,7 +1,7 @@
 #pragma once
 // The menu of a row of the model: rules for this module, its type, everything named like it.
 
-#include "jobs/analysis_service.h"
+#include "session/answers.h"
 
 #include <QModelIndex>
 
@@ -17,7 +17,7 @@ class RulesPanel;
 class ModelMenu : public QObject {
     Q_OBJECT
 public:
-    ModelMenu(Document* document, AnalysisService* analysis, const Actions* actions, RulesPanel* panel,
+    ModelMenu(Document* document, Answers* analysis, const Actions* actions, RulesPanel* panel,
               ModuleTreeModel* tree, ModelTreeView* view);
     /// Opens by a right click, and by the menu key on the current row.
     QMenu* openAt(const QModelIndex& index, const QPoint& globalPosition);
@@ -34,7 +34,7 @@ private:
     void give(qcs::Rule rule, int node);
 
     Document* document_;
-    AnalysisService* analysis_;
+    Answers* analysis_;
     const Actions* actions_;
     RulesPanel* panel_;
     ModuleTreeModel* tree_;

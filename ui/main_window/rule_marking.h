@@ -2,6 +2,9 @@
 // The rule that is chosen, or pointed at, and the model: its matches are marked there, and can be listed.
 
 #include "jobs/rule_marks.h"
+#include "session/answers.h"
+
+#include <QHash>
 
 namespace qcs::ui {
 
@@ -20,28 +23,33 @@ struct TreeScope {
 class RuleMarking : public QObject {
     Q_OBJECT
 public:
-    RuleMarking(Document* document, AnalysisService* analysis, JobRunner* jobs, RulesPanel* rules,
-                ModelPanel* model, ModuleTreeModel* tree);
+    RuleMarking(Document* document, Answers* analysis, RulesPanel* rules, ModelPanel* model,
+                ModuleTreeModel* tree);
     /// Lists what is counted, and nothing else: other filters go.
     void show(const TreeScope& scope);
     const TreeScope& scope() const { return scope_; }
     const ShownMarks& marks() const { return marks_; }
-    bool isBusy() const { return service_.isBusy(); }
+    bool isBusy() const { return answers_.isBusy(); }
 
 Q_SIGNALS:
     void marksChanged(const qcs::ui::ShownMarks& marks);
 
 private:
+    using Marks = QHash<RuleId, RuleMarks>;
     void ask();
     void refresh();
+    Question<Marks> question(const Asked& asked) const;
+    /// As far as it is known; those of no rule otherwise.
+    RuleMarks marksOf(RuleId rule) const;
     void clearScope();
     QString chipWords() const;
 
-    AnalysisService* analysis_;
+    Answers* analysis_;
     RulesPanel* rules_;
     ModelPanel* model_;
     ModuleTreeModel* tree_;
-    RuleMarksService service_;
+    QList<RuleId> wanted_; ///< rules
+    Subscription<Marks> answers_;
     TreeScope scope_;
     ShownMarks marks_;
 };

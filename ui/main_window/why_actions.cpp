@@ -8,7 +8,7 @@
 
 namespace qcs::ui {
 
-WhyActions::WhyActions(Document& document, AnalysisService& analysis, JobRunner& jobs, Selection& selection,
+WhyActions::WhyActions(Document& document, Answers& analysis, JobRunner& jobs, Selection& selection,
                        WhyPanel& panel)
     : QObject(&panel), document_(document), analysis_(analysis), panel_(panel), repairs_(&analysis, &jobs) {
     connect(selection.navigator(), &Navigator::nodeChanged, &repairs_, &RepairService::ask);

@@ -2,7 +2,7 @@
 // What the Why panel offers for the chosen node, and what taking it does to the document.
 
 #include "analysis/explain/repairs.h"
-#include "jobs/repair_service.h"
+#include "session/repair_service.h"
 
 namespace qcs::ui {
 
@@ -12,8 +12,7 @@ class WhyPanel;
 class WhyActions : public QObject {
     Q_OBJECT
 public:
-    WhyActions(Document& document, AnalysisService& analysis, JobRunner& jobs, Selection& selection,
-               WhyPanel& panel);
+    WhyActions(Document& document, Answers& analysis, JobRunner& jobs, Selection& selection, WhyPanel& panel);
     const RepairService& repairs() const { return repairs_; }
 
 Q_SIGNALS:
@@ -26,7 +25,7 @@ private:
     void addPattern();
 
     Document& document_;
-    AnalysisService& analysis_;
+    Answers& analysis_;
     WhyPanel& panel_;
     RepairService repairs_;
 };

@@ -5,7 +5,7 @@
 #include "main_window/main_window.h"
 #include "main_window/safekeeping.h"
 #include "main_window/selection.h"
-#include "models/effect_tracker.h"
+#include "session/edit_effects.h"
 #include "theme/languages.h"
 #include "views/effect_drawer.h"
 #include "views/model_panel.h"
