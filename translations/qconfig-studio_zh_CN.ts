@@ -1119,13 +1119,6 @@
     </message>
 </context>
 <context>
-    <name>GraphPictures</name>
-    <message>
-        <source>PyTorch raises %1: %2</source>
-        <translation>PyTorch 抛出 %1：%2</translation>
-    </message>
-</context>
-<context>
     <name>GraphTexts</name>
     <message>
         <source>input</source>
@@ -5589,7 +5582,7 @@
     </message>
 </context>
 <context>
-    <name>qcs::ui::AnalysisService</name>
+    <name>qcs::ui::Answers</name>
     <message>
         <source>Working out what PyTorch does</source>
         <translation>正在推算 PyTorch 的行为</translation>
@@ -6587,7 +6580,7 @@
     </message>
 </context>
 <context>
-    <name>qcs::ui::EffectTracker</name>
+    <name>qcs::ui::EditEffects</name>
     <message>
         <source>undone: %1</source>
         <translation>已撤销：%1</translation>
@@ -7537,7 +7530,11 @@
     </message>
 </context>
 <context>
-    <name>qcs::ui::GraphPictures</name>
+    <name>qcs::ui::ShownPicture</name>
+    <message>
+        <source>PyTorch raises %1: %2</source>
+        <translation>PyTorch 抛出 %1：%2</translation>
+    </message>
     <message>
         <source>Drawing the graph</source>
         <translation>正在绘制图</translation>
@@ -9464,7 +9461,7 @@ Click to choose another one</source>
     </message>
 </context>
 <context>
-    <name>qcs::ui::TensorStatistics</name>
+    <name>qcs::ui::MeasuredTensor</name>
     <message>
         <source>Measuring %1</source>
         <translation>正在测量 %1</translation>

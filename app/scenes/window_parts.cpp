@@ -180,7 +180,7 @@ void WindowParts::waitUntilIdle() const {
     lint().waitForIdle(patience);
     waitForPages(*this);
     const auto idle = [this] {
-        return !find<RuleEditing>().reach().isBusy() && !ruleMarking().isBusy() &&
+        return !find<RuleEditing>().isBusy() && !ruleMarking().isBusy() &&
                whyActions().repairs().isIdle() && effects().isIdle() && compare().isIdle() &&
                goTo().isIdle() && jobs().isIdle();
     };

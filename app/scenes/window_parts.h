@@ -44,9 +44,9 @@ public:
 
     // Of its session.
     Document& document() const { return window_->session()->document(); }
-    AnalysisService& analysis() const { return window_->session()->analysis(); }
-    LintService& lint() const { return window_->session()->lint(); }
-    EffectTracker& effects() const { return window_->session()->effects(); }
+    Answers& analysis() const { return window_->session()->analysis(); }
+    Findings& lint() const { return window_->session()->lint(); }
+    EditEffects& effects() const { return window_->session()->effects(); }
     SaveService& saving() const { return window_->session()->saving(); }
     JobRunner& jobs() const { return window_->session()->jobs(); }
 

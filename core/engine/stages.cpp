@@ -2,8 +2,12 @@
 
 #include "analysis/edit/edited_reasons.h"
 #include "analysis/prepare/prepare.h"
+#include "config/backend_diff.h"
 #include "config/free_elsewhere.h"
+#include "config/presets.h"
 #include "config/task.h"
+
+#include <numeric>
 
 namespace qcs::stages {
 
@@ -196,6 +200,72 @@ StageOutput<Compared> Compared::run(Reading& reads, const Key& key) {
     result.diff = std::make_shared<const ModelDiff>(
         *unless_stopped(diff_models(result.before, result.after, task_stop(), {})));
     return std::make_shared<const Difference>(std::move(result));
+}
+
+StageOutput<ChangedNodes> ChangedNodes::run(Reading& reads, const RevisionName& before) {
+    const auto after = reads.get<Analysed>();
+    const auto other = before.revision();
+    if (other && other.inputs().graph == after->input.graph && !other.inputs().fuse_alone)
+        return std::make_shared<const std::vector<int>>(
+            changed_nodes(*reads.get_of<Analysed>(other), *after));
+    std::vector<int> all(after->reasons.size());
+    std::iota(all.begin(), all.end(), 0);
+    return std::make_shared<const std::vector<int>>(std::move(all));
+}
+
+StageOutput<ReasonCounts> ReasonCounts::run(Reading& reads) {
+    if (reads.input<&Inputs::fuse_alone>())
+        return std::make_shared<const Output>(all_reasons(reads.get<Fused>()->verdicts));
+    const auto explainer = reads.get<Complete>();
+    const auto* verdicts = explainer->verdicts();
+    return std::make_shared<const Output>(verdicts ? all_reasons(*verdicts) : Output{});
+}
+
+StageOutput<NearestName> NearestName::run(Reading& reads, const RuleKey& key) {
+    return std::make_shared<const Output>(nearest_name_in(*reads.input<&Inputs::graph>(), key));
+}
+
+StageOutput<RuleRemarks> RuleRemarks::run(Reading& reads) {
+    const auto& configs = reads.configs();
+    const auto resolution = reads.get<Resolved>();
+    const auto& rules = configs.mapping->rules;
+    auto remarks = std::make_shared<Output>();
+    for (std::size_t i = 0; i < rules.size(); ++i) {
+        stop_point();
+        auto& remark = remarks->emplace_back(rule_remark(configs, *resolution, static_cast<int>(i)));
+        if (remark.kind == RuleRemark::Kind::NoMatch)
+            if (auto key = named_by(rules[i])) remark.near = *reads.get<NearestName>(std::move(*key));
+    }
+    return remarks;
+}
+
+StageOutput<RuleNodes> RuleNodes::run(Reading& reads, const int& rule) {
+    const auto& configs = reads.configs();
+    return std::make_shared<const Output>(nodes_of_rule(configs, *reads.get<Resolved>(), rule));
+}
+
+StageOutput<EntryNotes> EntryNotes::run(Reading& reads, const std::string& preset) {
+    const auto& backend = *reads.input<&Inputs::backend>();
+    auto notes = std::make_shared<Output>(backend.configs.size());
+    const auto before = preempted_by(backend);
+    for (std::size_t i = 0; i < before.size(); ++i)
+        (*notes)[i].preempted_by = before[i];
+    if (const auto* other = backend_preset(preset))
+        for (const auto& difference : entry_differences(*other, backend)) {
+            if (difference.after < 0) continue;
+            auto& note = (*notes)[static_cast<std::size_t>(difference.after)];
+            (difference.before < 0 ? note.added : note.differs) = true;
+        }
+    return notes;
+}
+
+StageOutput<Fusions> Fusions::run(Reading& reads) {
+    if (reads.input<&Inputs::fuse_alone>()) {
+        const auto fused = reads.get<Fused>();
+        return {fused, &fused->model.fusion};
+    }
+    const auto fused = reads.get<Fusion>();
+    return {fused, &fused->fusion};
 }
 
 } // namespace qcs::stages

@@ -6,6 +6,7 @@
 #include "analysis/edit/coupling.h"
 #include "analysis/explain/entry_reach.h"
 #include "analysis/explain/repairs.h"
+#include "analysis/explain/rule_remarks.h"
 #include "analysis/lint/lint.h"
 #include "analysis/observers/observer_factory.h"
 #include "analysis/resolve/match_sets.h"
@@ -191,6 +192,73 @@ struct Compared {
     static constexpr std::string_view name = "difference";
     static constexpr double done = 1;
     static StageOutput<Compared> run(Reading& reads, const Key& key);
+};
+
+/// Nodes that are asked otherwise than before; all where that was another model, or fuse_fx alone.
+struct ChangedNodes {
+    using Key = RevisionName; ///< before
+    using Output = std::vector<int>;
+    static constexpr std::string_view name = "changed nodes";
+    static constexpr double done = 0.6;
+    static StageOutput<ChangedNodes> run(Reading& reads, const RevisionName& before);
+};
+
+/// How many nodes have each reason, by what runs.
+struct ReasonCounts {
+    using Output = std::array<int, reason_count>;
+    static constexpr std::string_view name = "counts of reasons";
+    static constexpr double done = 1;
+    static StageOutput<ReasonCounts> run(Reading& reads);
+};
+
+/// The name of the model that a rule's key may have meant.
+struct NearestName {
+    using Key = RuleKey;
+    using Output = std::optional<std::string>;
+    static constexpr std::string_view name = "nearest name";
+    static constexpr double done = 0.1;
+    static StageOutput<NearestName> run(Reading& reads, const RuleKey& key);
+};
+
+/// What is odd about each rule of the mapping. Not for inputs with `fuse_alone`.
+struct RuleRemarks {
+    using Output = std::vector<RuleRemark>;
+    static constexpr std::string_view name = "remarks about rules";
+    static constexpr double done = 0.6;
+    static StageOutput<RuleRemarks> run(Reading& reads);
+};
+
+/// What a rule of the mapping does to the model. Not for inputs with `fuse_alone`.
+struct RuleNodes {
+    using Key = int;
+    using Output = NodesOfRule;
+    static constexpr std::string_view name = "nodes of a rule";
+    static constexpr double done = 0.6;
+    static StageOutput<RuleNodes> run(Reading& reads, const int& rule);
+};
+
+/// What is to be said of the backend's entries without a model: of those that others always come before, and
+/// of what differs from a preset. Of no preset of that name nothing differs.
+struct EntryNote {
+    int preempted_by = -1; ///< an entry that always matches before this one can
+    bool added = false;    ///< the preset has no such pattern
+    bool differs = false;  ///< from the preset's entry
+    bool operator==(const EntryNote&) const = default;
+};
+struct EntryNotes {
+    using Key = std::string; ///< name of the preset
+    using Output = std::vector<EntryNote>;
+    static constexpr std::string_view name = "notes on entries";
+    static constexpr double done = 1;
+    static StageOutput<EntryNotes> run(Reading& reads, const std::string& preset);
+};
+
+/// How nodes are fused, whether by prepare or by fuse_fx alone.
+struct Fusions {
+    using Output = FusionResult;
+    static constexpr std::string_view name = "fusions";
+    static constexpr double done = 0.2;
+    static StageOutput<Fusions> run(Reading& reads);
 };
 
 } // namespace qcs::stages

@@ -16,19 +16,19 @@ CORE = {
     "quant": {"config", "tensor"},
     "analysis": {"config", "model", "tensor", "quant"},
     "engine": {"config", "model", "tensor", "quant", "analysis"},
-    "report": {"config", "model", "tensor", "quant", "analysis"},
+    "report": {"config", "model", "tensor", "quant", "analysis", "engine"},
 }
 UI = {
     "theme": set(),
     "help": {"theme"},
     "document": set(),
     "jobs": {"document"},
-    "models": {"document", "help", "jobs", "theme"},
-    "session": {"document", "jobs", "models"},
+    "session": {"document", "jobs"},
+    "models": {"document", "help", "jobs", "session", "theme"},
     "tables": {"theme", "models"},
     "editors": {"theme", "help", "document", "jobs", "models", "tables"},
     "plots": {"theme"},
-    "views": {"theme", "help", "document", "jobs", "models", "tables", "editors", "plots"},
+    "views": {"theme", "help", "document", "jobs", "session", "models", "tables", "editors", "plots"},
     "main_window": {"theme", "help", "document", "jobs", "models", "session", "tables", "editors", "views", "plots"},
 }
 APP = {

@@ -219,7 +219,7 @@ private Q_SLOTS:
             }
             }
             // As a model shows it that has seen nothing of all that.
-            EntriesModel fresh(&document(), panel().findChild<EntryFacts*>());
+            EntriesModel fresh(&document(), &window_->analysis());
             fresh.setGrouped(grouped);
             fresh.setSearch(searched);
             const auto rowsOf = [](const EntriesModel& entries) {

@@ -10,9 +10,9 @@
 #include "models/config_diff_model.h"
 #include "models/diff_model.h"
 #include "models/effect_rows.h"
-#include "models/effect_tracker.h"
 #include "models/rules_model.h"
 #include "sample_window.h"
+#include "session/edit_effects.h"
 #include "support/git_repository.h"
 #include "support/test_window.h"
 #include "theme/theme.h"
@@ -279,7 +279,7 @@ private Q_SLOTS:
     }
 
     void severalStepsOfOneEditorAreOneEdit() {
-        EffectTracker& effects = window_->effects();
+        EditEffects& effects = window_->effects();
         effects.beginEdit();
         (void)document().setQConfig(ruleOf("conv2"), std::nullopt);
         window_->waitUntilIdle();
@@ -295,7 +295,7 @@ private Q_SLOTS:
     }
 
     void anyStepOfTheUndoStackIsShown() {
-        EffectTracker& effects = window_->effects();
+        EditEffects& effects = window_->effects();
         // Neighbours change, too; another qconfig have only those that the step is about.
         const auto changed = [&] {
             QStringList names;

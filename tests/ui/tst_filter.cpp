@@ -19,7 +19,7 @@ struct Shown {
 };
 
 /// "rule 4" among the words stands for the rule that decides.
-bool matches(const AnalysisService& analysis, const QModelIndex& index, QStringList words) {
+bool matches(const Answers& analysis, const QModelIndex& index, QStringList words) {
     const QString text = index.data(ModuleTreeModel::SearchTextRole).toString();
     if (const auto rule = words.indexOf(QStringLiteral("rule")); rule >= 0 && rule + 1 < words.size()) {
         bool isNumber = false;
@@ -36,7 +36,7 @@ bool matches(const AnalysisService& analysis, const QModelIndex& index, QStringL
 }
 
 /// The rows below `parent` that stay, in order; `all` is a model without a filter.
-bool naive(const AnalysisService& analysis, const QAbstractItemModel& all, const QModelIndex& index,
+bool naive(const Answers& analysis, const QAbstractItemModel& all, const QModelIndex& index,
            const QStringList& words, Shown& shown) {
     const qsizetype mark = shown.names.size();
     shown.names.push_back(index.data(ModuleTreeModel::FullNameRole).toString());
@@ -96,7 +96,7 @@ private Q_SLOTS:
         QFETCH(const QString, words);
         Document document;
         JobRunner jobs;
-        AnalysisService analysis(&document, &jobs);
+        Answers analysis(&document, &jobs);
         QVERIFY(document.openSample());
         QVERIFY(analysis.waitForIdle(20000));
         JobRunner otherJobs;
@@ -129,7 +129,7 @@ private Q_SLOTS:
     void whatIsCountedSomewhereIsListed() {
         Document document;
         JobRunner jobs;
-        AnalysisService analysis(&document, &jobs);
+        Answers analysis(&document, &jobs);
         QVERIFY(document.openSample());
         QVERIFY(analysis.waitForIdle(20000));
         ModuleTreeModel model(&document, &analysis, &jobs);
@@ -171,7 +171,7 @@ private Q_SLOTS:
 
         Document document;
         JobRunner jobs;
-        AnalysisService analysis(&document, &jobs);
+        Answers analysis(&document, &jobs);
         ModuleTreeModel model(&document, &analysis, &jobs);
         document.addGraph(QStringLiteral("big.graph.json"), graph);
         document.setCurrentGraph(static_cast<int>(document.graphs().size()) - 1);

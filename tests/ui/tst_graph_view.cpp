@@ -33,7 +33,7 @@ namespace {
 using Role = qcs::PictureNode::Role;
 
 /// conv between two observers that are one and the same object, and a third.
-GraphPictures::Made observed(const AnalysisService::Outcome&, const std::stop_token&) {
+std::shared_ptr<const qcs::DrawnPicture> observed(qcs::Engine&, const qcs::Task&) {
     qcs::GraphPicture picture;
     const auto add = [&](const char* label, Role role, int origin, int sharing) {
         qcs::PictureNode node;
@@ -50,7 +50,8 @@ GraphPictures::Made observed(const AnalysisService::Outcome&, const std::stop_to
     add("conv1", Role::Module, 3, -1);
     add("HistogramObserver", Role::Observer, -1, 0);
     add("MinMaxObserver", Role::Observer, -1, -1);
-    return {std::make_shared<const IndexedPicture>(std::move(picture)), {}};
+    return std::make_shared<const qcs::DrawnPicture>(
+        qcs::DrawnPicture{std::make_shared<const IndexedPicture>(std::move(picture))});
 }
 
 } // namespace
@@ -305,8 +306,8 @@ private Q_SLOTS:
         QCOMPARE(currentName(), QStringLiteral("conv1"));
     }
 
-    void aProviderMakesThePicturesOfItsMode() {
-        panel().pictures().setProvider(GraphMode::Prepared, observed);
+    void aSourceMakesThePicturesOfItsMode() {
+        panel().pictures().setSource(GraphMode::Prepared, [](const qcs::Revision&) { return observed; });
         const auto buttons = panel().bar().modes()->findChildren<QAbstractButton*>();
         QTest::mouseClick(buttons[1], Qt::LeftButton);
         settle();
@@ -329,14 +330,16 @@ private Q_SLOTS:
         QTest::mouseClick(buttons[0], Qt::LeftButton);
         settle();
         QVERIFY(scene().boxes.size() > 5);
-        panel().pictures().setProvider(
-            GraphMode::Converted, [](const AnalysisService::Outcome&, const std::stop_token&) {
-                return GraphPictures::Made{nullptr, QStringLiteral("PyTorch raises ValueError here.")};
-            });
+        panel().pictures().setSource(GraphMode::Converted, [](const qcs::Revision&) {
+            return [](qcs::Engine&, const qcs::Task&) {
+                return std::make_shared<const qcs::DrawnPicture>(
+                    qcs::DrawnPicture{nullptr, qcs::Raised("ValueError", "here.")});
+            };
+        });
         QTest::mouseClick(buttons[2], Qt::LeftButton);
         settle();
         QVERIFY(scene().boxes.empty());
-        QCOMPARE(canvas().accessibleDescription(), QStringLiteral("PyTorch raises ValueError here."));
+        QCOMPARE(canvas().accessibleDescription(), QStringLiteral("PyTorch raises ValueError: here."));
     }
 
     void modulesBecomeBoxesAndOpenAgain() {

@@ -2,7 +2,7 @@
 
 #include "config/presets.h"
 #include "document/document.h"
-#include "jobs/analysis_service.h"
+#include "session/answers.h"
 #include "support/asked.h"
 #include "support/processor_time.h"
 
@@ -212,7 +212,7 @@ private Q_SLOTS:
     void analysisFollowsTheDocument() {
         Document document;
         JobRunner jobs;
-        AnalysisService analysis(&document, &jobs);
+        Answers analysis(&document, &jobs);
         QVERIFY(analysis.waitForIdle(10000));
         QVERIFY(!analysis.resolution());
 
@@ -224,7 +224,7 @@ private Q_SLOTS:
         QVERIFY(!analysis.previous().resolution);
         const auto before = analysis.resolution();
 
-        QSignalSpy news(&analysis, &AnalysisService::resolutionChanged);
+        QSignalSpy news(&analysis, &Answers::resolutionChanged);
         const Edited added = document.addRule(nameRule("nowhere"));
         QVERIFY(added);
         QVERIFY(document.addRule(nameRule("nor.here")));
@@ -253,14 +253,14 @@ private Q_SLOTS:
     void conversionsOfAnOlderStateAreDropped() {
         Document document;
         JobRunner jobs;
-        AnalysisService analysis(&document, &jobs);
+        Answers analysis(&document, &jobs);
         QVERIFY(document.openSample());
         QList<const qcs::Analysis*> converted;
-        connect(&analysis, &AnalysisService::explained, &analysis, [&] {
+        connect(&analysis, &Answers::explained, &analysis, [&] {
             converted.push_back(&analysis.explainer()->analysis());
             QCOMPARE(converted.back(), analysis.analysis().get());
         });
-        QSignalSpy news(&analysis, &AnalysisService::resolutionChanged);
+        QSignalSpy news(&analysis, &Answers::resolutionChanged);
         QTRY_COMPARE_WITH_TIMEOUT(news.count(), 1, 20000);
         // At once an edit, while the conversions of the state before are still under way.
         QVERIFY(document.addRule(nameRule("conv3")));
@@ -273,7 +273,7 @@ private Q_SLOTS:
     void whatPyTorchRaisesIsKnown() {
         Document document;
         JobRunner jobs;
-        AnalysisService analysis(&document, &jobs);
+        Answers analysis(&document, &jobs);
         QVERIFY(document.openSample());
         qcs::Rule rule;
         rule.kind = qcs::RuleKind::Regex;

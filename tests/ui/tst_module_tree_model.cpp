@@ -35,7 +35,7 @@ private Q_SLOTS:
     void init() {
         document_ = std::make_unique<Document>();
         jobs_ = std::make_unique<JobRunner>();
-        analysis_ = std::make_unique<AnalysisService>(document_.get(), jobs_.get());
+        analysis_ = std::make_unique<Answers>(document_.get(), jobs_.get());
     }
     void cleanup() {
         analysis_.reset();
@@ -171,7 +171,7 @@ private:
 
     std::unique_ptr<Document> document_;
     std::unique_ptr<JobRunner> jobs_;
-    std::unique_ptr<AnalysisService> analysis_;
+    std::unique_ptr<Answers> analysis_;
 };
 
 QTEST_MAIN(TestModuleTreeModel)

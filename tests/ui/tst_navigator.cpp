@@ -1,6 +1,6 @@
 // The selection that all views share, and its history.
 
-#include "models/navigator.h"
+#include "session/navigator.h"
 
 #include <QSignalSpy>
 #include <QTest>

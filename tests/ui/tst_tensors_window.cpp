@@ -241,15 +241,15 @@ private Q_SLOTS:
     void aMeasurementCanBeCancelledAndRepeated() {
         const QModelIndex index = row(QStringLiteral("conv2.weight"));
         panel().view().setCurrentIndex(index); // nothing is delivered before events are processed
-        QCOMPARE(panel().statistics().state(), TensorStatistics::State::Measuring);
+        QCOMPARE(panel().statistics().state(), MeasuredTensor::State::Measuring);
         auto* line = window_->findChild<JobsLine*>();
         QVERIFY(line->isVisible());
         line->findChild<QToolButton*>()->click();
-        QTRY_COMPARE(panel().statistics().state(), TensorStatistics::State::Cancelled);
+        QTRY_COMPARE(panel().statistics().state(), MeasuredTensor::State::Cancelled);
         QVERIFY2(lab().message().contains(QStringLiteral("Cancelled")), qPrintable(lab().message()));
         window_->findChild<QPushButton*>(QStringLiteral("measure-again"))->click();
         window_->waitUntilIdle();
-        QCOMPARE(panel().statistics().state(), TensorStatistics::State::Done);
+        QCOMPARE(panel().statistics().state(), MeasuredTensor::State::Done);
         QCOMPARE(lab().message(), QString());
     }
 

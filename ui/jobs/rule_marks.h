@@ -1,9 +1,7 @@
 #pragma once
-// What rules do to the nodes of the model, worked out in the background for whoever marks it.
+// What rules do to the nodes of the model, for whoever marks it.
 
-#include "jobs/analysis_service.h"
-
-#include <QHash>
+#include "document/document.h"
 
 namespace qcs::ui {
 
@@ -28,28 +26,5 @@ struct ShownMarks {
 
 enum class NodeMark : std::uint8_t { None, Wins, Loses, Faded };
 NodeMark markOf(const ShownMarks& marks, int node);
-
-class RuleMarksService : public QObject {
-    Q_OBJECT
-public:
-    RuleMarksService(AnalysisService* analysis, JobRunner* jobs, QObject* parent = nullptr);
-    /// Those of which marks are wanted from now on; 0 is none.
-    void ask(QList<RuleId> rules);
-    /// As far as it is known; those of no rule otherwise.
-    RuleMarks marks(RuleId rule) const { return marks_.value(rule); }
-    bool isBusy() const;
-
-Q_SIGNALS:
-    void changed();
-
-private:
-    void start();
-
-    AnalysisService* analysis_;
-    JobRunner* jobs_;
-    QList<RuleId> rules_;
-    QHash<RuleId, RuleMarks> marks_;
-    std::shared_ptr<const qcs::Resolution> of_; ///< what marks_ were worked out from
-};
 
 } // namespace qcs::ui

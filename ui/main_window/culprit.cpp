@@ -19,7 +19,7 @@ struct CulpritTexts {
 } // namespace
 
 Culprit culpritOf(Session& session, const Shell& shell) {
-    LintService& lint = session.lint();
+    Findings& lint = session.lint();
     const auto& findings = lint.findings();
     const auto found = std::ranges::find_if(findings, [](const qcs::Finding& finding) {
         return finding.severity == qcs::Severity::Error &&

@@ -148,7 +148,7 @@ SearchField* searchAround(const QWidget* focus) {
 
 void addDestinations(GoToBox& box, Session& session, const Shell& shell, const FoundViews& views) {
     Document& document = session.document();
-    LintService& lint = session.lint();
+    Findings& lint = session.lint();
     const auto ways = std::make_shared<const Ways>(Ways{shell, views});
     box.addSource([ways, &document] {
         return [ways, graph = document.graph()] { return containers(ways, graph.get()); };

@@ -1,7 +1,7 @@
 #include "main_window/history_actions.h"
 
 #include "main_window/actions.h"
-#include "models/navigator.h"
+#include "session/navigator.h"
 
 #include <QUndoStack>
 

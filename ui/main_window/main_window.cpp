@@ -342,12 +342,12 @@ void MainWindow::connectActions() {
     connect(ruleActions_, &RuleActions::refused, this, &MainWindow::showProblem);
     connect(toolBar_->modes(), &SegmentedControl::chosen, this,
             [this](int mode) { document_.setMode(static_cast<qcs::Mode>(mode)); });
-    connect(&rules(), &RulesPanel::editingStarted, &session_->effects(), &EffectTracker::beginEdit);
-    connect(&rules(), &RulesPanel::newRuleEdited, &session_->effects(), &EffectTracker::imagine);
-    connect(&rules(), &RulesPanel::editingEnded, &session_->effects(), &EffectTracker::endEdit);
+    connect(&rules(), &RulesPanel::editingStarted, &session_->effects(), &EditEffects::beginEdit);
+    connect(&rules(), &RulesPanel::newRuleEdited, &session_->effects(), &EditEffects::imagine);
+    connect(&rules(), &RulesPanel::editingEnded, &session_->effects(), &EditEffects::endEdit);
     connect(app_, &AppActions::stepChosen, &session_->effects(),
             [this](int index) { session_->effects().showStep(index - 1); });
-    connect(&session_->effects(), &EffectTracker::effectChanged, drawer_, &EffectDrawer::setEffect);
+    connect(&session_->effects(), &EditEffects::effectChanged, drawer_, &EffectDrawer::setEffect);
     connect(drawer_, &EffectDrawer::nodeChosen, selection_, &Selection::showNode);
     connect(app_, &AppActions::panesWanted, this, [this] { front_->setLeft(true); });
     connect(app_, &AppActions::newWindowWanted, this, [this](const QStringList& paths) {
@@ -423,10 +423,10 @@ void MainWindow::connectDocument() {
     connect(&document_, &Document::graphChanged, this, &MainWindow::refreshTitle);
     connect(&document_, &Document::graphChanged, this, [this] { enterTab(pages_->current()); });
     connect(&document_, &Document::opened, drawer_, &EffectDrawer::reset);
-    connect(&analysis_, &AnalysisService::resolutionChanged, this, &MainWindow::refreshNumbers);
-    connect(&analysis_, &AnalysisService::explained, this, &MainWindow::refreshNumbers);
-    connect(&analysis_, &AnalysisService::verdictsChanged, this, &MainWindow::refreshNumbers);
-    connect(&lint_, &LintService::changed, this, &MainWindow::refreshNumbers);
+    connect(&analysis_, &Answers::resolutionChanged, this, &MainWindow::refreshNumbers);
+    connect(&analysis_, &Answers::explained, this, &MainWindow::refreshNumbers);
+    connect(&analysis_, &Answers::verdictsChanged, this, &MainWindow::refreshNumbers);
+    connect(&lint_, &Findings::changed, this, &MainWindow::refreshNumbers);
 }
 
 void MainWindow::refreshTitle() {
@@ -446,7 +446,7 @@ void MainWindow::refreshNumbers() {
     const auto graph = document_.graph();
     modelStack_->setCurrentIndex(graph ? 1 : 0);
     const auto& outcome = analysis_.current();
-    const bool known = graph && outcome.isKnown() && outcome.verdicts && outcome.input.graph == graph;
+    const bool known = graph && outcome.verdicts && analysis_.isOfOpenModel();
     modelCounts_->setCounts(known ? shortCounts(analysis_.current().counts) : std::vector<Count>(), 8);
     auto summary = known ? summaryCounts(analysis_.current().counts, analysis_.raised(), lint_.pressing())
                          : std::vector<Count>();

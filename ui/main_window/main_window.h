@@ -111,8 +111,8 @@ private:
     const Memory memory_;
     const int number_;
     Document& document_; ///< of the session
-    AnalysisService& analysis_;
-    LintService& lint_;
+    Answers& analysis_;
+    Findings& lint_;
     JobRunner& jobs_;
     ModuleTreeModel tree_;
     Actions* actions_;

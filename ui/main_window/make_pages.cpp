@@ -32,21 +32,21 @@ QWidget* makeRules(const PageNeeds& needs) {
 
 QWidget* makeBackend(const PageNeeds& needs) {
     auto& [session, shell, actions] = needs;
-    auto* panel = new BackendPanel(&session.document(), &session.analysis(), &session.jobs(), shell.window);
+    auto* panel = new BackendPanel(&session.document(), &session.analysis(), shell.window);
     panel->setLint(&session.lint());
     panel->actions()->setShowInJson(actions[Do::ShowInJson]);
     QObject::connect(panel, &BackendPanel::findingChosen, panel, shell.showFinding);
     QObject::connect(panel, &BackendPanel::problem, panel, shell.showProblem);
-    QObject::connect(panel, &BackendPanel::editingStarted, &session.effects(), &EffectTracker::beginEdit);
-    QObject::connect(panel, &BackendPanel::editingEnded, &session.effects(), &EffectTracker::endEdit);
+    QObject::connect(panel, &BackendPanel::editingStarted, &session.effects(), &EditEffects::beginEdit);
+    QObject::connect(panel, &BackendPanel::editingEnded, &session.effects(), &EditEffects::endEdit);
     return panel;
 }
 
 QWidget* makeCustom(const PageNeeds& needs) {
     auto& [session, shell, actions] = needs;
     auto* panel = new CustomPanel(&session.document(), &session.jobs(), shell.window);
-    QObject::connect(panel, &CustomPanel::editingStarted, &session.effects(), &EffectTracker::beginEdit);
-    QObject::connect(panel, &CustomPanel::editingEnded, &session.effects(), &EffectTracker::endEdit);
+    QObject::connect(panel, &CustomPanel::editingStarted, &session.effects(), &EditEffects::beginEdit);
+    QObject::connect(panel, &CustomPanel::editingEnded, &session.effects(), &EditEffects::endEdit);
     return panel;
 }
 

@@ -34,7 +34,7 @@ private:
     void give(qcs::Rule rule, int node);
 
     Document* document_;
-    AnalysisService* analysis_;
+    Answers* analysis_;
     const Actions* actions_;
     RulesPanel* panel_;
     ModuleTreeModel* tree_;

@@ -14,10 +14,15 @@ RuleEditing::RuleEditing(Session& session, RulesPanel* panel, ModuleTreeModel* t
       panel_(panel),
       tree_(tree),
       view_(view),
-      reach_(analysis_, &session.jobs()) {
+      reach_(
+          *analysis_, Turn::Resolved,
+          [this](const Asked& asked) -> Question<qcs::RuleReach> {
+              if (!rule_ || !asked.hasModel() || asked.fuses()) return nullptr;
+              return questionOf<qcs::stages::Reach>(asked.revision, *rule_);
+          },
+          [this] { onReach(); }) {
     RuleForm* form = panel->form();
     connect(panel, &RulesPanel::ruleTyped, this, &RuleEditing::onTyped);
-    connect(&reach_, &RuleReachService::changed, this, &RuleEditing::onReach);
     connect(form, &RuleForm::pickingChanged, this, [this](bool picking) {
         view_->setPicking(picking);
         if (picking) view_->setFocus(Qt::OtherFocusReason);
@@ -33,13 +38,17 @@ RuleEditing::RuleEditing(Session& session, RulesPanel* panel, ModuleTreeModel* t
 
 void RuleEditing::onTyped(const std::optional<qcs::Rule>& rule) {
     const bool global = rule && rule->kind == qcs::RuleKind::Global;
-    reach_.ask(global ? std::nullopt : rule);
-    if (!reach_.rule()) tree_->setMarked({});
+    const auto asked = global ? std::nullopt : rule;
+    if (asked != rule_) {
+        rule_ = asked;
+        reach_.ask();
+    }
+    if (!rule_) tree_->setMarked({});
     refreshUse();
 }
 
 void RuleEditing::onReach() {
-    const auto& reach = reach_.reach();
+    const auto reach = reach_.answer();
     tree_->setMarked(reach ? reach->nodes : std::vector<int>());
     panel_->form()->setReach(reach.get());
     refreshUse();
@@ -50,10 +59,8 @@ void RuleEditing::refreshUse() {
     qcs::ObserverUse use;
     use.is_qat = document_->mode() == qcs::Mode::FxQat;
     use.backend = backend.preset.empty() ? backend.value.name : backend.preset;
-    const auto graph = document_->graph();
-    const auto& reach = reach_.reach();
-    use.reaches_conv_transpose =
-        graph && reach && analysis_->input().graph == graph && reach_.reachesConvTranspose();
+    const auto reach = reach_.answer();
+    use.reaches_conv_transpose = reach && analysis_->isOfOpenModel() && reach->conv_transpose;
     panel_->form()->setUse(use);
 }
 
@@ -77,7 +84,7 @@ void RuleEditing::onPicked(const QModelIndex& index) {
     form->focusKey();
 }
 
-int ruledNode(const ModuleTreeModel& tree, const AnalysisService& analysis, const QModelIndex& index) {
+int ruledNode(const ModuleTreeModel& tree, const Answers& analysis, const QModelIndex& index) {
     const int node = tree.nodeAt(index);
     const auto& resolution = analysis.resolution();
     if (node < 0 || !resolution || static_cast<std::size_t>(node) >= resolution->nodes.size()) return -1;

@@ -2,7 +2,6 @@
 // What the open form of a rule and the model have to do with each other: the rule's reach is marked in the
 // tree, and a click there fills the form.
 
-#include "jobs/rule_reach_service.h"
 #include "session/session.h"
 
 namespace qcs::ui {
@@ -15,7 +14,7 @@ class RuleEditing : public QObject {
     Q_OBJECT
 public:
     RuleEditing(Session& session, RulesPanel* panel, ModuleTreeModel* tree, ModelTreeView* view);
-    const RuleReachService& reach() const { return reach_; }
+    bool isBusy() const { return reach_.isBusy(); }
 
 private:
     void onTyped(const std::optional<qcs::Rule>& rule);
@@ -24,14 +23,15 @@ private:
     void refreshUse();
 
     Document* document_;
-    AnalysisService* analysis_;
+    Answers* analysis_;
     RulesPanel* panel_;
     ModuleTreeModel* tree_;
     ModelTreeView* view_;
-    RuleReachService reach_;
+    std::optional<qcs::Rule> rule_; ///< that is typed
+    StageSubscription<qcs::stages::Reach> reach_;
 };
 
 /// The node that the row stands for in rules: what it was fused into, or itself; -1 for a container.
-int ruledNode(const ModuleTreeModel& tree, const AnalysisService& analysis, const QModelIndex& index);
+int ruledNode(const ModuleTreeModel& tree, const Answers& analysis, const QModelIndex& index);
 
 } // namespace qcs::ui

@@ -18,7 +18,7 @@
 namespace qcs::ui {
 namespace {
 
-std::vector<int> matchesOf(const RuleMarks& marks) {
+std::vector<int> matched(const RuleMarks& marks) {
     std::vector<int> nodes;
     std::ranges::merge(marks.wins, marks.loses, std::back_inserter(nodes));
     return nodes;
@@ -32,14 +32,15 @@ RuleMarking::RuleMarking(Session& session, RulesPanel* rules, ModelPanel* model,
       rules_(rules),
       model_(model),
       tree_(tree),
-      service_(analysis_, &session.jobs()) {
+      answers_(
+          *analysis_, Turn::Resolved, [this](const Asked& asked) { return question(asked); },
+          [this] { refresh(); }) {
     connect(rules, &RulesPanel::currentRuleChanged, this, &RuleMarking::ask);
     connect(rules->view(), &RulesView::hoveredRuleChanged, this, &RuleMarking::ask);
     connect(rules, &RulesPanel::countChosen, this, [this](RuleId rule, bool winsOnly) {
         show({winsOnly ? TreeScope::Of::Wins : TreeScope::Of::Matches, {}, rule});
     });
-    connect(&service_, &RuleMarksService::changed, this, &RuleMarking::refresh);
-    connect(analysis_, &AnalysisService::resolutionChanged, this, &RuleMarking::refresh);
+    connect(analysis_, &Answers::resolutionChanged, this, &RuleMarking::refresh);
     connect(model->marks()->only(), &QAbstractButton::clicked, this, [this] {
         show({TreeScope::Of::Matches, {}, marks_.shown.rule});
     });
@@ -53,16 +54,46 @@ RuleMarking::RuleMarking(Session& session, RulesPanel* rules, ModelPanel* model,
 }
 
 void RuleMarking::ask() {
-    service_.ask({rules_->currentRule(), rules_->view()->hoveredRule(), scope_.rule});
+    QList<RuleId> wanted = {rules_->currentRule(), rules_->view()->hoveredRule(), scope_.rule};
+    wanted.removeAll(0);
+    if (wanted != wanted_) {
+        wanted_ = std::move(wanted);
+        answers_.ask();
+    }
     refresh();
+}
+
+Question<RuleMarking::Marks> RuleMarking::question(const Asked& asked) const {
+    if (!asked.hasModel() || asked.fuses()) return nullptr;
+    std::vector<std::pair<RuleId, int>> rules;
+    for (const RuleId rule : wanted_)
+        if (const int index = asked.ruleIndex(rule); index >= 0) rules.emplace_back(rule, index);
+    if (rules.empty()) return nullptr;
+    return [revision = asked.revision, rules](qcs::Engine& engine,
+                                              const qcs::Task& task) -> std::shared_ptr<const Marks> {
+        auto marks = std::make_shared<Marks>();
+        for (const auto& [id, index] : rules) {
+            const auto nodes = engine.query<qcs::stages::RuleNodes>(revision, task, index);
+            if (!nodes) return nullptr;
+            const bool off = revision.inputs().mapping->rules[static_cast<std::size_t>(index)].off;
+            RuleMarks& one = (*marks)[id] = {id, index + 1, off, nodes->wins, nodes->loses, nodes->winners};
+            for (int& winner : one.winners)
+                ++winner; // numbers of rules begin at 1
+        }
+        return marks;
+    };
+}
+
+RuleMarks RuleMarking::marksOf(RuleId rule) const {
+    const auto marks = answers_.answer();
+    return marks ? marks->value(rule) : RuleMarks();
 }
 
 void RuleMarking::refresh() {
     const RuleId chosen = rules_->currentRule();
     const RuleId hovered = rules_->view()->hoveredRule();
     const bool other = hovered != 0 && hovered != chosen;
-    const ShownMarks marks = {service_.marks(other ? hovered : chosen),
-                              other ? service_.marks(chosen) : RuleMarks()};
+    const ShownMarks marks = {marksOf(other ? hovered : chosen), other ? marksOf(chosen) : RuleMarks()};
     model_->marks()->setVisible(!analysis_->fusion()); // which asks no rule
     if (marks != marks_) {
         marks_ = marks;
@@ -71,9 +102,9 @@ void RuleMarking::refresh() {
         Q_EMIT marksChanged(marks);
     }
     if (scope_.of != TreeScope::Of::Matches && scope_.of != TreeScope::Of::Wins) return;
-    const RuleMarks scoped = service_.marks(scope_.rule);
+    const RuleMarks scoped = marksOf(scope_.rule);
     if (scoped.rule == 0) return; // it comes in a moment
-    tree_->setScope({}, scope_.of == TreeScope::Of::Wins ? scoped.wins : matchesOf(scoped));
+    tree_->setScope({}, scope_.of == TreeScope::Of::Wins ? scoped.wins : matched(scoped));
     model_->filter()->setChip(chipWords());
 }
 
@@ -90,7 +121,7 @@ void RuleMarking::clearScope() {
 }
 
 QString RuleMarking::chipWords() const {
-    const RuleMarks marks = service_.marks(scope_.rule);
+    const RuleMarks marks = marksOf(scope_.rule);
     switch (scope_.of) {
     case TreeScope::Of::Nothing: return {};
     case TreeScope::Of::Tag: return tagWords(scope_.tag);

@@ -4,6 +4,8 @@
 #include "jobs/rule_marks.h"
 #include "session/session.h"
 
+#include <QHash>
+
 namespace qcs::ui {
 
 class ModelPanel;
@@ -26,22 +28,27 @@ public:
     void show(const TreeScope& scope);
     const TreeScope& scope() const { return scope_; }
     const ShownMarks& marks() const { return marks_; }
-    bool isBusy() const { return service_.isBusy(); }
+    bool isBusy() const { return answers_.isBusy(); }
 
 Q_SIGNALS:
     void marksChanged(const qcs::ui::ShownMarks& marks);
 
 private:
+    using Marks = QHash<RuleId, RuleMarks>;
     void ask();
     void refresh();
+    Question<Marks> question(const Asked& asked) const;
+    /// As far as it is known; those of no rule otherwise.
+    RuleMarks marksOf(RuleId rule) const;
     void clearScope();
     QString chipWords() const;
 
-    AnalysisService* analysis_;
+    Answers* analysis_;
     RulesPanel* rules_;
     ModelPanel* model_;
     ModuleTreeModel* tree_;
-    RuleMarksService service_;
+    QList<RuleId> wanted_; ///< rules
+    Subscription<Marks> answers_;
     TreeScope scope_;
     ShownMarks marks_;
 };

@@ -58,10 +58,9 @@ Selection::Selection(Session& session, ModuleTreeModel* tree, Views views, QObje
         const QScopedValueRollback guard(following_, true);
         if (rule != 0) views_.rules->setCurrentRule(rule);
     });
-    connect(analysis_, &AnalysisService::resolutionChanged, this, &Selection::explain);
-    connect(analysis_, &AnalysisService::resolutionChanged, this,
-            [this] { followWinner(navigator_.node()); });
-    connect(analysis_, &AnalysisService::explained, this, &Selection::explain);
+    connect(analysis_, &Answers::resolutionChanged, this, &Selection::explain);
+    connect(analysis_, &Answers::resolutionChanged, this, [this] { followWinner(navigator_.node()); });
+    connect(analysis_, &Answers::explained, this, &Selection::explain);
     expandTree();
     // What is selected in the session already: this may not be its first window.
     if (navigator_.rule() != 0) {
@@ -127,14 +126,14 @@ void Selection::followWinner(int node) {
 void Selection::explain() {
     const int node = navigator_.node();
     if (const auto& fusion = analysis_->fusion();
-        fusion && fusion->input.graph == document_->graph() && node >= 0 &&
+        fusion && analysis_->isOfOpenModel() && node >= 0 &&
         static_cast<std::size_t>(node) < fusion->graph().nodes.size()) {
         const WhyFacts facts = whyFacts(*fusion, node);
         views_.why->setFacts(&facts);
         return;
     }
     const auto& resolution = analysis_->resolution();
-    if (node < 0 || !resolution || analysis_->input().graph != document_->graph() ||
+    if (node < 0 || !resolution || !analysis_->isOfOpenModel() ||
         static_cast<std::size_t>(node) >= resolution->nodes.size()) {
         views_.why->setFacts(nullptr);
         return;

@@ -45,7 +45,7 @@ private:
     static std::vector<GoToEntry> destinations(const qcs::QConfigMapping& mapping, const qcs::Graph* graph);
 
     Document* document_;
-    AnalysisService* analysis_;
+    Answers* analysis_;
     ModuleTreeModel* tree_;
     Views views_;
     Navigator& navigator_;

@@ -2,7 +2,7 @@
 // What the Why panel offers for the chosen node, and what taking it does to the document.
 
 #include "analysis/explain/repairs.h"
-#include "jobs/repair_service.h"
+#include "session/repair_service.h"
 #include "session/session.h"
 
 namespace qcs::ui {
@@ -25,7 +25,7 @@ private:
     void addPattern();
 
     Document& document_;
-    AnalysisService& analysis_;
+    Answers& analysis_;
     WhyPanel& panel_;
     RepairService repairs_;
 };

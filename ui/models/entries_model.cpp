@@ -1,5 +1,6 @@
 #include "models/entries_model.h"
 
+#include "config/presets.h"
 #include "document/edit_words.h"
 #include "theme/prose.h"
 #include "theme/wording.h"
@@ -15,8 +16,32 @@ namespace {
 const auto entriesMime = QStringLiteral("application/x-qconfig-studio-entries");
 }
 
-EntriesModel::EntriesModel(Document* document, EntryFacts* facts, QObject* parent)
-    : QAbstractListModel(parent), document_(document), facts_(facts) {
+QString presetNameOf(const Document& document) {
+    const auto& part = document.workspace().backend;
+    return QString::fromStdString(part.preset.empty() ? part.value.name : part.preset);
+}
+
+const qcs::BackendConfig* presetOf(const Document& document) {
+    return qcs::backend_preset(presetNameOf(document).toStdString());
+}
+
+EntriesModel::EntriesModel(Document* document, Answers* answers, QObject* parent)
+    : QAbstractListModel(parent),
+      document_(document),
+      notes_(
+          *answers, Turn::Edited,
+          [document](const Asked& asked) {
+              return questionOf<qcs::stages::EntryNotes>(asked.revision,
+                                                         presetNameOf(*document).toStdString());
+          },
+          [this] { takeFacts(); }),
+      reach_(
+          *answers, Turn::Explained,
+          [](const Asked& asked) -> Question<qcs::stages::EntriesReach::Output> {
+              if (!asked.hasModel()) return nullptr;
+              return questionOf<qcs::stages::EntriesReach>(asked.revision);
+          },
+          [this] { takeFacts(); }) {
     rows_ = wanted();
     const ItemRows* entries = document->entries().rows();
     connect(entries, &ItemRows::aboutToBeReset, this, [this] { beginResetModel(); });
@@ -37,7 +62,25 @@ EntriesModel::EntriesModel(Document* document, EntryFacts* facts, QObject* paren
     connect(entries, &ItemRows::changed, this, &EntriesModel::change);
     // Numbers change with what comes and goes before.
     connect(document, &Document::backendChanged, this, &EntriesModel::allChanged);
-    connect(facts, &EntryFacts::changed, this, &EntriesModel::allChanged);
+    notes_.ask();
+    reach_.ask();
+}
+
+/// The two do not come at once: of an entry that is new nothing else is known for a while.
+void EntriesModel::takeFacts() {
+    facts_.clear();
+    if (const auto notes = notes_.answer())
+        for (int i = 0; i < static_cast<int>(notes->size()); ++i) {
+            const auto& note = (*notes)[static_cast<std::size_t>(i)];
+            Fact& fact = facts_[notes_.asked().entryId(i)];
+            fact.preemptedBy = notes_.asked().entryId(note.preempted_by);
+            fact.added = note.added;
+            fact.differs = note.differs;
+        }
+    if (const auto reach = reach_.answer())
+        for (int i = 0; i < static_cast<int>(reach->size()); ++i)
+            facts_[reach_.asked().entryId(i)].reach = (*reach)[static_cast<std::size_t>(i)];
+    allChanged();
 }
 
 void EntriesModel::allChanged() {
@@ -284,7 +327,7 @@ int EntriesModel::rowCount(const QModelIndex& parent) const {
 }
 
 QString EntriesModel::counts(EntryId id) const {
-    const auto reach = facts_->fact(id).reach;
+    const auto reach = facts_.value(id).reach;
     if (!reach) return {};
     QStringList parts;
     if (reach->fused > 0) parts.push_back(tr("%n fusion(s)", nullptr, reach->fused));
@@ -293,7 +336,7 @@ QString EntriesModel::counts(EntryId id) const {
 }
 
 QString EntriesModel::badge(EntryId id) const {
-    const EntryFact fact = facts_->fact(id);
+    const Fact fact = facts_.value(id);
     if (const int by = document_->entryIndex(fact.preemptedBy); fact.preemptedBy != 0 && by >= 0)
         return tr("never matches: entry %1 comes first").arg(by + 1);
     if (fact.reach && fact.reach->fits > 0 && fact.reach->matched == 0 && fact.reach->fused == 0)
@@ -302,7 +345,7 @@ QString EntriesModel::badge(EntryId id) const {
 }
 
 QString EntriesModel::tip(EntryId id) const {
-    const EntryFact fact = facts_->fact(id);
+    const Fact fact = facts_.value(id);
     QStringList lines;
     if (fact.reach)
         lines.push_back(
@@ -318,8 +361,8 @@ QString EntriesModel::tip(EntryId id) const {
                             .arg(entryName(*document_->entry(fact.preemptedBy))));
     else if (!badge(id).isEmpty())
         lines.push_back(tr("Longer patterns, or entries before it, take all the nodes that it fits."));
-    if (fact.added) lines.push_back(tr("The preset %1 has no such pattern.").arg(facts_->presetName()));
-    if (fact.differs) lines.push_back(tr("It differs from the preset %1.").arg(facts_->presetName()));
+    if (fact.added) lines.push_back(tr("The preset %1 has no such pattern.").arg(presetNameOf(*document_)));
+    if (fact.differs) lines.push_back(tr("It differs from the preset %1.").arg(presetNameOf(*document_)));
     return lines.join(QLatin1Char('\n'));
 }
 
@@ -341,7 +384,7 @@ QVariant EntriesModel::data(const QModelIndex& index, int role) const {
     case CountsRole: return counts(row.id);
     case BadgeRole: return badge(row.id);
     case DifferenceRole: {
-        const EntryFact fact = facts_->fact(row.id);
+        const Fact fact = facts_.value(row.id);
         return fact.added ? tr("new") : fact.differs ? tr("edited") : QString();
     }
     case FindingRole:

@@ -2,13 +2,18 @@
 // The backend's entries as rows, searched by any word in them: under a heading for each family, or in the
 // backend's own order.
 
-#include "models/entry_facts.h"
 #include "models/entry_words.h"
 #include "models/finding_words.h"
+#include "session/answers.h"
 
 #include <QAbstractListModel>
 
 namespace qcs::ui {
+
+/// The name of the preset that the backend began as, or its own where it began as none.
+QString presetNameOf(const Document& document);
+/// nullptr where it began as none.
+const qcs::BackendConfig* presetOf(const Document& document);
 
 class EntriesModel : public QAbstractListModel {
     Q_OBJECT
@@ -26,7 +31,9 @@ public:
         FixAllRole, ///< "Fix all 3"; "" where it is the only one of its kind
     };
 
-    EntriesModel(Document* document, EntryFacts* facts, QObject* parent = nullptr);
+    EntriesModel(Document* document, Answers* answers, QObject* parent = nullptr);
+    /// Is all known that is shown about entries?
+    bool isIdle() const { return !notes_.isBusy() && !reach_.isBusy(); }
 
     /// Words that must all occur, in any order.
     void setSearch(const QString& words);
@@ -61,6 +68,13 @@ private:
         EntryId id = 0; ///< 0: the heading of the family
         bool operator==(const Row&) const = default;
     };
+    /// What is known about an entry beside what it says.
+    struct Fact {
+        std::optional<qcs::EntryReach> reach; ///< nullopt: there is no model, or it is not known yet
+        EntryId preemptedBy = 0;              ///< always matches before this one can
+        bool added = false;                   ///< the preset has no such pattern
+        bool differs = false;                 ///< from the preset's entry
+    };
     struct Text {
         EntryFamily family = EntryFamily::Other;
         QString pattern;
@@ -90,6 +104,7 @@ private:
     void addHeading(EntryFamily family);
     void dropHeading(EntryFamily family);
     void allChanged();
+    void takeFacts();
     QString counts(EntryId id) const;
     QString badge(EntryId id) const;
     QString tip(EntryId id) const;
@@ -99,7 +114,9 @@ private:
     std::optional<EntryId> targetOfDrop(const QList<EntryId>& ids, int row, const QModelIndex& parent) const;
 
     Document* document_;
-    EntryFacts* facts_;
+    StageSubscription<qcs::stages::EntryNotes> notes_;
+    StageSubscription<qcs::stages::EntriesReach> reach_;
+    QHash<EntryId, Fact> facts_;
     std::vector<Row> rows_;
     mutable QHash<EntryId, Text> texts_;
     QHash<EntryId, RowProblem> problems_; ///< as the newest lint knows them

@@ -1,8 +1,8 @@
 #pragma once
 // Words for people around the labels of core, in their language.
 
+#include "analysis/explain/rule_remarks.h"
 #include "analysis/explain/verdicts.h"
-#include "analysis/resolve/resolve.h"
 
 #include <QString>
 
@@ -21,7 +21,7 @@ QString headlineOf(const qcs::NodeVerdict& verdict, const qcs::Verdicts* all);
 QString matchesWords(int matches);
 QString winsWords(int wins);
 /// What is odd about a rule, in a few words: it matches nothing, it never wins, its regex is none. "" if all
-/// is well. `rule` is an index of both the mapping and the resolution.
-QString ruleBadge(const qcs::ResolveInput& input, const qcs::Resolution& resolution, int rule);
+/// is well.
+QString ruleBadge(const qcs::RuleRemark& remark);
 
 } // namespace qcs::ui

@@ -35,13 +35,12 @@ QString nameSeenFrom(const QString& here, const QString& name) {
 
 } // namespace
 
-ModuleTreeModel::ModuleTreeModel(Document* document, AnalysisService* analysis, JobRunner* jobs,
-                                 QObject* parent)
+ModuleTreeModel::ModuleTreeModel(Document* document, Answers* analysis, JobRunner* jobs, QObject* parent)
     : QAbstractItemModel(parent), document_(document), analysis_(analysis), jobs_(jobs) {
     load();
     connect(document_, &Document::graphChanged, this, &ModuleTreeModel::load);
-    connect(analysis_, &AnalysisService::resolutionChanged, this, &ModuleTreeModel::takeResolution);
-    connect(analysis_, &AnalysisService::verdictsChanged, this, &ModuleTreeModel::takeVerdicts);
+    connect(analysis_, &Answers::resolutionChanged, this, &ModuleTreeModel::takeResolution);
+    connect(analysis_, &Answers::verdictsChanged, this, &ModuleTreeModel::takeVerdicts);
 }
 
 void ModuleTreeModel::load() {
@@ -56,6 +55,7 @@ void ModuleTreeModel::load() {
     all_ = std::make_shared<VisibleRows>(allRows(*tree_));
     shown_ = all_;
     analyzed_.reset();
+    outcome_ = 0;
     verdicts_.reset();
     marked_.clear();
     marks_ = {};
@@ -263,24 +263,25 @@ QVariant ModuleTreeModel::headerData(int section, Qt::Orientation orientation, i
 
 void ModuleTreeModel::takeResolution() {
     const auto& current = analysis_->current();
-    if (!graph_ || !current.isKnown() || current.input.graph != graph_) return;
-    const auto before = std::exchange(analyzed_, current.analysis);
+    if (!graph_ || !analysis_->isOfOpenModel()) return;
+    analyzed_ = current.analysis;
+    const auto before = std::exchange(outcome_, current.number);
     if (!current.verdicts) verdicts_.reset(); // those of another mode
     ruleLabels_.clear();
     for (const auto& rule : current.input.mapping->rules)
         ruleLabels_.push_back(QString::fromStdString(qcs::qconfig_label(rule.qconfig)));
-    const bool followed = before && before == analysis_->previous().analysis;
+    const bool followed = before != 0 && before == current.before;
     std::vector<bool> changed(tree_->rows.size(), !followed);
     if (followed)
-        for (const int node : current.changed)
-            changed[tree_->row_of_node[node]] = true;
+        for (const auto node : *current.changed)
+            changed[static_cast<std::size_t>(tree_->row_of_node[node].number())] = true;
     announce(changed);
     if (isFiltered() || order_.by == TreeOrder::Status) arrange();
 }
 
 void ModuleTreeModel::takeVerdicts() {
     const auto& current = analysis_->current();
-    if (!graph_ || !current.verdicts || current.verdicts->graph != graph_) return;
+    if (!graph_ || !current.verdicts || !analysis_->isOfOpenModel()) return;
     const auto before = std::exchange(verdicts_, current.verdicts);
     std::vector<bool> changed(tree_->rows.size(), !before);
     if (before)

@@ -5,6 +5,7 @@
 #include "model/module_tree.h"
 #include "models/tree_filter.h"
 #include "models/tree_order.h"
+#include "session/answers.h"
 
 #include <QAbstractItemModel>
 
@@ -33,8 +34,7 @@ public:
         CulpritRole,    ///< bool: PyTorch raises right here
     };
 
-    ModuleTreeModel(Document* document, AnalysisService* analysis, JobRunner* jobs,
-                    QObject* parent = nullptr);
+    ModuleTreeModel(Document* document, Answers* analysis, JobRunner* jobs, QObject* parent = nullptr);
 
     QModelIndex indexOfNode(int node) const; ///< invalid if the filter hides it
     int nodeAt(const QModelIndex& index) const;
@@ -96,7 +96,7 @@ private:
     void show(std::shared_ptr<const VisibleRows> rows);
 
     Document* document_;
-    AnalysisService* analysis_;
+    Answers* analysis_;
     JobRunner* jobs_;
     std::shared_ptr<const qcs::Graph> graph_;
     std::shared_ptr<const qcs::ModuleTree> tree_;
@@ -106,6 +106,7 @@ private:
     std::shared_ptr<const VisibleRows> all_;
     std::shared_ptr<const VisibleRows> shown_;
     std::shared_ptr<const qcs::Analysis> analyzed_; ///< of graph_, or null
+    quint64 outcome_ = 0;                           ///< number of the outcome that is shown; 0: of none
     std::shared_ptr<const qcs::Verdicts> verdicts_; ///< the same
     std::vector<int> marked_;
     ShownMarks marks_;

@@ -18,8 +18,17 @@ constexpr int kindCount = 5;
 
 } // namespace
 
-RulesModel::RulesModel(Document* document, AnalysisService* analysis, QObject* parent)
-    : QAbstractListModel(parent), document_(document), analysis_(analysis) {
+RulesModel::RulesModel(Document* document, Answers* analysis, QObject* parent)
+    : QAbstractListModel(parent),
+      document_(document),
+      analysis_(analysis),
+      remarks_(
+          *analysis, Turn::Resolved,
+          [](const Asked& asked) -> Question<qcs::stages::RuleRemarks::Output> {
+              if (!asked.hasModel() || asked.fuses()) return nullptr;
+              return questionOf<qcs::stages::RuleRemarks>(asked.revision);
+          },
+          [this] { changed(0, rowCount() - 1); }) {
     load();
     const ItemRows* rules = document_->rules().rows();
     connect(rules, &ItemRows::aboutToBeReset, this, [this] { beginResetModel(); });
@@ -35,9 +44,8 @@ RulesModel::RulesModel(Document* document, AnalysisService* analysis, QObject* p
     connect(rules, &ItemRows::removed, this, finish);
     connect(rules, &ItemRows::moved, this, finish);
     connect(rules, &ItemRows::changed, this, [this](int rule) { changed(rowOf(rule), rowOf(rule)); });
-    analysis_->setBadgeWords(ruleBadge);
-    for (const auto news : {&AnalysisService::resolutionChanged, &AnalysisService::badgesChanged})
-        connect(analysis_, news, this, [this] { changed(0, rowCount() - 1); });
+    connect(analysis_, &Answers::resolutionChanged, this, [this] { changed(0, rowCount() - 1); });
+    remarks_.ask();
 }
 
 /// The row of the rule with this index: every kind before it, and its own, has a heading.
@@ -122,7 +130,9 @@ QString RulesModel::badge(RuleId id) const {
     const auto* counted = stats(id);
     // With several models a rule may be for another one; what is wrong in all of them is a finding.
     if (!counted || (counted->matches == 0 && document_->graphs().size() > 1)) return {};
-    return analysis_->current().badges.value(id);
+    const auto remarks = remarks_.answer();
+    const int rule = remarks_.asked().ruleIndex(id);
+    return remarks && rule >= 0 ? ruleBadge((*remarks)[at(rule)]) : QString();
 }
 
 QVariant RulesModel::data(const QModelIndex& index, int role) const {

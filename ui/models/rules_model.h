@@ -1,8 +1,8 @@
 #pragma once
 // The rules as rows: a heading for each of the five kinds, strongest first, and under it its rules.
 
-#include "jobs/analysis_service.h"
 #include "models/finding_words.h"
+#include "session/answers.h"
 
 #include <QAbstractListModel>
 #include <QHash>
@@ -33,7 +33,7 @@ public:
         FixAllRole, ///< "Fix all 3"; "" where it is the only one of its kind
     };
 
-    RulesModel(Document* document, AnalysisService* analysis, QObject* parent = nullptr);
+    RulesModel(Document* document, Answers* analysis, QObject* parent = nullptr);
 
     void setProblems(QHash<RuleId, RowProblem> problems);
     const RowProblem* problem(RuleId rule) const; ///< nullptr if all is well
@@ -86,7 +86,8 @@ private:
     void changed(int firstRow, int lastRow);
 
     Document* document_;
-    AnalysisService* analysis_;
+    Answers* analysis_;
+    StageSubscription<qcs::stages::RuleRemarks> remarks_;
     QHash<RuleId, RowProblem> problems_; ///< as the newest lint knows them
     std::vector<Row> rows_;
     std::function<void()> finish_; ///< of an announced change: what is left to do once it has happened

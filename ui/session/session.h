@@ -2,11 +2,11 @@
 // What is open, and what works on it: the document, the engine, background jobs, what is selected. Widgets
 // point to a session; it lives longer than all of them.
 
-#include "jobs/analysis_service.h"
-#include "jobs/lint_service.h"
 #include "jobs/save_service.h"
-#include "models/effect_tracker.h"
-#include "models/navigator.h"
+#include "session/answers.h"
+#include "session/edit_effects.h"
+#include "session/findings.h"
+#include "session/navigator.h"
 
 namespace qcs::ui {
 
@@ -21,18 +21,18 @@ public:
     const std::shared_ptr<Document>& sharedDocument() const { return document_; }
     const std::shared_ptr<qcs::Engine>& engine() const { return analysis_.engine(); }
     JobRunner& jobs() { return jobs_; }
-    AnalysisService& analysis() { return analysis_; }
-    LintService& lint() { return lint_; }
-    EffectTracker& effects() { return effects_; }
+    Answers& analysis() { return analysis_; }
+    Findings& lint() { return lint_; }
+    EditEffects& effects() { return effects_; }
     SaveService& saving() { return saving_; }
     Navigator& navigator() { return navigator_; }
 
 private:
     const std::shared_ptr<Document> document_;
     JobRunner jobs_; ///< waits for its jobs, after those who started them are gone
-    AnalysisService analysis_;
-    LintService lint_;
-    EffectTracker effects_;
+    Answers analysis_;
+    Findings lint_;
+    EditEffects effects_;
     SaveService saving_;
     Navigator navigator_;
 };

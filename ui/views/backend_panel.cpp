@@ -50,11 +50,10 @@ bool isWithin(const QObject* object, const QObject* place) {
 
 } // namespace
 
-BackendPanel::BackendPanel(Document* document, AnalysisService* analysis, JobRunner* jobs, QWidget* parent)
+BackendPanel::BackendPanel(Document* document, Answers* analysis, QWidget* parent)
     : QWidget(parent),
       document_(document),
-      facts_(new EntryFacts(document, analysis, jobs, this)),
-      entries_(new EntriesModel(document, facts_, this)),
+      entries_(new EntriesModel(document, analysis, this)),
       name_(new BackendName(document, this)),
       search_(new SearchField(tr("Search patterns, dtypes, modules…"), this)),
       count_(new QLabel(this)),
@@ -68,7 +67,7 @@ BackendPanel::BackendPanel(Document* document, AnalysisService* analysis, JobRun
       form_(new EntryForm(this)),
       several_(new EntriesForm(document, *actions_, this)),
       picker_(new PresetPicker(document, this)),
-      comparison_(new PresetComparison(document, facts_, this)) {
+      comparison_(new PresetComparison(document, this)) {
     hint_->setForegroundRole(QPalette::PlaceholderText);
     hint_->setAlignment(Qt::AlignTop | Qt::AlignLeft);
     hint_->setContentsMargins(16, 12, 16, 12);
@@ -370,7 +369,7 @@ void BackendPanel::compareWithPreset() {
 }
 
 bool BackendPanel::waitForIdle(int milliseconds) {
-    return waitUntil([this] { return facts_->isIdle(); }, milliseconds);
+    return waitUntil([this] { return entries_->isIdle(); }, milliseconds);
 }
 
 void BackendPanel::say() {
@@ -382,7 +381,7 @@ void BackendPanel::say() {
 
 // --- what is wrong with entries ---
 
-void BackendPanel::setLint(LintService* lint) {
+void BackendPanel::setLint(Findings* lint) {
     const auto take = [this, lint] {
         const auto found = rowProblems(lint->findings(), qcs::Part::Backend);
         QHash<EntryId, RowProblem> problems;
@@ -390,7 +389,7 @@ void BackendPanel::setLint(LintService* lint) {
             if (const EntryId entry = lint->entryId(row.key())) problems.insert(entry, *row);
         entries_->setProblems(std::move(problems));
     };
-    connect(lint, &LintService::changed, this, take);
+    connect(lint, &Findings::changed, this, take);
     take();
     connect(view_, &EntriesView::mendRequested, this, [this, lint](EntryId entry, bool all) {
         const RowProblem* wrong = entries_->problem(entry);

@@ -2,7 +2,7 @@
 // The tab "Backend": the list of patterns, and the fields of the chosen one.
 
 #include "editors/entry_remarks.h"
-#include "jobs/lint_service.h"
+#include "session/findings.h"
 
 #include <QWidget>
 
@@ -18,7 +18,6 @@ class EntriesForm;
 class EntriesModel;
 class EntriesView;
 class EntryActions;
-class EntryFacts;
 class EntryForm;
 class PresetComparison;
 class PresetPicker;
@@ -27,7 +26,7 @@ class SearchField;
 class BackendPanel : public QWidget {
     Q_OBJECT
 public:
-    BackendPanel(Document* document, AnalysisService* analysis, JobRunner* jobs, QWidget* parent = nullptr);
+    BackendPanel(Document* document, Answers* analysis, QWidget* parent = nullptr);
 
     /// Chooses the entry, whatever is searched for, and scrolls the form to one of its dtype configs (-1:
     /// none).
@@ -47,7 +46,7 @@ public:
     EntriesView* list() const { return view_; }
     EntryForm* form() const { return form_; }
     /// What it finds stands in the rows, with what mends it.
-    void setLint(LintService* lint);
+    void setLint(Findings* lint);
     EntryActions* actions() const { return actions_; }
 
 Q_SIGNALS:
@@ -79,7 +78,6 @@ private:
     void say();
 
     Document* document_;
-    EntryFacts* facts_;
     EntriesModel* entries_;
     BackendName* name_;
     SearchField* search_;

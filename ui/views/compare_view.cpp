@@ -64,7 +64,7 @@ QString problemText(const qcs::Diagnostics& problems) {
 
 } // namespace
 
-CompareView::CompareView(Document* document, AnalysisService* analysis, JobRunner* jobs, QWidget* parent)
+CompareView::CompareView(Document* document, Answers* analysis, JobRunner* jobs, QWidget* parent)
     : QWidget(parent, Qt::Window),
       document_(document),
       analysis_(analysis),
@@ -123,7 +123,7 @@ CompareView::CompareView(Document* document, AnalysisService* analysis, JobRunne
     const auto again = [this] {
         if (isVisible()) compare();
     };
-    connect(analysis, &AnalysisService::resolutionChanged, this, again);
+    connect(analysis, &Answers::resolutionChanged, this, again);
     connect(document, &Document::tensorFilesChanged, this, again);
     connect(document, &Document::filePathChanged, this, [this] {
         if (!isVisible()) return;

@@ -1,8 +1,8 @@
 #pragma once
 // A window that compares any two: first what they do to the model, then how they are written.
 
-#include "jobs/analysis_service.h"
 #include "jobs/compare_job.h"
+#include "session/answers.h"
 
 #include <QWidget>
 
@@ -20,7 +20,7 @@ class DiffView;
 class CompareView : public QWidget {
     Q_OBJECT
 public:
-    CompareView(Document* document, AnalysisService* analysis, JobRunner* jobs, QWidget* parent = nullptr);
+    CompareView(Document* document, Answers* analysis, JobRunner* jobs, QWidget* parent = nullptr);
 
     void setSources(const CompareSource& before, const CompareSource& after);
     ComparePicker* before() const { return before_; }
@@ -48,7 +48,7 @@ private:
     void showProgress();
 
     Document* document_;
-    AnalysisService* analysis_;
+    Answers* analysis_;
     JobRunner* jobs_;
     ComparePicker* before_;
     ComparePicker* after_;

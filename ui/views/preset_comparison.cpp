@@ -1,5 +1,7 @@
 #include "views/preset_comparison.h"
 
+#include "config/backend_diff.h"
+#include "models/entries_model.h"
 #include "models/entry_words.h"
 #include "models/sorted_rows.h"
 #include "tables/sorting.h"
@@ -26,10 +28,9 @@ QString shown(const std::string& value) {
 
 } // namespace
 
-PresetComparison::PresetComparison(Document* document, EntryFacts* facts, QWidget* parent)
+PresetComparison::PresetComparison(Document* document, QWidget* parent)
     : QWidget(parent),
       document_(document),
-      facts_(facts),
       title_(new QLabel(this)),
       model_(new QStandardItemModel(this)),
       list_(new RowTreeView(this)),
@@ -80,7 +81,7 @@ QModelIndex PresetComparison::chosenEntry() const {
 void PresetComparison::refresh() {
     model_->clear();
     takeBack_->setEnabled(false);
-    const auto* preset = facts_->preset();
+    const auto* preset = presetOf(*document_);
     if (!preset) {
         title_->setText(tr("This backend began as no preset: its name is none of theirs."));
         return;
@@ -88,9 +89,9 @@ void PresetComparison::refresh() {
     const auto differences = qcs::entry_differences(*preset, document_->backend());
     title_->setText(
         differences.empty()
-            ? tr("All patterns are as in the preset %1.").arg(facts_->presetName())
+            ? tr("All patterns are as in the preset %1.").arg(presetNameOf(*document_))
             : tr("%n pattern(s) differ from the preset %1.", nullptr, static_cast<int>(differences.size()))
-                  .arg(facts_->presetName()));
+                  .arg(presetNameOf(*document_)));
     for (const auto& difference : differences) {
         const auto& config = difference.after >= 0
                                  ? document_->backend().configs[static_cast<std::size_t>(difference.after)]
@@ -119,7 +120,7 @@ void PresetComparison::refresh() {
 
 void PresetComparison::takeBack() {
     const QModelIndex row = chosenEntry();
-    const auto* preset = facts_->preset();
+    const auto* preset = presetOf(*document_);
     if (!row.isValid() || !preset) return;
     const int place = row.data(PresetPlaceRole).toInt();
     if (place < 0)

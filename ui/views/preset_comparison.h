@@ -1,7 +1,7 @@
 #pragma once
 // What the backend says otherwise than the preset it began as, entry by entry and field by field.
 
-#include "models/entry_facts.h"
+#include "document/document.h"
 
 #include <QWidget>
 
@@ -16,7 +16,7 @@ class RowTreeView;
 class PresetComparison : public QWidget {
     Q_OBJECT
 public:
-    PresetComparison(Document* document, EntryFacts* facts, QWidget* parent = nullptr);
+    explicit PresetComparison(Document* document, QWidget* parent = nullptr);
     void refresh();
     RowTreeView* list() const { return list_; }
 
@@ -29,7 +29,6 @@ private:
     QModelIndex chosenEntry() const;
 
     Document* document_;
-    EntryFacts* facts_;
     QLabel* title_;
     QStandardItemModel* model_;
     RowTreeView* list_;

@@ -22,7 +22,7 @@
 
 namespace qcs::ui {
 
-RulesPanel::RulesPanel(Document* document, AnalysisService* analysis, LintService* lint, QWidget* parent)
+RulesPanel::RulesPanel(Document* document, Answers* analysis, Findings* lint, QWidget* parent)
     : QWidget(parent),
       document_(document),
       analysis_(analysis),
@@ -79,7 +79,7 @@ RulesPanel::RulesPanel(Document* document, AnalysisService* analysis, LintServic
         view_->setFocus(Qt::PopupFocusReason);
         (void)document_->setQConfig(choosing_, qconfigs_->qconfigAt(row));
     });
-    connect(lint_, &LintService::changed, this, &RulesPanel::takeFindings);
+    connect(lint_, &Findings::changed, this, &RulesPanel::takeFindings);
     takeFindings();
     connect(form_, &RuleForm::edited, this, &RulesPanel::onFormEdited);
     connect(form_, &RuleForm::accepted, this, &RulesPanel::onFormAccepted);
@@ -91,7 +91,7 @@ RulesPanel::RulesPanel(Document* document, AnalysisService* analysis, LintServic
         if (isEditing()) placeForm();
     });
     connect(form_, &RuleForm::cancelled, this, &RulesPanel::onFormCancelled);
-    connect(analysis, &AnalysisService::resolutionChanged, this, &RulesPanel::showProblem);
+    connect(analysis, &Answers::resolutionChanged, this, &RulesPanel::showProblem);
     connect(document, &Document::modeChanged, this, &RulesPanel::sayHint);
     connect(document, &Document::analysisInputChanged, this, [this] {
         if (isEditing() && edited_ != 0 && !document_->rule(edited_)) endEditing();

@@ -1,7 +1,7 @@
 #pragma once
 // The tab "Rules": the list, and a form under the row that is being edited.
 
-#include "jobs/lint_service.h"
+#include "session/findings.h"
 #include "views/rule_row.h"
 
 #include <QWidget>
@@ -20,7 +20,7 @@ class RulesView;
 class RulesPanel : public QWidget {
     Q_OBJECT
 public:
-    RulesPanel(Document* document, AnalysisService* analysis, LintService* lint, QWidget* parent = nullptr);
+    RulesPanel(Document* document, Answers* analysis, Findings* lint, QWidget* parent = nullptr);
 
     RulesView* view() const { return view_; }
     RuleForm* form() const { return form_; }
@@ -81,8 +81,8 @@ private:
     void onFormCancelled();
 
     Document* document_;
-    AnalysisService* analysis_;
-    LintService* lint_;
+    Answers* analysis_;
+    Findings* lint_;
     RulesModel* rules_;
     RulesView* view_;
     QToolButton* add_;

@@ -233,4 +233,23 @@ std::optional<ModelDiff> diff_models(const DiffSide& before, const DiffSide& aft
     }
 }
 
+std::vector<int> changed_nodes(const Analysis& before, const Analysis& after) {
+    const bool comparable = before.input.graph == after.input.graph;
+    std::vector<bool> same_qconfig; // by rule
+    if (comparable) {
+        const auto &was = before.input.mapping->rules, &is = after.input.mapping->rules;
+        for (std::size_t i = 0; i < std::min(was.size(), is.size()); ++i)
+            same_qconfig.push_back(was[i].qconfig == is[i].qconfig);
+    }
+    std::vector<int> changed;
+    for (std::size_t node = 0; node < after.reasons.size(); ++node) {
+        const auto& resolved = after.resolution->nodes[node];
+        const bool same = comparable && before.resolution->nodes[node] == resolved &&
+                          before.reasons[node] == after.reasons[node] &&
+                          (resolved.rule < 0 || same_qconfig[static_cast<std::size_t>(resolved.rule)]);
+        if (!same) changed.push_back(static_cast<int>(node));
+    }
+    return changed;
+}
+
 } // namespace qcs

@@ -50,6 +50,10 @@ struct ChangeGroup {
     bool operator==(const ChangeGroup&) const = default;
 };
 
+/// Nodes whose resolution, what is asked of them or qconfig is another; all of `after` where the two are not
+/// of one graph.
+std::vector<int> changed_nodes(const Analysis& before, const Analysis& after);
+
 struct ModelDiff {
     std::vector<ChangeGroup> groups;                ///< by kind; of one kind the largest first
     std::vector<TracedNode> changed;                ///< nodes that change in any way, in graph order

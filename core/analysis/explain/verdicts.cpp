@@ -383,4 +383,16 @@ Verdicts verdicts_of(const Resolution& resolution, const Prepared& prepared,
     return Judge(resolution, prepared, std::move(asked), lowered, custom).run();
 }
 
+std::array<int, reason_count> all_reasons(const Verdicts& verdicts) {
+    std::array<int, reason_count> counts = {};
+    for (const auto& verdict : verdicts.nodes) {
+        ++counts[static_cast<std::size_t>(verdict.reason.reason)];
+        if (!verdict.child) continue;
+        const auto inside = counted_reasons(*verdict.child);
+        for (std::size_t i = 0; i < counts.size(); ++i)
+            counts[i] += inside[i];
+    }
+    return counts;
+}
+
 } // namespace qcs

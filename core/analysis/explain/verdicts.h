@@ -45,6 +45,8 @@ VerdictCounts counts_of(const Verdicts& verdicts);
 
 /// Of the counted nodes, standalone children's included: how many have each reason.
 std::array<int, reason_count> counted_reasons(const Verdicts& verdicts);
+/// The same of all nodes of the model, whether they count or not, and of standalone children's that do.
+std::array<int, reason_count> all_reasons(const Verdicts& verdicts);
 
 /// Of a model that `prepared` was made of by this resolution; `asked` is node_reasons() of both. `lowered`:
 /// what convert_fx made of it, null where it did not get so far. `custom` may be null.

@@ -3,6 +3,7 @@
 #include "analysis/resolve/node_rules.h"
 
 #include <algorithm>
+#include <span>
 #include <unordered_set>
 
 namespace qcs {
@@ -90,10 +91,8 @@ std::optional<std::vector<std::string>> names_matching(const Graph& graph, const
     return names_of(graph, facts, *nodes, true);
 }
 
-} // namespace
-
-std::optional<RuleReach> rule_reach(const Graph& graph, const Resolution& resolution, const Rule& rule,
-                                    std::stop_token stop) {
+std::optional<RuleReach> reach_by_key(const Graph& graph, const Resolution& resolution, const Rule& rule,
+                                      std::stop_token stop) {
     const FusedFacts& facts = *resolution.kept.facts;
     RuleReach reach;
     const bool paths = rule.kind == RuleKind::Regex || rule.kind == RuleKind::ModuleName;
@@ -126,6 +125,24 @@ std::optional<RuleReach> rule_reach(const Graph& graph, const Resolution& resolu
     const std::unordered_set<std::string_view> known(exact->begin(), exact->end());
     std::ranges::copy_if(reach.names, std::back_inserter(reach.by_prefix),
                          [&](const std::string& name) { return !known.contains(name); });
+    return reach;
+}
+
+bool calls_conv_transpose(const Graph& graph, std::span<const TracedNode> nodes) {
+    const GraphIndex index(graph);
+    return std::ranges::any_of(nodes, [&](TracedNode node) {
+        const auto& called = graph.nodes[node];
+        const auto module = called.op == Op::CallModule ? index.module(called.target) : ModuleIndex();
+        return module && graph.modules[module].type.starts_with("torch.nn.ConvTranspose");
+    });
+}
+
+} // namespace
+
+std::optional<RuleReach> rule_reach(const Graph& graph, const Resolution& resolution, const Rule& rule,
+                                    std::stop_token stop) {
+    auto reach = reach_by_key(graph, resolution, rule, std::move(stop));
+    if (reach) reach->conv_transpose = calls_conv_transpose(graph, reach->nodes);
     return reach;
 }
 

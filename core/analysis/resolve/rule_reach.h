@@ -14,6 +14,7 @@ struct RuleReach {
     /// Regex that matches nothing: names in which it would match further inside.
     std::vector<std::string> further_inside;
     std::optional<RegexError> error;
+    bool conv_transpose = false; ///< one of the nodes calls a transposed convolution
     bool operator==(const RuleReach&) const = default;
 };
 

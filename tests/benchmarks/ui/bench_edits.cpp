@@ -10,8 +10,8 @@
 // 100) and 50 ms (each) for 10,000 nodes, or 50 ms (99 of 100) for 100,000.
 
 #include "main_window/safekeeping.h"
-#include "models/effect_tracker.h"
 #include "person.h"
+#include "session/edit_effects.h"
 #include "synthetic.h"
 #include "theme/theme.h"
 #include "watchdog.h"
@@ -103,7 +103,7 @@ std::vector<Step> measure(int nodes, const Options& options) {
     (void)watchdog.take();
     std::vector<Step> steps;
     int results = 0;
-    QObject::connect(&window.analysis(), &AnalysisService::explained, &window, [&] { ++results; });
+    QObject::connect(&window.analysis(), &Answers::explained, &window, [&] { ++results; });
     for (int number = 0; number < options.edits; ++number) {
         const auto start = Clock::now();
         const double before = computed();

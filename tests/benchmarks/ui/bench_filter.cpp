@@ -30,7 +30,7 @@ BENCHMARK(filter_rows)->Unit(benchmark::kMillisecond)->UseRealTime();
 void show_all_rows_again(benchmark::State& state) {
     Document document;
     JobRunner jobs;
-    AnalysisService analysis(&document, &jobs);
+    Answers analysis(&document, &jobs);
     ModuleTreeModel model(&document, &analysis, &jobs);
     document.addGraph(QStringLiteral("big.graph.json"), qcs::synthetic::make_graph(blocks));
     document.setCurrentGraph(static_cast<int>(document.graphs().size()) - 1);

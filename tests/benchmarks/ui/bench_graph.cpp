@@ -28,7 +28,7 @@ constexpr int blocks = 10'000;
 struct Window {
     Document document;
     JobRunner jobs;
-    AnalysisService analysis{&document, &jobs};
+    Answers analysis{&document, &jobs};
     GraphPanel panel{&analysis, &jobs};
 
     bool open(std::shared_ptr<const qcs::Graph> graph = qcs::synthetic::make_graph(blocks)) {

@@ -18,7 +18,7 @@
 
 namespace qcs::ui {
 
-FindingsPanel::FindingsPanel(LintService* lint, QWidget* parent)
+FindingsPanel::FindingsPanel(Findings* lint, QWidget* parent)
     : QWidget(parent),
       lint_(lint),
       findings_(new FindingsModel(this)),
@@ -103,7 +103,7 @@ FindingsPanel::FindingsPanel(LintService* lint, QWidget* parent)
         findings_->setFindings(lint_->findings());
         refresh();
     };
-    connect(lint_, &LintService::changed, this, take);
+    connect(lint_, &Findings::changed, this, take);
     take();
 }
 

@@ -1,7 +1,7 @@
 #pragma once
 // The tab "Findings": what lint found, what it means, and buttons that mend it.
 
-#include "jobs/lint_service.h"
+#include "session/findings.h"
 
 #include <QWidget>
 
@@ -19,7 +19,7 @@ class SearchField;
 class FindingsPanel : public QWidget {
     Q_OBJECT
 public:
-    explicit FindingsPanel(LintService* lint, QWidget* parent = nullptr);
+    explicit FindingsPanel(Findings* lint, QWidget* parent = nullptr);
     SearchField* search() const { return search_; }
     QListView* list() const { return list_; }
     FindingsModel* model() const { return findings_; } ///< the list shows its rows, maybe sorted
@@ -44,7 +44,7 @@ private:
     void fixAll();
     void sayStale();
 
-    LintService* lint_;
+    Findings* lint_;
     FindingsModel* findings_;
     SortedRows* rows_;
     SearchField* search_;

@@ -1,7 +1,7 @@
 #pragma once
 // The part of a graph that is drawn, worked out on another thread.
 
-#include "models/graph_pictures.h"
+#include "models/shown_picture.h"
 #include "report/neighbourhood.h"
 #include "report/picture_collapse.h"
 

@@ -35,11 +35,11 @@ QString counted(int number) {
 
 } // namespace
 
-GraphPanel::GraphPanel(AnalysisService* analysis, JobRunner* jobs, QWidget* parent)
+GraphPanel::GraphPanel(Answers* analysis, JobRunner* jobs, QWidget* parent)
     : QWidget(parent),
       analysis_(analysis),
       jobs_(jobs),
-      pictures_(new GraphPictures(analysis, jobs, this)),
+      pictures_(new ShownPicture(analysis, this)),
       bar_(new GraphBar(this)),
       canvas_(new GraphCanvas(this)),
       status_(new GraphStatus(this)),
@@ -74,9 +74,9 @@ GraphPanel::GraphPanel(AnalysisService* analysis, JobRunner* jobs, QWidget* pare
     });
     connect(export_, &GraphExport::saved, this, &GraphPanel::saved);
     connect(export_, &GraphExport::problem, this, &GraphPanel::problem);
-    connect(pictures_, &GraphPictures::pictureChanged, this, &GraphPanel::onPicture);
-    connect(analysis, &AnalysisService::verdictsChanged, this, &GraphPanel::refreshStatuses);
-    connect(analysis, &AnalysisService::resolutionChanged, this, &GraphPanel::nameModes);
+    connect(pictures_, &ShownPicture::pictureChanged, this, &GraphPanel::onPicture);
+    connect(analysis, &Answers::verdictsChanged, this, &GraphPanel::refreshStatuses);
+    connect(analysis, &Answers::resolutionChanged, this, &GraphPanel::nameModes);
     bar_->modes()->setCurrent(static_cast<int>(pictures_->mode()));
     nameModes();
     onPicture();
@@ -161,7 +161,7 @@ void GraphPanel::setNode(int origin) {
     selected_ = origin;
     const auto& picture = pictures_->current().picture;
     if (!picture) return;
-    const int id = picture->idOf(origin);
+    const int id = picture->id_of(origin);
     extent_ == Extent::Around ? centreOn(id) : goToNode(id);
 }
 
@@ -195,7 +195,7 @@ void GraphPanel::onPicture() {
             tr("This model has modules only, and no calls between them. export_graph() of "
                "qconfig_studio.py traces a model and writes its graph (Tools > Save the Python exporter)."));
     } else {
-        centre_ = picture->idOf(selected_);
+        centre_ = picture->id_of(selected_);
         current_ = -1;
         draw(Move::Stay, centre_);
     }
@@ -453,7 +453,7 @@ void GraphPanel::refreshNotes() {
         notes[box].hits = scene.whole ? counts[box] : found.contains(scene.boxes[box].node) ? 1 : 0;
     const auto mark = [&](const std::vector<int>& origins, BoxNote::Mark mark, int rule) {
         for (const int origin : origins) {
-            const int id = picture->idOf(origin);
+            const int id = picture->id_of(origin);
             const int box = scene.whole ? whole_->boxOf(id) : scene.boxOf(id);
             if (box < 0 || notes[box].mark != BoxNote::Mark::None) continue;
             notes[box].mark = mark;

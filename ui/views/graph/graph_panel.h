@@ -2,6 +2,7 @@
 // The tab "Graph": all of it with modules to open, or what is around the selection.
 
 #include "jobs/rule_marks.h"
+#include "session/answers.h"
 #include "views/graph/around_view.h"
 #include "views/graph/whole_view.h"
 
@@ -18,7 +19,7 @@ class GraphPanel : public QWidget {
 public:
     enum class Extent : std::uint8_t { Whole, Around };
 
-    GraphPanel(AnalysisService* analysis, JobRunner* jobs, QWidget* parent = nullptr);
+    GraphPanel(Answers* analysis, JobRunner* jobs, QWidget* parent = nullptr);
 
     /// Shows a node of the traced graph; -1 for no selection.
     void setNode(int origin);
@@ -27,7 +28,7 @@ public:
     /// What rules do to the nodes, in badges.
     void setMarks(const ShownMarks& marks);
 
-    GraphPictures& pictures() { return *pictures_; }
+    ShownPicture& pictures() { return *pictures_; }
     void setMode(GraphMode mode);
     Extent extent() const { return extent_; }
     void setExtent(Extent extent);
@@ -76,9 +77,9 @@ private:
     const qcs::PictureNode* nodeOf(int id) const;
     std::optional<qcs::Reason> statusOf(int origin) const;
 
-    AnalysisService* analysis_;
+    Answers* analysis_;
     JobRunner* jobs_;
-    GraphPictures* pictures_;
+    ShownPicture* pictures_;
     GraphBar* bar_;
     GraphCanvas* canvas_;
     GraphStatus* status_;

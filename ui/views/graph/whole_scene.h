@@ -3,7 +3,7 @@
 // thread.
 
 #include "jobs/job_runner.h"
-#include "models/graph_pictures.h"
+#include "models/shown_picture.h"
 #include "report/whole_graph.h"
 #include "views/graph/graph_scene.h"
 

@@ -13,7 +13,6 @@ class QToolButton;
 
 namespace qcs::ui {
 
-class AnalysisService;
 class ChoiceStrip;
 class FindBar;
 class JsonEditor;

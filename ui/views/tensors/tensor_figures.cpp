@@ -15,7 +15,7 @@ struct Words {
 };
 
 /// "524,288 values of conv2.weight · qint8 −128…127, per tensor, symmetric".
-QString noteOf(const TensorStatistics::Measured& measured, const qcs::quant::ErrorStatistics& statistics,
+QString noteOf(const MeasuredTensor::Measured& measured, const qcs::quant::ErrorStatistics& statistics,
                int channel) {
     const QString name = QString::fromStdString(measured.entry.info().name);
     const auto finite = statistics.count - statistics.nan - statistics.positive_inf - statistics.negative_inf;
@@ -59,7 +59,7 @@ const qcs::quant::ErrorStatistics& statisticsOf(const qcs::quant::ErrorAnalysis&
     return channel < 0 || at >= error.channels.size() ? error.whole : error.channels[at];
 }
 
-HistogramContent valueContent(const TensorStatistics::Measured& measured, int channel) {
+HistogramContent valueContent(const MeasuredTensor::Measured& measured, int channel) {
     const auto& statistics = statisticsOf(*measured.error, channel);
     auto content = contentOf(statistics.values, Words::tr("Values"), noteOf(measured, statistics, channel),
                              Words::tr("value"));
@@ -75,7 +75,7 @@ HistogramContent valueContent(const TensorStatistics::Measured& measured, int ch
     return content;
 }
 
-HistogramContent errorContent(const TensorStatistics::Measured& measured, int channel) {
+HistogramContent errorContent(const MeasuredTensor::Measured& measured, int channel) {
     const auto& statistics = statisticsOf(*measured.error, channel);
     auto content = contentOf(statistics.errors, Words::tr("Error"), noteOf(measured, statistics, channel),
                              Words::tr("error"));
@@ -88,7 +88,7 @@ HistogramContent errorContent(const TensorStatistics::Measured& measured, int ch
     return content;
 }
 
-ChannelContent channelContent(const TensorStatistics::Measured& measured) {
+ChannelContent channelContent(const MeasuredTensor::Measured& measured) {
     ChannelContent content;
     for (const auto& channel : measured.error->channels)
         content.sqnr.push_back(channel.sqnr_db);

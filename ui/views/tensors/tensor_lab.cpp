@@ -34,7 +34,7 @@ constexpr int margin = 16;
 
 } // namespace
 
-TensorLab::TensorLab(TensorStatistics* statistics, QWidget* parent)
+TensorLab::TensorLab(MeasuredTensor* statistics, QWidget* parent)
     : QWidget(parent),
       statistics_(statistics),
       stack_(new PageStack(this)),
@@ -111,13 +111,13 @@ TensorLab::TensorLab(TensorStatistics* statistics, QWidget* parent)
     connect(channels_, &ChannelFigure::chosen, this, &TensorLab::setChannel);
     connect(card_, &SentenceCard::linkActivated, this,
             [this] { Q_EMIT ruleChosen(statistics_->measured().asked.rule); });
-    connect(again_, &QPushButton::clicked, statistics_, &TensorStatistics::measureAgain);
+    connect(again_, &QPushButton::clicked, statistics_, &MeasuredTensor::measureAgain);
     connect(&patience_, &QTimer::timeout, this, [this] {
-        if (statistics_->state() != TensorStatistics::State::Measuring) return;
+        if (statistics_->state() != MeasuredTensor::State::Measuring) return;
         showHead(*statistics_->tensor());
         showMessage(tr("Measuring what quantization costs…"), false);
     });
-    connect(statistics_, &TensorStatistics::changed, this, &TensorLab::refresh);
+    connect(statistics_, &MeasuredTensor::changed, this, &TensorLab::refresh);
     refresh();
 }
 
@@ -156,7 +156,7 @@ QWidget* TensorLab::makeContents() {
 }
 
 void TensorLab::refresh() {
-    using State = TensorStatistics::State;
+    using State = MeasuredTensor::State;
     const State state = statistics_->state();
     if (state == State::Measuring) {
         patience_.start();
@@ -219,7 +219,7 @@ void TensorLab::showMeasured() {
 }
 
 void TensorLab::setChannel(int channel) {
-    if (statistics_->state() != TensorStatistics::State::Done) return;
+    if (statistics_->state() != MeasuredTensor::State::Done) return;
     channel_ = channel;
     channels_->setCurrent(channel);
     showNumbers();

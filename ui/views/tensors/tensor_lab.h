@@ -1,7 +1,7 @@
 #pragma once
 // One tensor: under which spec, what that costs in numbers, and the histograms that show where.
 
-#include "models/tensor_statistics.h"
+#include "models/measured_tensor.h"
 
 #include <QTimer>
 #include <QWidget>
@@ -23,7 +23,7 @@ class SentenceCard;
 class TensorLab : public QWidget {
     Q_OBJECT
 public:
-    explicit TensorLab(TensorStatistics* statistics, QWidget* parent = nullptr);
+    explicit TensorLab(MeasuredTensor* statistics, QWidget* parent = nullptr);
 
     NumbersView& numbers() { return *numbers_; }
     HistogramFigure& values() { return *values_; }
@@ -52,7 +52,7 @@ private:
     void fillSpecs();
     void say();
 
-    TensorStatistics* statistics_;
+    MeasuredTensor* statistics_;
     QTimer patience_; ///< what is measured at once needs no word that it is being measured
     QStackedWidget* stack_;
     QLabel* message_;

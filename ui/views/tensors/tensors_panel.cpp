@@ -29,12 +29,12 @@ namespace {
 constexpr int wide = 1000;
 } // namespace
 
-TensorsPanel::TensorsPanel(Document* document, AnalysisService* analysis, JobRunner* jobs, QWidget* parent)
+TensorsPanel::TensorsPanel(Document* document, Answers* analysis, JobRunner* jobs, QWidget* parent)
     : QWidget(parent),
       document_(document),
       files_(new TensorFiles(document, jobs, this)),
       list_(new TensorListModel(this)),
-      statistics_(new TensorStatistics(analysis, jobs, this)),
+      statistics_(new MeasuredTensor(analysis, jobs, this)),
       filter_(new SearchField(tr("Filter by name, dtype, shape…"), this)),
       count_(new QLabel(this)),
       view_(new TensorView(this)),

@@ -1,8 +1,8 @@
 #pragma once
 // The tab "Tensors": what is in the files, and what quantizing one of them costs.
 
+#include "models/measured_tensor.h"
 #include "models/tensor_list_model.h"
-#include "models/tensor_statistics.h"
 
 #include <QWidget>
 
@@ -19,7 +19,7 @@ class TensorView;
 class TensorsPanel : public QWidget {
     Q_OBJECT
 public:
-    TensorsPanel(Document* document, AnalysisService* analysis, JobRunner* jobs, QWidget* parent = nullptr);
+    TensorsPanel(Document* document, Answers* analysis, JobRunner* jobs, QWidget* parent = nullptr);
 
     /// Marks the weight of the module that a node of the current graph calls; a tensor of it that is marked
     /// already stays.
@@ -29,7 +29,7 @@ public:
     TensorListModel& list() { return *list_; }
     TensorView& view() { return *view_; }
     SearchField& filter() { return *filter_; }
-    TensorStatistics& statistics() { return *statistics_; }
+    MeasuredTensor& statistics() { return *statistics_; }
     TensorLab& lab() { return *lab_; }
     /// What stands where the list would be; "" where the list is.
     QString emptyText() const;
@@ -62,7 +62,7 @@ private:
     Document* document_;
     TensorFiles* files_;
     TensorListModel* list_;
-    TensorStatistics* statistics_;
+    MeasuredTensor* statistics_;
     SearchField* filter_;
     QLabel* count_;
     TensorView* view_;

@@ -2,13 +2,13 @@
 // What quantizing the chosen tensor costs, measured in the background.
 
 #include "analysis/tensors/tensor_spec.h"
-#include "jobs/analysis_service.h"
 #include "models/tensor_files.h"
 #include "quant/analyze_error.h"
+#include "session/answers.h"
 
 namespace qcs::ui {
 
-class TensorStatistics : public QObject {
+class MeasuredTensor : public QObject {
     Q_OBJECT
 public:
     enum class State : std::uint8_t { Nothing, Measuring, Done, Failed, Cancelled };
@@ -24,7 +24,7 @@ public:
         QString problem;                                        ///< why, in words
     };
 
-    TensorStatistics(AnalysisService* analysis, JobRunner* jobs, QObject* parent = nullptr);
+    MeasuredTensor(Answers* analysis, JobRunner* jobs, QObject* parent = nullptr);
 
     /// Measures one tensor from now on, again whenever the rules ask something else of it. `graph`: that its
     /// match is of, null for none.
@@ -39,27 +39,25 @@ public:
     /// Of tensor() while state() is Done or Failed; else of what was before, or empty.
     const Measured& measured() const { return measured_; }
     /// Neither measuring nor waiting for what the rules ask.
-    bool isIdle() const { return state_ != State::Measuring && !jobs_->isBusy(lane()); }
+    bool isIdle() const { return state_ != State::Measuring && !measuring_.isBusy(); }
 
 Q_SIGNALS:
     void changed();
 
 private:
-    static QString lane();
-    static Measured measure(const qcs::TensorTable::Entry& entry, qcs::Engine& engine,
-                            const qcs::Revision& revision,
-                            const std::shared_ptr<const qcs::Verdicts>& verdicts, int choice,
-                            const Measured& before, const qcs::Task& task);
+    /// Does it wait for what the rules ask of the tensor?
+    bool mustWait() const;
+    Question<Measured> question(const Asked& asked) const;
     void run();
     void setState(State state);
 
-    AnalysisService* analysis_;
-    JobRunner* jobs_;
+    Answers* analysis_;
     std::optional<qcs::TensorTable::Entry> entry_;
     std::shared_ptr<const qcs::Graph> graph_;
     int choice_ = -1;
     State state_ = State::Nothing;
     Measured measured_;
+    Subscription<Measured> measuring_;
 };
 
 } // namespace qcs::ui

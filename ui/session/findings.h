@@ -1,28 +1,28 @@
 #pragma once
-// Lints the document in the background, after each analysis.
+// What lint finds in the document, and edits that mend it.
 
 #include "analysis/lint/lint.h"
-#include "jobs/analysis_service.h"
+#include "session/answers.h"
 
 namespace qcs::ui {
 
-class LintService : public QObject {
+class Findings : public QObject {
     Q_OBJECT
 public:
-    LintService(Document* document, AnalysisService* analysis, JobRunner* jobs, QObject* parent = nullptr);
+    Findings(Document* document, Answers* answers, QObject* parent = nullptr);
 
     /// The newest that are known; they may lag behind the document.
-    const std::vector<qcs::Finding>& findings() const { return findings_; }
-    bool hasModel() const; ///< were they found with a model?
-    bool fuses() const;    ///< and with fuse_fx alone?
+    const std::vector<qcs::Finding>& findings() const;
+    bool hasModel() const { return linted_.asked().hasModel(); } ///< were they found with a model?
+    bool fuses() const { return linted_.asked().fuses(); }       ///< and with fuse_fx alone?
     /// By rule index of the findings' places.
-    RuleId ruleId(int index) const;
-    EntryId entryId(int index) const; ///< the same of entries
+    RuleId ruleId(int index) const { return linted_.asked().ruleId(index); }
+    EntryId entryId(int index) const { return linted_.asked().entryId(index); } ///< the same of entries
     /// Errors and warnings.
     int pressing() const;
 
     /// Are the findings of the document as it is? Their fixes can be applied only then.
-    bool isCurrent() const;
+    bool isCurrent() const { return linted_.isCurrent(); }
     /// One undoable edit, called `what`. False if it cannot be applied any more.
     bool fix(const qcs::Finding& finding, const QString& what);
     /// What fixAll() would apply.
@@ -39,16 +39,11 @@ Q_SIGNALS:
     void changed();
 
 private:
-    void run();
     void take(const qcs::LintedConfigs& after, const QString& what);
 
     Document* document_;
-    AnalysisService* analysis_;
-    JobRunner* jobs_;
-    qcs::Revision revision_; ///< that the findings are of
-    std::vector<RuleId> ruleIds_;
-    std::vector<EntryId> entryIds_;
-    std::vector<qcs::Finding> findings_;
+    Answers* answers_;
+    StageSubscription<qcs::stages::Linted> linted_;
 };
 
 } // namespace qcs::ui

@@ -1,7 +1,7 @@
 #pragma once
 // Edits that would mend the chosen node, tried in the background.
 
-#include "jobs/analysis_service.h"
+#include "session/answers.h"
 
 #include <QTimer>
 
@@ -10,7 +10,7 @@ namespace qcs::ui {
 class RepairService : public QObject {
     Q_OBJECT
 public:
-    RepairService(AnalysisService* analysis, JobRunner* jobs, QObject* parent = nullptr);
+    RepairService(Answers* analysis, JobRunner* jobs, QObject* parent = nullptr);
     /// Of this node of the traced graph; -1: of none any more.
     void ask(int node);
     int node() const { return node_; }
@@ -26,7 +26,7 @@ Q_SIGNALS:
 private:
     void start();
 
-    AnalysisService* analysis_;
+    Answers* analysis_;
     JobRunner* jobs_;
     QTimer soon_; ///< who walks through the rows with the keys asks for the last one only
     int node_ = -1;

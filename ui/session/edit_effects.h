@@ -1,16 +1,16 @@
 #pragma once
 // Watches edits and their outcomes, and says what the last one did, or any step of the undo stack.
 
-#include "jobs/analysis_service.h"
 #include "jobs/comparison.h"
 #include "jobs/undo_states.h"
+#include "session/answers.h"
 
 namespace qcs::ui {
 
-class EffectTracker : public QObject {
+class EditEffects : public QObject {
     Q_OBJECT
 public:
-    EffectTracker(Document* document, AnalysisService* analysis, JobRunner* jobs, QObject* parent);
+    EditEffects(Document* document, Answers* answers, QObject* parent = nullptr);
 
     /// Everything between these two counts as one edit, however many steps and outcomes it has on its way.
     void beginEdit();
@@ -22,7 +22,7 @@ public:
     void showStep(int step);
     const Effect& effect() const { return effect_; }
     /// Goes on where another one stands, that watched the same document.
-    void takeOver(const EffectTracker& other);
+    void takeOver(const EditEffects& other);
     bool isIdle() const;
 
 Q_SIGNALS:
@@ -32,35 +32,40 @@ Q_SIGNALS:
 
 private:
     /// An edit, and the states that tell what it does.
-    struct Question {
-        QString edit;
-        qcs::Inputs before, after;
+    struct Edit {
+        QString words;
+        qcs::Revision before, after; ///< held, so that what is known of them is kept
     };
+    using Compared = Question<qcs::stages::Difference>;
 
     void onLoaded();
     void onIndexChanged(int index);
-    void onResolution();
-    void onExplained();
-    bool isAboutNow() const;
-    void ask(Question question, Depth depth);
+    void setShown(Edit edit);
+    Edit edit(QString words, const qcs::Inputs& before, const qcs::Inputs& after) const;
+    Compared ofLast(const Asked& asked, bool whole) const;
+    void take(const Subscription<qcs::stages::Difference>& from, const std::optional<Edit>& edit);
     void tell(Effect effect);
+    void stop();
     void tellOfSaved();
 
     Document* document_;
-    AnalysisService* analysis_;
-    JobRunner* jobs_;
+    Answers* answers_;
     UndoStates states_;
     int index_ = 0;
     quint64 number_ = 0; ///< of the edit that is told
     bool editing_ = false;
-    bool back_ = false;            ///< the last step went back
-    bool imagining_ = false;       ///< what is told is in no step of the stack
-    int step_ = -1;                ///< the one that is shown; -1: the last edit
-    qcs::Inputs base_;             ///< before the edit that is going on
-    std::optional<Question> last_; ///< the last edit
-    QString backToSaved_;          ///< the edit whose undo led to the saved state
+    bool back_ = false;         ///< the last step went back
+    bool imagining_ = false;    ///< what is told is in no step of the stack
+    int step_ = -1;             ///< the one that is shown; -1: the last edit
+    qcs::Inputs base_;          ///< before the edit that is going on
+    qcs::Revision baseKept_;    ///< what is known of it is kept
+    std::optional<Edit> last_;  ///< the last edit
+    std::optional<Edit> shown_; ///< in its place: a step, or what is imagined
+    QString backToSaved_;       ///< the edit whose undo led to the saved state
     Effect effect_;
-    qcs::Revision before_, after_; ///< that were compared last: what is known of them is kept
+    /// Of the last edit: first what the rules do, then all.
+    Subscription<qcs::stages::Difference> quick_, whole_;
+    Subscription<qcs::stages::Difference> other_; ///< of shown_
 };
 
 } // namespace qcs::ui

@@ -1,4 +1,4 @@
-#include "jobs/repair_service.h"
+#include "session/repair_service.h"
 
 #include <QPointer>
 
@@ -8,13 +8,13 @@ const auto repairLane = QStringLiteral("repairs");
 constexpr int walking = 120; // ms
 } // namespace
 
-RepairService::RepairService(AnalysisService* analysis, JobRunner* jobs, QObject* parent)
+RepairService::RepairService(Answers* analysis, JobRunner* jobs, QObject* parent)
     : QObject(parent), analysis_(analysis), jobs_(jobs) {
     soon_.setSingleShot(true);
     soon_.setInterval(walking);
     connect(&soon_, &QTimer::timeout, this, &RepairService::start);
-    connect(analysis, &AnalysisService::explained, this, [this] { soon_.start(); });
-    connect(analysis, &AnalysisService::resolutionChanged, this, [this] {
+    connect(analysis, &Answers::explained, this, [this] { soon_.start(); });
+    connect(analysis, &Answers::resolutionChanged, this, [this] {
         jobs_->cancelLane(repairLane);
         Q_EMIT changed();
     });

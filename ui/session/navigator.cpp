@@ -1,4 +1,4 @@
-#include "models/navigator.h"
+#include "session/navigator.h"
 
 namespace qcs::ui {
 

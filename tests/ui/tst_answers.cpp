@@ -1,0 +1,322 @@
+// Whoever subscribes to an answer gets those of the newest state of the document, and each once.
+
+#include "session/answers.h"
+
+#include <QSignalSpy>
+#include <QTest>
+
+#include <algorithm>
+#include <atomic>
+#include <chrono>
+#include <numeric>
+#include <thread>
+
+using namespace qcs::ui;
+
+namespace {
+
+using Rules = Subscription<int>;
+
+qcs::Rule nameRule(const std::string& path) {
+    qcs::Rule rule;
+    rule.kind = qcs::RuleKind::ModuleName;
+    rule.text = path;
+    return rule;
+}
+
+/// How many rules the mapping has.
+Question<int> countOf(const qcs::Revision& revision) {
+    return [revision](qcs::Engine&, const qcs::Task&) {
+        return std::make_shared<const int>(static_cast<int>(revision.inputs().mapping->rules.size()));
+    };
+}
+
+struct Gate {
+    std::atomic<bool> open = false;
+    std::atomic<int> entered = 0;
+    std::atomic<int> stopped = 0;
+
+    /// The same, but only when the gate is opened, or the job told to stop: then it answers all the same.
+    Question<int> countOf(const qcs::Revision& revision) {
+        return [this, ask = ::countOf(revision)](qcs::Engine& engine, const qcs::Task& task) {
+            ++entered;
+            while (!open && !task.stop.stop_requested())
+                std::this_thread::sleep_for(std::chrono::milliseconds(1));
+            if (task.stop.stop_requested()) ++stopped;
+            return ask(engine, task);
+        };
+    }
+};
+
+} // namespace
+
+class TestAnswers : public QObject {
+    Q_OBJECT
+private Q_SLOTS:
+    void init() {
+        document_ = std::make_unique<Document>();
+        jobs_ = std::make_unique<JobRunner>();
+        answers_ = std::make_unique<Answers>(document_.get(), jobs_.get());
+        QVERIFY(document_->openSample());
+    }
+    void cleanup() {
+        answers_.reset();
+        jobs_.reset();
+        document_.reset();
+    }
+
+    void eachRevisionIsAskedInItsTurn() {
+        for (const Turn turn : {Turn::Edited, Turn::Resolved, Turn::Explained, Turn::Verdicts}) {
+            QList<int> told;
+            bool early = false;
+            Rules rules(
+                *answers_, turn,
+                [&](const Asked& asked) {
+                    const Outcome& known = answers_->current();
+                    early = early || (turn >= Turn::Resolved && known.revision != asked.revision) ||
+                            (turn >= Turn::Explained && !known.explainer) ||
+                            (turn >= Turn::Verdicts && !known.explainer->conversions());
+                    return countOf(asked.revision);
+                },
+                [&] { told.push_back(*rules.answer()); });
+            rules.ask();
+            QVERIFY(settle(rules));
+            const int before = static_cast<int>(document_->mapping().rules.size());
+            QCOMPARE(told, QList<int>{before});
+            QVERIFY(document_->addRule(nameRule("nowhere" + std::to_string(static_cast<int>(turn)))));
+            QVERIFY(!rules.isCurrent());
+            QVERIFY(settle(rules));
+            QCOMPARE(told, (QList<int>{before, before + 1}));
+            QVERIFY(rules.isCurrent());
+            QVERIFY(!early);
+            QCOMPARE(rules.asked().ruleId(0), document_->ruleIdAt(0));
+            QCOMPARE(rules.asked().ruleIndex(document_->ruleIdAt(1)), 1);
+        }
+    }
+
+    void theNewestWins() {
+        Gate gate;
+        QList<int> told;
+        Rules rules(
+            *answers_, Turn::Edited, [&](const Asked& asked) { return gate.countOf(asked.revision); },
+            [&] { told.push_back(*rules.answer()); });
+        rules.ask();
+        QTRY_COMPARE(gate.entered.load(), 1);
+        // The question before is told to stop, and what it answers all the same is not told.
+        QVERIFY(document_->addRule(nameRule("nowhere")));
+        QTRY_COMPARE(gate.entered.load(), 2);
+        QCOMPARE(gate.stopped.load(), 1);
+        QVERIFY(told.isEmpty() && !rules.answer());
+        gate.open = true;
+        QVERIFY(settle(rules));
+        QCOMPARE(told, QList<int>{static_cast<int>(document_->mapping().rules.size())});
+    }
+
+    void anAnswerThatAnEditHasOvertakenIsNotTold() {
+        Gate gate;
+        QList<int> told;
+        Rules rules(
+            *answers_, Turn::Edited, [&](const Asked& asked) { return gate.countOf(asked.revision); },
+            [&] { told.push_back(*rules.answer()); });
+        rules.ask();
+        QTRY_COMPARE(gate.entered.load(), 1);
+        gate.open = true;
+        std::this_thread::sleep_for(std::chrono::milliseconds(50)); // its answer waits to be told
+        QVERIFY(document_->addRule(nameRule("nowhere")));
+        QVERIFY(settle(rules));
+        QCOMPARE(told, QList<int>{static_cast<int>(document_->mapping().rules.size())});
+    }
+
+    void whatIsCancelledIsNotTold() {
+        Gate gate;
+        int told = 0;
+        Rules rules(
+            *answers_, Turn::Edited, [&](const Asked& asked) { return gate.countOf(asked.revision); },
+            [&] { ++told; });
+        rules.setTitle([] { return QStringLiteral("Counting rules"); });
+        QVERIFY(answers_->waitForIdle(20000));
+        rules.ask();
+        QTRY_COMPARE(gate.entered.load(), 1);
+        QCOMPARE(jobs_->visibleJobs().size(), qsizetype(1));
+        QCOMPARE(jobs_->visibleJobs().front().title, QStringLiteral("Counting rules"));
+        jobs_->cancel(jobs_->visibleJobs().front().id); // by the person
+        QTRY_VERIFY(rules.isCancelled());
+        QCOMPARE(told, 0);
+        gate.open = true;
+        rules.ask();
+        QVERIFY(!rules.isCancelled());
+        QVERIFY(settle(rules));
+        QCOMPARE(told, 1);
+        rules.ask();
+        rules.stop(); // by who asked
+        QVERIFY(settle(rules));
+        QVERIFY(!rules.isCancelled());
+        QCOMPARE(told, 1);
+    }
+
+    void whatComesOutEqualIsToldOnce() {
+        using Stage = qcs::stages::EntryNotes;
+        int told = 0;
+        StageSubscription<Stage> notes(
+            *answers_, Turn::Edited,
+            [](const Asked& asked) { return questionOf<Stage>(asked.revision, std::string("x86")); },
+            [&] { ++told; });
+        notes.ask();
+        QVERIFY(settle(notes));
+        QCOMPARE(told, 1);
+        const auto before = notes.answer();
+        // Of the mapping it does not depend: known at once, and current.
+        QVERIFY(document_->setQConfig(document_->ruleIdAt(0), std::nullopt));
+        QVERIFY(settle(notes));
+        QCOMPARE(told, 1);
+        QCOMPARE(notes.answer(), before);
+        QVERIFY(notes.isCurrent());
+        // About other rules it is told, although it is the same: indices stand for others.
+        QVERIFY(document_->addRule(nameRule("nowhere")));
+        QVERIFY(settle(notes));
+        QCOMPARE(told, 2);
+        // Who asks is told in any case.
+        notes.ask();
+        QVERIFY(settle(notes));
+        QCOMPARE(told, 3);
+        QCOMPARE(notes.answer(), before);
+    }
+
+    void whereThereIsNothingToAskThereIsNoAnswer() {
+        bool wanted = true;
+        int told = 0;
+        Rules rules(
+            *answers_, Turn::Resolved,
+            [&](const Asked& asked) { return wanted ? countOf(asked.revision) : Question<int>(); },
+            [&] { ++told; });
+        rules.ask();
+        QVERIFY(settle(rules));
+        QVERIFY(rules.answer());
+        QCOMPARE(told, 1);
+        wanted = false;
+        rules.ask();
+        QVERIFY(!rules.answer());
+        QCOMPARE(told, 2);
+        rules.ask();
+        QCOMPARE(told, 2);
+    }
+
+    void whoIsGoneIsNotTold() {
+        Gate gate;
+        bool told = false;
+        auto rules = std::make_unique<Rules>(
+            *answers_, Turn::Edited, [&](const Asked& asked) { return gate.countOf(asked.revision); },
+            [&] { told = true; });
+        rules->ask();
+        QTRY_COMPARE(gate.entered.load(), 1);
+        const QString lane = rules->lane();
+        rules.reset();
+        QTRY_COMPARE(gate.stopped.load(), 1);
+        QTRY_VERIFY(!jobs_->isBusy(lane));
+        QVERIFY(document_->addRule(nameRule("nowhere")));
+        QVERIFY(answers_->waitForIdle(20000));
+        QVERIFY(!told);
+        QCOMPARE(gate.entered.load(), 1);
+    }
+
+    void whoIsToldMayEnd() {
+        std::unique_ptr<Rules> first;
+        int told = 0;
+        first = std::make_unique<Rules>(
+            *answers_, Turn::Resolved, [](const Asked&) { return Question<int>(); }, [&] { ++told; });
+        bool wanted = true;
+        std::unique_ptr<Rules> second;
+        Rules ends(
+            *answers_, Turn::Resolved,
+            [&](const Asked& asked) { return wanted ? countOf(asked.revision) : Question<int>(); },
+            [&] {
+                second.reset();
+                ++told;
+            });
+        second = std::make_unique<Rules>(
+            *answers_, Turn::Resolved,
+            [&](const Asked&) -> Question<int> {
+                if (!wanted) qFatal("asked after its end");
+                return nullptr;
+            },
+            [] {});
+        QVERIFY(settle(ends));
+        QCOMPARE(told, 1);
+        second = std::make_unique<Rules>(
+            *answers_, Turn::Resolved,
+            [&](const Asked&) -> Question<int> {
+                if (!wanted) qFatal("asked after its end");
+                return nullptr;
+            },
+            [] {});
+        wanted = false; // then `ends` is told that there is no answer while all are asked
+        QVERIFY(document_->addRule(nameRule("nowhere")));
+        QVERIFY(settle(ends));
+        QCOMPARE(told, 2);
+        QVERIFY(!second);
+    }
+
+    void statesBeforeAndAfterStandSideBySide() {
+        using Stage = qcs::stages::Compared;
+        QVERIFY(answers_->waitForIdle(20000));
+        const qcs::Revision before = answers_->now();
+        std::shared_ptr<const qcs::stages::Difference> told;
+        StageSubscription<Stage> difference(
+            *answers_, Turn::Verdicts,
+            [&](const Asked& asked) {
+                return questionOf<Stage>(asked.revision, {before, true});
+            },
+            [&] { told = difference.answer(); });
+        difference.ask();
+        QVERIFY(settle(difference));
+        QVERIFY(told && told->diff && told->diff->same());
+        qcs::Rule rule = nameRule("conv1");
+        QVERIFY(document_->addRule(rule));
+        QVERIFY(settle(difference));
+        QVERIFY(told && told->diff && !told->diff->same());
+        QCOMPARE(told->before.analysis, answers_->engine()->known<qcs::stages::Analysed>(before));
+        QCOMPARE(told->after.analysis, answers_->analysis());
+        document_->undoStack()->undo();
+        QVERIFY(settle(difference));
+        QCOMPARE(answers_->now(), before);
+        QVERIFY(told && told->diff && told->diff->same());
+    }
+
+    void outcomesNumberWhatTheyChange() {
+        QVERIFY(answers_->waitForIdle(20000));
+        const Outcome first = answers_->current();
+        QCOMPARE(first.before, quint64(0));
+        QCOMPARE(first.changed->size(), first.input.graph->nodes.size());
+        QVERIFY(document_->addRule(nameRule("conv1")));
+        QVERIFY(answers_->waitForIdle(20000));
+        const Outcome second = answers_->current();
+        QVERIFY(second.number > first.number);
+        QCOMPARE(second.before, first.number);
+        QVERIFY(!second.changed->empty() && second.changed->size() < first.changed->size());
+        for (std::size_t node = 0; node < first.analysis->reasons.size(); ++node)
+            if (!(first.analysis->reasons[node] == second.analysis->reasons[node]))
+                QVERIFY(std::ranges::binary_search(*second.changed, static_cast<int>(node)));
+        QCOMPARE(std::accumulate(second.counts.begin(), second.counts.end(), 0),
+                 static_cast<int>(second.input.graph->nodes.size()));
+        // Another model is compared with nothing.
+        document_->newWorkspace();
+        QVERIFY(answers_->waitForIdle(20000));
+        QVERIFY(!answers_->isOfOpenModel());
+        QVERIFY(document_->openSample());
+        QVERIFY(answers_->waitForIdle(20000));
+        QVERIFY(answers_->isOfOpenModel());
+        QCOMPARE(answers_->current().before, quint64(0));
+    }
+
+private:
+    bool settle(const AnySubscription& subscription) {
+        return QTest::qWaitFor([&] { return answers_->isIdle() && !subscription.isBusy(); }, 20000);
+    }
+
+    std::unique_ptr<Document> document_;
+    std::unique_ptr<JobRunner> jobs_;
+    std::unique_ptr<Answers> answers_;
+};
+
+QTEST_MAIN(TestAnswers)
+#include "tst_answers.moc"

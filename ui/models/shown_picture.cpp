@@ -1,0 +1,70 @@
+#include "models/shown_picture.h"
+
+namespace qcs::ui {
+namespace {
+
+template <class Stage>
+Question<qcs::DrawnPicture> drawnBy(const qcs::Revision& revision) {
+    return questionOf<Stage>(revision);
+}
+
+} // namespace
+
+ShownPicture::ShownPicture(Answers* answers, QObject* parent)
+    : QObject(parent),
+      sources_{drawnBy<qcs::stages::TracedPicture>, drawnBy<qcs::stages::PreparedPicture>,
+               drawnBy<qcs::stages::ConvertedPicture>},
+      drawn_(
+          *answers, Turn::Resolved, [this](const Asked& asked) { return question(asked); },
+          [this] { take(); }) {
+    drawn_.setTitle([] { return tr("Drawing the graph"); });
+    // Another model: what is shown is of none any more.
+    connect(answers, &Answers::resolutionChanged, this, [this, answers] {
+        if (!answers->previous().isKnown()) clear();
+    });
+}
+
+void ShownPicture::setSource(GraphMode mode, Source source) {
+    sources_[static_cast<std::size_t>(mode)] = std::move(source);
+    if (mode == mode_ && wanted_) drawn_.ask();
+}
+
+void ShownPicture::setMode(GraphMode mode) {
+    if (mode == mode_) return;
+    mode_ = mode;
+    current_ = {};
+    Q_EMIT pictureChanged();
+    if (wanted_) drawn_.ask();
+}
+
+void ShownPicture::setWanted(bool wanted) {
+    if (wanted == std::exchange(wanted_, wanted) || !wanted) return;
+    // What was made last may still be what is wanted.
+    if (!drawn_.answer() || !drawn_.isCurrent() || !current_.picture) drawn_.ask();
+}
+
+void ShownPicture::clear() {
+    if (!current_.picture && current_.whyNot.isEmpty()) return;
+    current_ = {};
+    Q_EMIT pictureChanged();
+}
+
+Question<qcs::DrawnPicture> ShownPicture::question(const Asked& asked) {
+    if (!asked.hasModel() || !wanted_) return nullptr;
+    return sources_[static_cast<std::size_t>(mode_)](asked.revision);
+}
+
+void ShownPicture::take() {
+    const auto drawn = drawn_.answer();
+    if (!drawn) return; // it is not wanted now, and what was shown may be wanted again
+    Made made{drawn->picture, {}};
+    if (drawn->raised)
+        made.whyNot = tr("PyTorch raises %1: %2")
+                          .arg(QString::fromStdString(drawn->raised->type),
+                               QString::fromStdString(drawn->raised->text));
+    if (made.picture == current_.picture && made.whyNot == current_.whyNot) return;
+    current_ = std::move(made);
+    Q_EMIT pictureChanged();
+}
+
+} // namespace qcs::ui

@@ -1,0 +1,276 @@
+#include "session/answers.h"
+
+#include "document/name_index.h"
+#include "jobs/comparison.h"
+#include "jobs/wait_until.h"
+
+#include <algorithm>
+#include <atomic>
+#include <utility>
+
+namespace qcs::ui {
+namespace {
+
+const auto analysisLane = QStringLiteral("analysis");
+const auto explanationLane = QStringLiteral("explanation");
+
+template <class Id>
+Id idAt(const std::vector<Id>& ids, int index) {
+    const auto at = static_cast<std::size_t>(index);
+    return index >= 0 && at < ids.size() ? ids[at] : 0;
+}
+
+QString newLane() {
+    static std::atomic<quint64> lanes = 0;
+    return QStringLiteral("answer-%1").arg(++lanes);
+}
+
+} // namespace
+
+RuleId Asked::ruleId(int index) const {
+    return idAt(ruleIds, index);
+}
+
+EntryId Asked::entryId(int index) const {
+    return idAt(entryIds, index);
+}
+
+int Asked::ruleIndex(RuleId id) const {
+    const auto found = std::ranges::find(ruleIds, id);
+    return found == ruleIds.end() ? -1 : static_cast<int>(found - ruleIds.begin());
+}
+
+// --- the document ---
+
+Answers::Answers(Document* document, JobRunner* jobs, QObject* parent)
+    : QObject(parent), document_(document), jobs_(jobs), engine_(std::make_shared<qcs::Engine>()) {
+    soon_.setSingleShot(true);
+    soon_.setInterval(0);
+    connect(&soon_, &QTimer::timeout, this, &Answers::run);
+    connect(document_, &Document::analysisInputChanged, &soon_, qOverload<>(&QTimer::start));
+    soon_.start();
+}
+
+Answers::~Answers() = default;
+
+qcs::Revision Answers::now() const {
+    return engine_->revision(inputsOf(*document_));
+}
+
+Asked Answers::askedNow() const {
+    Asked asked{now(), {}, {}};
+    for (int i = 0; document_->ruleIdAt(i) != 0; ++i)
+        asked.ruleIds.push_back(document_->ruleIdAt(i));
+    for (int i = 0; document_->entryIdAt(i) != 0; ++i)
+        asked.entryIds.push_back(document_->entryIdAt(i));
+    return asked;
+}
+
+void Answers::run() {
+    asked_ = askedNow();
+    for (auto* subscription : subscriptions_)
+        subscription->stop();
+    turn_ = Turn::Edited;
+    Outcome outcome;
+    static_cast<Asked&>(outcome) = asked_;
+    outcome.input = outcome.revision.inputs();
+    if (!outcome.hasModel()) {
+        jobs_->cancelLane(analysisLane);
+        reach(Turn::Edited);
+        publish(std::move(outcome));
+        return;
+    }
+    if (current_.analysis && current_.input.graph == outcome.input.graph) outcome.before = current_.number;
+    jobs_->start(
+        analysisLane, tr("Working out what PyTorch does"),
+        [engine = engine_, before = current_.revision, outcome = std::move(outcome)](const qcs::Task& task) {
+            Outcome result = outcome;
+            (void)namesOf(result.input.graph); // the forms ask for them at once
+            if (result.input.fuse_alone) {
+                result.fusion = engine->query<qcs::stages::Fused>(result.revision, task);
+                return result;
+            }
+            result.analysis = engine->query<qcs::stages::Analysed>(result.revision, task);
+            if (!result.analysis) return result;
+            result.changed = engine->query<qcs::stages::ChangedNodes>(result.revision, task, before);
+            if (result.changed) result.resolution = result.analysis->resolution;
+            return result;
+        },
+        [self = QPointer(this)](Outcome result) {
+            if (self && result.isKnown()) self->publish(std::move(result));
+        });
+    reach(Turn::Edited); // what all wait for has begun
+}
+
+void Answers::publish(Outcome outcome) {
+    const bool sameGraph =
+        outcome.isKnown() && current_.isKnown() && current_.input.graph == outcome.input.graph;
+    previous_ = sameGraph ? std::move(current_) : Outcome{};
+    current_ = std::move(outcome);
+    current_.number = ++outcomes_;
+    // What fuse_fx alone does and what runs are no guesses at each other.
+    if (!previous_.fusion) {
+        current_.verdicts = previous_.verdicts;
+        current_.counts = previous_.counts;
+    }
+    if (current_.fusion) {
+        current_.verdicts = {current_.fusion, &current_.fusion->verdicts};
+        current_.counts = qcs::all_reasons(*current_.verdicts);
+    }
+    indexOfRule_.clear();
+    for (std::size_t i = 0; i < current_.ruleIds.size(); ++i)
+        indexOfRule_.insert(current_.ruleIds[i], static_cast<int>(i));
+    explain();
+    Q_EMIT resolutionChanged();
+    if (current_.fusion) Q_EMIT verdictsChanged();
+    reach(current_.analysis ? Turn::Resolved : Turn::Verdicts); // else there is no more to come
+}
+
+/// In a lane of its own: an edit does not wait for the whole plan of the state before it.
+void Answers::explain() {
+    if (!current_.analysis) {
+        jobs_->cancelLane(explanationLane);
+        return;
+    }
+    jobs_->start(
+        explanationLane, {},
+        [engine = engine_, revision = current_.revision](const qcs::Task& task) {
+            Explained result{engine->query<qcs::stages::Explained>(revision, task), {}};
+            if (result.explainer && result.explainer->verdicts()) // prepare raises: there is no more to tell
+                result.counts = engine->query<qcs::stages::ReasonCounts>(revision, task);
+            return result;
+        },
+        [self = QPointer(this), number = current_.number](const Explained& result) {
+            if (!self || !result.explainer || self->current_.number != number) return;
+            self->take(result);
+            self->convert();
+        });
+}
+
+void Answers::convert() {
+    jobs_->start(
+        explanationLane, {},
+        [engine = engine_, revision = current_.revision](const qcs::Task& task) {
+            Explained result{engine->query<qcs::stages::Complete>(revision, task), {}};
+            if (result.explainer) result.counts = engine->query<qcs::stages::ReasonCounts>(revision, task);
+            return result;
+        },
+        [self = QPointer(this), number = current_.number](const Explained& result) {
+            // Where prepare raises there is no more to tell than before.
+            if (!self || !result.explainer || self->current_.number != number ||
+                !result.explainer->conversions())
+                return;
+            self->take(result);
+        });
+}
+
+void Answers::take(const Explained& explained) {
+    const auto& explainer = explained.explainer;
+    current_.explainer = explainer;
+    const auto* verdicts = explainer->verdicts();
+    if (verdicts) {
+        current_.verdicts = {explainer, verdicts};
+        if (explained.counts) current_.counts = *explained.counts;
+        Q_EMIT verdictsChanged();
+    }
+    Q_EMIT this->explained();
+    if (current_.revision == asked_.revision) reach(verdicts ? Turn::Verdicts : Turn::Explained);
+}
+
+void Answers::reach(Turn turn) {
+    const Turn before = std::exchange(turn_, turn);
+    const bool first = turn == Turn::Edited;
+    // Who is told something may subscribe to more, or end.
+    const auto now = subscriptions_;
+    for (auto* subscription : now)
+        if (std::ranges::find(subscriptions_, subscription) != subscriptions_.end() &&
+            subscription->turn_ <= turn && (first || subscription->turn_ > before))
+            subscription->askNow();
+}
+
+bool Answers::isOfOpenModel() const {
+    return current_.isKnown() && current_.input.graph == document_->graph();
+}
+
+std::optional<qcs::RaisedIn> Answers::raised() const {
+    if (current_.fusion) return qcs::raised_in(*current_.fusion);
+    if (!current_.analysis) return std::nullopt;
+    return qcs::raised_in(*current_.analysis,
+                          current_.explainer ? current_.explainer->conversions() : nullptr);
+}
+
+bool Answers::isIdle() const {
+    return !soon_.isActive() && !jobs_->isBusy(analysisLane) && !jobs_->isBusy(explanationLane);
+}
+
+bool Answers::waitForIdle(int milliseconds) {
+    return waitUntil([this] { return isIdle(); }, milliseconds);
+}
+
+// --- whoever subscribes ---
+
+AnySubscription::AnySubscription(Answers& answers, Turn turn, std::function<Work(const Asked&)> question,
+                                 std::function<void()> told)
+    : answers_(&answers),
+      jobs_(answers.jobs_),
+      turn_(turn),
+      lane_(newLane()),
+      question_(std::move(question)),
+      told_(std::move(told)) {
+    answers.subscriptions_.push_back(this);
+}
+
+AnySubscription::~AnySubscription() {
+    if (jobs_) jobs_->cancelLane(lane_);
+    if (answers_) std::erase(answers_->subscriptions_, this);
+}
+
+void AnySubscription::ask() {
+    if (!answers_) return;
+    anew_ = true;
+    stop();
+    if (answers_->turn_ >= turn_ && answers_->asked_.revision && !answers_->soon_.isActive()) askNow();
+}
+
+void AnySubscription::stop() {
+    ++number_;
+    asking_ = false;
+    if (jobs_) jobs_->cancelLane(lane_);
+}
+
+bool AnySubscription::isBusy() const {
+    return (answers_ && answers_->soon_.isActive()) || (jobs_ && jobs_->isBusy(lane_));
+}
+
+bool AnySubscription::isCurrent() const {
+    return answers_ && asked_.revision && answers_->now() == asked_.revision;
+}
+
+void AnySubscription::askNow() {
+    const Asked& asked = answers_->asked_;
+    auto work = question_(asked);
+    stop();
+    if (!work) {
+        asked_ = asked;
+        if (std::exchange(answer_, nullptr)) told_();
+        return;
+    }
+    asking_ = true;
+    jobs_->start(lane_, title_ ? title_() : QString(), std::move(work),
+                 [self = QPointer<AnySubscription>(this), asked, number = number_](Answer answer) {
+                     if (self && self->number_ == number) self->take(std::move(answer), asked);
+                 });
+}
+
+void AnySubscription::take(Answer answer, Asked asked) {
+    asking_ = false;
+    // An edit has come since: it is asked anew in a moment.
+    if (!answer || !answers_ || answers_->soon_.isActive()) return;
+    const bool same =
+        answer == answer_ && asked.ruleIds == asked_.ruleIds && asked.entryIds == asked_.entryIds;
+    answer_ = std::move(answer);
+    asked_ = std::move(asked);
+    if (std::exchange(anew_, false) || !same) told_();
+}
+
+} // namespace qcs::ui

@@ -1,0 +1,195 @@
+#include "session/edit_effects.h"
+
+#include "document/rule_words.h"
+
+#include <initializer_list>
+
+namespace qcs::ui {
+
+EditEffects::EditEffects(Document* document, Answers* answers, QObject* parent)
+    : QObject(parent),
+      document_(document),
+      answers_(answers),
+      quick_(
+          *answers, Turn::Resolved, [this](const Asked& asked) { return ofLast(asked, false); },
+          [this] { take(quick_, last_); }),
+      whole_(
+          *answers, Turn::Verdicts, [this](const Asked& asked) { return ofLast(asked, true); },
+          [this] { take(whole_, last_); }),
+      other_(
+          *answers, Turn::Edited,
+          [this](const Asked&) -> Compared {
+              if (!shown_) return nullptr;
+              return questionOf<qcs::stages::Compared>(shown_->after, {shown_->before, true});
+          },
+          [this] { take(other_, shown_); }) {
+    connect(document, &Document::opened, this, &EditEffects::onLoaded);
+    connect(document->undoStack(), &QUndoStack::indexChanged, this, &EditEffects::onIndexChanged);
+    connect(answers, &Answers::resolutionChanged, this, [this] {
+        if (!answers_->current().hasModel() && step_ < 0) tell({});
+    });
+    onLoaded();
+}
+
+void EditEffects::onLoaded() {
+    index_ = document_->undoStack()->index();
+    states_.reset(inputsOf(*document_));
+    last_.reset();
+    shown_.reset();
+    backToSaved_.clear();
+    step_ = -1;
+    editing_ = false;
+    tell({});
+}
+
+void EditEffects::beginEdit() {
+    base_ = inputsOf(*document_);
+    baseKept_ = answers_->engine()->revision(base_);
+    editing_ = true;
+    ++number_;
+}
+
+EditEffects::Edit EditEffects::edit(QString words, const qcs::Inputs& before,
+                                    const qcs::Inputs& after) const {
+    auto& engine = *answers_->engine();
+    return {std::move(words), engine.revision(before), engine.revision(after)};
+}
+
+void EditEffects::imagine(const std::optional<qcs::Rule>& rule) {
+    if (!editing_) return;
+    const auto mapping = rule ? document_->mappingWith(*rule) : std::nullopt;
+    imagining_ = mapping.has_value();
+    if (!mapping) return tell({});
+    auto after = inputsOf(*document_);
+    after.mapping = std::make_shared<const qcs::QConfigMapping>(*mapping);
+    last_.reset();
+    step_ = -1;
+    setShown(edit(tr("Add rule %1").arg(ruleKey(*rule)), base_, after));
+}
+
+void EditEffects::setShown(Edit edit) {
+    shown_ = std::move(edit);
+    quick_.stop();
+    whole_.stop();
+    other_.ask();
+}
+
+void EditEffects::endEdit() {
+    editing_ = false;
+    base_ = {};
+    baseKept_ = {};
+    if (std::exchange(imagining_, false)) return tell({});
+    if (!effect_.editing) return;
+    effect_.editing = false;
+    Q_EMIT effectChanged(effect_);
+}
+
+void EditEffects::onIndexChanged(int index) {
+    const QUndoStack& stack = *document_->undoStack();
+    const int before = index_;
+    index_ = index;
+    step_ = -1;
+    imagining_ = false;
+    last_.reset();
+    shown_.reset();
+    backToSaved_.clear();
+    if (!editing_) ++number_;
+    states_.note(index, stack.count(), inputsOf(*document_));
+    const bool back = back_ = index < before;
+    // An edit that was taken back while it was typed is gone: there is nothing to tell.
+    const bool gone = back ? index >= stack.count() : index == 0;
+    const qcs::Inputs* from = back ? states_.at(before) : editing_ ? &base_ : states_.at(index - 1);
+    const qcs::Inputs* to = states_.at(index);
+    if (gone || !from) return tell({});
+    const QString words = back ? tr("undone: %1").arg(stack.text(index)) : stack.text(index - 1);
+    Edit made = edit(words, *from, *to);
+    if (made.before == made.after) return tell({});
+    if (back && stack.isClean() && !editing_) {
+        backToSaved_ = words;
+        return tellOfSaved();
+    }
+    last_ = std::move(made);
+    quick_.ask();
+    whole_.ask();
+}
+
+/// The document may be further by now.
+EditEffects::Compared EditEffects::ofLast(const Asked& asked, bool whole) const {
+    if (!last_ || shown_ || last_->after != asked.revision) return nullptr;
+    if (!whole && asked.fuses()) return nullptr; // there is no more to come than the whole
+    return questionOf<qcs::stages::Compared>(last_->after, {last_->before, whole});
+}
+
+void EditEffects::showStep(int step) {
+    const QUndoStack& stack = *document_->undoStack();
+    shown_.reset();
+    if (step < 0 || step >= stack.count()) {
+        step_ = -1;
+        return last_ ? whole_.ask() : tellOfSaved();
+    }
+    step_ = step;
+    ++number_;
+    const qcs::Inputs *before = states_.at(step), *after = states_.at(step + 1);
+    if (before && after) return setShown(edit(stack.text(step), *before, *after));
+    Effect effect;
+    effect.edit = stack.text(step);
+    effect.forgotten = true;
+    tell(std::move(effect));
+}
+
+void EditEffects::take(const Subscription<qcs::stages::Difference>& from, const std::optional<Edit>& edit) {
+    const auto difference = from.answer();
+    if (!difference || !edit) return;
+    if (&from != &quick_) quick_.stop();
+    Effect effect;
+    effect.before = difference->before;
+    effect.after = difference->after;
+    effect.diff = difference->diff;
+    // Of a step that was asked for it is told that there is nothing to compare.
+    if (effect.diff || step_ >= 0) effect.edit = edit->words;
+    tell(std::move(effect));
+}
+
+void EditEffects::tellOfSaved() {
+    Effect effect;
+    effect.edit = backToSaved_;
+    effect.saved = !backToSaved_.isEmpty();
+    tell(std::move(effect));
+}
+
+void EditEffects::tell(Effect effect) {
+    if (effect.edit.isEmpty()) stop();
+    effect_ = std::move(effect);
+    effect_.number = number_;
+    effect_.step = step_ >= 0;
+    effect_.undone = back_ && step_ < 0 && !effect_.edit.isEmpty();
+    effect_.editing = editing_ && step_ < 0 && !effect_.edit.isEmpty();
+    Q_EMIT effectChanged(effect_);
+}
+
+void EditEffects::stop() {
+    for (AnySubscription* asked : std::initializer_list<AnySubscription*>{&quick_, &whole_, &other_})
+        asked->stop();
+}
+
+void EditEffects::takeOver(const EditEffects& other) {
+    states_ = other.states_;
+    index_ = other.index_;
+    last_.reset(); // of another engine
+    if (other.last_)
+        last_ = edit(other.last_->words, other.last_->before.inputs(), other.last_->after.inputs());
+    shown_.reset();
+    backToSaved_ = other.backToSaved_;
+    number_ = other.number_;
+    Effect effect = other.effect_;
+    effect.editing = false;
+    stop();
+    effect_ = std::move(effect);
+    Q_EMIT effectChanged(effect_);
+}
+
+bool EditEffects::isIdle() const {
+    return !quick_.isBusy() && !whole_.isBusy() && !other_.isBusy();
+}
+
+} // namespace qcs::ui

@@ -1,0 +1,82 @@
+#include "session/findings.h"
+
+#include "jobs/wait_until.h"
+
+#include <algorithm>
+
+namespace qcs::ui {
+namespace {
+
+qcs::LintedConfigs configsOf(const Document& document) {
+    const auto& workspace = document.workspace();
+    return {workspace.mapping.value, workspace.backend.value, workspace.prepare_custom.value,
+            workspace.convert_custom.value, workspace.mode == qcs::Mode::FxQat};
+}
+
+} // namespace
+
+Findings::Findings(Document* document, Answers* answers, QObject* parent)
+    : QObject(parent),
+      document_(document),
+      answers_(answers),
+      linted_(
+          *answers, Turn::Verdicts,
+          [](const Asked& asked) { return questionOf<qcs::stages::Linted>(asked.revision); },
+          [this] { Q_EMIT changed(); }) {
+    linted_.ask();
+}
+
+const std::vector<qcs::Finding>& Findings::findings() const {
+    static const std::vector<qcs::Finding> none;
+    const auto answer = linted_.answer();
+    return answer ? *answer : none; // the subscription holds it
+}
+
+int Findings::pressing() const {
+    return static_cast<int>(std::ranges::count_if(
+        findings(), [](const qcs::Finding& finding) { return finding.severity != qcs::Severity::Note; }));
+}
+
+bool Findings::fix(const qcs::Finding& finding, const QString& what) {
+    if (!finding.fix || !isCurrent()) return false;
+    take(qcs::apply_fix(configsOf(*document_), *finding.fix), what);
+    return true;
+}
+
+std::vector<qcs::Fix> Findings::fixesLike(const qcs::Finding& finding) const {
+    if (!finding.fix) return {};
+    return qcs::fixes_together(findings(), finding.code, finding.fix->code);
+}
+
+bool Findings::fixAll(const qcs::Finding& finding, const QString& what) {
+    const auto fixes = fixesLike(finding);
+    if (fixes.empty() || !isCurrent()) return false;
+    take(qcs::apply_fixes(configsOf(*document_), fixes), what);
+    return true;
+}
+
+/// Most edits change one of the parts, and are one step without a macro around it.
+void Findings::take(const qcs::LintedConfigs& after, const QString& what) {
+    const auto before = configsOf(*document_);
+    const int parts = int(!(before.mapping == after.mapping)) + int(!(before.backend == after.backend)) +
+                      int(!(before.prepare_custom == after.prepare_custom)) +
+                      int(!(before.convert_custom == after.convert_custom)) +
+                      int(before.is_qat != after.is_qat);
+    if (parts > 1) document_->undoStack()->beginMacro(what);
+    document_->changeMapping(after.mapping, what);
+    document_->changeBackend(after.backend, what);
+    document_->changePrepareCustom(after.prepare_custom, what);
+    document_->changeConvertCustom(after.convert_custom, what);
+    if (after.is_qat != before.is_qat) document_->setMode(after.is_qat ? qcs::Mode::FxQat : qcs::Mode::FxPtq);
+    if (parts > 1) document_->undoStack()->endMacro();
+}
+
+bool Findings::isIdle() const {
+    return answers_->isIdle() && !linted_.isBusy();
+}
+
+bool Findings::waitForIdle(int milliseconds) {
+    return waitUntil([this] { return isIdle(); }, milliseconds);
+}
+
+} // namespace qcs::ui
