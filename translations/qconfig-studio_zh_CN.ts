@@ -6501,6 +6501,17 @@
     </message>
 </context>
 <context>
+    <name>qcs::ui::EditEffects</name>
+    <message>
+        <source>undone: %1</source>
+        <translation>已撤销：%1</translation>
+    </message>
+    <message>
+        <source>Add rule %1</source>
+        <translation>添加规则 %1</translation>
+    </message>
+</context>
+<context>
     <name>qcs::ui::EffectDrawer</name>
     <message>
         <source>Undo</source>
@@ -6577,17 +6588,6 @@
     <message>
         <source>As they belong together</source>
         <translation>按归属排列</translation>
-    </message>
-</context>
-<context>
-    <name>qcs::ui::EditEffects</name>
-    <message>
-        <source>undone: %1</source>
-        <translation>已撤销：%1</translation>
-    </message>
-    <message>
-        <source>Add rule %1</source>
-        <translation>添加规则 %1</translation>
     </message>
 </context>
 <context>
@@ -7530,17 +7530,6 @@
     </message>
 </context>
 <context>
-    <name>qcs::ui::ShownPicture</name>
-    <message>
-        <source>PyTorch raises %1: %2</source>
-        <translation>PyTorch 抛出 %1：%2</translation>
-    </message>
-    <message>
-        <source>Drawing the graph</source>
-        <translation>正在绘制图</translation>
-    </message>
-</context>
-<context>
     <name>qcs::ui::GraphStatus</name>
     <message>
         <source>search hit</source>
@@ -7903,6 +7892,13 @@
     <message>
         <source>rule %1</source>
         <translation>规则 %1</translation>
+    </message>
+</context>
+<context>
+    <name>qcs::ui::MeasuredTensor</name>
+    <message>
+        <source>Measuring %1</source>
+        <translation>正在测量 %1</translation>
     </message>
 </context>
 <context>
@@ -9211,6 +9207,17 @@ Click to choose another one</source>
     </message>
 </context>
 <context>
+    <name>qcs::ui::ShownPicture</name>
+    <message>
+        <source>PyTorch raises %1: %2</source>
+        <translation>PyTorch 抛出 %1：%2</translation>
+    </message>
+    <message>
+        <source>Drawing the graph</source>
+        <translation>正在绘制图</translation>
+    </message>
+</context>
+<context>
     <name>qcs::ui::Sorting</name>
     <message>
         <source>Sort &amp;by</source>
@@ -9458,13 +9465,6 @@ Click to choose another one</source>
     <message>
         <source>Size</source>
         <translation>大小</translation>
-    </message>
-</context>
-<context>
-    <name>qcs::ui::MeasuredTensor</name>
-    <message>
-        <source>Measuring %1</source>
-        <translation>正在测量 %1</translation>
     </message>
 </context>
 <context>

@@ -3,7 +3,7 @@
 // disabled cannot be used. What goes wrong is thrown as Stuck.
 
 #include "jobs/wait_until.h"
-#include "main_window/main_window.h"
+#include "scenes/window_parts.h"
 #include "support/files.h"
 #include "support/run_qconfig.h"
 #include "views/rules_view.h"
@@ -200,7 +200,7 @@ public:
 
     void settle() {
         deliver();
-        window_.waitUntilIdle();
+        ui::WindowParts(window_).waitUntilIdle();
         deliver();
     }
     /// Where it got stuck, for whoever looks: QCS_STUCK_PICTURE=file.png.

@@ -365,7 +365,6 @@ private Q_SLOTS:
     void aFileThatIsNotThereSaysSo() {
         const QString problem = window_->open({QStringLiteral("/nowhere/at-all.workspace.json")});
         QVERIFY2(problem.contains(QLatin1String("at-all.workspace.json")), qPrintable(problem));
-        window_->showProblem(problem);
         QVERIFY(window_->findChild<Banner*>()->isVisible());
     }
 

@@ -91,6 +91,7 @@ private Q_SLOTS:
         QCOMPARE(model.indexOfRule(*lost).data(RulesModel::BadgeRole).toString(), QString()); // not known yet
         QVERIFY(!model.indexOfRule(*lost).data(RulesModel::MatchesRole).isValid());
         QVERIFY(analysis_->waitForIdle(20000));
+        QTRY_VERIFY(jobs_->isIdle()); // remarks on rules come after that
         const auto badge = [&](RuleId id) {
             return model.indexOfRule(id).data(RulesModel::BadgeRole).toString();
         };
@@ -102,6 +103,7 @@ private Q_SLOTS:
                  qPrintable(badge(*shadowed)));
         document_->removeRules({*all});
         QVERIFY(analysis_->waitForIdle(20000));
+        QTRY_VERIFY(jobs_->isIdle()); // remarks on rules come after that
         QCOMPARE(badge(*shadowed), QString());
     }
 

@@ -276,7 +276,7 @@ private Q_SLOTS:
         QVERIFY(asked);
         QCOMPARE(openWindows().size(), windows);
         QCOMPARE(window_->document().filePath() == path, replaced);
-        if (windows == 2) QCOMPARE(openWindows().back()->document().filePath(), path);
+        if (windows == 2) QCOMPARE(openWindows().back()->session()->document().filePath(), path);
     }
 };
 

@@ -360,7 +360,7 @@ private Q_SLOTS:
         next.show();
         QCOMPARE(next.model().tree()->currentIndex().data(ModuleTreeModel::NodeRole).toInt(), 5);
         next.waitUntilIdle();
-        QVERIFY(shownIn(next).contains(QStringLiteral("relu none, rule 1")) || shownIn(next).size() > 20);
+        QVERIFY(!next.model().tree()->currentIndex().data(ModuleTreeModel::StatusTextRole).toString().isEmpty());
         session->document().undoStack()->setClean();
     }
 

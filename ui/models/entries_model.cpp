@@ -29,7 +29,7 @@ EntriesModel::EntriesModel(Document* document, Answers* answers, QObject* parent
     : QAbstractListModel(parent),
       document_(document),
       notes_(
-          *answers, Turn::Edited,
+          *answers, Turn::Begun,
           [document](const Asked& asked) {
               return questionOf<qcs::stages::EntryNotes>(asked.revision,
                                                          presetNameOf(*document).toStdString());

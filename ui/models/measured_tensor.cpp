@@ -80,7 +80,7 @@ MeasuredTensor::MeasuredTensor(Answers* analysis, JobRunner* jobs, QObject* pare
     : QObject(parent),
       analysis_(analysis),
       measuring_(
-          *analysis, Turn::Edited, [this](const Asked& asked) { return question(asked); },
+          *analysis, Turn::Begun, [this](const Asked& asked) { return question(asked); },
           [this] {
               const auto answer = measuring_.answer();
               if (!answer) return;

@@ -270,7 +270,7 @@ void ModuleTreeModel::takeResolution() {
     ruleLabels_.clear();
     for (const auto& rule : current.input.mapping->rules)
         ruleLabels_.push_back(QString::fromStdString(qcs::qconfig_label(rule.qconfig)));
-    const bool followed = before != 0 && before == current.before;
+    const bool followed = current.changed && before != 0 && before == current.before;
     std::vector<bool> changed(tree_->rows.size(), !followed);
     if (followed)
         for (const auto node : *current.changed)

@@ -17,7 +17,7 @@ EditEffects::EditEffects(Document* document, Answers* answers, QObject* parent)
           *answers, Turn::Verdicts, [this](const Asked& asked) { return ofLast(asked, true); },
           [this] { take(whole_, last_); }),
       other_(
-          *answers, Turn::Edited,
+          *answers, Turn::Begun,
           [this](const Asked&) -> Compared {
               if (!shown_) return nullptr;
               return questionOf<qcs::stages::Compared>(shown_->after, {shown_->before, true});
