@@ -97,7 +97,8 @@ int run_workspace(const Options& options) {
                 text +=
                     fmt::format("{}{}  under {} (rule {})\n", i == 0 ? "" : "\n",
                                 all->table.entries[tensor].info().name,
-                                observer_label(all->specs[tensor].observer), all->specs[tensor].rule + 1) +
+                                observer_label(all->specs[tensor].observer),
+                                all->specs[tensor].rule.number() + 1) +
                     error_text(errors[i], wants_colour());
             }
         }

@@ -28,13 +28,12 @@ struct Options : AnalyzeOptions {
 };
 
 /// The nodes a person may mean: the node of that name, else every call of the module at that path.
-std::vector<int> find_nodes(const Graph& graph, const std::string& name) {
-    const int node = GraphIndex(graph).node(name);
-    if (node >= 0) return {node};
-    std::vector<int> calls;
-    for (std::size_t i = 0; i < graph.nodes.size(); ++i)
-        if (graph.nodes[i].op == Op::CallModule && graph.nodes[i].target == name)
-            calls.push_back(static_cast<int>(i));
+std::vector<TracedNode> find_nodes(const Graph& graph, const std::string& name) {
+    const auto node = GraphIndex(graph).node(name);
+    if (node) return {node};
+    std::vector<TracedNode> calls;
+    for (const auto i : graph.nodes.ids())
+        if (graph.nodes[i].op == Op::CallModule && graph.nodes[i].target == name) calls.push_back(i);
     return calls;
 }
 
@@ -46,18 +45,18 @@ Diagnostics unknown_node(const Graph& graph, const std::string& name) {
 }
 
 /// An entry by its number, or all whose text is the one given.
-Expected<std::vector<int>> find_patterns(const PatternView& view, const std::string& wanted) {
+Expected<std::vector<EntryIndex>> find_patterns(const PatternView& view, const std::string& wanted) {
     const auto& keys = view.patterns().keys;
     int number = -1;
     const auto* end = wanted.data() + wanted.size();
     if (const auto read = std::from_chars(wanted.data(), end, number);
         read.ec == std::errc{} && read.ptr == end)
-        if (number >= 0 && static_cast<std::size_t>(number) < keys.size()) return std::vector<int>{number};
-    std::vector<int> found;
+        if (const EntryIndex entry(number); keys.contains(entry)) return std::vector{entry};
+    std::vector<EntryIndex> found;
     std::vector<std::string> texts;
-    for (std::size_t i = 0; i < keys.size(); ++i) {
-        texts.push_back(pattern_words(view, static_cast<int>(i)));
-        if (texts.back() == wanted) found.push_back(static_cast<int>(i));
+    for (const auto i : keys.ids()) {
+        texts.push_back(pattern_words(view, i));
+        if (texts.back() == wanted) found.push_back(i);
     }
     if (!found.empty()) return found;
     const std::vector<std::string_view> names(texts.begin(), texts.end());
@@ -69,11 +68,11 @@ int explain_patterns(const Explainer& explainer, const Options& options) {
     if (!entries) return fail(entries.error(), options.json);
     if (options.json && entries->size() > 1) {
         std::string names;
-        for (const int entry : *entries)
-            names += (names.empty() ? "" : ", ") + std::to_string(entry);
+        for (const auto entry : *entries)
+            names += (names.empty() ? "" : ", ") + std::to_string(entry.number());
         return fail({{message(codes::ambiguous_pattern, options.pattern, names), {}}}, true);
     }
-    for (const int entry : *entries) {
+    for (const auto entry : *entries) {
         const auto reach = pattern_reach(explainer.view(), entry);
         if (entry != entries->front()) print("\n");
         print(options.json ? pattern_json(explainer, entry, reach)
@@ -88,14 +87,14 @@ int explain_nodes(const Explainer& explainer, const Options& options) {
     const auto nodes = find_nodes(*input.graph, options.node);
     if (nodes.empty()) return fail(unknown_node(*input.graph, options.node), options.json);
     std::vector<Ladder> ladders;
-    for (const int node : nodes)
+    for (const auto node : nodes)
         ladders.push_back(explain_rules(input, *analysis.resolution, node));
     const auto raised = raised_in(analysis, explainer.conversions());
     const auto unknown = unknown_of(explainer.view().prepared(), explainer.conversions());
     if (options.json) {
         print(ladders_json(
             input, *analysis.resolution, ladders, raised ? std::optional(raised->raised) : std::nullopt,
-            [&](JsonObject& object, int node) {
+            [&](JsonObject& object, TracedNode node) {
                 write_explanation(object, explainer, explainer.explain(node));
             },
             &unknown));
@@ -135,7 +134,7 @@ int explain_fusion(const Project& project, const Options& options) {
     }
     const bool colour = wants_colour();
     if (const auto raised = raised_in(**plan)) print(raised_text(raised->raised, colour) + "\n");
-    for (const int node : nodes)
+    for (const auto node : nodes)
         print((node == nodes.front() ? "" : "\n") + fusion_node_text(**plan, node, colour));
     print(unknown_text(unknown_of(**plan), colour));
     return outcome_code(**plan);

@@ -26,10 +26,10 @@ std::string value_of(const Fields& fields, const std::string& name) {
     return found == fields.end() ? std::string() : found->second;
 }
 
-std::unordered_map<std::string, std::size_t> by_key(const BackendConfig& config) {
-    std::unordered_map<std::string, std::size_t> result;
-    for (std::size_t i = 0; i < config.configs.size(); ++i)
-        if (const auto key = config.configs[i].key()) result.emplace(key_text(*key), i);
+std::unordered_map<std::string, EntryIndex> by_key(const BackendConfig& config) {
+    std::unordered_map<std::string, EntryIndex> result;
+    for (const auto i : IdRange<EntryIndex>(config.configs.size()))
+        if (const auto key = config.configs[i.index()].key()) result.emplace(key_text(*key), i);
     return result;
 }
 
@@ -51,25 +51,25 @@ std::vector<FieldDifference> field_differences(const BackendPatternConfig& befor
 std::vector<EntryDifference> entry_differences(const BackendConfig& before, const BackendConfig& after) {
     std::vector<EntryDifference> result;
     auto old = by_key(before);
-    for (std::size_t i = 0; i < after.configs.size(); ++i) {
-        const auto key = after.configs[i].key();
+    for (const auto place : IdRange<EntryIndex>(after.configs.size())) {
+        const auto& entry = after.configs[place.index()];
+        const auto key = entry.key();
         const auto found = key ? old.find(key_text(*key)) : old.end();
-        const int place = static_cast<int>(i);
         if (found == old.end()) {
-            result.push_back({-1, place, field_differences({}, after.configs[i])});
+            result.push_back({{}, place, field_differences({}, entry)});
             continue;
         }
         const auto was = found->second;
         old.erase(found);
-        if (auto fields = field_differences(before.configs[was], after.configs[i]); !fields.empty())
-            result.push_back({static_cast<int>(was), place, std::move(fields)});
+        if (auto fields = field_differences(before.configs[was.index()], entry); !fields.empty())
+            result.push_back({was, place, std::move(fields)});
     }
-    std::vector<std::size_t> gone;
+    std::vector<EntryIndex> gone;
     for (const auto& [key, place] : old)
         gone.push_back(place);
     std::ranges::sort(gone);
     for (const auto place : gone)
-        result.push_back({static_cast<int>(place), -1, field_differences(before.configs[place], {})});
+        result.push_back({place, {}, field_differences(before.configs[place.index()], {})});
     return result;
 }
 

@@ -15,7 +15,7 @@ std::vector<FieldDifference> field_differences(const BackendPatternConfig& befor
                                                const BackendPatternConfig& after);
 
 struct EntryDifference {
-    int before = -1, after = -1; ///< indices of the entry in both configs; -1: it has none with this key
+    EntryIndex before, after; ///< in the two configs; none: that one has no entry with this key
     std::vector<FieldDifference> fields;
     bool operator==(const EntryDifference&) const = default;
 };

@@ -28,7 +28,7 @@ public:
     std::vector<UntrustedName> found;
 
     void name(const std::string& name, PythonUse use, const std::string& at) {
-        if (!is_trusted(name, use, allow_)) found.push_back({name, use, at, row_});
+        if (!is_trusted(name, use, allow_)) found.push_back({name, use, at, rule_, entry_});
     }
     void name(const std::optional<std::string>& text, PythonUse use, const std::string& at) {
         if (text) name(*text, use, at);
@@ -85,8 +85,9 @@ public:
 
     void mapping(const QConfigMapping& mapping, const std::string& at) {
         std::array<std::size_t, 5> counts = {}; // of rules of a kind so far
-        for (const auto& rule : mapping.rules) {
-            if (at.empty()) row_ = static_cast<int>(&rule - mapping.rules.data());
+        for (const auto index : IdRange<RuleIndex>(mapping.rules.size())) {
+            const auto& rule = mapping.rules[index.index()];
+            if (at.empty()) rule_ = index;
             auto row = at + '/' + std::string(key_of(rule.kind));
             if (rule.kind == RuleKind::Global) {
                 if (!rule.off) qconfig(rule.qconfig, row);
@@ -110,14 +111,14 @@ public:
     void fuser(const FuserMethod& method, const std::string& at) {
         if (!method.is_factory) return name(method.name, PythonUse::Fuser, at);
         if (!is_fuser_factory(method.name))
-            found.push_back({method.name, PythonUse::Fuser, at + "/factory", row_});
+            found.push_back({method.name, PythonUse::Fuser, at + "/factory", rule_, entry_});
         for (std::size_t i = 0; i < method.args.size(); ++i)
             object(method.args[i], argument_use(method.name), at + "/args/" + std::to_string(i));
     }
     void backend(const BackendConfig& config, const std::string& at) {
         for (std::size_t i = 0; i < config.configs.size(); ++i) {
             const auto& entry = config.configs[i];
-            if (at.empty()) row_ = static_cast<int>(i);
+            if (at.empty()) entry_ = EntryIndex(i);
             const auto row = at + "/configs/" + std::to_string(i);
             if (entry.pattern) pattern(*entry.pattern, row + "/pattern");
             if (entry.pattern_complex_format)
@@ -166,7 +167,8 @@ public:
 
 private:
     std::span<const std::string> allow_;
-    int row_ = -1;
+    RuleIndex rule_;
+    EntryIndex entry_;
 };
 
 } // namespace

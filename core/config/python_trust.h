@@ -35,7 +35,8 @@ struct UntrustedName {
     std::string name;
     PythonUse use = PythonUse::Type;
     std::string pointer; ///< JSON pointer in the body of the config
-    int row = -1;        ///< the rule or pattern entry of the config itself that it belongs to
+    RuleIndex rule;      ///< of the config itself that it belongs to
+    EntryIndex entry;    ///< the same of a backend
     bool operator==(const UntrustedName&) const = default;
 };
 /// In the order of the config.

@@ -20,49 +20,48 @@ constexpr std::string_view custom_module = "torch.ao.quantization.fx.custom_conf
 
 /// A config of PyTorch's own that another one begins as: by setting some items anew, or some more, the one
 /// becomes the other, order included.
+template <typename Index>
 struct Base {
     std::string_view preset;
-    std::vector<int> others; ///< items to set, by index
+    std::vector<Index> others; ///< items to set
 };
 
 /// nullopt if that would not be the shorter way to say it.
-template <typename T, typename SameKey>
-std::optional<std::vector<int>> items_to_set(const std::vector<T>& items, const std::vector<T>& base,
-                                             SameKey same_key) {
+std::optional<std::vector<EntryIndex>> entries_to_set(const std::vector<BackendPatternConfig>& items,
+                                                      const std::vector<BackendPatternConfig>& base) {
     if (items.size() < base.size()) return std::nullopt;
-    std::vector<int> others;
+    std::vector<EntryIndex> others;
     for (std::size_t i = 0; i < items.size(); ++i) {
-        if (i < base.size() && !same_key(items[i], base[i])) return std::nullopt;
-        if (i >= base.size() || !(items[i] == base[i])) others.push_back(static_cast<int>(i));
+        if (i < base.size() && items[i].key() != base[i].key()) return std::nullopt;
+        if (i >= base.size() || !(items[i] == base[i])) others.emplace_back(i);
     }
     if (2 * others.size() > items.size()) return std::nullopt;
     return others;
 }
 
-void keep_shorter(std::optional<Base>& best, std::string_view preset,
-                  std::optional<std::vector<int>> others) {
+template <typename Index>
+void keep_shorter(std::optional<Base<Index>>& best, std::string_view preset,
+                  std::optional<std::vector<Index>> others) {
     if (others && (!best || others->size() < best->others.size())) best = {preset, std::move(*others)};
 }
 
-std::optional<Base> backend_base(const BackendConfig& config) {
-    std::optional<Base> best;
+std::optional<Base<EntryIndex>> backend_base(const BackendConfig& config) {
+    std::optional<Base<EntryIndex>> best;
     for (const auto preset : backend_preset_names())
-        keep_shorter(best, preset,
-                     items_to_set(config.configs, backend_preset(preset)->configs,
-                                  [](const auto& a, const auto& b) { return a.key() == b.key(); }));
+        keep_shorter(best, preset, entries_to_set(config.configs, backend_preset(preset)->configs));
     return best;
 }
 
 /// Rules of the default mappings share no wrappers with others, so they can be told apart from them.
-std::optional<Base> mapping_base(const QConfigMapping& mapping) {
-    std::optional<Base> best;
+std::optional<Base<RuleIndex>> mapping_base(const QConfigMapping& mapping) {
+    std::optional<Base<RuleIndex>> best;
     const auto active = without_off(mapping).rules;
-    std::vector<int> places; // of the active ones
-    for (std::size_t i = 0; i < mapping.rules.size(); ++i)
-        if (!mapping.rules[i].off) places.push_back(static_cast<int>(i));
+    std::vector<RuleIndex> places; // of the active ones
+    for (const auto rule : IdRange<RuleIndex>(mapping.rules.size()))
+        if (!mapping.rules[rule.index()].off) places.push_back(rule);
     if (mapping.global().off) return best; // the getter's global rule would be there
     for (const auto preset : mapping_preset_names()) {
-        std::vector<int> others;
+        std::vector<RuleIndex> others;
         bool fits = true;
         for (const auto kind : {RuleKind::Order, RuleKind::ModuleName, RuleKind::Regex, RuleKind::ObjectType,
                                 RuleKind::Global}) {
@@ -80,7 +79,7 @@ std::optional<Base> mapping_base(const QConfigMapping& mapping) {
                     others.push_back(places[static_cast<std::size_t>(first) + i]);
             }
         }
-        if (fits) keep_shorter(best, preset, std::move(others));
+        if (fits) keep_shorter(best, preset, std::optional(std::move(others)));
     }
     return best;
 }
@@ -222,10 +221,9 @@ PythonExpression PythonScript::backend(const BackendConfig& config) {
                                                       "get_" + preset + "_backend_config"));
         if (config.name != backend_preset(preset)->name)
             result.calls.push_back(python_call(".set_name", {python_atom(python_string(config.name))}));
-        for (const int index : base->others)
-            result.calls.push_back(
-                python_call(".set_backend_pattern_config",
-                            {pattern_config(config.configs[static_cast<std::size_t>(index)])}));
+        for (const auto entry : base->others)
+            result.calls.push_back(python_call(".set_backend_pattern_config",
+                                               {pattern_config(config.configs[entry.index()])}));
         return result;
     }
     std::vector<PythonExpression> patterns;
@@ -247,8 +245,8 @@ PythonExpression PythonScript::mapping(const QConfigMapping& mapping) {
             python_call(names_.config_class("torch.ao.quantization", qat ? "get_default_qat_qconfig_mapping"
                                                                          : "get_default_qconfig_mapping"),
                         {python_atom(python_string(base->preset.substr(colon + 1)))});
-        for (const int index : base->others)
-            add_rule(result, mapping.rules[static_cast<std::size_t>(index)]);
+        for (const auto rule : base->others)
+            add_rule(result, mapping.rules[rule.index()]);
         return result;
     }
     auto result = python_call(names_.config_class("torch.ao.quantization", "QConfigMapping"));

@@ -16,10 +16,8 @@ template <typename Config>
 void check(Linter& linter, Part part, const Config& config) {
     for (const auto& found : untrusted_names(config)) {
         auto place = Linter::custom_place(part, found.pointer);
-        if (part == Part::Backend)
-            place.entry = EntryIndex(found.row);
-        else
-            place.rule = RuleIndex(found.row);
+        place.rule = found.rule;
+        place.entry = found.entry;
         auto& finding =
             linter.add(message(codes::python_name_not_known, found.name, package_to_allow(found.name)),
                        std::move(place));

@@ -23,8 +23,8 @@ private slots:
         edited.configs[0].observation_type = ObservationType::OutputShareObserverWithInput;
         const auto found = entry_differences(x86, edited);
         QCOMPARE(found.size(), std::size_t(1));
-        QCOMPARE(found[0].before, 0);
-        QCOMPARE(found[0].after, 0);
+        QCOMPARE(found[0].before, EntryIndex(0));
+        QCOMPARE(found[0].after, EntryIndex(0));
         const std::vector<FieldDifference> fields = {
             {"observation_type", R"("OUTPUT_USE_DIFFERENT_OBSERVER_AS_INPUT")",
              R"("OUTPUT_SHARE_OBSERVER_WITH_INPUT")"},
@@ -42,11 +42,11 @@ private slots:
         edited.configs.insert(edited.configs.begin(), added);
         const auto found = entry_differences(x86, edited);
         QCOMPARE(found.size(), std::size_t(2));
-        QCOMPARE(found[0].before, -1);
-        QCOMPARE(found[0].after, 0);
+        QCOMPARE(found[0].before, EntryIndex());
+        QCOMPARE(found[0].after, EntryIndex(0));
         QCOMPARE(found[0].fields.front().field, std::string("pattern"));
-        QCOMPARE(found[1].before, 3);
-        QCOMPARE(found[1].after, -1);
+        QCOMPARE(found[1].before, EntryIndex(3));
+        QCOMPARE(found[1].after, EntryIndex());
     }
 };
 
