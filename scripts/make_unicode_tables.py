@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""Writes what Python 3.11 knows of Unicode, as compact ranges: core/analysis/regex/unicode_data.cpp for `re` and
-core/config/printable_data.cpp for repr().
+"""Writes what Python 3.11 knows of Unicode, as compact ranges: core/python/regex/unicode_data.cpp for `re` and
+core/python/printable_data.cpp for repr().
 
 Usage: make_unicode_tables.py  (with a Python 3.11: the tables are that interpreter's own answers)
 """
@@ -94,8 +94,8 @@ def write(path, header, tables, functions):
 def main():
     assert sys.version_info[:2] == (3, 11), sys.version
     write(
-        "analysis/regex/unicode_data.cpp",
-        "analysis/regex/unicode.h",
+        "python/regex/unicode_data.cpp",
+        "python/regex/unicode.h",
         [("CodeRange", name, entries) for name, entries in TABLES]
         + [("CaseRun", "lower", runs(lower)), ("CaseRun", "upper", runs(upper)), ("CasePair", "sibling", sorted(siblings))],
         [f"std::span<const CodeRange> {name}() {{ return {name}_table; }}" for name, _ in TABLES]
@@ -103,8 +103,8 @@ def main():
         + ["std::span<const CasePair> siblings() { return sibling_table; }"],
     )
     write(
-        "config/printable_data.cpp",
-        "config/code_range.h",
+        "python/printable_data.cpp",
+        "python/code_range.h",
         [("CodeRange", "unprintable", ranges(lambda c: not c.isprintable()))],
         ["bool is_printable(char32_t c) { return !contains(unprintable_table, c); }"],
     )

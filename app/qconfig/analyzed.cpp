@@ -1,6 +1,6 @@
 #include "analyzed.h"
 
-#include "analysis/edit/unknown.h"
+#include "insight/explain/unknown.h"
 #include "input_options.h"
 #include "output.h"
 #include "report/report_codes.h"

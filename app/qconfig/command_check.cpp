@@ -1,10 +1,10 @@
 #include "commands.h"
 #include "config/config_codes.h"
-#include "config/json_write.h"
+#include "json/json_write.h"
 #include "output.h"
 #include "qconfig_codes.h"
-#include "report/cases/check.h"
-#include "report/sentences.h"
+#include "conformance/check.h"
+#include "words/sentences.h"
 
 #include <fcntl.h>
 #include <fmt/format.h>

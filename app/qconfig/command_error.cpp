@@ -1,12 +1,12 @@
-#include "analysis/observers/observer_settings.h"
+#include "predict/observers/observer_settings.h"
 #include "commands.h"
 #include "numbers.h"
 #include "output.h"
 #include "qconfig_codes.h"
-#include "quant/analyze_error.h"
+#include "quant/error/analyze_error.h"
 #include "report/error_report.h"
-#include "report/json_object.h"
-#include "report/labels.h"
+#include "report/json/json_object.h"
+#include "words/labels.h"
 #include "workspace_tensors.h"
 
 #include <fmt/format.h>

@@ -4,8 +4,8 @@
 #include "input_options.h"
 #include "output.h"
 #include "project/file_path.h"
-#include "report/json_object.h"
-#include "report/python_export.h"
+#include "report/json/json_object.h"
+#include "report/python/python_export.h"
 #include "report/report_codes.h"
 
 #include <algorithm>

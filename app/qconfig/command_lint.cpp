@@ -1,4 +1,4 @@
-#include "analysis/edit/unknown.h"
+#include "insight/explain/unknown.h"
 #include "analyzed.h"
 #include "commands.h"
 #include "finding_places.h"

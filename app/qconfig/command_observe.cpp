@@ -1,12 +1,12 @@
-#include "analysis/observers/observer_settings.h"
+#include "predict/observers/observer_settings.h"
 #include "commands.h"
 #include "numbers.h"
 #include "output.h"
-#include "quant/observer.h"
+#include "quant/observe/observer.h"
 #include "quant/quant_codes.h"
 #include "report/error_report.h"
-#include "report/json_object.h"
-#include "report/labels.h"
+#include "report/json/json_object.h"
+#include "words/labels.h"
 
 #include <fmt/format.h>
 

@@ -2,11 +2,11 @@
 #include "commands.h"
 #include "output.h"
 #include "qconfig_codes.h"
-#include "report/explanation_json.h"
-#include "report/explanation_text.h"
+#include "report/json/explanation_json.h"
+#include "report/text/explanation_text.h"
 #include "report/fusion_report.h"
-#include "report/plan_json.h"
-#include "report/plan_text.h"
+#include "report/json/plan_json.h"
+#include "report/text/plan_text.h"
 #include "stage_line.h"
 
 #include <memory>

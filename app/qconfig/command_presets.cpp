@@ -1,11 +1,11 @@
 #include "commands.h"
 #include "config/config_codes.h"
-#include "config/nearest.h"
+#include "base/nearest.h"
 #include "config/presets.h"
 #include "output.h"
-#include "report/presets_json.h"
-#include "report/python_export.h"
-#include "report/text_table.h"
+#include "report/json/presets_json.h"
+#include "report/python/python_export.h"
+#include "words/text_table.h"
 
 #include <memory>
 

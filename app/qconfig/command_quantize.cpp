@@ -5,10 +5,10 @@
 #include "output.h"
 #include "qconfig_codes.h"
 #include "quant/quant_codes.h"
-#include "quant/quantize.h"
+#include "quant/quantize/quantize.h"
 #include "report/error_report.h"
-#include "report/json_object.h"
-#include "tensor/npy.h"
+#include "report/json/json_object.h"
+#include "tensor/npy/npy.h"
 
 #include <fmt/format.h>
 

@@ -1,8 +1,8 @@
 #include "commands.h"
 #include "input_options.h"
 #include "output.h"
-#include "report/resolution_json.h"
-#include "report/resolution_text.h"
+#include "report/json/resolution_json.h"
+#include "report/text/resolution_text.h"
 
 #include <memory>
 

@@ -1,6 +1,6 @@
 #include "compared.h"
 
-#include "config/nearest.h"
+#include "base/nearest.h"
 #include "config/presets.h"
 #include "project/git_files.h"
 #include "project/open_file.h"

@@ -1,6 +1,6 @@
 #include "finding_places.h"
 
-#include "config/json_document.h"
+#include "json/json_document.h"
 #include "config/parts.h"
 
 #include <algorithm>

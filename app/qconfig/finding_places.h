@@ -1,7 +1,7 @@
 #pragma once
 // Where in which file a finding's config stands.
 
-#include "analysis/lint/finding.h"
+#include "insight/lint/finding.h"
 #include "inputs.h"
 
 namespace qcs::cli {

@@ -2,8 +2,8 @@
 
 #include "project/open_file.h"
 #include "qconfig_codes.h"
-#include "report/cases/case_json.h"
-#include "report/labels.h"
+#include "conformance/case_json.h"
+#include "words/labels.h"
 
 #include <fmt/format.h>
 

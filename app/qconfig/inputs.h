@@ -1,7 +1,7 @@
 #pragma once
 // What the commands make of their inputs.
 
-#include "analysis/resolve/resolve.h"
+#include "predict/resolve/resolve.h"
 #include "project/inputs.h"
 
 namespace qcs::cli {

@@ -1,13 +1,13 @@
 #include "numbers.h"
 
-#include "analysis/observers/observer_codes.h"
-#include "analysis/observers/observer_factory.h"
+#include "predict/observers/observer_codes.h"
+#include "predict/observers/observer_factory.h"
 #include "config/codecs.h"
 #include "config/config_codes.h"
-#include "config/nearest.h"
+#include "base/nearest.h"
 #include "project/project_files.h"
 #include "qconfig_codes.h"
-#include "quant/load_floats.h"
+#include "quant/elements/load_floats.h"
 
 #include <unistd.h>
 

@@ -1,8 +1,8 @@
 #pragma once
 // What the commands that compute with tensors read: tensor files, observers as JSON, dtypes, ranges.
 
-#include "analysis/observers/observer_instance.h"
-#include "config/task.h"
+#include "predict/observers/observer_instance.h"
+#include "base/task.h"
 #include "config/value.h"
 #include "tensor/tensor_source.h"
 

@@ -1,10 +1,10 @@
 #include "output.h"
 
 #include "config/config_codes.h"
-#include "config/durable_file.h"
-#include "report/resolution_json.h"
-#include "report/sentences.h"
-#include "report/text_table.h"
+#include "base/durable_file.h"
+#include "report/json/resolution_json.h"
+#include "words/sentences.h"
+#include "words/text_table.h"
 #include "stage_line.h"
 
 #include <unistd.h>

@@ -1,7 +1,7 @@
 #pragma once
 // What the commands write: results on stdout, problems on stderr (or as JSON on stdout), and the exit codes.
 
-#include "config/diagnostic.h"
+#include "base/diagnostic.h"
 
 #include <string_view>
 

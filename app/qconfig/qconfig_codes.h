@@ -1,7 +1,7 @@
 #pragma once
 // What the command line has to say.
 
-#include "config/code.h"
+#include "base/code.h"
 
 namespace qcs::codes {
 

@@ -1,8 +1,8 @@
 #pragma once
 // The tensors of a workspace's current graph, each with the spec that the rules ask of it.
 
-#include "analysis/tensors/tensor_spec.h"
-#include "analysis/tensors/tensor_table.h"
+#include "insight/tensors/tensor_spec.h"
+#include "insight/tensors/tensor_table.h"
 
 namespace qcs::cli {
 

@@ -1,15 +1,15 @@
 #include "config/presets.h"
-#include "editors/constraints_popover.h"
-#include "editors/dtype_configs_editor.h"
-#include "editors/pattern_editor.h"
-#include "main_window/rule_marking.h"
+#include "editors/backend_entry/constraints_popover.h"
+#include "editors/backend_entry/dtype_configs_editor.h"
+#include "editors/pattern/pattern_editor.h"
+#include "shell/rule_marking.h"
 #include "models/dtype_configs_model.h"
 #include "scenes/scene_lists.h"
 #include "scenes/window_parts.h"
-#include "views/model_panel.h"
-#include "views/rules_panel.h"
-#include "views/rules_view.h"
-#include "views/search_field.h"
+#include "views/model/model_panel.h"
+#include "views/rules/rules_panel.h"
+#include "views/rules/rules_view.h"
+#include "widgets/search_field.h"
 
 #include <QBoxLayout>
 #include <QCoreApplication>

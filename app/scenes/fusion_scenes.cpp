@@ -1,7 +1,7 @@
-#include "main_window/selection.h"
+#include "shell/selection.h"
 #include "scenes/scene_lists.h"
 #include "scenes/window_parts.h"
-#include "views/custom_panel.h"
+#include "views/custom/custom_panel.h"
 #include "views/graph/graph_panel.h"
 
 #include <algorithm>

@@ -1,11 +1,11 @@
-#include "main_window/selection.h"
+#include "shell/selection.h"
 #include "scenes/scene_lists.h"
 #include "scenes/window_parts.h"
 #include "views/graph/graph_bar.h"
 #include "views/graph/graph_canvas.h"
 #include "views/graph/graph_export.h"
 #include "views/graph/graph_panel.h"
-#include "views/search_field.h"
+#include "widgets/search_field.h"
 
 #include <QMenu>
 #include <QToolButton>

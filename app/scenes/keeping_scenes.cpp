@@ -1,10 +1,10 @@
-#include "document/utf8.h"
-#include "jobs/wait_until.h"
-#include "main_window/safekeeping.h"
+#include "words/utf8.h"
+#include "session/jobs/wait_until.h"
+#include "shell/safekeeping.h"
 #include "project/autosave_file.h"
 #include "scenes/scene_lists.h"
 #include "scenes/window_parts.h"
-#include "views/choice_bar.h"
+#include "widgets/choice_bar.h"
 
 #include <QFile>
 #include <QTemporaryDir>

@@ -1,9 +1,9 @@
-#include "editors/rule_form.h"
-#include "main_window/app_actions.h"
+#include "editors/rule/rule_form.h"
+#include "shell/app_actions.h"
 #include "scenes/scene_lists.h"
 #include "scenes/window_parts.h"
-#include "views/model_panel.h"
-#include "views/rules_panel.h"
+#include "views/model/model_panel.h"
+#include "views/rules/rules_panel.h"
 
 #include <QAbstractItemView>
 #include <QApplication>

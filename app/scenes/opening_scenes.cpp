@@ -1,11 +1,11 @@
 #include "config/observer_edit.h"
-#include "main_window/file_actions.h"
-#include "main_window/pages.h"
+#include "shell/file_actions.h"
+#include "shell/pages.h"
 #include "scenes/scene_lists.h"
 #include "scenes/window_parts.h"
-#include "views/drop_hint.h"
-#include "views/effect_drawer.h"
-#include "views/pane_area.h"
+#include "widgets/drop_hint.h"
+#include "views/compare/effect_drawer.h"
+#include "shell/pane_area.h"
 
 #include <QAction>
 #include <QDir>

@@ -1,11 +1,11 @@
 #include "config/presets.h"
-#include "main_window/selection.h"
+#include "shell/selection.h"
 #include "scenes/scene_lists.h"
 #include "scenes/window_parts.h"
-#include "views/legend_popover.h"
-#include "views/manual_window.h"
-#include "views/repairs_view.h"
-#include "views/why_panel.h"
+#include "shell/legend_popover.h"
+#include "shell/manual_window.h"
+#include "views/why/repairs_view.h"
+#include "views/why/why_panel.h"
 
 #include <QCheckBox>
 

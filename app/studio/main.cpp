@@ -1,12 +1,12 @@
 // qconfig-studio [FILE...] opens the window; qconfig-studio screenshot ... pictures one of its views.
 
-#include "main_window/app_settings.h"
-#include "main_window/application.h"
-#include "main_window/main_window.h"
-#include "main_window/windows.h"
+#include "shell/app_settings.h"
+#include "shell/application.h"
+#include "shell/main_window.h"
+#include "shell/windows.h"
 #include "screenshot.h"
 #include "theme/icons.h"
-#include "theme/languages.h"
+#include "words/languages.h"
 #include "theme/theme.h"
 
 #include <QCommandLineParser>

@@ -1,9 +1,9 @@
 #include "screenshot.h"
 
-#include "main_window/main_window.h"
+#include "shell/main_window.h"
 #include "scenes/scenes.h"
 #include "scenes/window_parts.h"
-#include "theme/languages.h"
+#include "words/languages.h"
 #include "theme/theme.h"
 
 #include <QApplication>

@@ -1,8 +1,8 @@
 #include "config/codecs.h"
 
-#include "config/file_json.h"
-#include "config/value_json.h"
-#include "config/workspace_json.h"
+#include "config/codec/file_json.h"
+#include "config/codec/value_json.h"
+#include "config/codec/workspace_json.h"
 
 namespace qcs {
 

@@ -1,7 +1,7 @@
 #pragma once
 // What readers and writers of files find wrong.
 
-#include "config/code.h"
+#include "base/code.h"
 
 namespace qcs::codes {
 

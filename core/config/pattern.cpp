@@ -1,7 +1,7 @@
 #include "config/pattern.h"
 
-#include "config/json_write.h"
-#include "config/pattern_json.h"
+#include "json/json_write.h"
+#include "config/codec/pattern_json.h"
 
 namespace qcs {
 

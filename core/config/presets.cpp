@@ -1,7 +1,7 @@
 #include "config/presets.h"
 
 #include "builtin_files.h"
-#include "config/presets_json.h"
+#include "config/codec/presets_json.h"
 
 #include <fmt/format.h>
 

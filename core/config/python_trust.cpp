@@ -1,7 +1,7 @@
 #include "config/python_trust.h"
 
-#include "config/config_json.h"
-#include "config/json_document.h"
+#include "config/codec/config_json.h"
+#include "json/json_document.h"
 #include "config/presets.h"
 
 #include <algorithm>

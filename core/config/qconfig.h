@@ -1,8 +1,8 @@
 #pragma once
 // torch.ao.quantization.qconfig.QConfig and QConfigMapping as plain values.
 
-#include "config/extras.h"
-#include "config/ids.h"
+#include "json/extras.h"
+#include "base/ids.h"
 #include "config/value.h"
 
 #include <algorithm>

@@ -2,9 +2,9 @@
 // A Python value as it occurs in configs (keyword arguments of observers) and graphs (arguments of nodes),
 // and the observer specs that such values may hold.
 
-#include "config/compact_vector.h"
-#include "config/dtype.h"
-#include "config/shared_text.h"
+#include "base/compact_vector.h"
+#include "base/dtype.h"
+#include "base/shared_text.h"
 
 #include <cstdint>
 #include <optional>

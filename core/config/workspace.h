@@ -2,7 +2,7 @@
 // The workspace file: graphs, their tensor files, and the configs, inside it or beside it.
 
 #include "config/custom_config.h"
-#include "config/diagnostic.h"
+#include "base/diagnostic.h"
 
 namespace qcs {
 

@@ -1,8 +1,8 @@
 #include "engine/engine.h"
 
-#include "config/free_elsewhere.h"
-#include "config/same_value.h"
-#include "config/task.h"
+#include "base/free_elsewhere.h"
+#include "base/same_value.h"
+#include "base/task.h"
 
 #include <tbb/task_arena.h>
 #include <tbb/task_group.h>

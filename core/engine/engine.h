@@ -4,7 +4,7 @@
 // So revisions share what is equal, and an edit costs what it changes. A result lives as long as a revision
 // that it was asked of; a few of each stage are kept beyond that.
 
-#include "config/task.h"
+#include "base/task.h"
 #include "engine/inputs.h"
 #include "engine/stage.h"
 

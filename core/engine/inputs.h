@@ -1,7 +1,7 @@
 #pragma once
 // What everything is worked out from: immutable values.
 
-#include "analysis/explain/conversions.h"
+#include "insight/explain/conversions.h"
 
 namespace qcs {
 

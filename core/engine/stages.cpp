@@ -1,11 +1,11 @@
 #include "engine/stages.h"
 
-#include "analysis/edit/edited_reasons.h"
-#include "analysis/prepare/prepare.h"
-#include "config/backend_diff.h"
-#include "config/free_elsewhere.h"
+#include "insight/incremental/edited_reasons.h"
+#include "predict/prepare/prepare.h"
+#include "config/diff/backend_diff.h"
+#include "base/free_elsewhere.h"
 #include "config/presets.h"
-#include "config/task.h"
+#include "base/task.h"
 
 #include <numeric>
 

@@ -2,16 +2,16 @@
 // The pipeline, in the order in which one stage reads another. Whoever shows more (pictures, reports) adds
 // stages of the same form.
 
-#include "analysis/diff/model_diff.h"
-#include "analysis/edit/coupling.h"
-#include "analysis/explain/entry_reach.h"
-#include "analysis/explain/repairs.h"
-#include "analysis/explain/rule_remarks.h"
-#include "analysis/lint/lint.h"
-#include "analysis/observers/observer_factory.h"
-#include "analysis/resolve/match_sets.h"
-#include "analysis/resolve/rule_reach.h"
-#include "analysis/tensors/tensor_spec.h"
+#include "insight/diff/model_diff.h"
+#include "insight/incremental/coupling.h"
+#include "insight/explain/entry_reach.h"
+#include "insight/repairs/repairs.h"
+#include "insight/explain/rule_remarks.h"
+#include "insight/lint/lint.h"
+#include "predict/observers/observer_factory.h"
+#include "predict/resolve/match_sets.h"
+#include "predict/resolve/rule_reach.h"
+#include "insight/tensors/tensor_spec.h"
 #include "engine/engine.h"
 
 namespace qcs::stages {

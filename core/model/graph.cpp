@@ -1,6 +1,6 @@
 #include "model/graph.h"
 
-#include "config/task.h"
+#include "base/task.h"
 
 #include <algorithm>
 #include <array>

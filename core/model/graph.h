@@ -1,10 +1,10 @@
 #pragma once
 // The model under study: an FX graph as symbolic tracing left it, before fusion, with its modules and scopes.
 
-#include "config/diagnostic.h"
-#include "config/extras.h"
-#include "config/flat_map.h"
-#include "config/ids.h"
+#include "base/diagnostic.h"
+#include "json/extras.h"
+#include "base/flat_map.h"
+#include "base/ids.h"
 #include "config/value.h"
 
 #include <functional>
@@ -80,7 +80,7 @@ struct Graph {
     std::vector<TypeInfo> types;
     IdVector<ModuleIndex, Module> modules;
     IdVector<TracedNode, Node> nodes; ///< in graph order: every node after the nodes it uses
-    /// JSON of what only Python can answer about the model and some configs (report/cases/case_json.h reads
+    /// JSON of what only Python can answer about the model and some configs (conformance/case_json.h reads
     /// it), "" where nothing was recorded.
     std::string recorded = {};
     Extras extras;

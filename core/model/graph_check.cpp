@@ -1,7 +1,7 @@
 #include "model/graph_check.h"
 
-#include "config/task.h"
-#include "model/dotted_path.h"
+#include "base/task.h"
+#include "base/dotted_path.h"
 #include "model/model_codes.h"
 
 #include <algorithm>

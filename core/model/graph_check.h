@@ -1,7 +1,7 @@
 #pragma once
 // What makes a graph a graph: unique names, and references that lead somewhere.
 
-#include "config/decode.h"
+#include "json/decode.h"
 #include "model/graph.h"
 
 namespace qcs {

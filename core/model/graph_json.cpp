@@ -1,8 +1,8 @@
 #include "model/graph_json.h"
 
-#include "config/file_json.h"
-#include "config/task.h"
-#include "config/value_json.h"
+#include "config/codec/file_json.h"
+#include "base/task.h"
+#include "config/codec/value_json.h"
 #include "model/graph_check.h"
 #include "model/model_codes.h"
 

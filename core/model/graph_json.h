@@ -1,7 +1,7 @@
 #pragma once
 // The `graph` file kind: reader, validator and writer.
 
-#include "config/decode.h"
+#include "json/decode.h"
 #include "model/graph.h"
 
 namespace qcs {

@@ -1,7 +1,7 @@
 #pragma once
 // What is wrong with a graph.
 
-#include "config/code.h"
+#include "base/code.h"
 
 namespace qcs::codes {
 

@@ -3,7 +3,7 @@
 // where that is not possible. Whoever writes one holds a lock on it until its end; one without is left of a
 // crash.
 
-#include "config/durable_file.h"
+#include "base/durable_file.h"
 #include "project/autosave_json.h"
 
 #include <mutex>

@@ -2,7 +2,7 @@
 
 #include "config/config_codes.h"
 #include "config/parts.h"
-#include "config/workspace_json.h"
+#include "config/codec/workspace_json.h"
 
 namespace qcs {
 

@@ -1,7 +1,7 @@
 #include "project/inputs.h"
 
 #include "config/config_codes.h"
-#include "config/nearest.h"
+#include "base/nearest.h"
 
 namespace qcs {
 

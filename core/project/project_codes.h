@@ -1,7 +1,7 @@
 #pragma once
 // What is wrong with the files of a workspace.
 
-#include "config/code.h"
+#include "base/code.h"
 
 namespace qcs::codes {
 

@@ -2,9 +2,9 @@
 
 #include "builtin_files.h"
 #include "config/config_codes.h"
-#include "config/nearest.h"
+#include "base/nearest.h"
 #include "config/parts.h"
-#include "config/workspace_json.h"
+#include "config/codec/workspace_json.h"
 #include "project/project_codes.h"
 #include "project/save_journal.h"
 

@@ -1,8 +1,8 @@
 #include "project/save_journal.h"
 
-#include "config/decode.h"
-#include "config/durable_file.h"
-#include "config/json_write.h"
+#include "json/decode.h"
+#include "base/durable_file.h"
+#include "json/json_write.h"
 #include "project/file_path.h"
 
 #include <filesystem>

@@ -1,7 +1,7 @@
 #include "project/saving.h"
 
 #include "config/parts.h"
-#include "config/same_value.h"
+#include "base/same_value.h"
 #include "project/detail/folder_locks.h"
 #include "project/file_path.h"
 #include "project/project_codes.h"

@@ -1,7 +1,7 @@
 #pragma once
-// Writing several files durably (config/durable_file.h) as one: all of them or none.
+// Writing several files durably (base/durable_file.h) as one: all of them or none.
 
-#include "config/durable_file.h"
+#include "base/durable_file.h"
 
 namespace qcs {
 

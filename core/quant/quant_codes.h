@@ -1,7 +1,7 @@
 #pragma once
 // What observers and quantization refuse or warn of.
 
-#include "config/code.h"
+#include "base/code.h"
 
 namespace qcs::codes {
 

@@ -2,7 +2,7 @@
 // Differences as text for terminals and as a JSON document: first what they do to the model, then how they
 // are written.
 
-#include "report/diff_words.h"
+#include "words/diff_words.h"
 
 namespace qcs {
 

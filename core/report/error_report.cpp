@@ -1,7 +1,7 @@
 #include "report/error_report.h"
 
-#include "report/json_object.h"
-#include "report/text_table.h"
+#include "report/json/json_object.h"
+#include "words/text_table.h"
 
 #include <fmt/format.h>
 

@@ -2,7 +2,7 @@
 // Error statistics as JSON (the keys of `qconfig error --json`) and as text for a terminal.
 
 #include "quant/error_statistics.h"
-#include "quant/qparams.h"
+#include "quant/qparams/qparams.h"
 
 #include <string>
 

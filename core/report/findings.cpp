@@ -2,9 +2,9 @@
 
 #include "builtin_files.h"
 #include "config/parts.h"
-#include "report/json_object.h"
-#include "report/sentences.h"
-#include "report/text_table.h"
+#include "report/json/json_object.h"
+#include "words/sentences.h"
+#include "words/text_table.h"
 
 #include <fmt/format.h>
 

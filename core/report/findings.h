@@ -1,7 +1,7 @@
 #pragma once
 // Findings of lint for people and programs.
 
-#include "analysis/lint/lint.h"
+#include "insight/lint/lint.h"
 
 #include <string>
 

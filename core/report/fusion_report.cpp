@@ -1,12 +1,12 @@
 #include "report/fusion_report.h"
 
-#include "report/explanation_json.h"
-#include "report/json_object.h"
-#include "report/labels.h"
-#include "report/plan_words.h"
-#include "report/resolution_text.h"
-#include "report/sentences.h"
-#include "report/text_table.h"
+#include "report/json/explanation_json.h"
+#include "report/json/json_object.h"
+#include "words/labels.h"
+#include "words/plan_words.h"
+#include "report/text/resolution_text.h"
+#include "words/sentences.h"
+#include "words/text_table.h"
 
 #include <fmt/format.h>
 

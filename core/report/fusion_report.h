@@ -1,7 +1,7 @@
 #pragma once
 // What fuse_fx alone makes of a model, for `qconfig plan --fuse-only` and workspaces of mode fx-fuse.
 
-#include "analysis/explain/fusion_plan.h"
+#include "insight/explain/fusion_plan.h"
 
 #include <span>
 

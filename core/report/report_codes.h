@@ -1,7 +1,7 @@
 #pragma once
 // What writers and the reader of cases find wrong.
 
-#include "config/code.h"
+#include "base/code.h"
 
 namespace qcs::codes {
 

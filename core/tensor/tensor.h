@@ -1,8 +1,8 @@
 #pragma once
 // A tensor in a file: what is known of it before it is read, and its elements.
 
-#include "config/diagnostic.h"
-#include "config/dtype.h"
+#include "base/diagnostic.h"
+#include "base/dtype.h"
 
 #include <cstddef>
 #include <memory>

@@ -2,7 +2,7 @@
 // What is wrong with tensor files. Where a tensor or an entry of a file is named, %1 is its name and %2 the
 // byte offset in the file.
 
-#include "config/code.h"
+#include "base/code.h"
 
 namespace qcs::codes {
 

@@ -1,14 +1,14 @@
 #include "tensor/tensor_source.h"
 
-#include "tensor/file_problem.h"
-#include "tensor/mapped_file.h"
-#include "tensor/npy.h"
-#include "tensor/npz.h"
-#include "tensor/safetensors.h"
-#include "tensor/safetensors_index.h"
+#include "tensor/storage/file_problem.h"
+#include "tensor/storage/mapped_file.h"
+#include "tensor/npy/npy.h"
+#include "tensor/npy/npz.h"
+#include "tensor/safetensors/safetensors.h"
+#include "tensor/safetensors/safetensors_index.h"
 #include "tensor/tensor_codes.h"
-#include "tensor/torch_archive.h"
-#include "tensor/zip_directory.h"
+#include "tensor/torch/torch_archive.h"
+#include "tensor/zip/zip_directory.h"
 
 #include <fstream>
 

@@ -1,7 +1,7 @@
 #pragma once
 // Files of named tensors, opened without reading them.
 
-#include "config/task.h"
+#include "base/task.h"
 #include "tensor/tensor.h"
 
 namespace qcs {

@@ -1,10 +1,10 @@
 // Numbers on 2^25 floats: error analysis, quantizing, observing, and what memory allows. numbers.sh shows
 // them beside PyTorch's.
 #include "memory_speed.h"
-#include "quant/analyze_error.h"
-#include "quant/chunks.h"
-#include "quant/observer.h"
-#include "quant/quantize.h"
+#include "quant/error/analyze_error.h"
+#include "quant/elements/chunks.h"
+#include "quant/observe/observer.h"
+#include "quant/quantize/quantize.h"
 
 #include <benchmark/benchmark.h>
 

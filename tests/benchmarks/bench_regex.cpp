@@ -1,6 +1,6 @@
 // 500 regexes, half of them beginning with ".*", against 60,000 paths: through match_all and one by one.
-#include "analysis/regex/compiled.h"
-#include "analysis/regex/path_set.h"
+#include "python/regex/compiled.h"
+#include "python/regex/path_set.h"
 
 #include <benchmark/benchmark.h>
 #include <fmt/format.h>

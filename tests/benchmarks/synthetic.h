@@ -2,7 +2,7 @@
 // A large traced model and a large mapping, made up but shaped like real ones: stages of blocks, each with
 // five called modules and five functions and methods of its own.
 
-#include "analysis/resolve/resolve.h"
+#include "predict/resolve/resolve.h"
 #include "config/presets.h"
 
 #include <fmt/format.h>

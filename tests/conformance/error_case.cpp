@@ -1,7 +1,7 @@
 #include "error_case.h"
 
 #include "number_reading.h"
-#include "quant/analyze_error.h"
+#include "quant/error/analyze_error.h"
 
 namespace qcs::conformance {
 namespace {

@@ -2,9 +2,9 @@
 
 #include "error_case.h"
 #include "number_reading.h"
-#include "quant/calculate_qparams.h"
-#include "quant/observer.h"
-#include "quant/quantize.h"
+#include "quant/qparams/calculate_qparams.h"
+#include "quant/observe/observer.h"
+#include "quant/quantize/quantize.h"
 
 namespace qcs::conformance {
 namespace {

@@ -1,9 +1,9 @@
 #include "number_reading.h"
 
-#include "analysis/observers/observer_factory.h"
-#include "analysis/observers/observer_settings.h"
+#include "predict/observers/observer_factory.h"
+#include "predict/observers/observer_settings.h"
 #include "config/codecs.h"
-#include "tensor/storage.h"
+#include "tensor/storage/storage.h"
 
 namespace qcs::conformance {
 

@@ -2,7 +2,7 @@
 // What questions about numbers have in common.
 
 #include "number_case.h"
-#include "quant/observer_settings.h"
+#include "quant/qparams/observer_settings.h"
 #include "tensor/tensor.h"
 
 #include <cstring>

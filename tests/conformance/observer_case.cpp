@@ -1,8 +1,8 @@
 #include "observer_case.h"
 
-#include "analysis/constraints/constraint_table.h"
+#include "predict/constraints/constraint_table.h"
 #include "config/codecs.h"
-#include "config/value_json.h"
+#include "config/codec/value_json.h"
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>

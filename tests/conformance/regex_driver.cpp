@@ -1,9 +1,9 @@
 // Answers regex_differential.py. Each line of input is a pattern and subjects, each as hexadecimal UTF-8 ("-"
 // if empty), between spaces. The answer is "error TYPE CODE POSITION", or one word per engine that can do the
 // pattern, with a letter per subject: M(atch), N(o match), L(imit reached).
-#include "analysis/regex/compiled.h"
-#include "analysis/regex/path_set.h"
-#include "analysis/regex/python_message.h"
+#include "python/regex/compiled.h"
+#include "python/regex/path_set.h"
+#include "python/regex/python_message.h"
 
 #include <algorithm>
 #include <iostream>

@@ -1,7 +1,7 @@
 #include "resolve_case.h"
 
-#include "analysis/observer_kinds.h"
-#include "analysis/resolve/facts.h"
+#include "predict/observers/observer_kinds.h"
+#include "predict/resolve/facts.h"
 #include "config/codecs.h"
 #include "config/presets.h"
 #include "model/graph_json.h"

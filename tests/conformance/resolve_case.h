@@ -2,7 +2,7 @@
 // One recorded resolution: a traced graph, its configs, and what PyTorch resolved or raised. Format: the
 // `case.json` files of cases/ and the lines of tests/data/resolve_cases.jsonl.gz.
 
-#include "analysis/resolve/resolve.h"
+#include "predict/resolve/resolve.h"
 
 #include <string>
 #include <utility>

@@ -2,7 +2,7 @@
 // case lacked, check_case reports it.
 
 #include "outcome_changes.h"
-#include "report/cases/check.h"
+#include "conformance/check.h"
 #include "support/check_text.h"
 #include "support/files.h"
 

@@ -1,12 +1,12 @@
 // Every reader of JSON; the first line of an input names it. What is read is written, read again and written
 // the same.
 
-#include "config/presets_json.h"
+#include "config/codec/presets_json.h"
 #include "json_input.h"
 #include "project/autosave_json.h"
 #include "project/save_journal.h"
-#include "report/cases/check.h"
-#include "tensor/torch_weights_config.h"
+#include "conformance/check.h"
+#include "tensor/torch/torch_weights_config.h"
 
 #include <array>
 

@@ -1,6 +1,6 @@
 // The header of .npy, and what it promises of the elements.
 
-#include "tensor/npy.h"
+#include "tensor/npy/npy.h"
 
 #include <cstdlib>
 

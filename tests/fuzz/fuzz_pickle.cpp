@@ -1,6 +1,6 @@
 // The pickle machine and the search for tensors in what it reads.
 
-#include "tensor/pickle/torch_tensors.h"
+#include "tensor/torch/pickle/torch_tensors.h"
 
 #include <cstdlib>
 

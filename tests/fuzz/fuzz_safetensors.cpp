@@ -1,6 +1,6 @@
 // The header of .safetensors: the tensors that are accepted cover the file.
 
-#include "tensor/safetensors.h"
+#include "tensor/safetensors/safetensors.h"
 
 #include <cstdlib>
 

@@ -1,8 +1,8 @@
 // Archives of torch and its old format: opened, and every tensor's bytes touched.
 
-#include "tensor/storage.h"
+#include "tensor/storage/storage.h"
 #include "tensor/strided_extent.h"
-#include "tensor/torch_archive.h"
+#include "tensor/torch/torch_archive.h"
 
 #include <cstdlib>
 

@@ -5,7 +5,7 @@
 #include "config/config_codes.h"
 #include "json_input.h"
 #include "project/project_files.h"
-#include "report/python_export.h"
+#include "report/python/python_export.h"
 #include "support/whole_path.h"
 
 #include <map>

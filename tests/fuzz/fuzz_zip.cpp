@@ -1,8 +1,8 @@
 // The directory of zip archives; what is in them, inflated; and .npz on top.
 
-#include "tensor/npz.h"
-#include "tensor/storage.h"
-#include "tensor/zip_entry.h"
+#include "tensor/npy/npz.h"
+#include "tensor/storage/storage.h"
+#include "tensor/zip/zip_entry.h"
 
 #include <algorithm>
 #include <cstdlib>

@@ -1,8 +1,8 @@
 #pragma once
 // What is wrong with a checked case, for the message of a failed test.
 
-#include "report/cases/check.h"
-#include "report/sentences.h"
+#include "conformance/check.h"
+#include "words/sentences.h"
 
 #include <string>
 

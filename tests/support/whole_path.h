@@ -1,19 +1,19 @@
 #pragma once
 // Everything that the program says of one model and its configs, said.
 
-#include "analysis/explain/coverage.h"
-#include "analysis/explain/entry_reach.h"
-#include "analysis/lint/lint.h"
-#include "report/explanation_json.h"
-#include "report/explanation_text.h"
+#include "insight/explain/coverage.h"
+#include "insight/explain/entry_reach.h"
+#include "insight/lint/lint.h"
+#include "report/json/explanation_json.h"
+#include "report/text/explanation_text.h"
 #include "report/findings.h"
 #include "report/fusion_report.h"
-#include "report/json_object.h"
-#include "report/plan_json.h"
-#include "report/plan_text.h"
-#include "report/plan_words.h"
-#include "report/resolution_json.h"
-#include "report/resolution_text.h"
+#include "report/json/json_object.h"
+#include "report/json/plan_json.h"
+#include "report/text/plan_text.h"
+#include "words/plan_words.h"
+#include "report/json/resolution_json.h"
+#include "report/text/resolution_text.h"
 #include "support/asked.h"
 
 namespace qcs::test {

@@ -3,9 +3,9 @@
 
 #include "models/entries_model.h"
 #include "sample_window.h"
-#include "views/backend_panel.h"
-#include "views/banner.h"
-#include "views/entries_view.h"
+#include "views/backend/backend_panel.h"
+#include "widgets/banner.h"
+#include "views/backend/entries_view.h"
 
 #include <QAbstractItemView>
 #include <QCompleter>

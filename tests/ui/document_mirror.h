@@ -2,7 +2,7 @@
 // A document's rules and entries as the news of their rows tell them: must always equal those of the
 // document.
 
-#include "document/document.h"
+#include "session/document/document.h"
 
 #include <optional>
 

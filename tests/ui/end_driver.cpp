@@ -2,7 +2,7 @@
 // and goes on until it is ended.
 
 #include "keeping_window.h"
-#include "main_window/application.h"
+#include "shell/application.h"
 
 #include <cstdio>
 

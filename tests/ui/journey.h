@@ -4,8 +4,8 @@
 #include "support/test_window.h"
 #include "theme/theme.h"
 #include "ui/hands.h"
-#include "views/effect_drawer.h"
-#include "views/model_panel.h"
+#include "views/compare/effect_drawer.h"
+#include "views/model/model_panel.h"
 
 #include <QTemporaryDir>
 

@@ -3,9 +3,9 @@
 
 #include "config/codecs.h"
 #include "config/presets.h"
-#include "editors/segmented_control.h"
+#include "widgets/segmented_control.h"
 #include "editors/text/json_editor.h"
-#include "main_window/actions.h"
+#include "shell/actions.h"
 #include "sample_window.h"
 #include "views/json/json_panel.h"
 

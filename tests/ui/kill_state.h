@@ -3,7 +3,7 @@
 // workspace, and says its number in every one, so that a mixture of two is found out.
 
 #include "config/presets.h"
-#include "document/document.h"
+#include "session/document/document.h"
 
 #include <chrono>
 #include <random>

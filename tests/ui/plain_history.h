@@ -1,7 +1,7 @@
 #pragma once
 // An undo stack said once more: a list of values, where one stands in it, and where it was saved.
 
-#include "document/document.h"
+#include "session/document/document.h"
 #include "ui/plain_document.h"
 
 namespace qcs::test {

@@ -3,7 +3,7 @@
 #include "sample_window.h"
 #include "scenes/scenes.h"
 #include "support/test_window.h"
-#include "theme/languages.h"
+#include "words/languages.h"
 #include "theme/theme.h"
 
 #include <QAbstractButton>

@@ -3,7 +3,7 @@
 #include "backend_window.h"
 #include "config/presets.h"
 #include "theme/theme.h"
-#include "views/entry_actions.h"
+#include "views/backend/entry_actions.h"
 
 #include <QAbstractItemModelTester>
 #include <QAction>

@@ -1,6 +1,6 @@
-#include "document/name_index.h"
-#include "jobs/background.h"
-#include "jobs/job_runner.h"
+#include "session/document/name_index.h"
+#include "session/jobs/background.h"
+#include "session/jobs/job_runner.h"
 
 #include <QSemaphore>
 #include <QTest>

@@ -2,10 +2,10 @@
 // lost.
 
 #include "keeping_window.h"
-#include "main_window/windows.h"
-#include "theme/languages.h"
+#include "shell/windows.h"
+#include "words/languages.h"
 #include "theme/theme.h"
-#include "views/jobs_line.h"
+#include "shell/jobs_line.h"
 
 #include <QLabel>
 #include <QPointer>

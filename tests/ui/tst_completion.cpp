@@ -1,7 +1,7 @@
 // What a line of a name offers and shows.
 
-#include "editors/completion.h"
-#include "editors/name_line.h"
+#include "editors/fields/completion.h"
+#include "editors/fields/name_line.h"
 #include "models/fuzzy.h"
 #include "theme/theme.h"
 

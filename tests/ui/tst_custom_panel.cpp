@@ -2,16 +2,16 @@
 
 #include "config/presets.h"
 #include "core/config/random_configs.h"
-#include "document/document.h"
-#include "editors/field_rows.h"
-#include "editors/part_chooser.h"
-#include "editors/standalone_form.h"
-#include "editors/standalone_list.h"
-#include "main_window/pages.h"
+#include "session/document/document.h"
+#include "editors/fields/field_rows.h"
+#include "editors/fields/part_chooser.h"
+#include "editors/custom/standalone_form.h"
+#include "editors/custom/standalone_list.h"
+#include "shell/pages.h"
 #include "support/test_window.h"
 #include "theme/theme.h"
-#include "views/custom_panel.h"
-#include "views/effect_drawer.h"
+#include "views/custom/custom_panel.h"
+#include "views/compare/effect_drawer.h"
 
 #include <QApplication>
 #include <QComboBox>

@@ -1,5 +1,5 @@
 #include "config/presets.h"
-#include "document/document.h"
+#include "session/document/document.h"
 
 #include <QSignalSpy>
 #include <QTemporaryDir>

@@ -1,11 +1,11 @@
 // The table of dtype configs and the popover of their constraints, by keys and clicks.
 
 #include "core/config/random_configs.h"
-#include "editors/constraints_popover.h"
-#include "editors/dtype_configs_editor.h"
-#include "models/constraint_words.h"
+#include "editors/backend_entry/constraints_popover.h"
+#include "editors/backend_entry/dtype_configs_editor.h"
+#include "words/constraint_words.h"
 #include "models/dtype_configs_model.h"
-#include "models/number_text.h"
+#include "words/number_text.h"
 #include "theme/theme.h"
 
 #include <QAbstractItemModelTester>

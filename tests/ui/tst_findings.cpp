@@ -1,18 +1,18 @@
 // The tab "Findings": what a person sees, clicks, and mends.
 
-#include "analysis/lint/lint_codes.h"
+#include "insight/lint/lint_codes.h"
 #include "config/presets.h"
-#include "models/finding_words.h"
+#include "words/finding_words.h"
 #include "models/findings_model.h"
 #include "models/rules_model.h"
 #include "sample_window.h"
 #include "support/test_window.h"
-#include "views/counts_line.h"
+#include "widgets/counts_line.h"
 #include "views/findings/finding_details.h"
 #include "views/findings/findings_panel.h"
-#include "views/rules_panel.h"
-#include "views/rules_view.h"
-#include "views/search_field.h"
+#include "views/rules/rules_panel.h"
+#include "views/rules/rules_view.h"
+#include "widgets/search_field.h"
 
 #include <QAbstractItemModelTester>
 #include <QLabel>

@@ -1,16 +1,16 @@
 // The graph around a node in the real window: clicks, keys, wheel, search, and the selection that it shares
 // with the tree.
 
-#include "editors/segmented_control.h"
-#include "main_window/selection.h"
+#include "widgets/segmented_control.h"
+#include "shell/selection.h"
 #include "sample_window.h"
 #include "support/test_window.h"
 #include "theme/theme.h"
 #include "views/graph/graph_bar.h"
 #include "views/graph/graph_canvas.h"
 #include "views/graph/graph_panel.h"
-#include "views/model_panel.h"
-#include "views/search_field.h"
+#include "views/model/model_panel.h"
+#include "widgets/search_field.h"
 
 #include <QAbstractButton>
 #include <QAccessible>

@@ -1,11 +1,11 @@
 // The whole graph in the real window: modules that open and fold in place, search, zoom, map, export.
 
-#include "editors/segmented_control.h"
-#include "main_window/selection.h"
+#include "widgets/segmented_control.h"
+#include "shell/selection.h"
 #include "sample_window.h"
 #include "support/files.h"
 #include "support/test_window.h"
-#include "theme/languages.h"
+#include "words/languages.h"
 #include "theme/theme.h"
 #include "views/graph/graph_bar.h"
 #include "views/graph/graph_canvas.h"
@@ -14,8 +14,8 @@
 #include "views/graph/graph_panel.h"
 #include "views/graph/mini_map.h"
 #include "views/graph/zoom_control.h"
-#include "views/model_panel.h"
-#include "views/search_field.h"
+#include "views/model/model_panel.h"
+#include "widgets/search_field.h"
 
 #include <QAbstractButton>
 #include <QAccessible>

@@ -1,6 +1,6 @@
 // A list with ids: what it announces, and which items another list of values keeps.
 
-#include "document/item_list.h"
+#include "session/document/item_list.h"
 
 #include <QSignalSpy>
 #include <QtTest>

@@ -1,7 +1,7 @@
 // Jobs in lanes, and the resolution that follows the document.
 
 #include "config/presets.h"
-#include "document/document.h"
+#include "session/document/document.h"
 #include "session/answers.h"
 #include "support/asked.h"
 #include "support/processor_time.h"

@@ -5,11 +5,11 @@
 #include "models/entries_model.h"
 #include "models/rules_model.h"
 #include "ui/journey.h"
-#include "views/backend_panel.h"
-#include "views/counts_line.h"
-#include "views/entries_view.h"
-#include "views/rules_panel.h"
-#include "views/rules_view.h"
+#include "views/backend/backend_panel.h"
+#include "widgets/counts_line.h"
+#include "views/backend/entries_view.h"
+#include "views/rules/rules_panel.h"
+#include "views/rules/rules_view.h"
 
 #include <QLabel>
 #include <QPushButton>

@@ -4,15 +4,15 @@
 
 #include "models/rules_model.h"
 #include "ui/journey.h"
-#include "views/compare_picker.h"
-#include "views/compare_view.h"
-#include "views/counts_line.h"
-#include "views/diff_view.h"
-#include "views/fact_list.h"
-#include "views/rules_panel.h"
-#include "views/rules_view.h"
-#include "views/undo_history.h"
-#include "views/why_panel.h"
+#include "views/compare/compare_picker.h"
+#include "views/compare/compare_view.h"
+#include "widgets/counts_line.h"
+#include "views/compare/diff_view.h"
+#include "widgets/fact_list.h"
+#include "views/rules/rules_panel.h"
+#include "views/rules/rules_view.h"
+#include "shell/undo_history.h"
+#include "views/why/why_panel.h"
 
 #include <QLabel>
 #include <QListView>

@@ -1,17 +1,17 @@
 // Drives the tab "JSON" of the real window: text and forms say the same, and nothing that was typed is lost.
 
-#include "jobs/save_service.h"
+#include "session/jobs/save_service.h"
 #include "json_window.h"
-#include "main_window/file_actions.h"
-#include "main_window/main_window.h"
+#include "shell/file_actions.h"
+#include "shell/main_window.h"
 #include "theme/theme.h"
-#include "views/backend_panel.h"
+#include "views/backend/backend_panel.h"
 #include "views/json/choice_strip.h"
 #include "views/json/find_bar.h"
 #include "views/json/problem_list.h"
 #include "views/json/python_view.h"
 #include "views/json/text_places.h"
-#include "views/rules_panel.h"
+#include "views/rules/rules_panel.h"
 
 #include <QAbstractItemView>
 #include <QApplication>

@@ -1,24 +1,24 @@
 // Taming a model in the real window: regexes seen while they are typed, rules made from the model, picked by
 // clicks, and mended from a failed constraint.
 
-#include "analysis/resolve/rule_reach.h"
+#include "predict/resolve/rule_reach.h"
 #include "config/presets.h"
-#include "editors/observer_form.h"
-#include "editors/qconfig_editor.h"
-#include "editors/qconfig_field.h"
-#include "editors/rule_form.h"
-#include "editors/value_field.h"
-#include "main_window/model_menu.h"
-#include "main_window/selection.h"
+#include "editors/qconfig/observer_form.h"
+#include "editors/qconfig/qconfig_editor.h"
+#include "editors/qconfig/qconfig_field.h"
+#include "editors/rule/rule_form.h"
+#include "editors/fields/value_field.h"
+#include "shell/model_menu.h"
+#include "shell/selection.h"
 #include "models/rules_model.h"
 #include "sample_window.h"
 #include "support/test_window.h"
-#include "views/effect_drawer.h"
-#include "views/fact_list.h"
-#include "views/model_panel.h"
-#include "views/rules_panel.h"
-#include "views/rules_view.h"
-#include "views/why_panel.h"
+#include "views/compare/effect_drawer.h"
+#include "widgets/fact_list.h"
+#include "views/model/model_panel.h"
+#include "views/rules/rules_panel.h"
+#include "views/rules/rules_view.h"
+#include "views/why/why_panel.h"
 
 #include <QAction>
 #include <QContextMenuEvent>

@@ -2,13 +2,13 @@
 
 #include "config/presets.h"
 #include "core/config/random_configs.h"
-#include "editors/class_field.h"
-#include "editors/observer_form.h"
-#include "editors/qconfig_editor.h"
-#include "editors/qconfig_field.h"
-#include "editors/qconfig_popover.h"
-#include "editors/value_field.h"
-#include "editors/value_text.h"
+#include "editors/fields/class_field.h"
+#include "editors/qconfig/observer_form.h"
+#include "editors/qconfig/qconfig_editor.h"
+#include "editors/qconfig/qconfig_field.h"
+#include "editors/qconfig/qconfig_popover.h"
+#include "editors/fields/value_field.h"
+#include "words/value_text.h"
 #include "models/qconfig_list_model.h"
 
 #include <QAbstractItemModelTester>

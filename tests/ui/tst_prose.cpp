@@ -1,9 +1,9 @@
 // Sentences of core on their way to the screen.
 
 #include "config/config_codes.h"
-#include "models/labels.h"
+#include "words/translated_labels.h"
 #include "theme/fonts.h"
-#include "theme/prose.h"
+#include "words/prose.h"
 
 #include <QApplication>
 #include <QImage>

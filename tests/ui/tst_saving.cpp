@@ -2,7 +2,7 @@
 
 #include "config/codecs.h"
 #include "config/presets.h"
-#include "document/document.h"
+#include "session/document/document.h"
 #include "support/files.h"
 
 #include <QDir>

@@ -1,6 +1,6 @@
 // How reasons look in the window follows from their kind, which core decides.
 #include "models/legend.h"
-#include "models/status_look.h"
+#include "words/status_look.h"
 
 #include <QSet>
 #include <QtTest>

@@ -2,12 +2,12 @@
 
 #include "models/rules_model.h"
 #include "support/test_window.h"
-#include "tables/table_export.h"
+#include "widgets/table_export.h"
 #include "theme/theme.h"
-#include "views/backend_panel.h"
-#include "views/model_panel.h"
-#include "views/rules_panel.h"
-#include "views/rules_view.h"
+#include "views/backend/backend_panel.h"
+#include "views/model/model_panel.h"
+#include "views/rules/rules_panel.h"
+#include "views/rules/rules_view.h"
 #include "views/tensors/tensor_view.h"
 #include "views/tensors/tensors_panel.h"
 

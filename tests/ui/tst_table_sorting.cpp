@@ -5,14 +5,14 @@
 #include "sample_window.h"
 #include "scenes/scenes.h"
 #include "support/test_window.h"
-#include "tables/sorting.h"
+#include "widgets/sorting.h"
 #include "theme/theme.h"
-#include "views/backend_panel.h"
-#include "views/entries_view.h"
-#include "views/model_panel.h"
-#include "views/rules_panel.h"
-#include "views/rules_view.h"
-#include "views/search_field.h"
+#include "views/backend/backend_panel.h"
+#include "views/backend/entries_view.h"
+#include "views/model/model_panel.h"
+#include "views/rules/rules_panel.h"
+#include "views/rules/rules_view.h"
+#include "widgets/search_field.h"
 
 #include <QAbstractItemModelTester>
 #include <QAbstractItemView>

@@ -1,11 +1,11 @@
 // The list of tensors as a model, and the words and numbers around it.
 
-#include "analysis/tensors/tensor_spec.h"
+#include "insight/tensors/tensor_spec.h"
 #include "models/tensor_list_model.h"
-#include "models/tensor_words.h"
+#include "words/tensor_words.h"
 #include "tensor/tensor_codes.h"
-#include "theme/languages.h"
-#include "theme/numbers.h"
+#include "words/languages.h"
+#include "words/numbers.h"
 
 #include <QAbstractItemModelTester>
 #include <QApplication>

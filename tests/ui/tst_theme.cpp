@@ -5,7 +5,7 @@
 #include "theme/paint.h"
 #include "theme/shaped_text.h"
 #include "theme/theme.h"
-#include "views/node_row.h"
+#include "widgets/node_row.h"
 
 #include <QApplication>
 #include <QPainter>

@@ -2,7 +2,7 @@
 // in a banner, and everything goes on.
 
 #include "keeping_window.h"
-#include "main_window/application.h"
+#include "shell/application.h"
 
 #include <filesystem>
 

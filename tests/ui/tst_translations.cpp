@@ -1,17 +1,17 @@
 // The languages the program speaks are spoken everywhere: every sentence of core, every help text, every
 // scene.
 
-#include "analysis/lint/lint.h"
+#include "insight/lint/lint.h"
 #include "config/config_codes.h"
 #include "help/field_help.h"
-#include "models/labels.h"
+#include "words/translated_labels.h"
 #include "report/findings.h"
 #include "scenes/scenes.h"
 #include "support/declared_codes.h"
 #include "support/test_window.h"
-#include "theme/languages.h"
+#include "words/languages.h"
 #include "theme/theme.h"
-#include "theme/wording.h"
+#include "words/wording.h"
 
 #include <QAbstractButton>
 #include <QAbstractItemView>

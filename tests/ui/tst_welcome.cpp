@@ -1,17 +1,17 @@
 // The welcome page, recent files, and what happens to files that are dropped.
 
-#include "main_window/app_settings.h"
-#include "main_window/file_actions.h"
-#include "main_window/windows.h"
-#include "models/recent_files.h"
+#include "shell/app_settings.h"
+#include "shell/file_actions.h"
+#include "shell/windows.h"
+#include "shell/recent_files.h"
 #include "support/files.h"
 #include "support/test_window.h"
 #include "theme/theme.h"
-#include "views/banner.h"
-#include "views/model_panel.h"
-#include "views/recent_list.h"
-#include "views/search_field.h"
-#include "views/welcome_page.h"
+#include "widgets/banner.h"
+#include "views/model/model_panel.h"
+#include "shell/recent_list.h"
+#include "widgets/search_field.h"
+#include "shell/welcome_page.h"
 
 #include <QAbstractItemModelTester>
 #include <QAccessible>

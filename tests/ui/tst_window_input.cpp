@@ -1,20 +1,20 @@
 // What hands do with the whole window: keys with their shortcuts, drops, closing, and what it remembers.
 
 #include "config/codecs.h"
-#include "editors/rule_form.h"
-#include "main_window/file_actions.h"
-#include "main_window/selection.h"
+#include "editors/rule/rule_form.h"
+#include "shell/file_actions.h"
+#include "shell/selection.h"
 #include "models/rules_model.h"
 #include "sample_window.h"
 #include "support/files.h"
 #include "support/test_window.h"
 #include "theme/theme.h"
-#include "views/banner.h"
-#include "views/go_to_box.h"
-#include "views/model_panel.h"
-#include "views/pane_area.h"
-#include "views/rules_panel.h"
-#include "views/rules_view.h"
+#include "widgets/banner.h"
+#include "shell/go_to_box.h"
+#include "views/model/model_panel.h"
+#include "shell/pane_area.h"
+#include "views/rules/rules_panel.h"
+#include "views/rules/rules_view.h"
 
 #include <QAbstractItemView>
 #include <QApplication>

@@ -1,20 +1,20 @@
 // Several windows, and the language that all of them speak.
 
-#include "document/document.h"
+#include "session/document/document.h"
 #include "editors/text/json_editor.h"
-#include "main_window/safekeeping.h"
-#include "main_window/selection.h"
-#include "main_window/windows.h"
+#include "shell/safekeeping.h"
+#include "shell/selection.h"
+#include "shell/windows.h"
 #include "models/rules_model.h"
 #include "support/processor_time.h"
 #include "support/test_window.h"
-#include "theme/languages.h"
+#include "words/languages.h"
 #include "theme/theme.h"
 #include "views/json/json_panel.h"
-#include "views/model_panel.h"
-#include "views/rules_panel.h"
-#include "views/rules_view.h"
-#include "views/search_field.h"
+#include "views/model/model_panel.h"
+#include "views/rules/rules_panel.h"
+#include "views/rules/rules_view.h"
+#include "widgets/search_field.h"
 
 #include <QAction>
 #include <QApplication>

@@ -2,8 +2,8 @@
 
 #include "builtin_files.h"
 #include "theme/fonts.h"
-#include "theme/languages.h"
-#include "theme/prose.h"
+#include "words/languages.h"
+#include "words/prose.h"
 
 #include <QHash>
 

@@ -1,7 +1,7 @@
 #include "models/command_model.h"
 
 #include "models/fuzzy.h"
-#include "theme/wording.h"
+#include "words/wording.h"
 
 #include <QAction>
 #include <QMenu>

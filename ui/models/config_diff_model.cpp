@@ -1,9 +1,9 @@
 #include "models/config_diff_model.h"
 
-#include "models/diff_words.h"
-#include "models/labels.h"
-#include "report/diff_words.h"
-#include "report/labels.h"
+#include "words/translated_differences.h"
+#include "words/translated_labels.h"
+#include "words/diff_words.h"
+#include "words/labels.h"
 #include "theme/colours.h"
 
 namespace qcs::ui {

@@ -1,7 +1,7 @@
 #include "models/diff_model.h"
 
-#include "models/diff_words.h"
-#include "models/status_look.h"
+#include "words/translated_differences.h"
+#include "words/status_look.h"
 
 #include <algorithm>
 

@@ -2,7 +2,7 @@
 // What changes, as rows that any view of differences shows alike: groups of nodes that change in the same
 // way, and below each its nodes. Words are made for the rows that are looked at.
 
-#include "jobs/comparison.h"
+#include "session/jobs/comparison.h"
 
 #include <QAbstractItemModel>
 

@@ -1,7 +1,7 @@
 #include "models/dtype_configs_model.h"
 
 #include "help/field_help.h"
-#include "models/constraint_words.h"
+#include "words/constraint_words.h"
 
 #include <QMimeData>
 

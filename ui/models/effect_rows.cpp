@@ -1,9 +1,9 @@
 #include "models/effect_rows.h"
 
-#include "models/diff_words.h"
-#include "models/status_look.h"
-#include "report/diff_words.h"
-#include "theme/wording.h"
+#include "words/translated_differences.h"
+#include "words/status_look.h"
+#include "words/diff_words.h"
+#include "words/wording.h"
 
 #include <algorithm>
 

@@ -1,9 +1,9 @@
 #include "models/entries_model.h"
 
 #include "config/presets.h"
-#include "document/edit_words.h"
-#include "theme/prose.h"
-#include "theme/wording.h"
+#include "words/edit_words.h"
+#include "words/prose.h"
+#include "words/wording.h"
 
 #include <QDataStream>
 #include <QIODevice>

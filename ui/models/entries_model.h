@@ -2,8 +2,8 @@
 // The backend's entries as rows, searched by any word in them: under a heading for each family, or in the
 // backend's own order.
 
-#include "models/entry_words.h"
-#include "models/finding_words.h"
+#include "words/entry_words.h"
+#include "words/finding_words.h"
 #include "session/answers.h"
 
 #include <QAbstractListModel>

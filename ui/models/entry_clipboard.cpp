@@ -1,7 +1,7 @@
 #include "models/entry_clipboard.h"
 
 #include "config/codecs.h"
-#include "models/labels.h"
+#include "words/translated_labels.h"
 
 #include <QCoreApplication>
 #include <QMimeData>

@@ -1,8 +1,8 @@
 #include "models/findings_model.h"
 
-#include "models/finding_words.h"
-#include "theme/prose.h"
-#include "theme/wording.h"
+#include "words/finding_words.h"
+#include "words/prose.h"
+#include "words/wording.h"
 
 #include <QStringList>
 

@@ -1,7 +1,7 @@
 #pragma once
 // What lint found as rows, gravest first, searched by any word in them.
 
-#include "analysis/lint/lint.h"
+#include "insight/lint/lint.h"
 
 #include <QAbstractListModel>
 

@@ -1,7 +1,7 @@
 #pragma once
 // The models of the workspace, in its order; one of them is current.
 
-#include "document/document.h"
+#include "session/document/document.h"
 
 #include <QAbstractListModel>
 

@@ -1,7 +1,7 @@
 #pragma once
 // What each status means: shape, word and one sentence, the same texts that F1 shows (resources/help).
 
-#include "models/status_look.h"
+#include "words/status_look.h"
 
 #include <array>
 #include <vector>

@@ -1,9 +1,9 @@
 #include "models/measured_tensor.h"
 
-#include "analysis/explain/after_fusion.h"
-#include "analysis/tensors/tensor_spec_codes.h"
-#include "models/labels.h"
-#include "theme/wording.h"
+#include "insight/reasons/after_fusion.h"
+#include "insight/tensors/tensor_spec_codes.h"
+#include "words/translated_labels.h"
+#include "words/wording.h"
 
 #include <QPointer>
 

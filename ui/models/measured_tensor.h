@@ -1,9 +1,9 @@
 #pragma once
 // What quantizing the chosen tensor costs, measured in the background.
 
-#include "analysis/tensors/tensor_spec.h"
-#include "models/tensor_files.h"
-#include "quant/analyze_error.h"
+#include "insight/tensors/tensor_spec.h"
+#include "session/tensor_files.h"
+#include "quant/error/analyze_error.h"
 #include "session/answers.h"
 
 namespace qcs::ui {

@@ -1,12 +1,12 @@
 #include "models/module_tree_model.h"
 
-#include "document/rule_words.h"
-#include "models/labels.h"
-#include "models/status_look.h"
-#include "report/labels.h"
-#include "report/plan_words.h"
-#include "theme/prose.h"
-#include "theme/wording.h"
+#include "words/rule_words.h"
+#include "words/translated_labels.h"
+#include "words/status_look.h"
+#include "words/labels.h"
+#include "words/plan_words.h"
+#include "words/prose.h"
+#include "words/wording.h"
 
 #include <QPointer>
 

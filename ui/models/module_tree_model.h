@@ -1,7 +1,7 @@
 #pragma once
 // The model under study as a tree: modules, and inside each every traced call in execution order.
 
-#include "jobs/rule_marks.h"
+#include "session/jobs/rule_marks.h"
 #include "model/module_tree.h"
 #include "models/tree_filter.h"
 #include "models/tree_order.h"

@@ -1,9 +1,9 @@
 #include "models/qconfig_list_model.h"
 
 #include "config/presets.h"
-#include "models/observer_words.h"
-#include "report/labels.h"
-#include "theme/wording.h"
+#include "words/observer_words.h"
+#include "words/labels.h"
+#include "words/wording.h"
 
 namespace qcs::ui {
 

@@ -1,10 +1,10 @@
 #include "models/rules_model.h"
 
-#include "document/rule_words.h"
-#include "models/labels.h"
-#include "report/labels.h"
-#include "theme/prose.h"
-#include "theme/wording.h"
+#include "words/rule_words.h"
+#include "words/translated_labels.h"
+#include "words/labels.h"
+#include "words/prose.h"
+#include "words/wording.h"
 
 #include <QMimeData>
 

@@ -1,7 +1,7 @@
 #pragma once
 // The rules as rows: a heading for each of the five kinds, strongest first, and under it its rules.
 
-#include "models/finding_words.h"
+#include "words/finding_words.h"
 #include "session/answers.h"
 
 #include <QAbstractListModel>

@@ -2,7 +2,7 @@
 // The picture of the graph that is looked at: as traced, as prepared or as converted. None is made while
 // nobody looks.
 
-#include "report/picture_stages.h"
+#include "picture/picture_stages.h"
 #include "session/answers.h"
 
 #include <array>

@@ -2,7 +2,7 @@
 
 #include "models/export_role.h"
 #include "models/natural_order.h"
-#include "models/tensor_words.h"
+#include "words/tensor_words.h"
 
 #include <algorithm>
 #include <numeric>

@@ -1,7 +1,7 @@
 #pragma once
 // The tensors of the open files as rows, sorted and filtered here: 100,000 of them take no time.
 
-#include "models/tensor_files.h"
+#include "session/tensor_files.h"
 
 #include <QAbstractTableModel>
 

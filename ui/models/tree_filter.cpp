@@ -1,6 +1,6 @@
 #include "models/tree_filter.h"
 
-#include "report/labels.h"
+#include "words/labels.h"
 
 #include <QRegularExpression>
 #include <QStringList>

@@ -2,8 +2,8 @@
 // Which rows of the module tree a search leaves: immutable values and pure functions, made for another
 // thread.
 
-#include "analysis/analyze.h"
-#include "analysis/explain/verdicts.h"
+#include "insight/reasons/analyze.h"
+#include "insight/explain/verdicts.h"
 #include "model/module_tree.h"
 
 #include <QString>

@@ -1,7 +1,7 @@
 #include "models/tree_order.h"
 
 #include "models/natural_order.h"
-#include "report/labels.h"
+#include "words/labels.h"
 
 #include <algorithm>
 

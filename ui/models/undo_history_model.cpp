@@ -1,6 +1,6 @@
 #include "models/undo_history_model.h"
 
-#include "theme/wording.h"
+#include "words/wording.h"
 
 #include <QUndoStack>
 

@@ -3,9 +3,9 @@
 #include "plots/bars.h"
 #include "plots/tickers.h"
 #include "theme/fonts.h"
-#include "theme/numbers.h"
+#include "words/numbers.h"
 #include "theme/theme.h"
-#include "theme/wording.h"
+#include "words/wording.h"
 
 #include <algorithm>
 #include <cmath>

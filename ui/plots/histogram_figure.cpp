@@ -4,7 +4,7 @@
 #include "plots/level_lines.h"
 #include "plots/tickers.h"
 #include "theme/fonts.h"
-#include "theme/numbers.h"
+#include "words/numbers.h"
 #include "theme/theme.h"
 
 #include <algorithm>

@@ -1,6 +1,6 @@
 #include "plots/tickers.h"
 
-#include "theme/numbers.h"
+#include "words/numbers.h"
 
 #include <cmath>
 

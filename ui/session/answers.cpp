@@ -1,8 +1,8 @@
 #include "session/answers.h"
 
-#include "document/name_index.h"
-#include "jobs/comparison.h"
-#include "jobs/wait_until.h"
+#include "session/document/name_index.h"
+#include "session/jobs/comparison.h"
+#include "session/jobs/wait_until.h"
 
 #include <algorithm>
 #include <atomic>

@@ -3,9 +3,9 @@
 // prepare does (an Outcome, for all views alike), what the conversions make of it, and whatever views have
 // subscribed to. Nobody else decides whether an answer still holds.
 
-#include "document/document.h"
+#include "session/document/document.h"
 #include "engine/stages.h"
-#include "jobs/job_runner.h"
+#include "session/jobs/job_runner.h"
 
 #include <QHash>
 #include <QPointer>

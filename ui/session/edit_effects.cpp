@@ -1,6 +1,6 @@
 #include "session/edit_effects.h"
 
-#include "document/rule_words.h"
+#include "words/rule_words.h"
 
 #include <initializer_list>
 

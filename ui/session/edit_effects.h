@@ -1,8 +1,8 @@
 #pragma once
 // Watches edits and their outcomes, and says what the last one did, or any step of the undo stack.
 
-#include "jobs/comparison.h"
-#include "jobs/undo_states.h"
+#include "session/jobs/comparison.h"
+#include "session/jobs/undo_states.h"
 #include "session/answers.h"
 
 namespace qcs::ui {

@@ -1,7 +1,7 @@
 #pragma once
 // What lint finds in the document, and edits that mend it.
 
-#include "analysis/lint/lint.h"
+#include "insight/lint/lint.h"
 #include "session/answers.h"
 
 namespace qcs::ui {

@@ -1,7 +1,7 @@
 #pragma once
 // What is selected, for all views together, with a history like a browser's.
 
-#include "document/document.h"
+#include "session/document/document.h"
 
 namespace qcs::ui {
 

@@ -2,7 +2,7 @@
 // What is open, and what works on it: the document, the engine, background jobs, what is selected. Widgets
 // point to a session; it lives longer than all of them.
 
-#include "jobs/save_service.h"
+#include "session/jobs/save_service.h"
 #include "session/answers.h"
 #include "session/edit_effects.h"
 #include "session/findings.h"

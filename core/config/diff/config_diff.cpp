@@ -1,9 +1,9 @@
 #include "config/diff/config_diff.h"
 
-#include "config/config_json.h"
+#include "config/codec/config_json.h"
 #include "config/diff/json_fields.h"
 #include "config/parts.h"
-#include "config/workspace_json.h"
+#include "config/codec/workspace_json.h"
 
 #include <algorithm>
 #include <array>

@@ -1,6 +1,6 @@
 #include "config/diff/json_fields.h"
 
-#include "config/json_write.h"
+#include "json/json_write.h"
 
 #include <algorithm>
 

@@ -2,7 +2,7 @@
 // The leaves in which two JSON values differ.
 
 #include "config/diff/config_diff.h"
-#include "config/json_document.h"
+#include "json/json_document.h"
 
 namespace qcs {
 

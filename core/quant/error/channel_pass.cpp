@@ -1,4 +1,4 @@
-#include "quant/chunks.h"
+#include "quant/elements/chunks.h"
 #include "quant/error/channel_reader.h"
 #include "quant/error/passes.h"
 #include "quant/kernels/bin_tally.h"

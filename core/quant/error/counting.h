@@ -2,7 +2,7 @@
 // The error of values under one rule, summed and counted.
 
 #include "quant/error/rounding.h"
-#include "quant/power_histogram.h"
+#include "quant/observe/power_histogram.h"
 
 namespace qcs::quant {
 

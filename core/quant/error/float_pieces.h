@@ -1,7 +1,7 @@
 #pragma once
 // Reading a tensor piece by piece as float32: where it lies, if it is that already.
 
-#include "quant/load_floats.h"
+#include "quant/elements/load_floats.h"
 
 #include <span>
 

@@ -1,7 +1,7 @@
 #pragma once
 // The passes of error analysis over a tensor.
 
-#include "quant/analyze_error.h"
+#include "quant/error/analyze_error.h"
 #include "quant/error/finish.h"
 
 namespace qcs::quant {

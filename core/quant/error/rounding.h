@@ -1,8 +1,8 @@
 #pragma once
 // What a spec does to each value of a tensor, or of one channel, once its scale is known.
 
-#include "quant/analyze_error.h"
-#include "quant/formulas.h"
+#include "quant/error/analyze_error.h"
+#include "quant/qparams/formulas.h"
 #include "quant/kernels/grid_error.h"
 #include "quant/kernels/value_summary.h"
 

@@ -6,7 +6,7 @@
 #define QCS_QUANT_KERNELS_BIN_INDICES_INL_H
 #endif
 
-#include "quant/bin_edges.h"
+#include "quant/elements/bin_edges.h"
 #include "quant/kernels/bin_indices.h"
 #include "quant/kernels/lanes-inl.h"
 

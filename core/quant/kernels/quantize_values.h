@@ -1,7 +1,7 @@
 #pragma once
 // Values to codes of one byte, and to the values of their codes: formulas.h by vectors, bit for bit.
 
-#include "quant/formulas.h"
+#include "quant/qparams/formulas.h"
 
 namespace qcs::quant {
 

@@ -9,7 +9,7 @@
 // that passed, for busy machines. Prints the medians over the runs; the exit status is 1 above 16 ms (99 of
 // 100) and 50 ms (each) for 10,000 nodes, or 50 ms (99 of 100) for 100,000.
 
-#include "main_window/safekeeping.h"
+#include "shell/safekeeping.h"
 #include "person.h"
 #include "session/edit_effects.h"
 #include "synthetic.h"

@@ -1,13 +1,13 @@
 #include "person.h"
 
-#include "editors/entry_form.h"
-#include "editors/rule_form.h"
+#include "editors/backend_entry/entry_form.h"
+#include "editors/rule/rule_form.h"
 #include "editors/text/json_editor.h"
-#include "main_window/selection.h"
+#include "shell/selection.h"
 #include "synthetic.h"
-#include "views/backend_panel.h"
+#include "views/backend/backend_panel.h"
 #include "views/json/json_panel.h"
-#include "views/rules_panel.h"
+#include "views/rules/rules_panel.h"
 
 #include <QComboBox>
 #include <QCoreApplication>

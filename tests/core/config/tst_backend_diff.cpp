@@ -1,4 +1,4 @@
-#include "config/backend_diff.h"
+#include "config/diff/backend_diff.h"
 #include "config/presets.h"
 
 #include <QtTest>

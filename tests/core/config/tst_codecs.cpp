@@ -1,5 +1,5 @@
 #include "config/codecs.h"
-#include "report/sentences.h"
+#include "words/sentences.h"
 #include "support/files.h"
 
 #include <QDir>

@@ -1,7 +1,7 @@
 #include "builtin_files.h"
 #include "config/presets.h"
-#include "config/presets_json.h"
-#include "report/sentences.h"
+#include "config/codec/presets_json.h"
+#include "words/sentences.h"
 
 #include <QtTest>
 

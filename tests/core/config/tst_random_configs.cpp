@@ -1,7 +1,7 @@
 #include "config/codecs.h"
 #include "core/config/random_configs.h"
 #include "project/autosave_json.h"
-#include "report/sentences.h"
+#include "words/sentences.h"
 
 #include <QDir>
 #include <QtTest>

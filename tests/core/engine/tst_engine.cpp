@@ -1,6 +1,6 @@
 // The engine itself: what is computed again after an edit, what is shared, and what is kept.
 
-#include "core/analysis/graph_builder.h"
+#include "support/graph_builder.h"
 #include "engine/stages.h"
 #include "support/asked.h"
 

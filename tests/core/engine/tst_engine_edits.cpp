@@ -1,6 +1,6 @@
 // An engine that knows what was before an edit says what one says that knows nothing. On random graphs,
 // mappings and edits. QCS_EDIT_ROUNDS and QCS_EDIT_SEED ask for more rounds, or others.
-#include "core/analysis/graph_builder.h"
+#include "support/graph_builder.h"
 #include "report/findings.h"
 
 #include <QtTest>

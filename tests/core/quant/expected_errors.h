@@ -1,7 +1,7 @@
 #pragma once
 // Data for error analysis, and its results by plain loops in float64.
 
-#include "quant/analyze_error.h"
+#include "quant/error/analyze_error.h"
 
 #include <QTest>
 

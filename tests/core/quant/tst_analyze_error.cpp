@@ -1,9 +1,9 @@
 // Error statistics against plain loops in float64, for many kinds of data, dtypes, strides and specs; the
 // same results for any number of threads, on every processor, and for several specs at once.
 #include "core/quant/expected_errors.h"
-#include "quant/calculate_qparams.h"
+#include "quant/qparams/calculate_qparams.h"
 #include "quant/kernels/targets.h"
-#include "quant/observer.h"
+#include "quant/observe/observer.h"
 #include "support/tensors.h"
 
 #include <QTest>

@@ -1,11 +1,11 @@
 // Sequences of tensors: threads, stopping, and what numbers recorded from PyTorch do not show.
 
-#include "analysis/observers/observer_factory.h"
-#include "analysis/observers/observer_settings.h"
-#include "quant/histogram_search.h"
-#include "quant/observer.h"
-#include "quant/torch_sum.h"
-#include "tensor/storage.h"
+#include "predict/observers/observer_factory.h"
+#include "predict/observers/observer_settings.h"
+#include "quant/observe/histogram_search.h"
+#include "quant/observe/observer.h"
+#include "quant/observe/torch_sum.h"
+#include "tensor/storage/storage.h"
 
 #include <QtTest>
 

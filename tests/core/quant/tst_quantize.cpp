@@ -1,9 +1,9 @@
 // Whole tensors: layouts, threads, stopping, and what is refused. The numbers themselves are those of
 // tst_number_cases.
 
-#include "quant/load_floats.h"
-#include "quant/quantize.h"
-#include "tensor/storage.h"
+#include "quant/elements/load_floats.h"
+#include "quant/quantize/quantize.h"
+#include "tensor/storage/storage.h"
 
 #include <QtTest>
 

@@ -1,7 +1,7 @@
 #include "config/codecs.h"
 #include "config/python_trust.h"
-#include "report/python_export.h"
-#include "report/sentences.h"
+#include "report/python/python_export.h"
+#include "words/sentences.h"
 #include "support/files.h"
 
 #include <QDir>

@@ -1,7 +1,7 @@
 #pragma once
 // Bytes of files, for tests of readers.
 
-#include "tensor/storage.h"
+#include "tensor/storage/storage.h"
 #include "tensor/tensor_source.h"
 
 #include <cstring>

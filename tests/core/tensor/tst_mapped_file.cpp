@@ -1,4 +1,4 @@
-#include "tensor/mapped_file.h"
+#include "tensor/storage/mapped_file.h"
 
 #include <QTemporaryDir>
 #include <QtTest>

@@ -1,6 +1,6 @@
 #include "core/tensor/tensor_bytes.h"
-#include "tensor/mapped_file.h"
-#include "tensor/npy.h"
+#include "tensor/storage/mapped_file.h"
+#include "tensor/npy/npy.h"
 
 #include <QTemporaryDir>
 #include <QtTest>

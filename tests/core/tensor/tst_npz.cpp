@@ -1,6 +1,6 @@
 #include "core/tensor/zip_builder.h"
-#include "tensor/npy.h"
-#include "tensor/zip_entry.h"
+#include "tensor/npy/npy.h"
+#include "tensor/zip/zip_entry.h"
 
 #include <QTemporaryDir>
 #include <QtTest>

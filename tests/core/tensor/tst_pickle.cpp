@@ -1,5 +1,5 @@
 #include "core/tensor/tensor_bytes.h"
-#include "tensor/pickle/torch_tensors.h"
+#include "tensor/torch/pickle/torch_tensors.h"
 
 #include <QtTest>
 

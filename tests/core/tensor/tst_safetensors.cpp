@@ -1,6 +1,6 @@
 #include "core/tensor/tensor_bytes.h"
-#include "tensor/mapped_file.h"
-#include "tensor/safetensors.h"
+#include "tensor/storage/mapped_file.h"
+#include "tensor/safetensors/safetensors.h"
 
 #include <QTemporaryDir>
 #include <QtTest>

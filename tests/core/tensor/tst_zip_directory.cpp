@@ -1,5 +1,5 @@
 #include "core/tensor/zip_builder.h"
-#include "tensor/zip_directory.h"
+#include "tensor/zip/zip_directory.h"
 
 #include <QtTest>
 

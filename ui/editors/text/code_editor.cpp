@@ -5,7 +5,7 @@
 #include "editors/text/folding.h"
 #include "editors/text/text_patch.h"
 #include "theme/fonts.h"
-#include "theme/prose.h"
+#include "words/prose.h"
 #include "theme/theme.h"
 
 #include <QContextMenuEvent>

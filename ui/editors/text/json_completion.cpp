@@ -4,7 +4,7 @@
 #include "config/presets.h"
 #include "editors/text/json_schema.h"
 #include "help/field_help.h"
-#include "theme/prose.h"
+#include "words/prose.h"
 
 #include <QJsonArray>
 #include <QJsonDocument>

@@ -1,11 +1,11 @@
 #include "views/findings/finding_delegate.h"
 
-#include "models/finding_words.h"
+#include "words/finding_words.h"
 #include "models/findings_model.h"
 #include "theme/fonts.h"
 #include "theme/icons.h"
 #include "theme/paint.h"
-#include "theme/prose.h"
+#include "words/prose.h"
 #include "theme/shaped_text.h"
 #include "theme/theme.h"
 

@@ -1,7 +1,7 @@
 #pragma once
 // A row of findings: what it is and where, and under it the sentence.
 
-#include "tables/row_delegate.h"
+#include "widgets/row_delegate.h"
 
 namespace qcs::ui {
 

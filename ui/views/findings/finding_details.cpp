@@ -1,11 +1,11 @@
 #include "views/findings/finding_details.h"
 
-#include "models/finding_words.h"
+#include "words/finding_words.h"
 #include "report/findings.h"
 #include "theme/fonts.h"
-#include "theme/languages.h"
-#include "theme/prose.h"
-#include "theme/wrapped_label.h"
+#include "words/languages.h"
+#include "words/prose.h"
+#include "widgets/wrapped_label.h"
 
 #include <QBoxLayout>
 #include <QLabel>

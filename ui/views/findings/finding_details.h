@@ -1,7 +1,7 @@
 #pragma once
 // One finding in full: the sentence, ways to go there and to mend it, and the page of its id.
 
-#include "analysis/lint/lint.h"
+#include "insight/lint/lint.h"
 
 #include <QWidget>
 

@@ -1,15 +1,15 @@
 #include "views/findings/findings_panel.h"
 
-#include "models/finding_words.h"
+#include "words/finding_words.h"
 #include "models/findings_model.h"
 #include "models/sorted_rows.h"
-#include "tables/sorting.h"
+#include "widgets/sorting.h"
 #include "theme/fonts.h"
-#include "theme/page_stack.h"
-#include "theme/wrapped_label.h"
+#include "widgets/page_stack.h"
+#include "widgets/wrapped_label.h"
 #include "views/findings/finding_delegate.h"
 #include "views/findings/finding_details.h"
-#include "views/search_field.h"
+#include "widgets/search_field.h"
 
 #include <QBoxLayout>
 #include <QLabel>

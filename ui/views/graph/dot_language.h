@@ -1,7 +1,7 @@
 #pragma once
 // What graphviz' dot is told, and what it answers (its output format "json").
 
-#include "report/graph_layout.h"
+#include "picture/layout/graph_layout.h"
 
 #include <QByteArray>
 

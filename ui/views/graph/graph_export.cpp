@@ -1,8 +1,8 @@
 #include "views/graph/graph_export.h"
 
-#include "config/durable_file.h"
-#include "jobs/job_runner.h"
-#include "theme/file_dialog.h"
+#include "base/durable_file.h"
+#include "session/jobs/job_runner.h"
+#include "widgets/file_dialog.h"
 #include "views/graph/graph_canvas.h"
 
 #include <QAction>

@@ -2,8 +2,8 @@
 // The part of a graph that is drawn, worked out on another thread.
 
 #include "models/shown_picture.h"
-#include "report/neighbourhood.h"
-#include "report/picture_collapse.h"
+#include "picture/neighbourhood.h"
+#include "picture/picture_collapse.h"
 
 namespace qcs::ui {
 

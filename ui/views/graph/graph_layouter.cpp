@@ -1,6 +1,6 @@
 #include "views/graph/graph_layouter.h"
 
-#include "report/layered_layout.h"
+#include "picture/layout/layered_layout.h"
 #include "views/graph/dot_language.h"
 
 #include <QDir>

@@ -1,8 +1,8 @@
 #pragma once
 // Lays graphs out beside the window's thread: by graphviz' dot where it is installed, else by ourselves.
 
-#include "jobs/job_runner.h"
-#include "report/graph_layout.h"
+#include "session/jobs/job_runner.h"
+#include "picture/layout/graph_layout.h"
 
 #include <QByteArray>
 #include <QPointer>

@@ -1,14 +1,14 @@
 #include "views/graph/graph_panel.h"
 
-#include "editors/segmented_control.h"
-#include "jobs/wait_until.h"
-#include "report/picture_search.h"
+#include "widgets/segmented_control.h"
+#include "session/jobs/wait_until.h"
+#include "picture/picture_search.h"
 #include "views/graph/graph_bar.h"
 #include "views/graph/graph_export.h"
 #include "views/graph/graph_status.h"
 #include "views/graph/mini_map.h"
 #include "views/graph/zoom_control.h"
-#include "views/search_field.h"
+#include "widgets/search_field.h"
 
 #include <QBoxLayout>
 #include <QCheckBox>

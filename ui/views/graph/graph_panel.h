@@ -1,7 +1,7 @@
 #pragma once
 // The tab "Graph": all of it with modules to open, or what is around the selection.
 
-#include "jobs/rule_marks.h"
+#include "session/jobs/rule_marks.h"
 #include "session/answers.h"
 #include "views/graph/around_view.h"
 #include "views/graph/whole_view.h"

@@ -1,6 +1,6 @@
 #include "views/graph/graph_scene.h"
 
-#include "theme/wording.h"
+#include "words/wording.h"
 #include "views/graph/graph_look.h"
 #include "views/graph/graph_texts.h"
 

@@ -1,9 +1,9 @@
 #pragma once
 // What the canvas paints: boxes, wires and frames with their places and words. Plain data.
 
-#include "models/status_look.h"
-#include "report/graph_layout.h"
-#include "report/neighbourhood.h"
+#include "words/status_look.h"
+#include "picture/layout/graph_layout.h"
+#include "picture/neighbourhood.h"
 
 #include <QPainterPath>
 #include <QRectF>

@@ -1,7 +1,7 @@
 #include "views/graph/whole_scene.h"
 
-#include "report/plan_words.h"
-#include "theme/wording.h"
+#include "words/plan_words.h"
+#include "words/wording.h"
 #include "views/graph/graph_look.h"
 #include "views/graph/graph_texts.h"
 

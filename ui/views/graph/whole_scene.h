@@ -2,9 +2,9 @@
 // The scene of the whole graph: which modules are open, and what stands for each node. Made on another
 // thread.
 
-#include "jobs/job_runner.h"
+#include "session/jobs/job_runner.h"
 #include "models/shown_picture.h"
-#include "report/whole_graph.h"
+#include "picture/whole_graph.h"
 #include "views/graph/graph_scene.h"
 
 #include <set>

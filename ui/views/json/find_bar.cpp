@@ -3,7 +3,7 @@
 #include "editors/text/code_editor.h"
 #include "theme/fonts.h"
 #include "theme/icons.h"
-#include "theme/numbers.h"
+#include "words/numbers.h"
 #include "theme/theme.h"
 
 #include <QBoxLayout>

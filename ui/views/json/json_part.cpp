@@ -2,7 +2,7 @@
 
 #include "config/config_codes.h"
 #include "editors/text/lone_surrogate.h"
-#include "report/python_export.h"
+#include "report/python/python_export.h"
 
 #include <QCoreApplication>
 

@@ -2,7 +2,7 @@
 // The parts of a document that can be edited as text, each with its way from text to document and back.
 
 #include "config/parts.h"
-#include "document/document.h"
+#include "session/document/document.h"
 
 #include <functional>
 

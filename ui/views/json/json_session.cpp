@@ -1,6 +1,6 @@
 #include "views/json/json_session.h"
 
-#include "jobs/job_runner.h"
+#include "session/jobs/job_runner.h"
 #include "views/json/problem_marks.h"
 
 #include <QPointer>

@@ -1,12 +1,12 @@
 #include "views/json/problem_list.h"
 
 #include "models/sorted_rows.h"
-#include "tables/row_delegate.h"
-#include "tables/sorting.h"
+#include "widgets/row_delegate.h"
+#include "widgets/sorting.h"
 #include "theme/fonts.h"
 #include "theme/icons.h"
 #include "theme/paint.h"
-#include "theme/prose.h"
+#include "words/prose.h"
 #include "theme/shaped_text.h"
 #include "theme/theme.h"
 

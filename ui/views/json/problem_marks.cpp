@@ -1,7 +1,7 @@
 #include "views/json/problem_marks.h"
 
-#include "models/labels.h"
-#include "report/sentences.h"
+#include "words/translated_labels.h"
+#include "words/sentences.h"
 
 #include <QRegularExpression>
 #include <QTextBlock>

@@ -1,7 +1,7 @@
 #pragma once
 // Diagnostics of core at their places in an editor.
 
-#include "config/diagnostic.h"
+#include "base/diagnostic.h"
 #include "editors/text/code_editor.h"
 
 namespace qcs::ui {

@@ -1,8 +1,8 @@
 #include "views/json/python_view.h"
 
 #include "editors/text/code_editor.h"
-#include "jobs/job_runner.h"
-#include "models/labels.h"
+#include "session/jobs/job_runner.h"
+#include "words/translated_labels.h"
 #include "views/json/choice_strip.h"
 
 #include <QApplication>

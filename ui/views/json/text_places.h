@@ -1,7 +1,7 @@
 #pragma once
 // Which rule or backend entry a place of a text is about, and the other way round.
 
-#include "document/document.h"
+#include "session/document/document.h"
 #include "editors/text/json_spot.h"
 
 namespace qcs::ui {

@@ -1,7 +1,7 @@
 #include "views/tensors/numbers_view.h"
 
 #include "models/sorted_rows.h"
-#include "tables/sorting.h"
+#include "widgets/sorting.h"
 #include "theme/focus_ring.h"
 #include "theme/fonts.h"
 #include "theme/icons.h"

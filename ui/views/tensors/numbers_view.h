@@ -1,7 +1,7 @@
 #pragma once
 // Numbers with their names in a grid: each can be walked to, read aloud and copied.
 
-#include "models/tensor_words.h"
+#include "words/tensor_words.h"
 
 #include <QAbstractListModel>
 #include <QListView>

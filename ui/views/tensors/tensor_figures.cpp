@@ -1,8 +1,8 @@
 #include "views/tensors/tensor_figures.h"
 
-#include "models/tensor_words.h"
-#include "theme/numbers.h"
-#include "theme/wording.h"
+#include "words/tensor_words.h"
+#include "words/numbers.h"
+#include "words/wording.h"
 
 #include <algorithm>
 #include <cmath>

@@ -1,7 +1,7 @@
 #pragma once
 // The list of tensors, with columns that share its width.
 
-#include "views/row_tree_view.h"
+#include "widgets/row_tree_view.h"
 
 namespace qcs::ui {
 

@@ -1,0 +1,51 @@
+#pragma once
+// What went wrong in an input, as data.
+
+#include "base/code.h"
+
+#include <tl/expected.hpp>
+
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace qcs {
+
+/// A place in a file. `line` and `column` count from 1 (columns in bytes); 0 = not known.
+/// `pointer` is an RFC 6901 JSON pointer; "" is the whole document.
+struct Place {
+    std::string file;
+    int line = 0;
+    int column = 0;
+    std::string pointer = {};
+    bool operator==(const Place&) const = default;
+};
+
+/// A message about a place of an input, as grave as its code unless whoever reports it says otherwise.
+struct Diagnostic : Message {
+    Severity severity = Severity::Error;
+    Place place;
+
+    Diagnostic() = default;
+    Diagnostic(Message what, Place where = {})
+        : Message(std::move(what)), severity(code.severity()), place(std::move(where)) {}
+    bool operator==(const Diagnostic&) const = default;
+};
+
+using Diagnostics = std::vector<Diagnostic>;
+
+/// A result, or every reason why there is none (at least one of them an Error).
+template <typename T>
+using Expected = tl::expected<T, Diagnostics>;
+
+/// The one error that is the reason why there is no result.
+inline tl::unexpected<Diagnostics> failure(Message what, Place where = {}) {
+    Diagnostic error(std::move(what), std::move(where));
+    error.severity = Severity::Error;
+    return tl::unexpected(Diagnostics{std::move(error)});
+}
+
+/// True if any of them is an Error.
+bool has_errors(const Diagnostics& diagnostics);
+
+} // namespace qcs

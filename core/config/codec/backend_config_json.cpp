@@ -1,0 +1,228 @@
+#include "config/config_codes.h"
+#include "config/codec/config_json.h"
+#include "json/encode.h"
+#include "config/codec/pattern_json.h"
+
+#include <algorithm>
+#include <array>
+#include <charconv>
+#include <unordered_map>
+
+namespace qcs {
+
+namespace {
+
+constexpr std::array<std::string_view, 3> observation_types = {"OUTPUT_USE_DIFFERENT_OBSERVER_AS_INPUT",
+                                                               "OUTPUT_SHARE_OBSERVER_WITH_INPUT",
+                                                               "INPUT_OUTPUT_NOT_OBSERVED"};
+constexpr std::array<std::string_view, 3> input_types = {"weight", "bias", "input"};
+
+ObservationType decode_observation_type(const JsonValue& json, Decoder& decoder) {
+    const auto name = decoder.string(json);
+    if (!name) return {};
+    const auto it = std::ranges::find(observation_types, *name);
+    if (it != observation_types.end()) return static_cast<ObservationType>(it - observation_types.begin());
+    decoder.unknown(json, codes::unknown_observation_type, *name, observation_types);
+    return {};
+}
+
+FuserMethod decode_fuser_method(const JsonValue& json, Decoder& decoder) {
+    FuserMethod result;
+    if (!json.is(JsonKind::Object)) {
+        result.name = decode_name(json, decoder);
+        return result;
+    }
+    result.is_factory = true;
+    decoder.closed_object(
+        json, {{"factory", [&](const JsonValue& v) { result.name = decode_name(v, decoder); }, true},
+               {"args", [&](const JsonValue& v) {
+                    for (const auto& arg : decoder.array(v))
+                        result.args.push_back(decode_object_ref(arg, decoder));
+                }}});
+    return result;
+}
+
+void encode_fuser_method(const FuserMethod& method, JsonWriter& writer) {
+    if (!method.is_factory) {
+        writer.string(method.name);
+        return;
+    }
+    writer.begin_object();
+    writer.key("factory");
+    writer.string(method.name);
+    writer.key("args");
+    writer.begin_array();
+    for (const auto& arg : method.args)
+        encode_object_ref(arg, writer);
+    writer.end_array();
+    writer.end_object();
+}
+
+std::span<const JsonMember> members(const JsonValue& json, Decoder& decoder) {
+    if (json.is(JsonKind::Object)) return json.members();
+    decoder.wrong_type(json, "object");
+    return {};
+}
+
+std::vector<TensorCountObservation> decode_tensor_counts(const JsonValue& json, Decoder& decoder) {
+    std::vector<TensorCountObservation> result;
+    for (const auto& member : members(json, decoder)) {
+        std::int64_t count = 0;
+        const auto* end = member.key.data() + member.key.size();
+        const auto [stop, problem] = std::from_chars(member.key.data(), end, count);
+        if (problem != std::errc() || stop != end)
+            decoder.report(member.value, message(codes::bad_tensor_count, std::string(member.key)));
+        result.push_back({count, decode_observation_type(member.value, decoder)});
+    }
+    return result;
+}
+
+std::vector<InputTypeIndex> decode_input_types(const JsonValue& json, Decoder& decoder) {
+    std::vector<InputTypeIndex> result;
+    for (const auto& member : members(json, decoder)) {
+        if (std::ranges::find(input_types, member.key) == input_types.end())
+            decoder.unknown(member.value, codes::unknown_input_type, member.key, input_types);
+        result.push_back({std::string(member.key), decoder.integer(member.value).value_or(0)});
+    }
+    return result;
+}
+
+} // namespace
+
+std::string_view name_of(ObservationType type) {
+    return observation_types[static_cast<std::size_t>(type)];
+}
+
+BackendPatternConfig decode_backend_pattern_config(const JsonValue& json, Decoder& decoder) {
+    BackendPatternConfig result;
+    const auto pattern = [&](std::optional<Pattern>& target) {
+        return [&](const JsonValue& v) {
+            if (!v.is(JsonKind::Null)) target = decode_pattern(v, decoder);
+        };
+    };
+    const auto name = [&](std::optional<std::string>& target) {
+        return [&](const JsonValue& v) {
+            if (!v.is(JsonKind::Null)) target = decode_name(v, decoder);
+        };
+    };
+    decoder.object(
+        json, result.extras,
+        {{"pattern", pattern(result.pattern)},
+         {"observation_type",
+          [&](const JsonValue& v) { result.observation_type = decode_observation_type(v, decoder); }},
+         {"dtype_configs",
+          [&](const JsonValue& v) {
+              for (const auto& item : decoder.array(v, "array of dtype configs"))
+                  result.dtype_configs.push_back(decode_dtype_config(item, decoder));
+          }},
+         {"root_module", name(result.root_module)},
+         {"qat_module", name(result.qat_module)},
+         {"reference_quantized_module_for_root", name(result.reference_quantized_module)},
+         {"fused_module", name(result.fused_module)},
+         {"fuser_method",
+          [&](const JsonValue& v) {
+              if (!v.is(JsonKind::Null)) result.fuser_method = decode_fuser_method(v, decoder);
+          }},
+         {"root_node_getter", name(result.root_node_getter)},
+         {"extra_inputs_getter", name(result.extra_inputs_getter)},
+         {"num_tensor_args_to_observation_type",
+          [&](const JsonValue& v) {
+              result.num_tensor_args_to_observation_type = decode_tensor_counts(v, decoder);
+          }},
+         {"input_type_to_index",
+          [&](const JsonValue& v) { result.input_type_to_index = decode_input_types(v, decoder); }},
+         {"pattern_complex_format", pattern(result.pattern_complex_format)}});
+    return result;
+}
+
+BackendConfig decode_backend_config(const JsonValue& json, Decoder& decoder) {
+    BackendConfig result;
+    std::unordered_map<std::string, std::size_t> indexes; // by key_text
+    const auto add = [&](const JsonValue& item) {
+        auto config = decode_backend_pattern_config(item, decoder);
+        if (!item.is(JsonKind::Object)) return;
+        if (config.pattern && config.pattern_complex_format) {
+            decoder.report(item, codes::both_patterns);
+            return;
+        }
+        const auto key = config.key();
+        if (!key) {
+            if (config.pattern)
+                decoder.report(
+                    *item.find("pattern"),
+                    message(codes::bad_pattern_length, std::to_string(config.pattern->elements.size())));
+            else
+                decoder.report(item, codes::no_pattern);
+            return;
+        }
+        const auto [entry, is_new] = indexes.emplace(key_text(*key), result.configs.size());
+        if (is_new) {
+            result.configs.push_back(std::move(config));
+        } else {
+            decoder.report(
+                item, message(codes::duplicate_pattern, short_text(*key), std::to_string(entry->second)));
+            result.configs[entry->second] = std::move(config);
+        }
+    };
+    decoder.object(json, result.extras,
+                   {{"name", [&](const JsonValue& v) { result.name = decoder.string(v).value_or(""); }},
+                    {"configs", [&](const JsonValue& v) {
+                         for (const auto& item : decoder.array(v, "array of pattern configs"))
+                             add(item);
+                     }}});
+    return result;
+}
+
+void encode_backend_pattern_config(const BackendPatternConfig& config, JsonWriter& writer) {
+    ObjectWriter object(writer, config.extras);
+    const auto name = [&](std::string_view key, const std::optional<std::string>& value) {
+        if (object.field(key, value.has_value())) writer.string(*value);
+    };
+    if (object.field("pattern", config.pattern.has_value())) encode_pattern(*config.pattern, writer);
+    object.field("observation_type");
+    writer.string(name_of(config.observation_type));
+    object.field("dtype_configs");
+    writer.begin_array();
+    for (const auto& dtype_config : config.dtype_configs)
+        encode_dtype_config(dtype_config, writer);
+    writer.end_array();
+    name("root_module", config.root_module);
+    name("qat_module", config.qat_module);
+    name("reference_quantized_module_for_root", config.reference_quantized_module);
+    name("fused_module", config.fused_module);
+    if (object.field("fuser_method", config.fuser_method.has_value()))
+        encode_fuser_method(*config.fuser_method, writer);
+    name("root_node_getter", config.root_node_getter);
+    name("extra_inputs_getter", config.extra_inputs_getter);
+    const auto& counts = config.num_tensor_args_to_observation_type;
+    if (object.field("num_tensor_args_to_observation_type", !counts.empty())) {
+        writer.begin_object();
+        for (const auto& count : counts) {
+            writer.key(std::to_string(count.count));
+            writer.string(name_of(count.type));
+        }
+        writer.end_object();
+    }
+    if (object.field("input_type_to_index", !config.input_type_to_index.empty())) {
+        writer.begin_object();
+        for (const auto& input : config.input_type_to_index) {
+            writer.key(input.input_type);
+            writer.integer(input.index);
+        }
+        writer.end_object();
+    }
+    if (object.field("pattern_complex_format", config.pattern_complex_format.has_value()))
+        encode_pattern(*config.pattern_complex_format, writer);
+}
+
+void encode_fields(const BackendConfig& config, JsonWriter& writer, ObjectWriter& object) {
+    object.field("name");
+    writer.string(config.name);
+    object.field("configs");
+    writer.begin_array();
+    for (const auto& pattern : config.configs)
+        encode_backend_pattern_config(pattern, writer);
+    writer.end_array();
+}
+
+} // namespace qcs

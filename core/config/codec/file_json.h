@@ -1,0 +1,52 @@
+#pragma once
+// What every file kind shares: "format" and "version" before its body.
+
+#include "config/codecs.h"
+#include "config/codec/config_json.h"
+#include "json/decode.h"
+#include "json/encode.h"
+
+namespace qcs {
+
+inline constexpr std::int64_t current_version = 1;
+
+struct FileHeader {
+    int version = 1;
+    bool read_only = false; ///< a newer version than this program knows
+};
+
+/// Checks "format" and "version" of a file of that kind; problems go to the decoder. nullopt if it is no such
+/// file, so that there is no point in reading on.
+std::optional<FileHeader> decode_header(const JsonValue& root, FileKind kind, Decoder& decoder);
+
+/// Parses, checks the header, decodes the body with `decode(root, decoder)`.
+template <typename Decode>
+auto read_document(std::string_view json, const std::string& file, FileKind kind, Decode decode)
+    -> Expected<Decoded<std::invoke_result_t<Decode, const JsonValue&, Decoder&>>> {
+    const auto document = parse_json(json, file);
+    if (!document) return tl::unexpected(document.error());
+    Decoder decoder(*document);
+    const auto header = decode_header(document->root(), kind, decoder);
+    Decoded<std::invoke_result_t<Decode, const JsonValue&, Decoder&>> result;
+    if (header) result.value = decode(document->root(), decoder);
+    const bool failed = decoder.failed();
+    result.warnings = decoder.take();
+    if (failed) return tl::unexpected(std::move(result.warnings));
+    result.version = header->version;
+    result.read_only = header->read_only;
+    return result;
+}
+
+/// A whole file: the header, the fields of the body, a newline.
+template <typename T>
+std::string write_document(FileKind kind, const T& body) {
+    JsonWriter writer;
+    {
+        ObjectWriter object(writer, body.extras, JsonLayout::Broken);
+        object.header(format_name(kind), current_version);
+        encode_fields(body, writer, object);
+    }
+    return writer.take() + '\n';
+}
+
+} // namespace qcs

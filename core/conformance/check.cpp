@@ -1,0 +1,122 @@
+#include "conformance/check.h"
+
+#include "predict/prepare/prepare.h"
+#include "json/json_write.h"
+#include "conformance/outcome_json.h"
+
+#include <algorithm>
+
+namespace qcs {
+
+namespace {
+
+void compare(const JsonValue& expected, std::string_view key, const std::string& actual_json,
+             std::vector<JsonDifference>& found) {
+    const auto actual = parse_json(actual_json);
+    for (auto& difference : differences(expected, actual->root())) {
+        difference.pointer = "/" + std::string(key) + difference.pointer;
+        found.push_back(std::move(difference));
+    }
+}
+
+/// A refused config raises when its turn comes: before tracing, when fusing begins, after fusing.
+std::shared_ptr<const Prepared> prepare_case(const RecordedCase& recorded) {
+    const auto refuse = [&](const Raised& raised) {
+        auto prepared = std::make_shared<Prepared>();
+        prepared->input = recorded.input;
+        prepared->raised = raised;
+        return prepared;
+    };
+    if (recorded.refused.custom) return refuse(*recorded.refused.custom);
+    if (recorded.refused.backend) return refuse(*recorded.refused.backend);
+    if (recorded.refused.mapping) {
+        const auto fusing = fusion_error(*recorded.input);
+        return refuse(fusing ? *fusing : *recorded.refused.mapping);
+    }
+    return prepare(*recorded.input);
+}
+
+Converted convert_case(const RecordedCase& recorded, const Prepared& prepared, bool is_reference) {
+    Converted refused;
+    refused.raised = recorded.convert_refused.custom    ? recorded.convert_refused.custom
+                     : recorded.convert_refused.mapping ? recorded.convert_refused.mapping
+                                                        : recorded.convert_refused.backend;
+    if (refused.raised) return refused;
+    auto input = recorded.convert;
+    input.is_reference = is_reference;
+    input.decomposed &= is_reference;
+    input.recorded = recorded.convert_recorded;
+    return convert(prepared, input);
+}
+
+FusedModel fuse_case(const RecordedCase& recorded) {
+    if (recorded.refused.backend) {
+        FusedModel refused;
+        refused.raised = recorded.refused.backend;
+        return refused;
+    }
+    return fuse_fx(recorded.input->graph, recorded.input->backend, recorded.input->recorded);
+}
+
+/// An exception without a Python type says that the case lacks an answer.
+void report_gap(const std::optional<Raised>& raised, const std::vector<Raised>& gaps, CaseResult& result) {
+    for (const auto& gap : gaps)
+        report_gap(gap, {}, result);
+    if (!raised || !raised->type.empty()) return;
+    Diagnostic problem(*raised);
+    problem.severity = Severity::Error;
+    if (std::ranges::find(result.problems, problem) == result.problems.end())
+        result.problems.push_back(std::move(problem));
+}
+
+} // namespace
+
+CaseResult check_case(std::string_view line, const std::string& file) {
+    CaseResult result;
+    const auto document = parse_json(line, file);
+    if (!document) {
+        result.problems = document.error();
+        result.unreadable = true;
+        return result;
+    }
+    const auto& root = document->root();
+    Decoder decoder(*document);
+    const auto recorded = decode_case(root, decoder);
+    result.name = recorded.name;
+    if (decoder.failed() || !recorded.input) {
+        result.problems = decoder.take();
+        std::erase_if(result.problems, [](const Diagnostic& d) { return d.severity != Severity::Error; });
+        return result;
+    }
+    if (const auto* fuse = root.find("fuse")) {
+        const auto fused = fuse_case(recorded);
+        report_gap(fused.raised, fused.fusion.gaps, result);
+        compare(*fuse, "fuse", fuse_outcome_json(fused), result.differences);
+        return result;
+    }
+    const auto prepared = prepare_case(recorded);
+    report_gap(prepared->raised, prepared->gaps, result);
+    compare(*root.find("prepare"), "prepare", prepare_outcome_json(*prepared), result.differences);
+    const auto& expected = *root.find("convert");
+    if (expected.is(JsonKind::Null)) return result;
+    if (prepared->raised) {
+        result.differences.push_back({"/convert", to_json_line(expected), "null"});
+        return result;
+    }
+    const auto reference = convert_case(recorded, *prepared, true);
+    report_gap(reference.raised, reference.gaps, result);
+    // Of a decomposed conversion nothing is lowered.
+    const auto* also = expected.find("lowered");
+    if (recorded.convert.decomposed && also && also->is(JsonKind::Null)) {
+        compare(expected, "convert", convert_outcome_json(reference, nullptr), result.differences);
+        return result;
+    }
+    const auto lowered = convert_case(recorded, *prepared, false);
+    report_gap(lowered.raised, lowered.gaps, result);
+    compare(expected, "convert",
+            convert_outcome_json(reference, &lowered, recorded.convert.keep_original_weights),
+            result.differences);
+    return result;
+}
+
+} // namespace qcs

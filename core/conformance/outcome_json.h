@@ -1,0 +1,19 @@
+#pragma once
+// What prepare and convert make of a model in the form in which PyTorch's own outcome is recorded
+// (tests/conformance/torch_outcome.py), so that the two can be compared leaf by leaf.
+
+#include "predict/convert/converted.h"
+#include "predict/prepare/fuse_fx.h"
+
+namespace qcs {
+
+/// {"nodes": [...]} or {"raised": {"type", "text"}}.
+std::string fuse_outcome_json(const FusedModel& fused);
+/// {"nodes": [...], "warnings": [...]} or {"raised": {"type", "text"}}.
+std::string prepare_outcome_json(const Prepared& prepared);
+/// {"reference": {"nodes"} | {"raised"}, "lowered": {"nodes"} | {"raised"} | null}. With `keeps_weights` the
+/// lowered graph has "original_weights", too.
+std::string convert_outcome_json(const Converted& reference, const Converted* lowered,
+                                 bool keeps_weights = false);
+
+} // namespace qcs

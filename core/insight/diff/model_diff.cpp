@@ -1,0 +1,255 @@
+#include "insight/diff/model_diff.h"
+
+#include "insight/explain/explain_codes.h"
+#include "config/diff/config_diff.h"
+#include "base/task.h"
+
+#include <algorithm>
+#include <array>
+#include <unordered_map>
+
+namespace qcs {
+
+namespace {
+
+constexpr int progress_steps = 1000;
+
+bool same_qconfig(const std::optional<QConfig>& a, const std::optional<QConfig>& b) {
+    return a.has_value() == b.has_value() &&
+           (!a || (a->activation == b->activation && a->weight == b->weight));
+}
+
+/// What of a state is compared, as one text for each kind: those of a group have the same. nullopt: the kind
+/// has no meaning for this node.
+using Faces = std::array<std::optional<std::string>, change_kind_count>;
+
+/// Numbers for qconfigs and observers, the same for equal ones of both sides.
+class Numbers {
+public:
+    std::string of(const std::optional<QConfig>& qconfig) {
+        const auto known = qconfig_number_.find(&qconfig);
+        if (known != qconfig_number_.end()) return std::to_string(known->second);
+        const auto place =
+            std::ranges::find_if(qconfigs_, [&](const auto* other) { return same_qconfig(*other, qconfig); });
+        const auto number = static_cast<int>(place - qconfigs_.begin());
+        if (place == qconfigs_.end()) qconfigs_.push_back(&qconfig);
+        qconfig_number_.emplace(&qconfig, number);
+        return std::to_string(number);
+    }
+
+    std::string of(const ObserverInstance& observer) {
+        const auto known = observer_number_.find(&observer);
+        if (known != observer_number_.end()) return std::to_string(known->second);
+        const auto place =
+            std::ranges::find_if(observers_, [&](const auto* other) { return *other == observer; });
+        const auto number = static_cast<int>(place - observers_.begin());
+        if (place == observers_.end()) observers_.push_back(&observer);
+        observer_number_.emplace(&observer, number);
+        return std::to_string(number);
+    }
+
+private:
+    std::vector<const std::optional<QConfig>*> qconfigs_;
+    std::unordered_map<const std::optional<QConfig>*, int> qconfig_number_;
+    std::vector<const ObserverInstance*> observers_;
+    std::unordered_map<const ObserverInstance*, int> observer_number_;
+};
+
+/// Names of nodes and observers are left out: they change with what stands before.
+std::string becomes_face(const Becomes& becomes) {
+    // "Anyway" says why a node without a qconfig is quantized; what it is made of is the same.
+    auto face = becomes.code == codes::becomes_anyway ? std::string("becomes-module") : becomes.code.str();
+    if (becomes.nodes.empty() && becomes.code == codes::becomes_module) face += '\n' + becomes.args.front();
+    for (const auto& node : becomes.nodes) {
+        face += '\n' + std::string(name_of(node.op)) + ' ' + node.type + ' ' + node.inner;
+        if (node.op == Op::CallFunction || node.op == Op::CallMethod) face += ' ' + node.target;
+        for (const auto& weight : node.weights) {
+            face += " " + weight.name;
+            if (weight.dtype) face += ' ' + std::string(name_of(*weight.dtype));
+            if (weight.qscheme) face += ' ' + std::string(name_of(*weight.qscheme));
+            if (weight.axis) face += ' ' + std::to_string(*weight.axis);
+        }
+    }
+    return face;
+}
+
+Faces faces_of(const DiffSide& side, TracedNode node, const NodeState& state, Numbers& numbers) {
+    const auto set = [](Faces& faces, ChangeKind kind, std::string face) {
+        faces[static_cast<std::size_t>(kind)] = std::move(face);
+    };
+    Faces faces;
+    const auto& reason = state.verdict.reason;
+    const auto quantized =
+        state.verdict.quantized ? (*state.verdict.quantized ? " codes " : " floats ") : " ";
+    set(faces, ChangeKind::Outcome, std::string(name_of(reason.reason)) + quantized + dtype_of(reason));
+    if (side.fusion) {
+        set(faces, ChangeKind::Pattern, state.pattern);
+        if (!state.verdict.host && state.becomes)
+            set(faces, ChangeKind::Becomes, becomes_face(*state.becomes));
+        return faces;
+    }
+    const auto& graph = *side.analysis->input.graph;
+    const bool swallowed = side.analysis->resolution->nodes[node].status == NodeStatus::FusedAway;
+    if (!swallowed) {
+        set(faces, ChangeKind::Rule, state.rule ? key_text(*state.rule) : std::string());
+        static const std::optional<QConfig> none;
+        set(faces, ChangeKind::QConfig, numbers.of(state.rule ? state.rule->qconfig : none));
+    }
+    if (!side.explainer) return faces;
+    set(faces, ChangeKind::Pattern, state.pattern);
+    if (swallowed || side.explainer->view().prepared().raised) return faces;
+    if (graph.nodes[node].op == Op::Output) return faces;
+    std::string observers;
+    for (const auto* observer : state.observers)
+        observers += numbers.of(*observer->instance) + (observer->group ? "s " : " ");
+    set(faces, ChangeKind::Observers, std::move(observers));
+    auto becomes = state.prepared;
+    if (state.becomes) becomes += '\n' + becomes_face(*state.becomes);
+    set(faces, ChangeKind::Becomes, std::move(becomes));
+    return faces;
+}
+
+/// What runs can only be compared where it is known of both.
+void only_asked(NodeVerdict& verdict) {
+    verdict.reason = verdict.asked;
+    verdict.quantized.reset();
+    verdict.counted = !is_neutral(verdict.asked.reason);
+    verdict.host = verdict.asked.reason == Reason::FusedInto ? verdict.asked.node : TracedNode();
+}
+
+class ModelComparison {
+public:
+    ModelComparison(const DiffSide& before, const DiffSide& after) : before_(before), after_(after) {
+        // What only one side knows cannot be compared.
+        mixed_ = !before_.fusion != !after_.fusion;
+        const auto knows = [](const DiffSide& side) { return side.fusion || side.explainer; };
+        if (!knows(before_) || !knows(after_)) before_.explainer = after_.explainer = nullptr;
+        if (!knows(before_) || !knows(after_)) return;
+        const auto lowers = [](const DiffSide& side) { return side.fusion || side.explainer->conversions(); };
+        lowered_ = !mixed_ && lowers(before_) && lowers(after_);
+        const auto decides = [](const DiffSide& side) { return side.fusion || side.explainer->verdicts(); };
+        verdicts_ = decides(before_) && decides(after_);
+    }
+
+    void compare(TracedNode node) {
+        auto old_state = state_of(before_, node), new_state = state_of(after_, node);
+        if (!lowered_) {
+            old_state.becomes.reset();
+            new_state.becomes.reset();
+        }
+        if (!verdicts_) {
+            only_asked(old_state.verdict);
+            only_asked(new_state.verdict);
+        }
+        if (mixed_) old_state.verdict.quantized = new_state.verdict.quantized = std::nullopt;
+        const auto &old_reason = old_state.verdict.reason, &reason = new_state.verdict.reason;
+        const auto old_faces = faces_of(before_, node, old_state, numbers_);
+        const auto new_faces = faces_of(after_, node, new_state, numbers_);
+        bool changes = false;
+        for (std::size_t kind = 0; kind < (mixed_ ? 1 : change_kind_count); ++kind) {
+            const auto &from = old_faces[kind], &to = new_faces[kind];
+            if (!from || !to) continue;
+            const bool other_root = kind == 0 && reason.reason == old_reason.reason && reason.node &&
+                                    new_state.verdict.host && old_reason.args != reason.args;
+            if (*from == *to && !other_root) continue;
+            changes = true;
+            ++diff_.counts[kind];
+            add(static_cast<ChangeKind>(kind), *from + '\0' + *to, node);
+        }
+        if (changes)
+            diff_.changed.push_back(node);
+        else if (new_state.verdict.counted || new_state.verdict.host)
+            ++diff_.unchanged;
+    }
+
+    ModelDiff take() {
+        const auto raised = [&](const DiffSide& side) {
+            if (side.fusion) return raised_in(*side.fusion);
+            return raised_in(*side.analysis, lowered_ ? side.explainer->conversions() : nullptr);
+        };
+        diff_.raised_before = raised(before_);
+        diff_.raised_after = raised(after_);
+        std::ranges::stable_sort(diff_.groups, [](const ChangeGroup& a, const ChangeGroup& b) {
+            return a.kind != b.kind ? a.kind < b.kind : a.nodes.size() > b.nodes.size();
+        });
+        return std::move(diff_);
+    }
+
+private:
+    void add(ChangeKind kind, std::string faces, TracedNode node) {
+        faces += static_cast<char>('0' + static_cast<int>(kind));
+        const auto [place, fresh] = group_of_.emplace(std::move(faces), diff_.groups.size());
+        if (fresh) diff_.groups.push_back({kind, {}});
+        diff_.groups[place->second].nodes.push_back(node);
+    }
+
+    DiffSide before_, after_;
+    bool mixed_ = false; ///< one is of fuse_fx alone, the other not
+    bool lowered_ = false, verdicts_ = false;
+    Numbers numbers_;
+    std::unordered_map<std::string, std::size_t> group_of_;
+    ModelDiff diff_;
+};
+
+bool same_raise(const std::optional<RaisedIn>& a, const std::optional<RaisedIn>& b) {
+    if (!a || !b) return !a && !b;
+    return a->phase == b->phase && a->raised == b->raised;
+}
+
+ModelDiff compared(const DiffSide& before, const DiffSide& after,
+                   const std::function<void(double)>& progress) {
+    ModelComparison comparison(before, after);
+    const auto count = std::min(before.input().graph->nodes.size(), after.input().graph->nodes.size());
+    const auto step = count / progress_steps + 1;
+    for (const auto node : IdRange<TracedNode>(count)) {
+        stop_point();
+        if (node.index() % step == 0 && progress)
+            progress(static_cast<double>(node.index()) / static_cast<double>(count));
+        comparison.compare(node);
+    }
+    return comparison.take();
+}
+
+} // namespace
+
+std::string_view name_of(ChangeKind kind) {
+    constexpr std::array<std::string_view, change_kind_count> names = {"outcome", "rule",      "qconfig",
+                                                                       "pattern", "observers", "becomes"};
+    return names[static_cast<std::size_t>(kind)];
+}
+
+bool ModelDiff::same() const {
+    return changed.empty() && same_raise(raised_before, raised_after);
+}
+
+std::optional<ModelDiff> diff_models(const DiffSide& before, const DiffSide& after, std::stop_token stop,
+                                     const std::function<void(double)>& progress) {
+    const TaskScope scope(stop);
+    try {
+        return compared(before, after, progress);
+    } catch (const Stopped&) {
+        if (!stop.stop_requested()) throw; // meant for an outer scope
+        return std::nullopt;
+    }
+}
+
+std::vector<int> changed_nodes(const Analysis& before, const Analysis& after) {
+    const bool comparable = before.input.graph == after.input.graph;
+    std::vector<bool> same_qconfig; // by rule
+    if (comparable) {
+        const auto &was = before.input.mapping->rules, &is = after.input.mapping->rules;
+        for (std::size_t i = 0; i < std::min(was.size(), is.size()); ++i)
+            same_qconfig.push_back(was[i].qconfig == is[i].qconfig);
+    }
+    std::vector<int> changed;
+    for (std::size_t node = 0; node < after.reasons.size(); ++node) {
+        const auto& resolved = after.resolution->nodes[node];
+        const bool same = comparable && before.resolution->nodes[node] == resolved &&
+                          before.reasons[node] == after.reasons[node] &&
+                          (resolved.rule < 0 || same_qconfig[static_cast<std::size_t>(resolved.rule)]);
+        if (!same) changed.push_back(static_cast<int>(node));
+    }
+    return changed;
+}
+
+} // namespace qcs

@@ -1,0 +1,160 @@
+#include "insight/explain/fusion_plan.h"
+
+#include "insight/explain/explain_codes.h"
+#include "predict/prepare/prepare.h"
+#include "predict/resolve/facts.h"
+#include "base/task.h"
+
+namespace qcs {
+
+namespace {
+
+NodeReason reason_of(const FusionPlan& plan, TracedNode node, bool is_known) {
+    const auto& traced = plan.graph().nodes[node];
+    if (const auto* fusion = plan.fusion_of(node)) {
+        const auto& root = plan.graph().nodes[fusion->root];
+        const bool preserved = root.op == Op::CallModule && is_preserved(*plan.input.fuse_alone, root.target);
+        if (fusion->root != node)
+            return {preserved ? Reason::FusedLost : Reason::FusedInto, {}, fusion->root, {root.name}};
+        if (preserved) return {Reason::FusedPreserved, {}, {}, {plan.type_at(*fusion), fusion->fused_type}};
+        return {Reason::FusesHere, {}, {}, {fusion->fused_type}};
+    }
+    switch (traced.op) {
+    case Op::Placeholder: return {Reason::GraphInput};
+    case Op::Output: return {Reason::GraphOutput};
+    case Op::GetAttr: return {Reason::Attribute};
+    default: break;
+    }
+    if (const auto raised = raised_in(plan)) return {Reason::Raises, {}, {}, {raised->raised.type}};
+    return {is_known ? Reason::NotFused : Reason::NotOnRecord};
+}
+
+Verdicts verdicts_of(const FusionPlan& plan) {
+    Verdicts verdicts;
+    verdicts.graph = plan.input.graph;
+    IdVector<TracedNode, bool> known(plan.graph().nodes.size(), !plan.model.raised);
+    for (const auto node : plan.model.fusion.uncertain)
+        known[node] = false;
+    for (const auto node : plan.graph().nodes.ids()) {
+        NodeVerdict verdict;
+        verdict.reason = verdict.asked = reason_of(plan, node, known[node]);
+        verdict.host = verdict.reason.node;
+        verdict.counted = !verdict.host && !is_neutral(verdict.reason.reason);
+        verdicts.nodes.push_back(std::move(verdict));
+    }
+    return verdicts;
+}
+
+} // namespace
+
+const Fusion* FusionPlan::fusion_of(TracedNode node) const {
+    const auto& of_node = model.fusion.fused_into;
+    const auto fusion = of_node.contains(node) ? of_node[node] : FusionIndex();
+    return model.fusion.fusions.contains(fusion) ? &model.fusion.fusions[fusion] : nullptr;
+}
+
+std::string FusionPlan::pattern_of(const Fusion& fusion) const {
+    const auto key = input.backend->configs[fusion.pattern.index()].key();
+    return key ? short_text(*key) : std::string();
+}
+
+std::string FusionPlan::type_at(const Fusion& fusion) const {
+    const auto* module = model.modules.find(graph().nodes[fusion.root].target);
+    return module ? module->type : fusion.fused_type;
+}
+
+std::string FusionPlan::fuser_of(const Fusion& fusion) const {
+    const auto& method = input.backend->configs[fusion.method.index()].fuser_method;
+    if (!method) return {};
+    auto text = method->name;
+    if (!method->is_factory) return text;
+    for (std::size_t i = 0; i < method->args.size(); ++i)
+        text += (i == 0 ? "(" : ", ") + method->args[i].name;
+    return text + (method->args.empty() ? "()" : ")");
+}
+
+FusedNode FusionPlan::fused_node(TracedNode node) const {
+    const auto* fusion = fusion_of(node);
+    const auto root = fusion ? fusion->root : node;
+    FusedNode found; // of a root that stands there twice, the last is the fused one
+    for (auto id = model.graph.first(); id; id = model.graph.next(id))
+        if (model.graph[id].origin == root) found = FusedNode(id);
+    return found;
+}
+
+int FusionPlan::fused_nodes() const {
+    int count = 0;
+    for (auto node = model.graph.first(); node; node = model.graph.next(node))
+        ++count;
+    return count;
+}
+
+std::vector<PatternFit> fusion_misses(const FusionPlan& plan, TracedNode node, std::size_t most) {
+    const GraphFacts facts(plan.input.graph);
+    IdVector<fx::NodeId, std::string_view> class_of;
+    for (const auto& n : plan.graph().nodes) {
+        const auto module = n.op == Op::CallModule ? facts.index.module(n.target) : ModuleIndex();
+        class_of.push_back(module ? facts.classes.before_parametrizations(plan.graph().modules[module].type)
+                                  : "");
+    }
+    IdVector<EntryIndex, Pattern> keys;
+    IdVector<EntryIndex, bool> fuses;
+    for (const auto& config : plan.input.backend->configs) {
+        keys.push_back(config.key().value_or(Pattern{}));
+        fuses.push_back(config.fuser_method.has_value());
+    }
+    const MatchView view{facts.traced, class_of};
+    const PatternTable table(keys, fuses);
+    const PatternGround ground{
+        view, facts.classes, keys, table, [&](PatternFit& fit) {
+            const auto last = fx::traced_node(fit.last);
+            const auto& name = plan.graph().nodes[last].name;
+            const auto* winner = plan.fusion_of(last);
+            if (!winner) {
+                fit.say(codes::miss_raised);
+            } else if (winner->last != last) {
+                fit.say(message(codes::miss_covered, name, plan.pattern_of(*winner),
+                                plan.graph().nodes[winner->last].name));
+            } else if (winner->pattern != fit.entry) {
+                const bool longer = leaf_count(keys[winner->pattern]) > leaf_count(keys[fit.entry]);
+                fit.say(message(longer ? codes::miss_longer : codes::miss_earlier, plan.pattern_of(*winner)));
+            }
+        }};
+    auto found = near_misses(ground, fx::node_of(node), plan.fusion_of(node) != nullptr, most);
+    if (!raised_in(plan)) // what becomes of these is not on record
+        std::erase_if(found, [](const PatternFit& fit) { return fit.code == codes::miss_raised; });
+    return found;
+}
+
+std::shared_ptr<const FusionPlan> plan_fusion(const ResolveInput& input, std::stop_token stop) {
+    const TaskScope scope(stop);
+    try {
+        auto plan = std::make_shared<FusionPlan>();
+        plan->input = input;
+        plan->input.backend = backend_of(prepare_input(input));
+        plan->model = fuse_fx(input.graph, plan->input.backend, input.recorded, *input.fuse_alone);
+        stop_point();
+        plan->verdicts = verdicts_of(*plan);
+        return plan;
+    } catch (const Stopped&) {
+        if (!stop.stop_requested()) throw; // meant for an outer scope
+        return nullptr;
+    }
+}
+
+std::optional<RaisedIn> raised_in(const FusionPlan& plan) {
+    const auto& raised = plan.model.raised;
+    return raised && !is_gap(raised) ? std::optional(RaisedIn{Phase::Fuse, *raised}) : std::nullopt;
+}
+
+Unknown unknown_of(const FusionPlan& plan) {
+    Unknown unknown;
+    unknown.causes = plan.model.fusion.gaps;
+    if (is_gap(plan.model.raised)) unknown.causes.push_back(*plan.model.raised);
+    if (unknown.causes.empty()) return unknown;
+    for (const auto& verdict : plan.verdicts.nodes)
+        unknown.nodes.push_back(verdict.reason.reason == Reason::NotOnRecord);
+    return unknown;
+}
+
+} // namespace qcs

@@ -1,0 +1,44 @@
+#pragma once
+// What is odd about the rules of a mapping, and what a rule does to the nodes of a model.
+
+#include "predict/resolve/resolve.h"
+
+namespace qcs {
+
+/// Why a rule decides nothing. All is well where it decides a node, is off, or is the global one, to which
+/// the others may well leave nothing.
+struct RuleRemark {
+    enum class Kind : std::uint8_t { Fine, Problem, Shadowed, NoMatch };
+    Kind kind = Kind::Fine;
+    std::optional<Diagnostic> problem = {}; ///< of its regex
+    std::vector<int> winners = {};          ///< Shadowed: rules that decide what it matches, ascending
+    std::optional<std::string> near = {};   ///< NoMatch: a name of the model that was perhaps meant
+    bool operator==(const RuleRemark&) const = default;
+};
+
+/// A rule by its key alone. To look for a name that was meant takes a while, and the answer holds for all
+/// mappings.
+struct RuleKey {
+    RuleKind kind = RuleKind::ModuleName;
+    std::string name; ///< of a module or a type
+    bool operator==(const RuleKey&) const = default;
+};
+/// The name of the model that is nearest to a key which matches nothing; none where the model has the name.
+std::optional<std::string> nearest_name_in(const Graph& graph, const RuleKey& key);
+
+/// `rule` is an index of both the mapping and the resolution. Without `near`, which may cost: for rules that
+/// match nothing see nearest_name_in().
+RuleRemark rule_remark(const ResolveInput& input, const Resolution& resolution, int rule);
+/// Of rules that may have meant a name.
+std::optional<RuleKey> named_by(const Rule& rule);
+
+/// Nodes of the traced graph, ascending.
+struct NodesOfRule {
+    std::vector<int> wins;    ///< it decides them
+    std::vector<int> loses;   ///< it matches them, and another rule decides; all that it matches if it is off
+    std::vector<int> winners; ///< these rules, ascending
+    bool operator==(const NodesOfRule&) const = default;
+};
+NodesOfRule nodes_of_rule(const ResolveInput& input, const Resolution& resolution, int rule);
+
+} // namespace qcs

@@ -1,0 +1,84 @@
+#include "insight/explain/unknown.h"
+
+#include "predict/convert/convert_codes.h"
+#include "insight/incremental/region.h"
+#include "predict/resolve/facts.h"
+
+#include <algorithm>
+#include <limits>
+
+namespace qcs {
+
+namespace {
+
+void mark_all_unknown(Unknown& unknown, const Prepared& prepared) {
+    unknown.nodes.assign(prepared.facts->base->graph->nodes.size(), true);
+}
+
+/// A fused node stands for all that it took.
+void mark_unknown(Unknown& unknown, const Prepared& prepared, fx::NodeId node) {
+    unknown.nodes.resize(prepared.facts->base->graph->nodes.size());
+    if (!node) return;
+    const auto traced = prepared.graph[node].origin;
+    if (!traced) return;
+    unknown.nodes[traced] = true;
+    const auto& fusion = prepared.facts->fusion;
+    for (const auto i : fusion.fused_into.ids())
+        if (const auto into = fusion.fused_into[i]; into && fusion.fusions[into].root == traced)
+            unknown.nodes[i] = true;
+}
+
+fx::NodeId prepared_named(const Prepared& prepared, std::string_view name) {
+    const auto& graph = prepared.graph;
+    auto node = graph.first();
+    while (node && graph[node].name.view() != name)
+        node = graph.next(node);
+    return node;
+}
+
+void add_causes(Unknown& unknown, const std::vector<Raised>& causes) {
+    for (const auto& cause : causes)
+        if (std::ranges::find(unknown.causes, cause) == unknown.causes.end()) unknown.causes.push_back(cause);
+}
+
+} // namespace
+
+Unknown unknown_of(const Prepared& prepared) {
+    Unknown unknown;
+    unknown.causes = prepared.gaps;
+    if (is_gap(prepared.raised)) {
+        add_causes(unknown, {*prepared.raised});
+        mark_all_unknown(unknown, prepared);
+        return unknown;
+    }
+    if (prepared.uncertain.empty() || prepared.raised || !prepared.kept) {
+        for (const auto node : prepared.uncertain)
+            mark_unknown(unknown, prepared, node);
+        return unknown;
+    }
+    const ObserverSharing sharing(prepared.looked_through);
+    const Coupling coupling(prepared.kept);
+    const auto region =
+        region_of(coupling, sharing, prepared.uncertain, std::numeric_limits<std::size_t>::max());
+    for (const auto node : *region)
+        mark_unknown(unknown, prepared, node);
+    return unknown;
+}
+
+Unknown unknown_of(const Prepared& prepared, const Conversions* conversions) {
+    auto unknown = unknown_of(prepared);
+    if (!conversions) return unknown;
+    for (const auto* model : {&conversions->reference, &conversions->lowered}) {
+        const auto& converted = model->converted;
+        add_causes(unknown, converted.gaps);
+        for (const auto& gap : converted.gaps)
+            if (gap.code == codes::weight_not_recorded)
+                mark_unknown(unknown, prepared, prepared_named(prepared, gap.node));
+        if (!is_gap(converted.raised)) continue;
+        add_causes(unknown, {*converted.raised});
+        mark_all_unknown(unknown, prepared);
+    }
+    return unknown;
+}
+
+} // namespace qcs

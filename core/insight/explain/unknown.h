@@ -1,0 +1,27 @@
+#pragma once
+// What of an outcome hangs on answers that only Python has and that are not on record. Such an answer is an
+// edit of unknown content: it reaches what an edit of its nodes would reach.
+
+#include "insight/explain/conversions.h"
+
+namespace qcs {
+
+struct Unknown {
+    /// Each at a node, by its name in the traced graph, "" where at none; without a Python type.
+    std::vector<Raised> causes;
+    IdVector<TracedNode, bool> nodes; ///< empty where nothing is unknown
+    bool empty() const { return causes.empty(); }
+    bool contains(TracedNode node) const { return nodes.contains(node) && nodes[node]; }
+};
+
+/// Of prepare alone.
+Unknown unknown_of(const Prepared& prepared);
+/// Of conversions, too; they may be null.
+Unknown unknown_of(const Prepared& prepared, const Conversions* conversions);
+
+/// Whether it says that something is not on record, rather than what Python raises.
+inline bool is_gap(const std::optional<Raised>& raised) {
+    return raised && raised->type.empty();
+}
+
+} // namespace qcs

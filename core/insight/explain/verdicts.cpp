@@ -1,0 +1,398 @@
+#include "insight/explain/verdicts.h"
+
+#include "predict/convert/lower_tables.h"
+#include "insight/reasons/after_fusion.h"
+#include "insight/reasons/value_flow.h"
+#include "predict/resolve/facts.h"
+#include "base/task.h"
+
+#include <algorithm>
+
+namespace qcs {
+
+namespace {
+
+bool is_call(Op op) {
+    return op == Op::CallModule || op == Op::CallFunction || op == Op::CallMethod;
+}
+
+bool is_reference(std::string_view type) {
+    return type.find(".quantized.reference.") != std::string_view::npos;
+}
+
+SharedText class_of(const ModuleObjects& modules, const fx::FxNode& node) {
+    const auto* module = node.op == Op::CallModule ? modules.find(node.target) : nullptr;
+    return module ? module->type : SharedText();
+}
+
+class Judge {
+public:
+    Judge(const Resolution& resolution, const Prepared& prepared, IdVector<TracedNode, NodeReason> asked,
+          const Converted* lowered, const ConvertCustomConfig* custom)
+        : prepared_(prepared),
+          facts_(*resolution.kept.facts),
+          traced_(facts_.base->traced),
+          graph_(*facts_.base->graph),
+          asked_(std::move(asked)),
+          lowered_(lowered),
+          custom_(custom) {}
+
+    Verdicts run() {
+        Verdicts result;
+        result.graph = facts_.base->graph;
+        result.nodes.resize(graph_.nodes.size());
+        tensors_ = traced_values(*facts_.base);
+        raised_ = prepared_.raised               ? &*prepared_.raised
+                  : lowered_ && lowered_->raised ? &*lowered_->raised
+                                                 : nullptr;
+        if (lowered_ && !raised_) find_calls();
+        for (const auto node : result.nodes.ids()) {
+            stop_point();
+            auto& verdict = result.nodes[node];
+            verdict.reason = asked_[node];
+            verdict.asked_quantized = is_quantized(after_fusion(asked_, asked_[node]).reason);
+            judge(node, verdict);
+        }
+        for (const auto node : result.nodes.ids())
+            result.nodes[node].asked = std::move(asked_[node]);
+        for (auto& verdict : result.nodes)
+            if (verdict.reason.reason == Reason::TakenInto) add_host(result, verdict);
+        for (auto& verdict : result.nodes)
+            if (verdict.reason.reason == Reason::FusedInto) add_host(result, verdict);
+        return result;
+    }
+
+private:
+    // --- the converted graph ---
+
+    void find_calls() {
+        const auto& graph = lowered_->graph;
+        const ClassTable& classes = facts_.base->classes;
+        std::int64_t placeholders = 0;
+        const auto& declared = prepared_.input->custom;
+        const FlowSource source{
+            classes, [&](const fx::FxNode& node) { return class_of(lowered_->modules, node); },
+            [&](fx::NodeId id, Given given) {
+                const auto& node = graph[id];
+                if (node.op == Op::Placeholder) {
+                    const auto index = placeholders++;
+                    const bool is_declared =
+                        declared && std::ranges::count(declared->input_quantized_indexes, index) > 0;
+                    return is_declared ? Given::codes() : given;
+                }
+                if (node.op == Op::GetAttr) return attribute(id, std::move(given));
+                return node.op == Op::CallModule ? module(node, std::move(given)) : given;
+            }};
+        flow_ = value_flow(graph, source);
+        calls_.resize(graph_.nodes.size());
+        for (auto id = graph.first(); id; id = graph.next(id)) {
+            const auto origin = origin_of(id);
+            if (origin && is_call(graph[id].op)) calls_[origin].push_back(id);
+        }
+        for (const auto& [taken, by] : lowered_->taken_in)
+            if (const auto node = prepared_.graph[taken].origin) taken_by_[node] = prepared_.graph[by].origin;
+        for (const auto& [folded, into] : lowered_->folded)
+            if (const auto node = prepared_.graph[folded].origin)
+                folded_into_[node] = prepared_.graph[into].origin;
+    }
+
+    TracedNode origin_of(fx::NodeId id) const {
+        const ConvertedNode node(id);
+        if (!lowered_->prepared_node.contains(node)) return {};
+        const auto prepared = lowered_->prepared_node[node];
+        return prepared ? prepared_.graph[prepared].origin : TracedNode();
+    }
+
+    Given attribute(fx::NodeId id, Given given) const {
+        const auto origin = origin_of(id);
+        if (origin && graph_.nodes[origin].op == Op::GetAttr)
+            return is_quantized_dtype(graph_.nodes[origin].dtype) ? Given::codes() : given;
+        return lowered_->graph[id].target.find("_packed_weight_") != std::string::npos
+                   ? Given{Given::Kind::NoTensor, {}}
+                   : given;
+    }
+
+    Given module(const fx::FxNode& node, Given given) const {
+        if (const auto child = lowered_->standalone.find(node.target); child != lowered_->standalone.end()) {
+            const auto* observed = child_of(node.target);
+            const auto& custom = observed ? observed->input->custom : nullptr;
+            const bool declared = custom && !custom->output_quantized_indexes.empty();
+            return declared ? Given::codes() : Given{};
+        }
+        return is_custom(class_of(lowered_->modules, node)) ? Given::codes() : given;
+    }
+
+    const Prepared* child_of(const std::string& target) const {
+        const auto* module = prepared_.modules.find(target);
+        return module ? module->standalone.get() : nullptr;
+    }
+
+    bool is_custom(const std::string& type) const {
+        if (!custom_ || type.empty()) return false;
+        return std::ranges::any_of(custom_->observed_to_quantized_mapping, [&](const ClassMapping& mapping) {
+            return std::ranges::count(mapping.pairs, type, &ClassPair::to) > 0;
+        });
+    }
+
+    bool is_quantized_call(fx::NodeId id) const {
+        const auto& node = lowered_->graph[id];
+        if (node.op == Op::CallFunction && is_quantized_function(node.target)) return true;
+        if (const auto& type = class_of(lowered_->modules, node);
+            !type.empty() && (is_quantized_module(facts_.base->classes, type) || is_custom(type)))
+            return true;
+        return is_given_codes(lowered_->graph, id, flow_);
+    }
+
+    // --- one node ---
+
+    void judge(TracedNode traced, NodeVerdict& verdict) {
+        const auto& node = graph_.nodes[traced];
+        const auto asked = asked_[traced].reason;
+        verdict.quantized = false;
+        if (asked == Reason::FusedInto || !is_call(node.op) || asked == Reason::Observer) return;
+        const auto& given = tensors_[traced];
+        const bool conversion =
+            is_conversion(traced_[fx::node_of(traced)], facts_.base->classes, type_of(traced));
+        if (conversion) {
+            verdict.reason = {Reason::Conversion};
+        } else if (!given.has_tensor()) {
+            verdict.reason = {Reason::NotATensor};
+        } else if (const auto from = taken_apart(traced)) {
+            verdict.reason = {Reason::Element, {}, from, {graph_.nodes[from].name}};
+        } else if (asked == Reason::Standalone) {
+            if (lowered_ && !raised_ && calls_[traced].empty()) return judge_gone(traced, verdict);
+            return judge_standalone(node, verdict);
+        } else {
+            verdict.counted = true;
+        }
+        if (raised_ || !lowered_) {
+            verdict.quantized.reset();
+            if (verdict.counted) verdict.reason = {Reason::Raises, {}, {}, {raised_ ? raised_->type : ""}};
+            return;
+        }
+        const auto calls = calls_of(traced, conversion);
+        verdict.quantized = std::ranges::any_of(calls, [&](fx::NodeId id) { return is_quantized_call(id); });
+        if (!verdict.counted) return;
+        if (calls.empty()) return judge_gone(traced, verdict);
+        verdict.fails = std::ranges::any_of(calls, [&](fx::NodeId id) {
+            return has_no_quantized_kernel(lowered_->graph[id]) && is_given_codes(lowered_->graph, id, flow_);
+        });
+        if (*verdict.quantized != verdict.asked_quantized)
+            verdict.reason =
+                *verdict.quantized ? why_quantized(traced, calls) : why_float(asked_[traced], traced, calls);
+        else if (asked == Reason::NotATensor)
+            verdict.reason = {Reason::MadeOfSizes};
+    }
+
+    /// The node whose tuple, list or dict this one takes an element of.
+    TracedNode taken_apart(TracedNode traced) const {
+        const auto& node = traced_[fx::node_of(traced)];
+        const bool field = node.is_call(Op::CallFunction, "builtins.getattr");
+        if (!field && !node.is_call(Op::CallFunction, "operator.getitem")) return {};
+        if (node.args.empty() || !node.args.front().is_node()) return {};
+        const auto from = fx::traced_node(node.args.front().node);
+        const bool key = !field && node.args.size() > 1 && node.args[1].get<std::string>();
+        return key || tensors_[from].kind == Given::Kind::Several ? from : TracedNode();
+    }
+
+    std::string type_of(TracedNode traced) const {
+        const auto module = facts_.base->module[traced];
+        return graph_.nodes[traced].op == Op::CallModule && module ? graph_.modules[module].type.str()
+                                                                   : std::string();
+    }
+
+    /// What was traced as `node`, without the dequantize that convert put behind it.
+    std::vector<fx::NodeId> calls_of(TracedNode traced, bool conversion) const {
+        auto calls = calls_[traced];
+        if (!conversion)
+            std::erase_if(calls, [&](fx::NodeId id) {
+                return lowered_->graph[id].is_call(Op::CallMethod, "dequantize");
+            });
+        return calls;
+    }
+
+    void judge_standalone(const Node& node, NodeVerdict& verdict) {
+        const auto* observed = child_of(node.target);
+        const auto converted = lowered_ ? lowered_->standalone.find(node.target)
+                                        : decltype(lowered_->standalone.find(node.target)){};
+        const bool known = !raised_ && lowered_ && converted != lowered_->standalone.end();
+        verdict.quantized.reset();
+        if (!observed || !observed->resolution) return;
+        auto child = std::make_shared<Verdicts>(
+            verdicts_of(*observed->resolution, *observed, node_reasons(*observed->resolution, *observed),
+                        known ? converted->second.get() : nullptr, nullptr));
+        if (known)
+            verdict.quantized = std::ranges::any_of(
+                child->nodes, [](const NodeVerdict& inner) { return inner.quantized.value_or(false); });
+        verdict.child = std::move(child);
+    }
+
+    void judge_gone(TracedNode traced, NodeVerdict& verdict) {
+        verdict.counted = false;
+        verdict.quantized = false;
+        if (const auto host = taken_by_.find(traced); host != taken_by_.end() && host->second)
+            verdict.reason = {Reason::TakenInto, {}, host->second, {graph_.nodes[host->second].name}};
+        else if (const auto into = folded_into_.find(traced); into != folded_into_.end() && into->second)
+            verdict.reason = {Reason::Folded, {}, into->second, {graph_.nodes[into->second].name}};
+        else
+            verdict.reason = {Reason::DeadCode};
+    }
+
+    static void add_host(const Verdicts& all, NodeVerdict& verdict) {
+        verdict.host = verdict.reason.node;
+        if (!verdict.host) return;
+        const auto& host = all.nodes[verdict.host];
+        verdict.quantized = host.quantized;
+        if (verdict.reason.reason == Reason::FusedInto && host.quantized == false)
+            verdict.reason.reason = Reason::FusedIntoFloat;
+    }
+
+    // --- why it is otherwise than asked ---
+
+    std::string operation(TracedNode traced) const {
+        auto type = type_of(traced);
+        return type.empty() ? graph_.nodes[traced].target.str() : type;
+    }
+
+    std::string name_of(fx::NodeId lowered) const {
+        const auto origin = origin_of(lowered);
+        return origin ? graph_.nodes[origin].name.str() : lowered_->graph[lowered].name.str();
+    }
+
+    NodeReason why_quantized(TracedNode traced, const std::vector<fx::NodeId>& calls) const {
+        const auto name = operation(traced);
+        const auto& before = traced_[fx::node_of(traced)];
+        if (before.op == Op::CallModule ? is_quantized_module(facts_.base->classes, name)
+                                        : before.op == Op::CallFunction && is_quantized_function(name))
+            return {Reason::CameQuantized, {}, {}, {name}};
+        for (const auto id : calls) {
+            const auto& node = lowered_->graph[id];
+            auto kernel =
+                node.op == Op::CallModule ? class_of(lowered_->modules, node).str() : node.target.str();
+            if (kernel != name) return {Reason::LoweredAnyway, {}, {}, {name, std::move(kernel)}};
+        }
+        for (const auto id : calls)
+            for (const auto input : lowered_->graph.inputs(id))
+                if (flow_[input].has_codes())
+                    return {Reason::GivenCodes, {}, origin_of(input), {name, name_of(input)}};
+        return {Reason::LoweredAnyway, {}, {}, {name, name}};
+    }
+
+    NodeReason why_float(const NodeReason& asked, TracedNode traced,
+                         const std::vector<fx::NodeId>& calls) const {
+        const auto name = operation(traced);
+        if (asked.reason == Reason::HalfStatic) return {Reason::HalfInFloat};
+        const auto& graph = lowered_->graph;
+        const auto& call = graph[calls.front()];
+        if (const auto reference = reference_of(call); !reference.empty())
+            return {Reason::StaysReference, {}, {}, {reference}};
+        if (asked.reason == Reason::CustomModule)
+            return {Reason::StaysObserved, {}, {}, {class_of(lowered_->modules, call)}};
+        const auto inputs = graph.inputs(calls.front());
+        const bool dequantized = std::ranges::any_of(
+            inputs, [&](fx::NodeId input) { return graph[input].is_call(Op::CallMethod, "dequantize"); });
+        if (dequantized || inputs.empty())
+            return {has_form(call) ? Reason::NotBetween : Reason::NoQuantizedForm, {}, {}, {name}};
+        return {Reason::GivenFloats, {}, origin_of(inputs.front()), {name, name_of(inputs.front())}};
+    }
+
+    std::string reference_of(const fx::FxNode& call) const {
+        const auto* module = call.op == Op::CallModule ? lowered_->modules.find(call.target) : nullptr;
+        if (!module) return {};
+        if (is_reference(module->type)) return module->type;
+        for (const auto& child : module->children)
+            if (const auto& type = lowered_->modules[child.second].type; is_reference(type)) return type;
+        return {};
+    }
+
+    bool has_form(const fx::FxNode& call) const {
+        using namespace converting;
+        switch (call.op) {
+        case Op::CallFunction:
+            return static_functional(call.target) || binary_operation(call.target) ||
+                   special_function(call.target) != Special::None;
+        case Op::CallMethod: return special_method(call.target) != Special::None;
+        case Op::CallModule: return special_module_class(class_of(lowered_->modules, call)) != Special::None;
+        default: return false;
+        }
+    }
+
+    const Prepared& prepared_;
+    const FusedFacts& facts_;
+    const fx::FxGraph& traced_;
+    const Graph& graph_;
+    IdVector<TracedNode, NodeReason> asked_;
+    const Converted* lowered_;
+    const ConvertCustomConfig* custom_;
+    const Raised* raised_ = nullptr;
+    IdVector<TracedNode, Given> tensors_;
+    IdVector<fx::NodeId, Given> flow_; ///< of the lowered graph
+    IdVector<TracedNode, std::vector<fx::NodeId>> calls_;
+    std::unordered_map<TracedNode, TracedNode> taken_by_, folded_into_;
+};
+
+} // namespace
+
+bool operator==(const NodeVerdict& a, const NodeVerdict& b) {
+    const bool same = a.reason == b.reason && a.asked == b.asked && a.quantized == b.quantized &&
+                      a.asked_quantized == b.asked_quantized && a.fails == b.fails &&
+                      a.counted == b.counted && a.host == b.host;
+    if (!same || !a.child || !b.child) return same && !a.child && !b.child;
+    return a.child == b.child || a.child->nodes == b.child->nodes;
+}
+
+VerdictCounts counts_of(const Verdicts& verdicts) {
+    VerdictCounts counts;
+    for (const auto& verdict : verdicts.nodes) {
+        if (verdict.child) {
+            const auto inner = counts_of(*verdict.child);
+            counts.counted += inner.counted;
+            counts.quantized += inner.quantized;
+            counts.asked_float += inner.asked_float;
+            counts.asked_quantized += inner.asked_quantized;
+            counts.undecided += inner.undecided;
+            counts.hosted += inner.hosted;
+        }
+        if (verdict.host) ++counts.hosted;
+        if (!verdict.counted) continue;
+        ++counts.counted;
+        if (!verdict.quantized)
+            ++counts.undecided;
+        else if (*verdict.quantized)
+            ++counts.quantized;
+        if (verdict.differs()) ++(*verdict.quantized ? counts.asked_float : counts.asked_quantized);
+    }
+    return counts;
+}
+
+std::array<int, reason_count> counted_reasons(const Verdicts& verdicts) {
+    std::array<int, reason_count> counts = {};
+    for (const auto& verdict : verdicts.nodes) {
+        if (verdict.child) {
+            const auto inner = counted_reasons(*verdict.child);
+            std::ranges::transform(counts, inner, counts.begin(), std::plus());
+        }
+        if (verdict.counted) ++counts[static_cast<int>(verdict.reason.reason)];
+    }
+    return counts;
+}
+
+Verdicts verdicts_of(const Resolution& resolution, const Prepared& prepared,
+                     IdVector<TracedNode, NodeReason> asked, const Converted* lowered,
+                     const ConvertCustomConfig* custom) {
+    return Judge(resolution, prepared, std::move(asked), lowered, custom).run();
+}
+
+std::array<int, reason_count> all_reasons(const Verdicts& verdicts) {
+    std::array<int, reason_count> counts = {};
+    for (const auto& verdict : verdicts.nodes) {
+        ++counts[static_cast<std::size_t>(verdict.reason.reason)];
+        if (!verdict.child) continue;
+        const auto inside = counted_reasons(*verdict.child);
+        for (std::size_t i = 0; i < counts.size(); ++i)
+            counts[i] += inside[i];
+    }
+    return counts;
+}
+
+} // namespace qcs

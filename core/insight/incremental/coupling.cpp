@@ -1,0 +1,60 @@
+#include "insight/incremental/coupling.h"
+
+#include "predict/resolve/facts.h"
+
+#include <algorithm>
+
+namespace qcs {
+
+namespace {
+
+void collect(const Matched& part, std::vector<fx::NodeId>& nodes) {
+    fx::FxGraph::for_each_node(part.leaf, [&](fx::NodeId node) { nodes.push_back(node); });
+    for (const auto& element : part.elements)
+        collect(element, nodes);
+}
+
+} // namespace
+
+Coupling::Coupling(std::shared_ptr<const PrepareFacts> facts)
+    : facts_(std::move(facts)),
+      graph_(&facts_->fused->fused),
+      matches_at_(graph_->id_limit()),
+      nodes_of_(facts_->matches.matches.size()),
+      recorded_place_(graph_->id_limit()),
+      object_(graph_->id_limit()),
+      callers_(facts_->modules.size()),
+      is_observer_(graph_->id_limit()) {
+    const auto& classes = facts_->fused->base->classes;
+    const auto& matches = facts_->matches;
+    for (std::size_t i = 0; i < matches.recorded.size(); ++i)
+        recorded_place_[matches.recorded[i]] = RecordedPlace(i);
+    for (auto node = graph_->first(); node; node = graph_->next(node)) {
+        // Once another match took all nodes of one, nobody asks it any more.
+        if (const auto match = matches.match_of[node]; match && nodes_of_[match].empty()) add_match(match);
+        if ((*graph_)[node].op != Op::CallModule) continue;
+        const auto module = facts_->modules.at.find((*graph_)[node].target);
+        if (module == facts_->modules.at.end()) continue;
+        object_[node] = module->second;
+        is_observer_[node] = classes.is_observer(facts_->modules[module->second].type);
+        if (!is_observer_[node]) callers_[module->second].push_back(node);
+    }
+    has_units_ = std::ranges::any_of(
+        matches.matches, [](const PatternMatch& match) { return match.kind != PatternMatch::Kind::Pattern; });
+    has_units_ = has_units_ || (facts_->custom && !facts_->custom->preserved_attributes.empty());
+}
+
+void Coupling::add_match(MatchIndex match) {
+    const auto& found = facts_->matches.matches[match];
+    auto& nodes = nodes_of_[match];
+    for (const auto& part : found.structure)
+        collect(part, nodes);
+    nodes.push_back(found.last);
+    if (found.root) nodes.push_back(found.root);
+    std::ranges::sort(nodes);
+    nodes.erase(std::unique(nodes.begin(), nodes.end()), nodes.end());
+    for (const auto node : nodes)
+        matches_at_[node].push_back(match);
+}
+
+} // namespace qcs

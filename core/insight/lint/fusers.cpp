@@ -1,0 +1,103 @@
+// Entries that fuse (semantics §2.2, §4.1-4.2).
+
+#include "insight/lint/fix_codes.h"
+#include "insight/lint/lint_codes.h"
+#include "insight/lint/linter.h"
+
+#include <algorithm>
+
+namespace qcs::lint_checks {
+
+namespace {
+
+bool has_entry(const BackendConfig& backend, const std::string& object) {
+    return std::ranges::any_of(backend.configs, [&](const BackendPatternConfig& entry) {
+        const auto key = entry.key();
+        const auto* atom = key && !key->is_tuple ? std::get_if<ObjectRef>(&key->atom.data) : nullptr;
+        return atom && atom->kind == ObjectRef::Kind::Object && atom->name == object;
+    });
+}
+
+constexpr std::string_view functional_relu = "torch.nn.functional.relu";
+
+/// The innermost leaf, which the default getter takes for the root.
+const ObjectRef* root_of(const Pattern& key) {
+    const auto* part = &key;
+    while (part->is_tuple && !part->elements.empty())
+        part = &part->elements.back();
+    return part->is_tuple ? nullptr : std::get_if<ObjectRef>(&part->atom.data);
+}
+
+bool replace_relu(Pattern& pattern) {
+    bool replaced = false;
+    for (auto& element : pattern.elements)
+        replaced = replace_relu(element) || replaced;
+    auto* atom = pattern.is_tuple ? nullptr : std::get_if<ObjectRef>(&pattern.atom.data);
+    if (!atom || atom->name != functional_relu) return replaced;
+    atom->name = "torch.nn.ReLU";
+    return true;
+}
+
+/// Fusion asks for the method of the types that stand there, and F.relu has become a module by then.
+void relu_module(Linter& linter, EntryIndex index, const BackendPatternConfig& entry, Pattern key) {
+    if (!replace_relu(key)) return;
+    const bool known = std::ranges::any_of(linter.backend.configs, [&](const BackendPatternConfig& other) {
+        return other.fuser_method && other.key() == key;
+    });
+    if (known) return;
+    auto& finding = linter.add(message(codes::fuser_needs_relu_module, pattern_text(entry)),
+                               Linter::entry_place(index, "/fuser_method"));
+    auto more = entry;
+    if (more.pattern) replace_relu(*more.pattern);
+    if (more.pattern_complex_format) replace_relu(*more.pattern_complex_format);
+    finding.fix = Fix{message(codes::fix_add_entry, pattern_text(more)), PutEntry{more}};
+}
+
+} // namespace
+
+void check_fusers(Linter& linter) {
+    for (const auto i : linter.entries()) {
+        if (linter.stopped()) break;
+        const auto& entry = linter.entry(i);
+        const auto key = entry.key();
+        if (!key) continue;
+        const auto without_fuser = [&] {
+            auto changed = entry;
+            changed.fuser_method.reset();
+            return Fix{message(codes::fix_remove_fuser, pattern_text(entry)),
+                       ReplaceEntry{i, std::move(changed)}};
+        };
+        if (!entry.fuser_method) {
+            if (entry.fused_module)
+                linter.add(
+                    message(codes::fused_module_without_fuser, pattern_text(entry), *entry.fused_module),
+                    Linter::entry_place(i, "/fused_module"));
+            continue;
+        }
+        if (!key->is_tuple) {
+            if (entry.pattern)
+                linter
+                    .add(message(codes::fuser_on_single_pattern, pattern_text(entry)),
+                         Linter::entry_place(i, "/fuser_method"))
+                    .fix = without_fuser();
+            continue;
+        }
+        const auto* root = root_of(*key);
+        if (!entry.root_node_getter && root && root->name != match_all_node &&
+            (root->kind == ObjectRef::Kind::Method || !looks_like_class(root->name)))
+            linter
+                .add(message(codes::fuser_on_function_root, pattern_text(entry), root->name),
+                     Linter::entry_place(i, "/fuser_method"))
+                .fix = without_fuser();
+        relu_module(linter, i, entry, *key);
+        if (!entry.fused_module && !is_stock_entry(entry))
+            linter.add(
+                message(codes::fuser_without_fused_module, pattern_text(entry), entry.fuser_method->name),
+                Linter::entry_place(i, "/fuser_method"));
+        if (entry.fused_module && !has_entry(linter.backend, *entry.fused_module))
+            linter.add(message(codes::fused_module_without_entry, pattern_text(entry), *entry.fused_module),
+                       Linter::entry_place(i, "/fused_module"));
+    }
+}
+
+} // namespace qcs::lint_checks

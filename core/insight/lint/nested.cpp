@@ -1,0 +1,204 @@
+// The configs that standalone modules have of their own (semantics §12.1): the same checks as for those
+// around them, and names that are not in the module.
+
+#include "insight/lint/fix_codes.h"
+#include "insight/lint/lint_codes.h"
+#include "insight/lint/linter.h"
+#include "python/regex/python_regex.h"
+#include "base/nearest.h"
+
+#include <algorithm>
+#include <functional>
+
+namespace qcs::lint_checks {
+
+namespace {
+
+using Prepare = PrepareCustomConfig;
+using Entries = std::vector<StandaloneEntry> Prepare::*;
+
+constexpr std::pair<Entries, const char*> kinds[] = {
+    {&Prepare::standalone_module_names, "/standalone_module_name/"},
+    {&Prepare::standalone_module_classes, "/standalone_module_class/"},
+};
+// Where the parts of an entry stand in its row.
+constexpr const char* mapping_column = "/1";
+constexpr const char* custom_column = "/3";
+constexpr const char* backend_column = "/4";
+
+const char* column_of(Part part) {
+    if (part == Part::Mapping) return mapping_column;
+    return part == Part::Backend ? backend_column : custom_column;
+}
+
+/// A custom config within custom configs: how an edit of it becomes one of the outermost.
+struct Outside {
+    std::string pointer;
+    std::function<Prepare(Prepare)> with;
+};
+
+/// The modules below those that are prepared apart, their paths counted from those; none where the model does
+/// not show what is in them.
+Graph modules_inside(const Graph& graph, const std::string& target, bool by_class) {
+    Graph inside;
+    for (const auto& top : graph.modules) {
+        if (by_class ? top.type != target : top.path != target) continue;
+        for (const auto& module : graph.modules)
+            if (module.path.size() > top.path.size() + 1 && module.path.starts_with(top.path) &&
+                module.path.view()[top.path.size()] == '.') {
+                inside.modules.push_back(module);
+                inside.modules.back().path = module.path.substr(top.path.size() + 1);
+            }
+    }
+    return inside;
+}
+
+/// The tracer that looks into a standalone module leaves its custom modules no leaves, unless they are
+/// anyway.
+bool is_leaf(const std::string& type, const Prepare& custom) {
+    const bool known = type.starts_with("torch.nn.") || type.starts_with("torch.ao.nn.");
+    return (known && type != "torch.nn.Sequential") ||
+           std::ranges::find(custom.non_traceable_module_classes, type) !=
+               custom.non_traceable_module_classes.end();
+}
+
+bool names_one(const Rule& rule, const std::vector<std::string>& paths) {
+    if (rule.kind == RuleKind::ModuleName)
+        return rule.text.empty() || std::ranges::find(paths, rule.text) != paths.end();
+    const auto regex = PythonRegex::compile(rule.text);
+    // What is no regex, or takes too long, is said elsewhere.
+    if (!regex) return true;
+    StepBudget budget{steps_for_one_rule};
+    return regex->match("", budget) != MatchOutcome::NoMatch ||
+           std::ranges::any_of(paths, [&](const std::string& path) {
+               return regex->match(path, budget) != MatchOutcome::NoMatch;
+           });
+}
+
+void unmatched_rules(Linter& nested, const Graph& inside, const StandaloneEntry& entry, bool by_class) {
+    std::vector<std::string> paths;
+    for (const auto& module : inside.modules)
+        paths.push_back(module.path);
+    for (const auto i : nested.rules()) {
+        if (nested.stopped()) break;
+        const auto& rule = nested.rule(i);
+        const bool named = rule.kind == RuleKind::ModuleName;
+        if ((!named && rule.kind != RuleKind::Regex) || names_one(rule, paths)) continue;
+        std::optional<std::string> near;
+        if (named && !by_class && rule.text.starts_with(entry.target + "."))
+            near = rule.text.substr(entry.target.size() + 1); // as the model around it names it
+        if (near && std::ranges::find(paths, *near) == paths.end()) near.reset();
+        if (named && !near)
+            near = nearest_name(rule.text, std::vector<std::string_view>(paths.begin(), paths.end()));
+        auto& finding = nested.add(
+            message(codes::standalone_rule_matches_nothing, entry.target, rule.text, near.value_or("")),
+            nested.rule_place(i));
+        auto renamed = rule;
+        if (near) {
+            renamed.text = *near;
+            finding.fix = nested.rename(i, std::move(renamed));
+        } else {
+            finding.fix = Fix{message(codes::fix_remove_rule, rule_name(rule)), RemoveRule{i}};
+        }
+    }
+}
+
+/// What the fix makes of the entry; nullopt for one that is about something else.
+std::optional<StandaloneEntry> fixed(StandaloneEntry entry, const LintInput& input, const Fix& fix) {
+    LintedConfigs configs;
+    configs.mapping = *input.configs.mapping;
+    configs.backend = *input.configs.backend;
+    if (input.configs.prepare_custom) configs.prepare_custom = *input.configs.prepare_custom;
+    const auto before = configs;
+    configs = apply_fix(std::move(configs), fix);
+    const bool mapping = !(configs.mapping == before.mapping);
+    const bool backend = !(configs.backend == before.backend);
+    const bool custom = !(configs.prepare_custom == before.prepare_custom);
+    if ((mapping && !entry.qconfig_mapping) || (backend && !entry.backend_config) ||
+        (!mapping && !backend && !custom))
+        return std::nullopt;
+    if (mapping) entry.qconfig_mapping = std::move(configs.mapping);
+    if (backend) entry.backend_config = std::move(configs.backend);
+    if (custom) entry.prepare_custom_config = {std::move(configs.prepare_custom)};
+    return entry;
+}
+
+void check_custom_of(Linter& linter, const Prepare& custom, const ResolveInput& around, const Graph* graph,
+                     const Outside& outside);
+
+void check_entry(Linter& linter, const StandaloneEntry& entry, bool by_class, const ResolveInput& around,
+                 const Graph* graph, const std::string& pointer,
+                 const std::function<Prepare(StandaloneEntry)>& with) {
+    LintInput input;
+    input.configs = around;
+    input.configs.graph.reset();
+    input.configs.prepare_custom.reset();
+    if (!entry.prepare_custom_config.empty())
+        input.configs.prepare_custom = std::make_shared<const Prepare>(entry.prepare_custom_config.front());
+    input.configs.mapping =
+        std::make_shared<const QConfigMapping>(entry.qconfig_mapping.value_or(QConfigMapping()));
+    if (entry.backend_config)
+        input.configs.backend = std::make_shared<const BackendConfig>(*entry.backend_config);
+    else if (!input.configs.backend)
+        input.configs.backend = std::make_shared<const BackendConfig>();
+    Linter nested(input, linter.stop());
+    const Graph inside = graph ? modules_inside(*graph, entry.target, by_class) : Graph();
+    if (entry.qconfig_mapping) {
+        for (const auto check :
+             {check_object_types, check_regexes, check_qconfigs, check_modes, check_offers})
+            if (!nested.stopped()) check(nested);
+        if (!inside.modules.empty()) unmatched_rules(nested, inside, entry, by_class);
+    }
+    if (entry.backend_config)
+        for (const auto check : {check_dtype_configs, check_entries, check_fusers})
+            if (!nested.stopped()) check(nested);
+    // convert hands its own custom config not on: none that is in there has an observed class.
+    check_custom(nested);
+    if (!inside.modules.empty()) check_custom_names(nested, inside);
+    for (auto& found : nested.take()) {
+        if (found.code == codes::custom_class_not_converted &&
+            !is_leaf(found.args.front(), *input.configs.prepare_custom))
+            continue; // it is traced into and becomes nothing
+        auto place = Linter::custom_place(Part::PrepareCustom,
+                                          pointer + column_of(found.place.part) + found.place.pointer);
+        auto& finding = linter.add(std::move(found), std::move(place));
+        finding.severity = found.severity;
+        finding.cause = std::move(found.cause);
+        if (!found.fix) continue;
+        if (auto changed = fixed(entry, input, *found.fix))
+            finding.fix = Fix{std::move(*found.fix), ReplacePrepareCustom{with(std::move(*changed))}};
+    }
+    if (entry.prepare_custom_config.empty()) return;
+    // The model shows nothing of what a standalone module in a standalone module is.
+    check_custom_of(linter, entry.prepare_custom_config.front(), input.configs, nullptr,
+                    {pointer + custom_column, [&](Prepare inner) {
+                         auto changed = entry;
+                         changed.prepare_custom_config = {std::move(inner)};
+                         return with(std::move(changed));
+                     }});
+}
+
+void check_custom_of(Linter& linter, const Prepare& custom, const ResolveInput& around, const Graph* graph,
+                     const Outside& outside) {
+    for (const auto& kind : kinds) {
+        const Entries member = kind.first;
+        for (std::size_t i = 0; i < (custom.*member).size() && !linter.stopped(); ++i)
+            check_entry(linter, (custom.*member)[i], member == &Prepare::standalone_module_classes, around,
+                        graph, outside.pointer + kind.second + std::to_string(i),
+                        [&, member, i](StandaloneEntry entry) {
+                            auto changed = custom;
+                            (changed.*member)[i] = std::move(entry);
+                            return outside.with(std::move(changed));
+                        });
+    }
+}
+
+} // namespace
+
+void check_nested(Linter& linter) {
+    if (const auto& custom = linter.input.configs.prepare_custom)
+        check_custom_of(linter, *custom, linter.input.configs, linter.graph,
+                        {"", [](Prepare changed) { return changed; }});
+}
+
+} // namespace qcs::lint_checks

@@ -1,0 +1,121 @@
+// What reading the files had to say, what comes out otherwise than asked, and what PyTorch raises.
+
+#include "predict/interpreter/predict_codes.h"
+#include "insight/explain/pattern_view.h"
+#include "insight/repairs/repairs.h"
+#include "insight/lint/fix_codes.h"
+#include "insight/lint/lint_codes.h"
+#include "insight/lint/linter.h"
+#include "predict/resolve/facts.h"
+#include "config/config_codes.h"
+
+#include <algorithm>
+#include <map>
+#include <tuple>
+
+namespace qcs::lint_checks {
+
+namespace {
+
+/// An object-type rule for that type.
+RuleIndex type_rule(const Linter& linter, const std::string& type) {
+    const auto& rules = linter.mapping.rules;
+    const auto found = std::ranges::find_if(rules, [&](const Rule& rule) {
+        return rule.kind == RuleKind::ObjectType && !rule.off && rule.object == ObjectRef::object(type);
+    });
+    return found == rules.end() ? RuleIndex() : RuleIndex(found - rules.begin());
+}
+
+/// args: the fused type, its first part's, the part whose qconfig differs.
+void fused_members(Linter& linter, const Raised& raised) {
+    const auto& first = raised.args[1];
+    const auto& offending = raised.args[2];
+    const auto first_rule = type_rule(linter, first), offending_rule = type_rule(linter, offending);
+    const auto place = offending_rule ? offending_rule : first_rule;
+    auto& finding =
+        linter.add(message(codes::fused_members_differ, raised.args[0], first, offending, raised.node),
+                   linter.rule_place(place));
+    const auto from_first = bool(first_rule);
+    Rule put{RuleKind::ObjectType, {}, ObjectRef::object(from_first ? offending : first), 0, {}, {}};
+    put.qconfig = linter.rule(from_first ? first_rule : offending_rule).qconfig;
+    finding.fix = Fix{message(codes::fix_put_rule, rule_name(put)), PutRule{put}};
+}
+
+} // namespace
+
+void check_messages(Linter& linter) {
+    for (const auto& diagnostic : linter.input.messages) {
+        const bool rule = diagnostic.code == codes::duplicate_rule;
+        if (!rule && diagnostic.code != codes::duplicate_pattern) continue;
+        LintPlace place;
+        place.part = rule ? Part::Mapping : Part::Backend;
+        place.pointer = diagnostic.place.pointer;
+        place.file = diagnostic.place;
+        linter.add(message_of(rule ? Code(codes::rule_overridden) : Code(codes::pattern_overridden),
+                              diagnostic.args),
+                   std::move(place));
+    }
+}
+
+void check_verdicts(Linter& linter) {
+    if (!linter.input.verdicts || !linter.graph || !linter.resolution) return;
+    struct Group {
+        TracedNode first;
+        std::string node;
+        int count = 0;
+    };
+    // By the rule that decides, why, and the operation.
+    std::map<std::tuple<RuleIndex, Reason, std::string>, Group> groups;
+    std::map<std::string, Group> failing; // by the operation
+    const auto& verdicts = linter.input.verdicts->nodes;
+    for (const auto i : linter.graph->nodes.ids()) {
+        if (!verdicts.contains(i)) break;
+        const auto& verdict = verdicts[i];
+        const auto& node = linter.graph->nodes[i];
+        if (verdict.fails && failing[node.target].count++ == 0) failing[node.target].node = node.name;
+        if (!verdict.differs()) continue;
+        const auto module = node.op == Op::CallModule && linter.view()
+                                ? linter.view()->facts().base->index.module(node.target)
+                                : ModuleIndex();
+        auto& group = groups[{linter.resolution->nodes[i].rule, verdict.reason.reason,
+                              module ? linter.graph->modules[module].type : node.target}];
+        if (group.count++ > 0) continue;
+        group.first = i;
+        group.node = node.name;
+    }
+    for (const auto& [key, group] : groups) {
+        const auto& [rule, reason, operation] = key;
+        const auto& first = verdicts[group.first];
+        const bool quantized = *first.quantized;
+        auto& finding =
+            linter.add(message(quantized ? codes::quantized_though_not_asked : codes::float_though_asked,
+                               operation, group.node, std::to_string(group.count)),
+                       linter.rule_place(rule));
+        // That a rule says None is more than that nothing asks.
+        if (quantized && first.asked.reason != Reason::NoneByRule) finding.severity = Severity::Note;
+        finding.cause = message_of(reason_code(reason), first.reason.args);
+        if (quantized || reason != Reason::NoQuantizedForm || !linter.view()) continue;
+        if (const auto edit = reference_edit(*linter.view(), group.first))
+            finding.fix = Fix{message(codes::fix_set_reference, *edit->with->reference_quantized_module),
+                              ReplaceEntry{edit->entry, *edit->with}};
+    }
+    for (const auto& [operation, group] : failing)
+        linter.add(message(codes::no_kernel_for_codes, operation, group.node, std::to_string(group.count)),
+                   linter.rule_place({}));
+}
+
+void check_raised(Linter& linter) {
+    const auto raised = linter.input.analysis ? linter.input.analysis->raised : std::nullopt;
+    if (!raised || raised->type.empty()) return;
+    if (raised->code == codes::types_of_fused_differ && raised->args.size() == 3)
+        return fused_members(linter, *raised);
+    // Errors that were found say why.
+    if (std::ranges::any_of(linter.findings(),
+                            [](const Finding& finding) { return finding.severity == Severity::Error; }))
+        return;
+    auto& finding = linter.add(message(codes::prepare_raises, raised->type, raised->text, raised->node),
+                               linter.rule_place({}));
+    finding.cause = *raised;
+}
+
+} // namespace qcs::lint_checks

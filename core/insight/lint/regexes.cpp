@@ -1,0 +1,192 @@
+// Regexes of module_name_regex: Python's re.match, anchored at the start alone (semantics §3.2).
+
+#include "insight/lint/fix_codes.h"
+#include "insight/lint/lint_codes.h"
+#include "insight/lint/linter.h"
+#include "python/regex/python_regex.h"
+#include "predict/resolve/facts.h"
+
+#include <algorithm>
+#include <set>
+
+namespace qcs::lint_checks {
+
+namespace {
+
+using Paths = std::vector<std::string_view>;
+
+/// Paths that rules look up, each once.
+Paths asked_paths(const Linter& linter) {
+    if (!linter.resolution) return {};
+    const auto& facts = *linter.resolution->kept.facts;
+    std::set<std::string_view> paths;
+    for (const auto i : linter.graph->nodes.ids())
+        if (facts.counts(i) && facts.base->path[i] &&
+            linter.resolution->nodes[i].status != NodeStatus::FusedAway)
+            paths.insert(facts.base->paths.text(facts.base->path[i]));
+    return {paths.begin(), paths.end()};
+}
+
+/// Of a pattern that somebody might write instead: no more than a few steps for each path.
+constexpr std::uint64_t few_steps = 1'000'000;
+constexpr std::uint64_t few_steps_for_a_path = 250;
+
+/// nullopt where it is no regex, or gives up.
+std::optional<Paths> matched(const std::string& pattern, const Paths& paths,
+                             std::optional<std::uint64_t> steps = {}) {
+    const auto regex = PythonRegex::compile(pattern);
+    if (!regex) return std::nullopt;
+    StepBudget budget{steps.value_or(few_steps + few_steps_for_a_path * paths.size())};
+    Paths result;
+    for (const auto path : paths) {
+        const auto outcome = regex->match(path, budget);
+        if (outcome == MatchOutcome::LimitReached) return std::nullopt;
+        if (outcome == MatchOutcome::Match) result.push_back(path);
+    }
+    return result;
+}
+
+/// What of the pattern stands outside of sets and is not escaped: `visit(position)`.
+template <typename Visit>
+void for_each_plain(const std::string& pattern, Visit visit) {
+    bool in_set = false;
+    for (std::size_t i = 0; i < pattern.size(); ++i) {
+        const char c = pattern[i];
+        if (c == '\\') {
+            ++i;
+        } else if (in_set) {
+            // "]" is itself where it comes first.
+            const bool first = pattern[i - 1] == '[' || (pattern[i - 1] == '^' && pattern[i - 2] == '[');
+            if (c == ']' && !first) in_set = false;
+        } else if (c == '[') {
+            in_set = true;
+        } else {
+            visit(i);
+        }
+    }
+}
+
+/// Dots that stand for one component's end, as in "layer1.0": nothing repeats them.
+std::string with_escaped_dots(const std::string& pattern) {
+    std::vector<std::size_t> dots;
+    for_each_plain(pattern, [&](std::size_t i) {
+        const char next = i + 1 < pattern.size() ? pattern[i + 1] : '\0';
+        if (pattern[i] == '.' && std::string_view("*+?{").find(next) == std::string_view::npos)
+            dots.push_back(i);
+    });
+    auto result = pattern;
+    for (auto dot = dots.rbegin(); dot != dots.rend(); ++dot)
+        result.insert(*dot, "\\");
+    return result;
+}
+
+std::string grouped(const std::string& pattern) {
+    return pattern.find('|') == std::string::npos ? pattern : "(?:" + pattern + ")";
+}
+
+Fix becomes(RuleIndex index, const Rule& rule, std::string pattern) {
+    auto changed = rule;
+    changed.text = std::move(pattern);
+    auto what = message(codes::fix_rename_rule, rule_name(changed));
+    return {std::move(what), ReplaceRule{index, std::move(changed)}};
+}
+
+/// What other dialects read otherwise, and Python takes without a word; "" for nothing.
+std::string foreign_part(const std::string& pattern) {
+    for (std::size_t i = pattern.find("[:"); i != std::string::npos; i = pattern.find("[:", i + 2)) {
+        const auto end = pattern.find(":]", i);
+        if (end == std::string::npos || end == i + 2) continue;
+        const auto name = pattern.substr(i + 2, end - i - 2);
+        if (std::ranges::all_of(name, [](char c) { return c >= 'a' && c <= 'z'; }))
+            return pattern.substr(i, end + 2 - i);
+    }
+    return {};
+}
+
+void not_compiled(Linter& linter, RuleIndex index, const Rule& rule, const RegexError& error) {
+    auto& finding = linter.add(message(codes::regex_does_not_compile, rule.text,
+                                       error.position < 0 ? "" : std::to_string(error.position + 1)),
+                               linter.rule_place(index));
+    finding.cause = error;
+    // "*" is written as in file names.
+    std::string corrected = rule.text.starts_with('*') ? "." + rule.text : "";
+    if (!corrected.empty() && PythonRegex::compile(corrected)) finding.fix = becomes(index, rule, corrected);
+}
+
+void unmatched(Linter& linter, RuleIndex index, const Rule& rule, const Paths& paths) {
+    auto& regex = rule.text;
+    auto prefixed = ".*" + grouped(regex);
+    if (const auto inside = regex.starts_with('^') ? std::nullopt : matched(prefixed, paths);
+        inside && !inside->empty()) {
+        linter
+            .add(message(codes::regex_needs_prefix, regex, std::string(inside->front()), prefixed),
+                 linter.rule_place(index))
+            .fix = becomes(index, rule, prefixed);
+        return;
+    }
+    linter.add(message(codes::regex_matches_nothing, regex), linter.rule_place(index)).fix =
+        Fix{message(codes::fix_remove_rule, rule_name(rule)), RemoveRule{index}};
+}
+
+/// Matches that end in the middle of a name, beside such that end where one ends.
+void open_end(Linter& linter, RuleIndex index, const Rule& rule, const Paths& paths, const Paths& found) {
+    const auto exact = matched("(?:" + rule.text + R"()(?:\.|\Z))", paths);
+    if (!exact || exact->empty() || exact->size() == found.size()) return;
+    Paths longer;
+    std::ranges::set_difference(found, *exact, std::back_inserter(longer));
+    const auto whole = matched("(?:" + rule.text + R"()\Z)", paths);
+    const bool ends = whole && whole->size() == exact->size();
+    auto closed = grouped(rule.text) + (ends ? "$" : R"((?:\.|$))");
+    if (const auto after = matched(closed, paths); !after || *after != *exact) return;
+    linter
+        .add(message(codes::regex_also_matches_longer_names, rule.text, std::string(exact->front()),
+                     std::string(longer.front()), std::to_string(longer.size()), closed),
+             linter.rule_place(index))
+        .fix = becomes(index, rule, closed);
+}
+
+void plain_dots(Linter& linter, RuleIndex index, const Rule& rule, const Paths& paths, const Paths& found) {
+    auto escaped = with_escaped_dots(rule.text);
+    if (escaped == rule.text) return;
+    const auto narrow = matched(escaped, paths);
+    if (!narrow || narrow->empty() || narrow->size() == found.size()) return;
+    Paths more;
+    std::ranges::set_difference(found, *narrow, std::back_inserter(more));
+    if (more.empty()) return;
+    linter
+        .add(message(codes::regex_dot_unescaped, rule.text, std::string(more.front()), escaped),
+             linter.rule_place(index))
+        .fix = becomes(index, rule, escaped);
+}
+
+void check_regex(Linter& linter, RuleIndex index, const Paths& paths) {
+    const auto& rule = linter.rule(index);
+    const auto regex = PythonRegex::compile(rule.text);
+    if (!regex) return not_compiled(linter, index, rule, regex.error());
+    if (const auto part = foreign_part(rule.text); !part.empty())
+        linter.add(message(codes::regex_differs_in_python, rule.text, part), linter.rule_place(index));
+    if (!linter.resolution) return;
+    const bool gave_up = linter.resolution->kept.undecided.contains(index);
+    const auto found = gave_up ? std::nullopt : matched(rule.text, paths, steps_for_one_rule);
+    if (!found) {
+        linter.add(message(codes::regex_takes_too_long, rule.text), linter.rule_place(index));
+        return;
+    }
+    if (found->empty()) return unmatched(linter, index, rule, paths);
+    open_end(linter, index, rule, paths, *found);
+    plain_dots(linter, index, rule, paths, *found);
+}
+
+} // namespace
+
+void check_regexes(Linter& linter) {
+    const auto& rules = linter.mapping.rules;
+    if (std::ranges::find(rules, RuleKind::Regex, &Rule::kind) == rules.end()) return;
+    const auto paths = asked_paths(linter);
+    for (const auto i : linter.rules()) {
+        if (linter.stopped()) break;
+        if (linter.rule(i).kind == RuleKind::Regex && !linter.rule(i).off) check_regex(linter, i, paths);
+    }
+}
+
+} // namespace qcs::lint_checks

@@ -1,0 +1,536 @@
+#include "insight/reasons/reasons.h"
+
+#include "predict/convert/weighted_decision.h"
+#include "insight/reasons/reason_codes.h"
+#include "insight/reasons/value_flow.h"
+#include "predict/prepare/target_info.h"
+#include "predict/resolve/facts.h"
+#include "base/task.h"
+
+#include <algorithm>
+#include <array>
+
+namespace qcs {
+
+namespace {
+
+/// What is said of a reason as what runs, as what was asked, and as why the two differ.
+struct ReasonCodes {
+    Reason reason;
+    Code runs, asked, differs; ///< none where it is never said
+};
+constexpr ReasonCodes reason_table[] = {
+    {Reason::Static, codes::reason_static, codes::asked_static, {}},
+    {Reason::Dynamic, codes::reason_dynamic, codes::asked_dynamic, {}},
+    {Reason::WeightOnly, codes::reason_weight_only, codes::asked_weight_only, {}},
+    {Reason::HalfStatic, codes::reason_half_static, codes::asked_half_static, {}},
+    {Reason::HalfDynamic, codes::reason_half_dynamic, codes::asked_half_dynamic, {}},
+    {Reason::SharesObserver, codes::reason_shares_observer, codes::asked_shares_observer, {}},
+    {Reason::CustomModule, codes::reason_custom_module, codes::asked_custom_module, {}},
+    {Reason::LoweredAnyway, codes::reason_lowered_anyway, {}, codes::differs_lowered_anyway},
+    {Reason::GivenCodes, codes::reason_given_codes, {}, codes::differs_given_codes},
+    {Reason::CameQuantized, codes::reason_came_quantized, {}, codes::differs_came_quantized},
+    {Reason::FusedInto, codes::reason_fused_into, codes::asked_fused_into, {}},
+    {Reason::FusedIntoFloat, codes::reason_fused_into_float, {}, {}},
+    {Reason::TakenInto, codes::reason_taken_into, {}, {}},
+    {Reason::FusesHere, codes::reason_fuses_here, {}, {}},
+    {Reason::FusedPreserved, codes::reason_fused_preserved, {}, {}},
+    {Reason::FusedLost, codes::reason_fused_lost, {}, {}},
+    {Reason::NotFused, codes::reason_not_fused, {}, {}},
+    {Reason::GraphInput, codes::reason_graph_input, codes::asked_graph_input, {}},
+    {Reason::QuantizedInput, codes::reason_quantized_input, codes::asked_quantized_input, {}},
+    {Reason::GraphOutput, codes::reason_graph_output, codes::asked_graph_output, {}},
+    {Reason::Attribute, codes::reason_attribute, codes::asked_attribute, {}},
+    {Reason::Observer, codes::reason_observer, codes::asked_observer, {}},
+    {Reason::NotATensor, codes::reason_not_a_tensor, codes::asked_not_a_tensor, {}},
+    {Reason::Element, codes::reason_element, {}, {}},
+    {Reason::Conversion, codes::reason_conversion, {}, {}},
+    {Reason::Folded, codes::reason_folded, {}, {}},
+    {Reason::DeadCode, codes::reason_dead_code, {}, {}},
+    {Reason::IndexArgument, codes::reason_index_argument, codes::asked_index_argument, {}},
+    {Reason::MadeOfSizes, codes::reason_made_of_sizes, {}, {}},
+    {Reason::NoRule, codes::reason_no_rule, codes::asked_no_rule, {}},
+    {Reason::NoneByRule, codes::reason_none_by_rule, codes::asked_none_by_rule, {}},
+    {Reason::NoPattern, codes::reason_no_pattern, codes::asked_no_pattern, {}},
+    {Reason::HidesModules, codes::reason_hides_modules, codes::asked_hides_modules, {}},
+    {Reason::Scripted, codes::reason_scripted, codes::asked_scripted, {}},
+    {Reason::Untraceable, codes::reason_untraceable, codes::asked_untraceable, {}},
+    {Reason::GovernedByOther, codes::reason_governed, codes::asked_governed, {}},
+    {Reason::NoDTypeConfig, codes::reason_no_dtype_config, codes::asked_no_dtype_config, {}},
+    {Reason::NoFittingDTypeConfig,
+     codes::reason_no_fitting_dtype_config,
+     codes::asked_no_fitting_dtype_config,
+     {}},
+    {Reason::InputNotQuantized, codes::reason_input_not_quantized, codes::asked_input_not_quantized, {}},
+    {Reason::NothingToShare, codes::reason_nothing_to_share, codes::asked_nothing_to_share, {}},
+    {Reason::NoObserver, codes::reason_no_observer, codes::asked_no_observer, {}},
+    {Reason::WeightNotSupported, codes::reason_weight_not_supported, codes::asked_weight_not_supported, {}},
+    {Reason::WeightNotQuantized, codes::reason_weight_not_quantized, codes::asked_weight_not_quantized, {}},
+    {Reason::NoReference, codes::reason_no_reference, codes::asked_no_reference, {}},
+    {Reason::Standalone, codes::reason_standalone, codes::asked_standalone, {}},
+    {Reason::CustomNotSwapped, codes::reason_custom_not_swapped, codes::asked_custom_not_swapped, {}},
+    {Reason::NoQuantizedForm, codes::reason_no_quantized_form, {}, codes::differs_no_quantized_form},
+    {Reason::NotBetween, codes::reason_not_between, {}, codes::differs_not_between},
+    {Reason::HalfInFloat, codes::reason_half_in_float, {}, codes::differs_half_in_float},
+    {Reason::GivenFloats, codes::reason_given_floats, {}, codes::differs_given_floats},
+    {Reason::StaysReference, codes::reason_stays_reference, {}, codes::differs_stays_reference},
+    {Reason::StaysObserved, codes::reason_stays_observed, {}, codes::differs_stays_observed},
+    {Reason::Raises, codes::reason_raises, codes::asked_raises, {}},
+    {Reason::NotOnRecord, codes::reason_not_on_record, {}, {}},
+};
+static_assert(std::size(reason_table) == reason_count);
+static_assert([] {
+    for (int i = 0; i < reason_count; ++i)
+        if (static_cast<int>(reason_table[i].reason) != i) return false;
+    return true;
+}());
+
+const ReasonCodes& codes_of(Reason reason) {
+    return reason_table[static_cast<std::size_t>(reason)];
+}
+
+std::string shown(const std::optional<DType>& dtype) {
+    return dtype ? std::string(name_of(*dtype)) : std::string("None");
+}
+
+class Finder {
+public:
+    Finder(const Resolution& resolution, const Prepared& prepared, const ObserverFactory& observers)
+        : resolution_(resolution),
+          facts_(*resolution.kept.facts),
+          prepared_(prepared),
+          observers_(observers),
+          weighted_(*facts_.backend, facts_.base->classes, observers) {}
+
+    IdVector<TracedNode, NodeReason> run() {
+        const auto& nodes = facts_.base->graph->nodes;
+        IdVector<TracedNode, NodeReason> result;
+        result.reserve(nodes.size());
+        for (const auto node : nodes.ids())
+            result.push_back(of(node, facts_.fused_node[node]));
+        return result;
+    }
+    std::vector<NodeReason> run(std::span<const fx::NodeId> wanted) {
+        std::vector<NodeReason> result;
+        for (const auto node : wanted)
+            result.push_back(of(prepared_.graph[node].origin, node));
+        return result;
+    }
+
+private:
+    NodeReason of(TracedNode traced, fx::NodeId node) {
+        stop_point();
+        auto reason = without_rule(traced, node);
+        renumber(reason, traced, resolution_);
+        return reason;
+    }
+
+    NodeReason without_rule(TracedNode traced, fx::NodeId node) {
+        const auto& resolved = resolution_.nodes[traced];
+        if (resolved.status == NodeStatus::FusedAway) {
+            NodeReason reason{Reason::FusedInto, {}, resolved.fused_into, {}};
+            reason.args = {name_of_node(resolved.fused_into)};
+            return reason;
+        }
+        switch (facts_.base->graph->nodes[traced].op) {
+        case Op::Placeholder: return {is_declared(node) ? Reason::QuantizedInput : Reason::GraphInput};
+        case Op::Output: return {Reason::GraphOutput};
+        case Op::GetAttr: return {Reason::Attribute};
+        default: break;
+        }
+        if (resolved.status == NodeStatus::NotCounted) return {Reason::Observer};
+        if (prepared_.raised || prepared_.infos.empty())
+            return {Reason::Raises, {}, {}, {prepared_.raised ? prepared_.raised->type : std::string()}};
+        return of_operation(traced, node);
+    }
+
+    bool is_declared(fx::NodeId node) const {
+        return prepared_.infos.contains(node) && prepared_.infos[node].input == quint8_placeholder();
+    }
+
+    NodeReason of_operation(TracedNode traced, fx::NodeId node) {
+        const auto id = prepared_.matches->match_of[node];
+        if (!id) {
+            if (prepared_.no_tensors[node]) return {Reason::NotATensor};
+            if (!prepared_.infos[node].output) return {Reason::IndexArgument};
+            return unmatched(traced);
+        }
+        const auto& match = prepared_.matches->matches[id];
+        if (match.kind == PatternMatch::Kind::Standalone) return {Reason::Standalone};
+        const auto* qconfig = prepared_.node_qconfig[node];
+        if (!qconfig) return without_qconfig(traced);
+        if (match.last != node && !prepared_.node_qconfig[match.last]) return governed(match);
+        if (prepared_.no_tensors[node]) return {Reason::NotATensor};
+        if (match.kind == PatternMatch::Kind::Custom) return custom(node);
+        if (!prepared_.observed.contains(prepared_.graph[node].name)) return rejected(match);
+        return observed(node, match, *qconfig);
+    }
+
+    NodeReason unmatched(TracedNode traced) const {
+        NodeReason reason{Reason::NoPattern};
+        const auto& node = facts_.base->graph->nodes[traced];
+        const auto type = node.op == Op::CallModule ? module_type(traced) : TypeId();
+        reason.args = {type ? std::string(facts_.types.name(type)) : node.target.str()};
+        if (is_untraceable(traced)) {
+            reason.reason = Reason::Untraceable;
+        } else if (node.op == Op::CallMethod && node.target == "forward") {
+            reason = {Reason::Scripted, {}, {}, {scripted(node)}};
+        } else if (auto hidden = hidden_modules(traced); !hidden.empty()) {
+            reason.reason = Reason::HidesModules;
+            reason.args = {reason.args.front(), std::move(hidden)};
+        }
+        return reason;
+    }
+
+    /// Only a call of a scripted module is traced as its method.
+    static std::string scripted(const Node& node) {
+        const auto* module = node.args.empty() ? nullptr : std::get_if<NodeRef>(&node.args.front().data);
+        return module ? module->name : node.target.str();
+    }
+
+    /// "4 Linear, 1 Conv2d": what the backend would quantize if it were called in the open.
+    std::string hidden_modules(TracedNode traced) const {
+        const auto module = facts_.base->module[traced];
+        if (!module) return {};
+        const auto& modules = facts_.base->graph->modules;
+        const auto prefix = modules[module].path + ".";
+        std::vector<std::pair<std::string_view, int>> counts;
+        auto inner = module;
+        while (modules.contains(++inner) && modules[inner].path.starts_with(prefix)) {
+            const auto& type = modules[inner].type;
+            const bool known = std::ranges::any_of(facts_.backend->configs, [&](const auto& config) {
+                const auto key = config.key();
+                const auto* object =
+                    key && !key->is_tuple ? std::get_if<ObjectRef>(&key->atom.data) : nullptr;
+                return object && !config.dtype_configs.empty() && *object == ObjectRef::object(type);
+            });
+            if (!known || modules[inner].same_as) continue;
+            const auto name = class_name(type);
+            const auto seen = std::ranges::find(counts, name, &std::pair<std::string_view, int>::first);
+            if (seen == counts.end())
+                counts.emplace_back(name, 1);
+            else
+                ++seen->second;
+        }
+        std::string words;
+        for (const auto& [name, count] : counts)
+            words += (words.empty() ? "" : ", ") + std::to_string(count) + " " + std::string(name);
+        return words;
+    }
+
+    bool is_untraceable(TracedNode traced) const {
+        const auto module = facts_.base->module[traced];
+        const auto* custom = prepared_.input->custom.get();
+        if (!module || !custom) return false;
+        const auto& record = facts_.base->graph->modules[module];
+        return std::ranges::count(custom->non_traceable_module_names, record.path) > 0 ||
+               std::ranges::count(custom->non_traceable_module_classes, record.type) > 0;
+    }
+
+    NodeReason without_qconfig(TracedNode traced) const {
+        const bool no_rule = resolution_.nodes[traced].status == NodeStatus::NoRule;
+        return {no_rule ? Reason::NoRule : Reason::NoneByRule};
+    }
+
+    NodeReason governed(const PatternMatch& match) const {
+        const auto other = prepared_.graph[match.last].origin;
+        return {Reason::GovernedByOther, {}, other, {name_of_node(other)}};
+    }
+
+    NodeReason custom(fx::NodeId node) const {
+        const auto* module = prepared_.modules.find(prepared_.graph[node].target);
+        const auto before = module_type(prepared_.graph[node].origin);
+        if (module && before && module->type != facts_.types.name(before))
+            return {Reason::CustomModule, {}, {}, {module->type}};
+        return {Reason::CustomNotSwapped, {}, {}, {module ? module->type.str() : ""}};
+    }
+
+    TypeId module_type(TracedNode traced) const {
+        const auto module = facts_.base->module[traced];
+        return module ? resolution_.kept.modules->module_type[module] : TypeId();
+    }
+
+    NodeReason rejected(const PatternMatch& match) const {
+        const auto& config = facts_.backend->configs[match.entry.index()];
+        return {config.dtype_configs.empty() ? Reason::NoDTypeConfig : Reason::NoFittingDTypeConfig,
+                {},
+                {},
+                {short_text(config.key().value_or(Pattern{}))}};
+    }
+
+    NodeReason observed(fx::NodeId node, const PatternMatch& match, const QConfig& qconfig) {
+        const auto& info = prepared_.infos[match.root];
+        const auto input = dtype(info.input);
+        if (const auto weight = of_weight(node, match)) return *weight;
+        if (input.is_dynamic) {
+            if (input.dtype == DType::Float16) return {Reason::HalfDynamic};
+            return {Reason::Dynamic, {}, {}, {shown(input.dtype)}};
+        }
+        if (!input.dtype || input.dtype == DType::Float32) {
+            const auto weight = dtype(ctr(qconfig.weight));
+            if (is_module(match) && weight.dtype && weight.dtype != DType::Float32)
+                return {Reason::WeightOnly, {}, {}, {shown(weight.dtype)}};
+            return {Reason::NoObserver};
+        }
+        const bool is_observed = has_observer_after(match.last);
+        const auto producer = !is_observed && info.reuses_input ? TracedNode() : unquantized_input(match);
+        if (producer) return {Reason::InputNotQuantized, {}, producer, {name_of_node(producer)}};
+        if (!is_observed) return {Reason::NothingToShare};
+        if (input.dtype == DType::Float16) return {Reason::HalfStatic};
+        const bool shares = prepared_.infos[match.last].shares || info.reuses_input;
+        if (!shares) return {Reason::Static, {}, {}, {shown(input.dtype)}};
+        const auto with = observed_input(match);
+        return {Reason::SharesObserver, {}, with, {shown(input.dtype), name_of_node(with)}};
+    }
+
+    /// The producer of the first observed activation of the root.
+    TracedNode observed_input(const PatternMatch& match) const {
+        if (!match.root) return {};
+        TracedNode found;
+        const auto look = [&](fx::NodeId input) {
+            if (found) return;
+            const bool observer = is_observer(input) && !prepared_.graph[input].args.empty() &&
+                                  prepared_.graph[input].args.front().is_node();
+            found = prepared_.graph[observer ? prepared_.graph[input].args.front().node : input].origin;
+        };
+        for (const auto& arg : prepared_.graph[match.root].args)
+            fx::FxGraph::for_each_node(arg, look);
+        return found;
+    }
+
+    // A module with a weight is only quantized if convert finds a reference for it.
+    std::optional<NodeReason> of_weight(fx::NodeId node, const PatternMatch& match) {
+        const auto root = match.root ? match.root : node;
+        const auto& n = prepared_.graph[root];
+        const auto* module = n.op == Op::CallModule ? prepared_.modules.find(n.target) : nullptr;
+        if (!module) return std::nullopt;
+        switch (weighted_.decide(prepared_.modules, *module, prepared_.observed.contains(n.name))) {
+        case WeightedDecision::NotWeighted:
+        case WeightedDecision::Reference: return std::nullopt;
+        case WeightedDecision::NotSupported:
+            return NodeReason{Reason::WeightNotSupported, {}, {}, {module->type}};
+        case WeightedDecision::WeightNotQuantized: {
+            const auto weight = module->qconfig ? dtype(ctr(module->qconfig->weight)) : DTypeAndDynamic{};
+            return NodeReason{Reason::WeightNotQuantized, {}, {}, {shown(weight.dtype)}};
+        }
+        case WeightedDecision::NoReference: return NodeReason{Reason::NoReference, {}, {}, {module->type}};
+        case WeightedDecision::NoQConfig: break;
+        }
+        return std::nullopt;
+    }
+
+    bool is_module(const PatternMatch& match) const {
+        return match.root && prepared_.graph[match.root].op == Op::CallModule;
+    }
+
+    DTypeAndDynamic dtype(Ctr constructor) {
+        if (!constructor) return {};
+        const auto& built = observers_.build(*constructor);
+        return built ? DTypeAndDynamic{(*built)->dtype(), (*built)->is_dynamic()} : DTypeAndDynamic{};
+    }
+
+    bool is_observer(fx::NodeId node) const {
+        const auto& n = prepared_.graph[node];
+        if (n.op != Op::CallModule) return false;
+        const auto* module = prepared_.modules.find(n.target);
+        return module && module->observer;
+    }
+
+    bool has_observer_after(fx::NodeId node) const {
+        return std::ranges::any_of(prepared_.graph.users(node),
+                                   [&](fx::NodeId user) { return is_observer(user); });
+    }
+
+    /// The producer of an activation that reaches the root in float.
+    TracedNode unquantized_input(const PatternMatch& match) {
+        if (!match.root) return {};
+        const auto& root = prepared_.graph[match.root];
+        const auto& info = prepared_.infos[match.root];
+        TracedNode found;
+        const auto look = [&](fx::NodeId input) {
+            if (found || is_observer(input) || is_declared(input)) return;
+            if (role_of(root, info, input) != ArgRole::Activation || is_known_non_tensor(input)) return;
+            const auto& producer = prepared_.graph[input];
+            if (producer.origin && !gives_tensor(producer.origin)) return;
+            if (producer.op == Op::CallModule && class_name(module_class(producer)) == "DeQuantStub") return;
+            found = producer.origin;
+        };
+        for (const auto& arg : root.args)
+            fx::FxGraph::for_each_node(arg, look);
+        return found;
+    }
+
+    bool gives_tensor(TracedNode traced) {
+        if (values_.empty()) values_ = traced_values(*facts_.base);
+        return values_[traced].has_tensor();
+    }
+
+    std::string module_class(const fx::FxNode& node) const {
+        const auto* module = prepared_.modules.find(node.target);
+        return module ? module->type.str() : "";
+    }
+
+    bool is_known_non_tensor(fx::NodeId node) const {
+        if (!prepared_.infos.contains(node)) return false;
+        return prepared_.no_tensors[node] || !prepared_.infos[node].output;
+    }
+
+    std::string name_of_node(TracedNode traced) const {
+        return traced ? facts_.base->graph->nodes[traced].name.str() : "";
+    }
+
+    const Resolution& resolution_;
+    const FusedFacts& facts_;
+    const Prepared& prepared_;
+    const ObserverFactory& observers_;
+    const WeightedClasses weighted_;
+    IdVector<TracedNode, Given> values_; ///< once one was asked for
+};
+
+} // namespace
+
+void renumber(NodeReason& reason, TracedNode traced, const Resolution& resolution) {
+    switch (reason.reason) {
+    case Reason::NoPattern:
+    case Reason::HidesModules:
+    case Reason::Scripted:
+    case Reason::Untraceable: reason.rule = resolution.nodes[traced].rule; break;
+    case Reason::GovernedByOther: reason.rule = resolution.nodes[reason.node].rule; break;
+    case Reason::NoneByRule:
+        reason.rule = resolution.nodes[traced].rule;
+        reason.args = {std::to_string(reason.rule.number() + 1)};
+        break;
+    default: break;
+    }
+}
+
+std::string_view name_of(Reason reason) {
+    constexpr std::string_view prefix = "reason-";
+    return codes_of(reason).runs.name().substr(prefix.size());
+}
+
+Code reason_code(Reason reason) {
+    return codes_of(reason).runs;
+}
+
+Code asked_code(Reason reason) {
+    return codes_of(reason).asked;
+}
+
+Code differs_code(Reason reason) {
+    return codes_of(reason).differs;
+}
+
+ReasonKind kind_of(Reason reason) {
+    switch (reason) { // of every reason, so that the compiler asks for the kind of a new one
+    case Reason::Static:
+    case Reason::HalfStatic:
+    case Reason::SharesObserver:
+    case Reason::CustomModule: return ReasonKind::Quantized;
+    case Reason::Dynamic:
+    case Reason::WeightOnly:
+    case Reason::HalfDynamic: return ReasonKind::Dynamic;
+    case Reason::LoweredAnyway:
+    case Reason::GivenCodes:
+    case Reason::CameQuantized: return ReasonKind::OtherwiseQuantized;
+    case Reason::FusedInto:
+    case Reason::FusedIntoFloat:
+    case Reason::TakenInto: return ReasonKind::Fused;
+    case Reason::FusesHere: return ReasonKind::Fuses;
+    case Reason::FusedPreserved:
+    case Reason::FusedLost: return ReasonKind::FusedOtherwise;
+    case Reason::NotFused: return ReasonKind::Stays;
+    case Reason::GraphInput:
+    case Reason::QuantizedInput:
+    case Reason::GraphOutput:
+    case Reason::Attribute:
+    case Reason::Observer:
+    case Reason::NotATensor:
+    case Reason::Element:
+    case Reason::Conversion:
+    case Reason::Folded:
+    case Reason::DeadCode: return ReasonKind::Neutral;
+    case Reason::NoRule:
+    case Reason::NoneByRule: return ReasonKind::FloatAsAsked;
+    case Reason::IndexArgument:
+    case Reason::MadeOfSizes:
+    case Reason::NoPattern:
+    case Reason::HidesModules:
+    case Reason::Scripted:
+    case Reason::Untraceable:
+    case Reason::GovernedByOther:
+    case Reason::NoDTypeConfig:
+    case Reason::NoFittingDTypeConfig:
+    case Reason::InputNotQuantized:
+    case Reason::NothingToShare:
+    case Reason::NoObserver:
+    case Reason::WeightNotSupported:
+    case Reason::WeightNotQuantized:
+    case Reason::NoReference:
+    case Reason::CustomNotSwapped: return ReasonKind::FloatAlthoughAsked;
+    case Reason::NoQuantizedForm:
+    case Reason::NotBetween:
+    case Reason::HalfInFloat:
+    case Reason::GivenFloats:
+    case Reason::StaysReference:
+    case Reason::StaysObserved: return ReasonKind::OtherwiseFloat;
+    case Reason::Standalone: return ReasonKind::Apart;
+    case Reason::Raises:
+    case Reason::NotOnRecord: return ReasonKind::Undecided;
+    }
+    return ReasonKind::Undecided; // what no enumerator stands for
+}
+
+bool is_quantized(Reason reason) {
+    const auto kind = kind_of(reason);
+    return kind == ReasonKind::Quantized || kind == ReasonKind::Dynamic ||
+           kind == ReasonKind::OtherwiseQuantized;
+}
+
+bool is_neutral(Reason reason) {
+    return kind_of(reason) == ReasonKind::Neutral;
+}
+
+bool is_float(Reason reason) {
+    const auto kind = kind_of(reason);
+    return kind == ReasonKind::FloatAsAsked || kind == ReasonKind::FloatAlthoughAsked ||
+           kind == ReasonKind::OtherwiseFloat;
+}
+
+bool differs(Reason reason) {
+    const auto kind = kind_of(reason);
+    return kind == ReasonKind::OtherwiseQuantized || kind == ReasonKind::OtherwiseFloat;
+}
+
+bool is_outcome(Reason reason) {
+    switch (kind_of(reason)) {
+    case ReasonKind::OtherwiseQuantized:
+    case ReasonKind::OtherwiseFloat:
+    case ReasonKind::Fuses:
+    case ReasonKind::FusedOtherwise:
+    case ReasonKind::Stays: return true;
+    case ReasonKind::Fused: return reason != Reason::FusedInto;
+    case ReasonKind::Neutral:
+        return reason == Reason::Element || reason == Reason::Conversion || reason == Reason::Folded ||
+               reason == Reason::DeadCode;
+    case ReasonKind::FloatAlthoughAsked: return reason == Reason::MadeOfSizes;
+    case ReasonKind::Undecided: return reason == Reason::NotOnRecord;
+    case ReasonKind::Quantized:
+    case ReasonKind::Dynamic:
+    case ReasonKind::FloatAsAsked:
+    case ReasonKind::Apart: return false;
+    }
+    return false;
+}
+
+IdVector<TracedNode, NodeReason> node_reasons(const Resolution& resolution, const Prepared& prepared) {
+    const ObserverFactory observers(constructors_of(prepared.input->recorded));
+    return Finder(resolution, prepared, observers).run();
+}
+
+std::vector<NodeReason> node_reasons(const Resolution& resolution, const Prepared& prepared,
+                                     const ObserverFactory& observers, std::span<const fx::NodeId> nodes) {
+    return Finder(resolution, prepared, observers).run(nodes);
+}
+
+} // namespace qcs

@@ -1,0 +1,169 @@
+#include "insight/repairs/qconfig_fixes.h"
+
+#include "predict/observers/python_operators.h"
+#include "predict/resolve/rule_reach.h"
+#include "config/observer_edit.h"
+
+#include <algorithm>
+
+namespace qcs {
+
+namespace {
+
+constexpr std::string_view fixed_observer = "torch.ao.quantization.observer.FixedQParamsObserver";
+constexpr std::string_view fixed_fake = "torch.ao.quantization.fake_quantize.FixedQParamsFakeQuantize";
+
+std::string shown(const Value* value) {
+    return value ? python::shown(*value) : std::string();
+}
+
+/// Changes one place of a qconfig until a dtype config is content with it.
+class Mender {
+public:
+    Mender(const DTypeConfig& config, bool is_qat) : config_(config), is_qat_(is_qat) {}
+
+    /// False where nothing can be done about the row.
+    bool mend(QConfig& qconfig, const ConstraintRow& row) const {
+        auto& place = row.target == ConstraintTarget::Weight ? qconfig.weight : qconfig.activation;
+        if (!place || row.target == ConstraintTarget::Bias) return false;
+        const auto& demanded = row.target == ConstraintTarget::Weight   ? config_.weight_dtype
+                               : row.target == ConstraintTarget::Output ? config_.output_dtype
+                                                                        : config_.input_dtype;
+        switch (row.kind) {
+        case ConstraintKind::DTypeEqual: return set_dtype(*place, demanded);
+        case ConstraintKind::IsDynamic: return set_dynamic(*place);
+        case ConstraintKind::QuantRange: return set_range(*place, demanded);
+        case ConstraintKind::ScaleMin:
+            if (!demanded.scale_min_lower_bound) return false;
+            *place = with_keyword(std::move(*place), "eps", value_of(*demanded.scale_min_lower_bound));
+            return true;
+        case ConstraintKind::FixedQParams: return set_fixed(*place, demanded);
+        case ConstraintKind::ScaleMax: break;
+        }
+        return false;
+    }
+
+private:
+    static ObserverSpec without_range(ObserverSpec spec) {
+        for (const auto* name : {"quant_min", "quant_max"})
+            spec = with_keyword(std::move(spec), name, std::nullopt);
+        return spec;
+    }
+
+    static bool set_dtype(ObserverSpec& spec, const DTypeWithConstraints& demanded) {
+        if (!demanded.dtype) return false;
+        // A range is meant for the dtype that it was given with.
+        spec = with_keyword(without_range(std::move(spec)), "dtype", *demanded.dtype);
+        return true;
+    }
+
+    bool set_dynamic(ObserverSpec& spec) const {
+        const bool dynamic = config_.is_dynamic.value_or(false);
+        const auto* named = named_qconfig(dynamic ? "default_dynamic_qconfig" : "default_qconfig");
+        if (!named || !named->activation) return false;
+        spec = *named->activation;
+        return true;
+    }
+
+    static bool set_range(ObserverSpec& spec, const DTypeWithConstraints& demanded) {
+        if (!demanded.quant_min_lower_bound || !demanded.quant_max_upper_bound) return false;
+        spec = with_keyword(std::move(spec), "quant_min", value_of(*demanded.quant_min_lower_bound));
+        spec = with_keyword(std::move(spec), "quant_max", value_of(*demanded.quant_max_upper_bound));
+        spec = with_keyword(std::move(spec), "reduce_range", std::nullopt);
+        return true;
+    }
+
+    bool set_fixed(ObserverSpec& spec, const DTypeWithConstraints& demanded) const {
+        if (!demanded.scale_exact_match || !demanded.zero_point_exact_match || !demanded.dtype) return false;
+        ObserverLayer layer;
+        layer.kwargs = {{"scale", value_of(*demanded.scale_exact_match)},
+                        {"zero_point", value_of(*demanded.zero_point_exact_match)},
+                        {"dtype", *demanded.dtype}};
+        for (const auto& [name, bound] : {std::pair("quant_min", demanded.quant_min_lower_bound),
+                                          std::pair("quant_max", demanded.quant_max_upper_bound)})
+            if (bound) layer.kwargs.push_back({name, value_of(*bound)});
+        spec = {std::string(fixed_observer), {layer}, {}};
+        if (is_qat_) {
+            ObserverLayer outer;
+            outer.kwargs = {{"observer", spec}};
+            spec = {std::string(fixed_fake), {outer}, {}};
+        }
+        return true;
+    }
+
+    const DTypeConfig& config_;
+    bool is_qat_;
+};
+
+void add_changes(const std::optional<ObserverSpec>& before, const std::optional<ObserverSpec>& after,
+                 bool is_weight, std::vector<SpecChange>& changes) {
+    if (before == after || !before || !after) return;
+    if (before->callable != after->callable)
+        changes.push_back({is_weight, "class", before->callable, after->callable});
+    const auto old_keywords = keywords_of(*before);
+    for (const auto& keyword : keywords_of(*after)) {
+        const auto was = std::ranges::find(old_keywords, keyword.name, &ObserverKeyword::name);
+        const auto value = [](const ObserverKeyword& k) {
+            return k.given ? k.given : k.default_value ? &*k.default_value : nullptr;
+        };
+        const auto from = was == old_keywords.end() ? std::string() : shown(value(*was));
+        const auto to = shown(value(keyword));
+        if (from != to && keyword.given) changes.push_back({is_weight, keyword.name, from, to});
+    }
+    for (const auto& keyword : old_keywords)
+        if (keyword.given && !given_keyword(*after, keyword.name) && before->callable == after->callable)
+            changes.push_back({is_weight, keyword.name, shown(keyword.given), ""});
+}
+
+std::vector<Rule> rules_of(const Explainer& explainer, const PatternMatch& match, const QConfig& qconfig) {
+    std::vector<Rule> rules;
+    const auto& graph = *explainer.analysis().input.graph;
+    for (const auto node : match.nodes()) {
+        const auto origin = explainer.view().graph()[node].origin;
+        if (!origin) continue;
+        const bool module = graph.nodes[origin].op == Op::CallModule;
+        auto rule = rule_for(graph, *explainer.analysis().resolution, origin,
+                             module ? RuleKind::ModuleName : RuleKind::Order);
+        if (!rule) continue;
+        rule->qconfig = qconfig;
+        const auto same = [&](const Rule& other) { return same_key(other, *rule); };
+        if (std::ranges::none_of(rules, same)) rules.push_back(std::move(*rule));
+    }
+    return rules;
+}
+
+} // namespace
+
+std::vector<QConfigFix> qconfig_fixes(const Explainer& explainer, const Explanation& explanation) {
+    std::vector<QConfigFix> fixes;
+    const auto* match = explanation.fused ? explainer.view().match_at(explanation.fused) : nullptr;
+    const auto* qconfig = match ? explainer.qconfig_of(*match) : nullptr;
+    const auto& tables = explanation.dtype_configs;
+    if (!qconfig || std::ranges::any_of(tables, &ConstraintTable::supported)) return fixes;
+    for (const auto config : tables.ids()) {
+        const Mender mender(explainer.view().entry(match->entry).dtype_configs[config.index()],
+                            explainer.analysis().input.is_qat);
+        QConfigFix fix{config, *qconfig, {}, {}};
+        fix.qconfig.name.clear();
+        // What a demand hides behind another one shows once that is met: one of each kind and place at most.
+        constexpr int rounds = 12;
+        auto table = tables[config];
+        for (int round = 0; round < rounds && !table.supported && !table.raised; ++round) {
+            const auto failing = std::ranges::find_if(
+                table.rows, [](const ConstraintRow& r) { return r.result.verdict == CheckVerdict::Fail; });
+            if (failing == table.rows.end() || !mender.mend(fix.qconfig, *failing)) break;
+            table = explainer.table_of(*match, fix.qconfig, config);
+        }
+        if (!table.supported || table.raised) continue;
+        const auto same = [&](const QConfigFix& other) { return other.qconfig == fix.qconfig; };
+        if (std::ranges::any_of(fixes, same)) continue;
+        add_changes(qconfig->activation, fix.qconfig.activation, false, fix.changes);
+        add_changes(qconfig->weight, fix.qconfig.weight, true, fix.changes);
+        fix.rules = rules_of(explainer, *match, fix.qconfig);
+        if (!fix.rules.empty()) fixes.push_back(std::move(fix));
+    }
+    std::ranges::stable_sort(fixes, {}, [](const QConfigFix& fix) { return fix.changes.size(); });
+    return fixes;
+}
+
+} // namespace qcs

@@ -1,0 +1,165 @@
+#include "insight/tensors/match_tensors.h"
+
+#include "insight/tensors/expected_parameters.h"
+
+#include <algorithm>
+#include <array>
+#include <string_view>
+#include <unordered_map>
+#include <unordered_set>
+
+namespace qcs {
+
+namespace {
+
+/// Modules that wrap others without being in the traced graph.
+constexpr std::array<std::string_view, 4> wrappers = {"_orig_mod", "_fsdp_wrapped_module",
+                                                      "_checkpoint_wrapped_module", "_forward_module"};
+
+std::string without_wrappers(std::string_view name) {
+    std::string kept;
+    while (!name.empty()) {
+        const auto end = name.find('.');
+        const auto part = name.substr(0, end);
+        name.remove_prefix(end == name.npos ? name.size() : end + 1);
+        if (!name.empty() && std::ranges::find(wrappers, part) != wrappers.end()) continue;
+        kept += part;
+        if (!name.empty()) kept += '.';
+    }
+    return kept;
+}
+
+class Matcher {
+public:
+    explicit Matcher(const Graph& graph) : graph_(graph), index_(graph) {
+        for (const auto& module : graph.modules)
+            expected_.push_back(expected_parameters(module));
+        for (const auto& node : graph.nodes)
+            if (node.op == Op::GetAttr) attributes_.insert(node.target);
+    }
+
+    const std::vector<ExpectedParameter>& expected(ModuleIndex module) const { return expected_[module]; }
+
+    /// What a full name in the graph's own words, such as "layer1.0.conv1.weight", is to a tensor.
+    TensorMatch match(std::string_view name, std::span<const std::int64_t> shape) const {
+        TensorMatch match;
+        const auto dot = name.rfind('.');
+        if (dot == name.npos) {
+            if (!attributes_.contains(name)) return match;
+            match.fit = TensorFit::Fits;
+            match.parameter = name;
+            return match;
+        }
+        match.module = index_.module(name.substr(0, dot));
+        if (!match.module) return match;
+        match.fit = TensorFit::Fits;
+        match.parameter = name.substr(dot + 1);
+        const auto& all = expected_[match.module];
+        const auto it = std::ranges::find(all, match.parameter, &ExpectedParameter::name);
+        if (it == all.end()) return match;
+        match.expected_shape = it->shape;
+        if (!std::ranges::equal(it->shape, shape)) match.fit = TensorFit::ShapeDiffers;
+        return match;
+    }
+
+    /// How much such a name says for its prefix. A parameter that a known layer does not have says nothing:
+    /// an optimizer's "0.exp_avg" is none of a Sequential's layer "0".
+    int score(std::string_view name, std::span<const std::int64_t> shape) const {
+        const auto found = match(name, shape);
+        if (found.fit == TensorFit::NoModule) return 0;
+        if (found.expected_shape) return found.fit == TensorFit::Fits ? 4 : 1;
+        if (!found.module) return 1;
+        return expected_[found.module].empty() ? 1 : 0;
+    }
+
+    /// Leading parts that all modules with parameters have in common, shortest first: "", "model.", ...
+    std::vector<std::string> common_prefixes() const {
+        std::optional<std::string> common;
+        for (const auto module : expected_.ids()) {
+            if (expected_[module].empty()) continue;
+            const auto& path = graph_.modules[module].path;
+            const auto parent = path.substr(0, path.rfind('.') + 1);
+            if (!common) common = parent;
+            const auto differ = std::ranges::mismatch(*common, parent).in1 - common->begin();
+            common->resize(common->substr(0, static_cast<std::size_t>(differ)).rfind('.') + 1);
+        }
+        std::vector<std::string> prefixes{""};
+        if (!common) return prefixes;
+        for (auto dot = common->find('.'); dot != common->npos; dot = common->find('.', dot + 1))
+            prefixes.push_back(common->substr(0, dot + 1));
+        return prefixes;
+    }
+
+private:
+    const Graph& graph_;
+    GraphIndex index_;
+    IdVector<ModuleIndex, std::vector<ExpectedParameter>> expected_;
+    std::unordered_set<std::string_view> attributes_; ///< that get_attr nodes read
+};
+
+struct Prefixes {
+    std::string file, graph;
+    int score = 0;
+};
+
+Prefixes best_prefixes(const Matcher& matcher, std::span<const TensorInfo> tensors,
+                       const std::vector<std::string>& names) {
+    Prefixes best;
+    for (const auto& in_graph : matcher.common_prefixes()) {
+        std::vector<Prefixes> candidates; // in the order of the file
+        std::unordered_map<std::string_view, std::size_t> places;
+        for (std::size_t i = 0; i < names.size(); ++i) {
+            const std::string_view name = names[i];
+            std::size_t begin = 0, dot = 0;
+            do {
+                const auto score =
+                    matcher.score(in_graph + std::string(name.substr(begin)), tensors[i].shape);
+                if (score > 0) {
+                    const auto prefix = name.substr(0, begin);
+                    const auto [place, is_new] = places.try_emplace(prefix, candidates.size());
+                    if (is_new) candidates.push_back({std::string(prefix), in_graph, 0});
+                    candidates[place->second].score += score;
+                }
+                dot = name.find('.', begin);
+                begin = dot + 1;
+            } while (dot != name.npos);
+        }
+        for (auto& candidate : candidates)
+            if (candidate.score > best.score) best = candidate;
+    }
+    return best;
+}
+
+} // namespace
+
+TensorMatches match_tensors(std::span<const TensorInfo> tensors, const Graph& graph) {
+    const Matcher matcher(graph);
+    std::vector<std::string> names;
+    names.reserve(tensors.size());
+    for (const auto& tensor : tensors)
+        names.push_back(without_wrappers(tensor.name));
+    const auto prefixes = best_prefixes(matcher, tensors, names);
+
+    TensorMatches result{prefixes.file, prefixes.graph, {}, {}};
+    const auto first_path = [&](ModuleIndex module) -> std::string_view { // of the same object
+        const auto& record = graph.modules[module];
+        return record.same_as ? *record.same_as : record.path;
+    };
+    std::unordered_set<std::string_view> with_weight;
+    for (std::size_t i = 0; i < tensors.size(); ++i) {
+        TensorMatch match;
+        if (names[i].starts_with(prefixes.file))
+            match = matcher.match(prefixes.graph + names[i].substr(prefixes.file.size()), tensors[i].shape);
+        if (match.fit == TensorFit::Fits && match.module && match.parameter == "weight")
+            with_weight.insert(first_path(match.module));
+        result.tensors.push_back(std::move(match));
+    }
+    for (const auto module : graph.modules.ids()) {
+        const bool has_weight =
+            std::ranges::count(matcher.expected(module), "weight", &ExpectedParameter::name) > 0;
+        if (has_weight && !with_weight.contains(first_path(module))) result.without_weight.push_back(module);
+    }
+    return result;
+}
+
+} // namespace qcs

@@ -1,0 +1,129 @@
+#include "insight/tensors/tensor_spec.h"
+
+#include "predict/observers/observer_settings.h"
+#include "insight/tensors/tensor_spec_codes.h"
+
+#include <fmt/ranges.h>
+
+#include <algorithm>
+#include <unordered_map>
+#include <unordered_set>
+
+namespace qcs {
+namespace {
+
+bool is_weight(std::string_view parameter) {
+    return parameter == "weight" || parameter.starts_with("weight_");
+}
+
+std::string number(RuleIndex rule) {
+    return std::to_string(rule.number() + 1);
+}
+
+std::string shape_text(const std::optional<std::vector<std::int64_t>>& shape) {
+    return shape ? fmt::format("{}", fmt::join(*shape, "×")) : std::string();
+}
+
+class Finder {
+public:
+    explicit Finder(const Analysis& analysis)
+        : graph_(*analysis.input.graph), index_(graph_), resolution_(*analysis.resolution) {
+        for (const auto id : graph_.nodes.ids()) {
+            const auto& node = graph_.nodes[id];
+            if (node.op == Op::CallModule) callers_.try_emplace(node.target, id);
+            if (is_batch_norm(node) && resolution_.nodes[id].status == NodeStatus::FusedAway)
+                folded_.emplace(resolution_.nodes[id].fused_into, node.name);
+        }
+        for (auto& [node, qconfig] : node_qconfigs(analysis.input, resolution_))
+            qconfigs_.emplace(node, std::move(qconfig));
+        for (const auto& entry : analysis.input.backend->configs) {
+            if (!entry.pattern || entry.pattern->is_tuple) continue;
+            const auto* single = std::get_if<ObjectRef>(&entry.pattern->atom.data);
+            if (!single) continue;
+            const bool weighted = std::ranges::any_of(entry.dtype_configs, [](const DTypeConfig& config) {
+                return config.weight_dtype.dtype.has_value();
+            });
+            (weighted ? weighted_ : unweighted_).insert(single->name);
+        }
+    }
+
+    TensorSpec find(const TensorMatch& match) const {
+        TensorSpec spec;
+        if (!match.module) return spec;
+        const auto& module = graph_.modules[match.module];
+        if (match.fit == TensorFit::ShapeDiffers)
+            return because(spec, message(codes::tensor_spec_shape_differs, match.parameter, module.path,
+                                         shape_text(match.expected_shape)));
+        const auto caller = callers_.find(module.same_as.value_or(module.path));
+        const auto own_caller = caller == callers_.end() ? callers_.find(module.path) : caller;
+        if (own_caller == callers_.end())
+            return because(spec, message(codes::tensor_spec_not_called, module.path));
+        spec.node = own_caller->second;
+        const auto& resolved = resolution_.nodes[spec.node];
+        if (!is_weight(match.parameter))
+            return because(spec, message(codes::tensor_spec_not_weight, match.parameter));
+        if (resolved.status == NodeStatus::FusedAway) {
+            const auto& root = graph_.nodes[resolved.fused_into];
+            return because(spec, message(codes::tensor_spec_fused, root.name));
+        }
+        if (unweighted_.contains(module.type) && !weighted_.contains(module.type))
+            return because(spec, message(codes::tensor_spec_not_weighted, module.type));
+        spec.rule = resolved.rule;
+        if (resolved.status == NodeStatus::NoneByRule)
+            return because(spec, message(codes::tensor_spec_none, number(spec.rule)));
+        const auto qconfig = qconfigs_.find(spec.node);
+        if (qconfig == qconfigs_.end() || !qconfig->second) return because(spec, codes::tensor_spec_no_rule);
+        return asked(std::move(spec), *qconfig->second);
+    }
+
+private:
+    static TensorSpec because(TensorSpec spec, Message why) {
+        spec.say(std::move(why));
+        return spec;
+    }
+
+    TensorSpec asked(TensorSpec spec, const QConfig& qconfig) const {
+        const auto rule = number(spec.rule);
+        if (!qconfig.weight) return because(std::move(spec), message(codes::tensor_spec_no_observer, rule));
+        const auto built = build_observer(*qconfig.weight);
+        if (!built)
+            return because(std::move(spec),
+                           message(codes::tensor_spec_unknown, rule, qconfig.weight->callable));
+        const auto settings = settings_of(**built);
+        if (!settings)
+            return because(std::move(spec),
+                           message(codes::tensor_spec_unknown, rule, qconfig.weight->callable));
+        spec.settings = *settings;
+        spec.observer = qconfig.weight;
+        const auto folded = folded_.find(spec.node);
+        if (folded == folded_.end()) return because(std::move(spec), message(codes::tensor_spec_asked, rule));
+        return because(std::move(spec), message(codes::tensor_spec_folded, rule, folded->second));
+    }
+
+    bool is_batch_norm(const Node& node) const {
+        if (node.op != Op::CallModule) return false;
+        const auto module = index_.module(node.target);
+        return module && graph_.modules[module].type.find("BatchNorm") != std::string::npos;
+    }
+
+    const Graph& graph_;
+    const GraphIndex index_;
+    const Resolution& resolution_;
+    std::unordered_map<std::string, TracedNode> callers_; ///< by module path: the first node that calls it
+    std::unordered_map<TracedNode, std::optional<QConfig>> qconfigs_;
+    std::unordered_map<TracedNode, std::string> folded_; ///< by root: the normalisation that is fused into it
+    std::unordered_set<std::string> weighted_, unweighted_; ///< classes with an entry of their own
+};
+
+} // namespace
+
+std::vector<TensorSpec> tensor_specs(const Analysis& analysis, std::span<const TensorMatch> matches) {
+    const Finder finder(analysis);
+    std::vector<TensorSpec> specs;
+    specs.reserve(matches.size());
+    for (const auto& match : matches)
+        specs.push_back(finder.find(match));
+    return specs;
+}
+
+} // namespace qcs

@@ -1,0 +1,34 @@
+#pragma once
+// Writes the fields of one object in their canonical order, with the unknown keys back in their places.
+
+#include "json/extras.h"
+#include "json/json_write.h"
+
+namespace qcs {
+
+class ObjectWriter {
+public:
+    ObjectWriter(JsonWriter& writer, const Extras& extras, JsonLayout layout = JsonLayout::Fit);
+    ~ObjectWriter();
+    ObjectWriter(const ObjectWriter&) = delete;
+    ObjectWriter& operator=(const ObjectWriter&) = delete;
+
+    /// "format" and "version", before any field.
+    void header(std::string_view format, std::int64_t version);
+    /// Declares the next field, present or not; if it is, writes its key and the caller writes its value.
+    /// `name` must outlive the writer (it is a literal). Returns `present`.
+    bool field(std::string_view name, bool present = true);
+
+private:
+    void write_extras_after_last();
+
+    JsonWriter& writer_;
+    const Extras& extras_;
+    std::string_view last_;
+    bool first_ = true;
+};
+
+/// The compact JSON text of an unknown key's value, laid out canonically.
+void write_extra(JsonWriter& writer, const std::string& json);
+
+} // namespace qcs

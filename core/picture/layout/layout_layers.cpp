@@ -1,0 +1,273 @@
+#include "picture/layout/layout_layers.h"
+
+#include <algorithm>
+#include <limits>
+
+namespace qcs {
+namespace {
+
+long inversions(const std::vector<std::size_t>& values) {
+    if (values.empty()) return 0;
+    std::vector<int> tree(*std::ranges::max_element(values) + 2); // counts of a Fenwick tree
+    long sum = 0;
+    long seen = 0;
+    for (const auto value : values) {
+        long below = 0;
+        for (auto i = value + 1; i > 0; i -= i & -i)
+            below += tree[i];
+        sum += seen++ - below;
+        for (auto i = value + 1; i < tree.size(); i += i & -i)
+            ++tree[i];
+    }
+    return sum;
+}
+
+} // namespace
+
+LayoutLayers::LayoutLayers(const LayoutUnits& units) {
+    std::size_t layers = 0;
+    for (const LayoutUnit& unit : units.units)
+        layers = std::max(layers, unit.layer + 1);
+    rows_.resize(layers);
+    for (const auto unit : units.units.ids())
+        add({unit, units.units[unit].layer, units.units[unit].width, 0, {}, {}});
+    for (const auto& edge : units.edges) {
+        auto& way = ways_[{edge.from, edge.to}];
+        way.push_back(slot_of(edge.from));
+        for (auto layer = units.units[edge.from].layer + 1; layer < units.units[edge.to].layer; ++layer)
+            way.push_back(add({{}, layer, 0, 0, {}, {}}));
+        way.push_back(slot_of(edge.to));
+        for (std::size_t i = 1; i < way.size(); ++i) {
+            slots_[way[i - 1]].down.push_back(way[i]);
+            slots_[way[i]].up.push_back(way[i - 1]);
+        }
+    }
+    position_.resize(slots_.size());
+    for (const auto& row : rows_)
+        number(row);
+    for (const LayerSlot& slot : slots_)
+        leaves_.push_back(slot.up.empty() && slot.down.size() == 1);
+}
+
+/// The one thing above that counts: constants hang beside the line of what computes. None where several do.
+LayerSlotIndex LayoutLayers::trunk_above(LayerSlotIndex slot) const {
+    LayerSlotIndex trunk;
+    for (const auto other : slots_[slot].up) {
+        if (leaves_[other]) continue;
+        if (trunk) return {};
+        trunk = other;
+    }
+    return trunk || slots_[slot].up.size() != 1 ? trunk : slots_[slot].up.front();
+}
+
+LayerSlotIndex LayoutLayers::trunk_below(LayerSlotIndex slot) const {
+    const auto& down = slots_[slot].down;
+    return down.size() == 1 && trunk_above(down.front()) == slot ? down.front() : LayerSlotIndex();
+}
+
+void LayoutLayers::order(const std::stop_token& stop) {
+    auto best = rows_;
+    long fewest = crossings();
+    for (int sweep = 0; sweep < 12 && fewest > 0 && !stop.stop_requested(); ++sweep) {
+        const bool down = sweep % 2 == 0;
+        for (std::size_t i = 1; i < rows_.size(); ++i)
+            sort_row(down ? rows_[i] : rows_[rows_.size() - 1 - i], down);
+        if (const long now = crossings(); now < fewest) {
+            fewest = now;
+            best = rows_;
+        }
+    }
+    rows_ = std::move(best);
+    for (const auto& row : rows_)
+        number(row);
+}
+
+void LayoutLayers::place(const std::stop_token& stop) {
+    for (auto& row : rows_) {
+        double x = 0;
+        for (std::size_t i = 0; i < row.size(); ++i) {
+            if (i > 0) x += distance(row[i - 1], row[i]);
+            slots_[row[i]].x = x;
+        }
+        for (const auto slot : row)
+            slots_[slot].x -= x / 2;
+    }
+    for (int round = 0; round < 16 && !stop.stop_requested(); ++round) {
+        const bool down = round % 2 == 0;
+        for (std::size_t i = 0; i < rows_.size(); ++i)
+            settle(down ? rows_[i] : rows_[rows_.size() - 1 - i], down, round >= 12);
+    }
+    straighten();
+    gather_leaves();
+    double left = std::numeric_limits<double>::max();
+    for (const LayerSlot& slot : slots_)
+        left = std::min(left, slot.x - slot.width / 2);
+    for (LayerSlot& slot : slots_)
+        slot.x -= left;
+}
+
+/// What has one thing above and one below stands right between them, as far as its neighbours let it: a chain
+/// is one line.
+void LayoutLayers::straighten() {
+    IdVector<LayerSlotIndex, char> seen(slots_.size());
+    std::vector<LayerSlotIndex> chain;
+    for (const auto first : slots_.ids()) {
+        const auto above = trunk_above(first);
+        if (seen[first] || (above && trunk_below(above) == first)) continue;
+        chain.assign(1, first);
+        for (auto below = trunk_below(first); below; below = trunk_below(below))
+            chain.push_back(below);
+        double low = std::numeric_limits<double>::lowest();
+        double high = std::numeric_limits<double>::max();
+        double sum = 0;
+        for (const auto slot : chain) {
+            seen[slot] = 1;
+            const auto& row = rows_[slots_[slot].layer];
+            const auto place = position_[slot];
+            if (place > 0) low = std::max(low, slots_[row[place - 1]].x + distance(row[place - 1], slot));
+            if (place + 1 < row.size())
+                high = std::min(high, slots_[row[place + 1]].x - distance(slot, row[place + 1]));
+            sum += slots_[slot].x;
+        }
+        if (chain.size() < 2 || low > high) continue;
+        const double x = std::clamp(sum / static_cast<double>(chain.size()), low, high);
+        for (const auto slot : chain)
+            slots_[slot].x = x;
+    }
+}
+
+/// Constants come as near to where they are used as their rows let them.
+void LayoutLayers::gather_leaves() {
+    const auto child_x = [&](LayerSlotIndex slot) { return slots_[slots_[slot].down.front()].x; };
+    for (const auto& row : rows_) {
+        for (std::size_t i = 0; i < row.size(); ++i) {
+            double& x = slots_[row[i]].x;
+            if (!leaves_[row[i]] || child_x(row[i]) >= x) continue;
+            const double low =
+                i == 0 ? child_x(row[i]) : slots_[row[i - 1]].x + distance(row[i - 1], row[i]);
+            x = std::min(x, std::max(low, child_x(row[i])));
+        }
+        for (std::size_t i = row.size(); i-- > 0;) {
+            double& x = slots_[row[i]].x;
+            if (!leaves_[row[i]] || child_x(row[i]) <= x) continue;
+            const double high = i + 1 == row.size() ? child_x(row[i])
+                                                    : slots_[row[i + 1]].x - distance(row[i], row[i + 1]);
+            x = std::max(x, std::min(high, child_x(row[i])));
+        }
+    }
+}
+
+LayerSlotIndex LayoutLayers::add(LayerSlot slot) {
+    auto& row = rows_[slot.layer];
+    return row.emplace_back(slots_.push_back(std::move(slot)));
+}
+
+double LayoutLayers::distance(LayerSlotIndex left, LayerSlotIndex right) const {
+    return (slots_[left].width + slots_[right].width) / 2 + box_gap;
+}
+
+void LayoutLayers::number(const std::vector<LayerSlotIndex>& row) {
+    for (std::size_t i = 0; i < row.size(); ++i)
+        position_[row[i]] = i;
+}
+
+void LayoutLayers::sort_row(std::vector<LayerSlotIndex>& row, bool down) {
+    std::vector<std::pair<double, LayerSlotIndex>> keyed;
+    for (const auto slot : row) {
+        const auto& others = down ? slots_[slot].up : slots_[slot].down;
+        double sum = 0;
+        for (const auto other : others)
+            sum += static_cast<double>(position_[other]);
+        keyed.emplace_back(others.empty() ? static_cast<double>(position_[slot])
+                                          : sum / static_cast<double>(others.size()),
+                           slot);
+    }
+    std::ranges::stable_sort(keyed, {}, [](const auto& entry) { return entry.first; });
+    std::ranges::transform(keyed, row.begin(), [](const auto& entry) { return entry.second; });
+    number(row);
+}
+
+long LayoutLayers::crossings() const {
+    long sum = 0;
+    std::vector<std::size_t> ends;
+    for (const auto& row : rows_) {
+        // Ends of the edges in the order of their beginnings: every inversion is a crossing.
+        ends.clear();
+        for (const auto slot : row) {
+            std::vector<std::size_t> own;
+            for (const auto other : slots_[slot].down)
+                own.push_back(position_[other]);
+            std::ranges::sort(own);
+            ends.insert(ends.end(), own.begin(), own.end());
+        }
+        sum += inversions(ends);
+    }
+    return sum;
+}
+
+/// Least squares under the distances, which is an isotonic regression of what is wished.
+void LayoutLayers::settle(const std::vector<LayerSlotIndex>& row, bool down, bool both) {
+    struct Block {
+        double sum, weight;
+        std::size_t slots;
+    };
+    std::vector<Block> blocks;
+    std::vector<double> offset(row.size());
+    for (std::size_t i = 0; i < row.size(); ++i) {
+        const LayerSlot& slot = slots_[row[i]];
+        if (i > 0) offset[i] = offset[i - 1] + distance(row[i - 1], row[i]);
+        double sum = 0;
+        double weight = 0;
+        const auto look = [&](const std::vector<LayerSlotIndex>& others) {
+            for (const auto other : others) {
+                // Long edges should be straight, and chains; constants come to where they are used.
+                const bool up = &others == &slot.up;
+                const bool chain = up ? trunk_below(other) == row[i] : trunk_below(row[i]) == other;
+                const double pull = !slot.unit && !slots_[other].unit ? 4
+                                    : chain                           ? 8
+                                    : up && leaves_[other]            ? 0.01
+                                                                      : 1;
+                sum += pull * slots_[other].x;
+                weight += pull;
+            }
+        };
+        if (down || both) look(slot.up);
+        if (!down || both) look(slot.down);
+        if (weight == 0) {
+            sum = slot.x * 0.1;
+            weight = 0.1;
+        }
+        blocks.push_back({sum - weight * offset[i], weight, 1});
+        while (blocks.size() > 1) {
+            const Block& last = blocks.back();
+            Block& before = blocks[blocks.size() - 2];
+            if (before.sum / before.weight <= last.sum / last.weight) break;
+            before.sum += last.sum;
+            before.weight += last.weight;
+            before.slots += last.slots;
+            blocks.pop_back();
+        }
+    }
+    std::size_t i = 0;
+    for (const Block& block : blocks)
+        for (std::size_t end = i + block.slots; i < end; ++i)
+            slots_[row[i]].x = block.sum / block.weight + offset[i];
+}
+
+void line_to(std::vector<LayoutPoint>& curve, LayoutPoint to) {
+    const LayoutPoint from = curve.back();
+    if (from == to) return;
+    curve.push_back({from.x + (to.x - from.x) / 3, from.y + (to.y - from.y) / 3});
+    curve.push_back({from.x + (to.x - from.x) * 2 / 3, from.y + (to.y - from.y) * 2 / 3});
+    curve.push_back(to);
+}
+
+/// Leaves and arrives vertically.
+void bend_to(std::vector<LayoutPoint>& curve, LayoutPoint to) {
+    const LayoutPoint from = curve.back();
+    if (from.x == to.x) return line_to(curve, to);
+    const double middle = (from.y + to.y) / 2;
+    curve.insert(curve.end(), {{from.x, middle}, {to.x, middle}, to});
+}
+
+} // namespace qcs

@@ -1,0 +1,114 @@
+#include "picture/neighbourhood.h"
+
+#include <algorithm>
+#include <set>
+#include <unordered_map>
+#include <unordered_set>
+
+namespace qcs {
+namespace {
+
+constexpr std::size_t largest_whole_frame = 12;
+
+class Walk {
+public:
+    Walk(const GraphPicture& picture, const PictureIndex& index, const NeighbourhoodOptions& options)
+        : picture_(picture), index_(index), options_(options) {
+        for (const auto id : options.opened)
+            if (const auto place = index.place(id)) ++openings_[place];
+        room_ = static_cast<std::size_t>(std::max(1, options.max_nodes)) +
+                options.opened.size() * static_cast<std::size_t>(more_per_opening);
+    }
+
+    std::vector<PicturePlace> walk(PicturePlace centre, const std::stop_token& stop) {
+        take(centre, 0);
+        for (std::size_t at = 0; at < queue_.size() && !stop.stop_requested(); ++at) {
+            const auto [place, distance] = queue_[at];
+            const auto opening = openings_.find(place);
+            if (distance >= options_.steps && opening == openings_.end()) continue;
+            int fan = opening == openings_.end() ? 0 : opening->second * more_per_opening;
+            if (distance < options_.steps) fan += options_.max_fan;
+            spread(place, index_.inputs(place), fan, distance + 1);
+            spread(place, index_.users(place), fan, distance + 1);
+        }
+        complete_frames();
+        std::vector<PicturePlace> places(shown_.begin(), shown_.end());
+        std::ranges::sort(places);
+        return places;
+    }
+
+    bool shows(PicturePlace place) const { return shown_.contains(place); }
+
+private:
+    void take(PicturePlace place, int distance) {
+        if (shown_.size() >= room_ || !shown_.insert(place).second) return;
+        queue_.emplace_back(place, distance);
+    }
+
+    void spread(PicturePlace from, std::span<const PicturePlace> neighbours, int fan, int distance) {
+        // Sorted places: the nearest ones are a window around the node itself.
+        auto right = std::ranges::lower_bound(neighbours, from);
+        auto left = right;
+        for (int taken = 0; taken < fan && (left != neighbours.begin() || right != neighbours.end());
+             ++taken) {
+            const auto at = from.number();
+            const bool before = right == neighbours.end() ||
+                                (left != neighbours.begin() &&
+                                 at - std::prev(left)->number() <= right->number() - at);
+            take(before ? *--left : *right++, distance);
+        }
+    }
+
+    /// Half of a fused group says nothing; these may exceed the room by a little.
+    void complete_frames() {
+        std::unordered_set<PictureFrameId> frames;
+        for (const auto& [place, distance] : queue_)
+            if (const auto frame = picture_.nodes[place].frame) frames.insert(frame);
+        for (const auto frame : frames)
+            if (const auto members = index_.members(frame); members.size() <= largest_whole_frame)
+                shown_.insert(members.begin(), members.end());
+    }
+
+    const GraphPicture& picture_;
+    const PictureIndex& index_;
+    const NeighbourhoodOptions& options_;
+    std::size_t room_ = 0;
+    std::unordered_map<PicturePlace, int> openings_;
+    std::unordered_set<PicturePlace> shown_;
+    std::vector<std::pair<PicturePlace, int>> queue_;
+};
+
+} // namespace
+
+Neighbourhood neighbourhood(const GraphPicture& picture, const PictureIndex& index,
+                            const NeighbourhoodOptions& options, const std::stop_token& stop) {
+    Neighbourhood result;
+    const auto centre = index.place(options.centre);
+    if (!centre) return result;
+    Walk walk(picture, index, options);
+    const auto places = walk.walk(centre, stop);
+    if (stop.stop_requested()) return result;
+    std::set<PictureFramePlace> frames;
+    for (const auto place : places) {
+        const PictureNode& node = picture.nodes[place];
+        result.picture.nodes.push_back(node);
+        if (const auto frame = index.frame_place(node.frame)) frames.insert(frame);
+        int hidden_inputs = 0;
+        int hidden_users = 0;
+        for (const auto input : index.inputs(place))
+            if (!walk.shows(input)) ++hidden_inputs;
+        for (const auto user : index.users(place)) {
+            if (walk.shows(user))
+                result.picture.edges.push_back({node.id, picture.nodes[user].id});
+            else
+                ++hidden_users;
+        }
+        if (hidden_inputs > 0) result.stubs.push_back({node.id, true, hidden_inputs});
+        if (hidden_users > 0) result.stubs.push_back({node.id, false, hidden_users});
+    }
+    for (const auto frame : frames)
+        result.picture.frames.push_back(picture.frames[frame]);
+    return result;
+}
+
+} // namespace qcs

@@ -1,0 +1,31 @@
+#pragma once
+// Look-ups over one picture: places of ids, neighbours, members of frames.
+
+#include "picture/graph_picture.h"
+
+#include <span>
+#include <unordered_map>
+
+namespace qcs {
+
+/// Edges with unknown ends, from a node to itself, or seen before are
+/// left out. The picture may go; the index keeps nothing of it.
+class PictureIndex {
+public:
+    explicit PictureIndex(const GraphPicture& picture);
+    std::size_t size() const { return inputs_.size(); }
+    PicturePlace place(PictureNodeId id) const; ///< none if it is not there
+    std::span<const PicturePlace> inputs(PicturePlace place) const { return inputs_[place]; }
+    std::span<const PicturePlace> users(PicturePlace place) const { return users_[place]; }
+    /// Empty if there is none.
+    std::span<const PicturePlace> members(PictureFrameId frame) const;
+    PictureFramePlace frame_place(PictureFrameId frame) const;
+
+private:
+    std::unordered_map<PictureNodeId, PicturePlace> places_;
+    std::unordered_map<PictureFrameId, PictureFramePlace> frame_places_;
+    IdVector<PicturePlace, std::vector<PicturePlace>> inputs_, users_;
+    std::unordered_map<PictureFrameId, std::vector<PicturePlace>> members_;
+};
+
+} // namespace qcs

@@ -1,0 +1,83 @@
+#include "picture/picture_stages.h"
+
+#include "predict/convert/converted.h"
+#include "base/task.h"
+#include "picture/plan_picture.h"
+#include "picture/traced_picture.h"
+
+namespace qcs {
+
+IndexedPicture::IndexedPicture(GraphPicture made, std::vector<int> places)
+    : picture(std::move(made)), index(picture), id_of_origin(std::move(places)) {
+    if (!id_of_origin.empty()) return;
+    for (const PictureNode& node : picture.nodes) {
+        if (node.origin < 0) continue;
+        const auto at = static_cast<std::size_t>(node.origin);
+        if (at >= id_of_origin.size()) id_of_origin.resize(at + 1, -1);
+        if (id_of_origin[at] < 0) id_of_origin[at] = node.id;
+    }
+}
+
+int IndexedPicture::id_of(int origin) const {
+    const auto at = static_cast<std::size_t>(origin);
+    return origin >= 0 && at < id_of_origin.size() ? id_of_origin[at] : -1;
+}
+
+namespace stages {
+namespace {
+
+std::shared_ptr<const DrawnPicture> drawn(GraphPicture picture, std::vector<int> places = {}) {
+    stop_point(); // a stopped picture is not whole
+    return std::make_shared<const DrawnPicture>(
+        DrawnPicture{std::make_shared<const IndexedPicture>(std::move(picture), std::move(places))});
+}
+
+std::shared_ptr<const DrawnPicture> none(std::optional<Raised> raised) {
+    return std::make_shared<const DrawnPicture>(DrawnPicture{nullptr, std::move(raised)});
+}
+
+} // namespace
+
+StageOutput<TracedPicture> TracedPicture::run(Reading& reads) {
+    const auto& graph = reads.input<&Inputs::graph>();
+    return drawn(traced_picture(*graph, reads.get<Fusions>().get(), task_stop()));
+}
+
+StageOutput<PreparedPicture> PreparedPicture::run(Reading& reads) {
+    if (reads.input<&Inputs::fuse_alone>()) {
+        const auto plan = reads.get<Fused>();
+        if (plan->model.raised) return none(plan->model.raised);
+        auto picture = fused_picture(*plan, task_stop());
+        stop_point();
+        auto places = places_in(picture, *plan);
+        return drawn(std::move(picture), std::move(places));
+    }
+    const auto prepared = reads.get<Preparation>();
+    if (prepared->raised) return none(prepared->raised);
+    auto picture = prepared_picture(*prepared, task_stop());
+    stop_point();
+    auto places = places_in(picture, *prepared);
+    return drawn(std::move(picture), std::move(places));
+}
+
+StageOutput<ConvertedPicture> ConvertedPicture::run(Reading& reads) {
+    if (reads.input<&Inputs::fuse_alone>()) return none({});
+    const auto prepared = reads.get<Preparation>();
+    if (prepared->raised) return none(prepared->raised);
+    ConvertInput input;
+    input.backend = reads.input<&Inputs::backend>();
+    input.is_reference = false;
+    auto converted = convert(*prepared, input);
+    if (converted.raised) {
+        input.is_reference = true;
+        converted = convert(*prepared, input);
+    }
+    if (converted.raised) return none(converted.raised);
+    auto picture = converted_picture(converted, *prepared, task_stop());
+    stop_point();
+    auto places = places_in(picture, *prepared);
+    return drawn(std::move(picture), std::move(places));
+}
+
+} // namespace stages
+} // namespace qcs

@@ -1,0 +1,53 @@
+#pragma once
+// Pictures of a model as it was traced, as it is prepared (or fused) and as it is converted: stages of the
+// engine.
+
+#include "engine/stages.h"
+#include "picture/picture_index.h"
+
+namespace qcs {
+
+struct IndexedPicture {
+    /// `places` as id_of_origin; without them each node shows its own origin.
+    explicit IndexedPicture(GraphPicture made, std::vector<int> places = {});
+    GraphPicture picture;
+    PictureIndex index;
+    std::vector<int> id_of_origin; ///< by index in the traced graph: id of what shows it, or -1
+    int id_of(int origin) const;
+};
+
+/// A picture, or what PyTorch raises before there is one.
+struct DrawnPicture {
+    std::shared_ptr<const IndexedPicture> picture;
+    std::optional<Raised> raised = {};
+};
+
+namespace stages {
+
+/// Most edits change no fusion, and then the picture is the same.
+struct TracedPicture {
+    using Output = DrawnPicture;
+    static constexpr std::string_view name = "picture of the traced graph";
+    static constexpr double done = 1;
+    static StageOutput<TracedPicture> run(Reading& reads);
+};
+
+/// Where fuse_fx alone is called: of the fused graph.
+struct PreparedPicture {
+    using Output = DrawnPicture;
+    static constexpr std::string_view name = "picture of the prepared graph";
+    static constexpr double done = 1;
+    static StageOutput<PreparedPicture> run(Reading& reads);
+};
+
+/// What convert_fx makes; where that raises, what convert_to_reference_fx makes. Nothing where fuse_fx alone
+/// is called.
+struct ConvertedPicture {
+    using Output = DrawnPicture;
+    static constexpr std::string_view name = "picture of the converted graph";
+    static constexpr double done = 1;
+    static StageOutput<ConvertedPicture> run(Reading& reads);
+};
+
+} // namespace stages
+} // namespace qcs

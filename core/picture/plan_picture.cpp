@@ -1,0 +1,276 @@
+#include "picture/plan_picture.h"
+
+#include "predict/prepare/prepare.h"
+#include "predict/resolve/facts.h"
+#include "config/pattern.h"
+#include "model/module_tree.h"
+#include "words/labels.h"
+#include "picture/picture_index.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <unordered_map>
+#include <utility>
+
+namespace qcs {
+namespace {
+
+using Role = PictureNode::Role;
+
+bool is_quantize(const fx::FxNode& node) {
+    if (node.op == Op::CallMethod && node.target == "to") return true;
+    return node.op == Op::CallFunction &&
+           (node.target == "torch.quantize_per_tensor" || node.target == "torch.quantize_per_channel" ||
+            node.target == "torch.quantize_per_tensor_dynamic");
+}
+
+Role role_of(const fx::FxNode& node, const ModuleObject* module, bool inserted) {
+    switch (node.op) {
+    case Op::Placeholder: return Role::Input;
+    case Op::Output: return Role::Output;
+    case Op::GetAttr: return Role::Attribute;
+    case Op::CallModule: return module && module->observer ? Role::Observer : Role::Module;
+    case Op::CallFunction: return inserted && is_quantize(node) ? Role::Quantize : Role::Function;
+    case Op::CallMethod: break;
+    }
+    if (inserted && is_quantize(node)) return Role::Quantize;
+    return node.target == "dequantize" ? Role::Dequantize : Role::Method;
+}
+
+std::string shown(const Value* value) {
+    if (!value) return {};
+    if (const auto* number = std::get_if<std::int64_t>(&value->data)) return std::to_string(*number);
+    return {};
+}
+
+/// Classes of one name are told apart by what they are for: "quantized Linear", "reference Linear".
+std::string module_label(const std::string& type) {
+    struct Kind {
+        std::string_view package, word;
+    };
+    constexpr Kind kinds[] = {{".quantized.reference.", "reference "},
+                              {".quantized.dynamic.", "dynamic quantized "},
+                              {".quantized.", "quantized "},
+                              {".qat.", "QAT "}};
+    for (const auto& kind : kinds)
+        if (type.starts_with("torch.ao.nn.") && type.find(kind.package) != std::string::npos)
+            return std::string(kind.word) + short_type_name(type);
+    return short_type_name(type);
+}
+
+/// "quint8  0 to 127".
+std::string summary(const ObserverInstance& observer) {
+    std::string text;
+    if (const auto dtype = observer.dtype()) text = std::string(name_of(*dtype)).substr(6);
+    if (observer.is_dynamic()) text += "  dynamic";
+    const auto low = shown(observer.attribute("quant_min"));
+    const auto high = shown(observer.attribute("quant_max"));
+    if (!low.empty() && !high.empty()) text += fmt::format("  {}…{}", low, high);
+    return text;
+}
+
+std::string dtype_argument(const fx::FxNode& node) {
+    for (const auto& arg : node.args)
+        if (const auto* dtype = arg.get<DType>()) return std::string(name_of(*dtype)).substr(6);
+    return {};
+}
+
+class Painter {
+public:
+    Painter(const fx::FxGraph& graph, const ModuleObjects& modules, const Graph& traced)
+        : graph_(graph), modules_(modules), traced_(traced) {
+        // Only an object that several nodes call is shared.
+        std::unordered_map<ObjectId, int> calls;
+        for (auto id = graph.first(); id; id = graph.next(id))
+            if (const auto object = observer_of(graph[id])) ++calls[object];
+        for (auto id = graph.first(); id; id = graph.next(id)) {
+            const auto object = observer_of(graph[id]);
+            if (object && calls[object] > 1) groups_.try_emplace(object, groups_.size());
+        }
+    }
+
+    GraphPicture paint(const std::stop_token& stop) {
+        GraphPicture picture;
+        picture.nodes.reserve(graph_.size());
+        for (auto id = graph_.first(); id && !stop.stop_requested(); id = graph_.next(id)) {
+            picture.nodes.push_back(node(id));
+            for (const auto input : graph_.inputs(id))
+                picture.edges.push_back({picture_node(input), picture_node(id)});
+        }
+        return picture;
+    }
+
+private:
+    ObjectId observer_of(const fx::FxNode& node) const {
+        if (node.op != Op::CallModule) return {};
+        const auto it = modules_.at.find(node.target);
+        if (it == modules_.at.end()) return {};
+        return modules_[it->second].observer ? it->second : ObjectId();
+    }
+
+    PictureNode node(fx::NodeId id) const {
+        const auto& n = graph_[id];
+        const auto* module = n.op == Op::CallModule ? modules_.find(n.target) : nullptr;
+        PictureNode drawn;
+        drawn.id = picture_node(id);
+        drawn.name = n.name;
+        drawn.op = name_of(n.op);
+        drawn.target = n.target;
+        drawn.origin = n.origin;
+        drawn.role = role_of(n, module, !n.origin);
+        drawn.label = n.op == Op::CallModule || n.op == Op::GetAttr ? n.target : n.name;
+        if (n.origin) drawn.module_path = owner_path(traced_.nodes[n.origin]);
+        switch (drawn.role) {
+        case Role::Observer:
+            drawn.label = short_type_name(module->type);
+            drawn.sublabel = summary(*module->observer);
+            if (const auto group = groups_.find(observer_of(n)); group != groups_.end())
+                drawn.sharing_group = group->second;
+            break;
+        case Role::Quantize:
+            drawn.label = n.target.substr(n.target.rfind('.') + 1);
+            drawn.sublabel = dtype_argument(n);
+            break;
+        case Role::Module: drawn.sublabel = module ? module_label(module->type) : std::string(); break;
+        case Role::Function: drawn.sublabel = short_type_name(n.target); break;
+        case Role::Method: drawn.sublabel = "." + n.target + "()"; break;
+        default: break;
+        }
+        return drawn;
+    }
+
+    const fx::FxGraph& graph_;
+    const ModuleObjects& modules_;
+    const Graph& traced_;
+    std::unordered_map<ObjectId, SharingGroup> groups_;
+};
+
+void frame_patterns(const Prepared& prepared, GraphPicture& picture) {
+    const auto backend = backend_of(*prepared.input);
+    std::unordered_map<PictureNodeId, PictureFrameId> frame_of;
+    for (const auto i : prepared.matches->matches.ids()) {
+        const auto& match = prepared.matches->matches[i];
+        const auto nodes = match.nodes();
+        if (match.kind != PatternMatch::Kind::Pattern || nodes.size() < 2) continue;
+        const auto& config = backend->configs[match.entry.index()];
+        const PictureFrameId frame(i.number());
+        picture.frames.push_back({frame, short_text(config.key().value_or(Pattern{})), {}});
+        for (const auto node : nodes)
+            if (prepared.matches->match_of[node] == i) frame_of[picture_node(node)] = frame;
+    }
+    for (auto& node : picture.nodes)
+        if (const auto frame = frame_of.find(node.id); frame != frame_of.end()) node.frame = frame->second;
+}
+
+std::size_t common_path(std::string_view a, std::string_view b) {
+    const auto same = static_cast<std::size_t>(std::ranges::mismatch(a, b).in1 - a.begin());
+    const auto ends = [same](std::string_view path) { return same == path.size() || path[same] == '.'; };
+    if (ends(a) && ends(b)) return same;
+    const auto dot = a.substr(0, same).rfind('.');
+    return dot == std::string_view::npos ? 0 : dot;
+}
+
+/// What was inserted is in the module of what it is about, as far as that leaves the nodes of each module
+/// together.
+void give_paths(GraphPicture& picture) {
+    const PictureIndex index(picture);
+    IdVector<PicturePlace, PicturePlace> next(picture.nodes.size()); // node whose module is known
+    PicturePlace known;
+    for (std::size_t i = next.size(); i-- > 0;) {
+        const PicturePlace place(i);
+        if (picture.nodes[place].origin) known = place;
+        next[place] = known;
+    }
+    const auto path_at = [&](PicturePlace place) {
+        return place ? std::string_view(picture.nodes[place].module_path) : std::string_view();
+    };
+    PicturePlace previous;
+    for (const auto place : picture.nodes.ids()) {
+        PictureNode& node = picture.nodes[place];
+        const auto before = path_at(std::exchange(previous, place));
+        if (node.origin) continue;
+        const auto after = path_at(next[place]);
+        const auto inputs = index.inputs(place);
+        const std::string_view about =
+            !inputs.empty() ? path_at(inputs.front()) : after;
+        std::string_view best = before.substr(0, common_path(before, after));
+        for (const std::string_view beside : {before, after})
+            if (const auto common = common_path(beside, about); common > best.size())
+                best = beside.substr(0, common);
+        node.module_path = std::string(best);
+    }
+}
+
+/// The first node of the picture that shows it.
+IdVector<TracedNode, PictureNodeId> own_places(const GraphPicture& picture, const Graph& traced) {
+    IdVector<TracedNode, PictureNodeId> places(traced.nodes.size());
+    for (const auto& node : picture.nodes)
+        if (node.origin && !places[node.origin]) places[node.origin] = node.id;
+    return places;
+}
+
+} // namespace
+
+GraphPicture prepared_picture(const Prepared& prepared, const std::stop_token& stop) {
+    auto picture = Painter(prepared.graph, prepared.modules, *prepared.input->graph).paint(stop);
+    frame_patterns(prepared, picture);
+    give_paths(picture);
+    return picture;
+}
+
+GraphPicture converted_picture(const Converted& converted, const Prepared& prepared,
+                               const std::stop_token& stop) {
+    auto picture = Painter(converted.graph, converted.modules, *prepared.input->graph).paint(stop);
+    for (auto& node : picture.nodes) {
+        // What stands for a node of the model leads back to it.
+        const ConvertedNode own(node_in_graph(node.id));
+        const auto from =
+            converted.prepared_node.contains(own) ? converted.prepared_node[own] : PreparedNode();
+        if (node.origin || !from || node.role != Role::Function) continue;
+        node.origin = prepared.graph[from].origin;
+        if (node.origin) node.module_path = owner_path(prepared.input->graph->nodes[node.origin]);
+    }
+    give_paths(picture);
+    return picture;
+}
+
+GraphPicture fused_picture(const FusionPlan& plan, const std::stop_token& stop) {
+    auto picture = Painter(plan.model.graph, plan.model.modules, plan.graph()).paint(stop);
+    give_paths(picture);
+    return picture;
+}
+
+IdVector<TracedNode, PictureNodeId> places_in(const GraphPicture& picture, const FusionPlan& plan) {
+    auto places = own_places(picture, plan.graph());
+    for (const auto node : places.ids())
+        if (const auto* fusion = plan.fusion_of(node); fusion && !places[node])
+            places[node] = places[fusion->root];
+    return places;
+}
+
+IdVector<TracedNode, PictureNodeId> places_in(const GraphPicture& picture, const Prepared& prepared) {
+    const auto& traced = prepared.facts->base->traced;
+    const auto& fusion = prepared.facts->fusion;
+    auto places = own_places(picture, *prepared.input->graph);
+    const auto follow = [&](TracedNode node, TracedNode other) {
+        if (!places[node] && other) places[node] = places[other];
+    };
+    const auto share = [&](const std::vector<fx::NodeId>& nodes) {
+        for (const auto node : nodes)
+            for (const auto other : nodes)
+                if (const auto origin = prepared.graph[node].origin)
+                    follow(origin, prepared.graph[other].origin);
+    };
+    if (prepared.matches)
+        for (const auto& match : prepared.matches->matches)
+            share(match.nodes());
+    for (const auto node : places.ids()) {
+        if (const auto into = fusion.fused_into[node]) follow(node, fusion.fusions[into].root);
+        for (const auto input : traced.inputs(fx::node_of(node)))
+            follow(node, fx::traced_node(input));
+    }
+    return places;
+}
+
+} // namespace qcs

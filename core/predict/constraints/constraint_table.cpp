@@ -1,0 +1,192 @@
+#include "predict/constraints/constraint_table.h"
+
+#include "predict/constraints/constraint_codes.h"
+#include "predict/constraints/qconfig_dtypes.h"
+#include "predict/observers/observer_codes.h"
+#include "predict/observers/python_operators.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+namespace qcs {
+
+namespace {
+
+std::string text_of(std::optional<DType> dtype) {
+    return dtype ? std::string(name_of(*dtype)) : std::string();
+}
+
+/// A demand that PyTorch passes over, and why.
+CheckResult passed_over(CheckResult result, Message why) {
+    result.verdict = CheckVerdict::NotChecked;
+    result.say(std::move(why));
+    result.warning.reset();
+    result.text.clear();
+    return result;
+}
+
+CheckResult compared(std::string required, std::string actual, const CodeOf<2>& code) {
+    CheckResult result;
+    result.verdict = required == actual ? CheckVerdict::Pass : CheckVerdict::Fail;
+    if (result.verdict == CheckVerdict::Fail) result.say(message(code, required, actual));
+    result.required = std::move(required);
+    result.actual = std::move(actual);
+    return result;
+}
+
+CheckResult scale_max(const DTypeWithConstraints& constraints) {
+    CheckResult result;
+    if (!constraints.scale_max_upper_bound) return passed_over(result, codes::constraint_unset);
+    result.required =
+        python::str(std::visit([](auto v) { return Value(v); }, *constraints.scale_max_upper_bound));
+    return passed_over(std::move(result), codes::constraint_scale_max);
+}
+
+/// A check that PyTorch does not come to: what is demanded and what is there are told all the same.
+CheckResult passed_over_check(Check check, const CheckedObserver& checked, const CodeOf<0>& why) {
+    CheckResult result;
+    try {
+        result = check(checked);
+    } catch (const PyError&) { // it would raise, but nobody asks
+    } catch (const python::NotKnown&) {
+    }
+    // What is not demanded at all says that rather than why nobody looks.
+    return result.verdict == CheckVerdict::NotChecked ? result : passed_over(std::move(result), why);
+}
+
+class TableWriter {
+public:
+    TableWriter(const QConfigDtypes& found, const QConfig& qconfig, const DTypeConfig& config)
+        : found_(found), qconfig_(qconfig), config_(config) {}
+
+    void input() {
+        const auto& demands = config_.input_dtype;
+        const bool fits = dtype_row(ConstraintTarget::Input, demands.dtype, found_.activation_dtype);
+        const bool dynamic = found_.is_dynamic;
+        auto row = compared(python::str(config_.is_dynamic.value_or(false)), python::str(dynamic),
+                            codes::constraint_dynamic);
+        const bool dynamic_fits = row.verdict == CheckVerdict::Pass;
+        if (!demands.dtype) row = passed_over(std::move(row), codes::constraint_no_dtype);
+        if (demands.dtype && !fits) row = passed_over(std::move(row), codes::constraint_other_dtype);
+        add(ConstraintTarget::Input, ConstraintKind::IsDynamic, std::move(row));
+        const CodeOf<0>* why = !demands.dtype ? &codes::constraint_no_dtype
+                               : !fits        ? &codes::constraint_other_dtype
+                               : dynamic_fits ? nullptr
+                                              : &codes::constraint_other_dynamic;
+        constraint_rows(ConstraintTarget::Input, demands, *found_.activation, why);
+    }
+
+    void weight(const ConstraintScope& scope) {
+        const auto& demands = config_.weight_dtype;
+        const CodeOf<0>* why = scope.weight      ? nullptr
+                               : scope.is_module ? &codes::constraint_module_weight
+                                                 : &codes::constraint_not_given;
+        const bool fits = dtype_row(ConstraintTarget::Weight, demands.dtype, found_.weight_dtype, why);
+        if (!demands.dtype) why = &codes::constraint_no_dtype;
+        if (demands.dtype && !fits && !why) why = &codes::constraint_other_dtype;
+        constraint_rows(ConstraintTarget::Weight, demands, *found_.weight, why);
+    }
+
+    void bias(const ConstraintScope& scope) {
+        // The bias gets a placeholder of float16 where all else is float16 and static, else one of float32.
+        const bool half = found_.activation_dtype == DType::Float16 &&
+                          found_.weight_dtype == DType::Float16 && !found_.is_dynamic;
+        dtype_row(ConstraintTarget::Bias, config_.bias_dtype, half ? DType::Float16 : DType::Float32,
+                  scope.bias        ? nullptr
+                  : scope.is_module ? &codes::constraint_module_bias
+                                    : &codes::constraint_not_given);
+    }
+
+    void output() {
+        const auto& demands = config_.output_dtype;
+        // What is quantized dynamically comes out as float.
+        const bool dynamic = found_.is_dynamic;
+        dtype_row(ConstraintTarget::Output, demands.dtype,
+                  dynamic ? DType::Float32 : found_.activation_dtype);
+        const bool looked_at = demands.dtype && found_.activation_dtype == demands.dtype;
+        const CodeOf<0>* why = !demands.dtype ? &codes::constraint_no_dtype
+                               : looked_at    ? nullptr
+                                              : &codes::constraint_other_dtype;
+        constraint_rows(ConstraintTarget::Output, demands, *found_.activation, why);
+    }
+
+    ConstraintTable take() { return std::move(table_); }
+
+private:
+    void add(ConstraintTarget target, ConstraintKind kind, CheckResult result) {
+        if (result.verdict == CheckVerdict::Fail) table_.supported = false;
+        table_.rows.push_back({target, kind, std::move(result)});
+    }
+
+    /// Returns whether the dtypes are equal.
+    bool dtype_row(ConstraintTarget target, std::optional<DType> required, std::optional<DType> actual,
+                   const CodeOf<0>* passed_over_because = nullptr) {
+        auto row = compared(text_of(required), text_of(actual), codes::constraint_dtype);
+        if (!required)
+            row = passed_over(std::move(row), codes::constraint_no_dtype);
+        else if (passed_over_because)
+            row = passed_over(std::move(row), *passed_over_because);
+        add(target, ConstraintKind::DTypeEqual, std::move(row));
+        return required == actual;
+    }
+
+    void constraint_rows(ConstraintTarget target, const DTypeWithConstraints& demands,
+                         const ObserverInstance& made, const CodeOf<0>* passed_over_because) {
+        constexpr ConstraintKind kinds[] = {ConstraintKind::QuantRange, ConstraintKind::ScaleMin,
+                                            ConstraintKind::FixedQParams};
+        const CheckedObserver checked = {made, qconfig_, demands, target != ConstraintTarget::Weight};
+        if (!passed_over_because) {
+            demand_observer(made);
+            demand_inner_observer(made);
+        }
+        bool failed = false;
+        for (std::size_t i = 0; i < constraint_checks.size(); ++i) {
+            if (kinds[i] == ConstraintKind::FixedQParams)
+                add(target, ConstraintKind::ScaleMax, scale_max(demands));
+            const CodeOf<0>* why = passed_over_because ? passed_over_because
+                                   : failed            ? &codes::constraint_not_reached
+                                                       : nullptr;
+            auto row =
+                why ? passed_over_check(constraint_checks[i], checked, *why) : constraint_checks[i](checked);
+            failed = failed || row.verdict == CheckVerdict::Fail;
+            add(target, kinds[i], std::move(row));
+        }
+    }
+
+    const QConfigDtypes& found_;
+    const std::optional<QConfig> qconfig_;
+    const DTypeConfig& config_;
+    ConstraintTable table_;
+};
+
+} // namespace
+
+ConstraintTable constraint_table(const ObserverFactory& factory, const QConfig& qconfig,
+                                 const DTypeConfig& config, ConstraintScope scope) {
+    const auto stopped = [](Raised raised) {
+        ConstraintTable table;
+        table.supported = false;
+        table.raised = std::move(raised);
+        return table;
+    };
+    QConfigDtypes found;
+    if (const auto raised = raised_by([&] { found = qconfig_dtypes(factory, qconfig); }))
+        return stopped(*raised);
+    try {
+        TableWriter writer(found, qconfig, config);
+        writer.input();
+        writer.weight(scope);
+        writer.bias(scope);
+        writer.output();
+        return writer.take();
+    } catch (PyError& error) {
+        auto& raised = error.raised;
+        raised.say(message(codes::constraint_raises, found.activation->type, raised.type, raised.text));
+        return stopped(std::move(raised));
+    } catch (const python::NotKnown&) {
+        return stopped({"", "", message(codes::constructor_not_recorded, found.activation->type), ""});
+    }
+}
+
+} // namespace qcs

@@ -1,0 +1,190 @@
+#include "predict/convert/steps.h"
+#include "base/free_elsewhere.h"
+
+#include <algorithm>
+
+namespace qcs {
+
+namespace converting {
+
+namespace {
+
+class Conversion {
+public:
+    explicit Conversion(State& state) : state_(state) {
+        static const PrepareCustomConfig no_custom;
+        const auto& custom = state.prepared.input->custom;
+        custom_ = custom ? custom.get() : &no_custom;
+    }
+
+    void run() {
+        if (state_.input.mapping) recheck_mapping(state_);
+        run_weight_observers(state_);
+        for (const auto node : state_.graph.order())
+            visit(node);
+        eliminate_dead_code(state_);
+        state_.rebuild_attributes();
+        if (state_.input.custom && !state_.input.custom->preserved_attributes.empty())
+            state_.before_lowering = state_.modules.at;
+    }
+
+private:
+    void visit(fx::NodeId node) {
+        const auto op = state_.graph[node].op;
+        if (op == Op::Placeholder) {
+            const auto& declared = custom_->input_quantized_indexes;
+            if (std::ranges::find(declared, placeholders_++) != declared.end())
+                insert_dequantize(state_, node, node);
+        } else if (op == Op::Output) {
+            strip_output(state_, node, custom_->output_quantized_indexes);
+        } else if (op == Op::CallModule && !state_.graph[node].erased) {
+            visit_module(node);
+        }
+    }
+
+    void visit_module(fx::NodeId node) {
+        const auto& module = state_.module(state_.graph[node]);
+        const auto type = state_.plain_type(module);
+        if (module.observer) {
+            const auto& args = state_.graph[node].args;
+            if (!args.empty() && args[0].is_node() && quantized_custom_.contains(args[0].node))
+                replace_with_dequantize(state_, node);
+            else if (state_.input.decomposed)
+                replace_observer_decomposed(state_, node);
+            else
+                replace_observer(state_, node);
+        } else if (state_.classes.derives_from(module.type, "torch.ao.quantization.stubs.DeQuantStub")) {
+            replace_with_dequantize(state_, node);
+        } else if (module.standalone) {
+            convert_standalone_module(state_, node);
+        } else if (state_.backend_classes.of(type).is_weighted) {
+            convert_weighted_module(state_, node);
+        } else if (is_custom_class(state_, type)) {
+            convert_custom_module(state_, node, quantized_custom_);
+        }
+    }
+
+    State& state_;
+    const PrepareCustomConfig* custom_;
+    std::int64_t placeholders_ = 0;
+    std::unordered_set<fx::NodeId> quantized_custom_;
+};
+
+/// torch/ao/quantization/quantize.py, _remove_qconfig: fake quantizers that were left lose their observers
+/// too.
+void remove_qconfigs(ModuleObjects& modules) {
+    const auto loses_observer = [](const std::shared_ptr<const ObserverInstance>& observer) {
+        return observer && observer->inner && observer->inner->is_activation_post_process();
+    };
+    for (const auto id : modules.ids()) {
+        const auto& before = modules[id];
+        if (!before.has_qconfig && !loses_observer(before.observer) &&
+            !loses_observer(before.weight_fake_quant))
+            continue;
+        auto& object = modules.edit(id);
+        object.has_qconfig = false;
+        for (auto* observer : {&object.observer, &object.weight_fake_quant}) {
+            if (!loses_observer(*observer)) continue;
+            auto left = std::make_shared<ObserverInstance>(**observer);
+            left->inner.reset();
+            *observer = std::move(left);
+        }
+    }
+}
+
+void forget(TextMap<std::shared_ptr<const Converted>>& models, const SharedText& path) {
+    const auto before = std::exchange(models, {});
+    for (const auto& [other, model] : before)
+        if (!(other == path)) models.try_emplace(other, model);
+}
+
+/// Attributes that the user wants preserved are put back as they were: a module itself as prepare left it,
+/// the modules inside one as they stood before lowering (quantize_fx.py, _convert_fx).
+void restore_preserved(const State& state, Converted& result) {
+    for (const auto& name : state.input.custom->preserved_attributes)
+        for (auto& [path, id] : result.modules.at) {
+            if (path == name) {
+                const auto before = state.prepared.modules.at.at(path);
+                if (before == id) continue;
+                id = before;
+                result.modules.share(id, state.modules);
+                forget(result.standalone, path);
+            } else if (path.starts_with(name + ".")) {
+                id = state.before_lowering.at(path);
+            }
+        }
+}
+
+std::optional<Raised> run_lowering(State& state) {
+    return raised_by([&] { lower(state); });
+}
+
+std::optional<Raised> run(State& state, bool lowers) {
+    const auto raised = raised_by([&] { Conversion(state).run(); });
+    return raised || !lowers ? raised : run_lowering(state);
+}
+
+/// `goes_on`: the state is needed afterwards.
+Converted result_of(State& state, const std::optional<Raised>& raised, bool goes_on) {
+    const auto take = [goes_on]<typename T>(T& part) {
+        if (goes_on) return part;
+        return std::move(part);
+    };
+    Converted result;
+    result.raised = raised;
+    state.prepared_node.resize(state.graph.id_limit());
+    result.graph = take(state.graph);
+    result.graph.close();
+    const bool preserves = !raised && state.input.custom && !state.input.custom->preserved_attributes.empty();
+    result.modules = preserves ? state.modules : take(state.modules);
+    if (!goes_on && !preserves) result.modules.drop_unreachable();
+    if (!state.input.keep_qconfig && !state.input.decomposed) remove_qconfigs(result.modules);
+    result.standalone = take(state.standalone);
+    result.original_weights = take(state.original_weights);
+    if (preserves) restore_preserved(state, result);
+    result.prepared_node = take(state.prepared_node);
+    result.taken_in = take(state.taken_in);
+    result.folded = take(state.folded);
+    result.gaps = take(state.gaps);
+    return result;
+}
+
+bool has_standalone(const ModuleObjects& modules) {
+    for (const auto id : modules.ids())
+        if (modules[id].standalone) return true;
+    return false;
+}
+
+} // namespace
+
+} // namespace converting
+
+Converted convert(const Prepared& prepared, const ConvertInput& input) {
+    const FreedElsewhere<converting::State> state(std::in_place, prepared, input);
+    const auto raised = converting::run(*state, !input.is_reference);
+    return converting::result_of(*state, raised, false);
+}
+
+ConvertedBoth convert_both(const Prepared& prepared, ConvertInput input, bool keep_reference) {
+    if (input.decomposed || converting::has_standalone(prepared.modules)) {
+        // Of a decomposed conversion nothing is lowered. Standalone modules are converted on the way, to
+        // reference or lowered ones.
+        ConvertedBoth both;
+        input.is_reference = true;
+        both.reference = convert(prepared, input);
+        input.is_reference = input.decomposed;
+        both.lowered = convert(prepared, input);
+        return both;
+    }
+    const FreedElsewhere<converting::State> owned(std::in_place, prepared, input);
+    auto& state = *owned;
+    auto raised = converting::run(state, false);
+    ConvertedBoth both;
+    both.reference.raised = raised;
+    if (keep_reference) both.reference = converting::result_of(state, raised, true);
+    if (!raised) raised = converting::run_lowering(state);
+    both.lowered = converting::result_of(state, raised, false);
+    return both;
+}
+
+} // namespace qcs

@@ -1,0 +1,266 @@
+// Observed custom modules become quantized ones (convert.py, convert_custom_module; semantics §12.2).
+
+#include "predict/interpreter/predict_codes.h"
+#include "predict/convert/convert_codes.h"
+#include "predict/convert/prepack.h"
+#include "predict/convert/steps.h"
+#include "predict/convert/zero_points.h"
+#include "predict/prepare/matches.h"
+#include "predict/recorded/recorded_calls.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+
+namespace qcs::converting {
+
+namespace {
+
+constexpr std::array integers = {DType::QUInt8,     DType::QInt8,       DType::QUInt4x2, DType::QInt32,
+                                 DType::UInt8,      DType::Int8,        DType::Int16,    DType::Int32,
+                                 DType::Float8E5M2, DType::Float8E4M3Fn};
+
+bool is_integer(std::optional<DType> dtype) {
+    return dtype && std::ranges::find(integers, *dtype) != integers.end();
+}
+
+std::string shown(const ObserverInstance& observer, const std::string& node) {
+    return repr({}, fx::Arg::of(dtype_value(observer, node)));
+}
+
+/// activation_is_statically_quantized (torch/ao/quantization/utils.py).
+bool has_static_activation(const State& state, const ModuleObject& module, const std::string& node) {
+    if (!module.has_qconfig) no_attribute(class_name(module.type), "qconfig", node);
+    if (!module.qconfig)
+        assertion("qconfig must be provided to determine activation dtype",
+                  message(codes::convert_custom_no_qconfig, module.type), node);
+    const auto activation = state.build(module.qconfig->activation, node);
+    dtype_value(*activation, node);
+    const auto dtype = activation->dtype();
+    if (!(is_integer(dtype) && dtype != DType::QUInt4x2) && dtype != DType::Float16) return false;
+    dtype_value(*state.build(module.qconfig->weight, node), node);
+    return !activation->is_dynamic();
+}
+
+/// get_quant_type (torch/ao/quantization/utils.py).
+QuantType quant_type(const State& state, const QConfig& qconfig, const std::string& node) {
+    const auto activation = state.build(qconfig.activation, node);
+    const auto weight = state.build(qconfig.weight, node);
+    dtype_value(*weight, node);
+    if (is_integer(weight->dtype())) {
+        if (activation->is_dynamic()) return QuantType::Dynamic;
+        return is_integer(activation->dtype()) ? QuantType::Static : QuantType::WeightOnly;
+    }
+    if (weight->dtype() == DType::Float16) {
+        if (activation->is_dynamic()) return QuantType::Dynamic;
+        if (activation->dtype() == DType::Float16) return QuantType::Static;
+    }
+    const auto activation_text = shown(*activation, node);
+    const auto weight_text = shown(*weight, node);
+    raise("Exception",
+          fmt::format("Unrecognized dtype combination in get_quant_type: activation({}),weight({})",
+                      activation_text, weight_text),
+          message(codes::quant_type_unknown, activation_text, weight_text), node);
+}
+
+void bypass_dequantize(State& state, fx::NodeId node, fx::NodeId input) {
+    auto& graph = state.graph;
+    if (graph[input].erased || !graph[input].is_call(Op::CallMethod, "dequantize")) return;
+    const auto& quantized = arg_at(graph[input], 0);
+    if (quantized.is_node()) graph.replace_input(node, input, quantized.node);
+    if (graph.user_count(input) == 0) erase(graph, input);
+}
+
+fx::NodeId expect_node(const State& state, fx::NodeId node, const fx::Arg& arg, std::string_view what) {
+    if (!arg.is_node())
+        assertion(fmt::format("Expected {} to be a Node", what),
+                  message(codes::convert_custom_constant, state.graph[node].name, std::string(what)),
+                  state.graph[node].name);
+    return arg.node;
+}
+
+void take_lstm_inputs(State& state, fx::NodeId node) {
+    const auto args = state.graph[node].args;
+    if (args.size() != 2 || args[1].kind != fx::Arg::Kind::Tuple || args[1].items.size() != 2)
+        assertion(
+            "Expected LSTM custom module inputs to be (input, (hidden0, hidden1))",
+            message(codes::convert_custom_inputs, state.graph[node].name, "(input, (hidden0, hidden1))"),
+            state.graph[node].name);
+    const std::array inputs = {expect_node(state, node, args[0], "inputs"),
+                               expect_node(state, node, args[1].items[0], "hidden0"),
+                               expect_node(state, node, args[1].items[1], "hidden1")};
+    for (const auto input : inputs)
+        bypass_dequantize(state, node, input);
+}
+
+void take_attention_inputs(State& state, fx::NodeId node) {
+    const auto args = state.graph[node].args;
+    if (args.size() != 3)
+        assertion("Expected MHA custom module inputs to be (query, key, value)",
+                  message(codes::convert_custom_inputs, state.graph[node].name, "(query, key, value)"),
+                  state.graph[node].name);
+    const std::array inputs = {expect_node(state, node, args[0], "query"),
+                               expect_node(state, node, args[1], "key"),
+                               expect_node(state, node, args[2], "value")};
+    for (const auto input : inputs)
+        bypass_dequantize(state, node, input);
+}
+
+void take_input_and_observer(State& state, fx::NodeId node) {
+    const auto arg = arg_at(state.graph[node], 0);
+    bypass_dequantize(state, node, expect_node(state, node, arg, "arg"));
+    const auto users = state.graph.users(node);
+    const bool observed = std::ranges::any_of(users, [&](fx::NodeId user) {
+        return state.graph[user].op == Op::CallModule && state.module(state.graph[user]).observer;
+    });
+    if (!observed)
+        assertion("Expected activation_post_process to be present for observed custom module",
+                  message(codes::convert_custom_not_observed, state.graph[node].name),
+                  state.graph[node].name);
+}
+
+const ClassMapping* mapping_of(const State& state, QuantType type) {
+    const auto& mappings = state.input.custom->observed_to_quantized_mapping;
+    const auto it = std::ranges::find(mappings, type, &ClassMapping::quant_type);
+    return it == mappings.end() ? nullptr : &*it;
+}
+
+const std::string& quantized_class(const State& state, const std::string& type, QuantType quant_type,
+                                   const std::string& node) {
+    const auto* mapping = mapping_of(state, quant_type);
+    std::string shown;
+    if (mapping)
+        for (const auto& pair : mapping->pairs) {
+            if (pair.from == type) return pair.to;
+            shown += fmt::format("{}{}: {}", shown.empty() ? "" : ", ", class_repr(pair.from),
+                                 class_repr(pair.to));
+        }
+    assertion(fmt::format("did not find corresponding observed module class for {} in mapping: {{{}}}",
+                          class_repr(type), shown),
+              message(codes::convert_custom_no_class, type), node);
+}
+
+struct LinearWeight {
+    std::string name; ///< of the torch.nn.LSTM's own parameter
+    WeightTensor tensor;
+};
+
+/// The Linears of a quantizable LSTM, in the order of its modules (nn/quantizable/modules/rnn.py).
+std::vector<LinearWeight> lstm_weights(const State& state, const ModuleObject& module) {
+    const auto attribute = [&]<typename T>(std::string_view name, T otherwise) {
+        const auto* value = state.attribute(module, name);
+        const auto* known = value ? std::get_if<T>(&value->data) : nullptr;
+        return known ? *known : otherwise;
+    };
+    const auto input = attribute("input_size", std::int64_t{0});
+    const auto hidden = attribute("hidden_size", std::int64_t{0});
+    const bool both = attribute("bidirectional", false);
+    std::vector<LinearWeight> weights;
+    if (input <= 0 || hidden <= 0) return weights;
+    for (std::int64_t layer = 0; layer < attribute("num_layers", std::int64_t{1}); ++layer)
+        for (const std::string_view direction : {"", "_reverse"}) {
+            if (!direction.empty() && !both) continue;
+            const auto width = layer == 0 ? input : hidden * (both ? 2 : 1);
+            const auto add = [&](std::string name, std::int64_t columns) {
+                const auto dtype = weight_tensor(state, module, name).dtype;
+                weights.push_back({std::move(name), {Shape{4 * hidden, columns}, dtype}});
+            };
+            add(fmt::format("weight_ih_l{}{}", layer, direction), width);
+            add(fmt::format("weight_hh_l{}{}", layer, direction), hidden);
+        }
+    return weights;
+}
+
+/// The Linears inside torch's own classes become quantized ones (nn/quantized/modules/linear.py, from_float).
+/// Only those of an LSTM are packed here.
+void make_linears(const State& state, const ModuleObject& observed, const std::string& node) {
+    const auto activation = state.build(observed.qconfig->activation, node);
+    const auto weight = state.build(observed.qconfig->weight, node);
+    const auto linears = lstm_weights(state, observed);
+    if (!linears.empty()) observe(*weight, linears.front().tensor, node);
+    if (activation->qparams_error) raise(*activation->qparams_error, node);
+    if (weight->dtype() != DType::QInt8) {
+        const auto dtype = shown(*weight, node);
+        assertion("Weight observer must have dtype torch.qint8, got " + dtype,
+                  message(codes::convert_linear_weight_dtype, dtype), node);
+    }
+    const auto scheme = weight->qscheme();
+    if (!scheme || *scheme == QScheme::PerChannelAffineFloatQParams) return;
+    const bool per_channel = *scheme == QScheme::PerChannelAffine || *scheme == QScheme::PerChannelSymmetric;
+    for (const auto& linear : linears) {
+        observe(*weight, linear.tensor, node);
+        const WeightQParams qparams{linear.name, DType::QInt8,
+                                    per_channel ? QScheme::PerChannelAffine : QScheme::PerTensorAffine,
+                                    per_channel ? weight->ch_axis() : std::nullopt,
+                                    zero_points(state, observed, linear.name, *weight)};
+        // Eager from_float casts the weight to float32, but its observer has seen it as it is.
+        prepack(state.input, "linear_prepack",
+                quantized_weight(qparams, {linear.tensor.shape, DType::Float32}, true, node), node);
+    }
+}
+
+/// What `from_observed` returns: of torch's own classes an object of that class, else what was recorded.
+ModuleObject from_observed(State& state, const ModuleObject& observed, const std::string& target,
+                           const std::string& quantized, const std::string& node) {
+    ModuleObject result;
+    result.type = quantized;
+    result.traced = observed.traced;
+    result.training = observed.training;
+    if (quantized.starts_with("torch.ao.nn.")) {
+        make_linears(state, observed, node);
+        return result;
+    }
+    CallValue argument;
+    argument.kind = CallValue::Kind::Module;
+    argument.name = target;
+    const auto* recorded = state.input.recorded.get();
+    const auto* call = recorded ? find_call(*recorded, "from_observed", quantized, {argument}) : nullptr;
+    if (!call) {
+        state.gaps.push_back({"", "", message(codes::call_not_recorded, quantized), node});
+        return result;
+    }
+    if (call->raised) raise(*call->raised, node);
+    const auto& answer = call->answer;
+    if (!answer.module) raise("", "", message(codes::call_not_recorded, target), target);
+    const auto& made = *answer.module;
+    if (made.path) {
+        const auto it = state.modules.at.find(*made.path);
+        return it == state.modules.at.end() ? observed : state.object(it->second);
+    }
+    result.type = made.type;
+    result.training = made.training;
+    result.observer = made.observer;
+    return result;
+}
+
+} // namespace
+
+bool is_custom_class(const State& state, std::string_view type) {
+    if (!state.input.custom) return false;
+    for (const auto quant_type : {QuantType::Static, QuantType::Dynamic, QuantType::WeightOnly})
+        if (const auto* mapping = mapping_of(state, quant_type))
+            for (const auto& pair : mapping->pairs)
+                if (pair.from == type) return true;
+    return false;
+}
+
+void convert_custom_module(State& state, fx::NodeId node, std::unordered_set<fx::NodeId>& quantized) {
+    const auto name = state.graph[node].name;
+    const auto module = state.module(state.graph[node]);
+    const auto is_a = [&](std::string_view base) { return state.classes.derives_from(module.type, base); };
+    if (has_static_activation(state, module, name)) {
+        quantized.insert(node);
+        if (is_a("torch.ao.nn.quantizable.LSTM"))
+            take_lstm_inputs(state, node);
+        else if (is_a("torch.ao.nn.quantizable.MultiheadAttention"))
+            take_attention_inputs(state, node);
+        else
+            take_input_and_observer(state, node);
+    }
+    const auto& type = quantized_class(state, module.type, quant_type(state, *module.qconfig, name), name);
+    state.replace_module(state.graph[node],
+                         from_observed(state, module, state.graph[node].target, type, name));
+}
+
+} // namespace qcs::converting

@@ -1,0 +1,124 @@
+// Observers of functional weights are run before anything is converted (convert.py, _run_weight_observers;
+// fx/utils.py, collect_producer_nodes and graph_module_from_producer_nodes).
+
+#include "predict/convert/computed_tensors.h"
+#include "predict/convert/convert_codes.h"
+#include "predict/convert/producers.h"
+#include "predict/convert/steps.h"
+#include "predict/prepare/matches.h"
+
+#include <algorithm>
+
+namespace qcs::converting {
+
+namespace {
+
+bool is_truthy(const fx::Arg& arg) {
+    if (arg.is_node()) return true;
+    if (arg.kind != fx::Arg::Kind::Literal) return arg.kind == fx::Arg::Kind::Slice || !arg.items.empty();
+    if (const auto* flag = arg.get<bool>()) return *flag;
+    if (const auto* number = arg.get<std::int64_t>()) return *number != 0;
+    if (const auto* number = arg.get<double>()) return *number != 0;
+    if (const auto* text = arg.get<std::string>()) return !text->empty();
+    return !std::holds_alternative<None>(arg.value().data);
+}
+
+/// node_arg_is_weight.
+bool is_weight(const State& state, fx::NodeId node, std::size_t place) {
+    const auto& n = state.graph[node];
+    const auto& arg = n.args[place];
+    const auto prepared = state.prepared_node[ConvertedNode(node)];
+    const auto index = state.prepared.weight_index.find(prepared);
+    if (index != state.prepared.weight_index.end()) {
+        const auto wanted = static_cast<std::size_t>(index->second);
+        if (wanted == place) return true;
+        if (wanted < n.args.size() && arg.is_node() && n.args[wanted].is_node() &&
+            n.args[wanted].node == arg.node)
+            return true;
+    }
+    const auto* keyword = n.kwarg("weight");
+    return keyword && keyword->is_node() && arg.is_node() && keyword->node == arg.node;
+}
+
+void run_observers(State& state, const std::vector<fx::NodeId>& producers, fx::NodeId user) {
+    ComputedTensors tensors(state);
+    for (const auto producer : producers) {
+        const auto& node = state.graph[producer];
+        // An input that is itself the weight is not recognised as an input, and nothing is given for it.
+        if (node.op == Op::Placeholder && node.args.empty())
+            raise("TypeError", "forward() missing 1 required positional argument: '" + node.target + "'",
+                  message(codes::convert_weight_is_input, node.name), node.name);
+        tensors.run(producer);
+        if (node.op != Op::CallModule) continue;
+        const auto& module = state.module(node);
+        if (!module.observer || node.args.empty() || !node.args[0].is_node()) continue;
+        state.shown_weights.insert(state.module_id(node));
+        if (!observe(*module.observer, tensors.of(node.args[0]), node.name))
+            weight_not_recorded(state, user, node.args[0].node);
+    }
+}
+
+} // namespace
+
+void run_weight_observers(State& state) {
+    const auto& graph = state.graph;
+    for (auto node = graph.first(); node; node = graph.next(node)) {
+        const auto& n = graph[node];
+        if (n.op != Op::CallFunction) continue;
+        for (std::size_t i = 0; i < n.args.size(); ++i) {
+            if (!is_truthy(n.args[i]) || !is_weight(state, node, i)) continue;
+            const auto weight = node_of(graph, n.args[i], "args", node);
+            const auto producers = producers_of(graph, weight);
+            if (!producers) continue;
+            check_self_contained(graph, *producers);
+            for (const auto producer : *producers)
+                if (const auto& read = graph[producer]; read.op == Op::GetAttr && state.is_gone(read.target))
+                    no_attribute(class_name(state.owner_of(read.target)->type),
+                                 read.target.substr(read.target.rfind('.') + 1), read.name);
+            run_observers(state, *producers, node);
+        }
+    }
+}
+
+std::optional<std::vector<fx::NodeId>> producers_of(const fx::FxGraph& graph, fx::NodeId node) {
+    std::vector<fx::NodeId> nodes = {node}, frontier = {node};
+    while (!frontier.empty()) {
+        const auto current = frontier.back();
+        frontier.pop_back();
+        bool free = false;
+        const auto visit = [&](const fx::Arg& arg) {
+            if (!arg.is_node() || free) return;
+            const auto& n = graph[arg.node];
+            free = n.op == Op::Placeholder;
+            if (free) return;
+            nodes.push_back(arg.node);
+            if (!n.is_call(Op::CallFunction, "builtins.getattr")) frontier.push_back(arg.node);
+        };
+        for (const auto& arg : graph[current].args)
+            visit(arg);
+        for (const auto& kwarg : graph[current].kwargs)
+            visit(kwarg.value);
+        if (free) return std::nullopt;
+    }
+    std::ranges::reverse(nodes);
+    return nodes;
+}
+
+void check_self_contained(const fx::FxGraph& graph, const std::vector<fx::NodeId>& producers) {
+    std::unordered_set<fx::NodeId> known;
+    for (const auto producer : producers) {
+        const auto check = [&](fx::NodeId input) {
+            if (!known.contains(input))
+                raise("KeyError", graph[input].name,
+                      message(codes::convert_producer_missing, graph[producer].name, graph[input].name),
+                      graph[producer].name);
+        };
+        for (const auto& arg : graph[producer].args)
+            fx::FxGraph::for_each_node(arg, check);
+        for (const auto& kwarg : graph[producer].kwargs)
+            fx::FxGraph::for_each_node(kwarg.value, check);
+        known.insert(producer);
+    }
+}
+
+} // namespace qcs::converting

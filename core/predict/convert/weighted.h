@@ -1,0 +1,51 @@
+#pragma once
+// The parts of convert_weighted_module.
+
+#include "predict/convert/state.h"
+
+namespace qcs::converting {
+
+/// What `to_float()` of a QAT module returns. Its parts are added to the model's objects.
+ModuleObject to_float(State& state, const ModuleObject& qat, const std::string& target,
+                      const std::string& node);
+
+/// get_qconfig_dtypes (torch/ao/quantization/utils.py).
+struct QConfigDTypes {
+    std::optional<DType> activation, weight;
+    bool is_dynamic = false;
+};
+/// _is_qconfig_supported_by_dtype_configs (fx/qconfig_mapping_utils.py), of one of them.
+bool fits(const DTypeConfig& config, const QConfigDTypes& dtypes);
+bool is_quantized_weight(const std::optional<DType>& dtype);
+
+/// The classes that `to_float()` of a QAT class gives: of the module, and of its first part if it is fused.
+/// Both "" for a class that is not torch's.
+struct FloatTypes {
+    std::string_view module, part;
+};
+FloatTypes float_types(const ClassTable& classes, std::string_view qat);
+
+/// What observing one weight tells (torch/ao/quantization/utils.py, get_qparam_dict).
+struct ObservedWeight {
+    std::string name;
+    std::optional<DType> dtype;
+    std::optional<QScheme> qscheme;                       ///< nullopt: there are no qparams
+    std::int64_t axis = 0;                                ///< of a per-channel qscheme
+    std::optional<std::vector<std::int64_t>> zero_points; ///< nullopt: not known
+    bool is_observed = true; ///< an RNN's weights are only shown to observers of qint8
+};
+
+/// Runs the observers of the module's weights. `fake_quant` is the QAT module's, else null: the qconfig's
+/// weight constructor is called for each weight.
+std::vector<ObservedWeight> observe_weights(const State& state, const ModuleObject& module,
+                                            const QConfig& qconfig,
+                                            const std::shared_ptr<const ObserverInstance>& fake_quant,
+                                            const std::string& node);
+
+/// `reference.from_float(module, qparams)`: what the reference module keeps of them.
+WeightList reference_weights(const std::vector<ObservedWeight>& weights, const std::string& reference,
+                             const std::string& node);
+
+bool is_recurrent(const State& state, const std::string& type);
+
+} // namespace qcs::converting

@@ -1,0 +1,116 @@
+// Linear, convolutions, embeddings and RNNs become reference modules (convert.py, convert_weighted_module;
+// semantics §7.7).
+
+#include "predict/convert/convert_codes.h"
+#include "predict/convert/steps.h"
+#include "predict/convert/weighted.h"
+
+#include <algorithm>
+#include <array>
+
+namespace qcs::converting {
+
+namespace {
+
+constexpr std::array quantized_weights = {
+    DType::QUInt8, DType::QInt8, DType::Float16, DType::QUInt4x2,   DType::UInt8,
+    DType::Int8,   DType::Int16, DType::Int32,   DType::Float8E5M2, DType::Float8E4M3Fn};
+
+/// get_qconfig_dtypes (torch/ao/quantization/utils.py).
+QConfigDTypes dtypes_of(const State& state, const QConfig& qconfig, const std::string& node) {
+    const auto activation = state.build(qconfig.activation, node);
+    const auto weight = state.build(qconfig.weight, node);
+    dtype_value(*activation, node);
+    dtype_value(*weight, node);
+    return {activation->dtype(), weight->dtype(), activation->is_dynamic()};
+}
+
+bool is_supported(const State& state, const std::string& type, const QConfig& qconfig,
+                  const std::string& node) {
+    const auto* configs = state.backend_classes.of(type).dtype_configs;
+    if (!configs || configs->empty()) return false;
+    const auto dtypes = dtypes_of(state, qconfig, node);
+    return std::ranges::any_of(*configs, [&](const DTypeConfig& config) { return fits(config, dtypes); });
+}
+
+bool has_quantized_weight(const State& state, const QConfig& qconfig, const std::string& node) {
+    const auto weight = state.build(qconfig.weight, node);
+    dtype_value(*weight, node);
+    return is_quantized_weight(weight->dtype());
+}
+
+/// reference.from_float; a class of the user's is taken to keep what torch's keep.
+ModuleObject reference_of(const ModuleObject& module, const SharedText& reference,
+                          const std::vector<ObservedWeight>& weights, const std::string& node) {
+    ModuleObject result;
+    result.type = reference;
+    result.traced = module.traced;
+    result.training = true; // as a module that was just made
+    result.weights = reference_weights(weights, reference, node);
+    return result;
+}
+
+/// A fused module whose first part has no reference class stays as it is.
+bool is_fused_without_root(const State& state, const ModuleObject& module) {
+    const auto type = state.classes.before_parametrizations(module.type);
+    const bool fused = std::ranges::any_of(state.backend.configs, [&](const BackendPatternConfig& config) {
+        return config.fused_module == type;
+    });
+    if (!fused || module.children.empty()) return fused;
+    const auto& part = state.object(module.children.front().second);
+    return state.backend_classes.of(state.classes.before_parametrizations(part.type)).reference.empty();
+}
+
+} // namespace
+
+bool fits(const DTypeConfig& config, const QConfigDTypes& dtypes) {
+    const auto input = config.input_dtype.dtype.value_or(DType::Float32);
+    const auto output = config.output_dtype.dtype.value_or(DType::Float32);
+    const auto weight = config.weight_dtype.dtype.value_or(DType::Float32);
+    if (config.is_dynamic.value_or(false))
+        return dtypes.is_dynamic && input == dtypes.activation && output == DType::Float32 &&
+               weight == dtypes.weight;
+    const bool half = dtypes.activation == DType::Float16 && dtypes.weight == DType::Float16;
+    return input == dtypes.activation && output == dtypes.activation && weight == dtypes.weight &&
+           config.bias_dtype.value_or(DType::Float32) == (half ? DType::Float16 : DType::Float32);
+}
+
+bool is_quantized_weight(const std::optional<DType>& dtype) {
+    return dtype && std::ranges::find(quantized_weights, *dtype) != quantized_weights.end();
+}
+
+void convert_weighted_module(State& state, fx::NodeId node) {
+    const auto& n = state.graph[node];
+    const auto name = n.name;
+    auto id = state.module_id(n);
+    const auto& original = state.object(id);
+    if (is_fused_without_root(state, original)) return;
+    if (!original.has_qconfig) no_attribute(class_name(original.type), "qconfig", name);
+    const auto qconfig = original.qconfig;
+    std::shared_ptr<const ObserverInstance> fake_quant;
+    if (state.backend_classes.of(state.plain_type(original)).is_qat) {
+        if (!original.weight_fake_quant) no_attribute(class_name(original.type), "weight_fake_quant", name);
+        fake_quant = original.weight_fake_quant;
+        id = state.replace_module(n, to_float(state, original, n.target, name));
+    }
+    if (!qconfig || state.has_none_qconfig(name) || !state.prepared.observed.contains(name)) return;
+    const auto type = state.object(id).type;
+    if (!is_supported(state, type, *qconfig, name) || !has_quantized_weight(state, *qconfig, name)) return;
+
+    const bool fused = state.classes.is_fused_module(type) && !state.object(id).children.empty();
+    const auto& float_module = state.object(fused ? state.object(id).children.front().second : id);
+    const auto weights = observe_weights(state, float_module, *qconfig, fake_quant, name);
+    const auto root = state.classes.before_parametrizations(float_module.type);
+    const auto& reference = state.backend_classes.of(root).reference;
+    if (reference.empty())
+        assertion("No reference quantized module class configured for " + class_repr(root),
+                  message(codes::convert_no_reference_class, std::string(root)), name);
+    auto made = reference_of(float_module, reference, weights, name);
+    if (!fused) {
+        state.replace_module(n, std::move(made));
+    } else {
+        state.modules.edit(id).children.front().second = state.modules.add(std::move(made));
+    }
+}
+
+} // namespace qcs::converting

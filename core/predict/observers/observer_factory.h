@@ -1,0 +1,59 @@
+#pragma once
+// From what a qconfig holds to the object that PyTorch builds of it.
+
+#include "predict/observers/observer_instance.h"
+
+#include <tl/expected.hpp>
+
+#include <optional>
+#include <span>
+
+namespace qcs {
+
+/// What Python answered for a constructor that is not torch's: `instance` or `raised`.
+struct RecordedConstructor {
+    ObserverSpec spec;
+    std::shared_ptr<const ObserverInstance> instance;
+    bool same_object = false; ///< every call gives one and the same object
+    std::optional<Raised> raised;
+    /// What constructor.with_args(factory_kwargs=None)() raises, if it does.
+    std::optional<Raised> factory_kwargs_error = {};
+    std::optional<Raised> called_with_factory_kwargs = {}; ///< the same of constructor(factory_kwargs=...)
+};
+
+using BuiltObserver = tl::expected<std::shared_ptr<const ObserverInstance>, Raised>;
+
+/// Builds each spec once, so it is worth keeping between edits. Safe from any thread.
+class ObserverFactory {
+public:
+    explicit ObserverFactory(std::span<const RecordedConstructor> recorded = {}); ///< keeps copies of them
+    ~ObserverFactory();
+    ObserverFactory(ObserverFactory&&) noexcept;
+    ObserverFactory& operator=(ObserverFactory&&) noexcept;
+
+    /// Calls the constructor. The error is the exception Python would raise. What is recorded for a spec
+    /// wins; a constructor that is not torch's, or whose outcome hangs on an object that only Python has, and
+    /// that is not recorded, is an error of code "constructor-not-recorded" and type "". The reference stays
+    /// valid as long as the factory.
+    const BuiltObserver& build(const ObserverSpec& spec) const;
+    /// The same, but what is not recorded is stood in for (ObserverInstance::is_stand_in), so that the rest
+    /// of a plan can go on; whoever uses it says which nodes are unknown.
+    const BuiltObserver& build_or_stand_in(const ObserverSpec& spec) const;
+    /// Handing a qconfig to a module tries its constructors with factory_kwargs=None, and takes TypeErrors
+    /// and AttributeErrors for a no; what else they raise is raised. (torch/ao/quantization/qconfig.py,
+    /// _add_module_to_qconfig_obs_ctr)
+    const std::optional<Raised>& raised_by_trial(const ObserverSpec& spec) const;
+    /// nullptr if nothing is recorded for it. Identities do not matter: they are those of one file.
+    const RecordedConstructor* recorded(const ObserverSpec& spec) const;
+
+private:
+    struct State;
+    std::unique_ptr<State> state_;
+};
+
+/// The spec of `constructor(**keywords)`: one more wrapper.
+ObserverSpec called_with(ObserverSpec constructor, Keywords keywords);
+/// Without memory and records, for a single question.
+BuiltObserver build_observer(const ObserverSpec& spec);
+
+} // namespace qcs

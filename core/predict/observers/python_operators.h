@@ -1,0 +1,35 @@
+#pragma once
+// Operators of Python 3.11 on values, as the constructors of observers use them: the answer, or the
+// exception with its exact text.
+
+#include "predict/interpreter/py_error.h"
+#include "config/value.h"
+
+namespace qcs::python {
+
+/// Thrown inside this room only: the answer depends on something that only Python knows. It raises nothing.
+struct NotKnown {};
+
+/// Throws PyError. Why is said by whoever knows what was called.
+[[noreturn]] void raise(std::string type, std::string text);
+
+/// The name of the value's type as messages of the interpreter show it ("NoneType", "torch.dtype"). Throws
+/// NotKnown.
+std::string type_name(const Value& value);
+/// bool(value); nullopt if it is not known.
+std::optional<bool> truth(const Value& value);
+bool is_true(const Value& value); ///< throws NotKnown
+/// str(value). Throws NotKnown where the text is not determined.
+std::string str(const Value& value);
+/// The same for people and messages; "" where it is not known.
+std::string shown(const Value& value);
+bool is_none(const Value& value);
+/// bool, int and float: every int64 and every double exactly.
+std::optional<long double> number(const Value& value);
+bool equal_to(const Value& value, std::int64_t number);
+/// `left OP right` where OP is one of "<", "<=", ">", ">=". Throws.
+bool compare(const Value& left, std::string_view op, const Value& right);
+/// `value // 2` of a number.
+Value half_rounded_down(const Value& value);
+
+} // namespace qcs::python

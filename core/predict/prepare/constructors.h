@@ -1,0 +1,59 @@
+#pragma once
+// What the constructors of qconfigs build, as the passes of prepare ask for it.
+
+#include "predict/constraints/constraints.h"
+
+#include <map>
+#include <tuple>
+#include <unordered_map>
+
+namespace qcs {
+
+/// A constructor as a qconfig holds it; null = None. It must outlive whoever keeps it.
+using Ctr = const ObserverSpec*;
+
+Ctr ctr(const std::optional<ObserverSpec>& spec);
+/// PlaceholderObserver.with_args(dtype=...), which stands for "this value has that dtype".
+Ctr float32_placeholder();
+Ctr float16_placeholder();
+Ctr quint8_placeholder();
+/// The pair of float32 placeholders to which a rejected pattern is set back.
+const QConfig& float32_qconfig();
+
+/// obs.dtype and obs.is_dynamic; no dtype = None, also for no constructor at all.
+struct DTypeAndDynamic {
+    std::optional<DType> dtype;
+    bool is_dynamic = false;
+    bool operator==(const DTypeAndDynamic&) const = default;
+};
+
+/// Remembers by address what each constructor builds.
+class Constructors {
+public:
+    explicit Constructors(const ObserverFactory& factory) : factory_(factory) {}
+    const ObserverFactory& factory() const { return factory_; }
+    /// Throws PyError with what the constructor raises. What is not on record is stood in for.
+    const std::shared_ptr<const ObserverInstance>& build(Ctr constructor);
+    /// Whether it is known what both parts build.
+    bool is_on_record(const QConfig& qconfig);
+    /// Throws PyError also where the object has no dtype.
+    DTypeAndDynamic dtype(Ctr constructor);
+    /// qcs::satisfies, asked once for each pair.
+    const ConstraintOutcome& satisfies(const QConfig& qconfig, const DTypeWithConstraints& constraints,
+                                       bool is_activation);
+
+private:
+    struct Built {
+        std::shared_ptr<const ObserverInstance> instance;
+        std::optional<Raised> raised;
+        DTypeAndDynamic dtype;
+        bool has_dtype = false;
+    };
+    const Built& built(Ctr constructor);
+
+    const ObserverFactory& factory_;
+    std::unordered_map<Ctr, Built> built_;
+    std::map<std::tuple<const QConfig*, const DTypeWithConstraints*, bool>, ConstraintOutcome> outcomes_;
+};
+
+} // namespace qcs

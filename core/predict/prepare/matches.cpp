@@ -1,0 +1,282 @@
+#include "predict/prepare/matches.h"
+
+#include "predict/fuse/getters.h"
+#include "predict/prepare/prepare_codes.h"
+#include "predict/interpreter/py_error.h"
+#include "predict/recorded/recorded_calls.h"
+
+#include <algorithm>
+#include <tuple>
+
+namespace qcs {
+
+namespace {
+
+void collect(const fx::Arg& arg, std::vector<fx::NodeId>& nodes) {
+    if (arg.is_node()) nodes.push_back(arg.node);
+    if (!arg.is_sequence()) return;
+    for (const auto& item : arg.items)
+        collect(item, nodes);
+}
+
+void collect(const Matched& part, std::vector<fx::NodeId>& nodes) {
+    if (!part.is_tuple) collect(part.leaf, nodes);
+    for (const auto& element : part.elements)
+        collect(element, nodes);
+}
+
+std::string repr(const fx::FxGraph& graph, const Matched& part) {
+    if (!part.is_tuple) return qcs::repr(graph, part.leaf);
+    std::string text = "(";
+    for (std::size_t i = 0; i < part.elements.size(); ++i)
+        text += (i > 0 ? ", " : "") + repr(graph, part.elements[i]);
+    return text + (part.elements.size() == 1 ? ",)" : ")");
+}
+
+std::string repr(const fx::FxGraph& graph, const Structure& structure) {
+    std::string text = "[";
+    for (std::size_t i = 0; i < structure.size(); ++i)
+        text += (i > 0 ? ", " : "") + repr(graph, structure[i]);
+    return text + "]";
+}
+
+class Finder {
+public:
+    Finder(const MatchInput& input, NoTensors& no_tensors)
+        : input_(input), graph_(input.view.graph), no_tensors_(no_tensors) {
+        result_.match_of.assign(graph_.id_limit(), {});
+    }
+
+    Matches run() {
+        for (auto node = graph_.last(); node; node = graph_.previous(node)) {
+            if (result_.match_of[node]) continue;
+            const auto entry = input_.patterns.table.first_match(input_.view, node);
+            if (entry) add(entry, node);
+        }
+        if (input_.custom) {
+            add_custom_modules(*input_.custom);
+            add_standalone_modules(*input_.custom);
+        }
+        return std::move(result_);
+    }
+
+private:
+    void add(EntryIndex entry, fx::NodeId last) {
+        PatternMatch match;
+        match.entry = entry;
+        match.last = last;
+        record(input_.patterns.keys[entry], fx::Arg::of(last), match.structure);
+        const auto& config = input_.backend.configs[entry.index()];
+        try {
+            std::tie(match.root, match.root_type) = root_of(config, match.structure);
+        } catch (PyError& error) {
+            if (!error.raised.type.empty()) throw;
+            match.root = last; // not on record
+            error.raised.node = graph_[last].name;
+            result_.gaps.push_back(std::move(error.raised));
+            const auto nodes = match.nodes();
+            result_.uncertain.insert(result_.uncertain.end(), nodes.begin(), nodes.end());
+        }
+        if (match.root) match.tensor_args = count_tensors(graph_[match.root]);
+        match.observation = observation(config, match);
+        const auto id = result_.matches.push_back(std::move(match));
+        for (const auto& part : result_.matches[id].structure)
+            put(part, id);
+    }
+
+    // The nodes for (head, a, b) become [head, a's, b's] in the list of the pattern around; those of its only
+    // operand, if more than one, a tuple.
+    void record(const Pattern& pattern, const fx::Arg& operand, Structure& into) {
+        if (!pattern.is_tuple || pattern.elements.empty()) {
+            into.push_back({operand, false, {}});
+            return;
+        }
+        record(pattern.elements.front(), operand, into);
+        Structure inner;
+        if (!is_object(pattern.elements.front(), "builtins.getattr")) {
+            if (!operand.is_node())
+                py_raise("AttributeError", "'" + qcs::type_name(operand) + "' object has no attribute 'args'",
+                         message(codes::pattern_unusable, short_text(pattern)));
+            const auto& args = graph_[operand.node].args;
+            for (std::size_t i = 1; i < pattern.elements.size() && i <= args.size(); ++i)
+                record(pattern.elements[i], args[i - 1], inner);
+        }
+        if (inner.empty())
+            py_raise("IndexError", "list index out of range",
+                     message(codes::pattern_unusable, short_text(pattern)),
+                     operand.is_node() ? graph_[operand.node].name : SharedText());
+        if (inner.size() == 1) {
+            into.push_back(std::move(inner.front()));
+        } else if (pattern.elements.size() == 2) {
+            into.push_back({{}, true, std::move(inner)});
+        } else {
+            into.append(std::make_move_iterator(inner.begin()), std::make_move_iterator(inner.end()));
+        }
+    }
+
+    using Root = std::pair<fx::NodeId, std::string>; ///< a node, or the type of what is none
+
+    Root root_of(const BackendPatternConfig& config, const Structure& structure) const {
+        if (config.root_node_getter) {
+            const auto shape = getter_shape(*config.root_node_getter);
+            if (shape.empty()) return recorded_root(*config.root_node_getter, structure);
+            const auto taken = get(shape, structure);
+            if (returns_list(*config.root_node_getter)) return {fx::NodeId(), "list"};
+            if (!taken.is_tuple && taken.leaf.is_node()) return {taken.leaf.node, {}};
+            return {fx::NodeId(), qcs::type_name(taken)};
+        }
+        // The default: the last element of the last element, until it is a node.
+        const auto* part = &structure.back();
+        while (part->is_tuple)
+            part = &part->elements.back();
+        const auto* arg = &part->leaf;
+        while (!arg->is_node()) {
+            if (!arg->is_sequence())
+                py_raise("TypeError", "'" + qcs::type_name(*arg) + "' object is not subscriptable",
+                         message(codes::pattern_ends_in_constant, qcs::repr(graph_, *arg)));
+            if (arg->items.empty())
+                py_raise("IndexError", "list index out of range",
+                         message(codes::pattern_ends_in_constant, qcs::repr(graph_, *arg)));
+            arg = &arg->items.back();
+        }
+        return {arg->node, {}};
+    }
+
+    Root recorded_root(const std::string& getter, const Structure& structure) const {
+        std::vector<CallValue> parts;
+        for (const auto& part : structure)
+            parts.push_back(call_value(part));
+        CallValue argument;
+        argument.kind = CallValue::Kind::List;
+        argument.items = std::move(parts);
+        const auto& answer = answer_of_call(input_.recorded, "root_node_getter", getter, {argument}).answer;
+        if (answer.kind == CallValue::Kind::Node)
+            for (auto node = graph_.first(); node; node = graph_.next(node))
+                if (graph_[node].name == answer.name) return {node, {}};
+        return {fx::NodeId(), qcs::type_name(answer)};
+    }
+
+    CallValue call_value(const Matched& part) const {
+        if (!part.is_tuple) return call_value_of(graph_, part.leaf);
+        CallValue value;
+        value.kind = CallValue::Kind::Tuple;
+        for (const auto& element : part.elements)
+            value.items.push_back(call_value(element));
+        return value;
+    }
+
+    int count_tensors(const fx::FxNode& root) {
+        return static_cast<int>(std::ranges::count_if(
+            root.args, [&](const fx::Arg& arg) { return arg.is_node() && !no_tensors_(arg.node); }));
+    }
+
+    ObservationType observation(const BackendPatternConfig& config, const PatternMatch& match) const {
+        const auto& by_count = config.num_tensor_args_to_observation_type;
+        if (by_count.empty()) return config.observation_type;
+        const auto row =
+            std::ranges::find(by_count, std::int64_t{match.tensor_args}, &TensorCountObservation::count);
+        if (row != by_count.end()) return row->type;
+        const auto count = std::to_string(match.tensor_args);
+        py_raise("AssertionError",
+                 "Must provide observation_type config for tensor number " + count +
+                     " in num_tensor_args_to_observation_type for " + repr(graph_, match.structure),
+                 message(codes::tensor_count_missing, count, graph_[match.last].name),
+                 graph_[match.last].name);
+    }
+
+    void put(const Matched& part, MatchIndex match) {
+        if (part.is_tuple) {
+            for (const auto& element : part.elements)
+                put(element, match);
+        } else {
+            put(part.leaf, match);
+        }
+    }
+    void put(const fx::Arg& arg, MatchIndex match) {
+        if (arg.is_node()) return put(arg.node, match);
+        if (arg.is_sequence())
+            for (const auto& item : arg.items)
+                put(item, match);
+        // A string is made of strings without end.
+        const auto* text = arg.get<std::string>();
+        const bool has_key = arg.kind == fx::Arg::Kind::Dict && !arg.items.empty();
+        if ((text && !text->empty()) || has_key)
+            py_raise("RecursionError", "maximum recursion depth exceeded",
+                     message(codes::pattern_covers_string, qcs::repr(graph_, arg)));
+    }
+    void put(fx::NodeId node, MatchIndex match) {
+        auto& slot = result_.match_of[node];
+        if (!slot) result_.recorded.push_back(node);
+        slot = match;
+    }
+
+    void add_unit(fx::NodeId node, PatternMatch::Kind kind) {
+        PatternMatch match;
+        match.kind = kind;
+        match.last = match.root = node;
+        match.structure = {{fx::Arg::of(node), false, {}}};
+        put(node, result_.matches.push_back(std::move(match)));
+    }
+
+    template <typename Wanted>
+    void add_units(PatternMatch::Kind kind, Wanted&& wanted) {
+        for (auto node = graph_.first(); node; node = graph_.next(node)) {
+            const auto type = input_.exact_class_of[node];
+            if (!type.empty() && wanted(graph_[node].target, type)) add_unit(node, kind);
+        }
+    }
+
+    void add_custom_modules(const PrepareCustomConfig& custom) {
+        if (custom.float_to_observed_mapping.empty()) return;
+        add_units(PatternMatch::Kind::Custom, [&](std::string_view, std::string_view type) {
+            return std::ranges::any_of(custom.float_to_observed_mapping, [&](const ClassMapping& mapping) {
+                return mapping.quant_type != QuantType::Qat &&
+                       std::ranges::find(mapping.pairs, type, &ClassPair::from) != mapping.pairs.end();
+            });
+        });
+    }
+
+    void add_standalone_modules(const PrepareCustomConfig& custom) {
+        const auto has = [](const std::vector<StandaloneEntry>& entries, std::string_view target) {
+            return std::ranges::find(entries, target, &StandaloneEntry::target) != entries.end();
+        };
+        if (custom.standalone_module_names.empty() && custom.standalone_module_classes.empty()) return;
+        add_units(PatternMatch::Kind::Standalone, [&](std::string_view path, std::string_view type) {
+            return has(custom.standalone_module_names, path) || has(custom.standalone_module_classes, type);
+        });
+    }
+
+    const MatchInput& input_;
+    const fx::FxGraph& graph_;
+    NoTensors& no_tensors_;
+    Matches result_;
+};
+
+IdVector<EntryIndex, Pattern> keys_of(const BackendConfig& backend) {
+    IdVector<EntryIndex, Pattern> keys;
+    for (const auto& config : backend.configs)
+        keys.push_back(config.key().value_or(Pattern{}));
+    return keys;
+}
+
+} // namespace
+
+std::string type_name(const Matched& matched) {
+    return matched.is_tuple ? "tuple" : type_name(matched.leaf);
+}
+
+std::vector<fx::NodeId> PatternMatch::nodes() const {
+    std::vector<fx::NodeId> result;
+    for (const auto& part : structure)
+        collect(part, result);
+    return result;
+}
+
+PatternKeys::PatternKeys(const BackendConfig& backend)
+    : keys(keys_of(backend)), table(keys, IdVector<EntryIndex, bool>(keys.size(), true)) {}
+
+Matches find_matches(const MatchInput& input, NoTensors& no_tensors) {
+    return Finder(input, no_tensors).run();
+}
+
+} // namespace qcs

@@ -1,0 +1,80 @@
+#pragma once
+// Which pattern each node of the fused graph belongs to (torch/ao/quantization/fx/match_utils.py,
+// _find_matches; quantize_handler.py; semantics §5).
+
+#include "predict/match/match.h"
+#include "predict/prepare/no_tensors.h"
+#include "predict/recorded/recorded.h"
+#include "config/custom_config.h"
+
+namespace qcs {
+
+/// What stands for an element of the pattern: a node, any other argument, or the parts of a nested pattern.
+struct Matched;
+using Structure = CompactVector<Matched>;
+struct Matched {
+    fx::Arg leaf;
+    bool is_tuple = false;
+    Structure elements;
+};
+
+/// type(matched).__name__
+std::string type_name(const Matched& matched);
+
+/// In Matches::matches.
+struct MatchTag {};
+using MatchIndex = Id<MatchTag>;
+
+struct PatternMatch {
+    enum class Kind : std::uint8_t { Pattern, Custom, Standalone };
+    Kind kind = Kind::Pattern;
+    EntryIndex entry; ///< none for custom and standalone modules
+    fx::NodeId last;
+    fx::NodeId root;      ///< none where a getter returned no node, but ...
+    SharedText root_type; ///< ... something of this Python type
+    Structure structure;  ///< the last operation first
+    int tensor_args = 0;  ///< positional arguments of the root that are tensors, as far as is known
+    ObservationType observation = ObservationType::OutputUseDifferentObserverAsInput;
+
+    bool shares() const {
+        return kind == Kind::Pattern && observation == ObservationType::OutputShareObserverWithInput;
+    }
+    /// Nodes of the structure, in its order.
+    std::vector<fx::NodeId> nodes() const;
+};
+
+struct Matches {
+    IdVector<MatchIndex, PatternMatch> matches;
+    IdVector<fx::NodeId, MatchIndex> match_of;
+    /// What getters answer that is not on record, at the last node of a match; its nodes.
+    std::vector<Raised> gaps;
+    std::vector<fx::NodeId> uncertain;
+    std::vector<fx::NodeId> recorded; ///< nodes in the order in which PyTorch's map holds them
+};
+
+/// The patterns of a backend config, sorted as they are tried.
+struct PatternKeys {
+    explicit PatternKeys(const BackendConfig& backend);
+    IdVector<EntryIndex, Pattern> keys;
+    PatternTable table;
+};
+
+struct MatchInput {
+    const MatchView& view;
+    const BackendConfig& backend;
+    const PatternKeys& patterns;
+    /// The class itself, parametrized or not; "" for a node that calls no module.
+    IdSpan<fx::NodeId, std::string_view> exact_class_of;
+    const PrepareCustomConfig* custom = nullptr; ///< may be null
+    const Recorded* recorded = nullptr;          ///< may be null
+};
+
+/// Throws PyError where PyTorch raises.
+Matches find_matches(const MatchInput& input, NoTensors& no_tensors);
+
+/// repr() of an argument, nodes by name, as messages show it.
+std::string repr(const fx::FxGraph& graph, const fx::Arg& arg);
+/// type(argument).__name__
+std::string type_name(const fx::Arg& arg);
+
+} // namespace qcs

@@ -1,0 +1,251 @@
+#include "predict/prepare/module_setup.h"
+
+#include "predict/fuse/fuser_methods.h"
+#include "predict/resolve/own_qconfig.h"
+#include "base/task.h"
+
+#include <algorithm>
+#include <unordered_set>
+
+namespace qcs {
+
+namespace {
+
+/// The children of a fused module that came with the user's model.
+void add_registered(const Graph& graph, ModuleIndex module, ModuleObject& object, ModuleObjects& objects) {
+    const auto prefix = graph.modules[module].path + ".";
+    std::unordered_map<std::string_view, ObjectId> known; // by path: several names may stand for one module
+    for (const auto i : graph.modules.ids()) {
+        const auto& child = graph.modules[i];
+        if (!child.path.starts_with(prefix) || child.path.find('.', prefix.size()) != std::string::npos)
+            continue;
+        ModuleObject part;
+        part.type = child.type;
+        part.traced = i;
+        part.training = child.training;
+        const auto [it, is_new] = known.try_emplace(child.same_as ? *child.same_as : child.path);
+        if (is_new) it->second = objects.add(std::move(part));
+        object.children.emplace_back(child.path.substr(prefix.size()), it->second);
+    }
+}
+
+class Setup {
+public:
+    Setup(const PrepareInput& input, const KeptFacts& kept, Constructors& constructors)
+        : input_(input),
+          kept_(kept),
+          facts_(*kept.facts),
+          graph_(*facts_.base->graph),
+          constructors_(constructors),
+          fusion_of_(graph_.modules.size()),
+          object_(graph_.modules.size()) {
+        for (const auto& fusion : facts_.fusion.fusions)
+            if (const auto module = facts_.base->module[fusion.root]) fusion_of_[module] = &fusion;
+    }
+
+    ModuleObjects run() {
+        for (const auto i : facts_.fusion.order) {
+            stop_point();
+            const auto& node = graph_.nodes[i];
+            const auto module = facts_.base->module[i];
+            if (node.op != Op::CallModule || !module || result_.at.contains(node.target)) continue;
+            result_.at[node.target] = object_of(module);
+        }
+        return std::move(result_);
+    }
+
+private:
+    ObjectId object_of(ModuleIndex module) {
+        if (object_[module]) return object_[module];
+        ModuleObject object;
+        object.type = texts_.of(facts_.types.name(kept_.modules->module_type[module]));
+        object.traced = module;
+        object.training = graph_.modules[module].training;
+        if (const auto plain = kept_.modules->plain_type.find(module);
+            plain != kept_.modules->plain_type.end())
+            object.plain_type = texts_.of(facts_.types.name(plain->second));
+        if (const auto* fused = fusion_of_[module]) {
+            add_parts(*fused, object);
+        } else if (facts_.base->classes.is_fused_module(object.type)) {
+            add_registered(graph_, module, object, result_);
+        }
+        if (facts_.base->classes.is_observer(object.type)) object.observer = recorded_observer(module);
+        const auto swapped = kept_.modules->swapped.find(module);
+        if (swapped != kept_.modules->swapped.end() && swapped->second && swapped->second->weight) {
+            object.weight_fake_quant = constructors_.build(&*swapped->second->weight);
+            replace_parts(object);
+        } else if (const auto before = input_.swapped_before.find(graph_.modules[module].path);
+                   before != input_.swapped_before.end() && before->second && before->second->weight) {
+            object.weight_fake_quant = constructors_.build(&*before->second->weight);
+            replace_parts(object);
+        } else {
+            object.weight_fake_quant = own_weight_fake_quant(object.traced);
+        }
+        return object_[module] = result_.add(std::move(object));
+    }
+
+    // Of a QAT module that came with the user's model.
+    std::shared_ptr<const ObserverInstance> own_weight_fake_quant(ModuleIndex module) const {
+        if (!module) return nullptr;
+        const auto child = facts_.base->index.module(graph_.modules[module].path + ".weight_fake_quant");
+        const bool is_one = child && facts_.base->classes.is_observer(graph_.modules[child].type);
+        return is_one ? recorded_observer(child) : nullptr;
+    }
+
+    // Fused QAT classes are not made of their parts: of those only the BatchNorm is left.
+    void replace_parts(ModuleObject& object) {
+        if (object.children.empty()) return;
+        if (!object.traced) // the QAT class took over what its first part was built with
+            object.traced = result_[object.children.front().second].traced;
+        object.children.erase_if([&](const auto& child) {
+            const auto& type = result_[child.second].type;
+            return class_name(type).find("BatchNorm") == std::string_view::npos;
+        });
+        ModuleObject fake_quantize;
+        fake_quantize.type = object.weight_fake_quant->type;
+        fake_quantize.observer = object.weight_fake_quant;
+        object.children.emplace_back("weight_fake_quant", result_.add(std::move(fake_quantize)));
+        if (object.plain_type.empty() || object.plain_type == object.type) return;
+        ModuleObject parametrizations;
+        parametrizations.type = "torch.nn.ModuleDict";
+        object.children.emplace_back("parametrizations", result_.add(std::move(parametrizations)));
+    }
+
+    ModuleIndex folded_norm(const Fusion& fusion) const {
+        for (const auto node : fusion.nodes) {
+            const auto module = facts_.base->module[node];
+            if (module && class_name(graph_.modules[module].type).find("BatchNorm") != std::string_view::npos)
+                return module;
+        }
+        return {};
+    }
+
+    void add_parts(const Fusion& fusion, ModuleObject& object) {
+        object.training = true; // as a module that was just made
+        object.traced = {};
+        const auto folded = fusion.folded ? folded_norm(fusion) : ModuleIndex();
+        if (fusion.child_types.empty()) {
+            if (!fusion.child_modules.empty() && fusion.child_modules.front()) {
+                object.traced = fusion.child_modules.front();
+                object.training = graph_.modules[object.traced].training;
+                object.folded = folded;
+            }
+            return;
+        }
+        std::unordered_map<ModuleIndex, ObjectId> known; // a module called twice may be two parts
+        for (std::size_t i = 0; i < fusion.child_types.size(); ++i) {
+            const auto name = texts_.of(fused_child_name(fusion.fused_type, i));
+            if (const auto it = known.find(fusion.child_modules[i]); it != known.end()) {
+                object.children.emplace_back(name, it->second);
+                continue;
+            }
+            ModuleObject part;
+            part.type = fusion.child_types[i];
+            part.traced = fusion.child_modules[i];
+            part.training = !part.traced || graph_.modules[part.traced].training;
+            if (i == 0) part.folded = folded;
+            part.weight_fake_quant = own_weight_fake_quant(part.traced);
+            const bool is_itself = part.traced && !part.folded;
+            object.children.emplace_back(name, result_.add(std::move(part)));
+            if (is_itself) known[fusion.child_modules[i]] = object.children.back().second;
+        }
+    }
+
+    // An observer that came with the user's model.
+    std::shared_ptr<const ObserverInstance> recorded_observer(ModuleIndex module) const {
+        const auto& record = graph_.modules[module];
+        if (input_.recorded)
+            if (const auto known = input_.recorded->observers.find(record.path);
+                known != input_.recorded->observers.end())
+                return known->second;
+        auto instance = std::make_shared<ObserverInstance>();
+        instance->type = record.type;
+        instance->bases = facts_.base->classes.bases(record.type);
+        for (const auto& attribute : record.attributes) {
+            const bool is_buffer =
+                attribute.name == "eps" || attribute.name == "scale" || attribute.name == "zero_point";
+            const auto* numbers = is_buffer ? std::get_if<List>(&attribute.value.data) : nullptr;
+            if (numbers)
+                instance->set(attribute.name, tensor_of(attribute.name, *numbers));
+            else
+                instance->set(attribute.name, attribute.value);
+        }
+        const auto inner = facts_.base->index.module(record.path + ".activation_post_process");
+        if (inner) instance->inner = recorded_observer(inner);
+        return instance;
+    }
+
+    static TensorValue tensor_of(const std::string& name, const List& numbers) {
+        TensorValue tensor;
+        tensor.dtype = name == "zero_point" ? DType::Int32 : DType::Float32;
+        for (const auto& item : numbers.items) {
+            if (const auto* integer = std::get_if<std::int64_t>(&item.data))
+                tensor.items.emplace_back(*integer);
+            if (const auto* number = std::get_if<double>(&item.data)) tensor.items.emplace_back(*number);
+        }
+        return tensor;
+    }
+
+    const PrepareInput& input_;
+    const KeptFacts& kept_;
+    const FusedFacts& facts_;
+    const Graph& graph_;
+    Constructors& constructors_;
+    TextPool texts_;
+    IdVector<ModuleIndex, const Fusion*> fusion_of_; ///< the last fusion that replaced it, or null
+    IdVector<ModuleIndex, ObjectId> object_;
+    ModuleObjects result_;
+};
+
+} // namespace
+
+ModuleObjects called_modules(const PrepareInput& input, const KeptFacts& kept, Constructors& constructors) {
+    return Setup(input, kept, constructors).run();
+}
+
+void put_back_preserved(const PrepareCustomConfig& custom, const Resolution& resolution,
+                        WrappedQConfigs& wrapped, ModuleObjects& modules) {
+    const auto& facts = *resolution.kept.facts;
+    std::unordered_set<ModuleIndex> folded; // fusion put a copy in their place
+    std::unordered_set<ModuleIndex> early;  // replaced before qconfigs were given to called modules
+    for (const auto& fusion : facts.fusion.fusions) {
+        const auto module = facts.base->module[fusion.root];
+        early.insert(module);
+        if (fusion.folded) folded.insert(module);
+    }
+    for (const auto& [module, qconfig] : resolution.kept.modules->swapped)
+        early.insert(module);
+    for (const auto& attribute : custom.preserved_attributes)
+        for (auto& [path, id] : modules.at) {
+            if (path != attribute && !path.starts_with(attribute + ".")) continue;
+            const auto module = facts.base->index.module(path);
+            if (!module) continue;
+            const auto& record = facts.base->graph->modules[module];
+            const auto now = modules[id];
+            // A parametrized module that was swapped is parametrized again, by a class of the same name.
+            const bool replaced = now.type != record.type || now.traced != module ||
+                                  folded.contains(module) ||
+                                  resolution.kept.modules->swapped.contains(module);
+            if (!replaced) continue;
+            ModuleObject object;
+            object.type = record.type;
+            object.traced = module;
+            object.training = record.training;
+            if (facts.base->classes.is_fused_module(record.type))
+                add_registered(*facts.base->graph, module, object, modules);
+            const auto propagated = resolution.kept.propagated.find(module);
+            object.has_qconfig = propagated != resolution.kept.propagated.end();
+            if (!early.contains(module) && (now.has_qconfig || now.standalone))
+                object.has_qconfig = true, object.qconfig = now.qconfig;
+            else if (object.has_qconfig)
+                object.qconfig = wrapped.of(propagated->second.get());
+            else if (const auto own = std::ranges::find(record.attributes, "qconfig", &KeywordArg::name);
+                     own != record.attributes.end()) {
+                object.has_qconfig = true; // fusion took a copy, and the pass never came by this one
+                object.qconfig = read_own_qconfig(own->value);
+            }
+            id = modules.add(std::move(object));
+        }
+}
+
+} // namespace qcs

@@ -1,0 +1,15 @@
+#pragma once
+// The object-type entries of a mapping after prepare's updates (fx/qconfig_mapping_utils.py,
+// _update_qconfig_for_fusion and _update_qconfig_for_qat), which convert compares with its own.
+
+#include "predict/prepare/prepared.h"
+#include "predict/resolve/facts.h"
+
+namespace qcs {
+
+using ObjectTypes = std::vector<std::pair<ObjectRef, std::shared_ptr<const QConfig>>>; ///< null = None
+
+/// In the order of Python's dict.
+ObjectTypes updated_object_types(const FusedFacts& facts, const QConfigMapping& mapping);
+
+} // namespace qcs

@@ -1,0 +1,179 @@
+#include "predict/interpreter/class_names.h"
+#include "predict/prepare/placer.h"
+#include "predict/prepare/prepare_codes.h"
+#include "predict/interpreter/py_error.h"
+
+#include <algorithm>
+#include <array>
+
+namespace qcs {
+
+namespace {
+
+// torch/ao/quantization/fx/prepare.py, _OBS_DTYPE_LIST
+constexpr std::array observed_dtypes = {
+    DType::QUInt8, DType::QInt8, DType::QInt32, DType::Float16,    DType::UInt8,
+    DType::Int8,   DType::Int16, DType::Int32,  DType::Float8E5M2, DType::Float8E4M3Fn,
+};
+bool is_observed_dtype(const std::optional<DType>& dtype) {
+    return dtype && std::ranges::find(observed_dtypes, *dtype) != observed_dtypes.end();
+}
+
+constexpr std::array unobserved_weights = {std::string_view("torch.nn.functional.layer_norm"),
+                                           std::string_view("torch.nn.functional.group_norm"),
+                                           std::string_view("torch.nn.functional.instance_norm")};
+
+} // namespace
+
+bool Placer::needs_observer(const DTypeAndDynamic& before, const DTypeAndDynamic& wanted, bool reuses,
+                            bool is_first) const {
+    if (wanted.is_dynamic) {
+        if (!is_observed_dtype(wanted.dtype)) {
+            const auto shown = wanted.dtype ? std::string(name_of(*wanted.dtype)) : "None";
+            py_raise("AssertionError", "Expected cur_target_dtype to be torch.float, but got: " + shown,
+                     message(codes::dynamic_dtype, shown));
+        }
+        if (!before.dtype || before.dtype == DType::Bool)
+            py_raise("AssertionError", "prev_output_dtype must not be in _DO_NOT_OBS_DTYPE_LIST",
+                     codes::dynamic_of_non_tensor);
+        return is_first;
+    }
+    if (reuses || !is_observed_dtype(wanted.dtype)) return false;
+    return (is_observed_dtype(before.dtype) || before.dtype == DType::Float32) &&
+           before.dtype != wanted.dtype;
+}
+
+Placer::Wanted Placer::wanted_input(fx::NodeId arg, fx::NodeId node) {
+    const auto& n = graph_[node];
+    const auto& info = infos_[node];
+    Wanted wanted;
+    switch (role_of(n, info, arg)) {
+    case ArgRole::Activation: wanted.constructor = info.input; break;
+    case ArgRole::Weight:
+        if (n.op == Op::CallFunction &&
+            std::ranges::find(unobserved_weights, n.target.view()) != unobserved_weights.end())
+            break;
+        wanted.constructor = info.has_roles ? info.weight : float32_placeholder();
+        break;
+    case ArgRole::Bias: wanted.constructor = info.has_roles ? info.bias : float32_placeholder(); break;
+    }
+    wanted.dtype = constructors_.dtype(wanted.constructor);
+    const auto before = dtype_as_output(arg);
+    const bool is_first = !n.args.empty() && n.args.front().is_node() && n.args.front().node == arg;
+    wanted.needed = needs_observer(before, wanted.dtype, info.reuses_input, is_first);
+    return wanted;
+}
+
+// Only an entry by name is found here: the module's class is that of the observed child by now.
+bool Placer::declares_quantized(std::string_view target, std::int64_t input) const {
+    if (!input_.custom) return false;
+    const auto& entries = input_.custom->standalone_module_names;
+    const auto entry = std::ranges::find(entries, target, &StandaloneEntry::target);
+    if (entry == entries.end() || entry->prepare_custom_config.empty()) return false;
+    const auto& indexes = entry->prepare_custom_config.front().input_quantized_indexes;
+    return std::ranges::find(indexes, input) != indexes.end();
+}
+
+Placer::Wanted Placer::wanted_standalone_input(fx::NodeId arg, fx::NodeId node, const QConfig& qconfig) {
+    const auto& args = graph_[node].args;
+    const auto same = [&](const fx::Arg& other) { return other.is_node() && other.node == arg; };
+    const auto place = std::ranges::find_if(args, same);
+    Wanted wanted;
+    if (place != args.end()) {
+        const bool is_quantized = declares_quantized(graph_[node].target, place - args.begin());
+        wanted.dtype.dtype = is_quantized ? DType::QUInt8 : DType::Float32;
+        wanted.needed = dtype_as_output(arg).dtype != wanted.dtype.dtype && is_quantized;
+    }
+    wanted.constructor = ctr(qconfig.activation);
+    if (wanted.constructor) constructors_.build(wanted.constructor);
+    return wanted;
+}
+
+DTypeAndDynamic Placer::dtype_as_output(fx::NodeId node) {
+    if (const auto lstm = custom_lstm_behind(node)) return constructors_.dtype(infos_[lstm].output);
+    if (is_observer(node)) {
+        const auto& args = graph_[node].args;
+        if (args.empty())
+            py_raise("IndexError", "tuple index out of range",
+                     message(codes::observer_without_argument, graph_[node].name), graph_[node].name);
+        if (!args.front().is_node())
+            py_raise("AssertionError", "Currently we only support observing Node",
+                     message(codes::observer_of_constant, graph_[node].name), graph_[node].name);
+        if (!infos_.contains(args.front().node))
+            py_raise("AssertionError", "expected 'target_dtype_info' in observed_arg.meta",
+                     message(codes::observer_of_observer, graph_[node].name), graph_[node].name);
+        return constructors_.dtype(infos_[args.front().node].output);
+    }
+    return constructors_.dtype(infos_.contains(node) ? infos_[node].output : float32_placeholder());
+}
+
+const ModuleObject* Placer::module_of(fx::NodeId node) const {
+    return graph_[node].op == Op::CallModule ? modules_.find(graph_[node].target) : nullptr;
+}
+
+bool Placer::is_observer(fx::NodeId node) const {
+    const auto* module = module_of(node);
+    return module && module->observer && module->observer->is_activation_post_process();
+}
+
+SharedText Placer::free_attribute(const std::string& prefix) {
+    auto& number = next_[prefix];
+    SharedText name;
+    do
+        name = prefix + std::to_string(number++);
+    while (!attributes_.insert(name));
+    return name;
+}
+
+ModuleObject Placer::observer_object(Ctr constructor) {
+    ModuleObject object;
+    object.observer = constructors_.build(constructor);
+    object.type = object.observer->type;
+    object.training = true;
+    return object;
+}
+
+fx::NodeId Placer::insert_observer(fx::NodeId after, Ctr constructor) {
+    const auto name = free_attribute("activation_post_process_");
+    ObjectId id;
+    const auto* recorded = constructors_.factory().recorded(*constructor);
+    if (recorded && recorded->same_object) {
+        const auto [known, fresh] = shared_objects_.try_emplace(recorded);
+        if (fresh) known->second = modules_.add(observer_object(constructor));
+        id = known->second;
+    } else {
+        const auto [known, fresh] = made_.try_emplace(constructor);
+        id = fresh ? known->second = modules_.add(observer_object(constructor))
+                   : modules_.add_like(known->second);
+    }
+    modules_.at[name] = id;
+    const auto observer = graph_.insert_after(after, {Op::CallModule, name, {fx::Arg::of(after)}});
+    note_if_observer(observer);
+    return observer;
+}
+
+void Placer::replace_input(fx::NodeId user, fx::NodeId old_input, fx::NodeId new_input) {
+    graph_.replace_input(user, old_input, new_input);
+    note_if_observer(user);
+}
+
+void Placer::note_if_observer(fx::NodeId node) {
+    const auto* module = module_of(node);
+    if (!module || !module->observer) return;
+    observers_on_.resize(graph_.id_limit());
+    graph_.for_each_input(node, [&](fx::NodeId input) { observers_on_[input].push_back(node); });
+}
+
+/// In the order of the node's users.
+std::vector<fx::NodeId> Placer::observers_on(fx::NodeId node) const {
+    if (!observers_on_.contains(node)) return {};
+    std::vector<fx::NodeId> result;
+    for (const auto id : observers_on_[node]) {
+        const auto* module = module_of(id);
+        if (module && module->observer && graph_.uses(id, node)) result.push_back(id);
+    }
+    std::ranges::sort(result, {}, [&](fx::NodeId id) { return graph_.written(id); });
+    return result;
+}
+
+} // namespace qcs

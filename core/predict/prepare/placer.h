@@ -1,0 +1,79 @@
+#pragma once
+// The state of inserting observers, and its steps; place_observers runs them.
+
+#include "predict/prepare/placement.h"
+
+#include <unordered_set>
+
+namespace qcs {
+
+class Placer {
+public:
+    Placer(const PlacementInput& input, Prepared& prepared);
+    void run();
+
+private:
+    // placement.cpp: one node after another
+    void visit(fx::NodeId node);
+    void place_around(fx::NodeId node, const PatternMatch& match, const QConfig& qconfig);
+    void observe_inputs(fx::NodeId node, const PatternMatch& match, const QConfig& qconfig);
+    fx::Arg observed_argument(const fx::Arg& arg, fx::NodeId node, const PatternMatch& match,
+                              const QConfig& qconfig);
+    fx::NodeId observed_node(fx::NodeId arg, fx::NodeId node, const PatternMatch& match,
+                             const QConfig& qconfig);
+    void observe_output(fx::NodeId node);
+    void observe_graph_output(fx::NodeId node);
+    fx::Arg observed_result(const fx::Arg& result);
+
+    // observer_nodes.cpp: single questions and steps
+    struct Wanted {
+        Ctr constructor = nullptr; ///< null = none
+        DTypeAndDynamic dtype;
+        bool needed = false;
+    };
+    Wanted wanted_input(fx::NodeId arg, fx::NodeId node);
+    Wanted wanted_standalone_input(fx::NodeId arg, fx::NodeId node, const QConfig& qconfig);
+    bool declares_quantized(std::string_view target, std::int64_t input) const;
+    DTypeAndDynamic dtype_as_output(fx::NodeId node);
+    bool is_observer(fx::NodeId node) const;
+    const ModuleObject* module_of(fx::NodeId node) const;
+    ModuleObject observer_object(Ctr constructor);
+    fx::NodeId insert_observer(fx::NodeId after, Ctr constructor);
+    void replace_input(fx::NodeId user, fx::NodeId old_input, fx::NodeId new_input);
+    void note_if_observer(fx::NodeId node);
+    std::vector<fx::NodeId> observers_on(fx::NodeId node) const;
+    SharedText free_attribute(const std::string& prefix);
+    bool needs_observer(const DTypeAndDynamic& before, const DTypeAndDynamic& wanted, bool reuses,
+                        bool is_first) const;
+
+    // sharing.cpp
+    bool is_observed_in_same_graph(fx::NodeId node);
+    bool share_observers(fx::NodeId node);
+    void remove_output_observer(fx::NodeId node);
+
+    // lstm_stubs.cpp: the outputs of a custom LSTM
+    bool is_custom_lstm(fx::NodeId node, const PatternMatch& match, const QConfig& qconfig);
+    void insert_dequant_stubs(fx::NodeId lstm);
+    fx::NodeId insert_dequant_stub(fx::NodeId after);
+    void reroute_tuples();
+    fx::NodeId custom_lstm_behind(fx::NodeId arg) const;
+    void swap_once(fx::NodeId node, const QConfig& qconfig);
+
+    const PlacementInput& input_;
+    const PlacementFacts& facts_;
+    Constructors& constructors_;
+    Prepared& prepared_;
+    fx::FxGraph& graph_;
+    ModuleObjects& modules_;
+    IdVector<fx::NodeId, TargetInfo>& infos_;   ///< of the nodes that were there before
+    fx::NameSet attributes_;                    ///< of the GraphModule, as far as names can collide
+    std::unordered_map<std::string, int> next_; ///< by prefix: no smaller number is free
+    std::unordered_set<std::string> swapped_;
+    /// Every user that has been an observer, so that it is found among thousands of other users.
+    IdVector<fx::NodeId, fx::ShortList<fx::NodeId>> observers_on_;
+    /// Of constructors that give the same object each time.
+    std::unordered_map<const RecordedConstructor*, ObjectId> shared_objects_;
+    std::unordered_map<Ctr, ObjectId> made_; ///< the first object that a constructor made
+};
+
+} // namespace qcs

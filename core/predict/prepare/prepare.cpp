@@ -1,0 +1,297 @@
+#include "predict/prepare/prepare.h"
+
+#include "predict/interpreter/predict_codes.h"
+#include "predict/prepare/custom_modules.h"
+#include "predict/prepare/module_setup.h"
+#include "predict/prepare/object_types.h"
+#include "predict/prepare/placement.h"
+#include "predict/prepare/prepare_codes.h"
+#include "predict/prepare/prepare_facts.h"
+#include "predict/prepare/wrapped_qconfig.h"
+#include "predict/interpreter/py_error.h"
+#include "predict/resolve/facts.h"
+#include "base/free_elsewhere.h"
+#include "config/presets.h"
+
+#include <algorithm>
+
+namespace qcs {
+
+namespace {
+
+class Preparation {
+public:
+    Preparation(const PrepareInput& input, const Resolution& resolution,
+                std::shared_ptr<const PrepareFacts> kept)
+        : input_(input),
+          resolution_(resolution),
+          kept_(std::move(kept)),
+          facts_(*resolution.kept.facts),
+          factory_(constructors_of(input.recorded)),
+          constructors_(factory_),
+          wrapped_(constructors_) {}
+
+    std::shared_ptr<Prepared> run() {
+        const FreedElsewhere<Prepared> prepared(std::in_place);
+        out_ = &*prepared;
+        out_->input = std::make_shared<const PrepareInput>(input_);
+        out_->graph = facts_.fused;
+        out_->facts = resolution_.kept.facts;
+        note_fusion();
+        note_undecided_rules();
+        if (resolution_.raised) {
+            out_->raised = resolution_.raised;
+            return prepared.share();
+        }
+        try {
+            prepare();
+        } catch (PyError& error) {
+            out_->raised = std::move(error.raised);
+        }
+        return prepared.share();
+    }
+
+private:
+    void prepare() {
+        if (!kept_) kept_ = prepare_facts(input_, resolution_.kept, constructors_);
+        out_->kept = kept_;
+        out_->gaps.insert(out_->gaps.end(), kept_->matches.gaps.begin(), kept_->matches.gaps.end());
+        out_->uncertain.insert(out_->uncertain.end(), kept_->matches.uncertain.begin(),
+                               kept_->matches.uncertain.end());
+        if (kept_->modules_raised) throw PyError{*kept_->modules_raised};
+        out_->modules = kept_->modules;
+        add_qconfigs();
+        out_->object_types = updated_object_types(facts_, *input_.mapping);
+        if (kept_->matches_raised) throw PyError{*kept_->matches_raised};
+        const auto& matches = kept_->matches;
+        out_->matches = {kept_, &matches};
+        out_->node_qconfig = qconfig_of_;
+        out_->no_tensors = kept_->no_tensors;
+        NoTensors no_tensors(out_->graph, kept_->no_tensors);
+        check_recorded(matches);
+        prepare_standalone(matches);
+
+        static const PrepareCustomConfig no_custom;
+        const auto& custom = input_.custom ? *input_.custom : no_custom;
+        const PlacementFacts facts{out_->graph,
+                                   *facts_.backend,
+                                   matches,
+                                   qconfig_of_,
+                                   kept_->non_observable,
+                                   custom.input_quantized_indexes,
+                                   custom.output_quantized_indexes,
+                                   out_->warnings};
+        const PlacementInput placement{
+            facts,
+            facts_.base->classes,
+            input_.custom.get(),
+            constructors_,
+            no_tensors,
+            [&](const std::string& target, const QConfig& qconfig) { swap_module(target, qconfig, custom); }};
+        place_observers(placement, *out_);
+        out_->graph.close();
+        if (input_.is_standalone) check_single_result();
+        put_back_preserved(custom, resolution_, wrapped_, out_->modules);
+    }
+
+    // node_name_to_qconfig; the module that a node calls keeps the qconfig of its last call.
+    void add_qconfigs() {
+        auto& graph = out_->graph;
+        qconfig_of_.assign(graph.id_limit(), nullptr);
+        has_qconfig_.assign(graph.id_limit(), false);
+        for (auto node = graph.first(); node; node = graph.next(node)) {
+            const auto& n = graph[node];
+            if (n.op == Op::CallModule && is_observer(node)) continue;
+            const auto rule = resolution_.nodes[n.origin].rule;
+            const auto& rules = input_.mapping->rules;
+            const auto* qconfig =
+                rule && rules[rule.index()].qconfig ? &*rules[rule.index()].qconfig : nullptr;
+            qconfig_of_[node] = qconfig;
+            has_qconfig_[node] = true;
+            if (qconfig && resolution_.nodes[n.origin].status == NodeStatus::Asked)
+                note_constructors(*qconfig, node);
+            const auto& wrapped = wrapped_.of(qconfig);
+            out_->qconfig_of[n.name] = wrapped;
+            if (facts_.finds_module(n.op, n.target)) wrapped_.try_on_module(qconfig);
+            if (n.op == Op::CallModule)
+                if (const auto module = out_->modules.at.find(n.target); module != out_->modules.at.end())
+                    wrapped_.put_on(out_->modules.edit(module->second), qconfig);
+        }
+    }
+
+    bool is_observer(fx::NodeId node) const {
+        const auto* module = out_->modules.find(out_->graph[node].target);
+        return module && facts_.base->classes.is_observer(module->type);
+    }
+
+    // A pattern may cover a node that is asked for no qconfig: an observer.
+    void check_recorded(const Matches& matches) const {
+        for (const auto node : matches.recorded)
+            if (!has_qconfig_[node]) {
+                const auto& name = out_->graph[node].name;
+                py_raise("KeyError", "'" + name + "'", message(codes::match_without_qconfig, name), name);
+            }
+    }
+
+    void prepare_standalone(const Matches& matches) {
+        for (const auto node : matches.recorded) {
+            const auto& match = matches.matches[matches.match_of[node]];
+            if (match.kind != PatternMatch::Kind::Standalone) continue;
+            const auto target = out_->graph[node].target;
+            const auto child = child_of(node);
+            if (!child) continue;
+            for (const auto& gap : child->gaps)
+                note(gap, node);
+            auto& module = out_->modules.edit(out_->modules.at.at(target));
+            const auto kept = std::exchange(module, {});
+            module.type = "torch.fx.graph_module.GraphModule.__new__.<locals>.GraphModuleImpl";
+            module.traced = kept.traced;
+            module.training = kept.training;
+            module.standalone = child;
+            module.qconfig = kept.qconfig; // of the module before, which a preserved attribute still has
+        }
+    }
+
+    std::shared_ptr<const Prepared> child_of(fx::NodeId node) {
+        const auto& target = out_->graph[node].target;
+        try {
+            return standalone_child(input_, resolution_, target, *out_->modules.find(target),
+                                    out_->qconfig_of[out_->graph[node].name]);
+        } catch (PyError& error) {
+            if (!error.raised.type.empty()) throw;
+            note(error.raised, node);
+            return nullptr; // a unit that nothing is known of
+        }
+    }
+
+    void swap_module(const std::string& target, const QConfig& qconfig, const PrepareCustomConfig& custom) {
+        if (!constructors_.is_on_record(qconfig)) return;
+        try {
+            swap_to_observed(out_->modules, target, qconfig, custom, input_.recorded.get(), constructors_,
+                             facts_.base->classes, out_->warnings);
+        } catch (PyError& error) {
+            if (!error.raised.type.empty()) throw;
+            const auto& graph = out_->graph;
+            for (auto node = graph.first(); node; node = graph.next(node))
+                if (graph[node].is_call(Op::CallModule, target)) note(error.raised, node);
+        }
+    }
+
+    // What is not on record.
+
+    void note(Raised gap, fx::NodeId node) {
+        gap.node = out_->graph[node].name;
+        out_->gaps.push_back(std::move(gap));
+        out_->uncertain.push_back(node);
+    }
+
+    void note_fusion() {
+        out_->gaps = facts_.fusion.gaps;
+        for (const auto traced : facts_.fusion.uncertain)
+            if (const auto node = facts_.fused_node[traced]) out_->uncertain.push_back(node);
+    }
+
+    /// Rules of which it is not known whether their regex matches, and that would win if it did.
+    void note_undecided_rules() {
+        const auto& undecided = resolution_.kept.undecided;
+        if (undecided.empty()) return;
+        const auto& rules = input_.mapping->rules;
+        const auto& base = *facts_.base;
+        IdVector<RuleIndex, bool> counts(rules.size());
+        for (const auto i : resolution_.nodes.ids()) {
+            const auto node = facts_.fused_node[i];
+            const auto path = base.path[i];
+            if (!node || !path || !base.regex_slot[path]) continue;
+            const auto slot = base.regex_slot[path].index();
+            const auto winner = resolution_.nodes[i].rule;
+            const auto outranks = [&](RuleIndex rule) {
+                if (!winner) return true;
+                const auto kind = rules[winner.index()].kind;
+                return kind > RuleKind::Regex || (kind == RuleKind::Regex && rule < winner);
+            };
+            for (const auto& [rule, open] : undecided)
+                if (outranks(rule) && std::ranges::binary_search(open, slot)) {
+                    counts[rule] = true;
+                    out_->uncertain.push_back(node);
+                }
+        }
+        for (const auto rule : counts.ids())
+            if (counts[rule]) {
+                const auto paths = undecided.at(rule).size();
+                out_->gaps.push_back(
+                    {"",
+                     "",
+                     message(codes::regex_step_limit, rules[rule.index()].text, std::to_string(paths)),
+                     {}});
+            }
+    }
+
+    void note_constructors(const QConfig& qconfig, fx::NodeId node) {
+        if (constructors_.is_on_record(qconfig)) return;
+        for (const auto* part : {&qconfig.activation, &qconfig.weight})
+            if (*part)
+                if (const auto& built = factory_.build(**part); !built && built.error().type.empty())
+                    note(built.error(), node);
+    }
+
+    void check_single_result() const {
+        const auto& graph = out_->graph;
+        const auto last = graph.last();
+        const auto& args = graph[last].args;
+        if (args.empty() || !args.front().is_node())
+            py_raise(
+                "AssertionError",
+                "standalone module only supports returning simple value currently (not tuple, dict etc.)",
+                codes::standalone_result, graph[last].name);
+    }
+
+    const PrepareInput& input_;
+    const Resolution& resolution_;
+    std::shared_ptr<const PrepareFacts> kept_;
+    const FusedFacts& facts_;
+    const ObserverFactory factory_;
+    Constructors constructors_;
+    WrappedQConfigs wrapped_;
+    Prepared* out_ = nullptr;
+    IdVector<fx::NodeId, const QConfig*> qconfig_of_;
+    IdVector<fx::NodeId, bool> has_qconfig_;
+};
+
+} // namespace
+
+std::shared_ptr<const BackendConfig> backend_of(const PrepareInput& input) {
+    if (input.backend) return input.backend;
+    return {backend_preset("native"), [](const BackendConfig*) {}};
+}
+
+const SharedText* Prepared::scope_of(std::string_view name) const {
+    const auto node = facts->base->index.node(name);
+    if (!node) return nullptr;
+    const auto& scope = facts->base->graph->nodes[node].scope;
+    return scope ? &scope->path : nullptr;
+}
+
+std::shared_ptr<const Prepared> prepare(const PrepareInput& input, const Resolution& resolution,
+                                        std::shared_ptr<const PrepareFacts> kept) {
+    return Preparation(input, resolution, std::move(kept)).run();
+}
+
+std::optional<Raised> fusion_error(const PrepareInput& input) {
+    return fuse(*input.graph, *backend_of(input), input.is_qat, input.recorded.get()).raised;
+}
+
+std::shared_ptr<const Prepared> prepare(const PrepareInput& input) {
+    ResolveInput resolving;
+    resolving.graph = input.graph;
+    resolving.backend = backend_of(input);
+    resolving.mapping = input.mapping;
+    resolving.is_qat = input.is_qat;
+    resolving.prepare_custom = input.custom;
+    resolving.recorded = input.recorded;
+    auto resolution = resolve(resolving, {{}, {}, 1});
+    auto prepared = Preparation(input, *resolution, nullptr).run();
+    prepared->resolution = std::move(resolution);
+    return prepared;
+}
+
+} // namespace qcs

@@ -1,0 +1,62 @@
+#pragma once
+// What prepare_fx makes of a model: the observed graph, its modules, and what convert reads of them
+// (torch/ao/quantization/fx/prepare.py, prepare and _save_state).
+
+#include "predict/constraints/constraints.h"
+#include "predict/fx/fx_graph.h"
+#include "predict/observers/module_objects.h"
+#include "predict/prepare/matches.h"
+#include "predict/prepare/target.h"
+#include "predict/recorded/recorded.h"
+#include "predict/resolve/resolve.h"
+
+namespace qcs {
+
+struct PrepareFacts;
+
+struct PrepareInput {
+    std::shared_ptr<const Graph> graph;
+    std::shared_ptr<const BackendConfig> backend; ///< null: native, as in PyTorch
+    std::shared_ptr<const QConfigMapping> mapping;
+    std::shared_ptr<const PrepareCustomConfig> custom; ///< may be null
+    bool is_qat = false;
+    bool is_standalone = false;
+    std::shared_ptr<const Recorded> recorded; ///< what only Python can answer; may be null
+    /// Of a standalone child: its QAT modules that the parent's pass swapped, by path, with their qconfigs.
+    std::unordered_map<std::string, std::shared_ptr<const QConfig>> swapped_before = {};
+};
+
+struct Prepared {
+    std::shared_ptr<const PrepareInput> input;
+    fx::FxGraph graph;
+    ModuleObjects modules;
+    // By the names that nodes have in this graph; a copy of the graph may give others (semantics §11.2).
+    TextMap<std::shared_ptr<const QConfig>> qconfig_of; ///< null = None
+    fx::NameSet observed;                               ///< observed_node_names
+    /// By node of this graph: which positional argument is a weight, where that was noted in its meta.
+    std::unordered_map<fx::NodeId, std::int64_t> weight_index;
+    /// The object-type entries after the updates for fusion and QAT; null = None.
+    std::vector<std::pair<ObjectRef, std::shared_ptr<const QConfig>>> object_types;
+    // How it came to be. By node of this graph; those that prepare inserted are beyond the end.
+    std::shared_ptr<const Matches> matches; ///< null where it did not get so far
+    IdVector<fx::NodeId, TargetInfo> infos;
+    IdVector<fx::NodeId, const QConfig*> node_qconfig; ///< of the input's mapping; null = None
+    IdVector<fx::NodeId, bool> no_tensors;             ///< known to work on no tensors
+    /// In search of an observer to share: by the node that searched, each node it looked through, itself
+    /// first.
+    std::vector<std::pair<fx::NodeId, fx::NodeId>> looked_through;
+    std::shared_ptr<const FusedFacts> facts;
+    std::shared_ptr<const Resolution> resolution; ///< of a standalone child; else the caller has it
+    std::vector<PlanWarning> warnings;            ///< in the order in which PyTorch emits them
+    std::optional<Raised> raised;                 ///< the graph is then as far as it got
+    /// What only Python could answer and is not on record, each at a node: without a Python type. The rest
+    /// was prepared as if a constructor left everything in float, and a module stayed as it is.
+    std::vector<Raised> gaps;
+    std::vector<fx::NodeId> uncertain;        ///< nodes of this graph that they are about
+    std::shared_ptr<const PrepareFacts> kept; ///< null where it did not get so far
+
+    /// Path of the module that a node of that name was traced in; null if it is not known.
+    const SharedText* scope_of(std::string_view name) const;
+};
+
+} // namespace qcs

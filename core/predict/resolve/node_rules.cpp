@@ -1,0 +1,250 @@
+#include "predict/resolve/node_rules.h"
+
+#include "predict/interpreter/predict_codes.h"
+#include "predict/interpreter/py_error.h"
+#include "python/regex/python_message.h"
+#include "base/task.h"
+
+#include <algorithm>
+#include <bit>
+
+namespace qcs {
+
+namespace {
+
+/// Of the lowest bit in that word of a PathMatches.
+RegexSlot slot_at(std::size_t place, std::uint64_t word) {
+    return RegexSlot(place * 64 + static_cast<std::size_t>(std::countr_zero(word)));
+}
+
+template <typename Visit>
+void for_each_bit(const std::vector<std::uint64_t>& words, Visit&& visit) {
+    for (std::size_t w = 0; w < words.size(); ++w)
+        for (auto word = words[w]; word != 0; word &= word - 1)
+            visit(slot_at(w, word));
+}
+
+// An invalid regex raises for the first node that gets as far: every node tries the regexes until one
+// matches.
+void require_valid_regexes(const FusedFacts& facts, const MatchSets& sets, const QConfigMapping& mapping,
+                           const IdVector<PathId, RuleIndex>& regex) {
+    const auto invalid = std::find_if(mapping.rules.begin(), mapping.rules.end(), [&](const Rule& rule) {
+        return rule.kind == RuleKind::Regex && !rule.off && sets.of(rule.text).error;
+    });
+    if (invalid == mapping.rules.end()) return;
+    const RuleIndex place(invalid - mapping.rules.begin());
+    for (const auto node : facts.fusion.order) {
+        stop_point();
+        if (facts.asks[node] == Asks::Never) continue;
+        const auto path = facts.base->path[node];
+        if (!path || (regex[path] && regex[path] < place)) continue;
+        const auto& error = *sets.of(invalid->text).error;
+        py_raise(error.type, python_message(error, invalid->text), error,
+                 facts.base->graph->nodes[node].name);
+    }
+}
+
+} // namespace
+
+PathRules rules_of_paths(const FusedFacts& facts, const MatchSets& sets, const QConfigMapping& mapping) {
+    const auto& base = *facts.base;
+    PathRules result;
+    result.name.assign(base.paths.size(), {});
+    result.name_path.assign(base.paths.size(), {});
+    result.regex.assign(base.paths.size(), {});
+    std::vector<std::uint64_t> left((base.regex_path.size() + 63) / 64, ~std::uint64_t{0});
+    for (const auto i : IdRange<RuleIndex>(mapping.rules.size())) {
+        stop_point();
+        const auto& rule = mapping.rules[i.index()];
+        if (rule.off) continue;
+        if (rule.kind == RuleKind::ModuleName) {
+            const auto path = base.paths.find(rule.text);
+            if (path <= PathId(0)) continue; // "" is never looked up
+            result.name[path] = i;
+            result.name_path[path] = path;
+        } else if (rule.kind == RuleKind::Regex) {
+            const auto& bits = sets.of(rule.text).paths.bits;
+            for (std::size_t w = 0; w < bits.size(); ++w) {
+                auto fresh = bits[w] & left[w];
+                left[w] &= ~fresh;
+                for (; fresh != 0; fresh &= fresh - 1)
+                    result.regex[base.regex_path[slot_at(w, fresh)]] = i;
+            }
+        }
+    }
+    for (const auto path : IdRange(PathId(1), PathId(base.paths.size()))) {
+        if (result.name[path]) continue;
+        const auto parent = base.paths.parent(path);
+        result.name[path] = result.name[parent];
+        result.name_path[path] = result.name_path[parent];
+    }
+    result.raised = raised_by([&] { require_valid_regexes(facts, sets, mapping, result.regex); });
+    return result;
+}
+
+bool is_below(std::string_view path, std::string_view ancestor) {
+    return path.size() > ancestor.size() && path.starts_with(ancestor) && path[ancestor.size()] == '.';
+}
+
+TypeId type_of_node(const FusedFacts& facts, const IdVector<ModuleIndex, TypeId>& module_type,
+                    TracedNode node) {
+    const auto asks = facts.asks[node];
+    const auto module = facts.base->module[node];
+    if (asks != Asks::Module && asks != Asks::GetAttr) return facts.own_type[node];
+    return module ? module_type[module] : TypeId();
+}
+
+namespace {
+
+class Assignment {
+public:
+    Assignment(const FusedFacts& facts, const MatchSets& sets, const QConfigMapping& mapping,
+               const PathRules& paths, const TypeMap& types, const IdVector<ModuleIndex, TypeId>& module_type,
+               Resolution& resolution)
+        : facts_(facts),
+          sets_(sets),
+          mapping_(mapping),
+          paths_(paths),
+          types_(types),
+          module_type_(module_type),
+          resolution_(resolution) {}
+
+    void run() {
+        const auto& graph = *facts_.base->graph;
+        resolution_.nodes.assign(graph.nodes.size(), {NodeStatus::NotCounted, Via::Nothing, {}, {}});
+        resolution_.rules.assign(mapping_.rules.size(), {});
+        for (const auto i : graph.nodes.ids()) {
+            stop_point();
+            const auto fusion = facts_.fusion.fused_into[i];
+            if (!fusion) continue;
+            const auto root = facts_.fusion.fusions[fusion].root;
+            if (root == i) continue;
+            resolution_.nodes[i].status = NodeStatus::FusedAway;
+            resolution_.nodes[i].fused_into = root;
+        }
+        std::vector<std::pair<TracedNode, RuleIndex>> ordered;
+        for (auto place = mapping_.rules.size(); place-- > 0;) {
+            const auto& rule = mapping_.rules[place];
+            if (rule.kind != RuleKind::Order || rule.off) continue;
+            if (const auto node = ordered_node(rule)) ordered.emplace_back(node, place);
+        }
+        for (const auto node : facts_.fusion.order)
+            if (facts_.asks[node] != Asks::Never) assign(node);
+        for (const auto& [node, rule] : ordered)
+            set(node, rule, Via::Order);
+        count();
+    }
+
+private:
+    TracedNode ordered_node(const Rule& rule) const {
+        const auto path = facts_.base->paths.find(rule.text);
+        const auto key = facts_.types.find(rule.object);
+        return path && key ? facts_.ordered_node(path, key, rule.index) : TracedNode();
+    }
+
+    void set(TracedNode node, RuleIndex rule, Via via) {
+        auto& result = resolution_.nodes[node];
+        result.rule = rule;
+        result.via = via;
+        if (!facts_.counts(node)) return;
+        result.status = mapping_.rules[rule.index()].qconfig ? NodeStatus::Asked : NodeStatus::NoneByRule;
+    }
+
+    void assign(TracedNode node) {
+        if (const auto path = facts_.base->path[node]) {
+            if (const auto rule = paths_.name[path])
+                return set(node, rule, paths_.name_path[path] == path ? Via::Name : Via::Ancestor);
+            if (const auto rule = paths_.regex[path]) return set(node, rule, Via::Regex);
+        }
+        if (const auto type = facts_.scope_type[node])
+            if (const auto& entry = types_.entry[type]; entry.rule)
+                return set(node, entry.rule, Via::ScopeType);
+        if (const auto type = type_of_node(facts_, module_type_, node))
+            if (const auto& entry = types_.entry[type]; entry.rule) return set(node, entry.rule, entry.via);
+        if (mapping_.global_qconfig()) return set(node, RuleIndex(mapping_.rules.size() - 1), Via::Global);
+        if (facts_.counts(node)) resolution_.nodes[node].status = NodeStatus::NoRule;
+    }
+
+    void count() {
+        for (const auto i : resolution_.nodes.ids())
+            if (const auto rule = resolution_.nodes[i].rule; rule && facts_.counts(i))
+                ++resolution_.rules[rule].wins;
+        if (facts_.is_qat) index_types();
+        for (const auto i : resolution_.rules.ids()) {
+            resolution_.rules[i].matches = matches(i);
+            resolution_.rules[i].off = mapping_.rules[i.index()].off;
+        }
+    }
+
+    void index_types() {
+        by_own_type_.resize(facts_.types.size());
+        for (const auto node : facts_.fusion.order)
+            if (facts_.counts(node))
+                if (const auto type = type_of_node(facts_, module_type_, node))
+                    by_own_type_[type].push_back(node);
+    }
+
+    int matches(RuleIndex i) {
+        stop_point();
+        const auto& rule = mapping_.rules[i.index()];
+        switch (rule.kind) {
+        case RuleKind::Order: return ordered_node(rule) ? 1 : 0;
+        case RuleKind::ModuleName: {
+            const auto path = facts_.base->paths.find(rule.text);
+            return path <= PathId(0) ? 0 : facts_.node_count_below[path];
+        }
+        case RuleKind::Regex: return regex_matches(i);
+        case RuleKind::ObjectType: return type_matches(rule);
+        case RuleKind::Global: break;
+        }
+        return rule.qconfig ? facts_.counted : 0;
+    }
+
+    int regex_matches(RuleIndex i) {
+        const auto& text = mapping_.rules[i.index()].text;
+        const auto& set = sets_.of(text);
+        if (set.error)
+            resolution_.rules[i].problem = Diagnostic(*set.error);
+        else if (!set.paths.undecided.empty())
+            resolution_.rules[i].problem = Diagnostic{
+                message(codes::regex_step_limit, text, std::to_string(set.paths.undecided.size())), {}};
+        int total = 0;
+        for_each_bit(set.paths.bits,
+                     [&](RegexSlot slot) { total += facts_.node_count[facts_.base->regex_path[slot]]; });
+        return total;
+    }
+
+    int type_matches(const Rule& rule) const {
+        const auto type = facts_.types.find(rule.object);
+        if (!type) return 0;
+        const auto& own = facts_.is_qat ? by_own_type_ : facts_.by_own_type;
+        const auto decided = types_decided_by(facts_, type, rule.qconfig.has_value());
+        if (decided.size() == 1)
+            return static_cast<int>(own[type].size() + facts_.by_scope_type[type].size());
+        std::vector<TracedNode> nodes;
+        for (const auto t : decided)
+            for (const auto* list : {&own[t], &facts_.by_scope_type[t]})
+                nodes.insert(nodes.end(), list->begin(), list->end());
+        std::sort(nodes.begin(), nodes.end());
+        return static_cast<int>(std::unique(nodes.begin(), nodes.end()) - nodes.begin());
+    }
+
+    const FusedFacts& facts_;
+    const MatchSets& sets_;
+    const QConfigMapping& mapping_;
+    const PathRules& paths_;
+    const TypeMap& types_;
+    const IdVector<ModuleIndex, TypeId>& module_type_;
+    Resolution& resolution_;
+    IdVector<TypeId, std::vector<TracedNode>> by_own_type_;
+};
+
+} // namespace
+
+void assign_rules(const FusedFacts& facts, const MatchSets& sets, const QConfigMapping& mapping,
+                  const PathRules& paths, const TypeMap& types,
+                  const IdVector<ModuleIndex, TypeId>& module_type, Resolution& resolution) {
+    Assignment(facts, sets, mapping, paths, types, module_type, resolution).run();
+}
+
+} // namespace qcs

@@ -1,0 +1,30 @@
+#pragma once
+// From match sets to each node's rule: the precedence of fx/qconfig_mapping_utils.py,
+// _generate_node_name_to_qconfig.
+
+#include "predict/resolve/match_sets.h"
+#include "predict/resolve/module_pass.h"
+
+namespace qcs {
+
+struct PathRules {
+    IdVector<PathId, RuleIndex> name;   ///< the name rule of it or its nearest ancestor that has one
+    IdVector<PathId, PathId> name_path; ///< the path that the rule names
+    IdVector<PathId, RuleIndex> regex;  ///< the first regex rule that matches
+    std::optional<Raised> raised;       ///< an invalid regex was reached
+};
+
+PathRules rules_of_paths(const FusedFacts& facts, const MatchSets& sets, const QConfigMapping& mapping);
+
+/// Is the path that of a module inside the ancestor's?
+bool is_below(std::string_view path, std::string_view ancestor);
+/// The type that object-type rules see for a node after the module pass; none where there is none.
+TypeId type_of_node(const FusedFacts& facts, const IdVector<ModuleIndex, TypeId>& module_type,
+                    TracedNode node);
+
+/// Fills `nodes` and `rules` of the resolution.
+void assign_rules(const FusedFacts& facts, const MatchSets& sets, const QConfigMapping& mapping,
+                  const PathRules& paths, const TypeMap& types,
+                  const IdVector<ModuleIndex, TypeId>& module_type, Resolution& resolution);
+
+} // namespace qcs

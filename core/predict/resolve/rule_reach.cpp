@@ -1,0 +1,211 @@
+#include "predict/resolve/rule_reach.h"
+
+#include "predict/resolve/node_rules.h"
+
+#include <algorithm>
+#include <span>
+#include <unordered_set>
+
+namespace qcs {
+
+namespace {
+
+std::string_view path_of(const FusedFacts& facts, TracedNode node) {
+    const auto id = facts.base->path[node];
+    return id ? facts.base->paths.text(id) : std::string_view();
+}
+
+template <typename Matches>
+std::vector<TracedNode> collect(const FusedFacts& facts, Matches matches) {
+    std::vector<TracedNode> result;
+    for (const auto node : facts.fusion.order)
+        if (facts.counts(node) && matches(node)) result.push_back(node);
+    std::sort(result.begin(), result.end());
+    return result;
+}
+
+/// nullopt when stopped.
+std::optional<std::vector<TracedNode>> nodes_of_regex(const FusedFacts& facts, const PythonRegex& regex,
+                                                      std::stop_token stop) {
+    const auto matches = match_all(regex, facts.base->regex_paths, stop);
+    if (!matches) return std::nullopt;
+    return collect(facts, [&](TracedNode node) {
+        const auto path = facts.base->path[node];
+        const auto slot = path ? facts.base->regex_slot[path] : RegexSlot();
+        return slot && matches->matched(slot.index());
+    });
+}
+
+/// Of any kind but Regex.
+std::vector<TracedNode> nodes_of_key(const Resolution& resolution, const Rule& rule) {
+    const FusedFacts& facts = *resolution.kept.facts;
+    switch (rule.kind) {
+    case RuleKind::Order: {
+        const auto path = facts.base->paths.find(rule.text);
+        const auto key = facts.types.find(rule.object);
+        const auto node = path && key ? facts.ordered_node(path, key, rule.index) : TracedNode();
+        return node ? std::vector{node} : std::vector<TracedNode>();
+    }
+    case RuleKind::ModuleName:
+        return collect(facts, [&](TracedNode node) {
+            const auto path = path_of(facts, node);
+            return !rule.text.empty() && (path == rule.text || is_below(path, rule.text));
+        });
+    case RuleKind::ObjectType: {
+        const auto type = facts.types.find(rule.object);
+        if (!type) return {};
+        const auto decided = types_decided_by(facts, type, rule.qconfig.has_value());
+        const auto& module_type = resolution.kept.modules->module_type;
+        const auto has = [&](TypeId t) {
+            return t && std::find(decided.begin(), decided.end(), t) != decided.end();
+        };
+        return collect(facts, [&](TracedNode node) {
+            return has(facts.scope_type[node]) || has(type_of_node(facts, module_type, node));
+        });
+    }
+    case RuleKind::Global: return collect(facts, [&](TracedNode) { return rule.qconfig.has_value(); });
+    case RuleKind::Regex: break;
+    }
+    return {};
+}
+
+std::vector<std::string> names_of(const Graph& graph, const FusedFacts& facts,
+                                  const std::vector<TracedNode>& nodes, bool paths) {
+    std::vector<std::string> names;
+    std::unordered_set<std::string_view> seen;
+    for (const auto node : nodes) {
+        const auto path = path_of(facts, node);
+        const auto name = paths && !path.empty() ? path : std::string_view(graph.nodes[node].name);
+        if (seen.insert(name).second) names.emplace_back(name);
+    }
+    return names;
+}
+
+/// nullopt when stopped.
+std::optional<std::vector<std::string>> names_matching(const Graph& graph, const FusedFacts& facts,
+                                                       const std::string& pattern, std::stop_token stop) {
+    const auto regex = PythonRegex::compile(pattern);
+    if (!regex) return std::vector<std::string>();
+    const auto nodes = nodes_of_regex(facts, *regex, stop);
+    if (!nodes) return std::nullopt;
+    return names_of(graph, facts, *nodes, true);
+}
+
+std::optional<RuleReach> reach_by_key(const Graph& graph, const Resolution& resolution, const Rule& rule,
+                                      std::stop_token stop) {
+    const FusedFacts& facts = *resolution.kept.facts;
+    RuleReach reach;
+    const bool paths = rule.kind == RuleKind::Regex || rule.kind == RuleKind::ModuleName;
+    if (rule.kind != RuleKind::Regex) {
+        reach.nodes = nodes_of_key(resolution, rule);
+        reach.names = names_of(graph, facts, reach.nodes, paths);
+        return reach;
+    }
+    const auto regex = PythonRegex::compile(rule.text);
+    if (!regex) {
+        reach.error = regex.error();
+        return reach;
+    }
+    auto nodes = nodes_of_regex(facts, *regex, stop);
+    if (!nodes) return std::nullopt;
+    reach.nodes = std::move(*nodes);
+    reach.names = names_of(graph, facts, reach.nodes, paths);
+    if (rule.text.empty()) return reach;
+    if (reach.names.empty()) {
+        auto inside = names_matching(graph, facts, ".*(?:" + rule.text + ")", stop);
+        if (!inside) return std::nullopt;
+        reach.further_inside = std::move(*inside);
+        return reach;
+    }
+    // A pattern whose flags must stand at its start cannot be wrapped: then nothing is said of prefixes.
+    const std::string whole = "(?:" + rule.text + ")\\Z";
+    if (!PythonRegex::compile(whole)) return reach;
+    const auto exact = names_matching(graph, facts, whole, stop);
+    if (!exact) return std::nullopt;
+    const std::unordered_set<std::string_view> known(exact->begin(), exact->end());
+    std::ranges::copy_if(reach.names, std::back_inserter(reach.by_prefix),
+                         [&](const std::string& name) { return !known.contains(name); });
+    return reach;
+}
+
+bool calls_conv_transpose(const Graph& graph, std::span<const TracedNode> nodes) {
+    const GraphIndex index(graph);
+    return std::ranges::any_of(nodes, [&](TracedNode node) {
+        const auto& called = graph.nodes[node];
+        const auto module = called.op == Op::CallModule ? index.module(called.target) : ModuleIndex();
+        return module && graph.modules[module].type.starts_with("torch.nn.ConvTranspose");
+    });
+}
+
+} // namespace
+
+std::optional<RuleReach> rule_reach(const Graph& graph, const Resolution& resolution, const Rule& rule,
+                                    std::stop_token stop) {
+    auto reach = reach_by_key(graph, resolution, rule, std::move(stop));
+    if (reach) reach->conv_transpose = calls_conv_transpose(graph, reach->nodes);
+    return reach;
+}
+
+std::vector<TracedNode> matching_nodes(const ResolveInput& input, const Resolution& resolution,
+                                       RuleIndex rule_index) {
+    const auto& rule = input.mapping->rules[rule_index.index()];
+    if (rule.kind != RuleKind::Regex) return nodes_of_key(resolution, rule);
+    const auto regex = PythonRegex::compile(rule.text);
+    return regex ? nodes_of_regex(*resolution.kept.facts, *regex, {}).value_or(std::vector<TracedNode>())
+                 : std::vector<TracedNode>();
+}
+
+std::optional<Rule> rule_for(const Graph& graph, const Resolution& resolution, TracedNode node,
+                             RuleKind kind) {
+    const FusedFacts& facts = *resolution.kept.facts;
+    Rule rule;
+    rule.kind = kind;
+    if (!facts.asks.contains(node) || !facts.counts(node)) return std::nullopt;
+    switch (kind) {
+    case RuleKind::Order: {
+        const auto key = facts.order_key[node];
+        const auto path = facts.order_path[node];
+        if (!key || !path) return std::nullopt;
+        rule.text = facts.base->paths.text(path);
+        rule.object = ObjectRef::object(std::string(facts.types.name(key)));
+        rule.index = facts.order_index[node];
+        return rule;
+    }
+    case RuleKind::ModuleName:
+    case RuleKind::Regex: {
+        const auto path = path_of(facts, node);
+        if (path.empty()) return std::nullopt;
+        rule.text = kind == RuleKind::Regex ? regex_like(path) : std::string(path);
+        return rule;
+    }
+    case RuleKind::ObjectType: {
+        const auto type = facts.own_type[node];
+        if (!type) return std::nullopt;
+        const std::string name(facts.types.name(type));
+        rule.object =
+            graph.nodes[node].op == Op::CallMethod ? ObjectRef::method(name) : ObjectRef::object(name);
+        return rule;
+    }
+    case RuleKind::Global: return rule;
+    }
+    return std::nullopt;
+}
+
+std::string regex_like(std::string_view path) {
+    constexpr std::string_view special = "\\^$.|?*+()[]{}";
+    const auto is_digit = [](char c) { return c >= '0' && c <= '9'; };
+    std::string result;
+    for (std::size_t i = 0; i < path.size(); ++i) {
+        if (is_digit(path[i])) {
+            result += "\\d+";
+            while (i + 1 < path.size() && is_digit(path[i + 1]))
+                ++i;
+            continue;
+        }
+        if (special.find(path[i]) != std::string_view::npos) result += '\\';
+        result += path[i];
+    }
+    return result + '$';
+}
+
+} // namespace qcs

@@ -1,0 +1,89 @@
+#include "predict/resolve/type_updates.h"
+
+#include "predict/interpreter/predict_codes.h"
+
+#include <algorithm>
+
+namespace qcs {
+
+namespace {
+
+Raised unequal(const FusedFacts& facts, const FusedKind& kind, TypeId child) {
+    const auto fused = std::string(facts.types.name(kind.type));
+    const auto offending = std::string(facts.types.name(child));
+    return {"LookupError",
+            "During fusion, we need to specify the same qconfigs for all module types in " +
+                class_repr(fused) + " offending type: " + class_repr(offending),
+            message(codes::types_of_fused_differ, fused, std::string(facts.types.name(kind.children.front())),
+                    offending),
+            facts.base->graph->nodes[kind.node].name};
+}
+
+} // namespace
+
+TypeMap update_types(const FusedFacts& facts, const QConfigMapping& mapping) {
+    TypeMap map;
+    map.entry.resize(facts.types.size());
+    std::vector<TypeId> order; // of the types in Python's dict
+    bool empty = true;
+    for (const auto i : IdRange<RuleIndex>(mapping.rules.size())) {
+        const auto& rule = mapping.rules[i.index()];
+        if (rule.kind != RuleKind::ObjectType || rule.off) continue;
+        empty = false;
+        const auto type = facts.types.find(rule.object);
+        if (!type) continue;
+        map.entry[type] = {i, Via::OwnType};
+        order.push_back(type);
+    }
+    const std::optional<QConfig> missing;
+    const auto qconfig = [&](TypeId type) -> const std::optional<QConfig>& {
+        const auto rule = map.entry[type].rule;
+        return rule ? mapping.rules[rule.index()].qconfig : missing;
+    };
+    const auto set = [&](TypeId type, RuleIndex rule, Via via) {
+        if (!map.entry[type].rule) order.push_back(type);
+        map.entry[type] = {rule, via};
+    };
+    for (const auto& kind : facts.fused_kinds) {
+        if (empty || map.raised) break;
+        if (kind.children.empty()) continue;
+        const auto first = kind.children.front();
+        const auto offending =
+            std::find_if(kind.children.begin() + 1, kind.children.end(), [&](TypeId child) {
+                return map.entry[child].rule != map.entry[first].rule &&
+                       !qconfig_equals(qconfig(child), qconfig(first));
+            });
+        if (offending != kind.children.end())
+            map.raised = unequal(facts, kind, *offending);
+        else if (qconfig(first))
+            set(kind.type, map.entry[first].rule, Via::FusedType);
+    }
+    map.before_qat = map.entry;
+    if (!facts.is_qat) return map;
+    for (const auto type : order) {
+        TypeId target;
+        for (const auto& [from, to] : facts.qat_types)
+            if (from == type) target = to;
+        if (target) map.entry[target] = {map.before_qat[type].rule, Via::QatType};
+    }
+    return map;
+}
+
+std::vector<TypeId> types_decided_by(const FusedFacts& facts, TypeId type, bool writes) {
+    std::vector<TypeId> result = {type};
+    const auto add = [&](TypeId more) {
+        if (std::find(result.begin(), result.end(), more) == result.end()) result.push_back(more);
+    };
+    if (writes)
+        for (const auto& kind : facts.fused_kinds)
+            if (!kind.children.empty() &&
+                std::find(result.begin(), result.end(), kind.children.front()) != result.end())
+                add(kind.type);
+    if (facts.is_qat)
+        for (std::size_t i = 0, known = result.size(); i < known; ++i)
+            for (const auto& [from, to] : facts.qat_types)
+                if (from == result[i]) add(to);
+    return result;
+}
+
+} // namespace qcs

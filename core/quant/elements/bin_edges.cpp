@@ -1,0 +1,31 @@
+#include "quant/elements/bin_edges.h"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+namespace qcs::quant {
+
+BinEdges::BinEdges(float min, float max, int count) : low(min), high(max), bins(static_cast<float>(count)) {
+    if (low != high) return;
+    constexpr auto infinity = std::numeric_limits<float>::infinity();
+    low = std::min(min - 1, std::nextafter(min, -infinity));
+    high = std::max(max + 1, std::nextafter(max, infinity));
+}
+
+std::size_t BinEdges::bin_of(float x) const {
+    const float place = (x - low) * bins / (high - low);
+    if (!std::isfinite(place)) return 0; // x86 makes -2^63 of it, and that times the size of an element is 0
+    const auto last = static_cast<std::size_t>(bins) - 1;
+    return place < bins ? static_cast<std::size_t>(place) : last;
+}
+
+bool BinEdges::infinite() const {
+    return !std::isfinite(high - low);
+}
+
+bool BinEdges::overflow() const {
+    return !std::isfinite((high - low) * bins);
+}
+
+} // namespace qcs::quant

@@ -1,0 +1,40 @@
+#pragma once
+// Error statistics of tensors under specs, at the speed of memory.
+
+#include "base/task.h"
+#include "quant/error_statistics.h"
+#include "quant/qparams/observer_settings.h"
+#include "tensor/tensor.h"
+
+#include <span>
+#include <variant>
+
+namespace qcs::quant {
+
+/// Fixed scale and zero point.
+struct FixedQuantization {
+    QParams qparams;
+    CodeRange range;
+    bool operator==(const FixedQuantization&) const = default;
+};
+
+/// How a tensor is quantized: by what an observer says after seeing it (once), or by given numbers. Observers
+/// that give no qparams (float16 placeholders, casts to float8) round to their dtype.
+using ErrorSpec = std::variant<ObserverSettings, FixedQuantization>;
+
+struct ErrorOptions {
+    bool channel_histograms = false;
+};
+
+/// Fake-quantizes (torch.fake_quantize_per_tensor_affine and _per_channel_affine, with the observer's
+/// quant_min and quant_max) in float32, whatever float or integer dtype and strides the tensor has, and
+/// measures the error; one result for each spec. Specs that are per tensor share two reads of the tensor
+/// (three with HistogramObservers), those along the same axis share one: a channel stays in the cache, unless
+/// it is larger. NaN and infinities are counted and not observed. Results are the same for any number of
+/// threads and on every processor. "cancelled"; "file-changed" if the tensor's file shrank;
+/// "dtype-not-supported"; "axis-out-of-range"; "too-many-channels" (more than 2^22); "qparams-count";
+/// "histogram-range-infinite".
+Expected<std::vector<ErrorAnalysis>> analyze_error(const TensorData& tensor, std::span<const ErrorSpec> specs,
+                                                   const Task& task = {}, const ErrorOptions& options = {});
+
+} // namespace qcs::quant

@@ -1,0 +1,223 @@
+#include "report/python/python_values.h"
+
+#include "base/overloaded.h"
+#include "python/python_literal.h"
+#include "report/report_codes.h"
+
+#include <algorithm>
+#include <charconv>
+
+namespace qcs {
+
+namespace {
+
+bool is_number(std::string_view text) {
+    constexpr std::size_t most_digits = 4000; // more than that Python refuses to read
+    if (text.starts_with('-')) text.remove_prefix(1);
+    const auto is_digit = [](char c) { return c >= '0' && c <= '9'; };
+    return !text.empty() && text.size() <= most_digits && (text.size() == 1 || text[0] != '0') &&
+           std::ranges::all_of(text, is_digit);
+}
+
+/// "8, 3" of "float32[8, 3]" as expressions; nullopt if there is anything else than numbers.
+std::optional<std::vector<PythonExpression>> dimensions(std::string_view text) {
+    std::vector<PythonExpression> result;
+    while (!text.empty()) {
+        const auto comma = text.find(", ");
+        const auto number = text.substr(0, comma);
+        if (!is_number(number) || number.starts_with('-')) return std::nullopt;
+        result.push_back(python_atom(std::string(number)));
+        text.remove_prefix(comma == text.npos ? text.size() : comma + 2);
+    }
+    return result;
+}
+
+/// A wrapper around a wrapper that has no identity is an object of its own wherever it stands.
+bool may_be_shared(const ObserverSpec& spec);
+bool may_be_shared(const Value& value) {
+    const auto all = [](const Values& values) {
+        return std::ranges::all_of(values, [](const Value& v) { return may_be_shared(v); });
+    };
+    if (const auto* spec = std::get_if<ObserverSpec>(&value.data)) return may_be_shared(*spec);
+    if (const auto* list = std::get_if<List>(&value.data)) return all(list->items);
+    if (const auto* tuple = std::get_if<Tuple>(&value.data)) return all(tuple->items);
+    return true;
+}
+bool may_be_shared(const ObserverSpec& spec) {
+    for (std::size_t i = 0; i + 1 < spec.layers.size(); ++i)
+        if (!spec.layers[i].identity) return false;
+    return std::ranges::all_of(spec.layers, [](const ObserverLayer& layer) {
+        return std::ranges::all_of(layer.kwargs, [](const KeywordArg& k) { return may_be_shared(k.value); });
+    });
+}
+
+} // namespace
+
+PythonExpression PythonValues::variable(const std::string& stem, const PythonExpression& expression,
+                                        bool shared) {
+    const auto text = to_python_line(expression);
+    auto& known = variables_[stem + ' ' + text];
+    if (known.empty() || !shared) {
+        known = stem + '_' + std::to_string(++counts_[stem]);
+        definitions_ += to_python_text(known + " = ", expression) + '\n';
+    }
+    return python_atom(known);
+}
+
+std::vector<PythonExpression> PythonValues::values(const Values& values) {
+    std::vector<PythonExpression> result;
+    for (const auto& v : values)
+        result.push_back(value(v));
+    return result;
+}
+
+PythonExpression PythonValues::values_as_tuple(const Values& items) {
+    return python_tuple(values(items));
+}
+
+std::vector<PythonExpression> PythonValues::keywords(const Keywords& keywords) {
+    std::vector<PythonExpression> result;
+    for (const auto& [name, content] : keywords) {
+        if (is_python_identifier(name))
+            result.push_back(with_prefix(name + "=", value(content)));
+        else // Python passes it in a dictionary, here of one, since the order counts
+            result.push_back(with_prefix("**", python_dict({{python_string(name), value(content)}})));
+    }
+    return result;
+}
+
+PythonExpression PythonValues::object(const ObjectRef& object, PythonUse use) {
+    switch (object.kind) {
+    case ObjectRef::Kind::None: return python_atom("None");
+    case ObjectRef::Kind::Method: return python_atom(python_string(object.name));
+    case ObjectRef::Kind::Object: return python_atom(names_.object(object.name, use));
+    }
+    return {};
+}
+
+PythonExpression PythonValues::opaque(const Opaque& opaque) {
+    const std::string_view text = opaque.text;
+    if (opaque.type == "builtins.int" && is_number(text)) return python_atom(opaque.text);
+    if (opaque.type == "torch.Tensor") { // as the bridge records it: "float32[1, 3, 8, 8]"
+        const auto open = text.find('[');
+        const auto dtype = dtype_from_name("torch." + opaque.text.substr(0, open));
+        const bool closed = open != text.npos && text.ends_with(']');
+        const auto shape = closed ? dimensions(text.substr(open + 1, text.size() - open - 2)) : std::nullopt;
+        if (dtype && shape)
+            return python_call(names_.own("torch.zeros"),
+                               {python_tuple(*shape), with_prefix("dtype=", value(*dtype))});
+    }
+    constexpr std::string_view device = "device(type='";
+    if (opaque.type == "torch.device" && text.starts_with(device)) {
+        const auto end = text.find('\'', device.size());
+        const auto type = text.substr(device.size(), end - device.size());
+        constexpr std::string_view before_index = ", index=";
+        const auto rest = end == text.npos ? text : text.substr(end + 1);
+        std::vector<PythonExpression> arguments = {python_atom(python_string(type))};
+        if (rest == ")") return python_call(names_.own("torch.device"), std::move(arguments));
+        if (rest.starts_with(before_index) && rest.ends_with(')')) {
+            const auto index = rest.substr(before_index.size(), rest.size() - before_index.size() - 1);
+            if (is_number(index)) {
+                arguments.push_back(python_atom(std::string(index)));
+                return python_call(names_.own("torch.device"), std::move(arguments));
+            }
+        }
+    }
+    names_.problem(message(codes::python_opaque, opaque.type, opaque.text));
+    return python_atom("None");
+}
+
+PythonExpression PythonValues::value(const Value& value) {
+    return std::visit(Overloaded{
+                          [](None) { return python_atom("None"); },
+                          [](bool v) { return python_atom(v ? "True" : "False"); },
+                          [](std::int64_t v) { return python_atom(std::to_string(v)); },
+                          [](double v) { return python_atom(python_float(v)); },
+                          [](const std::string& v) { return python_atom(python_string(v)); },
+                          [&](DType v) { return python_atom(names_.own(name_of(v))); },
+                          [&](QScheme v) { return python_atom(names_.own(name_of(v))); },
+                          [&](const ObjectRef& v) { return object(v, PythonUse::Observer); },
+                          [&](const NodeRef& v) {
+                              names_.problem(message(codes::python_node, v.name));
+                              return python_atom("None");
+                          },
+                          [](Ellipsis) { return python_atom("..."); },
+                          [&](const Opaque& v) { return opaque(v); },
+                          [&](const List& v) { return python_list(values(v.items)); },
+                          [&](const Tuple& v) { return python_tuple(values(v.items)); },
+                          [&](const Dict& v) {
+                              std::vector<std::pair<std::string, PythonExpression>> items;
+                              for (const auto& item : v.items)
+                                  items.emplace_back(to_python_line(this->value(item.key)),
+                                                     this->value(item.value));
+                              return python_dict(std::move(items));
+                          },
+                          [&](const Slice& v) { return python_call("slice", values(v.bounds)); },
+                          [&](const ObserverSpec& v) { return spec(v); },
+                      },
+                      value.data);
+}
+
+/// The class with the first so many layers around it.
+PythonExpression PythonValues::wrapped(const ObserverSpec& spec, std::size_t layers) {
+    if (layers == 0) return python_atom(names_.object(spec.callable, PythonUse::Observer));
+    const auto& layer = spec.layers[layers - 1];
+    const bool is_inner = layers < spec.layers.size();
+    if (is_inner && layer.identity)
+        if (const auto known = wrappers_.find(*layer.identity); known != wrappers_.end())
+            return python_atom(known->second);
+
+    auto inner = wrapped(spec, layers - 1);
+    PythonExpression result;
+    const bool names_own = std::ranges::any_of(layer.kwargs, [](const KeywordArg& keyword) {
+        return keyword.name == "self" ||
+               keyword.name == "cls_or_self"; // with_args calls its own parameters so
+    });
+    if (layer.args.empty() && !names_own) {
+        result = std::move(inner);
+        result.calls.push_back(python_call(".with_args", keywords(layer.kwargs)));
+    } else { // what with_args cannot pass on
+        auto arguments = values(layer.args);
+        arguments.insert(arguments.begin(), std::move(inner));
+        for (auto& keyword : keywords(layer.kwargs))
+            arguments.push_back(std::move(keyword));
+        result = python_call(names_.own("torch.ao.quantization.observer._PartialWrapper"),
+                             {python_call(names_.own("functools.partial"), std::move(arguments))});
+    }
+    if (!layer.callable_args.empty())
+        result.calls.push_back(python_call(".with_callable_args", keywords(layer.callable_args)));
+    if (!is_inner || !layer.identity) return result;
+    auto shared = variable("wrapper", result, false);
+    wrappers_.emplace(*layer.identity, shared.head);
+    return shared;
+}
+
+PythonExpression PythonValues::spec(const ObserverSpec& spec) {
+    return wrapped(spec, spec.layers.size());
+}
+
+PythonExpression PythonValues::qconfig(const std::optional<QConfig>& qconfig) {
+    if (!qconfig) return python_atom("None");
+    if (!qconfig->name.empty())
+        return python_atom(names_.own("torch.ao.quantization.qconfig." + qconfig->name));
+    const auto part = [&](const std::optional<ObserverSpec>& s) {
+        return s ? spec(*s) : python_atom("None");
+    };
+    const auto call = python_call(names_.config_class("torch.ao.quantization", "QConfig"),
+                                  {with_prefix("activation=", part(qconfig->activation)),
+                                   with_prefix("weight=", part(qconfig->weight))});
+    const auto shared = [](const std::optional<ObserverSpec>& s) { return !s || may_be_shared(*s); };
+    return variable("qconfig", call, shared(qconfig->activation) && shared(qconfig->weight));
+}
+
+PythonExpression PythonValues::pattern(const Pattern& pattern) {
+    if (const auto* ref = std::get_if<ObjectRef>(&pattern.atom.data); ref && !pattern.is_tuple)
+        return object(*ref, PythonUse::Type);
+    if (!pattern.is_tuple) return value(pattern.atom);
+    std::vector<PythonExpression> elements;
+    for (const auto& element : pattern.elements)
+        elements.push_back(this->pattern(element));
+    return python_tuple(std::move(elements));
+}
+
+} // namespace qcs

@@ -1,0 +1,46 @@
+#pragma once
+// Python expressions of values, observers, qconfigs and patterns.
+
+#include "config/pattern.h"
+#include "config/qconfig.h"
+#include "report/python/python_layout.h"
+#include "report/python/python_names.h"
+
+#include <unordered_map>
+
+namespace qcs {
+
+/// Writes expressions; what they share (qconfigs, wrappers around which others stand, dtype configs) becomes
+/// variables, so that one object in torch stays one object.
+class PythonValues {
+public:
+    explicit PythonValues(PythonNames& names) : names_(names) {}
+
+    PythonExpression value(const Value& value);
+    PythonExpression values_as_tuple(const Values& values);
+    PythonExpression object(const ObjectRef& object, PythonUse use);
+    PythonExpression spec(const ObserverSpec& spec);
+    PythonExpression qconfig(const std::optional<QConfig>& qconfig);
+    PythonExpression pattern(const Pattern& pattern);
+    /// A variable "<stem>_<number>" of that expression; the same one for the same source text if it may be
+    /// `shared`.
+    PythonExpression variable(const std::string& stem, const PythonExpression& expression,
+                              bool shared = true);
+
+    /// The assignments to variables, one statement after another.
+    const std::string& definitions() const { return definitions_; }
+
+private:
+    PythonExpression opaque(const Opaque& opaque);
+    PythonExpression wrapped(const ObserverSpec& spec, std::size_t layers);
+    std::vector<PythonExpression> keywords(const Keywords& keywords);
+    std::vector<PythonExpression> values(const Values& values);
+
+    PythonNames& names_;
+    std::string definitions_;
+    std::unordered_map<std::string, std::string> variables_; ///< by stem and source text
+    std::unordered_map<std::string, int> counts_;            ///< by stem
+    std::unordered_map<std::int64_t, std::string> wrappers_; ///< by identity
+};
+
+} // namespace qcs

@@ -1,0 +1,162 @@
+#include "report/text/plan_text.h"
+
+#include "insight/explain/unknown.h"
+#include "insight/explain/explain_codes.h"
+#include "predict/resolve/facts.h"
+#include "report/text/explanation_text.h"
+#include "words/labels.h"
+#include "words/plan_words.h"
+#include "report/text/resolution_text.h"
+#include "words/sentences.h"
+#include "words/text_table.h"
+
+#include <fmt/format.h>
+#include <tbb/parallel_invoke.h>
+
+#include <array>
+#include <unordered_map>
+
+namespace qcs {
+
+namespace {
+
+class PlanText {
+public:
+    PlanText(const Explainer& explainer, bool colour)
+        : explainer_(explainer),
+          colour_(colour),
+          graph_(*explainer.analysis().input.graph),
+          index_(explainer.view().facts().base->index) {}
+
+    void run(const TextSink& sink) {
+        nodes().write(sink, colour_);
+        sink(groups() + "\n" + counts() + "\n" + conversion() + warnings() + raised() +
+             unknown_text(unknown_of(explainer_.view().prepared(), explainer_.conversions()), colour_));
+    }
+
+private:
+    /// Most observers are built alike, and are one instance.
+    using ObserverWords = std::unordered_map<const ObserverInstance*, std::string>;
+
+    /// How convert is called where that is not as usual.
+    std::string conversion() const {
+        std::string text;
+        const auto* conversions = explainer_.conversions();
+        if (!conversions) return text;
+        const auto& conversion = conversions->conversion;
+        if (conversion.decomposed)
+            text += "Converted by _convert_to_reference_decomposed_fx: nothing is lowered.\n";
+        if (conversion.mapping) text += "Convert has a QConfigMapping of its own.\n";
+        if (conversion.backend)
+            text += fmt::format("Convert has another backend: {}.\n", conversion.backend->name);
+        if (conversion.keep_qconfig && !conversion.decomposed)
+            text += "Modules keep their `qconfig`, fake quantizers their observers.\n";
+        if (!conversion.keep_original_weights) return text;
+        const auto& kept = conversions->lowered.converted.original_weights;
+        return text + (kept.empty() ? "No packed weight whose original could be kept.\n"
+                                    : fmt::format("`original_weights_lookup` keeps the originals of {}.\n",
+                                                  fmt::join(kept, ", ")));
+    }
+
+    TextTable nodes() const {
+        TextTable table({"node", "type", "why", "observer behind it", "becomes"}),
+            second_half(std::vector<std::string>{});
+        const TracedNode begin(0), half(graph_.nodes.size() / 2), end(graph_.nodes.size());
+        tbb::parallel_invoke([&] { add_nodes(table, {begin, half}); },
+                             [&] { add_nodes(second_half, {half, end}); });
+        table.append(std::move(second_half));
+        return table;
+    }
+
+    void add_nodes(TextTable& table, IdRange<TracedNode> nodes) const {
+        ObserverWords words;
+        for (const auto i : nodes) {
+            const auto& node = graph_.nodes[i];
+            const auto verdict = explainer_.verdict(i);
+            table.add({{node.name},
+                       {short_type_name(node_type(graph_, index_, node)), Ink::Dim},
+                       {headline(verdict, explainer_.verdicts()), ink_of(verdict)},
+                       {observers_behind(i, words)},
+                       {becomes(i, verdict), Ink::Dim}});
+        }
+    }
+
+    std::string observers_behind(TracedNode traced, ObserverWords& known) const {
+        const auto node = explainer_.view().fused(traced);
+        if (!node) return {};
+        std::string text;
+        for (const auto user : explainer_.view().prepared().graph.users(node)) {
+            const auto* observer = explainer_.observers().find(PreparedNode(user));
+            if (!observer) continue;
+            if (!text.empty()) text += "; ";
+            auto& words = known[observer->instance.get()];
+            if (words.empty()) words = observer_words(*observer->instance);
+            text += explainer_.view().prepared().graph[user].name;
+            text.append(" ").append(words);
+            if (observer->group) text += fmt::format(" (shared {})", observer->group.number() + 1);
+        }
+        return text;
+    }
+
+    std::string counts() const {
+        return explainer_.verdicts() ? counts_words(*explainer_.verdicts()) : std::string();
+    }
+
+    std::string becomes(TracedNode traced, const NodeVerdict& verdict) const {
+        const auto node = explainer_.view().fused(traced);
+        const auto* conversions = explainer_.conversions();
+        if (!conversions || !node || is_neutral(verdict.reason.reason)) return {};
+        const auto result = explainer_.becomes(conversions->lowered, node, true);
+        if (result.code == codes::becomes_module || result.code == codes::becomes_anyway ||
+            result.code == codes::becomes_not_lowered || result.code == codes::becomes_function ||
+            result.code == codes::becomes_module_codes || result.code == codes::becomes_module_float)
+            return result.args.front();
+        return result.code == codes::becomes_part ? "(taken in)" : std::string();
+    }
+
+    std::string groups() const {
+        const auto& groups = explainer_.observers().groups();
+        if (groups.empty()) return {};
+        std::string text = "\nOne observer for all of a group\n";
+        for (const auto i : groups.ids()) {
+            text += fmt::format("  {}: ", i.number() + 1);
+            for (std::size_t k = 0; k < groups[i].size(); ++k)
+                text += (k > 0 ? ", " : "") + name(explainer_.observers().observers()[groups[i][k]].node);
+            text += "\n";
+        }
+        return text;
+    }
+
+    std::string name(fx::NodeId node) const { return explainer_.view().prepared().graph[node].name; }
+
+    std::string warnings() const {
+        std::string text;
+        for (const auto& group : warnings_of(explainer_)) {
+            const auto times = group.count > 1 ? fmt::format(" ({} times)", group.count) : std::string();
+            text += inked(fmt::format("PyTorch warns{}: ", times), Ink::Warn, colour_);
+            for (const auto& words : group.texts)
+                text += words + "\n";
+            if (group.texts.empty()) text += "about a standalone module\n";
+        }
+        return text;
+    }
+
+    std::string raised() const {
+        const auto raised = raised_in(explainer_.analysis(), explainer_.conversions());
+        if (!raised) return {};
+        return fmt::format("\nIn {}:\n", name_of(raised->phase)) + raised_text(raised->raised, colour_);
+    }
+
+    const Explainer& explainer_;
+    bool colour_;
+    const Graph& graph_;
+    const GraphIndex& index_;
+};
+
+} // namespace
+
+void write_plan_text(const Explainer& explainer, bool colour, const TextSink& sink) {
+    PlanText(explainer, colour).run(sink);
+}
+
+} // namespace qcs

@@ -1,0 +1,210 @@
+#include "tensor/safetensors/safetensors.h"
+
+#include "tensor/storage/file_problem.h"
+#include "tensor/storage/mapped_tensors.h"
+#include "tensor/safetensors/safetensors_json.h"
+#include "tensor/tensor_codes.h"
+
+#include <algorithm>
+#include <array>
+#include <numeric>
+
+namespace qcs {
+
+namespace {
+
+struct DTypeName {
+    std::string_view name;
+    std::size_t bits;
+    std::optional<DType> dtype; ///< nothing: torch has none
+};
+/// Those of safetensors 0.8.
+constexpr std::array<DTypeName, 22> sized_names = {{{"BOOL", 8, DType::Bool},
+                                                    {"F4", 4, DType::Float4E2M1FnX2},
+                                                    {"F6_E2M3", 6, std::nullopt},
+                                                    {"F6_E3M2", 6, std::nullopt},
+                                                    {"U8", 8, DType::UInt8},
+                                                    {"I8", 8, DType::Int8},
+                                                    {"F8_E5M2", 8, DType::Float8E5M2},
+                                                    {"F8_E4M3", 8, DType::Float8E4M3Fn},
+                                                    {"F8_E8M0", 8, DType::Float8E8M0FnU},
+                                                    {"F8_E4M3FNUZ", 8, DType::Float8E4M3FnUz},
+                                                    {"F8_E5M2FNUZ", 8, DType::Float8E5M2FnUz},
+                                                    {"I16", 16, DType::Int16},
+                                                    {"U16", 16, DType::UInt16},
+                                                    {"F16", 16, DType::Float16},
+                                                    {"BF16", 16, DType::BFloat16},
+                                                    {"I32", 32, DType::Int32},
+                                                    {"U32", 32, DType::UInt32},
+                                                    {"F32", 32, DType::Float32},
+                                                    {"C64", 64, DType::Complex64},
+                                                    {"F64", 64, DType::Float64},
+                                                    {"I64", 64, DType::Int64},
+                                                    {"U64", 64, DType::UInt64}}};
+
+constexpr std::size_t length_bytes = 8;
+
+std::uint64_t header_length(std::span<const std::byte> bytes) {
+    std::uint64_t length = 0;
+    for (auto i = length_bytes; i-- > 0;)
+        length = length << 8 | std::to_integer<std::uint64_t>(bytes[i]);
+    return length;
+}
+
+/// Checks the tensors of one header as they come, and then together.
+class HeaderCheck {
+public:
+    HeaderCheck(std::uint64_t data_offset, std::uint64_t data_size, const std::string& file)
+        : data_offset_(data_offset), data_size_(data_size), file_(file) {}
+
+    void problem(Message what) {
+        auto& list = what.code.severity() == Severity::Error ? errors_ : result_.warnings;
+        if (list.size() < enough_problems) list.emplace_back(std::move(what), Place{file_});
+    }
+
+    void add(SafetensorsEntry&& entry) {
+        const auto report = [&](const auto& code, auto&&... more) {
+            problem(message(code, entry.name, place(entry.begin), std::forward<decltype(more)>(more)...));
+        };
+        spans_.push_back({entry.begin, entry.end, kept_name(entry)});
+        if (entry.end < entry.begin || entry.end > data_size_)
+            return report(codes::safetensors_outside, std::to_string(entry.begin), std::to_string(entry.end),
+                          std::to_string(data_size_));
+        const auto name = std::ranges::find(sized_names, entry.dtype, &DTypeName::name);
+        if (name == sized_names.end()) return report(codes::safetensors_dtype, entry.dtype);
+        const auto bytes = checked_bytes(entry.shape, name->bits);
+        if (!bytes) return report(codes::tensor_too_large, shape_text(entry.shape));
+        // Whole bytes only; two of six bits and the like are none.
+        const auto odd_bits = std::accumulate(entry.shape.begin(), entry.shape.end(), name->bits % 8,
+                                              [](std::size_t rest, std::int64_t length) {
+                                                  return rest * (static_cast<std::size_t>(length) % 8) % 8;
+                                              });
+        if (*bytes != entry.end - entry.begin || odd_bits != 0)
+            return report(codes::safetensors_wrong_size, entry.dtype, shape_text(entry.shape),
+                          std::to_string(*bytes), std::to_string(entry.end - entry.begin));
+        keep(std::move(entry), *name);
+    }
+
+    Expected<SafetensorsHeader> finish() {
+        check_names();
+        if (errors_.empty()) check_cover();
+        if (!errors_.empty()) return tl::unexpected(std::move(errors_));
+        return std::move(result_);
+    }
+
+private:
+    struct Span {
+        std::uint64_t begin;
+        std::uint64_t end;
+        std::uint32_t tensor; ///< place in names_
+        auto operator<=>(const Span&) const = default;
+    };
+
+    std::string place(std::uint64_t begin) const {
+        std::uint64_t sum = 0;
+        return __builtin_add_overflow(data_offset_, begin, &sum) ? "2^64" : std::to_string(sum);
+    }
+
+    std::uint32_t kept_name(const SafetensorsEntry& entry) {
+        names_.push_back(entry.name);
+        return static_cast<std::uint32_t>(names_.size() - 1);
+    }
+
+    void keep(SafetensorsEntry&& entry, const DTypeName& name) {
+        TensorInfo info{std::move(entry.name),     DType::Float32, std::move(entry.shape), {}, file_,
+                        data_offset_ + entry.begin};
+        const bool is_pair = name.dtype == DType::Float4E2M1FnX2;
+        if (!name.dtype || (is_pair && (info.shape.empty() || info.shape.back() % 2 != 0))) {
+            problem(message(codes::safetensors_left_out, info.name, std::to_string(info.offset), entry.dtype,
+                            shape_text(info.shape)));
+            result_.left_out.push_back(std::move(info.name));
+            return;
+        }
+        info.dtype = *name.dtype;
+        if (is_pair) info.shape.back() /= 2;
+        info.strides = row_major_strides(info.shape);
+        result_.tensors.push_back(std::move(info));
+    }
+
+    void check_names() {
+        std::vector<std::uint32_t> order(names_.size());
+        std::iota(order.begin(), order.end(), 0U);
+        std::ranges::sort(order, {}, [&](std::uint32_t i) { return std::string_view(names_[i]); });
+        for (std::size_t i = 1; i < order.size(); ++i)
+            if (const auto& name = names_[order[i]]; name == names_[order[i - 1]])
+                problem(message(codes::safetensors_duplicate_tensor, name,
+                                place(spans_[std::max(order[i], order[i - 1])].begin)));
+    }
+
+    /// The spans, sorted, must follow each other from the first byte to the last.
+    void check_cover() {
+        std::ranges::sort(spans_);
+        std::uint64_t covered = 0;
+        const Span* before = nullptr;
+        for (const auto& span : spans_) {
+            const auto& name = names_[span.tensor];
+            if (span.begin < covered)
+                problem(message(codes::safetensors_overlap, name, place(span.begin), names_[before->tensor],
+                                place(covered)));
+            else if (span.begin != covered)
+                problem(message(codes::safetensors_hole, name, place(span.begin),
+                                std::to_string(span.begin - covered), place(covered)));
+            if (span.end >= covered) {
+                covered = span.end;
+                before = &span;
+            }
+        }
+        if (covered != data_size_)
+            problem(message(codes::safetensors_bytes_after, "", place(covered),
+                            std::to_string(data_size_ - covered)));
+    }
+
+    std::uint64_t data_offset_;
+    std::uint64_t data_size_;
+    const std::string& file_;
+    std::vector<std::string> names_;
+    std::vector<Span> spans_; ///< at first in the header's order
+    SafetensorsHeader result_;
+    Diagnostics errors_;
+};
+
+} // namespace
+
+bool begins_as_safetensors(std::span<const std::byte> bytes) {
+    return bytes.size() > length_bytes && bytes[length_bytes] == std::byte{'{'} &&
+           header_length(bytes) <= max_safetensors_header;
+}
+
+Expected<SafetensorsHeader> read_safetensors_header(std::span<const std::byte> bytes,
+                                                    const std::string& file) {
+    const auto error = [&](const auto& code, std::size_t at, auto&&... more) {
+        return file_error(message(code, "", std::to_string(at), std::forward<decltype(more)>(more)...), file);
+    };
+    if (bytes.size() < length_bytes) return error(codes::safetensors_too_short, bytes.size());
+    const auto length = header_length(bytes);
+    const auto rest = bytes.size() - length_bytes;
+    if (length > max_safetensors_header)
+        return error(codes::safetensors_header_too_long, 0, std::to_string(length),
+                     std::to_string(max_safetensors_header));
+    if (length > rest)
+        return error(codes::safetensors_header_cut_off, 0, std::to_string(length), std::to_string(rest));
+    if (length == 0 || bytes[length_bytes] != std::byte{'{'})
+        return error(codes::safetensors_no_brace, length_bytes);
+
+    const std::string_view text(reinterpret_cast<const char*>(bytes.data()) + length_bytes, length);
+    HeaderCheck check(length_bytes + length, rest - length, file);
+    const SafetensorsEvents events{[&](SafetensorsEntry&& entry) { check.add(std::move(entry)); },
+                                   [&](Message what) { check.problem(std::move(what)); }};
+    read_safetensors_json(text, length_bytes, events);
+    return check.finish();
+}
+
+Expected<std::shared_ptr<const TensorSource>> open_safetensors(const std::string& path,
+                                                               std::shared_ptr<const TensorStorage> file) {
+    auto header = read_safetensors_header(file->bytes(), path);
+    if (!file->is_intact()) return file_changed(path);
+    if (!header) return tl::unexpected(header.error());
+    return mapped_source({std::move(header->tensors), {std::move(file)}, {}, std::move(header->warnings)});
+}
+
+} // namespace qcs

@@ -1,0 +1,53 @@
+#pragma once
+// What is wrong with pickles.
+
+#include "base/code.h"
+
+namespace qcs::codes {
+
+inline constexpr CodeOf<2> pickle_cut_off{"pickle-cut-off", Severity::Error,
+                                          "offset %1: the pickle ends within an instruction"};
+inline constexpr CodeOf<2> pickle_malformed{
+    "pickle-malformed", Severity::Error,
+    "offset %1: this instruction of the pickle finds nothing that it could work on"};
+inline constexpr CodeOf<2> pickle_opcode{"pickle-opcode", Severity::Error,
+                                         "offset %1: %2 is no instruction of pickles of protocols 2 to 5"};
+inline constexpr CodeOf<2> pickle_protocol{"pickle-protocol", Severity::Error,
+                                           "offset %1: protocol %2 of pickles is not known"};
+inline constexpr CodeOf<2> pickle_too_large{
+    "pickle-too-large", Severity::Error,
+    "offset %1: the pickle describes more objects than any checkpoint has"};
+inline constexpr CodeOf<2> torch_class_unknown{
+    "torch-class-unknown", Severity::Error,
+    "`%1` (offset %2) is a class that is not known: of its objects only the attributes "
+    "and elements are looked at"};
+inline constexpr CodeOf<2> torch_cycle{"torch-cycle", Severity::Error, "`%1` (offset %2) contains itself"};
+inline constexpr CodeOf<2> torch_global_not_allowed{
+    "torch-global-not-allowed", Severity::Error,
+    "global `%1` is not allowed (offset %2): it is not called, and what it would make is left out"};
+inline constexpr CodeOf<2> torch_mapping_malformed{
+    "torch-mapping-malformed", Severity::Error,
+    "`%1` (offset %2): a dict is made of something that is no key and value"};
+inline constexpr CodeOf<0> torch_more_warnings{"torch-more-warnings", Severity::Warning,
+                                               "there are more warnings like these"};
+inline constexpr CodeOf<2> torch_tensor_lazy{
+    "torch-tensor-lazy", Severity::Error,
+    "tensor `%1` (offset %2) is left out: its elements are yet to be conjugated or negated"};
+inline constexpr CodeOf<2> torch_tensor_nested{"torch-tensor-nested", Severity::Error,
+                                               "tensor `%1` (offset %2) is left out: it is nested"};
+inline constexpr CodeOf<2> torch_tensor_no_data{
+    "torch-tensor-no-data", Severity::Error,
+    "tensor `%1` (offset %2) is left out: it was saved without its elements"};
+inline constexpr CodeOf<2> torch_tensor_outside{"torch-tensor-outside", Severity::Error,
+                                                "tensor `%1` (offset %2) reaches beyond its storage"};
+inline constexpr CodeOf<2> torch_tensor_wrapped{
+    "torch-tensor-wrapped", Severity::Error,
+    "tensor `%1` (offset %2) is left out: only the code of its class could say what its elements are"};
+inline constexpr CodeOf<2> torch_too_deep{
+    "torch-too-deep", Severity::Error,
+    "`%1` (offset %2): containers are nested more deeply than in any checkpoint"};
+inline constexpr CodeOf<2> torch_too_large{
+    "torch-too-large", Severity::Error,
+    "`%1` (offset %2): the names of all tensors are more than any checkpoint has"};
+
+} // namespace qcs::codes

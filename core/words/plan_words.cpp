@@ -1,0 +1,213 @@
+#include "words/plan_words.h"
+
+#include "insight/reasons/reason_codes.h"
+#include "words/sentences.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+
+namespace qcs {
+
+std::string without_torch(std::string text) {
+    constexpr std::string_view prefix = "torch.";
+    return text.starts_with(prefix) ? text.substr(prefix.size()) : text;
+}
+
+namespace {
+
+/// "quantized.BatchNorm2d" for torch.ao.nn.quantized.BatchNorm2d.
+std::string without_package(std::string name) {
+    for (const std::string_view package : {"torch.ao.nn.", "torch.ops."})
+        if (name.starts_with(package)) return name.substr(package.size());
+    return name;
+}
+
+bool has_dtype_args(Reason reason) {
+    switch (reason) {
+    case Reason::Static:
+    case Reason::Dynamic:
+    case Reason::WeightOnly:
+    case Reason::SharesObserver:
+    case Reason::WeightNotQuantized: return true;
+    default: return false;
+    }
+}
+
+Message asked_message(const NodeReason& asked) {
+    return message_of(asked_code(asked.reason), reason_args(asked));
+}
+
+std::optional<std::int64_t> integer(const ObserverInstance& instance, std::string_view name) {
+    const auto* value = instance.attribute(name);
+    const auto* number = value ? std::get_if<std::int64_t>(&value->data) : nullptr;
+    return number ? std::optional(*number) : std::nullopt;
+}
+
+void collect_warnings(const Prepared& prepared, std::vector<PlanWarning>& warnings) {
+    for (const auto id : prepared.modules.ids())
+        if (const auto& child = prepared.modules[id].standalone) collect_warnings(*child, warnings);
+    warnings.insert(warnings.end(), prepared.warnings.begin(), prepared.warnings.end());
+}
+
+std::string without_qconfig(std::string text) {
+    constexpr std::string_view hole = "{qconfig}";
+    if (const auto at = text.find(hole); at != text.npos) text.replace(at, hole.size(), "QConfig(...)");
+    return text;
+}
+
+template <typename Enum, std::size_t N>
+std::string_view at(const std::array<std::string_view, N>& words, Enum value) {
+    return words[static_cast<std::size_t>(value)];
+}
+
+} // namespace
+
+std::string short_dtype(std::optional<DType> dtype) {
+    return dtype ? without_torch(std::string(name_of(*dtype))) : "None";
+}
+
+std::vector<std::string> reason_args(const NodeReason& reason) {
+    std::vector<std::string> args = reason.args;
+    if (has_dtype_args(reason.reason))
+        for (auto& arg : args)
+            arg = without_torch(std::move(arg));
+    return args;
+}
+
+Message reason_message(const NodeReason& reason) {
+    return message_of(reason_code(reason.reason), reason_args(reason));
+}
+
+std::string reason_sentence(const NodeReason& reason) {
+    return sentence(reason_message(reason));
+}
+
+std::string asked_sentence(const NodeReason& asked) {
+    return sentence(asked_message(asked));
+}
+
+std::string headline(const NodeVerdict& verdict, const Verdicts* all, const Say& say) {
+    if (verdict.differs() && differs(verdict.reason.reason)) {
+        auto why = reason_args(verdict.reason);
+        std::ranges::transform(why, why.begin(), without_package);
+        return say(message(*verdict.quantized ? codes::differs_quantized : codes::differs_float,
+                           say(asked_message(verdict.asked)),
+                           say(message_of(differs_code(verdict.reason.reason), std::move(why)))));
+    }
+    auto said = say(reason_message(verdict.reason));
+    if (verdict.host && verdict.quantized == false && all) {
+        const auto& host = all->nodes[verdict.host];
+        return say(message(codes::verdict_and_host, said, say(reason_message(host.reason))));
+    }
+    return said;
+}
+
+std::string headline(const NodeVerdict& verdict, const Verdicts* all) {
+    return headline(verdict, all, sentence);
+}
+
+std::string counts_words(const Verdicts& verdicts) {
+    const auto counts = counts_of(verdicts);
+    auto text = fmt::format("{} of {} nodes quantized", counts.quantized, counts.counted);
+    if (counts.asked_float > 0) text += fmt::format(", {} of them asked float", counts.asked_float);
+    if (counts.hosted > 0) text += fmt::format(", {} fused into others", counts.hosted);
+    const auto reasons = counted_reasons(verdicts);
+    for (int i = static_cast<int>(Reason::IndexArgument); i < reason_count; ++i)
+        if (const int count = reasons[static_cast<std::size_t>(i)]; count > 0)
+            text += fmt::format("; {} {}", count, name_of(static_cast<Reason>(i)));
+    return text;
+}
+
+std::string observer_words(const ObserverInstance& instance) {
+    auto words = instance.type.substr(instance.type.rfind('.') + 1);
+    const auto& observer = instance.observer();
+    if (&observer != &instance)
+        words += fmt::format(" of {}", observer.type.substr(observer.type.rfind('.') + 1));
+    if (const auto dtype = instance.dtype()) words += " " + short_dtype(dtype);
+    if (const auto scheme = instance.qscheme()) words += " " + without_torch(std::string(name_of(*scheme)));
+    const auto low = integer(instance, "quant_min"), high = integer(instance, "quant_max");
+    if (low && high) words += fmt::format(" {}…{}", *low, *high);
+    if (instance.is_dynamic()) words += " dynamic";
+    return words;
+}
+
+std::string weight_words(const WeightQParams& weight) {
+    auto words = weight.name.str();
+    if (weight.dtype) words += " " + short_dtype(weight.dtype);
+    if (weight.qscheme) words += " " + without_torch(std::string(name_of(*weight.qscheme)));
+    if (weight.axis) words += fmt::format(" axis {}", *weight.axis);
+    return words;
+}
+
+std::string converted_words(const ReplacementNode& node) {
+    auto words = fmt::format("{}  {}", node.name, node.type.empty() ? node.target : node.type);
+    if (!node.inner.empty()) words += " of " + node.inner;
+    for (const auto& weight : node.weights)
+        words += ", " + weight_words(weight);
+    return words;
+}
+
+std::string_view words_for(ConstraintTarget target) {
+    constexpr std::array<std::string_view, 4> words = {"input", "weight", "bias", "output"};
+    return at(words, target);
+}
+
+std::string_view words_for(ConstraintKind kind) {
+    constexpr std::array<std::string_view, 6> words = {"dtype",          "dynamic",       "range",
+                                                       "smallest scale", "largest scale", "fixed qparams"};
+    return at(words, kind);
+}
+
+std::string_view words_for(CheckVerdict verdict) {
+    constexpr std::array<std::string_view, 3> words = {"pass", "fail", "not checked"};
+    return at(words, verdict);
+}
+
+std::string_view words_for(ObservationType type) {
+    constexpr std::array<std::string_view, 3> words = {"OUTPUT_USE_DIFFERENT_OBSERVER_AS_INPUT",
+                                                       "OUTPUT_SHARE_OBSERVER_WITH_INPUT",
+                                                       "INPUT_OUTPUT_NOT_OBSERVED"};
+    return at(words, type);
+}
+
+std::string pattern_words(const PatternView& view, EntryIndex entry) {
+    return short_text(view.patterns().keys[entry]);
+}
+
+std::string pattern_words(const PatternView& view, const PatternMatch& match) {
+    switch (match.kind) {
+    case PatternMatch::Kind::Custom: return "custom module";
+    case PatternMatch::Kind::Standalone: return "standalone module";
+    case PatternMatch::Kind::Pattern: break;
+    }
+    return pattern_words(view, match.entry);
+}
+
+std::vector<WarningGroup> warnings_of(const Explainer& explainer) {
+    std::vector<PlanWarning> warnings;
+    collect_warnings(explainer.view().prepared(), warnings);
+    std::vector<WarningGroup> groups;
+    const auto group_of = [&](const PlanWarning& warning) {
+        return std::ranges::find(groups, warning, &WarningGroup::warning);
+    };
+    for (const auto& warning : warnings) {
+        if (group_of(warning) == groups.end()) groups.push_back({warning, 0, {}});
+        ++group_of(warning)->count;
+    }
+    if (groups.empty()) return groups;
+    for (const auto& match : explainer.view().matches().matches)
+        for (const auto& table : explainer.tables_of(match))
+            for (const auto& row : table.rows) {
+                if (!row.result.warning) continue;
+                const auto group = group_of({*row.result.warning, row.target == ConstraintTarget::Weight});
+                if (group == groups.end()) continue;
+                auto words = without_qconfig(row.result.text);
+                if (std::ranges::find(group->texts, words) == group->texts.end())
+                    group->texts.push_back(std::move(words));
+            }
+    return groups;
+}
+
+} // namespace qcs

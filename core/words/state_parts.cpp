@@ -1,0 +1,134 @@
+// Which parts of two observers, or of two qconfigs, are not the same.
+
+#include "config/observer_edit.h"
+#include "words/diff_words.h"
+#include "words/labels.h"
+#include "words/plan_words.h"
+
+#include <fmt/format.h>
+
+#include <map>
+
+namespace qcs {
+
+namespace {
+
+/// By part; settings by name, too.
+using Parts = std::map<std::pair<StatePart, std::string>, std::string>;
+
+std::string value_words(const Value& value) {
+    struct Words {
+        std::string operator()(None) const { return "None"; }
+        std::string operator()(bool value) const { return value ? "True" : "False"; }
+        std::string operator()(std::int64_t value) const { return std::to_string(value); }
+        std::string operator()(double value) const { return fmt::format("{}", value); }
+        std::string operator()(const std::string& value) const { return value; }
+        std::string operator()(DType value) const { return without_torch(std::string(name_of(value))); }
+        std::string operator()(QScheme value) const { return without_torch(std::string(name_of(value))); }
+        std::string operator()(const ObjectRef& value) const { return object_label(value); }
+        std::string operator()(const ObserverSpec& value) const { return observer_label(value); }
+        std::string operator()(const NodeRef&) const { return "…"; }
+        std::string operator()(Ellipsis) const { return "…"; }
+        std::string operator()(const Opaque& value) const { return value.text.str(); }
+        std::string operator()(const List&) const { return "[…]"; }
+        std::string operator()(const Tuple&) const { return "(…)"; }
+        std::string operator()(const Dict&) const { return "{…}"; }
+        std::string operator()(const Slice&) const { return "…"; }
+    };
+    return std::visit(Words(), value.data);
+}
+
+void take(Parts& parts, std::string_view name, const std::string& words) {
+    if (name == "dtype")
+        parts[{StatePart::DType, ""}] = words;
+    else if (name == "qscheme")
+        parts[{StatePart::QScheme, ""}] = words;
+    else if (name == "is_dynamic")
+        parts[{StatePart::Dynamic, ""}] = words;
+    else if (name == "quant_min" && words != "None")
+        parts[{StatePart::Range, ""}] = words + "…" + parts[{StatePart::Range, ""}];
+    else if (name == "quant_max" && words != "None")
+        parts[{StatePart::Range, ""}] += words;
+    else
+        parts[{StatePart::Setting, std::string(name)}] = words;
+}
+
+Parts parts_of(const ObserverInstance& instance) {
+    Parts parts;
+    const auto& observer = instance.observer();
+    const auto last = [](const std::string& type) { return type.substr(type.rfind('.') + 1); };
+    parts[{StatePart::Observer, ""}] =
+        &observer == &instance ? last(instance.type) : last(instance.type) + " of " + last(observer.type);
+    // What a fake quantizer says of itself holds, and its observer has the rest.
+    for (const auto* one : {&observer, &instance}) {
+        parts.erase({StatePart::Range, ""});
+        for (const auto& attribute : one->attributes)
+            take(parts, attribute.name.str(), value_words(attribute.value));
+        for (const auto& tensor : one->tensors) {
+            std::string words;
+            for (const auto& item : tensor.value.items)
+                words += (words.empty() ? "" : ", ") +
+                         std::visit([](auto number) { return fmt::format("{}", number); }, item);
+            parts[{StatePart::Setting, tensor.name}] = words;
+        }
+    }
+    return parts;
+}
+
+Parts parts_of(const ObserverSpec& spec) {
+    Parts parts;
+    const auto& name = spec.callable.str();
+    parts[{StatePart::Observer, ""}] = name.substr(name.rfind('.') + 1);
+    for (const auto& keyword : keywords_of(spec))
+        if (const auto* value = keyword.given           ? keyword.given
+                                : keyword.default_value ? &*keyword.default_value
+                                                        : nullptr)
+            take(parts, keyword.name, value_words(*value));
+    return parts;
+}
+
+/// Settings count only where all else is the same: they follow from it.
+void compare(const Parts& before, const Parts& after, PartOf of, std::vector<PartChange>& changes) {
+    std::vector<PartChange> found;
+    bool settings_alone = true;
+    auto all = before;
+    all.insert(after.begin(), after.end());
+    for (const auto& entry : all) {
+        const auto& part = entry.first;
+        const auto text = [&](const Parts& parts) {
+            const auto place = parts.find(part);
+            return place == parts.end() ? std::string() : place->second;
+        };
+        auto was = text(before), is = text(after);
+        if (was == is) continue;
+        settings_alone = settings_alone && part.first == StatePart::Setting;
+        found.push_back({part.first, of, part.second, std::move(was), std::move(is)});
+    }
+    for (auto& change : found)
+        if (settings_alone || change.part != StatePart::Setting) changes.push_back(std::move(change));
+}
+
+} // namespace
+
+std::vector<PartChange> part_changes(ChangeKind kind, const NodeState& before, const NodeState& after) {
+    std::vector<PartChange> changes;
+    if (kind == ChangeKind::QConfig) {
+        if (!before.rule || !after.rule || !before.rule->qconfig || !after.rule->qconfig) return {};
+        const auto &was = *before.rule->qconfig, &is = *after.rule->qconfig;
+        if (!was.activation != !is.activation || !was.weight != !is.weight) return {};
+        if (was.activation)
+            compare(parts_of(*was.activation), parts_of(*is.activation), PartOf::Activation, changes);
+        if (was.weight) compare(parts_of(*was.weight), parts_of(*is.weight), PartOf::Weight, changes);
+    }
+    if (kind == ChangeKind::Observers && before.observers.size() == 1 && after.observers.size() == 1) {
+        const auto parts = [](const PlannedObserver& observer) {
+            auto made = parts_of(*observer.instance);
+            made[{StatePart::Sharing, ""}] = observer.group ? "shared" : "its own";
+            return made;
+        };
+        compare(parts(*before.observers.front()), parts(*after.observers.front()), PartOf::Output, changes);
+    }
+    return changes;
+}
+
+} // namespace qcs

@@ -1,0 +1,104 @@
+#pragma once
+// Lint in few words: what is found, and that each fix mends what it belongs to.
+
+#include "insight/lint/lint.h"
+#include "graph_builder.h"
+#include "report/findings.h"
+
+#include <QtTest>
+
+#include <algorithm>
+
+namespace qcs::testing {
+
+inline LintInput lint_input(ResolveInput configs) {
+    LintInput input;
+    input.configs = std::move(configs);
+    if (!input.configs.mapping) input.configs.mapping = std::make_shared<const QConfigMapping>();
+    if (input.configs.graph) {
+        Asked asked(input.configs);
+        input.analysis = asked.analysis();
+        input.prepared = asked.prepared();
+        if (const auto conversions = asked.conversions())
+            input.verdicts = {conversions, &conversions->verdicts};
+    }
+    return input;
+}
+
+inline LintInput with_backend(LintInput input, BackendConfig backend) {
+    input.configs.backend = std::make_shared<const BackendConfig>(std::move(backend));
+    return [&] {
+        auto again = lint_input(input.configs);
+        again.convert_custom = input.convert_custom;
+        return again;
+    }();
+}
+
+inline LintInput with_custom(LintInput input, PrepareCustomConfig custom, ConvertCustomConfig convert = {}) {
+    input.configs.prepare_custom = std::make_shared<const PrepareCustomConfig>(std::move(custom));
+    auto again = lint_input(input.configs);
+    again.convert_custom = std::make_shared<const ConvertCustomConfig>(std::move(convert));
+    return again;
+}
+
+/// The input after the fix.
+inline LintInput fixed(const LintInput& input, const Fix& fix) {
+    LintedConfigs configs;
+    configs.mapping = *input.configs.mapping;
+    if (input.configs.backend) configs.backend = *input.configs.backend;
+    if (input.configs.prepare_custom) configs.prepare_custom = *input.configs.prepare_custom;
+    if (input.convert_custom) configs.convert_custom = *input.convert_custom;
+    configs.is_qat = input.configs.is_qat;
+    const auto after = apply_fix(configs, fix);
+    auto changed = input.configs;
+    changed.mapping = std::make_shared<const QConfigMapping>(after.mapping);
+    changed.backend = std::make_shared<const BackendConfig>(after.backend);
+    changed.prepare_custom = std::make_shared<const PrepareCustomConfig>(after.prepare_custom);
+    changed.is_qat = after.is_qat;
+    auto result = lint_input(changed);
+    result.convert_custom = std::make_shared<const ConvertCustomConfig>(after.convert_custom);
+    return result;
+}
+
+inline const Finding* find(const std::vector<Finding>& findings, std::string_view id) {
+    const auto found = std::ranges::find(findings, id, &Finding::code);
+    return found == findings.end() ? nullptr : &*found;
+}
+
+inline std::string words(const std::vector<Finding>& findings) {
+    std::string text;
+    for (const auto& finding : findings)
+        text += finding.code.str() + ": " + finding_sentence(finding) + "\n";
+    return text;
+}
+
+/// What is wrong with the claim that `input` has the finding, with a full sentence, and that its fix (if it
+/// is to have one) mends it; "" if nothing is.
+inline std::string lacks(const LintInput& input, std::string_view id, bool has_fix = true) {
+    const auto findings = lint(input);
+    const auto* finding = find(findings, id);
+    if (!finding) return "not found: " + std::string(id) + "\n" + words(findings);
+    const auto sentence = finding_sentence(*finding);
+    if (sentence.find('%') != std::string::npos || sentence.find("``") != std::string::npos)
+        return "sentence: " + sentence;
+    if (finding->fix.has_value() != has_fix) return has_fix ? "no fix: " + sentence : "a fix: " + sentence;
+    if (!has_fix) return {};
+    if (fix_sentence(*finding->fix).find('%') != std::string::npos)
+        return "fix: " + fix_sentence(*finding->fix);
+    const auto after = lint(fixed(input, *finding->fix));
+    for (const auto& left : after)
+        if (left.code == id && left.args == finding->args) return "not mended: " + finding_sentence(left);
+    return {};
+}
+
+/// "" if there is no such finding.
+inline std::string has(const LintInput& input, std::string_view id) {
+    const auto findings = lint(input);
+    const auto* finding = find(findings, id);
+    return finding ? finding_sentence(*finding) : std::string();
+}
+
+} // namespace qcs::testing
+
+#define FINDS(...) QCOMPARE(QString::fromStdString(lacks(__VA_ARGS__)), QString())
+#define FINDS_NO(input, id) QCOMPARE(QString::fromStdString(has(input, id)), QString())

@@ -1,0 +1,20 @@
+#pragma once
+// The built-in sample as what the rules are resolved on, with its own backend or one of PyTorch's.
+
+#include "predict/resolve/resolve.h"
+#include "config/presets.h"
+#include "project/project_files.h"
+
+namespace qcs::testing {
+
+inline ResolveInput sample(const char* backend = nullptr) {
+    const auto project = load_project("samples/crepe/crepe.workspace.json", read_builtin_file);
+    ResolveInput input;
+    input.graph = project->graph();
+    input.backend = std::make_shared<const BackendConfig>(backend ? *backend_preset(backend)
+                                                                  : project->workspace.backend.value);
+    input.mapping = std::make_shared<const QConfigMapping>(project->workspace.mapping.value);
+    return input;
+}
+
+} // namespace qcs::testing

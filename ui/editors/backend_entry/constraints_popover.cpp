@@ -1,0 +1,311 @@
+#include "editors/backend_entry/constraints_popover.h"
+
+#include "base/nearest.h"
+#include "help/field_help.h"
+#include "models/dtype_configs_model.h"
+#include "words/number_text.h"
+#include "theme/fonts.h"
+#include "theme/paint.h"
+#include "theme/theme.h"
+
+#include <QBoxLayout>
+#include <QComboBox>
+#include <QCompleter>
+#include <QGridLayout>
+#include <QKeyEvent>
+#include <QLabel>
+#include <QLineEdit>
+#include <QMenu>
+#include <QPainter>
+#include <QPushButton>
+
+namespace qcs::ui {
+namespace {
+
+using Bound = std::optional<qcs::Number> qcs::DTypeWithConstraints::*;
+
+struct Row {
+    ConstraintField field;
+    Bound bound;      ///< nullptr: the dtype
+    const char* name; ///< as PyTorch spells it
+    const char* hint;
+};
+constexpr Row rows[] = {
+    {ConstraintField::DType, nullptr, "dtype", ""},
+    {ConstraintField::QuantMin, &qcs::DTypeWithConstraints::quant_min_lower_bound, "quant_min_lower_bound",
+     "0"},
+    {ConstraintField::QuantMax, &qcs::DTypeWithConstraints::quant_max_upper_bound, "quant_max_upper_bound",
+     "127"},
+    {ConstraintField::ScaleMin, &qcs::DTypeWithConstraints::scale_min_lower_bound, "scale_min_lower_bound",
+     "2**-12"},
+    {ConstraintField::ScaleMax, &qcs::DTypeWithConstraints::scale_max_upper_bound, "scale_max_upper_bound",
+     ""},
+    {ConstraintField::ScaleExact, &qcs::DTypeWithConstraints::scale_exact_match, "scale_exact_match",
+     "1/256"},
+    {ConstraintField::ZeroPointExact, &qcs::DTypeWithConstraints::zero_point_exact_match,
+     "zero_point_exact_match", "0"},
+};
+
+constexpr int remarkWidth = 360; ///< two lines of it hold the longest remark
+
+std::size_t at(ConstraintField field) {
+    return static_cast<std::size_t>(field);
+}
+
+QString dtypeProblem(const QString& typed) {
+    if (typed.trimmed().isEmpty() || readDType(typed)) return {};
+    std::vector<std::string> names;
+    for (const QString& choice : dtypeChoices())
+        names.push_back(choice.toStdString());
+    const std::vector<std::string_view> views(names.begin(), names.end());
+    if (const auto near = qcs::nearest_name(typed.trimmed().toStdString(), views))
+        return ConstraintsPopover::tr("PyTorch has no dtype “%1”. Did you mean %2?")
+            .arg(typed.trimmed(), QString::fromStdString(*near));
+    return ConstraintsPopover::tr("PyTorch has no dtype “%1”.").arg(typed.trimmed());
+}
+
+qcs::DTypeWithConstraints fixedQParams(double scale, std::int64_t zeroPoint) {
+    qcs::DTypeWithConstraints wanted;
+    wanted.dtype = qcs::DType::QUInt8;
+    wanted.quant_min_lower_bound = std::int64_t{0};
+    wanted.quant_max_upper_bound = std::int64_t{255};
+    wanted.scale_exact_match = scale;
+    wanted.zero_point_exact_match = zeroPoint;
+    return wanted;
+}
+
+qcs::DTypeWithConstraints ranged(qcs::DType dtype, std::int64_t low, std::int64_t high) {
+    qcs::DTypeWithConstraints wanted;
+    wanted.dtype = dtype;
+    wanted.quant_min_lower_bound = low;
+    wanted.quant_max_upper_bound = high;
+    return wanted;
+}
+
+} // namespace
+
+ConstraintsPopover::ConstraintsPopover(QWidget* parent)
+    : PopupFrame(parent), title_(new QLabel(this)), dtype_(new QComboBox(this)) {
+    setObjectName(QStringLiteral("constraints"));
+    setAccessibleName(tr("Constraints of a dtype"));
+    title_->setFont(headingFont());
+    title_->setForegroundRole(QPalette::PlaceholderText);
+    dtype_->setEditable(true);
+    dtype_->setInsertPolicy(QComboBox::NoInsert);
+    dtype_->addItem(QString());
+    dtype_->addItems(dtypeChoices());
+    dtype_->setMaxVisibleItems(14);
+    // Completed in place, a first letter would already be a dtype.
+    dtype_->completer()->setCompletionMode(QCompleter::PopupCompletion);
+    dtype_->completer()->setFilterMode(Qt::MatchContains);
+    dtype_->lineEdit()->setPlaceholderText(tr("any", "dtype"));
+
+    auto* grid = new QGridLayout;
+    grid->setHorizontalSpacing(12);
+    grid->setVerticalSpacing(8);
+    grid->setColumnMinimumWidth(1, 128);
+    grid->setColumnMinimumWidth(2, remarkWidth);
+    grid->setColumnStretch(2, 1);
+    int line = 0;
+    for (const Row& row : rows) {
+        const QString name = QString::fromLatin1(row.name);
+        auto* label = new QLabel(name, this);
+        label->setFont(monoFont());
+        auto* field = row.bound ? new QLineEdit(this) : dtype_->lineEdit();
+        QWidget* input = row.bound ? static_cast<QWidget*>(field) : dtype_;
+        input->setFixedWidth(128);
+        input->setObjectName(QStringLiteral("constraint-") + name);
+        input->setAccessibleName(name);
+        attachHelp(input, QStringLiteral("constraints.") + name);
+        attachHelp(label, QStringLiteral("constraints.") + name);
+        field->setFont(monoFont());
+        if (row.bound) {
+            field->setPlaceholderText(QString::fromLatin1(row.hint));
+            field->setTextMargins(4, 0, 4, 0);
+        }
+        field->installEventFilter(this);
+        label->setBuddy(input);
+        auto* remark = new QLabel(this);
+        remark->setObjectName(QStringLiteral("remark-") + name);
+        remark->setTextFormat(Qt::PlainText);
+        remark->setWordWrap(true);
+        remark->setFont(uiFont(smallText));
+        remark->setFixedHeight(2 * remark->fontMetrics().lineSpacing() + 6);
+        remark->setAlignment(Qt::AlignLeft | Qt::AlignVCenter);
+        grid->addWidget(label, line, 0);
+        grid->addWidget(input, line, 1);
+        grid->addWidget(remark, line++, 2);
+        fields_[row.field] = field;
+        remarks_[row.field] = remark;
+        connect(field, &QLineEdit::textChanged, this, &ConstraintsPopover::onEdited);
+    }
+
+    auto* examples = new QPushButton(tr("&Fill in…"), this);
+    examples->setObjectName(QStringLiteral("constraint-examples"));
+    examples->setMenu(makeExamples());
+    auto* takeBack = new QPushButton(tr("Cancel"), this);
+    takeBack->setToolTip(tr("Leave the cell as it was (Esc)"));
+    auto* done = new QPushButton(tr("&Done"), this);
+    done->setToolTip(tr("Keep the change (Enter)"));
+    connect(takeBack, &QPushButton::clicked, this, [this] { endsWith(Qt::Key_Escape); });
+    connect(done, &QPushButton::clicked, this, [this] { endsWith(Qt::Key_Return); });
+    auto* buttons = new QHBoxLayout;
+    buttons->setSpacing(8);
+    buttons->addWidget(examples);
+    buttons->addStretch(1);
+    buttons->addWidget(takeBack);
+    buttons->addWidget(done);
+
+    auto* column = new QVBoxLayout(this);
+    column->setContentsMargins(16, 12, 16, 12);
+    column->setSpacing(12);
+    column->addWidget(title_);
+    column->addLayout(grid);
+    column->addLayout(buttons);
+    // Its size is that of its fields, whatever stands beside them: it stays where it opened.
+    layout()->setSizeConstraint(QLayout::SetFixedSize);
+}
+
+QMenu* ConstraintsPopover::makeExamples() {
+    auto* menu = new QMenu(this);
+    const auto offer = [&](const QString& text, const qcs::DTypeWithConstraints& wanted) {
+        menu->addAction(text, this, [this, wanted] {
+            qcs::DTypeWithConstraints filled = wanted;
+            filled.extras = value_.extras;
+            fill(filled);
+            onEdited();
+        });
+    };
+    using DType = qcs::DType;
+    offer(tr("Fixed qparams as of sigmoid: scale 1/256, zero point 0"), fixedQParams(1.0 / 256, 0));
+    offer(tr("Fixed qparams as of tanh: scale 1/128, zero point 128"), fixedQParams(1.0 / 128, 128));
+    offer(tr("quint8, 0 to 127: reduced range"), ranged(DType::QUInt8, 0, 127));
+    qcs::DTypeWithConstraints symmetric = ranged(DType::QInt8, -127, 127);
+    symmetric.scale_min_lower_bound = 1.0 / 4096;
+    offer(tr("qint8, −127 to 127, eps at least 2⁻¹²: weights of QNNPACK"), symmetric);
+    menu->addSeparator();
+    offer(tr("Nothing: any dtype, no constraints"), {});
+    return menu;
+}
+
+QLineEdit* ConstraintsPopover::line(ConstraintField field) const {
+    return fields_[field];
+}
+
+void ConstraintsPopover::edit(const qcs::DTypeWithConstraints& wanted, const QString& title) {
+    value_ = before_ = wanted;
+    title_->setText(title);
+    fill(wanted);
+    say({});
+    line(ConstraintField::DType)->setFocus(Qt::PopupFocusReason);
+    line(ConstraintField::DType)->selectAll();
+}
+
+void ConstraintsPopover::follow(const qcs::DTypeWithConstraints& wanted) {
+    if (wanted == value_) return;
+    const qcs::DTypeWithConstraints was = value_;
+    value_ = wanted;
+    filling_ = true;
+    if (was.dtype != wanted.dtype) dtype_->setEditText(wanted.dtype ? dtypeText(*wanted.dtype) : QString());
+    for (const Row& row : rows)
+        if (row.bound && was.*row.bound != wanted.*row.bound)
+            line(row.field)->setText(wanted.*row.bound ? writeNumber(*(wanted.*row.bound)) : QString());
+    filling_ = false;
+    say({});
+}
+
+void ConstraintsPopover::fill(const qcs::DTypeWithConstraints& wanted) {
+    filling_ = true;
+    dtype_->setEditText(wanted.dtype ? dtypeText(*wanted.dtype) : QString());
+    for (const Row& row : rows)
+        if (row.bound)
+            line(row.field)->setText(wanted.*row.bound ? writeNumber(*(wanted.*row.bound)) : QString());
+    filling_ = false;
+}
+
+void ConstraintsPopover::onEdited() {
+    if (filling_) return;
+    std::array<QString, constraintFieldCount> errors;
+    qcs::DTypeWithConstraints now = value_;
+    for (const Row& row : rows) {
+        const QString text = line(row.field)->text();
+        QString& error = errors[row.field];
+        if (row.bound) {
+            const TypedNumber typed = readNumber(text);
+            error = typed.problem;
+            if (error.isEmpty()) now.*row.bound = typed.number;
+        } else {
+            error = dtypeProblem(text);
+            if (error.isEmpty()) now.dtype = readDType(text);
+        }
+    }
+    const bool changed = now != value_;
+    value_ = std::move(now);
+    say(errors);
+    if (changed) Q_EMIT edited(value_);
+}
+
+void ConstraintsPopover::say(const std::array<QString, constraintFieldCount>& errors) {
+    const auto found = constraintRemarks(value_);
+    for (const Row& row : rows) {
+        QString text = errors[row.field];
+        bool wrong = !text.isEmpty();
+        for (const FieldRemark& remark : found)
+            if (remark.field == row.field && !wrong) {
+                text = remark.text;
+                wrong = remark.wrong;
+                break;
+            }
+        const QString typed = line(row.field)->text();
+        if (text.isEmpty() && row.bound && value_.*row.bound &&
+            typed.trimmed() != writeNumber(*(value_.*row.bound)))
+            text = QStringLiteral("= ") + writeNumber(*(value_.*row.bound));
+        QLabel* label = remarks_[row.field];
+        label->setText(text);
+        label->setToolTip(text);
+        setInk(*label, wrong ? Colour::FloatAlthoughAsked : Colour::Dim);
+        QWidget* field = row.bound ? static_cast<QWidget*>(line(row.field)) : dtype_;
+        field->setProperty("invalid", !errors[row.field].isEmpty());
+        setDescription(field, text);
+        field->update();
+    }
+}
+
+QString ConstraintsPopover::remark(ConstraintField field) const {
+    return remarks_[field]->text();
+}
+
+bool ConstraintsPopover::endsWith(int key) {
+    if (key == Qt::Key_Escape) {
+        const bool changed = value_ != before_;
+        value_ = before_;
+        if (changed) Q_EMIT edited(value_);
+    } else if (key != Qt::Key_Return && key != Qt::Key_Enter) {
+        return false;
+    }
+    hide();
+    return true;
+}
+
+bool ConstraintsPopover::eventFilter(QObject* watched, QEvent* event) {
+    if (event->type() == QEvent::KeyPress && endsWith(static_cast<QKeyEvent*>(event)->key())) return true;
+    return QFrame::eventFilter(watched, event);
+}
+
+void ConstraintsPopover::keyPressEvent(QKeyEvent* event) {
+    if (!endsWith(event->key())) QFrame::keyPressEvent(event);
+}
+
+void ConstraintsPopover::hideEvent(QHideEvent* event) {
+    QFrame::hideEvent(event);
+    Q_EMIT closed();
+}
+
+void ConstraintsPopover::paintEvent(QPaintEvent*) {
+    QPainter painter(this);
+    painter.fillRect(rect(), colour(Colour::Panel));
+    painter.setPen(colour(Colour::Accent));
+    painter.drawRect(rect().adjusted(0, 0, -1, -1));
+}
+
+} // namespace qcs::ui

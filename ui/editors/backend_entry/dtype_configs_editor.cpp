@@ -1,0 +1,301 @@
+#include "editors/backend_entry/dtype_configs_editor.h"
+
+#include "editors/backend_entry/constraints_popover.h"
+#include "editors/backend_entry/dtype_config_delegate.h"
+#include "help/field_help.h"
+#include "models/dtype_configs_model.h"
+#include "models/sorted_rows.h"
+#include "widgets/sorting.h"
+#include "theme/fonts.h"
+#include "theme/icons.h"
+#include "theme/theme.h"
+#include "widgets/wrapped_label.h"
+
+#include <QAbstractButton>
+#include <QBoxLayout>
+#include <QHeaderView>
+#include <QKeyEvent>
+#include <QLabel>
+#include <QScreen>
+#include <QTableView>
+#include <QToolButton>
+#include <QToolTip>
+
+namespace qcs::ui {
+namespace {
+
+constexpr int mostRowsHigh = 640;
+
+QToolButton* button(const QString& name, const QString& iconName, const QString& tip, QWidget* parent) {
+    auto* result = new QToolButton(parent);
+    result->setObjectName(name);
+    result->setIcon(icon(iconName));
+    result->setAutoRaise(true);
+    result->setFixedSize(28, 28);
+    result->setToolTip(tip);
+    result->setAccessibleName(tip);
+    result->setFocusPolicy(Qt::TabFocus);
+    return result;
+}
+
+} // namespace
+
+DTypeConfigsEditor::DTypeConfigsEditor(QWidget* parent)
+    : QWidget(parent),
+      model_(new DTypeConfigsModel(this)),
+      rows_(new SortedRows(model_, this)),
+      table_(new QTableView(this)),
+      popover_(new ConstraintsPopover(this)),
+      words_(new WrappedLabel(this)) {
+    table_->setObjectName(QStringLiteral("dtype-configs"));
+    table_->setAccessibleName(tr("DType configs, first that fits wins"));
+    table_->setModel(rows_);
+    attachHelp(table_, QStringLiteral("backend.dtype_configs"));
+    table_->setItemDelegate(new DTypeConfigDelegate(table_));
+    table_->setShowGrid(false);
+    table_->setFrameShape(QFrame::NoFrame);
+    table_->setWordWrap(false);
+    table_->setCornerButtonEnabled(false);
+    if (auto* corner = table_->findChild<QAbstractButton*>()) corner->setAccessibleName(tr("All rows"));
+    table_->setSelectionMode(QAbstractItemView::SingleSelection);
+    table_->setSelectionBehavior(QAbstractItemView::SelectRows);
+    table_->setEditTriggers(QAbstractItemView::NoEditTriggers);
+    table_->setTabKeyNavigation(false);
+    table_->setMouseTracking(true);
+    table_->setDragDropMode(QAbstractItemView::InternalMove);
+    table_->setDragDropOverwriteMode(false);
+    table_->setDropIndicatorShown(true);
+    table_->setHorizontalScrollMode(QAbstractItemView::ScrollPerPixel);
+    table_->setVerticalScrollMode(QAbstractItemView::ScrollPerPixel);
+    QHeaderView* columns = table_->horizontalHeader();
+    columns->setFont(uiFont(smallText));
+    columns->setHighlightSections(false);
+    columns->setSectionResizeMode(QHeaderView::Stretch);
+    attachTableExport(table_, QStringLiteral("dtype-configs"));
+    sorting_ = attachSorting(table_, tr("In the order in which they are tried"));
+    QHeaderView* numbers = table_->verticalHeader();
+    numbers->setFont(monoFont());
+    numbers->setSectionResizeMode(QHeaderView::ResizeToContents);
+    numbers->setHighlightSections(false);
+    numbers->setFixedWidth(32);
+    numbers->setDefaultAlignment(Qt::AlignCenter);
+    words_->setObjectName(QStringLiteral("dtype-config-words"));
+    words_->setTextFormat(Qt::RichText);
+    words_->setTextInteractionFlags(Qt::TextSelectableByMouse);
+
+    auto* add =
+        button(QStringLiteral("add-dtype-config"), QStringLiteral("add"), tr("Add a dtype config"), this);
+    duplicate_ = button(QStringLiteral("duplicate-dtype-config"), QStringLiteral("copy"),
+                        tr("Duplicate the row (Ctrl+D)"), this);
+    remove_ = button(QStringLiteral("remove-dtype-config"), QStringLiteral("delete"),
+                     tr("Remove the row (Del)"), this);
+    up_ =
+        button(QStringLiteral("dtype-config-up"), QStringLiteral("up"), tr("Try it earlier (Alt+Up)"), this);
+    down_ = button(QStringLiteral("dtype-config-down"), QStringLiteral("down"), tr("Try it later (Alt+Down)"),
+                   this);
+    auto* bar = new QHBoxLayout;
+    bar->setSpacing(4);
+    for (QToolButton* one : {add, duplicate_, remove_, up_, down_})
+        bar->addWidget(one);
+    bar->addStretch(1);
+    auto* column = new QVBoxLayout(this);
+    column->setContentsMargins(0, 0, 0, 0);
+    column->setSpacing(8);
+    column->addWidget(table_);
+    column->addLayout(bar);
+    column->addWidget(words_);
+
+    table_->installEventFilter(this);
+    connect(table_, &QTableView::clicked, this, &DTypeConfigsEditor::open);
+    connect(add, &QToolButton::clicked, this, &DTypeConfigsEditor::add);
+    connect(duplicate_, &QToolButton::clicked, this, [this] { act(Act::Duplicate); });
+    connect(remove_, &QToolButton::clicked, this, [this] { act(Act::Remove); });
+    connect(up_, &QToolButton::clicked, this, [this] { act(Act::Up); });
+    connect(down_, &QToolButton::clicked, this, [this] { act(Act::Down); });
+    connect(table_->selectionModel(), &QItemSelectionModel::currentChanged, this,
+            &DTypeConfigsEditor::refresh);
+    connect(sorting_, &Sorting::changed, this, [this] {
+        table_->setDragEnabled(sorting_->by() < 0);
+        table_->setAcceptDrops(sorting_->by() < 0);
+        refresh();
+    });
+    connect(model_, &DTypeConfigsModel::edited, this, [this] {
+        Q_EMIT edited(model_->configs());
+        if (!popover_->isVisible()) Q_EMIT settled();
+    });
+    for (const auto signal : {&QAbstractItemModel::rowsInserted, &QAbstractItemModel::rowsRemoved})
+        connect(model_, signal, this, &DTypeConfigsEditor::onModelChanged);
+    connect(model_, &QAbstractItemModel::rowsMoved, this, &DTypeConfigsEditor::onModelChanged);
+    connect(model_, &QAbstractItemModel::dataChanged, this, &DTypeConfigsEditor::onModelChanged);
+    connect(popover_, &ConstraintsPopover::edited, this, [this](const qcs::DTypeWithConstraints& wanted) {
+        model_->setConstraints(rows_->mapToSource(opened_), wanted);
+    });
+    connect(popover_, &ConstraintsPopover::closed, this, [this] {
+        rows_->setHeld(false);
+        table_->setFocus(Qt::PopupFocusReason);
+        Q_EMIT settled();
+    });
+    setFocusProxy(table_);
+    onModelChanged();
+}
+
+void DTypeConfigsEditor::setConfigs(const std::vector<qcs::DTypeConfig>& configs) {
+    model_->setConfigs(configs);
+    if (!popover_->isVisible()) return;
+    if (const auto* wanted = model_->constraints(rows_->mapToSource(opened_)))
+        popover_->follow(*wanted);
+    else
+        popover_->hide();
+}
+
+const std::vector<qcs::DTypeConfig>& DTypeConfigsEditor::configs() const {
+    return model_->configs();
+}
+
+QString DTypeConfigsEditor::words() const {
+    return QTextDocumentFragment::fromHtml(words_->text()).toPlainText();
+}
+
+void DTypeConfigsEditor::showConfig(int config) {
+    table_->setCurrentIndex(rows_->mapFromSource(model_->index(config, 0)));
+}
+
+QModelIndex DTypeConfigsEditor::current() const {
+    return rows_->mapToSource(table_->currentIndex());
+}
+
+void DTypeConfigsEditor::open(const QModelIndex& index) {
+    const auto* wanted = model_->constraints(rows_->mapToSource(index));
+    if (!wanted) {
+        if (index.isValid()) table_->edit(index);
+        if (auto* combo = qobject_cast<QComboBox*>(table_->indexWidget(index))) combo->showPopup();
+        return;
+    }
+    opened_ = index;
+    const QString column = model_->headerData(index.column(), Qt::Horizontal, Qt::DisplayRole).toString();
+    popover_->edit(*wanted, tr("%1 of config %2").arg(column).arg(rows_->mapToSource(index).row() + 1));
+    placePopover();
+    rows_->setHeld(true);
+    popover_->show();
+}
+
+void DTypeConfigsEditor::placePopover() {
+    popover_->adjustSize();
+    const QRect cell = table_->visualRect(opened_);
+    QPoint corner = table_->viewport()->mapToGlobal(cell.bottomLeft() + QPoint(0, 1));
+    const QPoint above = table_->viewport()->mapToGlobal(cell.topLeft()) - QPoint(0, popover_->height());
+    const QRect space = screen()->availableGeometry();
+    // In the lower half of the window it opens upwards: what the edit does is told below.
+    const bool low = cell.center().y() > table_->viewport()->mapFrom(window(), window()->rect().center()).y();
+    if (corner.y() + popover_->height() > space.bottom() || (low && above.y() >= space.top()))
+        corner.setY(std::max(space.top(), above.y()));
+    corner.setX(
+        std::clamp(corner.x(), space.left(), std::max(space.left(), space.right() - popover_->width())));
+    popover_->move(corner);
+}
+
+DTypeConfigsEditor::Act DTypeConfigsEditor::actOf(const QKeyEvent& event) {
+    const auto modifiers = event.modifiers() & ~Qt::KeypadModifier;
+    switch (event.key()) {
+    case Qt::Key_Return:
+    case Qt::Key_Enter:
+    case Qt::Key_Space:
+    case Qt::Key_F2: return modifiers == Qt::NoModifier ? Act::Open : Act::None;
+    case Qt::Key_Delete: return modifiers == Qt::NoModifier ? Act::Remove : Act::None;
+    case Qt::Key_D: return modifiers == Qt::ControlModifier ? Act::Duplicate : Act::None;
+    case Qt::Key_Up: return modifiers == Qt::AltModifier ? Act::Up : Act::None;
+    case Qt::Key_Down: return modifiers == Qt::AltModifier ? Act::Down : Act::None;
+    default: return Act::None;
+    }
+}
+
+bool DTypeConfigsEditor::eventFilter(QObject* watched, QEvent* event) {
+    if (watched == table_ &&
+        (event->type() == QEvent::ShortcutOverride || event->type() == QEvent::KeyPress)) {
+        const Act what = actOf(*static_cast<QKeyEvent*>(event));
+        if (what != Act::None) {
+            event->accept(); // the window has shortcuts of the same keys for its rules
+            if (event->type() == QEvent::KeyPress) act(what);
+            return true;
+        }
+    }
+    if (watched == table_ && event->type() == QEvent::Resize) fit();
+    return QWidget::eventFilter(watched, event);
+}
+
+void DTypeConfigsEditor::act(Act what) {
+    const QModelIndex at = current();
+    if (!at.isValid()) return;
+    const int column = at.column();
+    int row = at.row();
+    const QString unmovable = what == Act::Up || what == Act::Down ? sorting_->whyNoMoves() : QString();
+    if (!unmovable.isEmpty()) {
+        QToolTip::showText(table_->mapToGlobal(table_->visualRect(table_->currentIndex()).bottomLeft()),
+                           unmovable, table_);
+        return;
+    }
+    switch (what) {
+    case Act::None: return;
+    case Act::Open: open(table_->currentIndex()); return;
+    case Act::Duplicate: row = model_->duplicate(row); break;
+    case Act::Remove:
+        model_->removeRows(row, 1);
+        row = std::min(row, model_->rowCount() - 1);
+        break;
+    case Act::Up: row = model_->move(row, row - 1) ? row - 1 : row; break;
+    case Act::Down: row = model_->move(row, row + 1) ? row + 1 : row; break;
+    }
+    table_->setCurrentIndex(rows_->mapFromSource(model_->index(row, column)));
+    refresh();
+}
+
+void DTypeConfigsEditor::add() {
+    const QModelIndex at = current();
+    showConfig(model_->add(at.isValid() ? at.row() + 1 : model_->rowCount()));
+    table_->setFocus(Qt::OtherFocusReason);
+}
+
+void DTypeConfigsEditor::onModelChanged() {
+    QString html;
+    for (const auto& config : model_->configs()) {
+        const QString problem = configProblem(config);
+        html += QStringLiteral("<li>%1").arg(configSentence(config).toHtmlEscaped());
+        if (!problem.isEmpty())
+            html += QStringLiteral("<br><span style=\"color:%1\">%2</span>")
+                        .arg(colour(Colour::FloatAlthoughAsked).name(), problem.toHtmlEscaped());
+        html += QStringLiteral("</li>");
+    }
+    words_->setText(model_->rowCount() == 0
+                        ? tr("No dtype config: the pattern is only fused, never quantized itself.")
+                        : QStringLiteral("<ol style=\"margin:0; -qt-list-indent:1\">%1</ol>").arg(html));
+    fit();
+    refresh();
+}
+
+void DTypeConfigsEditor::refresh() {
+    const QModelIndex current = this->current();
+    const int row = current.row();
+    const QString unmovable = sorting_->whyNoMoves();
+    attachHelp(table_, current.isValid() ? DTypeConfigsModel::helpKey(current.column())
+                                         : QStringLiteral("backend.dtype_configs"));
+    duplicate_->setEnabled(row >= 0);
+    remove_->setEnabled(row >= 0);
+    up_->setEnabled(unmovable.isEmpty() && row > 0);
+    down_->setEnabled(unmovable.isEmpty() && row >= 0 && row + 1 < model_->rowCount());
+    up_->setToolTip(unmovable.isEmpty() ? up_->accessibleName() : unmovable);
+    down_->setToolTip(unmovable.isEmpty() ? down_->accessibleName() : unmovable);
+}
+
+void DTypeConfigsEditor::fit() {
+    int height = table_->horizontalHeader()->sizeHint().height();
+    for (int row = 0; row < model_->rowCount(); ++row) {
+        int tallest = 0;
+        for (int column = 0; column < model_->columnCount(); ++column)
+            tallest =
+                std::max(tallest, table_->itemDelegate()->sizeHint({}, model_->index(row, column)).height());
+        height += tallest;
+    }
+    table_->setFixedHeight(std::min(height, mostRowsHigh) + 2);
+}
+
+} // namespace qcs::ui

@@ -1,0 +1,291 @@
+#include "editors/fields/field_rows.h"
+
+#include "editors/fields/completion.h"
+#include "widgets/grip.h"
+#include "help/field_help.h"
+#include "theme/fonts.h"
+#include "theme/icons.h"
+#include "theme/paint.h"
+#include "words/prose.h"
+#include "theme/theme.h"
+#include "widgets/wrapped_label.h"
+
+#include <QBoxLayout>
+#include <QComboBox>
+#include <QKeyEvent>
+#include <QLabel>
+#include <QLineEdit>
+#include <QToolButton>
+
+#include <algorithm>
+
+namespace qcs::ui {
+
+FieldRows::FieldRows(std::vector<FieldColumn> columns, const QString& addText, QWidget* parent)
+    : QWidget(parent), columns_(std::move(columns)), completions_(columns_.size()) {
+    auto* add = new QToolButton(this);
+    add->setObjectName(QStringLiteral("add-row"));
+    add->setIcon(icon(QStringLiteral("add")));
+    add->setText(addText);
+    add->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
+    add->setAutoRaise(true);
+    add->setFocusPolicy(Qt::TabFocus);
+    list_ = new QVBoxLayout;
+    list_->setSpacing(4);
+    auto* column = new QVBoxLayout(this);
+    column->setContentsMargins(0, 0, 0, 0);
+    column->setSpacing(4);
+    column->addLayout(list_);
+    column->addWidget(add, 0, Qt::AlignLeft);
+    connect(add, &QToolButton::clicked, this, &FieldRows::add);
+}
+
+FieldRows::Row FieldRows::makeRow(const QStringList& texts) {
+    Row row;
+    row.frame = new QWidget(this);
+    auto* line = new QHBoxLayout;
+    line->setSpacing(8);
+    auto* grip = new Grip(tr("Drag to reorder (Alt+Up, Alt+Down)"), row.frame);
+    connect(grip, &Grip::grabbed, this, &FieldRows::settled);
+    connect(grip, &Grip::dragged, this,
+            [this, grip, frame = row.frame](QPoint to) { drag(frame, grip->mapTo(this, to).y()); });
+    connect(grip, &Grip::dropped, this, &FieldRows::settled); // the way there was one step
+    line->addWidget(grip);
+    for (std::size_t column = 0; column < columns_.size(); ++column) {
+        const FieldColumn& wanted = columns_[column];
+        QWidget* field = nullptr;
+        if (wanted.choices.isEmpty()) {
+            auto* edit = new QLineEdit(row.frame);
+            edit->setFont(monoFont());
+            edit->setTextMargins(4, 0, 4, 0);
+            edit->setPlaceholderText(wanted.name);
+            ui::setCompletions(edit, completions_[column]);
+            connect(edit, &QLineEdit::textChanged, this, &FieldRows::onEdited);
+            line->addWidget(edit, 1);
+            field = edit;
+        } else {
+            auto* combo = new QComboBox(row.frame);
+            combo->addItems(wanted.choices);
+            connect(combo, &QComboBox::currentIndexChanged, this, &FieldRows::onEdited);
+            line->addWidget(combo);
+            field = combo;
+        }
+        field->setAccessibleName(wanted.name);
+        setTipWithHelp(field, tr("%1. Alt+Up and Alt+Down move the row.").arg(wanted.name));
+        field->installEventFilter(this);
+        row.fields.push_back(field);
+    }
+    auto* remove = new QToolButton(row.frame);
+    remove->setObjectName(QStringLiteral("remove-row"));
+    remove->setIcon(icon(QStringLiteral("close"), Colour::Dim));
+    remove->setAutoRaise(true);
+    remove->setFixedSize(24, 24);
+    remove->setToolTip(tr("Remove the row"));
+    remove->setAccessibleName(remove->toolTip());
+    remove->setFocusPolicy(Qt::TabFocus);
+    QWidget* frame = row.frame;
+    connect(remove, &QToolButton::clicked, this, [this, frame] {
+        const auto at = std::ranges::find(rows_, frame, &Row::frame);
+        if (at != rows_.end()) this->remove(static_cast<int>(at - rows_.begin()));
+    });
+    line->addWidget(remove);
+    row.problem = new WrappedLabel(row.frame);
+    row.problem->setObjectName(QStringLiteral("row-problem"));
+    row.problem->setFont(uiFont(smallText));
+    row.problem->setTextFormat(Qt::PlainText);
+    row.problem->hide();
+    auto* column = new QVBoxLayout(row.frame);
+    column->setContentsMargins(0, 0, 0, 0);
+    column->setSpacing(2);
+    column->addLayout(line);
+    column->addWidget(row.problem);
+    fill(row, texts);
+    return row;
+}
+
+void FieldRows::fill(Row& row, const QStringList& texts) {
+    const bool was = std::exchange(filling_, true);
+    for (std::size_t column = 0; column < columns_.size(); ++column) {
+        const QString text = texts.value(static_cast<qsizetype>(column));
+        if (auto* combo = qobject_cast<QComboBox*>(row.fields[column]))
+            combo->setCurrentIndex(std::max(0, combo->findText(text)));
+        else if (auto* edit = static_cast<QLineEdit*>(row.fields[column]); edit->text() != text) {
+            edit->setText(text);
+            edit->setCursorPosition(0);
+        }
+    }
+    filling_ = was;
+}
+
+QStringList FieldRows::textsOf(const Row& row) const {
+    QStringList texts;
+    for (QWidget* field : row.fields) {
+        if (const auto* combo = qobject_cast<const QComboBox*>(field))
+            texts.push_back(combo->currentText());
+        else
+            texts.push_back(static_cast<QLineEdit*>(field)->text());
+    }
+    return texts;
+}
+
+FieldRows::Rows FieldRows::rows() const {
+    Rows texts;
+    for (const Row& row : rows_)
+        texts.push_back(textsOf(row));
+    return texts;
+}
+
+void FieldRows::drop(Row& row) {
+    row.frame->hide();
+    row.frame->deleteLater();
+}
+
+void FieldRows::setRows(const Rows& rows) {
+    if (rows == this->rows()) return check();
+    const auto wanted = static_cast<std::size_t>(rows.size());
+    while (rows_.size() > wanted) {
+        drop(rows_.back());
+        rows_.pop_back();
+    }
+    for (std::size_t i = 0; i < wanted; ++i) {
+        if (i < rows_.size())
+            fill(rows_[i], rows[static_cast<qsizetype>(i)]);
+        else
+            rows_.push_back(makeRow(rows[static_cast<qsizetype>(i)]));
+    }
+    layOut();
+    check();
+}
+
+void FieldRows::layOut() {
+    while (QLayoutItem* item = list_->takeAt(0))
+        delete item;
+    QWidget* last = nullptr;
+    for (const Row& row : rows_) {
+        list_->addWidget(row.frame);
+        row.frame->show();
+        for (QWidget* field : row.fields) {
+            if (last) setTabOrder(last, field);
+            last = field;
+        }
+    }
+}
+
+void FieldRows::setCompletions(int column, const std::shared_ptr<const NameIndex>& names) {
+    completions_[static_cast<std::size_t>(column)] = names;
+    for (const Row& row : rows_)
+        if (auto* edit = qobject_cast<QLineEdit*>(row.fields[static_cast<std::size_t>(column)]))
+            ui::setCompletions(edit, names);
+}
+
+void FieldRows::setCheck(Check check) {
+    check_ = std::move(check);
+    this->check();
+}
+
+void FieldRows::check() {
+    const Rows all = rows();
+    for (std::size_t i = 0; i < rows_.size(); ++i) {
+        const auto found = check_ ? check_(all, static_cast<int>(i)) : QString();
+        if (!found) continue;
+        const QString problem = plainProse(*found);
+        QLabel* label = rows_[i].problem;
+        label->setText(problem);
+        label->setVisible(!problem.isEmpty());
+        setInk(*label, Colour::FloatAlthoughAsked);
+        for (QWidget* field : rows_[i].fields) {
+            field->setProperty("invalid", !problem.isEmpty());
+            setDescription(field, problem);
+            field->update();
+        }
+    }
+}
+
+QString FieldRows::problem(int row) const {
+    return rows_[static_cast<std::size_t>(row)].problem->text();
+}
+
+QWidget* FieldRows::field(int row, int column) const {
+    return rows_[static_cast<std::size_t>(row)].fields[static_cast<std::size_t>(column)];
+}
+
+void FieldRows::onEdited() {
+    if (filling_) return;
+    check();
+    Q_EMIT edited();
+}
+
+void FieldRows::add() {
+    Q_EMIT settled();
+    QStringList texts;
+    for (const FieldColumn& column : columns_)
+        texts.push_back(column.choices.value(0));
+    rows_.push_back(makeRow(texts));
+    layOut();
+    for (QWidget* field : rows_.back().fields)
+        if (qobject_cast<QLineEdit*>(field)) {
+            field->setFocus(Qt::OtherFocusReason);
+            break;
+        }
+    check();
+}
+
+void FieldRows::remove(int row) {
+    Q_EMIT settled();
+    drop(rows_[static_cast<std::size_t>(row)]);
+    rows_.erase(rows_.begin() + row);
+    if (!rows_.empty())
+        rows_[std::min(static_cast<std::size_t>(row), rows_.size() - 1)].fields.back()->setFocus(
+            Qt::OtherFocusReason);
+    onEdited();
+    Q_EMIT settled();
+}
+
+void FieldRows::move(int from, int to) {
+    if (from == to || std::min(from, to) < 0 || std::max(from, to) >= static_cast<int>(rows_.size())) return;
+    Q_EMIT settled();
+    place(from, to);
+    Q_EMIT settled();
+}
+
+void FieldRows::place(int from, int to) {
+    const Row moved = rows_[static_cast<std::size_t>(from)];
+    rows_.erase(rows_.begin() + from);
+    rows_.insert(rows_.begin() + to, moved);
+    layOut();
+    layout()->activate();
+    onEdited();
+}
+
+void FieldRows::drag(const QWidget* frame, int y) {
+    QList<QWidget*> frames;
+    for (const Row& row : rows_)
+        frames.push_back(row.frame);
+    const auto from = static_cast<int>(std::ranges::find(frames, frame) - frames.begin());
+    if (const int to = rowDraggedTo(frames, from, y); to >= 0) place(from, to);
+}
+
+int FieldRows::rowOf(const QObject* field) const {
+    for (std::size_t i = 0; i < rows_.size(); ++i)
+        if (std::ranges::find(rows_[i].fields, field) != rows_[i].fields.end()) return static_cast<int>(i);
+    return -1;
+}
+
+bool FieldRows::eventFilter(QObject* watched, QEvent* event) {
+    if (event->type() == QEvent::ShortcutOverride || event->type() == QEvent::KeyPress) {
+        const auto& key = *static_cast<QKeyEvent*>(event);
+        const bool upOrDown = key.key() == Qt::Key_Up || key.key() == Qt::Key_Down;
+        const int row = rowOf(watched);
+        if (row >= 0 && upOrDown && (key.modifiers() & ~Qt::KeypadModifier) == Qt::AltModifier) {
+            event->accept(); // the window has shortcuts of the same keys for its rules
+            if (event->type() == QEvent::KeyPress) move(row, row + (key.key() == Qt::Key_Up ? -1 : 1));
+            return true;
+        }
+    }
+    if (event->type() == QEvent::FocusOut && rowOf(watched) >= 0 &&
+        static_cast<QFocusEvent*>(event)->reason() != Qt::PopupFocusReason)
+        Q_EMIT settled();
+    return QWidget::eventFilter(watched, event);
+}
+
+} // namespace qcs::ui

@@ -1,0 +1,140 @@
+#include "editors/fields/part_chooser.h"
+
+#include "widgets/file_dialog.h"
+#include "theme/fonts.h"
+#include "theme/paint.h"
+#include "words/prose.h"
+#include "theme/theme.h"
+
+#include <QBoxLayout>
+#include <QComboBox>
+#include <QFile>
+#include <QFileDialog>
+#include <QLabel>
+#include <QPlainTextEdit>
+
+namespace qcs::ui {
+namespace {
+constexpr qint64 mostBytes = 64 << 20;
+} // namespace
+
+PartChooser::PartChooser(const QString& name, const QString& inherit, std::vector<Choice> presets,
+                         std::string start, Reader read, QWidget* parent)
+    : QWidget(parent),
+      presets_(std::move(presets)),
+      start_(std::move(start)),
+      read_(std::move(read)),
+      combo_(new QComboBox(this)),
+      text_(new QPlainTextEdit(this)),
+      problem_(new QLabel(this)) {
+    combo_->setAccessibleName(name);
+    combo_->addItem(inherit);
+    for (const Choice& preset : presets_)
+        combo_->addItem(preset.label);
+    combo_->addItem(tr("written here, as JSON"));
+    combo_->addItem(tr("from a file…"));
+    text_->setAccessibleName(tr("%1 as JSON").arg(name));
+    text_->setFont(monoFont());
+    text_->setTabChangesFocus(true);
+    text_->setFixedHeight(136);
+    text_->setLineWrapMode(QPlainTextEdit::NoWrap);
+    problem_->setFont(uiFont(smallText));
+    problem_->setWordWrap(true);
+    problem_->setTextFormat(Qt::PlainText);
+    auto* column = new QVBoxLayout(this);
+    column->setContentsMargins(0, 0, 0, 0);
+    column->setSpacing(4);
+    column->addWidget(combo_);
+    column->addWidget(text_);
+    column->addWidget(problem_);
+    connect(combo_, &QComboBox::activated, this, &PartChooser::choose);
+    connect(text_, &QPlainTextEdit::textChanged, this, &PartChooser::onTyped);
+    showChoice();
+    say({});
+}
+
+void PartChooser::setJson(const std::optional<std::string>& json) {
+    if (json == json_) return;
+    json_ = json;
+    filling_ = true;
+    text_->setPlainText(QString::fromStdString(json.value_or(std::string())));
+    filling_ = false;
+    showChoice();
+    say({});
+}
+
+void PartChooser::showChoice() {
+    int choice = 0;
+    if (json_) {
+        choice = static_cast<int>(presets_.size()) + 1;
+        // Some of PyTorch's own are equal: the first of them stands for all.
+        for (std::size_t i = presets_.size(); i-- > 0;)
+            if (presets_[i].json == *json_) choice = static_cast<int>(i) + 1;
+    }
+    combo_->setCurrentIndex(choice);
+    text_->setVisible(choice == static_cast<int>(presets_.size()) + 1);
+}
+
+void PartChooser::choose(int index) {
+    const int written = static_cast<int>(presets_.size()) + 1;
+    if (index > written) {
+        showChoice();
+        auto* dialog =
+            newFileDialog(window(), {tr("Read the config from a file"), tr("JSON (*.json)"), {}, {}, {}});
+        dialog->setAttribute(Qt::WA_DeleteOnClose);
+        connect(dialog, &QFileDialog::fileSelected, this, &PartChooser::takeFile);
+        dialog->open();
+        return;
+    }
+    std::optional<std::string> now;
+    if (index == written)
+        now = json_ ? json_ : std::optional(read_(start_).json);
+    else if (index > 0)
+        now = presets_[static_cast<std::size_t>(index - 1)].json;
+    const bool changed = now != json_;
+    Q_EMIT settled();
+    setJson(now);
+    if (index == written) { // also where a preset says the same
+        combo_->setCurrentIndex(written);
+        text_->show();
+        text_->setFocus(Qt::OtherFocusReason);
+    }
+    if (!changed) return;
+    Q_EMIT edited();
+    Q_EMIT settled();
+}
+
+void PartChooser::takeFile(const QString& path) {
+    QFile file(path);
+    if (!file.open(QIODevice::ReadOnly) || file.size() > mostBytes)
+        return say(tr("%1 cannot be read: %2").arg(path, file.errorString()));
+    const Read read = read_(file.readAll().toStdString());
+    if (!read.problem.isEmpty()) return say(tr("%1: %2").arg(path, read.problem));
+    if (read.json == json_) return;
+    Q_EMIT settled();
+    setJson(read.json);
+    Q_EMIT edited();
+    Q_EMIT settled();
+}
+
+void PartChooser::onTyped() {
+    if (filling_) return;
+    const Read read = read_(text_->toPlainText().toStdString());
+    say(read.problem);
+    if (!read.problem.isEmpty() || read.json == json_) return;
+    json_ = read.json; // the text stays as it is typed
+    Q_EMIT edited();
+}
+
+void PartChooser::say(const QString& problem) {
+    problem_->setText(plainProse(problem));
+    problem_->setVisible(!problem.isEmpty());
+    setInk(*problem_, Colour::FloatAlthoughAsked);
+    text_->setAccessibleDescription(problem);
+}
+
+QString PartChooser::problem() const {
+    return problem_->text();
+}
+
+} // namespace qcs::ui

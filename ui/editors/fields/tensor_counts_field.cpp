@@ -1,0 +1,137 @@
+#include "editors/fields/tensor_counts_field.h"
+
+#include "config/codec/config_json.h"
+#include "editors/fields/name_field.h"
+#include "theme/icons.h"
+
+#include <QBoxLayout>
+#include <QComboBox>
+#include <QLabel>
+#include <QSpinBox>
+#include <QToolButton>
+
+#include <algorithm>
+
+namespace qcs::ui {
+
+void fillObservationTypes(QComboBox* box) {
+    for (const auto type :
+         {qcs::ObservationType::OutputUseDifferentObserverAsInput,
+          qcs::ObservationType::OutputShareObserverWithInput, qcs::ObservationType::InputOutputNotObserved}) {
+        const auto name = qcs::name_of(type);
+        box->addItem(QString::fromUtf8(name.data(), static_cast<qsizetype>(name.size())));
+    }
+    box->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
+    box->setMinimumContentsLength(12);
+}
+
+TensorCountsField::TensorCountsField(QWidget* parent)
+    : QWidget(parent),
+      column_(new QVBoxLayout(this)),
+      add_(new QToolButton(this)),
+      remark_(remarkLabel(this)) {
+    add_->setObjectName(QStringLiteral("entry-count-add"));
+    add_->setIcon(icon(QStringLiteral("add")));
+    add_->setText(tr("Add a number of tensors"));
+    add_->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
+    add_->setAutoRaise(true);
+    add_->setFocusPolicy(Qt::TabFocus);
+    column_->setContentsMargins(0, 0, 0, 0);
+    column_->setSpacing(4);
+    column_->addWidget(add_, 0, Qt::AlignLeft);
+    column_->addWidget(remark_);
+    setFocusProxy(add_);
+    connect(add_, &QToolButton::clicked, this, &TensorCountsField::addNew);
+    say();
+}
+
+void TensorCountsField::setCounts(const std::vector<qcs::TensorCountObservation>& counts) {
+    if (counts == counts_ && counts.size() == rows_.size()) return;
+    filling_ = true;
+    counts_ = counts;
+    for (const Row& row : rows_)
+        row.widget->deleteLater();
+    rows_.clear();
+    for (const auto& count : counts)
+        addRow(count);
+    filling_ = false;
+    say();
+}
+
+void TensorCountsField::addRow(const qcs::TensorCountObservation& count) {
+    auto* line = new QWidget(this);
+    Row row{line, new QSpinBox(line), new QComboBox(line)};
+    row.count->setRange(0, 99);
+    row.count->setValue(static_cast<int>(count.count));
+    row.count->setFixedWidth(64);
+    row.count->setObjectName(QStringLiteral("entry-count-%1").arg(rows_.size()));
+    row.count->setAccessibleName(tr("Number of tensor arguments"));
+    fillObservationTypes(row.type);
+    row.type->setCurrentIndex(static_cast<int>(count.type));
+    row.type->setObjectName(QStringLiteral("entry-count-type-%1").arg(rows_.size()));
+    row.type->setAccessibleName(tr("Observation type with that many tensors"));
+    auto* remove = new QToolButton(line);
+    remove->setObjectName(QStringLiteral("entry-count-remove-%1").arg(rows_.size()));
+    remove->setIcon(icon(QStringLiteral("close")));
+    remove->setAutoRaise(true);
+    remove->setFocusPolicy(Qt::TabFocus);
+    remove->setToolTip(tr("Remove this number"));
+    remove->setAccessibleName(remove->toolTip());
+    auto* across = new QHBoxLayout(line);
+    across->setContentsMargins(0, 0, 0, 0);
+    across->setSpacing(6);
+    across->addWidget(row.count);
+    across->addWidget(row.type, 1);
+    across->addWidget(remove);
+    column_->insertWidget(static_cast<int>(rows_.size()), line);
+    connect(row.count, &QSpinBox::valueChanged, this, &TensorCountsField::onEdited);
+    connect(row.type, &QComboBox::currentIndexChanged, this, &TensorCountsField::onEdited);
+    connect(remove, &QToolButton::clicked, this, [this, line] { removeRow(line); });
+    rows_.push_back(row);
+}
+
+void TensorCountsField::addNew() {
+    std::int64_t free = 0;
+    while (std::ranges::any_of(rows_, [&](const Row& row) { return row.count->value() == free; }))
+        ++free;
+    addRow({free, qcs::ObservationType::OutputUseDifferentObserverAsInput});
+    rows_.back().count->setFocus(Qt::OtherFocusReason);
+    onEdited();
+}
+
+void TensorCountsField::removeRow(QWidget* row) {
+    const auto found = std::ranges::find(rows_, row, &Row::widget);
+    if (found == rows_.end()) return;
+    rows_.erase(found);
+    row->hide();
+    row->deleteLater();
+    add_->setFocus(Qt::OtherFocusReason);
+    onEdited();
+}
+
+void TensorCountsField::onEdited() {
+    if (filling_) return;
+    std::vector<qcs::TensorCountObservation> now;
+    bool twice = false;
+    for (const Row& row : rows_) {
+        const qcs::TensorCountObservation count{row.count->value(),
+                                                static_cast<qcs::ObservationType>(row.type->currentIndex())};
+        twice |= std::ranges::find(now, count.count, &qcs::TensorCountObservation::count) != now.end();
+        now.push_back(count);
+    }
+    if (!twice) {
+        counts_ = std::move(now);
+        Q_EMIT edited(counts_);
+    }
+    say();
+    if (twice) showRemark(remark_, tr("Two rows have the same number: a map has each number once."), true);
+}
+
+void TensorCountsField::say() {
+    showRemark(remark_,
+               rows_.empty() ? QString()
+                             : tr("Another number of tensors than these makes prepare raise AssertionError."),
+               false);
+}
+
+} // namespace qcs::ui

@@ -1,0 +1,154 @@
+#include "editors/pattern/atom_row.h"
+
+#include "editors/pattern/atom_field.h"
+#include "theme/icons.h"
+
+#include <QBoxLayout>
+#include <QLineEdit>
+#include <QToolButton>
+
+#include <algorithm>
+
+namespace qcs::ui {
+namespace {
+constexpr std::size_t mostAtoms = 3;
+} // namespace
+
+AtomRow::AtomRow(QWidget* parent) : QWidget(parent), row_(new QHBoxLayout(this)) {
+    row_->setContentsMargins(0, 0, 0, 0);
+    row_->setSpacing(2);
+    fields_.push_back(makeField());
+    layOut();
+}
+
+void AtomRow::setPattern(const std::optional<qcs::Pattern>& pattern) {
+    if (pattern == pattern_) return;
+    pattern_ = pattern;
+    std::vector<std::optional<qcs::Pattern>> elements;
+    if (pattern && pattern->is_tuple)
+        elements.assign(pattern->elements.begin(), pattern->elements.end());
+    else
+        elements.push_back(pattern);
+    const bool same = elements.size() == fields_.size();
+    while (fields_.size() > elements.size()) {
+        fields_.back()->deleteLater();
+        fields_.back()->hide();
+        fields_.pop_back();
+    }
+    while (fields_.size() < elements.size())
+        fields_.push_back(makeField());
+    for (std::size_t i = 0; i < elements.size(); ++i)
+        fields_[i]->setElement(elements[i]);
+    if (!same) layOut();
+}
+
+AtomField* AtomRow::makeField() {
+    auto* field = new AtomField(this);
+    connect(field, &AtomField::edited, this, &AtomRow::takeOver);
+    connect(field, &AtomField::removeRequested, this, [this, field] { remove(placeOf(field)); });
+    connect(field, &AtomField::moveRequested, this, [this, field](int by) {
+        const int place = placeOf(field);
+        move(place, place + by);
+    });
+    connect(field, &AtomField::dragged, this, [this, field](QPoint to) {
+        const int from = placeOf(field);
+        for (int place = 0; place < static_cast<int>(fields_.size()); ++place) {
+            const QRect other = fields_[static_cast<std::size_t>(place)]->geometry();
+            const bool passed = place < from ? to.x() < other.center().x() : to.x() > other.center().x();
+            if (place != from && passed) return move(from, place);
+        }
+    });
+    return field;
+}
+
+int AtomRow::placeOf(const AtomField* field) const {
+    return static_cast<int>(std::ranges::find(fields_, field) - fields_.begin());
+}
+
+void AtomRow::layOut() {
+    for (QWidget* joint : joints_) {
+        joint->hide();
+        joint->deleteLater();
+    }
+    joints_.clear();
+    while (QLayoutItem* item = row_->takeAt(0))
+        delete item;
+    const bool room = fields_.size() < mostAtoms;
+    QWidget* last = nullptr;
+    for (std::size_t place = 0; place <= fields_.size(); ++place) {
+        auto* joint = new QToolButton(this);
+        joint->setObjectName(QStringLiteral("insert-%1").arg(place));
+        joint->setIcon(icon(QStringLiteral("add"), Colour::Dim));
+        joint->setAutoRaise(true);
+        joint->setFixedSize(20, 28);
+        joint->setEnabled(room);
+        joint->setToolTip(!room                     ? tr("PyTorch takes at most 3 operations in a row")
+                          : place == 0              ? tr("Add an operation before")
+                          : place == fields_.size() ? tr("Add an operation after")
+                                                    : tr("Add an operation between"));
+        joint->setAccessibleName(joint->toolTip());
+        connect(joint, &QToolButton::clicked, this, [this, place] { insert(static_cast<int>(place)); });
+        joints_.push_back(joint);
+        row_->addWidget(joint, 0, Qt::AlignTop);
+        joint->show();
+        if (last) setTabOrder(last, joint);
+        last = joint;
+        if (place == fields_.size()) break;
+        row_->addWidget(fields_[place], 1);
+        fields_[place]->line()->setObjectName(QStringLiteral("atom-%1").arg(place));
+        fields_[place]->show();
+        setTabOrder(last, fields_[place]->line());
+        last = fields_[place]->line();
+    }
+}
+
+void AtomRow::takeOver() {
+    std::vector<qcs::Pattern> elements;
+    for (const AtomField* field : fields_)
+        if (field->element()) elements.push_back(*field->element());
+    std::optional<qcs::Pattern> now;
+    if (elements.size() == 1) now = elements.front();
+    if (elements.size() > 1) now = qcs::Pattern::tuple(std::move(elements));
+    if (now == pattern_) return;
+    pattern_ = std::move(now);
+    Q_EMIT edited();
+}
+
+void AtomRow::insert(int place) {
+    if (fields_.size() >= mostAtoms) return;
+    Q_EMIT settled();
+    fields_.insert(fields_.begin() + place, makeField());
+    layOut();
+    fields_[static_cast<std::size_t>(place)]->line()->setFocus(Qt::OtherFocusReason);
+}
+
+void AtomRow::remove(int place) {
+    AtomField* field = fields_[static_cast<std::size_t>(place)];
+    if (fields_.size() == 1) {
+        field->setElement(std::nullopt);
+        field->line()->setFocus(Qt::OtherFocusReason);
+    } else {
+        field->hide();
+        field->deleteLater();
+        fields_.erase(fields_.begin() + place);
+        layOut();
+        fields_[std::min(static_cast<std::size_t>(place), fields_.size() - 1)]->line()->setFocus(
+            Qt::OtherFocusReason);
+    }
+    takeOver();
+    Q_EMIT settled();
+}
+
+void AtomRow::move(int from, int to) {
+    if (from == to || std::min(from, to) < 0 || std::max(from, to) >= static_cast<int>(fields_.size()))
+        return;
+    AtomField* field = fields_[static_cast<std::size_t>(from)];
+    fields_.erase(fields_.begin() + from);
+    fields_.insert(fields_.begin() + to, field);
+    layOut();
+    field->line()->setFocus(Qt::OtherFocusReason);
+    takeOver();
+    Q_EMIT settled();
+}
+
+} // namespace qcs::ui

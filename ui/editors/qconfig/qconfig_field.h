@@ -1,0 +1,60 @@
+#pragma once
+// Which qconfig: one of PyTorch's by name, none, or a pair of one's own, whose observers open below.
+
+#include "predict/observers/observer_notes.h"
+#include "config/qconfig.h"
+
+#include <QComboBox>
+
+class QLabel;
+class QToolButton;
+
+namespace qcs::ui {
+
+class QConfigEditor;
+class QConfigListModel;
+class QConfigPopover;
+
+/// The arrow opens a list that says what each means; arrow keys walk it without.
+class QConfigCombo : public QComboBox {
+    Q_OBJECT
+public:
+    explicit QConfigCombo(QConfigListModel* qconfigs, QWidget* parent = nullptr);
+    QConfigPopover* popover() const { return popover_; }
+    void showPopup() override;
+
+private:
+    QConfigPopover* popover_;
+};
+
+class QConfigField : public QWidget {
+    Q_OBJECT
+public:
+    explicit QConfigField(QWidget* parent = nullptr);
+    void setQConfig(const std::optional<qcs::QConfig>& qconfig);
+    const std::optional<qcs::QConfig>& qconfig() const { return qconfig_; }
+    void setUse(const qcs::ObserverUse& use);
+    QConfigCombo* combo() const { return combo_; }
+    /// May be given a place of its own in the layout around.
+    QConfigEditor* editor() const { return editor_; }
+    /// Opens or closes the forms of the two observers.
+    void setObserversShown(bool shown);
+
+Q_SIGNALS:
+    void edited(const std::optional<qcs::QConfig>& qconfig);
+
+private:
+    void refresh();
+    void take(const std::optional<qcs::QConfig>& qconfig);
+    void onChosen(int row);
+    void onPair(const qcs::QConfig& qconfig);
+
+    std::optional<qcs::QConfig> qconfig_;
+    QConfigListModel* qconfigs_;
+    QConfigCombo* combo_;
+    QToolButton* observers_;
+    QLabel* meaning_;
+    QConfigEditor* editor_;
+};
+
+} // namespace qcs::ui

@@ -1,0 +1,150 @@
+#pragma once
+// The edits that make, take away or move something; those that give a place another value are in places.h.
+// Commands name rules and entries by their ids, never by row, and hold what they change.
+
+#include "words/edit_words.h"
+#include "session/document/places.h"
+
+namespace qcs::ui {
+
+// `Config`: a QConfigMapping or a BackendConfig.
+
+/// An edit of the new item with the same key belongs to its making.
+template <typename Config>
+class AddItem : public QUndoCommand {
+public:
+    AddItem(Document& document, ItemId item, ItemOf<Config> value, int row, MergeKey key = {})
+        : QUndoCommand(addingWords(value)),
+          editor_(document),
+          item_(item),
+          value_(std::move(value)),
+          row_(row),
+          key_(key) {}
+    void undo() override {
+        auto& items = editor_.items<Config>();
+        items.remove(items.indexOf(item_));
+        editor_.doneWith<Config>();
+    }
+    void redo() override {
+        editor_.items<Config>().insert(row_, item_, value_);
+        editor_.doneWith<Config>();
+    }
+    int id() const override { return key_.commandId(); }
+    bool mergeWith(const QUndoCommand* other) override {
+        const auto* later = dynamic_cast<const SetValue<ItemPlace<Config>>*>(other);
+        if (!later || later->place().item != item_) return false;
+        value_ = later->place().get(editor_);
+        setText(addingWords(value_));
+        return true;
+    }
+
+private:
+    DocumentEditor editor_;
+    ItemId item_;
+    ItemOf<Config> value_;
+    int row_;
+    MergeKey key_;
+};
+using AddRule = AddItem<qcs::QConfigMapping>;
+using AddEntry = AddItem<qcs::BackendConfig>;
+
+template <typename Config>
+class RemoveItems : public QUndoCommand {
+public:
+    /// Of items that are there.
+    RemoveItems(Document& document, const QList<ItemId>& ids, const QString& what)
+        : QUndoCommand(what), editor_(document) {
+        const auto& items = editor_.items<Config>();
+        for (const ItemId id : ids)
+            removed_.push_back({id, items.indexOf(id), *items.find(id)});
+        std::ranges::sort(removed_, {}, &Removed::row);
+    }
+    void undo() override {
+        for (const Removed& removed : removed_)
+            editor_.items<Config>().insert(removed.row, removed.id, removed.value);
+        editor_.doneWith<Config>();
+    }
+    void redo() override {
+        auto& items = editor_.items<Config>();
+        for (const Removed& removed : removed_)
+            items.remove(items.indexOf(removed.id));
+        editor_.doneWith<Config>();
+    }
+
+private:
+    struct Removed {
+        ItemId id;
+        int row; ///< as it was before
+        ItemOf<Config> value;
+    };
+    DocumentEditor editor_;
+    std::vector<Removed> removed_; ///< in order of row
+};
+using RemoveRules = RemoveItems<qcs::QConfigMapping>;
+using RemoveEntries = RemoveItems<qcs::BackendConfig>;
+
+template <typename Config>
+class MoveItem : public QUndoCommand {
+public:
+    MoveItem(Document& document, ItemId item, int to)
+        : editor_(document), item_(item), from_(editor_.items<Config>().indexOf(item)), to_(to) {
+        setText(movementWords(*editor_.items<Config>().find(item)));
+    }
+    void undo() override { apply(from_); }
+    void redo() override { apply(to_); }
+
+private:
+    void apply(int to) {
+        auto& items = editor_.items<Config>();
+        items.move(items.indexOf(item_), to);
+        editor_.doneWith<Config>();
+    }
+
+    DocumentEditor editor_;
+    ItemId item_;
+    int from_;
+    int to_;
+};
+using MoveRule = MoveItem<qcs::QConfigMapping>;
+using MoveEntry = MoveItem<qcs::BackendConfig>;
+
+class AddGraph : public QUndoCommand {
+public:
+    AddGraph(Document& document, qcs::WorkspaceGraph entry, std::shared_ptr<const qcs::Graph> graph);
+    void undo() override;
+    void redo() override;
+
+private:
+    DocumentEditor editor_;
+    qcs::WorkspaceGraph entry_;
+    std::shared_ptr<const qcs::Graph> graph_;
+    int currentBefore_;
+};
+
+class RemoveGraph : public QUndoCommand {
+public:
+    RemoveGraph(Document& document, int index);
+    void undo() override;
+    void redo() override;
+
+private:
+    DocumentEditor editor_;
+    int index_;
+    qcs::WorkspaceGraph entry_;
+    std::shared_ptr<const qcs::Graph> graph_;
+    int currentBefore_;
+};
+
+class AddTensorFile : public QUndoCommand {
+public:
+    AddTensorFile(Document& document, int graph, std::string file);
+    void undo() override;
+    void redo() override;
+
+private:
+    DocumentEditor editor_;
+    int graph_;
+    std::string file_;
+};
+
+} // namespace qcs::ui

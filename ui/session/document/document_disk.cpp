@@ -1,0 +1,141 @@
+// What others do to the files of a document, and what is left of a crash.
+
+#include "config/parts.h"
+#include "session/document/document.h"
+#include "session/document/places.h"
+
+#include <QDateTime>
+#include <QFileInfo>
+
+#include <algorithm>
+#include <utility>
+
+namespace qcs::ui {
+
+void Document::setSaved(const qcs::Project& project, const qcs::DiskState& seen) {
+    auto saved = project.workspace;
+    partFiles_ = qcs::part_files(saved);
+    qcs::forget_parts(saved, project.unfinished);
+    saved_ = std::make_shared<const qcs::Workspace>(std::move(saved));
+    savedBefore_.reset();
+    saving_ = 0;
+    readOnly_ = project.read_only;
+    setOnDisk(seen);
+}
+
+/// Of what was not seen the state is read now.
+void Document::setOnDisk(const qcs::DiskState& seen) {
+    onDisk_.clear();
+    if (!filePath_.isEmpty()) {
+        auto files = qcs::part_files(*saved_);
+        files.insert(partFiles_.begin(), partFiles_.end());
+        files.insert(filePath_.toStdString());
+        for (const auto& file : files) {
+            const auto found = seen.find(file);
+            onDisk_[file] = found != seen.end() ? found->second : qcs::read_disk_state({file})[file];
+        }
+    }
+    Q_EMIT onDiskChanged();
+}
+
+qcs::DiskChange Document::changeOnDisk() const {
+    return qcs::change_since(onDisk_);
+}
+
+WholeWorkspace Document::whole(qcs::Project project) {
+    for (std::size_t i = 0; i < project.graphs.size(); ++i)
+        for (const auto& known : graphs_) // one that did not change need not be analysed again
+            if (known && project.graphs[i] && *known == *project.graphs[i]) project.graphs[i] = known;
+    auto ids = newIds(project.workspace.mapping.value.rules.size());
+    auto entryIds = newIds(project.workspace.backend.value.configs.size());
+    return {std::move(project.workspace), std::move(project.graphs), std::move(ids), std::move(entryIds)};
+}
+
+bool Document::loadFromDisk() {
+    const auto file = filePath_.toStdString();
+    qcs::DiskState seen;
+    auto project = qcs::load_project(file, qcs::noting_reader(seen));
+    if (!project) return report(project.error());
+    qcs::make_paths_absolute(project->workspace, file, false);
+    const auto warnings = project->warnings;
+    const auto saved = *project;
+    if (!(saved.workspace == workspace_))
+        undo_.push(new ReplaceWorkspace(*this, whole(std::move(*project)),
+                                        tr("Load %1 from disk").arg(QFileInfo(filePath_).fileName())));
+    setSaved(saved, seen);
+    if (saved.unfinished.empty())
+        undo_.setClean();
+    else
+        markUnsaved();
+    return report(warnings);
+}
+
+bool Document::recover(const qcs::Autosave& autosave) {
+    qcs::Project project{autosave.workspace, {}, {}, false, {}};
+    qcs::Diagnostics problems;
+    qcs::Diagnostics warnings; // said when it was opened first
+    for (const auto& entry : project.workspace.graphs) {
+        const auto known = std::ranges::find(workspace_.graphs, entry.file, &qcs::WorkspaceGraph::file);
+        const auto at = static_cast<std::size_t>(known - workspace_.graphs.begin());
+        if (at < graphs_.size()) {
+            project.graphs.push_back(graphs_[at]);
+            continue;
+        }
+        auto loaded = qcs::load_graph(entry.file, qcs::read_any_file, warnings);
+        if (loaded)
+            project.graphs.push_back(std::move(*loaded));
+        else
+            problems.insert(problems.end(), loaded.error().begin(), loaded.error().end());
+    }
+    if (!problems.empty()) return report(std::move(problems));
+    if (!qcs::same_values(workspace_, project.workspace))
+        undo_.push(new ReplaceWorkspace(*this, whole(std::move(project)), tr("Recover unsaved edits")));
+    for (const auto& [part, text] : autosave.texts) {
+        setLooseText(part, text);
+        Q_EMIT looseTextReplaced(part);
+    }
+    return report({});
+}
+
+void Document::setLooseText(const std::string& part, const std::optional<std::string>& text) {
+    const auto found = looseTexts_.find(part);
+    if (text ? found != looseTexts_.end() && found->second == *text : found == looseTexts_.end()) return;
+    if (text)
+        looseTexts_[part] = *text;
+    else
+        looseTexts_.erase(found);
+    Q_EMIT looseTextsChanged();
+}
+
+void Document::dropLooseTexts() {
+    for (const auto& [part, text] : std::exchange(looseTexts_, {}))
+        Q_EMIT looseTextReplaced(part);
+}
+
+qcs::SharedWorkspace Document::shared() const {
+    qcs::Workspace rest;
+    rest.mode = workspace_.mode;
+    rest.graphs = workspace_.graphs;
+    rest.current_graph = workspace_.current_graph;
+    rest.backend = {{}, workspace_.backend.file, workspace_.backend.preset};
+    rest.mapping = {{}, workspace_.mapping.file, workspace_.mapping.preset};
+    rest.prepare_custom = {{}, workspace_.prepare_custom.file, workspace_.prepare_custom.preset};
+    rest.convert_custom = workspace_.convert_custom;
+    rest.fuse_custom = workspace_.fuse_custom;
+    rest.extras = workspace_.extras;
+    const auto values = snapshot();
+    return {std::move(rest), values.backend, values.mapping, values.prepare_custom};
+}
+
+qcs::Autosave Document::autosaveHead() const {
+    qcs::Autosave autosave;
+    autosave.workspace_file = filePath_.toStdString();
+    autosave.time = QDateTime::currentDateTimeUtc().toString(Qt::ISODate).toStdString();
+    autosave.steps = undo_.cleanIndex() < 0 ? undo_.index() : std::abs(undo_.index() - undo_.cleanIndex());
+    autosave.texts = looseTexts_;
+    for (const auto& [file, digest] : onDisk_)
+        autosave.on_disk.push_back({file, digest});
+    return autosave;
+}
+
+} // namespace qcs::ui

@@ -1,0 +1,84 @@
+#pragma once
+// The raw changes that commands make, each with the signals around it. Nobody but a command uses it.
+
+#include "session/document/document.h"
+
+#include <functional>
+
+namespace qcs::ui {
+
+/// All that a document holds of a workspace.
+struct WholeWorkspace {
+    qcs::Workspace workspace;
+    std::vector<std::shared_ptr<const qcs::Graph>> graphs; ///< one for each workspace.graphs
+    std::vector<RuleId> ids;                               ///< one for each rule
+    std::vector<EntryId> entryIds;                         ///< one for each entry of the backend
+    bool operator==(const WholeWorkspace&) const = default;
+};
+
+// The two configs that are lists.
+inline const std::vector<qcs::Rule>& itemsOf(const qcs::QConfigMapping& mapping) {
+    return mapping.rules;
+}
+inline const std::vector<qcs::BackendPatternConfig>& itemsOf(const qcs::BackendConfig& backend) {
+    return backend.configs;
+}
+template <typename Config>
+using ItemOf = typename std::decay_t<decltype(itemsOf(std::declval<Config>()))>::value_type;
+
+class DocumentEditor {
+public:
+    explicit DocumentEditor(Document& document) : document_(document) {}
+
+    qcs::Workspace& workspace() { return document_.workspace_; }
+
+    // `Config`: a QConfigMapping or a BackendConfig.
+    template <typename Config>
+    qcs::ConfigPart<Config>& part() {
+        if constexpr (isMapping<Config>)
+            return document_.workspace_.mapping;
+        else
+            return document_.workspace_.backend;
+    }
+    template <typename Config>
+    ItemList<ItemOf<Config>>& items() {
+        if constexpr (isMapping<Config>)
+            return document_.rules_;
+        else
+            return document_.entries_;
+    }
+    /// After changes of what is no row.
+    template <typename Config>
+    void forgetSnapshot() {
+        if constexpr (isMapping<Config>)
+            document_.mappingSnapshot_.reset();
+        else
+            document_.backendSnapshot_.reset();
+    }
+    /// Ends an edit of it, done() included.
+    template <typename Config>
+    void doneWith() {
+        if constexpr (!isMapping<Config>) Q_EMIT document_.backendChanged();
+        done();
+    }
+
+    void setMode(qcs::Mode mode); ///< done() included
+    void insertGraph(int index, const qcs::WorkspaceGraph& entry,
+                     const std::shared_ptr<const qcs::Graph>& graph);
+    void removeGraph(int index);
+    void setCurrentGraph(int index);
+    void setTensorFiles(int graph, const std::function<void(std::vector<std::string>&)>& change);
+    void customDone(); ///< ends an edit of a custom config, done() included
+    WholeWorkspace all() const;
+    void setAll(WholeWorkspace all); ///< done() included
+    /// Ends an edit that analysis depends on.
+    void done();
+
+private:
+    template <typename Config>
+    static constexpr bool isMapping = std::is_same_v<Config, qcs::QConfigMapping>;
+
+    Document& document_;
+};
+
+} // namespace qcs::ui

@@ -1,0 +1,146 @@
+// Document's edits of the backend's entries.
+
+#include "session/document/commands.h"
+
+#include <algorithm>
+
+namespace qcs::ui {
+
+std::optional<QString> Document::entryProblem(const qcs::BackendPatternConfig& config, EntryId except) const {
+    if (config.pattern && config.pattern_complex_format)
+        return tr("A pattern is given in the simple or in the complex format, not in both: PyTorch raises "
+                  "ValueError.");
+    const auto key = config.key();
+    if (!key && config.pattern)
+        return tr("A simple pattern has one operation, or two or three in the order they run: PyTorch raises "
+                  "ValueError for any other number.");
+    if (!key) return tr("A pattern needs at least one operation.");
+    const auto& configs = backend().configs;
+    for (std::size_t i = 0; i < configs.size(); ++i)
+        if (entries_.ids()[i] != except && configs[i].key() == key)
+            return tr("Entry %1 already has the pattern %2: edit that one, or give this one another pattern.")
+                .arg(i + 1)
+                .arg(entryName(config));
+    return std::nullopt;
+}
+
+Edited Document::addEntry(const qcs::BackendPatternConfig& config, int place, MergeKey key) {
+    if (auto why = entryProblem(config, 0)) return tl::unexpected(std::move(*why));
+    const EntryId id = ++lastId_;
+    const int end = entries_.size();
+    undo_.push(new AddEntry(*this, id, config, place < 0 ? end : std::min(place, end), key));
+    return id;
+}
+
+Edited Document::setEntry(EntryId id, const qcs::BackendPatternConfig& config, MergeKey key) {
+    const auto* before = entry(id);
+    if (!before) return tl::unexpected(tr("This pattern is gone."));
+    if (config == *before) return id;
+    if (auto why = entryProblem(config, id)) return tl::unexpected(std::move(*why));
+    undo_.push(new SetEntry(*this, {id}, config, changeWords(config), key));
+    return id;
+}
+
+tl::expected<void, QString>
+Document::changeEntries(const QList<EntryId>& ids,
+                        const std::function<void(qcs::BackendPatternConfig&)>& change, const QString& what) {
+    std::vector<std::pair<EntryId, qcs::BackendPatternConfig>> changed;
+    for (const auto id : ids) {
+        const auto* before = entry(id);
+        if (!before) return tl::unexpected(tr("This pattern is gone."));
+        auto after = *before;
+        change(after);
+        if (after == *before) continue;
+        if (auto why = entryProblem(after, id)) return tl::unexpected(std::move(*why));
+        changed.emplace_back(id, std::move(after));
+    }
+    if (changed.empty()) return {};
+    undo_.beginMacro(what);
+    for (const auto& [id, config] : changed)
+        undo_.push(new SetEntry(*this, {id}, config, changeWords(config)));
+    undo_.endMacro();
+    return {};
+}
+
+tl::expected<QList<EntryId>, QString>
+Document::putEntries(const std::vector<qcs::BackendPatternConfig>& configs, int place, const QString& what) {
+    // A config that has no key cannot clash with anything: so all that is wrong with it shows without ids.
+    for (const auto& config : configs)
+        if (!config.key() || (config.pattern && config.pattern_complex_format))
+            return tl::unexpected(entryProblem(config, 0).value_or(QString()));
+    // Of several for one key the last stands, in the place of the first.
+    std::vector<qcs::BackendPatternConfig> wanted;
+    for (const auto& config : configs) {
+        const auto same = std::ranges::find(wanted, config.key(), &qcs::BackendPatternConfig::key);
+        same == wanted.end() ? wanted.push_back(config) : void(*same = config);
+    }
+    const auto sameKey = [this](const qcs::BackendPatternConfig& config) {
+        const auto& now = backend().configs;
+        const auto same = std::ranges::find(now, config.key(), &qcs::BackendPatternConfig::key);
+        return same == now.end() ? -1 : static_cast<int>(same - now.begin());
+    };
+    QList<EntryId> ids;
+    for (const auto& config : wanted)
+        if (const int same = sameKey(config);
+            same >= 0 && backend().configs[static_cast<std::size_t>(same)] == config)
+            ids.append(entryIdAt(same));
+    if (ids.size() == static_cast<qsizetype>(wanted.size())) return ids; // nothing new: no step
+    ids.clear();
+    undo_.beginMacro(what);
+    for (const auto& config : wanted) {
+        if (const int same = sameKey(config); same >= 0) {
+            ids.append(entryIdAt(same));
+            (void)setEntry(ids.back(), config);
+        } else if (const Edited added = addEntry(config, place)) {
+            ids.append(*added);
+            if (place >= 0) ++place;
+        }
+    }
+    undo_.endMacro();
+    return ids;
+}
+
+void Document::removeEntries(const QList<EntryId>& ids) {
+    QList<EntryId> there;
+    for (const auto id : ids)
+        if (entry(id) && !there.contains(id)) there.append(id);
+    if (there.isEmpty()) return;
+    undo_.push(new RemoveEntries(*this, there,
+                                 there.size() == 1 ? removalWords(*entry(there.front()))
+                                                   : entriesRemovalWords(static_cast<int>(there.size()))));
+}
+
+Edited Document::moveEntry(EntryId id, int place) {
+    const int from = entryIndex(id);
+    if (from < 0) return tl::unexpected(tr("This pattern is gone."));
+    const int to = std::clamp(place, 0, entries_.size() - 1);
+    if (to != from) undo_.push(new MoveEntry(*this, id, to));
+    return id;
+}
+
+void Document::moveEntries(const QList<EntryId>& wanted, EntryId before) {
+    QList<EntryId> ids;
+    for (const auto id : wanted)
+        if (entry(id) && !ids.contains(id)) ids.append(id);
+    // The first entry at or after `before` that stays where it is.
+    while (before != 0 && ids.contains(before))
+        before = entryIdAt(entryIndex(before) + 1);
+    auto order = entries_.ids();
+    std::erase_if(order, [&](EntryId id) { return ids.contains(id); });
+    order.insert(std::ranges::find(order, before), ids.begin(), ids.end());
+    if (order == entries_.ids()) return;
+    const bool several = ids.size() > 1;
+    if (several) undo_.beginMacro(tr("Move %n patterns", nullptr, static_cast<int>(ids.size())));
+    for (std::size_t i = 0; i < order.size(); ++i)
+        if (ids.contains(order[i])) {
+            // Those that come after it are in place as soon as all of them are.
+            const auto next = std::find_if(order.begin() + static_cast<std::ptrdiff_t>(i) + 1, order.end(),
+                                           [&](EntryId id) { return !ids.contains(id); });
+            const int end = next == order.end() ? static_cast<int>(order.size()) : entryIndex(*next);
+            const int from = entryIndex(order[i]);
+            (void)moveEntry(order[i], from < end ? end - 1 : end);
+        }
+    if (several) undo_.endMacro();
+}
+
+} // namespace qcs::ui

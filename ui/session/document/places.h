@@ -1,0 +1,146 @@
+#pragma once
+// The values of a document that an edit can set (set_value.h), and where they stand. Rules and entries are
+// named by their ids, never by row. `Config` is a QConfigMapping or a BackendConfig.
+
+#include "session/document/set_value.h"
+
+#include <QList>
+
+namespace qcs::ui {
+
+/// One rule, or one entry.
+template <typename Config>
+struct ItemPlace {
+    using Value = ItemOf<Config>;
+    ItemId item = 0;
+
+    const Value& get(DocumentEditor& editor) const { return *editor.items<Config>().find(item); }
+    void set(DocumentEditor& editor, Value value) const {
+        auto& items = editor.items<Config>();
+        items.replace(items.indexOf(item), std::move(value));
+        editor.doneWith<Config>();
+    }
+    bool operator==(const ItemPlace&) const = default;
+};
+using SetRule = SetValue<ItemPlace<qcs::QConfigMapping>>;
+using SetEntry = SetValue<ItemPlace<qcs::BackendConfig>>;
+
+/// The whole config, row by row; where it stands (a file, a preset's name) stays.
+template <typename Config>
+struct ConfigPlace {
+    struct Value {
+        Config config;
+        std::vector<ItemId> ids; ///< one for each row
+        bool operator==(const Value&) const = default;
+    };
+
+    Value get(DocumentEditor& editor) const {
+        return {editor.part<Config>().value, editor.items<Config>().ids()};
+    }
+    void set(DocumentEditor& editor, Value value) const {
+        editor.items<Config>().turnInto(itemsOf(value.config), value.ids);
+        editor.part<Config>().value = std::move(value.config); // what is no row
+        editor.forgetSnapshot<Config>();
+        editor.doneWith<Config>();
+    }
+    bool operator==(const ConfigPlace&) const = default;
+};
+using ChangeMapping = SetValue<ConfigPlace<qcs::QConfigMapping>>;
+using ChangeBackend = SetValue<ConfigPlace<qcs::BackendConfig>>;
+
+/// The config with the place where it stands: another one, whose rows are not those from before.
+template <typename Config>
+struct ConfigPartPlace {
+    struct Value {
+        qcs::ConfigPart<Config> part;
+        std::vector<ItemId> ids;
+        bool operator==(const Value&) const = default;
+    };
+
+    Value get(DocumentEditor& editor) const { return {editor.part<Config>(), editor.items<Config>().ids()}; }
+    void set(DocumentEditor& editor, Value value) const {
+        auto& items = editor.items<Config>();
+        items.beginReset();
+        editor.part<Config>() = std::move(value.part);
+        items.setIds(std::move(value.ids));
+        items.endReset();
+        editor.doneWith<Config>();
+    }
+    bool operator==(const ConfigPartPlace&) const = default;
+};
+using SetMapping = SetValue<ConfigPartPlace<qcs::QConfigMapping>>;
+using SetBackend = SetValue<ConfigPartPlace<qcs::BackendConfig>>;
+
+/// The value of one of the custom configs, which no view shows by row; where it stands stays.
+template <typename T>
+struct CustomPlace {
+    using Value = T;
+    qcs::ConfigPart<T> qcs::Workspace::*part = nullptr;
+
+    const T& get(DocumentEditor& editor) const { return (editor.workspace().*part).value; }
+    void set(DocumentEditor& editor, T value) const {
+        (editor.workspace().*part).value = std::move(value);
+        editor.customDone();
+    }
+    bool operator==(const CustomPlace&) const = default;
+};
+template <typename T>
+using ChangeCustom = SetValue<CustomPlace<T>>;
+
+/// The same with the place where it stands.
+template <typename T>
+struct CustomPartPlace {
+    using Value = qcs::ConfigPart<T>;
+    qcs::ConfigPart<T> qcs::Workspace::*part = nullptr;
+
+    CustomPartPlace(qcs::ConfigPart<T> qcs::Workspace::*which) : part(which) {}
+    const Value& get(DocumentEditor& editor) const { return editor.workspace().*part; }
+    void set(DocumentEditor& editor, Value value) const {
+        editor.workspace().*part = std::move(value);
+        editor.customDone();
+    }
+    bool operator==(const CustomPartPlace&) const = default;
+};
+template <typename T>
+using SetPart = SetValue<CustomPartPlace<T>>;
+
+/// Whether some rules are taken out for the moment; they are all alike in it.
+struct SwitchPlace {
+    using Value = bool;
+    QList<RuleId> rules;
+
+    bool get(DocumentEditor& editor) const;
+    void set(DocumentEditor& editor, bool off) const;
+    bool operator==(const SwitchPlace&) const = default;
+};
+using SwitchRules = SetValue<SwitchPlace>;
+
+struct ModePlace {
+    using Value = qcs::Mode;
+    qcs::Mode get(DocumentEditor& editor) const { return editor.workspace().mode; }
+    void set(DocumentEditor& editor, qcs::Mode mode) const { editor.setMode(mode); }
+    bool operator==(const ModePlace&) const = default;
+};
+using SetMode = SetValue<ModePlace>;
+
+struct CurrentGraphPlace {
+    using Value = int;
+    int get(DocumentEditor& editor) const { return editor.workspace().current_graph; }
+    void set(DocumentEditor& editor, int index) const {
+        editor.setCurrentGraph(index);
+        editor.done();
+    }
+    bool operator==(const CurrentGraphPlace&) const = default;
+};
+using SetCurrentGraph = SetValue<CurrentGraphPlace>;
+
+/// All at once: what was recovered, or is on disk now.
+struct WholePlace {
+    using Value = WholeWorkspace;
+    WholeWorkspace get(DocumentEditor& editor) const { return editor.all(); }
+    void set(DocumentEditor& editor, WholeWorkspace all) const { editor.setAll(std::move(all)); }
+    bool operator==(const WholePlace&) const = default;
+};
+using ReplaceWorkspace = SetValue<WholePlace>;
+
+} // namespace qcs::ui

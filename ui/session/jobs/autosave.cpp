@@ -1,0 +1,105 @@
+#include "session/jobs/autosave.h"
+
+#include "config/config_codes.h"
+#include "words/utf8.h"
+
+#include <QPointer>
+
+namespace qcs::ui {
+namespace {
+
+const auto autosaveLane = QStringLiteral("autosave");
+
+} // namespace
+
+Autosave::Autosave(Document* document, JobRunner* jobs, const QString& folder, QObject* parent)
+    : QObject(parent), document_(document), jobs_(jobs), folder_(folder) {
+    soon_.setSingleShot(true);
+    soon_.setInterval(delay);
+    soon_.setTimerType(Qt::PreciseTimer);
+    connect(&soon_, &QTimer::timeout, this, &Autosave::write);
+    connect(document_->undoStack(), &QUndoStack::indexChanged, this, &Autosave::changed);
+    connect(document_, &Document::analysisInputChanged, this, &Autosave::changed); // merged typing
+    connect(document_, &Document::modifiedChanged, this, &Autosave::changed);
+    connect(document_, &Document::looseTextsChanged, this, &Autosave::changed);
+    connect(document_, &Document::opened, this, &Autosave::changed);
+    connect(document_, &Document::onDiskChanged, this,
+            &Autosave::changed); // what is left begins with these files
+    changed();
+}
+
+void Autosave::changed() {
+    if (document_->hasUnsaved()) {
+        if (!soon_.isActive()) soon_.start(); // not again: an edit waits no longer because others follow
+        return;
+    }
+    soon_.stop();
+    finished({}); // there is nothing that could not be kept
+    file_->forget();
+    if (file_->path().empty()) return;
+    jobs_->start(
+        autosaveLane, {},
+        [file = file_](const qcs::Task&) {
+            file->tidy();
+            return 0;
+        },
+        [](int) {});
+}
+
+void Autosave::write() {
+    if (!document_->hasUnsaved()) return;
+    jobs_->start(
+        autosaveLane, {}, [write = taken()](const qcs::Task&) { return write(); },
+        [self = QPointer(this)](const qcs::Expected<void>& written) {
+            if (self) self->finished(written);
+        },
+        Cancelling::Allowed,
+        [self = QPointer(this)](const QString& why) {
+            if (!self) return;
+            const auto name = self->document_->displayName().toStdString();
+            self->finished(
+                qcs::failure(qcs::message(qcs::codes::file_unwritable, name, why.toStdString()), {name}));
+        });
+}
+
+Autosave::Write Autosave::taken() {
+    return [file = file_, ticket = file_->ticket(), head = document_->autosaveHead(),
+            workspace = document_->shared(), folder = folder_.toStdString()] {
+        auto autosave = head;
+        autosave.workspace = workspace.whole(); // copied by whoever writes
+        return file->write(ticket, autosave, folder);
+    };
+}
+
+std::function<void()> Autosave::first() {
+    if (!document_->hasUnsaved()) return nullptr;
+    return [write = taken()] {
+        try {
+            write();
+        } catch (...) { // if that fails, the next one says so
+        }
+    };
+}
+
+void Autosave::flush() {
+    soon_.stop();
+    if (!document_->hasUnsaved()) return;
+    finished(taken()());
+}
+
+void Autosave::discard() {
+    soon_.stop();
+    file_->forget();
+    file_->tidy();
+}
+
+void Autosave::finished(const qcs::Expected<void>& written) {
+    if (!written && !failing_) {
+        const auto& args = written.error().front().args; // of "file-unwritable"
+        Q_EMIT failed(text(args.front()), text(args.back()));
+    }
+    if (written && failing_) Q_EMIT recovered();
+    failing_ = !written;
+}
+
+} // namespace qcs::ui

@@ -1,0 +1,45 @@
+#include "session/jobs/background.h"
+
+#include <QThreadPool>
+
+#include <algorithm>
+
+#ifdef Q_OS_LINUX
+#include <sys/resource.h>
+#include <sys/syscall.h>
+#include <unistd.h>
+#endif
+
+namespace qcs::ui {
+namespace {
+
+struct Releasing {
+    Releasing() { pool.setMaxThreadCount(1); }
+    QThreadPool pool;
+};
+Q_GLOBAL_STATIC(Releasing, releasing)
+
+} // namespace
+
+void standBack() {
+    static thread_local bool done = false;
+    if (std::exchange(done, true)) return;
+#ifdef Q_OS_LINUX
+    // Threads that it starts, those of oneTBB too, take it over. What Qt calls a priority is none here.
+    constexpr int behind = 10, least = 19;
+    const int window = getpriority(PRIO_PROCESS, static_cast<id_t>(getpid()));
+    setpriority(PRIO_PROCESS, static_cast<id_t>(syscall(SYS_gettid)), std::min(least, window + behind));
+#else
+    QThread::currentThread()->setPriority(QThread::LowPriority);
+#endif
+}
+
+void releaseInBackground(std::shared_ptr<const void> value) {
+    if (releasing.isDestroyed()) return; // the program ends: it goes here
+    releasing->pool.start([value = std::move(value)]() mutable {
+        standBack();
+        value.reset();
+    });
+}
+
+} // namespace qcs::ui

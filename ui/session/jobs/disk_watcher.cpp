@@ -1,0 +1,72 @@
+#include "session/jobs/disk_watcher.h"
+
+#include <QFileInfo>
+#include <QPointer>
+
+namespace qcs::ui {
+namespace {
+const auto diskLane = QStringLiteral("disk");
+constexpr int settled = 200;
+} // namespace
+
+DiskWatcher::DiskWatcher(Document* document, JobRunner* jobs, QObject* parent)
+    : QObject(parent), document_(document), jobs_(jobs) {
+    soon_.setSingleShot(true);
+    soon_.setInterval(settled);
+    connect(&soon_, &QTimer::timeout, this, &DiskWatcher::check);
+    const auto wake = [this] { soon_.start(); };
+    connect(&watcher_, &QFileSystemWatcher::fileChanged, this, wake);
+    connect(&watcher_, &QFileSystemWatcher::directoryChanged, this, wake);
+    connect(document_, &Document::onDiskChanged, this, [this] {
+        ++generation_;
+        set({});
+        watch();
+    });
+    connect(document_, &Document::savingEnded, this, [this] {
+        ++generation_; // what was read meanwhile may be half of it
+        soon_.start();
+    });
+    watch();
+}
+
+/// Folders too: a file that is renamed into the place of a watched one is another file.
+void DiskWatcher::watch() {
+    QStringList wanted;
+    for (const auto& [file, digest] : document_->onDisk()) {
+        const QFileInfo info(QString::fromStdString(file));
+        for (const QString& path : {info.filePath(), info.absolutePath()})
+            if (!wanted.contains(path) && QFileInfo::exists(path)) wanted.push_back(path);
+    }
+    QStringList unwanted;
+    for (const QString& path : watcher_.files() + watcher_.directories())
+        if (!wanted.removeOne(path)) unwanted.push_back(path);
+    if (!unwanted.isEmpty()) watcher_.removePaths(unwanted);
+    if (!wanted.isEmpty()) watcher_.addPaths(wanted);
+}
+
+void DiskWatcher::check() {
+    std::set<std::string> files;
+    for (const auto& [file, digest] : document_->onDisk())
+        files.insert(file);
+    if (files.empty()) return;
+    watch(); // again, whatever was replaced
+    jobs_->start(
+        diskLane, {}, [files](const qcs::Task&) { return qcs::read_disk_state(files); },
+        [self = QPointer(this), generation = generation_](const qcs::DiskState& now) {
+            if (self) self->compare(now, generation);
+        });
+}
+
+void DiskWatcher::compare(const qcs::DiskState& now, int generation) {
+    if (document_->isBeingSaved()) return;         // it looks again when that has ended
+    if (generation != generation_) return check(); // we saved or loaded while this was read
+    set(qcs::change_since(document_->onDisk(), now));
+}
+
+void DiskWatcher::set(const qcs::DiskChange& change) {
+    if (change == change_) return;
+    change_ = change;
+    Q_EMIT changed(change_);
+}
+
+} // namespace qcs::ui

@@ -1,0 +1,20 @@
+#include "session/jobs/rule_marks.h"
+
+#include <algorithm>
+
+namespace qcs::ui {
+namespace {
+
+bool has(const std::vector<int>& nodes, int node) {
+    return std::ranges::binary_search(nodes, node);
+}
+
+} // namespace
+
+NodeMark markOf(const ShownMarks& marks, int node) {
+    if (has(marks.shown.wins, node)) return NodeMark::Wins;
+    if (has(marks.shown.loses, node)) return NodeMark::Loses;
+    return has(marks.faded.wins, node) || has(marks.faded.loses, node) ? NodeMark::Faded : NodeMark::None;
+}
+
+} // namespace qcs::ui

@@ -1,0 +1,78 @@
+#include "session/jobs/save_service.h"
+
+#include "config/config_codes.h"
+
+#include <QEventLoop>
+#include <QFileInfo>
+#include <QPointer>
+
+namespace qcs::ui {
+namespace {
+const auto saveLane = QStringLiteral("save");
+} // namespace
+
+SaveService::SaveService(Document* document, JobRunner* jobs, QObject* parent)
+    : QObject(parent), document_(document), jobs_(jobs) {}
+
+void SaveService::save(const QString& path, Document::Overwrite overwrite) {
+    const Wanted wanted{path, overwrite};
+    if (!running_)
+        start(wanted);
+    else if (waiting_.empty() || !(waiting_.back() == wanted))
+        waiting_.push_back(wanted);
+}
+
+void SaveService::start(const Wanted& wanted) {
+    running_ = true;
+    const auto order =
+        std::make_shared<const qcs::SaveOrder>(document_->beginSave(wanted.path, wanted.overwrite));
+    jobs_->start(
+        saveLane, tr("Saving %1").arg(QFileInfo(QString::fromStdString(order->path)).fileName()),
+        [order, first = first_ ? first_() : nullptr](const qcs::Task& task) {
+            if (first) first();
+            return qcs::write_save(*order, task.progress);
+        },
+        [self = QPointer(this), order](const qcs::SaveResult& result) {
+            if (self) self->finish(*order, result);
+        },
+        Cancelling::Never,
+        [self = QPointer(this), order](const QString& why) {
+            if (!self) return;
+            qcs::SaveResult result;
+            result.problems.push_back(
+                {qcs::message(qcs::codes::file_unwritable, order->path, why.toStdString()), {order->path}});
+            self->finish(*order, result);
+        });
+}
+
+void SaveService::finish(const qcs::SaveOrder& order, const qcs::SaveResult& result) {
+    running_ = false;
+    succeeded_ = document_->finishSave(order, result);
+    if (succeeded_)
+        Q_EMIT saved(QString::fromStdString(order.path));
+    else
+        Q_EMIT failed();
+    while (!running_ && !waiting_.empty()) {
+        const Wanted next = waiting_.front();
+        waiting_.pop_front();
+        if (!isNeedless(next)) start(next);
+    }
+    if (!isBusy()) Q_EMIT idle();
+}
+
+/// The save before it has all of it, or failed as this one would.
+bool SaveService::isNeedless(const Wanted& wanted) const {
+    return wanted.path.isEmpty() && wanted.overwrite == Document::Overwrite::No &&
+           (!succeeded_ || !document_->isModified());
+}
+
+bool SaveService::wait() {
+    if (isBusy()) {
+        QEventLoop loop;
+        connect(this, &SaveService::idle, &loop, &QEventLoop::quit);
+        loop.exec(QEventLoop::ExcludeUserInputEvents);
+    }
+    return succeeded_;
+}
+
+} // namespace qcs::ui

@@ -1,0 +1,41 @@
+#pragma once
+// What is wrong with names of modules and classes, worked out in the background: the nearest of very many
+// names takes a while.
+
+#include "session/jobs/job_runner.h"
+#include "session/custom_fields.h"
+
+#include <map>
+#include <set>
+
+namespace qcs::ui {
+
+class NameRemarks : public QObject {
+    Q_OBJECT
+public:
+    explicit NameRemarks(JobRunner* jobs, QObject* parent = nullptr);
+    /// All names are of this model from now on.
+    void setGraph(std::shared_ptr<const qcs::Graph> graph);
+    /// In words, "" if all is well; nullopt: not known yet, changed() comes when it is.
+    std::optional<QString> remark(NamedThing kind, const QString& name);
+    bool isIdle() const { return !asking_ && !running_; }
+
+Q_SIGNALS:
+    /// Ask again for all that is shown now: what was asked before, and is not, nobody waits for.
+    void asking();
+    void changed();
+
+private:
+    using Name = std::pair<NamedThing, QString>;
+    using Remarks = std::map<Name, QString>;
+    void start();
+
+    JobRunner* jobs_;
+    std::shared_ptr<const qcs::Graph> graph_;
+    Remarks known_;
+    std::set<Name> wanted_;
+    bool asking_ = false;
+    bool running_ = false;
+};
+
+} // namespace qcs::ui

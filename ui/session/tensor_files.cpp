@@ -1,0 +1,112 @@
+#include "session/tensor_files.h"
+
+#include "builtin_files.h"
+#include "words/translated_labels.h"
+#include "project/saving.h"
+#include "words/wording.h"
+
+#include <QFileInfo>
+#include <QPointer>
+#include <QTemporaryDir>
+
+#include <algorithm>
+
+namespace qcs::ui {
+namespace {
+
+const auto filesLane = QStringLiteral("tensor-files");
+
+QString fileName(const std::string& path) {
+    return QFileInfo(QString::fromStdString(path)).fileName();
+}
+
+/// Linked-in bytes as a file, which lives as long as the folder.
+std::shared_ptr<QTemporaryDir> unpacked(const std::string& builtIn, std::string& path) {
+    auto folder = std::make_shared<QTemporaryDir>();
+    QFile file(folder->filePath(fileName(builtIn)));
+    const auto bytes = qcs::builtin_file(std::string_view(builtIn).substr(qcs::builtin_prefix.size()));
+    const auto size = static_cast<qint64>(bytes.size());
+    path = file.fileName().toStdString();
+    if (file.open(QIODevice::WriteOnly)) file.write(bytes.data(), size);
+    return folder;
+}
+
+QString wordsFor(const std::string& path, const qcs::Diagnostics& diagnostics) {
+    QStringList sentences;
+    for (const auto& diagnostic : diagnostics)
+        if (diagnostic.severity == qcs::Severity::Error) sentences.push_back(sentenceOf(diagnostic));
+    return TensorFiles::tr("%1 could not be opened: %2.").arg(fileName(path), inOneLine(sentences));
+}
+
+} // namespace
+
+TensorFiles::TensorFiles(Document* document, JobRunner* jobs, QObject* parent)
+    : QObject(parent), document_(document), jobs_(jobs) {
+    connect(document, &Document::tensorFilesChanged, this, &TensorFiles::run);
+    run();
+}
+
+bool TensorFiles::isOpening() const {
+    return jobs_->isBusy(filesLane);
+}
+
+TensorFiles::Opened TensorFiles::openFile(const std::string& path, const qcs::Task& task) {
+    Opened opened{path, nullptr, {}, nullptr};
+    std::string real = path;
+    if (path.starts_with(qcs::builtin_prefix)) opened.keptFile = unpacked(path, real);
+    auto source = qcs::open_tensors(real, task);
+    if (source)
+        opened.source = std::move(*source);
+    else
+        opened.problems = std::move(source.error());
+    return opened;
+}
+
+TensorFiles::Result TensorFiles::openAll(const std::vector<std::string>& paths,
+                                         const std::vector<Opened>& before,
+                                         std::shared_ptr<const qcs::Graph> graph, const qcs::Task& task) {
+    Result result;
+    auto table = std::make_shared<qcs::TensorTable>();
+    table->graph = std::move(graph);
+    for (const auto& path : paths) {
+        const auto known = std::ranges::find(before, path, &Opened::path);
+        result.files.push_back(
+            known != before.end() && known->source ? *known : openFile(path, {task.stop, task.progress, 0}));
+        if (const auto& source = result.files.back().source) table->add(source);
+    }
+    result.table = std::move(table);
+    return result;
+}
+
+void TensorFiles::run() {
+    const auto& paths = document_->tensorFiles();
+    const QString title = paths.size() == 1
+                              ? tr("Opening %1").arg(fileName(paths.front()))
+                              : tr("Opening %n tensor file(s)", nullptr, static_cast<int>(paths.size()));
+    jobs_->start(
+        filesLane, paths.empty() ? QString() : title,
+        [paths, before = files_, graph = document_->graph()](const qcs::Task& task) {
+            return openAll(paths, before, graph, task);
+        },
+        [self = QPointer(this)](Result result) {
+            if (self) self->take(std::move(result));
+        },
+        Cancelling::Allowed,
+        [self = QPointer(this)](const QString&) {
+            if (self) Q_EMIT self->changed();
+        });
+    Q_EMIT changed();
+}
+
+void TensorFiles::take(Result result) {
+    files_ = std::move(result.files);
+    table_ = std::move(result.table);
+    const QStringList before = std::exchange(problems_, {});
+    for (const Opened& file : files_)
+        if (!file.source) problems_.push_back(wordsFor(file.path, file.problems));
+    Q_EMIT changed();
+    for (const QString& words : problems_)
+        if (!before.contains(words)) Q_EMIT problem(words);
+}
+
+} // namespace qcs::ui

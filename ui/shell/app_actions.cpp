@@ -1,0 +1,184 @@
+#include "shell/app_actions.h"
+
+#include "help/field_help.h"
+#include "help/help_popover.h"
+#include "shell/actions.h"
+#include "shell/file_actions.h"
+#include "shell/settings_dialog.h"
+#include "shell/windows.h"
+#include "models/command_model.h"
+#include "shell/recent_files.h"
+#include "session/session.h"
+#include "words/languages.h"
+#include "shell/about_dialog.h"
+#include "shell/command_palette.h"
+#include "shell/manual_window.h"
+#include "shell/shortcut_list.h"
+#include "shell/undo_history.h"
+#include "shell/welcome_page.h"
+
+#include <QActionGroup>
+#include <QApplication>
+#include <QDir>
+#include <QMainWindow>
+#include <QMenu>
+#include <QMenuBar>
+#include <QWhatsThis>
+
+namespace qcs::ui {
+
+AppActions::AppActions(Session& session, Memory memory, const Around& around)
+    : QObject(&around.window),
+      session_(session),
+      memory_(memory),
+      window_(around.window),
+      actions_(around.actions),
+      files_(around.files),
+      recent_(around.recent),
+      ofStatuses_(around.ofStatuses),
+      palette_(new CommandPalette(&window_)) {
+    const auto on = [&](Do what, auto slot) { connect(actions_[what], &QAction::triggered, this, slot); };
+    on(Do::NewWindow, [this] { Q_EMIT newWindowWanted({}); });
+    on(Do::CloseWindow, [this] { window_.close(); });
+    on(Do::Quit, [] { closeWindows(); });
+    on(Do::Palette, [this] { showPalette(); });
+    on(Do::Shortcuts, [this] { showShortcuts(); });
+    on(Do::History, [this] { showHistory(); });
+    on(Do::Settings, [this] { showSettings(); });
+    on(Do::FieldHelp, [this] { showFieldHelp(); });
+    on(Do::Manual, [this] { (new ManualWindow(&window_))->show(); });
+    on(Do::About, [this] { (new AboutDialog(&window_))->show(); });
+    on(Do::ThemeSystem, [this] { setTheme(ThemeChoice::System); });
+    on(Do::ThemeLight, [this] { setTheme(ThemeChoice::Light); });
+    on(Do::ThemeDark, [this] { setTheme(ThemeChoice::Dark); });
+    on(Do::ThemeContrast, [this] { setTheme(ThemeChoice::HighContrast); });
+    if (const Theme* theme = Theme::current()) {
+        unsaved_.theme = theme->choice();
+        connect(theme, &Theme::changed, this, &AppActions::markTheme);
+        markTheme();
+    }
+    unsaved_.language = currentLanguage();
+    fillMenus();
+    connectFiles();
+}
+
+void AppActions::connectFiles() {
+    connect(&files_, &FileActions::fileUsed, &recent_, &RecentFiles::add);
+    connect(&files_, &FileActions::newWindowWanted, this, &AppActions::newWindowWanted);
+    const auto* welcome = window_.findChild<WelcomePage*>();
+    connect(welcome, &WelcomePage::openRequested, actions_[Do::Open], &QAction::trigger);
+    connect(welcome, &WelcomePage::sampleRequested, actions_[Do::OpenSample], &QAction::trigger);
+    connect(welcome, &WelcomePage::bridgeRequested, actions_[Do::SaveBridge], &QAction::trigger);
+    connect(welcome, &WelcomePage::paletteRequested, actions_[Do::Palette], &QAction::trigger);
+    connect(welcome, &WelcomePage::emptyRequested, this, &AppActions::panesWanted);
+    connect(welcome, &WelcomePage::fileRequested, this,
+            [this](const QString& path) { files_.openFiles({path}); });
+}
+
+void AppActions::fillMenus() {
+    const auto fill = [this](const char* name, auto slot) {
+        auto* menu = window_.menuBar()->findChild<QMenu*>(QString::fromLatin1(name));
+        connect(menu, &QMenu::aboutToShow, this, [menu, slot] { slot(*menu); });
+        slot(*menu);
+    };
+    fill("recent-menu", [this](QMenu& menu) { fillRecent(menu); });
+    fill("language-menu", [this](QMenu& menu) { fillLanguages(menu); });
+    fill("window-menu", [this](QMenu& menu) { listWindows(menu, window_); });
+}
+
+void AppActions::fillRecent(QMenu& menu) {
+    menu.clear();
+    for (const QString& path : recent_.paths())
+        menu.addAction(QDir::toNativeSeparators(path).replace(QLatin1Char('&'), QLatin1String("&&")), this,
+                       [this, path] { files_.openFiles({path}); });
+    if (recent_.rowCount() > 0) {
+        menu.addSeparator();
+        menu.addAction(tr("&Forget all that are not pinned"), &recent_, &RecentFiles::clear);
+    } else {
+        QAction* nothing = menu.addAction(tr("Nothing opened yet"));
+        nothing->setEnabled(false);
+        nothing->setProperty("noCommand", true);
+    }
+}
+
+void AppActions::fillLanguages(QMenu& menu) {
+    menu.clear();
+    auto* one = new QActionGroup(&menu); // of them
+    for (const QString& language : languages()) {
+        QAction* action = menu.addAction(languageName(language), this, [this, language] {
+            AppSettings changed = settings();
+            changed.language = language;
+            apply(changed);
+            switchLanguage(language); // another may have been asked for on the command line
+        });
+        action->setCheckable(true);
+        one->addAction(action);
+        action->setChecked(language == currentLanguage());
+    }
+}
+
+void AppActions::showPalette() {
+    palette_->open(commandsOf(*window_.menuBar()));
+}
+
+QDialog* AppActions::showShortcuts() {
+    if (!shortcuts_) shortcuts_ = new ShortcutList(commandsOf(*window_.menuBar()), &window_);
+    shortcuts_->show();
+    shortcuts_->raise();
+    return shortcuts_;
+}
+
+QDialog* AppActions::showHistory() {
+    if (!history_) {
+        auto* history = new UndoHistory(session_.document().undoStack(), &window_);
+        connect(history, &UndoHistory::stepChosen, this, &AppActions::stepChosen);
+        history_ = history;
+    }
+    history_->show();
+    history_->raise();
+    return history_;
+}
+
+QDialog* AppActions::showSettings() {
+    if (!settingsDialog_) {
+        auto* dialog = new SettingsDialog(settings(), &window_);
+        connect(dialog, &SettingsDialog::changed, this, &AppActions::apply);
+        settingsDialog_ = dialog;
+    }
+    settingsDialog_->show();
+    settingsDialog_->raise();
+    return settingsDialog_;
+}
+
+void AppActions::showFieldHelp() {
+    auto* focus = QApplication::focusWidget();
+    if (!focus) focus = window_.focusWidget();
+    if (focus && ofStatuses_.contains(focus)) return actions_[Do::Legend]->trigger();
+    if (!showHelpOf(focus)) QWhatsThis::enterWhatsThisMode();
+}
+
+AppSettings AppActions::settings() const {
+    return memory_ == Memory::Settings ? readSettings() : unsaved_;
+}
+
+void AppActions::markTheme() {
+    constexpr Do choices[] = {Do::ThemeSystem, Do::ThemeLight, Do::ThemeDark, Do::ThemeContrast};
+    actions_[choices[static_cast<std::size_t>(Theme::current()->choice())]]->setChecked(true);
+}
+
+void AppActions::setTheme(ThemeChoice choice) {
+    AppSettings changed = settings();
+    changed.theme = choice;
+    apply(changed);
+}
+
+void AppActions::apply(const AppSettings& changed) {
+    const bool otherLanguage = changed.language != settings().language;
+    unsaved_ = changed;
+    if (memory_ == Memory::Settings) writeSettings(changed);
+    takeEffect(changed);
+    if (Theme* theme = Theme::current()) theme->setChoice(changed.theme);
+    if (otherLanguage) switchLanguage(languageOf(changed)); // last: it ends this window
+}
+
+} // namespace qcs::ui

@@ -1,0 +1,53 @@
+#include "shell/culprit.h"
+
+#include "words/finding_words.h"
+#include "words/prose.h"
+#include "words/wording.h"
+
+#include <QCoreApplication>
+
+#include <algorithm>
+
+namespace qcs::ui {
+namespace {
+
+/// The context of the texts of this file.
+struct CulpritTexts {
+    Q_DECLARE_TR_FUNCTIONS(CulpritTexts)
+};
+
+} // namespace
+
+Culprit culpritOf(Session& session, const Shell& shell) {
+    Findings& lint = session.lint();
+    const auto& findings = lint.findings();
+    const auto found = std::ranges::find_if(findings, [](const qcs::Finding& finding) {
+        return finding.severity == qcs::Severity::Error &&
+               (finding.place.rule >= 0 || finding.place.entry >= 0);
+    });
+    if (found == findings.end()) return {};
+    const qcs::Finding finding = *found;
+    const bool rule = finding.place.rule >= 0;
+    Culprit culprit;
+    const QString place = placeWords(finding.place);
+    culprit.words = asSentence(titled(CulpritTexts::tr("%1 is at fault").arg(place), findingWords(finding)));
+    culprit.offers.push_back({CulpritTexts::tr("Show %1").arg(place), [&lint, shell, finding, rule] {
+                                  if (rule)
+                                      shell.showRule(lint.ruleId(finding.place.rule));
+                                  else
+                                      shell.showEntry(finding.place.entry, finding.place.dtype_config);
+                              }});
+    if (finding.fix) {
+        const QString what = plainProse(fixWords(*finding.fix));
+        culprit.offers.push_back({what, [&lint, finding, what] { lint.fix(finding, what); }});
+    } else if (rule) {
+        culprit.offers.push_back(
+            {CulpritTexts::tr("Switch it off"), [&lint, &document = session.document(), finding] {
+                 const RuleId id = lint.ruleId(finding.place.rule);
+                 document.switchRules({id}, true);
+             }});
+    }
+    return culprit;
+}
+
+} // namespace qcs::ui

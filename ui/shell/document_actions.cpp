@@ -1,0 +1,94 @@
+#include "shell/document_actions.h"
+
+#include "config/presets.h"
+#include "session/document/document.h"
+#include "words/utf8.h"
+
+#include <QAction>
+#include <QActionGroup>
+#include <QCoreApplication>
+
+namespace qcs::ui {
+namespace {
+
+struct DocumentActions {
+    Q_DECLARE_TR_FUNCTIONS(DocumentActions)
+};
+
+template <typename Names, typename Choose>
+QList<QAction*> presetActions(const Names& names, Document& document, QObject* parent, const Choose& choose) {
+    QList<QAction*> actions;
+    for (const auto name : names) {
+        auto* action = new QAction(text(name), parent);
+        QObject::connect(action, &QAction::triggered, &document, [choose, name] { choose(name); });
+        actions.push_back(action);
+    }
+    return actions;
+}
+
+/// The one that the document has is checked, as long as nothing of it is edited.
+void markPreset(Document& document, const QList<QAction*>& actions) {
+    const auto& part = document.workspace().backend;
+    const std::string& name = part.value.name.empty() ? part.preset : part.value.name;
+    const auto* preset = qcs::backend_preset(name);
+    const bool same = preset && *preset == part.value;
+    for (QAction* action : actions)
+        action->setChecked(same && action->objectName() == QStringLiteral("backend-") + text(name));
+}
+
+} // namespace
+
+QList<QAction*> modeActions(Document& document, QObject* parent) {
+    auto* group = new QActionGroup(parent);
+    for (const auto& [mode, name] :
+         {std::pair(qcs::Mode::FxPtq, DocumentActions::tr("FX · &PTQ: prepare_fx")),
+          std::pair(qcs::Mode::FxQat, DocumentActions::tr("FX · &QAT: prepare_qat_fx")),
+          std::pair(qcs::Mode::FxFuse, DocumentActions::tr("FX · &Fuse only: fuse_fx"))}) {
+        QAction* action = group->addAction(name);
+        action->setCheckable(true);
+        QObject::connect(action, &QAction::triggered, &document,
+                         [&document, mode = mode] { document.setMode(mode); });
+        const auto refresh = [&document, action, mode = mode] {
+            action->setChecked(document.mode() == mode);
+        };
+        QObject::connect(&document, &Document::modeChanged, action, refresh);
+        refresh();
+    }
+    return group->actions();
+}
+
+QList<QAction*> backendActions(Document& document, QObject* parent) {
+    QList<QAction*> actions =
+        presetActions(qcs::backend_preset_names(), document, parent, [&document](std::string_view name) {
+            if (const auto* preset = qcs::backend_preset(name))
+                document.setBackend({*preset, {}, std::string(name)},
+                                    DocumentActions::tr("Use the backend %1").arg(text(name)));
+        });
+    for (QAction* action : actions) {
+        action->setCheckable(true);
+        action->setObjectName(QStringLiteral("backend-") + action->text());
+    }
+    const auto refresh = [&document, actions] { markPreset(document, actions); };
+    QObject::connect(&document, &Document::backendChanged, actions.front(), refresh);
+    for (QAction* action : actions) // a click unchecks the one that was checked
+        QObject::connect(action, &QAction::triggered, actions.front(), refresh);
+    refresh();
+    auto* line = new QAction(parent);
+    line->setSeparator(true);
+    auto* empty = new QAction(DocumentActions::tr("&Empty backend: describe a chip from nothing"), parent);
+    empty->setObjectName(QStringLiteral("backend-empty"));
+    QObject::connect(empty, &QAction::triggered, &document,
+                     [&document] { document.setBackend({}, DocumentActions::tr("Begin an empty backend")); });
+    actions.append({line, empty});
+    return actions;
+}
+
+QList<QAction*> mappingActions(Document& document, QObject* parent) {
+    return presetActions(qcs::mapping_preset_names(), document, parent, [&document](std::string_view name) {
+        if (const auto* preset = qcs::mapping_preset(name))
+            document.setMapping({*preset, {}, std::string(name)},
+                                DocumentActions::tr("Use the rules %1").arg(text(name)));
+    });
+}
+
+} // namespace qcs::ui

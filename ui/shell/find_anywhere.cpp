@@ -1,0 +1,168 @@
+#include "shell/find_anywhere.h"
+
+#include "help/field_help.h"
+#include "help/help_popover.h"
+#include "words/entry_words.h"
+#include "words/finding_words.h"
+#include "words/tensor_words.h"
+#include "words/labels.h"
+#include "words/prose.h"
+#include "views/backend/backend_panel.h"
+#include "shell/go_to_box.h"
+#include "views/model/model_panel.h"
+#include "shell/pane.h"
+#include "shell/pane_area.h"
+#include "widgets/pattern_boxes.h"
+#include "widgets/search_field.h"
+#include "views/tensors/tensor_view.h"
+#include "views/tensors/tensors_panel.h"
+
+#include <map>
+#include <set>
+
+namespace qcs::ui {
+namespace {
+
+struct FindAnywhere {
+    Q_DECLARE_TR_FUNCTIONS(FindAnywhere)
+};
+
+/// What the destinations share: for when one of them is gone to.
+struct Ways {
+    Shell shell;
+    FoundViews views;
+};
+using SharedWays = std::shared_ptr<const Ways>;
+
+void showContainer(const FoundViews& views, const QString& path) {
+    views.panes->setShown(QStringLiteral("model"), true);
+    views.model->filter()->clear();
+    if (views.model->showModule(path)) views.model->tree()->setFocus(Qt::OtherFocusReason);
+}
+
+// For any thread: the ways are gone later, in the window's.
+
+/// Modules that are called are among the nodes.
+std::vector<GoToEntry> containers(const SharedWays& ways, const qcs::Graph* graph) {
+    std::vector<GoToEntry> entries;
+    if (!graph) return entries;
+    std::set<std::string_view> called;
+    for (const auto& node : graph->nodes)
+        if (node.op == qcs::Op::CallModule) called.insert(node.target);
+    for (const auto& module : graph->modules) {
+        if (module.path.empty() || called.contains(module.path)) continue;
+        const QString path = QString::fromStdString(module.path);
+        entries.push_back({path, FindAnywhere::tr("container"), -1, -1,
+                           [ways, path] { showContainer(ways->views, path); }});
+    }
+    return entries;
+}
+
+std::vector<GoToEntry> patterns(const SharedWays& ways, const qcs::BackendConfig& backend) {
+    std::vector<GoToEntry> entries;
+    int at = 0;
+    for (const auto& config : backend.configs) {
+        entries.push_back({patternLabels(config).join(QStringLiteral(" → ")),
+                           FindAnywhere::tr("pattern of the backend"), -1, -1,
+                           [ways, at] { ways->shell.showEntry(at, -1); }});
+        ++at;
+    }
+    return entries;
+}
+
+TensorsPanel& tensorsOf(Pages& pages) {
+    return static_cast<TensorsPanel&>(*pages.page(Tab::Tensors));
+}
+
+void showTensor(const Ways& ways, int entry) {
+    ways.shell.setTab(Tab::Tensors);
+    TensorsPanel& panel = tensorsOf(*ways.views.pages);
+    if (!panel.list().indexOfEntry(entry).isValid()) panel.filter().clear();
+    panel.view().setCurrentIndex(panel.list().indexOfEntry(entry));
+    panel.view().setFocus(Qt::OtherFocusReason);
+}
+
+std::vector<GoToEntry> tensors(const SharedWays& ways, const qcs::TensorTable& table) {
+    std::vector<GoToEntry> entries;
+    for (std::size_t i = 0; i < table.entries.size(); ++i) {
+        const qcs::TensorInfo& info = table.entries[i].info();
+        entries.push_back({QString::fromStdString(info.name),
+                           FindAnywhere::tr("tensor %1").arg(shapeWords(info.shape)), -1, -1,
+                           [ways, at = static_cast<int>(i)] { showTensor(*ways, at); }});
+    }
+    return entries;
+}
+
+/// Each qconfig once, with the first rule that gives it.
+std::vector<GoToEntry> qconfigs(const std::vector<qcs::Rule>& rules) {
+    std::vector<GoToEntry> entries;
+    std::map<std::string, std::pair<int, int>> found; // the first rule, and how many
+    for (std::size_t i = 0; i < rules.size(); ++i)
+        ++found.try_emplace(qcs::qconfig_label(rules[i].qconfig), static_cast<int>(i), 0)
+              .first->second.second;
+    for (const auto& [label, where] : found)
+        entries.push_back({QString::fromStdString(label),
+                           FindAnywhere::tr("qconfig of %n rule(s)", nullptr, where.second), -1,
+                           where.first});
+    return entries;
+}
+
+std::vector<GoToEntry> findings(const SharedWays& ways, const std::vector<qcs::Finding>& all) {
+    std::vector<GoToEntry> entries;
+    for (const qcs::Finding& finding : all)
+        entries.push_back({QString::fromStdString(finding.code.str()) + QStringLiteral(": ") +
+                               plainProse(findingWords(finding)),
+                           FindAnywhere::tr("finding, %1").arg(placeWords(finding.place)), -1, -1,
+                           [ways, finding] { ways->shell.showFinding(finding); }});
+    return entries;
+}
+
+/// The texts are read when they are first asked for, in the window's thread.
+GoToList meanings(GoToBox& box) {
+    std::vector<GoToEntry> entries;
+    for (const QString& key : helpKeys())
+        if (const FieldHelp* help = fieldHelp(key))
+            entries.push_back(
+                {help->title, FindAnywhere::tr("what it means: %1").arg(key), -1, -1, [&box, key] {
+                     if (const FieldHelp* now = fieldHelp(key))
+                         (new HelpPopover(*now, &box))->showBeside(box);
+                 }});
+    return [entries = std::move(entries)] { return entries; };
+}
+
+/// The files are opened in the background: the first time their tensors may come too late.
+std::shared_ptr<const qcs::TensorTable> tensorTable(const Document& document, Pages& pages) {
+    return document.tensorFiles().empty() ? std::make_shared<const qcs::TensorTable>()
+                                          : tensorsOf(pages).list().table();
+}
+
+} // namespace
+
+SearchField* searchAround(const QWidget* focus) {
+    for (const QWidget* place = focus; place && !place->isWindow() && !qobject_cast<const Pane*>(place);
+         place = place->parentWidget())
+        for (auto* field : place->findChildren<SearchField*>())
+            if (field->isVisible()) return field;
+    return nullptr;
+}
+
+void addDestinations(GoToBox& box, Session& session, const Shell& shell, const FoundViews& views) {
+    Document& document = session.document();
+    Findings& lint = session.lint();
+    const auto ways = std::make_shared<const Ways>(Ways{shell, views});
+    box.addSource([ways, &document] {
+        return [ways, graph = document.graph()] { return containers(ways, graph.get()); };
+    });
+    box.addSource([ways, &document] {
+        return [ways, backend = document.snapshot().backend] { return patterns(ways, *backend); };
+    });
+    box.addSource([ways, &document] {
+        return [ways, table = tensorTable(document, *ways->views.pages)] { return tensors(ways, *table); };
+    });
+    box.addSource(
+        [&document] { return [mapping = document.snapshot().mapping] { return qconfigs(mapping->rules); }; });
+    box.addSource([ways, &lint] { return [ways, all = lint.findings()] { return findings(ways, all); }; });
+    box.addSource([&box] { return meanings(box); });
+}
+
+} // namespace qcs::ui

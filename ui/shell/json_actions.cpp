@@ -1,0 +1,76 @@
+#include "shell/json_actions.h"
+
+#include "shell/actions.h"
+#include "shell/file_actions.h"
+#include "shell/safekeeping.h"
+#include "views/backend/backend_panel.h"
+#include "views/json/json_panel.h"
+#include "views/json/text_places.h"
+#include "views/rules/rules_panel.h"
+#include "views/rules/rules_view.h"
+
+#include <QListView>
+
+namespace qcs::ui {
+namespace {
+RulesPanel& rulesOf(Pages& pages) {
+    return static_cast<RulesPanel&>(*pages.page(Tab::Rules));
+}
+} // namespace
+
+JsonActions::JsonActions(Session& session, const Shell& shell, const Actions& actions, Pages& pages,
+                         FileActions& files, Safekeeping& keeping)
+    : QObject(shell.window), document_(session.document()), shell_(shell), pages_(pages) {
+    QAction* show = actions[Do::ShowInJson];
+    connect(show, &QAction::triggered, this, &JsonActions::cross);
+    rulesOf(pages).view()->addAction(show);
+    files.setUnfinished([this] { return unfinished(); });
+    connect(&keeping, &Safekeeping::textRecovered, this, &JsonActions::showRecoveredText);
+}
+
+QStringList JsonActions::unfinished() {
+    flush();
+    QStringList titles;
+    for (const qcs::Part kind : partsWithLooseText(document_))
+        titles.push_back(jsonPart(kind).title);
+    return titles;
+}
+
+void JsonActions::showRecoveredText() {
+    const auto parts = partsWithLooseText(document_);
+    if (parts.empty()) return;
+    shell_.setTab(Tab::Json);
+    panel().showLanguage(JsonPanel::Language::Json);
+    panel().showPart(parts.front());
+}
+
+JsonPanel& JsonActions::panel() const {
+    return static_cast<JsonPanel&>(*pages_.page(Tab::Json));
+}
+
+JsonPanel* JsonActions::made() const {
+    return static_cast<JsonPanel*>(pages_.made(Tab::Json));
+}
+
+void JsonActions::flush() {
+    if (JsonPanel* json = made()) json->flush();
+}
+
+bool JsonActions::undoTyping() {
+    JsonPanel* json = made();
+    return json && json->undoTyping();
+}
+
+void JsonActions::cross() {
+    const Tab from = pages_.current();
+    if (from == Tab::Json) return panel().showInForm();
+    const int entry =
+        from == Tab::Backend ? static_cast<BackendPanel&>(*pages_.page(Tab::Backend)).currentEntry() : -1;
+    shell_.setTab(Tab::Json);
+    if (from == Tab::Backend)
+        panel().showPointer(qcs::Part::Backend, entry < 0 ? QString() : pointerOfEntry(entry));
+    else
+        panel().showPointer(qcs::Part::Mapping, pointerOfRule(document_, rulesOf(pages_).currentRule()));
+}
+
+} // namespace qcs::ui

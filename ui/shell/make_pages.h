@@ -1,0 +1,14 @@
+#pragma once
+// What stands behind each tab, and how it is wired to the rest of the window.
+
+#include "shell/shell.h"
+#include "session/session.h"
+
+namespace qcs::ui {
+
+class Actions;
+
+/// `session` and `actions` are there as long as the pages.
+void addPages(Pages& pages, Session& session, const Shell& shell, const Actions& actions);
+
+} // namespace qcs::ui

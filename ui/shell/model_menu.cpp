@@ -1,0 +1,160 @@
+#include "shell/model_menu.h"
+
+#include "predict/resolve/rule_reach.h"
+#include "config/presets.h"
+#include "editors/qconfig/qconfig_field.h"
+#include "editors/rule/rule_form.h"
+#include "shell/actions.h"
+#include "shell/rule_editing.h"
+#include "models/module_tree_model.h"
+#include "words/labels.h"
+#include "views/model/model_panel.h"
+#include "views/rules/rules_panel.h"
+
+#include <QMenu>
+
+namespace qcs::ui {
+namespace {
+
+/// As a menu shows it: an ampersand is one, and long names keep their ends.
+QString menuName(const std::string& name) {
+    constexpr int most = 40;
+    QString text = QString::fromStdString(name);
+    if (text.size() > most) text = text.left(most / 2) + QChar(0x2026) + text.right(most / 2);
+    return text.replace(QLatin1Char('&'), QLatin1String("&&"));
+}
+
+qcs::Rule nameRule(const QString& path) {
+    qcs::Rule rule;
+    rule.kind = qcs::RuleKind::ModuleName;
+    rule.text = path.toStdString();
+    return rule;
+}
+
+} // namespace
+
+ModelMenu::ModelMenu(Session& session, const Actions* actions, RulesPanel* panel, ModuleTreeModel* tree,
+                     ModelTreeView* view)
+    : QObject(view),
+      document_(&session.document()),
+      analysis_(&session.analysis()),
+      actions_(actions),
+      panel_(panel),
+      tree_(tree),
+      view_(view) {
+    view->setContextMenuPolicy(Qt::CustomContextMenu);
+    connect(view, &QWidget::customContextMenuRequested, this, [this](const QPoint& position) {
+        const QModelIndex under = view_->indexAt(position);
+        const QModelIndex index = under.isValid() ? under : view_->currentIndex();
+        if (index.isValid()) openAt(index, view_->viewport()->mapToGlobal(position));
+    });
+}
+
+QMenu* ModelMenu::openAt(const QModelIndex& index, const QPoint& globalPosition) {
+    auto* menu = new QMenu(view_);
+    menu->setObjectName(QStringLiteral("model-menu"));
+    menu->setAttribute(Qt::WA_DeleteOnClose);
+    node_ = ruledNode(*tree_, *analysis_, index);
+    addGiving(*menu, index, node_);
+    const auto& resolution = analysis_->resolution();
+    const int winner = node_ >= 0 && resolution ? resolution->nodes[node_].rule : -1;
+    const RuleId rule = winner >= 0 ? analysis_->ruleId(winner) : 0;
+    menu->addSeparator();
+    auto* edit = menu->addAction(tr("&Edit the rule that won"), this, [this, rule] {
+        Q_EMIT rulesWanted();
+        panel_->edit(rule);
+    });
+    edit->setObjectName(QStringLiteral("edit-winner"));
+    edit->setEnabled(rule != 0 && document_->rule(rule));
+    if (edit->isEnabled())
+        edit->setText(tr("&Edit the rule that won: %1, %2")
+                          .arg(winner + 1)
+                          .arg(menuName(qcs::rule_key_label(*document_->rule(rule)))));
+    menu->addAction((*actions_)[Do::CopyName]);
+    menu->addSeparator();
+    menu->addActions(view_->actions()); // sorting and export
+    menu->popup(globalPosition);
+    return menu;
+}
+
+void ModelMenu::addGiving(QMenu& menu, const QModelIndex& index, int node) {
+    const QString path = index.data(ModuleTreeModel::FullNameRole).toString();
+    if (node < 0) {
+        if (!index.parent().isValid() || tree_->nodeAt(index) >= 0 || analysis_->fusion()) {
+            menu.addAction(tr("No rule applies to this row"))->setEnabled(false);
+            return;
+        }
+        const qcs::Rule rule = nameRule(path);
+        addRule(menu, QStringLiteral("give-module"), tr("Give this &module and all in it a qconfig…"), rule);
+        qcs::Rule alike = rule;
+        alike.kind = qcs::RuleKind::Regex;
+        alike.text = qcs::regex_like(rule.text);
+        alike.text.insert(alike.text.size() - 1, "\\."); // what is in them, not they themselves
+        alike.text.pop_back();
+        addRule(menu, QStringLiteral("give-alike"),
+                tr("Everything in modules &like this: %1…").arg(menuName(alike.text)), alike);
+        addFloat(menu, rule);
+        return;
+    }
+    const auto& graph = *analysis_->input().graph;
+    const auto key = [&](qcs::RuleKind kind) {
+        return qcs::rule_for(graph, *analysis_->resolution(), node, kind);
+    };
+    const bool module = graph.nodes[node].op == qcs::Op::CallModule;
+    const auto name = key(qcs::RuleKind::ModuleName);
+    const auto order = key(qcs::RuleKind::Order);
+    if (node != tree_->nodeAt(index))
+        menu.addSection(tr("It is fused: rules are applied to %1").arg(menuName(graph.nodes[node].name)));
+    if (module && name)
+        addRule(menu, QStringLiteral("give-module"),
+                tr("Give this &module a qconfig: %1…").arg(menuName(name->text)), *name);
+    if (order) addRule(menu, QStringLiteral("give-call"), tr("Give this one &call a qconfig…"), *order);
+    if (const auto type = key(qcs::RuleKind::ObjectType))
+        addRule(menu, QStringLiteral("give-type"),
+                tr("Give this &type a qconfig: %1…").arg(menuName(qcs::object_label(type->object))), *type);
+    if (const auto alike = key(qcs::RuleKind::Regex))
+        addRule(menu, QStringLiteral("give-alike"),
+                tr("Everything named &like this: %1…").arg(menuName(alike->text)), *alike);
+    if (module && name)
+        addFloat(menu, *name);
+    else if (order)
+        addFloat(menu, *order);
+}
+
+void ModelMenu::addRule(QMenu& menu, const QString& name, const QString& text, const qcs::Rule& rule) {
+    menu.addAction(text, this, [this, rule, node = node_] { give(rule, node); })->setObjectName(name);
+}
+
+void ModelMenu::addFloat(QMenu& menu, const qcs::Rule& rule) {
+    auto* action = menu.addAction(tr("Leave in &float"), this, [this, rule] {
+        qcs::QConfigMapping mapping = document_->mapping();
+        const std::size_t index = mapping.set(rule);
+        document_->changeMapping(std::move(mapping),
+                                 tr("Leave %1 in float").arg(QString::fromStdString(rule_key_label(rule))));
+        Q_EMIT rulesWanted();
+        panel_->setCurrentRule(document_->ruleIdAt(static_cast<int>(index)));
+    });
+    action->setObjectName(QStringLiteral("leave-in-float"));
+}
+
+std::optional<qcs::QConfig> ModelMenu::qconfigNow(int node) const {
+    const auto& resolution = analysis_->resolution();
+    const int rule = node >= 0 && resolution ? resolution->nodes[node].rule : -1;
+    if (rule >= 0 && analysis_->input().mapping->rules[rule].qconfig)
+        return analysis_->input().mapping->rules[rule].qconfig;
+    const auto* preset =
+        qcs::mapping_preset((document_->mode() == qcs::Mode::FxQat ? "default-qat:" : "default:") +
+                            document_->workspace().backend.preset);
+    if (!preset) preset = qcs::mapping_preset("default:x86");
+    return preset ? preset->global().qconfig : std::nullopt;
+}
+
+/// Begins with what the node has now: what is chosen next is what changes.
+void ModelMenu::give(qcs::Rule rule, int node) {
+    Q_EMIT rulesWanted();
+    rule.qconfig = qconfigNow(node);
+    panel_->startWith(rule);
+    if (rule.kind != qcs::RuleKind::Regex) panel_->form()->qconfigField()->setFocus(Qt::OtherFocusReason);
+}
+
+} // namespace qcs::ui

@@ -1,0 +1,114 @@
+#include "shell/rule_actions.h"
+
+#include "words/rule_words.h"
+#include "shell/actions.h"
+#include "widgets/sorting.h"
+#include "views/rules/rules_panel.h"
+#include "views/rules/rules_view.h"
+
+#include <QMenu>
+
+#include <algorithm>
+
+namespace qcs::ui {
+
+RuleActions::RuleActions(Document& document, const Actions& actions, RulesPanel& panel)
+    : QObject(&panel), document_(document), actions_(actions), panel_(panel) {
+    connect(&panel, &RulesPanel::currentRuleChanged, this, &RuleActions::enable);
+    connect(&document, &Document::analysisInputChanged, this, &RuleActions::enable);
+    connect(actions[Do::EditRule], &QAction::triggered, this, [this] { panel_.edit(panel_.currentRule()); });
+    connect(actions[Do::DuplicateRule], &QAction::triggered, this,
+            [this] { panel_.duplicate(panel_.currentRule()); });
+    connect(actions[Do::SwitchRule], &QAction::triggered, this,
+            [this] { panel_.toggle(panel_.currentRule()); });
+    connect(actions[Do::DeleteRule], &QAction::triggered, this, &RuleActions::remove);
+    connect(actions[Do::MoveUp], &QAction::triggered, this, [this] { moveBy(-1); });
+    connect(actions[Do::MoveDown], &QAction::triggered, this, [this] { moveBy(1); });
+    connect(actions[Do::AddRule], &QAction::triggered, this,
+            [this] { panel_.startNew(qcs::RuleKind::ModuleName); });
+    // Del is a key of the list alone: in a field it deletes a letter.
+    actions[Do::DeleteRule]->setShortcut(QKeySequence::Delete);
+    actions[Do::DeleteRule]->setShortcutContext(Qt::WidgetShortcut);
+    fileActions_ = panel.view()->actions();
+    panel.view()->addAction(actions[Do::DeleteRule]);
+    panel.view()->setContextMenuPolicy(Qt::CustomContextMenu);
+    connect(panel.view(), &QWidget::customContextMenuRequested, this, &RuleActions::openMenu);
+    enable();
+}
+
+/// What one does to a rule comes first; what every list offers after it.
+void RuleActions::openMenu(const QPoint& position) {
+    auto* menu = new QMenu(panel_.view());
+    menu->setObjectName(QStringLiteral("rule-menu"));
+    menu->setAttribute(Qt::WA_DeleteOnClose);
+    for (const Do what :
+         {Do::EditRule, Do::DuplicateRule, Do::SwitchRule, Do::DeleteRule, Do::MoveUp, Do::MoveDown})
+        menu->addAction(actions_[what]);
+    menu->addSeparator();
+    const RuleId rule = panel_.currentRule();
+    if (const QString fix = panel_.mendWords(rule); !fix.isEmpty()) {
+        menu->addAction(fix, this, [this, rule] { panel_.mend(rule); })
+            ->setObjectName(QStringLiteral("mend-rule"));
+        menu->addSeparator();
+    }
+    menu->addActions(fileActions_);
+    menu->popup(panel_.view()->viewport()->mapToGlobal(position));
+}
+
+void RuleActions::remove() {
+    const RuleId id = panel_.currentRule();
+    const int at = document_.ruleIndex(id);
+    if (at < 0) return;
+    document_.removeRules({id});
+    panel_.setCurrentRule(
+        document_.ruleIdAt(std::min(at, static_cast<int>(document_.mapping().rules.size()) - 1)));
+}
+
+void RuleActions::mend(const qcs::QConfigFix& fix) {
+    qcs::QConfigMapping mapping = document_.mapping();
+    std::size_t last = 0;
+    for (const auto& rule : fix.rules)
+        last = mapping.set(rule);
+    const QString name = ruleKey(fix.rules.back());
+    document_.changeMapping(std::move(mapping), tr("Fix %1").arg(name));
+    Q_EMIT ruleMade(document_.ruleIdAt(static_cast<int>(last)));
+}
+
+void RuleActions::moveBy(int step) {
+    const RuleId id = panel_.currentRule();
+    const qcs::Rule* rule = document_.rule(id);
+    if (!rule) return;
+    if (const QString why = panel_.view()->sorting()->whyNoMoves(); !why.isEmpty()) {
+        Q_EMIT refused(why);
+        return;
+    }
+    const auto& rules = document_.mapping().rules;
+    const auto begin = std::ranges::find(rules, rule->kind, &qcs::Rule::kind) - rules.begin();
+    const auto count = std::ranges::count(rules, rule->kind, &qcs::Rule::kind);
+    const auto place = document_.ruleIndex(id) - begin + step;
+    if (place < 0 || place >= count) return;
+    if (const Edited moved = document_.moveRule(id, static_cast<int>(place)); !moved)
+        Q_EMIT refused(moved.error());
+    panel_.setCurrentRule(id);
+}
+
+void RuleActions::enable() {
+    const RuleId id = panel_.currentRule();
+    const qcs::Rule* rule = document_.rule(id);
+    const int at = document_.ruleIndex(id);
+    const bool movable = rule && rule->kind != qcs::RuleKind::Global;
+    const auto sameKind = [&](int other) {
+        const qcs::Rule* neighbour = document_.rule(document_.ruleIdAt(other));
+        return neighbour && neighbour->kind == rule->kind;
+    };
+    actions_[Do::EditRule]->setEnabled(rule);
+    actions_[Do::DuplicateRule]->setEnabled(movable);
+    actions_[Do::SwitchRule]->setEnabled(rule);
+    actions_[Do::SwitchRule]->setText(rule && rule->off ? tr("S&witch the rule on")
+                                                        : tr("S&witch the rule off"));
+    actions_[Do::DeleteRule]->setEnabled(rule && (movable || rule->qconfig));
+    actions_[Do::MoveUp]->setEnabled(movable && sameKind(at - 1));
+    actions_[Do::MoveDown]->setEnabled(movable && sameKind(at + 1));
+}
+
+} // namespace qcs::ui

@@ -1,0 +1,139 @@
+#include "shell/rule_marking.h"
+
+#include "words/translated_labels.h"
+#include "models/module_tree_model.h"
+#include "words/status_look.h"
+#include "words/wording.h"
+#include "widgets/marks_line.h"
+#include "views/model/model_panel.h"
+#include "views/rules/rules_panel.h"
+#include "views/rules/rules_view.h"
+#include "widgets/search_field.h"
+
+#include <QAbstractButton>
+
+#include <algorithm>
+#include <iterator>
+
+namespace qcs::ui {
+namespace {
+
+std::vector<int> matched(const RuleMarks& marks) {
+    std::vector<int> nodes;
+    std::ranges::merge(marks.wins, marks.loses, std::back_inserter(nodes));
+    return nodes;
+}
+
+} // namespace
+
+RuleMarking::RuleMarking(Session& session, RulesPanel* rules, ModelPanel* model, ModuleTreeModel* tree)
+    : QObject(rules),
+      analysis_(&session.analysis()),
+      rules_(rules),
+      model_(model),
+      tree_(tree),
+      answers_(
+          *analysis_, Turn::Resolved, [this](const Asked& asked) { return question(asked); },
+          [this] { refresh(); }) {
+    connect(rules, &RulesPanel::currentRuleChanged, this, &RuleMarking::ask);
+    connect(rules->view(), &RulesView::hoveredRuleChanged, this, &RuleMarking::ask);
+    connect(rules, &RulesPanel::countChosen, this, [this](RuleId rule, bool winsOnly) {
+        show({winsOnly ? TreeScope::Of::Wins : TreeScope::Of::Matches, {}, rule});
+    });
+    connect(analysis_, &Answers::resolutionChanged, this, &RuleMarking::refresh);
+    connect(model->marks()->only(), &QAbstractButton::clicked, this, [this] {
+        show({TreeScope::Of::Matches, {}, marks_.shown.rule});
+    });
+    connect(model->filter(), &SearchField::chipClosed, this, &RuleMarking::clearScope);
+    Document* document = &session.document();
+    connect(document, &Document::graphChanged, this, &RuleMarking::clearScope);
+    connect(document, &Document::analysisInputChanged, this, [this, document] {
+        if (scope_.rule != 0 && !document->rule(scope_.rule)) clearScope();
+    });
+    ask();
+}
+
+void RuleMarking::ask() {
+    QList<RuleId> wanted = {rules_->currentRule(), rules_->view()->hoveredRule(), scope_.rule};
+    wanted.removeAll(0);
+    if (wanted != wanted_) {
+        wanted_ = std::move(wanted);
+        answers_.ask();
+    }
+    refresh();
+}
+
+Question<RuleMarking::Marks> RuleMarking::question(const Asked& asked) const {
+    if (!asked.hasModel() || asked.fuses()) return nullptr;
+    std::vector<std::pair<RuleId, int>> rules;
+    for (const RuleId rule : wanted_)
+        if (const int index = asked.ruleIndex(rule); index >= 0) rules.emplace_back(rule, index);
+    if (rules.empty()) return nullptr;
+    return [revision = asked.revision, rules](qcs::Engine& engine,
+                                              const qcs::Task& task) -> std::shared_ptr<const Marks> {
+        auto marks = std::make_shared<Marks>();
+        for (const auto& [id, index] : rules) {
+            const auto nodes = engine.query<qcs::stages::RuleNodes>(revision, task, index);
+            if (!nodes) return nullptr;
+            const bool off = revision.inputs().mapping->rules[static_cast<std::size_t>(index)].off;
+            RuleMarks& one = (*marks)[id] = {id, index + 1, off, nodes->wins, nodes->loses, nodes->winners};
+            for (int& winner : one.winners)
+                ++winner; // numbers of rules begin at 1
+        }
+        return marks;
+    };
+}
+
+RuleMarks RuleMarking::marksOf(RuleId rule) const {
+    const auto marks = answers_.answer();
+    return marks ? marks->value(rule) : RuleMarks();
+}
+
+void RuleMarking::refresh() {
+    const RuleId chosen = rules_->currentRule();
+    const RuleId hovered = rules_->view()->hoveredRule();
+    const bool other = hovered != 0 && hovered != chosen;
+    const ShownMarks marks = {marksOf(other ? hovered : chosen), other ? marksOf(chosen) : RuleMarks()};
+    model_->marks()->setVisible(!analysis_->fusion()); // which asks no rule
+    if (marks != marks_) {
+        marks_ = marks;
+        tree_->setMarks(marks);
+        model_->marks()->setMarks(marks.shown, other);
+        Q_EMIT marksChanged(marks);
+    }
+    if (scope_.of != TreeScope::Of::Matches && scope_.of != TreeScope::Of::Wins) return;
+    const RuleMarks scoped = marksOf(scope_.rule);
+    if (scoped.rule == 0) return; // it comes in a moment
+    tree_->setScope({}, scope_.of == TreeScope::Of::Wins ? scoped.wins : matched(scoped));
+    model_->filter()->setChip(chipWords());
+}
+
+void RuleMarking::show(const TreeScope& scope) {
+    scope_ = scope;
+    model_->filter()->clear();
+    model_->filter()->setChip(chipWords());
+    if (scope.of == TreeScope::Of::Tag || scope.of == TreeScope::Of::Nothing) tree_->setScope(scope.tag);
+    ask();
+}
+
+void RuleMarking::clearScope() {
+    show({});
+}
+
+QString RuleMarking::chipWords() const {
+    const RuleMarks marks = marksOf(scope_.rule);
+    switch (scope_.of) {
+    case TreeScope::Of::Nothing: return {};
+    case TreeScope::Of::Tag: return tagWords(scope_.tag);
+    case TreeScope::Of::Matches:
+    case TreeScope::Of::Wins: break;
+    }
+    const int number = analysis_->ruleIndex(scope_.rule) + 1;
+    const bool wins = scope_.of == TreeScope::Of::Wins;
+    const auto count = wins ? marks.wins.size() : marks.wins.size() + marks.loses.size();
+    return titled(tr("rule %1").arg(number), marks.rule == 0 ? QStringLiteral("…")
+                                             : wins          ? winsWords(static_cast<int>(count))
+                                                             : matchesWords(static_cast<int>(count)));
+}
+
+} // namespace qcs::ui

@@ -1,0 +1,189 @@
+#include "shell/selection.h"
+
+#include "words/rule_words.h"
+#include "words/translated_labels.h"
+#include "words/labels.h"
+#include "views/why/ladder_view.h"
+#include "views/model/model_panel.h"
+#include "views/rules/rules_panel.h"
+#include "views/rules/rules_view.h"
+#include "widgets/search_field.h"
+#include "shell/summary.h"
+#include "views/why/why_panel.h"
+
+#include <QScopedValueRollback>
+
+namespace qcs::ui {
+namespace {
+constexpr int mostRowsExpanded = 5000;
+}
+
+Selection::Selection(Session& session, ModuleTreeModel* tree, Views views, QObject* parent)
+    : QObject(parent),
+      document_(&session.document()),
+      analysis_(&session.analysis()),
+      tree_(tree),
+      views_(views),
+      navigator_(session.navigator()) {
+    connect(views.model->tree(), &ModelTreeView::currentIndexChanged, this, &Selection::onTreeIndex);
+    connect(views.model->filter(), &QLineEdit::textChanged, tree, &ModuleTreeModel::setFilter);
+    connect(tree, &ModuleTreeModel::filterApplied, this, [this] {
+        views_.model->setNothingFound(tree_->isFiltered() && tree_->matchCount() == 0);
+        expandTree();
+        if (wanted_ >= 0)
+            onNode(std::exchange(wanted_, -1));
+        else
+            reselect();
+    });
+    connect(tree, &QAbstractItemModel::modelReset, this, &Selection::expandTree);
+    connect(views.rules, &RulesPanel::currentRuleChanged, this, [this](RuleId rule) {
+        if (!following_ && rule != 0) navigator_.setRule(rule);
+    });
+    connect(views.why, &WhyPanel::nodeChosen, this, &Selection::showNode);
+    connect(views.why, &WhyPanel::ruleChosen, this, [this](int rule) { showRule(analysis_->ruleId(rule)); });
+    connect(views.goTo, &GoToBox::nodeChosen, this, [this](int node) {
+        showNode(node);
+        views_.model->tree()->setFocus(Qt::OtherFocusReason);
+    });
+    connect(views.goTo, &GoToBox::ruleChosen, this, [this](int rule) {
+        showRule(document_->ruleIdAt(rule));
+        views_.rules->view()->setFocus(Qt::OtherFocusReason);
+    });
+    views.goTo->setSource([this] {
+        const qcs::ResolveInput now = document_->snapshot();
+        return [now] { return destinations(*now.mapping, now.graph.get()); };
+    });
+    connect(&navigator_, &Navigator::nodeChanged, this, &Selection::onNode);
+    connect(&navigator_, &Navigator::ruleChanged, this, [this](RuleId rule) {
+        const QScopedValueRollback guard(following_, true);
+        if (rule != 0) views_.rules->setCurrentRule(rule);
+    });
+    connect(analysis_, &Answers::resolutionChanged, this, &Selection::explain);
+    connect(analysis_, &Answers::resolutionChanged, this, [this] { followWinner(navigator_.node()); });
+    connect(analysis_, &Answers::explained, this, &Selection::explain);
+    expandTree();
+    // What is selected in the session already: this may not be its first window.
+    if (navigator_.rule() != 0) {
+        const QScopedValueRollback guard(following_, true);
+        views_.rules->setCurrentRule(navigator_.rule());
+    }
+    if (navigator_.node() >= 0) onNode(navigator_.node());
+}
+
+void Selection::showNode(int node) {
+    navigator_.setNode(node);
+    onNode(node); // also where it was selected already, but the filter hides it
+}
+
+void Selection::showRule(RuleId rule) {
+    if (rule == 0) return;
+    Q_EMIT rulesWanted();
+    navigator_.setRule(rule);
+    const QScopedValueRollback guard(following_, true);
+    views_.rules->setCurrentRule(rule);
+}
+
+void Selection::onTreeIndex(const QModelIndex& index) {
+    if (following_ || !index.isValid()) return;
+    if (const int node = tree_->nodeAt(index); node >= 0)
+        navigator_.setNode(node);
+    else
+        explainContainer(index);
+}
+
+void Selection::onNode(int node) {
+    const QScopedValueRollback guard(following_, true);
+    const QModelIndex index = tree_->indexOfNode(node);
+    if (index.isValid()) {
+        views_.model->tree()->setCurrentIndex(index);
+        views_.model->tree()->scrollTo(index);
+    } else if (node >= 0 && tree_->isFiltered()) {
+        wanted_ = node;
+        Q_EMIT allWanted();
+    }
+    explain();
+    followWinner(node);
+}
+
+/// A row that the filter had hidden, and with it the selection, is back.
+void Selection::reselect() {
+    QTreeView* view = views_.model->tree();
+    const QModelIndex index = tree_->indexOfNode(navigator_.node());
+    if (view->currentIndex().isValid() || !index.isValid()) return;
+    const QScopedValueRollback guard(following_, true);
+    view->setCurrentIndex(index);
+    view->scrollTo(index);
+}
+
+/// The rule that decides is marked, too. Which rule is chosen is another question, and stays as it is.
+void Selection::followWinner(int node) {
+    const auto& resolution = analysis_->resolution();
+    const auto at = static_cast<std::size_t>(node);
+    const bool known = node >= 0 && resolution && at < resolution->nodes.size();
+    views_.rules->view()->setDecider(known ? analysis_->ruleId(resolution->nodes[at].rule) : 0);
+}
+
+void Selection::explain() {
+    const int node = navigator_.node();
+    if (const auto& fusion = analysis_->fusion();
+        fusion && analysis_->isOfOpenModel() && node >= 0 &&
+        static_cast<std::size_t>(node) < fusion->graph().nodes.size()) {
+        const WhyFacts facts = whyFacts(*fusion, node);
+        views_.why->setFacts(&facts);
+        return;
+    }
+    const auto& resolution = analysis_->resolution();
+    if (node < 0 || !resolution || !analysis_->isOfOpenModel() ||
+        static_cast<std::size_t>(node) >= resolution->nodes.size()) {
+        views_.why->setFacts(nullptr);
+        return;
+    }
+    if (!analysis_->explainer() || !analysis_->explainer()->verdicts()) return; // it comes in a moment
+    const WhyFacts facts = whyFacts(*analysis_->explainer(), node);
+    views_.why->setFacts(&facts);
+}
+
+void Selection::explainContainer(const QModelIndex& index) {
+    if (!analysis_->current().verdicts) return;
+    std::vector<int> nodes;
+    const std::function<void(const QModelIndex&)> collect = [&](const QModelIndex& at) {
+        if (const int node = tree_->nodeAt(at); node >= 0) nodes.push_back(node);
+        for (int row = 0; row < tree_->rowCount(at); ++row)
+            collect(tree_->index(row, 0, at));
+    };
+    collect(index);
+    QString name = index.data(ModuleTreeModel::FullNameRole).toString();
+    if (name.isEmpty()) name = index.data(ModuleTreeModel::NameRole).toString();
+    views_.why->setContainer(name, index.data(ModuleTreeModel::TypeRole).toString(),
+                             containerSentence(analysis_->current().verdicts.get(), nodes));
+}
+
+void Selection::expandTree() {
+    const auto graph = document_->graph();
+    const bool few = graph && graph->nodes.size() < mostRowsExpanded;
+    if (few || (tree_->isFiltered() && tree_->matchCount() < mostRowsExpanded))
+        views_.model->tree()->expandAll();
+    else
+        views_.model->tree()->expandToDepth(0);
+}
+
+std::vector<GoToEntry> Selection::destinations(const qcs::QConfigMapping& mapping, const qcs::Graph* graph) {
+    std::vector<GoToEntry> entries;
+    for (std::size_t i = 0; i < mapping.rules.size(); ++i) {
+        const qcs::Rule& rule = mapping.rules[i];
+        entries.push_back({ruleKey(rule), tr("rule %1 · %2").arg(i + 1).arg(kindTitle(rule.kind).toLower()),
+                           -1, static_cast<int>(i)});
+    }
+    if (!graph) return entries;
+    const qcs::GraphIndex index(*graph);
+    for (std::size_t i = 0; i < graph->nodes.size(); ++i) {
+        const auto& node = graph->nodes[i];
+        const bool module = node.op == qcs::Op::CallModule;
+        entries.push_back({QString::fromStdString(module ? node.target : node.name),
+                           QString::fromStdString(qcs::short_type_name(qcs::node_type(*graph, index, node))),
+                           static_cast<int>(i), -1});
+    }
+    return entries;
+}
+
+} // namespace qcs::ui

@@ -1,0 +1,34 @@
+#pragma once
+// What people can set. Each change counts at once.
+
+#include "shell/app_settings.h"
+
+#include <QDialog>
+
+class QFormLayout;
+
+namespace qcs::ui {
+
+class SettingsDialog : public QDialog {
+    Q_OBJECT
+public:
+    SettingsDialog(const AppSettings& settings, QWidget* parent);
+
+Q_SIGNALS:
+    void changed(const qcs::ui::AppSettings& settings);
+
+private:
+    void addTheme(QFormLayout& form);
+    void addLanguage(QFormLayout& form);
+    void addScale(QFormLayout& form);
+    void addThreads(QFormLayout& form);
+    void addReopen(QFormLayout& form);
+    void addPackages(QFormLayout& form);
+    /// With a remark below it.
+    void addField(QFormLayout& form, const QString& name, QWidget* field, const QString& remark);
+    void tell() { Q_EMIT changed(settings_); }
+
+    AppSettings settings_;
+};
+
+} // namespace qcs::ui

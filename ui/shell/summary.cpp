@@ -1,0 +1,208 @@
+#include "shell/summary.h"
+
+#include "words/status_look.h"
+#include "words/wording.h"
+
+#include <QCoreApplication>
+
+#include <array>
+
+namespace qcs::ui {
+namespace {
+
+/// The context of the texts of this file.
+struct SummaryTexts {
+    Q_DECLARE_TR_FUNCTIONS(SummaryTexts)
+};
+
+struct Tally {
+    std::array<int, qcs::reason_kind_count> kinds = {};
+    ReasonCounts reasons = {};
+    void add(qcs::Reason reason, int nodes = 1) {
+        kinds[static_cast<std::size_t>(qcs::kind_of(reason))] += nodes;
+        reasons[static_cast<std::size_t>(reason)] += nodes;
+    }
+    int of(ReasonKind kind) const { return kinds[static_cast<std::size_t>(kind)]; }
+    int of(qcs::Reason reason) const { return reasons[static_cast<std::size_t>(reason)]; }
+    /// Of fuse_fx alone: nothing else has these reasons.
+    bool isOfFusion() const {
+        return of(ReasonKind::Fuses) + of(ReasonKind::FusedOtherwise) + of(ReasonKind::Stays) > 0;
+    }
+    int quantized() const {
+        return of(ReasonKind::Quantized) + of(ReasonKind::Dynamic) + of(ReasonKind::OtherwiseQuantized);
+    }
+    int inFloat() const {
+        return of(ReasonKind::FloatAsAsked) + of(ReasonKind::FloatAlthoughAsked) +
+               of(ReasonKind::OtherwiseFloat);
+    }
+};
+
+Tally tally(const ReasonCounts& reasons) {
+    Tally result;
+    for (std::size_t i = 0; i < reasons.size(); ++i)
+        result.add(static_cast<qcs::Reason>(i), reasons[i]);
+    return result;
+}
+
+/// A reason that looks like its outcome.
+qcs::Reason exampleOf(ReasonKind kind) {
+    switch (kind) {
+    case ReasonKind::Quantized: return qcs::Reason::Static;
+    case ReasonKind::Dynamic: return qcs::Reason::Dynamic;
+    case ReasonKind::Fused: return qcs::Reason::FusedInto;
+    case ReasonKind::FloatAsAsked: return qcs::Reason::NoneByRule;
+    case ReasonKind::FloatAlthoughAsked: return qcs::Reason::NoPattern;
+    case ReasonKind::OtherwiseQuantized: return qcs::Reason::LoweredAnyway;
+    case ReasonKind::OtherwiseFloat: return qcs::Reason::NoQuantizedForm;
+    case ReasonKind::Fuses: return qcs::Reason::FusesHere;
+    case ReasonKind::FusedOtherwise: return qcs::Reason::FusedPreserved;
+    case ReasonKind::Stays: return qcs::Reason::NotFused;
+    case ReasonKind::Neutral:
+    case ReasonKind::Apart:
+    case ReasonKind::Undecided: return qcs::Reason::GraphInput;
+    }
+    return qcs::Reason::GraphInput;
+}
+
+QString wordsOf(ReasonKind kind) {
+    switch (kind) {
+    case ReasonKind::Quantized: return SummaryTexts::tr("quantized");
+    case ReasonKind::Dynamic: return SummaryTexts::tr("dynamic or weight only");
+    case ReasonKind::Fused: return SummaryTexts::tr("fused into others");
+    case ReasonKind::FloatAsAsked: return SummaryTexts::tr("in float, as asked");
+    case ReasonKind::FloatAlthoughAsked: return SummaryTexts::tr("in float although asked");
+    case ReasonKind::OtherwiseQuantized: return SummaryTexts::tr("asked float, run in int8");
+    case ReasonKind::OtherwiseFloat: return SummaryTexts::tr("asked int8, stay float");
+    case ReasonKind::Fuses: return SummaryTexts::tr("become fused modules");
+    case ReasonKind::FusedOtherwise: return SummaryTexts::tr("fused, but preserved or lost");
+    case ReasonKind::Stays: return SummaryTexts::tr("unchanged");
+    case ReasonKind::Neutral:
+    case ReasonKind::Apart:
+    case ReasonKind::Undecided: return SummaryTexts::tr("neither");
+    }
+    return {};
+}
+
+Count count(qcs::Reason look, const QString& text, const QString& words, const QString& filter) {
+    const StatusLook shown = lookOf(look);
+    return {shown.icon, shown.ink, text, words, filter};
+}
+
+QString tagOf(qcs::Reason reason) {
+    return filterTags(reason).section(QLatin1Char(' '), 0, 0);
+}
+
+} // namespace
+
+std::vector<Count> shortCounts(const ReasonCounts& reasonCounts) {
+    const Tally numbers = tally(reasonCounts);
+    std::vector<Count> counts;
+    for (const auto kind :
+         {ReasonKind::Quantized, ReasonKind::Dynamic, ReasonKind::OtherwiseQuantized,
+          ReasonKind::FloatAsAsked, ReasonKind::FloatAlthoughAsked, ReasonKind::OtherwiseFloat,
+          ReasonKind::Fuses, ReasonKind::Fused, ReasonKind::FusedOtherwise, ReasonKind::Stays})
+        if (const int n = numbers.of(kind); n > 0)
+            counts.push_back(count(exampleOf(kind), QString::number(n),
+                                   QStringLiteral("%1 %2").arg(n).arg(wordsOf(kind)), classTag(kind)));
+    return counts;
+}
+
+std::vector<Count> summaryCounts(const ReasonCounts& reasonCounts, const std::optional<qcs::RaisedIn>& raised,
+                                 int findings) {
+    const Tally numbers = tally(reasonCounts);
+    std::vector<Count> counts;
+    if (raised) {
+        const QString raises =
+            SummaryTexts::tr("PyTorch raises %1").arg(QString::fromStdString(raised->raised.type));
+        counts.push_back({QStringLiteral("warning"),
+                          Colour::FloatAlthoughAsked,
+                          raises,
+                          titled(raises, QString::fromStdString(raised->raised.text)),
+                          {}});
+    }
+    const int all = numbers.quantized() + numbers.inFloat();
+    const QString quantized =
+        SummaryTexts::tr("%1 of %n node(s) quantized", nullptr, all).arg(numbers.quantized());
+    if (all > 0)
+        counts.push_back(count(qcs::Reason::Static, quantized, quantized, QStringLiteral("is:quantized;")));
+    // What differs from what was asked first, then what stays float although asked, the most frequent reason
+    // first.
+    for (const auto kind : {ReasonKind::OtherwiseQuantized, ReasonKind::OtherwiseFloat})
+        if (const int n = numbers.of(kind); n > 0) {
+            const QString words = kind == ReasonKind::OtherwiseQuantized
+                                      ? SummaryTexts::tr("%n asked float, run in int8", nullptr, n)
+                                      : SummaryTexts::tr("%n asked int8, stay float", nullptr, n);
+            counts.push_back(count(exampleOf(kind), words, words, classTag(kind)));
+        }
+    std::vector<qcs::Reason> reasons;
+    for (int i = 0; i < qcs::reason_count; ++i)
+        if (const auto reason = static_cast<qcs::Reason>(i);
+            qcs::kind_of(reason) == ReasonKind::FloatAlthoughAsked && numbers.of(reason) > 0)
+            reasons.push_back(reason);
+    std::ranges::stable_sort(reasons, std::ranges::greater(),
+                             [&](qcs::Reason reason) { return numbers.of(reason); });
+    const int although = numbers.of(ReasonKind::FloatAlthoughAsked);
+    if (reasons.size() > 1) {
+        const QString words = SummaryTexts::tr("%n float although asked:", nullptr, although);
+        counts.push_back(count(reasons.front(), words,
+                               SummaryTexts::tr("%n in float although asked", nullptr, although),
+                               classTag(ReasonKind::FloatAlthoughAsked)));
+    }
+    for (const auto reason : reasons) {
+        const int n = numbers.of(reason);
+        const QString words =
+            reasons.size() > 1
+                ? QStringLiteral("%1 %2").arg(n).arg(wordOf(reason))
+                : SummaryTexts::tr("%n float although asked: %1", nullptr, n).arg(wordOf(reason));
+        auto part = count(reason, words, words, tagOf(reason));
+        if (reasons.size() > 1) part.icon.clear(); // the one before them has it
+        counts.push_back(part);
+    }
+    if (const int n = numbers.of(ReasonKind::FloatAsAsked); n > 0) {
+        const QString words = SummaryTexts::tr("%n float as asked", nullptr, n);
+        counts.push_back(
+            count(exampleOf(ReasonKind::FloatAsAsked), words, words, classTag(ReasonKind::FloatAsAsked)));
+    }
+    if (const int n = numbers.of(ReasonKind::Fuses); n > 0) {
+        const QString words = SummaryTexts::tr("%n fusion(s)", nullptr, n);
+        counts.push_back(count(qcs::Reason::FusesHere, words, words, tagOf(qcs::Reason::FusesHere)));
+    }
+    if (const int n = numbers.of(ReasonKind::Fused); n > 0) {
+        const QString words = SummaryTexts::tr("%n fused", nullptr, n);
+        counts.push_back(count(qcs::Reason::FusedInto, words, words, tagOf(qcs::Reason::FusedInto)));
+    }
+    for (const auto& [reason, words] :
+         {std::pair(qcs::Reason::FusedPreserved,
+                    SummaryTexts::tr("%n preserved", nullptr, numbers.of(qcs::Reason::FusedPreserved))),
+          std::pair(qcs::Reason::FusedLost,
+                    SummaryTexts::tr("%n lost", nullptr, numbers.of(qcs::Reason::FusedLost))),
+          std::pair(qcs::Reason::NotFused,
+                    SummaryTexts::tr("%n stay", nullptr, numbers.of(qcs::Reason::NotFused)))})
+        if (numbers.of(reason) > 0) counts.push_back(count(reason, words, words, tagOf(reason)));
+    if (numbers.isOfFusion()) {
+        const QString words = SummaryTexts::tr("fuse_fx alone: nothing is observed");
+        counts.push_back({QString(), Colour::Dim, words, words, {}});
+    }
+    const QString look = SummaryTexts::tr("%n finding(s)", nullptr, findings);
+    if (findings > 0)
+        counts.push_back({QStringLiteral("warning"), Colour::FloatAlthoughAsked, look, look, findingsFilter});
+    return counts;
+}
+
+QString containerSentence(const qcs::Verdicts* verdicts, const std::vector<int>& nodes) {
+    Tally numbers;
+    for (const int node : nodes)
+        if (verdicts && static_cast<std::size_t>(node) < verdicts->nodes.size())
+            numbers.add(verdicts->nodes[static_cast<std::size_t>(node)].reason.reason);
+    QStringList parts;
+    for (const auto kind :
+         {ReasonKind::Quantized, ReasonKind::Dynamic, ReasonKind::OtherwiseQuantized,
+          ReasonKind::FloatAsAsked, ReasonKind::FloatAlthoughAsked, ReasonKind::OtherwiseFloat,
+          ReasonKind::Fuses, ReasonKind::Fused, ReasonKind::FusedOtherwise, ReasonKind::Stays})
+        if (const int n = numbers.of(kind); n > 0)
+            parts.push_back(QStringLiteral("%1 %2").arg(n).arg(wordsOf(kind)));
+    if (parts.isEmpty()) return SummaryTexts::tr("Nothing in it is counted.");
+    return SummaryTexts::tr("Inside: %1.").arg(listed(parts));
+}
+
+} // namespace qcs::ui

@@ -1,0 +1,77 @@
+#include "shell/tool_bar.h"
+
+#include "config/presets.h"
+#include "widgets/segmented_control.h"
+#include "theme/icons.h"
+#include "shell/go_to_box.h"
+
+#include <QHBoxLayout>
+#include <QMenu>
+#include <QToolButton>
+
+namespace qcs::ui {
+
+ToolBar::ToolBar(const Actions& actions, const QList<QAction*>& backends, JobRunner* jobs, QWidget* parent)
+    : QToolBar(tr("Tool bar"), parent),
+      modes_(new SegmentedControl({QStringLiteral("FX · PTQ"), QStringLiteral("FX · QAT"), tr("Fuse only")},
+                                  this)),
+      backend_(new QToolButton(this)),
+      goTo_(new GoToBox(jobs, this)) {
+    setObjectName(QStringLiteral("tool-bar"));
+    setMovable(false);
+    setContextMenuPolicy(Qt::PreventContextMenu);
+    auto* page = new QWidget(this);
+    row_ = new QHBoxLayout(page);
+    row_->setContentsMargins(12, 8, 12, 8);
+    row_->setSpacing(8);
+    button(actions[Do::Open], Qt::ToolButtonTextOnly)->setText(tr("Open"));
+    button(actions[Do::Save], Qt::ToolButtonTextOnly)->setText(tr("Save"));
+    button(actions[Do::Undo], Qt::ToolButtonIconOnly);
+    button(actions[Do::Redo], Qt::ToolButtonIconOnly);
+    row_->addSpacing(8);
+    modes_->setAccessibleName(tr("Mode"));
+    row_->addWidget(modes_);
+    row_->addSpacing(8);
+    backend_->setObjectName(QStringLiteral("backend"));
+    backend_->setToolButtonStyle(Qt::ToolButtonTextOnly);
+    backend_->setFocusPolicy(Qt::TabFocus);
+    backend_->setToolTip(tr("Replace the backend: a preset, a file, or none"));
+    auto* menu = new QMenu(backend_);
+    menu->addActions(backends);
+    // A menu of the button itself would come with Fusion's arrow.
+    connect(backend_, &QToolButton::clicked, this,
+            [this, menu] { menu->popup(backend_->mapToGlobal(QPoint(0, backend_->height()))); });
+    row_->addWidget(backend_);
+    backend_->setAutoRaise(false);
+    row_->addStretch(1);
+    row_->addWidget(goTo_);
+    addWidget(page);
+    setBackend({});
+}
+
+QToolButton* ToolBar::button(QAction* action, Qt::ToolButtonStyle style) {
+    auto* tool = new QToolButton(this);
+    tool->setDefaultAction(action);
+    tool->setToolButtonStyle(style);
+    tool->setFocusPolicy(Qt::TabFocus);
+    if (style == Qt::ToolButtonIconOnly) tool->setFixedSize(32, 28);
+    row_->addWidget(tool);
+    tool->setAutoRaise(false); // a tool bar above turns it on
+    // Renamed by its action whenever that changes, so the short text is set after each change.
+    connect(action, &QAction::changed, tool, [tool, action, style] {
+        if (style == Qt::ToolButtonTextOnly) tool->setText(action->iconText());
+    });
+    return tool;
+}
+
+void ToolBar::setBackend(const qcs::ConfigPart<qcs::BackendConfig>& part) {
+    const std::string& known = part.value.name.empty() ? part.preset : part.value.name;
+    const auto* preset = qcs::backend_preset(known);
+    QString name = QString::fromStdString(known);
+    if (preset && !(*preset == part.value)) name = tr("%1 (edited)").arg(name);
+    if (name.isEmpty()) name = part.value.configs.empty() ? tr("empty", "backend") : tr("unnamed", "backend");
+    backend_->setText(tr("Backend  %1").arg(name) + QStringLiteral("  ▾"));
+    backend_->setAccessibleName(tr("Backend: %1").arg(name));
+}
+
+} // namespace qcs::ui

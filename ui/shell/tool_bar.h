@@ -1,0 +1,37 @@
+#pragma once
+// The tool bar: the few things one does all the time.
+
+#include "config/workspace.h"
+#include "shell/actions.h"
+
+#include <QToolBar>
+
+class QHBoxLayout;
+class QToolButton;
+
+namespace qcs::ui {
+
+class GoToBox;
+class JobRunner;
+class SegmentedControl;
+
+class ToolBar : public QToolBar {
+    Q_OBJECT
+public:
+    ToolBar(const Actions& actions, const QList<QAction*>& backends, JobRunner* jobs,
+            QWidget* parent = nullptr);
+    SegmentedControl* modes() const { return modes_; }
+    GoToBox* goTo() const { return goTo_; }
+    /// Its name on the backend button, and whether it is another than the preset of that name.
+    void setBackend(const qcs::ConfigPart<qcs::BackendConfig>& part);
+
+private:
+    QToolButton* button(QAction* action, Qt::ToolButtonStyle style);
+
+    QHBoxLayout* row_ = nullptr;
+    SegmentedControl* modes_;
+    QToolButton* backend_;
+    GoToBox* goTo_;
+};
+
+} // namespace qcs::ui

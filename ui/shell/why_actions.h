@@ -1,0 +1,33 @@
+#pragma once
+// What the Why panel offers for the chosen node, and what taking it does to the document.
+
+#include "insight/repairs/repairs.h"
+#include "session/repair_service.h"
+#include "session/session.h"
+
+namespace qcs::ui {
+
+class WhyPanel;
+
+class WhyActions : public QObject {
+    Q_OBJECT
+public:
+    WhyActions(Session& session, WhyPanel& panel);
+    const RepairService& repairs() const { return repairs_; }
+
+Q_SIGNALS:
+    void ruleMade(RuleId rule);
+    void entryMade(EntryId entry);
+
+private:
+    void show();
+    void take(const qcs::RepairEdit& edit, const QString& what);
+    void addPattern();
+
+    Document& document_;
+    Answers& analysis_;
+    WhyPanel& panel_;
+    RepairService repairs_;
+};
+
+} // namespace qcs::ui

@@ -1,0 +1,65 @@
+#pragma once
+// What can be done with the chosen entries of the backend: the actions of their list.
+
+#include "session/document/document.h"
+
+#include <QObject>
+
+class QAction;
+class QMenu;
+
+namespace qcs::ui {
+
+class EntriesView;
+
+class EntryActions : public QObject {
+    Q_OBJECT
+public:
+    EntryActions(Document* document, EntriesView* view);
+
+    /// For the context menu, and for any other: every action, with separators.
+    void fill(QMenu* menu) const;
+    QAction* create() const { return new_; }
+    QAction* fromPreset() const { return fromPreset_; }
+    QAction* compare() const { return compare_; }
+    QAction* remove() const { return remove_; }
+    /// Of the window, which knows where that is.
+    void setShowInJson(QAction* action) { showInJson_ = action; }
+    /// What each entry can be given: every dtype config of the backend, once.
+    static void fillDTypeConfigs(QMenu* menu, Document* document, const QList<EntryId>& ids);
+    static void setObservation(Document* document, const QList<EntryId>& ids, qcs::ObservationType type);
+
+Q_SIGNALS:
+    void newRequested(const qcs::BackendPatternConfig& like);
+    void presetsRequested();
+    void comparisonRequested();
+    void refused(const QString& why);
+
+private:
+    QAction* add(const char* name, const QString& text, const QKeySequence& keys, const char* icon,
+                 void (EntryActions::*slot)());
+    void makeNew();
+    void duplicate();
+    void removeChosen();
+    void copy();
+    void paste();
+    void moveUp() { moveBy(-1); }
+    void moveDown() { moveBy(1); }
+    void moveBy(int step);
+    void enable();
+
+    Document* document_;
+    EntriesView* view_;
+    QAction* new_;
+    QAction* fromPreset_;
+    QAction* duplicate_;
+    QAction* remove_;
+    QAction* copy_;
+    QAction* paste_;
+    QAction* up_;
+    QAction* down_;
+    QAction* compare_;
+    QAction* showInJson_ = nullptr;
+};
+
+} // namespace qcs::ui

@@ -1,0 +1,138 @@
+#include "views/backend/preset_picker.h"
+
+#include "config/presets.h"
+#include "words/entry_words.h"
+#include "models/sorted_rows.h"
+#include "widgets/sorting.h"
+#include "theme/fonts.h"
+#include "widgets/plain_row_delegate.h"
+#include "widgets/row_tree_view.h"
+#include "widgets/search_field.h"
+
+#include <QBoxLayout>
+#include <QComboBox>
+#include <QHeaderView>
+#include <QKeyEvent>
+#include <QLabel>
+#include <QPushButton>
+#include <QStandardItemModel>
+#include <QToolButton>
+
+#include <algorithm>
+#include <set>
+
+namespace qcs::ui {
+
+PresetPicker::PresetPicker(Document* document, QWidget* parent)
+    : QWidget(parent),
+      document_(document),
+      presets_(new QComboBox(this)),
+      search_(new SearchField(tr("Search the preset’s patterns…"), this)),
+      model_(new QStandardItemModel(this)),
+      found_(new SortedRows(model_, this)),
+      list_(new RowTreeView(this)),
+      take_(new QPushButton(tr("&Add"), this)) {
+    setObjectName(QStringLiteral("preset-picker"));
+    search_->setObjectName(QStringLiteral("preset-search"));
+    list_->setObjectName(QStringLiteral("preset-patterns"));
+    list_->setAccessibleName(tr("Patterns of the preset"));
+    list_->setRootIsDecorated(false);
+    list_->setIndentation(8);
+    list_->setHeaderHidden(true);
+    list_->setItemDelegate(new PlainRowDelegate(this));
+    list_->setSelectionMode(QAbstractItemView::ExtendedSelection);
+    list_->setModel(found_);
+    const QList<TableColumn> columns = {{tr("Pattern"), 0, 0}, {tr("Remark"), 1, 0}};
+    attachTableExport(list_, QStringLiteral("preset"), columns);
+    auto* order = orderButton(attachSorting(list_, tr("Order of the preset"), columns), true, this);
+    take_->setObjectName(QStringLiteral("preset-take"));
+    for (const auto name : qcs::backend_preset_names())
+        presets_->addItem(QString::fromUtf8(name.data(), static_cast<qsizetype>(name.size())));
+    presets_->setObjectName(QStringLiteral("preset-name"));
+    presets_->setAccessibleName(tr("Preset"));
+    auto* close = new QPushButton(tr("Close"), this);
+    auto* head = new QHBoxLayout;
+    head->setContentsMargins(16, 8, 16, 8);
+    head->setSpacing(8);
+    head->addWidget(new QLabel(tr("From the preset"), this));
+    head->addWidget(presets_);
+    head->addStretch(1);
+    head->addWidget(order);
+    head->addWidget(close);
+    head->addWidget(take_);
+    auto* column = new QVBoxLayout(this);
+    column->setContentsMargins(0, 0, 0, 0);
+    column->setSpacing(0);
+    column->addLayout(head);
+    column->addWidget(search_);
+    column->addWidget(list_, 1);
+    setBackgroundRole(QPalette::Base);
+    setAutoFillBackground(true);
+    connect(presets_, &QComboBox::currentIndexChanged, this, &PresetPicker::load);
+    connect(search_, &QLineEdit::textChanged, found_, &QSortFilterProxyModel::setFilterFixedString);
+    connect(search_, &SearchField::leaveDownwards, list_, [this] {
+        list_->setFocus(Qt::OtherFocusReason);
+        if (list_->selectionModel()->selectedRows().isEmpty()) list_->setCurrentIndex(found_->index(0, 0));
+    });
+    connect(list_, &QTreeView::doubleClicked, this, &PresetPicker::take);
+    connect(list_->selectionModel(), &QItemSelectionModel::selectionChanged, this,
+            [this] { take_->setEnabled(list_->selectionModel()->hasSelection()); });
+    connect(take_, &QPushButton::clicked, this, &PresetPicker::take);
+    connect(close, &QPushButton::clicked, this, &PresetPicker::closed);
+}
+
+void PresetPicker::open() {
+    load();
+    search_->setFocus(Qt::OtherFocusReason);
+    search_->selectAll();
+}
+
+void PresetPicker::load() {
+    model_->clear();
+    model_->setColumnCount(2);
+    take_->setEnabled(false);
+    const auto* preset = qcs::backend_preset(presets_->currentText().toStdString());
+    if (!preset) return;
+    std::set<std::string> here;
+    for (const auto& config : document_->backend().configs)
+        if (const auto key = config.key()) here.insert(qcs::key_text(*key));
+    for (std::size_t i = 0; i < preset->configs.size(); ++i) {
+        const auto& config = preset->configs[i];
+        auto* pattern = new QStandardItem(patternText(config));
+        pattern->setFont(monoFont());
+        pattern->setEditable(false);
+        pattern->setData(static_cast<int>(i), Qt::UserRole);
+        const auto key = config.key();
+        auto* remark =
+            new QStandardItem(key && here.contains(qcs::key_text(*key)) ? tr("replaces yours") : QString());
+        remark->setTextAlignment(Qt::AlignRight | Qt::AlignVCenter);
+        model_->appendRow({pattern, remark});
+    }
+    list_->header()->setStretchLastSection(false);
+    list_->header()->setSectionResizeMode(0, QHeaderView::Stretch);
+    list_->header()->setSectionResizeMode(1, QHeaderView::ResizeToContents);
+}
+
+void PresetPicker::take() {
+    const auto* preset = qcs::backend_preset(presets_->currentText().toStdString());
+    std::vector<qcs::BackendPatternConfig> configs;
+    for (const QModelIndex& index : list_->selectionModel()->selectedRows())
+        configs.push_back(preset->configs[static_cast<std::size_t>(index.data(Qt::UserRole).toInt())]);
+    if (configs.empty()) return;
+    const auto put = document_->putEntries(
+        configs, -1,
+        tr("Add %n pattern(s) of the preset %1", nullptr, static_cast<int>(configs.size()))
+            .arg(presets_->currentText()));
+    if (put) Q_EMIT taken(*put);
+}
+
+void PresetPicker::keyPressEvent(QKeyEvent* event) {
+    if (event->key() == Qt::Key_Escape)
+        Q_EMIT closed();
+    else if (event->key() == Qt::Key_Return || event->key() == Qt::Key_Enter)
+        take();
+    else
+        QWidget::keyPressEvent(event);
+}
+
+} // namespace qcs::ui

@@ -1,0 +1,46 @@
+#pragma once
+// The patterns of a preset, to search and to take into the backend.
+
+#include "session/document/document.h"
+
+#include <QWidget>
+
+class QComboBox;
+class QPushButton;
+class QStandardItemModel;
+
+namespace qcs::ui {
+
+class RowTreeView;
+class SearchField;
+class SortedRows;
+
+class PresetPicker : public QWidget {
+    Q_OBJECT
+public:
+    explicit PresetPicker(Document* document, QWidget* parent = nullptr);
+    void open();
+    SearchField* search() const { return search_; }
+    RowTreeView* list() const { return list_; }
+
+Q_SIGNALS:
+    void taken(const QList<qcs::ui::EntryId>& ids);
+    void closed();
+
+protected:
+    void keyPressEvent(QKeyEvent* event) override;
+
+private:
+    void load();
+    void take();
+
+    Document* document_;
+    QComboBox* presets_;
+    SearchField* search_;
+    QStandardItemModel* model_;
+    SortedRows* found_;
+    RowTreeView* list_;
+    QPushButton* take_;
+};
+
+} // namespace qcs::ui

@@ -1,0 +1,68 @@
+#pragma once
+// A window that compares any two: first what they do to the model, then how they are written.
+
+#include "session/jobs/compare_job.h"
+#include "session/answers.h"
+
+#include <QWidget>
+
+class QLabel;
+class QProgressBar;
+class QToolButton;
+
+namespace qcs::ui {
+
+class ComparePicker;
+class ConfigDiffModel;
+class DiffModel;
+class DiffView;
+
+class CompareView : public QWidget {
+    Q_OBJECT
+public:
+    CompareView(Document* document, Answers* analysis, JobRunner* jobs, QWidget* parent = nullptr);
+
+    void setSources(const CompareSource& before, const CompareSource& after);
+    ComparePicker* before() const { return before_; }
+    ComparePicker* after() const { return after_; }
+    DiffView* nodes() const { return nodes_; }
+    DiffView* configs() const { return configs_; }
+    /// What stands above the rows: the summary, or what went wrong.
+    QString summary() const;
+    bool isIdle() const;
+    bool waitForIdle(int milliseconds);
+
+Q_SIGNALS:
+    void nodeChosen(int node);
+
+protected:
+    void showEvent(QShowEvent* event) override;
+    void keyPressEvent(QKeyEvent* event) override;
+
+private:
+    QWidget* makeHead();
+    void askForFile(ComparePicker* picker);
+    void loadRevisions();
+    void compare();
+    void present(SourcesCompared result);
+    void showProgress();
+
+    Document* document_;
+    Answers* analysis_;
+    JobRunner* jobs_;
+    ComparePicker* before_;
+    ComparePicker* after_;
+    QToolButton* swap_;
+    QProgressBar* bar_;
+    QToolButton* cancel_;
+    QLabel* summary_;
+    DiffModel* nodesModel_;
+    DiffView* nodes_;
+    QLabel* sameText_;
+    ConfigDiffModel* configsModel_;
+    DiffView* configs_;
+    JobId job_ = 0;
+    std::shared_ptr<const qcs::Graph> graph_; ///< that the rows are of
+};
+
+} // namespace qcs::ui

@@ -1,0 +1,157 @@
+#include "views/compare/diff_view.h"
+
+#include "models/diff_model.h"
+#include "models/sorted_rows.h"
+#include "widgets/sorting.h"
+#include "theme/fonts.h"
+#include "theme/icons.h"
+#include "theme/paint.h"
+#include "theme/shaped_text.h"
+#include "theme/theme.h"
+
+#include <QKeyEvent>
+#include <QMouseEvent>
+#include <QPainter>
+#include <QStyledItemDelegate>
+
+#include <algorithm>
+
+namespace qcs::ui {
+namespace {
+
+constexpr int glyph = 16;
+constexpr int gap = 8;
+constexpr int areaWidth = 76;
+constexpr int nameColumn = 150; ///< where there is room
+constexpr int narrow = 600;
+
+class DiffDelegate : public QStyledItemDelegate {
+public:
+    using QStyledItemDelegate::QStyledItemDelegate;
+
+    QSize sizeHint(const QStyleOptionViewItem&, const QModelIndex&) const override {
+        return {200, DiffView::rowHeight};
+    }
+
+    void paint(QPainter* painter, const QStyleOptionViewItem& option,
+               const QModelIndex& index) const override {
+        const auto text = [&](int role) { return index.data(role).toString(); };
+        QRect rest = option.rect.adjusted(4, 0, -12, 0);
+        const QColor dim = colour(Colour::Dim);
+        const bool child = index.parent().isValid();
+        // What the row above says already is not said again.
+        const QModelIndex above = index.siblingAtRow(index.row() - 1);
+        if (!child && text(DiffRow::AreaRole) != above.data(DiffRow::AreaRole).toString())
+            drawText(*painter, QRect(rest.left(), rest.top(), areaWidth - gap, rest.height()),
+                     text(DiffRow::AreaRole), uiFont(smallText), dim);
+        rest.setLeft(rest.left() + areaWidth);
+        const QString icon = text(DiffRow::IconRole);
+        if (!icon.isEmpty())
+            paintIcon(*painter, QRect(rest.left(), rest.top() + (rest.height() - glyph) / 2, glyph, glyph),
+                      icon, colour(static_cast<Colour>(index.data(DiffRow::InkRole).toInt())));
+        rest.setLeft(rest.left() + glyph + gap);
+
+        const QString from = text(DiffRow::FromRole), to = text(DiffRow::ToRole);
+        const QFont nameFont = index.data(DiffRow::CodeRole).toBool() ? monoFont() : uiFont();
+        const int nameRoom = to.isEmpty() ? rest.width() : std::clamp(rest.width() * 2 / 5, 64, 320);
+        // The columns of groups stand below each other.
+        const int used = drawText(*painter, QRect(rest.topLeft(), QSize(nameRoom - gap, rest.height())),
+                                  text(DiffRow::NameRole), nameFont, colour(Colour::Text), Qt::ElideMiddle);
+        if (to.isEmpty()) return;
+        const int column = option.rect.width() < narrow ? nameColumn / 2 : nameColumn;
+        rest.setLeft(rest.left() + std::max(used + gap, std::min(nameRoom, column)));
+        const QString after = from.isEmpty() ? to : QStringLiteral("→ ") + to;
+        if (!from.isEmpty()) {
+            const QFont struck = [] {
+                QFont font = uiFont();
+                font.setStrikeOut(true);
+                return font;
+            }();
+            const int wanted = textWidth(after, uiFont());
+            const int room = std::max(rest.width() * 9 / 20, rest.width() - wanted - gap);
+            rest.setLeft(rest.left() + gap +
+                         drawText(*painter, QRect(rest.topLeft(), QSize(room, rest.height())), from, struck,
+                                  dim, Qt::ElideRight));
+        }
+        drawText(*painter, rest, after, uiFont(), colour(Colour::Text), Qt::ElideRight);
+    }
+};
+
+} // namespace
+
+DiffView::DiffView(const QString& name, const QString& accessibleName, QAbstractItemModel* rows,
+                   QWidget* parent)
+    : RowTreeView(parent), rows_(new SortedRows(rows, this)) {
+    setModel(rows_);
+    setObjectName(name);
+    setAccessibleName(accessibleName);
+    setHeaderHidden(true);
+    setIndentation(16);
+    setExpandsOnDoubleClick(false);
+    setItemDelegate(new DiffDelegate(this));
+    const QList<TableColumn> columns = {{tr("Area"), 0, DiffRow::AreaRole},
+                                        {tr("What changes"), 0, DiffRow::NameRole},
+                                        {tr("From"), 0, DiffRow::FromRole},
+                                        {tr("To"), 0, DiffRow::ToRole}};
+    attachTableExport(this, name, columns);
+    attachSorting(this, tr("Grouped"), columns);
+    connect(this, &QTreeView::clicked, this, &DiffView::choose);
+    connect(this, &QTreeView::expanded, this, &DiffView::updateGeometry);
+    connect(this, &QTreeView::collapsed, this, &DiffView::updateGeometry);
+}
+
+QModelIndex DiffView::shown(const QModelIndex& row) const {
+    return rows_->mapFromSource(row);
+}
+
+void DiffView::setRowBounds(int least, int most) {
+    least_ = least;
+    most_ = most;
+    setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Fixed);
+    updateGeometry();
+}
+
+int DiffView::shownRows() const {
+    int rows = 0;
+    for (int row = 0; model() && row < model()->rowCount() && (most_ == 0 || rows < most_); ++row) {
+        const QModelIndex index = model()->index(row, 0);
+        rows += 1 + (isExpanded(index) ? model()->rowCount(index) : 0);
+    }
+    return most_ == 0 ? rows : std::min(rows, most_);
+}
+
+QSize DiffView::sizeHint() const {
+    return {320, rowHeight * std::max(least_, shownRows())};
+}
+
+QSize DiffView::minimumSizeHint() const {
+    return {200, most_ == 0 ? rowHeight * least_ : sizeHint().height()};
+}
+
+void DiffView::choose(const QModelIndex& index) {
+    if (!index.isValid()) return;
+    const QVariant node = index.data(DiffRow::NodeRole);
+    if (node.isValid() && node.toInt() >= 0)
+        Q_EMIT nodeChosen(node.toInt());
+    else if (model()->hasChildren(index))
+        setExpanded(index, !isExpanded(index));
+}
+
+void DiffView::keyPressEvent(QKeyEvent* event) {
+    switch (event->key()) {
+    case Qt::Key_Return:
+    case Qt::Key_Enter:
+    case Qt::Key_Space: choose(currentIndex()); return;
+    default: RowTreeView::keyPressEvent(event);
+    }
+}
+
+void DiffView::mouseMoveEvent(QMouseEvent* event) {
+    const QModelIndex index = indexAt(event->pos());
+    const bool leads =
+        index.isValid() && (index.data(DiffRow::NodeRole).toInt() >= 0 || model()->hasChildren(index));
+    viewport()->setCursor(leads ? Qt::PointingHandCursor : Qt::ArrowCursor);
+    RowTreeView::mouseMoveEvent(event);
+}
+
+} // namespace qcs::ui

@@ -1,0 +1,272 @@
+#include "views/custom/custom_panel.h"
+
+#include "config/presets.h"
+#include "session/document/name_index.h"
+#include "editors/fields/field_rows.h"
+#include "editors/custom/standalone_form.h"
+#include "editors/custom/standalone_list.h"
+#include "help/field_help.h"
+#include "session/jobs/wait_until.h"
+#include "session/name_remarks.h"
+#include "theme/fonts.h"
+#include "widgets/wrapped_label.h"
+
+#include <QBoxLayout>
+#include <QLabel>
+#include <QScrollArea>
+
+namespace qcs::ui {
+namespace {
+
+QStringList classNames(const qcs::Graph* graph) {
+    QStringList names;
+    if (graph)
+        for (const auto& module : graph->modules)
+            names.push_back(QString::fromStdString(module.original_type));
+    for (const auto& entry : qcs::catalogue())
+        if (entry.kind == qcs::CatalogueEntry::Kind::Module)
+            names.push_back(QString::fromStdString(entry.name));
+    names.removeDuplicates();
+    names.sort();
+    return names;
+}
+
+std::vector<FieldColumn> columnsOf(CustomField field) {
+    switch (contentOf(field)) {
+    case CustomContent::ClassPairs:
+        return {{CustomPanel::tr("Quant type"), quantTypeNames()},
+                {field == CustomField::FloatToObserved ? CustomPanel::tr("Float class")
+                                                       : CustomPanel::tr("Observed class"),
+                 {}},
+                {field == CustomField::FloatToObserved ? CustomPanel::tr("Observed class")
+                                                       : CustomPanel::tr("Quantized class"),
+                 {}}};
+    case CustomContent::ModuleNames: return {{CustomPanel::tr("Module name"), {}}};
+    case CustomContent::ClassNames: return {{CustomPanel::tr("Class"), {}}};
+    case CustomContent::Indexes: return {{CustomPanel::tr("Index, from 0"), {}}};
+    case CustomContent::Attributes: return {{CustomPanel::tr("Attribute"), {}}};
+    }
+    return {};
+}
+
+} // namespace
+
+CustomPanel::CustomPanel(Document* document, JobRunner* jobs, QWidget* parent)
+    : QWidget(parent),
+      document_(document),
+      remarks_(new NameRemarks(jobs, this)),
+      scroll_(new QScrollArea(this)) {
+    setObjectName(QStringLiteral("custom"));
+    setBackgroundRole(QPalette::Base);
+    setAutoFillBackground(true);
+    scroll_->setAccessibleName(tr("Custom configs"));
+    scroll_->setWidgetResizable(true);
+    scroll_->setFrameShape(QFrame::NoFrame);
+    scroll_->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    scroll_->setBackgroundRole(QPalette::Base);
+    auto* page = new QWidget;
+    page->setBackgroundRole(QPalette::Base);
+    scroll_->setWidget(page);
+    auto* all = new QVBoxLayout(page);
+    all->setContentsMargins(16, 12, 16, 0);
+    all->setSpacing(0);
+
+    heading(tr("PrepareCustomConfig"));
+    standaloneNames_ = addStandalone(
+        false, tr("Standalone modules, by name"),
+        tr("Prepared as models of their own, with configs of their own; seen as one operation from "
+           "outside."),
+        tr("Add a module"));
+    standaloneClasses_ = addStandalone(true, tr("Standalone modules, by class"),
+                                       tr("The same for all modules of a class."), tr("Add a class"));
+    addField(
+        CustomField::FloatToObserved, tr("Float to observed custom modules"),
+        tr("A module of the float class is swapped for its observed class: from_float of that is called."),
+        tr("Add a pair"));
+    addField(CustomField::NonTraceableNames, tr("Non-traceable modules, by name"),
+             tr("Left as they are: the tracer does not look inside."), tr("Add a module"));
+    addField(CustomField::NonTraceableClasses, tr("Non-traceable modules, by class"),
+             tr("The same for all modules of a class."), tr("Add a class"));
+    addField(CustomField::InputIndexes, tr("Inputs that come quantized"),
+             tr("These inputs of the model are taken as quint8: no observer, no quantize before them."),
+             tr("Add an index"));
+    addField(CustomField::OutputIndexes, tr("Outputs that leave quantized"),
+             tr("The model’s output stays quint8: no dequantize after it."), tr("Add an index"));
+    addField(CustomField::PrepareAttributes, tr("Preserved attributes"),
+             tr("Attributes of the model that the prepared one keeps."), tr("Add an attribute"));
+    heading(tr("ConvertCustomConfig"));
+    addField(CustomField::ObservedToQuantized, tr("Observed to quantized custom modules"),
+             tr("A module of the observed class is swapped for its quantized class: from_observed of that is "
+                "called."),
+             tr("Add a pair"));
+    addField(CustomField::ConvertAttributes, tr("Preserved attributes"),
+             tr("Attributes of the prepared model that the converted one keeps."), tr("Add an attribute"));
+    heading(tr("FuseCustomConfig"));
+    addField(CustomField::FuseAttributes, tr("Preserved attributes"),
+             tr("Attributes of the model that the fused one keeps."), tr("Add an attribute"));
+    all->addStretch(1);
+    page->setAutoFillBackground(true);
+    auto* whole = new QVBoxLayout(this);
+    whole->setContentsMargins(0, 0, 0, 0);
+    whole->setSpacing(0);
+    whole->addWidget(scroll_, 1);
+
+    connect(remarks_, &NameRemarks::asking, this, &CustomPanel::check);
+    connect(remarks_, &NameRemarks::changed, this, &CustomPanel::check);
+    connect(document, &Document::opened, this, &CustomPanel::endEditing);
+    connect(document, &Document::customChanged, this, &CustomPanel::refresh);
+    connect(document->rules().rows(), &ItemRows::reset, this, &CustomPanel::refresh);
+    connect(document, &Document::graphChanged, this, &CustomPanel::onGraph);
+    connect(document, &Document::modeChanged, this, &CustomPanel::showSections);
+    onGraph();
+    refresh();
+    showSections();
+}
+
+void CustomPanel::heading(const QString& text) {
+    auto* section = new QWidget(this);
+    column_ = new QVBoxLayout(section);
+    column_->setContentsMargins(0, 0, 0, 24);
+    column_->setSpacing(4);
+    sections_.push_back(section);
+    scroll_->widget()->layout()->addWidget(section);
+    auto* label = new QLabel(text, section);
+    label->setFont(uiFont(largeText, QFont::DemiBold));
+    column_->addWidget(label);
+}
+
+/// fuse_fx alone reads the last one only.
+void CustomPanel::showSections() {
+    const bool fuses = document_->mode() == qcs::Mode::FxFuse;
+    for (QWidget* section : sections_)
+        section->setVisible(!fuses || section == sections_.back());
+}
+
+void CustomPanel::caption(const QString& text, const QString& meaning) {
+    auto* label = new QLabel(text, this);
+    label->setFont(uiFont(normalText, QFont::Medium));
+    auto* words = new WrappedLabel(meaning, this);
+    words->setForegroundRole(QPalette::PlaceholderText);
+    words->setFont(uiFont(smallText));
+    column_->addSpacing(8);
+    column_->addWidget(label);
+    column_->addWidget(words);
+}
+
+void CustomPanel::addEditor(QWidget* editor) {
+    column_->addWidget(editor);
+}
+
+void CustomPanel::addField(CustomField field, const QString& text, const QString& meaning,
+                           const QString& addText) {
+    caption(text, meaning);
+    auto* rows = new FieldRows(columnsOf(field), addText, this);
+    rows->setObjectName(QStringLiteral("custom-%1").arg(static_cast<int>(field)));
+    rows->setAccessibleName(text);
+    attachHelp(rows, customHelpKey(field)); // before there are rows, whose tool tips have it too
+    addEditor(rows);
+    fields_[static_cast<std::size_t>(field)] = rows;
+    rows->setCheck([this, field](const FieldRows::Rows& all, int row) {
+        return customProblem(
+            field, all, row, document_->graph().get(),
+            [this](NamedThing kind, const QString& name) { return remarks_->remark(kind, name); });
+    });
+    connect(rows, &FieldRows::settled, this, &CustomPanel::endEditing);
+    connect(rows, &FieldRows::edited, this, [this, rows, field, text] {
+        CustomConfigs now = configs();
+        setCustomRows(now, field, rows->rows());
+        beginEditing(rows);
+        edited_ = field;
+        take(now, text);
+        edited_.reset();
+    });
+}
+
+StandaloneList* CustomPanel::addStandalone(bool classes, const QString& text, const QString& meaning,
+                                           const QString& addText) {
+    caption(text, meaning);
+    auto* list = new StandaloneList(classes, addText, this);
+    list->setAccessibleName(text);
+    addEditor(list);
+    list->setCheck([this, classes](const QString& target) {
+        return remarks_->remark(classes ? NamedThing::Class : NamedThing::Module, target);
+    });
+    connect(list, &StandaloneList::settled, this, &CustomPanel::endEditing);
+    connect(list, &StandaloneList::edited, this, [this, list, classes, text] {
+        CustomConfigs now = configs();
+        (classes ? now.prepare.standalone_module_classes : now.prepare.standalone_module_names) =
+            list->entries();
+        beginEditing(list);
+        take(now, text);
+    });
+    return list;
+}
+
+CustomConfigs CustomPanel::configs() const {
+    const qcs::Workspace& workspace = document_->workspace();
+    return {workspace.prepare_custom.value, workspace.convert_custom.value, workspace.fuse_custom.value};
+}
+
+void CustomPanel::beginEditing(QWidget* editor) {
+    if (editing_ == editor) return;
+    endEditing();
+    editing_ = editor;
+    mergeKey_ = document_->newMergeKey();
+    Q_EMIT editingStarted();
+}
+
+void CustomPanel::endEditing() {
+    if (!editing_) return;
+    editing_ = nullptr;
+    Q_EMIT editingEnded();
+}
+
+void CustomPanel::take(const CustomConfigs& configs, const QString& what) {
+    document_->changePrepareCustom(configs.prepare, what, mergeKey_);
+    document_->changeConvertCustom(configs.convert, what, mergeKey_);
+    document_->changeFuseCustom(configs.fuse, what, mergeKey_);
+}
+
+void CustomPanel::refresh() {
+    const CustomConfigs now = configs();
+    standaloneNames_->setEntries(now.prepare.standalone_module_names);
+    standaloneClasses_->setEntries(now.prepare.standalone_module_classes);
+    for (std::size_t i = 0; i < customFieldCount; ++i) {
+        const auto field = static_cast<CustomField>(i);
+        TextRows rows = customRows(now, field);
+        // Rows that say nothing yet stay while the person goes on.
+        if (rows == shown_[i] || edited_ == field)
+            fields_[i]->check();
+        else
+            fields_[i]->setRows(rows);
+        shown_[i] = std::move(rows);
+    }
+}
+
+void CustomPanel::onGraph() {
+    const auto graph = document_->graph();
+    remarks_->setGraph(graph);
+    const auto classes = std::make_shared<const NameIndex>(classNames(graph.get()));
+    const auto paths = namesOf(graph)->modules;
+    standaloneNames_->setCompletions(paths);
+    standaloneClasses_->setCompletions(classes);
+    field(CustomField::NonTraceableNames)->setCompletions(0, paths);
+    field(CustomField::NonTraceableClasses)->setCompletions(0, classes);
+    for (const CustomField pairs : {CustomField::FloatToObserved, CustomField::ObservedToQuantized})
+        for (const int column : {1, 2})
+            field(pairs)->setCompletions(column, classes);
+    check();
+}
+
+void CustomPanel::check() {
+    for (FieldRows* rows : fields_)
+        rows->check();
+    standaloneNames_->check();
+    standaloneClasses_->check();
+}
+
+bool CustomPanel::waitForIdle(int milliseconds) {
+    return waitUntil([this] { return remarks_->isIdle(); }, milliseconds);
+}
+
+} // namespace qcs::ui

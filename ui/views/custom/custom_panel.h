@@ -1,0 +1,67 @@
+#pragma once
+// The tab "Custom": PrepareCustomConfig, ConvertCustomConfig and FuseCustomConfig in forms.
+
+#include "session/document/document.h"
+#include "session/custom_fields.h"
+
+#include <QWidget>
+
+#include <array>
+
+class QScrollArea;
+class QVBoxLayout;
+
+namespace qcs::ui {
+
+class FieldRows;
+class JobRunner;
+class NameRemarks;
+class StandaloneList;
+
+class CustomPanel : public QWidget {
+    Q_OBJECT
+public:
+    CustomPanel(Document* document, JobRunner* jobs, QWidget* parent = nullptr);
+    FieldRows* field(CustomField field) const { return fields_[static_cast<std::size_t>(field)]; }
+    StandaloneList* standaloneNames() const { return standaloneNames_; }
+    StandaloneList* standaloneClasses() const { return standaloneClasses_; }
+    QScrollArea* scroll() const { return scroll_; }
+    /// For tests: until it is known what is wrong with all names.
+    bool waitForIdle(int milliseconds);
+
+Q_SIGNALS:
+    /// From here to the end is one edit.
+    void editingStarted();
+    void editingEnded();
+
+private:
+    void heading(const QString& text);
+    void showSections();
+    void caption(const QString& text, const QString& meaning);
+    void addEditor(QWidget* editor);
+    void addField(CustomField field, const QString& text, const QString& meaning, const QString& addText);
+    StandaloneList* addStandalone(bool classes, const QString& text, const QString& meaning,
+                                  const QString& addText);
+    CustomConfigs configs() const;
+    void take(const CustomConfigs& configs, const QString& what);
+    void beginEditing(QWidget* editor);
+    void endEditing();
+    void refresh();
+    void onGraph();
+    void check();
+
+    Document* document_;
+    NameRemarks* remarks_;
+    QScrollArea* scroll_;
+    QVBoxLayout* column_ = nullptr; ///< of the section that is being filled
+    QWidgetList sections_;          ///< one for each config
+    std::array<FieldRows*, customFieldCount> fields_ = {};
+    StandaloneList* standaloneNames_ = nullptr;
+    StandaloneList* standaloneClasses_ = nullptr;
+    std::array<TextRows, customFieldCount> shown_; ///< as the document had them last
+    std::optional<CustomField> edited_;            ///< by the person, just now
+    QWidget* editing_ = nullptr;                   ///< the field or list of the edit that is going on
+    MergeKey mergeKey_;                            ///< of the edit that is going on
+};
+
+} // namespace qcs::ui

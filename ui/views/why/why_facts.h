@@ -1,0 +1,42 @@
+#pragma once
+// What the Why panel says about one node, worked out of core's data: no widgets here.
+
+#include "insight/explain/explanation.h"
+#include "widgets/rung_row.h"
+#include "views/why/verdict_cards.h"
+#include "views/why/why_sections.h"
+
+#include <QList>
+#include <QString>
+
+namespace qcs::ui {
+
+struct LadderLine {
+    RungRow row;
+    int rule = -1;    ///< index in mapping.rules
+    QString sentence; ///< the reason in full, with `code`
+    bool operator==(const LadderLine&) const = default;
+};
+
+struct WhyFacts {
+    QString name;
+    QString typeLine;
+    qcs::Reason reason = qcs::Reason::Raises;
+    QString verdict;  ///< rich text: "Static: quint8 in and out."
+    QString sentence; ///< rich text: may link "rule:N" and "node:N"
+    /// Where they differ: what was asked, and what runs.
+    std::optional<std::pair<VerdictCard, VerdictCard>> cards;
+    bool wantsRepair = false;      ///< an edit may mend it
+    QString missingPattern;        ///< the operation that no pattern of the backend matches, "F.pad"
+    QString raised;                ///< what PyTorch would raise here; "" for nothing
+    QList<LadderLine> reached;     ///< the winner and whom it shadows, strongest first
+    QList<LadderLine> notApplying; ///< strongest first
+    WhySections sections;
+    bool operator==(const WhyFacts&) const = default;
+};
+
+WhyFacts whyFacts(const qcs::Explainer& explainer, int node);
+/// Where fuse_fx alone is called: no rules, constraints or observers.
+WhyFacts whyFacts(const qcs::FusionPlan& plan, int node);
+
+} // namespace qcs::ui

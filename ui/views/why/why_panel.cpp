@@ -1,0 +1,265 @@
+#include "views/why/why_panel.h"
+
+#include "words/status_look.h"
+#include "theme/fonts.h"
+#include "theme/theme.h"
+#include "words/wording.h"
+#include "widgets/wrapped_label.h"
+#include "widgets/fact_list.h"
+#include "views/why/ladder_view.h"
+#include "widgets/name_label.h"
+#include "widgets/pattern_boxes.h"
+#include "views/why/repairs_view.h"
+#include "widgets/sentence_card.h"
+#include "views/why/verdict_cards.h"
+#include "views/why/why_outline.h"
+
+#include <QLabel>
+#include <QScrollBar>
+#include <QVBoxLayout>
+
+namespace qcs::ui {
+namespace {
+
+QLabel* selectable(const QFont& font, bool dim, QWidget* parent) {
+    auto* label = new WrappedLabel(parent);
+    label->setTextFormat(Qt::PlainText);
+    label->setFont(font);
+    label->setTextInteractionFlags(Qt::TextSelectableByMouse);
+    if (dim) label->setForegroundRole(QPalette::PlaceholderText);
+    return label;
+}
+
+} // namespace
+
+WhyPanel::WhyPanel(QWidget* parent) : QScrollArea(parent), ladder_(new LadderView(this)) {
+    setObjectName(QStringLiteral("why"));
+    setAccessibleName(tr("Why it came out this way"));
+    setWidgetResizable(true);
+    setFrameShape(QFrame::NoFrame);
+    setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    auto* page = new QWidget;
+    page->setBackgroundRole(QPalette::Base);
+    QFont large = monoFont(largeText + 1);
+    name_ = new NameLabel(large, false, page);
+    name_->setObjectName(QStringLiteral("why-name"));
+    type_ = new NameLabel(monoFont(), true, page);
+    type_->setObjectName(QStringLiteral("why-type"));
+    card_ = new SentenceCard(page);
+    card_->setObjectName(QStringLiteral("why-card"));
+    cards_ = new VerdictCards(page);
+    cards_->setObjectName(QStringLiteral("why-cards"));
+    repairs_ = new RepairsView(page);
+    repairs_->setObjectName(QStringLiteral("why-repairs"));
+    raised_ = selectable(uiFont(), false, page);
+    heading_ = heading(tr("RULES, STRONGEST FIRST"));
+    hint_ = selectable(uiFont(), true, page);
+    hint_->setText(tr("Choose a row of the model to see which rule decides it, and which rules lose."));
+
+    auto* text = new QVBoxLayout;
+    text->setContentsMargins(16, 16, 16, 8);
+    text->setSpacing(4);
+    text->addWidget(hint_);
+    text->addWidget(name_);
+    text->addWidget(type_);
+    text->addSpacing(8);
+    text->addWidget(card_);
+    text->addWidget(cards_);
+    text->addWidget(repairs_);
+    text->addWidget(raised_);
+    text->addWidget(heading_);
+    heading_->setContentsMargins(0, 16, 0, 0); // gone with it where no rule is asked
+    auto* column = new QVBoxLayout(page);
+    column->setContentsMargins(0, 0, 0, 16);
+    column->setSpacing(0);
+    outline_ = new FactListView(QStringLiteral("why-outline"), tr("Why, section by section"), this);
+    column->addLayout(text);
+    column->addWidget(outline_);
+    column->addWidget(ladder_);
+    addSections(column);
+    column->addStretch(1);
+    setWidget(page);
+    page->setAutoFillBackground(true);
+    setFacts(nullptr);
+
+    connect(ladder_, &LadderView::ruleChosen, this, &WhyPanel::ruleChosen);
+    connect(card_, &SentenceCard::linkActivated, this, &WhyPanel::onLink);
+    connect(repairs_, &RepairsView::chosen, this, &WhyPanel::repairChosen);
+    connect(repairs_, &RepairsView::patternWanted, this, &WhyPanel::patternWanted);
+    connect(outline_, &FactListView::linkActivated, this, &WhyPanel::onLink);
+}
+
+void WhyPanel::setFolded(bool folded) {
+    if (folded_ == folded) return;
+    folded_ = folded;
+    opened_.clear();
+    showAgain();
+}
+
+void WhyPanel::showAgain() {
+    if (const auto facts = std::exchange(shown_, std::nullopt)) setFacts(&*facts);
+}
+
+/// Hides what is folded, of all that the node has.
+void WhyPanel::fold() {
+    const bool folds = folded_ && shown_;
+    outline_->setRows(folds ? whyOutline(*shown_, opened_) : QList<FactRow>());
+    outline_->setVisible(folds);
+    if (!folds) return;
+    const QWidgetList parts[whyPartCount] = {{heading_, ladder_},
+                                             {patternHeading_, pattern_, misses_},
+                                             {constraints_.heading, constraints_.list},
+                                             {observers_.heading, observers_.list},
+                                             {becomes_.heading, flowPlace_, becomes_.list}};
+    for (int part = 0; part < whyPartCount; ++part)
+        for (QWidget* widget : parts[part])
+            if (!opened_.contains(part)) widget->hide();
+}
+
+QLabel* WhyPanel::heading(const QString& text) {
+    auto* label = new QLabel(text, this);
+    label->setFont(headingFont());
+    label->setForegroundRole(QPalette::PlaceholderText);
+    return label;
+}
+
+WhyPanel::Section WhyPanel::section(QVBoxLayout* column, const QString& name, const QString& title) {
+    Section made{heading(title.toUpper()), new FactListView(name, title, this)};
+    made.heading->setContentsMargins(16, 20, 16, 4);
+    column->addWidget(made.heading);
+    column->addWidget(made.list);
+    connect(made.list, &FactListView::linkActivated, this, &WhyPanel::onLink);
+    return made;
+}
+
+void WhyPanel::Section::set(const QList<FactRow>& rows) const {
+    list->setRows(rows);
+    heading->setVisible(!rows.empty());
+    list->setVisible(!rows.empty());
+}
+
+void WhyPanel::addSections(QVBoxLayout* column) {
+    patternHeading_ = heading(tr("PATTERN"));
+    patternHeading_->setContentsMargins(16, 20, 16, 4);
+    pattern_ = new QWidget(this);
+    auto* inner = new QVBoxLayout(pattern_);
+    inner->setContentsMargins(16, 4, 16, 4);
+    inner->setSpacing(8);
+    boxes_ = new PatternBoxes(pattern_);
+    boxes_->setObjectName(QStringLiteral("why-pattern"));
+    covers_ = new WrappedLabel(pattern_);
+    covers_->setObjectName(QStringLiteral("why-covers"));
+    covers_->setTextFormat(Qt::RichText);
+    covers_->setTextInteractionFlags(Qt::TextBrowserInteraction);
+    inner->addWidget(boxes_);
+    inner->addWidget(covers_);
+    misses_ = new FactListView(QStringLiteral("near-misses"), tr("Near misses"), this);
+    column->addWidget(patternHeading_);
+    column->addWidget(pattern_);
+    column->addWidget(misses_);
+    connect(covers_, &QLabel::linkActivated, this, &WhyPanel::onLink);
+    connect(misses_, &FactListView::linkActivated, this, &WhyPanel::onLink);
+    constraints_ = section(column, QStringLiteral("constraints"), tr("Constraints"));
+    observers_ = section(column, QStringLiteral("observers"), tr("Observers"));
+    becomes_ = section(column, QStringLiteral("becomes"), tr("Becomes"));
+    flowPlace_ = new QWidget(this);
+    auto* place = new QVBoxLayout(flowPlace_);
+    place->setContentsMargins(16, 4, 16, 4);
+    flow_ = new PatternBoxes(flowPlace_);
+    flow_->setObjectName(QStringLiteral("why-flow"));
+    place->addWidget(flow_);
+    column->insertWidget(column->indexOf(becomes_.list), flowPlace_);
+}
+
+void WhyPanel::setSections(const WhySections& sections) {
+    boxes_->setLabels(sections.boxes);
+    boxes_->setVisible(!sections.boxes.empty());
+    covers_->setText(sections.covers);
+    covers_->setVisible(!sections.covers.isEmpty());
+    const bool pattern = !sections.boxes.empty() || !sections.covers.isEmpty();
+    pattern_->setVisible(pattern);
+    patternHeading_->setVisible(pattern || !sections.misses.empty());
+    misses_->setRows(sections.misses);
+    misses_->setVisible(!sections.misses.empty());
+    constraints_.set(sections.constraints);
+    fixes_ = sections.fixes;
+    observers_.set(sections.observers);
+    becomes_.set(sections.becomes);
+    flow_->setLabels(sections.flow);
+    flow_->setAccessibleName(titled(tr("Prepared"), listed(sections.flow)));
+    flowPlace_->setVisible(!sections.flow.empty() && !sections.becomes.empty());
+}
+
+void WhyPanel::scrollTo(QWidget* section) {
+    if (widget()->layout()) widget()->layout()->activate();
+    verticalScrollBar()->setValue(section->mapTo(widget(), QPoint()).y() - 48);
+}
+
+void WhyPanel::changeEvent(QEvent* event) {
+    if (event->type() == QEvent::PaletteChange) shown_.reset(); // its colours are of the other theme
+    QScrollArea::changeEvent(event);
+}
+
+void WhyPanel::setFacts(const WhyFacts* facts) {
+    if (facts && shown_ == *facts) return;
+    shown_ = facts ? std::optional(*facts) : std::nullopt;
+    for (QWidget* widget : std::initializer_list<QWidget*>{name_, type_, card_})
+        widget->setVisible(facts);
+    hint_->setVisible(!facts);
+    raised_->setVisible(facts && !facts->raised.isEmpty());
+    const bool ladder = facts && (!facts->reached.empty() || !facts->notApplying.empty());
+    heading_->setVisible(ladder);
+    ladder_->setVisible(ladder);
+    cards_->setVisible(facts && facts->cards);
+    repairs_->setVisible(facts && facts->wantsRepair);
+    setSections(facts ? facts->sections : WhySections{});
+    fold();
+    if (!facts) return;
+    name_->setText(facts->name);
+    type_->setText(facts->typeLine);
+    const StatusLook look = lookOf(facts->reason);
+    card_->set(look.icon, look.ink, facts->verdict, facts->sentence);
+    if (facts->cards) cards_->set(facts->cards->first, facts->cards->second);
+    // Of what no pattern matches, and of what differs, there are fewer ways out.
+    repairs_->setRoomFor(!facts->missingPattern.isEmpty() ? 1 : facts->cards ? 2 : 3);
+    repairs_->setMissingPattern(facts->missingPattern);
+    raised_->setText(tr("PyTorch raises here: %1").arg(facts->raised));
+    QPalette alarm = raised_->palette();
+    alarm.setColor(QPalette::WindowText, colour(Colour::FloatAlthoughAsked));
+    raised_->setPalette(alarm);
+    ladder_->setFacts(*facts);
+}
+
+void WhyPanel::setRepairs(const std::shared_ptr<const qcs::Repairs>& repairs, const qcs::Graph& graph) {
+    repairs_->set(repairs, graph);
+}
+
+void WhyPanel::setContainer(const QString& name, const QString& type, const QString& sentence) {
+    setFacts(nullptr);
+    hint_->hide();
+    for (QWidget* widget : std::initializer_list<QWidget*>{name_, type_, card_})
+        widget->show();
+    name_->setText(name);
+    type_->setText(type);
+    card_->set(QStringLiteral("model"), Colour::Dim, QString(), sentence);
+}
+
+void WhyPanel::onLink(const QString& link) {
+    const QStringList parts = link.split(QLatin1Char(':'));
+    if (parts.size() < 2) return;
+    if (parts[0] == QLatin1String("open") && parts[1] == QLatin1String("all")) {
+        Q_EMIT unfoldRequested();
+    } else if (parts[0] == QLatin1String("open")) {
+        opened_.insert(parts[1].toInt());
+        showAgain();
+    } else if (parts[0] == QLatin1String("rule"))
+        Q_EMIT ruleChosen(parts[1].toInt());
+    else if (parts[0] == QLatin1String("node"))
+        Q_EMIT nodeChosen(parts[1].toInt());
+    else if (parts[0] == QLatin1String("entry"))
+        Q_EMIT entryChosen(parts[1].toInt(), parts.size() > 2 ? parts[2].toInt() : -1);
+    else if (const auto mend = parts[1].toUInt(); parts[0] == QLatin1String("mend") && mend < fixes_.size())
+        Q_EMIT fixChosen(qcs::QConfigFix(fixes_[mend])); // a copy: the edit changes what the panel shows
+}
+
+} // namespace qcs::ui

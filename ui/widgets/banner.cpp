@@ -1,0 +1,81 @@
+#include "widgets/banner.h"
+
+#include "theme/icons.h"
+#include "words/prose.h"
+#include "theme/theme.h"
+#include "widgets/wrapped_label.h"
+
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QPainter>
+#include <QPushButton>
+#include <QToolButton>
+
+namespace qcs::ui {
+
+Banner::Banner(QWidget* parent) : QFrame(parent), label_(new WrappedLabel(this)) {
+    setObjectName(QStringLiteral("banner"));
+    label_->setTextFormat(Qt::RichText);
+    label_->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);
+    auto* close = new QToolButton(this);
+    close->setIcon(icon(QStringLiteral("close")));
+    close->setAutoRaise(true);
+    close->setAccessibleName(tr("Dismiss the message"));
+    auto* line = new QHBoxLayout(this);
+    line->setContentsMargins(40, 8, 12, 8);
+    offers_ = new QHBoxLayout;
+    offers_->setSpacing(8);
+    line->addWidget(label_, 1);
+    line->addLayout(offers_);
+    line->addWidget(close, 0, Qt::AlignTop);
+    connect(close, &QToolButton::clicked, this, &QWidget::hide);
+    hide();
+}
+
+void Banner::say(const QString& text, const QString& cause) {
+    cause_ = cause;
+    text_ = plainProse(text);
+    label_->setText(proseHtml(text));
+    setAccessibleName(text_);
+    setVisible(!text.isEmpty());
+}
+
+void Banner::setOffers(const QList<Offer>& offers) {
+    QStringList words;
+    for (const Offer& offer : offers)
+        words.push_back(offer.words);
+    if (words == offered_) return; // who is about to press one finds it in its place
+    offered_ = words;
+    while (QLayoutItem* item = offers_->takeAt(0)) {
+        item->widget()->deleteLater();
+        delete item;
+    }
+    for (const Offer& offer : offers) {
+        auto* button = new QPushButton(offer.words, this);
+        button->setObjectName(QStringLiteral("banner-offer-%1").arg(offers_->count()));
+        offers_->addWidget(button, 0, Qt::AlignTop);
+        connect(button, &QPushButton::clicked, this, offer.take);
+    }
+}
+
+void Banner::settle(const QString& cause) {
+    if (cause_ == cause) say({});
+}
+
+void Banner::report(const QString& text) {
+    if (text.isEmpty() || text != reported_) say(text);
+    reported_ = text;
+}
+
+QString Banner::text() const {
+    return isHidden() ? QString() : text_;
+}
+
+void Banner::paintEvent(QPaintEvent*) {
+    QPainter painter(this);
+    painter.fillRect(rect(), colour(Colour::WarnBackground));
+    painter.fillRect(QRect(0, height() - 1, width(), 1), colour(Colour::Line));
+    paintIcon(painter, QRect(12, 10, 16, 16), QStringLiteral("warning"), colour(Colour::FloatAlthoughAsked));
+}
+
+} // namespace qcs::ui

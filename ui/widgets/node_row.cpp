@@ -1,0 +1,110 @@
+#include "widgets/node_row.h"
+
+#include "theme/fonts.h"
+#include "theme/icons.h"
+#include "theme/paint.h"
+#include "theme/shaped_text.h"
+#include "theme/theme.h"
+
+#include <QPainter>
+
+#include <algorithm>
+
+namespace qcs::ui {
+namespace {
+constexpr int glyph = 16;
+constexpr int gap = 8;
+constexpr int leastName = 56;    // however deep the row is
+constexpr int leastStatus = 116; // "fused into conv1"
+constexpr int leastWithTypes = 360;
+constexpr int leastType = 84; // "BatchNorm2d"
+constexpr int markHeight = 18;
+
+/// A ground with an outline, so that it shows on a selected row as well.
+void paintMark(QPainter& painter, const QRect& rect, const QString& name) {
+    const int width = std::min(rect.width(), textWidth(name, monoFont())) + 8;
+    painter.save();
+    painter.setRenderHint(QPainter::Antialiasing);
+    painter.setPen(QPen(colour(Colour::Accent), 1));
+    painter.setBrush(colour(Colour::Selection));
+    painter.drawRoundedRect(QRectF(rect.left() - 4, rect.top() + 3.5, width, rect.height() - 7), 3, 3);
+    painter.restore();
+}
+} // namespace
+
+int ruleMarkWidth(int number) {
+    return std::max(markHeight, textWidth(QString::number(number), uiFont(smallText, QFont::Bold)) + 8);
+}
+
+void paintRuleMark(QPainter& painter, const QRect& rect, int number, NodeMark mark) {
+    if (mark == NodeMark::None) return;
+    const bool wins = mark == NodeMark::Wins;
+    const QColor ink = colour(mark == NodeMark::Faded ? Colour::Dim : Colour::Accent);
+    const QRectF box(rect.left() + 0.5, rect.top() + (rect.height() - markHeight) / 2 + 0.5,
+                     std::min(rect.width(), ruleMarkWidth(number)) - 1, markHeight - 1);
+    painter.save();
+    painter.setRenderHint(QPainter::Antialiasing);
+    painter.setPen(QPen(ink, 1.2));
+    painter.setBrush(wins ? ink : colour(Colour::Panel));
+    painter.drawRoundedRect(box, 4, 4);
+    painter.restore();
+    QFont font = uiFont(smallText, QFont::Bold);
+    font.setStrikeOut(mark == NodeMark::Loses);
+    drawText(painter, box.toRect(), QString::number(number), font, wins ? colour(Colour::OnAccent) : ink,
+             Qt::ElideNone, Qt::AlignHCenter);
+}
+
+NodeColumns nodeColumns(int viewWidth, int nameEnd, int type) {
+    const int right = viewWidth - 12;
+    const int names = nameEnd + 2 * gap;
+    int types = type + 2 * gap;
+    const int spare = right - names - types - leastStatus;
+    if (spare >= 0) // shared out, so that nothing clings to the left
+        return {names + spare / 4, names + types + spare / 2, right};
+    types = std::max(std::min(types, leastType + 2 * gap), types + spare);
+    const int status = right - leastStatus;
+    if (names > status - types && viewWidth < leastWithTypes)
+        return {status, status, right}; // what it is called comes first
+    return {std::min(names, status - types), status, right};
+}
+
+int nodeNameLeft(int left) {
+    return left + glyph + gap;
+}
+
+void paintNodeRow(QPainter& painter, const QRect& rect, const NodeColumns& columns, const NodeRow& row) {
+    if (row.selected)
+        painter.fillRect(rect, colour(Colour::Selection));
+    else if (row.hovered)
+        painter.fillRect(rect, colour(Colour::Hover));
+    const auto span = [&](int from, int to) {
+        return QRect(from, rect.top(), std::max(0, to - from), rect.height());
+    };
+    paintRuleMark(painter, span(5, markGutter), row.markNumber, row.mark);
+    int x = rect.left();
+    int type = columns.type;
+    int nameEnd = 0;
+    if (row.container) {
+        const int room = row.type.isEmpty() ? columns.status : columns.type;
+        drawText(painter, span(x + 2, std::max(room, x + 80) - gap), row.name,
+                 uiFont(normalText, QFont::DemiBold), colour(Colour::Text), Qt::ElideMiddle);
+    } else {
+        paintIcon(painter, QRect(x, rect.top() + (rect.height() - glyph) / 2, glyph, glyph), row.icon,
+                  colour(row.ink));
+        x = nodeNameLeft(x);
+        type = std::max(type, x + leastName + gap);
+        const QRect name = span(x, type - gap);
+        if (row.marked) paintMark(painter, name, row.name);
+        nameEnd = x + drawText(painter, name, row.name, monoFont(), colour(Colour::Text), Qt::ElideMiddle);
+    }
+    type = std::max(type, x);
+    const int typeWidth = drawText(painter, span(type, columns.status - gap), row.type, monoFont(),
+                                   colour(Colour::Dim), Qt::ElideRight);
+    // A status that is too long for its column begins further left, as far as the type leaves room.
+    const int wanted = columns.right - textWidth(row.status, uiFont());
+    int status = std::min(columns.status, std::max(wanted, type + typeWidth + gap));
+    status = std::max(status, nameEnd + gap); // in a deep row the name reaches into it
+    drawText(painter, span(status, columns.right), row.status, uiFont(), colour(row.ink), Qt::ElideRight);
+}
+
+} // namespace qcs::ui

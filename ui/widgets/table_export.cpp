@@ -1,0 +1,170 @@
+#include "widgets/table_export.h"
+
+#include "base/durable_file.h"
+#include "models/sorted_rows.h"
+#include "widgets/file_dialog.h"
+#include "theme/icons.h"
+
+#include <QAbstractItemView>
+#include <QAction>
+#include <QApplication>
+#include <QClipboard>
+#include <QLocale>
+#include <QMessageBox>
+#include <QMimeData>
+
+#include <algorithm>
+
+namespace qcs::ui {
+namespace {
+
+struct TableExport {
+    Q_DECLARE_TR_FUNCTIONS(TableExport)
+};
+
+QString cellText(const QVariant& value) {
+    switch (value.userType()) {
+    case QMetaType::Double:
+    case QMetaType::Float:
+        return QLocale::c().toString(value.toDouble(), 'g', QLocale::FloatingPointShortest);
+    case QMetaType::Bool: return value.toBool() ? QStringLiteral("true") : QStringLiteral("false");
+    default: return value.toString();
+    }
+}
+
+QString quoted(QString cell, QChar separator) {
+    const bool plain = std::ranges::none_of(cell, [&](QChar c) {
+        return c == separator || c == QLatin1Char('"') || c == QLatin1Char('\n') || c == QLatin1Char('\r');
+    });
+    if (plain) return cell;
+    cell.replace(QLatin1Char('"'), QStringLiteral("\"\""));
+    return QLatin1Char('"') + cell + QLatin1Char('"');
+}
+
+bool standsBefore(QModelIndex a, QModelIndex b) {
+    const auto path = [](QModelIndex index) {
+        QList<int> rows;
+        for (; index.isValid(); index = index.parent())
+            rows.push_front(index.row());
+        return rows;
+    };
+    return std::ranges::lexicographical_compare(path(a), path(b));
+}
+
+void addRows(const QAbstractItemModel& model, const QModelIndex& parent, QModelIndexList& rows) {
+    for (int row = 0; row < model.rowCount(parent); ++row) {
+        const QModelIndex index = model.index(row, 0, parent);
+        rows.push_back(index);
+        addRows(model, index, rows);
+    }
+}
+
+void copy(const QAbstractItemView& view, const QList<TableColumn>& columns, TableFormat format) {
+    const QModelIndexList rows = selectedRows(view);
+    if (rows.isEmpty()) return;
+    const bool csv = format == TableFormat::Csv;
+    // One name alone is what one wants to paste; more than one cell is a table.
+    QString text = tableText(rows, columns, format, csv);
+    while (!csv && text.endsWith(QLatin1Char('\n')))
+        text.chop(1);
+    auto* data = new QMimeData;
+    data->setText(text);
+    if (csv) data->setData(QStringLiteral("text/csv"), text.toUtf8());
+    QApplication::clipboard()->setMimeData(data);
+}
+
+} // namespace
+
+QList<TableColumn> columnsOf(const QAbstractItemModel& model) {
+    QList<TableColumn> columns;
+    for (int column = 0; column < model.columnCount(); ++column) {
+        QVariant title = model.headerData(column, Qt::Horizontal, exportRole);
+        if (!title.isValid()) title = model.headerData(column, Qt::Horizontal, Qt::DisplayRole);
+        columns.push_back({title.toString(), column, 0});
+    }
+    // Models without headings answer with the number of the column.
+    if (columns.size() == 1 && columns.front().title == QLatin1String("1"))
+        return {{TableExport::tr("Row"), 0, Qt::AccessibleTextRole}};
+    return columns;
+}
+
+QString tableText(const QModelIndexList& rows, const QList<TableColumn>& columns, TableFormat format,
+                  bool headings) {
+    const bool csv = format == TableFormat::Csv;
+    const QLatin1Char separator(csv ? ',' : '\t');
+    const QString lineEnd = csv ? QStringLiteral("\r\n") : QStringLiteral("\n");
+    QString text;
+    const auto addLine = [&](const auto& cellOf) {
+        for (qsizetype i = 0; i < columns.size(); ++i) {
+            if (i > 0) text += separator;
+            text += quoted(cellOf(columns[i]), separator);
+        }
+        text += lineEnd;
+    };
+    if (headings) addLine([](const TableColumn& column) { return column.title; });
+    for (const QModelIndex& row : rows)
+        if (row.flags() & Qt::ItemIsSelectable)
+            addLine([&](const TableColumn& column) {
+                return cellText(plainValue(row.siblingAtColumn(column.column), column.role));
+            });
+    return text;
+}
+
+QModelIndexList allRows(const QAbstractItemModel& model, const QModelIndex& parent) {
+    QModelIndexList rows;
+    addRows(model, parent, rows);
+    return rows;
+}
+
+QModelIndexList selectedRows(const QAbstractItemView& view) {
+    QModelIndexList rows;
+    if (!view.selectionModel()) return rows;
+    for (const QModelIndex& index : view.selectionModel()->selectedIndexes())
+        rows.push_back(index.siblingAtColumn(0));
+    std::ranges::sort(rows, standsBefore);
+    rows.erase(std::unique(rows.begin(), rows.end()), rows.end());
+    return rows;
+}
+
+QString saveCsv(QAbstractItemView& view, const QString& path, const QList<TableColumn>& columns) {
+    const QByteArray bytes = tableText(allRows(*view.model()), columns, TableFormat::Csv, true).toUtf8();
+    const std::string_view text(bytes.constData(), static_cast<std::size_t>(bytes.size()));
+    const auto written = qcs::write_durably({path.toStdString(), {text}});
+    if (written) return {};
+    const QString why = QString::fromStdString(written.error().front().args.back());
+    return TableExport::tr("%1 could not be written: %2").arg(path, why);
+}
+
+void attachTableExport(QAbstractItemView* view, const QString& name, QList<TableColumn> columns) {
+    const auto current = [view, columns] { return columns.isEmpty() ? columnsOf(*view->model()) : columns; };
+    const auto add = [view](const char* id, const QString& text, const QString& iconName) {
+        auto* action = new QAction(text, view);
+        action->setObjectName(QString::fromLatin1(id));
+        if (!iconName.isEmpty()) action->setIcon(icon(iconName));
+        view->addAction(action);
+        return action;
+    };
+    QAction* rows = add("copy-rows", TableExport::tr("&Copy"), QStringLiteral("copy"));
+    rows->setShortcut(QKeySequence::Copy);
+    rows->setShortcutContext(Qt::WidgetShortcut);
+    QObject::connect(rows, &QAction::triggered, view,
+                     [view, current] { copy(*view, current(), TableFormat::Tabs); });
+    QAction* csv = add("copy-csv", TableExport::tr("Copy as CS&V"), {});
+    QObject::connect(csv, &QAction::triggered, view,
+                     [view, current] { copy(*view, current(), TableFormat::Csv); });
+    QAction* save = add("save-csv", TableExport::tr("&Save all rows as CSV…"), QStringLiteral("save"));
+    QObject::connect(save, &QAction::triggered, view, [view, name, current] {
+        const QString path = askWhereToSave(view, {TableExport::tr("Save as CSV"),
+                                                   TableExport::tr("Tables (*.csv)"),
+                                                   {},
+                                                   name + QStringLiteral(".csv"),
+                                                   QStringLiteral("csv")});
+        if (path.isEmpty()) return;
+        if (const QString problem = saveCsv(*view, path, current()); !problem.isEmpty())
+            QMessageBox::warning(view, TableExport::tr("Save as CSV"), problem);
+    });
+    if (view->contextMenuPolicy() == Qt::DefaultContextMenu)
+        view->setContextMenuPolicy(Qt::ActionsContextMenu);
+}
+
+} // namespace qcs::ui

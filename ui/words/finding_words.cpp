@@ -1,0 +1,120 @@
+#include "words/finding_words.h"
+
+#include "words/translated_labels.h"
+#include "words/prose.h"
+#include "words/wording.h"
+
+#include <QCoreApplication>
+
+#include <algorithm>
+#include <map>
+
+namespace qcs::ui {
+namespace {
+
+constexpr int mostInTip = 24;
+
+struct FindingTexts {
+    Q_DECLARE_TR_FUNCTIONS(Findings)
+};
+
+} // namespace
+
+QString findingWords(const qcs::Finding& finding) {
+    QString words = sentenceOf(finding);
+    if (!finding.cause.code.empty()) words = titled(words, sentenceOf(finding.cause));
+    return capitalised(words);
+}
+
+QString fixWords(const qcs::Fix& fix) {
+    return plainProse(sentenceOf(fix));
+}
+
+QString shortFixWords(const qcs::Fix& fix) {
+    if (std::holds_alternative<qcs::RemoveRule>(fix.edit) ||
+        std::holds_alternative<qcs::RemoveEntry>(fix.edit))
+        return FindingTexts::tr("Remove");
+    if (std::holds_alternative<qcs::SwitchMode>(fix.edit)) return FindingTexts::tr("Switch");
+    return FindingTexts::tr("Fix");
+}
+
+QString fixAllWords(const qcs::Finding& finding, int count) {
+    return titled(FindingTexts::tr("Fix all %1").arg(count), QString::fromStdString(finding.code.str()));
+}
+
+QHash<int, RowProblem> rowProblems(const std::vector<qcs::Finding>& findings, qcs::Part part) {
+    QHash<int, RowProblem> problems;
+    std::map<std::pair<std::string_view, std::string_view>, std::shared_ptr<const std::vector<qcs::Fix>>>
+        kinds;
+    const auto alike = [&](const qcs::Finding& finding) {
+        if (!finding.fix) return std::shared_ptr<const std::vector<qcs::Fix>>();
+        auto& kind = kinds[{finding.code, finding.fix->code}];
+        if (!kind)
+            kind = std::make_shared<const std::vector<qcs::Fix>>(
+                qcs::fixes_together(findings, finding.code, finding.fix->code));
+        return kind;
+    };
+    for (const auto& finding : findings) { // gravest first
+        const int row = part == qcs::Part::Mapping ? finding.place.rule : finding.place.entry;
+        if (finding.place.part != part || row < 0 || finding.severity == qcs::Severity::Note ||
+            problems.contains(row))
+            continue;
+        problems.insert(row, {finding, alike(finding)});
+    }
+    return problems;
+}
+
+QString fixButtonWords(const RowProblem& problem) {
+    return problem.finding.fix ? shortFixWords(*problem.finding.fix) : FindingTexts::tr("Edit");
+}
+
+QString fixAllButtonWords(const RowProblem& problem) {
+    return problem.count() > 1 ? FindingTexts::tr("Fix all %1").arg(problem.count()) : QString();
+}
+
+QString fixTip(const RowProblem& problem) {
+    return FindingTexts::tr("%1 (Alt+Enter)")
+        .arg(problem.finding.fix ? fixWords(*problem.finding.fix) : FindingTexts::tr("Edit it"));
+}
+
+QString fixAllTip(const RowProblem& problem) {
+    QStringList lines = {FindingTexts::tr("All findings of this kind, in one step:")};
+    for (int i = 0; i < std::min(problem.count(), mostInTip); ++i)
+        lines.push_back(fixWords((*problem.alike)[static_cast<std::size_t>(i)]));
+    if (problem.count() > mostInTip) lines.push_back(QStringLiteral("…"));
+    return lines.join(QLatin1Char('\n'));
+}
+
+QString severityWord(qcs::Severity severity) {
+    switch (severity) {
+    case qcs::Severity::Error: return FindingTexts::tr("Error");
+    case qcs::Severity::Warning: return FindingTexts::tr("Warning");
+    case qcs::Severity::Note: return FindingTexts::tr("Note");
+    }
+    return {};
+}
+
+QString placeWords(const qcs::LintPlace& place) {
+    switch (place.part) {
+    case qcs::Part::Mapping:
+        return place.rule < 0 ? FindingTexts::tr("Rules") : FindingTexts::tr("Rule %1").arg(place.rule + 1);
+    case qcs::Part::Backend:
+        return place.entry < 0 ? FindingTexts::tr("Backend")
+                               : FindingTexts::tr("Backend entry %1").arg(place.entry + 1);
+    case qcs::Part::PrepareCustom: return FindingTexts::tr("Prepare custom config");
+    case qcs::Part::ConvertCustom: return FindingTexts::tr("Convert custom config");
+    case qcs::Part::FuseCustom: return FindingTexts::tr("Fuse custom config");
+    }
+    return {};
+}
+
+SeverityLook lookOf(qcs::Severity severity) {
+    switch (severity) {
+    case qcs::Severity::Error: return {QStringLiteral("close"), Colour::FloatAlthoughAsked};
+    case qcs::Severity::Warning: return {QStringLiteral("warning"), Colour::FloatAsAsked};
+    case qcs::Severity::Note: break;
+    }
+    return {QStringLiteral("info"), Colour::Dim};
+}
+
+} // namespace qcs::ui

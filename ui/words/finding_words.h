@@ -1,0 +1,52 @@
+#pragma once
+// Findings of lint in the words and colours of the window.
+
+#include "insight/lint/lint.h"
+#include "theme/colours.h"
+
+#include <QHash>
+#include <QString>
+
+#include <memory>
+
+namespace qcs::ui {
+
+/// The sentence and why, with code in backticks (words/prose.h shows them).
+QString findingWords(const qcs::Finding& finding);
+/// What the fix does: "Remove module_name conv3".
+QString fixWords(const qcs::Fix& fix);
+/// In one word, for a button: "Remove", "Switch", "Fix".
+QString shortFixWords(const qcs::Fix& fix);
+/// Of the step that mends all findings of a kind: "Fix all 3: rule-always-shadowed".
+QString fixAllWords(const qcs::Finding& finding, int count);
+/// What is wrong with one row of a list, and what mends it.
+struct RowProblem {
+    qcs::Finding finding;
+    std::shared_ptr<const std::vector<qcs::Fix>>
+        alike; ///< all of this kind that can be made in one go, shared
+    int count() const { return alike ? static_cast<int>(alike->size()) : 0; }
+    bool operator==(const RowProblem& other) const {
+        return finding == other.finding && count() == other.count();
+    }
+};
+/// The gravest error or warning of each rule, or entry, by its index: notes are worth knowing, and no
+/// problem.
+QHash<int, RowProblem> rowProblems(const std::vector<qcs::Finding>& findings, qcs::Part part);
+/// As a bar has it: "Remove", or "Edit" where no edit mends it; "Fix all 3", or "".
+QString fixButtonWords(const RowProblem& problem);
+QString fixAllButtonWords(const RowProblem& problem);
+/// What the two do, for tool tips.
+QString fixTip(const RowProblem& problem);
+QString fixAllTip(const RowProblem& problem);
+/// "Error", "Warning", "Note".
+QString severityWord(qcs::Severity severity);
+/// Where: "Rule 3", "Backend entry 12", "Prepare custom config".
+QString placeWords(const qcs::LintPlace& place);
+
+struct SeverityLook {
+    QString icon;
+    Colour ink = Colour::Dim;
+};
+SeverityLook lookOf(qcs::Severity severity);
+
+} // namespace qcs::ui

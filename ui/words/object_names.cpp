@@ -1,0 +1,92 @@
+#include "words/object_names.h"
+
+#include "base/nearest.h"
+#include "config/presets.h"
+
+#include <QCoreApplication>
+
+#include <algorithm>
+
+namespace qcs::ui {
+namespace {
+
+bool isKey(qcs::CatalogueEntry::Kind kind) {
+    using Kind = qcs::CatalogueEntry::Kind;
+    return kind == Kind::Module || kind == Kind::Function || kind == Kind::Operator || kind == Kind::Method;
+}
+
+/// The context of the texts of this file.
+struct ObjectNameTexts {
+    Q_DECLARE_TR_FUNCTIONS(ObjectNameTexts)
+};
+
+/// The importable name that an abbreviation of ours stands for.
+std::string spelledOut(const std::string& typed) {
+    for (const auto& [brief, full] : {std::pair("nn.", "torch.nn."), std::pair("F.", "torch.nn.functional.")})
+        if (typed.starts_with(brief)) return full + typed.substr(std::string_view(brief).size());
+    return typed;
+}
+
+std::optional<std::string> nearest(const std::string& typed) {
+    // A bare name is most often that of a module.
+    if (typed.find('.') == std::string::npos)
+        for (const char* const home : {"torch.nn.", "torch.nn.functional.", "torch.", "operator."})
+            if (const auto* entry = qcs::catalogue_entry(home + typed); entry && isKey(entry->kind))
+                return entry->name;
+    std::vector<std::string_view> names;
+    for (const auto& entry : qcs::catalogue())
+        if (isKey(entry.kind)) names.emplace_back(entry.name);
+    return qcs::nearest_name(typed, names);
+}
+
+} // namespace
+
+const QStringList& knownObjectNames() {
+    static const QStringList names = [] {
+        QStringList all;
+        for (const auto& entry : qcs::catalogue())
+            if (isKey(entry.kind)) all.push_back(QString::fromStdString(entry.name));
+        all.sort();
+        all.removeDuplicates();
+        return all;
+    }();
+    return names;
+}
+
+TypedObject readObject(const QString& typed) {
+    const std::string text = typed.trimmed().toStdString();
+    if (text.empty())
+        return {{},
+                ObjectNameTexts::tr(
+                    "Type the name of a module class, function or method, for example torch.nn.Conv2d."),
+                false};
+    if (text == "None")
+        return {qcs::ObjectRef{}, ObjectNameTexts::tr("The top level of the model, outside any module."),
+                true};
+    for (const std::string& candidate : {text, spelledOut(text)})
+        if (const auto* entry = qcs::catalogue_entry(candidate); entry && isKey(entry->kind))
+            return {entry->kind == qcs::CatalogueEntry::Kind::Method ? qcs::ObjectRef::method(entry->name)
+                                                                     : qcs::ObjectRef::object(entry->name),
+                    {},
+                    true};
+    const bool dotted = text.find('.') != std::string::npos;
+    if (dotted && (text.front() == '.' || text.back() == '.' || text.find("..") != std::string::npos))
+        return {{}, ObjectNameTexts::tr("This is not a whole dotted name."), false};
+    const auto object = dotted ? qcs::ObjectRef::object(text) : qcs::ObjectRef::method(text);
+    if (const auto near = nearest(text))
+        return {object,
+                ObjectNameTexts::tr("PyTorch has no “%1”. Did you mean %2?")
+                    .arg(typed.trimmed(), QString::fromStdString(*near)),
+                false};
+    return {object,
+            dotted ? ObjectNameTexts::tr("Not one of PyTorch’s own: taken as a class or function of yours.")
+                   : ObjectNameTexts::tr("A name without a dot is a method of a tensor."),
+            false};
+}
+
+QString writeObject(const qcs::ObjectRef& object) {
+    return object.kind == qcs::ObjectRef::Kind::None ? QStringLiteral("None")
+                                                     : QString::fromStdString(object.name);
+}
+
+} // namespace qcs::ui

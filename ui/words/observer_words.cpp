@@ -1,0 +1,100 @@
+#include "words/observer_words.h"
+
+#include "predict/observers/python_operators.h"
+#include "words/utf8.h"
+#include "words/labels.h"
+#include "words/plan_words.h"
+#include "words/wording.h"
+
+#include <QCoreApplication>
+
+namespace qcs::ui {
+namespace {
+
+struct ObserverTexts {
+    Q_DECLARE_TR_FUNCTIONS(ObserverTexts)
+};
+
+QString schemeWords(qcs::QScheme scheme) {
+    switch (scheme) {
+    case qcs::QScheme::PerTensorAffine: return ObserverTexts::tr("per tensor affine");
+    case qcs::QScheme::PerChannelAffine: return ObserverTexts::tr("per channel affine");
+    case qcs::QScheme::PerTensorSymmetric: return ObserverTexts::tr("per tensor symmetric");
+    case qcs::QScheme::PerChannelSymmetric: return ObserverTexts::tr("per channel symmetric");
+    case qcs::QScheme::PerChannelAffineFloatQParams:
+        return ObserverTexts::tr("per channel affine, float zero point");
+    }
+    return {};
+}
+
+QString bound(const qcs::ObserverInstance& observer, std::string_view name) {
+    const auto* value = observer.attribute(name);
+    return value && !qcs::python::is_none(*value) ? text(qcs::python::shown(*value)) : QString();
+}
+
+bool quantizes(const qcs::ObserverInstance& built) {
+    using qcs::DType;
+    const auto dtype = built.dtype();
+    return dtype && *dtype != DType::Float16 && *dtype != DType::BFloat16 && *dtype != DType::Float32 &&
+           *dtype != DType::Float64;
+}
+
+bool isPerChannel(const qcs::ObserverInstance& built) {
+    const auto scheme = built.observer().qscheme();
+    return scheme && *scheme != qcs::QScheme::PerTensorAffine && *scheme != qcs::QScheme::PerTensorSymmetric;
+}
+
+} // namespace
+
+QString instanceWords(const qcs::ObserverInstance& built) {
+    QStringList parts;
+    if (const auto dtype = built.dtype()) parts.push_back(text(qcs::short_dtype(dtype)));
+    const auto& observer = built.observer();
+    if (quantizes(built)) {
+        const QString low = bound(observer, "quant_min");
+        const QString high = bound(observer, "quant_max");
+        if (!low.isEmpty() && !high.isEmpty())
+            parts.push_back(QStringLiteral("%1 … %2").arg(low, high));
+        else
+            parts.push_back(ObserverTexts::tr("no range"));
+        if (const auto scheme = observer.qscheme()) parts.push_back(schemeWords(*scheme));
+        if (isPerChannel(built) && observer.ch_axis())
+            parts.push_back(ObserverTexts::tr("axis %1").arg(*observer.ch_axis()));
+    }
+    if (built.is_dynamic()) parts.push_back(ObserverTexts::tr("dynamic"));
+    if (parts.isEmpty()) parts.push_back(ObserverTexts::tr("observes, and says nothing of dtypes"));
+    return listed(parts);
+}
+
+QString specMeaning(const std::optional<qcs::ObserverSpec>& spec) {
+    if (!spec) return ObserverTexts::tr("None");
+    const QString type = text(qcs::short_type_name(spec->callable));
+    const auto built = qcs::build_observer(*spec);
+    if (!built)
+        return built.error().type.empty()
+                   ? type
+                   : ObserverTexts::tr("%1 raises %2").arg(type, text(built.error().type));
+    return QStringLiteral("%1 (%2)").arg(instanceWords(**built), type);
+}
+
+QStringList qconfigTags(const qcs::QConfig& qconfig) {
+    bool channel = false, dynamic = false, fake = false, half = false;
+    for (const auto& spec : {qconfig.activation, qconfig.weight}) {
+        if (!spec) continue;
+        const auto built = qcs::build_observer(*spec);
+        if (!built) continue;
+        const auto& made = **built;
+        channel = channel || (quantizes(made) && isPerChannel(made));
+        dynamic = dynamic || made.is_dynamic();
+        fake = fake || made.derives_from("torch.ao.quantization.fake_quantize.FakeQuantizeBase");
+        half = half || made.dtype() == qcs::DType::Float16;
+    }
+    QStringList tags;
+    if (channel) tags.push_back(ObserverTexts::tr("per channel"));
+    if (dynamic) tags.push_back(ObserverTexts::tr("dynamic"));
+    if (half) tags.push_back(QStringLiteral("float16"));
+    if (fake) tags.push_back(ObserverTexts::tr("QAT"));
+    return tags;
+}
+
+} // namespace qcs::ui

@@ -1,0 +1,144 @@
+#include "words/prose.h"
+
+#include "theme/fonts.h"
+#include "theme/kept.h"
+
+#include <QPainter>
+#include <QTextLayout>
+
+#include <algorithm>
+#include <cmath>
+
+namespace qcs::ui {
+namespace {
+
+struct Span {
+    QString text;
+    bool code = false;
+};
+
+QList<Span> spansOf(const QString& sentence) {
+    QStringList parts = sentence.split(QLatin1Char('`'));
+    if (parts.size() % 2 == 0) { // the last backtick has no partner: it is text
+        const QString rest = parts.takeLast();
+        parts.last() += QLatin1Char('`') + rest;
+    }
+    QList<Span> spans;
+    for (qsizetype i = 0; i < parts.size(); ++i)
+        if (!parts[i].isEmpty()) spans.push_back({parts[i], i % 2 == 1});
+    return spans;
+}
+
+struct Lines {
+    int count = 0;
+    qreal height = 0;
+    int cutAt = -1; ///< where the text that does not fit begins, -1 if all fits
+};
+
+Lines breakLines(QTextLayout& layout, int width, int mostLines) {
+    QTextOption option;
+    // A line alone is cut where it ends, and not before a long name.
+    option.setWrapMode(mostLines == 1 ? QTextOption::WrapAnywhere
+                                      : QTextOption::WrapAtWordBoundaryOrAnywhere);
+    layout.setTextOption(option);
+    Lines lines;
+    layout.beginLayout();
+    for (QTextLine line = layout.createLine(); line.isValid(); line = layout.createLine()) {
+        line.setLineWidth(std::max(width, 40));
+        if (lines.count == mostLines) {
+            lines.cutAt = line.textStart();
+            break;
+        }
+        line.setPosition(QPointF(0, lines.height));
+        lines.height += line.height() + 1;
+        ++lines.count;
+    }
+    layout.endLayout();
+    return lines;
+}
+
+void fill(QTextLayout& layout, const QString& sentence, const QFont& font) {
+    QTextCharFormat code;
+    code.setFont(monoFont(font.pixelSize()));
+    QString text;
+    QList<QTextLayout::FormatRange> formats;
+    for (const Span& span : spansOf(sentence)) {
+        if (span.code)
+            formats.push_back({static_cast<int>(text.size()), static_cast<int>(span.text.size()), code});
+        text += span.text;
+    }
+    layout.setFont(font);
+    layout.setText(text);
+    layout.setFormats(formats);
+}
+
+/// A sentence in a place, and how it stands there.
+struct Place {
+    QString sentence;
+    QFont font;
+    int width;
+    int mostLines;
+    bool operator==(const Place&) const = default;
+};
+
+size_t qHash(const Place& place, size_t seed = 0) {
+    return qHashMulti(seed, place.sentence, place.font, place.width, place.mostLines);
+}
+
+struct Standing {
+    QTextLayout layout;
+    qreal height = 0; ///< before what does not fit was cut
+};
+
+const Standing& laidOut(const Place& place) {
+    constexpr int mostSentences = 1000;
+    static QCache<Place, Standing> sentences(mostSentences);
+    return kept(sentences, place, [&] {
+        auto* standing = new Standing;
+        QTextLayout& layout = standing->layout;
+        layout.setCacheEnabled(true);
+        fill(layout, place.sentence, place.font);
+        const Lines lines = breakLines(layout, place.width, place.mostLines);
+        standing->height = lines.height;
+        if (lines.cutAt >= 0) {
+            layout.setText(layout.text().left(std::max(0, lines.cutAt - 2)).trimmed() + QChar(0x2026));
+            breakLines(layout, place.width, place.mostLines);
+        }
+        return standing;
+    });
+}
+
+} // namespace
+
+QString plainProse(const QString& sentence) {
+    QString text;
+    for (const Span& span : spansOf(sentence))
+        text += span.text;
+    return text;
+}
+
+QString proseHtml(const QString& sentence) {
+    const QFont mono = monoFont();
+    QString html;
+    for (const Span& span : spansOf(sentence)) {
+        QString text = span.text.toHtmlEscaped().replace(QLatin1Char('\n'), QLatin1String("<br>"));
+        html += span.code ? QStringLiteral("<span style=\"font-family:'%1';font-size:%2px\">%3</span>")
+                                .arg(mono.family(), QString::number(mono.pixelSize()), text)
+                          : text;
+    }
+    return html;
+}
+
+int proseHeight(const QString& sentence, const QFont& font, int width, int mostLines) {
+    return static_cast<int>(std::ceil(laidOut({sentence, font, width, mostLines}).height));
+}
+
+void drawProse(QPainter& painter, const QRect& rect, const QString& sentence, const QFont& font,
+               const QColor& ink, int mostLines) {
+    const QTextLayout& layout = laidOut({sentence, font, rect.width(), mostLines}).layout;
+    painter.setPen(ink);
+    for (int i = 0; i < std::min(layout.lineCount(), mostLines); ++i)
+        layout.lineAt(i).draw(&painter, rect.topLeft());
+}
+
+} // namespace qcs::ui

@@ -1,0 +1,97 @@
+#include "words/repair_words.h"
+
+#include "insight/explain/explain_codes.h"
+#include "words/rule_words.h"
+#include "words/utf8.h"
+#include "words/translated_labels.h"
+#include "words/labels.h"
+#include "words/prose.h"
+#include "words/wording.h"
+
+#include <QCoreApplication>
+
+namespace qcs::ui {
+namespace {
+
+/// The context of the texts of this file.
+struct RepairTexts {
+    Q_DECLARE_TR_FUNCTIONS(RepairTexts)
+};
+
+constexpr int mostNamed = 2;
+
+QString withoutTorch(const std::string& value) {
+    const QString shown = text(value);
+    return shown.startsWith(QLatin1String("torch.")) ? shown.mid(6) : shown;
+}
+
+} // namespace
+
+QString changeWords(const qcs::SpecChange& change) {
+    const QString place = change.is_weight ? RepairTexts::tr("weight") : RepairTexts::tr("activation");
+    const QString from = withoutTorch(change.from), to = withoutTorch(change.to);
+    if (change.keyword == "class")
+        return RepairTexts::tr("%1: a `%2`").arg(place, text(qcs::short_type_name(change.to)));
+    if (to.isEmpty()) return RepairTexts::tr("%1: no `%2`").arg(place, text(change.keyword));
+    if (from.isEmpty()) return QStringLiteral("%1 `%2` %3").arg(place, text(change.keyword), to);
+    return QStringLiteral("%1 `%2` %3 → %4").arg(place, text(change.keyword), from, to);
+}
+
+QString repairWords(const qcs::Repair& repair, bool wide) {
+    const auto& trial = wide && repair.wide ? *repair.wide : repair.trial;
+    qcs::Message said = repair;
+    // Core names rules in full.
+    const bool named = repair.code != qcs::codes::repair_change_rule && !trial.edit.rules.empty();
+    if (named && !said.args.empty()) {
+        QStringList keys;
+        for (const auto& rule : trial.edit.rules)
+            keys.push_back(ruleKey(rule));
+        said.args.front() = listed(keys).toStdString();
+    }
+    const QString what = plainProse(sentenceOf(said));
+    QStringList changes;
+    for (const auto& change : repair.changes)
+        changes.push_back(plainProse(changeWords(change)));
+    return changes.isEmpty() ? what : titled(what, changes.join(QStringLiteral(" · ")));
+}
+
+QString trialWords(const qcs::RepairTrial& trial) {
+    const QString mends = RepairTexts::tr("mends %n node(s)", nullptr, static_cast<int>(trial.mended.size()));
+    if (trial.others.empty()) return mends;
+    return listed(
+        {mends, RepairTexts::tr("%n other(s) change", nullptr, static_cast<int>(trial.others.size()))});
+}
+
+QString trialNumbers(const qcs::RepairTrial& trial) {
+    const auto mended = trial.mended.size(), others = trial.others.size();
+    return others == 0 ? RepairTexts::tr("mends %1").arg(mended)
+                       : RepairTexts::tr("mends %1, changes %2").arg(mended).arg(others);
+}
+
+QString trialDetails(const qcs::RepairTrial& trial, const qcs::Graph& graph) {
+    constexpr std::size_t most = 12;
+    const auto names = [&](const std::vector<int>& nodes) {
+        QStringList list;
+        for (std::size_t i = 0; i < std::min(nodes.size(), most); ++i)
+            list.push_back(nodePath(graph.nodes[nodes[i]]));
+        if (nodes.size() > most) list.push_back(QStringLiteral("…"));
+        return listed(list);
+    };
+    QStringList lines = {titled(RepairTexts::tr("Mends"), names(trial.mended))};
+    if (!trial.others.empty()) lines.push_back(titled(RepairTexts::tr("Changes too"), names(trial.others)));
+    return lines.join(QLatin1Char('\n'));
+}
+
+QString alikeWords(const qcs::Repairs& repairs, const qcs::Graph& graph) {
+    QStringList others;
+    for (const int node : repairs.alike)
+        if (node != repairs.node) others.push_back(nodePath(graph.nodes[node]));
+    const auto count = static_cast<int>(others.size());
+    if (count == 0) return {};
+    if (count == 1) return RepairTexts::tr("also for %1, which comes out alike").arg(others.front());
+    if (count <= mostNamed)
+        return RepairTexts::tr("also for %1 and %2, which come out alike").arg(others[0], others[1]);
+    return RepairTexts::tr("for all %n of this kind", nullptr, count + 1);
+}
+
+} // namespace qcs::ui

@@ -1,0 +1,163 @@
+#include "words/translated_differences.h"
+
+#include "insight/explain/explain_codes.h"
+#include "words/translated_labels.h"
+#include "words/status_look.h"
+#include "words/diff_words.h"
+#include "words/labels.h"
+#include "words/wording.h"
+
+#include <QCoreApplication>
+#include <QStringList>
+
+namespace qcs::ui {
+namespace {
+
+struct DiffTexts {
+    Q_DECLARE_TR_FUNCTIONS(DiffWords)
+};
+
+QString outcomeWords(const qcs::NodeReason& reason) {
+    QString words = wordOf(reason.reason);
+    const QString dtype = QString::fromStdString(qcs::dtype_of(reason)).section(QLatin1Char('.'), -1);
+    if (!dtype.isEmpty()) words += QLatin1Char(' ') + dtype;
+    if (reason.reason == qcs::Reason::FusesHere)
+        words = DiffTexts::tr("becomes %1")
+                    .arg(QString::fromStdString(qcs::short_type_name(reason.args.front())));
+    if (qcs::kind_of(reason.reason) == qcs::ReasonKind::Fused && !reason.args.empty())
+        words = DiffTexts::tr("fused into %1").arg(QString::fromStdString(reason.args.front()));
+    return words;
+}
+
+QString becomesWords(const qcs::NodeState& state) {
+    const auto code = state.becomes ? state.becomes->code : qcs::Code();
+    if (code == qcs::codes::becomes_part) return DiffTexts::tr("merged into a neighbour");
+    for (const qcs::Code call :
+         {qcs::Code(qcs::codes::becomes_same), qcs::Code(qcs::codes::becomes_call),
+          qcs::Code(qcs::codes::becomes_call_codes), qcs::Code(qcs::codes::becomes_call_float)})
+        if (code == call) return DiffTexts::tr("as it was");
+    return QString::fromStdString(qcs::state_words(qcs::ChangeKind::Becomes, state))
+        .replace(QStringLiteral("torch.ao.nn."), QString())
+        .replace(QStringLiteral("torch.nn."), QStringLiteral("nn."));
+}
+
+QString happens(const qcs::NewOutcome& outcome) {
+    const int n = outcome.nodes;
+    if (outcome.stays_float) {
+        if (qcs::kind_of(outcome.reason) == qcs::ReasonKind::FloatAsAsked)
+            return DiffTexts::tr("%n stay float, now as asked", nullptr, n);
+        return DiffTexts::tr("%n stay float: %1", nullptr, n).arg(wordOf(outcome.reason));
+    }
+    switch (outcome.reason) {
+    case qcs::Reason::TakenInto:
+    case qcs::Reason::FusedIntoFloat:
+    case qcs::Reason::FusedInto: return DiffTexts::tr("%n are fused into others", nullptr, n);
+    case qcs::Reason::FusesHere: return DiffTexts::tr("%n become fused modules", nullptr, n);
+    case qcs::Reason::FusedPreserved: return DiffTexts::tr("%n are fused, but preserved", nullptr, n);
+    case qcs::Reason::FusedLost: return DiffTexts::tr("%n are lost to preserved modules", nullptr, n);
+    case qcs::Reason::NotFused: return DiffTexts::tr("%n stay as they are", nullptr, n);
+    case qcs::Reason::NoPattern: return DiffTexts::tr("%n lose their pattern", nullptr, n);
+    case qcs::Reason::NoneByRule:
+    case qcs::Reason::NoRule: return DiffTexts::tr("%n become float as asked", nullptr, n);
+    case qcs::Reason::NotOnRecord: return DiffTexts::tr("%n are not known", nullptr, n);
+    case qcs::Reason::Raises: return DiffTexts::tr("%n are undecided: PyTorch raises", nullptr, n);
+    case qcs::Reason::LoweredAnyway:
+    case qcs::Reason::GivenCodes:
+    case qcs::Reason::CameQuantized: return DiffTexts::tr("%n run in int8 though asked float", nullptr, n);
+    default: break;
+    }
+    const QString dtype = QString::fromStdString(outcome.dtype);
+    if (outcome.reason == qcs::Reason::Dynamic)
+        return DiffTexts::tr("%n become dynamic %1", nullptr, n).arg(dtype);
+    if (!dtype.isEmpty() && outcome.reason != qcs::Reason::WeightOnly)
+        return DiffTexts::tr("%n become %1", nullptr, n).arg(dtype);
+    if (!qcs::is_float(outcome.reason))
+        return DiffTexts::tr("%n become %1", nullptr, n).arg(wordOf(outcome.reason));
+    return DiffTexts::tr("%n become float: %1", nullptr, n).arg(wordOf(outcome.reason));
+}
+
+} // namespace
+
+QString kindWords(qcs::ChangeKind kind) {
+    switch (kind) {
+    case qcs::ChangeKind::Outcome: return DiffTexts::tr("Outcome");
+    case qcs::ChangeKind::Rule: return DiffTexts::tr("Rule");
+    case qcs::ChangeKind::QConfig: return DiffTexts::tr("QConfig");
+    case qcs::ChangeKind::Pattern: return DiffTexts::tr("Pattern");
+    case qcs::ChangeKind::Observers: return DiffTexts::tr("Observers");
+    case qcs::ChangeKind::Becomes: return DiffTexts::tr("Becomes");
+    }
+    return {};
+}
+
+QString stateWords(qcs::ChangeKind kind, const qcs::NodeState& state) {
+    const bool isNothing = (kind == qcs::ChangeKind::Rule && !state.rule) ||
+                           (kind == qcs::ChangeKind::Pattern && state.pattern.empty()) ||
+                           (kind == qcs::ChangeKind::Observers && state.observers.empty()) ||
+                           (kind == qcs::ChangeKind::QConfig && (!state.rule || !state.rule->qconfig));
+    if (isNothing) return DiffTexts::tr("none");
+    switch (kind) {
+    case qcs::ChangeKind::Outcome: return outcomeWords(state.verdict.reason);
+    case qcs::ChangeKind::Rule: {
+        const QString key = QString::fromStdString(qcs::rule_key_label(*state.rule));
+        if (state.rule->kind == qcs::RuleKind::Global) return DiffTexts::tr("global rule");
+        return QStringLiteral("%1 %2").arg(kindTitle(state.rule->kind).toLower(), key);
+    }
+    case qcs::ChangeKind::Becomes: return becomesWords(state);
+    case qcs::ChangeKind::QConfig:
+    case qcs::ChangeKind::Pattern:
+    case qcs::ChangeKind::Observers: break;
+    }
+    return QString::fromStdString(qcs::state_words(kind, state));
+}
+
+QString effectSummary(const Effect& effect) {
+    if (effect.saved) return DiffTexts::tr("Nothing differs from the saved state.");
+    if (effect.forgotten) return DiffTexts::tr("This step is too old: its effect is no longer kept.");
+    if (!effect.diff && !effect.edit.isEmpty())
+        return DiffTexts::tr("The model is not the same before and after it, so nothing is compared.");
+    if (!effect.diff) return {};
+    const auto& diff = *effect.diff;
+    const auto changed = static_cast<int>(diff.changed.size());
+    if (changed == 0)
+        return diff.same() ? DiffTexts::tr("No node changes.")
+                           : DiffTexts::tr("No node changes, but what PyTorch raises does.");
+    QStringList parts;
+    const auto [outcomes, kept] = qcs::new_outcomes(diff, effect.before, effect.after);
+    for (const auto& outcome : outcomes)
+        parts.push_back(happens(outcome));
+    if (parts.empty()) return DiffTexts::tr("No status changes; %n node(s) differ otherwise.", nullptr, kept);
+    if (kept > 0) parts.push_back(DiffTexts::tr("%n keep their status", nullptr, kept));
+    return DiffTexts::tr("%n node(s) change: %1.", nullptr, changed).arg(listed(parts));
+}
+
+QString nodeName(const qcs::Graph& graph, int node) {
+    const auto& found = graph.nodes[static_cast<std::size_t>(node)];
+    return QString::fromStdString(found.op == qcs::Op::CallModule ? found.target : found.name);
+}
+
+QString areaWords(qcs::ConfigArea area) {
+    switch (area) {
+    case qcs::ConfigArea::Mode: return DiffTexts::tr("Mode");
+    case qcs::ConfigArea::Graphs: return DiffTexts::tr("Models");
+    case qcs::ConfigArea::Backend: return DiffTexts::tr("Backend");
+    case qcs::ConfigArea::Mapping: return DiffTexts::tr("Rules");
+    case qcs::ConfigArea::PrepareCustom: return DiffTexts::tr("Prepare");
+    case qcs::ConfigArea::ConvertCustom: return DiffTexts::tr("Convert");
+    case qcs::ConfigArea::FuseCustom: return DiffTexts::tr("Fuse");
+    case qcs::ConfigArea::Workspace: return DiffTexts::tr("Workspace");
+    }
+    return {};
+}
+
+QString editWords(qcs::ConfigEdit edit) {
+    switch (edit) {
+    case qcs::ConfigEdit::Added: return DiffTexts::tr("added");
+    case qcs::ConfigEdit::Removed: return DiffTexts::tr("removed");
+    case qcs::ConfigEdit::Changed: return DiffTexts::tr("changed");
+    case qcs::ConfigEdit::Moved: return DiffTexts::tr("moved");
+    }
+    return {};
+}
+
+} // namespace qcs::ui
