@@ -3,7 +3,7 @@
 #include "insight/explain/unknown.h"
 #include "input_options.h"
 #include "output.h"
-#include "report/report_codes.h"
+#include "conformance/conformance_codes.h"
 #include "stage_line.h"
 
 #include <oneapi/tbb/scalable_allocator.h>

@@ -1,5 +1,5 @@
 #include "commands.h"
-#include "config/config_codes.h"
+#include "base/file_codes.h"
 #include "output.h"
 #include "qconfig_codes.h"
 

@@ -1,6 +1,6 @@
 #include "output.h"
 
-#include "config/config_codes.h"
+#include "base/file_codes.h"
 #include "base/durable_file.h"
 #include "report/json/resolution_json.h"
 #include "words/sentences.h"

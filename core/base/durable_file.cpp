@@ -1,6 +1,6 @@
 #include "base/durable_file.h"
 
-#include "config/config_codes.h"
+#include "base/file_codes.h"
 
 #include <dirent.h>
 #include <fcntl.h>

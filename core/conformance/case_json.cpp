@@ -6,7 +6,7 @@
 #include "config/codec/value_json.h"
 #include "model/graph_json.h"
 #include "conformance/recorded_json.h"
-#include "report/report_codes.h"
+#include "conformance/conformance_codes.h"
 
 #include <algorithm>
 

@@ -1,9 +1,9 @@
 #include "conformance/recorded_json.h"
 
-#include "config/config_codes.h"
+#include "conformance/conformance_codes.h"
+#include "json/json_codes.h"
 #include "config/codec/config_json.h"
 #include "config/codec/value_json.h"
-#include "report/report_codes.h"
 
 namespace qcs {
 

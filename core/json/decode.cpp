@@ -1,6 +1,6 @@
 #include "json/decode.h"
 
-#include "config/config_codes.h"
+#include "json/json_codes.h"
 #include "json/json_write.h"
 #include "base/nearest.h"
 

@@ -1,6 +1,6 @@
 #include "json/json_scan.h"
 
-#include "config/config_codes.h"
+#include "json/json_codes.h"
 
 #include <algorithm>
 #include <cctype>

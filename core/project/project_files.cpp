@@ -1,6 +1,7 @@
 #include "project/project_files.h"
 
 #include "builtin_files.h"
+#include "base/file_codes.h"
 #include "config/config_codes.h"
 #include "base/nearest.h"
 #include "config/parts.h"

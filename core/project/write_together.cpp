@@ -1,6 +1,6 @@
 #include "project/write_together.h"
 
-#include "config/config_codes.h"
+#include "base/file_codes.h"
 #include "project/file_path.h"
 #include "project/save_journal.h"
 

@@ -5,11 +5,6 @@
 
 namespace qcs::codes {
 
-inline constexpr CodeOf<1> argument_not_predicted{
-    "argument-not-predicted", Severity::Error,
-    "`%1` changes what PyTorch does in a way that is not predicted"};
-inline constexpr CodeOf<1> bad_index{"bad-index", Severity::Error,
-                                     "the backend config has no entry number %1"};
 inline constexpr CodeOf<1> python_bad_name{
     "python-bad-name", Severity::Error, "`%1` cannot be written in Python: it is not a name with dots in it"};
 inline constexpr CodeOf<1> python_factory{"python-factory", Severity::Error,
@@ -25,8 +20,5 @@ inline constexpr CodeOf<2> python_not_trusted{
     "if you trust it, allow the package `%2`}"};
 inline constexpr CodeOf<2> python_opaque{"python-opaque", Severity::Error,
                                          "a %1 cannot be written in Python from its text %2"};
-inline constexpr CodeOf<2> python_raised{"python-raised", Severity::Error, "Python raised %1: %2"};
-inline constexpr CodeOf<2> unknown_backend{"unknown-backend", Severity::Error,
-                                           "there is no backend config `%1`{; did you mean `%2`?}"};
 
 } // namespace qcs::codes

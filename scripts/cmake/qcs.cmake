@@ -24,10 +24,22 @@ function(qcs_target target)
 endfunction()
 
 # Compiles several files of a library as one: a build from nothing takes a third of the time. It is for building the
-# whole (release, CI); there a name of one file can hide that of another, which is no mistake.
+# whole (release, CI). Files that use the same name are never in one batch, so no name is chosen for the build's sake.
 function(qcs_unity target)
   if(QCS_UNITY)
-    set_target_properties(${target} PROPERTIES UNITY_BUILD ON UNITY_BUILD_BATCH_SIZE 8)
+    find_program(QCS_BUILD_PYTHON python3 PATHS /usr/bin NO_DEFAULT_PATH REQUIRED)
+    get_target_property(sources ${target} SOURCES)
+    list(FILTER sources INCLUDE REGEX "\\.cpp$")
+    list(JOIN sources "\n" lines)
+    file(WRITE ${CMAKE_CURRENT_BINARY_DIR}/${target}.sources "${lines}\n")
+    execute_process(COMMAND ${QCS_BUILD_PYTHON} ${PROJECT_SOURCE_DIR}/scripts/cmake/unity_batches.py
+                    INPUT_FILE ${CMAKE_CURRENT_BINARY_DIR}/${target}.sources
+                    OUTPUT_VARIABLE batches OUTPUT_STRIP_TRAILING_WHITESPACE COMMAND_ERROR_IS_FATAL ANY)
+    string(REPLACE "\n" ";" batches "${batches}")
+    foreach(source batch IN ZIP_LISTS sources batches)
+      set_source_files_properties(${source} PROPERTIES UNITY_GROUP "${target}_${batch}")
+    endforeach()
+    set_target_properties(${target} PROPERTIES UNITY_BUILD ON UNITY_BUILD_MODE GROUP)
     target_compile_options(${target} PRIVATE $<$<COMPILE_LANGUAGE:CXX>:-Wno-shadow>
       $<$<COMPILE_LANG_AND_ID:CXX,GNU>:-Wno-subobject-linkage>)
   endif()

@@ -2,7 +2,7 @@
 // FILE, ...}, the first line the engine that converts. Whatever can be said of it is said (whole_path.h), and
 // exported.
 
-#include "config/config_codes.h"
+#include "base/file_codes.h"
 #include "json_input.h"
 #include "project/project_files.h"
 #include "report/python/python_export.h"

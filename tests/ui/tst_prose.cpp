@@ -1,6 +1,6 @@
 // Sentences of core on their way to the screen.
 
-#include "config/config_codes.h"
+#include "json/json_codes.h"
 #include "words/translated_labels.h"
 #include "theme/fonts.h"
 #include "words/prose.h"

@@ -2,7 +2,7 @@
 // scene.
 
 #include "insight/lint/lint.h"
-#include "config/config_codes.h"
+#include "json/json_codes.h"
 #include "help/field_help.h"
 #include "words/translated_labels.h"
 #include "report/findings.h"

@@ -1,12 +1,12 @@
 #include "report/python/python_export.h"
 
 #include "config/config_codes.h"
+#include "report/report_codes.h"
 #include "config/codec/config_json.h"
 #include "config/presets.h"
 #include "python/python_literal.h"
 #include "config/python_trust.h"
 #include "report/python/python_values.h"
-#include "report/report_codes.h"
 
 #include <algorithm>
 #include <set>

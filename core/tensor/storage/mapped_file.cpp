@@ -1,6 +1,6 @@
 #include "tensor/storage/mapped_file.h"
 
-#include "config/config_codes.h"
+#include "base/file_codes.h"
 #include "tensor/storage/bus_errors.h"
 #include "tensor/storage/file_problem.h"
 

@@ -1,4 +1,5 @@
 #include "config/config_codes.h"
+#include "json/json_codes.h"
 #include "lint_helpers.h"
 #include "project/project_files.h"
 

@@ -1,5 +1,8 @@
 #include "insight/reasons/reasons.h"
+#include "base/file_codes.h"
 #include "config/config_codes.h"
+#include "conformance/conformance_codes.h"
+#include "json/json_codes.h"
 #include "words/plan_words.h"
 #include "words/sentences.h"
 #include "support/declared_codes.h"

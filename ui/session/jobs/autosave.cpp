@@ -1,6 +1,6 @@
 #include "session/jobs/autosave.h"
 
-#include "config/config_codes.h"
+#include "base/file_codes.h"
 #include "words/utf8.h"
 
 #include <QPointer>

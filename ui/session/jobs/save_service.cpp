@@ -1,6 +1,6 @@
 #include "session/jobs/save_service.h"
 
-#include "config/config_codes.h"
+#include "base/file_codes.h"
 
 #include <QEventLoop>
 #include <QFileInfo>

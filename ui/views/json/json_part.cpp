@@ -1,6 +1,7 @@
 #include "views/json/json_part.h"
 
 #include "config/config_codes.h"
+#include "json/json_codes.h"
 #include "editors/text/lone_surrogate.h"
 #include "report/python/python_export.h"
 
