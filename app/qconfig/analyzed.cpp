@@ -1,9 +1,9 @@
 #include "analyzed.h"
 
-#include "insight/explain/unknown.h"
-#include "input_options.h"
-#include "output.h"
 #include "conformance/conformance_codes.h"
+#include "input_options.h"
+#include "insight/explain/unknown.h"
+#include "output.h"
 #include "stage_line.h"
 
 #include <oneapi/tbb/scalable_allocator.h>
@@ -51,29 +51,32 @@ void give_back_freed() {
 }
 
 /// Reads the files that the options name; the errors of all of them go to `problems`.
-ConversionOptions conversion_options(const Project& project, const AnalyzeOptions& options,
-                                     Diagnostics& problems) {
+insight::ConversionOptions conversion_options(const project::Project& project, const AnalyzeOptions& options,
+                                              Diagnostics& problems) {
     const auto& convert = options.convert;
     const auto& backend = project.workspace.backend;
-    ConversionOptions conversion;
-    conversion.engine = !options.engine.empty()
-                            ? options.engine
-                            : engine_for(backend.preset.empty() ? backend.value.name : backend.preset);
+    insight::ConversionOptions conversion;
+    conversion.engine =
+        !options.engine.empty()
+            ? options.engine
+            : insight::engine_for(backend.preset.empty() ? backend.value.name : backend.preset);
     conversion.decomposed = convert.decomposed;
     conversion.keep_qconfig = convert.keep_qconfig;
     conversion.keep_original_weights = convert.keep_original_weights;
-    const auto take = [&]<typename T>(Expected<Decoded<T>> loaded, std::shared_ptr<const T>& part) {
+    const auto take = [&]<typename T>(Expected<config::Decoded<T>> loaded, std::shared_ptr<const T>& part) {
         auto& messages = loaded ? loaded->warnings : loaded.error();
         problems.insert(problems.end(), messages.begin(), messages.end());
         if (loaded) part = std::make_shared<const T>(std::move(loaded->value));
     };
     if (convert.custom.empty())
         conversion.custom =
-            std::make_shared<const ConvertCustomConfig>(project.workspace.convert_custom.value);
+            std::make_shared<const config::ConvertCustomConfig>(project.workspace.convert_custom.value);
     else
-        take(load_config<ConvertCustomConfig>(convert.custom), conversion.custom);
-    if (!convert.mapping.empty()) take(load_config<QConfigMapping>(convert.mapping), conversion.mapping);
-    if (!convert.backend.empty()) take(load_config<BackendConfig>(convert.backend), conversion.backend);
+        take(project::load_config<config::ConvertCustomConfig>(convert.custom), conversion.custom);
+    if (!convert.mapping.empty())
+        take(project::load_config<config::QConfigMapping>(convert.mapping), conversion.mapping);
+    if (!convert.backend.empty())
+        take(project::load_config<config::BackendConfig>(convert.backend), conversion.backend);
     if (!convert.equalization.empty())
         problems.push_back({message(codes::argument_not_predicted, "_equalization_config"), {}});
     return conversion;
@@ -81,36 +84,38 @@ ConversionOptions conversion_options(const Project& project, const AnalyzeOption
 
 } // namespace
 
-Engine& engine() {
-    static auto& one = *new Engine;
+engine::Engine& engine() {
+    static auto& one = *new engine::Engine;
     return one;
 }
 
-Expected<Revision> revision_of(Expected<ResolveInput> configs, const Project& project,
-                               const AnalyzeOptions& options) {
+Expected<engine::Revision> revision_of(Expected<predict::ResolveInput> configs,
+                                       const project::Project& project, const AnalyzeOptions& options) {
     if (!configs) return tl::unexpected(configs.error());
     Diagnostics problems;
     auto conversion = conversion_options(project, options, problems);
     if (has_errors(problems)) return tl::unexpected(std::move(problems));
     print_problems(problems, false);
     conversion.keeps_reference = options.needs_reference;
-    Inputs inputs{std::move(*configs), std::move(conversion)};
-    inputs.fuse_custom = std::make_shared<const FuseCustomConfig>(project.workspace.fuse_custom.value);
+    engine::Inputs inputs{std::move(*configs), std::move(conversion)};
+    inputs.fuse_custom =
+        std::make_shared<const config::FuseCustomConfig>(project.workspace.fuse_custom.value);
     inputs.messages = std::make_shared<const Diagnostics>(project.warnings);
     return engine().revision(std::move(inputs));
 }
 
-std::shared_ptr<const Explainer> work_out(const Revision& revision) {
+std::shared_ptr<const insight::Explainer> work_out(const engine::Revision& revision) {
     begin_stage("Working out what prepare does");
-    engine().query<stages::Analysed>(revision);
+    engine().query<engine::stages::Analysed>(revision);
     give_back_freed();
     begin_stage("Working out what convert does");
-    engine().query<stages::Converted>(revision);
+    engine().query<engine::stages::Converted>(revision);
     give_back_freed();
-    return engine().query<stages::Complete>(revision);
+    return engine().query<engine::stages::Complete>(revision);
 }
 
-Expected<std::shared_ptr<const Explainer>> explained(const Project& project, const AnalyzeOptions& options) {
+Expected<std::shared_ptr<const insight::Explainer>> explained(const project::Project& project,
+                                                              const AnalyzeOptions& options) {
     const auto revision = revision_of(analysis_input(project), project, options);
     if (!revision) return tl::unexpected(revision.error());
     auto explainer = work_out(*revision);
@@ -118,16 +123,16 @@ Expected<std::shared_ptr<const Explainer>> explained(const Project& project, con
     return explainer;
 }
 
-Expected<std::shared_ptr<const FusionPlan>> fused(const Project& project) {
+Expected<std::shared_ptr<const insight::FusionPlan>> fused(const project::Project& project) {
     const auto revision = revision_of(graph_input(project), project, {});
     if (!revision) return tl::unexpected(revision.error());
     begin_stage("Working out what fuse_fx does");
-    auto plan = engine().query<stages::Fused>(*revision);
+    auto plan = engine().query<engine::stages::Fused>(*revision);
     begin_stage("Writing");
     return plan;
 }
 
-Expected<std::shared_ptr<const Explainer>> analyzed(const AnalyzeOptions& options) {
+Expected<std::shared_ptr<const insight::Explainer>> analyzed(const AnalyzeOptions& options) {
     begin_stage("Reading");
     const auto project = load_inputs(options.inputs);
     if (!project) return tl::unexpected(project.error());
@@ -135,14 +140,15 @@ Expected<std::shared_ptr<const Explainer>> analyzed(const AnalyzeOptions& option
     return explained(*project, options);
 }
 
-int outcome_code(const Explainer& explainer) {
-    if (raised_in(explainer.analysis(), explainer.conversions())) return findings;
-    return unknown_of(explainer.view().prepared(), explainer.conversions()).empty() ? fine : incomplete;
+int outcome_code(const insight::Explainer& explainer) {
+    if (insight::raised_in(explainer.analysis(), explainer.conversions())) return findings;
+    return insight::unknown_of(explainer.view().prepared(), explainer.conversions()).empty() ? fine
+                                                                                             : incomplete;
 }
 
-int outcome_code(const FusionPlan& plan) {
-    if (raised_in(plan)) return findings;
-    return unknown_of(plan).empty() ? fine : incomplete;
+int outcome_code(const insight::FusionPlan& plan) {
+    if (insight::raised_in(plan)) return findings;
+    return insight::unknown_of(plan).empty() ? fine : incomplete;
 }
 
 } // namespace qcs::cli

@@ -23,7 +23,7 @@ struct ConvertOptions {
 };
 
 struct AnalyzeOptions {
-    InputOptions inputs;
+    project::InputOptions inputs;
     ConvertOptions convert;
     std::string engine; ///< "": that of the backend
     bool json = false;
@@ -32,23 +32,24 @@ struct AnalyzeOptions {
 
 /// One for all that a command asks. It lives until the process ends: to give back a large model piece by
 /// piece would only take time.
-Engine& engine();
+engine::Engine& engine();
 
 void add_analyze_options(CLI::App& command, AnalyzeOptions& options);
 /// `configs` (of the project, or why there are none), with what else the options and the project say. Prints
 /// the warnings that reading gave.
-Expected<Revision> revision_of(Expected<ResolveInput> configs, const Project& project,
-                               const AnalyzeOptions& options);
+Expected<engine::Revision> revision_of(Expected<predict::ResolveInput> configs,
+                                       const project::Project& project, const AnalyzeOptions& options);
 /// Stage by stage, as the line on the terminal tells; large models take less memory so.
-std::shared_ptr<const Explainer> work_out(const Revision& revision);
+std::shared_ptr<const insight::Explainer> work_out(const engine::Revision& revision);
 /// What PyTorch does with the project, conversions included; `options.inputs` is not looked at.
-Expected<std::shared_ptr<const Explainer>> explained(const Project& project, const AnalyzeOptions& options);
+Expected<std::shared_ptr<const insight::Explainer>> explained(const project::Project& project,
+                                                              const AnalyzeOptions& options);
 /// What fuse_fx alone does with the project, whose mode that is.
-Expected<std::shared_ptr<const FusionPlan>> fused(const Project& project);
+Expected<std::shared_ptr<const insight::FusionPlan>> fused(const project::Project& project);
 /// Loads, analyzes, converts, and prints the warnings that loading gave.
-Expected<std::shared_ptr<const Explainer>> analyzed(const AnalyzeOptions& options);
+Expected<std::shared_ptr<const insight::Explainer>> analyzed(const AnalyzeOptions& options);
 /// 1 where PyTorch would raise on the way to the quantized model, 3 where what decides is not on record.
-int outcome_code(const Explainer& explainer);
-int outcome_code(const FusionPlan& plan);
+int outcome_code(const insight::Explainer& explainer);
+int outcome_code(const insight::FusionPlan& plan);
 
 } // namespace qcs::cli

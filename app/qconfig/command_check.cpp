@@ -1,9 +1,9 @@
-#include "commands.h"
 #include "base/file_codes.h"
+#include "commands.h"
+#include "conformance/check.h"
 #include "json/json_write.h"
 #include "output.h"
 #include "qconfig_codes.h"
-#include "conformance/check.h"
 #include "words/sentences.h"
 
 #include <fcntl.h>
@@ -33,10 +33,10 @@ struct Counts {
     Diagnostics unreadable; ///< of lines that are no JSON at all, and of files
 };
 
-void print_failure(const CaseResult& result, const std::string& place, std::size_t most) {
+void print_failure(const conformance::CaseResult& result, const std::string& place, std::size_t most) {
     std::string text = fmt::format("{}: {}: failed\n", place, result.name);
     for (const auto& problem : result.problems)
-        text += fmt::format("  {} {}\n", problem.place.pointer, sentence(problem));
+        text += fmt::format("  {} {}\n", problem.place.pointer, words::sentence(problem));
     for (std::size_t i = 0; i < result.differences.size() && i < most; ++i) {
         const auto& d = result.differences[i];
         text +=
@@ -48,7 +48,8 @@ void print_failure(const CaseResult& result, const std::string& place, std::size
     print(text);
 }
 
-void write_failure(const CaseResult& result, const std::string& place, JsonWriter& writer) {
+void write_failure(const conformance::CaseResult& result, const std::string& place,
+                   json::JsonWriter& writer) {
     writer.begin_object();
     writer.key("place");
     writer.string(place);
@@ -57,7 +58,7 @@ void write_failure(const CaseResult& result, const std::string& place, JsonWrite
     writer.key("problems");
     writer.begin_array();
     for (const auto& problem : result.problems)
-        writer.string(fmt::format("{} {}", problem.place.pointer, sentence(problem)));
+        writer.string(fmt::format("{} {}", problem.place.pointer, words::sentence(problem)));
     writer.end_array();
     writer.key("differences");
     writer.begin_array();
@@ -150,20 +151,20 @@ Diagnostics missing_files(const std::vector<std::string>& files) {
 }
 
 /// The problems of a line that cannot be read, with the line's number in the file.
-void add_unreadable(const CaseResult& result, int number, Counts& counts) {
+void add_unreadable(const conformance::CaseResult& result, int number, Counts& counts) {
     for (auto problem : result.problems) {
         problem.place.line = number;
         counts.unreadable.push_back(std::move(problem));
     }
 }
 
-void check_file(const std::string& file, const Options& options, Counts& counts, JsonWriter& writer) {
+void check_file(const std::string& file, const Options& options, Counts& counts, json::JsonWriter& writer) {
     Lines lines(file);
     std::string line;
     while (lines.next(line)) {
         const int number = lines.number();
         if (line.find_first_not_of(" \t\r") == std::string::npos) continue;
-        const auto result = check_case(line, file);
+        const auto result = conformance::check_case(line, file);
         ++(result.passed() ? counts.passed : counts.failed);
         if (result.passed()) continue;
         const auto place = fmt::format("{}:{}", file, number);
@@ -180,11 +181,11 @@ void check_file(const std::string& file, const Options& options, Counts& counts,
 int run_check(const Options& options) {
     if (auto missing = missing_files(options.files); !missing.empty()) return fail(missing, options.json);
     Counts counts;
-    JsonWriter writer;
+    json::JsonWriter writer;
     if (options.json) {
         writer.begin_object();
         writer.key("failures");
-        writer.begin_array(JsonLayout::Broken);
+        writer.begin_array(json::JsonLayout::Broken);
     }
     for (const auto& file : options.files)
         check_file(file, options, counts, writer);

@@ -14,11 +14,13 @@ struct Options : AnalyzeOptions {
     std::string a, b;
 };
 
-Expected<DiffSide> side_of(const Project& project, const Options& options) {
-    if (project.workspace.mode == Mode::FxFuse)
-        return fused(project).map([](auto plan) { return DiffSide{nullptr, nullptr, std::move(plan)}; });
+Expected<insight::DiffSide> side_of(const project::Project& project, const Options& options) {
+    if (project.workspace.mode == config::Mode::FxFuse)
+        return fused(project).map([](auto plan) {
+            return insight::DiffSide{nullptr, nullptr, std::move(plan)};
+        });
     return explained(project, options).map([](auto explainer) {
-        return DiffSide{{explainer, &explainer->analysis()}, explainer};
+        return insight::DiffSide{{explainer, &explainer->analysis()}, explainer};
     });
 }
 
@@ -26,17 +28,17 @@ int run_diff(const Options& options) {
     const auto compared = load_compared(options.a, options.b, options.inputs);
     if (!compared) return fail(compared.error(), options.json);
     print_problems(compared->warnings, false);
-    DiffReport report{options.a,        options.b, {}, {}, {}, compared->a.workspace, compared->b.workspace,
-                      compared->configs};
+    report::DiffReport report{
+        options.a, options.b, {}, {}, {}, compared->a.workspace, compared->b.workspace, compared->configs};
     if (compared->graph) {
         const auto a = side_of(compared->a, options), b = side_of(compared->b, options);
         if (!a) return fail(a.error(), options.json);
         if (!b) return fail(b.error(), options.json);
         report.a = *a;
         report.b = *b;
-        report.model = diff_models(report.a, report.b);
+        report.model = insight::diff_models(report.a, report.b);
     }
-    print(options.json ? diff_json(report) : diff_text(report, wants_colour()));
+    print(options.json ? report::diff_json(report) : report::diff_text(report, wants_colour()));
     return report.same() ? fine : findings;
 }
 

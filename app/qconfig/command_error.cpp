@@ -1,7 +1,7 @@
-#include "predict/observers/observer_settings.h"
 #include "commands.h"
 #include "numbers.h"
 #include "output.h"
+#include "predict/observers/observer_settings.h"
 #include "qconfig_codes.h"
 #include "quant/error/analyze_error.h"
 #include "report/error_report.h"
@@ -25,8 +25,9 @@ struct Options {
     bool json = false;
 };
 
-Expected<quant::ErrorAnalysis> error_of(const TensorData& tensor, const quant::ObserverSettings& settings,
-                                        const Options& options, const Task& task) {
+Expected<quant::ErrorAnalysis> error_of(const tensor::TensorData& tensor,
+                                        const quant::ObserverSettings& settings, const Options& options,
+                                        const Task& task) {
     const quant::ErrorSpec spec = settings;
     auto analyses = quant::analyze_error(tensor, {&spec, 1}, task, {options.channel_histograms});
     if (!analyses) return tl::unexpected(analyses.error());
@@ -37,34 +38,34 @@ int run_file(const Options& options) {
     const auto task = visible_task();
     const auto observer = load_observer(options.observer);
     if (!observer) return fail(observer.error(), options.json);
-    const auto settings = settings_of(*observer->instance);
+    const auto settings = predict::settings_of(*observer->instance);
     if (!settings) return fail(settings.error(), options.json);
     const auto tensor = load_tensor(options.tensor, task);
     if (!tensor) return fail(tensor.error(), options.json);
     const auto error = error_of(*tensor, *settings, options, task);
     if (!error) return fail(error.error(), options.json);
     if (!options.json) {
-        print(fmt::format("{}  under {}\n", options.tensor, observer_label(observer->spec)) +
-              error_text(*error, wants_colour()));
+        print(fmt::format("{}  under {}\n", options.tensor, words::observer_label(observer->spec)) +
+              report::error_text(*error, wants_colour()));
         return fine;
     }
-    JsonWriter writer;
+    json::JsonWriter writer;
     {
-        JsonObject object(writer, JsonLayout::Broken);
-        write_error(object, *error);
+        report::JsonObject object(writer, json::JsonLayout::Broken);
+        report::write_error(object, *error);
     }
     print(writer.take() + "\n");
     return fine;
 }
 
-void write_tensor(JsonObject& object, const WorkspaceTensors& all, std::size_t tensor,
+void write_tensor(report::JsonObject& object, const WorkspaceTensors& all, std::size_t tensor,
                   const quant::ErrorAnalysis& error) {
     const auto& spec = all.specs[tensor];
     object.text("tensor", all.table.entries[tensor].info().name);
     object.text("module", std::string(all.table.module_of(tensor)));
     object.rule("rule", spec.rule);
-    object.text("spec", observer_label(spec.observer));
-    write_error(object, error);
+    object.text("spec", words::observer_label(spec.observer));
+    report::write_error(object, error);
 }
 
 /// One tensor is a document of its own; all of them are {"tensors": [...]}.
@@ -84,30 +85,29 @@ int run_workspace(const Options& options) {
         if (!error) return fail(error.error(), options.json);
         errors.push_back(std::move(*error));
     }
-    JsonWriter writer;
+    json::JsonWriter writer;
     std::string text;
     const auto each = [&] {
         for (std::size_t i = 0; i < errors.size(); ++i) {
             const auto tensor = (*tensors)[i];
             if (options.json) {
-                JsonObject object(writer, JsonLayout::Broken);
-                if (!list) write_rules_off(writer, *all->analysis->input.mapping);
+                report::JsonObject object(writer, json::JsonLayout::Broken);
+                if (!list) report::write_rules_off(writer, *all->analysis->input.mapping);
                 write_tensor(object, *all, tensor, errors[i]);
             } else {
-                text +=
-                    fmt::format("{}{}  under {} (rule {})\n", i == 0 ? "" : "\n",
-                                all->table.entries[tensor].info().name,
-                                observer_label(all->specs[tensor].observer),
-                                all->specs[tensor].rule.number() + 1) +
-                    error_text(errors[i], wants_colour());
+                text += fmt::format("{}{}  under {} (rule {})\n", i == 0 ? "" : "\n",
+                                    all->table.entries[tensor].info().name,
+                                    words::observer_label(all->specs[tensor].observer),
+                                    all->specs[tensor].rule.number() + 1) +
+                        report::error_text(errors[i], wants_colour());
             }
         }
     };
     if (options.json && list) {
-        JsonObject object(writer, JsonLayout::Broken);
-        write_rules_off(writer, *all->analysis->input.mapping);
+        report::JsonObject object(writer, json::JsonLayout::Broken);
+        report::write_rules_off(writer, *all->analysis->input.mapping);
         writer.key("tensors");
-        writer.begin_array(JsonLayout::Broken);
+        writer.begin_array(json::JsonLayout::Broken);
         each();
         writer.end_array();
     } else {

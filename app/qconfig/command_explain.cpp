@@ -1,18 +1,18 @@
-#include "insight/explain/unknown.h"
 #include "analyzed.h"
-#include "commands.h"
 #include "base/nearest.h"
+#include "commands.h"
+#include "insight/explain/unknown.h"
 #include "model/model_codes.h"
 #include "output.h"
 #include "qconfig_codes.h"
-#include "report/json/explanation_json.h"
-#include "report/text/explanation_text.h"
 #include "report/fusion_report.h"
+#include "report/json/explanation_json.h"
 #include "report/json/json_object.h"
-#include "words/plan_words.h"
 #include "report/json/resolution_json.h"
+#include "report/text/explanation_text.h"
 #include "report/text/resolution_text.h"
 #include "stage_line.h"
+#include "words/plan_words.h"
 
 #include <charconv>
 #include <memory>
@@ -28,16 +28,16 @@ struct Options : AnalyzeOptions {
 };
 
 /// The nodes a person may mean: the node of that name, else every call of the module at that path.
-std::vector<TracedNode> find_nodes(const Graph& graph, const std::string& name) {
-    const auto node = GraphIndex(graph).node(name);
+std::vector<model::TracedNode> find_nodes(const model::Graph& graph, const std::string& name) {
+    const auto node = model::GraphIndex(graph).node(name);
     if (node) return {node};
-    std::vector<TracedNode> calls;
+    std::vector<model::TracedNode> calls;
     for (const auto i : graph.nodes.ids())
-        if (graph.nodes[i].op == Op::CallModule && graph.nodes[i].target == name) calls.push_back(i);
+        if (graph.nodes[i].op == model::Op::CallModule && graph.nodes[i].target == name) calls.push_back(i);
     return calls;
 }
 
-Diagnostics unknown_node(const Graph& graph, const std::string& name) {
+Diagnostics unknown_node(const model::Graph& graph, const std::string& name) {
     std::vector<std::string_view> names;
     for (const auto& node : graph.nodes)
         names.emplace_back(node.name);
@@ -45,17 +45,18 @@ Diagnostics unknown_node(const Graph& graph, const std::string& name) {
 }
 
 /// An entry by its number, or all whose text is the one given.
-Expected<std::vector<EntryIndex>> find_patterns(const PatternView& view, const std::string& wanted) {
+Expected<std::vector<config::EntryIndex>> find_patterns(const insight::PatternView& view,
+                                                        const std::string& wanted) {
     const auto& keys = view.patterns().keys;
     int number = -1;
     const auto* end = wanted.data() + wanted.size();
     if (const auto read = std::from_chars(wanted.data(), end, number);
         read.ec == std::errc{} && read.ptr == end)
-        if (const EntryIndex entry(number); keys.contains(entry)) return std::vector{entry};
-    std::vector<EntryIndex> found;
+        if (const config::EntryIndex entry(number); keys.contains(entry)) return std::vector{entry};
+    std::vector<config::EntryIndex> found;
     std::vector<std::string> texts;
     for (const auto i : keys.ids()) {
-        texts.push_back(pattern_words(view, i));
+        texts.push_back(words::pattern_words(view, i));
         if (texts.back() == wanted) found.push_back(i);
     }
     if (!found.empty()) return found;
@@ -63,7 +64,7 @@ Expected<std::vector<EntryIndex>> find_patterns(const PatternView& view, const s
     return failure(message(codes::unknown_pattern, wanted, nearest_name(wanted, names).value_or("")));
 }
 
-int explain_patterns(const Explainer& explainer, const Options& options) {
+int explain_patterns(const insight::Explainer& explainer, const Options& options) {
     const auto entries = find_patterns(explainer.view(), options.pattern);
     if (!entries) return fail(entries.error(), options.json);
     if (options.json && entries->size() > 1) {
@@ -73,51 +74,51 @@ int explain_patterns(const Explainer& explainer, const Options& options) {
         return fail({{message(codes::ambiguous_pattern, options.pattern, names), {}}}, true);
     }
     for (const auto entry : *entries) {
-        const auto reach = pattern_reach(explainer.view(), entry);
+        const auto reach = insight::pattern_reach(explainer.view(), entry);
         if (entry != entries->front()) print("\n");
-        print(options.json ? pattern_json(explainer, entry, reach)
-                           : pattern_text(explainer, entry, reach, wants_colour()));
+        print(options.json ? report::pattern_json(explainer, entry, reach)
+                           : report::pattern_text(explainer, entry, reach, wants_colour()));
     }
     return outcome_code(explainer);
 }
 
-int explain_nodes(const Explainer& explainer, const Options& options) {
+int explain_nodes(const insight::Explainer& explainer, const Options& options) {
     const auto& analysis = explainer.analysis();
     const auto& input = analysis.input;
     const auto nodes = find_nodes(*input.graph, options.node);
     if (nodes.empty()) return fail(unknown_node(*input.graph, options.node), options.json);
-    std::vector<Ladder> ladders;
+    std::vector<predict::Ladder> ladders;
     for (const auto node : nodes)
-        ladders.push_back(explain_rules(input, *analysis.resolution, node));
-    const auto raised = raised_in(analysis, explainer.conversions());
-    const auto unknown = unknown_of(explainer.view().prepared(), explainer.conversions());
+        ladders.push_back(predict::explain_rules(input, *analysis.resolution, node));
+    const auto raised = insight::raised_in(analysis, explainer.conversions());
+    const auto unknown = insight::unknown_of(explainer.view().prepared(), explainer.conversions());
     if (options.json) {
-        print(ladders_json(
+        print(report::ladders_json(
             input, *analysis.resolution, ladders, raised ? std::optional(raised->raised) : std::nullopt,
-            [&](JsonObject& object, TracedNode node) {
-                write_explanation(object, explainer, explainer.explain(node));
+            [&](report::JsonObject& object, model::TracedNode node) {
+                report::write_explanation(object, explainer, explainer.explain(node));
             },
             &unknown));
         return outcome_code(explainer);
     }
     const bool colour = wants_colour();
-    if (raised) print(raised_text(raised->raised, colour) + "\n");
+    if (raised) print(report::raised_text(raised->raised, colour) + "\n");
     bool first = true;
     for (const auto& ladder : ladders) {
         const auto explanation = explainer.explain(ladder.node);
         if (!first) print("\n");
         first = false;
-        print(node_text(input, *analysis.resolution, ladder.node, colour,
-                        verdict_text(explanation.verdict, explainer.verdicts(), colour)));
-        print(explanation_text(explainer, explanation, colour));
-        print(ladder_text(input, ladder, options.all, colour));
+        print(report::node_text(input, *analysis.resolution, ladder.node, colour,
+                                report::verdict_text(explanation.verdict, explainer.verdicts(), colour)));
+        print(report::explanation_text(explainer, explanation, colour));
+        print(report::ladder_text(input, ladder, options.all, colour));
     }
-    print(unknown_text(unknown, colour));
+    print(report::unknown_text(unknown, colour));
     return outcome_code(explainer);
 }
 
 /// Of fuse_fx alone: no rule is asked, and nothing is matched but what fuses.
-int explain_fusion(const Project& project, const Options& options) {
+int explain_fusion(const project::Project& project, const Options& options) {
     const auto refuse = [&](const CodeOf<1>& code, std::string_view option) {
         return fail({message(code, option)}, options.json);
     };
@@ -129,14 +130,15 @@ int explain_fusion(const Project& project, const Options& options) {
     const auto nodes = find_nodes((*plan)->graph(), options.node);
     if (nodes.empty()) return fail(unknown_node((*plan)->graph(), options.node), options.json);
     if (options.json) {
-        print(fusion_nodes_json(**plan, nodes));
+        print(report::fusion_nodes_json(**plan, nodes));
         return outcome_code(**plan);
     }
     const bool colour = wants_colour();
-    if (const auto raised = raised_in(**plan)) print(raised_text(raised->raised, colour) + "\n");
+    if (const auto raised = insight::raised_in(**plan))
+        print(report::raised_text(raised->raised, colour) + "\n");
     for (const auto node : nodes)
-        print((node == nodes.front() ? "" : "\n") + fusion_node_text(**plan, node, colour));
-    print(unknown_text(unknown_of(**plan), colour));
+        print((node == nodes.front() ? "" : "\n") + report::fusion_node_text(**plan, node, colour));
+    print(report::unknown_text(insight::unknown_of(**plan), colour));
     return outcome_code(**plan);
 }
 
@@ -147,7 +149,7 @@ int run_explain(const Options& options) {
     const auto project = load_inputs(options.inputs);
     if (!project) return fail(project.error(), options.json);
     print_problems(project->warnings, false);
-    if (project->workspace.mode == Mode::FxFuse) return explain_fusion(*project, options);
+    if (project->workspace.mode == config::Mode::FxFuse) return explain_fusion(*project, options);
     const auto explainer = explained(*project, options);
     if (!explainer) return fail(explainer.error(), options.json);
     return options.pattern.empty() ? explain_nodes(**explainer, options)

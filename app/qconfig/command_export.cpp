@@ -18,7 +18,7 @@ namespace qcs::cli {
 namespace {
 
 struct Options {
-    InputOptions inputs;
+    project::InputOptions inputs;
     std::string dialect;
     std::string part = "all";
     std::string output = "-";
@@ -28,8 +28,8 @@ struct Options {
 };
 
 /// The workspace with every config inside and its files named as seen from where it will stand.
-Workspace self_contained(Workspace workspace, const Options& options) {
-    for_each_part([&](const auto& info) {
+config::Workspace self_contained(config::Workspace workspace, const Options& options) {
+    config::for_each_part([&](const auto& info) {
         auto& part = workspace.*info.member;
         part.file.clear(), part.preset.clear();
     });
@@ -37,15 +37,17 @@ Workspace self_contained(Workspace workspace, const Options& options) {
     namespace fs = std::filesystem;
     std::error_code
         error; // of links that lead nowhere, a working folder that is gone: then it is left as it is
-    const auto target = options.output == "-" ? fs::current_path(error)
-                                              : fs::absolute(to_path(options.output), error).parent_path();
+    const auto target = options.output == "-"
+                            ? fs::current_path(error)
+                            : fs::absolute(project::to_path(options.output), error).parent_path();
     const bool has_target = !error;
     const auto rebase = [&](std::string& file) {
-        const auto given = options.inputs.graph == file ? file : path_beside(options.inputs.workspace, file);
-        const auto absolute = fs::absolute(to_path(given), error);
+        const auto given =
+            options.inputs.graph == file ? file : project::path_beside(options.inputs.workspace, file);
+        const auto absolute = fs::absolute(project::to_path(given), error);
         if (error) return;
         const auto near = has_target ? fs::proximate(absolute, target, error) : absolute;
-        file = to_utf8(error ? absolute.lexically_normal() : near);
+        file = project::to_utf8(error ? absolute.lexically_normal() : near);
     };
     for (auto& graph : workspace.graphs) {
         rebase(graph.file);
@@ -63,27 +65,27 @@ std::string option_name(std::string_view key) {
 }
 
 template <typename T>
-bool is_asked(const PartInfo<T>& info, const Options& options) {
+bool is_asked(const config::PartInfo<T>& info, const Options& options) {
     return options.part == "all" || options.part == option_name(info.key);
 }
 
-Expected<std::string> exported(const Workspace& workspace, const Options& options) {
+Expected<std::string> exported(const config::Workspace& workspace, const Options& options) {
     if (options.dialect == "python") {
-        PythonParts parts;
+        report::PythonParts parts;
         parts.allow = options.allow;
         parts.in_full = options.full;
-        for_each_part([&]<typename T>(const PartInfo<T>& info) {
+        config::for_each_part([&]<typename T>(const config::PartInfo<T>& info) {
             if (is_asked(info, options)) parts.template config<T>() = &(workspace.*info.member).value;
         });
-        return to_python(parts);
+        return report::to_python(parts);
     }
-    if (options.part == "all") return write_workspace(self_contained(workspace, options));
+    if (options.part == "all") return config::write_workspace(self_contained(workspace, options));
     std::string text;
-    for_each_part([&]<typename T>(const PartInfo<T>& info) {
+    config::for_each_part([&]<typename T>(const config::PartInfo<T>& info) {
         if (!is_asked(info, options)) return;
         const auto& config = (workspace.*info.member).value;
-        if constexpr (std::is_same_v<T, QConfigMapping>)
-            text = info.write(without_off(config));
+        if constexpr (std::is_same_v<T, config::QConfigMapping>)
+            text = info.write(config::without_off(config));
         else
             text = info.write(config);
     });
@@ -91,18 +93,18 @@ Expected<std::string> exported(const Workspace& workspace, const Options& option
 }
 
 /// Gives names that exported Python may not use the places in their files.
-Diagnostics placed(Diagnostics problems, const Workspace& workspace, const Options& options) {
+Diagnostics placed(Diagnostics problems, const config::Workspace& workspace, const Options& options) {
     std::set<std::string> names;
     std::erase_if(problems, [&](const Diagnostic& problem) {
         return problem.code == codes::python_not_trusted && (names.insert(problem.args[0]), true);
     });
-    std::vector<Finding> findings;
-    for_each_part([&](const auto& info) {
+    std::vector<insight::Finding> findings;
+    config::for_each_part([&](const auto& info) {
         if (!is_asked(info, options)) return;
-        for (const auto& found : untrusted_names((workspace.*info.member).value, options.allow)) {
+        for (const auto& found : config::untrusted_names((workspace.*info.member).value, options.allow)) {
             if (!names.contains(found.name)) continue; // no name at all: that is said already
             auto& finding = findings.emplace_back();
-            finding.say(message(codes::python_not_trusted, found.name, package_to_allow(found.name)));
+            finding.say(message(codes::python_not_trusted, found.name, config::package_to_allow(found.name)));
             finding.place.part = info.part;
             finding.place.pointer = found.pointer;
         }
@@ -125,12 +127,12 @@ int run_export(const Options& options) {
         if (!written) return fail(written.error(), options.json);
         if (!options.json || to_stdout) return fine; // the config is the document
     }
-    JsonWriter writer;
+    json::JsonWriter writer;
     {
-        JsonObject object(writer);
+        report::JsonObject object(writer);
         object.text("dialect", options.dialect);
         object.text("part", options.part);
-        write_rules_off(writer, project->workspace.mapping.value);
+        report::write_rules_off(writer, project->workspace.mapping.value);
         object.text(to_stdout ? "text" : "file", to_stdout ? *text : options.output);
     }
     print(writer.take() + "\n");
@@ -149,7 +151,7 @@ void add_export(CLI::App& app, Action& run) {
         ->required()
         ->check(CLI::IsMember({"json", "python"}));
     std::vector<std::string> parts = {"all"};
-    for_each_part([&](const auto& info) { parts.push_back(option_name(info.key)); });
+    config::for_each_part([&](const auto& info) { parts.push_back(option_name(info.key)); });
     command
         ->add_option("--part", options->part,
                      "Only this config; with json and all: one self-contained workspace")

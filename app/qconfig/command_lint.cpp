@@ -1,7 +1,7 @@
-#include "insight/explain/unknown.h"
 #include "analyzed.h"
 #include "commands.h"
 #include "finding_places.h"
+#include "insight/explain/unknown.h"
 #include "output.h"
 #include "report/findings.h"
 #include "stage_line.h"
@@ -21,7 +21,7 @@ struct Options : AnalyzeOptions {
 
 int run_lint(const Options& options) {
     if (options.ids) {
-        print(options.json ? lint_ids_json() : lint_ids_text(wants_colour()));
+        print(options.json ? report::lint_ids_json() : report::lint_ids_text(wants_colour()));
         return fine;
     }
     begin_stage("Reading");
@@ -30,19 +30,19 @@ int run_lint(const Options& options) {
     print_problems(project->warnings, false);
     begin_stage("Looking for findings");
     const bool has_graph = project->graph() != nullptr;
-    const bool fuses = has_graph && project->workspace.mode == Mode::FxFuse;
+    const bool fuses = has_graph && project->workspace.mode == config::Mode::FxFuse;
     const auto revision = revision_of(configs_of(*project), *project, options);
     if (!revision) return fail(revision.error(), options.json);
     if (has_graph && !fuses) work_out(*revision);
-    auto found = *engine().query<stages::Linted>(*revision);
+    auto found = *engine().query<engine::stages::Linted>(*revision);
     locate(found, options.inputs, project->workspace);
-    print(options.json ? findings_json(found) : findings_text(found, wants_colour()));
+    print(options.json ? report::findings_json(found) : report::findings_text(found, wants_colour()));
     const bool fails = std::ranges::any_of(
-        found, [&](const Finding& finding) { return finding.severity <= options.fail_on; });
+        found, [&](const insight::Finding& finding) { return finding.severity <= options.fail_on; });
     if (fails) return findings;
     if (!has_graph) return fine;
-    const auto unknown = fuses ? unknown_of(*engine().query<stages::Fused>(*revision))
-                               : unknown_of(*engine().query<stages::Preparation>(*revision));
+    const auto unknown = fuses ? insight::unknown_of(*engine().query<engine::stages::Fused>(*revision))
+                               : insight::unknown_of(*engine().query<engine::stages::Preparation>(*revision));
     return unknown.empty() ? fine : incomplete;
 }
 

@@ -1,7 +1,7 @@
-#include "predict/observers/observer_settings.h"
 #include "commands.h"
 #include "numbers.h"
 #include "output.h"
+#include "predict/observers/observer_settings.h"
 #include "quant/observe/observer.h"
 #include "quant/quant_codes.h"
 #include "report/error_report.h"
@@ -57,27 +57,27 @@ Expected<Observed> observed(const Options& options, const quant::ObserverSetting
 
 /// One number per tensor, an array per channel, null for none.
 template <typename T>
-void write_values(JsonWriter& writer, std::string_view key, const std::vector<T>& values, bool per_channel,
-                  void (*write)(JsonWriter&, double) = write_number) {
+void write_values(json::JsonWriter& writer, std::string_view key, const std::vector<T>& values,
+                  bool per_channel, void (*write)(json::JsonWriter&, double) = report::write_number) {
     writer.key(key);
     if (!per_channel)
         return values.empty() ? writer.null() : write(writer, static_cast<double>(values.front()));
-    writer.begin_array(JsonLayout::Line);
+    writer.begin_array(json::JsonLayout::Line);
     for (const auto value : values)
         write(writer, static_cast<double>(value));
     writer.end_array();
 }
 
-void write_qparams(JsonWriter& writer, const std::optional<quant::QParams>& qparams, bool per_channel) {
+void write_qparams(json::JsonWriter& writer, const std::optional<quant::QParams>& qparams, bool per_channel) {
     const auto& known = qparams ? *qparams : quant::QParams{};
     write_values(writer, "scale", known.scale, per_channel && qparams);
-    write_values(writer, "zero_point", known.zero_point, per_channel && qparams, write_zero_point);
+    write_values(writer, "zero_point", known.zero_point, per_channel && qparams, report::write_zero_point);
 }
 
 std::string observed_json(const Observed& observed) {
-    JsonWriter writer;
+    json::JsonWriter writer;
     {
-        JsonObject object(writer, JsonLayout::Broken);
+        report::JsonObject object(writer, json::JsonLayout::Broken);
         write_values(writer, "min", observed.state.min, observed.per_channel);
         write_values(writer, "max", observed.state.max, observed.per_channel);
         object.number("histogram_size", static_cast<std::int64_t>(observed.state.histogram.size()));
@@ -86,7 +86,7 @@ std::string observed_json(const Observed& observed) {
         write_qparams(writer, observed.qparams, observed.per_channel);
         if (observed.state.buffers) {
             writer.key("buffers");
-            JsonObject buffers(writer);
+            report::JsonObject buffers(writer);
             write_qparams(writer, observed.state.buffers, observed.state.buffers->axis.has_value());
         }
     }
@@ -97,7 +97,7 @@ template <typename T>
 std::string joined(const std::vector<T>& values) {
     std::string text;
     for (const auto value : values)
-        text += (text.empty() ? "" : "  ") + float_text(static_cast<double>(value));
+        text += (text.empty() ? "" : "  ") + json::float_text(static_cast<double>(value));
     return text.empty() ? "none" : text;
 }
 
@@ -121,14 +121,14 @@ std::string observed_text(const Observed& observed, const std::string& what) {
 int run_observe(const Options& options) {
     const auto observer = load_observer(options.observer);
     if (!observer) return fail(observer.error(), options.json);
-    const auto settings = settings_of(*observer->instance);
+    const auto settings = predict::settings_of(*observer->instance);
     if (!settings) return fail(settings.error(), options.json);
     const auto result = observed(options, *settings);
     if (!result) return fail(result.error(), options.json);
     print(options.json
               ? observed_json(*result)
               : observed_text(*result,
-                              fmt::format("{} after {} tensor{}", observer_label(observer->spec),
+                              fmt::format("{} after {} tensor{}", words::observer_label(observer->spec),
                                           options.files.size(), options.files.size() == 1 ? "" : "s")));
     return fine;
 }

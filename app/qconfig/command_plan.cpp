@@ -2,10 +2,10 @@
 #include "commands.h"
 #include "output.h"
 #include "qconfig_codes.h"
-#include "report/json/explanation_json.h"
-#include "report/text/explanation_text.h"
 #include "report/fusion_report.h"
+#include "report/json/explanation_json.h"
 #include "report/json/plan_json.h"
+#include "report/text/explanation_text.h"
 #include "report/text/plan_text.h"
 #include "stage_line.h"
 
@@ -21,10 +21,10 @@ struct PlanOptions : AnalyzeOptions {
 };
 
 /// fuse_fx: the backend's patterns alone; no mapping has a say in it.
-int run_fusion(const Project& project, const PlanOptions& options) {
+int run_fusion(const project::Project& project, const PlanOptions& options) {
     const auto plan = fused(project);
     if (!plan) return fail(plan.error(), options.json);
-    print(options.json ? fusion_json(**plan) : fusion_text(**plan, wants_colour()));
+    print(options.json ? report::fusion_json(**plan) : report::fusion_text(**plan, wants_colour()));
     return outcome_code(**plan);
 }
 
@@ -32,17 +32,17 @@ int run_plan(PlanOptions options) {
     begin_stage("Reading");
     auto project = load_inputs(options.inputs);
     if (!project) return fail(project.error(), options.json);
-    if (options.fuse_only) project->workspace.mode = Mode::FxFuse;
+    if (options.fuse_only) project->workspace.mode = config::Mode::FxFuse;
     if (!options.fuse_custom.empty()) {
-        if (project->workspace.mode != Mode::FxFuse)
+        if (project->workspace.mode != config::Mode::FxFuse)
             return fail({{codes::fuse_custom_without_fuse, {}}}, options.json);
-        auto custom = load_config<FuseCustomConfig>(options.fuse_custom);
+        auto custom = project::load_config<config::FuseCustomConfig>(options.fuse_custom);
         if (!custom) return fail(custom.error(), options.json);
         print_problems(custom->warnings, false);
         project->workspace.fuse_custom = {std::move(custom->value), {}, {}};
     }
     print_problems(project->warnings, false);
-    if (project->workspace.mode == Mode::FxFuse) {
+    if (project->workspace.mode == config::Mode::FxFuse) {
         if (const auto given = options.convert.first_given(); !given.empty())
             return fail({{message(codes::fuse_converts_nothing, std::string(given)), {}}}, options.json);
         return run_fusion(*project, options);
@@ -51,9 +51,9 @@ int run_plan(PlanOptions options) {
     const auto explainer = explained(*project, options);
     if (!explainer) return fail(explainer.error(), options.json);
     if (options.json)
-        print(plan_json(**explainer));
+        print(report::plan_json(**explainer));
     else
-        write_plan_text(**explainer, wants_colour(), print);
+        report::write_plan_text(**explainer, wants_colour(), print);
     return outcome_code(**explainer);
 }
 
@@ -61,8 +61,9 @@ int run_coverage(AnalyzeOptions options) {
     options.needs_reference = false;
     const auto explainer = analyzed(options);
     if (!explainer) return fail(explainer.error(), options.json);
-    const auto rows = coverage(**explainer);
-    print(options.json ? coverage_json(**explainer, rows) : coverage_text(**explainer, rows, wants_colour()));
+    const auto rows = insight::coverage(**explainer);
+    print(options.json ? report::coverage_json(**explainer, rows)
+                       : report::coverage_text(**explainer, rows, wants_colour()));
     return fine;
 }
 

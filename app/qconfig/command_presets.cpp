@@ -1,6 +1,6 @@
+#include "base/nearest.h"
 #include "commands.h"
 #include "config/config_codes.h"
-#include "base/nearest.h"
 #include "config/presets.h"
 #include "output.h"
 #include "report/json/presets_json.h"
@@ -20,42 +20,44 @@ struct Options {
 };
 
 std::string list_text() {
-    TextTable table({"preset", "kind", ""});
-    for (const auto name : backend_preset_names())
+    words::TextTable table({"preset", "kind", ""});
+    for (const auto name : config::backend_preset_names())
         table.add({{std::string(name)},
-                   {"backend config", Ink::Dim},
-                   {std::to_string(backend_preset(name)->configs.size()) + " patterns"}});
-    for (const auto name : mapping_preset_names())
+                   {"backend config", words::Ink::Dim},
+                   {std::to_string(config::backend_preset(name)->configs.size()) + " patterns"}});
+    for (const auto name : config::mapping_preset_names())
         table.add({{std::string(name)},
-                   {"qconfig mapping", Ink::Dim},
-                   {std::to_string(mapping_preset(name)->rules.size()) + " rules"}});
+                   {"qconfig mapping", words::Ink::Dim},
+                   {std::to_string(config::mapping_preset(name)->rules.size()) + " rules"}});
     return table.to_text(wants_colour());
 }
 
 int run_presets(const Options& options) {
     if (options.name.empty()) {
-        print(options.json ? presets_list_json() : list_text());
+        print(options.json ? report::presets_list_json() : list_text());
         return fine;
     }
-    const auto* backend = backend_preset(options.name);
-    const auto* mapping = mapping_preset(options.name);
+    const auto* backend = config::backend_preset(options.name);
+    const auto* mapping = config::mapping_preset(options.name);
     if (!backend && !mapping) {
-        std::vector<std::string_view> names(backend_preset_names().begin(), backend_preset_names().end());
-        names.insert(names.end(), mapping_preset_names().begin(), mapping_preset_names().end());
+        std::vector<std::string_view> names(config::backend_preset_names().begin(),
+                                            config::backend_preset_names().end());
+        names.insert(names.end(), config::mapping_preset_names().begin(),
+                     config::mapping_preset_names().end());
         return fail(
             {{message(codes::unknown_preset, options.name, nearest_name(options.name, names).value_or("")),
               {}}},
             options.json);
     }
     if (!options.python) {
-        print(backend ? write_backend_config(*backend) : write_qconfig_mapping(*mapping));
+        print(backend ? config::write_backend_config(*backend) : config::write_qconfig_mapping(*mapping));
         return fine;
     }
-    PythonParts parts;
+    report::PythonParts parts;
     parts.backend = backend;
     parts.mapping = mapping;
     parts.in_full = true; // whoever asks for a preset wants to see it
-    const auto python = to_python(parts);
+    const auto python = report::to_python(parts);
     if (!python) return fail(python.error(), options.json);
     print(*python);
     return fine;

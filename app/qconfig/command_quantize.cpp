@@ -68,9 +68,9 @@ Expected<quant::Quantization> quantization_of(const Options& options, DType dtyp
 }
 
 /// Codes in a .npy have the dtype of their bytes; packed ones have lost their shape.
-Expected<TensorData> as_codes(TensorData tensor, const Options& options, DType dtype) {
+Expected<tensor::TensorData> as_codes(tensor::TensorData tensor, const Options& options, DType dtype) {
     const auto storage = is_packed(dtype) ? DType::UInt8 : quant::storage_dtype(dtype);
-    const auto bytes_only = item_size(storage) == item_size(tensor.dtype) &&
+    const auto bytes_only = tensor::item_size(storage) == tensor::item_size(tensor.dtype) &&
                             (tensor.dtype == DType::UInt8 || tensor.dtype == DType::UInt16);
     if (tensor.dtype != storage && !bytes_only)
         return failure(message(codes::codes_of_other_dtype, std::string(name_of(tensor.dtype)),
@@ -81,7 +81,7 @@ Expected<TensorData> as_codes(TensorData tensor, const Options& options, DType d
     const auto per_byte = dtype == DType::QUInt4x2 ? 2 : 4;
     const auto bytes = static_cast<std::int64_t>(tensor.numel());
     tensor.shape = options.shape.empty() ? std::vector{bytes * per_byte} : options.shape;
-    tensor.strides = row_major_strides(tensor.shape);
+    tensor.strides = tensor::row_major_strides(tensor.shape);
     const auto needed = (static_cast<std::int64_t>(tensor.numel()) + per_byte - 1) / per_byte;
     if (needed == bytes) return tensor;
     return failure(message(codes::packed_shape, std::to_string(tensor.numel()), std::to_string(needed),
@@ -89,7 +89,8 @@ Expected<TensorData> as_codes(TensorData tensor, const Options& options, DType d
                    {options.in});
 }
 
-Expected<TensorData> dequantized(TensorData tensor, const Options& options, DType dtype, const Task& task) {
+Expected<tensor::TensorData> dequantized(tensor::TensorData tensor, const Options& options, DType dtype,
+                                         const Task& task) {
     auto codes = as_codes(std::move(tensor), options, dtype);
     if (!codes) return codes;
     if (is_cast(options)) return quant::cast(*codes, DType::Float32, task);
@@ -98,7 +99,8 @@ Expected<TensorData> dequantized(TensorData tensor, const Options& options, DTyp
     return quant::dequantize(*codes, *how, task);
 }
 
-Expected<TensorData> computed(TensorData tensor, const Options& options, DType dtype, const Task& task) {
+Expected<tensor::TensorData> computed(tensor::TensorData tensor, const Options& options, DType dtype,
+                                      const Task& task) {
     if (options.work == Work::Dequantize) return dequantized(std::move(tensor), options, dtype, task);
     if (is_cast(options)) {
         auto narrow = quant::cast(tensor, dtype, task);
@@ -111,11 +113,12 @@ Expected<TensorData> computed(TensorData tensor, const Options& options, DType d
                                           : quant::fake_quantize(tensor, *how, task);
 }
 
-Expected<bool> write(const TensorData& result, const std::string& path) {
+Expected<bool> write(const tensor::TensorData& result, const std::string& path) {
     const bool packed = is_packed(result.dtype);
     const auto bytes = result.storage->bytes().subspan(result.offset);
     const std::vector<std::int64_t> packed_shape = {static_cast<std::int64_t>(bytes.size())};
-    return write_npy(path, packed ? DType::UInt8 : result.dtype, packed ? packed_shape : result.shape, bytes);
+    return tensor::write_npy(path, packed ? DType::UInt8 : result.dtype, packed ? packed_shape : result.shape,
+                             bytes);
 }
 
 int run_numbers(const Options& options) {
@@ -129,13 +132,13 @@ int run_numbers(const Options& options) {
     const auto written = write(*result, options.out);
     if (!written) return fail(written.error(), options.json);
     if (!options.json) return fine;
-    JsonWriter writer;
+    json::JsonWriter writer;
     {
-        JsonObject object(writer);
+        report::JsonObject object(writer);
         object.text("file", options.out);
         object.text("dtype", name_of(result->dtype));
         writer.key("shape");
-        writer.begin_array(JsonLayout::Line);
+        writer.begin_array(json::JsonLayout::Line);
         for (const auto length : result->shape)
             writer.integer(length);
         writer.end_array();

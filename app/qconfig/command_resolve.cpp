@@ -11,23 +11,23 @@ namespace qcs::cli {
 namespace {
 
 struct Options {
-    InputOptions inputs;
+    project::InputOptions inputs;
     bool json = false;
 };
 
 struct Resolved {
-    ResolveInput input;
-    std::shared_ptr<const Resolution> resolution;
+    predict::ResolveInput input;
+    std::shared_ptr<const predict::Resolution> resolution;
 };
 
 /// Loads, resolves, and prints the warnings that loading gave.
-Expected<Resolved> resolve_inputs(const InputOptions& options) {
+Expected<Resolved> resolve_inputs(const project::InputOptions& options) {
     auto project = load_inputs(options);
     if (!project) return tl::unexpected(project.error());
     print_problems(project->warnings, false);
     auto input = analysis_input(*project);
     if (!input) return tl::unexpected(input.error());
-    auto resolution = resolve(*input);
+    auto resolution = predict::resolve(*input);
     return Resolved{std::move(*input), std::move(resolution)};
 }
 
@@ -35,8 +35,8 @@ int run_resolve(const Options& options) {
     const auto resolved = resolve_inputs(options.inputs);
     if (!resolved) return fail(resolved.error(), options.json);
     const auto& [input, resolution] = *resolved;
-    print(options.json ? resolution_json(input, *resolution)
-                       : resolution_text(input, *resolution, wants_colour()));
+    print(options.json ? report::resolution_json(input, *resolution)
+                       : report::resolution_text(input, *resolution, wants_colour()));
     return fine;
 }
 

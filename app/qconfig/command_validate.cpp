@@ -28,7 +28,7 @@ void add_validate(CLI::App& app, Action& run) {
                 if (!options->json && !has_errors(problems)) print(fmt::format("{}: valid\n", file));
             }
             if (options->json)
-                print(diagnostics_json(all));
+                print(report::diagnostics_json(all));
             else
                 print_problems(all, false);
             return has_errors(all) ? bad_input : fine;

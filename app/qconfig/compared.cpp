@@ -16,7 +16,7 @@ namespace {
 struct Source {
     std::string path;
     std::string revision; ///< "" for the disk
-    FileReader reader;
+    project::FileReader reader;
 
     /// Places of problems name the revision, too.
     Diagnostics named(Diagnostics problems) const {
@@ -29,29 +29,31 @@ struct Source {
 
 bool is_file(const std::string& name) {
     std::error_code ignored;
-    return std::filesystem::exists(to_path(name), ignored);
+    return std::filesystem::exists(project::to_path(name), ignored);
 }
 
 Expected<Source> source_of(const std::string& name) {
-    if (is_file(name)) return Source{name, {}, disk_reader()};
-    if (const auto revision = parse_git_revision(name)) {
-        const auto file = Git().below_root(*revision);
+    if (is_file(name)) return Source{name, {}, project::disk_reader()};
+    if (const auto revision = project::parse_git_revision(name)) {
+        const auto file = project::Git().below_root(*revision);
         if (!file) return tl::unexpected(file.error());
-        return Source{file->path, file->revision, Git().reader(file->revision)};
+        return Source{file->path, file->revision, project::Git().reader(file->revision)};
     }
-    std::vector<std::string_view> names(backend_preset_names().begin(), backend_preset_names().end());
-    names.insert(names.end(), mapping_preset_names().begin(), mapping_preset_names().end());
+    std::vector<std::string_view> names(config::backend_preset_names().begin(),
+                                        config::backend_preset_names().end());
+    names.insert(names.end(), config::mapping_preset_names().begin(), config::mapping_preset_names().end());
     return failure(message(codes::nothing_of_that_name, name, nearest_name(name, names).value_or("")));
 }
 
-Expected<Project> load_side(const std::string& name, const Project& base) {
-    Project side = base;
+Expected<project::Project> load_side(const std::string& name, const project::Project& base) {
+    project::Project side = base;
     side.warnings.clear();
-    if (take_preset(side, name)) return side;
+    if (project::take_preset(side, name)) return side;
     const auto source = source_of(name);
     if (!source) return tl::unexpected(source.error());
     const auto taken =
-        take_configs(side, source->path, source->reader, base.graph() ? LoadGraphs::No : LoadGraphs::Yes);
+        project::take_configs(side, source->path, source->reader,
+                              base.graph() ? project::LoadGraphs::No : project::LoadGraphs::Yes);
     if (!taken) return tl::unexpected(source->named(taken.error()));
     const auto off = note_rules_off(side, source->path);
     side.warnings.insert(side.warnings.end(), off.begin(), off.end());
@@ -60,7 +62,7 @@ Expected<Project> load_side(const std::string& name, const Project& base) {
 }
 
 /// The project with that graph alone.
-void put_graph(Project& project, const std::shared_ptr<const Graph>& graph) {
+void put_graph(project::Project& project, const std::shared_ptr<const model::Graph>& graph) {
     project.graphs.clear();
     project.workspace.current_graph = graph ? 0 : -1;
     if (graph) project.graphs.push_back(graph);
@@ -68,7 +70,8 @@ void put_graph(Project& project, const std::shared_ptr<const Graph>& graph) {
 
 } // namespace
 
-Expected<Compared> load_compared(const std::string& a, const std::string& b, const InputOptions& options) {
+Expected<Compared> load_compared(const std::string& a, const std::string& b,
+                                 const project::InputOptions& options) {
     Diagnostics problems;
     const auto keep = [&](auto& loaded) {
         const auto& messages = loaded ? loaded->warnings : loaded.error();
@@ -89,7 +92,7 @@ Expected<Compared> load_compared(const std::string& a, const std::string& b, con
             problems.push_back({message(codes::diff_graphs_differ, a, b), {}});
         if (!graph) graph = other;
     }
-    auto configs = diff_configs(side_a->workspace, side_b->workspace);
+    auto configs = config::diff_configs(side_a->workspace, side_b->workspace);
     put_graph(*side_a, graph);
     put_graph(*side_b, graph);
     return Compared{std::move(*side_a), std::move(*side_b), std::move(graph), std::move(configs),

@@ -9,13 +9,14 @@ namespace qcs::cli {
 
 /// The two to compare, on one graph; `configs` is how they are written.
 struct Compared {
-    Project a, b;
-    std::shared_ptr<const Graph> graph; ///< null: nobody names one
-    std::vector<ConfigChange> configs;
+    project::Project a, b;
+    std::shared_ptr<const model::Graph> graph; ///< null: nobody names one
+    std::vector<config::ConfigChange> configs;
     Diagnostics warnings;
 };
 
 /// `options` fill in what the two do not say.
-Expected<Compared> load_compared(const std::string& a, const std::string& b, const InputOptions& options);
+Expected<Compared> load_compared(const std::string& a, const std::string& b,
+                                 const project::InputOptions& options);
 
 } // namespace qcs::cli

@@ -1,7 +1,7 @@
 #include "finding_places.h"
 
-#include "json/json_document.h"
 #include "config/parts.h"
+#include "json/json_document.h"
 
 #include <algorithm>
 #include <array>
@@ -15,24 +15,26 @@ namespace {
 struct Source {
     std::string file;
     std::string prefix;
-    std::optional<JsonDocument> document;
+    std::optional<json::JsonDocument> document;
 };
 
 template <typename T>
-Source source_of(const PartInfo<T>& info, const InputOptions& options, const Workspace& workspace) {
+Source source_of(const config::PartInfo<T>& info, const project::InputOptions& options,
+                 const config::Workspace& workspace) {
     const auto& part = workspace.*info.member;
-    if (const auto& option = option_of(options, info.part); !option.empty())
+    if (const auto& option = project::option_of(options, info.part); !option.empty())
         return info.preset(option) ? Source{} : Source{option, {}, {}};
     if (options.workspace.empty() || !part.preset.empty()) return {};
-    if (!part.file.empty()) return {path_beside(options.workspace, part.file), {}, {}};
+    if (!part.file.empty()) return {project::path_beside(options.workspace, part.file), {}, {}};
     return {options.workspace, "/" + std::string(info.key) + "/config", {}};
 }
 
 void open(Source& source) {
     if (source.file.empty()) return;
-    auto bytes = read_file(source.file);
+    auto bytes = project::read_file(source.file);
     if (!bytes) return;
-    if (auto document = parse_json(std::move(*bytes), source.file)) source.document = std::move(*document);
+    if (auto document = json::parse_json(std::move(*bytes), source.file))
+        source.document = std::move(*document);
 }
 
 std::string unescaped(std::string token) {
@@ -43,19 +45,19 @@ std::string unescaped(std::string token) {
 }
 
 /// The value that the pointer names, or what is left of its way there.
-const JsonValue& value_at(const JsonDocument& document, std::string_view pointer) {
+const json::JsonValue& value_at(const json::JsonDocument& document, std::string_view pointer) {
     const auto* value = &document.root();
     while (!pointer.empty()) {
         pointer.remove_prefix(1);
         const auto end = std::min(pointer.find('/'), pointer.size());
         const auto token = unescaped(std::string(pointer.substr(0, end)));
         pointer.remove_prefix(end);
-        const JsonValue* next = nullptr;
-        if (value->is(JsonKind::Object)) next = value->find(token);
+        const json::JsonValue* next = nullptr;
+        if (value->is(json::JsonKind::Object)) next = value->find(token);
         std::size_t index = 0;
         const auto [stop, problem] = std::from_chars(token.data(), token.data() + token.size(), index);
         const bool is_index = problem == std::errc() && stop == token.data() + token.size();
-        if (value->is(JsonKind::Array) && is_index && index < value->items().size())
+        if (value->is(json::JsonKind::Array) && is_index && index < value->items().size())
             next = &value->items()[index];
         if (!next) break;
         value = next;
@@ -65,9 +67,10 @@ const JsonValue& value_at(const JsonDocument& document, std::string_view pointer
 
 } // namespace
 
-void locate(std::vector<Finding>& findings, const InputOptions& options, const Workspace& workspace) {
-    std::array<Source, part_count> sources;
-    for_each_part([&](const auto& info) {
+void locate(std::vector<insight::Finding>& findings, const project::InputOptions& options,
+            const config::Workspace& workspace) {
+    std::array<Source, config::part_count> sources;
+    config::for_each_part([&](const auto& info) {
         sources[static_cast<std::size_t>(info.part)] = source_of(info, options, workspace);
     });
     for (auto& source : sources)

@@ -7,7 +7,7 @@
 
 namespace qcs::cli {
 
-inline void add_input_options(CLI::App& command, InputOptions& options) {
+inline void add_input_options(CLI::App& command, project::InputOptions& options) {
     command.add_option("--workspace,-w", options.workspace, "Workspace file; stands for all the others");
     command.add_option("--graph,-g", options.graph, "Graph file");
     command.add_option("--backend,-b", options.backend,

@@ -1,27 +1,28 @@
 #include "inputs.h"
 
+#include "conformance/case_json.h"
 #include "project/open_file.h"
 #include "qconfig_codes.h"
-#include "conformance/case_json.h"
 #include "words/labels.h"
 
 #include <fmt/format.h>
 
 namespace qcs::cli {
 
-Expected<Project> load_inputs(const InputOptions& options) {
-    auto project = load_project(options);
+Expected<project::Project> load_inputs(const project::InputOptions& options) {
+    auto project = project::load_project(options);
     if (!project) return project;
     const auto off = note_rules_off(*project, options.workspace);
     project->warnings.insert(project->warnings.end(), off.begin(), off.end());
     return project;
 }
 
-Diagnostics note_rules_off(const Project& project, const std::string& workspace_file) {
+Diagnostics note_rules_off(const project::Project& project, const std::string& workspace_file) {
     constexpr std::size_t most = 5;
     std::vector<std::string> names;
     for (const auto& rule : project.workspace.mapping.value.rules)
-        if (rule.off) names.push_back(fmt::format("{} {}", kind_label(rule.kind), rule_key_label(rule)));
+        if (rule.off)
+            names.push_back(fmt::format("{} {}", words::kind_label(rule.kind), words::rule_key_label(rule)));
     if (names.empty()) return {};
     const auto count = names.size();
     if (count > most) names.resize(most);
@@ -31,41 +32,42 @@ Diagnostics note_rules_off(const Project& project, const std::string& workspace_
     return {{message(codes::rules_are_off, std::to_string(count), std::move(list)), place}};
 }
 
-Expected<ResolveInput> analysis_input(const Project& project) {
-    if (project.workspace.mode == Mode::FxFuse) return failure(codes::mode_is_fuse);
+Expected<predict::ResolveInput> analysis_input(const project::Project& project) {
+    if (project.workspace.mode == config::Mode::FxFuse) return failure(codes::mode_is_fuse);
     return graph_input(project);
 }
 
-Expected<ResolveInput> graph_input(const Project& project) {
+Expected<predict::ResolveInput> graph_input(const project::Project& project) {
     if (!project.graph()) return failure(codes::no_graph);
     return configs_of(project);
 }
 
-Expected<ResolveInput> configs_of(const Project& project) {
+Expected<predict::ResolveInput> configs_of(const project::Project& project) {
     auto graph = project.graph();
-    std::shared_ptr<const Recorded> on_record;
+    std::shared_ptr<const predict::Recorded> on_record;
     if (graph) {
-        auto recorded = recorded_of(*graph, graph_file(project));
+        auto recorded = conformance::recorded_of(*graph, project::graph_file(project));
         if (!recorded) return tl::unexpected(recorded.error());
         on_record = std::move(*recorded);
     }
-    return ResolveInput{std::move(graph),
-                        std::make_shared<const BackendConfig>(project.workspace.backend.value),
-                        std::make_shared<const QConfigMapping>(project.workspace.mapping.value),
-                        project.workspace.mode == Mode::FxQat,
-                        std::make_shared<const PrepareCustomConfig>(project.workspace.prepare_custom.value),
-                        std::move(on_record),
-                        project.workspace.mode == Mode::FxFuse
-                            ? std::make_shared<const FuseCustomConfig>(project.workspace.fuse_custom.value)
-                            : nullptr};
+    return predict::ResolveInput{
+        std::move(graph),
+        std::make_shared<const config::BackendConfig>(project.workspace.backend.value),
+        std::make_shared<const config::QConfigMapping>(project.workspace.mapping.value),
+        project.workspace.mode == config::Mode::FxQat,
+        std::make_shared<const config::PrepareCustomConfig>(project.workspace.prepare_custom.value),
+        std::move(on_record),
+        project.workspace.mode == config::Mode::FxFuse
+            ? std::make_shared<const config::FuseCustomConfig>(project.workspace.fuse_custom.value)
+            : nullptr};
 }
 
 Diagnostics validate_file(const std::string& path) {
-    auto opened = open_json_file(path);
+    auto opened = project::open_json_file(path);
     if (!opened) return opened.error();
     auto problems = std::move(opened->warnings);
-    if (const auto* graph = std::get_if<std::shared_ptr<const Graph>>(&opened->content))
-        if (const auto recorded = recorded_of(**graph, path); !recorded)
+    if (const auto* graph = std::get_if<std::shared_ptr<const model::Graph>>(&opened->content))
+        if (const auto recorded = conformance::recorded_of(**graph, path); !recorded)
             problems.insert(problems.end(), recorded.error().begin(), recorded.error().end());
     return problems;
 }

@@ -7,18 +7,18 @@
 namespace qcs::cli {
 
 /// load_project() with a note of the rules that are off.
-Expected<Project> load_inputs(const InputOptions& options);
+Expected<project::Project> load_inputs(const project::InputOptions& options);
 
 /// A note of the rules that the workspace has switched off; none where all are on.
-Diagnostics note_rules_off(const Project& project, const std::string& workspace_file);
+Diagnostics note_rules_off(const project::Project& project, const std::string& workspace_file);
 
 /// What is analyzed of a project, with what its graph has on record; the graph may be null.
-Expected<ResolveInput> configs_of(const Project& project);
+Expected<predict::ResolveInput> configs_of(const project::Project& project);
 /// The same; "no-graph" when it has none.
-Expected<ResolveInput> graph_input(const Project& project);
+Expected<predict::ResolveInput> graph_input(const project::Project& project);
 /// For what prepare does; "mode-is-fuse" where the mode is fuse_fx alone, which resolves and observes
 /// nothing.
-Expected<ResolveInput> analysis_input(const Project& project);
+Expected<predict::ResolveInput> analysis_input(const project::Project& project);
 
 /// Problems of one file of any kind; a workspace is read with everything it refers to.
 Diagnostics validate_file(const std::string& path);

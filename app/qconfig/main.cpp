@@ -1,5 +1,5 @@
-#include "commands.h"
 #include "base/file_codes.h"
+#include "commands.h"
 #include "output.h"
 #include "qconfig_codes.h"
 

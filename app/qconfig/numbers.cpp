@@ -1,10 +1,10 @@
 #include "numbers.h"
 
-#include "predict/observers/observer_codes.h"
-#include "predict/observers/observer_factory.h"
+#include "base/nearest.h"
 #include "config/codecs.h"
 #include "config/config_codes.h"
-#include "base/nearest.h"
+#include "predict/observers/observer_codes.h"
+#include "predict/observers/observer_factory.h"
 #include "project/project_files.h"
 #include "qconfig_codes.h"
 #include "quant/elements/load_floats.h"
@@ -26,8 +26,8 @@ Task visible_task() {
     return task;
 }
 
-Expected<TensorData> load_tensor(const std::string& path, const Task& task) {
-    const auto source = open_tensors(path, task);
+Expected<tensor::TensorData> load_tensor(const std::string& path, const Task& task) {
+    const auto source = tensor::open_tensors(path, task);
     if (!source) return tl::unexpected(source.error());
     const auto count = (*source)->tensors().size();
     if (count != 1) return failure(message(codes::not_one_tensor, std::to_string(count)), {path});
@@ -37,7 +37,7 @@ Expected<TensorData> load_tensor(const std::string& path, const Task& task) {
 namespace {
 
 template <typename T>
-std::vector<double> elements_as_doubles(const TensorData& tensor) {
+std::vector<double> elements_as_doubles(const tensor::TensorData& tensor) {
     std::vector<double> values(tensor.numel());
     for (std::size_t i = 0; i < values.size(); ++i) {
         T value;
@@ -47,7 +47,7 @@ std::vector<double> elements_as_doubles(const TensorData& tensor) {
     return values;
 }
 
-Expected<Numbers> numbers_of(const TensorData& tensor) {
+Expected<Numbers> numbers_of(const tensor::TensorData& tensor) {
     Numbers numbers;
     numbers.is_float64 = tensor.dtype == DType::Float64;
     numbers.is_float = numbers.is_float64 || tensor.dtype == DType::Float32 || tensor.dtype == DType::Float16;
@@ -74,7 +74,7 @@ Expected<Numbers> load_numbers(const std::string& number_or_file) {
     const auto* end = text.data() + text.size();
     if (const auto read = std::from_chars(text.data(), end, value); read.ec == std::errc{} && read.ptr == end)
         return Numbers{{value}, text.find_first_of(".eEn") != text.npos, false};
-    if (!is_tensor_file(text)) return failure(message(codes::bad_number, text));
+    if (!tensor::is_tensor_file(text)) return failure(message(codes::bad_number, text));
     const auto tensor = load_tensor(text, {});
     if (!tensor) return tl::unexpected(tensor.error());
     return numbers_of(*tensor);
@@ -83,11 +83,11 @@ Expected<Numbers> load_numbers(const std::string& number_or_file) {
 Expected<BuiltFrom> load_observer(const std::string& json_or_file) {
     const bool is_text = json_or_file.find('{') != std::string::npos;
     const std::string file = is_text ? "--observer" : json_or_file;
-    const auto text = is_text ? Expected<std::string>(json_or_file) : read_file(json_or_file);
+    const auto text = is_text ? Expected<std::string>(json_or_file) : project::read_file(json_or_file);
     if (!text) return tl::unexpected(text.error());
-    const auto spec = read_observer_spec(*text, file);
+    const auto spec = config::read_observer_spec(*text, file);
     if (!spec) return tl::unexpected(spec.error());
-    auto built = build_observer(spec->value);
+    auto built = predict::build_observer(spec->value);
     if (built) return BuiltFrom{spec->value, std::move(*built)};
     const auto& raised = built.error();
     if (raised.type.empty()) return failure(raised, {file});

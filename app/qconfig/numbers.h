@@ -1,9 +1,9 @@
 #pragma once
 // What the commands that compute with tensors read: tensor files, observers as JSON, dtypes, ranges.
 
-#include "predict/observers/observer_instance.h"
 #include "base/task.h"
 #include "config/value.h"
+#include "predict/observers/observer_instance.h"
 #include "tensor/tensor_source.h"
 
 #include <memory>
@@ -15,7 +15,7 @@ namespace qcs::cli {
 Task visible_task();
 
 /// The only tensor of a file ("not-one-tensor" if there are several or none).
-Expected<TensorData> load_tensor(const std::string& path, const Task& task);
+Expected<tensor::TensorData> load_tensor(const std::string& path, const Task& task);
 
 /// A number as text, or all numbers of a file with one tensor. "bad-number".
 struct Numbers {
@@ -28,8 +28,8 @@ Expected<Numbers> load_numbers(const std::string& number_or_file);
 /// What Python builds of {"class": ..., "kwargs": {...}}, given as text or as the name of a file. The
 /// exception that Python would raise is the error "observer-refused".
 struct BuiltFrom {
-    ObserverSpec spec;
-    std::shared_ptr<const ObserverInstance> instance;
+    config::ObserverSpec spec;
+    std::shared_ptr<const predict::ObserverInstance> instance;
 };
 Expected<BuiltFrom> load_observer(const std::string& json_or_file);
 

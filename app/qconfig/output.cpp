@@ -1,11 +1,11 @@
 #include "output.h"
 
-#include "base/file_codes.h"
 #include "base/durable_file.h"
+#include "base/file_codes.h"
 #include "report/json/resolution_json.h"
+#include "stage_line.h"
 #include "words/sentences.h"
 #include "words/text_table.h"
-#include "stage_line.h"
 
 #include <unistd.h>
 
@@ -25,7 +25,7 @@ namespace {
 int write_error = 0; // of stdout, which every command writes to
 
 void warn(std::string_view text) {
-    const auto safe = terminal_text(text, false);
+    const auto safe = words::terminal_text(text, false);
     std::fwrite(safe.data(), 1, safe.size(), stderr);
 }
 
@@ -38,7 +38,7 @@ void print(std::string_view text) {
         const auto end = text.size() <= at_once ? text.npos : text.find('\n', at_once);
         const auto lines = text.substr(0, end == text.npos ? end : end + 1);
         text.remove_prefix(lines.size());
-        const auto safe = terminal_text(lines, colour);
+        const auto safe = words::terminal_text(lines, colour);
         if (std::fwrite(safe.data(), 1, safe.size(), stdout) != safe.size() && write_error == 0)
             write_error = errno;
     }
@@ -61,11 +61,11 @@ void print_usage(std::string_view shown, std::string_view problem) {
 void print_problems(const Diagnostics& problems, bool json) {
     end_stages();
     if (json && has_errors(problems)) {
-        print(diagnostics_json(problems));
+        print(report::diagnostics_json(problems));
         return;
     }
     for (const auto& problem : problems) {
-        warn(in_one_line(to_text(problem)) + "\n");
+        warn(words::in_one_line(words::to_text(problem)) + "\n");
     }
 }
 

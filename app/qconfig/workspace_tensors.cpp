@@ -8,7 +8,7 @@
 namespace qcs::cli {
 
 Expected<WorkspaceTensors> load_workspace_tensors(const std::string& workspace, const Task& task) {
-    InputOptions inputs;
+    project::InputOptions inputs;
     inputs.workspace = workspace;
     const auto project = load_inputs(inputs);
     if (!project) return tl::unexpected(project.error());
@@ -19,21 +19,21 @@ Expected<WorkspaceTensors> load_workspace_tensors(const std::string& workspace, 
     const auto& files = graphs[static_cast<std::size_t>(project->workspace.current_graph)].tensor_files;
     if (files.empty()) return failure(codes::no_tensor_files, {workspace});
     WorkspaceTensors all;
-    all.analysis = engine().query<stages::Analysed>(engine().revision({*input}), task);
+    all.analysis = engine().query<engine::stages::Analysed>(engine().revision({*input}), task);
     all.table.graph = all.analysis->input.graph;
     Diagnostics problems;
     for (const auto& file : files) {
-        auto source = open_tensors(path_beside(workspace, file), task);
+        auto source = tensor::open_tensors(project::path_beside(workspace, file), task);
         const auto& said = source ? (*source)->warnings() : source.error();
         problems.insert(problems.end(), said.begin(), said.end());
         if (source) all.table.add(*source);
     }
     if (has_errors(problems)) return tl::unexpected(std::move(problems));
     print_problems(problems, false);
-    std::vector<TensorMatch> matches;
+    std::vector<insight::TensorMatch> matches;
     for (const auto& entry : all.table.entries)
         matches.push_back(entry.match);
-    all.specs = tensor_specs(*all.analysis, matches);
+    all.specs = insight::tensor_specs(*all.analysis, matches);
     return all;
 }
 

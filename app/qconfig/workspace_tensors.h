@@ -7,9 +7,9 @@
 namespace qcs::cli {
 
 struct WorkspaceTensors {
-    TensorTable table;
-    std::vector<TensorSpec> specs; ///< one for each entry
-    std::shared_ptr<const Analysis> analysis;
+    insight::TensorTable table;
+    std::vector<insight::TensorSpec> specs; ///< one for each entry
+    std::shared_ptr<const insight::Analysis> analysis;
 };
 
 /// Reads the workspace, resolves its rules and opens its tensor files. "no-tensor-files" where it names none.

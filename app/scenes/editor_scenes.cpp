@@ -2,10 +2,10 @@
 #include "editors/backend_entry/constraints_popover.h"
 #include "editors/backend_entry/dtype_configs_editor.h"
 #include "editors/pattern/pattern_editor.h"
-#include "shell/rule_marking.h"
 #include "models/dtype_configs_model.h"
 #include "scenes/scene_lists.h"
 #include "scenes/window_parts.h"
+#include "shell/rule_marking.h"
 #include "views/model/model_panel.h"
 #include "views/rules/rules_panel.h"
 #include "views/rules/rules_view.h"
@@ -39,11 +39,11 @@ QWidget* host(const WindowParts& window, QWidget* editor, int height) {
 
 DTypeConfigsEditor* dtypesOf(const WindowParts& window) {
     auto* editor = new DTypeConfigsEditor;
-    const auto& configs = qcs::backend_preset("qnnpack")->configs;
+    const auto& configs = qcs::config::backend_preset("qnnpack")->configs;
     const auto most =
         std::ranges::max_element(configs, {}, [](const auto& config) { return config.dtype_configs.size(); });
-    std::vector<qcs::DTypeConfig> shown = most->dtype_configs;
-    qcs::DTypeConfig sigmoid;
+    std::vector<qcs::config::DTypeConfig> shown = most->dtype_configs;
+    qcs::config::DTypeConfig sigmoid;
     sigmoid.input_dtype.dtype = sigmoid.output_dtype.dtype = qcs::DType::QUInt8;
     for (auto* wanted : {&sigmoid.input_dtype, &sigmoid.output_dtype}) {
         wanted->quant_min_lower_bound = std::int64_t{0};
@@ -80,37 +80,38 @@ QWidget* showConstraints(const WindowParts& window) {
     return &popover;
 }
 
-qcs::Pattern named(const char* name) {
-    return qcs::Pattern::leaf(qcs::ObjectRef::object(name));
+qcs::config::Pattern named(const char* name) {
+    return qcs::config::Pattern::leaf(qcs::config::ObjectRef::object(name));
 }
 
 QWidget* showPattern(const WindowParts& window) {
     auto* editor = new PatternEditor;
-    editor->setPatterns(qcs::Pattern::tuple({named("torch.nn.Conv2d"), named("torch.nn.BatchNorm2d"),
-                                             named("mycompany.ops.HardClamp")}),
+    editor->setPatterns(qcs::config::Pattern::tuple({named("torch.nn.Conv2d"), named("torch.nn.BatchNorm2d"),
+                                                     named("mycompany.ops.HardClamp")}),
                         std::nullopt);
     return host(window, editor, 200);
 }
 
 QWidget* showComplexPattern(const WindowParts& window) {
     auto* editor = new PatternEditor;
-    const auto convolution = qcs::Pattern::tuple({named("torch.nn.BatchNorm2d"), named("torch.nn.Conv2d")});
-    const auto sum = qcs::Pattern::tuple(
-        {named("operator.add"), convolution, named(std::string(qcs::match_all_node).c_str())});
-    editor->setPatterns(std::nullopt, qcs::Pattern::tuple({named("torch.nn.ReLU"), sum}));
+    const auto convolution =
+        qcs::config::Pattern::tuple({named("torch.nn.BatchNorm2d"), named("torch.nn.Conv2d")});
+    const auto sum = qcs::config::Pattern::tuple(
+        {named("operator.add"), convolution, named(std::string(qcs::config::match_all_node).c_str())});
+    editor->setPatterns(std::nullopt, qcs::config::Pattern::tuple({named("torch.nn.ReLU"), sum}));
     return host(window, editor, 400);
 }
 
 /// A config that says something in most fields, some of it wrong.
 QWidget* showCustom(const WindowParts& window) {
     Document& document = window.document();
-    qcs::PrepareCustomConfig prepare = document.workspace().prepare_custom.value;
-    qcs::StandaloneEntry entry;
+    qcs::config::PrepareCustomConfig prepare = document.workspace().prepare_custom.value;
+    qcs::config::StandaloneEntry entry;
     const auto graph = document.graph();
     entry.target = graph && !graph->modules.empty() ? graph->modules.front().path : "features";
-    if (const auto* mapping = qcs::mapping_preset("default:x86")) entry.qconfig_mapping = *mapping;
+    if (const auto* mapping = qcs::config::mapping_preset("default:x86")) entry.qconfig_mapping = *mapping;
     prepare.standalone_module_names = {entry};
-    prepare.float_to_observed_mapping = {{qcs::QuantType::Static,
+    prepare.float_to_observed_mapping = {{qcs::config::QuantType::Static,
                                           {{"torch.nn.LSTM", "torch.ao.nn.quantizable.LSTM"},
                                            {"mycompany.Scale", "mycompany.ObservedScale"}}}};
     prepare.non_traceable_module_names = {entry.target + "x"};
@@ -123,16 +124,16 @@ QWidget* showCustom(const WindowParts& window) {
 // --- the rules as a style inspector ---
 
 /// The first of that kind; the global one if there is none.
-RuleId firstOf(const WindowParts& window, qcs::RuleKind kind) {
+RuleId firstOf(const WindowParts& window, qcs::config::RuleKind kind) {
     const auto& rules = window.document().mapping().rules;
-    const auto found = std::ranges::find(rules, kind, &qcs::Rule::kind);
+    const auto found = std::ranges::find(rules, kind, &qcs::config::Rule::kind);
     return window.document().ruleIdAt(
         static_cast<int>((found == rules.end() ? rules.end() - 1 : found) - rules.begin()));
 }
 
 /// A regex is chosen, and with it what it matches.
 QWidget* showMarks(const WindowParts& window) {
-    window.rules().setCurrentRule(firstOf(window, qcs::RuleKind::Regex));
+    window.rules().setCurrentRule(firstOf(window, qcs::config::RuleKind::Regex));
     window.waitUntilIdle();
     return window.main();
 }
@@ -141,7 +142,7 @@ QWidget* showMarks(const WindowParts& window) {
 QWidget* showHovered(const WindowParts& window) {
     showMarks(window);
     RulesView& view = *window.rules().view();
-    const QModelIndex row = view.rowOf(firstOf(window, qcs::RuleKind::ObjectType));
+    const QModelIndex row = view.rowOf(firstOf(window, qcs::config::RuleKind::ObjectType));
     const QPointF at = view.partRect(row, RulePart::Row).center();
     QMouseEvent move(QEvent::MouseMove, at, view.viewport()->mapToGlobal(at), Qt::NoButton, Qt::NoButton,
                      Qt::NoModifier);
@@ -151,9 +152,9 @@ QWidget* showHovered(const WindowParts& window) {
 }
 
 QWidget* showRuleOff(const WindowParts& window) {
-    window.rules().toggle(firstOf(window, qcs::RuleKind::ModuleName));
-    window.rules().toggle(firstOf(window, qcs::RuleKind::ObjectType));
-    window.rules().setCurrentRule(firstOf(window, qcs::RuleKind::ObjectType));
+    window.rules().toggle(firstOf(window, qcs::config::RuleKind::ModuleName));
+    window.rules().toggle(firstOf(window, qcs::config::RuleKind::ObjectType));
+    window.rules().setCurrentRule(firstOf(window, qcs::config::RuleKind::ObjectType));
     window.waitUntilIdle();
     return window.main();
 }
@@ -161,13 +162,13 @@ QWidget* showRuleOff(const WindowParts& window) {
 /// Several rules with something wrong, some of one kind.
 QWidget* showRowFixes(const WindowParts& window) {
     for (const char* name : {"conw3", "no_such_module"}) {
-        qcs::Rule rule;
-        rule.kind = qcs::RuleKind::ModuleName;
+        qcs::config::Rule rule;
+        rule.kind = qcs::config::RuleKind::ModuleName;
         rule.text = name;
         (void)window.document().addRule(rule);
     }
-    qcs::Rule broken;
-    broken.kind = qcs::RuleKind::Regex;
+    qcs::config::Rule broken;
+    broken.kind = qcs::config::RuleKind::Regex;
     broken.text = "conv[";
     (void)window.document().addRule(broken);
     window.waitUntilIdle();
@@ -175,7 +176,7 @@ QWidget* showRowFixes(const WindowParts& window) {
 }
 
 QWidget* showFilterChip(const WindowParts& window) {
-    window.ruleMarking().show({TreeScope::Of::Matches, {}, firstOf(window, qcs::RuleKind::Regex)});
+    window.ruleMarking().show({TreeScope::Of::Matches, {}, firstOf(window, qcs::config::RuleKind::Regex)});
     window.waitUntilIdle();
     window.model().filter()->setText(QStringLiteral("BN"));
     window.waitUntilIdle();

@@ -10,13 +10,13 @@ namespace {
 
 /// Rules with something wrong in each.
 QWidget* showFindings(const WindowParts& window) {
-    const auto* qconfig = qcs::named_qconfig("default_qconfig");
-    const auto add = [&](qcs::RuleKind kind, std::string text, qcs::ObjectRef object) {
+    const auto* qconfig = qcs::config::named_qconfig("default_qconfig");
+    const auto add = [&](qcs::config::RuleKind kind, std::string text, qcs::config::ObjectRef object) {
         (void)window.document().addRule({kind, std::move(text), std::move(object), 0, *qconfig, {}});
     };
-    add(qcs::RuleKind::ModuleName, "conw3", {});
-    add(qcs::RuleKind::Regex, "onv4", {});
-    add(qcs::RuleKind::ObjectType, {}, qcs::ObjectRef::object("torch.nn.ReLU"));
+    add(qcs::config::RuleKind::ModuleName, "conw3", {});
+    add(qcs::config::RuleKind::Regex, "onv4", {});
+    add(qcs::config::RuleKind::ObjectType, {}, qcs::config::ObjectRef::object("torch.nn.ReLU"));
     window.setTab(Tab::Findings);
     window.waitUntilIdle();
     QListView& list = *window.findings().list();
@@ -32,7 +32,7 @@ std::vector<Scene> findingsScenes() {
          showFindings},
         {QStringLiteral("findings-empty"), QStringLiteral("the tab of the findings where all is well"), false,
          [](const WindowParts& window) -> QWidget* {
-             window.document().setMapping({*qcs::mapping_preset("default:x86"), {}, "default:x86"},
+             window.document().setMapping({*qcs::config::mapping_preset("default:x86"), {}, "default:x86"},
                                           QStringLiteral("default:x86"));
              window.waitUntilIdle();
              window.setTab(Tab::Findings);

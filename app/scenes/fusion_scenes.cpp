@@ -1,6 +1,6 @@
-#include "shell/selection.h"
 #include "scenes/scene_lists.h"
 #include "scenes/window_parts.h"
+#include "shell/selection.h"
 #include "views/custom/custom_panel.h"
 #include "views/graph/graph_panel.h"
 
@@ -10,12 +10,14 @@ namespace qcs::ui {
 namespace {
 
 /// The window in that mode, at the first node that came out so.
-QWidget* showFusion(const WindowParts& window, qcs::Reason reason = qcs::Reason::FusesHere) {
-    window.document().setMode(qcs::Mode::FxFuse);
+QWidget* showFusion(const WindowParts& window,
+                    qcs::insight::Reason reason = qcs::insight::Reason::FusesHere) {
+    window.document().setMode(qcs::config::Mode::FxFuse);
     window.waitUntilIdle();
     if (const auto& verdicts = window.analysis().current().verdicts) {
-        const auto found = std::ranges::find(
-            verdicts->nodes, reason, [](const qcs::NodeVerdict& verdict) { return verdict.reason.reason; });
+        const auto found =
+            std::ranges::find(verdicts->nodes, reason,
+                              [](const qcs::insight::NodeVerdict& verdict) { return verdict.reason.reason; });
         if (found != verdicts->nodes.end())
             window.selection().showNode(static_cast<int>(found - verdicts->nodes.begin()));
     }
@@ -33,7 +35,7 @@ QWidget* showPreserved(const WindowParts& window) {
     window.waitUntilIdle();
     window.document().changeFuseCustom({{target.substr(0, target.find('.'))}, {}},
                                        QStringLiteral("preserve"));
-    return showFusion(window, qcs::Reason::FusedPreserved);
+    return showFusion(window, qcs::insight::Reason::FusedPreserved);
 }
 
 } // namespace

@@ -1,6 +1,6 @@
-#include "shell/selection.h"
 #include "scenes/scene_lists.h"
 #include "scenes/window_parts.h"
+#include "shell/selection.h"
 #include "views/graph/graph_bar.h"
 #include "views/graph/graph_canvas.h"
 #include "views/graph/graph_export.h"
@@ -19,8 +19,9 @@ namespace {
 int middleCall(const WindowParts& window) {
     const auto& nodes = window.document().graph()->nodes;
     const auto middle = nodes.begin() + static_cast<std::ptrdiff_t>(nodes.size() / 2);
-    const auto found = std::find_if(middle, nodes.end(),
-                                    [](const qcs::Node& node) { return node.op == qcs::Op::CallModule; });
+    const auto found = std::find_if(middle, nodes.end(), [](const qcs::model::Node& node) {
+        return node.op == qcs::model::Op::CallModule;
+    });
     return static_cast<int>((found == nodes.end() ? middle : found) - nodes.begin());
 }
 

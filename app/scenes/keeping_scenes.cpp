@@ -1,10 +1,10 @@
-#include "words/utf8.h"
-#include "session/jobs/wait_until.h"
-#include "shell/safekeeping.h"
 #include "project/autosave_file.h"
 #include "scenes/scene_lists.h"
 #include "scenes/window_parts.h"
+#include "session/jobs/wait_until.h"
+#include "shell/safekeeping.h"
 #include "widgets/choice_bar.h"
+#include "words/utf8.h"
 
 #include <QFile>
 #include <QTemporaryDir>
@@ -14,9 +14,9 @@ namespace {
 
 constexpr int patience = 10'000;
 
-qcs::Rule noneFor(const char* module) {
-    qcs::Rule rule;
-    rule.kind = qcs::RuleKind::ModuleName;
+qcs::config::Rule noneFor(const char* module) {
+    qcs::config::Rule rule;
+    rule.kind = qcs::config::RuleKind::ModuleName;
     rule.text = module;
     return rule;
 }
@@ -31,13 +31,13 @@ QWidget* whenAsked(const WindowParts& window, ChoiceBar* bar) {
 QWidget* showRecovery(const WindowParts& window) {
     const QTemporaryDir folder;
     {
-        qcs::Autosave left = window.document().autosaveHead();
+        qcs::project::Autosave left = window.document().autosaveHead();
         left.workspace = window.document().workspace();
-        left.workspace.mode = qcs::Mode::FxQat;
+        left.workspace.mode = qcs::config::Mode::FxQat;
         left.workspace.mapping.value.set(noneFor("features.head"));
         QFile file(folder.filePath(
             QStringLiteral(".%1.00000000.autosave")
-                .arg(text(qcs::name_in_own_folder(window.document().filePath().toStdString())))));
+                .arg(text(qcs::project::name_in_own_folder(window.document().filePath().toStdString())))));
         if (file.open(QIODevice::WriteOnly)) file.write(QByteArray::fromStdString(write_autosave(left)));
     }
     window.safekeeping().start(folder.path());
@@ -52,7 +52,7 @@ QWidget* showFileChanged(const WindowParts& window) {
     Document other;
     other.open({path});
     (void)other.addRule(noneFor("features.head"));
-    other.setMode(qcs::Mode::FxQat);
+    other.setMode(qcs::config::Mode::FxQat);
     (void)window.document().addRule(noneFor("features.tail"));
     window.safekeeping().start(folder->path());
     other.save();

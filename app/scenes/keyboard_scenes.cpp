@@ -1,7 +1,7 @@
 #include "editors/rule/rule_form.h"
-#include "shell/app_actions.h"
 #include "scenes/scene_lists.h"
 #include "scenes/window_parts.h"
+#include "shell/app_actions.h"
 #include "views/model/model_panel.h"
 #include "views/rules/rules_panel.h"
 
@@ -48,7 +48,7 @@ QWidget* showHover(const WindowParts& window) {
 }
 
 QWidget* showCompletions(const WindowParts& window) {
-    window.rules().startNew(qcs::RuleKind::ObjectType);
+    window.rules().startNew(qcs::config::RuleKind::ObjectType);
     window.waitUntilIdle();
     auto* field = window.main()->findChild<QLineEdit*>(QStringLiteral("rule-object"));
     field->setFocus(Qt::OtherFocusReason);

@@ -1,11 +1,11 @@
 #include "config/observer_edit.h"
-#include "shell/file_actions.h"
-#include "shell/pages.h"
 #include "scenes/scene_lists.h"
 #include "scenes/window_parts.h"
-#include "widgets/drop_hint.h"
-#include "views/compare/effect_drawer.h"
+#include "shell/file_actions.h"
+#include "shell/pages.h"
 #include "shell/pane_area.h"
+#include "views/compare/effect_drawer.h"
+#include "widgets/drop_hint.h"
 
 #include <QAction>
 #include <QDir>
@@ -17,7 +17,7 @@ namespace {
 
 /// The same model once more, under another name.
 QWidget* showModels(const WindowParts& window) {
-    auto other = std::make_shared<qcs::Graph>(*window.document().graph());
+    auto other = std::make_shared<qcs::model::Graph>(*window.document().graph());
     other->name += "-pruned";
     window.document().addGraph(QStringLiteral("/home/me/crepe-pruned.graph.json"), other);
     window.waitUntilIdle();
@@ -28,14 +28,14 @@ QWidget* showModels(const WindowParts& window) {
 QWidget* showRange(const WindowParts& window) {
     Document& document = window.document();
     const auto& rules = document.mapping().rules;
-    const auto found = std::ranges::find_if(rules, [](const qcs::Rule& rule) {
+    const auto found = std::ranges::find_if(rules, [](const qcs::config::Rule& rule) {
         return rule.qconfig && rule.qconfig->activation &&
-               qcs::given_keyword(*rule.qconfig->activation, "quant_max");
+               qcs::config::given_keyword(*rule.qconfig->activation, "quant_max");
     });
     if (found == rules.end()) return window.main();
-    qcs::Rule rule = *found;
-    rule.qconfig->activation =
-        qcs::with_keyword(*rule.qconfig->activation, "quant_max", qcs::Value(std::int64_t{64}));
+    qcs::config::Rule rule = *found;
+    rule.qconfig->activation = qcs::config::with_keyword(*rule.qconfig->activation, "quant_max",
+                                                         qcs::config::Value(std::int64_t{64}));
     rule.qconfig->name.clear();
     (void)document.setRule(document.ruleIdAt(static_cast<int>(found - rules.begin())), rule);
     window.waitUntilIdle();

@@ -1,42 +1,42 @@
 #include "scenes/scenes.h"
 
 #include "config/presets.h"
+#include "editors/fields/value_field.h"
 #include "editors/qconfig/observer_form.h"
 #include "editors/qconfig/qconfig_editor.h"
 #include "editors/qconfig/qconfig_field.h"
 #include "editors/qconfig/qconfig_popover.h"
 #include "editors/rule/rule_form.h"
 #include "editors/text/json_editor.h"
-#include "editors/fields/value_field.h"
 #include "help/field_help.h"
 #include "help/help_popover.h"
-#include "session/jobs/wait_until.h"
-#include "shell/app_actions.h"
-#include "shell/compare_action.h"
-#include "shell/model_menu.h"
-#include "shell/selection.h"
-#include "shell/recent_files.h"
 #include "plots/channel_figure.h"
 #include "scenes/scene_lists.h"
 #include "scenes/window_parts.h"
+#include "session/jobs/wait_until.h"
 #include "shell/about_dialog.h"
-#include "views/backend/backend_panel.h"
+#include "shell/app_actions.h"
 #include "shell/command_palette.h"
-#include "views/compare/compare_view.h"
-#include "views/backend/entries_view.h"
-#include "widgets/fact_list.h"
+#include "shell/compare_action.h"
 #include "shell/go_to_box.h"
+#include "shell/model_menu.h"
+#include "shell/pane_area.h"
+#include "shell/recent_files.h"
+#include "shell/selection.h"
+#include "views/backend/backend_panel.h"
+#include "views/backend/entries_view.h"
+#include "views/compare/compare_view.h"
 #include "views/json/json_panel.h"
 #include "views/json/python_view.h"
-#include "views/why/ladder_view.h"
 #include "views/model/model_panel.h"
-#include "shell/pane_area.h"
 #include "views/rules/rules_panel.h"
-#include "widgets/search_field.h"
 #include "views/tensors/tensor_lab.h"
 #include "views/tensors/tensor_view.h"
 #include "views/tensors/tensors_panel.h"
+#include "views/why/ladder_view.h"
 #include "views/why/why_panel.h"
+#include "widgets/fact_list.h"
+#include "widgets/search_field.h"
 
 #include <QComboBox>
 #include <QCompleter>
@@ -62,14 +62,16 @@ int interestingNode(const WindowParts& window) {
     const auto count = std::min<std::size_t>(resolution->nodes.size(), 500);
     for (std::size_t node = 0; node < count; ++node) {
         const auto& resolved = resolution->nodes[node];
-        if (resolved.status != qcs::NodeStatus::Asked && resolved.status != qcs::NodeStatus::NoneByRule)
+        if (resolved.status != qcs::predict::NodeStatus::Asked &&
+            resolved.status != qcs::predict::NodeStatus::NoneByRule)
             continue;
         const auto ladder =
-            qcs::explain_rules(window.analysis().input(), *resolution, static_cast<int>(node));
-        const auto reached = std::ranges::count_if(ladder.rungs, [](const qcs::Rung& rung) {
-            return rung.verdict == qcs::Verdict::Won || rung.verdict == qcs::Verdict::Shadowed;
+            qcs::predict::explain_rules(window.analysis().input(), *resolution, static_cast<int>(node));
+        const auto reached = std::ranges::count_if(ladder.rungs, [](const qcs::predict::Rung& rung) {
+            return rung.verdict == qcs::predict::Verdict::Won ||
+                   rung.verdict == qcs::predict::Verdict::Shadowed;
         });
-        const auto worth = reached + (resolved.via == qcs::Via::Name ? 100 : 0);
+        const auto worth = reached + (resolved.via == qcs::predict::Via::Name ? 100 : 0);
         if (worth <= mostWorth) continue;
         mostWorth = worth;
         best = static_cast<int>(node);
@@ -89,26 +91,28 @@ RuleId deciding(const WindowParts& window) {
 int middleNode(const WindowParts& window) {
     const auto& nodes = window.document().graph()->nodes;
     const auto middle = nodes.begin() + static_cast<std::ptrdiff_t>(nodes.size() / 2);
-    const auto found = std::find_if(middle, nodes.end(),
-                                    [](const qcs::Node& node) { return node.op == qcs::Op::CallModule; });
+    const auto found = std::find_if(middle, nodes.end(), [](const qcs::model::Node& node) {
+        return node.op == qcs::model::Op::CallModule;
+    });
     return static_cast<int>((found == nodes.end() ? middle : found) - nodes.begin());
 }
 
 /// The first node that came out so; -1 if none did.
-int nodeWith(const WindowParts& window, qcs::Reason reason) {
+int nodeWith(const WindowParts& window, qcs::insight::Reason reason) {
     const auto& verdicts = window.analysis().current().verdicts;
     if (!verdicts) return -1;
-    const auto found = std::ranges::find(
-        verdicts->nodes, reason, [](const qcs::NodeVerdict& verdict) { return verdict.reason.reason; });
+    const auto found =
+        std::ranges::find(verdicts->nodes, reason,
+                          [](const qcs::insight::NodeVerdict& verdict) { return verdict.reason.reason; });
     return found == verdicts->nodes.end() ? -1 : static_cast<int>(found - verdicts->nodes.begin());
 }
 
 /// A backend that asks for other dtypes than the rules give.
 QWidget* showWhyFloat(const WindowParts& window) {
-    if (const auto* preset = qcs::backend_preset("tensorrt"))
+    if (const auto* preset = qcs::config::backend_preset("tensorrt"))
         window.document().setBackend({*preset, {}, "tensorrt"}, QStringLiteral("tensorrt"));
     window.waitUntilIdle();
-    window.selection().showNode(nodeWith(window, qcs::Reason::NoFittingDTypeConfig));
+    window.selection().showNode(nodeWith(window, qcs::insight::Reason::NoFittingDTypeConfig));
     window.why().misses()->setExpanded(true);
     QCoreApplication::processEvents();
     window.why().scrollTo(window.why().constraints());
@@ -117,12 +121,12 @@ QWidget* showWhyFloat(const WindowParts& window) {
 
 /// A regex that is none makes PyTorch raise.
 QWidget* showWhyRaises(const WindowParts& window) {
-    qcs::Rule rule;
-    rule.kind = qcs::RuleKind::Regex;
+    qcs::config::Rule rule;
+    rule.kind = qcs::config::RuleKind::Regex;
     rule.text = "conv[1";
     (void)window.document().addRule(rule, 0);
     window.waitUntilIdle();
-    window.selection().showNode(nodeWith(window, qcs::Reason::Raises));
+    window.selection().showNode(nodeWith(window, qcs::insight::Reason::Raises));
     return window.main();
 }
 
@@ -139,7 +143,7 @@ QWidget* showTensors(const WindowParts& window, bool weight) {
     window.waitUntilIdle();
     TensorsPanel& tensors = window.tensors();
     const auto& entries = tensors.list().table()->entries;
-    const auto found = std::ranges::find_if(entries, [&](const qcs::TensorTable::Entry& entry) {
+    const auto found = std::ranges::find_if(entries, [&](const qcs::insight::TensorTable::Entry& entry) {
         const bool isWeight = entry.match.parameter == "weight";
         return weight ? isWeight && entry.info().shape.size() > 1 : !isWeight && entry.info().numel() > 1;
     });
@@ -155,7 +159,7 @@ QWidget* showEffect(const WindowParts& window) {
     showMain(window);
     Document& document = window.document();
     const auto& rules = document.mapping().rules;
-    const auto regex = std::ranges::find(rules, qcs::RuleKind::Regex, &qcs::Rule::kind);
+    const auto regex = std::ranges::find(rules, qcs::config::RuleKind::Regex, &qcs::config::Rule::kind);
     const auto at = regex == rules.end() ? rules.size() - 1 : static_cast<std::size_t>(regex - rules.begin());
     const RuleId rule = document.ruleIdAt(static_cast<int>(at));
     (void)document.setQConfig(rule, std::nullopt);
@@ -167,7 +171,7 @@ QWidget* showEffect(const WindowParts& window) {
 QWidget* showJson(const WindowParts& window) {
     showMain(window);
     window.setTab(Tab::Json);
-    window.json().showPointer(qcs::Part::Mapping, QStringLiteral("/module_name/0/1"));
+    window.json().showPointer(qcs::config::Part::Mapping, QStringLiteral("/module_name/0/1"));
     window.waitUntilIdle();
     return window.main();
 }
@@ -176,7 +180,7 @@ QWidget* showJson(const WindowParts& window) {
 QWidget* showJsonError(const WindowParts& window) {
     showJson(window);
     JsonPanel& json = window.json();
-    json.showPart(qcs::Part::Backend);
+    json.showPart(qcs::config::Part::Backend);
     json.editor().goTo(static_cast<int>(json.editor().text().indexOf(QStringLiteral("\"torch.qint8\""))), 13);
     json.editor().insertPlainText(QStringLiteral("\"torch.qint88\""));
     const auto key = json.editor().text().lastIndexOf(QStringLiteral("observation_type"), 800);
@@ -192,10 +196,10 @@ QWidget* showComparison(const WindowParts& window) {
     showMain(window);
     Document& document = window.document();
     auto backend = document.backend();
-    qcs::BackendPatternConfig added;
-    added.pattern = qcs::Pattern::leaf(qcs::ObjectRef::object("torch.nn.Mish"));
+    qcs::config::BackendPatternConfig added;
+    added.pattern = qcs::config::Pattern::leaf(qcs::config::ObjectRef::object("torch.nn.Mish"));
     backend.configs.push_back(added);
-    backend.configs[1].observation_type = qcs::ObservationType::OutputShareObserverWithInput;
+    backend.configs[1].observation_type = qcs::config::ObservationType::OutputShareObserverWithInput;
     backend.configs.erase(backend.configs.begin() + 5);
     document.changeBackend(std::move(backend), QStringLiteral("edit"));
     window.setTab(Tab::Backend);
@@ -228,7 +232,7 @@ QWidget* showObserverForm(const WindowParts& window) {
 /// As if a person were typing it.
 QWidget* showRegex(const WindowParts& window, const QString& pattern) {
     showMain(window);
-    window.rules().startNew(qcs::RuleKind::Regex);
+    window.rules().startNew(qcs::config::RuleKind::Regex);
     window.main()->findChild<QLineEdit*>(QStringLiteral("rule-path"))->setText(pattern);
     window.waitUntilIdle();
     return window.main();
@@ -260,7 +264,7 @@ QWidget* showEffectLine(const WindowParts& window) {
 /// The same edit, and another backend, beside what was saved.
 QWidget* showCompare(const WindowParts& window) {
     showEffect(window);
-    if (const auto* preset = qcs::backend_preset("qnnpack"))
+    if (const auto* preset = qcs::config::backend_preset("qnnpack"))
         window.document().setBackend({*preset, {}, "qnnpack"}, QStringLiteral("qnnpack"));
     CompareView& view = window.compare().open();
     view.resize(window.main()->size());
@@ -448,7 +452,7 @@ std::vector<Scene> windowScenes() {
          [](const WindowParts& window) -> QWidget* {
              showEffect(window);
              window.document().removeRules({window.document().ruleIdAt(0)});
-             window.document().setMode(qcs::Mode::FxQat);
+             window.document().setMode(qcs::config::Mode::FxQat);
              window.document().undoStack()->undo();
              return window.app().showHistory();
          }},

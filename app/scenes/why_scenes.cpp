@@ -1,9 +1,9 @@
 #include "config/presets.h"
-#include "shell/selection.h"
 #include "scenes/scene_lists.h"
 #include "scenes/window_parts.h"
 #include "shell/legend_popover.h"
 #include "shell/manual_window.h"
+#include "shell/selection.h"
 #include "views/why/repairs_view.h"
 #include "views/why/why_panel.h"
 
@@ -27,13 +27,13 @@ QWidget* showFirst(const WindowParts& window, Wanted wanted) {
 }
 
 QWidget* showDiffering(const WindowParts& window) {
-    return showFirst(window, [](const qcs::NodeVerdict& verdict) {
-        return verdict.reason.reason == qcs::Reason::LoweredAnyway;
+    return showFirst(window, [](const qcs::insight::NodeVerdict& verdict) {
+        return verdict.reason.reason == qcs::insight::Reason::LoweredAnyway;
     });
 }
 
 void chooseBackend(const WindowParts& window, const char* preset) {
-    qcs::BackendConfig backend = *qcs::backend_preset(preset);
+    qcs::config::BackendConfig backend = *qcs::config::backend_preset(preset);
     window.document().setBackend({std::move(backend), {}, preset}, QString::fromLatin1(preset));
 }
 
@@ -53,25 +53,25 @@ std::vector<Scene> whyScenes() {
          true,
          [](const WindowParts& window) {
              chooseBackend(window, "tensorrt");
-             return showFirst(window, [](const qcs::NodeVerdict& verdict) {
-                 return verdict.reason.reason == qcs::Reason::NoFittingDTypeConfig;
+             return showFirst(window, [](const qcs::insight::NodeVerdict& verdict) {
+                 return verdict.reason.reason == qcs::insight::Reason::NoFittingDTypeConfig;
              });
          }},
         {QStringLiteral("why-no-pattern"), QStringLiteral("an operation that the backend does not know"),
          true,
          [](const WindowParts& window) {
-             return showFirst(window, [](const qcs::NodeVerdict& verdict) {
-                 return verdict.reason.reason == qcs::Reason::NoPattern;
+             return showFirst(window, [](const qcs::insight::NodeVerdict& verdict) {
+                 return verdict.reason.reason == qcs::insight::Reason::NoPattern;
              });
          }},
         {QStringLiteral("why-unconverted"),
          QStringLiteral("observed, and nothing says what to convert it to"), true,
          [](const WindowParts& window) {
-             qcs::BackendConfig backend = window.document().backend();
+             qcs::config::BackendConfig backend = window.document().backend();
              for (auto& entry : backend.configs)
                  if (entry.root_module == "torch.nn.Linear") entry.reference_quantized_module.reset();
              window.document().changeBackend(std::move(backend), QStringLiteral("–"));
-             return showFirst(window, [](const qcs::NodeVerdict& verdict) {
+             return showFirst(window, [](const qcs::insight::NodeVerdict& verdict) {
                  return verdict.differs() && !*verdict.quantized;
              });
          }},

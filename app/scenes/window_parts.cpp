@@ -6,27 +6,27 @@
 #include "shell/compare_action.h"
 #include "shell/file_actions.h"
 #include "shell/front.h"
+#include "shell/go_to_box.h"
 #include "shell/model_menu.h"
+#include "shell/pane_area.h"
+#include "shell/recent_files.h"
 #include "shell/rule_editing.h"
 #include "shell/rule_marking.h"
 #include "shell/safekeeping.h"
 #include "shell/selection.h"
 #include "shell/why_actions.h"
-#include "shell/recent_files.h"
 #include "views/backend/backend_panel.h"
-#include "widgets/banner.h"
-#include "widgets/counts_line.h"
-#include "views/custom/custom_panel.h"
 #include "views/compare/effect_drawer.h"
+#include "views/custom/custom_panel.h"
 #include "views/findings/findings_panel.h"
-#include "shell/go_to_box.h"
 #include "views/graph/graph_panel.h"
 #include "views/json/json_panel.h"
 #include "views/model/model_panel.h"
-#include "shell/pane_area.h"
 #include "views/rules/rules_panel.h"
 #include "views/tensors/tensors_panel.h"
 #include "views/why/why_panel.h"
+#include "widgets/banner.h"
+#include "widgets/counts_line.h"
 
 #include <QCoreApplication>
 
@@ -180,9 +180,8 @@ void WindowParts::waitUntilIdle() const {
     lint().waitForIdle(patience);
     waitForPages(*this);
     const auto idle = [this] {
-        return !find<RuleEditing>().isBusy() && !ruleMarking().isBusy() &&
-               whyActions().repairs().isIdle() && effects().isIdle() && compare().isIdle() &&
-               goTo().isIdle() && jobs().isIdle();
+        return !find<RuleEditing>().isBusy() && !ruleMarking().isBusy() && whyActions().repairs().isIdle() &&
+               effects().isIdle() && compare().isIdle() && goTo().isIdle() && jobs().isIdle();
     };
     waitUntil(idle, patience);
     waitForPages(*this);

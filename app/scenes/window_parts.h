@@ -2,9 +2,9 @@
 // What stands in a main window, found from outside: the window itself has no doors to its parts. Scenes use
 // it, tests and benchmarks as well.
 
+#include "session/session.h"
 #include "shell/main_window.h"
 #include "shell/pages.h"
-#include "session/session.h"
 
 #include <concepts>
 

@@ -1,13 +1,13 @@
 // qconfig-studio [FILE...] opens the window; qconfig-studio screenshot ... pictures one of its views.
 
+#include "screenshot.h"
 #include "shell/app_settings.h"
 #include "shell/application.h"
 #include "shell/main_window.h"
 #include "shell/windows.h"
-#include "screenshot.h"
 #include "theme/icons.h"
-#include "words/languages.h"
 #include "theme/theme.h"
+#include "words/languages.h"
 
 #include <QCommandLineParser>
 

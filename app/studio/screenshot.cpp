@@ -1,10 +1,10 @@
 #include "screenshot.h"
 
-#include "shell/main_window.h"
 #include "scenes/scenes.h"
 #include "scenes/window_parts.h"
-#include "words/languages.h"
+#include "shell/main_window.h"
 #include "theme/theme.h"
+#include "words/languages.h"
 
 #include <QApplication>
 #include <QBuffer>

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-namespace qcs {
+namespace qcs::config {
 
 double as_double(const Number& number) {
     return std::visit([](auto n) { return static_cast<double>(n); }, number);
@@ -27,4 +27,4 @@ std::optional<std::size_t> BackendConfig::set(BackendPatternConfig config) {
     return index;
 }
 
-} // namespace qcs
+} // namespace qcs::config

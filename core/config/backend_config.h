@@ -1,11 +1,11 @@
 #pragma once
 // torch.ao.quantization.backend_config as plain values.
 
-#include "json/extras.h"
 #include "base/ids.h"
 #include "config/pattern.h"
+#include "json/extras.h"
 
-namespace qcs {
+namespace qcs::config {
 
 enum class ObservationType : std::uint8_t {
     OutputUseDifferentObserverAsInput,
@@ -29,7 +29,7 @@ struct DTypeWithConstraints {
     std::optional<Number> scale_max_upper_bound; ///< PyTorch never checks it
     std::optional<Number> scale_exact_match;
     std::optional<Number> zero_point_exact_match;
-    Extras extras;
+    json::Extras extras;
     bool operator==(const DTypeWithConstraints&) const = default;
 };
 
@@ -39,7 +39,7 @@ struct DTypeConfig {
     DTypeWithConstraints weight_dtype;
     std::optional<DType> bias_dtype;
     std::optional<bool> is_dynamic;
-    Extras extras;
+    json::Extras extras;
     bool operator==(const DTypeConfig&) const = default;
 };
 
@@ -85,7 +85,7 @@ struct BackendPatternConfig {
     /// The key that a live BackendConfig has it under, where its pattern was changed after it was added.
     /// Belongs to recorded cases; no file holds it.
     std::optional<Pattern> stored_key;
-    Extras extras;
+    json::Extras extras;
     bool operator==(const BackendPatternConfig&) const = default;
 
     /// The key under which a BackendConfig stores it; nullopt where PyTorch raises (no pattern, wrong
@@ -101,11 +101,11 @@ using EntryIndex = Id<EntryTag>;
 struct BackendConfig {
     std::string name;
     std::vector<BackendPatternConfig> configs; ///< unique keys, in order of first insertion
-    Extras extras;
+    json::Extras extras;
     bool operator==(const BackendConfig&) const = default;
 
     /// Returns the index of the entry, or nullopt where PyTorch raises (see BackendPatternConfig::key).
     std::optional<std::size_t> set(BackendPatternConfig config);
 };
 
-} // namespace qcs
+} // namespace qcs::config

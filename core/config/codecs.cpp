@@ -4,7 +4,7 @@
 #include "config/codec/value_json.h"
 #include "config/codec/workspace_json.h"
 
-namespace qcs {
+namespace qcs::config {
 
 Expected<Decoded<BackendConfig>> read_backend_config(std::string_view json, const std::string& file) {
     return read_document(json, file, FileKind::BackendConfig, decode_backend_config);
@@ -33,9 +33,9 @@ Expected<Decoded<Workspace>> read_workspace(std::string_view json, const std::st
 }
 
 Expected<Decoded<ObserverSpec>> read_observer_spec(std::string_view json, const std::string& file) {
-    const auto document = parse_json(json, file);
+    const auto document = json::parse_json(json, file);
     if (!document) return tl::unexpected(document.error());
-    Decoder decoder(*document);
+    json::Decoder decoder(*document);
     Decoded<ObserverSpec> result;
     result.value = decode_observer_spec(document->root(), decoder);
     const bool failed = decoder.failed();
@@ -68,4 +68,4 @@ std::string write_workspace(const Workspace& workspace) {
     return write_document(FileKind::Workspace, workspace);
 }
 
-} // namespace qcs
+} // namespace qcs::config

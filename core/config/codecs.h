@@ -5,7 +5,7 @@
 
 #include "config/workspace.h"
 
-namespace qcs {
+namespace qcs::config {
 
 enum class FileKind : std::uint8_t {
     Workspace,
@@ -53,4 +53,4 @@ std::string write_convert_custom_config(const ConvertCustomConfig& config);
 std::string write_fuse_custom_config(const FuseCustomConfig& config);
 std::string write_workspace(const Workspace& workspace);
 
-} // namespace qcs
+} // namespace qcs::config

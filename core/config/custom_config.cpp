@@ -1,6 +1,6 @@
 #include "config/custom_config.h"
 
-namespace qcs {
+namespace qcs::config {
 
 // Spelled out: clang 14 does not survive two defaulted comparisons that need each other.
 bool StandaloneEntry::operator==(const StandaloneEntry& other) const {
@@ -11,4 +11,4 @@ bool StandaloneEntry::operator==(const StandaloneEntry& other) const {
 
 bool PrepareCustomConfig::operator==(const PrepareCustomConfig&) const = default;
 
-} // namespace qcs
+} // namespace qcs::config

@@ -4,7 +4,7 @@
 #include "config/backend_config.h"
 #include "config/qconfig.h"
 
-namespace qcs {
+namespace qcs::config {
 
 enum class QuantType : std::uint8_t { Dynamic, Static, Qat, WeightOnly };
 
@@ -30,7 +30,7 @@ struct PrepareCustomConfig {
     std::vector<std::int64_t> input_quantized_indexes;      ///< key: input_quantized_idxs
     std::vector<std::int64_t> output_quantized_indexes;     ///< key: output_quantized_idxs
     std::vector<std::string> preserved_attributes;
-    Extras extras;
+    json::Extras extras;
     bool operator==(const PrepareCustomConfig&) const;
 };
 
@@ -41,7 +41,7 @@ struct StandaloneEntry {
     Values example_inputs;                                  ///< tensors are Opaque: shape and dtype as text
     std::vector<PrepareCustomConfig> prepare_custom_config; ///< none or one
     std::optional<BackendConfig> backend_config;
-    Extras extras;
+    json::Extras extras;
     bool operator==(const StandaloneEntry&) const;
 };
 
@@ -49,14 +49,14 @@ struct ConvertCustomConfig {
     std::vector<ClassMapping>
         observed_to_quantized_mapping; ///< key: observed_to_quantized_custom_module_class
     std::vector<std::string> preserved_attributes;
-    Extras extras;
+    json::Extras extras;
     bool operator==(const ConvertCustomConfig&) const = default;
 };
 
 struct FuseCustomConfig {
     std::vector<std::string> preserved_attributes;
-    Extras extras;
+    json::Extras extras;
     bool operator==(const FuseCustomConfig&) const = default;
 };
 
-} // namespace qcs
+} // namespace qcs::config

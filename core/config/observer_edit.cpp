@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-namespace qcs {
+namespace qcs::config {
 
 namespace {
 
@@ -100,4 +100,4 @@ std::vector<ObserverKeyword> keywords_of(const ObserverSpec& spec) {
     return result;
 }
 
-} // namespace qcs
+} // namespace qcs::config

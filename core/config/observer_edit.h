@@ -3,7 +3,7 @@
 
 #include "config/presets.h"
 
-namespace qcs {
+namespace qcs::config {
 
 /// What the outermost wrapper that names the keyword gives it; nullptr if none does.
 const Value* given_keyword(const ObserverSpec& spec, std::string_view name);
@@ -29,4 +29,4 @@ std::vector<ObserverKeyword> keywords_of(const ObserverSpec& spec);
 /// nullptr for a class that is not in the catalogue of observers and fake quantizers.
 const CatalogueEntry* observer_entry(std::string_view callable);
 
-} // namespace qcs
+} // namespace qcs::config

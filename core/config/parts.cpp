@@ -1,6 +1,6 @@
 #include "config/parts.h"
 
-namespace qcs {
+namespace qcs::config {
 
 std::string_view key_of(Part part) {
     std::string_view key;
@@ -23,4 +23,4 @@ bool same_values(const Workspace& a, const Workspace& b) {
     return same;
 }
 
-} // namespace qcs
+} // namespace qcs::config

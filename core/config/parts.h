@@ -8,7 +8,7 @@
 #include <optional>
 #include <tuple>
 
-namespace qcs {
+namespace qcs::config {
 
 /// One config of a workspace: where it stands there, and how its files are read and written.
 template <typename T>
@@ -87,4 +87,4 @@ void forget_edited_preset(ConfigPart<T>& part, const PartInfo<T>& info) {
 /// Whether both have the same values, wherever these stand.
 bool same_values(const Workspace& a, const Workspace& b);
 
-} // namespace qcs
+} // namespace qcs::config

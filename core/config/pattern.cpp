@@ -1,9 +1,9 @@
 #include "config/pattern.h"
 
-#include "json/json_write.h"
 #include "config/codec/pattern_json.h"
+#include "json/json_write.h"
 
-namespace qcs {
+namespace qcs::config {
 
 std::optional<Pattern> to_complex_format(const Pattern& simple) {
     if (!simple.is_tuple) return simple;
@@ -26,7 +26,7 @@ namespace {
 std::string leaf_text(const Value& atom) {
     const auto* object = std::get_if<ObjectRef>(&atom.data);
     if (!object) {
-        JsonWriter writer;
+        json::JsonWriter writer;
         encode_value(atom, writer);
         return writer.take();
     }
@@ -70,11 +70,11 @@ std::string short_text(const Pattern& complex) {
 }
 
 std::string key_text(const Pattern& pattern) {
-    JsonWriter writer;
-    writer.begin_array(JsonLayout::Line);
+    json::JsonWriter writer;
+    writer.begin_array(json::JsonLayout::Line);
     encode_pattern(pattern, writer);
     writer.end_array();
     return writer.take();
 }
 
-} // namespace qcs
+} // namespace qcs::config

@@ -4,7 +4,7 @@
 
 #include "config/value.h"
 
-namespace qcs {
+namespace qcs::config {
 
 /// A leaf is an atom or a literal; a tuple has children and no atom. An atom is a type, a function, a method
 /// name (ObjectRef), torch.ao.quantization.utils.MatchAllNode (an Object of that name), or in complex format
@@ -34,4 +34,4 @@ std::string short_text(const Pattern& complex);
 /// Structural hash key: equal patterns have equal text, unequal ones do not.
 std::string key_text(const Pattern& pattern);
 
-} // namespace qcs
+} // namespace qcs::config

@@ -10,7 +10,7 @@
 #include <mutex>
 #include <unordered_map>
 
-namespace qcs {
+namespace qcs::config {
 
 namespace {
 
@@ -126,4 +126,4 @@ const CatalogueEntry* catalogue_entry(std::string_view name) {
     return look_up(index, catalogue(), name);
 }
 
-} // namespace qcs
+} // namespace qcs::config

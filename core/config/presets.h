@@ -3,7 +3,7 @@
 
 #include "config/codecs.h"
 
-namespace qcs {
+namespace qcs::config {
 
 /// "native", "fbgemm", "qnnpack", "x86", "onednn", "tensorrt", "executorch".
 std::span<const std::string_view> backend_preset_names();
@@ -45,4 +45,4 @@ std::span<const CatalogueEntry> catalogue();
 /// Looks up canonical names and aliases; nullptr if unknown.
 const CatalogueEntry* catalogue_entry(std::string_view name);
 
-} // namespace qcs
+} // namespace qcs::config

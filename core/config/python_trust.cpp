@@ -1,13 +1,13 @@
 #include "config/python_trust.h"
 
 #include "config/codec/config_json.h"
-#include "json/json_document.h"
 #include "config/presets.h"
+#include "json/json_document.h"
 
 #include <algorithm>
 #include <array>
 
-namespace qcs {
+namespace qcs::config {
 
 namespace {
 
@@ -60,7 +60,7 @@ public:
     void keywords(const Keywords& keywords, const std::string& at) {
         for (const auto& keyword : keywords) {
             auto pointer = at;
-            append_pointer_token(pointer, keyword.name);
+            json::append_pointer_token(pointer, keyword.name);
             value(keyword.value, pointer);
         }
     }
@@ -238,4 +238,4 @@ std::vector<UntrustedName> untrusted_names(const FuseCustomConfig&, std::span<co
     return {};
 }
 
-} // namespace qcs
+} // namespace qcs::config

@@ -6,7 +6,7 @@
 
 #include <span>
 
-namespace qcs {
+namespace qcs::config {
 
 /// What Python does with a name.
 enum class PythonUse : std::uint8_t {
@@ -51,4 +51,4 @@ std::vector<UntrustedName> untrusted_names(const ConvertCustomConfig& config,
 std::vector<UntrustedName> untrusted_names(const FuseCustomConfig& config,
                                            std::span<const std::string> allow = {});
 
-} // namespace qcs
+} // namespace qcs::config

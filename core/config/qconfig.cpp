@@ -3,7 +3,7 @@
 #include <array>
 #include <iterator>
 
-namespace qcs {
+namespace qcs::config {
 
 std::string_view key_of(RuleKind kind) {
     switch (kind) {
@@ -101,4 +101,4 @@ QConfigMapping all_on(QConfigMapping mapping) {
     return mapping;
 }
 
-} // namespace qcs
+} // namespace qcs::config

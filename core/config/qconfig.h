@@ -1,15 +1,15 @@
 #pragma once
 // torch.ao.quantization.qconfig.QConfig and QConfigMapping as plain values.
 
-#include "json/extras.h"
 #include "base/ids.h"
 #include "config/value.h"
+#include "json/extras.h"
 
 #include <algorithm>
 #include <functional>
 #include <span>
 
-namespace qcs {
+namespace qcs::config {
 
 /// The pair (activation, weight). nullopt = Python's None in that place.
 struct QConfig {
@@ -18,7 +18,7 @@ struct QConfig {
     /// The name under which it was given ("default_qconfig"), kept so that it is shown and written the same
     /// way; empty = spelled out. A name always agrees with the specs: whoever changes one of them clears it.
     std::string name;
-    Extras extras;
+    json::Extras extras;
     bool operator==(const QConfig&) const = default;
 };
 
@@ -42,7 +42,7 @@ struct Rule {
     ObjectRef object;       ///< Order, ObjectType: the type, function, method or None
     std::int64_t index = 0; ///< Order: which occurrence, from 0
     std::optional<QConfig> qconfig; ///< nullopt = None: do not quantize
-    Extras extras;
+    json::Extras extras;
     /// Taken out for the moment: it keeps its place among the others, and PyTorch is given a mapping without
     /// it. Only workspaces have such rules (`rules_off`).
     bool off = false;
@@ -66,7 +66,7 @@ std::string object_name(const ObjectRef& object);
 /// good as that when it is off).
 struct QConfigMapping {
     std::vector<Rule> rules = {Rule{}};
-    Extras extras;
+    json::Extras extras;
     bool operator==(const QConfigMapping&) const = default;
 
     const Rule& global() const { return rules.back(); }
@@ -100,4 +100,4 @@ QConfigMapping without_off(QConfigMapping mapping);
 /// The mapping as a config file has it: all of its rules are on.
 QConfigMapping all_on(QConfigMapping mapping);
 
-} // namespace qcs
+} // namespace qcs::config

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-namespace qcs {
+namespace qcs::config {
 
 namespace {
 
@@ -115,4 +115,4 @@ bool qconfig_equals(const std::optional<QConfig>& a, const std::optional<QConfig
     return constructors_equal(a->activation, b->activation) && constructors_equal(a->weight, b->weight);
 }
 
-} // namespace qcs
+} // namespace qcs::config

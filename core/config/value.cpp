@@ -1,6 +1,6 @@
 #include "config/value.h"
 
-namespace qcs {
+namespace qcs::config {
 
 // Defaulted here, where the members' types are complete.
 bool ObserverSpec::operator==(const ObserverSpec&) const = default;
@@ -10,4 +10,4 @@ bool Dict::operator==(const Dict&) const = default;
 bool Slice::operator==(const Slice&) const = default;
 bool Value::operator==(const Value&) const = default;
 
-} // namespace qcs
+} // namespace qcs::config

@@ -12,7 +12,7 @@
 #include <variant>
 #include <vector>
 
-namespace qcs {
+namespace qcs::config {
 
 /// A type, function, operator, method name, or None, used as a key or as a target.
 /// An Object is written by its one canonical importable name ("torch.nn.Conv2d", "operator.add"); whether it
@@ -115,4 +115,4 @@ struct ObserverLayer {
     bool operator==(const ObserverLayer&) const = default;
 };
 
-} // namespace qcs
+} // namespace qcs::config

@@ -1,15 +1,15 @@
 #pragma once
 // The workspace file: graphs, their tensor files, and the configs, inside it or beside it.
 
-#include "config/custom_config.h"
 #include "base/diagnostic.h"
+#include "config/custom_config.h"
 
-namespace qcs {
+namespace qcs::config {
 
 struct WorkspaceGraph {
     std::string file;                      ///< relative to the workspace
     std::vector<std::string> tensor_files; ///< relative to the workspace
-    Extras extras;
+    json::Extras extras;
     bool operator==(const WorkspaceGraph&) const = default;
 };
 
@@ -49,8 +49,8 @@ struct Workspace {
     ConfigPart<PrepareCustomConfig> prepare_custom;
     ConfigPart<ConvertCustomConfig> convert_custom;
     ConfigPart<FuseCustomConfig> fuse_custom;
-    Extras extras;
+    json::Extras extras;
     bool operator==(const Workspace&) const = default;
 };
 
-} // namespace qcs
+} // namespace qcs::config

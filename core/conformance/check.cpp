@@ -1,18 +1,18 @@
 #include "conformance/check.h"
 
-#include "predict/prepare/prepare.h"
-#include "json/json_write.h"
 #include "conformance/outcome_json.h"
+#include "json/json_write.h"
+#include "predict/prepare/prepare.h"
 
 #include <algorithm>
 
-namespace qcs {
+namespace qcs::conformance {
 
 namespace {
 
-void compare(const JsonValue& expected, std::string_view key, const std::string& actual_json,
+void compare(const json::JsonValue& expected, std::string_view key, const std::string& actual_json,
              std::vector<JsonDifference>& found) {
-    const auto actual = parse_json(actual_json);
+    const auto actual = json::parse_json(actual_json);
     for (auto& difference : differences(expected, actual->root())) {
         difference.pointer = "/" + std::string(key) + difference.pointer;
         found.push_back(std::move(difference));
@@ -20,9 +20,9 @@ void compare(const JsonValue& expected, std::string_view key, const std::string&
 }
 
 /// A refused config raises when its turn comes: before tracing, when fusing begins, after fusing.
-std::shared_ptr<const Prepared> prepare_case(const RecordedCase& recorded) {
-    const auto refuse = [&](const Raised& raised) {
-        auto prepared = std::make_shared<Prepared>();
+std::shared_ptr<const predict::Prepared> prepare_case(const RecordedCase& recorded) {
+    const auto refuse = [&](const predict::Raised& raised) {
+        auto prepared = std::make_shared<predict::Prepared>();
         prepared->input = recorded.input;
         prepared->raised = raised;
         return prepared;
@@ -30,14 +30,15 @@ std::shared_ptr<const Prepared> prepare_case(const RecordedCase& recorded) {
     if (recorded.refused.custom) return refuse(*recorded.refused.custom);
     if (recorded.refused.backend) return refuse(*recorded.refused.backend);
     if (recorded.refused.mapping) {
-        const auto fusing = fusion_error(*recorded.input);
+        const auto fusing = predict::fusion_error(*recorded.input);
         return refuse(fusing ? *fusing : *recorded.refused.mapping);
     }
-    return prepare(*recorded.input);
+    return predict::prepare(*recorded.input);
 }
 
-Converted convert_case(const RecordedCase& recorded, const Prepared& prepared, bool is_reference) {
-    Converted refused;
+predict::Converted convert_case(const RecordedCase& recorded, const predict::Prepared& prepared,
+                                bool is_reference) {
+    predict::Converted refused;
     refused.raised = recorded.convert_refused.custom    ? recorded.convert_refused.custom
                      : recorded.convert_refused.mapping ? recorded.convert_refused.mapping
                                                         : recorded.convert_refused.backend;
@@ -46,20 +47,21 @@ Converted convert_case(const RecordedCase& recorded, const Prepared& prepared, b
     input.is_reference = is_reference;
     input.decomposed &= is_reference;
     input.recorded = recorded.convert_recorded;
-    return convert(prepared, input);
+    return predict::convert(prepared, input);
 }
 
-FusedModel fuse_case(const RecordedCase& recorded) {
+predict::FusedModel fuse_case(const RecordedCase& recorded) {
     if (recorded.refused.backend) {
-        FusedModel refused;
+        predict::FusedModel refused;
         refused.raised = recorded.refused.backend;
         return refused;
     }
-    return fuse_fx(recorded.input->graph, recorded.input->backend, recorded.input->recorded);
+    return predict::fuse_fx(recorded.input->graph, recorded.input->backend, recorded.input->recorded);
 }
 
 /// An exception without a Python type says that the case lacks an answer.
-void report_gap(const std::optional<Raised>& raised, const std::vector<Raised>& gaps, CaseResult& result) {
+void report_gap(const std::optional<predict::Raised>& raised, const std::vector<predict::Raised>& gaps,
+                CaseResult& result) {
     for (const auto& gap : gaps)
         report_gap(gap, {}, result);
     if (!raised || !raised->type.empty()) return;
@@ -73,14 +75,14 @@ void report_gap(const std::optional<Raised>& raised, const std::vector<Raised>& 
 
 CaseResult check_case(std::string_view line, const std::string& file) {
     CaseResult result;
-    const auto document = parse_json(line, file);
+    const auto document = json::parse_json(line, file);
     if (!document) {
         result.problems = document.error();
         result.unreadable = true;
         return result;
     }
     const auto& root = document->root();
-    Decoder decoder(*document);
+    json::Decoder decoder(*document);
     const auto recorded = decode_case(root, decoder);
     result.name = recorded.name;
     if (decoder.failed() || !recorded.input) {
@@ -98,16 +100,16 @@ CaseResult check_case(std::string_view line, const std::string& file) {
     report_gap(prepared->raised, prepared->gaps, result);
     compare(*root.find("prepare"), "prepare", prepare_outcome_json(*prepared), result.differences);
     const auto& expected = *root.find("convert");
-    if (expected.is(JsonKind::Null)) return result;
+    if (expected.is(json::JsonKind::Null)) return result;
     if (prepared->raised) {
-        result.differences.push_back({"/convert", to_json_line(expected), "null"});
+        result.differences.push_back({"/convert", json::to_json_line(expected), "null"});
         return result;
     }
     const auto reference = convert_case(recorded, *prepared, true);
     report_gap(reference.raised, reference.gaps, result);
     // Of a decomposed conversion nothing is lowered.
     const auto* also = expected.find("lowered");
-    if (recorded.convert.decomposed && also && also->is(JsonKind::Null)) {
+    if (recorded.convert.decomposed && also && also->is(json::JsonKind::Null)) {
         compare(expected, "convert", convert_outcome_json(reference, nullptr), result.differences);
         return result;
     }
@@ -119,4 +121,4 @@ CaseResult check_case(std::string_view line, const std::string& file) {
     return result;
 }
 
-} // namespace qcs
+} // namespace qcs::conformance

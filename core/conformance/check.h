@@ -4,7 +4,7 @@
 #include "conformance/case_json.h"
 #include "conformance/json_difference.h"
 
-namespace qcs {
+namespace qcs::conformance {
 
 struct CaseResult {
     std::string name;
@@ -19,4 +19,4 @@ struct CaseResult {
 /// `line` is one line of a case file.
 CaseResult check_case(std::string_view line, const std::string& file = {});
 
-} // namespace qcs
+} // namespace qcs::conformance

@@ -4,7 +4,7 @@
 
 #include <algorithm>
 
-namespace qcs {
+namespace qcs::conformance {
 
 namespace {
 
@@ -12,46 +12,46 @@ class Comparison {
 public:
     explicit Comparison(std::size_t most) : most_(most) {}
 
-    void compare(const JsonValue& expected, const JsonValue& actual) {
+    void compare(const json::JsonValue& expected, const json::JsonValue& actual) {
         if (found_.size() >= most_) return;
         if (expected.kind != actual.kind) return add(&expected, &actual);
         switch (expected.kind) {
-        case JsonKind::Null: return;
-        case JsonKind::Bool:
+        case json::JsonKind::Null: return;
+        case json::JsonKind::Bool:
             if (expected.boolean() != actual.boolean()) add(&expected, &actual);
             return;
-        case JsonKind::Int:
+        case json::JsonKind::Int:
             if (expected.integer() != actual.integer()) add(&expected, &actual);
             return;
-        case JsonKind::Float:
+        case json::JsonKind::Float:
             if (expected.floating() != actual.floating()) add(&expected, &actual);
             return;
-        case JsonKind::String:
+        case json::JsonKind::String:
             if (expected.string() != actual.string()) add(&expected, &actual);
             return;
-        case JsonKind::Array: return arrays(expected.items(), actual.items());
-        case JsonKind::Object: return objects(expected, actual);
+        case json::JsonKind::Array: return arrays(expected.items(), actual.items());
+        case json::JsonKind::Object: return objects(expected, actual);
         }
     }
 
     std::vector<JsonDifference> take() { return std::move(found_); }
 
 private:
-    void add(const JsonValue* expected, const JsonValue* actual) {
+    void add(const json::JsonValue* expected, const json::JsonValue* actual) {
         if (found_.size() < most_)
-            found_.push_back(
-                {pointer_, expected ? to_json_line(*expected) : "", actual ? to_json_line(*actual) : ""});
+            found_.push_back({pointer_, expected ? json::to_json_line(*expected) : "",
+                              actual ? json::to_json_line(*actual) : ""});
     }
 
     template <typename Step>
     void at(std::string_view token, Step&& step) {
         const auto length = pointer_.size();
-        append_pointer_token(pointer_, token);
+        json::append_pointer_token(pointer_, token);
         step();
         pointer_.resize(length);
     }
 
-    void arrays(std::span<const JsonValue> expected, std::span<const JsonValue> actual) {
+    void arrays(std::span<const json::JsonValue> expected, std::span<const json::JsonValue> actual) {
         for (std::size_t i = 0; i < std::max(expected.size(), actual.size()); ++i)
             at(std::to_string(i), [&] {
                 if (i < expected.size() && i < actual.size())
@@ -62,7 +62,7 @@ private:
             });
     }
 
-    void objects(const JsonValue& expected, const JsonValue& actual) {
+    void objects(const json::JsonValue& expected, const json::JsonValue& actual) {
         for (const auto& member : expected.members())
             at(member.key, [&] {
                 if (const auto* other = actual.find(member.key))
@@ -81,11 +81,11 @@ private:
 
 } // namespace
 
-std::vector<JsonDifference> differences(const JsonValue& expected, const JsonValue& actual,
+std::vector<JsonDifference> differences(const json::JsonValue& expected, const json::JsonValue& actual,
                                         std::size_t most) {
     Comparison comparison(most);
     comparison.compare(expected, actual);
     return comparison.take();
 }
 
-} // namespace qcs
+} // namespace qcs::conformance

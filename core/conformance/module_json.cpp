@@ -7,7 +7,7 @@
 #include <array>
 #include <unordered_set>
 
-namespace qcs {
+namespace qcs::conformance {
 
 namespace {
 
@@ -20,16 +20,16 @@ std::string_view outcome_type(std::string_view type) {
 constexpr std::array<std::string_view, 8> shown_attributes = {
     "dtype", "qscheme", "quant_min", "quant_max", "is_dynamic", "ch_axis", "reduce_range", "eps"};
 
-void write_number(const Number& number, DType dtype, JsonWriter& writer) {
+void write_number(const config::Number& number, DType dtype, json::JsonWriter& writer) {
     const bool is_float = dtype == DType::Float32 || dtype == DType::Float64 || dtype == DType::Float16;
     if (const auto* integer = std::get_if<std::int64_t>(&number); integer && !is_float)
         writer.integer(*integer);
     else
-        encode_value(Value(as_double(number)), writer);
+        config::encode_value(config::Value(config::as_double(number)), writer);
 }
 
 /// One element: a number.
-void write_tensor(const TensorValue& tensor, JsonWriter& writer) {
+void write_tensor(const predict::TensorValue& tensor, json::JsonWriter& writer) {
     if (tensor.items.size() == 1) return write_number(tensor.items.front(), tensor.dtype, writer);
     writer.begin_array();
     for (const auto& item : tensor.items)
@@ -37,7 +37,7 @@ void write_tensor(const TensorValue& tensor, JsonWriter& writer) {
     writer.end_array();
 }
 
-void write_observer(const ObserverInstance& observer, JsonWriter& writer) {
+void write_observer(const predict::ObserverInstance& observer, json::JsonWriter& writer) {
     writer.begin_object();
     writer.key("class");
     writer.string(observer.type);
@@ -47,7 +47,7 @@ void write_observer(const ObserverInstance& observer, JsonWriter& writer) {
             write_tensor(*tensor, writer);
         } else if (const auto* value = observer.attribute(name)) {
             writer.key(name);
-            encode_value(*value, writer);
+            config::encode_value(*value, writer);
         }
     };
     for (const auto name : shown_attributes)
@@ -64,15 +64,15 @@ void write_observer(const ObserverInstance& observer, JsonWriter& writer) {
     writer.end_object();
 }
 
-void forget_identities(ObserverSpec& spec);
-void forget_identities(Value& value) {
-    if (auto* spec = std::get_if<ObserverSpec>(&value.data)) forget_identities(*spec);
-    if (auto* list = std::get_if<List>(&value.data))
-        std::ranges::for_each(list->items, [](Value& v) { forget_identities(v); });
-    if (auto* tuple = std::get_if<Tuple>(&value.data))
-        std::ranges::for_each(tuple->items, [](Value& v) { forget_identities(v); });
+void forget_identities(config::ObserverSpec& spec);
+void forget_identities(config::Value& value) {
+    if (auto* spec = std::get_if<config::ObserverSpec>(&value.data)) forget_identities(*spec);
+    if (auto* list = std::get_if<config::List>(&value.data))
+        std::ranges::for_each(list->items, [](config::Value& v) { forget_identities(v); });
+    if (auto* tuple = std::get_if<config::Tuple>(&value.data))
+        std::ranges::for_each(tuple->items, [](config::Value& v) { forget_identities(v); });
 }
-void forget_identities(ObserverSpec& spec) {
+void forget_identities(config::ObserverSpec& spec) {
     spec.identity.reset();
     for (auto& layer : spec.layers) {
         layer.identity.reset();
@@ -83,16 +83,16 @@ void forget_identities(ObserverSpec& spec) {
     }
 }
 
-void write_qconfig(const std::shared_ptr<const QConfig>& qconfig, JsonWriter& writer) {
+void write_qconfig(const std::shared_ptr<const config::QConfig>& qconfig, json::JsonWriter& writer) {
     if (!qconfig) return writer.null();
     auto plain = *qconfig;
     plain.name.clear();
     for (auto* part : {&plain.activation, &plain.weight})
         if (*part) forget_identities(**part);
-    encode_qconfig_pair(plain, writer);
+    config::encode_qconfig_pair(plain, writer);
 }
 
-void write_weights(const WeightList& weights, JsonWriter& writer) {
+void write_weights(const predict::WeightList& weights, json::JsonWriter& writer) {
     writer.key("weights");
     writer.begin_object();
     for (const auto& weight : weights) {
@@ -139,8 +139,8 @@ std::string reproducible_text(const std::string& text) {
     return line;
 }
 
-void ModuleWriter::write(const std::string& target, JsonWriter& writer,
-                         const std::function<void(const ModuleObject&)>& write_more) {
+void ModuleWriter::write(const std::string& target, json::JsonWriter& writer,
+                         const std::function<void(const predict::ModuleObject&)>& write_more) {
     const auto place = modules_.at.find(target);
     if (place == modules_.at.end()) return writer.null();
     const auto& module = modules_[place->second];
@@ -172,10 +172,10 @@ void ModuleWriter::write(const std::string& target, JsonWriter& writer,
     writer.end_object();
 }
 
-void ModuleWriter::write_parts(const ModuleObject& module, JsonWriter& writer) const {
+void ModuleWriter::write_parts(const predict::ModuleObject& module, json::JsonWriter& writer) const {
     writer.key("children");
     writer.begin_array();
-    std::unordered_set<ObjectId> written; // children() has each object once
+    std::unordered_set<predict::ObjectId> written; // children() has each object once
     for (const auto& [name, object] : module.children) {
         if (!written.insert(object).second) continue;
         const auto& part = modules_[object];
@@ -188,4 +188,4 @@ void ModuleWriter::write_parts(const ModuleObject& module, JsonWriter& writer) c
     writer.end_array();
 }
 
-} // namespace qcs
+} // namespace qcs::conformance

@@ -1,16 +1,16 @@
 #include "conformance/outcome_json.h"
 
-#include "json/json_write.h"
 #include "config/codec/value_json.h"
 #include "conformance/module_json.h"
+#include "json/json_write.h"
 
 #include <algorithm>
 
-namespace qcs {
+namespace qcs::conformance {
 
 namespace {
 
-void write_raised(const Raised& raised, JsonWriter& writer) {
+void write_raised(const predict::Raised& raised, json::JsonWriter& writer) {
     writer.begin_object();
     writer.key("raised");
     writer.begin_object();
@@ -22,7 +22,7 @@ void write_raised(const Raised& raised, JsonWriter& writer) {
     writer.end_object();
 }
 
-void write_dtypes(const fx::Arg& arg, std::vector<DType>& dtypes) {
+void write_dtypes(const predict::fx::Arg& arg, std::vector<DType>& dtypes) {
     if (const auto* dtype = arg.get<DType>()) dtypes.push_back(*dtype);
     if (arg.is_sequence())
         for (const auto& item : arg.items)
@@ -31,56 +31,56 @@ void write_dtypes(const fx::Arg& arg, std::vector<DType>& dtypes) {
 
 class GraphWriter {
 public:
-    GraphWriter(const fx::FxGraph& graph, const ModuleObjects& modules, bool lowered,
-                const TextMap<std::shared_ptr<const Converted>>* standalone)
+    GraphWriter(const predict::fx::FxGraph& graph, const predict::ModuleObjects& modules, bool lowered,
+                const TextMap<std::shared_ptr<const predict::Converted>>* standalone)
         : graph_(graph), modules_(modules, lowered), lowered_(lowered), standalone_(standalone) {}
 
-    void write(JsonWriter& writer) {
+    void write(json::JsonWriter& writer) {
         writer.key("nodes");
-        writer.begin_array(JsonLayout::Broken);
+        writer.begin_array(json::JsonLayout::Broken);
         for (auto id = graph_.first(); id; id = graph_.next(id))
             write_node(graph_[id], writer);
         writer.end_array();
     }
 
 private:
-    void write_node(const fx::FxNode& node, JsonWriter& writer) {
+    void write_node(const predict::fx::FxNode& node, json::JsonWriter& writer) {
         writer.begin_object();
         writer.key("name");
         writer.string(node.name);
         writer.key("op");
-        writer.string(name_of(node.op));
+        writer.string(model::name_of(node.op));
         writer.key("target");
         writer.string(node.target);
         if (lowered_)
             write_node_dtypes(node, writer);
         else
             write_arguments(node, writer);
-        if (node.op == Op::CallModule) {
+        if (node.op == model::Op::CallModule) {
             writer.key("module");
-            modules_.write(node.target, writer, [&](const ModuleObject& module) {
+            modules_.write(node.target, writer, [&](const predict::ModuleObject& module) {
                 write_standalone(node.target, module, writer);
             });
         }
         writer.end_object();
     }
 
-    void write_arguments(const fx::FxNode& node, JsonWriter& writer) const {
+    void write_arguments(const predict::fx::FxNode& node, json::JsonWriter& writer) const {
         writer.key("args");
         writer.begin_array();
         for (const auto& arg : node.args)
-            encode_value(graph_.value_of(arg), writer);
+            config::encode_value(graph_.value_of(arg), writer);
         writer.end_array();
         writer.key("kwargs");
         writer.begin_object();
         for (const auto& kwarg : node.kwargs) {
             writer.key(kwarg.name);
-            encode_value(graph_.value_of(kwarg.value), writer);
+            config::encode_value(graph_.value_of(kwarg.value), writer);
         }
         writer.end_object();
     }
 
-    static void write_node_dtypes(const fx::FxNode& node, JsonWriter& writer) {
+    static void write_node_dtypes(const predict::fx::FxNode& node, json::JsonWriter& writer) {
         std::vector<DType> dtypes;
         for (const auto& arg : node.args)
             write_dtypes(arg, dtypes);
@@ -94,8 +94,9 @@ private:
         writer.end_array();
     }
 
-    void write_standalone(const std::string& target, const ModuleObject& module, JsonWriter& writer) const {
-        const Converted* converted = nullptr;
+    void write_standalone(const std::string& target, const predict::ModuleObject& module,
+                          json::JsonWriter& writer) const {
+        const predict::Converted* converted = nullptr;
         if (standalone_)
             if (const auto it = standalone_->find(target); it != standalone_->end())
                 converted = it->second.get();
@@ -110,28 +111,29 @@ private:
         writer.end_object();
     }
 
-    const fx::FxGraph& graph_;
+    const predict::fx::FxGraph& graph_;
     ModuleWriter modules_;
     bool lowered_;
-    const TextMap<std::shared_ptr<const Converted>>* standalone_;
+    const TextMap<std::shared_ptr<const predict::Converted>>* standalone_;
 };
 
 /// As Python's sorted(): by letter, then by "activation" before "weight".
-void collect_warnings(const Prepared& prepared, std::vector<PlanWarning>& warnings) {
+void collect_warnings(const predict::Prepared& prepared, std::vector<predict::PlanWarning>& warnings) {
     // A standalone child's come among its parent's.
     for (const auto id : prepared.modules.ids())
         if (const auto& child = prepared.modules[id].standalone) collect_warnings(*child, warnings);
     warnings.insert(warnings.end(), prepared.warnings.begin(), prepared.warnings.end());
 }
 
-void write_warnings(const Prepared& prepared, JsonWriter& writer) {
-    std::vector<PlanWarning> warnings;
+void write_warnings(const predict::Prepared& prepared, json::JsonWriter& writer) {
+    std::vector<predict::PlanWarning> warnings;
     collect_warnings(prepared, warnings);
     // E and F do not say which of the two they are about.
     for (auto& warning : warnings)
-        if (warning.kind == ConstraintWarning::E || warning.kind == ConstraintWarning::F)
+        if (warning.kind == predict::ConstraintWarning::E || warning.kind == predict::ConstraintWarning::F)
             warning.weight = false;
-    std::ranges::sort(warnings, {}, [](const PlanWarning& w) { return std::pair(w.kind, w.weight); });
+    std::ranges::sort(warnings, {},
+                      [](const predict::PlanWarning& w) { return std::pair(w.kind, w.weight); });
     writer.key("warnings");
     writer.begin_array();
     for (const auto& warning : warnings) {
@@ -143,7 +145,8 @@ void write_warnings(const Prepared& prepared, JsonWriter& writer) {
     writer.end_array();
 }
 
-void write_converted(const Converted& converted, bool lowered, bool keeps_weights, JsonWriter& writer) {
+void write_converted(const predict::Converted& converted, bool lowered, bool keeps_weights,
+                     json::JsonWriter& writer) {
     if (converted.raised) return write_raised(*converted.raised, writer);
     writer.begin_object();
     GraphWriter(converted.graph, converted.modules, lowered, &converted.standalone).write(writer);
@@ -159,8 +162,8 @@ void write_converted(const Converted& converted, bool lowered, bool keeps_weight
 
 } // namespace
 
-std::string prepare_outcome_json(const Prepared& prepared) {
-    JsonWriter writer;
+std::string prepare_outcome_json(const predict::Prepared& prepared) {
+    json::JsonWriter writer;
     if (prepared.raised) {
         write_raised(*prepared.raised, writer);
         return writer.take();
@@ -172,8 +175,8 @@ std::string prepare_outcome_json(const Prepared& prepared) {
     return writer.take();
 }
 
-std::string fuse_outcome_json(const FusedModel& fused) {
-    JsonWriter writer;
+std::string fuse_outcome_json(const predict::FusedModel& fused) {
+    json::JsonWriter writer;
     if (fused.raised) {
         write_raised(*fused.raised, writer);
         return writer.take();
@@ -184,8 +187,9 @@ std::string fuse_outcome_json(const FusedModel& fused) {
     return writer.take();
 }
 
-std::string convert_outcome_json(const Converted& reference, const Converted* lowered, bool keeps_weights) {
-    JsonWriter writer;
+std::string convert_outcome_json(const predict::Converted& reference, const predict::Converted* lowered,
+                                 bool keeps_weights) {
+    json::JsonWriter writer;
     writer.begin_object();
     writer.key("reference");
     write_converted(reference, false, false, writer);
@@ -198,4 +202,4 @@ std::string convert_outcome_json(const Converted& reference, const Converted* lo
     return writer.take();
 }
 
-} // namespace qcs
+} // namespace qcs::conformance

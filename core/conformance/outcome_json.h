@@ -5,15 +5,15 @@
 #include "predict/convert/converted.h"
 #include "predict/prepare/fuse_fx.h"
 
-namespace qcs {
+namespace qcs::conformance {
 
 /// {"nodes": [...]} or {"raised": {"type", "text"}}.
-std::string fuse_outcome_json(const FusedModel& fused);
+std::string fuse_outcome_json(const predict::FusedModel& fused);
 /// {"nodes": [...], "warnings": [...]} or {"raised": {"type", "text"}}.
-std::string prepare_outcome_json(const Prepared& prepared);
+std::string prepare_outcome_json(const predict::Prepared& prepared);
 /// {"reference": {"nodes"} | {"raised"}, "lowered": {"nodes"} | {"raised"} | null}. With `keeps_weights` the
 /// lowered graph has "original_weights", too.
-std::string convert_outcome_json(const Converted& reference, const Converted* lowered,
+std::string convert_outcome_json(const predict::Converted& reference, const predict::Converted* lowered,
                                  bool keeps_weights = false);
 
-} // namespace qcs
+} // namespace qcs::conformance

@@ -14,7 +14,7 @@
 #include <mutex>
 #include <unordered_map>
 
-namespace qcs {
+namespace qcs::engine {
 
 /// An answer, and all that it hangs on.
 struct Engine::Entry {
@@ -280,7 +280,7 @@ const Inputs& Reading::inputs() const {
     return *revision_.inputs;
 }
 
-const ResolveInput& Reading::configs() {
+const predict::ResolveInput& Reading::configs() {
     input<&Inputs::graph>();
     input<&Inputs::backend>();
     input<&Inputs::mapping>();
@@ -330,4 +330,4 @@ StageAnswer Reading::get_of(const Revision& other, const StageQuestion& question
     return engine_.answer(*other.state_, question, asking_);
 }
 
-} // namespace qcs
+} // namespace qcs::engine

@@ -10,7 +10,7 @@
 
 #include <span>
 
-namespace qcs {
+namespace qcs::engine {
 
 class Engine;
 
@@ -115,7 +115,7 @@ public:
         return inputs().*Member;
     }
     /// All that prepare is given.
-    const ResolveInput& configs();
+    const predict::ResolveInput& configs();
 
     template <class S>
     StageOutput<S> get(StageKey<S> key = {}) {
@@ -161,4 +161,4 @@ private:
     std::vector<ReadAnswer> answers_read_;
 };
 
-} // namespace qcs
+} // namespace qcs::engine

@@ -3,15 +3,17 @@
 
 #include "insight/explain/conversions.h"
 
-namespace qcs {
+namespace qcs::engine {
 
 /// The graph may be null: then only what needs none can be asked for. The other parts of ResolveInput are
 /// not.
-struct Inputs : ResolveInput {
-    ConversionOptions conversion = {};                           ///< how convert is called
-    std::shared_ptr<const FuseCustomConfig> fuse_custom = {};    ///< whether or not it is in use; may be null
-    std::vector<std::shared_ptr<const Graph>> other_graphs = {}; ///< other models that the configs are for
+struct Inputs : predict::ResolveInput {
+    insight::ConversionOptions conversion = {}; ///< how convert is called
+    std::shared_ptr<const config::FuseCustomConfig> fuse_custom =
+        {}; ///< whether or not it is in use; may be null
+    std::vector<std::shared_ptr<const model::Graph>> other_graphs =
+        {};                                           ///< other models that the configs are for
     std::shared_ptr<const Diagnostics> messages = {}; ///< what reading the files had to say; may be null
 };
 
-} // namespace qcs
+} // namespace qcs::engine

@@ -21,7 +21,7 @@
 #include <string_view>
 #include <variant>
 
-namespace qcs {
+namespace qcs::engine {
 
 class Reading;
 
@@ -122,4 +122,4 @@ StageQuestion question(StageKey<S> key) {
 }
 
 } // namespace stage_detail
-} // namespace qcs
+} // namespace qcs::engine

@@ -1,15 +1,15 @@
 #include "engine/stages.h"
 
+#include "base/free_elsewhere.h"
+#include "base/task.h"
+#include "config/diff/backend_diff.h"
+#include "config/presets.h"
 #include "insight/incremental/edited_reasons.h"
 #include "predict/prepare/prepare.h"
-#include "config/diff/backend_diff.h"
-#include "base/free_elsewhere.h"
-#include "config/presets.h"
-#include "base/task.h"
 
 #include <numeric>
 
-namespace qcs::stages {
+namespace qcs::engine::stages {
 
 namespace {
 
@@ -21,8 +21,8 @@ T unless_stopped(T value) {
 }
 
 /// All that prepare is given but the mapping.
-PrepareInput without_mapping(Reading& reads) {
-    PrepareInput input;
+predict::PrepareInput without_mapping(Reading& reads) {
+    predict::PrepareInput input;
     input.graph = reads.input<&Inputs::graph>();
     input.backend = reads.input<&Inputs::backend>();
     input.custom = reads.input<&Inputs::prepare_custom>();
@@ -34,36 +34,37 @@ PrepareInput without_mapping(Reading& reads) {
 } // namespace
 
 StageOutput<Facts> Facts::run(Reading& reads) {
-    return std::make_shared<const GraphFacts>(reads.input<&Inputs::graph>());
+    return std::make_shared<const predict::GraphFacts>(reads.input<&Inputs::graph>());
 }
 
 StageOutput<Observers> Observers::run(Reading& reads) {
-    return std::make_shared<const ObserverFactory>(constructors_of(reads.input<&Inputs::recorded>()));
+    return std::make_shared<const predict::ObserverFactory>(
+        predict::constructors_of(reads.input<&Inputs::recorded>()));
 }
 
 StageOutput<Fusion> Fusion::run(Reading& reads) {
     auto facts = reads.get<Facts>();
-    return std::make_shared<const FusedFacts>(std::move(facts), reads.input<&Inputs::backend>(),
-                                              reads.input<&Inputs::is_qat>(),
-                                              reads.input<&Inputs::recorded>().get());
+    return std::make_shared<const predict::FusedFacts>(std::move(facts), reads.input<&Inputs::backend>(),
+                                                       reads.input<&Inputs::is_qat>(),
+                                                       reads.input<&Inputs::recorded>().get());
 }
 
 StageOutput<Regexes> Regexes::run(Reading& reads) {
     const auto& mapping = reads.input<&Inputs::mapping>();
-    return std::make_shared<const MatchSets>(reads.get<Facts>(), *mapping);
+    return std::make_shared<const predict::MatchSets>(reads.get<Facts>(), *mapping);
 }
 
 StageOutput<Regexes> Regexes::edit(Reading& reads, const StageOutput<Regexes>& before) {
     const auto& mapping = reads.input<&Inputs::mapping>();
     if (reads.get<Facts>().get() != &before->facts()) return nullptr;
-    return std::make_shared<const MatchSets>(before->with(*mapping));
+    return std::make_shared<const predict::MatchSets>(before->with(*mapping));
 }
 
 StageOutput<Resolved> Resolved::run(Reading& reads) {
     const auto& configs = reads.configs();
     reads.get<Facts>(); // both of the next read it, and neither should wait for the other
     auto [fused, sets] = reads.get_both<Fusion, Regexes>();
-    return resolve(configs, std::move(fused), *sets, *reads.get<Observers>());
+    return predict::resolve(configs, std::move(fused), *sets, *reads.get<Observers>());
 }
 
 StageOutput<Types> Types::run(Reading& reads) {
@@ -72,40 +73,40 @@ StageOutput<Types> Types::run(Reading& reads) {
 
 StageOutput<Patterns> Patterns::run(Reading& reads) {
     const auto input = without_mapping(reads);
-    const KeptFacts kept{reads.get<Fusion>(), reads.get<Types>()};
+    const predict::KeptFacts kept{reads.get<Fusion>(), reads.get<Types>()};
     const auto observers = reads.get<Observers>();
-    Constructors constructors(*observers);
-    return prepare_facts(input, kept, constructors);
+    predict::Constructors constructors(*observers);
+    return predict::prepare_facts(input, kept, constructors);
 }
 
 StageOutput<Coupled> Coupled::run(Reading& reads) {
-    return std::make_shared<const Coupling>(reads.get<Patterns>());
+    return std::make_shared<const insight::Coupling>(reads.get<Patterns>());
 }
 
 StageOutput<Preparation> Preparation::run(Reading& reads) {
     const auto& configs = reads.configs();
     const auto resolution = reads.get<Resolved>();
     auto patterns = resolution->raised ? nullptr : reads.get<Patterns>();
-    return prepare(prepare_input(configs), *resolution, std::move(patterns));
+    return predict::prepare(insight::prepare_input(configs), *resolution, std::move(patterns));
 }
 
 StageOutput<Analysed> Analysed::run(Reading& reads) {
     const auto& configs = reads.configs();
     auto resolution = reads.get<Resolved>();
-    return analyze(configs, std::move(resolution), *reads.get<Preparation>());
+    return insight::analyze(configs, std::move(resolution), *reads.get<Preparation>());
 }
 
 StageOutput<Analysed> Analysed::edit(Reading& reads, const StageOutput<Analysed>& before) {
     const auto& configs = reads.configs();
     auto resolution = reads.get<Resolved>();
     if (before->raised || resolution->raised || before->facts != reads.get<Patterns>()) return nullptr;
-    return analyze_edit(*before, *reads.get<Coupled>(), *reads.get<Observers>(), configs,
-                        std::move(resolution));
+    return insight::analyze_edit(*before, *reads.get<Coupled>(), *reads.get<Observers>(), configs,
+                                 std::move(resolution));
 }
 
 StageOutput<Explained> Explained::run(Reading& reads) {
     auto analysis = reads.get<Analysed>();
-    return std::make_shared<const Explainer>(std::move(analysis), reads.get<Preparation>());
+    return std::make_shared<const insight::Explainer>(std::move(analysis), reads.get<Preparation>());
 }
 
 StageOutput<Converted> Converted::run(Reading& reads) {
@@ -113,23 +114,23 @@ StageOutput<Converted> Converted::run(Reading& reads) {
     const auto analysis = reads.get<Analysed>();
     const auto prepared = reads.get<Preparation>();
     return std::make_shared<const BothConversions>(
-        BothConversions{convert_both(*analysis, *prepared, conversion)});
+        BothConversions{insight::convert_both(*analysis, *prepared, conversion)});
 }
 
 StageOutput<Complete> Complete::run(Reading& reads) {
     auto analysis = reads.get<Analysed>();
     if (analysis->raised) return reads.get<Explained>();
     auto prepared = reads.get<Preparation>();
-    return std::make_shared<const Explainer>(std::move(analysis), std::move(prepared),
-                                             reads.get<Converted>()->conversions);
+    return std::make_shared<const insight::Explainer>(std::move(analysis), std::move(prepared),
+                                                      reads.get<Converted>()->conversions);
 }
 
 StageOutput<Fused> Fused::run(Reading& reads) {
-    return plan_fusion(reads.configs());
+    return insight::plan_fusion(reads.configs());
 }
 
 StageOutput<Linted> Linted::run(Reading& reads) {
-    LintInput input;
+    insight::LintInput input;
     input.configs = reads.configs();
     input.convert_custom = reads.input<&Inputs::conversion>().custom;
     input.fuse_custom = reads.input<&Inputs::fuse_custom>();
@@ -147,43 +148,46 @@ StageOutput<Linted> Linted::run(Reading& reads) {
             input.other_models.push_back(reads.get_of<Resolved>(reads.revision(std::move(other))));
         }
     }
-    auto findings = std::make_shared<const std::vector<Finding>>(lint(input, task_stop()));
+    auto findings = std::make_shared<const std::vector<insight::Finding>>(insight::lint(input, task_stop()));
     stop_point(); // it returns what it found so far
     return findings;
 }
 
 StageOutput<EntriesReach> EntriesReach::run(Reading& reads) {
     if (reads.input<&Inputs::fuse_alone>())
-        return std::make_shared<const Output>(entry_reach(*reads.get<Fused>()));
-    return std::make_shared<const Output>(entry_reach(reads.get<Explained>()->view()));
+        return std::make_shared<const Output>(insight::entry_reach(*reads.get<Fused>()));
+    return std::make_shared<const Output>(insight::entry_reach(reads.get<Explained>()->view()));
 }
 
-StageOutput<Reach> Reach::run(Reading& reads, const Rule& rule) {
+StageOutput<Reach> Reach::run(Reading& reads, const config::Rule& rule) {
     const auto& graph = reads.input<&Inputs::graph>();
-    return std::make_shared<const RuleReach>(
-        *unless_stopped(rule_reach(*graph, *reads.get<Resolved>(), rule, task_stop())));
+    return std::make_shared<const predict::RuleReach>(
+        *unless_stopped(predict::rule_reach(*graph, *reads.get<Resolved>(), rule, task_stop())));
 }
 
-StageOutput<TensorSpecs> TensorSpecs::run(Reading& reads, const std::vector<TensorMatch>& matches) {
-    return std::make_shared<const std::vector<TensorSpec>>(tensor_specs(*reads.get<Analysed>(), matches));
+StageOutput<TensorSpecs> TensorSpecs::run(Reading& reads, const std::vector<insight::TensorMatch>& matches) {
+    return std::make_shared<const std::vector<insight::TensorSpec>>(
+        insight::tensor_specs(*reads.get<Analysed>(), matches));
 }
 
-StageOutput<Repaired> Repaired::run(Reading& reads, const TracedNode& node) {
+StageOutput<Repaired> Repaired::run(Reading& reads, const model::TracedNode& node) {
     const auto explainer = reads.get<Complete>();
-    const auto attempt = [&](const ResolveInput& configs) -> std::shared_ptr<const Verdicts> {
+    const auto attempt =
+        [&](const predict::ResolveInput& configs) -> std::shared_ptr<const insight::Verdicts> {
         auto inputs = reads.inputs();
-        static_cast<ResolveInput&>(inputs) = configs;
+        static_cast<predict::ResolveInput&>(inputs) = configs;
         const auto other = reads.revision(std::move(inputs));
         const auto converted = reads.get_of<Converted>(other);
         const auto& conversions = converted->conversions;
-        if (!conversions || raised_in(*reads.get_of<Analysed>(other), conversions.get())) return nullptr;
+        if (!conversions || insight::raised_in(*reads.get_of<Analysed>(other), conversions.get()))
+            return nullptr;
         return {conversions, &conversions->verdicts};
     };
-    return std::make_shared<const Repairs>(repairs_for(*explainer, node, attempt));
+    return std::make_shared<const insight::Repairs>(insight::repairs_for(*explainer, node, attempt));
 }
 
 StageOutput<Compared> Compared::run(Reading& reads, const Key& key) {
-    const auto side = [&](const Inputs& inputs, const auto& get) -> DiffSide {
+    const auto side = [&](const Inputs& inputs, const auto& get) -> insight::DiffSide {
         if (inputs.fuse_alone) return {nullptr, nullptr, get.template operator()<Fused>()};
         if (!key.whole) return {get.template operator()<Analysed>(), nullptr};
         auto explainer = get.template operator()<Complete>();
@@ -197,8 +201,8 @@ StageOutput<Compared> Compared::run(Reading& reads, const Key& key) {
     result.before =
         side(before.inputs(), [&]<class S>() -> StageOutput<S> { return reads.get_of<S>(before); });
     result.after = side(reads.inputs(), [&]<class S>() -> StageOutput<S> { return reads.get<S>(); });
-    result.diff = std::make_shared<const ModelDiff>(
-        *unless_stopped(diff_models(result.before, result.after, task_stop(), {})));
+    result.diff = std::make_shared<const insight::ModelDiff>(
+        *unless_stopped(insight::diff_models(result.before, result.after, task_stop(), {})));
     return std::make_shared<const Difference>(std::move(result));
 }
 
@@ -207,7 +211,7 @@ StageOutput<ChangedNodes> ChangedNodes::run(Reading& reads, const RevisionName& 
     const auto other = before.revision();
     if (other && other.inputs().graph == after->input.graph && !other.inputs().fuse_alone)
         return std::make_shared<const std::vector<int>>(
-            changed_nodes(*reads.get_of<Analysed>(other), *after));
+            insight::changed_nodes(*reads.get_of<Analysed>(other), *after));
     std::vector<int> all(after->reasons.size());
     std::iota(all.begin(), all.end(), 0);
     return std::make_shared<const std::vector<int>>(std::move(all));
@@ -215,14 +219,14 @@ StageOutput<ChangedNodes> ChangedNodes::run(Reading& reads, const RevisionName& 
 
 StageOutput<ReasonCounts> ReasonCounts::run(Reading& reads) {
     if (reads.input<&Inputs::fuse_alone>())
-        return std::make_shared<const Output>(all_reasons(reads.get<Fused>()->verdicts));
+        return std::make_shared<const Output>(insight::all_reasons(reads.get<Fused>()->verdicts));
     const auto explainer = reads.get<Complete>();
     const auto* verdicts = explainer->verdicts();
-    return std::make_shared<const Output>(verdicts ? all_reasons(*verdicts) : Output{});
+    return std::make_shared<const Output>(verdicts ? insight::all_reasons(*verdicts) : Output{});
 }
 
-StageOutput<NearestName> NearestName::run(Reading& reads, const RuleKey& key) {
-    return std::make_shared<const Output>(nearest_name_in(*reads.input<&Inputs::graph>(), key));
+StageOutput<NearestName> NearestName::run(Reading& reads, const insight::RuleKey& key) {
+    return std::make_shared<const Output>(insight::nearest_name_in(*reads.input<&Inputs::graph>(), key));
 }
 
 StageOutput<RuleRemarks> RuleRemarks::run(Reading& reads) {
@@ -232,26 +236,27 @@ StageOutput<RuleRemarks> RuleRemarks::run(Reading& reads) {
     auto remarks = std::make_shared<Output>();
     for (std::size_t i = 0; i < rules.size(); ++i) {
         stop_point();
-        auto& remark = remarks->emplace_back(rule_remark(configs, *resolution, static_cast<int>(i)));
-        if (remark.kind == RuleRemark::Kind::NoMatch)
-            if (auto key = named_by(rules[i])) remark.near = *reads.get<NearestName>(std::move(*key));
+        auto& remark = remarks->emplace_back(insight::rule_remark(configs, *resolution, static_cast<int>(i)));
+        if (remark.kind == insight::RuleRemark::Kind::NoMatch)
+            if (auto key = insight::named_by(rules[i]))
+                remark.near = *reads.get<NearestName>(std::move(*key));
     }
     return remarks;
 }
 
 StageOutput<RuleNodes> RuleNodes::run(Reading& reads, const int& rule) {
     const auto& configs = reads.configs();
-    return std::make_shared<const Output>(nodes_of_rule(configs, *reads.get<Resolved>(), rule));
+    return std::make_shared<const Output>(insight::nodes_of_rule(configs, *reads.get<Resolved>(), rule));
 }
 
 StageOutput<EntryNotes> EntryNotes::run(Reading& reads, const std::string& preset) {
     const auto& backend = *reads.input<&Inputs::backend>();
     auto notes = std::make_shared<Output>(backend.configs.size());
-    const auto before = preempted_by(backend);
+    const auto before = insight::preempted_by(backend);
     for (std::size_t i = 0; i < before.size(); ++i)
         (*notes)[i].preempted_by = before[i];
-    if (const auto* other = backend_preset(preset))
-        for (const auto& difference : entry_differences(*other, backend)) {
+    if (const auto* other = config::backend_preset(preset))
+        for (const auto& difference : config::entry_differences(*other, backend)) {
             if (difference.after < 0) continue;
             auto& note = (*notes)[static_cast<std::size_t>(difference.after)];
             (difference.before < 0 ? note.added : note.differs) = true;
@@ -268,4 +273,4 @@ StageOutput<Fusions> Fusions::run(Reading& reads) {
     return {fused, &fused->fusion};
 }
 
-} // namespace qcs::stages
+} // namespace qcs::engine::stages

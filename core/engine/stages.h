@@ -2,23 +2,23 @@
 // The pipeline, in the order in which one stage reads another. Whoever shows more (pictures, reports) adds
 // stages of the same form.
 
+#include "engine/engine.h"
 #include "insight/diff/model_diff.h"
-#include "insight/incremental/coupling.h"
 #include "insight/explain/entry_reach.h"
-#include "insight/repairs/repairs.h"
 #include "insight/explain/rule_remarks.h"
+#include "insight/incremental/coupling.h"
 #include "insight/lint/lint.h"
+#include "insight/repairs/repairs.h"
+#include "insight/tensors/tensor_spec.h"
 #include "predict/observers/observer_factory.h"
 #include "predict/resolve/match_sets.h"
 #include "predict/resolve/rule_reach.h"
-#include "insight/tensors/tensor_spec.h"
-#include "engine/engine.h"
 
-namespace qcs::stages {
+namespace qcs::engine::stages {
 
 /// The graph alone.
 struct Facts {
-    using Output = GraphFacts;
+    using Output = predict::GraphFacts;
     static constexpr std::string_view name = "facts";
     static constexpr double done = 0.05;
     static StageOutput<Facts> run(Reading& reads);
@@ -26,7 +26,7 @@ struct Facts {
 
 /// What the constructors of qconfigs build; it remembers that, so that edits do not build it again.
 struct Observers {
-    using Output = ObserverFactory;
+    using Output = predict::ObserverFactory;
     static constexpr std::string_view name = "observers";
     static constexpr double done = 0.05;
     static StageOutput<Observers> run(Reading& reads);
@@ -34,7 +34,7 @@ struct Observers {
 
 /// The graph as the backend fuses it.
 struct Fusion {
-    using Output = FusedFacts;
+    using Output = predict::FusedFacts;
     static constexpr std::string_view name = "fusion";
     static constexpr double done = 0.15;
     static StageOutput<Fusion> run(Reading& reads);
@@ -42,7 +42,7 @@ struct Fusion {
 
 /// What the mapping's regexes match. After an edit only new ones are tried.
 struct Regexes {
-    using Output = MatchSets;
+    using Output = predict::MatchSets;
     static constexpr std::string_view name = "regexes";
     static constexpr double done = 0.2;
     static StageOutput<Regexes> run(Reading& reads);
@@ -51,7 +51,7 @@ struct Regexes {
 
 /// Which rule each node gets.
 struct Resolved {
-    using Output = Resolution;
+    using Output = predict::Resolution;
     static constexpr std::string_view name = "resolution";
     static constexpr double done = 0.25;
     static StageOutput<Resolved> run(Reading& reads);
@@ -59,7 +59,7 @@ struct Resolved {
 
 /// The classes of modules: what of a resolution decides over patterns. Most edits leave it equal.
 struct Types {
-    using Output = ModuleTypes;
+    using Output = predict::ModuleTypes;
     static constexpr std::string_view name = "module types";
     static constexpr double done = 0.25;
     static StageOutput<Types> run(Reading& reads);
@@ -67,7 +67,7 @@ struct Types {
 
 /// The patterns of the backend in the fused graph. Not to be asked where the resolution raises.
 struct Patterns {
-    using Output = PrepareFacts;
+    using Output = predict::PrepareFacts;
     static constexpr std::string_view name = "patterns";
     static constexpr double done = 0.35;
     static StageOutput<Patterns> run(Reading& reads);
@@ -75,7 +75,7 @@ struct Patterns {
 
 /// Along what the effects of an edit spread.
 struct Coupled {
-    using Output = Coupling;
+    using Output = insight::Coupling;
     static constexpr std::string_view name = "coupling";
     static constexpr double done = 0.4;
     static StageOutput<Coupled> run(Reading& reads);
@@ -83,7 +83,7 @@ struct Coupled {
 
 /// What prepare makes of the model.
 struct Preparation {
-    using Output = Prepared;
+    using Output = predict::Prepared;
     static constexpr std::string_view name = "preparation";
     static constexpr double done = 0.5;
     static StageOutput<Preparation> run(Reading& reads);
@@ -91,7 +91,7 @@ struct Preparation {
 
 /// What is asked of each node, and why. After an edit of the mapping prepare is tried on a part of the graph.
 struct Analysed {
-    using Output = Analysis;
+    using Output = insight::Analysis;
     static constexpr std::string_view name = "analysis";
     static constexpr double done = 0.55;
     static StageOutput<Analysed> run(Reading& reads);
@@ -100,7 +100,7 @@ struct Analysed {
 
 /// Answers about nodes, before the model is converted.
 struct Explained {
-    using Output = Explainer;
+    using Output = insight::Explainer;
     static constexpr std::string_view name = "explanations of prepare";
     static constexpr double done = 0.6;
     static StageOutput<Explained> run(Reading& reads);
@@ -108,7 +108,7 @@ struct Explained {
 
 /// Null where prepare raises.
 struct BothConversions {
-    std::shared_ptr<const Conversions> conversions;
+    std::shared_ptr<const insight::Conversions> conversions;
 };
 struct Converted {
     using Output = BothConversions;
@@ -119,7 +119,7 @@ struct Converted {
 
 /// Answers about nodes: why is known, and what runs.
 struct Complete {
-    using Output = Explainer;
+    using Output = insight::Explainer;
     static constexpr std::string_view name = "explanations";
     static constexpr double done = 1;
     static StageOutput<Complete> run(Reading& reads);
@@ -127,7 +127,7 @@ struct Complete {
 
 /// What fuse_fx alone does: for inputs with `fuse_alone`, where nothing of the above is asked but facts.
 struct Fused {
-    using Output = FusionPlan;
+    using Output = insight::FusionPlan;
     static constexpr std::string_view name = "fusion plan";
     static constexpr double done = 1;
     static StageOutput<Fused> run(Reading& reads);
@@ -135,7 +135,7 @@ struct Fused {
 
 /// Findings about the configs; without a graph, those that need none.
 struct Linted {
-    using Output = std::vector<Finding>;
+    using Output = std::vector<insight::Finding>;
     static constexpr std::string_view name = "lint";
     static constexpr double done = 1;
     static StageOutput<Linted> run(Reading& reads);
@@ -143,7 +143,7 @@ struct Linted {
 
 /// How far each entry of the backend reaches in the model.
 struct EntriesReach {
-    using Output = IdVector<EntryIndex, EntryReach>;
+    using Output = IdVector<config::EntryIndex, insight::EntryReach>;
     static constexpr std::string_view name = "reach of entries";
     static constexpr double done = 1;
     static StageOutput<EntriesReach> run(Reading& reads);
@@ -151,36 +151,36 @@ struct EntriesReach {
 
 /// What a rule reaches that is perhaps in no mapping yet. Not for inputs with `fuse_alone`.
 struct Reach {
-    using Key = Rule;
-    using Output = RuleReach;
+    using Key = config::Rule;
+    using Output = predict::RuleReach;
     static constexpr std::string_view name = "reach";
     static constexpr double done = 0.3;
-    static StageOutput<Reach> run(Reading& reads, const Rule& rule);
+    static StageOutput<Reach> run(Reading& reads, const config::Rule& rule);
 };
 
 /// What the mapping asks of tensors that belong to parameters of the graph. Not for inputs with `fuse_alone`.
 struct TensorSpecs {
-    using Key = std::vector<TensorMatch>;
-    using Output = std::vector<TensorSpec>;
+    using Key = std::vector<insight::TensorMatch>;
+    using Output = std::vector<insight::TensorSpec>;
     static constexpr std::string_view name = "tensor specs";
     static constexpr double done = 0.6;
-    static StageOutput<TensorSpecs> run(Reading& reads, const std::vector<TensorMatch>& matches);
+    static StageOutput<TensorSpecs> run(Reading& reads, const std::vector<insight::TensorMatch>& matches);
 };
 
 /// Edits that would have this node come out as asked. Each costs an analysis of the
 /// model.
 struct Repaired {
-    using Key = TracedNode;
-    using Output = Repairs;
+    using Key = model::TracedNode;
+    using Output = insight::Repairs;
     static constexpr std::string_view name = "repairs";
     static constexpr double done = 1;
-    static StageOutput<Repaired> run(Reading& reads, const TracedNode& node);
+    static StageOutput<Repaired> run(Reading& reads, const model::TracedNode& node);
 };
 
 /// What the model does otherwise than with other configs. A null diff: there is no graph, or not the same.
 struct Difference {
-    DiffSide before, after;
-    std::shared_ptr<const ModelDiff> diff;
+    insight::DiffSide before, after;
+    std::shared_ptr<const insight::ModelDiff> diff;
 };
 struct Compared {
     struct Key {
@@ -205,7 +205,7 @@ struct ChangedNodes {
 
 /// How many nodes have each reason, by what runs.
 struct ReasonCounts {
-    using Output = std::array<int, reason_count>;
+    using Output = std::array<int, insight::reason_count>;
     static constexpr std::string_view name = "counts of reasons";
     static constexpr double done = 1;
     static StageOutput<ReasonCounts> run(Reading& reads);
@@ -213,16 +213,16 @@ struct ReasonCounts {
 
 /// The name of the model that a rule's key may have meant.
 struct NearestName {
-    using Key = RuleKey;
+    using Key = insight::RuleKey;
     using Output = std::optional<std::string>;
     static constexpr std::string_view name = "nearest name";
     static constexpr double done = 0.1;
-    static StageOutput<NearestName> run(Reading& reads, const RuleKey& key);
+    static StageOutput<NearestName> run(Reading& reads, const insight::RuleKey& key);
 };
 
 /// What is odd about each rule of the mapping. Not for inputs with `fuse_alone`.
 struct RuleRemarks {
-    using Output = std::vector<RuleRemark>;
+    using Output = std::vector<insight::RuleRemark>;
     static constexpr std::string_view name = "remarks about rules";
     static constexpr double done = 0.6;
     static StageOutput<RuleRemarks> run(Reading& reads);
@@ -231,7 +231,7 @@ struct RuleRemarks {
 /// What a rule of the mapping does to the model. Not for inputs with `fuse_alone`.
 struct RuleNodes {
     using Key = int;
-    using Output = NodesOfRule;
+    using Output = insight::NodesOfRule;
     static constexpr std::string_view name = "nodes of a rule";
     static constexpr double done = 0.6;
     static StageOutput<RuleNodes> run(Reading& reads, const int& rule);
@@ -255,10 +255,10 @@ struct EntryNotes {
 
 /// How nodes are fused, whether by prepare or by fuse_fx alone.
 struct Fusions {
-    using Output = FusionResult;
+    using Output = predict::FusionResult;
     static constexpr std::string_view name = "fusions";
     static constexpr double done = 0.2;
     static StageOutput<Fusions> run(Reading& reads);
 };
 
-} // namespace qcs::stages
+} // namespace qcs::engine::stages

@@ -1,13 +1,13 @@
 #include "json/decode.h"
 
+#include "base/nearest.h"
 #include "json/json_codes.h"
 #include "json/json_write.h"
-#include "base/nearest.h"
 
 #include <algorithm>
 #include <utility>
 
-namespace qcs {
+namespace qcs::json {
 
 namespace {
 
@@ -165,4 +165,4 @@ Diagnostics Decoder::take() {
     return std::exchange(diagnostics_, {});
 }
 
-} // namespace qcs
+} // namespace qcs::json

@@ -1,14 +1,14 @@
 #pragma once
 // What every codec decodes with: it collects the problems of a document, each with its place, and goes on.
 
+#include "base/shared_text.h"
 #include "json/extras.h"
 #include "json/json_document.h"
-#include "base/shared_text.h"
 
 #include <functional>
 #include <optional>
 
-namespace qcs {
+namespace qcs::json {
 
 /// A key that an object may have, and what to do with its value.
 struct JsonField {
@@ -95,4 +95,4 @@ private:
 /// Short text of a value for a message: 12, "text", [...], {...}.
 std::string describe(const JsonValue& value);
 
-} // namespace qcs
+} // namespace qcs::json

@@ -2,7 +2,7 @@
 
 #include <utility>
 
-namespace qcs {
+namespace qcs::json {
 
 ObjectWriter::ObjectWriter(JsonWriter& writer, const Extras& extras, JsonLayout layout)
     : writer_(writer), extras_(extras) {
@@ -45,4 +45,4 @@ void write_extra(JsonWriter& writer, const std::string& json) {
         writer.null(); // only for a text that parse_json never made
 }
 
-} // namespace qcs
+} // namespace qcs::json

@@ -4,7 +4,7 @@
 #include "json/extras.h"
 #include "json/json_write.h"
 
-namespace qcs {
+namespace qcs::json {
 
 class ObjectWriter {
 public:
@@ -31,4 +31,4 @@ private:
 /// The compact JSON text of an unknown key's value, laid out canonically.
 void write_extra(JsonWriter& writer, const std::string& json);
 
-} // namespace qcs
+} // namespace qcs::json

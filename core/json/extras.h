@@ -6,7 +6,7 @@
 
 #include <string>
 
-namespace qcs {
+namespace qcs::json {
 
 struct ExtraKey {
     std::string after; ///< the known key it followed; "" = it came first
@@ -16,4 +16,4 @@ struct ExtraKey {
 };
 using Extras = CompactVector<ExtraKey>;
 
-} // namespace qcs
+} // namespace qcs::json

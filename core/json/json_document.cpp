@@ -4,7 +4,7 @@
 #include <iterator>
 #include <utility>
 
-namespace qcs {
+namespace qcs::json {
 
 void JsonValue::unfold() const {
     data_.store->unfold(*this);
@@ -126,4 +126,4 @@ Expected<JsonDocument> parse_json(std::string&& text, const std::string& file, c
     return open(std::make_unique<JsonStore>(std::move(text), std::string_view(), file, limits), limits);
 }
 
-} // namespace qcs
+} // namespace qcs::json

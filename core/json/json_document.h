@@ -9,7 +9,7 @@
 #include <span>
 #include <string_view>
 
-namespace qcs {
+namespace qcs::json {
 
 enum class JsonKind : std::uint8_t { Null, Bool, Int, Float, String, Array, Object };
 
@@ -142,4 +142,4 @@ inline Expected<JsonDocument> parse_json(const char* text, const std::string& fi
     return parse_json(std::string_view(text), file);
 }
 
-} // namespace qcs
+} // namespace qcs::json

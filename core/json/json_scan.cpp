@@ -10,7 +10,7 @@
 #include <limits>
 #include <map>
 
-namespace qcs {
+namespace qcs::json {
 
 namespace {
 
@@ -439,4 +439,4 @@ Expected<std::vector<LongContainer>> scan_json(std::string_view text, const std:
     return Scanner(text, file, limits).run();
 }
 
-} // namespace qcs
+} // namespace qcs::json

@@ -5,7 +5,7 @@
 
 #include <vector>
 
-namespace qcs {
+namespace qcs::json {
 
 /// An array or object whose text is long, so that whoever looks into another need not read past it.
 struct LongContainer {
@@ -57,4 +57,4 @@ bool is_integer(std::string_view number);
 /// nullopt if it is too large; what is too small is 0.
 std::optional<double> float_value(std::string_view number);
 
-} // namespace qcs
+} // namespace qcs::json

@@ -5,7 +5,7 @@
 #include <new>
 #include <type_traits>
 
-namespace qcs {
+namespace qcs::json {
 
 namespace {
 
@@ -194,4 +194,4 @@ JsonVisit::~JsonVisit() {
     if (store_.chunks_.size() > chunk_ + 2) store_.forget_chunks(chunk_ + 2); // one is kept for the next row
 }
 
-} // namespace qcs
+} // namespace qcs::json

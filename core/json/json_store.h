@@ -3,7 +3,7 @@
 
 #include "json/json_scan.h"
 
-namespace qcs {
+namespace qcs::json {
 
 class JsonStore {
 public:
@@ -61,4 +61,4 @@ private:
     std::vector<const JsonValue*> unfolded_; ///< during visits
 };
 
-} // namespace qcs
+} // namespace qcs::json

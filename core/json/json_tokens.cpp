@@ -4,7 +4,7 @@
 #include <charconv>
 #include <cstring>
 
-namespace qcs {
+namespace qcs::json {
 
 namespace {
 
@@ -148,4 +148,4 @@ std::optional<double> float_value(std::string_view number) {
     return negative ? -0.0 : 0.0;
 }
 
-} // namespace qcs
+} // namespace qcs::json

@@ -1,7 +1,7 @@
 #include "json/json_write.h"
 
-#include "json/json_scan.h"
 #include "base/utf8.h"
+#include "json/json_scan.h"
 
 #include <fmt/format.h>
 
@@ -9,7 +9,7 @@
 #include <iterator>
 #include <utility>
 
-namespace qcs {
+namespace qcs::json {
 
 namespace {
 
@@ -207,4 +207,4 @@ std::string to_json_line(const JsonValue& value) {
     return text.substr(1, text.size() - 2);
 }
 
-} // namespace qcs
+} // namespace qcs::json

@@ -5,7 +5,7 @@
 
 #include "json/json_document.h"
 
-namespace qcs {
+namespace qcs::json {
 
 /// Fit: on one line if that line stays within `JsonWriter::width` columns, else one element per line. Broken:
 /// always one element per line (unless empty). Line: always on one line, as rows of large tables are.
@@ -58,4 +58,4 @@ std::string to_json_line(const JsonValue& value);
 /// written as Python's repr writes it. "inf", "-inf" and "nan" for the others.
 std::string float_text(double value);
 
-} // namespace qcs
+} // namespace qcs::json

@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <array>
 
-namespace qcs {
+namespace qcs::model {
 
 std::string_view name_of(Op op) {
     constexpr std::array<std::string_view, 6> names = {"placeholder", "get_attr",    "call_function",
@@ -13,12 +13,12 @@ std::string_view name_of(Op op) {
     return names[static_cast<std::size_t>(op)];
 }
 
-DType parameter_dtype(const Value* dtypes, std::string_view name) {
-    const auto* dict = dtypes ? std::get_if<Dict>(&dtypes->data) : nullptr;
+DType parameter_dtype(const config::Value* dtypes, std::string_view name) {
+    const auto* dict = dtypes ? std::get_if<config::Dict>(&dtypes->data) : nullptr;
     if (!dict) return DType::Float32;
     for (const auto& item : dict->items)
         if (const auto* dtype = std::get_if<DType>(&item.value.data);
-            dtype && item.key == Value(std::string(name)))
+            dtype && item.key == config::Value(std::string(name)))
             return *dtype;
     return DType::Float32;
 }
@@ -48,7 +48,7 @@ IdVector<TracedNode, std::vector<TracedNode>> users_of(const Graph& graph, const
     IdVector<TracedNode, std::vector<TracedNode>> result(graph.nodes.size());
     for (const auto user : graph.nodes.ids()) {
         stop_point();
-        const auto use = [&](const NodeRef& ref) {
+        const auto use = [&](const config::NodeRef& ref) {
             const auto producer = index.node(ref.name);
             if (!producer) return;
             auto& users = result[producer];
@@ -69,24 +69,24 @@ ModuleIndex GraphIndex::module(std::string_view path) const {
     return find(modules_, path);
 }
 
-void for_each_node_ref(const Value& value, const std::function<void(const NodeRef&)>& visit) {
-    const auto each = [&](const Values& items) {
+void for_each_node_ref(const config::Value& value, const std::function<void(const config::NodeRef&)>& visit) {
+    const auto each = [&](const config::Values& items) {
         for (const auto& item : items)
             for_each_node_ref(item, visit);
     };
-    if (const auto* ref = std::get_if<NodeRef>(&value.data))
+    if (const auto* ref = std::get_if<config::NodeRef>(&value.data))
         visit(*ref);
-    else if (const auto* list = std::get_if<List>(&value.data))
+    else if (const auto* list = std::get_if<config::List>(&value.data))
         each(list->items);
-    else if (const auto* tuple = std::get_if<Tuple>(&value.data))
+    else if (const auto* tuple = std::get_if<config::Tuple>(&value.data))
         each(tuple->items);
-    else if (const auto* slice = std::get_if<Slice>(&value.data))
+    else if (const auto* slice = std::get_if<config::Slice>(&value.data))
         each(slice->bounds);
-    else if (const auto* dict = std::get_if<Dict>(&value.data))
+    else if (const auto* dict = std::get_if<config::Dict>(&value.data))
         for (const auto& item : dict->items) {
             for_each_node_ref(item.key, visit);
             for_each_node_ref(item.value, visit);
         }
 }
 
-} // namespace qcs
+} // namespace qcs::model

@@ -2,16 +2,16 @@
 // The model under study: an FX graph as symbolic tracing left it, before fusion, with its modules and scopes.
 
 #include "base/diagnostic.h"
-#include "json/extras.h"
 #include "base/flat_map.h"
 #include "base/ids.h"
 #include "config/value.h"
+#include "json/extras.h"
 
 #include <functional>
 #include <string_view>
 #include <unordered_map>
 
-namespace qcs {
+namespace qcs::model {
 
 enum class Op : std::uint8_t { Placeholder, GetAttr, CallFunction, CallMethod, CallModule, Output };
 std::string_view name_of(Op op); ///< "call_module" and so on, as FX spells it
@@ -32,20 +32,20 @@ struct Node {
     Op op = Op::CallFunction;
     /// call_function: canonical importable name; call_method: bare name; call_module, get_attr: dotted path.
     SharedText target;
-    Values args;
-    Keywords kwargs;
+    config::Values args;
+    config::Keywords kwargs;
     std::optional<Scope> scope;        ///< absent for nodes that the tracer did not see
     CompactVector<std::int64_t> shape; ///< of the output where known
     bool has_shape = false;            ///< a scalar has an empty shape
     std::optional<DType> dtype;        ///< of the output where known
-    Extras extras = {};
+    json::Extras extras = {};
     bool operator==(const Node&) const = default;
 };
 
 struct TypeInfo {
     std::string name;               ///< canonical importable name
     std::vector<std::string> bases; ///< the rest of __mro__ in order, without object
-    Extras extras = {};
+    json::Extras extras = {};
     bool operator==(const TypeInfo&) const = default;
 };
 
@@ -62,15 +62,15 @@ struct Module {
     bool training = false;
     std::optional<SharedText> same_as; ///< the first path under which this very object is registered
     /// What PyTorch's passes look at, by name: num_features, affine, track_running_stats, out_channels, ...
-    Keywords attributes;
-    Extras extras = {};
+    config::Keywords attributes;
+    json::Extras extras = {};
     bool operator==(const Module&) const = default;
 };
 
 /// Of its own parameter, or of the tensor that a parametrization makes in place of one: the file names dtypes
 /// only where they are not all float32.
 /// `dtypes`: a module's attribute `parameter_dtypes`, null where it has none.
-DType parameter_dtype(const Value* dtypes, std::string_view name);
+DType parameter_dtype(const config::Value* dtypes, std::string_view name);
 
 struct Graph {
     std::string name;      ///< for people; usually the model's class
@@ -83,7 +83,7 @@ struct Graph {
     /// JSON of what only Python can answer about the model and some configs (conformance/case_json.h reads
     /// it), "" where nothing was recorded.
     std::string recorded = {};
-    Extras extras;
+    json::Extras extras;
     bool operator==(const Graph&) const = default;
 };
 
@@ -104,6 +104,6 @@ private:
 IdVector<TracedNode, std::vector<TracedNode>> users_of(const Graph& graph, const GraphIndex& index);
 
 /// Calls `visit(const NodeRef&)` for each node reference in the value, depth first.
-void for_each_node_ref(const Value& value, const std::function<void(const NodeRef&)>& visit);
+void for_each_node_ref(const config::Value& value, const std::function<void(const config::NodeRef&)>& visit);
 
-} // namespace qcs
+} // namespace qcs::model

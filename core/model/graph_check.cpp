@@ -1,23 +1,23 @@
 #include "model/graph_check.h"
 
-#include "base/task.h"
 #include "base/dotted_path.h"
+#include "base/task.h"
 #include "model/model_codes.h"
 
 #include <algorithm>
 
-namespace qcs {
+namespace qcs::model {
 
 namespace {
 
 /// The value that refers to a node of this name, for the place of the message.
-const JsonValue* find_reference(const JsonValue& json, std::string_view name) {
-    if (json.is(JsonKind::Array)) {
+const json::JsonValue* find_reference(const json::JsonValue& json, std::string_view name) {
+    if (json.is(json::JsonKind::Array)) {
         for (const auto& item : json.items())
             if (const auto* found = find_reference(item, name)) return found;
-    } else if (json.is(JsonKind::Object)) {
+    } else if (json.is(json::JsonKind::Object)) {
         const auto members = json.members();
-        if (members.size() == 1 && members[0].key == "node" && members[0].value.is(JsonKind::String) &&
+        if (members.size() == 1 && members[0].key == "node" && members[0].value.is(json::JsonKind::String) &&
             members[0].value.string() == name)
             return &members[0].value;
         for (const auto& member : members)
@@ -28,7 +28,7 @@ const JsonValue* find_reference(const JsonValue& json, std::string_view name) {
 
 class Checker {
 public:
-    Checker(const Graph& graph, const JsonValue& json, Decoder& decoder)
+    Checker(const Graph& graph, const json::JsonValue& json, json::Decoder& decoder)
         : graph_(graph), json_(json), decoder_(decoder) {}
 
     void run() {
@@ -48,7 +48,7 @@ public:
 private:
     using Names = FlatMap<std::string_view, std::size_t>;
 
-    const JsonValue& row(std::string_view table, std::size_t i) const {
+    const json::JsonValue& row(std::string_view table, std::size_t i) const {
         return json_.find(table)->items()[i];
     }
 
@@ -61,7 +61,8 @@ private:
                 decoder_.report(*row(table, i).find(key), message(code, rows[i].*member));
     }
 
-    void unknown(const JsonValue& at, const CodeOf<2>& code, std::string_view name, const Names& known) {
+    void unknown(const json::JsonValue& at, const CodeOf<2>& code, std::string_view name,
+                 const Names& known) {
         std::vector<std::string_view> candidates;
         // Looking for the nearest of very many names takes longer than it helps.
         if (known.size() <= 20'000)
@@ -94,7 +95,7 @@ private:
     void check_node(TracedNode id) {
         const auto& node = graph_.nodes[id];
         const auto& json = row("nodes", id.index());
-        const auto use = [&](const NodeRef& ref) {
+        const auto use = [&](const config::NodeRef& ref) {
             const auto known = nodes_.find(ref.name);
             if (known != nodes_.end() && known->second < id.index()) return;
             const auto* found = find_reference(json, ref.name);
@@ -121,15 +122,15 @@ private:
     }
 
     const Graph& graph_;
-    const JsonValue& json_;
-    Decoder& decoder_;
+    const json::JsonValue& json_;
+    json::Decoder& decoder_;
     Names types_, modules_, nodes_;
 };
 
 } // namespace
 
-void check_graph(const Graph& graph, const JsonValue& json, Decoder& decoder) {
+void check_graph(const Graph& graph, const json::JsonValue& json, json::Decoder& decoder) {
     Checker(graph, json, decoder).run();
 }
 
-} // namespace qcs
+} // namespace qcs::model

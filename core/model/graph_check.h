@@ -4,11 +4,11 @@
 #include "json/decode.h"
 #include "model/graph.h"
 
-namespace qcs {
+namespace qcs::model {
 
 /// Reports duplicate node names, module paths and types, references to unknown nodes, modules and types, and
 /// uses before definition, which is all that a cycle can be. `json` is the document that `graph` was decoded
 /// from.
-void check_graph(const Graph& graph, const JsonValue& json, Decoder& decoder);
+void check_graph(const Graph& graph, const json::JsonValue& json, json::Decoder& decoder);
 
-} // namespace qcs
+} // namespace qcs::model

@@ -1,7 +1,7 @@
 #include "model/graph_json.h"
 
-#include "config/codec/file_json.h"
 #include "base/task.h"
+#include "config/codec/file_json.h"
 #include "config/codec/value_json.h"
 #include "model/graph_check.h"
 #include "model/model_codes.h"
@@ -9,48 +9,52 @@
 #include <algorithm>
 #include <array>
 
-namespace qcs {
+namespace qcs::model {
 
 namespace {
 
 constexpr std::array<std::string_view, 6> op_names = {"placeholder", "get_attr",    "call_function",
                                                       "call_method", "call_module", "output"};
 
-SharedText text(const JsonValue& json, Decoder& decoder) {
+SharedText text(const json::JsonValue& json, json::Decoder& decoder) {
     return decoder.shared(decoder.string(json).value_or(std::string_view{}));
 }
 
-TypeInfo decode_type(const JsonValue& json, Decoder& decoder) {
+TypeInfo decode_type(const json::JsonValue& json, json::Decoder& decoder) {
     TypeInfo type;
-    decoder.object(json, type.extras,
-                   {{"name", [&](const JsonValue& v) { type.name = decode_name(v, decoder); }, true},
-                    {"bases", [&](const JsonValue& v) { type.bases = decoder.strings(v); }, true}});
+    decoder.object(
+        json, type.extras,
+        {{"name", [&](const json::JsonValue& v) { type.name = config::decode_name(v, decoder); }, true},
+         {"bases", [&](const json::JsonValue& v) { type.bases = decoder.strings(v); }, true}});
     return type;
 }
 
-Module decode_module(const JsonValue& json, Decoder& decoder) {
+Module decode_module(const json::JsonValue& json, json::Decoder& decoder) {
     Module module;
     decoder.object(
         json, module.extras,
-        {{"path", [&](const JsonValue& v) { module.path = text(v, decoder); }, true},
-         {"type", [&](const JsonValue& v) { module.type = decode_name(v, decoder); }, true},
-         {"original_type", [&](const JsonValue& v) { module.original_type = decode_name(v, decoder); }},
-         {"training", [&](const JsonValue& v) { module.training = decoder.boolean(v).value_or(false); }},
-         {"same_as", [&](const JsonValue& v) { module.same_as = text(v, decoder); }},
-         {"attributes", [&](const JsonValue& v) { module.attributes = decode_keywords(v, decoder); }}});
+        {{"path", [&](const json::JsonValue& v) { module.path = text(v, decoder); }, true},
+         {"type", [&](const json::JsonValue& v) { module.type = config::decode_name(v, decoder); }, true},
+         {"original_type",
+          [&](const json::JsonValue& v) { module.original_type = config::decode_name(v, decoder); }},
+         {"training",
+          [&](const json::JsonValue& v) { module.training = decoder.boolean(v).value_or(false); }},
+         {"same_as", [&](const json::JsonValue& v) { module.same_as = text(v, decoder); }},
+         {"attributes",
+          [&](const json::JsonValue& v) { module.attributes = config::decode_keywords(v, decoder); }}});
     if (module.original_type.empty()) module.original_type = module.type;
     return module;
 }
 
-void decode_scope(const JsonValue& json, Node& node, Decoder& decoder) {
+void decode_scope(const json::JsonValue& json, Node& node, json::Decoder& decoder) {
     const auto row = decoder.row(json, 2, "[path, type or null]");
     if (row.empty()) return;
     node.scope.emplace();
     node.scope->path = text(row[0], decoder);
-    if (!row[1].is(JsonKind::Null)) node.scope->type = decode_name(row[1], decoder);
+    if (!row[1].is(json::JsonKind::Null)) node.scope->type = config::decode_name(row[1], decoder);
 }
 
-Op decode_op(const JsonValue& json, Decoder& decoder) {
+Op decode_op(const json::JsonValue& json, json::Decoder& decoder) {
     const auto name = decoder.string(json);
     if (!name) return Op::CallFunction;
     const auto it = std::ranges::find(op_names, *name);
@@ -59,39 +63,41 @@ Op decode_op(const JsonValue& json, Decoder& decoder) {
     return Op::CallFunction;
 }
 
-Node decode_node(const JsonValue& json, Decoder& decoder) {
+Node decode_node(const json::JsonValue& json, json::Decoder& decoder) {
     Node node;
-    const JsonValue* target = nullptr;
-    decoder.object(json, node.extras,
-                   {{"name", [&](const JsonValue& v) { node.name = decoder.string(v).value_or(""); }, true},
-                    {"op", [&](const JsonValue& v) { node.op = decode_op(v, decoder); }, true},
-                    {"target", [&](const JsonValue& v) { target = &v; }, true},
-                    {"args",
-                     [&](const JsonValue& v) {
-                         const auto items = decoder.array(v);
-                         node.args.reserve(items.size());
-                         for (const auto& item : items)
-                             node.args.push_back(decode_value(item, decoder));
-                     }},
-                    {"kwargs", [&](const JsonValue& v) { node.kwargs = decode_keywords(v, decoder); }},
-                    {"scope", [&](const JsonValue& v) { decode_scope(v, node, decoder); }},
-                    {"shape",
-                     [&](const JsonValue& v) {
-                         const auto sizes = decoder.integers(v);
-                         node.shape = {sizes.begin(), sizes.end()};
-                         node.has_shape = true;
-                     }},
-                    {"dtype", [&](const JsonValue& v) { node.dtype = decode_dtype(v, decoder); }}});
+    const json::JsonValue* target = nullptr;
+    decoder.object(
+        json, node.extras,
+        {{"name", [&](const json::JsonValue& v) { node.name = decoder.string(v).value_or(""); }, true},
+         {"op", [&](const json::JsonValue& v) { node.op = decode_op(v, decoder); }, true},
+         {"target", [&](const json::JsonValue& v) { target = &v; }, true},
+         {"args",
+          [&](const json::JsonValue& v) {
+              const auto items = decoder.array(v);
+              node.args.reserve(items.size());
+              for (const auto& item : items)
+                  node.args.push_back(config::decode_value(item, decoder));
+          }},
+         {"kwargs", [&](const json::JsonValue& v) { node.kwargs = config::decode_keywords(v, decoder); }},
+         {"scope", [&](const json::JsonValue& v) { decode_scope(v, node, decoder); }},
+         {"shape",
+          [&](const json::JsonValue& v) {
+              const auto sizes = decoder.integers(v);
+              node.shape = {sizes.begin(), sizes.end()};
+              node.has_shape = true;
+          }},
+         {"dtype", [&](const json::JsonValue& v) { node.dtype = config::decode_dtype(v, decoder); }}});
     if (target)
-        node.target = node.op == Op::CallFunction ? decode_name(*target, decoder) : text(*target, decoder);
+        node.target =
+            node.op == Op::CallFunction ? config::decode_name(*target, decoder) : text(*target, decoder);
     return node;
 }
 
 template <typename Rows, typename Decode>
-Rows decode_rows(const JsonValue& json, Decoder& decoder, Decode decode) {
+Rows decode_rows(const json::JsonValue& json, json::Decoder& decoder, Decode decode) {
     Rows rows;
-    if (json.is(JsonKind::Array)) rows.reserve(json.items().size());
-    decoder.each(json, "array of objects", [&](const JsonValue& row) {
+    if (json.is(json::JsonKind::Array)) rows.reserve(json.items().size());
+    decoder.each(json, "array of objects", [&](const json::JsonValue& row) {
         stop_point();
         rows.push_back(decode(row, decoder));
     });
@@ -99,16 +105,16 @@ Rows decode_rows(const JsonValue& json, Decoder& decoder, Decode decode) {
 }
 
 template <typename Rows, typename Write>
-void write_rows(JsonWriter& writer, const Rows& rows, Write write) {
-    writer.begin_array(JsonLayout::Broken);
+void write_rows(json::JsonWriter& writer, const Rows& rows, Write write) {
+    writer.begin_array(json::JsonLayout::Broken);
     for (const auto& row : rows) {
-        ObjectWriter object(writer, row.extras, JsonLayout::Line);
+        json::ObjectWriter object(writer, row.extras, json::JsonLayout::Line);
         write(row, object);
     }
     writer.end_array();
 }
 
-void write_strings(JsonWriter& writer, const std::vector<std::string>& strings) {
+void write_strings(json::JsonWriter& writer, const std::vector<std::string>& strings) {
     writer.begin_array();
     for (const auto& string : strings)
         writer.string(string);
@@ -117,27 +123,36 @@ void write_strings(JsonWriter& writer, const std::vector<std::string>& strings) 
 
 } // namespace
 
-Graph decode_graph(const JsonValue& json, Decoder& decoder) {
+Graph decode_graph(const json::JsonValue& json, json::Decoder& decoder) {
     Graph graph;
     decoder.object(
         json, graph.extras,
-        {{"name", [&](const JsonValue& v) { graph.name = text(v, decoder); }},
-         {"root_type", [&](const JsonValue& v) { graph.root_type = decode_name(v, decoder); }},
-         {"torch_version", [&](const JsonValue& v) { graph.torch_version = text(v, decoder); }},
-         {"is_qat", [&](const JsonValue& v) { graph.is_qat = decoder.boolean(v).value_or(false); }},
-         {"types", [&](const JsonValue& v) { graph.types = decode_rows<decltype(graph.types)>(v, decoder, decode_type); },
+        {{"name", [&](const json::JsonValue& v) { graph.name = text(v, decoder); }},
+         {"root_type", [&](const json::JsonValue& v) { graph.root_type = config::decode_name(v, decoder); }},
+         {"torch_version", [&](const json::JsonValue& v) { graph.torch_version = text(v, decoder); }},
+         {"is_qat", [&](const json::JsonValue& v) { graph.is_qat = decoder.boolean(v).value_or(false); }},
+         {"types",
+          [&](const json::JsonValue& v) {
+              graph.types = decode_rows<decltype(graph.types)>(v, decoder, decode_type);
+          },
           true},
          {"modules",
-          [&](const JsonValue& v) { graph.modules = decode_rows<decltype(graph.modules)>(v, decoder, decode_module); }, true},
-         {"nodes", [&](const JsonValue& v) { graph.nodes = decode_rows<decltype(graph.nodes)>(v, decoder, decode_node); },
+          [&](const json::JsonValue& v) {
+              graph.modules = decode_rows<decltype(graph.modules)>(v, decoder, decode_module);
+          },
           true},
-         {"recorded", [&](const JsonValue& v) { graph.recorded = to_json_line(v); }}});
+         {"nodes",
+          [&](const json::JsonValue& v) {
+              graph.nodes = decode_rows<decltype(graph.nodes)>(v, decoder, decode_node);
+          },
+          true},
+         {"recorded", [&](const json::JsonValue& v) { graph.recorded = json::to_json_line(v); }}});
     if (!decoder.failed()) check_graph(graph, json, decoder);
     return graph;
 }
 
-void encode_fields(const Graph& graph, JsonWriter& writer, ObjectWriter& object) {
-    const auto write_text = [&](ObjectWriter& into, std::string_view key, const std::string& value) {
+void encode_fields(const Graph& graph, json::JsonWriter& writer, json::ObjectWriter& object) {
+    const auto write_text = [&](json::ObjectWriter& into, std::string_view key, const std::string& value) {
         if (into.field(key)) writer.string(value);
     };
     write_text(object, "name", graph.name);
@@ -145,32 +160,32 @@ void encode_fields(const Graph& graph, JsonWriter& writer, ObjectWriter& object)
     write_text(object, "torch_version", graph.torch_version);
     if (object.field("is_qat")) writer.boolean(graph.is_qat);
     if (object.field("types"))
-        write_rows(writer, graph.types, [&](const TypeInfo& type, ObjectWriter& row) {
+        write_rows(writer, graph.types, [&](const TypeInfo& type, json::ObjectWriter& row) {
             write_text(row, "name", type.name);
             if (row.field("bases")) write_strings(writer, type.bases);
         });
     if (object.field("modules"))
-        write_rows(writer, graph.modules, [&](const Module& module, ObjectWriter& row) {
+        write_rows(writer, graph.modules, [&](const Module& module, json::ObjectWriter& row) {
             write_text(row, "path", module.path);
             write_text(row, "type", module.type);
             if (row.field("original_type", module.original_type != module.type))
                 writer.string(module.original_type);
             if (row.field("training")) writer.boolean(module.training);
             if (row.field("same_as", module.same_as.has_value())) writer.string(*module.same_as);
-            if (row.field("attributes")) encode_keywords(module.attributes, writer);
+            if (row.field("attributes")) config::encode_keywords(module.attributes, writer);
         });
     if (object.field("nodes"))
-        write_rows(writer, graph.nodes, [&](const Node& node, ObjectWriter& row) {
+        write_rows(writer, graph.nodes, [&](const Node& node, json::ObjectWriter& row) {
             write_text(row, "name", node.name);
             if (row.field("op")) writer.string(name_of(node.op));
             write_text(row, "target", node.target);
             if (row.field("args")) {
                 writer.begin_array();
                 for (const auto& arg : node.args)
-                    encode_value(arg, writer);
+                    config::encode_value(arg, writer);
                 writer.end_array();
             }
-            if (row.field("kwargs")) encode_keywords(node.kwargs, writer);
+            if (row.field("kwargs")) config::encode_keywords(node.kwargs, writer);
             if (row.field("scope", node.scope.has_value())) {
                 writer.begin_array();
                 writer.string(node.scope->path);
@@ -188,17 +203,17 @@ void encode_fields(const Graph& graph, JsonWriter& writer, ObjectWriter& object)
             }
             if (row.field("dtype", node.dtype.has_value())) writer.string(name_of(*node.dtype));
         });
-    if (object.field("recorded", !graph.recorded.empty())) write_extra(writer, graph.recorded);
+    if (object.field("recorded", !graph.recorded.empty())) json::write_extra(writer, graph.recorded);
 }
 
 Expected<GraphFile> read_graph(std::string_view json, const std::string& file) {
-    auto decoded = read_document(json, file, FileKind::Graph, decode_graph);
+    auto decoded = config::read_document(json, file, config::FileKind::Graph, decode_graph);
     if (!decoded) return tl::unexpected(std::move(decoded.error()));
     return GraphFile{std::move(decoded->value), std::move(decoded->warnings)};
 }
 
 std::string write_graph(const Graph& graph) {
-    return write_document(FileKind::Graph, graph);
+    return config::write_document(config::FileKind::Graph, graph);
 }
 
-} // namespace qcs
+} // namespace qcs::model

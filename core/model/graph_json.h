@@ -4,7 +4,7 @@
 #include "json/decode.h"
 #include "model/graph.h"
 
-namespace qcs {
+namespace qcs::model {
 
 struct GraphFile {
     Graph graph;
@@ -15,8 +15,8 @@ struct GraphFile {
 /// modules and types are errors that name the node. `file` only labels diagnostics.
 Expected<GraphFile> read_graph(std::string_view json, const std::string& file = {});
 /// The body of a graph file, without its header; validated like one.
-Graph decode_graph(const JsonValue& json, Decoder& decoder);
+Graph decode_graph(const json::JsonValue& json, json::Decoder& decoder);
 /// Canonical text of the graph, ending in a newline.
 std::string write_graph(const Graph& graph);
 
-} // namespace qcs
+} // namespace qcs::model

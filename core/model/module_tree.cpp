@@ -5,7 +5,7 @@
 #include <unordered_map>
 #include <unordered_set>
 
-namespace qcs {
+namespace qcs::model {
 
 namespace {
 
@@ -77,4 +77,4 @@ ModuleTree build_module_tree(const Graph& graph) {
     return Builder(graph).build();
 }
 
-} // namespace qcs
+} // namespace qcs::model

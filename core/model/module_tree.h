@@ -3,7 +3,7 @@
 
 #include "model/graph.h"
 
-namespace qcs {
+namespace qcs::model {
 
 /// In ModuleTree::rows.
 struct TreeRowTag {};
@@ -32,4 +32,4 @@ struct ModuleTree {
 std::string_view owner_path(const Node& node);
 ModuleTree build_module_tree(const Graph& graph);
 
-} // namespace qcs
+} // namespace qcs::model

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-namespace qcs {
+namespace qcs::picture {
 namespace {
 
 constexpr std::size_t deepest = 64; ///< boxes in each other; what is deeper stands in the last
@@ -264,4 +264,4 @@ std::vector<OutlineBoxIndex> boxes_around(const GraphOutline& outline, OutlineLe
     return boxes;
 }
 
-} // namespace qcs
+} // namespace qcs::picture

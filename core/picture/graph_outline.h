@@ -6,7 +6,7 @@
 
 #include <stop_token>
 
-namespace qcs {
+namespace qcs::picture {
 
 /// In GraphOutline::boxes.
 struct OutlineBoxTag {};
@@ -51,4 +51,4 @@ GraphOutline make_outline(const GraphPicture& picture, const PictureIndex& index
 /// By box: whether it holds the leaf, for opening the way there.
 std::vector<OutlineBoxIndex> boxes_around(const GraphOutline& outline, OutlineLeafIndex leaf);
 
-} // namespace qcs
+} // namespace qcs::picture

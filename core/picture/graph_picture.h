@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-namespace qcs {
+namespace qcs::picture {
 
 /// Of a node in a picture, whatever it shows.
 struct PictureNodeTag {};
@@ -37,9 +37,9 @@ struct PictureNode {
     std::string target; ///< as FX spells it
     std::string label;
     std::string sublabel;
-    TracedNode origin; ///< none for an inserted node
+    model::TracedNode origin; ///< none for an inserted node
     Role role = Role::Function;
-    SharingGroup sharing_group; ///< none for one that shares with none
+    predict::SharingGroup sharing_group; ///< none for one that shares with none
     PictureFrameId frame;
     int members = 0;         ///< of a Group: the nodes it stands for
     std::string module_path; ///< the module whose code makes the call, as in the tree; "" at the top
@@ -71,6 +71,6 @@ struct GraphPicture {
 };
 
 /// The mark of a sharing group, which stands for it beside its colour: "A", ..., "Z", "AA", ...
-std::string sharing_mark(SharingGroup group);
+std::string sharing_mark(predict::SharingGroup group);
 
-} // namespace qcs
+} // namespace qcs::picture

@@ -5,7 +5,7 @@
 #include <unordered_map>
 #include <unordered_set>
 
-namespace qcs {
+namespace qcs::picture {
 namespace {
 
 constexpr std::size_t largest_whole_frame = 12;
@@ -52,9 +52,9 @@ private:
         for (int taken = 0; taken < fan && (left != neighbours.begin() || right != neighbours.end());
              ++taken) {
             const auto at = from.number();
-            const bool before = right == neighbours.end() ||
-                                (left != neighbours.begin() &&
-                                 at - std::prev(left)->number() <= right->number() - at);
+            const bool before =
+                right == neighbours.end() ||
+                (left != neighbours.begin() && at - std::prev(left)->number() <= right->number() - at);
             take(before ? *--left : *right++, distance);
         }
     }
@@ -111,4 +111,4 @@ Neighbourhood neighbourhood(const GraphPicture& picture, const PictureIndex& ind
     return result;
 }
 
-} // namespace qcs
+} // namespace qcs::picture

@@ -5,7 +5,7 @@
 
 #include <stop_token>
 
-namespace qcs {
+namespace qcs::picture {
 
 struct NeighbourhoodOptions {
     PictureNodeId centre;
@@ -38,4 +38,4 @@ struct Neighbourhood {
 Neighbourhood neighbourhood(const GraphPicture& picture, const PictureIndex& index,
                             const NeighbourhoodOptions& options, const std::stop_token& stop = {});
 
-} // namespace qcs
+} // namespace qcs::picture

@@ -3,7 +3,7 @@
 #include <unordered_map>
 #include <unordered_set>
 
-namespace qcs {
+namespace qcs::picture {
 namespace {
 
 bool is_in(std::string_view path, std::string_view module) {
@@ -77,4 +77,4 @@ Collapsed collapse(const GraphPicture& picture, const CollapseOptions& options, 
     return result;
 }
 
-} // namespace qcs
+} // namespace qcs::picture

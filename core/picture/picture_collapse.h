@@ -6,7 +6,7 @@
 #include <set>
 #include <stop_token>
 
-namespace qcs {
+namespace qcs::picture {
 
 struct CollapseOptions {
     std::set<std::string, std::less<>> closed; ///< paths of modules to draw as one box
@@ -33,4 +33,4 @@ Collapsed collapse(const GraphPicture& picture, const CollapseOptions& options,
 /// The path of the box that a node of this module goes into; "" for none.
 std::string_view collapsed_into(std::string_view module_path, const CollapseOptions& options);
 
-} // namespace qcs
+} // namespace qcs::picture

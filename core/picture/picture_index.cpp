@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-namespace qcs {
+namespace qcs::picture {
 
 PictureIndex::PictureIndex(const GraphPicture& picture)
     : inputs_(picture.nodes.size()), users_(picture.nodes.size()) {
@@ -43,4 +43,4 @@ std::span<const PicturePlace> PictureIndex::members(PictureFrameId frame) const 
     return found->second;
 }
 
-} // namespace qcs
+} // namespace qcs::picture

@@ -6,7 +6,7 @@
 #include <span>
 #include <unordered_map>
 
-namespace qcs {
+namespace qcs::picture {
 
 /// Edges with unknown ends, from a node to itself, or seen before are
 /// left out. The picture may go; the index keeps nothing of it.
@@ -28,4 +28,4 @@ private:
     std::unordered_map<PictureFrameId, std::vector<PicturePlace>> members_;
 };
 
-} // namespace qcs
+} // namespace qcs::picture

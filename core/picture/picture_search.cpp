@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-namespace qcs {
+namespace qcs::picture {
 namespace {
 
 char lower(char c) {
@@ -51,4 +51,4 @@ std::vector<PictureNodeId> find_nodes(const GraphPicture& picture, std::string_v
     return found;
 }
 
-} // namespace qcs
+} // namespace qcs::picture

@@ -6,7 +6,7 @@
 #include <stop_token>
 #include <string_view>
 
-namespace qcs {
+namespace qcs::picture {
 
 /// The nodes in whose name, label, target, sublabel or module every word (separated by spaces) occurs,
 /// in graph order; upper and lower case of ASCII are the same. "type:Conv2d" looks at the type alone. None
@@ -14,4 +14,4 @@ namespace qcs {
 std::vector<PictureNodeId> find_nodes(const GraphPicture& picture, std::string_view words,
                                       const std::stop_token& stop = {});
 
-} // namespace qcs
+} // namespace qcs::picture

@@ -1,11 +1,11 @@
 #include "picture/picture_stages.h"
 
-#include "predict/convert/converted.h"
 #include "base/task.h"
 #include "picture/plan_picture.h"
 #include "picture/traced_picture.h"
+#include "predict/convert/converted.h"
 
-namespace qcs {
+namespace qcs::picture {
 
 IndexedPicture::IndexedPicture(GraphPicture made, std::vector<int> places)
     : picture(std::move(made)), index(picture), id_of_origin(std::move(places)) {
@@ -32,27 +32,27 @@ std::shared_ptr<const DrawnPicture> drawn(GraphPicture picture, std::vector<int>
         DrawnPicture{std::make_shared<const IndexedPicture>(std::move(picture), std::move(places))});
 }
 
-std::shared_ptr<const DrawnPicture> none(std::optional<Raised> raised) {
+std::shared_ptr<const DrawnPicture> none(std::optional<predict::Raised> raised) {
     return std::make_shared<const DrawnPicture>(DrawnPicture{nullptr, std::move(raised)});
 }
 
 } // namespace
 
-StageOutput<TracedPicture> TracedPicture::run(Reading& reads) {
-    const auto& graph = reads.input<&Inputs::graph>();
-    return drawn(traced_picture(*graph, reads.get<Fusions>().get(), task_stop()));
+engine::StageOutput<TracedPicture> TracedPicture::run(engine::Reading& reads) {
+    const auto& graph = reads.input<&engine::Inputs::graph>();
+    return drawn(traced_picture(*graph, reads.get<engine::stages::Fusions>().get(), task_stop()));
 }
 
-StageOutput<PreparedPicture> PreparedPicture::run(Reading& reads) {
-    if (reads.input<&Inputs::fuse_alone>()) {
-        const auto plan = reads.get<Fused>();
+engine::StageOutput<PreparedPicture> PreparedPicture::run(engine::Reading& reads) {
+    if (reads.input<&engine::Inputs::fuse_alone>()) {
+        const auto plan = reads.get<engine::stages::Fused>();
         if (plan->model.raised) return none(plan->model.raised);
         auto picture = fused_picture(*plan, task_stop());
         stop_point();
         auto places = places_in(picture, *plan);
         return drawn(std::move(picture), std::move(places));
     }
-    const auto prepared = reads.get<Preparation>();
+    const auto prepared = reads.get<engine::stages::Preparation>();
     if (prepared->raised) return none(prepared->raised);
     auto picture = prepared_picture(*prepared, task_stop());
     stop_point();
@@ -60,17 +60,17 @@ StageOutput<PreparedPicture> PreparedPicture::run(Reading& reads) {
     return drawn(std::move(picture), std::move(places));
 }
 
-StageOutput<ConvertedPicture> ConvertedPicture::run(Reading& reads) {
-    if (reads.input<&Inputs::fuse_alone>()) return none({});
-    const auto prepared = reads.get<Preparation>();
+engine::StageOutput<ConvertedPicture> ConvertedPicture::run(engine::Reading& reads) {
+    if (reads.input<&engine::Inputs::fuse_alone>()) return none({});
+    const auto prepared = reads.get<engine::stages::Preparation>();
     if (prepared->raised) return none(prepared->raised);
-    ConvertInput input;
-    input.backend = reads.input<&Inputs::backend>();
+    predict::ConvertInput input;
+    input.backend = reads.input<&engine::Inputs::backend>();
     input.is_reference = false;
-    auto converted = convert(*prepared, input);
+    auto converted = predict::convert(*prepared, input);
     if (converted.raised) {
         input.is_reference = true;
-        converted = convert(*prepared, input);
+        converted = predict::convert(*prepared, input);
     }
     if (converted.raised) return none(converted.raised);
     auto picture = converted_picture(converted, *prepared, task_stop());
@@ -80,4 +80,4 @@ StageOutput<ConvertedPicture> ConvertedPicture::run(Reading& reads) {
 }
 
 } // namespace stages
-} // namespace qcs
+} // namespace qcs::picture

@@ -5,7 +5,7 @@
 #include "engine/stages.h"
 #include "picture/picture_index.h"
 
-namespace qcs {
+namespace qcs::picture {
 
 struct IndexedPicture {
     /// `places` as id_of_origin; without them each node shows its own origin.
@@ -19,7 +19,7 @@ struct IndexedPicture {
 /// A picture, or what PyTorch raises before there is one.
 struct DrawnPicture {
     std::shared_ptr<const IndexedPicture> picture;
-    std::optional<Raised> raised = {};
+    std::optional<predict::Raised> raised = {};
 };
 
 namespace stages {
@@ -29,7 +29,7 @@ struct TracedPicture {
     using Output = DrawnPicture;
     static constexpr std::string_view name = "picture of the traced graph";
     static constexpr double done = 1;
-    static StageOutput<TracedPicture> run(Reading& reads);
+    static engine::StageOutput<TracedPicture> run(engine::Reading& reads);
 };
 
 /// Where fuse_fx alone is called: of the fused graph.
@@ -37,7 +37,7 @@ struct PreparedPicture {
     using Output = DrawnPicture;
     static constexpr std::string_view name = "picture of the prepared graph";
     static constexpr double done = 1;
-    static StageOutput<PreparedPicture> run(Reading& reads);
+    static engine::StageOutput<PreparedPicture> run(engine::Reading& reads);
 };
 
 /// What convert_fx makes; where that raises, what convert_to_reference_fx makes. Nothing where fuse_fx alone
@@ -46,8 +46,8 @@ struct ConvertedPicture {
     using Output = DrawnPicture;
     static constexpr std::string_view name = "picture of the converted graph";
     static constexpr double done = 1;
-    static StageOutput<ConvertedPicture> run(Reading& reads);
+    static engine::StageOutput<ConvertedPicture> run(engine::Reading& reads);
 };
 
 } // namespace stages
-} // namespace qcs
+} // namespace qcs::picture

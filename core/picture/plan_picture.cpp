@@ -1,11 +1,11 @@
 #include "picture/plan_picture.h"
 
-#include "predict/prepare/prepare.h"
-#include "predict/resolve/facts.h"
 #include "config/pattern.h"
 #include "model/module_tree.h"
-#include "words/labels.h"
 #include "picture/picture_index.h"
+#include "predict/prepare/prepare.h"
+#include "predict/resolve/facts.h"
+#include "words/labels.h"
 
 #include <fmt/format.h>
 
@@ -13,32 +13,32 @@
 #include <unordered_map>
 #include <utility>
 
-namespace qcs {
+namespace qcs::picture {
 namespace {
 
 using Role = PictureNode::Role;
 
-bool is_quantize(const fx::FxNode& node) {
-    if (node.op == Op::CallMethod && node.target == "to") return true;
-    return node.op == Op::CallFunction &&
+bool is_quantize(const predict::fx::FxNode& node) {
+    if (node.op == model::Op::CallMethod && node.target == "to") return true;
+    return node.op == model::Op::CallFunction &&
            (node.target == "torch.quantize_per_tensor" || node.target == "torch.quantize_per_channel" ||
             node.target == "torch.quantize_per_tensor_dynamic");
 }
 
-Role role_of(const fx::FxNode& node, const ModuleObject* module, bool inserted) {
+Role role_of(const predict::fx::FxNode& node, const predict::ModuleObject* module, bool inserted) {
     switch (node.op) {
-    case Op::Placeholder: return Role::Input;
-    case Op::Output: return Role::Output;
-    case Op::GetAttr: return Role::Attribute;
-    case Op::CallModule: return module && module->observer ? Role::Observer : Role::Module;
-    case Op::CallFunction: return inserted && is_quantize(node) ? Role::Quantize : Role::Function;
-    case Op::CallMethod: break;
+    case model::Op::Placeholder: return Role::Input;
+    case model::Op::Output: return Role::Output;
+    case model::Op::GetAttr: return Role::Attribute;
+    case model::Op::CallModule: return module && module->observer ? Role::Observer : Role::Module;
+    case model::Op::CallFunction: return inserted && is_quantize(node) ? Role::Quantize : Role::Function;
+    case model::Op::CallMethod: break;
     }
     if (inserted && is_quantize(node)) return Role::Quantize;
     return node.target == "dequantize" ? Role::Dequantize : Role::Method;
 }
 
-std::string shown(const Value* value) {
+std::string shown(const config::Value* value) {
     if (!value) return {};
     if (const auto* number = std::get_if<std::int64_t>(&value->data)) return std::to_string(*number);
     return {};
@@ -55,12 +55,12 @@ std::string module_label(const std::string& type) {
                               {".qat.", "QAT "}};
     for (const auto& kind : kinds)
         if (type.starts_with("torch.ao.nn.") && type.find(kind.package) != std::string::npos)
-            return std::string(kind.word) + short_type_name(type);
-    return short_type_name(type);
+            return std::string(kind.word) + words::short_type_name(type);
+    return words::short_type_name(type);
 }
 
 /// "quint8  0 to 127".
-std::string summary(const ObserverInstance& observer) {
+std::string summary(const predict::ObserverInstance& observer) {
     std::string text;
     if (const auto dtype = observer.dtype()) text = std::string(name_of(*dtype)).substr(6);
     if (observer.is_dynamic()) text += "  dynamic";
@@ -70,7 +70,7 @@ std::string summary(const ObserverInstance& observer) {
     return text;
 }
 
-std::string dtype_argument(const fx::FxNode& node) {
+std::string dtype_argument(const predict::fx::FxNode& node) {
     for (const auto& arg : node.args)
         if (const auto* dtype = arg.get<DType>()) return std::string(name_of(*dtype)).substr(6);
     return {};
@@ -78,10 +78,11 @@ std::string dtype_argument(const fx::FxNode& node) {
 
 class Painter {
 public:
-    Painter(const fx::FxGraph& graph, const ModuleObjects& modules, const Graph& traced)
+    Painter(const predict::fx::FxGraph& graph, const predict::ModuleObjects& modules,
+            const model::Graph& traced)
         : graph_(graph), modules_(modules), traced_(traced) {
         // Only an object that several nodes call is shared.
-        std::unordered_map<ObjectId, int> calls;
+        std::unordered_map<predict::ObjectId, int> calls;
         for (auto id = graph.first(); id; id = graph.next(id))
             if (const auto object = observer_of(graph[id])) ++calls[object];
         for (auto id = graph.first(); id; id = graph.next(id)) {
@@ -102,28 +103,28 @@ public:
     }
 
 private:
-    ObjectId observer_of(const fx::FxNode& node) const {
-        if (node.op != Op::CallModule) return {};
+    predict::ObjectId observer_of(const predict::fx::FxNode& node) const {
+        if (node.op != model::Op::CallModule) return {};
         const auto it = modules_.at.find(node.target);
         if (it == modules_.at.end()) return {};
-        return modules_[it->second].observer ? it->second : ObjectId();
+        return modules_[it->second].observer ? it->second : predict::ObjectId();
     }
 
-    PictureNode node(fx::NodeId id) const {
+    PictureNode node(predict::fx::NodeId id) const {
         const auto& n = graph_[id];
-        const auto* module = n.op == Op::CallModule ? modules_.find(n.target) : nullptr;
+        const auto* module = n.op == model::Op::CallModule ? modules_.find(n.target) : nullptr;
         PictureNode drawn;
         drawn.id = picture_node(id);
         drawn.name = n.name;
-        drawn.op = name_of(n.op);
+        drawn.op = model::name_of(n.op);
         drawn.target = n.target;
         drawn.origin = n.origin;
         drawn.role = role_of(n, module, !n.origin);
-        drawn.label = n.op == Op::CallModule || n.op == Op::GetAttr ? n.target : n.name;
-        if (n.origin) drawn.module_path = owner_path(traced_.nodes[n.origin]);
+        drawn.label = n.op == model::Op::CallModule || n.op == model::Op::GetAttr ? n.target : n.name;
+        if (n.origin) drawn.module_path = model::owner_path(traced_.nodes[n.origin]);
         switch (drawn.role) {
         case Role::Observer:
-            drawn.label = short_type_name(module->type);
+            drawn.label = words::short_type_name(module->type);
             drawn.sublabel = summary(*module->observer);
             if (const auto group = groups_.find(observer_of(n)); group != groups_.end())
                 drawn.sharing_group = group->second;
@@ -133,29 +134,29 @@ private:
             drawn.sublabel = dtype_argument(n);
             break;
         case Role::Module: drawn.sublabel = module ? module_label(module->type) : std::string(); break;
-        case Role::Function: drawn.sublabel = short_type_name(n.target); break;
+        case Role::Function: drawn.sublabel = words::short_type_name(n.target); break;
         case Role::Method: drawn.sublabel = "." + n.target + "()"; break;
         default: break;
         }
         return drawn;
     }
 
-    const fx::FxGraph& graph_;
-    const ModuleObjects& modules_;
-    const Graph& traced_;
-    std::unordered_map<ObjectId, SharingGroup> groups_;
+    const predict::fx::FxGraph& graph_;
+    const predict::ModuleObjects& modules_;
+    const model::Graph& traced_;
+    std::unordered_map<predict::ObjectId, predict::SharingGroup> groups_;
 };
 
-void frame_patterns(const Prepared& prepared, GraphPicture& picture) {
-    const auto backend = backend_of(*prepared.input);
+void frame_patterns(const predict::Prepared& prepared, GraphPicture& picture) {
+    const auto backend = predict::backend_of(*prepared.input);
     std::unordered_map<PictureNodeId, PictureFrameId> frame_of;
     for (const auto i : prepared.matches->matches.ids()) {
         const auto& match = prepared.matches->matches[i];
         const auto nodes = match.nodes();
-        if (match.kind != PatternMatch::Kind::Pattern || nodes.size() < 2) continue;
+        if (match.kind != predict::PatternMatch::Kind::Pattern || nodes.size() < 2) continue;
         const auto& config = backend->configs[match.entry.index()];
         const PictureFrameId frame(i.number());
-        picture.frames.push_back({frame, short_text(config.key().value_or(Pattern{})), {}});
+        picture.frames.push_back({frame, config::short_text(config.key().value_or(config::Pattern{})), {}});
         for (const auto node : nodes)
             if (prepared.matches->match_of[node] == i) frame_of[picture_node(node)] = frame;
     }
@@ -192,8 +193,7 @@ void give_paths(GraphPicture& picture) {
         if (node.origin) continue;
         const auto after = path_at(next[place]);
         const auto inputs = index.inputs(place);
-        const std::string_view about =
-            !inputs.empty() ? path_at(inputs.front()) : after;
+        const std::string_view about = !inputs.empty() ? path_at(inputs.front()) : after;
         std::string_view best = before.substr(0, common_path(before, after));
         for (const std::string_view beside : {before, after})
             if (const auto common = common_path(beside, about); common > best.size())
@@ -203,8 +203,9 @@ void give_paths(GraphPicture& picture) {
 }
 
 /// The first node of the picture that shows it.
-IdVector<TracedNode, PictureNodeId> own_places(const GraphPicture& picture, const Graph& traced) {
-    IdVector<TracedNode, PictureNodeId> places(traced.nodes.size());
+IdVector<model::TracedNode, PictureNodeId> own_places(const GraphPicture& picture,
+                                                      const model::Graph& traced) {
+    IdVector<model::TracedNode, PictureNodeId> places(traced.nodes.size());
     for (const auto& node : picture.nodes)
         if (node.origin && !places[node.origin]) places[node.origin] = node.id;
     return places;
@@ -212,36 +213,37 @@ IdVector<TracedNode, PictureNodeId> own_places(const GraphPicture& picture, cons
 
 } // namespace
 
-GraphPicture prepared_picture(const Prepared& prepared, const std::stop_token& stop) {
+GraphPicture prepared_picture(const predict::Prepared& prepared, const std::stop_token& stop) {
     auto picture = Painter(prepared.graph, prepared.modules, *prepared.input->graph).paint(stop);
     frame_patterns(prepared, picture);
     give_paths(picture);
     return picture;
 }
 
-GraphPicture converted_picture(const Converted& converted, const Prepared& prepared,
+GraphPicture converted_picture(const predict::Converted& converted, const predict::Prepared& prepared,
                                const std::stop_token& stop) {
     auto picture = Painter(converted.graph, converted.modules, *prepared.input->graph).paint(stop);
     for (auto& node : picture.nodes) {
         // What stands for a node of the model leads back to it.
-        const ConvertedNode own(node_in_graph(node.id));
+        const predict::ConvertedNode own(node_in_graph(node.id));
         const auto from =
-            converted.prepared_node.contains(own) ? converted.prepared_node[own] : PreparedNode();
+            converted.prepared_node.contains(own) ? converted.prepared_node[own] : predict::PreparedNode();
         if (node.origin || !from || node.role != Role::Function) continue;
         node.origin = prepared.graph[from].origin;
-        if (node.origin) node.module_path = owner_path(prepared.input->graph->nodes[node.origin]);
+        if (node.origin) node.module_path = model::owner_path(prepared.input->graph->nodes[node.origin]);
     }
     give_paths(picture);
     return picture;
 }
 
-GraphPicture fused_picture(const FusionPlan& plan, const std::stop_token& stop) {
+GraphPicture fused_picture(const insight::FusionPlan& plan, const std::stop_token& stop) {
     auto picture = Painter(plan.model.graph, plan.model.modules, plan.graph()).paint(stop);
     give_paths(picture);
     return picture;
 }
 
-IdVector<TracedNode, PictureNodeId> places_in(const GraphPicture& picture, const FusionPlan& plan) {
+IdVector<model::TracedNode, PictureNodeId> places_in(const GraphPicture& picture,
+                                                     const insight::FusionPlan& plan) {
     auto places = own_places(picture, plan.graph());
     for (const auto node : places.ids())
         if (const auto* fusion = plan.fusion_of(node); fusion && !places[node])
@@ -249,14 +251,15 @@ IdVector<TracedNode, PictureNodeId> places_in(const GraphPicture& picture, const
     return places;
 }
 
-IdVector<TracedNode, PictureNodeId> places_in(const GraphPicture& picture, const Prepared& prepared) {
+IdVector<model::TracedNode, PictureNodeId> places_in(const GraphPicture& picture,
+                                                     const predict::Prepared& prepared) {
     const auto& traced = prepared.facts->base->traced;
     const auto& fusion = prepared.facts->fusion;
     auto places = own_places(picture, *prepared.input->graph);
-    const auto follow = [&](TracedNode node, TracedNode other) {
+    const auto follow = [&](model::TracedNode node, model::TracedNode other) {
         if (!places[node] && other) places[node] = places[other];
     };
-    const auto share = [&](const std::vector<fx::NodeId>& nodes) {
+    const auto share = [&](const std::vector<predict::fx::NodeId>& nodes) {
         for (const auto node : nodes)
             for (const auto other : nodes)
                 if (const auto origin = prepared.graph[node].origin)
@@ -267,10 +270,10 @@ IdVector<TracedNode, PictureNodeId> places_in(const GraphPicture& picture, const
             share(match.nodes());
     for (const auto node : places.ids()) {
         if (const auto into = fusion.fused_into[node]) follow(node, fusion.fusions[into].root);
-        for (const auto input : traced.inputs(fx::node_of(node)))
-            follow(node, fx::traced_node(input));
+        for (const auto input : traced.inputs(predict::fx::node_of(node)))
+            follow(node, predict::fx::traced_node(input));
     }
     return places;
 }
 
-} // namespace qcs
+} // namespace qcs::picture

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-namespace qcs {
+namespace qcs::picture {
 
 WholeGraph whole_graph(const GraphOutline& outline, const OpenBoxes& open, const WholeSizes& sizes,
                        const std::stop_token& stop) {
@@ -37,9 +37,11 @@ WholeGraph whole_graph(const GraphOutline& outline, const OpenBoxes& open, const
                 whole.item_of_leaf[leaf] = parent;
             continue;
         }
-        whole.item_of_leaf[leaf] = add(
-            {leaf, {}, parent}, {{}, false, sizes.leaf_width,
-                                 outline.leaves[leaf].one_line ? sizes.line_height : sizes.leaf_height});
+        whole.item_of_leaf[leaf] =
+            add({leaf, {}, parent}, {{},
+                                     false,
+                                     sizes.leaf_width,
+                                     outline.leaves[leaf].one_line ? sizes.line_height : sizes.leaf_height});
         ++leaf;
     }
     for (const auto& [from, to] : outline.edges) {
@@ -85,4 +87,4 @@ OpenBoxes opened_at_first(const GraphOutline& outline, int most) {
     }
 }
 
-} // namespace qcs
+} // namespace qcs::picture

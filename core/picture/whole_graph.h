@@ -4,7 +4,7 @@
 #include "picture/graph_outline.h"
 #include "picture/layout/nested_layout.h"
 
-namespace qcs {
+namespace qcs::picture {
 
 /// The first, which is the whole, is always open.
 using OpenBoxes = IdVector<OutlineBoxIndex, char>;
@@ -40,4 +40,4 @@ WholeGraph whole_graph(const GraphOutline& outline, const OpenBoxes& open, const
 /// Opens one depth after another, as long as no more than `most` items are shown.
 OpenBoxes opened_at_first(const GraphOutline& outline, int most);
 
-} // namespace qcs
+} // namespace qcs::picture

@@ -9,7 +9,7 @@
 #include <random>
 #include <utility>
 
-namespace qcs {
+namespace qcs::project {
 
 namespace {
 
@@ -139,4 +139,4 @@ void AutosaveFile::remove_file() {
     set_path({});
 }
 
-} // namespace qcs
+} // namespace qcs::project

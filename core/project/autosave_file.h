@@ -9,7 +9,7 @@
 #include <mutex>
 #include <optional>
 
-namespace qcs {
+namespace qcs::project {
 
 /// What the workspace is called in the program's folder.
 std::string name_in_own_folder(const std::string& workspace_file);
@@ -77,4 +77,4 @@ private:
     Expected<Autosave> content_;
 };
 
-} // namespace qcs
+} // namespace qcs::project

@@ -5,7 +5,7 @@
 
 #include <map>
 
-namespace qcs {
+namespace qcs::project {
 
 struct FileDigest {
     std::string path;
@@ -19,7 +19,7 @@ struct Autosave {
     std::int64_t steps = 0;          ///< undoable edits since the workspace was saved
     std::vector<FileDigest> on_disk; ///< the files of the workspace that the edits began with
     /// Absolute paths. A part with a `file` has its value all the same.
-    Workspace workspace;
+    config::Workspace workspace;
     /// What somebody typed for a part and is none of its values, by the part's key in a workspace.
     std::map<std::string, std::string> texts = {};
 };
@@ -28,4 +28,4 @@ std::string write_autosave(const Autosave& autosave);
 /// Refuses files of a newer version ("newer-version").
 Expected<Autosave> read_autosave(std::string_view json, const std::string& file = {});
 
-} // namespace qcs
+} // namespace qcs::project

@@ -2,7 +2,7 @@
 
 #include "project/detail/digest.h"
 
-namespace qcs {
+namespace qcs::project {
 
 std::string file_digest(std::string_view bytes) {
     return to_hex(digest_of(bytes));
@@ -42,4 +42,4 @@ DiskChange change_since(const DiskState& known) {
     return change_since(known, read_disk_state(files));
 }
 
-} // namespace qcs
+} // namespace qcs::project

@@ -7,7 +7,7 @@
 #include <map>
 #include <set>
 
-namespace qcs {
+namespace qcs::project {
 
 /// Digest (digest.h, hexadecimal) by absolute path; "": there is no such file, or it cannot be read.
 using DiskState = std::map<std::string, std::string>;
@@ -29,4 +29,4 @@ DiskChange change_since(const DiskState& known, const DiskState& now);
 /// Reads what is there now.
 DiskChange change_since(const DiskState& known);
 
-} // namespace qcs
+} // namespace qcs::project

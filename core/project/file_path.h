@@ -4,7 +4,7 @@
 #include <filesystem>
 #include <string>
 
-namespace qcs {
+namespace qcs::project {
 
 inline std::filesystem::path to_path(const std::string& utf8) {
     return std::filesystem::path(std::u8string(utf8.begin(), utf8.end()));
@@ -27,4 +27,4 @@ inline std::string path_beside(const std::string& file, const std::string& relat
     return to_utf8((to_path(file).parent_path() / to_path(relative)).lexically_normal());
 }
 
-} // namespace qcs
+} // namespace qcs::project

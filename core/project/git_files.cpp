@@ -17,7 +17,7 @@
 
 extern char** environ; // NOLINT: POSIX has it so
 
-namespace qcs {
+namespace qcs::project {
 
 namespace {
 
@@ -207,4 +207,4 @@ Expected<std::string> Git::log(const std::string& path, int most) const {
                         "--max-count=" + std::to_string(most), "--", ":(literal)" + path}));
 }
 
-} // namespace qcs
+} // namespace qcs::project

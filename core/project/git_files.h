@@ -6,7 +6,7 @@
 #include <optional>
 #include <stop_token>
 
-namespace qcs {
+namespace qcs::project {
 
 struct GitRevision {
     std::string revision; ///< "HEAD~2", "v1.0", a hash
@@ -37,4 +37,4 @@ struct Git {
     Expected<std::string> log(const std::string& path, int most) const;
 };
 
-} // namespace qcs
+} // namespace qcs::project

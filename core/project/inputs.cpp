@@ -1,9 +1,9 @@
 #include "project/inputs.h"
 
-#include "config/config_codes.h"
 #include "base/nearest.h"
+#include "config/config_codes.h"
 
-namespace qcs {
+namespace qcs::project {
 
 namespace {
 
@@ -21,22 +21,22 @@ void take_graph(const std::string& file, Project& project, Diagnostics& problems
 
 } // namespace
 
-const std::string& option_of(const InputOptions& options, Part part) {
+const std::string& option_of(const InputOptions& options, config::Part part) {
     static const std::string none;
     switch (part) {
-    case Part::Mapping: return options.mapping;
-    case Part::Backend: return options.backend;
-    case Part::PrepareCustom: return options.custom;
-    case Part::ConvertCustom:
-    case Part::FuseCustom: break;
+    case config::Part::Mapping: return options.mapping;
+    case config::Part::Backend: return options.backend;
+    case config::Part::PrepareCustom: return options.custom;
+    case config::Part::ConvertCustom:
+    case config::Part::FuseCustom: break;
     }
     return none;
 }
 
 template <typename T>
-Expected<Decoded<T>> load_config(const std::string& name) {
-    const auto& info = part_info<T>;
-    if (const T* value = info.preset(name)) return Decoded<T>{*value, {}};
+Expected<config::Decoded<T>> load_config(const std::string& name) {
+    const auto& info = config::part_info<T>;
+    if (const T* value = info.preset(name)) return config::Decoded<T>{*value, {}};
     const auto bytes = read_file(name);
     if (!bytes) {
         std::error_code ignored;
@@ -47,11 +47,11 @@ Expected<Decoded<T>> load_config(const std::string& name) {
     }
     return info.read(*bytes, name);
 }
-template Expected<Decoded<BackendConfig>> load_config(const std::string& name);
-template Expected<Decoded<QConfigMapping>> load_config(const std::string& name);
-template Expected<Decoded<PrepareCustomConfig>> load_config(const std::string& name);
-template Expected<Decoded<ConvertCustomConfig>> load_config(const std::string& name);
-template Expected<Decoded<FuseCustomConfig>> load_config(const std::string& name);
+template Expected<config::Decoded<config::BackendConfig>> load_config(const std::string& name);
+template Expected<config::Decoded<config::QConfigMapping>> load_config(const std::string& name);
+template Expected<config::Decoded<config::PrepareCustomConfig>> load_config(const std::string& name);
+template Expected<config::Decoded<config::ConvertCustomConfig>> load_config(const std::string& name);
+template Expected<config::Decoded<config::FuseCustomConfig>> load_config(const std::string& name);
 
 Expected<Project> load_project(const InputOptions& options) {
     Project project;
@@ -62,9 +62,9 @@ Expected<Project> load_project(const InputOptions& options) {
         project = std::move(*loaded);
         problems = std::move(project.warnings);
     } else {
-        project.workspace.backend = {*backend_preset("native"), {}, "native"};
+        project.workspace.backend = {*config::backend_preset("native"), {}, "native"};
     }
-    for_each_part([&]<typename T>(const PartInfo<T>& info) {
+    config::for_each_part([&]<typename T>(const config::PartInfo<T>& info) {
         const auto& option = option_of(options, info.part);
         if (option.empty()) return;
         auto loaded = load_config<T>(option);
@@ -72,10 +72,10 @@ Expected<Project> load_project(const InputOptions& options) {
         if (loaded) project.workspace.*info.member = {std::move(loaded->value), {}, {}};
     });
     if (!options.graph.empty()) take_graph(options.graph, project, problems);
-    if (options.qat) project.workspace.mode = Mode::FxQat;
+    if (options.qat) project.workspace.mode = config::Mode::FxQat;
     if (has_errors(problems)) return tl::unexpected(std::move(problems));
     project.warnings = std::move(problems);
     return project;
 }
 
-} // namespace qcs
+} // namespace qcs::project

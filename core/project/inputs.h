@@ -4,7 +4,7 @@
 #include "config/parts.h"
 #include "project/project_files.h"
 
-namespace qcs {
+namespace qcs::project {
 
 /// As given; "" for what is not. Parts given beside a workspace replace the workspace's.
 struct InputOptions {
@@ -17,20 +17,20 @@ struct InputOptions {
 };
 
 /// What the options say of that part.
-const std::string& option_of(const InputOptions& options, Part part);
+const std::string& option_of(const InputOptions& options, config::Part part);
 
 /// A config: a preset if there is one of that name, else a file. "unknown-preset" where there is no such file
 /// and a preset's name is near; warnings are those of reading.
 template <typename T>
-Expected<Decoded<T>> load_config(const std::string& name);
-extern template Expected<Decoded<BackendConfig>> load_config(const std::string& name);
-extern template Expected<Decoded<QConfigMapping>> load_config(const std::string& name);
-extern template Expected<Decoded<PrepareCustomConfig>> load_config(const std::string& name);
-extern template Expected<Decoded<ConvertCustomConfig>> load_config(const std::string& name);
-extern template Expected<Decoded<FuseCustomConfig>> load_config(const std::string& name);
+Expected<config::Decoded<T>> load_config(const std::string& name);
+extern template Expected<config::Decoded<config::BackendConfig>> load_config(const std::string& name);
+extern template Expected<config::Decoded<config::QConfigMapping>> load_config(const std::string& name);
+extern template Expected<config::Decoded<config::PrepareCustomConfig>> load_config(const std::string& name);
+extern template Expected<config::Decoded<config::ConvertCustomConfig>> load_config(const std::string& name);
+extern template Expected<config::Decoded<config::FuseCustomConfig>> load_config(const std::string& name);
 
 /// Everything the options name, as one workspace: what is not named keeps its default (native backend, empty
 /// mapping, no graph). All problems in one go.
 Expected<Project> load_project(const InputOptions& options);
 
-} // namespace qcs
+} // namespace qcs::project

@@ -13,7 +13,7 @@
 #include <tuple>
 #include <utility>
 
-namespace qcs {
+namespace qcs::project {
 
 namespace {
 
@@ -109,4 +109,4 @@ std::string LeftAutosave::put_aside() {
     return std::rename(path_.c_str(), aside.c_str()) == 0 ? aside : std::string();
 }
 
-} // namespace qcs
+} // namespace qcs::project

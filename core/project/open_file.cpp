@@ -7,12 +7,13 @@
 #include <algorithm>
 #include <array>
 
-namespace qcs {
+namespace qcs::project {
 
 namespace {
 
-tl::unexpected<Diagnostics> of_other_kind(const CodeOf<1>& code, FileKind kind, const std::string& path) {
-    return failure(message(code, format_name(kind)), {path});
+tl::unexpected<Diagnostics> of_other_kind(const CodeOf<1>& code, config::FileKind kind,
+                                          const std::string& path) {
+    return failure(message(code, config::format_name(kind)), {path});
 }
 
 /// By its name.
@@ -34,9 +35,9 @@ Expected<OpenedFile> open_workspace(const std::string& path, const FileReader& r
 }
 
 Expected<OpenedFile> open_graph(std::string_view bytes, const std::string& path) {
-    auto read = read_graph(bytes, path);
+    auto read = model::read_graph(bytes, path);
     if (!read) return tl::unexpected(std::move(read.error()));
-    return OpenedFile{std::make_shared<const Graph>(std::move(read->graph)), std::move(read->warnings),
+    return OpenedFile{std::make_shared<const model::Graph>(std::move(read->graph)), std::move(read->warnings),
                       false};
 }
 
@@ -45,14 +46,14 @@ Expected<OpenedFile> open_graph(std::string_view bytes, const std::string& path)
 Expected<OpenedFile> open_json_file(const std::string& path, const FileReader& reader) {
     const auto bytes = reader(path);
     if (!bytes) return tl::unexpected(bytes.error());
-    const auto kind = sniff_kind(*bytes, path);
+    const auto kind = config::sniff_kind(*bytes, path);
     if (!kind) return tl::unexpected(kind.error());
-    if (*kind == FileKind::Workspace) return open_workspace(path, reader);
-    if (*kind == FileKind::Graph) return open_graph(*bytes, path);
-    const auto part = part_of(*kind);
+    if (*kind == config::FileKind::Workspace) return open_workspace(path, reader);
+    if (*kind == config::FileKind::Graph) return open_graph(*bytes, path);
+    const auto part = config::part_of(*kind);
     if (!part) return of_other_kind(codes::kind_not_validated, *kind, path);
     Expected<OpenedFile> opened;
-    with_part(*part, [&](const auto& info) {
+    config::with_part(*part, [&](const auto& info) {
         auto decoded = info.read(*bytes, path);
         if (decoded)
             opened = OpenedFile{std::move(decoded->value), std::move(decoded->warnings), decoded->read_only};
@@ -63,8 +64,8 @@ Expected<OpenedFile> open_json_file(const std::string& path, const FileReader& r
 }
 
 Expected<OpenedFile> open_file(const std::string& path, const FileReader& reader) {
-    if (!is_tensor_file(path) && !names_tensors(path)) return open_json_file(path, reader);
-    const auto source = open_tensors(path);
+    if (!tensor::is_tensor_file(path) && !names_tensors(path)) return open_json_file(path, reader);
+    const auto source = tensor::open_tensors(path);
     if (!source) return tl::unexpected(source.error());
     return OpenedFile{TensorFile{}, {}, false};
 }
@@ -73,12 +74,12 @@ Expected<void> take_configs(Project& project, const std::string& path, const Fil
                             LoadGraphs graphs) {
     const auto bytes = reader(path);
     if (!bytes) return tl::unexpected(bytes.error());
-    const auto kind = sniff_kind(*bytes, path);
+    const auto kind = config::sniff_kind(*bytes, path);
     if (!kind) return tl::unexpected(kind.error());
     const auto warn = [&](const Diagnostics& warnings) {
         project.warnings.insert(project.warnings.end(), warnings.begin(), warnings.end());
     };
-    if (*kind == FileKind::Workspace) {
+    if (*kind == config::FileKind::Workspace) {
         auto loaded = load_project(path, reader, graphs);
         if (!loaded) return tl::unexpected(std::move(loaded.error()));
         warn(loaded->warnings);
@@ -86,10 +87,10 @@ Expected<void> take_configs(Project& project, const std::string& path, const Fil
         project.graphs = std::move(loaded->graphs);
         return {};
     }
-    const auto part = part_of(*kind);
+    const auto part = config::part_of(*kind);
     if (!part) return of_other_kind(codes::not_comparable, *kind, path);
     Expected<void> taken;
-    with_part(*part, [&](const auto& info) {
+    config::with_part(*part, [&](const auto& info) {
         auto decoded = info.read(*bytes, path);
         if (!decoded) {
             taken = tl::unexpected(std::move(decoded.error()));
@@ -103,7 +104,7 @@ Expected<void> take_configs(Project& project, const std::string& path, const Fil
 
 bool take_preset(Project& project, std::string_view name) {
     bool taken = false;
-    for_each_part([&](const auto& info) {
+    config::for_each_part([&](const auto& info) {
         const auto* preset = taken ? nullptr : info.preset(name);
         if (!preset) return;
         project.workspace.*info.member = {*preset, {}, std::string(name)};
@@ -112,4 +113,4 @@ bool take_preset(Project& project, std::string_view name) {
     return taken;
 }
 
-} // namespace qcs
+} // namespace qcs::project

@@ -6,15 +6,16 @@
 
 #include <variant>
 
-namespace qcs {
+namespace qcs::project {
 
 /// A file of tensors, of which no more than the directory was read.
 struct TensorFile {};
 
 struct OpenedFile {
     /// A workspace comes with everything it refers to.
-    std::variant<TensorFile, Project, std::shared_ptr<const Graph>, BackendConfig, QConfigMapping,
-                 PrepareCustomConfig, ConvertCustomConfig, FuseCustomConfig>
+    std::variant<TensorFile, Project, std::shared_ptr<const model::Graph>, config::BackendConfig,
+                 config::QConfigMapping, config::PrepareCustomConfig, config::ConvertCustomConfig,
+                 config::FuseCustomConfig>
         content;
     Diagnostics warnings;
     bool read_only = false; ///< written by a newer version of this program
@@ -35,4 +36,4 @@ Expected<void> take_configs(Project& project, const std::string& path, const Fil
 /// A preset's backend ("x86") or mapping ("default:x86"); false if there is none of that name.
 bool take_preset(Project& project, std::string_view name);
 
-} // namespace qcs
+} // namespace qcs::project

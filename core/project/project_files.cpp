@@ -1,11 +1,11 @@
 #include "project/project_files.h"
 
-#include "builtin_files.h"
 #include "base/file_codes.h"
-#include "config/config_codes.h"
 #include "base/nearest.h"
-#include "config/parts.h"
+#include "builtin_files.h"
 #include "config/codec/workspace_json.h"
+#include "config/config_codes.h"
+#include "config/parts.h"
 #include "project/project_codes.h"
 #include "project/save_journal.h"
 
@@ -13,7 +13,7 @@
 #include <fstream>
 #include <map>
 
-namespace qcs {
+namespace qcs::project {
 
 namespace fs = std::filesystem;
 
@@ -25,7 +25,7 @@ struct Loading {
     const FileReader& reader;
     Diagnostics problems;
     bool read_only = false;
-    std::map<std::string, std::shared_ptr<const Graph>> graphs = {}; ///< by path
+    std::map<std::string, std::shared_ptr<const model::Graph>> graphs = {}; ///< by path
 
     template <typename T>
     void keep(const Expected<T>& result) {
@@ -34,10 +34,10 @@ struct Loading {
 
     /// Fills `part.value` from its preset or its file; a part that stands inside is left alone.
     template <typename T>
-    void fill(ConfigPart<T>& part, const PartInfo<T>& info) {
+    void fill(config::ConfigPart<T>& part, const config::PartInfo<T>& info) {
         if (!part.preset.empty()) {
             if (const T* value = info.preset(part.preset)) {
-                if (!same_config(part.value, *value)) part.value = *value;
+                if (!config::same_config(part.value, *value)) part.value = *value;
             } else {
                 problems.push_back({message(codes::unknown_preset, part.preset,
                                             nearest_name(part.preset, info.preset_names()).value_or("")),
@@ -58,7 +58,7 @@ struct Loading {
     }
 
     /// A file that is named several times is read once.
-    std::shared_ptr<const Graph> graph(const std::string& file) {
+    std::shared_ptr<const model::Graph> graph(const std::string& file) {
         const auto path = path_beside(workspace_file, file);
         const auto [known, is_new] = graphs.try_emplace(path);
         if (is_new) {
@@ -108,17 +108,17 @@ Expected<std::string> read_any_file(const std::string& path) {
                                             : read_file(path);
 }
 
-Expected<std::shared_ptr<const Graph>> load_graph(const std::string& path, const FileReader& reader,
-                                                  Diagnostics& warnings) {
+Expected<std::shared_ptr<const model::Graph>> load_graph(const std::string& path, const FileReader& reader,
+                                                         Diagnostics& warnings) {
     const auto bytes = reader(path);
     if (!bytes) return tl::unexpected(bytes.error());
-    auto read = read_graph(*bytes, path);
+    auto read = model::read_graph(*bytes, path);
     if (!read) return tl::unexpected(std::move(read.error()));
     warnings.insert(warnings.end(), read->warnings.begin(), read->warnings.end());
-    return std::make_shared<const Graph>(std::move(read->graph));
+    return std::make_shared<const model::Graph>(std::move(read->graph));
 }
 
-std::shared_ptr<const Graph> Project::graph() const {
+std::shared_ptr<const model::Graph> Project::graph() const {
     const auto i = workspace.current_graph;
     return i < 0 || i >= static_cast<int>(graphs.size()) ? nullptr : graphs[static_cast<std::size_t>(i)];
 }
@@ -137,7 +137,7 @@ Expected<Project> load_project(const std::string& workspace_file, const FileRead
     };
     const auto bytes = reader(workspace_file);
     if (!bytes) return tl::unexpected(bytes.error());
-    auto decoded = read_workspace(*bytes, workspace_file);
+    auto decoded = config::read_workspace(*bytes, workspace_file);
     if (!decoded) return tl::unexpected(decoded.error());
 
     Project project{std::move(decoded->value), {}, {}, false, {}};
@@ -146,10 +146,10 @@ Expected<Project> load_project(const std::string& workspace_file, const FileRead
     if (!unfinished.empty()) decoded->warnings.push_back({codes::unfinished_save, {workspace_file}});
     auto& workspace = project.workspace;
     Loading loading{workspace_file, reader, std::move(decoded->warnings), decoded->read_only};
-    for_each_part([&](const auto& info) {
+    config::for_each_part([&](const auto& info) {
         loading.fill(workspace.*info.member, info);
-        if (info.part != Part::Mapping) return;
-        for (auto& problem : switch_rules_off(workspace)) { // it can be that somebody edited its file
+        if (info.part != config::Part::Mapping) return;
+        for (auto& problem : config::switch_rules_off(workspace)) { // it can be that somebody edited its file
             problem.place = {workspace_file, 0, 0, "/rules_off"};
             loading.problems.push_back(std::move(problem));
         }
@@ -164,4 +164,4 @@ Expected<Project> load_project(const std::string& workspace_file, const FileRead
     return project;
 }
 
-} // namespace qcs
+} // namespace qcs::project

@@ -8,7 +8,7 @@
 #include <functional>
 #include <memory>
 
-namespace qcs {
+namespace qcs::project {
 
 /// Gives the bytes of the file of that path (UTF-8), or why not.
 using FileReader = std::function<Expected<std::string>(const std::string& path)>;
@@ -30,13 +30,13 @@ inline constexpr std::string_view builtin_prefix = "builtin:";
 Expected<std::string> read_any_file(const std::string& path);
 
 /// The graph in that file; warnings are appended.
-Expected<std::shared_ptr<const Graph>> load_graph(const std::string& path, const FileReader& reader,
-                                                  Diagnostics& warnings);
+Expected<std::shared_ptr<const model::Graph>> load_graph(const std::string& path, const FileReader& reader,
+                                                         Diagnostics& warnings);
 
 /// A workspace whose parts (presets, files beside it) and graphs are all loaded.
 struct Project {
-    Workspace workspace;                              ///< every ConfigPart has its value
-    std::vector<std::shared_ptr<const Graph>> graphs; ///< one for each workspace.graphs
+    config::Workspace workspace;                             ///< every ConfigPart has its value
+    std::vector<std::shared_ptr<const model::Graph>> graphs; ///< one for each workspace.graphs
     Diagnostics warnings;
     bool read_only = false;
     /// Files that a save had no time to write before it was cut short; their values are those it meant to
@@ -44,7 +44,7 @@ struct Project {
     std::vector<std::string> unfinished;
 
     /// The current graph, or null.
-    std::shared_ptr<const Graph> graph() const;
+    std::shared_ptr<const model::Graph> graph() const;
 };
 
 /// The file of the current graph as the workspace names it; "" where there is none.
@@ -57,4 +57,4 @@ enum class LoadGraphs : bool { No, Yes };
 Expected<Project> load_project(const std::string& workspace_file, const FileReader& reader = disk_reader(),
                                LoadGraphs graphs = LoadGraphs::Yes);
 
-} // namespace qcs
+} // namespace qcs::project

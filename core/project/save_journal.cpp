@@ -1,13 +1,13 @@
 #include "project/save_journal.h"
 
-#include "json/decode.h"
 #include "base/durable_file.h"
+#include "json/decode.h"
 #include "json/json_write.h"
 #include "project/file_path.h"
 
 #include <filesystem>
 
-namespace qcs {
+namespace qcs::project {
 
 namespace fs = std::filesystem;
 
@@ -31,24 +31,24 @@ struct Entry {
 
 /// Whoever puts a journal beside a workspace shall not have any other file written.
 bool same_kind(std::string_view a, std::string_view b) {
-    const auto kind = sniff_kind(a);
-    return kind && kind == sniff_kind(b);
+    const auto kind = config::sniff_kind(a);
+    return kind && kind == config::sniff_kind(b);
 }
 
 /// None for anything but a whole journal of this version.
 std::vector<Entry> read_journal(std::string_view json) {
-    const auto document = parse_json(json);
-    if (!document || !document->root().is(JsonKind::Object)) return {};
-    Decoder decoder(*document);
+    const auto document = json::parse_json(json);
+    if (!document || !document->root().is(json::JsonKind::Object)) return {};
+    json::Decoder decoder(*document);
     std::string format;
     std::int64_t version = 0;
     std::vector<Entry> entries;
     decoder.closed_object(
         document->root(),
-        {{"format", [&](const JsonValue& v) { format = decoder.string(v).value_or(""); }, true},
-         {"version", [&](const JsonValue& v) { version = decoder.integer(v).value_or(0); }, true},
+        {{"format", [&](const json::JsonValue& v) { format = decoder.string(v).value_or(""); }, true},
+         {"version", [&](const json::JsonValue& v) { version = decoder.integer(v).value_or(0); }, true},
          {"files",
-          [&](const JsonValue& v) {
+          [&](const json::JsonValue& v) {
               for (const auto& item : decoder.array(v)) {
                   const auto row = decoder.strings(item);
                   if (row.size() == 3) entries.push_back({row[0], row[1], row[2]});
@@ -71,8 +71,8 @@ std::string save_journal_path(const std::string& workspace_file) {
 
 std::string write_save_journal(const std::string& workspace_file, std::span<const ReplacedFile> files) {
     const auto folder = to_path(workspace_file).parent_path();
-    JsonWriter writer;
-    writer.begin_object(JsonLayout::Broken);
+    json::JsonWriter writer;
+    writer.begin_object(json::JsonLayout::Broken);
     writer.key("format");
     writer.string(journal_format);
     writer.key("version");
@@ -109,4 +109,4 @@ std::map<std::string, std::string> unfinished_save(const std::string& workspace_
     return left;
 }
 
-} // namespace qcs
+} // namespace qcs::project

@@ -8,7 +8,7 @@
 #include <map>
 #include <span>
 
-namespace qcs {
+namespace qcs::project {
 
 /// A file that a save replaces, with its whole contents.
 struct ReplacedFile {
@@ -27,4 +27,4 @@ std::string write_save_journal(const std::string& workspace_file, std::span<cons
 std::map<std::string, std::string> unfinished_save(const std::string& workspace_file,
                                                    const FileReader& reader);
 
-} // namespace qcs
+} // namespace qcs::project

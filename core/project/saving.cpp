@@ -1,14 +1,14 @@
 #include "project/saving.h"
 
-#include "config/parts.h"
 #include "base/same_value.h"
+#include "config/parts.h"
 #include "project/detail/folder_locks.h"
 #include "project/file_path.h"
 #include "project/project_codes.h"
 
 #include <algorithm>
 
-namespace qcs {
+namespace qcs::project {
 
 namespace fs = std::filesystem;
 
@@ -20,8 +20,8 @@ bool is_builtin(const std::string& path) {
 
 /// Calls `visit` on every path that the workspace refers to by.
 template <typename Visit>
-void for_each_path(Workspace& workspace, Visit visit) {
-    for_each_part([&](const auto& info) {
+void for_each_path(config::Workspace& workspace, Visit visit) {
+    config::for_each_part([&](const auto& info) {
         auto& file = (workspace.*info.member).file;
         if (!file.empty()) visit(file);
     });
@@ -45,15 +45,15 @@ std::string free_path(const fs::path& folder, const std::string& name, const std
 
 class Planner {
 public:
-    Planner(Workspace workspace, const std::string& path, const PartFiles& own)
+    Planner(config::Workspace workspace, const std::string& path, const PartFiles& own)
         : plan_{{}, std::move(workspace)}, path_(path), own_(own) {}
 
-    Expected<SavePlan> plan(const Workspace& saved) {
+    Expected<SavePlan> plan(const config::Workspace& saved) {
         auto& workspace = plan_.workspace;
-        for_each_part([&](const auto& info) {
+        config::for_each_part([&](const auto& info) {
             auto& part = workspace.*info.member;
             place(part, saved.*info.member, info);
-            forget_edited_preset(part, info);
+            config::forget_edited_preset(part, info);
         });
         Diagnostics problems;
         for_each_path(workspace, [&](std::string& file) { unpack(file, problems); });
@@ -61,15 +61,17 @@ public:
 
         auto relative = workspace;
         make_paths_relative(relative, path_);
-        plan_.files.push_back({path_, write_workspace(relative)});
+        plan_.files.push_back({path_, config::write_workspace(relative)});
         return std::move(plan_);
     }
 
 private:
     /// A part in a file of its own: written there, kept, or taken inside.
     template <typename T>
-    void place(ConfigPart<T>& now, const ConfigPart<T>& saved, const PartInfo<T>& info) {
-        if (now.file.empty() || (now.file == saved.file && same_config(now.value, saved.value))) return;
+    void place(config::ConfigPart<T>& now, const config::ConfigPart<T>& saved,
+               const config::PartInfo<T>& info) {
+        if (now.file.empty() || (now.file == saved.file && config::same_config(now.value, saved.value)))
+            return;
         if (!own_.contains(now.file)) return now.file.clear();
         plan_.files.push_back({now.file, info.write(now.value)});
     }
@@ -102,35 +104,35 @@ SaveResult refused(const CodeOf<0>& code, const std::vector<std::string>& files)
 
 } // namespace
 
-void make_paths_absolute(Workspace& workspace, const std::string& file, bool built_in) {
+void make_paths_absolute(config::Workspace& workspace, const std::string& file, bool built_in) {
     for_each_path(workspace, [&](std::string& path) {
         const auto beside = path_beside(file, path);
         path = built_in ? std::string(builtin_prefix) + beside : absolute_path(beside);
     });
 }
 
-void make_paths_relative(Workspace& workspace, const std::string& path) {
+void make_paths_relative(config::Workspace& workspace, const std::string& path) {
     const auto folder = to_path(absolute_path(path)).parent_path();
     for_each_path(workspace, [&](std::string& file) {
         if (to_path(file).is_absolute()) file = to_utf8(to_path(file).lexically_proximate(folder));
     });
 }
 
-PartFiles part_files(const Workspace& workspace) {
+PartFiles part_files(const config::Workspace& workspace) {
     PartFiles files;
-    for_each_part([&](const auto& info) {
+    config::for_each_part([&](const auto& info) {
         const auto& file = (workspace.*info.member).file;
         if (!file.empty()) files.insert(file);
     });
     return files;
 }
 
-Expected<SavePlan> plan_save(Workspace workspace, const Workspace& saved, const PartFiles& own,
-                             const std::string& path) {
+Expected<SavePlan> plan_save(config::Workspace workspace, const config::Workspace& saved,
+                             const PartFiles& own, const std::string& path) {
     return Planner(std::move(workspace), path, own).plan(saved);
 }
 
-Workspace SharedWorkspace::whole() const {
+config::Workspace SharedWorkspace::whole() const {
     auto workspace = rest;
     workspace.backend.value = *backend;
     workspace.mapping.value = *mapping;
@@ -143,8 +145,8 @@ bool SharedWorkspace::operator==(const SharedWorkspace& other) const {
            same_value(prepare_custom, other.prepare_custom);
 }
 
-void forget_parts(Workspace& saved, const std::vector<std::string>& files) {
-    for_each_part([&](const auto& info) {
+void forget_parts(config::Workspace& saved, const std::vector<std::string>& files) {
+    config::for_each_part([&](const auto& info) {
         auto& part = saved.*info.member;
         if (std::ranges::find(files, part.file) != files.end()) part = {};
     });
@@ -170,14 +172,14 @@ SaveResult write_save(const SaveOrder& order, const std::function<void(double)>&
     };
     if (auto written = write_together(plan->files, step); !written)
         return {std::move(written.error()), {}, {}};
-    SaveResult result{{}, std::make_shared<const Workspace>(std::move(plan->workspace)), {}};
+    SaveResult result{{}, std::make_shared<const config::Workspace>(std::move(plan->workspace)), {}};
     for (const auto& file : plan->files)
         result.written[file.path] = file_digest(file.bytes);
     return result;
 }
 
-void move_places(Workspace& now, const Workspace& before, const Workspace& saved) {
-    for_each_part([&](const auto& info) {
+void move_places(config::Workspace& now, const config::Workspace& before, const config::Workspace& saved) {
+    config::for_each_part([&](const auto& info) {
         auto& place = now.*info.member;
         const auto& old = before.*info.member;
         if (place.file != old.file || place.preset != old.preset) return; // it was put elsewhere meanwhile
@@ -199,4 +201,4 @@ void move_places(Workspace& now, const Workspace& before, const Workspace& saved
     }
 }
 
-} // namespace qcs
+} // namespace qcs::project

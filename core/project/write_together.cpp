@@ -10,7 +10,7 @@
 #include <optional>
 #include <system_error>
 
-namespace qcs {
+namespace qcs::project {
 
 namespace {
 
@@ -87,4 +87,4 @@ Expected<void> write_together(const std::vector<NewFile>& files, const FileSteps
     return {};
 }
 
-} // namespace qcs
+} // namespace qcs::project

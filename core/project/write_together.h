@@ -3,7 +3,7 @@
 
 #include "base/durable_file.h"
 
-namespace qcs {
+namespace qcs::project {
 
 /// A file as it shall be.
 struct NewFile {
@@ -17,4 +17,4 @@ struct NewFile {
 /// refused.
 Expected<void> write_together(const std::vector<NewFile>& files, const FileSteps& steps = {});
 
-} // namespace qcs
+} // namespace qcs::project

@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <span>
 
-namespace qcs::unicode {
+namespace qcs::python::unicode {
 
 struct CodeRange {
     char32_t first, last; ///< both inside
@@ -19,4 +19,4 @@ inline bool contains(std::span<const CodeRange> ranges, char32_t c) {
 /// str.isprintable(). The table is made by scripts/make_unicode_tables.py.
 bool is_printable(char32_t c);
 
-} // namespace qcs::unicode
+} // namespace qcs::python::unicode

@@ -2,7 +2,7 @@
 // clang-format off
 #include "python/code_range.h"
 
-namespace qcs::unicode {
+namespace qcs::python::unicode {
 namespace {
 
 constexpr CodeRange unprintable_table[] = {
@@ -137,4 +137,4 @@ constexpr CodeRange unprintable_table[] = {
 
 bool is_printable(char32_t c) { return !contains(unprintable_table, c); }
 
-} // namespace qcs::unicode
+} // namespace qcs::python::unicode

@@ -1,8 +1,8 @@
 #include "python/python_literal.h"
 
-#include "python/code_range.h"
-#include "json/json_write.h"
 #include "base/utf8.h"
+#include "json/json_write.h"
+#include "python/code_range.h"
 
 #include <fmt/format.h>
 
@@ -11,7 +11,7 @@
 #include <cmath>
 #include <iterator>
 
-namespace qcs {
+namespace qcs::python {
 
 namespace {
 
@@ -60,11 +60,11 @@ std::string python_string(std::string_view utf8) {
 }
 
 std::string python_float(double value) {
-    return std::isfinite(value) ? float_text(value) : "float('" + float_text(value) + "')";
+    return std::isfinite(value) ? json::float_text(value) : "float('" + json::float_text(value) + "')";
 }
 
 bool is_python_keyword(std::string_view word) {
     return std::ranges::binary_search(keywords, word);
 }
 
-} // namespace qcs
+} // namespace qcs::python

@@ -4,7 +4,7 @@
 #include <string>
 #include <string_view>
 
-namespace qcs {
+namespace qcs::python {
 
 /// repr() of a str, escape by escape; a byte that is not UTF-8 becomes the surrogate that Python's
 /// surrogateescape stands for it with.
@@ -14,4 +14,4 @@ std::string python_float(double value);
 /// `class`, `None`, ...: no name can be one of these.
 bool is_python_keyword(std::string_view word);
 
-} // namespace qcs
+} // namespace qcs::python

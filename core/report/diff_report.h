@@ -4,15 +4,15 @@
 
 #include "words/diff_words.h"
 
-namespace qcs {
+namespace qcs::report {
 
 struct DiffReport {
     std::string name_a, name_b; ///< as the person named them
-    DiffSide a, b;              ///< no analyses: there is no graph
-    std::optional<ModelDiff> model;
-    const Workspace& config_a;
-    const Workspace& config_b;
-    std::vector<ConfigChange> configs;
+    insight::DiffSide a, b;     ///< no analyses: there is no graph
+    std::optional<insight::ModelDiff> model;
+    const config::Workspace& config_a;
+    const config::Workspace& config_b;
+    std::vector<config::ConfigChange> configs;
 
     /// What the exit code says: of the model where there is one, else of the configs.
     bool same() const { return model ? model->same() : configs.empty(); }
@@ -24,4 +24,4 @@ std::string diff_text(const DiffReport& report, bool colour);
 /// "index_b", "fields": [{"field", "a", "b"}]}]}; without a graph "graph" to "raised" are null.
 std::string diff_json(const DiffReport& report);
 
-} // namespace qcs
+} // namespace qcs::report

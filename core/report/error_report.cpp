@@ -9,7 +9,7 @@
 #include <cmath>
 #include <numeric>
 
-namespace qcs {
+namespace qcs::report {
 
 namespace {
 
@@ -23,12 +23,12 @@ void write_histogram(JsonObject& object, std::string_view key, const quant::Hist
     writer.key(key);
     JsonObject inner(writer);
     writer.key("edges");
-    writer.begin_array(JsonLayout::Line);
+    writer.begin_array(json::JsonLayout::Line);
     for (const double edge : histogram.edges)
         write_number(writer, edge);
     writer.end_array();
     writer.key("counts");
-    writer.begin_array(JsonLayout::Line);
+    writer.begin_array(json::JsonLayout::Line);
     for (const auto count : histogram.counts)
         writer.integer(static_cast<std::int64_t>(count));
     writer.end_array();
@@ -67,9 +67,9 @@ void write_qparams(JsonObject& object, const ErrorStatistics& s) {
 }
 
 void write_channel_qparams(JsonObject& object, const ErrorAnalysis& analysis, std::string_view key,
-                           double ErrorStatistics::*field, void (*write)(JsonWriter&, double)) {
+                           double ErrorStatistics::*field, void (*write)(json::JsonWriter&, double)) {
     object.writer().key(key);
-    object.writer().begin_array(JsonLayout::Line);
+    object.writer().begin_array(json::JsonLayout::Line);
     for (const auto& channel : analysis.channels)
         write(object.writer(), channel.*field);
     object.writer().end_array();
@@ -93,7 +93,7 @@ std::vector<std::size_t> worst_channels(const ErrorAnalysis& analysis) {
 }
 
 std::string channels_text(const ErrorAnalysis& analysis, bool colour) {
-    TextTable table({"channel", "SQNR", "max error", "scale", "zero point", "min", "max", ""});
+    words::TextTable table({"channel", "SQNR", "max error", "scale", "zero point", "min", "max", ""});
     for (const auto c : worst_channels(analysis)) {
         const auto& s = analysis.channels[c];
         const bool outlier = std::ranges::count(analysis.outlier_channels, c) > 0;
@@ -104,7 +104,7 @@ std::string channels_text(const ErrorAnalysis& analysis, bool colour) {
                    {fmt::format("{:.9g}", s.zero_point)},
                    {significant_text(s.min)},
                    {significant_text(s.max)},
-                   {outlier ? "outlier" : "", Ink::Warn}});
+                   {outlier ? "outlier" : "", words::Ink::Warn}});
     }
     return fmt::format("\n{} channels, the worst first; {} stand out\n", analysis.channels.size(),
                        analysis.outlier_channels.size()) +
@@ -113,14 +113,14 @@ std::string channels_text(const ErrorAnalysis& analysis, bool colour) {
 
 } // namespace
 
-void write_number(JsonWriter& writer, double value) {
+void write_number(json::JsonWriter& writer, double value) {
     if (std::isfinite(value))
         writer.floating(value);
     else
-        writer.string(float_text(value));
+        writer.string(json::float_text(value));
 }
 
-void write_zero_point(JsonWriter& writer, double value) {
+void write_zero_point(json::JsonWriter& writer, double value) {
     constexpr double exact = 9007199254740992; // integers up to here are doubles
     if (std::trunc(value) == value && std::abs(value) <= exact)
         writer.integer(static_cast<std::int64_t>(value));
@@ -151,9 +151,9 @@ void write_error(JsonObject& object, const ErrorAnalysis& analysis) {
     if (analysis.channels.empty()) return;
     auto& writer = object.writer();
     writer.key("channels");
-    writer.begin_array(JsonLayout::Broken);
+    writer.begin_array(json::JsonLayout::Broken);
     for (const auto& channel : analysis.channels) {
-        JsonObject entry(writer, JsonLayout::Line);
+        JsonObject entry(writer, json::JsonLayout::Line);
         write_statistics(entry, channel);
         write_qparams(entry, channel);
         if (channel.values.counts.empty()) continue;
@@ -162,7 +162,7 @@ void write_error(JsonObject& object, const ErrorAnalysis& analysis) {
     }
     writer.end_array();
     writer.key("outlier_channels");
-    writer.begin_array(JsonLayout::Line);
+    writer.begin_array(json::JsonLayout::Line);
     for (const auto channel : analysis.outlier_channels)
         writer.integer(static_cast<std::int64_t>(channel));
     writer.end_array();
@@ -174,7 +174,7 @@ std::string error_text(const ErrorAnalysis& analysis, bool colour) {
     const auto line = [&](std::string_view label, const std::string& value) {
         text += fmt::format("  {:<17}{}\n", label, value);
     };
-    line("SQNR", inked(decibel_text(s.sqnr_db), Ink::Bold, colour));
+    line("SQNR", words::inked(decibel_text(s.sqnr_db), words::Ink::Bold, colour));
     line("MSE", significant_text(s.mse));
     line("MAE", significant_text(s.mae));
     line("max error", fmt::format("{} at element {}", significant_text(s.max_error), s.max_error_index));
@@ -186,10 +186,11 @@ std::string error_text(const ErrorAnalysis& analysis, bool colour) {
     line("values",
          fmt::format("{} from {} to {}", s.count, significant_text(s.min), significant_text(s.max)));
     if (s.nan + s.positive_inf + s.negative_inf > 0)
-        line("left out", inked(fmt::format("{} NaN, {} +inf, {} -inf", s.nan, s.positive_inf, s.negative_inf),
-                               Ink::Warn, colour));
+        line("left out",
+             words::inked(fmt::format("{} NaN, {} +inf, {} -inf", s.nan, s.positive_inf, s.negative_inf),
+                          words::Ink::Warn, colour));
     if (analysis.channels.empty()) {
-        line("scale", float_text(s.scale));
+        line("scale", json::float_text(s.scale));
         line("zero point", fmt::format("{:.9g}", s.zero_point));
     } else {
         text += channels_text(analysis, colour);
@@ -197,4 +198,4 @@ std::string error_text(const ErrorAnalysis& analysis, bool colour) {
     return text;
 }
 
-} // namespace qcs
+} // namespace qcs::report

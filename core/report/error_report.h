@@ -6,15 +6,18 @@
 
 #include <string>
 
-namespace qcs {
+namespace qcs::json {
+class JsonWriter;
+} // namespace qcs::json
+
+namespace qcs::report {
 
 class JsonObject;
-class JsonWriter;
 
 /// A number of any kind: JSON has none for what is not finite, those are the texts "inf", "-inf" and "nan".
-void write_number(JsonWriter& writer, double value);
+void write_number(json::JsonWriter& writer, double value);
 /// The same for a zero point: an integer where it is one.
-void write_zero_point(JsonWriter& writer, double value);
+void write_zero_point(json::JsonWriter& writer, double value);
 
 /// sqnr_db mse mae max_error max_error_index cosine saturated_low saturated_high codes_used effective_bits
 /// min max count nan positive_inf negative_inf scale zero_point histogram {edges, counts} error_histogram
@@ -29,4 +32,4 @@ std::string error_text(const quant::ErrorAnalysis& analysis, bool colour);
 std::string decibel_text(double sqnr_db);
 std::string significant_text(double value);
 
-} // namespace qcs
+} // namespace qcs::report

@@ -11,20 +11,20 @@
 #include <algorithm>
 #include <array>
 
-namespace qcs {
+namespace qcs::report {
 
 namespace {
 
-Ink ink_of(Severity severity) {
+words::Ink ink_of(Severity severity) {
     switch (severity) {
-    case Severity::Error: return Ink::Bad;
-    case Severity::Warning: return Ink::Warn;
+    case Severity::Error: return words::Ink::Bad;
+    case Severity::Warning: return words::Ink::Warn;
     case Severity::Note: break;
     }
-    return Ink::Dim;
+    return words::Ink::Dim;
 }
 
-std::string place_text(const LintPlace& place) {
+std::string place_text(const insight::LintPlace& place) {
     const auto& file = place.file;
     if (file.file.empty()) return fmt::format("{} {}", name_of(place.part), place.pointer);
     if (file.line == 0) return fmt::format("{} {}", file.file, file.pointer);
@@ -42,25 +42,25 @@ std::string_view name_of(Severity severity) {
     return names[static_cast<std::size_t>(severity)];
 }
 
-std::string_view name_of(Part part) {
+std::string_view name_of(config::Part part) {
     std::string_view format; // "qconfig-studio/..."
-    with_part(part, [&](const auto& info) { format = format_name(info.kind); });
+    config::with_part(part, [&](const auto& info) { format = config::format_name(info.kind); });
     return format.substr(format.find('/') + 1);
 }
 
-std::string finding_sentence(const Finding& finding) {
-    auto text = sentence(finding);
-    if (!finding.cause.code.empty()) text += ": " + sentence(finding.cause);
+std::string finding_sentence(const insight::Finding& finding) {
+    auto text = words::sentence(finding);
+    if (!finding.cause.code.empty()) text += ": " + words::sentence(finding.cause);
     return text;
 }
 
-std::string fix_sentence(const Fix& fix) {
-    return sentence(fix);
+std::string fix_sentence(const insight::Fix& fix) {
+    return words::sentence(fix);
 }
 
-std::string findings_json(std::span<const Finding> findings) {
-    JsonWriter writer;
-    writer.begin_array(JsonLayout::Broken);
+std::string findings_json(std::span<const insight::Finding> findings) {
+    json::JsonWriter writer;
+    writer.begin_array(json::JsonLayout::Broken);
     for (const auto& finding : findings) {
         JsonObject object(writer);
         object.text("id", finding.code);
@@ -86,19 +86,21 @@ std::string findings_json(std::span<const Finding> findings) {
     return writer.take() + '\n';
 }
 
-std::string findings_text(std::span<const Finding> findings, bool colour) {
+std::string findings_text(std::span<const insight::Finding> findings, bool colour) {
     std::string text;
     for (const auto& finding : findings) {
-        text += fmt::format(
-            "{}  {}  {}\n", inked(name_of(finding.severity), ink_of(finding.severity), colour),
-            inked(finding.code, Ink::Bold, colour), inked(place_text(finding.place), Ink::Dim, colour));
+        text += fmt::format("{}  {}  {}\n",
+                            words::inked(name_of(finding.severity), ink_of(finding.severity), colour),
+                            words::inked(finding.code, words::Ink::Bold, colour),
+                            words::inked(place_text(finding.place), words::Ink::Dim, colour));
         text += "  " + finding_sentence(finding) + "\n";
         if (finding.fix)
-            text += fmt::format("  {} {}\n", inked("fix:", Ink::Good, colour), fix_sentence(*finding.fix));
+            text += fmt::format("  {} {}\n", words::inked("fix:", words::Ink::Good, colour),
+                                fix_sentence(*finding.fix));
     }
     if (findings.empty()) return "Nothing found.\n";
     const auto count = [&](Severity severity) {
-        return std::ranges::count(findings, severity, &Finding::severity);
+        return std::ranges::count(findings, severity, &insight::Finding::severity);
     };
     return text + fmt::format("\n{}, {}, {}\n", counted(count(Severity::Error), "error"),
                               counted(count(Severity::Warning), "warning"),
@@ -106,9 +108,9 @@ std::string findings_text(std::span<const Finding> findings, bool colour) {
 }
 
 std::string lint_ids_json() {
-    JsonWriter writer;
-    writer.begin_array(JsonLayout::Broken);
-    for (const auto& id : lint_ids()) {
+    json::JsonWriter writer;
+    writer.begin_array(json::JsonLayout::Broken);
+    for (const auto& id : insight::lint_ids()) {
         JsonObject object(writer);
         object.text("id", id);
         object.text("severity", name_of(id.severity()));
@@ -119,8 +121,8 @@ std::string lint_ids_json() {
 }
 
 std::string lint_ids_text(bool colour) {
-    TextTable table({"id", "severity"});
-    for (const auto& id : lint_ids())
+    words::TextTable table({"id", "severity"});
+    for (const auto& id : insight::lint_ids())
         table.add({{id.str()}, {std::string(name_of(id.severity())), ink_of(id.severity())}});
     return table.to_text(colour);
 }
@@ -140,4 +142,4 @@ std::string_view lint_help(std::string_view id, std::string_view language) {
     return section;
 }
 
-} // namespace qcs
+} // namespace qcs::report

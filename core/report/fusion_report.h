@@ -5,18 +5,18 @@
 
 #include <span>
 
-namespace qcs {
+namespace qcs::report {
 
 /// One document: fusions, nodes of the fused graph, the outcome of each traced node, preserved attributes,
 /// what PyTorch raises and what is not on record.
-std::string fusion_json(const FusionPlan& plan);
-std::string fusion_text(const FusionPlan& plan, bool colour);
+std::string fusion_json(const insight::FusionPlan& plan);
+std::string fusion_text(const insight::FusionPlan& plan, bool colour);
 
 /// What becomes of single nodes, in full: the fusion, its pattern and fuser, or what nearly fused.
-std::string fusion_nodes_json(const FusionPlan& plan, std::span<const TracedNode> nodes);
-std::string fusion_node_text(const FusionPlan& plan, TracedNode node, bool colour);
+std::string fusion_nodes_json(const insight::FusionPlan& plan, std::span<const model::TracedNode> nodes);
+std::string fusion_node_text(const insight::FusionPlan& plan, model::TracedNode node, bool colour);
 
 /// "6 fusions of 14 nodes; 8 stay as they are; the fused graph has 20 nodes of 28".
-std::string fusion_counts(const FusionPlan& plan);
+std::string fusion_counts(const insight::FusionPlan& plan);
 
-} // namespace qcs
+} // namespace qcs::report

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-namespace qcs {
+namespace qcs::tensor {
 
 std::optional<std::uint64_t> strided_extent(std::span<const std::int64_t> shape,
                                             std::span<const std::int64_t> strides, std::int64_t offset,
@@ -25,4 +25,4 @@ std::optional<std::uint64_t> strided_extent(std::span<const std::int64_t> shape,
     return static_cast<std::uint64_t>(last);
 }
 
-} // namespace qcs
+} // namespace qcs::tensor

@@ -4,7 +4,7 @@
 
 #include "tensor/tensor.h"
 
-namespace qcs {
+namespace qcs::tensor {
 
 /// Bytes from the storage's begin to behind the last element of a tensor whose first element is number
 /// `offset` of the storage; 0 for one without elements. Nullopt if shape and strides differ in length, one of
@@ -14,4 +14,4 @@ std::optional<std::uint64_t> strided_extent(std::span<const std::int64_t> shape,
                                             std::span<const std::int64_t> strides, std::int64_t offset,
                                             std::size_t item_size);
 
-} // namespace qcs
+} // namespace qcs::tensor

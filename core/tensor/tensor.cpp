@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <limits>
 
-namespace qcs {
+namespace qcs::tensor {
 namespace {
 
 std::uint64_t product(std::span<const std::int64_t> shape) {
@@ -103,4 +103,4 @@ bool TensorData::is_contiguous() const {
     return contiguous(shape, strides);
 }
 
-} // namespace qcs
+} // namespace qcs::tensor

@@ -9,7 +9,7 @@
 #include <optional>
 #include <span>
 
-namespace qcs {
+namespace qcs::tensor {
 
 /// Bytes of one element (as in torch, one element of float4_e2m1fn_x2 is a byte with two numbers); 0 for
 /// dtypes whose elements share bytes or that no file format here holds.
@@ -70,4 +70,4 @@ struct TensorData {
     bool is_contiguous() const;
 };
 
-} // namespace qcs
+} // namespace qcs::tensor

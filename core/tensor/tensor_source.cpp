@@ -1,18 +1,18 @@
 #include "tensor/tensor_source.h"
 
-#include "tensor/storage/file_problem.h"
-#include "tensor/storage/mapped_file.h"
 #include "tensor/npy/npy.h"
 #include "tensor/npy/npz.h"
 #include "tensor/safetensors/safetensors.h"
 #include "tensor/safetensors/safetensors_index.h"
+#include "tensor/storage/file_problem.h"
+#include "tensor/storage/mapped_file.h"
 #include "tensor/tensor_codes.h"
 #include "tensor/torch/torch_archive.h"
 #include "tensor/zip/zip_directory.h"
 
 #include <fstream>
 
-namespace qcs {
+namespace qcs::tensor {
 
 namespace {
 
@@ -84,4 +84,4 @@ bool is_tensor_file(const std::string& path) {
     return format_of(std::as_bytes(std::span(bytes)), path) != Format::Unknown;
 }
 
-} // namespace qcs
+} // namespace qcs::tensor

@@ -4,7 +4,7 @@
 #include "base/task.h"
 #include "tensor/tensor.h"
 
-namespace qcs {
+namespace qcs::tensor {
 
 /// One opened file (with its shards). Immutable; safe from any thread.
 class TensorSource {
@@ -34,4 +34,4 @@ Expected<std::shared_ptr<const TensorSource>> open_tensors(const std::string& pa
 /// True if the path looks like a file open_tensors() reads, by its first bytes and, for JSON, its name.
 bool is_tensor_file(const std::string& path);
 
-} // namespace qcs
+} // namespace qcs::tensor

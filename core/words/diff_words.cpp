@@ -8,7 +8,7 @@
 
 #include <algorithm>
 
-namespace qcs {
+namespace qcs::words {
 
 namespace {
 
@@ -17,25 +17,26 @@ void append(std::string& text, std::string_view words, std::string_view between)
     text += words;
 }
 
-bool takes_in(Reason reason) {
-    return reason == Reason::FusedInto || reason == Reason::FusedIntoFloat || reason == Reason::TakenInto;
+bool takes_in(insight::Reason reason) {
+    return reason == insight::Reason::FusedInto || reason == insight::Reason::FusedIntoFloat ||
+           reason == insight::Reason::TakenInto;
 }
 
-std::string outcome_words(const NodeReason& reason) {
-    auto words = std::string(name_of(reason.reason));
-    if (const auto dtype = dtype_of(reason); !dtype.empty()) words += ' ' + without_torch(dtype);
+std::string outcome_words(const insight::NodeReason& reason) {
+    auto words = std::string(insight::name_of(reason.reason));
+    if (const auto dtype = insight::dtype_of(reason); !dtype.empty()) words += ' ' + without_torch(dtype);
     if (takes_in(reason.reason) && !reason.args.empty()) words += ' ' + reason.args.front();
     return words;
 }
 
-std::string observers_words(const NodeState& state) {
+std::string observers_words(const insight::NodeState& state) {
     std::string text;
     for (const auto* observer : state.observers)
         append(text, observer_words(*observer->instance) + (observer->group ? " (shared)" : ""), "; ");
     return text.empty() ? "none" : text;
 }
 
-std::string becomes_words(const NodeState& state) {
+std::string becomes_words(const insight::NodeState& state) {
     std::string text;
     // Of what comes in between only the classes of QAT are not to be seen in the result.
     const bool is_qat = state.prepared.find(".qat.") != std::string::npos;
@@ -50,7 +51,7 @@ std::string becomes_words(const NodeState& state) {
     else
         words = becomes.args.empty() ? "as it was" : becomes.args.front();
     for (const auto& node : becomes.nodes) {
-        if (node.op == Op::CallFunction && becomes.args != std::vector{node.target})
+        if (node.op == model::Op::CallFunction && becomes.args != std::vector{node.target})
             append(words, node.target, " + ");
         for (const auto& weight : node.weights)
             append(words, weight_words(weight), ", ");
@@ -60,10 +61,11 @@ std::string becomes_words(const NodeState& state) {
 }
 
 /// As one says it: quantized of itself, or with the qparams of its input, is the same.
-NewOutcome outcome_of(const NodeReason& reason) {
+NewOutcome outcome_of(const insight::NodeReason& reason) {
     NewOutcome outcome;
-    outcome.reason = reason.reason == Reason::SharesObserver ? Reason::Static : reason.reason;
-    outcome.dtype = without_torch(dtype_of(reason));
+    outcome.reason =
+        reason.reason == insight::Reason::SharesObserver ? insight::Reason::Static : reason.reason;
+    outcome.dtype = without_torch(insight::dtype_of(reason));
     return outcome;
 }
 
@@ -71,66 +73,71 @@ NewOutcome outcome_of(const NodeReason& reason) {
 std::string happens(const NewOutcome& outcome) {
     const bool one = outcome.nodes == 1;
     if (outcome.stays_float) {
-        const bool asked = kind_of(outcome.reason) == ReasonKind::FloatAsAsked;
+        const bool asked = insight::kind_of(outcome.reason) == insight::ReasonKind::FloatAsAsked;
         return fmt::format("{} float: {}", one ? "stays" : "stay",
-                           asked ? std::string("now as asked") : std::string(name_of(outcome.reason)));
+                           asked ? std::string("now as asked")
+                                 : std::string(insight::name_of(outcome.reason)));
     }
     switch (outcome.reason) {
-    case Reason::TakenInto:
-    case Reason::FusedIntoFloat:
-    case Reason::FusedInto: return one ? "is fused into another" : "are fused into others";
-    case Reason::FusesHere: return one ? "becomes a fused module" : "become fused modules";
-    case Reason::FusedPreserved:
+    case insight::Reason::TakenInto:
+    case insight::Reason::FusedIntoFloat:
+    case insight::Reason::FusedInto: return one ? "is fused into another" : "are fused into others";
+    case insight::Reason::FusesHere: return one ? "becomes a fused module" : "become fused modules";
+    case insight::Reason::FusedPreserved:
         return one ? "is fused, but preserved as it was" : "are fused, but preserved as they were";
-    case Reason::FusedLost: return one ? "is lost to a preserved module" : "are lost to preserved modules";
-    case Reason::NotFused: return one ? "stays as it is" : "stay as they are";
-    case Reason::NoPattern: return one ? "loses its pattern" : "lose their pattern";
-    case Reason::LoweredAnyway:
-    case Reason::GivenCodes: return one ? "becomes quantized, asked float" : "become quantized, asked float";
-    case Reason::NotOnRecord: return one ? "is not known" : "are not known";
-    case Reason::Raises: return one ? "is undecided: PyTorch raises" : "are undecided: PyTorch raises";
+    case insight::Reason::FusedLost:
+        return one ? "is lost to a preserved module" : "are lost to preserved modules";
+    case insight::Reason::NotFused: return one ? "stays as it is" : "stay as they are";
+    case insight::Reason::NoPattern: return one ? "loses its pattern" : "lose their pattern";
+    case insight::Reason::LoweredAnyway:
+    case insight::Reason::GivenCodes:
+        return one ? "becomes quantized, asked float" : "become quantized, asked float";
+    case insight::Reason::NotOnRecord: return one ? "is not known" : "are not known";
+    case insight::Reason::Raises:
+        return one ? "is undecided: PyTorch raises" : "are undecided: PyTorch raises";
     default: break;
     }
     const std::string verb = one ? "becomes " : "become ";
-    if (outcome.reason == Reason::Dynamic) return verb + "dynamic " + outcome.dtype;
-    if (outcome.reason == Reason::WeightOnly) return verb + outcome.dtype + " in the weight only";
+    if (outcome.reason == insight::Reason::Dynamic) return verb + "dynamic " + outcome.dtype;
+    if (outcome.reason == insight::Reason::WeightOnly) return verb + outcome.dtype + " in the weight only";
     if (!outcome.dtype.empty()) return verb + outcome.dtype;
-    if (kind_of(outcome.reason) == ReasonKind::FloatAsAsked) return verb + "float as asked";
-    if (!is_float(outcome.reason)) return verb + std::string(name_of(outcome.reason));
-    return verb + fmt::format("float: {}", name_of(outcome.reason));
+    if (insight::kind_of(outcome.reason) == insight::ReasonKind::FloatAsAsked) return verb + "float as asked";
+    if (!insight::is_float(outcome.reason)) return verb + std::string(insight::name_of(outcome.reason));
+    return verb + fmt::format("float: {}", insight::name_of(outcome.reason));
 }
 
 } // namespace
 
-std::string state_words(ChangeKind kind, const NodeState& state) {
+std::string state_words(insight::ChangeKind kind, const insight::NodeState& state) {
     switch (kind) {
-    case ChangeKind::Outcome: return outcome_words(state.verdict.reason);
-    case ChangeKind::Rule:
+    case insight::ChangeKind::Outcome: return outcome_words(state.verdict.reason);
+    case insight::ChangeKind::Rule:
         return state.rule ? fmt::format("{} {}", kind_label(state.rule->kind), rule_key_label(*state.rule))
                           : "none";
-    case ChangeKind::QConfig: return qconfig_label(state.rule ? state.rule->qconfig : std::nullopt);
-    case ChangeKind::Pattern: return state.pattern.empty() ? "none" : state.pattern;
-    case ChangeKind::Observers: return observers_words(state);
-    case ChangeKind::Becomes: return becomes_words(state);
+    case insight::ChangeKind::QConfig: return qconfig_label(state.rule ? state.rule->qconfig : std::nullopt);
+    case insight::ChangeKind::Pattern: return state.pattern.empty() ? "none" : state.pattern;
+    case insight::ChangeKind::Observers: return observers_words(state);
+    case insight::ChangeKind::Becomes: return becomes_words(state);
     }
     return {};
 }
 
-NewOutcomes new_outcomes(const ModelDiff& diff, const DiffSide& before, const DiffSide& after) {
+NewOutcomes new_outcomes(const insight::ModelDiff& diff, const insight::DiffSide& before,
+                         const insight::DiffSide& after) {
     NewOutcomes result;
     auto& outcomes = result.outcomes;
     result.kept = static_cast<int>(diff.changed.size());
     for (const auto& group : diff.groups) {
-        if (group.kind != ChangeKind::Outcome) continue;
-        const auto was = state_of(before, group.nodes.front()).verdict.reason;
-        const auto reason = state_of(after, group.nodes.front()).verdict.reason;
+        if (group.kind != insight::ChangeKind::Outcome) continue;
+        const auto was = insight::state_of(before, group.nodes.front()).verdict.reason;
+        const auto reason = insight::state_of(after, group.nodes.front()).verdict.reason;
         auto outcome = outcome_of(reason);
         const auto same_as = [&](const NewOutcome& other) {
             return other.reason == outcome.reason && other.dtype == outcome.dtype &&
                    other.stays_float == outcome.stays_float;
         };
-        if (is_quantized(was.reason) && same_as(outcome_of(was))) continue;
-        outcome.stays_float = is_float(was.reason) && is_float(reason.reason);
+        if (insight::is_quantized(was.reason) && same_as(outcome_of(was))) continue;
+        outcome.stays_float = insight::is_float(was.reason) && insight::is_float(reason.reason);
         auto same = std::ranges::find_if(outcomes, same_as);
         if (same == outcomes.end()) same = outcomes.insert(same, std::move(outcome));
         const auto nodes = static_cast<int>(group.nodes.size());
@@ -141,7 +148,8 @@ NewOutcomes new_outcomes(const ModelDiff& diff, const DiffSide& before, const Di
     return result;
 }
 
-std::string summary_words(const ModelDiff& diff, const DiffSide& before, const DiffSide& after) {
+std::string summary_words(const insight::ModelDiff& diff, const insight::DiffSide& before,
+                          const insight::DiffSide& after) {
     const auto changed = static_cast<int>(diff.changed.size());
     if (changed == 0)
         return diff.same() ? "no node changes" : "no node changes, but what PyTorch raises does";
@@ -154,22 +162,24 @@ std::string summary_words(const ModelDiff& diff, const DiffSide& before, const D
     return fmt::format("{} {}: {}", changed, changed == 1 ? "node changes" : "nodes change", words);
 }
 
-const Rule* rule_of(const ConfigChange& change, const Workspace& before, const Workspace& after) {
-    if (change.area != ConfigArea::Mapping) return nullptr;
+const config::Rule* rule_of(const config::ConfigChange& change, const config::Workspace& before,
+                            const config::Workspace& after) {
+    if (change.area != config::ConfigArea::Mapping) return nullptr;
     if (change.after) return &after.mapping.value.rules[*change.after];
     return change.before ? &before.mapping.value.rules[*change.before] : nullptr;
 }
 
-std::string config_key_words(const ConfigChange& change, const Workspace& before, const Workspace& after) {
+std::string config_key_words(const config::ConfigChange& change, const config::Workspace& before,
+                             const config::Workspace& after) {
     if (const auto* rule = rule_of(change, before, after)) return rule_key_label(*rule);
     if (!change.before && !change.after) return {};
-    if (change.area == ConfigArea::Graphs)
+    if (change.area == config::ConfigArea::Graphs)
         return change.after ? after.graphs[*change.after].file : before.graphs[*change.before].file;
-    if (change.area != ConfigArea::Backend) return {};
+    if (change.area != config::ConfigArea::Backend) return {};
     const auto& entry = change.after ? after.backend.value.configs[*change.after]
                                      : before.backend.value.configs[*change.before];
     const auto key = entry.key();
-    return key ? short_text(*key) : "a pattern that PyTorch refuses";
+    return key ? config::short_text(*key) : "a pattern that PyTorch refuses";
 }
 
-} // namespace qcs
+} // namespace qcs::words

@@ -7,7 +7,7 @@
 
 #include <array>
 
-namespace qcs {
+namespace qcs::words {
 
 namespace {
 
@@ -27,12 +27,12 @@ bool starts_upper(std::string_view name) {
 }
 
 template <typename T>
-const T* kwarg_as(const ObserverSpec& spec, std::string_view name) {
-    const auto* value = given_keyword(spec, name);
+const T* kwarg_as(const config::ObserverSpec& spec, std::string_view name) {
+    const auto* value = config::given_keyword(spec, name);
     return value ? std::get_if<T>(&value->data) : nullptr;
 }
 
-bool same_observers(const QConfig& a, const QConfig& b) {
+bool same_observers(const config::QConfig& a, const config::QConfig& b) {
     return a.activation == b.activation && a.weight == b.weight;
 }
 
@@ -62,16 +62,16 @@ std::string short_type_name(std::string_view canonical) {
     return qualified_short_name(canonical);
 }
 
-std::string object_label(const ObjectRef& object) {
+std::string object_label(const config::ObjectRef& object) {
     switch (object.kind) {
-    case ObjectRef::Kind::None: return "None";
-    case ObjectRef::Kind::Method: return fmt::format(".{}()", object.name);
-    case ObjectRef::Kind::Object: break;
+    case config::ObjectRef::Kind::None: return "None";
+    case config::ObjectRef::Kind::Method: return fmt::format(".{}()", object.name);
+    case config::ObjectRef::Kind::Object: break;
     }
     return qualified_short_name(object.name);
 }
 
-std::string observer_label(const std::optional<ObserverSpec>& spec) {
+std::string observer_label(const std::optional<config::ObserverSpec>& spec) {
     if (!spec) return "–";
     auto name = last_component(spec->callable);
     if (name.ends_with("Observer") && name.size() > 8) name.remove_suffix(8);
@@ -84,49 +84,49 @@ std::string observer_label(const std::optional<ObserverSpec>& spec) {
     return label;
 }
 
-std::string qconfig_label(const std::optional<QConfig>& qconfig) {
+std::string qconfig_label(const std::optional<config::QConfig>& qconfig) {
     if (!qconfig) return "none";
     if (!qconfig->name.empty()) return qconfig->name;
-    for (const auto preset : mapping_preset_names()) {
-        const auto& known = mapping_preset(preset)->global().qconfig;
+    for (const auto preset : config::mapping_preset_names()) {
+        const auto& known = config::mapping_preset(preset)->global().qconfig;
         if (known && same_observers(*known, *qconfig)) return preset_label(preset);
     }
-    for (const auto& known : named_qconfigs())
+    for (const auto& known : config::named_qconfigs())
         if (same_observers(known, *qconfig)) return known.name;
     return fmt::format("{} · {}", observer_label(qconfig->activation), observer_label(qconfig->weight));
 }
 
-std::string_view kind_label(RuleKind kind) {
+std::string_view kind_label(config::RuleKind kind) {
     constexpr std::array<std::string_view, 5> labels = {"order", "module name", "regex", "type", "global"};
     return labels[static_cast<std::size_t>(kind)];
 }
 
-std::string rule_key_label(const Rule& rule) {
+std::string rule_key_label(const config::Rule& rule) {
     switch (rule.kind) {
-    case RuleKind::Order:
+    case config::RuleKind::Order:
         return fmt::format("{} · {} · {}", rule.text.empty() ? "top level" : rule.text,
                            object_label(rule.object), rule.index);
-    case RuleKind::ModuleName:
-    case RuleKind::Regex: return rule.text;
-    case RuleKind::ObjectType: return object_label(rule.object);
-    case RuleKind::Global: break;
+    case config::RuleKind::ModuleName:
+    case config::RuleKind::Regex: return rule.text;
+    case config::RuleKind::ObjectType: return object_label(rule.object);
+    case config::RuleKind::Global: break;
     }
     return "everything else";
 }
 
-std::string node_type(const Graph& graph, const GraphIndex& index, const Node& node) {
+std::string node_type(const model::Graph& graph, const model::GraphIndex& index, const model::Node& node) {
     switch (node.op) {
-    case Op::CallModule: {
+    case model::Op::CallModule: {
         const auto module = index.module(node.target);
         return !module ? "" : graph.modules[module].type.str();
     }
-    case Op::CallFunction:
-    case Op::CallMethod: return node.target;
-    case Op::GetAttr:
-    case Op::Placeholder:
-    case Op::Output: break;
+    case model::Op::CallFunction:
+    case model::Op::CallMethod: return node.target;
+    case model::Op::GetAttr:
+    case model::Op::Placeholder:
+    case model::Op::Output: break;
     }
     return {};
 }
 
-} // namespace qcs
+} // namespace qcs::words

@@ -8,7 +8,7 @@
 #include <algorithm>
 #include <array>
 
-namespace qcs {
+namespace qcs::words {
 
 std::string without_torch(std::string text) {
     constexpr std::string_view prefix = "torch.";
@@ -24,28 +24,28 @@ std::string without_package(std::string name) {
     return name;
 }
 
-bool has_dtype_args(Reason reason) {
+bool has_dtype_args(insight::Reason reason) {
     switch (reason) {
-    case Reason::Static:
-    case Reason::Dynamic:
-    case Reason::WeightOnly:
-    case Reason::SharesObserver:
-    case Reason::WeightNotQuantized: return true;
+    case insight::Reason::Static:
+    case insight::Reason::Dynamic:
+    case insight::Reason::WeightOnly:
+    case insight::Reason::SharesObserver:
+    case insight::Reason::WeightNotQuantized: return true;
     default: return false;
     }
 }
 
-Message asked_message(const NodeReason& asked) {
-    return message_of(asked_code(asked.reason), reason_args(asked));
+Message asked_message(const insight::NodeReason& asked) {
+    return message_of(insight::asked_code(asked.reason), reason_args(asked));
 }
 
-std::optional<std::int64_t> integer(const ObserverInstance& instance, std::string_view name) {
+std::optional<std::int64_t> integer(const predict::ObserverInstance& instance, std::string_view name) {
     const auto* value = instance.attribute(name);
     const auto* number = value ? std::get_if<std::int64_t>(&value->data) : nullptr;
     return number ? std::optional(*number) : std::nullopt;
 }
 
-void collect_warnings(const Prepared& prepared, std::vector<PlanWarning>& warnings) {
+void collect_warnings(const predict::Prepared& prepared, std::vector<predict::PlanWarning>& warnings) {
     for (const auto id : prepared.modules.ids())
         if (const auto& child = prepared.modules[id].standalone) collect_warnings(*child, warnings);
     warnings.insert(warnings.end(), prepared.warnings.begin(), prepared.warnings.end());
@@ -68,7 +68,7 @@ std::string short_dtype(std::optional<DType> dtype) {
     return dtype ? without_torch(std::string(name_of(*dtype))) : "None";
 }
 
-std::vector<std::string> reason_args(const NodeReason& reason) {
+std::vector<std::string> reason_args(const insight::NodeReason& reason) {
     std::vector<std::string> args = reason.args;
     if (has_dtype_args(reason.reason))
         for (auto& arg : args)
@@ -76,25 +76,25 @@ std::vector<std::string> reason_args(const NodeReason& reason) {
     return args;
 }
 
-Message reason_message(const NodeReason& reason) {
-    return message_of(reason_code(reason.reason), reason_args(reason));
+Message reason_message(const insight::NodeReason& reason) {
+    return message_of(insight::reason_code(reason.reason), reason_args(reason));
 }
 
-std::string reason_sentence(const NodeReason& reason) {
+std::string reason_sentence(const insight::NodeReason& reason) {
     return sentence(reason_message(reason));
 }
 
-std::string asked_sentence(const NodeReason& asked) {
+std::string asked_sentence(const insight::NodeReason& asked) {
     return sentence(asked_message(asked));
 }
 
-std::string headline(const NodeVerdict& verdict, const Verdicts* all, const Say& say) {
-    if (verdict.differs() && differs(verdict.reason.reason)) {
+std::string headline(const insight::NodeVerdict& verdict, const insight::Verdicts* all, const Say& say) {
+    if (verdict.differs() && insight::differs(verdict.reason.reason)) {
         auto why = reason_args(verdict.reason);
         std::ranges::transform(why, why.begin(), without_package);
         return say(message(*verdict.quantized ? codes::differs_quantized : codes::differs_float,
                            say(asked_message(verdict.asked)),
-                           say(message_of(differs_code(verdict.reason.reason), std::move(why)))));
+                           say(message_of(insight::differs_code(verdict.reason.reason), std::move(why)))));
     }
     auto said = say(reason_message(verdict.reason));
     if (verdict.host && verdict.quantized == false && all) {
@@ -104,23 +104,23 @@ std::string headline(const NodeVerdict& verdict, const Verdicts* all, const Say&
     return said;
 }
 
-std::string headline(const NodeVerdict& verdict, const Verdicts* all) {
+std::string headline(const insight::NodeVerdict& verdict, const insight::Verdicts* all) {
     return headline(verdict, all, sentence);
 }
 
-std::string counts_words(const Verdicts& verdicts) {
-    const auto counts = counts_of(verdicts);
+std::string counts_words(const insight::Verdicts& verdicts) {
+    const auto counts = insight::counts_of(verdicts);
     auto text = fmt::format("{} of {} nodes quantized", counts.quantized, counts.counted);
     if (counts.asked_float > 0) text += fmt::format(", {} of them asked float", counts.asked_float);
     if (counts.hosted > 0) text += fmt::format(", {} fused into others", counts.hosted);
-    const auto reasons = counted_reasons(verdicts);
-    for (int i = static_cast<int>(Reason::IndexArgument); i < reason_count; ++i)
+    const auto reasons = insight::counted_reasons(verdicts);
+    for (int i = static_cast<int>(insight::Reason::IndexArgument); i < insight::reason_count; ++i)
         if (const int count = reasons[static_cast<std::size_t>(i)]; count > 0)
-            text += fmt::format("; {} {}", count, name_of(static_cast<Reason>(i)));
+            text += fmt::format("; {} {}", count, insight::name_of(static_cast<insight::Reason>(i)));
     return text;
 }
 
-std::string observer_words(const ObserverInstance& instance) {
+std::string observer_words(const predict::ObserverInstance& instance) {
     auto words = instance.type.substr(instance.type.rfind('.') + 1);
     const auto& observer = instance.observer();
     if (&observer != &instance)
@@ -133,7 +133,7 @@ std::string observer_words(const ObserverInstance& instance) {
     return words;
 }
 
-std::string weight_words(const WeightQParams& weight) {
+std::string weight_words(const predict::WeightQParams& weight) {
     auto words = weight.name.str();
     if (weight.dtype) words += " " + short_dtype(weight.dtype);
     if (weight.qscheme) words += " " + without_torch(std::string(name_of(*weight.qscheme)));
@@ -141,7 +141,7 @@ std::string weight_words(const WeightQParams& weight) {
     return words;
 }
 
-std::string converted_words(const ReplacementNode& node) {
+std::string converted_words(const insight::ReplacementNode& node) {
     auto words = fmt::format("{}  {}", node.name, node.type.empty() ? node.target : node.type);
     if (!node.inner.empty()) words += " of " + node.inner;
     for (const auto& weight : node.weights)
@@ -149,47 +149,47 @@ std::string converted_words(const ReplacementNode& node) {
     return words;
 }
 
-std::string_view words_for(ConstraintTarget target) {
+std::string_view words_for(predict::ConstraintTarget target) {
     constexpr std::array<std::string_view, 4> words = {"input", "weight", "bias", "output"};
     return at(words, target);
 }
 
-std::string_view words_for(ConstraintKind kind) {
+std::string_view words_for(predict::ConstraintKind kind) {
     constexpr std::array<std::string_view, 6> words = {"dtype",          "dynamic",       "range",
                                                        "smallest scale", "largest scale", "fixed qparams"};
     return at(words, kind);
 }
 
-std::string_view words_for(CheckVerdict verdict) {
+std::string_view words_for(predict::CheckVerdict verdict) {
     constexpr std::array<std::string_view, 3> words = {"pass", "fail", "not checked"};
     return at(words, verdict);
 }
 
-std::string_view words_for(ObservationType type) {
+std::string_view words_for(config::ObservationType type) {
     constexpr std::array<std::string_view, 3> words = {"OUTPUT_USE_DIFFERENT_OBSERVER_AS_INPUT",
                                                        "OUTPUT_SHARE_OBSERVER_WITH_INPUT",
                                                        "INPUT_OUTPUT_NOT_OBSERVED"};
     return at(words, type);
 }
 
-std::string pattern_words(const PatternView& view, EntryIndex entry) {
-    return short_text(view.patterns().keys[entry]);
+std::string pattern_words(const insight::PatternView& view, config::EntryIndex entry) {
+    return config::short_text(view.patterns().keys[entry]);
 }
 
-std::string pattern_words(const PatternView& view, const PatternMatch& match) {
+std::string pattern_words(const insight::PatternView& view, const predict::PatternMatch& match) {
     switch (match.kind) {
-    case PatternMatch::Kind::Custom: return "custom module";
-    case PatternMatch::Kind::Standalone: return "standalone module";
-    case PatternMatch::Kind::Pattern: break;
+    case predict::PatternMatch::Kind::Custom: return "custom module";
+    case predict::PatternMatch::Kind::Standalone: return "standalone module";
+    case predict::PatternMatch::Kind::Pattern: break;
     }
     return pattern_words(view, match.entry);
 }
 
-std::vector<WarningGroup> warnings_of(const Explainer& explainer) {
-    std::vector<PlanWarning> warnings;
+std::vector<WarningGroup> warnings_of(const insight::Explainer& explainer) {
+    std::vector<predict::PlanWarning> warnings;
     collect_warnings(explainer.view().prepared(), warnings);
     std::vector<WarningGroup> groups;
-    const auto group_of = [&](const PlanWarning& warning) {
+    const auto group_of = [&](const predict::PlanWarning& warning) {
         return std::ranges::find(groups, warning, &WarningGroup::warning);
     };
     for (const auto& warning : warnings) {
@@ -201,7 +201,8 @@ std::vector<WarningGroup> warnings_of(const Explainer& explainer) {
         for (const auto& table : explainer.tables_of(match))
             for (const auto& row : table.rows) {
                 if (!row.result.warning) continue;
-                const auto group = group_of({*row.result.warning, row.target == ConstraintTarget::Weight});
+                const auto group =
+                    group_of({*row.result.warning, row.target == predict::ConstraintTarget::Weight});
                 if (group == groups.end()) continue;
                 auto words = without_qconfig(row.result.text);
                 if (std::ranges::find(group->texts, words) == group->texts.end())
@@ -210,4 +211,4 @@ std::vector<WarningGroup> warnings_of(const Explainer& explainer) {
     return groups;
 }
 
-} // namespace qcs
+} // namespace qcs::words

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-namespace qcs {
+namespace qcs::words {
 
 namespace {
 
@@ -63,4 +63,4 @@ std::string to_text(const Diagnostic& diagnostic) {
     return text;
 }
 
-} // namespace qcs
+} // namespace qcs::words

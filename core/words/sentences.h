@@ -6,7 +6,7 @@
 #include <span>
 #include <string_view>
 
-namespace qcs {
+namespace qcs::words {
 
 /// In English; "" of no code.
 std::string sentence(const Message& message);
@@ -15,4 +15,4 @@ std::string fill_sentence(std::string_view text, std::span<const std::string> ar
 /// "file:line:column: error: ... (at /pointer)".
 std::string to_text(const Diagnostic& diagnostic);
 
-} // namespace qcs
+} // namespace qcs::words

@@ -9,31 +9,31 @@
 
 #include <map>
 
-namespace qcs {
+namespace qcs::words {
 
 namespace {
 
 /// By part; settings by name, too.
 using Parts = std::map<std::pair<StatePart, std::string>, std::string>;
 
-std::string value_words(const Value& value) {
+std::string value_words(const config::Value& value) {
     struct Words {
-        std::string operator()(None) const { return "None"; }
+        std::string operator()(config::None) const { return "None"; }
         std::string operator()(bool value) const { return value ? "True" : "False"; }
         std::string operator()(std::int64_t value) const { return std::to_string(value); }
         std::string operator()(double value) const { return fmt::format("{}", value); }
         std::string operator()(const std::string& value) const { return value; }
         std::string operator()(DType value) const { return without_torch(std::string(name_of(value))); }
         std::string operator()(QScheme value) const { return without_torch(std::string(name_of(value))); }
-        std::string operator()(const ObjectRef& value) const { return object_label(value); }
-        std::string operator()(const ObserverSpec& value) const { return observer_label(value); }
-        std::string operator()(const NodeRef&) const { return "…"; }
-        std::string operator()(Ellipsis) const { return "…"; }
-        std::string operator()(const Opaque& value) const { return value.text.str(); }
-        std::string operator()(const List&) const { return "[…]"; }
-        std::string operator()(const Tuple&) const { return "(…)"; }
-        std::string operator()(const Dict&) const { return "{…}"; }
-        std::string operator()(const Slice&) const { return "…"; }
+        std::string operator()(const config::ObjectRef& value) const { return object_label(value); }
+        std::string operator()(const config::ObserverSpec& value) const { return observer_label(value); }
+        std::string operator()(const config::NodeRef&) const { return "…"; }
+        std::string operator()(config::Ellipsis) const { return "…"; }
+        std::string operator()(const config::Opaque& value) const { return value.text.str(); }
+        std::string operator()(const config::List&) const { return "[…]"; }
+        std::string operator()(const config::Tuple&) const { return "(…)"; }
+        std::string operator()(const config::Dict&) const { return "{…}"; }
+        std::string operator()(const config::Slice&) const { return "…"; }
     };
     return std::visit(Words(), value.data);
 }
@@ -53,7 +53,7 @@ void take(Parts& parts, std::string_view name, const std::string& words) {
         parts[{StatePart::Setting, std::string(name)}] = words;
 }
 
-Parts parts_of(const ObserverInstance& instance) {
+Parts parts_of(const predict::ObserverInstance& instance) {
     Parts parts;
     const auto& observer = instance.observer();
     const auto last = [](const std::string& type) { return type.substr(type.rfind('.') + 1); };
@@ -75,11 +75,11 @@ Parts parts_of(const ObserverInstance& instance) {
     return parts;
 }
 
-Parts parts_of(const ObserverSpec& spec) {
+Parts parts_of(const config::ObserverSpec& spec) {
     Parts parts;
     const auto& name = spec.callable.str();
     parts[{StatePart::Observer, ""}] = name.substr(name.rfind('.') + 1);
-    for (const auto& keyword : keywords_of(spec))
+    for (const auto& keyword : config::keywords_of(spec))
         if (const auto* value = keyword.given           ? keyword.given
                                 : keyword.default_value ? &*keyword.default_value
                                                         : nullptr)
@@ -110,9 +110,10 @@ void compare(const Parts& before, const Parts& after, PartOf of, std::vector<Par
 
 } // namespace
 
-std::vector<PartChange> part_changes(ChangeKind kind, const NodeState& before, const NodeState& after) {
+std::vector<PartChange> part_changes(insight::ChangeKind kind, const insight::NodeState& before,
+                                     const insight::NodeState& after) {
     std::vector<PartChange> changes;
-    if (kind == ChangeKind::QConfig) {
+    if (kind == insight::ChangeKind::QConfig) {
         if (!before.rule || !after.rule || !before.rule->qconfig || !after.rule->qconfig) return {};
         const auto &was = *before.rule->qconfig, &is = *after.rule->qconfig;
         if (!was.activation != !is.activation || !was.weight != !is.weight) return {};
@@ -120,8 +121,9 @@ std::vector<PartChange> part_changes(ChangeKind kind, const NodeState& before, c
             compare(parts_of(*was.activation), parts_of(*is.activation), PartOf::Activation, changes);
         if (was.weight) compare(parts_of(*was.weight), parts_of(*is.weight), PartOf::Weight, changes);
     }
-    if (kind == ChangeKind::Observers && before.observers.size() == 1 && after.observers.size() == 1) {
-        const auto parts = [](const PlannedObserver& observer) {
+    if (kind == insight::ChangeKind::Observers && before.observers.size() == 1 &&
+        after.observers.size() == 1) {
+        const auto parts = [](const insight::PlannedObserver& observer) {
             auto made = parts_of(*observer.instance);
             made[{StatePart::Sharing, ""}] = observer.group ? "shared" : "its own";
             return made;
@@ -131,4 +133,4 @@ std::vector<PartChange> part_changes(ChangeKind kind, const NodeState& before, c
     return changes;
 }
 
-} // namespace qcs
+} // namespace qcs::words

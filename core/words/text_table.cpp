@@ -8,7 +8,7 @@
 #include <array>
 #include <iterator>
 
-namespace qcs {
+namespace qcs::words {
 
 namespace {
 
@@ -199,4 +199,4 @@ void TextTable::write(const TextSink& sink, bool colour, std::string_view indent
     sink(out);
 }
 
-} // namespace qcs
+} // namespace qcs::words

@@ -7,7 +7,7 @@
 #include <string_view>
 #include <vector>
 
-namespace qcs {
+namespace qcs::words {
 
 enum class Ink : std::uint8_t { Plain, Dim, Good, Warn, Bad, Bold, Struck };
 
@@ -66,4 +66,4 @@ private:
     std::size_t rows_ = 0;
 };
 
-} // namespace qcs
+} // namespace qcs::words

@@ -1,8 +1,8 @@
 // Numbers on 2^25 floats: error analysis, quantizing, observing, and what memory allows. numbers.sh shows
 // them beside PyTorch's.
 #include "memory_speed.h"
-#include "quant/error/analyze_error.h"
 #include "quant/elements/chunks.h"
+#include "quant/error/analyze_error.h"
 #include "quant/observe/observer.h"
 #include "quant/quantize/quantize.h"
 
@@ -16,6 +16,16 @@
 namespace {
 
 using namespace qcs;
+
+using namespace qcs::config;
+
+using namespace qcs::insight;
+
+using namespace qcs::predict;
+
+using namespace qcs::quant;
+
+using namespace qcs::tensor;
 using namespace qcs::quant;
 
 constexpr std::size_t count = std::size_t{1} << 25;

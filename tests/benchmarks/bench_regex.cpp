@@ -12,6 +12,8 @@ namespace {
 
 using namespace qcs;
 
+using namespace qcs::python;
+
 std::vector<std::string> paths() {
     std::vector<std::string> found;
     for (int stage = 0; stage < 20; ++stage)

@@ -11,6 +11,16 @@
 namespace {
 
 using namespace qcs;
+
+using namespace qcs::config;
+
+using namespace qcs::engine;
+
+using namespace qcs::model;
+
+using namespace qcs::predict;
+
+using namespace qcs::python;
 using namespace qcs::synthetic;
 
 constexpr int large = 10'000; ///< blocks: 100,000 nodes, 60,000 paths

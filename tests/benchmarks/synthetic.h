@@ -2,8 +2,8 @@
 // A large traced model and a large mapping, made up but shaped like real ones: stages of blocks, each with
 // five called modules and five functions and methods of its own.
 
-#include "predict/resolve/resolve.h"
 #include "config/presets.h"
+#include "predict/resolve/resolve.h"
 
 #include <fmt/format.h>
 

@@ -2,8 +2,8 @@
 
 #include "error_case.h"
 #include "number_reading.h"
-#include "quant/qparams/calculate_qparams.h"
 #include "quant/observe/observer.h"
+#include "quant/qparams/calculate_qparams.h"
 #include "quant/quantize/quantize.h"
 
 namespace qcs::conformance {
@@ -25,7 +25,7 @@ std::string hex(const std::vector<T>& values) {
     return text;
 }
 
-NumberMessage tensor_answer(const Expected<TensorData>& tensor) {
+NumberMessage tensor_answer(const Expected<tensor::TensorData>& tensor) {
     if (!tensor) return refused(tensor.error());
     const auto bytes = tensor->storage->bytes();
     return {{{"dtype", std::string(name_of(tensor->dtype)).substr(6)}, {"shape", tensor->shape}},

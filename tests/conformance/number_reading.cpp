@@ -1,8 +1,8 @@
 #include "number_reading.h"
 
+#include "config/codecs.h"
 #include "predict/observers/observer_factory.h"
 #include "predict/observers/observer_settings.h"
-#include "config/codecs.h"
 #include "tensor/storage/storage.h"
 
 namespace qcs::conformance {
@@ -26,15 +26,15 @@ std::optional<quant::CodeRange> range_at(const Json& json) {
     return quant::CodeRange{json["range"][0].get<std::int64_t>(), json["range"][1].get<std::int64_t>()};
 }
 
-TensorData take_tensor(const Json& json, std::span<const std::byte>& rest) {
+tensor::TensorData take_tensor(const Json& json, std::span<const std::byte>& rest) {
     const auto size = json.at("bytes").get<std::size_t>();
-    TensorData tensor;
+    tensor::TensorData tensor;
     tensor.dtype = dtype_at(json, "dtype");
     tensor.shape = json.at("shape").get<std::vector<std::int64_t>>();
     tensor.strides = json.contains("strides") ? json["strides"].get<std::vector<std::int64_t>>()
-                                              : row_major_strides(tensor.shape);
+                                              : tensor::row_major_strides(tensor.shape);
     tensor.offset = json.value("offset", std::size_t{0});
-    tensor.storage = memory_storage({rest.begin(), rest.begin() + static_cast<std::ptrdiff_t>(size)});
+    tensor.storage = tensor::memory_storage({rest.begin(), rest.begin() + static_cast<std::ptrdiff_t>(size)});
     rest = rest.subspan(size);
     return tensor;
 }
@@ -43,11 +43,11 @@ Expected<quant::ObserverSettings> settings_at(const Json& head) {
     const Json file = {{"format", "qconfig-studio/qconfig-mapping"},
                        {"version", 1},
                        {"", {{"activation", head.at("observer")}, {"weight", nullptr}}}};
-    const auto mapping = read_qconfig_mapping(file.dump());
+    const auto mapping = config::read_qconfig_mapping(file.dump());
     if (!mapping) return tl::unexpected(mapping.error());
-    const auto built = build_observer(*mapping->value.global().qconfig->activation);
+    const auto built = predict::build_observer(*mapping->value.global().qconfig->activation);
     if (!built) return failure(built.error());
-    return settings_of(**built);
+    return predict::settings_of(**built);
 }
 
 } // namespace qcs::conformance

@@ -29,7 +29,7 @@ NumberMessage refused(const Diagnostics& problems);
 DType dtype_at(const nlohmann::json& json, const char* key);
 std::optional<quant::CodeRange> range_at(const nlohmann::json& json);
 /// A tensor described by `json`, whose bytes are the first of `rest`, which loses them.
-TensorData take_tensor(const nlohmann::json& json, std::span<const std::byte>& rest);
+tensor::TensorData take_tensor(const nlohmann::json& json, std::span<const std::byte>& rest);
 /// What Python builds of the JSON at "observer".
 Expected<quant::ObserverSettings> settings_at(const nlohmann::json& json);
 

@@ -1,10 +1,10 @@
 #include "resolve_case.h"
 
-#include "predict/observers/observer_kinds.h"
-#include "predict/resolve/facts.h"
 #include "config/codecs.h"
 #include "config/presets.h"
 #include "model/graph_json.h"
+#include "predict/observers/observer_kinds.h"
+#include "predict/resolve/facts.h"
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
@@ -15,9 +15,9 @@ namespace {
 using Json = nlohmann::ordered_json;
 
 /// The text of a file of its own, made of a body inside another.
-std::string file_text(const Json& body, FileKind kind) {
+std::string file_text(const Json& body, config::FileKind kind) {
     Json file;
-    file["format"] = format_name(kind);
+    file["format"] = config::format_name(kind);
     file["version"] = 1;
     file.update(body);
     return file.dump();
@@ -29,16 +29,16 @@ std::string first_problem(const Diagnostics& diagnostics, std::string_view what)
                        fmt::join(first.args, ", "));
 }
 
-tl::expected<std::shared_ptr<const BackendConfig>, std::string> read_backend(const Json& json) {
+tl::expected<std::shared_ptr<const config::BackendConfig>, std::string> read_backend(const Json& json) {
     if (json.contains("preset")) {
         const auto name = json["preset"].get<std::string>();
-        const BackendConfig* preset = backend_preset(name);
+        const config::BackendConfig* preset = config::backend_preset(name);
         if (!preset) return tl::unexpected("no backend preset " + name);
-        return std::shared_ptr<const BackendConfig>(preset, [](const BackendConfig*) {});
+        return std::shared_ptr<const config::BackendConfig>(preset, [](const config::BackendConfig*) {});
     }
-    auto decoded = read_backend_config(file_text(json, FileKind::BackendConfig));
+    auto decoded = config::read_backend_config(file_text(json, config::FileKind::BackendConfig));
     if (!decoded) return tl::unexpected(first_problem(decoded.error(), "backend"));
-    return std::make_shared<const BackendConfig>(std::move(decoded->value));
+    return std::make_shared<const config::BackendConfig>(std::move(decoded->value));
 }
 
 /// Reads qconfigs through the public codec: a mapping whose name rules are the nodes.
@@ -50,10 +50,10 @@ tl::expected<Expectation, std::string> read_expectation(const Json& json) {
     }
     Json mapping;
     mapping["module_name"] = json.at("nodes");
-    const auto decoded = read_qconfig_mapping(file_text(mapping, FileKind::QConfigMapping));
+    const auto decoded = config::read_qconfig_mapping(file_text(mapping, config::FileKind::QConfigMapping));
     if (!decoded) return tl::unexpected(first_problem(decoded.error(), "expected nodes"));
-    for (const Rule& rule : decoded->value.rules) {
-        if (rule.kind == RuleKind::ModuleName) result.nodes.emplace_back(rule.text, rule.qconfig);
+    for (const config::Rule& rule : decoded->value.rules) {
+        if (rule.kind == config::RuleKind::ModuleName) result.nodes.emplace_back(rule.text, rule.qconfig);
     }
     return result;
 }
@@ -61,20 +61,23 @@ tl::expected<Expectation, std::string> read_expectation(const Json& json) {
 tl::expected<ResolveCase, std::string> read_case_json(const Json& json, const Json& expected) {
     ResolveCase result;
     result.name = json.value("name", "");
-    auto graph = read_graph(file_text(json.at("graph"), FileKind::Graph));
+    auto graph = model::read_graph(file_text(json.at("graph"), config::FileKind::Graph));
     if (!graph) return tl::unexpected(first_problem(graph.error(), "graph"));
-    auto mapping = read_qconfig_mapping(file_text(json.at("mapping"), FileKind::QConfigMapping));
+    auto mapping =
+        config::read_qconfig_mapping(file_text(json.at("mapping"), config::FileKind::QConfigMapping));
     if (!mapping) return tl::unexpected(first_problem(mapping.error(), "mapping"));
     auto backend = read_backend(json.at("backend"));
     if (!backend) return tl::unexpected(backend.error());
-    result.input.graph = std::make_shared<const Graph>(std::move(graph->graph));
-    result.input.mapping = std::make_shared<const QConfigMapping>(std::move(mapping->value));
+    result.input.graph = std::make_shared<const model::Graph>(std::move(graph->graph));
+    result.input.mapping = std::make_shared<const config::QConfigMapping>(std::move(mapping->value));
     result.input.backend = std::move(*backend);
     result.input.is_qat = json.at("is_qat").get<bool>();
     if (const auto custom = json.find("prepare_custom"); custom != json.end() && !custom->is_null()) {
-        auto decoded = read_prepare_custom_config(file_text(*custom, FileKind::PrepareCustomConfig));
+        auto decoded =
+            config::read_prepare_custom_config(file_text(*custom, config::FileKind::PrepareCustomConfig));
         if (!decoded) return tl::unexpected(first_problem(decoded.error(), "prepare_custom"));
-        result.input.prepare_custom = std::make_shared<const PrepareCustomConfig>(std::move(decoded->value));
+        result.input.prepare_custom =
+            std::make_shared<const config::PrepareCustomConfig>(std::move(decoded->value));
     }
     if (!expected.is_null()) {
         auto expectation = read_expectation(expected);
@@ -85,10 +88,10 @@ tl::expected<ResolveCase, std::string> read_case_json(const Json& json, const Js
 }
 
 /// The qconfig as a mapping writes it.
-Json qconfig_json(const std::optional<QConfig>& qconfig) {
-    QConfigMapping mapping;
+Json qconfig_json(const std::optional<config::QConfig>& qconfig) {
+    config::QConfigMapping mapping;
     mapping.rules.back().qconfig = qconfig;
-    return Json::parse(write_qconfig_mapping(mapping)).at("");
+    return Json::parse(config::write_qconfig_mapping(mapping)).at("");
 }
 
 /// A message that prints whole modules and addresses of functions is compared up to there.
@@ -96,13 +99,14 @@ std::string_view comparable(std::string_view message) {
     return message.starts_with("Cannot fuse ") ? message.substr(0, message.find('(')) : message;
 }
 
-std::string describe(const std::optional<QConfig>& qconfig) {
+std::string describe(const std::optional<config::QConfig>& qconfig) {
     return qconfig_json(qconfig).dump();
 }
 
 /// A qconfig that is put on a module is tried there; prepare (core/analysis/prepare) does so.
-std::optional<Raised> raised_on_modules(const FusedFacts& facts, const std::vector<NodeQConfig>& qconfigs) {
-    const ObserverFactory factory;
+std::optional<predict::Raised> raised_on_modules(const predict::FusedFacts& facts,
+                                                 const std::vector<predict::NodeQConfig>& qconfigs) {
+    const predict::ObserverFactory factory;
     for (const auto& [id, qconfig] : qconfigs) {
         const auto& node = facts.base->graph->nodes[id];
         if (!qconfig || !facts.finds_module(node.op, node.target)) continue;
@@ -133,15 +137,15 @@ tl::expected<ResolveCase, std::string> read_case(std::string_view json, std::str
 }
 
 Expectation resolve_case(const ResolveCase& resolve_case) {
-    const ResolveInput& input = resolve_case.input;
-    const auto resolution = resolve(input, {{}, {}, 1});
+    const predict::ResolveInput& input = resolve_case.input;
+    const auto resolution = predict::resolve(input, {{}, {}, 1});
     Expectation result;
     if (resolution->raised) {
         result.raised_type = resolution->raised->type;
         result.raised_text = resolution->raised->text;
         return result;
     }
-    const auto qconfigs = node_qconfigs(input, *resolution);
+    const auto qconfigs = predict::node_qconfigs(input, *resolution);
     if (const auto raised = raised_on_modules(*resolution->kept.facts, qconfigs)) {
         result.raised_type = raised->type;
         result.raised_text = raised->text;

@@ -14,12 +14,12 @@ struct Expectation {
     std::string raised_type; ///< "" = nothing was raised
     std::string raised_text;
     /// In the order of the fused graph, for every node that PyTorch resolved.
-    std::vector<std::pair<std::string, std::optional<QConfig>>> nodes;
+    std::vector<std::pair<std::string, std::optional<config::QConfig>>> nodes;
 };
 
 struct ResolveCase {
     std::string name;
-    ResolveInput input;
+    predict::ResolveInput input;
     Expectation expected;
 };
 

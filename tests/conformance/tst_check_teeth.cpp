@@ -1,8 +1,8 @@
 // The comparison with recorded outcomes has teeth: whatever one leaf of an outcome were instead, whatever a
 // case lacked, check_case reports it.
 
-#include "outcome_changes.h"
 #include "conformance/check.h"
+#include "outcome_changes.h"
 #include "support/check_text.h"
 #include "support/files.h"
 
@@ -13,7 +13,7 @@
 #include <cstdio>
 #include <set>
 
-using qcs::check_case;
+using qcs::conformance::check_case;
 using qcs::conformance::each_change;
 using qcs::conformance::Json;
 using qcs::test::contents;

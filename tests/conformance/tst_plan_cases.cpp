@@ -26,7 +26,7 @@ private Q_SLOTS:
         QFETCH(QString, folder);
         const std::string line = contents(folder + QStringLiteral("/case.json"));
         QVERIFY2(!line.empty(), "case.json");
-        const auto result = qcs::check_case(line);
+        const auto result = qcs::conformance::check_case(line);
         QVERIFY2(result.passed(), text_of(result).c_str());
         ++count_;
     }

@@ -30,7 +30,7 @@ private Q_SLOTS:
         std::set<std::string> names;
         std::string problems;
         const bool whole = for_each_line(path, [&](const std::string& line) {
-            const auto result = qcs::check_case(line);
+            const auto result = qcs::conformance::check_case(line);
             names.insert(result.name);
             if (!result.passed()) problems += text_of(result).substr(0, 2000);
         });

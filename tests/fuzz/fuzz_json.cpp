@@ -2,10 +2,10 @@
 // the same.
 
 #include "config/codec/presets_json.h"
+#include "conformance/check.h"
 #include "json_input.h"
 #include "project/autosave_json.h"
 #include "project/save_journal.h"
-#include "conformance/check.h"
 #include "tensor/torch/torch_weights_config.h"
 
 #include <array>
@@ -13,6 +13,20 @@
 namespace {
 
 using namespace qcs;
+
+using namespace qcs::config;
+
+using namespace qcs::conformance;
+
+using namespace qcs::model;
+
+using namespace qcs::predict;
+
+using namespace qcs::project;
+
+using namespace qcs::quant;
+
+using namespace qcs::tensor;
 using fuzz::require;
 
 template <typename Read>

@@ -6,7 +6,7 @@
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
     const auto bytes = std::as_bytes(std::span(data, size));
-    const auto header = qcs::read_npy_header(bytes, size, {"input", "tensor", 0});
+    const auto header = qcs::tensor::read_npy_header(bytes, size, {"input", "tensor", 0});
     if (!header) {
         if (!qcs::has_errors(header.error())) std::abort();
         return 0;
@@ -20,6 +20,6 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
         last += static_cast<std::uint64_t>(header->shape[axis] - 1) *
                 static_cast<std::uint64_t>(header->strides[axis]);
     }
-    if ((last + 1) * qcs::item_size(header->dtype) != header->data_bytes) std::abort();
+    if ((last + 1) * qcs::tensor::item_size(header->dtype) != header->data_bytes) std::abort();
     return 0;
 }

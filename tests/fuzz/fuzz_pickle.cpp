@@ -6,10 +6,10 @@
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
     const auto bytes = std::as_bytes(std::span(data, size));
-    const auto pickle = qcs::read_pickle(bytes, "input");
+    const auto pickle = qcs::tensor::read_pickle(bytes, "input");
     if (!pickle) return 0;
     if (pickle->size > size) std::abort();
-    const auto found = qcs::find_torch_tensors(*pickle, "input");
+    const auto found = qcs::tensor::find_torch_tensors(*pickle, "input");
     if (!found) {
         if (!qcs::has_errors(found.error())) std::abort();
         return 0;

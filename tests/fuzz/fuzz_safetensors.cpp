@@ -6,7 +6,7 @@
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
     const auto bytes = std::as_bytes(std::span(data, size));
-    const auto header = qcs::read_safetensors_header(bytes, "input");
+    const auto header = qcs::tensor::read_safetensors_header(bytes, "input");
     if (!header) {
         if (!qcs::has_errors(header.error())) std::abort();
         return 0;

@@ -10,7 +10,8 @@ volatile unsigned sum_of_bytes = 0; ///< so that the reads stay
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
     const auto bytes = std::as_bytes(std::span(data, size));
-    const auto source = qcs::open_torch_archive("input", qcs::memory_storage({bytes.begin(), bytes.end()}));
+    const auto source =
+        qcs::tensor::open_torch_archive("input", qcs::tensor::memory_storage({bytes.begin(), bytes.end()}));
     if (!source) {
         if (!qcs::has_errors(source.error())) std::abort();
         return 0;
@@ -19,7 +20,8 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     for (std::size_t i = 0; i < (*source)->tensors().size() && i < 100; ++i) {
         const auto read = (*source)->read(i);
         if (!read || read->numel() == 0) continue;
-        const auto extent = qcs::strided_extent(read->shape, read->strides, 0, qcs::item_size(read->dtype));
+        const auto extent =
+            qcs::tensor::strided_extent(read->shape, read->strides, 0, qcs::tensor::item_size(read->dtype));
         if (!extent || read->offset > read->storage->bytes().size()) std::abort();
         sum += static_cast<unsigned>(read->data()[0]) + static_cast<unsigned>(read->data()[*extent - 1]);
     }

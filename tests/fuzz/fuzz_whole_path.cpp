@@ -13,6 +13,20 @@
 namespace {
 
 using namespace qcs;
+
+using namespace qcs::config;
+
+using namespace qcs::insight;
+
+using namespace qcs::json;
+
+using namespace qcs::model;
+
+using namespace qcs::predict;
+
+using namespace qcs::project;
+
+using namespace qcs::report;
 using fuzz::require;
 
 constexpr std::size_t most_nodes = 40;

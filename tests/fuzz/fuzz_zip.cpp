@@ -10,7 +10,7 @@
 
 namespace {
 
-void read_all(const qcs::TensorSource& source) {
+void read_all(const qcs::tensor::TensorSource& source) {
     for (std::size_t i = 0; i < source.tensors().size(); ++i) {
         const auto data = source.read(i);
         if (!data) continue;
@@ -30,21 +30,22 @@ void read_all(const qcs::TensorSource& source) {
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
     const auto bytes = std::as_bytes(std::span(data, size));
-    auto directory = qcs::read_zip_directory(bytes, "input");
+    auto directory = qcs::tensor::read_zip_directory(bytes, "input");
     if (!directory) {
         if (!qcs::has_errors(directory.error())) std::abort();
         return 0;
     }
-    const auto archive = qcs::memory_storage({bytes.begin(), bytes.end()});
+    const auto archive = qcs::tensor::memory_storage({bytes.begin(), bytes.end()});
     for (const auto& entry : *directory) {
         if (entry.offset > size || entry.compressed_size > size - entry.offset) std::abort();
-        const auto whole = qcs::open_zip_entry(archive, entry, "input");
-        const auto head = qcs::zip_entry_head(*archive, entry, "input", 100);
+        const auto whole = qcs::tensor::open_zip_entry(archive, entry, "input");
+        const auto head = qcs::tensor::zip_entry_head(*archive, entry, "input", 100);
         if (!whole) continue;
         const auto inflated = (*whole)->bytes();
         if (inflated.size() != entry.size || !head) std::abort();
         if (!std::ranges::equal(*head, inflated.first(head->size()))) std::abort();
     }
-    if (const auto source = qcs::open_npz("input", archive, std::move(*directory))) read_all(**source);
+    if (const auto source = qcs::tensor::open_npz("input", archive, std::move(*directory)))
+        read_all(**source);
     return 0;
 }

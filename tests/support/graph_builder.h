@@ -1,8 +1,8 @@
 #pragma once
 // Small graphs and mappings for tests, in few words.
 
-#include "predict/resolve/resolve.h"
 #include "config/presets.h"
+#include "predict/resolve/resolve.h"
 #include "support/asked.h"
 
 #include <algorithm>

@@ -1,8 +1,8 @@
 #pragma once
 // The built-in sample as what the rules are resolved on, with its own backend or one of PyTorch's.
 
-#include "predict/resolve/resolve.h"
 #include "config/presets.h"
+#include "predict/resolve/resolve.h"
 #include "project/project_files.h"
 
 namespace qcs::testing {

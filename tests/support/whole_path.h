@@ -4,17 +4,17 @@
 #include "insight/explain/coverage.h"
 #include "insight/explain/entry_reach.h"
 #include "insight/lint/lint.h"
-#include "report/json/explanation_json.h"
-#include "report/text/explanation_text.h"
 #include "report/findings.h"
 #include "report/fusion_report.h"
+#include "report/json/explanation_json.h"
 #include "report/json/json_object.h"
 #include "report/json/plan_json.h"
-#include "report/text/plan_text.h"
-#include "words/plan_words.h"
 #include "report/json/resolution_json.h"
+#include "report/text/explanation_text.h"
+#include "report/text/plan_text.h"
 #include "report/text/resolution_text.h"
 #include "support/asked.h"
+#include "words/plan_words.h"
 
 namespace qcs::test {
 

@@ -4,8 +4,8 @@
 #include "models/entries_model.h"
 #include "sample_window.h"
 #include "views/backend/backend_panel.h"
-#include "widgets/banner.h"
 #include "views/backend/entries_view.h"
+#include "widgets/banner.h"
 
 #include <QAbstractItemView>
 #include <QCompleter>
@@ -48,7 +48,7 @@ struct BackendWindow : SampleWindow {
         list()->setFocus();
     }
     EntryId current() { return list()->currentEntry(); }
-    const qcs::BackendPatternConfig& entry() { return *document().entry(current()); }
+    const qcs::config::BackendPatternConfig& entry() { return *document().entry(current()); }
     void type(const char* name, const QString& text) {
         auto* line = field(name);
         QVERIFY2(line, name);
@@ -80,9 +80,9 @@ struct BackendWindow : SampleWindow {
 };
 
 /// One that the presets do not have.
-inline qcs::BackendPatternConfig entryOf(const std::string& name) {
-    qcs::BackendPatternConfig config;
-    config.pattern = qcs::Pattern::leaf(qcs::ObjectRef::object(name));
+inline qcs::config::BackendPatternConfig entryOf(const std::string& name) {
+    qcs::config::BackendPatternConfig config;
+    config.pattern = qcs::config::Pattern::leaf(qcs::config::ObjectRef::object(name));
     return config;
 }
 

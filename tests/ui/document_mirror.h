@@ -70,8 +70,8 @@ public:
     bool agrees() const { return rules_.agrees() && entries_.agrees(); }
 
 private:
-    ListMirror<qcs::Rule> rules_;
-    ListMirror<qcs::BackendPatternConfig> entries_;
+    ListMirror<qcs::config::Rule> rules_;
+    ListMirror<qcs::config::BackendPatternConfig> entries_;
 };
 
 } // namespace qcs::test

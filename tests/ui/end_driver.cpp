@@ -18,12 +18,12 @@ int main(int argc, char** argv) {
     if (!window.open({arguments[1]}).isEmpty()) return 3;
     window.waitUntilIdle();
     app.endOnSignals();
-    qcs::Rule rule;
-    rule.kind = qcs::RuleKind::ModuleName;
+    qcs::config::Rule rule;
+    rule.kind = qcs::config::RuleKind::ModuleName;
     rule.text = "added";
     if (!window.document().addRule(rule)) return 4;
     window.setTab(Tab::Json);
-    window.json().showPart(qcs::Part::Backend);
+    window.json().showPart(qcs::config::Part::Backend);
     window.json().editor().selectAll();
     window.json().editor().insertPlainText(QStringLiteral("{\"typed"));
     std::puts("ready");

@@ -2,8 +2,8 @@
 // A person at the window: mouse and keys come by way of the window system, so what is hidden, covered or
 // disabled cannot be used. What goes wrong is thrown as Stuck.
 
-#include "session/jobs/wait_until.h"
 #include "scenes/window_parts.h"
+#include "session/jobs/wait_until.h"
 #include "support/files.h"
 #include "support/run_qconfig.h"
 #include "views/rules/rules_view.h"

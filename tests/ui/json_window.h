@@ -3,11 +3,11 @@
 
 #include "config/codecs.h"
 #include "config/presets.h"
-#include "widgets/segmented_control.h"
 #include "editors/text/json_editor.h"
-#include "shell/actions.h"
 #include "sample_window.h"
+#include "shell/actions.h"
 #include "views/json/json_panel.h"
+#include "widgets/segmented_control.h"
 
 #include <QAbstractButton>
 #include <QTest>
@@ -37,7 +37,7 @@ struct JsonWindow : SampleWindow {
     void trigger(Do what) { window_->WindowParts::actions()[what]->trigger(); }
     bool agrees() {
         if (session().state() != JsonSession::State::Agrees) return false;
-        const auto read = qcs::read_qconfig_mapping(text().toStdString());
+        const auto read = qcs::config::read_qconfig_mapping(text().toStdString());
         return read && read->value == document().mapping();
     }
     void choosePart(int part) {
@@ -46,7 +46,7 @@ struct JsonWindow : SampleWindow {
                                   ->findChildren<QAbstractButton*>();
         QTest::mouseClick(segments[part], Qt::LeftButton);
     }
-    std::optional<qcs::QConfig> named(const char* name) { return *qcs::named_qconfig(name); }
+    std::optional<qcs::config::QConfig> named(const char* name) { return *qcs::config::named_qconfig(name); }
     RuleId ruleFor(const char* key) {
         const auto& rules = document().mapping().rules;
         for (std::size_t i = 0; i < rules.size(); ++i)

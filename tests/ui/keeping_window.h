@@ -4,18 +4,18 @@
 #include "config/codecs.h"
 #include "config/presets.h"
 #include "editors/text/json_editor.h"
+#include "project/autosave_file.h"
 #include "session/jobs/autosave.h"
 #include "session/jobs/save_service.h"
 #include "shell/file_actions.h"
 #include "shell/safekeeping.h"
-#include "project/autosave_file.h"
 #include "support/files.h"
 #include "support/test_window.h"
-#include "widgets/banner.h"
-#include "widgets/choice_bar.h"
 #include "views/compare/compare_view.h"
 #include "views/compare/diff_view.h"
 #include "views/json/json_panel.h"
+#include "widgets/banner.h"
+#include "widgets/choice_bar.h"
 
 #include <QAction>
 #include <QApplication>
@@ -32,7 +32,8 @@ namespace qcs::test {
 class Place {
 public:
     Place() {
-        keep(path("mapping.json"), qcs::write_qconfig_mapping(*qcs::mapping_preset("default:x86")));
+        keep(path("mapping.json"),
+             qcs::config::write_qconfig_mapping(*qcs::config::mapping_preset("default:x86")));
         keep(workspace(), R"({"format": "qconfig-studio/workspace", "version": 1, "mode": "fx-ptq",
             "graphs": [], "backend": {"preset": "x86"}, "mapping": {"file": "mapping.json"}})");
         QDir(dir_.path()).mkdir(QStringLiteral("own"));
@@ -63,8 +64,8 @@ inline std::unique_ptr<TestWindow> openWindow(const Place& place, const QString&
 }
 
 inline void addRule(TestWindow& window, const char* name) {
-    qcs::Rule rule;
-    rule.kind = qcs::RuleKind::ModuleName;
+    qcs::config::Rule rule;
+    rule.kind = qcs::config::RuleKind::ModuleName;
     rule.text = name;
     QVERIFY(window.document().addRule(rule));
 }
@@ -76,7 +77,7 @@ inline void typeJson(TestWindow& window, const QString& text) {
     window.json().editor().insertPlainText(text);
 }
 
-inline bool hasRule(const qcs::QConfigMapping& mapping, const char* name) {
+inline bool hasRule(const qcs::config::QConfigMapping& mapping, const char* name) {
     return std::ranges::any_of(mapping.rules, [&](const auto& rule) { return rule.text == name; });
 }
 
@@ -117,8 +118,8 @@ inline QString differenceShownBy(TestWindow& window, ui::ChoiceBar* bar) {
 }
 
 /// The workspace that is kept in a file; nothing if it cannot be read.
-inline std::optional<qcs::Autosave> kept(const QString& path) {
-    auto content = qcs::read_autosave(contents(path));
+inline std::optional<qcs::project::Autosave> kept(const QString& path) {
+    auto content = qcs::project::read_autosave(contents(path));
     return content ? std::optional(std::move(*content)) : std::nullopt;
 }
 

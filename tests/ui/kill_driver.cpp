@@ -2,9 +2,9 @@
 // ever, as the window does. Says each step when it is done, one line each: "edit NUMBER TIME", "saving NUMBER
 // TIME", "saved NUMBER TIME"; NUMBER is that of the state (kill_state.h). The first edit makes state NUMBER.
 
+#include "kill_state.h"
 #include "session/jobs/autosave.h"
 #include "session/jobs/save_service.h"
-#include "kill_state.h"
 
 #include <QCoreApplication>
 #include <QTimer>

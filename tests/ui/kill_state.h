@@ -11,10 +11,10 @@
 namespace qcs::test {
 
 struct KillState {
-    QConfigMapping mapping;
-    BackendConfig backend;
-    PrepareCustomConfig prepare;
-    Mode mode = Mode::FxPtq;
+    config::QConfigMapping mapping;
+    config::BackendConfig backend;
+    config::PrepareCustomConfig prepare;
+    config::Mode mode = config::Mode::FxPtq;
     bool operator==(const KillState&) const = default;
 };
 
@@ -24,25 +24,25 @@ inline KillState killState(int number) {
     KillState state;
     const auto rules = random() % 60;
     for (unsigned i = 0; i < rules; ++i) {
-        Rule rule;
-        rule.kind = RuleKind::ModuleName;
+        config::Rule rule;
+        rule.kind = config::RuleKind::ModuleName;
         rule.text = "层." + std::to_string(i) + "." + std::to_string(random() % 1000);
         state.mapping.set(rule);
     }
-    Rule last;
-    last.kind = RuleKind::Regex;
+    config::Rule last;
+    last.kind = config::RuleKind::Regex;
     last.text = "state-" + text;
     state.mapping.set(last);
     state.backend.name = text;
-    const auto& all = backend_preset("qnnpack")->configs;
+    const auto& all = config::backend_preset("qnnpack")->configs;
     state.backend.configs.assign(all.begin(), all.begin() + static_cast<std::ptrdiff_t>(random() % 5));
     state.prepare.preserved_attributes = {"state", text};
-    state.mode = number % 2 ? Mode::FxQat : Mode::FxPtq;
+    state.mode = number % 2 ? config::Mode::FxQat : config::Mode::FxPtq;
     return state;
 }
 
 /// -1 unless it is one of the states, as a whole.
-inline int killNumber(const Workspace& workspace) {
+inline int killNumber(const config::Workspace& workspace) {
     const KillState state{workspace.mapping.value, workspace.backend.value, workspace.prepare_custom.value,
                           workspace.mode};
     const int number = QString::fromStdString(state.backend.name).toInt();

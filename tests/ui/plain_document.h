@@ -26,19 +26,19 @@ private:
 };
 
 struct PlainDocument {
-    Mode mode = Mode::FxPtq;
-    std::vector<WorkspaceGraph> models;
-    std::vector<std::shared_ptr<const Graph>> graphs;
+    config::Mode mode = config::Mode::FxPtq;
+    std::vector<config::WorkspaceGraph> models;
+    std::vector<std::shared_ptr<const model::Graph>> graphs;
     int current = -1;
-    Shared<ConfigPart<BackendConfig>> backend;
-    Shared<ConfigPart<QConfigMapping>> mapping;
-    Shared<PrepareCustomConfig> prepare;
-    Shared<ConvertCustomConfig> convert;
-    Shared<FuseCustomConfig> fuse;
+    Shared<config::ConfigPart<config::BackendConfig>> backend;
+    Shared<config::ConfigPart<config::QConfigMapping>> mapping;
+    Shared<config::PrepareCustomConfig> prepare;
+    Shared<config::ConvertCustomConfig> convert;
+    Shared<config::FuseCustomConfig> fuse;
     bool operator==(const PlainDocument&) const = default;
 
-    const std::vector<Rule>& rules() const { return mapping->value.rules; }
-    const std::vector<BackendPatternConfig>& entries() const { return backend->value.configs; }
+    const std::vector<config::Rule>& rules() const { return mapping->value.rules; }
+    const std::vector<config::BackendPatternConfig>& entries() const { return backend->value.configs; }
 };
 
 using Change = std::optional<PlainDocument>;
@@ -47,7 +47,7 @@ inline Change changed(const PlainDocument& before, const PlainDocument& after) {
     return before == after ? Change() : Change(after);
 }
 
-inline Change withRules(const PlainDocument& now, std::vector<Rule> rules) {
+inline Change withRules(const PlainDocument& now, std::vector<config::Rule> rules) {
     auto part = *now.mapping;
     part.value.rules = std::move(rules);
     PlainDocument after = now;
@@ -55,7 +55,7 @@ inline Change withRules(const PlainDocument& now, std::vector<Rule> rules) {
     return changed(now, after);
 }
 
-inline Change withEntries(const PlainDocument& now, std::vector<BackendPatternConfig> entries) {
+inline Change withEntries(const PlainDocument& now, std::vector<config::BackendPatternConfig> entries) {
     auto part = *now.backend;
     part.value.configs = std::move(entries);
     PlainDocument after = now;
@@ -64,29 +64,31 @@ inline Change withEntries(const PlainDocument& now, std::vector<BackendPatternCo
 }
 
 /// The first and the one after the last of a kind: kinds follow each other.
-inline std::pair<int, int> rangeOf(const std::vector<Rule>& rules, RuleKind kind) {
-    const auto before = std::ranges::count_if(rules, [&](const Rule& rule) { return rule.kind < kind; });
+inline std::pair<int, int> rangeOf(const std::vector<config::Rule>& rules, config::RuleKind kind) {
+    const auto before =
+        std::ranges::count_if(rules, [&](const config::Rule& rule) { return rule.kind < kind; });
     return {static_cast<int>(before),
-            static_cast<int>(before + std::ranges::count(rules, kind, &Rule::kind))};
+            static_cast<int>(before + std::ranges::count(rules, kind, &config::Rule::kind))};
 }
 
-inline Change addRule(const PlainDocument& now, const Rule& rule, int place) {
+inline Change addRule(const PlainDocument& now, const config::Rule& rule, int place) {
     auto rules = now.rules();
-    if (std::ranges::any_of(rules, [&](const Rule& other) { return same_key(other, rule); })) return {};
+    if (std::ranges::any_of(rules, [&](const config::Rule& other) { return config::same_key(other, rule); }))
+        return {};
     const auto [begin, end] = rangeOf(rules, rule.kind);
     rules.insert(rules.begin() + (place < 0 ? end : std::min(begin + place, end)), rule);
     return withRules(now, std::move(rules));
 }
 
-inline Change setRule(const PlainDocument& now, std::size_t at, Rule rule) {
+inline Change setRule(const PlainDocument& now, std::size_t at, config::Rule rule) {
     auto rules = now.rules();
     rule.kind = rules[at].kind;
-    if (rule.kind == RuleKind::Global) {
+    if (rule.kind == config::RuleKind::Global) {
         rules[at].qconfig = rule.qconfig;
         return withRules(now, std::move(rules));
     }
     for (std::size_t i = 0; i < rules.size(); ++i)
-        if (i != at && same_key(rules[i], rule)) return {};
+        if (i != at && config::same_key(rules[i], rule)) return {};
     rule.off = rules[at].off;
     rules[at] = rule;
     return withRules(now, std::move(rules));
@@ -101,7 +103,8 @@ inline Change switchRules(const PlainDocument& now, const std::set<std::size_t>&
 
 /// Which rule of `before` each of `after` is: that with its key, else one of its kind whose key is gone, in
 /// order; -1: a new one.
-inline std::vector<int> rulesBefore(const std::vector<Rule>& before, const std::vector<Rule>& after) {
+inline std::vector<int> rulesBefore(const std::vector<config::Rule>& before,
+                                    const std::vector<config::Rule>& after) {
     std::vector<int> result(after.size(), -1);
     const auto take = [&](auto fits) {
         for (std::size_t i = 0; i < after.size(); ++i)
@@ -110,26 +113,27 @@ inline std::vector<int> rulesBefore(const std::vector<Rule>& before, const std::
                     fits(before[k], after[i]))
                     result[i] = static_cast<int>(k);
     };
-    take(same_key);
-    take([](const Rule& a, const Rule& b) { return a.kind == b.kind; });
+    take(config::same_key);
+    take([](const config::Rule& a, const config::Rule& b) { return a.kind == b.kind; });
     return result;
 }
 
 /// A text does not say what is off: a rule that keeps its id stays so, if its key or qconfig is as it was.
-inline QConfigMapping withOffOf(const QConfigMapping& before, QConfigMapping text) {
+inline config::QConfigMapping withOffOf(const config::QConfigMapping& before, config::QConfigMapping text) {
     const auto kept = rulesBefore(before.rules, text.rules);
     for (std::size_t i = 0; i < kept.size(); ++i) {
         auto& rule = text.rules[i];
         rule.off = false;
         if (kept[i] < 0) continue;
         const auto& was = before.rules[static_cast<std::size_t>(kept[i])];
-        rule.off = was.off && (same_key(was, rule) || was.qconfig == rule.qconfig);
+        rule.off = was.off && (config::same_key(was, rule) || was.qconfig == rule.qconfig);
     }
     return text;
 }
 
 /// Another mapping: what it has just so stays off.
-inline QConfigMapping withOffOfEqual(const QConfigMapping& before, QConfigMapping other) {
+inline config::QConfigMapping withOffOfEqual(const config::QConfigMapping& before,
+                                             config::QConfigMapping other) {
     for (auto& rule : other.rules)
         for (auto was : before.rules)
             if (was.off && (was.off = false, was == rule)) rule.off = true;
@@ -137,10 +141,10 @@ inline QConfigMapping withOffOfEqual(const QConfigMapping& before, QConfigMappin
 }
 
 inline Change removeRules(const PlainDocument& now, const std::set<std::size_t>& places) {
-    std::vector<Rule> rules;
+    std::vector<config::Rule> rules;
     for (std::size_t i = 0; i < now.rules().size(); ++i) {
-        Rule rule = now.rules()[i];
-        if (places.contains(i) && rule.kind != RuleKind::Global) continue;
+        config::Rule rule = now.rules()[i];
+        if (places.contains(i) && rule.kind != config::RuleKind::Global) continue;
         if (places.contains(i)) rule.qconfig.reset();
         rules.push_back(std::move(rule));
     }
@@ -151,21 +155,21 @@ inline Change moveRule(const PlainDocument& now, std::size_t from, int place) {
     auto rules = now.rules();
     const auto [begin, end] = rangeOf(rules, rules[from].kind);
     const int to = std::clamp(begin + place, begin, end - 1);
-    const Rule rule = rules[from];
+    const config::Rule rule = rules[from];
     rules.erase(rules.begin() + static_cast<std::ptrdiff_t>(from));
     rules.insert(rules.begin() + to, rule);
     return withRules(now, std::move(rules));
 }
 
-inline bool mayStand(const std::vector<BackendPatternConfig>& entries, const BackendPatternConfig& config,
-                     std::size_t except) {
+inline bool mayStand(const std::vector<config::BackendPatternConfig>& entries,
+                     const config::BackendPatternConfig& config, std::size_t except) {
     if (!config.key() || (config.pattern && config.pattern_complex_format)) return false;
     for (std::size_t i = 0; i < entries.size(); ++i)
         if (i != except && entries[i].key() == config.key()) return false;
     return true;
 }
 
-inline Change addEntry(const PlainDocument& now, const BackendPatternConfig& config, int place) {
+inline Change addEntry(const PlainDocument& now, const config::BackendPatternConfig& config, int place) {
     auto entries = now.entries();
     if (!mayStand(entries, config, entries.size())) return {};
     const auto end = static_cast<int>(entries.size());
@@ -173,7 +177,7 @@ inline Change addEntry(const PlainDocument& now, const BackendPatternConfig& con
     return withEntries(now, std::move(entries));
 }
 
-inline Change setEntry(const PlainDocument& now, std::size_t at, const BackendPatternConfig& config) {
+inline Change setEntry(const PlainDocument& now, std::size_t at, const config::BackendPatternConfig& config) {
     auto entries = now.entries();
     if (!mayStand(entries, config, at)) return {};
     entries[at] = config;
@@ -181,18 +185,18 @@ inline Change setEntry(const PlainDocument& now, std::size_t at, const BackendPa
 }
 
 inline Change changeEntries(const PlainDocument& now, const std::set<std::size_t>& places,
-                            const std::function<void(BackendPatternConfig&)>& change) {
+                            const std::function<void(config::BackendPatternConfig&)>& change) {
     auto entries = now.entries();
     for (const auto at : places)
         change(entries[at]);
     return withEntries(now, std::move(entries));
 }
 
-inline Change putEntries(const PlainDocument& now, const std::vector<BackendPatternConfig>& configs,
+inline Change putEntries(const PlainDocument& now, const std::vector<config::BackendPatternConfig>& configs,
                          int place) {
     auto entries = now.entries();
     for (const auto& config : configs) {
-        const auto same = std::ranges::find(entries, config.key(), &BackendPatternConfig::key);
+        const auto same = std::ranges::find(entries, config.key(), &config::BackendPatternConfig::key);
         if (same != entries.end()) {
             *same = config;
             continue;
@@ -205,7 +209,7 @@ inline Change putEntries(const PlainDocument& now, const std::vector<BackendPatt
 }
 
 inline Change removeEntries(const PlainDocument& now, const std::set<std::size_t>& places) {
-    std::vector<BackendPatternConfig> left;
+    std::vector<config::BackendPatternConfig> left;
     for (std::size_t i = 0; i < now.entries().size(); ++i)
         if (!places.contains(i)) left.push_back(now.entries()[i]);
     return withEntries(now, std::move(left));
@@ -223,7 +227,7 @@ inline Change moveEntries(const PlainDocument& now, const std::vector<std::size_
         if (i == before) order.insert(order.end(), places.begin(), places.end());
         if (i < entries.size() && !moves(i)) order.push_back(i);
     }
-    std::vector<BackendPatternConfig> result;
+    std::vector<config::BackendPatternConfig> result;
     for (const auto i : order)
         result.push_back(entries[i]);
     return withEntries(now, std::move(result));

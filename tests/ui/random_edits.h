@@ -12,29 +12,29 @@
 
 namespace qcs::test {
 
-inline Rule ruleOf(RuleKind kind, const std::string& text, const char* qconfig) {
-    Rule rule;
+inline config::Rule ruleOf(config::RuleKind kind, const std::string& text, const char* qconfig) {
+    config::Rule rule;
     rule.kind = kind;
-    if (kind == RuleKind::ModuleName || kind == RuleKind::Regex) rule.text = text;
-    if (kind == RuleKind::ObjectType || kind == RuleKind::Order)
-        rule.object = ObjectRef::object("torch.nn." + text);
-    if (qconfig) rule.qconfig = *named_qconfig(qconfig);
+    if (kind == config::RuleKind::ModuleName || kind == config::RuleKind::Regex) rule.text = text;
+    if (kind == config::RuleKind::ObjectType || kind == config::RuleKind::Order)
+        rule.object = config::ObjectRef::object("torch.nn." + text);
+    if (qconfig) rule.qconfig = *config::named_qconfig(qconfig);
     return rule;
 }
 
 /// An entry of one or two operations.
-inline BackendPatternConfig entryOf(const std::string& first, const std::string& second = {}) {
-    BackendPatternConfig config;
+inline config::BackendPatternConfig entryOf(const std::string& first, const std::string& second = {}) {
+    config::BackendPatternConfig config;
     const auto leaf = [](const std::string& name) {
-        return Pattern::leaf(ObjectRef::object("my_chip." + name));
+        return config::Pattern::leaf(config::ObjectRef::object("my_chip." + name));
     };
-    config.pattern = second.empty() ? leaf(first) : Pattern::tuple({leaf(first), leaf(second)});
+    config.pattern = second.empty() ? leaf(first) : config::Pattern::tuple({leaf(first), leaf(second)});
     return config;
 }
 
 /// A preset's first entries: enough to shuffle, and quick to compare.
-inline BackendConfig fewEntries(const char* preset) {
-    auto backend = *backend_preset(preset);
+inline config::BackendConfig fewEntries(const char* preset) {
+    auto backend = *config::backend_preset(preset);
     backend.configs.resize(20);
     return backend;
 }
@@ -52,35 +52,35 @@ public:
                                                 "default_symmetric_qnnpack_qconfig"};
         return names[below(4)];
     }
-    Rule rule() { return rule(static_cast<RuleKind>(below(4))); }
-    Rule rule(RuleKind kind) {
+    config::Rule rule() { return rule(static_cast<config::RuleKind>(below(4))); }
+    config::Rule rule(config::RuleKind kind) {
         auto rule = ruleOf(kind, name("M"), qconfig());
-        if (kind == RuleKind::Order) rule.index = below(3);
+        if (kind == config::RuleKind::Order) rule.index = below(3);
         return rule;
     }
-    BackendPatternConfig entry() {
+    config::BackendPatternConfig entry() {
         auto config = chance(50) ? entryOf(name("E")) : entryOf(name("E"), "ReLU");
         if (chance(30)) config.root_module = "torch.nn.Linear";
         if (chance(30)) config.dtype_configs = backend_preset("qnnpack")->configs.front().dtype_configs;
         return config;
     }
-    QConfigMapping rewritten(const QConfigMapping& mapping) {
-        QConfigMapping result;
+    config::QConfigMapping rewritten(const config::QConfigMapping& mapping) {
+        config::QConfigMapping result;
         result.rules.back() = mapping.global();
-        if (chance(20)) result.rules.back() = ruleOf(RuleKind::Global, {}, qconfig());
+        if (chance(20)) result.rules.back() = ruleOf(config::RuleKind::Global, {}, qconfig());
         for (auto i = mapping.rules.size() - 1; i-- > 0;) {
             auto rule = mapping.rules[i];
             const int what = below(8);
             if (what == 0) continue;
             if (what == 1) rule.qconfig.reset();
-            if (what == 2 && rule.kind == RuleKind::ModuleName) rule.text = name("t");
+            if (what == 2 && rule.kind == config::RuleKind::ModuleName) rule.text = name("t");
             if (what == 3) result.set(this->rule());
             result.set(rule);
         }
         return result;
     }
-    BackendConfig rewritten(const BackendConfig& backend) {
-        BackendConfig result;
+    config::BackendConfig rewritten(const config::BackendConfig& backend) {
+        config::BackendConfig result;
         result.name = name("chip", 3);
         for (auto i = backend.configs.size(); i-- > 0;) {
             auto config = backend.configs[i];
@@ -101,7 +101,7 @@ private:
 
 /// An edit of a text in the tab JSON: written, read, and taken over.
 template <typename T>
-std::function<void(ui::Document&)> typed(Part kind, const T& value, std::string (*write)(const T&),
+std::function<void(ui::Document&)> typed(config::Part kind, const T& value, std::string (*write)(const T&),
                                          ui::MergeKey key) {
     const ui::JsonPart part = ui::jsonPart(kind);
     const ui::ReadText read = part.read(QString::fromStdString(write(value)));
@@ -117,7 +117,8 @@ Change with(const PlainDocument& now, Shared<T> PlainDocument::*member, const T&
 }
 
 template <typename T>
-Change withValue(const PlainDocument& now, Shared<ConfigPart<T>> PlainDocument::*member, const T& value) {
+Change withValue(const PlainDocument& now, Shared<config::ConfigPart<T>> PlainDocument::*member,
+                 const T& value) {
     auto part = *(now.*member);
     part.value = value;
     return with(now, member, part);
@@ -126,7 +127,7 @@ Change withValue(const PlainDocument& now, Shared<ConfigPart<T>> PlainDocument::
 /// What a person may do next.
 class RandomEdits {
 public:
-    RandomEdits(quint32 seed, const QString& folder, std::vector<std::shared_ptr<const Graph>> models)
+    RandomEdits(quint32 seed, const QString& folder, std::vector<std::shared_ptr<const model::Graph>> models)
         : random_(seed), folder_(folder), models_(std::move(models)) {}
 
     Author& author() { return author_; }
@@ -162,13 +163,13 @@ private:
         return ids;
     }
 
-    Edit ruleEdit(std::size_t at, const Rule& rule, ui::MergeKey key) {
+    Edit ruleEdit(std::size_t at, const config::Rule& rule, ui::MergeKey key) {
         const auto place = static_cast<int>(at);
         return {[=](const auto& now) { return setRule(now, at, rule); },
                 [=](ui::Document& d) { (void)d.setRule(d.ruleIdAt(place), rule, key); }, Tag::Of::Rule, key,
                 [=](const ui::Document& d) { return d.ruleIdAt(place); }};
     }
-    Edit entryEdit(std::size_t at, const BackendPatternConfig& config, ui::MergeKey key) {
+    Edit entryEdit(std::size_t at, const config::BackendPatternConfig& config, ui::MergeKey key) {
         const auto place = static_cast<int>(at);
         return {[=](const auto& now) { return setEntry(now, at, config); },
                 [=](ui::Document& d) { (void)d.setEntry(d.entryIdAt(place), config, key); }, Tag::Of::Entry,
@@ -186,34 +187,38 @@ private:
                 [=](const ui::Document& d) { return d.entryIdAt(comesTo); },
                 true};
     }
-    Edit mappingText(const QConfigMapping& mapping, ui::MergeKey key) {
+    Edit mappingText(const config::QConfigMapping& mapping, ui::MergeKey key) {
         return {[=](const auto& now) {
                     return withValue(now, &PlainDocument::mapping, withOffOf(now.mapping->value, mapping));
                 },
-                typed(Part::Mapping, mapping, write_qconfig_mapping, key), Tag::Of::Mapping, key};
+                typed(config::Part::Mapping, mapping, config::write_qconfig_mapping, key), Tag::Of::Mapping,
+                key};
     }
-    Edit backendText(const BackendConfig& backend, ui::MergeKey key) {
+    Edit backendText(const config::BackendConfig& backend, ui::MergeKey key) {
         return {[=](const auto& now) { return withValue(now, &PlainDocument::backend, backend); },
-                typed(Part::Backend, backend, write_backend_config, key), Tag::Of::Backend, key};
+                typed(config::Part::Backend, backend, config::write_backend_config, key), Tag::Of::Backend,
+                key};
     }
     Edit customText(Tag::Of of, ui::MergeKey key) {
         const auto words = [&] { return std::vector<std::string>{author_.name("a", 2)}; };
         if (of == Tag::Of::Convert) {
-            ConvertCustomConfig custom;
+            config::ConvertCustomConfig custom;
             custom.preserved_attributes = words();
             return {[=](const auto& now) { return with(now, &PlainDocument::convert, custom); },
-                    typed(Part::ConvertCustom, custom, write_convert_custom_config, key), of, key};
+                    typed(config::Part::ConvertCustom, custom, config::write_convert_custom_config, key), of,
+                    key};
         }
         if (of == Tag::Of::Fuse) {
-            FuseCustomConfig custom;
+            config::FuseCustomConfig custom;
             custom.preserved_attributes = words();
             return {[=](const auto& now) { return with(now, &PlainDocument::fuse, custom); },
-                    typed(Part::FuseCustom, custom, write_fuse_custom_config, key), of, key};
+                    typed(config::Part::FuseCustom, custom, config::write_fuse_custom_config, key), of, key};
         }
-        PrepareCustomConfig custom;
+        config::PrepareCustomConfig custom;
         custom.non_traceable_module_names = words();
         return {[=](const auto& now) { return with(now, &PlainDocument::prepare, custom); },
-                typed(Part::PrepareCustom, custom, write_prepare_custom_config, key), of, key};
+                typed(config::Part::PrepareCustom, custom, config::write_prepare_custom_config, key), of,
+                key};
     }
 
     /// One more letter of what is being typed; nothing if its rule or entry is gone.
@@ -226,7 +231,7 @@ private:
             auto rule = now.rules()[static_cast<std::size_t>(at)];
             const auto qconfig = rule.qconfig;
             rule = ruleOf(rule.kind, author_.name("typed", 2), nullptr);
-            rule.qconfig = rule.kind == RuleKind::Global ? author_.rule().qconfig : qconfig;
+            rule.qconfig = rule.kind == config::RuleKind::Global ? author_.rule().qconfig : qconfig;
             return ruleEdit(static_cast<std::size_t>(at), rule, typing_.key);
         }
         case Tag::Of::Entry: {
@@ -238,7 +243,7 @@ private:
         }
         case Tag::Of::Mapping: {
             auto mapping = now.mapping->value;
-            mapping.rules.back().qconfig = ruleOf(RuleKind::Global, {}, author_.qconfig()).qconfig;
+            mapping.rules.back().qconfig = ruleOf(config::RuleKind::Global, {}, author_.qconfig()).qconfig;
             return mappingText(mapping, typing_.key);
         }
         case Tag::Of::Backend: {
@@ -288,7 +293,7 @@ private:
         case 4: return {"set rule", ruleEdit(rule, author_.rule(now.rules()[rule].kind), key)};
         case 5: {
             auto with = now.rules()[rule];
-            with.qconfig = ruleOf(RuleKind::Global, {}, author_.qconfig()).qconfig;
+            with.qconfig = ruleOf(config::RuleKind::Global, {}, author_.qconfig()).qconfig;
             Edit edit = ruleEdit(rule, with, {});
             edit.real = [=](ui::Document& d) {
                 (void)d.setQConfig(d.ruleIdAt(static_cast<int>(rule)), with.qconfig);
@@ -296,9 +301,9 @@ private:
             return {"set qconfig", edit};
         }
         case 6: {
-            const auto mode = author_.chance(50)   ? Mode::FxQat
-                              : author_.chance(50) ? Mode::FxFuse
-                                                   : Mode::FxPtq;
+            const auto mode = author_.chance(50)   ? config::Mode::FxQat
+                              : author_.chance(50) ? config::Mode::FxFuse
+                                                   : config::Mode::FxPtq;
             const auto plain = [=](const PlainDocument& before) {
                 PlainDocument after = before;
                 after.mode = mode;
@@ -337,8 +342,8 @@ private:
         }
         case 18: {
             const auto places = some(now.entries().size());
-            const auto type = static_cast<ObservationType>(author_.below(3));
-            const auto change = [=](BackendPatternConfig& config) { config.observation_type = type; };
+            const auto type = static_cast<config::ObservationType>(author_.below(3));
+            const auto change = [=](config::BackendPatternConfig& config) { config.observation_type = type; };
             return {"change entries",
                     {[=](const auto& before) { return changeEntries(before, places, change); },
                      [=](ui::Document& d) {
@@ -348,7 +353,8 @@ private:
         }
         case 19:
         case 20: {
-            const std::vector<BackendPatternConfig> pasted = {entryOf(author_.name("E")), author_.entry()};
+            const std::vector<config::BackendPatternConfig> pasted = {entryOf(author_.name("E")),
+                                                                      author_.entry()};
             const int place = author_.below(9) - 1;
             return {"paste entries",
                     {[=](const auto& before) { return putEntries(before, pasted, place); },
@@ -371,7 +377,7 @@ private:
     /// A whole part as a file or a preset brings it: always a step.
     std::pair<std::string, Edit> wholeEdit() {
         if (author_.chance(50)) {
-            const ConfigPart<BackendConfig> part = {
+            const config::ConfigPart<config::BackendConfig> part = {
                 fewEntries(author_.chance(50) ? "qnnpack" : "executorch"), {}, {}};
             Edit edit = {[=](const auto& now) { return with(now, &PlainDocument::backend, part); },
                          [=](ui::Document& d) { d.setBackend(part, QStringLiteral("backend")); }};
@@ -379,7 +385,7 @@ private:
             return {"another backend", edit};
         }
         const std::string name = author_.chance(50) ? "default:qnnpack" : "default:x86";
-        const ConfigPart<QConfigMapping> part = {*mapping_preset(name), {}, name};
+        const config::ConfigPart<config::QConfigMapping> part = {*config::mapping_preset(name), {}, name};
         Edit edit = {[=](const auto& now) {
                          auto other = part;
                          other.value = withOffOfEqual(now.mapping->value, std::move(other.value));
@@ -437,7 +443,7 @@ private:
 
     QRandomGenerator random_;
     QString folder_;
-    std::vector<std::shared_ptr<const Graph>> models_;
+    std::vector<std::shared_ptr<const model::Graph>> models_;
     Author author_{random_};
     std::map<std::string, int> done_;
     struct Typing {

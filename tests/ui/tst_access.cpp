@@ -3,8 +3,8 @@
 #include "sample_window.h"
 #include "scenes/scenes.h"
 #include "support/test_window.h"
-#include "words/languages.h"
 #include "theme/theme.h"
+#include "words/languages.h"
 
 #include <QAbstractButton>
 #include <QAccessible>

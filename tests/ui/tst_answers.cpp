@@ -17,16 +17,16 @@ namespace {
 
 using Rules = Subscription<int>;
 
-qcs::Rule nameRule(const std::string& path) {
-    qcs::Rule rule;
-    rule.kind = qcs::RuleKind::ModuleName;
+qcs::config::Rule nameRule(const std::string& path) {
+    qcs::config::Rule rule;
+    rule.kind = qcs::config::RuleKind::ModuleName;
     rule.text = path;
     return rule;
 }
 
 /// How many rules the mapping has.
-Question<int> countOf(const qcs::Revision& revision) {
-    return [revision](qcs::Engine&, const qcs::Task&) {
+Question<int> countOf(const qcs::engine::Revision& revision) {
+    return [revision](qcs::engine::Engine&, const qcs::Task&) {
         return std::make_shared<const int>(static_cast<int>(revision.inputs().mapping->rules.size()));
     };
 }
@@ -37,8 +37,8 @@ struct Gate {
     std::atomic<int> stopped = 0;
 
     /// The same, but only when the gate is opened, or the job told to stop: then it answers all the same.
-    Question<int> countOf(const qcs::Revision& revision) {
-        return [this, ask = ::countOf(revision)](qcs::Engine& engine, const qcs::Task& task) {
+    Question<int> countOf(const qcs::engine::Revision& revision) {
+        return [this, ask = ::countOf(revision)](qcs::engine::Engine& engine, const qcs::Task& task) {
             ++entered;
             while (!open && !task.stop.stop_requested())
                 std::this_thread::sleep_for(std::chrono::milliseconds(1));
@@ -155,7 +155,7 @@ private Q_SLOTS:
     }
 
     void whatComesOutEqualIsToldOnce() {
-        using Stage = qcs::stages::EntryNotes;
+        using Stage = qcs::engine::stages::EntryNotes;
         int told = 0;
         StageSubscription<Stage> notes(
             *answers_, Turn::Begun,
@@ -257,10 +257,10 @@ private Q_SLOTS:
     }
 
     void statesBeforeAndAfterStandSideBySide() {
-        using Stage = qcs::stages::Compared;
+        using Stage = qcs::engine::stages::Compared;
         QVERIFY(answers_->waitForIdle(20000));
-        const qcs::Revision before = answers_->now();
-        std::shared_ptr<const qcs::stages::Difference> told;
+        const qcs::engine::Revision before = answers_->now();
+        std::shared_ptr<const qcs::engine::stages::Difference> told;
         StageSubscription<Stage> difference(
             *answers_, Turn::Verdicts,
             [&](const Asked& asked) {
@@ -270,11 +270,11 @@ private Q_SLOTS:
         difference.ask();
         QVERIFY(settle(difference));
         QVERIFY(told && told->diff && told->diff->same());
-        qcs::Rule rule = nameRule("conv1");
+        qcs::config::Rule rule = nameRule("conv1");
         QVERIFY(document_->addRule(rule));
         QVERIFY(settle(difference));
         QVERIFY(told && told->diff && !told->diff->same());
-        QCOMPARE(told->before.analysis, answers_->engine()->known<qcs::stages::Analysed>(before));
+        QCOMPARE(told->before.analysis, answers_->engine()->known<qcs::engine::stages::Analysed>(before));
         QCOMPARE(told->after.analysis, answers_->analysis());
         document_->undoStack()->undo();
         QVERIFY(settle(difference));

@@ -40,8 +40,8 @@ private Q_SLOTS:
 
     void typingOnAndOnPutsNothingOff() {
         const auto window = openWindow(*place_, place_->workspace());
-        qcs::Rule typed;
-        typed.kind = qcs::RuleKind::ModuleName;
+        qcs::config::Rule typed;
+        typed.kind = qcs::config::RuleKind::ModuleName;
         const RuleId id = window->document().addRule(typed).value();
         const MergeKey key = window->document().newMergeKey();
         QElapsedTimer age;
@@ -87,8 +87,8 @@ private Q_SLOTS:
         QCOMPARE(content->texts, (std::map<std::string, std::string>{{"mapping", broken.toStdString()}}));
         QVERIFY(content->workspace.mapping.value == window->document().mapping());
         // Beside the edits of other parts, and after these are saved.
-        window->document().setMode(qcs::Mode::FxQat);
-        QTRY_VERIFY(kept(place_->autosaves().front())->workspace.mode == qcs::Mode::FxQat);
+        window->document().setMode(qcs::config::Mode::FxQat);
+        QTRY_VERIFY(kept(place_->autosaves().front())->workspace.mode == qcs::config::Mode::FxQat);
         QVERIFY(!window->saving().isBusy());
         window->saving().save();
         QVERIFY(window->saving().wait());
@@ -178,7 +178,8 @@ private Q_SLOTS:
         QTRY_COMPARE(place_->autosaves().size(), 2);
         // Neither is left of a crash.
         QVERIFY(
-            qcs::LeftAutosave::find(place_->workspace().toStdString(), place_->own().toStdString()).empty());
+            qcs::project::LeftAutosave::find(place_->workspace().toStdString(), place_->own().toStdString())
+                .empty());
         const auto third = openWindow(*place_, place_->workspace());
         QVERIFY(third->safekeeping().recoveryBar()->text().isEmpty());
         first->document().undoStack()->undo();

@@ -5,15 +5,15 @@
 #include "editors/backend_entry/constraints_popover.h"
 #include "editors/backend_entry/dtype_configs_editor.h"
 #include "editors/backend_entry/entry_form.h"
+#include "models/dtype_configs_model.h"
 #include "shell/main_window.h"
 #include "shell/selection.h"
-#include "models/dtype_configs_model.h"
 #include "theme/theme.h"
-#include "views/compare/effect_drawer.h"
 #include "views/backend/entry_actions.h"
-#include "views/json/json_panel.h"
 #include "views/backend/preset_comparison.h"
 #include "views/backend/preset_picker.h"
+#include "views/compare/effect_drawer.h"
+#include "views/json/json_panel.h"
 #include "widgets/row_tree_view.h"
 #include "widgets/search_field.h"
 
@@ -85,16 +85,16 @@ private Q_SLOTS:
         QCOMPARE(after.root_module.value(), std::string("torch.nn.Linear"));
         QCOMPARE(after.qat_module.value(), std::string("torch.ao.nn.qat.Linear"));
         QCOMPARE(after.reference_quantized_module.value(),
-                 qcs::catalogue_entry("torch.ao.nn.quantized.reference.Linear")->name);
+                 qcs::config::catalogue_entry("torch.ao.nn.quantized.reference.Linear")->name);
         QCOMPARE(after.fused_module.value(), std::string("torch.ao.nn.intrinsic.LinearReLU"));
         QCOMPARE(after.fuser_method.value().name, std::string("my_package.fuse_them"));
         QCOMPARE(after.root_node_getter.value(), std::string("my_package.root"));
         QCOMPARE(after.extra_inputs_getter.value(), std::string("my_package.extra"));
-        QVERIFY(after.observation_type == qcs::ObservationType::OutputShareObserverWithInput);
-        QVERIFY(after.input_type_to_index == (std::vector<qcs::InputTypeIndex>{{"weight", 1}}));
+        QVERIFY(after.observation_type == qcs::config::ObservationType::OutputShareObserverWithInput);
+        QVERIFY(after.input_type_to_index == (std::vector<qcs::config::InputTypeIndex>{{"weight", 1}}));
         QVERIFY(after.num_tensor_args_to_observation_type ==
-                (std::vector<qcs::TensorCountObservation>{
-                    {1, qcs::ObservationType::OutputShareObserverWithInput}}));
+                (std::vector<qcs::config::TensorCountObservation>{
+                    {1, qcs::config::ObservationType::OutputShareObserverWithInput}}));
 
         // The form follows undo and redo, and clearing a field makes it None.
         document().undoStack()->setIndex(first);
@@ -126,10 +126,10 @@ private Q_SLOTS:
         window_->waitUntilIdle();
         const auto reasonOf = [&](const std::string& name) {
             const auto& nodes = document().graph()->nodes;
-            const auto node = std::ranges::find(nodes, name, &qcs::Node::name) - nodes.begin();
+            const auto node = std::ranges::find(nodes, name, &qcs::model::Node::name) - nodes.begin();
             return window_->analysis().analysis()->reasons[static_cast<std::size_t>(node)].reason;
         };
-        QVERIFY(reasonOf("conv2_bn") == qcs::Reason::NoPattern);
+        QVERIFY(reasonOf("conv2_bn") == qcs::insight::Reason::NoPattern);
         const int first = steps();
 
         list()->setFocus();
@@ -175,7 +175,7 @@ private Q_SLOTS:
         const auto& config = document().entry(made)->dtype_configs.at(0);
         QVERIFY(config.input_dtype.dtype == qcs::DType::QUInt8 && config.input_dtype.scale_min_lower_bound);
         QVERIFY(config.weight_dtype.dtype == qcs::DType::QInt8);
-        QVERIFY(qcs::is_quantized(reasonOf("conv2_bn")));
+        QVERIFY(qcs::insight::is_quantized(reasonOf("conv2_bn")));
         QVERIFY(told);
         QVERIFY(!list()->currentIndex().data(EntriesModel::CountsRole).toString().isEmpty());
         document().undoStack()->setIndex(first);
@@ -204,7 +204,7 @@ private Q_SLOTS:
         // All that shares its observer is quantized no more if it is not observed at all.
         click(QStringLiteral("F.max_pool2d"));
         (void)document().changeEntries(
-            {current()}, [](qcs::BackendPatternConfig& config) { config.dtype_configs.clear(); },
+            {current()}, [](qcs::config::BackendPatternConfig& config) { config.dtype_configs.clear(); },
             QStringLiteral("no dtypes"));
         window_->waitUntilIdle();
         const QString told = window_->drawer().text();
@@ -330,15 +330,18 @@ private Q_SLOTS:
         QVERIFY(takeBack->isEnabled());
         takeBack->click();
         QCOMPARE(rows->rowCount(), 1);
-        QCOMPARE(document().backend().configs.size(), qcs::backend_preset("x86")->configs.size());
+        QCOMPARE(document().backend().configs.size(), qcs::config::backend_preset("x86")->configs.size());
     }
 
     void whatNeverMatchesSaysSo() {
         auto backend = document().backend();
-        qcs::BackendPatternConfig wide;
-        const auto leaf = [](const char* name) { return qcs::Pattern::leaf(qcs::ObjectRef::object(name)); };
-        const auto any = qcs::Pattern::leaf(qcs::ObjectRef::object(std::string(qcs::match_all_node)));
-        wide.pattern_complex_format = qcs::Pattern::tuple({leaf("torch.nn.ReLU"), any});
+        qcs::config::BackendPatternConfig wide;
+        const auto leaf = [](const char* name) {
+            return qcs::config::Pattern::leaf(qcs::config::ObjectRef::object(name));
+        };
+        const auto any = qcs::config::Pattern::leaf(
+            qcs::config::ObjectRef::object(std::string(qcs::config::match_all_node)));
+        wide.pattern_complex_format = qcs::config::Pattern::tuple({leaf("torch.nn.ReLU"), any});
         backend.configs.insert(backend.configs.begin(), wide);
         document().changeBackend(backend, QStringLiteral("wide"));
         window_->waitUntilIdle();

@@ -98,7 +98,7 @@ private Q_SLOTS:
         QCOMPARE(name->text(), QStringLiteral("my chip"));
         document().undoStack()->undo();
         QCOMPARE(name->text(), before);
-        QVERIFY(document().backend() == *qcs::backend_preset("x86"));
+        QVERIFY(document().backend() == *qcs::config::backend_preset("x86"));
     }
 
     void theToolBarTellsAnEditedPresetFromThePreset() {
@@ -134,7 +134,7 @@ private Q_SLOTS:
         QCOMPARE(steps(), first + 1);
         for (const EntryId id : ids)
             QVERIFY(document().entry(id)->observation_type ==
-                    qcs::ObservationType::OutputShareObserverWithInput);
+                    qcs::config::ObservationType::OutputShareObserverWithInput);
         // One more dtype config for each, from those that the backend has.
         QTest::mouseClick(field<QToolButton>("entries-dtypes"), Qt::LeftButton);
         auto* dtypes = field<QMenu>("entries-dtypes-menu");
@@ -148,7 +148,7 @@ private Q_SLOTS:
         QTest::keyClick(list(), Qt::Key_Delete);
         QVERIFY(!document().entry(ids[0]) && !document().entry(ids[2]));
         document().undoStack()->setIndex(first);
-        QVERIFY(document().backend() == *qcs::backend_preset("x86"));
+        QVERIFY(document().backend() == *qcs::config::backend_preset("x86"));
     }
 
     void keysAndDragsMoveEntries() {

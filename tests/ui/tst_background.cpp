@@ -101,11 +101,11 @@ private Q_SLOTS:
     }
 
     void namesOfAGraphAreReadOnce() {
-        auto graph = std::make_shared<qcs::Graph>();
+        auto graph = std::make_shared<qcs::model::Graph>();
         graph->modules.push_back({"conv1", "torch.nn.Conv2d", "torch.nn.Conv2d", false, {}, {}});
         graph->modules.push_back({"conv2", "torch.nn.Conv2d", "torch.nn.Conv2d", false, {}, {}});
-        qcs::Node node;
-        node.op = qcs::Op::CallFunction;
+        qcs::model::Node node;
+        node.op = qcs::model::Op::CallFunction;
         node.target = "operator.add";
         graph->nodes.push_back(node);
         const auto names = namesOf(graph);
@@ -113,7 +113,7 @@ private Q_SLOTS:
         QCOMPARE(names->objects,
                  QStringList({QStringLiteral("operator.add"), QStringLiteral("torch.nn.Conv2d")}));
         QCOMPARE(namesOf(graph), names);
-        QVERIFY(namesOf(std::make_shared<qcs::Graph>(*graph)) != names);
+        QVERIFY(namesOf(std::make_shared<qcs::model::Graph>(*graph)) != names);
         QVERIFY(namesOf(nullptr)->objects.isEmpty());
     }
 };

@@ -2,10 +2,10 @@
 // lost.
 
 #include "keeping_window.h"
-#include "shell/windows.h"
-#include "words/languages.h"
-#include "theme/theme.h"
 #include "shell/jobs_line.h"
+#include "shell/windows.h"
+#include "theme/theme.h"
+#include "words/languages.h"
 
 #include <QLabel>
 #include <QPointer>
@@ -137,8 +137,8 @@ private Q_SLOTS:
 
     /// Typing goes on in the step that is being saved.
     void whatIsTypedMeanwhileStaysUnsaved() {
-        qcs::Rule rule;
-        rule.kind = qcs::RuleKind::ModuleName;
+        qcs::config::Rule rule;
+        rule.kind = qcs::config::RuleKind::ModuleName;
         rule.text = "begun";
         const RuleId id = document().addRule(rule).value();
         const MergeKey key = document().newMergeKey();
@@ -284,7 +284,7 @@ private Q_SLOTS:
 
     void halfASaveIsNobodyElsesChange() {
         addRule(*window_, "first");
-        document().setMode(qcs::Mode::FxQat);
+        document().setMode(qcs::config::Mode::FxQat);
         SlowDisk disk(*window_,
                       qcs::FileStep::Remove); // all are renamed then, and the journal is there still
         save();

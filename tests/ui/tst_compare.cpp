@@ -4,15 +4,15 @@
 #include "config/observer_edit.h"
 #include "config/presets.h"
 #include "editors/rule/rule_form.h"
-#include "session/jobs/undo_states.h"
-#include "shell/compare_action.h"
-#include "shell/selection.h"
 #include "models/config_diff_model.h"
 #include "models/diff_model.h"
 #include "models/effect_rows.h"
 #include "models/rules_model.h"
 #include "sample_window.h"
 #include "session/edit_effects.h"
+#include "session/jobs/undo_states.h"
+#include "shell/compare_action.h"
+#include "shell/selection.h"
 #include "support/git_repository.h"
 #include "support/test_window.h"
 #include "theme/theme.h"
@@ -123,7 +123,8 @@ private Q_SLOTS:
     }
 
     void showWalksThroughTheNodesOfARow() {
-        document().setBackend({*qcs::backend_preset("tensorrt"), {}, "tensorrt"}, QStringLiteral("tensorrt"));
+        document().setBackend({*qcs::config::backend_preset("tensorrt"), {}, "tensorrt"},
+                              QStringLiteral("tensorrt"));
         window_->waitUntilIdle();
         QAbstractItemModel& rows = *card().table()->model();
         QModelIndex many;
@@ -141,9 +142,9 @@ private Q_SLOTS:
     /// Of a rule whose activation gets half the range.
     void onlyWhatDiffersIsWritten() {
         const RuleId rule = ruleOf("conv2");
-        qcs::Rule changed = *document().rule(rule);
-        changed.qconfig->activation =
-            qcs::with_keyword(*changed.qconfig->activation, "quant_max", qcs::Value(std::int64_t{64}));
+        qcs::config::Rule changed = *document().rule(rule);
+        changed.qconfig->activation = qcs::config::with_keyword(*changed.qconfig->activation, "quant_max",
+                                                                qcs::config::Value(std::int64_t{64}));
         changed.qconfig->name.clear();
         QVERIFY(document().setRule(rule, changed));
         window_->waitUntilIdle();
@@ -164,8 +165,8 @@ private Q_SLOTS:
     void whatWasFloatBeforeBecomesNoFloat() {
         // Of the pads, which no pattern takes, some come to have a pattern without a dtype config.
         auto backend = document().backend();
-        qcs::BackendPatternConfig pad;
-        pad.pattern = qcs::Pattern::leaf(qcs::ObjectRef::object("torch.nn.functional.pad"));
+        qcs::config::BackendPatternConfig pad;
+        pad.pattern = qcs::config::Pattern::leaf(qcs::config::ObjectRef::object("torch.nn.functional.pad"));
         backend.configs.push_back(pad);
         document().changeBackend(std::move(backend), QStringLiteral("pads"));
         window_->waitUntilIdle();
@@ -178,7 +179,7 @@ private Q_SLOTS:
         // From a backend that quantizes nothing, some on their own and some with their input's qparams.
         document().setBackend({}, QStringLiteral("empty"));
         window_->waitUntilIdle();
-        document().setBackend({*qcs::backend_preset("x86"), {}, "x86"}, QStringLiteral("x86"));
+        document().setBackend({*qcs::config::backend_preset("x86"), {}, "x86"}, QStringLiteral("x86"));
         window_->waitUntilIdle();
         const QString told = card().summary();
         QVERIFY2(told.count(QStringLiteral("become quint8")) == 1, qPrintable(told));
@@ -250,8 +251,8 @@ private Q_SLOTS:
     }
 
     void anEditThatDoesNothingSaysSo() {
-        qcs::Rule rule;
-        rule.kind = qcs::RuleKind::ModuleName;
+        qcs::config::Rule rule;
+        rule.kind = qcs::config::RuleKind::ModuleName;
         rule.text = "nowhere.at.all";
         (void)document().addRule(rule);
         window_->waitUntilIdle();
@@ -301,14 +302,14 @@ private Q_SLOTS:
             QStringList names;
             for (const auto& group : effects.effect().diff->groups)
                 for (const int node : group.nodes)
-                    if (group.kind == qcs::ChangeKind::QConfig)
+                    if (group.kind == qcs::insight::ChangeKind::QConfig)
                         names.push_back(QString::fromStdString(
                             document().graph()->nodes[static_cast<std::size_t>(node)].name));
             return names;
         };
         (void)document().setQConfig(ruleOf("conv2"), std::nullopt);
         (void)document().setQConfig(ruleOf("conv[2-4]"), std::nullopt);
-        document().setMode(qcs::Mode::FxQat);
+        document().setMode(qcs::config::Mode::FxQat);
         window_->waitUntilIdle();
         effects.showStep(0);
         window_->waitUntilIdle();
@@ -330,7 +331,7 @@ private Q_SLOTS:
     }
 
     void aStepToAnotherModelIsNotCompared() {
-        auto other = std::make_shared<qcs::Graph>(*document().graph());
+        auto other = std::make_shared<qcs::model::Graph>(*document().graph());
         other->name = "other";
         document().addGraph(QStringLiteral("/nowhere/other.graph.json"), other);
         window_->waitUntilIdle();
@@ -354,9 +355,9 @@ private Q_SLOTS:
     void statesAreKeptWithinBounds() {
         UndoStates states;
         const auto state = [](int rules) {
-            auto mapping = std::make_shared<qcs::QConfigMapping>();
+            auto mapping = std::make_shared<qcs::config::QConfigMapping>();
             mapping->rules.resize(static_cast<std::size_t>(rules));
-            qcs::Inputs made;
+            qcs::engine::Inputs made;
             made.mapping = std::move(mapping);
             return made;
         };

@@ -2,16 +2,16 @@
 
 #include "config/presets.h"
 #include "core/config/random_configs.h"
-#include "session/document/document.h"
-#include "editors/fields/field_rows.h"
-#include "editors/fields/part_chooser.h"
 #include "editors/custom/standalone_form.h"
 #include "editors/custom/standalone_list.h"
+#include "editors/fields/field_rows.h"
+#include "editors/fields/part_chooser.h"
+#include "session/document/document.h"
 #include "shell/pages.h"
 #include "support/test_window.h"
 #include "theme/theme.h"
-#include "views/custom/custom_panel.h"
 #include "views/compare/effect_drawer.h"
+#include "views/custom/custom_panel.h"
 
 #include <QApplication>
 #include <QComboBox>
@@ -158,14 +158,14 @@ private Q_SLOTS:
         QVERIFY(problem(Field::FloatToObserved, 0).contains(QStringLiteral("both classes")));
         QVERIFY(prepare().float_to_observed_mapping.empty());
         QTest::keyClicks(edit(Field::FloatToObserved, 0, 2), QStringLiteral("torch.ao.nn.quantizable.LSTM"));
-        const std::vector<qcs::ClassMapping> expected = {
-            {qcs::QuantType::Static, {{"torch.nn.LSTM", "torch.ao.nn.quantizable.LSTM"}}}};
+        const std::vector<qcs::config::ClassMapping> expected = {
+            {qcs::config::QuantType::Static, {{"torch.nn.LSTM", "torch.ao.nn.quantizable.LSTM"}}}};
         QVERIFY(prepare().float_to_observed_mapping == expected);
         QCOMPARE(problem(Field::FloatToObserved, 0), QString());
         auto* type = static_cast<QComboBox*>(panel_->field(Field::FloatToObserved)->field(0, 0));
         type->setFocus();
         QTest::keyClick(type, Qt::Key_Down);
-        QVERIFY(prepare().float_to_observed_mapping.front().quant_type == qcs::QuantType::Dynamic);
+        QVERIFY(prepare().float_to_observed_mapping.front().quant_type == qcs::config::QuantType::Dynamic);
         QVERIFY(problem(Field::FloatToObserved, 0).contains(QStringLiteral("ValueError")));
         add(Field::ObservedToQuantized);
         QTest::keyClicks(edit(Field::ObservedToQuantized, 0, 1), QStringLiteral("my.Observed"));
@@ -208,7 +208,7 @@ private Q_SLOTS:
             graph.modules.back().path = "blocks." + std::to_string(i) + ".attention.projection";
         }
         document_->addGraph(QStringLiteral("large.json"),
-                            std::make_shared<const qcs::Graph>(std::move(graph)));
+                            std::make_shared<const qcs::model::Graph>(std::move(graph)));
         QVERIFY(panel_->waitForIdle(10'000));
         add(Field::NonTraceableNames);
         QLineEdit* line = edit(Field::NonTraceableNames, 0, 0);
@@ -234,15 +234,15 @@ private Q_SLOTS:
         QCOMPARE(entry().target, path);
         QVERIFY(!entry().qconfig_mapping);
         choose(*form.mapping(), QStringLiteral("default:x86"));
-        QVERIFY(entry().qconfig_mapping == *qcs::mapping_preset("default:x86"));
+        QVERIFY(entry().qconfig_mapping == *qcs::config::mapping_preset("default:x86"));
         choose(*form.backend(), QStringLiteral("qnnpack"));
-        QVERIFY(entry().backend_config == *qcs::backend_preset("qnnpack"));
+        QVERIFY(entry().backend_config == *qcs::config::backend_preset("qnnpack"));
         QTest::keyClicks(form.inputs(), QStringLiteral("[1, \"a\"]"));
         QCOMPARE(entry().example_inputs.size(), std::size_t{2});
         choose(*form.mapping(), form.mapping()->combo()->itemText(0));
         QVERIFY(!entry().qconfig_mapping);
         document_->undoStack()->undo();
-        QVERIFY(entry().qconfig_mapping == *qcs::mapping_preset("default:x86"));
+        QVERIFY(entry().qconfig_mapping == *qcs::config::mapping_preset("default:x86"));
         QCOMPARE(form.mapping()->combo()->currentText(), QStringLiteral("default:x86"));
         QCOMPARE(list.forms().front(), &form); // the form is still there
         QTest::mouseClick(form.findChild<QToolButton*>(QStringLiteral("remove-standalone")), Qt::LeftButton);
@@ -296,9 +296,9 @@ private Q_SLOTS:
         choose(custom, custom.combo()->itemText(1)); // written here
         QVERIFY(custom.text()->isVisible());
         QCOMPARE(classEntry().prepare_custom_config.size(), std::size_t{1});
-        qcs::PrepareCustomConfig nested;
+        qcs::config::PrepareCustomConfig nested;
         nested.preserved_attributes = {"version"};
-        const QString good = QString::fromStdString(qcs::write_prepare_custom_config(nested));
+        const QString good = QString::fromStdString(qcs::config::write_prepare_custom_config(nested));
         custom.text()->setPlainText(good);
         QVERIFY(classEntry().prepare_custom_config.front() == nested);
         custom.text()->setPlainText(good.chopped(3)); // half typed: said, and nothing is lost
@@ -328,7 +328,7 @@ private Q_SLOTS:
         form.mapping()->takeFile(folder.filePath(QStringLiteral("none.json")));
         QVERIFY(form.mapping()->problem().contains(QStringLiteral("none.json")));
         const auto mapping = qcs::tests::RandomConfigs(3).mapping();
-        form.mapping()->takeFile(write("good.json", qcs::write_qconfig_mapping(mapping)));
+        form.mapping()->takeFile(write("good.json", qcs::config::write_qconfig_mapping(mapping)));
         QVERIFY(entry().qconfig_mapping == mapping);
         QCOMPARE(form.mapping()->problem(), QString());
     }
@@ -380,9 +380,9 @@ private Q_SLOTS:
     }
 
 private:
-    const qcs::PrepareCustomConfig& prepare() { return document_->workspace().prepare_custom.value; }
-    const qcs::StandaloneEntry& entry() { return prepare().standalone_module_names.front(); }
-    const qcs::StandaloneEntry& classEntry() { return prepare().standalone_module_classes.front(); }
+    const qcs::config::PrepareCustomConfig& prepare() { return document_->workspace().prepare_custom.value; }
+    const qcs::config::StandaloneEntry& entry() { return prepare().standalone_module_names.front(); }
+    const qcs::config::StandaloneEntry& classEntry() { return prepare().standalone_module_classes.front(); }
     void add(Field field) {
         auto* button = panel_->field(field)->findChild<QToolButton*>(QStringLiteral("add-row"));
         panel_->scroll()->ensureWidgetVisible(button);

@@ -11,27 +11,27 @@ using namespace qcs::ui;
 
 namespace {
 
-qcs::Rule nameRule(const std::string& path, bool none = true) {
-    qcs::Rule rule;
-    rule.kind = qcs::RuleKind::ModuleName;
+qcs::config::Rule nameRule(const std::string& path, bool none = true) {
+    qcs::config::Rule rule;
+    rule.kind = qcs::config::RuleKind::ModuleName;
     rule.text = path;
-    if (!none) rule.qconfig = *qcs::named_qconfig("default_qconfig");
+    if (!none) rule.qconfig = *qcs::config::named_qconfig("default_qconfig");
     return rule;
 }
 
-qcs::Rule regexRule(const std::string& pattern) {
+qcs::config::Rule regexRule(const std::string& pattern) {
     auto rule = nameRule(pattern);
-    rule.kind = qcs::RuleKind::Regex;
+    rule.kind = qcs::config::RuleKind::Regex;
     return rule;
 }
 
 /// An entry of one or two operations.
-qcs::BackendPatternConfig entryOf(const std::string& first, const std::string& second = {}) {
-    qcs::BackendPatternConfig config;
+qcs::config::BackendPatternConfig entryOf(const std::string& first, const std::string& second = {}) {
+    qcs::config::BackendPatternConfig config;
     const auto leaf = [](const std::string& name) {
-        return qcs::Pattern::leaf(qcs::ObjectRef::object("torch.nn." + name));
+        return qcs::config::Pattern::leaf(qcs::config::ObjectRef::object("torch.nn." + name));
     };
-    config.pattern = second.empty() ? leaf(first) : qcs::Pattern::tuple({leaf(first), leaf(second)});
+    config.pattern = second.empty() ? leaf(first) : qcs::config::Pattern::tuple({leaf(first), leaf(second)});
     return config;
 }
 
@@ -75,7 +75,7 @@ private slots:
         QVERIFY(again.error().contains("a"));
         QVERIFY(!document.setRule(b, nameRule("a")));
         QCOMPARE(document.rule(b)->text, std::string("b"));
-        QVERIFY(!document.addRule(qcs::Rule{}).has_value()); // a second Global
+        QVERIFY(!document.addRule(qcs::config::Rule{}).has_value()); // a second Global
     }
 
     void typingMergesIntoOneStep() {
@@ -111,7 +111,7 @@ private slots:
         const QTemporaryDir dir;
         Document document;
         QSignalSpy spy(&document, &Document::modifiedChanged);
-        document.setMode(qcs::Mode::FxQat);
+        document.setMode(qcs::config::Mode::FxQat);
         QVERIFY(document.isModified());
         document.undoStack()->undo();
         QVERIFY(!document.isModified());
@@ -133,7 +133,7 @@ private slots:
         QVERIFY(again.error().contains(QStringLiteral("already has the pattern A")));
         QVERIFY(!document.addEntry({}));
         auto four = entryOf("A", "B");
-        four.pattern->elements.resize(4, qcs::Pattern::leaf(qcs::ObjectRef::method("relu")));
+        four.pattern->elements.resize(4, qcs::config::Pattern::leaf(qcs::config::ObjectRef::method("relu")));
         QVERIFY(!document.setEntry(b, four));
         auto both = entryOf("C");
         both.pattern_complex_format = both.pattern;
@@ -158,13 +158,14 @@ private slots:
         const auto a = document.addEntry(entryOf("A")).value();
         const auto b = document.addEntry(entryOf("B")).value();
         const int steps = document.undoStack()->count();
-        const auto share = [](qcs::BackendPatternConfig& config) {
-            config.observation_type = qcs::ObservationType::OutputShareObserverWithInput;
+        const auto share = [](qcs::config::BackendPatternConfig& config) {
+            config.observation_type = qcs::config::ObservationType::OutputShareObserverWithInput;
         };
         QVERIFY(document.changeEntries({a, b}, share, "share").has_value());
         QCOMPARE(document.undoStack()->count(), steps + 1);
-        QVERIFY(document.entry(b)->observation_type == qcs::ObservationType::OutputShareObserverWithInput);
-        const auto empty = [](qcs::BackendPatternConfig& config) { config.pattern.reset(); };
+        QVERIFY(document.entry(b)->observation_type ==
+                qcs::config::ObservationType::OutputShareObserverWithInput);
+        const auto empty = [](qcs::config::BackendPatternConfig& config) { config.pattern.reset(); };
         QVERIFY(!document.changeEntries({a, b}, empty, "no"));
         QCOMPARE(document.undoStack()->count(), steps + 1);
         document.undoStack()->undo();
@@ -228,7 +229,7 @@ private slots:
         QVERIFY(document.moveRule(b, 0).has_value());
         QVERIFY(document.rule(a)->off);
         QVERIFY(document.snapshot().mapping->rules[static_cast<std::size_t>(document.ruleIndex(a))].off);
-        auto text = qcs::all_on(document.mapping());
+        auto text = qcs::config::all_on(document.mapping());
         text.rules.insert(text.rules.begin(), nameRule("first"));
         document.changeMappingText(text, "text");
         QVERIFY(document.rule(a)->off && document.rule(b)->off && !document.mapping().rules[0].off);
@@ -242,14 +243,14 @@ private slots:
         Document again;
         QVERIFY(again.open({path}));
         QVERIFY(again.workspace() == document.workspace());
-        QCOMPARE(qcs::rows_off(again.mapping()).size(), std::size_t{2});
+        QCOMPARE(qcs::config::rows_off(again.mapping()).size(), std::size_t{2});
         while (document.rule(b)->off)
             document.undoStack()->undo();
         QVERIFY(!document.rule(a)->off);
         // Another mapping has none of these rules; what it has just so stays off.
         document.undoStack()->redo();
-        auto other = qcs::all_on(document.mapping());
-        other.rules[0].qconfig = *qcs::named_qconfig("default_qconfig");
+        auto other = qcs::config::all_on(document.mapping());
+        other.rules[0].qconfig = *qcs::config::named_qconfig("default_qconfig");
         document.setMapping({other, {}, {}}, "other");
         QVERIFY(!document.mapping().rules[0].off && document.mapping().rules[1].off);
     }
@@ -275,12 +276,12 @@ private slots:
         QVERIFY(!document.mapping().rules[0].off && document.mapping().rules[1].off);
         document.switchRules({document.ruleIdAt(0)}, true);
         QVERIFY(document.save());
-        QCOMPARE(qcs::read_file(dir.filePath("m.json").toStdString()).value(), beside);
+        QCOMPARE(qcs::project::read_file(dir.filePath("m.json").toStdString()).value(), beside);
         Document again;
         QVERIFY(again.open({dir.filePath("w.json")}));
         QVERIFY(again.workspace() == document.workspace());
         // A preset whose rules are off is still that preset.
-        document.setMapping({*qcs::mapping_preset("default:x86"), {}, "default:x86"}, "preset");
+        document.setMapping({*qcs::config::mapping_preset("default:x86"), {}, "default:x86"}, "preset");
         document.switchRules({document.ruleIdAt(0)}, true);
         QVERIFY(document.save());
         QVERIFY(again.open({dir.filePath("w.json")}));
@@ -309,10 +310,11 @@ private slots:
         Document document;
         const auto path = dir.filePath("w.json");
         QVERIFY(document.saveAs(path));
-        QVERIFY(qcs::read_file(path.toStdString())->find("\"preset\": \"default:x86\"") != std::string::npos);
+        QVERIFY(qcs::project::read_file(path.toStdString())->find("\"preset\": \"default:x86\"") !=
+                std::string::npos);
         QVERIFY(document.addRule(nameRule("a")).has_value());
         QVERIFY(document.save());
-        QVERIFY(qcs::read_file(path.toStdString())->find("default:x86") == std::string::npos);
+        QVERIFY(qcs::project::read_file(path.toStdString())->find("default:x86") == std::string::npos);
         Document again;
         QVERIFY(again.open({path}));
         QVERIFY(again.workspace() == document.workspace());
@@ -325,7 +327,8 @@ private slots:
             QVERIFY(file.open(QIODevice::WriteOnly));
             file.write(QByteArray::fromStdString(text));
         };
-        write("mapping.json", qcs::write_qconfig_mapping(*qcs::mapping_preset("default:qnnpack")));
+        write("mapping.json",
+              qcs::config::write_qconfig_mapping(*qcs::config::mapping_preset("default:qnnpack")));
         write("w.json",
               R"({"format": "qconfig-studio/workspace", "version": 1, "mode": "fx-ptq", "graphs": [],
                             "backend": {"preset": "qnnpack"}, "mapping": {"file": "mapping.json"}})");
@@ -334,10 +337,11 @@ private slots:
         QVERIFY(document.addRule(nameRule("beside")).has_value());
         QVERIFY(document.save());
         const auto beside = [&] {
-            return qcs::read_file(dir.filePath("mapping.json").toStdString()).value();
+            return qcs::project::read_file(dir.filePath("mapping.json").toStdString()).value();
         };
         QVERIFY(beside().find("beside") != std::string::npos);
-        QVERIFY(qcs::read_file(dir.filePath("w.json").toStdString())->find("beside") == std::string::npos);
+        QVERIFY(qcs::project::read_file(dir.filePath("w.json").toStdString())->find("beside") ==
+                std::string::npos);
         // Under another name the old files stay as they are.
         QVERIFY(document.addRule(nameRule("elsewhere")).has_value());
         QVERIFY(document.saveAs(dir.filePath("other.json")));
@@ -354,16 +358,19 @@ private slots:
             QVERIFY(file.open(QIODevice::WriteOnly));
             file.write(QByteArray::fromStdString(text));
         };
-        const auto original = qcs::write_qconfig_mapping(*qcs::mapping_preset("default:qnnpack"));
+        const auto original =
+            qcs::config::write_qconfig_mapping(*qcs::config::mapping_preset("default:qnnpack"));
         write("m.json", original);
         write("a.json",
               R"({"format": "qconfig-studio/workspace", "version": 1, "mode": "fx-ptq", "graphs": [],
                             "backend": {"preset": "qnnpack"}, "mapping": {"file": "m.json"}})");
-        const auto part = [&] { return qcs::read_file(dir.filePath("m.json").toStdString()).value(); };
+        const auto part = [&] {
+            return qcs::project::read_file(dir.filePath("m.json").toStdString()).value();
+        };
         Document document;
         QVERIFY(document.open({dir.filePath("a.json")}));
         QVERIFY(document.addRule(nameRule("edit")).has_value());
-        document.setMapping({*qcs::mapping_preset("default:x86"), {}, "default:x86"}, "preset");
+        document.setMapping({*qcs::config::mapping_preset("default:x86"), {}, "default:x86"}, "preset");
         QVERIFY(document.saveAs(dir.filePath("b.json")));
         document.undoStack()->undo(); // the mapping names m.json again
         QVERIFY(document.save());
@@ -375,7 +382,7 @@ private slots:
         Document a;
         QVERIFY(a.open({dir.filePath("a.json")}));
         QVERIFY(a.addRule(nameRule("edit")).has_value());
-        a.setMapping({*qcs::mapping_preset("default:x86"), {}, "default:x86"}, "preset");
+        a.setMapping({*qcs::config::mapping_preset("default:x86"), {}, "default:x86"}, "preset");
         QVERIFY(a.save());
         a.undoStack()->undo();
         QVERIFY(a.save());
@@ -396,7 +403,7 @@ private slots:
 
     void aFailedSaveKeepsTheDocument() {
         Document document;
-        document.setMode(qcs::Mode::FxQat);
+        document.setMode(qcs::config::Mode::FxQat);
         QVERIFY(!document.saveAs("/nowhere/at/all.json"));
         QVERIFY(document.isModified());
         QVERIFY(document.filePath().isEmpty());
@@ -421,14 +428,14 @@ private slots:
         const QTemporaryDir dir;
         QFile file(dir.filePath("m.json"));
         QVERIFY(file.open(QIODevice::WriteOnly));
-        file.write(
-            QByteArray::fromStdString(qcs::write_qconfig_mapping(*qcs::mapping_preset("default:qnnpack"))));
+        file.write(QByteArray::fromStdString(
+            qcs::config::write_qconfig_mapping(*qcs::config::mapping_preset("default:qnnpack"))));
         file.close();
         Document document;
         QVERIFY(document.openSample());
         const auto before = document.workspace();
         QVERIFY(document.open({file.fileName()}));
-        QVERIFY(document.mapping() == *qcs::mapping_preset("default:qnnpack"));
+        QVERIFY(document.mapping() == *qcs::config::mapping_preset("default:qnnpack"));
         QCOMPARE(document.undoStack()->count(), 1);
         document.undoStack()->undo();
         QVERIFY(document.workspace() == before);

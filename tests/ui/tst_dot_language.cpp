@@ -20,8 +20,8 @@ using namespace qcs::ui;
 namespace {
 
 /// conv → relu framed, an add that also takes what came before them.
-qcs::LayoutInput example() {
-    qcs::LayoutInput input;
+qcs::picture::LayoutInput example() {
+    qcs::picture::LayoutInput input;
     input.boxes = {{100, 40, -1}, {120, 40, 0}, {80, 40, 0}, {90.5, 40, -1}};
     input.edges = {{0, 1}, {1, 2}, {2, 3}, {0, 3}, {3, 3}, {0, 17}};
     input.frames = {{60, 14}, {10, 10}}; // nothing is in the second
@@ -42,7 +42,7 @@ QByteArray askDot(const QByteArray& text) {
     return dot.waitForFinished() && dot.exitCode() == 0 ? dot.readAllStandardOutput() : QByteArray();
 }
 
-void checkExample(const std::optional<qcs::GraphLayout>& layout) {
+void checkExample(const std::optional<qcs::picture::GraphLayout>& layout) {
     QVERIFY(layout);
     const auto input = example();
     QCOMPARE(layout->boxes.size(), input.boxes.size());
@@ -160,13 +160,13 @@ private Q_SLOTS:
     }
 
     void noWordOfTheGraphReachesDot() {
-        qcs::Neighbourhood shown;
+        qcs::picture::Neighbourhood shown;
         const std::string hostile[] = {
             "\"];evil[label=\"",        "</TABLE>", "\\N\\G", "a\nb\r\n}", "<b>&amp;</b>", "}", "名前",
             std::string("nul\0nul", 7), ""};
         int id = 0;
         for (const std::string& name : hostile) {
-            qcs::PictureNode node;
+            qcs::picture::PictureNode node;
             node.id = id;
             node.frame = id;
             node.name = node.label = node.target = node.sublabel = node.module_path = name;
@@ -176,7 +176,7 @@ private Q_SLOTS:
             ++id;
         }
         GraphScene scene = makeScene(shown, {});
-        const qcs::LayoutInput input = layoutInput(scene);
+        const qcs::picture::LayoutInput input = layoutInput(scene);
         const QByteArray text = dotInput(input);
         for (const char* word : {"evil", "amp", "\\", "\r", "nul"})
             QVERIFY2(!text.contains(word), word);

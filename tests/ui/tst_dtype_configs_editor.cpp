@@ -3,10 +3,10 @@
 #include "core/config/random_configs.h"
 #include "editors/backend_entry/constraints_popover.h"
 #include "editors/backend_entry/dtype_configs_editor.h"
-#include "words/constraint_words.h"
 #include "models/dtype_configs_model.h"
-#include "words/number_text.h"
 #include "theme/theme.h"
+#include "words/constraint_words.h"
+#include "words/number_text.h"
 
 #include <QAbstractItemModelTester>
 #include <QApplication>
@@ -27,8 +27,8 @@ using Field = ConstraintField;
 
 namespace {
 
-qcs::DTypeConfig plain() {
-    qcs::DTypeConfig config;
+qcs::config::DTypeConfig plain() {
+    qcs::config::DTypeConfig config;
     config.input_dtype.dtype = qcs::DType::QUInt8;
     config.output_dtype.dtype = qcs::DType::QUInt8;
     config.weight_dtype.dtype = qcs::DType::QInt8;
@@ -36,8 +36,8 @@ qcs::DTypeConfig plain() {
     return config;
 }
 
-std::vector<qcs::DTypeConfig> numbered(int count) {
-    std::vector<qcs::DTypeConfig> configs;
+std::vector<qcs::config::DTypeConfig> numbered(int count) {
+    std::vector<qcs::config::DTypeConfig> configs;
     for (int i = 0; i < count; ++i) {
         configs.push_back(plain());
         configs.back().input_dtype.quant_min_lower_bound = std::int64_t{i};
@@ -45,14 +45,14 @@ std::vector<qcs::DTypeConfig> numbered(int count) {
     return configs;
 }
 
-std::vector<std::int64_t> numbersOf(const std::vector<qcs::DTypeConfig>& configs) {
+std::vector<std::int64_t> numbersOf(const std::vector<qcs::config::DTypeConfig>& configs) {
     std::vector<std::int64_t> numbers;
     for (const auto& config : configs)
         numbers.push_back(std::get<std::int64_t>(*config.input_dtype.quant_min_lower_bound));
     return numbers;
 }
 
-QString remarkOf(const qcs::DTypeWithConstraints& wanted, Field field) {
+QString remarkOf(const qcs::config::DTypeWithConstraints& wanted, Field field) {
     for (const FieldRemark& remark : constraintRemarks(wanted))
         if (remark.field == field) return remark.text;
     return {};
@@ -100,7 +100,7 @@ private Q_SLOTS:
         const TypedNumber read = readNumber(typed);
         QVERIFY2(read.number, qPrintable(read.problem));
         QCOMPARE(std::holds_alternative<std::int64_t>(*read.number), isInt);
-        QCOMPARE(qcs::as_double(*read.number), value);
+        QCOMPARE(qcs::config::as_double(*read.number), value);
         QVERIFY(readNumber(writeNumber(*read.number)).number == read.number);
     }
 
@@ -123,7 +123,7 @@ private Q_SLOTS:
 
     void whatIsSetComesBack() {
         for (unsigned seed = 0; seed < 60; ++seed) {
-            const qcs::BackendConfig backend = qcs::tests::RandomConfigs(seed).backend();
+            const qcs::config::BackendConfig backend = qcs::tests::RandomConfigs(seed).backend();
             for (const auto& pattern : backend.configs) {
                 editor_->setConfigs(pattern.dtype_configs);
                 QVERIFY(editor_->configs() == pattern.dtype_configs);
@@ -172,7 +172,7 @@ private Q_SLOTS:
             QTest::mouseClick(button, Qt::LeftButton);
         };
         press("add-dtype-config");
-        QVERIFY(editor_->configs() == std::vector<qcs::DTypeConfig>(1));
+        QVERIFY(editor_->configs() == std::vector<qcs::config::DTypeConfig>(1));
         editor_->setConfigs(numbered(2));
         editor_->table()->setCurrentIndex(editor_->table()->model()->index(1, 0));
         press("dtype-config-up");
@@ -244,9 +244,9 @@ private Q_SLOTS:
         QCOMPARE(settled.count(), 1);
         QVERIFY(edited.count() >= 3);
         const auto& input = editor_->configs().front().input_dtype;
-        QVERIFY(input.quant_min_lower_bound == qcs::Number(std::int64_t{0}));
-        QVERIFY(input.quant_max_upper_bound == qcs::Number(127.0));
-        QVERIFY(input.scale_min_lower_bound == qcs::Number(1.0 / 4096));
+        QVERIFY(input.quant_min_lower_bound == qcs::config::Number(std::int64_t{0}));
+        QVERIFY(input.quant_max_upper_bound == qcs::config::Number(127.0));
+        QVERIFY(input.scale_min_lower_bound == qcs::config::Number(1.0 / 4096));
         const QString cell = editor_->model()->index(0, 0).data().toString();
         QCOMPARE(cell, QStringLiteral("quint8  0…127.0  eps ≥ 2⁻¹²"));
         QVERIFY(
@@ -273,7 +273,7 @@ private Q_SLOTS:
         QVERIFY(!editor_->configs().front().weight_dtype.dtype);
         QTest::keyClick(dtype, Qt::Key_Escape); // takes all back
         QVERIFY(!popover().isVisible());
-        QVERIFY(editor_->configs() == std::vector<qcs::DTypeConfig>{plain()});
+        QVERIFY(editor_->configs() == std::vector<qcs::config::DTypeConfig>{plain()});
     }
 
     void sigmoidIsOneChoice() {
@@ -283,10 +283,10 @@ private Q_SLOTS:
         examples->menu()->actions().front()->trigger();
         const auto& output = editor_->configs().front().output_dtype;
         QVERIFY(output.dtype == qcs::DType::QUInt8);
-        QVERIFY(output.quant_min_lower_bound == qcs::Number(std::int64_t{0}));
-        QVERIFY(output.quant_max_upper_bound == qcs::Number(std::int64_t{255}));
-        QVERIFY(output.scale_exact_match == qcs::Number(1.0 / 256));
-        QVERIFY(output.zero_point_exact_match == qcs::Number(std::int64_t{0}));
+        QVERIFY(output.quant_min_lower_bound == qcs::config::Number(std::int64_t{0}));
+        QVERIFY(output.quant_max_upper_bound == qcs::config::Number(std::int64_t{255}));
+        QVERIFY(output.scale_exact_match == qcs::config::Number(1.0 / 256));
+        QVERIFY(output.zero_point_exact_match == qcs::config::Number(std::int64_t{0}));
         QVERIFY(popover().remark(Field::ScaleExact).contains(QStringLiteral("FixedQParamsObserver")));
     }
 
@@ -304,7 +304,7 @@ private Q_SLOTS:
     }
 
     void remarks() {
-        qcs::DTypeWithConstraints wanted;
+        qcs::config::DTypeWithConstraints wanted;
         wanted.scale_max_upper_bound = 1.0;
         QVERIFY(remarkOf(wanted, Field::DType).contains(QStringLiteral("without a dtype")));
         wanted.dtype = qcs::DType::QInt8;
@@ -319,7 +319,7 @@ private Q_SLOTS:
         QVERIFY(remarkOf(wanted, Field::ZeroPointExact).contains(QStringLiteral("integer")));
         wanted.scale_min_lower_bound = 1e-9;
         QVERIFY(remarkOf(wanted, Field::ScaleMin).contains(QStringLiteral("has no eps")));
-        qcs::DTypeWithConstraints range;
+        qcs::config::DTypeWithConstraints range;
         range.dtype = qcs::DType::QUInt8;
         range.quant_min_lower_bound = std::int64_t{-1};
         range.quant_max_upper_bound = std::int64_t{-5};
@@ -330,7 +330,7 @@ private Q_SLOTS:
     void sentences() {
         QCOMPARE(configSentence(plain()),
                  QStringLiteral("Static: quint8 in and out, weight qint8, bias float32."));
-        qcs::DTypeConfig dynamic = plain();
+        qcs::config::DTypeConfig dynamic = plain();
         dynamic.is_dynamic = true;
         QVERIFY(configProblem(dynamic).contains(QStringLiteral("leaves in float32")));
         dynamic.output_dtype.dtype = qcs::DType::Float32;

@@ -1,26 +1,26 @@
 #include "builtin_files.h"
 #include "config/observer_edit.h"
 #include "config/presets.h"
-#include "session/document/name_index.h"
 #include "editors/backend_entry/constraints_popover.h"
 #include "editors/backend_entry/dtype_configs_editor.h"
 #include "editors/backend_entry/entry_form.h"
+#include "editors/custom/standalone_form.h"
+#include "editors/custom/standalone_list.h"
 #include "editors/fields/field_rows.h"
 #include "editors/fields/part_chooser.h"
 #include "editors/qconfig/qconfig_editor.h"
 #include "editors/rule/rule_form.h"
-#include "editors/custom/standalone_form.h"
-#include "editors/custom/standalone_list.h"
 #include "help/field_help.h"
 #include "help/help_popover.h"
 #include "models/dtype_configs_model.h"
+#include "session/document/name_index.h"
 #include "support/test_window.h"
-#include "words/languages.h"
 #include "views/backend/backend_name.h"
 #include "views/backend/backend_panel.h"
-#include "views/custom/custom_panel.h"
 #include "views/backend/entries_form.h"
 #include "views/backend/entries_view.h"
+#include "views/custom/custom_panel.h"
+#include "words/languages.h"
 
 #include <QAbstractSpinBox>
 #include <QComboBox>
@@ -91,7 +91,9 @@ class TestFieldHelp : public QObject {
             QCOMPARE(whatsThisOf(*field), help);
         }
     }
-    static qcs::Pattern leaf(const char* name) { return qcs::Pattern::leaf(qcs::ObjectRef::object(name)); }
+    static qcs::config::Pattern leaf(const char* name) {
+        return qcs::config::Pattern::leaf(qcs::config::ObjectRef::object(name));
+    }
 
 private Q_SLOTS:
     void everyFieldOfTheConfigsIsExplained() {
@@ -156,16 +158,16 @@ private Q_SLOTS:
     // field of PyTorch's.
     void everyObserverIsExplained_data() {
         QTest::addColumn<std::string>("callable");
-        for (const auto& entry : qcs::catalogue())
-            if (qcs::observer_entry(entry.name)) QTest::newRow(entry.name.c_str()) << entry.name;
+        for (const auto& entry : qcs::config::catalogue())
+            if (qcs::config::observer_entry(entry.name)) QTest::newRow(entry.name.c_str()) << entry.name;
     }
     void everyObserverIsExplained() {
         QFETCH(std::string, callable);
         QVERIFY(fieldHelp(QStringLiteral("observer_class.%1")
                               .arg(QString::fromStdString(callable).section(QLatin1Char('.'), -1))));
         QConfigEditor editor;
-        qcs::QConfig qconfig;
-        qconfig.activation = qconfig.weight = qcs::with_class({}, callable);
+        qcs::config::QConfig qconfig;
+        qconfig.activation = qconfig.weight = qcs::config::with_class({}, callable);
         editor.setQConfig(qconfig);
         editor.resize(900, 600);
         editor.show();
@@ -176,8 +178,8 @@ private Q_SLOTS:
         RuleForm form;
         form.show();
         for (int kind = 0; kind < 5; ++kind) {
-            qcs::Rule rule;
-            rule.kind = static_cast<qcs::RuleKind>(kind);
+            qcs::config::Rule rule;
+            rule.kind = static_cast<qcs::config::RuleKind>(kind);
             form.edit(rule, *namesOf(nullptr));
             everyFieldIsExplained(form);
         }
@@ -190,12 +192,12 @@ private Q_SLOTS:
     }
     void everyPatternIsExplained() {
         QFETCH(bool, complex);
-        qcs::BackendPatternConfig config;
+        qcs::config::BackendPatternConfig config;
         (complex ? config.pattern_complex_format : config.pattern) =
-            qcs::Pattern::tuple({leaf("torch.nn.Conv2d"), leaf("torch.nn.ReLU")});
+            qcs::config::Pattern::tuple({leaf("torch.nn.Conv2d"), leaf("torch.nn.ReLU")});
         config.num_tensor_args_to_observation_type.push_back({});
         config.dtype_configs.emplace_back();
-        config.fuser_method = qcs::backend_preset("x86")->configs.front().fuser_method;
+        config.fuser_method = qcs::config::backend_preset("x86")->configs.front().fuser_method;
         EntryForm form;
         form.setConfig(config);
         form.resize(700, 1200);

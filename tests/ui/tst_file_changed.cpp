@@ -22,12 +22,12 @@ class TestFileChanged : public QObject {
         QVERIFY(QFile::rename(path + QStringLiteral("~"), path));
     }
     std::string theirs(const char* rule) {
-        auto mapping = *qcs::mapping_preset("default:x86");
-        qcs::Rule one;
-        one.kind = qcs::RuleKind::ModuleName;
+        auto mapping = *qcs::config::mapping_preset("default:x86");
+        qcs::config::Rule one;
+        one.kind = qcs::config::RuleKind::ModuleName;
         one.text = rule;
         mapping.set(one);
-        return qcs::write_qconfig_mapping(mapping);
+        return qcs::config::write_qconfig_mapping(mapping);
     }
     QString part() { return place_->path("mapping.json"); }
     bool has(const char* rule) { return hasRule(window_->document().mapping(), rule); }
@@ -125,7 +125,7 @@ private Q_SLOTS:
         QVERIFY(!bar_->isVisible());
         replace(part(), theirs("for a moment"));
         QTRY_VERIFY(bar_->isVisible());
-        replace(part(), qcs::write_qconfig_mapping(*qcs::mapping_preset("default:x86")));
+        replace(part(), qcs::config::write_qconfig_mapping(*qcs::config::mapping_preset("default:x86")));
         QTRY_VERIFY(!bar_->isVisible());
     }
 

@@ -58,8 +58,8 @@ void walk(const QAbstractItemModel& model, const QModelIndex& parent, QStringLis
 }
 
 /// `count` calls of linear modules in blocks of ten.
-std::shared_ptr<const qcs::Graph> bigGraph(int count) {
-    auto graph = std::make_shared<qcs::Graph>();
+std::shared_ptr<const qcs::model::Graph> bigGraph(int count) {
+    auto graph = std::make_shared<qcs::model::Graph>();
     graph->name = "Big";
     graph->types = {{"torch.nn.Linear", {"torch.nn.Module"}, {}}, {"torch.nn.Module", {}, {}}};
     for (int i = 0; i < count; ++i) {
@@ -68,9 +68,9 @@ std::shared_ptr<const qcs::Graph> bigGraph(int count) {
         if (i % 10 == 0)
             graph->modules.push_back({block, "torch.nn.Module", "torch.nn.Module", false, {}, {}, {}});
         graph->modules.push_back({path, "torch.nn.Linear", "torch.nn.Linear", false, {}, {}, {}});
-        qcs::Node node;
+        qcs::model::Node node;
         node.name = "block" + std::to_string(i / 10) + "_layer" + std::to_string(i % 10);
-        node.op = qcs::Op::CallModule;
+        node.op = qcs::model::Op::CallModule;
         node.target = path;
         graph->nodes.push_back(std::move(node));
     }
@@ -142,7 +142,7 @@ private Q_SLOTS:
         model.setScope(QStringLiteral("is:no-pattern;"));
         QTRY_COMPARE(applied.count(), 2);
         const auto& counts = analysis.current().counts;
-        QCOMPARE(model.matchCount(), counts[static_cast<std::size_t>(qcs::Reason::NoPattern)]);
+        QCOMPARE(model.matchCount(), counts[static_cast<std::size_t>(qcs::insight::Reason::NoPattern)]);
         model.setFilter(QStringLiteral("getitem")); // within it
         QTRY_COMPARE(applied.count(), 3);
         QCOMPARE(model.matchCount(), 1);
@@ -163,7 +163,7 @@ private Q_SLOTS:
 
     void hundredThousandRows() {
         const auto graph = bigGraph(100000);
-        const qcs::ModuleTree tree = qcs::build_module_tree(*graph);
+        const qcs::model::ModuleTree tree = qcs::model::build_module_tree(*graph);
         QVERIFY(tree.rows.size() > 100000);
         const TreeTexts texts = treeTexts(*graph, tree);
         QCOMPARE(filterRows(tree, texts, {}, {}, searchOf(QStringLiteral("layer7 block12"), {}), {})->matches,

@@ -1,18 +1,18 @@
 // The tab "Findings": what a person sees, clicks, and mends.
 
-#include "insight/lint/lint_codes.h"
 #include "config/presets.h"
-#include "words/finding_words.h"
+#include "insight/lint/lint_codes.h"
 #include "models/findings_model.h"
 #include "models/rules_model.h"
 #include "sample_window.h"
 #include "support/test_window.h"
-#include "widgets/counts_line.h"
 #include "views/findings/finding_details.h"
 #include "views/findings/findings_panel.h"
 #include "views/rules/rules_panel.h"
 #include "views/rules/rules_view.h"
+#include "widgets/counts_line.h"
 #include "widgets/search_field.h"
+#include "words/finding_words.h"
 
 #include <QAbstractItemModelTester>
 #include <QLabel>
@@ -25,8 +25,8 @@ using namespace qcs::ui;
 
 namespace {
 
-qcs::Finding finding(qcs::Message what, qcs::Severity severity) {
-    qcs::Finding made;
+qcs::insight::Finding finding(qcs::Message what, qcs::Severity severity) {
+    qcs::insight::Finding made;
     made.say(std::move(what));
     made.severity = severity;
     return made;
@@ -41,10 +41,10 @@ class TestFindings : public QObject {
 
     FindingsPanel& panel() { return window_->findings(); }
     void addName(const std::string& path) {
-        qcs::Rule rule;
-        rule.kind = qcs::RuleKind::ModuleName;
+        qcs::config::Rule rule;
+        rule.kind = qcs::config::RuleKind::ModuleName;
         rule.text = path;
-        rule.qconfig = *qcs::named_qconfig("default_qconfig");
+        rule.qconfig = *qcs::config::named_qconfig("default_qconfig");
         QVERIFY(window_->document().addRule(rule));
         window_->waitUntilIdle();
     }
@@ -62,7 +62,7 @@ class TestFindings : public QObject {
         QCOMPARE(panel().list()->currentIndex(), row);
     }
     void useDefaults() {
-        window_->document().setMapping({*qcs::mapping_preset("default:x86"), {}, "default:x86"},
+        window_->document().setMapping({*qcs::config::mapping_preset("default:x86"), {}, "default:x86"},
                                        "default:x86");
         window_->waitUntilIdle();
     }
@@ -131,7 +131,7 @@ private Q_SLOTS:
         window_->waitUntilIdle();
         QVERIFY(!rowOf("conw3").isValid());
         const auto& rules = window_->document().mapping().rules;
-        QVERIFY(std::ranges::find(rules, "conv3", &qcs::Rule::text) != rules.end());
+        QVERIFY(std::ranges::find(rules, "conv3", &qcs::config::Rule::text) != rules.end());
         // One ordinary edit.
         window_->document().undoStack()->undo();
         QCOMPARE(window_->document().mapping(), before);
@@ -232,8 +232,8 @@ private Q_SLOTS:
         window_->waitUntilIdle();
         for (const auto& found : window_->lint().findings())
             QVERIFY(found.severity == qcs::Severity::Note);
-        qcs::Rule rule;
-        rule.kind = qcs::RuleKind::Regex;
+        qcs::config::Rule rule;
+        rule.kind = qcs::config::RuleKind::Regex;
         rule.text = "*conv";
         QVERIFY(window_->document().addRule(rule));
         window_->waitUntilIdle();

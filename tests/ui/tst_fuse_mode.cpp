@@ -2,26 +2,26 @@
 // every view then says.
 
 #include "editors/fields/field_rows.h"
-#include "widgets/segmented_control.h"
-#include "shell/selection.h"
-#include "shell/tool_bar.h"
-#include "session/custom_fields.h"
 #include "models/module_tree_model.h"
 #include "models/shown_picture.h"
 #include "sample_window.h"
-#include "widgets/counts_line.h"
-#include "views/custom/custom_panel.h"
+#include "session/custom_fields.h"
+#include "shell/selection.h"
+#include "shell/tool_bar.h"
 #include "views/compare/effect_drawer.h"
-#include "widgets/fact_list.h"
+#include "views/custom/custom_panel.h"
 #include "views/findings/findings_panel.h"
 #include "views/graph/graph_bar.h"
 #include "views/graph/graph_panel.h"
 #include "views/model/model_panel.h"
 #include "views/rules/rules_panel.h"
-#include "widgets/search_field.h"
-#include "widgets/sentence_card.h"
 #include "views/tensors/tensors_panel.h"
 #include "views/why/why_panel.h"
+#include "widgets/counts_line.h"
+#include "widgets/fact_list.h"
+#include "widgets/search_field.h"
+#include "widgets/segmented_control.h"
+#include "widgets/sentence_card.h"
 
 #include <QAbstractButton>
 #include <QAbstractItemModelTester>
@@ -46,7 +46,9 @@ class TestFuseMode : public QObject, private qcs::test::SampleWindow {
         return found.isEmpty() ? QStringLiteral("no such row")
                                : found.front().data(ModuleTreeModel::StatusTextRole).toString();
     }
-    int nodeOf(const QString& name) { return qcs::GraphIndex(*document().graph()).node(name.toStdString()); }
+    int nodeOf(const QString& name) {
+        return qcs::model::GraphIndex(*document().graph()).node(name.toStdString());
+    }
     QString headline(const QString& name) {
         window_->selection().showNode(nodeOf(name));
         window_->waitUntilIdle();
@@ -67,7 +69,7 @@ private Q_SLOTS:
                                               QAbstractItemModelTester::FailureReportingMode::QtTest);
         const QString before = status(QStringLiteral("conv1"));
         choose(QStringLiteral("Fuse only"));
-        QVERIFY(document().mode() == qcs::Mode::FxFuse);
+        QVERIFY(document().mode() == qcs::config::Mode::FxFuse);
         const auto& fusion = window_->analysis().fusion();
         QVERIFY(fusion && !window_->analysis().resolution());
         QCOMPARE(fusion->model.fusion.fusions.size(), std::size_t{6});
@@ -96,7 +98,7 @@ private Q_SLOTS:
         QVERIFY2(effect.contains(QStringLiteral("become fused modules")), qPrintable(effect));
         document().undoStack()->undo();
         window_->waitUntilIdle();
-        QVERIFY(document().mode() == qcs::Mode::FxPtq);
+        QVERIFY(document().mode() == qcs::config::Mode::FxPtq);
         QCOMPARE(modes().current(), 0);
         QCOMPARE(status(QStringLiteral("conv1")), before);
         QVERIFY(!window_->analysis().fusion() && window_->analysis().resolution());
@@ -189,7 +191,7 @@ private Q_SLOTS:
         QVERIFY(document().saveAs(dir.filePath(QStringLiteral("other.json"))));
         QVERIFY(document().open({path}));
         window_->waitUntilIdle();
-        QVERIFY(document().mode() == qcs::Mode::FxFuse);
+        QVERIFY(document().mode() == qcs::config::Mode::FxFuse);
         QCOMPARE(modes().current(), 2);
         QCOMPARE(status(QStringLiteral("conv2")), QStringLiteral("fused, preserved"));
     }
@@ -203,7 +205,7 @@ private Q_SLOTS:
         for (auto& module : graph.modules)
             module.training = true;
         document().addGraph(QStringLiteral("/nowhere/training.graph.json"),
-                            std::make_shared<const qcs::Graph>(std::move(graph)));
+                            std::make_shared<const qcs::model::Graph>(std::move(graph)));
         choose(QStringLiteral("Fuse only"));
         QVERIFY2(window_->alarm().contains(QStringLiteral("while it fuses the model")),
                  qPrintable(window_->alarm()));

@@ -15,8 +15,8 @@ using namespace qcs::ui;
 
 namespace {
 
-qcs::LayoutInput chain(int length) {
-    qcs::LayoutInput input;
+qcs::picture::LayoutInput chain(int length) {
+    qcs::picture::LayoutInput input;
     for (int i = 0; i < length; ++i) {
         input.boxes.push_back({100, 30, -1});
         if (i > 0) input.edges.push_back({i - 1, i});
@@ -30,7 +30,7 @@ class TestGraphLayouter : public QObject {
     Q_OBJECT
 
     struct Answer {
-        qcs::GraphLayout layout;
+        qcs::picture::GraphLayout layout;
         LayoutBy by;
     };
     QTemporaryDir folder_;
@@ -59,7 +59,7 @@ private Q_SLOTS:
         layouter_ = std::make_unique<GraphLayouter>(jobs_.get());
         answers_.clear();
         connect(layouter_.get(), &GraphLayouter::laidOut, this,
-                [this](const qcs::GraphLayout& layout, LayoutBy by) {
+                [this](const qcs::picture::GraphLayout& layout, LayoutBy by) {
                     answers_.push_back({layout, by});
                 });
     }

@@ -1,9 +1,8 @@
 // The graph around a node in the real window: clicks, keys, wheel, search, and the selection that it shares
 // with the tree.
 
-#include "widgets/segmented_control.h"
-#include "shell/selection.h"
 #include "sample_window.h"
+#include "shell/selection.h"
 #include "support/test_window.h"
 #include "theme/theme.h"
 #include "views/graph/graph_bar.h"
@@ -11,6 +10,7 @@
 #include "views/graph/graph_panel.h"
 #include "views/model/model_panel.h"
 #include "widgets/search_field.h"
+#include "widgets/segmented_control.h"
 
 #include <QAbstractButton>
 #include <QAccessible>
@@ -30,13 +30,13 @@ using namespace qcs::ui;
 
 namespace {
 
-using Role = qcs::PictureNode::Role;
+using Role = qcs::picture::PictureNode::Role;
 
 /// conv between two observers that are one and the same object, and a third.
-std::shared_ptr<const qcs::DrawnPicture> observed(qcs::Engine&, const qcs::Task&) {
-    qcs::GraphPicture picture;
+std::shared_ptr<const qcs::picture::DrawnPicture> observed(qcs::engine::Engine&, const qcs::Task&) {
+    qcs::picture::GraphPicture picture;
     const auto add = [&](const char* label, Role role, int origin, int sharing) {
-        qcs::PictureNode node;
+        qcs::picture::PictureNode node;
         node.id = static_cast<int>(picture.nodes.size());
         node.name = node.label = label;
         node.role = role;
@@ -50,8 +50,8 @@ std::shared_ptr<const qcs::DrawnPicture> observed(qcs::Engine&, const qcs::Task&
     add("conv1", Role::Module, 3, -1);
     add("HistogramObserver", Role::Observer, -1, 0);
     add("MinMaxObserver", Role::Observer, -1, -1);
-    return std::make_shared<const qcs::DrawnPicture>(
-        qcs::DrawnPicture{std::make_shared<const IndexedPicture>(std::move(picture))});
+    return std::make_shared<const qcs::picture::DrawnPicture>(
+        qcs::picture::DrawnPicture{std::make_shared<const IndexedPicture>(std::move(picture))});
 }
 
 } // namespace
@@ -70,7 +70,7 @@ class TestGraphView : public QObject {
     }
     int origin(const char* name) {
         const auto& nodes = window_->document().graph()->nodes;
-        const auto found = std::ranges::find(nodes, name, &qcs::Node::name);
+        const auto found = std::ranges::find(nodes, name, &qcs::model::Node::name);
         return found == nodes.end() ? -1 : static_cast<int>(found - nodes.begin());
     }
     int box(const char* name) {
@@ -307,7 +307,8 @@ private Q_SLOTS:
     }
 
     void aSourceMakesThePicturesOfItsMode() {
-        panel().pictures().setSource(GraphMode::Prepared, [](const qcs::Revision&) { return observed; });
+        panel().pictures().setSource(GraphMode::Prepared,
+                                     [](const qcs::engine::Revision&) { return observed; });
         const auto buttons = panel().bar().modes()->findChildren<QAbstractButton*>();
         QTest::mouseClick(buttons[1], Qt::LeftButton);
         settle();
@@ -330,10 +331,10 @@ private Q_SLOTS:
         QTest::mouseClick(buttons[0], Qt::LeftButton);
         settle();
         QVERIFY(scene().boxes.size() > 5);
-        panel().pictures().setSource(GraphMode::Converted, [](const qcs::Revision&) {
-            return [](qcs::Engine&, const qcs::Task&) {
-                return std::make_shared<const qcs::DrawnPicture>(
-                    qcs::DrawnPicture{nullptr, qcs::Raised("ValueError", "here.")});
+        panel().pictures().setSource(GraphMode::Converted, [](const qcs::engine::Revision&) {
+            return [](qcs::engine::Engine&, const qcs::Task&) {
+                return std::make_shared<const qcs::picture::DrawnPicture>(
+                    qcs::picture::DrawnPicture{nullptr, qcs::predict::Raised("ValueError", "here.")});
             };
         });
         QTest::mouseClick(buttons[2], Qt::LeftButton);

@@ -1,11 +1,9 @@
 // The whole graph in the real window: modules that open and fold in place, search, zoom, map, export.
 
-#include "widgets/segmented_control.h"
-#include "shell/selection.h"
 #include "sample_window.h"
+#include "shell/selection.h"
 #include "support/files.h"
 #include "support/test_window.h"
-#include "words/languages.h"
 #include "theme/theme.h"
 #include "views/graph/graph_bar.h"
 #include "views/graph/graph_canvas.h"
@@ -16,6 +14,8 @@
 #include "views/graph/zoom_control.h"
 #include "views/model/model_panel.h"
 #include "widgets/search_field.h"
+#include "widgets/segmented_control.h"
+#include "words/languages.h"
 
 #include <QAbstractButton>
 #include <QAccessible>
@@ -63,7 +63,7 @@ class TestGraphWhole : public QObject {
     }
     int origin(const char* name) {
         const auto& nodes = window_->document().graph()->nodes;
-        const auto found = std::ranges::find(nodes, name, &qcs::Node::name);
+        const auto found = std::ranges::find(nodes, name, &qcs::model::Node::name);
         return found == nodes.end() ? -1 : static_cast<int>(found - nodes.begin());
     }
     int boxNamed(const QString& name) {
@@ -432,7 +432,7 @@ private Q_SLOTS:
             std::ranges::count_if(scene().boxes, [](const SceneBox& box) { return !box.isModule(); });
         QCOMPARE(plain.count("\nnode "), static_cast<qsizetype>(cards));
         const auto& picture2 = panel().pictures().current().picture;
-        const auto outline = qcs::make_outline(picture2->picture, picture2->index, true);
+        const auto outline = qcs::picture::make_outline(picture2->picture, picture2->index, true);
         QCOMPARE(plain.count("\nedge "), static_cast<qsizetype>(outline.edges.size()));
     }
 
@@ -451,30 +451,31 @@ private Q_SLOTS:
             panel().whole().setAllOpen(true);
             settle();
             checkAllIsThere();
-            const auto role = mode == 1 ? qcs::PictureNode::Role::Observer : qcs::PictureNode::Role::Quantize;
+            const auto role = mode == 1 ? qcs::picture::PictureNode::Role::Observer
+                                        : qcs::picture::PictureNode::Role::Quantize;
             QVERIFY(std::ranges::count(scene().boxes, role, &SceneBox::role) > 0);
         }
     }
 
     void aLargeModelBeginsFolded() {
-        auto graph = std::make_shared<qcs::Graph>(*window_->document().graph());
+        auto graph = std::make_shared<qcs::model::Graph>(*window_->document().graph());
         graph->nodes.clear();
         graph->modules.clear();
-        const auto add = [&](std::string name, qcs::Op op, std::string scope) {
-            qcs::Node node;
+        const auto add = [&](std::string name, qcs::model::Op op, std::string scope) {
+            qcs::model::Node node;
             node.name = node.target = name;
             node.op = op;
             if (!graph->nodes.empty())
-                node.args.emplace_back(qcs::NodeRef{std::string(graph->nodes.back().name)});
-            if (op == qcs::Op::CallFunction) node.target = "torch.relu";
-            node.scope = qcs::Scope{scope, std::nullopt};
+                node.args.emplace_back(qcs::config::NodeRef{std::string(graph->nodes.back().name)});
+            if (op == qcs::model::Op::CallFunction) node.target = "torch.relu";
+            node.scope = qcs::model::Scope{scope, std::nullopt};
             graph->nodes.push_back(std::move(node));
         };
-        add("x", qcs::Op::Placeholder, "");
+        add("x", qcs::model::Op::Placeholder, "");
         for (int i = 0; i < 2500; ++i)
-            add("n" + std::to_string(i), qcs::Op::CallFunction,
+            add("n" + std::to_string(i), qcs::model::Op::CallFunction,
                 "stage" + std::to_string(i / 500) + ".block" + std::to_string(i / 50));
-        add("output", qcs::Op::Output, "");
+        add("output", qcs::model::Op::Output, "");
         window_->document().addGraph(QStringLiteral("large.graph.json"), graph);
         window_->document().setCurrentGraph(static_cast<int>(window_->document().graphs().size()) - 1);
         settle();

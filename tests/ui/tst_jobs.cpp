@@ -1,8 +1,8 @@
 // Jobs in lanes, and the resolution that follows the document.
 
 #include "config/presets.h"
-#include "session/document/document.h"
 #include "session/answers.h"
+#include "session/document/document.h"
 #include "support/asked.h"
 #include "support/processor_time.h"
 
@@ -17,9 +17,9 @@ namespace {
 
 const auto lane = QStringLiteral("lane");
 
-qcs::Rule nameRule(const std::string& path) {
-    qcs::Rule rule;
-    rule.kind = qcs::RuleKind::ModuleName;
+qcs::config::Rule nameRule(const std::string& path) {
+    qcs::config::Rule rule;
+    rule.kind = qcs::config::RuleKind::ModuleName;
     rule.text = path;
     return rule;
 }
@@ -161,31 +161,41 @@ private Q_SLOTS:
 
     /// Nobody in it looks at the job's token: whatever passes a stop point ends with the runner.
     void endsSoonInTheMiddleOfALongAnalysis() {
-        auto graph = std::make_shared<qcs::Graph>();
+        auto graph = std::make_shared<qcs::model::Graph>();
         graph->types.push_back({"torch.nn.Linear", {"torch.nn.Module"}});
         std::string last = "x";
-        graph->nodes.push_back({"x", qcs::Op::Placeholder, "x", {}, {}, qcs::Scope{}, {}, false, {}, {}});
+        graph->nodes.push_back(
+            {"x", qcs::model::Op::Placeholder, "x", {}, {}, qcs::model::Scope{}, {}, false, {}, {}});
         for (int i = 0; i < 120'000; ++i) {
             const auto name = "n" + std::to_string(i);
             graph->modules.push_back({name, "torch.nn.Linear", "torch.nn.Linear", false, {}, {}});
             graph->nodes.push_back({name,
-                                    qcs::Op::CallModule,
+                                    qcs::model::Op::CallModule,
                                     name,
-                                    {qcs::NodeRef{last}},
+                                    {qcs::config::NodeRef{last}},
                                     {},
-                                    qcs::Scope{name, "torch.nn.Linear"},
+                                    qcs::model::Scope{name, "torch.nn.Linear"},
                                     {},
                                     false,
                                     {},
                                     {}});
             last = name;
         }
-        graph->nodes.push_back(
-            {"output", qcs::Op::Output, "output", {qcs::NodeRef{last}}, {}, qcs::Scope{}, {}, false, {}, {}});
-        qcs::ResolveInput input;
+        graph->nodes.push_back({"output",
+                                qcs::model::Op::Output,
+                                "output",
+                                {qcs::config::NodeRef{last}},
+                                {},
+                                qcs::model::Scope{},
+                                {},
+                                false,
+                                {},
+                                {}});
+        qcs::predict::ResolveInput input;
         input.graph = graph;
-        input.backend = {qcs::backend_preset("x86"), [](const qcs::BackendConfig*) {}};
-        input.mapping = {qcs::mapping_preset("default:x86"), [](const qcs::QConfigMapping*) {}};
+        input.backend = {qcs::config::backend_preset("x86"), [](const qcs::config::BackendConfig*) {}};
+        input.mapping = {qcs::config::mapping_preset("default:x86"),
+                         [](const qcs::config::QConfigMapping*) {}};
         for (const int after : {0, 30, 150, 400}) {
             qcs::testing::ProcessorTime timer;
             std::atomic<bool> begun = false, ended = false;
@@ -255,7 +265,7 @@ private Q_SLOTS:
         JobRunner jobs;
         Answers analysis(&document, &jobs);
         QVERIFY(document.openSample());
-        QList<const qcs::Analysis*> converted;
+        QList<const qcs::insight::Analysis*> converted;
         connect(&analysis, &Answers::explained, &analysis, [&] {
             converted.push_back(&analysis.explainer()->analysis());
             QCOMPARE(converted.back(), analysis.analysis().get());
@@ -275,13 +285,13 @@ private Q_SLOTS:
         JobRunner jobs;
         Answers analysis(&document, &jobs);
         QVERIFY(document.openSample());
-        qcs::Rule rule;
-        rule.kind = qcs::RuleKind::Regex;
+        qcs::config::Rule rule;
+        rule.kind = qcs::config::RuleKind::Regex;
         rule.text = "conv[1";
         QVERIFY(document.addRule(rule, 0));
         QVERIFY(analysis.waitForIdle(20000));
         QVERIFY(analysis.raised());
-        QCOMPARE(analysis.raised()->phase, qcs::Phase::Prepare);
+        QCOMPARE(analysis.raised()->phase, qcs::insight::Phase::Prepare);
         QVERIFY(analysis.explainer() && !analysis.explainer()->conversions());
     }
 };

@@ -6,10 +6,10 @@
 #include "models/rules_model.h"
 #include "ui/journey.h"
 #include "views/backend/backend_panel.h"
-#include "widgets/counts_line.h"
 #include "views/backend/entries_view.h"
 #include "views/rules/rules_panel.h"
 #include "views/rules/rules_view.h"
+#include "widgets/counts_line.h"
 
 #include <QLabel>
 #include <QPushButton>

@@ -3,16 +3,16 @@
 // the keys; tests/conformance/live_journeys.py gives the files to PyTorch.
 
 #include "models/rules_model.h"
+#include "shell/undo_history.h"
 #include "ui/journey.h"
 #include "views/compare/compare_picker.h"
 #include "views/compare/compare_view.h"
-#include "widgets/counts_line.h"
 #include "views/compare/diff_view.h"
-#include "widgets/fact_list.h"
 #include "views/rules/rules_panel.h"
 #include "views/rules/rules_view.h"
-#include "shell/undo_history.h"
 #include "views/why/why_panel.h"
+#include "widgets/counts_line.h"
+#include "widgets/fact_list.h"
 
 #include <QLabel>
 #include <QListView>

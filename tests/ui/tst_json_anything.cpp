@@ -27,8 +27,8 @@ private Q_SLOTS:
     void randomEditsAgree() {
         QRandomGenerator random(20'26);
         const QAbstractItemModelTester tester(panel().problems().model());
-        const auto names = qcs::named_qconfigs();
-        const auto anyQConfig = [&]() -> std::optional<qcs::QConfig> {
+        const auto names = qcs::config::named_qconfigs();
+        const auto anyQConfig = [&]() -> std::optional<qcs::config::QConfig> {
             const auto pick = static_cast<std::size_t>(random.bounded(static_cast<int>(names.size()) + 1));
             return pick == names.size() ? std::nullopt : std::optional(names[pick]);
         };
@@ -69,12 +69,13 @@ private Q_SLOTS:
                 auto mapping = document().mapping();
                 mapping.rules.back().qconfig = anyQConfig();
                 editor().selectAll();
-                editor().insertPlainText(QString::fromStdString(qcs::write_qconfig_mapping(mapping)));
+                editor().insertPlainText(QString::fromStdString(qcs::config::write_qconfig_mapping(mapping)));
                 break;
             }
             case 5: {
-                qcs::Rule rule;
-                rule.kind = random.bounded(2) ? qcs::RuleKind::ModuleName : qcs::RuleKind::Regex;
+                qcs::config::Rule rule;
+                rule.kind =
+                    random.bounded(2) ? qcs::config::RuleKind::ModuleName : qcs::config::RuleKind::Regex;
                 rule.text = "m" + std::to_string(random.bounded(12));
                 rule.qconfig = anyQConfig();
                 (void)document().addRule(rule, random.bounded(3));
@@ -143,8 +144,8 @@ private Q_SLOTS:
         press("json-understood");
         QVERIFY(panel().strip().text().isEmpty());
         // A document that holds such a thing: the text is not shown, the forms go on.
-        qcs::Rule rule;
-        rule.kind = qcs::RuleKind::ModuleName;
+        qcs::config::Rule rule;
+        rule.kind = qcs::config::RuleKind::ModuleName;
         rule.text = std::string(3'000'000, 'x');
         QVERIFY(document().addRule(rule));
         QCOMPARE(session().state(), JsonSession::State::TooLong);
@@ -160,8 +161,8 @@ private Q_SLOTS:
 
     void typingStaysFluidInALongText() {
         auto mapping = document().mapping();
-        qcs::Rule rule;
-        rule.kind = qcs::RuleKind::ModuleName;
+        qcs::config::Rule rule;
+        rule.kind = qcs::config::RuleKind::ModuleName;
         const std::size_t at = 0;
         for (int i = 0; i < 10'000; ++i) {
             rule.text = "module." + std::to_string(i);

@@ -1,7 +1,7 @@
 // Drives the tab "JSON" of the real window: text and forms say the same, and nothing that was typed is lost.
 
-#include "session/jobs/save_service.h"
 #include "json_window.h"
+#include "session/jobs/save_service.h"
 #include "shell/file_actions.h"
 #include "shell/main_window.h"
 #include "theme/theme.h"
@@ -49,9 +49,9 @@ private Q_SLOTS:
     void cleanup() { qcs::test::closeWindow(window_); }
 
     void theTextIsTheDocuments() {
-        QCOMPARE(text().toStdString(), qcs::write_qconfig_mapping(document().mapping()));
+        QCOMPARE(text().toStdString(), qcs::config::write_qconfig_mapping(document().mapping()));
         choosePart(1);
-        QCOMPARE(text().toStdString(), qcs::write_backend_config(document().backend()));
+        QCOMPARE(text().toStdString(), qcs::config::write_backend_config(document().backend()));
         choosePart(4);
         QVERIFY(text().contains(QStringLiteral("qconfig-studio/fuse-custom-config")));
     }
@@ -183,7 +183,7 @@ private Q_SLOTS:
         QVERIFY(text().contains(QStringLiteral("\"version\":     1,")));
         QVERIFY(agrees());
         press("json-format");
-        QCOMPARE(text().toStdString(), qcs::write_qconfig_mapping(document().mapping()));
+        QCOMPARE(text().toStdString(), qcs::config::write_qconfig_mapping(document().mapping()));
     }
 
     void aConflictIsThePersonsChoice() {
@@ -343,7 +343,7 @@ private Q_SLOTS:
         window_->backend().showEntry(5);
         trigger(Do::ShowInJson);
         QCOMPARE(panel().pointerHere(), QStringLiteral("/configs/5"));
-        panel().showPointer(qcs::Part::Backend, QStringLiteral("/configs/7/dtype_configs/0"));
+        panel().showPointer(qcs::config::Part::Backend, QStringLiteral("/configs/7/dtype_configs/0"));
         trigger(Do::ShowInJson); // and back
         QVERIFY(window_->backend().isVisible());
         QCOMPARE(window_->backend().currentEntry(), 7);
@@ -379,20 +379,20 @@ private Q_SLOTS:
         QVERIFY(code().contains(QStringLiteral("float16_dynamic_qconfig")));
         press("json-format"); // "Copy" here
         QCOMPARE(QApplication::clipboard()->text(), code());
-        for (int part = 1; part < int(qcs::part_count); ++part) {
+        for (int part = 1; part < int(qcs::config::part_count); ++part) {
             choosePart(part);
             window_->waitUntilIdle();
             QVERIFY2(code().contains(QStringLiteral("_config")), qPrintable(code()));
             QCOMPARE(panel().python().problem(), QString());
         }
         // A name that would be code is refused, in words.
-        qcs::FuseCustomConfig good;
+        qcs::config::FuseCustomConfig good;
         good.preserved_attributes = {"it's \"one\"); import os"};
         document().changeFuseCustom(good, QStringLiteral("x"));
         window_->waitUntilIdle();
         QVERIFY(code().contains(QStringLiteral("import os")));
-        qcs::ConvertCustomConfig bad;
-        bad.observed_to_quantized_mapping = {{qcs::QuantType::Static, {{"os.system('x')", "a.B"}}}};
+        qcs::config::ConvertCustomConfig bad;
+        bad.observed_to_quantized_mapping = {{qcs::config::QuantType::Static, {{"os.system('x')", "a.B"}}}};
         document().changeConvertCustom(bad, QStringLiteral("x"));
         choosePart(3);
         window_->waitUntilIdle();

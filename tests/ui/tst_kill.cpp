@@ -108,7 +108,8 @@ class TestKill : public QObject {
             qPrintable(
                 QStringLiteral("%1 is on disk, saved: %2, saving: %3").arg(onDisk).arg(saved).arg(saving)));
 
-        auto left = qcs::LeftAutosave::find(path("w.json").toStdString(), path("folder").toStdString());
+        auto left =
+            qcs::project::LeftAutosave::find(path("w.json").toStdString(), path("folder").toStdString());
         QVERIFY(left.size() <= 1);
         int kept = onDisk;
         if (!left.empty()) {
@@ -137,9 +138,9 @@ private Q_SLOTS:
     void nothingIsLost() {
         using qcs::test::keep;
         const auto first = qcs::test::killState(0);
-        keep(path("mapping.json"), qcs::write_qconfig_mapping(first.mapping));
-        keep(path("backend.json"), qcs::write_backend_config(first.backend));
-        keep(path("prepare.json"), qcs::write_prepare_custom_config(first.prepare));
+        keep(path("mapping.json"), qcs::config::write_qconfig_mapping(first.mapping));
+        keep(path("backend.json"), qcs::config::write_backend_config(first.backend));
+        keep(path("prepare.json"), qcs::config::write_prepare_custom_config(first.prepare));
         keep(path("w.json"), R"({"format": "qconfig-studio/workspace", "version": 1, "mode": "fx-ptq",
             "graphs": [], "backend": {"file": "backend.json"}, "mapping": {"file": "mapping.json"},
             "prepare_custom": {"file": "prepare.json"}})");

@@ -2,28 +2,28 @@
 
 #include "config/presets.h"
 #include "editors/rule/rule_form.h"
-#include "shell/selection.h"
 #include "models/rules_model.h"
 #include "sample_window.h"
+#include "shell/pane_area.h"
+#include "shell/selection.h"
+#include "shell/welcome_page.h"
 #include "support/test_window.h"
 #include "theme/theme.h"
 #include "views/backend/backend_panel.h"
-#include "widgets/banner.h"
-#include "widgets/counts_line.h"
-#include "views/compare/effect_drawer.h"
-#include "widgets/empty_state.h"
 #include "views/backend/entries_view.h"
-#include "widgets/export_lines.h"
-#include "widgets/fact_list.h"
-#include "views/why/ladder_view.h"
+#include "views/compare/effect_drawer.h"
 #include "views/model/model_panel.h"
-#include "shell/pane_area.h"
 #include "views/rules/rules_panel.h"
 #include "views/rules/rules_view.h"
+#include "views/why/ladder_view.h"
+#include "views/why/why_panel.h"
+#include "widgets/banner.h"
+#include "widgets/counts_line.h"
+#include "widgets/empty_state.h"
+#include "widgets/export_lines.h"
+#include "widgets/fact_list.h"
 #include "widgets/search_field.h"
 #include "widgets/sentence_card.h"
-#include "shell/welcome_page.h"
-#include "views/why/why_panel.h"
 
 #include <QAbstractItemModelTester>
 #include <QAccessible>
@@ -94,7 +94,8 @@ class TestMainWindow : public QObject {
         return -1;
     }
     void useBackend(const char* name) {
-        window_->document().setBackend({*qcs::backend_preset(name), {}, name}, QString::fromLatin1(name));
+        window_->document().setBackend({*qcs::config::backend_preset(name), {}, name},
+                                       QString::fromLatin1(name));
         window_->waitUntilIdle();
     }
 
@@ -193,8 +194,8 @@ private Q_SLOTS:
 
     void whatPyTorchRaisesStandsAboveEverything() {
         QVERIFY(window_->alarm().isEmpty());
-        qcs::Rule rule;
-        rule.kind = qcs::RuleKind::Regex;
+        qcs::config::Rule rule;
+        rule.kind = qcs::config::RuleKind::Regex;
         rule.text = "conv[1";
         QVERIFY(window_->document().addRule(rule, 0));
         window_->waitUntilIdle();
@@ -241,7 +242,7 @@ private Q_SLOTS:
         QVERIFY(window_->isWindowModified());
         const Effect& effect = window_->drawer().effect();
         QVERIFY(effect.diff);
-        const int classifier = qcs::GraphIndex(*window_->document().graph()).node("classifier");
+        const int classifier = qcs::model::GraphIndex(*window_->document().graph()).node("classifier");
         QVERIFY(std::ranges::find(effect.diff->changed, classifier) != effect.diff->changed.end());
         QVERIFY(window_->drawer().text().contains(QStringLiteral("classifier")));
         // All that typing is one step.
@@ -323,7 +324,7 @@ private Q_SLOTS:
     void addingDeletingAndReorderingByKeys() {
         const auto count = [&] { return window_->document().mapping().rules.size(); };
         const auto before = count();
-        window_->rules().startNew(qcs::RuleKind::Regex);
+        window_->rules().startNew(qcs::config::RuleKind::Regex);
         auto* field = window_->findChild<QLineEdit*>(QStringLiteral("rule-path"));
         QTest::keyClicks(field, QStringLiteral("pad.*"));
         QTest::keyClick(field, Qt::Key_Return);
@@ -347,8 +348,8 @@ private Q_SLOTS:
     void savingAndReopeningKeepsTheEdit() {
         QTemporaryDir folder;
         const QString path = folder.filePath(QStringLiteral("mine.workspace.json"));
-        qcs::Rule rule;
-        rule.kind = qcs::RuleKind::ModuleName;
+        qcs::config::Rule rule;
+        rule.kind = qcs::config::RuleKind::ModuleName;
         rule.text = "conv5";
         QVERIFY(window_->document().addRule(rule));
         QVERIFY(window_->isWindowModified());

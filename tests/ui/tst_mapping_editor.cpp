@@ -1,24 +1,24 @@
 // Taming a model in the real window: regexes seen while they are typed, rules made from the model, picked by
 // clicks, and mended from a failed constraint.
 
-#include "predict/resolve/rule_reach.h"
 #include "config/presets.h"
+#include "editors/fields/value_field.h"
 #include "editors/qconfig/observer_form.h"
 #include "editors/qconfig/qconfig_editor.h"
 #include "editors/qconfig/qconfig_field.h"
 #include "editors/rule/rule_form.h"
-#include "editors/fields/value_field.h"
+#include "models/rules_model.h"
+#include "predict/resolve/rule_reach.h"
+#include "sample_window.h"
 #include "shell/model_menu.h"
 #include "shell/selection.h"
-#include "models/rules_model.h"
-#include "sample_window.h"
 #include "support/test_window.h"
 #include "views/compare/effect_drawer.h"
-#include "widgets/fact_list.h"
 #include "views/model/model_panel.h"
 #include "views/rules/rules_panel.h"
 #include "views/rules/rules_view.h"
 #include "views/why/why_panel.h"
+#include "widgets/fact_list.h"
 
 #include <QAction>
 #include <QContextMenuEvent>
@@ -76,24 +76,24 @@ class TestMappingEditor : public QObject {
         QCoreApplication::sendPostedEvents(nullptr, QEvent::DeferredDelete);
         window_->waitUntilIdle();
     }
-    const qcs::Rule* ruleWith(const std::string& key) {
+    const qcs::config::Rule* ruleWith(const std::string& key) {
         for (const auto& rule : document().mapping().rules)
             if (rule.text == key || rule.object.name == key) return &rule;
         return nullptr;
     }
-    qcs::Reason reasonOf(const std::string& name) {
+    qcs::insight::Reason reasonOf(const std::string& name) {
         const auto& nodes = document().graph()->nodes;
         const auto node = std::ranges::find_if(
-            nodes, [&](const qcs::Node& n) { return n.name == name || n.target == name; });
+            nodes, [&](const qcs::model::Node& n) { return n.name == name || n.target == name; });
         return window_->analysis().analysis()->reasons[static_cast<std::size_t>(node - nodes.begin())].reason;
     }
     /// The type that PyTorch asks about: that of the fused module, where fusion made one.
-    QString askedType(const QString& name, qcs::RuleKind kind) {
-        const auto rule = qcs::rule_for(*document().graph(), *window_->analysis().resolution(),
-                                        treeRow(name).data(ModuleTreeModel::NodeRole).toInt(), kind);
+    QString askedType(const QString& name, qcs::config::RuleKind kind) {
+        const auto rule = qcs::predict::rule_for(*document().graph(), *window_->analysis().resolution(),
+                                                 treeRow(name).data(ModuleTreeModel::NodeRole).toInt(), kind);
         return rule ? QString::fromStdString(rule->object.name) : QString();
     }
-    void newRule(qcs::RuleKind kind) {
+    void newRule(qcs::config::RuleKind kind) {
         window_->rules().startNew(kind);
         QVERIFY(window_->rules().isEditing());
         window_->waitUntilIdle();
@@ -111,7 +111,7 @@ private Q_SLOTS:
     void cleanup() { qcs::test::closeWindow(window_); }
 
     void aRegexIsSeenInTheModelWhileItIsTyped() {
-        newRule(qcs::RuleKind::Regex);
+        newRule(qcs::config::RuleKind::Regex);
         type("rule-path", QStringLiteral("conv[12]$"));
         QVERIFY(marked(QStringLiteral("conv1")) && marked(QStringLiteral("conv2")));
         QVERIFY(!marked(QStringLiteral("conv3")));
@@ -129,7 +129,7 @@ private Q_SLOTS:
         const QSignalSpy imagined(&window_->rules(), &RulesPanel::newRuleEdited);
         const QSignalSpy typed(form(), &RuleForm::typed);
         const QSignalSpy edited(form(), &RuleForm::edited);
-        newRule(qcs::RuleKind::Regex);
+        newRule(qcs::config::RuleKind::Regex);
         QCOMPARE(imagined.size(), 1); // what it begins with
         auto* line = child<QLineEdit>("rule-path");
         for (int keys = 1; keys <= 3; ++keys) {
@@ -146,7 +146,7 @@ private Q_SLOTS:
 
     void aNewRuleTellsWhatItWouldChange() {
         const auto before = document().mapping();
-        newRule(qcs::RuleKind::ModuleName);
+        newRule(qcs::config::RuleKind::ModuleName);
         type("rule-path", QStringLiteral("conv5")); // and none
         const QString told = window_->drawer().summary();
         QVERIFY2(told.contains(QLatin1String("become")), qPrintable(told));
@@ -159,7 +159,7 @@ private Q_SLOTS:
     }
 
     void aForgottenAnchorIsHintedAt() {
-        newRule(qcs::RuleKind::Regex);
+        newRule(qcs::config::RuleKind::Regex);
         type("rule-path", QStringLiteral("conv"));
         QVERIFY2(form()->reachText().contains(QLatin1String("re.match")), qPrintable(form()->reachText()));
         type("rule-path", QStringLiteral("conv\\d$"));
@@ -167,7 +167,7 @@ private Q_SLOTS:
     }
 
     void theErrorOfARegexNamesItsPlace() {
-        newRule(qcs::RuleKind::Regex);
+        newRule(qcs::config::RuleKind::Regex);
         type("rule-path", QStringLiteral("ab*?+"));
         QVERIFY2(form()->problem().contains(QLatin1String("at character 5")), qPrintable(form()->problem()));
         QVERIFY(child<QLineEdit>("rule-path")->property("invalid").toBool());
@@ -177,14 +177,15 @@ private Q_SLOTS:
     }
 
     void anOrderRuleIsPickedInTheModel() {
-        newRule(qcs::RuleKind::Order);
+        newRule(qcs::config::RuleKind::Order);
         QTest::mouseClick(child<QToolButton>("rule-pick"), Qt::LeftButton);
         QVERIFY(window_->model().tree()->isPicking());
         clickNode(QStringLiteral("conv3"));
         QVERIFY(!window_->model().tree()->isPicking());
-        QVERIFY(askedType(QStringLiteral("conv3"), qcs::RuleKind::Order).contains(QLatin1String("Conv")));
+        QVERIFY(
+            askedType(QStringLiteral("conv3"), qcs::config::RuleKind::Order).contains(QLatin1String("Conv")));
         QCOMPARE(child<QLineEdit>("rule-object")->text(),
-                 askedType(QStringLiteral("conv3"), qcs::RuleKind::Order));
+                 askedType(QStringLiteral("conv3"), qcs::config::RuleKind::Order));
         const auto rule = form()->rule();
         QVERIFY(rule);
         QCOMPARE(child<QSpinBox>("rule-index")->value(), static_cast<int>(rule->index));
@@ -193,11 +194,11 @@ private Q_SLOTS:
         QVERIFY(!marked(QStringLiteral("conv2")));
         QTest::keyClick(child<QLineEdit>("rule-path"), Qt::Key_Return);
         QVERIFY(!window_->rules().isEditing());
-        QCOMPARE(document().mapping().rules.front().kind, qcs::RuleKind::Order);
+        QCOMPARE(document().mapping().rules.front().kind, qcs::config::RuleKind::Order);
     }
 
     void aModuleIsPickedByKeys() {
-        newRule(qcs::RuleKind::ModuleName);
+        newRule(qcs::config::RuleKind::ModuleName);
         auto* tree = window_->model().tree();
         tree->setCurrentIndex(treeRow(QStringLiteral("conv5")));
         child<QToolButton>("rule-pick")->click();
@@ -222,7 +223,7 @@ private Q_SLOTS:
 
         chooseIn(menuOf(QStringLiteral("conv5")), "give-type");
         QCOMPARE(child<QLineEdit>("rule-object")->text(),
-                 askedType(QStringLiteral("conv5"), qcs::RuleKind::ObjectType));
+                 askedType(QStringLiteral("conv5"), qcs::config::RuleKind::ObjectType));
         QTest::keyClick(child<QLineEdit>("rule-object"), Qt::Key_Escape);
 
         chooseIn(menuOf(QStringLiteral("conv5")), "give-module");
@@ -237,7 +238,7 @@ private Q_SLOTS:
 
     void leavingInFloatIsOneStep() {
         chooseIn(menuOf(QStringLiteral("conv5")), "leave-in-float");
-        QCOMPARE(reasonOf("conv5"), qcs::Reason::NoneByRule);
+        QCOMPARE(reasonOf("conv5"), qcs::insight::Reason::NoneByRule);
         QVERIFY(ruleWith("conv5") && !ruleWith("conv5")->qconfig);
         QVERIFY(window_->drawer().effect().diff->changed.size() > 0);
         document().undoStack()->undo();
@@ -261,13 +262,13 @@ private Q_SLOTS:
         Q_EMIT dtype->choice()->activated(dtype->choice()->currentIndex());
         window_->waitUntilIdle();
         QVERIFY(ruleWith("conv2")->qconfig->name.empty());
-        QVERIFY(reasonOf("conv2") != qcs::Reason::Static);
+        QVERIFY(reasonOf("conv2") != qcs::insight::Reason::Static);
         QVERIFY(editor->isVisible());
         const QRect formRect = form()->geometry();
         QVERIFY(form()->layout()->totalHeightForWidth(formRect.width()) <= formRect.height());
         QTest::keyClick(child<QLineEdit>("rule-path"), Qt::Key_Escape);
         window_->waitUntilIdle();
-        QCOMPARE(reasonOf("conv2"), qcs::Reason::Static);
+        QCOMPARE(reasonOf("conv2"), qcs::insight::Reason::Static);
         QVERIFY(!document().isModified());
     }
 
@@ -276,16 +277,17 @@ private Q_SLOTS:
         child<QToolButton>("rule-observers")->click();
         ObserverForm* activation = form()->qconfigField()->editor()->activation();
         QVERIFY2(!activation->notes().contains(QLatin1String("QAT")), qPrintable(activation->notes()));
-        document().setMode(qcs::Mode::FxQat);
+        document().setMode(qcs::config::Mode::FxQat);
         window_->waitUntilIdle();
         QVERIFY2(activation->notes().contains(QLatin1String("QAT")), qPrintable(activation->notes()));
     }
 
     void aFailedConstraintIsMended() {
-        document().setBackend({*qcs::backend_preset("tensorrt"), {}, "tensorrt"}, QStringLiteral("tensorrt"));
+        document().setBackend({*qcs::config::backend_preset("tensorrt"), {}, "tensorrt"},
+                              QStringLiteral("tensorrt"));
         window_->waitUntilIdle();
         clickNode(QStringLiteral("conv2"));
-        QCOMPARE(reasonOf("conv2"), qcs::Reason::NoFittingDTypeConfig);
+        QCOMPARE(reasonOf("conv2"), qcs::insight::Reason::NoFittingDTypeConfig);
         auto* list = window_->why().constraints();
         int mend = -1;
         for (int row = 0; row < list->model()->rowCount(); ++row)
@@ -304,24 +306,24 @@ private Q_SLOTS:
                           list->visualRect(list->model()->index(mend, 0)).center());
         window_->waitUntilIdle();
         QCOMPARE(document().undoStack()->count(), steps + 1);
-        QVERIFY(reasonOf("conv2") != qcs::Reason::NoFittingDTypeConfig);
+        QVERIFY(reasonOf("conv2") != qcs::insight::Reason::NoFittingDTypeConfig);
         QVERIFY(window_->drawer().effect().diff->changed.size() > 0);
         document().undoStack()->undo();
         window_->waitUntilIdle();
-        QCOMPARE(reasonOf("conv2"), qcs::Reason::NoFittingDTypeConfig);
+        QCOMPARE(reasonOf("conv2"), qcs::insight::Reason::NoFittingDTypeConfig);
     }
 
     void draggingAcrossKindsIsRefusedWithWords() {
         auto* model = window_->rules().findChild<RulesModel*>();
-        const auto rowOfKind = [&](qcs::RuleKind kind) {
+        const auto rowOfKind = [&](qcs::config::RuleKind kind) {
             for (int row = 0; row < model->rowCount(); ++row)
                 if (model->ruleAt(model->index(row)) != 0 &&
                     model->index(row).data(RulesModel::KindRole).toInt() == static_cast<int>(kind))
                     return model->index(row);
             return QModelIndex();
         };
-        const QModelIndex regex = rowOfKind(qcs::RuleKind::Regex),
-                          name = rowOfKind(qcs::RuleKind::ModuleName);
+        const QModelIndex regex = rowOfKind(qcs::config::RuleKind::Regex),
+                          name = rowOfKind(qcs::config::RuleKind::ModuleName);
         const std::unique_ptr<QMimeData> dragged(model->mimeData({regex}));
         QVERIFY(!model->canDropMimeData(dragged.get(), Qt::MoveAction, -1, 0, name));
         const QString words = model->refusalOf(model->ruleAt(regex), name);

@@ -108,8 +108,8 @@ private Q_SLOTS:
 
         const int node = firstAsked();
         QVERIFY(node >= 0);
-        qcs::Rule rule;
-        rule.kind = qcs::RuleKind::ModuleName;
+        qcs::config::Rule rule;
+        rule.kind = qcs::config::RuleKind::ModuleName;
         rule.text = document_->graph()->nodes[static_cast<std::size_t>(node)].target;
         const Edited added = document_->addRule(rule); // says None
         QVERIFY(added);
@@ -125,8 +125,8 @@ private Q_SLOTS:
         QVERIFY(announced.size() < rows.size());
 
         // A rule that matches nothing, at the end: nothing changes but the numbers behind it.
-        qcs::Rule idle;
-        idle.kind = qcs::RuleKind::ModuleName;
+        qcs::config::Rule idle;
+        idle.kind = qcs::config::RuleKind::ModuleName;
         idle.text = "there.is.no.such.module";
         const Edited last = document_->addRule(idle);
         QVERIFY(last);
@@ -141,8 +141,8 @@ private Q_SLOTS:
         ModuleTreeModel model(document_.get(), analysis_.get(), jobs_.get());
         const QAbstractItemModelTester tester(&model, QAbstractItemModelTester::FailureReportingMode::Fatal);
         const int node = firstAsked();
-        qcs::Rule rule;
-        rule.kind = qcs::RuleKind::ModuleName;
+        qcs::config::Rule rule;
+        rule.kind = qcs::config::RuleKind::ModuleName;
         rule.text = document_->graph()->nodes[static_cast<std::size_t>(node)].target;
         const QSignalSpy applied(&model, &ModuleTreeModel::filterApplied);
         model.setFilter(QStringLiteral("is:quantized;"));
@@ -162,8 +162,9 @@ private:
         const auto& graph = *document_->graph();
         for (std::size_t node = 0; node < graph.nodes.size(); ++node) {
             const auto& resolved = analysis_->resolution()->nodes[node];
-            if (graph.nodes[node].op == qcs::Op::CallModule && resolved.status == qcs::NodeStatus::Asked &&
-                resolved.via != qcs::Via::Name && resolved.via != qcs::Via::Order)
+            if (graph.nodes[node].op == qcs::model::Op::CallModule &&
+                resolved.status == qcs::predict::NodeStatus::Asked &&
+                resolved.via != qcs::predict::Via::Name && resolved.via != qcs::predict::Via::Order)
                 return static_cast<int>(node);
         }
         return -1;

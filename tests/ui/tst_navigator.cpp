@@ -50,8 +50,8 @@ private Q_SLOTS:
     void rulesThatAreGoneLeaveTheHistory() {
         Document document;
         QVERIFY(document.openSample());
-        qcs::Rule rule;
-        rule.kind = qcs::RuleKind::ModuleName;
+        qcs::config::Rule rule;
+        rule.kind = qcs::config::RuleKind::ModuleName;
         rule.text = "nowhere";
         const Edited added = document.addRule(rule);
         QVERIFY(added);

@@ -3,13 +3,13 @@
 #include "config/presets.h"
 #include "core/config/random_configs.h"
 #include "editors/fields/class_field.h"
+#include "editors/fields/value_field.h"
 #include "editors/qconfig/observer_form.h"
 #include "editors/qconfig/qconfig_editor.h"
 #include "editors/qconfig/qconfig_field.h"
 #include "editors/qconfig/qconfig_popover.h"
-#include "editors/fields/value_field.h"
-#include "words/value_text.h"
 #include "models/qconfig_list_model.h"
+#include "words/value_text.h"
 
 #include <QAbstractItemModelTester>
 #include <QLineEdit>
@@ -21,7 +21,7 @@ using namespace qcs::ui;
 
 namespace {
 
-using Spec = std::optional<qcs::ObserverSpec>;
+using Spec = std::optional<qcs::config::ObserverSpec>;
 
 const std::string minMax = "torch.ao.quantization.observer.MinMaxObserver";
 
@@ -78,7 +78,7 @@ private Q_SLOTS:
                     QCOMPARE(edits.count(), 0);
                     ++seen;
                     if (!spec) continue;
-                    for (const auto& keyword : qcs::keywords_of(*spec))
+                    for (const auto& keyword : qcs::config::keywords_of(*spec))
                         QVERIFY(keyword.name == "observer" ||
                                 form_->field(QString::fromStdString(keyword.name)));
                 }
@@ -91,7 +91,7 @@ private Q_SLOTS:
     }
 
     void everyNamedObserverSaysWhatItQuantizesTo() {
-        for (const auto& named : qcs::named_qconfigs())
+        for (const auto& named : qcs::config::named_qconfigs())
             for (const Spec& spec : {named.activation, named.weight}) {
                 if (!spec) continue;
                 form_->setSpec(spec);
@@ -104,7 +104,7 @@ private Q_SLOTS:
         QVERIFY(!form_->spec());
         QSignalSpy edits(form_.get(), &ObserverForm::edited);
         typeClass(form_->classField(), QStringLiteral("MinMaxObserver"));
-        QCOMPARE(form_->spec(), Spec(qcs::ObserverSpec{minMax, {}, {}}));
+        QCOMPARE(form_->spec(), Spec(qcs::config::ObserverSpec{minMax, {}, {}}));
         QCOMPARE(form_->outcome(), QStringLiteral("Result: quint8, 0 … 255, per tensor affine."));
         choose(form_->field(QStringLiteral("dtype")), QStringLiteral("qint8"));
         choose(form_->field(QStringLiteral("qscheme")), QStringLiteral("per_tensor_symmetric"));
@@ -115,17 +115,18 @@ private Q_SLOTS:
         QVERIFY2(form_->notes().isEmpty(), qPrintable(form_->notes()));
         QCOMPARE(form_->outcome(), QStringLiteral("Result: qint8, -63 … 63, per tensor symmetric."));
         QVERIFY(edits.count() >= 5);
-        QCOMPARE(*qcs::given_keyword(*form_->spec(), "quant_min"), qcs::Value(std::int64_t{-63}));
+        QCOMPARE(*qcs::config::given_keyword(*form_->spec(), "quant_min"),
+                 qcs::config::Value(std::int64_t{-63}));
         // Emptied fields are not given any more: what is left is the class.
         for (const char* name : {"quant_min", "quant_max"})
             type(form_->field(QString::fromLatin1(name)), {});
         choose(form_->field(QStringLiteral("dtype")), QStringLiteral("default: quint8"));
         choose(form_->field(QStringLiteral("qscheme")), QStringLiteral("default: per_tensor_affine"));
-        QCOMPARE(form_->spec(), Spec(qcs::ObserverSpec{minMax, {}, {}}));
+        QCOMPARE(form_->spec(), Spec(qcs::config::ObserverSpec{minMax, {}, {}}));
     }
 
     void whatTheConstructorRaisesIsTold() {
-        form_->setSpec(qcs::ObserverSpec{minMax, {}, {}});
+        form_->setSpec(qcs::config::ObserverSpec{minMax, {}, {}});
         choose(form_->field(QStringLiteral("qscheme")), QStringLiteral("per_channel_affine"));
         QVERIFY2(form_->outcome().contains(QLatin1String("NotImplementedError")),
                  qPrintable(form_->outcome()));
@@ -139,16 +140,16 @@ private Q_SLOTS:
     }
 
     void wrongNumbersAreRefusedWhereTheyAreTyped() {
-        form_->setSpec(qcs::ObserverSpec{minMax, {}, {}});
+        form_->setSpec(qcs::config::ObserverSpec{minMax, {}, {}});
         ValueField* eps = form_->field(QStringLiteral("eps"));
         QCOMPARE(eps->line()->placeholderText(), QStringLiteral("1.1920928955078125e-07"));
         type(eps, QStringLiteral("0.00x"));
         QVERIFY(eps->line()->property("invalid").toBool());
         QVERIFY2(form_->outcome().contains(QLatin1String("is not a number")), qPrintable(form_->outcome()));
         type(eps, QStringLiteral("2.5e-4"));
-        QCOMPARE(*qcs::given_keyword(*form_->spec(), "eps"), qcs::Value(2.5e-4));
+        QCOMPARE(*qcs::config::given_keyword(*form_->spec(), "eps"), qcs::config::Value(2.5e-4));
         type(eps, QStringLiteral("None"));
-        QCOMPARE(*qcs::given_keyword(*form_->spec(), "eps"), qcs::Value(qcs::None{}));
+        QCOMPARE(*qcs::config::given_keyword(*form_->spec(), "eps"), qcs::config::Value(qcs::config::None{}));
     }
 
     void ownClassesNeedTheirFullName() {
@@ -172,7 +173,7 @@ private Q_SLOTS:
         type(form_->inner()->field(QStringLiteral("zero_point")), QStringLiteral("0"));
         QVERIFY2(form_->outcome().startsWith(QStringLiteral("Result: quint8, 0 … 255")),
                  qPrintable(form_->outcome()));
-        qcs::ObserverUse use;
+        qcs::predict::ObserverUse use;
         form_->setUse(use);
         QVERIFY2(form_->notes().contains(QLatin1String("meant for QAT")), qPrintable(form_->notes()));
         use.is_qat = true;
@@ -184,7 +185,7 @@ private Q_SLOTS:
         QConfigField field;
         field.resize(480, 600);
         field.show();
-        const auto named = *qcs::named_qconfig("default_per_channel_qconfig");
+        const auto named = *qcs::config::named_qconfig("default_per_channel_qconfig");
         field.setQConfig(named);
         QCOMPARE(field.combo()->currentText(), QStringLiteral("default_per_channel_qconfig"));
         field.setObserversShown(true);
@@ -206,7 +207,7 @@ private Q_SLOTS:
 
     void bothPlacesStandBesideEachOtherWhereThereIsRoom() {
         QConfigEditor pair;
-        pair.setQConfig(*qcs::named_qconfig("default_qconfig"));
+        pair.setQConfig(*qcs::config::named_qconfig("default_qconfig"));
         pair.resize(480, 500);
         pair.show();
         QVERIFY(pair.activation()->isVisible() && !pair.weight()->isVisible());
@@ -219,10 +220,10 @@ private Q_SLOTS:
     void theListSaysWhatEachMeansAndIsSearched() {
         QConfigListModel model;
         QAbstractItemModelTester tester(&model, QAbstractItemModelTester::FailureReportingMode::Fatal);
-        model.setOwn(qcs::QConfig());
-        QCOMPARE(model.rowCount(), static_cast<int>(qcs::named_qconfigs().size()) + 2);
+        model.setOwn(qcs::config::QConfig());
+        QCOMPARE(model.rowCount(), static_cast<int>(qcs::config::named_qconfigs().size()) + 2);
         model.setOwn(std::nullopt);
-        const int row = model.rowOf(*qcs::named_qconfig("default_dynamic_qconfig"));
+        const int row = model.rowOf(*qcs::config::named_qconfig("default_dynamic_qconfig"));
         const QString meaning = model.index(row).data(QConfigListModel::MeaningRole).toString();
         QVERIFY2(meaning.contains(QStringLiteral("quint8, 0 … 255")), qPrintable(meaning));
         QVERIFY(model.index(row)
@@ -249,16 +250,16 @@ private Q_SLOTS:
     }
 
     void valuesAreWrittenAsTheyAreRead() {
-        const qcs::Value values[] = {qcs::None{},       true,
-                                     std::int64_t{-5},  0.01,
-                                     qcs::DType::QInt8, qcs::QScheme::PerChannelSymmetric,
-                                     std::string("a b")};
+        const qcs::config::Value values[] = {qcs::config::None{}, true,
+                                             std::int64_t{-5},    0.01,
+                                             qcs::DType::QInt8,   qcs::QScheme::PerChannelSymmetric,
+                                             std::string("a b")};
         for (const auto& value : values)
             QCOMPARE(readValue(valueText(value)), std::optional(value));
         QVERIFY(!readValue(QStringLiteral("1,5")));
         QVERIFY(!readValue(QString()));
         QCOMPARE(readValue(QStringLiteral("hardtanh"), true),
-                 std::optional(qcs::Value(std::string("hardtanh"))));
+                 std::optional(qcs::config::Value(std::string("hardtanh"))));
     }
 };
 

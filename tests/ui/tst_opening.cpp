@@ -4,30 +4,30 @@
 #include "config/codecs.h"
 #include "config/presets.h"
 #include "editors/text/json_editor.h"
-#include "shell/file_actions.h"
-#include "shell/selection.h"
-#include "shell/windows.h"
 #include "models/tensor_list_model.h"
 #include "session/edit_effects.h"
+#include "shell/file_actions.h"
+#include "shell/pane_area.h"
+#include "shell/selection.h"
+#include "shell/windows.h"
 #include "support/files.h"
 #include "support/test_window.h"
-#include "words/languages.h"
 #include "theme/theme.h"
 #include "ui/hands.h"
 #include "ui/sample_window.h"
 #include "views/backend/backend_panel.h"
+#include "views/backend/entries_view.h"
+#include "views/compare/effect_drawer.h"
+#include "views/json/json_panel.h"
+#include "views/model/graph_list.h"
+#include "views/tensors/tensors_panel.h"
+#include "views/why/ladder_view.h"
+#include "views/why/why_panel.h"
 #include "widgets/choice_bar.h"
 #include "widgets/drop_hint.h"
-#include "views/compare/effect_drawer.h"
-#include "views/backend/entries_view.h"
 #include "widgets/fact_list.h"
-#include "views/model/graph_list.h"
-#include "views/json/json_panel.h"
-#include "views/why/ladder_view.h"
-#include "shell/pane_area.h"
 #include "widgets/status_note.h"
-#include "views/tensors/tensors_panel.h"
-#include "views/why/why_panel.h"
+#include "words/languages.h"
 
 #include <QClipboard>
 #include <QDropEvent>
@@ -60,9 +60,9 @@ class TestOpening : public QObject {
     }
     /// The sample's model under another name.
     QString otherModel() {
-        qcs::Graph graph = *document().graph();
+        qcs::model::Graph graph = *document().graph();
         graph.name = "other";
-        return written("other.graph.json", QByteArray::fromStdString(qcs::write_graph(graph)));
+        return written("other.graph.json", QByteArray::fromStdString(qcs::model::write_graph(graph)));
     }
     ChoiceBar& modelBar() { return *window_->findChild<ChoiceBar*>(QStringLiteral("another-model")); }
     QListView& models() { return *window_->findChild<GraphList*>()->list(); }
@@ -121,7 +121,7 @@ private Q_SLOTS:
         QFETCH(QString, name);
         QFETCH(QByteArray, bytes);
         // There is something to redo.
-        document().setMode(qcs::Mode::FxQat);
+        document().setMode(qcs::config::Mode::FxQat);
         document().undoStack()->undo();
         const auto tensors = document().tensorFiles();
         const QString file = written(qPrintable(name), bytes);
@@ -343,7 +343,7 @@ private Q_SLOTS:
         window_->panes().setDetached(QStringLiteral("why"), true);
         QVERIFY(window_->why().window()->windowTitle().contains(QStringLiteral("crepe")));
         // It goes on with the document.
-        document().setMode(qcs::Mode::FxQat);
+        document().setMode(qcs::config::Mode::FxQat);
         QVERIFY(own->isWindowModified());
         hands_->click("put-tab-back");
         QCOMPARE(window_->json().window(), window_.get());
@@ -366,12 +366,12 @@ private Q_SLOTS:
         window_->waitUntilIdle();
         QCoreApplication::processEvents();
         const QList<int> before = window_->panes().sizes();
-        auto graph = std::make_shared<qcs::Graph>(*document().graph());
+        auto graph = std::make_shared<qcs::model::Graph>(*document().graph());
         graph->name = std::string(300, 'n');
         for (auto& module : graph->modules)
             module.type = std::string(300, 't') + module.type.str();
         document().addGraph(QStringLiteral("/nowhere/long.graph.json"), graph);
-        qcs::BackendConfig backend = document().backend();
+        qcs::config::BackendConfig backend = document().backend();
         backend.name = std::string(300, 'b');
         document().changeBackend(backend, QString(300, QLatin1Char('w')));
         window_->waitUntilIdle();
@@ -406,8 +406,8 @@ private Q_SLOTS:
         window_->waitUntilIdle();
         const auto choose = [&](const char* name) {
             const auto& nodes = document().graph()->nodes;
-            const auto found = std::ranges::find(nodes, std::string(name),
-                                                 [](const qcs::Node& node) { return node.name.str(); });
+            const auto found = std::ranges::find(
+                nodes, std::string(name), [](const qcs::model::Node& node) { return node.name.str(); });
             window_->selection().showNode(static_cast<int>(found - nodes.begin()));
             window_->waitUntilIdle();
             return window_->findChild<QLabel*>(QStringLiteral("tensor-count"))->text();
@@ -480,11 +480,13 @@ private Q_SLOTS:
             QCoreApplication::processEvents();
         };
         putCursor(editor.viewport()->height() - 12);
-        document().setBackend({*qcs::backend_preset("qnnpack"), {}, "qnnpack"}, QStringLiteral("qnnpack"));
+        document().setBackend({*qcs::config::backend_preset("qnnpack"), {}, "qnnpack"},
+                              QStringLiteral("qnnpack"));
         window_->waitUntilIdle();
         QVERIFY(!window_->drawer().isOpen());
         putCursor(12);
-        document().setBackend({*qcs::backend_preset("tensorrt"), {}, "tensorrt"}, QStringLiteral("tensorrt"));
+        document().setBackend({*qcs::config::backend_preset("tensorrt"), {}, "tensorrt"},
+                              QStringLiteral("tensorrt"));
         window_->waitUntilIdle();
         QVERIFY(window_->drawer().isOpen());
     }

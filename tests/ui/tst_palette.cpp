@@ -1,33 +1,33 @@
 // Commands found by typing, shortcuts, the undo history and the settings.
 
 #include "help/help_popover.h"
-#include "session/jobs/job_runner.h"
-#include "shell/actions.h"
-#include "shell/app_actions.h"
-#include "shell/settings_dialog.h"
 #include "models/command_model.h"
 #include "models/findings_model.h"
 #include "models/fuzzy.h"
 #include "models/rules_model.h"
 #include "models/undo_history_model.h"
 #include "sample_window.h"
-#include "support/test_window.h"
-#include "words/languages.h"
-#include "theme/theme.h"
-#include "views/backend/backend_panel.h"
+#include "session/jobs/job_runner.h"
+#include "shell/actions.h"
+#include "shell/app_actions.h"
 #include "shell/command_palette.h"
-#include "views/backend/entries_view.h"
-#include "views/findings/findings_panel.h"
 #include "shell/go_to_box.h"
 #include "shell/jobs_line.h"
 #include "shell/jobs_popover.h"
+#include "shell/settings_dialog.h"
+#include "shell/shortcut_list.h"
+#include "shell/undo_history.h"
+#include "support/test_window.h"
+#include "theme/theme.h"
+#include "views/backend/backend_panel.h"
+#include "views/backend/entries_view.h"
+#include "views/findings/findings_panel.h"
 #include "views/model/model_panel.h"
 #include "views/rules/rules_panel.h"
 #include "views/rules/rules_view.h"
-#include "shell/shortcut_list.h"
 #include "views/tensors/tensor_view.h"
 #include "views/tensors/tensors_panel.h"
-#include "shell/undo_history.h"
+#include "words/languages.h"
 
 #include <QAbstractItemModelTester>
 #include <QApplication>
@@ -221,7 +221,7 @@ private Q_SLOTS:
 
     void historyGoesToAnyStep() {
         Document& document = window_->document();
-        document.setMode(qcs::Mode::FxQat);
+        document.setMode(qcs::config::Mode::FxQat);
         document.removeRules({document.ruleIdAt(0)});
         const auto rules = document.mapping().rules.size();
         window_->findChild<QAction*>(QStringLiteral("undo-history"))->trigger();
@@ -236,7 +236,7 @@ private Q_SLOTS:
         QTest::mouseClick(list->viewport(), Qt::LeftButton, {},
                           list->visualRect(list->model()->index(0, 0)).center());
         QCOMPARE(document.undoStack()->index(), 0);
-        QCOMPARE(document.mode(), qcs::Mode::FxPtq);
+        QCOMPARE(document.mode(), qcs::config::Mode::FxPtq);
         QCOMPARE(chosen.last().front().toInt(), 0);
         QVERIFY(list->model()->index(1, 0).data(UndoHistoryModel::UndoneRole).toBool());
         list->setFocus();
@@ -247,7 +247,7 @@ private Q_SLOTS:
         QCOMPARE(document.undoStack()->index(), 2);
         QCOMPARE(document.mapping().rules.size(), rules);
         document.undoStack()->setIndex(1);
-        document.setMode(qcs::Mode::FxPtq); // what was undone is gone now
+        document.setMode(qcs::config::Mode::FxPtq); // what was undone is gone now
         QCOMPARE(list->model()->rowCount(), 3);
         document.newWorkspace();
         QCOMPARE(list->model()->rowCount(), 1);

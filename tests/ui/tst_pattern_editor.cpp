@@ -4,14 +4,14 @@
 #include "core/config/random_configs.h"
 #include "editors/pattern/atom_field.h"
 #include "editors/pattern/atom_row.h"
-#include "words/atom_text.h"
 #include "editors/pattern/pattern_drawing.h"
 #include "editors/pattern/pattern_editor.h"
 #include "editors/pattern/pattern_tree.h"
 #include "models/pattern_tree_model.h"
-#include "widgets/segmented_control.h"
-#include "words/pattern_words.h"
 #include "theme/theme.h"
+#include "widgets/segmented_control.h"
+#include "words/atom_text.h"
+#include "words/pattern_words.h"
 
 #include <QAbstractButton>
 #include <QAbstractItemModelTester>
@@ -29,8 +29,8 @@
 #include <random>
 
 using namespace qcs::ui;
-using qcs::ObjectRef;
-using qcs::Pattern;
+using qcs::config::ObjectRef;
+using qcs::config::Pattern;
 
 namespace {
 
@@ -71,10 +71,10 @@ private Q_SLOTS:
     void atoms() {
         const auto same = [](const char* typed, const ObjectRef& object) {
             const TypedAtom read = readAtom(QString::fromLatin1(typed));
-            QVERIFY2(read.atom == qcs::Value(object), typed);
-            QVERIFY2(readAtom(writeAtom(object)).atom == qcs::Value(object), typed);
+            QVERIFY2(read.atom == qcs::config::Value(object), typed);
+            QVERIFY2(readAtom(writeAtom(object)).atom == qcs::config::Value(object), typed);
         };
-        const auto anything = ObjectRef::object(std::string(qcs::match_all_node));
+        const auto anything = ObjectRef::object(std::string(qcs::config::match_all_node));
         for (const char* typed :
              {"anything", "*", "MatchAllNode", "torch.ao.quantization.utils.MatchAllNode"})
             same(typed, anything);
@@ -83,8 +83,8 @@ private Q_SLOTS:
         same("getattr", ObjectRef::object("builtins.getattr"));
         same("my_ops.fused", ObjectRef::object("my_ops.fused"));
         same("{\"method\": \"a.b\"}", ObjectRef::method("a.b"));
-        QVERIFY(readAtom(QStringLiteral("\"shape\"")).atom == qcs::Value(std::string("shape")));
-        QVERIFY(readAtom(QStringLiteral("-1")).atom == qcs::Value(std::int64_t{-1}));
+        QVERIFY(readAtom(QStringLiteral("\"shape\"")).atom == qcs::config::Value(std::string("shape")));
+        QVERIFY(readAtom(QStringLiteral("-1")).atom == qcs::config::Value(std::int64_t{-1}));
         QVERIFY(!readAtom(QStringLiteral("\"shape")).atom);
         QVERIFY(!readAtom(QString()).atom);
         QCOMPARE(atomKind(ObjectRef::object("my_ops.fused")), QStringLiteral("not PyTorch’s own"));
@@ -94,7 +94,7 @@ private Q_SLOTS:
 
     void whatIsSetComesBack() {
         for (unsigned seed = 0; seed < 80; ++seed) {
-            const qcs::BackendConfig backend = qcs::tests::RandomConfigs(seed).backend();
+            const qcs::config::BackendConfig backend = qcs::tests::RandomConfigs(seed).backend();
             for (const auto& config : backend.configs) {
                 editor_->setPatterns(config.pattern, config.pattern_complex_format);
                 QVERIFY(editor_->simple() == config.pattern);
@@ -181,7 +181,7 @@ private Q_SLOTS:
         editor_->setPatterns(chain(), std::nullopt);
         choose(1);
         QVERIFY(!editor_->simple());
-        QVERIFY(editor_->complex() == qcs::to_complex_format(chain()));
+        QVERIFY(editor_->complex() == qcs::config::to_complex_format(chain()));
         QVERIFY(editor_->remark().contains(QStringLiteral("fuser method")));
         choose(0);
         QVERIFY(editor_->simple() == chain());
@@ -191,7 +191,7 @@ private Q_SLOTS:
     void whatHasNoSimpleFormatStays() {
         const Pattern add =
             Pattern::tuple({Pattern::leaf(ObjectRef::object("operator.add")), module("Conv2d"),
-                            Pattern::leaf(ObjectRef::object(std::string(qcs::match_all_node)))});
+                            Pattern::leaf(ObjectRef::object(std::string(qcs::config::match_all_node)))});
         editor_->setPatterns(std::nullopt, add);
         choose(0);
         QVERIFY(editor_->complex() == add);
@@ -203,13 +203,13 @@ private Q_SLOTS:
     void conversionIsExact() {
         for (const Pattern& simple :
              {module("Conv2d"), Pattern::tuple({module("Conv2d"), module("ReLU")}), chain()})
-            QVERIFY(toSimpleFormat(*qcs::to_complex_format(simple)) == simple);
+            QVERIFY(toSimpleFormat(*qcs::config::to_complex_format(simple)) == simple);
         for (unsigned seed = 0; seed < 200; ++seed)
             for (const auto& config : qcs::tests::RandomConfigs(seed).backend().configs) {
                 const auto complex = config.key();
                 if (!complex) continue;
                 if (const auto simple = toSimpleFormat(*complex))
-                    QVERIFY(qcs::to_complex_format(*simple) == complex);
+                    QVERIFY(qcs::config::to_complex_format(*simple) == complex);
                 else
                     QVERIFY(!noSimpleFormat(*complex).isEmpty());
             }
@@ -230,7 +230,7 @@ private Q_SLOTS:
         QVERIFY(editor_->remark().contains(QStringLiteral("tuple")) ||
                 editor_->complex()->elements.size() == 2);
         const auto& inner = editor_->complex()->elements[1];
-        QVERIFY(inner.is_tuple && inner.elements[0].atom == qcs::Value(std::string("shape")));
+        QVERIFY(inner.is_tuple && inner.elements[0].atom == qcs::config::Value(std::string("shape")));
         QTest::keyClick(&view, Qt::Key_Down, Qt::AltModifier);
         view.setCurrentIndex(editor_->treeModel()->index(0, 0, editor_->treeModel()->index(1, 0, root())));
         write(view.currentIndex(), "getattr");
@@ -253,7 +253,8 @@ private Q_SLOTS:
             while (at.isValid() && model.rowCount(at) > 0 && random() % 3)
                 at = model.index(static_cast<int>(random() % static_cast<unsigned>(model.rowCount(at))), 0,
                                  at);
-            switch (random() % (editor_->complex() && qcs::leaf_count(*editor_->complex()) > 20 ? 2 : 6)) {
+            switch (random() %
+                    (editor_->complex() && qcs::config::leaf_count(*editor_->complex()) > 20 ? 2 : 6)) {
             case 0: model.remove(at); break;
             case 1: model.unwrap(at); break;
             case 2: model.wrap(at); break;
@@ -321,7 +322,7 @@ private:
         QTest::mouseClick(segments[format], Qt::LeftButton);
     }
     QModelIndex root() { return editor_->treeModel()->index(0, 0); }
-    int leaves() { return qcs::leaf_count(*editor_->complex()); }
+    int leaves() { return qcs::config::leaf_count(*editor_->complex()); }
     void write(const QModelIndex& index, const char* text) {
         QTreeView& view = *editor_->tree()->view();
         view.setCurrentIndex(index);

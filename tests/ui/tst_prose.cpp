@@ -1,9 +1,9 @@
 // Sentences of core on their way to the screen.
 
 #include "json/json_codes.h"
-#include "words/translated_labels.h"
 #include "theme/fonts.h"
 #include "words/prose.h"
+#include "words/translated_labels.h"
 
 #include <QApplication>
 #include <QImage>

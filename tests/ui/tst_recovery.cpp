@@ -19,7 +19,7 @@ class TestRecovery : public QObject {
     QString crash(const char* rule) {
         return crashWith(*place_, place_->workspace(), [&](qcs::test::TestWindow& window) {
             addRule(window, rule);
-            window.document().setMode(qcs::Mode::FxQat);
+            window.document().setMode(qcs::config::Mode::FxQat);
         });
     }
     static QString problemOf(qcs::test::TestWindow& window) {
@@ -46,7 +46,7 @@ private Q_SLOTS:
         click(bar, "recover");
         QVERIFY(!bar->isVisible());
         QVERIFY(hasRule(window->document().mapping(), "rescued"));
-        QCOMPARE(window->document().mode(), qcs::Mode::FxQat);
+        QCOMPARE(window->document().mode(), qcs::config::Mode::FxQat);
         QVERIFY(window->isWindowModified());
         // Another crash would not lose them.
         QVERIFY(!QFile::exists(left));
@@ -90,7 +90,7 @@ private Q_SLOTS:
         json.session().undo();
         QCOMPARE(json.session().state(), JsonSession::State::Agrees);
         QCOMPARE(json.editor().text().toStdString(),
-                 qcs::write_qconfig_mapping(window->document().mapping()));
+                 qcs::config::write_qconfig_mapping(window->document().mapping()));
         QTRY_VERIFY(place_->autosaves().isEmpty());
     }
 
@@ -98,7 +98,7 @@ private Q_SLOTS:
     void textInErrorAmongEdits() {
         crashWith(*place_, place_->workspace(), [&](qcs::test::TestWindow& window) {
             addRule(window, "rescued");
-            window.json().showPart(qcs::Part::FuseCustom);
+            window.json().showPart(qcs::config::Part::FuseCustom);
             typeJson(window, QStringLiteral("fuse what"));
             QVERIFY(!window.json().flush());
         });
@@ -110,7 +110,7 @@ private Q_SLOTS:
         QVERIFY(window->document().looseTexts().empty());
         click(bar, "recover-after-all");
         QVERIFY(hasRule(window->document().mapping(), "rescued"));
-        QCOMPARE(window->json().currentPart(), qcs::Part::FuseCustom);
+        QCOMPARE(window->json().currentPart(), qcs::config::Part::FuseCustom);
         QCOMPARE(window->json().editor().text(), QStringLiteral("fuse what"));
         QCOMPARE(window->json().session().state(), JsonSession::State::InError);
         // Another workspace does not take it over.
@@ -123,9 +123,10 @@ private Q_SLOTS:
     void textInConflictIsAskedAbout() {
         const QString left = crash("rescued");
         auto content = kept(left).value();
-        const auto theirs = qcs::write_qconfig_mapping(*qcs::mapping_preset("default:qnnpack"));
+        const auto theirs =
+            qcs::config::write_qconfig_mapping(*qcs::config::mapping_preset("default:qnnpack"));
         content.texts["mapping"] = theirs;
-        keep(left, qcs::write_autosave(content));
+        keep(left, qcs::project::write_autosave(content));
         const auto window = openWindow(*place_, place_->workspace());
         QTRY_VERIFY(window->safekeeping().recoveryBar()->isVisible());
         click(window->safekeeping().recoveryBar(), "recover");
@@ -133,7 +134,7 @@ private Q_SLOTS:
         QCOMPARE(window->json().session().state(), JsonSession::State::Conflict);
         QCOMPARE(window->json().editor().text().toStdString(), theirs);
         window->json().session().keepMine();
-        QVERIFY(window->document().mapping() == *qcs::mapping_preset("default:qnnpack"));
+        QVERIFY(window->document().mapping() == *qcs::config::mapping_preset("default:qnnpack"));
         QVERIFY(window->document().looseTexts().empty());
         window->document().undoStack()->setClean();
     }
@@ -191,7 +192,7 @@ private Q_SLOTS:
         QFile::remove(left);
         auto window = openWindow(*place_, place_->workspace());
         addRule(*window, "saved");
-        window->document().setMode(qcs::Mode::FxQat);
+        window->document().setMode(qcs::config::Mode::FxQat);
         QVERIFY(saves(*window));
         window->close();
         keep(left, text);
@@ -203,7 +204,7 @@ private Q_SLOTS:
     void itSaysThatTheFileChangedSince() {
         crash("older");
         keep(place_->path("mapping.json"),
-             qcs::write_qconfig_mapping(*qcs::mapping_preset("default:qnnpack")));
+             qcs::config::write_qconfig_mapping(*qcs::config::mapping_preset("default:qnnpack")));
         const auto window = openWindow(*place_, place_->workspace());
         ChoiceBar* bar = window->safekeeping().recoveryBar();
         QTRY_VERIFY(bar->isVisible());
@@ -296,8 +297,8 @@ private Q_SLOTS:
                 bad[random() % bad.size()] = static_cast<char>(random());
             if (random() % 3 == 0) bad.resize(random() % bad.size());
             keep(left, bad.empty() ? " " : bad);
-            const auto found =
-                qcs::LeftAutosave::find(place_->workspace().toStdString(), place_->own().toStdString());
+            const auto found = qcs::project::LeftAutosave::find(place_->workspace().toStdString(),
+                                                                place_->own().toStdString());
             QCOMPARE(found.size(), std::size_t(1));
             Document document;
             if (found.front().content()) document.recover(*found.front().content());

@@ -3,24 +3,24 @@
 
 #include "editors/qconfig/qconfig_popover.h"
 #include "editors/rule/rule_form.h"
-#include "shell/actions.h"
-#include "shell/rule_marking.h"
-#include "shell/selection.h"
 #include "models/entries_model.h"
 #include "models/rules_model.h"
 #include "sample_window.h"
+#include "shell/actions.h"
+#include "shell/rule_marking.h"
+#include "shell/selection.h"
 #include "theme/theme.h"
 #include "ui/hands.h"
 #include "views/backend/backend_panel.h"
-#include "widgets/counts_line.h"
 #include "views/backend/entries_view.h"
 #include "views/findings/findings_panel.h"
 #include "views/graph/graph_canvas.h"
 #include "views/graph/graph_panel.h"
-#include "widgets/marks_line.h"
 #include "views/model/model_panel.h"
 #include "views/rules/rules_panel.h"
 #include "views/rules/rules_view.h"
+#include "widgets/counts_line.h"
+#include "widgets/marks_line.h"
 #include "widgets/search_field.h"
 
 #include <QLabel>
@@ -282,7 +282,8 @@ private Q_SLOTS:
         const int pad = window_->document().graph() ? node(QStringLiteral("pad")).isValid() : 0;
         QCOMPARE(pad, 0);
         const auto& nodes = document().graph()->nodes;
-        const auto found = std::ranges::find(nodes, "pad", [](const qcs::Node& n) { return n.name.str(); });
+        const auto found =
+            std::ranges::find(nodes, "pad", [](const qcs::model::Node& n) { return n.name.str(); });
         window_->selection().showNode(static_cast<int>(found - nodes.begin()));
         window_->waitUntilIdle();
         QVERIFY(filter()->chip().isEmpty());
@@ -316,8 +317,8 @@ private Q_SLOTS:
     void whatNoEditMendsIsEdited() {
         QVERIFY(document().addRule(
             [] {
-                qcs::Rule rule;
-                rule.kind = qcs::RuleKind::Regex;
+                qcs::config::Rule rule;
+                rule.kind = qcs::config::RuleKind::Regex;
                 rule.text = "conv[";
                 return rule;
             }(),
@@ -331,8 +332,8 @@ private Q_SLOTS:
 
     void allOfAKindAreMended() {
         const auto add = [&](const char* name) {
-            qcs::Rule rule;
-            rule.kind = qcs::RuleKind::ModuleName;
+            qcs::config::Rule rule;
+            rule.kind = qcs::config::RuleKind::ModuleName;
             rule.text = name;
             QVERIFY(document().addRule(rule));
         };
@@ -363,7 +364,7 @@ private Q_SLOTS:
 
     void entriesAreMendedInTheirRows() {
         // An entry whose bounds are the wrong way round.
-        qcs::BackendConfig backend = document().backend();
+        qcs::config::BackendConfig backend = document().backend();
         auto& constraints = backend.configs.front().dtype_configs.front().input_dtype;
         constraints.quant_min_lower_bound = std::int64_t{100};
         constraints.quant_max_upper_bound = std::int64_t{10};
@@ -491,7 +492,7 @@ private Q_SLOTS:
     }
 
     void anEmptyPatternClaimsNothing() {
-        window_->rules().startNew(qcs::RuleKind::Regex);
+        window_->rules().startNew(qcs::config::RuleKind::Regex);
         window_->waitUntilIdle();
         RuleForm* form = window_->rules().form();
         QVERIFY2(form->problem().startsWith(QLatin1String("Type a pattern")), qPrintable(form->problem()));

@@ -14,10 +14,10 @@ using namespace qcs::ui;
 
 namespace {
 
-qcs::Rule ruleOf(qcs::RuleKind kind, const std::string& text) {
-    qcs::Rule rule;
+qcs::config::Rule ruleOf(qcs::config::RuleKind kind, const std::string& text) {
+    qcs::config::Rule rule;
     rule.kind = kind;
-    if (kind == qcs::RuleKind::ObjectType)
+    if (kind == qcs::config::RuleKind::ObjectType)
         rule.object.name = text;
     else
         rule.text = text;
@@ -83,10 +83,10 @@ private Q_SLOTS:
     void badges() {
         RulesModel model(document_.get(), analysis_.get());
         const auto path = document_->graph()->modules.front().path;
-        const Edited lost = document_->addRule(ruleOf(qcs::RuleKind::ModuleName, path + "x"));
-        const Edited broken = document_->addRule(ruleOf(qcs::RuleKind::Regex, "conv("));
-        const Edited all = document_->addRule(ruleOf(qcs::RuleKind::Regex, ".*"));
-        const Edited shadowed = document_->addRule(ruleOf(qcs::RuleKind::Regex, ".+"));
+        const Edited lost = document_->addRule(ruleOf(qcs::config::RuleKind::ModuleName, path + "x"));
+        const Edited broken = document_->addRule(ruleOf(qcs::config::RuleKind::Regex, "conv("));
+        const Edited all = document_->addRule(ruleOf(qcs::config::RuleKind::Regex, ".*"));
+        const Edited shadowed = document_->addRule(ruleOf(qcs::config::RuleKind::Regex, ".+"));
         QVERIFY(lost && broken && all && shadowed);
         QCOMPARE(model.indexOfRule(*lost).data(RulesModel::BadgeRole).toString(), QString()); // not known yet
         QVERIFY(!model.indexOfRule(*lost).data(RulesModel::MatchesRole).isValid());
@@ -109,17 +109,18 @@ private Q_SLOTS:
 
     void editsBecomeCommands() {
         RulesModel model(document_.get(), analysis_.get());
-        const Edited added = document_->addRule(ruleOf(qcs::RuleKind::ModuleName, "a"));
+        const Edited added = document_->addRule(ruleOf(qcs::config::RuleKind::ModuleName, "a"));
         QVERIFY(added);
         const int commands = document_->undoStack()->count();
         const QModelIndex index = model.indexOfRule(*added);
-        QVERIFY(model.setData(index, QVariant::fromValue(ruleOf(qcs::RuleKind::ModuleName, "b"))));
+        QVERIFY(model.setData(index, QVariant::fromValue(ruleOf(qcs::config::RuleKind::ModuleName, "b"))));
         QCOMPARE(index.data(RulesModel::KeyRole).toString(), QStringLiteral("b"));
         QVERIFY(model.setData(index, QVariant::fromValue(document_->mapping().global().qconfig),
                               RulesModel::QConfigRole));
         QCOMPARE(document_->rule(*added)->qconfig, document_->mapping().global().qconfig);
         QCOMPARE(document_->undoStack()->count(), commands + 2);
-        QVERIFY(!model.setData(model.index(0), QVariant::fromValue(ruleOf(qcs::RuleKind::ModuleName, "c"))));
+        QVERIFY(!model.setData(model.index(0),
+                               QVariant::fromValue(ruleOf(qcs::config::RuleKind::ModuleName, "c"))));
         document_->undoStack()->undo();
         document_->undoStack()->undo();
         QCOMPARE(index.data(RulesModel::KeyRole).toString(), QStringLiteral("a"));
@@ -129,7 +130,7 @@ private Q_SLOTS:
         RulesModel model(document_.get(), analysis_.get());
         QList<RuleId> ids;
         for (const char* text : {"r0", "r1", "r2"})
-            ids.push_back(document_->addRule(ruleOf(qcs::RuleKind::Regex, text)).value());
+            ids.push_back(document_->addRule(ruleOf(qcs::config::RuleKind::Regex, text)).value());
         const auto dropAt = [&](RuleId id, int row, const QModelIndex& parent = {}) {
             const std::unique_ptr<QMimeData> data(model.mimeData({model.indexOfRule(id)}));
             const bool can = model.canDropMimeData(data.get(), Qt::MoveAction, row, 0, parent);
@@ -164,8 +165,8 @@ private Q_SLOTS:
                 [&](const QModelIndex&, int first) { heard.push_back("remove " + key(first)); });
         connect(&model, &QAbstractItemModel::modelAboutToBeReset, this,
                 [&] { heard.push_back(QStringLiteral("reset %1").arg(document_->mapping().rules.size())); });
-        const RuleId a = document_->addRule(ruleOf(qcs::RuleKind::Regex, "a")).value();
-        const RuleId b = document_->addRule(ruleOf(qcs::RuleKind::Regex, "b"), 0).value();
+        const RuleId a = document_->addRule(ruleOf(qcs::config::RuleKind::Regex, "a")).value();
+        const RuleId b = document_->addRule(ruleOf(qcs::config::RuleKind::Regex, "b"), 0).value();
         const QString before = key(model.indexOfRule(b).row() + 1);
         QVERIFY(document_->moveRule(a, 0));
         document_->removeRules({b});
@@ -183,8 +184,9 @@ private Q_SLOTS:
         const QAbstractItemModelTester tester(&model, QAbstractItemModelTester::FailureReportingMode::Fatal);
         QSignalSpy resets(&model, &QAbstractItemModel::modelReset);
         QRandomGenerator random(7);
-        const qcs::RuleKind kinds[] = {qcs::RuleKind::Order, qcs::RuleKind::ModuleName, qcs::RuleKind::Regex,
-                                       qcs::RuleKind::ObjectType};
+        const qcs::config::RuleKind kinds[] = {
+            qcs::config::RuleKind::Order, qcs::config::RuleKind::ModuleName, qcs::config::RuleKind::Regex,
+            qcs::config::RuleKind::ObjectType};
         for (int step = 0; step < 400; ++step) {
             const auto count = static_cast<int>(document_->mapping().rules.size());
             const RuleId id = document_->ruleIdAt(random.bounded(count));

@@ -39,17 +39,19 @@ void putBack(const Folder& folder, const QString& path) {
         keep(QDir(path).filePath(name), text);
 }
 
-qcs::Rule nameRule(std::string name) {
-    qcs::Rule rule;
-    rule.kind = qcs::RuleKind::ModuleName;
+qcs::config::Rule nameRule(std::string name) {
+    qcs::config::Rule rule;
+    rule.kind = qcs::config::RuleKind::ModuleName;
     rule.text = std::move(name);
     return rule;
 }
 
 /// A workspace with its mapping and its backend beside it.
 QString makeWorkspace(const QTemporaryDir& dir) {
-    keep(dir.filePath("mapping.json"), qcs::write_qconfig_mapping(*qcs::mapping_preset("default:x86")));
-    keep(dir.filePath("backend.json"), qcs::write_backend_config(*qcs::backend_preset("qnnpack")));
+    keep(dir.filePath("mapping.json"),
+         qcs::config::write_qconfig_mapping(*qcs::config::mapping_preset("default:x86")));
+    keep(dir.filePath("backend.json"),
+         qcs::config::write_backend_config(*qcs::config::backend_preset("qnnpack")));
     keep(dir.filePath("w.json"), R"({"format": "qconfig-studio/workspace", "version": 1, "mode": "fx-ptq",
         "graphs": [], "backend": {"file": "backend.json"}, "mapping": {"file": "mapping.json"}})");
     return dir.filePath("w.json");
@@ -58,8 +60,8 @@ QString makeWorkspace(const QTemporaryDir& dir) {
 /// Changes all three files.
 void edit(Document& document) {
     (void)document.addRule(nameRule("edited"));
-    document.changeBackend(*qcs::backend_preset("fbgemm"), "backend");
-    document.setMode(qcs::Mode::FxQat);
+    document.changeBackend(*qcs::config::backend_preset("fbgemm"), "backend");
+    document.setMode(qcs::config::Mode::FxQat);
 }
 
 const char* nameOf(qcs::FileStep step) {
@@ -220,7 +222,7 @@ private Q_SLOTS:
         QVERIFY(!QFile::exists(dir.filePath(".w.json.saving")));
         Document third;
         QVERIFY(third.open({path}));
-        QCOMPARE(third.mode(), qcs::Mode::FxPtq);
+        QCOMPARE(third.mode(), qcs::config::Mode::FxPtq);
         QVERIFY(third.mapping() == again.mapping());
     }
 
@@ -243,7 +245,7 @@ private Q_SLOTS:
             QVERIFY(second.open({crashed.filePath("w.json")}));
             if (!second.isModified()) continue;
             (void)second.addRule(nameRule("second"));
-            second.changeBackend(*qcs::backend_preset("onednn"), "backend");
+            second.changeBackend(*qcs::config::backend_preset("onednn"), "backend");
             std::vector<Folder> again;
             second.setFileSteps([&](qcs::FileStep, const std::string&) {
                 again.push_back(folderOf(crashed.path()));
@@ -259,7 +261,7 @@ private Q_SLOTS:
                 const bool isSecond =
                     third.mapping() == second.mapping() && third.backend() == second.backend();
                 QVERIFY(isFirst != isSecond);
-                QCOMPARE(third.mode(), qcs::Mode::FxQat);
+                QCOMPARE(third.mode(), qcs::config::Mode::FxQat);
             }
         }
     }
@@ -273,7 +275,7 @@ private Q_SLOTS:
         QVERIFY(QFile::setPermissions(real, QFile::ReadOwner | QFile::WriteOwner));
         QVERIFY(QFile::link(real, dir.filePath("link.json")));
         QVERIFY(document.open({dir.filePath("link.json")}));
-        document.setMode(qcs::Mode::FxQat);
+        document.setMode(qcs::config::Mode::FxQat);
         QVERIFY(document.save());
         QVERIFY(QFileInfo(dir.filePath("link.json")).isSymLink());
         QVERIFY(contents(real).find("fx-qat") != std::string::npos);

@@ -2,7 +2,6 @@
 
 #include "models/rules_model.h"
 #include "support/test_window.h"
-#include "widgets/table_export.h"
 #include "theme/theme.h"
 #include "views/backend/backend_panel.h"
 #include "views/model/model_panel.h"
@@ -10,6 +9,7 @@
 #include "views/rules/rules_view.h"
 #include "views/tensors/tensor_view.h"
 #include "views/tensors/tensors_panel.h"
+#include "widgets/table_export.h"
 
 #include <QAbstractItemView>
 #include <QAction>

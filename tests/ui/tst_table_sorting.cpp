@@ -5,7 +5,6 @@
 #include "sample_window.h"
 #include "scenes/scenes.h"
 #include "support/test_window.h"
-#include "widgets/sorting.h"
 #include "theme/theme.h"
 #include "views/backend/backend_panel.h"
 #include "views/backend/entries_view.h"
@@ -13,6 +12,7 @@
 #include "views/rules/rules_panel.h"
 #include "views/rules/rules_view.h"
 #include "widgets/search_field.h"
+#include "widgets/sorting.h"
 
 #include <QAbstractItemModelTester>
 #include <QAbstractItemView>
@@ -111,7 +111,7 @@ class TestTableSorting : public QObject {
         return values.size() > 1 && !values.contains(QString()) &&
                QSet<QString>(values.begin(), values.end()).size() == values.size();
     }
-    qcs::Workspace workspace() { return window_->document().workspace(); }
+    qcs::config::Workspace workspace() { return window_->document().workspace(); }
 
 private Q_SLOTS:
     void cleanup() { qcs::test::closeWindow(window_); }
@@ -124,7 +124,7 @@ private Q_SLOTS:
     void everyTable() {
         QFETCH(QString, name);
         show(name);
-        const qcs::Workspace before = workspace();
+        const qcs::config::Workspace before = workspace();
         const int steps = window_->document().undoStack()->count();
         int turned = 0;
         std::map<QAbstractItemView*, QStringList> sorted; // with the rows as they were
@@ -238,7 +238,7 @@ private Q_SLOTS:
         RulesView* view = window_->rules().view();
         const QAbstractItemModelTester tester(view->model());
         const QStringList document = keysOf(view, RulesModel::KeyRole);
-        const qcs::Workspace before = workspace();
+        const qcs::config::Workspace before = workspace();
         const auto& rules = window_->document().mapping().rules;
         const RuleId chosen = window_->document().ruleIdAt(1);
         view->setCurrentRule(chosen);

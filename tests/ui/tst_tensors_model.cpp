@@ -2,10 +2,10 @@
 
 #include "insight/tensors/tensor_spec.h"
 #include "models/tensor_list_model.h"
-#include "words/tensor_words.h"
 #include "tensor/tensor_codes.h"
 #include "words/languages.h"
 #include "words/numbers.h"
+#include "words/tensor_words.h"
 
 #include <QAbstractItemModelTester>
 #include <QApplication>
@@ -18,32 +18,32 @@ using namespace qcs::ui;
 
 namespace {
 
-class FakeSource final : public qcs::TensorSource {
+class FakeSource final : public qcs::tensor::TensorSource {
 public:
-    explicit FakeSource(std::vector<qcs::TensorInfo> tensors) : tensors_(std::move(tensors)) {}
-    std::span<const qcs::TensorInfo> tensors() const override { return tensors_; }
-    qcs::Expected<qcs::TensorData> read(std::size_t, const qcs::Task&) const override {
+    explicit FakeSource(std::vector<qcs::tensor::TensorInfo> tensors) : tensors_(std::move(tensors)) {}
+    std::span<const qcs::tensor::TensorInfo> tensors() const override { return tensors_; }
+    qcs::Expected<qcs::tensor::TensorData> read(std::size_t, const qcs::Task&) const override {
         return tl::unexpected(qcs::Diagnostics{{qcs::codes::file_changed, {}}});
     }
     const qcs::Diagnostics& warnings() const override { return warnings_; }
 
 private:
-    std::vector<qcs::TensorInfo> tensors_;
+    std::vector<qcs::tensor::TensorInfo> tensors_;
     qcs::Diagnostics warnings_;
 };
 
-qcs::TensorInfo tensor(const std::string& name, std::vector<std::int64_t> shape,
-                       qcs::DType dtype = qcs::DType::Float32) {
-    qcs::TensorInfo info;
+qcs::tensor::TensorInfo tensor(const std::string& name, std::vector<std::int64_t> shape,
+                               qcs::DType dtype = qcs::DType::Float32) {
+    qcs::tensor::TensorInfo info;
     info.name = name;
     info.dtype = dtype;
-    info.strides = qcs::row_major_strides(shape);
+    info.strides = qcs::tensor::row_major_strides(shape);
     info.shape = std::move(shape);
     return info;
 }
 
-std::shared_ptr<const qcs::TensorTable> tableOf(std::vector<qcs::TensorInfo> tensors) {
-    auto table = std::make_shared<qcs::TensorTable>();
+std::shared_ptr<const qcs::insight::TensorTable> tableOf(std::vector<qcs::tensor::TensorInfo> tensors) {
+    auto table = std::make_shared<qcs::insight::TensorTable>();
     const auto source = std::make_shared<const FakeSource>(std::move(tensors));
     for (std::size_t i = 0; i < source->tensors().size(); ++i)
         table->entries.push_back({source, i, {}});
@@ -86,7 +86,7 @@ private Q_SLOTS:
     }
 
     void manyTensorsFillAtOnce() {
-        std::vector<qcs::TensorInfo> many;
+        std::vector<qcs::tensor::TensorInfo> many;
         for (int i = 0; i < 100'000; ++i)
             many.push_back(
                 tensor("model.layers." + std::to_string(i) + ".self_attn.q_proj.weight", {64, 64}));
@@ -132,7 +132,7 @@ private Q_SLOTS:
     void tensorsAreToldInWords() {
         QCOMPARE(placeWords(7, {2, 3, 2}), QStringLiteral("[1, 0, 1]"));
         QCOMPARE(placeWords(0, {}), QStringLiteral("[]"));
-        const auto common = qcs::common_tensor_specs();
+        const auto common = qcs::insight::common_tensor_specs();
         QCOMPARE(specWords(common[0].settings), QStringLiteral("qint8 −128…127, per tensor, symmetric"));
         QCOMPARE(specWords(common[5].settings), QStringLiteral("rounded to float16"));
         qcs::quant::ErrorStatistics statistics;

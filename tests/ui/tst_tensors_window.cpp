@@ -1,21 +1,21 @@
 // Drives the tab of the tensors in the real window, with real files, and looks at what a person would see.
 
-#include "shell/selection.h"
-#include "words/tensor_words.h"
 #include "plots/channel_figure.h"
 #include "plots/histogram_figure.h"
-#include "support/test_window.h"
-#include "words/languages.h"
-#include "words/numbers.h"
-#include "theme/theme.h"
-#include "widgets/banner.h"
 #include "shell/jobs_line.h"
-#include "widgets/search_field.h"
-#include "widgets/sentence_card.h"
+#include "shell/selection.h"
+#include "support/test_window.h"
+#include "theme/theme.h"
 #include "views/tensors/numbers_view.h"
 #include "views/tensors/tensor_lab.h"
 #include "views/tensors/tensor_view.h"
 #include "views/tensors/tensors_panel.h"
+#include "widgets/banner.h"
+#include "widgets/search_field.h"
+#include "widgets/sentence_card.h"
+#include "words/languages.h"
+#include "words/numbers.h"
+#include "words/tensor_words.h"
 
 #include <QAccessible>
 #include <QAction>
@@ -174,7 +174,7 @@ private Q_SLOTS:
             return node < 0 ? std::string() : graph->nodes[static_cast<std::size_t>(node)].name.str();
         };
         QCOMPARE(nodeName(), std::string("conv3"));
-        const qcs::GraphIndex index(*graph);
+        const qcs::model::GraphIndex index(*graph);
         window_->selection().showNode(index.node("conv5"));
         window_->waitUntilIdle();
         QCOMPARE(panel().view().currentIndex().data().toString(), QStringLiteral("conv5.weight"));
@@ -188,7 +188,7 @@ private Q_SLOTS:
         click(QStringLiteral("conv2.bias"));
         QVERIFY2(lab().card().text().contains(QStringLiteral("Nothing asks for a spec")),
                  qPrintable(lab().card().text()));
-        const auto common = qcs::common_tensor_specs();
+        const auto common = qcs::insight::common_tensor_specs();
         QVERIFY(panel().statistics().measured().spec == common.front().settings);
         QVERIFY(!lab().channels().isVisible());
         QComboBox& specs = lab().specs();
@@ -206,7 +206,7 @@ private Q_SLOTS:
     void anEditOfTheRulesMeasuresAgain() {
         click(QStringLiteral("conv2.weight"));
         const auto& rules = window_->document().mapping().rules;
-        const auto found = std::ranges::find(rules, std::string("conv2"), &qcs::Rule::text);
+        const auto found = std::ranges::find(rules, std::string("conv2"), &qcs::config::Rule::text);
         QVERIFY(found != rules.end());
         (void)window_->document().setQConfig(
             window_->document().ruleIdAt(static_cast<int>(found - rules.begin())), std::nullopt);

@@ -1,16 +1,16 @@
 // The languages the program speaks are spoken everywhere: every sentence of core, every help text, every
 // scene.
 
+#include "help/field_help.h"
 #include "insight/lint/lint.h"
 #include "json/json_codes.h"
-#include "help/field_help.h"
-#include "words/translated_labels.h"
 #include "report/findings.h"
 #include "scenes/scenes.h"
 #include "support/declared_codes.h"
 #include "support/test_window.h"
-#include "words/languages.h"
 #include "theme/theme.h"
+#include "words/languages.h"
+#include "words/translated_labels.h"
 #include "words/wording.h"
 
 #include <QAbstractButton>
@@ -164,10 +164,10 @@ private Q_SLOTS:
     }
 
     void everyFindingIsExplained() {
-        for (const auto& id : qcs::lint_ids()) {
-            const auto page = qcs::lint_help(id, "zh_CN");
-            QVERIFY2(!page.empty() && page != qcs::lint_help(id), id.str().c_str());
-            QVERIFY2(qcs::lint_help(id, "xx") == qcs::lint_help(id), id.str().c_str());
+        for (const auto& id : qcs::insight::lint_ids()) {
+            const auto page = qcs::report::lint_help(id, "zh_CN");
+            QVERIFY2(!page.empty() && page != qcs::report::lint_help(id), id.str().c_str());
+            QVERIFY2(qcs::report::lint_help(id, "xx") == qcs::report::lint_help(id), id.str().c_str());
         }
     }
 

@@ -91,12 +91,12 @@ class TestUndoRandom : public QObject {
         document->undoStack()->clear();
         return document;
     }
-    static std::vector<std::shared_ptr<const qcs::Graph>> someModels(const Document& document) {
-        std::vector<std::shared_ptr<const qcs::Graph>> models;
+    static std::vector<std::shared_ptr<const qcs::model::Graph>> someModels(const Document& document) {
+        std::vector<std::shared_ptr<const qcs::model::Graph>> models;
         for (const char* name : {"one", "two", "three"}) {
             auto graph = *document.graph();
             graph.name = name;
-            models.push_back(std::make_shared<const qcs::Graph>(std::move(graph)));
+            models.push_back(std::make_shared<const qcs::model::Graph>(std::move(graph)));
         }
         return models;
     }

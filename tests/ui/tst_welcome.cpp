@@ -2,16 +2,16 @@
 
 #include "shell/app_settings.h"
 #include "shell/file_actions.h"
-#include "shell/windows.h"
 #include "shell/recent_files.h"
+#include "shell/recent_list.h"
+#include "shell/welcome_page.h"
+#include "shell/windows.h"
 #include "support/files.h"
 #include "support/test_window.h"
 #include "theme/theme.h"
-#include "widgets/banner.h"
 #include "views/model/model_panel.h"
-#include "shell/recent_list.h"
+#include "widgets/banner.h"
 #include "widgets/search_field.h"
-#include "shell/welcome_page.h"
 
 #include <QAbstractItemModelTester>
 #include <QAccessible>
@@ -258,7 +258,7 @@ private Q_SLOTS:
         QFETCH(bool, replaced);
         const QString path = savedSample(QStringLiteral("asked.workspace.json"));
         window_->openSample();
-        window_->document().setMode(qcs::Mode::FxQat);
+        window_->document().setMode(qcs::config::Mode::FxQat);
         bool asked = false;
         QTimer::singleShot(0, this, [&] {
             auto* question = qobject_cast<QMessageBox*>(QApplication::activeModalWidget());

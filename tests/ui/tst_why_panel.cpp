@@ -2,8 +2,8 @@
 
 #include "scenes/scenes.h"
 #include "support/test_window.h"
-#include "widgets/fact_list.h"
 #include "views/why/why_panel.h"
+#include "widgets/fact_list.h"
 
 #include <QTest>
 

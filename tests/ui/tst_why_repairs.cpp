@@ -1,21 +1,21 @@
 // A node that does not run as asked: both side by side, the edits that mend it, and the legend of statuses.
 
 #include "config/presets.h"
-#include "shell/actions.h"
-#include "shell/selection.h"
-#include "shell/why_actions.h"
 #include "sample_window.h"
-#include "widgets/counts_line.h"
-#include "widgets/fact_list.h"
+#include "shell/actions.h"
 #include "shell/legend_popover.h"
 #include "shell/manual_window.h"
+#include "shell/selection.h"
+#include "shell/why_actions.h"
 #include "views/model/model_panel.h"
-#include "views/why/repairs_view.h"
 #include "views/rules/rules_panel.h"
-#include "widgets/search_field.h"
-#include "widgets/sentence_card.h"
+#include "views/why/repairs_view.h"
 #include "views/why/verdict_cards.h"
 #include "views/why/why_panel.h"
+#include "widgets/counts_line.h"
+#include "widgets/fact_list.h"
+#include "widgets/search_field.h"
+#include "widgets/sentence_card.h"
 
 #include <QApplication>
 #include <QCheckBox>
@@ -32,9 +32,9 @@ class TestRepairsWindow : public QObject, private qcs::test::SampleWindow {
 
     int node(const char* name) {
         const auto& nodes = document().graph()->nodes;
-        return static_cast<int>(std::ranges::find(nodes, name, &qcs::Node::name) - nodes.begin());
+        return static_cast<int>(std::ranges::find(nodes, name, &qcs::model::Node::name) - nodes.begin());
     }
-    const qcs::NodeVerdict& verdict(const char* name) {
+    const qcs::insight::NodeVerdict& verdict(const char* name) {
         return window_->analysis().current().verdicts->nodes[static_cast<std::size_t>(node(name))];
     }
     void choose(const char* name) {
@@ -112,7 +112,8 @@ private Q_SLOTS:
     }
 
     void theFixThatMendsMostComesFirstAboveTheFold() {
-        document().setBackend({*qcs::backend_preset("tensorrt"), {}, "tensorrt"}, QStringLiteral("tensorrt"));
+        document().setBackend({*qcs::config::backend_preset("tensorrt"), {}, "tensorrt"},
+                              QStringLiteral("tensorrt"));
         window_->waitUntilIdle();
         choose("conv1");
         QPushButton* first = offers().front();
@@ -163,11 +164,12 @@ private Q_SLOTS:
         QCOMPARE(document().backend().configs.size(), entries + 1);
         QCOMPARE(window_->tab(), Tab::Backend);
         QVERIFY(document().backend().configs.back().pattern ==
-                qcs::Pattern::leaf(qcs::ObjectRef::object("torch.nn.functional.pad")));
+                qcs::config::Pattern::leaf(qcs::config::ObjectRef::object("torch.nn.functional.pad")));
     }
 
     void aFusedNodeOffersWhatMendsItsHost() {
-        document().setBackend({*qcs::backend_preset("tensorrt"), {}, "tensorrt"}, QStringLiteral("tensorrt"));
+        document().setBackend({*qcs::config::backend_preset("tensorrt"), {}, "tensorrt"},
+                              QStringLiteral("tensorrt"));
         window_->waitUntilIdle();
         choose("relu");
         QVERIFY(window_->why().repairs()->isVisible());
@@ -176,8 +178,8 @@ private Q_SLOTS:
 
     /// The bar names the rule at fault, leads there, and ends it.
     void theBarNamesTheRuleAtFault() {
-        qcs::Rule rule;
-        rule.kind = qcs::RuleKind::Regex;
+        qcs::config::Rule rule;
+        rule.kind = qcs::config::RuleKind::Regex;
         rule.text = "conv[1";
         QVERIFY(document().addRule(rule, 0));
         window_->waitUntilIdle();
@@ -200,7 +202,8 @@ private Q_SLOTS:
     }
 
     void theConstraintsStandInColumns() {
-        document().setBackend({*qcs::backend_preset("tensorrt"), {}, "tensorrt"}, QStringLiteral("tensorrt"));
+        document().setBackend({*qcs::config::backend_preset("tensorrt"), {}, "tensorrt"},
+                              QStringLiteral("tensorrt"));
         window_->waitUntilIdle();
         choose("conv1");
         const auto& facts = window_->why().constraints()->facts();

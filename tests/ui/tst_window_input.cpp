@@ -2,19 +2,19 @@
 
 #include "config/codecs.h"
 #include "editors/rule/rule_form.h"
-#include "shell/file_actions.h"
-#include "shell/selection.h"
 #include "models/rules_model.h"
 #include "sample_window.h"
+#include "shell/file_actions.h"
+#include "shell/go_to_box.h"
+#include "shell/pane_area.h"
+#include "shell/selection.h"
 #include "support/files.h"
 #include "support/test_window.h"
 #include "theme/theme.h"
-#include "widgets/banner.h"
-#include "shell/go_to_box.h"
 #include "views/model/model_panel.h"
-#include "shell/pane_area.h"
 #include "views/rules/rules_panel.h"
 #include "views/rules/rules_view.h"
+#include "widgets/banner.h"
 
 #include <QAbstractItemView>
 #include <QApplication>
@@ -93,8 +93,8 @@ class TestWindowInput : public QObject {
         return asked && closed;
     }
     void addConv5() {
-        qcs::Rule rule;
-        rule.kind = qcs::RuleKind::ModuleName;
+        qcs::config::Rule rule;
+        rule.kind = qcs::config::RuleKind::ModuleName;
         rule.text = "conv5";
         QVERIFY(window_->document().addRule(rule));
         QVERIFY(window_->isWindowModified());
@@ -127,7 +127,7 @@ private Q_SLOTS:
         QCOMPARE(currentKey(), QStringLiteral("conv[2-4]"));
         QTest::keyClick(QApplication::focusWidget(), Qt::Key_Escape);
         QVERIFY(rules()->room().isNull());
-        window_->rules().startNew(qcs::RuleKind::ModuleName);
+        window_->rules().startNew(qcs::config::RuleKind::ModuleName);
         coversNone(ruleRow(QStringLiteral("classifer")));
     }
 
@@ -289,11 +289,11 @@ private Q_SLOTS:
         const auto path = [&](const char* name) { return folder_.filePath(QString::fromLatin1(name)); };
         FileActions& files = window_->files();
         QVERIFY(files.exportTo(FileActions::Export::Mapping, path("mapping.json")));
-        const auto mapping = qcs::read_qconfig_mapping(contents(path("mapping.json")));
+        const auto mapping = qcs::config::read_qconfig_mapping(contents(path("mapping.json")));
         QVERIFY(mapping);
         QCOMPARE(mapping->value, window_->document().mapping());
         QVERIFY(files.exportTo(FileActions::Export::Backend, path("backend.json")));
-        const auto backend = qcs::read_backend_config(contents(path("backend.json")));
+        const auto backend = qcs::config::read_backend_config(contents(path("backend.json")));
         QVERIFY(backend);
         QCOMPARE(backend->value, window_->document().backend());
         QVERIFY(files.exportTo(FileActions::Export::Python, path("qconfigs.py")));

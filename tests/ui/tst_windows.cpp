@@ -1,20 +1,20 @@
 // Several windows, and the language that all of them speak.
 
-#include "session/document/document.h"
 #include "editors/text/json_editor.h"
+#include "models/rules_model.h"
+#include "session/document/document.h"
 #include "shell/safekeeping.h"
 #include "shell/selection.h"
 #include "shell/windows.h"
-#include "models/rules_model.h"
 #include "support/processor_time.h"
 #include "support/test_window.h"
-#include "words/languages.h"
 #include "theme/theme.h"
 #include "views/json/json_panel.h"
 #include "views/model/model_panel.h"
 #include "views/rules/rules_panel.h"
 #include "views/rules/rules_view.h"
 #include "widgets/search_field.h"
+#include "words/languages.h"
 
 #include <QAction>
 #include <QApplication>
@@ -130,8 +130,8 @@ private Q_SLOTS:
         MainWindow* second = openWindows().back();
         const WindowParts parts(*second);
         QVERIFY(second != first && parts.showsWelcome());
-        first->document().setMode(qcs::Mode::FxQat);
-        QCOMPARE(parts.document().mode(), qcs::Mode::FxPtq);
+        first->document().setMode(qcs::config::Mode::FxQat);
+        QCOMPARE(parts.document().mode(), qcs::config::Mode::FxPtq);
         second->openSample();
         parts.waitUntilIdle();
         QVERIFY(!parts.document().isModified());
@@ -191,12 +191,12 @@ private Q_SLOTS:
         file.close();
         TestWindow* window = start();
         QCOMPARE(window->open({path}), QString());
-        window->document().setMode(qcs::Mode::FxQat);
+        window->document().setMode(qcs::config::Mode::FxQat);
         QTest::qWait(300); // it is at work
         qcs::testing::ProcessorTime timer;
         timer.start();
         const QPointer<MainWindow> gone = window;
-        window->document().setMode(qcs::Mode::FxPtq); // as it was: nothing to save
+        window->document().setMode(qcs::config::Mode::FxPtq); // as it was: nothing to save
         delete window;
         QVERIFY(!gone);
         QVERIFY2(timer.elapsed() < 2500, qPrintable(QString::number(timer.elapsed())));
@@ -215,7 +215,7 @@ private Q_SLOTS:
     void anotherLanguageKeepsEverythingElse() {
         TestWindow* old = start();
         old->resize(1300, 760);
-        old->document().setMode(qcs::Mode::FxQat);
+        old->document().setMode(qcs::config::Mode::FxQat);
         old->waitUntilIdle();
         old->selection().showNode(5);
         const RuleId rule = old->document().ruleIdAt(1);
@@ -245,7 +245,7 @@ private Q_SLOTS:
         QVERIFY(fresh.analysis().resolution());
         QVERIFY(action(window, "undo")->isEnabled() && !action(window, "redo")->isEnabled());
         action(window, "undo")->trigger();
-        QCOMPARE(fresh.document().mode(), qcs::Mode::FxPtq);
+        QCOMPARE(fresh.document().mode(), qcs::config::Mode::FxPtq);
         QVERIFY(fresh.rules().view()->model()->rowCount() > 5);
         fresh.document().removeRules({rule});
         fresh.waitUntilIdle();
@@ -347,7 +347,7 @@ private Q_SLOTS:
             window.goTo().setText(QStringLiteral("conv"));
             window.rules().edit(session->document().ruleIdAt(0));
             window.selection().showNode(5);
-            session->document().setMode(qcs::Mode::FxQat);
+            session->document().setMode(qcs::config::Mode::FxQat);
             while (session->jobs().isIdle())
                 QCoreApplication::processEvents();
         }
@@ -360,7 +360,8 @@ private Q_SLOTS:
         next.show();
         QCOMPARE(next.model().tree()->currentIndex().data(ModuleTreeModel::NodeRole).toInt(), 5);
         next.waitUntilIdle();
-        QVERIFY(!next.model().tree()->currentIndex().data(ModuleTreeModel::StatusTextRole).toString().isEmpty());
+        QVERIFY(
+            !next.model().tree()->currentIndex().data(ModuleTreeModel::StatusTextRole).toString().isEmpty());
         session->document().undoStack()->setClean();
     }
 

@@ -1,41 +1,41 @@
 #include "models/config_diff_model.h"
 
-#include "words/translated_differences.h"
-#include "words/translated_labels.h"
+#include "theme/colours.h"
 #include "words/diff_words.h"
 #include "words/labels.h"
-#include "theme/colours.h"
+#include "words/translated_differences.h"
+#include "words/translated_labels.h"
 
 namespace qcs::ui {
 namespace {
 
 constexpr quintptr changeId = 0; // else one more than the number of the change that has the field
 
-QString iconOf(qcs::ConfigEdit edit) {
+QString iconOf(qcs::config::ConfigEdit edit) {
     switch (edit) {
-    case qcs::ConfigEdit::Added: return QStringLiteral("add");
-    case qcs::ConfigEdit::Removed: return QStringLiteral("dash");
-    case qcs::ConfigEdit::Changed: return QStringLiteral("edit");
-    case qcs::ConfigEdit::Moved: return QStringLiteral("grip");
+    case qcs::config::ConfigEdit::Added: return QStringLiteral("add");
+    case qcs::config::ConfigEdit::Removed: return QStringLiteral("dash");
+    case qcs::config::ConfigEdit::Changed: return QStringLiteral("edit");
+    case qcs::config::ConfigEdit::Moved: return QStringLiteral("grip");
     }
     return {};
 }
 
-Colour inkOf(qcs::ConfigEdit edit) {
+Colour inkOf(qcs::config::ConfigEdit edit) {
     switch (edit) {
-    case qcs::ConfigEdit::Added: return Colour::Good;
-    case qcs::ConfigEdit::Removed: return Colour::FloatAlthoughAsked;
-    case qcs::ConfigEdit::Changed: return Colour::Accent;
-    case qcs::ConfigEdit::Moved: break;
+    case qcs::config::ConfigEdit::Added: return Colour::Good;
+    case qcs::config::ConfigEdit::Removed: return Colour::FloatAlthoughAsked;
+    case qcs::config::ConfigEdit::Changed: return Colour::Accent;
+    case qcs::config::ConfigEdit::Moved: break;
     }
     return Colour::Dim;
 }
 
 } // namespace
 
-void ConfigDiffModel::setChanges(std::vector<qcs::ConfigChange> changes,
-                                 std::shared_ptr<const qcs::Workspace> before,
-                                 std::shared_ptr<const qcs::Workspace> after) {
+void ConfigDiffModel::setChanges(std::vector<qcs::config::ConfigChange> changes,
+                                 std::shared_ptr<const qcs::config::Workspace> before,
+                                 std::shared_ptr<const qcs::config::Workspace> after) {
     beginResetModel();
     changes_ = std::move(changes);
     before_ = std::move(before);
@@ -64,25 +64,25 @@ int ConfigDiffModel::columnCount(const QModelIndex&) const {
     return 1;
 }
 
-QString ConfigDiffModel::name(const qcs::ConfigChange& change) const {
-    const QString key = QString::fromStdString(qcs::config_key_words(change, *before_, *after_));
-    const auto* rule = qcs::rule_of(change, *before_, *after_);
-    if (rule && rule->kind == qcs::RuleKind::Global) return tr("global rule");
+QString ConfigDiffModel::name(const qcs::config::ConfigChange& change) const {
+    const QString key = QString::fromStdString(qcs::words::config_key_words(change, *before_, *after_));
+    const auto* rule = rule_of(change, *before_, *after_);
+    if (rule && rule->kind == qcs::config::RuleKind::Global) return tr("global rule");
     if (rule) return QStringLiteral("%1 %2").arg(kindTitle(rule->kind).toLower(), key);
     return key.isEmpty() ? tr("as a whole") : key;
 }
 
-QString ConfigDiffModel::outcome(const qcs::ConfigChange& change) const {
-    const auto* rule = qcs::rule_of(change, *before_, *after_);
-    if (change.edit == qcs::ConfigEdit::Moved)
+QString ConfigDiffModel::outcome(const qcs::config::ConfigChange& change) const {
+    const auto* rule = rule_of(change, *before_, *after_);
+    if (change.edit == qcs::config::ConfigEdit::Moved)
         return tr("moved from place %1 to %2").arg(change.before + 1).arg(change.after + 1);
-    const bool comesOrGoes = change.edit != qcs::ConfigEdit::Changed;
+    const bool comesOrGoes = change.edit != qcs::config::ConfigEdit::Changed;
     if (!rule || !comesOrGoes) return editWords(change.edit);
     return QStringLiteral("%1: %2").arg(editWords(change.edit),
-                                        QString::fromStdString(qcs::qconfig_label(rule->qconfig)));
+                                        QString::fromStdString(qcs::words::qconfig_label(rule->qconfig)));
 }
 
-QVariant ConfigDiffModel::changeData(const qcs::ConfigChange& change, int role) const {
+QVariant ConfigDiffModel::changeData(const qcs::config::ConfigChange& change, int role) const {
     switch (role) {
     case DiffRow::AreaRole: return areaWords(change.area);
     case DiffRow::NameRole: return name(change);
@@ -99,7 +99,7 @@ QVariant ConfigDiffModel::changeData(const qcs::ConfigChange& change, int role) 
     }
 }
 
-QVariant ConfigDiffModel::fieldData(const qcs::FieldChange& field, int role) {
+QVariant ConfigDiffModel::fieldData(const qcs::config::FieldChange& field, int role) {
     const auto value = [](const std::string& json) {
         return json.empty() ? tr("not set") : QString::fromStdString(json);
     };

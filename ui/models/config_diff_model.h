@@ -12,8 +12,9 @@ public:
     using QAbstractItemModel::QAbstractItemModel;
 
     /// `changes` are those between the two.
-    void setChanges(std::vector<qcs::ConfigChange> changes, std::shared_ptr<const qcs::Workspace> before,
-                    std::shared_ptr<const qcs::Workspace> after);
+    void setChanges(std::vector<qcs::config::ConfigChange> changes,
+                    std::shared_ptr<const qcs::config::Workspace> before,
+                    std::shared_ptr<const qcs::config::Workspace> after);
 
     QModelIndex index(int row, int column, const QModelIndex& parent = {}) const override;
     QModelIndex parent(const QModelIndex& index) const override;
@@ -23,13 +24,13 @@ public:
     QVariant data(const QModelIndex& index, int role = Qt::DisplayRole) const override;
 
 private:
-    QVariant changeData(const qcs::ConfigChange& change, int role) const;
-    QString name(const qcs::ConfigChange& change) const;
-    QString outcome(const qcs::ConfigChange& change) const;
-    static QVariant fieldData(const qcs::FieldChange& field, int role);
+    QVariant changeData(const qcs::config::ConfigChange& change, int role) const;
+    QString name(const qcs::config::ConfigChange& change) const;
+    QString outcome(const qcs::config::ConfigChange& change) const;
+    static QVariant fieldData(const qcs::config::FieldChange& field, int role);
 
-    std::vector<qcs::ConfigChange> changes_;
-    std::shared_ptr<const qcs::Workspace> before_, after_;
+    std::vector<qcs::config::ConfigChange> changes_;
+    std::shared_ptr<const qcs::config::Workspace> before_, after_;
 };
 
 } // namespace qcs::ui

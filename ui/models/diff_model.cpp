@@ -1,7 +1,7 @@
 #include "models/diff_model.h"
 
-#include "words/translated_differences.h"
 #include "words/status_look.h"
+#include "words/translated_differences.h"
 
 #include <algorithm>
 
@@ -17,7 +17,7 @@ void DiffModel::setEffect(const Effect& effect) {
     endResetModel();
 }
 
-QModelIndex DiffModel::indexOf(qcs::ChangeKind kind, int node) const {
+QModelIndex DiffModel::indexOf(qcs::insight::ChangeKind kind, int node) const {
     if (!effect_.diff) return {};
     const auto& groups = effect_.diff->groups;
     for (std::size_t i = 0; i < groups.size(); ++i)
@@ -49,10 +49,12 @@ int DiffModel::columnCount(const QModelIndex&) const {
 }
 
 QString DiffModel::words(std::size_t at, bool after) const {
-    const auto state = qcs::state_of(after ? effect_.after : effect_.before, group(at).nodes.front());
+    const auto state =
+        qcs::insight::state_of(after ? effect_.after : effect_.before, group(at).nodes.front());
     QString words = stateWords(group(at).kind, state);
     // Of several that are fused each goes elsewhere.
-    if (group(at).kind == qcs::ChangeKind::Outcome && group(at).nodes.size() > 1 && state.verdict.host >= 0)
+    if (group(at).kind == qcs::insight::ChangeKind::Outcome && group(at).nodes.size() > 1 &&
+        state.verdict.host >= 0)
         words = wordOf(state.verdict.reason.reason);
     return words;
 }
@@ -71,8 +73,8 @@ QVariant DiffModel::groupData(std::size_t at, int role) const {
     case DiffRow::CodeRole: return single;
     case DiffRow::IconRole:
     case DiffRow::InkRole: {
-        const auto look = lookOf(qcs::state_of(effect_.after, nodes.front()).verdict.reason.reason);
-        if (group(at).kind != qcs::ChangeKind::Outcome) return {};
+        const auto look = lookOf(qcs::insight::state_of(effect_.after, nodes.front()).verdict.reason.reason);
+        if (group(at).kind != qcs::insight::ChangeKind::Outcome) return {};
         return role == DiffRow::IconRole ? QVariant(look.icon) : QVariant(static_cast<int>(look.ink));
     }
     case Qt::DisplayRole:

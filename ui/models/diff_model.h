@@ -30,7 +30,7 @@ public:
     void setEffect(const Effect& effect);
     const Effect& effect() const { return effect_; }
     /// The row of a group that has this node; invalid if none of the kind has.
-    QModelIndex indexOf(qcs::ChangeKind kind, int node) const;
+    QModelIndex indexOf(qcs::insight::ChangeKind kind, int node) const;
 
     QModelIndex index(int row, int column, const QModelIndex& parent = {}) const override;
     QModelIndex parent(const QModelIndex& index) const override;
@@ -40,7 +40,7 @@ public:
     QVariant data(const QModelIndex& index, int role = Qt::DisplayRole) const override;
 
 private:
-    const qcs::ChangeGroup& group(std::size_t at) const { return effect_.diff->groups[at]; }
+    const qcs::insight::ChangeGroup& group(std::size_t at) const { return effect_.diff->groups[at]; }
     QVariant groupData(std::size_t at, int role) const;
     QVariant nodeData(std::size_t at, int row, int role) const;
     QString words(std::size_t at, bool after) const;

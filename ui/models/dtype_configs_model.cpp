@@ -40,7 +40,7 @@ const QStringList& dtypeChoices() {
     return choices;
 }
 
-void DTypeConfigsModel::setConfigs(const std::vector<qcs::DTypeConfig>& configs) {
+void DTypeConfigsModel::setConfigs(const std::vector<qcs::config::DTypeConfig>& configs) {
     if (configs == configs_) return;
     std::size_t before = 0;
     const std::size_t shorter = std::min(configs.size(), configs_.size());
@@ -72,11 +72,11 @@ void DTypeConfigsModel::setConfigs(const std::vector<qcs::DTypeConfig>& configs)
     }
 }
 
-const qcs::DTypeConfig& DTypeConfigsModel::at(const QModelIndex& index) const {
+const qcs::config::DTypeConfig& DTypeConfigsModel::at(const QModelIndex& index) const {
     return configs_[static_cast<std::size_t>(index.row())];
 }
 
-const qcs::DTypeWithConstraints* DTypeConfigsModel::constraints(const QModelIndex& index) const {
+const qcs::config::DTypeWithConstraints* DTypeConfigsModel::constraints(const QModelIndex& index) const {
     if (!index.isValid()) return nullptr;
     switch (index.column()) {
     case Input: return &at(index).input_dtype;
@@ -86,7 +86,8 @@ const qcs::DTypeWithConstraints* DTypeConfigsModel::constraints(const QModelInde
     }
 }
 
-void DTypeConfigsModel::setConstraints(const QModelIndex& index, const qcs::DTypeWithConstraints& wanted) {
+void DTypeConfigsModel::setConstraints(const QModelIndex& index,
+                                       const qcs::config::DTypeWithConstraints& wanted) {
     const auto* now = constraints(index);
     if (!now || *now == wanted) return;
     auto& config = configs_[static_cast<std::size_t>(index.row())];
@@ -97,7 +98,7 @@ void DTypeConfigsModel::setConstraints(const QModelIndex& index, const qcs::DTyp
     Q_EMIT edited();
 }
 
-int DTypeConfigsModel::insert(int row, const qcs::DTypeConfig& config) {
+int DTypeConfigsModel::insert(int row, const qcs::config::DTypeConfig& config) {
     row = std::clamp(row, 0, rowCount());
     beginInsertRows({}, row, row);
     configs_.insert(configs_.begin() + row, config);
@@ -112,7 +113,7 @@ int DTypeConfigsModel::add(int row) {
 
 int DTypeConfigsModel::duplicate(int row) {
     if (row < 0 || row >= rowCount()) return -1;
-    return insert(row + 1, qcs::DTypeConfig(configs_[static_cast<std::size_t>(row)]));
+    return insert(row + 1, qcs::config::DTypeConfig(configs_[static_cast<std::size_t>(row)]));
 }
 
 bool DTypeConfigsModel::move(int from, int to) {
@@ -190,7 +191,7 @@ QString DTypeConfigsModel::toolTip(const QModelIndex& index) const {
 
 QVariant DTypeConfigsModel::data(const QModelIndex& index, int role) const {
     if (!checkIndex(index, CheckIndexOption::IndexIsValid)) return {};
-    const qcs::DTypeConfig& config = at(index);
+    const qcs::config::DTypeConfig& config = at(index);
     const auto* wanted = constraints(index);
     const bool isBias = index.column() == Bias;
     switch (role) {
@@ -219,7 +220,7 @@ QVariant DTypeConfigsModel::data(const QModelIndex& index, int role) const {
 
 bool DTypeConfigsModel::setData(const QModelIndex& index, const QVariant& value, int role) {
     if (role != Qt::EditRole || !checkIndex(index, CheckIndexOption::IndexIsValid)) return false;
-    qcs::DTypeConfig config = at(index);
+    qcs::config::DTypeConfig config = at(index);
     if (index.column() == Bias) {
         const auto dtype = readDType(value.toString());
         if (!dtype && !value.toString().trimmed().isEmpty()) return false;

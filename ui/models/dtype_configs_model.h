@@ -20,14 +20,14 @@ public:
     /// What Dynamic holds for editing.
     enum Tristate { Unset = -1, No = 0, Yes = 1 };
 
-    const std::vector<qcs::DTypeConfig>& configs() const { return configs_; }
+    const std::vector<qcs::config::DTypeConfig>& configs() const { return configs_; }
     /// Rows that stay the same stay where they are.
-    void setConfigs(const std::vector<qcs::DTypeConfig>& configs);
+    void setConfigs(const std::vector<qcs::config::DTypeConfig>& configs);
     /// Of the columns Input, Output and Weight; nullptr for others.
-    const qcs::DTypeWithConstraints* constraints(const QModelIndex& index) const;
+    const qcs::config::DTypeWithConstraints* constraints(const QModelIndex& index) const;
 
     // Edits by the person; each that changes something emits `edited` once.
-    void setConstraints(const QModelIndex& index, const qcs::DTypeWithConstraints& wanted);
+    void setConstraints(const QModelIndex& index, const qcs::config::DTypeWithConstraints& wanted);
     int add(int row); ///< before that row; returns it
     int duplicate(int row);
     bool move(int from, int to); ///< to the row it will have
@@ -55,10 +55,10 @@ Q_SIGNALS:
 
 private:
     QByteArray ownMark() const; ///< rows of another table are not taken
-    int insert(int row, const qcs::DTypeConfig& config);
-    const qcs::DTypeConfig& at(const QModelIndex& index) const;
+    int insert(int row, const qcs::config::DTypeConfig& config);
+    const qcs::config::DTypeConfig& at(const QModelIndex& index) const;
     QString toolTip(const QModelIndex& index) const;
-    std::vector<qcs::DTypeConfig> configs_;
+    std::vector<qcs::config::DTypeConfig> configs_;
 };
 
 /// A dtype as typed, "quint8" or "torch.quint8"; nullopt for anything else.

@@ -1,8 +1,8 @@
 #include "models/effect_rows.h"
 
-#include "words/translated_differences.h"
-#include "words/status_look.h"
 #include "words/diff_words.h"
+#include "words/status_look.h"
+#include "words/translated_differences.h"
 #include "words/wording.h"
 
 #include <algorithm>
@@ -18,20 +18,20 @@ struct EffectTexts {
     Q_DECLARE_TR_FUNCTIONS(EffectRows)
 };
 
-QString partWords(const qcs::PartChange& change, bool shared) {
-    using Part = qcs::StatePart;
+QString partWords(const qcs::words::PartChange& change, bool shared) {
+    using Part = qcs::words::StatePart;
     switch (change.part) {
     case Part::Observer: return EffectTexts::tr("Observer");
     case Part::DType:
-        return change.of == qcs::PartOf::Activation ? EffectTexts::tr("Asked dtype")
-               : change.of == qcs::PartOf::Weight   ? EffectTexts::tr("Weight dtype")
-                                                    : EffectTexts::tr("Output dtype");
+        return change.of == qcs::words::PartOf::Activation ? EffectTexts::tr("Asked dtype")
+               : change.of == qcs::words::PartOf::Weight   ? EffectTexts::tr("Weight dtype")
+                                                           : EffectTexts::tr("Output dtype");
     case Part::QScheme:
-        return change.of == qcs::PartOf::Weight ? EffectTexts::tr("Weight qscheme")
-                                                : EffectTexts::tr("QScheme");
+        return change.of == qcs::words::PartOf::Weight ? EffectTexts::tr("Weight qscheme")
+                                                       : EffectTexts::tr("QScheme");
     case Part::Range:
-        if (change.of == qcs::PartOf::Activation) return EffectTexts::tr("Asked range");
-        if (change.of == qcs::PartOf::Weight) return EffectTexts::tr("Weight range");
+        if (change.of == qcs::words::PartOf::Activation) return EffectTexts::tr("Asked range");
+        if (change.of == qcs::words::PartOf::Weight) return EffectTexts::tr("Weight range");
         return shared ? EffectTexts::tr("Shared range") : EffectTexts::tr("Output range");
     case Part::Dynamic: return EffectTexts::tr("Dynamic");
     case Part::Sharing: return EffectTexts::tr("Sharing");
@@ -68,27 +68,28 @@ void EffectRows::setEffect(const Effect& effect) {
     graph_ = effect.diff ? effect.after.input().graph : nullptr;
     const std::size_t groups = effect.diff ? effect.diff->groups.size() : 0;
     for (std::size_t i = 0; i < groups; ++i) {
-        const qcs::ChangeGroup& group = effect.diff->groups[i];
-        const auto was = qcs::state_of(effect.before, group.nodes.front());
-        const auto is = qcs::state_of(effect.after, group.nodes.front());
+        const qcs::insight::ChangeGroup& group = effect.diff->groups[i];
+        const auto was = qcs::insight::state_of(effect.before, group.nodes.front());
+        const auto is = qcs::insight::state_of(effect.after, group.nodes.front());
         Row row;
         row.nodes = QList<int>(group.nodes.begin(), group.nodes.end());
         row.before = stateWords(group.kind, was);
         row.after = stateWords(group.kind, is);
         // Of several that are fused each goes elsewhere.
-        const auto fused = [&](const qcs::NodeState& state, QString& words) {
-            if (group.kind == qcs::ChangeKind::Outcome && group.nodes.size() > 1 && state.verdict.host >= 0)
+        const auto fused = [&](const qcs::insight::NodeState& state, QString& words) {
+            if (group.kind == qcs::insight::ChangeKind::Outcome && group.nodes.size() > 1 &&
+                state.verdict.host >= 0)
                 words = wordOf(state.verdict.reason.reason);
         };
         fused(was, row.before);
         fused(is, row.after);
         row.whole = QStringLiteral("%1 → %2").arg(row.before, row.after);
-        const auto parts =
-            groups <= mostSplit ? qcs::part_changes(group.kind, was, is) : std::vector<qcs::PartChange>();
+        const auto parts = groups <= mostSplit ? qcs::words::part_changes(group.kind, was, is)
+                                               : std::vector<qcs::words::PartChange>();
         if (parts.empty()) {
             row.differs = kindWords(group.kind);
             keepWhatDiffers(row.before, row.after);
-            if (group.kind == qcs::ChangeKind::Outcome && row.before == row.after) {
+            if (group.kind == qcs::insight::ChangeKind::Outcome && row.before == row.after) {
                 row.before = wordOf(was.verdict.reason.reason);
                 row.after = wordOf(is.verdict.reason.reason);
             }
@@ -96,7 +97,7 @@ void EffectRows::setEffect(const Effect& effect) {
             const bool shared = !is.observers.empty() && is.observers.front()->group >= 0;
             row.differs = parts.size() == 1 ? partWords(parts.front(), shared) : kindWords(group.kind);
             QStringList before, after;
-            for (const qcs::PartChange& part : parts) {
+            for (const qcs::words::PartChange& part : parts) {
                 before.push_back(orDash(part.before));
                 after.push_back(orDash(part.after));
             }

@@ -40,7 +40,7 @@ private:
     };
     QStringList names(const Row& row, int most) const;
 
-    std::shared_ptr<const qcs::Graph> graph_;
+    std::shared_ptr<const qcs::model::Graph> graph_;
     std::vector<Row> rows_;
 };
 

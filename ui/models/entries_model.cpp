@@ -21,8 +21,8 @@ QString presetNameOf(const Document& document) {
     return QString::fromStdString(part.preset.empty() ? part.value.name : part.preset);
 }
 
-const qcs::BackendConfig* presetOf(const Document& document) {
-    return qcs::backend_preset(presetNameOf(document).toStdString());
+const qcs::config::BackendConfig* presetOf(const Document& document) {
+    return qcs::config::backend_preset(presetNameOf(document).toStdString());
 }
 
 EntriesModel::EntriesModel(Document* document, Answers* answers, QObject* parent)
@@ -31,15 +31,15 @@ EntriesModel::EntriesModel(Document* document, Answers* answers, QObject* parent
       notes_(
           *answers, Turn::Begun,
           [document](const Asked& asked) {
-              return questionOf<qcs::stages::EntryNotes>(asked.revision,
-                                                         presetNameOf(*document).toStdString());
+              return questionOf<qcs::engine::stages::EntryNotes>(asked.revision,
+                                                                 presetNameOf(*document).toStdString());
           },
           [this] { takeFacts(); }),
       reach_(
           *answers, Turn::Explained,
-          [](const Asked& asked) -> Question<qcs::stages::EntriesReach::Output> {
+          [](const Asked& asked) -> Question<qcs::engine::stages::EntriesReach::Output> {
               if (!asked.hasModel()) return nullptr;
-              return questionOf<qcs::stages::EntriesReach>(asked.revision);
+              return questionOf<qcs::engine::stages::EntriesReach>(asked.revision);
           },
           [this] { takeFacts(); }) {
     rows_ = wanted();
@@ -87,7 +87,7 @@ void EntriesModel::allChanged() {
     if (!rows_.empty()) Q_EMIT dataChanged(index(0), index(rowCount() - 1));
 }
 
-EntriesModel::Text EntriesModel::textOf(const qcs::BackendPatternConfig& config) {
+EntriesModel::Text EntriesModel::textOf(const qcs::config::BackendPatternConfig& config) {
     Text text{familyOf(config), patternText(config), dtypesText(config), {}};
     text.searched =
         text.pattern + QLatin1Char(' ') + text.dtypes + QLatin1Char(' ') + familyTitle(text.family);
@@ -97,7 +97,8 @@ EntriesModel::Text EntriesModel::textOf(const qcs::BackendPatternConfig& config)
     return text;
 }
 
-const EntriesModel::Text& EntriesModel::text(EntryId id, const qcs::BackendPatternConfig& config) const {
+const EntriesModel::Text& EntriesModel::text(EntryId id,
+                                             const qcs::config::BackendPatternConfig& config) const {
     const auto found = texts_.find(id);
     return *(found == texts_.end() ? texts_.insert(id, textOf(config)) : found);
 }

@@ -2,9 +2,9 @@
 // The backend's entries as rows, searched by any word in them: under a heading for each family, or in the
 // backend's own order.
 
+#include "session/answers.h"
 #include "words/entry_words.h"
 #include "words/finding_words.h"
-#include "session/answers.h"
 
 #include <QAbstractListModel>
 
@@ -13,7 +13,7 @@ namespace qcs::ui {
 /// The name of the preset that the backend began as, or its own where it began as none.
 QString presetNameOf(const Document& document);
 /// nullptr where it began as none.
-const qcs::BackendConfig* presetOf(const Document& document);
+const qcs::config::BackendConfig* presetOf(const Document& document);
 
 class EntriesModel : public QAbstractListModel {
     Q_OBJECT
@@ -70,10 +70,10 @@ private:
     };
     /// What is known about an entry beside what it says.
     struct Fact {
-        std::optional<qcs::EntryReach> reach; ///< nullopt: there is no model, or it is not known yet
-        EntryId preemptedBy = 0;              ///< always matches before this one can
-        bool added = false;                   ///< the preset has no such pattern
-        bool differs = false;                 ///< from the preset's entry
+        std::optional<qcs::insight::EntryReach> reach; ///< nullopt: there is no model, or it is not known yet
+        EntryId preemptedBy = 0;                       ///< always matches before this one can
+        bool added = false;                            ///< the preset has no such pattern
+        bool differs = false;                          ///< from the preset's entry
     };
     struct Text {
         EntryFamily family = EntryFamily::Other;
@@ -82,8 +82,8 @@ private:
         QString searched;
     };
     const Row& rowAt(const QModelIndex& index) const { return rows_[static_cast<std::size_t>(index.row())]; }
-    static Text textOf(const qcs::BackendPatternConfig& config);
-    const Text& text(EntryId id, const qcs::BackendPatternConfig& config) const;
+    static Text textOf(const qcs::config::BackendPatternConfig& config);
+    const Text& text(EntryId id, const qcs::config::BackendPatternConfig& config) const;
     bool isFound(const Text& text) const; ///< by the search
     std::vector<Row> wanted() const;
     /// Row by row into what is wanted for another search, or other groups.
@@ -114,8 +114,8 @@ private:
     std::optional<EntryId> targetOfDrop(const QList<EntryId>& ids, int row, const QModelIndex& parent) const;
 
     Document* document_;
-    StageSubscription<qcs::stages::EntryNotes> notes_;
-    StageSubscription<qcs::stages::EntriesReach> reach_;
+    StageSubscription<qcs::engine::stages::EntryNotes> notes_;
+    StageSubscription<qcs::engine::stages::EntriesReach> reach_;
     QHash<EntryId, Fact> facts_;
     std::vector<Row> rows_;
     mutable QHash<EntryId, Text> texts_;

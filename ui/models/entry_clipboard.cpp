@@ -30,10 +30,10 @@ QString words(const qcs::Diagnostics& diagnostics) {
 
 } // namespace
 
-QMimeData* entriesToMime(const std::vector<qcs::BackendPatternConfig>& entries) {
-    qcs::BackendConfig config;
+QMimeData* entriesToMime(const std::vector<qcs::config::BackendPatternConfig>& entries) {
+    qcs::config::BackendConfig config;
     config.configs = entries;
-    const auto text = QByteArray::fromStdString(qcs::write_backend_config(config));
+    const auto text = QByteArray::fromStdString(qcs::config::write_backend_config(config));
     auto* data = new QMimeData;
     data->setData(json, text);
     data->setText(QString::fromUtf8(text));
@@ -44,14 +44,14 @@ bool mayHoldEntries(const QMimeData* data) {
     return data && (data->hasFormat(json) || data->hasText());
 }
 
-tl::expected<std::vector<qcs::BackendPatternConfig>, QString> entriesFromMime(const QMimeData* data) {
+tl::expected<std::vector<qcs::config::BackendPatternConfig>, QString> entriesFromMime(const QMimeData* data) {
     if (!mayHoldEntries(data))
         return tl::unexpected(EntryClipboard::tr("The clipboard holds no text: copy patterns first."));
     const QByteArray text = data->hasFormat(json) ? data->data(json) : data->text().toUtf8();
     if (text.size() > mostBytes)
         return tl::unexpected(
             EntryClipboard::tr("The clipboard holds more than 16 MiB: too much for a list of patterns."));
-    auto read = qcs::read_backend_config(text.toStdString());
+    auto read = qcs::config::read_backend_config(text.toStdString());
     if (!read) return tl::unexpected(words(read.error()));
     if (read->read_only)
         return tl::unexpected(EntryClipboard::tr(

@@ -12,9 +12,9 @@ class QMimeData;
 namespace qcs::ui {
 
 /// As application/json and as plain text.
-QMimeData* entriesToMime(const std::vector<qcs::BackendPatternConfig>& entries);
+QMimeData* entriesToMime(const std::vector<qcs::config::BackendPatternConfig>& entries);
 /// At least one entry, or in words why there is none. Nothing that the text names is looked up or run.
-tl::expected<std::vector<qcs::BackendPatternConfig>, QString> entriesFromMime(const QMimeData* data);
+tl::expected<std::vector<qcs::config::BackendPatternConfig>, QString> entriesFromMime(const QMimeData* data);
 /// Whether there is anything to try.
 bool mayHoldEntries(const QMimeData* data);
 

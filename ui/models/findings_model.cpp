@@ -10,7 +10,7 @@
 
 namespace qcs::ui {
 
-void FindingsModel::setFindings(std::vector<qcs::Finding> findings) {
+void FindingsModel::setFindings(std::vector<qcs::insight::Finding> findings) {
     findings_ = std::move(findings);
     refresh();
 }
@@ -21,7 +21,7 @@ void FindingsModel::setSearch(const QString& words) {
     refresh();
 }
 
-bool FindingsModel::isWanted(const qcs::Finding& finding) const {
+bool FindingsModel::isWanted(const qcs::insight::Finding& finding) const {
     const auto words = search_.split(QLatin1Char(' '), Qt::SkipEmptyParts);
     if (words.isEmpty()) return true;
     const QString text = QString::fromStdString(finding.code.str()) + QLatin1Char(' ') +
@@ -32,14 +32,14 @@ bool FindingsModel::isWanted(const qcs::Finding& finding) const {
 }
 
 void FindingsModel::refresh() {
-    std::vector<qcs::Finding> rows;
+    std::vector<qcs::insight::Finding> rows;
     std::ranges::copy_if(findings_, std::back_inserter(rows),
-                         [this](const qcs::Finding& finding) { return isWanted(finding); });
+                         [this](const qcs::insight::Finding& finding) { return isWanted(finding); });
     show(std::move(rows));
 }
 
 /// What is the same at both ends stays; the middle goes and comes.
-void FindingsModel::show(std::vector<qcs::Finding> rows) {
+void FindingsModel::show(std::vector<qcs::insight::Finding> rows) {
     const auto shorter = std::min(rows.size(), rows_.size());
     std::size_t head = 0;
     while (head < shorter && rows[head] == rows_[head])
@@ -61,12 +61,12 @@ void FindingsModel::show(std::vector<qcs::Finding> rows) {
     }
 }
 
-const qcs::Finding* FindingsModel::finding(const QModelIndex& index) const {
+const qcs::insight::Finding* FindingsModel::finding(const QModelIndex& index) const {
     return index.isValid() ? &rows_[static_cast<std::size_t>(index.row())] : nullptr;
 }
 
 int FindingsModel::count(qcs::Severity severity) const {
-    return static_cast<int>(std::ranges::count(findings_, severity, &qcs::Finding::severity));
+    return static_cast<int>(std::ranges::count(findings_, severity, &qcs::insight::Finding::severity));
 }
 
 int FindingsModel::rowCount(const QModelIndex& parent) const {
@@ -75,7 +75,7 @@ int FindingsModel::rowCount(const QModelIndex& parent) const {
 
 QVariant FindingsModel::data(const QModelIndex& index, int role) const {
     if (!checkIndex(index, CheckIndexOption::IndexIsValid)) return {};
-    const qcs::Finding& found = *finding(index);
+    const qcs::insight::Finding& found = *finding(index);
     switch (role) {
     case Qt::DisplayRole: return findingWords(found);
     case Qt::ToolTipRole: return plainProse(findingWords(found));

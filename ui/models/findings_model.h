@@ -14,24 +14,24 @@ public:
     enum Role { SeverityRole = Qt::UserRole, PlaceRole, IdRole, SeverityWordRole };
 
     /// Rows that stay keep their indexes.
-    void setFindings(std::vector<qcs::Finding> findings);
+    void setFindings(std::vector<qcs::insight::Finding> findings);
     /// Words that must all occur, in any order.
     void setSearch(const QString& words);
     /// nullptr for an invalid index.
-    const qcs::Finding* finding(const QModelIndex& index) const;
+    const qcs::insight::Finding* finding(const QModelIndex& index) const;
     int total() const { return static_cast<int>(findings_.size()); }
     int count(qcs::Severity severity) const;
     int rowCount(const QModelIndex& parent = {}) const override;
     QVariant data(const QModelIndex& index, int role) const override;
 
 private:
-    bool isWanted(const qcs::Finding& finding) const;
+    bool isWanted(const qcs::insight::Finding& finding) const;
     /// Makes the rows these.
-    void show(std::vector<qcs::Finding> rows);
+    void show(std::vector<qcs::insight::Finding> rows);
     void refresh();
 
-    std::vector<qcs::Finding> findings_;
-    std::vector<qcs::Finding> rows_;
+    std::vector<qcs::insight::Finding> findings_;
+    std::vector<qcs::insight::Finding> rows_;
     QString search_;
 };
 

@@ -18,7 +18,7 @@ int GraphsModel::rowCount(const QModelIndex& parent) const {
 QVariant GraphsModel::data(const QModelIndex& index, int role) const {
     if (!checkIndex(index, CheckIndexOption::IndexIsValid)) return {};
     const auto at = static_cast<std::size_t>(index.row());
-    const qcs::Graph& graph = *document_->graphs()[at];
+    const qcs::model::Graph& graph = *document_->graphs()[at];
     const QString name = QString::fromStdString(graph.name);
     const bool current = document_->workspace().current_graph == index.row();
     switch (role) {

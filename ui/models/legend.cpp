@@ -6,40 +6,40 @@ namespace qcs::ui {
 namespace {
 
 struct Row {
-    const char* help; ///< key, without "status."
-    qcs::Reason like; ///< a reason that looks like it
+    const char* help;          ///< key, without "status."
+    qcs::insight::Reason like; ///< a reason that looks like it
     bool ofFusion, ofQuantization;
 };
 
 constexpr std::array legendRows = {
-    Row{"quantized", qcs::Reason::Static, false, true},
-    Row{"dynamic", qcs::Reason::Dynamic, false, true},
-    Row{"asked_float", qcs::Reason::LoweredAnyway, false, true},
-    Row{"asked_quantized", qcs::Reason::NoQuantizedForm, false, true},
-    Row{"float_although_asked", qcs::Reason::NoPattern, false, true},
-    Row{"float_as_asked", qcs::Reason::NoneByRule, false, true},
-    Row{"fuses", qcs::Reason::FusesHere, true, false},
-    Row{"fused", qcs::Reason::FusedInto, true, true},
-    Row{"fused_otherwise", qcs::Reason::FusedPreserved, true, false},
-    Row{"stays", qcs::Reason::NotFused, true, false},
-    Row{"neither", qcs::Reason::GraphInput, true, true},
-    Row{"raises", qcs::Reason::Raises, true, true},
-    Row{"incomplete", qcs::Reason::NotOnRecord, false, true},
+    Row{"quantized", qcs::insight::Reason::Static, false, true},
+    Row{"dynamic", qcs::insight::Reason::Dynamic, false, true},
+    Row{"asked_float", qcs::insight::Reason::LoweredAnyway, false, true},
+    Row{"asked_quantized", qcs::insight::Reason::NoQuantizedForm, false, true},
+    Row{"float_although_asked", qcs::insight::Reason::NoPattern, false, true},
+    Row{"float_as_asked", qcs::insight::Reason::NoneByRule, false, true},
+    Row{"fuses", qcs::insight::Reason::FusesHere, true, false},
+    Row{"fused", qcs::insight::Reason::FusedInto, true, true},
+    Row{"fused_otherwise", qcs::insight::Reason::FusedPreserved, true, false},
+    Row{"stays", qcs::insight::Reason::NotFused, true, false},
+    Row{"neither", qcs::insight::Reason::GraphInput, true, true},
+    Row{"raises", qcs::insight::Reason::Raises, true, true},
+    Row{"incomplete", qcs::insight::Reason::NotOnRecord, false, true},
 };
 
-bool isOne(qcs::Reason reason) {
-    return reason == qcs::Reason::Raises || reason == qcs::Reason::NotOnRecord;
+bool isOne(qcs::insight::Reason reason) {
+    return reason == qcs::insight::Reason::Raises || reason == qcs::insight::Reason::NotOnRecord;
 }
 
 /// Two that decide nothing are lines of their own; all others are classes.
-bool belongs(qcs::Reason reason, qcs::Reason like) {
+bool belongs(qcs::insight::Reason reason, qcs::insight::Reason like) {
     if (isOne(reason) || isOne(like)) return reason == like;
-    return classTag(qcs::kind_of(reason)) == classTag(qcs::kind_of(like));
+    return classTag(qcs::insight::kind_of(reason)) == classTag(qcs::insight::kind_of(like));
 }
 
 } // namespace
 
-std::vector<LegendLine> legendLines(const std::array<int, qcs::reason_count>& counts, bool fusion) {
+std::vector<LegendLine> legendLines(const std::array<int, qcs::insight::reason_count>& counts, bool fusion) {
     std::vector<LegendLine> lines;
     for (const Row& row : legendRows) {
         if (fusion ? !row.ofFusion : !row.ofQuantization) continue;
@@ -47,9 +47,9 @@ std::vector<LegendLine> legendLines(const std::array<int, qcs::reason_count>& co
         if (!help) continue;
         LegendLine line{lookOf(row.like), help->title, help->text, {}, 0};
         line.filter = isOne(row.like) ? filterTags(row.like).section(QLatin1Char(' '), 0, 0)
-                                      : classTag(qcs::kind_of(row.like));
-        for (int i = 0; i < qcs::reason_count; ++i)
-            if (belongs(static_cast<qcs::Reason>(i), row.like))
+                                      : classTag(qcs::insight::kind_of(row.like));
+        for (int i = 0; i < qcs::insight::reason_count; ++i)
+            if (belongs(static_cast<qcs::insight::Reason>(i), row.like))
                 line.count += counts[static_cast<std::size_t>(i)];
         lines.push_back(line);
     }

@@ -17,6 +17,6 @@ struct LegendLine {
 };
 
 /// In the order of the summary; of fuse_fx alone where `fusion`. `counts`: of nodes, by reason.
-std::vector<LegendLine> legendLines(const std::array<int, qcs::reason_count>& counts, bool fusion);
+std::vector<LegendLine> legendLines(const std::array<int, qcs::insight::reason_count>& counts, bool fusion);
 
 } // namespace qcs::ui

@@ -22,25 +22,24 @@ QString wordsOf(const qcs::Diagnostics& diagnostics) {
     return inOneLine(sentences);
 }
 
-bool isSame(const qcs::TensorTable::Entry& a, const qcs::TensorTable::Entry& b) {
+bool isSame(const qcs::insight::TensorTable::Entry& a, const qcs::insight::TensorTable::Entry& b) {
     return a.source == b.source && a.index == b.index;
 }
 
-bool hasFewChannels(const qcs::TensorInfo& info, const qcs::quant::ObserverSettings& spec) {
+bool hasFewChannels(const qcs::tensor::TensorInfo& info, const qcs::quant::ObserverSettings& spec) {
     const auto rank = static_cast<int>(info.shape.size());
     const int axis = spec.ch_axis < 0 ? spec.ch_axis + rank : spec.ch_axis;
     return axis >= 0 && axis < rank && info.shape[static_cast<std::size_t>(axis)] <= mostChannels;
 }
 
-MeasuredTensor::Measured measure(const qcs::TensorTable::Entry& entry, qcs::Engine& engine,
-                                 const qcs::Revision& revision,
-                                 const std::shared_ptr<const qcs::Verdicts>& verdicts, int choice,
+MeasuredTensor::Measured measure(const qcs::insight::TensorTable::Entry& entry, qcs::engine::Engine& engine,
+                                 const qcs::engine::Revision& revision,
+                                 const std::shared_ptr<const qcs::insight::Verdicts>& verdicts, int choice,
                                  const MeasuredTensor::Measured& before, const qcs::Task& task) {
     MeasuredTensor::Measured result{entry, {}, {}, false, {}, nullptr, {}};
-    const auto specs =
-        revision
-            ? engine.query<qcs::stages::TensorSpecs>(revision, {task.stop, {}, task.threads}, {entry.match})
-            : nullptr;
+    const auto specs = revision ? engine.query<qcs::engine::stages::TensorSpecs>(
+                                      revision, {task.stop, {}, task.threads}, {entry.match})
+                                : nullptr;
     if (specs) {
         result.asked = specs->front();
         if (const int node = result.asked.node; node >= 0)
@@ -51,7 +50,7 @@ MeasuredTensor::Measured measure(const qcs::TensorTable::Entry& entry, qcs::Engi
                 if (own.quantized == false) result.inFloat = own.reason.reason;
             }
     }
-    const auto common = qcs::common_tensor_specs();
+    const auto common = qcs::insight::common_tensor_specs();
     result.followsRules = choice < 0 && result.asked.settings;
     result.spec = result.followsRules ? *result.asked.settings
                                       : common[static_cast<std::size_t>(std::max(choice, 0))].settings;
@@ -97,8 +96,8 @@ MeasuredTensor::MeasuredTensor(Answers* analysis, JobRunner* jobs, QObject* pare
     });
 }
 
-void MeasuredTensor::setTensor(std::optional<qcs::TensorTable::Entry> entry,
-                               std::shared_ptr<const qcs::Graph> graph) {
+void MeasuredTensor::setTensor(std::optional<qcs::insight::TensorTable::Entry> entry,
+                               std::shared_ptr<const qcs::model::Graph> graph) {
     const bool same = entry && entry_ && isSame(*entry, *entry_) && entry->match == entry_->match;
     if (graph == graph_ && (same || (!entry && !entry_))) return;
     entry_ = std::move(entry);
@@ -130,13 +129,14 @@ bool MeasuredTensor::mustWait() const {
 Question<MeasuredTensor::Measured> MeasuredTensor::question(const Asked&) const {
     if (!entry_ || mustWait()) return nullptr;
     const Outcome& outcome = analysis_->current();
-    return [entry = *entry_, revision = graph_ && outcome.analysis ? outcome.revision : qcs::Revision(),
-            verdicts = graph_ ? outcome.verdicts : nullptr, choice = choice_, before = measured_,
-            fuses = graph_ && outcome.fusion](qcs::Engine& engine, const qcs::Task& task) {
-        auto measured = measure(entry, engine, revision, verdicts, choice, before, task);
-        if (fuses) measured.asked.say(qcs::codes::tensor_spec_fuse_alone);
-        return std::make_shared<const Measured>(std::move(measured));
-    };
+    return
+        [entry = *entry_, revision = graph_ && outcome.analysis ? outcome.revision : qcs::engine::Revision(),
+         verdicts = graph_ ? outcome.verdicts : nullptr, choice = choice_, before = measured_,
+         fuses = graph_ && outcome.fusion](qcs::engine::Engine& engine, const qcs::Task& task) {
+            auto measured = measure(entry, engine, revision, verdicts, choice, before, task);
+            if (fuses) measured.asked.say(qcs::codes::tensor_spec_fuse_alone);
+            return std::make_shared<const Measured>(std::move(measured));
+        };
 }
 
 void MeasuredTensor::run() {

@@ -2,9 +2,9 @@
 // What quantizing the chosen tensor costs, measured in the background.
 
 #include "insight/tensors/tensor_spec.h"
-#include "session/tensor_files.h"
 #include "quant/error/analyze_error.h"
 #include "session/answers.h"
+#include "session/tensor_files.h"
 
 namespace qcs::ui {
 
@@ -15,11 +15,12 @@ public:
 
     /// A tensor under a spec, with what came out. Immutable but for being replaced.
     struct Measured {
-        qcs::TensorTable::Entry entry;
-        qcs::TensorSpec asked;              ///< what the mapping says
-        qcs::quant::ObserverSettings spec;  ///< what was measured
-        bool followsRules = false;          ///< spec is what was asked
-        std::optional<qcs::Reason> inFloat; ///< why the node that calls its module runs in float, if it does
+        qcs::insight::TensorTable::Entry entry;
+        qcs::insight::TensorSpec asked;    ///< what the mapping says
+        qcs::quant::ObserverSettings spec; ///< what was measured
+        bool followsRules = false;         ///< spec is what was asked
+        std::optional<qcs::insight::Reason>
+            inFloat; ///< why the node that calls its module runs in float, if it does
         std::shared_ptr<const qcs::quant::ErrorAnalysis> error; ///< null: it failed
         QString problem;                                        ///< why, in words
     };
@@ -28,8 +29,9 @@ public:
 
     /// Measures one tensor from now on, again whenever the rules ask something else of it. `graph`: that its
     /// match is of, null for none.
-    void setTensor(std::optional<qcs::TensorTable::Entry> entry, std::shared_ptr<const qcs::Graph> graph);
-    const std::optional<qcs::TensorTable::Entry>& tensor() const { return entry_; }
+    void setTensor(std::optional<qcs::insight::TensorTable::Entry> entry,
+                   std::shared_ptr<const qcs::model::Graph> graph);
+    const std::optional<qcs::insight::TensorTable::Entry>& tensor() const { return entry_; }
     /// -1: as the rules ask, or the first of the common specs where they ask nothing; else one of those.
     void setChoice(int common);
     int choice() const { return choice_; }
@@ -52,8 +54,8 @@ private:
     void setState(State state);
 
     Answers* analysis_;
-    std::optional<qcs::TensorTable::Entry> entry_;
-    std::shared_ptr<const qcs::Graph> graph_;
+    std::optional<qcs::insight::TensorTable::Entry> entry_;
+    std::shared_ptr<const qcs::model::Graph> graph_;
     int choice_ = -1;
     State state_ = State::Nothing;
     Measured measured_;

@@ -1,11 +1,11 @@
 #include "models/module_tree_model.h"
 
-#include "words/rule_words.h"
-#include "words/translated_labels.h"
-#include "words/status_look.h"
 #include "words/labels.h"
 #include "words/plan_words.h"
 #include "words/prose.h"
+#include "words/rule_words.h"
+#include "words/status_look.h"
+#include "words/translated_labels.h"
 #include "words/wording.h"
 
 #include <QPointer>
@@ -49,8 +49,9 @@ void ModuleTreeModel::load() {
     beginResetModel();
     index_.reset();
     graph_ = document_->graph();
-    if (graph_) index_ = std::make_unique<qcs::GraphIndex>(*graph_);
-    tree_ = std::make_shared<qcs::ModuleTree>(graph_ ? qcs::build_module_tree(*graph_) : qcs::ModuleTree{});
+    if (graph_) index_ = std::make_unique<qcs::model::GraphIndex>(*graph_);
+    tree_ = std::make_shared<qcs::model::ModuleTree>(graph_ ? qcs::model::build_module_tree(*graph_)
+                                                            : qcs::model::ModuleTree{});
     texts_ = std::make_shared<TreeTexts>();
     all_ = std::make_shared<VisibleRows>(allRows(*tree_));
     shown_ = all_;
@@ -79,7 +80,8 @@ void ModuleTreeModel::measure() {
         if (row.node < 0) continue; // names of modules may stand over the types of their calls
         take(widths_.names[depth[i]], row.label.size());
         take(widths_.type,
-             qcs::short_type_name(qcs::node_type(*graph_, *index_, graph_->nodes[row.node])).size());
+             qcs::words::short_type_name(qcs::words::node_type(*graph_, *index_, graph_->nodes[row.node]))
+                 .size());
     }
 }
 
@@ -91,7 +93,7 @@ QModelIndex ModuleTreeModel::indexOfRow(int row, int column) const {
     return place < 0 ? QModelIndex() : createIndex(place, column, static_cast<quintptr>(row));
 }
 
-const qcs::TreeRow& ModuleTreeModel::rowAt(const QModelIndex& index) const {
+const qcs::model::TreeRow& ModuleTreeModel::rowAt(const QModelIndex& index) const {
     return tree_->rows[static_cast<std::size_t>(index.internalId())];
 }
 
@@ -125,33 +127,33 @@ int ModuleTreeModel::nodeAt(const QModelIndex& index) const {
 
 // --- what a row says ---
 
-const qcs::NodeResolution* ModuleTreeModel::resolutionOf(const qcs::TreeRow& row) const {
+const qcs::predict::NodeResolution* ModuleTreeModel::resolutionOf(const qcs::model::TreeRow& row) const {
     return analyzed_ && row.node >= 0 ? &analyzed_->resolution->nodes[row.node] : nullptr;
 }
 
-const qcs::NodeReason* ModuleTreeModel::reasonOf(const qcs::TreeRow& row) const {
+const qcs::insight::NodeReason* ModuleTreeModel::reasonOf(const qcs::model::TreeRow& row) const {
     return verdicts_ && row.node >= 0 ? &verdicts_->nodes[row.node].reason : nullptr;
 }
 
-QString ModuleTreeModel::typeOf(const qcs::TreeRow& row) const {
-    const std::string type = row.node >= 0     ? qcs::node_type(*graph_, *index_, graph_->nodes[row.node])
+QString ModuleTreeModel::typeOf(const qcs::model::TreeRow& row) const {
+    const std::string type = row.node >= 0 ? qcs::words::node_type(*graph_, *index_, graph_->nodes[row.node])
                              : row.module >= 0 ? graph_->modules[row.module].original_type.str()
                                                : graph_->root_type;
-    return QString::fromStdString(type.empty() ? type : qcs::short_type_name(type));
+    return QString::fromStdString(type.empty() ? type : qcs::words::short_type_name(type));
 }
 
-QString ModuleTreeModel::fullName(const qcs::TreeRow& row) const {
+QString ModuleTreeModel::fullName(const qcs::model::TreeRow& row) const {
     return QString::fromStdString(row.module >= 0 ? graph_->modules[row.module].path.str()
                                   : row.node >= 0 ? graph_->nodes[row.node].name.str()
                                                   : graph_->name);
 }
 
-QString ModuleTreeModel::statusText(const qcs::TreeRow& row) const {
-    using qcs::Reason;
+QString ModuleTreeModel::statusText(const qcs::model::TreeRow& row) const {
+    using qcs::insight::Reason;
     const auto* reason = reasonOf(row);
     if (!reason) return {};
     const auto words = wordOf(reason->reason);
-    const auto args = qcs::reason_args(*reason);
+    const auto args = qcs::words::reason_args(*reason);
     const auto with = [&] {
         return args.empty() ? words : words + QLatin1Char(' ') + QString::fromStdString(args.front());
     };
@@ -163,7 +165,7 @@ QString ModuleTreeModel::statusText(const qcs::TreeRow& row) const {
         return here ? tr("PyTorch raises here") : tr("undecided");
     }
     case Reason::FusesHere:
-        return QStringLiteral("→ %1").arg(QString::fromStdString(qcs::short_type_name(args.front())));
+        return QStringLiteral("→ %1").arg(QString::fromStdString(qcs::words::short_type_name(args.front())));
     case Reason::SharesObserver:
     case Reason::FusedInto:
     case Reason::FusedIntoFloat:
@@ -187,7 +189,7 @@ QString ModuleTreeModel::ruleWords(int rule) const {
            ruleLabels_[rule];
 }
 
-QString ModuleTreeModel::searchText(const qcs::TreeRow& row) const {
+QString ModuleTreeModel::searchText(const qcs::model::TreeRow& row) const {
     QString text = searchTextOf(*graph_, *index_, row);
     if (const auto* reason = reasonOf(row))
         text += QLatin1Char(' ') + wordOf(reason->reason) + QLatin1Char(' ') + filterTags(reason->reason);
@@ -197,7 +199,7 @@ QString ModuleTreeModel::searchText(const qcs::TreeRow& row) const {
     return text;
 }
 
-QString ModuleTreeModel::toolTip(const qcs::TreeRow& row) const {
+QString ModuleTreeModel::toolTip(const qcs::model::TreeRow& row) const {
     QStringList lines = {fullName(row)};
     if (const QString type = typeOf(row); !type.isEmpty()) lines.push_back(type);
     if (const QString mark = markWords(row.node); !mark.isEmpty()) lines.push_back(mark);
@@ -269,7 +271,7 @@ void ModuleTreeModel::takeResolution() {
     if (!current.verdicts) verdicts_.reset(); // those of another mode
     ruleLabels_.clear();
     for (const auto& rule : current.input.mapping->rules)
-        ruleLabels_.push_back(QString::fromStdString(qcs::qconfig_label(rule.qconfig)));
+        ruleLabels_.push_back(QString::fromStdString(qcs::words::qconfig_label(rule.qconfig)));
     const bool followed = current.changed && before != 0 && before == current.before;
     std::vector<bool> changed(tree_->rows.size(), !followed);
     if (followed)
@@ -286,8 +288,7 @@ void ModuleTreeModel::takeVerdicts() {
     std::vector<bool> changed(tree_->rows.size(), !before);
     if (before)
         for (std::size_t node = 0; node < verdicts_->nodes.size(); ++node)
-            if (!(before->nodes[node] == verdicts_->nodes[node]))
-                changed[tree_->row_of_node[node]] = true;
+            if (!(before->nodes[node] == verdicts_->nodes[node])) changed[tree_->row_of_node[node]] = true;
     announce(changed);
     if (isFiltered() || order_.by == TreeOrder::Status) arrange();
 }
@@ -315,8 +316,7 @@ void ModuleTreeModel::setMarked(std::vector<int> nodes) {
     marked_ = std::move(nodes);
     std::vector<bool> changed(tree_->rows.size());
     for (const int node : others)
-        if (node >= 0 && at(node) < tree_->row_of_node.size())
-            changed[tree_->row_of_node[node]] = true;
+        if (node >= 0 && at(node) < tree_->row_of_node.size()) changed[tree_->row_of_node[node]] = true;
     announce(changed);
 }
 
@@ -369,8 +369,8 @@ void ModuleTreeModel::arrange() {
     StatusTexts statusTexts;
     for (int rule = 0; rule < static_cast<int>(ruleLabels_.size()); ++rule)
         statusTexts.byRule.push_back(folded(ruleWords(rule)));
-    for (int i = 0; i < qcs::reason_count; ++i) {
-        const auto reason = static_cast<qcs::Reason>(i);
+    for (int i = 0; i < qcs::insight::reason_count; ++i) {
+        const auto reason = static_cast<qcs::insight::Reason>(i);
         statusTexts.byReason.push_back(folded(wordOf(reason) + QLatin1Char(' ') + filterTags(reason)));
     }
     jobs_->start(

@@ -1,11 +1,11 @@
 #pragma once
 // The model under study as a tree: modules, and inside each every traced call in execution order.
 
-#include "session/jobs/rule_marks.h"
 #include "model/module_tree.h"
 #include "models/tree_filter.h"
 #include "models/tree_order.h"
 #include "session/answers.h"
+#include "session/jobs/rule_marks.h"
 
 #include <QAbstractItemModel>
 
@@ -20,12 +20,12 @@ public:
     enum Role {
         NodeRole = Qt::UserRole, ///< int: index in the graph's nodes, -1 for a container
         RowKindRole,             ///< int: RowKind
-        StatusRole,              ///< int: qcs::Reason; invalid for a container and before the first analysis
-        RuleIdRole,              ///< RuleId of the rule that decides; 0 for none
-        QConfigLabelRole,        ///< "default x86", "none"; "" where no rule decides
-        SearchTextRole,          ///< what the filter looks at
-        FullNameRole,            ///< the module's path, or the node's name
-        NameRole,                ///< the display text of the column Name
+        StatusRole, ///< int: qcs::insight::Reason; invalid for a container and before the first analysis
+        RuleIdRole, ///< RuleId of the rule that decides; 0 for none
+        QConfigLabelRole, ///< "default x86", "none"; "" where no rule decides
+        SearchTextRole,   ///< what the filter looks at
+        FullNameRole,     ///< the module's path, or the node's name
+        NameRole,         ///< the display text of the column Name
         TypeRole,
         StatusTextRole, ///< "static quint8", "None, rule 6", "no pattern", "fused into conv1", ""
         MarkedRole,     ///< bool: the rule that is being edited reaches it
@@ -74,16 +74,16 @@ Q_SIGNALS:
     void filterApplied();
 
 private:
-    const qcs::TreeRow& rowAt(const QModelIndex& index) const;
+    const qcs::model::TreeRow& rowAt(const QModelIndex& index) const;
     QModelIndex indexOfRow(int row, int column = 0) const;
-    const qcs::NodeResolution* resolutionOf(const qcs::TreeRow& row) const;
-    const qcs::NodeReason* reasonOf(const qcs::TreeRow& row) const;
-    QString typeOf(const qcs::TreeRow& row) const;
-    QString fullName(const qcs::TreeRow& row) const;
-    QString statusText(const qcs::TreeRow& row) const;
+    const qcs::predict::NodeResolution* resolutionOf(const qcs::model::TreeRow& row) const;
+    const qcs::insight::NodeReason* reasonOf(const qcs::model::TreeRow& row) const;
+    QString typeOf(const qcs::model::TreeRow& row) const;
+    QString fullName(const qcs::model::TreeRow& row) const;
+    QString statusText(const qcs::model::TreeRow& row) const;
     QString ruleWords(int rule) const;
-    QString searchText(const qcs::TreeRow& row) const;
-    QString toolTip(const qcs::TreeRow& row) const;
+    QString searchText(const qcs::model::TreeRow& row) const;
+    QString toolTip(const qcs::model::TreeRow& row) const;
     void load();
     void measure();
     QString markWords(int node) const;
@@ -98,16 +98,16 @@ private:
     Document* document_;
     Answers* analysis_;
     JobRunner* jobs_;
-    std::shared_ptr<const qcs::Graph> graph_;
-    std::shared_ptr<const qcs::ModuleTree> tree_;
-    std::unique_ptr<qcs::GraphIndex> index_;
+    std::shared_ptr<const qcs::model::Graph> graph_;
+    std::shared_ptr<const qcs::model::ModuleTree> tree_;
+    std::unique_ptr<qcs::model::GraphIndex> index_;
     std::shared_ptr<TreeTexts>
         texts_; ///< belongs to the filter's lane, which fills it when it first needs it
     std::shared_ptr<const VisibleRows> all_;
     std::shared_ptr<const VisibleRows> shown_;
-    std::shared_ptr<const qcs::Analysis> analyzed_; ///< of graph_, or null
-    quint64 outcome_ = 0;                           ///< number of the outcome that is shown; 0: of none
-    std::shared_ptr<const qcs::Verdicts> verdicts_; ///< the same
+    std::shared_ptr<const qcs::insight::Analysis> analyzed_; ///< of graph_, or null
+    quint64 outcome_ = 0; ///< number of the outcome that is shown; 0: of none
+    std::shared_ptr<const qcs::insight::Verdicts> verdicts_; ///< the same
     std::vector<int> marked_;
     ShownMarks marks_;
     Widths widths_;

@@ -9,11 +9,11 @@ namespace qcs::ui {
 
 struct PatternTreeModel::Node {
     Node* parent = nullptr;
-    qcs::Value atom;
+    qcs::config::Value atom;
     bool isTuple = false;
     std::vector<std::unique_ptr<Node>> children;
 
-    static std::unique_ptr<Node> of(const qcs::Pattern& pattern, Node* parent) {
+    static std::unique_ptr<Node> of(const qcs::config::Pattern& pattern, Node* parent) {
         auto node = std::make_unique<Node>();
         node->parent = parent;
         node->atom = pattern.atom;
@@ -22,8 +22,8 @@ struct PatternTreeModel::Node {
             node->children.push_back(of(element, node.get()));
         return node;
     }
-    qcs::Pattern pattern() const {
-        qcs::Pattern result{atom, {}, isTuple};
+    qcs::config::Pattern pattern() const {
+        qcs::config::Pattern result{atom, {}, isTuple};
         for (const auto& child : children)
             result.elements.push_back(child->pattern());
         return result;
@@ -38,8 +38,9 @@ struct PatternTreeModel::Node {
 
 namespace {
 
-qcs::Pattern matchAll() {
-    return qcs::Pattern::leaf(qcs::ObjectRef::object(std::string(qcs::match_all_node)));
+qcs::config::Pattern matchAll() {
+    return qcs::config::Pattern::leaf(
+        qcs::config::ObjectRef::object(std::string(qcs::config::match_all_node)));
 }
 
 } // namespace
@@ -58,7 +59,7 @@ QModelIndex PatternTreeModel::indexOf(const Node* node) const {
     return createIndex(node->row(), 0, node);
 }
 
-std::optional<qcs::Pattern> PatternTreeModel::pattern() const {
+std::optional<qcs::config::Pattern> PatternTreeModel::pattern() const {
     if (root_->children.empty()) return std::nullopt;
     return root_->children.front()->pattern();
 }
@@ -67,7 +68,7 @@ bool PatternTreeModel::isTuple(const QModelIndex& index) const {
     return index.isValid() && nodeOf(index)->isTuple;
 }
 
-bool PatternTreeModel::takeAtoms(Node& node, const qcs::Pattern& pattern) {
+bool PatternTreeModel::takeAtoms(Node& node, const qcs::config::Pattern& pattern) {
     if (node.isTuple != pattern.is_tuple || node.children.size() != pattern.elements.size()) return false;
     for (std::size_t i = 0; i < node.children.size(); ++i)
         if (!takeAtoms(*node.children[i], pattern.elements[i])) return false;
@@ -79,7 +80,7 @@ bool PatternTreeModel::takeAtoms(Node& node, const qcs::Pattern& pattern) {
     return true;
 }
 
-void PatternTreeModel::setPattern(const std::optional<qcs::Pattern>& pattern) {
+void PatternTreeModel::setPattern(const std::optional<qcs::config::Pattern>& pattern) {
     if (this->pattern() == pattern) return;
     if (pattern && !root_->children.empty() && takeAtoms(*root_->children.front(), *pattern)) return;
     beginResetModel();
@@ -90,7 +91,7 @@ void PatternTreeModel::setPattern(const std::optional<qcs::Pattern>& pattern) {
 
 // --- edits ---
 
-QModelIndex PatternTreeModel::replace(const QModelIndex& index, std::vector<qcs::Pattern> patterns) {
+QModelIndex PatternTreeModel::replace(const QModelIndex& index, std::vector<qcs::config::Pattern> patterns) {
     const QModelIndex parentIndex = index.parent();
     Node* parentNode = nodeOf(parentIndex);
     const int row = index.row();
@@ -112,7 +113,8 @@ QModelIndex PatternTreeModel::replace(const QModelIndex& index, std::vector<qcs:
 QModelIndex PatternTreeModel::addChild(const QModelIndex& index) {
     Node* node = nodeOf(index);
     if (index.isValid() && !node->isTuple) {
-        const QModelIndex tuple = replace(index, {qcs::Pattern::tuple({node->pattern(), matchAll()})});
+        const QModelIndex tuple =
+            replace(index, {qcs::config::Pattern::tuple({node->pattern(), matchAll()})});
         return this->index(1, 0, tuple);
     }
     if (!index.isValid() && !node->children.empty()) return {};
@@ -127,7 +129,7 @@ QModelIndex PatternTreeModel::addChild(const QModelIndex& index) {
 
 QModelIndex PatternTreeModel::wrap(const QModelIndex& index) {
     if (!index.isValid()) return {};
-    return replace(index, {qcs::Pattern::tuple({nodeOf(index)->pattern()})});
+    return replace(index, {qcs::config::Pattern::tuple({nodeOf(index)->pattern()})});
 }
 
 bool PatternTreeModel::canUnwrap(const QModelIndex& index) const {

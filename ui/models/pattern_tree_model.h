@@ -17,8 +17,8 @@ public:
     enum Column { Element, Part, ColumnCount };
 
     /// Not an edit. Atoms of a tree of the same shape change in place.
-    void setPattern(const std::optional<qcs::Pattern>& pattern);
-    std::optional<qcs::Pattern> pattern() const;
+    void setPattern(const std::optional<qcs::config::Pattern>& pattern);
+    std::optional<qcs::config::Pattern> pattern() const;
     bool isTuple(const QModelIndex& index) const;
 
     // Edits by the person: each returns the row to go on with, invalid if nothing could be done.
@@ -50,8 +50,8 @@ private:
     struct Node;
     Node* nodeOf(const QModelIndex& index) const;
     QModelIndex indexOf(const Node* node) const;
-    QModelIndex replace(const QModelIndex& index, std::vector<qcs::Pattern> patterns);
-    bool takeAtoms(Node& node, const qcs::Pattern& pattern);
+    QModelIndex replace(const QModelIndex& index, std::vector<qcs::config::Pattern> patterns);
+    bool takeAtoms(Node& node, const qcs::config::Pattern& pattern);
     QString part(const QModelIndex& index) const;
 
     std::unique_ptr<Node> root_; ///< not shown; has one child or none

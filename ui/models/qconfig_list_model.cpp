@@ -1,19 +1,19 @@
 #include "models/qconfig_list_model.h"
 
 #include "config/presets.h"
-#include "words/observer_words.h"
 #include "words/labels.h"
+#include "words/observer_words.h"
 #include "words/wording.h"
 
 namespace qcs::ui {
 
 QConfigListModel::QConfigListModel(QObject* parent) : QAbstractListModel(parent) {
     rows_.push_back({std::nullopt, tr("none: leave it in float"), {}, {}});
-    for (const auto& named : qcs::named_qconfigs())
+    for (const auto& named : qcs::config::named_qconfigs())
         rows_.push_back({named, QString::fromStdString(named.name), {}, {}});
 }
 
-void QConfigListModel::setOwn(const std::optional<qcs::QConfig>& own) {
+void QConfigListModel::setOwn(const std::optional<qcs::config::QConfig>& own) {
     if (!own) {
         if (!hasOwn_) return;
         beginRemoveRows({}, 1, 1);
@@ -22,7 +22,7 @@ void QConfigListModel::setOwn(const std::optional<qcs::QConfig>& own) {
         endRemoveRows();
         return;
     }
-    const Row row{own, QString::fromStdString(qcs::qconfig_label(own)), {}, {}};
+    const Row row{own, QString::fromStdString(qcs::words::qconfig_label(own)), {}, {}};
     if (hasOwn_) {
         rows_[1] = row;
         Q_EMIT dataChanged(index(1), index(1));
@@ -34,7 +34,7 @@ void QConfigListModel::setOwn(const std::optional<qcs::QConfig>& own) {
     endInsertRows();
 }
 
-int QConfigListModel::rowOf(const std::optional<qcs::QConfig>& qconfig) const {
+int QConfigListModel::rowOf(const std::optional<qcs::config::QConfig>& qconfig) const {
     for (std::size_t i = 0; i < rows_.size(); ++i)
         if (rows_[i].qconfig == qconfig) return static_cast<int>(i);
     return -1;

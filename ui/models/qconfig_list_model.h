@@ -17,18 +17,18 @@ public:
     };
     explicit QConfigListModel(QObject* parent = nullptr);
     /// The rule's own pair, if it has no name of PyTorch's, stands second; nullopt takes it away.
-    void setOwn(const std::optional<qcs::QConfig>& own);
-    const std::optional<qcs::QConfig>& qconfigAt(int row) const {
+    void setOwn(const std::optional<qcs::config::QConfig>& own);
+    const std::optional<qcs::config::QConfig>& qconfigAt(int row) const {
         return rows_[static_cast<std::size_t>(row)].qconfig;
     }
     /// -1 if none is it.
-    int rowOf(const std::optional<qcs::QConfig>& qconfig) const;
+    int rowOf(const std::optional<qcs::config::QConfig>& qconfig) const;
     int rowCount(const QModelIndex& parent = {}) const override;
     QVariant data(const QModelIndex& index, int role = Qt::DisplayRole) const override;
 
 private:
     struct Row {
-        std::optional<qcs::QConfig> qconfig;
+        std::optional<qcs::config::QConfig> qconfig;
         QString title;
         mutable QString meaning; ///< worked out when it is first asked for
         mutable QStringList tags;

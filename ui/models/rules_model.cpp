@@ -1,9 +1,9 @@
 #include "models/rules_model.h"
 
-#include "words/rule_words.h"
-#include "words/translated_labels.h"
 #include "words/labels.h"
 #include "words/prose.h"
+#include "words/rule_words.h"
+#include "words/translated_labels.h"
 #include "words/wording.h"
 
 #include <QMimeData>
@@ -24,9 +24,9 @@ RulesModel::RulesModel(Document* document, Answers* analysis, QObject* parent)
       analysis_(analysis),
       remarks_(
           *analysis, Turn::Resolved,
-          [](const Asked& asked) -> Question<qcs::stages::RuleRemarks::Output> {
+          [](const Asked& asked) -> Question<qcs::engine::stages::RuleRemarks::Output> {
               if (!asked.hasModel() || asked.fuses()) return nullptr;
-              return questionOf<qcs::stages::RuleRemarks>(asked.revision);
+              return questionOf<qcs::engine::stages::RuleRemarks>(asked.revision);
           },
           [this] { changed(0, rowCount() - 1); }) {
     load();
@@ -61,14 +61,14 @@ void RulesModel::load() {
     const auto& rules = document_->mapping().rules;
     std::size_t rule = 0;
     for (int kind = 0; kind < kindCount; ++kind) {
-        rows_.push_back({static_cast<qcs::RuleKind>(kind), 0});
+        rows_.push_back({static_cast<qcs::config::RuleKind>(kind), 0});
         for (; rule < rules.size() && rules[rule].kind == rows_.back().kind; ++rule)
             rows_.push_back({rules[rule].kind, document_->ruleIdAt(static_cast<int>(rule))});
     }
 }
 
 void RulesModel::insert(int rule) {
-    const qcs::RuleKind kind = document_->rules().incoming().kind;
+    const qcs::config::RuleKind kind = document_->rules().incoming().kind;
     const int to = rule + static_cast<int>(kind) + 1;
     beginInsertRows({}, to, to);
     finish_ = [=, this] {
@@ -120,7 +120,7 @@ int RulesModel::rowCount(const QModelIndex& parent) const {
     return parent.isValid() ? 0 : static_cast<int>(rows_.size());
 }
 
-const qcs::RuleStats* RulesModel::stats(RuleId id) const {
+const qcs::predict::RuleStats* RulesModel::stats(RuleId id) const {
     const auto& resolution = analysis_->resolution();
     const int rule = analysis_->ruleIndex(id);
     return resolution && rule >= 0 ? &resolution->rules[rule] : nullptr;
@@ -139,7 +139,7 @@ QVariant RulesModel::data(const QModelIndex& index, int role) const {
     if (!checkIndex(index, CheckIndexOption::IndexIsValid)) return {};
     const Row row = rowAt(index);
     if (row.id == 0) return headingData(index, role);
-    const qcs::Rule* rule = document_->rule(row.id);
+    const qcs::config::Rule* rule = document_->rule(row.id);
     if (!rule) return {};
     const auto* counts = stats(row.id);
     switch (role) {
@@ -150,7 +150,7 @@ QVariant RulesModel::data(const QModelIndex& index, int role) const {
     case Qt::DisplayRole:
     case KeyRole: return ruleKey(*rule);
     case Qt::EditRole: return QVariant::fromValue(*rule);
-    case QConfigRole: return QString::fromStdString(qcs::qconfig_label(rule->qconfig));
+    case QConfigRole: return QString::fromStdString(qcs::words::qconfig_label(rule->qconfig));
     case IsNoneRole: return !rule->qconfig;
     case MatchesRole: return counts ? QVariant(counts->matches) : QVariant();
     case WinsRole: return counts ? QVariant(counts->wins) : QVariant();
@@ -198,7 +198,7 @@ const RowProblem* RulesModel::problem(RuleId rule) const {
 QVariant RulesModel::problemData(RuleId id, int role) const {
     const RowProblem* wrong = problem(id);
     if (!wrong) return {};
-    const qcs::Finding& finding = wrong->finding;
+    const qcs::insight::Finding& finding = wrong->finding;
     switch (role) {
     case FindingRole: {
         const QString short_ = badge(id);
@@ -212,7 +212,7 @@ QVariant RulesModel::problemData(RuleId id, int role) const {
 }
 
 QVariant RulesModel::headingData(const QModelIndex& index, int role) const {
-    const qcs::RuleKind kind = rowAt(index).kind;
+    const qcs::config::RuleKind kind = rowAt(index).kind;
     switch (role) {
     case RuleIdRole: return RuleId(0);
     case KindRole: return static_cast<int>(kind);
@@ -222,10 +222,10 @@ QVariant RulesModel::headingData(const QModelIndex& index, int role) const {
     case RemarkRole: {
         const auto next = at(index.row()) + 1;
         const bool empty = next >= rows_.size() || rows_[next].id == 0;
-        const QString remark = kind == qcs::RuleKind::Order    ? tr("strongest")
-                               : kind == qcs::RuleKind::Regex  ? tr("first match wins")
-                               : kind == qcs::RuleKind::Global ? tr("weakest")
-                                                               : QString();
+        const QString remark = kind == qcs::config::RuleKind::Order    ? tr("strongest")
+                               : kind == qcs::config::RuleKind::Regex  ? tr("first match wins")
+                               : kind == qcs::config::RuleKind::Global ? tr("weakest")
+                                                                       : QString();
         if (!empty) return remark.isEmpty() ? tr("in any order") : remark;
         return remark.isEmpty() ? tr("no rules") : tr("no rules · %1").arg(remark);
     }
@@ -236,9 +236,9 @@ QVariant RulesModel::headingData(const QModelIndex& index, int role) const {
 bool RulesModel::setData(const QModelIndex& index, const QVariant& value, int role) {
     const RuleId id = ruleAt(index);
     if (id == 0) return false;
-    if (role == Qt::EditRole && value.canConvert<qcs::Rule>())
-        return document_->setRule(id, value.value<qcs::Rule>()).has_value();
-    using QConfig = std::optional<qcs::QConfig>;
+    if (role == Qt::EditRole && value.canConvert<qcs::config::Rule>())
+        return document_->setRule(id, value.value<qcs::config::Rule>()).has_value();
+    using QConfig = std::optional<qcs::config::QConfig>;
     if (role == QConfigRole && value.canConvert<QConfig>())
         return document_->setQConfig(id, value.value<QConfig>()).has_value();
     return false;
@@ -249,7 +249,8 @@ Qt::ItemFlags RulesModel::flags(const QModelIndex& index) const {
     const Row& row = rowAt(index);
     if (row.id == 0) return Qt::ItemNeverHasChildren;
     const Qt::ItemFlags flags = Qt::ItemIsEnabled | Qt::ItemIsSelectable | Qt::ItemNeverHasChildren;
-    return row.kind == qcs::RuleKind::Global ? flags : flags | Qt::ItemIsDragEnabled | Qt::ItemIsDropEnabled;
+    return row.kind == qcs::config::RuleKind::Global ? flags
+                                                     : flags | Qt::ItemIsDragEnabled | Qt::ItemIsDropEnabled;
 }
 
 // --- moving ---
@@ -269,12 +270,12 @@ bool RulesModel::moveRows(const QModelIndex& sourceParent, int sourceRow, int co
 QString RulesModel::refusalOf(RuleId rule, const QModelIndex& target) const {
     const QModelIndex source = indexOfRule(rule);
     if (!source.isValid() || !target.isValid()) return {};
-    const qcs::RuleKind kind = rowAt(source).kind;
+    const qcs::config::RuleKind kind = rowAt(source).kind;
     if (rowAt(target).kind == kind) return {};
     const QString stays = tr("This rule stays under “%1”: PyTorch goes through the kinds in this order, and "
                              "through the rules within each kind.")
                               .arg(kindTitle(kind));
-    return kind == qcs::RuleKind::Regex
+    return kind == qcs::config::RuleKind::Regex
                ? stays
                : paragraph({stays, tr("Within its kind, the order only changes how it is written.")});
 }
@@ -291,8 +292,8 @@ QMimeData* RulesModel::mimeData(const QModelIndexList& indexes) const {
 
 int RulesModel::placeOfDrop(const QMimeData* data, int row, const QModelIndex& parent) const {
     const QModelIndex source = indexOfRule(data->data(mimeType).toULongLong());
-    if (!source.isValid() || rowAt(source).kind == qcs::RuleKind::Global) return -1;
-    const qcs::RuleKind kind = rowAt(source).kind;
+    if (!source.isValid() || rowAt(source).kind == qcs::config::RuleKind::Global) return -1;
+    const qcs::config::RuleKind kind = rowAt(source).kind;
     const auto heading = static_cast<int>(std::ranges::find(rows_, kind, &Row::kind) - rows_.begin());
     const auto end = static_cast<int>(std::ranges::count(rows_, kind, &Row::kind)) + heading;
     const int before = parent.isValid() ? parent.row() : row; // on a rule: to where it is

@@ -1,8 +1,8 @@
 #pragma once
 // The rules as rows: a heading for each of the five kinds, strongest first, and under it its rules.
 
-#include "words/finding_words.h"
 #include "session/answers.h"
+#include "words/finding_words.h"
 
 #include <QAbstractListModel>
 #include <QHash>
@@ -14,7 +14,7 @@ class RulesModel : public QAbstractListModel {
 public:
     enum Role {
         RuleIdRole = Qt::UserRole, ///< RuleId; 0 for a heading
-        KindRole,                  ///< int: qcs::RuleKind, of headings too
+        KindRole,                  ///< int: qcs::config::RuleKind, of headings too
         KindTextRole,              ///< "Module name"
         NumberRole,                ///< int: 1..n over the whole list; 0 for a heading
         KeyRole,                   ///< "conv2"
@@ -43,8 +43,8 @@ public:
 
     int rowCount(const QModelIndex& parent = {}) const override;
     QVariant data(const QModelIndex& index, int role = Qt::DisplayRole) const override;
-    /// EditRole takes a qcs::Rule, QConfigRole a std::optional<qcs::QConfig>; both become commands of the
-    /// document.
+    /// EditRole takes a qcs::config::Rule, QConfigRole a std::optional<qcs::config::QConfig>; both become
+    /// commands of the document.
     bool setData(const QModelIndex& index, const QVariant& value, int role = Qt::EditRole) override;
     Qt::ItemFlags flags(const QModelIndex& index) const override;
     /// One rule, within its kind; also a command.
@@ -67,7 +67,7 @@ Q_SIGNALS:
 
 private:
     struct Row {
-        qcs::RuleKind kind = qcs::RuleKind::Global;
+        qcs::config::RuleKind kind = qcs::config::RuleKind::Global;
         RuleId id = 0; ///< 0: the heading of the kind
     };
     const Row& rowAt(const QModelIndex& index) const { return rows_[static_cast<std::size_t>(index.row())]; }
@@ -75,7 +75,7 @@ private:
     QVariant headingData(const QModelIndex& index, int role) const;
     QString badge(RuleId id) const;
     QVariant problemData(RuleId id, int role) const;
-    const qcs::RuleStats* stats(RuleId id) const;
+    const qcs::predict::RuleStats* stats(RuleId id) const;
     /// Where among its kind a dragged rule would come to stand, -1 if it may not be dropped there.
     int placeOfDrop(const QMimeData* data, int row, const QModelIndex& parent) const;
     void load();
@@ -87,7 +87,7 @@ private:
 
     Document* document_;
     Answers* analysis_;
-    StageSubscription<qcs::stages::RuleRemarks> remarks_;
+    StageSubscription<qcs::engine::stages::RuleRemarks> remarks_;
     QHash<RuleId, RowProblem> problems_; ///< as the newest lint knows them
     std::vector<Row> rows_;
     std::function<void()> finish_; ///< of an announced change: what is left to do once it has happened

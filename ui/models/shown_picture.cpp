@@ -4,7 +4,7 @@ namespace qcs::ui {
 namespace {
 
 template <class Stage>
-Question<qcs::DrawnPicture> drawnBy(const qcs::Revision& revision) {
+Question<qcs::picture::DrawnPicture> drawnBy(const qcs::engine::Revision& revision) {
     return questionOf<Stage>(revision);
 }
 
@@ -12,8 +12,8 @@ Question<qcs::DrawnPicture> drawnBy(const qcs::Revision& revision) {
 
 ShownPicture::ShownPicture(Answers* answers, QObject* parent)
     : QObject(parent),
-      sources_{drawnBy<qcs::stages::TracedPicture>, drawnBy<qcs::stages::PreparedPicture>,
-               drawnBy<qcs::stages::ConvertedPicture>},
+      sources_{drawnBy<qcs::engine::stages::TracedPicture>, drawnBy<qcs::engine::stages::PreparedPicture>,
+               drawnBy<qcs::engine::stages::ConvertedPicture>},
       drawn_(
           *answers, Turn::Resolved, [this](const Asked& asked) { return question(asked); },
           [this] { take(); }) {
@@ -49,7 +49,7 @@ void ShownPicture::clear() {
     Q_EMIT pictureChanged();
 }
 
-Question<qcs::DrawnPicture> ShownPicture::question(const Asked& asked) {
+Question<qcs::picture::DrawnPicture> ShownPicture::question(const Asked& asked) {
     if (!asked.hasModel() || !wanted_) return nullptr;
     return sources_[static_cast<std::size_t>(mode_)](asked.revision);
 }

@@ -9,7 +9,7 @@
 
 namespace qcs::ui {
 
-using qcs::IndexedPicture;
+using qcs::picture::IndexedPicture;
 
 /// Where fuse_fx alone is called, "prepared" is fused, and nothing is converted.
 enum class GraphMode : std::uint8_t { Traced, Prepared, Converted };
@@ -22,7 +22,7 @@ public:
         std::shared_ptr<const IndexedPicture> picture;
         QString whyNot; ///< in words, where there is no picture
     };
-    using Source = std::function<Question<qcs::DrawnPicture>(const qcs::Revision&)>;
+    using Source = std::function<Question<qcs::picture::DrawnPicture>(const qcs::engine::Revision&)>;
 
     explicit ShownPicture(Answers* answers, QObject* parent = nullptr);
 
@@ -43,14 +43,14 @@ Q_SIGNALS:
     void pictureChanged();
 
 private:
-    Question<qcs::DrawnPicture> question(const Asked& asked);
+    Question<qcs::picture::DrawnPicture> question(const Asked& asked);
     void take();
     void clear();
 
     std::array<Source, graphModeCount> sources_;
     GraphMode mode_ = GraphMode::Traced;
     Made current_;
-    Subscription<qcs::DrawnPicture> drawn_;
+    Subscription<qcs::picture::DrawnPicture> drawn_;
     bool wanted_ = false;
 };
 

@@ -19,10 +19,10 @@ void appendShape(std::string& text, const std::vector<std::int64_t>& shape, cons
     }
 }
 
-std::string searchText(const qcs::TensorTable& table, std::size_t entry) {
+std::string searchText(const qcs::insight::TensorTable& table, std::size_t entry) {
     const auto& info = table.entries[entry].info();
     std::string text = info.name;
-    text.append(" ").append(qcs::name_of(info.dtype));
+    text.append(" ").append(name_of(info.dtype));
     appendShape(text, info.shape, "x");
     appendShape(text, info.shape, "×");
     const bool ascii =
@@ -37,7 +37,7 @@ std::string searchText(const qcs::TensorTable& table, std::size_t entry) {
 
 TensorListModel::TensorListModel(QObject* parent) : QAbstractTableModel(parent) {}
 
-void TensorListModel::setTable(std::shared_ptr<const qcs::TensorTable> table) {
+void TensorListModel::setTable(std::shared_ptr<const qcs::insight::TensorTable> table) {
     beginResetModel();
     table_ = std::move(table);
     texts_.clear();
@@ -92,7 +92,7 @@ void TensorListModel::order() {
 bool TensorListModel::comesBefore(std::size_t a, std::size_t b) const {
     switch (sortColumn_) {
     case ModuleColumn: return naturallyBefore(table_->module_of(a), table_->module_of(b));
-    case DTypeColumn: return qcs::name_of(infoAt(a).dtype) < qcs::name_of(infoAt(b).dtype);
+    case DTypeColumn: return name_of(infoAt(a).dtype) < name_of(infoAt(b).dtype);
     case ShapeColumn: return infoAt(a).shape < infoAt(b).shape;
     case SizeColumn: return infoAt(a).bytes() < infoAt(b).bytes();
     default: return naturallyBefore(infoAt(a).name, infoAt(b).name);
@@ -133,7 +133,7 @@ int TensorListModel::columnCount(const QModelIndex& parent) const {
 }
 
 QString TensorListModel::text(std::size_t entry, int column) const {
-    const qcs::TensorInfo& info = infoAt(entry);
+    const qcs::tensor::TensorInfo& info = infoAt(entry);
     switch (column) {
     case NameColumn: return QString::fromStdString(info.name);
     case ModuleColumn: {
@@ -153,7 +153,7 @@ QVariant TensorListModel::data(const QModelIndex& index, int role) const {
     switch (role) {
     case Qt::DisplayRole: return text(entry, index.column());
     case Qt::ToolTipRole: {
-        const qcs::TensorInfo& info = infoAt(entry);
+        const qcs::tensor::TensorInfo& info = infoAt(entry);
         return QStringLiteral("%1\n%2 · %3 · %4 · %5")
             .arg(text(entry, NameColumn), dtypeWords(info.dtype), shapeWords(info.shape),
                  valuesWords(info.numel()), sizeWords(info.bytes()));

@@ -19,8 +19,8 @@ public:
 
     explicit TensorListModel(QObject* parent = nullptr);
 
-    void setTable(std::shared_ptr<const qcs::TensorTable> table);
-    const std::shared_ptr<const qcs::TensorTable>& table() const { return table_; }
+    void setTable(std::shared_ptr<const qcs::insight::TensorTable> table);
+    const std::shared_ptr<const qcs::insight::TensorTable>& table() const { return table_; }
     /// Words that must all occur in name, dtype or shape, in any order and case.
     void setFilter(const QString& words);
     bool isFiltered() const { return !words_.empty(); }
@@ -37,12 +37,13 @@ public:
 
 private:
     QString text(std::size_t entry, int column) const;
-    const qcs::TensorInfo& infoAt(std::size_t entry) const { return table_->entries[entry].info(); }
+    const qcs::tensor::TensorInfo& infoAt(std::size_t entry) const { return table_->entries[entry].info(); }
     bool comesBefore(std::size_t a, std::size_t b) const;
     void order();
     void show();
 
-    std::shared_ptr<const qcs::TensorTable> table_ = std::make_shared<const qcs::TensorTable>();
+    std::shared_ptr<const qcs::insight::TensorTable> table_ =
+        std::make_shared<const qcs::insight::TensorTable>();
     std::vector<std::string> texts_; ///< by entry: what the filter looks at
     std::vector<std::string> words_; ///< of the filter
     std::vector<int> order_;         ///< every entry, as sorted

@@ -12,7 +12,7 @@ namespace {
 
 /// Rows in the order of the tree, of those `shown` (all if it is empty). A row's number is above its
 /// parent's.
-VisibleRows layOut(const qcs::ModuleTree& tree, const std::vector<bool>& shown) {
+VisibleRows layOut(const qcs::model::ModuleTree& tree, const std::vector<bool>& shown) {
     VisibleRows rows;
     rows.first.reserve(tree.rows.size() + 1);
     rows.children.reserve(tree.rows.size());
@@ -88,26 +88,27 @@ std::string folded(const QString& text) {
     return text.toCaseFolded().toStdString();
 }
 
-QString searchTextOf(const qcs::Graph& graph, const qcs::GraphIndex& index, const qcs::TreeRow& row) {
+QString searchTextOf(const qcs::model::Graph& graph, const qcs::model::GraphIndex& index,
+                     const qcs::model::TreeRow& row) {
     QStringList words = {QString::fromStdString(row.parent < 0 ? graph.name : row.label)};
     if (row.module >= 0) words.push_back(QString::fromStdString(graph.modules[row.module].path.str()));
     std::string type;
     if (row.node >= 0) {
         const auto& node = graph.nodes[row.node];
         words.push_back(QString::fromStdString(node.name.str()));
-        type = qcs::node_type(graph, index, node);
+        type = qcs::words::node_type(graph, index, node);
     } else {
         type = row.module >= 0 ? graph.modules[row.module].original_type.str() : graph.root_type;
     }
     if (!type.empty()) {
         words.push_back(QString::fromStdString(type));
-        words.push_back(QString::fromStdString(qcs::short_type_name(type)));
+        words.push_back(QString::fromStdString(qcs::words::short_type_name(type)));
     }
     return words.join(QLatin1Char(' '));
 }
 
-TreeTexts treeTexts(const qcs::Graph& graph, const qcs::ModuleTree& tree) {
-    const qcs::GraphIndex index(graph);
+TreeTexts treeTexts(const qcs::model::Graph& graph, const qcs::model::ModuleTree& tree) {
+    const qcs::model::GraphIndex index(graph);
     TreeTexts texts;
     texts.reserve(tree.rows.size());
     for (const auto& row : tree.rows)
@@ -115,11 +116,11 @@ TreeTexts treeTexts(const qcs::Graph& graph, const qcs::ModuleTree& tree) {
     return texts;
 }
 
-VisibleRows allRows(const qcs::ModuleTree& tree) {
+VisibleRows allRows(const qcs::model::ModuleTree& tree) {
     return layOut(tree, {});
 }
 
-std::shared_ptr<const VisibleRows> filterRows(const qcs::ModuleTree& tree, const TreeTexts& texts,
+std::shared_ptr<const VisibleRows> filterRows(const qcs::model::ModuleTree& tree, const TreeTexts& texts,
                                               const TreeOutcome& outcome, const StatusTexts& statusTexts,
                                               const TreeSearch& search, const std::stop_token& stop) {
     std::vector<Word> words;

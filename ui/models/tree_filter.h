@@ -2,8 +2,8 @@
 // Which rows of the module tree a search leaves: immutable values and pure functions, made for another
 // thread.
 
-#include "insight/reasons/analyze.h"
 #include "insight/explain/verdicts.h"
+#include "insight/reasons/analyze.h"
 #include "model/module_tree.h"
 
 #include <QString>
@@ -28,16 +28,17 @@ struct VisibleRows {
 };
 
 /// What is searched in a row, whatever the rules say: its name, its path, its type.
-QString searchTextOf(const qcs::Graph& graph, const qcs::GraphIndex& index, const qcs::TreeRow& row);
+QString searchTextOf(const qcs::model::Graph& graph, const qcs::model::GraphIndex& index,
+                     const qcs::model::TreeRow& row);
 /// The same of every row, case-folded, in UTF-8.
 using TreeTexts = std::vector<std::string>;
-TreeTexts treeTexts(const qcs::Graph& graph, const qcs::ModuleTree& tree);
+TreeTexts treeTexts(const qcs::model::Graph& graph, const qcs::model::ModuleTree& tree);
 std::string folded(const QString& text);
 
 /// How a model came out, as far as is known: either may be null.
 struct TreeOutcome {
-    std::shared_ptr<const qcs::Analysis> analysis;
-    std::shared_ptr<const qcs::Verdicts> verdicts;
+    std::shared_ptr<const qcs::insight::Analysis> analysis;
+    std::shared_ptr<const qcs::insight::Verdicts> verdicts;
 };
 
 /// What the status of a row adds to its search text, in the person's language.
@@ -59,9 +60,9 @@ struct TreeSearch {
 /// language, as `ruleWords` says it of %1.
 TreeSearch searchOf(const QString& text, const QString& ruleWords);
 
-VisibleRows allRows(const qcs::ModuleTree& tree);
+VisibleRows allRows(const qcs::model::ModuleTree& tree);
 /// Null when stopped.
-std::shared_ptr<const VisibleRows> filterRows(const qcs::ModuleTree& tree, const TreeTexts& texts,
+std::shared_ptr<const VisibleRows> filterRows(const qcs::model::ModuleTree& tree, const TreeTexts& texts,
                                               const TreeOutcome& outcome, const StatusTexts& statusTexts,
                                               const TreeSearch& search, const std::stop_token& stop);
 

@@ -14,14 +14,15 @@ struct Key {
     int place = 0;
 };
 
-std::string typeOf(const qcs::Graph& graph, const qcs::GraphIndex& index, const qcs::TreeRow& row) {
-    const std::string type = row.node >= 0     ? qcs::node_type(graph, index, graph.nodes[row.node])
+std::string typeOf(const qcs::model::Graph& graph, const qcs::model::GraphIndex& index,
+                   const qcs::model::TreeRow& row) {
+    const std::string type = row.node >= 0     ? qcs::words::node_type(graph, index, graph.nodes[row.node])
                              : row.module >= 0 ? graph.modules[row.module].original_type.str()
                                                : graph.root_type;
-    return type.empty() ? type : qcs::short_type_name(type);
+    return type.empty() ? type : qcs::words::short_type_name(type);
 }
 
-Key keyOf(const qcs::Graph& graph, const qcs::GraphIndex& index, const qcs::TreeRow& row,
+Key keyOf(const qcs::model::Graph& graph, const qcs::model::GraphIndex& index, const qcs::model::TreeRow& row,
           const TreeOutcome& outcome, TreeOrder by) {
     if (by == TreeOrder::Status) {
         const bool known = outcome.verdicts && row.node >= 0;
@@ -43,11 +44,11 @@ bool comesBefore(const Key& a, const Key& b, bool descending) {
 } // namespace
 
 std::shared_ptr<const VisibleRows> orderRows(const std::shared_ptr<const VisibleRows>& rows,
-                                             const qcs::Graph& graph, const qcs::ModuleTree& tree,
-                                             const TreeOutcome& outcome, TreeOrdering ordering,
-                                             const std::stop_token& stop) {
+                                             const qcs::model::Graph& graph,
+                                             const qcs::model::ModuleTree& tree, const TreeOutcome& outcome,
+                                             TreeOrdering ordering, const std::stop_token& stop) {
     if (ordering.by == TreeOrder::Execution) return rows;
-    const qcs::GraphIndex index(graph);
+    const qcs::model::GraphIndex index(graph);
     std::vector<Key> keys(tree.rows.size());
     for (const int row : rows->children)
         keys[row] = keyOf(graph, index, tree.rows[row], outcome, ordering.by);
@@ -56,9 +57,8 @@ std::shared_ptr<const VisibleRows> orderRows(const std::shared_ptr<const Visible
         if (stop.stop_requested()) return nullptr;
         const auto begin = ordered->children.begin() + ordered->first[parent];
         const auto end = ordered->children.begin() + ordered->first[parent + 1];
-        std::stable_sort(begin, end, [&](int a, int b) {
-            return comesBefore(keys[a], keys[b], ordering.descending);
-        });
+        std::stable_sort(begin, end,
+                         [&](int a, int b) { return comesBefore(keys[a], keys[b], ordering.descending); });
         for (auto child = begin; child != end; ++child)
             ordered->place[*child] = static_cast<int>(child - begin);
     }

@@ -16,8 +16,8 @@ struct TreeOrdering {
 /// What is equal stays in execution order; rows that have no type or status come last. Null when
 /// stopped.
 std::shared_ptr<const VisibleRows> orderRows(const std::shared_ptr<const VisibleRows>& rows,
-                                             const qcs::Graph& graph, const qcs::ModuleTree& tree,
-                                             const TreeOutcome& outcome, TreeOrdering ordering,
-                                             const std::stop_token& stop);
+                                             const qcs::model::Graph& graph,
+                                             const qcs::model::ModuleTree& tree, const TreeOutcome& outcome,
+                                             TreeOrdering ordering, const std::stop_token& stop);
 
 } // namespace qcs::ui

@@ -3,8 +3,8 @@
 #include "plots/bars.h"
 #include "plots/tickers.h"
 #include "theme/fonts.h"
-#include "words/numbers.h"
 #include "theme/theme.h"
+#include "words/numbers.h"
 #include "words/wording.h"
 
 #include <algorithm>

@@ -4,8 +4,8 @@
 #include "plots/level_lines.h"
 #include "plots/tickers.h"
 #include "theme/fonts.h"
-#include "words/numbers.h"
 #include "theme/theme.h"
+#include "words/numbers.h"
 
 #include <algorithm>
 #include <cmath>

@@ -43,7 +43,7 @@ int Asked::ruleIndex(RuleId id) const {
 // --- the document ---
 
 Answers::Answers(Document* document, JobRunner* jobs, QObject* parent)
-    : QObject(parent), document_(document), jobs_(jobs), engine_(std::make_shared<qcs::Engine>()) {
+    : QObject(parent), document_(document), jobs_(jobs), engine_(std::make_shared<qcs::engine::Engine>()) {
     soon_.setSingleShot(true);
     soon_.setInterval(0);
     connect(&soon_, &QTimer::timeout, this, &Answers::run);
@@ -53,7 +53,7 @@ Answers::Answers(Document* document, JobRunner* jobs, QObject* parent)
 
 Answers::~Answers() = default;
 
-qcs::Revision Answers::now() const {
+qcs::engine::Revision Answers::now() const {
     return engine_->revision(inputsOf(*document_));
 }
 
@@ -87,12 +87,12 @@ void Answers::run() {
             Outcome result = outcome;
             (void)namesOf(result.input.graph); // the forms ask for them at once
             if (result.input.fuse_alone) {
-                result.fusion = engine->query<qcs::stages::Fused>(result.revision, task);
+                result.fusion = engine->query<qcs::engine::stages::Fused>(result.revision, task);
                 return result;
             }
-            result.analysis = engine->query<qcs::stages::Analysed>(result.revision, task);
+            result.analysis = engine->query<qcs::engine::stages::Analysed>(result.revision, task);
             if (!result.analysis) return result;
-            result.changed = engine->query<qcs::stages::ChangedNodes>(result.revision, task, before);
+            result.changed = engine->query<qcs::engine::stages::ChangedNodes>(result.revision, task, before);
             if (result.changed) result.resolution = result.analysis->resolution;
             return result;
         },
@@ -115,7 +115,7 @@ void Answers::publish(Outcome outcome) {
     }
     if (current_.fusion) {
         current_.verdicts = {current_.fusion, &current_.fusion->verdicts};
-        current_.counts = qcs::all_reasons(*current_.verdicts);
+        current_.counts = qcs::insight::all_reasons(*current_.verdicts);
     }
     indexOfRule_.clear();
     for (std::size_t i = 0; i < current_.ruleIds.size(); ++i)
@@ -135,9 +135,9 @@ void Answers::explain() {
     jobs_->start(
         explanationLane, {},
         [engine = engine_, revision = current_.revision](const qcs::Task& task) {
-            Explained result{engine->query<qcs::stages::Explained>(revision, task), {}};
+            Explained result{engine->query<qcs::engine::stages::Explained>(revision, task), {}};
             if (result.explainer && result.explainer->verdicts()) // prepare raises: there is no more to tell
-                result.counts = engine->query<qcs::stages::ReasonCounts>(revision, task);
+                result.counts = engine->query<qcs::engine::stages::ReasonCounts>(revision, task);
             return result;
         },
         [self = QPointer(this), number = current_.number](const Explained& result) {
@@ -151,8 +151,9 @@ void Answers::convert() {
     jobs_->start(
         explanationLane, {},
         [engine = engine_, revision = current_.revision](const qcs::Task& task) {
-            Explained result{engine->query<qcs::stages::Complete>(revision, task), {}};
-            if (result.explainer) result.counts = engine->query<qcs::stages::ReasonCounts>(revision, task);
+            Explained result{engine->query<qcs::engine::stages::Complete>(revision, task), {}};
+            if (result.explainer)
+                result.counts = engine->query<qcs::engine::stages::ReasonCounts>(revision, task);
             return result;
         },
         [self = QPointer(this), number = current_.number](const Explained& result) {
@@ -192,11 +193,11 @@ bool Answers::isOfOpenModel() const {
     return current_.isKnown() && current_.input.graph == document_->graph();
 }
 
-std::optional<qcs::RaisedIn> Answers::raised() const {
-    if (current_.fusion) return qcs::raised_in(*current_.fusion);
+std::optional<qcs::insight::RaisedIn> Answers::raised() const {
+    if (current_.fusion) return qcs::insight::raised_in(*current_.fusion);
     if (!current_.analysis) return std::nullopt;
-    return qcs::raised_in(*current_.analysis,
-                          current_.explainer ? current_.explainer->conversions() : nullptr);
+    return qcs::insight::raised_in(*current_.analysis,
+                                   current_.explainer ? current_.explainer->conversions() : nullptr);
 }
 
 bool Answers::isIdle() const {

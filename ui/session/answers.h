@@ -3,8 +3,8 @@
 // prepare does (an Outcome, for all views alike), what the conversions make of it, and whatever views have
 // subscribed to. Nobody else decides whether an answer still holds.
 
-#include "session/document/document.h"
 #include "engine/stages.h"
+#include "session/document/document.h"
 #include "session/jobs/job_runner.h"
 
 #include <QHash>
@@ -20,7 +20,7 @@ class AnySubscription;
 
 /// What answers are of: a revision, and the ids that its rules and entries have in the document.
 struct Asked {
-    qcs::Revision revision;
+    qcs::engine::Revision revision;
     std::vector<RuleId> ruleIds;   ///< by index in the mapping
     std::vector<EntryId> entryIds; ///< by index in the backend
 
@@ -44,15 +44,15 @@ enum class Turn : std::uint8_t {
 /// What is known of the document. Neither analysis nor fusion: there is no graph, or nothing was computed
 /// yet.
 struct Outcome : Asked {
-    qcs::ResolveInput input;
-    std::shared_ptr<const qcs::Resolution> resolution; ///< of the analysis
-    std::shared_ptr<const qcs::Analysis> analysis;
-    std::shared_ptr<const qcs::FusionPlan> fusion;   ///< where fuse_fx alone is called, in its place
-    std::shared_ptr<const qcs::Explainer> explainer; ///< of the analysis; comes later
+    qcs::predict::ResolveInput input;
+    std::shared_ptr<const qcs::predict::Resolution> resolution; ///< of the analysis
+    std::shared_ptr<const qcs::insight::Analysis> analysis;
+    std::shared_ptr<const qcs::insight::FusionPlan> fusion;   ///< where fuse_fx alone is called, in its place
+    std::shared_ptr<const qcs::insight::Explainer> explainer; ///< of the analysis; comes later
     /// What runs. While the model is converted that of the analysis before, if it was of the same graph.
-    std::shared_ptr<const qcs::Verdicts> verdicts;
-    std::array<int, qcs::reason_count> counts = {}; ///< of nodes, by the verdicts' reasons
-    quint64 number = 0;                             ///< outcomes count up as they come
+    std::shared_ptr<const qcs::insight::Verdicts> verdicts;
+    std::array<int, qcs::insight::reason_count> counts = {}; ///< of nodes, by the verdicts' reasons
+    quint64 number = 0;                                      ///< outcomes count up as they come
     quint64 before = 0; ///< number of the one that `changed` is beside; 0: of none, all have changed
     /// Nodes whose resolution, what is asked of them or qconfig is another.
     std::shared_ptr<const std::vector<int>> changed;
@@ -67,21 +67,21 @@ public:
     ~Answers() override;
 
     /// What everything about the document is asked of, from any thread.
-    const std::shared_ptr<qcs::Engine>& engine() const { return engine_; }
+    const std::shared_ptr<qcs::engine::Engine>& engine() const { return engine_; }
     /// Of the document as it is now. Equal states are one.
-    qcs::Revision now() const;
+    qcs::engine::Revision now() const;
 
     /// The newest that is known; it may lag behind the document.
     const Outcome& current() const { return current_; }
     /// Is it of the model that is open now?
     bool isOfOpenModel() const;
-    const qcs::ResolveInput& input() const { return current_.input; }
-    const std::shared_ptr<const qcs::Resolution>& resolution() const { return current_.resolution; }
-    const std::shared_ptr<const qcs::Analysis>& analysis() const { return current_.analysis; }
-    const std::shared_ptr<const qcs::FusionPlan>& fusion() const { return current_.fusion; }
-    const std::shared_ptr<const qcs::Explainer>& explainer() const { return current_.explainer; }
+    const qcs::predict::ResolveInput& input() const { return current_.input; }
+    const std::shared_ptr<const qcs::predict::Resolution>& resolution() const { return current_.resolution; }
+    const std::shared_ptr<const qcs::insight::Analysis>& analysis() const { return current_.analysis; }
+    const std::shared_ptr<const qcs::insight::FusionPlan>& fusion() const { return current_.fusion; }
+    const std::shared_ptr<const qcs::insight::Explainer>& explainer() const { return current_.explainer; }
     /// Where PyTorch raises on the way to the quantized model, as far as is known.
-    std::optional<qcs::RaisedIn> raised() const;
+    std::optional<qcs::insight::RaisedIn> raised() const;
     /// The one before, if it is of the same graph; else it is empty.
     const Outcome& previous() const { return previous_; }
     /// Index in resolution()->rules, -1 if it knows nothing of the rule.
@@ -105,8 +105,8 @@ Q_SIGNALS:
 
 private:
     friend class AnySubscription;
-    using Counts = std::shared_ptr<const std::array<int, qcs::reason_count>>;
-    using ExplainerPtr = std::shared_ptr<const qcs::Explainer>;
+    using Counts = std::shared_ptr<const std::array<int, qcs::insight::reason_count>>;
+    using ExplainerPtr = std::shared_ptr<const qcs::insight::Explainer>;
     struct Explained {
         ExplainerPtr explainer;
         Counts counts; ///< null while it is not known what runs
@@ -124,7 +124,7 @@ private:
     Document* document_;
     JobRunner* jobs_;
     QTimer soon_; ///< edits of one turn of the event loop make one job
-    std::shared_ptr<qcs::Engine> engine_;
+    std::shared_ptr<qcs::engine::Engine> engine_;
     Asked asked_; ///< the newest
     Turn turn_ = Turn::Begun;
     Outcome current_;
@@ -182,11 +182,12 @@ private:
 
 /// Null: there is nothing to ask.
 template <class T>
-using Question = std::function<std::shared_ptr<const T>(qcs::Engine&, const qcs::Task&)>;
+using Question = std::function<std::shared_ptr<const T>(qcs::engine::Engine&, const qcs::Task&)>;
 
 template <class S>
-Question<typename S::Output> questionOf(const qcs::Revision& revision, qcs::StageKey<S> key = {}) {
-    return [revision, key = std::move(key)](qcs::Engine& engine, const qcs::Task& task) {
+Question<typename S::Output> questionOf(const qcs::engine::Revision& revision,
+                                        qcs::engine::StageKey<S> key = {}) {
+    return [revision, key = std::move(key)](qcs::engine::Engine& engine, const qcs::Task& task) {
         return engine.query<S>(revision, {task.stop, {}, task.threads}, key);
     };
 }

@@ -14,10 +14,11 @@ struct CustomTexts {
     Q_DECLARE_TR_FUNCTIONS(CustomTexts)
 };
 
-constexpr qcs::QuantType quantTypes[] = {qcs::QuantType::Static, qcs::QuantType::Dynamic, qcs::QuantType::Qat,
-                                         qcs::QuantType::WeightOnly};
+constexpr qcs::config::QuantType quantTypes[] = {qcs::config::QuantType::Static,
+                                                 qcs::config::QuantType::Dynamic, qcs::config::QuantType::Qat,
+                                                 qcs::config::QuantType::WeightOnly};
 
-std::vector<qcs::ClassMapping>& mappings(CustomConfigs& configs, CustomField field) {
+std::vector<qcs::config::ClassMapping>& mappings(CustomConfigs& configs, CustomField field) {
     return field == CustomField::FloatToObserved ? configs.prepare.float_to_observed_mapping
                                                  : configs.convert.observed_to_quantized_mapping;
 }
@@ -46,11 +47,11 @@ std::optional<std::int64_t> readIndex(const QString& text) {
 /// The canonical name of what is typed: an alias of PyTorch's stands for it.
 std::string className(const QString& text) {
     const std::string name = text.trimmed().toStdString();
-    const auto* entry = qcs::catalogue_entry(name);
+    const auto* entry = qcs::config::catalogue_entry(name);
     return entry ? entry->name : name;
 }
 
-QString indexProblem(CustomField field, const QString& text, const qcs::Graph* graph) {
+QString indexProblem(CustomField field, const QString& text, const qcs::model::Graph* graph) {
     const auto index = readIndex(text);
     if (!index) return CustomTexts::tr("Write an index: 0 is the first.");
     if (*index < 0) return CustomTexts::tr("An index counts from 0; PyTorch takes no negative one.");
@@ -59,7 +60,7 @@ QString indexProblem(CustomField field, const QString& text, const qcs::Graph* g
                    ? QString()
                    : CustomTexts::tr("A traced model has one output, index 0. PyTorch looks at no other.");
     if (!graph) return {};
-    const auto inputs = std::ranges::count(graph->nodes, qcs::Op::Placeholder, &qcs::Node::op);
+    const auto inputs = std::ranges::count(graph->nodes, qcs::model::Op::Placeholder, &qcs::model::Node::op);
     if (*index < inputs) return {};
     return CustomTexts::tr("The model has %n input(s), counted from 0: there is no input %1.", nullptr,
                            static_cast<int>(inputs))
@@ -88,10 +89,10 @@ QString repeated(const TextRows& rows, int row) {
     return {};
 }
 
-QString moduleNameProblem(const QString& name, const qcs::Graph* graph) {
+QString moduleNameProblem(const QString& name, const qcs::model::Graph* graph) {
     if (!graph) return {};
     const std::string path = name.trimmed().toStdString();
-    if (std::ranges::find(graph->modules, path, &qcs::Module::path) != graph->modules.end()) return {};
+    if (std::ranges::find(graph->modules, path, &qcs::model::Module::path) != graph->modules.end()) return {};
     std::vector<std::string_view> paths;
     for (const auto& module : graph->modules)
         paths.emplace_back(module.path);
@@ -101,18 +102,18 @@ QString moduleNameProblem(const QString& name, const qcs::Graph* graph) {
     return CustomTexts::tr("The model has no module “%1”.").arg(name.trimmed());
 }
 
-QString classNameProblem(const QString& name, const qcs::Graph* graph) {
+QString classNameProblem(const QString& name, const qcs::model::Graph* graph) {
     const std::string typed = name.trimmed().toStdString();
-    if (qcs::catalogue_entry(typed)) return {};
-    const auto isIt = [&](const qcs::Module& module) {
+    if (qcs::config::catalogue_entry(typed)) return {};
+    const auto isIt = [&](const qcs::model::Module& module) {
         return module.type == typed || module.original_type == typed;
     };
     if (graph && std::ranges::any_of(graph->modules, isIt)) return {};
     if (typed.find('.') == std::string::npos)
         return CustomTexts::tr("A class is named with its module, like torch.nn.Conv2d.");
     std::vector<std::string_view> known;
-    for (const auto& entry : qcs::catalogue())
-        if (entry.kind == qcs::CatalogueEntry::Kind::Module) known.emplace_back(entry.name);
+    for (const auto& entry : qcs::config::catalogue())
+        if (entry.kind == qcs::config::CatalogueEntry::Kind::Module) known.emplace_back(entry.name);
     if (!typed.starts_with("torch.")) return {}; // a class of the person's own
     if (const auto near = qcs::nearest_name(typed, known))
         return CustomTexts::tr("PyTorch has no class “%1”. Did you mean %2?")
@@ -182,15 +183,15 @@ TextRows customRows(const CustomConfigs& configs, CustomField field) {
 void setCustomRows(CustomConfigs& configs, CustomField field, const TextRows& rows) {
     switch (contentOf(field)) {
     case CustomContent::ClassPairs: {
-        std::vector<qcs::ClassMapping> result;
+        std::vector<qcs::config::ClassMapping> result;
         for (const QStringList& row : rows) {
             if (row.value(1).trimmed().isEmpty() || row.value(2).trimmed().isEmpty()) continue;
             const auto type = quantTypes[std::max<qsizetype>(0, quantTypeNames().indexOf(row.value(0)))];
-            auto mapping = std::ranges::find(result, type, &qcs::ClassMapping::quant_type);
+            auto mapping = std::ranges::find(result, type, &qcs::config::ClassMapping::quant_type);
             if (mapping == result.end()) mapping = result.insert(result.end(), {type, {}});
-            qcs::ClassPair pair{className(row.value(1)), className(row.value(2))};
+            qcs::config::ClassPair pair{className(row.value(1)), className(row.value(2))};
             // A Python dict: the last value of a key wins, at the place of the first.
-            const auto known = std::ranges::find(mapping->pairs, pair.from, &qcs::ClassPair::from);
+            const auto known = std::ranges::find(mapping->pairs, pair.from, &qcs::config::ClassPair::from);
             if (known == mapping->pairs.end())
                 mapping->pairs.push_back(std::move(pair));
             else
@@ -217,12 +218,12 @@ void setCustomRows(CustomConfigs& configs, CustomField field, const TextRows& ro
     }
 }
 
-QString nameProblem(NamedThing kind, const QString& name, const qcs::Graph* graph) {
+QString nameProblem(NamedThing kind, const QString& name, const qcs::model::Graph* graph) {
     return kind == NamedThing::Module ? moduleNameProblem(name, graph) : classNameProblem(name, graph);
 }
 
 std::optional<QString> customProblem(CustomField field, const TextRows& rows, int row,
-                                     const qcs::Graph* graph, const KnownNameProblem& known) {
+                                     const qcs::model::Graph* graph, const KnownNameProblem& known) {
     const CustomContent content = contentOf(field);
     if (content == CustomContent::ClassPairs) return pairProblem(field, rows, row, known);
     const QString text = rows[row].value(0);

@@ -15,9 +15,9 @@
 namespace qcs::ui {
 
 struct CustomConfigs {
-    qcs::PrepareCustomConfig prepare;
-    qcs::ConvertCustomConfig convert;
-    qcs::FuseCustomConfig fuse;
+    qcs::config::PrepareCustomConfig prepare;
+    qcs::config::ConvertCustomConfig convert;
+    qcs::config::FuseCustomConfig fuse;
     bool operator==(const CustomConfigs&) const = default;
 };
 
@@ -50,12 +50,12 @@ void setCustomRows(CustomConfigs& configs, CustomField field, const TextRows& ro
 /// What a name can be of.
 enum class NamedThing : std::uint8_t { Module, Class };
 /// In words, "" if all is well. Without a graph nothing is said about the model.
-QString nameProblem(NamedThing kind, const QString& name, const qcs::Graph* graph);
+QString nameProblem(NamedThing kind, const QString& name, const qcs::model::Graph* graph);
 
 /// The same, where it is known already.
 using KnownNameProblem = std::function<std::optional<QString>(NamedThing kind, const QString& name)>;
 /// Of a row; nullopt if it depends on a name of which that is not known.
 std::optional<QString> customProblem(CustomField field, const TextRows& rows, int row,
-                                     const qcs::Graph* graph, const KnownNameProblem& known);
+                                     const qcs::model::Graph* graph, const KnownNameProblem& known);
 
 } // namespace qcs::ui

@@ -20,7 +20,7 @@ EditEffects::EditEffects(Document* document, Answers* answers, QObject* parent)
           *answers, Turn::Begun,
           [this](const Asked&) -> Compared {
               if (!shown_) return nullptr;
-              return questionOf<qcs::stages::Compared>(shown_->after, {shown_->before, true});
+              return questionOf<qcs::engine::stages::Compared>(shown_->after, {shown_->before, true});
           },
           [this] { take(other_, shown_); }) {
     connect(document, &Document::opened, this, &EditEffects::onLoaded);
@@ -49,19 +49,19 @@ void EditEffects::beginEdit() {
     ++number_;
 }
 
-EditEffects::Edit EditEffects::edit(QString words, const qcs::Inputs& before,
-                                    const qcs::Inputs& after) const {
+EditEffects::Edit EditEffects::edit(QString words, const qcs::engine::Inputs& before,
+                                    const qcs::engine::Inputs& after) const {
     auto& engine = *answers_->engine();
     return {std::move(words), engine.revision(before), engine.revision(after)};
 }
 
-void EditEffects::imagine(const std::optional<qcs::Rule>& rule) {
+void EditEffects::imagine(const std::optional<qcs::config::Rule>& rule) {
     if (!editing_) return;
     const auto mapping = rule ? document_->mappingWith(*rule) : std::nullopt;
     imagining_ = mapping.has_value();
     if (!mapping) return tell({});
     auto after = inputsOf(*document_);
-    after.mapping = std::make_shared<const qcs::QConfigMapping>(*mapping);
+    after.mapping = std::make_shared<const qcs::config::QConfigMapping>(*mapping);
     last_.reset();
     step_ = -1;
     setShown(edit(tr("Add rule %1").arg(ruleKey(*rule)), base_, after));
@@ -98,8 +98,8 @@ void EditEffects::onIndexChanged(int index) {
     const bool back = back_ = index < before;
     // An edit that was taken back while it was typed is gone: there is nothing to tell.
     const bool gone = back ? index >= stack.count() : index == 0;
-    const qcs::Inputs* from = back ? states_.at(before) : editing_ ? &base_ : states_.at(index - 1);
-    const qcs::Inputs* to = states_.at(index);
+    const qcs::engine::Inputs* from = back ? states_.at(before) : editing_ ? &base_ : states_.at(index - 1);
+    const qcs::engine::Inputs* to = states_.at(index);
     if (gone || !from) return tell({});
     const QString words = back ? tr("undone: %1").arg(stack.text(index)) : stack.text(index - 1);
     Edit made = edit(words, *from, *to);
@@ -117,7 +117,7 @@ void EditEffects::onIndexChanged(int index) {
 EditEffects::Compared EditEffects::ofLast(const Asked& asked, bool whole) const {
     if (!last_ || shown_ || last_->after != asked.revision) return nullptr;
     if (!whole && asked.fuses()) return nullptr; // there is no more to come than the whole
-    return questionOf<qcs::stages::Compared>(last_->after, {last_->before, whole});
+    return questionOf<qcs::engine::stages::Compared>(last_->after, {last_->before, whole});
 }
 
 void EditEffects::showStep(int step) {
@@ -129,7 +129,7 @@ void EditEffects::showStep(int step) {
     }
     step_ = step;
     ++number_;
-    const qcs::Inputs *before = states_.at(step), *after = states_.at(step + 1);
+    const qcs::engine::Inputs *before = states_.at(step), *after = states_.at(step + 1);
     if (before && after) return setShown(edit(stack.text(step), *before, *after));
     Effect effect;
     effect.edit = stack.text(step);
@@ -137,7 +137,8 @@ void EditEffects::showStep(int step) {
     tell(std::move(effect));
 }
 
-void EditEffects::take(const Subscription<qcs::stages::Difference>& from, const std::optional<Edit>& edit) {
+void EditEffects::take(const Subscription<qcs::engine::stages::Difference>& from,
+                       const std::optional<Edit>& edit) {
     const auto difference = from.answer();
     if (!difference || !edit) return;
     if (&from != &quick_) quick_.stop();

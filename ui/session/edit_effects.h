@@ -1,9 +1,9 @@
 #pragma once
 // Watches edits and their outcomes, and says what the last one did, or any step of the undo stack.
 
+#include "session/answers.h"
 #include "session/jobs/comparison.h"
 #include "session/jobs/undo_states.h"
-#include "session/answers.h"
 
 namespace qcs::ui {
 
@@ -17,7 +17,7 @@ public:
     void endEdit();
     /// A rule that is still being written, as if it were there; nullopt: it says nothing yet. Between the two
     /// above; what was imagined is forgotten at the end.
-    void imagine(const std::optional<qcs::Rule>& rule);
+    void imagine(const std::optional<qcs::config::Rule>& rule);
     /// What this step of the undo stack did, counted from 0, until the next edit; -1: the last edit again.
     void showStep(int step);
     const Effect& effect() const { return effect_; }
@@ -34,16 +34,16 @@ private:
     /// An edit, and the states that tell what it does.
     struct Edit {
         QString words;
-        qcs::Revision before, after; ///< held, so that what is known of them is kept
+        qcs::engine::Revision before, after; ///< held, so that what is known of them is kept
     };
-    using Compared = Question<qcs::stages::Difference>;
+    using Compared = Question<qcs::engine::stages::Difference>;
 
     void onLoaded();
     void onIndexChanged(int index);
     void setShown(Edit edit);
-    Edit edit(QString words, const qcs::Inputs& before, const qcs::Inputs& after) const;
+    Edit edit(QString words, const qcs::engine::Inputs& before, const qcs::engine::Inputs& after) const;
     Compared ofLast(const Asked& asked, bool whole) const;
-    void take(const Subscription<qcs::stages::Difference>& from, const std::optional<Edit>& edit);
+    void take(const Subscription<qcs::engine::stages::Difference>& from, const std::optional<Edit>& edit);
     void tell(Effect effect);
     void stop();
     void tellOfSaved();
@@ -54,18 +54,18 @@ private:
     int index_ = 0;
     quint64 number_ = 0; ///< of the edit that is told
     bool editing_ = false;
-    bool back_ = false;         ///< the last step went back
-    bool imagining_ = false;    ///< what is told is in no step of the stack
-    int step_ = -1;             ///< the one that is shown; -1: the last edit
-    qcs::Inputs base_;          ///< before the edit that is going on
-    qcs::Revision baseKept_;    ///< what is known of it is kept
-    std::optional<Edit> last_;  ///< the last edit
-    std::optional<Edit> shown_; ///< in its place: a step, or what is imagined
-    QString backToSaved_;       ///< the edit whose undo led to the saved state
+    bool back_ = false;              ///< the last step went back
+    bool imagining_ = false;         ///< what is told is in no step of the stack
+    int step_ = -1;                  ///< the one that is shown; -1: the last edit
+    qcs::engine::Inputs base_;       ///< before the edit that is going on
+    qcs::engine::Revision baseKept_; ///< what is known of it is kept
+    std::optional<Edit> last_;       ///< the last edit
+    std::optional<Edit> shown_;      ///< in its place: a step, or what is imagined
+    QString backToSaved_;            ///< the edit whose undo led to the saved state
     Effect effect_;
     /// Of the last edit: first what the rules do, then all.
-    Subscription<qcs::stages::Difference> quick_, whole_;
-    Subscription<qcs::stages::Difference> other_; ///< of shown_
+    Subscription<qcs::engine::stages::Difference> quick_, whole_;
+    Subscription<qcs::engine::stages::Difference> other_; ///< of shown_
 };
 
 } // namespace qcs::ui

@@ -7,10 +7,10 @@
 namespace qcs::ui {
 namespace {
 
-qcs::LintedConfigs configsOf(const Document& document) {
+qcs::insight::LintedConfigs configsOf(const Document& document) {
     const auto& workspace = document.workspace();
     return {workspace.mapping.value, workspace.backend.value, workspace.prepare_custom.value,
-            workspace.convert_custom.value, workspace.mode == qcs::Mode::FxQat};
+            workspace.convert_custom.value, workspace.mode == qcs::config::Mode::FxQat};
 }
 
 } // namespace
@@ -21,42 +21,43 @@ Findings::Findings(Document* document, Answers* answers, QObject* parent)
       answers_(answers),
       linted_(
           *answers, Turn::Verdicts,
-          [](const Asked& asked) { return questionOf<qcs::stages::Linted>(asked.revision); },
+          [](const Asked& asked) { return questionOf<qcs::engine::stages::Linted>(asked.revision); },
           [this] { Q_EMIT changed(); }) {
     linted_.ask();
 }
 
-const std::vector<qcs::Finding>& Findings::findings() const {
-    static const std::vector<qcs::Finding> none;
+const std::vector<qcs::insight::Finding>& Findings::findings() const {
+    static const std::vector<qcs::insight::Finding> none;
     const auto answer = linted_.answer();
     return answer ? *answer : none; // the subscription holds it
 }
 
 int Findings::pressing() const {
-    return static_cast<int>(std::ranges::count_if(
-        findings(), [](const qcs::Finding& finding) { return finding.severity != qcs::Severity::Note; }));
+    return static_cast<int>(std::ranges::count_if(findings(), [](const qcs::insight::Finding& finding) {
+        return finding.severity != qcs::Severity::Note;
+    }));
 }
 
-bool Findings::fix(const qcs::Finding& finding, const QString& what) {
+bool Findings::fix(const qcs::insight::Finding& finding, const QString& what) {
     if (!finding.fix || !isCurrent()) return false;
-    take(qcs::apply_fix(configsOf(*document_), *finding.fix), what);
+    take(qcs::insight::apply_fix(configsOf(*document_), *finding.fix), what);
     return true;
 }
 
-std::vector<qcs::Fix> Findings::fixesLike(const qcs::Finding& finding) const {
+std::vector<qcs::insight::Fix> Findings::fixesLike(const qcs::insight::Finding& finding) const {
     if (!finding.fix) return {};
-    return qcs::fixes_together(findings(), finding.code, finding.fix->code);
+    return qcs::insight::fixes_together(findings(), finding.code, finding.fix->code);
 }
 
-bool Findings::fixAll(const qcs::Finding& finding, const QString& what) {
+bool Findings::fixAll(const qcs::insight::Finding& finding, const QString& what) {
     const auto fixes = fixesLike(finding);
     if (fixes.empty() || !isCurrent()) return false;
-    take(qcs::apply_fixes(configsOf(*document_), fixes), what);
+    take(qcs::insight::apply_fixes(configsOf(*document_), fixes), what);
     return true;
 }
 
 /// Most edits change one of the parts, and are one step without a macro around it.
-void Findings::take(const qcs::LintedConfigs& after, const QString& what) {
+void Findings::take(const qcs::insight::LintedConfigs& after, const QString& what) {
     const auto before = configsOf(*document_);
     const int parts = int(!(before.mapping == after.mapping)) + int(!(before.backend == after.backend)) +
                       int(!(before.prepare_custom == after.prepare_custom)) +
@@ -67,7 +68,8 @@ void Findings::take(const qcs::LintedConfigs& after, const QString& what) {
     document_->changeBackend(after.backend, what);
     document_->changePrepareCustom(after.prepare_custom, what);
     document_->changeConvertCustom(after.convert_custom, what);
-    if (after.is_qat != before.is_qat) document_->setMode(after.is_qat ? qcs::Mode::FxQat : qcs::Mode::FxPtq);
+    if (after.is_qat != before.is_qat)
+        document_->setMode(after.is_qat ? qcs::config::Mode::FxQat : qcs::config::Mode::FxPtq);
     if (parts > 1) document_->undoStack()->endMacro();
 }
 

@@ -9,7 +9,7 @@ const auto remarksLane = QStringLiteral("name-remarks");
 
 NameRemarks::NameRemarks(JobRunner* jobs, QObject* parent) : QObject(parent), jobs_(jobs) {}
 
-void NameRemarks::setGraph(std::shared_ptr<const qcs::Graph> graph) {
+void NameRemarks::setGraph(std::shared_ptr<const qcs::model::Graph> graph) {
     if (graph == graph_) return;
     graph_ = std::move(graph);
     known_.clear();

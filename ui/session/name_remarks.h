@@ -2,8 +2,8 @@
 // What is wrong with names of modules and classes, worked out in the background: the nearest of very many
 // names takes a while.
 
-#include "session/jobs/job_runner.h"
 #include "session/custom_fields.h"
+#include "session/jobs/job_runner.h"
 
 #include <map>
 #include <set>
@@ -15,7 +15,7 @@ class NameRemarks : public QObject {
 public:
     explicit NameRemarks(JobRunner* jobs, QObject* parent = nullptr);
     /// All names are of this model from now on.
-    void setGraph(std::shared_ptr<const qcs::Graph> graph);
+    void setGraph(std::shared_ptr<const qcs::model::Graph> graph);
     /// In words, "" if all is well; nullopt: not known yet, changed() comes when it is.
     std::optional<QString> remark(NamedThing kind, const QString& name);
     bool isIdle() const { return !asking_ && !running_; }
@@ -31,7 +31,7 @@ private:
     void start();
 
     JobRunner* jobs_;
-    std::shared_ptr<const qcs::Graph> graph_;
+    std::shared_ptr<const qcs::model::Graph> graph_;
     Remarks known_;
     std::set<Name> wanted_;
     bool asking_ = false;

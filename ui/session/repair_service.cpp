@@ -20,8 +20,8 @@ RepairService::RepairService(Answers* analysis, JobRunner* jobs, QObject* parent
     });
 }
 
-std::shared_ptr<const qcs::Repairs> RepairService::repairs() const {
-    return analysis_->engine()->known<qcs::stages::Repaired>(analysis_->current().revision, node_);
+std::shared_ptr<const qcs::insight::Repairs> RepairService::repairs() const {
+    return analysis_->engine()->known<qcs::engine::stages::Repaired>(analysis_->current().revision, node_);
 }
 
 bool RepairService::isWanted() const {
@@ -29,7 +29,7 @@ bool RepairService::isWanted() const {
     const auto at = static_cast<std::size_t>(node_);
     if (node_ < 0 || !verdicts || at >= verdicts->nodes.size() || analysis_->fusion()) return false;
     const int host = verdicts->nodes[at].host;
-    return qcs::wants_repair(verdicts->nodes[host >= 0 ? static_cast<std::size_t>(host) : at]);
+    return qcs::insight::wants_repair(verdicts->nodes[host >= 0 ? static_cast<std::size_t>(host) : at]);
 }
 
 bool RepairService::isIdle() const {
@@ -51,9 +51,10 @@ void RepairService::start() {
         repairLane, {},
         [engine = analysis_->engine(), revision = analysis_->current().revision,
          node = node_](const qcs::Task& task) {
-            return engine->query<qcs::stages::Repaired>(revision, {task.stop, {}, task.threads}, node);
+            return engine->query<qcs::engine::stages::Repaired>(revision, {task.stop, {}, task.threads},
+                                                                node);
         },
-        [self = QPointer(this)](const std::shared_ptr<const qcs::Repairs>& found) {
+        [self = QPointer(this)](const std::shared_ptr<const qcs::insight::Repairs>& found) {
             if (self && found) Q_EMIT self->changed();
         });
 }

@@ -15,7 +15,7 @@ public:
     void ask(int node);
     int node() const { return node_; }
     /// Of the node that was asked for last; nullptr until it is known.
-    std::shared_ptr<const qcs::Repairs> repairs() const;
+    std::shared_ptr<const qcs::insight::Repairs> repairs() const;
     /// Does what was asked for last want an edit, as far as is known?
     bool isWanted() const;
     bool isIdle() const;

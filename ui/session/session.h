@@ -2,10 +2,10 @@
 // What is open, and what works on it: the document, the engine, background jobs, what is selected. Widgets
 // point to a session; it lives longer than all of them.
 
-#include "session/jobs/save_service.h"
 #include "session/answers.h"
 #include "session/edit_effects.h"
 #include "session/findings.h"
+#include "session/jobs/save_service.h"
 #include "session/navigator.h"
 
 namespace qcs::ui {
@@ -19,7 +19,7 @@ public:
 
     Document& document() { return *document_; }
     const std::shared_ptr<Document>& sharedDocument() const { return document_; }
-    const std::shared_ptr<qcs::Engine>& engine() const { return analysis_.engine(); }
+    const std::shared_ptr<qcs::engine::Engine>& engine() const { return analysis_.engine(); }
     JobRunner& jobs() { return jobs_; }
     Answers& analysis() { return analysis_; }
     Findings& lint() { return lint_; }

@@ -1,8 +1,8 @@
 #include "session/tensor_files.h"
 
 #include "builtin_files.h"
-#include "words/translated_labels.h"
 #include "project/saving.h"
+#include "words/translated_labels.h"
 #include "words/wording.h"
 
 #include <QFileInfo>
@@ -24,7 +24,8 @@ QString fileName(const std::string& path) {
 std::shared_ptr<QTemporaryDir> unpacked(const std::string& builtIn, std::string& path) {
     auto folder = std::make_shared<QTemporaryDir>();
     QFile file(folder->filePath(fileName(builtIn)));
-    const auto bytes = qcs::builtin_file(std::string_view(builtIn).substr(qcs::builtin_prefix.size()));
+    const auto bytes =
+        qcs::builtin_file(std::string_view(builtIn).substr(qcs::project::builtin_prefix.size()));
     const auto size = static_cast<qint64>(bytes.size());
     path = file.fileName().toStdString();
     if (file.open(QIODevice::WriteOnly)) file.write(bytes.data(), size);
@@ -53,8 +54,8 @@ bool TensorFiles::isOpening() const {
 TensorFiles::Opened TensorFiles::openFile(const std::string& path, const qcs::Task& task) {
     Opened opened{path, nullptr, {}, nullptr};
     std::string real = path;
-    if (path.starts_with(qcs::builtin_prefix)) opened.keptFile = unpacked(path, real);
-    auto source = qcs::open_tensors(real, task);
+    if (path.starts_with(qcs::project::builtin_prefix)) opened.keptFile = unpacked(path, real);
+    auto source = qcs::tensor::open_tensors(real, task);
     if (source)
         opened.source = std::move(*source);
     else
@@ -64,9 +65,10 @@ TensorFiles::Opened TensorFiles::openFile(const std::string& path, const qcs::Ta
 
 TensorFiles::Result TensorFiles::openAll(const std::vector<std::string>& paths,
                                          const std::vector<Opened>& before,
-                                         std::shared_ptr<const qcs::Graph> graph, const qcs::Task& task) {
+                                         std::shared_ptr<const qcs::model::Graph> graph,
+                                         const qcs::Task& task) {
     Result result;
-    auto table = std::make_shared<qcs::TensorTable>();
+    auto table = std::make_shared<qcs::insight::TensorTable>();
     table->graph = std::move(graph);
     for (const auto& path : paths) {
         const auto known = std::ranges::find(before, path, &Opened::path);

@@ -15,7 +15,7 @@ public:
     TensorFiles(Document* document, JobRunner* jobs, QObject* parent = nullptr);
 
     /// Never null.
-    const std::shared_ptr<const qcs::TensorTable>& table() const { return table_; }
+    const std::shared_ptr<const qcs::insight::TensorTable>& table() const { return table_; }
     /// Why files could not be opened, in words, each with its file's name.
     const QStringList& problems() const { return problems_; }
     bool isOpening() const;
@@ -29,24 +29,25 @@ Q_SIGNALS:
 private:
     struct Opened {
         std::string path;
-        std::shared_ptr<const qcs::TensorSource> source; ///< null: it could not be opened
+        std::shared_ptr<const qcs::tensor::TensorSource> source; ///< null: it could not be opened
         qcs::Diagnostics problems;
         std::shared_ptr<void> keptFile; ///< what is linked in needs a file while it is open
     };
     struct Result {
         std::vector<Opened> files;
-        std::shared_ptr<const qcs::TensorTable> table;
+        std::shared_ptr<const qcs::insight::TensorTable> table;
     };
     static Opened openFile(const std::string& path, const qcs::Task& task);
     static Result openAll(const std::vector<std::string>& paths, const std::vector<Opened>& before,
-                          std::shared_ptr<const qcs::Graph> graph, const qcs::Task& task);
+                          std::shared_ptr<const qcs::model::Graph> graph, const qcs::Task& task);
     void run();
     void take(Result result);
 
     Document* document_;
     JobRunner* jobs_;
     std::vector<Opened> files_;
-    std::shared_ptr<const qcs::TensorTable> table_ = std::make_shared<const qcs::TensorTable>();
+    std::shared_ptr<const qcs::insight::TensorTable> table_ =
+        std::make_shared<const qcs::insight::TensorTable>();
     QStringList problems_;
 };
 

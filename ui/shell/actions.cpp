@@ -1,9 +1,9 @@
 #include "shell/actions.h"
 
 #include "shell/pages.h"
+#include "shell/pane_area.h"
 #include "theme/icons.h"
 #include "words/wording.h"
-#include "shell/pane_area.h"
 
 #include <QApplication>
 #include <QKeyEvent>

@@ -2,20 +2,20 @@
 
 #include "help/field_help.h"
 #include "help/help_popover.h"
-#include "shell/actions.h"
-#include "shell/file_actions.h"
-#include "shell/settings_dialog.h"
-#include "shell/windows.h"
 #include "models/command_model.h"
-#include "shell/recent_files.h"
 #include "session/session.h"
-#include "words/languages.h"
 #include "shell/about_dialog.h"
+#include "shell/actions.h"
 #include "shell/command_palette.h"
+#include "shell/file_actions.h"
 #include "shell/manual_window.h"
+#include "shell/recent_files.h"
+#include "shell/settings_dialog.h"
 #include "shell/shortcut_list.h"
 #include "shell/undo_history.h"
 #include "shell/welcome_page.h"
+#include "shell/windows.h"
+#include "words/languages.h"
 
 #include <QActionGroup>
 #include <QApplication>

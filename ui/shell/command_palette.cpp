@@ -1,12 +1,12 @@
 #include "shell/command_palette.h"
 
 #include "models/command_model.h"
-#include "widgets/row_delegate.h"
 #include "theme/fonts.h"
 #include "theme/icons.h"
 #include "theme/paint.h"
 #include "theme/shaped_text.h"
 #include "theme/theme.h"
+#include "widgets/row_delegate.h"
 
 #include <QAction>
 #include <QApplication>

@@ -1,8 +1,8 @@
 #pragma once
 // Tools > Compare: the window that compares any two, made when it is first wanted.
 
-#include "shell/shell.h"
 #include "session/session.h"
+#include "shell/shell.h"
 
 #include <QObject>
 

@@ -21,12 +21,12 @@ struct CulpritTexts {
 Culprit culpritOf(Session& session, const Shell& shell) {
     Findings& lint = session.lint();
     const auto& findings = lint.findings();
-    const auto found = std::ranges::find_if(findings, [](const qcs::Finding& finding) {
+    const auto found = std::ranges::find_if(findings, [](const qcs::insight::Finding& finding) {
         return finding.severity == qcs::Severity::Error &&
                (finding.place.rule >= 0 || finding.place.entry >= 0);
     });
     if (found == findings.end()) return {};
-    const qcs::Finding finding = *found;
+    const qcs::insight::Finding finding = *found;
     const bool rule = finding.place.rule >= 0;
     Culprit culprit;
     const QString place = placeWords(finding.place);

@@ -2,8 +2,8 @@
 // Who is at fault where PyTorch raises: the rule or the entry of the first error that lint found, with the
 // way there and its fix.
 
-#include "shell/shell.h"
 #include "session/session.h"
+#include "shell/shell.h"
 #include "widgets/banner.h"
 
 namespace qcs::ui {

@@ -1,9 +1,9 @@
 #include "shell/disk_bar.h"
 
-#include "words/utf8.h"
 #include "session/jobs/save_service.h"
-#include "words/wording.h"
 #include "widgets/choice_bar.h"
+#include "words/utf8.h"
+#include "words/wording.h"
 
 #include <QFileInfo>
 
@@ -31,7 +31,7 @@ DiskBar::DiskBar(Document* document, SaveService* saving, ChoiceBar* bar, QObjec
     connect(document_, &Document::onDiskChanged, bar_, &QWidget::hide); // saved, or loaded
 }
 
-void DiskBar::report(const qcs::DiskChange& change) {
+void DiskBar::report(const qcs::project::DiskChange& change) {
     if (change.none()) return bar_->hide();
     const bool modified = document_->isModified();
     if (change.changed.empty()) {

@@ -17,7 +17,7 @@ public:
     DiskBar(Document* document, SaveService* saving, ChoiceBar* bar, QObject* parent);
 
     /// As it was found while the person did something else; none() takes the question back.
-    void report(const qcs::DiskChange& change);
+    void report(const qcs::project::DiskChange& change);
     /// Before files are overwritten that are not what was opened.
     void askToOverwrite(const QStringList& files);
 

@@ -30,7 +30,7 @@ QList<QAction*> presetActions(const Names& names, Document& document, QObject* p
 void markPreset(Document& document, const QList<QAction*>& actions) {
     const auto& part = document.workspace().backend;
     const std::string& name = part.value.name.empty() ? part.preset : part.value.name;
-    const auto* preset = qcs::backend_preset(name);
+    const auto* preset = qcs::config::backend_preset(name);
     const bool same = preset && *preset == part.value;
     for (QAction* action : actions)
         action->setChecked(same && action->objectName() == QStringLiteral("backend-") + text(name));
@@ -41,9 +41,9 @@ void markPreset(Document& document, const QList<QAction*>& actions) {
 QList<QAction*> modeActions(Document& document, QObject* parent) {
     auto* group = new QActionGroup(parent);
     for (const auto& [mode, name] :
-         {std::pair(qcs::Mode::FxPtq, DocumentActions::tr("FX · &PTQ: prepare_fx")),
-          std::pair(qcs::Mode::FxQat, DocumentActions::tr("FX · &QAT: prepare_qat_fx")),
-          std::pair(qcs::Mode::FxFuse, DocumentActions::tr("FX · &Fuse only: fuse_fx"))}) {
+         {std::pair(qcs::config::Mode::FxPtq, DocumentActions::tr("FX · &PTQ: prepare_fx")),
+          std::pair(qcs::config::Mode::FxQat, DocumentActions::tr("FX · &QAT: prepare_qat_fx")),
+          std::pair(qcs::config::Mode::FxFuse, DocumentActions::tr("FX · &Fuse only: fuse_fx"))}) {
         QAction* action = group->addAction(name);
         action->setCheckable(true);
         QObject::connect(action, &QAction::triggered, &document,
@@ -58,9 +58,9 @@ QList<QAction*> modeActions(Document& document, QObject* parent) {
 }
 
 QList<QAction*> backendActions(Document& document, QObject* parent) {
-    QList<QAction*> actions =
-        presetActions(qcs::backend_preset_names(), document, parent, [&document](std::string_view name) {
-            if (const auto* preset = qcs::backend_preset(name))
+    QList<QAction*> actions = presetActions(
+        qcs::config::backend_preset_names(), document, parent, [&document](std::string_view name) {
+            if (const auto* preset = qcs::config::backend_preset(name))
                 document.setBackend({*preset, {}, std::string(name)},
                                     DocumentActions::tr("Use the backend %1").arg(text(name)));
         });
@@ -84,11 +84,12 @@ QList<QAction*> backendActions(Document& document, QObject* parent) {
 }
 
 QList<QAction*> mappingActions(Document& document, QObject* parent) {
-    return presetActions(qcs::mapping_preset_names(), document, parent, [&document](std::string_view name) {
-        if (const auto* preset = qcs::mapping_preset(name))
-            document.setMapping({*preset, {}, std::string(name)},
-                                DocumentActions::tr("Use the rules %1").arg(text(name)));
-    });
+    return presetActions(qcs::config::mapping_preset_names(), document, parent,
+                         [&document](std::string_view name) {
+                             if (const auto* preset = qcs::config::mapping_preset(name))
+                                 document.setMapping({*preset, {}, std::string(name)},
+                                                     DocumentActions::tr("Use the rules %1").arg(text(name)));
+                         });
 }
 
 } // namespace qcs::ui

@@ -1,17 +1,17 @@
 #include "shell/file_actions.h"
 
+#include "base/durable_file.h"
 #include "builtin_files.h"
 #include "config/codecs.h"
-#include "base/durable_file.h"
-#include "shell/actions.h"
-#include "words/translated_labels.h"
 #include "project/project_codes.h"
 #include "report/python/python_export.h"
 #include "session/session.h"
+#include "shell/actions.h"
 #include "tensor/tensor_source.h"
-#include "widgets/file_dialog.h"
-#include "words/wording.h"
 #include "widgets/drop_hint.h"
+#include "widgets/file_dialog.h"
+#include "words/translated_labels.h"
+#include "words/wording.h"
 
 #include <QApplication>
 #include <QDropEvent>
@@ -68,7 +68,7 @@ QString whyNotRead(const QString& path) {
         QStringLiteral("pt"),   QStringLiteral("pth"),         QStringLiteral("pt2")};
     QFile file(path);
     if (known.contains(info.suffix().toLower()) || !info.exists() || !file.open(QIODevice::ReadOnly) ||
-        file.peek(256).trimmed().startsWith('{') || qcs::is_tensor_file(path.toStdString()))
+        file.peek(256).trimmed().startsWith('{') || qcs::tensor::is_tensor_file(path.toStdString()))
         return {};
     return FileActions::tr("“%1” is not a file that this program reads. It reads workspaces, graphs and "
                            "configs (.json) and tensors (.safetensors, .pt, .pth, .npy, .npz). A model has "
@@ -277,15 +277,16 @@ void FileActions::saveBridge() {
 
 std::optional<std::string> FileActions::exported(Export what) {
     switch (what) {
-    case Export::Mapping: return qcs::write_qconfig_mapping(qcs::without_off(document_.mapping()));
-    case Export::Backend: return qcs::write_backend_config(document_.backend());
+    case Export::Mapping:
+        return qcs::config::write_qconfig_mapping(qcs::config::without_off(document_.mapping()));
+    case Export::Backend: return qcs::config::write_backend_config(document_.backend());
     case Export::Python: break;
     }
-    qcs::PythonParts parts;
+    qcs::report::PythonParts parts;
     parts.backend = &document_.backend();
     parts.mapping = &document_.mapping();
     parts.allow = Document::trustedPackages();
-    auto script = qcs::to_python(parts);
+    auto script = qcs::report::to_python(parts);
     if (script) return std::move(*script);
     Q_EMIT problem(tr("These configs cannot be written as Python.\n%1").arg(textOf(script.error())),
                    writeCause);

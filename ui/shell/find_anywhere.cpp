@@ -2,20 +2,20 @@
 
 #include "help/field_help.h"
 #include "help/help_popover.h"
-#include "words/entry_words.h"
-#include "words/finding_words.h"
-#include "words/tensor_words.h"
-#include "words/labels.h"
-#include "words/prose.h"
-#include "views/backend/backend_panel.h"
 #include "shell/go_to_box.h"
-#include "views/model/model_panel.h"
 #include "shell/pane.h"
 #include "shell/pane_area.h"
-#include "widgets/pattern_boxes.h"
-#include "widgets/search_field.h"
+#include "views/backend/backend_panel.h"
+#include "views/model/model_panel.h"
 #include "views/tensors/tensor_view.h"
 #include "views/tensors/tensors_panel.h"
+#include "widgets/pattern_boxes.h"
+#include "widgets/search_field.h"
+#include "words/entry_words.h"
+#include "words/finding_words.h"
+#include "words/labels.h"
+#include "words/prose.h"
+#include "words/tensor_words.h"
 
 #include <map>
 #include <set>
@@ -43,12 +43,12 @@ void showContainer(const FoundViews& views, const QString& path) {
 // For any thread: the ways are gone later, in the window's.
 
 /// Modules that are called are among the nodes.
-std::vector<GoToEntry> containers(const SharedWays& ways, const qcs::Graph* graph) {
+std::vector<GoToEntry> containers(const SharedWays& ways, const qcs::model::Graph* graph) {
     std::vector<GoToEntry> entries;
     if (!graph) return entries;
     std::set<std::string_view> called;
     for (const auto& node : graph->nodes)
-        if (node.op == qcs::Op::CallModule) called.insert(node.target);
+        if (node.op == qcs::model::Op::CallModule) called.insert(node.target);
     for (const auto& module : graph->modules) {
         if (module.path.empty() || called.contains(module.path)) continue;
         const QString path = QString::fromStdString(module.path);
@@ -58,7 +58,7 @@ std::vector<GoToEntry> containers(const SharedWays& ways, const qcs::Graph* grap
     return entries;
 }
 
-std::vector<GoToEntry> patterns(const SharedWays& ways, const qcs::BackendConfig& backend) {
+std::vector<GoToEntry> patterns(const SharedWays& ways, const qcs::config::BackendConfig& backend) {
     std::vector<GoToEntry> entries;
     int at = 0;
     for (const auto& config : backend.configs) {
@@ -82,10 +82,10 @@ void showTensor(const Ways& ways, int entry) {
     panel.view().setFocus(Qt::OtherFocusReason);
 }
 
-std::vector<GoToEntry> tensors(const SharedWays& ways, const qcs::TensorTable& table) {
+std::vector<GoToEntry> tensors(const SharedWays& ways, const qcs::insight::TensorTable& table) {
     std::vector<GoToEntry> entries;
     for (std::size_t i = 0; i < table.entries.size(); ++i) {
-        const qcs::TensorInfo& info = table.entries[i].info();
+        const qcs::tensor::TensorInfo& info = table.entries[i].info();
         entries.push_back({QString::fromStdString(info.name),
                            FindAnywhere::tr("tensor %1").arg(shapeWords(info.shape)), -1, -1,
                            [ways, at = static_cast<int>(i)] { showTensor(*ways, at); }});
@@ -94,11 +94,11 @@ std::vector<GoToEntry> tensors(const SharedWays& ways, const qcs::TensorTable& t
 }
 
 /// Each qconfig once, with the first rule that gives it.
-std::vector<GoToEntry> qconfigs(const std::vector<qcs::Rule>& rules) {
+std::vector<GoToEntry> qconfigs(const std::vector<qcs::config::Rule>& rules) {
     std::vector<GoToEntry> entries;
     std::map<std::string, std::pair<int, int>> found; // the first rule, and how many
     for (std::size_t i = 0; i < rules.size(); ++i)
-        ++found.try_emplace(qcs::qconfig_label(rules[i].qconfig), static_cast<int>(i), 0)
+        ++found.try_emplace(qcs::words::qconfig_label(rules[i].qconfig), static_cast<int>(i), 0)
               .first->second.second;
     for (const auto& [label, where] : found)
         entries.push_back({QString::fromStdString(label),
@@ -107,9 +107,9 @@ std::vector<GoToEntry> qconfigs(const std::vector<qcs::Rule>& rules) {
     return entries;
 }
 
-std::vector<GoToEntry> findings(const SharedWays& ways, const std::vector<qcs::Finding>& all) {
+std::vector<GoToEntry> findings(const SharedWays& ways, const std::vector<qcs::insight::Finding>& all) {
     std::vector<GoToEntry> entries;
-    for (const qcs::Finding& finding : all)
+    for (const qcs::insight::Finding& finding : all)
         entries.push_back({QString::fromStdString(finding.code.str()) + QStringLiteral(": ") +
                                plainProse(findingWords(finding)),
                            FindAnywhere::tr("finding, %1").arg(placeWords(finding.place)), -1, -1,
@@ -131,8 +131,8 @@ GoToList meanings(GoToBox& box) {
 }
 
 /// The files are opened in the background: the first time their tensors may come too late.
-std::shared_ptr<const qcs::TensorTable> tensorTable(const Document& document, Pages& pages) {
-    return document.tensorFiles().empty() ? std::make_shared<const qcs::TensorTable>()
+std::shared_ptr<const qcs::insight::TensorTable> tensorTable(const Document& document, Pages& pages) {
+    return document.tensorFiles().empty() ? std::make_shared<const qcs::insight::TensorTable>()
                                           : tensorsOf(pages).list().table();
 }
 

@@ -2,8 +2,8 @@
 // What Ctrl+K finds besides nodes and rules: containers, the backend's patterns, tensors, qconfigs, findings
 // and what fields mean; and what Ctrl+F searches.
 
-#include "shell/shell.h"
 #include "session/session.h"
+#include "shell/shell.h"
 
 namespace qcs::ui {
 

@@ -1,13 +1,13 @@
 #include "shell/go_to_box.h"
 
 #include "session/jobs/background.h"
-#include "widgets/row_delegate.h"
 #include "theme/fonts.h"
 #include "theme/icons.h"
 #include "theme/paint.h"
-#include "widgets/popup_list.h"
 #include "theme/shaped_text.h"
 #include "theme/theme.h"
+#include "widgets/popup_list.h"
+#include "widgets/row_delegate.h"
 
 #include <QAbstractItemView>
 #include <QAbstractProxyModel>

@@ -1,7 +1,7 @@
 #include "shell/history_actions.h"
 
-#include "shell/actions.h"
 #include "session/navigator.h"
+#include "shell/actions.h"
 
 #include <QUndoStack>
 

@@ -31,7 +31,7 @@ JsonActions::JsonActions(Session& session, const Shell& shell, const Actions& ac
 QStringList JsonActions::unfinished() {
     flush();
     QStringList titles;
-    for (const qcs::Part kind : partsWithLooseText(document_))
+    for (const qcs::config::Part kind : partsWithLooseText(document_))
         titles.push_back(jsonPart(kind).title);
     return titles;
 }
@@ -68,9 +68,10 @@ void JsonActions::cross() {
         from == Tab::Backend ? static_cast<BackendPanel&>(*pages_.page(Tab::Backend)).currentEntry() : -1;
     shell_.setTab(Tab::Json);
     if (from == Tab::Backend)
-        panel().showPointer(qcs::Part::Backend, entry < 0 ? QString() : pointerOfEntry(entry));
+        panel().showPointer(qcs::config::Part::Backend, entry < 0 ? QString() : pointerOfEntry(entry));
     else
-        panel().showPointer(qcs::Part::Mapping, pointerOfRule(document_, rulesOf(pages_).currentRule()));
+        panel().showPointer(qcs::config::Part::Mapping,
+                            pointerOfRule(document_, rulesOf(pages_).currentRule()));
 }
 
 } // namespace qcs::ui

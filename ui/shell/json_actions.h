@@ -1,8 +1,8 @@
 #pragma once
 // What the tab "JSON" has to do with the rest of the window, where it was made at all.
 
-#include "shell/shell.h"
 #include "session/session.h"
+#include "shell/shell.h"
 
 #include <QObject>
 

@@ -3,8 +3,8 @@
 #include "theme/fonts.h"
 #include "theme/icons.h"
 #include "theme/paint.h"
-#include "words/prose.h"
 #include "theme/theme.h"
+#include "words/prose.h"
 #include "words/wording.h"
 
 #include <QAbstractButton>

@@ -1,7 +1,7 @@
 #include "shell/main_window.h"
 
 #include "editors/rule/rule_form.h"
-#include "widgets/segmented_control.h"
+#include "models/graphs_model.h"
 #include "session/jobs/autosave.h"
 #include "shell/actions.h"
 #include "shell/app_actions.h"
@@ -14,44 +14,44 @@
 #include "shell/find_anywhere.h"
 #include "shell/front.h"
 #include "shell/history_actions.h"
+#include "shell/jobs_line.h"
 #include "shell/json_actions.h"
+#include "shell/legend_popover.h"
 #include "shell/make_pages.h"
 #include "shell/model_menu.h"
 #include "shell/node_rows.h"
+#include "shell/pane.h"
+#include "shell/pane_area.h"
+#include "shell/recent_files.h"
 #include "shell/rule_actions.h"
 #include "shell/rule_editing.h"
 #include "shell/rule_marking.h"
 #include "shell/safekeeping.h"
 #include "shell/selection.h"
+#include "shell/summary.h"
 #include "shell/tool_bar.h"
 #include "shell/why_actions.h"
 #include "shell/windows.h"
-#include "models/graphs_model.h"
-#include "words/raised_words.h"
-#include "shell/recent_files.h"
 #include "theme/fonts.h"
 #include "theme/icons.h"
-#include "widgets/page_stack.h"
-#include "words/wording.h"
 #include "views/backend/backend_panel.h"
-#include "widgets/banner.h"
-#include "widgets/choice_bar.h"
-#include "views/compare/effect_drawer.h"
-#include "widgets/empty_state.h"
 #include "views/backend/entry_actions.h"
+#include "views/compare/effect_drawer.h"
 #include "views/findings/findings_panel.h"
 #include "views/graph/graph_panel.h"
 #include "views/model/graph_list.h"
-#include "shell/jobs_line.h"
-#include "shell/legend_popover.h"
 #include "views/model/model_panel.h"
-#include "shell/pane.h"
-#include "shell/pane_area.h"
 #include "views/rules/rules_panel.h"
-#include "widgets/search_field.h"
-#include "widgets/status_note.h"
-#include "shell/summary.h"
 #include "views/why/why_panel.h"
+#include "widgets/banner.h"
+#include "widgets/choice_bar.h"
+#include "widgets/empty_state.h"
+#include "widgets/page_stack.h"
+#include "widgets/search_field.h"
+#include "widgets/segmented_control.h"
+#include "widgets/status_note.h"
+#include "words/raised_words.h"
+#include "words/wording.h"
 
 #include <QApplication>
 #include <QBoxLayout>
@@ -272,7 +272,7 @@ Shell MainWindow::shell() {
             [this](int node) { selection_->showNode(node); },
             [this](RuleId rule) { selection_->showRule(rule); },
             [this](int entry, int config) { showEntry(entry, config); },
-            [this](const qcs::Finding& finding) { showFinding(finding); },
+            [this](const qcs::insight::Finding& finding) { showFinding(finding); },
             [this](const QString& path) { (void)model_->showModule(path); }};
 }
 
@@ -341,7 +341,7 @@ void MainWindow::connectActions() {
     connect(&document_, &Document::tensorFileOpened, this, [this] { setTab(Tab::Tensors); });
     connect(ruleActions_, &RuleActions::refused, this, &MainWindow::showProblem);
     connect(toolBar_->modes(), &SegmentedControl::chosen, this,
-            [this](int mode) { document_.setMode(static_cast<qcs::Mode>(mode)); });
+            [this](int mode) { document_.setMode(static_cast<qcs::config::Mode>(mode)); });
     connect(&rules(), &RulesPanel::editingStarted, &session_->effects(), &EditEffects::beginEdit);
     connect(&rules(), &RulesPanel::newRuleEdited, &session_->effects(), &EditEffects::imagine);
     connect(&rules(), &RulesPanel::editingEnded, &session_->effects(), &EditEffects::endEdit);
@@ -439,7 +439,7 @@ void MainWindow::refreshTitle() {
 }
 
 int MainWindow::rulesOff() const {
-    return static_cast<int>(std::ranges::count(document_.mapping().rules, true, &qcs::Rule::off));
+    return static_cast<int>(std::ranges::count(document_.mapping().rules, true, &qcs::config::Rule::off));
 }
 
 void MainWindow::refreshNumbers() {
@@ -482,7 +482,7 @@ void MainWindow::showEntry(int entry, int config) {
     static_cast<BackendPanel&>(*pages_->page(Tab::Backend)).showEntry(document_.entryIdAt(entry), config);
 }
 
-void MainWindow::showFinding(const qcs::Finding& finding) {
+void MainWindow::showFinding(const qcs::insight::Finding& finding) {
     setTab(Tab::Findings);
     static_cast<FindingsPanel&>(*pages_->page(Tab::Findings)).showFinding(finding);
 }

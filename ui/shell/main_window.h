@@ -1,10 +1,10 @@
 #pragma once
 // The window: it places the views and owns what they share. What happens in them is wired elsewhere.
 
-#include "shell/app_settings.h"
-#include "shell/shell.h"
 #include "models/module_tree_model.h"
 #include "session/session.h"
+#include "shell/app_settings.h"
+#include "shell/shell.h"
 
 #include <QMainWindow>
 
@@ -82,7 +82,7 @@ private:
     void showProblem(const QString& text);
     void setTab(Tab tab);
     void showEntry(int entry, int config);
-    void showFinding(const qcs::Finding& finding);
+    void showFinding(const qcs::insight::Finding& finding);
     /// What the statuses mean; a line that is chosen there is listed.
     void showLegend();
     bool showsWelcome() const;

@@ -1,15 +1,15 @@
 #include "shell/make_pages.h"
 
 #include "shell/actions.h"
-#include "words/wording.h"
 #include "views/backend/backend_panel.h"
-#include "views/custom/custom_panel.h"
 #include "views/backend/entry_actions.h"
+#include "views/custom/custom_panel.h"
 #include "views/findings/findings_panel.h"
 #include "views/graph/graph_panel.h"
 #include "views/json/json_panel.h"
 #include "views/rules/rules_panel.h"
 #include "views/tensors/tensors_panel.h"
+#include "words/wording.h"
 
 #include <QFileInfo>
 

@@ -1,8 +1,8 @@
 #pragma once
 // What stands behind each tab, and how it is wired to the rest of the window.
 
-#include "shell/shell.h"
 #include "session/session.h"
+#include "shell/shell.h"
 
 namespace qcs::ui {
 

@@ -1,15 +1,15 @@
 #include "shell/model_menu.h"
 
-#include "predict/resolve/rule_reach.h"
 #include "config/presets.h"
 #include "editors/qconfig/qconfig_field.h"
 #include "editors/rule/rule_form.h"
+#include "models/module_tree_model.h"
+#include "predict/resolve/rule_reach.h"
 #include "shell/actions.h"
 #include "shell/rule_editing.h"
-#include "models/module_tree_model.h"
-#include "words/labels.h"
 #include "views/model/model_panel.h"
 #include "views/rules/rules_panel.h"
+#include "words/labels.h"
 
 #include <QMenu>
 
@@ -24,9 +24,9 @@ QString menuName(const std::string& name) {
     return text.replace(QLatin1Char('&'), QLatin1String("&&"));
 }
 
-qcs::Rule nameRule(const QString& path) {
-    qcs::Rule rule;
-    rule.kind = qcs::RuleKind::ModuleName;
+qcs::config::Rule nameRule(const QString& path) {
+    qcs::config::Rule rule;
+    rule.kind = qcs::config::RuleKind::ModuleName;
     rule.text = path.toStdString();
     return rule;
 }
@@ -69,7 +69,7 @@ QMenu* ModelMenu::openAt(const QModelIndex& index, const QPoint& globalPosition)
     if (edit->isEnabled())
         edit->setText(tr("&Edit the rule that won: %1, %2")
                           .arg(winner + 1)
-                          .arg(menuName(qcs::rule_key_label(*document_->rule(rule)))));
+                          .arg(menuName(qcs::words::rule_key_label(*document_->rule(rule)))));
     menu->addAction((*actions_)[Do::CopyName]);
     menu->addSeparator();
     menu->addActions(view_->actions()); // sorting and export
@@ -84,11 +84,11 @@ void ModelMenu::addGiving(QMenu& menu, const QModelIndex& index, int node) {
             menu.addAction(tr("No rule applies to this row"))->setEnabled(false);
             return;
         }
-        const qcs::Rule rule = nameRule(path);
+        const qcs::config::Rule rule = nameRule(path);
         addRule(menu, QStringLiteral("give-module"), tr("Give this &module and all in it a qconfig…"), rule);
-        qcs::Rule alike = rule;
-        alike.kind = qcs::RuleKind::Regex;
-        alike.text = qcs::regex_like(rule.text);
+        qcs::config::Rule alike = rule;
+        alike.kind = qcs::config::RuleKind::Regex;
+        alike.text = qcs::predict::regex_like(rule.text);
         alike.text.insert(alike.text.size() - 1, "\\."); // what is in them, not they themselves
         alike.text.pop_back();
         addRule(menu, QStringLiteral("give-alike"),
@@ -97,22 +97,23 @@ void ModelMenu::addGiving(QMenu& menu, const QModelIndex& index, int node) {
         return;
     }
     const auto& graph = *analysis_->input().graph;
-    const auto key = [&](qcs::RuleKind kind) {
-        return qcs::rule_for(graph, *analysis_->resolution(), node, kind);
+    const auto key = [&](qcs::config::RuleKind kind) {
+        return qcs::predict::rule_for(graph, *analysis_->resolution(), node, kind);
     };
-    const bool module = graph.nodes[node].op == qcs::Op::CallModule;
-    const auto name = key(qcs::RuleKind::ModuleName);
-    const auto order = key(qcs::RuleKind::Order);
+    const bool module = graph.nodes[node].op == qcs::model::Op::CallModule;
+    const auto name = key(qcs::config::RuleKind::ModuleName);
+    const auto order = key(qcs::config::RuleKind::Order);
     if (node != tree_->nodeAt(index))
         menu.addSection(tr("It is fused: rules are applied to %1").arg(menuName(graph.nodes[node].name)));
     if (module && name)
         addRule(menu, QStringLiteral("give-module"),
                 tr("Give this &module a qconfig: %1…").arg(menuName(name->text)), *name);
     if (order) addRule(menu, QStringLiteral("give-call"), tr("Give this one &call a qconfig…"), *order);
-    if (const auto type = key(qcs::RuleKind::ObjectType))
+    if (const auto type = key(qcs::config::RuleKind::ObjectType))
         addRule(menu, QStringLiteral("give-type"),
-                tr("Give this &type a qconfig: %1…").arg(menuName(qcs::object_label(type->object))), *type);
-    if (const auto alike = key(qcs::RuleKind::Regex))
+                tr("Give this &type a qconfig: %1…").arg(menuName(qcs::words::object_label(type->object))),
+                *type);
+    if (const auto alike = key(qcs::config::RuleKind::Regex))
         addRule(menu, QStringLiteral("give-alike"),
                 tr("Everything named &like this: %1…").arg(menuName(alike->text)), *alike);
     if (module && name)
@@ -121,13 +122,14 @@ void ModelMenu::addGiving(QMenu& menu, const QModelIndex& index, int node) {
         addFloat(menu, *order);
 }
 
-void ModelMenu::addRule(QMenu& menu, const QString& name, const QString& text, const qcs::Rule& rule) {
+void ModelMenu::addRule(QMenu& menu, const QString& name, const QString& text,
+                        const qcs::config::Rule& rule) {
     menu.addAction(text, this, [this, rule, node = node_] { give(rule, node); })->setObjectName(name);
 }
 
-void ModelMenu::addFloat(QMenu& menu, const qcs::Rule& rule) {
+void ModelMenu::addFloat(QMenu& menu, const qcs::config::Rule& rule) {
     auto* action = menu.addAction(tr("Leave in &float"), this, [this, rule] {
-        qcs::QConfigMapping mapping = document_->mapping();
+        qcs::config::QConfigMapping mapping = document_->mapping();
         const std::size_t index = mapping.set(rule);
         document_->changeMapping(std::move(mapping),
                                  tr("Leave %1 in float").arg(QString::fromStdString(rule_key_label(rule))));
@@ -137,24 +139,25 @@ void ModelMenu::addFloat(QMenu& menu, const qcs::Rule& rule) {
     action->setObjectName(QStringLiteral("leave-in-float"));
 }
 
-std::optional<qcs::QConfig> ModelMenu::qconfigNow(int node) const {
+std::optional<qcs::config::QConfig> ModelMenu::qconfigNow(int node) const {
     const auto& resolution = analysis_->resolution();
     const int rule = node >= 0 && resolution ? resolution->nodes[node].rule : -1;
     if (rule >= 0 && analysis_->input().mapping->rules[rule].qconfig)
         return analysis_->input().mapping->rules[rule].qconfig;
-    const auto* preset =
-        qcs::mapping_preset((document_->mode() == qcs::Mode::FxQat ? "default-qat:" : "default:") +
-                            document_->workspace().backend.preset);
-    if (!preset) preset = qcs::mapping_preset("default:x86");
+    const auto* preset = qcs::config::mapping_preset(
+        (document_->mode() == qcs::config::Mode::FxQat ? "default-qat:" : "default:") +
+        document_->workspace().backend.preset);
+    if (!preset) preset = qcs::config::mapping_preset("default:x86");
     return preset ? preset->global().qconfig : std::nullopt;
 }
 
 /// Begins with what the node has now: what is chosen next is what changes.
-void ModelMenu::give(qcs::Rule rule, int node) {
+void ModelMenu::give(qcs::config::Rule rule, int node) {
     Q_EMIT rulesWanted();
     rule.qconfig = qconfigNow(node);
     panel_->startWith(rule);
-    if (rule.kind != qcs::RuleKind::Regex) panel_->form()->qconfigField()->setFocus(Qt::OtherFocusReason);
+    if (rule.kind != qcs::config::RuleKind::Regex)
+        panel_->form()->qconfigField()->setFocus(Qt::OtherFocusReason);
 }
 
 } // namespace qcs::ui

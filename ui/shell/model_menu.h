@@ -28,10 +28,10 @@ Q_SIGNALS:
 
 private:
     void addGiving(QMenu& menu, const QModelIndex& index, int node);
-    void addRule(QMenu& menu, const QString& name, const QString& text, const qcs::Rule& rule);
-    void addFloat(QMenu& menu, const qcs::Rule& rule);
-    std::optional<qcs::QConfig> qconfigNow(int node) const;
-    void give(qcs::Rule rule, int node);
+    void addRule(QMenu& menu, const QString& name, const QString& text, const qcs::config::Rule& rule);
+    void addFloat(QMenu& menu, const qcs::config::Rule& rule);
+    std::optional<qcs::config::QConfig> qconfigNow(int node) const;
+    void give(qcs::config::Rule rule, int node);
 
     Document* document_;
     Answers* analysis_;

@@ -15,10 +15,10 @@ NodeRow nodeRow(const QModelIndex& index) {
     row.markNumber = index.data(ModuleTreeModel::MarkNumberRole).toInt();
     const QVariant status = index.data(ModuleTreeModel::StatusRole);
     if (!status.isValid()) return row;
-    const StatusLook look = lookOf(static_cast<qcs::Reason>(status.toInt()));
+    const StatusLook look = lookOf(static_cast<qcs::insight::Reason>(status.toInt()));
     row.icon = look.icon;
     row.ink = look.ink;
-    if (status.toInt() == static_cast<int>(qcs::Reason::Raises) &&
+    if (status.toInt() == static_cast<int>(qcs::insight::Reason::Raises) &&
         !index.data(ModuleTreeModel::CulpritRole).toBool()) { // not known is all that is known of the others
         row.icon = QStringLiteral("status-not-counted");
         row.ink = Colour::Dim;

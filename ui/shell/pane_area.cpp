@@ -1,7 +1,7 @@
 #include "shell/pane_area.h"
 
-#include "theme/icons.h"
 #include "shell/pane.h"
+#include "theme/icons.h"
 
 #include <QAction>
 #include <QDataStream>

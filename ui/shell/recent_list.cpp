@@ -1,13 +1,13 @@
 #include "shell/recent_list.h"
 
-#include "shell/recent_files.h"
 #include "models/sorted_rows.h"
-#include "widgets/sorting.h"
+#include "shell/recent_files.h"
 #include "theme/focus_ring.h"
 #include "theme/fonts.h"
 #include "theme/icons.h"
 #include "theme/paint.h"
 #include "theme/theme.h"
+#include "widgets/sorting.h"
 
 #include <QApplication>
 #include <QClipboard>

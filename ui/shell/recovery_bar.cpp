@@ -2,11 +2,11 @@
 
 #include "config/config_codes.h"
 #include "config/parts.h"
-#include "words/utf8.h"
 #include "session/jobs/autosave.h"
-#include "words/translated_labels.h"
-#include "words/wording.h"
 #include "widgets/choice_bar.h"
+#include "words/translated_labels.h"
+#include "words/utf8.h"
+#include "words/wording.h"
 
 #include <QDateTime>
 #include <QFileInfo>
@@ -59,12 +59,14 @@ void RecoveryBar::look() {
         });
 }
 
-std::vector<RecoveryBar::Offer> RecoveryBar::search(const qcs::Workspace& onDisk, const qcs::Autosave& now,
+std::vector<RecoveryBar::Offer> RecoveryBar::search(const qcs::config::Workspace& onDisk,
+                                                    const qcs::project::Autosave& now,
                                                     const QString& folder) {
     std::vector<Offer> offers;
-    for (auto& left : qcs::LeftAutosave::find(now.workspace_file, folder.toStdString())) {
+    for (auto& left : qcs::project::LeftAutosave::find(now.workspace_file, folder.toStdString())) {
         const auto& content = left.content();
-        const bool same = content && content->texts.empty() && qcs::same_values(onDisk, content->workspace);
+        const bool same =
+            content && content->texts.empty() && qcs::config::same_values(onDisk, content->workspace);
         const bool fileChanged = content && content->on_disk != now.on_disk;
         offers.push_back({std::move(left), same, fileChanged});
     }
@@ -119,7 +121,7 @@ void RecoveryBar::next() {
                        }},
                       {QStringLiteral("recover-discard"), tr("Dis&card them"), [this] { discard(); }}});
     CompareSource edits{CompareSource::Kind::Value, tr("The unsaved edits of %1").arg(when(content.time)),
-                        std::make_shared<const qcs::Workspace>(content.workspace)};
+                        std::make_shared<const qcs::config::Workspace>(content.workspace)};
     bar_->setDifference([this, edits = std::move(edits)] {
         Q_EMIT compareWanted({CompareSource::Kind::Document, {}}, edits);
     });
@@ -128,7 +130,7 @@ void RecoveryBar::next() {
 void RecoveryBar::recover() {
     Offer offer = std::move(offers_.front());
     offers_.pop_front();
-    qcs::LeftAutosave& left = offer.left;
+    qcs::project::LeftAutosave& left = offer.left;
     if (bringBack(*left.content())) {
         autosave_->flush();
         if (!autosave_->path().isEmpty()) left.remove();
@@ -139,14 +141,14 @@ void RecoveryBar::recover() {
     next();
 }
 
-bool RecoveryBar::bringBack(const qcs::Autosave& content) {
+bool RecoveryBar::bringBack(const qcs::project::Autosave& content) {
     if (!document_->recover(content)) return false;
     if (!content.texts.empty()) Q_EMIT textRecovered();
     return true;
 }
 
 void RecoveryBar::discard() {
-    auto content = std::make_shared<const qcs::Autosave>(*offers_.front().left.content());
+    auto content = std::make_shared<const qcs::project::Autosave>(*offers_.front().left.content());
     offers_.front().left.remove();
     offers_.pop_front();
     if (!offers_.empty()) return next();

@@ -1,9 +1,9 @@
 #pragma once
 // Offers the unsaved edits that are left of a crash, when the workspace that they belong to is opened.
 
+#include "project/autosave_file.h"
 #include "session/document/document.h"
 #include "session/jobs/compare_job.h"
-#include "project/autosave_file.h"
 
 #include <QObject>
 
@@ -28,16 +28,16 @@ Q_SIGNALS:
 
 private:
     struct Offer {
-        qcs::LeftAutosave left;
+        qcs::project::LeftAutosave left;
         bool same = false; ///< as what is on disk: the save did succeed
         bool fileChanged = false;
     };
-    static std::vector<Offer> search(const qcs::Workspace& onDisk, const qcs::Autosave& now,
+    static std::vector<Offer> search(const qcs::config::Workspace& onDisk, const qcs::project::Autosave& now,
                                      const QString& folder);
     void take(std::vector<Offer> offers);
     void next();
     void recover();
-    bool bringBack(const qcs::Autosave& content);
+    bool bringBack(const qcs::project::Autosave& content);
     void discard();
 
     Document* document_;

@@ -1,10 +1,10 @@
 #include "shell/rule_actions.h"
 
-#include "words/rule_words.h"
 #include "shell/actions.h"
-#include "widgets/sorting.h"
 #include "views/rules/rules_panel.h"
 #include "views/rules/rules_view.h"
+#include "widgets/sorting.h"
+#include "words/rule_words.h"
 
 #include <QMenu>
 
@@ -25,7 +25,7 @@ RuleActions::RuleActions(Document& document, const Actions& actions, RulesPanel&
     connect(actions[Do::MoveUp], &QAction::triggered, this, [this] { moveBy(-1); });
     connect(actions[Do::MoveDown], &QAction::triggered, this, [this] { moveBy(1); });
     connect(actions[Do::AddRule], &QAction::triggered, this,
-            [this] { panel_.startNew(qcs::RuleKind::ModuleName); });
+            [this] { panel_.startNew(qcs::config::RuleKind::ModuleName); });
     // Del is a key of the list alone: in a field it deletes a letter.
     actions[Do::DeleteRule]->setShortcut(QKeySequence::Delete);
     actions[Do::DeleteRule]->setShortcutContext(Qt::WidgetShortcut);
@@ -64,8 +64,8 @@ void RuleActions::remove() {
         document_.ruleIdAt(std::min(at, static_cast<int>(document_.mapping().rules.size()) - 1)));
 }
 
-void RuleActions::mend(const qcs::QConfigFix& fix) {
-    qcs::QConfigMapping mapping = document_.mapping();
+void RuleActions::mend(const qcs::insight::QConfigFix& fix) {
+    qcs::config::QConfigMapping mapping = document_.mapping();
     std::size_t last = 0;
     for (const auto& rule : fix.rules)
         last = mapping.set(rule);
@@ -76,15 +76,15 @@ void RuleActions::mend(const qcs::QConfigFix& fix) {
 
 void RuleActions::moveBy(int step) {
     const RuleId id = panel_.currentRule();
-    const qcs::Rule* rule = document_.rule(id);
+    const qcs::config::Rule* rule = document_.rule(id);
     if (!rule) return;
     if (const QString why = panel_.view()->sorting()->whyNoMoves(); !why.isEmpty()) {
         Q_EMIT refused(why);
         return;
     }
     const auto& rules = document_.mapping().rules;
-    const auto begin = std::ranges::find(rules, rule->kind, &qcs::Rule::kind) - rules.begin();
-    const auto count = std::ranges::count(rules, rule->kind, &qcs::Rule::kind);
+    const auto begin = std::ranges::find(rules, rule->kind, &qcs::config::Rule::kind) - rules.begin();
+    const auto count = std::ranges::count(rules, rule->kind, &qcs::config::Rule::kind);
     const auto place = document_.ruleIndex(id) - begin + step;
     if (place < 0 || place >= count) return;
     if (const Edited moved = document_.moveRule(id, static_cast<int>(place)); !moved)
@@ -94,11 +94,11 @@ void RuleActions::moveBy(int step) {
 
 void RuleActions::enable() {
     const RuleId id = panel_.currentRule();
-    const qcs::Rule* rule = document_.rule(id);
+    const qcs::config::Rule* rule = document_.rule(id);
     const int at = document_.ruleIndex(id);
-    const bool movable = rule && rule->kind != qcs::RuleKind::Global;
+    const bool movable = rule && rule->kind != qcs::config::RuleKind::Global;
     const auto sameKind = [&](int other) {
-        const qcs::Rule* neighbour = document_.rule(document_.ruleIdAt(other));
+        const qcs::config::Rule* neighbour = document_.rule(document_.ruleIdAt(other));
         return neighbour && neighbour->kind == rule->kind;
     };
     actions_[Do::EditRule]->setEnabled(rule);

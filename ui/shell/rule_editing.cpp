@@ -16,9 +16,9 @@ RuleEditing::RuleEditing(Session& session, RulesPanel* panel, ModuleTreeModel* t
       view_(view),
       reach_(
           *analysis_, Turn::Resolved,
-          [this](const Asked& asked) -> Question<qcs::RuleReach> {
+          [this](const Asked& asked) -> Question<qcs::predict::RuleReach> {
               if (!rule_ || !asked.hasModel() || asked.fuses()) return nullptr;
-              return questionOf<qcs::stages::Reach>(asked.revision, *rule_);
+              return questionOf<qcs::engine::stages::Reach>(asked.revision, *rule_);
           },
           [this] { onReach(); }) {
     RuleForm* form = panel->form();
@@ -36,8 +36,8 @@ RuleEditing::RuleEditing(Session& session, RulesPanel* panel, ModuleTreeModel* t
     connect(document_, &Document::backendChanged, this, &RuleEditing::refreshUse);
 }
 
-void RuleEditing::onTyped(const std::optional<qcs::Rule>& rule) {
-    const bool global = rule && rule->kind == qcs::RuleKind::Global;
+void RuleEditing::onTyped(const std::optional<qcs::config::Rule>& rule) {
+    const bool global = rule && rule->kind == qcs::config::RuleKind::Global;
     const auto asked = global ? std::nullopt : rule;
     if (asked != rule_) {
         rule_ = asked;
@@ -56,8 +56,8 @@ void RuleEditing::onReach() {
 
 void RuleEditing::refreshUse() {
     const auto& backend = document_->workspace().backend;
-    qcs::ObserverUse use;
-    use.is_qat = document_->mode() == qcs::Mode::FxQat;
+    qcs::predict::ObserverUse use;
+    use.is_qat = document_->mode() == qcs::config::Mode::FxQat;
     use.backend = backend.preset.empty() ? backend.value.name : backend.preset;
     const auto reach = reach_.answer();
     use.reaches_conv_transpose = reach && analysis_->isOfOpenModel() && reach->conv_transpose;
@@ -67,19 +67,19 @@ void RuleEditing::refreshUse() {
 void RuleEditing::onPicked(const QModelIndex& index) {
     const auto graph = document_->graph();
     RuleForm* form = panel_->form();
-    const qcs::RuleKind kind = form->kind();
-    std::optional<qcs::Rule> key;
+    const qcs::config::RuleKind kind = form->kind();
+    std::optional<qcs::config::Rule> key;
     const int node = ruledNode(*tree_, *analysis_, index);
     if (node >= 0) {
-        key = qcs::rule_for(*graph, *analysis_->resolution(), node, kind);
-    } else if (kind == qcs::RuleKind::ModuleName || kind == qcs::RuleKind::Regex) {
-        qcs::Rule container;
+        key = qcs::predict::rule_for(*graph, *analysis_->resolution(), node, kind);
+    } else if (kind == qcs::config::RuleKind::ModuleName || kind == qcs::config::RuleKind::Regex) {
+        qcs::config::Rule container;
         container.kind = kind;
         container.text = index.data(ModuleTreeModel::FullNameRole).toString().toStdString();
         if (index.parent().isValid()) key = container;
     }
     if (!key) return form->refusePick();
-    if (kind == qcs::RuleKind::Regex && node < 0) key->text = qcs::regex_like(key->text);
+    if (kind == qcs::config::RuleKind::Regex && node < 0) key->text = qcs::predict::regex_like(key->text);
     form->setPicked(*key);
     form->focusKey();
 }
@@ -89,7 +89,7 @@ int ruledNode(const ModuleTreeModel& tree, const Answers& analysis, const QModel
     const auto& resolution = analysis.resolution();
     if (node < 0 || !resolution || static_cast<std::size_t>(node) >= resolution->nodes.size()) return -1;
     const auto& resolved = resolution->nodes[static_cast<std::size_t>(node)];
-    return resolved.status == qcs::NodeStatus::FusedAway ? resolved.fused_into : node;
+    return resolved.status == qcs::predict::NodeStatus::FusedAway ? resolved.fused_into : node;
 }
 
 } // namespace qcs::ui

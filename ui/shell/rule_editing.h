@@ -17,7 +17,7 @@ public:
     bool isBusy() const { return reach_.isBusy(); }
 
 private:
-    void onTyped(const std::optional<qcs::Rule>& rule);
+    void onTyped(const std::optional<qcs::config::Rule>& rule);
     void onReach();
     void onPicked(const QModelIndex& index);
     void refreshUse();
@@ -27,8 +27,8 @@ private:
     RulesPanel* panel_;
     ModuleTreeModel* tree_;
     ModelTreeView* view_;
-    std::optional<qcs::Rule> rule_; ///< that is typed
-    StageSubscription<qcs::stages::Reach> reach_;
+    std::optional<qcs::config::Rule> rule_; ///< that is typed
+    StageSubscription<qcs::engine::stages::Reach> reach_;
 };
 
 /// The node that the row stands for in rules: what it was fused into, or itself; -1 for a container.

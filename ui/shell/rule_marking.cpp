@@ -1,14 +1,14 @@
 #include "shell/rule_marking.h"
 
-#include "words/translated_labels.h"
 #include "models/module_tree_model.h"
-#include "words/status_look.h"
-#include "words/wording.h"
-#include "widgets/marks_line.h"
 #include "views/model/model_panel.h"
 #include "views/rules/rules_panel.h"
 #include "views/rules/rules_view.h"
+#include "widgets/marks_line.h"
 #include "widgets/search_field.h"
+#include "words/status_look.h"
+#include "words/translated_labels.h"
+#include "words/wording.h"
 
 #include <QAbstractButton>
 
@@ -69,11 +69,11 @@ Question<RuleMarking::Marks> RuleMarking::question(const Asked& asked) const {
     for (const RuleId rule : wanted_)
         if (const int index = asked.ruleIndex(rule); index >= 0) rules.emplace_back(rule, index);
     if (rules.empty()) return nullptr;
-    return [revision = asked.revision, rules](qcs::Engine& engine,
+    return [revision = asked.revision, rules](qcs::engine::Engine& engine,
                                               const qcs::Task& task) -> std::shared_ptr<const Marks> {
         auto marks = std::make_shared<Marks>();
         for (const auto& [id, index] : rules) {
-            const auto nodes = engine.query<qcs::stages::RuleNodes>(revision, task, index);
+            const auto nodes = engine.query<qcs::engine::stages::RuleNodes>(revision, task, index);
             if (!nodes) return nullptr;
             const bool off = revision.inputs().mapping->rules[static_cast<std::size_t>(index)].off;
             RuleMarks& one = (*marks)[id] = {id, index + 1, off, nodes->wins, nodes->loses, nodes->winners};

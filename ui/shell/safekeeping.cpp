@@ -1,11 +1,11 @@
 #include "shell/safekeeping.h"
 
+#include "project/project_codes.h"
 #include "session/jobs/autosave.h"
 #include "session/jobs/disk_watcher.h"
 #include "shell/disk_bar.h"
 #include "shell/file_actions.h"
 #include "shell/recovery_bar.h"
-#include "project/project_codes.h"
 #include "widgets/choice_bar.h"
 
 #include <QEvent>

@@ -1,15 +1,15 @@
 #include "shell/selection.h"
 
-#include "words/rule_words.h"
-#include "words/translated_labels.h"
-#include "words/labels.h"
-#include "views/why/ladder_view.h"
+#include "shell/summary.h"
 #include "views/model/model_panel.h"
 #include "views/rules/rules_panel.h"
 #include "views/rules/rules_view.h"
-#include "widgets/search_field.h"
-#include "shell/summary.h"
+#include "views/why/ladder_view.h"
 #include "views/why/why_panel.h"
+#include "widgets/search_field.h"
+#include "words/labels.h"
+#include "words/rule_words.h"
+#include "words/translated_labels.h"
 
 #include <QScopedValueRollback>
 
@@ -50,7 +50,7 @@ Selection::Selection(Session& session, ModuleTreeModel* tree, Views views, QObje
         views_.rules->view()->setFocus(Qt::OtherFocusReason);
     });
     views.goTo->setSource([this] {
-        const qcs::ResolveInput now = document_->snapshot();
+        const qcs::predict::ResolveInput now = document_->snapshot();
         return [now] { return destinations(*now.mapping, now.graph.get()); };
     });
     connect(&navigator_, &Navigator::nodeChanged, this, &Selection::onNode);
@@ -167,21 +167,23 @@ void Selection::expandTree() {
         views_.model->tree()->expandToDepth(0);
 }
 
-std::vector<GoToEntry> Selection::destinations(const qcs::QConfigMapping& mapping, const qcs::Graph* graph) {
+std::vector<GoToEntry> Selection::destinations(const qcs::config::QConfigMapping& mapping,
+                                               const qcs::model::Graph* graph) {
     std::vector<GoToEntry> entries;
     for (std::size_t i = 0; i < mapping.rules.size(); ++i) {
-        const qcs::Rule& rule = mapping.rules[i];
+        const qcs::config::Rule& rule = mapping.rules[i];
         entries.push_back({ruleKey(rule), tr("rule %1 · %2").arg(i + 1).arg(kindTitle(rule.kind).toLower()),
                            -1, static_cast<int>(i)});
     }
     if (!graph) return entries;
-    const qcs::GraphIndex index(*graph);
+    const qcs::model::GraphIndex index(*graph);
     for (std::size_t i = 0; i < graph->nodes.size(); ++i) {
         const auto& node = graph->nodes[i];
-        const bool module = node.op == qcs::Op::CallModule;
-        entries.push_back({QString::fromStdString(module ? node.target : node.name),
-                           QString::fromStdString(qcs::short_type_name(qcs::node_type(*graph, index, node))),
-                           static_cast<int>(i), -1});
+        const bool module = node.op == qcs::model::Op::CallModule;
+        entries.push_back(
+            {QString::fromStdString(module ? node.target : node.name),
+             QString::fromStdString(qcs::words::short_type_name(qcs::words::node_type(*graph, index, node))),
+             static_cast<int>(i), -1});
     }
     return entries;
 }

@@ -42,7 +42,8 @@ private:
     void explainContainer(const QModelIndex& index);
     void followWinner(int node);
     /// Rules and nodes; for any thread.
-    static std::vector<GoToEntry> destinations(const qcs::QConfigMapping& mapping, const qcs::Graph* graph);
+    static std::vector<GoToEntry> destinations(const qcs::config::QConfigMapping& mapping,
+                                               const qcs::model::Graph* graph);
 
     Document* document_;
     Answers* analysis_;

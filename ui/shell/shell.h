@@ -18,7 +18,7 @@ struct Shell {
     std::function<void(RuleId rule)> showRule;
     /// An entry of the backend, and one of its dtype configs or -1.
     std::function<void(int entry, int config)> showEntry;
-    std::function<void(const qcs::Finding& finding)> showFinding;
+    std::function<void(const qcs::insight::Finding& finding)> showFinding;
     /// In the tree of the model.
     std::function<void(const QString& path)> showModule;
 };

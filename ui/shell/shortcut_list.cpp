@@ -1,8 +1,8 @@
 #include "shell/shortcut_list.h"
 
 #include "models/command_model.h"
-#include "widgets/sorting.h"
 #include "widgets/search_field.h"
+#include "widgets/sorting.h"
 
 #include <QAction>
 #include <QBoxLayout>

@@ -16,14 +16,14 @@ struct SummaryTexts {
 };
 
 struct Tally {
-    std::array<int, qcs::reason_kind_count> kinds = {};
+    std::array<int, qcs::insight::reason_kind_count> kinds = {};
     ReasonCounts reasons = {};
-    void add(qcs::Reason reason, int nodes = 1) {
-        kinds[static_cast<std::size_t>(qcs::kind_of(reason))] += nodes;
+    void add(qcs::insight::Reason reason, int nodes = 1) {
+        kinds[static_cast<std::size_t>(qcs::insight::kind_of(reason))] += nodes;
         reasons[static_cast<std::size_t>(reason)] += nodes;
     }
     int of(ReasonKind kind) const { return kinds[static_cast<std::size_t>(kind)]; }
-    int of(qcs::Reason reason) const { return reasons[static_cast<std::size_t>(reason)]; }
+    int of(qcs::insight::Reason reason) const { return reasons[static_cast<std::size_t>(reason)]; }
     /// Of fuse_fx alone: nothing else has these reasons.
     bool isOfFusion() const {
         return of(ReasonKind::Fuses) + of(ReasonKind::FusedOtherwise) + of(ReasonKind::Stays) > 0;
@@ -40,28 +40,28 @@ struct Tally {
 Tally tally(const ReasonCounts& reasons) {
     Tally result;
     for (std::size_t i = 0; i < reasons.size(); ++i)
-        result.add(static_cast<qcs::Reason>(i), reasons[i]);
+        result.add(static_cast<qcs::insight::Reason>(i), reasons[i]);
     return result;
 }
 
 /// A reason that looks like its outcome.
-qcs::Reason exampleOf(ReasonKind kind) {
+qcs::insight::Reason exampleOf(ReasonKind kind) {
     switch (kind) {
-    case ReasonKind::Quantized: return qcs::Reason::Static;
-    case ReasonKind::Dynamic: return qcs::Reason::Dynamic;
-    case ReasonKind::Fused: return qcs::Reason::FusedInto;
-    case ReasonKind::FloatAsAsked: return qcs::Reason::NoneByRule;
-    case ReasonKind::FloatAlthoughAsked: return qcs::Reason::NoPattern;
-    case ReasonKind::OtherwiseQuantized: return qcs::Reason::LoweredAnyway;
-    case ReasonKind::OtherwiseFloat: return qcs::Reason::NoQuantizedForm;
-    case ReasonKind::Fuses: return qcs::Reason::FusesHere;
-    case ReasonKind::FusedOtherwise: return qcs::Reason::FusedPreserved;
-    case ReasonKind::Stays: return qcs::Reason::NotFused;
+    case ReasonKind::Quantized: return qcs::insight::Reason::Static;
+    case ReasonKind::Dynamic: return qcs::insight::Reason::Dynamic;
+    case ReasonKind::Fused: return qcs::insight::Reason::FusedInto;
+    case ReasonKind::FloatAsAsked: return qcs::insight::Reason::NoneByRule;
+    case ReasonKind::FloatAlthoughAsked: return qcs::insight::Reason::NoPattern;
+    case ReasonKind::OtherwiseQuantized: return qcs::insight::Reason::LoweredAnyway;
+    case ReasonKind::OtherwiseFloat: return qcs::insight::Reason::NoQuantizedForm;
+    case ReasonKind::Fuses: return qcs::insight::Reason::FusesHere;
+    case ReasonKind::FusedOtherwise: return qcs::insight::Reason::FusedPreserved;
+    case ReasonKind::Stays: return qcs::insight::Reason::NotFused;
     case ReasonKind::Neutral:
     case ReasonKind::Apart:
-    case ReasonKind::Undecided: return qcs::Reason::GraphInput;
+    case ReasonKind::Undecided: return qcs::insight::Reason::GraphInput;
     }
-    return qcs::Reason::GraphInput;
+    return qcs::insight::Reason::GraphInput;
 }
 
 QString wordsOf(ReasonKind kind) {
@@ -83,12 +83,12 @@ QString wordsOf(ReasonKind kind) {
     return {};
 }
 
-Count count(qcs::Reason look, const QString& text, const QString& words, const QString& filter) {
+Count count(qcs::insight::Reason look, const QString& text, const QString& words, const QString& filter) {
     const StatusLook shown = lookOf(look);
     return {shown.icon, shown.ink, text, words, filter};
 }
 
-QString tagOf(qcs::Reason reason) {
+QString tagOf(qcs::insight::Reason reason) {
     return filterTags(reason).section(QLatin1Char(' '), 0, 0);
 }
 
@@ -107,8 +107,8 @@ std::vector<Count> shortCounts(const ReasonCounts& reasonCounts) {
     return counts;
 }
 
-std::vector<Count> summaryCounts(const ReasonCounts& reasonCounts, const std::optional<qcs::RaisedIn>& raised,
-                                 int findings) {
+std::vector<Count> summaryCounts(const ReasonCounts& reasonCounts,
+                                 const std::optional<qcs::insight::RaisedIn>& raised, int findings) {
     const Tally numbers = tally(reasonCounts);
     std::vector<Count> counts;
     if (raised) {
@@ -124,7 +124,8 @@ std::vector<Count> summaryCounts(const ReasonCounts& reasonCounts, const std::op
     const QString quantized =
         SummaryTexts::tr("%1 of %n node(s) quantized", nullptr, all).arg(numbers.quantized());
     if (all > 0)
-        counts.push_back(count(qcs::Reason::Static, quantized, quantized, QStringLiteral("is:quantized;")));
+        counts.push_back(
+            count(qcs::insight::Reason::Static, quantized, quantized, QStringLiteral("is:quantized;")));
     // What differs from what was asked first, then what stays float although asked, the most frequent reason
     // first.
     for (const auto kind : {ReasonKind::OtherwiseQuantized, ReasonKind::OtherwiseFloat})
@@ -134,13 +135,13 @@ std::vector<Count> summaryCounts(const ReasonCounts& reasonCounts, const std::op
                                       : SummaryTexts::tr("%n asked int8, stay float", nullptr, n);
             counts.push_back(count(exampleOf(kind), words, words, classTag(kind)));
         }
-    std::vector<qcs::Reason> reasons;
-    for (int i = 0; i < qcs::reason_count; ++i)
-        if (const auto reason = static_cast<qcs::Reason>(i);
-            qcs::kind_of(reason) == ReasonKind::FloatAlthoughAsked && numbers.of(reason) > 0)
+    std::vector<qcs::insight::Reason> reasons;
+    for (int i = 0; i < qcs::insight::reason_count; ++i)
+        if (const auto reason = static_cast<qcs::insight::Reason>(i);
+            qcs::insight::kind_of(reason) == ReasonKind::FloatAlthoughAsked && numbers.of(reason) > 0)
             reasons.push_back(reason);
     std::ranges::stable_sort(reasons, std::ranges::greater(),
-                             [&](qcs::Reason reason) { return numbers.of(reason); });
+                             [&](qcs::insight::Reason reason) { return numbers.of(reason); });
     const int although = numbers.of(ReasonKind::FloatAlthoughAsked);
     if (reasons.size() > 1) {
         const QString words = SummaryTexts::tr("%n float although asked:", nullptr, although);
@@ -165,19 +166,22 @@ std::vector<Count> summaryCounts(const ReasonCounts& reasonCounts, const std::op
     }
     if (const int n = numbers.of(ReasonKind::Fuses); n > 0) {
         const QString words = SummaryTexts::tr("%n fusion(s)", nullptr, n);
-        counts.push_back(count(qcs::Reason::FusesHere, words, words, tagOf(qcs::Reason::FusesHere)));
+        counts.push_back(
+            count(qcs::insight::Reason::FusesHere, words, words, tagOf(qcs::insight::Reason::FusesHere)));
     }
     if (const int n = numbers.of(ReasonKind::Fused); n > 0) {
         const QString words = SummaryTexts::tr("%n fused", nullptr, n);
-        counts.push_back(count(qcs::Reason::FusedInto, words, words, tagOf(qcs::Reason::FusedInto)));
+        counts.push_back(
+            count(qcs::insight::Reason::FusedInto, words, words, tagOf(qcs::insight::Reason::FusedInto)));
     }
     for (const auto& [reason, words] :
-         {std::pair(qcs::Reason::FusedPreserved,
-                    SummaryTexts::tr("%n preserved", nullptr, numbers.of(qcs::Reason::FusedPreserved))),
-          std::pair(qcs::Reason::FusedLost,
-                    SummaryTexts::tr("%n lost", nullptr, numbers.of(qcs::Reason::FusedLost))),
-          std::pair(qcs::Reason::NotFused,
-                    SummaryTexts::tr("%n stay", nullptr, numbers.of(qcs::Reason::NotFused)))})
+         {std::pair(
+              qcs::insight::Reason::FusedPreserved,
+              SummaryTexts::tr("%n preserved", nullptr, numbers.of(qcs::insight::Reason::FusedPreserved))),
+          std::pair(qcs::insight::Reason::FusedLost,
+                    SummaryTexts::tr("%n lost", nullptr, numbers.of(qcs::insight::Reason::FusedLost))),
+          std::pair(qcs::insight::Reason::NotFused,
+                    SummaryTexts::tr("%n stay", nullptr, numbers.of(qcs::insight::Reason::NotFused)))})
         if (numbers.of(reason) > 0) counts.push_back(count(reason, words, words, tagOf(reason)));
     if (numbers.isOfFusion()) {
         const QString words = SummaryTexts::tr("fuse_fx alone: nothing is observed");
@@ -189,7 +193,7 @@ std::vector<Count> summaryCounts(const ReasonCounts& reasonCounts, const std::op
     return counts;
 }
 
-QString containerSentence(const qcs::Verdicts* verdicts, const std::vector<int>& nodes) {
+QString containerSentence(const qcs::insight::Verdicts* verdicts, const std::vector<int>& nodes) {
     Tally numbers;
     for (const int node : nodes)
         if (verdicts && static_cast<std::size_t>(node) < verdicts->nodes.size())

@@ -9,7 +9,7 @@
 namespace qcs::ui {
 
 /// Of nodes, by reason.
-using ReasonCounts = std::array<int, qcs::reason_count>;
+using ReasonCounts = std::array<int, qcs::insight::reason_count>;
 
 /// What the number of findings says instead of a filter.
 inline const QString findingsFilter = QStringLiteral("findings");
@@ -19,9 +19,9 @@ std::vector<Count> shortCounts(const ReasonCounts& reasons);
 /// "41 of 53 nodes quantized", "3 asked float, run in int8", "6 float although asked:", "4 no pattern",
 /// "2 findings": those that stand for nodes say what lists them. `raised` is what PyTorch raises on the whole
 /// way, `findings` the number of errors and warnings that lint found.
-std::vector<Count> summaryCounts(const ReasonCounts& reasons, const std::optional<qcs::RaisedIn>& raised,
-                                 int findings);
+std::vector<Count> summaryCounts(const ReasonCounts& reasons,
+                                 const std::optional<qcs::insight::RaisedIn>& raised, int findings);
 /// What is inside one module: the numbers of these nodes, in words.
-QString containerSentence(const qcs::Verdicts* verdicts, const std::vector<int>& nodes);
+QString containerSentence(const qcs::insight::Verdicts* verdicts, const std::vector<int>& nodes);
 
 } // namespace qcs::ui

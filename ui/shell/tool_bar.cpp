@@ -1,9 +1,9 @@
 #include "shell/tool_bar.h"
 
 #include "config/presets.h"
-#include "widgets/segmented_control.h"
-#include "theme/icons.h"
 #include "shell/go_to_box.h"
+#include "theme/icons.h"
+#include "widgets/segmented_control.h"
 
 #include <QHBoxLayout>
 #include <QMenu>
@@ -64,9 +64,9 @@ QToolButton* ToolBar::button(QAction* action, Qt::ToolButtonStyle style) {
     return tool;
 }
 
-void ToolBar::setBackend(const qcs::ConfigPart<qcs::BackendConfig>& part) {
+void ToolBar::setBackend(const qcs::config::ConfigPart<qcs::config::BackendConfig>& part) {
     const std::string& known = part.value.name.empty() ? part.preset : part.value.name;
-    const auto* preset = qcs::backend_preset(known);
+    const auto* preset = qcs::config::backend_preset(known);
     QString name = QString::fromStdString(known);
     if (preset && !(*preset == part.value)) name = tr("%1 (edited)").arg(name);
     if (name.isEmpty()) name = part.value.configs.empty() ? tr("empty", "backend") : tr("unnamed", "backend");

@@ -23,7 +23,7 @@ public:
     SegmentedControl* modes() const { return modes_; }
     GoToBox* goTo() const { return goTo_; }
     /// Its name on the backend button, and whether it is another than the preset of that name.
-    void setBackend(const qcs::ConfigPart<qcs::BackendConfig>& part);
+    void setBackend(const qcs::config::ConfigPart<qcs::config::BackendConfig>& part);
 
 private:
     QToolButton* button(QAction* action, Qt::ToolButtonStyle style);

@@ -1,12 +1,12 @@
 #include "shell/welcome_page.h"
 
 #include "shell/recent_files.h"
+#include "shell/recent_list.h"
 #include "theme/fonts.h"
 #include "theme/icons.h"
-#include "words/prose.h"
 #include "theme/theme.h"
 #include "widgets/export_lines.h"
-#include "shell/recent_list.h"
+#include "words/prose.h"
 
 #include <QBoxLayout>
 #include <QGridLayout>

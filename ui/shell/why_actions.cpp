@@ -1,7 +1,7 @@
 #include "shell/why_actions.h"
 
-#include "words/entry_words.h"
 #include "views/why/why_panel.h"
+#include "words/entry_words.h"
 
 #include <algorithm>
 
@@ -24,19 +24,20 @@ void WhyActions::show() {
     if (const auto& graph = analysis_.input().graph) panel_.setRepairs(repairs_.repairs(), *graph);
 }
 
-void WhyActions::take(const qcs::RepairEdit& edit, const QString& what) {
-    const qcs::RepairEdit taken = edit; // what it belongs to changes below
+void WhyActions::take(const qcs::insight::RepairEdit& edit, const QString& what) {
+    const qcs::insight::RepairEdit taken = edit; // what it belongs to changes below
     if (!taken.rules.empty()) {
-        document_.changeMapping(qcs::edited(document_.mapping(), taken), what);
+        document_.changeMapping(qcs::insight::edited(document_.mapping(), taken), what);
         const auto& rules = document_.mapping().rules;
-        const auto made = std::ranges::find_if(
-            rules, [&](const qcs::Rule& rule) { return qcs::same_key(rule, taken.rules.front()); });
+        const auto made = std::ranges::find_if(rules, [&](const qcs::config::Rule& rule) {
+            return qcs::config::same_key(rule, taken.rules.front());
+        });
         if (made != rules.end()) Q_EMIT ruleMade(document_.ruleIdAt(static_cast<int>(made - rules.begin())));
     }
     if (!taken.with) return;
-    document_.changeBackend(qcs::edited(document_.backend(), taken), what);
+    document_.changeBackend(qcs::insight::edited(document_.backend(), taken), what);
     const auto& entries = document_.backend().configs;
-    const auto made = std::ranges::find(entries, taken.with->key(), &qcs::BackendPatternConfig::key);
+    const auto made = std::ranges::find(entries, taken.with->key(), &qcs::config::BackendPatternConfig::key);
     if (made != entries.end())
         Q_EMIT entryMade(document_.entryIdAt(static_cast<int>(made - entries.begin())));
 }
@@ -44,7 +45,7 @@ void WhyActions::take(const qcs::RepairEdit& edit, const QString& what) {
 /// Whether it would help is not said: whoever describes a chip knows what it can do.
 void WhyActions::addPattern() {
     const auto& explainer = analysis_.explainer();
-    const auto entry = explainer ? qcs::missing_entry(*explainer, repairs_.node()) : std::nullopt;
+    const auto entry = explainer ? qcs::insight::missing_entry(*explainer, repairs_.node()) : std::nullopt;
     if (!entry) return;
     if (const Edited added = document_.addEntry(*entry)) Q_EMIT entryMade(*added);
 }

@@ -21,7 +21,7 @@ Q_SIGNALS:
 
 private:
     void show();
-    void take(const qcs::RepairEdit& edit, const QString& what);
+    void take(const qcs::insight::RepairEdit& edit, const QString& what);
     void addPattern();
 
     Document& document_;

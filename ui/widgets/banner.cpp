@@ -1,9 +1,9 @@
 #include "widgets/banner.h"
 
 #include "theme/icons.h"
-#include "words/prose.h"
 #include "theme/theme.h"
 #include "widgets/wrapped_label.h"
+#include "words/prose.h"
 
 #include <QHBoxLayout>
 #include <QLabel>

@@ -1,8 +1,8 @@
 #include "widgets/empty_state.h"
 
-#include "widgets/button_row.h"
 #include "theme/fonts.h"
 #include "theme/icons.h"
+#include "widgets/button_row.h"
 #include "widgets/export_lines.h"
 
 #include <QBoxLayout>

@@ -1,9 +1,9 @@
 #include "widgets/export_lines.h"
 
-#include "widgets/button_row.h"
 #include "theme/fonts.h"
 #include "theme/icons.h"
 #include "theme/theme.h"
+#include "widgets/button_row.h"
 
 #include <QBoxLayout>
 #include <QClipboard>

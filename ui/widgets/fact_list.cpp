@@ -5,11 +5,11 @@
 #include "theme/fonts.h"
 #include "theme/icons.h"
 #include "theme/paint.h"
-#include "words/prose.h"
 #include "theme/shaped_text.h"
 #include "theme/theme.h"
-#include "words/wording.h"
 #include "widgets/noted_row.h"
+#include "words/prose.h"
+#include "words/wording.h"
 
 #include <QPainter>
 #include <QStyledItemDelegate>

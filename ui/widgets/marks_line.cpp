@@ -4,8 +4,8 @@
 #include "theme/paint.h"
 #include "theme/shaped_text.h"
 #include "theme/theme.h"
-#include "words/wording.h"
 #include "widgets/node_row.h"
+#include "words/wording.h"
 
 #include <QAbstractButton>
 #include <QBoxLayout>

@@ -1,8 +1,8 @@
 #include "widgets/noted_row.h"
 
 #include "theme/fonts.h"
-#include "words/prose.h"
 #include "theme/theme.h"
+#include "words/prose.h"
 
 #include <QPainter>
 

@@ -2,8 +2,8 @@
 
 #include "base/durable_file.h"
 #include "models/sorted_rows.h"
-#include "widgets/file_dialog.h"
 #include "theme/icons.h"
+#include "widgets/file_dialog.h"
 
 #include <QAbstractItemView>
 #include <QAction>

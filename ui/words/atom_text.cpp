@@ -1,9 +1,9 @@
 #include "words/atom_text.h"
 
-#include "config/presets.h"
 #include "config/codec/value_json.h"
-#include "words/object_names.h"
+#include "config/presets.h"
 #include "words/labels.h"
+#include "words/object_names.h"
 
 #include <QCoreApplication>
 
@@ -23,32 +23,32 @@ bool looksLikeJson(const QString& text) {
 }
 
 /// {"method": ...} and {"object": ...} name an atom that a bare name would not.
-bool namesObject(const qcs::JsonValue& json) {
-    return json.is(qcs::JsonKind::Object) && json.members().size() == 1 &&
+bool namesObject(const qcs::json::JsonValue& json) {
+    return json.is(qcs::json::JsonKind::Object) && json.members().size() == 1 &&
            (json.members().front().key == "method" || json.members().front().key == "object");
 }
 
 TypedAtom readJson(const QString& text) {
-    const auto document = qcs::parse_json(text.toStdString());
+    const auto document = qcs::json::parse_json(text.toStdString());
     if (!document)
         return {
             {}, AtomTexts::tr("This is not a literal. Write one as in JSON: \"name\", 1, 0.5, true."), false};
-    qcs::Decoder decoder(*document);
-    qcs::Value atom;
+    qcs::json::Decoder decoder(*document);
+    qcs::config::Value atom;
     if (namesObject(document->root()))
-        atom = qcs::decode_object_ref(document->root(), decoder);
+        atom = qcs::config::decode_object_ref(document->root(), decoder);
     else
-        atom = qcs::decode_value(document->root(), decoder);
+        atom = qcs::config::decode_value(document->root(), decoder);
     if (decoder.failed()) return {{}, AtomTexts::tr("A pattern cannot hold this value."), false};
     return {atom, {}, true};
 }
 
-std::string jsonOf(const qcs::Value& atom) {
-    qcs::JsonWriter writer;
-    if (const auto* object = std::get_if<qcs::ObjectRef>(&atom.data))
-        qcs::encode_object_ref(*object, writer);
+std::string jsonOf(const qcs::config::Value& atom) {
+    qcs::json::JsonWriter writer;
+    if (const auto* object = std::get_if<qcs::config::ObjectRef>(&atom.data))
+        qcs::config::encode_object_ref(*object, writer);
     else
-        qcs::encode_value(atom, writer);
+        qcs::config::encode_value(atom, writer);
     return writer.take();
 }
 
@@ -60,20 +60,20 @@ TypedAtom readAtom(const QString& typed) {
         return {
             {}, AtomTexts::tr("Type the name of a module class, function or method, or “anything”."), false};
     const std::string name = text.toStdString();
-    if (text == u"*" || text == anything || name == qcs::match_all_node ||
+    if (text == u"*" || text == anything || name == qcs::config::match_all_node ||
         text.compare(AtomTexts::tr("anything"), Qt::CaseInsensitive) == 0 || text == u"anything")
-        return {qcs::ObjectRef::object(std::string(qcs::match_all_node)), {}, true};
-    if (text == u"None") return {qcs::ObjectRef{}, {}, true};
-    if (text == u"getattr") return {qcs::ObjectRef::object("builtins.getattr"), {}, true};
+        return {qcs::config::ObjectRef::object(std::string(qcs::config::match_all_node)), {}, true};
+    if (text == u"None") return {qcs::config::ObjectRef{}, {}, true};
+    if (text == u"getattr") return {qcs::config::ObjectRef::object("builtins.getattr"), {}, true};
     if (looksLikeJson(text)) return readJson(text);
     const TypedObject object = readObject(text);
     if (!object.object) return {{}, object.remark, false};
     return {*object.object, object.remark, object.known};
 }
 
-QString writeAtom(const qcs::Value& atom) {
-    if (const auto* object = std::get_if<qcs::ObjectRef>(&atom.data)) {
-        if (object->name == qcs::match_all_node) return anything;
+QString writeAtom(const qcs::config::Value& atom) {
+    if (const auto* object = std::get_if<qcs::config::ObjectRef>(&atom.data)) {
+        if (object->name == qcs::config::match_all_node) return anything;
         const QString full = writeObject(*object);
         QString brief = full;
         for (const auto& [start, instead] :
@@ -86,23 +86,23 @@ QString writeAtom(const qcs::Value& atom) {
     return QString::fromStdString(jsonOf(atom));
 }
 
-QString atomKind(const qcs::Value& atom) {
-    const auto* object = std::get_if<qcs::ObjectRef>(&atom.data);
+QString atomKind(const qcs::config::Value& atom) {
+    const auto* object = std::get_if<qcs::config::ObjectRef>(&atom.data);
     if (!object) return AtomTexts::tr("literal");
-    if (object->kind == qcs::ObjectRef::Kind::None) return AtomTexts::tr("literal");
-    if (object->name == qcs::match_all_node) return AtomTexts::tr("anything");
-    const auto* entry = qcs::catalogue_entry(object->name);
-    using Kind = qcs::CatalogueEntry::Kind;
+    if (object->kind == qcs::config::ObjectRef::Kind::None) return AtomTexts::tr("literal");
+    if (object->name == qcs::config::match_all_node) return AtomTexts::tr("anything");
+    const auto* entry = qcs::config::catalogue_entry(object->name);
+    using Kind = qcs::config::CatalogueEntry::Kind;
     if (!entry) return AtomTexts::tr("not PyTorch’s own");
-    if (object->kind == qcs::ObjectRef::Kind::Method) return AtomTexts::tr("method");
+    if (object->kind == qcs::config::ObjectRef::Kind::Method) return AtomTexts::tr("method");
     return entry->kind == Kind::Module ? AtomTexts::tr("module") : AtomTexts::tr("function");
 }
 
-QString atomLabel(const qcs::Value& atom) {
-    const auto* object = std::get_if<qcs::ObjectRef>(&atom.data);
+QString atomLabel(const qcs::config::Value& atom) {
+    const auto* object = std::get_if<qcs::config::ObjectRef>(&atom.data);
     if (!object) return writeAtom(atom);
-    if (object->name == qcs::match_all_node) return AtomTexts::tr("anything");
-    return QString::fromStdString(qcs::object_label(*object));
+    if (object->name == qcs::config::match_all_node) return AtomTexts::tr("anything");
+    return QString::fromStdString(qcs::words::object_label(*object));
 }
 
 const QStringList& atomChoices() {

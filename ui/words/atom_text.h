@@ -9,19 +9,19 @@
 namespace qcs::ui {
 
 struct TypedAtom {
-    std::optional<qcs::Value> atom; ///< nullopt: no atom
-    QString remark;                 ///< "" if it is plain
-    bool known = false;             ///< PyTorch has it, or it is a literal
+    std::optional<qcs::config::Value> atom; ///< nullopt: no atom
+    QString remark;                         ///< "" if it is plain
+    bool known = false;                     ///< PyTorch has it, or it is a literal
 };
 /// Names as editors/object_names reads them; "anything" or "*" for MatchAllNode; literals as JSON:
 /// "\"name\"", 1.
 TypedAtom readAtom(const QString& typed);
 /// readAtom gives it back.
-QString writeAtom(const qcs::Value& atom);
+QString writeAtom(const qcs::config::Value& atom);
 /// "module", "function", "method", "anything", "literal", "not PyTorch’s own".
-QString atomKind(const qcs::Value& atom);
+QString atomKind(const qcs::config::Value& atom);
 /// As short as in drawings: "Conv2d", ".relu()", "anything".
-QString atomLabel(const qcs::Value& atom);
+QString atomLabel(const qcs::config::Value& atom);
 /// What a field completes: "anything" and all known names.
 const QStringList& atomChoices();
 

@@ -47,7 +47,7 @@ QString shortCode(double code) {
     return shortNumber(static_cast<std::int64_t>(code));
 }
 
-QString outside(const qcs::DTypeWithConstraints& wanted, double number) {
+QString outside(const qcs::config::DTypeWithConstraints& wanted, double number) {
     if (!wanted.dtype) return {};
     const auto codes = codesOf(*wanted.dtype);
     if (!codes || (number >= codes->low && number <= codes->high)) return {};
@@ -57,7 +57,7 @@ QString outside(const qcs::DTypeWithConstraints& wanted, double number) {
 
 class Remarks {
 public:
-    explicit Remarks(const qcs::DTypeWithConstraints& wanted) : wanted_(wanted) {}
+    explicit Remarks(const qcs::config::DTypeWithConstraints& wanted) : wanted_(wanted) {}
     std::vector<FieldRemark> all() {
         dtype();
         range();
@@ -98,10 +98,10 @@ private:
         if (high && !low)
             add(ConstraintField::QuantMax, false,
                 ConstraintTexts::tr("Not checked: PyTorch compares the range only if both bounds are set."));
-        if (low) add(ConstraintField::QuantMin, true, outside(wanted_, qcs::as_double(*low)));
-        if (high) add(ConstraintField::QuantMax, true, outside(wanted_, qcs::as_double(*high)));
+        if (low) add(ConstraintField::QuantMin, true, outside(wanted_, qcs::config::as_double(*low)));
+        if (high) add(ConstraintField::QuantMax, true, outside(wanted_, qcs::config::as_double(*high)));
         if (!low || !high) return;
-        if (qcs::as_double(*low) > qcs::as_double(*high))
+        if (qcs::config::as_double(*low) > qcs::config::as_double(*high))
             add(ConstraintField::QuantMax, true,
                 ConstraintTexts::tr("Below the lower bound: no range lies between them."));
         else if (wanted_.dtype && !codesOf(*wanted_.dtype))
@@ -114,7 +114,7 @@ private:
     void scale() {
         const auto& low = wanted_.scale_min_lower_bound;
         const auto& high = wanted_.scale_max_upper_bound;
-        if (low && qcs::as_double(*low) > defaultEps)
+        if (low && qcs::config::as_double(*low) > defaultEps)
             add(ConstraintField::ScaleMin, false,
                 ConstraintTexts::tr("Compared with the observer’s eps, not with its scale. The default eps, "
                                     "2⁻²³, is smaller: only observers with eps=%1 or more pass.")
@@ -124,7 +124,7 @@ private:
                 ConstraintTexts::tr("Compared with the observer’s eps, not with its scale. The default eps, "
                                     "2⁻²³, passes."));
         if (!high) return;
-        if (low && qcs::as_double(*high) < qcs::as_double(*low))
+        if (low && qcs::config::as_double(*high) < qcs::config::as_double(*low))
             add(ConstraintField::ScaleMax, true,
                 ConstraintTexts::tr("Below the smallest scale asked for above."));
         add(ConstraintField::ScaleMax, false,
@@ -142,10 +142,10 @@ private:
             add(ConstraintField::ZeroPointExact, false,
                 ConstraintTexts::tr("Not checked: PyTorch compares scale and zero point only if both are "
                                     "given."));
-        if (scale && qcs::as_double(*scale) <= 0)
+        if (scale && qcs::config::as_double(*scale) <= 0)
             add(ConstraintField::ScaleExact, true, ConstraintTexts::tr("A scale is above zero."));
         if (zero) {
-            const double value = qcs::as_double(*zero);
+            const double value = qcs::config::as_double(*zero);
             if (value != std::floor(value))
                 add(ConstraintField::ZeroPointExact, true,
                     ConstraintTexts::tr("The zero point of an observer is an integer."));
@@ -161,12 +161,12 @@ private:
                                     "nothing passes."));
     }
 
-    const qcs::DTypeWithConstraints& wanted_;
+    const qcs::config::DTypeWithConstraints& wanted_;
     std::vector<FieldRemark> remarks_;
 };
 
 /// What PyTorch checks of it: "range 0 to 127", "eps at least 2⁻¹²".
-QStringList checkedWords(const qcs::DTypeWithConstraints& wanted) {
+QStringList checkedWords(const qcs::config::DTypeWithConstraints& wanted) {
     QStringList words;
     if (!wanted.dtype) return words;
     if (wanted.quant_min_lower_bound && wanted.quant_max_upper_bound)
@@ -187,24 +187,24 @@ QString clause(const QString& what, const QStringList& words) {
     return words.isEmpty() ? QString() : what.arg(listed(words));
 }
 
-bool isDynamic(const qcs::DTypeConfig& config) {
+bool isDynamic(const qcs::config::DTypeConfig& config) {
     return config.is_dynamic.value_or(false);
 }
 
 } // namespace
 
-std::vector<FieldRemark> constraintRemarks(const qcs::DTypeWithConstraints& wanted) {
+std::vector<FieldRemark> constraintRemarks(const qcs::config::DTypeWithConstraints& wanted) {
     return Remarks(wanted).all();
 }
 
 QString dtypeText(qcs::DType dtype) {
-    const auto name = qcs::name_of(dtype).substr(std::string_view("torch.").size());
+    const auto name = name_of(dtype).substr(std::string_view("torch.").size());
     return QString::fromUtf8(name.data(), static_cast<qsizetype>(name.size()));
 }
 
-QString shortConstraints(const qcs::DTypeWithConstraints& wanted) {
+QString shortConstraints(const qcs::config::DTypeWithConstraints& wanted) {
     QStringList parts;
-    const auto bound = [](const std::optional<qcs::Number>& number) {
+    const auto bound = [](const std::optional<qcs::config::Number>& number) {
         return number ? shortNumber(*number) : QStringLiteral("?");
     };
     if (wanted.quant_min_lower_bound || wanted.quant_max_upper_bound)
@@ -221,7 +221,7 @@ QString shortConstraints(const qcs::DTypeWithConstraints& wanted) {
     return parts.join(QStringLiteral("  "));
 }
 
-QString configSentence(const qcs::DTypeConfig& config) {
+QString configSentence(const qcs::config::DTypeConfig& config) {
     const auto& in = config.input_dtype;
     const auto& out = config.output_dtype;
     const auto& weight = config.weight_dtype;
@@ -249,7 +249,7 @@ QString configSentence(const qcs::DTypeConfig& config) {
     });
 }
 
-QString configProblem(const qcs::DTypeConfig& config) {
+QString configProblem(const qcs::config::DTypeConfig& config) {
     const auto& in = config.input_dtype.dtype;
     const auto& out = config.output_dtype.dtype;
     if (isDynamic(config)) {

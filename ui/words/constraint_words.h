@@ -26,15 +26,15 @@ struct FieldRemark {
     QString text;
 };
 /// At most one for each field, in their order.
-std::vector<FieldRemark> constraintRemarks(const qcs::DTypeWithConstraints& wanted);
+std::vector<FieldRemark> constraintRemarks(const qcs::config::DTypeWithConstraints& wanted);
 
 /// "quint8".
 QString dtypeText(qcs::DType dtype);
 /// The constraints without the dtype, on one line: "0…127  eps ≥ 2⁻¹²"; "" if there are none.
-QString shortConstraints(const qcs::DTypeWithConstraints& wanted);
+QString shortConstraints(const qcs::config::DTypeWithConstraints& wanted);
 /// "Static: quint8 in and out, weight qint8, bias float32." and what of the constraints is checked.
-QString configSentence(const qcs::DTypeConfig& config);
+QString configSentence(const qcs::config::DTypeConfig& config);
 /// Why no qconfig can satisfy the config as a whole; "" if that cannot be said.
-QString configProblem(const qcs::DTypeConfig& config);
+QString configProblem(const qcs::config::DTypeConfig& config);
 
 } // namespace qcs::ui

@@ -18,16 +18,16 @@ struct EntryCommands {
 
 } // namespace
 
-QString entryName(const qcs::BackendPatternConfig& config) {
+QString entryName(const qcs::config::BackendPatternConfig& config) {
     const auto key = config.key();
-    return key ? QString::fromStdString(qcs::short_text(*key)) : QString();
+    return key ? QString::fromStdString(qcs::config::short_text(*key)) : QString();
 }
 
-QString addingWords(const qcs::Rule& rule) {
+QString addingWords(const qcs::config::Rule& rule) {
     return Words::tr("Add rule %1").arg(ruleKey(rule));
 }
 
-QString removalWords(const qcs::Rule& rule) {
+QString removalWords(const qcs::config::Rule& rule) {
     return Words::tr("Delete rule %1").arg(ruleKey(rule));
 }
 
@@ -35,15 +35,15 @@ QString rulesRemovalWords(int count) {
     return QCoreApplication::translate("Commands", "Delete %n rules", nullptr, count);
 }
 
-QString changeWords(const qcs::Rule& rule) {
+QString changeWords(const qcs::config::Rule& rule) {
     return Words::tr("Edit rule %1").arg(ruleKey(rule));
 }
 
-QString movementWords(const qcs::Rule& rule) {
+QString movementWords(const qcs::config::Rule& rule) {
     return Words::tr("Move rule %1").arg(ruleKey(rule));
 }
 
-QString switchWords(const qcs::Rule& rule, bool off) {
+QString switchWords(const qcs::config::Rule& rule, bool off) {
     return (off ? Words::tr("Switch off rule %1") : Words::tr("Switch on rule %1")).arg(ruleKey(rule));
 }
 
@@ -52,11 +52,11 @@ QString rulesSwitchWords(int count, bool off) {
                : QCoreApplication::translate("Commands", "Switch on %n rules", nullptr, count);
 }
 
-QString addingWords(const qcs::BackendPatternConfig& config) {
+QString addingWords(const qcs::config::BackendPatternConfig& config) {
     return EntryCommands::tr("Add pattern %1").arg(entryName(config));
 }
 
-QString removalWords(const qcs::BackendPatternConfig& config) {
+QString removalWords(const qcs::config::BackendPatternConfig& config) {
     return EntryCommands::tr("Delete pattern %1").arg(entryName(config));
 }
 
@@ -64,18 +64,18 @@ QString entriesRemovalWords(int count) {
     return EntryCommands::tr("Delete %n patterns", nullptr, count);
 }
 
-QString changeWords(const qcs::BackendPatternConfig& config) {
+QString changeWords(const qcs::config::BackendPatternConfig& config) {
     return EntryCommands::tr("Edit pattern %1").arg(entryName(config));
 }
 
-QString movementWords(const qcs::BackendPatternConfig& config) {
+QString movementWords(const qcs::config::BackendPatternConfig& config) {
     return EntryCommands::tr("Move pattern %1").arg(entryName(config));
 }
 
-QString modeWords(qcs::Mode mode) {
-    return mode == qcs::Mode::FxQat    ? Words::tr("Prepare for QAT")
-           : mode == qcs::Mode::FxFuse ? Words::tr("Fuse only")
-                                       : Words::tr("Prepare for PTQ");
+QString modeWords(qcs::config::Mode mode) {
+    return mode == qcs::config::Mode::FxQat    ? Words::tr("Prepare for QAT")
+           : mode == qcs::config::Mode::FxFuse ? Words::tr("Fuse only")
+                                               : Words::tr("Prepare for PTQ");
 }
 
 QString openingWords(const std::string& graph) {

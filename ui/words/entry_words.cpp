@@ -17,29 +17,29 @@ struct EntryWords {
 
 QString dtypeName(const std::optional<qcs::DType>& dtype) {
     if (!dtype) return {};
-    const auto name = qcs::name_of(*dtype);
+    const auto name = name_of(*dtype);
     return QString::fromUtf8(name.data(), static_cast<qsizetype>(name.size())).section(QLatin1Char('.'), 1);
 }
 
-void collect(const qcs::Pattern& pattern, QStringList& labels) {
+void collect(const qcs::config::Pattern& pattern, QStringList& labels) {
     if (pattern.is_tuple) {
         for (const auto& element : pattern.elements)
             collect(element, labels);
         return;
     }
-    if (const auto* object = std::get_if<qcs::ObjectRef>(&pattern.atom.data))
-        labels.push_back(object->name == qcs::match_all_node
+    if (const auto* object = std::get_if<qcs::config::ObjectRef>(&pattern.atom.data))
+        labels.push_back(object->name == qcs::config::match_all_node
                              ? EntryWords::tr("anything")
-                             : QString::fromStdString(qcs::object_label(*object)));
+                             : QString::fromStdString(qcs::words::object_label(*object)));
     else if (const auto* text = std::get_if<std::string>(&pattern.atom.data))
         labels.push_back(QLatin1Char('"') + QString::fromStdString(*text) + QLatin1Char('"'));
 }
 
 /// Names of all operations, those that run first before the others where that is plain to see.
-void names(const qcs::Pattern& pattern, bool reversed, std::vector<std::string>& found) {
+void names(const qcs::config::Pattern& pattern, bool reversed, std::vector<std::string>& found) {
     if (!pattern.is_tuple) {
-        const auto* object = std::get_if<qcs::ObjectRef>(&pattern.atom.data);
-        if (object && object->name != qcs::match_all_node)
+        const auto* object = std::get_if<qcs::config::ObjectRef>(&pattern.atom.data);
+        if (object && object->name != qcs::config::match_all_node)
             found.push_back(object->name.substr(object->name.rfind('.') + 1));
         return;
     }
@@ -84,7 +84,7 @@ EntryFamily familyOfName(const std::string& name) {
     return found == stems.end() ? Family::Other : found->second;
 }
 
-bool hasExactMatch(const qcs::DTypeConfig& config) {
+bool hasExactMatch(const qcs::config::DTypeConfig& config) {
     return std::ranges::any_of(std::array{config.input_dtype, config.output_dtype}, [](const auto& dtype) {
         return dtype.scale_exact_match && dtype.zero_point_exact_match;
     });
@@ -92,11 +92,11 @@ bool hasExactMatch(const qcs::DTypeConfig& config) {
 
 } // namespace
 
-EntryFamily familyOf(const qcs::BackendPatternConfig& config) {
+EntryFamily familyOf(const qcs::config::BackendPatternConfig& config) {
     if (std::ranges::any_of(config.dtype_configs, hasExactMatch)) return EntryFamily::FixedQParams;
-    if (config.observation_type == qcs::ObservationType::OutputShareObserverWithInput)
+    if (config.observation_type == qcs::config::ObservationType::OutputShareObserverWithInput)
         return EntryFamily::SharesObserver;
-    if (config.observation_type == qcs::ObservationType::InputOutputNotObserved)
+    if (config.observation_type == qcs::config::ObservationType::InputOutputNotObserved)
         return EntryFamily::NotObserved;
     std::vector<std::string> found;
     if (config.root_module) found.push_back(config.root_module->substr(config.root_module->rfind('.') + 1));
@@ -124,21 +124,21 @@ QString familyTitle(EntryFamily family) {
     return {};
 }
 
-QStringList patternLabels(const qcs::BackendPatternConfig& config) {
+QStringList patternLabels(const qcs::config::BackendPatternConfig& config) {
     QStringList labels;
     if (config.pattern)
         collect(*config.pattern, labels);
     else if (config.pattern_complex_format)
-        labels = QString::fromStdString(qcs::short_text(*config.pattern_complex_format))
+        labels = QString::fromStdString(qcs::config::short_text(*config.pattern_complex_format))
                      .split(QStringLiteral(" + "));
     return labels;
 }
 
-QString patternText(const qcs::BackendPatternConfig& config) {
+QString patternText(const qcs::config::BackendPatternConfig& config) {
     return patternLabels(config).join(QStringLiteral(" → "));
 }
 
-QString dtypesText(const qcs::BackendPatternConfig& config) {
+QString dtypesText(const qcs::config::BackendPatternConfig& config) {
     QStringList texts;
     for (const auto& dtypes : config.dtype_configs) {
         QString name = dtypeName(dtypes.input_dtype.dtype);
@@ -149,7 +149,7 @@ QString dtypesText(const qcs::BackendPatternConfig& config) {
     return texts.join(QStringLiteral(" · "));
 }
 
-QString dtypeConfigText(const qcs::DTypeConfig& config) {
+QString dtypeConfigText(const qcs::config::DTypeConfig& config) {
     const auto shown = [](const std::optional<qcs::DType>& dtype) {
         return dtype ? dtypeName(dtype) : EntryWords::tr("any");
     };

@@ -24,17 +24,17 @@ enum class EntryFamily : std::uint8_t {
     NotObserved,
     Other,
 };
-EntryFamily familyOf(const qcs::BackendPatternConfig& config);
+EntryFamily familyOf(const qcs::config::BackendPatternConfig& config);
 QString familyTitle(EntryFamily family);
 
 /// "nn.Conv2d → nn.ReLU": what it matches, in execution order where it is a chain.
-QString patternText(const qcs::BackendPatternConfig& config);
+QString patternText(const qcs::config::BackendPatternConfig& config);
 /// What a pattern matches, in execution order, each as people write it; a complex pattern that is no chain is
 /// one.
-QStringList patternLabels(const qcs::BackendPatternConfig& config);
+QStringList patternLabels(const qcs::config::BackendPatternConfig& config);
 /// "quint8 · dynamic qint8": the distinct dtypes an entry can run with.
-QString dtypesText(const qcs::BackendPatternConfig& config);
+QString dtypesText(const qcs::config::BackendPatternConfig& config);
 /// "quint8 → quint8 · weight qint8 · bias float32": one dtype config on a line.
-QString dtypeConfigText(const qcs::DTypeConfig& config);
+QString dtypeConfigText(const qcs::config::DTypeConfig& config);
 
 } // namespace qcs::ui

@@ -1,7 +1,7 @@
 #include "words/finding_words.h"
 
-#include "words/translated_labels.h"
 #include "words/prose.h"
+#include "words/translated_labels.h"
 #include "words/wording.h"
 
 #include <QCoreApplication>
@@ -20,42 +20,44 @@ struct FindingTexts {
 
 } // namespace
 
-QString findingWords(const qcs::Finding& finding) {
+QString findingWords(const qcs::insight::Finding& finding) {
     QString words = sentenceOf(finding);
     if (!finding.cause.code.empty()) words = titled(words, sentenceOf(finding.cause));
     return capitalised(words);
 }
 
-QString fixWords(const qcs::Fix& fix) {
+QString fixWords(const qcs::insight::Fix& fix) {
     return plainProse(sentenceOf(fix));
 }
 
-QString shortFixWords(const qcs::Fix& fix) {
-    if (std::holds_alternative<qcs::RemoveRule>(fix.edit) ||
-        std::holds_alternative<qcs::RemoveEntry>(fix.edit))
+QString shortFixWords(const qcs::insight::Fix& fix) {
+    if (std::holds_alternative<qcs::insight::RemoveRule>(fix.edit) ||
+        std::holds_alternative<qcs::insight::RemoveEntry>(fix.edit))
         return FindingTexts::tr("Remove");
-    if (std::holds_alternative<qcs::SwitchMode>(fix.edit)) return FindingTexts::tr("Switch");
+    if (std::holds_alternative<qcs::insight::SwitchMode>(fix.edit)) return FindingTexts::tr("Switch");
     return FindingTexts::tr("Fix");
 }
 
-QString fixAllWords(const qcs::Finding& finding, int count) {
+QString fixAllWords(const qcs::insight::Finding& finding, int count) {
     return titled(FindingTexts::tr("Fix all %1").arg(count), QString::fromStdString(finding.code.str()));
 }
 
-QHash<int, RowProblem> rowProblems(const std::vector<qcs::Finding>& findings, qcs::Part part) {
+QHash<int, RowProblem> rowProblems(const std::vector<qcs::insight::Finding>& findings,
+                                   qcs::config::Part part) {
     QHash<int, RowProblem> problems;
-    std::map<std::pair<std::string_view, std::string_view>, std::shared_ptr<const std::vector<qcs::Fix>>>
+    std::map<std::pair<std::string_view, std::string_view>,
+             std::shared_ptr<const std::vector<qcs::insight::Fix>>>
         kinds;
-    const auto alike = [&](const qcs::Finding& finding) {
-        if (!finding.fix) return std::shared_ptr<const std::vector<qcs::Fix>>();
+    const auto alike = [&](const qcs::insight::Finding& finding) {
+        if (!finding.fix) return std::shared_ptr<const std::vector<qcs::insight::Fix>>();
         auto& kind = kinds[{finding.code, finding.fix->code}];
         if (!kind)
-            kind = std::make_shared<const std::vector<qcs::Fix>>(
-                qcs::fixes_together(findings, finding.code, finding.fix->code));
+            kind = std::make_shared<const std::vector<qcs::insight::Fix>>(
+                qcs::insight::fixes_together(findings, finding.code, finding.fix->code));
         return kind;
     };
     for (const auto& finding : findings) { // gravest first
-        const int row = part == qcs::Part::Mapping ? finding.place.rule : finding.place.entry;
+        const int row = part == qcs::config::Part::Mapping ? finding.place.rule : finding.place.entry;
         if (finding.place.part != part || row < 0 || finding.severity == qcs::Severity::Note ||
             problems.contains(row))
             continue;
@@ -94,16 +96,16 @@ QString severityWord(qcs::Severity severity) {
     return {};
 }
 
-QString placeWords(const qcs::LintPlace& place) {
+QString placeWords(const qcs::insight::LintPlace& place) {
     switch (place.part) {
-    case qcs::Part::Mapping:
+    case qcs::config::Part::Mapping:
         return place.rule < 0 ? FindingTexts::tr("Rules") : FindingTexts::tr("Rule %1").arg(place.rule + 1);
-    case qcs::Part::Backend:
+    case qcs::config::Part::Backend:
         return place.entry < 0 ? FindingTexts::tr("Backend")
                                : FindingTexts::tr("Backend entry %1").arg(place.entry + 1);
-    case qcs::Part::PrepareCustom: return FindingTexts::tr("Prepare custom config");
-    case qcs::Part::ConvertCustom: return FindingTexts::tr("Convert custom config");
-    case qcs::Part::FuseCustom: return FindingTexts::tr("Fuse custom config");
+    case qcs::config::Part::PrepareCustom: return FindingTexts::tr("Prepare custom config");
+    case qcs::config::Part::ConvertCustom: return FindingTexts::tr("Convert custom config");
+    case qcs::config::Part::FuseCustom: return FindingTexts::tr("Fuse custom config");
     }
     return {};
 }

@@ -12,17 +12,17 @@
 namespace qcs::ui {
 
 /// The sentence and why, with code in backticks (words/prose.h shows them).
-QString findingWords(const qcs::Finding& finding);
+QString findingWords(const qcs::insight::Finding& finding);
 /// What the fix does: "Remove module_name conv3".
-QString fixWords(const qcs::Fix& fix);
+QString fixWords(const qcs::insight::Fix& fix);
 /// In one word, for a button: "Remove", "Switch", "Fix".
-QString shortFixWords(const qcs::Fix& fix);
+QString shortFixWords(const qcs::insight::Fix& fix);
 /// Of the step that mends all findings of a kind: "Fix all 3: rule-always-shadowed".
-QString fixAllWords(const qcs::Finding& finding, int count);
+QString fixAllWords(const qcs::insight::Finding& finding, int count);
 /// What is wrong with one row of a list, and what mends it.
 struct RowProblem {
-    qcs::Finding finding;
-    std::shared_ptr<const std::vector<qcs::Fix>>
+    qcs::insight::Finding finding;
+    std::shared_ptr<const std::vector<qcs::insight::Fix>>
         alike; ///< all of this kind that can be made in one go, shared
     int count() const { return alike ? static_cast<int>(alike->size()) : 0; }
     bool operator==(const RowProblem& other) const {
@@ -31,7 +31,8 @@ struct RowProblem {
 };
 /// The gravest error or warning of each rule, or entry, by its index: notes are worth knowing, and no
 /// problem.
-QHash<int, RowProblem> rowProblems(const std::vector<qcs::Finding>& findings, qcs::Part part);
+QHash<int, RowProblem> rowProblems(const std::vector<qcs::insight::Finding>& findings,
+                                   qcs::config::Part part);
 /// As a bar has it: "Remove", or "Edit" where no edit mends it; "Fix all 3", or "".
 QString fixButtonWords(const RowProblem& problem);
 QString fixAllButtonWords(const RowProblem& problem);
@@ -41,7 +42,7 @@ QString fixAllTip(const RowProblem& problem);
 /// "Error", "Warning", "Note".
 QString severityWord(qcs::Severity severity);
 /// Where: "Rule 3", "Backend entry 12", "Prepare custom config".
-QString placeWords(const qcs::LintPlace& place);
+QString placeWords(const qcs::insight::LintPlace& place);
 
 struct SeverityLook {
     QString icon;

@@ -37,14 +37,14 @@ TypedNumber plain(const QString& text) {
     return {value, {}};
 }
 
-qcs::Number negated(const qcs::Number& number) {
-    return std::visit([](auto value) { return qcs::Number(-value); }, number);
+qcs::config::Number negated(const qcs::config::Number& number) {
+    return std::visit([](auto value) { return qcs::config::Number(-value); }, number);
 }
 
-TypedNumber power(const qcs::Number& base, const qcs::Number& exponent) {
+TypedNumber power(const qcs::config::Number& base, const qcs::config::Number& exponent) {
     const auto* whole = std::get_if<std::int64_t>(&base);
     const auto* times = std::get_if<std::int64_t>(&exponent);
-    const double value = std::pow(qcs::as_double(base), qcs::as_double(exponent));
+    const double value = std::pow(qcs::config::as_double(base), qcs::config::as_double(exponent));
     if (!std::isfinite(value)) return wrong(NumberTexts::tr("This power is not a finite number."));
     if (!whole || !times || *times < 0) return {value, {}};
     if (std::abs(value) > 4e18)
@@ -92,17 +92,17 @@ TypedNumber readNumber(const QString& typed) {
     if (!left.number || match.captured(6).isEmpty()) return left;
     const TypedNumber right = readTerm(5);
     if (!right.number) return right;
-    if (qcs::as_double(*right.number) == 0) return wrong(NumberTexts::tr("Division by zero."));
-    return {qcs::as_double(*left.number) / qcs::as_double(*right.number), {}};
+    if (qcs::config::as_double(*right.number) == 0) return wrong(NumberTexts::tr("Division by zero."));
+    return {qcs::config::as_double(*left.number) / qcs::config::as_double(*right.number), {}};
 }
 
-QString writeNumber(const qcs::Number& number) {
+QString writeNumber(const qcs::config::Number& number) {
     if (const auto* value = std::get_if<double>(&number))
-        return QString::fromStdString(qcs::float_text(*value));
+        return QString::fromStdString(qcs::json::float_text(*value));
     return QString::number(static_cast<qlonglong>(std::get<std::int64_t>(number)));
 }
 
-QString shortNumber(const qcs::Number& number) {
+QString shortNumber(const qcs::config::Number& number) {
     const auto* value = std::get_if<double>(&number);
     int exponent = 0;
     if (value && *value > 0 && std::frexp(*value, &exponent) == 0.5 && exponent <= -1) {

@@ -10,8 +10,8 @@
 namespace qcs::ui {
 namespace {
 
-bool isKey(qcs::CatalogueEntry::Kind kind) {
-    using Kind = qcs::CatalogueEntry::Kind;
+bool isKey(qcs::config::CatalogueEntry::Kind kind) {
+    using Kind = qcs::config::CatalogueEntry::Kind;
     return kind == Kind::Module || kind == Kind::Function || kind == Kind::Operator || kind == Kind::Method;
 }
 
@@ -31,10 +31,10 @@ std::optional<std::string> nearest(const std::string& typed) {
     // A bare name is most often that of a module.
     if (typed.find('.') == std::string::npos)
         for (const char* const home : {"torch.nn.", "torch.nn.functional.", "torch.", "operator."})
-            if (const auto* entry = qcs::catalogue_entry(home + typed); entry && isKey(entry->kind))
+            if (const auto* entry = qcs::config::catalogue_entry(home + typed); entry && isKey(entry->kind))
                 return entry->name;
     std::vector<std::string_view> names;
-    for (const auto& entry : qcs::catalogue())
+    for (const auto& entry : qcs::config::catalogue())
         if (isKey(entry.kind)) names.emplace_back(entry.name);
     return qcs::nearest_name(typed, names);
 }
@@ -44,7 +44,7 @@ std::optional<std::string> nearest(const std::string& typed) {
 const QStringList& knownObjectNames() {
     static const QStringList names = [] {
         QStringList all;
-        for (const auto& entry : qcs::catalogue())
+        for (const auto& entry : qcs::config::catalogue())
             if (isKey(entry.kind)) all.push_back(QString::fromStdString(entry.name));
         all.sort();
         all.removeDuplicates();
@@ -61,18 +61,19 @@ TypedObject readObject(const QString& typed) {
                     "Type the name of a module class, function or method, for example torch.nn.Conv2d."),
                 false};
     if (text == "None")
-        return {qcs::ObjectRef{}, ObjectNameTexts::tr("The top level of the model, outside any module."),
-                true};
+        return {qcs::config::ObjectRef{},
+                ObjectNameTexts::tr("The top level of the model, outside any module."), true};
     for (const std::string& candidate : {text, spelledOut(text)})
-        if (const auto* entry = qcs::catalogue_entry(candidate); entry && isKey(entry->kind))
-            return {entry->kind == qcs::CatalogueEntry::Kind::Method ? qcs::ObjectRef::method(entry->name)
-                                                                     : qcs::ObjectRef::object(entry->name),
+        if (const auto* entry = qcs::config::catalogue_entry(candidate); entry && isKey(entry->kind))
+            return {entry->kind == qcs::config::CatalogueEntry::Kind::Method
+                        ? qcs::config::ObjectRef::method(entry->name)
+                        : qcs::config::ObjectRef::object(entry->name),
                     {},
                     true};
     const bool dotted = text.find('.') != std::string::npos;
     if (dotted && (text.front() == '.' || text.back() == '.' || text.find("..") != std::string::npos))
         return {{}, ObjectNameTexts::tr("This is not a whole dotted name."), false};
-    const auto object = dotted ? qcs::ObjectRef::object(text) : qcs::ObjectRef::method(text);
+    const auto object = dotted ? qcs::config::ObjectRef::object(text) : qcs::config::ObjectRef::method(text);
     if (const auto near = nearest(text))
         return {object,
                 ObjectNameTexts::tr("PyTorch has no “%1”. Did you mean %2?")
@@ -84,9 +85,9 @@ TypedObject readObject(const QString& typed) {
             false};
 }
 
-QString writeObject(const qcs::ObjectRef& object) {
-    return object.kind == qcs::ObjectRef::Kind::None ? QStringLiteral("None")
-                                                     : QString::fromStdString(object.name);
+QString writeObject(const qcs::config::ObjectRef& object) {
+    return object.kind == qcs::config::ObjectRef::Kind::None ? QStringLiteral("None")
+                                                             : QString::fromStdString(object.name);
 }
 
 } // namespace qcs::ui

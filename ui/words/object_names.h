@@ -14,13 +14,13 @@ namespace qcs::ui {
 const QStringList& knownObjectNames();
 
 struct TypedObject {
-    std::optional<qcs::ObjectRef> object; ///< nullopt: not a name at all
-    QString remark;                       ///< what the person should know about it; empty if it is plain
-    bool known = false;                   ///< PyTorch has it
+    std::optional<qcs::config::ObjectRef> object; ///< nullopt: not a name at all
+    QString remark;     ///< what the person should know about it; empty if it is plain
+    bool known = false; ///< PyTorch has it
 };
 /// "torch.nn.Conv2d" and its aliases, "nn.Conv2d", "F.relu", "relu" (a method), "None".
 TypedObject readObject(const QString& typed);
 /// What to show in a field for this object; readObject gives it back.
-QString writeObject(const qcs::ObjectRef& object);
+QString writeObject(const qcs::config::ObjectRef& object);
 
 } // namespace qcs::ui

@@ -1,9 +1,9 @@
 #include "words/observer_words.h"
 
 #include "predict/observers/python_operators.h"
-#include "words/utf8.h"
 #include "words/labels.h"
 #include "words/plan_words.h"
+#include "words/utf8.h"
 #include "words/wording.h"
 
 #include <QCoreApplication>
@@ -27,28 +27,30 @@ QString schemeWords(qcs::QScheme scheme) {
     return {};
 }
 
-QString bound(const qcs::ObserverInstance& observer, std::string_view name) {
+QString bound(const qcs::predict::ObserverInstance& observer, std::string_view name) {
     const auto* value = observer.attribute(name);
-    return value && !qcs::python::is_none(*value) ? text(qcs::python::shown(*value)) : QString();
+    return value && !qcs::predict::python_values::is_none(*value)
+               ? text(qcs::predict::python_values::shown(*value))
+               : QString();
 }
 
-bool quantizes(const qcs::ObserverInstance& built) {
+bool quantizes(const qcs::predict::ObserverInstance& built) {
     using qcs::DType;
     const auto dtype = built.dtype();
     return dtype && *dtype != DType::Float16 && *dtype != DType::BFloat16 && *dtype != DType::Float32 &&
            *dtype != DType::Float64;
 }
 
-bool isPerChannel(const qcs::ObserverInstance& built) {
+bool isPerChannel(const qcs::predict::ObserverInstance& built) {
     const auto scheme = built.observer().qscheme();
     return scheme && *scheme != qcs::QScheme::PerTensorAffine && *scheme != qcs::QScheme::PerTensorSymmetric;
 }
 
 } // namespace
 
-QString instanceWords(const qcs::ObserverInstance& built) {
+QString instanceWords(const qcs::predict::ObserverInstance& built) {
     QStringList parts;
-    if (const auto dtype = built.dtype()) parts.push_back(text(qcs::short_dtype(dtype)));
+    if (const auto dtype = built.dtype()) parts.push_back(text(qcs::words::short_dtype(dtype)));
     const auto& observer = built.observer();
     if (quantizes(built)) {
         const QString low = bound(observer, "quant_min");
@@ -66,10 +68,10 @@ QString instanceWords(const qcs::ObserverInstance& built) {
     return listed(parts);
 }
 
-QString specMeaning(const std::optional<qcs::ObserverSpec>& spec) {
+QString specMeaning(const std::optional<qcs::config::ObserverSpec>& spec) {
     if (!spec) return ObserverTexts::tr("None");
-    const QString type = text(qcs::short_type_name(spec->callable));
-    const auto built = qcs::build_observer(*spec);
+    const QString type = text(qcs::words::short_type_name(spec->callable));
+    const auto built = qcs::predict::build_observer(*spec);
     if (!built)
         return built.error().type.empty()
                    ? type
@@ -77,11 +79,11 @@ QString specMeaning(const std::optional<qcs::ObserverSpec>& spec) {
     return QStringLiteral("%1 (%2)").arg(instanceWords(**built), type);
 }
 
-QStringList qconfigTags(const qcs::QConfig& qconfig) {
+QStringList qconfigTags(const qcs::config::QConfig& qconfig) {
     bool channel = false, dynamic = false, fake = false, half = false;
     for (const auto& spec : {qconfig.activation, qconfig.weight}) {
         if (!spec) continue;
-        const auto built = qcs::build_observer(*spec);
+        const auto built = qcs::predict::build_observer(*spec);
         if (!built) continue;
         const auto& made = **built;
         channel = channel || (quantizes(made) && isPerChannel(made));

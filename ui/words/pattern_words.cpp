@@ -11,21 +11,23 @@ struct PatternTexts {
     Q_DECLARE_TR_FUNCTIONS(PatternTexts)
 };
 
-bool isObject(const qcs::Pattern& pattern) {
-    const auto* object = pattern.is_tuple ? nullptr : std::get_if<qcs::ObjectRef>(&pattern.atom.data);
-    return object && object->kind != qcs::ObjectRef::Kind::None;
+bool isObject(const qcs::config::Pattern& pattern) {
+    const auto* object = pattern.is_tuple ? nullptr : std::get_if<qcs::config::ObjectRef>(&pattern.atom.data);
+    return object && object->kind != qcs::config::ObjectRef::Kind::None;
 }
 
-bool isGetattr(const qcs::Pattern& pattern) {
-    return isObject(pattern) && std::get<qcs::ObjectRef>(pattern.atom.data).name == "builtins.getattr";
+bool isGetattr(const qcs::config::Pattern& pattern) {
+    return isObject(pattern) &&
+           std::get<qcs::config::ObjectRef>(pattern.atom.data).name == "builtins.getattr";
 }
 
-bool isMatchAll(const qcs::Pattern& pattern) {
-    return isObject(pattern) && std::get<qcs::ObjectRef>(pattern.atom.data).name == qcs::match_all_node;
+bool isMatchAll(const qcs::config::Pattern& pattern) {
+    return isObject(pattern) &&
+           std::get<qcs::config::ObjectRef>(pattern.atom.data).name == qcs::config::match_all_node;
 }
 
 /// The first thing that PyTorch cannot do with a key (torch/ao/quantization/fx/match_utils.py).
-QString keyProblem(const qcs::Pattern& key) {
+QString keyProblem(const qcs::config::Pattern& key) {
     if (!key.is_tuple)
         return isGetattr(key)
                    ? PatternTexts::tr("getattr needs a name: PyTorch raises TypeError where the model has "
@@ -48,8 +50,8 @@ QString keyProblem(const qcs::Pattern& key) {
     return {};
 }
 
-QString rootProblem(const qcs::Pattern& key) {
-    const qcs::Pattern* head = &key;
+QString rootProblem(const qcs::config::Pattern& key) {
+    const qcs::config::Pattern* head = &key;
     if (key.is_tuple && !key.elements.empty()) head = &key.elements.front();
     if (!head->is_tuple && !isObject(*head))
         return PatternTexts::tr(
@@ -64,15 +66,15 @@ QString rootProblem(const qcs::Pattern& key) {
 
 } // namespace
 
-QString patternProblem(const std::optional<qcs::Pattern>& simple,
-                       const std::optional<qcs::Pattern>& complex) {
+QString patternProblem(const std::optional<qcs::config::Pattern>& simple,
+                       const std::optional<qcs::config::Pattern>& complex) {
     if (simple && complex)
         return PatternTexts::tr(
             "Both formats are set, and PyTorch raises ValueError: “Only one of 'pattern' or "
             "'pattern_complex_format' can be set”. Keep one of them.");
     if (!simple && !complex)
         return PatternTexts::tr("No pattern yet: PyTorch raises ValueError as long as there is none.");
-    const auto key = complex ? complex : qcs::to_complex_format(*simple);
+    const auto key = complex ? complex : qcs::config::to_complex_format(*simple);
     if (!key)
         return PatternTexts::tr("PyTorch takes one operation alone, or 2 or 3 in a row; a tuple of %n raises "
                                 "ValueError.",
@@ -84,28 +86,28 @@ QString patternProblem(const std::optional<qcs::Pattern>& simple,
     return rootProblem(*key);
 }
 
-std::optional<qcs::Pattern> toSimpleFormat(const qcs::Pattern& complex) {
+std::optional<qcs::config::Pattern> toSimpleFormat(const qcs::config::Pattern& complex) {
     if (!complex.is_tuple) return isObject(complex) ? std::optional(complex) : std::nullopt;
     const auto& e = complex.elements;
     if (e.size() != 2 || !isObject(e[0]) || isGetattr(e[0])) return std::nullopt;
-    std::optional<qcs::Pattern> simple;
+    std::optional<qcs::config::Pattern> simple;
     if (isObject(e[1]))
-        simple = qcs::Pattern::tuple({e[1], e[0]});
+        simple = qcs::config::Pattern::tuple({e[1], e[0]});
     else if (e[1].is_tuple && e[1].elements.size() == 2 && std::ranges::all_of(e[1].elements, isObject) &&
              !isGetattr(e[1].elements[0]))
-        simple = qcs::Pattern::tuple({e[1].elements[1], e[1].elements[0], e[0]});
-    return simple && qcs::to_complex_format(*simple) == complex ? simple : std::nullopt;
+        simple = qcs::config::Pattern::tuple({e[1].elements[1], e[1].elements[0], e[0]});
+    return simple && qcs::config::to_complex_format(*simple) == complex ? simple : std::nullopt;
 }
 
-QString noSimpleFormat(const qcs::Pattern& complex) {
+QString noSimpleFormat(const qcs::config::Pattern& complex) {
     if (toSimpleFormat(complex)) return {};
     const auto& e = complex.elements;
     if (complex.is_tuple && e.size() > 2)
         return PatternTexts::tr("The simple format is a chain; here one operation has %n argument(s).",
                                 nullptr, static_cast<int>(e.size()) - 1);
-    if (qcs::leaf_count(complex) > 3)
+    if (qcs::config::leaf_count(complex) > 3)
         return PatternTexts::tr("The simple format has room for 3 operations; here are %n.", nullptr,
-                                qcs::leaf_count(complex));
+                                qcs::config::leaf_count(complex));
     return PatternTexts::tr(
         "The simple format is a chain of operations, without literals, pairs with getattr, or "
         "other tuples.");

@@ -12,21 +12,22 @@ struct RaisedTexts {
     Q_DECLARE_TR_FUNCTIONS(RaisedTexts)
 };
 
-QString during(qcs::Phase phase) {
+QString during(qcs::insight::Phase phase) {
     switch (phase) {
-    case qcs::Phase::Prepare: return RaisedTexts::tr("PyTorch raises %1 while it prepares the model%2");
-    case qcs::Phase::Reference:
+    case qcs::insight::Phase::Prepare:
+        return RaisedTexts::tr("PyTorch raises %1 while it prepares the model%2");
+    case qcs::insight::Phase::Reference:
         return RaisedTexts::tr("PyTorch raises %1 while it converts to the reference model%2");
-    case qcs::Phase::Fuse: return RaisedTexts::tr("PyTorch raises %1 while it fuses the model%2");
-    case qcs::Phase::Lower: break;
+    case qcs::insight::Phase::Fuse: return RaisedTexts::tr("PyTorch raises %1 while it fuses the model%2");
+    case qcs::insight::Phase::Lower: break;
     }
     return RaisedTexts::tr("PyTorch raises %1 while it converts to the quantized model%2");
 }
 
 } // namespace
 
-QString raisedWords(const qcs::RaisedIn& raised, bool causeIsSaid) {
-    const qcs::Raised& what = raised.raised;
+QString raisedWords(const qcs::insight::RaisedIn& raised, bool causeIsSaid) {
+    const qcs::predict::Raised& what = raised.raised;
     const QString where =
         what.node.empty() ? QString() : RaisedTexts::tr(" at `%1`").arg(QString::fromStdString(what.node));
     const QString why = what.code.empty() || causeIsSaid ? QString() : sentenceOf(what);

@@ -9,6 +9,6 @@ namespace qcs::ui {
 
 /// "PyTorch raises `KeyError` while it prepares the model at `conv`: why.", with code in backticks. Where it
 /// is we who cannot tell what PyTorch does, the words say so.
-QString raisedWords(const qcs::RaisedIn& raised, bool causeIsSaid = false);
+QString raisedWords(const qcs::insight::RaisedIn& raised, bool causeIsSaid = false);
 
 } // namespace qcs::ui

@@ -1,8 +1,8 @@
 #include "words/regex_words.h"
 
-#include "words/translated_labels.h"
-#include "words/prose.h"
 #include "theme/theme.h"
+#include "words/prose.h"
+#include "words/translated_labels.h"
 #include "words/wording.h"
 
 #include <QCoreApplication>
@@ -47,7 +47,7 @@ QString markedPattern(const QString& pattern, int position) {
 
 } // namespace
 
-QString regexProblemHtml(const std::string& pattern, const qcs::RegexError& error, QString* plain) {
+QString regexProblemHtml(const std::string& pattern, const qcs::python::RegexError& error, QString* plain) {
     QString words = RegexTexts::tr("Python’s `re` refuses it: %1.").arg(sentenceOf(error));
     if (error.position < 0) {
         if (plain) *plain = plainProse(words);
@@ -61,10 +61,11 @@ QString regexProblemHtml(const std::string& pattern, const qcs::RegexError& erro
            markedPattern(QString::fromStdString(pattern), error.position);
 }
 
-QString reachWords(const qcs::Rule& rule, const qcs::RuleReach& reach) {
-    if (reach.error || rule.kind == qcs::RuleKind::Global) return {};
+QString reachWords(const qcs::config::Rule& rule, const qcs::predict::RuleReach& reach) {
+    if (reach.error || rule.kind == qcs::config::RuleKind::Global) return {};
     const int count = static_cast<int>(reach.names.size());
-    const bool modules = rule.kind == qcs::RuleKind::Regex || rule.kind == qcs::RuleKind::ModuleName;
+    const bool modules =
+        rule.kind == qcs::config::RuleKind::Regex || rule.kind == qcs::config::RuleKind::ModuleName;
     QStringList sentences;
     if (count > 0) {
         sentences.push_back((modules ? RegexTexts::tr("Matches %n module(s): %1.", nullptr, count)

@@ -1,11 +1,11 @@
 #include "words/repair_words.h"
 
 #include "insight/explain/explain_codes.h"
-#include "words/rule_words.h"
-#include "words/utf8.h"
-#include "words/translated_labels.h"
 #include "words/labels.h"
 #include "words/prose.h"
+#include "words/rule_words.h"
+#include "words/translated_labels.h"
+#include "words/utf8.h"
 #include "words/wording.h"
 
 #include <QCoreApplication>
@@ -27,17 +27,17 @@ QString withoutTorch(const std::string& value) {
 
 } // namespace
 
-QString changeWords(const qcs::SpecChange& change) {
+QString changeWords(const qcs::insight::SpecChange& change) {
     const QString place = change.is_weight ? RepairTexts::tr("weight") : RepairTexts::tr("activation");
     const QString from = withoutTorch(change.from), to = withoutTorch(change.to);
     if (change.keyword == "class")
-        return RepairTexts::tr("%1: a `%2`").arg(place, text(qcs::short_type_name(change.to)));
+        return RepairTexts::tr("%1: a `%2`").arg(place, text(qcs::words::short_type_name(change.to)));
     if (to.isEmpty()) return RepairTexts::tr("%1: no `%2`").arg(place, text(change.keyword));
     if (from.isEmpty()) return QStringLiteral("%1 `%2` %3").arg(place, text(change.keyword), to);
     return QStringLiteral("%1 `%2` %3 → %4").arg(place, text(change.keyword), from, to);
 }
 
-QString repairWords(const qcs::Repair& repair, bool wide) {
+QString repairWords(const qcs::insight::Repair& repair, bool wide) {
     const auto& trial = wide && repair.wide ? *repair.wide : repair.trial;
     qcs::Message said = repair;
     // Core names rules in full.
@@ -55,20 +55,20 @@ QString repairWords(const qcs::Repair& repair, bool wide) {
     return changes.isEmpty() ? what : titled(what, changes.join(QStringLiteral(" · ")));
 }
 
-QString trialWords(const qcs::RepairTrial& trial) {
+QString trialWords(const qcs::insight::RepairTrial& trial) {
     const QString mends = RepairTexts::tr("mends %n node(s)", nullptr, static_cast<int>(trial.mended.size()));
     if (trial.others.empty()) return mends;
     return listed(
         {mends, RepairTexts::tr("%n other(s) change", nullptr, static_cast<int>(trial.others.size()))});
 }
 
-QString trialNumbers(const qcs::RepairTrial& trial) {
+QString trialNumbers(const qcs::insight::RepairTrial& trial) {
     const auto mended = trial.mended.size(), others = trial.others.size();
     return others == 0 ? RepairTexts::tr("mends %1").arg(mended)
                        : RepairTexts::tr("mends %1, changes %2").arg(mended).arg(others);
 }
 
-QString trialDetails(const qcs::RepairTrial& trial, const qcs::Graph& graph) {
+QString trialDetails(const qcs::insight::RepairTrial& trial, const qcs::model::Graph& graph) {
     constexpr std::size_t most = 12;
     const auto names = [&](const std::vector<int>& nodes) {
         QStringList list;
@@ -82,7 +82,7 @@ QString trialDetails(const qcs::RepairTrial& trial, const qcs::Graph& graph) {
     return lines.join(QLatin1Char('\n'));
 }
 
-QString alikeWords(const qcs::Repairs& repairs, const qcs::Graph& graph) {
+QString alikeWords(const qcs::insight::Repairs& repairs, const qcs::model::Graph& graph) {
     QStringList others;
     for (const int node : repairs.alike)
         if (node != repairs.node) others.push_back(nodePath(graph.nodes[node]));

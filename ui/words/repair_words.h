@@ -8,17 +8,17 @@
 namespace qcs::ui {
 
 /// "activation `dtype` quint8 → qint8".
-QString changeWords(const qcs::SpecChange& change);
+QString changeWords(const qcs::insight::SpecChange& change);
 /// "Change rule 8: activation dtype quint8 → qint8".
 /// `wide`: for all nodes that come out alike.
-QString repairWords(const qcs::Repair& repair, bool wide = false);
+QString repairWords(const qcs::insight::Repair& repair, bool wide = false);
 /// "mends 15 nodes", "3 others change, too"; of the wide trial where that is what is chosen.
-QString trialWords(const qcs::RepairTrial& trial);
+QString trialWords(const qcs::insight::RepairTrial& trial);
 /// The same in short: "mends 15", "mends 1, changes 3".
-QString trialNumbers(const qcs::RepairTrial& trial);
+QString trialNumbers(const qcs::insight::RepairTrial& trial);
 /// Every node that it changes, for tool tips.
-QString trialDetails(const qcs::RepairTrial& trial, const qcs::Graph& graph);
+QString trialDetails(const qcs::insight::RepairTrial& trial, const qcs::model::Graph& graph);
 /// "also for conv5_BN and conv6_BN, which come out alike"; "" for a node that is the only one.
-QString alikeWords(const qcs::Repairs& repairs, const qcs::Graph& graph);
+QString alikeWords(const qcs::insight::Repairs& repairs, const qcs::model::Graph& graph);
 
 } // namespace qcs::ui

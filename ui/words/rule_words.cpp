@@ -13,13 +13,13 @@ struct RuleWords {
 
 } // namespace
 
-QString ruleKey(const qcs::Rule& rule) {
-    if (rule.kind == qcs::RuleKind::Global) return RuleWords::tr("everything else");
-    if (rule.kind == qcs::RuleKind::Order && rule.text.empty())
+QString ruleKey(const qcs::config::Rule& rule) {
+    if (rule.kind == qcs::config::RuleKind::Global) return RuleWords::tr("everything else");
+    if (rule.kind == qcs::config::RuleKind::Order && rule.text.empty())
         return QStringLiteral("%1 · %2")
-            .arg(QString::fromStdString(qcs::object_label(rule.object)))
+            .arg(QString::fromStdString(qcs::words::object_label(rule.object)))
             .arg(rule.index);
-    return QString::fromStdString(qcs::rule_key_label(rule));
+    return QString::fromStdString(qcs::words::rule_key_label(rule));
 }
 
 } // namespace qcs::ui

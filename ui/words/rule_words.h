@@ -8,6 +8,6 @@
 namespace qcs::ui {
 
 /// Its key, "conv2" or "nn.Conv2d"; words for the global rule, which has none.
-QString ruleKey(const qcs::Rule& rule);
+QString ruleKey(const qcs::config::Rule& rule);
 
 } // namespace qcs::ui

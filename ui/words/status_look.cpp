@@ -12,9 +12,10 @@ struct StatusTextsOfNodes {
 };
 } // namespace
 
-StatusLook lookOf(qcs::Reason reason) {
-    if (reason == qcs::Reason::Raises) return {QStringLiteral("warning"), Colour::FloatAlthoughAsked};
-    switch (qcs::kind_of(reason)) {
+StatusLook lookOf(qcs::insight::Reason reason) {
+    if (reason == qcs::insight::Reason::Raises)
+        return {QStringLiteral("warning"), Colour::FloatAlthoughAsked};
+    switch (qcs::insight::kind_of(reason)) {
     case ReasonKind::Quantized: return {QStringLiteral("status-asked"), Colour::Quantized};
     case ReasonKind::Dynamic: return {QStringLiteral("status-dynamic"), Colour::Dynamic};
     case ReasonKind::Fused: return {QStringLiteral("status-fused"), Colour::Dim};
@@ -33,8 +34,8 @@ StatusLook lookOf(qcs::Reason reason) {
     return {};
 }
 
-QString wordOf(qcs::Reason reason) {
-    using qcs::Reason;
+QString wordOf(qcs::insight::Reason reason) {
+    using qcs::insight::Reason;
     switch (reason) {
     case Reason::Static: return StatusTextsOfNodes::tr("static");
     case Reason::Dynamic: return StatusTextsOfNodes::tr("dynamic");
@@ -94,23 +95,23 @@ QString wordOf(qcs::Reason reason) {
     return {};
 }
 
-bool isNeither(qcs::ReasonKind kind) {
+bool isNeither(qcs::insight::ReasonKind kind) {
     return kind == ReasonKind::Neutral || kind == ReasonKind::Apart || kind == ReasonKind::Undecided;
 }
 
-QString classTag(qcs::ReasonKind kind) {
-    constexpr std::array<const char*, qcs::reason_kind_count> names = {
+QString classTag(qcs::insight::ReasonKind kind) {
+    constexpr std::array<const char*, qcs::insight::reason_kind_count> names = {
         "quantized",   "dynamic",         "fused",  "float-as-asked",  "float-although-asked",
         "asked-float", "asked-quantized", "fuses",  "fused-otherwise", "stays",
         "neither",     "neither",         "neither"};
     return QStringLiteral("is:class-%1;").arg(QLatin1String(names[static_cast<std::size_t>(kind)]));
 }
 
-QString filterTags(qcs::Reason reason) {
-    const auto name = qcs::name_of(reason);
+QString filterTags(qcs::insight::Reason reason) {
+    const auto name = name_of(reason);
     QString tags =
         QStringLiteral("is:%1;").arg(QString::fromUtf8(name.data(), static_cast<qsizetype>(name.size())));
-    const auto kind = qcs::kind_of(reason);
+    const auto kind = qcs::insight::kind_of(reason);
     tags += QLatin1Char(' ') + classTag(kind);
     switch (kind) {
     case ReasonKind::Quantized:
@@ -154,8 +155,8 @@ QString tagWords(const QString& tag) {
     };
     for (const auto& [name, words] : kinds)
         if (tag == name) return words;
-    for (int i = 0; i < qcs::reason_count; ++i) {
-        const auto reason = static_cast<qcs::Reason>(i);
+    for (int i = 0; i < qcs::insight::reason_count; ++i) {
+        const auto reason = static_cast<qcs::insight::Reason>(i);
         if (filterTags(reason).section(QLatin1Char(' '), 0, 0) == tag) return wordOf(reason);
     }
     return tag;

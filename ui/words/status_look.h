@@ -13,16 +13,16 @@ struct StatusLook {
     Colour ink;
     bool operator==(const StatusLook&) const = default;
 };
-StatusLook lookOf(qcs::Reason reason);
+StatusLook lookOf(qcs::insight::Reason reason);
 /// One word to four: "static", "no rule", "no pattern", ... the same for all nodes of a reason.
-QString wordOf(qcs::Reason reason);
+QString wordOf(qcs::insight::Reason reason);
 /// Neither quantized nor in float, as far as people see: what is neutral, apart or undecided.
-bool isNeither(qcs::ReasonKind kind);
+bool isNeither(qcs::insight::ReasonKind kind);
 /// What the filter finds all nodes of a class by: "is:class-asked-float;". All that are neither are one
 /// class.
-QString classTag(qcs::ReasonKind kind);
+QString classTag(qcs::insight::ReasonKind kind);
 /// What the filter of the model finds a reason by: "is:no-pattern; is:class-float-although-asked; is:float;".
-QString filterTags(qcs::Reason reason);
+QString filterTags(qcs::insight::Reason reason);
 /// What a chip says of one of them: "no pattern", "in float".
 QString tagWords(const QString& tag);
 

@@ -62,7 +62,7 @@ QString shapeWords(const std::vector<std::int64_t>& shape) {
 
 QString dtypeWords(qcs::DType dtype) {
     constexpr std::string_view prefix = "torch.";
-    auto name = qcs::name_of(dtype);
+    auto name = name_of(dtype);
     if (name.starts_with(prefix)) name.remove_prefix(prefix.size());
     return QString::fromLatin1(name.data(), static_cast<qsizetype>(name.size()));
 }

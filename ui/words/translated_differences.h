@@ -9,15 +9,15 @@
 namespace qcs::ui {
 
 /// "Outcome", "Rule", "QConfig", "Pattern", "Observers", "Becomes".
-QString kindWords(qcs::ChangeKind kind);
+QString kindWords(qcs::insight::ChangeKind kind);
 /// What `kind` of the state is: "static quint8", "Module name conv2", "default x86", "none".
-QString stateWords(qcs::ChangeKind kind, const qcs::NodeState& state);
+QString stateWords(qcs::insight::ChangeKind kind, const qcs::insight::NodeState& state);
 /// "12 nodes change: 9 become quint8, 3 lose their pattern."
 QString effectSummary(const Effect& effect);
 /// As the tree of the model names it: a module by its path.
-QString nodeName(const qcs::Graph& graph, int node);
+QString nodeName(const qcs::model::Graph& graph, int node);
 
-QString areaWords(qcs::ConfigArea area);
-QString editWords(qcs::ConfigEdit edit);
+QString areaWords(qcs::config::ConfigArea area);
+QString editWords(qcs::config::ConfigEdit edit);
 
 } // namespace qcs::ui

@@ -2,8 +2,8 @@
 
 #include "words/labels.h"
 #include "words/plan_words.h"
-#include "words/sentences.h"
 #include "words/prose.h"
+#include "words/sentences.h"
 
 #include <QCoreApplication>
 
@@ -28,17 +28,18 @@ QString shadowedWords(const std::vector<int>& winners) {
 
 } // namespace
 
-QString nodePath(const qcs::Node& node) {
-    return QString::fromStdString(node.op == qcs::Op::CallModule ? node.target.str() : node.name.str());
+QString nodePath(const qcs::model::Node& node) {
+    return QString::fromStdString(node.op == qcs::model::Op::CallModule ? node.target.str()
+                                                                        : node.name.str());
 }
 
-QString kindTitle(qcs::RuleKind kind) {
+QString kindTitle(qcs::config::RuleKind kind) {
     switch (kind) {
-    case qcs::RuleKind::Order: return Words::tr("Order");
-    case qcs::RuleKind::ModuleName: return Words::tr("Module name");
-    case qcs::RuleKind::Regex: return Words::tr("Regex");
-    case qcs::RuleKind::ObjectType: return Words::tr("Type");
-    case qcs::RuleKind::Global: return Words::tr("Global");
+    case qcs::config::RuleKind::Order: return Words::tr("Order");
+    case qcs::config::RuleKind::ModuleName: return Words::tr("Module name");
+    case qcs::config::RuleKind::Regex: return Words::tr("Regex");
+    case qcs::config::RuleKind::ObjectType: return Words::tr("Type");
+    case qcs::config::RuleKind::Global: return Words::tr("Global");
     }
     return {};
 }
@@ -47,11 +48,11 @@ QString sentenceOf(const qcs::Message& message) {
     const std::string source(message.code.sentence());
     if (source.empty()) return {};
     const auto text = QCoreApplication::translate("Sentence", source.c_str()).toStdString();
-    return QString::fromStdString(qcs::fill_sentence(text, message.args));
+    return QString::fromStdString(qcs::words::fill_sentence(text, message.args));
 }
 
-QString headlineOf(const qcs::NodeVerdict& verdict, const qcs::Verdicts* all) {
-    return QString::fromStdString(qcs::headline(
+QString headlineOf(const qcs::insight::NodeVerdict& verdict, const qcs::insight::Verdicts* all) {
+    return QString::fromStdString(qcs::words::headline(
         verdict, all, [](const qcs::Message& message) { return sentenceOf(message).toStdString(); }));
 }
 
@@ -63,8 +64,8 @@ QString winsWords(int wins) {
     return Words::tr("%n win(s)", nullptr, wins);
 }
 
-QString ruleBadge(const qcs::RuleRemark& remark) {
-    using Kind = qcs::RuleRemark::Kind;
+QString ruleBadge(const qcs::insight::RuleRemark& remark) {
+    using Kind = qcs::insight::RuleRemark::Kind;
     switch (remark.kind) {
     case Kind::Fine: return {};
     case Kind::Problem: return plainProse(sentenceOf(*remark.problem));

@@ -10,18 +10,18 @@ namespace qcs::ui {
 
 /// "Module name": the heading of the rules of a kind.
 /// The path of the module that the node calls, else its own name: as the tree has it.
-QString nodePath(const qcs::Node& node);
-QString kindTitle(qcs::RuleKind kind);
+QString nodePath(const qcs::model::Node& node);
+QString kindTitle(qcs::config::RuleKind kind);
 /// The sentence of a code of core, translated and filled. What is code in it stands in backticks:
 /// words/prose.h shows them.
 QString sentenceOf(const qcs::Message& message);
 /// What runs of a node, what was asked where that differs, and why.
-QString headlineOf(const qcs::NodeVerdict& verdict, const qcs::Verdicts* all);
+QString headlineOf(const qcs::insight::NodeVerdict& verdict, const qcs::insight::Verdicts* all);
 /// "6 matches", "2 wins".
 QString matchesWords(int matches);
 QString winsWords(int wins);
 /// What is odd about a rule, in a few words: it matches nothing, it never wins, its regex is none. "" if all
 /// is well.
-QString ruleBadge(const qcs::RuleRemark& remark);
+QString ruleBadge(const qcs::insight::RuleRemark& remark);
 
 } // namespace qcs::ui

@@ -1,9 +1,9 @@
 #include "words/value_text.h"
 
 #include "python/python_literal.h"
-#include "words/utf8.h"
-#include "words/labels.h"
 #include "report/python/python_values.h"
+#include "words/labels.h"
+#include "words/utf8.h"
 
 #include <charconv>
 
@@ -23,44 +23,45 @@ std::optional<T> parsed(const std::string& typed) {
 }
 
 struct Writer {
-    QString operator()(qcs::None) const { return QStringLiteral("None"); }
+    QString operator()(qcs::config::None) const { return QStringLiteral("None"); }
     QString operator()(bool value) const { return value ? QStringLiteral("True") : QStringLiteral("False"); }
     QString operator()(std::int64_t value) const { return QString::number(value); }
-    QString operator()(double value) const { return text(qcs::python_float(value)); }
-    QString operator()(const std::string& value) const { return text(qcs::python_string(value)); }
-    QString operator()(qcs::DType value) const { return withoutTorch(qcs::name_of(value)); }
-    QString operator()(qcs::QScheme value) const { return withoutTorch(qcs::name_of(value)); }
-    QString operator()(const qcs::ObserverSpec& value) const {
-        return text(qcs::short_type_name(value.callable));
+    QString operator()(double value) const { return text(qcs::python::python_float(value)); }
+    QString operator()(const std::string& value) const { return text(qcs::python::python_string(value)); }
+    QString operator()(qcs::DType value) const { return withoutTorch(name_of(value)); }
+    QString operator()(qcs::QScheme value) const { return withoutTorch(name_of(value)); }
+    QString operator()(const qcs::config::ObserverSpec& value) const {
+        return text(qcs::words::short_type_name(value.callable));
     }
     template <typename Other>
     QString operator()(const Other& value) const {
-        auto names = qcs::PythonNames::for_people();
-        return text(qcs::to_python_line(qcs::PythonValues(names).value(qcs::Value(value))));
+        auto names = qcs::report::PythonNames::for_people();
+        return text(
+            qcs::report::to_python_line(qcs::report::PythonValues(names).value(qcs::config::Value(value))));
     }
 };
 
 } // namespace
 
-QString valueText(const qcs::Value& value) {
+QString valueText(const qcs::config::Value& value) {
     return std::visit(Writer(), value.data);
 }
 
-std::optional<qcs::Value> readValue(const QString& typed, bool asText) {
+std::optional<qcs::config::Value> readValue(const QString& typed, bool asText) {
     const std::string word = typed.trimmed().toStdString();
-    if (word == "None") return qcs::Value(qcs::None());
+    if (word == "None") return qcs::config::Value(qcs::config::None());
     const char quote = word.empty() ? ' ' : word.front();
     if ((quote == '\'' || quote == '"') && word.size() > 1 && word.back() == quote &&
         word.find('\\') == std::string::npos && word.find(quote, 1) == word.size() - 1)
-        return qcs::Value(word.substr(1, word.size() - 2));
-    if (asText) return qcs::Value(typed.toStdString());
-    if (word == "True") return qcs::Value(true);
-    if (word == "False") return qcs::Value(false);
-    if (const auto number = parsed<std::int64_t>(word)) return qcs::Value(*number);
-    if (const auto number = parsed<double>(word)) return qcs::Value(*number);
+        return qcs::config::Value(word.substr(1, word.size() - 2));
+    if (asText) return qcs::config::Value(typed.toStdString());
+    if (word == "True") return qcs::config::Value(true);
+    if (word == "False") return qcs::config::Value(false);
+    if (const auto number = parsed<std::int64_t>(word)) return qcs::config::Value(*number);
+    if (const auto number = parsed<double>(word)) return qcs::config::Value(*number);
     const std::string full = word.starts_with("torch.") ? word : "torch." + word;
-    if (const auto dtype = qcs::dtype_from_name(full)) return qcs::Value(*dtype);
-    if (const auto scheme = qcs::qscheme_from_name(full)) return qcs::Value(*scheme);
+    if (const auto dtype = qcs::dtype_from_name(full)) return qcs::config::Value(*dtype);
+    if (const auto scheme = qcs::qscheme_from_name(full)) return qcs::config::Value(*scheme);
     return std::nullopt;
 }
 

@@ -1,14 +1,14 @@
-#include "config/config_codes.h"
 #include "config/codec/config_json.h"
-#include "json/encode.h"
 #include "config/codec/pattern_json.h"
+#include "config/config_codes.h"
+#include "json/encode.h"
 
 #include <algorithm>
 #include <array>
 #include <charconv>
 #include <unordered_map>
 
-namespace qcs {
+namespace qcs::config {
 
 namespace {
 
@@ -17,7 +17,7 @@ constexpr std::array<std::string_view, 3> observation_types = {"OUTPUT_USE_DIFFE
                                                                "INPUT_OUTPUT_NOT_OBSERVED"};
 constexpr std::array<std::string_view, 3> input_types = {"weight", "bias", "input"};
 
-ObservationType decode_observation_type(const JsonValue& json, Decoder& decoder) {
+ObservationType decode_observation_type(const json::JsonValue& json, json::Decoder& decoder) {
     const auto name = decoder.string(json);
     if (!name) return {};
     const auto it = std::ranges::find(observation_types, *name);
@@ -26,23 +26,23 @@ ObservationType decode_observation_type(const JsonValue& json, Decoder& decoder)
     return {};
 }
 
-FuserMethod decode_fuser_method(const JsonValue& json, Decoder& decoder) {
+FuserMethod decode_fuser_method(const json::JsonValue& json, json::Decoder& decoder) {
     FuserMethod result;
-    if (!json.is(JsonKind::Object)) {
+    if (!json.is(json::JsonKind::Object)) {
         result.name = decode_name(json, decoder);
         return result;
     }
     result.is_factory = true;
     decoder.closed_object(
-        json, {{"factory", [&](const JsonValue& v) { result.name = decode_name(v, decoder); }, true},
-               {"args", [&](const JsonValue& v) {
+        json, {{"factory", [&](const json::JsonValue& v) { result.name = decode_name(v, decoder); }, true},
+               {"args", [&](const json::JsonValue& v) {
                     for (const auto& arg : decoder.array(v))
                         result.args.push_back(decode_object_ref(arg, decoder));
                 }}});
     return result;
 }
 
-void encode_fuser_method(const FuserMethod& method, JsonWriter& writer) {
+void encode_fuser_method(const FuserMethod& method, json::JsonWriter& writer) {
     if (!method.is_factory) {
         writer.string(method.name);
         return;
@@ -58,13 +58,14 @@ void encode_fuser_method(const FuserMethod& method, JsonWriter& writer) {
     writer.end_object();
 }
 
-std::span<const JsonMember> members(const JsonValue& json, Decoder& decoder) {
-    if (json.is(JsonKind::Object)) return json.members();
+std::span<const json::JsonMember> members(const json::JsonValue& json, json::Decoder& decoder) {
+    if (json.is(json::JsonKind::Object)) return json.members();
     decoder.wrong_type(json, "object");
     return {};
 }
 
-std::vector<TensorCountObservation> decode_tensor_counts(const JsonValue& json, Decoder& decoder) {
+std::vector<TensorCountObservation> decode_tensor_counts(const json::JsonValue& json,
+                                                         json::Decoder& decoder) {
     std::vector<TensorCountObservation> result;
     for (const auto& member : members(json, decoder)) {
         std::int64_t count = 0;
@@ -77,7 +78,7 @@ std::vector<TensorCountObservation> decode_tensor_counts(const JsonValue& json, 
     return result;
 }
 
-std::vector<InputTypeIndex> decode_input_types(const JsonValue& json, Decoder& decoder) {
+std::vector<InputTypeIndex> decode_input_types(const json::JsonValue& json, json::Decoder& decoder) {
     std::vector<InputTypeIndex> result;
     for (const auto& member : members(json, decoder)) {
         if (std::ranges::find(input_types, member.key) == input_types.end())
@@ -93,25 +94,25 @@ std::string_view name_of(ObservationType type) {
     return observation_types[static_cast<std::size_t>(type)];
 }
 
-BackendPatternConfig decode_backend_pattern_config(const JsonValue& json, Decoder& decoder) {
+BackendPatternConfig decode_backend_pattern_config(const json::JsonValue& json, json::Decoder& decoder) {
     BackendPatternConfig result;
     const auto pattern = [&](std::optional<Pattern>& target) {
-        return [&](const JsonValue& v) {
-            if (!v.is(JsonKind::Null)) target = decode_pattern(v, decoder);
+        return [&](const json::JsonValue& v) {
+            if (!v.is(json::JsonKind::Null)) target = decode_pattern(v, decoder);
         };
     };
     const auto name = [&](std::optional<std::string>& target) {
-        return [&](const JsonValue& v) {
-            if (!v.is(JsonKind::Null)) target = decode_name(v, decoder);
+        return [&](const json::JsonValue& v) {
+            if (!v.is(json::JsonKind::Null)) target = decode_name(v, decoder);
         };
     };
     decoder.object(
         json, result.extras,
         {{"pattern", pattern(result.pattern)},
          {"observation_type",
-          [&](const JsonValue& v) { result.observation_type = decode_observation_type(v, decoder); }},
+          [&](const json::JsonValue& v) { result.observation_type = decode_observation_type(v, decoder); }},
          {"dtype_configs",
-          [&](const JsonValue& v) {
+          [&](const json::JsonValue& v) {
               for (const auto& item : decoder.array(v, "array of dtype configs"))
                   result.dtype_configs.push_back(decode_dtype_config(item, decoder));
           }},
@@ -120,27 +121,27 @@ BackendPatternConfig decode_backend_pattern_config(const JsonValue& json, Decode
          {"reference_quantized_module_for_root", name(result.reference_quantized_module)},
          {"fused_module", name(result.fused_module)},
          {"fuser_method",
-          [&](const JsonValue& v) {
-              if (!v.is(JsonKind::Null)) result.fuser_method = decode_fuser_method(v, decoder);
+          [&](const json::JsonValue& v) {
+              if (!v.is(json::JsonKind::Null)) result.fuser_method = decode_fuser_method(v, decoder);
           }},
          {"root_node_getter", name(result.root_node_getter)},
          {"extra_inputs_getter", name(result.extra_inputs_getter)},
          {"num_tensor_args_to_observation_type",
-          [&](const JsonValue& v) {
+          [&](const json::JsonValue& v) {
               result.num_tensor_args_to_observation_type = decode_tensor_counts(v, decoder);
           }},
          {"input_type_to_index",
-          [&](const JsonValue& v) { result.input_type_to_index = decode_input_types(v, decoder); }},
+          [&](const json::JsonValue& v) { result.input_type_to_index = decode_input_types(v, decoder); }},
          {"pattern_complex_format", pattern(result.pattern_complex_format)}});
     return result;
 }
 
-BackendConfig decode_backend_config(const JsonValue& json, Decoder& decoder) {
+BackendConfig decode_backend_config(const json::JsonValue& json, json::Decoder& decoder) {
     BackendConfig result;
     std::unordered_map<std::string, std::size_t> indexes; // by key_text
-    const auto add = [&](const JsonValue& item) {
+    const auto add = [&](const json::JsonValue& item) {
         auto config = decode_backend_pattern_config(item, decoder);
-        if (!item.is(JsonKind::Object)) return;
+        if (!item.is(json::JsonKind::Object)) return;
         if (config.pattern && config.pattern_complex_format) {
             decoder.report(item, codes::both_patterns);
             return;
@@ -165,16 +166,16 @@ BackendConfig decode_backend_config(const JsonValue& json, Decoder& decoder) {
         }
     };
     decoder.object(json, result.extras,
-                   {{"name", [&](const JsonValue& v) { result.name = decoder.string(v).value_or(""); }},
-                    {"configs", [&](const JsonValue& v) {
+                   {{"name", [&](const json::JsonValue& v) { result.name = decoder.string(v).value_or(""); }},
+                    {"configs", [&](const json::JsonValue& v) {
                          for (const auto& item : decoder.array(v, "array of pattern configs"))
                              add(item);
                      }}});
     return result;
 }
 
-void encode_backend_pattern_config(const BackendPatternConfig& config, JsonWriter& writer) {
-    ObjectWriter object(writer, config.extras);
+void encode_backend_pattern_config(const BackendPatternConfig& config, json::JsonWriter& writer) {
+    json::ObjectWriter object(writer, config.extras);
     const auto name = [&](std::string_view key, const std::optional<std::string>& value) {
         if (object.field(key, value.has_value())) writer.string(*value);
     };
@@ -215,7 +216,7 @@ void encode_backend_pattern_config(const BackendPatternConfig& config, JsonWrite
         encode_pattern(*config.pattern_complex_format, writer);
 }
 
-void encode_fields(const BackendConfig& config, JsonWriter& writer, ObjectWriter& object) {
+void encode_fields(const BackendConfig& config, json::JsonWriter& writer, json::ObjectWriter& object) {
     object.field("name");
     writer.string(config.name);
     object.field("configs");
@@ -225,4 +226,4 @@ void encode_fields(const BackendConfig& config, JsonWriter& writer, ObjectWriter
     writer.end_array();
 }
 
-} // namespace qcs
+} // namespace qcs::config

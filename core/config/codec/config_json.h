@@ -6,43 +6,43 @@
 #include "json/decode.h"
 #include "json/encode.h"
 
-namespace qcs {
+namespace qcs::config {
 
-DTypeWithConstraints decode_dtype_with_constraints(const JsonValue& json, Decoder& decoder);
-DTypeConfig decode_dtype_config(const JsonValue& json, Decoder& decoder);
-BackendPatternConfig decode_backend_pattern_config(const JsonValue& json, Decoder& decoder);
-BackendConfig decode_backend_config(const JsonValue& json, Decoder& decoder);
+DTypeWithConstraints decode_dtype_with_constraints(const json::JsonValue& json, json::Decoder& decoder);
+DTypeConfig decode_dtype_config(const json::JsonValue& json, json::Decoder& decoder);
+BackendPatternConfig decode_backend_pattern_config(const json::JsonValue& json, json::Decoder& decoder);
+BackendConfig decode_backend_config(const json::JsonValue& json, json::Decoder& decoder);
 /// null is None; a string is resolved through named_qconfigs().
-std::optional<QConfig> decode_qconfig(const JsonValue& json, Decoder& decoder);
+std::optional<QConfig> decode_qconfig(const json::JsonValue& json, json::Decoder& decoder);
 /// {"activation": ..., "weight": ...}.
-QConfig decode_qconfig_pair(const JsonValue& json, Decoder& decoder);
-QConfigMapping decode_qconfig_mapping(const JsonValue& json, Decoder& decoder);
-PrepareCustomConfig decode_prepare_custom_config(const JsonValue& json, Decoder& decoder);
-ConvertCustomConfig decode_convert_custom_config(const JsonValue& json, Decoder& decoder);
-FuseCustomConfig decode_fuse_custom_config(const JsonValue& json, Decoder& decoder);
+QConfig decode_qconfig_pair(const json::JsonValue& json, json::Decoder& decoder);
+QConfigMapping decode_qconfig_mapping(const json::JsonValue& json, json::Decoder& decoder);
+PrepareCustomConfig decode_prepare_custom_config(const json::JsonValue& json, json::Decoder& decoder);
+ConvertCustomConfig decode_convert_custom_config(const json::JsonValue& json, json::Decoder& decoder);
+FuseCustomConfig decode_fuse_custom_config(const json::JsonValue& json, json::Decoder& decoder);
 
 /// Each writes one JSON object (or, for what has a short form, a string or null).
-void encode_dtype_with_constraints(const DTypeWithConstraints& dtype, JsonWriter& writer);
-void encode_dtype_config(const DTypeConfig& config, JsonWriter& writer);
-void encode_backend_pattern_config(const BackendPatternConfig& config, JsonWriter& writer);
-void encode_qconfig(const std::optional<QConfig>& qconfig, JsonWriter& writer);
-void encode_qconfig_pair(const QConfig& qconfig, JsonWriter& writer);
+void encode_dtype_with_constraints(const DTypeWithConstraints& dtype, json::JsonWriter& writer);
+void encode_dtype_config(const DTypeConfig& config, json::JsonWriter& writer);
+void encode_backend_pattern_config(const BackendPatternConfig& config, json::JsonWriter& writer);
+void encode_qconfig(const std::optional<QConfig>& qconfig, json::JsonWriter& writer);
+void encode_qconfig_pair(const QConfig& qconfig, json::JsonWriter& writer);
 
 /// "OUTPUT_SHARE_OBSERVER_WITH_INPUT" and so on, as PyTorch spells the enumerator.
 std::string_view name_of(ObservationType type);
 
 /// The fields alone, into an object that is already open (after "format" and "version").
-void encode_fields(const BackendConfig& config, JsonWriter& writer, ObjectWriter& object);
-void encode_fields(const QConfigMapping& mapping, JsonWriter& writer, ObjectWriter& object);
-void encode_fields(const PrepareCustomConfig& config, JsonWriter& writer, ObjectWriter& object);
-void encode_fields(const ConvertCustomConfig& config, JsonWriter& writer, ObjectWriter& object);
-void encode_fields(const FuseCustomConfig& config, JsonWriter& writer, ObjectWriter& object);
+void encode_fields(const BackendConfig& config, json::JsonWriter& writer, json::ObjectWriter& object);
+void encode_fields(const QConfigMapping& mapping, json::JsonWriter& writer, json::ObjectWriter& object);
+void encode_fields(const PrepareCustomConfig& config, json::JsonWriter& writer, json::ObjectWriter& object);
+void encode_fields(const ConvertCustomConfig& config, json::JsonWriter& writer, json::ObjectWriter& object);
+void encode_fields(const FuseCustomConfig& config, json::JsonWriter& writer, json::ObjectWriter& object);
 
 /// A whole body: a BackendConfig, QConfigMapping or custom config.
 template <typename T>
-void encode_body(const T& body, JsonWriter& writer) {
-    ObjectWriter object(writer, body.extras);
+void encode_body(const T& body, json::JsonWriter& writer) {
+    json::ObjectWriter object(writer, body.extras);
     encode_fields(body, writer, object);
 }
 
-} // namespace qcs
+} // namespace qcs::config

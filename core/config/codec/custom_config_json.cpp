@@ -1,33 +1,33 @@
-#include "config/config_codes.h"
 #include "config/codec/config_json.h"
-#include "json/encode.h"
 #include "config/codec/value_json.h"
+#include "config/config_codes.h"
+#include "json/encode.h"
 
 #include <algorithm>
 #include <array>
 
-namespace qcs {
+namespace qcs::config {
 
 namespace {
 
 constexpr std::array<std::string_view, 4> quant_types = {"dynamic", "static", "qat", "weight_only"};
 
 /// A list of classes; a class that stands twice stays twice, as in Python's list.
-std::vector<std::string> decode_names(const JsonValue& json, Decoder& decoder) {
+std::vector<std::string> decode_names(const json::JsonValue& json, json::Decoder& decoder) {
     std::vector<std::string> result;
     for (const auto& item : decoder.array(json, "array of class names"))
         result.push_back(decode_name(item, decoder));
     return result;
 }
 
-void encode_strings(const std::vector<std::string>& strings, JsonWriter& writer) {
+void encode_strings(const std::vector<std::string>& strings, json::JsonWriter& writer) {
     writer.begin_array();
     for (const auto& text : strings)
         writer.string(text);
     writer.end_array();
 }
 
-void encode_integers(const std::vector<std::int64_t>& integers, JsonWriter& writer) {
+void encode_integers(const std::vector<std::int64_t>& integers, json::JsonWriter& writer) {
     writer.begin_array();
     for (const auto number : integers)
         writer.integer(number);
@@ -35,9 +35,9 @@ void encode_integers(const std::vector<std::int64_t>& integers, JsonWriter& writ
 }
 
 /// {"static": [[from, to], ...], ...}: a class that stands twice has its target replaced and keeps its place.
-std::vector<ClassMapping> decode_class_mappings(const JsonValue& json, Decoder& decoder) {
+std::vector<ClassMapping> decode_class_mappings(const json::JsonValue& json, json::Decoder& decoder) {
     std::vector<ClassMapping> result;
-    if (!json.is(JsonKind::Object)) {
+    if (!json.is(json::JsonKind::Object)) {
         decoder.wrong_type(json, "object");
         return result;
     }
@@ -65,7 +65,7 @@ std::vector<ClassMapping> decode_class_mappings(const JsonValue& json, Decoder& 
     return result;
 }
 
-void encode_class_mappings(const std::vector<ClassMapping>& mappings, JsonWriter& writer) {
+void encode_class_mappings(const std::vector<ClassMapping>& mappings, json::JsonWriter& writer) {
     writer.begin_object();
     for (const auto& mapping : mappings) {
         writer.key(quant_types[static_cast<std::size_t>(mapping.quant_type)]);
@@ -80,20 +80,22 @@ void encode_class_mappings(const std::vector<ClassMapping>& mappings, JsonWriter
 constexpr std::string_view standalone_shape =
     "[name, qconfig mapping, [example inputs], prepare custom config, backend config]";
 
-StandaloneEntry decode_standalone(std::span<const JsonValue> row, bool by_class, Decoder& decoder) {
+StandaloneEntry decode_standalone(std::span<const json::JsonValue> row, bool by_class,
+                                  json::Decoder& decoder) {
     StandaloneEntry entry;
     entry.target =
         by_class ? decode_name(row[0], decoder).str() : std::string(decoder.string(row[0]).value_or(""));
-    if (!row[1].is(JsonKind::Null)) entry.qconfig_mapping = decode_qconfig_mapping(row[1], decoder);
+    if (!row[1].is(json::JsonKind::Null)) entry.qconfig_mapping = decode_qconfig_mapping(row[1], decoder);
     for (const auto& input : decoder.array(row[2], "array of example inputs"))
         entry.example_inputs.push_back(decode_value(input, decoder));
-    if (!row[3].is(JsonKind::Null))
+    if (!row[3].is(json::JsonKind::Null))
         entry.prepare_custom_config.push_back(decode_prepare_custom_config(row[3], decoder));
-    if (!row[4].is(JsonKind::Null)) entry.backend_config = decode_backend_config(row[4], decoder);
+    if (!row[4].is(json::JsonKind::Null)) entry.backend_config = decode_backend_config(row[4], decoder);
     return entry;
 }
 
-std::vector<StandaloneEntry> decode_standalones(const JsonValue& json, bool by_class, Decoder& decoder) {
+std::vector<StandaloneEntry> decode_standalones(const json::JsonValue& json, bool by_class,
+                                                json::Decoder& decoder) {
     std::vector<StandaloneEntry> result;
     for (const auto& item : decoder.array(json, "array of standalone modules")) {
         const auto row = decoder.row(item, 5, standalone_shape);
@@ -110,7 +112,7 @@ std::vector<StandaloneEntry> decode_standalones(const JsonValue& json, bool by_c
     return result;
 }
 
-void encode_standalones(const std::vector<StandaloneEntry>& entries, JsonWriter& writer) {
+void encode_standalones(const std::vector<StandaloneEntry>& entries, json::JsonWriter& writer) {
     const auto optional = [&](bool present, const auto& write) {
         if (present)
             write();
@@ -136,9 +138,9 @@ void encode_standalones(const std::vector<StandaloneEntry>& entries, JsonWriter&
 
 } // namespace
 
-PrepareCustomConfig decode_prepare_custom_config(const JsonValue& json, Decoder& decoder) {
+PrepareCustomConfig decode_prepare_custom_config(const json::JsonValue& json, json::Decoder& decoder) {
     PrepareCustomConfig result;
-    const auto mappings = [&](const JsonValue& v) {
+    const auto mappings = [&](const json::JsonValue& v) {
         result.float_to_observed_mapping = decode_class_mappings(v, decoder);
         for (const auto& mapping : result.float_to_observed_mapping)
             if (mapping.quant_type != QuantType::Static)
@@ -149,28 +151,28 @@ PrepareCustomConfig decode_prepare_custom_config(const JsonValue& json, Decoder&
     decoder.object(
         json, result.extras,
         {{"standalone_module_name",
-          [&](const JsonValue& v) {
+          [&](const json::JsonValue& v) {
               result.standalone_module_names = decode_standalones(v, false, decoder);
           }},
          {"standalone_module_class",
-          [&](const JsonValue& v) {
+          [&](const json::JsonValue& v) {
               result.standalone_module_classes = decode_standalones(v, true, decoder);
           }},
          {"float_to_observed_custom_module_class", mappings},
          {"non_traceable_module_name",
-          [&](const JsonValue& v) { result.non_traceable_module_names = decoder.strings(v); }},
+          [&](const json::JsonValue& v) { result.non_traceable_module_names = decoder.strings(v); }},
          {"non_traceable_module_class",
-          [&](const JsonValue& v) { result.non_traceable_module_classes = decode_names(v, decoder); }},
+          [&](const json::JsonValue& v) { result.non_traceable_module_classes = decode_names(v, decoder); }},
          {"input_quantized_idxs",
-          [&](const JsonValue& v) { result.input_quantized_indexes = decoder.integers(v); }},
+          [&](const json::JsonValue& v) { result.input_quantized_indexes = decoder.integers(v); }},
          {"output_quantized_idxs",
-          [&](const JsonValue& v) { result.output_quantized_indexes = decoder.integers(v); }},
+          [&](const json::JsonValue& v) { result.output_quantized_indexes = decoder.integers(v); }},
          {"preserved_attributes",
-          [&](const JsonValue& v) { result.preserved_attributes = decoder.strings(v); }}});
+          [&](const json::JsonValue& v) { result.preserved_attributes = decoder.strings(v); }}});
     return result;
 }
 
-void encode_fields(const PrepareCustomConfig& config, JsonWriter& writer, ObjectWriter& object) {
+void encode_fields(const PrepareCustomConfig& config, json::JsonWriter& writer, json::ObjectWriter& object) {
     const auto list = [&](std::string_view key, const auto& values, const auto& encode) {
         if (object.field(key, !values.empty())) encode(values, writer);
     };
@@ -184,19 +186,19 @@ void encode_fields(const PrepareCustomConfig& config, JsonWriter& writer, Object
     list("preserved_attributes", config.preserved_attributes, encode_strings);
 }
 
-ConvertCustomConfig decode_convert_custom_config(const JsonValue& json, Decoder& decoder) {
+ConvertCustomConfig decode_convert_custom_config(const json::JsonValue& json, json::Decoder& decoder) {
     ConvertCustomConfig result;
     decoder.object(json, result.extras,
                    {{"observed_to_quantized_custom_module_class",
-                     [&](const JsonValue& v) {
+                     [&](const json::JsonValue& v) {
                          result.observed_to_quantized_mapping = decode_class_mappings(v, decoder);
                      }},
                     {"preserved_attributes",
-                     [&](const JsonValue& v) { result.preserved_attributes = decoder.strings(v); }}});
+                     [&](const json::JsonValue& v) { result.preserved_attributes = decoder.strings(v); }}});
     return result;
 }
 
-void encode_fields(const ConvertCustomConfig& config, JsonWriter& writer, ObjectWriter& object) {
+void encode_fields(const ConvertCustomConfig& config, json::JsonWriter& writer, json::ObjectWriter& object) {
     if (object.field("observed_to_quantized_custom_module_class",
                      !config.observed_to_quantized_mapping.empty()))
         encode_class_mappings(config.observed_to_quantized_mapping, writer);
@@ -204,17 +206,17 @@ void encode_fields(const ConvertCustomConfig& config, JsonWriter& writer, Object
         encode_strings(config.preserved_attributes, writer);
 }
 
-FuseCustomConfig decode_fuse_custom_config(const JsonValue& json, Decoder& decoder) {
+FuseCustomConfig decode_fuse_custom_config(const json::JsonValue& json, json::Decoder& decoder) {
     FuseCustomConfig result;
-    decoder.object(json, result.extras, {{"preserved_attributes", [&](const JsonValue& v) {
+    decoder.object(json, result.extras, {{"preserved_attributes", [&](const json::JsonValue& v) {
                                               result.preserved_attributes = decoder.strings(v);
                                           }}});
     return result;
 }
 
-void encode_fields(const FuseCustomConfig& config, JsonWriter& writer, ObjectWriter& object) {
+void encode_fields(const FuseCustomConfig& config, json::JsonWriter& writer, json::ObjectWriter& object) {
     if (object.field("preserved_attributes", !config.preserved_attributes.empty()))
         encode_strings(config.preserved_attributes, writer);
 }
 
-} // namespace qcs
+} // namespace qcs::config

@@ -1,11 +1,11 @@
 #include "config/codec/config_json.h"
-#include "json/encode.h"
 #include "config/codec/value_json.h"
+#include "json/encode.h"
 
 #include <algorithm>
 #include <cmath>
 
-namespace qcs {
+namespace qcs::config {
 
 namespace {
 
@@ -22,11 +22,11 @@ constexpr Bound bounds[] = {
     {"zero_point_exact_match", &DTypeWithConstraints::zero_point_exact_match},
 };
 
-std::optional<Number> decode_number(const JsonValue& json, Decoder& decoder) {
-    if (json.is(JsonKind::Null)) return std::nullopt;
-    if (json.is(JsonKind::Int)) return Number(json.integer());
-    if (json.is(JsonKind::Float)) return Number(json.floating());
-    if (json.is(JsonKind::Object) && json.find("float")) {
+std::optional<Number> decode_number(const json::JsonValue& json, json::Decoder& decoder) {
+    if (json.is(json::JsonKind::Null)) return std::nullopt;
+    if (json.is(json::JsonKind::Int)) return Number(json.integer());
+    if (json.is(json::JsonKind::Float)) return Number(json.floating());
+    if (json.is(json::JsonKind::Object) && json.find("float")) {
         const auto value = decode_value(json, decoder);
         if (const auto* number = std::get_if<double>(&value.data)) return Number(*number);
         return std::nullopt;
@@ -37,22 +37,22 @@ std::optional<Number> decode_number(const JsonValue& json, Decoder& decoder) {
 
 } // namespace
 
-DTypeWithConstraints decode_dtype_with_constraints(const JsonValue& json, Decoder& decoder) {
+DTypeWithConstraints decode_dtype_with_constraints(const json::JsonValue& json, json::Decoder& decoder) {
     DTypeWithConstraints result;
-    if (json.is(JsonKind::Null)) return result;
-    if (json.is(JsonKind::String)) {
+    if (json.is(json::JsonKind::Null)) return result;
+    if (json.is(json::JsonKind::String)) {
         result.dtype = decode_dtype(json, decoder);
         return result;
     }
     const auto bound = [&](const Bound& b) {
-        return JsonField{b.key, [&, member = b.member](const JsonValue& v) {
-                             result.*member = decode_number(v, decoder);
-                         }};
+        return json::JsonField{b.key, [&, member = b.member](const json::JsonValue& v) {
+                                   result.*member = decode_number(v, decoder);
+                               }};
     };
     decoder.object(json, result.extras,
                    {{"dtype",
-                     [&](const JsonValue& v) {
-                         if (!v.is(JsonKind::Null)) result.dtype = decode_dtype(v, decoder);
+                     [&](const json::JsonValue& v) {
+                         if (!v.is(json::JsonKind::Null)) result.dtype = decode_dtype(v, decoder);
                      }},
                     bound(bounds[0]),
                     bound(bounds[1]),
@@ -63,14 +63,14 @@ DTypeWithConstraints decode_dtype_with_constraints(const JsonValue& json, Decode
     return result;
 }
 
-void encode_dtype_with_constraints(const DTypeWithConstraints& dtype, JsonWriter& writer) {
+void encode_dtype_with_constraints(const DTypeWithConstraints& dtype, json::JsonWriter& writer) {
     const bool constrained =
         std::ranges::any_of(bounds, [&](const Bound& b) { return (dtype.*b.member).has_value(); });
     if (dtype.dtype && !constrained && dtype.extras.empty()) {
         writer.string(name_of(*dtype.dtype));
         return;
     }
-    ObjectWriter object(writer, dtype.extras);
+    json::ObjectWriter object(writer, dtype.extras);
     if (object.field("dtype", dtype.dtype.has_value())) writer.string(name_of(*dtype.dtype));
     for (const auto& bound : bounds) {
         const auto& number = dtype.*bound.member;
@@ -79,27 +79,27 @@ void encode_dtype_with_constraints(const DTypeWithConstraints& dtype, JsonWriter
     }
 }
 
-DTypeConfig decode_dtype_config(const JsonValue& json, Decoder& decoder) {
+DTypeConfig decode_dtype_config(const json::JsonValue& json, json::Decoder& decoder) {
     DTypeConfig result;
     const auto dtype = [&](DTypeWithConstraints& target) {
-        return [&](const JsonValue& v) { target = decode_dtype_with_constraints(v, decoder); };
+        return [&](const json::JsonValue& v) { target = decode_dtype_with_constraints(v, decoder); };
     };
     decoder.object(json, result.extras,
                    {{"input_dtype", dtype(result.input_dtype)},
                     {"output_dtype", dtype(result.output_dtype)},
                     {"weight_dtype", dtype(result.weight_dtype)},
                     {"bias_dtype",
-                     [&](const JsonValue& v) {
-                         if (!v.is(JsonKind::Null)) result.bias_dtype = decode_dtype(v, decoder);
+                     [&](const json::JsonValue& v) {
+                         if (!v.is(json::JsonKind::Null)) result.bias_dtype = decode_dtype(v, decoder);
                      }},
-                    {"is_dynamic", [&](const JsonValue& v) {
-                         if (!v.is(JsonKind::Null)) result.is_dynamic = decoder.boolean(v);
+                    {"is_dynamic", [&](const json::JsonValue& v) {
+                         if (!v.is(json::JsonKind::Null)) result.is_dynamic = decoder.boolean(v);
                      }}});
     return result;
 }
 
-void encode_dtype_config(const DTypeConfig& config, JsonWriter& writer) {
-    ObjectWriter object(writer, config.extras);
+void encode_dtype_config(const DTypeConfig& config, json::JsonWriter& writer) {
+    json::ObjectWriter object(writer, config.extras);
     const auto dtype = [&](std::string_view key, const DTypeWithConstraints& value) {
         if (object.field(key, value != DTypeWithConstraints{})) encode_dtype_with_constraints(value, writer);
     };
@@ -110,4 +110,4 @@ void encode_dtype_config(const DTypeConfig& config, JsonWriter& writer) {
     if (object.field("is_dynamic", config.is_dynamic.has_value())) writer.boolean(*config.is_dynamic);
 }
 
-} // namespace qcs
+} // namespace qcs::config

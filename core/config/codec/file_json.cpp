@@ -6,7 +6,7 @@
 #include <array>
 #include <limits>
 
-namespace qcs {
+namespace qcs::config {
 
 namespace {
 
@@ -23,7 +23,7 @@ constexpr std::array<std::string_view, 9> formats = {
 };
 
 /// nullopt and an error if the root has no known "format".
-std::optional<FileKind> decode_format(const JsonValue& root, Decoder& decoder) {
+std::optional<FileKind> decode_format(const json::JsonValue& root, json::Decoder& decoder) {
     const auto* format = root.find("format");
     if (!format) {
         decoder.report(root, codes::missing_format);
@@ -43,8 +43,8 @@ std::string_view format_name(FileKind kind) {
     return formats[static_cast<std::size_t>(kind)];
 }
 
-std::optional<FileHeader> decode_header(const JsonValue& root, FileKind kind, Decoder& decoder) {
-    if (!root.is(JsonKind::Object)) {
+std::optional<FileHeader> decode_header(const json::JsonValue& root, FileKind kind, json::Decoder& decoder) {
+    if (!root.is(json::JsonKind::Object)) {
         decoder.wrong_type(root, "object");
         return std::nullopt;
     }
@@ -76,14 +76,14 @@ std::optional<FileHeader> decode_header(const JsonValue& root, FileKind kind, De
 }
 
 Expected<FileKind> sniff_kind(std::string_view json, const std::string& file) {
-    const auto document = parse_json(json, file);
+    const auto document = json::parse_json(json, file);
     if (!document) return tl::unexpected(document.error());
-    Decoder decoder(*document);
-    if (!document->root().is(JsonKind::Object))
+    json::Decoder decoder(*document);
+    if (!document->root().is(json::JsonKind::Object))
         decoder.wrong_type(document->root(), "object");
     else if (const auto kind = decode_format(document->root(), decoder))
         return *kind;
     return tl::unexpected(decoder.take());
 }
 
-} // namespace qcs
+} // namespace qcs::config

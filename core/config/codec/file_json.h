@@ -1,12 +1,12 @@
 #pragma once
 // What every file kind shares: "format" and "version" before its body.
 
-#include "config/codecs.h"
 #include "config/codec/config_json.h"
+#include "config/codecs.h"
 #include "json/decode.h"
 #include "json/encode.h"
 
-namespace qcs {
+namespace qcs::config {
 
 inline constexpr std::int64_t current_version = 1;
 
@@ -17,17 +17,17 @@ struct FileHeader {
 
 /// Checks "format" and "version" of a file of that kind; problems go to the decoder. nullopt if it is no such
 /// file, so that there is no point in reading on.
-std::optional<FileHeader> decode_header(const JsonValue& root, FileKind kind, Decoder& decoder);
+std::optional<FileHeader> decode_header(const json::JsonValue& root, FileKind kind, json::Decoder& decoder);
 
 /// Parses, checks the header, decodes the body with `decode(root, decoder)`.
 template <typename Decode>
 auto read_document(std::string_view json, const std::string& file, FileKind kind, Decode decode)
-    -> Expected<Decoded<std::invoke_result_t<Decode, const JsonValue&, Decoder&>>> {
-    const auto document = parse_json(json, file);
+    -> Expected<Decoded<std::invoke_result_t<Decode, const json::JsonValue&, json::Decoder&>>> {
+    const auto document = json::parse_json(json, file);
     if (!document) return tl::unexpected(document.error());
-    Decoder decoder(*document);
+    json::Decoder decoder(*document);
     const auto header = decode_header(document->root(), kind, decoder);
-    Decoded<std::invoke_result_t<Decode, const JsonValue&, Decoder&>> result;
+    Decoded<std::invoke_result_t<Decode, const json::JsonValue&, json::Decoder&>> result;
     if (header) result.value = decode(document->root(), decoder);
     const bool failed = decoder.failed();
     result.warnings = decoder.take();
@@ -40,13 +40,13 @@ auto read_document(std::string_view json, const std::string& file, FileKind kind
 /// A whole file: the header, the fields of the body, a newline.
 template <typename T>
 std::string write_document(FileKind kind, const T& body) {
-    JsonWriter writer;
+    json::JsonWriter writer;
     {
-        ObjectWriter object(writer, body.extras, JsonLayout::Broken);
+        json::ObjectWriter object(writer, body.extras, json::JsonLayout::Broken);
         object.header(format_name(kind), current_version);
         encode_fields(body, writer, object);
     }
     return writer.take() + '\n';
 }
 
-} // namespace qcs
+} // namespace qcs::config

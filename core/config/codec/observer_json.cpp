@@ -1,17 +1,17 @@
-#include "config/config_codes.h"
 #include "config/codec/value_json.h"
+#include "config/config_codes.h"
 
 #include <utility>
 
-namespace qcs {
+namespace qcs::config {
 
 namespace {
 
 /// A text where torch takes a dtype or qscheme is a mistyped one ({"str": ...} is a text that is meant).
-void check_dtype_keywords(const JsonValue& kwargs, Decoder& decoder) {
-    if (!kwargs.is(JsonKind::Object)) return;
+void check_dtype_keywords(const json::JsonValue& kwargs, json::Decoder& decoder) {
+    if (!kwargs.is(json::JsonKind::Object)) return;
     for (const auto& member : kwargs.members()) {
-        if (!member.value.is(JsonKind::String)) continue;
+        if (!member.value.is(json::JsonKind::String)) continue;
         const auto text = member.value.string();
         if (member.key == "dtype" && !dtype_from_name(text))
             decoder.unknown(member.value, codes::unknown_dtype, text, dtype_names());
@@ -20,47 +20,48 @@ void check_dtype_keywords(const JsonValue& kwargs, Decoder& decoder) {
     }
 }
 
-ObserverSpec decode_layers(const JsonValue& json, Decoder& decoder) {
+ObserverSpec decode_layers(const json::JsonValue& json, json::Decoder& decoder) {
     ObserverSpec spec;
     std::optional<std::int64_t> identity;
     ObserverLayer layer;
     bool wrapped = false;
-    const auto read_args = [&](const JsonValue& v) {
+    const auto read_args = [&](const json::JsonValue& v) {
         for (const auto& item : decoder.array(v))
             layer.args.push_back(decode_value(item, decoder));
     };
-    decoder.closed_object(json, {{"class",
-                                  [&](const JsonValue& v) {
-                                      if (v.is(JsonKind::Object))
-                                          spec = decode_layers(v, decoder);
-                                      else
-                                          spec.callable = decode_name(v, decoder);
-                                  },
-                                  true},
-                                 {"args",
-                                  [&](const JsonValue& v) {
-                                      wrapped = true;
-                                      read_args(v);
-                                  }},
-                                 {"kwargs",
-                                  [&](const JsonValue& v) {
-                                      wrapped = true;
-                                      check_dtype_keywords(v, decoder);
-                                      layer.kwargs = decode_keywords(v, decoder);
-                                  }},
-                                 {"callable_args",
-                                  [&](const JsonValue& v) {
-                                      wrapped = true;
-                                      layer.callable_args = decode_keywords(v, decoder);
-                                  }},
-                                 {"identity", [&](const JsonValue& v) { identity = decoder.integer(v); }}});
+    decoder.closed_object(json,
+                          {{"class",
+                            [&](const json::JsonValue& v) {
+                                if (v.is(json::JsonKind::Object))
+                                    spec = decode_layers(v, decoder);
+                                else
+                                    spec.callable = decode_name(v, decoder);
+                            },
+                            true},
+                           {"args",
+                            [&](const json::JsonValue& v) {
+                                wrapped = true;
+                                read_args(v);
+                            }},
+                           {"kwargs",
+                            [&](const json::JsonValue& v) {
+                                wrapped = true;
+                                check_dtype_keywords(v, decoder);
+                                layer.kwargs = decode_keywords(v, decoder);
+                            }},
+                           {"callable_args",
+                            [&](const json::JsonValue& v) {
+                                wrapped = true;
+                                layer.callable_args = decode_keywords(v, decoder);
+                            }},
+                           {"identity", [&](const json::JsonValue& v) { identity = decoder.integer(v); }}});
     if (wrapped) spec.layers.push_back(std::move(layer));
     if (identity) (wrapped ? spec.layers.back().identity : spec.identity) = identity;
     return spec;
 }
 
 /// Where torch takes a dtype or qscheme, a text that is meant says so.
-void encode_arguments(const Keywords& arguments, JsonWriter& writer) {
+void encode_arguments(const Keywords& arguments, json::JsonWriter& writer) {
     writer.begin_object();
     for (const auto& argument : arguments) {
         writer.key(argument.name);
@@ -77,7 +78,7 @@ void encode_arguments(const Keywords& arguments, JsonWriter& writer) {
     writer.end_object();
 }
 
-void encode_layers(const ObserverSpec& spec, std::size_t count, JsonWriter& writer) {
+void encode_layers(const ObserverSpec& spec, std::size_t count, json::JsonWriter& writer) {
     writer.begin_object();
     writer.key("class");
     const auto* layer = count > 0 ? &spec.layers[count - 1] : nullptr;
@@ -111,15 +112,15 @@ void encode_layers(const ObserverSpec& spec, std::size_t count, JsonWriter& writ
 
 } // namespace
 
-ObserverSpec decode_observer_spec(const JsonValue& json, Decoder& decoder) {
+ObserverSpec decode_observer_spec(const json::JsonValue& json, json::Decoder& decoder) {
     auto spec = decode_layers(json, decoder);
     // Nothing wraps the only wrapper, so the number is that of the callable.
     if (spec.layers.size() == 1) spec.identity = std::exchange(spec.layers.front().identity, std::nullopt);
     return spec;
 }
 
-void encode_observer_spec(const ObserverSpec& spec, JsonWriter& writer) {
+void encode_observer_spec(const ObserverSpec& spec, json::JsonWriter& writer) {
     encode_layers(spec, spec.layers.size(), writer);
 }
 
-} // namespace qcs
+} // namespace qcs::config

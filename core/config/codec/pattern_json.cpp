@@ -1,10 +1,10 @@
 #include "config/codec/pattern_json.h"
 
-namespace qcs {
+namespace qcs::config {
 
-Pattern decode_pattern(const JsonValue& json, Decoder& decoder) {
-    const auto* elements = json.is(JsonKind::Array) ? &json : nullptr;
-    if (json.is(JsonKind::Object) && json.members().size() == 1) {
+Pattern decode_pattern(const json::JsonValue& json, json::Decoder& decoder) {
+    const auto* elements = json.is(json::JsonKind::Array) ? &json : nullptr;
+    if (json.is(json::JsonKind::Object) && json.members().size() == 1) {
         const auto& member = json.members().front();
         if (member.key == "literal") return {decode_value(member.value, decoder), {}, false};
         if (member.key == "tuple") elements = &member.value;
@@ -16,7 +16,7 @@ Pattern decode_pattern(const JsonValue& json, Decoder& decoder) {
     return pattern;
 }
 
-void encode_pattern(const Pattern& pattern, JsonWriter& writer) {
+void encode_pattern(const Pattern& pattern, json::JsonWriter& writer) {
     if (pattern.is_tuple) {
         writer.begin_array();
         for (const auto& element : pattern.elements)
@@ -32,4 +32,4 @@ void encode_pattern(const Pattern& pattern, JsonWriter& writer) {
     }
 }
 
-} // namespace qcs
+} // namespace qcs::config

@@ -1,14 +1,14 @@
 #include "config/codec/presets_json.h"
 
-#include "config/config_codes.h"
 #include "config/codec/config_json.h"
 #include "config/codec/file_json.h"
 #include "config/codec/value_json.h"
+#include "config/config_codes.h"
 
 #include <algorithm>
 #include <array>
 
-namespace qcs {
+namespace qcs::config {
 
 namespace {
 
@@ -16,27 +16,28 @@ constexpr std::array<std::string_view, 8> kinds = {"module",   "function",      
                                                    "observer", "fake_quantize", "fuser_method", "getter"};
 
 /// The name of a bare class is read as it stands: this is where aliases come from.
-Value decode_default(const JsonValue& json, Decoder& decoder) {
-    if (!json.is(JsonKind::Object) || json.members().empty() || json.members().front().key != "class")
+Value decode_default(const json::JsonValue& json, json::Decoder& decoder) {
+    if (!json.is(json::JsonKind::Object) || json.members().empty() || json.members().front().key != "class")
         return decode_value(json, decoder);
     return ObserverSpec{std::string(decoder.string(json.members().front().value).value_or("")), {}, {}};
 }
 
-CatalogueParameter decode_parameter(const JsonValue& json, Decoder& decoder) {
+CatalogueParameter decode_parameter(const json::JsonValue& json, json::Decoder& decoder) {
     CatalogueParameter parameter;
     decoder.closed_object(
         json,
-        {{"name", [&](const JsonValue& v) { parameter.name = decoder.string(v).value_or(""); }, true},
-         {"default", [&](const JsonValue& v) { parameter.default_value = decode_default(v, decoder); }}});
+        {{"name", [&](const json::JsonValue& v) { parameter.name = decoder.string(v).value_or(""); }, true},
+         {"default",
+          [&](const json::JsonValue& v) { parameter.default_value = decode_default(v, decoder); }}});
     return parameter;
 }
 
-CatalogueEntry decode_entry(const JsonValue& json, Decoder& decoder) {
+CatalogueEntry decode_entry(const json::JsonValue& json, json::Decoder& decoder) {
     using Kind = CatalogueEntry::Kind;
     CatalogueEntry entry;
     decoder.closed_object(
         json, {{"kind",
-                [&](const JsonValue& v) {
+                [&](const json::JsonValue& v) {
                     const auto name = decoder.string(v).value_or("");
                     const auto it = std::ranges::find(kinds, name);
                     if (it == kinds.end())
@@ -45,23 +46,24 @@ CatalogueEntry decode_entry(const JsonValue& json, Decoder& decoder) {
                         entry.kind = static_cast<Kind>(it - kinds.begin());
                 },
                 true},
-               {"name", [&](const JsonValue& v) { entry.name = decoder.string(v).value_or(""); }, true},
-               {"bases", [&](const JsonValue& v) { entry.bases = decoder.strings(v); }},
-               {"aliases", [&](const JsonValue& v) { entry.aliases = decoder.strings(v); }},
+               {"name", [&](const json::JsonValue& v) { entry.name = decoder.string(v).value_or(""); }, true},
+               {"bases", [&](const json::JsonValue& v) { entry.bases = decoder.strings(v); }},
+               {"aliases", [&](const json::JsonValue& v) { entry.aliases = decoder.strings(v); }},
                {"parameters",
-                [&](const JsonValue& v) {
+                [&](const json::JsonValue& v) {
                     for (const auto& item : decoder.array(v))
                         entry.parameters.push_back(decode_parameter(item, decoder));
                 }},
-               {"takes_keywords",
-                [&](const JsonValue& v) { entry.takes_keywords = decoder.boolean(v).value_or(false); }}});
+               {"takes_keywords", [&](const json::JsonValue& v) {
+                    entry.takes_keywords = decoder.boolean(v).value_or(false);
+                }}});
     return entry;
 }
 
 /// The rows `[name, body]` of a table; the body of each is passed on with its name.
 template <typename Read>
-auto named_rows(Decoder& decoder, Read read) {
-    return [&decoder, read](const JsonValue& json) {
+auto named_rows(json::Decoder& decoder, Read read) {
+    return [&decoder, read](const json::JsonValue& json) {
         for (const auto& item : decoder.array(json))
             if (const auto row = decoder.row(item, 2, "[name, content]"); !row.empty())
                 if (const auto name = decoder.string(row[0])) read(*name, row[1]);
@@ -71,16 +73,16 @@ auto named_rows(Decoder& decoder, Read read) {
 } // namespace
 
 Expected<std::vector<QConfig>> read_named_qconfigs(std::string_view json, const std::string& file) {
-    const auto decode = [](const JsonValue& root, Decoder& decoder) {
+    const auto decode = [](const json::JsonValue& root, json::Decoder& decoder) {
         std::vector<QConfig> result;
-        const auto qconfig = [&](std::string_view name, const JsonValue& body) {
+        const auto qconfig = [&](std::string_view name, const json::JsonValue& body) {
             result.push_back(decode_qconfig_pair(body, decoder));
             result.back().name = name;
         };
-        const auto observer = [&](std::string_view, const JsonValue& body) {
+        const auto observer = [&](std::string_view, const json::JsonValue& body) {
             decode_observer_spec(body, decoder);
         };
-        decoder.closed_object(root, {{"torch_version", [&](const JsonValue& v) { decoder.string(v); }},
+        decoder.closed_object(root, {{"torch_version", [&](const json::JsonValue& v) { decoder.string(v); }},
                                      {"qconfigs", named_rows(decoder, qconfig), true},
                                      {"observers", named_rows(decoder, observer)}});
         return result;
@@ -91,11 +93,11 @@ Expected<std::vector<QConfig>> read_named_qconfigs(std::string_view json, const 
 }
 
 Expected<std::vector<CatalogueEntry>> read_catalogue(std::string_view json, const std::string& file) {
-    const auto decode = [](const JsonValue& root, Decoder& decoder) {
+    const auto decode = [](const json::JsonValue& root, json::Decoder& decoder) {
         std::vector<CatalogueEntry> result;
-        decoder.closed_object(root, {{"torch_version", [&](const JsonValue& v) { decoder.string(v); }},
+        decoder.closed_object(root, {{"torch_version", [&](const json::JsonValue& v) { decoder.string(v); }},
                                      {"entries",
-                                      [&](const JsonValue& v) {
+                                      [&](const json::JsonValue& v) {
                                           for (const auto& item : decoder.array(v))
                                               result.push_back(decode_entry(item, decoder));
                                       },
@@ -107,4 +109,4 @@ Expected<std::vector<CatalogueEntry>> read_catalogue(std::string_view json, cons
     });
 }
 
-} // namespace qcs
+} // namespace qcs::config

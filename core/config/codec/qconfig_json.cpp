@@ -1,28 +1,28 @@
-#include "config/config_codes.h"
 #include "config/codec/config_json.h"
-#include "json/encode.h"
-#include "config/presets.h"
 #include "config/codec/value_json.h"
+#include "config/config_codes.h"
+#include "config/presets.h"
+#include "json/encode.h"
 
 #include <unordered_map>
 
-namespace qcs {
+namespace qcs::config {
 
 namespace {
 
-std::optional<ObserverSpec> decode_optional_spec(const JsonValue& json, Decoder& decoder) {
-    if (json.is(JsonKind::Null)) return std::nullopt;
+std::optional<ObserverSpec> decode_optional_spec(const json::JsonValue& json, json::Decoder& decoder) {
+    if (json.is(json::JsonKind::Null)) return std::nullopt;
     return decode_observer_spec(json, decoder);
 }
 
-void encode_optional_spec(const std::optional<ObserverSpec>& spec, JsonWriter& writer) {
+void encode_optional_spec(const std::optional<ObserverSpec>& spec, json::JsonWriter& writer) {
     if (spec)
         encode_observer_spec(*spec, writer);
     else
         writer.null();
 }
 
-void encode_key(const Rule& rule, JsonWriter& writer) {
+void encode_key(const Rule& rule, json::JsonWriter& writer) {
     if (rule.kind != RuleKind::ObjectType) writer.string(rule.text);
     if (rule.kind == RuleKind::ObjectType || rule.kind == RuleKind::Order)
         encode_object_ref(rule.object, writer);
@@ -30,8 +30,8 @@ void encode_key(const Rule& rule, JsonWriter& writer) {
 }
 
 std::string rule_key_text(const Rule& rule) {
-    JsonWriter writer;
-    writer.begin_array(JsonLayout::Line);
+    json::JsonWriter writer;
+    writer.begin_array(json::JsonLayout::Line);
     encode_key(rule, writer);
     writer.end_array();
     const auto text = writer.take();
@@ -44,7 +44,7 @@ public:
     RowReader(RuleKind kind, std::size_t length, std::string_view shape)
         : kind_(kind), length_(length), shape_(shape) {}
 
-    void read(const JsonValue& json, Decoder& decoder) {
+    void read(const json::JsonValue& json, json::Decoder& decoder) {
         for (const auto& item : decoder.array(json, "array of rules"))
             if (const auto row = decoder.row(item, length_, shape_); !row.empty()) add(item, row, decoder);
     }
@@ -52,7 +52,7 @@ public:
     std::vector<Rule> rules;
 
 private:
-    void add(const JsonValue& item, std::span<const JsonValue> row, Decoder& decoder) {
+    void add(const json::JsonValue& item, std::span<const json::JsonValue> row, json::Decoder& decoder) {
         Rule rule;
         rule.kind = kind_;
         if (kind_ == RuleKind::ObjectType)
@@ -84,19 +84,20 @@ private:
 
 } // namespace
 
-QConfig decode_qconfig_pair(const JsonValue& json, Decoder& decoder) {
+QConfig decode_qconfig_pair(const json::JsonValue& json, json::Decoder& decoder) {
     QConfig result;
     decoder.object(
         json, result.extras,
-        {{"activation", [&](const JsonValue& v) { result.activation = decode_optional_spec(v, decoder); },
-          true},
-         {"weight", [&](const JsonValue& v) { result.weight = decode_optional_spec(v, decoder); }, true}});
+        {{"activation",
+          [&](const json::JsonValue& v) { result.activation = decode_optional_spec(v, decoder); }, true},
+         {"weight", [&](const json::JsonValue& v) { result.weight = decode_optional_spec(v, decoder); },
+          true}});
     return result;
 }
 
-std::optional<QConfig> decode_qconfig(const JsonValue& json, Decoder& decoder) {
-    if (json.is(JsonKind::Null)) return std::nullopt;
-    if (!json.is(JsonKind::String)) return decode_qconfig_pair(json, decoder);
+std::optional<QConfig> decode_qconfig(const json::JsonValue& json, json::Decoder& decoder) {
+    if (json.is(json::JsonKind::Null)) return std::nullopt;
+    if (!json.is(json::JsonKind::String)) return decode_qconfig_pair(json, decoder);
     if (const auto* named = named_qconfig(json.string())) return *named;
     std::vector<std::string_view> names;
     for (const auto& qconfig : named_qconfigs())
@@ -105,15 +106,15 @@ std::optional<QConfig> decode_qconfig(const JsonValue& json, Decoder& decoder) {
     return std::nullopt;
 }
 
-void encode_qconfig_pair(const QConfig& qconfig, JsonWriter& writer) {
-    ObjectWriter object(writer, qconfig.extras);
+void encode_qconfig_pair(const QConfig& qconfig, json::JsonWriter& writer) {
+    json::ObjectWriter object(writer, qconfig.extras);
     object.field("activation");
     encode_optional_spec(qconfig.activation, writer);
     object.field("weight");
     encode_optional_spec(qconfig.weight, writer);
 }
 
-void encode_qconfig(const std::optional<QConfig>& qconfig, JsonWriter& writer) {
+void encode_qconfig(const std::optional<QConfig>& qconfig, json::JsonWriter& writer) {
     if (!qconfig)
         writer.null();
     else if (!qconfig->name.empty())
@@ -122,16 +123,18 @@ void encode_qconfig(const std::optional<QConfig>& qconfig, JsonWriter& writer) {
         encode_qconfig_pair(*qconfig, writer);
 }
 
-QConfigMapping decode_qconfig_mapping(const JsonValue& json, Decoder& decoder) {
+QConfigMapping decode_qconfig_mapping(const json::JsonValue& json, json::Decoder& decoder) {
     QConfigMapping result;
     RowReader order(RuleKind::Order, 4, "[module path, type or function, index, qconfig]");
     RowReader names(RuleKind::ModuleName, 2, "[module path, qconfig]");
     RowReader regexes(RuleKind::Regex, 2, "[regex, qconfig]");
     RowReader types(RuleKind::ObjectType, 2, "[type, function or method, qconfig]");
-    const auto rows = [&](RowReader& reader) { return [&](const JsonValue& v) { reader.read(v, decoder); }; };
+    const auto rows = [&](RowReader& reader) {
+        return [&](const json::JsonValue& v) { reader.read(v, decoder); };
+    };
     decoder.object(
         json, result.extras,
-        {{"", [&](const JsonValue& v) { result.rules.back().qconfig = decode_qconfig(v, decoder); }},
+        {{"", [&](const json::JsonValue& v) { result.rules.back().qconfig = decode_qconfig(v, decoder); }},
          {"object_type", rows(types)},
          {"module_name_regex", rows(regexes)},
          {"module_name", rows(names)},
@@ -145,7 +148,7 @@ QConfigMapping decode_qconfig_mapping(const JsonValue& json, Decoder& decoder) {
     return result;
 }
 
-void encode_fields(const QConfigMapping& mapping, JsonWriter& writer, ObjectWriter& object) {
+void encode_fields(const QConfigMapping& mapping, json::JsonWriter& writer, json::ObjectWriter& object) {
     object.field("");
     encode_qconfig(mapping.global().qconfig, writer);
     constexpr std::pair<std::string_view, RuleKind> kinds[] = {
@@ -168,4 +171,4 @@ void encode_fields(const QConfigMapping& mapping, JsonWriter& writer, ObjectWrit
     }
 }
 
-} // namespace qcs
+} // namespace qcs::config

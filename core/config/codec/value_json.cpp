@@ -1,13 +1,13 @@
 #include "config/codec/value_json.h"
 
-#include "config/config_codes.h"
 #include "base/overloaded.h"
+#include "config/config_codes.h"
 #include "config/presets.h"
 
 #include <cmath>
 #include <limits>
 
-namespace qcs {
+namespace qcs::config {
 
 namespace {
 
@@ -23,7 +23,7 @@ Value value_of_string(std::string_view text) {
     return std::string(text);
 }
 
-Values decode_values(const JsonValue& json, Decoder& decoder) {
+Values decode_values(const json::JsonValue& json, json::Decoder& decoder) {
     Values result;
     const auto items = decoder.array(json);
     result.reserve(items.size());
@@ -32,7 +32,7 @@ Values decode_values(const JsonValue& json, Decoder& decoder) {
     return result;
 }
 
-Value decode_float(const JsonValue& json, Decoder& decoder) {
+Value decode_float(const json::JsonValue& json, json::Decoder& decoder) {
     constexpr auto infinity = std::numeric_limits<double>::infinity();
     const auto text = decoder.string(json);
     if (!text) return {};
@@ -43,7 +43,7 @@ Value decode_float(const JsonValue& json, Decoder& decoder) {
     return {};
 }
 
-Value decode_dict(const JsonValue& json, Decoder& decoder) {
+Value decode_dict(const json::JsonValue& json, json::Decoder& decoder) {
     Dict dict;
     for (const auto& item : decoder.array(json, "array of [key, value]"))
         if (const auto pair = decoder.row(item, 2, "[key, value]"); !pair.empty())
@@ -51,20 +51,20 @@ Value decode_dict(const JsonValue& json, Decoder& decoder) {
     return dict;
 }
 
-Value decode_opaque(const JsonValue& json, Decoder& decoder) {
+Value decode_opaque(const json::JsonValue& json, json::Decoder& decoder) {
     Opaque opaque;
     const auto into = [&](SharedText& target) {
-        return [&](const JsonValue& v) { target = decoder.string(v).value_or(""); };
+        return [&](const json::JsonValue& v) { target = decoder.string(v).value_or(""); };
     };
     decoder.closed_object(json, {{"type", into(opaque.type), true}, {"text", into(opaque.text), true}});
     return opaque;
 }
 
-Value decode_tagged(const JsonValue& json, Decoder& decoder) {
+Value decode_tagged(const json::JsonValue& json, json::Decoder& decoder) {
     if (json.find("class")) return decode_observer_spec(json, decoder);
     if (json.members().size() == 1) {
         const std::string_view key = json.members().front().key;
-        const JsonValue& content = json.members().front().value;
+        const json::JsonValue& content = json.members().front().value;
         const auto text = [&] { return std::string(decoder.string(content).value_or("")); };
         if (key == "node") return NodeRef{text()};
         if (key == "object") return ObjectRef::object(decode_name(content, decoder));
@@ -83,26 +83,26 @@ Value decode_tagged(const JsonValue& json, Decoder& decoder) {
             return slice;
         }
     }
-    decoder.report(json, message(codes::bad_value, describe(json)));
+    decoder.report(json, message(codes::bad_value, json::describe(json)));
     return {};
 }
 
 template <typename Write>
-void write_tagged(JsonWriter& writer, std::string_view tag, const Write& write) {
+void write_tagged(json::JsonWriter& writer, std::string_view tag, const Write& write) {
     writer.begin_object();
     writer.key(tag);
     write();
     writer.end_object();
 }
 
-void encode_values(const Values& values, JsonWriter& writer) {
+void encode_values(const Values& values, json::JsonWriter& writer) {
     writer.begin_array();
     for (const auto& value : values)
         encode_value(value, writer);
     writer.end_array();
 }
 
-void encode_string(const std::string& text, JsonWriter& writer) {
+void encode_string(const std::string& text, json::JsonWriter& writer) {
     if (names_dtype_or_qscheme(text))
         write_tagged(writer, "str", [&] { writer.string(text); });
     else
@@ -111,20 +111,20 @@ void encode_string(const std::string& text, JsonWriter& writer) {
 
 } // namespace
 
-Value decode_value(const JsonValue& json, Decoder& decoder) {
+Value decode_value(const json::JsonValue& json, json::Decoder& decoder) {
     switch (json.kind) {
-    case JsonKind::Null: return None{};
-    case JsonKind::Bool: return json.boolean();
-    case JsonKind::Int: return json.integer();
-    case JsonKind::Float: return json.floating();
-    case JsonKind::String: return value_of_string(json.string());
-    case JsonKind::Array: return List{decode_values(json, decoder)};
-    case JsonKind::Object: return decode_tagged(json, decoder);
+    case json::JsonKind::Null: return None{};
+    case json::JsonKind::Bool: return json.boolean();
+    case json::JsonKind::Int: return json.integer();
+    case json::JsonKind::Float: return json.floating();
+    case json::JsonKind::String: return value_of_string(json.string());
+    case json::JsonKind::Array: return List{decode_values(json, decoder)};
+    case json::JsonKind::Object: return decode_tagged(json, decoder);
     }
     return {};
 }
 
-void encode_value(const Value& value, JsonWriter& writer) {
+void encode_value(const Value& value, json::JsonWriter& writer) {
     const auto text = [&](std::string_view tag, std::string_view content) {
         write_tagged(writer, tag, [&] { writer.string(content); });
     };
@@ -133,7 +133,7 @@ void encode_value(const Value& value, JsonWriter& writer) {
             [&](None) { writer.null(); },
             [&](bool v) { writer.boolean(v); },
             [&](std::int64_t v) { writer.integer(v); },
-            [&](double v) { std::isfinite(v) ? writer.floating(v) : text("float", float_text(v)); },
+            [&](double v) { std::isfinite(v) ? writer.floating(v) : text("float", json::float_text(v)); },
             [&](const std::string& v) { encode_string(v, writer); },
             [&](DType v) { writer.string(name_of(v)); },
             [&](QScheme v) { writer.string(name_of(v)); },
@@ -171,7 +171,7 @@ void encode_value(const Value& value, JsonWriter& writer) {
         value.data);
 }
 
-SharedText decode_name(const JsonValue& json, Decoder& decoder) {
+SharedText decode_name(const json::JsonValue& json, json::Decoder& decoder) {
     const auto name = decoder.string(json);
     if (!name) return {};
     const auto* entry = catalogue_entry(*name);
@@ -180,14 +180,14 @@ SharedText decode_name(const JsonValue& json, Decoder& decoder) {
     return decoder.shared(entry->name);
 }
 
-ObjectRef decode_object_ref(const JsonValue& json, Decoder& decoder) {
-    if (json.is(JsonKind::Null)) return {};
-    if (json.is(JsonKind::String)) {
+ObjectRef decode_object_ref(const json::JsonValue& json, json::Decoder& decoder) {
+    if (json.is(json::JsonKind::Null)) return {};
+    if (json.is(json::JsonKind::String)) {
         if (json.string().find('.') == std::string_view::npos)
             return ObjectRef::method(std::string(json.string()));
         return ObjectRef::object(decode_name(json, decoder));
     }
-    if (json.is(JsonKind::Object) && json.members().size() == 1) {
+    if (json.is(json::JsonKind::Object) && json.members().size() == 1) {
         const auto& member = json.members().front();
         if (member.key == "method")
             return ObjectRef::method(std::string(decoder.string(member.value).value_or("")));
@@ -197,7 +197,7 @@ ObjectRef decode_object_ref(const JsonValue& json, Decoder& decoder) {
     return {};
 }
 
-void encode_object_ref(const ObjectRef& object, JsonWriter& writer) {
+void encode_object_ref(const ObjectRef& object, json::JsonWriter& writer) {
     const bool dotted = object.name.find('.') != std::string::npos;
     if (object.kind == ObjectRef::Kind::None)
         writer.null();
@@ -207,7 +207,7 @@ void encode_object_ref(const ObjectRef& object, JsonWriter& writer) {
         write_tagged(writer, dotted ? "method" : "object", [&] { writer.string(object.name); });
 }
 
-std::optional<DType> decode_dtype(const JsonValue& json, Decoder& decoder) {
+std::optional<DType> decode_dtype(const json::JsonValue& json, json::Decoder& decoder) {
     const auto name = decoder.string(json);
     if (!name) return std::nullopt;
     const auto dtype = dtype_from_name(*name);
@@ -215,9 +215,9 @@ std::optional<DType> decode_dtype(const JsonValue& json, Decoder& decoder) {
     return dtype;
 }
 
-Keywords decode_keywords(const JsonValue& json, Decoder& decoder) {
+Keywords decode_keywords(const json::JsonValue& json, json::Decoder& decoder) {
     Keywords result;
-    if (!json.is(JsonKind::Object)) {
+    if (!json.is(json::JsonKind::Object)) {
         decoder.wrong_type(json, "object");
         return result;
     }
@@ -227,7 +227,7 @@ Keywords decode_keywords(const JsonValue& json, Decoder& decoder) {
     return result;
 }
 
-void encode_keywords(const Keywords& keywords, JsonWriter& writer) {
+void encode_keywords(const Keywords& keywords, json::JsonWriter& writer) {
     writer.begin_object();
     for (const auto& keyword : keywords) {
         writer.key(keyword.name);
@@ -236,4 +236,4 @@ void encode_keywords(const Keywords& keywords, JsonWriter& writer) {
     writer.end_object();
 }
 
-} // namespace qcs
+} // namespace qcs::config

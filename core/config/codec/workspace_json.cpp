@@ -1,7 +1,7 @@
 #include "config/codec/workspace_json.h"
 
-#include "config/config_codes.h"
 #include "config/codec/config_json.h"
+#include "config/config_codes.h"
 #include "config/parts.h"
 
 #include <algorithm>
@@ -9,28 +9,29 @@
 #include <limits>
 #include <utility>
 
-namespace qcs {
+namespace qcs::config {
 
 namespace {
 
 constexpr std::array<std::string_view, 3> modes = {"fx-ptq", "fx-qat", "fx-fuse"};
 
 /// An empty path would be the folder of the workspace.
-std::string decode_path(const JsonValue& json, Decoder& decoder) {
+std::string decode_path(const json::JsonValue& json, json::Decoder& decoder) {
     const auto path = decoder.string(json);
     if (path && path->empty()) decoder.report(json, codes::empty_path);
     return std::string(path.value_or(""));
 }
 
 template <typename T>
-ConfigPart<T> decode_part(const JsonValue& json, Decoder& decoder, T (*decode)(const JsonValue&, Decoder&)) {
+ConfigPart<T> decode_part(const json::JsonValue& json, json::Decoder& decoder,
+                          T (*decode)(const json::JsonValue&, json::Decoder&)) {
     const auto& info = part_info<T>;
     ConfigPart<T> part;
-    if (!json.is(JsonKind::Object) || json.members().size() != 1) {
+    if (!json.is(json::JsonKind::Object) || json.members().size() != 1) {
         decoder.wrong_type(json, R"({"preset": name}, {"file": path} or {"config": {...}})");
         return part;
     }
-    const auto preset = [&](const JsonValue& v) {
+    const auto preset = [&](const json::JsonValue& v) {
         const auto name = decoder.string(v);
         if (!name) return;
         const T* value = info.preset(*name);
@@ -41,9 +42,10 @@ ConfigPart<T> decode_part(const JsonValue& json, Decoder& decoder, T (*decode)(c
         part.preset = *name;
         part.value = *value;
     };
-    decoder.closed_object(json, {{"preset", preset},
-                                 {"file", [&](const JsonValue& v) { part.file = decode_path(v, decoder); }},
-                                 {"config", [&](const JsonValue& v) { part.value = decode(v, decoder); }}});
+    decoder.closed_object(json,
+                          {{"preset", preset},
+                           {"file", [&](const json::JsonValue& v) { part.file = decode_path(v, decoder); }},
+                           {"config", [&](const json::JsonValue& v) { part.value = decode(v, decoder); }}});
     return part;
 }
 
@@ -54,7 +56,7 @@ bool is_absent(const ConfigPart<T>& part) {
 }
 
 template <typename T>
-void encode_part(const ConfigPart<T>& part, JsonWriter& writer) {
+void encode_part(const ConfigPart<T>& part, json::JsonWriter& writer) {
     writer.begin_object();
     if (!part.preset.empty()) {
         writer.key("preset");
@@ -69,14 +71,15 @@ void encode_part(const ConfigPart<T>& part, JsonWriter& writer) {
     writer.end_object();
 }
 
-WorkspaceGraph decode_graph(const JsonValue& json, Decoder& decoder) {
+WorkspaceGraph decode_graph(const json::JsonValue& json, json::Decoder& decoder) {
     WorkspaceGraph graph;
-    decoder.own_object(json, graph.extras,
-                       {{"file", [&](const JsonValue& v) { graph.file = decode_path(v, decoder); }, true},
-                        {"tensor_files", [&](const JsonValue& v) {
-                             for (const auto& file : decoder.array(v, "array of strings"))
-                                 graph.tensor_files.push_back(decode_path(file, decoder));
-                         }}});
+    decoder.own_object(
+        json, graph.extras,
+        {{"file", [&](const json::JsonValue& v) { graph.file = decode_path(v, decoder); }, true},
+         {"tensor_files", [&](const json::JsonValue& v) {
+              for (const auto& file : decoder.array(v, "array of strings"))
+                  graph.tensor_files.push_back(decode_path(file, decoder));
+          }}});
     return graph;
 }
 
@@ -86,7 +89,7 @@ Message missing_rule(const RuleRow& row, const QConfigMapping& mapping) {
 }
 
 /// Rules of a mapping that is in hand are switched off; the others wait for its file.
-void decode_rules_off(const JsonValue& json, Decoder& decoder, Workspace& workspace) {
+void decode_rules_off(const json::JsonValue& json, json::Decoder& decoder, Workspace& workspace) {
     auto& mapping = workspace.mapping.value;
     std::vector<RuleRow> rows;
     for (const auto& item : decoder.array(json, "array of [kind, index]")) {
@@ -129,7 +132,7 @@ Diagnostics switch_rules_off(Workspace& workspace) {
     return problems;
 }
 
-void encode_rules_off(std::span<const RuleRow> rows, JsonWriter& writer) {
+void encode_rules_off(std::span<const RuleRow> rows, json::JsonWriter& writer) {
     writer.begin_array();
     for (const auto& row : rows) {
         writer.begin_array();
@@ -144,12 +147,12 @@ std::string_view name_of(Mode mode) {
     return modes[static_cast<std::size_t>(mode)];
 }
 
-Workspace decode_workspace(const JsonValue& json, Decoder& decoder) {
+Workspace decode_workspace(const json::JsonValue& json, json::Decoder& decoder) {
     Workspace result;
     std::optional<std::int64_t> current;
-    const JsonValue* current_json = nullptr;
-    const JsonValue* off_json = nullptr;
-    const auto mode = [&](const JsonValue& v) {
+    const json::JsonValue* current_json = nullptr;
+    const json::JsonValue* off_json = nullptr;
+    const auto mode = [&](const json::JsonValue& v) {
         const auto name = decoder.string(v);
         if (!name) return;
         const auto it = std::ranges::find(modes, *name);
@@ -159,23 +162,25 @@ Workspace decode_workspace(const JsonValue& json, Decoder& decoder) {
             result.mode = static_cast<Mode>(it - modes.begin());
     };
     const auto part = [&](auto& target, auto decode) {
-        return [&decoder, &target, decode](const JsonValue& v) { target = decode_part(v, decoder, decode); };
+        return [&decoder, &target, decode](const json::JsonValue& v) {
+            target = decode_part(v, decoder, decode);
+        };
     };
     decoder.own_object(json, result.extras,
                        {{"mode", mode},
                         {"graphs",
-                         [&](const JsonValue& v) {
+                         [&](const json::JsonValue& v) {
                              for (const auto& item : decoder.array(v, "array of graphs"))
                                  result.graphs.push_back(decode_graph(item, decoder));
                          }},
                         {"current_graph",
-                         [&](const JsonValue& v) {
+                         [&](const json::JsonValue& v) {
                              current = decoder.integer(v);
                              current_json = &v;
                          }},
                         {"backend", part(result.backend, decode_backend_config)},
                         {"mapping", part(result.mapping, decode_qconfig_mapping)},
-                        {"rules_off", [&](const JsonValue& v) { off_json = &v; }},
+                        {"rules_off", [&](const json::JsonValue& v) { off_json = &v; }},
                         {"prepare_custom", part(result.prepare_custom, decode_prepare_custom_config)},
                         {"convert_custom", part(result.convert_custom, decode_convert_custom_config)},
                         {"fuse_custom", part(result.fuse_custom, decode_fuse_custom_config)}});
@@ -190,8 +195,8 @@ Workspace decode_workspace(const JsonValue& json, Decoder& decoder) {
     return result;
 }
 
-void encode_graph(const WorkspaceGraph& graph, JsonWriter& writer) {
-    ObjectWriter object(writer, graph.extras);
+void encode_graph(const WorkspaceGraph& graph, json::JsonWriter& writer) {
+    json::ObjectWriter object(writer, graph.extras);
     object.field("file");
     writer.string(graph.file);
     if (object.field("tensor_files", !graph.tensor_files.empty())) {
@@ -202,7 +207,7 @@ void encode_graph(const WorkspaceGraph& graph, JsonWriter& writer) {
     }
 }
 
-void encode_fields(const Workspace& workspace, JsonWriter& writer, ObjectWriter& object) {
+void encode_fields(const Workspace& workspace, json::JsonWriter& writer, json::ObjectWriter& object) {
     object.field("mode");
     writer.string(name_of(workspace.mode));
     object.field("graphs");
@@ -226,4 +231,4 @@ void encode_fields(const Workspace& workspace, JsonWriter& writer, ObjectWriter&
     custom("fuse_custom", workspace.fuse_custom);
 }
 
-} // namespace qcs
+} // namespace qcs::config

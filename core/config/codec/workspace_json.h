@@ -4,19 +4,19 @@
 #include "config/codec/config_json.h"
 #include "config/workspace.h"
 
-namespace qcs {
+namespace qcs::config {
 
 /// A preset's value is filled in; what stands in files beside the workspace is left empty.
-Workspace decode_workspace(const JsonValue& json, Decoder& decoder);
-void encode_fields(const Workspace& workspace, JsonWriter& writer, ObjectWriter& object);
+Workspace decode_workspace(const json::JsonValue& json, json::Decoder& decoder);
+void encode_fields(const Workspace& workspace, json::JsonWriter& writer, json::ObjectWriter& object);
 /// Switches the rules of `rules_off` off in the mapping, now that it is there, and empties the list.
 /// "rule-off-missing" (kind, index, how many there are) for what names none, without a place.
 Diagnostics switch_rules_off(Workspace& workspace);
 /// [["module_name", 3], ...]
-void encode_rules_off(std::span<const RuleRow> rows, JsonWriter& writer);
-void encode_graph(const WorkspaceGraph& graph, JsonWriter& writer);
+void encode_rules_off(std::span<const RuleRow> rows, json::JsonWriter& writer);
+void encode_graph(const WorkspaceGraph& graph, json::JsonWriter& writer);
 
 /// "fx-ptq", "fx-qat", "fx-fuse".
 std::string_view name_of(Mode mode);
 
-} // namespace qcs
+} // namespace qcs::config

@@ -5,19 +5,19 @@
 #include <algorithm>
 #include <unordered_map>
 
-namespace qcs {
+namespace qcs::config {
 
 namespace {
 
 using Fields = std::vector<std::pair<std::string, std::string>>;
 
 Fields fields_of(const BackendPatternConfig& config) {
-    JsonWriter writer;
+    json::JsonWriter writer;
     encode_backend_pattern_config(config, writer);
     Fields fields;
-    if (const auto document = parse_json(writer.take()))
+    if (const auto document = json::parse_json(writer.take()))
         for (const auto& member : document->root().members())
-            fields.emplace_back(member.key, to_json_line(member.value));
+            fields.emplace_back(member.key, json::to_json_line(member.value));
     return fields;
 }
 
@@ -73,4 +73,4 @@ std::vector<EntryDifference> entry_differences(const BackendConfig& before, cons
     return result;
 }
 
-} // namespace qcs
+} // namespace qcs::config

@@ -3,7 +3,7 @@
 
 #include "config/backend_config.h"
 
-namespace qcs {
+namespace qcs::config {
 
 struct FieldDifference {
     std::string field;         ///< its key in JSON
@@ -23,4 +23,4 @@ struct EntryDifference {
 /// stand; the ones that `after` lacks come last.
 std::vector<EntryDifference> entry_differences(const BackendConfig& before, const BackendConfig& after);
 
-} // namespace qcs
+} // namespace qcs::config

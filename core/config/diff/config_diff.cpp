@@ -1,15 +1,15 @@
 #include "config/diff/config_diff.h"
 
 #include "config/codec/config_json.h"
+#include "config/codec/workspace_json.h"
 #include "config/diff/json_fields.h"
 #include "config/parts.h"
-#include "config/codec/workspace_json.h"
 
 #include <algorithm>
 #include <array>
 #include <unordered_map>
 
-namespace qcs {
+namespace qcs::config {
 
 namespace {
 
@@ -17,18 +17,18 @@ namespace {
 void append_fields(std::vector<FieldChange>& fields, const std::string& before, const std::string& after,
                    const std::string& field = {}) {
     if (before == after) return;
-    const auto a = parse_json(before), b = parse_json(after);
+    const auto a = json::parse_json(before), b = json::parse_json(after);
     if (!a || !b) return;
     auto found = field_changes(a->root(), b->root(), field);
     std::ranges::move(found, std::back_inserter(fields));
 }
 
-std::string extras_json(const Extras& extras) {
-    JsonWriter writer;
+std::string extras_json(const json::Extras& extras) {
+    json::JsonWriter writer;
     writer.begin_object();
     for (const auto& extra : extras) {
         writer.key(extra.key);
-        write_extra(writer, extra.json);
+        json::write_extra(writer, extra.json);
     }
     writer.end_object();
     return writer.take();
@@ -36,31 +36,31 @@ std::string extras_json(const Extras& extras) {
 
 template <typename T>
 std::string body_json(const T& body) {
-    JsonWriter writer;
+    json::JsonWriter writer;
     encode_body(body, writer);
     return writer.take();
 }
 
 std::string qconfig_json(const std::optional<QConfig>& qconfig) {
-    JsonWriter writer;
+    json::JsonWriter writer;
     encode_qconfig(qconfig, writer);
     return writer.take();
 }
 
 std::string entry_json(const BackendPatternConfig& config) {
-    JsonWriter writer;
+    json::JsonWriter writer;
     encode_backend_pattern_config(config, writer);
     return writer.take();
 }
 
 std::string graph_json(const WorkspaceGraph& graph) {
-    JsonWriter writer;
+    json::JsonWriter writer;
     encode_graph(graph, writer);
     return writer.take();
 }
 
 std::string string_json(std::string_view text) {
-    JsonWriter writer;
+    json::JsonWriter writer;
     writer.string(text);
     return writer.take();
 }
@@ -269,4 +269,4 @@ std::vector<ConfigChange> diff_configs(const Workspace& before, const Workspace&
     return changes;
 }
 
-} // namespace qcs
+} // namespace qcs::config

@@ -3,7 +3,7 @@
 
 #include "config/workspace.h"
 
-namespace qcs {
+namespace qcs::config {
 
 enum class ConfigArea : std::uint8_t {
     Mode,
@@ -31,7 +31,7 @@ struct ConfigChange {
     ConfigArea area = ConfigArea::Mapping;
     ConfigEdit edit = ConfigEdit::Changed;
     std::optional<std::size_t> before, after; ///< index in that config, where it is there
-    std::vector<FieldChange> fields; ///< of Changed
+    std::vector<FieldChange> fields;          ///< of Changed
     bool operator==(const ConfigChange&) const = default;
 };
 
@@ -49,4 +49,4 @@ std::vector<ConfigChange> diff_configs(const Workspace& before, const Workspace&
 /// The same kind and key, as text: equal if and only if same_key().
 std::string key_text(const Rule& rule);
 
-} // namespace qcs
+} // namespace qcs::config

@@ -4,22 +4,22 @@
 
 #include <algorithm>
 
-namespace qcs {
+namespace qcs::config {
 
 namespace {
 
-bool same(const JsonValue& a, const JsonValue& b) {
-    return a.kind == b.kind && to_json_line(a) == to_json_line(b);
+bool same(const json::JsonValue& a, const json::JsonValue& b) {
+    return a.kind == b.kind && json::to_json_line(a) == json::to_json_line(b);
 }
 
 class Comparison {
 public:
     explicit Comparison(std::string field) : field_(std::move(field)) {}
 
-    void compare(const JsonValue& before, const JsonValue& after) {
-        if (before.is(JsonKind::Object) && after.is(JsonKind::Object))
+    void compare(const json::JsonValue& before, const json::JsonValue& after) {
+        if (before.is(json::JsonKind::Object) && after.is(json::JsonKind::Object))
             objects(before, after);
-        else if (before.is(JsonKind::Array) && after.is(JsonKind::Array))
+        else if (before.is(json::JsonKind::Array) && after.is(json::JsonKind::Array))
             arrays(before.items(), after.items());
         else if (!same(before, after))
             add(&before, &after);
@@ -28,20 +28,21 @@ public:
     std::vector<FieldChange> take() { return std::move(found_); }
 
 private:
-    void add(const JsonValue* before, const JsonValue* after) {
-        found_.push_back({field_, before ? to_json_line(*before) : "", after ? to_json_line(*after) : ""});
+    void add(const json::JsonValue* before, const json::JsonValue* after) {
+        found_.push_back(
+            {field_, before ? json::to_json_line(*before) : "", after ? json::to_json_line(*after) : ""});
     }
 
     template <typename Step>
     void at(std::string_view token, Step&& step) {
         const auto length = field_.size();
-        append_pointer_token(field_, token);
+        json::append_pointer_token(field_, token);
         if (length == 0) field_.erase(0, 1);
         step();
         field_.resize(length);
     }
 
-    void arrays(std::span<const JsonValue> before, std::span<const JsonValue> after) {
+    void arrays(std::span<const json::JsonValue> before, std::span<const json::JsonValue> after) {
         std::size_t first = 0;
         while (first < before.size() && first < after.size() && same(before[first], after[first]))
             ++first;
@@ -60,7 +61,7 @@ private:
             });
     }
 
-    void objects(const JsonValue& before, const JsonValue& after) {
+    void objects(const json::JsonValue& before, const json::JsonValue& after) {
         for (const auto& member : before.members())
             at(member.key, [&] {
                 if (const auto* other = after.find(member.key))
@@ -78,11 +79,11 @@ private:
 
 } // namespace
 
-std::vector<FieldChange> field_changes(const JsonValue& before, const JsonValue& after,
+std::vector<FieldChange> field_changes(const json::JsonValue& before, const json::JsonValue& after,
                                        const std::string& field) {
     Comparison comparison(field);
     comparison.compare(before, after);
     return comparison.take();
 }
 
-} // namespace qcs
+} // namespace qcs::config

@@ -1,20 +1,20 @@
 #include "insight/diff/model_diff.h"
 
-#include "insight/explain/explain_codes.h"
-#include "config/diff/config_diff.h"
 #include "base/task.h"
+#include "config/diff/config_diff.h"
+#include "insight/explain/explain_codes.h"
 
 #include <algorithm>
 #include <array>
 #include <unordered_map>
 
-namespace qcs {
+namespace qcs::insight {
 
 namespace {
 
 constexpr int progress_steps = 1000;
 
-bool same_qconfig(const std::optional<QConfig>& a, const std::optional<QConfig>& b) {
+bool same_qconfig(const std::optional<config::QConfig>& a, const std::optional<config::QConfig>& b) {
     return a.has_value() == b.has_value() &&
            (!a || (a->activation == b->activation && a->weight == b->weight));
 }
@@ -26,7 +26,7 @@ using Faces = std::array<std::optional<std::string>, change_kind_count>;
 /// Numbers for qconfigs and observers, the same for equal ones of both sides.
 class Numbers {
 public:
-    std::string of(const std::optional<QConfig>& qconfig) {
+    std::string of(const std::optional<config::QConfig>& qconfig) {
         const auto known = qconfig_number_.find(&qconfig);
         if (known != qconfig_number_.end()) return std::to_string(known->second);
         const auto place =
@@ -37,7 +37,7 @@ public:
         return std::to_string(number);
     }
 
-    std::string of(const ObserverInstance& observer) {
+    std::string of(const predict::ObserverInstance& observer) {
         const auto known = observer_number_.find(&observer);
         if (known != observer_number_.end()) return std::to_string(known->second);
         const auto place =
@@ -49,10 +49,10 @@ public:
     }
 
 private:
-    std::vector<const std::optional<QConfig>*> qconfigs_;
-    std::unordered_map<const std::optional<QConfig>*, int> qconfig_number_;
-    std::vector<const ObserverInstance*> observers_;
-    std::unordered_map<const ObserverInstance*, int> observer_number_;
+    std::vector<const std::optional<config::QConfig>*> qconfigs_;
+    std::unordered_map<const std::optional<config::QConfig>*, int> qconfig_number_;
+    std::vector<const predict::ObserverInstance*> observers_;
+    std::unordered_map<const predict::ObserverInstance*, int> observer_number_;
 };
 
 /// Names of nodes and observers are left out: they change with what stands before.
@@ -61,8 +61,8 @@ std::string becomes_face(const Becomes& becomes) {
     auto face = becomes.code == codes::becomes_anyway ? std::string("becomes-module") : becomes.code.str();
     if (becomes.nodes.empty() && becomes.code == codes::becomes_module) face += '\n' + becomes.args.front();
     for (const auto& node : becomes.nodes) {
-        face += '\n' + std::string(name_of(node.op)) + ' ' + node.type + ' ' + node.inner;
-        if (node.op == Op::CallFunction || node.op == Op::CallMethod) face += ' ' + node.target;
+        face += '\n' + std::string(model::name_of(node.op)) + ' ' + node.type + ' ' + node.inner;
+        if (node.op == model::Op::CallFunction || node.op == model::Op::CallMethod) face += ' ' + node.target;
         for (const auto& weight : node.weights) {
             face += " " + weight.name;
             if (weight.dtype) face += ' ' + std::string(name_of(*weight.dtype));
@@ -73,7 +73,7 @@ std::string becomes_face(const Becomes& becomes) {
     return face;
 }
 
-Faces faces_of(const DiffSide& side, TracedNode node, const NodeState& state, Numbers& numbers) {
+Faces faces_of(const DiffSide& side, model::TracedNode node, const NodeState& state, Numbers& numbers) {
     const auto set = [](Faces& faces, ChangeKind kind, std::string face) {
         faces[static_cast<std::size_t>(kind)] = std::move(face);
     };
@@ -89,16 +89,16 @@ Faces faces_of(const DiffSide& side, TracedNode node, const NodeState& state, Nu
         return faces;
     }
     const auto& graph = *side.analysis->input.graph;
-    const bool swallowed = side.analysis->resolution->nodes[node].status == NodeStatus::FusedAway;
+    const bool swallowed = side.analysis->resolution->nodes[node].status == predict::NodeStatus::FusedAway;
     if (!swallowed) {
-        set(faces, ChangeKind::Rule, state.rule ? key_text(*state.rule) : std::string());
-        static const std::optional<QConfig> none;
+        set(faces, ChangeKind::Rule, state.rule ? config::key_text(*state.rule) : std::string());
+        static const std::optional<config::QConfig> none;
         set(faces, ChangeKind::QConfig, numbers.of(state.rule ? state.rule->qconfig : none));
     }
     if (!side.explainer) return faces;
     set(faces, ChangeKind::Pattern, state.pattern);
     if (swallowed || side.explainer->view().prepared().raised) return faces;
-    if (graph.nodes[node].op == Op::Output) return faces;
+    if (graph.nodes[node].op == model::Op::Output) return faces;
     std::string observers;
     for (const auto* observer : state.observers)
         observers += numbers.of(*observer->instance) + (observer->group ? "s " : " ");
@@ -114,7 +114,7 @@ void only_asked(NodeVerdict& verdict) {
     verdict.reason = verdict.asked;
     verdict.quantized.reset();
     verdict.counted = !is_neutral(verdict.asked.reason);
-    verdict.host = verdict.asked.reason == Reason::FusedInto ? verdict.asked.node : TracedNode();
+    verdict.host = verdict.asked.reason == Reason::FusedInto ? verdict.asked.node : model::TracedNode();
 }
 
 class ModelComparison {
@@ -131,7 +131,7 @@ public:
         verdicts_ = decides(before_) && decides(after_);
     }
 
-    void compare(TracedNode node) {
+    void compare(model::TracedNode node) {
         auto old_state = state_of(before_, node), new_state = state_of(after_, node);
         if (!lowered_) {
             old_state.becomes.reset();
@@ -176,7 +176,7 @@ public:
     }
 
 private:
-    void add(ChangeKind kind, std::string faces, TracedNode node) {
+    void add(ChangeKind kind, std::string faces, model::TracedNode node) {
         faces += static_cast<char>('0' + static_cast<int>(kind));
         const auto [place, fresh] = group_of_.emplace(std::move(faces), diff_.groups.size());
         if (fresh) diff_.groups.push_back({kind, {}});
@@ -201,7 +201,7 @@ ModelDiff compared(const DiffSide& before, const DiffSide& after,
     ModelComparison comparison(before, after);
     const auto count = std::min(before.input().graph->nodes.size(), after.input().graph->nodes.size());
     const auto step = count / progress_steps + 1;
-    for (const auto node : IdRange<TracedNode>(count)) {
+    for (const auto node : IdRange<model::TracedNode>(count)) {
         stop_point();
         if (node.index() % step == 0 && progress)
             progress(static_cast<double>(node.index()) / static_cast<double>(count));
@@ -252,4 +252,4 @@ std::vector<int> changed_nodes(const Analysis& before, const Analysis& after) {
     return changed;
 }
 
-} // namespace qcs
+} // namespace qcs::insight

@@ -7,7 +7,7 @@
 
 #include <functional>
 
-namespace qcs {
+namespace qcs::insight {
 
 enum class ChangeKind : std::uint8_t {
     Outcome,   ///< quantized or not, why, the dtype, what it is fused into
@@ -28,12 +28,12 @@ struct DiffSide {
     std::shared_ptr<const Explainer> explainer;
     std::shared_ptr<const FusionPlan> fusion = nullptr;
 
-    const ResolveInput& input() const { return fusion ? fusion->input : analysis->input; }
+    const predict::ResolveInput& input() const { return fusion ? fusion->input : analysis->input; }
 };
 
 /// How a node stands on one side, as far as it can change.
 struct NodeState {
-    const Rule* rule = nullptr; ///< of the side's mapping; null: none, or fused into another node
+    const config::Rule* rule = nullptr; ///< of the side's mapping; null: none, or fused into another node
     NodeVerdict verdict;
     /// The pattern that takes the node, or that fused it into another; "" for none.
     std::string pattern;
@@ -41,12 +41,12 @@ struct NodeState {
     std::string prepared; ///< class of the module in the prepared model, where it is another than before
     std::optional<Becomes> becomes;
 };
-NodeState state_of(const DiffSide& side, TracedNode node);
+NodeState state_of(const DiffSide& side, model::TracedNode node);
 
 /// Nodes that change alike: of one kind, from the same to the same.
 struct ChangeGroup {
     ChangeKind kind = ChangeKind::Outcome;
-    std::vector<TracedNode> nodes; ///< in graph order
+    std::vector<model::TracedNode> nodes; ///< in graph order
     bool operator==(const ChangeGroup&) const = default;
 };
 
@@ -56,7 +56,7 @@ std::vector<int> changed_nodes(const Analysis& before, const Analysis& after);
 
 struct ModelDiff {
     std::vector<ChangeGroup> groups;                ///< by kind; of one kind the largest first
-    std::vector<TracedNode> changed;                ///< nodes that change in any way, in graph order
+    std::vector<model::TracedNode> changed;         ///< nodes that change in any way, in graph order
     std::array<int, change_kind_count> counts = {}; ///< of nodes, by kind
     int unchanged = 0;                              ///< of nodes that count
     std::optional<RaisedIn> raised_before, raised_after;
@@ -71,4 +71,4 @@ std::optional<ModelDiff> diff_models(const DiffSide& before, const DiffSide& aft
 /// The dtype that an outcome names, "torch.quint8"; "" where it names none.
 std::string dtype_of(const NodeReason& reason);
 
-} // namespace qcs
+} // namespace qcs::insight

@@ -2,36 +2,37 @@
 #include "insight/explain/explain_codes.h"
 #include "predict/resolve/facts.h"
 
-namespace qcs {
+namespace qcs::insight {
 
 namespace {
 
-std::string pattern_of(const Explainer& explainer, TracedNode node) {
+std::string pattern_of(const Explainer& explainer, model::TracedNode node) {
     const auto& view = explainer.view();
     const auto& fusion = *explainer.analysis().resolution->fusion;
-    const bool swallowed = explainer.analysis().resolution->nodes[node].status == NodeStatus::FusedAway;
+    const bool swallowed =
+        explainer.analysis().resolution->nodes[node].status == predict::NodeStatus::FusedAway;
     if (swallowed) {
-        const auto into = fusion.fused_into.contains(node) ? fusion.fused_into[node] : FusionIndex();
-        return into ? short_text(view.patterns().keys[fusion.fusions[into].pattern]) : std::string();
+        const auto into = fusion.fused_into.contains(node) ? fusion.fused_into[node] : predict::FusionIndex();
+        return into ? config::short_text(view.patterns().keys[fusion.fusions[into].pattern]) : std::string();
     }
     const auto* match = view.match_at(view.fused(node));
     if (!match) return {};
     switch (match->kind) {
-    case PatternMatch::Kind::Custom: return "custom module";
-    case PatternMatch::Kind::Standalone: return "standalone module";
-    case PatternMatch::Kind::Pattern: break;
+    case predict::PatternMatch::Kind::Custom: return "custom module";
+    case predict::PatternMatch::Kind::Standalone: return "standalone module";
+    case predict::PatternMatch::Kind::Pattern: break;
     }
-    return short_text(view.patterns().keys[match->entry]);
+    return config::short_text(view.patterns().keys[match->entry]);
 }
 
-void add_plan(const Explainer& explainer, PreparedNode node, NodeState& state) {
+void add_plan(const Explainer& explainer, predict::PreparedNode node, NodeState& state) {
     const auto& prepared = explainer.view().prepared();
     if (prepared.raised) return; // the graph is as far as it got
-    if (prepared.graph[node].op != Op::Output)
+    if (prepared.graph[node].op != model::Op::Output)
         for (const auto user : prepared.graph.users(node))
-            if (const auto* observer = explainer.observers().find(PreparedNode(user)))
+            if (const auto* observer = explainer.observers().find(predict::PreparedNode(user)))
                 state.observers.push_back(observer);
-    if (prepared.graph[node].op == Op::CallModule) {
+    if (prepared.graph[node].op == model::Op::CallModule) {
         const auto& target = prepared.graph[node].target;
         const auto& traced = *explainer.view().facts().base;
         const auto module = traced.index.module(target);
@@ -43,7 +44,7 @@ void add_plan(const Explainer& explainer, PreparedNode node, NodeState& state) {
         state.becomes = explainer.becomes(conversions->lowered, node, true);
 }
 
-NodeState state_of(const FusionPlan& plan, TracedNode node) {
+NodeState state_of(const FusionPlan& plan, model::TracedNode node) {
     NodeState state;
     state.verdict = plan.verdicts.nodes[node];
     const auto* fusion = plan.fusion_of(node);
@@ -71,7 +72,7 @@ std::string dtype_of(const NodeReason& reason) {
     }
 }
 
-NodeState state_of(const DiffSide& side, TracedNode node) {
+NodeState state_of(const DiffSide& side, model::TracedNode node) {
     if (side.fusion) return state_of(*side.fusion, node);
     const auto& resolved = side.analysis->resolution->nodes[node];
     NodeState state;
@@ -80,7 +81,8 @@ NodeState state_of(const DiffSide& side, TracedNode node) {
     else
         state.verdict.reason = state.verdict.asked = side.analysis->reasons[node];
     const auto& rules = side.analysis->input.mapping->rules;
-    if (resolved.rule && resolved.status != NodeStatus::FusedAway && resolved.rule.index() < rules.size())
+    if (resolved.rule && resolved.status != predict::NodeStatus::FusedAway &&
+        resolved.rule.index() < rules.size())
         state.rule = &rules[resolved.rule.index()];
     if (!side.explainer) return state;
     state.pattern = pattern_of(*side.explainer, node);
@@ -89,4 +91,4 @@ NodeState state_of(const DiffSide& side, TracedNode node) {
     return state;
 }
 
-} // namespace qcs
+} // namespace qcs::insight

@@ -1,28 +1,28 @@
 #include "insight/explain/conversions.h"
 
-#include "insight/explain/unknown.h"
 #include "base/free_elsewhere.h"
 #include "base/task.h"
+#include "insight/explain/unknown.h"
 
 #include <algorithm>
 #include <array>
 
-namespace qcs {
+namespace qcs::insight {
 
 namespace {
 
-ConvertedModel model_of(Converted converted) {
+ConvertedModel model_of(predict::Converted converted) {
     ConvertedModel model{std::move(converted)};
     const auto& graph = model.converted.graph;
     const auto for_each = [&](auto&& visit) {
         for (auto id = graph.first(); id; id = graph.next(id)) {
-            const ConvertedNode node(id);
+            const predict::ConvertedNode node(id);
             if (!model.converted.prepared_node.contains(node)) continue;
             if (const auto from = model.converted.prepared_node[node]) visit(from.index(), node);
         }
     };
     auto& begins = model.begins;
-    for_each([&](std::size_t from, ConvertedNode) {
+    for_each([&](std::size_t from, predict::ConvertedNode) {
         if (begins.size() < from + 2) begins.resize(from + 2);
         ++begins[from + 1];
     });
@@ -30,7 +30,7 @@ ConvertedModel model_of(Converted converted) {
         begins[i] += begins[i - 1];
     model.nodes.resize(begins.empty() ? 0 : begins.back());
     auto next = begins;
-    for_each([&](std::size_t from, ConvertedNode node) { model.nodes[next[from]++] = node; });
+    for_each([&](std::size_t from, predict::ConvertedNode node) { model.nodes[next[from]++] = node; });
     return model;
 }
 
@@ -44,10 +44,11 @@ void leave_open(Verdicts& verdicts, const Unknown& unknown) {
     }
 }
 
-std::shared_ptr<const Conversions> convert_both_now(const Analysis& analysis, const Prepared& prepared,
+std::shared_ptr<const Conversions> convert_both_now(const Analysis& analysis,
+                                                    const predict::Prepared& prepared,
                                                     const ConversionOptions& conversion) {
     if (prepared.raised) return nullptr;
-    ConvertInput input;
+    predict::ConvertInput input;
     input.backend = conversion.backend ? conversion.backend : analysis.input.backend;
     input.mapping = conversion.mapping;
     input.decomposed = conversion.decomposed;
@@ -59,7 +60,7 @@ std::shared_ptr<const Conversions> convert_both_now(const Analysis& analysis, co
     if (input.recorded) input.has_vnni = input.recorded->has_vnni;
     const FreedElsewhere<Conversions> result(std::in_place);
     result->conversion = conversion;
-    auto both = convert_both(prepared, std::move(input), conversion.keeps_reference);
+    auto both = predict::convert_both(prepared, std::move(input), conversion.keeps_reference);
     result->reference = model_of(std::move(both.reference));
     result->lowered = model_of(std::move(both.lowered));
     result->verdicts = verdicts_of(*analysis.resolution, prepared, analysis.reasons,
@@ -76,20 +77,20 @@ std::string engine_for(std::string_view backend_name) {
     return std::string(found == engines.end() ? engines.back() : *found);
 }
 
-std::span<const ConvertedNode> ConvertedModel::of(PreparedNode prepared) const {
+std::span<const predict::ConvertedNode> ConvertedModel::of(predict::PreparedNode prepared) const {
     if (!prepared) return {};
     const auto at = prepared.index();
     if (at + 1 >= begins.size()) return {};
     return std::span(nodes).subspan(begins[at], begins[at + 1] - begins[at]);
 }
 
-std::string ConvertedModel::module_type(ConvertedNode node) const {
+std::string ConvertedModel::module_type(predict::ConvertedNode node) const {
     const auto& n = converted.graph[node];
-    const auto* module = n.op == Op::CallModule ? converted.modules.find(n.target) : nullptr;
+    const auto* module = n.op == model::Op::CallModule ? converted.modules.find(n.target) : nullptr;
     return module ? module->type.str() : "";
 }
 
-std::shared_ptr<const Conversions> convert_both(const Analysis& analysis, const Prepared& prepared,
+std::shared_ptr<const Conversions> convert_both(const Analysis& analysis, const predict::Prepared& prepared,
                                                 const ConversionOptions& conversion, std::stop_token stop) {
     const TaskScope scope(stop);
     try {
@@ -100,7 +101,7 @@ std::shared_ptr<const Conversions> convert_both(const Analysis& analysis, const 
     }
 }
 
-Verdicts verdicts_without_conversion(const Analysis& analysis, const Prepared& prepared) {
+Verdicts verdicts_without_conversion(const Analysis& analysis, const predict::Prepared& prepared) {
     auto verdicts = verdicts_of(*analysis.resolution, prepared, analysis.reasons, nullptr, nullptr);
     leave_open(verdicts, unknown_of(prepared, nullptr));
     return verdicts;
@@ -113,7 +114,9 @@ std::string_view name_of(Phase phase) {
 
 std::optional<RaisedIn> raised_in(const Analysis& analysis, const Conversions* conversions) {
     // What is not on record is none of Python's exceptions.
-    const auto counts = [](const std::optional<Raised>& raised) { return raised && !raised->type.empty(); };
+    const auto counts = [](const std::optional<predict::Raised>& raised) {
+        return raised && !raised->type.empty();
+    };
     if (const auto& raised = analysis.raised)
         return raised->type.empty() ? std::nullopt : std::optional(RaisedIn{Phase::Prepare, *raised});
     if (!conversions) return std::nullopt;
@@ -124,4 +127,4 @@ std::optional<RaisedIn> raised_in(const Analysis& analysis, const Conversions* c
     return std::nullopt;
 }
 
-} // namespace qcs
+} // namespace qcs::insight

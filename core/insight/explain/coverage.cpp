@@ -5,14 +5,14 @@
 #include <array>
 #include <map>
 
-namespace qcs {
+namespace qcs::insight {
 
 namespace {
 
-Coverable coverable_of(const PatternView& view, fx::NodeId node) {
+Coverable coverable_of(const PatternView& view, predict::fx::NodeId node) {
     const auto* match = view.match_at(node);
     if (!match) return Coverable::NoPattern;
-    if (match->kind != PatternMatch::Kind::Pattern) return Coverable::Apart;
+    if (match->kind != predict::PatternMatch::Kind::Pattern) return Coverable::Apart;
     return view.entry(match->entry).dtype_configs.empty() ? Coverable::FusedOnly : Coverable::Quantizable;
 }
 
@@ -29,7 +29,7 @@ public:
     }
 
 private:
-    void add(fx::NodeId node, const std::string& operation) {
+    void add(predict::fx::NodeId node, const std::string& operation) {
         const auto traced = view_.graph()[node].origin;
         const auto verdict = explainer_.verdict(traced);
         if (!verdict.counted) return;
@@ -45,7 +45,7 @@ private:
         if (row.code.empty()) find_nearest(row, node, verdict.asked);
     }
 
-    void find_nearest(OperationCoverage& row, fx::NodeId node, const NodeReason& reason) {
+    void find_nearest(OperationCoverage& row, predict::fx::NodeId node, const NodeReason& reason) {
         if (row.coverable == Coverable::NoPattern) {
             auto misses = near_misses(view_, node, 1);
             if (misses.empty()) return;
@@ -75,4 +75,4 @@ std::vector<OperationCoverage> coverage(const Explainer& explainer) {
     return Writer(explainer).run();
 }
 
-} // namespace qcs
+} // namespace qcs::insight

@@ -4,7 +4,7 @@
 
 #include "insight/explain/explanation.h"
 
-namespace qcs {
+namespace qcs::insight {
 
 enum class Coverable : std::uint8_t {
     Quantizable, ///< a pattern with a dtype config covers it
@@ -19,8 +19,8 @@ std::string_view name_of(Coverable coverable);
 struct OperationCoverage : Message {
     std::string operation; ///< class, function or method
     Coverable coverable = Coverable::NoPattern;
-    EntryIndex entry; ///< the pattern of the first of the nodes
-    std::vector<TracedNode> nodes;
+    config::EntryIndex entry; ///< the pattern of the first of the nodes
+    std::vector<model::TracedNode> nodes;
     int quantized = 0; ///< of the nodes, as the rules stand
 };
 
@@ -28,4 +28,4 @@ struct OperationCoverage : Message {
 /// PyTorch raises before it matches.
 std::vector<OperationCoverage> coverage(const Explainer& explainer);
 
-} // namespace qcs
+} // namespace qcs::insight

@@ -5,7 +5,7 @@
 #include "insight/explain/fusion_plan.h"
 #include "insight/explain/pattern_view.h"
 
-namespace qcs {
+namespace qcs::insight {
 
 struct EntryReach {
     int fused = 0;   ///< times that the fusion pass used it
@@ -16,11 +16,11 @@ struct EntryReach {
 };
 
 /// Nothing is known of matching where prepare did not get so far.
-IdVector<EntryIndex, EntryReach> entry_reach(const PatternView& view);
+IdVector<config::EntryIndex, EntryReach> entry_reach(const PatternView& view);
 /// Of fuse_fx alone, which matches nothing else.
-IdVector<EntryIndex, EntryReach> entry_reach(const FusionPlan& plan);
+IdVector<config::EntryIndex, EntryReach> entry_reach(const FusionPlan& plan);
 
 /// By entry: one that is tried before and matches whatever this one does, so that this one never can.
-IdVector<EntryIndex, EntryIndex> preempted_by(const BackendConfig& backend);
+IdVector<config::EntryIndex, config::EntryIndex> preempted_by(const config::BackendConfig& backend);
 
-} // namespace qcs
+} // namespace qcs::insight

@@ -7,7 +7,7 @@
 
 #include <algorithm>
 
-namespace qcs {
+namespace qcs::insight {
 
 namespace {
 
@@ -15,18 +15,19 @@ bool is_reference(std::string_view type) {
     return type.find(".quantized.reference.") != std::string_view::npos;
 }
 
-bool gives_observers(Op op) {
-    return op == Op::CallModule || op == Op::CallFunction || op == Op::CallMethod;
+bool gives_observers(model::Op op) {
+    return op == model::Op::CallModule || op == model::Op::CallFunction || op == model::Op::CallMethod;
 }
 
 } // namespace
 
-Explainer::Explainer(std::shared_ptr<const Analysis> analysis, std::shared_ptr<const Prepared> prepared,
+Explainer::Explainer(std::shared_ptr<const Analysis> analysis,
+                     std::shared_ptr<const predict::Prepared> prepared,
                      std::shared_ptr<const Conversions> conversions)
     : view_(std::move(analysis), std::move(prepared)),
       observers_(view_.prepared()),
       conversions_(std::move(conversions)),
-      factory_(constructors_of(view_.analysis().input.recorded)) {
+      factory_(predict::constructors_of(view_.analysis().input.recorded)) {
     if (conversions_)
         verdicts_ = {conversions_, &conversions_->verdicts};
     else if (view_.analysis().raised)
@@ -34,14 +35,15 @@ Explainer::Explainer(std::shared_ptr<const Analysis> analysis, std::shared_ptr<c
             std::make_shared<const Verdicts>(verdicts_without_conversion(view_.analysis(), view_.prepared()));
 }
 
-Explanation Explainer::explain(TracedNode node, std::size_t most_misses) const {
+Explanation Explainer::explain(model::TracedNode node, std::size_t most_misses) const {
     const auto& resolved = analysis().resolution->nodes[node];
     Explanation result;
     result.node = node;
     result.verdict = verdict(node);
     const auto& fused_into = analysis().resolution->fusion->fused_into;
     if (fused_into.contains(node)) result.fusion = fused_into[node];
-    result.fused = view_.fused(resolved.status == NodeStatus::FusedAway ? resolved.fused_into : node);
+    result.fused =
+        view_.fused(resolved.status == predict::NodeStatus::FusedAway ? resolved.fused_into : node);
     if (!result.fused) return result;
     add_pattern(result);
     result.near_misses = near_misses(view_, result.fused, most_misses);
@@ -63,29 +65,29 @@ void Explainer::add_pattern(Explanation& result) const {
     const bool taken = prepared.infos.contains(result.fused) &&
                        prepared.observed.contains(prepared.graph[result.fused].name);
     if (!taken) return;
-    const auto fits = std::ranges::find(result.dtype_configs, true, &ConstraintTable::supported);
+    const auto fits = std::ranges::find(result.dtype_configs, true, &predict::ConstraintTable::supported);
     if (fits != result.dtype_configs.end())
-        result.chosen = DTypeConfigIndex(fits - result.dtype_configs.begin());
+        result.chosen = config::DTypeConfigIndex(fits - result.dtype_configs.begin());
 }
 
-const QConfig* Explainer::qconfig_of(const PatternMatch& match) const {
+const config::QConfig* Explainer::qconfig_of(const predict::PatternMatch& match) const {
     const auto& prepared = view_.prepared();
-    if (match.kind != PatternMatch::Kind::Pattern || !prepared.node_qconfig.contains(match.last))
+    if (match.kind != predict::PatternMatch::Kind::Pattern || !prepared.node_qconfig.contains(match.last))
         return nullptr;
     // The last node's qconfig governs the whole pattern (semantics §7.1).
     return prepared.node_qconfig[match.last];
 }
 
-ConstraintScope Explainer::scope_of(const PatternMatch& match) const {
+predict::ConstraintScope Explainer::scope_of(const predict::PatternMatch& match) const {
     const auto& prepared = view_.prepared();
-    ConstraintScope scope;
+    predict::ConstraintScope scope;
     if (!prepared.infos.contains(match.root)) return scope;
     const auto& root = view_.graph()[match.root];
-    scope.is_module = root.op == Op::CallModule;
-    const auto look = [&](fx::NodeId arg) {
-        const auto role = role_of(root, prepared.infos[match.root], arg);
-        scope.weight = scope.weight || role == ArgRole::Weight;
-        scope.bias = scope.bias || role == ArgRole::Bias;
+    scope.is_module = root.op == model::Op::CallModule;
+    const auto look = [&](predict::fx::NodeId arg) {
+        const auto role = predict::role_of(root, prepared.infos[match.root], arg);
+        scope.weight = scope.weight || role == predict::ArgRole::Weight;
+        scope.bias = scope.bias || role == predict::ArgRole::Bias;
     };
     for (const auto& arg : root.args)
         if (arg.is_node()) look(arg.node);
@@ -94,45 +96,47 @@ ConstraintScope Explainer::scope_of(const PatternMatch& match) const {
     return scope;
 }
 
-ConstraintTable Explainer::table_of(const PatternMatch& match, const QConfig& qconfig,
-                                    DTypeConfigIndex dtype_config) const {
-    return constraint_table(factory_, qconfig, view_.entry(match.entry).dtype_configs[dtype_config.index()],
-                            scope_of(match));
+predict::ConstraintTable Explainer::table_of(const predict::PatternMatch& match,
+                                             const config::QConfig& qconfig,
+                                             config::DTypeConfigIndex dtype_config) const {
+    return predict::constraint_table(
+        factory_, qconfig, view_.entry(match.entry).dtype_configs[dtype_config.index()], scope_of(match));
 }
 
-IdVector<DTypeConfigIndex, ConstraintTable> Explainer::tables_of(const PatternMatch& match) const {
-    IdVector<DTypeConfigIndex, ConstraintTable> tables;
+IdVector<config::DTypeConfigIndex, predict::ConstraintTable>
+Explainer::tables_of(const predict::PatternMatch& match) const {
+    IdVector<config::DTypeConfigIndex, predict::ConstraintTable> tables;
     const auto* qconfig = qconfig_of(match);
     if (!qconfig) return tables;
     const auto scope = scope_of(match);
     for (const auto& config : view_.entry(match.entry).dtype_configs)
-        tables.push_back(constraint_table(factory_, *qconfig, config, scope));
+        tables.push_back(predict::constraint_table(factory_, *qconfig, config, scope));
     return tables;
 }
 
 void Explainer::add_observers(Explanation& result) const {
     const auto& graph = view_.prepared().graph;
     const auto* match = view_.match_at(result.fused);
-    const fx::NodeId first = match && match->root ? match->root : result.fused;
-    const fx::NodeId last = match ? match->last : result.fused;
-    const auto add = [&](std::vector<PlannedObserverIndex>& into, PreparedNode node) {
+    const predict::fx::NodeId first = match && match->root ? match->root : result.fused;
+    const predict::fx::NodeId last = match ? match->last : result.fused;
+    const auto add = [&](std::vector<PlannedObserverIndex>& into, predict::PreparedNode node) {
         const auto* observer = observers_.find(node);
         if (!observer) return;
         const auto index = PlannedObserverIndex(observer - &observers_.observers().front());
         if (std::ranges::find(into, index) == into.end()) into.push_back(index);
     };
-    if (gives_observers(graph[first].op) || graph[first].op == Op::Output) {
+    if (gives_observers(graph[first].op) || graph[first].op == model::Op::Output) {
         for (const auto input : graph.inputs(first))
-            add(result.inputs, PreparedNode(input));
+            add(result.inputs, predict::PreparedNode(input));
     }
-    if (graph[last].op == Op::Output) return;
+    if (graph[last].op == model::Op::Output) return;
     for (const auto user : graph.users(last))
-        add(result.outputs, PreparedNode(user));
+        add(result.outputs, predict::PreparedNode(user));
 }
 
 void Explainer::add_modules(Explanation& result) const {
     const auto& node = view_.prepared().graph[result.fused];
-    if (node.op != Op::CallModule) return;
+    if (node.op != model::Op::CallModule) return;
     const auto module = view_.facts().base->index.module(node.target);
     if (module) result.module_before = view_.facts().base->graph->modules[module].type;
     if (const auto* object = view_.prepared().modules.find(node.target)) {
@@ -141,18 +145,18 @@ void Explainer::add_modules(Explanation& result) const {
     }
 }
 
-NodeVerdict Explainer::verdict(TracedNode node) const {
+NodeVerdict Explainer::verdict(model::TracedNode node) const {
     if (const auto* known = verdict_of(node)) return *known;
     NodeVerdict verdict;
     verdict.reason = verdict.asked = analysis().reasons[node];
     return verdict;
 }
 
-const NodeVerdict* Explainer::verdict_of(TracedNode traced) const {
+const NodeVerdict* Explainer::verdict_of(model::TracedNode traced) const {
     return verdicts_ && traced ? &verdicts_->nodes[traced] : nullptr;
 }
 
-Becomes Explainer::becomes(const ConvertedModel& model, PreparedNode prepared, bool lowered) const {
+Becomes Explainer::becomes(const ConvertedModel& model, predict::PreparedNode prepared, bool lowered) const {
     Becomes result;
     if (const auto& raised = model.converted.raised) {
         result.say(message(codes::becomes_raises, raised->type));
@@ -163,7 +167,7 @@ Becomes Explainer::becomes(const ConvertedModel& model, PreparedNode prepared, b
         const auto& node = model.converted.graph[id];
         ReplacementNode made{node.name, node.op, node.target, model.module_type(id), {}, {}};
         const auto& modules = model.converted.modules;
-        if (const auto* module = modules.find(node.target); module && node.op == Op::CallModule) {
+        if (const auto* module = modules.find(node.target); module && node.op == model::Op::CallModule) {
             made.weights = module->weights;
             for (const auto& child : module->children) {
                 const auto& part = modules[child.second];
@@ -175,7 +179,7 @@ Becomes Explainer::becomes(const ConvertedModel& model, PreparedNode prepared, b
         result.nodes.push_back(std::move(made));
     }
     const auto calls =
-        std::ranges::find_if(result.nodes, [](const auto& n) { return n.op == Op::CallModule; });
+        std::ranges::find_if(result.nodes, [](const auto& n) { return n.op == model::Op::CallModule; });
     if (result.nodes.empty()) {
         result.say(message(codes::becomes_part, before.name));
     } else if (calls != result.nodes.end()) {
@@ -211,12 +215,15 @@ Becomes Explainer::becomes(const ConvertedModel& model, PreparedNode prepared, b
     return result;
 }
 
-std::optional<NearestConstraint> nearest_constraint(IdSpan<DTypeConfigIndex, ConstraintTable> tables) {
+std::optional<NearestConstraint>
+nearest_constraint(IdSpan<config::DTypeConfigIndex, predict::ConstraintTable> tables) {
     std::optional<NearestConstraint> nearest;
     std::ptrdiff_t fewest = 0;
     for (const auto config : tables.ids()) {
         const auto& rows = tables[config].rows;
-        const auto fails = [](const ConstraintRow& row) { return row.result.verdict == CheckVerdict::Fail; };
+        const auto fails = [](const predict::ConstraintRow& row) {
+            return row.result.verdict == predict::CheckVerdict::Fail;
+        };
         const auto failures = std::ranges::count_if(rows, fails);
         if (failures == 0 || (nearest && failures >= fewest)) continue;
         fewest = failures;
@@ -226,4 +233,4 @@ std::optional<NearestConstraint> nearest_constraint(IdSpan<DTypeConfigIndex, Con
     return nearest;
 }
 
-} // namespace qcs
+} // namespace qcs::insight

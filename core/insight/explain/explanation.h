@@ -6,16 +6,16 @@
 #include "insight/explain/near_misses.h"
 #include "insight/explain/observer_plan.h"
 
-namespace qcs {
+namespace qcs::insight {
 
 /// A node of a converted model that stands for the explained one.
 struct ReplacementNode {
     std::string name;
-    Op op = Op::CallFunction;
+    model::Op op = model::Op::CallFunction;
     std::string target;
     std::string type;  ///< of the module that it calls
     std::string inner; ///< of a fused module: its reference module, if it has one
-    WeightList weights;
+    predict::WeightList weights;
     bool operator==(const ReplacementNode&) const = default;
 };
 
@@ -30,19 +30,19 @@ struct Becomes : Message {
 };
 
 struct Explanation {
-    TracedNode node;
-    NodeVerdict verdict; ///< only its `asked` is known while nothing was converted
-    FusedNode fused;     ///< that of its root if it was fused
-    FusionIndex fusion;
-    MatchIndex match;
+    model::TracedNode node;
+    NodeVerdict verdict;      ///< only its `asked` is known while nothing was converted
+    predict::FusedNode fused; ///< that of its root if it was fused
+    predict::FusionIndex fusion;
+    predict::MatchIndex match;
     std::vector<PatternFit> near_misses;
     /// Of the matched pattern; none without a pattern or a qconfig.
-    IdVector<DTypeConfigIndex, ConstraintTable> dtype_configs;
-    DTypeConfigIndex chosen; ///< the first of them that fits
+    IdVector<config::DTypeConfigIndex, predict::ConstraintTable> dtype_configs;
+    config::DTypeConfigIndex chosen; ///< the first of them that fits
     /// Observers in front of the pattern's root, and behind its last node.
     std::vector<PlannedObserverIndex> inputs, outputs;
     std::string module_before, module_prepared; ///< classes of the called module; "" for none
-    std::shared_ptr<const ObserverInstance> weight_fake_quant;
+    std::shared_ptr<const predict::ObserverInstance> weight_fake_quant;
     std::optional<Becomes> reference, lowered; ///< not known where nothing was converted
 };
 
@@ -50,10 +50,10 @@ struct Explanation {
 /// `conversions` may be null.
 class Explainer {
 public:
-    Explainer(std::shared_ptr<const Analysis> analysis, std::shared_ptr<const Prepared> prepared,
+    Explainer(std::shared_ptr<const Analysis> analysis, std::shared_ptr<const predict::Prepared> prepared,
               std::shared_ptr<const Conversions> conversions = nullptr);
 
-    Explanation explain(TracedNode node, std::size_t most_misses = 5) const;
+    Explanation explain(model::TracedNode node, std::size_t most_misses = 5) const;
     const PatternView& view() const { return view_; }
     const ObserverPlan& observers() const { return observers_; }
     const Conversions* conversions() const { return conversions_.get(); }
@@ -61,36 +61,38 @@ public:
     /// What runs; null while nothing was converted of a model that prepare takes.
     const Verdicts* verdicts() const { return verdicts_.get(); }
     /// Only what was asked where they are null.
-    NodeVerdict verdict(TracedNode node) const;
+    NodeVerdict verdict(model::TracedNode node) const;
 
     /// The matched pattern's tables for the qconfig that governs it.
-    IdVector<DTypeConfigIndex, ConstraintTable> tables_of(const PatternMatch& match) const;
+    IdVector<config::DTypeConfigIndex, predict::ConstraintTable>
+    tables_of(const predict::PatternMatch& match) const;
     /// That qconfig; nullptr without one.
-    const QConfig* qconfig_of(const PatternMatch& match) const;
+    const config::QConfig* qconfig_of(const predict::PatternMatch& match) const;
     /// How another qconfig would stand to one of the pattern's dtype configs.
-    ConstraintTable table_of(const PatternMatch& match, const QConfig& qconfig,
-                             DTypeConfigIndex dtype_config) const;
-    Becomes becomes(const ConvertedModel& model, PreparedNode prepared, bool lowered) const;
+    predict::ConstraintTable table_of(const predict::PatternMatch& match, const config::QConfig& qconfig,
+                                      config::DTypeConfigIndex dtype_config) const;
+    Becomes becomes(const ConvertedModel& model, predict::PreparedNode prepared, bool lowered) const;
 
 private:
     void add_pattern(Explanation& result) const;
     void add_observers(Explanation& result) const;
     void add_modules(Explanation& result) const;
-    const NodeVerdict* verdict_of(TracedNode node) const; ///< null where it is not known
-    ConstraintScope scope_of(const PatternMatch& match) const;
+    const NodeVerdict* verdict_of(model::TracedNode node) const; ///< null where it is not known
+    predict::ConstraintScope scope_of(const predict::PatternMatch& match) const;
 
     PatternView view_;
     ObserverPlan observers_;
     std::shared_ptr<const Conversions> conversions_;
     std::shared_ptr<const Verdicts> verdicts_;
-    ObserverFactory factory_;
+    predict::ObserverFactory factory_;
 };
 
 /// The dtype config that comes nearest to fitting, and its first row that fails.
 struct NearestConstraint {
-    DTypeConfigIndex config;
+    config::DTypeConfigIndex config;
     std::size_t row = 0; ///< in the table's rows
 };
-std::optional<NearestConstraint> nearest_constraint(IdSpan<DTypeConfigIndex, ConstraintTable> tables);
+std::optional<NearestConstraint>
+nearest_constraint(IdSpan<config::DTypeConfigIndex, predict::ConstraintTable> tables);
 
-} // namespace qcs
+} // namespace qcs::insight

@@ -1,28 +1,29 @@
 #include "insight/explain/fusion_plan.h"
 
+#include "base/task.h"
 #include "insight/explain/explain_codes.h"
 #include "predict/prepare/prepare.h"
 #include "predict/resolve/facts.h"
-#include "base/task.h"
 
-namespace qcs {
+namespace qcs::insight {
 
 namespace {
 
-NodeReason reason_of(const FusionPlan& plan, TracedNode node, bool is_known) {
+NodeReason reason_of(const FusionPlan& plan, model::TracedNode node, bool is_known) {
     const auto& traced = plan.graph().nodes[node];
     if (const auto* fusion = plan.fusion_of(node)) {
         const auto& root = plan.graph().nodes[fusion->root];
-        const bool preserved = root.op == Op::CallModule && is_preserved(*plan.input.fuse_alone, root.target);
+        const bool preserved =
+            root.op == model::Op::CallModule && predict::is_preserved(*plan.input.fuse_alone, root.target);
         if (fusion->root != node)
             return {preserved ? Reason::FusedLost : Reason::FusedInto, {}, fusion->root, {root.name}};
         if (preserved) return {Reason::FusedPreserved, {}, {}, {plan.type_at(*fusion), fusion->fused_type}};
         return {Reason::FusesHere, {}, {}, {fusion->fused_type}};
     }
     switch (traced.op) {
-    case Op::Placeholder: return {Reason::GraphInput};
-    case Op::Output: return {Reason::GraphOutput};
-    case Op::GetAttr: return {Reason::Attribute};
+    case model::Op::Placeholder: return {Reason::GraphInput};
+    case model::Op::Output: return {Reason::GraphOutput};
+    case model::Op::GetAttr: return {Reason::Attribute};
     default: break;
     }
     if (const auto raised = raised_in(plan)) return {Reason::Raises, {}, {}, {raised->raised.type}};
@@ -32,7 +33,7 @@ NodeReason reason_of(const FusionPlan& plan, TracedNode node, bool is_known) {
 Verdicts verdicts_of(const FusionPlan& plan) {
     Verdicts verdicts;
     verdicts.graph = plan.input.graph;
-    IdVector<TracedNode, bool> known(plan.graph().nodes.size(), !plan.model.raised);
+    IdVector<model::TracedNode, bool> known(plan.graph().nodes.size(), !plan.model.raised);
     for (const auto node : plan.model.fusion.uncertain)
         known[node] = false;
     for (const auto node : plan.graph().nodes.ids()) {
@@ -47,23 +48,23 @@ Verdicts verdicts_of(const FusionPlan& plan) {
 
 } // namespace
 
-const Fusion* FusionPlan::fusion_of(TracedNode node) const {
+const predict::Fusion* FusionPlan::fusion_of(model::TracedNode node) const {
     const auto& of_node = model.fusion.fused_into;
-    const auto fusion = of_node.contains(node) ? of_node[node] : FusionIndex();
+    const auto fusion = of_node.contains(node) ? of_node[node] : predict::FusionIndex();
     return model.fusion.fusions.contains(fusion) ? &model.fusion.fusions[fusion] : nullptr;
 }
 
-std::string FusionPlan::pattern_of(const Fusion& fusion) const {
+std::string FusionPlan::pattern_of(const predict::Fusion& fusion) const {
     const auto key = input.backend->configs[fusion.pattern.index()].key();
-    return key ? short_text(*key) : std::string();
+    return key ? config::short_text(*key) : std::string();
 }
 
-std::string FusionPlan::type_at(const Fusion& fusion) const {
+std::string FusionPlan::type_at(const predict::Fusion& fusion) const {
     const auto* module = model.modules.find(graph().nodes[fusion.root].target);
     return module ? module->type : fusion.fused_type;
 }
 
-std::string FusionPlan::fuser_of(const Fusion& fusion) const {
+std::string FusionPlan::fuser_of(const predict::Fusion& fusion) const {
     const auto& method = input.backend->configs[fusion.method.index()].fuser_method;
     if (!method) return {};
     auto text = method->name;
@@ -73,12 +74,12 @@ std::string FusionPlan::fuser_of(const Fusion& fusion) const {
     return text + (method->args.empty() ? "()" : ")");
 }
 
-FusedNode FusionPlan::fused_node(TracedNode node) const {
+predict::FusedNode FusionPlan::fused_node(model::TracedNode node) const {
     const auto* fusion = fusion_of(node);
     const auto root = fusion ? fusion->root : node;
-    FusedNode found; // of a root that stands there twice, the last is the fused one
+    predict::FusedNode found; // of a root that stands there twice, the last is the fused one
     for (auto id = model.graph.first(); id; id = model.graph.next(id))
-        if (model.graph[id].origin == root) found = FusedNode(id);
+        if (model.graph[id].origin == root) found = predict::FusedNode(id);
     return found;
 }
 
@@ -89,25 +90,26 @@ int FusionPlan::fused_nodes() const {
     return count;
 }
 
-std::vector<PatternFit> fusion_misses(const FusionPlan& plan, TracedNode node, std::size_t most) {
-    const GraphFacts facts(plan.input.graph);
-    IdVector<fx::NodeId, std::string_view> class_of;
+std::vector<PatternFit> fusion_misses(const FusionPlan& plan, model::TracedNode node, std::size_t most) {
+    const predict::GraphFacts facts(plan.input.graph);
+    IdVector<predict::fx::NodeId, std::string_view> class_of;
     for (const auto& n : plan.graph().nodes) {
-        const auto module = n.op == Op::CallModule ? facts.index.module(n.target) : ModuleIndex();
+        const auto module =
+            n.op == model::Op::CallModule ? facts.index.module(n.target) : model::ModuleIndex();
         class_of.push_back(module ? facts.classes.before_parametrizations(plan.graph().modules[module].type)
                                   : "");
     }
-    IdVector<EntryIndex, Pattern> keys;
-    IdVector<EntryIndex, bool> fuses;
+    IdVector<config::EntryIndex, config::Pattern> keys;
+    IdVector<config::EntryIndex, bool> fuses;
     for (const auto& config : plan.input.backend->configs) {
-        keys.push_back(config.key().value_or(Pattern{}));
+        keys.push_back(config.key().value_or(config::Pattern{}));
         fuses.push_back(config.fuser_method.has_value());
     }
-    const MatchView view{facts.traced, class_of};
-    const PatternTable table(keys, fuses);
+    const predict::MatchView view{facts.traced, class_of};
+    const predict::PatternTable table(keys, fuses);
     const PatternGround ground{
         view, facts.classes, keys, table, [&](PatternFit& fit) {
-            const auto last = fx::traced_node(fit.last);
+            const auto last = predict::fx::traced_node(fit.last);
             const auto& name = plan.graph().nodes[last].name;
             const auto* winner = plan.fusion_of(last);
             if (!winner) {
@@ -116,23 +118,24 @@ std::vector<PatternFit> fusion_misses(const FusionPlan& plan, TracedNode node, s
                 fit.say(message(codes::miss_covered, name, plan.pattern_of(*winner),
                                 plan.graph().nodes[winner->last].name));
             } else if (winner->pattern != fit.entry) {
-                const bool longer = leaf_count(keys[winner->pattern]) > leaf_count(keys[fit.entry]);
+                const bool longer =
+                    config::leaf_count(keys[winner->pattern]) > config::leaf_count(keys[fit.entry]);
                 fit.say(message(longer ? codes::miss_longer : codes::miss_earlier, plan.pattern_of(*winner)));
             }
         }};
-    auto found = near_misses(ground, fx::node_of(node), plan.fusion_of(node) != nullptr, most);
+    auto found = near_misses(ground, predict::fx::node_of(node), plan.fusion_of(node) != nullptr, most);
     if (!raised_in(plan)) // what becomes of these is not on record
         std::erase_if(found, [](const PatternFit& fit) { return fit.code == codes::miss_raised; });
     return found;
 }
 
-std::shared_ptr<const FusionPlan> plan_fusion(const ResolveInput& input, std::stop_token stop) {
+std::shared_ptr<const FusionPlan> plan_fusion(const predict::ResolveInput& input, std::stop_token stop) {
     const TaskScope scope(stop);
     try {
         auto plan = std::make_shared<FusionPlan>();
         plan->input = input;
-        plan->input.backend = backend_of(prepare_input(input));
-        plan->model = fuse_fx(input.graph, plan->input.backend, input.recorded, *input.fuse_alone);
+        plan->input.backend = predict::backend_of(prepare_input(input));
+        plan->model = predict::fuse_fx(input.graph, plan->input.backend, input.recorded, *input.fuse_alone);
         stop_point();
         plan->verdicts = verdicts_of(*plan);
         return plan;
@@ -157,4 +160,4 @@ Unknown unknown_of(const FusionPlan& plan) {
     return unknown;
 }
 
-} // namespace qcs
+} // namespace qcs::insight

@@ -1,30 +1,30 @@
 #include "insight/explain/near_misses.h"
 
+#include "base/task.h"
 #include "insight/explain/explain_codes.h"
 #include "insight/explain/spelling.h"
 #include "predict/interpreter/py_error.h"
 #include "predict/resolve/facts.h"
-#include "base/task.h"
 
 #include <algorithm>
 #include <map>
 #include <set>
 
-namespace qcs {
+namespace qcs::insight {
 
 namespace {
 
-bool is_getattr(const Pattern& pattern) {
-    return pattern.is_tuple && is_object(head_of(pattern), "builtins.getattr");
+bool is_getattr(const config::Pattern& pattern) {
+    return pattern.is_tuple && predict::is_object(predict::head_of(pattern), "builtins.getattr");
 }
 
 /// Operations with operands that patterns can name.
-bool has_operands(const Pattern& pattern) {
+bool has_operands(const config::Pattern& pattern) {
     return pattern.is_tuple && pattern.elements.size() > 1 && !is_getattr(pattern);
 }
 
-int operations_in(const Pattern& pattern) {
-    if (is_match_all(head_of(pattern))) return 0;
+int operations_in(const config::Pattern& pattern) {
+    if (predict::is_match_all(predict::head_of(pattern))) return 0;
     int count = 1;
     if (has_operands(pattern))
         for (std::size_t i = 1; i < pattern.elements.size(); ++i)
@@ -32,9 +32,9 @@ int operations_in(const Pattern& pattern) {
     return count;
 }
 
-std::string object_name(const Pattern& pattern) {
-    const auto& head = head_of(pattern);
-    if (const auto* object = std::get_if<ObjectRef>(&head.atom.data)) return object->name;
+std::string object_name(const config::Pattern& pattern) {
+    const auto& head = predict::head_of(pattern);
+    if (const auto* object = std::get_if<config::ObjectRef>(&head.atom.data)) return object->name;
     if (const auto* text = std::get_if<std::string>(&head.atom.data)) return *text;
     return {};
 }
@@ -44,14 +44,14 @@ public:
     Trial(const PatternGround& ground, PatternFit& fit)
         : ground_(ground), graph_(ground.view.graph), fit_(fit) {}
 
-    void at_node(fx::NodeId id, const Pattern& pattern, std::size_t max_uses) {
-        if (is_match_all(head_of(pattern))) return;
+    void at_node(predict::fx::NodeId id, const config::Pattern& pattern, std::size_t max_uses) {
+        if (predict::is_match_all(predict::head_of(pattern))) return;
         const auto& node = graph_[id];
         bool same = false;
         try {
-            same = head_matches(ground_.view, id, pattern);
-        } catch (const PyError&) {
-            return fail(id, message(codes::miss_unusable, short_text(pattern)));
+            same = predict::head_matches(ground_.view, id, pattern);
+        } catch (const predict::PyError&) {
+            return fail(id, message(codes::miss_unusable, config::short_text(pattern)));
         }
         if (!same)
             wrong_operation(id, pattern);
@@ -72,31 +72,32 @@ public:
     }
 
 private:
-    void at_argument(fx::NodeId user, const fx::Arg& arg, const Pattern& pattern) {
+    void at_argument(predict::fx::NodeId user, const predict::fx::Arg& arg, const config::Pattern& pattern) {
         if (arg.is_node()) return at_node(arg.node, pattern, 1);
-        if (is_match_all(head_of(pattern)) || equals_pattern(arg, pattern)) return;
-        fail(user, message(codes::miss_constant, graph_[user].name, repr(graph_, arg), short_text(pattern)));
+        if (predict::is_match_all(predict::head_of(pattern)) || predict::equals_pattern(arg, pattern)) return;
+        fail(user, message(codes::miss_constant, graph_[user].name, predict::repr(graph_, arg),
+                           config::short_text(pattern)));
     }
 
-    void wrong_operation(fx::NodeId id, const Pattern& pattern) {
+    void wrong_operation(predict::fx::NodeId id, const config::Pattern& pattern) {
         const auto wanted = object_name(pattern);
         const auto found = operation_at(ground_.view, id);
         const auto& name = graph_[id].name;
         if (!pattern.is_tuple && wanted.empty())
-            return fail(id, message(codes::miss_literal, name, short_text(pattern)));
+            return fail(id, message(codes::miss_literal, name, config::short_text(pattern)));
         if (is_getattr(pattern) && found == wanted)
-            return fail(id, message(codes::miss_attribute, name, short_text(pattern)));
+            return fail(id, message(codes::miss_attribute, name, config::short_text(pattern)));
         if (!found.empty() && found != wanted) {
             if (ground_.classes.derives_from(found, wanted))
                 return fail(id, message(codes::miss_subclass, name, found, wanted));
             if (is_other_spelling(found, wanted))
                 return fail(id, message(codes::miss_spelling, name, found, wanted));
         }
-        const auto shown = found.empty() ? std::string(name_of(graph_[id].op)) : found;
+        const auto shown = found.empty() ? std::string(model::name_of(graph_[id].op)) : found;
         fail(id, message(codes::miss_operation, name, shown, wanted));
     }
 
-    std::string users_of(fx::NodeId id) const {
+    std::string users_of(predict::fx::NodeId id) const {
         std::string names;
         std::size_t count = 0;
         for (const auto user : graph_.users(id)) {
@@ -106,7 +107,7 @@ private:
         return names;
     }
 
-    void fail(fx::NodeId id, Message why) {
+    void fail(predict::fx::NodeId id, Message why) {
         ++fit_.failures;
         if (fit_.failures > 1) return;
         fit_.failed_at = id;
@@ -114,12 +115,12 @@ private:
     }
 
     const PatternGround& ground_;
-    const fx::FxGraph& graph_;
+    const predict::fx::FxGraph& graph_;
     PatternFit& fit_;
 };
 
-std::string pattern_text(const PatternView& view, EntryIndex entry) {
-    return short_text(view.patterns().keys[entry]);
+std::string pattern_text(const PatternView& view, config::EntryIndex entry) {
+    return config::short_text(view.patterns().keys[entry]);
 }
 
 /// Why a pattern that fits did not win.
@@ -132,30 +133,31 @@ void lose(const PatternView& view, PatternFit& fit) {
     }
     const auto& winner = matches.matches[id];
     const auto& winner_last = view.graph()[winner.last].name;
-    if (winner.kind != PatternMatch::Kind::Pattern) {
-        fit.say(
-            message(winner.kind == PatternMatch::Kind::Custom ? codes::miss_custom : codes::miss_standalone,
-                    view.graph()[fit.last].name));
+    if (winner.kind != predict::PatternMatch::Kind::Pattern) {
+        fit.say(message(winner.kind == predict::PatternMatch::Kind::Custom ? codes::miss_custom
+                                                                           : codes::miss_standalone,
+                        view.graph()[fit.last].name));
     } else if (winner.last != fit.last) {
         fit.say(message(codes::miss_covered, view.graph()[fit.last].name, pattern_text(view, winner.entry),
                         winner_last));
     } else if (winner.entry != fit.entry) {
         const auto& keys = view.patterns().keys;
-        const bool longer = leaf_count(keys[winner.entry]) > leaf_count(keys[fit.entry]) ||
+        const bool longer = config::leaf_count(keys[winner.entry]) > config::leaf_count(keys[fit.entry]) ||
                             keys[winner.entry].is_tuple != keys[fit.entry].is_tuple;
         fit.say(message(longer ? codes::miss_longer : codes::miss_earlier, pattern_text(view, winner.entry)));
     }
 }
 
 /// Every operation in a pattern below its last one, with how deep it lies.
-void inner_operations(const Pattern& pattern, int depth, std::vector<std::pair<const Pattern*, int>>& found) {
-    if (depth > 0 && !is_match_all(head_of(pattern))) found.emplace_back(&pattern, depth);
+void inner_operations(const config::Pattern& pattern, int depth,
+                      std::vector<std::pair<const config::Pattern*, int>>& found) {
+    if (depth > 0 && !predict::is_match_all(predict::head_of(pattern))) found.emplace_back(&pattern, depth);
     if (!has_operands(pattern)) return;
     for (std::size_t i = 1; i < pattern.elements.size(); ++i)
         inner_operations(pattern.elements[i], depth + 1, found);
 }
 
-bool could_stand_for(const PatternGround& ground, fx::NodeId node, const Pattern& pattern) {
+bool could_stand_for(const PatternGround& ground, predict::fx::NodeId node, const config::Pattern& pattern) {
     const auto found = operation_at(ground.view, node);
     const auto wanted = object_name(pattern);
     if (found.empty() || wanted.empty()) return false;
@@ -165,20 +167,21 @@ bool could_stand_for(const PatternGround& ground, fx::NodeId node, const Pattern
 /// Nodes that may be the last of the pattern if `node` is some operation of it: what stands as many uses
 /// after it as the operation lies deep. Each node is looked at once for each depth, however many ways lead
 /// there.
-std::set<fx::NodeId> possible_lasts(const PatternGround& ground, const Pattern& key, fx::NodeId node) {
+std::set<predict::fx::NodeId> possible_lasts(const PatternGround& ground, const config::Pattern& key,
+                                             predict::fx::NodeId node) {
     stop_point();
-    std::set<fx::NodeId> lasts;
+    std::set<predict::fx::NodeId> lasts;
     if (could_stand_for(ground, node, key)) lasts.insert(node);
-    std::vector<std::pair<const Pattern*, int>> inner;
+    std::vector<std::pair<const config::Pattern*, int>> inner;
     inner_operations(key, 0, inner);
     std::set<int> depths;
     for (const auto& [operation, depth] : inner)
         if (!depths.contains(depth) && could_stand_for(ground, node, *operation)) depths.insert(depth);
-    std::set<fx::NodeId> level{node};
+    std::set<predict::fx::NodeId> level{node};
     int depth = 0;
     for (const int wanted : depths) {
         for (; depth < wanted && !level.empty(); ++depth) {
-            std::set<fx::NodeId> users;
+            std::set<predict::fx::NodeId> users;
             for (const auto id : level)
                 for (const auto user : ground.view.graph.users(id))
                     users.insert(user);
@@ -189,7 +192,7 @@ std::set<fx::NodeId> possible_lasts(const PatternGround& ground, const Pattern& 
     return lasts;
 }
 
-bool concerns(const PatternFit& fit, fx::NodeId node) {
+bool concerns(const PatternFit& fit, predict::fx::NodeId node) {
     return std::ranges::find(fit.fitting, node) != fit.fitting.end() || fit.failed_at == node;
 }
 
@@ -198,7 +201,8 @@ auto distance(const PatternGround& ground, const PatternFit& fit) {
     const bool other_operation = fit.code == codes::miss_operation;
     const bool lost_to_another = fit.fits() && fit.code != codes::miss_raised;
     return std::tuple(other_operation ? 1 : 0, lost_to_another ? 1 : 0, fit.failures,
-                      -static_cast<int>(fit.fitting.size()), leaf_count(ground.keys[fit.entry]), fit.entry);
+                      -static_cast<int>(fit.fitting.size()), config::leaf_count(ground.keys[fit.entry]),
+                      fit.entry);
 }
 
 /// One thing is in the way, or another match. A mere spelling of a single operation says nothing to a node
@@ -209,14 +213,14 @@ bool is_near(const PatternFit& fit, bool is_matched) {
     return !fit.fitting.empty() || (!is_matched && fit.code != codes::miss_operation);
 }
 
-PatternFit fit_of(const PatternGround& ground, EntryIndex entry, fx::NodeId last) {
+PatternFit fit_of(const PatternGround& ground, config::EntryIndex entry, predict::fx::NodeId last) {
     stop_point();
     const auto& key = ground.keys[entry];
     PatternFit fit;
     fit.entry = entry;
     fit.last = last;
     fit.leaves = operations_in(key);
-    Trial(ground, fit).at_node(last, key, unlimited_uses);
+    Trial(ground, fit).at_node(last, key, predict::unlimited_uses);
     if (fit.fits()) ground.lose(fit);
     return fit;
 }
@@ -228,11 +232,11 @@ PatternGround ground_of(const PatternView& view) {
 
 } // namespace
 
-PatternFit fit_of(const PatternView& view, EntryIndex entry, fx::NodeId last) {
+PatternFit fit_of(const PatternView& view, config::EntryIndex entry, predict::fx::NodeId last) {
     return fit_of(ground_of(view), entry, last);
 }
 
-std::vector<PatternFit> near_misses(const PatternGround& ground, fx::NodeId node, bool is_matched,
+std::vector<PatternFit> near_misses(const PatternGround& ground, predict::fx::NodeId node, bool is_matched,
                                     std::size_t most) {
     std::vector<PatternFit> found;
     if (!node || operation_at(ground.view, node).empty()) return found;
@@ -253,20 +257,20 @@ std::vector<PatternFit> near_misses(const PatternGround& ground, fx::NodeId node
     return found;
 }
 
-std::vector<PatternFit> near_misses(const PatternView& view, fx::NodeId node, std::size_t most) {
+std::vector<PatternFit> near_misses(const PatternView& view, predict::fx::NodeId node, std::size_t most) {
     const auto* match = node ? view.match_at(node) : nullptr;
     auto found = near_misses(ground_of(view), node, match != nullptr, most + 1);
-    if (match && match->kind == PatternMatch::Kind::Pattern)
+    if (match && match->kind == predict::PatternMatch::Kind::Pattern)
         std::erase_if(found, [&](const PatternFit& fit) { return fit.entry == match->entry; });
     if (found.size() > most) found.resize(most);
     return found;
 }
 
-PatternReach pattern_reach(const PatternView& view, EntryIndex entry) {
+PatternReach pattern_reach(const PatternView& view, config::EntryIndex entry) {
     const auto ground = ground_of(view);
     PatternReach reach;
-    std::map<fx::NodeId, PatternFit> tried; // by last node
-    std::set<fx::NodeId> covered;
+    std::map<predict::fx::NodeId, PatternFit> tried; // by last node
+    std::set<predict::fx::NodeId> covered;
     const auto& graph = view.graph();
     const auto& key = view.patterns().keys[entry];
     for (auto node = graph.first(); node; node = graph.next(node))
@@ -292,4 +296,4 @@ PatternReach pattern_reach(const PatternView& view, EntryIndex entry) {
     return reach;
 }
 
-} // namespace qcs
+} // namespace qcs::insight

@@ -2,30 +2,32 @@
 
 #include <unordered_map>
 
-namespace qcs {
+namespace qcs::insight {
 
-ObserverPlan::ObserverPlan(const Prepared& prepared) {
+ObserverPlan::ObserverPlan(const predict::Prepared& prepared) {
     const auto& graph = prepared.graph;
-    IdVector<ObjectId, int> calls(prepared.modules.size());
+    IdVector<predict::ObjectId, int> calls(prepared.modules.size());
     at_.assign(graph.id_limit(), {});
     for (auto node = graph.first(); node; node = graph.next(node)) {
         const auto& n = graph[node];
-        if (n.op != Op::CallModule) continue;
+        if (n.op != model::Op::CallModule) continue;
         const auto at = prepared.modules.at.find(n.target);
         if (at == prepared.modules.at.end()) continue;
         const auto& module = prepared.modules[at->second];
         if (!module.observer) continue;
         PlannedObserver planned;
-        planned.node = PreparedNode(node);
-        if (!n.args.empty() && n.args.front().is_node()) planned.observes = PreparedNode(n.args.front().node);
+        planned.node = predict::PreparedNode(node);
+        if (!n.args.empty() && n.args.front().is_node())
+            planned.observes = predict::PreparedNode(n.args.front().node);
         for (const auto user : graph.users(node))
-            planned.feeds.push_back(PreparedNode(user));
+            planned.feeds.push_back(predict::PreparedNode(user));
         planned.object = at->second;
         planned.instance = module.observer;
         ++calls[planned.object];
-        at_[PreparedNode(node)] = observers_.push_back(std::move(planned));
+        at_[predict::PreparedNode(node)] = observers_.push_back(std::move(planned));
     }
-    std::unordered_map<ObjectId, SharingGroup> group_of; // of objects that are called several times
+    std::unordered_map<predict::ObjectId, predict::SharingGroup>
+        group_of; // of objects that are called several times
     for (const auto i : observers_.ids()) {
         auto& observer = observers_[i];
         if (calls[observer.object] < 2) continue;
@@ -35,9 +37,9 @@ ObserverPlan::ObserverPlan(const Prepared& prepared) {
     }
 }
 
-const PlannedObserver* ObserverPlan::find(PreparedNode node) const {
+const PlannedObserver* ObserverPlan::find(predict::PreparedNode node) const {
     const auto at = at_.contains(node) ? at_[node] : PlannedObserverIndex();
     return at ? &observers_[at] : nullptr;
 }
 
-} // namespace qcs
+} // namespace qcs::insight

@@ -3,36 +3,38 @@
 
 #include "predict/prepare/prepared.h"
 
-namespace qcs {
+namespace qcs::insight {
 
 /// In ObserverPlan::observers().
 struct PlannedObserverTag {};
 using PlannedObserverIndex = Id<PlannedObserverTag>;
 
 struct PlannedObserver {
-    PreparedNode node;
-    PreparedNode observes;             ///< what it was put behind; none where its argument is no node
-    CompactVector<PreparedNode> feeds; ///< its users
-    ObjectId object;
-    SharingGroup group; ///< none where it is the only call
-    std::shared_ptr<const ObserverInstance> instance;
+    predict::PreparedNode node;
+    predict::PreparedNode observes; ///< what it was put behind; none where its argument is no node
+    CompactVector<predict::PreparedNode> feeds; ///< its users
+    predict::ObjectId object;
+    predict::SharingGroup group; ///< none where it is the only call
+    std::shared_ptr<const predict::ObserverInstance> instance;
 };
 
 class ObserverPlan {
 public:
-    explicit ObserverPlan(const Prepared& prepared);
+    explicit ObserverPlan(const predict::Prepared& prepared);
 
     /// In graph order.
     const IdVector<PlannedObserverIndex, PlannedObserver>& observers() const { return observers_; }
     /// Calls of one observer object.
-    const IdVector<SharingGroup, std::vector<PlannedObserverIndex>>& groups() const { return groups_; }
+    const IdVector<predict::SharingGroup, std::vector<PlannedObserverIndex>>& groups() const {
+        return groups_;
+    }
     /// nullptr if the node calls no observer.
-    const PlannedObserver* find(PreparedNode node) const;
+    const PlannedObserver* find(predict::PreparedNode node) const;
 
 private:
     IdVector<PlannedObserverIndex, PlannedObserver> observers_;
-    IdVector<SharingGroup, std::vector<PlannedObserverIndex>> groups_;
-    IdVector<PreparedNode, PlannedObserverIndex> at_;
+    IdVector<predict::SharingGroup, std::vector<PlannedObserverIndex>> groups_;
+    IdVector<predict::PreparedNode, PlannedObserverIndex> at_;
 };
 
-} // namespace qcs
+} // namespace qcs::insight

@@ -2,9 +2,10 @@
 
 #include "predict/resolve/facts.h"
 
-namespace qcs {
+namespace qcs::insight {
 
-PatternView::PatternView(std::shared_ptr<const Analysis> analysis, std::shared_ptr<const Prepared> prepared)
+PatternView::PatternView(std::shared_ptr<const Analysis> analysis,
+                         std::shared_ptr<const predict::Prepared> prepared)
     : analysis_(std::move(analysis)),
       prepared_(std::move(prepared)),
       facts_(analysis_->resolution->kept.facts.get()),
@@ -15,9 +16,9 @@ PatternView::PatternView(std::shared_ptr<const Analysis> analysis, std::shared_p
     const auto& plain_types = analysis_->resolution->kept.modules->plain_type;
     class_of_.assign(graph.id_limit(), "");
     for (auto node = graph.first(); node; node = graph.next(node)) {
-        if (graph[node].op != Op::CallModule) continue;
+        if (graph[node].op != model::Op::CallModule) continue;
         const auto module = facts_->base->index.module(graph[node].target);
-        auto type = types.contains(module) ? types[module] : TypeId();
+        auto type = types.contains(module) ? types[module] : predict::TypeId();
         const auto plain = plain_types.find(module);
         if (plain != plain_types.end()) type = plain->second;
         if (!type) continue;
@@ -26,43 +27,43 @@ PatternView::PatternView(std::shared_ptr<const Analysis> analysis, std::shared_p
     view_.class_of = class_of_;
 }
 
-const fx::FxGraph& PatternView::graph() const {
+const predict::fx::FxGraph& PatternView::graph() const {
     return facts_->fused;
 }
 
-const BackendPatternConfig& PatternView::entry(EntryIndex entry) const {
+const config::BackendPatternConfig& PatternView::entry(config::EntryIndex entry) const {
     return facts_->backend->configs[entry.index()];
 }
 
-const Matches& PatternView::matches() const {
-    static const Matches none;
+const predict::Matches& PatternView::matches() const {
+    static const predict::Matches none;
     return prepared().matches ? *prepared().matches : none;
 }
 
-MatchIndex PatternView::match_of(fx::NodeId node) const {
+predict::MatchIndex PatternView::match_of(predict::fx::NodeId node) const {
     const auto& match_of = matches().match_of;
-    return match_of.contains(node) ? match_of[node] : MatchIndex();
+    return match_of.contains(node) ? match_of[node] : predict::MatchIndex();
 }
 
-const PatternMatch* PatternView::match_at(fx::NodeId node) const {
+const predict::PatternMatch* PatternView::match_at(predict::fx::NodeId node) const {
     const auto match = match_of(node);
     return match ? &matches().matches[match] : nullptr;
 }
 
-FusedNode PatternView::fused(TracedNode traced) const {
-    return facts_->fused_node.contains(traced) ? facts_->fused_node[traced] : FusedNode();
+predict::FusedNode PatternView::fused(model::TracedNode traced) const {
+    return facts_->fused_node.contains(traced) ? facts_->fused_node[traced] : predict::FusedNode();
 }
 
-std::string operation_at(const MatchView& view, fx::NodeId node) {
+std::string operation_at(const predict::MatchView& view, predict::fx::NodeId node) {
     const auto& n = view.graph[node];
     switch (n.op) {
-    case Op::CallModule: {
+    case model::Op::CallModule: {
         return std::string(view.class_at(node));
     }
-    case Op::CallFunction:
-    case Op::CallMethod: return n.target;
+    case model::Op::CallFunction:
+    case model::Op::CallMethod: return n.target;
     default: return {};
     }
 }
 
-} // namespace qcs
+} // namespace qcs::insight

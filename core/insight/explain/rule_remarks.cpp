@@ -1,23 +1,24 @@
 #include "insight/explain/rule_remarks.h"
 
-#include "config/at.h"
 #include "base/nearest.h"
+#include "config/at.h"
 
 #include <algorithm>
 #include <set>
 
-namespace qcs {
+namespace qcs::insight {
 
-std::optional<RuleKey> named_by(const Rule& rule) {
-    if (rule.kind == RuleKind::ModuleName || rule.kind == RuleKind::Order)
-        return RuleKey{RuleKind::ModuleName, rule.text};
-    if (rule.kind == RuleKind::ObjectType) return RuleKey{RuleKind::ObjectType, rule.object.name};
+std::optional<RuleKey> named_by(const config::Rule& rule) {
+    if (rule.kind == config::RuleKind::ModuleName || rule.kind == config::RuleKind::Order)
+        return RuleKey{config::RuleKind::ModuleName, rule.text};
+    if (rule.kind == config::RuleKind::ObjectType)
+        return RuleKey{config::RuleKind::ObjectType, rule.object.name};
     return std::nullopt;
 }
 
-std::optional<std::string> nearest_name_in(const Graph& graph, const RuleKey& key) {
+std::optional<std::string> nearest_name_in(const model::Graph& graph, const RuleKey& key) {
     std::vector<std::string_view> names;
-    if (key.kind == RuleKind::ModuleName) {
+    if (key.kind == config::RuleKind::ModuleName) {
         for (const auto& module : graph.modules)
             names.emplace_back(module.path);
     } else {
@@ -30,7 +31,7 @@ std::optional<std::string> nearest_name_in(const Graph& graph, const RuleKey& ke
     return known ? std::nullopt : nearest_name(key.name, names);
 }
 
-RuleRemark rule_remark(const ResolveInput& input, const Resolution& resolution, int rule) {
+RuleRemark rule_remark(const predict::ResolveInput& input, const predict::Resolution& resolution, int rule) {
     using Kind = RuleRemark::Kind;
     const auto& stats = resolution.rules[at(rule)];
     const auto& written = input.mapping->rules[at(rule)];
@@ -40,9 +41,10 @@ RuleRemark rule_remark(const ResolveInput& input, const Resolution& resolution, 
     return {Kind::Shadowed, {}, nodes_of_rule(input, resolution, rule).winners};
 }
 
-NodesOfRule nodes_of_rule(const ResolveInput& input, const Resolution& resolution, int rule) {
+NodesOfRule nodes_of_rule(const predict::ResolveInput& input, const predict::Resolution& resolution,
+                          int rule) {
     NodesOfRule nodes;
-    nodes.wins = winning_nodes(resolution, rule);
+    nodes.wins = predict::winning_nodes(resolution, rule);
     std::set<int> winners;
     for (const int node : matching_nodes(input, resolution, rule)) {
         const int winner = resolution.nodes[at(node)].rule;
@@ -54,4 +56,4 @@ NodesOfRule nodes_of_rule(const ResolveInput& input, const Resolution& resolutio
     return nodes;
 }
 
-} // namespace qcs
+} // namespace qcs::insight

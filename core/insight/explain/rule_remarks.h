@@ -3,7 +3,7 @@
 
 #include "predict/resolve/resolve.h"
 
-namespace qcs {
+namespace qcs::insight {
 
 /// Why a rule decides nothing. All is well where it decides a node, is off, or is the global one, to which
 /// the others may well leave nothing.
@@ -19,18 +19,18 @@ struct RuleRemark {
 /// A rule by its key alone. To look for a name that was meant takes a while, and the answer holds for all
 /// mappings.
 struct RuleKey {
-    RuleKind kind = RuleKind::ModuleName;
+    config::RuleKind kind = config::RuleKind::ModuleName;
     std::string name; ///< of a module or a type
     bool operator==(const RuleKey&) const = default;
 };
 /// The name of the model that is nearest to a key which matches nothing; none where the model has the name.
-std::optional<std::string> nearest_name_in(const Graph& graph, const RuleKey& key);
+std::optional<std::string> nearest_name_in(const model::Graph& graph, const RuleKey& key);
 
 /// `rule` is an index of both the mapping and the resolution. Without `near`, which may cost: for rules that
 /// match nothing see nearest_name_in().
-RuleRemark rule_remark(const ResolveInput& input, const Resolution& resolution, int rule);
+RuleRemark rule_remark(const predict::ResolveInput& input, const predict::Resolution& resolution, int rule);
 /// Of rules that may have meant a name.
-std::optional<RuleKey> named_by(const Rule& rule);
+std::optional<RuleKey> named_by(const config::Rule& rule);
 
 /// Nodes of the traced graph, ascending.
 struct NodesOfRule {
@@ -39,6 +39,7 @@ struct NodesOfRule {
     std::vector<int> winners; ///< these rules, ascending
     bool operator==(const NodesOfRule&) const = default;
 };
-NodesOfRule nodes_of_rule(const ResolveInput& input, const Resolution& resolution, int rule);
+NodesOfRule nodes_of_rule(const predict::ResolveInput& input, const predict::Resolution& resolution,
+                          int rule);
 
-} // namespace qcs
+} // namespace qcs::insight

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-namespace qcs {
+namespace qcs::insight {
 
 namespace {
 
@@ -28,4 +28,4 @@ bool is_other_spelling(std::string_view found, std::string_view wanted) {
     return !found.starts_with(made) && !wanted.starts_with(made) && bare_name(found) == bare_name(wanted);
 }
 
-} // namespace qcs
+} // namespace qcs::insight

@@ -4,7 +4,7 @@
 #include <string>
 #include <string_view>
 
-namespace qcs {
+namespace qcs::insight {
 
 /// What follows the last dot.
 std::string last_name(std::string_view name);
@@ -12,4 +12,4 @@ std::string last_name(std::string_view name);
 /// has no spelling that a person chose.
 bool is_other_spelling(std::string_view found, std::string_view wanted);
 
-} // namespace qcs
+} // namespace qcs::insight

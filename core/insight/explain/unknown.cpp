@@ -1,22 +1,22 @@
 #include "insight/explain/unknown.h"
 
-#include "predict/convert/convert_codes.h"
 #include "insight/incremental/region.h"
+#include "predict/convert/convert_codes.h"
 #include "predict/resolve/facts.h"
 
 #include <algorithm>
 #include <limits>
 
-namespace qcs {
+namespace qcs::insight {
 
 namespace {
 
-void mark_all_unknown(Unknown& unknown, const Prepared& prepared) {
+void mark_all_unknown(Unknown& unknown, const predict::Prepared& prepared) {
     unknown.nodes.assign(prepared.facts->base->graph->nodes.size(), true);
 }
 
 /// A fused node stands for all that it took.
-void mark_unknown(Unknown& unknown, const Prepared& prepared, fx::NodeId node) {
+void mark_unknown(Unknown& unknown, const predict::Prepared& prepared, predict::fx::NodeId node) {
     unknown.nodes.resize(prepared.facts->base->graph->nodes.size());
     if (!node) return;
     const auto traced = prepared.graph[node].origin;
@@ -28,7 +28,7 @@ void mark_unknown(Unknown& unknown, const Prepared& prepared, fx::NodeId node) {
             unknown.nodes[i] = true;
 }
 
-fx::NodeId prepared_named(const Prepared& prepared, std::string_view name) {
+predict::fx::NodeId prepared_named(const predict::Prepared& prepared, std::string_view name) {
     const auto& graph = prepared.graph;
     auto node = graph.first();
     while (node && graph[node].name.view() != name)
@@ -36,14 +36,14 @@ fx::NodeId prepared_named(const Prepared& prepared, std::string_view name) {
     return node;
 }
 
-void add_causes(Unknown& unknown, const std::vector<Raised>& causes) {
+void add_causes(Unknown& unknown, const std::vector<predict::Raised>& causes) {
     for (const auto& cause : causes)
         if (std::ranges::find(unknown.causes, cause) == unknown.causes.end()) unknown.causes.push_back(cause);
 }
 
 } // namespace
 
-Unknown unknown_of(const Prepared& prepared) {
+Unknown unknown_of(const predict::Prepared& prepared) {
     Unknown unknown;
     unknown.causes = prepared.gaps;
     if (is_gap(prepared.raised)) {
@@ -65,7 +65,7 @@ Unknown unknown_of(const Prepared& prepared) {
     return unknown;
 }
 
-Unknown unknown_of(const Prepared& prepared, const Conversions* conversions) {
+Unknown unknown_of(const predict::Prepared& prepared, const Conversions* conversions) {
     auto unknown = unknown_of(prepared);
     if (!conversions) return unknown;
     for (const auto* model : {&conversions->reference, &conversions->lowered}) {
@@ -81,4 +81,4 @@ Unknown unknown_of(const Prepared& prepared, const Conversions* conversions) {
     return unknown;
 }
 
-} // namespace qcs
+} // namespace qcs::insight

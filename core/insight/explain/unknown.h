@@ -4,24 +4,24 @@
 
 #include "insight/explain/conversions.h"
 
-namespace qcs {
+namespace qcs::insight {
 
 struct Unknown {
     /// Each at a node, by its name in the traced graph, "" where at none; without a Python type.
-    std::vector<Raised> causes;
-    IdVector<TracedNode, bool> nodes; ///< empty where nothing is unknown
+    std::vector<predict::Raised> causes;
+    IdVector<model::TracedNode, bool> nodes; ///< empty where nothing is unknown
     bool empty() const { return causes.empty(); }
-    bool contains(TracedNode node) const { return nodes.contains(node) && nodes[node]; }
+    bool contains(model::TracedNode node) const { return nodes.contains(node) && nodes[node]; }
 };
 
 /// Of prepare alone.
-Unknown unknown_of(const Prepared& prepared);
+Unknown unknown_of(const predict::Prepared& prepared);
 /// Of conversions, too; they may be null.
-Unknown unknown_of(const Prepared& prepared, const Conversions* conversions);
+Unknown unknown_of(const predict::Prepared& prepared, const Conversions* conversions);
 
 /// Whether it says that something is not on record, rather than what Python raises.
-inline bool is_gap(const std::optional<Raised>& raised) {
+inline bool is_gap(const std::optional<predict::Raised>& raised) {
     return raised && raised->type.empty();
 }
 
-} // namespace qcs
+} // namespace qcs::insight

@@ -1,34 +1,35 @@
 #include "insight/explain/verdicts.h"
 
-#include "predict/convert/lower_tables.h"
+#include "base/task.h"
 #include "insight/reasons/after_fusion.h"
 #include "insight/reasons/value_flow.h"
+#include "predict/convert/lower_tables.h"
 #include "predict/resolve/facts.h"
-#include "base/task.h"
 
 #include <algorithm>
 
-namespace qcs {
+namespace qcs::insight {
 
 namespace {
 
-bool is_call(Op op) {
-    return op == Op::CallModule || op == Op::CallFunction || op == Op::CallMethod;
+bool is_call(model::Op op) {
+    return op == model::Op::CallModule || op == model::Op::CallFunction || op == model::Op::CallMethod;
 }
 
 bool is_reference(std::string_view type) {
     return type.find(".quantized.reference.") != std::string_view::npos;
 }
 
-SharedText class_of(const ModuleObjects& modules, const fx::FxNode& node) {
-    const auto* module = node.op == Op::CallModule ? modules.find(node.target) : nullptr;
+SharedText class_of(const predict::ModuleObjects& modules, const predict::fx::FxNode& node) {
+    const auto* module = node.op == model::Op::CallModule ? modules.find(node.target) : nullptr;
     return module ? module->type : SharedText();
 }
 
 class Judge {
 public:
-    Judge(const Resolution& resolution, const Prepared& prepared, IdVector<TracedNode, NodeReason> asked,
-          const Converted* lowered, const ConvertCustomConfig* custom)
+    Judge(const predict::Resolution& resolution, const predict::Prepared& prepared,
+          IdVector<model::TracedNode, NodeReason> asked, const predict::Converted* lowered,
+          const config::ConvertCustomConfig* custom)
         : prepared_(prepared),
           facts_(*resolution.kept.facts),
           traced_(facts_.base->traced),
@@ -67,21 +68,21 @@ private:
 
     void find_calls() {
         const auto& graph = lowered_->graph;
-        const ClassTable& classes = facts_.base->classes;
+        const predict::ClassTable& classes = facts_.base->classes;
         std::int64_t placeholders = 0;
         const auto& declared = prepared_.input->custom;
         const FlowSource source{
-            classes, [&](const fx::FxNode& node) { return class_of(lowered_->modules, node); },
-            [&](fx::NodeId id, Given given) {
+            classes, [&](const predict::fx::FxNode& node) { return class_of(lowered_->modules, node); },
+            [&](predict::fx::NodeId id, Given given) {
                 const auto& node = graph[id];
-                if (node.op == Op::Placeholder) {
+                if (node.op == model::Op::Placeholder) {
                     const auto index = placeholders++;
                     const bool is_declared =
                         declared && std::ranges::count(declared->input_quantized_indexes, index) > 0;
                     return is_declared ? Given::codes() : given;
                 }
-                if (node.op == Op::GetAttr) return attribute(id, std::move(given));
-                return node.op == Op::CallModule ? module(node, std::move(given)) : given;
+                if (node.op == model::Op::GetAttr) return attribute(id, std::move(given));
+                return node.op == model::Op::CallModule ? module(node, std::move(given)) : given;
             }};
         flow_ = value_flow(graph, source);
         calls_.resize(graph_.nodes.size());
@@ -96,23 +97,23 @@ private:
                 folded_into_[node] = prepared_.graph[into].origin;
     }
 
-    TracedNode origin_of(fx::NodeId id) const {
-        const ConvertedNode node(id);
+    model::TracedNode origin_of(predict::fx::NodeId id) const {
+        const predict::ConvertedNode node(id);
         if (!lowered_->prepared_node.contains(node)) return {};
         const auto prepared = lowered_->prepared_node[node];
-        return prepared ? prepared_.graph[prepared].origin : TracedNode();
+        return prepared ? prepared_.graph[prepared].origin : model::TracedNode();
     }
 
-    Given attribute(fx::NodeId id, Given given) const {
+    Given attribute(predict::fx::NodeId id, Given given) const {
         const auto origin = origin_of(id);
-        if (origin && graph_.nodes[origin].op == Op::GetAttr)
+        if (origin && graph_.nodes[origin].op == model::Op::GetAttr)
             return is_quantized_dtype(graph_.nodes[origin].dtype) ? Given::codes() : given;
         return lowered_->graph[id].target.find("_packed_weight_") != std::string::npos
                    ? Given{Given::Kind::NoTensor, {}}
                    : given;
     }
 
-    Given module(const fx::FxNode& node, Given given) const {
+    Given module(const predict::fx::FxNode& node, Given given) const {
         if (const auto child = lowered_->standalone.find(node.target); child != lowered_->standalone.end()) {
             const auto* observed = child_of(node.target);
             const auto& custom = observed ? observed->input->custom : nullptr;
@@ -122,21 +123,22 @@ private:
         return is_custom(class_of(lowered_->modules, node)) ? Given::codes() : given;
     }
 
-    const Prepared* child_of(const std::string& target) const {
+    const predict::Prepared* child_of(const std::string& target) const {
         const auto* module = prepared_.modules.find(target);
         return module ? module->standalone.get() : nullptr;
     }
 
     bool is_custom(const std::string& type) const {
         if (!custom_ || type.empty()) return false;
-        return std::ranges::any_of(custom_->observed_to_quantized_mapping, [&](const ClassMapping& mapping) {
-            return std::ranges::count(mapping.pairs, type, &ClassPair::to) > 0;
-        });
+        return std::ranges::any_of(
+            custom_->observed_to_quantized_mapping, [&](const config::ClassMapping& mapping) {
+                return std::ranges::count(mapping.pairs, type, &config::ClassPair::to) > 0;
+            });
     }
 
-    bool is_quantized_call(fx::NodeId id) const {
+    bool is_quantized_call(predict::fx::NodeId id) const {
         const auto& node = lowered_->graph[id];
-        if (node.op == Op::CallFunction && is_quantized_function(node.target)) return true;
+        if (node.op == model::Op::CallFunction && is_quantized_function(node.target)) return true;
         if (const auto& type = class_of(lowered_->modules, node);
             !type.empty() && (is_quantized_module(facts_.base->classes, type) || is_custom(type)))
             return true;
@@ -145,14 +147,14 @@ private:
 
     // --- one node ---
 
-    void judge(TracedNode traced, NodeVerdict& verdict) {
+    void judge(model::TracedNode traced, NodeVerdict& verdict) {
         const auto& node = graph_.nodes[traced];
         const auto asked = asked_[traced].reason;
         verdict.quantized = false;
         if (asked == Reason::FusedInto || !is_call(node.op) || asked == Reason::Observer) return;
         const auto& given = tensors_[traced];
         const bool conversion =
-            is_conversion(traced_[fx::node_of(traced)], facts_.base->classes, type_of(traced));
+            is_conversion(traced_[predict::fx::node_of(traced)], facts_.base->classes, type_of(traced));
         if (conversion) {
             verdict.reason = {Reason::Conversion};
         } else if (!given.has_tensor()) {
@@ -171,10 +173,11 @@ private:
             return;
         }
         const auto calls = calls_of(traced, conversion);
-        verdict.quantized = std::ranges::any_of(calls, [&](fx::NodeId id) { return is_quantized_call(id); });
+        verdict.quantized =
+            std::ranges::any_of(calls, [&](predict::fx::NodeId id) { return is_quantized_call(id); });
         if (!verdict.counted) return;
         if (calls.empty()) return judge_gone(traced, verdict);
-        verdict.fails = std::ranges::any_of(calls, [&](fx::NodeId id) {
+        verdict.fails = std::ranges::any_of(calls, [&](predict::fx::NodeId id) {
             return has_no_quantized_kernel(lowered_->graph[id]) && is_given_codes(lowered_->graph, id, flow_);
         });
         if (*verdict.quantized != verdict.asked_quantized)
@@ -185,33 +188,33 @@ private:
     }
 
     /// The node whose tuple, list or dict this one takes an element of.
-    TracedNode taken_apart(TracedNode traced) const {
-        const auto& node = traced_[fx::node_of(traced)];
-        const bool field = node.is_call(Op::CallFunction, "builtins.getattr");
-        if (!field && !node.is_call(Op::CallFunction, "operator.getitem")) return {};
+    model::TracedNode taken_apart(model::TracedNode traced) const {
+        const auto& node = traced_[predict::fx::node_of(traced)];
+        const bool field = node.is_call(model::Op::CallFunction, "builtins.getattr");
+        if (!field && !node.is_call(model::Op::CallFunction, "operator.getitem")) return {};
         if (node.args.empty() || !node.args.front().is_node()) return {};
-        const auto from = fx::traced_node(node.args.front().node);
+        const auto from = predict::fx::traced_node(node.args.front().node);
         const bool key = !field && node.args.size() > 1 && node.args[1].get<std::string>();
-        return key || tensors_[from].kind == Given::Kind::Several ? from : TracedNode();
+        return key || tensors_[from].kind == Given::Kind::Several ? from : model::TracedNode();
     }
 
-    std::string type_of(TracedNode traced) const {
+    std::string type_of(model::TracedNode traced) const {
         const auto module = facts_.base->module[traced];
-        return graph_.nodes[traced].op == Op::CallModule && module ? graph_.modules[module].type.str()
-                                                                   : std::string();
+        return graph_.nodes[traced].op == model::Op::CallModule && module ? graph_.modules[module].type.str()
+                                                                          : std::string();
     }
 
     /// What was traced as `node`, without the dequantize that convert put behind it.
-    std::vector<fx::NodeId> calls_of(TracedNode traced, bool conversion) const {
+    std::vector<predict::fx::NodeId> calls_of(model::TracedNode traced, bool conversion) const {
         auto calls = calls_[traced];
         if (!conversion)
-            std::erase_if(calls, [&](fx::NodeId id) {
-                return lowered_->graph[id].is_call(Op::CallMethod, "dequantize");
+            std::erase_if(calls, [&](predict::fx::NodeId id) {
+                return lowered_->graph[id].is_call(model::Op::CallMethod, "dequantize");
             });
         return calls;
     }
 
-    void judge_standalone(const Node& node, NodeVerdict& verdict) {
+    void judge_standalone(const model::Node& node, NodeVerdict& verdict) {
         const auto* observed = child_of(node.target);
         const auto converted = lowered_ ? lowered_->standalone.find(node.target)
                                         : decltype(lowered_->standalone.find(node.target)){};
@@ -227,7 +230,7 @@ private:
         verdict.child = std::move(child);
     }
 
-    void judge_gone(TracedNode traced, NodeVerdict& verdict) {
+    void judge_gone(model::TracedNode traced, NodeVerdict& verdict) {
         verdict.counted = false;
         verdict.quantized = false;
         if (const auto host = taken_by_.find(traced); host != taken_by_.end() && host->second)
@@ -249,26 +252,27 @@ private:
 
     // --- why it is otherwise than asked ---
 
-    std::string operation(TracedNode traced) const {
+    std::string operation(model::TracedNode traced) const {
         auto type = type_of(traced);
         return type.empty() ? graph_.nodes[traced].target.str() : type;
     }
 
-    std::string name_of(fx::NodeId lowered) const {
+    std::string name_of(predict::fx::NodeId lowered) const {
         const auto origin = origin_of(lowered);
         return origin ? graph_.nodes[origin].name.str() : lowered_->graph[lowered].name.str();
     }
 
-    NodeReason why_quantized(TracedNode traced, const std::vector<fx::NodeId>& calls) const {
+    NodeReason why_quantized(model::TracedNode traced, const std::vector<predict::fx::NodeId>& calls) const {
         const auto name = operation(traced);
-        const auto& before = traced_[fx::node_of(traced)];
-        if (before.op == Op::CallModule ? is_quantized_module(facts_.base->classes, name)
-                                        : before.op == Op::CallFunction && is_quantized_function(name))
+        const auto& before = traced_[predict::fx::node_of(traced)];
+        if (before.op == model::Op::CallModule
+                ? is_quantized_module(facts_.base->classes, name)
+                : before.op == model::Op::CallFunction && is_quantized_function(name))
             return {Reason::CameQuantized, {}, {}, {name}};
         for (const auto id : calls) {
             const auto& node = lowered_->graph[id];
-            auto kernel =
-                node.op == Op::CallModule ? class_of(lowered_->modules, node).str() : node.target.str();
+            auto kernel = node.op == model::Op::CallModule ? class_of(lowered_->modules, node).str()
+                                                           : node.target.str();
             if (kernel != name) return {Reason::LoweredAnyway, {}, {}, {name, std::move(kernel)}};
         }
         for (const auto id : calls)
@@ -278,8 +282,8 @@ private:
         return {Reason::LoweredAnyway, {}, {}, {name, name}};
     }
 
-    NodeReason why_float(const NodeReason& asked, TracedNode traced,
-                         const std::vector<fx::NodeId>& calls) const {
+    NodeReason why_float(const NodeReason& asked, model::TracedNode traced,
+                         const std::vector<predict::fx::NodeId>& calls) const {
         const auto name = operation(traced);
         if (asked.reason == Reason::HalfStatic) return {Reason::HalfInFloat};
         const auto& graph = lowered_->graph;
@@ -289,15 +293,16 @@ private:
         if (asked.reason == Reason::CustomModule)
             return {Reason::StaysObserved, {}, {}, {class_of(lowered_->modules, call)}};
         const auto inputs = graph.inputs(calls.front());
-        const bool dequantized = std::ranges::any_of(
-            inputs, [&](fx::NodeId input) { return graph[input].is_call(Op::CallMethod, "dequantize"); });
+        const bool dequantized = std::ranges::any_of(inputs, [&](predict::fx::NodeId input) {
+            return graph[input].is_call(model::Op::CallMethod, "dequantize");
+        });
         if (dequantized || inputs.empty())
             return {has_form(call) ? Reason::NotBetween : Reason::NoQuantizedForm, {}, {}, {name}};
         return {Reason::GivenFloats, {}, origin_of(inputs.front()), {name, name_of(inputs.front())}};
     }
 
-    std::string reference_of(const fx::FxNode& call) const {
-        const auto* module = call.op == Op::CallModule ? lowered_->modules.find(call.target) : nullptr;
+    std::string reference_of(const predict::fx::FxNode& call) const {
+        const auto* module = call.op == model::Op::CallModule ? lowered_->modules.find(call.target) : nullptr;
         if (!module) return {};
         if (is_reference(module->type)) return module->type;
         for (const auto& child : module->children)
@@ -305,30 +310,31 @@ private:
         return {};
     }
 
-    bool has_form(const fx::FxNode& call) const {
-        using namespace converting;
+    bool has_form(const predict::fx::FxNode& call) const {
+        using namespace predict::converting;
         switch (call.op) {
-        case Op::CallFunction:
+        case model::Op::CallFunction:
             return static_functional(call.target) || binary_operation(call.target) ||
                    special_function(call.target) != Special::None;
-        case Op::CallMethod: return special_method(call.target) != Special::None;
-        case Op::CallModule: return special_module_class(class_of(lowered_->modules, call)) != Special::None;
+        case model::Op::CallMethod: return special_method(call.target) != Special::None;
+        case model::Op::CallModule:
+            return special_module_class(class_of(lowered_->modules, call)) != Special::None;
         default: return false;
         }
     }
 
-    const Prepared& prepared_;
-    const FusedFacts& facts_;
-    const fx::FxGraph& traced_;
-    const Graph& graph_;
-    IdVector<TracedNode, NodeReason> asked_;
-    const Converted* lowered_;
-    const ConvertCustomConfig* custom_;
-    const Raised* raised_ = nullptr;
-    IdVector<TracedNode, Given> tensors_;
-    IdVector<fx::NodeId, Given> flow_; ///< of the lowered graph
-    IdVector<TracedNode, std::vector<fx::NodeId>> calls_;
-    std::unordered_map<TracedNode, TracedNode> taken_by_, folded_into_;
+    const predict::Prepared& prepared_;
+    const predict::FusedFacts& facts_;
+    const predict::fx::FxGraph& traced_;
+    const model::Graph& graph_;
+    IdVector<model::TracedNode, NodeReason> asked_;
+    const predict::Converted* lowered_;
+    const config::ConvertCustomConfig* custom_;
+    const predict::Raised* raised_ = nullptr;
+    IdVector<model::TracedNode, Given> tensors_;
+    IdVector<predict::fx::NodeId, Given> flow_; ///< of the lowered graph
+    IdVector<model::TracedNode, std::vector<predict::fx::NodeId>> calls_;
+    std::unordered_map<model::TracedNode, model::TracedNode> taken_by_, folded_into_;
 };
 
 } // namespace
@@ -377,9 +383,9 @@ std::array<int, reason_count> counted_reasons(const Verdicts& verdicts) {
     return counts;
 }
 
-Verdicts verdicts_of(const Resolution& resolution, const Prepared& prepared,
-                     IdVector<TracedNode, NodeReason> asked, const Converted* lowered,
-                     const ConvertCustomConfig* custom) {
+Verdicts verdicts_of(const predict::Resolution& resolution, const predict::Prepared& prepared,
+                     IdVector<model::TracedNode, NodeReason> asked, const predict::Converted* lowered,
+                     const config::ConvertCustomConfig* custom) {
     return Judge(resolution, prepared, std::move(asked), lowered, custom).run();
 }
 
@@ -395,4 +401,4 @@ std::array<int, reason_count> all_reasons(const Verdicts& verdicts) {
     return counts;
 }
 
-} // namespace qcs
+} // namespace qcs::insight

@@ -2,12 +2,12 @@
 // What runs of each node once a model is converted: read off the graph that convert_fx leaves for the chosen
 // engine, not off what was asked.
 
-#include "predict/convert/converted.h"
 #include "insight/reasons/reasons.h"
+#include "predict/convert/converted.h"
 
 #include <array>
 
-namespace qcs {
+namespace qcs::insight {
 
 struct Verdicts;
 
@@ -20,8 +20,8 @@ struct NodeVerdict {
     std::optional<bool> quantized; ///< nullopt: PyTorch raises, or what decides is not known
     bool asked_quantized = false;
     bool fails = false; ///< PyTorch has no kernel for the codes it is given: the converted model raises here
-    bool counted = false; ///< a tensor operation of its own, which is not deleted, folded or taken in
-    TracedNode host;      ///< the node that took it in
+    bool counted = false;   ///< a tensor operation of its own, which is not deleted, folded or taken in
+    model::TracedNode host; ///< the node that took it in
     std::shared_ptr<const Verdicts> child = nullptr; ///< of a standalone module's call
 
     bool differs() const { return counted && quantized && *quantized != asked_quantized; }
@@ -29,8 +29,8 @@ struct NodeVerdict {
 bool operator==(const NodeVerdict& a, const NodeVerdict& b);
 
 struct Verdicts {
-    IdVector<TracedNode, NodeVerdict> nodes;
-    std::shared_ptr<const Graph> graph; ///< whose nodes they are
+    IdVector<model::TracedNode, NodeVerdict> nodes;
+    std::shared_ptr<const model::Graph> graph; ///< whose nodes they are
 };
 
 struct VerdictCounts {
@@ -50,8 +50,8 @@ std::array<int, reason_count> all_reasons(const Verdicts& verdicts);
 
 /// Of a model that `prepared` was made of by this resolution; `asked` is node_reasons() of both. `lowered`:
 /// what convert_fx made of it, null where it did not get so far. `custom` may be null.
-Verdicts verdicts_of(const Resolution& resolution, const Prepared& prepared,
-                     IdVector<TracedNode, NodeReason> asked, const Converted* lowered,
-                     const ConvertCustomConfig* custom);
+Verdicts verdicts_of(const predict::Resolution& resolution, const predict::Prepared& prepared,
+                     IdVector<model::TracedNode, NodeReason> asked, const predict::Converted* lowered,
+                     const config::ConvertCustomConfig* custom);
 
-} // namespace qcs
+} // namespace qcs::insight

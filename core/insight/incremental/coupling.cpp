@@ -4,19 +4,19 @@
 
 #include <algorithm>
 
-namespace qcs {
+namespace qcs::insight {
 
 namespace {
 
-void collect(const Matched& part, std::vector<fx::NodeId>& nodes) {
-    fx::FxGraph::for_each_node(part.leaf, [&](fx::NodeId node) { nodes.push_back(node); });
+void collect(const predict::Matched& part, std::vector<predict::fx::NodeId>& nodes) {
+    predict::fx::FxGraph::for_each_node(part.leaf, [&](predict::fx::NodeId node) { nodes.push_back(node); });
     for (const auto& element : part.elements)
         collect(element, nodes);
 }
 
 } // namespace
 
-Coupling::Coupling(std::shared_ptr<const PrepareFacts> facts)
+Coupling::Coupling(std::shared_ptr<const predict::PrepareFacts> facts)
     : facts_(std::move(facts)),
       graph_(&facts_->fused->fused),
       matches_at_(graph_->id_limit()),
@@ -32,19 +32,20 @@ Coupling::Coupling(std::shared_ptr<const PrepareFacts> facts)
     for (auto node = graph_->first(); node; node = graph_->next(node)) {
         // Once another match took all nodes of one, nobody asks it any more.
         if (const auto match = matches.match_of[node]; match && nodes_of_[match].empty()) add_match(match);
-        if ((*graph_)[node].op != Op::CallModule) continue;
+        if ((*graph_)[node].op != model::Op::CallModule) continue;
         const auto module = facts_->modules.at.find((*graph_)[node].target);
         if (module == facts_->modules.at.end()) continue;
         object_[node] = module->second;
         is_observer_[node] = classes.is_observer(facts_->modules[module->second].type);
         if (!is_observer_[node]) callers_[module->second].push_back(node);
     }
-    has_units_ = std::ranges::any_of(
-        matches.matches, [](const PatternMatch& match) { return match.kind != PatternMatch::Kind::Pattern; });
+    has_units_ = std::ranges::any_of(matches.matches, [](const predict::PatternMatch& match) {
+        return match.kind != predict::PatternMatch::Kind::Pattern;
+    });
     has_units_ = has_units_ || (facts_->custom && !facts_->custom->preserved_attributes.empty());
 }
 
-void Coupling::add_match(MatchIndex match) {
+void Coupling::add_match(predict::MatchIndex match) {
     const auto& found = facts_->matches.matches[match];
     auto& nodes = nodes_of_[match];
     for (const auto& part : found.structure)
@@ -57,4 +58,4 @@ void Coupling::add_match(MatchIndex match) {
         matches_at_[node].push_back(match);
 }
 
-} // namespace qcs
+} // namespace qcs::insight

@@ -1,23 +1,23 @@
 #include "insight/incremental/edited_reasons.h"
 
+#include "base/free_elsewhere.h"
 #include "insight/incremental/region.h"
 #include "insight/incremental/slice.h"
 #include "predict/resolve/facts.h"
-#include "base/free_elsewhere.h"
 
 #include <algorithm>
 
-namespace qcs {
+namespace qcs::insight {
 
 namespace {
 
 /// Whether two rules of two mappings, or none, give nodes the same qconfig.
 class SameQConfig {
 public:
-    SameQConfig(const QConfigMapping& before, const QConfigMapping& after)
+    SameQConfig(const config::QConfigMapping& before, const config::QConfigMapping& after)
         : before_(before), after_(after), last_(before.rules.size()) {}
 
-    bool operator()(RuleIndex before, RuleIndex after) {
+    bool operator()(config::RuleIndex before, config::RuleIndex after) {
         auto& last = before ? last_[before] : last_of_none_;
         if (!last || last->first != after)
             last.emplace(after, qconfig(before_, before) == qconfig(after_, after));
@@ -25,23 +25,25 @@ public:
     }
 
 private:
-    static const std::optional<QConfig>& qconfig(const QConfigMapping& mapping, RuleIndex rule) {
-        static const std::optional<QConfig> none;
+    static const std::optional<config::QConfig>& qconfig(const config::QConfigMapping& mapping,
+                                                         config::RuleIndex rule) {
+        static const std::optional<config::QConfig> none;
         return rule ? mapping.rules[rule.index()].qconfig : none;
     }
 
-    const QConfigMapping& before_;
-    const QConfigMapping& after_;
+    const config::QConfigMapping& before_;
+    const config::QConfigMapping& after_;
     /// The rule of `after` that one of `before` met last, and the outcome.
-    using Last = std::optional<std::pair<RuleIndex, bool>>;
-    IdVector<RuleIndex, Last> last_;
+    using Last = std::optional<std::pair<config::RuleIndex, bool>>;
+    IdVector<config::RuleIndex, Last> last_;
     Last last_of_none_;
 };
 
-std::vector<fx::NodeId> changed_nodes(const Coupling& coupling, const Analysis& known,
-                                      const QConfigMapping& mapping, const Resolution& resolution) {
+std::vector<predict::fx::NodeId> changed_nodes(const Coupling& coupling, const Analysis& known,
+                                               const config::QConfigMapping& mapping,
+                                               const predict::Resolution& resolution) {
     SameQConfig same(*known.input.mapping, mapping);
-    std::vector<fx::NodeId> changed;
+    std::vector<predict::fx::NodeId> changed;
     const auto& graph = coupling.graph();
     for (auto node = graph.first(); node; node = graph.next(node)) {
         const auto traced = graph[node].origin;
@@ -55,8 +57,9 @@ std::vector<fx::NodeId> changed_nodes(const Coupling& coupling, const Analysis& 
 } // namespace
 
 std::shared_ptr<const Analysis> analyze_edit(const Analysis& before, const Coupling& coupling,
-                                             const ObserverFactory& observers, const ResolveInput& input,
-                                             std::shared_ptr<const Resolution> resolution) {
+                                             const predict::ObserverFactory& observers,
+                                             const predict::ResolveInput& input,
+                                             std::shared_ptr<const predict::Resolution> resolution) {
     if (coupling.has_units() || before.raised || resolution->raised) return nullptr;
     const auto limit = std::max(std::size_t{64}, coupling.size() / 3);
     const auto changed = changed_nodes(coupling, before, *input.mapping, *resolution);
@@ -83,4 +86,4 @@ std::shared_ptr<const Analysis> analyze_edit(const Analysis& before, const Coupl
     return result.share();
 }
 
-} // namespace qcs
+} // namespace qcs::insight

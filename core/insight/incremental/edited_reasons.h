@@ -1,16 +1,17 @@
 #pragma once
 // Reasons after an edit of the mapping, by those before it.
 
-#include "insight/reasons/analyze.h"
 #include "insight/incremental/coupling.h"
+#include "insight/reasons/analyze.h"
 
-namespace qcs {
+namespace qcs::insight {
 
 /// The analysis of `input`, whose graph, backend and modules are those of `before`; nullptr where so much
 /// changes that it is as well to start anew. It equals what starting anew gives, but that `sharing` may have
 /// its records in another order of nodes that look through one and the same.
 std::shared_ptr<const Analysis> analyze_edit(const Analysis& before, const Coupling& coupling,
-                                             const ObserverFactory& observers, const ResolveInput& input,
-                                             std::shared_ptr<const Resolution> resolution);
+                                             const predict::ObserverFactory& observers,
+                                             const predict::ResolveInput& input,
+                                             std::shared_ptr<const predict::Resolution> resolution);
 
-} // namespace qcs
+} // namespace qcs::insight

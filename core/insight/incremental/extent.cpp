@@ -2,30 +2,30 @@
 
 #include <algorithm>
 
-namespace qcs {
+namespace qcs::insight {
 
-Extent::Extent(const Coupling& coupling, std::function<bool(fx::NodeId)> is_reuse)
+Extent::Extent(const Coupling& coupling, std::function<bool(predict::fx::NodeId)> is_reuse)
     : coupling_(coupling), is_reuse_(std::move(is_reuse)), known_(coupling.size(), Outside) {}
 
-void Extent::add_exact(fx::NodeId node) {
+void Extent::add_exact(predict::fx::NodeId node) {
     mark(node, Exact);
     spread();
 }
 
-void Extent::add_region(fx::NodeId node) {
+void Extent::add_region(predict::fx::NodeId node) {
     mark(node, Exact);
     for (const auto user : coupling_.graph().users(node))
         mark(user, Claims);
     spread();
 }
 
-std::vector<fx::NodeId> Extent::nodes() const {
+std::vector<predict::fx::NodeId> Extent::nodes() const {
     auto result = nodes_;
     std::ranges::sort(result); // fusion appends: ids are in graph order
     return result;
 }
 
-void Extent::mark(fx::NodeId node, Known known) {
+void Extent::mark(predict::fx::NodeId node, Known known) {
     auto& now = known_[node];
     if (now >= known) return;
     if (now == Outside) nodes_.push_back(node);
@@ -48,12 +48,12 @@ void Extent::spread() {
 }
 
 // Whether what comes after it hangs on what comes before it.
-bool Extent::searches(fx::NodeId node) const {
+bool Extent::searches(predict::fx::NodeId node) const {
     if (coupling_.is_observer(node)) return true;
-    return std::ranges::any_of(coupling_.matches_at(node), [&](MatchIndex match) {
+    return std::ranges::any_of(coupling_.matches_at(node), [&](predict::MatchIndex match) {
         return coupling_.facts().matches.matches[match].shares() ||
                std::ranges::any_of(coupling_.nodes_of(match), is_reuse_);
     });
 }
 
-} // namespace qcs
+} // namespace qcs::insight

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-namespace qcs {
+namespace qcs::insight {
 
 namespace {
 
@@ -18,7 +18,7 @@ public:
         Affected = 3, // what it claims to take and give, or the observer after it, may be another
     };
 
-    void mark(fx::NodeId node, Degree degree) {
+    void mark(predict::fx::NodeId node, Degree degree) {
         auto& known = known_[node];
         if (known >= degree) return;
         if (known == 0) region.push_back(node);
@@ -48,27 +48,29 @@ public:
         return true;
     }
 
-    std::vector<fx::NodeId> region;
+    std::vector<predict::fx::NodeId> region;
 
 private:
     // What shares the observer before it, and an observer of the user's, which claims what its input claims.
-    bool passes_on(fx::NodeId node) const {
+    bool passes_on(predict::fx::NodeId node) const {
         return coupling_.is_observer(node) ||
-               std::ranges::any_of(coupling_.matches_at(node), [&](MatchIndex match) {
+               std::ranges::any_of(coupling_.matches_at(node), [&](predict::MatchIndex match) {
                    return coupling_.facts().matches.matches[match].shares();
                });
     }
 
     const Coupling& coupling_;
     const ObserverSharing& sharing_;
-    IdVector<fx::NodeId, unsigned char> known_;
-    std::vector<fx::NodeId> waiting_;
+    IdVector<predict::fx::NodeId, unsigned char> known_;
+    std::vector<predict::fx::NodeId> waiting_;
 };
 
 } // namespace
 
-std::optional<std::vector<fx::NodeId>> region_of(const Coupling& coupling, const ObserverSharing& sharing,
-                                                 std::span<const fx::NodeId> changed, std::size_t limit) {
+std::optional<std::vector<predict::fx::NodeId>> region_of(const Coupling& coupling,
+                                                          const ObserverSharing& sharing,
+                                                          std::span<const predict::fx::NodeId> changed,
+                                                          std::size_t limit) {
     Spreading spreading(coupling, sharing);
     for (const auto node : changed) {
         spreading.mark(node, Spreading::Affected);
@@ -82,4 +84,4 @@ std::optional<std::vector<fx::NodeId>> region_of(const Coupling& coupling, const
     return std::move(spreading.region);
 }
 
-} // namespace qcs
+} // namespace qcs::insight

@@ -5,7 +5,7 @@
 #include "insight/reasons/observer_sharing.h"
 #include "insight/reasons/reasons.h"
 
-namespace qcs {
+namespace qcs::insight {
 
 struct SliceReasons {
     std::vector<NodeReason> reasons;              ///< by place in the region
@@ -14,8 +14,10 @@ struct SliceReasons {
 
 /// Prepares as much around the region as decides over it, with the passes that prepare the whole. Nothing
 /// where that would be more than `limit` nodes, or where something raises.
-std::optional<SliceReasons> reasons_of_region(const Coupling& coupling, const ObserverFactory& observers,
-                                              const PrepareInput& input, const Resolution& resolution,
-                                              std::span<const fx::NodeId> region, std::size_t limit);
+std::optional<SliceReasons> reasons_of_region(const Coupling& coupling,
+                                              const predict::ObserverFactory& observers,
+                                              const predict::PrepareInput& input,
+                                              const predict::Resolution& resolution,
+                                              std::span<const predict::fx::NodeId> region, std::size_t limit);
 
-} // namespace qcs
+} // namespace qcs::insight

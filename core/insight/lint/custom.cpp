@@ -1,13 +1,13 @@
 // The Prepare-, Convert- and FuseCustomConfig (semantics §12, §1.8).
 
+#include "base/nearest.h"
 #include "insight/lint/fix_codes.h"
 #include "insight/lint/lint_codes.h"
 #include "insight/lint/linter.h"
-#include "base/nearest.h"
 
 #include <algorithm>
 
-namespace qcs::lint_checks {
+namespace qcs::insight::lint_checks {
 
 namespace {
 
@@ -15,34 +15,34 @@ std::string pointer(std::string_view key, std::size_t index) {
     return "/" + std::string(key) + "/" + std::to_string(index);
 }
 
-bool has_path(const Graph& graph, const std::string& path) {
-    return std::ranges::find(graph.modules, path, &Module::path) != graph.modules.end();
+bool has_path(const model::Graph& graph, const std::string& path) {
+    return std::ranges::find(graph.modules, path, &model::Module::path) != graph.modules.end();
 }
 
-bool has_class(const Graph& graph, const std::string& type) {
-    return std::ranges::any_of(graph.modules, [&](const Module& module) {
+bool has_class(const model::Graph& graph, const std::string& type) {
+    return std::ranges::any_of(graph.modules, [&](const model::Module& module) {
         return module.type == type || module.original_type == type;
     });
 }
 
-bool calls(const Graph& graph, const std::string& target, bool by_class) {
-    const GraphIndex index(graph);
-    return std::ranges::any_of(graph.nodes, [&](const Node& node) {
-        if (node.op != Op::CallModule) return false;
+bool calls(const model::Graph& graph, const std::string& target, bool by_class) {
+    const model::GraphIndex index(graph);
+    return std::ranges::any_of(graph.nodes, [&](const model::Node& node) {
+        if (node.op != model::Op::CallModule) return false;
         if (!by_class) return node.target == target;
         const auto module = index.module(node.target);
         return module && graph.modules[module].type == target;
     });
 }
 
-std::optional<std::string> near_path(const Graph& graph, const std::string& path) {
+std::optional<std::string> near_path(const model::Graph& graph, const std::string& path) {
     std::vector<std::string_view> paths;
     for (const auto& module : graph.modules)
         paths.push_back(module.path);
     return nearest_name(path, paths);
 }
 
-using Prepare = PrepareCustomConfig;
+using Prepare = config::PrepareCustomConfig;
 
 template <typename Edit>
 Fix edited(Message what, Prepare config, Edit edit) {
@@ -51,7 +51,7 @@ Fix edited(Message what, Prepare config, Edit edit) {
 }
 
 /// Without nodes a module that is there counts as called.
-void standalone(Linter& linter, const Prepare& custom, const Graph& modules) {
+void standalone(Linter& linter, const Prepare& custom, const model::Graph& modules) {
     const auto check = [&](bool by_class) {
         const auto member =
             by_class ? &Prepare::standalone_module_classes : &Prepare::standalone_module_names;
@@ -63,7 +63,7 @@ void standalone(Linter& linter, const Prepare& custom, const Graph& modules) {
             const auto key = by_class ? "standalone_module_class" : "standalone_module_name";
             auto& finding = linter.add(
                 message(codes::standalone_never_used, target, near.value_or(""), inlined ? target : ""),
-                Linter::custom_place(Part::PrepareCustom, pointer(key, i)));
+                Linter::custom_place(config::Part::PrepareCustom, pointer(key, i)));
             const auto at = static_cast<std::ptrdiff_t>(i);
             if (near)
                 finding.fix = edited(message(codes::fix_rename_entry, *near), custom,
@@ -77,7 +77,7 @@ void standalone(Linter& linter, const Prepare& custom, const Graph& modules) {
     check(true);
 }
 
-void non_traceable(Linter& linter, const Prepare& custom, const Graph& modules) {
+void non_traceable(Linter& linter, const Prepare& custom, const model::Graph& modules) {
     const auto check = [&](bool by_class) {
         const auto member =
             by_class ? &Prepare::non_traceable_module_classes : &Prepare::non_traceable_module_names;
@@ -87,7 +87,7 @@ void non_traceable(Linter& linter, const Prepare& custom, const Graph& modules) 
             const auto near = by_class ? std::nullopt : near_path(modules, target);
             const auto key = by_class ? "non_traceable_module_class" : "non_traceable_module_name";
             auto& finding = linter.add(message(codes::non_traceable_unknown, target, near.value_or("")),
-                                       Linter::custom_place(Part::PrepareCustom, pointer(key, i)));
+                                       Linter::custom_place(config::Part::PrepareCustom, pointer(key, i)));
             const auto at = static_cast<std::ptrdiff_t>(i);
             finding.fix = near ? edited(message(codes::fix_rename_entry, *near), custom,
                                         [&](Prepare& c) { (c.*member)[i] = *near; })
@@ -100,12 +100,12 @@ void non_traceable(Linter& linter, const Prepare& custom, const Graph& modules) 
 }
 
 /// The finding about an attribute that PyTorch passes over; null where it does not. `graph` may be null.
-Finding* passed_over(Linter& linter, const Graph* graph, Part part, const std::string& name,
+Finding* passed_over(Linter& linter, const model::Graph* graph, config::Part part, const std::string& name,
                      std::size_t index) {
     const bool dotted = name.find('.') != std::string::npos;
     if (!dotted &&
-        (!graph || has_path(*graph, name) || std::ranges::any_of(graph->nodes, [&](const Node& node) {
-            return node.op == Op::GetAttr && node.target == name;
+        (!graph || has_path(*graph, name) || std::ranges::any_of(graph->nodes, [&](const model::Node& node) {
+            return node.op == model::Op::GetAttr && node.target == name;
         })))
         return nullptr;
     return &linter.add(
@@ -116,7 +116,7 @@ Finding* passed_over(Linter& linter, const Graph* graph, Part part, const std::s
 void preserved(Linter& linter, const Prepare& custom) {
     for (std::size_t i = 0; i < custom.preserved_attributes.size(); ++i) {
         const auto& name = custom.preserved_attributes[i];
-        auto* finding = passed_over(linter, linter.graph, Part::PrepareCustom, name, i);
+        auto* finding = passed_over(linter, linter.graph, config::Part::PrepareCustom, name, i);
         if (!finding || finding->code != codes::preserved_attribute_dotted) continue;
         finding->fix = edited(message(codes::fix_remove_custom, name), custom, [&](Prepare& c) {
             c.preserved_attributes.erase(c.preserved_attributes.begin() + static_cast<std::ptrdiff_t>(i));
@@ -125,13 +125,13 @@ void preserved(Linter& linter, const Prepare& custom) {
 }
 
 void input_indexes(Linter& linter, const Prepare& custom) {
-    const auto inputs = std::ranges::count(linter.graph->nodes, Op::Placeholder, &Node::op);
+    const auto inputs = std::ranges::count(linter.graph->nodes, model::Op::Placeholder, &model::Node::op);
     for (std::size_t i = 0; i < custom.input_quantized_indexes.size(); ++i) {
         const auto index = custom.input_quantized_indexes[i];
         if (index >= 0 && index < inputs) continue;
         linter
             .add(message(codes::input_index_out_of_range, std::to_string(index), std::to_string(inputs)),
-                 Linter::custom_place(Part::PrepareCustom, pointer("input_quantized_idxs", i)))
+                 Linter::custom_place(config::Part::PrepareCustom, pointer("input_quantized_idxs", i)))
             .fix = edited(message(codes::fix_remove_custom, std::to_string(index)), custom, [&](Prepare& c) {
             c.input_quantized_indexes.erase(c.input_quantized_indexes.begin() +
                                             static_cast<std::ptrdiff_t>(i));
@@ -145,28 +145,29 @@ constexpr std::pair<std::string_view, std::string_view> known_pairs[] = {
     {"torch.ao.nn.quantizable.MultiheadAttention", "torch.ao.nn.quantized.MultiheadAttention"},
 };
 
-bool has_from(const std::vector<ClassMapping>& mappings, QuantType type, const std::string& from) {
-    return std::ranges::any_of(mappings, [&](const ClassMapping& mapping) {
+bool has_from(const std::vector<config::ClassMapping>& mappings, config::QuantType type,
+              const std::string& from) {
+    return std::ranges::any_of(mappings, [&](const config::ClassMapping& mapping) {
         return mapping.quant_type == type &&
-               std::ranges::find(mapping.pairs, from, &ClassPair::from) != mapping.pairs.end();
+               std::ranges::find(mapping.pairs, from, &config::ClassPair::from) != mapping.pairs.end();
     });
 }
 
 constexpr std::string_view type_names[] = {"dynamic", "static", "qat", "weight_only"};
 
-std::string class_pointer(std::string_view key, QuantType type, std::size_t index) {
+std::string class_pointer(std::string_view key, config::QuantType type, std::size_t index) {
     return "/" + std::string(key) + "/" + std::string(type_names[static_cast<std::size_t>(type)]) + "/" +
            std::to_string(index);
 }
 
 void custom_classes(Linter& linter, const Prepare& custom) {
-    const ConvertCustomConfig none;
+    const config::ConvertCustomConfig none;
     const auto& convert = linter.input.convert_custom ? *linter.input.convert_custom : none;
     for (const auto& mapping : custom.float_to_observed_mapping)
         for (std::size_t i = 0; i < mapping.pairs.size(); ++i) {
             const auto& pair = mapping.pairs[i];
             const auto place = Linter::custom_place(
-                Part::PrepareCustom,
+                config::Part::PrepareCustom,
                 class_pointer("float_to_observed_custom_module_class", mapping.quant_type, i));
             if (linter.graph && !calls(*linter.graph, pair.from, true))
                 linter.add(message(codes::custom_class_never_used, pair.from), place);
@@ -177,7 +178,7 @@ void custom_classes(Linter& linter, const Prepare& custom) {
             if (known == std::end(known_pairs)) continue;
             auto changed = convert;
             auto& mappings = changed.observed_to_quantized_mapping;
-            auto same = std::ranges::find(mappings, mapping.quant_type, &ClassMapping::quant_type);
+            auto same = std::ranges::find(mappings, mapping.quant_type, &config::ClassMapping::quant_type);
             if (same == mappings.end()) same = mappings.insert(mappings.end(), {mapping.quant_type, {}});
             same->pairs.push_back({pair.to, std::string(known->second)});
             finding.fix = Fix{message(codes::fix_add_convert_class, pair.to, std::string(known->second)),
@@ -185,15 +186,15 @@ void custom_classes(Linter& linter, const Prepare& custom) {
         }
     for (const auto& mapping : convert.observed_to_quantized_mapping)
         for (std::size_t i = 0; i < mapping.pairs.size(); ++i) {
-            const bool observed =
-                std::ranges::any_of(custom.float_to_observed_mapping, [&](const ClassMapping& prepare) {
+            const bool observed = std::ranges::any_of(
+                custom.float_to_observed_mapping, [&](const config::ClassMapping& prepare) {
                     return prepare.quant_type == mapping.quant_type &&
-                           std::ranges::find(prepare.pairs, mapping.pairs[i].from, &ClassPair::to) !=
+                           std::ranges::find(prepare.pairs, mapping.pairs[i].from, &config::ClassPair::to) !=
                                prepare.pairs.end();
                 });
             if (!observed)
                 linter.add(message(codes::custom_class_never_observed, mapping.pairs[i].from),
-                           Linter::custom_place(Part::ConvertCustom,
+                           Linter::custom_place(config::Part::ConvertCustom,
                                                 class_pointer("observed_to_quantized_custom_module_class",
                                                               mapping.quant_type, i)));
         }
@@ -201,7 +202,7 @@ void custom_classes(Linter& linter, const Prepare& custom) {
 
 } // namespace
 
-void check_custom_names(Linter& linter, const Graph& modules) {
+void check_custom_names(Linter& linter, const model::Graph& modules) {
     if (!linter.input.configs.prepare_custom) return;
     standalone(linter, *linter.input.configs.prepare_custom, modules);
     non_traceable(linter, *linter.input.configs.prepare_custom, modules);
@@ -211,7 +212,7 @@ void check_fusion(Linter& linter) {
     const auto* plan = linter.input.fusion.get();
     const auto& names = linter.input.configs.fuse_alone->preserved_attributes;
     for (std::size_t i = 0; i < names.size(); ++i)
-        passed_over(linter, plan ? &plan->graph() : nullptr, Part::FuseCustom, names[i], i);
+        passed_over(linter, plan ? &plan->graph() : nullptr, config::Part::FuseCustom, names[i], i);
     if (!plan) return;
     for (const auto& fusion : plan->model.fusion.fusions) {
         const auto& root = plan->graph().nodes[fusion.root];
@@ -220,17 +221,16 @@ void check_fusion(Linter& linter) {
         const auto name = std::ranges::find(names, first);
         std::string parts;
         for (const auto node : fusion.nodes)
-            if (node != fusion.root)
-                parts += (parts.empty() ? "" : ", ") + plan->graph().nodes[node].name;
-        linter.add(
-            message(codes::preserved_while_fused, root.target, parts),
-            Linter::custom_place(Part::FuseCustom, pointer("preserved_attributes",
-                                                           static_cast<std::size_t>(name - names.begin()))));
+            if (node != fusion.root) parts += (parts.empty() ? "" : ", ") + plan->graph().nodes[node].name;
+        linter.add(message(codes::preserved_while_fused, root.target, parts),
+                   Linter::custom_place(
+                       config::Part::FuseCustom,
+                       pointer("preserved_attributes", static_cast<std::size_t>(name - names.begin()))));
     }
     if (const auto raised = raised_in(*plan)) {
         auto& finding = linter.add(
             message(codes::fuse_raises, raised->raised.type, raised->raised.text, raised->raised.node),
-            {Part::Backend, {}, {}, {}, {}, {}});
+            {config::Part::Backend, {}, {}, {}, {}, {}});
         finding.cause = raised->raised;
     }
 }
@@ -245,4 +245,4 @@ void check_custom(Linter& linter) {
     input_indexes(linter, custom);
 }
 
-} // namespace qcs::lint_checks
+} // namespace qcs::insight::lint_checks

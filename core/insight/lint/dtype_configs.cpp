@@ -9,28 +9,28 @@
 
 #include <algorithm>
 
-namespace qcs::lint_checks {
+namespace qcs::insight::lint_checks {
 
 namespace {
 
-using Member = DTypeWithConstraints DTypeConfig::*;
+using Member = config::DTypeWithConstraints config::DTypeConfig::*;
 constexpr std::pair<std::string_view, Member> members[] = {
-    {"input_dtype", &DTypeConfig::input_dtype},
-    {"output_dtype", &DTypeConfig::output_dtype},
-    {"weight_dtype", &DTypeConfig::weight_dtype},
+    {"input_dtype", &config::DTypeConfig::input_dtype},
+    {"output_dtype", &config::DTypeConfig::output_dtype},
+    {"weight_dtype", &config::DTypeConfig::weight_dtype},
 };
 
-std::string text_of(const Number& number) {
+std::string text_of(const config::Number& number) {
     return std::visit([](auto v) { return fmt::format("{}", v); }, number);
 }
 
 struct Spot {
     Linter& linter;
-    EntryIndex entry;
-    DTypeConfigIndex config;
+    config::EntryIndex entry;
+    config::DTypeConfigIndex config;
     std::string_view field;
     Member member;
-    const DTypeWithConstraints& demands;
+    const config::DTypeWithConstraints& demands;
 
     template <int Arity, typename... More>
     Finding& add(std::string_view bound, const CodeOf<Arity>& id, More&&... more) const {
@@ -71,7 +71,7 @@ void half_set(const Spot& spot) {
     if (const auto range = range_of(demands.dtype))
         finding.fix = spot.change(
             message(codes::fix_set_bound, unset, std::to_string(low ? range->second : range->first)),
-            [&](DTypeWithConstraints& d) {
+            [&](config::DTypeWithConstraints& d) {
                 (low ? d.quant_max_upper_bound : d.quant_min_lower_bound) =
                     low ? range->second : range->first;
             });
@@ -84,7 +84,7 @@ void half_exact(const Spot& spot) {
     const std::string set = scale ? "scale_exact_match" : "zero_point_exact_match";
     const std::string unset = scale ? "zero_point_exact_match" : "scale_exact_match";
     auto& finding = spot.add(set, codes::exact_match_half_set, set, unset);
-    finding.fix = spot.change(message(codes::fix_remove_bound, set), [](DTypeWithConstraints& d) {
+    finding.fix = spot.change(message(codes::fix_remove_bound, set), [](config::DTypeWithConstraints& d) {
         d.scale_exact_match.reset();
         d.zero_point_exact_match.reset();
     });
@@ -98,24 +98,25 @@ void check_spot(const Spot& spot) {
         spot.add("scale_max_upper_bound", codes::scale_max_never_checked,
                  text_of(*demands.scale_max_upper_bound))
             .fix = spot.change(message(codes::fix_remove_bound, "scale_max_upper_bound"),
-                               [](DTypeWithConstraints& d) { d.scale_max_upper_bound.reset(); });
+                               [](config::DTypeWithConstraints& d) { d.scale_max_upper_bound.reset(); });
     auto bare = demands;
     bare.dtype.reset();
     bare.extras.clear();
-    if (!demands.dtype && bare != DTypeWithConstraints{})
+    if (!demands.dtype && bare != config::DTypeWithConstraints{})
         spot.add("", codes::constraints_without_dtype).fix =
-            spot.change(codes::fix_remove_bounds, [](DTypeWithConstraints& d) { d = {}; });
+            spot.change(codes::fix_remove_bounds, [](config::DTypeWithConstraints& d) { d = {}; });
     const auto& low = demands.quant_min_lower_bound;
     const auto& high = demands.quant_max_upper_bound;
-    if (low && high && as_double(*low) > as_double(*high))
+    if (low && high && config::as_double(*low) > config::as_double(*high))
         spot.add("quant_min_lower_bound", codes::bounds_reversed, text_of(*low), text_of(*high)).fix =
-            spot.change(codes::fix_swap_bounds, [](DTypeWithConstraints& d) {
+            spot.change(codes::fix_swap_bounds, [](config::DTypeWithConstraints& d) {
                 std::swap(d.quant_min_lower_bound, d.quant_max_upper_bound);
             });
 }
 
 /// One activation observer has to be what both ends ask for.
-void check_ends(Linter& linter, EntryIndex entry, DTypeConfigIndex index, const DTypeConfig& config) {
+void check_ends(Linter& linter, config::EntryIndex entry, config::DTypeConfigIndex index,
+                const config::DTypeConfig& config) {
     const auto& input = config.input_dtype.dtype;
     const auto& output = config.output_dtype.dtype;
     if (!input || !output) return;
@@ -124,8 +125,7 @@ void check_ends(Linter& linter, EntryIndex entry, DTypeConfigIndex index, const 
     if (fits) return;
     auto& finding = linter.add(
         message(dynamic ? codes::dynamic_with_quantized_output : codes::input_and_output_dtype_differ,
-                pattern_text(linter.backend.configs[entry.index()]), dtype_text(input),
-                dtype_text(output)),
+                pattern_text(linter.backend.configs[entry.index()]), dtype_text(input), dtype_text(output)),
         Linter::dtype_place(entry, index, "/output_dtype"));
     auto changed = linter.backend.configs[entry.index()];
     auto& ends = changed.dtype_configs[index.index()];
@@ -139,7 +139,7 @@ void check_ends(Linter& linter, EntryIndex entry, DTypeConfigIndex index, const 
                       ReplaceEntry{entry, std::move(changed)}};
 }
 
-void check_config(Linter& linter, EntryIndex entry, DTypeConfigIndex index) {
+void check_config(Linter& linter, config::EntryIndex entry, config::DTypeConfigIndex index) {
     const auto& configs = linter.backend.configs[entry.index()].dtype_configs;
     const auto& config = configs[index.index()];
     for (const auto& [field, member] : members)
@@ -150,8 +150,7 @@ void check_config(Linter& linter, EntryIndex entry, DTypeConfigIndex index) {
     auto changed = linter.backend.configs[entry.index()];
     changed.dtype_configs.erase(changed.dtype_configs.begin() + index.number());
     linter
-        .add(message(codes::dtype_config_repeated,
-                     pattern_text(linter.backend.configs[entry.index()]),
+        .add(message(codes::dtype_config_repeated, pattern_text(linter.backend.configs[entry.index()]),
                      std::to_string(same)),
              Linter::dtype_place(entry, index))
         .fix = Fix{codes::fix_remove_dtype_config, ReplaceEntry{entry, std::move(changed)}};
@@ -162,9 +161,9 @@ void check_config(Linter& linter, EntryIndex entry, DTypeConfigIndex index) {
 void check_dtype_configs(Linter& linter) {
     for (const auto i : linter.entries()) {
         if (linter.stopped()) break;
-        for (const auto k : IdRange<DTypeConfigIndex>(linter.entry(i).dtype_configs.size()))
+        for (const auto k : IdRange<config::DTypeConfigIndex>(linter.entry(i).dtype_configs.size()))
             check_config(linter, i, k);
     }
 }
 
-} // namespace qcs::lint_checks
+} // namespace qcs::insight::lint_checks

@@ -7,19 +7,19 @@
 #include <algorithm>
 #include <map>
 
-namespace qcs::lint_checks {
+namespace qcs::insight::lint_checks {
 
 namespace {
 
 // --- what no pattern can be -----------------------------------------------------------------------------
 
-bool is_getattr(const Pattern& pattern) {
+bool is_getattr(const config::Pattern& pattern) {
     if (!pattern.is_tuple || pattern.elements.empty() || pattern.elements.front().is_tuple) return false;
-    const auto* head = std::get_if<ObjectRef>(&pattern.elements.front().atom.data);
+    const auto* head = std::get_if<config::ObjectRef>(&pattern.elements.front().atom.data);
     return head && head->name == "builtins.getattr";
 }
 
-void unusable(Linter& linter, EntryIndex index, const BackendPatternConfig& entry) {
+void unusable(Linter& linter, config::EntryIndex index, const config::BackendPatternConfig& entry) {
     const auto key = entry.key();
     if (!key || !key->is_tuple || (!is_getattr(*key) && key->elements.size() != 1)) return;
     linter.add(message(codes::pattern_always_raises, pattern_text(entry)), Linter::entry_place(index)).fix =
@@ -52,20 +52,21 @@ constexpr WeightedFunction weighted_functions[] = {
     {"torch.nn.functional.group_norm", 2, 3},
 };
 
-void weight_index(Linter& linter, EntryIndex index, const BackendPatternConfig& entry) {
+void weight_index(Linter& linter, config::EntryIndex index, const config::BackendPatternConfig& entry) {
     const auto key = entry.key();
-    const auto* atom = key && !key->is_tuple ? std::get_if<ObjectRef>(&key->atom.data) : nullptr;
+    const auto* atom = key && !key->is_tuple ? std::get_if<config::ObjectRef>(&key->atom.data) : nullptr;
     if (!atom) return;
     const auto* function = std::ranges::find(weighted_functions, atom->name, &WeightedFunction::name);
     if (function == std::end(weighted_functions)) return;
     const bool weighted = std::ranges::any_of(
-        entry.dtype_configs, [](const DTypeConfig& c) { return c.weight_dtype.dtype.has_value(); });
-    const bool told = std::ranges::any_of(
-        entry.input_type_to_index, [](const InputTypeIndex& input) { return input.input_type == "weight"; });
+        entry.dtype_configs, [](const config::DTypeConfig& c) { return c.weight_dtype.dtype.has_value(); });
+    const bool told = std::ranges::any_of(entry.input_type_to_index, [](const config::InputTypeIndex& input) {
+        return input.input_type == "weight";
+    });
     if (!weighted || told) return;
     auto changed = entry;
     changed.input_type_to_index.push_back({"weight", function->weight});
-    if (std::ranges::find(changed.input_type_to_index, "bias", &InputTypeIndex::input_type) ==
+    if (std::ranges::find(changed.input_type_to_index, "bias", &config::InputTypeIndex::input_type) ==
         changed.input_type_to_index.end())
         changed.input_type_to_index.push_back({"bias", function->bias});
     linter
@@ -80,7 +81,7 @@ void weight_index(Linter& linter, EntryIndex index, const BackendPatternConfig& 
 
 /// root -> reference class: of several entries the last one counts.
 void references(Linter& linter) {
-    std::map<std::string, EntryIndex> last;
+    std::map<std::string, config::EntryIndex> last;
     for (const auto i : linter.entries()) {
         const auto& entry = linter.entry(i);
         if (entry.root_module && entry.reference_quantized_module) last[*entry.root_module] = i;
@@ -102,7 +103,7 @@ void references(Linter& linter) {
     }
 }
 
-void without_dtypes(Linter& linter, EntryIndex index, const BackendPatternConfig& entry) {
+void without_dtypes(Linter& linter, config::EntryIndex index, const config::BackendPatternConfig& entry) {
     if (!entry.dtype_configs.empty() || entry.fuser_method) return;
     linter.add(message(codes::entry_without_dtype_configs, pattern_text(entry)), Linter::entry_place(index));
 }
@@ -120,4 +121,4 @@ void check_entries(Linter& linter) {
     references(linter);
 }
 
-} // namespace qcs::lint_checks
+} // namespace qcs::insight::lint_checks

@@ -5,55 +5,55 @@
 #include "base/diagnostic.h"
 #include "config/workspace.h"
 
-namespace qcs {
+namespace qcs::insight {
 
 /// The config that a finding is about.
 struct LintPlace {
-    Part part = Part::Mapping;
-    RuleIndex rule;
-    EntryIndex entry;
-    DTypeConfigIndex dtype_config; ///< of that entry
-    std::string pointer;           ///< JSON pointer in the body of that config
-    Place file;                    ///< where it stands in a file, if that is known
+    config::Part part = config::Part::Mapping;
+    config::RuleIndex rule;
+    config::EntryIndex entry;
+    config::DTypeConfigIndex dtype_config; ///< of that entry
+    std::string pointer;                   ///< JSON pointer in the body of that config
+    Place file;                            ///< where it stands in a file, if that is known
     bool operator==(const LintPlace&) const = default;
 };
 
 // Edits that fix a finding. Indices are those of the configs that were linted.
 struct RemoveRule {
-    RuleIndex rule;
+    config::RuleIndex rule;
     bool operator==(const RemoveRule&) const = default;
 };
 /// The key may be another one; no other rule has it.
 struct ReplaceRule {
-    RuleIndex rule;
-    Rule with;
+    config::RuleIndex rule;
+    config::Rule with;
     bool operator==(const ReplaceRule&) const = default;
 };
 /// As QConfigMapping::set: overwrites the rule of that key, else adds it.
 struct PutRule {
-    Rule rule;
+    config::Rule rule;
     bool operator==(const PutRule&) const = default;
 };
 struct ReplaceEntry {
-    EntryIndex entry;
-    BackendPatternConfig with;
+    config::EntryIndex entry;
+    config::BackendPatternConfig with;
     bool operator==(const ReplaceEntry&) const = default;
 };
 struct RemoveEntry {
-    EntryIndex entry;
+    config::EntryIndex entry;
     bool operator==(const RemoveEntry&) const = default;
 };
 /// As BackendConfig::set.
 struct PutEntry {
-    BackendPatternConfig entry;
+    config::BackendPatternConfig entry;
     bool operator==(const PutEntry&) const = default;
 };
 struct ReplacePrepareCustom {
-    PrepareCustomConfig with;
+    config::PrepareCustomConfig with;
     bool operator==(const ReplacePrepareCustom&) const = default;
 };
 struct ReplaceConvertCustom {
-    ConvertCustomConfig with;
+    config::ConvertCustomConfig with;
     bool operator==(const ReplaceConvertCustom&) const = default;
 };
 struct SwitchMode {
@@ -78,4 +78,4 @@ struct Finding : Message {
     bool operator==(const Finding&) const = default;
 };
 
-} // namespace qcs
+} // namespace qcs::insight

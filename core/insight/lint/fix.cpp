@@ -1,11 +1,11 @@
+#include "base/overloaded.h"
 #include "insight/lint/lint.h"
 #include "insight/lint/linter.h"
-#include "base/overloaded.h"
 
 #include <algorithm>
 #include <set>
 
-namespace qcs {
+namespace qcs::insight {
 
 namespace {
 
@@ -13,16 +13,16 @@ bool has(const auto& list, auto id) {
     return id && id.index() < list.size();
 }
 
-void remove_rule(QConfigMapping& mapping, RuleIndex rule) {
+void remove_rule(config::QConfigMapping& mapping, config::RuleIndex rule) {
     if (!has(mapping.rules, rule)) return;
     const auto place = mapping.rules.begin() + rule.number();
-    if (place->kind == RuleKind::Global)
+    if (place->kind == config::RuleKind::Global)
         place->qconfig.reset();
     else
         mapping.rules.erase(place);
 }
 
-void replace_rule(QConfigMapping& mapping, const ReplaceRule& edit) {
+void replace_rule(config::QConfigMapping& mapping, const ReplaceRule& edit) {
     if (!has(mapping.rules, edit.rule)) return;
     auto& rule = mapping.rules[edit.rule.index()];
     if (rule.kind == edit.with.kind) {
@@ -39,9 +39,10 @@ std::vector<std::string> grip_of(const LintEdit& edit) {
         Overloaded{
             [](const RemoveRule& e) { return std::vector{"rule " + std::to_string(e.rule.number())}; },
             [](const ReplaceRule& e) {
-                return std::vector{"rule " + std::to_string(e.rule.number()), "key " + rule_name(e.with)};
+                return std::vector{"rule " + std::to_string(e.rule.number()),
+                                   "key " + config::rule_name(e.with)};
             },
-            [](const PutRule& e) { return std::vector{"key " + rule_name(e.rule)}; },
+            [](const PutRule& e) { return std::vector{"key " + config::rule_name(e.rule)}; },
             [](const ReplaceEntry& e) { return std::vector{"entry " + std::to_string(e.entry.number())}; },
             [](const RemoveEntry& e) { return std::vector{"entry " + std::to_string(e.entry.number())}; },
             [](const PutEntry& e) { return std::vector{"pattern " + lint_checks::pattern_text(e.entry)}; },
@@ -121,4 +122,4 @@ LintedConfigs apply_fix(LintedConfigs configs, const Fix& fix) {
     return configs;
 }
 
-} // namespace qcs
+} // namespace qcs::insight

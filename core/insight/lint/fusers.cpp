@@ -6,44 +6,46 @@
 
 #include <algorithm>
 
-namespace qcs::lint_checks {
+namespace qcs::insight::lint_checks {
 
 namespace {
 
-bool has_entry(const BackendConfig& backend, const std::string& object) {
-    return std::ranges::any_of(backend.configs, [&](const BackendPatternConfig& entry) {
+bool has_entry(const config::BackendConfig& backend, const std::string& object) {
+    return std::ranges::any_of(backend.configs, [&](const config::BackendPatternConfig& entry) {
         const auto key = entry.key();
-        const auto* atom = key && !key->is_tuple ? std::get_if<ObjectRef>(&key->atom.data) : nullptr;
-        return atom && atom->kind == ObjectRef::Kind::Object && atom->name == object;
+        const auto* atom = key && !key->is_tuple ? std::get_if<config::ObjectRef>(&key->atom.data) : nullptr;
+        return atom && atom->kind == config::ObjectRef::Kind::Object && atom->name == object;
     });
 }
 
 constexpr std::string_view functional_relu = "torch.nn.functional.relu";
 
 /// The innermost leaf, which the default getter takes for the root.
-const ObjectRef* root_of(const Pattern& key) {
+const config::ObjectRef* root_of(const config::Pattern& key) {
     const auto* part = &key;
     while (part->is_tuple && !part->elements.empty())
         part = &part->elements.back();
-    return part->is_tuple ? nullptr : std::get_if<ObjectRef>(&part->atom.data);
+    return part->is_tuple ? nullptr : std::get_if<config::ObjectRef>(&part->atom.data);
 }
 
-bool replace_relu(Pattern& pattern) {
+bool replace_relu(config::Pattern& pattern) {
     bool replaced = false;
     for (auto& element : pattern.elements)
         replaced = replace_relu(element) || replaced;
-    auto* atom = pattern.is_tuple ? nullptr : std::get_if<ObjectRef>(&pattern.atom.data);
+    auto* atom = pattern.is_tuple ? nullptr : std::get_if<config::ObjectRef>(&pattern.atom.data);
     if (!atom || atom->name != functional_relu) return replaced;
     atom->name = "torch.nn.ReLU";
     return true;
 }
 
 /// Fusion asks for the method of the types that stand there, and F.relu has become a module by then.
-void relu_module(Linter& linter, EntryIndex index, const BackendPatternConfig& entry, Pattern key) {
+void relu_module(Linter& linter, config::EntryIndex index, const config::BackendPatternConfig& entry,
+                 config::Pattern key) {
     if (!replace_relu(key)) return;
-    const bool known = std::ranges::any_of(linter.backend.configs, [&](const BackendPatternConfig& other) {
-        return other.fuser_method && other.key() == key;
-    });
+    const bool known =
+        std::ranges::any_of(linter.backend.configs, [&](const config::BackendPatternConfig& other) {
+            return other.fuser_method && other.key() == key;
+        });
     if (known) return;
     auto& finding = linter.add(message(codes::fuser_needs_relu_module, pattern_text(entry)),
                                Linter::entry_place(index, "/fuser_method"));
@@ -83,8 +85,8 @@ void check_fusers(Linter& linter) {
             continue;
         }
         const auto* root = root_of(*key);
-        if (!entry.root_node_getter && root && root->name != match_all_node &&
-            (root->kind == ObjectRef::Kind::Method || !looks_like_class(root->name)))
+        if (!entry.root_node_getter && root && root->name != config::match_all_node &&
+            (root->kind == config::ObjectRef::Kind::Method || !looks_like_class(root->name)))
             linter
                 .add(message(codes::fuser_on_function_root, pattern_text(entry), root->name),
                      Linter::entry_place(i, "/fuser_method"))
@@ -100,4 +102,4 @@ void check_fusers(Linter& linter) {
     }
 }
 
-} // namespace qcs::lint_checks
+} // namespace qcs::insight::lint_checks

@@ -1,10 +1,10 @@
+#include "base/task.h"
 #include "insight/lint/lint_codes.h"
 #include "insight/lint/linter.h"
-#include "base/task.h"
 
 #include <algorithm>
 
-namespace qcs {
+namespace qcs::insight {
 
 namespace {
 
@@ -52,7 +52,7 @@ std::vector<Finding> lint(const LintInput& input, std::stop_token stop) {
     if (fuses_alone) // what fuse_fx does not read cannot be wrong for it
         std::erase_if(findings, [](const Finding& finding) {
             const auto part = finding.place.part;
-            return (part != Part::Backend && part != Part::FuseCustom) ||
+            return (part != config::Part::Backend && part != config::Part::FuseCustom) ||
                    finding.code == codes::fused_module_without_entry;
         });
     std::ranges::stable_sort(findings, {}, [](const Finding& finding) {
@@ -62,4 +62,4 @@ std::vector<Finding> lint(const LintInput& input, std::stop_token stop) {
     return findings;
 }
 
-} // namespace qcs
+} // namespace qcs::insight

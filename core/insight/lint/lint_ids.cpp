@@ -3,7 +3,7 @@
 
 #include <algorithm>
 
-namespace qcs {
+namespace qcs::insight {
 
 namespace {
 
@@ -98,4 +98,4 @@ std::span<const Code> lint_ids() {
     return ids;
 }
 
-} // namespace qcs
+} // namespace qcs::insight

@@ -1,21 +1,21 @@
 // The configs that standalone modules have of their own (semantics §12.1): the same checks as for those
 // around them, and names that are not in the module.
 
+#include "base/nearest.h"
 #include "insight/lint/fix_codes.h"
 #include "insight/lint/lint_codes.h"
 #include "insight/lint/linter.h"
 #include "python/regex/python_regex.h"
-#include "base/nearest.h"
 
 #include <algorithm>
 #include <functional>
 
-namespace qcs::lint_checks {
+namespace qcs::insight::lint_checks {
 
 namespace {
 
-using Prepare = PrepareCustomConfig;
-using Entries = std::vector<StandaloneEntry> Prepare::*;
+using Prepare = config::PrepareCustomConfig;
+using Entries = std::vector<config::StandaloneEntry> Prepare::*;
 
 constexpr std::pair<Entries, const char*> kinds[] = {
     {&Prepare::standalone_module_names, "/standalone_module_name/"},
@@ -26,9 +26,9 @@ constexpr const char* mapping_column = "/1";
 constexpr const char* custom_column = "/3";
 constexpr const char* backend_column = "/4";
 
-const char* column_of(Part part) {
-    if (part == Part::Mapping) return mapping_column;
-    return part == Part::Backend ? backend_column : custom_column;
+const char* column_of(config::Part part) {
+    if (part == config::Part::Mapping) return mapping_column;
+    return part == config::Part::Backend ? backend_column : custom_column;
 }
 
 /// A custom config within custom configs: how an edit of it becomes one of the outermost.
@@ -39,8 +39,8 @@ struct Outside {
 
 /// The modules below those that are prepared apart, their paths counted from those; none where the model does
 /// not show what is in them.
-Graph modules_inside(const Graph& graph, const std::string& target, bool by_class) {
-    Graph inside;
+model::Graph modules_inside(const model::Graph& graph, const std::string& target, bool by_class) {
+    model::Graph inside;
     for (const auto& top : graph.modules) {
         if (by_class ? top.type != target : top.path != target) continue;
         for (const auto& module : graph.modules)
@@ -62,28 +62,29 @@ bool is_leaf(const std::string& type, const Prepare& custom) {
                custom.non_traceable_module_classes.end();
 }
 
-bool names_one(const Rule& rule, const std::vector<std::string>& paths) {
-    if (rule.kind == RuleKind::ModuleName)
+bool names_one(const config::Rule& rule, const std::vector<std::string>& paths) {
+    if (rule.kind == config::RuleKind::ModuleName)
         return rule.text.empty() || std::ranges::find(paths, rule.text) != paths.end();
-    const auto regex = PythonRegex::compile(rule.text);
+    const auto regex = python::PythonRegex::compile(rule.text);
     // What is no regex, or takes too long, is said elsewhere.
     if (!regex) return true;
-    StepBudget budget{steps_for_one_rule};
-    return regex->match("", budget) != MatchOutcome::NoMatch ||
+    python::StepBudget budget{python::steps_for_one_rule};
+    return regex->match("", budget) != python::MatchOutcome::NoMatch ||
            std::ranges::any_of(paths, [&](const std::string& path) {
-               return regex->match(path, budget) != MatchOutcome::NoMatch;
+               return regex->match(path, budget) != python::MatchOutcome::NoMatch;
            });
 }
 
-void unmatched_rules(Linter& nested, const Graph& inside, const StandaloneEntry& entry, bool by_class) {
+void unmatched_rules(Linter& nested, const model::Graph& inside, const config::StandaloneEntry& entry,
+                     bool by_class) {
     std::vector<std::string> paths;
     for (const auto& module : inside.modules)
         paths.push_back(module.path);
     for (const auto i : nested.rules()) {
         if (nested.stopped()) break;
         const auto& rule = nested.rule(i);
-        const bool named = rule.kind == RuleKind::ModuleName;
-        if ((!named && rule.kind != RuleKind::Regex) || names_one(rule, paths)) continue;
+        const bool named = rule.kind == config::RuleKind::ModuleName;
+        if ((!named && rule.kind != config::RuleKind::Regex) || names_one(rule, paths)) continue;
         std::optional<std::string> near;
         if (named && !by_class && rule.text.starts_with(entry.target + "."))
             near = rule.text.substr(entry.target.size() + 1); // as the model around it names it
@@ -98,13 +99,14 @@ void unmatched_rules(Linter& nested, const Graph& inside, const StandaloneEntry&
             renamed.text = *near;
             finding.fix = nested.rename(i, std::move(renamed));
         } else {
-            finding.fix = Fix{message(codes::fix_remove_rule, rule_name(rule)), RemoveRule{i}};
+            finding.fix = Fix{message(codes::fix_remove_rule, config::rule_name(rule)), RemoveRule{i}};
         }
     }
 }
 
 /// What the fix makes of the entry; nullopt for one that is about something else.
-std::optional<StandaloneEntry> fixed(StandaloneEntry entry, const LintInput& input, const Fix& fix) {
+std::optional<config::StandaloneEntry> fixed(config::StandaloneEntry entry, const LintInput& input,
+                                             const Fix& fix) {
     LintedConfigs configs;
     configs.mapping = *input.configs.mapping;
     configs.backend = *input.configs.backend;
@@ -123,26 +125,26 @@ std::optional<StandaloneEntry> fixed(StandaloneEntry entry, const LintInput& inp
     return entry;
 }
 
-void check_custom_of(Linter& linter, const Prepare& custom, const ResolveInput& around, const Graph* graph,
-                     const Outside& outside);
+void check_custom_of(Linter& linter, const Prepare& custom, const predict::ResolveInput& around,
+                     const model::Graph* graph, const Outside& outside);
 
-void check_entry(Linter& linter, const StandaloneEntry& entry, bool by_class, const ResolveInput& around,
-                 const Graph* graph, const std::string& pointer,
-                 const std::function<Prepare(StandaloneEntry)>& with) {
+void check_entry(Linter& linter, const config::StandaloneEntry& entry, bool by_class,
+                 const predict::ResolveInput& around, const model::Graph* graph, const std::string& pointer,
+                 const std::function<Prepare(config::StandaloneEntry)>& with) {
     LintInput input;
     input.configs = around;
     input.configs.graph.reset();
     input.configs.prepare_custom.reset();
     if (!entry.prepare_custom_config.empty())
         input.configs.prepare_custom = std::make_shared<const Prepare>(entry.prepare_custom_config.front());
-    input.configs.mapping =
-        std::make_shared<const QConfigMapping>(entry.qconfig_mapping.value_or(QConfigMapping()));
+    input.configs.mapping = std::make_shared<const config::QConfigMapping>(
+        entry.qconfig_mapping.value_or(config::QConfigMapping()));
     if (entry.backend_config)
-        input.configs.backend = std::make_shared<const BackendConfig>(*entry.backend_config);
+        input.configs.backend = std::make_shared<const config::BackendConfig>(*entry.backend_config);
     else if (!input.configs.backend)
-        input.configs.backend = std::make_shared<const BackendConfig>();
+        input.configs.backend = std::make_shared<const config::BackendConfig>();
     Linter nested(input, linter.stop());
-    const Graph inside = graph ? modules_inside(*graph, entry.target, by_class) : Graph();
+    const model::Graph inside = graph ? modules_inside(*graph, entry.target, by_class) : model::Graph();
     if (entry.qconfig_mapping) {
         for (const auto check :
              {check_object_types, check_regexes, check_qconfigs, check_modes, check_offers})
@@ -159,7 +161,7 @@ void check_entry(Linter& linter, const StandaloneEntry& entry, bool by_class, co
         if (found.code == codes::custom_class_not_converted &&
             !is_leaf(found.args.front(), *input.configs.prepare_custom))
             continue; // it is traced into and becomes nothing
-        auto place = Linter::custom_place(Part::PrepareCustom,
+        auto place = Linter::custom_place(config::Part::PrepareCustom,
                                           pointer + column_of(found.place.part) + found.place.pointer);
         auto& finding = linter.add(std::move(found), std::move(place));
         finding.severity = found.severity;
@@ -178,14 +180,14 @@ void check_entry(Linter& linter, const StandaloneEntry& entry, bool by_class, co
                      }});
 }
 
-void check_custom_of(Linter& linter, const Prepare& custom, const ResolveInput& around, const Graph* graph,
-                     const Outside& outside) {
+void check_custom_of(Linter& linter, const Prepare& custom, const predict::ResolveInput& around,
+                     const model::Graph* graph, const Outside& outside) {
     for (const auto& kind : kinds) {
         const Entries member = kind.first;
         for (std::size_t i = 0; i < (custom.*member).size() && !linter.stopped(); ++i)
             check_entry(linter, (custom.*member)[i], member == &Prepare::standalone_module_classes, around,
                         graph, outside.pointer + kind.second + std::to_string(i),
-                        [&, member, i](StandaloneEntry entry) {
+                        [&, member, i](config::StandaloneEntry entry) {
                             auto changed = custom;
                             (changed.*member)[i] = std::move(entry);
                             return outside.with(std::move(changed));
@@ -201,4 +203,4 @@ void check_nested(Linter& linter) {
                         {"", [](Prepare changed) { return changed; }});
 }
 
-} // namespace qcs::lint_checks
+} // namespace qcs::insight::lint_checks

@@ -1,38 +1,38 @@
 // QConfigs beside what the backend takes (semantics §6.1-6.2, §7.7).
 
-#include "predict/constraints/constraint_table.h"
+#include "config/observer_edit.h"
+#include "config/presets.h"
 #include "insight/explain/explanation.h"
 #include "insight/lint/fix_codes.h"
 #include "insight/lint/lint_codes.h"
 #include "insight/lint/linter.h"
 #include "insight/lint/spec_edits.h"
-#include "config/observer_edit.h"
-#include "config/presets.h"
+#include "predict/constraints/constraint_table.h"
 
 #include <algorithm>
 #include <map>
 
-namespace qcs::lint_checks {
+namespace qcs::insight::lint_checks {
 
 namespace {
 
-bool is_dtype_row(const ConstraintRow& row) {
-    return row.kind == ConstraintKind::DTypeEqual || row.kind == ConstraintKind::IsDynamic;
+bool is_dtype_row(const predict::ConstraintRow& row) {
+    return row.kind == predict::ConstraintKind::DTypeEqual || row.kind == predict::ConstraintKind::IsDynamic;
 }
 
-bool fails(const ConstraintRow& row) {
-    return row.result.verdict == CheckVerdict::Fail;
+bool fails(const predict::ConstraintRow& row) {
+    return row.result.verdict == predict::CheckVerdict::Fail;
 }
 
 /// A demand that a qconfig does not meet; what comes nearest of all that the backend has.
 struct Miss {
-    const DTypeConfig* config = nullptr;
-    ConstraintRow row;
+    const config::DTypeConfig* config = nullptr;
+    predict::ConstraintRow row;
 };
 
 /// nullopt if one of the dtype configs takes the qconfig, or if PyTorch raises.
-std::optional<Miss> nearest_miss(const std::vector<const DTypeConfig*>& configs,
-                                 const std::vector<ConstraintTable>& tables) {
+std::optional<Miss> nearest_miss(const std::vector<const config::DTypeConfig*>& configs,
+                                 const std::vector<predict::ConstraintTable>& tables) {
     std::optional<Miss> nearest;
     std::pair<std::ptrdiff_t, std::ptrdiff_t> fewest;
     for (std::size_t i = 0; i < tables.size(); ++i) {
@@ -49,14 +49,15 @@ std::optional<Miss> nearest_miss(const std::vector<const DTypeConfig*>& configs,
     return nearest;
 }
 
-ConstraintTable table_of(const Linter& linter, const QConfig& qconfig, const DTypeConfig& config) {
-    return constraint_table(linter.factory, qconfig, config,
-                            {.weight = true, .bias = false, .is_module = false});
+predict::ConstraintTable table_of(const Linter& linter, const config::QConfig& qconfig,
+                                  const config::DTypeConfig& config) {
+    return predict::constraint_table(linter.factory, qconfig, config,
+                                     {.weight = true, .bias = false, .is_module = false});
 }
 
-std::optional<Miss> nearest_miss(const Linter& linter, const QConfig& qconfig,
-                                 const std::vector<const DTypeConfig*>& configs) {
-    std::vector<ConstraintTable> tables;
+std::optional<Miss> nearest_miss(const Linter& linter, const config::QConfig& qconfig,
+                                 const std::vector<const config::DTypeConfig*>& configs) {
+    std::vector<predict::ConstraintTable> tables;
     for (const auto* config : configs) {
         tables.push_back(table_of(linter, qconfig, *config));
         if (tables.back().raised || tables.back().supported) return std::nullopt;
@@ -65,16 +66,18 @@ std::optional<Miss> nearest_miss(const Linter& linter, const QConfig& qconfig,
 }
 
 /// The qconfig with eps and ranges as the dtype config wants them; nullopt if that is not enough.
-std::optional<QConfig> adapted(const Linter& linter, QConfig qconfig, const DTypeConfig& config) {
-    const auto adapt = [&](std::optional<ObserverSpec>& spec, const DTypeWithConstraints& demands) {
-        const auto& built = spec ? linter.factory.build(*spec) : BuiltObserver();
+std::optional<config::QConfig> adapted(const Linter& linter, config::QConfig qconfig,
+                                       const config::DTypeConfig& config) {
+    const auto adapt = [&](std::optional<config::ObserverSpec>& spec,
+                           const config::DTypeWithConstraints& demands) {
+        const auto& built = spec ? linter.factory.build(*spec) : predict::BuiltObserver();
         if (!spec || !built || !*built || (*built)->dtype() != demands.dtype) return;
         const auto before = *spec;
         if (demands.scale_min_lower_bound) {
             const auto* eps = (*built)->observer().tensor("eps");
-            const double now = eps && !eps->items.empty() ? as_double(eps->items.front()) : 0;
-            const double least = as_double(*demands.scale_min_lower_bound);
-            if (now < least) *spec = with_keyword(*spec, "eps", Value(least));
+            const double now = eps && !eps->items.empty() ? config::as_double(eps->items.front()) : 0;
+            const double least = config::as_double(*demands.scale_min_lower_bound);
+            if (now < least) *spec = config::with_keyword(*spec, "eps", config::Value(least));
         }
         if (demands.quant_min_lower_bound && demands.quant_max_upper_bound) {
             const auto end = [&](const char* name) {
@@ -83,10 +86,12 @@ std::optional<QConfig> adapted(const Linter& linter, QConfig qconfig, const DTyp
                 return number ? std::optional(static_cast<double>(*number)) : std::nullopt;
             };
             const auto low = end("quant_min"), high = end("quant_max");
-            if (!low || !high || *low < as_double(*demands.quant_min_lower_bound) ||
-                *high > as_double(*demands.quant_max_upper_bound)) {
-                *spec = with_keyword(*spec, "quant_min", value_of(*demands.quant_min_lower_bound));
-                *spec = with_keyword(*spec, "quant_max", value_of(*demands.quant_max_upper_bound));
+            if (!low || !high || *low < config::as_double(*demands.quant_min_lower_bound) ||
+                *high > config::as_double(*demands.quant_max_upper_bound)) {
+                *spec = config::with_keyword(*spec, "quant_min",
+                                             config::value_of(*demands.quant_min_lower_bound));
+                *spec = config::with_keyword(*spec, "quant_max",
+                                             config::value_of(*demands.quant_max_upper_bound));
             }
         }
         if (!(*spec == before)) qconfig.name.clear();
@@ -98,21 +103,22 @@ std::optional<QConfig> adapted(const Linter& linter, QConfig qconfig, const DTyp
 }
 
 /// PyTorch's default for that op, in the mode at hand.
-std::optional<QConfig> stock_qconfig(const Linter& linter, const std::string& operation) {
-    const auto& rules = mapping_preset(linter.is_qat() ? "default-qat:x86" : "default:x86")->rules;
+std::optional<config::QConfig> stock_qconfig(const Linter& linter, const std::string& operation) {
+    const auto& rules = config::mapping_preset(linter.is_qat() ? "default-qat:x86" : "default:x86")->rules;
     for (const auto& rule : rules)
-        if (rule.kind == RuleKind::ObjectType && rule.object.name == operation) return rule.qconfig;
+        if (rule.kind == config::RuleKind::ObjectType && rule.object.name == operation) return rule.qconfig;
     return std::nullopt;
 }
 
 /// The first of PyTorch's qconfigs for weights alone that a dtype config of the entry takes.
-std::optional<QConfig> offered_qconfig(const Linter& linter, const BackendPatternConfig& entry) {
+std::optional<config::QConfig> offered_qconfig(const Linter& linter,
+                                               const config::BackendPatternConfig& entry) {
     constexpr std::string_view ptq[] = {"float_qparams_weight_only_qconfig",
                                         "float_qparams_weight_only_qconfig_4bit"};
     constexpr std::string_view qat[] = {"default_embedding_qat_qconfig"};
     for (const auto name :
          linter.is_qat() ? std::span<const std::string_view>(qat) : std::span<const std::string_view>(ptq))
-        if (const auto* qconfig = named_qconfig(name))
+        if (const auto* qconfig = config::named_qconfig(name))
             for (const auto& config : entry.dtype_configs) {
                 const auto table = table_of(linter, *qconfig, config);
                 const auto& weight = linter.factory.build(*qconfig->weight);
@@ -123,39 +129,40 @@ std::optional<QConfig> offered_qconfig(const Linter& linter, const BackendPatter
     return std::nullopt;
 }
 
-std::optional<Fix> fix_of(const Linter& linter, RuleIndex index, const Miss& miss,
+std::optional<Fix> fix_of(const Linter& linter, config::RuleIndex index, const Miss& miss,
                           const std::string& operation) {
     const auto& rule = linter.rule(index);
-    if (miss.row.kind == ConstraintKind::FixedQParams) {
+    if (miss.row.kind == predict::ConstraintKind::FixedQParams) {
         const auto stock = stock_qconfig(linter, operation);
         if (!stock) return std::nullopt;
-        if (rule.kind != RuleKind::Global) return linter.requalify(index, *stock);
+        if (rule.kind != config::RuleKind::Global) return linter.requalify(index, *stock);
         const bool is_method = operation.find('.') == std::string::npos;
-        const Rule put{RuleKind::ObjectType,
-                       {},
-                       is_method ? ObjectRef::method(operation) : ObjectRef::object(operation),
-                       0,
-                       *stock,
-                       {}};
-        return Fix{message(codes::fix_put_rule, rule_name(put)), PutRule{put}};
+        const config::Rule put{config::RuleKind::ObjectType,
+                               {},
+                               is_method ? config::ObjectRef::method(operation)
+                                         : config::ObjectRef::object(operation),
+                               0,
+                               *stock,
+                               {}};
+        return Fix{message(codes::fix_put_rule, config::rule_name(put)), PutRule{put}};
     }
     auto better = adapted(linter, *rule.qconfig, *miss.config);
     return better ? linter.requalify(index, std::move(*better)) : std::nullopt;
 }
 
 /// `operation` and `node` are empty where the miss is of the whole backend.
-void report(Linter& linter, RuleIndex index, const Miss& miss, const std::string& operation,
+void report(Linter& linter, config::RuleIndex index, const Miss& miss, const std::string& operation,
             const std::string& node, int count) {
     const auto* id = operation.empty() ? &codes::dtype_not_offered : &codes::dtype_not_offered_for_op;
     switch (miss.row.kind) {
-    case ConstraintKind::IsDynamic:
+    case predict::ConstraintKind::IsDynamic:
         if (!operation.empty()) id = &codes::dynamic_not_offered_for_op;
         break;
-    case ConstraintKind::QuantRange: id = &codes::range_outside_backend; break;
-    case ConstraintKind::ScaleMin: id = &codes::eps_below_scale_min; break;
-    case ConstraintKind::FixedQParams: id = &codes::fixed_qparams_missing; break;
+    case predict::ConstraintKind::QuantRange: id = &codes::range_outside_backend; break;
+    case predict::ConstraintKind::ScaleMin: id = &codes::eps_below_scale_min; break;
+    case predict::ConstraintKind::FixedQParams: id = &codes::fixed_qparams_missing; break;
     default:
-        if (miss.row.target == ConstraintTarget::Weight)
+        if (miss.row.target == predict::ConstraintTarget::Weight)
             id = operation.empty() ? &codes::weight_dtype_not_offered
                                    : &codes::weight_dtype_not_offered_for_op;
         break;
@@ -163,29 +170,29 @@ void report(Linter& linter, RuleIndex index, const Miss& miss, const std::string
     if (linter.found(*id, index) && operation.empty()) return;
     const auto& result = miss.row.result;
     auto& finding =
-        linter.add(message(*id, rule_name(linter.rule(index)), operation, node, std::to_string(count),
+        linter.add(message(*id, config::rule_name(linter.rule(index)), operation, node, std::to_string(count),
                            result.required, result.actual, linter.backend.name),
                    linter.rule_place(index, true));
     // The global rule is for whatever can follow it.
-    if (linter.rule(index).kind == RuleKind::Global && !operation.empty() &&
-        miss.row.kind != ConstraintKind::FixedQParams)
+    if (linter.rule(index).kind == config::RuleKind::Global && !operation.empty() &&
+        miss.row.kind != predict::ConstraintKind::FixedQParams)
         finding.severity = Severity::Note;
     finding.fix = fix_of(linter, index, miss, operation);
 }
 
-bool has_atom(const Pattern& key, const ObjectRef& object) {
-    return std::ranges::any_of(atoms_of(key), [&](const ObjectRef& atom) { return atom == object; });
+bool has_atom(const config::Pattern& key, const config::ObjectRef& object) {
+    return std::ranges::any_of(atoms_of(key), [&](const config::ObjectRef& atom) { return atom == object; });
 }
 
-void check_rule(Linter& linter, RuleIndex index, const std::vector<const DTypeConfig*>& all) {
+void check_rule(Linter& linter, config::RuleIndex index, const std::vector<const config::DTypeConfig*>& all) {
     const auto& rule = linter.rule(index);
     if (!rule.qconfig || is_stock_rule(rule)) return;
-    if (rule.kind != RuleKind::ObjectType || rule.object.kind == ObjectRef::Kind::None) {
+    if (rule.kind != config::RuleKind::ObjectType || rule.object.kind == config::ObjectRef::Kind::None) {
         if (const auto miss = nearest_miss(linter, *rule.qconfig, all))
             report(linter, index, *miss, {}, {}, 0);
         return;
     }
-    std::vector<const DTypeConfig*> configs;
+    std::vector<const config::DTypeConfig*> configs;
     bool known = false;
     for (const auto& entry : linter.backend.configs) {
         const auto key = entry.key();
@@ -194,18 +201,18 @@ void check_rule(Linter& linter, RuleIndex index, const std::vector<const DTypeCo
         for (const auto& config : entry.dtype_configs)
             configs.push_back(&config);
     }
-    const auto name = object_name(rule.object);
+    const auto name = config::object_name(rule.object);
     if (!known) {
         // A user's class, or a container, may hold what is quantized inside.
         constexpr std::string_view containers[] = {"torch.nn.Module", "torch.nn.Sequential",
                                                    "torch.nn.ModuleList", "torch.nn.ModuleDict"};
         const bool of_torch = name.starts_with("torch.") || name.starts_with("operator.");
         if ((of_torch && std::ranges::find(containers, name) == std::end(containers)) ||
-            rule.object.kind == ObjectRef::Kind::Method)
+            rule.object.kind == config::ObjectRef::Kind::Method)
             linter
                 .add(message(codes::object_type_not_in_backend, name, linter.backend.name),
                      linter.rule_place(index))
-                .fix = Fix{message(codes::fix_remove_rule, rule_name(rule)), RemoveRule{index}};
+                .fix = Fix{message(codes::fix_remove_rule, config::rule_name(rule)), RemoveRule{index}};
         return;
     }
     if (const auto miss = nearest_miss(linter, *rule.qconfig, configs))
@@ -216,10 +223,10 @@ void check_rule(Linter& linter, RuleIndex index, const std::vector<const DTypeCo
 void check_nodes(Linter& linter) {
     if (!linter.view()) return;
     struct Group {
-        TracedNode first;
+        model::TracedNode first;
         int count = 0;
     };
-    std::map<std::pair<RuleIndex, std::string>, Group> rejected, weights;
+    std::map<std::pair<config::RuleIndex, std::string>, Group> rejected, weights;
     const auto& analysis = *linter.input.analysis;
     for (const auto i : analysis.reasons.ids()) {
         const auto reason = analysis.reasons[i].reason;
@@ -232,11 +239,11 @@ void check_nodes(Linter& linter) {
         if (group.count++ == 0) group.first = i;
     }
     const Explainer explainer(linter.input.analysis, linter.input.prepared);
-    const auto named = [&](TracedNode node) { return linter.graph->nodes[node].name; };
+    const auto named = [&](model::TracedNode node) { return linter.graph->nodes[node].name; };
     for (const auto& [key, group] : rejected) {
         const auto* match = explainer.view().match_at(explainer.view().fused(group.first));
         if (!match || !match->entry || linter.stopped()) continue;
-        std::vector<const DTypeConfig*> configs;
+        std::vector<const config::DTypeConfig*> configs;
         for (const auto& config : explainer.view().entry(match->entry).dtype_configs)
             configs.push_back(&config);
         const auto miss = nearest_miss(configs, explainer.tables_of(*match).items());
@@ -251,10 +258,10 @@ void check_nodes(Linter& linter) {
     for (const auto& [key, group] : weights) {
         const auto& rule = linter.rule(key.first);
         const auto& built =
-            rule.qconfig->weight ? linter.factory.build(*rule.qconfig->weight) : BuiltObserver();
+            rule.qconfig->weight ? linter.factory.build(*rule.qconfig->weight) : predict::BuiltObserver();
         const auto found = built && *built ? dtype_text((*built)->dtype()) : std::string();
         if (linter.found(codes::weight_dtype_not_offered, key.first)) continue;
-        auto& finding = linter.add(message(codes::weight_dtype_not_offered_for_op, rule_name(rule),
+        auto& finding = linter.add(message(codes::weight_dtype_not_offered_for_op, config::rule_name(rule),
                                            key.second, named(group.first), std::to_string(group.count), "",
                                            found, linter.backend.name),
                                    linter.rule_place(key.first, true));
@@ -262,17 +269,18 @@ void check_nodes(Linter& linter) {
         if (!match || !match->entry) continue;
         if (auto offered = offered_qconfig(linter, explainer.view().entry(match->entry))) {
             const auto& node = linter.graph->nodes[group.first];
-            const auto type = ObjectRef::object(key.second);
-            Rule put{RuleKind::ObjectType, {}, type, 0, *offered, {}};
-            if (rule.kind == RuleKind::Order || (rule.kind == RuleKind::ObjectType && rule.object == type)) {
+            const auto type = config::ObjectRef::object(key.second);
+            config::Rule put{config::RuleKind::ObjectType, {}, type, 0, *offered, {}};
+            if (rule.kind == config::RuleKind::Order ||
+                (rule.kind == config::RuleKind::ObjectType && rule.object == type)) {
                 finding.fix = linter.requalify(key.first, *offered);
                 continue;
             }
-            if (rule.kind != RuleKind::Global) { // only a name is stronger for sure
-                if (group.count != 1 || node.op != Op::CallModule) continue;
-                put = {RuleKind::ModuleName, node.target.str(), {}, 0, *offered, {}};
+            if (rule.kind != config::RuleKind::Global) { // only a name is stronger for sure
+                if (group.count != 1 || node.op != model::Op::CallModule) continue;
+                put = {config::RuleKind::ModuleName, node.target.str(), {}, 0, *offered, {}};
             }
-            finding.fix = Fix{message(codes::fix_put_rule, rule_name(put)), PutRule{put}};
+            finding.fix = Fix{message(codes::fix_put_rule, config::rule_name(put)), PutRule{put}};
         }
     }
 }
@@ -281,7 +289,7 @@ void check_nodes(Linter& linter) {
 
 void check_offers(Linter& linter) {
     if (linter.backend.configs.empty()) return;
-    std::vector<const DTypeConfig*> all;
+    std::vector<const config::DTypeConfig*> all;
     for (const auto& entry : linter.backend.configs)
         for (const auto& config : entry.dtype_configs)
             if (std::ranges::none_of(all, [&](const auto* known) { return *known == config; }))
@@ -293,4 +301,4 @@ void check_offers(Linter& linter) {
     check_nodes(linter);
 }
 
-} // namespace qcs::lint_checks
+} // namespace qcs::insight::lint_checks

@@ -1,33 +1,34 @@
 // What reading the files had to say, what comes out otherwise than asked, and what PyTorch raises.
 
-#include "predict/interpreter/predict_codes.h"
+#include "config/config_codes.h"
 #include "insight/explain/pattern_view.h"
-#include "insight/repairs/repairs.h"
 #include "insight/lint/fix_codes.h"
 #include "insight/lint/lint_codes.h"
 #include "insight/lint/linter.h"
+#include "insight/repairs/repairs.h"
+#include "predict/interpreter/predict_codes.h"
 #include "predict/resolve/facts.h"
-#include "config/config_codes.h"
 
 #include <algorithm>
 #include <map>
 #include <tuple>
 
-namespace qcs::lint_checks {
+namespace qcs::insight::lint_checks {
 
 namespace {
 
 /// An object-type rule for that type.
-RuleIndex type_rule(const Linter& linter, const std::string& type) {
+config::RuleIndex type_rule(const Linter& linter, const std::string& type) {
     const auto& rules = linter.mapping.rules;
-    const auto found = std::ranges::find_if(rules, [&](const Rule& rule) {
-        return rule.kind == RuleKind::ObjectType && !rule.off && rule.object == ObjectRef::object(type);
+    const auto found = std::ranges::find_if(rules, [&](const config::Rule& rule) {
+        return rule.kind == config::RuleKind::ObjectType && !rule.off &&
+               rule.object == config::ObjectRef::object(type);
     });
-    return found == rules.end() ? RuleIndex() : RuleIndex(found - rules.begin());
+    return found == rules.end() ? config::RuleIndex() : config::RuleIndex(found - rules.begin());
 }
 
 /// args: the fused type, its first part's, the part whose qconfig differs.
-void fused_members(Linter& linter, const Raised& raised) {
+void fused_members(Linter& linter, const predict::Raised& raised) {
     const auto& first = raised.args[1];
     const auto& offending = raised.args[2];
     const auto first_rule = type_rule(linter, first), offending_rule = type_rule(linter, offending);
@@ -36,9 +37,14 @@ void fused_members(Linter& linter, const Raised& raised) {
         linter.add(message(codes::fused_members_differ, raised.args[0], first, offending, raised.node),
                    linter.rule_place(place));
     const auto from_first = bool(first_rule);
-    Rule put{RuleKind::ObjectType, {}, ObjectRef::object(from_first ? offending : first), 0, {}, {}};
+    config::Rule put{config::RuleKind::ObjectType,
+                     {},
+                     config::ObjectRef::object(from_first ? offending : first),
+                     0,
+                     {},
+                     {}};
     put.qconfig = linter.rule(from_first ? first_rule : offending_rule).qconfig;
-    finding.fix = Fix{message(codes::fix_put_rule, rule_name(put)), PutRule{put}};
+    finding.fix = Fix{message(codes::fix_put_rule, config::rule_name(put)), PutRule{put}};
 }
 
 } // namespace
@@ -48,7 +54,7 @@ void check_messages(Linter& linter) {
         const bool rule = diagnostic.code == codes::duplicate_rule;
         if (!rule && diagnostic.code != codes::duplicate_pattern) continue;
         LintPlace place;
-        place.part = rule ? Part::Mapping : Part::Backend;
+        place.part = rule ? config::Part::Mapping : config::Part::Backend;
         place.pointer = diagnostic.place.pointer;
         place.file = diagnostic.place;
         linter.add(message_of(rule ? Code(codes::rule_overridden) : Code(codes::pattern_overridden),
@@ -60,12 +66,12 @@ void check_messages(Linter& linter) {
 void check_verdicts(Linter& linter) {
     if (!linter.input.verdicts || !linter.graph || !linter.resolution) return;
     struct Group {
-        TracedNode first;
+        model::TracedNode first;
         std::string node;
         int count = 0;
     };
     // By the rule that decides, why, and the operation.
-    std::map<std::tuple<RuleIndex, Reason, std::string>, Group> groups;
+    std::map<std::tuple<config::RuleIndex, Reason, std::string>, Group> groups;
     std::map<std::string, Group> failing; // by the operation
     const auto& verdicts = linter.input.verdicts->nodes;
     for (const auto i : linter.graph->nodes.ids()) {
@@ -74,9 +80,9 @@ void check_verdicts(Linter& linter) {
         const auto& node = linter.graph->nodes[i];
         if (verdict.fails && failing[node.target].count++ == 0) failing[node.target].node = node.name;
         if (!verdict.differs()) continue;
-        const auto module = node.op == Op::CallModule && linter.view()
+        const auto module = node.op == model::Op::CallModule && linter.view()
                                 ? linter.view()->facts().base->index.module(node.target)
-                                : ModuleIndex();
+                                : model::ModuleIndex();
         auto& group = groups[{linter.resolution->nodes[i].rule, verdict.reason.reason,
                               module ? linter.graph->modules[module].type : node.target}];
         if (group.count++ > 0) continue;
@@ -118,4 +124,4 @@ void check_raised(Linter& linter) {
     finding.cause = *raised;
 }
 
-} // namespace qcs::lint_checks
+} // namespace qcs::insight::lint_checks

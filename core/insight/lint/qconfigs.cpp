@@ -1,20 +1,20 @@
 // QConfigs by themselves: what their constructors build (semantics §1.6, §8.1, §9).
 
+#include "config/observer_edit.h"
+#include "config/presets.h"
 #include "insight/lint/fix_codes.h"
 #include "insight/lint/lint_codes.h"
 #include "insight/lint/linter.h"
 #include "insight/lint/spec_edits.h"
-#include "predict/observers/observer_kinds.h"
 #include "predict/observers/observer_codes.h"
+#include "predict/observers/observer_kinds.h"
 #include "predict/observers/observer_notes.h"
 #include "predict/observers/python_operators.h"
-#include "config/observer_edit.h"
-#include "config/presets.h"
 
 #include <algorithm>
 #include <map>
 
-namespace qcs::lint_checks {
+namespace qcs::insight::lint_checks {
 
 namespace {
 
@@ -22,10 +22,10 @@ constexpr std::string_view parts[] = {"activation", "weight"};
 
 /// One place of a rule's qconfig.
 struct QConfigPart {
-    RuleIndex rule;
+    config::RuleIndex rule;
     bool is_weight;
-    const QConfig& qconfig;
-    const ObserverSpec& spec;
+    const config::QConfig& qconfig;
+    const config::ObserverSpec& spec;
 };
 
 LintPlace place_of(const Linter& linter, const QConfigPart& part) {
@@ -35,7 +35,7 @@ LintPlace place_of(const Linter& linter, const QConfigPart& part) {
     return place;
 }
 
-QConfig with_spec(const QConfigPart& part, ObserverSpec spec) {
+config::QConfig with_spec(const QConfigPart& part, config::ObserverSpec spec) {
     return part.is_weight ? with_weight(part.qconfig, std::move(spec))
                           : with_activation(part.qconfig, std::move(spec));
 }
@@ -43,7 +43,7 @@ QConfig with_spec(const QConfigPart& part, ObserverSpec spec) {
 /// A finding about the part: its first two arguments say which.
 template <int Arity, typename... More>
 Finding& add(Linter& linter, const QConfigPart& part, const CodeOf<Arity>& id, More&&... more) {
-    return linter.add(message(id, rule_name(linter.rule(part.rule)), parts[part.is_weight ? 1 : 0],
+    return linter.add(message(id, config::rule_name(linter.rule(part.rule)), parts[part.is_weight ? 1 : 0],
                               std::forward<More>(more)...),
                       place_of(linter, part));
 }
@@ -56,23 +56,24 @@ std::optional<Fix> suitable_scheme(const Linter& linter, const QConfigPart& part
         {QScheme::PerChannelAffine, QScheme::PerTensorAffine},
         {QScheme::PerChannelSymmetric, QScheme::PerTensorSymmetric},
     };
-    const auto* value = given_keyword(part.spec, "qscheme");
+    const auto* value = config::given_keyword(part.spec, "qscheme");
     const auto* scheme = value ? std::get_if<QScheme>(&value->data) : nullptr;
     if (!scheme) return std::nullopt;
     for (const auto& [from, to] : others) {
         if (from != *scheme) continue;
-        auto spec = with_keyword(part.spec, "qscheme", Value(to));
-        if (build_observer(spec)) return linter.requalify(part.rule, with_spec(part, std::move(spec)));
+        auto spec = config::with_keyword(part.spec, "qscheme", config::Value(to));
+        if (predict::build_observer(spec))
+            return linter.requalify(part.rule, with_spec(part, std::move(spec)));
     }
     return std::nullopt;
 }
 
-void refused(Linter& linter, const QConfigPart& part, const Raised& raised) {
+void refused(Linter& linter, const QConfigPart& part, const predict::Raised& raised) {
     if (raised.type.empty()) return; // not known without Python
     const bool scheme = raised.text.find("qscheme only support") != std::string::npos;
     auto& finding = add(linter, part, scheme ? codes::observer_and_qscheme : codes::observer_raises,
                         part.spec.callable, raised.type, raised.text);
-    if (const auto* value = given_keyword(part.spec, "qscheme"); scheme && value)
+    if (const auto* value = config::given_keyword(part.spec, "qscheme"); scheme && value)
         if (const auto* named = std::get_if<QScheme>(&value->data))
             finding.args[3] = std::string(name_of(*named));
     if (scheme) finding.fix = suitable_scheme(linter, part);
@@ -80,12 +81,12 @@ void refused(Linter& linter, const QConfigPart& part, const Raised& raised) {
 
 /// ConvTranspose classes by the rule that decides their modules, each with the first node; "" for a class
 /// that the rule itself names.
-using Transposes = std::map<RuleIndex, std::map<std::string, std::string>>;
+using Transposes = std::map<config::RuleIndex, std::map<std::string, std::string>>;
 
 Transposes asked_transposes(const Linter& linter) {
     Transposes found;
     for (const auto i : linter.rules())
-        if (const auto& rule = linter.rule(i); rule.kind == RuleKind::ObjectType && !rule.off &&
+        if (const auto& rule = linter.rule(i); rule.kind == config::RuleKind::ObjectType && !rule.off &&
                                                is_conv_transpose(rule.object.name) && !is_stock_rule(rule))
             found[i].emplace(rule.object.name, "");
     if (!linter.graph) return found;
@@ -95,7 +96,7 @@ Transposes asked_transposes(const Linter& linter) {
     if (type_of.empty()) return found;
     for (const auto i : linter.graph->nodes.ids()) {
         const auto& node = linter.graph->nodes[i];
-        const auto type = node.op == Op::CallModule ? type_of.find(node.target) : type_of.end();
+        const auto type = node.op == model::Op::CallModule ? type_of.find(node.target) : type_of.end();
         const auto rule = linter.resolution->nodes[i].rule;
         if (type == type_of.end() || !rule) continue;
         auto& first = found[rule][std::string(type->second)];
@@ -113,18 +114,19 @@ Finding& add_noted(Linter& linter, const CodeOf<Arity>& id, const QConfigPart& p
     return finding;
 }
 
-void transposed(Linter& linter, const QConfigPart& part, const ObserverInstance& built, const Message& note,
-                const Transposes& transposes) {
+void transposed(Linter& linter, const QConfigPart& part, const predict::ObserverInstance& built,
+                const Message& note, const Transposes& transposes) {
     for (const auto& [type, node] : transposes.at(part.rule)) {
         auto& finding = add_noted(linter, codes::per_channel_conv_transpose, part, note, type, node);
-        const auto* plain =
-            named_qconfig(is_fake_quantize(built) ? "default_qat_qconfig" : "default_qconfig");
+        const auto* plain = config::named_qconfig(predict::is_fake_quantize(built) ? "default_qat_qconfig"
+                                                                                   : "default_qconfig");
         auto changed = with_weight(part.qconfig, *plain->weight);
         const auto& rule = linter.rule(part.rule);
-        const bool other_type = rule.kind == RuleKind::ObjectType && rule.object.name != type;
-        if (rule.kind == RuleKind::Global || other_type) {
-            const Rule put{RuleKind::ObjectType, {}, ObjectRef::object(type), 0, std::move(changed), {}};
-            finding.fix = Fix{message(codes::fix_put_rule, rule_name(put)), PutRule{put}};
+        const bool other_type = rule.kind == config::RuleKind::ObjectType && rule.object.name != type;
+        if (rule.kind == config::RuleKind::Global || other_type) {
+            const config::Rule put{config::RuleKind::ObjectType, {}, config::ObjectRef::object(type), 0,
+                                   std::move(changed),           {}};
+            finding.fix = Fix{message(codes::fix_put_rule, config::rule_name(put)), PutRule{put}};
         } else {
             finding.fix = linter.requalify(part.rule, std::move(changed));
         }
@@ -132,36 +134,37 @@ void transposed(Linter& linter, const QConfigPart& part, const ObserverInstance&
 }
 
 /// What a person is told while choosing the observer, as far as it is worth a finding.
-void noted(Linter& linter, const QConfigPart& part, const ObserverInstance& built, const Message& note,
-           const Transposes& transposes) {
-    const auto with = [&](std::string_view keyword, const Value& value) {
-        return linter.requalify(part.rule, with_spec(part, with_keyword(part.spec, keyword, value)));
+void noted(Linter& linter, const QConfigPart& part, const predict::ObserverInstance& built,
+           const Message& note, const Transposes& transposes) {
+    const auto with = [&](std::string_view keyword, const config::Value& value) {
+        return linter.requalify(part.rule, with_spec(part, config::with_keyword(part.spec, keyword, value)));
     };
-    const bool of_type = linter.rule(part.rule).kind == RuleKind::ObjectType;
+    const bool of_type = linter.rule(part.rule).kind == config::RuleKind::ObjectType;
     if (note.code == codes::note_half_set_range) {
         auto& finding = add_noted(linter, codes::observer_half_set_range, part, note);
         const auto* end = built.observer().attribute(note.args[1]);
-        if (end && !python::is_none(*end)) finding.fix = with(note.args[1], *end);
+        if (end && !predict::python_values::is_none(*end)) finding.fix = with(note.args[1], *end);
     } else if (note.code == codes::note_range_outside_dtype) {
         const auto cut = [&](int end, int code, auto least) {
             const auto number = [&](int arg) { return std::stoll(note.args[static_cast<std::size_t>(arg)]); };
-            return Value(std::int64_t{least(number(end), number(code))});
+            return config::Value(std::int64_t{least(number(end), number(code))});
         };
-        auto within =
-            with_keyword(part.spec, "quant_min", cut(0, 3, [](auto a, auto b) { return std::max(a, b); }));
-        within = with_keyword(within, "quant_max", cut(1, 4, [](auto a, auto b) { return std::min(a, b); }));
+        auto within = config::with_keyword(part.spec, "quant_min",
+                                           cut(0, 3, [](auto a, auto b) { return std::max(a, b); }));
+        within = config::with_keyword(within, "quant_max",
+                                      cut(1, 4, [](auto a, auto b) { return std::min(a, b); }));
         add_noted(linter, codes::range_outside_dtype, part, note).fix =
             linter.requalify(part.rule, with_spec(part, std::move(within)));
     } else if (note.code == codes::note_reduce_range_not_needed && !of_type) {
         add_noted(linter, codes::reduce_range_not_needed, part, note).fix =
-            with("reduce_range", Value(false));
+            with("reduce_range", config::Value(false));
     } else if (note.code == codes::note_reduce_range_advised && !of_type) {
         add_noted(linter, codes::reduce_range_advised, part, note);
     } else if (note.code == codes::note_conv_transpose_refused) {
         transposed(linter, part, built, note, transposes);
     } else if (note.code == codes::note_per_channel_activation) {
-        const auto* plain =
-            named_qconfig(is_fake_quantize(built) ? "default_qat_qconfig" : "default_qconfig");
+        const auto* plain = config::named_qconfig(predict::is_fake_quantize(built) ? "default_qat_qconfig"
+                                                                                   : "default_qconfig");
         add_noted(linter, codes::per_channel_activation, part, note, part.spec.callable).fix =
             linter.requalify(part.rule, with_activation(part.qconfig, *plain->activation));
     }
@@ -171,14 +174,14 @@ void check_part(Linter& linter, const QConfigPart& part, const Transposes& trans
     const auto& built = linter.factory.build(part.spec);
     if (!built) return refused(linter, part, built.error());
     const auto& instance = **built;
-    if (instance.observer().qparams_error && takes_statistics(instance.observer())) {
+    if (instance.observer().qparams_error && predict::takes_statistics(instance.observer())) {
         const auto& raised = *instance.observer().qparams_error;
         if (!raised.type.empty() && raised.text.find("reduce range") != std::string::npos)
             add(linter, part, codes::observer_raises, part.spec.callable, raised.type, raised.text);
     }
-    const ObserverUse use{part.is_weight, linter.is_qat(), linter.backend.name,
-                          transposes.contains(part.rule)};
-    for (const auto& note : observer_notes(part.spec, built, use))
+    const predict::ObserverUse use{part.is_weight, linter.is_qat(), linter.backend.name,
+                                   transposes.contains(part.rule)};
+    for (const auto& note : predict::observer_notes(part.spec, built, use))
         noted(linter, part, instance, note, transposes);
 }
 
@@ -195,10 +198,10 @@ void check_qconfigs(Linter& linter) {
                 check_part(linter, {i, weight, *qconfig, *spec}, transposes);
             else
                 linter
-                    .add(message(codes::qconfig_half_empty, rule_name(linter.rule(i)),
+                    .add(message(codes::qconfig_half_empty, config::rule_name(linter.rule(i)),
                                  std::string(parts[weight ? 1 : 0])),
                          linter.rule_place(i, true))
-                    .fix = Fix{message(codes::fix_rule_to_none, rule_name(linter.rule(i))),
+                    .fix = Fix{message(codes::fix_rule_to_none, config::rule_name(linter.rule(i))),
                                ReplaceRule{i, [&] {
                                                auto none = linter.rule(i);
                                                none.qconfig.reset();
@@ -207,4 +210,4 @@ void check_qconfigs(Linter& linter) {
     }
 }
 
-} // namespace qcs::lint_checks
+} // namespace qcs::insight::lint_checks

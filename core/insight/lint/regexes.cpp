@@ -3,13 +3,13 @@
 #include "insight/lint/fix_codes.h"
 #include "insight/lint/lint_codes.h"
 #include "insight/lint/linter.h"
-#include "python/regex/python_regex.h"
 #include "predict/resolve/facts.h"
+#include "python/regex/python_regex.h"
 
 #include <algorithm>
 #include <set>
 
-namespace qcs::lint_checks {
+namespace qcs::insight::lint_checks {
 
 namespace {
 
@@ -22,7 +22,7 @@ Paths asked_paths(const Linter& linter) {
     std::set<std::string_view> paths;
     for (const auto i : linter.graph->nodes.ids())
         if (facts.counts(i) && facts.base->path[i] &&
-            linter.resolution->nodes[i].status != NodeStatus::FusedAway)
+            linter.resolution->nodes[i].status != predict::NodeStatus::FusedAway)
             paths.insert(facts.base->paths.text(facts.base->path[i]));
     return {paths.begin(), paths.end()};
 }
@@ -34,14 +34,14 @@ constexpr std::uint64_t few_steps_for_a_path = 250;
 /// nullopt where it is no regex, or gives up.
 std::optional<Paths> matched(const std::string& pattern, const Paths& paths,
                              std::optional<std::uint64_t> steps = {}) {
-    const auto regex = PythonRegex::compile(pattern);
+    const auto regex = python::PythonRegex::compile(pattern);
     if (!regex) return std::nullopt;
-    StepBudget budget{steps.value_or(few_steps + few_steps_for_a_path * paths.size())};
+    python::StepBudget budget{steps.value_or(few_steps + few_steps_for_a_path * paths.size())};
     Paths result;
     for (const auto path : paths) {
         const auto outcome = regex->match(path, budget);
-        if (outcome == MatchOutcome::LimitReached) return std::nullopt;
-        if (outcome == MatchOutcome::Match) result.push_back(path);
+        if (outcome == python::MatchOutcome::LimitReached) return std::nullopt;
+        if (outcome == python::MatchOutcome::Match) result.push_back(path);
     }
     return result;
 }
@@ -84,10 +84,10 @@ std::string grouped(const std::string& pattern) {
     return pattern.find('|') == std::string::npos ? pattern : "(?:" + pattern + ")";
 }
 
-Fix becomes(RuleIndex index, const Rule& rule, std::string pattern) {
+Fix becomes(config::RuleIndex index, const config::Rule& rule, std::string pattern) {
     auto changed = rule;
     changed.text = std::move(pattern);
-    auto what = message(codes::fix_rename_rule, rule_name(changed));
+    auto what = message(codes::fix_rename_rule, config::rule_name(changed));
     return {std::move(what), ReplaceRule{index, std::move(changed)}};
 }
 
@@ -103,17 +103,19 @@ std::string foreign_part(const std::string& pattern) {
     return {};
 }
 
-void not_compiled(Linter& linter, RuleIndex index, const Rule& rule, const RegexError& error) {
+void not_compiled(Linter& linter, config::RuleIndex index, const config::Rule& rule,
+                  const python::RegexError& error) {
     auto& finding = linter.add(message(codes::regex_does_not_compile, rule.text,
                                        error.position < 0 ? "" : std::to_string(error.position + 1)),
                                linter.rule_place(index));
     finding.cause = error;
     // "*" is written as in file names.
     std::string corrected = rule.text.starts_with('*') ? "." + rule.text : "";
-    if (!corrected.empty() && PythonRegex::compile(corrected)) finding.fix = becomes(index, rule, corrected);
+    if (!corrected.empty() && python::PythonRegex::compile(corrected))
+        finding.fix = becomes(index, rule, corrected);
 }
 
-void unmatched(Linter& linter, RuleIndex index, const Rule& rule, const Paths& paths) {
+void unmatched(Linter& linter, config::RuleIndex index, const config::Rule& rule, const Paths& paths) {
     auto& regex = rule.text;
     auto prefixed = ".*" + grouped(regex);
     if (const auto inside = regex.starts_with('^') ? std::nullopt : matched(prefixed, paths);
@@ -125,11 +127,12 @@ void unmatched(Linter& linter, RuleIndex index, const Rule& rule, const Paths& p
         return;
     }
     linter.add(message(codes::regex_matches_nothing, regex), linter.rule_place(index)).fix =
-        Fix{message(codes::fix_remove_rule, rule_name(rule)), RemoveRule{index}};
+        Fix{message(codes::fix_remove_rule, config::rule_name(rule)), RemoveRule{index}};
 }
 
 /// Matches that end in the middle of a name, beside such that end where one ends.
-void open_end(Linter& linter, RuleIndex index, const Rule& rule, const Paths& paths, const Paths& found) {
+void open_end(Linter& linter, config::RuleIndex index, const config::Rule& rule, const Paths& paths,
+              const Paths& found) {
     const auto exact = matched("(?:" + rule.text + R"()(?:\.|\Z))", paths);
     if (!exact || exact->empty() || exact->size() == found.size()) return;
     Paths longer;
@@ -145,7 +148,8 @@ void open_end(Linter& linter, RuleIndex index, const Rule& rule, const Paths& pa
         .fix = becomes(index, rule, closed);
 }
 
-void plain_dots(Linter& linter, RuleIndex index, const Rule& rule, const Paths& paths, const Paths& found) {
+void plain_dots(Linter& linter, config::RuleIndex index, const config::Rule& rule, const Paths& paths,
+                const Paths& found) {
     auto escaped = with_escaped_dots(rule.text);
     if (escaped == rule.text) return;
     const auto narrow = matched(escaped, paths);
@@ -159,15 +163,15 @@ void plain_dots(Linter& linter, RuleIndex index, const Rule& rule, const Paths& 
         .fix = becomes(index, rule, escaped);
 }
 
-void check_regex(Linter& linter, RuleIndex index, const Paths& paths) {
+void check_regex(Linter& linter, config::RuleIndex index, const Paths& paths) {
     const auto& rule = linter.rule(index);
-    const auto regex = PythonRegex::compile(rule.text);
+    const auto regex = python::PythonRegex::compile(rule.text);
     if (!regex) return not_compiled(linter, index, rule, regex.error());
     if (const auto part = foreign_part(rule.text); !part.empty())
         linter.add(message(codes::regex_differs_in_python, rule.text, part), linter.rule_place(index));
     if (!linter.resolution) return;
     const bool gave_up = linter.resolution->kept.undecided.contains(index);
-    const auto found = gave_up ? std::nullopt : matched(rule.text, paths, steps_for_one_rule);
+    const auto found = gave_up ? std::nullopt : matched(rule.text, paths, python::steps_for_one_rule);
     if (!found) {
         linter.add(message(codes::regex_takes_too_long, rule.text), linter.rule_place(index));
         return;
@@ -181,12 +185,13 @@ void check_regex(Linter& linter, RuleIndex index, const Paths& paths) {
 
 void check_regexes(Linter& linter) {
     const auto& rules = linter.mapping.rules;
-    if (std::ranges::find(rules, RuleKind::Regex, &Rule::kind) == rules.end()) return;
+    if (std::ranges::find(rules, config::RuleKind::Regex, &config::Rule::kind) == rules.end()) return;
     const auto paths = asked_paths(linter);
     for (const auto i : linter.rules()) {
         if (linter.stopped()) break;
-        if (linter.rule(i).kind == RuleKind::Regex && !linter.rule(i).off) check_regex(linter, i, paths);
+        if (linter.rule(i).kind == config::RuleKind::Regex && !linter.rule(i).off)
+            check_regex(linter, i, paths);
     }
 }
 
-} // namespace qcs::lint_checks
+} // namespace qcs::insight::lint_checks

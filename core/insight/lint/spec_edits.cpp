@@ -1,14 +1,14 @@
 #include "insight/lint/spec_edits.h"
 
-namespace qcs::lint_checks {
+namespace qcs::insight::lint_checks {
 
-QConfig with_activation(QConfig qconfig, ObserverSpec spec) {
+config::QConfig with_activation(config::QConfig qconfig, config::ObserverSpec spec) {
     qconfig.activation = std::move(spec);
     qconfig.name.clear();
     return qconfig;
 }
 
-QConfig with_weight(QConfig qconfig, ObserverSpec spec) {
+config::QConfig with_weight(config::QConfig qconfig, config::ObserverSpec spec) {
     qconfig.weight = std::move(spec);
     qconfig.name.clear();
     return qconfig;
@@ -23,4 +23,4 @@ bool is_conv_transpose(std::string_view type) {
            type == "torch.nn.ConvTranspose3d";
 }
 
-} // namespace qcs::lint_checks
+} // namespace qcs::insight::lint_checks

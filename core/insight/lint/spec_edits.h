@@ -3,13 +3,13 @@
 
 #include "config/qconfig.h"
 
-namespace qcs::lint_checks {
+namespace qcs::insight::lint_checks {
 
-QConfig with_activation(QConfig qconfig, ObserverSpec spec);
-QConfig with_weight(QConfig qconfig, ObserverSpec spec);
+config::QConfig with_activation(config::QConfig qconfig, config::ObserverSpec spec);
+config::QConfig with_weight(config::QConfig qconfig, config::ObserverSpec spec);
 
 /// "torch.quint8", "" for none.
 std::string dtype_text(std::optional<DType> dtype);
 bool is_conv_transpose(std::string_view type);
 
-} // namespace qcs::lint_checks
+} // namespace qcs::insight::lint_checks

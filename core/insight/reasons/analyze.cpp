@@ -2,10 +2,10 @@
 
 #include "base/free_elsewhere.h"
 
-namespace qcs {
+namespace qcs::insight {
 
-PrepareInput prepare_input(const ResolveInput& input) {
-    PrepareInput result;
+predict::PrepareInput prepare_input(const predict::ResolveInput& input) {
+    predict::PrepareInput result;
     result.graph = input.graph;
     result.backend = input.backend;
     result.mapping = input.mapping;
@@ -15,8 +15,9 @@ PrepareInput prepare_input(const ResolveInput& input) {
     return result;
 }
 
-std::shared_ptr<const Analysis>
-analyze(const ResolveInput& input, std::shared_ptr<const Resolution> resolution, const Prepared& prepared) {
+std::shared_ptr<const Analysis> analyze(const predict::ResolveInput& input,
+                                        std::shared_ptr<const predict::Resolution> resolution,
+                                        const predict::Prepared& prepared) {
     const FreedElsewhere<Analysis> result(std::in_place);
     result->input = input;
     result->reasons = node_reasons(*resolution, prepared);
@@ -27,4 +28,4 @@ analyze(const ResolveInput& input, std::shared_ptr<const Resolution> resolution,
     return result.share();
 }
 
-} // namespace qcs
+} // namespace qcs::insight

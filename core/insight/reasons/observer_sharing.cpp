@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-namespace qcs {
+namespace qcs::insight {
 
 namespace {
 
@@ -16,7 +16,7 @@ ObserverSharing::ObserverSharing(std::vector<Record> records) : records_(std::mo
     std::ranges::sort(records_, in_order);
 }
 
-ObserverSharing ObserverSharing::with(std::span<const fx::NodeId> searchers,
+ObserverSharing ObserverSharing::with(std::span<const predict::fx::NodeId> searchers,
                                       std::span<const Record> records) const {
     std::vector<Record> added(records.begin(), records.end());
     std::ranges::sort(added, in_order);
@@ -34,7 +34,7 @@ ObserverSharing ObserverSharing::with(std::span<const fx::NodeId> searchers,
     return result;
 }
 
-std::span<const ObserverSharing::Record> ObserverSharing::through(fx::NodeId node) const {
+std::span<const ObserverSharing::Record> ObserverSharing::through(predict::fx::NodeId node) const {
     const auto first = std::ranges::lower_bound(records_, node, {}, &Record::second);
     auto last = first;
     while (last != records_.end() && last->second == node)
@@ -42,4 +42,4 @@ std::span<const ObserverSharing::Record> ObserverSharing::through(fx::NodeId nod
     return {first, last};
 }
 
-} // namespace qcs
+} // namespace qcs::insight

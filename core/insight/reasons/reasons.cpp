@@ -1,16 +1,16 @@
 #include "insight/reasons/reasons.h"
 
-#include "predict/convert/weighted_decision.h"
+#include "base/task.h"
 #include "insight/reasons/reason_codes.h"
 #include "insight/reasons/value_flow.h"
+#include "predict/convert/weighted_decision.h"
 #include "predict/prepare/target_info.h"
 #include "predict/resolve/facts.h"
-#include "base/task.h"
 
 #include <algorithm>
 #include <array>
 
-namespace qcs {
+namespace qcs::insight {
 
 namespace {
 
@@ -95,22 +95,23 @@ std::string shown(const std::optional<DType>& dtype) {
 
 class Finder {
 public:
-    Finder(const Resolution& resolution, const Prepared& prepared, const ObserverFactory& observers)
+    Finder(const predict::Resolution& resolution, const predict::Prepared& prepared,
+           const predict::ObserverFactory& observers)
         : resolution_(resolution),
           facts_(*resolution.kept.facts),
           prepared_(prepared),
           observers_(observers),
           weighted_(*facts_.backend, facts_.base->classes, observers) {}
 
-    IdVector<TracedNode, NodeReason> run() {
+    IdVector<model::TracedNode, NodeReason> run() {
         const auto& nodes = facts_.base->graph->nodes;
-        IdVector<TracedNode, NodeReason> result;
+        IdVector<model::TracedNode, NodeReason> result;
         result.reserve(nodes.size());
         for (const auto node : nodes.ids())
             result.push_back(of(node, facts_.fused_node[node]));
         return result;
     }
-    std::vector<NodeReason> run(std::span<const fx::NodeId> wanted) {
+    std::vector<NodeReason> run(std::span<const predict::fx::NodeId> wanted) {
         std::vector<NodeReason> result;
         for (const auto node : wanted)
             result.push_back(of(prepared_.graph[node].origin, node));
@@ -118,37 +119,37 @@ public:
     }
 
 private:
-    NodeReason of(TracedNode traced, fx::NodeId node) {
+    NodeReason of(model::TracedNode traced, predict::fx::NodeId node) {
         stop_point();
         auto reason = without_rule(traced, node);
         renumber(reason, traced, resolution_);
         return reason;
     }
 
-    NodeReason without_rule(TracedNode traced, fx::NodeId node) {
+    NodeReason without_rule(model::TracedNode traced, predict::fx::NodeId node) {
         const auto& resolved = resolution_.nodes[traced];
-        if (resolved.status == NodeStatus::FusedAway) {
+        if (resolved.status == predict::NodeStatus::FusedAway) {
             NodeReason reason{Reason::FusedInto, {}, resolved.fused_into, {}};
             reason.args = {name_of_node(resolved.fused_into)};
             return reason;
         }
         switch (facts_.base->graph->nodes[traced].op) {
-        case Op::Placeholder: return {is_declared(node) ? Reason::QuantizedInput : Reason::GraphInput};
-        case Op::Output: return {Reason::GraphOutput};
-        case Op::GetAttr: return {Reason::Attribute};
+        case model::Op::Placeholder: return {is_declared(node) ? Reason::QuantizedInput : Reason::GraphInput};
+        case model::Op::Output: return {Reason::GraphOutput};
+        case model::Op::GetAttr: return {Reason::Attribute};
         default: break;
         }
-        if (resolved.status == NodeStatus::NotCounted) return {Reason::Observer};
+        if (resolved.status == predict::NodeStatus::NotCounted) return {Reason::Observer};
         if (prepared_.raised || prepared_.infos.empty())
             return {Reason::Raises, {}, {}, {prepared_.raised ? prepared_.raised->type : std::string()}};
         return of_operation(traced, node);
     }
 
-    bool is_declared(fx::NodeId node) const {
-        return prepared_.infos.contains(node) && prepared_.infos[node].input == quint8_placeholder();
+    bool is_declared(predict::fx::NodeId node) const {
+        return prepared_.infos.contains(node) && prepared_.infos[node].input == predict::quint8_placeholder();
     }
 
-    NodeReason of_operation(TracedNode traced, fx::NodeId node) {
+    NodeReason of_operation(model::TracedNode traced, predict::fx::NodeId node) {
         const auto id = prepared_.matches->match_of[node];
         if (!id) {
             if (prepared_.no_tensors[node]) return {Reason::NotATensor};
@@ -156,24 +157,24 @@ private:
             return unmatched(traced);
         }
         const auto& match = prepared_.matches->matches[id];
-        if (match.kind == PatternMatch::Kind::Standalone) return {Reason::Standalone};
+        if (match.kind == predict::PatternMatch::Kind::Standalone) return {Reason::Standalone};
         const auto* qconfig = prepared_.node_qconfig[node];
         if (!qconfig) return without_qconfig(traced);
         if (match.last != node && !prepared_.node_qconfig[match.last]) return governed(match);
         if (prepared_.no_tensors[node]) return {Reason::NotATensor};
-        if (match.kind == PatternMatch::Kind::Custom) return custom(node);
+        if (match.kind == predict::PatternMatch::Kind::Custom) return custom(node);
         if (!prepared_.observed.contains(prepared_.graph[node].name)) return rejected(match);
         return observed(node, match, *qconfig);
     }
 
-    NodeReason unmatched(TracedNode traced) const {
+    NodeReason unmatched(model::TracedNode traced) const {
         NodeReason reason{Reason::NoPattern};
         const auto& node = facts_.base->graph->nodes[traced];
-        const auto type = node.op == Op::CallModule ? module_type(traced) : TypeId();
+        const auto type = node.op == model::Op::CallModule ? module_type(traced) : predict::TypeId();
         reason.args = {type ? std::string(facts_.types.name(type)) : node.target.str()};
         if (is_untraceable(traced)) {
             reason.reason = Reason::Untraceable;
-        } else if (node.op == Op::CallMethod && node.target == "forward") {
+        } else if (node.op == model::Op::CallMethod && node.target == "forward") {
             reason = {Reason::Scripted, {}, {}, {scripted(node)}};
         } else if (auto hidden = hidden_modules(traced); !hidden.empty()) {
             reason.reason = Reason::HidesModules;
@@ -183,13 +184,14 @@ private:
     }
 
     /// Only a call of a scripted module is traced as its method.
-    static std::string scripted(const Node& node) {
-        const auto* module = node.args.empty() ? nullptr : std::get_if<NodeRef>(&node.args.front().data);
+    static std::string scripted(const model::Node& node) {
+        const auto* module =
+            node.args.empty() ? nullptr : std::get_if<config::NodeRef>(&node.args.front().data);
         return module ? module->name : node.target.str();
     }
 
     /// "4 Linear, 1 Conv2d": what the backend would quantize if it were called in the open.
-    std::string hidden_modules(TracedNode traced) const {
+    std::string hidden_modules(model::TracedNode traced) const {
         const auto module = facts_.base->module[traced];
         if (!module) return {};
         const auto& modules = facts_.base->graph->modules;
@@ -201,11 +203,11 @@ private:
             const bool known = std::ranges::any_of(facts_.backend->configs, [&](const auto& config) {
                 const auto key = config.key();
                 const auto* object =
-                    key && !key->is_tuple ? std::get_if<ObjectRef>(&key->atom.data) : nullptr;
-                return object && !config.dtype_configs.empty() && *object == ObjectRef::object(type);
+                    key && !key->is_tuple ? std::get_if<config::ObjectRef>(&key->atom.data) : nullptr;
+                return object && !config.dtype_configs.empty() && *object == config::ObjectRef::object(type);
             });
             if (!known || modules[inner].same_as) continue;
-            const auto name = class_name(type);
+            const auto name = predict::class_name(type);
             const auto seen = std::ranges::find(counts, name, &std::pair<std::string_view, int>::first);
             if (seen == counts.end())
                 counts.emplace_back(name, 1);
@@ -218,7 +220,7 @@ private:
         return words;
     }
 
-    bool is_untraceable(TracedNode traced) const {
+    bool is_untraceable(model::TracedNode traced) const {
         const auto module = facts_.base->module[traced];
         const auto* custom = prepared_.input->custom.get();
         if (!module || !custom) return false;
@@ -227,17 +229,17 @@ private:
                std::ranges::count(custom->non_traceable_module_classes, record.type) > 0;
     }
 
-    NodeReason without_qconfig(TracedNode traced) const {
-        const bool no_rule = resolution_.nodes[traced].status == NodeStatus::NoRule;
+    NodeReason without_qconfig(model::TracedNode traced) const {
+        const bool no_rule = resolution_.nodes[traced].status == predict::NodeStatus::NoRule;
         return {no_rule ? Reason::NoRule : Reason::NoneByRule};
     }
 
-    NodeReason governed(const PatternMatch& match) const {
+    NodeReason governed(const predict::PatternMatch& match) const {
         const auto other = prepared_.graph[match.last].origin;
         return {Reason::GovernedByOther, {}, other, {name_of_node(other)}};
     }
 
-    NodeReason custom(fx::NodeId node) const {
+    NodeReason custom(predict::fx::NodeId node) const {
         const auto* module = prepared_.modules.find(prepared_.graph[node].target);
         const auto before = module_type(prepared_.graph[node].origin);
         if (module && before && module->type != facts_.types.name(before))
@@ -245,20 +247,21 @@ private:
         return {Reason::CustomNotSwapped, {}, {}, {module ? module->type.str() : ""}};
     }
 
-    TypeId module_type(TracedNode traced) const {
+    predict::TypeId module_type(model::TracedNode traced) const {
         const auto module = facts_.base->module[traced];
-        return module ? resolution_.kept.modules->module_type[module] : TypeId();
+        return module ? resolution_.kept.modules->module_type[module] : predict::TypeId();
     }
 
-    NodeReason rejected(const PatternMatch& match) const {
+    NodeReason rejected(const predict::PatternMatch& match) const {
         const auto& config = facts_.backend->configs[match.entry.index()];
         return {config.dtype_configs.empty() ? Reason::NoDTypeConfig : Reason::NoFittingDTypeConfig,
                 {},
                 {},
-                {short_text(config.key().value_or(Pattern{}))}};
+                {config::short_text(config.key().value_or(config::Pattern{}))}};
     }
 
-    NodeReason observed(fx::NodeId node, const PatternMatch& match, const QConfig& qconfig) {
+    NodeReason observed(predict::fx::NodeId node, const predict::PatternMatch& match,
+                        const config::QConfig& qconfig) {
         const auto& info = prepared_.infos[match.root];
         const auto input = dtype(info.input);
         if (const auto weight = of_weight(node, match)) return *weight;
@@ -267,13 +270,14 @@ private:
             return {Reason::Dynamic, {}, {}, {shown(input.dtype)}};
         }
         if (!input.dtype || input.dtype == DType::Float32) {
-            const auto weight = dtype(ctr(qconfig.weight));
+            const auto weight = dtype(predict::ctr(qconfig.weight));
             if (is_module(match) && weight.dtype && weight.dtype != DType::Float32)
                 return {Reason::WeightOnly, {}, {}, {shown(weight.dtype)}};
             return {Reason::NoObserver};
         }
         const bool is_observed = has_observer_after(match.last);
-        const auto producer = !is_observed && info.reuses_input ? TracedNode() : unquantized_input(match);
+        const auto producer =
+            !is_observed && info.reuses_input ? model::TracedNode() : unquantized_input(match);
         if (producer) return {Reason::InputNotQuantized, {}, producer, {name_of_node(producer)}};
         if (!is_observed) return {Reason::NothingToShare};
         if (input.dtype == DType::Float16) return {Reason::HalfStatic};
@@ -284,112 +288,119 @@ private:
     }
 
     /// The producer of the first observed activation of the root.
-    TracedNode observed_input(const PatternMatch& match) const {
+    model::TracedNode observed_input(const predict::PatternMatch& match) const {
         if (!match.root) return {};
-        TracedNode found;
-        const auto look = [&](fx::NodeId input) {
+        model::TracedNode found;
+        const auto look = [&](predict::fx::NodeId input) {
             if (found) return;
             const bool observer = is_observer(input) && !prepared_.graph[input].args.empty() &&
                                   prepared_.graph[input].args.front().is_node();
             found = prepared_.graph[observer ? prepared_.graph[input].args.front().node : input].origin;
         };
         for (const auto& arg : prepared_.graph[match.root].args)
-            fx::FxGraph::for_each_node(arg, look);
+            predict::fx::FxGraph::for_each_node(arg, look);
         return found;
     }
 
     // A module with a weight is only quantized if convert finds a reference for it.
-    std::optional<NodeReason> of_weight(fx::NodeId node, const PatternMatch& match) {
+    std::optional<NodeReason> of_weight(predict::fx::NodeId node, const predict::PatternMatch& match) {
         const auto root = match.root ? match.root : node;
         const auto& n = prepared_.graph[root];
-        const auto* module = n.op == Op::CallModule ? prepared_.modules.find(n.target) : nullptr;
+        const auto* module = n.op == model::Op::CallModule ? prepared_.modules.find(n.target) : nullptr;
         if (!module) return std::nullopt;
         switch (weighted_.decide(prepared_.modules, *module, prepared_.observed.contains(n.name))) {
-        case WeightedDecision::NotWeighted:
-        case WeightedDecision::Reference: return std::nullopt;
-        case WeightedDecision::NotSupported:
+        case predict::WeightedDecision::NotWeighted:
+        case predict::WeightedDecision::Reference: return std::nullopt;
+        case predict::WeightedDecision::NotSupported:
             return NodeReason{Reason::WeightNotSupported, {}, {}, {module->type}};
-        case WeightedDecision::WeightNotQuantized: {
-            const auto weight = module->qconfig ? dtype(ctr(module->qconfig->weight)) : DTypeAndDynamic{};
+        case predict::WeightedDecision::WeightNotQuantized: {
+            const auto weight =
+                module->qconfig ? dtype(predict::ctr(module->qconfig->weight)) : predict::DTypeAndDynamic{};
             return NodeReason{Reason::WeightNotQuantized, {}, {}, {shown(weight.dtype)}};
         }
-        case WeightedDecision::NoReference: return NodeReason{Reason::NoReference, {}, {}, {module->type}};
-        case WeightedDecision::NoQConfig: break;
+        case predict::WeightedDecision::NoReference:
+            return NodeReason{Reason::NoReference, {}, {}, {module->type}};
+        case predict::WeightedDecision::NoQConfig: break;
         }
         return std::nullopt;
     }
 
-    bool is_module(const PatternMatch& match) const {
-        return match.root && prepared_.graph[match.root].op == Op::CallModule;
+    bool is_module(const predict::PatternMatch& match) const {
+        return match.root && prepared_.graph[match.root].op == model::Op::CallModule;
     }
 
-    DTypeAndDynamic dtype(Ctr constructor) {
+    predict::DTypeAndDynamic dtype(predict::Ctr constructor) {
         if (!constructor) return {};
         const auto& built = observers_.build(*constructor);
-        return built ? DTypeAndDynamic{(*built)->dtype(), (*built)->is_dynamic()} : DTypeAndDynamic{};
+        return built ? predict::DTypeAndDynamic{(*built)->dtype(), (*built)->is_dynamic()}
+                     : predict::DTypeAndDynamic{};
     }
 
-    bool is_observer(fx::NodeId node) const {
+    bool is_observer(predict::fx::NodeId node) const {
         const auto& n = prepared_.graph[node];
-        if (n.op != Op::CallModule) return false;
+        if (n.op != model::Op::CallModule) return false;
         const auto* module = prepared_.modules.find(n.target);
         return module && module->observer;
     }
 
-    bool has_observer_after(fx::NodeId node) const {
+    bool has_observer_after(predict::fx::NodeId node) const {
         return std::ranges::any_of(prepared_.graph.users(node),
-                                   [&](fx::NodeId user) { return is_observer(user); });
+                                   [&](predict::fx::NodeId user) { return is_observer(user); });
     }
 
     /// The producer of an activation that reaches the root in float.
-    TracedNode unquantized_input(const PatternMatch& match) {
+    model::TracedNode unquantized_input(const predict::PatternMatch& match) {
         if (!match.root) return {};
         const auto& root = prepared_.graph[match.root];
         const auto& info = prepared_.infos[match.root];
-        TracedNode found;
-        const auto look = [&](fx::NodeId input) {
+        model::TracedNode found;
+        const auto look = [&](predict::fx::NodeId input) {
             if (found || is_observer(input) || is_declared(input)) return;
-            if (role_of(root, info, input) != ArgRole::Activation || is_known_non_tensor(input)) return;
+            if (predict::role_of(root, info, input) != predict::ArgRole::Activation ||
+                is_known_non_tensor(input))
+                return;
             const auto& producer = prepared_.graph[input];
             if (producer.origin && !gives_tensor(producer.origin)) return;
-            if (producer.op == Op::CallModule && class_name(module_class(producer)) == "DeQuantStub") return;
+            if (producer.op == model::Op::CallModule &&
+                predict::class_name(module_class(producer)) == "DeQuantStub")
+                return;
             found = producer.origin;
         };
         for (const auto& arg : root.args)
-            fx::FxGraph::for_each_node(arg, look);
+            predict::fx::FxGraph::for_each_node(arg, look);
         return found;
     }
 
-    bool gives_tensor(TracedNode traced) {
+    bool gives_tensor(model::TracedNode traced) {
         if (values_.empty()) values_ = traced_values(*facts_.base);
         return values_[traced].has_tensor();
     }
 
-    std::string module_class(const fx::FxNode& node) const {
+    std::string module_class(const predict::fx::FxNode& node) const {
         const auto* module = prepared_.modules.find(node.target);
         return module ? module->type.str() : "";
     }
 
-    bool is_known_non_tensor(fx::NodeId node) const {
+    bool is_known_non_tensor(predict::fx::NodeId node) const {
         if (!prepared_.infos.contains(node)) return false;
         return prepared_.no_tensors[node] || !prepared_.infos[node].output;
     }
 
-    std::string name_of_node(TracedNode traced) const {
+    std::string name_of_node(model::TracedNode traced) const {
         return traced ? facts_.base->graph->nodes[traced].name.str() : "";
     }
 
-    const Resolution& resolution_;
-    const FusedFacts& facts_;
-    const Prepared& prepared_;
-    const ObserverFactory& observers_;
-    const WeightedClasses weighted_;
-    IdVector<TracedNode, Given> values_; ///< once one was asked for
+    const predict::Resolution& resolution_;
+    const predict::FusedFacts& facts_;
+    const predict::Prepared& prepared_;
+    const predict::ObserverFactory& observers_;
+    const predict::WeightedClasses weighted_;
+    IdVector<model::TracedNode, Given> values_; ///< once one was asked for
 };
 
 } // namespace
 
-void renumber(NodeReason& reason, TracedNode traced, const Resolution& resolution) {
+void renumber(NodeReason& reason, model::TracedNode traced, const predict::Resolution& resolution) {
     switch (reason.reason) {
     case Reason::NoPattern:
     case Reason::HidesModules:
@@ -523,14 +534,16 @@ bool is_outcome(Reason reason) {
     return false;
 }
 
-IdVector<TracedNode, NodeReason> node_reasons(const Resolution& resolution, const Prepared& prepared) {
-    const ObserverFactory observers(constructors_of(prepared.input->recorded));
+IdVector<model::TracedNode, NodeReason> node_reasons(const predict::Resolution& resolution,
+                                                     const predict::Prepared& prepared) {
+    const predict::ObserverFactory observers(predict::constructors_of(prepared.input->recorded));
     return Finder(resolution, prepared, observers).run();
 }
 
-std::vector<NodeReason> node_reasons(const Resolution& resolution, const Prepared& prepared,
-                                     const ObserverFactory& observers, std::span<const fx::NodeId> nodes) {
+std::vector<NodeReason> node_reasons(const predict::Resolution& resolution, const predict::Prepared& prepared,
+                                     const predict::ObserverFactory& observers,
+                                     std::span<const predict::fx::NodeId> nodes) {
     return Finder(resolution, prepared, observers).run(nodes);
 }
 
-} // namespace qcs
+} // namespace qcs::insight

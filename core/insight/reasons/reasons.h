@@ -5,7 +5,7 @@
 #include "predict/constraints/constraint_table.h"
 #include "predict/prepare/prepared.h"
 
-namespace qcs {
+namespace qcs::insight {
 
 /// The closed list. The order is that of the groups that people see.
 enum class Reason : std::uint8_t {
@@ -125,18 +125,20 @@ private:
 
 struct NodeReason {
     Reason reason = Reason::Raises;
-    RuleIndex rule = {};
-    TracedNode node = {};
+    config::RuleIndex rule = {};
+    model::TracedNode node = {};
     SentenceArgs args = {};
     bool operator==(const NodeReason&) const = default;
 };
 
 /// `prepared` is what prepare made of the resolution's input.
-IdVector<TracedNode, NodeReason> node_reasons(const Resolution& resolution, const Prepared& prepared);
+IdVector<model::TracedNode, NodeReason> node_reasons(const predict::Resolution& resolution,
+                                                     const predict::Prepared& prepared);
 /// Of these nodes of `prepared`'s graph, by their place in `nodes`; the graph may be a part of the model's.
-std::vector<NodeReason> node_reasons(const Resolution& resolution, const Prepared& prepared,
-                                     const ObserverFactory& observers, std::span<const fx::NodeId> nodes);
+std::vector<NodeReason> node_reasons(const predict::Resolution& resolution, const predict::Prepared& prepared,
+                                     const predict::ObserverFactory& observers,
+                                     std::span<const predict::fx::NodeId> nodes);
 /// What the reason of this node says about rules, after an edit that only moved them.
-void renumber(NodeReason& reason, TracedNode node, const Resolution& resolution);
+void renumber(NodeReason& reason, model::TracedNode node, const predict::Resolution& resolution);
 
-} // namespace qcs
+} // namespace qcs::insight

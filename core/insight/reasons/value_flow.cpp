@@ -6,7 +6,7 @@
 #include <array>
 #include <span>
 
-namespace qcs {
+namespace qcs::insight {
 
 namespace {
 
@@ -172,19 +172,20 @@ std::string_view last_part(std::string_view target) {
     return dot == std::string_view::npos ? target : target.substr(dot + 1);
 }
 
-bool is_half(const fx::FxNode& node) {
-    const auto is = [](const fx::Arg& arg) {
+bool is_half(const predict::fx::FxNode& node) {
+    const auto is = [](const predict::fx::Arg& arg) {
         const auto* dtype = arg.get<DType>();
         return dtype && *dtype == DType::Float16;
     };
     return std::ranges::any_of(node.args, is) ||
-           std::ranges::any_of(node.kwargs, [&](const fx::NamedArg& kwarg) { return is(kwarg.value); });
+           std::ranges::any_of(node.kwargs,
+                               [&](const predict::fx::NamedArg& kwarg) { return is(kwarg.value); });
 }
 
-bool is_stub(const ClassTable& classes, const std::string& type) {
+bool is_stub(const predict::ClassTable& classes, const std::string& type) {
     const auto is = [](std::string_view name) {
         return name.starts_with("torch.ao.quantization.") &&
-               (class_name(name) == "QuantStub" || class_name(name) == "DeQuantStub");
+               (predict::class_name(name) == "QuantStub" || predict::class_name(name) == "DeQuantStub");
     };
     return is(type) || std::ranges::any_of(classes.bases(type), is);
 }
@@ -193,9 +194,9 @@ const Given floats{}, of_codes{Given::Kind::Codes, {}}, no_tensor{Given::Kind::N
 
 class Walk {
 public:
-    Walk(const fx::FxGraph& graph, const FlowSource& source) : graph_(graph), source_(source) {}
+    Walk(const predict::fx::FxGraph& graph, const FlowSource& source) : graph_(graph), source_(source) {}
 
-    IdVector<fx::NodeId, Given> run() {
+    IdVector<predict::fx::NodeId, Given> run() {
         given_.assign(graph_.id_limit(), {});
         for (auto node = graph_.first(); node; node = graph_.next(node))
             given_[node] = source_.corrected(node, given_by(graph_[node]));
@@ -203,19 +204,19 @@ public:
     }
 
 private:
-    Given given_by(const fx::FxNode& node) const {
+    Given given_by(const predict::fx::FxNode& node) const {
         switch (node.op) {
-        case Op::Placeholder:
-        case Op::GetAttr: return floats;
-        case Op::Output: return node.args.empty() ? no_tensor : of(node.args.front());
-        case Op::CallModule: return of_module(node);
-        case Op::CallMethod: return of_method(node);
-        case Op::CallFunction: return of_function(node);
+        case model::Op::Placeholder:
+        case model::Op::GetAttr: return floats;
+        case model::Op::Output: return node.args.empty() ? no_tensor : of(node.args.front());
+        case model::Op::CallModule: return of_module(node);
+        case model::Op::CallMethod: return of_method(node);
+        case model::Op::CallFunction: return of_function(node);
         }
         return floats;
     }
 
-    Given of(const fx::Arg& arg) const {
+    Given of(const predict::fx::Arg& arg) const {
         if (arg.is_node()) return given_[arg.node];
         if (arg.items.empty()) return no_tensor;
         Given result{Given::Kind::Several, {}};
@@ -228,18 +229,18 @@ private:
     struct Inputs {
         bool tensor = false, codes = false, several = false;
     };
-    Inputs inputs(const fx::FxNode& node) const {
+    Inputs inputs(const predict::fx::FxNode& node) const {
         Inputs found;
-        const auto look = [&](fx::NodeId input) {
+        const auto look = [&](predict::fx::NodeId input) {
             const auto& given = given_[input];
             found.tensor = found.tensor || given.has_tensor();
             found.codes = found.codes || given.has_codes();
             found.several = found.several || given.kind == Given::Kind::Several;
         };
         for (const auto& arg : node.args)
-            fx::FxGraph::for_each_node(arg, look);
+            predict::fx::FxGraph::for_each_node(arg, look);
         for (const auto& kwarg : node.kwargs)
-            fx::FxGraph::for_each_node(kwarg.value, look);
+            predict::fx::FxGraph::for_each_node(kwarg.value, look);
         return found;
     }
 
@@ -248,7 +249,7 @@ private:
         return {Given::Kind::Several, {each, floats}};
     }
 
-    Given of_module(const fx::FxNode& node) const {
+    Given of_module(const predict::fx::FxNode& node) const {
         const auto type = source_.module_class(node);
         const auto is_a = [&](std::string_view base) { return source_.classes.derives_from(type, base); };
         const auto& bases = source_.classes.bases(type);
@@ -277,21 +278,21 @@ private:
         const auto& each = gives_codes ? of_codes : floats;
         if (!several) return each;
         // An LSTM gives its states as a pair.
-        const auto own = class_name(type);
+        const auto own = predict::class_name(type);
         const bool pair = own == "LSTM" || std::ranges::any_of(bases, [](const auto& base) {
-                              return class_name(base) == "LSTM";
+                              return predict::class_name(base) == "LSTM";
                           });
         return {Given::Kind::Several, {each, pair ? Given::several(each) : each}};
     }
 
-    Given of_method(const fx::FxNode& node) const {
+    Given of_method(const predict::fx::FxNode& node) const {
         const auto name = std::string_view(node.target);
         if (contains(methods_without_tensor, name)) return no_tensor;
         if (name == "type" && node.args.size() < 2 && node.kwargs.empty()) return no_tensor;
         return of_operation(node, name, true);
     }
 
-    Given of_function(const fx::FxNode& node) const {
+    Given of_function(const predict::fx::FxNode& node) const {
         const auto target = std::string_view(node.target);
         if (contains(functions_without_tensor, target) || contains(torch_without_tensor, target) ||
             target.starts_with("math."))
@@ -326,7 +327,7 @@ private:
         return of_codes;
     }
 
-    Given of_attribute(const fx::FxNode& node) const {
+    Given of_attribute(const predict::fx::FxNode& node) const {
         const auto* name = node.args.size() > 1 ? node.args[1].get<std::string>() : nullptr;
         if (!name || contains(attributes_without_tensor, *name)) return no_tensor;
         const auto of_what = of(node.args.front());
@@ -334,19 +335,19 @@ private:
         return of_what;
     }
 
-    Given element(const fx::FxNode& node) const {
+    Given element(const predict::fx::FxNode& node) const {
         if (node.args.empty()) return floats;
         const auto from = of(node.args.front());
         if (from.kind != Given::Kind::Several) return from;
         const auto* index = node.args.size() > 1 ? node.args[1].get<std::int64_t>() : nullptr;
-        if (node.args.size() > 1 && node.args[1].kind == fx::Arg::Kind::Slice) return from;
+        if (node.args.size() > 1 && node.args[1].kind == predict::fx::Arg::Kind::Slice) return from;
         if (!index || *index < 0 || static_cast<std::size_t>(*index) >= from.items.size())
             return from.items.back();
         return from.items[static_cast<std::size_t>(*index)];
     }
 
     /// A function or method of torch, by its bare name.
-    Given of_operation(const fx::FxNode& node, std::string_view name, bool method) const {
+    Given of_operation(const predict::fx::FxNode& node, std::string_view name, bool method) const {
         if (name == "dequantize") {
             const auto from = node.args.empty() ? floats : of(node.args.front());
             return from.kind == Given::Kind::Several ? Given::several(floats) : floats;
@@ -374,21 +375,21 @@ private:
     }
 
     /// max(x, 1), max(x, dim=1); max(x, y) is another thing.
-    bool is_along_dim(const fx::FxNode& node) const {
+    bool is_along_dim(const predict::fx::FxNode& node) const {
         if (node.kwarg("dim")) return true;
         return node.args.size() > 1 &&
                (node.args[1].get<std::int64_t>() ||
                 (node.args[1].is_node() && of(node.args[1]).kind == Given::Kind::NoTensor));
     }
-    static bool gives_indices(const fx::FxNode& node) {
+    static bool gives_indices(const predict::fx::FxNode& node) {
         const auto* as_tuple = node.kwarg("as_tuple");
         const auto* given = as_tuple ? as_tuple->get<bool>() : nullptr;
         return (given && *given) || (last_part(node.target) == "where" && node.args.size() == 1);
     }
 
-    const fx::FxGraph& graph_;
+    const predict::fx::FxGraph& graph_;
     const FlowSource& source_;
-    IdVector<fx::NodeId, Given> given_;
+    IdVector<predict::fx::NodeId, Given> given_;
 };
 
 } // namespace
@@ -407,38 +408,37 @@ bool is_quantized_dtype(std::optional<DType> dtype) {
            dtype == DType::QUInt4x2;
 }
 
-IdVector<fx::NodeId, Given> value_flow(const fx::FxGraph& graph, const FlowSource& source) {
+IdVector<predict::fx::NodeId, Given> value_flow(const predict::fx::FxGraph& graph, const FlowSource& source) {
     return Walk(graph, source).run();
 }
 
-IdVector<TracedNode, Given> traced_values(const GraphFacts& facts) {
+IdVector<model::TracedNode, Given> traced_values(const predict::GraphFacts& facts) {
     const auto& graph = *facts.graph;
     const auto& nodes = graph.nodes;
     // With example inputs each tensor's shape is on record, and what has none gives no tensor by itself.
-    const bool shown = std::ranges::any_of(nodes, [](const Node& node) {
-        return node.has_shape && node.op != Op::Placeholder && node.op != Op::GetAttr;
+    const bool shown = std::ranges::any_of(nodes, [](const model::Node& node) {
+        return node.has_shape && node.op != model::Op::Placeholder && node.op != model::Op::GetAttr;
     });
-    const auto is_taken_apart = [&](fx::NodeId node) {
-        return std::ranges::any_of(facts.traced.users(node), [&](fx::NodeId user) {
-            return facts.traced[user].is_call(Op::CallFunction, "operator.getitem");
+    const auto is_taken_apart = [&](predict::fx::NodeId node) {
+        return std::ranges::any_of(facts.traced.users(node), [&](predict::fx::NodeId user) {
+            return facts.traced[user].is_call(model::Op::CallFunction, "operator.getitem");
         });
     };
-    const FlowSource source{facts.classes,
-                            [&](const fx::FxNode& node) {
-                                const auto module = facts.index.module(node.target);
-                                return module ? graph.modules[module].type.str() : std::string();
-                            },
-                            [&](fx::NodeId id, Given given) {
-                                const auto& node = nodes[fx::traced_node(id)];
-                                if (node.has_shape) return is_quantized_dtype(node.dtype) ? of_codes : floats;
-                                const bool one =
-                                    given.kind == Given::Kind::Floats || given.kind == Given::Kind::Codes;
-                                if (!shown || !one || node.op == Op::Output || node.op == Op::GetAttr)
-                                    return given;
-                                if (node.op == Op::Placeholder && !is_taken_apart(id)) return no_tensor;
-                                return Given::several(std::move(given));
-                            }};
-    IdVector<TracedNode, Given> values;
+    const FlowSource source{
+        facts.classes,
+        [&](const predict::fx::FxNode& node) {
+            const auto module = facts.index.module(node.target);
+            return module ? graph.modules[module].type.str() : std::string();
+        },
+        [&](predict::fx::NodeId id, Given given) {
+            const auto& node = nodes[predict::fx::traced_node(id)];
+            if (node.has_shape) return is_quantized_dtype(node.dtype) ? of_codes : floats;
+            const bool one = given.kind == Given::Kind::Floats || given.kind == Given::Kind::Codes;
+            if (!shown || !one || node.op == model::Op::Output || node.op == model::Op::GetAttr) return given;
+            if (node.op == model::Op::Placeholder && !is_taken_apart(id)) return no_tensor;
+            return Given::several(std::move(given));
+        }};
+    IdVector<model::TracedNode, Given> values;
     values.reserve(nodes.size());
     for (auto& given : value_flow(facts.traced, source))
         values.push_back(std::move(given));
@@ -450,10 +450,10 @@ bool is_quantized_function(std::string_view function) {
            function.starts_with("torch.ao.nn.quantized.functional.");
 }
 
-bool is_quantized_module(const ClassTable& classes, const std::string& type) {
+bool is_quantized_module(const predict::ClassTable& classes, const std::string& type) {
     const auto is = [](std::string_view name) {
         if (name.starts_with("torch.ao.nn.quantized.reference.")) return false;
-        const auto own = class_name(name);
+        const auto own = predict::class_name(name);
         if (own == "FloatFunctional" || own == "FXFloatFunctional") return false;
         return name.starts_with("torch.ao.nn.quantized.") ||
                name.starts_with("torch.ao.nn.intrinsic.quantized.") ||
@@ -462,19 +462,21 @@ bool is_quantized_module(const ClassTable& classes, const std::string& type) {
     return is(type) || std::ranges::any_of(classes.bases(type), is);
 }
 
-bool is_given_codes(const fx::FxGraph& graph, fx::NodeId node, const IdVector<fx::NodeId, Given>& flow) {
+bool is_given_codes(const predict::fx::FxGraph& graph, predict::fx::NodeId node,
+                    const IdVector<predict::fx::NodeId, Given>& flow) {
     bool codes_among = false;
-    graph.for_each_input(node,
-                         [&](fx::NodeId input) { codes_among = codes_among || flow[input].has_codes(); });
+    graph.for_each_input(
+        node, [&](predict::fx::NodeId input) { codes_among = codes_among || flow[input].has_codes(); });
     return codes_among;
 }
 
-bool is_conversion(const fx::FxNode& node, const ClassTable& classes, const std::string& module_class) {
+bool is_conversion(const predict::fx::FxNode& node, const predict::ClassTable& classes,
+                   const std::string& module_class) {
     switch (node.op) {
-    case Op::CallFunction:
+    case model::Op::CallFunction:
         return node.target.starts_with("torch.quantize_per_") || node.target == "torch.dequantize";
-    case Op::CallMethod: return node.target == "dequantize";
-    case Op::CallModule:
+    case model::Op::CallMethod: return node.target == "dequantize";
+    case model::Op::CallModule:
         return is_stub(classes, module_class) ||
                classes.derives_from(module_class, "torch.ao.nn.quantized.Quantize") ||
                classes.derives_from(module_class, "torch.ao.nn.quantized.DeQuantize");
@@ -482,9 +484,9 @@ bool is_conversion(const fx::FxNode& node, const ClassTable& classes, const std:
     }
 }
 
-bool has_no_quantized_kernel(const fx::FxNode& node) {
-    if (node.op != Op::CallFunction && node.op != Op::CallMethod) return false;
+bool has_no_quantized_kernel(const predict::fx::FxNode& node) {
+    if (node.op != model::Op::CallFunction && node.op != model::Op::CallMethod) return false;
     return !is_quantized_function(node.target) && contains(raises_on_codes, last_part(node.target));
 }
 
-} // namespace qcs
+} // namespace qcs::insight

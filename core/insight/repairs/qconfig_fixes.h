@@ -3,7 +3,7 @@
 
 #include "insight/explain/explanation.h"
 
-namespace qcs {
+namespace qcs::insight {
 
 /// One keyword of the activation's or the weight's observer, as str() shows its values; "" for none.
 struct SpecChange {
@@ -14,10 +14,10 @@ struct SpecChange {
 };
 
 struct QConfigFix {
-    DTypeConfigIndex dtype_config; ///< of the matched pattern: the one that it satisfies
-    QConfig qconfig;
+    config::DTypeConfigIndex dtype_config; ///< of the matched pattern: the one that it satisfies
+    config::QConfig qconfig;
     std::vector<SpecChange> changes;
-    std::vector<Rule> rules; ///< one for each node of the match: all of them need it
+    std::vector<config::Rule> rules; ///< one for each node of the match: all of them need it
     bool operator==(const QConfigFix&) const = default;
 };
 
@@ -26,4 +26,4 @@ struct QConfigFix {
 /// before it checks, or a value cannot be changed to what is demanded.
 std::vector<QConfigFix> qconfig_fixes(const Explainer& explainer, const Explanation& explanation);
 
-} // namespace qcs
+} // namespace qcs::insight

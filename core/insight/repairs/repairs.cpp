@@ -1,15 +1,15 @@
 #include "insight/repairs/repairs.h"
 
+#include "config/presets.h"
 #include "insight/explain/explain_codes.h"
 #include "insight/reasons/value_flow.h"
 #include "predict/resolve/facts.h"
 #include "predict/resolve/rule_reach.h"
-#include "config/presets.h"
 
 #include <algorithm>
 #include <tuple>
 
-namespace qcs {
+namespace qcs::insight {
 
 namespace {
 
@@ -38,14 +38,15 @@ std::optional<RepairTrial> tried(const Explainer& explainer, Repair::Goal goal, 
                                  const Attempt& attempt) {
     auto input = explainer.analysis().input;
     if (!edit.rules.empty())
-        input.mapping = std::make_shared<const QConfigMapping>(edited(*input.mapping, edit));
-    if (edit.with) input.backend = std::make_shared<const BackendConfig>(edited(*input.backend, edit));
+        input.mapping = std::make_shared<const config::QConfigMapping>(edited(*input.mapping, edit));
+    if (edit.with)
+        input.backend = std::make_shared<const config::BackendConfig>(edited(*input.backend, edit));
     const auto verdicts = attempt(input);
     if (!verdicts) return std::nullopt;
     const auto& before = explainer.verdicts()->nodes;
     const auto& after = verdicts->nodes;
     RepairTrial trial{std::move(edit), {}, {}};
-    for (const auto node : IdRange<TracedNode>(std::min(before.size(), after.size()))) {
+    for (const auto node : IdRange<model::TracedNode>(std::min(before.size(), after.size()))) {
         if (!before[node].counted) continue;
         if (is_mended(goal, before[node], after[node]))
             trial.mended.push_back(node);
@@ -63,7 +64,7 @@ struct Candidate {
 /// What might help one node.
 class Proposer {
 public:
-    Proposer(const Explainer& explainer, TracedNode node, const std::vector<TracedNode>& alike)
+    Proposer(const Explainer& explainer, model::TracedNode node, const std::vector<model::TracedNode>& alike)
         : explainer_(explainer),
           analysis_(explainer.analysis()),
           graph_(*analysis_.input.graph),
@@ -90,39 +91,41 @@ public:
     }
 
 private:
-    RuleIndex rule_of(TracedNode node) const { return analysis_.resolution->nodes[node].rule; }
+    config::RuleIndex rule_of(model::TracedNode node) const { return analysis_.resolution->nodes[node].rule; }
 
-    const Rule* deciding() const {
+    const config::Rule* deciding() const {
         const auto rule = rule_of(node_);
         return rule ? &mapping_.rules[rule.index()] : nullptr;
     }
 
     /// For this node alone: its module, or its occurrence.
-    std::optional<Rule> own_rule(TracedNode node, std::optional<QConfig> qconfig) const {
-        const bool module = graph_.nodes[node].op == Op::CallModule;
-        auto rule =
-            rule_for(graph_, *analysis_.resolution, node, module ? RuleKind::ModuleName : RuleKind::Order);
+    std::optional<config::Rule> own_rule(model::TracedNode node,
+                                         std::optional<config::QConfig> qconfig) const {
+        const bool module = graph_.nodes[node].op == model::Op::CallModule;
+        auto rule = predict::rule_for(graph_, *analysis_.resolution, node,
+                                      module ? config::RuleKind::ModuleName : config::RuleKind::Order);
         if (rule) rule->qconfig = std::move(qconfig);
         return rule;
     }
 
-    RepairEdit own_rules(const std::vector<TracedNode>& nodes, const std::optional<QConfig>& qconfig) const {
+    RepairEdit own_rules(const std::vector<model::TracedNode>& nodes,
+                         const std::optional<config::QConfig>& qconfig) const {
         RepairEdit edit;
         for (const auto node : nodes)
             add_rule(edit, own_rule(node, qconfig));
         return edit;
     }
 
-    static void add_rule(RepairEdit& edit, std::optional<Rule> rule) {
+    static void add_rule(RepairEdit& edit, std::optional<config::Rule> rule) {
         if (!rule) return;
-        const auto same = [&](const Rule& other) { return same_key(other, *rule); };
+        const auto same = [&](const config::Rule& other) { return config::same_key(other, *rule); };
         if (std::ranges::none_of(edit.rules, same)) edit.rules.push_back(std::move(*rule));
     }
 
     static std::string keys_of(const RepairEdit& edit) {
         std::string keys;
         for (const auto& rule : edit.rules)
-            keys += (keys.empty() ? "" : ", ") + rule_key(rule);
+            keys += (keys.empty() ? "" : ", ") + config::rule_key(rule);
         return keys;
     }
 
@@ -135,7 +138,7 @@ private:
             {{std::move(what), goal, std::move(changes), {std::move(edit), {}, {}}, {}}, std::move(wide)});
     }
 
-    void add_own(Repair::Goal goal, const CodeOf<1>& code, const std::optional<QConfig>& qconfig,
+    void add_own(Repair::Goal goal, const CodeOf<1>& code, const std::optional<config::QConfig>& qconfig,
                  std::vector<SpecChange> changes = {}) {
         auto edit = own_rules({node_}, qconfig);
         auto what = message(code, keys_of(edit));
@@ -144,20 +147,21 @@ private:
     }
 
     /// The rule that decides, the type, and the node alone get this qconfig.
-    void give(const QConfig& qconfig, const std::vector<SpecChange>& changes) {
+    void give(const config::QConfig& qconfig, const std::vector<SpecChange>& changes) {
         if (const auto* rule = deciding()) {
             auto changed = *rule;
             changed.qconfig = qconfig;
             add(Repair::Goal::Quantize,
                 message(codes::repair_change_rule, std::to_string(rule_of(node_).number() + 1),
-                        rule_key(*rule), qconfig.name),
+                        config::rule_key(*rule), qconfig.name),
                 {{changed}, {}, {}}, changes);
-            if (rule->kind == RuleKind::Global)
-                if (auto type = rule_for(graph_, *analysis_.resolution, node_, RuleKind::ObjectType)) {
+            if (rule->kind == config::RuleKind::Global)
+                if (auto type = predict::rule_for(graph_, *analysis_.resolution, node_,
+                                                  config::RuleKind::ObjectType)) {
                     type->qconfig = qconfig;
                     add(Repair::Goal::Quantize,
-                        message(codes::repair_add_rule, rule_key(*type), qconfig.name), {{*type}, {}, {}},
-                        changes);
+                        message(codes::repair_add_rule, config::rule_key(*type), qconfig.name),
+                        {{*type}, {}, {}}, changes);
                 }
         }
         auto edit = own_rules({node_}, qconfig);
@@ -169,7 +173,7 @@ private:
     /// Qconfigs that a dtype config of the matched pattern takes.
     void requalify() {
         const auto* match = explanation_.fused ? explainer_.view().match_at(explanation_.fused) : nullptr;
-        if (!match || match->kind != PatternMatch::Kind::Pattern) return;
+        if (!match || match->kind != predict::PatternMatch::Kind::Pattern) return;
         const auto* now = explainer_.qconfig_of(*match);
         if (!now) return;
         const auto fixes = qconfig_fixes(explainer_, explanation_);
@@ -188,8 +192,8 @@ private:
             give(changed,
                  {{true, "class", now->weight ? now->weight->callable : "", stock->weight->callable}});
         }
-        for (const auto& named : named_qconfigs()) {
-            const auto takes = [&](DTypeConfigIndex config) {
+        for (const auto& named : config::named_qconfigs()) {
+            const auto takes = [&](config::DTypeConfigIndex config) {
                 const auto table = explainer_.table_of(*match, named, config);
                 return table.supported && !table.raised;
             };
@@ -198,10 +202,10 @@ private:
         }
     }
 
-    const QConfigMapping& stock_mapping() const {
+    const config::QConfigMapping& stock_mapping() const {
         const std::string prefix = analysis_.input.is_qat ? "default-qat:" : "default:";
-        const auto* preset = mapping_preset(prefix + explainer_.conversions()->conversion.engine);
-        return preset ? *preset : *mapping_preset(prefix + "x86");
+        const auto* preset = config::mapping_preset(prefix + explainer_.conversions()->conversion.engine);
+        return preset ? *preset : *config::mapping_preset(prefix + "x86");
     }
 
     /// The last node of its pattern is None: it needs the qconfig, too.
@@ -219,8 +223,8 @@ private:
         auto entry = missing_entry(explainer_, node_);
         if (!entry) return;
         const auto name = explainer_.view().operation(explanation_.fused);
-        for (const auto type : {ObservationType::OutputShareObserverWithInput,
-                                ObservationType::OutputUseDifferentObserverAsInput}) {
+        for (const auto type : {config::ObservationType::OutputShareObserverWithInput,
+                                config::ObservationType::OutputUseDifferentObserverAsInput}) {
             entry->observation_type = type;
             add(Repair::Goal::Quantize, message(codes::repair_add_pattern, name), {{}, {}, entry});
         }
@@ -238,9 +242,9 @@ private:
 
     /// The qconfig that it would have without the rule that says None, else that of what stands around it.
     void accept_codes() {
-        for (const auto& rung : explain_rules(analysis_.input, *analysis_.resolution, node_).rungs)
+        for (const auto& rung : predict::explain_rules(analysis_.input, *analysis_.resolution, node_).rungs)
             if (const auto& qconfig = mapping_.rules[rung.rule.index()].qconfig;
-                qconfig && rung.verdict == qcs::Verdict::Shadowed)
+                qconfig && rung.verdict == qcs::predict::Verdict::Shadowed)
                 add_own(Repair::Goal::Accept, codes::repair_accept_codes, qconfig);
         for (const auto other : neighbours())
             if (const auto rule = rule_of(other); rule && mapping_.rules[rule.index()].qconfig)
@@ -254,8 +258,8 @@ private:
         const auto& base = *explainer_.view().facts().base;
         for (const bool behind : {false, true}) {
             RepairEdit edit;
-            for (const auto other : quantized_of(behind ? base.traced.users(fx::node_of(node_))
-                                                        : base.traced.inputs(fx::node_of(node_)))) {
+            for (const auto other : quantized_of(behind ? base.traced.users(predict::fx::node_of(node_))
+                                                        : base.traced.inputs(predict::fx::node_of(node_)))) {
                 add_rule(edit, own_rule(other, std::nullopt));
                 add_rule(both, own_rule(other, std::nullopt));
             }
@@ -271,46 +275,47 @@ private:
         if (alike_.size() < 2) return edit;
         const auto& base = *explainer_.view().facts().base;
         for (const auto node : alike_)
-            for (const auto other : quantized_of(behind ? base.traced.users(fx::node_of(node))
-                                                        : base.traced.inputs(fx::node_of(node))))
+            for (const auto other : quantized_of(behind ? base.traced.users(predict::fx::node_of(node))
+                                                        : base.traced.inputs(predict::fx::node_of(node))))
                 add_rule(edit, own_rule(other, std::nullopt));
         return edit;
     }
 
-    std::vector<TracedNode> quantized_of(const std::vector<fx::NodeId>& nodes) const {
-        std::vector<TracedNode> found;
+    std::vector<model::TracedNode> quantized_of(const std::vector<predict::fx::NodeId>& nodes) const {
+        std::vector<model::TracedNode> found;
         for (const auto id : nodes) {
-            const auto node = fx::traced_node(id);
+            const auto node = predict::fx::traced_node(id);
             const auto& verdict = explainer_.verdicts()->nodes[node];
             if (verdict.quantized == true) found.push_back(verdict.host ? verdict.host : node);
         }
         return found;
     }
 
-    std::vector<TracedNode> neighbours() const {
+    std::vector<model::TracedNode> neighbours() const {
         const auto& base = *explainer_.view().facts().base;
-        auto found = quantized_of(base.traced.inputs(fx::node_of(node_)));
-        std::ranges::copy(quantized_of(base.traced.users(fx::node_of(node_))), std::back_inserter(found));
+        auto found = quantized_of(base.traced.inputs(predict::fx::node_of(node_)));
+        std::ranges::copy(quantized_of(base.traced.users(predict::fx::node_of(node_))),
+                          std::back_inserter(found));
         return found;
     }
 
     const Explainer& explainer_;
     const Analysis& analysis_;
-    const Graph& graph_;
-    const QConfigMapping& mapping_;
-    TracedNode node_;
-    const std::vector<TracedNode>& alike_;
+    const model::Graph& graph_;
+    const config::QConfigMapping& mapping_;
+    model::TracedNode node_;
+    const std::vector<model::TracedNode>& alike_;
     const NodeVerdict& verdict_;
     Explanation explanation_;
     std::vector<Candidate> candidates_;
 };
 
-std::vector<TracedNode> alike(const Explainer& explainer, TracedNode node) {
-    std::vector<TracedNode> found;
+std::vector<model::TracedNode> alike(const Explainer& explainer, model::TracedNode node) {
+    std::vector<model::TracedNode> found;
     const auto& nodes = explainer.verdicts()->nodes;
     const auto& view = explainer.view();
     const auto& resolved = explainer.analysis().resolution->nodes;
-    const auto operation = [&](TracedNode other) {
+    const auto operation = [&](model::TracedNode other) {
         const auto fused = view.fused(other);
         return fused ? view.operation(fused) : std::string();
     };
@@ -323,19 +328,19 @@ std::vector<TracedNode> alike(const Explainer& explainer, TracedNode node) {
     return found;
 }
 
-bool contains(const std::vector<TracedNode>& nodes, TracedNode node) {
+bool contains(const std::vector<model::TracedNode>& nodes, model::TracedNode node) {
     return std::ranges::binary_search(nodes, node);
 }
 
 } // namespace
 
-QConfigMapping edited(QConfigMapping mapping, const RepairEdit& edit) {
+config::QConfigMapping edited(config::QConfigMapping mapping, const RepairEdit& edit) {
     for (const auto& rule : edit.rules)
         mapping.set(rule);
     return mapping;
 }
 
-BackendConfig edited(BackendConfig backend, const RepairEdit& edit) {
+config::BackendConfig edited(config::BackendConfig backend, const RepairEdit& edit) {
     if (!edit.with) return backend;
     if (edit.entry && edit.entry.index() < backend.configs.size())
         backend.configs[edit.entry.index()] = *edit.with;
@@ -348,14 +353,14 @@ bool wants_repair(const NodeVerdict& verdict) {
     return verdict.differs() || is_float_although_asked(verdict);
 }
 
-std::optional<RepairEdit> reference_edit(const PatternView& view, TracedNode node) {
+std::optional<RepairEdit> reference_edit(const PatternView& view, model::TracedNode node) {
     const auto fused = view.fused(node);
     const auto* match = fused ? view.match_at(fused) : nullptr;
     if (!match || !match->entry) return std::nullopt;
     const auto& entry = view.entry(match->entry);
     if (entry.root_module && entry.reference_quantized_module) return std::nullopt;
-    for (const auto name : backend_preset_names())
-        for (const auto& known : backend_preset(name)->configs) {
+    for (const auto name : config::backend_preset_names())
+        for (const auto& known : config::backend_preset(name)->configs) {
             if (known.key() != entry.key() || !known.root_module || !known.reference_quantized_module)
                 continue;
             RepairEdit edit{{}, match->entry, entry};
@@ -366,20 +371,22 @@ std::optional<RepairEdit> reference_edit(const PatternView& view, TracedNode nod
     return std::nullopt;
 }
 
-std::optional<BackendPatternConfig> missing_entry(const Explainer& explainer, TracedNode node) {
+std::optional<config::BackendPatternConfig> missing_entry(const Explainer& explainer,
+                                                          model::TracedNode node) {
     const auto fused = explainer.view().fused(node);
     if (!fused || explainer.view().match_at(fused)) return std::nullopt;
     const auto& called = explainer.analysis().input.graph->nodes[node];
     const auto name = explainer.view().operation(fused);
     if (name.empty()) return std::nullopt;
-    BackendPatternConfig entry;
+    config::BackendPatternConfig entry;
     entry.pattern =
-        Pattern::leaf(called.op == Op::CallMethod ? ObjectRef::method(name) : ObjectRef::object(name));
+        config::Pattern::leaf(called.op == model::Op::CallMethod ? config::ObjectRef::method(name)
+                                                                 : config::ObjectRef::object(name));
     // As one of PyTorch's backends has it, if any.
-    for (const auto preset : backend_preset_names())
-        for (const auto& known : backend_preset(preset)->configs)
+    for (const auto preset : config::backend_preset_names())
+        for (const auto& known : config::backend_preset(preset)->configs)
             if (known.key() == entry.key()) return known;
-    entry.observation_type = ObservationType::OutputShareObserverWithInput;
+    entry.observation_type = config::ObservationType::OutputShareObserverWithInput;
     for (const auto& known : explainer.analysis().input.backend->configs)
         for (const auto& config : known.dtype_configs) {
             const bool plain = config.input_dtype.dtype && is_quantized_dtype(config.input_dtype.dtype) &&
@@ -391,7 +398,7 @@ std::optional<BackendPatternConfig> missing_entry(const Explainer& explainer, Tr
     return entry;
 }
 
-Repairs repairs_for(const Explainer& explainer, TracedNode node, const Attempt& attempt) {
+Repairs repairs_for(const Explainer& explainer, model::TracedNode node, const Attempt& attempt) {
     Repairs result;
     const auto* verdicts = explainer.verdicts();
     if (!verdicts || !explainer.conversions() || !verdicts->nodes.contains(node)) return result;
@@ -426,4 +433,4 @@ Repairs repairs_for(const Explainer& explainer, TracedNode node, const Attempt& 
     return result;
 }
 
-} // namespace qcs
+} // namespace qcs::insight

@@ -4,23 +4,23 @@
 
 #include "insight/repairs/qconfig_fixes.h"
 
-namespace qcs {
+namespace qcs::insight {
 
 /// Rules as QConfigMapping::set takes them, or one entry of the backend.
 struct RepairEdit {
-    std::vector<Rule> rules;
-    EntryIndex entry; ///< that `with` replaces; none: it is added
-    std::optional<BackendPatternConfig> with;
+    std::vector<config::Rule> rules;
+    config::EntryIndex entry; ///< that `with` replaces; none: it is added
+    std::optional<config::BackendPatternConfig> with;
     bool operator==(const RepairEdit&) const = default;
 };
-QConfigMapping edited(QConfigMapping mapping, const RepairEdit& edit);
-BackendConfig edited(BackendConfig backend, const RepairEdit& edit);
+config::QConfigMapping edited(config::QConfigMapping mapping, const RepairEdit& edit);
+config::BackendConfig edited(config::BackendConfig backend, const RepairEdit& edit);
 
 /// What an edit came to when it was tried. Counted nodes, in graph order.
 struct RepairTrial {
     RepairEdit edit;
-    std::vector<TracedNode> mended;
-    std::vector<TracedNode>
+    std::vector<model::TracedNode> mended;
+    std::vector<model::TracedNode>
         others; ///< those that run in codes before and in float after, or the other way round
     bool operator==(const RepairTrial&) const = default;
 };
@@ -40,8 +40,8 @@ struct Repair : Message {
 };
 
 struct Repairs {
-    TracedNode node; ///< that they are for: the host of one that is fused
-    std::vector<TracedNode>
+    model::TracedNode node; ///< that they are for: the host of one that is fused
+    std::vector<model::TracedNode>
         alike;                ///< itself, and those of its operation and rule that come out so for its reason
     std::vector<Repair> list; ///< the one that fixes most nodes first
     bool operator==(const Repairs&) const = default;
@@ -51,18 +51,18 @@ struct Repairs {
 bool wants_repair(const NodeVerdict& verdict);
 
 /// What would run with other configs; null where PyTorch raises on the way.
-using Attempt = std::function<std::shared_ptr<const Verdicts>(const ResolveInput&)>;
+using Attempt = std::function<std::shared_ptr<const Verdicts>(const predict::ResolveInput&)>;
 
 /// Nothing where the node wants none, or where PyTorch raises as it is. `explainer` knows the conversions.
 /// Every edit that might help is attempted, and what the attempts throw is thrown on.
-Repairs repairs_for(const Explainer& explainer, TracedNode node, const Attempt& attempt);
+Repairs repairs_for(const Explainer& explainer, model::TracedNode node, const Attempt& attempt);
 
 /// The entry that matched a node, with the reference module that a preset has for the same pattern; nullopt
 /// where it has one, or none is known.
-std::optional<RepairEdit> reference_edit(const PatternView& view, TracedNode node);
+std::optional<RepairEdit> reference_edit(const PatternView& view, model::TracedNode node);
 
 /// The entry that a backend would need for a node that no pattern matches: its operation, and what the
 /// backend takes and gives elsewhere. nullopt for what is no operation.
-std::optional<BackendPatternConfig> missing_entry(const Explainer& explainer, TracedNode node);
+std::optional<config::BackendPatternConfig> missing_entry(const Explainer& explainer, model::TracedNode node);
 
-} // namespace qcs
+} // namespace qcs::insight

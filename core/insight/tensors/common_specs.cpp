@@ -2,7 +2,7 @@
 
 #include <array>
 
-namespace qcs {
+namespace qcs::insight {
 namespace {
 
 using quant::ObserverKind;
@@ -45,4 +45,4 @@ std::span<const CommonTensorSpec> common_tensor_specs() {
     return specs;
 }
 
-} // namespace qcs
+} // namespace qcs::insight

@@ -2,34 +2,34 @@
 
 #include <algorithm>
 
-namespace qcs {
+namespace qcs::insight {
 
 namespace {
 
-const Value* attribute(const Module& module, std::string_view name) {
-    const auto it = std::ranges::find(module.attributes, name, &KeywordArg::name);
+const config::Value* attribute(const model::Module& module, std::string_view name) {
+    const auto it = std::ranges::find(module.attributes, name, &config::KeywordArg::name);
     return it == module.attributes.end() ? nullptr : &it->value;
 }
 
-std::optional<std::int64_t> number(const Module& module, std::string_view name) {
+std::optional<std::int64_t> number(const model::Module& module, std::string_view name) {
     const auto* value = attribute(module, name);
     const auto* found = value ? std::get_if<std::int64_t>(&value->data) : nullptr;
     return found ? std::optional(*found) : std::nullopt;
 }
 
-bool is_true(const Module& module, std::string_view name) {
+bool is_true(const model::Module& module, std::string_view name) {
     const auto* value = attribute(module, name);
     const auto* found = value ? std::get_if<bool>(&value->data) : nullptr;
     return found && *found;
 }
 
 /// A tuple or a list of numbers, or one number.
-std::optional<std::vector<std::int64_t>> numbers(const Module& module, std::string_view name) {
+std::optional<std::vector<std::int64_t>> numbers(const model::Module& module, std::string_view name) {
     const auto* value = attribute(module, name);
     if (!value) return std::nullopt;
     if (const auto one = number(module, name)) return std::vector{*one};
-    const auto* tuple = std::get_if<Tuple>(&value->data);
-    const auto* list = std::get_if<List>(&value->data);
+    const auto* tuple = std::get_if<config::Tuple>(&value->data);
+    const auto* list = std::get_if<config::List>(&value->data);
     if (!tuple && !list) return std::nullopt;
     std::vector<std::int64_t> found;
     for (const auto& item : tuple ? tuple->items : list->items) {
@@ -40,7 +40,7 @@ std::optional<std::vector<std::int64_t>> numbers(const Module& module, std::stri
     return found;
 }
 
-std::optional<std::vector<std::int64_t>> convolution_weight(const Module& module) {
+std::optional<std::vector<std::int64_t>> convolution_weight(const model::Module& module) {
     const auto in = number(module, "in_channels"), out = number(module, "out_channels"),
                groups = number(module, "groups");
     const auto kernel = numbers(module, "kernel_size");
@@ -53,7 +53,7 @@ std::optional<std::vector<std::int64_t>> convolution_weight(const Module& module
 
 } // namespace
 
-std::vector<ExpectedParameter> expected_parameters(const Module& module) {
+std::vector<ExpectedParameter> expected_parameters(const model::Module& module) {
     std::vector<ExpectedParameter> expected;
     const auto add = [&](const char* name, std::vector<std::int64_t> shape) {
         expected.push_back({name, std::move(shape)});
@@ -88,4 +88,4 @@ std::vector<ExpectedParameter> expected_parameters(const Module& module) {
     return expected;
 }
 
-} // namespace qcs
+} // namespace qcs::insight

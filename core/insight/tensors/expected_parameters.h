@@ -3,7 +3,7 @@
 
 #include "model/graph.h"
 
-namespace qcs {
+namespace qcs::insight {
 
 struct ExpectedParameter {
     std::string name; ///< "weight", "bias", "running_mean", ...
@@ -13,6 +13,6 @@ struct ExpectedParameter {
 
 /// By the attributes that torch's convolutions, linear, embedding and normalisation layers have (and whatever
 /// is derived from them): torch/nn/modules, their constructors. Empty for a module without such attributes.
-std::vector<ExpectedParameter> expected_parameters(const Module& module);
+std::vector<ExpectedParameter> expected_parameters(const model::Module& module);
 
-} // namespace qcs
+} // namespace qcs::insight

@@ -8,7 +8,7 @@
 #include <unordered_map>
 #include <unordered_set>
 
-namespace qcs {
+namespace qcs::insight {
 
 namespace {
 
@@ -31,14 +31,16 @@ std::string without_wrappers(std::string_view name) {
 
 class Matcher {
 public:
-    explicit Matcher(const Graph& graph) : graph_(graph), index_(graph) {
+    explicit Matcher(const model::Graph& graph) : graph_(graph), index_(graph) {
         for (const auto& module : graph.modules)
             expected_.push_back(expected_parameters(module));
         for (const auto& node : graph.nodes)
-            if (node.op == Op::GetAttr) attributes_.insert(node.target);
+            if (node.op == model::Op::GetAttr) attributes_.insert(node.target);
     }
 
-    const std::vector<ExpectedParameter>& expected(ModuleIndex module) const { return expected_[module]; }
+    const std::vector<ExpectedParameter>& expected(model::ModuleIndex module) const {
+        return expected_[module];
+    }
 
     /// What a full name in the graph's own words, such as "layer1.0.conv1.weight", is to a tensor.
     TensorMatch match(std::string_view name, std::span<const std::int64_t> shape) const {
@@ -91,9 +93,9 @@ public:
     }
 
 private:
-    const Graph& graph_;
-    GraphIndex index_;
-    IdVector<ModuleIndex, std::vector<ExpectedParameter>> expected_;
+    const model::Graph& graph_;
+    model::GraphIndex index_;
+    IdVector<model::ModuleIndex, std::vector<ExpectedParameter>> expected_;
     std::unordered_set<std::string_view> attributes_; ///< that get_attr nodes read
 };
 
@@ -102,7 +104,7 @@ struct Prefixes {
     int score = 0;
 };
 
-Prefixes best_prefixes(const Matcher& matcher, std::span<const TensorInfo> tensors,
+Prefixes best_prefixes(const Matcher& matcher, std::span<const tensor::TensorInfo> tensors,
                        const std::vector<std::string>& names) {
     Prefixes best;
     for (const auto& in_graph : matcher.common_prefixes()) {
@@ -132,7 +134,7 @@ Prefixes best_prefixes(const Matcher& matcher, std::span<const TensorInfo> tenso
 
 } // namespace
 
-TensorMatches match_tensors(std::span<const TensorInfo> tensors, const Graph& graph) {
+TensorMatches match_tensors(std::span<const tensor::TensorInfo> tensors, const model::Graph& graph) {
     const Matcher matcher(graph);
     std::vector<std::string> names;
     names.reserve(tensors.size());
@@ -141,7 +143,7 @@ TensorMatches match_tensors(std::span<const TensorInfo> tensors, const Graph& gr
     const auto prefixes = best_prefixes(matcher, tensors, names);
 
     TensorMatches result{prefixes.file, prefixes.graph, {}, {}};
-    const auto first_path = [&](ModuleIndex module) -> std::string_view { // of the same object
+    const auto first_path = [&](model::ModuleIndex module) -> std::string_view { // of the same object
         const auto& record = graph.modules[module];
         return record.same_as ? *record.same_as : record.path;
     };
@@ -162,4 +164,4 @@ TensorMatches match_tensors(std::span<const TensorInfo> tensors, const Graph& gr
     return result;
 }
 
-} // namespace qcs
+} // namespace qcs::insight

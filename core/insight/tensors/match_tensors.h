@@ -7,7 +7,7 @@
 
 #include <span>
 
-namespace qcs {
+namespace qcs::insight {
 
 enum class TensorFit : std::uint8_t {
     Fits,         ///< name and, where it is known, shape
@@ -17,7 +17,7 @@ enum class TensorFit : std::uint8_t {
 
 struct TensorMatch {
     TensorFit fit = TensorFit::NoModule;
-    ModuleIndex module;                                      ///< none also for the root's own
+    model::ModuleIndex module;                               ///< none also for the root's own
     std::string parameter;                                   ///< "weight", "bias", ...; "" for NoModule
     std::optional<std::vector<std::int64_t>> expected_shape; ///< where the graph tells it
     bool operator==(const TensorMatch&) const = default;
@@ -30,13 +30,13 @@ struct TensorMatches {
     std::string graph_prefix;
     std::vector<TensorMatch> tensors; ///< one for each tensor, in their order
     /// Modules that must have a weight (expected_parameters) and got none that fits, in the graph's order.
-    std::vector<ModuleIndex> without_weight;
+    std::vector<model::ModuleIndex> without_weight;
     bool operator==(const TensorMatches&) const = default;
 };
 
 /// Wrappers inside of names ("_orig_mod" of torch.compile, those of FSDP and activation checkpointing) are
 /// left out first. Of all prefixes the one counts that lets most names (with their shapes) fit; of several as
 /// good, the first in the file: of a model and its moving average that is usually the model.
-TensorMatches match_tensors(std::span<const TensorInfo> tensors, const Graph& graph);
+TensorMatches match_tensors(std::span<const tensor::TensorInfo> tensors, const model::Graph& graph);
 
-} // namespace qcs
+} // namespace qcs::insight

@@ -1,7 +1,7 @@
 #include "insight/tensors/tensor_spec.h"
 
-#include "predict/observers/observer_settings.h"
 #include "insight/tensors/tensor_spec_codes.h"
+#include "predict/observers/observer_settings.h"
 
 #include <fmt/ranges.h>
 
@@ -9,14 +9,14 @@
 #include <unordered_map>
 #include <unordered_set>
 
-namespace qcs {
+namespace qcs::insight {
 namespace {
 
 bool is_weight(std::string_view parameter) {
     return parameter == "weight" || parameter.starts_with("weight_");
 }
 
-std::string number(RuleIndex rule) {
+std::string number(config::RuleIndex rule) {
     return std::to_string(rule.number() + 1);
 }
 
@@ -30,19 +30,20 @@ public:
         : graph_(*analysis.input.graph), index_(graph_), resolution_(*analysis.resolution) {
         for (const auto id : graph_.nodes.ids()) {
             const auto& node = graph_.nodes[id];
-            if (node.op == Op::CallModule) callers_.try_emplace(node.target, id);
-            if (is_batch_norm(node) && resolution_.nodes[id].status == NodeStatus::FusedAway)
+            if (node.op == model::Op::CallModule) callers_.try_emplace(node.target, id);
+            if (is_batch_norm(node) && resolution_.nodes[id].status == predict::NodeStatus::FusedAway)
                 folded_.emplace(resolution_.nodes[id].fused_into, node.name);
         }
-        for (auto& [node, qconfig] : node_qconfigs(analysis.input, resolution_))
+        for (auto& [node, qconfig] : predict::node_qconfigs(analysis.input, resolution_))
             qconfigs_.emplace(node, std::move(qconfig));
         for (const auto& entry : analysis.input.backend->configs) {
             if (!entry.pattern || entry.pattern->is_tuple) continue;
-            const auto* single = std::get_if<ObjectRef>(&entry.pattern->atom.data);
+            const auto* single = std::get_if<config::ObjectRef>(&entry.pattern->atom.data);
             if (!single) continue;
-            const bool weighted = std::ranges::any_of(entry.dtype_configs, [](const DTypeConfig& config) {
-                return config.weight_dtype.dtype.has_value();
-            });
+            const bool weighted =
+                std::ranges::any_of(entry.dtype_configs, [](const config::DTypeConfig& config) {
+                    return config.weight_dtype.dtype.has_value();
+                });
             (weighted ? weighted_ : unweighted_).insert(single->name);
         }
     }
@@ -62,14 +63,14 @@ public:
         const auto& resolved = resolution_.nodes[spec.node];
         if (!is_weight(match.parameter))
             return because(spec, message(codes::tensor_spec_not_weight, match.parameter));
-        if (resolved.status == NodeStatus::FusedAway) {
+        if (resolved.status == predict::NodeStatus::FusedAway) {
             const auto& root = graph_.nodes[resolved.fused_into];
             return because(spec, message(codes::tensor_spec_fused, root.name));
         }
         if (unweighted_.contains(module.type) && !weighted_.contains(module.type))
             return because(spec, message(codes::tensor_spec_not_weighted, module.type));
         spec.rule = resolved.rule;
-        if (resolved.status == NodeStatus::NoneByRule)
+        if (resolved.status == predict::NodeStatus::NoneByRule)
             return because(spec, message(codes::tensor_spec_none, number(spec.rule)));
         const auto qconfig = qconfigs_.find(spec.node);
         if (qconfig == qconfigs_.end() || !qconfig->second) return because(spec, codes::tensor_spec_no_rule);
@@ -82,14 +83,14 @@ private:
         return spec;
     }
 
-    TensorSpec asked(TensorSpec spec, const QConfig& qconfig) const {
+    TensorSpec asked(TensorSpec spec, const config::QConfig& qconfig) const {
         const auto rule = number(spec.rule);
         if (!qconfig.weight) return because(std::move(spec), message(codes::tensor_spec_no_observer, rule));
-        const auto built = build_observer(*qconfig.weight);
+        const auto built = predict::build_observer(*qconfig.weight);
         if (!built)
             return because(std::move(spec),
                            message(codes::tensor_spec_unknown, rule, qconfig.weight->callable));
-        const auto settings = settings_of(**built);
+        const auto settings = predict::settings_of(**built);
         if (!settings)
             return because(std::move(spec),
                            message(codes::tensor_spec_unknown, rule, qconfig.weight->callable));
@@ -100,18 +101,20 @@ private:
         return because(std::move(spec), message(codes::tensor_spec_folded, rule, folded->second));
     }
 
-    bool is_batch_norm(const Node& node) const {
-        if (node.op != Op::CallModule) return false;
+    bool is_batch_norm(const model::Node& node) const {
+        if (node.op != model::Op::CallModule) return false;
         const auto module = index_.module(node.target);
         return module && graph_.modules[module].type.find("BatchNorm") != std::string::npos;
     }
 
-    const Graph& graph_;
-    const GraphIndex index_;
-    const Resolution& resolution_;
-    std::unordered_map<std::string, TracedNode> callers_; ///< by module path: the first node that calls it
-    std::unordered_map<TracedNode, std::optional<QConfig>> qconfigs_;
-    std::unordered_map<TracedNode, std::string> folded_; ///< by root: the normalisation that is fused into it
+    const model::Graph& graph_;
+    const model::GraphIndex index_;
+    const predict::Resolution& resolution_;
+    std::unordered_map<std::string, model::TracedNode>
+        callers_; ///< by module path: the first node that calls it
+    std::unordered_map<model::TracedNode, std::optional<config::QConfig>> qconfigs_;
+    std::unordered_map<model::TracedNode, std::string>
+        folded_; ///< by root: the normalisation that is fused into it
     std::unordered_set<std::string> weighted_, unweighted_; ///< classes with an entry of their own
 };
 
@@ -126,4 +129,4 @@ std::vector<TensorSpec> tensor_specs(const Analysis& analysis, std::span<const T
     return specs;
 }
 
-} // namespace qcs
+} // namespace qcs::insight

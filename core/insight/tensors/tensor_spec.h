@@ -9,7 +9,7 @@
 #include <optional>
 #include <span>
 
-namespace qcs {
+namespace qcs::insight {
 
 /// What a mapping asks of one tensor. The code says why:
 /// "tensor-spec-asked" (args: rule number, counted from 1), "tensor-spec-folded" (the same of a weight that
@@ -23,9 +23,9 @@ namespace qcs {
 struct TensorSpec : Message {
     /// nullopt: nothing was asked, so whoever measures chooses (see common_tensor_specs()).
     std::optional<quant::ObserverSettings> settings;
-    std::optional<ObserverSpec> observer; ///< that the settings are of
-    TracedNode node;                      ///< the first that calls the module
-    RuleIndex rule;                       ///< the one that decides
+    std::optional<config::ObserverSpec> observer; ///< that the settings are of
+    model::TracedNode node;                       ///< the first that calls the module
+    config::RuleIndex rule;                       ///< the one that decides
 
     TensorSpec() : Message(codes::tensor_spec_no_module) {}
     bool operator==(const TensorSpec&) const = default;
@@ -45,4 +45,4 @@ struct CommonTensorSpec {
 };
 std::span<const CommonTensorSpec> common_tensor_specs();
 
-} // namespace qcs
+} // namespace qcs::insight

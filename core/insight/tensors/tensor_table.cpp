@@ -1,8 +1,8 @@
 #include "insight/tensors/tensor_table.h"
 
-namespace qcs {
+namespace qcs::insight {
 
-void TensorTable::add(const std::shared_ptr<const TensorSource>& source) {
+void TensorTable::add(const std::shared_ptr<const tensor::TensorSource>& source) {
     const auto& tensors = source->tensors();
     auto matches = graph ? match_tensors(tensors, *graph).tensors : std::vector<TensorMatch>(tensors.size());
     for (std::size_t i = 0; i < matches.size(); ++i)
@@ -14,4 +14,4 @@ std::string_view TensorTable::module_of(std::size_t entry) const {
     return module && graph ? std::string_view(graph->modules[module].path) : std::string_view();
 }
 
-} // namespace qcs
+} // namespace qcs::insight

@@ -6,22 +6,22 @@
 
 #include <memory>
 
-namespace qcs {
+namespace qcs::insight {
 
 struct TensorTable {
     struct Entry {
-        std::shared_ptr<const TensorSource> source;
+        std::shared_ptr<const tensor::TensorSource> source;
         std::size_t index = 0; ///< in source->tensors()
         TensorMatch match;
-        const TensorInfo& info() const { return source->tensors()[index]; }
+        const tensor::TensorInfo& info() const { return source->tensors()[index]; }
     };
-    std::vector<Entry> entries;         ///< file by file, in the files' order
-    std::shared_ptr<const Graph> graph; ///< that the matches are of; null for none
+    std::vector<Entry> entries;                ///< file by file, in the files' order
+    std::shared_ptr<const model::Graph> graph; ///< that the matches are of; null for none
 
     /// Appends the tensors of one file, matched by themselves: every file has its own prefixes.
-    void add(const std::shared_ptr<const TensorSource>& source);
+    void add(const std::shared_ptr<const tensor::TensorSource>& source);
     /// "conv1"; "" for an entry of no module.
     std::string_view module_of(std::size_t entry) const;
 };
 
-} // namespace qcs
+} // namespace qcs::insight

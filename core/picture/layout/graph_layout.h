@@ -5,7 +5,7 @@
 
 #include <vector>
 
-namespace qcs {
+namespace qcs::picture {
 
 /// In LayoutInput::boxes and GraphLayout::boxes.
 struct LayoutBoxTag {};
@@ -64,4 +64,4 @@ struct GraphLayout {
     double height = 0;
 };
 
-} // namespace qcs
+} // namespace qcs::picture

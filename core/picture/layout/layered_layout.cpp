@@ -4,7 +4,7 @@
 
 #include <algorithm>
 
-namespace qcs {
+namespace qcs::picture {
 namespace {
 
 struct Band {
@@ -82,9 +82,7 @@ private:
             if (any[frame]) layout_.frames[frame] = around[frame];
     }
 
-    bool is_first(LayoutBoxIndex box) const {
-        return units_.units[units_.of_box[box]].boxes.front() == box;
-    }
+    bool is_first(LayoutBoxIndex box) const { return units_.units[units_.of_box[box]].boxes.front() == box; }
     bool is_last(LayoutBoxIndex box) const { return units_.units[units_.of_box[box]].boxes.back() == box; }
 
     /// From one box of a stack to a lower one: straight, or around what stands between.
@@ -170,4 +168,4 @@ GraphLayout layered_layout(const LayoutInput& input, const std::stop_token& stop
     return Drawing(input, units, layers).draw();
 }
 
-} // namespace qcs
+} // namespace qcs::picture

@@ -5,7 +5,7 @@
 
 #include <stop_token>
 
-namespace qcs {
+namespace qcs::picture {
 
 /// Every edge goes from a layer to one below it; on a circle, those that lead backward in the order of the
 /// boxes go up. Boxes never overlap. The boxes of a frame stand under each other and nothing else comes
@@ -13,4 +13,4 @@ namespace qcs {
 /// Stopped, it returns what it has by then.
 GraphLayout layered_layout(const LayoutInput& input, const std::stop_token& stop = {});
 
-} // namespace qcs
+} // namespace qcs::picture

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <limits>
 
-namespace qcs {
+namespace qcs::picture {
 namespace {
 
 long inversions(const std::vector<std::size_t>& values) {
@@ -143,15 +143,14 @@ void LayoutLayers::gather_leaves() {
         for (std::size_t i = 0; i < row.size(); ++i) {
             double& x = slots_[row[i]].x;
             if (!leaves_[row[i]] || child_x(row[i]) >= x) continue;
-            const double low =
-                i == 0 ? child_x(row[i]) : slots_[row[i - 1]].x + distance(row[i - 1], row[i]);
+            const double low = i == 0 ? child_x(row[i]) : slots_[row[i - 1]].x + distance(row[i - 1], row[i]);
             x = std::min(x, std::max(low, child_x(row[i])));
         }
         for (std::size_t i = row.size(); i-- > 0;) {
             double& x = slots_[row[i]].x;
             if (!leaves_[row[i]] || child_x(row[i]) <= x) continue;
-            const double high = i + 1 == row.size() ? child_x(row[i])
-                                                    : slots_[row[i + 1]].x - distance(row[i], row[i + 1]);
+            const double high =
+                i + 1 == row.size() ? child_x(row[i]) : slots_[row[i + 1]].x - distance(row[i], row[i + 1]);
             x = std::max(x, std::min(high, child_x(row[i])));
         }
     }
@@ -270,4 +269,4 @@ void bend_to(std::vector<LayoutPoint>& curve, LayoutPoint to) {
     curve.insert(curve.end(), {{from.x, middle}, {to.x, middle}, to});
 }
 
-} // namespace qcs
+} // namespace qcs::picture

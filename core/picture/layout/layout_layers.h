@@ -6,7 +6,7 @@
 #include <map>
 #include <stop_token>
 
-namespace qcs {
+namespace qcs::picture {
 
 /// In LayoutLayers::slots().
 struct LayerSlotTag {};
@@ -65,4 +65,4 @@ void line_to(std::vector<LayoutPoint>& curve, LayoutPoint to);
 /// Leaves and arrives vertically.
 void bend_to(std::vector<LayoutPoint>& curve, LayoutPoint to);
 
-} // namespace qcs
+} // namespace qcs::picture

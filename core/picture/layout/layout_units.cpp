@@ -4,7 +4,7 @@
 #include <limits>
 #include <set>
 
-namespace qcs {
+namespace qcs::picture {
 namespace {
 
 bool is_edge(const LayoutInput& input, const LayoutEdge<LayoutBoxIndex>& edge) {
@@ -160,4 +160,4 @@ LayoutUnits make_layout_units(const LayoutInput& input) {
     return result;
 }
 
-} // namespace qcs
+} // namespace qcs::picture

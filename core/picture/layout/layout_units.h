@@ -3,7 +3,7 @@
 
 #include "picture/layout/graph_layout.h"
 
-namespace qcs {
+namespace qcs::picture {
 
 /// In LayoutUnits::units.
 struct LayoutUnitTag {};
@@ -31,4 +31,4 @@ inline constexpr double layer_gap = 36;
 /// With layers: an edge always leads to a greater one.
 LayoutUnits make_layout_units(const LayoutInput& input);
 
-} // namespace qcs
+} // namespace qcs::picture

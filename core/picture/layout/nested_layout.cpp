@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <span>
 
-namespace qcs {
+namespace qcs::picture {
 namespace {
 
 /// An edge, or the part of one that lies in one box.
@@ -168,4 +168,4 @@ NestedLayout nested_layout(const NestedInput& input, const std::stop_token& stop
     return Nest(input).lay_out(stop, progress);
 }
 
-} // namespace qcs
+} // namespace qcs::picture

@@ -7,7 +7,7 @@
 #include <functional>
 #include <stop_token>
 
-namespace qcs {
+namespace qcs::picture {
 
 /// In NestedInput::items and NestedLayout::items.
 struct NestedItemTag {};
@@ -52,4 +52,4 @@ inline constexpr double nested_gap = 24;
 NestedLayout nested_layout(const NestedInput& input, const std::stop_token& stop = {},
                            const std::function<void(double)>& progress = {});
 
-} // namespace qcs
+} // namespace qcs::picture

@@ -11,7 +11,7 @@
 #include <span>
 #include <utility>
 
-namespace qcs {
+namespace qcs::picture {
 namespace {
 
 constexpr std::size_t widest_row = 24; ///< things beside each other
@@ -370,4 +370,4 @@ LevelLayout level_layout(const LevelInput& input, const std::stop_token& stop) {
     return Level(input, stop).lay_out();
 }
 
-} // namespace qcs
+} // namespace qcs::picture

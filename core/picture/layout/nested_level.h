@@ -5,7 +5,7 @@
 
 #include <stop_token>
 
-namespace qcs {
+namespace qcs::picture {
 
 /// In LevelInput::sizes and LevelLayout::rects.
 struct LevelThingTag {};
@@ -36,4 +36,4 @@ struct LevelLayout {
 
 LevelLayout level_layout(const LevelInput& input, const std::stop_token& stop = {});
 
-} // namespace qcs
+} // namespace qcs::picture

@@ -1,16 +1,16 @@
 #include "predict/constraints/constraint_checks.h"
 
-#include "predict/interpreter/class_names.h"
+#include "config/presets.h"
 #include "predict/constraints/constraint_codes.h"
+#include "predict/interpreter/class_names.h"
 #include "predict/observers/python_operators.h"
 #include "predict/observers/torch_values.h"
-#include "config/presets.h"
 
 #include <fmt/format.h>
 
 #include <algorithm>
 
-namespace qcs {
+namespace qcs::predict {
 
 namespace {
 
@@ -19,15 +19,15 @@ constexpr std::string_view hint = "Please use torch.ao.quantization.get_default_
                                   "    qconfig_mapping = get_default_qconfig_mapping(\"fbgemm\")\n"
                                   "    model = prepare_fx(model, qconfig_mapping, example_inputs)";
 
-std::string text_of(const Number& number) {
-    return python::str(value_of(number));
+std::string text_of(const config::Number& number) {
+    return python_values::str(config::value_of(number));
 }
 
 /// getattr(observer, name, None)
-const Value& plain_or_none(const ObserverInstance& observer, std::string_view name) {
-    static const Value none;
+const config::Value& plain_or_none(const ObserverInstance& observer, std::string_view name) {
+    static const config::Value none;
     if (const auto* value = observer.attribute(name)) return *value;
-    if (observer.tensor(name)) throw python::NotKnown{};
+    if (observer.tensor(name)) throw python_values::NotKnown{};
     return none;
 }
 
@@ -52,8 +52,9 @@ CheckResult fails(CheckResult result, ConstraintWarning warning, const CodeOf<2>
 }
 
 /// Two demands that PyTorch only looks at together: what to say where not both are there.
-std::optional<CheckResult> without_partner(const std::optional<Number>& a, const std::optional<Number>& b,
-                                           std::string_view a_name, std::string_view b_name) {
+std::optional<CheckResult> without_partner(const std::optional<config::Number>& a,
+                                           const std::optional<config::Number>& b, std::string_view a_name,
+                                           std::string_view b_name) {
     if (a && b) return std::nullopt;
     if (!a && !b) return not_checked(codes::constraint_unset);
     const auto [given, missing] = a ? std::pair(a_name, b_name) : std::pair(b_name, a_name);
@@ -62,37 +63,39 @@ std::optional<CheckResult> without_partner(const std::optional<Number>& a, const
 }
 
 /// `observer.NAME != wanted`
-bool attribute_differs(const ObserverInstance& observer, std::string_view name, const Number& wanted) {
+bool attribute_differs(const ObserverInstance& observer, std::string_view name,
+                       const config::Number& wanted) {
     if (const auto* tensor = observer.tensor(name)) return observers::differs(*tensor, wanted);
     const auto* value = observer.attribute(name);
     if (!value)
-        python::raise("AttributeError",
-                      fmt::format("'{}' object has no attribute '{}'", class_name(observer.type), name));
-    const auto number = python::number(*value);
-    return !number || *number != *python::number(value_of(wanted));
+        python_values::raise("AttributeError", fmt::format("'{}' object has no attribute '{}'",
+                                                           class_name(observer.type), name));
+    const auto number = python_values::number(*value);
+    return !number || *number != *python_values::number(config::value_of(wanted));
 }
 
 std::string attribute_text(const ObserverInstance& observer, std::string_view name) {
     if (const auto* tensor = observer.tensor(name)) return observers::text_of(*tensor);
     const auto* value = observer.attribute(name);
-    return value ? python::shown(*value) : std::string();
+    return value ? python_values::shown(*value) : std::string();
 }
 
 } // namespace
 
 void demand_observer(const ObserverInstance& post_process) {
     if (!post_process.is_activation_post_process())
-        python::raise("AssertionError", "activation_post_process must be an activation post process");
+        python_values::raise("AssertionError", "activation_post_process must be an activation post process");
 }
 
 void demand_inner_observer(const ObserverInstance& post_process) {
     if (post_process.derives_from("torch.ao.quantization.observer.ObserverBase") || post_process.inner)
         return;
     if (!post_process.derives_from("torch.ao.quantization.fake_quantize.FakeQuantizeBase"))
-        python::raise("AssertionError",
-                      "activation_post_process must be an ObserverBase or FakeQuantizeBase");
-    python::raise("AttributeError", fmt::format("'{}' object has no attribute 'activation_post_process'",
-                                                class_name(post_process.type)));
+        python_values::raise("AssertionError",
+                             "activation_post_process must be an ObserverBase or FakeQuantizeBase");
+    python_values::raise(
+        "AttributeError",
+        fmt::format("'{}' object has no attribute 'activation_post_process'", class_name(post_process.type)));
 }
 
 CheckResult check_range(const CheckedObserver& checked) {
@@ -103,15 +106,17 @@ CheckResult check_range(const CheckedObserver& checked) {
     const auto& observer = checked.post_process.observer();
     const auto& quant_min = plain_or_none(observer, "quant_min");
     const auto& quant_max = plain_or_none(observer, "quant_max");
-    const auto range = fmt::format("({}, {})", python::shown(quant_min), python::shown(quant_max));
+    const auto range =
+        fmt::format("({}, {})", python_values::shown(quant_min), python_values::shown(quant_max));
     CheckResult result;
     result.required = fmt::format("({}, {})", text_of(*low), text_of(*high));
-    if (python::is_none(quant_min) || python::is_none(quant_max))
+    if (python_values::is_none(quant_min) || python_values::is_none(quant_max))
         return fails(std::move(result), ConstraintWarning::A, codes::constraint_no_range,
                      fmt::format("QConfig {} must specify 'quant_min' and 'quant_max', ignoring {{qconfig}}",
                                  which(checked)));
     result.actual = range;
-    if (!python::compare(quant_min, "<", value_of(*low)) && !python::compare(quant_max, ">", value_of(*high)))
+    if (!python_values::compare(quant_min, "<", config::value_of(*low)) &&
+        !python_values::compare(quant_max, ">", config::value_of(*high)))
         return result;
     auto text = fmt::format("QConfig {} quantization range must fall within the backend's:\n"
                             "QConfig range = {}, BackendConfig range = {}, ignoring {{qconfig}}",
@@ -127,11 +132,11 @@ CheckResult check_scale_min(const CheckedObserver& checked) {
     const auto* value = observer.attribute("eps");
     CheckResult result;
     result.required = text_of(*bound);
-    if (!tensor && (!value || python::is_none(*value)))
+    if (!tensor && (!value || python_values::is_none(*value)))
         return fails(std::move(result), ConstraintWarning::C, codes::constraint_no_eps,
                      fmt::format("QConfig {} must specify 'eps', ignoring {{qconfig}}", which(checked)));
-    const bool less =
-        tensor ? observers::less_than(*tensor, *bound) : python::compare(*value, "<", value_of(*bound));
+    const bool less = tensor ? observers::less_than(*tensor, *bound)
+                             : python_values::compare(*value, "<", config::value_of(*bound));
     result.actual = attribute_text(observer, "eps");
     if (!less) return result;
     auto text =
@@ -149,8 +154,8 @@ CheckResult check_fixed_qparams(const CheckedObserver& checked) {
     CheckResult result;
     result.required = fmt::format("({}, {})", text_of(*scale), text_of(*zero_point));
     for (const auto* name : {"float16_static_qconfig", "float16_dynamic_qconfig"})
-        if (const auto* accepted = named_qconfig(name);
-            accepted && qconfig_equals(checked.qconfig, *accepted)) {
+        if (const auto* accepted = config::named_qconfig(name);
+            accepted && config::qconfig_equals(checked.qconfig, *accepted)) {
             result.say(message(codes::constraint_float16_accepted, name));
             return result;
         }
@@ -177,4 +182,4 @@ CheckResult check_fixed_qparams(const CheckedObserver& checked) {
     return fails(std::move(result), ConstraintWarning::F, codes::constraint_fixed_differs, std::move(text));
 }
 
-} // namespace qcs
+} // namespace qcs::predict

@@ -5,7 +5,7 @@
 
 #include <array>
 
-namespace qcs {
+namespace qcs::predict {
 
 enum class CheckVerdict : std::uint8_t { Pass, Fail, NotChecked };
 
@@ -21,8 +21,8 @@ struct CheckResult : Message {
 /// What is checked: `post_process` was built from that place of `qconfig`. Its observer() is looked at.
 struct CheckedObserver {
     const ObserverInstance& post_process;
-    const std::optional<QConfig>& qconfig;
-    const DTypeWithConstraints& constraints;
+    const std::optional<config::QConfig>& qconfig;
+    const config::DTypeWithConstraints& constraints;
     bool is_activation;
 };
 
@@ -38,4 +38,4 @@ constexpr std::array<Check, 3> constraint_checks = {check_range, check_scale_min
 void demand_observer(const ObserverInstance& post_process);
 void demand_inner_observer(const ObserverInstance& post_process);
 
-} // namespace qcs
+} // namespace qcs::predict

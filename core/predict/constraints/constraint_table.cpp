@@ -9,7 +9,7 @@
 
 #include <algorithm>
 
-namespace qcs {
+namespace qcs::predict {
 
 namespace {
 
@@ -35,11 +35,11 @@ CheckResult compared(std::string required, std::string actual, const CodeOf<2>& 
     return result;
 }
 
-CheckResult scale_max(const DTypeWithConstraints& constraints) {
+CheckResult scale_max(const config::DTypeWithConstraints& constraints) {
     CheckResult result;
     if (!constraints.scale_max_upper_bound) return passed_over(result, codes::constraint_unset);
-    result.required =
-        python::str(std::visit([](auto v) { return Value(v); }, *constraints.scale_max_upper_bound));
+    result.required = python_values::str(
+        std::visit([](auto v) { return config::Value(v); }, *constraints.scale_max_upper_bound));
     return passed_over(std::move(result), codes::constraint_scale_max);
 }
 
@@ -49,7 +49,7 @@ CheckResult passed_over_check(Check check, const CheckedObserver& checked, const
     try {
         result = check(checked);
     } catch (const PyError&) { // it would raise, but nobody asks
-    } catch (const python::NotKnown&) {
+    } catch (const python_values::NotKnown&) {
     }
     // What is not demanded at all says that rather than why nobody looks.
     return result.verdict == CheckVerdict::NotChecked ? result : passed_over(std::move(result), why);
@@ -57,15 +57,15 @@ CheckResult passed_over_check(Check check, const CheckedObserver& checked, const
 
 class TableWriter {
 public:
-    TableWriter(const QConfigDtypes& found, const QConfig& qconfig, const DTypeConfig& config)
+    TableWriter(const QConfigDtypes& found, const config::QConfig& qconfig, const config::DTypeConfig& config)
         : found_(found), qconfig_(qconfig), config_(config) {}
 
     void input() {
         const auto& demands = config_.input_dtype;
         const bool fits = dtype_row(ConstraintTarget::Input, demands.dtype, found_.activation_dtype);
         const bool dynamic = found_.is_dynamic;
-        auto row = compared(python::str(config_.is_dynamic.value_or(false)), python::str(dynamic),
-                            codes::constraint_dynamic);
+        auto row = compared(python_values::str(config_.is_dynamic.value_or(false)),
+                            python_values::str(dynamic), codes::constraint_dynamic);
         const bool dynamic_fits = row.verdict == CheckVerdict::Pass;
         if (!demands.dtype) row = passed_over(std::move(row), codes::constraint_no_dtype);
         if (demands.dtype && !fits) row = passed_over(std::move(row), codes::constraint_other_dtype);
@@ -131,7 +131,7 @@ private:
         return required == actual;
     }
 
-    void constraint_rows(ConstraintTarget target, const DTypeWithConstraints& demands,
+    void constraint_rows(ConstraintTarget target, const config::DTypeWithConstraints& demands,
                          const ObserverInstance& made, const CodeOf<0>* passed_over_because) {
         constexpr ConstraintKind kinds[] = {ConstraintKind::QuantRange, ConstraintKind::ScaleMin,
                                             ConstraintKind::FixedQParams};
@@ -155,15 +155,15 @@ private:
     }
 
     const QConfigDtypes& found_;
-    const std::optional<QConfig> qconfig_;
-    const DTypeConfig& config_;
+    const std::optional<config::QConfig> qconfig_;
+    const config::DTypeConfig& config_;
     ConstraintTable table_;
 };
 
 } // namespace
 
-ConstraintTable constraint_table(const ObserverFactory& factory, const QConfig& qconfig,
-                                 const DTypeConfig& config, ConstraintScope scope) {
+ConstraintTable constraint_table(const ObserverFactory& factory, const config::QConfig& qconfig,
+                                 const config::DTypeConfig& config, ConstraintScope scope) {
     const auto stopped = [](Raised raised) {
         ConstraintTable table;
         table.supported = false;
@@ -184,9 +184,9 @@ ConstraintTable constraint_table(const ObserverFactory& factory, const QConfig& 
         auto& raised = error.raised;
         raised.say(message(codes::constraint_raises, found.activation->type, raised.type, raised.text));
         return stopped(std::move(raised));
-    } catch (const python::NotKnown&) {
+    } catch (const python_values::NotKnown&) {
         return stopped({"", "", message(codes::constructor_not_recorded, found.activation->type), ""});
     }
 }
 
-} // namespace qcs
+} // namespace qcs::predict

@@ -4,7 +4,7 @@
 
 #include "predict/constraints/constraint_checks.h"
 
-namespace qcs {
+namespace qcs::predict {
 
 enum class ConstraintTarget : std::uint8_t { Input, Weight, Bias, Output };
 /// IsDynamic is a demand on the input alone.
@@ -40,7 +40,7 @@ struct ConstraintTable {
 /// Rows as one dtype config is checked against one qconfig in prepare (torch/ao/quantization/fx/prepare.py,
 /// _is_input_arg_dtype_supported_by_backend and _is_output_dtype_supported_by_backend; semantics §6.1).
 /// PyTorch stops at the first argument that fails; here all are told.
-ConstraintTable constraint_table(const ObserverFactory& factory, const QConfig& qconfig,
-                                 const DTypeConfig& config, ConstraintScope scope = {});
+ConstraintTable constraint_table(const ObserverFactory& factory, const config::QConfig& qconfig,
+                                 const config::DTypeConfig& config, ConstraintScope scope = {});
 
-} // namespace qcs
+} // namespace qcs::predict

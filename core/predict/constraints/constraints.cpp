@@ -1,22 +1,22 @@
 #include "predict/constraints/constraints.h"
 
-#include "predict/interpreter/class_names.h"
 #include "predict/constraints/constraint_checks.h"
 #include "predict/constraints/constraint_codes.h"
+#include "predict/interpreter/class_names.h"
 #include "predict/observers/observer_codes.h"
 #include "predict/observers/python_operators.h"
 
 #include <fmt/format.h>
 
-namespace qcs {
+namespace qcs::predict {
 
 namespace {
 
 /// post_process.dtype != dtype
 bool dtype_differs(const ObserverInstance& post_process, DType dtype) {
     if (!post_process.has_attribute("dtype"))
-        python::raise("AttributeError",
-                      fmt::format("'{}' object has no attribute 'dtype'", class_name(post_process.type)));
+        python_values::raise("AttributeError", fmt::format("'{}' object has no attribute 'dtype'",
+                                                           class_name(post_process.type)));
     return post_process.dtype() != dtype;
 }
 
@@ -36,8 +36,8 @@ void run_checks(const CheckedObserver& checked, ConstraintOutcome& outcome) {
 
 } // namespace
 
-ConstraintOutcome satisfies(const ObserverFactory& factory, const std::optional<QConfig>& qconfig,
-                            const DTypeWithConstraints& constraints, bool is_activation) {
+ConstraintOutcome satisfies(const ObserverFactory& factory, const std::optional<config::QConfig>& qconfig,
+                            const config::DTypeWithConstraints& constraints, bool is_activation) {
     ConstraintOutcome outcome;
     outcome.weight = !is_activation;
     if (!qconfig || !constraints.dtype) return outcome;
@@ -56,10 +56,10 @@ ConstraintOutcome satisfies(const ObserverFactory& factory, const std::optional<
         auto& what = error.raised;
         what.say(message(codes::constraint_raises, constructor->callable, what.type, what.text));
         return raised(std::move(what));
-    } catch (const python::NotKnown&) {
+    } catch (const python_values::NotKnown&) {
         return raised({"", "", message(codes::constructor_not_recorded, constructor->callable), ""});
     }
     return outcome;
 }
 
-} // namespace qcs
+} // namespace qcs::predict

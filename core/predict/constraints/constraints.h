@@ -2,10 +2,10 @@
 // Does a qconfig satisfy what a backend's dtype config demands? (torch/ao/quantization/fx/utils.py,
 // _qconfig_satisfies_dtype_config_constraints; semantics §6.2)
 
-#include "predict/observers/observer_factory.h"
 #include "config/qconfig.h"
+#include "predict/observers/observer_factory.h"
 
-namespace qcs {
+namespace qcs::predict {
 
 /// The warnings PyTorch emits: A no range, B range not within the backend's, C no eps, D eps too small,
 /// E not fixed qparams, F other fixed qparams.
@@ -28,7 +28,7 @@ struct ConstraintOutcome {
 };
 
 /// A dtype other than the demanded one satisfies everything: comparing dtypes is the caller's job.
-ConstraintOutcome satisfies(const ObserverFactory& factory, const std::optional<QConfig>& qconfig,
-                            const DTypeWithConstraints& constraints, bool is_activation);
+ConstraintOutcome satisfies(const ObserverFactory& factory, const std::optional<config::QConfig>& qconfig,
+                            const config::DTypeWithConstraints& constraints, bool is_activation);
 
-} // namespace qcs
+} // namespace qcs::predict

@@ -1,18 +1,19 @@
 #include "predict/constraints/qconfig_dtypes.h"
 
-#include "predict/interpreter/predict_codes.h"
-#include "predict/interpreter/class_names.h"
 #include "predict/constraints/constraint_codes.h"
+#include "predict/interpreter/class_names.h"
+#include "predict/interpreter/predict_codes.h"
 #include "predict/interpreter/py_error.h"
 
 #include <fmt/format.h>
 
-namespace qcs {
+namespace qcs::predict {
 
 namespace {
 
-std::shared_ptr<const ObserverInstance>
-build_place(const ObserverFactory& factory, const std::optional<ObserverSpec>& spec, const char* place) {
+std::shared_ptr<const ObserverInstance> build_place(const ObserverFactory& factory,
+                                                    const std::optional<config::ObserverSpec>& spec,
+                                                    const char* place) {
     if (!spec)
         py_raise("TypeError", "'NoneType' object is not callable", message(codes::qconfig_place_none, place));
     const auto& built = factory.build(*spec);
@@ -28,7 +29,7 @@ void require_dtype(const ObserverInstance& built) {
 
 } // namespace
 
-QConfigDtypes qconfig_dtypes(const ObserverFactory& factory, const QConfig& qconfig) {
+QConfigDtypes qconfig_dtypes(const ObserverFactory& factory, const config::QConfig& qconfig) {
     QConfigDtypes result;
     result.activation = build_place(factory, qconfig.activation, "activation");
     result.weight = build_place(factory, qconfig.weight, "weight");
@@ -40,4 +41,4 @@ QConfigDtypes qconfig_dtypes(const ObserverFactory& factory, const QConfig& qcon
     return result;
 }
 
-} // namespace qcs
+} // namespace qcs::predict

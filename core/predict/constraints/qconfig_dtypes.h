@@ -1,10 +1,10 @@
 #pragma once
 // What prepare learns of a qconfig before anything else (torch/ao/quantization/utils.py, get_qconfig_dtypes).
 
-#include "predict/observers/observer_factory.h"
 #include "config/qconfig.h"
+#include "predict/observers/observer_factory.h"
 
-namespace qcs {
+namespace qcs::predict {
 
 struct QConfigDtypes {
     std::shared_ptr<const ObserverInstance> activation;
@@ -16,6 +16,6 @@ struct QConfigDtypes {
 
 /// Builds both. Throws PyError also where a place is None, which cannot be called, and where an object has no
 /// dtype.
-QConfigDtypes qconfig_dtypes(const ObserverFactory& factory, const QConfig& qconfig);
+QConfigDtypes qconfig_dtypes(const ObserverFactory& factory, const config::QConfig& qconfig);
 
-} // namespace qcs
+} // namespace qcs::predict

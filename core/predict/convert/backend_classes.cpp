@@ -1,11 +1,11 @@
 #include "predict/convert/backend_classes.h"
 
-namespace qcs::converting {
+namespace qcs::predict::converting {
 
 const BackendClass& BackendClasses::of(std::string_view type) const {
     if (const auto it = known_.find(type); it != known_.end()) return *it->second;
     auto& answer = *known_.try_emplace(type, std::make_unique<BackendClass>()).first->second;
-    const Value object(ObjectRef::object(std::string(type)));
+    const config::Value object(config::ObjectRef::object(std::string(type)));
     for (const auto& config : backend_.configs) {
         const bool is_root = config.root_module == type && config.reference_quantized_module;
         if (is_root) answer.reference = *config.reference_quantized_module; // the last one counts
@@ -20,4 +20,4 @@ const BackendClass& BackendClasses::of(std::string_view type) const {
     return answer;
 }
 
-} // namespace qcs::converting
+} // namespace qcs::predict::converting

@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <array>
 
-namespace qcs::converting {
+namespace qcs::predict::converting {
 
 namespace {
 
@@ -69,7 +69,7 @@ constexpr std::array casts = {Cast{"bfloat16", DType::BFloat16}, Cast{"double", 
 
 Rule rule_of(const fx::FxNode& node) {
     std::string_view name = node.target;
-    if (node.op == Op::CallFunction) {
+    if (node.op == model::Op::CallFunction) {
         const bool is_torch = name.starts_with("torch.ops.") ? name.starts_with("torch.ops.quantized.")
                                                              : name.starts_with("torch.");
         if (!is_torch && !name.starts_with("operator.")) return Rule::None;
@@ -190,7 +190,7 @@ void ComputedTensors::run(fx::NodeId node) {
     if (!tensor.dtype) tensor.dtype = otherwise.dtype;
     tensor.is_meta |= otherwise.is_meta;
     known_[node] = std::move(tensor);
-    converts_ |= n.is_call(Op::CallMethod, "dequantize");
+    converts_ |= n.is_call(model::Op::CallMethod, "dequantize");
 }
 
 WeightTensor ComputedTensors::of(const fx::Arg& arg) const {
@@ -206,12 +206,12 @@ WeightTensor ComputedTensors::first_argument(fx::NodeId node) const {
 /// What is not told is not known.
 WeightTensor ComputedTensors::by_rule(const fx::FxNode& n) const {
     auto first = n.args.empty() ? unknown : of(n.args[0]);
-    if (n.op == Op::CallModule && !n.args.empty() && state_.module(n).observer) return first;
+    if (n.op == model::Op::CallModule && !n.args.empty() && state_.module(n).observer) return first;
     const WeightTensor other{std::nullopt, std::nullopt, first.is_meta};
-    const bool is_call = n.op == Op::CallFunction || n.op == Op::CallMethod;
+    const bool is_call = n.op == model::Op::CallFunction || n.op == model::Op::CallMethod;
     if (!is_call || n.args.empty() || n.kwarg("out")) return other;
 
-    if (n.op == Op::CallMethod)
+    if (n.op == model::Op::CallMethod)
         if (const auto cast = std::ranges::find(casts, std::string_view(n.target), &Cast::method);
             cast != casts.end())
             return with_dtype(first, cast->dtype);
@@ -258,7 +258,7 @@ WeightTensor ComputedTensors::by_rule(const fx::FxNode& n) const {
 
 WeightTensor ComputedTensors::recorded(const fx::FxNode& n) const {
     auto result = unknown;
-    if (n.op == Op::GetAttr && n.origin) {
+    if (n.op == model::Op::GetAttr && n.origin) {
         if (const auto& recorded = state_.prepared.input->recorded)
             for (const auto& tensor : recorded->tensors)
                 if (tensor.target == n.target)
@@ -287,4 +287,4 @@ void weight_not_recorded(State& state, fx::NodeId user, fx::NodeId node) {
     weight_not_recorded(state, name.str(), graph[node].name.str());
 }
 
-} // namespace qcs::converting
+} // namespace qcs::predict::converting

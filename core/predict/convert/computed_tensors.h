@@ -6,7 +6,7 @@
 
 #include <unordered_map>
 
-namespace qcs::converting {
+namespace qcs::predict::converting {
 
 class ComputedTensors {
 public:
@@ -36,4 +36,4 @@ void weight_not_recorded(State& state, const std::string& user, const std::strin
 /// The same of what `node` gives, before it was observed or quantized.
 void weight_not_recorded(State& state, fx::NodeId user, fx::NodeId node);
 
-} // namespace qcs::converting
+} // namespace qcs::predict::converting

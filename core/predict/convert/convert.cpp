@@ -1,9 +1,9 @@
-#include "predict/convert/steps.h"
 #include "base/free_elsewhere.h"
+#include "predict/convert/steps.h"
 
 #include <algorithm>
 
-namespace qcs {
+namespace qcs::predict {
 
 namespace converting {
 
@@ -12,7 +12,7 @@ namespace {
 class Conversion {
 public:
     explicit Conversion(State& state) : state_(state) {
-        static const PrepareCustomConfig no_custom;
+        static const config::PrepareCustomConfig no_custom;
         const auto& custom = state.prepared.input->custom;
         custom_ = custom ? custom.get() : &no_custom;
     }
@@ -31,13 +31,13 @@ public:
 private:
     void visit(fx::NodeId node) {
         const auto op = state_.graph[node].op;
-        if (op == Op::Placeholder) {
+        if (op == model::Op::Placeholder) {
             const auto& declared = custom_->input_quantized_indexes;
             if (std::ranges::find(declared, placeholders_++) != declared.end())
                 insert_dequantize(state_, node, node);
-        } else if (op == Op::Output) {
+        } else if (op == model::Op::Output) {
             strip_output(state_, node, custom_->output_quantized_indexes);
-        } else if (op == Op::CallModule && !state_.graph[node].erased) {
+        } else if (op == model::Op::CallModule && !state_.graph[node].erased) {
             visit_module(node);
         }
     }
@@ -65,7 +65,7 @@ private:
     }
 
     State& state_;
-    const PrepareCustomConfig* custom_;
+    const config::PrepareCustomConfig* custom_;
     std::int64_t placeholders_ = 0;
     std::unordered_set<fx::NodeId> quantized_custom_;
 };
@@ -187,4 +187,4 @@ ConvertedBoth convert_both(const Prepared& prepared, ConvertInput input, bool ke
     return both;
 }
 
-} // namespace qcs
+} // namespace qcs::predict

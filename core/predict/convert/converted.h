@@ -4,16 +4,16 @@
 
 #include "predict/prepare/prepared.h"
 
-namespace qcs {
+namespace qcs::predict {
 
 struct ConvertInput {
-    std::shared_ptr<const BackendConfig> backend;      ///< null: native
-    std::shared_ptr<const QConfigMapping> mapping;     ///< convert's own mapping; may be null
-    std::shared_ptr<const ConvertCustomConfig> custom; ///< may be null
-    std::string engine = "x86";                        ///< torch.backends.quantized.engine
-    bool has_vnni = true;                              ///< of the processor: x86 then packs with oneDNN, too
-    std::shared_ptr<const Recorded> recorded;          ///< answers of from_observed; may be null
-    bool is_reference = true;                          ///< convert_to_reference_fx; else lowered: convert_fx
+    std::shared_ptr<const config::BackendConfig> backend;      ///< null: native
+    std::shared_ptr<const config::QConfigMapping> mapping;     ///< convert's own mapping; may be null
+    std::shared_ptr<const config::ConvertCustomConfig> custom; ///< may be null
+    std::string engine = "x86";                                ///< torch.backends.quantized.engine
+    bool has_vnni = true;                     ///< of the processor: x86 then packs with oneDNN, too
+    std::shared_ptr<const Recorded> recorded; ///< answers of from_observed; may be null
+    bool is_reference = true;                 ///< convert_to_reference_fx; else lowered: convert_fx
     /// _convert_to_reference_decomposed_fx, which is never lowered and keeps qconfigs.
     bool decomposed = false;
     bool keep_qconfig = false;          ///< _remove_qconfig=False
@@ -50,4 +50,4 @@ struct ConvertedBoth {
 /// Without `keep_reference` only what the reference raises is kept of it. `is_reference` is not looked at.
 ConvertedBoth convert_both(const Prepared& prepared, ConvertInput input, bool keep_reference = true);
 
-} // namespace qcs
+} // namespace qcs::predict

@@ -1,10 +1,10 @@
 // Observed custom modules become quantized ones (convert.py, convert_custom_module; semantics §12.2).
 
-#include "predict/interpreter/predict_codes.h"
 #include "predict/convert/convert_codes.h"
 #include "predict/convert/prepack.h"
 #include "predict/convert/steps.h"
 #include "predict/convert/zero_points.h"
+#include "predict/interpreter/predict_codes.h"
 #include "predict/prepare/matches.h"
 #include "predict/recorded/recorded_calls.h"
 
@@ -13,7 +13,7 @@
 #include <algorithm>
 #include <array>
 
-namespace qcs::converting {
+namespace qcs::predict::converting {
 
 namespace {
 
@@ -44,17 +44,17 @@ bool has_static_activation(const State& state, const ModuleObject& module, const
 }
 
 /// get_quant_type (torch/ao/quantization/utils.py).
-QuantType quant_type(const State& state, const QConfig& qconfig, const std::string& node) {
+config::QuantType quant_type(const State& state, const config::QConfig& qconfig, const std::string& node) {
     const auto activation = state.build(qconfig.activation, node);
     const auto weight = state.build(qconfig.weight, node);
     dtype_value(*weight, node);
     if (is_integer(weight->dtype())) {
-        if (activation->is_dynamic()) return QuantType::Dynamic;
-        return is_integer(activation->dtype()) ? QuantType::Static : QuantType::WeightOnly;
+        if (activation->is_dynamic()) return config::QuantType::Dynamic;
+        return is_integer(activation->dtype()) ? config::QuantType::Static : config::QuantType::WeightOnly;
     }
     if (weight->dtype() == DType::Float16) {
-        if (activation->is_dynamic()) return QuantType::Dynamic;
-        if (activation->dtype() == DType::Float16) return QuantType::Static;
+        if (activation->is_dynamic()) return config::QuantType::Dynamic;
+        if (activation->dtype() == DType::Float16) return config::QuantType::Static;
     }
     const auto activation_text = shown(*activation, node);
     const auto weight_text = shown(*weight, node);
@@ -66,7 +66,7 @@ QuantType quant_type(const State& state, const QConfig& qconfig, const std::stri
 
 void bypass_dequantize(State& state, fx::NodeId node, fx::NodeId input) {
     auto& graph = state.graph;
-    if (graph[input].erased || !graph[input].is_call(Op::CallMethod, "dequantize")) return;
+    if (graph[input].erased || !graph[input].is_call(model::Op::CallMethod, "dequantize")) return;
     const auto& quantized = arg_at(graph[input], 0);
     if (quantized.is_node()) graph.replace_input(node, input, quantized.node);
     if (graph.user_count(input) == 0) erase(graph, input);
@@ -112,7 +112,7 @@ void take_input_and_observer(State& state, fx::NodeId node) {
     bypass_dequantize(state, node, expect_node(state, node, arg, "arg"));
     const auto users = state.graph.users(node);
     const bool observed = std::ranges::any_of(users, [&](fx::NodeId user) {
-        return state.graph[user].op == Op::CallModule && state.module(state.graph[user]).observer;
+        return state.graph[user].op == model::Op::CallModule && state.module(state.graph[user]).observer;
     });
     if (!observed)
         assertion("Expected activation_post_process to be present for observed custom module",
@@ -120,13 +120,13 @@ void take_input_and_observer(State& state, fx::NodeId node) {
                   state.graph[node].name);
 }
 
-const ClassMapping* mapping_of(const State& state, QuantType type) {
+const config::ClassMapping* mapping_of(const State& state, config::QuantType type) {
     const auto& mappings = state.input.custom->observed_to_quantized_mapping;
-    const auto it = std::ranges::find(mappings, type, &ClassMapping::quant_type);
+    const auto it = std::ranges::find(mappings, type, &config::ClassMapping::quant_type);
     return it == mappings.end() ? nullptr : &*it;
 }
 
-const std::string& quantized_class(const State& state, const std::string& type, QuantType quant_type,
+const std::string& quantized_class(const State& state, const std::string& type, config::QuantType quant_type,
                                    const std::string& node) {
     const auto* mapping = mapping_of(state, quant_type);
     std::string shown;
@@ -238,7 +238,8 @@ ModuleObject from_observed(State& state, const ModuleObject& observed, const std
 
 bool is_custom_class(const State& state, std::string_view type) {
     if (!state.input.custom) return false;
-    for (const auto quant_type : {QuantType::Static, QuantType::Dynamic, QuantType::WeightOnly})
+    for (const auto quant_type :
+         {config::QuantType::Static, config::QuantType::Dynamic, config::QuantType::WeightOnly})
         if (const auto* mapping = mapping_of(state, quant_type))
             for (const auto& pair : mapping->pairs)
                 if (pair.from == type) return true;
@@ -263,4 +264,4 @@ void convert_custom_module(State& state, fx::NodeId node, std::unordered_set<fx:
                          from_observed(state, module, state.graph[node].target, type, name));
 }
 
-} // namespace qcs::converting
+} // namespace qcs::predict::converting

@@ -8,7 +8,7 @@
 #include <algorithm>
 #include <array>
 
-namespace qcs::converting {
+namespace qcs::predict::converting {
 
 namespace {
 
@@ -41,8 +41,8 @@ constexpr std::array<std::string_view, 25> impure_functions = {
 };
 
 bool is_impure(const fx::FxNode& node) {
-    if (node.op == Op::Placeholder || node.op == Op::Output) return true;
-    return node.op == Op::CallFunction &&
+    if (node.op == model::Op::Placeholder || node.op == model::Op::Output) return true;
+    return node.op == model::Op::CallFunction &&
            std::ranges::binary_search(impure_functions, std::string_view(node.target));
 }
 
@@ -65,7 +65,7 @@ void check_graph(const State& state) {
     }
     for (auto node = graph.first(); node; node = graph.next(node)) {
         const auto& read = graph[node];
-        if (read.op != Op::GetAttr || !state.is_gone(read.target)) continue;
+        if (read.op != model::Op::GetAttr || !state.is_gone(read.target)) continue;
         const auto dot = read.target.rfind('.');
         raise("RuntimeError",
               fmt::format("Node {} target {} references nonexistent attribute {} of {}", read.name,
@@ -84,4 +84,4 @@ void eliminate_dead_code(State& state) {
         if (!graph[node].erased && !is_impure(graph[node]) && graph.user_count(node) == 0) graph.erase(node);
 }
 
-} // namespace qcs::converting
+} // namespace qcs::predict::converting

@@ -1,16 +1,16 @@
 // From observers to the operators of quantized_decomposed (convert.py,
 // _replace_observer_with_quantize_dequantize_node_decomposed).
 
-#include "predict/interpreter/predict_codes.h"
 #include "predict/convert/convert_codes.h"
 #include "predict/convert/observer_nodes.h"
 #include "predict/convert/steps.h"
+#include "predict/interpreter/predict_codes.h"
 
 #include <array>
 #include <limits>
 #include <utility>
 
-namespace qcs::converting {
+namespace qcs::predict::converting {
 
 namespace {
 
@@ -44,7 +44,7 @@ fx::Arg plain_attribute(const ObserverInstance& observer, std::string_view name,
 
 fx::NewNode decomposed_call(std::string_view op, std::string_view overload, fx::Args args) {
     const auto name = std::string(op) + "." + std::string(overload);
-    fx::NewNode node{Op::CallFunction, "torch.ops.quantized_decomposed." + name, std::move(args)};
+    fx::NewNode node{model::Op::CallFunction, "torch.ops.quantized_decomposed." + name, std::move(args)};
     node.name_candidate = name;
     return node;
 }
@@ -72,15 +72,16 @@ void decompose_static(State& state, fx::NodeId node, const ObserverInstance& obs
     const bool per_channel = check_static_qparams(observer, name);
     auto low = plain_attribute(observer, "quant_min", name),
          high = plain_attribute(observer, "quant_max", name);
-    const auto dtype = fx::Arg::of(Value(underlying_dtype(observer, name)));
+    const auto dtype = fx::Arg::of(config::Value(underlying_dtype(observer, name)));
     if (!per_channel) // the numbers hang on calibration
         return replace_with_pair(state, node, "per_tensor", "default",
-                                 {fx::Arg::of(Value(None{})), fx::Arg::of(Value(None{})), low, high, dtype});
+                                 {fx::Arg::of(config::Value(config::None{})),
+                                  fx::Arg::of(config::Value(config::None{})), low, high, dtype});
     auto scale = get_attr(state, node, prefix + "_scale_");
     auto zero_point = get_attr(state, node, prefix + "_zero_point_");
     replace_with_pair(state, node, "per_channel", "default",
                       {std::move(scale), std::move(zero_point),
-                       fx::Arg::of(Value(observer.ch_axis().value_or(0))), low, high, dtype});
+                       fx::Arg::of(config::Value(observer.ch_axis().value_or(0))), low, high, dtype});
 }
 
 fx::Arg eps_argument(const ObserverInstance& observer) {
@@ -88,7 +89,7 @@ fx::Arg eps_argument(const ObserverInstance& observer) {
     const auto* tensor = observer.tensor("eps");
     const auto* number =
         tensor && tensor->items.size() == 1 ? std::get_if<double>(&tensor->items[0]) : nullptr;
-    return fx::Arg::of(Value(number ? *number : double(std::numeric_limits<float>::epsilon())));
+    return fx::Arg::of(config::Value(number ? *number : double(std::numeric_limits<float>::epsilon())));
 }
 
 void decompose_dynamic(State& state, fx::NodeId node, const ObserverInstance& observer) {
@@ -105,16 +106,18 @@ void decompose_dynamic(State& state, fx::NodeId node, const ObserverInstance& ob
         const auto shown = scheme ? std::string(name_of(*scheme)) : std::string("None");
         raise("KeyError", shown, message(codes::convert_decomposed_qscheme, shown), name);
     }
-    const auto dtype = fx::Arg::of(Value(known));
+    const auto dtype = fx::Arg::of(config::Value(known));
     const auto chosen = state.before(
         node,
         decomposed_call(scheme == QScheme::PerTensorAffine ? "choose_qparams" : "choose_qparams_symmetric",
                         "tensor", {state.graph[node].args[0], low, high, eps_argument(observer), dtype}),
         node);
     const auto item = [&](std::int64_t index) {
-        return fx::Arg::of(state.before(
-            node, {Op::CallFunction, "operator.getitem", {fx::Arg::of(chosen), fx::Arg::of(Value(index))}},
-            node));
+        return fx::Arg::of(state.before(node,
+                                        {model::Op::CallFunction,
+                                         "operator.getitem",
+                                         {fx::Arg::of(chosen), fx::Arg::of(config::Value(index))}},
+                                        node));
     };
     auto scale = item(0), zero_point = item(1);
     replace_with_pair(state, node, "per_tensor", "tensor",
@@ -148,4 +151,4 @@ void replace_observer_decomposed(State& state, fx::NodeId node) {
     }
 }
 
-} // namespace qcs::converting
+} // namespace qcs::predict::converting

@@ -5,7 +5,7 @@
 
 #include <fmt/format.h>
 
-namespace qcs::converting {
+namespace qcs::predict::converting {
 
 void raise(std::string type, std::string text, Message why, std::string node) {
     throw PyError{{std::move(type), std::move(text), std::move(why), std::move(node)}};
@@ -51,4 +51,4 @@ void erase(fx::FxGraph& graph, fx::NodeId node) {
           message(codes::convert_still_used, name, graph[users.front()].name), name);
 }
 
-} // namespace qcs::converting
+} // namespace qcs::predict::converting

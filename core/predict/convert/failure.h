@@ -4,7 +4,7 @@
 #include "predict/fx/fx_graph.h"
 #include "predict/interpreter/py_error.h"
 
-namespace qcs::converting {
+namespace qcs::predict::converting {
 
 [[noreturn]] void raise(std::string type, std::string text, Message why, std::string node = {});
 [[noreturn]] void raise(Raised raised, const std::string& node);
@@ -19,4 +19,4 @@ fx::NodeId node_of(const fx::FxGraph& graph, const fx::Arg& arg, std::string_vie
 /// Removes a node. Raises where it still has users.
 void erase(fx::FxGraph& graph, fx::NodeId node);
 
-} // namespace qcs::converting
+} // namespace qcs::predict::converting

@@ -1,10 +1,10 @@
-#include "predict/interpreter/predict_codes.h"
 #include "predict/convert/weighted.h"
+#include "predict/interpreter/predict_codes.h"
 
 #include <algorithm>
 #include <array>
 
-namespace qcs::converting {
+namespace qcs::predict::converting {
 
 namespace {
 
@@ -79,4 +79,4 @@ ModuleObject to_float(State& state, const ModuleObject& qat, const std::string& 
     raise("", "", message(codes::call_not_recorded, target), node);
 }
 
-} // namespace qcs::converting
+} // namespace qcs::predict::converting

@@ -1,20 +1,20 @@
 // Packed weights become attributes (_lower_to_native_backend.py, fold_weight).
 
+#include "base/free_elsewhere.h"
 #include "predict/convert/computed_tensors.h"
 #include "predict/convert/convert_codes.h"
 #include "predict/convert/lowering.h"
 #include "predict/convert/prepack.h"
 #include "predict/convert/producers.h"
-#include "base/free_elsewhere.h"
 
 #include <algorithm>
 
-namespace qcs::converting {
+namespace qcs::predict::converting {
 
 namespace {
 
 bool is_quantize_per_channel(const fx::FxNode& node) {
-    return node.is_call(Op::CallFunction, "torch.quantize_per_channel") && node.args.size() == 5;
+    return node.is_call(model::Op::CallFunction, "torch.quantize_per_channel") && node.args.size() == 5;
 }
 
 /// How a node quantizes a tensor of that shape; nullopt for any other node.
@@ -23,7 +23,7 @@ std::optional<PackedWeight> quantized_by(const State& state, const fx::FxNode& n
     const auto* dtype = node.args.empty() ? nullptr : node.args.back().get<DType>();
     if (!dtype) return std::nullopt;
     PackedWeight weight{*dtype, {}, 0, std::move(shape), {}};
-    if (node.is_call(Op::CallMethod, "to")) return weight;
+    if (node.is_call(model::Op::CallMethod, "to")) return weight;
     const bool per_channel = is_quantize_per_channel(node);
     if (!per_channel && !is_quantize_per_tensor(node)) return std::nullopt;
     weight.qscheme = per_channel ? QScheme::PerChannelAffine : QScheme::PerTensorAffine;
@@ -39,11 +39,12 @@ void check_weight_is_tensor(const State& state, const fx::FxNode& prepack) {
     const auto& graph = state.graph;
     if (prepack.args.empty() || !prepack.args[0].is_node()) return;
     const auto& quantize = graph[prepack.args[0].node];
-    const bool is_to = quantize.op == Op::CallMethod && quantize.target == "to";
-    if (!(is_to || quantize.op == Op::CallFunction) || quantize.args.empty() || !quantize.args[0].is_node())
+    const bool is_to = quantize.op == model::Op::CallMethod && quantize.target == "to";
+    if (!(is_to || quantize.op == model::Op::CallFunction) || quantize.args.empty() ||
+        !quantize.args[0].is_node())
         return;
     const auto& read = graph[quantize.args[0].node];
-    const auto* owner = read.op == Op::GetAttr ? state.owner_of(read.target) : nullptr;
+    const auto* owner = read.op == model::Op::GetAttr ? state.owner_of(read.target) : nullptr;
     if (!owner || !state.classes.derives_from(owner->type,
                                               "torch.ao.nn.quantized.modules.utils.WeightedQuantizedModule"))
         return;
@@ -101,7 +102,7 @@ FoldedBy folded_nodes(State& state) {
     const auto& graph = state.graph;
     FoldedBy folded(graph.id_limit());
     for (auto node = graph.first(); node; node = graph.next(node)) {
-        if (graph[node].op != Op::CallFunction || !is_prepack(graph[node].target)) continue;
+        if (graph[node].op != model::Op::CallFunction || !is_prepack(graph[node].target)) continue;
         const auto producers = producers_of(graph, node);
         if (!producers) continue;
         for (const auto producer : *producers)
@@ -170,7 +171,7 @@ void fold_weights(State& state) {
             state.folds(by, node);
             continue;
         }
-        copies[node] = by ? graph.append({Op::GetAttr, packed_name(state, node)})
+        copies[node] = by ? graph.append({model::Op::GetAttr, packed_name(state, node)})
                           : graph.append_copy(state.graph[node], copied);
         prepared.push_back(state.prepared_node[ConvertedNode(node)]);
     }
@@ -179,4 +180,4 @@ void fold_weights(State& state) {
     state.rebuild_attributes();
 }
 
-} // namespace qcs::converting
+} // namespace qcs::predict::converting

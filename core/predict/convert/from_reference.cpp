@@ -10,7 +10,7 @@
 
 #include <algorithm>
 
-namespace qcs::converting {
+namespace qcs::predict::converting {
 
 namespace {
 
@@ -24,9 +24,9 @@ const std::string* text_attribute(const State& state, const ModuleObject& module
     return value ? std::get_if<std::string>(&value->data) : nullptr;
 }
 
-bool is_nonzero(const Value* value) {
-    const auto* tuple = value ? std::get_if<Tuple>(&value->data) : nullptr;
-    return tuple && std::ranges::any_of(tuple->items, [](const Value& item) {
+bool is_nonzero(const config::Value* value) {
+    const auto* tuple = value ? std::get_if<config::Tuple>(&value->data) : nullptr;
+    return tuple && std::ranges::any_of(tuple->items, [](const config::Value& item) {
                const auto* number = std::get_if<std::int64_t>(&item.data);
                return number && *number != 0;
            });
@@ -179,4 +179,4 @@ ModuleObject from_reference(State& state, const fx::FxNode& call, std::string_vi
     return result;
 }
 
-} // namespace qcs::converting
+} // namespace qcs::predict::converting

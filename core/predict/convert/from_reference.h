@@ -3,9 +3,9 @@
 
 #include "predict/convert/state.h"
 
-namespace qcs::converting {
+namespace qcs::predict::converting {
 
 /// For the module that `call` calls. Raises what PyTorch raises.
 ModuleObject from_reference(State& state, const fx::FxNode& call, std::string_view quantized);
 
-} // namespace qcs::converting
+} // namespace qcs::predict::converting

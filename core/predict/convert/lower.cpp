@@ -1,9 +1,9 @@
 #include "predict/convert/convert_codes.h"
 #include "predict/convert/lowering.h"
 
-namespace qcs::converting {
+namespace qcs::predict::converting {
 
-StaticPattern match_static(const State& state, fx::NodeId node, Op op, std::size_t inputs,
+StaticPattern match_static(const State& state, fx::NodeId node, model::Op op, std::size_t inputs,
                            const std::function<bool(const fx::FxNode&)>& matches) {
     const auto& graph = state.graph;
     if (!is_quantize_per_tensor(graph[node])) return {};
@@ -14,9 +14,10 @@ StaticPattern match_static(const State& state, fx::NodeId node, Op op, std::size
                   name);
     StaticPattern found{node, {}, quantized.node};
     const auto& maybe_relu = graph[found.call];
-    const bool function = maybe_relu.is_call(Op::CallFunction, "torch.nn.functional.relu") ||
-                          maybe_relu.is_call(Op::CallFunction, "torch.relu");
-    if (function || (maybe_relu.op == Op::CallModule && state.module(maybe_relu).type == "torch.nn.ReLU")) {
+    const bool function = maybe_relu.is_call(model::Op::CallFunction, "torch.nn.functional.relu") ||
+                          maybe_relu.is_call(model::Op::CallFunction, "torch.relu");
+    if (function ||
+        (maybe_relu.op == model::Op::CallModule && state.module(maybe_relu).type == "torch.nn.ReLU")) {
         const auto& inner = arg_at(maybe_relu, 0);
         if (!inner.is_node())
             assertion("Expected the reference node after ReLU to be a torch.fx Node",
@@ -64,18 +65,19 @@ void lower_shape_reads(State& state) {
     auto& graph = state.graph;
     const auto skip_dequantize = [&](fx::NodeId node) {
         const auto input = node_of(graph, arg_at(graph[node], 0), "op", node);
-        if (!graph[input].is_call(Op::CallMethod, "dequantize")) return;
+        if (!graph[input].is_call(model::Op::CallMethod, "dequantize")) return;
         auto args = graph[node].args;
         args[0] = arg_at(graph[input], 0);
         graph.set_args(node, std::move(args));
     };
     for_each_live(graph, [&](fx::NodeId node) {
-        if (!graph[node].is_call(Op::CallFunction, "builtins.getattr")) return;
+        if (!graph[node].is_call(model::Op::CallFunction, "builtins.getattr")) return;
         const auto* name = arg_at(graph[node], 1).get<std::string>();
         if (name && *name == "shape") skip_dequantize(node);
     });
     for_each_live(graph, [&](fx::NodeId node) {
-        if (graph[node].is_call(Op::CallMethod, "shape") || graph[node].is_call(Op::CallMethod, "size"))
+        if (graph[node].is_call(model::Op::CallMethod, "shape") ||
+            graph[node].is_call(model::Op::CallMethod, "size"))
             skip_dequantize(node);
     });
 }
@@ -95,4 +97,4 @@ void lower(State& state) {
     check_graph(state);
 }
 
-} // namespace qcs::converting
+} // namespace qcs::predict::converting

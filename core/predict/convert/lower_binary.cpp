@@ -4,7 +4,7 @@
 #include "predict/convert/lowering.h"
 #include "predict/convert/mapping_lookup.h"
 
-namespace qcs::converting {
+namespace qcs::predict::converting {
 
 namespace {
 
@@ -29,8 +29,8 @@ void lower_binary_operation(State& state, const StaticPattern& found) {
         inputs.push_back(qparams.scale);
         inputs.push_back(qparams.zero_point);
     }
-    const auto lowered =
-        state.after(found.quantize, {Op::CallFunction, std::string(target), std::move(inputs)}, found.call);
+    const auto lowered = state.after(
+        found.quantize, {model::Op::CallFunction, std::string(target), std::move(inputs)}, found.call);
     graph.replace_all_uses(found.quantize, lowered);
     erase(graph, found.quantize);
     if (found.relu) {
@@ -44,11 +44,11 @@ void lower_binary_operation(State& state, const StaticPattern& found) {
 
 void lower_binary_operations(State& state) {
     for_each_live(state.graph, [&](fx::NodeId node) {
-        const auto found = match_static(state, node, Op::CallFunction, 2, [](const fx::FxNode& call) {
+        const auto found = match_static(state, node, model::Op::CallFunction, 2, [](const fx::FxNode& call) {
             return binary_operation(call.target) != nullptr;
         });
         if (found) lower_binary_operation(state, found);
     });
 }
 
-} // namespace qcs::converting
+} // namespace qcs::predict::converting

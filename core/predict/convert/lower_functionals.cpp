@@ -9,7 +9,7 @@
 
 #include <algorithm>
 
-namespace qcs::converting {
+namespace qcs::predict::converting {
 
 namespace {
 
@@ -75,14 +75,15 @@ void lower_static_functional(State& state, const StaticPattern& found) {
     expect(weight, "quantized_weight");
     const auto& quantize_weight = graph[weight.node];
     if (!is_quantize_per_tensor(quantize_weight) &&
-        !quantize_weight.is_call(Op::CallFunction, "torch.quantize_per_channel"))
+        !quantize_weight.is_call(model::Op::CallFunction, "torch.quantize_per_channel"))
         return;
     const bool is_linear = call.target == linear;
     auto op = prepack_op(call.target, quantize_weight.args.back(), call.name);
     auto kwargs = is_linear ? renamed_bias(call.kwargs) : call.kwargs;
     const auto packed = state.before(
         qparams.scale.node,
-        {Op::CallFunction, std::move(op), prepack_args(call, weight.node), std::move(kwargs)}, found.call);
+        {model::Op::CallFunction, std::move(op), prepack_args(call, weight.node), std::move(kwargs)},
+        found.call);
     const auto* entry = static_functional(call.target);
     const bool with_relu = found.relu && !entry->with_relu.empty();
     graph.set_target(found.call, std::string(with_relu ? entry->with_relu : entry->quantized));
@@ -98,8 +99,8 @@ void lower_static_functional(State& state, const StaticPattern& found) {
 }
 
 bool is_relu(const State& state, const fx::FxNode& node) {
-    return node.is_call(Op::CallFunction, "torch.nn.functional.relu") ||
-           (node.op == Op::CallModule && state.module(node).type == "torch.nn.ReLU");
+    return node.is_call(model::Op::CallFunction, "torch.nn.functional.relu") ||
+           (node.op == model::Op::CallModule && state.module(node).type == "torch.nn.ReLU");
 }
 
 /// The last argument of the node that quantizes the weight: its dtype.
@@ -114,7 +115,7 @@ void lower_dynamic_functional(State& state, fx::NodeId node) {
         relu = node;
         function = node_of(graph, arg_at(graph[node], 0), "name", node);
     }
-    if (graph[function].op != Op::CallFunction || state.has_none_qconfig(function) ||
+    if (graph[function].op != model::Op::CallFunction || state.has_none_qconfig(function) ||
         !dynamic_functional(graph[function].target, {}, {}).known)
         return;
     const auto call = graph[function];
@@ -123,11 +124,11 @@ void lower_dynamic_functional(State& state, fx::NodeId node) {
               fmt::format("not enough values to unpack (expected at least 2, got {})", call.args.size()),
               message(codes::lower_argument_missing, call.name, "1"), call.name);
     const auto input = node_of(graph, call.args[0], "op", function);
-    if (!graph[input].is_call(Op::CallMethod, "dequantize")) return;
+    if (!graph[input].is_call(model::Op::CallMethod, "dequantize")) return;
     const auto weight_dequantize = node_of(graph, call.args[1], "op", function);
-    if (!graph[weight_dequantize].is_call(Op::CallMethod, "dequantize")) return;
+    if (!graph[weight_dequantize].is_call(model::Op::CallMethod, "dequantize")) return;
     const auto quantize = node_of(graph, arg_at(graph[input], 0), "op", input);
-    if (!graph[quantize].is_call(Op::CallFunction, "torch.quantize_per_tensor_dynamic")) return;
+    if (!graph[quantize].is_call(model::Op::CallFunction, "torch.quantize_per_tensor_dynamic")) return;
     const auto quantize_args = graph[quantize].args;
     if (quantize_args.size() != 3)
         raise("ValueError",
@@ -150,10 +151,11 @@ void lower_dynamic_functional(State& state, fx::NodeId node) {
     auto kwargs = call.kwargs;
     const auto bias = take_bias(kwargs);
     if (!bias.empty()) graph.set_kwargs(function, std::move(kwargs));
-    const auto packed = state.before(function,
-                                     {Op::CallFunction, prepack_op(call.target, weight_dtype, call.name),
-                                      prepack_args(call, weight), std::move(bias)},
-                                     function);
+    const auto packed =
+        state.before(function,
+                     {model::Op::CallFunction, prepack_op(call.target, weight_dtype, call.name),
+                      prepack_args(call, weight), std::move(bias)},
+                     function);
     graph.set_target(function, std::string(relu ? entry.with_relu : entry.quantized));
     fx::Args args = {quantize_args[0], fx::Arg::of(packed)};
     if (!half) args.push_back(quantize_args[2]);
@@ -168,7 +170,7 @@ void lower_dynamic_functional(State& state, fx::NodeId node) {
 
 void lower_static_functionals(State& state) {
     for_each_live(state.graph, [&](fx::NodeId node) {
-        const auto found = match_static(state, node, Op::CallFunction, 2, [](const fx::FxNode& call) {
+        const auto found = match_static(state, node, model::Op::CallFunction, 2, [](const fx::FxNode& call) {
             return static_functional(call.target) != nullptr;
         });
         if (found) lower_static_functional(state, found);
@@ -181,4 +183,4 @@ void lower_dynamic_functionals(State& state) {
         if (!graph[node].erased) lower_dynamic_functional(state, node);
 }
 
-} // namespace qcs::converting
+} // namespace qcs::predict::converting

@@ -4,7 +4,7 @@
 #include "predict/convert/from_reference.h"
 #include "predict/convert/lowering.h"
 
-namespace qcs::converting {
+namespace qcs::predict::converting {
 
 namespace {
 
@@ -41,7 +41,7 @@ void replace_static_module(State& state, fx::NodeId quantize, fx::NodeId call, c
 void lower_static_modules(State& state) {
     for_each_live(state.graph, [&](fx::NodeId node) {
         const LowerModule* entry = nullptr;
-        const auto found = match_static(state, node, Op::CallModule, 1, [&](const fx::FxNode& call) {
+        const auto found = match_static(state, node, model::Op::CallModule, 1, [&](const fx::FxNode& call) {
             entry = static_module(state.module(call).type);
             return entry != nullptr;
         });
@@ -58,7 +58,7 @@ void lower_two_input_modules(State& state) {
             assertion("Expected the reference node to be a torch.fx Node",
                       message(codes::lower_constant, graph[node].name), graph[node].name);
         const auto& call = graph[quantized.node];
-        if (state.has_none_qconfig(quantized.node) || call.op != Op::CallModule) return;
+        if (state.has_none_qconfig(quantized.node) || call.op != model::Op::CallModule) return;
         const auto* entry = two_input_module(state.module(call).type);
         if (!entry || call.args.size() != 2 || !is_dequantize(graph, call.args[0]) ||
             !is_dequantize(graph, call.args[1]))
@@ -70,13 +70,13 @@ void lower_two_input_modules(State& state) {
 void lower_dynamic_modules(State& state) {
     auto& graph = state.graph;
     for_each_live(graph, [&](fx::NodeId node) {
-        if (graph[node].op != Op::CallModule) return;
+        if (graph[node].op != model::Op::CallModule) return;
         const auto* entry = dynamic_module(state.module(graph[node]).type);
         if (!entry) return;
         const auto dequantize = node_of(graph, arg_at(graph[node], 0), "op", node);
-        if (!graph[dequantize].is_call(Op::CallMethod, "dequantize")) return;
+        if (!graph[dequantize].is_call(model::Op::CallMethod, "dequantize")) return;
         const auto quantize = node_of(graph, arg_at(graph[dequantize], 0), "op", dequantize);
-        if (!graph[quantize].is_call(Op::CallFunction, "torch.quantize_per_tensor_dynamic")) return;
+        if (!graph[quantize].is_call(model::Op::CallFunction, "torch.quantize_per_tensor_dynamic")) return;
         const auto* dtype = arg_at(graph[quantize], 1).get<DType>();
         if (!dtype || (*dtype != DType::Float16 && *dtype != DType::QUInt8 && *dtype != DType::QInt8)) return;
         if (!is_whole(state, *entry, state.module(graph[node]))) return;
@@ -89,10 +89,10 @@ void lower_dynamic_modules(State& state) {
 void lower_weight_only_modules(State& state) {
     const auto& graph = state.graph;
     for_each_live(graph, [&](fx::NodeId node) {
-        if (graph[node].op != Op::CallModule) return;
+        if (graph[node].op != model::Op::CallModule) return;
         if (const auto* entry = weight_only_module(state.module(graph[node]).type))
             state.replace_module(graph[node], from_reference(state, graph[node], entry->quantized));
     });
 }
 
-} // namespace qcs::converting
+} // namespace qcs::predict::converting

@@ -7,21 +7,21 @@
 
 #include <algorithm>
 
-namespace qcs::converting {
+namespace qcs::predict::converting {
 
 namespace {
 
 Special group_of(const State& state, const fx::FxNode& node) {
     switch (node.op) {
-    case Op::CallFunction: return special_function(node.target);
-    case Op::CallMethod: return special_method(node.target);
-    case Op::CallModule: return special_module_class(state.module(node).type);
+    case model::Op::CallFunction: return special_function(node.target);
+    case model::Op::CallMethod: return special_method(node.target);
+    case model::Op::CallModule: return special_module_class(state.module(node).type);
     default: return Special::None;
     }
 }
 
 bool is_to_half(const fx::FxNode& node) {
-    if (!node.is_call(Op::CallMethod, "to") || node.args.size() != 2) return false;
+    if (!node.is_call(model::Op::CallMethod, "to") || node.args.size() != 2) return false;
     const auto* dtype = node.args[1].get<DType>();
     return dtype && *dtype == DType::Float16;
 }
@@ -41,7 +41,7 @@ const fx::Arg& first_input(const fx::FxNode& node) {
 bool all_dequantized(const fx::FxGraph& graph, const fx::Arg& input, fx::NodeId user) {
     if (input.is_node()) return is_dequantize(graph, input);
     return std::ranges::all_of(input.items, [&](const fx::Arg& item) {
-        return graph[node_of(graph, item, "op", user)].is_call(Op::CallMethod, "dequantize");
+        return graph[node_of(graph, item, "op", user)].is_call(model::Op::CallMethod, "dequantize");
     });
 }
 
@@ -68,7 +68,7 @@ void replace_function(State& state, fx::NodeId function, const fx::Args& qparams
     set("output_zero_point", qparams[1]);
     const auto lowered = state.after(
         node_of(graph, qparams[1], "_next", function),
-        {Op::CallFunction, std::string(target), graph[function].args, std::move(kwargs)}, function);
+        {model::Op::CallFunction, std::string(target), graph[function].args, std::move(kwargs)}, function);
     graph.replace_all_uses(function, lowered);
     erase(graph, function);
 }
@@ -82,7 +82,7 @@ void replace_special_pattern(State& state, fx::NodeId quantize) {
     if (group == Special::None || (!per_tensor && group != Special::Other)) return;
     const auto input = first_input(graph[call]);
     if (!all_dequantized(graph, input, call)) return;
-    if (graph[call].op == Op::CallModule && per_tensor) replace_module(state, graph[call]);
+    if (graph[call].op == model::Op::CallModule && per_tensor) replace_module(state, graph[call]);
 
     const auto inputs = input.is_node() ? fx::Args{input} : input.items;
     for (const auto& item : inputs)
@@ -91,7 +91,7 @@ void replace_special_pattern(State& state, fx::NodeId quantize) {
     const fx::Args qparams(graph[quantize].args.begin() + 1, graph[quantize].args.end());
     graph.replace_all_uses(quantize, call);
     erase(graph, quantize);
-    if (group == Special::Default && graph[call].op == Op::CallFunction) {
+    if (group == Special::Default && graph[call].op == model::Op::CallFunction) {
         if (qparams.size() < 2)
             raise("IndexError", "list index out of range",
                   message(codes::convert_argument_missing, graph[call].name), graph[call].name);
@@ -108,4 +108,4 @@ void replace_special_patterns(State& state) {
     for_each_live(state.graph, [&](fx::NodeId node) { replace_special_pattern(state, node); });
 }
 
-} // namespace qcs::converting
+} // namespace qcs::predict::converting

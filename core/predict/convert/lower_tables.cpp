@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <array>
 
-namespace qcs::converting {
+namespace qcs::predict::converting {
 
 namespace {
 
@@ -260,4 +260,4 @@ std::span<const std::string_view> dropped_arguments(std::string_view quantized) 
     return {};
 }
 
-} // namespace qcs::converting
+} // namespace qcs::predict::converting

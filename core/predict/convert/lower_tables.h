@@ -8,7 +8,7 @@
 #include <span>
 #include <string_view>
 
-namespace qcs::converting {
+namespace qcs::predict::converting {
 
 /// A class of reference module, or of a fused module whose child 0 must be of class `part`.
 struct LowerModule {
@@ -51,4 +51,4 @@ std::string_view quantized_default(std::string_view function);
 /// Keyword arguments that the quantized form does not take.
 std::span<const std::string_view> dropped_arguments(std::string_view quantized);
 
-} // namespace qcs::converting
+} // namespace qcs::predict::converting

@@ -4,7 +4,7 @@
 #include "predict/convert/lower_tables.h"
 #include "predict/convert/steps.h"
 
-namespace qcs::converting {
+namespace qcs::predict::converting {
 
 /// The nodes from first to last while they change: a walk goes on from where a removed node stood.
 template <typename Visit>
@@ -22,7 +22,7 @@ struct StaticPattern {
 };
 /// `matches` says whether the function or module that `call` calls is one to lower; `inputs` is how many of
 /// its first arguments must be dequantized where they are nodes, and one of them has to be.
-StaticPattern match_static(const State& state, fx::NodeId node, Op op, std::size_t inputs,
+StaticPattern match_static(const State& state, fx::NodeId node, model::Op op, std::size_t inputs,
                            const std::function<bool(const fx::FxNode&)>& matches);
 
 struct QParamNodes {
@@ -45,4 +45,4 @@ void lower_shape_reads(State& state);
 void replace_special_patterns(State& state);
 void fold_weights(State& state);
 
-} // namespace qcs::converting
+} // namespace qcs::predict::converting

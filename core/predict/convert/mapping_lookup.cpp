@@ -1,26 +1,27 @@
 #include "predict/convert/mapping_lookup.h"
 
+#include "config/presets.h"
 #include "predict/convert/convert_codes.h"
 #include "predict/prepare/wrapped_qconfig.h"
 #include "python/regex/python_message.h"
-#include "config/presets.h"
 
 #include <fmt/format.h>
 
 #include <map>
 
-namespace qcs::converting {
+namespace qcs::predict::converting {
 
 namespace {
 
-using Found = const std::optional<QConfig>*;
+using Found = const std::optional<config::QConfig>*;
 
 class Lookup {
 public:
-    Lookup(const State& state, const QConfigMapping& mapping)
+    Lookup(const State& state, const config::QConfigMapping& mapping)
         : state_(state), mapping_(mapping), constructors_(state.factory), wrapped_(constructors_) {
         for (const auto& rule : mapping.rules)
-            if (rule.kind == RuleKind::Regex) regexes_.push_back({&rule, PythonRegex::compile(rule.text)});
+            if (rule.kind == config::RuleKind::Regex)
+                regexes_.push_back({&rule, python::PythonRegex::compile(rule.text)});
     }
 
     QConfigMap run() {
@@ -28,7 +29,7 @@ public:
         const auto& graph = state_.graph;
         for (auto node = graph.first(); node; node = graph.next(node)) {
             const auto& n = graph[node];
-            if (n.op == Op::CallModule && state_.module(n).observer) continue;
+            if (n.op == model::Op::CallModule && state_.module(n).observer) continue;
             const auto found = of(n);
             result[n.name] = found && *found ? wrapped_.of(&**found) : nullptr;
         }
@@ -37,40 +38,41 @@ public:
 
 private:
     struct CompiledRule {
-        const Rule* rule;
-        tl::expected<PythonRegex, RegexError> regex;
+        const config::Rule* rule;
+        tl::expected<python::PythonRegex, python::RegexError> regex;
     };
     struct ScopeOf {
         std::string path;
-        ObjectRef type; ///< None for top-level code
+        config::ObjectRef type; ///< None for top-level code
     };
 
     Found of(const fx::FxNode& node) {
         const auto global = &mapping_.global().qconfig;
         switch (node.op) {
-        case Op::Placeholder:
-        case Op::Output: return nullptr;
-        case Op::GetAttr: {
+        case model::Op::Placeholder:
+        case model::Op::Output: return nullptr;
+        case model::Op::GetAttr: {
             const auto owner = parent(node.target);
             return by_type_or_name(is_preserved(owner) ? type_in_model(node, owner) : type_at(owner), owner,
                                    global, node);
         }
-        case Op::CallFunction: {
-            const auto function = ObjectRef::object(node.target);
+        case model::Op::CallFunction: {
+            const auto function = config::ObjectRef::object(node.target);
             const auto own = by_type(function, global);
             const auto scope = scope_of(node);
             const auto found = by_type_or_name(scope.type, scope.path, own, node);
             return by_order(scope.path, function, found);
         }
-        case Op::CallMethod: {
+        case model::Op::CallMethod: {
             const auto scope = scope_of(node);
-            const auto found = by_type_or_name(ObjectRef::method(node.target), scope.path, global, node);
+            const auto found =
+                by_type_or_name(config::ObjectRef::method(node.target), scope.path, global, node);
             return by_type_or_name(scope.type, scope.path, found, node);
         }
-        case Op::CallModule: break;
+        case model::Op::CallModule: break;
         }
         const auto found =
-            by_type_or_name(ObjectRef::object(state_.module(node).type), node.target, global, node);
+            by_type_or_name(config::ObjectRef::object(state_.module(node).type), node.target, global, node);
         const auto scope = scope_of(node);
         return by_order(parent(scope.path), scope.type, found);
     }
@@ -87,15 +89,17 @@ private:
                });
     }
     /// Tracing leaves a mere container where it reads attributes; a preserved one is what the user wrote.
-    ObjectRef type_in_model(const fx::FxNode& node, const std::string& owner) const {
+    config::ObjectRef type_in_model(const fx::FxNode& node, const std::string& owner) const {
         const auto scope = scope_of(node);
         return scope.path == owner ? scope.type : type_at(owner);
     }
 
-    ObjectRef type_at(const std::string& path) const {
-        if (const auto id = state_.in_table(path); id) return ObjectRef::object(state_.object(id).type);
+    config::ObjectRef type_at(const std::string& path) const {
+        if (const auto id = state_.in_table(path); id)
+            return config::ObjectRef::object(state_.object(id).type);
         const auto module = index_.module(path);
-        return ObjectRef::object(module ? state_.traced.modules[module].type.str() : "torch.fx.GraphModule");
+        return config::ObjectRef::object(module ? state_.traced.modules[module].type.str()
+                                                : "torch.fx.GraphModule");
     }
 
     ScopeOf scope_of(const fx::FxNode& node) const {
@@ -106,12 +110,12 @@ private:
         const auto traced = index_.node(node.name);
         const auto* scope = traced ? &state_.traced.nodes[traced].scope : nullptr;
         if (!scope || !*scope || !(*scope)->type) return {*path, {}};
-        return {*path, ObjectRef::object(*(*scope)->type)};
+        return {*path, config::ObjectRef::object(*(*scope)->type)};
     }
 
-    Found by_type(const ObjectRef& type, Found fallback) const {
+    Found by_type(const config::ObjectRef& type, Found fallback) const {
         for (const auto& rule : mapping_.rules)
-            if (rule.kind == RuleKind::ObjectType && rule.object == type) return &rule.qconfig;
+            if (rule.kind == config::RuleKind::ObjectType && rule.object == type) return &rule.qconfig;
         return fallback;
     }
 
@@ -119,9 +123,10 @@ private:
         for (const auto& compiled : regexes_) {
             if (!compiled.regex) {
                 const auto& error = compiled.regex.error();
-                raise(error.type, python_message(error, compiled.rule->text), error, node.name);
+                raise(error.type, python::python_message(error, compiled.rule->text), error, node.name);
             }
-            if (compiled.regex->match(path, steps_) == MatchOutcome::Match) return &compiled.rule->qconfig;
+            if (compiled.regex->match(path, steps_) == python::MatchOutcome::Match)
+                return &compiled.rule->qconfig;
         }
         return fallback;
     }
@@ -129,57 +134,57 @@ private:
     Found by_name(std::string path, Found fallback) const {
         for (; !path.empty(); path = parent(path))
             for (const auto& rule : mapping_.rules)
-                if (rule.kind == RuleKind::ModuleName && rule.text == path) return &rule.qconfig;
+                if (rule.kind == config::RuleKind::ModuleName && rule.text == path) return &rule.qconfig;
         return fallback;
     }
 
-    Found by_type_or_name(const ObjectRef& type, const std::string& path, Found fallback,
+    Found by_type_or_name(const config::ObjectRef& type, const std::string& path, Found fallback,
                           const fx::FxNode& node) const {
         return by_name(path, by_regex(path, by_type(type, fallback), node));
     }
 
-    Found by_order(const std::string& path, const ObjectRef& type, Found fallback) {
+    Found by_order(const std::string& path, const config::ObjectRef& type, Found fallback) {
         const auto index = seen_[{path, type.name}]++;
         for (const auto& rule : mapping_.rules)
-            if (rule.kind == RuleKind::Order && rule.text == path && rule.object == type &&
+            if (rule.kind == config::RuleKind::Order && rule.text == path && rule.object == type &&
                 rule.index == index)
                 return &rule.qconfig;
         return fallback;
     }
 
     const State& state_;
-    const QConfigMapping& mapping_;
-    GraphIndex index_{state_.traced};
+    const config::QConfigMapping& mapping_;
+    model::GraphIndex index_{state_.traced};
     Constructors constructors_;
     WrappedQConfigs wrapped_;
     std::vector<CompiledRule> regexes_;
-    mutable StepBudget steps_{steps_for_one_analysis};
+    mutable python::StepBudget steps_{python::steps_for_one_analysis};
     std::map<std::pair<std::string, std::string>, std::int64_t> seen_;
 };
 
 /// Forgets which wrapper is which: no copy is the same object as another. Outermost wrappers are compared by
 /// value.
-void forget_wrappers(ObserverSpec& spec) {
+void forget_wrappers(config::ObserverSpec& spec) {
     for (auto& layer : spec.layers) {
         layer.identity.reset();
         for (auto& kwarg : layer.kwargs)
-            if (auto* inner = std::get_if<ObserverSpec>(&kwarg.value.data)) forget_wrappers(*inner);
+            if (auto* inner = std::get_if<config::ObserverSpec>(&kwarg.value.data)) forget_wrappers(*inner);
     }
 }
 
 } // namespace
 
-QConfigMap node_qconfigs(const State& state, const QConfigMapping& mapping) {
+QConfigMap node_qconfigs(const State& state, const config::QConfigMapping& mapping) {
     return Lookup(state, mapping).run();
 }
 
-QConfigMapping deep_copied(QConfigMapping mapping) {
+config::QConfigMapping deep_copied(config::QConfigMapping mapping) {
     for (auto& rule : mapping.rules)
         rule.qconfig = deep_copied(std::move(rule.qconfig));
     return mapping;
 }
 
-std::optional<QConfig> deep_copied(std::optional<QConfig> qconfig) {
+std::optional<config::QConfig> deep_copied(std::optional<config::QConfig> qconfig) {
     if (!qconfig) return qconfig;
     if (qconfig->activation) forget_wrappers(*qconfig->activation);
     if (qconfig->weight) forget_wrappers(*qconfig->weight);
@@ -189,8 +194,9 @@ std::optional<QConfig> deep_copied(std::optional<QConfig> qconfig) {
 namespace {
 
 bool is_function(const std::string& canonical) {
-    if (const auto* entry = catalogue_entry(canonical))
-        return entry->kind == CatalogueEntry::Kind::Function || entry->kind == CatalogueEntry::Kind::Operator;
+    if (const auto* entry = config::catalogue_entry(canonical))
+        return entry->kind == config::CatalogueEntry::Kind::Function ||
+               entry->kind == config::CatalogueEntry::Kind::Operator;
     // The catalogue has what tracing leaves in graphs; torch names the others alike.
     const auto name = class_name(canonical);
     return canonical.starts_with("torch.") && !name.empty() && name.front() >= 'a' && name.front() <= 'z';
@@ -208,4 +214,4 @@ std::string object_repr(const std::string& canonical) {
                      : fmt::format("<built-in function {}>", name);
 }
 
-} // namespace qcs::converting
+} // namespace qcs::predict::converting

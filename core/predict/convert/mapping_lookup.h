@@ -5,16 +5,16 @@
 
 #include "predict/convert/state.h"
 
-namespace qcs::converting {
+namespace qcs::predict::converting {
 
 /// Raises where a node has no scope: prepare made it.
-QConfigMap node_qconfigs(const State& state, const QConfigMapping& mapping);
+QConfigMap node_qconfigs(const State& state, const config::QConfigMapping& mapping);
 
 /// copy.deepcopy: a wrapper inside a wrapper is then another object, and equal to none.
-QConfigMapping deep_copied(QConfigMapping mapping);
-std::optional<QConfig> deep_copied(std::optional<QConfig> qconfig);
+config::QConfigMapping deep_copied(config::QConfigMapping mapping);
+std::optional<config::QConfig> deep_copied(std::optional<config::QConfig> qconfig);
 
 /// repr() of a class or function, without the address of a function.
 std::string object_repr(const std::string& canonical);
 
-} // namespace qcs::converting
+} // namespace qcs::predict::converting

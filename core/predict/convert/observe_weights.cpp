@@ -8,7 +8,7 @@
 
 #include <algorithm>
 
-namespace qcs::converting {
+namespace qcs::predict::converting {
 
 namespace {
 
@@ -42,7 +42,7 @@ ObservedWeight qparams_of(const ObserverInstance& observer, std::string name, co
 std::vector<std::string> rnn_weights(const State& state, const ModuleObject& module) {
     std::vector<std::string> names;
     const auto* value = state.attribute(module, "weight_names");
-    const auto* list = value ? std::get_if<List>(&value->data) : nullptr;
+    const auto* list = value ? std::get_if<config::List>(&value->data) : nullptr;
     if (!list) return names;
     for (const auto& item : list->items)
         if (const auto* name = std::get_if<std::string>(&item.data))
@@ -58,7 +58,7 @@ bool is_recurrent(const State& state, const std::string& type) {
 }
 
 std::vector<ObservedWeight> observe_weights(const State& state, const ModuleObject& module,
-                                            const QConfig& qconfig,
+                                            const config::QConfig& qconfig,
                                             const std::shared_ptr<const ObserverInstance>& fake_quant,
                                             const std::string& node) {
     const auto show = [&](const ObserverInstance& observer, std::string_view name) {
@@ -115,4 +115,4 @@ WeightList reference_weights(const std::vector<ObservedWeight>& weights, const s
     return kept;
 }
 
-} // namespace qcs::converting
+} // namespace qcs::predict::converting

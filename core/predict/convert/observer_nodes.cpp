@@ -10,7 +10,7 @@
 #include <algorithm>
 #include <array>
 
-namespace qcs::converting {
+namespace qcs::predict::converting {
 
 namespace {
 
@@ -48,7 +48,7 @@ void require_scalar(const ObserverInstance& observer, std::string_view name, con
 fx::NodeId dequantized(State& state, fx::NodeId node, fx::NewNode quantize) {
     const auto quantized = state.before(node, std::move(quantize), node);
     const auto dequantize =
-        state.before(node, {Op::CallMethod, "dequantize", {fx::Arg::of(quantized)}}, node);
+        state.before(node, {model::Op::CallMethod, "dequantize", {fx::Arg::of(quantized)}}, node);
     state.graph.replace_all_uses(node, dequantize);
     erase(state.graph, node);
     return quantized;
@@ -59,7 +59,7 @@ ZeroPoints zero_points_of(const State& state, const fx::FxNode& node, const Obse
     if (!state.shown_weights.contains(state.module_id(node))) return zero_points_unseen(observer);
     const auto& input = node.args[0];
     const auto& recorded = state.prepared.input->recorded;
-    if (!input.is_node() || state.graph[input.node].op != Op::GetAttr || !recorded)
+    if (!input.is_node() || state.graph[input.node].op != model::Op::GetAttr || !recorded)
         return zero_points(observer, nullptr);
     const auto range = recorded->weight_ranges.find(state.graph[input.node].target);
     return zero_points(observer, range == recorded->weight_ranges.end() ? nullptr : &range->second);
@@ -72,12 +72,12 @@ void quantize_statically(State& state, fx::NodeId node, const ObserverInstance& 
     const auto input = state.graph[node].args[0];
     fx::Args args = {input, get_attr(state, node, prefix + "_scale_"),
                      get_attr(state, node, prefix + "_zero_point_")};
-    if (per_channel) args.push_back(fx::Arg::of(Value(observer.ch_axis().value_or(0))));
+    if (per_channel) args.push_back(fx::Arg::of(config::Value(observer.ch_axis().value_or(0))));
     args.push_back(fx::Arg::of(*observer.dtype()));
     auto known = zero_points_of(state, state.graph[node], observer);
     const auto quantized = dequantized(
         state, node,
-        {Op::CallFunction, per_channel ? "torch.quantize_per_channel" : "torch.quantize_per_tensor",
+        {model::Op::CallFunction, per_channel ? "torch.quantize_per_channel" : "torch.quantize_per_tensor",
          std::move(args)});
     if (known) state.zero_points[state.graph[quantized].name] = std::move(*known);
 }
@@ -94,7 +94,7 @@ std::string qparam_prefix(const State& state, fx::NodeId observer) {
     if (!state.has_none_qconfig(observed.name)) return state.scope_path(observed.name);
     const auto users = graph.users(observer);
     const auto linear = std::ranges::find_if(users, [&](fx::NodeId user) {
-        return graph[user].is_call(Op::CallFunction, "torch.nn.functional.linear");
+        return graph[user].is_call(model::Op::CallFunction, "torch.nn.functional.linear");
     });
     const auto first = linear != users.end() ? linear : users.begin();
     return (first == users.end() ? std::string() : state.scope_path(graph[*first].name)) + "_input";
@@ -102,7 +102,7 @@ std::string qparam_prefix(const State& state, fx::NodeId observer) {
 
 fx::Arg get_attr(State& state, fx::NodeId where, const std::string& prefix) {
     auto name = state.take_attribute(prefix);
-    return fx::Arg::of(state.before(where, {Op::GetAttr, std::move(name)}, where));
+    return fx::Arg::of(state.before(where, {model::Op::GetAttr, std::move(name)}, where));
 }
 
 bool check_static_qparams(const ObserverInstance& observer, const std::string& node) {
@@ -149,13 +149,13 @@ void replace_observer(State& state, fx::NodeId node) {
     case ObserverForm::Dynamic: {
         const bool reduce_range = state.input.engine == "fbgemm" || state.input.engine == "x86";
         dequantized(state, node,
-                    {Op::CallFunction,
+                    {model::Op::CallFunction,
                      "torch.quantize_per_tensor_dynamic",
-                     {graph[node].args[0], dtype, fx::Arg::of(Value(reduce_range))}});
+                     {graph[node].args[0], dtype, fx::Arg::of(config::Value(reduce_range))}});
         break;
     }
     case ObserverForm::Half:
-        dequantized(state, node, {Op::CallMethod, "to", {graph[node].args[0], dtype}});
+        dequantized(state, node, {model::Op::CallMethod, "to", {graph[node].args[0], dtype}});
         break;
     }
 }
@@ -163,7 +163,8 @@ void replace_observer(State& state, fx::NodeId node) {
 void insert_dequantize(State& state, fx::NodeId node, fx::NodeId from) {
     auto& graph = state.graph;
     const auto users = graph.users(node);
-    const auto dequantize = state.after(node, {Op::CallMethod, "dequantize", {fx::Arg::of(node)}}, from);
+    const auto dequantize =
+        state.after(node, {model::Op::CallMethod, "dequantize", {fx::Arg::of(node)}}, from);
     for (const auto user : users)
         graph.replace_input(user, node, dequantize);
 }
@@ -181,4 +182,4 @@ void replace_with_dequantize(State& state, fx::NodeId node) {
     insert_dequantize(state, called, from);
 }
 
-} // namespace qcs::converting
+} // namespace qcs::predict::converting

@@ -3,7 +3,7 @@
 
 #include "predict/convert/state.h"
 
-namespace qcs::converting {
+namespace qcs::predict::converting {
 
 /// What the call of an observer becomes. None: nothing can be made of it, or nobody around it is quantized.
 enum class ObserverForm : std::uint8_t { None, Static, Dynamic, Half };
@@ -18,4 +18,4 @@ bool check_static_qparams(const ObserverInstance& observer, const std::string& n
 fx::Arg get_attr(State& state, fx::NodeId where, const std::string& prefix);
 void remove_observer(State& state, fx::NodeId node);
 
-} // namespace qcs::converting
+} // namespace qcs::predict::converting

@@ -3,7 +3,7 @@
 #include "predict/convert/convert_codes.h"
 #include "predict/convert/steps.h"
 
-namespace qcs::converting {
+namespace qcs::predict::converting {
 
 namespace {
 
@@ -40,4 +40,4 @@ void strip_output(State& state, fx::NodeId output, const std::vector<std::int64_
     }
 }
 
-} // namespace qcs::converting
+} // namespace qcs::predict::converting

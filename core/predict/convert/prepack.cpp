@@ -8,7 +8,7 @@
 
 #include <algorithm>
 
-namespace qcs::converting {
+namespace qcs::predict::converting {
 
 namespace {
 
@@ -195,7 +195,7 @@ bool is_integer(const fx::Arg& arg) {
 bool fits(const Parameter& parameter, const fx::Arg& arg) {
     if (arg.is_node()) return true;
     if (parameter.type == "Optional[Tensor]")
-        return arg.kind == fx::Arg::Kind::Literal && std::holds_alternative<None>(arg.value().data);
+        return arg.kind == fx::Arg::Kind::Literal && std::holds_alternative<config::None>(arg.value().data);
     if (parameter.type == "int") return is_integer(arg);
     if (parameter.type != "List[int]") return false;
     if (!arg.is_sequence()) return false;
@@ -344,11 +344,11 @@ void check_padding(const State& state, const ModuleObject& module, std::string_v
     if (!padding) return;
     const Parameter parameter{"padding", "List[int]"};
     if (op == "conv1d_prepack")
-        bad_type(op, parameter, 3, "str", python_string(*padding), cannot_cast("str"), node);
+        bad_type(op, parameter, 3, "str", python::python_string(*padding), cannot_cast("str"), node);
     std::string letters; // _pair() of a string is the tuple of its letters
     for (const char letter : *padding)
         letters += fmt::format("{}'{}'", letters.empty() ? "" : ", ", letter);
     bad_type(op, parameter, 3, "tuple", "(" + letters + ")", cannot_cast("tuple"), node);
 }
 
-} // namespace qcs::converting
+} // namespace qcs::predict::converting

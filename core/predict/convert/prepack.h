@@ -3,7 +3,7 @@
 
 #include "predict/convert/weight_facts.h"
 
-namespace qcs::converting {
+namespace qcs::predict::converting {
 
 struct PackedWeight {
     std::optional<DType> dtype;
@@ -43,4 +43,4 @@ void check_prepack_arguments(const fx::FxGraph& graph, std::string_view op, cons
 void check_padding(const State& state, const ModuleObject& module, std::string_view op,
                    const std::string& node);
 
-} // namespace qcs::converting
+} // namespace qcs::predict::converting

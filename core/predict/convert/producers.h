@@ -7,7 +7,7 @@
 #include <optional>
 #include <unordered_set>
 
-namespace qcs::converting {
+namespace qcs::predict::converting {
 
 /// The nodes in the order in which they are run, some more than once; nullopt where the model's inputs are
 /// among them. It looks neither into lists nor behind getattr.
@@ -15,4 +15,4 @@ std::optional<std::vector<fx::NodeId>> producers_of(const fx::FxGraph& graph, fx
 /// Copies the chain into a graph of its own: raises where it uses what was not collected.
 void check_self_contained(const fx::FxGraph& graph, const std::vector<fx::NodeId>& producers);
 
-} // namespace qcs::converting
+} // namespace qcs::predict::converting

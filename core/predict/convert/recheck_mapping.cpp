@@ -1,50 +1,52 @@
 // Convert's own mapping (convert.py; fx/qconfig_mapping_utils.py, _update_qconfig_for_qat,
 // _update_qconfig_for_fusion, _compare_prepare_convert_qconfig_mappings; semantics §3.7).
 
-#include "predict/interpreter/predict_codes.h"
 #include "predict/convert/convert_codes.h"
 #include "predict/convert/mapping_lookup.h"
 #include "predict/convert/steps.h"
+#include "predict/interpreter/predict_codes.h"
 
 #include <fmt/format.h>
 
 #include <algorithm>
 
-namespace qcs::converting {
+namespace qcs::predict::converting {
 
 namespace {
 
-const std::optional<QConfig> missing;
+const std::optional<config::QConfig> missing;
 
 /// object_type_qconfigs while it is updated.
 class TypeEntries {
 public:
-    explicit TypeEntries(QConfigMapping& mapping) : mapping_(mapping) {}
-    const std::optional<QConfig>& get(const std::string& type) const {
+    explicit TypeEntries(config::QConfigMapping& mapping) : mapping_(mapping) {}
+    const std::optional<config::QConfig>& get(const std::string& type) const {
         for (const auto& rule : mapping_.rules)
-            if (rule.kind == RuleKind::ObjectType && rule.object == ObjectRef::object(type))
+            if (rule.kind == config::RuleKind::ObjectType && rule.object == config::ObjectRef::object(type))
                 return rule.qconfig;
         return missing;
     }
-    void set(const std::string& type, std::optional<QConfig> qconfig) {
-        mapping_.set({RuleKind::ObjectType, {}, ObjectRef::object(type), 0, std::move(qconfig), {}});
+    void set(const std::string& type, std::optional<config::QConfig> qconfig) {
+        mapping_.set(
+            {config::RuleKind::ObjectType, {}, config::ObjectRef::object(type), 0, std::move(qconfig), {}});
     }
     bool empty() const {
-        return std::ranges::none_of(mapping_.rules,
-                                    [](const Rule& rule) { return rule.kind == RuleKind::ObjectType; });
+        return std::ranges::none_of(mapping_.rules, [](const config::Rule& rule) {
+            return rule.kind == config::RuleKind::ObjectType;
+        });
     }
 
 private:
-    QConfigMapping& mapping_;
+    config::QConfigMapping& mapping_;
 };
 
-void update_for_qat(const BackendConfig& backend, QConfigMapping& mapping) {
+void update_for_qat(const config::BackendConfig& backend, config::QConfigMapping& mapping) {
     const auto before = mapping.rules;
     for (const auto& rule : before) {
-        if (rule.kind != RuleKind::ObjectType) continue;
+        if (rule.kind != config::RuleKind::ObjectType) continue;
         for (const auto& config : backend.configs) {
             const auto key = config.key();
-            if (config.qat_module && key && !key->is_tuple && key->atom == Value(rule.object))
+            if (config.qat_module && key && !key->is_tuple && key->atom == config::Value(rule.object))
                 TypeEntries(mapping).set(*config.qat_module, rule.qconfig);
         }
     }
@@ -63,19 +65,19 @@ std::vector<std::string> registered(const State& state, const ModuleObject& modu
     return types;
 }
 
-void update_for_fusion(const State& state, QConfigMapping& mapping) {
+void update_for_fusion(const State& state, config::QConfigMapping& mapping) {
     TypeEntries entries(mapping);
     if (entries.empty()) return;
     for (auto node = state.graph.first(); node; node = state.graph.next(node)) {
         const auto& n = state.graph[node];
-        if (n.op != Op::CallModule || !state.in_table(n.target)) continue;
+        if (n.op != model::Op::CallModule || !state.in_table(n.target)) continue;
         const auto& module = state.module(n);
         if (!state.classes.is_fused_module(module.type)) continue;
         const auto types = registered(state, module);
         if (types.empty()) continue;
         const auto qconfig = entries.get(types.front());
         for (std::size_t i = 1; i < types.size(); ++i)
-            if (!qconfig_equals(entries.get(types[i]), qconfig))
+            if (!config::qconfig_equals(entries.get(types[i]), qconfig))
                 raise(
                     "LookupError",
                     fmt::format("During fusion, we need to specify the same qconfigs for all module types in "
@@ -86,40 +88,44 @@ void update_for_fusion(const State& state, QConfigMapping& mapping) {
     }
 }
 
-std::string shown_key(const Rule& rule) {
-    if (rule.kind != RuleKind::ObjectType) return rule.text;
+std::string shown_key(const config::Rule& rule) {
+    if (rule.kind != config::RuleKind::ObjectType) return rule.text;
     switch (rule.object.kind) {
-    case ObjectRef::Kind::None: return "None";
-    case ObjectRef::Kind::Method: return rule.object.name;
-    case ObjectRef::Kind::Object: break;
+    case config::ObjectRef::Kind::None: return "None";
+    case config::ObjectRef::Kind::Method: return rule.object.name;
+    case config::ObjectRef::Kind::Object: break;
     }
     return object_repr(rule.object.name);
 }
 
 /// The mapping that prepare used, its object types updated.
-QConfigMapping mapping_of_prepare(const Prepared& prepared) {
-    QConfigMapping mapping;
+config::QConfigMapping mapping_of_prepare(const Prepared& prepared) {
+    config::QConfigMapping mapping;
     for (const auto& [object, qconfig] : prepared.object_types)
-        mapping.set(
-            {RuleKind::ObjectType, {}, object, 0, qconfig ? std::optional(*qconfig) : std::nullopt, {}});
-    for (const Rule& rule : prepared.input->mapping->active())
-        if (rule.kind != RuleKind::ObjectType) mapping.set(rule);
+        mapping.set({config::RuleKind::ObjectType,
+                     {},
+                     object,
+                     0,
+                     qconfig ? std::optional(*qconfig) : std::nullopt,
+                     {}});
+    for (const config::Rule& rule : prepared.input->mapping->active())
+        if (rule.kind != config::RuleKind::ObjectType) mapping.set(rule);
     return mapping;
 }
 
-void compare_rules(RuleKind kind, std::string_view name, const QConfigMapping& before,
-                   const QConfigMapping& now) {
+void compare_rules(config::RuleKind kind, std::string_view name, const config::QConfigMapping& before,
+                   const config::QConfigMapping& now) {
     for (const auto& rule : before.rules) {
         if (rule.kind != kind) continue;
-        const auto other =
-            std::ranges::find_if(now.rules, [&](const Rule& candidate) { return same_key(candidate, rule); });
+        const auto other = std::ranges::find_if(
+            now.rules, [&](const config::Rule& candidate) { return config::same_key(candidate, rule); });
         const auto key = shown_key(rule);
         if (other == now.rules.end())
             assertion(
                 fmt::format("Missing key {} {} in convert QConfigMapping when it was present in prepare",
                             name, key),
                 message(codes::convert_mapping_key_missing, std::string(name), key));
-        if (other->qconfig && !qconfig_equals(rule.qconfig, other->qconfig))
+        if (other->qconfig && !config::qconfig_equals(rule.qconfig, other->qconfig))
             assertion(
                 fmt::format("Expected convert QConfigMapping to have the same qconfig as prepare for key "
                             "{} {}; prepare:",
@@ -128,13 +134,13 @@ void compare_rules(RuleKind kind, std::string_view name, const QConfigMapping& b
     }
 }
 
-void compare(const QConfigMapping& before, const QConfigMapping& now) {
-    if (!qconfig_equals(before.global().qconfig, now.global().qconfig))
+void compare(const config::QConfigMapping& before, const config::QConfigMapping& now) {
+    if (!config::qconfig_equals(before.global().qconfig, now.global().qconfig))
         assertion("Expected global qconfigs to be the same in the prepare and convert quantization configs",
                   codes::convert_mapping_global_differs);
-    compare_rules(RuleKind::ObjectType, "object_type", before, now);
-    compare_rules(RuleKind::ModuleName, "module_name", before, now);
-    compare_rules(RuleKind::Regex, "module_name_regex", before, now);
+    compare_rules(config::RuleKind::ObjectType, "object_type", before, now);
+    compare_rules(config::RuleKind::ModuleName, "module_name", before, now);
+    compare_rules(config::RuleKind::Regex, "module_name_regex", before, now);
 }
 
 void compare_nodes(const State& state) {
@@ -146,7 +152,7 @@ void compare_nodes(const State& state) {
             assertion("Expected key " + name + " in convert node_name_to_qconfig",
                       message(codes::convert_node_missing, name), name);
         const auto optional = [](const QConfigPtr& q) { return q ? std::optional(*q) : std::nullopt; };
-        if (now->second && !qconfig_equals(optional(before), deep_copied(optional(now->second))))
+        if (now->second && !config::qconfig_equals(optional(before), deep_copied(optional(now->second))))
             assertion(
                 fmt::format(
                     "Expected k {} to have the same value in prepare and convert QConfigMappings, but{}",
@@ -162,7 +168,7 @@ void compare_nodes(const State& state) {
 } // namespace
 
 void recheck_mapping(State& state) {
-    auto mapping = deep_copied(without_off(*state.input.mapping));
+    auto mapping = deep_copied(config::without_off(*state.input.mapping));
     if (state.prepared.input->is_qat) update_for_qat(state.backend, mapping);
     update_for_fusion(state, mapping);
     compare(mapping_of_prepare(state.prepared), mapping);
@@ -171,4 +177,4 @@ void recheck_mapping(State& state) {
     state.qconfig_of = &state.regenerated;
 }
 
-} // namespace qcs::converting
+} // namespace qcs::predict::converting

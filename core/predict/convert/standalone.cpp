@@ -6,7 +6,7 @@
 
 #include <algorithm>
 
-namespace qcs::converting {
+namespace qcs::predict::converting {
 
 namespace {
 
@@ -29,7 +29,7 @@ void convert_standalone_module(State& state, fx::NodeId node) {
     for (std::size_t i = 0; i < args.size(); ++i) {
         if (std::ranges::find(inputs, static_cast<std::int64_t>(i)) == inputs.end()) continue;
         const auto arg = node_of(graph, args[i], "op", node);
-        if (graph[arg].erased || !graph[arg].is_call(Op::CallMethod, "dequantize")) continue;
+        if (graph[arg].erased || !graph[arg].is_call(model::Op::CallMethod, "dequantize")) continue;
         const auto& quantized = arg_at(graph[arg], 0);
         if (quantized.is_node()) graph.replace_input(node, arg, quantized.node);
         if (graph.user_count(arg) == 0) erase(graph, arg);
@@ -56,4 +56,4 @@ void convert_standalone_module(State& state, fx::NodeId node) {
     state.standalone[target] = std::move(converted);
 }
 
-} // namespace qcs::converting
+} // namespace qcs::predict::converting

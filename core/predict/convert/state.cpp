@@ -1,17 +1,17 @@
 #include "predict/convert/state.h"
 
-#include "predict/convert/convert_codes.h"
-#include "config/presets.h"
 #include "base/dotted_path.h"
+#include "config/presets.h"
+#include "predict/convert/convert_codes.h"
 
 #include <algorithm>
 
-namespace qcs::converting {
+namespace qcs::predict::converting {
 
 namespace {
 
-const BackendConfig& backend_of(const ConvertInput& input) {
-    return input.backend ? *input.backend : *backend_preset("native");
+const config::BackendConfig& backend_of(const ConvertInput& input) {
+    return input.backend ? *input.backend : *config::backend_preset("native");
 }
 
 } // namespace
@@ -73,20 +73,20 @@ std::string_view State::plain_type(const ModuleObject& object) const {
                                      : object.plain_type.view();
 }
 
-const Module* State::record(const ModuleObject& object) const {
+const model::Module* State::record(const ModuleObject& object) const {
     if (object.traced) return &traced.modules[object.traced];
     if (object.children.empty()) return nullptr;
     return record(this->object(object.children.front().second));
 }
 
-const Value* State::attribute(const ModuleObject& object, std::string_view name) const {
+const config::Value* State::attribute(const ModuleObject& object, std::string_view name) const {
     const auto* module = record(object);
     while (module) {
-        const auto it = std::ranges::find(module->attributes, name, &KeywordArg::name);
+        const auto it = std::ranges::find(module->attributes, name, &config::KeywordArg::name);
         if (it != module->attributes.end()) return &it->value;
         if (!classes.is_fused_module(module->type)) return nullptr;
         // A fused module of the model itself: what a QAT class is made of is its first part.
-        const auto part = std::ranges::find(traced.modules, module->path + ".0", &Module::path);
+        const auto part = std::ranges::find(traced.modules, module->path + ".0", &model::Module::path);
         module = part == traced.modules.end() ? nullptr : &*part;
     }
     return nullptr;
@@ -123,7 +123,7 @@ std::string State::scope_path(std::string_view name) const {
     return path ? path->str() : "";
 }
 
-std::shared_ptr<const ObserverInstance> State::build(const std::optional<ObserverSpec>& spec,
+std::shared_ptr<const ObserverInstance> State::build(const std::optional<config::ObserverSpec>& spec,
                                                      const std::string& node) const {
     if (!spec) raise("TypeError", "'NoneType' object is not callable", codes::convert_constructor_none, node);
     const auto& built = factory.build_or_stand_in(*spec);
@@ -173,23 +173,23 @@ void State::find_attributes() {
     attributes_.clear();
     next_attribute_.clear();
     for (auto id = graph.first(); id; id = graph.next(id))
-        if (graph[id].op == Op::GetAttr || graph[id].op == Op::CallModule)
+        if (graph[id].op == model::Op::GetAttr || graph[id].op == model::Op::CallModule)
             attributes_.insert(first_component(graph[id].target));
     knows_attributes_ = true;
 }
 
 bool is_dequantize(const fx::FxGraph& graph, const fx::Arg& arg) {
-    return arg.is_node() && graph[arg.node].is_call(Op::CallMethod, "dequantize");
+    return arg.is_node() && graph[arg.node].is_call(model::Op::CallMethod, "dequantize");
 }
 
 bool is_quantize_per_tensor(const fx::FxNode& node) {
-    return node.is_call(Op::CallFunction, "torch.quantize_per_tensor");
+    return node.is_call(model::Op::CallFunction, "torch.quantize_per_tensor");
 }
 
-const Value& dtype_value(const ObserverInstance& observer, const std::string& node) {
+const config::Value& dtype_value(const ObserverInstance& observer, const std::string& node) {
     const auto* value = observer.attribute("dtype");
     if (!value) no_attribute(class_name(observer.type), "dtype", node);
     return *value;
 }
 
-} // namespace qcs::converting
+} // namespace qcs::predict::converting

@@ -1,14 +1,14 @@
 #pragma once
 // What the steps of convert share: the model while it is converted.
 
-#include "predict/interpreter/class_names.h"
 #include "predict/convert/backend_classes.h"
-#include "predict/convert/failure.h"
 #include "predict/convert/converted.h"
+#include "predict/convert/failure.h"
+#include "predict/interpreter/class_names.h"
 
-namespace qcs::converting {
+namespace qcs::predict::converting {
 
-using QConfigPtr = std::shared_ptr<const QConfig>;
+using QConfigPtr = std::shared_ptr<const config::QConfig>;
 using QConfigMap = TextMap<QConfigPtr>; ///< null = None
 
 struct State {
@@ -16,8 +16,8 @@ struct State {
 
     const Prepared& prepared;
     const ConvertInput& input;
-    const Graph& traced;
-    const BackendConfig& backend;
+    const model::Graph& traced;
+    const config::BackendConfig& backend;
     ObserverFactory factory;
     ClassTable classes;
     BackendClasses backend_classes;
@@ -57,9 +57,9 @@ struct State {
     /// class.
     std::string_view plain_type(const ModuleObject& object) const;
     /// The module's record in the traced graph, or that of its first part; null if it has none.
-    const Module* record(const ModuleObject& object) const;
+    const model::Module* record(const ModuleObject& object) const;
     /// Of that record; of a fused module, where it has none of that name, of its first part.
-    const Value* attribute(const ModuleObject& object, std::string_view name) const;
+    const config::Value* attribute(const ModuleObject& object, std::string_view name) const;
 
     /// Whether nothing is found at a dotted path because a fused module stands in the place of its owner.
     bool is_gone(std::string_view path) const;
@@ -72,7 +72,7 @@ struct State {
     std::string scope_path(std::string_view name) const; ///< "" if it is not known
 
     /// Calls a constructor. None and what a constructor raises are raised.
-    std::shared_ptr<const ObserverInstance> build(const std::optional<ObserverSpec>& spec,
+    std::shared_ptr<const ObserverInstance> build(const std::optional<config::ObserverSpec>& spec,
                                                   const std::string& node) const;
 
     /// A new node, which stands for node `from` of the graph.
@@ -106,6 +106,6 @@ bool is_dequantize(const fx::FxGraph& graph, const fx::Arg& arg);
 bool is_quantize_per_tensor(const fx::FxNode& node);
 
 /// torch/ao/quantization/utils.py, getattr(observer, "dtype"); raises where there is none.
-const Value& dtype_value(const ObserverInstance& observer, const std::string& node);
+const config::Value& dtype_value(const ObserverInstance& observer, const std::string& node);
 
-} // namespace qcs::converting
+} // namespace qcs::predict::converting

@@ -3,7 +3,7 @@
 
 #include "predict/convert/state.h"
 
-namespace qcs::converting {
+namespace qcs::predict::converting {
 
 /// Compares convert's mapping with prepare's and asks it again for every node's qconfig.
 void recheck_mapping(State& state);
@@ -36,4 +36,4 @@ void check_graph(const State& state);
 /// _lower_to_native_backend.py.
 void lower(State& state);
 
-} // namespace qcs::converting
+} // namespace qcs::predict::converting

@@ -6,7 +6,7 @@
 
 #include <algorithm>
 
-namespace qcs::converting {
+namespace qcs::predict::converting {
 
 namespace {
 
@@ -109,7 +109,7 @@ std::optional<std::int64_t> integer(const State& state, const ModuleObject& modu
 
 std::optional<Shape> kernel(const State& state, const ModuleObject& module) {
     const auto* value = state.attribute(module, "kernel_size");
-    const auto* tuple = value ? std::get_if<Tuple>(&value->data) : nullptr;
+    const auto* tuple = value ? std::get_if<config::Tuple>(&value->data) : nullptr;
     if (!tuple) return std::nullopt;
     Shape shape;
     for (const auto& item : tuple->items) {
@@ -185,7 +185,7 @@ WeightTensor weight_tensor(const State& state, const ModuleObject& module, std::
     const auto* device_name = device ? std::get_if<std::string>(&device->data) : nullptr;
     auto shape = weight_shape(state, module, name);
     const bool is_assumed = !shape;
-    return {std::move(shape), parameter_dtype(state.attribute(module, "parameter_dtypes"), name),
+    return {std::move(shape), model::parameter_dtype(state.attribute(module, "parameter_dtypes"), name),
             device_name && *device_name == "meta", is_assumed};
 }
 
@@ -224,4 +224,4 @@ bool observe(const ObserverInstance& observer, const WeightTensor& weight, const
     return true;
 }
 
-} // namespace qcs::converting
+} // namespace qcs::predict::converting

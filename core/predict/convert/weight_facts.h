@@ -3,7 +3,7 @@
 
 #include "predict/convert/state.h"
 
-namespace qcs::converting {
+namespace qcs::predict::converting {
 
 using Shape = std::vector<std::int64_t>;
 
@@ -25,4 +25,4 @@ WeightTensor weight_tensor(const State& state, const ModuleObject& module, std::
 /// not known of the tensor.
 bool observe(const ObserverInstance& observer, const WeightTensor& weight, const std::string& node);
 
-} // namespace qcs::converting
+} // namespace qcs::predict::converting

@@ -9,7 +9,7 @@
 
 #include <algorithm>
 
-namespace qcs::converting {
+namespace qcs::predict::converting {
 
 namespace {
 
@@ -20,7 +20,7 @@ bool is_truthy(const fx::Arg& arg) {
     if (const auto* number = arg.get<std::int64_t>()) return *number != 0;
     if (const auto* number = arg.get<double>()) return *number != 0;
     if (const auto* text = arg.get<std::string>()) return !text->empty();
-    return !std::holds_alternative<None>(arg.value().data);
+    return !std::holds_alternative<config::None>(arg.value().data);
 }
 
 /// node_arg_is_weight.
@@ -45,11 +45,11 @@ void run_observers(State& state, const std::vector<fx::NodeId>& producers, fx::N
     for (const auto producer : producers) {
         const auto& node = state.graph[producer];
         // An input that is itself the weight is not recognised as an input, and nothing is given for it.
-        if (node.op == Op::Placeholder && node.args.empty())
+        if (node.op == model::Op::Placeholder && node.args.empty())
             raise("TypeError", "forward() missing 1 required positional argument: '" + node.target + "'",
                   message(codes::convert_weight_is_input, node.name), node.name);
         tensors.run(producer);
-        if (node.op != Op::CallModule) continue;
+        if (node.op != model::Op::CallModule) continue;
         const auto& module = state.module(node);
         if (!module.observer || node.args.empty() || !node.args[0].is_node()) continue;
         state.shown_weights.insert(state.module_id(node));
@@ -64,7 +64,7 @@ void run_weight_observers(State& state) {
     const auto& graph = state.graph;
     for (auto node = graph.first(); node; node = graph.next(node)) {
         const auto& n = graph[node];
-        if (n.op != Op::CallFunction) continue;
+        if (n.op != model::Op::CallFunction) continue;
         for (std::size_t i = 0; i < n.args.size(); ++i) {
             if (!is_truthy(n.args[i]) || !is_weight(state, node, i)) continue;
             const auto weight = node_of(graph, n.args[i], "args", node);
@@ -72,7 +72,8 @@ void run_weight_observers(State& state) {
             if (!producers) continue;
             check_self_contained(graph, *producers);
             for (const auto producer : *producers)
-                if (const auto& read = graph[producer]; read.op == Op::GetAttr && state.is_gone(read.target))
+                if (const auto& read = graph[producer];
+                    read.op == model::Op::GetAttr && state.is_gone(read.target))
                     no_attribute(class_name(state.owner_of(read.target)->type),
                                  read.target.substr(read.target.rfind('.') + 1), read.name);
             run_observers(state, *producers, node);
@@ -89,10 +90,10 @@ std::optional<std::vector<fx::NodeId>> producers_of(const fx::FxGraph& graph, fx
         const auto visit = [&](const fx::Arg& arg) {
             if (!arg.is_node() || free) return;
             const auto& n = graph[arg.node];
-            free = n.op == Op::Placeholder;
+            free = n.op == model::Op::Placeholder;
             if (free) return;
             nodes.push_back(arg.node);
-            if (!n.is_call(Op::CallFunction, "builtins.getattr")) frontier.push_back(arg.node);
+            if (!n.is_call(model::Op::CallFunction, "builtins.getattr")) frontier.push_back(arg.node);
         };
         for (const auto& arg : graph[current].args)
             visit(arg);
@@ -121,4 +122,4 @@ void check_self_contained(const fx::FxGraph& graph, const std::vector<fx::NodeId
     }
 }
 
-} // namespace qcs::converting
+} // namespace qcs::predict::converting

@@ -3,7 +3,7 @@
 
 #include "predict/convert/state.h"
 
-namespace qcs::converting {
+namespace qcs::predict::converting {
 
 /// What `to_float()` of a QAT module returns. Its parts are added to the model's objects.
 ModuleObject to_float(State& state, const ModuleObject& qat, const std::string& target,
@@ -15,7 +15,7 @@ struct QConfigDTypes {
     bool is_dynamic = false;
 };
 /// _is_qconfig_supported_by_dtype_configs (fx/qconfig_mapping_utils.py), of one of them.
-bool fits(const DTypeConfig& config, const QConfigDTypes& dtypes);
+bool fits(const config::DTypeConfig& config, const QConfigDTypes& dtypes);
 bool is_quantized_weight(const std::optional<DType>& dtype);
 
 /// The classes that `to_float()` of a QAT class gives: of the module, and of its first part if it is fused.
@@ -38,7 +38,7 @@ struct ObservedWeight {
 /// Runs the observers of the module's weights. `fake_quant` is the QAT module's, else null: the qconfig's
 /// weight constructor is called for each weight.
 std::vector<ObservedWeight> observe_weights(const State& state, const ModuleObject& module,
-                                            const QConfig& qconfig,
+                                            const config::QConfig& qconfig,
                                             const std::shared_ptr<const ObserverInstance>& fake_quant,
                                             const std::string& node);
 
@@ -48,4 +48,4 @@ WeightList reference_weights(const std::vector<ObservedWeight>& weights, const s
 
 bool is_recurrent(const State& state, const std::string& type);
 
-} // namespace qcs::converting
+} // namespace qcs::predict::converting

@@ -4,9 +4,9 @@
 
 #include <algorithm>
 
-namespace qcs {
+namespace qcs::predict {
 
-WeightedClasses::WeightedClasses(const BackendConfig& backend, const ClassTable& classes,
+WeightedClasses::WeightedClasses(const config::BackendConfig& backend, const ClassTable& classes,
                                  const ObserverFactory& factory)
     : backend_(backend), classes_(classes), factory_(factory) {
     for (const auto& config : backend_.configs) {
@@ -15,8 +15,9 @@ WeightedClasses::WeightedClasses(const BackendConfig& backend, const ClassTable&
         if (config.qat_module) qat_.insert(*config.qat_module);
         if (config.fused_module) fused_.insert(*config.fused_module);
         const auto key = config.key();
-        const auto* object = key && !key->is_tuple ? std::get_if<ObjectRef>(&key->atom.data) : nullptr;
-        if (object && object->kind == ObjectRef::Kind::Object) entries_[object->name] = &config;
+        const auto* object =
+            key && !key->is_tuple ? std::get_if<config::ObjectRef>(&key->atom.data) : nullptr;
+        if (object && object->kind == config::ObjectRef::Kind::Object) entries_[object->name] = &config;
     }
 }
 
@@ -47,7 +48,7 @@ WeightedDecision WeightedClasses::decide(const ModuleObjects& modules, const Mod
                                                                 : WeightedDecision::NoReference;
 }
 
-bool WeightedClasses::fits(std::string_view type, const QConfig& qconfig) const {
+bool WeightedClasses::fits(std::string_view type, const config::QConfig& qconfig) const {
     const auto entry = entries_.find(type);
     if (entry == entries_.end() || !qconfig.activation || !qconfig.weight) return false;
     const auto& activation = factory_.build(*qconfig.activation);
@@ -55,8 +56,9 @@ bool WeightedClasses::fits(std::string_view type, const QConfig& qconfig) const 
     if (!activation || !weight) return false;
     const converting::QConfigDTypes dtypes{(*activation)->dtype(), (*weight)->dtype(),
                                            (*activation)->is_dynamic()};
-    return std::ranges::any_of(entry->second->dtype_configs,
-                               [&](const DTypeConfig& config) { return converting::fits(config, dtypes); });
+    return std::ranges::any_of(entry->second->dtype_configs, [&](const config::DTypeConfig& config) {
+        return converting::fits(config, dtypes);
+    });
 }
 
-} // namespace qcs
+} // namespace qcs::predict

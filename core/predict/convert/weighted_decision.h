@@ -4,7 +4,7 @@
 #include "predict/interpreter/class_names.h"
 #include "predict/prepare/prepared.h"
 
-namespace qcs {
+namespace qcs::predict {
 
 enum class WeightedDecision : std::uint8_t {
     NotWeighted,        ///< its class has nothing to do with weights
@@ -19,18 +19,19 @@ enum class WeightedDecision : std::uint8_t {
 class WeightedClasses {
 public:
     /// All must outlive this.
-    WeightedClasses(const BackendConfig& backend, const ClassTable& classes, const ObserverFactory& factory);
+    WeightedClasses(const config::BackendConfig& backend, const ClassTable& classes,
+                    const ObserverFactory& factory);
     /// `observed`: prepare marked the node that calls it.
     WeightedDecision decide(const ModuleObjects& modules, const ModuleObject& module, bool observed) const;
 
 private:
-    bool fits(std::string_view type, const QConfig& qconfig) const;
+    bool fits(std::string_view type, const config::QConfig& qconfig) const;
 
-    const BackendConfig& backend_;
+    const config::BackendConfig& backend_;
     const ClassTable& classes_;
     const ObserverFactory& factory_;
-    TextMap<const BackendPatternConfig*> entries_; ///< by class
+    TextMap<const config::BackendPatternConfig*> entries_; ///< by class
     TextSet with_reference_, qat_, fused_;
 };
 
-} // namespace qcs
+} // namespace qcs::predict

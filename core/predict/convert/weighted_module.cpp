@@ -8,7 +8,7 @@
 #include <algorithm>
 #include <array>
 
-namespace qcs::converting {
+namespace qcs::predict::converting {
 
 namespace {
 
@@ -17,7 +17,7 @@ constexpr std::array quantized_weights = {
     DType::Int8,   DType::Int16, DType::Int32,   DType::Float8E5M2, DType::Float8E4M3Fn};
 
 /// get_qconfig_dtypes (torch/ao/quantization/utils.py).
-QConfigDTypes dtypes_of(const State& state, const QConfig& qconfig, const std::string& node) {
+QConfigDTypes dtypes_of(const State& state, const config::QConfig& qconfig, const std::string& node) {
     const auto activation = state.build(qconfig.activation, node);
     const auto weight = state.build(qconfig.weight, node);
     dtype_value(*activation, node);
@@ -25,15 +25,16 @@ QConfigDTypes dtypes_of(const State& state, const QConfig& qconfig, const std::s
     return {activation->dtype(), weight->dtype(), activation->is_dynamic()};
 }
 
-bool is_supported(const State& state, const std::string& type, const QConfig& qconfig,
+bool is_supported(const State& state, const std::string& type, const config::QConfig& qconfig,
                   const std::string& node) {
     const auto* configs = state.backend_classes.of(type).dtype_configs;
     if (!configs || configs->empty()) return false;
     const auto dtypes = dtypes_of(state, qconfig, node);
-    return std::ranges::any_of(*configs, [&](const DTypeConfig& config) { return fits(config, dtypes); });
+    return std::ranges::any_of(*configs,
+                               [&](const config::DTypeConfig& config) { return fits(config, dtypes); });
 }
 
-bool has_quantized_weight(const State& state, const QConfig& qconfig, const std::string& node) {
+bool has_quantized_weight(const State& state, const config::QConfig& qconfig, const std::string& node) {
     const auto weight = state.build(qconfig.weight, node);
     dtype_value(*weight, node);
     return is_quantized_weight(weight->dtype());
@@ -53,9 +54,10 @@ ModuleObject reference_of(const ModuleObject& module, const SharedText& referenc
 /// A fused module whose first part has no reference class stays as it is.
 bool is_fused_without_root(const State& state, const ModuleObject& module) {
     const auto type = state.classes.before_parametrizations(module.type);
-    const bool fused = std::ranges::any_of(state.backend.configs, [&](const BackendPatternConfig& config) {
-        return config.fused_module == type;
-    });
+    const bool fused =
+        std::ranges::any_of(state.backend.configs, [&](const config::BackendPatternConfig& config) {
+            return config.fused_module == type;
+        });
     if (!fused || module.children.empty()) return fused;
     const auto& part = state.object(module.children.front().second);
     return state.backend_classes.of(state.classes.before_parametrizations(part.type)).reference.empty();
@@ -63,7 +65,7 @@ bool is_fused_without_root(const State& state, const ModuleObject& module) {
 
 } // namespace
 
-bool fits(const DTypeConfig& config, const QConfigDTypes& dtypes) {
+bool fits(const config::DTypeConfig& config, const QConfigDTypes& dtypes) {
     const auto input = config.input_dtype.dtype.value_or(DType::Float32);
     const auto output = config.output_dtype.dtype.value_or(DType::Float32);
     const auto weight = config.weight_dtype.dtype.value_or(DType::Float32);
@@ -113,4 +115,4 @@ void convert_weighted_module(State& state, fx::NodeId node) {
     }
 }
 
-} // namespace qcs::converting
+} // namespace qcs::predict::converting

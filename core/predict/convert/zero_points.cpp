@@ -4,7 +4,7 @@
 #include <array>
 #include <cmath>
 
-namespace qcs::converting {
+namespace qcs::predict::converting {
 
 namespace {
 
@@ -138,4 +138,4 @@ ZeroPoints zero_points(const State& state, const ModuleObject& module, std::stri
     return zero_points(observer, range ? &*range : nullptr);
 }
 
-} // namespace qcs::converting
+} // namespace qcs::predict::converting

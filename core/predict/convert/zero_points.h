@@ -3,7 +3,7 @@
 
 #include "predict/convert/state.h"
 
-namespace qcs::converting {
+namespace qcs::predict::converting {
 
 using ZeroPoints = std::optional<std::vector<std::int64_t>>; ///< one, or one per channel; nullopt: not known
 
@@ -19,4 +19,4 @@ ZeroPoints zero_points_unseen(const ObserverInstance& observer);
 ZeroPoints zero_points(const State& state, const ModuleObject& module, std::string_view name,
                        const ObserverInstance& observer);
 
-} // namespace qcs::converting
+} // namespace qcs::predict::converting

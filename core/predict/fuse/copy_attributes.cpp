@@ -1,18 +1,19 @@
 #include "predict/fuse/copy_attributes.h"
 
-#include "predict/interpreter/class_names.h"
 #include "predict/fuse/fuse_codes.h"
+#include "predict/interpreter/class_names.h"
 #include "predict/interpreter/py_error.h"
 
 #include <fmt/format.h>
 
 #include <unordered_set>
 
-namespace qcs {
+namespace qcs::predict {
 
 namespace {
 
-void require_attribute(const Graph& graph, const FusionResult& result, ModuleIndex module, const Node& node) {
+void require_attribute(const model::Graph& graph, const FusionResult& result, model::ModuleIndex module,
+                       const model::Node& node) {
     if (!module || result.module_children[module].empty()) return;
     if (result.module_type[module] == graph.modules[module].type) return;
     const auto type = std::string(class_name(result.module_type[module]));
@@ -37,15 +38,15 @@ struct Whole {
 
 } // namespace
 
-void copy_attributes(const Graph& graph, const GraphIndex& index, FusionResult& result) {
+void copy_attributes(const model::Graph& graph, const model::GraphIndex& index, FusionResult& result) {
     Whole whole;
     std::vector<std::string_view> owners;
     for (const auto i : result.order) {
         const auto& node = graph.nodes[i];
         const std::string_view target = node.target;
-        if (node.op == Op::CallModule && !whole.covers(target)) whole.paths.insert(target);
+        if (node.op == model::Op::CallModule && !whole.covers(target)) whole.paths.insert(target);
         const auto dot = target.rfind('.');
-        if (node.op != Op::GetAttr || dot == std::string_view::npos) continue;
+        if (node.op != model::Op::GetAttr || dot == std::string_view::npos) continue;
         const auto owner = target.substr(0, dot);
         if (whole.covers(owner)) continue;
         require_attribute(graph, result, index.module(owner), node);
@@ -59,4 +60,4 @@ void copy_attributes(const Graph& graph, const GraphIndex& index, FusionResult& 
     }
 }
 
-} // namespace qcs
+} // namespace qcs::predict

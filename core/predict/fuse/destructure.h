@@ -9,7 +9,7 @@
 #include <string_view>
 #include <vector>
 
-namespace qcs {
+namespace qcs::predict {
 
 [[noreturn]] inline void raise_unpack_error(std::size_t expected, std::size_t got) {
     py_raise("ValueError",
@@ -52,4 +52,4 @@ void destructure(std::string_view shape, const Trees& elements, Bind&& bind) {
     }
 }
 
-} // namespace qcs
+} // namespace qcs::predict

@@ -1,28 +1,28 @@
 #include "predict/fuse/fuse.h"
 
-#include "predict/interpreter/predict_codes.h"
-#include "predict/interpreter/class_names.h"
+#include "base/task.h"
 #include "predict/fuse/copy_attributes.h"
 #include "predict/fuse/destructure.h"
 #include "predict/fuse/fuse_codes.h"
 #include "predict/fuse/fuser_lookup.h"
 #include "predict/fuse/fuser_methods.h"
 #include "predict/fuse/getters.h"
-#include "predict/match/match.h"
+#include "predict/interpreter/class_names.h"
+#include "predict/interpreter/predict_codes.h"
 #include "predict/interpreter/py_error.h"
+#include "predict/match/match.h"
 #include "predict/recorded/recorded_calls.h"
-#include "base/task.h"
 
 #include <algorithm>
 #include <array>
 
-namespace qcs {
+namespace qcs::predict {
 
 namespace {
 
 /// The matched structure: nodes in the shape of the pattern, the last operation first.
 struct NodeTree {
-    TracedNode node;
+    model::TracedNode node;
     bool is_tuple = false;
     std::vector<NodeTree> elements;
 };
@@ -32,10 +32,10 @@ struct FuseMatchTag {};
 using FuseMatchIndex = Id<FuseMatchTag>;
 
 struct Match {
-    TracedNode last;
-    EntryIndex pattern;
-    std::vector<NodeTree> structure; ///< of the last node
-    std::vector<TracedNode> nodes;   ///< recorded for this match
+    model::TracedNode last;
+    config::EntryIndex pattern;
+    std::vector<NodeTree> structure;      ///< of the last node
+    std::vector<model::TracedNode> nodes; ///< recorded for this match
 };
 
 std::string type_name(const NodeTree& tree) {
@@ -59,22 +59,22 @@ CallValue list_of(std::vector<CallValue> items) {
 }
 
 std::string leaf_repr(const FusePart& part) {
-    if (part.kind == FusePart::Kind::MatchAll) return class_repr(match_all_node);
+    if (part.kind == FusePart::Kind::MatchAll) return class_repr(config::match_all_node);
     return part.type;
 }
 std::string all_match_all(const std::vector<FusePart>& parts) {
     std::string text = "(";
     for (std::size_t i = 0; i < parts.size(); ++i) {
         if (i > 0) text += ", ";
-        text += parts[i].is_tuple ? all_match_all(parts[i].elements) : class_repr(match_all_node);
+        text += parts[i].is_tuple ? all_match_all(parts[i].elements) : class_repr(config::match_all_node);
     }
     return text + (parts.size() == 1 ? ",)" : ")");
 }
 
 class Fuser {
 public:
-    Fuser(const Graph& graph, const GraphIndex& index, const fx::FxGraph& traced,
-          const BackendConfig& backend, bool is_qat, const Recorded* recorded)
+    Fuser(const model::Graph& graph, const model::GraphIndex& index, const fx::FxGraph& traced,
+          const config::BackendConfig& backend, bool is_qat, const Recorded* recorded)
         : graph_(graph),
           index_(index),
           traced_(traced),
@@ -88,7 +88,8 @@ public:
             types_.push_back(classes_.before_parametrizations(module.type));
         for (const auto& node : graph.nodes) {
             stop_point();
-            const auto module = node.op == Op::CallModule ? index.module(node.target) : ModuleIndex();
+            const auto module =
+                node.op == model::Op::CallModule ? index.module(node.target) : model::ModuleIndex();
             class_of_.push_back(module ? types_[module] : "");
         }
         start();
@@ -152,11 +153,11 @@ private:
             if (!classes_.is_fused_module(graph_.modules[i].type)) continue;
             for (const auto& attribute : graph_.modules[i].attributes) {
                 if (attribute.name != "children") continue;
-                const auto* list = std::get_if<List>(&attribute.value.data);
-                for (const auto& item : list ? list->items : Values{}) {
+                const auto* list = std::get_if<config::List>(&attribute.value.data);
+                for (const auto& item : list ? list->items : config::Values{}) {
                     if (const auto* name = std::get_if<std::string>(&item.data))
                         result_.module_children[i].push_back(pool_.of(*name));
-                    else if (const auto* object = std::get_if<ObjectRef>(&item.data))
+                    else if (const auto* object = std::get_if<config::ObjectRef>(&item.data))
                         result_.module_children[i].push_back(pool_.of(object->name));
                 }
             }
@@ -164,24 +165,25 @@ private:
     }
 
     void derive_tables() {
-        IdVector<EntryIndex, bool> fuses;
+        IdVector<config::EntryIndex, bool> fuses;
         for (const auto& config : backend_.configs) {
-            keys_.push_back(config.key().value_or(Pattern{}));
+            keys_.push_back(config.key().value_or(config::Pattern{}));
             fuses.push_back(config.fuser_method.has_value());
             if (!config.fuser_method) continue;
             if (!config.pattern_complex_format && config.pattern && !config.pattern->is_tuple)
                 py_raise("ValueError", "Expected pattern to be a tuple, got: " + repr(*config.pattern),
-                         message(codes::fusion_not_a_tuple, short_text(*config.pattern)));
+                         message(codes::fusion_not_a_tuple, config::short_text(*config.pattern)));
         }
         for (const auto entry : keys_.ids())
             if (fuses[entry]) methods_.add(keys_[entry], entry);
         table_.emplace(keys_, fuses);
     }
 
-    static std::string repr(const Pattern& atom) {
-        const auto* object = std::get_if<ObjectRef>(&atom.atom.data);
-        return object ? object->kind == ObjectRef::Kind::Object ? class_repr(object->name) : object->name
-                      : "";
+    static std::string repr(const config::Pattern& atom) {
+        const auto* object = std::get_if<config::ObjectRef>(&atom.atom.data);
+        return object
+                   ? object->kind == config::ObjectRef::Kind::Object ? class_repr(object->name) : object->name
+                   : "";
     }
 
     // Last nodes first: what an earlier match recorded is not matched again.
@@ -201,7 +203,7 @@ private:
         }
     }
 
-    void record(const Pattern& pattern, const fx::Arg& operand, FuseMatchIndex match,
+    void record(const config::Pattern& pattern, const fx::Arg& operand, FuseMatchIndex match,
                 std::vector<NodeTree>& into) {
         const auto node = fx::traced_node(operand.node);
         if (pattern.is_tuple && !pattern.elements.empty()) {
@@ -226,7 +228,7 @@ private:
         matches_[match].nodes.push_back(node);
     }
 
-    void rebuild(TracedNode node) {
+    void rebuild(model::TracedNode node) {
         stop_point();
         const auto match = match_of_[node];
         if (match && matches_[match].last != node) return;
@@ -237,14 +239,14 @@ private:
         rebuilt_[node] = true;
     }
 
-    void copy(TracedNode node) {
+    void copy(model::TracedNode node) {
         require_operands(node);
         result_.order.push_back(node);
     }
 
     // What a node of the new graph takes is looked up among the nodes made so far: of a match, only the last
     // is among them.
-    void require_operands(TracedNode node, const fx::Args& extra = {}) const {
+    void require_operands(model::TracedNode node, const fx::Args& extra = {}) const {
         const auto look_up = [&](fx::NodeId id) {
             const auto operand = fx::traced_node(id);
             if (!operand || rebuilt_[operand]) return;
@@ -328,7 +330,7 @@ private:
             return result;
         }
         const auto& node = graph_.nodes[tree.node];
-        if (node.op == Op::CallModule) {
+        if (node.op == model::Op::CallModule) {
             result.kind = FusePart::Kind::Module;
             result.module = index_.module(node.target);
             if (!result.module) return result;
@@ -336,12 +338,13 @@ private:
             result.exact_type = module.type;
             result.type = types_[result.module];
             result.training = module.training;
-        } else if (node.op == Op::CallFunction && node.target == "torch.nn.functional.relu") {
+        } else if (node.op == model::Op::CallFunction && node.target == "torch.nn.functional.relu") {
             result.kind = FusePart::Kind::Module;
             result.type = result.exact_type = "torch.nn.ReLU";
             result.training = root_training;
-        } else if (node.op == Op::CallFunction || node.op == Op::CallMethod) {
-            result.kind = node.op == Op::CallFunction ? FusePart::Kind::Function : FusePart::Kind::Method;
+        } else if (node.op == model::Op::CallFunction || node.op == model::Op::CallMethod) {
+            result.kind =
+                node.op == model::Op::CallFunction ? FusePart::Kind::Function : FusePart::Kind::Method;
             result.type = node.target;
         }
         return result;
@@ -376,7 +379,8 @@ private:
         }
         const auto root = index_.node(taken.name);
         const auto& node = graph_.nodes[root];
-        const auto module = node.op == Op::CallModule ? index_.module(node.target) : ModuleIndex();
+        const auto module =
+            node.op == model::Op::CallModule ? index_.module(node.target) : model::ModuleIndex();
         if (!module)
             py_raise("AssertionError", "Expecting module node to be a call_module Node",
                      message(codes::fusion_root_not_module, node.name));
@@ -411,7 +415,7 @@ private:
         return text;
     }
 
-    void install(Match& match, TracedNode root, ModuleIndex module, FusedModule fused) {
+    void install(Match& match, model::TracedNode root, model::ModuleIndex module, FusedModule fused) {
         Fusion fusion;
         fusion.root = root;
         fusion.last = match.last;
@@ -435,38 +439,39 @@ private:
         result_.fusions.push_back(std::move(fusion));
     }
 
-    const Graph& graph_;
-    const GraphIndex& index_;
+    const model::Graph& graph_;
+    const model::GraphIndex& index_;
     const fx::FxGraph& traced_;
-    const BackendConfig& backend_;
+    const config::BackendConfig& backend_;
     const bool is_qat_;
     const Recorded* recorded_;
     ClassTable classes_;
     FusionResult result_;
     TextPool pool_;
-    IdVector<ModuleIndex, std::string_view> types_;     ///< class before parametrization
-    IdVector<fx::NodeId, std::string_view> class_of_; ///< as in MatchView
-    IdVector<EntryIndex, Pattern> keys_;
+    IdVector<model::ModuleIndex, std::string_view> types_; ///< class before parametrization
+    IdVector<fx::NodeId, std::string_view> class_of_;      ///< as in MatchView
+    IdVector<config::EntryIndex, config::Pattern> keys_;
     FuserLookup methods_;
     std::optional<PatternTable> table_;
     IdVector<FuseMatchIndex, Match> matches_;
-    IdVector<TracedNode, FuseMatchIndex> match_of_;
-    IdVector<TracedNode, bool> rebuilt_;    ///< has the new graph a node for it?
-    IdVector<TracedNode, bool> left_alone_; ///< what becomes of its match is not on record
+    IdVector<model::TracedNode, FuseMatchIndex> match_of_;
+    IdVector<model::TracedNode, bool> rebuilt_;    ///< has the new graph a node for it?
+    IdVector<model::TracedNode, bool> left_alone_; ///< what becomes of its match is not on record
     std::vector<Raised> gaps_;
-    std::vector<TracedNode> uncertain_;
+    std::vector<model::TracedNode> uncertain_;
 };
 
 } // namespace
 
-FusionResult fuse(const Graph& graph, const GraphIndex& index, const fx::FxGraph& traced,
-                  const BackendConfig& backend, bool is_qat, const Recorded* recorded) {
+FusionResult fuse(const model::Graph& graph, const model::GraphIndex& index, const fx::FxGraph& traced,
+                  const config::BackendConfig& backend, bool is_qat, const Recorded* recorded) {
     return Fuser(graph, index, traced, backend, is_qat, recorded).run();
 }
 
-FusionResult fuse(const Graph& graph, const BackendConfig& backend, bool is_qat, const Recorded* recorded) {
-    const GraphIndex index(graph);
+FusionResult fuse(const model::Graph& graph, const config::BackendConfig& backend, bool is_qat,
+                  const Recorded* recorded) {
+    const model::GraphIndex index(graph);
     return fuse(graph, index, fx::FxGraph::of(graph, index), backend, is_qat, recorded);
 }
 
-} // namespace qcs
+} // namespace qcs::predict

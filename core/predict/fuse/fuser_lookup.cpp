@@ -1,6 +1,6 @@
 #include "predict/fuse/fuser_lookup.h"
 
-namespace qcs {
+namespace qcs::predict {
 
 namespace {
 
@@ -16,55 +16,58 @@ std::string memo_key(const std::vector<FusePart>& parts) {
     return key;
 }
 
-Pattern pattern_of(const std::vector<FusePart>& parts, std::vector<Pattern>& leaves) {
-    std::vector<Pattern> elements;
+config::Pattern pattern_of(const std::vector<FusePart>& parts, std::vector<config::Pattern>& leaves) {
+    std::vector<config::Pattern> elements;
     for (const auto& part : parts) {
         if (part.is_tuple) {
             elements.push_back(pattern_of(part.elements, leaves));
             continue;
         }
         const auto ref = part.kind == FusePart::Kind::MatchAll
-                             ? ObjectRef::object(std::string(match_all_node))
-                         : part.kind == FusePart::Kind::Method ? ObjectRef::method(part.type)
-                                                               : ObjectRef::object(part.type);
-        elements.push_back(Pattern::leaf(ref));
+                             ? config::ObjectRef::object(std::string(config::match_all_node))
+                         : part.kind == FusePart::Kind::Method ? config::ObjectRef::method(part.type)
+                                                               : config::ObjectRef::object(part.type);
+        elements.push_back(config::Pattern::leaf(ref));
         leaves.push_back(elements.back());
     }
-    return Pattern::tuple(std::move(elements));
+    return config::Pattern::tuple(std::move(elements));
 }
 
-Pattern replace_leaves(const Pattern& shape, std::size_t& leaf, std::size_t count, std::size_t mask) {
+config::Pattern replace_leaves(const config::Pattern& shape, std::size_t& leaf, std::size_t count,
+                               std::size_t mask) {
     if (!shape.is_tuple) {
         const auto bit = count - 1 - leaf++;
-        return mask >> bit & 1 ? Pattern::leaf(ObjectRef::object(std::string(match_all_node))) : shape;
+        return mask >> bit & 1
+                   ? config::Pattern::leaf(config::ObjectRef::object(std::string(config::match_all_node)))
+                   : shape;
     }
-    std::vector<Pattern> elements;
+    std::vector<config::Pattern> elements;
     for (const auto& element : shape.elements)
         elements.push_back(replace_leaves(element, leaf, count, mask));
-    return Pattern::tuple(std::move(elements));
+    return config::Pattern::tuple(std::move(elements));
 }
 
 } // namespace
 
-void FuserLookup::add(const Pattern& key, EntryIndex entry) {
-    entry_of_.insert_or_assign(key_text(key), entry);
+void FuserLookup::add(const config::Pattern& key, config::EntryIndex entry) {
+    entry_of_.insert_or_assign(config::key_text(key), entry);
 }
 
-EntryIndex FuserLookup::find(const std::vector<FusePart>& structure) {
+config::EntryIndex FuserLookup::find(const std::vector<FusePart>& structure) {
     auto memo = memo_key(structure);
     if (const auto it = found_.find(memo); it != found_.end()) return it->second;
-    std::vector<Pattern> leaves;
+    std::vector<config::Pattern> leaves;
     const auto shape = pattern_of(structure, leaves);
-    EntryIndex found;
+    config::EntryIndex found;
     if (leaves.size() < 16)
         for (std::size_t mask = 0; mask < std::size_t{1} << leaves.size() && !found; ++mask) {
             std::size_t leaf = 0;
             const auto candidate = replace_leaves(shape, leaf, leaves.size(), mask);
-            if (const auto it = entry_of_.find(key_text(candidate)); it != entry_of_.end())
+            if (const auto it = entry_of_.find(config::key_text(candidate)); it != entry_of_.end())
                 found = it->second;
         }
     found_.emplace(std::move(memo), found);
     return found;
 }
 
-} // namespace qcs
+} // namespace qcs::predict

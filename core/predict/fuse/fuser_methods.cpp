@@ -1,16 +1,16 @@
 #include "predict/fuse/fuser_methods.h"
 
-#include "predict/interpreter/class_names.h"
 #include "predict/fuse/destructure.h"
 #include "predict/fuse/fuse_codes.h"
 #include "predict/fuse/recorded_fuser.h"
-#include "predict/observers/python_call.h"
+#include "predict/interpreter/class_names.h"
 #include "predict/interpreter/py_error.h"
+#include "predict/observers/python_call.h"
 
 #include <algorithm>
 #include <array>
 
-namespace qcs {
+namespace qcs::predict {
 
 std::string type_name(const FusePart& part) {
     if (part.is_tuple) return "tuple";
@@ -27,19 +27,19 @@ namespace {
 
 using Parts = std::vector<FusePart>;
 
-const Value* attribute(const Graph& graph, const FusePart& part, std::string_view name) {
+const config::Value* attribute(const model::Graph& graph, const FusePart& part, std::string_view name) {
     if (!part.module) return nullptr;
     for (const auto& item : graph.modules[part.module].attributes)
         if (item.name == name) return &item.value;
     return nullptr;
 }
-std::optional<std::int64_t> count_of(const Graph& graph, const FusePart& part, std::string_view name) {
+std::optional<std::int64_t> count_of(const model::Graph& graph, const FusePart& part, std::string_view name) {
     const auto* value = attribute(graph, part, name);
     const auto* number = value ? std::get_if<std::int64_t>(&value->data) : nullptr;
     return number ? std::optional(*number) : std::nullopt;
 }
 // What the graph file does not say is taken to be as PyTorch's passes want it.
-bool flag_of(const Graph& graph, const FusePart& part, std::string_view name) {
+bool flag_of(const model::Graph& graph, const FusePart& part, std::string_view name) {
     const auto* value = attribute(graph, part, name);
     const auto* flag = value ? std::get_if<bool>(&value->data) : nullptr;
     return !flag || *flag;
@@ -57,7 +57,7 @@ void require_module(const FusePart& part) {
 // torch.typename(part): functions of C++ have other homes than the names they are found under.
 std::string typename_of(const FusePart& part) {
     if (part.is_tuple || part.kind == FusePart::Kind::Method) return type_name(part);
-    if (part.kind == FusePart::Kind::MatchAll) return std::string(match_all_node);
+    if (part.kind == FusePart::Kind::MatchAll) return std::string(config::match_all_node);
     const std::string name(class_name(part.type));
     if (function_type_name(part.type) == "function") return part.type;
     if (part.type.starts_with("operator.")) return "_operator." + name;
@@ -86,7 +86,7 @@ void require_same_size(std::optional<std::int64_t> a, std::optional<std::int64_t
 enum class FoldInto : std::uint8_t { Conv, ConvTranspose, Linear };
 
 // torch/nn/utils/fusion.py: a copy of `into` with the BatchNorm's effect in its weights.
-FusePart fold(const Graph& graph, FusePart into, const FusePart& bn, FoldInto kind) {
+FusePart fold(const model::Graph& graph, FusePart into, const FusePart& bn, FoldInto kind) {
     require_module(into);
     if (!into.training) require_module(bn);
     if (into.training || bn.training)
@@ -177,10 +177,10 @@ std::vector<std::string_view> words(std::string_view text) {
 void require_count(std::string_view function, std::string_view parameters, const Parts& given,
                    const std::string& callable) {
     if (1 + static_cast<std::size_t>(std::ranges::count(parameters, ' ')) == given.size()) return;
-    python::Signature signature{function, {}};
+    python_values::Signature signature{function, {}};
     for (const auto name : words(parameters))
         signature.parameters.push_back({name});
-    auto text = python::count_error(signature, given.size());
+    auto text = python_values::count_error(signature, given.size());
     if (text) py_raise("TypeError", std::move(*text), message(codes::fusion_wrong_arguments, callable));
 }
 
@@ -232,7 +232,7 @@ std::optional<char> conv_dimension(const FusePart& conv) {
              message(codes::fusion_cannot_fuse, classes, std::string(mode)));
 }
 
-void require_trainable_bn(const Graph& graph, const FusePart& root, const FusePart& bn,
+void require_trainable_bn(const model::Graph& graph, const FusePart& root, const FusePart& bn,
                           std::string_view channels, std::string mismatch, std::string_view bn_class) {
     const auto out = count_of(graph, root, channels);
     const auto features = count_of(graph, bn, "num_features");
@@ -248,7 +248,7 @@ void require_trainable_bn(const Graph& graph, const FusePart& root, const FusePa
                  codes::fusion_no_running_stats);
 }
 
-FusedModule conv_bn(const Graph& graph, bool is_qat, const Parts& p) {
+FusedModule conv_bn(const model::Graph& graph, bool is_qat, const Parts& p) {
     require_same_mode(p, "Conv and BN both must be in the same mode (train or eval).");
     if (!is_qat) return plain(fold(graph, p[0], p[1], FoldInto::Conv));
     require_trainable_bn(graph, p[0], p[1], "out_channels",
@@ -258,7 +258,7 @@ FusedModule conv_bn(const Graph& graph, bool is_qat, const Parts& p) {
     return construct(nni("ConvBn") + *d + "d", p);
 }
 
-FusedModule conv_bn_relu(const Graph& graph, bool is_qat, const Parts& p) {
+FusedModule conv_bn_relu(const model::Graph& graph, bool is_qat, const Parts& p) {
     require_same_mode(p, "Conv and BN both must be in the same mode (train or eval).");
     const auto d = conv_dimension(p[0]);
     if (is_qat) {
@@ -272,7 +272,7 @@ FusedModule conv_bn_relu(const Graph& graph, bool is_qat, const Parts& p) {
     return construct(nni("ConvReLU") + *d + "d", {fold(graph, p[0], p[1], FoldInto::Conv), p[2]});
 }
 
-FusedModule linear_bn(const Graph& graph, bool is_qat, const Parts& p) {
+FusedModule linear_bn(const model::Graph& graph, bool is_qat, const Parts& p) {
     require_same_mode(p, "Linear and BN both must be in the same mode (train or eval).");
     if (!is_qat) return plain(fold(graph, p[0], p[1], FoldInto::Linear));
     require_trainable_bn(graph, p[0], p[1], "out_features",
@@ -280,7 +280,7 @@ FusedModule linear_bn(const Graph& graph, bool is_qat, const Parts& p) {
     return construct(nni("LinearBn1d"), p);
 }
 
-FusedModule conv_transpose_bn(const Graph& graph, bool is_qat, const Parts& p) {
+FusedModule conv_transpose_bn(const model::Graph& graph, bool is_qat, const Parts& p) {
     require_same_mode(p, "ConvTranspose and BN both must be in the same mode (train or eval).");
     if (is_qat)
         py_raise("Exception", "Fusing ConvTranspose+BatchNorm not yet supported in QAT.",
@@ -288,7 +288,7 @@ FusedModule conv_transpose_bn(const Graph& graph, bool is_qat, const Parts& p) {
     return plain(fold(graph, p[0], p[1], FoldInto::ConvTranspose));
 }
 
-FusedModule linear_bn_leaky_relu(const Graph& graph, bool is_qat, const Parts& p) {
+FusedModule linear_bn_leaky_relu(const model::Graph& graph, bool is_qat, const Parts& p) {
     require_same_mode(p, "Linear, BN and LeakyReLU all must be in the same mode (train or eval).");
     if (is_qat) cannot_fuse("train", p);
     if (p[0].exact_type != nn("Linear")) cannot_fuse("eval", p);
@@ -296,7 +296,7 @@ FusedModule linear_bn_leaky_relu(const Graph& graph, bool is_qat, const Parts& p
 }
 
 // onednn's conv [+ bn] + add [+ relu]: the parts by letter.
-FusedModule conv_add(const Graph& graph, bool is_qat, std::string_view shape, const Parts& p) {
+FusedModule conv_add(const model::Graph& graph, bool is_qat, std::string_view shape, const Parts& p) {
     FusePart add, relu, bn, conv;
     bool has_relu = false;
     bool has_bn = false;
@@ -321,7 +321,7 @@ struct Method {
     std::string_view name;       ///< last component; the rest is some part of torch.ao.quantization
     std::string_view parameters; ///< without is_qat
     std::string_view shape;      ///< what conv_add takes apart
-    FusedModule (*call)(const Graph&, bool is_qat, const Parts&); ///< null: conv_add
+    FusedModule (*call)(const model::Graph&, bool is_qat, const Parts&); ///< null: conv_add
 };
 constexpr std::array methods = {
     Method{"fuse_conv_bn", "conv bn", "", conv_bn},
@@ -349,7 +349,7 @@ void flatten(const Parts& parts, Parts& modules) {
 }
 
 // A method that is not torch's: nothing is known but what the entry declares.
-FusedModule user_method(const BackendPatternConfig& config, const Parts& structure) {
+FusedModule user_method(const config::BackendPatternConfig& config, const Parts& structure) {
     Parts modules;
     flatten(structure, modules);
     std::reverse(modules.begin(), modules.end()); // structures run from the last operation to the first
@@ -358,7 +358,7 @@ FusedModule user_method(const BackendPatternConfig& config, const Parts& structu
 }
 
 // Simple patterns have their methods called in execution order.
-Parts arguments(const BackendPatternConfig& config, const Parts& structure) {
+Parts arguments(const config::BackendPatternConfig& config, const Parts& structure) {
     if (config.pattern_complex_format || !config.pattern) return structure;
     Parts result;
     const auto bind = [&](char, const FusePart& part) { result.push_back(part); };
@@ -370,11 +370,13 @@ Parts arguments(const BackendPatternConfig& config, const Parts& structure) {
 
 } // namespace
 
-FusedModule call_fuser(const Graph& graph, const BackendPatternConfig& config, bool is_qat,
+FusedModule call_fuser(const model::Graph& graph, const config::BackendPatternConfig& config, bool is_qat,
                        const std::vector<FusePart>& structure, const Recorded* recorded) {
     auto parts = arguments(config, structure);
     const auto& method = *config.fuser_method;
-    const auto is_of_torch = [](const ObjectRef& argument) { return argument.name.starts_with("torch."); };
+    const auto is_of_torch = [](const config::ObjectRef& argument) {
+        return argument.name.starts_with("torch.");
+    };
     if (!method.name.starts_with("torch.ao.quantization.") ||
         !std::ranges::all_of(method.args, is_of_torch)) {
         static const Recorded nothing;
@@ -398,4 +400,4 @@ std::string fused_child_name(std::string_view fused_type, std::size_t child) {
     return std::to_string(child);
 }
 
-} // namespace qcs
+} // namespace qcs::predict

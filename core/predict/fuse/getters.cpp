@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <array>
 
-namespace qcs {
+namespace qcs::predict {
 
 namespace {
 
@@ -43,4 +43,4 @@ bool returns_list(const std::string& getter) {
     return !getter_shape(getter).empty() && getter.find("_extra_inputs_getter_") != std::string::npos;
 }
 
-} // namespace qcs
+} // namespace qcs::predict

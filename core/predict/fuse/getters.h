@@ -7,7 +7,7 @@
 #include <ranges>
 #include <string>
 
-namespace qcs {
+namespace qcs::predict {
 
 /// How the getter unpacks the structure, the element that it returns called "x" (see destructure); "" for a
 /// getter that is not torch's.
@@ -25,4 +25,4 @@ auto get(std::string_view shape, const Trees& structure) {
     return taken;
 }
 
-} // namespace qcs
+} // namespace qcs::predict

@@ -1,8 +1,8 @@
 #include "predict/fuse/recorded_fuser.h"
 
-#include "predict/interpreter/predict_codes.h"
-#include "predict/interpreter/class_names.h"
 #include "predict/fuse/fuse_codes.h"
+#include "predict/interpreter/class_names.h"
+#include "predict/interpreter/predict_codes.h"
 #include "predict/interpreter/py_error.h"
 #include "predict/recorded/recorded_calls.h"
 
@@ -10,17 +10,17 @@
 
 #include <algorithm>
 
-namespace qcs {
+namespace qcs::predict {
 
 namespace {
 
 /// named_modules finds an object under the first of its paths.
-std::string first_path(const Graph& graph, ModuleIndex module) {
+std::string first_path(const model::Graph& graph, model::ModuleIndex module) {
     const auto& record = graph.modules[module];
     return record.same_as.value_or(record.path);
 }
 
-CallValue call_value(const Graph& graph, const FusePart& part) {
+CallValue call_value(const model::Graph& graph, const FusePart& part) {
     CallValue value;
     if (part.is_tuple) {
         value.kind = CallValue::Kind::Tuple;
@@ -33,19 +33,21 @@ CallValue call_value(const Graph& graph, const FusePart& part) {
         value.kind = part.module ? CallValue::Kind::Module : CallValue::Kind::NewModule;
         value.name = part.module ? first_path(graph, part.module) : part.exact_type;
         break;
-    case FusePart::Kind::Function: value.plain = ObjectRef::object(part.type); break;
+    case FusePart::Kind::Function: value.plain = config::ObjectRef::object(part.type); break;
     case FusePart::Kind::Method: value.plain = part.type; break;
-    case FusePart::Kind::MatchAll: value.plain = ObjectRef::object(std::string(match_all_node)); break;
+    case FusePart::Kind::MatchAll:
+        value.plain = config::ObjectRef::object(std::string(config::match_all_node));
+        break;
     }
     return value;
 }
 
-ModuleIndex module_at(const Graph& graph, const std::string& path) {
-    const auto it = std::ranges::find(graph.modules, path, &Module::path);
-    return it == graph.modules.end() ? ModuleIndex() : ModuleIndex(it - graph.modules.begin());
+model::ModuleIndex module_at(const model::Graph& graph, const std::string& path) {
+    const auto it = std::ranges::find(graph.modules, path, &model::Module::path);
+    return it == graph.modules.end() ? model::ModuleIndex() : model::ModuleIndex(it - graph.modules.begin());
 }
 
-FusePart part_of(const Graph& graph, const RecordedModule& record) {
+FusePart part_of(const model::Graph& graph, const RecordedModule& record) {
     FusePart part;
     part.kind = FusePart::Kind::Module;
     part.type = part.exact_type = record.type;
@@ -57,7 +59,7 @@ FusePart part_of(const Graph& graph, const RecordedModule& record) {
 
 } // namespace
 
-FusedModule recorded_fuser(const Graph& graph, const BackendPatternConfig& config, bool is_qat,
+FusedModule recorded_fuser(const model::Graph& graph, const config::BackendPatternConfig& config, bool is_qat,
                            const std::vector<FusePart>& parts, const Recorded& recorded) {
     CallValue mode;
     mode.plain = is_qat;
@@ -86,4 +88,4 @@ FusedModule recorded_fuser(const Graph& graph, const BackendPatternConfig& confi
     return fused;
 }
 
-} // namespace qcs
+} // namespace qcs::predict

@@ -3,11 +3,11 @@
 
 #include "predict/fuse/fuser_methods.h"
 
-namespace qcs {
+namespace qcs::predict {
 
 /// What the user's own method returned when the model was recorded. Throws PyError, without a type where it
 /// is not on record.
-FusedModule recorded_fuser(const Graph& graph, const BackendPatternConfig& config, bool is_qat,
+FusedModule recorded_fuser(const model::Graph& graph, const config::BackendPatternConfig& config, bool is_qat,
                            const std::vector<FusePart>& parts, const Recorded& recorded);
 
-} // namespace qcs
+} // namespace qcs::predict

@@ -5,37 +5,37 @@
 #include <algorithm>
 #include <unordered_set>
 
-namespace qcs::fx {
+namespace qcs::predict::fx {
 
 namespace {
 
 /// `name_of` gives the id of a node's name.
 template <typename IdOf>
-Arg arg_of(const Value& value, const IdOf& id_of) {
-    const auto items = [&](const Values& values) {
+Arg arg_of(const config::Value& value, const IdOf& id_of) {
+    const auto items = [&](const config::Values& values) {
         Args args;
         args.reserve(values.size());
         for (const auto& item : values)
             args.push_back(arg_of(item, id_of));
         return args;
     };
-    return std::visit(Overloaded{[&](const NodeRef& ref) { return Arg::of(id_of(ref.name)); },
-                                 [&](const List& list) { return Arg::list(items(list.items)); },
-                                 [&](const Tuple& tuple) { return Arg::tuple(items(tuple.items)); },
-                                 [&](const Slice& slice) {
+    return std::visit(Overloaded{[&](const config::NodeRef& ref) { return Arg::of(id_of(ref.name)); },
+                                 [&](const config::List& list) { return Arg::list(items(list.items)); },
+                                 [&](const config::Tuple& tuple) { return Arg::tuple(items(tuple.items)); },
+                                 [&](const config::Slice& slice) {
                                      return Arg{Arg::Kind::Slice, {}, {}, items(slice.bounds)};
                                  },
-                                 [&](const Dict& dict) {
+                                 [&](const config::Dict& dict) {
                                      Arg arg{Arg::Kind::Dict, {}, {}, {}};
-                                     List keys;
+                                     config::List keys;
                                      for (const auto& item : dict.items) {
                                          keys.items.push_back(item.key);
                                          arg.items.push_back(arg_of(item.value, id_of));
                                      }
-                                     arg.literal = Shared(Value(std::move(keys)));
+                                     arg.literal = Shared(config::Value(std::move(keys)));
                                      return arg;
                                  },
-                                 [&](const None&) { return Arg{}; },
+                                 [&](const config::None&) { return Arg{}; },
                                  [&](const auto&) { return Arg::of(value); }},
                       value.data);
 }
@@ -56,15 +56,15 @@ void for_each_node_arg(Arg& arg, Visit& visit) {
 
 } // namespace
 
-Arg Arg::of(Value value) {
+Arg Arg::of(config::Value value) {
     return {Kind::Literal, {}, Shared(std::move(value)), {}};
 }
 
 Arg Arg::of(DType dtype) {
     static const auto literals = [] {
-        std::vector<Shared<Value>> all;
+        std::vector<Shared<config::Value>> all;
         for (std::size_t i = 0; i < dtype_names().size(); ++i)
-            all.emplace_back(Value(static_cast<DType>(i)));
+            all.emplace_back(config::Value(static_cast<DType>(i)));
         return all;
     }();
     return {Kind::Literal, {}, literals[static_cast<std::size_t>(dtype)], {}};
@@ -75,7 +75,7 @@ const Arg* FxNode::kwarg(std::string_view wanted) const {
     return it == kwargs.end() ? nullptr : &it->value;
 }
 
-FxGraph FxGraph::of(const Graph& graph, const GraphIndex& index) {
+FxGraph FxGraph::of(const model::Graph& graph, const model::GraphIndex& index) {
     FxGraph result;
     result.names_.reserve(graph.nodes.size());
     const auto id_of = [&](const std::string& name) { return node_of(index.node(name)); };
@@ -98,8 +98,9 @@ NodeId FxGraph::make(NewNode node) {
     const auto id = NodeId(nodes_.size());
     auto& stored = nodes_.emplace_back();
     stored.node.name = names_.create_name(
-        !node.name_candidate.empty() ? node.name_candidate
-                                     : qcs::fx::name_candidate(node.target, node.op == Op::CallFunction));
+        !node.name_candidate.empty()
+            ? node.name_candidate
+            : qcs::predict::fx::name_candidate(node.target, node.op == model::Op::CallFunction));
     stored.node.op = node.op;
     stored.node.target = std::move(node.target);
     stored.node.args = std::move(node.args);
@@ -294,23 +295,23 @@ FxGraph FxGraph::moved(IdVector<NodeId, NodeId>& id_of) && {
     return result;
 }
 
-Value FxGraph::value_of(const Arg& arg) const {
+config::Value FxGraph::value_of(const Arg& arg) const {
     const auto values = [&] {
-        Values result;
+        config::Values result;
         for (const auto& item : arg.items)
             result.push_back(value_of(item));
         return result;
     };
     switch (arg.kind) {
     case Arg::Kind::Literal: return arg.value();
-    case Arg::Kind::Node: return NodeRef{(*this)[arg.node].name};
-    case Arg::Kind::List: return List{values()};
-    case Arg::Kind::Tuple: return Tuple{values()};
-    case Arg::Kind::Slice: return Slice{values()};
+    case Arg::Kind::Node: return config::NodeRef{(*this)[arg.node].name};
+    case Arg::Kind::List: return config::List{values()};
+    case Arg::Kind::Tuple: return config::Tuple{values()};
+    case Arg::Kind::Slice: return config::Slice{values()};
     case Arg::Kind::Dict: break;
     }
-    Dict dict;
-    const auto& keys = std::get<List>(arg.literal->data).items;
+    config::Dict dict;
+    const auto& keys = std::get<config::List>(arg.literal->data).items;
     for (std::size_t i = 0; i < arg.items.size(); ++i)
         dict.items.push_back({keys[i], value_of(arg.items[i])});
     return dict;
@@ -374,4 +375,4 @@ void FxGraph::add_inputs(NodeId node) {
         for_each_node(kwarg.value, add);
 }
 
-} // namespace qcs::fx
+} // namespace qcs::predict::fx

@@ -2,19 +2,19 @@
 // A graph that is edited the way torch.fx edits one (torch/fx/node.py, torch/fx/graph.py): order, names, and
 // the order of each node's users come out the same.
 
-#include "predict/fx/namespace.h"
-#include "predict/fx/node_id.h"
-#include "predict/fx/storage.h"
 #include "base/compact_vector.h"
 #include "base/shared.h"
 #include "base/task.h"
 #include "model/graph.h"
+#include "predict/fx/namespace.h"
+#include "predict/fx/node_id.h"
+#include "predict/fx/storage.h"
 
 #include <memory>
 #include <optional>
 #include <unordered_map>
 
-namespace qcs::fx {
+namespace qcs::predict::fx {
 
 struct Arg;
 using Args = CompactVector<Arg>;
@@ -24,11 +24,11 @@ struct Arg {
     enum class Kind : std::uint8_t { Literal, Node, List, Tuple, Dict, Slice };
     Kind kind = Kind::Literal;
     NodeId node;
-    Shared<Value> literal; ///< of a Dict: a List of its keys
-    Args items;            ///< elements, values of the keys, or start, stop and step
+    Shared<config::Value> literal; ///< of a Dict: a List of its keys
+    Args items;                    ///< elements, values of the keys, or start, stop and step
 
     static Arg of(NodeId node) { return {Kind::Node, node, {}, {}}; }
-    static Arg of(Value value);
+    static Arg of(config::Value value);
     static Arg of(DType dtype); ///< all nodes share the few that there are
     static Arg list(Args items) { return {Kind::List, {}, {}, std::move(items)}; }
     static Arg tuple(Args items) { return {Kind::Tuple, {}, {}, std::move(items)}; }
@@ -37,7 +37,7 @@ struct Arg {
     bool is_sequence() const { return kind == Kind::List || kind == Kind::Tuple; }
     bool operator==(const Arg&) const = default;
     /// The plain value of a literal; None for everything else.
-    const Value& value() const { return kind == Kind::Literal ? *literal : *Shared<Value>(); }
+    const config::Value& value() const { return kind == Kind::Literal ? *literal : *Shared<config::Value>(); }
     template <typename T>
     const T* get() const {
         return kind == Kind::Literal ? std::get_if<T>(&value().data) : nullptr;
@@ -56,28 +56,28 @@ struct FxNode {
     SharedText target; ///< as in qcs::Node
     Args args;
     NamedArgs kwargs;
-    TracedNode origin; ///< none of a node that a pass made
-    Op op = Op::CallFunction;
+    model::TracedNode origin; ///< none of a node that a pass made
+    model::Op op = model::Op::CallFunction;
     bool erased = false; ///< it has no arguments then
 
     const Arg* kwarg(std::string_view name) const; ///< null if there is none
-    bool is_call(Op kind, std::string_view wanted) const { return op == kind && target == wanted; }
+    bool is_call(model::Op kind, std::string_view wanted) const { return op == kind && target == wanted; }
 };
 
 /// What a new node is made of.
 struct NewNode {
-    Op op = Op::CallFunction;
+    model::Op op = model::Op::CallFunction;
     SharedText target;
     Args args = {};
     NamedArgs kwargs = {};
     SharedText name_candidate = {}; ///< "" = made from the target
-    TracedNode origin = {};
+    model::TracedNode origin = {};
 };
 
 class FxGraph {
 public:
     /// The traced graph itself: node_of() and traced_node() translate.
-    static FxGraph of(const Graph& graph, const GraphIndex& index);
+    static FxGraph of(const model::Graph& graph, const model::GraphIndex& index);
 
     NodeId append(NewNode node);
     NodeId insert_before(NodeId where, NewNode node);
@@ -162,7 +162,7 @@ public:
     }
 
     /// The argument as a value of the model, nodes by name.
-    Value value_of(const Arg& arg) const;
+    config::Value value_of(const Arg& arg) const;
 
 private:
     struct Input {
@@ -219,4 +219,4 @@ private:
     Wide wide_;
 };
 
-} // namespace qcs::fx
+} // namespace qcs::predict::fx

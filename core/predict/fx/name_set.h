@@ -6,7 +6,7 @@
 
 #include <vector>
 
-namespace qcs::fx {
+namespace qcs::predict::fx {
 
 class NameSet {
 public:
@@ -64,4 +64,4 @@ private:
     std::size_t size_ = 0;
 };
 
-} // namespace qcs::fx
+} // namespace qcs::predict::fx

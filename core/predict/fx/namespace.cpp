@@ -6,7 +6,7 @@
 #include <array>
 #include <charconv>
 
-namespace qcs::fx {
+namespace qcs::predict::fx {
 
 namespace {
 
@@ -305,4 +305,4 @@ SharedText name_candidate(const SharedText& target, bool is_function) {
     return name;
 }
 
-} // namespace qcs::fx
+} // namespace qcs::predict::fx

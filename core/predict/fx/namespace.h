@@ -1,10 +1,10 @@
 #pragma once
 // Names of nodes as torch.fx makes them (torch/fx/graph.py, _Namespace.create_name and Graph._target_to_str).
 
-#include "predict/fx/name_set.h"
 #include "base/flat_map.h"
+#include "predict/fx/name_set.h"
 
-namespace qcs::fx {
+namespace qcs::predict::fx {
 
 /// The names that one graph has ever used; erasing a node does not free its name.
 class Namespace {
@@ -23,4 +23,4 @@ private:
 /// snake case.
 SharedText name_candidate(const SharedText& target, bool is_function);
 
-} // namespace qcs::fx
+} // namespace qcs::predict::fx

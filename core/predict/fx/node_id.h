@@ -4,7 +4,7 @@
 #include "base/ids.h"
 #include "model/graph.h"
 
-namespace qcs {
+namespace qcs::predict {
 
 namespace fx {
 
@@ -27,12 +27,12 @@ using ConvertedNode = Id<ConvertedNodeTag>;
 namespace fx {
 
 // FxGraph::of() gives every node of the traced graph the number that it has there.
-constexpr NodeId node_of(TracedNode node) {
+constexpr NodeId node_of(model::TracedNode node) {
     return NodeId(node.number());
 }
-constexpr TracedNode traced_node(NodeId node) {
-    return TracedNode(node.number());
+constexpr model::TracedNode traced_node(NodeId node) {
+    return model::TracedNode(node.number());
 }
 
 } // namespace fx
-} // namespace qcs
+} // namespace qcs::predict

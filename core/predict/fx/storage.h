@@ -8,7 +8,7 @@
 #include <utility>
 #include <vector>
 
-namespace qcs::fx {
+namespace qcs::predict::fx {
 
 /// A list of which one element stands in itself: most nodes have no more inputs, and no more users.
 template <typename T>
@@ -104,4 +104,4 @@ private:
     std::vector<std::vector<T>> chunks_;
 };
 
-} // namespace qcs::fx
+} // namespace qcs::predict::fx

@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <array>
 
-namespace qcs {
+namespace qcs::predict {
 
 namespace {
 
@@ -142,38 +142,39 @@ std::string_view function_type_name(std::string_view canonical) {
     return in_c ? "builtin_function_or_method" : "function";
 }
 
-std::string value_type_name(const Value& value) {
+std::string value_type_name(const config::Value& value) {
     struct Visitor {
-        std::string operator()(const None&) const { return "NoneType"; }
+        std::string operator()(const config::None&) const { return "NoneType"; }
         std::string operator()(bool) const { return "bool"; }
         std::string operator()(std::int64_t) const { return "int"; }
         std::string operator()(double) const { return "float"; }
         std::string operator()(const std::string&) const { return "str"; }
         std::string operator()(DType) const { return "torch.dtype"; }
         std::string operator()(QScheme) const { return "torch.qscheme"; }
-        std::string operator()(const ObjectRef& object) const {
-            return object.kind == ObjectRef::Kind::None     ? "NoneType"
-                   : object.kind == ObjectRef::Kind::Method ? "str"
-                                                            : std::string(function_type_name(object.name));
+        std::string operator()(const config::ObjectRef& object) const {
+            return object.kind == config::ObjectRef::Kind::None ? "NoneType"
+                   : object.kind == config::ObjectRef::Kind::Method
+                       ? "str"
+                       : std::string(function_type_name(object.name));
         }
-        std::string operator()(const NodeRef&) const { return "Node"; }
-        std::string operator()(const Ellipsis&) const { return "ellipsis"; }
-        std::string operator()(const Opaque& opaque) const {
+        std::string operator()(const config::NodeRef&) const { return "Node"; }
+        std::string operator()(const config::Ellipsis&) const { return "ellipsis"; }
+        std::string operator()(const config::Opaque& opaque) const {
             // Types that C++ defines print with their module, others without.
             return std::string(opaque.type == "torch.device" ? opaque.type.view() : class_name(opaque.type));
         }
-        std::string operator()(const List&) const {
+        std::string operator()(const config::List&) const {
             return "immutable_list";
         } // torch.fx keeps arguments immutable
-        std::string operator()(const Tuple&) const { return "tuple"; }
-        std::string operator()(const Dict&) const { return "immutable_dict"; }
-        std::string operator()(const Slice&) const { return "slice"; }
-        std::string operator()(const ObserverSpec&) const { return "_PartialWrapper"; }
+        std::string operator()(const config::Tuple&) const { return "tuple"; }
+        std::string operator()(const config::Dict&) const { return "immutable_dict"; }
+        std::string operator()(const config::Slice&) const { return "slice"; }
+        std::string operator()(const config::ObserverSpec&) const { return "_PartialWrapper"; }
     };
     return std::visit(Visitor{}, value.data);
 }
 
-ClassTable::ClassTable(const Graph& graph) {
+ClassTable::ClassTable(const model::Graph& graph) {
     for (const auto& type : graph.types)
         bases_.emplace(type.name, &type.bases);
 }
@@ -181,7 +182,7 @@ ClassTable::ClassTable(const Graph& graph) {
 const std::vector<std::string>& ClassTable::bases(std::string_view type) const {
     static const std::vector<std::string> none;
     if (const auto it = bases_.find(type); it != bases_.end()) return *it->second;
-    const auto* entry = catalogue_entry(type);
+    const auto* entry = config::catalogue_entry(type);
     return entry ? entry->bases : none;
 }
 
@@ -220,4 +221,4 @@ bool ClassTable::is_observer(std::string_view type) const {
     return std::any_of(all.begin(), all.end(), is_marker);
 }
 
-} // namespace qcs
+} // namespace qcs::predict

@@ -7,7 +7,7 @@
 
 #include <optional>
 
-namespace qcs {
+namespace qcs::predict {
 
 struct PyError {
     Raised raised;
@@ -28,4 +28,4 @@ std::optional<Raised> raised_by(Pass&& pass) {
     return std::nullopt;
 }
 
-} // namespace qcs
+} // namespace qcs::predict

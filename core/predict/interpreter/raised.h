@@ -3,7 +3,7 @@
 
 #include "base/code.h"
 
-namespace qcs {
+namespace qcs::predict {
 
 /// An exception PyTorch would raise. The message says why in our words.
 struct Raised : Message {
@@ -20,4 +20,4 @@ struct Raised : Message {
     bool operator==(const Raised&) const = default;
 };
 
-} // namespace qcs
+} // namespace qcs::predict

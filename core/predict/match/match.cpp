@@ -5,17 +5,17 @@
 
 #include <algorithm>
 
-namespace qcs {
+namespace qcs::predict {
 
 namespace {
 
-const std::string* method_name(const Pattern& pattern) {
+const std::string* method_name(const config::Pattern& pattern) {
     if (const auto* text = std::get_if<std::string>(&pattern.atom.data)) return text;
-    const auto* object = std::get_if<ObjectRef>(&pattern.atom.data);
-    return object && object->kind == ObjectRef::Kind::Method ? &object->name : nullptr;
+    const auto* object = std::get_if<config::ObjectRef>(&pattern.atom.data);
+    return object && object->kind == config::ObjectRef::Kind::Method ? &object->name : nullptr;
 }
 
-std::optional<double> number(const Value& value) {
+std::optional<double> number(const config::Value& value) {
     if (const auto* b = std::get_if<bool>(&value.data)) return *b ? 1 : 0;
     if (const auto* i = std::get_if<std::int64_t>(&value.data)) return static_cast<double>(*i);
     if (const auto* d = std::get_if<double>(&value.data)) return *d;
@@ -23,7 +23,7 @@ std::optional<double> number(const Value& value) {
 }
 
 /// (getattr, "name") has two elements.
-bool is_malformed(const Pattern& pattern) {
+bool is_malformed(const config::Pattern& pattern) {
     return pattern.is_tuple && pattern.elements.size() != 2 && !pattern.elements.empty() &&
            is_object(pattern.elements.front(), "builtins.getattr");
 }
@@ -33,11 +33,11 @@ bool is_malformed(const Pattern& pattern) {
 
 } // namespace
 
-const Pattern& head_of(const Pattern& pattern) {
+const config::Pattern& head_of(const config::Pattern& pattern) {
     return pattern.is_tuple && !pattern.elements.empty() ? pattern.elements.front() : pattern;
 }
 
-bool equals_pattern(const fx::Arg& operand, const Pattern& pattern) {
+bool equals_pattern(const fx::Arg& operand, const config::Pattern& pattern) {
     if (pattern.is_tuple)
         return operand.kind == fx::Arg::Kind::Tuple &&
                std::equal(operand.items.begin(), operand.items.end(), pattern.elements.begin(),
@@ -52,18 +52,19 @@ bool equals_pattern(const fx::Arg& operand, const Pattern& pattern) {
     return value == pattern.atom;
 }
 
-bool head_matches(const MatchView& view, fx::NodeId id, const Pattern& pattern) {
+bool head_matches(const MatchView& view, fx::NodeId id, const config::Pattern& pattern) {
     const auto& head = head_of(pattern);
     if (head.is_tuple) return false;
     const auto& node = view.graph[id];
-    if (const auto* method = method_name(head)) return node.op == Op::CallMethod && node.target == *method;
-    const auto* object = std::get_if<ObjectRef>(&head.atom.data);
-    if (!object || object->kind != ObjectRef::Kind::Object) return false;
-    if (node.op == Op::CallModule) {
+    if (const auto* method = method_name(head))
+        return node.op == model::Op::CallMethod && node.target == *method;
+    const auto* object = std::get_if<config::ObjectRef>(&head.atom.data);
+    if (!object || object->kind != config::ObjectRef::Kind::Object) return false;
+    if (node.op == model::Op::CallModule) {
         const auto type = view.class_at(id);
         return !type.empty() && type == object->name;
     }
-    if (node.op != Op::CallFunction || node.target != object->name) return false;
+    if (node.op != model::Op::CallFunction || node.target != object->name) return false;
     if (object->name != "builtins.getattr") return true;
     if (!pattern.is_tuple)
         py_raise("TypeError", "'builtin_function_or_method' object is not subscriptable",
@@ -72,17 +73,17 @@ bool head_matches(const MatchView& view, fx::NodeId id, const Pattern& pattern) 
            equals_pattern(node.args[1], pattern.elements[1]);
 }
 
-bool is_object(const Pattern& pattern, std::string_view name) {
+bool is_object(const config::Pattern& pattern, std::string_view name) {
     if (pattern.is_tuple) return false;
-    const auto* object = std::get_if<ObjectRef>(&pattern.atom.data);
-    return object && object->kind == ObjectRef::Kind::Object && object->name == name;
+    const auto* object = std::get_if<config::ObjectRef>(&pattern.atom.data);
+    return object && object->kind == config::ObjectRef::Kind::Object && object->name == name;
 }
 
-bool is_match_all(const Pattern& pattern) {
-    return is_object(pattern, match_all_node);
+bool is_match_all(const config::Pattern& pattern) {
+    return is_object(pattern, config::match_all_node);
 }
 
-bool is_match(const MatchView& view, fx::NodeId id, const Pattern& pattern, std::size_t max_uses) {
+bool is_match(const MatchView& view, fx::NodeId id, const config::Pattern& pattern, std::size_t max_uses) {
     const auto& head = head_of(pattern);
     if (is_match_all(head)) return true;
     if (is_malformed(pattern)) refuse();
@@ -97,21 +98,25 @@ bool is_match(const MatchView& view, fx::NodeId id, const Pattern& pattern, std:
     return true;
 }
 
-bool is_match(const MatchView& view, const fx::Arg& operand, const Pattern& pattern, std::size_t max_uses) {
+bool is_match(const MatchView& view, const fx::Arg& operand, const config::Pattern& pattern,
+              std::size_t max_uses) {
     if (operand.is_node()) return is_match(view, operand.node, pattern, max_uses);
     if (is_malformed(pattern)) refuse();
     return is_match_all(head_of(pattern)) || equals_pattern(operand, pattern);
 }
 
-PatternTable::PatternTable(IdSpan<EntryIndex, Pattern> keys, const IdVector<EntryIndex, bool>& use)
+PatternTable::PatternTable(IdSpan<config::EntryIndex, config::Pattern> keys,
+                           const IdVector<config::EntryIndex, bool>& use)
     : keys_(keys) {
     for (const auto i : keys.ids())
         if (use[i]) order_.push_back(i);
-    const auto rank = [&](EntryIndex i) { return keys[i].is_tuple ? -leaf_count(keys[i]) : 1; };
+    const auto rank = [&](config::EntryIndex i) {
+        return keys[i].is_tuple ? -config::leaf_count(keys[i]) : 1;
+    };
     std::stable_sort(order_.begin(), order_.end(), [&](auto a, auto b) { return rank(a) < rank(b); });
     for (std::size_t place = 0; place < order_.size(); ++place) {
         const auto& head = head_of(keys[order_[place]]);
-        const auto* object = std::get_if<ObjectRef>(&head.atom.data);
+        const auto* object = std::get_if<config::ObjectRef>(&head.atom.data);
         if (is_match_all(head) || is_malformed(keys[order_[place]]))
             any_head_.push_back(place);
         else if (const auto* method = method_name(head))
@@ -124,16 +129,16 @@ PatternTable::PatternTable(IdSpan<EntryIndex, Pattern> keys, const IdVector<Entr
 const std::vector<std::size_t>* PatternTable::same_head(const MatchView& view, fx::NodeId id) const {
     const auto& node = view.graph[id];
     auto heads = by_head_.end();
-    if (node.op == Op::CallFunction)
+    if (node.op == model::Op::CallFunction)
         heads = by_head_.find(node.target);
-    else if (node.op == Op::CallMethod)
+    else if (node.op == model::Op::CallMethod)
         heads = by_head_.find("." + node.target);
-    else if (node.op == Op::CallModule)
+    else if (node.op == model::Op::CallModule)
         heads = by_head_.find(view.class_at(id));
     return heads == by_head_.end() ? nullptr : &heads->second;
 }
 
-EntryIndex PatternTable::first_match(const MatchView& view, fx::NodeId node) const {
+config::EntryIndex PatternTable::first_match(const MatchView& view, fx::NodeId node) const {
     const auto none = order_.size();
     const auto any = any_head_.empty() ? none : any_head_.front();
     auto place = any;
@@ -149,15 +154,15 @@ EntryIndex PatternTable::first_match(const MatchView& view, fx::NodeId node) con
     return order_[place];
 }
 
-std::vector<EntryIndex> PatternTable::candidates(const MatchView& view, fx::NodeId node) const {
+std::vector<config::EntryIndex> PatternTable::candidates(const MatchView& view, fx::NodeId node) const {
     auto places = any_head_;
     if (const auto* same = same_head(view, node)) places.insert(places.end(), same->begin(), same->end());
     std::sort(places.begin(), places.end());
-    std::vector<EntryIndex> result;
+    std::vector<config::EntryIndex> result;
     result.reserve(places.size());
     for (const auto place : places)
         result.push_back(order_[place]);
     return result;
 }
 
-} // namespace qcs
+} // namespace qcs::predict

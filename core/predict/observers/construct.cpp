@@ -7,11 +7,11 @@
 
 #include <algorithm>
 
-namespace qcs::observers {
+namespace qcs::predict::observers {
 
-using python::Call;
-using python::NotKnown;
-using python::raise;
+using python_values::Call;
+using python_values::NotKnown;
+using python_values::raise;
 
 namespace {
 
@@ -108,33 +108,34 @@ Made instantiate(std::string_view name, const Call& call) {
 
 } // namespace
 
-Made construct(const ObserverSpec& spec, const Call& call) {
+Made construct(const config::ObserverSpec& spec, const Call& call) {
     auto current = call;
     for (auto layer = spec.layers.rbegin(); layer != spec.layers.rend(); ++layer) {
         // _PartialWrapper.__call__ and functools.partial, from the outermost wrapper inwards
-        if (python::find_keyword(current.kwargs, "self"))
+        if (python_values::find_keyword(current.kwargs, "self"))
             raise("TypeError", "_PartialWrapper.__call__() got multiple values for argument 'self'");
         for (const auto& callable : layer->callable_args) {
-            if (python::find_keyword(current.kwargs, callable.name)) continue;
+            if (python_values::find_keyword(current.kwargs, callable.name)) continue;
             if (!places_on_device(callable)) throw NotKnown{};
-            current.kwargs.push_back({callable.name, Value()}); // devices are all alike to us
+            current.kwargs.push_back({callable.name, config::Value()}); // devices are all alike to us
         }
         current.args.insert(current.args.begin(), layer->args.begin(), layer->args.end());
         auto kwargs = layer->kwargs;
-        python::update(kwargs, current.kwargs);
+        python_values::update(kwargs, current.kwargs);
         current.kwargs = std::move(kwargs);
     }
     return instantiate(spec.callable, current);
 }
 
-Made call_value(const Value& callable, const Call& call) {
-    if (const auto* spec = std::get_if<ObserverSpec>(&callable.data)) return construct(*spec, call);
-    if (const auto* object = std::get_if<ObjectRef>(&callable.data)) return instantiate(object->name, call);
-    raise("TypeError", fmt::format("'{}' object is not callable", python::type_name(callable)));
+Made call_value(const config::Value& callable, const Call& call) {
+    if (const auto* spec = std::get_if<config::ObserverSpec>(&callable.data)) return construct(*spec, call);
+    if (const auto* object = std::get_if<config::ObjectRef>(&callable.data))
+        return instantiate(object->name, call);
+    raise("TypeError", fmt::format("'{}' object is not callable", python_values::type_name(callable)));
 }
 
-bool places_on_device(const KeywordArg& callable) {
-    const auto* object = std::get_if<ObjectRef>(&callable.value.data);
+bool places_on_device(const config::KeywordArg& callable) {
+    const auto* object = std::get_if<config::ObjectRef>(&callable.value.data);
     // Each qconfig that was prepared before has a function of its own, told apart by a number.
     return object && std::string_view(object->name).substr(0, object->name.find('#')) ==
                          "torch.ao.quantization.qconfig._add_module_to_qconfig_obs_ctr.<locals>."
@@ -146,4 +147,4 @@ std::string_view metaclass_of(std::string_view class_name) {
     return cls ? cls->metaclass : std::string_view();
 }
 
-} // namespace qcs::observers
+} // namespace qcs::predict::observers

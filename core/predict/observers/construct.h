@@ -5,43 +5,43 @@
 #include "predict/observers/observer_instance.h"
 #include "predict/observers/python_call.h"
 
-namespace qcs::observers {
+namespace qcs::predict::observers {
 
 using Made = std::shared_ptr<const ObserverInstance>;
 
 /// What Python's `callable(*args, **kwargs)` gives, for a class of torch under zero or more wrappers.
 /// Throws PyError, or python::NotKnown where a constructor is not torch's or its outcome depends on
 /// an object that only Python has.
-Made construct(const ObserverSpec& spec, const python::Call& call = {});
+Made construct(const config::ObserverSpec& spec, const python_values::Call& call = {});
 /// The same for any value that may stand in `observer=`.
-Made call_value(const Value& callable, const python::Call& call);
+Made call_value(const config::Value& callable, const python_values::Call& call);
 
 /// Whether it is what prepare adds to a constructor, to build on its module's device (qconfig.py,
 /// _add_module_to_qconfig_obs_ctr): a qconfig that went through prepare before has it.
-bool places_on_device(const KeywordArg& callable);
+bool places_on_device(const config::KeywordArg& callable);
 
 /// type(cls).__name__ of one of the classes known here, else "".
 std::string_view metaclass_of(std::string_view class_name);
 
 /// torch.per_tensor_affine or torch.per_tensor_symmetric.
-bool is_per_tensor(const Value& qscheme);
+bool is_per_tensor(const config::Value& qscheme);
 
 /// What `__init__` of a class does: fills `self`, in PyTorch's order of checks.
-using Initializer = void (*)(ObserverInstance& self, const python::Call& call);
-void init_min_max(ObserverInstance& self, const python::Call& call);
-void init_moving_average_min_max(ObserverInstance& self, const python::Call& call);
-void init_per_channel_min_max(ObserverInstance& self, const python::Call& call);
-void init_moving_average_per_channel_min_max(ObserverInstance& self, const python::Call& call);
-void init_histogram(ObserverInstance& self, const python::Call& call);
-void init_fixed_qparams(ObserverInstance& self, const python::Call& call);
-void init_placeholder(ObserverInstance& self, const python::Call& call);
-void init_recording(ObserverInstance& self, const python::Call& call);
-void init_noop(ObserverInstance& self, const python::Call& call);
-void init_reuse_input(ObserverInstance& self, const python::Call& call);
-void init_fake_quantize(ObserverInstance& self, const python::Call& call);
-void init_fixed_qparams_fake_quantize(ObserverInstance& self, const python::Call& call);
-void init_fused_moving_average(ObserverInstance& self, const python::Call& call);
-void init_learnable_fake_quantize(ObserverInstance& self, const python::Call& call);
-void init_identity(ObserverInstance& self, const python::Call& call);
+using Initializer = void (*)(ObserverInstance& self, const python_values::Call& call);
+void init_min_max(ObserverInstance& self, const python_values::Call& call);
+void init_moving_average_min_max(ObserverInstance& self, const python_values::Call& call);
+void init_per_channel_min_max(ObserverInstance& self, const python_values::Call& call);
+void init_moving_average_per_channel_min_max(ObserverInstance& self, const python_values::Call& call);
+void init_histogram(ObserverInstance& self, const python_values::Call& call);
+void init_fixed_qparams(ObserverInstance& self, const python_values::Call& call);
+void init_placeholder(ObserverInstance& self, const python_values::Call& call);
+void init_recording(ObserverInstance& self, const python_values::Call& call);
+void init_noop(ObserverInstance& self, const python_values::Call& call);
+void init_reuse_input(ObserverInstance& self, const python_values::Call& call);
+void init_fake_quantize(ObserverInstance& self, const python_values::Call& call);
+void init_fixed_qparams_fake_quantize(ObserverInstance& self, const python_values::Call& call);
+void init_fused_moving_average(ObserverInstance& self, const python_values::Call& call);
+void init_learnable_fake_quantize(ObserverInstance& self, const python_values::Call& call);
+void init_identity(ObserverInstance& self, const python_values::Call& call);
 
-} // namespace qcs::observers
+} // namespace qcs::predict::observers

@@ -9,14 +9,14 @@
 
 #include <cmath>
 
-namespace qcs::observers {
+namespace qcs::predict::observers {
 
-using python::bind;
-using python::Bound;
-using python::Call;
-using python::NotKnown;
-using python::raise;
-using python::Signature;
+using python_values::bind;
+using python_values::Bound;
+using python_values::Call;
+using python_values::NotKnown;
+using python_values::raise;
+using python_values::Signature;
 
 namespace {
 
@@ -24,7 +24,7 @@ constexpr std::string_view moving_averages[] = {
     "torch.ao.quantization.observer.MovingAverageMinMaxObserver",
     "torch.ao.quantization.observer.MovingAveragePerChannelMinMaxObserver"};
 
-bool is_float_qparams(const Value& value) {
+bool is_float_qparams(const config::Value& value) {
     const auto* scheme = std::get_if<QScheme>(&value.data);
     return scheme && *scheme == QScheme::PerChannelAffineFloatQParams;
 }
@@ -33,7 +33,7 @@ void assert_that(bool holds, std::string text) {
     if (!holds) raise("AssertionError", std::move(text));
 }
 
-const Value& attribute(const ObserverInstance& object, std::string_view name) {
+const config::Value& attribute(const ObserverInstance& object, std::string_view name) {
     const auto* value = object.attribute(name);
     if (!value && object.tensor(name)) throw NotKnown{};
     if (!value)
@@ -42,31 +42,32 @@ const Value& attribute(const ObserverInstance& object, std::string_view name) {
     return *value;
 }
 
-Value channel_axis(const ObserverInstance& inner) {
-    return inner.has_attribute("ch_axis") ? attribute(inner, "ch_axis") : Value(std::int64_t{-1});
+config::Value channel_axis(const ObserverInstance& inner) {
+    return inner.has_attribute("ch_axis") ? attribute(inner, "ch_axis") : config::Value(std::int64_t{-1});
 }
 
-void check_bounds(const Value& dtype, const Value& low, const Value& high) {
+void check_bounds(const config::Value& dtype, const config::Value& low, const config::Value& high) {
     // Only the text of a refused comparison tells these numbers from others, and it names but their type.
     const auto info = iinfo(dtype);
-    assert_that(!python::compare(info.min, ">", low), "quant_min out of bound");
+    assert_that(!python_values::compare(info.min, ">", low), "quant_min out of bound");
     const auto limit = iinfo(dtype).max;
-    if (const auto number = python::number(high))
+    if (const auto number = python_values::number(high))
         assert_that(!(*number > static_cast<long double>(limit)), "quant_max out of bound");
     else
-        python::compare(high, ">", std::int64_t{0});
+        python_values::compare(high, ">", std::int64_t{0});
 }
 
 /// The dtype whose bounds FakeQuantize checks: that of the wrapper's own keywords before its own.
-Value checked_dtype(const Value& observer, const Keywords& kwargs) {
-    const auto* own = python::find_keyword(kwargs, "dtype");
-    if (const auto* spec = std::get_if<ObserverSpec>(&observer.data); spec && !spec->layers.empty())
-        if (const auto* wrapped = python::find_keyword(spec->layers.back().kwargs, "dtype")) return *wrapped;
-    return own ? *own : Value(DType::QUInt8);
+config::Value checked_dtype(const config::Value& observer, const config::Keywords& kwargs) {
+    const auto* own = python_values::find_keyword(kwargs, "dtype");
+    if (const auto* spec = std::get_if<config::ObserverSpec>(&observer.data); spec && !spec->layers.empty())
+        if (const auto* wrapped = python_values::find_keyword(spec->layers.back().kwargs, "dtype"))
+            return *wrapped;
+    return own ? *own : config::Value(DType::QUInt8);
 }
 
-const Value& default_observer() {
-    static const Value value = ObserverSpec{std::string(moving_averages[0]), {}, {}};
+const config::Value& default_observer() {
+    static const config::Value value = config::ObserverSpec{std::string(moving_averages[0]), {}, {}};
     return value;
 }
 
@@ -75,8 +76,8 @@ const Value& default_observer() {
 void init_fake_quantize(ObserverInstance& self, const Call& call) {
     static const Signature signature = {"FakeQuantize.__init__",
                                         {{"observer", default_observer()},
-                                         {"quant_min", Value()},
-                                         {"quant_max", Value()},
+                                         {"quant_min", config::Value()},
+                                         {"quant_max", config::Value()},
                                          {"is_dynamic", false}},
                                         true};
     const auto bound = bind(signature, call);
@@ -84,12 +85,13 @@ void init_fake_quantize(ObserverInstance& self, const Call& call) {
     const auto& low = bound["quant_min"];
     const auto& high = bound["quant_max"];
     auto kwargs = bound.rest;
-    if (!python::is_none(low) && !python::is_none(high)) {
-        assert_that(!python::compare(low, ">", high), "quant_min must be less than or equal to quant_max");
+    if (!python_values::is_none(low) && !python_values::is_none(high)) {
+        assert_that(!python_values::compare(low, ">", high),
+                    "quant_min must be less than or equal to quant_max");
         check_bounds(checked_dtype(observer, kwargs), low, high);
-        python::update(kwargs, {{"quant_min", low}, {"quant_max", high}});
+        python_values::update(kwargs, {{"quant_min", low}, {"quant_max", high}});
     }
-    python::update(kwargs, {{"is_dynamic", bound["is_dynamic"]}});
+    python_values::update(kwargs, {{"is_dynamic", bound["is_dynamic"]}});
     self.inner = call_value(observer, {{}, std::move(kwargs)});
     for (const auto* name : {"quant_min", "quant_max", "is_dynamic"})
         self.set(name, attribute(*self.inner, name));
@@ -103,7 +105,7 @@ void init_fake_quantize(ObserverInstance& self, const Call& call) {
     if (!known)
         raise("AssertionError", "Only per channel and per tensor quantization are supported in fake quantize"
                                 " got qscheme: " +
-                                    python::str(scheme));
+                                    python_values::str(scheme));
     self.set("is_per_channel", !is_per_tensor(scheme));
 }
 
@@ -119,7 +121,7 @@ void init_fixed_qparams_fake_quantize(ObserverInstance& self, const Call& call) 
     if (!is_per_tensor(scheme))
         raise("AssertionError",
               "Only per tensor quantization is supported FixedQParamsFakeQuantize module, got qscheme:" +
-                  python::str(scheme));
+                  python_values::str(scheme));
 }
 
 void init_fused_moving_average(ObserverInstance& self, const Call& call) {
@@ -136,7 +138,7 @@ void init_fused_moving_average(ObserverInstance& self, const Call& call) {
 namespace {
 
 /// Parameter(torch.tensor([value] * count)): only floats can learn.
-TensorValue parameter(const Value& value, std::int64_t count) {
+TensorValue parameter(const config::Value& value, std::int64_t count) {
     auto tensor = tensor_of(value);
     if (tensor.dtype != DType::Float32)
         raise("RuntimeError", "Only Tensors of floating point and complex dtype can require gradients");
@@ -145,8 +147,8 @@ TensorValue parameter(const Value& value, std::int64_t count) {
 }
 
 /// int(log2(torch.tensor(high - low + 1)))
-void check_bit_width(const Value& low, const Value& high) {
-    const auto length = *python::number(high) - *python::number(low) + 1;
+void check_bit_width(const config::Value& low, const config::Value& high) {
+    const auto length = *python_values::number(high) - *python_values::number(low) + 1;
     if (std::isnan(length)) raise("ValueError", "cannot convert float NaN to integer");
     const bool integral =
         !std::holds_alternative<double>(low.data) && !std::holds_alternative<double>(high.data);
@@ -168,16 +170,16 @@ void init_learnable_fake_quantize(ObserverInstance& self, const Call& call) {
     const auto bound = bind(signature, call);
     const auto& low = bound["quant_min"];
     const auto& high = bound["quant_max"];
-    assert_that(!python::compare(low, ">=", high), "quant_min must be strictly less than quant_max.");
+    assert_that(!python_values::compare(low, ">=", high), "quant_min must be strictly less than quant_max.");
     self.set("quant_min", low);
     self.set("quant_max", high);
     auto kwargs = bound.rest;
-    python::update(kwargs, {{"quant_min", low}, {"quant_max", high}});
+    python_values::update(kwargs, {{"quant_min", low}, {"quant_max", high}});
     std::int64_t count = 1;
-    if (const auto& length = bound["channel_len"]; !python::equal_to(length, -1)) {
+    if (const auto& length = bound["channel_len"]; !python_values::equal_to(length, -1)) {
         const bool integer =
             std::holds_alternative<std::int64_t>(length.data) || std::holds_alternative<bool>(length.data);
-        const auto wanted = integer ? *python::number(length) : 0;
+        const auto wanted = integer ? *python_values::number(length) : 0;
         assert_that(wanted > 0, "Channel size must be a positive integer.");
         constexpr std::int64_t surely_fits = 1 << 20;
         if (wanted > surely_fits) throw NotKnown{};
@@ -195,4 +197,4 @@ void init_learnable_fake_quantize(ObserverInstance& self, const Call& call) {
     self.set("eps", tensor_of(float_eps));
 }
 
-} // namespace qcs::observers
+} // namespace qcs::predict::observers

@@ -8,32 +8,32 @@
 #include <algorithm>
 #include <limits>
 
-namespace qcs::observers {
+namespace qcs::predict::observers {
 
-using python::bind;
-using python::Bound;
-using python::Call;
-using python::NotKnown;
-using python::raise;
-using python::Signature;
+using python_values::bind;
+using python_values::Bound;
+using python_values::Call;
+using python_values::NotKnown;
+using python_values::raise;
+using python_values::Signature;
 
 namespace {
 
 // Values as they stand in signatures.
-const Value no_value = None{};
-const Value no = false;
+const config::Value no_value = config::None{};
+const config::Value no = false;
 
 constexpr auto infinity = std::numeric_limits<double>::infinity();
 
-bool is(const Value& value, QScheme scheme) {
+bool is(const config::Value& value, QScheme scheme) {
     const auto* found = std::get_if<QScheme>(&value.data);
     return found && *found == scheme;
 }
-bool is(const Value& value, std::initializer_list<DType> dtypes) {
+bool is(const config::Value& value, std::initializer_list<DType> dtypes) {
     const auto* found = std::get_if<DType>(&value.data);
     return found && std::ranges::find(dtypes, *found) != dtypes.end();
 }
-bool is_per_channel(const Value& scheme) {
+bool is_per_channel(const config::Value& scheme) {
     return is(scheme, QScheme::PerChannelAffine) || is(scheme, QScheme::PerChannelSymmetric) ||
            is(scheme, QScheme::PerChannelAffineFloatQParams);
 }
@@ -42,14 +42,14 @@ void not_implemented(std::string text) {
     raise("NotImplementedError", std::move(text));
 }
 
-Call keywords(Keywords kwargs, const Keywords& rest) {
+Call keywords(config::Keywords kwargs, const config::Keywords& rest) {
     kwargs.insert(kwargs.end(), rest.begin(), rest.end());
     return {{}, std::move(kwargs)};
 }
 
 /// What a constructor hands on by keyword to that of its base.
-Keywords passed(const Bound& bound, std::initializer_list<std::string_view> names) {
-    Keywords kwargs;
+config::Keywords passed(const Bound& bound, std::initializer_list<std::string_view> names) {
+    config::Keywords kwargs;
     for (const auto name : names)
         kwargs.push_back({std::string(name), bound[name]});
     return kwargs;
@@ -62,23 +62,23 @@ void init_base(ObserverInstance& self, const Call& call) {
     self.set("is_dynamic", bound["is_dynamic"]);
 }
 
-bool is_text(const Value& value, std::string_view text) {
+bool is_text(const config::Value& value, std::string_view text) {
     const auto* found = std::get_if<std::string>(&value.data);
     return found && *found == text;
 }
 
 /// torch.nn.factory_kwargs, as far as it decides the dtype of buffers. Devices are all alike to us; other
 /// unusual contents are left to Python.
-std::optional<DType> factory_dtype(const Value& kwargs) {
-    if (python::is_none(kwargs)) return std::nullopt;
-    const auto* dict = std::get_if<Dict>(&kwargs.data);
+std::optional<DType> factory_dtype(const config::Value& kwargs) {
+    if (python_values::is_none(kwargs)) return std::nullopt;
+    const auto* dict = std::get_if<config::Dict>(&kwargs.data);
     if (!dict) {
-        const auto* spec = std::get_if<ObserverSpec>(&kwargs.data);
+        const auto* spec = std::get_if<config::ObserverSpec>(&kwargs.data);
         if (spec && spec->layers.empty()) throw NotKnown{};
         raise("AttributeError",
-              fmt::format("'{}' object has no attribute 'keys'", python::type_name(kwargs)));
+              fmt::format("'{}' object has no attribute 'keys'", python_values::type_name(kwargs)));
     }
-    std::vector<const Value*> unexpected;
+    std::vector<const config::Value*> unexpected;
     for (const auto& item : dict->items)
         if (std::ranges::none_of(
                 std::initializer_list<std::string_view>{"device", "dtype", "memory_format", "factory_kwargs"},
@@ -86,18 +86,19 @@ std::optional<DType> factory_dtype(const Value& kwargs) {
             unexpected.push_back(&item.key);
     if (unexpected.size() > 1) throw NotKnown{}; // Python prints them in the order of a set
     if (!unexpected.empty()) {
-        const auto list = python::str(List{{*unexpected.front()}});
+        const auto list = python_values::str(config::List{{*unexpected.front()}});
         raise("TypeError", "unexpected kwargs {" + list.substr(1, list.size() - 2) + "}");
     }
     std::optional<DType> dtype;
     for (const auto& item : dict->items) {
         if (is_text(item.key, "device")) {
-            const auto* opaque = std::get_if<Opaque>(&item.value.data);
+            const auto* opaque = std::get_if<config::Opaque>(&item.value.data);
             const bool device =
                 opaque && opaque->type == "torch.device" && opaque->text != "device(type='meta')";
-            if (!device && !is_text(item.value, "cpu") && !python::is_none(item.value)) throw NotKnown{};
+            if (!device && !is_text(item.value, "cpu") && !python_values::is_none(item.value))
+                throw NotKnown{};
         } else if (is_text(item.key, "dtype")) {
-            if (python::is_none(item.value)) continue;
+            if (python_values::is_none(item.value)) continue;
             if (!is(item.value, {DType::Float32, DType::Float64})) throw NotKnown{};
             dtype = std::get<DType>(item.value.data);
         } else {
@@ -108,33 +109,38 @@ std::optional<DType> factory_dtype(const Value& kwargs) {
 }
 
 /// torch.ao.quantization.utils.validate_qmin_qmax
-void validate_range(const Value& low, const Value& high) {
-    const Value zero = std::int64_t{0};
-    if (!python::compare(low, "<=", zero) || !python::compare(zero, "<=", high))
+void validate_range(const config::Value& low, const config::Value& high) {
+    const config::Value zero = std::int64_t{0};
+    if (!python_values::compare(low, "<=", zero) || !python_values::compare(zero, "<=", high))
         raise("AssertionError", "Used-specified quantization range must include 0.");
-    if (python::compare(low, ">=", high))
+    if (python_values::compare(low, ">=", high))
         raise("AssertionError",
               "qmin must be strictly less than qmax for user-specified quantization range.");
 }
 
 /// Of a valid range: does `high - low + 1` exceed `limit`?
-bool longer_than(const Value& low, const Value& high, std::uint64_t limit) {
-    const auto integer = [](const Value& value) { return !std::holds_alternative<double>(value.data); };
+bool longer_than(const config::Value& low, const config::Value& high, std::uint64_t limit) {
+    const auto integer = [](const config::Value& value) {
+        return !std::holds_alternative<double>(value.data);
+    };
     if (!integer(low) || !integer(high)) {
-        const auto length =
-            static_cast<double>(*python::number(high)) - static_cast<double>(*python::number(low)) + 1;
+        const auto length = static_cast<double>(*python_values::number(high)) -
+                            static_cast<double>(*python_values::number(low)) + 1;
         return length > static_cast<double>(limit);
     }
     // Python's ints do not overflow; neither does this sum of the two halves around 0.
-    const auto above = static_cast<std::uint64_t>(*python::number(high));
-    const auto below = static_cast<std::uint64_t>(-*python::number(low));
+    const auto above = static_cast<std::uint64_t>(*python_values::number(high));
+    const auto below = static_cast<std::uint64_t>(-*python_values::number(low));
     return above + below > limit - 1;
 }
 
 /// torch.ao.quantization.utils.calculate_qmin_qmax
-std::pair<Value, Value> quant_range(const Value& low, const Value& high, bool customized, const Value& dtype,
-                                    bool reduce_range) {
-    const auto range = [](std::int64_t a, std::int64_t b) { return std::pair<Value, Value>(a, b); };
+std::pair<config::Value, config::Value> quant_range(const config::Value& low, const config::Value& high,
+                                                    bool customized, const config::Value& dtype,
+                                                    bool reduce_range) {
+    const auto range = [](std::int64_t a, std::int64_t b) {
+        return std::pair<config::Value, config::Value>(a, b);
+    };
     const bool is_int8 = is(dtype, {DType::QInt8, DType::Int8});
     const bool is_int32 = is(dtype, {DType::QInt32, DType::Int32});
     if (customized) {
@@ -144,7 +150,7 @@ std::pair<Value, Value> quant_range(const Value& low, const Value& high, bool cu
         if ((is_int8 || is_int32) && longer_than(low, high, limit))
             raise("AssertionError", fmt::format(refusal, limit));
         if (!reduce_range) return {low, high};
-        return {python::half_rounded_down(low), python::half_rounded_down(high)};
+        return {python_values::half_rounded_down(low), python_values::half_rounded_down(high)};
     }
     if (is_int8) return reduce_range ? range(-64, 63) : range(-128, 127);
     if (is(dtype, {DType::QUInt8, DType::UInt8})) return reduce_range ? range(0, 127) : range(0, 255);
@@ -155,12 +161,12 @@ std::pair<Value, Value> quant_range(const Value& low, const Value& high, bool cu
 }
 
 /// UniformQuantizationObserverBase: `bound` has all its arguments, already checked by the derived class.
-void init_uniform(ObserverInstance& self, const Bound& bound, const Value& factory_kwargs,
-                  const Keywords& rest) {
+void init_uniform(ObserverInstance& self, const Bound& bound, const config::Value& factory_kwargs,
+                  const config::Keywords& rest) {
     const auto dtype = factory_dtype(factory_kwargs);
     init_base(self, keywords(passed(bound, {"dtype", "is_dynamic"}), rest));
     self.set("qscheme", bound["qscheme"]);
-    const bool reduce_range = python::is_true(bound["reduce_range"]);
+    const bool reduce_range = python_values::is_true(bound["reduce_range"]);
     self.set("reduce_range", bound["reduce_range"]);
     self.set("eps", tensor_of(bound["eps"], dtype));
     if (!is(bound["dtype"],
@@ -172,7 +178,7 @@ void init_uniform(ObserverInstance& self, const Bound& bound, const Value& facto
                                 "torch.float8_e4m3fn, torch.uint16) data type");
     const auto& low = bound["quant_min"];
     const auto& high = bound["quant_max"];
-    const bool customized = !python::is_none(low) && !python::is_none(high);
+    const bool customized = !python_values::is_none(low) && !python_values::is_none(high);
     self.set("has_customized_qrange", customized);
     if (customized) validate_range(low, high);
     auto [quant_min, quant_max] = quant_range(low, high, customized, bound["dtype"], reduce_range);
@@ -181,14 +187,14 @@ void init_uniform(ObserverInstance& self, const Bound& bound, const Value& facto
 }
 
 void refuse_reduced_symmetric(const Bound& bound, QScheme symmetric, const char* text) {
-    if (is(bound["qscheme"], symmetric) && python::is_true(bound["reduce_range"]) &&
+    if (is(bound["qscheme"], symmetric) && python_values::is_true(bound["reduce_range"]) &&
         is(bound["dtype"], {DType::QUInt8}))
         not_implemented(text);
 }
 
 /// The parameters that all observers of uniform quantization share, around the ones of their own.
-Signature uniform_signature(std::string_view function, std::vector<python::Parameter> first, QScheme scheme,
-                            bool factory_kwargs) {
+Signature uniform_signature(std::string_view function, std::vector<python_values::Parameter> first,
+                            QScheme scheme, bool factory_kwargs) {
     auto& parameters = first;
     parameters.insert(parameters.end(), {{"dtype", DType::QUInt8},
                                          {"qscheme", scheme},
@@ -203,14 +209,14 @@ Signature uniform_signature(std::string_view function, std::vector<python::Param
 /// What the moving averages pass to the class they derive from.
 Call to_base(const Bound& bound, std::initializer_list<std::string_view> first) {
     auto kwargs = passed(bound, first);
-    python::update(kwargs, passed(bound, {"dtype", "qscheme", "reduce_range", "quant_min", "quant_max", "eps",
-                                          "is_dynamic"}));
+    python_values::update(kwargs, passed(bound, {"dtype", "qscheme", "reduce_range", "quant_min", "quant_max",
+                                                 "eps", "is_dynamic"}));
     return keywords(std::move(kwargs), bound.rest);
 }
 
 } // namespace
 
-bool is_per_tensor(const Value& qscheme) {
+bool is_per_tensor(const config::Value& qscheme) {
     return is(qscheme, QScheme::PerTensorAffine) || is(qscheme, QScheme::PerTensorSymmetric);
 }
 
@@ -239,14 +245,14 @@ void init_moving_average_min_max(ObserverInstance& self, const Call& call) {
         not_implemented(fmt::format("MovingAverageMinMaxObserver's qscheme only support                 "
                                     "torch.per_tensor_symmetric and torch.per_tensor_affine.                 "
                                     "but got: {}",
-                                    python::str(bound["qscheme"])));
+                                    python_values::str(bound["qscheme"])));
     const auto& constant = bound["averaging_constant"];
     self.set("averaging_constant", constant);
-    if (python::is_true(bound["is_dynamic"]) && !python::equal_to(constant, 1))
+    if (python_values::is_true(bound["is_dynamic"]) && !python_values::equal_to(constant, 1))
         not_implemented(
             fmt::format("MovingAverageMinMaxObserver doesn't support dynamic quantization for averaging "
                         "constant of {}",
-                        python::str(constant)));
+                        python_values::str(constant)));
     init_min_max(self, to_base(bound, {}));
 }
 
@@ -258,7 +264,7 @@ void init_per_channel_min_max(ObserverInstance& self, const Call& call) {
         not_implemented("PerChannelMinMaxObserver's qscheme only support                     "
                         "torch.per_channel_symmetric, torch.per_channel_affine and "
                         "torch.per_channel_affine_float_qparams.");
-    if (python::is_true(bound["is_dynamic"]))
+    if (python_values::is_true(bound["is_dynamic"]))
         not_implemented("PerChannelMinMaxObserver doesn't support dynamic quantization");
     init_uniform(self, bound, bound["factory_kwargs"], bound.rest);
     const auto dtype = factory_dtype(bound["factory_kwargs"]).value_or(DType::Float32);
@@ -278,7 +284,7 @@ void init_moving_average_per_channel_min_max(ObserverInstance& self, const Call&
         not_implemented("MovingAveragePerChannelMinMaxObserver's qscheme only support                     "
                         "torch.per_channel_symmetric, torch.per_channel_affine and "
                         "torch.per_channel_affine_float_qparams.");
-    if (python::is_true(bound["is_dynamic"]))
+    if (python_values::is_true(bound["is_dynamic"]))
         not_implemented("MovingAveragePerChannelMinMaxObserver doesn't support dynamic quantization");
     init_per_channel_min_max(self, to_base(bound, {"ch_axis"}));
     self.set("averaging_constant", bound["averaging_constant"]);
@@ -291,17 +297,18 @@ void init_histogram(ObserverInstance& self, const Call& call) {
     if (!is_per_tensor(bound["qscheme"]))
         not_implemented("HistogramObserver's qscheme only support torch.per_tensor_symmetric "
                         "                    and torch.per_tensor_affine.");
-    if (python::is_true(bound["is_dynamic"]))
+    if (python_values::is_true(bound["is_dynamic"]))
         not_implemented("HistogramObserver doesn't support dynamic quantization");
     init_uniform(self, bound, bound["factory_kwargs"], bound.rest);
     const auto dtype = factory_dtype(bound["factory_kwargs"]);
     const auto& bins = bound["bins"];
     self.set("bins", bins);
-    if (std::holds_alternative<List>(bins.data) || std::holds_alternative<Tuple>(bins.data)) throw NotKnown{};
+    if (std::holds_alternative<config::List>(bins.data) || std::holds_alternative<config::Tuple>(bins.data))
+        throw NotKnown{};
     const auto* count = std::get_if<std::int64_t>(&bins.data);
     if (!count)
         raise("TypeError", fmt::format("zeros(): argument 'size' (position 1) must be tuple of ints, not {}",
-                                       python::type_name(bins)));
+                                       python_values::type_name(bins)));
     if (*count < 0) raise("RuntimeError", "zeros: Dimension size must be non-negative.");
     constexpr std::int64_t surely_fits = 1 << 28;
     if (*count > surely_fits) throw NotKnown{}; // as much memory as there is
@@ -321,7 +328,7 @@ void init_fixed_qparams(ObserverInstance& self, const Call& call) {
                                          {"is_dynamic", no}},
                                         true};
     const auto bound = bind(signature, call);
-    if (python::is_true(bound["is_dynamic"]))
+    if (python_values::is_true(bound["is_dynamic"]))
         not_implemented("FixedQParamsObserver doesn't support dynamic quantization");
     init_base(self, keywords(passed(bound, {"dtype", "is_dynamic"}), bound.rest));
     self.set("quant_min", bound["quant_min"]);
@@ -346,10 +353,10 @@ void init_placeholder(ObserverInstance& self, const Call& call) {
     init_base(self, keywords(passed(bound, {"dtype", "is_dynamic"}), {}));
     const auto& scheme = bound["qscheme"];
     const auto& eps = bound["eps"];
-    self.set("qscheme", python::is_none(scheme) ? Value(QScheme::PerTensorAffine) : scheme);
+    self.set("qscheme", python_values::is_none(scheme) ? config::Value(QScheme::PerTensorAffine) : scheme);
     self.set("quant_min", bound["quant_min"]);
     self.set("quant_max", bound["quant_max"]);
-    self.set("eps", python::is_none(eps) ? Value(float_eps) : eps);
+    self.set("eps", python_values::is_none(eps) ? config::Value(float_eps) : eps);
     self.set("custom_op", bound["custom_op_name"]);
 }
 
@@ -374,8 +381,8 @@ void init_reuse_input(ObserverInstance& self, const Call& call) {
 }
 
 void init_identity(ObserverInstance&, const Call& call) {
-    if (python::find_keyword(call.kwargs, "self"))
+    if (python_values::find_keyword(call.kwargs, "self"))
         raise("TypeError", "Identity.__init__() got multiple values for argument 'self'");
 }
 
-} // namespace qcs::observers
+} // namespace qcs::predict::observers

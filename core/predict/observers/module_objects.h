@@ -1,16 +1,16 @@
 #pragma once
 // The modules of a model while PyTorch's passes replace them: which object stands at which path.
 
-#include "predict/observers/observer_instance.h"
 #include "base/compact_vector.h"
 #include "base/flat_map.h"
 #include "base/ids.h"
 #include "config/qconfig.h"
 #include "model/graph.h"
+#include "predict/observers/observer_instance.h"
 
 #include <memory>
 
-namespace qcs {
+namespace qcs::predict {
 
 struct Prepared;
 
@@ -42,13 +42,13 @@ struct ModuleObject {
     SharedText plain_type;
     /// The module whose parameters and plain attributes it has; none for a module that a pass made without
     /// one (an observer, the ReLU of a fusion).
-    ModuleIndex traced;
-    ModuleIndex folded; ///< the BatchNorm that went into its weight
+    model::ModuleIndex traced;
+    model::ModuleIndex folded; ///< the BatchNorm that went into its weight
     bool training = false;
     bool has_qconfig = false; ///< has an attribute `qconfig`
     /// Of a fused module its parts, of a swapped one those that it registers anew; by attribute name.
     CompactVector<std::pair<SharedText, ObjectId>> children;
-    std::shared_ptr<const QConfig> qconfig;                    ///< its value; null = None
+    std::shared_ptr<const config::QConfig> qconfig;            ///< its value; null = None
     std::shared_ptr<const ObserverInstance> observer;          ///< set if it is an observer or fake quantizer
     std::shared_ptr<const ObserverInstance> weight_fake_quant; ///< of a QAT module
     std::shared_ptr<const Prepared> standalone;                ///< of an observed standalone module
@@ -107,4 +107,4 @@ private:
     IdVector<ObjectId, std::shared_ptr<ModuleObject>> objects_; ///< edited only by their one owner
 };
 
-} // namespace qcs
+} // namespace qcs::predict

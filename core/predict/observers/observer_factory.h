@@ -8,11 +8,11 @@
 #include <optional>
 #include <span>
 
-namespace qcs {
+namespace qcs::predict {
 
 /// What Python answered for a constructor that is not torch's: `instance` or `raised`.
 struct RecordedConstructor {
-    ObserverSpec spec;
+    config::ObserverSpec spec;
     std::shared_ptr<const ObserverInstance> instance;
     bool same_object = false; ///< every call gives one and the same object
     std::optional<Raised> raised;
@@ -35,16 +35,16 @@ public:
     /// wins; a constructor that is not torch's, or whose outcome hangs on an object that only Python has, and
     /// that is not recorded, is an error of code "constructor-not-recorded" and type "". The reference stays
     /// valid as long as the factory.
-    const BuiltObserver& build(const ObserverSpec& spec) const;
+    const BuiltObserver& build(const config::ObserverSpec& spec) const;
     /// The same, but what is not recorded is stood in for (ObserverInstance::is_stand_in), so that the rest
     /// of a plan can go on; whoever uses it says which nodes are unknown.
-    const BuiltObserver& build_or_stand_in(const ObserverSpec& spec) const;
+    const BuiltObserver& build_or_stand_in(const config::ObserverSpec& spec) const;
     /// Handing a qconfig to a module tries its constructors with factory_kwargs=None, and takes TypeErrors
     /// and AttributeErrors for a no; what else they raise is raised. (torch/ao/quantization/qconfig.py,
     /// _add_module_to_qconfig_obs_ctr)
-    const std::optional<Raised>& raised_by_trial(const ObserverSpec& spec) const;
+    const std::optional<Raised>& raised_by_trial(const config::ObserverSpec& spec) const;
     /// nullptr if nothing is recorded for it. Identities do not matter: they are those of one file.
-    const RecordedConstructor* recorded(const ObserverSpec& spec) const;
+    const RecordedConstructor* recorded(const config::ObserverSpec& spec) const;
 
 private:
     struct State;
@@ -52,8 +52,8 @@ private:
 };
 
 /// The spec of `constructor(**keywords)`: one more wrapper.
-ObserverSpec called_with(ObserverSpec constructor, Keywords keywords);
+config::ObserverSpec called_with(config::ObserverSpec constructor, config::Keywords keywords);
 /// Without memory and records, for a single question.
-BuiltObserver build_observer(const ObserverSpec& spec);
+BuiltObserver build_observer(const config::ObserverSpec& spec);
 
-} // namespace qcs
+} // namespace qcs::predict

@@ -4,7 +4,7 @@
 
 #include <algorithm>
 
-namespace qcs {
+namespace qcs::predict {
 
 namespace {
 
@@ -25,8 +25,8 @@ std::optional<T> plain(const ObserverInstance& instance, std::string_view name) 
 
 } // namespace
 
-const Value* ObserverInstance::attribute(std::string_view name) const {
-    const auto it = std::ranges::find(attributes, name, &KeywordArg::name);
+const config::Value* ObserverInstance::attribute(std::string_view name) const {
+    const auto it = std::ranges::find(attributes, name, &config::KeywordArg::name);
     return it == attributes.end() ? nullptr : &it->value;
 }
 
@@ -47,7 +47,7 @@ std::optional<std::int64_t> ObserverInstance::ch_axis() const {
 
 bool ObserverInstance::is_dynamic() const {
     const auto* value = attribute("is_dynamic");
-    return value && python::truth(*value).value_or(true);
+    return value && python_values::truth(*value).value_or(true);
 }
 
 bool ObserverInstance::derives_from(std::string_view base) const {
@@ -62,7 +62,7 @@ const ObserverInstance& ObserverInstance::observer() const {
     return inner && !derives_from(observer_base) ? *inner : *this;
 }
 
-void ObserverInstance::set(std::string_view name, Value value) {
+void ObserverInstance::set(std::string_view name, config::Value value) {
     if (const auto it = find(attributes, name); it != attributes.end())
         it->value = std::move(value);
     else
@@ -82,4 +82,4 @@ bool operator==(const ObserverInstance& a, const ObserverInstance& b) {
            a.tensors == b.tensors && a.qparams_error == b.qparams_error;
 }
 
-} // namespace qcs
+} // namespace qcs::predict

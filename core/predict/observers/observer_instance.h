@@ -2,17 +2,17 @@
 // An observer or fake quantizer as the passes of PyTorch see it: what getattr, isinstance and
 // calculate_qparams answer on a freshly built object.
 
-#include "predict/interpreter/raised.h"
 #include "config/backend_config.h"
+#include "predict/interpreter/raised.h"
 
 #include <memory>
 
-namespace qcs {
+namespace qcs::predict {
 
 /// A small tensor of one dimension, as tolist() gives it. A float32 is kept as the double of equal value.
 struct TensorValue {
     DType dtype = DType::Float32;
-    std::vector<Number> items;
+    std::vector<config::Number> items;
     bool operator==(const TensorValue&) const = default;
 };
 
@@ -27,7 +27,7 @@ struct TensorAttribute {
 struct ObserverInstance {
     std::string type; ///< canonical importable class name ("torch.ao.quantization.observer.MinMaxObserver")
     std::vector<std::string> bases;       ///< rest of __mro__ without object
-    Keywords attributes;                  ///< dtype, qscheme, quant_min, ... that are plain values
+    config::Keywords attributes;          ///< dtype, qscheme, quant_min, ... that are plain values
     std::vector<TensorAttribute> tensors; ///< eps (of all but PlaceholderObserver), scale, zero_point
     std::shared_ptr<const ObserverInstance> inner; ///< a fake quantizer's activation_post_process
     bool converts_itself = false;        ///< has a method `convert`, which the decomposed conversion calls
@@ -35,7 +35,7 @@ struct ObserverInstance {
 
     bool is_stand_in = false; ///< what is really built is not on record
 
-    const Value* attribute(std::string_view name) const; ///< nullptr if it is missing or a tensor
+    const config::Value* attribute(std::string_view name) const; ///< nullptr if it is missing or a tensor
     const TensorValue* tensor(std::string_view name) const;
     bool has_attribute(std::string_view name) const { return attribute(name) || tensor(name); }
     /// nullopt where there is none, or none that is a torch.dtype.
@@ -50,11 +50,11 @@ struct ObserverInstance {
     /// Where the passes look for ranges and eps: itself, or what stands inside a fake quantizer
     /// (torch/ao/quantization/fx/utils.py, _get_observer_from_activation_post_process).
     const ObserverInstance& observer() const;
-    void set(std::string_view name, Value value);
+    void set(std::string_view name, config::Value value);
     void set(std::string_view name, TensorValue value);
 };
 
 /// Deep: inner observers are compared by value.
 bool operator==(const ObserverInstance& a, const ObserverInstance& b);
 
-} // namespace qcs
+} // namespace qcs::predict

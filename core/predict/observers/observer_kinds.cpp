@@ -2,13 +2,13 @@
 
 #include <string_view>
 
-namespace qcs {
+namespace qcs::predict {
 
 namespace {
 
-ObserverSpec with_factory_kwargs(const ObserverSpec& spec) {
-    return called_with(spec,
-                       {{"factory_kwargs", Dict{{{std::string("device"), {}}, {std::string("dtype"), {}}}}}});
+config::ObserverSpec with_factory_kwargs(const config::ObserverSpec& spec) {
+    return called_with(
+        spec, {{"factory_kwargs", config::Dict{{{std::string("device"), {}}, {std::string("dtype"), {}}}}}});
 }
 
 } // namespace
@@ -38,12 +38,12 @@ std::string refusing_class(const Raised& raised) {
     return raised.text.substr(0, raised.text.size() - refusal.size());
 }
 
-std::string refuses_factory_kwargs(const ObserverSpec& spec) {
+std::string refuses_factory_kwargs(const config::ObserverSpec& spec) {
     const auto built = build_observer(with_factory_kwargs(spec));
     return built ? std::string() : refusing_class(built.error());
 }
 
-BuiltObserver build_with_factory_kwargs(const ObserverFactory& factory, const ObserverSpec& spec) {
+BuiltObserver build_with_factory_kwargs(const ObserverFactory& factory, const config::ObserverSpec& spec) {
     if (const auto* recorded = factory.recorded(spec)) {
         if (recorded->called_with_factory_kwargs)
             return tl::unexpected(*recorded->called_with_factory_kwargs);
@@ -52,4 +52,4 @@ BuiltObserver build_with_factory_kwargs(const ObserverFactory& factory, const Ob
     return factory.build(with_factory_kwargs(spec));
 }
 
-} // namespace qcs
+} // namespace qcs::predict

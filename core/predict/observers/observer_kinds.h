@@ -5,7 +5,7 @@
 
 #include <string>
 
-namespace qcs {
+namespace qcs::predict {
 
 /// Does it build a per-channel MinMax or MovingAverage observer (an observer itself, not a fake quantizer)?
 /// (torch/ao/quantization/qconfig.py, _assert_valid_qconfig)
@@ -16,10 +16,10 @@ bool takes_statistics(const ObserverInstance& built);
 /// By the scheme of what it builds, or of the observer inside.
 bool is_per_channel(const ObserverInstance& built);
 /// The class whose constructor refuses the keyword factory_kwargs, which QAT modules pass; "" if none does.
-std::string refuses_factory_kwargs(const ObserverSpec& spec);
+std::string refuses_factory_kwargs(const config::ObserverSpec& spec);
 /// Is this exception that refusal? Then the class that refuses.
 std::string refusing_class(const Raised& raised);
 /// constructor(factory_kwargs={...}), as QAT modules call it.
-BuiltObserver build_with_factory_kwargs(const ObserverFactory& factory, const ObserverSpec& spec);
+BuiltObserver build_with_factory_kwargs(const ObserverFactory& factory, const config::ObserverSpec& spec);
 
-} // namespace qcs
+} // namespace qcs::predict

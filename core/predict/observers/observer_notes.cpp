@@ -1,32 +1,32 @@
 #include "predict/observers/observer_notes.h"
 
-#include "predict/observers/observer_kinds.h"
-#include "predict/observers/observer_codes.h"
-#include "predict/observers/python_operators.h"
 #include "config/observer_edit.h"
+#include "predict/observers/observer_codes.h"
+#include "predict/observers/observer_kinds.h"
+#include "predict/observers/python_operators.h"
 
 #include <algorithm>
 
-namespace qcs {
+namespace qcs::predict {
 
 namespace {
 
 /// What the constructor gets for the keyword: as given, else its default.
-const Value* effective(const std::vector<ObserverKeyword>& keywords, std::string_view name) {
-    const auto found = std::ranges::find(keywords, name, &ObserverKeyword::name);
+const config::Value* effective(const std::vector<config::ObserverKeyword>& keywords, std::string_view name) {
+    const auto found = std::ranges::find(keywords, name, &config::ObserverKeyword::name);
     if (found == keywords.end()) return nullptr;
     if (found->given) return found->given;
     return found->default_value ? &*found->default_value : nullptr;
 }
 
-bool is_set(const Value* value) {
-    return value && !python::is_none(*value);
+bool is_set(const config::Value* value) {
+    return value && !python_values::is_none(*value);
 }
 
 class Notes {
 public:
-    Notes(const ObserverSpec& spec, const BuiltObserver& built, const ObserverUse& use)
-        : keywords_(keywords_of(spec)), built_(built), use_(use) {}
+    Notes(const config::ObserverSpec& spec, const BuiltObserver& built, const ObserverUse& use)
+        : keywords_(config::keywords_of(spec)), built_(built), use_(use) {}
 
     std::vector<Message> write() {
         add_range();
@@ -82,13 +82,14 @@ private:
         const auto& observer = built.observer();
         const auto* reduce = observer.attribute("reduce_range");
         if (!reduce || use_.is_weight) return;
-        const bool reduced = python::truth(*reduce).value_or(false);
+        const bool reduced = python_values::truth(*reduce).value_or(false);
         const bool x86 = use_.backend == "x86" || use_.backend == "fbgemm";
         const bool no_need = use_.backend == "qnnpack" || use_.backend == "onednn";
         if (reduced && no_need) add(message(codes::note_reduce_range_not_needed, use_.backend));
         const auto* low = observer.attribute("quant_min");
         const auto* high = observer.attribute("quant_max");
-        const bool full = low && high && python::equal_to(*low, 0) && python::equal_to(*high, 255);
+        const bool full =
+            low && high && python_values::equal_to(*low, 0) && python_values::equal_to(*high, 255);
         if (x86 && full && observer.dtype() == DType::QUInt8 && !built.is_dynamic())
             add(message(codes::note_reduce_range_advised, use_.backend));
     }
@@ -121,7 +122,7 @@ private:
         return dtype ? std::string(name_of(*dtype)).substr(6) : "None";
     }
 
-    std::vector<ObserverKeyword> keywords_;
+    std::vector<config::ObserverKeyword> keywords_;
     const BuiltObserver& built_;
     const ObserverUse& use_;
     std::vector<Message> notes_;
@@ -129,9 +130,9 @@ private:
 
 } // namespace
 
-std::vector<Message> observer_notes(const ObserverSpec& spec, const BuiltObserver& built,
+std::vector<Message> observer_notes(const config::ObserverSpec& spec, const BuiltObserver& built,
                                     const ObserverUse& use) {
     return Notes(spec, built, use).write();
 }
 
-} // namespace qcs
+} // namespace qcs::predict

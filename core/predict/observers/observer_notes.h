@@ -6,7 +6,7 @@
 
 #include <string>
 
-namespace qcs {
+namespace qcs::predict {
 
 /// The place of an observer.
 struct ObserverUse {
@@ -17,7 +17,7 @@ struct ObserverUse {
 };
 
 /// `built` is what the spec builds. What its constructor raises is no note.
-std::vector<Message> observer_notes(const ObserverSpec& spec, const BuiltObserver& built,
+std::vector<Message> observer_notes(const config::ObserverSpec& spec, const BuiltObserver& built,
                                     const ObserverUse& use);
 
-} // namespace qcs
+} // namespace qcs::predict

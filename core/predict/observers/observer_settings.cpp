@@ -7,7 +7,7 @@
 #include <cmath>
 #include <limits>
 
-namespace qcs {
+namespace qcs::predict {
 
 namespace {
 
@@ -75,7 +75,7 @@ public:
     void flag(const char* name, bool& target) {
         const auto* value = instance_.attribute(name);
         if (!value) return;
-        if (const auto truth = python::truth(*value))
+        if (const auto truth = python_values::truth(*value))
             target = *truth;
         else
             refuse(name);
@@ -97,7 +97,7 @@ public:
     void refuse(const char* name) {
         const auto* value = instance_.attribute(name);
         problems.push_back({message(codes::observer_attribute_not_supported, instance_.type, name,
-                                    value ? python::shown(*value) : ""),
+                                    value ? python_values::shown(*value) : ""),
                             {}});
     }
 
@@ -106,8 +106,8 @@ public:
 private:
     std::optional<long double> number(const char* name) {
         const auto* value = instance_.attribute(name);
-        if (!value || python::is_none(*value)) return std::nullopt;
-        const auto found = python::number(*value);
+        if (!value || python_values::is_none(*value)) return std::nullopt;
+        const auto found = python_values::number(*value);
         if (!found) refuse(name);
         return found;
     }
@@ -175,4 +175,4 @@ Expected<ObserverSettings> settings_of(const ObserverInstance& instance) {
     return settings;
 }
 
-} // namespace qcs
+} // namespace qcs::predict

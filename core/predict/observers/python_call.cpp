@@ -4,7 +4,7 @@
 
 #include <algorithm>
 
-namespace qcs::python {
+namespace qcs::predict::python_values {
 
 namespace {
 
@@ -31,9 +31,9 @@ std::string quoted_list(const std::vector<std::string_view>& names) {
 
 } // namespace
 
-void update(Keywords& kwargs, const Keywords& newer) {
+void update(config::Keywords& kwargs, const config::Keywords& newer) {
     for (const auto& keyword : newer) {
-        const auto it = std::ranges::find(kwargs, keyword.name, &KeywordArg::name);
+        const auto it = std::ranges::find(kwargs, keyword.name, &config::KeywordArg::name);
         if (it == kwargs.end())
             kwargs.push_back(keyword);
         else
@@ -41,12 +41,12 @@ void update(Keywords& kwargs, const Keywords& newer) {
     }
 }
 
-const Value* find_keyword(const Keywords& kwargs, std::string_view name) {
-    const auto it = std::ranges::find(kwargs, name, &KeywordArg::name);
+const config::Value* find_keyword(const config::Keywords& kwargs, std::string_view name) {
+    const auto it = std::ranges::find(kwargs, name, &config::KeywordArg::name);
     return it == kwargs.end() ? nullptr : &it->value;
 }
 
-const Value& Bound::operator[](std::string_view name) const {
+const config::Value& Bound::operator[](std::string_view name) const {
     const auto* value = find_keyword(values, name);
     if (!value) throw NotKnown{}; // no constructor asks for what it does not declare
     return *value;
@@ -54,7 +54,7 @@ const Value& Bound::operator[](std::string_view name) const {
 
 Bound bind(const Signature& signature, const Call& call) {
     const auto& parameters = signature.parameters;
-    std::vector<std::optional<Value>> slots(parameters.size());
+    std::vector<std::optional<config::Value>> slots(parameters.size());
     for (std::size_t i = 0; i < std::min(slots.size(), call.args.size()); ++i)
         slots[i] = call.args[i];
 
@@ -93,11 +93,11 @@ Bound bind(const Signature& signature, const Call& call) {
 
 std::optional<std::string> count_error(const Signature& signature, std::size_t given) {
     try {
-        bind(signature, {Values(given), {}});
+        bind(signature, {config::Values(given), {}});
     } catch (const PyError& error) {
         return error.raised.text;
     }
     return std::nullopt;
 }
 
-} // namespace qcs::python
+} // namespace qcs::predict::python_values

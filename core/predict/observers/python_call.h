@@ -3,20 +3,20 @@
 
 #include "predict/observers/python_operators.h"
 
-namespace qcs::python {
+namespace qcs::predict::python_values {
 
 struct Call {
-    Values args; ///< without self
-    Keywords kwargs;
+    config::Values args; ///< without self
+    config::Keywords kwargs;
 };
 
 /// {**kwargs, **newer}: a keyword that is already there keeps its place and gets the newer value.
-void update(Keywords& kwargs, const Keywords& newer);
-const Value* find_keyword(const Keywords& kwargs, std::string_view name);
+void update(config::Keywords& kwargs, const config::Keywords& newer);
+const config::Value* find_keyword(const config::Keywords& kwargs, std::string_view name);
 
 struct Parameter {
     std::string_view name;
-    std::optional<Value> default_value = std::nullopt;
+    std::optional<config::Value> default_value = std::nullopt;
 };
 
 /// Of a method: its first parameter is self.
@@ -27,9 +27,9 @@ struct Signature {
 };
 
 struct Bound {
-    Keywords values; ///< one for each parameter, in order
-    Keywords rest;   ///< what **kwargs gets
-    const Value& operator[](std::string_view name) const;
+    config::Keywords values; ///< one for each parameter, in order
+    config::Keywords rest;   ///< what **kwargs gets
+    const config::Value& operator[](std::string_view name) const;
 };
 
 /// Throws a TypeError where Python does.
@@ -37,4 +37,4 @@ Bound bind(const Signature& signature, const Call& call);
 /// What the TypeError says where a call has too few or too many arguments, all of them positional.
 std::optional<std::string> count_error(const Signature& signature, std::size_t given);
 
-} // namespace qcs::python
+} // namespace qcs::predict::python_values

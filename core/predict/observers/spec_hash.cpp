@@ -6,7 +6,7 @@
 #include <cmath>
 #include <functional>
 
-namespace qcs {
+namespace qcs::predict {
 
 namespace {
 
@@ -17,7 +17,7 @@ public:
         hash_ = (hash_ ^ std::hash<T>{}(value)) * 0x9E3779B97F4A7C15U;
         hash_ ^= hash_ >> 29;
     }
-    void add_spec(const ObserverSpec& spec) {
+    void add_spec(const config::ObserverSpec& spec) {
         add(spec.callable);
         add(spec.identity.value_or(-1));
         for (const auto& layer : spec.layers) {
@@ -32,11 +32,11 @@ public:
     std::size_t result() const { return hash_; }
 
 private:
-    void add_keyword(const KeywordArg& keyword) {
+    void add_keyword(const config::KeywordArg& keyword) {
         add(keyword.name);
         add_value(keyword.value);
     }
-    void add_value(const Value& value) {
+    void add_value(const config::Value& value) {
         add(value.data.index());
         // Containers count by their kind alone: they are rare.
         std::visit(Overloaded{
@@ -46,7 +46,7 @@ private:
                        [&](const std::string& v) { add(v); },
                        [&](DType v) { add(static_cast<int>(v)); },
                        [&](QScheme v) { add(static_cast<int>(v)); },
-                       [&](const ObserverSpec& v) { add_spec(v); },
+                       [&](const config::ObserverSpec& v) { add_spec(v); },
                        [](const auto&) {},
                    },
                    value.data);
@@ -54,22 +54,22 @@ private:
     std::size_t hash_ = 0;
 };
 
-std::string text_of(const ObserverSpec& spec) {
-    JsonWriter writer;
-    encode_observer_spec(spec, writer);
+std::string text_of(const config::ObserverSpec& spec) {
+    json::JsonWriter writer;
+    config::encode_observer_spec(spec, writer);
     return writer.take();
 }
 
 } // namespace
 
-std::size_t SpecHash::operator()(const ObserverSpec& spec) const {
+std::size_t SpecHash::operator()(const config::ObserverSpec& spec) const {
     Hasher hasher;
     hasher.add_spec(spec);
     return hasher.result();
 }
 
-bool SpecSame::operator()(const ObserverSpec& a, const ObserverSpec& b) const {
+bool SpecSame::operator()(const config::ObserverSpec& a, const config::ObserverSpec& b) const {
     return a == b || (SpecHash{}(a) == SpecHash{}(b) && text_of(a) == text_of(b));
 }
 
-} // namespace qcs
+} // namespace qcs::predict

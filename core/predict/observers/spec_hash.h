@@ -3,13 +3,13 @@
 
 #include "config/value.h"
 
-namespace qcs {
+namespace qcs::predict {
 
 struct SpecHash {
-    std::size_t operator()(const ObserverSpec& spec) const;
+    std::size_t operator()(const config::ObserverSpec& spec) const;
 };
 struct SpecSame {
-    bool operator()(const ObserverSpec& a, const ObserverSpec& b) const;
+    bool operator()(const config::ObserverSpec& a, const config::ObserverSpec& b) const;
 };
 
-} // namespace qcs
+} // namespace qcs::predict

@@ -5,10 +5,10 @@
 #include <cmath>
 #include <limits>
 
-namespace qcs::observers {
+namespace qcs::predict::observers {
 
-using python::NotKnown;
-using python::raise;
+using python_values::NotKnown;
+using python_values::raise;
 
 namespace {
 
@@ -16,31 +16,32 @@ double rounded_to_float(double value) {
     return static_cast<double>(static_cast<float>(value));
 }
 
-Number int32_of(const Value& value) {
-    const auto number = python::number(value);
+config::Number int32_of(const config::Value& value) {
+    const auto number = python_values::number(value);
     if (!number)
-        raise("TypeError",
-              fmt::format("'{}' object cannot be interpreted as an integer", python::type_name(value)));
+        raise("TypeError", fmt::format("'{}' object cannot be interpreted as an integer",
+                                       python_values::type_name(value)));
     if (!(*number >= std::numeric_limits<std::int32_t>::min() &&
           *number <= std::numeric_limits<std::int32_t>::max()))
         raise("RuntimeError", "value cannot be converted to type int32 without overflow");
     return static_cast<std::int64_t>(*number);
 }
 
-Number float_of(const Value& value, DType dtype) {
-    const auto number = python::number(value);
-    if (!number) raise("TypeError", fmt::format("must be real number, not {}", python::type_name(value)));
+config::Number float_of(const config::Value& value, DType dtype) {
+    const auto number = python_values::number(value);
+    if (!number)
+        raise("TypeError", fmt::format("must be real number, not {}", python_values::type_name(value)));
     const auto wide = static_cast<double>(*number);
     return dtype == DType::Float32 ? rounded_to_float(wide) : wide;
 }
 
-TensorValue inferred(const Value& value) {
+TensorValue inferred(const config::Value& value) {
     if (const auto* boolean = std::get_if<bool>(&value.data))
         return {DType::Bool, {std::int64_t{*boolean ? 1 : 0}}};
     if (const auto* integer = std::get_if<std::int64_t>(&value.data)) return {DType::Int64, {*integer}};
     if (const auto* floating = std::get_if<double>(&value.data))
         return {DType::Float32, {rounded_to_float(*floating)}};
-    raise("RuntimeError", fmt::format("Could not infer dtype of {}", python::type_name(value)));
+    raise("RuntimeError", fmt::format("Could not infer dtype of {}", python_values::type_name(value)));
 }
 
 [[noreturn]] void refuse_text(const std::string& text, bool dtype_given) {
@@ -58,7 +59,7 @@ struct Pair {
     long double element;
     long double number;
 };
-Pair comparable(const TensorValue& tensor, const Number& number) {
+Pair comparable(const TensorValue& tensor, const config::Number& number) {
     if (tensor.items.size() != 1) throw NotKnown{};
     const auto& item = tensor.items.front();
     const auto* integer = std::get_if<std::int64_t>(&number);
@@ -70,12 +71,12 @@ Pair comparable(const TensorValue& tensor, const Number& number) {
             tensor.dtype == DType::Int32 ? static_cast<std::int32_t>(*integer) : *integer;
         return {static_cast<long double>(std::get<std::int64_t>(item)), static_cast<long double>(wanted)};
     }
-    if (tensor.dtype == DType::Float64) return {as_double(item), as_double(number)};
-    return {rounded_to_float(as_double(item)), rounded_to_float(as_double(number))};
+    if (tensor.dtype == DType::Float64) return {config::as_double(item), config::as_double(number)};
+    return {rounded_to_float(config::as_double(item)), rounded_to_float(config::as_double(number))};
 }
 
 /// One element as torch prints it among its like: 4 digits after the point.
-std::string element_text(const Number& item, bool is_bool) {
+std::string element_text(const config::Number& item, bool is_bool) {
     if (const auto* integer = std::get_if<std::int64_t>(&item))
         return is_bool ? (*integer ? "True" : "False") : fmt::format("{}", *integer);
     const double value = std::get<double>(item);
@@ -97,8 +98,8 @@ std::string text_of(const TensorValue& tensor) {
                        usual ? "" : fmt::format(", dtype={}", name_of(tensor.dtype)));
 }
 
-TensorValue tensor_of(const Value& value, std::optional<DType> dtype) {
-    if (std::holds_alternative<List>(value.data) || std::holds_alternative<Tuple>(value.data))
+TensorValue tensor_of(const config::Value& value, std::optional<DType> dtype) {
+    if (std::holds_alternative<config::List>(value.data) || std::holds_alternative<config::Tuple>(value.data))
         throw NotKnown{}; // a tensor of two dimensions
     if (const auto* text = std::get_if<std::string>(&value.data)) refuse_text(*text, dtype.has_value());
     if (!dtype) return inferred(value);
@@ -107,11 +108,11 @@ TensorValue tensor_of(const Value& value, std::optional<DType> dtype) {
     throw NotKnown{};
 }
 
-IntegerInfo iinfo(const Value& value) {
+IntegerInfo iinfo(const config::Value& value) {
     const auto* dtype = std::get_if<DType>(&value.data);
     if (!dtype)
         raise("TypeError", fmt::format("iinfo(): argument 'type' (position 1) must be torch.dtype, not {}",
-                                       python::type_name(value)));
+                                       python_values::type_name(value)));
     switch (*dtype) {
     case DType::Int8:
     case DType::QInt8: return {-128, 127};
@@ -135,14 +136,14 @@ IntegerInfo iinfo(const Value& value) {
     }
 }
 
-bool less_than(const TensorValue& tensor, const Number& bound) {
+bool less_than(const TensorValue& tensor, const config::Number& bound) {
     const auto [element, number] = comparable(tensor, bound);
     return element < number;
 }
 
-bool differs(const TensorValue& tensor, const Number& value) {
+bool differs(const TensorValue& tensor, const config::Number& value) {
     const auto [element, number] = comparable(tensor, value);
     return element != number;
 }
 
-} // namespace qcs::observers
+} // namespace qcs::predict::observers

@@ -1,28 +1,28 @@
 #include "predict/prepare/constructors.h"
 
-#include "predict/interpreter/predict_codes.h"
 #include "predict/interpreter/class_names.h"
+#include "predict/interpreter/predict_codes.h"
 #include "predict/interpreter/py_error.h"
 
 #include <algorithm>
 #include <array>
 
-namespace qcs {
+namespace qcs::predict {
 
 namespace {
 
-ObserverSpec placeholder(DType dtype) {
-    ObserverSpec spec;
+config::ObserverSpec placeholder(DType dtype) {
+    config::ObserverSpec spec;
     spec.callable = "torch.ao.quantization.observer.PlaceholderObserver";
-    ObserverLayer layer;
-    layer.kwargs.push_back({"dtype", Value(dtype)});
+    config::ObserverLayer layer;
+    layer.kwargs.push_back({"dtype", config::Value(dtype)});
     spec.layers.push_back(std::move(layer));
     return spec;
 }
 
 } // namespace
 
-Ctr ctr(const std::optional<ObserverSpec>& spec) {
+Ctr ctr(const std::optional<config::ObserverSpec>& spec) {
     return spec ? &*spec : nullptr;
 }
 
@@ -30,16 +30,16 @@ Ctr float32_placeholder() {
     return &*float32_qconfig().activation;
 }
 Ctr float16_placeholder() {
-    static const ObserverSpec spec = placeholder(DType::Float16);
+    static const config::ObserverSpec spec = placeholder(DType::Float16);
     return &spec;
 }
 Ctr quint8_placeholder() {
-    static const ObserverSpec spec = placeholder(DType::QUInt8);
+    static const config::ObserverSpec spec = placeholder(DType::QUInt8);
     return &spec;
 }
-const QConfig& float32_qconfig() {
-    static const QConfig qconfig = [] {
-        QConfig made;
+const config::QConfig& float32_qconfig() {
+    static const config::QConfig qconfig = [] {
+        config::QConfig made;
         made.activation = placeholder(DType::Float32);
         made.weight = placeholder(DType::Float32);
         return made;
@@ -67,7 +67,7 @@ const std::shared_ptr<const ObserverInstance>& Constructors::build(Ctr construct
     return result.instance;
 }
 
-bool Constructors::is_on_record(const QConfig& qconfig) {
+bool Constructors::is_on_record(const config::QConfig& qconfig) {
     return std::ranges::none_of(std::array{&qconfig.activation, &qconfig.weight}, [&](const auto* part) {
         if (!*part) return false;
         const auto& instance = built(&**part).instance;
@@ -87,12 +87,13 @@ DTypeAndDynamic Constructors::dtype(Ctr constructor) {
     return result.dtype;
 }
 
-const ConstraintOutcome&
-Constructors::satisfies(const QConfig& qconfig, const DTypeWithConstraints& constraints, bool is_activation) {
+const ConstraintOutcome& Constructors::satisfies(const config::QConfig& qconfig,
+                                                 const config::DTypeWithConstraints& constraints,
+                                                 bool is_activation) {
     const auto key = std::tuple(&qconfig, &constraints, is_activation);
     const auto known = outcomes_.find(key);
     if (known != outcomes_.end()) return known->second;
-    auto outcome = qcs::satisfies(factory_, qconfig, constraints, is_activation);
+    auto outcome = qcs::predict::satisfies(factory_, qconfig, constraints, is_activation);
     if (outcome.raised && outcome.raised->type.empty()) { // not on record
         outcome = {};
         outcome.satisfied = false;
@@ -100,4 +101,4 @@ Constructors::satisfies(const QConfig& qconfig, const DTypeWithConstraints& cons
     return outcomes_.emplace(key, std::move(outcome)).first->second;
 }
 
-} // namespace qcs
+} // namespace qcs::predict

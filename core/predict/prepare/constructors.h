@@ -7,18 +7,18 @@
 #include <tuple>
 #include <unordered_map>
 
-namespace qcs {
+namespace qcs::predict {
 
 /// A constructor as a qconfig holds it; null = None. It must outlive whoever keeps it.
-using Ctr = const ObserverSpec*;
+using Ctr = const config::ObserverSpec*;
 
-Ctr ctr(const std::optional<ObserverSpec>& spec);
+Ctr ctr(const std::optional<config::ObserverSpec>& spec);
 /// PlaceholderObserver.with_args(dtype=...), which stands for "this value has that dtype".
 Ctr float32_placeholder();
 Ctr float16_placeholder();
 Ctr quint8_placeholder();
 /// The pair of float32 placeholders to which a rejected pattern is set back.
-const QConfig& float32_qconfig();
+const config::QConfig& float32_qconfig();
 
 /// obs.dtype and obs.is_dynamic; no dtype = None, also for no constructor at all.
 struct DTypeAndDynamic {
@@ -35,12 +35,12 @@ public:
     /// Throws PyError with what the constructor raises. What is not on record is stood in for.
     const std::shared_ptr<const ObserverInstance>& build(Ctr constructor);
     /// Whether it is known what both parts build.
-    bool is_on_record(const QConfig& qconfig);
+    bool is_on_record(const config::QConfig& qconfig);
     /// Throws PyError also where the object has no dtype.
     DTypeAndDynamic dtype(Ctr constructor);
     /// qcs::satisfies, asked once for each pair.
-    const ConstraintOutcome& satisfies(const QConfig& qconfig, const DTypeWithConstraints& constraints,
-                                       bool is_activation);
+    const ConstraintOutcome& satisfies(const config::QConfig& qconfig,
+                                       const config::DTypeWithConstraints& constraints, bool is_activation);
 
 private:
     struct Built {
@@ -53,7 +53,8 @@ private:
 
     const ObserverFactory& factory_;
     std::unordered_map<Ctr, Built> built_;
-    std::map<std::tuple<const QConfig*, const DTypeWithConstraints*, bool>, ConstraintOutcome> outcomes_;
+    std::map<std::tuple<const config::QConfig*, const config::DTypeWithConstraints*, bool>, ConstraintOutcome>
+        outcomes_;
 };
 
-} // namespace qcs
+} // namespace qcs::predict

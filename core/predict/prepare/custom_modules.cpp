@@ -1,25 +1,25 @@
 #include "predict/prepare/custom_modules.h"
 
+#include "config/presets.h"
 #include "predict/interpreter/predict_codes.h"
+#include "predict/interpreter/py_error.h"
 #include "predict/observers/observer_kinds.h"
 #include "predict/prepare/prepare.h"
 #include "predict/prepare/prepare_codes.h"
 #include "predict/prepare/retrace.h"
-#include "predict/interpreter/py_error.h"
 #include "predict/recorded/recorded_calls.h"
 #include "predict/resolve/facts.h"
 #include "predict/resolve/own_qconfig.h"
-#include "config/presets.h"
 
 #include <algorithm>
 #include <array>
 
-namespace qcs {
+namespace qcs::predict {
 
 namespace {
 
 // torch/ao/quantization/utils.py, get_quant_type
-QuantType quant_type(const QConfig& qconfig, Constructors& constructors) {
+config::QuantType quant_type(const config::QConfig& qconfig, Constructors& constructors) {
     constexpr std::array integers = {DType::QUInt8,     DType::QInt8,       DType::QUInt4x2, DType::QInt32,
                                      DType::UInt8,      DType::Int8,        DType::Int16,    DType::Int32,
                                      DType::Float8E5M2, DType::Float8E4M3Fn};
@@ -33,12 +33,12 @@ QuantType quant_type(const QConfig& qconfig, Constructors& constructors) {
     const auto weight = constructors.dtype(ctr(qconfig.weight));
     const auto activation = constructors.dtype(ctr(qconfig.activation));
     if (is_integer(weight.dtype))
-        return activation.is_dynamic          ? QuantType::Dynamic
-               : is_integer(activation.dtype) ? QuantType::Static
-                                              : QuantType::WeightOnly;
+        return activation.is_dynamic          ? config::QuantType::Dynamic
+               : is_integer(activation.dtype) ? config::QuantType::Static
+                                              : config::QuantType::WeightOnly;
     if (weight.dtype == DType::Float16) {
-        if (activation.is_dynamic) return QuantType::Dynamic;
-        if (activation.dtype == DType::Float16) return QuantType::Static;
+        if (activation.is_dynamic) return config::QuantType::Dynamic;
+        if (activation.dtype == DType::Float16) return config::QuantType::Static;
     }
     const auto shown = [](const std::optional<DType>& dtype) {
         return dtype ? std::string(name_of(*dtype)) : std::string("None");
@@ -49,7 +49,7 @@ QuantType quant_type(const QConfig& qconfig, Constructors& constructors) {
              message(codes::quant_type_unknown, shown(activation.dtype), shown(weight.dtype)));
 }
 
-std::string mapping_repr(const PrepareCustomConfig& custom, QuantType quant_type) {
+std::string mapping_repr(const config::PrepareCustomConfig& custom, config::QuantType quant_type) {
     std::string text;
     for (const auto& mapping : custom.float_to_observed_mapping)
         if (mapping.quant_type == quant_type)
@@ -58,13 +58,13 @@ std::string mapping_repr(const PrepareCustomConfig& custom, QuantType quant_type
     return "{" + text + "}";
 }
 
-const StandaloneEntry* entry_of(const PrepareCustomConfig& custom, const std::string& target,
-                                const std::string& type) {
+const config::StandaloneEntry* entry_of(const config::PrepareCustomConfig& custom, const std::string& target,
+                                        const std::string& type) {
     const auto& names = custom.standalone_module_names;
-    if (const auto it = std::ranges::find(names, target, &StandaloneEntry::target); it != names.end())
+    if (const auto it = std::ranges::find(names, target, &config::StandaloneEntry::target); it != names.end())
         return &*it;
     const auto& classes = custom.standalone_module_classes;
-    const auto it = std::ranges::find(classes, type, &StandaloneEntry::target);
+    const auto it = std::ranges::find(classes, type, &config::StandaloneEntry::target);
     return it == classes.end() ? nullptr : &*it;
 }
 
@@ -89,12 +89,12 @@ void put_answer(const CallValue& answer, ModuleObjects& modules, const std::stri
 
 // A class that torch makes for a parametrized module is named alike whether it derives from the float class
 // or from the QAT class.
-void describe_swapped(Graph& graph, const std::string& type, const std::string& plain) {
-    const auto* entry = catalogue_entry(plain);
+void describe_swapped(model::Graph& graph, const std::string& type, const std::string& plain) {
+    const auto* entry = config::catalogue_entry(plain);
     if (!entry) return;
     auto bases = entry->bases;
     if (type != plain) bases.insert(bases.begin(), plain);
-    const auto known = std::ranges::find(graph.types, type, &TypeInfo::name);
+    const auto known = std::ranges::find(graph.types, type, &model::TypeInfo::name);
     if (known == graph.types.end())
         graph.types.push_back({type, std::move(bases), {}});
     else if (type != plain)
@@ -118,42 +118,43 @@ void inherit(const Resolution& resolution, const std::string& target, PrepareInp
         }
         const auto propagated = resolution.kept.propagated.find(index);
         if (propagated == resolution.kept.propagated.end() || module.type == "torch.nn.Module") continue;
-        module.attributes.erase_if([](const KeywordArg& a) { return a.name == "qconfig"; });
+        module.attributes.erase_if([](const config::KeywordArg& a) { return a.name == "qconfig"; });
         module.attributes.push_back({"qconfig", own_qconfig_value(propagated->second)});
     }
     for (auto& node : graph.nodes)
-        if (node.op == Op::CallModule && node.scope && node.scope->type)
+        if (node.op == model::Op::CallModule && node.scope && node.scope->type)
             if (const auto it = child.swapped_before.find(node.target); it != child.swapped_before.end())
-                node.scope->type = std::ranges::find(graph.modules, node.target, &Module::path)->type;
+                node.scope->type = std::ranges::find(graph.modules, node.target, &model::Module::path)->type;
     for (const auto& [type, plain] : plain_types)
         describe_swapped(graph, type, plain);
-    child.graph = std::make_shared<const Graph>(std::move(graph));
+    child.graph = std::make_shared<const model::Graph>(std::move(graph));
 }
 
 /// What the entry for the module says, else what it has from its parent.
 void configure(PrepareInput& child, const PrepareInput& parent, const std::string& target,
-               const std::string& type, const std::shared_ptr<const QConfig>& qconfig) {
+               const std::string& type, const std::shared_ptr<const config::QConfig>& qconfig) {
     child.is_qat = parent.is_qat;
     child.is_standalone = true;
     const auto* entry = parent.custom ? entry_of(*parent.custom, target, type) : nullptr;
     if (entry && entry->qconfig_mapping) {
-        child.mapping = std::make_shared<const QConfigMapping>(*entry->qconfig_mapping);
+        child.mapping = std::make_shared<const config::QConfigMapping>(*entry->qconfig_mapping);
     } else {
-        auto mapping = std::make_shared<QConfigMapping>();
+        auto mapping = std::make_shared<config::QConfigMapping>();
         if (qconfig) mapping->rules.back().qconfig = *qconfig;
         child.mapping = std::move(mapping);
     }
-    child.custom = entry && !entry->prepare_custom_config.empty()
-                       ? std::make_shared<const PrepareCustomConfig>(entry->prepare_custom_config.front())
-                       : nullptr;
+    child.custom =
+        entry && !entry->prepare_custom_config.empty()
+            ? std::make_shared<const config::PrepareCustomConfig>(entry->prepare_custom_config.front())
+            : nullptr;
     child.backend = entry && entry->backend_config
-                        ? std::make_shared<const BackendConfig>(*entry->backend_config)
+                        ? std::make_shared<const config::BackendConfig>(*entry->backend_config)
                         : parent.backend;
 }
 
 std::shared_ptr<const Prepared> prepared_again(const PrepareInput& parent, const std::string& target,
                                                const ModuleObject& module,
-                                               const std::shared_ptr<const QConfig>& qconfig) {
+                                               const std::shared_ptr<const config::QConfig>& qconfig) {
     const auto& observed = module.standalone;
     PrepareInput input = *observed->input;
     configure(input, parent, target, module.type, qconfig);
@@ -174,7 +175,7 @@ std::shared_ptr<const Prepared> prepared_again(const PrepareInput& parent, const
 
 std::shared_ptr<const Prepared> standalone_child(const PrepareInput& parent, const Resolution& resolution,
                                                  const std::string& target, const ModuleObject& module,
-                                                 const std::shared_ptr<const QConfig>& qconfig) {
+                                                 const std::shared_ptr<const config::QConfig>& qconfig) {
     if (module.standalone) return prepared_again(parent, target, module, qconfig);
     const auto* recorded = parent.recorded.get();
     const RecordedChild* child = nullptr;
@@ -191,12 +192,13 @@ std::shared_ptr<const Prepared> standalone_child(const PrepareInput& parent, con
     return prepared;
 }
 
-void swap_to_observed(ModuleObjects& modules, const std::string& target, const QConfig& qconfig,
-                      const PrepareCustomConfig& custom, const Recorded* recorded, Constructors& constructors,
-                      const ClassTable& classes, std::vector<PlanWarning>& warnings) {
+void swap_to_observed(ModuleObjects& modules, const std::string& target, const config::QConfig& qconfig,
+                      const config::PrepareCustomConfig& custom, const Recorded* recorded,
+                      Constructors& constructors, const ClassTable& classes,
+                      std::vector<PlanWarning>& warnings) {
     const auto& module = *modules.find(target);
     const auto wanted = quant_type(qconfig, constructors);
-    const ClassPair* pair = nullptr;
+    const config::ClassPair* pair = nullptr;
     for (const auto& mapping : custom.float_to_observed_mapping)
         if (mapping.quant_type == wanted)
             for (const auto& candidate : mapping.pairs)
@@ -230,4 +232,4 @@ void swap_to_observed(ModuleObjects& modules, const std::string& target, const Q
         py_raise("AssertionError", "", message(codes::custom_wrong_class, from, pair->to), target);
 }
 
-} // namespace qcs
+} // namespace qcs::predict

@@ -6,18 +6,19 @@
 #include "predict/prepare/constructors.h"
 #include "predict/prepare/prepared.h"
 
-namespace qcs {
+namespace qcs::predict {
 
 /// The prepared child of a standalone module; null where the model was not recorded with its children.
 /// Where the module was prepared before, the observed child is traced and prepared once more. Throws PyError,
 /// also with what the child raises.
 std::shared_ptr<const Prepared> standalone_child(const PrepareInput& parent, const Resolution& resolution,
                                                  const std::string& target, const ModuleObject& module,
-                                                 const std::shared_ptr<const QConfig>& qconfig);
+                                                 const std::shared_ptr<const config::QConfig>& qconfig);
 
 /// Throws PyError. Warnings that the user's from_float emitted are added.
-void swap_to_observed(ModuleObjects& modules, const std::string& target, const QConfig& qconfig,
-                      const PrepareCustomConfig& custom, const Recorded* recorded, Constructors& constructors,
-                      const ClassTable& classes, std::vector<PlanWarning>& warnings);
+void swap_to_observed(ModuleObjects& modules, const std::string& target, const config::QConfig& qconfig,
+                      const config::PrepareCustomConfig& custom, const Recorded* recorded,
+                      Constructors& constructors, const ClassTable& classes,
+                      std::vector<PlanWarning>& warnings);
 
-} // namespace qcs
+} // namespace qcs::predict

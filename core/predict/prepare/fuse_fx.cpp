@@ -1,30 +1,31 @@
 #include "predict/prepare/fuse_fx.h"
 
+#include "predict/interpreter/py_error.h"
 #include "predict/prepare/module_setup.h"
 #include "predict/prepare/prepare.h"
-#include "predict/interpreter/py_error.h"
 #include "predict/resolve/facts.h"
 #include "predict/resolve/own_qconfig.h"
 
 #include <algorithm>
 
-namespace qcs {
+namespace qcs::predict {
 
 namespace {
 
 /// The module that stands at `path` in the model as it was traced.
-std::optional<ModuleObject> traced_module(const Graph& graph, const std::string& path) {
-    const auto module = std::ranges::find(graph.modules, path, &Module::path);
+std::optional<ModuleObject> traced_module(const model::Graph& graph, const std::string& path) {
+    const auto module = std::ranges::find(graph.modules, path, &model::Module::path);
     if (module == graph.modules.end()) return std::nullopt;
     ModuleObject object;
     object.type = module->type;
-    object.traced = ModuleIndex(module - graph.modules.begin());
+    object.traced = model::ModuleIndex(module - graph.modules.begin());
     object.training = module->training;
     return object;
 }
 
 /// attach_preserved_attrs_to_model (torch/ao/quantization/quantize_fx.py).
-void restore_preserved(const Graph& graph, const FuseCustomConfig& custom, ModuleObjects& modules) {
+void restore_preserved(const model::Graph& graph, const config::FuseCustomConfig& custom,
+                       ModuleObjects& modules) {
     for (auto& [path, id] : modules.at)
         if (is_preserved(custom, path))
             if (auto before = traced_module(graph, path)) id = modules.add(std::move(*before));
@@ -32,14 +33,14 @@ void restore_preserved(const Graph& graph, const FuseCustomConfig& custom, Modul
 
 } // namespace
 
-bool is_preserved(const FuseCustomConfig& custom, std::string_view path) {
+bool is_preserved(const config::FuseCustomConfig& custom, std::string_view path) {
     const auto first = path.substr(0, path.find('.'));
     return std::ranges::find(custom.preserved_attributes, first) != custom.preserved_attributes.end();
 }
 
-FusedModel fuse_fx(const std::shared_ptr<const Graph>& graph,
-                   const std::shared_ptr<const BackendConfig>& backend,
-                   const std::shared_ptr<const Recorded>& recorded, const FuseCustomConfig& custom) {
+FusedModel fuse_fx(const std::shared_ptr<const model::Graph>& graph,
+                   const std::shared_ptr<const config::BackendConfig>& backend,
+                   const std::shared_ptr<const Recorded>& recorded, const config::FuseCustomConfig& custom) {
     PrepareInput input;
     input.graph = graph;
     input.backend = backend;
@@ -65,11 +66,11 @@ FusedModel fuse_fx(const std::shared_ptr<const Graph>& graph,
         auto& module = result.modules.edit(id);
         if (!module.traced || module.observer) continue;
         const auto& attributes = graph->modules[module.traced].attributes;
-        const auto own = std::ranges::find(attributes, "qconfig", &KeywordArg::name);
+        const auto own = std::ranges::find(attributes, "qconfig", &config::KeywordArg::name);
         module.has_qconfig = own != attributes.end();
         if (module.has_qconfig) module.qconfig = read_own_qconfig(own->value);
     }
     return result;
 }
 
-} // namespace qcs
+} // namespace qcs::predict

@@ -4,7 +4,7 @@
 
 #include "predict/prepare/prepared.h"
 
-namespace qcs {
+namespace qcs::predict {
 
 struct FusedModel {
     FusionResult fusion;
@@ -14,13 +14,13 @@ struct FusedModel {
 };
 
 /// Is the module at `path` put back as it was, whatever was fused into it?
-bool is_preserved(const FuseCustomConfig& custom, std::string_view path);
+bool is_preserved(const config::FuseCustomConfig& custom, std::string_view path);
 
 /// `backend` and `recorded` may be null: native, and no answers of the user's own fuser methods. Preserved
 /// attributes are put back as they were: modules that were fused, too.
-FusedModel fuse_fx(const std::shared_ptr<const Graph>& graph,
-                   const std::shared_ptr<const BackendConfig>& backend = nullptr,
+FusedModel fuse_fx(const std::shared_ptr<const model::Graph>& graph,
+                   const std::shared_ptr<const config::BackendConfig>& backend = nullptr,
                    const std::shared_ptr<const Recorded>& recorded = nullptr,
-                   const FuseCustomConfig& custom = {});
+                   const config::FuseCustomConfig& custom = {});
 
-} // namespace qcs
+} // namespace qcs::predict

@@ -1,17 +1,17 @@
+#include "predict/interpreter/py_error.h"
 #include "predict/prepare/prepare_codes.h"
 #include "predict/prepare/target_info.h"
-#include "predict/interpreter/py_error.h"
 
 #include <algorithm>
 
-namespace qcs {
+namespace qcs::predict {
 
 namespace {
 
 class Check {
 public:
-    Check(const PlacementFacts& facts, Constructors& constructors, const QConfig* qconfig,
-          const DTypeConfig& config)
+    Check(const PlacementFacts& facts, Constructors& constructors, const config::QConfig* qconfig,
+          const config::DTypeConfig& config)
         : facts_(facts), constructors_(constructors), qconfig_(qconfig), config_(config) {}
 
     bool argument(const fx::Arg& arg, const fx::FxNode& node, const TargetInfo& info) {
@@ -48,7 +48,7 @@ private:
         return !config_.weight_dtype.dtype || (actual.dtype == config_.weight_dtype.dtype && fits);
     }
 
-    bool satisfies(const DTypeWithConstraints& wanted, bool is_activation) {
+    bool satisfies(const config::DTypeWithConstraints& wanted, bool is_activation) {
         if (!qconfig_ || !wanted.dtype) return true;
         const auto& outcome = constructors_.satisfies(*qconfig_, wanted, is_activation);
         if (outcome.raised) throw PyError{*outcome.raised};
@@ -58,8 +58,8 @@ private:
 
     const PlacementFacts& facts_;
     Constructors& constructors_;
-    const QConfig* qconfig_;
-    const DTypeConfig& config_;
+    const config::QConfig* qconfig_;
+    const config::DTypeConfig& config_;
 };
 
 } // namespace
@@ -83,7 +83,7 @@ ArgRole role_of(const fx::FxNode& node, const TargetInfo& info, fx::NodeId arg) 
 }
 
 bool is_supported(const PlacementFacts& facts, IdSpan<fx::NodeId, TargetInfo> infos,
-                  Constructors& constructors, const PatternMatch& match, const QConfig* qconfig) {
+                  Constructors& constructors, const PatternMatch& match, const config::QConfig* qconfig) {
     if (match.kind != PatternMatch::Kind::Pattern) return true;
     const auto& config = facts.backend.configs[match.entry.index()];
     const auto& structure = match.structure.front();
@@ -105,4 +105,4 @@ bool is_supported(const PlacementFacts& facts, IdSpan<fx::NodeId, TargetInfo> in
     return false;
 }
 
-} // namespace qcs
+} // namespace qcs::predict

@@ -2,14 +2,14 @@
 // §12.2; torch/ao/quantization/fx/utils.py, _insert_dequant_stubs_for_custom_module_lstm_output).
 
 #include "predict/interpreter/class_names.h"
-#include "predict/prepare/placer.h"
 #include "predict/interpreter/py_error.h"
+#include "predict/prepare/placer.h"
 
 #include <algorithm>
 #include <array>
 #include <set>
 
-namespace qcs {
+namespace qcs::predict {
 
 namespace {
 
@@ -17,10 +17,10 @@ constexpr std::string_view getitem = "operator.getitem";
 constexpr std::string_view tuple = "builtins.tuple";
 
 fx::NewNode call(std::string_view function, fx::Args args) {
-    return {Op::CallFunction, std::string(function), std::move(args)};
+    return {model::Op::CallFunction, std::string(function), std::move(args)};
 }
 fx::Arg number(std::int64_t value) {
-    return fx::Arg::of(Value(value));
+    return fx::Arg::of(config::Value(value));
 }
 
 // Tuples that are taken apart again at once: for each the first tuple and the last getitem.
@@ -50,7 +50,7 @@ private:
         if (!seen_.emplace(node, indexes_).second) return;
         for (const auto user : graph_.users(node)) {
             const auto& call = graph_[user];
-            if (call.is_call(Op::CallFunction, tuple) && !call.args.empty()) {
+            if (call.is_call(model::Op::CallFunction, tuple) && !call.args.empty()) {
                 const auto& items = call.args.front().items;
                 for (std::size_t i = 0; i < items.size(); ++i)
                     if (items[i].is_node() && items[i].node == node) {
@@ -58,7 +58,8 @@ private:
                         path_.push_back(user);
                         walk(user);
                     }
-            } else if (call.is_call(Op::CallFunction, getitem) && !indexes_.empty() && call.args.size() > 1) {
+            } else if (call.is_call(model::Op::CallFunction, getitem) && !indexes_.empty() &&
+                       call.args.size() > 1) {
                 const auto* index = call.args[1].get<std::int64_t>();
                 if (!index || *index != indexes_.back()) continue;
                 indexes_.pop_back();
@@ -77,7 +78,7 @@ private:
 
 } // namespace
 
-bool Placer::is_custom_lstm(fx::NodeId node, const PatternMatch& match, const QConfig& qconfig) {
+bool Placer::is_custom_lstm(fx::NodeId node, const PatternMatch& match, const config::QConfig& qconfig) {
     const auto* module = module_of(node);
     if (!module || match.kind != PatternMatch::Kind::Custom) return false;
     if (!input_.classes.derives_from(module->type, "torch.nn.LSTM")) return false;
@@ -96,7 +97,7 @@ fx::NodeId Placer::insert_dequant_stub(fx::NodeId after) {
     object.training = true;
     const auto name = free_attribute("dequant_stub_");
     modules_.at[name] = modules_.add(std::move(object));
-    return graph_.insert_after(after, {Op::CallModule, name, {fx::Arg::of(after)}});
+    return graph_.insert_after(after, {model::Op::CallModule, name, {fx::Arg::of(after)}});
 }
 
 void Placer::insert_dequant_stubs(fx::NodeId lstm) {
@@ -146,13 +147,13 @@ fx::NodeId Placer::custom_lstm_behind(fx::NodeId arg) const {
             return module && class_name(module->type) == "DeQuantStub" && module->type.starts_with("torch.");
         case Step::Lstm:
             return module && input_.classes.derives_from(module->type, "torch.ao.nn.quantizable.LSTM");
-        case Step::GetItem: return graph_[node].is_call(Op::CallFunction, getitem);
-        case Step::Tuple: return graph_[node].is_call(Op::CallFunction, tuple);
+        case Step::GetItem: return graph_[node].is_call(model::Op::CallFunction, getitem);
+        case Step::Tuple: return graph_[node].is_call(model::Op::CallFunction, tuple);
         }
         return false;
     };
     const auto& first = graph_[arg];
-    if (first.op != Op::CallModule && !first.is_call(Op::CallFunction, tuple)) return {};
+    if (first.op != model::Op::CallModule && !first.is_call(model::Op::CallFunction, tuple)) return {};
     for (const auto& path : paths) {
         auto node = arg;
         std::size_t i = 0;
@@ -170,10 +171,10 @@ fx::NodeId Placer::custom_lstm_behind(fx::NodeId arg) const {
     return {};
 }
 
-void Placer::swap_once(fx::NodeId node, const QConfig& qconfig) {
+void Placer::swap_once(fx::NodeId node, const config::QConfig& qconfig) {
     const auto target = graph_[node].target;
     if (swapped_.insert(target).second) input_.swap_custom_module(target, qconfig);
     note_if_observer(node);
 }
 
-} // namespace qcs
+} // namespace qcs::predict

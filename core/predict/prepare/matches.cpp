@@ -1,14 +1,14 @@
 #include "predict/prepare/matches.h"
 
 #include "predict/fuse/getters.h"
-#include "predict/prepare/prepare_codes.h"
 #include "predict/interpreter/py_error.h"
+#include "predict/prepare/prepare_codes.h"
 #include "predict/recorded/recorded_calls.h"
 
 #include <algorithm>
 #include <tuple>
 
-namespace qcs {
+namespace qcs::predict {
 
 namespace {
 
@@ -26,7 +26,7 @@ void collect(const Matched& part, std::vector<fx::NodeId>& nodes) {
 }
 
 std::string repr(const fx::FxGraph& graph, const Matched& part) {
-    if (!part.is_tuple) return qcs::repr(graph, part.leaf);
+    if (!part.is_tuple) return qcs::predict::repr(graph, part.leaf);
     std::string text = "(";
     for (std::size_t i = 0; i < part.elements.size(); ++i)
         text += (i > 0 ? ", " : "") + repr(graph, part.elements[i]);
@@ -61,7 +61,7 @@ public:
     }
 
 private:
-    void add(EntryIndex entry, fx::NodeId last) {
+    void add(config::EntryIndex entry, fx::NodeId last) {
         PatternMatch match;
         match.entry = entry;
         match.last = last;
@@ -86,7 +86,7 @@ private:
 
     // The nodes for (head, a, b) become [head, a's, b's] in the list of the pattern around; those of its only
     // operand, if more than one, a tuple.
-    void record(const Pattern& pattern, const fx::Arg& operand, Structure& into) {
+    void record(const config::Pattern& pattern, const fx::Arg& operand, Structure& into) {
         if (!pattern.is_tuple || pattern.elements.empty()) {
             into.push_back({operand, false, {}});
             return;
@@ -95,15 +95,16 @@ private:
         Structure inner;
         if (!is_object(pattern.elements.front(), "builtins.getattr")) {
             if (!operand.is_node())
-                py_raise("AttributeError", "'" + qcs::type_name(operand) + "' object has no attribute 'args'",
-                         message(codes::pattern_unusable, short_text(pattern)));
+                py_raise("AttributeError",
+                         "'" + qcs::predict::type_name(operand) + "' object has no attribute 'args'",
+                         message(codes::pattern_unusable, config::short_text(pattern)));
             const auto& args = graph_[operand.node].args;
             for (std::size_t i = 1; i < pattern.elements.size() && i <= args.size(); ++i)
                 record(pattern.elements[i], args[i - 1], inner);
         }
         if (inner.empty())
             py_raise("IndexError", "list index out of range",
-                     message(codes::pattern_unusable, short_text(pattern)),
+                     message(codes::pattern_unusable, config::short_text(pattern)),
                      operand.is_node() ? graph_[operand.node].name : SharedText());
         if (inner.size() == 1) {
             into.push_back(std::move(inner.front()));
@@ -116,14 +117,14 @@ private:
 
     using Root = std::pair<fx::NodeId, std::string>; ///< a node, or the type of what is none
 
-    Root root_of(const BackendPatternConfig& config, const Structure& structure) const {
+    Root root_of(const config::BackendPatternConfig& config, const Structure& structure) const {
         if (config.root_node_getter) {
             const auto shape = getter_shape(*config.root_node_getter);
             if (shape.empty()) return recorded_root(*config.root_node_getter, structure);
             const auto taken = get(shape, structure);
             if (returns_list(*config.root_node_getter)) return {fx::NodeId(), "list"};
             if (!taken.is_tuple && taken.leaf.is_node()) return {taken.leaf.node, {}};
-            return {fx::NodeId(), qcs::type_name(taken)};
+            return {fx::NodeId(), qcs::predict::type_name(taken)};
         }
         // The default: the last element of the last element, until it is a node.
         const auto* part = &structure.back();
@@ -132,11 +133,11 @@ private:
         const auto* arg = &part->leaf;
         while (!arg->is_node()) {
             if (!arg->is_sequence())
-                py_raise("TypeError", "'" + qcs::type_name(*arg) + "' object is not subscriptable",
-                         message(codes::pattern_ends_in_constant, qcs::repr(graph_, *arg)));
+                py_raise("TypeError", "'" + qcs::predict::type_name(*arg) + "' object is not subscriptable",
+                         message(codes::pattern_ends_in_constant, qcs::predict::repr(graph_, *arg)));
             if (arg->items.empty())
                 py_raise("IndexError", "list index out of range",
-                         message(codes::pattern_ends_in_constant, qcs::repr(graph_, *arg)));
+                         message(codes::pattern_ends_in_constant, qcs::predict::repr(graph_, *arg)));
             arg = &arg->items.back();
         }
         return {arg->node, {}};
@@ -153,7 +154,7 @@ private:
         if (answer.kind == CallValue::Kind::Node)
             for (auto node = graph_.first(); node; node = graph_.next(node))
                 if (graph_[node].name == answer.name) return {node, {}};
-        return {fx::NodeId(), qcs::type_name(answer)};
+        return {fx::NodeId(), qcs::predict::type_name(answer)};
     }
 
     CallValue call_value(const Matched& part) const {
@@ -170,11 +171,12 @@ private:
             root.args, [&](const fx::Arg& arg) { return arg.is_node() && !no_tensors_(arg.node); }));
     }
 
-    ObservationType observation(const BackendPatternConfig& config, const PatternMatch& match) const {
+    config::ObservationType observation(const config::BackendPatternConfig& config,
+                                        const PatternMatch& match) const {
         const auto& by_count = config.num_tensor_args_to_observation_type;
         if (by_count.empty()) return config.observation_type;
-        const auto row =
-            std::ranges::find(by_count, std::int64_t{match.tensor_args}, &TensorCountObservation::count);
+        const auto row = std::ranges::find(by_count, std::int64_t{match.tensor_args},
+                                           &config::TensorCountObservation::count);
         if (row != by_count.end()) return row->type;
         const auto count = std::to_string(match.tensor_args);
         py_raise("AssertionError",
@@ -202,7 +204,7 @@ private:
         const bool has_key = arg.kind == fx::Arg::Kind::Dict && !arg.items.empty();
         if ((text && !text->empty()) || has_key)
             py_raise("RecursionError", "maximum recursion depth exceeded",
-                     message(codes::pattern_covers_string, qcs::repr(graph_, arg)));
+                     message(codes::pattern_covers_string, qcs::predict::repr(graph_, arg)));
     }
     void put(fx::NodeId node, MatchIndex match) {
         auto& slot = result_.match_of[node];
@@ -226,19 +228,21 @@ private:
         }
     }
 
-    void add_custom_modules(const PrepareCustomConfig& custom) {
+    void add_custom_modules(const config::PrepareCustomConfig& custom) {
         if (custom.float_to_observed_mapping.empty()) return;
         add_units(PatternMatch::Kind::Custom, [&](std::string_view, std::string_view type) {
-            return std::ranges::any_of(custom.float_to_observed_mapping, [&](const ClassMapping& mapping) {
-                return mapping.quant_type != QuantType::Qat &&
-                       std::ranges::find(mapping.pairs, type, &ClassPair::from) != mapping.pairs.end();
-            });
+            return std::ranges::any_of(
+                custom.float_to_observed_mapping, [&](const config::ClassMapping& mapping) {
+                    return mapping.quant_type != config::QuantType::Qat &&
+                           std::ranges::find(mapping.pairs, type, &config::ClassPair::from) !=
+                               mapping.pairs.end();
+                });
         });
     }
 
-    void add_standalone_modules(const PrepareCustomConfig& custom) {
-        const auto has = [](const std::vector<StandaloneEntry>& entries, std::string_view target) {
-            return std::ranges::find(entries, target, &StandaloneEntry::target) != entries.end();
+    void add_standalone_modules(const config::PrepareCustomConfig& custom) {
+        const auto has = [](const std::vector<config::StandaloneEntry>& entries, std::string_view target) {
+            return std::ranges::find(entries, target, &config::StandaloneEntry::target) != entries.end();
         };
         if (custom.standalone_module_names.empty() && custom.standalone_module_classes.empty()) return;
         add_units(PatternMatch::Kind::Standalone, [&](std::string_view path, std::string_view type) {
@@ -252,10 +256,10 @@ private:
     Matches result_;
 };
 
-IdVector<EntryIndex, Pattern> keys_of(const BackendConfig& backend) {
-    IdVector<EntryIndex, Pattern> keys;
+IdVector<config::EntryIndex, config::Pattern> keys_of(const config::BackendConfig& backend) {
+    IdVector<config::EntryIndex, config::Pattern> keys;
     for (const auto& config : backend.configs)
-        keys.push_back(config.key().value_or(Pattern{}));
+        keys.push_back(config.key().value_or(config::Pattern{}));
     return keys;
 }
 
@@ -272,11 +276,11 @@ std::vector<fx::NodeId> PatternMatch::nodes() const {
     return result;
 }
 
-PatternKeys::PatternKeys(const BackendConfig& backend)
-    : keys(keys_of(backend)), table(keys, IdVector<EntryIndex, bool>(keys.size(), true)) {}
+PatternKeys::PatternKeys(const config::BackendConfig& backend)
+    : keys(keys_of(backend)), table(keys, IdVector<config::EntryIndex, bool>(keys.size(), true)) {}
 
 Matches find_matches(const MatchInput& input, NoTensors& no_tensors) {
     return Finder(input, no_tensors).run();
 }
 
-} // namespace qcs
+} // namespace qcs::predict

@@ -2,12 +2,12 @@
 // Which pattern each node of the fused graph belongs to (torch/ao/quantization/fx/match_utils.py,
 // _find_matches; quantize_handler.py; semantics §5).
 
+#include "config/custom_config.h"
 #include "predict/match/match.h"
 #include "predict/prepare/no_tensors.h"
 #include "predict/recorded/recorded.h"
-#include "config/custom_config.h"
 
-namespace qcs {
+namespace qcs::predict {
 
 /// What stands for an element of the pattern: a node, any other argument, or the parts of a nested pattern.
 struct Matched;
@@ -28,16 +28,16 @@ using MatchIndex = Id<MatchTag>;
 struct PatternMatch {
     enum class Kind : std::uint8_t { Pattern, Custom, Standalone };
     Kind kind = Kind::Pattern;
-    EntryIndex entry; ///< none for custom and standalone modules
+    config::EntryIndex entry; ///< none for custom and standalone modules
     fx::NodeId last;
     fx::NodeId root;      ///< none where a getter returned no node, but ...
     SharedText root_type; ///< ... something of this Python type
     Structure structure;  ///< the last operation first
     int tensor_args = 0;  ///< positional arguments of the root that are tensors, as far as is known
-    ObservationType observation = ObservationType::OutputUseDifferentObserverAsInput;
+    config::ObservationType observation = config::ObservationType::OutputUseDifferentObserverAsInput;
 
     bool shares() const {
-        return kind == Kind::Pattern && observation == ObservationType::OutputShareObserverWithInput;
+        return kind == Kind::Pattern && observation == config::ObservationType::OutputShareObserverWithInput;
     }
     /// Nodes of the structure, in its order.
     std::vector<fx::NodeId> nodes() const;
@@ -54,19 +54,19 @@ struct Matches {
 
 /// The patterns of a backend config, sorted as they are tried.
 struct PatternKeys {
-    explicit PatternKeys(const BackendConfig& backend);
-    IdVector<EntryIndex, Pattern> keys;
+    explicit PatternKeys(const config::BackendConfig& backend);
+    IdVector<config::EntryIndex, config::Pattern> keys;
     PatternTable table;
 };
 
 struct MatchInput {
     const MatchView& view;
-    const BackendConfig& backend;
+    const config::BackendConfig& backend;
     const PatternKeys& patterns;
     /// The class itself, parametrized or not; "" for a node that calls no module.
     IdSpan<fx::NodeId, std::string_view> exact_class_of;
-    const PrepareCustomConfig* custom = nullptr; ///< may be null
-    const Recorded* recorded = nullptr;          ///< may be null
+    const config::PrepareCustomConfig* custom = nullptr; ///< may be null
+    const Recorded* recorded = nullptr;                  ///< may be null
 };
 
 /// Throws PyError where PyTorch raises.
@@ -77,4 +77,4 @@ std::string repr(const fx::FxGraph& graph, const fx::Arg& arg);
 /// type(argument).__name__
 std::string type_name(const fx::Arg& arg);
 
-} // namespace qcs
+} // namespace qcs::predict

@@ -1,18 +1,19 @@
 #include "predict/prepare/module_setup.h"
 
+#include "base/task.h"
 #include "predict/fuse/fuser_methods.h"
 #include "predict/resolve/own_qconfig.h"
-#include "base/task.h"
 
 #include <algorithm>
 #include <unordered_set>
 
-namespace qcs {
+namespace qcs::predict {
 
 namespace {
 
 /// The children of a fused module that came with the user's model.
-void add_registered(const Graph& graph, ModuleIndex module, ModuleObject& object, ModuleObjects& objects) {
+void add_registered(const model::Graph& graph, model::ModuleIndex module, ModuleObject& object,
+                    ModuleObjects& objects) {
     const auto prefix = graph.modules[module].path + ".";
     std::unordered_map<std::string_view, ObjectId> known; // by path: several names may stand for one module
     for (const auto i : graph.modules.ids()) {
@@ -48,14 +49,14 @@ public:
             stop_point();
             const auto& node = graph_.nodes[i];
             const auto module = facts_.base->module[i];
-            if (node.op != Op::CallModule || !module || result_.at.contains(node.target)) continue;
+            if (node.op != model::Op::CallModule || !module || result_.at.contains(node.target)) continue;
             result_.at[node.target] = object_of(module);
         }
         return std::move(result_);
     }
 
 private:
-    ObjectId object_of(ModuleIndex module) {
+    ObjectId object_of(model::ModuleIndex module) {
         if (object_[module]) return object_[module];
         ModuleObject object;
         object.type = texts_.of(facts_.types.name(kept_.modules->module_type[module]));
@@ -85,7 +86,7 @@ private:
     }
 
     // Of a QAT module that came with the user's model.
-    std::shared_ptr<const ObserverInstance> own_weight_fake_quant(ModuleIndex module) const {
+    std::shared_ptr<const ObserverInstance> own_weight_fake_quant(model::ModuleIndex module) const {
         if (!module) return nullptr;
         const auto child = facts_.base->index.module(graph_.modules[module].path + ".weight_fake_quant");
         const bool is_one = child && facts_.base->classes.is_observer(graph_.modules[child].type);
@@ -111,7 +112,7 @@ private:
         object.children.emplace_back("parametrizations", result_.add(std::move(parametrizations)));
     }
 
-    ModuleIndex folded_norm(const Fusion& fusion) const {
+    model::ModuleIndex folded_norm(const Fusion& fusion) const {
         for (const auto node : fusion.nodes) {
             const auto module = facts_.base->module[node];
             if (module && class_name(graph_.modules[module].type).find("BatchNorm") != std::string_view::npos)
@@ -123,7 +124,7 @@ private:
     void add_parts(const Fusion& fusion, ModuleObject& object) {
         object.training = true; // as a module that was just made
         object.traced = {};
-        const auto folded = fusion.folded ? folded_norm(fusion) : ModuleIndex();
+        const auto folded = fusion.folded ? folded_norm(fusion) : model::ModuleIndex();
         if (fusion.child_types.empty()) {
             if (!fusion.child_modules.empty() && fusion.child_modules.front()) {
                 object.traced = fusion.child_modules.front();
@@ -132,7 +133,7 @@ private:
             }
             return;
         }
-        std::unordered_map<ModuleIndex, ObjectId> known; // a module called twice may be two parts
+        std::unordered_map<model::ModuleIndex, ObjectId> known; // a module called twice may be two parts
         for (std::size_t i = 0; i < fusion.child_types.size(); ++i) {
             const auto name = texts_.of(fused_child_name(fusion.fused_type, i));
             if (const auto it = known.find(fusion.child_modules[i]); it != known.end()) {
@@ -152,7 +153,7 @@ private:
     }
 
     // An observer that came with the user's model.
-    std::shared_ptr<const ObserverInstance> recorded_observer(ModuleIndex module) const {
+    std::shared_ptr<const ObserverInstance> recorded_observer(model::ModuleIndex module) const {
         const auto& record = graph_.modules[module];
         if (input_.recorded)
             if (const auto known = input_.recorded->observers.find(record.path);
@@ -164,7 +165,7 @@ private:
         for (const auto& attribute : record.attributes) {
             const bool is_buffer =
                 attribute.name == "eps" || attribute.name == "scale" || attribute.name == "zero_point";
-            const auto* numbers = is_buffer ? std::get_if<List>(&attribute.value.data) : nullptr;
+            const auto* numbers = is_buffer ? std::get_if<config::List>(&attribute.value.data) : nullptr;
             if (numbers)
                 instance->set(attribute.name, tensor_of(attribute.name, *numbers));
             else
@@ -175,7 +176,7 @@ private:
         return instance;
     }
 
-    static TensorValue tensor_of(const std::string& name, const List& numbers) {
+    static TensorValue tensor_of(const std::string& name, const config::List& numbers) {
         TensorValue tensor;
         tensor.dtype = name == "zero_point" ? DType::Int32 : DType::Float32;
         for (const auto& item : numbers.items) {
@@ -189,11 +190,11 @@ private:
     const PrepareInput& input_;
     const KeptFacts& kept_;
     const FusedFacts& facts_;
-    const Graph& graph_;
+    const model::Graph& graph_;
     Constructors& constructors_;
     TextPool texts_;
-    IdVector<ModuleIndex, const Fusion*> fusion_of_; ///< the last fusion that replaced it, or null
-    IdVector<ModuleIndex, ObjectId> object_;
+    IdVector<model::ModuleIndex, const Fusion*> fusion_of_; ///< the last fusion that replaced it, or null
+    IdVector<model::ModuleIndex, ObjectId> object_;
     ModuleObjects result_;
 };
 
@@ -203,11 +204,11 @@ ModuleObjects called_modules(const PrepareInput& input, const KeptFacts& kept, C
     return Setup(input, kept, constructors).run();
 }
 
-void put_back_preserved(const PrepareCustomConfig& custom, const Resolution& resolution,
+void put_back_preserved(const config::PrepareCustomConfig& custom, const Resolution& resolution,
                         WrappedQConfigs& wrapped, ModuleObjects& modules) {
     const auto& facts = *resolution.kept.facts;
-    std::unordered_set<ModuleIndex> folded; // fusion put a copy in their place
-    std::unordered_set<ModuleIndex> early;  // replaced before qconfigs were given to called modules
+    std::unordered_set<model::ModuleIndex> folded; // fusion put a copy in their place
+    std::unordered_set<model::ModuleIndex> early;  // replaced before qconfigs were given to called modules
     for (const auto& fusion : facts.fusion.fusions) {
         const auto module = facts.base->module[fusion.root];
         early.insert(module);
@@ -239,7 +240,8 @@ void put_back_preserved(const PrepareCustomConfig& custom, const Resolution& res
                 object.has_qconfig = true, object.qconfig = now.qconfig;
             else if (object.has_qconfig)
                 object.qconfig = wrapped.of(propagated->second.get());
-            else if (const auto own = std::ranges::find(record.attributes, "qconfig", &KeywordArg::name);
+            else if (const auto own =
+                         std::ranges::find(record.attributes, "qconfig", &config::KeywordArg::name);
                      own != record.attributes.end()) {
                 object.has_qconfig = true; // fusion took a copy, and the pass never came by this one
                 object.qconfig = read_own_qconfig(own->value);
@@ -248,4 +250,4 @@ void put_back_preserved(const PrepareCustomConfig& custom, const Resolution& res
         }
 }
 
-} // namespace qcs
+} // namespace qcs::predict

@@ -1,6 +1,6 @@
 #include "predict/prepare/no_tensors.h"
 
-namespace qcs {
+namespace qcs::predict {
 
 NoTensors::NoTensors(const fx::FxGraph& graph, std::function<bool(fx::NodeId)> is_observer)
     : graph_(graph), is_observer_(std::move(is_observer)), known_(graph.id_limit(), -1) {}
@@ -35,20 +35,20 @@ bool NoTensors::of(const fx::Arg& arg) {
 bool NoTensors::compute(const fx::FxNode& node, fx::NodeId id) {
     const auto first = [&] { return node.args.empty() || of(node.args.front()); };
     switch (node.op) {
-    case Op::Placeholder:
-    case Op::GetAttr: return false;
-    case Op::CallModule: return is_observer_(id) && first();
-    case Op::CallMethod:
+    case model::Op::Placeholder:
+    case model::Op::GetAttr: return false;
+    case model::Op::CallModule: return is_observer_(id) && first();
+    case model::Op::CallMethod:
         if (node.target == "size") return true;
         break;
-    case Op::CallFunction: {
+    case model::Op::CallFunction: {
         if (node.target == "operator.getitem") return first();
         if (node.target != "builtins.getattr" || node.args.size() < 2) break;
         const auto* name = node.args[1].get<std::string>();
         if (name && (*name == "ndim" || *name == "shape")) return true;
         break;
     }
-    case Op::Output: break;
+    case model::Op::Output: break;
     }
     for (const auto& arg : node.args) {
         if (arg.kind == fx::Arg::Kind::List) {
@@ -63,4 +63,4 @@ bool NoTensors::compute(const fx::FxNode& node, fx::NodeId id) {
     return !node.args.empty();
 }
 
-} // namespace qcs
+} // namespace qcs::predict

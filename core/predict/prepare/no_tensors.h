@@ -6,7 +6,7 @@
 
 #include <functional>
 
-namespace qcs {
+namespace qcs::predict {
 
 /// Remembers what it found: ask one object about one state of a graph only.
 class NoTensors {
@@ -26,4 +26,4 @@ private:
     IdVector<fx::NodeId, signed char> known_; ///< -1 = not asked yet
 };
 
-} // namespace qcs
+} // namespace qcs::predict

@@ -5,11 +5,12 @@
 #include "predict/prepare/prepared.h"
 #include "predict/resolve/facts.h"
 
-namespace qcs {
+namespace qcs::predict {
 
-using ObjectTypes = std::vector<std::pair<ObjectRef, std::shared_ptr<const QConfig>>>; ///< null = None
+using ObjectTypes =
+    std::vector<std::pair<config::ObjectRef, std::shared_ptr<const config::QConfig>>>; ///< null = None
 
 /// In the order of Python's dict.
-ObjectTypes updated_object_types(const FusedFacts& facts, const QConfigMapping& mapping);
+ObjectTypes updated_object_types(const FusedFacts& facts, const config::QConfigMapping& mapping);
 
-} // namespace qcs
+} // namespace qcs::predict

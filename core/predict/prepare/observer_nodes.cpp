@@ -1,12 +1,12 @@
 #include "predict/interpreter/class_names.h"
+#include "predict/interpreter/py_error.h"
 #include "predict/prepare/placer.h"
 #include "predict/prepare/prepare_codes.h"
-#include "predict/interpreter/py_error.h"
 
 #include <algorithm>
 #include <array>
 
-namespace qcs {
+namespace qcs::predict {
 
 namespace {
 
@@ -50,7 +50,7 @@ Placer::Wanted Placer::wanted_input(fx::NodeId arg, fx::NodeId node) {
     switch (role_of(n, info, arg)) {
     case ArgRole::Activation: wanted.constructor = info.input; break;
     case ArgRole::Weight:
-        if (n.op == Op::CallFunction &&
+        if (n.op == model::Op::CallFunction &&
             std::ranges::find(unobserved_weights, n.target.view()) != unobserved_weights.end())
             break;
         wanted.constructor = info.has_roles ? info.weight : float32_placeholder();
@@ -68,13 +68,14 @@ Placer::Wanted Placer::wanted_input(fx::NodeId arg, fx::NodeId node) {
 bool Placer::declares_quantized(std::string_view target, std::int64_t input) const {
     if (!input_.custom) return false;
     const auto& entries = input_.custom->standalone_module_names;
-    const auto entry = std::ranges::find(entries, target, &StandaloneEntry::target);
+    const auto entry = std::ranges::find(entries, target, &config::StandaloneEntry::target);
     if (entry == entries.end() || entry->prepare_custom_config.empty()) return false;
     const auto& indexes = entry->prepare_custom_config.front().input_quantized_indexes;
     return std::ranges::find(indexes, input) != indexes.end();
 }
 
-Placer::Wanted Placer::wanted_standalone_input(fx::NodeId arg, fx::NodeId node, const QConfig& qconfig) {
+Placer::Wanted Placer::wanted_standalone_input(fx::NodeId arg, fx::NodeId node,
+                                               const config::QConfig& qconfig) {
     const auto& args = graph_[node].args;
     const auto same = [&](const fx::Arg& other) { return other.is_node() && other.node == arg; };
     const auto place = std::ranges::find_if(args, same);
@@ -108,7 +109,7 @@ DTypeAndDynamic Placer::dtype_as_output(fx::NodeId node) {
 }
 
 const ModuleObject* Placer::module_of(fx::NodeId node) const {
-    return graph_[node].op == Op::CallModule ? modules_.find(graph_[node].target) : nullptr;
+    return graph_[node].op == model::Op::CallModule ? modules_.find(graph_[node].target) : nullptr;
 }
 
 bool Placer::is_observer(fx::NodeId node) const {
@@ -147,7 +148,7 @@ fx::NodeId Placer::insert_observer(fx::NodeId after, Ctr constructor) {
                    : modules_.add_like(known->second);
     }
     modules_.at[name] = id;
-    const auto observer = graph_.insert_after(after, {Op::CallModule, name, {fx::Arg::of(after)}});
+    const auto observer = graph_.insert_after(after, {model::Op::CallModule, name, {fx::Arg::of(after)}});
     note_if_observer(observer);
     return observer;
 }
@@ -176,4 +177,4 @@ std::vector<fx::NodeId> Placer::observers_on(fx::NodeId node) const {
     return result;
 }
 
-} // namespace qcs
+} // namespace qcs::predict

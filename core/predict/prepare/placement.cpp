@@ -1,13 +1,13 @@
 #include "predict/prepare/placement.h"
 
+#include "base/dotted_path.h"
+#include "predict/interpreter/py_error.h"
 #include "predict/prepare/placer.h"
 #include "predict/prepare/prepare_codes.h"
-#include "predict/interpreter/py_error.h"
-#include "base/dotted_path.h"
 
 #include <algorithm>
 
-namespace qcs {
+namespace qcs::predict {
 
 Placer::Placer(const PlacementInput& input, Prepared& prepared)
     : input_(input),
@@ -19,7 +19,8 @@ Placer::Placer(const PlacementInput& input, Prepared& prepared)
       infos_(prepared.infos) {
     for (auto node = graph_.first(); node; node = graph_.next(node)) {
         const auto& n = graph_[node];
-        if (n.op == Op::CallModule || n.op == Op::GetAttr) attributes_.insert(first_component(n.target));
+        if (n.op == model::Op::CallModule || n.op == model::Op::GetAttr)
+            attributes_.insert(first_component(n.target));
         note_if_observer(node);
     }
 }
@@ -34,8 +35,8 @@ void Placer::run() {
 
 void Placer::visit(fx::NodeId node) {
     const auto op = graph_[node].op;
-    if (op == Op::Placeholder || op == Op::GetAttr) return;
-    if (op == Op::Output) return observe_graph_output(node);
+    if (op == model::Op::Placeholder || op == model::Op::GetAttr) return;
+    if (op == model::Op::Output) return observe_graph_output(node);
     const auto id = facts_.matches.match_of[node];
     if (!id) return;
     const auto& match = facts_.matches.matches[id];
@@ -45,7 +46,7 @@ void Placer::visit(fx::NodeId node) {
     if (qconfig && supported) place_around(node, match, *qconfig);
 }
 
-void Placer::place_around(fx::NodeId node, const PatternMatch& match, const QConfig& qconfig) {
+void Placer::place_around(fx::NodeId node, const PatternMatch& match, const config::QConfig& qconfig) {
     for (const auto covered : match.nodes())
         prepared_.observed.insert(graph_[covered].name);
     if (node == match.root) observe_inputs(node, match, qconfig);
@@ -60,7 +61,7 @@ void Placer::place_around(fx::NodeId node, const PatternMatch& match, const QCon
     if (graph_.id_limit() > before && match.kind == PatternMatch::Kind::Custom) swap_once(node, qconfig);
 }
 
-void Placer::observe_inputs(fx::NodeId node, const PatternMatch& match, const QConfig& qconfig) {
+void Placer::observe_inputs(fx::NodeId node, const PatternMatch& match, const config::QConfig& qconfig) {
     auto args = graph_[node].args;
     for (auto& arg : args)
         arg = observed_argument(arg, node, match, qconfig);
@@ -72,7 +73,7 @@ void Placer::observe_inputs(fx::NodeId node, const PatternMatch& match, const QC
 }
 
 fx::Arg Placer::observed_argument(const fx::Arg& arg, fx::NodeId node, const PatternMatch& match,
-                                  const QConfig& qconfig) {
+                                  const config::QConfig& qconfig) {
     if (arg.is_node()) return fx::Arg::of(observed_node(arg.node, node, match, qconfig));
     if (!arg.is_sequence()) return arg;
     auto sequence = arg;
@@ -82,7 +83,7 @@ fx::Arg Placer::observed_argument(const fx::Arg& arg, fx::NodeId node, const Pat
 }
 
 fx::NodeId Placer::observed_node(fx::NodeId arg, fx::NodeId node, const PatternMatch& match,
-                                 const QConfig& qconfig) {
+                                 const config::QConfig& qconfig) {
     const auto wanted = match.kind == PatternMatch::Kind::Standalone
                             ? wanted_standalone_input(arg, node, qconfig)
                             : wanted_input(arg, node);
@@ -135,7 +136,7 @@ fx::Arg Placer::observed_result(const fx::Arg& result) {
             item = observed_result(item);
         return container;
     }
-    if (result.get<None>()) return result;
+    if (result.get<config::None>()) return result;
     const auto shown = repr(graph_, result);
     py_raise("Exception", "('Unhandled type for returned node:', " + shown + ")",
              message(codes::output_not_a_node, shown));
@@ -145,4 +146,4 @@ void place_observers(const PlacementInput& input, Prepared& prepared) {
     Placer(input, prepared).run();
 }
 
-} // namespace qcs
+} // namespace qcs::predict

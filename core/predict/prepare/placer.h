@@ -5,7 +5,7 @@
 
 #include <unordered_set>
 
-namespace qcs {
+namespace qcs::predict {
 
 class Placer {
 public:
@@ -15,12 +15,12 @@ public:
 private:
     // placement.cpp: one node after another
     void visit(fx::NodeId node);
-    void place_around(fx::NodeId node, const PatternMatch& match, const QConfig& qconfig);
-    void observe_inputs(fx::NodeId node, const PatternMatch& match, const QConfig& qconfig);
+    void place_around(fx::NodeId node, const PatternMatch& match, const config::QConfig& qconfig);
+    void observe_inputs(fx::NodeId node, const PatternMatch& match, const config::QConfig& qconfig);
     fx::Arg observed_argument(const fx::Arg& arg, fx::NodeId node, const PatternMatch& match,
-                              const QConfig& qconfig);
+                              const config::QConfig& qconfig);
     fx::NodeId observed_node(fx::NodeId arg, fx::NodeId node, const PatternMatch& match,
-                             const QConfig& qconfig);
+                             const config::QConfig& qconfig);
     void observe_output(fx::NodeId node);
     void observe_graph_output(fx::NodeId node);
     fx::Arg observed_result(const fx::Arg& result);
@@ -32,7 +32,7 @@ private:
         bool needed = false;
     };
     Wanted wanted_input(fx::NodeId arg, fx::NodeId node);
-    Wanted wanted_standalone_input(fx::NodeId arg, fx::NodeId node, const QConfig& qconfig);
+    Wanted wanted_standalone_input(fx::NodeId arg, fx::NodeId node, const config::QConfig& qconfig);
     bool declares_quantized(std::string_view target, std::int64_t input) const;
     DTypeAndDynamic dtype_as_output(fx::NodeId node);
     bool is_observer(fx::NodeId node) const;
@@ -52,12 +52,12 @@ private:
     void remove_output_observer(fx::NodeId node);
 
     // lstm_stubs.cpp: the outputs of a custom LSTM
-    bool is_custom_lstm(fx::NodeId node, const PatternMatch& match, const QConfig& qconfig);
+    bool is_custom_lstm(fx::NodeId node, const PatternMatch& match, const config::QConfig& qconfig);
     void insert_dequant_stubs(fx::NodeId lstm);
     fx::NodeId insert_dequant_stub(fx::NodeId after);
     void reroute_tuples();
     fx::NodeId custom_lstm_behind(fx::NodeId arg) const;
-    void swap_once(fx::NodeId node, const QConfig& qconfig);
+    void swap_once(fx::NodeId node, const config::QConfig& qconfig);
 
     const PlacementInput& input_;
     const PlacementFacts& facts_;
@@ -76,4 +76,4 @@ private:
     std::unordered_map<Ctr, ObjectId> made_; ///< the first object that a constructor made
 };
 
-} // namespace qcs
+} // namespace qcs::predict

@@ -1,6 +1,9 @@
 #include "predict/prepare/prepare.h"
 
+#include "base/free_elsewhere.h"
+#include "config/presets.h"
 #include "predict/interpreter/predict_codes.h"
+#include "predict/interpreter/py_error.h"
 #include "predict/prepare/custom_modules.h"
 #include "predict/prepare/module_setup.h"
 #include "predict/prepare/object_types.h"
@@ -8,14 +11,11 @@
 #include "predict/prepare/prepare_codes.h"
 #include "predict/prepare/prepare_facts.h"
 #include "predict/prepare/wrapped_qconfig.h"
-#include "predict/interpreter/py_error.h"
 #include "predict/resolve/facts.h"
-#include "base/free_elsewhere.h"
-#include "config/presets.h"
 
 #include <algorithm>
 
-namespace qcs {
+namespace qcs::predict {
 
 namespace {
 
@@ -71,7 +71,7 @@ private:
         check_recorded(matches);
         prepare_standalone(matches);
 
-        static const PrepareCustomConfig no_custom;
+        static const config::PrepareCustomConfig no_custom;
         const auto& custom = input_.custom ? *input_.custom : no_custom;
         const PlacementFacts facts{out_->graph,
                                    *facts_.backend,
@@ -81,13 +81,14 @@ private:
                                    custom.input_quantized_indexes,
                                    custom.output_quantized_indexes,
                                    out_->warnings};
-        const PlacementInput placement{
-            facts,
-            facts_.base->classes,
-            input_.custom.get(),
-            constructors_,
-            no_tensors,
-            [&](const std::string& target, const QConfig& qconfig) { swap_module(target, qconfig, custom); }};
+        const PlacementInput placement{facts,
+                                       facts_.base->classes,
+                                       input_.custom.get(),
+                                       constructors_,
+                                       no_tensors,
+                                       [&](const std::string& target, const config::QConfig& qconfig) {
+                                           swap_module(target, qconfig, custom);
+                                       }};
         place_observers(placement, *out_);
         out_->graph.close();
         if (input_.is_standalone) check_single_result();
@@ -101,7 +102,7 @@ private:
         has_qconfig_.assign(graph.id_limit(), false);
         for (auto node = graph.first(); node; node = graph.next(node)) {
             const auto& n = graph[node];
-            if (n.op == Op::CallModule && is_observer(node)) continue;
+            if (n.op == model::Op::CallModule && is_observer(node)) continue;
             const auto rule = resolution_.nodes[n.origin].rule;
             const auto& rules = input_.mapping->rules;
             const auto* qconfig =
@@ -113,7 +114,7 @@ private:
             const auto& wrapped = wrapped_.of(qconfig);
             out_->qconfig_of[n.name] = wrapped;
             if (facts_.finds_module(n.op, n.target)) wrapped_.try_on_module(qconfig);
-            if (n.op == Op::CallModule)
+            if (n.op == model::Op::CallModule)
                 if (const auto module = out_->modules.at.find(n.target); module != out_->modules.at.end())
                     wrapped_.put_on(out_->modules.edit(module->second), qconfig);
         }
@@ -164,7 +165,8 @@ private:
         }
     }
 
-    void swap_module(const std::string& target, const QConfig& qconfig, const PrepareCustomConfig& custom) {
+    void swap_module(const std::string& target, const config::QConfig& qconfig,
+                     const config::PrepareCustomConfig& custom) {
         if (!constructors_.is_on_record(qconfig)) return;
         try {
             swap_to_observed(out_->modules, target, qconfig, custom, input_.recorded.get(), constructors_,
@@ -173,7 +175,7 @@ private:
             if (!error.raised.type.empty()) throw;
             const auto& graph = out_->graph;
             for (auto node = graph.first(); node; node = graph.next(node))
-                if (graph[node].is_call(Op::CallModule, target)) note(error.raised, node);
+                if (graph[node].is_call(model::Op::CallModule, target)) note(error.raised, node);
         }
     }
 
@@ -197,17 +199,17 @@ private:
         if (undecided.empty()) return;
         const auto& rules = input_.mapping->rules;
         const auto& base = *facts_.base;
-        IdVector<RuleIndex, bool> counts(rules.size());
+        IdVector<config::RuleIndex, bool> counts(rules.size());
         for (const auto i : resolution_.nodes.ids()) {
             const auto node = facts_.fused_node[i];
             const auto path = base.path[i];
             if (!node || !path || !base.regex_slot[path]) continue;
             const auto slot = base.regex_slot[path].index();
             const auto winner = resolution_.nodes[i].rule;
-            const auto outranks = [&](RuleIndex rule) {
+            const auto outranks = [&](config::RuleIndex rule) {
                 if (!winner) return true;
                 const auto kind = rules[winner.index()].kind;
-                return kind > RuleKind::Regex || (kind == RuleKind::Regex && rule < winner);
+                return kind > config::RuleKind::Regex || (kind == config::RuleKind::Regex && rule < winner);
             };
             for (const auto& [rule, open] : undecided)
                 if (outranks(rule) && std::ranges::binary_search(open, slot)) {
@@ -226,7 +228,7 @@ private:
             }
     }
 
-    void note_constructors(const QConfig& qconfig, fx::NodeId node) {
+    void note_constructors(const config::QConfig& qconfig, fx::NodeId node) {
         if (constructors_.is_on_record(qconfig)) return;
         for (const auto* part : {&qconfig.activation, &qconfig.weight})
             if (*part)
@@ -253,15 +255,15 @@ private:
     Constructors constructors_;
     WrappedQConfigs wrapped_;
     Prepared* out_ = nullptr;
-    IdVector<fx::NodeId, const QConfig*> qconfig_of_;
+    IdVector<fx::NodeId, const config::QConfig*> qconfig_of_;
     IdVector<fx::NodeId, bool> has_qconfig_;
 };
 
 } // namespace
 
-std::shared_ptr<const BackendConfig> backend_of(const PrepareInput& input) {
+std::shared_ptr<const config::BackendConfig> backend_of(const PrepareInput& input) {
     if (input.backend) return input.backend;
-    return {backend_preset("native"), [](const BackendConfig*) {}};
+    return {config::backend_preset("native"), [](const config::BackendConfig*) {}};
 }
 
 const SharedText* Prepared::scope_of(std::string_view name) const {
@@ -294,4 +296,4 @@ std::shared_ptr<const Prepared> prepare(const PrepareInput& input) {
     return prepared;
 }
 
-} // namespace qcs
+} // namespace qcs::predict

@@ -4,7 +4,7 @@
 
 #include "predict/prepare/prepared.h"
 
-namespace qcs {
+namespace qcs::predict {
 
 struct PrepareFacts;
 
@@ -15,8 +15,8 @@ std::shared_ptr<const Prepared> prepare(const PrepareInput& input, const Resolut
                                         std::shared_ptr<const PrepareFacts> kept = nullptr);
 
 /// Its own, or the native one.
-std::shared_ptr<const BackendConfig> backend_of(const PrepareInput& input);
+std::shared_ptr<const config::BackendConfig> backend_of(const PrepareInput& input);
 /// What the fusion pass alone raises, if it does.
 std::optional<Raised> fusion_error(const PrepareInput& input);
 
-} // namespace qcs
+} // namespace qcs::predict

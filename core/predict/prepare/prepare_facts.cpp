@@ -1,10 +1,10 @@
 #include "predict/prepare/prepare_facts.h"
 
-#include "predict/prepare/module_setup.h"
 #include "predict/interpreter/py_error.h"
+#include "predict/prepare/module_setup.h"
 #include "predict/resolve/facts.h"
 
-namespace qcs {
+namespace qcs::predict {
 
 namespace {
 
@@ -14,7 +14,7 @@ void match(const PrepareInput& input, PrepareFacts& facts) {
     IdVector<fx::NodeId, std::string_view> class_of(graph.id_limit()), exact_class_of(graph.id_limit());
     IdVector<fx::NodeId, bool> is_observer(graph.id_limit());
     for (auto node = graph.first(); node; node = graph.next(node)) {
-        if (graph[node].op != Op::CallModule) continue;
+        if (graph[node].op != model::Op::CallModule) continue;
         const auto* module = facts.modules.find(graph[node].target);
         if (!module) continue;
         exact_class_of[node] = module->type;
@@ -30,7 +30,7 @@ void match(const PrepareInput& input, PrepareFacts& facts) {
     facts.matches = find_matches(matching, no_tensors);
     facts.no_tensors.assign(graph.id_limit(), false);
     for (auto node = graph.first(); node; node = graph.next(node))
-        facts.no_tensors[node] = graph[node].op != Op::Output && no_tensors(node);
+        facts.no_tensors[node] = graph[node].op != model::Op::Output && no_tensors(node);
     facts.non_observable = non_observable(graph, facts.matches);
 }
 
@@ -52,4 +52,4 @@ std::shared_ptr<const PrepareFacts> prepare_facts(const PrepareInput& input, con
     return facts;
 }
 
-} // namespace qcs
+} // namespace qcs::predict

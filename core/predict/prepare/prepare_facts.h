@@ -4,7 +4,7 @@
 
 #include "predict/prepare/target_info.h"
 
-namespace qcs {
+namespace qcs::predict {
 
 struct FusedFacts;
 
@@ -17,11 +17,11 @@ struct PrepareFacts {
     std::optional<Raised> matches_raised;  ///< what matching raised; then there is nothing after it
     IdVector<fx::NodeId, bool> no_tensors; ///< known to work on no tensors
     NonObservable non_observable;
-    std::shared_ptr<const PrepareCustomConfig> custom;
+    std::shared_ptr<const config::PrepareCustomConfig> custom;
 };
 
 /// Of the input all but the mapping matters. `constructors` build the weight fake quantizers of QAT modules.
 std::shared_ptr<const PrepareFacts> prepare_facts(const PrepareInput& input, const KeptFacts& kept,
                                                   Constructors& constructors);
 
-} // namespace qcs
+} // namespace qcs::predict

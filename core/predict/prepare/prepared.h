@@ -10,20 +10,20 @@
 #include "predict/recorded/recorded.h"
 #include "predict/resolve/resolve.h"
 
-namespace qcs {
+namespace qcs::predict {
 
 struct PrepareFacts;
 
 struct PrepareInput {
-    std::shared_ptr<const Graph> graph;
-    std::shared_ptr<const BackendConfig> backend; ///< null: native, as in PyTorch
-    std::shared_ptr<const QConfigMapping> mapping;
-    std::shared_ptr<const PrepareCustomConfig> custom; ///< may be null
+    std::shared_ptr<const model::Graph> graph;
+    std::shared_ptr<const config::BackendConfig> backend; ///< null: native, as in PyTorch
+    std::shared_ptr<const config::QConfigMapping> mapping;
+    std::shared_ptr<const config::PrepareCustomConfig> custom; ///< may be null
     bool is_qat = false;
     bool is_standalone = false;
     std::shared_ptr<const Recorded> recorded; ///< what only Python can answer; may be null
     /// Of a standalone child: its QAT modules that the parent's pass swapped, by path, with their qconfigs.
-    std::unordered_map<std::string, std::shared_ptr<const QConfig>> swapped_before = {};
+    std::unordered_map<std::string, std::shared_ptr<const config::QConfig>> swapped_before = {};
 };
 
 struct Prepared {
@@ -31,17 +31,17 @@ struct Prepared {
     fx::FxGraph graph;
     ModuleObjects modules;
     // By the names that nodes have in this graph; a copy of the graph may give others (semantics §11.2).
-    TextMap<std::shared_ptr<const QConfig>> qconfig_of; ///< null = None
-    fx::NameSet observed;                               ///< observed_node_names
+    TextMap<std::shared_ptr<const config::QConfig>> qconfig_of; ///< null = None
+    fx::NameSet observed;                                       ///< observed_node_names
     /// By node of this graph: which positional argument is a weight, where that was noted in its meta.
     std::unordered_map<fx::NodeId, std::int64_t> weight_index;
     /// The object-type entries after the updates for fusion and QAT; null = None.
-    std::vector<std::pair<ObjectRef, std::shared_ptr<const QConfig>>> object_types;
+    std::vector<std::pair<config::ObjectRef, std::shared_ptr<const config::QConfig>>> object_types;
     // How it came to be. By node of this graph; those that prepare inserted are beyond the end.
     std::shared_ptr<const Matches> matches; ///< null where it did not get so far
     IdVector<fx::NodeId, TargetInfo> infos;
-    IdVector<fx::NodeId, const QConfig*> node_qconfig; ///< of the input's mapping; null = None
-    IdVector<fx::NodeId, bool> no_tensors;             ///< known to work on no tensors
+    IdVector<fx::NodeId, const config::QConfig*> node_qconfig; ///< of the input's mapping; null = None
+    IdVector<fx::NodeId, bool> no_tensors;                     ///< known to work on no tensors
     /// In search of an observer to share: by the node that searched, each node it looked through, itself
     /// first.
     std::vector<std::pair<fx::NodeId, fx::NodeId>> looked_through;
@@ -59,4 +59,4 @@ struct Prepared {
     const SharedText* scope_of(std::string_view name) const;
 };
 
-} // namespace qcs
+} // namespace qcs::predict

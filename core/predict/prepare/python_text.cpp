@@ -1,16 +1,16 @@
+#include "base/overloaded.h"
 #include "predict/interpreter/class_names.h"
 #include "predict/prepare/matches.h"
-#include "base/overloaded.h"
 #include "python/python_literal.h"
 
 #include <fmt/format.h>
 
-namespace qcs {
+namespace qcs::predict {
 
 namespace {
 
 std::string float_repr(double value) {
-    const auto text = python_float(value);
+    const auto text = python::python_float(value);
     return text.starts_with("float('") ? text.substr(7, text.size() - 9) : text;
 }
 
@@ -32,7 +32,7 @@ std::string repr(const fx::FxGraph& graph, const fx::Arg& arg) {
     case fx::Arg::Kind::Slice: return "slice(" + items_repr(graph, arg.items) + ")";
     case fx::Arg::Kind::Dict: {
         std::string text;
-        const auto& keys = std::get<List>(arg.literal->data).items;
+        const auto& keys = std::get<config::List>(arg.literal->data).items;
         for (std::size_t i = 0; i < keys.size(); ++i)
             text +=
                 (i > 0 ? ", " : "") + repr(graph, fx::Arg::of(keys[i])) + ": " + repr(graph, arg.items[i]);
@@ -40,16 +40,16 @@ std::string repr(const fx::FxGraph& graph, const fx::Arg& arg) {
     }
     case fx::Arg::Kind::Literal: break;
     }
-    return std::visit(Overloaded{[](const None&) { return std::string("None"); },
+    return std::visit(Overloaded{[](const config::None&) { return std::string("None"); },
                                  [](bool b) { return std::string(b ? "True" : "False"); },
                                  [](std::int64_t i) { return std::to_string(i); },
                                  [](double d) { return float_repr(d); },
-                                 [](const std::string& s) { return python_string(s); },
+                                 [](const std::string& s) { return python::python_string(s); },
                                  [](DType dtype) { return std::string(name_of(dtype)); },
                                  [](QScheme scheme) { return std::string(name_of(scheme)); },
-                                 [](const Ellipsis&) { return std::string("Ellipsis"); },
-                                 [](const Opaque& opaque) { return opaque.text.str(); },
-                                 [](const ObjectRef& object) { return object.name; },
+                                 [](const config::Ellipsis&) { return std::string("Ellipsis"); },
+                                 [](const config::Opaque& opaque) { return opaque.text.str(); },
+                                 [](const config::ObjectRef& object) { return object.name; },
                                  [](const auto&) { return std::string(); }},
                       arg.value().data);
 }
@@ -66,4 +66,4 @@ std::string type_name(const fx::Arg& arg) {
     return value_type_name(arg.value());
 }
 
-} // namespace qcs
+} // namespace qcs::predict

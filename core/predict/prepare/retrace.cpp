@@ -1,15 +1,15 @@
 #include "predict/prepare/retrace.h"
 
 #include "predict/interpreter/class_names.h"
-#include "predict/prepare/prepare_codes.h"
 #include "predict/interpreter/py_error.h"
+#include "predict/prepare/prepare_codes.h"
 #include "predict/resolve/facts.h"
 #include "predict/resolve/own_qconfig.h"
 
 #include <algorithm>
 #include <array>
 
-namespace qcs {
+namespace qcs::predict {
 
 namespace {
 
@@ -37,7 +37,7 @@ Forward forward_of(const ModuleObject& module) {
 
 class Retrace {
 public:
-    Retrace(const std::string& path, const Prepared& observed, const PrepareCustomConfig* custom)
+    Retrace(const std::string& path, const Prepared& observed, const config::PrepareCustomConfig* custom)
         : path_(path),
           observed_(observed),
           from_(observed.graph),
@@ -45,17 +45,17 @@ public:
           traced_(*observed.facts->base->graph),
           custom_(custom) {}
 
-    std::shared_ptr<const Graph> run() {
+    std::shared_ptr<const model::Graph> run() {
         values_.resize(from_.id_limit());
         for (const auto node : from_.order())
-            if (from_[node].op == Op::GetAttr) attributes_.insert(from_[node].target);
+            if (from_[node].op == model::Op::GetAttr) attributes_.insert(from_[node].target);
         for (auto node = from_.first(); node; node = from_.next(node))
             if (const auto place = observed_.modules.at.find(from_[node].target);
-                from_[node].op == Op::CallModule && place != observed_.modules.at.end())
+                from_[node].op == model::Op::CallModule && place != observed_.modules.at.end())
                 path_of_.try_emplace(place->second, place->first);
         for (auto node = from_.first(); node; node = from_.next(node))
             if (!run(node)) return nullptr;
-        return std::make_shared<const Graph>(graph());
+        return std::make_shared<const model::Graph>(graph());
     }
 
 private:
@@ -74,12 +74,12 @@ private:
         const auto& node = from_[id];
         auto& held = values_[id];
         switch (node.op) {
-        case Op::CallModule: return call_module(node, held);
-        case Op::CallFunction: return call_function(node, held);
-        case Op::GetAttr: get_attr(node, held); return true;
-        case Op::Placeholder: held.arg = made(node, {}); return true;
-        case Op::Output: made(node, {}); return true;
-        case Op::CallMethod: held.arg = made(node, unnumbered(node.name)); return true;
+        case model::Op::CallModule: return call_module(node, held);
+        case model::Op::CallFunction: return call_function(node, held);
+        case model::Op::GetAttr: get_attr(node, held); return true;
+        case model::Op::Placeholder: held.arg = made(node, {}); return true;
+        case model::Op::Output: made(node, {}); return true;
+        case model::Op::CallMethod: held.arg = made(node, unnumbered(node.name)); return true;
         }
         return false;
     }
@@ -171,7 +171,7 @@ private:
         Inside inside(*this, target);
         const auto& fake_quant = *module.observer;
         const auto& observer = *fake_quant.inner;
-        const auto plain = [](const Value* value) { return value ? fx::Arg::of(*value) : fx::Arg{}; };
+        const auto plain = [](const config::Value* value) { return value ? fx::Arg::of(*value) : fx::Arg{}; };
         const auto scheme = fake_quant.qscheme();
         const bool symmetric =
             scheme == QScheme::PerTensorSymmetric || scheme == QScheme::PerChannelSymmetric;
@@ -184,19 +184,19 @@ private:
             args.push_back(plain(observer.attribute(name)));
         for (const char* name : {"ch_axis", "is_per_channel"})
             args.push_back(plain(fake_quant.attribute(name)));
-        args.push_back(fx::Arg::of(Value(symmetric)));
-        return inside.call(Op::CallFunction, "torch.fused_moving_avg_obs_fake_quant", std::move(args));
+        args.push_back(fx::Arg::of(config::Value(symmetric)));
+        return inside.call(model::Op::CallFunction, "torch.fused_moving_avg_obs_fake_quant", std::move(args));
     }
 
     // FakeQuantize.forward there, with the observer and the qparams of FixedQParamsFakeQuantize
     fx::Arg fixed_qparams(const std::string& target, const fx::Arg& input) {
         Inside inside(*this, target);
         const auto& observer = *observed_.modules.find(target)->observer->inner;
-        inside.call(Op::CallMethod, "detach", {input});
+        inside.call(model::Op::CallMethod, "detach", {input});
         fx::Args args = {input, inside.buffer("scale"), inside.buffer("zero_point")};
         for (const char* name : {"quant_min", "quant_max"})
             if (const auto* value = observer.attribute(name)) args.push_back(fx::Arg::of(*value));
-        return inside.call(Op::CallFunction, "torch.fake_quantize_per_tensor_affine", std::move(args));
+        return inside.call(model::Op::CallFunction, "torch.fake_quantize_per_tensor_affine", std::move(args));
     }
 
     /// Code of a module that is no leaf.
@@ -208,9 +208,9 @@ private:
         fx::Arg buffer(const std::string& name) {
             auto target = path_ + "." + name;
             retrace_.read_.push_back(target);
-            return call(Op::GetAttr, std::move(target), {});
+            return call(model::Op::GetAttr, std::move(target), {});
         }
-        fx::Arg call(Op op, std::string target, fx::Args args) {
+        fx::Arg call(model::Op op, std::string target, fx::Args args) {
             const auto id = retrace_.to_.append({op, std::move(target), std::move(args)});
             retrace_.scope_[id] = path_;
             return fx::Arg::of(id);
@@ -222,7 +222,7 @@ private:
     };
 
     static bool is_tensor(const Held& held) {
-        return held.constant || (held.unread && held.unread->op == Op::GetAttr);
+        return held.constant || (held.unread && held.unread->op == model::Op::GetAttr);
     }
 
     // torch/ao/quantization/fx/tracer.py, is_leaf_module
@@ -269,7 +269,7 @@ private:
         if (held.constant) return read_constant(constants_[held.constant]);
         if (!held.unread) return held.arg;
         const auto& node = *held.unread;
-        if (node.op == Op::GetAttr) {
+        if (node.op == model::Op::GetAttr) {
             read_.push_back(node.target);
             return made(node, {});
         }
@@ -282,11 +282,11 @@ private:
         for (int i = 0; name.empty(); ++i)
             if (const auto fresh = "_tensor_constant" + std::to_string(i); attributes_.insert(fresh).second)
                 name = fresh;
-        return fx::Arg::of(to_.append({Op::GetAttr, name}));
+        return fx::Arg::of(to_.append({model::Op::GetAttr, name}));
     }
 
-    Graph graph() {
-        Graph result;
+    model::Graph graph() {
+        model::Graph result;
         result.name = traced_.name;
         result.root_type = "torch.fx.graph_module.GraphModule.__new__.<locals>.GraphModuleImpl";
         result.torch_version = traced_.torch_version;
@@ -303,9 +303,9 @@ private:
         return result;
     }
 
-    Node node_of(fx::NodeId id) const {
+    model::Node node_of(fx::NodeId id) const {
         const auto& made = to_[id];
-        Node node;
+        model::Node node;
         node.name = made.name;
         node.op = made.op;
         node.target = made.target;
@@ -314,21 +314,21 @@ private:
         for (const auto& kwarg : made.kwargs)
             node.kwargs.push_back({kwarg.name, to_.value_of(kwarg.value)});
         const auto inside = scope_.find(id);
-        node.scope = Scope{"", std::nullopt};
-        if (made.op == Op::CallModule)
+        node.scope = model::Scope{"", std::nullopt};
+        if (made.op == model::Op::CallModule)
             node.scope->path = made.target;
         else if (inside != scope_.end())
             node.scope->path = inside->second;
-        if (made.op == Op::CallModule || inside != scope_.end())
+        if (made.op == model::Op::CallModule || inside != scope_.end())
             node.scope->type = observed_.modules.find(node.scope->path)->type;
         return node;
     }
 
     // A GraphModule holds what its nodes name, in plain modules.
-    void add_containers(const std::string& path, Graph& graph) {
+    void add_containers(const std::string& path, model::Graph& graph) {
         for (auto dot = path.find('.'); dot != std::string::npos; dot = path.find('.', dot + 1))
             if (const auto prefix = path.substr(0, dot); added_.insert(prefix).second) {
-                Module container;
+                model::Module container;
                 container.path = prefix;
                 container.type = container.original_type = "torch.nn.Module";
                 container.training = true;
@@ -336,10 +336,10 @@ private:
             }
     }
 
-    void add_module(const std::string& path, ObjectId id, Graph& graph) {
+    void add_module(const std::string& path, ObjectId id, model::Graph& graph) {
         if (!added_.insert(path).second) return;
         const auto& object = observed_.modules[id];
-        Module module;
+        model::Module module;
         module.path = path;
         module.type = module.original_type = object.type;
         module.training = object.training;
@@ -347,13 +347,13 @@ private:
             module.same_as = first->second;
         if (object.traced) module.attributes = traced_.modules[object.traced].attributes;
         module.attributes.erase_if(
-            [](const KeywordArg& a) { return a.name == "qconfig" || a.name == "children"; });
+            [](const config::KeywordArg& a) { return a.name == "qconfig" || a.name == "children"; });
         if (object.has_qconfig) module.attributes.push_back({"qconfig", own_qconfig_value(object.qconfig)});
-        List parts;
+        config::List parts;
         for (const auto& [name, part] : object.children)
-            parts.items.emplace_back(ObjectRef::object(observed_.modules[part].type));
+            parts.items.emplace_back(config::ObjectRef::object(observed_.modules[part].type));
         if (!parts.items.empty()) module.attributes.push_back({"children", std::move(parts)});
-        if (std::ranges::find(graph.types, object.type.view(), &TypeInfo::name) == graph.types.end())
+        if (std::ranges::find(graph.types, object.type.view(), &model::TypeInfo::name) == graph.types.end())
             graph.types.push_back({object.type, classes_.bases(object.type), {}});
         graph.modules.push_back(std::move(module));
         for (const auto& [name, part] : object.children)
@@ -362,7 +362,7 @@ private:
     }
 
     // What a module that no pass touched is made of.
-    void add_registered(const std::string& path, const ModuleObject& object, Graph& graph) {
+    void add_registered(const std::string& path, const ModuleObject& object, model::Graph& graph) {
         const auto& before = traced_.modules[object.traced];
         if (before.type != object.type) return;
         for (const auto& below : traced_.modules) {
@@ -378,8 +378,8 @@ private:
     const Prepared& observed_;
     const fx::FxGraph& from_;
     const ClassTable& classes_;
-    const Graph& traced_; ///< before the model was observed
-    const PrepareCustomConfig* custom_;
+    const model::Graph& traced_; ///< before the model was observed
+    const config::PrepareCustomConfig* custom_;
     fx::FxGraph to_;
     IdVector<fx::NodeId, Held> values_;                 ///< of `from_`
     std::unordered_map<ObjectId, std::string> path_of_; ///< the first, as named_modules has it
@@ -394,9 +394,9 @@ private:
 
 } // namespace
 
-std::shared_ptr<const Graph> traced_again(const std::string& path, const Prepared& observed,
-                                          const PrepareCustomConfig* custom) {
+std::shared_ptr<const model::Graph> traced_again(const std::string& path, const Prepared& observed,
+                                                 const config::PrepareCustomConfig* custom) {
     return Retrace(path, observed, custom).run();
 }
 
-} // namespace qcs
+} // namespace qcs::predict

@@ -1,12 +1,12 @@
 // Ops whose output has the observer of their input (semantics §7.5).
 
+#include "predict/interpreter/py_error.h"
 #include "predict/prepare/placer.h"
 #include "predict/prepare/prepare_codes.h"
-#include "predict/interpreter/py_error.h"
 
 #include <algorithm>
 
-namespace qcs {
+namespace qcs::predict {
 
 namespace {
 
@@ -23,7 +23,7 @@ bool Placer::is_observed_in_same_graph(fx::NodeId node) {
     const auto& args = graph_[node].args;
     if (args.empty() || !args.front().is_node()) return true;
     const bool is_unsigned = dtype == DType::QUInt8 || dtype == DType::UInt8;
-    return !(is_unsigned && graph_[args.front().node].op == Op::Placeholder);
+    return !(is_unsigned && graph_[args.front().node].op == model::Op::Placeholder);
 }
 
 bool Placer::share_observers(fx::NodeId node) {
@@ -40,13 +40,13 @@ bool Placer::share_observers(fx::NodeId node) {
     for (int steps = 0; !source.is_node() || !is_observer(source.node);) {
         if (!source.is_node()) return false;
         look_through(source.node);
-        if (graph_[source.node].op == Op::Placeholder) return false;
+        if (graph_[source.node].op == model::Op::Placeholder) return false;
         const auto& behind = graph_[source.node].args;
         if (behind.empty()) return false;
         const auto next = std::ranges::find_if(behind, [](const fx::Arg& arg) { return arg.is_node(); });
         const auto step = next == behind.end() ? behind.back() : *next;
         source = step;
-        if (!source.is_node() && source.get<None>()) return false;
+        if (!source.is_node() && source.get<config::None>()) return false;
         if (++steps > most_steps) lost();
     }
     const auto shared = modules_.at.at(graph_[source.node].target);
@@ -86,4 +86,4 @@ void Placer::remove_output_observer(fx::NodeId node) {
     }
 }
 
-} // namespace qcs
+} // namespace qcs::predict

@@ -3,7 +3,7 @@
 
 #include "predict/prepare/constructors.h"
 
-namespace qcs {
+namespace qcs::predict {
 
 /// Which constructors stand for a node's inputs, weight, bias and output.
 struct TargetInfo {
@@ -19,4 +19,4 @@ struct TargetInfo {
     bool is_standalone = false;
 };
 
-} // namespace qcs
+} // namespace qcs::predict

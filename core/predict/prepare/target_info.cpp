@@ -1,11 +1,11 @@
 #include "predict/prepare/target_info.h"
 
-#include "predict/prepare/prepare_codes.h"
 #include "predict/interpreter/py_error.h"
+#include "predict/prepare/prepare_codes.h"
 
 #include <algorithm>
 
-namespace qcs {
+namespace qcs::predict {
 
 namespace {
 
@@ -13,7 +13,7 @@ namespace {
 /// (NON_OBSERVABLE_ARG_DICT).
 template <typename Visit>
 void for_each_known_argument(const fx::FxNode& node, Visit&& visit) {
-    if (node.op != Op::CallMethod) return;
+    if (node.op != model::Op::CallMethod) return;
     std::size_t first = 1;
     std::size_t last = 0;
     constexpr auto all = [](std::string_view name) {
@@ -42,12 +42,13 @@ public:
         TargetInfo initial;
         initial.input = initial.output = float32_placeholder();
         infos_.assign(graph_.id_limit(), initial);
-        for (const auto i : IdRange<EntryIndex>(facts.backend.configs.size())) {
+        for (const auto i : IdRange<config::EntryIndex>(facts.backend.configs.size())) {
             const auto& config = facts.backend.configs[i.index()];
             if (config.input_type_to_index.empty()) continue;
             const auto key = config.key();
-            const auto* object = key && !key->is_tuple ? std::get_if<ObjectRef>(&key->atom.data) : nullptr;
-            if (object && object->kind == ObjectRef::Kind::Object) entry_of_[object->name] = i;
+            const auto* object =
+                key && !key->is_tuple ? std::get_if<config::ObjectRef>(&key->atom.data) : nullptr;
+            if (object && object->kind == config::ObjectRef::Kind::Object) entry_of_[object->name] = i;
         }
     }
 
@@ -91,16 +92,16 @@ private:
         };
         for (auto node = graph_.first(); node; node = graph_.next(node)) {
             switch (graph_[node].op) {
-            case Op::Placeholder:
+            case model::Op::Placeholder:
                 if (has(facts_.input_quantized, input++)) set_quint8(node);
                 break;
-            case Op::Output:
+            case model::Op::Output:
                 if (has(facts_.output_quantized, 0)) set_quint8(node);
                 break;
-            case Op::GetAttr: break;
-            case Op::CallFunction:
-            case Op::CallMethod:
-            case Op::CallModule:
+            case model::Op::GetAttr: break;
+            case model::Op::CallFunction:
+            case model::Op::CallMethod:
+            case model::Op::CallModule:
                 if (no_tensors_(node)) infos_[node] = {};
                 break;
             }
@@ -121,7 +122,7 @@ private:
         }
     }
 
-    TargetInfo info(fx::NodeId node, const QConfig& qconfig, const PatternMatch* match) {
+    TargetInfo info(fx::NodeId node, const config::QConfig& qconfig, const PatternMatch* match) {
         TargetInfo result;
         if (no_tensors_(node)) return result;
         const auto activation = constructed(qconfig.activation);
@@ -133,7 +134,7 @@ private:
         result.has_roles = true;
         result.weight = weight;
         result.bias = is_half && is_weight_half ? float16_placeholder() : float32_placeholder();
-        if (graph_[node].op == Op::CallFunction)
+        if (graph_[node].op == model::Op::CallFunction)
             if (const auto entry = entry_of_.find(graph_[node].target); entry != entry_of_.end())
                 for (const auto& row : facts_.backend.configs[entry->second.index()].input_type_to_index) {
                     if (row.input_type == "weight") result.weight_index = row.index;
@@ -149,7 +150,7 @@ private:
     }
 
     // Both are called before either's dtype is looked at.
-    Ctr constructed(const std::optional<ObserverSpec>& spec) {
+    Ctr constructed(const std::optional<config::ObserverSpec>& spec) {
         if (!spec) py_raise("TypeError", "'NoneType' object is not callable", codes::qconfig_part_none);
         constructors_.build(&*spec);
         return &*spec;
@@ -160,7 +161,8 @@ private:
     Constructors& constructors_;
     NoTensors& no_tensors_;
     IdVector<fx::NodeId, TargetInfo> infos_;
-    std::unordered_map<std::string, EntryIndex> entry_of_; ///< functions that tell where their weight is
+    std::unordered_map<std::string, config::EntryIndex>
+        entry_of_; ///< functions that tell where their weight is
 };
 
 } // namespace
@@ -195,4 +197,4 @@ IdVector<fx::NodeId, TargetInfo> target_infos(const PlacementFacts& facts, Const
     return Assigner(facts, constructors, no_tensors).run();
 }
 
-} // namespace qcs
+} // namespace qcs::predict

@@ -4,10 +4,10 @@
 
 #include "predict/prepare/constructors.h"
 #include "predict/prepare/matches.h"
-#include "predict/prepare/target.h"
 #include "predict/prepare/prepared.h"
+#include "predict/prepare/target.h"
 
-namespace qcs {
+namespace qcs::predict {
 
 /// What an argument is to the node that it is given to.
 enum class ArgRole : std::uint8_t { Activation, Weight, Bias };
@@ -23,9 +23,9 @@ NonObservable non_observable(const fx::FxGraph& graph, const Matches& matches);
 
 struct PlacementFacts {
     const fx::FxGraph& graph; ///< observers may have been inserted meanwhile
-    const BackendConfig& backend;
+    const config::BackendConfig& backend;
     const Matches& matches;
-    IdSpan<fx::NodeId, const QConfig*> qconfig_of; ///< null = None
+    IdSpan<fx::NodeId, const config::QConfig*> qconfig_of; ///< null = None
     const NonObservable& non_observable;
     std::span<const std::int64_t> input_quantized;
     std::span<const std::int64_t> output_quantized;
@@ -39,6 +39,6 @@ IdVector<fx::NodeId, TargetInfo> target_infos(const PlacementFacts& facts, Const
 /// Does some dtype config of the match's entry fit the infos and the qconfig? Adds the warnings that PyTorch
 /// emits on the way. Throws PyError.
 bool is_supported(const PlacementFacts& facts, IdSpan<fx::NodeId, TargetInfo> infos,
-                  Constructors& constructors, const PatternMatch& match, const QConfig* qconfig);
+                  Constructors& constructors, const PatternMatch& match, const config::QConfig* qconfig);
 
-} // namespace qcs
+} // namespace qcs::predict

@@ -1,10 +1,10 @@
 #include "predict/prepare/wrapped_qconfig.h"
 
-#include "predict/observers/observer_kinds.h"
-#include "predict/observers/construct.h"
 #include "predict/interpreter/py_error.h"
+#include "predict/observers/construct.h"
+#include "predict/observers/observer_kinds.h"
 
-namespace qcs {
+namespace qcs::predict {
 
 namespace {
 
@@ -14,7 +14,7 @@ bool can_be_wrapped(const ObserverInstance& observer) {
            !observer.derives_from("torch.ao.quantization.fake_quantize.FakeQuantizeBase");
 }
 
-void wrap(std::optional<ObserverSpec>& spec, Constructors& constructors) {
+void wrap(std::optional<config::ObserverSpec>& spec, Constructors& constructors) {
     if (spec && !spec->layers.empty()) // what stands inside another wrapper stays
         spec->layers.back().callable_args.erase_if(observers::places_on_device);
     if (!spec || !spec->layers.empty() || spec->callable.find('.') == std::string::npos) return;
@@ -31,28 +31,28 @@ void wrap(std::optional<ObserverSpec>& spec, Constructors& constructors) {
 
 } // namespace
 
-void WrappedQConfigs::try_on_module(const QConfig* qconfig) {
+void WrappedQConfigs::try_on_module(const config::QConfig* qconfig) {
     if (!qconfig || !tried_.insert(qconfig).second) return;
     for (const auto* part : {&qconfig->activation, &qconfig->weight})
         if (*part)
             if (const auto& raised = constructors_.factory().raised_by_trial(**part)) throw PyError{*raised};
 }
 
-void WrappedQConfigs::put_on(ModuleObject& module, const QConfig* qconfig) {
+void WrappedQConfigs::put_on(ModuleObject& module, const config::QConfig* qconfig) {
     try_on_module(qconfig);
     module.has_qconfig = true;
     module.qconfig = of(qconfig);
 }
 
-const std::shared_ptr<const QConfig>& WrappedQConfigs::of(const QConfig* qconfig) {
+const std::shared_ptr<const config::QConfig>& WrappedQConfigs::of(const config::QConfig* qconfig) {
     auto& known = wrapped_[qconfig];
     if (known || !qconfig) return known;
     auto copy = *qconfig;
     wrap(copy.activation, constructors_);
     wrap(copy.weight, constructors_);
     if (copy != *qconfig) copy.name.clear();
-    known = std::make_shared<const QConfig>(std::move(copy));
+    known = std::make_shared<const config::QConfig>(std::move(copy));
     return known;
 }
 
-} // namespace qcs
+} // namespace qcs::predict

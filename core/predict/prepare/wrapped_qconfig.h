@@ -8,23 +8,23 @@
 
 #include <unordered_set>
 
-namespace qcs {
+namespace qcs::predict {
 
 /// By address, so that one qconfig stays one object.
 class WrappedQConfigs {
 public:
     explicit WrappedQConfigs(Constructors& constructors) : constructors_(constructors) {}
     /// null for null. `qconfig` must outlive this.
-    const std::shared_ptr<const QConfig>& of(const QConfig* qconfig);
+    const std::shared_ptr<const config::QConfig>& of(const config::QConfig* qconfig);
     /// Throws PyError where a constructor raises anything but TypeError or AttributeError when it is tried.
-    void try_on_module(const QConfig* qconfig);
+    void try_on_module(const config::QConfig* qconfig);
     /// The qconfig of a call of the module, tried and wrapped. Throws PyError.
-    void put_on(ModuleObject& module, const QConfig* qconfig);
+    void put_on(ModuleObject& module, const config::QConfig* qconfig);
 
 private:
     Constructors& constructors_;
-    std::unordered_set<const QConfig*> tried_;
-    std::unordered_map<const QConfig*, std::shared_ptr<const QConfig>> wrapped_;
+    std::unordered_set<const config::QConfig*> tried_;
+    std::unordered_map<const config::QConfig*, std::shared_ptr<const config::QConfig>> wrapped_;
 };
 
-} // namespace qcs
+} // namespace qcs::predict

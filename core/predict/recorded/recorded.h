@@ -2,15 +2,15 @@
 // Answers that only Python can give about one model, written down when it was recorded: what the user's own
 // callables return, and models that are traced apart.
 
-#include "predict/constraints/constraints.h"
-#include "predict/observers/observer_factory.h"
-#include "predict/interpreter/raised.h"
 #include "config/qconfig.h"
 #include "model/graph.h"
+#include "predict/constraints/constraints.h"
+#include "predict/interpreter/raised.h"
+#include "predict/observers/observer_factory.h"
 
 #include <memory>
 
-namespace qcs {
+namespace qcs::predict {
 
 struct PrepareInput;
 
@@ -20,10 +20,10 @@ struct RecordedModule {
     std::vector<std::string> bases;
     std::optional<std::string> path; ///< where it is one of the graph's modules
     bool training = false;
-    Keywords attributes;
-    bool has_qconfig = false;               ///< a new module with an attribute `qconfig`
-    std::optional<std::string> qconfig_of;  ///< path of the module whose very qconfig it is
-    std::shared_ptr<const QConfig> qconfig; ///< else its own; null = None
+    config::Keywords attributes;
+    bool has_qconfig = false;                       ///< a new module with an attribute `qconfig`
+    std::optional<std::string> qconfig_of;          ///< path of the module whose very qconfig it is
+    std::shared_ptr<const config::QConfig> qconfig; ///< else its own; null = None
     std::shared_ptr<const ObserverInstance> observer;
     std::vector<RecordedModule> children;
 };
@@ -34,7 +34,7 @@ struct CallValue {
     enum class Kind : std::uint8_t { Plain, Node, Module, NewModule, Tuple, List };
     Kind kind = Kind::Plain;
     std::string name;                             ///< of a Node; path of a Module; class of a NewModule
-    Value plain;                                  ///< functions, classes, method names and constants
+    config::Value plain;                          ///< functions, classes, method names and constants
     std::shared_ptr<const RecordedModule> module; ///< record of a NewModule, or of an answered Module
     std::vector<CallValue> items;
     bool is_sequence() const { return kind == Kind::Tuple || kind == Kind::List; }
@@ -91,7 +91,7 @@ struct Recorded {
     /// By path of a BatchNorm: what folding it multiplies each output channel of a weight with.
     std::unordered_map<std::string, std::vector<double>> fold_factors;
     std::vector<std::string> root_attributes; ///< those of the traced root that end in a number
-    Module root;                              ///< the traced root: training flag and attributes
+    model::Module root;                       ///< the traced root: training flag and attributes
     bool has_vnni = true;                     ///< of the processor: x86 then packs some weights with oneDNN
 };
 
@@ -101,4 +101,4 @@ inline std::span<const RecordedConstructor> constructors_of(const std::shared_pt
     return recorded->constructors;
 }
 
-} // namespace qcs
+} // namespace qcs::predict

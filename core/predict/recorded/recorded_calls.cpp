@@ -1,12 +1,12 @@
 #include "predict/recorded/recorded_calls.h"
 
-#include "predict/interpreter/predict_codes.h"
 #include "predict/interpreter/class_names.h"
+#include "predict/interpreter/predict_codes.h"
 #include "predict/interpreter/py_error.h"
 
 #include <algorithm>
 
-namespace qcs {
+namespace qcs::predict {
 
 bool CallValue::operator==(const CallValue& other) const {
     return kind == other.kind && name == other.name && plain == other.plain && items == other.items;
@@ -56,4 +56,4 @@ const RecordedCall& answer_of_call(const Recorded* recorded, std::string_view ki
     return *call;
 }
 
-} // namespace qcs
+} // namespace qcs::predict

@@ -4,7 +4,7 @@
 #include "predict/fx/fx_graph.h"
 #include "predict/recorded/recorded.h"
 
-namespace qcs {
+namespace qcs::predict {
 
 CallValue call_value_of(const fx::FxGraph& graph, const fx::Arg& arg);
 /// type(value).__name__
@@ -17,4 +17,4 @@ const RecordedCall* find_call(const Recorded& recorded, std::string_view kind, c
 const RecordedCall& answer_of_call(const Recorded* recorded, std::string_view kind,
                                    const std::string& callable, const std::vector<CallValue>& args);
 
-} // namespace qcs
+} // namespace qcs::predict

@@ -1,12 +1,12 @@
 #include "predict/resolve/facts.h"
 
-#include "predict/resolve/resolve_codes.h"
-#include "base/task.h"
 #include "base/dotted_path.h"
+#include "base/task.h"
+#include "predict/resolve/resolve_codes.h"
 
 #include <algorithm>
 
-namespace qcs {
+namespace qcs::predict {
 
 namespace {
 
@@ -46,14 +46,14 @@ TypeId TypeTable::add_method(std::string_view name) {
     return it->second;
 }
 
-TypeId TypeTable::find(const ObjectRef& object) const {
-    if (object.kind == ObjectRef::Kind::None) return TypeId(0);
-    const auto& map = object.kind == ObjectRef::Kind::Object ? objects_ : methods_;
+TypeId TypeTable::find(const config::ObjectRef& object) const {
+    if (object.kind == config::ObjectRef::Kind::None) return TypeId(0);
+    const auto& map = object.kind == config::ObjectRef::Kind::Object ? objects_ : methods_;
     const auto it = map.find(object.name);
     return it == map.end() ? TypeId() : it->second;
 }
 
-GraphFacts::GraphFacts(std::shared_ptr<const Graph> g)
+GraphFacts::GraphFacts(std::shared_ptr<const model::Graph> g)
     : graph(std::move(g)),
       index(*graph),
       traced(fx::FxGraph::of(*graph, index)),
@@ -64,7 +64,7 @@ GraphFacts::GraphFacts(std::shared_ptr<const Graph> g)
 }
 
 // Runs while the members above regex_paths are complete and fills those that belong to nodes.
-PathSet GraphFacts::collect(GraphFacts& facts) {
+python::PathSet GraphFacts::collect(GraphFacts& facts) {
     const auto count = facts.graph->nodes.size();
     facts.path.assign(count, {});
     facts.scope_path.assign(count, {});
@@ -74,20 +74,20 @@ PathSet GraphFacts::collect(GraphFacts& facts) {
         const auto& node = facts.graph->nodes[i];
         if (node.scope) facts.scope_path[i] = facts.paths.add(node.scope->path);
         switch (node.op) {
-        case Op::CallFunction:
-        case Op::CallMethod: facts.path[i] = facts.scope_path[i]; break;
-        case Op::CallModule:
+        case model::Op::CallFunction:
+        case model::Op::CallMethod: facts.path[i] = facts.scope_path[i]; break;
+        case model::Op::CallModule:
             facts.path[i] = facts.paths.add(node.target);
             facts.module[i] = facts.index.module(node.target);
             break;
-        case Op::GetAttr: {
+        case model::Op::GetAttr: {
             const auto owner = parent_name(node.target);
             facts.path[i] = facts.paths.add(owner);
-            facts.module[i] = owner.empty() ? ModuleIndex() : facts.index.module(owner);
+            facts.module[i] = owner.empty() ? model::ModuleIndex() : facts.index.module(owner);
             break;
         }
-        case Op::Placeholder:
-        case Op::Output: break;
+        case model::Op::Placeholder:
+        case model::Op::Output: break;
         }
     }
     facts.regex_slot.assign(facts.paths.size(), {});
@@ -97,11 +97,11 @@ PathSet GraphFacts::collect(GraphFacts& facts) {
         facts.regex_slot[path] = facts.regex_path.push_back(path);
         texts.emplace_back(facts.paths.text(path));
     }
-    return PathSet(texts);
+    return python::PathSet(texts);
 }
 
-FusedFacts::FusedFacts(std::shared_ptr<const GraphFacts> g, std::shared_ptr<const BackendConfig> b, bool qat,
-                       const Recorded* recorded)
+FusedFacts::FusedFacts(std::shared_ptr<const GraphFacts> g, std::shared_ptr<const config::BackendConfig> b,
+                       bool qat, const Recorded* recorded)
     : base(std::move(g)),
       backend(std::move(b)),
       is_qat(qat),
@@ -120,7 +120,7 @@ void FusedFacts::build_fused() {
         const auto i = fusion.order[place];
         const auto& node = base->graph->nodes[i];
         const auto dot = node.target.find('.');
-        if (node.op == Op::CallModule || (node.op == Op::GetAttr && dot != std::string::npos))
+        if (node.op == model::Op::CallModule || (node.op == model::Op::GetAttr && dot != std::string::npos))
             top_modules_.insert(node.target.substr(0, dot));
         const FusedNode id(fused.append_copy(base->traced[fx::node_of(i)], map));
         if (!fused_node[i]) fused_node[i] = id;
@@ -153,21 +153,22 @@ void FusedFacts::add_types() {
         }
     for (const auto& module : base->graph->modules)
         has_own_qconfigs =
-            has_own_qconfigs ||
-            std::ranges::find(module.attributes, "qconfig", &KeywordArg::name) != module.attributes.end();
+            has_own_qconfigs || std::ranges::find(module.attributes, "qconfig", &config::KeywordArg::name) !=
+                                    module.attributes.end();
     for (const auto& type : base->graph->types)
         for (const auto& name : type.bases)
             has_conv_transpose = has_conv_transpose || name.starts_with("torch.nn.ConvTranspose");
     for (const auto& config : backend->configs) {
         const auto key = config.qat_module ? config.key() : std::nullopt;
-        const auto* object = key && !key->is_tuple ? std::get_if<ObjectRef>(&key->atom.data) : nullptr;
-        if (!object || object->kind != ObjectRef::Kind::Object) continue;
+        const auto* object =
+            key && !key->is_tuple ? std::get_if<config::ObjectRef>(&key->atom.data) : nullptr;
+        if (!object || object->kind != config::ObjectRef::Kind::Object) continue;
         // The key is a copy, so its text is found in the entry itself.
         const auto& own = config.pattern_complex_format ? config.pattern_complex_format : config.pattern;
-        const auto from = types.add_object(std::get<ObjectRef>(own->atom.data).name);
+        const auto from = types.add_object(std::get<config::ObjectRef>(own->atom.data).name);
         qat_types.emplace_back(from, types.add_object(*config.qat_module));
     }
-    const auto is_parametrized = [&](const Module& module) {
+    const auto is_parametrized = [&](const model::Module& module) {
         return base->classes.before_parametrizations(module.type) != module.type;
     };
     if (!is_qat || std::ranges::none_of(base->graph->modules, is_parametrized)) return;
@@ -183,7 +184,7 @@ std::string FusedFacts::parametrized(std::string_view qat_type) const {
     return "torch.nn.utils.parametrize.Parametrized" + std::string(class_name(qat_type));
 }
 
-void FusedFacts::add_fused_kind(TracedNode node, ModuleIndex module) {
+void FusedFacts::add_fused_kind(model::TracedNode node, model::ModuleIndex module) {
     const auto& children = fusion.module_children[module];
     const auto& type = fusion.module_type[module];
     if (!base->classes.is_fused_module(type)) return;
@@ -205,28 +206,28 @@ void FusedFacts::add_nodes() {
     order_path.assign(count, {});
     order_index.assign(count, -1);
     node_count.assign(base->paths.size(), 0);
-    IdVector<ModuleIndex, signed char> observer(graph.modules.size(), -1);
+    IdVector<model::ModuleIndex, signed char> observer(graph.modules.size(), -1);
     for (std::size_t place = 0; place < fusion.order.size(); ++place) {
         stop_point();
         const auto i = fusion.order[place];
         const auto& node = graph.nodes[i];
         const auto module = base->module[i];
         switch (node.op) {
-        case Op::Placeholder:
-        case Op::Output: continue;
-        case Op::GetAttr:
+        case model::Op::Placeholder:
+        case model::Op::Output: continue;
+        case model::Op::GetAttr:
             asks[i] = Asks::GetAttr;
             own_type[i] = module ? module_type[module] : TypeId();
             continue;
-        case Op::CallFunction:
+        case model::Op::CallFunction:
             asks[i] = Asks::Function;
             own_type[i] = types.add_object(node.target);
             break;
-        case Op::CallMethod:
+        case model::Op::CallMethod:
             asks[i] = Asks::Method;
             own_type[i] = types.add_method(node.target);
             break;
-        case Op::CallModule:
+        case model::Op::CallModule:
             if (module) {
                 auto& known = observer[module];
                 if (known < 0) known = base->classes.is_observer(fusion.module_type[module]) ? 1 : 0;
@@ -247,10 +248,11 @@ void FusedFacts::add_nodes() {
         }
         const auto scope = node.scope->type ? types.add_object(*node.scope->type) : TypeId(0);
         const auto path = base->scope_path[i];
-        if (node.op != Op::CallModule) scope_type[i] = scope;
-        if (node.op == Op::CallMethod) continue;
-        order_key[i] = node.op == Op::CallModule ? scope : own_type[i];
-        order_path[i] = node.op == Op::CallModule ? std::max(base->paths.parent(path), PathId(0)) : path;
+        if (node.op != model::Op::CallModule) scope_type[i] = scope;
+        if (node.op == model::Op::CallMethod) continue;
+        order_key[i] = node.op == model::Op::CallModule ? scope : own_type[i];
+        order_path[i] =
+            node.op == model::Op::CallModule ? std::max(base->paths.parent(path), PathId(0)) : path;
         auto& same = ordered_[pair_key(order_path[i], order_key[i])];
         order_index[i] = static_cast<int>(same.size());
         same.push_back(i);
@@ -271,10 +273,10 @@ void FusedFacts::add_nodes() {
     }
 }
 
-TracedNode FusedFacts::ordered_node(PathId path, TypeId key, std::int64_t index) const {
+model::TracedNode FusedFacts::ordered_node(PathId path, TypeId key, std::int64_t index) const {
     const auto it = ordered_.find(pair_key(path, key));
     if (it == ordered_.end() || index < 0 || index >= static_cast<std::int64_t>(it->second.size())) return {};
     return it->second[static_cast<std::size_t>(index)];
 }
 
-} // namespace qcs
+} // namespace qcs::predict

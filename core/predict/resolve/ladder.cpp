@@ -3,17 +3,17 @@
 
 #include <algorithm>
 
-namespace qcs {
+namespace qcs::predict {
 
 namespace {
 
-std::string text_of(const ObjectRef& object) {
-    return object.kind == ObjectRef::Kind::None ? "None" : object.name;
+std::string text_of(const config::ObjectRef& object) {
+    return object.kind == config::ObjectRef::Kind::None ? "None" : object.name;
 }
 
 /// What one node is asked with.
 struct Question {
-    Question(const ResolveInput& input, const Resolution& resolution, TracedNode node)
+    Question(const ResolveInput& input, const Resolution& resolution, model::TracedNode node)
         : mapping(*input.mapping),
           facts(*resolution.kept.facts),
           types(update_types(facts, mapping)),
@@ -28,11 +28,11 @@ struct Question {
         }
         if (facts.order_path[node]) order_path = facts.base->paths.text(facts.order_path[node]);
     }
-    const QConfigMapping& mapping;
+    const config::QConfigMapping& mapping;
     const FusedFacts& facts;
     TypeMap types;
-    const IdVector<ModuleIndex, TypeId>& module_type;
-    const std::unordered_map<RuleIndex, std::vector<std::uint32_t>>& undecided;
+    const IdVector<model::ModuleIndex, TypeId>& module_type;
+    const std::unordered_map<config::RuleIndex, std::vector<std::uint32_t>>& undecided;
     RegexSlot slot; ///< of the path among those that regexes are asked about
     Asks asks;
     TypeId own_type;
@@ -43,7 +43,7 @@ struct Question {
 };
 
 /// A rung before it is known who won: `via` is Nothing where the rule does not reach the node.
-Rung rung(RuleIndex rule, Verdict verdict, Message why, Via via = Via::Nothing) {
+Rung rung(config::RuleIndex rule, Verdict verdict, Message why, Via via = Via::Nothing) {
     Rung result;
     result.rule = rule;
     result.verdict = verdict;
@@ -51,11 +51,11 @@ Rung rung(RuleIndex rule, Verdict verdict, Message why, Via via = Via::Nothing) 
     result.say(std::move(why));
     return result;
 }
-Rung reaches(RuleIndex rule, Via via, Message why) {
+Rung reaches(config::RuleIndex rule, Via via, Message why) {
     return rung(rule, Verdict::Shadowed, std::move(why), via);
 }
 
-Rung order_rung(const Question& q, TracedNode node, RuleIndex i, const Rule& rule) {
+Rung order_rung(const Question& q, model::TracedNode node, config::RuleIndex i, const config::Rule& rule) {
     if (q.asks == Asks::Method) return rung(i, Verdict::NotApplicable, codes::rung_order_method);
     if (q.asks == Asks::GetAttr) return rung(i, Verdict::NotApplicable, codes::rung_order_attribute);
     const auto key = q.facts.order_key[node];
@@ -77,7 +77,7 @@ Rung order_rung(const Question& q, TracedNode node, RuleIndex i, const Rule& rul
     return reaches(i, Via::Order, message(codes::rung_order, q.name(key), index, rule.text));
 }
 
-Rung name_rung(const Question& q, RuleIndex i, const Rule& rule) {
+Rung name_rung(const Question& q, config::RuleIndex i, const config::Rule& rule) {
     const std::string path(q.path);
     if (rule.text.empty()) return rung(i, Verdict::NotApplicable, codes::rung_name_empty);
     if (path.empty()) return rung(i, Verdict::NotMatched, message(codes::rung_name_top_level, rule.text));
@@ -87,9 +87,9 @@ Rung name_rung(const Question& q, RuleIndex i, const Rule& rule) {
     return rung(i, Verdict::NotMatched, message(codes::rung_name_other, rule.text, path));
 }
 
-Rung regex_rung(const Question& q, RuleIndex i, const Rule& rule) {
+Rung regex_rung(const Question& q, config::RuleIndex i, const config::Rule& rule) {
     const std::string path(q.path);
-    const auto regex = PythonRegex::compile(rule.text);
+    const auto regex = python::PythonRegex::compile(rule.text);
     if (!regex) {
         auto why = message(codes::rung_regex_invalid, rule.text);
         const auto& more = regex.error().args; // what is wrong with it stands behind, for who reads JSON
@@ -100,15 +100,16 @@ Rung regex_rung(const Question& q, RuleIndex i, const Rule& rule) {
         open != q.undecided.end() && q.slot && std::ranges::binary_search(open->second, q.slot.index()))
         return rung(i, Verdict::NotMatched, message(codes::rung_regex_limit, rule.text, path));
     switch (regex->match(path)) {
-    case MatchOutcome::Match: return reaches(i, Via::Regex, message(codes::rung_regex, rule.text, path));
-    case MatchOutcome::LimitReached:
+    case python::MatchOutcome::Match:
+        return reaches(i, Via::Regex, message(codes::rung_regex, rule.text, path));
+    case python::MatchOutcome::LimitReached:
         return rung(i, Verdict::NotMatched, message(codes::rung_regex_limit, rule.text, path));
-    case MatchOutcome::NoMatch: break;
+    case python::MatchOutcome::NoMatch: break;
     }
     return rung(i, Verdict::NotMatched, message(codes::rung_regex_no_match, rule.text, path));
 }
 
-Rung type_rung(const Question& q, RuleIndex i, const Rule& rule) {
+Rung type_rung(const Question& q, config::RuleIndex i, const config::Rule& rule) {
     const auto key = q.facts.types.find(rule.object);
     const auto asked_as = q.name(q.own_type);
     const auto object = text_of(rule.object);
@@ -136,11 +137,11 @@ Rung type_rung(const Question& q, RuleIndex i, const Rule& rule) {
                 return rung(i, Verdict::NotMatched,
                             message(rule.qconfig ? codes::rung_type_part : codes::rung_type_part_none, object,
                                     asked_as));
-    if (rule.object.kind == ObjectRef::Kind::None)
+    if (rule.object.kind == config::ObjectRef::Kind::None)
         return rung(i, Verdict::NotMatched, message(codes::rung_type_not_top_level, asked_as));
     for (const auto type : {q.own_type, q.scope_type})
-        if (type > TypeId(0) && rule.object.kind == ObjectRef::Kind::Object && q.name(type) != object &&
-            q.facts.base->classes.derives_from(q.name(type), object))
+        if (type > TypeId(0) && rule.object.kind == config::ObjectRef::Kind::Object &&
+            q.name(type) != object && q.facts.base->classes.derives_from(q.name(type), object))
             return rung(i, Verdict::NotMatched, message(codes::rung_type_base, q.name(type), object));
     return rung(i, Verdict::NotMatched, message(codes::rung_type_other, object, asked_as));
 }
@@ -152,7 +153,7 @@ Rung switched_off(const Rung& on) {
 }
 
 /// Place in the order of consideration within the rules of one kind: what reaches the node first.
-int rank(const Question& q, const Rung& r, const Rule& rule) {
+int rank(const Question& q, const Rung& r, const config::Rule& rule) {
     switch (r.via) {
     case Via::Name: return -1'000'000;
     case Via::Ancestor: return -static_cast<int>(rule.text.size());
@@ -160,13 +161,13 @@ int rank(const Question& q, const Rung& r, const Rule& rule) {
     case Via::OwnType:
     case Via::FusedType:
     case Via::QatType: return -1;
-    default: return rule.kind == RuleKind::ModuleName && !q.path.empty() ? 1 : 0;
+    default: return rule.kind == config::RuleKind::ModuleName && !q.path.empty() ? 1 : 0;
     }
 }
 
 } // namespace
 
-Ladder explain_rules(const ResolveInput& input, const Resolution& resolution, TracedNode node) {
+Ladder explain_rules(const ResolveInput& input, const Resolution& resolution, model::TracedNode node) {
     Ladder ladder;
     ladder.node = node;
     const auto& rules = input.mapping->rules;
@@ -175,25 +176,25 @@ Ladder explain_rules(const ResolveInput& input, const Resolution& resolution, Tr
     const Question q(input, resolution, node);
     if (status.status == NodeStatus::FusedAway || q.asks == Asks::Never) {
         const auto& asked = graph.nodes[node];
-        const bool is_call = asked.op == Op::CallModule;
-        for (const auto i : IdRange<RuleIndex>(rules.size()))
+        const bool is_call = asked.op == model::Op::CallModule;
+        for (const auto i : IdRange<config::RuleIndex>(rules.size()))
             ladder.rungs.push_back(
                 status.status == NodeStatus::FusedAway
                     ? rung(i, Verdict::NotApplicable,
                            message(codes::rung_fused_away, asked.name, graph.nodes[status.fused_into].name))
                     : rung(i, Verdict::NotApplicable,
                            message(is_call ? codes::rung_observer : codes::rung_not_asked,
-                                   name_of(asked.op))));
+                                   model::name_of(asked.op))));
         return ladder;
     }
-    for (const auto i : IdRange<RuleIndex>(rules.size())) {
+    for (const auto i : IdRange<config::RuleIndex>(rules.size())) {
         const auto& rule = rules[i.index()];
         switch (rule.kind) {
-        case RuleKind::Order: ladder.rungs.push_back(order_rung(q, node, i, rule)); break;
-        case RuleKind::ModuleName: ladder.rungs.push_back(name_rung(q, i, rule)); break;
-        case RuleKind::Regex: ladder.rungs.push_back(regex_rung(q, i, rule)); break;
-        case RuleKind::ObjectType: ladder.rungs.push_back(type_rung(q, i, rule)); break;
-        case RuleKind::Global:
+        case config::RuleKind::Order: ladder.rungs.push_back(order_rung(q, node, i, rule)); break;
+        case config::RuleKind::ModuleName: ladder.rungs.push_back(name_rung(q, i, rule)); break;
+        case config::RuleKind::Regex: ladder.rungs.push_back(regex_rung(q, i, rule)); break;
+        case config::RuleKind::ObjectType: ladder.rungs.push_back(type_rung(q, i, rule)); break;
+        case config::RuleKind::Global:
             ladder.rungs.push_back(rule.qconfig ? reaches(i, Via::Global, codes::rung_global)
                                                 : rung(i, Verdict::NotMatched, codes::rung_global_unset));
             break;
@@ -216,8 +217,8 @@ Ladder explain_rules(const ResolveInput& input, const Resolution& resolution, Tr
     return ladder;
 }
 
-std::vector<TracedNode> winning_nodes(const Resolution& resolution, RuleIndex rule) {
-    std::vector<TracedNode> result;
+std::vector<model::TracedNode> winning_nodes(const Resolution& resolution, config::RuleIndex rule) {
+    std::vector<model::TracedNode> result;
     for (const auto i : resolution.nodes.ids()) {
         const auto& node = resolution.nodes[i];
         const bool counted = node.status == NodeStatus::Asked || node.status == NodeStatus::NoneByRule;
@@ -226,4 +227,4 @@ std::vector<TracedNode> winning_nodes(const Resolution& resolution, RuleIndex ru
     return result;
 }
 
-} // namespace qcs
+} // namespace qcs::predict

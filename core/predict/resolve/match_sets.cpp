@@ -7,7 +7,7 @@
 #include <algorithm>
 #include <atomic>
 
-namespace qcs {
+namespace qcs::predict {
 
 namespace {
 
@@ -17,12 +17,12 @@ constexpr std::uint64_t most_steps_for_a_path = 20'000; ///< of those few
 
 } // namespace
 
-MatchSets::MatchSets(std::shared_ptr<const GraphFacts> facts, const QConfigMapping& mapping)
+MatchSets::MatchSets(std::shared_ptr<const GraphFacts> facts, const config::QConfigMapping& mapping)
     : facts_(std::move(facts)) {
     update(mapping);
 }
 
-MatchSets MatchSets::with(const QConfigMapping& mapping) const {
+MatchSets MatchSets::with(const config::QConfigMapping& mapping) const {
     MatchSets result;
     result.facts_ = facts_;
     result.sets_ = sets_;
@@ -31,37 +31,38 @@ MatchSets MatchSets::with(const QConfigMapping& mapping) const {
     return result;
 }
 
-void MatchSets::update(const QConfigMapping& mapping) {
+void MatchSets::update(const config::QConfigMapping& mapping) {
     find(mapping);
     find_long(mapping);
 }
 
-void MatchSets::find_long(const QConfigMapping& mapping) {
-    std::uint64_t left = steps_for_one_analysis;
+void MatchSets::find_long(const config::QConfigMapping& mapping) {
+    std::uint64_t left = python::steps_for_one_analysis;
     for (const bool off : {false, true}) // what is off takes no steps from what is on
         for (const auto& rule : mapping.rules) {
-            if (rule.kind != RuleKind::Regex || rule.off != off) continue;
+            if (rule.kind != config::RuleKind::Regex || rule.off != off) continue;
             const auto& set = sets_.at(rule.text);
             current_[rule.text] = set;
             if (set->paths.undecided.empty() || left == 0) continue;
             auto& known = long_[rule.text];
             if (!known.matches) {
-                StepBudget budget{steps_for_one_rule};
+                python::StepBudget budget{python::steps_for_one_rule};
                 budget.stop = task_stop();
                 auto more = std::make_shared<RegexMatches>(*set);
-                if (!match_undecided(*set->regex, facts_->regex_paths, more->paths, budget)) throw Stopped{};
-                known = {std::move(more), steps_for_one_rule - budget.left};
+                if (!python::match_undecided(*set->regex, facts_->regex_paths, more->paths, budget))
+                    throw Stopped{};
+                known = {std::move(more), python::steps_for_one_rule - budget.left};
             }
             current_[rule.text] = known.matches;
             left -= std::min(left, known.steps);
         }
 }
 
-void MatchSets::find(const QConfigMapping& mapping) {
+void MatchSets::find(const config::QConfigMapping& mapping) {
     Sets kept;
     std::vector<std::string> missing;
     for (const auto& rule : mapping.rules) {
-        if (rule.kind != RuleKind::Regex) continue;
+        if (rule.kind != config::RuleKind::Regex) continue;
         const auto known = sets_.find(rule.text);
         if (known == sets_.end())
             missing.push_back(rule.text);
@@ -81,13 +82,13 @@ void MatchSets::find(const QConfigMapping& mapping) {
             return;
         }
         auto set = std::make_shared<RegexMatches>();
-        auto regex = PythonRegex::compile(missing[i]);
+        auto regex = python::PythonRegex::compile(missing[i]);
         if (!regex) {
             set->error = std::move(regex.error());
         } else {
-            StepBudget budget{few_steps + few_steps_for_a_path * facts_->regex_paths.size(),
-                              most_steps_for_a_path, stop};
-            auto paths = match_all(*regex, facts_->regex_paths, budget);
+            python::StepBudget budget{few_steps + few_steps_for_a_path * facts_->regex_paths.size(),
+                                      most_steps_for_a_path, stop};
+            auto paths = python::match_all(*regex, facts_->regex_paths, budget);
             if (!paths) {
                 stopped = true;
                 return;
@@ -102,4 +103,4 @@ void MatchSets::find(const QConfigMapping& mapping) {
         sets_.emplace(std::move(missing[i]), std::move(found[i]));
 }
 
-} // namespace qcs
+} // namespace qcs::predict

@@ -3,12 +3,12 @@
 
 #include "predict/resolve/facts.h"
 
-namespace qcs {
+namespace qcs::predict {
 
 struct RegexMatches {
-    PathMatches paths; ///< by slot of GraphFacts::regex_paths
-    std::optional<RegexError> error;
-    std::optional<PythonRegex> regex = {};
+    python::PathMatches paths; ///< by slot of GraphFacts::regex_paths
+    std::optional<python::RegexError> error;
+    std::optional<python::PythonRegex> regex = {};
 };
 /// What one rule may find out about a regex that takes long, and how many steps that took.
 struct LongMatches {
@@ -22,18 +22,18 @@ struct LongMatches {
 class MatchSets {
 public:
     /// Of every regex of the mapping. Uses the threads of the task arena it runs in; passes stop points.
-    MatchSets(std::shared_ptr<const GraphFacts> facts, const QConfigMapping& mapping);
+    MatchSets(std::shared_ptr<const GraphFacts> facts, const config::QConfigMapping& mapping);
     /// The same for another mapping; regexes that are known are not matched again.
-    MatchSets with(const QConfigMapping& mapping) const;
+    MatchSets with(const config::QConfigMapping& mapping) const;
 
     const RegexMatches& of(const std::string& regex) const { return *current_.at(regex); }
     const GraphFacts& facts() const { return *facts_; }
 
 private:
     MatchSets() = default;
-    void update(const QConfigMapping& mapping);
-    void find(const QConfigMapping& mapping);
-    void find_long(const QConfigMapping& mapping);
+    void update(const config::QConfigMapping& mapping);
+    void find(const config::QConfigMapping& mapping);
+    void find_long(const config::QConfigMapping& mapping);
 
     using Sets = std::unordered_map<std::string, std::shared_ptr<const RegexMatches>>;
     std::shared_ptr<const GraphFacts> facts_;
@@ -42,4 +42,4 @@ private:
     std::unordered_map<std::string, LongMatches> long_;
 };
 
-} // namespace qcs
+} // namespace qcs::predict

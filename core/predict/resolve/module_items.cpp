@@ -2,7 +2,7 @@
 
 #include "predict/fuse/fuser_methods.h"
 
-namespace qcs {
+namespace qcs::predict {
 
 ModuleItems::ModuleItems(const FusedFacts& facts) : facts_(facts), graph_(*facts.base->graph) {
     for (const auto i : graph_.modules.ids()) {
@@ -17,7 +17,7 @@ ModuleItems::ModuleItems(const FusedFacts& facts) : facts_(facts), graph_(*facts
     items.emplace_back();
     for (const auto i : facts.fusion.order) {
         const auto& node = graph_.nodes[i];
-        if (node.op == Op::CallModule || node.op == Op::GetAttr) add(node);
+        if (node.op == model::Op::CallModule || node.op == model::Op::GetAttr) add(node);
     }
 }
 
@@ -25,19 +25,19 @@ PythonObject ModuleItems::fresh_object() {
     return PythonObject(graph_.modules.size() + fresh_++);
 }
 
-PythonObject ModuleItems::object_of(ModuleIndex module) {
+PythonObject ModuleItems::object_of(model::ModuleIndex module) {
     const auto& same = graph_.modules[module].same_as;
     const auto first = same ? facts_.base->index.module(*same) : module;
     return PythonObject((first ? first : module).number());
 }
 
-void ModuleItems::add(const Node& node) {
+void ModuleItems::add(const model::Node& node) {
     ModuleItemIndex item(0);
     for (std::size_t begin = 0; begin <= node.target.size();) {
         const auto end = std::min(node.target.find('.', begin), node.target.size());
         const bool last = end == node.target.size();
         if (items[item].is_leaf) return;
-        if (last && node.op == Op::GetAttr) return;
+        if (last && node.op == model::Op::GetAttr) return;
         const auto path = node.target.substr(0, end);
         item = child(item, node.target.substr(begin, end - begin), path);
         if (last && !items[item].is_leaf) make_leaf(item, facts_.base->index.module(path));
@@ -64,7 +64,7 @@ ModuleItemIndex ModuleItems::append(ModuleItemIndex parent, std::string name, st
 }
 
 // A called module comes with all that is registered below it.
-void ModuleItems::make_leaf(ModuleItemIndex item, ModuleIndex module) {
+void ModuleItems::make_leaf(ModuleItemIndex item, model::ModuleIndex module) {
     items[item].is_leaf = true;
     if (!module) return;
     items[item].type = facts_.module_type[module];
@@ -77,7 +77,7 @@ void ModuleItems::make_leaf(ModuleItemIndex item, ModuleIndex module) {
     }
     const auto& fusion = facts_.fusion.fusions[fused->second];
     if (fusion.child_types.empty()) {
-        const auto kept = fusion.child_modules.empty() ? ModuleIndex() : fusion.child_modules.front();
+        const auto kept = fusion.child_modules.empty() ? model::ModuleIndex() : fusion.child_modules.front();
         items[item].attributes = kept;
         if (fusion.folded || !kept) return;
         items[item].object = object_of(kept);
@@ -90,7 +90,7 @@ void ModuleItems::make_leaf(ModuleItemIndex item, ModuleIndex module) {
         const auto part = append(item, std::move(name), std::move(path));
         auto& it = items[part];
         it.is_leaf = true;
-        it.type = facts_.types.find(ObjectRef::object(fusion.child_types[k]));
+        it.type = facts_.types.find(config::ObjectRef::object(fusion.child_types[k]));
         it.attributes = fusion.child_modules[k];
         const bool own = !it.attributes || (k == 0 && fusion.folded);
         it.object = own ? fresh_object() : object_of(it.attributes);
@@ -98,7 +98,7 @@ void ModuleItems::make_leaf(ModuleItemIndex item, ModuleIndex module) {
     }
 }
 
-void ModuleItems::add_registered(ModuleItemIndex item, ModuleIndex module) {
+void ModuleItems::add_registered(ModuleItemIndex item, model::ModuleIndex module) {
     const auto below = below_.find(graph_.modules[module].path);
     if (below == below_.end()) return;
     for (const auto m : below->second) {
@@ -110,11 +110,11 @@ void ModuleItems::add_registered(ModuleItemIndex item, ModuleIndex module) {
         auto& it = items[part];
         it.is_leaf = true;
         it.type = facts_.module_type[m];
-        it.standing = stands ? m : ModuleIndex();
+        it.standing = stands ? m : model::ModuleIndex();
         it.attributes = m;
         it.object = object_of(m);
         add_registered(part, m);
     }
 }
 
-} // namespace qcs
+} // namespace qcs::predict

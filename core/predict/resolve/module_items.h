@@ -3,7 +3,7 @@
 
 #include "predict/resolve/facts.h"
 
-namespace qcs {
+namespace qcs::predict {
 
 /// In ModuleItems::items.
 struct ModuleItemTag {};
@@ -16,10 +16,10 @@ using PythonObject = Id<PythonObjectTag>;
 struct ModuleItem {
     std::string name;
     std::string path;
-    TypeId type;          ///< none for what no rule can name
-    ModuleIndex standing; ///< the module of this path, where the node targets find it
+    TypeId type;                 ///< none for what no rule can name
+    model::ModuleIndex standing; ///< the module of this path, where the node targets find it
     PythonObject object;
-    ModuleIndex attributes; ///< the module whose own attributes it has
+    model::ModuleIndex attributes; ///< the module whose own attributes it has
     bool is_leaf = false;
     std::vector<ModuleItemIndex> children;
 };
@@ -34,20 +34,20 @@ public:
 
 private:
     PythonObject fresh_object();
-    PythonObject object_of(ModuleIndex module);
-    void add(const Node& node);
+    PythonObject object_of(model::ModuleIndex module);
+    void add(const model::Node& node);
     ModuleItemIndex child(ModuleItemIndex parent, std::string name, std::string path);
     ModuleItemIndex append(ModuleItemIndex parent, std::string name, std::string path);
     // A called module comes with all that is registered below it.
-    void make_leaf(ModuleItemIndex item, ModuleIndex module);
-    void add_registered(ModuleItemIndex item, ModuleIndex module);
+    void make_leaf(ModuleItemIndex item, model::ModuleIndex module);
+    void add_registered(ModuleItemIndex item, model::ModuleIndex module);
 
     const FusedFacts& facts_;
-    const Graph& graph_;
-    std::unordered_map<std::string_view, std::vector<ModuleIndex>> below_;
-    std::unordered_map<ModuleIndex, FusionIndex> fusion_of_; ///< the last fusion that replaced it
+    const model::Graph& graph_;
+    std::unordered_map<std::string_view, std::vector<model::ModuleIndex>> below_;
+    std::unordered_map<model::ModuleIndex, FusionIndex> fusion_of_; ///< the last fusion that replaced it
     std::unordered_map<std::string, ModuleItemIndex> by_path_;
     std::size_t fresh_ = 0;
 };
 
-} // namespace qcs
+} // namespace qcs::predict

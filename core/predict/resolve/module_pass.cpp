@@ -1,13 +1,13 @@
 #include "predict/resolve/module_pass.h"
 
+#include "base/task.h"
+#include "config/presets.h"
+#include "predict/interpreter/py_error.h"
 #include "predict/observers/observer_kinds.h"
 #include "predict/observers/python_operators.h"
-#include "predict/interpreter/py_error.h"
 #include "predict/resolve/module_items.h"
 #include "predict/resolve/own_qconfig.h"
 #include "predict/resolve/resolve_codes.h"
-#include "config/presets.h"
-#include "base/task.h"
 
 #include <fmt/format.h>
 
@@ -15,7 +15,7 @@
 #include <array>
 #include <unordered_set>
 
-namespace qcs {
+namespace qcs::predict {
 
 namespace {
 
@@ -24,7 +24,7 @@ namespace {
 struct Given {
     bool set = false;
     bool none = true;
-    const QConfig* qconfig = nullptr;
+    const config::QConfig* qconfig = nullptr;
 };
 
 enum class SwapKind : std::uint8_t { Conv, Linear, ConvBn, Embedding, LinearBn };
@@ -64,8 +64,8 @@ constexpr std::array qat_classes = {
 
 class Pass {
 public:
-    Pass(const FusedFacts& facts, const QConfigMapping& mapping, const TypeMap& types,
-         const PrepareCustomConfig* custom, const ObserverFactory& observers)
+    Pass(const FusedFacts& facts, const config::QConfigMapping& mapping, const TypeMap& types,
+         const config::PrepareCustomConfig* custom, const ObserverFactory& observers)
         : facts_(facts),
           mapping_(mapping),
           types_(types),
@@ -74,26 +74,26 @@ public:
           tree_(facts) {
         // The eager resolver has one dict for types, method names and paths: a path finds a method's entry
         // too.
-        for (const Rule& rule : mapping.active())
-            if (rule.kind == RuleKind::ObjectType && rule.object.kind == ObjectRef::Kind::Method)
+        for (const config::Rule& rule : mapping.active())
+            if (rule.kind == config::RuleKind::ObjectType &&
+                rule.object.kind == config::ObjectRef::Kind::Method)
                 by_path_[rule.object.name] = &rule;
-        for (const Rule& rule : mapping.active())
-            if (rule.kind == RuleKind::ModuleName) by_path_[rule.text] = &rule;
+        for (const config::Rule& rule : mapping.active())
+            if (rule.kind == config::RuleKind::ModuleName) by_path_[rule.text] = &rule;
     }
 
     ModulePass run() {
         ModulePass result;
         result.modules.module_type = facts_.module_type;
         given_.resize(facts_.base->graph->modules.size() + tree_.items.size());
-        result.raised =
-            raised_by([&] { propagate(ModuleItemIndex(0), given(mapping_.global_qconfig())); });
+        result.raised = raised_by([&] { propagate(ModuleItemIndex(0), given(mapping_.global_qconfig())); });
         if (keeps_propagated(custom_)) keep_propagated(result);
         if (!result.raised && facts_.is_qat)
             result.raised = raised_by([&] { swap_below(ModuleItemIndex(0), result); });
         return result;
     }
 
-    static bool keeps_propagated(const PrepareCustomConfig* custom) {
+    static bool keeps_propagated(const config::PrepareCustomConfig* custom) {
         return custom && !(custom->standalone_module_names.empty() &&
                            custom->standalone_module_classes.empty() && custom->preserved_attributes.empty());
     }
@@ -107,21 +107,21 @@ private:
             const auto& slot = given_[item.object];
             if (slot.set)
                 result.propagated[item.attributes] =
-                    slot.qconfig ? std::make_shared<const QConfig>(*slot.qconfig) : nullptr;
+                    slot.qconfig ? std::make_shared<const config::QConfig>(*slot.qconfig) : nullptr;
         }
     }
 
-    static Given given(const std::optional<QConfig>& qconfig) {
+    static Given given(const std::optional<config::QConfig>& qconfig) {
         return {true, !qconfig, qconfig ? &*qconfig : nullptr};
     }
 
     /// Of a module's own attribute `qconfig`, as the graph records it.
-    Given given(const Value& own) {
-        if (std::holds_alternative<None>(own.data)) return {true, true, nullptr};
+    Given given(const config::Value& own) {
+        if (std::holds_alternative<config::None>(own.data)) return {true, true, nullptr};
         return {true, false, own_.emplace_back(read_own_qconfig(own)).get()};
     }
 
-    const Value* own_qconfig(const ModuleItem& item) const {
+    const config::Value* own_qconfig(const ModuleItem& item) const {
         if (!item.attributes) return nullptr;
         for (const auto& attribute : facts_.base->graph->modules[item.attributes].attributes)
             if (attribute.name == "qconfig") return &attribute.value;
@@ -174,7 +174,7 @@ private:
         const auto name = type_name(item);
         const auto before = facts_.base->classes.before_parametrizations(name);
         if (before == name) return item.type;
-        return facts_.types.find(ObjectRef::object(std::string(before)));
+        return facts_.types.find(config::ObjectRef::object(std::string(before)));
     }
 
     // Only the root's own children are asked, by their local names.
@@ -234,14 +234,14 @@ private:
             // A swapped module that was parametrized is so again: its class is one that no rule can name.
             if (!item.standing) continue;
             if (is_parametrized_again(item, type))
-                result.modules.module_type[item.standing] =
-                    facts_.types.find(ObjectRef::object(facts_.parametrized(facts_.types.name(target))));
+                result.modules.module_type[item.standing] = facts_.types.find(
+                    config::ObjectRef::object(facts_.parametrized(facts_.types.name(target))));
             else
                 result.modules.module_type[item.standing] = target;
             result.modules.plain_type[item.standing] = target;
             const Given of = weight_qconfig(item, q, std::string(facts_.types.name(target)));
             result.modules.swapped[item.standing] =
-                of.qconfig ? std::make_shared<const QConfig>(*of.qconfig) : nullptr;
+                of.qconfig ? std::make_shared<const config::QConfig>(*of.qconfig) : nullptr;
         }
     }
 
@@ -262,8 +262,8 @@ private:
     DType weight_dtype(const ModuleItem& item) const {
         if (!item.attributes) return DType::Float32;
         const auto& attributes = facts_.base->graph->modules[item.attributes].attributes;
-        const auto dtypes = std::ranges::find(attributes, "parameter_dtypes", &KeywordArg::name);
-        return parameter_dtype(dtypes == attributes.end() ? nullptr : &dtypes->value, "weight");
+        const auto dtypes = std::ranges::find(attributes, "parameter_dtypes", &config::KeywordArg::name);
+        return model::parameter_dtype(dtypes == attributes.end() ? nullptr : &dtypes->value, "weight");
     }
 
     /// The parametrization of the weight goes with it (torch/nn/utils/parametrize.py,
@@ -280,9 +280,10 @@ private:
         const auto& owner = item.children.empty() ? item : tree_.items[item.children.front()];
         if (!owner.attributes) return false;
         const auto& attributes = facts_.base->graph->modules[owner.attributes].attributes;
-        const auto tensors = std::ranges::find(attributes, "plain_tensors", &KeywordArg::name);
-        const auto* names = tensors == attributes.end() ? nullptr : std::get_if<List>(&tensors->value.data);
-        return names && std::ranges::any_of(names->items, [](const Value& name) {
+        const auto tensors = std::ranges::find(attributes, "plain_tensors", &config::KeywordArg::name);
+        const auto* names =
+            tensors == attributes.end() ? nullptr : std::get_if<config::List>(&tensors->value.data);
+        return names && std::ranges::any_of(names->items, [](const config::Value& name) {
                    const auto* text = std::get_if<std::string>(&name.data);
                    return text && *text == "weight";
                });
@@ -334,9 +335,9 @@ private:
                 raise_at(item, "AttributeError",
                          fmt::format("'{}' object has no attribute 'qscheme'", class_name((*built)->type)),
                          codes::qat_embedding_qscheme, "None");
-            const auto wanted = Value(QScheme::PerChannelAffineFloatQParams);
+            const auto wanted = config::Value(QScheme::PerChannelAffineFloatQParams);
             if (scheme && *scheme != wanted) {
-                const auto found_scheme = python::shown(*scheme);
+                const auto found_scheme = python_values::shown(*scheme);
                 raise_at(item, "AssertionError",
                          fmt::format(
                              "{} weights requires a qscheme of torch.per_channel_affine_float_qparams Got {}",
@@ -367,36 +368,37 @@ private:
     }
 
     const FusedFacts& facts_;
-    const QConfigMapping& mapping_;
+    const config::QConfigMapping& mapping_;
     const TypeMap& types_;
-    const PrepareCustomConfig* custom_;
+    const config::PrepareCustomConfig* custom_;
     const ObserverFactory& observers_;
     ModuleItems tree_;
-    std::unordered_map<std::string_view, const Rule*> by_path_;
+    std::unordered_map<std::string_view, const config::Rule*> by_path_;
     Given root_given_;
     IdVector<PythonObject, Given> given_;
-    std::vector<std::shared_ptr<const QConfig>> own_; ///< those of the modules themselves
+    std::vector<std::shared_ptr<const config::QConfig>> own_; ///< those of the modules themselves
 };
 
 /// May any constructor raise when it is handed to a module?
-bool may_raise(const QConfigMapping& mapping, const ObserverFactory& observers) {
-    const auto raises = [&](const std::optional<ObserverSpec>& spec) {
+bool may_raise(const config::QConfigMapping& mapping, const ObserverFactory& observers) {
+    const auto raises = [&](const std::optional<config::ObserverSpec>& spec) {
         return spec && observers.raised_by_trial(*spec);
     };
-    return std::ranges::any_of(mapping.active(), [&](const Rule& rule) {
-        const bool counts = rule.kind != RuleKind::Order && rule.kind != RuleKind::Regex;
+    return std::ranges::any_of(mapping.active(), [&](const config::Rule& rule) {
+        const bool counts = rule.kind != config::RuleKind::Order && rule.kind != config::RuleKind::Regex;
         return counts && rule.qconfig && (raises(rule.qconfig->activation) || raises(rule.qconfig->weight));
     });
 }
 
 } // namespace
 
-ModulePass run_module_pass(const FusedFacts& facts, const QConfigMapping& mapping, const TypeMap& types,
-                           const PrepareCustomConfig* custom, const ObserverFactory& observers) {
+ModulePass run_module_pass(const FusedFacts& facts, const config::QConfigMapping& mapping,
+                           const TypeMap& types, const config::PrepareCustomConfig* custom,
+                           const ObserverFactory& observers) {
     if (!facts.is_qat && !facts.has_conv_transpose && !facts.has_own_qconfigs &&
         !Pass::keeps_propagated(custom) && !may_raise(mapping, observers))
         return {{facts.module_type}, {}, std::nullopt};
     return Pass(facts, mapping, types, custom, observers).run();
 }
 
-} // namespace qcs
+} // namespace qcs::predict

@@ -6,19 +6,20 @@
 #include "predict/observers/observer_factory.h"
 #include "predict/resolve/type_updates.h"
 
-namespace qcs {
+namespace qcs::predict {
 
 struct ModulePass {
     ModuleTypes modules;
     /// Of modules that the pass came by: the qconfig that propagation gave it; null = None. Only if asked
     /// for.
-    std::unordered_map<ModuleIndex, std::shared_ptr<const QConfig>> propagated;
+    std::unordered_map<model::ModuleIndex, std::shared_ptr<const config::QConfig>> propagated;
     std::optional<Raised> raised;
 };
 
 /// `custom` may be null. What was propagated is kept where the custom config has standalone modules or
 /// preserved attributes.
-ModulePass run_module_pass(const FusedFacts& facts, const QConfigMapping& mapping, const TypeMap& types,
-                           const PrepareCustomConfig* custom, const ObserverFactory& observers);
+ModulePass run_module_pass(const FusedFacts& facts, const config::QConfigMapping& mapping,
+                           const TypeMap& types, const config::PrepareCustomConfig* custom,
+                           const ObserverFactory& observers);
 
-} // namespace qcs
+} // namespace qcs::predict

@@ -1,14 +1,14 @@
 #include "predict/resolve/node_rules.h"
 
+#include "base/task.h"
 #include "predict/interpreter/predict_codes.h"
 #include "predict/interpreter/py_error.h"
 #include "python/regex/python_message.h"
-#include "base/task.h"
 
 #include <algorithm>
 #include <bit>
 
-namespace qcs {
+namespace qcs::predict {
 
 namespace {
 
@@ -26,43 +26,46 @@ void for_each_bit(const std::vector<std::uint64_t>& words, Visit&& visit) {
 
 // An invalid regex raises for the first node that gets as far: every node tries the regexes until one
 // matches.
-void require_valid_regexes(const FusedFacts& facts, const MatchSets& sets, const QConfigMapping& mapping,
-                           const IdVector<PathId, RuleIndex>& regex) {
-    const auto invalid = std::find_if(mapping.rules.begin(), mapping.rules.end(), [&](const Rule& rule) {
-        return rule.kind == RuleKind::Regex && !rule.off && sets.of(rule.text).error;
-    });
+void require_valid_regexes(const FusedFacts& facts, const MatchSets& sets,
+                           const config::QConfigMapping& mapping,
+                           const IdVector<PathId, config::RuleIndex>& regex) {
+    const auto invalid =
+        std::find_if(mapping.rules.begin(), mapping.rules.end(), [&](const config::Rule& rule) {
+            return rule.kind == config::RuleKind::Regex && !rule.off && sets.of(rule.text).error;
+        });
     if (invalid == mapping.rules.end()) return;
-    const RuleIndex place(invalid - mapping.rules.begin());
+    const config::RuleIndex place(invalid - mapping.rules.begin());
     for (const auto node : facts.fusion.order) {
         stop_point();
         if (facts.asks[node] == Asks::Never) continue;
         const auto path = facts.base->path[node];
         if (!path || (regex[path] && regex[path] < place)) continue;
         const auto& error = *sets.of(invalid->text).error;
-        py_raise(error.type, python_message(error, invalid->text), error,
+        py_raise(error.type, python::python_message(error, invalid->text), error,
                  facts.base->graph->nodes[node].name);
     }
 }
 
 } // namespace
 
-PathRules rules_of_paths(const FusedFacts& facts, const MatchSets& sets, const QConfigMapping& mapping) {
+PathRules rules_of_paths(const FusedFacts& facts, const MatchSets& sets,
+                         const config::QConfigMapping& mapping) {
     const auto& base = *facts.base;
     PathRules result;
     result.name.assign(base.paths.size(), {});
     result.name_path.assign(base.paths.size(), {});
     result.regex.assign(base.paths.size(), {});
     std::vector<std::uint64_t> left((base.regex_path.size() + 63) / 64, ~std::uint64_t{0});
-    for (const auto i : IdRange<RuleIndex>(mapping.rules.size())) {
+    for (const auto i : IdRange<config::RuleIndex>(mapping.rules.size())) {
         stop_point();
         const auto& rule = mapping.rules[i.index()];
         if (rule.off) continue;
-        if (rule.kind == RuleKind::ModuleName) {
+        if (rule.kind == config::RuleKind::ModuleName) {
             const auto path = base.paths.find(rule.text);
             if (path <= PathId(0)) continue; // "" is never looked up
             result.name[path] = i;
             result.name_path[path] = path;
-        } else if (rule.kind == RuleKind::Regex) {
+        } else if (rule.kind == config::RuleKind::Regex) {
             const auto& bits = sets.of(rule.text).paths.bits;
             for (std::size_t w = 0; w < bits.size(); ++w) {
                 auto fresh = bits[w] & left[w];
@@ -86,8 +89,8 @@ bool is_below(std::string_view path, std::string_view ancestor) {
     return path.size() > ancestor.size() && path.starts_with(ancestor) && path[ancestor.size()] == '.';
 }
 
-TypeId type_of_node(const FusedFacts& facts, const IdVector<ModuleIndex, TypeId>& module_type,
-                    TracedNode node) {
+TypeId type_of_node(const FusedFacts& facts, const IdVector<model::ModuleIndex, TypeId>& module_type,
+                    model::TracedNode node) {
     const auto asks = facts.asks[node];
     const auto module = facts.base->module[node];
     if (asks != Asks::Module && asks != Asks::GetAttr) return facts.own_type[node];
@@ -98,9 +101,9 @@ namespace {
 
 class Assignment {
 public:
-    Assignment(const FusedFacts& facts, const MatchSets& sets, const QConfigMapping& mapping,
-               const PathRules& paths, const TypeMap& types, const IdVector<ModuleIndex, TypeId>& module_type,
-               Resolution& resolution)
+    Assignment(const FusedFacts& facts, const MatchSets& sets, const config::QConfigMapping& mapping,
+               const PathRules& paths, const TypeMap& types,
+               const IdVector<model::ModuleIndex, TypeId>& module_type, Resolution& resolution)
         : facts_(facts),
           sets_(sets),
           mapping_(mapping),
@@ -122,10 +125,10 @@ public:
             resolution_.nodes[i].status = NodeStatus::FusedAway;
             resolution_.nodes[i].fused_into = root;
         }
-        std::vector<std::pair<TracedNode, RuleIndex>> ordered;
+        std::vector<std::pair<model::TracedNode, config::RuleIndex>> ordered;
         for (auto place = mapping_.rules.size(); place-- > 0;) {
             const auto& rule = mapping_.rules[place];
-            if (rule.kind != RuleKind::Order || rule.off) continue;
+            if (rule.kind != config::RuleKind::Order || rule.off) continue;
             if (const auto node = ordered_node(rule)) ordered.emplace_back(node, place);
         }
         for (const auto node : facts_.fusion.order)
@@ -136,13 +139,13 @@ public:
     }
 
 private:
-    TracedNode ordered_node(const Rule& rule) const {
+    model::TracedNode ordered_node(const config::Rule& rule) const {
         const auto path = facts_.base->paths.find(rule.text);
         const auto key = facts_.types.find(rule.object);
-        return path && key ? facts_.ordered_node(path, key, rule.index) : TracedNode();
+        return path && key ? facts_.ordered_node(path, key, rule.index) : model::TracedNode();
     }
 
-    void set(TracedNode node, RuleIndex rule, Via via) {
+    void set(model::TracedNode node, config::RuleIndex rule, Via via) {
         auto& result = resolution_.nodes[node];
         result.rule = rule;
         result.via = via;
@@ -150,7 +153,7 @@ private:
         result.status = mapping_.rules[rule.index()].qconfig ? NodeStatus::Asked : NodeStatus::NoneByRule;
     }
 
-    void assign(TracedNode node) {
+    void assign(model::TracedNode node) {
         if (const auto path = facts_.base->path[node]) {
             if (const auto rule = paths_.name[path])
                 return set(node, rule, paths_.name_path[path] == path ? Via::Name : Via::Ancestor);
@@ -161,7 +164,8 @@ private:
                 return set(node, entry.rule, Via::ScopeType);
         if (const auto type = type_of_node(facts_, module_type_, node))
             if (const auto& entry = types_.entry[type]; entry.rule) return set(node, entry.rule, entry.via);
-        if (mapping_.global_qconfig()) return set(node, RuleIndex(mapping_.rules.size() - 1), Via::Global);
+        if (mapping_.global_qconfig())
+            return set(node, config::RuleIndex(mapping_.rules.size() - 1), Via::Global);
         if (facts_.counts(node)) resolution_.nodes[node].status = NodeStatus::NoRule;
     }
 
@@ -184,23 +188,23 @@ private:
                     by_own_type_[type].push_back(node);
     }
 
-    int matches(RuleIndex i) {
+    int matches(config::RuleIndex i) {
         stop_point();
         const auto& rule = mapping_.rules[i.index()];
         switch (rule.kind) {
-        case RuleKind::Order: return ordered_node(rule) ? 1 : 0;
-        case RuleKind::ModuleName: {
+        case config::RuleKind::Order: return ordered_node(rule) ? 1 : 0;
+        case config::RuleKind::ModuleName: {
             const auto path = facts_.base->paths.find(rule.text);
             return path <= PathId(0) ? 0 : facts_.node_count_below[path];
         }
-        case RuleKind::Regex: return regex_matches(i);
-        case RuleKind::ObjectType: return type_matches(rule);
-        case RuleKind::Global: break;
+        case config::RuleKind::Regex: return regex_matches(i);
+        case config::RuleKind::ObjectType: return type_matches(rule);
+        case config::RuleKind::Global: break;
         }
         return rule.qconfig ? facts_.counted : 0;
     }
 
-    int regex_matches(RuleIndex i) {
+    int regex_matches(config::RuleIndex i) {
         const auto& text = mapping_.rules[i.index()].text;
         const auto& set = sets_.of(text);
         if (set.error)
@@ -214,14 +218,14 @@ private:
         return total;
     }
 
-    int type_matches(const Rule& rule) const {
+    int type_matches(const config::Rule& rule) const {
         const auto type = facts_.types.find(rule.object);
         if (!type) return 0;
         const auto& own = facts_.is_qat ? by_own_type_ : facts_.by_own_type;
         const auto decided = types_decided_by(facts_, type, rule.qconfig.has_value());
         if (decided.size() == 1)
             return static_cast<int>(own[type].size() + facts_.by_scope_type[type].size());
-        std::vector<TracedNode> nodes;
+        std::vector<model::TracedNode> nodes;
         for (const auto t : decided)
             for (const auto* list : {&own[t], &facts_.by_scope_type[t]})
                 nodes.insert(nodes.end(), list->begin(), list->end());
@@ -231,20 +235,20 @@ private:
 
     const FusedFacts& facts_;
     const MatchSets& sets_;
-    const QConfigMapping& mapping_;
+    const config::QConfigMapping& mapping_;
     const PathRules& paths_;
     const TypeMap& types_;
-    const IdVector<ModuleIndex, TypeId>& module_type_;
+    const IdVector<model::ModuleIndex, TypeId>& module_type_;
     Resolution& resolution_;
-    IdVector<TypeId, std::vector<TracedNode>> by_own_type_;
+    IdVector<TypeId, std::vector<model::TracedNode>> by_own_type_;
 };
 
 } // namespace
 
-void assign_rules(const FusedFacts& facts, const MatchSets& sets, const QConfigMapping& mapping,
+void assign_rules(const FusedFacts& facts, const MatchSets& sets, const config::QConfigMapping& mapping,
                   const PathRules& paths, const TypeMap& types,
-                  const IdVector<ModuleIndex, TypeId>& module_type, Resolution& resolution) {
+                  const IdVector<model::ModuleIndex, TypeId>& module_type, Resolution& resolution) {
     Assignment(facts, sets, mapping, paths, types, module_type, resolution).run();
 }
 
-} // namespace qcs
+} // namespace qcs::predict

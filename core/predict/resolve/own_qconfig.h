@@ -6,10 +6,10 @@
 
 #include <memory>
 
-namespace qcs {
+namespace qcs::predict {
 
 /// null for None, and for what is no qconfig.
-std::shared_ptr<const QConfig> read_own_qconfig(const Value& value);
-Value own_qconfig_value(const std::shared_ptr<const QConfig>& qconfig);
+std::shared_ptr<const config::QConfig> read_own_qconfig(const config::Value& value);
+config::Value own_qconfig_value(const std::shared_ptr<const config::QConfig>& qconfig);
 
-} // namespace qcs
+} // namespace qcs::predict

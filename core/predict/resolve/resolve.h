@@ -1,12 +1,12 @@
 #pragma once
 // Which qconfig each node gets, which rule gave it, and every rule that did not (semantics §3).
 
-#include "predict/fuse/fuse.h"
 #include "base/task.h"
+#include "predict/fuse/fuse.h"
 
 #include <memory>
 
-namespace qcs {
+namespace qcs::predict {
 
 /// By what a rule reached a node.
 enum class Via : std::uint8_t {
@@ -27,17 +27,17 @@ enum class Verdict : std::uint8_t { Won, Shadowed, NotMatched, NotApplicable };
 /// One candidate rule of the ladder.
 /// The message says why: "rung-name-ancestor", "rung-order-method", ...
 struct Rung : Message {
-    RuleIndex rule;
+    config::RuleIndex rule;
     Verdict verdict = Verdict::NotMatched;
-    Via via = Via::Nothing; ///< by what it reached the node (Won, Shadowed)
-    RuleIndex shadowed_by;  ///< the winner (Shadowed)
+    Via via = Via::Nothing;        ///< by what it reached the node (Won, Shadowed)
+    config::RuleIndex shadowed_by; ///< the winner (Shadowed)
     bool operator==(const Rung&) const = default;
 };
 
 /// Node facts that resolution used, for the panel that explains it.
 struct Ladder {
-    TracedNode node;
-    RuleIndex winner;
+    model::TracedNode node;
+    config::RuleIndex winner;
     std::vector<Rung> rungs; ///< every rule, in the order of consideration, strongest first
     bool operator==(const Ladder&) const = default;
 };
@@ -54,8 +54,8 @@ enum class NodeStatus : std::uint8_t {
 struct NodeResolution {
     NodeStatus status = NodeStatus::NoRule;
     Via via = Via::Nothing;
-    RuleIndex rule;        ///< that wins (for a derived type entry: its source)
-    TracedNode fused_into; ///< the root if FusedAway
+    config::RuleIndex rule;       ///< that wins (for a derived type entry: its source)
+    model::TracedNode fused_into; ///< the root if FusedAway
     bool operator==(const NodeResolution&) const = default;
 };
 
@@ -69,16 +69,16 @@ struct RuleStats {
 };
 
 struct ResolveInput {
-    std::shared_ptr<const Graph> graph;
-    std::shared_ptr<const BackendConfig> backend;
-    std::shared_ptr<const QConfigMapping> mapping;
+    std::shared_ptr<const model::Graph> graph;
+    std::shared_ptr<const config::BackendConfig> backend;
+    std::shared_ptr<const config::QConfigMapping> mapping;
     bool is_qat = false;
     /// Of it only the non-traceable names and classes matter here: the module swap of QAT passes them by. May
     /// be null.
-    std::shared_ptr<const PrepareCustomConfig> prepare_custom;
+    std::shared_ptr<const config::PrepareCustomConfig> prepare_custom;
     std::shared_ptr<const Recorded> recorded = nullptr; ///< what only Python can answer; may be null
     /// Not null: fuse_fx alone is called, with this config (explain/fusion_plan.h), and nothing is resolved.
-    std::shared_ptr<const FuseCustomConfig> fuse_alone = nullptr;
+    std::shared_ptr<const config::FuseCustomConfig> fuse_alone = nullptr;
 };
 
 struct FusedFacts;
@@ -90,11 +90,12 @@ using TypeId = Id<TypeTag>;
 /// The classes of modules once prepare has swapped them for QAT. What they hang on beside the model says
 /// nothing about a node, so most edits leave them equal.
 struct ModuleTypes {
-    IdVector<ModuleIndex, TypeId> module_type; ///< afterwards
+    IdVector<model::ModuleIndex, TypeId> module_type; ///< afterwards
     /// Modules that were swapped for their QAT class, with the qconfig that their weight is fake-quantized
     /// by.
-    std::unordered_map<ModuleIndex, std::shared_ptr<const QConfig>> swapped = {};
-    std::unordered_map<ModuleIndex, TypeId> plain_type = {}; ///< of those: the QAT class, parametrized or not
+    std::unordered_map<model::ModuleIndex, std::shared_ptr<const config::QConfig>> swapped = {};
+    std::unordered_map<model::ModuleIndex, TypeId> plain_type =
+        {}; ///< of those: the QAT class, parametrized or not
 };
 bool operator==(const ModuleTypes& a, const ModuleTypes& b); ///< QConfigs by value
 
@@ -103,17 +104,17 @@ struct KeptFacts {
     std::shared_ptr<const FusedFacts> facts;
     std::shared_ptr<const ModuleTypes> modules;
     /// What propagation gave to modules; see ModulePass.
-    std::unordered_map<ModuleIndex, std::shared_ptr<const QConfig>> propagated = {};
+    std::unordered_map<model::ModuleIndex, std::shared_ptr<const config::QConfig>> propagated = {};
     /// Paths (slots of GraphFacts::regex_paths, ascending) of which it is not known whether its
     /// regex matches them, since that takes too many steps. They are taken for not matched.
-    std::unordered_map<RuleIndex, std::vector<std::uint32_t>> undecided = {};
+    std::unordered_map<config::RuleIndex, std::vector<std::uint32_t>> undecided = {};
 };
 bool operator==(const KeptFacts& a, const KeptFacts& b); ///< facts by identity, the rest by value
 
 struct Resolution {
     std::shared_ptr<const FusionResult> fusion; ///< part of the facts
-    IdVector<TracedNode, NodeResolution> nodes;
-    IdVector<RuleIndex, RuleStats> rules;
+    IdVector<model::TracedNode, NodeResolution> nodes;
+    IdVector<config::RuleIndex, RuleStats> rules;
     std::optional<Raised> raised; ///< PyTorch would raise; the rest is what is known all the same
     KeptFacts kept;
 };
@@ -133,17 +134,17 @@ std::shared_ptr<const Resolution> resolve(const ResolveInput& input, std::shared
 /// with the qconfig it was given. get_attr nodes have one too; placeholders and outputs have None; observers
 /// are not in it.
 struct NodeQConfig {
-    TracedNode node;
-    std::optional<QConfig> qconfig;
+    model::TracedNode node;
+    std::optional<config::QConfig> qconfig;
     bool operator==(const NodeQConfig&) const = default;
 };
 std::vector<NodeQConfig> node_qconfigs(const ResolveInput& input, const Resolution& resolution);
 
 /// The whole ladder of one node, computed on demand: `resolution` is that of `input`.
-Ladder explain_rules(const ResolveInput& input, const Resolution& resolution, TracedNode node);
+Ladder explain_rules(const ResolveInput& input, const Resolution& resolution, model::TracedNode node);
 /// Nodes that a rule matches, and of those the ones it decides, in graph order.
-std::vector<TracedNode> matching_nodes(const ResolveInput& input, const Resolution& resolution,
-                                       RuleIndex rule);
-std::vector<TracedNode> winning_nodes(const Resolution& resolution, RuleIndex rule);
+std::vector<model::TracedNode> matching_nodes(const ResolveInput& input, const Resolution& resolution,
+                                              config::RuleIndex rule);
+std::vector<model::TracedNode> winning_nodes(const Resolution& resolution, config::RuleIndex rule);
 
-} // namespace qcs
+} // namespace qcs::predict

@@ -1,18 +1,18 @@
-#include "predict/recorded/recorded.h"
-#include "predict/resolve/node_rules.h"
 #include "base/free_elsewhere.h"
 #include "base/same_value.h"
 #include "base/task.h"
+#include "predict/recorded/recorded.h"
+#include "predict/resolve/node_rules.h"
 
 #include <tbb/task_arena.h>
 
 #include <algorithm>
 
-namespace qcs {
+namespace qcs::predict {
 
 namespace {
 
-using SharedQConfigs = std::unordered_map<ModuleIndex, std::shared_ptr<const QConfig>>;
+using SharedQConfigs = std::unordered_map<model::ModuleIndex, std::shared_ptr<const config::QConfig>>;
 
 bool same_qconfigs(const SharedQConfigs& a, const SharedQConfigs& b) {
     return a.size() == b.size() && std::ranges::all_of(a, [&](const auto& entry) {
@@ -47,9 +47,9 @@ std::shared_ptr<const Resolution> resolve(const ResolveInput& input, std::shared
     const auto paths = rules_of_paths(*facts, sets, mapping);
     assign_rules(*facts, sets, mapping, paths, types, pass.modules.module_type, *result);
     result->fusion = {facts, &facts->fusion};
-    for (const auto i : IdRange<RuleIndex>(mapping.rules.size())) {
+    for (const auto i : IdRange<config::RuleIndex>(mapping.rules.size())) {
         const auto& rule = mapping.rules[i.index()];
-        if (rule.kind != RuleKind::Regex || rule.off) continue;
+        if (rule.kind != config::RuleKind::Regex || rule.off) continue;
         if (const auto& open = sets.of(rule.text).paths.undecided; !open.empty())
             result->kept.undecided[i] = open;
     }
@@ -86,11 +86,12 @@ std::shared_ptr<const Resolution> resolve(const ResolveInput& input, const Task&
 std::vector<NodeQConfig> node_qconfigs(const ResolveInput& input, const Resolution& resolution) {
     const auto& graph = *input.graph;
     const ClassTable classes(graph);
-    const GraphIndex index(graph);
+    const model::GraphIndex index(graph);
     std::vector<NodeQConfig> result;
     for (const auto i : resolution.fusion->order) {
         const auto& node = graph.nodes[i];
-        const auto module = node.op == Op::CallModule ? index.module(node.target) : ModuleIndex();
+        const auto module =
+            node.op == model::Op::CallModule ? index.module(node.target) : model::ModuleIndex();
         if (module && classes.is_observer(resolution.fusion->module_type[module])) continue;
         const auto rule = resolution.nodes[i].rule;
         result.push_back({i, rule ? input.mapping->rules[rule.index()].qconfig : std::nullopt});
@@ -98,4 +99,4 @@ std::vector<NodeQConfig> node_qconfigs(const ResolveInput& input, const Resoluti
     return result;
 }
 
-} // namespace qcs
+} // namespace qcs::predict

@@ -6,18 +6,18 @@
 #include <span>
 #include <unordered_set>
 
-namespace qcs {
+namespace qcs::predict {
 
 namespace {
 
-std::string_view path_of(const FusedFacts& facts, TracedNode node) {
+std::string_view path_of(const FusedFacts& facts, model::TracedNode node) {
     const auto id = facts.base->path[node];
     return id ? facts.base->paths.text(id) : std::string_view();
 }
 
 template <typename Matches>
-std::vector<TracedNode> collect(const FusedFacts& facts, Matches matches) {
-    std::vector<TracedNode> result;
+std::vector<model::TracedNode> collect(const FusedFacts& facts, Matches matches) {
+    std::vector<model::TracedNode> result;
     for (const auto node : facts.fusion.order)
         if (facts.counts(node) && matches(node)) result.push_back(node);
     std::sort(result.begin(), result.end());
@@ -25,11 +25,11 @@ std::vector<TracedNode> collect(const FusedFacts& facts, Matches matches) {
 }
 
 /// nullopt when stopped.
-std::optional<std::vector<TracedNode>> nodes_of_regex(const FusedFacts& facts, const PythonRegex& regex,
-                                                      std::stop_token stop) {
-    const auto matches = match_all(regex, facts.base->regex_paths, stop);
+std::optional<std::vector<model::TracedNode>>
+nodes_of_regex(const FusedFacts& facts, const python::PythonRegex& regex, std::stop_token stop) {
+    const auto matches = python::match_all(regex, facts.base->regex_paths, stop);
     if (!matches) return std::nullopt;
-    return collect(facts, [&](TracedNode node) {
+    return collect(facts, [&](model::TracedNode node) {
         const auto path = facts.base->path[node];
         const auto slot = path ? facts.base->regex_slot[path] : RegexSlot();
         return slot && matches->matched(slot.index());
@@ -37,21 +37,21 @@ std::optional<std::vector<TracedNode>> nodes_of_regex(const FusedFacts& facts, c
 }
 
 /// Of any kind but Regex.
-std::vector<TracedNode> nodes_of_key(const Resolution& resolution, const Rule& rule) {
+std::vector<model::TracedNode> nodes_of_key(const Resolution& resolution, const config::Rule& rule) {
     const FusedFacts& facts = *resolution.kept.facts;
     switch (rule.kind) {
-    case RuleKind::Order: {
+    case config::RuleKind::Order: {
         const auto path = facts.base->paths.find(rule.text);
         const auto key = facts.types.find(rule.object);
-        const auto node = path && key ? facts.ordered_node(path, key, rule.index) : TracedNode();
-        return node ? std::vector{node} : std::vector<TracedNode>();
+        const auto node = path && key ? facts.ordered_node(path, key, rule.index) : model::TracedNode();
+        return node ? std::vector{node} : std::vector<model::TracedNode>();
     }
-    case RuleKind::ModuleName:
-        return collect(facts, [&](TracedNode node) {
+    case config::RuleKind::ModuleName:
+        return collect(facts, [&](model::TracedNode node) {
             const auto path = path_of(facts, node);
             return !rule.text.empty() && (path == rule.text || is_below(path, rule.text));
         });
-    case RuleKind::ObjectType: {
+    case config::RuleKind::ObjectType: {
         const auto type = facts.types.find(rule.object);
         if (!type) return {};
         const auto decided = types_decided_by(facts, type, rule.qconfig.has_value());
@@ -59,18 +59,19 @@ std::vector<TracedNode> nodes_of_key(const Resolution& resolution, const Rule& r
         const auto has = [&](TypeId t) {
             return t && std::find(decided.begin(), decided.end(), t) != decided.end();
         };
-        return collect(facts, [&](TracedNode node) {
+        return collect(facts, [&](model::TracedNode node) {
             return has(facts.scope_type[node]) || has(type_of_node(facts, module_type, node));
         });
     }
-    case RuleKind::Global: return collect(facts, [&](TracedNode) { return rule.qconfig.has_value(); });
-    case RuleKind::Regex: break;
+    case config::RuleKind::Global:
+        return collect(facts, [&](model::TracedNode) { return rule.qconfig.has_value(); });
+    case config::RuleKind::Regex: break;
     }
     return {};
 }
 
-std::vector<std::string> names_of(const Graph& graph, const FusedFacts& facts,
-                                  const std::vector<TracedNode>& nodes, bool paths) {
+std::vector<std::string> names_of(const model::Graph& graph, const FusedFacts& facts,
+                                  const std::vector<model::TracedNode>& nodes, bool paths) {
     std::vector<std::string> names;
     std::unordered_set<std::string_view> seen;
     for (const auto node : nodes) {
@@ -82,26 +83,26 @@ std::vector<std::string> names_of(const Graph& graph, const FusedFacts& facts,
 }
 
 /// nullopt when stopped.
-std::optional<std::vector<std::string>> names_matching(const Graph& graph, const FusedFacts& facts,
+std::optional<std::vector<std::string>> names_matching(const model::Graph& graph, const FusedFacts& facts,
                                                        const std::string& pattern, std::stop_token stop) {
-    const auto regex = PythonRegex::compile(pattern);
+    const auto regex = python::PythonRegex::compile(pattern);
     if (!regex) return std::vector<std::string>();
     const auto nodes = nodes_of_regex(facts, *regex, stop);
     if (!nodes) return std::nullopt;
     return names_of(graph, facts, *nodes, true);
 }
 
-std::optional<RuleReach> reach_by_key(const Graph& graph, const Resolution& resolution, const Rule& rule,
-                                      std::stop_token stop) {
+std::optional<RuleReach> reach_by_key(const model::Graph& graph, const Resolution& resolution,
+                                      const config::Rule& rule, std::stop_token stop) {
     const FusedFacts& facts = *resolution.kept.facts;
     RuleReach reach;
-    const bool paths = rule.kind == RuleKind::Regex || rule.kind == RuleKind::ModuleName;
-    if (rule.kind != RuleKind::Regex) {
+    const bool paths = rule.kind == config::RuleKind::Regex || rule.kind == config::RuleKind::ModuleName;
+    if (rule.kind != config::RuleKind::Regex) {
         reach.nodes = nodes_of_key(resolution, rule);
         reach.names = names_of(graph, facts, reach.nodes, paths);
         return reach;
     }
-    const auto regex = PythonRegex::compile(rule.text);
+    const auto regex = python::PythonRegex::compile(rule.text);
     if (!regex) {
         reach.error = regex.error();
         return reach;
@@ -119,7 +120,7 @@ std::optional<RuleReach> reach_by_key(const Graph& graph, const Resolution& reso
     }
     // A pattern whose flags must stand at its start cannot be wrapped: then nothing is said of prefixes.
     const std::string whole = "(?:" + rule.text + ")\\Z";
-    if (!PythonRegex::compile(whole)) return reach;
+    if (!python::PythonRegex::compile(whole)) return reach;
     const auto exact = names_matching(graph, facts, whole, stop);
     if (!exact) return std::nullopt;
     const std::unordered_set<std::string_view> known(exact->begin(), exact->end());
@@ -128,65 +129,67 @@ std::optional<RuleReach> reach_by_key(const Graph& graph, const Resolution& reso
     return reach;
 }
 
-bool calls_conv_transpose(const Graph& graph, std::span<const TracedNode> nodes) {
-    const GraphIndex index(graph);
-    return std::ranges::any_of(nodes, [&](TracedNode node) {
+bool calls_conv_transpose(const model::Graph& graph, std::span<const model::TracedNode> nodes) {
+    const model::GraphIndex index(graph);
+    return std::ranges::any_of(nodes, [&](model::TracedNode node) {
         const auto& called = graph.nodes[node];
-        const auto module = called.op == Op::CallModule ? index.module(called.target) : ModuleIndex();
+        const auto module =
+            called.op == model::Op::CallModule ? index.module(called.target) : model::ModuleIndex();
         return module && graph.modules[module].type.starts_with("torch.nn.ConvTranspose");
     });
 }
 
 } // namespace
 
-std::optional<RuleReach> rule_reach(const Graph& graph, const Resolution& resolution, const Rule& rule,
-                                    std::stop_token stop) {
+std::optional<RuleReach> rule_reach(const model::Graph& graph, const Resolution& resolution,
+                                    const config::Rule& rule, std::stop_token stop) {
     auto reach = reach_by_key(graph, resolution, rule, std::move(stop));
     if (reach) reach->conv_transpose = calls_conv_transpose(graph, reach->nodes);
     return reach;
 }
 
-std::vector<TracedNode> matching_nodes(const ResolveInput& input, const Resolution& resolution,
-                                       RuleIndex rule_index) {
+std::vector<model::TracedNode> matching_nodes(const ResolveInput& input, const Resolution& resolution,
+                                              config::RuleIndex rule_index) {
     const auto& rule = input.mapping->rules[rule_index.index()];
-    if (rule.kind != RuleKind::Regex) return nodes_of_key(resolution, rule);
-    const auto regex = PythonRegex::compile(rule.text);
-    return regex ? nodes_of_regex(*resolution.kept.facts, *regex, {}).value_or(std::vector<TracedNode>())
-                 : std::vector<TracedNode>();
+    if (rule.kind != config::RuleKind::Regex) return nodes_of_key(resolution, rule);
+    const auto regex = python::PythonRegex::compile(rule.text);
+    return regex
+               ? nodes_of_regex(*resolution.kept.facts, *regex, {}).value_or(std::vector<model::TracedNode>())
+               : std::vector<model::TracedNode>();
 }
 
-std::optional<Rule> rule_for(const Graph& graph, const Resolution& resolution, TracedNode node,
-                             RuleKind kind) {
+std::optional<config::Rule> rule_for(const model::Graph& graph, const Resolution& resolution,
+                                     model::TracedNode node, config::RuleKind kind) {
     const FusedFacts& facts = *resolution.kept.facts;
-    Rule rule;
+    config::Rule rule;
     rule.kind = kind;
     if (!facts.asks.contains(node) || !facts.counts(node)) return std::nullopt;
     switch (kind) {
-    case RuleKind::Order: {
+    case config::RuleKind::Order: {
         const auto key = facts.order_key[node];
         const auto path = facts.order_path[node];
         if (!key || !path) return std::nullopt;
         rule.text = facts.base->paths.text(path);
-        rule.object = ObjectRef::object(std::string(facts.types.name(key)));
+        rule.object = config::ObjectRef::object(std::string(facts.types.name(key)));
         rule.index = facts.order_index[node];
         return rule;
     }
-    case RuleKind::ModuleName:
-    case RuleKind::Regex: {
+    case config::RuleKind::ModuleName:
+    case config::RuleKind::Regex: {
         const auto path = path_of(facts, node);
         if (path.empty()) return std::nullopt;
-        rule.text = kind == RuleKind::Regex ? regex_like(path) : std::string(path);
+        rule.text = kind == config::RuleKind::Regex ? regex_like(path) : std::string(path);
         return rule;
     }
-    case RuleKind::ObjectType: {
+    case config::RuleKind::ObjectType: {
         const auto type = facts.own_type[node];
         if (!type) return std::nullopt;
         const std::string name(facts.types.name(type));
-        rule.object =
-            graph.nodes[node].op == Op::CallMethod ? ObjectRef::method(name) : ObjectRef::object(name);
+        rule.object = graph.nodes[node].op == model::Op::CallMethod ? config::ObjectRef::method(name)
+                                                                    : config::ObjectRef::object(name);
         return rule;
     }
-    case RuleKind::Global: return rule;
+    case config::RuleKind::Global: return rule;
     }
     return std::nullopt;
 }
@@ -208,4 +211,4 @@ std::string regex_like(std::string_view path) {
     return result + '$';
 }
 
-} // namespace qcs
+} // namespace qcs::predict

@@ -4,7 +4,7 @@
 
 #include <algorithm>
 
-namespace qcs {
+namespace qcs::predict {
 
 namespace {
 
@@ -21,26 +21,26 @@ Raised unequal(const FusedFacts& facts, const FusedKind& kind, TypeId child) {
 
 } // namespace
 
-TypeMap update_types(const FusedFacts& facts, const QConfigMapping& mapping) {
+TypeMap update_types(const FusedFacts& facts, const config::QConfigMapping& mapping) {
     TypeMap map;
     map.entry.resize(facts.types.size());
     std::vector<TypeId> order; // of the types in Python's dict
     bool empty = true;
-    for (const auto i : IdRange<RuleIndex>(mapping.rules.size())) {
+    for (const auto i : IdRange<config::RuleIndex>(mapping.rules.size())) {
         const auto& rule = mapping.rules[i.index()];
-        if (rule.kind != RuleKind::ObjectType || rule.off) continue;
+        if (rule.kind != config::RuleKind::ObjectType || rule.off) continue;
         empty = false;
         const auto type = facts.types.find(rule.object);
         if (!type) continue;
         map.entry[type] = {i, Via::OwnType};
         order.push_back(type);
     }
-    const std::optional<QConfig> missing;
-    const auto qconfig = [&](TypeId type) -> const std::optional<QConfig>& {
+    const std::optional<config::QConfig> missing;
+    const auto qconfig = [&](TypeId type) -> const std::optional<config::QConfig>& {
         const auto rule = map.entry[type].rule;
         return rule ? mapping.rules[rule.index()].qconfig : missing;
     };
-    const auto set = [&](TypeId type, RuleIndex rule, Via via) {
+    const auto set = [&](TypeId type, config::RuleIndex rule, Via via) {
         if (!map.entry[type].rule) order.push_back(type);
         map.entry[type] = {rule, via};
     };
@@ -51,7 +51,7 @@ TypeMap update_types(const FusedFacts& facts, const QConfigMapping& mapping) {
         const auto offending =
             std::find_if(kind.children.begin() + 1, kind.children.end(), [&](TypeId child) {
                 return map.entry[child].rule != map.entry[first].rule &&
-                       !qconfig_equals(qconfig(child), qconfig(first));
+                       !config::qconfig_equals(qconfig(child), qconfig(first));
             });
         if (offending != kind.children.end())
             map.raised = unequal(facts, kind, *offending);
@@ -86,4 +86,4 @@ std::vector<TypeId> types_decided_by(const FusedFacts& facts, TypeId type, bool 
     return result;
 }
 
-} // namespace qcs
+} // namespace qcs::predict

@@ -4,11 +4,11 @@
 
 #include "predict/resolve/facts.h"
 
-namespace qcs {
+namespace qcs::predict {
 
 /// What one type resolves to: a rule of the mapping, and how its entry came to be.
 struct TypeEntry {
-    RuleIndex rule;
+    config::RuleIndex rule;
     Via via = Via::OwnType; ///< OwnType (the user's own entry), FusedType or QatType
     bool operator==(const TypeEntry&) const = default;
 };
@@ -19,10 +19,10 @@ struct TypeMap {
     std::optional<Raised> raised;
 };
 
-TypeMap update_types(const FusedFacts& facts, const QConfigMapping& mapping);
+TypeMap update_types(const FusedFacts& facts, const config::QConfigMapping& mapping);
 
 /// Types that an entry for `type` alone decides: itself, the fused modules whose first part it is, and their
 /// QAT classes. `writes` is false for an entry with None, which PyTorch does not pass on to fused modules.
 std::vector<TypeId> types_decided_by(const FusedFacts& facts, TypeId type, bool writes);
 
-} // namespace qcs
+} // namespace qcs::predict

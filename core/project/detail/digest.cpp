@@ -2,7 +2,7 @@
 
 #include <bit>
 
-namespace qcs {
+namespace qcs::project {
 
 namespace {
 
@@ -92,4 +92,4 @@ std::string to_hex(const Digest& digest) {
     return text;
 }
 
-} // namespace qcs
+} // namespace qcs::project

@@ -7,7 +7,7 @@
 #include <string>
 #include <string_view>
 
-namespace qcs {
+namespace qcs::project {
 
 /// BLAKE2b-256 of some bytes.
 using Digest = std::array<std::uint8_t, 32>;
@@ -16,4 +16,4 @@ Digest digest_of(std::string_view bytes);
 /// In hexadecimal, 64 digits.
 std::string to_hex(const Digest& digest);
 
-} // namespace qcs
+} // namespace qcs::project

@@ -13,7 +13,7 @@
 #include <thread>
 #include <utility>
 
-namespace qcs {
+namespace qcs::project {
 
 namespace {
 
@@ -54,4 +54,4 @@ FolderLocks::~FolderLocks() {
         close(folder);
 }
 
-} // namespace qcs
+} // namespace qcs::project

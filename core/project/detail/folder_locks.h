@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-namespace qcs {
+namespace qcs::project {
 
 /// Holds the folders of these files (flock) as long as it lives. A folder that cannot be locked, or that
 /// somebody else holds for longer than any save takes, is gone without: each file is whole all the same.
@@ -20,4 +20,4 @@ private:
     std::vector<int> folders_; ///< file descriptors
 };
 
-} // namespace qcs
+} // namespace qcs::project

@@ -7,7 +7,7 @@
 #include <cstdint>
 #include <vector>
 
-namespace qcs::regex {
+namespace qcs::python::regex {
 
 using Flags = std::uint8_t;
 inline constexpr Flags ignore_case = 1, multiline = 2, dot_all = 4, verbose = 8, ascii_only = 16,
@@ -88,4 +88,4 @@ struct Pattern {
     Flags flags = 0;
 };
 
-} // namespace qcs::regex
+} // namespace qcs::python::regex

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-namespace qcs::regex {
+namespace qcs::python::regex {
 namespace {
 
 using Ranges = std::vector<CodeRange>;
@@ -209,4 +209,4 @@ CharSet char_set(const Node& node) {
     return node.negated ? complement(set) : set;
 }
 
-} // namespace qcs::regex
+} // namespace qcs::python::regex

@@ -6,7 +6,7 @@
 
 #include <vector>
 
-namespace qcs::regex {
+namespace qcs::python::regex {
 
 using unicode::CodeRange;
 /// Sorted, disjoint, not touching.
@@ -20,4 +20,4 @@ CharSet char_set(const Node& node);
 /// What \w matches: the characters that word boundaries are between.
 CharSet word_set(Flags flags);
 
-} // namespace qcs::regex
+} // namespace qcs::python::regex

@@ -8,7 +8,7 @@
 
 #include <mutex>
 
-namespace qcs {
+namespace qcs::python {
 
 struct PythonRegex::Compiled {
     Compiled(std::string_view pattern_text, regex::Pattern pattern_tree)
@@ -34,4 +34,4 @@ private:
     mutable std::optional<regex::SreProgram> sre_;
 };
 
-} // namespace qcs
+} // namespace qcs::python

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <utility>
 
-namespace qcs::regex {
+namespace qcs::python::regex {
 namespace {
 
 constexpr std::size_t most_dfa_states = 10'000;
@@ -105,4 +105,4 @@ Dfa::Id Dfa::compute(Id state, char c) {
     return result;
 }
 
-} // namespace qcs::regex
+} // namespace qcs::python::regex

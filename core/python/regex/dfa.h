@@ -6,7 +6,7 @@
 #include <array>
 #include <map>
 
-namespace qcs::regex {
+namespace qcs::python::regex {
 
 class Dfa {
 public:
@@ -61,4 +61,4 @@ private:
     Id start_ = dead;
 };
 
-} // namespace qcs::regex
+} // namespace qcs::python::regex

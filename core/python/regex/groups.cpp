@@ -4,7 +4,7 @@
 
 #include <algorithm>
 
-namespace qcs::regex {
+namespace qcs::python::regex {
 namespace {
 
 /// Far above every clipping point, far below where sums of it overflow.
@@ -95,4 +95,4 @@ Width Groups::width(const Node& node) const {
     return {};
 }
 
-} // namespace qcs::regex
+} // namespace qcs::python::regex

@@ -7,7 +7,7 @@
 #include <map>
 #include <optional>
 
-namespace qcs::regex {
+namespace qcs::python::regex {
 
 /// How many characters a pattern can match. Clipped as sre does: to unbounded - 1 and unbounded.
 struct Width {
@@ -44,4 +44,4 @@ private:
     std::optional<int> lookbehind_limit_;
 };
 
-} // namespace qcs::regex
+} // namespace qcs::python::regex

@@ -4,7 +4,7 @@
 
 #include <algorithm>
 
-namespace qcs::regex {
+namespace qcs::python::regex {
 namespace {
 
 constexpr std::size_t most_states = 4000;
@@ -136,4 +136,4 @@ std::optional<Nfa> to_nfa(const Pattern& pattern) {
     return std::move(builder.nfa);
 }
 
-} // namespace qcs::regex
+} // namespace qcs::python::regex

@@ -9,7 +9,7 @@
 #include <optional>
 #include <string_view>
 
-namespace qcs::regex {
+namespace qcs::python::regex {
 
 inline constexpr std::size_t plain_codes = 128;
 using PlainSet = std::bitset<plain_codes>;
@@ -43,4 +43,4 @@ struct Nfa {
 /// nullopt where it would have too many states.
 std::optional<Nfa> to_nfa(const Pattern& pattern);
 
-} // namespace qcs::regex
+} // namespace qcs::python::regex

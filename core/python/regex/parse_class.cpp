@@ -2,7 +2,7 @@
 #include "python/regex/parser_state.h"
 #include "python/regex/regex_codes.h"
 
-namespace qcs::regex {
+namespace qcs::python::regex {
 namespace {
 
 std::optional<char32_t> control_character(char32_t letter) {
@@ -183,4 +183,4 @@ void Parser::parse_class(Node& node) {
     }
 }
 
-} // namespace qcs::regex
+} // namespace qcs::python::regex

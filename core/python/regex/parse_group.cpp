@@ -4,7 +4,7 @@
 
 #include <algorithm>
 
-namespace qcs::regex {
+namespace qcs::python::regex {
 namespace {
 
 constexpr Flags type_flags = ascii_only | locale_flag | unicode_flag;
@@ -244,4 +244,4 @@ Parser::InlineFlags Parser::parse_flags(Token token) {
     return flags;
 }
 
-} // namespace qcs::regex
+} // namespace qcs::python::regex

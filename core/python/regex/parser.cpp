@@ -5,7 +5,7 @@
 
 #include <algorithm>
 
-namespace qcs::regex {
+namespace qcs::python::regex {
 namespace {
 
 constexpr std::u32string_view whitespace = U" \t\n\r\v\f";
@@ -256,4 +256,4 @@ tl::expected<Pattern, RegexError> parse(std::u32string_view pattern) {
     }
 }
 
-} // namespace qcs::regex
+} // namespace qcs::python::regex

@@ -4,8 +4,8 @@
 #include "python/regex/ast.h"
 #include "python/regex/python_regex.h"
 
-namespace qcs::regex {
+namespace qcs::python::regex {
 
 tl::expected<Pattern, RegexError> parse(std::u32string_view pattern);
 
-} // namespace qcs::regex
+} // namespace qcs::python::regex

@@ -7,7 +7,7 @@
 
 #include <optional>
 
-namespace qcs::regex {
+namespace qcs::python::regex {
 
 class Parser {
 public:
@@ -57,4 +57,4 @@ private:
     std::uint32_t widest_behind_ = 0;
 };
 
-} // namespace qcs::regex
+} // namespace qcs::python::regex

@@ -8,7 +8,7 @@
 #include <numeric>
 #include <utility>
 
-namespace qcs {
+namespace qcs::python {
 namespace {
 
 constexpr std::size_t paths_between_stops = 64;
@@ -138,4 +138,4 @@ bool match_undecided(const PythonRegex& regex, const PathSet& paths, PathMatches
     return PathWalk(regex.compiled(), paths, budget).run_undecided(matches);
 }
 
-} // namespace qcs
+} // namespace qcs::python

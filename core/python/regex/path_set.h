@@ -8,7 +8,7 @@
 #include <span>
 #include <stop_token>
 
-namespace qcs {
+namespace qcs::python {
 
 /// An immutable set of paths, arranged for match_all. Keeps its own copy of the text; build it once per
 /// graph.
@@ -51,4 +51,4 @@ std::optional<PathMatches> match_all(const PythonRegex& regex, const PathSet& pa
 bool match_undecided(const PythonRegex& regex, const PathSet& paths, PathMatches& matches,
                      StepBudget& budget);
 
-} // namespace qcs
+} // namespace qcs::python

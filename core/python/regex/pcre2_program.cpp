@@ -8,7 +8,7 @@
 
 #include <algorithm>
 
-namespace qcs::regex {
+namespace qcs::python::regex {
 namespace {
 
 constexpr std::uint32_t most_repeats = 65535;
@@ -178,4 +178,4 @@ MatchOutcome Pcre2Program::match(std::string_view subject, Scratch& scratch, Ste
     }
 }
 
-} // namespace qcs::regex
+} // namespace qcs::python::regex

@@ -9,7 +9,7 @@
 #include <memory>
 #include <optional>
 
-namespace qcs::regex {
+namespace qcs::python::regex {
 
 /// nullopt for what PCRE2 cannot say or does otherwise than Python: references to groups, conditions, atomic
 /// groups, possessive repeats (sre and PCRE2 keep captures differently), and repeats beyond 65535.
@@ -41,4 +41,4 @@ private:
     std::shared_ptr<const void> code_; ///< a pcre2_code; its header stays out of this one
 };
 
-} // namespace qcs::regex
+} // namespace qcs::python::regex

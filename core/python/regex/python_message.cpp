@@ -1,14 +1,14 @@
 #include "python/regex/python_message.h"
 
-#include "python/regex/regex_codes.h"
 #include "python/python_literal.h"
+#include "python/regex/regex_codes.h"
 
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <array>
 
-namespace qcs {
+namespace qcs::python {
 
 namespace {
 
@@ -107,4 +107,4 @@ std::string python_message(const RegexError& error, std::string_view pattern) {
     return text;
 }
 
-} // namespace qcs
+} // namespace qcs::python

@@ -3,9 +3,9 @@
 
 #include "python/regex/python_regex.h"
 
-namespace qcs {
+namespace qcs::python {
 
 /// str() of the exception, place included. `pattern` is the one that `error` came from.
 std::string python_message(const RegexError& error, std::string_view pattern);
 
-} // namespace qcs
+} // namespace qcs::python

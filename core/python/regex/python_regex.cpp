@@ -5,7 +5,7 @@
 #include "python/regex/parser.h"
 #include "python/regex/regex_codes.h"
 
-namespace qcs {
+namespace qcs::python {
 
 tl::expected<PythonRegex, RegexError> PythonRegex::compile(std::string_view pattern) {
     bool is_utf8 = false;
@@ -65,4 +65,4 @@ std::optional<bool> PythonRegex::Compiled::match_plain(std::string_view subject)
     return matches && !nfa->exact ? std::nullopt : std::optional(matches);
 }
 
-} // namespace qcs
+} // namespace qcs::python

@@ -16,7 +16,7 @@
 #include <string_view>
 #include <vector>
 
-namespace qcs {
+namespace qcs::python {
 
 /// Why a pattern is none. Python refuses exactly the patterns that we refuse, with two exceptions: how deep
 /// groups may nest depends on Python's call stack ("regex-nested-too-deeply"), and `\N{NAME}` is refused for
@@ -71,4 +71,4 @@ private:
     std::shared_ptr<const Compiled> compiled_;
 };
 
-} // namespace qcs
+} // namespace qcs::python

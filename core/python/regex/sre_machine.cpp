@@ -2,7 +2,7 @@
 // a frame it started has returned, it continues at its `stage`.
 #include "python/regex/sre_program.h"
 
-namespace qcs::regex {
+namespace qcs::python::regex {
 namespace {
 
 constexpr std::size_t steps_between_stops = 1 << 16;
@@ -466,4 +466,4 @@ MatchOutcome SreProgram::match(std::u32string_view subject, StepBudget& budget) 
     return SreMachine(*this, subject, budget).run();
 }
 
-} // namespace qcs::regex
+} // namespace qcs::python::regex

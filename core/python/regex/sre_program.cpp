@@ -1,6 +1,6 @@
 #include "python/regex/sre_program.h"
 
-namespace qcs::regex {
+namespace qcs::python::regex {
 
 class SreCompiler {
 public:
@@ -155,4 +155,4 @@ SreProgram::SreProgram(const Pattern& pattern) : marks_(2 * pattern.groups) {
     compiler.add(SreOp{});
 }
 
-} // namespace qcs::regex
+} // namespace qcs::python::regex

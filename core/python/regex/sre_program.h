@@ -8,7 +8,7 @@
 
 #include <string_view>
 
-namespace qcs::regex {
+namespace qcs::python::regex {
 
 /// An instruction. `next` is where the tail goes on; `body` where what is inside begins (it ends with Success
 /// or, in a Repeat, with the Until that `next` of the Repeat stands behind).
@@ -66,4 +66,4 @@ private:
     int marks_ = 0;
 };
 
-} // namespace qcs::regex
+} // namespace qcs::python::regex

@@ -6,7 +6,7 @@
 #include "python/regex/regex_codes.h"
 #include "python/regex/unicode.h"
 
-namespace qcs::regex {
+namespace qcs::python::regex {
 
 /// Thrown inside the parser only; parse() returns the error.
 struct Failure {
@@ -101,4 +101,4 @@ inline bool is_one_of(char32_t c, std::u32string_view set) {
     return set.find(c) != std::u32string_view::npos;
 }
 
-} // namespace qcs::regex
+} // namespace qcs::python::regex

@@ -4,7 +4,7 @@
 
 #include <algorithm>
 
-namespace qcs::unicode {
+namespace qcs::python::unicode {
 namespace {
 
 char32_t mapped(std::span<const CaseRun> runs, char32_t c) {
@@ -58,4 +58,4 @@ void encode(char32_t c, std::string& text) {
     }
 }
 
-} // namespace qcs::unicode
+} // namespace qcs::python::unicode

@@ -9,7 +9,7 @@
 #include <string>
 #include <string_view>
 
-namespace qcs::unicode {
+namespace qcs::python::unicode {
 
 inline constexpr char32_t last_code = 0x10FFFF;
 
@@ -48,4 +48,4 @@ std::u32string decode(std::string_view text, bool* valid = nullptr);
 bool is_utf8(std::string_view text);
 void encode(char32_t c, std::string& text);
 
-} // namespace qcs::unicode
+} // namespace qcs::python::unicode

@@ -2,7 +2,7 @@
 // clang-format off
 #include "python/regex/unicode.h"
 
-namespace qcs::unicode {
+namespace qcs::python::unicode {
 namespace {
 
 constexpr CodeRange word_table[] = {
@@ -547,4 +547,4 @@ std::span<const CaseRun> lower_runs() { return lower_table; }
 std::span<const CaseRun> upper_runs() { return upper_table; }
 std::span<const CasePair> siblings() { return sibling_table; }
 
-} // namespace qcs::unicode
+} // namespace qcs::python::unicode

@@ -18,7 +18,7 @@ constexpr std::uint64_t floats_in_block = 4096; ///< they stay in the first cach
 /// (floats, begin, end) for each block of it; it is destroyed when the chunk is done. "dtype-not-supported",
 /// "cancelled", "file-changed".
 template <typename MakeWork>
-Diagnostics for_each_float_block(const TensorData& tensor, std::uint64_t chunk, const Task& task,
+Diagnostics for_each_float_block(const tensor::TensorData& tensor, std::uint64_t chunk, const Task& task,
                                  MakeWork make_work) {
     const auto failed = [](Message what) { return Diagnostics{std::move(what)}; };
     if (!can_load(tensor.dtype))

@@ -19,7 +19,8 @@ T element(const std::byte* at) {
 /// Elements [begin, begin + count) in row-major order through `convert` into `out`; any strides, any
 /// alignment.
 template <typename T, typename Out, typename Convert>
-void load_as(const TensorData& tensor, std::uint64_t begin, std::uint64_t count, Out* out, Convert convert) {
+void load_as(const tensor::TensorData& tensor, std::uint64_t begin, std::uint64_t count, Out* out,
+             Convert convert) {
     const auto* data = tensor.data();
     constexpr auto size = static_cast<std::int64_t>(sizeof(T));
     if (tensor.is_contiguous()) {

@@ -10,7 +10,7 @@ namespace qcs::quant {
 namespace {
 
 template <typename T>
-void load_numbers(const TensorData& tensor, std::uint64_t begin, std::uint64_t count, float* out) {
+void load_numbers(const tensor::TensorData& tensor, std::uint64_t begin, std::uint64_t count, float* out) {
     load_as<T>(tensor, begin, count, out, [](T value) { return static_cast<float>(value); });
 }
 
@@ -22,11 +22,11 @@ bool can_load(DType dtype) {
     case DType::Complex64:
     case DType::Complex128:
     case DType::Float8E8M0FnU: return false;
-    default: return item_size(dtype) != 0;
+    default: return tensor::item_size(dtype) != 0;
     }
 }
 
-void load_floats(const TensorData& tensor, std::uint64_t begin, std::uint64_t count, float* out) {
+void load_floats(const tensor::TensorData& tensor, std::uint64_t begin, std::uint64_t count, float* out) {
     if (count == 0) return;
     switch (tensor.dtype) {
     case DType::Float32:
@@ -60,7 +60,7 @@ void load_floats(const TensorData& tensor, std::uint64_t begin, std::uint64_t co
         });
 }
 
-const float* contiguous_floats(const TensorData& tensor) {
+const float* contiguous_floats(const tensor::TensorData& tensor) {
     if (tensor.dtype != DType::Float32 || !tensor.is_contiguous() || tensor.numel() == 0) return nullptr;
     const auto* data = tensor.data();
     if (reinterpret_cast<std::uintptr_t>(data) % alignof(float) != 0) return nullptr;

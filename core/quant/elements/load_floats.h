@@ -11,9 +11,9 @@ bool can_load(DType dtype);
 
 /// Elements [begin, begin + count) in row-major order into `out`, as Tensor.to(torch.float32) converts them
 /// (float64 and wide integers are rounded to nearest even). The dtype must be one that can_load().
-void load_floats(const TensorData& tensor, std::uint64_t begin, std::uint64_t count, float* out);
+void load_floats(const tensor::TensorData& tensor, std::uint64_t begin, std::uint64_t count, float* out);
 
 /// The same elements if they lie in memory as float32, aligned and row-major; else nullptr.
-const float* contiguous_floats(const TensorData& tensor);
+const float* contiguous_floats(const tensor::TensorData& tensor);
 
 } // namespace qcs::quant

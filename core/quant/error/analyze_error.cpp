@@ -1,7 +1,7 @@
 #include "quant/error/analyze_error.h"
 
-#include "quant/error/passes.h"
 #include "quant/elements/load_floats.h"
+#include "quant/error/passes.h"
 #include "quant/quant_codes.h"
 #include "tensor/tensor_codes.h"
 
@@ -20,7 +20,7 @@ using Groups = std::map<int, std::vector<std::size_t>>;
 /// Statistics of so many channels take more than a gigabyte. A shape can name any number of them.
 constexpr std::int64_t most_channels = std::int64_t{1} << 22;
 
-Expected<Groups> group_specs(const TensorData& tensor, std::span<const ErrorSpec> specs) {
+Expected<Groups> group_specs(const tensor::TensorData& tensor, std::span<const ErrorSpec> specs) {
     Groups groups;
     const auto axes = static_cast<int>(tensor.shape.size());
     for (std::size_t i = 0; i < specs.size(); ++i) {
@@ -60,7 +60,7 @@ Expected<ErrorAnalysis> analysis_of_nothing(const ErrorSpec& spec, std::int64_t 
     return analysis;
 }
 
-Expected<std::vector<ErrorAnalysis>> analyze_group(const TensorData& tensor, int axis,
+Expected<std::vector<ErrorAnalysis>> analyze_group(const tensor::TensorData& tensor, int axis,
                                                    std::span<const ErrorSpec* const> specs, const Task& task,
                                                    const ErrorOptions& options) {
     if (axis == no_axis) return analyze_tensor(tensor, specs, task);
@@ -77,8 +77,9 @@ Expected<std::vector<ErrorAnalysis>> analyze_group(const TensorData& tensor, int
 
 } // namespace
 
-Expected<std::vector<ErrorAnalysis>> analyze_error(const TensorData& tensor, std::span<const ErrorSpec> specs,
-                                                   const Task& task, const ErrorOptions& options) {
+Expected<std::vector<ErrorAnalysis>> analyze_error(const tensor::TensorData& tensor,
+                                                   std::span<const ErrorSpec> specs, const Task& task,
+                                                   const ErrorOptions& options) {
     if (!can_load(tensor.dtype))
         return failure(message(codes::dtype_not_supported, std::string(name_of(tensor.dtype))));
     const auto groups = group_specs(tensor, specs);

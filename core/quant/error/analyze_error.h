@@ -34,7 +34,8 @@ struct ErrorOptions {
 /// threads and on every processor. "cancelled"; "file-changed" if the tensor's file shrank;
 /// "dtype-not-supported"; "axis-out-of-range"; "too-many-channels" (more than 2^22); "qparams-count";
 /// "histogram-range-infinite".
-Expected<std::vector<ErrorAnalysis>> analyze_error(const TensorData& tensor, std::span<const ErrorSpec> specs,
-                                                   const Task& task = {}, const ErrorOptions& options = {});
+Expected<std::vector<ErrorAnalysis>> analyze_error(const tensor::TensorData& tensor,
+                                                   std::span<const ErrorSpec> specs, const Task& task = {},
+                                                   const ErrorOptions& options = {});
 
 } // namespace qcs::quant

@@ -38,7 +38,7 @@ struct Worker {
 
 class ChannelPass {
 public:
-    ChannelPass(const TensorData& tensor, std::size_t axis, std::span<const ErrorSpec* const> specs,
+    ChannelPass(const tensor::TensorData& tensor, std::size_t axis, std::span<const ErrorSpec* const> specs,
                 const ErrorOptions& options)
         : reader_(tensor, axis),
           specs_(specs),
@@ -183,7 +183,7 @@ Expected<std::vector<ErrorAnalysis>> ChannelPass::run(const Task& task) {
 
 } // namespace
 
-Expected<std::vector<ErrorAnalysis>> analyze_channels(const TensorData& tensor, std::size_t axis,
+Expected<std::vector<ErrorAnalysis>> analyze_channels(const tensor::TensorData& tensor, std::size_t axis,
                                                       std::span<const ErrorSpec* const> specs,
                                                       const Task& task, const ErrorOptions& options) {
     return ChannelPass(tensor, axis, specs, options).run(task);

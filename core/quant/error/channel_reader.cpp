@@ -21,7 +21,7 @@ std::uint64_t shares(std::uint64_t whole, std::uint64_t part) {
 
 } // namespace
 
-ChannelReader::ChannelReader(const TensorData& tensor, std::size_t axis) : values_(tensor) {
+ChannelReader::ChannelReader(const tensor::TensorData& tensor, std::size_t axis) : values_(tensor) {
     for (std::size_t i = 0; i < tensor.shape.size(); ++i) {
         const auto length = static_cast<std::uint64_t>(tensor.shape[i]);
         (i < axis ? outer_ : i == axis ? channels_ : inner_) *= length;

@@ -9,7 +9,7 @@ namespace qcs::quant {
 class ChannelReader {
 public:
     /// `axis` is one of the tensor's.
-    ChannelReader(const TensorData& tensor, std::size_t axis);
+    ChannelReader(const tensor::TensorData& tensor, std::size_t axis);
 
     std::uint64_t channels() const { return channels_; }
     std::uint64_t elements() const { return outer_ * inner_; } ///< of one channel

@@ -10,7 +10,8 @@ namespace qcs::quant {
 /// Elements in row-major order. Safe from several threads, each with its own buffer.
 class FloatPieces {
 public:
-    explicit FloatPieces(const TensorData& tensor) : tensor_(tensor), floats_(contiguous_floats(tensor)) {}
+    explicit FloatPieces(const tensor::TensorData& tensor)
+        : tensor_(tensor), floats_(contiguous_floats(tensor)) {}
 
     std::uint64_t count() const { return tensor_.numel(); }
     /// Valid until the buffer is used again.
@@ -22,12 +23,12 @@ public:
     }
     /// The elements are not needed any more.
     void release(std::uint64_t begin, std::uint64_t count) const {
-        const auto size = item_size(tensor_.dtype);
+        const auto size = tensor::item_size(tensor_.dtype);
         if (tensor_.is_contiguous()) tensor_.storage->release(tensor_.offset + begin * size, count * size);
     }
 
 private:
-    const TensorData& tensor_;
+    const tensor::TensorData& tensor_;
     const float* floats_;
 };
 

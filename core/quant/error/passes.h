@@ -11,10 +11,10 @@ Task part_of(const Task& task, double begin, double end);
 
 /// Specs with one scale for the whole tensor. One result for each.
 Expected<std::vector<ErrorAnalysis>>
-analyze_tensor(const TensorData& tensor, std::span<const ErrorSpec* const> specs, const Task& task);
+analyze_tensor(const tensor::TensorData& tensor, std::span<const ErrorSpec* const> specs, const Task& task);
 
 /// Specs with a scale for each channel along `axis`, an axis of the tensor.
-Expected<std::vector<ErrorAnalysis>> analyze_channels(const TensorData& tensor, std::size_t axis,
+Expected<std::vector<ErrorAnalysis>> analyze_channels(const tensor::TensorData& tensor, std::size_t axis,
                                                       std::span<const ErrorSpec* const> specs,
                                                       const Task& task, const ErrorOptions& options);
 

@@ -1,8 +1,8 @@
 #include "quant/error/rounding.h"
 
-#include "quant/qparams/calculate_qparams.h"
 #include "quant/elements/casts.h"
 #include "quant/observe/power_histogram.h"
+#include "quant/qparams/calculate_qparams.h"
 
 #include <cmath>
 

@@ -2,9 +2,9 @@
 // What a spec does to each value of a tensor, or of one channel, once its scale is known.
 
 #include "quant/error/analyze_error.h"
-#include "quant/qparams/formulas.h"
 #include "quant/kernels/grid_error.h"
 #include "quant/kernels/value_summary.h"
+#include "quant/qparams/formulas.h"
 
 namespace qcs::quant {
 

@@ -1,9 +1,9 @@
 #include "quant/elements/chunks.h"
 #include "quant/error/float_pieces.h"
 #include "quant/error/passes.h"
+#include "quant/kernels/bin_indices.h"
 #include "quant/observe/histogram_counts.h"
 #include "quant/observe/histogram_search.h"
-#include "quant/kernels/bin_indices.h"
 #include "quant/observe/observe.h"
 #include "quant/quant_codes.h"
 #include "tensor/tensor_codes.h"
@@ -130,7 +130,7 @@ Task part_of(const Task& task, double begin, double end) {
 }
 
 Expected<std::vector<ErrorAnalysis>>
-analyze_tensor(const TensorData& tensor, std::span<const ErrorSpec* const> specs, const Task& task) {
+analyze_tensor(const tensor::TensorData& tensor, std::span<const ErrorSpec* const> specs, const Task& task) {
     const FloatPieces values(tensor);
     Workers workers;
     const auto ranges = find_ranges(values, workers, part_of(task, 0, 0.3));

@@ -37,8 +37,8 @@ private:
 
 } // namespace
 
-Expected<std::vector<float>> histogram_counts(const TensorData& tensor, float min, float max, int bins,
-                                              const Task& task) {
+Expected<std::vector<float>> histogram_counts(const tensor::TensorData& tensor, float min, float max,
+                                              int bins, const Task& task) {
     const BinEdges edges(min, max, bins);
     std::vector<std::uint64_t> counts(static_cast<std::size_t>(bins));
     std::mutex mutex;

@@ -16,14 +16,14 @@ bool is_per_channel(const ObserverSettings& settings);
 ObserverState initial_state(const ObserverSettings& settings);
 
 /// MinMaxObserver, PerChannelMinMaxObserver and their moving averages.
-Diagnostics observe_range(const ObserverSettings& settings, ObserverState& state, const TensorData& tensor,
-                          const Task& task);
+Diagnostics observe_range(const ObserverSettings& settings, ObserverState& state,
+                          const tensor::TensorData& tensor, const Task& task);
 /// HistogramObserver. Of the diagnostics some may be warnings only.
 Diagnostics observe_histogram(const ObserverSettings& settings, ObserverState& state,
-                              const TensorData& tensor, const Task& task);
+                              const tensor::TensorData& tensor, const Task& task);
 /// FusedMovingAvgObsFakeQuantize: the observer's min_val and max_val, and the buffers.
-Diagnostics observe_fused(const ObserverSettings& settings, ObserverState& state, const TensorData& tensor,
-                          const Task& task);
+Diagnostics observe_fused(const ObserverSettings& settings, ObserverState& state,
+                          const tensor::TensorData& tensor, const Task& task);
 
 /// HistogramObserver: the number of codes that its search reckons with.
 std::int64_t histogram_codes(DType dtype);

@@ -1,8 +1,8 @@
 #include "quant/observe/histogram_combine.h"
 #include "quant/observe/histogram_counts.h"
 #include "quant/observe/observe.h"
-#include "quant/quant_codes.h"
 #include "quant/observe/tensor_range.h"
+#include "quant/quant_codes.h"
 
 #include <algorithm>
 #include <cmath>
@@ -31,7 +31,7 @@ std::int64_t histogram_codes(DType dtype) {
 }
 
 Diagnostics observe_histogram(const ObserverSettings& settings, ObserverState& state,
-                              const TensorData& tensor, const Task& task) {
+                              const tensor::TensorData& tensor, const Task& task) {
     if (tensor.numel() == 0) return {};
     const auto ranges = tensor_ranges(tensor, std::nullopt, task);
     if (!ranges) return ranges.error();

@@ -1,8 +1,8 @@
+#include "quant/observe/observe.h"
+#include "quant/observe/tensor_range.h"
 #include "quant/qparams/calculate_qparams.h"
 #include "quant/qparams/nan_wins.h"
-#include "quant/observe/observe.h"
 #include "quant/quant_codes.h"
-#include "quant/observe/tensor_range.h"
 
 #include <fmt/format.h>
 
@@ -22,7 +22,7 @@ struct Seen {
     std::vector<float> min, max;
 };
 
-Expected<Seen> seen_in(const TensorData& tensor, std::optional<int> axis, const Task& task) {
+Expected<Seen> seen_in(const tensor::TensorData& tensor, std::optional<int> axis, const Task& task) {
     auto ranges = tensor_ranges(tensor, axis, task);
     if (!ranges) return tl::unexpected(std::move(ranges.error()));
     Seen seen;
@@ -34,7 +34,8 @@ Expected<Seen> seen_in(const TensorData& tensor, std::optional<int> axis, const 
 }
 
 /// The channel axis counted from 0. Observers flatten all axes but that one, of which there must be one.
-Expected<std::optional<int>> channel_axis(const ObserverSettings& settings, const TensorData& tensor) {
+Expected<std::optional<int>> channel_axis(const ObserverSettings& settings,
+                                          const tensor::TensorData& tensor) {
     const auto axes = static_cast<int>(tensor.shape.size());
     if (!is_per_channel(settings)) return std::nullopt;
     const auto axis = settings.ch_axis < 0 ? settings.ch_axis + axes : settings.ch_axis;
@@ -77,8 +78,8 @@ bool is_per_channel(const ObserverSettings& settings) {
     return settings.qscheme != QScheme::PerTensorAffine && settings.qscheme != QScheme::PerTensorSymmetric;
 }
 
-Diagnostics observe_range(const ObserverSettings& settings, ObserverState& state, const TensorData& tensor,
-                          const Task& task) {
+Diagnostics observe_range(const ObserverSettings& settings, ObserverState& state,
+                          const tensor::TensorData& tensor, const Task& task) {
     if (tensor.numel() == 0) return {};
     const auto axis = channel_axis(settings, tensor);
     if (!axis) return axis.error();
@@ -103,8 +104,8 @@ Diagnostics observe_range(const ObserverSettings& settings, ObserverState& state
     return {};
 }
 
-Diagnostics observe_fused(const ObserverSettings& settings, ObserverState& state, const TensorData& tensor,
-                          const Task& task) {
+Diagnostics observe_fused(const ObserverSettings& settings, ObserverState& state,
+                          const tensor::TensorData& tensor, const Task& task) {
     if (tensor.numel() == 0) return {};
     const bool per_channel = is_per_channel(settings);
     if (per_channel && settings.ch_axis != 0)

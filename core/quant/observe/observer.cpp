@@ -1,10 +1,10 @@
 #include "quant/observe/observer.h"
 
-#include "quant/qparams/calculate_qparams.h"
+#include "quant/elements/x86_casts.h"
 #include "quant/observe/histogram_search.h"
 #include "quant/observe/observe.h"
+#include "quant/qparams/calculate_qparams.h"
 #include "quant/quant_codes.h"
-#include "quant/elements/x86_casts.h"
 
 #include <algorithm>
 #include <cmath>
@@ -106,7 +106,7 @@ ObserverState initial_state(const ObserverSettings& settings) {
 Observer::Observer(ObserverSettings settings)
     : settings_(std::move(settings)), state_(initial_state(settings_)) {}
 
-Expected<Diagnostics> Observer::observe(const TensorData& tensor, const Task& task) {
+Expected<Diagnostics> Observer::observe(const tensor::TensorData& tensor, const Task& task) {
     Diagnostics found;
     if (settings_.fake_quantize == FakeQuantizeKind::FusedMovingAverage) {
         found = observe_fused(settings_, state_, tensor, task);
@@ -158,7 +158,7 @@ Expected<QParams> Observer::observed_qparams() const {
     return quant::calculate_qparams(settings_, state_.min, state_.max);
 }
 
-Expected<TensorData> Observer::forward(const TensorData& tensor, const Task& task) {
+Expected<tensor::TensorData> Observer::forward(const tensor::TensorData& tensor, const Task& task) {
     if (auto observed = observe(tensor, task); !observed) return tl::unexpected(std::move(observed.error()));
     if (!state_.buffers) return tensor;
     const bool fused = settings_.fake_quantize == FakeQuantizeKind::FusedMovingAverage;

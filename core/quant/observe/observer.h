@@ -14,8 +14,8 @@ struct ObserverState {
     /// that look at no values have none.
     std::vector<float> min;
     std::vector<float> max;
-    std::vector<float> histogram;     ///< of HistogramObserver; zeros at first
-    std::vector<TensorData> recorded; ///< of RecordingObserver
+    std::vector<float> histogram;             ///< of HistogramObserver; zeros at first
+    std::vector<tensor::TensorData> recorded; ///< of RecordingObserver
     /// A fake quantizer's scale and zero_point: what it computes with. Those of the fused one differ from
     /// what calculate_qparams() says.
     std::optional<QParams> buffers;
@@ -33,7 +33,7 @@ public:
     /// tensor is read as float32. Errors are where PyTorch raises ("nan-in-histogram",
     /// "channel-count-changed", "tensor-needs-axes", "observer-gives-no-qparams", "min-above-max",
     /// "fused-axis", "histogram-range-infinite"), and "dtype-not-supported", "cancelled", "file-changed".
-    Expected<Diagnostics> observe(const TensorData& tensor, const Task& task = {});
+    Expected<Diagnostics> observe(const tensor::TensorData& tensor, const Task& task = {});
 
     /// calculate_qparams(); of _LearnableFakeQuantize its parameters, of other fake quantizers what the
     /// observer in them says. "min-above-max"; "observer-gives-no-qparams" where PyTorch raises.
@@ -41,7 +41,7 @@ public:
 
     /// observe() and then what forward() returns: of a fake quantizer the fake-quantized tensor as float32,
     /// of an observer the tensor.
-    Expected<TensorData> forward(const TensorData& tensor, const Task& task = {});
+    Expected<tensor::TensorData> forward(const tensor::TensorData& tensor, const Task& task = {});
 
 private:
     Expected<QParams> observed_qparams() const;

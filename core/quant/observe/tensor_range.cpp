@@ -69,7 +69,7 @@ FloatRange finite_range_of(std::span<const float> values) {
     return {found.min, found.max, found.nan > 0};
 }
 
-Expected<std::vector<FloatRange>> tensor_ranges(const TensorData& tensor, std::optional<int> axis,
+Expected<std::vector<FloatRange>> tensor_ranges(const tensor::TensorData& tensor, std::optional<int> axis,
                                                 const Task& task) {
     const ChannelLayout layout(tensor.shape, axis);
     std::vector<FloatRange> ranges(layout.channels);
@@ -82,7 +82,7 @@ Expected<std::vector<FloatRange>> tensor_ranges(const TensorData& tensor, std::o
     return ranges;
 }
 
-Expected<FloatRange> finite_tensor_range(const TensorData& tensor, const Task& task) {
+Expected<FloatRange> finite_tensor_range(const tensor::TensorData& tensor, const Task& task) {
     FloatRange range;
     std::mutex mutex;
     auto problems = for_each_float_block(tensor, range_chunk, task, [&](std::uint64_t, std::uint64_t) {

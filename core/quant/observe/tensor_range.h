@@ -28,9 +28,9 @@ FloatRange finite_range_of(std::span<const float> values);
 
 /// One range, or one for each index along the axis, which the tensor must have. "dtype-not-supported",
 /// "cancelled", "file-changed".
-Expected<std::vector<FloatRange>> tensor_ranges(const TensorData& tensor, std::optional<int> axis,
+Expected<std::vector<FloatRange>> tensor_ranges(const tensor::TensorData& tensor, std::optional<int> axis,
                                                 const Task& task);
 /// Without the infinities.
-Expected<FloatRange> finite_tensor_range(const TensorData& tensor, const Task& task);
+Expected<FloatRange> finite_tensor_range(const tensor::TensorData& tensor, const Task& task);
 
 } // namespace qcs::quant

@@ -3,8 +3,8 @@
 // They differ at ties, where the product is rounded before the zero point is added or not, and for values
 // that are no numbers or fit no integer. (Whoever includes this is compiled with -ffp-contract=off.)
 
-#include "quant/qparams/qparams.h"
 #include "quant/elements/x86_casts.h"
+#include "quant/qparams/qparams.h"
 
 #include <algorithm>
 #include <cmath>

@@ -26,16 +26,17 @@ std::size_t codes_in_byte(DType dtype) {
 
 std::size_t bytes_for(DType dtype, std::uint64_t count) {
     const auto packed = codes_in_byte(dtype);
-    return packed > 1 ? (count + packed - 1) / packed : count * item_size(dtype);
+    return packed > 1 ? (count + packed - 1) / packed : count * tensor::item_size(dtype);
 }
 
 /// Calls work(floats, begin, end) for all blocks of the tensor in row-major order, then wraps `out` up.
 template <typename Work>
-Expected<TensorData> map_floats(const TensorData& tensor, DType dtype, const Task& task, Work work) {
+Expected<tensor::TensorData> map_floats(const tensor::TensorData& tensor, DType dtype, const Task& task,
+                                        Work work) {
     if (!can_load(tensor.dtype))
         return failure(message(codes::dtype_not_supported, std::string(name_of(tensor.dtype))));
     const auto count = tensor.numel();
-    NewBytes out(bytes_for(dtype, count));
+    tensor::NewBytes out(bytes_for(dtype, count));
     const auto* all = contiguous_floats(tensor);
     const bool done =
         for_each_chunk(count, quantize_chunk, task, [&](std::uint64_t begin, std::uint64_t end) {
@@ -49,8 +50,8 @@ Expected<TensorData> map_floats(const TensorData& tensor, DType dtype, const Tas
         });
     if (!done) return failure(codes::cancelled);
     if (tensor.storage && !tensor.storage->is_intact()) return failure(codes::file_changed);
-    return TensorData{dtype, tensor.shape, row_major_strides(tensor.shape), memory_storage(std::move(out)),
-                      0};
+    return tensor::TensorData{dtype, tensor.shape, tensor::row_major_strides(tensor.shape),
+                              tensor::memory_storage(std::move(out)), 0};
 }
 
 std::vector<ChannelFormula> formulas_of(const Quantization& how) {
@@ -62,7 +63,7 @@ std::vector<ChannelFormula> formulas_of(const Quantization& how) {
 }
 
 /// The packed codes [begin, begin + count), one each.
-void unpack(const TensorData& codes, std::uint64_t begin, std::uint64_t count, std::int32_t* out) {
+void unpack(const tensor::TensorData& codes, std::uint64_t begin, std::uint64_t count, std::int32_t* out) {
     const auto packed = codes_in_byte(codes.dtype);
     const auto bits = 8 / packed;
     for (std::uint64_t i = 0; i < count; ++i) {
@@ -74,14 +75,15 @@ void unpack(const TensorData& codes, std::uint64_t begin, std::uint64_t count, s
 
 } // namespace
 
-Expected<TensorData> quantize(const TensorData& tensor, const Quantization& how, const Task& task) {
+Expected<tensor::TensorData> quantize(const tensor::TensorData& tensor, const Quantization& how,
+                                      const Task& task) {
     if (auto problems = check(how, tensor.shape); !problems.empty()) return tl::unexpected(problems);
     const auto stored = storage_dtype(how.dtype);
     const auto formulas = formulas_of(how);
     const ChannelLayout layout(tensor.shape, how.qparams.axis);
     const auto block = quantize_block(how);
     const auto packed = codes_in_byte(stored);
-    const auto size = item_size(stored);
+    const auto size = tensor::item_size(stored);
     return map_floats(tensor, stored, task,
                       [&](const float* floats, std::uint64_t begin, std::uint64_t end, std::byte* out) {
                           std::array<std::byte, block_size> single;
@@ -97,7 +99,8 @@ Expected<TensorData> quantize(const TensorData& tensor, const Quantization& how,
                       });
 }
 
-Expected<TensorData> dequantize(const TensorData& codes, const Quantization& how, const Task& task) {
+Expected<tensor::TensorData> dequantize(const tensor::TensorData& codes, const Quantization& how,
+                                        const Task& task) {
     if (auto problems = check(how, codes.shape); !problems.empty()) return tl::unexpected(problems);
     const auto stored = storage_dtype(how.dtype);
     const bool packed = codes_in_byte(codes.dtype) > 1;
@@ -110,7 +113,7 @@ Expected<TensorData> dequantize(const TensorData& codes, const Quantization& how
     const ChannelLayout layout(codes.shape, how.qparams.axis);
     const auto block = dequantize_block(how);
     const auto count = codes.numel();
-    NewBytes out(count * sizeof(float));
+    tensor::NewBytes out(count * sizeof(float));
     const bool done =
         for_each_chunk(count, quantize_chunk, task, [&](std::uint64_t begin, std::uint64_t end) {
             std::array<std::int32_t, block_size> loaded;
@@ -131,11 +134,12 @@ Expected<TensorData> dequantize(const TensorData& codes, const Quantization& how
         });
     if (!done) return failure(codes::cancelled);
     if (codes.storage && !codes.storage->is_intact()) return failure(codes::file_changed);
-    return TensorData{DType::Float32, codes.shape, row_major_strides(codes.shape),
-                      memory_storage(std::move(out)), 0};
+    return tensor::TensorData{DType::Float32, codes.shape, tensor::row_major_strides(codes.shape),
+                              tensor::memory_storage(std::move(out)), 0};
 }
 
-Expected<TensorData> fake_quantize(const TensorData& tensor, const Quantization& given, const Task& task) {
+Expected<tensor::TensorData> fake_quantize(const tensor::TensorData& tensor, const Quantization& given,
+                                           const Task& task) {
     auto how = given;
     how.flavour = Flavour::FakeQuantize;
     if (auto problems = check(how, tensor.shape); !problems.empty()) return tl::unexpected(problems);
@@ -153,13 +157,13 @@ Expected<TensorData> fake_quantize(const TensorData& tensor, const Quantization&
                       });
 }
 
-Expected<TensorData> cast(const TensorData& tensor, DType dtype, const Task& task) {
+Expected<tensor::TensorData> cast(const tensor::TensorData& tensor, DType dtype, const Task& task) {
     const bool small = dtype == DType::Float16 || dtype == DType::BFloat16;
     if (dtype != DType::Float32 && !small && !is_float8(dtype))
         return failure(message(codes::dtype_not_supported, std::string(name_of(dtype))));
     return map_floats(tensor, dtype, task,
                       [&](const float* floats, std::uint64_t begin, std::uint64_t end, std::byte* out) {
-                          out += begin * item_size(dtype);
+                          out += begin * tensor::item_size(dtype);
                           const auto count = end - begin;
                           if (dtype == DType::Float32) {
                               std::memcpy(out, floats, count * sizeof(float));

@@ -39,17 +39,20 @@ DType storage_dtype(DType dtype);
 /// first in the lowest bits, without gaps between rows. Any float or integer tensor is read as float32.
 /// "dtype-not-supported", "axis-out-of-range", "qparams-count", "zero-point-out-of-range",
 /// "range-out-of-bounds", "per-channel-not-supported", "scale-is-zero", "cancelled", "file-changed".
-Expected<TensorData> quantize(const TensorData& tensor, const Quantization& how, const Task& task = {});
+Expected<tensor::TensorData> quantize(const tensor::TensorData& tensor, const Quantization& how,
+                                      const Task& task = {});
 
 /// float32 values of codes as quantize() gives them (any strides, except of packed ones).
 /// As quantize(), and "codes-of-other-dtype".
-Expected<TensorData> dequantize(const TensorData& codes, const Quantization& how, const Task& task = {});
+Expected<tensor::TensorData> dequantize(const tensor::TensorData& codes, const Quantization& how,
+                                        const Task& task = {});
 
 /// float32 values of quantized and dequantized elements; how.flavour does not matter.
-Expected<TensorData> fake_quantize(const TensorData& tensor, const Quantization& how, const Task& task = {});
+Expected<tensor::TensorData> fake_quantize(const tensor::TensorData& tensor, const Quantization& how,
+                                           const Task& task = {});
 
 /// Tensor.to(dtype) from float32 to float16, bfloat16 and the float8 dtypes, and from all that load_floats()
 /// reads to float32. "dtype-not-supported", "cancelled", "file-changed".
-Expected<TensorData> cast(const TensorData& tensor, DType dtype, const Task& task = {});
+Expected<tensor::TensorData> cast(const tensor::TensorData& tensor, DType dtype, const Task& task = {});
 
 } // namespace qcs::quant

@@ -1,7 +1,7 @@
 #include "quant/quantize/quantize_blocks.h"
 
-#include "quant/kernels/quantize_values.h"
 #include "quant/elements/load_elements.h"
+#include "quant/kernels/quantize_values.h"
 
 #include <cstring>
 
@@ -108,7 +108,8 @@ FakeQuantizeBlock fake_quantize_block(const Quantization& how) {
     }
 }
 
-void load_codes(const TensorData& codes, std::uint64_t begin, std::uint64_t count, std::int32_t* out) {
+void load_codes(const tensor::TensorData& codes, std::uint64_t begin, std::uint64_t count,
+                std::int32_t* out) {
     const auto widen = [](auto code) { return static_cast<std::int32_t>(code); };
     switch (storage_dtype(codes.dtype)) {
     case DType::Int8: return load_as<std::int8_t>(codes, begin, count, out, widen);

@@ -71,7 +71,7 @@ DType storage_dtype(DType dtype) {
     case DType::QInt32: return DType::Int32;
     default: break;
     }
-    if (item_size(dtype) != 0 || is_packed(dtype)) return dtype;
+    if (tensor::item_size(dtype) != 0 || is_packed(dtype)) return dtype;
     return code_limits(dtype).min < 0 ? DType::Int8 : DType::UInt8;
 }
 

@@ -2,32 +2,32 @@
 #include "report/json/json_object.h"
 #include "words/labels.h"
 
-namespace qcs {
+namespace qcs::report {
 
 namespace {
 
-void write_nodes(JsonWriter& writer, const DiffReport& report) {
+void write_nodes(json::JsonWriter& writer, const DiffReport& report) {
     writer.key("nodes");
     JsonObject nodes(writer);
     nodes.number("changed", static_cast<std::int64_t>(report.model->changed.size()));
     nodes.number("unchanged", report.model->unchanged);
     writer.key("counts");
     JsonObject counts(writer);
-    for (int kind = 0; kind < change_kind_count; ++kind)
-        counts.number(name_of(static_cast<ChangeKind>(kind)),
+    for (int kind = 0; kind < insight::change_kind_count; ++kind)
+        counts.number(insight::name_of(static_cast<insight::ChangeKind>(kind)),
                       report.model->counts[static_cast<std::size_t>(kind)]);
 }
 
-void write_groups(JsonWriter& writer, const DiffReport& report) {
+void write_groups(json::JsonWriter& writer, const DiffReport& report) {
     const auto& graph = *report.a.input().graph;
     writer.key("groups");
-    writer.begin_array(JsonLayout::Broken);
+    writer.begin_array(json::JsonLayout::Broken);
     for (const auto& group : report.model->groups) {
         const auto node = group.nodes.front();
         JsonObject object(writer);
-        object.text("kind", name_of(group.kind));
-        object.text("from", state_words(group.kind, state_of(report.a, node)));
-        object.text("to", state_words(group.kind, state_of(report.b, node)));
+        object.text("kind", insight::name_of(group.kind));
+        object.text("from", words::state_words(group.kind, insight::state_of(report.a, node)));
+        object.text("to", words::state_words(group.kind, insight::state_of(report.b, node)));
         writer.key("nodes");
         writer.begin_array();
         for (const auto member : group.nodes)
@@ -37,23 +37,24 @@ void write_groups(JsonWriter& writer, const DiffReport& report) {
     writer.end_array();
 }
 
-void write_side(JsonWriter& writer, std::string_view key, const std::optional<RaisedIn>& raised) {
+void write_side(json::JsonWriter& writer, std::string_view key,
+                const std::optional<insight::RaisedIn>& raised) {
     writer.key(key);
     if (!raised) return writer.null();
     JsonObject object(writer);
-    object.text("in", name_of(raised->phase));
+    object.text("in", insight::name_of(raised->phase));
     write_raised(writer, raised->raised);
 }
 
-void write_value(JsonWriter& writer, std::string_view key, const std::string& json) {
+void write_value(json::JsonWriter& writer, std::string_view key, const std::string& json) {
     writer.key(key);
-    if (const auto document = parse_json(json))
+    if (const auto document = json::parse_json(json))
         writer.value(document->root());
     else
         writer.null();
 }
 
-void write_place(JsonWriter& writer, std::string_view key, std::optional<std::size_t> index) {
+void write_place(json::JsonWriter& writer, std::string_view key, std::optional<std::size_t> index) {
     writer.key(key);
     if (index)
         writer.integer(static_cast<std::int64_t>(*index));
@@ -61,20 +62,20 @@ void write_place(JsonWriter& writer, std::string_view key, std::optional<std::si
         writer.null();
 }
 
-void write_config(JsonWriter& writer, const DiffReport& report, const ConfigChange& change) {
+void write_config(json::JsonWriter& writer, const DiffReport& report, const config::ConfigChange& change) {
     JsonObject object(writer);
-    object.text("config", name_of(change.area));
-    object.text("change", name_of(change.edit));
-    if (const auto* rule = rule_of(change, report.config_a, report.config_b))
-        object.text("kind", kind_label(rule->kind));
-    const auto key = config_key_words(change, report.config_a, report.config_b);
+    object.text("config", config::name_of(change.area));
+    object.text("change", config::name_of(change.edit));
+    if (const auto* rule = words::rule_of(change, report.config_a, report.config_b))
+        object.text("kind", words::kind_label(rule->kind));
+    const auto key = words::config_key_words(change, report.config_a, report.config_b);
     if (!key.empty()) {
         object.text("key", key);
         write_place(writer, "index_a", change.before);
         write_place(writer, "index_b", change.after);
     }
     writer.key("fields");
-    writer.begin_array(JsonLayout::Broken);
+    writer.begin_array(json::JsonLayout::Broken);
     for (const auto& field : change.fields) {
         JsonObject inner(writer);
         inner.text("field", field.field);
@@ -88,9 +89,9 @@ void write_config(JsonWriter& writer, const DiffReport& report, const ConfigChan
 } // namespace
 
 std::string diff_json(const DiffReport& report) {
-    JsonWriter writer;
+    json::JsonWriter writer;
     {
-        JsonObject document(writer, JsonLayout::Broken);
+        JsonObject document(writer, json::JsonLayout::Broken);
         document.text("a", report.name_a);
         document.text("b", report.name_b);
         document.boolean("same", report.same());
@@ -103,7 +104,7 @@ std::string diff_json(const DiffReport& report) {
         }
         if (report.model) {
             document.text("graph", report.a.input().graph->name);
-            document.text("summary", summary_words(*report.model, report.a, report.b));
+            document.text("summary", words::summary_words(*report.model, report.a, report.b));
             write_nodes(writer, report);
             write_groups(writer, report);
             writer.key("raised");
@@ -117,7 +118,7 @@ std::string diff_json(const DiffReport& report) {
             }
         }
         writer.key("configs");
-        writer.begin_array(JsonLayout::Broken);
+        writer.begin_array(json::JsonLayout::Broken);
         for (const auto& change : report.configs)
             write_config(writer, report, change);
         writer.end_array();
@@ -125,4 +126,4 @@ std::string diff_json(const DiffReport& report) {
     return writer.take() + '\n';
 }
 
-} // namespace qcs
+} // namespace qcs::report

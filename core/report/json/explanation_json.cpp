@@ -7,12 +7,12 @@
 #include "words/plan_words.h"
 #include "words/sentences.h"
 
-namespace qcs {
+namespace qcs::report {
 
 namespace {
 
 template <typename Nodes>
-void write_names(JsonWriter& writer, const fx::FxGraph& graph, const Nodes& nodes) {
+void write_names(json::JsonWriter& writer, const predict::fx::FxGraph& graph, const Nodes& nodes) {
     writer.begin_array();
     for (const auto node : nodes)
         writer.string(graph[node].name);
@@ -22,27 +22,29 @@ void write_names(JsonWriter& writer, const fx::FxGraph& graph, const Nodes& node
 void write_code(JsonObject& object, const Message& message) {
     object.text("code", message.code);
     object.strings("args", message.args);
-    object.text("text", sentence(message));
+    object.text("text", words::sentence(message));
 }
 
-void write_pattern(JsonWriter& writer, const Explainer& explainer, const PatternMatch* match) {
+void write_pattern(json::JsonWriter& writer, const insight::Explainer& explainer,
+                   const predict::PatternMatch* match) {
     if (!match) return writer.null();
     const auto& graph = explainer.view().graph();
     JsonObject object(writer);
-    object.text("text", pattern_words(explainer.view(), *match));
+    object.text("text", words::pattern_words(explainer.view(), *match));
     if (match->entry) object.number("entry", match->entry.number());
     writer.key("nodes");
     write_names(writer, graph, match->nodes());
     object.text("last", graph[match->last].name);
     if (match->root) object.text("root", graph[match->root].name);
-    object.text("observation_type", words_for(match->observation));
+    object.text("observation_type", words::words_for(match->observation));
 }
 
-void write_fit(JsonWriter& writer, const Explainer& explainer, const PatternFit& fit) {
+void write_fit(json::JsonWriter& writer, const insight::Explainer& explainer,
+               const insight::PatternFit& fit) {
     const auto& graph = explainer.view().graph();
     JsonObject object(writer);
     object.number("entry", fit.entry.number());
-    object.text("pattern", pattern_words(explainer.view(), fit.entry));
+    object.text("pattern", words::pattern_words(explainer.view(), fit.entry));
     object.text("last", graph[fit.last].name);
     writer.key("fitting");
     write_names(writer, graph, fit.fitting);
@@ -51,24 +53,24 @@ void write_fit(JsonWriter& writer, const Explainer& explainer, const PatternFit&
     write_code(object, fit);
 }
 
-void write_row(JsonWriter& writer, const ConstraintRow& row) {
+void write_row(json::JsonWriter& writer, const predict::ConstraintRow& row) {
     JsonObject object(writer);
-    object.text("target", words_for(row.target));
-    object.text("constraint", words_for(row.kind));
+    object.text("target", words::words_for(row.target));
+    object.text("constraint", words::words_for(row.kind));
     object.text("required", row.result.required);
     object.text("actual", row.result.actual);
-    object.text("verdict", words_for(row.result.verdict));
+    object.text("verdict", words::words_for(row.result.verdict));
     if (row.result.code.empty()) return;
     write_code(object, row.result);
 }
 
-void write_tables(JsonWriter& writer, std::span<const ConstraintTable> tables) {
-    writer.begin_array(JsonLayout::Broken);
+void write_tables(json::JsonWriter& writer, std::span<const predict::ConstraintTable> tables) {
+    writer.begin_array(json::JsonLayout::Broken);
     for (const auto& table : tables) {
         JsonObject object(writer);
         object.boolean("fits", table.supported);
         writer.key("constraints");
-        writer.begin_array(JsonLayout::Broken);
+        writer.begin_array(json::JsonLayout::Broken);
         for (const auto& row : table.rows)
             write_row(writer, row);
         writer.end_array();
@@ -79,27 +81,28 @@ void write_tables(JsonWriter& writer, std::span<const ConstraintTable> tables) {
 
 } // namespace
 
-void write_unknown(JsonWriter& writer, const Unknown& unknown) {
+void write_unknown(json::JsonWriter& writer, const insight::Unknown& unknown) {
     writer.key("unknown");
-    writer.begin_array(JsonLayout::Broken);
+    writer.begin_array(json::JsonLayout::Broken);
     for (const auto& cause : unknown.causes) {
         JsonObject object(writer);
         object.text("what", cause.code);
         object.text("node", cause.node);
-        object.text("message", sentence(cause));
+        object.text("message", words::sentence(cause));
     }
     writer.end_array();
 }
 
-void write_verdict(JsonObject& object, const Graph& graph, const NodeVerdict& verdict, const Verdicts* all) {
+void write_verdict(JsonObject& object, const model::Graph& graph, const insight::NodeVerdict& verdict,
+                   const insight::Verdicts* all) {
     auto& writer = object.writer();
-    const auto name = [&](TracedNode node) -> const SharedText& { return graph.nodes[node].name; };
+    const auto name = [&](model::TracedNode node) -> const SharedText& { return graph.nodes[node].name; };
     writer.key("reason");
     {
         JsonObject inner(writer);
-        inner.text("code", name_of(verdict.reason.reason));
+        inner.text("code", insight::name_of(verdict.reason.reason));
         inner.strings("args", verdict.reason.args);
-        inner.text("text", headline(verdict, all));
+        inner.text("text", words::headline(verdict, all));
         writer.key("quantized");
         if (all && verdict.quantized)
             writer.boolean(*verdict.quantized);
@@ -112,31 +115,32 @@ void write_verdict(JsonObject& object, const Graph& graph, const NodeVerdict& ve
     writer.key("asked");
     {
         JsonObject inner(writer);
-        inner.text("code", name_of(verdict.asked.reason));
+        inner.text("code", insight::name_of(verdict.asked.reason));
         inner.strings("args", verdict.asked.args);
-        inner.text("text", asked_sentence(verdict.asked));
+        inner.text("text", words::asked_sentence(verdict.asked));
         inner.boolean("quantized", verdict.asked_quantized);
     }
     if (verdict.host) object.text("host", name(verdict.host));
     if (!verdict.child) return;
     writer.key("child");
-    const JsonObject child(writer, JsonLayout::Broken);
+    const JsonObject child(writer, json::JsonLayout::Broken);
     writer.key("nodes");
-    writer.begin_array(JsonLayout::Broken);
+    writer.begin_array(json::JsonLayout::Broken);
     const auto& inside = *verdict.child->graph;
-    const GraphIndex index(inside);
+    const model::GraphIndex index(inside);
     for (const auto i : inside.nodes.ids()) {
         JsonObject node(writer);
         node.text("node", inside.nodes[i].name);
-        node.text("op", name_of(inside.nodes[i].op));
+        node.text("op", model::name_of(inside.nodes[i].op));
         node.text("target", inside.nodes[i].target);
-        node.text("type", node_type(inside, index, inside.nodes[i]));
+        node.text("type", words::node_type(inside, index, inside.nodes[i]));
         write_verdict(node, inside, verdict.child->nodes[i], verdict.child.get());
     }
     writer.end_array();
 }
 
-void write_observer(JsonWriter& writer, const Explainer& explainer, const PlannedObserver& observer) {
+void write_observer(json::JsonWriter& writer, const insight::Explainer& explainer,
+                    const insight::PlannedObserver& observer) {
     const auto& graph = explainer.view().prepared().graph;
     const auto& made = *observer.instance;
     JsonObject object(writer);
@@ -159,7 +163,7 @@ void write_observer(JsonWriter& writer, const Explainer& explainer, const Planne
         writer.null();
 }
 
-void write_becomes(JsonWriter& writer, const std::optional<Becomes>& becomes) {
+void write_becomes(json::JsonWriter& writer, const std::optional<insight::Becomes>& becomes) {
     if (!becomes) return writer.null();
     JsonObject object(writer);
     write_code(object, *becomes);
@@ -168,7 +172,7 @@ void write_becomes(JsonWriter& writer, const std::optional<Becomes>& becomes) {
     for (const auto& node : becomes->nodes) {
         JsonObject inner(writer);
         inner.text("name", node.name);
-        inner.text("op", name_of(node.op));
+        inner.text("op", model::name_of(node.op));
         inner.text("target", node.target);
         if (!node.type.empty()) inner.text("type", node.type);
         if (!node.inner.empty()) inner.text("inner_type", node.inner);
@@ -187,13 +191,14 @@ void write_becomes(JsonWriter& writer, const std::optional<Becomes>& becomes) {
     writer.end_array();
 }
 
-void write_explanation(JsonObject& object, const Explainer& explainer, const Explanation& explanation) {
+void write_explanation(JsonObject& object, const insight::Explainer& explainer,
+                       const insight::Explanation& explanation) {
     auto& writer = object.writer();
     write_verdict(object, *explainer.analysis().input.graph, explanation.verdict, explainer.verdicts());
     writer.key("pattern");
     write_pattern(writer, explainer, explainer.view().match_at(explanation.fused));
     writer.key("near_misses");
-    writer.begin_array(JsonLayout::Broken);
+    writer.begin_array(json::JsonLayout::Broken);
     for (const auto& fit : explanation.near_misses)
         write_fit(writer, explainer, fit);
     writer.end_array();
@@ -207,7 +212,7 @@ void write_explanation(JsonObject& object, const Explainer& explainer, const Exp
     for (const auto& [key, observers] :
          {std::pair{"inputs", &explanation.inputs}, std::pair{"outputs", &explanation.outputs}}) {
         writer.key(key);
-        writer.begin_array(JsonLayout::Broken);
+        writer.begin_array(json::JsonLayout::Broken);
         for (const auto observer : *observers)
             write_observer(writer, explainer, explainer.observers().observers()[observer]);
         writer.end_array();
@@ -222,18 +227,19 @@ void write_explanation(JsonObject& object, const Explainer& explainer, const Exp
     write_becomes(writer, explanation.lowered);
 }
 
-std::string coverage_json(const Explainer& explainer, std::span<const OperationCoverage> rows) {
+std::string coverage_json(const insight::Explainer& explainer,
+                          std::span<const insight::OperationCoverage> rows) {
     const auto& analysis = explainer.analysis();
-    JsonWriter writer;
+    json::JsonWriter writer;
     {
-        const JsonObject document(writer, JsonLayout::Broken);
+        const JsonObject document(writer, json::JsonLayout::Broken);
         write_rules_off(writer, *analysis.input.mapping);
         writer.key("operations");
-        writer.begin_array(JsonLayout::Broken);
+        writer.begin_array(json::JsonLayout::Broken);
         for (const auto& row : rows) {
             JsonObject object(writer);
             object.text("operation", row.operation);
-            object.text("coverable", name_of(row.coverable));
+            object.text("coverable", insight::name_of(row.coverable));
             writer.key("nodes");
             writer.begin_array();
             for (const auto node : row.nodes)
@@ -242,7 +248,7 @@ std::string coverage_json(const Explainer& explainer, std::span<const OperationC
             object.number("quantized", row.quantized);
             if (row.entry) {
                 object.number("entry", row.entry.number());
-                object.text("pattern", pattern_words(explainer.view(), row.entry));
+                object.text("pattern", words::pattern_words(explainer.view(), row.entry));
             }
             writer.key("nearest");
             if (row.code.empty()) {
@@ -253,24 +259,25 @@ std::string coverage_json(const Explainer& explainer, std::span<const OperationC
             write_code(nearest, row);
         }
         writer.end_array();
-        const auto raised = raised_in(analysis, nullptr);
+        const auto raised = insight::raised_in(analysis, nullptr);
         write_raised(writer, raised ? std::optional(raised->raised) : std::nullopt);
     }
     return writer.take() + '\n';
 }
 
-std::string pattern_json(const Explainer& explainer, EntryIndex entry, const PatternReach& reach) {
-    JsonWriter writer;
+std::string pattern_json(const insight::Explainer& explainer, config::EntryIndex entry,
+                         const insight::PatternReach& reach) {
+    json::JsonWriter writer;
     {
-        JsonObject document(writer, JsonLayout::Broken);
+        JsonObject document(writer, json::JsonLayout::Broken);
         write_rules_off(writer, *explainer.analysis().input.mapping);
         document.number("entry", entry.number());
-        document.text("pattern", pattern_words(explainer.view(), entry));
+        document.text("pattern", words::pattern_words(explainer.view(), entry));
         const auto& config = explainer.view().entry(entry);
         document.number("dtype_configs", static_cast<std::int64_t>(config.dtype_configs.size()));
-        document.text("observation_type", words_for(config.observation_type));
+        document.text("observation_type", words::words_for(config.observation_type));
         writer.key("fused");
-        writer.begin_array(JsonLayout::Broken);
+        writer.begin_array(json::JsonLayout::Broken);
         for (const auto& fusion : explainer.analysis().resolution->fusion->fusions) {
             if (fusion.pattern != entry) continue;
             writer.begin_array();
@@ -281,15 +288,15 @@ std::string pattern_json(const Explainer& explainer, EntryIndex entry, const Pat
         writer.end_array();
         for (const auto& [key, fits] : {std::pair{"won", &reach.won}, std::pair{"lost", &reach.lost}}) {
             writer.key(key);
-            writer.begin_array(JsonLayout::Broken);
+            writer.begin_array(json::JsonLayout::Broken);
             for (const auto& fit : *fits)
                 write_fit(writer, explainer, fit);
             writer.end_array();
         }
-        const auto raised = raised_in(explainer.analysis(), nullptr);
+        const auto raised = insight::raised_in(explainer.analysis(), nullptr);
         write_raised(writer, raised ? std::optional(raised->raised) : std::nullopt);
     }
     return writer.take() + '\n';
 }
 
-} // namespace qcs
+} // namespace qcs::report

@@ -3,9 +3,9 @@
 #include "config/codec/workspace_json.h"
 #include "words/sentences.h"
 
-namespace qcs {
+namespace qcs::report {
 
-void write_raised(JsonWriter& writer, const std::optional<Raised>& raised) {
+void write_raised(json::JsonWriter& writer, const std::optional<predict::Raised>& raised) {
     writer.key("raised");
     if (!raised) return writer.null();
     JsonObject object(writer);
@@ -14,14 +14,14 @@ void write_raised(JsonWriter& writer, const std::optional<Raised>& raised) {
     object.text("code", raised->code);
     object.strings("args", raised->args);
     object.text("node", raised->node);
-    object.text("message", sentence(*raised));
+    object.text("message", words::sentence(*raised));
 }
 
-void write_rules_off(JsonWriter& writer, const QConfigMapping& mapping, std::string_view key) {
-    const auto rows = rows_off(mapping);
+void write_rules_off(json::JsonWriter& writer, const config::QConfigMapping& mapping, std::string_view key) {
+    const auto rows = config::rows_off(mapping);
     if (rows.empty()) return;
     writer.key(key);
-    encode_rules_off(rows, writer);
+    config::encode_rules_off(rows, writer);
 }
 
-} // namespace qcs
+} // namespace qcs::report

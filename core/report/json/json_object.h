@@ -1,19 +1,20 @@
 #pragma once
 // Objects of the documents that the command line writes.
 
-#include "predict/interpreter/raised.h"
-#include "json/json_write.h"
 #include "config/qconfig.h"
+#include "json/json_write.h"
+#include "predict/interpreter/raised.h"
 
 #include <optional>
 #include <span>
 
-namespace qcs {
+namespace qcs::report {
 
 /// One JSON object; the fields are written between construction and destruction.
 class JsonObject {
 public:
-    explicit JsonObject(JsonWriter& writer, JsonLayout layout = JsonLayout::Fit) : writer_(writer) {
+    explicit JsonObject(json::JsonWriter& writer, json::JsonLayout layout = json::JsonLayout::Fit)
+        : writer_(writer) {
         writer_.begin_object(layout);
     }
     ~JsonObject() { writer_.end_object(); }
@@ -29,7 +30,7 @@ public:
         writer_.integer(value);
     }
     /// Rules are numbered from 1; none is null.
-    void rule(std::string_view key, RuleIndex rule) {
+    void rule(std::string_view key, config::RuleIndex rule) {
         writer_.key(key);
         if (rule)
             writer_.integer(rule.number() + 1);
@@ -48,16 +49,17 @@ public:
         writer_.key(key);
         writer_.boolean(value);
     }
-    JsonWriter& writer() const { return writer_; }
+    json::JsonWriter& writer() const { return writer_; }
 
 private:
-    JsonWriter& writer_;
+    json::JsonWriter& writer_;
 };
 
 /// The member "raised" of the object that is open: null, or type, text, node, and our words.
-void write_raised(JsonWriter& writer, const std::optional<Raised>& raised);
+void write_raised(json::JsonWriter& writer, const std::optional<predict::Raised>& raised);
 
 /// The member "rules_off" of the object that is open, [["module_name", 3], ...]; none where all rules are on.
-void write_rules_off(JsonWriter& writer, const QConfigMapping& mapping, std::string_view key = "rules_off");
+void write_rules_off(json::JsonWriter& writer, const config::QConfigMapping& mapping,
+                     std::string_view key = "rules_off");
 
-} // namespace qcs
+} // namespace qcs::report

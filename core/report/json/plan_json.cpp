@@ -8,26 +8,26 @@
 #include "words/plan_words.h"
 #include "words/sentences.h"
 
-namespace qcs {
+namespace qcs::report {
 
 namespace {
 
 class PlanJson {
 public:
-    explicit PlanJson(const Explainer& explainer)
+    explicit PlanJson(const insight::Explainer& explainer)
         : explainer_(explainer),
-          unknown_(unknown_of(explainer.view().prepared(), explainer.conversions())),
+          unknown_(insight::unknown_of(explainer.view().prepared(), explainer.conversions())),
           graph_(*explainer.analysis().input.graph),
           index_(graph_) {}
 
     std::string run() {
         {
-            const JsonObject document(writer_, JsonLayout::Broken);
+            const JsonObject document(writer_, json::JsonLayout::Broken);
             write_nodes();
             write_fusions();
             write_matches();
             writer_.key("observers");
-            writer_.begin_array(JsonLayout::Broken);
+            writer_.begin_array(json::JsonLayout::Broken);
             for (const auto& observer : explainer_.observers().observers())
                 write_observer(writer_, explainer_, observer);
             writer_.end_array();
@@ -39,10 +39,10 @@ public:
             write_convert();
             write_counts();
             write_rules_off(writer_, *explainer_.analysis().input.mapping);
-            const auto raised = raised_in(explainer_.analysis(), conversions);
+            const auto raised = insight::raised_in(explainer_.analysis(), conversions);
             writer_.key("raised_in");
             if (raised)
-                writer_.string(name_of(raised->phase));
+                writer_.string(insight::name_of(raised->phase));
             else
                 writer_.null();
             write_raised(writer_, raised ? std::optional(raised->raised) : std::nullopt);
@@ -54,15 +54,15 @@ public:
 private:
     void write_nodes() {
         writer_.key("nodes");
-        writer_.begin_array(JsonLayout::Broken);
+        writer_.begin_array(json::JsonLayout::Broken);
         for (const auto i : graph_.nodes.ids()) {
             const auto& node = graph_.nodes[i];
             const auto fused = explainer_.view().fused(i);
             JsonObject object(writer_);
             object.text("node", node.name);
-            object.text("op", name_of(node.op));
+            object.text("op", model::name_of(node.op));
             object.text("target", node.target);
-            object.text("type", node_type(graph_, index_, node));
+            object.text("type", words::node_type(graph_, index_, node));
             write_verdict(object, graph_, explainer_.verdict(i), explainer_.verdicts());
             writer_.key("match");
             if (const auto match = explainer_.view().match_of(fused))
@@ -85,7 +85,7 @@ private:
 
     void write_fusions() {
         writer_.key("fusions");
-        writer_.begin_array(JsonLayout::Broken);
+        writer_.begin_array(json::JsonLayout::Broken);
         for (const auto& fusion : explainer_.analysis().resolution->fusion->fusions) {
             JsonObject object(writer_);
             object.text("root", graph_.nodes[fusion.root].name);
@@ -94,7 +94,7 @@ private:
             for (const auto node : fusion.nodes)
                 writer_.string(graph_.nodes[node].name);
             writer_.end_array();
-            object.text("pattern", pattern_words(explainer_.view(), fusion.pattern));
+            object.text("pattern", words::pattern_words(explainer_.view(), fusion.pattern));
             object.number("entry", fusion.pattern.number());
             object.text("type", fusion.fused_type);
         }
@@ -104,10 +104,10 @@ private:
     void write_matches() {
         const auto& fused = explainer_.view().graph();
         writer_.key("matches");
-        writer_.begin_array(JsonLayout::Broken);
+        writer_.begin_array(json::JsonLayout::Broken);
         for (const auto& match : explainer_.view().matches().matches) {
             JsonObject object(writer_);
-            object.text("pattern", pattern_words(explainer_.view(), match));
+            object.text("pattern", words::pattern_words(explainer_.view(), match));
             if (match.entry) object.number("entry", match.entry.number());
             object.text("last", fused[match.last].name);
             if (match.root) object.text("root", fused[match.root].name);
@@ -116,7 +116,7 @@ private:
             for (const auto node : match.nodes())
                 writer_.string(fused[node].name);
             writer_.end_array();
-            object.text("observation_type", words_for(match.observation));
+            object.text("observation_type", words::words_for(match.observation));
         }
         writer_.end_array();
     }
@@ -124,7 +124,7 @@ private:
     void write_sharing() {
         const auto& plan = explainer_.observers();
         writer_.key("sharing");
-        writer_.begin_array(JsonLayout::Broken);
+        writer_.begin_array(json::JsonLayout::Broken);
         for (const auto& group : plan.groups()) {
             writer_.begin_array();
             for (const auto observer : group)
@@ -134,28 +134,29 @@ private:
         writer_.end_array();
     }
 
-    void write_model(std::string_view key, const ConvertedModel* model) {
+    void write_model(std::string_view key, const insight::ConvertedModel* model) {
         writer_.key(key);
         if (!model) return writer_.null();
-        JsonObject object(writer_, JsonLayout::Broken);
+        JsonObject object(writer_, json::JsonLayout::Broken);
         if (model->converted.raised) return write_raised(writer_, model->converted.raised);
         const auto& graph = model->converted.graph;
         writer_.key("nodes");
-        writer_.begin_array(JsonLayout::Broken);
+        writer_.begin_array(json::JsonLayout::Broken);
         for (auto id = graph.first(); id; id = graph.next(id)) {
             JsonObject node(writer_);
             node.text("name", graph[id].name);
-            node.text("op", name_of(graph[id].op));
+            node.text("op", model::name_of(graph[id].op));
             node.text("target", graph[id].target);
-            if (const auto type = model->module_type(ConvertedNode(id)); !type.empty()) node.text("type", type);
+            if (const auto type = model->module_type(predict::ConvertedNode(id)); !type.empty())
+                node.text("type", type);
         }
         writer_.end_array();
     }
 
     void write_warnings() {
         writer_.key("warnings");
-        writer_.begin_array(JsonLayout::Broken);
-        for (const auto& [warning, count, texts] : warnings_of(explainer_)) {
+        writer_.begin_array(json::JsonLayout::Broken);
+        for (const auto& [warning, count, texts] : words::warnings_of(explainer_)) {
             JsonObject object(writer_);
             object.text("kind", std::string(1, static_cast<char>('A' + static_cast<int>(warning.kind))));
             object.text("about", warning.weight ? "weight" : "activation");
@@ -185,7 +186,7 @@ private:
         const auto* verdicts = explainer_.verdicts();
         writer_.key("summary");
         if (verdicts) {
-            const auto counts = counts_of(*verdicts);
+            const auto counts = insight::counts_of(*verdicts);
             JsonObject object(writer_);
             object.number("counted", counts.counted);
             object.number("quantized", counts.quantized);
@@ -198,22 +199,23 @@ private:
         }
         writer_.key("counts");
         JsonObject object(writer_);
-        const auto counts = verdicts ? counted_reasons(*verdicts) : std::array<int, reason_count>{};
+        const auto counts =
+            verdicts ? insight::counted_reasons(*verdicts) : std::array<int, insight::reason_count>{};
         for (std::size_t i = 0; i < counts.size(); ++i)
-            if (counts[i] > 0) object.number(name_of(static_cast<Reason>(i)), counts[i]);
+            if (counts[i] > 0) object.number(insight::name_of(static_cast<insight::Reason>(i)), counts[i]);
     }
 
-    const Explainer& explainer_;
-    const Unknown unknown_;
-    const Graph& graph_;
-    const GraphIndex index_;
-    JsonWriter writer_;
+    const insight::Explainer& explainer_;
+    const insight::Unknown unknown_;
+    const model::Graph& graph_;
+    const model::GraphIndex index_;
+    json::JsonWriter writer_;
 };
 
 } // namespace
 
-std::string plan_json(const Explainer& explainer) {
+std::string plan_json(const insight::Explainer& explainer) {
     return PlanJson(explainer).run();
 }
 
-} // namespace qcs
+} // namespace qcs::report

@@ -1,12 +1,12 @@
 #include "report/json/presets_json.h"
 
-#include "json/json_write.h"
 #include "config/presets.h"
+#include "json/json_write.h"
 
-namespace qcs {
+namespace qcs::report {
 
 std::string presets_list_json() {
-    JsonWriter writer;
+    json::JsonWriter writer;
     const auto row = [&](std::string_view name, std::string_view kind, std::size_t entries) {
         writer.begin_object();
         writer.key("name");
@@ -17,16 +17,16 @@ std::string presets_list_json() {
         writer.integer(static_cast<std::int64_t>(entries));
         writer.end_object();
     };
-    writer.begin_object(JsonLayout::Broken);
+    writer.begin_object(json::JsonLayout::Broken);
     writer.key("presets");
-    writer.begin_array(JsonLayout::Broken);
-    for (const auto name : backend_preset_names())
-        row(name, "backend-config", backend_preset(name)->configs.size());
-    for (const auto name : mapping_preset_names())
-        row(name, "qconfig-mapping", mapping_preset(name)->rules.size());
+    writer.begin_array(json::JsonLayout::Broken);
+    for (const auto name : config::backend_preset_names())
+        row(name, "backend-config", config::backend_preset(name)->configs.size());
+    for (const auto name : config::mapping_preset_names())
+        row(name, "qconfig-mapping", config::mapping_preset(name)->rules.size());
     writer.end_array();
     writer.end_object();
     return writer.take() + '\n';
 }
 
-} // namespace qcs
+} // namespace qcs::report

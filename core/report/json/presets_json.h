@@ -3,9 +3,9 @@
 
 #include <string>
 
-namespace qcs {
+namespace qcs::report {
 
 /// {"presets": [{"name", "kind": "backend-config" | "qconfig-mapping", "entries"}]}.
 std::string presets_list_json();
 
-} // namespace qcs
+} // namespace qcs::report

@@ -1,8 +1,8 @@
 #include "report/json/resolution_json.h"
 
 #include "config/codec/config_json.h"
-#include "json/json_write.h"
 #include "config/codec/value_json.h"
+#include "json/json_write.h"
 #include "report/json/explanation_json.h"
 #include "report/json/json_object.h"
 #include "words/labels.h"
@@ -10,36 +10,37 @@
 
 #include <array>
 
-namespace qcs {
+namespace qcs::report {
 
 namespace {
 
-std::string_view name_of(NodeStatus status) {
+std::string_view name_of(predict::NodeStatus status) {
     constexpr std::array<std::string_view, 5> names = {"not-counted", "asked", "none-by-rule", "no-rule",
                                                        "fused-away"};
     return names[static_cast<std::size_t>(status)];
 }
 
-std::string_view name_of(Via via) {
+std::string_view name_of(predict::Via via) {
     constexpr std::array<std::string_view, 10> names = {"nothing",  "order",      "name",     "ancestor",
                                                         "regex",    "scope-type", "own-type", "fused-type",
                                                         "qat-type", "global"};
     return names[static_cast<std::size_t>(via)];
 }
 
-std::string_view name_of(Verdict verdict) {
+std::string_view name_of(predict::Verdict verdict) {
     constexpr std::array<std::string_view, 4> names = {"won", "shadowed", "not-matched", "not-applicable"};
     return names[static_cast<std::size_t>(verdict)];
 }
 
 /// The fields that `resolve` and `explain` say of a node alike.
-void write_node(JsonWriter& writer, JsonObject& object, const ResolveInput& input, const GraphIndex& index,
-                const NodeResolution& result, const Node& node) {
+void write_node(json::JsonWriter& writer, JsonObject& object, const predict::ResolveInput& input,
+                const model::GraphIndex& index, const predict::NodeResolution& result,
+                const model::Node& node) {
     const auto& graph = *input.graph;
     object.text("node", node.name);
-    object.text("op", name_of(node.op));
+    object.text("op", model::name_of(node.op));
     object.text("target", node.target);
-    object.text("type", node_type(graph, index, node));
+    object.text("type", words::node_type(graph, index, node));
     writer.key("scope");
     if (node.scope) {
         writer.begin_array();
@@ -55,44 +56,44 @@ void write_node(JsonWriter& writer, JsonObject& object, const ResolveInput& inpu
     object.text("status", name_of(result.status));
     object.text("via", name_of(result.via));
     object.rule("rule", result.rule);
-    if (result.fused_into)
-        object.text("fused_into", graph.nodes[result.fused_into].name);
+    if (result.fused_into) object.text("fused_into", graph.nodes[result.fused_into].name);
     writer.key("qconfig");
     if (result.rule)
-        encode_qconfig(input.mapping->rules[result.rule.index()].qconfig, writer);
+        config::encode_qconfig(input.mapping->rules[result.rule.index()].qconfig, writer);
     else
         writer.null();
 }
 
-void write_rule_key(JsonWriter& writer, JsonObject& object, const Rule& rule) {
-    if (rule.kind == RuleKind::Order || rule.kind == RuleKind::ModuleName)
+void write_rule_key(json::JsonWriter& writer, JsonObject& object, const config::Rule& rule) {
+    if (rule.kind == config::RuleKind::Order || rule.kind == config::RuleKind::ModuleName)
         object.text("module_name", rule.text);
-    if (rule.kind == RuleKind::Regex) object.text("module_name_regex", rule.text);
-    if (rule.kind == RuleKind::Order || rule.kind == RuleKind::ObjectType) {
+    if (rule.kind == config::RuleKind::Regex) object.text("module_name_regex", rule.text);
+    if (rule.kind == config::RuleKind::Order || rule.kind == config::RuleKind::ObjectType) {
         writer.key("object_type");
-        encode_object_ref(rule.object, writer);
+        config::encode_object_ref(rule.object, writer);
     }
-    if (rule.kind == RuleKind::Order) object.number("index", rule.index);
+    if (rule.kind == config::RuleKind::Order) object.number("index", rule.index);
 }
 
-void write_rule(JsonWriter& writer, const Rule& rule, const RuleStats& stats, RuleIndex index) {
+void write_rule(json::JsonWriter& writer, const config::Rule& rule, const predict::RuleStats& stats,
+                config::RuleIndex index) {
     JsonObject object(writer);
     object.rule("rule", index);
-    object.text("kind", kind_label(rule.kind));
+    object.text("kind", words::kind_label(rule.kind));
     write_rule_key(writer, object, rule);
     writer.key("qconfig");
-    encode_qconfig(rule.qconfig, writer);
+    config::encode_qconfig(rule.qconfig, writer);
     object.boolean("off", rule.off);
     object.number("matches", stats.matches);
     object.number("wins", stats.wins);
     writer.key("problem");
     if (stats.problem)
-        writer.string(sentence(*stats.problem));
+        writer.string(words::sentence(*stats.problem));
     else
         writer.null();
 }
 
-void write_rung(JsonWriter& writer, const Rung& rung) {
+void write_rung(json::JsonWriter& writer, const predict::Rung& rung) {
     JsonObject object(writer);
     object.rule("rule", rung.rule);
     object.text("verdict", name_of(rung.verdict));
@@ -100,25 +101,25 @@ void write_rung(JsonWriter& writer, const Rung& rung) {
     object.rule("shadowed_by", rung.shadowed_by);
     object.text("code", rung.code);
     object.strings("args", rung.args);
-    object.text("text", sentence(rung));
+    object.text("text", words::sentence(rung));
 }
 
 } // namespace
 
-std::string resolution_json(const ResolveInput& input, const Resolution& resolution) {
-    const GraphIndex index(*input.graph);
-    JsonWriter writer;
+std::string resolution_json(const predict::ResolveInput& input, const predict::Resolution& resolution) {
+    const model::GraphIndex index(*input.graph);
+    json::JsonWriter writer;
     {
-        const JsonObject document(writer, JsonLayout::Broken);
+        const JsonObject document(writer, json::JsonLayout::Broken);
         writer.key("nodes");
-        writer.begin_array(JsonLayout::Broken);
+        writer.begin_array(json::JsonLayout::Broken);
         for (const auto i : resolution.nodes.ids()) {
             JsonObject object(writer);
             write_node(writer, object, input, index, resolution.nodes[i], input.graph->nodes[i]);
         }
         writer.end_array();
         writer.key("rules");
-        writer.begin_array(JsonLayout::Broken);
+        writer.begin_array(json::JsonLayout::Broken);
         for (const auto i : resolution.rules.ids())
             write_rule(writer, input.mapping->rules[i.index()], resolution.rules[i], i);
         writer.end_array();
@@ -128,21 +129,22 @@ std::string resolution_json(const ResolveInput& input, const Resolution& resolut
     return writer.take() + '\n';
 }
 
-std::string ladders_json(const ResolveInput& input, const Resolution& resolution,
-                         std::span<const Ladder> ladders, const std::optional<Raised>& raised,
-                         const MoreFields& more, const Unknown* unknown) {
-    const GraphIndex index(*input.graph);
-    JsonWriter writer;
+std::string ladders_json(const predict::ResolveInput& input, const predict::Resolution& resolution,
+                         std::span<const predict::Ladder> ladders,
+                         const std::optional<predict::Raised>& raised, const MoreFields& more,
+                         const insight::Unknown* unknown) {
+    const model::GraphIndex index(*input.graph);
+    json::JsonWriter writer;
     {
-        const JsonObject document(writer, JsonLayout::Broken);
+        const JsonObject document(writer, json::JsonLayout::Broken);
         writer.key("nodes");
-        writer.begin_array(JsonLayout::Broken);
+        writer.begin_array(json::JsonLayout::Broken);
         for (const auto& ladder : ladders) {
             const auto node = ladder.node;
             JsonObject object(writer);
             write_node(writer, object, input, index, resolution.nodes[node], input.graph->nodes[node]);
             writer.key("ladder");
-            writer.begin_array(JsonLayout::Broken);
+            writer.begin_array(json::JsonLayout::Broken);
             for (const auto& rung : ladder.rungs)
                 write_rung(writer, rung);
             writer.end_array();
@@ -158,12 +160,12 @@ std::string ladders_json(const ResolveInput& input, const Resolution& resolution
 
 std::string diagnostics_json(const Diagnostics& diagnostics) {
     constexpr std::array<std::string_view, 3> severities = {"error", "warning", "note"};
-    JsonWriter writer;
+    json::JsonWriter writer;
     {
-        const JsonObject document(writer, JsonLayout::Broken);
+        const JsonObject document(writer, json::JsonLayout::Broken);
         for (const auto& [list, wanted] : {std::pair{"errors", true}, std::pair{"warnings", false}}) {
             writer.key(list);
-            writer.begin_array(JsonLayout::Broken);
+            writer.begin_array(json::JsonLayout::Broken);
             for (const auto& problem : diagnostics) {
                 if ((problem.severity == Severity::Error) != wanted) continue;
                 JsonObject object(writer);
@@ -173,7 +175,7 @@ std::string diagnostics_json(const Diagnostics& diagnostics) {
                 object.text("pointer", problem.place.pointer);
                 object.text("severity", severities[static_cast<std::size_t>(problem.severity)]);
                 object.text("code", problem.code);
-                object.text("message", sentence(problem));
+                object.text("message", words::sentence(problem));
             }
             writer.end_array();
         }
@@ -181,4 +183,4 @@ std::string diagnostics_json(const Diagnostics& diagnostics) {
     return writer.take() + '\n';
 }
 
-} // namespace qcs
+} // namespace qcs::report

@@ -1,17 +1,17 @@
 #include "report/python/python_export.h"
 
-#include "config/config_codes.h"
-#include "report/report_codes.h"
 #include "config/codec/config_json.h"
+#include "config/config_codes.h"
 #include "config/presets.h"
-#include "python/python_literal.h"
 #include "config/python_trust.h"
+#include "python/python_literal.h"
 #include "report/python/python_values.h"
+#include "report/report_codes.h"
 
 #include <algorithm>
 #include <set>
 
-namespace qcs {
+namespace qcs::report {
 
 namespace {
 
@@ -27,10 +27,11 @@ struct Base {
 };
 
 /// nullopt if that would not be the shorter way to say it.
-std::optional<std::vector<EntryIndex>> entries_to_set(const std::vector<BackendPatternConfig>& items,
-                                                      const std::vector<BackendPatternConfig>& base) {
+std::optional<std::vector<config::EntryIndex>>
+entries_to_set(const std::vector<config::BackendPatternConfig>& items,
+               const std::vector<config::BackendPatternConfig>& base) {
     if (items.size() < base.size()) return std::nullopt;
-    std::vector<EntryIndex> others;
+    std::vector<config::EntryIndex> others;
     for (std::size_t i = 0; i < items.size(); ++i) {
         if (i < base.size() && items[i].key() != base[i].key()) return std::nullopt;
         if (i >= base.size() || !(items[i] == base[i])) others.emplace_back(i);
@@ -45,36 +46,37 @@ void keep_shorter(std::optional<Base<Index>>& best, std::string_view preset,
     if (others && (!best || others->size() < best->others.size())) best = {preset, std::move(*others)};
 }
 
-std::optional<Base<EntryIndex>> backend_base(const BackendConfig& config) {
-    std::optional<Base<EntryIndex>> best;
-    for (const auto preset : backend_preset_names())
-        keep_shorter(best, preset, entries_to_set(config.configs, backend_preset(preset)->configs));
+std::optional<Base<config::EntryIndex>> backend_base(const config::BackendConfig& config) {
+    std::optional<Base<config::EntryIndex>> best;
+    for (const auto preset : config::backend_preset_names())
+        keep_shorter(best, preset, entries_to_set(config.configs, config::backend_preset(preset)->configs));
     return best;
 }
 
 /// Rules of the default mappings share no wrappers with others, so they can be told apart from them.
-std::optional<Base<RuleIndex>> mapping_base(const QConfigMapping& mapping) {
-    std::optional<Base<RuleIndex>> best;
-    const auto active = without_off(mapping).rules;
-    std::vector<RuleIndex> places; // of the active ones
-    for (const auto rule : IdRange<RuleIndex>(mapping.rules.size()))
+std::optional<Base<config::RuleIndex>> mapping_base(const config::QConfigMapping& mapping) {
+    std::optional<Base<config::RuleIndex>> best;
+    const auto active = config::without_off(mapping).rules;
+    std::vector<config::RuleIndex> places; // of the active ones
+    for (const auto rule : IdRange<config::RuleIndex>(mapping.rules.size()))
         if (!mapping.rules[rule.index()].off) places.push_back(rule);
     if (mapping.global().off) return best; // the getter's global rule would be there
-    for (const auto preset : mapping_preset_names()) {
-        std::vector<RuleIndex> others;
+    for (const auto preset : config::mapping_preset_names()) {
+        std::vector<config::RuleIndex> others;
         bool fits = true;
-        for (const auto kind : {RuleKind::Order, RuleKind::ModuleName, RuleKind::Regex, RuleKind::ObjectType,
-                                RuleKind::Global}) {
-            const auto of = [&](const std::vector<Rule>& rules) {
-                const auto begin = std::ranges::lower_bound(rules, kind, {}, &Rule::kind);
-                const auto end = std::ranges::upper_bound(begin, rules.end(), kind, {}, &Rule::kind);
-                return std::pair(std::vector<Rule>(begin, end), begin - rules.begin());
+        for (const auto kind :
+             {config::RuleKind::Order, config::RuleKind::ModuleName, config::RuleKind::Regex,
+              config::RuleKind::ObjectType, config::RuleKind::Global}) {
+            const auto of = [&](const std::vector<config::Rule>& rules) {
+                const auto begin = std::ranges::lower_bound(rules, kind, {}, &config::Rule::kind);
+                const auto end = std::ranges::upper_bound(begin, rules.end(), kind, {}, &config::Rule::kind);
+                return std::pair(std::vector<config::Rule>(begin, end), begin - rules.begin());
             };
             const auto [own, first] = of(active);
-            const auto base = of(mapping_preset(preset)->rules).first;
+            const auto base = of(config::mapping_preset(preset)->rules).first;
             fits = fits && own.size() >= base.size();
             for (std::size_t i = 0; i < own.size() && fits; ++i) {
-                fits = i >= base.size() || same_key(own[i], base[i]);
+                fits = i >= base.size() || config::same_key(own[i], base[i]);
                 if (i >= base.size() || !(own[i].qconfig == base[i].qconfig))
                     others.push_back(places[static_cast<std::size_t>(first) + i]);
             }
@@ -89,11 +91,11 @@ class PythonScript {
 public:
     explicit PythonScript(const PythonParts& parts) : in_full_(parts.in_full), names_(parts.allow) {}
 
-    PythonExpression backend(const BackendConfig& config);
-    PythonExpression mapping(const QConfigMapping& mapping);
-    PythonExpression prepare_custom(const PrepareCustomConfig& config);
-    PythonExpression convert_custom(const ConvertCustomConfig& config);
-    PythonExpression fuse_custom(const FuseCustomConfig& config);
+    PythonExpression backend(const config::BackendConfig& config);
+    PythonExpression mapping(const config::QConfigMapping& mapping);
+    PythonExpression prepare_custom(const config::PrepareCustomConfig& config);
+    PythonExpression convert_custom(const config::ConvertCustomConfig& config);
+    PythonExpression fuse_custom(const config::FuseCustomConfig& config);
 
     void assign(const std::string& variable, const PythonExpression& expression) {
         statements_ += '\n' + to_python_text(variable + " = ", expression) + '\n';
@@ -101,21 +103,22 @@ public:
     Expected<std::string> finish(const PythonParts& parts);
 
 private:
-    PythonExpression pattern_config(const BackendPatternConfig& config);
-    PythonExpression dtype_config(const DTypeConfig& config);
-    PythonExpression constraints(const DTypeWithConstraints& dtype);
-    PythonExpression fuser_method(const FuserMethod& method);
-    PythonExpression observation_type(ObservationType type);
-    PythonExpression standalone(std::string setter, PythonExpression target, const StandaloneEntry& entry);
-    PythonExpression name(const std::string& name, PythonUse use = PythonUse::Module) {
+    PythonExpression pattern_config(const config::BackendPatternConfig& config);
+    PythonExpression dtype_config(const config::DTypeConfig& config);
+    PythonExpression constraints(const config::DTypeWithConstraints& dtype);
+    PythonExpression fuser_method(const config::FuserMethod& method);
+    PythonExpression observation_type(config::ObservationType type);
+    PythonExpression standalone(std::string setter, PythonExpression target,
+                                const config::StandaloneEntry& entry);
+    PythonExpression name(const std::string& name, config::PythonUse use = config::PythonUse::Module) {
         return python_atom(names_.object(name, use));
     }
     static PythonExpression strings(const std::vector<std::string>& strings);
     static PythonExpression integers(const std::vector<std::int64_t>& integers);
     void add_class_mappings(PythonExpression& config, const std::string& setter,
-                            const std::vector<ClassMapping>& mappings, bool static_only);
+                            const std::vector<config::ClassMapping>& mappings, bool static_only);
 
-    void add_rule(PythonExpression& mapping, const Rule& rule);
+    void add_rule(PythonExpression& mapping, const config::Rule& rule);
 
     bool in_full_;
     PythonNames names_;
@@ -123,17 +126,17 @@ private:
     std::string statements_;
 };
 
-PythonExpression PythonScript::observation_type(ObservationType type) {
+PythonExpression PythonScript::observation_type(config::ObservationType type) {
     return python_atom(names_.config_class(backend_module, "ObservationType") + '.' +
-                       std::string(name_of(type)));
+                       std::string(config::name_of(type)));
 }
 
-PythonExpression PythonScript::constraints(const DTypeWithConstraints& dtype) {
+PythonExpression PythonScript::constraints(const config::DTypeWithConstraints& dtype) {
     std::vector<PythonExpression> arguments;
     const auto add = [&](const std::string& key, const auto& field) {
         if (field)
-            arguments.push_back(
-                with_prefix(key + '=', values_.value(std::visit([](auto n) { return Value(n); }, *field))));
+            arguments.push_back(with_prefix(
+                key + '=', values_.value(std::visit([](auto n) { return config::Value(n); }, *field))));
     };
     add("quant_min_lower_bound", dtype.quant_min_lower_bound);
     add("quant_max_upper_bound", dtype.quant_max_upper_bound);
@@ -147,9 +150,9 @@ PythonExpression PythonScript::constraints(const DTypeWithConstraints& dtype) {
     return python_call(names_.config_class(backend_module, "DTypeWithConstraints"), std::move(arguments));
 }
 
-PythonExpression PythonScript::dtype_config(const DTypeConfig& config) {
+PythonExpression PythonScript::dtype_config(const config::DTypeConfig& config) {
     std::vector<PythonExpression> arguments;
-    const auto add = [&](const char* key, const DTypeWithConstraints& dtype) {
+    const auto add = [&](const char* key, const config::DTypeWithConstraints& dtype) {
         auto expression = constraints(dtype);
         if (expression.head != "None") arguments.push_back(with_prefix(key, std::move(expression)));
     };
@@ -162,31 +165,31 @@ PythonExpression PythonScript::dtype_config(const DTypeConfig& config) {
     return values_.variable("dtype_config", call);
 }
 
-PythonExpression PythonScript::fuser_method(const FuserMethod& method) {
-    if (!method.is_factory) return name(method.name, PythonUse::Fuser);
-    if (!is_fuser_factory(method.name)) {
+PythonExpression PythonScript::fuser_method(const config::FuserMethod& method) {
+    if (!method.is_factory) return name(method.name, config::PythonUse::Fuser);
+    if (!config::is_fuser_factory(method.name)) {
         names_.problem(message(codes::python_factory, method.name));
         return python_atom("None");
     }
     std::vector<PythonExpression> arguments;
     for (const auto& arg : method.args)
-        arguments.push_back(values_.object(arg, argument_use(method.name)));
+        arguments.push_back(values_.object(arg, config::argument_use(method.name)));
     return python_call(names_.own(method.name), std::move(arguments));
 }
 
-PythonExpression PythonScript::pattern_config(const BackendPatternConfig& config) {
+PythonExpression PythonScript::pattern_config(const config::BackendPatternConfig& config) {
     auto result = python_call(names_.config_class(backend_module, "BackendPatternConfig"));
     if (config.pattern) result.items.push_back(values_.pattern(*config.pattern));
     const auto set = [&](const char* setter, PythonExpression argument) {
         result.calls.push_back(python_call(setter, {std::move(argument)}));
     };
     const auto set_name = [&](const char* setter, const std::optional<std::string>& value,
-                              PythonUse use = PythonUse::Module) {
+                              config::PythonUse use = config::PythonUse::Module) {
         if (value) set(setter, name(*value, use));
     };
     if (config.pattern_complex_format)
         set("._set_pattern_complex_format", values_.pattern(*config.pattern_complex_format));
-    if (config.observation_type != ObservationType{})
+    if (config.observation_type != config::ObservationType{})
         set(".set_observation_type", observation_type(config.observation_type));
     if (!config.dtype_configs.empty()) {
         std::vector<PythonExpression> dtypes;
@@ -199,78 +202,79 @@ PythonExpression PythonScript::pattern_config(const BackendPatternConfig& config
     set_name(".set_reference_quantized_module", config.reference_quantized_module);
     set_name(".set_fused_module", config.fused_module);
     if (config.fuser_method) set(".set_fuser_method", fuser_method(*config.fuser_method));
-    set_name("._set_root_node_getter", config.root_node_getter, PythonUse::Getter);
-    set_name("._set_extra_inputs_getter", config.extra_inputs_getter, PythonUse::Getter);
+    set_name("._set_root_node_getter", config.root_node_getter, config::PythonUse::Getter);
+    set_name("._set_extra_inputs_getter", config.extra_inputs_getter, config::PythonUse::Getter);
     std::vector<std::pair<std::string, PythonExpression>> items;
     for (const auto& count : config.num_tensor_args_to_observation_type)
         items.emplace_back(std::to_string(count.count), observation_type(count.type));
     if (!items.empty())
         set("._set_num_tensor_args_to_observation_type", python_dict(std::exchange(items, {})));
     for (const auto& input : config.input_type_to_index)
-        items.emplace_back(python_string(input.input_type), python_atom(std::to_string(input.index)));
+        items.emplace_back(python::python_string(input.input_type), python_atom(std::to_string(input.index)));
     if (!items.empty()) set("._set_input_type_to_index", python_dict(std::move(items)));
     return result;
 }
 
-PythonExpression PythonScript::backend(const BackendConfig& config) {
+PythonExpression PythonScript::backend(const config::BackendConfig& config) {
     // PyTorch's BackendConfig calls into a module that it does not import itself.
     names_.needs(std::string(backend_module) + ".utils");
     if (const auto base = in_full_ ? std::nullopt : backend_base(config)) {
         const auto preset = std::string(base->preset);
         auto result = python_call(names_.config_class(std::string(backend_module) + '.' + preset,
                                                       "get_" + preset + "_backend_config"));
-        if (config.name != backend_preset(preset)->name)
-            result.calls.push_back(python_call(".set_name", {python_atom(python_string(config.name))}));
+        if (config.name != config::backend_preset(preset)->name)
+            result.calls.push_back(
+                python_call(".set_name", {python_atom(python::python_string(config.name))}));
         for (const auto entry : base->others)
-            result.calls.push_back(python_call(".set_backend_pattern_config",
-                                               {pattern_config(config.configs[entry.index()])}));
+            result.calls.push_back(
+                python_call(".set_backend_pattern_config", {pattern_config(config.configs[entry.index()])}));
         return result;
     }
     std::vector<PythonExpression> patterns;
     for (const auto& pattern : config.configs)
         patterns.push_back(pattern_config(pattern));
     auto result = python_call(names_.config_class(backend_module, "BackendConfig"),
-                              {python_atom(python_string(config.name))});
+                              {python_atom(python::python_string(config.name))});
     if (!patterns.empty())
         result.calls.push_back(
             python_call(".set_backend_pattern_configs", {python_list(std::move(patterns))}));
     return result;
 }
 
-PythonExpression PythonScript::mapping(const QConfigMapping& mapping) {
+PythonExpression PythonScript::mapping(const config::QConfigMapping& mapping) {
     if (const auto base = in_full_ ? std::nullopt : mapping_base(mapping)) {
         const auto colon = base->preset.find(':');
         const bool qat = base->preset.starts_with("default-qat:");
         auto result =
             python_call(names_.config_class("torch.ao.quantization", qat ? "get_default_qat_qconfig_mapping"
                                                                          : "get_default_qconfig_mapping"),
-                        {python_atom(python_string(base->preset.substr(colon + 1)))});
+                        {python_atom(python::python_string(base->preset.substr(colon + 1)))});
         for (const auto rule : base->others)
             add_rule(result, mapping.rules[rule.index()]);
         return result;
     }
     auto result = python_call(names_.config_class("torch.ao.quantization", "QConfigMapping"));
-    for (const auto kind :
-         {RuleKind::Global, RuleKind::ObjectType, RuleKind::Regex, RuleKind::ModuleName, RuleKind::Order})
-        for (const Rule& rule : mapping.active())
+    for (const auto kind : {config::RuleKind::Global, config::RuleKind::ObjectType, config::RuleKind::Regex,
+                            config::RuleKind::ModuleName, config::RuleKind::Order})
+        for (const config::Rule& rule : mapping.active())
             if (rule.kind == kind) add_rule(result, rule);
     return result;
 }
 
-void PythonScript::add_rule(PythonExpression& mapping, const Rule& rule) {
-    const auto text = python_atom(python_string(rule.text));
+void PythonScript::add_rule(PythonExpression& mapping, const config::Rule& rule) {
+    const auto text = python_atom(python::python_string(rule.text));
     auto qconfig = values_.qconfig(rule.qconfig);
-    const auto object = [&] { return values_.object(rule.object, PythonUse::Type); };
+    const auto object = [&] { return values_.object(rule.object, config::PythonUse::Type); };
     const auto add = [&](const char* setter, std::vector<PythonExpression> key) {
         key.push_back(std::move(qconfig));
         mapping.calls.push_back(python_call(setter, std::move(key)));
     };
     switch (rule.kind) {
-    case RuleKind::Global: return add(".set_global", {});
-    case RuleKind::ObjectType: return add(".set_object_type", {object()});
-    case RuleKind::Regex: return add(".set_module_name_regex", {text});
-    case RuleKind::ModuleName: return add(".set_module_name", {text});
-    case RuleKind::Order:
+    case config::RuleKind::Global: return add(".set_global", {});
+    case config::RuleKind::ObjectType: return add(".set_object_type", {object()});
+    case config::RuleKind::Regex: return add(".set_module_name_regex", {text});
+    case config::RuleKind::ModuleName: return add(".set_module_name", {text});
+    case config::RuleKind::Order:
         return add(".set_module_name_object_type_order",
                    {text, object(), python_atom(std::to_string(rule.index))});
     }
@@ -279,7 +283,7 @@ void PythonScript::add_rule(PythonExpression& mapping, const Rule& rule) {
 PythonExpression PythonScript::strings(const std::vector<std::string>& strings) {
     std::vector<PythonExpression> items;
     for (const auto& text : strings)
-        items.push_back(python_atom(python_string(text)));
+        items.push_back(python_atom(python::python_string(text)));
     return python_list(std::move(items));
 }
 
@@ -291,11 +295,11 @@ PythonExpression PythonScript::integers(const std::vector<std::int64_t>& integer
 }
 
 void PythonScript::add_class_mappings(PythonExpression& config, const std::string& setter,
-                                      const std::vector<ClassMapping>& mappings, bool static_only) {
+                                      const std::vector<config::ClassMapping>& mappings, bool static_only) {
     constexpr std::string_view types[] = {"DYNAMIC", "STATIC", "QAT", "WEIGHT_ONLY"};
     for (const auto& mapping : mappings) {
         const auto type = types[static_cast<std::size_t>(mapping.quant_type)];
-        if (static_only && mapping.quant_type != QuantType::Static && !mapping.pairs.empty()) {
+        if (static_only && mapping.quant_type != config::QuantType::Static && !mapping.pairs.empty()) {
             names_.problem(message(codes::observed_mapping_not_static, std::string(type)));
             continue;
         }
@@ -309,7 +313,7 @@ void PythonScript::add_class_mappings(PythonExpression& config, const std::strin
 }
 
 PythonExpression PythonScript::standalone(std::string setter, PythonExpression target,
-                                          const StandaloneEntry& entry) {
+                                          const config::StandaloneEntry& entry) {
     const auto none = python_atom("None");
     return python_call(
         std::move(setter),
@@ -319,11 +323,11 @@ PythonExpression PythonScript::standalone(std::string setter, PythonExpression t
          entry.backend_config ? backend(*entry.backend_config) : none});
 }
 
-PythonExpression PythonScript::prepare_custom(const PrepareCustomConfig& config) {
+PythonExpression PythonScript::prepare_custom(const config::PrepareCustomConfig& config) {
     auto result = python_call(names_.config_class(custom_module, "PrepareCustomConfig"));
     for (const auto& entry : config.standalone_module_names)
-        result.calls.push_back(
-            standalone(".set_standalone_module_name", python_atom(python_string(entry.target)), entry));
+        result.calls.push_back(standalone(".set_standalone_module_name",
+                                          python_atom(python::python_string(entry.target)), entry));
     for (const auto& entry : config.standalone_module_classes)
         result.calls.push_back(standalone(".set_standalone_module_class", name(entry.target), entry));
     add_class_mappings(result, ".set_float_to_observed_mapping", config.float_to_observed_mapping, true);
@@ -345,7 +349,7 @@ PythonExpression PythonScript::prepare_custom(const PrepareCustomConfig& config)
     return result;
 }
 
-PythonExpression PythonScript::convert_custom(const ConvertCustomConfig& config) {
+PythonExpression PythonScript::convert_custom(const config::ConvertCustomConfig& config) {
     auto result = python_call(names_.config_class(custom_module, "ConvertCustomConfig"));
     add_class_mappings(result, ".set_observed_to_quantized_mapping", config.observed_to_quantized_mapping,
                        false);
@@ -355,7 +359,7 @@ PythonExpression PythonScript::convert_custom(const ConvertCustomConfig& config)
     return result;
 }
 
-PythonExpression PythonScript::fuse_custom(const FuseCustomConfig& config) {
+PythonExpression PythonScript::fuse_custom(const config::FuseCustomConfig& config) {
     auto result = python_call(names_.config_class(custom_module, "FuseCustomConfig"));
     if (!config.preserved_attributes.empty())
         result.calls.push_back(
@@ -364,18 +368,18 @@ PythonExpression PythonScript::fuse_custom(const FuseCustomConfig& config) {
 }
 
 /// Comment lines; names of people's own stand in them as literals, since they can hold line ends.
-std::string comment_of_off(const QConfigMapping& mapping) {
+std::string comment_of_off(const config::QConfigMapping& mapping) {
     std::string lines;
     std::size_t count = 0;
     for (const auto& rule : mapping.rules) {
         if (!rule.off) continue;
         ++count;
-        lines += "#   " + std::string(rule_kind_names()[static_cast<std::size_t>(rule.kind)]);
-        if (rule.kind == RuleKind::Order || rule.kind == RuleKind::ObjectType)
-            lines += ' ' + python_string(rule.object.name);
-        if (rule.kind != RuleKind::Global && rule.kind != RuleKind::ObjectType)
-            lines += ' ' + python_string(rule.text);
-        if (rule.kind == RuleKind::Order) lines += ' ' + std::to_string(rule.index);
+        lines += "#   " + std::string(config::rule_kind_names()[static_cast<std::size_t>(rule.kind)]);
+        if (rule.kind == config::RuleKind::Order || rule.kind == config::RuleKind::ObjectType)
+            lines += ' ' + python::python_string(rule.object.name);
+        if (rule.kind != config::RuleKind::Global && rule.kind != config::RuleKind::ObjectType)
+            lines += ' ' + python::python_string(rule.text);
+        if (rule.kind == config::RuleKind::Order) lines += ' ' + std::to_string(rule.index);
         lines += '\n';
     }
     if (count == 0) return {};
@@ -404,10 +408,10 @@ Diagnostics with_pointers(Diagnostics problems, const PythonParts& parts) {
     });
     const auto add = [&](const auto* config) {
         if (!config) return;
-        for (auto& found : untrusted_names(*config, parts.allow))
+        for (auto& found : config::untrusted_names(*config, parts.allow))
             if (names.contains(found.name))
                 problems.push_back(
-                    {message(codes::python_not_trusted, found.name, package_to_allow(found.name)),
+                    {message(codes::python_not_trusted, found.name, config::package_to_allow(found.name)),
                      {{}, 0, 0, std::move(found.pointer)}});
     };
     add(parts.backend);
@@ -433,20 +437,24 @@ Expected<std::string> to_python(const PythonParts& parts) {
     return tl::unexpected(with_pointers(std::move(text.error()), parts));
 }
 
-Expected<std::string> to_python(const BackendConfig& config, const std::vector<std::string>& allow) {
+Expected<std::string> to_python(const config::BackendConfig& config, const std::vector<std::string>& allow) {
     return to_python({.backend = &config, .allow = allow});
 }
-Expected<std::string> to_python(const QConfigMapping& mapping, const std::vector<std::string>& allow) {
+Expected<std::string> to_python(const config::QConfigMapping& mapping,
+                                const std::vector<std::string>& allow) {
     return to_python({.mapping = &mapping, .allow = allow});
 }
-Expected<std::string> to_python(const PrepareCustomConfig& config, const std::vector<std::string>& allow) {
+Expected<std::string> to_python(const config::PrepareCustomConfig& config,
+                                const std::vector<std::string>& allow) {
     return to_python({.prepare_custom = &config, .allow = allow});
 }
-Expected<std::string> to_python(const ConvertCustomConfig& config, const std::vector<std::string>& allow) {
+Expected<std::string> to_python(const config::ConvertCustomConfig& config,
+                                const std::vector<std::string>& allow) {
     return to_python({.convert_custom = &config, .allow = allow});
 }
-Expected<std::string> to_python(const FuseCustomConfig& config, const std::vector<std::string>& allow) {
+Expected<std::string> to_python(const config::FuseCustomConfig& config,
+                                const std::vector<std::string>& allow) {
     return to_python({.fuse_custom = &config, .allow = allow});
 }
 
-} // namespace qcs
+} // namespace qcs::report

@@ -1,20 +1,20 @@
 #pragma once
 // Python source that rebuilds the real torch.ao.quantization objects of configs.
 
-#include "config/custom_config.h"
 #include "base/diagnostic.h"
+#include "config/custom_config.h"
 
 #include <tuple>
 
-namespace qcs {
+namespace qcs::report {
 
 /// The configs to write; nullptr leaves one out. They must outlive the call only.
 struct PythonParts {
-    const BackendConfig* backend = nullptr;
-    const QConfigMapping* mapping = nullptr;
-    const PrepareCustomConfig* prepare_custom = nullptr;
-    const ConvertCustomConfig* convert_custom = nullptr;
-    const FuseCustomConfig* fuse_custom = nullptr;
+    const config::BackendConfig* backend = nullptr;
+    const config::QConfigMapping* mapping = nullptr;
+    const config::PrepareCustomConfig* prepare_custom = nullptr;
+    const config::ConvertCustomConfig* convert_custom = nullptr;
+    const config::FuseCustomConfig* fuse_custom = nullptr;
     std::vector<std::string> allow = {}; ///< packages whose names the user trusts
     /// Every entry and rule, also of what PyTorch has a getter for.
     bool in_full = false;
@@ -38,12 +38,15 @@ struct PythonParts {
 /// setters refuse. Whatever the input, its strings become Python literals, never code.
 Expected<std::string> to_python(const PythonParts& parts);
 
-Expected<std::string> to_python(const BackendConfig& config, const std::vector<std::string>& allow = {});
-Expected<std::string> to_python(const QConfigMapping& mapping, const std::vector<std::string>& allow = {});
-Expected<std::string> to_python(const PrepareCustomConfig& config,
+Expected<std::string> to_python(const config::BackendConfig& config,
                                 const std::vector<std::string>& allow = {});
-Expected<std::string> to_python(const ConvertCustomConfig& config,
+Expected<std::string> to_python(const config::QConfigMapping& mapping,
                                 const std::vector<std::string>& allow = {});
-Expected<std::string> to_python(const FuseCustomConfig& config, const std::vector<std::string>& allow = {});
+Expected<std::string> to_python(const config::PrepareCustomConfig& config,
+                                const std::vector<std::string>& allow = {});
+Expected<std::string> to_python(const config::ConvertCustomConfig& config,
+                                const std::vector<std::string>& allow = {});
+Expected<std::string> to_python(const config::FuseCustomConfig& config,
+                                const std::vector<std::string>& allow = {});
 
-} // namespace qcs
+} // namespace qcs::report

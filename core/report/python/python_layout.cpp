@@ -2,7 +2,7 @@
 
 #include <utility>
 
-namespace qcs {
+namespace qcs::report {
 
 namespace {
 
@@ -101,4 +101,4 @@ std::string to_python_text(const std::string& before, const PythonExpression& ex
     return before + lay_out(expression, 0, before.size(), 0);
 }
 
-} // namespace qcs
+} // namespace qcs::report

@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-namespace qcs {
+namespace qcs::report {
 
 inline constexpr std::size_t python_width = 110;
 
@@ -35,4 +35,4 @@ std::string to_python_line(const PythonExpression& expression);
 /// final newline.
 std::string to_python_text(const std::string& before, const PythonExpression& expression);
 
-} // namespace qcs
+} // namespace qcs::report

@@ -1,14 +1,14 @@
 #include "report/python/python_names.h"
 
-#include "python/regex/unicode.h"
-#include "python/python_literal.h"
 #include "base/utf8.h"
+#include "python/python_literal.h"
+#include "python/regex/unicode.h"
 #include "report/python/python_layout.h"
 #include "report/report_codes.h"
 
 #include <algorithm>
 
-namespace qcs {
+namespace qcs::report {
 
 namespace {
 
@@ -65,12 +65,13 @@ std::size_t module_length(const std::vector<std::string_view>& parts) {
 } // namespace
 
 bool is_python_identifier(std::string_view word) {
-    if (word.empty() || is_python_keyword(word)) return false;
+    if (word.empty() || python::is_python_keyword(word)) return false;
     bool first = true;
     while (!word.empty()) {
         const auto [code, length] = first_character(word);
         if (length == 0) return false;
-        if (!unicode::contains(first ? unicode::identifier_start() : unicode::identifier_part(), code))
+        if (!python::unicode::contains(
+                first ? python::unicode::identifier_start() : python::unicode::identifier_part(), code))
             return false;
         word.remove_prefix(length);
         first = false;
@@ -85,10 +86,10 @@ void PythonNames::problem(Message what) {
         problems_.push_back(std::move(diagnostic));
 }
 
-std::string PythonNames::object(std::string_view name, PythonUse use) {
+std::string PythonNames::object(std::string_view name, config::PythonUse use) {
     auto source = own(name); // what is no name at all is said there
-    if (source == "None" || trusts_all_ || is_trusted(name, use, allow_)) return source;
-    problem(message(codes::python_not_trusted, std::string(name), package_to_allow(name)));
+    if (source == "None" || trusts_all_ || config::is_trusted(name, use, allow_)) return source;
+    problem(message(codes::python_not_trusted, std::string(name), config::package_to_allow(name)));
     return "None";
 }
 
@@ -131,4 +132,4 @@ std::string PythonNames::imports() const {
     return text;
 }
 
-} // namespace qcs
+} // namespace qcs::report

@@ -8,7 +8,7 @@
 #include <set>
 #include <string_view>
 
-namespace qcs {
+namespace qcs::report {
 
 class PythonNames {
 public:
@@ -24,7 +24,7 @@ public:
 
     /// The source of an importable object that a config names, whose module is imported: the name itself, or
     /// "None" and a problem. "python-not-trusted" for what is not known for that use.
-    std::string object(std::string_view name, PythonUse use);
+    std::string object(std::string_view name, config::PythonUse use);
     /// The same of an object that every script may use.
     std::string own(std::string_view name);
     /// The source of one of torch's config classes, imported by its bare name.
@@ -48,4 +48,4 @@ private:
 /// True for what Python takes for an identifier and does not keep for itself.
 bool is_python_identifier(std::string_view word);
 
-} // namespace qcs
+} // namespace qcs::report

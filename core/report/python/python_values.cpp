@@ -7,7 +7,7 @@
 #include <algorithm>
 #include <charconv>
 
-namespace qcs {
+namespace qcs::report {
 
 namespace {
 
@@ -33,21 +33,22 @@ std::optional<std::vector<PythonExpression>> dimensions(std::string_view text) {
 }
 
 /// A wrapper around a wrapper that has no identity is an object of its own wherever it stands.
-bool may_be_shared(const ObserverSpec& spec);
-bool may_be_shared(const Value& value) {
-    const auto all = [](const Values& values) {
-        return std::ranges::all_of(values, [](const Value& v) { return may_be_shared(v); });
+bool may_be_shared(const config::ObserverSpec& spec);
+bool may_be_shared(const config::Value& value) {
+    const auto all = [](const config::Values& values) {
+        return std::ranges::all_of(values, [](const config::Value& v) { return may_be_shared(v); });
     };
-    if (const auto* spec = std::get_if<ObserverSpec>(&value.data)) return may_be_shared(*spec);
-    if (const auto* list = std::get_if<List>(&value.data)) return all(list->items);
-    if (const auto* tuple = std::get_if<Tuple>(&value.data)) return all(tuple->items);
+    if (const auto* spec = std::get_if<config::ObserverSpec>(&value.data)) return may_be_shared(*spec);
+    if (const auto* list = std::get_if<config::List>(&value.data)) return all(list->items);
+    if (const auto* tuple = std::get_if<config::Tuple>(&value.data)) return all(tuple->items);
     return true;
 }
-bool may_be_shared(const ObserverSpec& spec) {
+bool may_be_shared(const config::ObserverSpec& spec) {
     for (std::size_t i = 0; i + 1 < spec.layers.size(); ++i)
         if (!spec.layers[i].identity) return false;
-    return std::ranges::all_of(spec.layers, [](const ObserverLayer& layer) {
-        return std::ranges::all_of(layer.kwargs, [](const KeywordArg& k) { return may_be_shared(k.value); });
+    return std::ranges::all_of(spec.layers, [](const config::ObserverLayer& layer) {
+        return std::ranges::all_of(layer.kwargs,
+                                   [](const config::KeywordArg& k) { return may_be_shared(k.value); });
     });
 }
 
@@ -64,38 +65,38 @@ PythonExpression PythonValues::variable(const std::string& stem, const PythonExp
     return python_atom(known);
 }
 
-std::vector<PythonExpression> PythonValues::values(const Values& values) {
+std::vector<PythonExpression> PythonValues::values(const config::Values& values) {
     std::vector<PythonExpression> result;
     for (const auto& v : values)
         result.push_back(value(v));
     return result;
 }
 
-PythonExpression PythonValues::values_as_tuple(const Values& items) {
+PythonExpression PythonValues::values_as_tuple(const config::Values& items) {
     return python_tuple(values(items));
 }
 
-std::vector<PythonExpression> PythonValues::keywords(const Keywords& keywords) {
+std::vector<PythonExpression> PythonValues::keywords(const config::Keywords& keywords) {
     std::vector<PythonExpression> result;
     for (const auto& [name, content] : keywords) {
         if (is_python_identifier(name))
             result.push_back(with_prefix(name + "=", value(content)));
         else // Python passes it in a dictionary, here of one, since the order counts
-            result.push_back(with_prefix("**", python_dict({{python_string(name), value(content)}})));
+            result.push_back(with_prefix("**", python_dict({{python::python_string(name), value(content)}})));
     }
     return result;
 }
 
-PythonExpression PythonValues::object(const ObjectRef& object, PythonUse use) {
+PythonExpression PythonValues::object(const config::ObjectRef& object, config::PythonUse use) {
     switch (object.kind) {
-    case ObjectRef::Kind::None: return python_atom("None");
-    case ObjectRef::Kind::Method: return python_atom(python_string(object.name));
-    case ObjectRef::Kind::Object: return python_atom(names_.object(object.name, use));
+    case config::ObjectRef::Kind::None: return python_atom("None");
+    case config::ObjectRef::Kind::Method: return python_atom(python::python_string(object.name));
+    case config::ObjectRef::Kind::Object: return python_atom(names_.object(object.name, use));
     }
     return {};
 }
 
-PythonExpression PythonValues::opaque(const Opaque& opaque) {
+PythonExpression PythonValues::opaque(const config::Opaque& opaque) {
     const std::string_view text = opaque.text;
     if (opaque.type == "builtins.int" && is_number(text)) return python_atom(opaque.text);
     if (opaque.type == "torch.Tensor") { // as the bridge records it: "float32[1, 3, 8, 8]"
@@ -113,7 +114,7 @@ PythonExpression PythonValues::opaque(const Opaque& opaque) {
         const auto type = text.substr(device.size(), end - device.size());
         constexpr std::string_view before_index = ", index=";
         const auto rest = end == text.npos ? text : text.substr(end + 1);
-        std::vector<PythonExpression> arguments = {python_atom(python_string(type))};
+        std::vector<PythonExpression> arguments = {python_atom(python::python_string(type))};
         if (rest == ")") return python_call(names_.own("torch.device"), std::move(arguments));
         if (rest.starts_with(before_index) && rest.ends_with(')')) {
             const auto index = rest.substr(before_index.size(), rest.size() - before_index.size() - 1);
@@ -127,40 +128,40 @@ PythonExpression PythonValues::opaque(const Opaque& opaque) {
     return python_atom("None");
 }
 
-PythonExpression PythonValues::value(const Value& value) {
+PythonExpression PythonValues::value(const config::Value& value) {
     return std::visit(Overloaded{
-                          [](None) { return python_atom("None"); },
+                          [](config::None) { return python_atom("None"); },
                           [](bool v) { return python_atom(v ? "True" : "False"); },
                           [](std::int64_t v) { return python_atom(std::to_string(v)); },
-                          [](double v) { return python_atom(python_float(v)); },
-                          [](const std::string& v) { return python_atom(python_string(v)); },
+                          [](double v) { return python_atom(python::python_float(v)); },
+                          [](const std::string& v) { return python_atom(python::python_string(v)); },
                           [&](DType v) { return python_atom(names_.own(name_of(v))); },
                           [&](QScheme v) { return python_atom(names_.own(name_of(v))); },
-                          [&](const ObjectRef& v) { return object(v, PythonUse::Observer); },
-                          [&](const NodeRef& v) {
+                          [&](const config::ObjectRef& v) { return object(v, config::PythonUse::Observer); },
+                          [&](const config::NodeRef& v) {
                               names_.problem(message(codes::python_node, v.name));
                               return python_atom("None");
                           },
-                          [](Ellipsis) { return python_atom("..."); },
-                          [&](const Opaque& v) { return opaque(v); },
-                          [&](const List& v) { return python_list(values(v.items)); },
-                          [&](const Tuple& v) { return python_tuple(values(v.items)); },
-                          [&](const Dict& v) {
+                          [](config::Ellipsis) { return python_atom("..."); },
+                          [&](const config::Opaque& v) { return opaque(v); },
+                          [&](const config::List& v) { return python_list(values(v.items)); },
+                          [&](const config::Tuple& v) { return python_tuple(values(v.items)); },
+                          [&](const config::Dict& v) {
                               std::vector<std::pair<std::string, PythonExpression>> items;
                               for (const auto& item : v.items)
                                   items.emplace_back(to_python_line(this->value(item.key)),
                                                      this->value(item.value));
                               return python_dict(std::move(items));
                           },
-                          [&](const Slice& v) { return python_call("slice", values(v.bounds)); },
-                          [&](const ObserverSpec& v) { return spec(v); },
+                          [&](const config::Slice& v) { return python_call("slice", values(v.bounds)); },
+                          [&](const config::ObserverSpec& v) { return spec(v); },
                       },
                       value.data);
 }
 
 /// The class with the first so many layers around it.
-PythonExpression PythonValues::wrapped(const ObserverSpec& spec, std::size_t layers) {
-    if (layers == 0) return python_atom(names_.object(spec.callable, PythonUse::Observer));
+PythonExpression PythonValues::wrapped(const config::ObserverSpec& spec, std::size_t layers) {
+    if (layers == 0) return python_atom(names_.object(spec.callable, config::PythonUse::Observer));
     const auto& layer = spec.layers[layers - 1];
     const bool is_inner = layers < spec.layers.size();
     if (is_inner && layer.identity)
@@ -169,7 +170,7 @@ PythonExpression PythonValues::wrapped(const ObserverSpec& spec, std::size_t lay
 
     auto inner = wrapped(spec, layers - 1);
     PythonExpression result;
-    const bool names_own = std::ranges::any_of(layer.kwargs, [](const KeywordArg& keyword) {
+    const bool names_own = std::ranges::any_of(layer.kwargs, [](const config::KeywordArg& keyword) {
         return keyword.name == "self" ||
                keyword.name == "cls_or_self"; // with_args calls its own parameters so
     });
@@ -192,27 +193,27 @@ PythonExpression PythonValues::wrapped(const ObserverSpec& spec, std::size_t lay
     return shared;
 }
 
-PythonExpression PythonValues::spec(const ObserverSpec& spec) {
+PythonExpression PythonValues::spec(const config::ObserverSpec& spec) {
     return wrapped(spec, spec.layers.size());
 }
 
-PythonExpression PythonValues::qconfig(const std::optional<QConfig>& qconfig) {
+PythonExpression PythonValues::qconfig(const std::optional<config::QConfig>& qconfig) {
     if (!qconfig) return python_atom("None");
     if (!qconfig->name.empty())
         return python_atom(names_.own("torch.ao.quantization.qconfig." + qconfig->name));
-    const auto part = [&](const std::optional<ObserverSpec>& s) {
+    const auto part = [&](const std::optional<config::ObserverSpec>& s) {
         return s ? spec(*s) : python_atom("None");
     };
     const auto call = python_call(names_.config_class("torch.ao.quantization", "QConfig"),
                                   {with_prefix("activation=", part(qconfig->activation)),
                                    with_prefix("weight=", part(qconfig->weight))});
-    const auto shared = [](const std::optional<ObserverSpec>& s) { return !s || may_be_shared(*s); };
+    const auto shared = [](const std::optional<config::ObserverSpec>& s) { return !s || may_be_shared(*s); };
     return variable("qconfig", call, shared(qconfig->activation) && shared(qconfig->weight));
 }
 
-PythonExpression PythonValues::pattern(const Pattern& pattern) {
-    if (const auto* ref = std::get_if<ObjectRef>(&pattern.atom.data); ref && !pattern.is_tuple)
-        return object(*ref, PythonUse::Type);
+PythonExpression PythonValues::pattern(const config::Pattern& pattern) {
+    if (const auto* ref = std::get_if<config::ObjectRef>(&pattern.atom.data); ref && !pattern.is_tuple)
+        return object(*ref, config::PythonUse::Type);
     if (!pattern.is_tuple) return value(pattern.atom);
     std::vector<PythonExpression> elements;
     for (const auto& element : pattern.elements)
@@ -220,4 +221,4 @@ PythonExpression PythonValues::pattern(const Pattern& pattern) {
     return python_tuple(std::move(elements));
 }
 
-} // namespace qcs
+} // namespace qcs::report

@@ -8,7 +8,7 @@
 
 #include <unordered_map>
 
-namespace qcs {
+namespace qcs::report {
 
 /// Writes expressions; what they share (qconfigs, wrappers around which others stand, dtype configs) becomes
 /// variables, so that one object in torch stays one object.
@@ -16,12 +16,12 @@ class PythonValues {
 public:
     explicit PythonValues(PythonNames& names) : names_(names) {}
 
-    PythonExpression value(const Value& value);
-    PythonExpression values_as_tuple(const Values& values);
-    PythonExpression object(const ObjectRef& object, PythonUse use);
-    PythonExpression spec(const ObserverSpec& spec);
-    PythonExpression qconfig(const std::optional<QConfig>& qconfig);
-    PythonExpression pattern(const Pattern& pattern);
+    PythonExpression value(const config::Value& value);
+    PythonExpression values_as_tuple(const config::Values& values);
+    PythonExpression object(const config::ObjectRef& object, config::PythonUse use);
+    PythonExpression spec(const config::ObserverSpec& spec);
+    PythonExpression qconfig(const std::optional<config::QConfig>& qconfig);
+    PythonExpression pattern(const config::Pattern& pattern);
     /// A variable "<stem>_<number>" of that expression; the same one for the same source text if it may be
     /// `shared`.
     PythonExpression variable(const std::string& stem, const PythonExpression& expression,
@@ -31,10 +31,10 @@ public:
     const std::string& definitions() const { return definitions_; }
 
 private:
-    PythonExpression opaque(const Opaque& opaque);
-    PythonExpression wrapped(const ObserverSpec& spec, std::size_t layers);
-    std::vector<PythonExpression> keywords(const Keywords& keywords);
-    std::vector<PythonExpression> values(const Values& values);
+    PythonExpression opaque(const config::Opaque& opaque);
+    PythonExpression wrapped(const config::ObserverSpec& spec, std::size_t layers);
+    std::vector<PythonExpression> keywords(const config::Keywords& keywords);
+    std::vector<PythonExpression> values(const config::Values& values);
 
     PythonNames& names_;
     std::string definitions_;
@@ -43,4 +43,4 @@ private:
     std::unordered_map<std::int64_t, std::string> wrappers_; ///< by identity
 };
 
-} // namespace qcs
+} // namespace qcs::report

@@ -1,21 +1,21 @@
 #include "report/diff_report.h"
-#include "words/labels.h"
 #include "report/text/resolution_text.h"
+#include "words/labels.h"
 #include "words/text_table.h"
 
 #include <fmt/format.h>
 
-namespace qcs {
+namespace qcs::report {
 
 namespace {
 
 constexpr std::size_t most_names = 20;
 
 std::string titled(std::string_view title, bool colour) {
-    return inked(title, Ink::Bold, colour) + "\n";
+    return words::inked(title, words::Ink::Bold, colour) + "\n";
 }
 
-std::string names_of(const Graph& graph, const std::vector<TracedNode>& nodes) {
+std::string names_of(const model::Graph& graph, const std::vector<model::TracedNode>& nodes) {
     std::string text;
     for (std::size_t i = 0; i < std::min(nodes.size(), most_names); ++i)
         text += (i > 0 ? ", " : "") + graph.nodes[nodes[i]].name;
@@ -26,32 +26,35 @@ std::string names_of(const Graph& graph, const std::vector<TracedNode>& nodes) {
 std::string groups_text(const DiffReport& report, bool colour) {
     const auto& graph = *report.a.input().graph;
     std::string text;
-    std::optional<ChangeKind> kind;
+    std::optional<insight::ChangeKind> kind;
     for (const auto& group : report.model->groups) {
         if (group.kind != kind) {
             kind = group.kind;
             const auto count = report.model->counts[static_cast<std::size_t>(group.kind)];
-            text += "\n" + titled(fmt::format("{} ({})", name_of(group.kind), count), colour);
+            text += "\n" + titled(fmt::format("{} ({})", insight::name_of(group.kind), count), colour);
         }
         const auto node = group.nodes.front();
-        text += fmt::format("  {} → {}  ({})\n    {}\n",
-                            inked(state_words(group.kind, state_of(report.a, node)), Ink::Dim, colour),
-                            state_words(group.kind, state_of(report.b, node)), group.nodes.size(),
-                            inked(names_of(graph, group.nodes), Ink::Dim, colour));
+        text +=
+            fmt::format("  {} → {}  ({})\n    {}\n",
+                        words::inked(words::state_words(group.kind, insight::state_of(report.a, node)),
+                                     words::Ink::Dim, colour),
+                        words::state_words(group.kind, insight::state_of(report.b, node)), group.nodes.size(),
+                        words::inked(names_of(graph, group.nodes), words::Ink::Dim, colour));
     }
     return text;
 }
 
-std::string raised_words(const std::string& name, const std::optional<RaisedIn>& raised, bool colour) {
+std::string raised_words(const std::string& name, const std::optional<insight::RaisedIn>& raised,
+                         bool colour) {
     if (!raised) return fmt::format("With {} PyTorch raises nothing.\n", name);
-    return fmt::format("With {}, in {}: ", name, name_of(raised->phase)) +
+    return fmt::format("With {}, in {}: ", name, insight::name_of(raised->phase)) +
            raised_text(raised->raised, colour);
 }
 
 std::string model_text(const DiffReport& report, bool colour) {
     const auto& graph = *report.a.input().graph;
     auto text = titled(fmt::format("What it does to {} ({} nodes)", graph.name, graph.nodes.size()), colour);
-    text += summary_words(*report.model, report.a, report.b) + "\n" + groups_text(report, colour);
+    text += words::summary_words(*report.model, report.a, report.b) + "\n" + groups_text(report, colour);
     const auto& [before, after] = std::pair(report.model->raised_before, report.model->raised_after);
     if (before || after)
         text +=
@@ -59,43 +62,44 @@ std::string model_text(const DiffReport& report, bool colour) {
     return text;
 }
 
-std::string mark(const ConfigChange& change) {
+std::string mark(const config::ConfigChange& change) {
     switch (change.edit) {
-    case ConfigEdit::Added: return "+";
-    case ConfigEdit::Removed: return "-";
-    case ConfigEdit::Changed: return "~";
-    case ConfigEdit::Moved: return ">";
+    case config::ConfigEdit::Added: return "+";
+    case config::ConfigEdit::Removed: return "-";
+    case config::ConfigEdit::Changed: return "~";
+    case config::ConfigEdit::Moved: return ">";
     }
     return {};
 }
 
-Ink ink_of(ConfigEdit edit) {
+words::Ink ink_of(config::ConfigEdit edit) {
     switch (edit) {
-    case ConfigEdit::Added: return Ink::Good;
-    case ConfigEdit::Removed: return Ink::Bad;
-    case ConfigEdit::Changed: return Ink::Warn;
-    case ConfigEdit::Moved: break;
+    case config::ConfigEdit::Added: return words::Ink::Good;
+    case config::ConfigEdit::Removed: return words::Ink::Bad;
+    case config::ConfigEdit::Changed: return words::Ink::Warn;
+    case config::ConfigEdit::Moved: break;
     }
-    return Ink::Plain;
+    return words::Ink::Plain;
 }
 
 std::string value_text(const std::string& json) {
     return json.empty() ? "(not set)" : json;
 }
 
-std::string config_text(const DiffReport& report, const ConfigChange& change, bool colour) {
-    const auto* rule = rule_of(change, report.config_a, report.config_b);
-    auto words = config_key_words(change, report.config_a, report.config_b);
-    if (rule) words = fmt::format("{} {}", kind_label(rule->kind), words);
-    if (rule && (change.edit == ConfigEdit::Added || change.edit == ConfigEdit::Removed))
-        words += " → " + qconfig_label(rule->qconfig);
-    if (change.edit == ConfigEdit::Moved)
+std::string config_text(const DiffReport& report, const config::ConfigChange& change, bool colour) {
+    const auto* rule = words::rule_of(change, report.config_a, report.config_b);
+    auto words = words::config_key_words(change, report.config_a, report.config_b);
+    if (rule) words = fmt::format("{} {}", words::kind_label(rule->kind), words);
+    if (rule && (change.edit == config::ConfigEdit::Added || change.edit == config::ConfigEdit::Removed))
+        words += " → " + words::qconfig_label(rule->qconfig);
+    if (change.edit == config::ConfigEdit::Moved)
         words += fmt::format(", from place {} to {}", *change.before + 1, *change.after + 1);
-    auto text = "  " + inked(mark(change), ink_of(change.edit), colour) + " " +
+    auto text = "  " + words::inked(mark(change), ink_of(change.edit), colour) + " " +
                 (words.empty() ? "as a whole" : words) + "\n";
     for (const auto& field : change.fields)
         text += fmt::format("      {}: {} → {}\n", field.field,
-                            inked(value_text(field.before), Ink::Dim, colour), value_text(field.after));
+                            words::inked(value_text(field.before), words::Ink::Dim, colour),
+                            value_text(field.after));
     return text;
 }
 
@@ -109,15 +113,15 @@ std::string diff_text(const DiffReport& report, bool colour) {
         text = "There is no graph (--graph), so this is only about how the configs are written.\n\n";
     text += titled("How it is written", colour);
     if (report.configs.empty()) text += "no difference\n";
-    std::optional<ConfigArea> area;
+    std::optional<config::ConfigArea> area;
     for (const auto& change : report.configs) {
         if (change.area != area) {
             area = change.area;
-            text += std::string(name_of(change.area)) + "\n";
+            text += std::string(config::name_of(change.area)) + "\n";
         }
         text += config_text(report, change, colour);
     }
     return text;
 }
 
-} // namespace qcs
+} // namespace qcs::report

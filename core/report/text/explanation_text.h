@@ -4,16 +4,18 @@
 #include "insight/explain/coverage.h"
 #include "words/text_table.h"
 
-namespace qcs {
+namespace qcs::report {
 
-Ink ink_of(const NodeVerdict& verdict);
+words::Ink ink_of(const insight::NodeVerdict& verdict);
 /// The headline.
-std::string verdict_text(const NodeVerdict& verdict, const Verdicts* all, bool colour);
+std::string verdict_text(const insight::NodeVerdict& verdict, const insight::Verdicts* all, bool colour);
 /// What leads to it: pattern, near misses, constraints, observers, what it becomes.
-std::string explanation_text(const Explainer& explainer, const Explanation& explanation, bool colour);
-std::string coverage_text(const Explainer& explainer, std::span<const OperationCoverage> rows, bool colour);
+std::string explanation_text(const insight::Explainer& explainer, const insight::Explanation& explanation,
+                             bool colour);
+std::string coverage_text(const insight::Explainer& explainer,
+                          std::span<const insight::OperationCoverage> rows, bool colour);
 /// One pattern of the backend: the nodes that it covers, and why not the others.
-std::string pattern_text(const Explainer& explainer, EntryIndex entry, const PatternReach& reach,
-                         bool colour);
+std::string pattern_text(const insight::Explainer& explainer, config::EntryIndex entry,
+                         const insight::PatternReach& reach, bool colour);
 
-} // namespace qcs
+} // namespace qcs::report

@@ -1,12 +1,12 @@
 #include "report/text/plan_text.h"
 
-#include "insight/explain/unknown.h"
 #include "insight/explain/explain_codes.h"
+#include "insight/explain/unknown.h"
 #include "predict/resolve/facts.h"
 #include "report/text/explanation_text.h"
+#include "report/text/resolution_text.h"
 #include "words/labels.h"
 #include "words/plan_words.h"
-#include "report/text/resolution_text.h"
 #include "words/sentences.h"
 #include "words/text_table.h"
 
@@ -16,27 +16,28 @@
 #include <array>
 #include <unordered_map>
 
-namespace qcs {
+namespace qcs::report {
 
 namespace {
 
 class PlanText {
 public:
-    PlanText(const Explainer& explainer, bool colour)
+    PlanText(const insight::Explainer& explainer, bool colour)
         : explainer_(explainer),
           colour_(colour),
           graph_(*explainer.analysis().input.graph),
           index_(explainer.view().facts().base->index) {}
 
-    void run(const TextSink& sink) {
+    void run(const words::TextSink& sink) {
         nodes().write(sink, colour_);
         sink(groups() + "\n" + counts() + "\n" + conversion() + warnings() + raised() +
-             unknown_text(unknown_of(explainer_.view().prepared(), explainer_.conversions()), colour_));
+             unknown_text(insight::unknown_of(explainer_.view().prepared(), explainer_.conversions()),
+                          colour_));
     }
 
 private:
     /// Most observers are built alike, and are one instance.
-    using ObserverWords = std::unordered_map<const ObserverInstance*, std::string>;
+    using ObserverWords = std::unordered_map<const predict::ObserverInstance*, std::string>;
 
     /// How convert is called where that is not as usual.
     std::string conversion() const {
@@ -58,39 +59,44 @@ private:
                                                   fmt::join(kept, ", ")));
     }
 
-    TextTable nodes() const {
-        TextTable table({"node", "type", "why", "observer behind it", "becomes"}),
+    words::TextTable nodes() const {
+        words::TextTable table({"node", "type", "why", "observer behind it", "becomes"}),
             second_half(std::vector<std::string>{});
-        const TracedNode begin(0), half(graph_.nodes.size() / 2), end(graph_.nodes.size());
-        tbb::parallel_invoke([&] { add_nodes(table, {begin, half}); },
-                             [&] { add_nodes(second_half, {half, end}); });
+        const model::TracedNode begin(0), half(graph_.nodes.size() / 2), end(graph_.nodes.size());
+        tbb::parallel_invoke(
+            [&] {
+                add_nodes(table, {begin, half});
+            },
+            [&] {
+                add_nodes(second_half, {half, end});
+            });
         table.append(std::move(second_half));
         return table;
     }
 
-    void add_nodes(TextTable& table, IdRange<TracedNode> nodes) const {
+    void add_nodes(words::TextTable& table, IdRange<model::TracedNode> nodes) const {
         ObserverWords words;
         for (const auto i : nodes) {
             const auto& node = graph_.nodes[i];
             const auto verdict = explainer_.verdict(i);
             table.add({{node.name},
-                       {short_type_name(node_type(graph_, index_, node)), Ink::Dim},
-                       {headline(verdict, explainer_.verdicts()), ink_of(verdict)},
+                       {words::short_type_name(words::node_type(graph_, index_, node)), words::Ink::Dim},
+                       {words::headline(verdict, explainer_.verdicts()), ink_of(verdict)},
                        {observers_behind(i, words)},
-                       {becomes(i, verdict), Ink::Dim}});
+                       {becomes(i, verdict), words::Ink::Dim}});
         }
     }
 
-    std::string observers_behind(TracedNode traced, ObserverWords& known) const {
+    std::string observers_behind(model::TracedNode traced, ObserverWords& known) const {
         const auto node = explainer_.view().fused(traced);
         if (!node) return {};
         std::string text;
         for (const auto user : explainer_.view().prepared().graph.users(node)) {
-            const auto* observer = explainer_.observers().find(PreparedNode(user));
+            const auto* observer = explainer_.observers().find(predict::PreparedNode(user));
             if (!observer) continue;
             if (!text.empty()) text += "; ";
             auto& words = known[observer->instance.get()];
-            if (words.empty()) words = observer_words(*observer->instance);
+            if (words.empty()) words = words::observer_words(*observer->instance);
             text += explainer_.view().prepared().graph[user].name;
             text.append(" ").append(words);
             if (observer->group) text += fmt::format(" (shared {})", observer->group.number() + 1);
@@ -99,13 +105,13 @@ private:
     }
 
     std::string counts() const {
-        return explainer_.verdicts() ? counts_words(*explainer_.verdicts()) : std::string();
+        return explainer_.verdicts() ? words::counts_words(*explainer_.verdicts()) : std::string();
     }
 
-    std::string becomes(TracedNode traced, const NodeVerdict& verdict) const {
+    std::string becomes(model::TracedNode traced, const insight::NodeVerdict& verdict) const {
         const auto node = explainer_.view().fused(traced);
         const auto* conversions = explainer_.conversions();
-        if (!conversions || !node || is_neutral(verdict.reason.reason)) return {};
+        if (!conversions || !node || insight::is_neutral(verdict.reason.reason)) return {};
         const auto result = explainer_.becomes(conversions->lowered, node, true);
         if (result.code == codes::becomes_module || result.code == codes::becomes_anyway ||
             result.code == codes::becomes_not_lowered || result.code == codes::becomes_function ||
@@ -127,13 +133,13 @@ private:
         return text;
     }
 
-    std::string name(fx::NodeId node) const { return explainer_.view().prepared().graph[node].name; }
+    std::string name(predict::fx::NodeId node) const { return explainer_.view().prepared().graph[node].name; }
 
     std::string warnings() const {
         std::string text;
-        for (const auto& group : warnings_of(explainer_)) {
+        for (const auto& group : words::warnings_of(explainer_)) {
             const auto times = group.count > 1 ? fmt::format(" ({} times)", group.count) : std::string();
-            text += inked(fmt::format("PyTorch warns{}: ", times), Ink::Warn, colour_);
+            text += words::inked(fmt::format("PyTorch warns{}: ", times), words::Ink::Warn, colour_);
             for (const auto& words : group.texts)
                 text += words + "\n";
             if (group.texts.empty()) text += "about a standalone module\n";
@@ -142,21 +148,22 @@ private:
     }
 
     std::string raised() const {
-        const auto raised = raised_in(explainer_.analysis(), explainer_.conversions());
+        const auto raised = insight::raised_in(explainer_.analysis(), explainer_.conversions());
         if (!raised) return {};
-        return fmt::format("\nIn {}:\n", name_of(raised->phase)) + raised_text(raised->raised, colour_);
+        return fmt::format("\nIn {}:\n", insight::name_of(raised->phase)) +
+               raised_text(raised->raised, colour_);
     }
 
-    const Explainer& explainer_;
+    const insight::Explainer& explainer_;
     bool colour_;
-    const Graph& graph_;
-    const GraphIndex& index_;
+    const model::Graph& graph_;
+    const model::GraphIndex& index_;
 };
 
 } // namespace
 
-void write_plan_text(const Explainer& explainer, bool colour, const TextSink& sink) {
+void write_plan_text(const insight::Explainer& explainer, bool colour, const words::TextSink& sink) {
     PlanText(explainer, colour).run(sink);
 }
 
-} // namespace qcs
+} // namespace qcs::report

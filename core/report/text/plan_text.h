@@ -4,10 +4,10 @@
 #include "insight/explain/explanation.h"
 #include "words/text_table.h"
 
-namespace qcs {
+namespace qcs::report {
 
 /// One row for each node: what it does, why it ends up quantized or not, its observers, what it becomes; then
 /// the sharing groups, the counts, the warnings, and what PyTorch raises.
-void write_plan_text(const Explainer& explainer, bool colour, const TextSink& sink);
+void write_plan_text(const insight::Explainer& explainer, bool colour, const words::TextSink& sink);
 
-} // namespace qcs
+} // namespace qcs::report

@@ -11,49 +11,51 @@
 #include <algorithm>
 #include <map>
 
-namespace qcs {
+namespace qcs::report {
 
 namespace {
 
-const Rule* rule_at(const ResolveInput& input, RuleIndex rule) {
+const config::Rule* rule_at(const predict::ResolveInput& input, config::RuleIndex rule) {
     return rule ? &input.mapping->rules[rule.index()] : nullptr;
 }
 
-Ink ink_of(NodeStatus status) {
+words::Ink ink_of(predict::NodeStatus status) {
     switch (status) {
-    case NodeStatus::Asked: return Ink::Good;
-    case NodeStatus::NoneByRule:
-    case NodeStatus::NoRule: return Ink::Warn;
-    case NodeStatus::FusedAway:
-    case NodeStatus::NotCounted: return Ink::Dim;
+    case predict::NodeStatus::Asked: return words::Ink::Good;
+    case predict::NodeStatus::NoneByRule:
+    case predict::NodeStatus::NoRule: return words::Ink::Warn;
+    case predict::NodeStatus::FusedAway:
+    case predict::NodeStatus::NotCounted: return words::Ink::Dim;
     }
-    return Ink::Plain;
+    return words::Ink::Plain;
 }
 
-std::string rule_text(const ResolveInput& input, RuleIndex rule) {
+std::string rule_text(const predict::ResolveInput& input, config::RuleIndex rule) {
     const auto* found = rule_at(input, rule);
     if (!found) return {};
-    return fmt::format("{} {} {}", rule.number() + 1, kind_label(found->kind), rule_key_label(*found));
+    return fmt::format("{} {} {}", rule.number() + 1, words::kind_label(found->kind),
+                       words::rule_key_label(*found));
 }
 
-std::string rules_table(const ResolveInput& input, const Resolution& resolution, bool colour) {
-    TextTable table({"rule", "kind", "key", "qconfig", "matches", "wins", ""});
+std::string rules_table(const predict::ResolveInput& input, const predict::Resolution& resolution,
+                        bool colour) {
+    words::TextTable table({"rule", "kind", "key", "qconfig", "matches", "wins", ""});
     for (const auto i : resolution.rules.ids()) {
         const auto& rule = input.mapping->rules[i.index()];
         const auto& stats = resolution.rules[i];
-        Cell badge;
+        words::Cell badge;
         if (stats.off)
-            badge = {"off", Ink::Warn};
+            badge = {"off", words::Ink::Warn};
         else if (stats.problem)
-            badge = {sentence(*stats.problem), Ink::Bad};
+            badge = {words::sentence(*stats.problem), words::Ink::Bad};
         else if (stats.always_shadowed())
-            badge = {"always shadowed", Ink::Warn};
-        else if (stats.matches == 0 && rule.kind != RuleKind::Global)
-            badge = {"matches nothing", Ink::Warn};
+            badge = {"always shadowed", words::Ink::Warn};
+        else if (stats.matches == 0 && rule.kind != config::RuleKind::Global)
+            badge = {"matches nothing", words::Ink::Warn};
         table.add({{std::to_string(i.number() + 1)},
-                   {std::string(kind_label(rule.kind))},
-                   {rule_key_label(rule)},
-                   {qconfig_label(rule.qconfig)},
+                   {std::string(words::kind_label(rule.kind))},
+                   {words::rule_key_label(rule)},
+                   {words::qconfig_label(rule.qconfig)},
                    {std::to_string(stats.matches)},
                    {std::to_string(stats.wins)},
                    badge});
@@ -61,19 +63,19 @@ std::string rules_table(const ResolveInput& input, const Resolution& resolution,
     return table.to_text(colour);
 }
 
-std::string reason_text(const Rung& rung) {
-    const auto why = sentence(rung);
-    return rung.verdict == Verdict::Shadowed
+std::string reason_text(const predict::Rung& rung) {
+    const auto why = words::sentence(rung);
+    return rung.verdict == predict::Verdict::Shadowed
                ? fmt::format("shadowed by rule {}: {}", rung.shadowed_by.number() + 1, why)
                : why;
 }
 
-std::string mark(Verdict verdict) {
+std::string mark(predict::Verdict verdict) {
     switch (verdict) {
-    case Verdict::Won: return "✓";
-    case Verdict::Shadowed: return "–";
-    case Verdict::NotMatched:
-    case Verdict::NotApplicable: break;
+    case predict::Verdict::Won: return "✓";
+    case predict::Verdict::Shadowed: return "–";
+    case predict::Verdict::NotMatched:
+    case predict::Verdict::NotApplicable: break;
     }
     return "·";
 }
@@ -91,8 +93,8 @@ constexpr Fold folds[] = {{codes::rung_type_other, "for other types"},
                           {codes::rung_observer, ""}};
 
 /// By code. What is alone keeps its row.
-std::map<std::string_view, std::vector<const Rung*>> folded(const Ladder& ladder) {
-    std::map<std::string_view, std::vector<const Rung*>> result;
+std::map<std::string_view, std::vector<const predict::Rung*>> folded(const predict::Ladder& ladder) {
+    std::map<std::string_view, std::vector<const predict::Rung*>> result;
     for (const auto& rung : ladder.rungs)
         if (std::ranges::find(folds, rung.code, &Fold::code) != std::end(folds))
             result[rung.code].push_back(&rung);
@@ -100,113 +102,122 @@ std::map<std::string_view, std::vector<const Rung*>> folded(const Ladder& ladder
     return result;
 }
 
-std::string fold_text(const Fold& fold, const std::vector<const Rung*>& rungs) {
+std::string fold_text(const Fold& fold, const std::vector<const predict::Rung*>& rungs) {
     if (!fold.what.empty()) return fmt::format("{} rules {}: --all", rungs.size(), fold.what);
     const auto& first = *rungs.front();
-    return fmt::format("{} rules (--all lists them): {}", rungs.size(), sentence(first));
+    return fmt::format("{} rules (--all lists them): {}", rungs.size(), words::sentence(first));
 }
 
 } // namespace
 
-std::string unknown_text(const Unknown& unknown, bool colour) {
+std::string unknown_text(const insight::Unknown& unknown, bool colour) {
     if (unknown.empty()) return {};
     const auto nodes = std::ranges::count(unknown.nodes, true);
-    auto text = "\n" +
-                inked(fmt::format("{} node{} not known, for want of answers that only Python has:", nodes,
-                                  nodes == 1 ? " is" : "s are"),
-                      Ink::Warn, colour) +
-                "\n";
+    auto text =
+        "\n" +
+        words::inked(fmt::format("{} node{} not known, for want of answers that only Python has:", nodes,
+                                 nodes == 1 ? " is" : "s are"),
+                     words::Ink::Warn, colour) +
+        "\n";
     constexpr std::size_t most = 20;
     for (std::size_t i = 0; i < unknown.causes.size() && i < most; ++i) {
         const auto& cause = unknown.causes[i];
-        text += fmt::format("  {}{}{}\n", cause.node, cause.node.empty() ? "" : ": ", sentence(cause));
+        text += fmt::format("  {}{}{}\n", cause.node, cause.node.empty() ? "" : ": ", words::sentence(cause));
     }
     if (unknown.causes.size() > most) text += fmt::format("  and {} more\n", unknown.causes.size() - most);
     return text + "Give export_graph the configs, and their answers are recorded in the graph file.\n";
 }
 
-std::string raised_text(const Raised& raised, bool colour) {
+std::string raised_text(const predict::Raised& raised, bool colour) {
     // Without a type it is we who do not know what happens.
     std::string text;
     if (!raised.type.empty()) {
         const auto where = raised.node.empty() ? std::string() : fmt::format(" at {}", raised.node);
         const auto own_text = raised.text.empty() ? std::string() : ": " + raised.text;
-        text = inked(fmt::format("PyTorch raises {}{}{}", raised.type, where, own_text), Ink::Bad, colour) +
+        text = words::inked(fmt::format("PyTorch raises {}{}{}", raised.type, where, own_text),
+                            words::Ink::Bad, colour) +
                "\n";
     }
-    if (!raised.code.empty()) text += sentence(raised) + "\n";
+    if (!raised.code.empty()) text += words::sentence(raised) + "\n";
     return text;
 }
 
-std::string status_text(const Graph& graph, const NodeResolution& node) {
+std::string status_text(const model::Graph& graph, const predict::NodeResolution& node) {
     switch (node.status) {
-    case NodeStatus::NotCounted: return "not counted";
-    case NodeStatus::Asked: return "asked";
-    case NodeStatus::NoneByRule: return fmt::format("None by rule {}", node.rule.number() + 1);
-    case NodeStatus::NoRule: return "no rule";
-    case NodeStatus::FusedAway:
+    case predict::NodeStatus::NotCounted: return "not counted";
+    case predict::NodeStatus::Asked: return "asked";
+    case predict::NodeStatus::NoneByRule: return fmt::format("None by rule {}", node.rule.number() + 1);
+    case predict::NodeStatus::NoRule: return "no rule";
+    case predict::NodeStatus::FusedAway:
         return fmt::format("fused into {}", graph.nodes[node.fused_into].name);
     }
     return {};
 }
 
-std::string resolution_text(const ResolveInput& input, const Resolution& resolution, bool colour) {
-    const GraphIndex index(*input.graph);
-    TextTable table({"node", "type", "status", "qconfig", "rule"});
+std::string resolution_text(const predict::ResolveInput& input, const predict::Resolution& resolution,
+                            bool colour) {
+    const model::GraphIndex index(*input.graph);
+    words::TextTable table({"node", "type", "status", "qconfig", "rule"});
     for (const auto i : resolution.nodes.ids()) {
         const auto& node = input.graph->nodes[i];
         const auto& result = resolution.nodes[i];
         const auto* rule = rule_at(input, result.rule);
         table.add({{node.name},
-                   {short_type_name(node_type(*input.graph, index, node)), Ink::Dim},
+                   {words::short_type_name(words::node_type(*input.graph, index, node)), words::Ink::Dim},
                    {status_text(*input.graph, result), ink_of(result.status)},
-                   {rule && rule->qconfig ? qconfig_label(rule->qconfig) : std::string()},
-                   {rule_text(input, result.rule), Ink::Dim}});
+                   {rule && rule->qconfig ? words::qconfig_label(rule->qconfig) : std::string()},
+                   {rule_text(input, result.rule), words::Ink::Dim}});
     }
     auto text = table.to_text(colour) + "\n" + rules_table(input, resolution, colour);
     if (resolution.raised) text += "\n" + raised_text(*resolution.raised, colour);
     return text;
 }
 
-std::string node_text(const ResolveInput& input, const Resolution& resolution, TracedNode id, bool colour,
-                      const std::string& verdict) {
+std::string node_text(const predict::ResolveInput& input, const predict::Resolution& resolution,
+                      model::TracedNode id, bool colour, const std::string& verdict) {
     const auto& graph = *input.graph;
-    const GraphIndex index(graph);
+    const model::GraphIndex index(graph);
     const auto& node = graph.nodes[id];
     const auto& result = resolution.nodes[id];
-    const auto type = node_type(graph, index, node);
+    const auto type = words::node_type(graph, index, node);
 
-    auto text = inked(node.name, Ink::Bold, colour) + "  " + std::string(name_of(node.op));
+    auto text =
+        words::inked(node.name, words::Ink::Bold, colour) + "  " + std::string(model::name_of(node.op));
     if (!type.empty()) text += " " + type;
     if (node.scope && !node.scope->path.empty())
         text += fmt::format("  in {} ({})", node.scope->path, node.scope->type.value_or("None"));
     text += "\n" + verdict;
-    text += inked(status_text(graph, result), ink_of(result.status), colour);
+    text += words::inked(status_text(graph, result), ink_of(result.status), colour);
     if (const auto* rule = rule_at(input, result.rule))
-        text +=
-            fmt::format(": rule {} gives {}", rule_text(input, result.rule), qconfig_label(rule->qconfig));
+        text += fmt::format(": rule {} gives {}", rule_text(input, result.rule),
+                            words::qconfig_label(rule->qconfig));
     return text + "\n";
 }
 
-std::string ladder_text(const ResolveInput& input, const Ladder& ladder, bool all, bool colour) {
-    const auto lines = all ? std::map<std::string_view, std::vector<const Rung*>>() : folded(ladder);
-    TextTable table({});
+std::string ladder_text(const predict::ResolveInput& input, const predict::Ladder& ladder, bool all,
+                        bool colour) {
+    const auto lines = all ? std::map<std::string_view, std::vector<const predict::Rung*>>() : folded(ladder);
+    words::TextTable table({});
     for (const auto& rung : ladder.rungs) {
         if (lines.contains(rung.code)) continue;
         const auto& rule = *rule_at(input, rung.rule);
-        const bool reached = rung.verdict == Verdict::Won || rung.verdict == Verdict::Shadowed;
-        const Ink ink = rung.verdict == Verdict::Won ? Ink::Good : reached ? Ink::Struck : Ink::Dim;
+        const bool reached =
+            rung.verdict == predict::Verdict::Won || rung.verdict == predict::Verdict::Shadowed;
+        const words::Ink ink = rung.verdict == predict::Verdict::Won ? words::Ink::Good
+                               : reached                             ? words::Ink::Struck
+                                                                     : words::Ink::Dim;
         table.add({{mark(rung.verdict), ink},
-                   {std::to_string(rung.rule.number() + 1), Ink::Dim},
-                   {fmt::format("{} {}", kind_label(rule.kind), rule_key_label(rule)), ink},
-                   {"→ " + qconfig_label(rule.qconfig), reached ? Ink::Plain : Ink::Dim},
-                   {reason_text(rung), rung.verdict == Verdict::Won ? Ink::Plain : Ink::Dim}});
+                   {std::to_string(rung.rule.number() + 1), words::Ink::Dim},
+                   {fmt::format("{} {}", words::kind_label(rule.kind), words::rule_key_label(rule)), ink},
+                   {"→ " + words::qconfig_label(rule.qconfig), reached ? words::Ink::Plain : words::Ink::Dim},
+                   {reason_text(rung),
+                    rung.verdict == predict::Verdict::Won ? words::Ink::Plain : words::Ink::Dim}});
     }
     auto text = "\nRules, strongest first\n" + table.to_text(colour, "  ");
     for (const auto& fold : folds)
         if (const auto line = lines.find(fold.code); line != lines.end())
-            text += inked("  " + fold_text(fold, line->second), Ink::Dim, colour) + "\n";
+            text += words::inked("  " + fold_text(fold, line->second), words::Ink::Dim, colour) + "\n";
     return text;
 }
 
-} // namespace qcs
+} // namespace qcs::report

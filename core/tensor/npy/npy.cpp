@@ -1,14 +1,14 @@
 #include "tensor/npy/npy.h"
 
+#include "tensor/npy/npy_literal.h"
 #include "tensor/storage/file_problem.h"
 #include "tensor/storage/mapped_tensors.h"
-#include "tensor/npy/npy_literal.h"
 #include "tensor/tensor_codes.h"
 
 #include <algorithm>
 #include <array>
 
-namespace qcs {
+namespace qcs::tensor {
 
 namespace {
 
@@ -129,4 +129,4 @@ Expected<std::shared_ptr<const TensorSource>> open_npy(const std::string& path,
     return mapped_source({{std::move(info)}, {std::move(file)}, {}, std::move(warnings)});
 }
 
-} // namespace qcs
+} // namespace qcs::tensor

@@ -4,7 +4,7 @@
 
 #include "tensor/tensor_source.h"
 
-namespace qcs {
+namespace qcs::tensor {
 
 /// More is refused; those that numpy writes for arrays of numbers have 118 bytes.
 inline constexpr std::size_t max_npy_header = std::size_t{64} << 10;
@@ -48,4 +48,4 @@ Expected<std::shared_ptr<const TensorSource>> open_npy(const std::string& path,
 Expected<bool> write_npy(const std::string& path, DType dtype, std::span<const std::int64_t> shape,
                          std::span<const std::byte> bytes);
 
-} // namespace qcs
+} // namespace qcs::tensor

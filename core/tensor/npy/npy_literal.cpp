@@ -3,7 +3,7 @@
 #include <charconv>
 #include <optional>
 
-namespace qcs {
+namespace qcs::tensor {
 
 namespace {
 
@@ -149,4 +149,4 @@ tl::expected<NpyLiteral, NpyLiteralError> parse_npy_literal(std::string_view tex
     return Parser(text).run();
 }
 
-} // namespace qcs
+} // namespace qcs::tensor

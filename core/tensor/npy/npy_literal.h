@@ -8,7 +8,7 @@
 #include <string_view>
 #include <vector>
 
-namespace qcs {
+namespace qcs::tensor {
 
 struct NpyLiteral {
     std::string descr; ///< of a structured dtype: its text
@@ -26,4 +26,4 @@ struct NpyLiteralError {
 /// spaces and line ends around it.
 tl::expected<NpyLiteral, NpyLiteralError> parse_npy_literal(std::string_view text);
 
-} // namespace qcs
+} // namespace qcs::tensor

@@ -1,9 +1,9 @@
 #include "base/durable_file.h"
-#include "tensor/storage/file_problem.h"
 #include "tensor/npy/npy.h"
+#include "tensor/storage/file_problem.h"
 #include "tensor/tensor_codes.h"
 
-namespace qcs {
+namespace qcs::tensor {
 
 namespace {
 
@@ -62,4 +62,4 @@ Expected<bool> write_npy(const std::string& path, DType dtype, std::span<const s
     return write_durably({path, {head, {reinterpret_cast<const char*>(bytes.data()), bytes.size()}}});
 }
 
-} // namespace qcs
+} // namespace qcs::tensor

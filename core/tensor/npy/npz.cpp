@@ -1,14 +1,14 @@
 #include "tensor/npy/npz.h"
 
-#include "tensor/storage/file_problem.h"
 #include "tensor/npy/npy.h"
+#include "tensor/storage/file_problem.h"
 #include "tensor/tensor_codes.h"
 #include "tensor/zip/zip_entry.h"
 
 #include <algorithm>
 #include <array>
 
-namespace qcs {
+namespace qcs::tensor {
 
 namespace {
 
@@ -116,4 +116,4 @@ Expected<std::shared_ptr<const TensorSource>> open_npz(const std::string& path,
     return source;
 }
 
-} // namespace qcs
+} // namespace qcs::tensor

@@ -4,7 +4,7 @@
 #include "tensor/tensor_source.h"
 #include "tensor/zip/zip_directory.h"
 
-namespace qcs {
+namespace qcs::tensor {
 
 /// True if the archive has entries and all of them are .npy.
 bool is_npz(const std::vector<ZipEntry>& directory);
@@ -19,4 +19,4 @@ Expected<std::shared_ptr<const TensorSource>> open_npz(const std::string& path,
                                                        std::vector<ZipEntry> directory,
                                                        const Task& task = {});
 
-} // namespace qcs
+} // namespace qcs::tensor

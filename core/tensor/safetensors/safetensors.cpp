@@ -1,15 +1,15 @@
 #include "tensor/safetensors/safetensors.h"
 
+#include "tensor/safetensors/safetensors_json.h"
 #include "tensor/storage/file_problem.h"
 #include "tensor/storage/mapped_tensors.h"
-#include "tensor/safetensors/safetensors_json.h"
 #include "tensor/tensor_codes.h"
 
 #include <algorithm>
 #include <array>
 #include <numeric>
 
-namespace qcs {
+namespace qcs::tensor {
 
 namespace {
 
@@ -207,4 +207,4 @@ Expected<std::shared_ptr<const TensorSource>> open_safetensors(const std::string
     return mapped_source({std::move(header->tensors), {std::move(file)}, {}, std::move(header->warnings)});
 }
 
-} // namespace qcs
+} // namespace qcs::tensor

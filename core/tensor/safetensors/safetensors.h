@@ -4,7 +4,7 @@
 
 #include "tensor/tensor_source.h"
 
-namespace qcs {
+namespace qcs::tensor {
 
 /// Longer headers are refused, as the library does.
 inline constexpr std::uint64_t max_safetensors_header = 100'000'000;
@@ -30,4 +30,4 @@ Expected<SafetensorsHeader> read_safetensors_header(std::span<const std::byte> b
 Expected<std::shared_ptr<const TensorSource>> open_safetensors(const std::string& path,
                                                                std::shared_ptr<const TensorStorage> file);
 
-} // namespace qcs
+} // namespace qcs::tensor

@@ -1,10 +1,10 @@
 #include "tensor/safetensors/safetensors_index.h"
 
 #include "json/json_document.h"
+#include "tensor/safetensors/safetensors.h"
 #include "tensor/storage/file_problem.h"
 #include "tensor/storage/mapped_file.h"
 #include "tensor/storage/mapped_tensors.h"
-#include "tensor/safetensors/safetensors.h"
 #include "tensor/tensor_codes.h"
 
 #include <algorithm>
@@ -12,7 +12,7 @@
 #include <optional>
 #include <unordered_map>
 
-namespace qcs {
+namespace qcs::tensor {
 
 namespace {
 
@@ -47,12 +47,13 @@ public:
         folders_.push_back(fs::canonical(path, error).parent_path());
     }
 
-    Expected<MappedTensors> read(const JsonDocument& json) {
-        const JsonValue* map = json.root().is(JsonKind::Object) ? json.root().find("weight_map") : nullptr;
-        if (!map || !map->is(JsonKind::Object)) return wrong_form(json, map ? *map : json.root());
+    Expected<MappedTensors> read(const json::JsonDocument& json) {
+        const json::JsonValue* map =
+            json.root().is(json::JsonKind::Object) ? json.root().find("weight_map") : nullptr;
+        if (!map || !map->is(json::JsonKind::Object)) return wrong_form(json, map ? *map : json.root());
         for (const auto& [name, offset, value] : map->members()) {
             if (run_.stop.stop_requested()) return cancelled(path_);
-            if (!value.is(JsonKind::String)) return wrong_form(json, value);
+            if (!value.is(json::JsonKind::String)) return wrong_form(json, value);
             add(std::string(name), value.string(), json.place(value));
         }
         report_extra_tensors();
@@ -64,7 +65,8 @@ public:
     }
 
 private:
-    static tl::unexpected<Diagnostics> wrong_form(const JsonDocument& json, const JsonValue& value) {
+    static tl::unexpected<Diagnostics> wrong_form(const json::JsonDocument& json,
+                                                  const json::JsonValue& value) {
         return failure(codes::safetensors_index_form, json.place(value));
     }
 
@@ -151,7 +153,7 @@ open_safetensors_index(const std::string& path, std::shared_ptr<const TensorStor
                           path);
     // A copy: the file may change while it is read.
     const auto json =
-        parse_json(std::string(reinterpret_cast<const char*>(bytes.data()), bytes.size()), path);
+        json::parse_json(std::string(reinterpret_cast<const char*>(bytes.data()), bytes.size()), path);
     if (!file->is_intact()) return file_changed(path);
     if (!json) return tl::unexpected(json.error());
     auto tensors = IndexReader(path, task).read(*json);
@@ -159,4 +161,4 @@ open_safetensors_index(const std::string& path, std::shared_ptr<const TensorStor
     return mapped_source(std::move(*tensors));
 }
 
-} // namespace qcs
+} // namespace qcs::tensor

@@ -4,7 +4,7 @@
 
 #include "tensor/tensor_source.h"
 
-namespace qcs {
+namespace qcs::tensor {
 
 /// Larger ones are refused; the index of the largest published models has some 10 MB.
 inline constexpr std::uint64_t max_safetensors_index = std::uint64_t{50} << 20;
@@ -17,4 +17,4 @@ inline constexpr std::uint64_t max_safetensors_index = std::uint64_t{50} << 20;
 Expected<std::shared_ptr<const TensorSource>>
 open_safetensors_index(const std::string& path, std::shared_ptr<const TensorStorage> file, const Task& task);
 
-} // namespace qcs
+} // namespace qcs::tensor

@@ -8,7 +8,7 @@
 #include <array>
 #include <optional>
 
-namespace qcs {
+namespace qcs::tensor {
 
 namespace {
 
@@ -216,4 +216,4 @@ bool read_safetensors_json(std::string_view text, std::size_t offset, const Safe
     return Reader(text, offset, events).run();
 }
 
-} // namespace qcs
+} // namespace qcs::tensor

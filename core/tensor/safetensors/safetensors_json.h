@@ -6,7 +6,7 @@
 #include <functional>
 #include <string_view>
 
-namespace qcs {
+namespace qcs::tensor {
 
 /// One tensor as the header has it, not yet checked against anything.
 struct SafetensorsEntry {
@@ -29,4 +29,4 @@ struct SafetensorsEvents {
 /// `offset`: where in the file the text begins.
 bool read_safetensors_json(std::string_view text, std::size_t offset, const SafetensorsEvents& events);
 
-} // namespace qcs
+} // namespace qcs::tensor

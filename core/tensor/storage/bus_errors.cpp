@@ -9,7 +9,7 @@
 #include <cstdint>
 #include <mutex>
 
-namespace qcs {
+namespace qcs::tensor {
 
 /// A place in the list of ranges. Slots are never freed, only used again, so that the handler can walk the
 /// list at any time. `version` is odd while the range changes: a slot that changes cannot be the one that the
@@ -119,4 +119,4 @@ bool WatchedRange::is_intact() const {
     return !slot_ || slot_->intact;
 }
 
-} // namespace qcs
+} // namespace qcs::tensor

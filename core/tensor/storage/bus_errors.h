@@ -8,7 +8,7 @@
 
 #include <cstddef>
 
-namespace qcs {
+namespace qcs::tensor {
 
 /// Watches one mapping, from when it is made until before it is unmapped. A page of it that cannot be read
 /// becomes zeros (from then on, also if the file grows again), and the range is not intact any more. A SIGBUS
@@ -29,4 +29,4 @@ private:
     Slot* slot_ = nullptr;
 };
 
-} // namespace qcs
+} // namespace qcs::tensor

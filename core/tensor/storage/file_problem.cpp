@@ -2,7 +2,7 @@
 
 #include "tensor/tensor_codes.h"
 
-namespace qcs {
+namespace qcs::tensor {
 
 tl::unexpected<Diagnostics> file_error(Message what, const std::string& file) {
     return failure(std::move(what), {file});
@@ -16,4 +16,4 @@ tl::unexpected<Diagnostics> file_changed(const std::string& file) {
     return file_error(codes::file_changed, file);
 }
 
-} // namespace qcs
+} // namespace qcs::tensor

@@ -3,7 +3,7 @@
 
 #include "tensor/tensor.h"
 
-namespace qcs {
+namespace qcs::tensor {
 
 /// A file with thousands of things wrong is described well enough by this many.
 inline constexpr std::size_t enough_problems = 100;
@@ -15,4 +15,4 @@ tl::unexpected<Diagnostics> cancelled(const std::string& file);
 /// "file-changed": for whoever finds that a storage is not intact after reading from it.
 tl::unexpected<Diagnostics> file_changed(const std::string& file);
 
-} // namespace qcs
+} // namespace qcs::tensor

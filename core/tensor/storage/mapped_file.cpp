@@ -15,7 +15,7 @@
 #include <optional>
 #include <system_error>
 
-namespace qcs {
+namespace qcs::tensor {
 
 namespace {
 
@@ -99,4 +99,4 @@ Expected<std::shared_ptr<const TensorStorage>> map_file(const std::string& path)
     return file;
 }
 
-} // namespace qcs
+} // namespace qcs::tensor

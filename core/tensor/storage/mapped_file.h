@@ -5,10 +5,10 @@
 
 #include <string>
 
-namespace qcs {
+namespace qcs::tensor {
 
 /// Maps the whole of a regular file. "file-not-found", "file-unreadable". An empty file is mapped as no
 /// bytes. The storage is safe against a file that shrinks (see TensorStorage::is_intact).
 Expected<std::shared_ptr<const TensorStorage>> map_file(const std::string& path);
 
-} // namespace qcs
+} // namespace qcs::tensor

@@ -2,7 +2,7 @@
 
 #include "tensor/storage/file_problem.h"
 
-namespace qcs {
+namespace qcs::tensor {
 
 namespace {
 
@@ -31,4 +31,4 @@ std::shared_ptr<const TensorSource> mapped_source(MappedTensors tensors) {
     return std::make_shared<MappedSource>(std::move(tensors));
 }
 
-} // namespace qcs
+} // namespace qcs::tensor

@@ -3,7 +3,7 @@
 
 #include "tensor/tensor_source.h"
 
-namespace qcs {
+namespace qcs::tensor {
 
 struct MappedTensors {
     std::vector<TensorInfo> tensors; ///< `offset` is the place in the storage
@@ -14,4 +14,4 @@ struct MappedTensors {
 
 std::shared_ptr<const TensorSource> mapped_source(MappedTensors tensors);
 
-} // namespace qcs
+} // namespace qcs::tensor

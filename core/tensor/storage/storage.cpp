@@ -6,7 +6,7 @@
 #include <cstdlib>
 #include <new>
 
-namespace qcs {
+namespace qcs::tensor {
 
 namespace {
 
@@ -77,4 +77,4 @@ std::shared_ptr<const TensorStorage> part_of(std::shared_ptr<const TensorStorage
     return std::make_shared<PartOfStorage>(std::move(whole), offset, size);
 }
 
-} // namespace qcs
+} // namespace qcs::tensor

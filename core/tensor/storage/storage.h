@@ -3,7 +3,7 @@
 
 #include "tensor/tensor.h"
 
-namespace qcs {
+namespace qcs::tensor {
 
 /// Bytes in memory.
 std::shared_ptr<const TensorStorage> memory_storage(std::vector<std::byte> bytes);
@@ -29,4 +29,4 @@ std::shared_ptr<const TensorStorage> memory_storage(NewBytes bytes);
 std::shared_ptr<const TensorStorage> part_of(std::shared_ptr<const TensorStorage> whole, std::size_t offset,
                                              std::size_t size);
 
-} // namespace qcs
+} // namespace qcs::tensor

@@ -1,8 +1,8 @@
 #include "tensor/torch/torch_archive.h"
 
 #include "tensor/storage/file_problem.h"
-#include "tensor/torch/pickle/torch_tensors.h"
 #include "tensor/tensor_codes.h"
+#include "tensor/torch/pickle/torch_tensors.h"
 #include "tensor/torch/torch_legacy.h"
 #include "tensor/torch/torch_weights_config.h"
 #include "tensor/zip/zip_directory.h"
@@ -13,7 +13,7 @@
 #include <unordered_map>
 #include <variant>
 
-namespace qcs {
+namespace qcs::tensor {
 
 namespace {
 
@@ -235,4 +235,4 @@ open_torch_archive(const std::string& path, std::shared_ptr<const TensorStorage>
     return reader.take();
 }
 
-} // namespace qcs
+} // namespace qcs::tensor

@@ -3,7 +3,7 @@
 
 #include "tensor/tensor_source.h"
 
-namespace qcs {
+namespace qcs::tensor {
 
 /// Opens a mapped file: a zip archive of torch.save (data.pkl and data/N), a TorchScript archive (the same;
 /// attributes of modules become names, code is not looked at), a .pt2 archive (torch 2.0 to 2.13), or a file
@@ -14,4 +14,4 @@ namespace qcs {
 Expected<std::shared_ptr<const TensorSource>>
 open_torch_archive(const std::string& path, std::shared_ptr<const TensorStorage> file, const Task& task = {});
 
-} // namespace qcs
+} // namespace qcs::tensor

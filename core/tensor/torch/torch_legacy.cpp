@@ -2,15 +2,15 @@
 
 #include "tensor/storage/file_problem.h"
 #include "tensor/storage/mapped_tensors.h"
-#include "tensor/torch/pickle/torch_tensors.h"
 #include "tensor/tensor_codes.h"
+#include "tensor/torch/pickle/torch_tensors.h"
 
 #include <algorithm>
 #include <array>
 #include <string_view>
 #include <unordered_map>
 
-namespace qcs {
+namespace qcs::tensor {
 
 namespace {
 
@@ -135,4 +135,4 @@ open_torch_legacy(const std::string& path, std::shared_ptr<const TensorStorage> 
     return mapped_source(std::move(all));
 }
 
-} // namespace qcs
+} // namespace qcs::tensor

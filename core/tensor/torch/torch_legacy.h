@@ -3,7 +3,7 @@
 
 #include "tensor/tensor_source.h"
 
-namespace qcs {
+namespace qcs::tensor {
 
 /// True if it begins as such a file does: a pickle of the magic number 0x1950a86a20f9469cfc6c.
 bool is_torch_legacy(std::span<const std::byte> bytes);
@@ -14,4 +14,4 @@ bool is_torch_legacy(std::span<const std::byte> bytes);
 Expected<std::shared_ptr<const TensorSource>>
 open_torch_legacy(const std::string& path, std::shared_ptr<const TensorStorage> file, const Task& task = {});
 
-} // namespace qcs
+} // namespace qcs::tensor

@@ -5,7 +5,7 @@
 #include "tensor/strided_extent.h"
 #include "tensor/tensor_codes.h"
 
-namespace qcs {
+namespace qcs::tensor {
 
 namespace {
 
@@ -38,20 +38,20 @@ std::optional<DType> dtype_of(std::int64_t number) {
 }
 constexpr std::int64_t strided_layout = 7;
 
-const JsonValue* member(const JsonValue* object, std::string_view key, JsonKind kind) {
-    if (!object || !object->is(JsonKind::Object)) return nullptr;
+const json::JsonValue* member(const json::JsonValue* object, std::string_view key, json::JsonKind kind) {
+    if (!object || !object->is(json::JsonKind::Object)) return nullptr;
     const auto* value = object->find(key);
     return value && value->is(kind) ? value : nullptr;
 }
 
 /// A number as it is, or as {"as_int": number}.
-std::optional<std::int64_t> number(const JsonValue* value) {
-    if (value && value->is(JsonKind::Object)) value = value->find("as_int");
-    if (!value || !value->is(JsonKind::Int)) return std::nullopt;
+std::optional<std::int64_t> number(const json::JsonValue* value) {
+    if (value && value->is(json::JsonKind::Object)) value = value->find("as_int");
+    if (!value || !value->is(json::JsonKind::Int)) return std::nullopt;
     return value->integer();
 }
 
-bool read_numbers(const JsonValue* list, std::vector<std::int64_t>& out) {
+bool read_numbers(const json::JsonValue* list, std::vector<std::int64_t>& out) {
     if (!list) return false;
     for (const auto& item : list->items()) {
         const auto one = number(&item);
@@ -63,13 +63,14 @@ bool read_numbers(const JsonValue* list, std::vector<std::int64_t>& out) {
 
 enum class Outcome : std::uint8_t { Good, Malformed, UnknownDType, NotStrided };
 
-Outcome read_meta(const JsonValue* meta, TorchTensor& tensor) {
+Outcome read_meta(const json::JsonValue* meta, TorchTensor& tensor) {
     if (!meta) return Outcome::Malformed;
     const auto dtype = number(meta->find("dtype"));
     const auto layout = number(meta->find("layout"));
     const auto first = number(meta->find("storage_offset"));
-    if (!dtype || !layout || !first || !read_numbers(member(meta, "sizes", JsonKind::Array), tensor.shape) ||
-        !read_numbers(member(meta, "strides", JsonKind::Array), tensor.strides))
+    if (!dtype || !layout || !first ||
+        !read_numbers(member(meta, "sizes", json::JsonKind::Array), tensor.shape) ||
+        !read_numbers(member(meta, "strides", json::JsonKind::Array), tensor.strides))
         return Outcome::Malformed;
     if (*layout != strided_layout) return Outcome::NotStrided;
     const auto known = dtype_of(*dtype);
@@ -88,19 +89,19 @@ Outcome read_meta(const JsonValue* meta, TorchTensor& tensor) {
 } // namespace
 
 Expected<WeightsConfig> read_weights_config(std::string_view json, const std::string& file) {
-    const auto document = parse_json(std::string(json), file); // a copy: the archive may change
+    const auto document = json::parse_json(std::string(json), file); // a copy: the archive may change
     if (!document) return tl::unexpected(document.error());
-    const auto problem = [&](Severity severity, const CodeOf<2>& code, const JsonMember& row) {
+    const auto problem = [&](Severity severity, const CodeOf<2>& code, const json::JsonMember& row) {
         Diagnostic found(message(code, row.key, "0"), document->place(row));
         found.severity = severity;
         return found;
     };
     WeightsConfig config;
-    const auto* table = member(&document->root(), "config", JsonKind::Object);
+    const auto* table = member(&document->root(), "config", json::JsonKind::Object);
     if (!table) return file_error(message(codes::torch_config_malformed, "config", "0"), file);
     for (const auto& row : table->members()) {
-        const auto* path = member(&row.value, "path_name", JsonKind::String);
-        const auto* pickled = member(&row.value, "use_pickle", JsonKind::Bool);
+        const auto* path = member(&row.value, "path_name", json::JsonKind::String);
+        const auto* pickled = member(&row.value, "use_pickle", json::JsonKind::Bool);
         if (!path || path->string().empty())
             return tl::unexpected(Diagnostics{problem(Severity::Error, codes::torch_config_malformed, row)});
         WeightRow read;
@@ -108,7 +109,7 @@ Expected<WeightsConfig> read_weights_config(std::string_view json, const std::st
         read.tensor.storage = path->string();
         read.is_pickled = pickled && pickled->boolean();
         if (!read.is_pickled) {
-            switch (read_meta(member(&row.value, "tensor_meta", JsonKind::Object), read.tensor)) {
+            switch (read_meta(member(&row.value, "tensor_meta", json::JsonKind::Object), read.tensor)) {
             case Outcome::Good: break;
             case Outcome::Malformed:
                 return tl::unexpected(
@@ -126,4 +127,4 @@ Expected<WeightsConfig> read_weights_config(std::string_view json, const std::st
     return config;
 }
 
-} // namespace qcs
+} // namespace qcs::tensor

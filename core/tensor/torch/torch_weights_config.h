@@ -4,7 +4,7 @@
 
 #include "tensor/torch/pickle/torch_tensors.h"
 
-namespace qcs {
+namespace qcs::tensor {
 
 struct WeightRow {
     TorchTensor tensor; ///< its `storage` is the name of an entry beside the table
@@ -21,4 +21,4 @@ struct WeightsConfig {
 /// those of JSON, "torch-config-malformed" (args: tensor), "torch-tensor-malformed".
 Expected<WeightsConfig> read_weights_config(std::string_view json, const std::string& file);
 
-} // namespace qcs
+} // namespace qcs::tensor

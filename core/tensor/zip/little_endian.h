@@ -5,7 +5,7 @@
 #include <cstdint>
 #include <span>
 
-namespace qcs {
+namespace qcs::tensor {
 
 /// The number of `size` bytes (at most 8) at `offset`, which must all be there.
 inline std::uint64_t little_endian(std::span<const std::byte> bytes, std::size_t offset, std::size_t size) {
@@ -15,4 +15,4 @@ inline std::uint64_t little_endian(std::span<const std::byte> bytes, std::size_t
     return value;
 }
 
-} // namespace qcs
+} // namespace qcs::tensor

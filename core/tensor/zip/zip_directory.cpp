@@ -7,7 +7,7 @@
 #include <algorithm>
 #include <numeric>
 
-namespace qcs {
+namespace qcs::tensor {
 
 namespace {
 
@@ -153,4 +153,4 @@ Expected<std::vector<ZipEntry>> read_zip_directory(std::span<const std::byte> ar
     return DirectoryReader(archive, file).read();
 }
 
-} // namespace qcs
+} // namespace qcs::tensor

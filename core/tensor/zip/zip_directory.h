@@ -7,7 +7,7 @@
 #include <cstddef>
 #include <span>
 
-namespace qcs {
+namespace qcs::tensor {
 
 struct ZipEntry {
     std::string name;
@@ -37,4 +37,4 @@ bool begins_as_zip(std::span<const std::byte> archive);
 Expected<std::vector<ZipEntry>> read_zip_directory(std::span<const std::byte> archive,
                                                    const std::string& file);
 
-} // namespace qcs
+} // namespace qcs::tensor

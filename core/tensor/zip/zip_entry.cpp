@@ -9,7 +9,7 @@
 
 #include <algorithm>
 
-namespace qcs {
+namespace qcs::tensor {
 
 namespace {
 
@@ -116,4 +116,4 @@ Expected<std::vector<std::byte>> zip_entry_head(const TensorStorage& archive, co
     return head;
 }
 
-} // namespace qcs
+} // namespace qcs::tensor

@@ -5,7 +5,7 @@
 #include "tensor/tensor.h"
 #include "tensor/zip/zip_directory.h"
 
-namespace qcs {
+namespace qcs::tensor {
 
 /// Larger entries are not inflated into memory.
 inline constexpr std::uint64_t max_inflated_entry = std::uint64_t{16} << 30;
@@ -23,4 +23,4 @@ Expected<std::shared_ptr<const TensorStorage>> open_zip_entry(std::shared_ptr<co
 Expected<std::vector<std::byte>> zip_entry_head(const TensorStorage& archive, const ZipEntry& entry,
                                                 const std::string& file, std::size_t size);
 
-} // namespace qcs
+} // namespace qcs::tensor

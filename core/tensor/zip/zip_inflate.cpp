@@ -4,7 +4,7 @@
 
 #include <zip.h>
 
-namespace qcs {
+namespace qcs::tensor {
 
 namespace {
 
@@ -123,4 +123,4 @@ Code Inflater::error() const {
     }
 }
 
-} // namespace qcs
+} // namespace qcs::tensor

@@ -9,7 +9,7 @@
 struct zip;
 struct zip_file;
 
-namespace qcs {
+namespace qcs::tensor {
 
 /// Inflates the bytes of a deflated entry, which must stay where they are. libzip is given an archive of this
 /// entry alone (the mapped bytes between headers made here): so it reads what read_zip_directory() checked
@@ -34,4 +34,4 @@ private:
     int error_ = 0; ///< libzip's
 };
 
-} // namespace qcs
+} // namespace qcs::tensor

@@ -1,11 +1,11 @@
 #include "tensor/zip/zip_records.h"
 
-#include "tensor/zip/little_endian.h"
 #include "tensor/tensor_codes.h"
+#include "tensor/zip/little_endian.h"
 
 #include <algorithm>
 
-namespace qcs {
+namespace qcs::tensor {
 
 namespace {
 
@@ -155,4 +155,4 @@ std::optional<ZipHeader> read_local_header(Bytes archive, std::uint64_t offset, 
     return header;
 }
 
-} // namespace qcs
+} // namespace qcs::tensor

@@ -9,7 +9,7 @@
 #include <span>
 #include <string_view>
 
-namespace qcs {
+namespace qcs::tensor {
 
 /// A value of a field that is too small says: look into the zip64 record.
 inline constexpr std::uint64_t zip_full16 = 0xffff;
@@ -55,4 +55,4 @@ std::optional<ZipHeader> read_central_header(std::span<const std::byte> archive,
 std::optional<ZipHeader> read_local_header(std::span<const std::byte> archive, std::uint64_t offset,
                                            std::uint64_t limit, ZipRecordError& error);
 
-} // namespace qcs
+} // namespace qcs::tensor

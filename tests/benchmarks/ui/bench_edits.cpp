@@ -9,9 +9,9 @@
 // that passed, for busy machines. Prints the medians over the runs; the exit status is 1 above 16 ms (99 of
 // 100) and 50 ms (each) for 10,000 nodes, or 50 ms (99 of 100) for 100,000.
 
-#include "shell/safekeeping.h"
 #include "person.h"
 #include "session/edit_effects.h"
+#include "shell/safekeeping.h"
 #include "synthetic.h"
 #include "theme/theme.h"
 #include "watchdog.h"

@@ -16,7 +16,7 @@ constexpr int blocks = 10'000;
 
 void filter_rows(benchmark::State& state) {
     const auto graph = qcs::synthetic::make_graph(blocks);
-    const qcs::ModuleTree tree = qcs::build_module_tree(*graph);
+    const qcs::model::ModuleTree tree = qcs::model::build_module_tree(*graph);
     const TreeTexts texts = treeTexts(*graph, tree);
     TreeSearch search;
     search.words = {"conv1", "7"};

@@ -31,7 +31,7 @@ struct Window {
     Answers analysis{&document, &jobs};
     GraphPanel panel{&analysis, &jobs};
 
-    bool open(std::shared_ptr<const qcs::Graph> graph = qcs::synthetic::make_graph(blocks)) {
+    bool open(std::shared_ptr<const qcs::model::Graph> graph = qcs::synthetic::make_graph(blocks)) {
         document.addGraph(QStringLiteral("big.graph.json"), std::move(graph));
         document.setCurrentGraph(static_cast<int>(document.graphs().size()) - 1);
         panel.resize(800, 800);
@@ -55,13 +55,13 @@ struct Window {
     }
 };
 
-std::shared_ptr<const qcs::Graph> resnet() {
-    auto read = qcs::read_graph(
+std::shared_ptr<const qcs::model::Graph> resnet() {
+    auto read = qcs::model::read_graph(
         qcs::test::contents(QStringLiteral(QCS_SOURCE_DIR "/resources/samples/models/resnet50.graph.json")));
-    return read ? std::make_shared<const qcs::Graph>(std::move(read->graph)) : nullptr;
+    return read ? std::make_shared<const qcs::model::Graph>(std::move(read->graph)) : nullptr;
 }
 
-std::shared_ptr<const qcs::Graph> model(benchmark::State& state) {
+std::shared_ptr<const qcs::model::Graph> model(benchmark::State& state) {
     return state.range(0) == 0 ? resnet() : qcs::synthetic::make_graph(blocks);
 }
 

@@ -172,7 +172,7 @@ QString Person::editJson(int block, int step) {
     const bool mapping = block % 2 == 0;
     if (step == 0) {
         window_.setTab(Tab::Json);
-        panel.showPart(mapping ? qcs::Part::Mapping : qcs::Part::Backend);
+        panel.showPart(mapping ? qcs::config::Part::Mapping : qcs::config::Part::Backend);
         const QString text = panel.editor().text();
         const auto at = mapping ? text.indexOf(QStringLiteral(".*conv"))
                                 : text.indexOf(QStringLiteral("torch.ao.nn.intrinsic"), text.size() / 2);

@@ -1,12 +1,18 @@
 #include "base/nearest.h"
-#include "python/python_literal.h"
 #include "base/utf8.h"
+#include "python/python_literal.h"
 
 #include <QtTest>
 
 #include <limits>
 
 using namespace qcs;
+
+using namespace qcs::config;
+
+using namespace qcs::python;
+
+using namespace qcs::quant;
 
 class TestText : public QObject {
     Q_OBJECT

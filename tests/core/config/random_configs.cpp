@@ -33,25 +33,25 @@ double RandomConfigs::number() {
     return std::isnan(number) ? 1.0 : number;
 }
 
-ObjectRef RandomConfigs::object() {
+config::ObjectRef RandomConfigs::object() {
     switch (below(4)) {
-    case 0: return ObjectRef::method("method" + std::to_string(++counter_));
-    case 1: return ObjectRef::method("odd.method" + std::to_string(++counter_));
-    case 2: return ObjectRef::object("plain" + std::to_string(++counter_));
-    default: return ObjectRef::object(name());
+    case 0: return config::ObjectRef::method("method" + std::to_string(++counter_));
+    case 1: return config::ObjectRef::method("odd.method" + std::to_string(++counter_));
+    case 2: return config::ObjectRef::object("plain" + std::to_string(++counter_));
+    default: return config::ObjectRef::object(name());
     }
 }
 
-Values RandomConfigs::values(int depth) {
-    Values result;
+config::Values RandomConfigs::values(int depth) {
+    config::Values result;
     for (int i = below(4); i > 0; --i)
         result.push_back(value(depth));
     return result;
 }
 
-Value RandomConfigs::value(int depth) {
+config::Value RandomConfigs::value(int depth) {
     switch (below(depth > 0 ? 16 : 11)) {
-    case 0: return None{};
+    case 0: return config::None{};
     case 1: return chance(50);
     case 2: return static_cast<std::int64_t>(std::uint64_t{random_()} << 32 | random_());
     case 3: return number();
@@ -59,27 +59,28 @@ Value RandomConfigs::value(int depth) {
     case 5: return static_cast<DType>(below(static_cast<int>(dtype_names().size())));
     case 6: return static_cast<QScheme>(below(static_cast<int>(qscheme_names().size())));
     case 7: return object();
-    case 8: return NodeRef{text()};
-    case 9: return Ellipsis{};
-    case 10: return Opaque{text(), text()};
-    case 11: return List{values(depth - 1)};
-    case 12: return Tuple{values(depth - 1)};
-    case 13: return Slice{{value(depth - 1), value(depth - 1), value(depth - 1)}};
-    case 14: return Dict{{{value(depth - 1), value(depth - 1)}, {value(depth - 1), value(depth - 1)}}};
+    case 8: return config::NodeRef{text()};
+    case 9: return config::Ellipsis{};
+    case 10: return config::Opaque{text(), text()};
+    case 11: return config::List{values(depth - 1)};
+    case 12: return config::Tuple{values(depth - 1)};
+    case 13: return config::Slice{{value(depth - 1), value(depth - 1), value(depth - 1)}};
+    case 14:
+        return config::Dict{{{value(depth - 1), value(depth - 1)}, {value(depth - 1), value(depth - 1)}}};
     default: return spec(depth - 1);
     }
 }
 
-ObserverSpec RandomConfigs::spec(int depth) {
-    ObserverSpec result;
+config::ObserverSpec RandomConfigs::spec(int depth) {
+    config::ObserverSpec result;
     result.callable = name();
     const int layers = below(4);
     for (int i = 0; i < layers; ++i) {
-        ObserverLayer layer;
+        config::ObserverLayer layer;
         if (chance(20)) layer.args = values(depth);
         for (int k = below(4); k > 0; --k)
             layer.kwargs.push_back({"k" + std::to_string(k) + text(), value(depth)});
-        if (chance(20)) layer.callable_args = {{"f", ObjectRef::object(name())}};
+        if (chance(20)) layer.callable_args = {{"f", config::ObjectRef::object(name())}};
         if (i + 1 < layers && chance(50)) layer.identity = below(100);
         result.layers.push_back(std::move(layer));
     }
@@ -87,35 +88,36 @@ ObserverSpec RandomConfigs::spec(int depth) {
     return result;
 }
 
-Extras RandomConfigs::extras(std::string after) {
+json::Extras RandomConfigs::extras(std::string after) {
     if (chance(70)) return {};
     return {
         {std::move(after), "extra" + std::to_string(++counter_), R"({"a": [1, 2.5, null, "é"], "b": {}})"}};
 }
 
-std::optional<QConfig> RandomConfigs::qconfig() {
+std::optional<config::QConfig> RandomConfigs::qconfig() {
     if (chance(20)) return std::nullopt;
-    if (chance(30)) return named_qconfigs()[static_cast<std::size_t>(below(10))];
-    QConfig result;
+    if (chance(30)) return config::named_qconfigs()[static_cast<std::size_t>(below(10))];
+    config::QConfig result;
     if (chance(80)) result.activation = spec();
     if (chance(80)) result.weight = spec();
     result.extras = extras(chance(50) ? "activation" : "weight");
     return result;
 }
 
-Pattern RandomConfigs::pattern(int depth) {
-    if (depth == 0 || chance(40)) return Pattern::leaf(object());
-    if (chance(10)) return {chance(50) ? Value(text()) : Value(number()), {}, false};
-    auto result = Pattern::tuple({});
+config::Pattern RandomConfigs::pattern(int depth) {
+    if (depth == 0 || chance(40)) return config::Pattern::leaf(object());
+    if (chance(10)) return {chance(50) ? config::Value(text()) : config::Value(number()), {}, false};
+    auto result = config::Pattern::tuple({});
     for (int i = 2 + below(2); i > 0; --i)
         result.elements.push_back(pattern(depth - 1));
     return result;
 }
 
-DTypeWithConstraints RandomConfigs::constraints() {
-    DTypeWithConstraints result;
-    const auto bound = [&](std::optional<Number>& field) {
-        if (chance(30)) field = chance(50) ? Number(std::int64_t{below(256)}) : Number(number());
+config::DTypeWithConstraints RandomConfigs::constraints() {
+    config::DTypeWithConstraints result;
+    const auto bound = [&](std::optional<config::Number>& field) {
+        if (chance(30))
+            field = chance(50) ? config::Number(std::int64_t{below(256)}) : config::Number(number());
     };
     if (chance(80)) result.dtype = static_cast<DType>(below(static_cast<int>(dtype_names().size())));
     bound(result.quant_min_lower_bound);
@@ -128,12 +130,12 @@ DTypeWithConstraints RandomConfigs::constraints() {
     return result;
 }
 
-BackendPatternConfig RandomConfigs::pattern_config() {
-    BackendPatternConfig result;
+config::BackendPatternConfig RandomConfigs::pattern_config() {
+    config::BackendPatternConfig result;
     (chance(70) ? result.pattern : result.pattern_complex_format) = pattern(2);
-    result.observation_type = static_cast<ObservationType>(below(3));
+    result.observation_type = static_cast<config::ObservationType>(below(3));
     for (int i = below(3); i > 0; --i) {
-        DTypeConfig config;
+        config::DTypeConfig config;
         if (chance(70)) config.input_dtype = constraints();
         if (chance(70)) config.output_dtype = constraints();
         if (chance(70)) config.weight_dtype = constraints();
@@ -146,19 +148,20 @@ BackendPatternConfig RandomConfigs::pattern_config() {
     result.qat_module = maybe_name();
     result.reference_quantized_module = maybe_name();
     result.fused_module = maybe_name();
-    if (chance(50)) result.fuser_method = FuserMethod{name(), false, {}};
-    if (chance(20)) result.fuser_method = FuserMethod{name(), true, {object(), object()}};
+    if (chance(50)) result.fuser_method = config::FuserMethod{name(), false, {}};
+    if (chance(20)) result.fuser_method = config::FuserMethod{name(), true, {object(), object()}};
     result.root_node_getter = maybe_name();
     result.extra_inputs_getter = maybe_name();
     if (chance(30))
-        result.num_tensor_args_to_observation_type = {{0, ObservationType{}}, {2, ObservationType{}}};
+        result.num_tensor_args_to_observation_type = {{0, config::ObservationType{}},
+                                                      {2, config::ObservationType{}}};
     if (chance(30)) result.input_type_to_index = {{"bias", 2}, {"weight", 1}};
     result.extras = extras("observation_type");
     return result;
 }
 
-BackendConfig RandomConfigs::backend() {
-    BackendConfig result;
+config::BackendConfig RandomConfigs::backend() {
+    config::BackendConfig result;
     result.name = text();
     for (int i = below(6); i > 0; --i)
         result.set(pattern_config());
@@ -166,16 +169,17 @@ BackendConfig RandomConfigs::backend() {
     return result;
 }
 
-QConfigMapping RandomConfigs::mapping() {
-    QConfigMapping result;
+config::QConfigMapping RandomConfigs::mapping() {
+    config::QConfigMapping result;
     for (int i = below(12); i > 0; --i) {
-        Rule rule;
-        rule.kind = static_cast<RuleKind>(below(5));
-        const bool has_text = rule.kind != RuleKind::Global && rule.kind != RuleKind::ObjectType;
+        config::Rule rule;
+        rule.kind = static_cast<config::RuleKind>(below(5));
+        const bool has_text =
+            rule.kind != config::RuleKind::Global && rule.kind != config::RuleKind::ObjectType;
         if (has_text) rule.text = text();
-        if (rule.kind == RuleKind::Order || rule.kind == RuleKind::ObjectType)
-            rule.object = chance(10) ? ObjectRef{} : object();
-        if (rule.kind == RuleKind::Order) rule.index = below(10);
+        if (rule.kind == config::RuleKind::Order || rule.kind == config::RuleKind::ObjectType)
+            rule.object = chance(10) ? config::ObjectRef{} : object();
+        if (rule.kind == config::RuleKind::Order) rule.index = below(10);
         rule.qconfig = qconfig();
         result.set(std::move(rule));
     }
@@ -190,11 +194,12 @@ std::vector<std::string> RandomConfigs::texts() {
     return result;
 }
 
-std::vector<ClassMapping> RandomConfigs::class_mappings() {
-    std::vector<ClassMapping> result;
-    for (const auto type : {QuantType::WeightOnly, QuantType::Static, QuantType::Dynamic}) {
+std::vector<config::ClassMapping> RandomConfigs::class_mappings() {
+    std::vector<config::ClassMapping> result;
+    for (const auto type :
+         {config::QuantType::WeightOnly, config::QuantType::Static, config::QuantType::Dynamic}) {
         if (chance(60)) continue;
-        ClassMapping mapping{type, {}};
+        config::ClassMapping mapping{type, {}};
         for (int i = below(3); i > 0; --i)
             mapping.pairs.push_back({name(), name()});
         result.push_back(std::move(mapping));
@@ -202,10 +207,10 @@ std::vector<ClassMapping> RandomConfigs::class_mappings() {
     return result;
 }
 
-std::vector<StandaloneEntry> RandomConfigs::standalones(int depth) {
-    std::vector<StandaloneEntry> result;
+std::vector<config::StandaloneEntry> RandomConfigs::standalones(int depth) {
+    std::vector<config::StandaloneEntry> result;
     for (int i = depth > 0 ? below(3) : 0; i > 0; --i) {
-        StandaloneEntry entry;
+        config::StandaloneEntry entry;
         entry.target = name();
         if (chance(50)) entry.qconfig_mapping = mapping();
         entry.example_inputs = values(2);
@@ -216,8 +221,8 @@ std::vector<StandaloneEntry> RandomConfigs::standalones(int depth) {
     return result;
 }
 
-PrepareCustomConfig RandomConfigs::prepare_custom(int depth) {
-    PrepareCustomConfig result;
+config::PrepareCustomConfig RandomConfigs::prepare_custom(int depth) {
+    config::PrepareCustomConfig result;
     result.standalone_module_names = standalones(depth);
     result.standalone_module_classes = standalones(depth);
     result.float_to_observed_mapping = class_mappings();
@@ -230,17 +235,17 @@ PrepareCustomConfig RandomConfigs::prepare_custom(int depth) {
     return result;
 }
 
-ConvertCustomConfig RandomConfigs::convert_custom() {
+config::ConvertCustomConfig RandomConfigs::convert_custom() {
     return {class_mappings(), texts(), extras("")};
 }
 
-FuseCustomConfig RandomConfigs::fuse_custom() {
+config::FuseCustomConfig RandomConfigs::fuse_custom() {
     return {texts(), extras("")};
 }
 
-Workspace RandomConfigs::workspace() {
-    Workspace result;
-    result.mode = chance(50) ? Mode::FxQat : chance(50) ? Mode::FxFuse : Mode::FxPtq;
+config::Workspace RandomConfigs::workspace() {
+    config::Workspace result;
+    result.mode = chance(50) ? config::Mode::FxQat : chance(50) ? config::Mode::FxFuse : config::Mode::FxPtq;
     const auto named = [](std::string file) { return file.empty() ? std::string("file") : file; };
     for (int i = below(3); i > 0; --i) {
         result.graphs.push_back({named(text()), texts(), extras("file")});
@@ -248,7 +253,7 @@ Workspace RandomConfigs::workspace() {
             file = named(std::move(file));
     }
     result.current_graph = result.graphs.empty() ? -1 : below(static_cast<int>(result.graphs.size()));
-    result.backend = {*backend_preset("x86"), {}, "x86"};
+    result.backend = {*config::backend_preset("x86"), {}, "x86"};
     if (chance(50)) result.backend = {backend(), {}, {}};
     if (chance(50))
         result.mapping = {mapping(), {}, {}};

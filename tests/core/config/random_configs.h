@@ -12,12 +12,12 @@ class RandomConfigs {
 public:
     explicit RandomConfigs(unsigned seed) : random_(seed) {}
 
-    BackendConfig backend();
-    QConfigMapping mapping();
-    PrepareCustomConfig prepare_custom(int depth = 1);
-    ConvertCustomConfig convert_custom();
-    FuseCustomConfig fuse_custom();
-    Workspace workspace();
+    config::BackendConfig backend();
+    config::QConfigMapping mapping();
+    config::PrepareCustomConfig prepare_custom(int depth = 1);
+    config::ConvertCustomConfig convert_custom();
+    config::FuseCustomConfig fuse_custom();
+    config::Workspace workspace();
 
 private:
     int below(int n) { return static_cast<int>(random_() % static_cast<unsigned>(n)); }
@@ -25,18 +25,18 @@ private:
     std::string text();
     std::string name();
     double number();
-    ObjectRef object();
-    Value value(int depth = 3);
-    Values values(int depth);
-    ObserverSpec spec(int depth = 2);
-    std::optional<QConfig> qconfig();
-    Pattern pattern(int depth);
-    DTypeWithConstraints constraints();
-    BackendPatternConfig pattern_config();
-    Extras extras(std::string after);
+    config::ObjectRef object();
+    config::Value value(int depth = 3);
+    config::Values values(int depth);
+    config::ObserverSpec spec(int depth = 2);
+    std::optional<config::QConfig> qconfig();
+    config::Pattern pattern(int depth);
+    config::DTypeWithConstraints constraints();
+    config::BackendPatternConfig pattern_config();
+    json::Extras extras(std::string after);
     std::vector<std::string> texts();
-    std::vector<ClassMapping> class_mappings();
-    std::vector<StandaloneEntry> standalones(int depth);
+    std::vector<config::ClassMapping> class_mappings();
+    std::vector<config::StandaloneEntry> standalones(int depth);
     std::optional<std::string> maybe_name();
 
     std::mt19937 random_;

@@ -5,6 +5,10 @@
 
 using namespace qcs;
 
+using namespace qcs::config;
+
+using namespace qcs::insight;
+
 class TestBackendDiff : public QObject {
     Q_OBJECT
 private slots:

@@ -1,11 +1,19 @@
 #include "config/codecs.h"
-#include "words/sentences.h"
 #include "support/files.h"
+#include "words/sentences.h"
 
 #include <QDir>
 #include <QtTest>
 
 using namespace qcs;
+
+using namespace qcs::config;
+
+using namespace qcs::project;
+
+using namespace qcs::quant;
+
+using namespace qcs::words;
 using namespace qcs::test;
 
 namespace {

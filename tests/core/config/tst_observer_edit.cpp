@@ -9,6 +9,12 @@
 
 using namespace qcs;
 
+using namespace qcs::config;
+
+using namespace qcs::insight;
+
+using namespace qcs::quant;
+
 namespace {
 
 const std::string min_max = "torch.ao.quantization.observer.MinMaxObserver";

@@ -6,6 +6,14 @@
 
 using namespace qcs;
 
+using namespace qcs::config;
+
+using namespace qcs::model;
+
+using namespace qcs::quant;
+
+using namespace qcs::tensor;
+
 class TestParts : public QObject {
     Q_OBJECT
 private slots:

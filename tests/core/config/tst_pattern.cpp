@@ -4,6 +4,8 @@
 
 using namespace qcs;
 
+using namespace qcs::config;
+
 namespace {
 
 Pattern object(std::string name) {

@@ -1,11 +1,19 @@
 #include "builtin_files.h"
-#include "config/presets.h"
 #include "config/codec/presets_json.h"
+#include "config/presets.h"
 #include "words/sentences.h"
 
 #include <QtTest>
 
 using namespace qcs;
+
+using namespace qcs::config;
+
+using namespace qcs::model;
+
+using namespace qcs::project;
+
+using namespace qcs::words;
 
 namespace {
 

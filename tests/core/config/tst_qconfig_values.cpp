@@ -4,6 +4,8 @@
 
 using namespace qcs;
 
+using namespace qcs::config;
+
 namespace {
 
 ObserverSpec bare(std::string name) {

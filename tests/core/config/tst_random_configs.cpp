@@ -8,6 +8,14 @@
 
 using namespace qcs;
 
+using namespace qcs::config;
+
+using namespace qcs::predict;
+
+using namespace qcs::project;
+
+using namespace qcs::words;
+
 namespace {
 
 /// tests/conformance/validate_schemas.py validates them afterwards.

@@ -5,6 +5,12 @@
 
 using namespace qcs;
 
+using namespace qcs::conformance;
+
+using namespace qcs::predict;
+
+using namespace qcs::quant;
+
 namespace {
 
 QByteArrayList lines() {

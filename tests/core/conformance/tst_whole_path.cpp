@@ -3,10 +3,10 @@
 // QCS_LONG=1 tries every mapping with every backend.
 
 #include "config/presets.h"
-#include "support/graph_builder.h"
-#include "project/project_files.h"
 #include "conformance/case_json.h"
+#include "project/project_files.h"
 #include "support/files.h"
+#include "support/graph_builder.h"
 #include "support/whole_path.h"
 
 #include <QDir>
@@ -14,6 +14,18 @@
 #include <QTest>
 
 using namespace qcs;
+
+using namespace qcs::config;
+
+using namespace qcs::conformance;
+
+using namespace qcs::insight;
+
+using namespace qcs::json;
+
+using namespace qcs::model;
+
+using namespace qcs::predict;
 using namespace qcs::testing;
 using qcs::test::contents;
 

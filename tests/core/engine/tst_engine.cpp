@@ -1,8 +1,8 @@
 // The engine itself: what is computed again after an edit, what is shared, and what is kept.
 
-#include "support/graph_builder.h"
 #include "engine/stages.h"
 #include "support/asked.h"
+#include "support/graph_builder.h"
 
 #include <QtTest>
 
@@ -11,6 +11,14 @@
 #include <latch>
 
 using namespace qcs;
+
+using namespace qcs::config;
+
+using namespace qcs::engine;
+
+using namespace qcs::insight;
+
+using namespace qcs::predict;
 using namespace qcs::testing;
 
 namespace {

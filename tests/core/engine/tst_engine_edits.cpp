@@ -1,13 +1,25 @@
 // An engine that knows what was before an edit says what one says that knows nothing. On random graphs,
 // mappings and edits. QCS_EDIT_ROUNDS and QCS_EDIT_SEED ask for more rounds, or others.
-#include "support/graph_builder.h"
 #include "report/findings.h"
+#include "support/graph_builder.h"
 
 #include <QtTest>
 
 #include <random>
 
 using namespace qcs;
+
+using namespace qcs::config;
+
+using namespace qcs::engine;
+
+using namespace qcs::insight;
+
+using namespace qcs::model;
+
+using namespace qcs::predict;
+
+using namespace qcs::report;
 using namespace qcs::testing;
 
 namespace {

@@ -1,11 +1,11 @@
 // Work that is long: what it costs is bounded, and it ends soon when it is told to stop.
 
-#include "insight/explain/unknown.h"
-#include "insight/explain/coverage.h"
-#include "insight/explain/entry_reach.h"
-#include "insight/lint/lint.h"
 #include "base/free_elsewhere.h"
 #include "base/task.h"
+#include "insight/explain/coverage.h"
+#include "insight/explain/entry_reach.h"
+#include "insight/explain/unknown.h"
+#include "insight/lint/lint.h"
 #include "support/graph_builder.h"
 #include "support/processor_time.h"
 
@@ -15,6 +15,18 @@
 #include <thread>
 
 using namespace qcs;
+
+using namespace qcs::config;
+
+using namespace qcs::engine;
+
+using namespace qcs::insight;
+
+using namespace qcs::model;
+
+using namespace qcs::predict;
+
+using namespace qcs::python;
 using namespace qcs::testing;
 
 namespace {

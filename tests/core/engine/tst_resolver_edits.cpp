@@ -1,12 +1,20 @@
 // A resolver that remembers gives what one gives that knows nothing, whatever was asked before and however
 // many threads work; and the ladder agrees with the resolution. On random graphs and mappings.
-#include "graph_builder.h"
+#include "support/graph_builder.h"
 
 #include <QtTest>
 
 #include <random>
 
 using namespace qcs;
+
+using namespace qcs::config;
+
+using namespace qcs::engine;
+
+using namespace qcs::model;
+
+using namespace qcs::predict;
 using namespace qcs::testing;
 
 namespace {

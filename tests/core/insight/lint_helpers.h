@@ -2,8 +2,8 @@
 // Lint in few words: what is found, and that each fix mends what it belongs to.
 
 #include "insight/lint/lint.h"
-#include "graph_builder.h"
 #include "report/findings.h"
+#include "support/graph_builder.h"
 
 #include <QtTest>
 
@@ -11,10 +11,10 @@
 
 namespace qcs::testing {
 
-inline LintInput lint_input(ResolveInput configs) {
-    LintInput input;
+inline insight::LintInput lint_input(predict::ResolveInput configs) {
+    insight::LintInput input;
     input.configs = std::move(configs);
-    if (!input.configs.mapping) input.configs.mapping = std::make_shared<const QConfigMapping>();
+    if (!input.configs.mapping) input.configs.mapping = std::make_shared<const config::QConfigMapping>();
     if (input.configs.graph) {
         Asked asked(input.configs);
         input.analysis = asked.analysis();
@@ -25,8 +25,8 @@ inline LintInput lint_input(ResolveInput configs) {
     return input;
 }
 
-inline LintInput with_backend(LintInput input, BackendConfig backend) {
-    input.configs.backend = std::make_shared<const BackendConfig>(std::move(backend));
+inline insight::LintInput with_backend(insight::LintInput input, config::BackendConfig backend) {
+    input.configs.backend = std::make_shared<const config::BackendConfig>(std::move(backend));
     return [&] {
         auto again = lint_input(input.configs);
         again.convert_custom = input.convert_custom;
@@ -34,33 +34,34 @@ inline LintInput with_backend(LintInput input, BackendConfig backend) {
     }();
 }
 
-inline LintInput with_custom(LintInput input, PrepareCustomConfig custom, ConvertCustomConfig convert = {}) {
-    input.configs.prepare_custom = std::make_shared<const PrepareCustomConfig>(std::move(custom));
+inline insight::LintInput with_custom(insight::LintInput input, config::PrepareCustomConfig custom,
+                                      config::ConvertCustomConfig convert = {}) {
+    input.configs.prepare_custom = std::make_shared<const config::PrepareCustomConfig>(std::move(custom));
     auto again = lint_input(input.configs);
-    again.convert_custom = std::make_shared<const ConvertCustomConfig>(std::move(convert));
+    again.convert_custom = std::make_shared<const config::ConvertCustomConfig>(std::move(convert));
     return again;
 }
 
 /// The input after the fix.
-inline LintInput fixed(const LintInput& input, const Fix& fix) {
-    LintedConfigs configs;
+inline insight::LintInput fixed(const insight::LintInput& input, const insight::Fix& fix) {
+    insight::LintedConfigs configs;
     configs.mapping = *input.configs.mapping;
     if (input.configs.backend) configs.backend = *input.configs.backend;
     if (input.configs.prepare_custom) configs.prepare_custom = *input.configs.prepare_custom;
     if (input.convert_custom) configs.convert_custom = *input.convert_custom;
     configs.is_qat = input.configs.is_qat;
-    const auto after = apply_fix(configs, fix);
+    const auto after = insight::apply_fix(configs, fix);
     auto changed = input.configs;
-    changed.mapping = std::make_shared<const QConfigMapping>(after.mapping);
-    changed.backend = std::make_shared<const BackendConfig>(after.backend);
-    changed.prepare_custom = std::make_shared<const PrepareCustomConfig>(after.prepare_custom);
+    changed.mapping = std::make_shared<const config::QConfigMapping>(after.mapping);
+    changed.backend = std::make_shared<const config::BackendConfig>(after.backend);
+    changed.prepare_custom = std::make_shared<const config::PrepareCustomConfig>(after.prepare_custom);
     changed.is_qat = after.is_qat;
     auto result = lint_input(changed);
-    result.convert_custom = std::make_shared<const ConvertCustomConfig>(after.convert_custom);
+    result.convert_custom = std::make_shared<const config::ConvertCustomConfig>(after.convert_custom);
     return result;
 }
 
-inline const Finding* find(const std::vector<Finding>& findings, std::string_view id) {
+inline const insight::Finding* find(const std::vector<Finding>& findings, std::string_view id) {
     const auto found = std::ranges::find(findings, id, &Finding::code);
     return found == findings.end() ? nullptr : &*found;
 }
@@ -74,8 +75,8 @@ inline std::string words(const std::vector<Finding>& findings) {
 
 /// What is wrong with the claim that `input` has the finding, with a full sentence, and that its fix (if it
 /// is to have one) mends it; "" if nothing is.
-inline std::string lacks(const LintInput& input, std::string_view id, bool has_fix = true) {
-    const auto findings = lint(input);
+inline std::string lacks(const insight::LintInput& input, std::string_view id, bool has_fix = true) {
+    const auto findings = insight::lint(input);
     const auto* finding = find(findings, id);
     if (!finding) return "not found: " + std::string(id) + "\n" + words(findings);
     const auto sentence = finding_sentence(*finding);
@@ -92,8 +93,8 @@ inline std::string lacks(const LintInput& input, std::string_view id, bool has_f
 }
 
 /// "" if there is no such finding.
-inline std::string has(const LintInput& input, std::string_view id) {
-    const auto findings = lint(input);
+inline std::string has(const insight::LintInput& input, std::string_view id) {
+    const auto findings = insight::lint(input);
     const auto* finding = find(findings, id);
     return finding ? finding_sentence(*finding) : std::string();
 }

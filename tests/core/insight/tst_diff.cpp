@@ -1,12 +1,24 @@
 // What an edit does to a model, node by node; and how two configs differ as they are written.
-#include "insight/diff/model_diff.h"
 #include "config/diff/config_diff.h"
-#include "graph_builder.h"
+#include "insight/diff/model_diff.h"
 #include "report/diff_report.h"
+#include "support/graph_builder.h"
 
 #include <QtTest>
 
 using namespace qcs;
+
+using namespace qcs::config;
+
+using namespace qcs::insight;
+
+using namespace qcs::model;
+
+using namespace qcs::predict;
+
+using namespace qcs::report;
+
+using namespace qcs::words;
 using namespace qcs::testing;
 
 namespace {

@@ -1,14 +1,28 @@
 // fuse_fx alone: an outcome for each node, and what two such configurations do differently.
 #include "insight/diff/model_diff.h"
-#include "graph_builder.h"
-#include "words/diff_words.h"
-#include "report/fusion_report.h"
 #include "picture/plan_picture.h"
+#include "report/fusion_report.h"
+#include "support/graph_builder.h"
+#include "words/diff_words.h"
 #include "words/plan_words.h"
 
 #include <QtTest>
 
 using namespace qcs;
+
+using namespace qcs::config;
+
+using namespace qcs::insight;
+
+using namespace qcs::model;
+
+using namespace qcs::picture;
+
+using namespace qcs::predict;
+
+using namespace qcs::report;
+
+using namespace qcs::words;
 using namespace qcs::testing;
 
 namespace {

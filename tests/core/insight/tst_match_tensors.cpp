@@ -1,12 +1,20 @@
 #include "insight/tensors/expected_parameters.h"
 #include "insight/tensors/match_tensors.h"
-#include "graph_builder.h"
 #include "model/graph_json.h"
 #include "support/files.h"
+#include "support/graph_builder.h"
 
 #include <QtTest>
 
 using namespace qcs;
+
+using namespace qcs::config;
+
+using namespace qcs::insight;
+
+using namespace qcs::model;
+
+using namespace qcs::tensor;
 using qcs::testing::GraphBuilder;
 
 namespace {

@@ -1,16 +1,34 @@
 // Every reason, on models that live torch showed it on (tests/conformance/make_reason_cases.py).
-#include "predict/prepare/prepare.h"
-#include "json/json_document.h"
 #include "conformance/check.h"
-#include "words/sentences.h"
+#include "json/json_document.h"
+#include "predict/prepare/prepare.h"
 #include "support/asked.h"
 #include "support/files.h"
+#include "words/sentences.h"
 
 #include <QtTest>
 
 #include <set>
 
 using namespace qcs;
+
+using namespace qcs::config;
+
+using namespace qcs::conformance;
+
+using namespace qcs::insight;
+
+using namespace qcs::json;
+
+using namespace qcs::model;
+
+using namespace qcs::predict;
+
+using namespace qcs::quant;
+
+using namespace qcs::report;
+
+using namespace qcs::words;
 
 namespace {
 

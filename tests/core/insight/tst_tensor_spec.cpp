@@ -1,12 +1,12 @@
 // Which spec the mapping asks of each tensor of the sample, and why none where it asks none.
 
-#include "insight/tensors/tensor_spec.h"
 #include "config/presets.h"
+#include "insight/tensors/tensor_spec.h"
 #include "model/graph_json.h"
 #include "project/project_files.h"
-#include "words/sentences.h"
 #include "support/asked.h"
 #include "tensor/tensor_source.h"
+#include "words/sentences.h"
 
 #include <QFile>
 #include <QTest>
@@ -15,6 +15,22 @@
 #include <map>
 
 using namespace qcs;
+
+using namespace qcs::config;
+
+using namespace qcs::insight;
+
+using namespace qcs::model;
+
+using namespace qcs::predict;
+
+using namespace qcs::project;
+
+using namespace qcs::quant;
+
+using namespace qcs::tensor;
+
+using namespace qcs::words;
 
 class TestTensorSpec : public QObject {
     Q_OBJECT

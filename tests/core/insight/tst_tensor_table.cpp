@@ -1,11 +1,17 @@
 #include "insight/tensors/tensor_table.h"
-#include "graph_builder.h"
+#include "support/graph_builder.h"
 #include "tensor/npy/npy.h"
 
 #include <QTemporaryDir>
 #include <QtTest>
 
 using namespace qcs;
+
+using namespace qcs::insight;
+
+using namespace qcs::model;
+
+using namespace qcs::tensor;
 using qcs::testing::GraphBuilder;
 
 class TestTensorTable : public QObject {

@@ -1,19 +1,33 @@
 // What runs, on models that were run: tests/conformance/live_executed.py --write recorded what it saw.
-#include "insight/explain/conversions.h"
 #include "config/codecs.h"
-#include "json/json_document.h"
 #include "config/presets.h"
+#include "insight/explain/conversions.h"
+#include "json/json_document.h"
 #include "model/graph_json.h"
-#include "words/plan_words.h"
-#include "words/sentences.h"
 #include "support/asked.h"
 #include "support/files.h"
+#include "words/plan_words.h"
+#include "words/sentences.h"
 
 #include <QtTest>
 
 #include <set>
 
 using namespace qcs;
+
+using namespace qcs::config;
+
+using namespace qcs::engine;
+
+using namespace qcs::insight;
+
+using namespace qcs::model;
+
+using namespace qcs::predict;
+
+using namespace qcs::report;
+
+using namespace qcs::words;
 
 namespace {
 

@@ -8,6 +8,12 @@
 
 using namespace qcs;
 
+using namespace qcs::config;
+
+using namespace qcs::json;
+
+using namespace qcs::quant;
+
 namespace {
 
 /// "code line:column pointer [args]" of the one problem of a text.

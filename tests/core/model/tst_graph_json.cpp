@@ -7,6 +7,10 @@
 
 using namespace qcs;
 
+using namespace qcs::config;
+
+using namespace qcs::model;
+
 namespace {
 
 const std::string valid = R"({

@@ -4,6 +4,8 @@
 
 using namespace qcs;
 
+using namespace qcs::model;
+
 namespace {
 
 Node node(std::string name, Op op, std::string target, std::string scope) {

@@ -6,10 +6,10 @@
 namespace qcs::testing {
 
 /// Of the cubic Bézier curve with four control points, at `t` from 0 to 1.
-inline LayoutPoint onCurve(const LayoutPoint* p, double t) {
+inline picture::LayoutPoint onCurve(const picture::LayoutPoint* p, double t) {
     const double s = 1 - t;
     const double w[] = {s * s * s, 3 * s * s * t, 3 * s * t * t, t * t * t};
-    LayoutPoint point;
+    picture::LayoutPoint point;
     for (int i = 0; i < 4; ++i) {
         point.x += w[i] * p[i].x;
         point.y += w[i] * p[i].y;

@@ -7,12 +7,12 @@ namespace qcs::testing {
 
 class PictureBuilder {
 public:
-    GraphPicture picture;
+    picture::GraphPicture picture;
 
     /// Ids count from 0. `inputs` are ids.
     int node(std::string name, std::vector<int> inputs, std::string module_path = {}, int frame = -1) {
         const int id = static_cast<int>(picture.nodes.size());
-        PictureNode node;
+        picture::PictureNode node;
         node.id = node.origin = id;
         node.name = node.label = std::move(name);
         node.module_path = std::move(module_path);

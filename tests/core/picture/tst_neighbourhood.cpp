@@ -1,14 +1,16 @@
 // What is shown around a node, and what stands at the cut.
 
-#include "picture_builder.h"
 #include "picture/neighbourhood.h"
 #include "picture/picture_search.h"
+#include "picture_builder.h"
 
 #include <QTest>
 
 #include <algorithm>
 
 using namespace qcs;
+
+using namespace qcs::picture;
 using testing::ids;
 using testing::PictureBuilder;
 

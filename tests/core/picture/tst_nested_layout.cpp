@@ -2,11 +2,11 @@
 
 #include "curves.h"
 #include "model/graph_json.h"
-#include "picture_builder.h"
 #include "picture/graph_outline.h"
 #include "picture/layout/nested_layout.h"
 #include "picture/traced_picture.h"
 #include "picture/whole_graph.h"
+#include "picture_builder.h"
 #include "support/files.h"
 
 #include <QTest>
@@ -15,6 +15,12 @@
 #include <set>
 
 using namespace qcs;
+
+using namespace qcs::model;
+
+using namespace qcs::picture;
+
+using namespace qcs::quant;
 using qcs::testing::onCurve;
 using qcs::testing::PictureBuilder;
 
@@ -195,8 +201,8 @@ void checkWhole(const GraphPicture& picture, unsigned seed) {
             for (const WholeItem& item : whole.items) {
                 if (item.leaf >= 0) QVERIFY(leaves.insert(item.leaf).second);
                 if (item.leaf >= 0 || open[item.box]) continue;
-                for (int leaf = outline.boxes[item.box].first_leaf;
-                     leaf < outline.boxes[item.box].end_leaf; ++leaf)
+                for (int leaf = outline.boxes[item.box].first_leaf; leaf < outline.boxes[item.box].end_leaf;
+                     ++leaf)
                     QVERIFY(leaves.insert(leaf).second);
             }
             QCOMPARE(leaves.size(), outline.leaves.size()); // all of it, and each once

@@ -1,17 +1,25 @@
 // Modules as one box each, and the picture of a traced graph.
 
-#include "predict/fuse/fuse.h"
 #include "config/presets.h"
-#include "support/graph_builder.h"
-#include "picture_builder.h"
 #include "picture/picture_collapse.h"
 #include "picture/traced_picture.h"
+#include "picture_builder.h"
+#include "predict/fuse/fuse.h"
+#include "support/graph_builder.h"
 
 #include <QTest>
 
 #include <algorithm>
 
 using namespace qcs;
+
+using namespace qcs::config;
+
+using namespace qcs::json;
+
+using namespace qcs::picture;
+
+using namespace qcs::predict;
 using testing::GraphBuilder;
 using testing::ids;
 using testing::PictureBuilder;

@@ -1,15 +1,19 @@
 // Constraints of dtype configs: what is not checked, and why.
 
+#include "config/presets.h"
 #include "predict/constraints/constraint_table.h"
 #include "predict/constraints/qconfig_dtypes.h"
 #include "predict/interpreter/py_error.h"
-#include "config/presets.h"
 
 #include <QtTest>
 
 #include <algorithm>
 
 using namespace qcs;
+
+using namespace qcs::config;
+
+using namespace qcs::predict;
 
 namespace {
 

@@ -1,12 +1,24 @@
-#include "predict/convert/converted.h"
 #include "insight/explain/conversions.h"
+#include "predict/convert/converted.h"
 #include "predict/prepare/prepare.h"
-#include "graph_builder.h"
+#include "support/graph_builder.h"
 #include "words/sentences.h"
 
 #include <QtTest>
 
 using namespace qcs;
+
+using namespace qcs::config;
+
+using namespace qcs::insight;
+
+using namespace qcs::model;
+
+using namespace qcs::predict;
+
+using namespace qcs::quant;
+
+using namespace qcs::words;
 using namespace qcs::testing;
 
 namespace {

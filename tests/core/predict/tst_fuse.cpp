@@ -1,9 +1,15 @@
 #include "predict/match/match.h"
-#include "graph_builder.h"
+#include "support/graph_builder.h"
 
 #include <QtTest>
 
 using namespace qcs;
+
+using namespace qcs::config;
+
+using namespace qcs::model;
+
+using namespace qcs::predict;
 using namespace qcs::testing;
 
 namespace {

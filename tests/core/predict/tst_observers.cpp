@@ -1,7 +1,7 @@
 // What constructors build beyond the cases recorded from PyTorch: records, memory, helpers.
 
-#include "predict/observers/observer_factory.h"
 #include "config/presets.h"
+#include "predict/observers/observer_factory.h"
 
 #include <QtTest>
 
@@ -9,6 +9,12 @@
 #include <thread>
 
 using namespace qcs;
+
+using namespace qcs::config;
+
+using namespace qcs::predict;
+
+using namespace qcs::quant;
 
 namespace {
 

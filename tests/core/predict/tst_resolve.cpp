@@ -1,8 +1,16 @@
-#include "graph_builder.h"
+#include "support/graph_builder.h"
 
 #include <QtTest>
 
 using namespace qcs;
+
+using namespace qcs::config;
+
+using namespace qcs::model;
+
+using namespace qcs::predict;
+
+using namespace qcs::python;
 using namespace qcs::testing;
 
 namespace {

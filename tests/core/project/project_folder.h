@@ -14,8 +14,10 @@ namespace qcs::testing {
 class ProjectFolder {
 public:
     ProjectFolder() {
-        test::keep(dir.filePath("mapping.json"), write_qconfig_mapping(*mapping_preset("default:x86")));
-        test::keep(dir.filePath("backend.json"), write_backend_config(*backend_preset("qnnpack")));
+        test::keep(dir.filePath("mapping.json"),
+                   config::write_qconfig_mapping(*config::mapping_preset("default:x86")));
+        test::keep(dir.filePath("backend.json"),
+                   config::write_backend_config(*config::backend_preset("qnnpack")));
         test::keep(dir.filePath("w.json"),
                    R"({"format": "qconfig-studio/workspace", "version": 1, "mode": "fx-ptq",
             "graphs": [], "backend": {"file": "backend.json"}, "mapping": {"file": "mapping.json"}})");

@@ -4,6 +4,10 @@
 #include <QtTest>
 
 using namespace qcs;
+
+using namespace qcs::project;
+
+using namespace qcs::tensor;
 using qcs::test::GitRepository;
 
 class TestGitFiles : public QObject {

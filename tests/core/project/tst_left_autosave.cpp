@@ -4,6 +4,10 @@
 #include <QtTest>
 
 using namespace qcs;
+
+using namespace qcs::config;
+
+using namespace qcs::project;
 using qcs::test::contents;
 using qcs::test::keep;
 using qcs::testing::ProjectFolder;

@@ -12,6 +12,12 @@
 #include <thread>
 
 using namespace qcs;
+
+using namespace qcs::config;
+
+using namespace qcs::insight;
+
+using namespace qcs::project;
 using qcs::test::contents;
 using qcs::test::keep;
 using qcs::testing::ProjectFolder;

@@ -11,6 +11,8 @@
 
 using namespace qcs;
 
+using namespace qcs::python;
+
 class TestRegex : public QObject {
     Q_OBJECT
 private slots:

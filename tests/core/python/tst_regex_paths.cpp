@@ -5,6 +5,8 @@
 
 using namespace qcs;
 
+using namespace qcs::python;
+
 namespace {
 
 /// Paths that share prefixes, repeat, are prefixes of each other, or are no plain text.

@@ -1,14 +1,20 @@
 // Error statistics against plain loops in float64, for many kinds of data, dtypes, strides and specs; the
 // same results for any number of threads, on every processor, and for several specs at once.
 #include "core/quant/expected_errors.h"
-#include "quant/qparams/calculate_qparams.h"
 #include "quant/kernels/targets.h"
 #include "quant/observe/observer.h"
+#include "quant/qparams/calculate_qparams.h"
 #include "support/tensors.h"
 
 #include <QTest>
 
 using namespace qcs;
+
+using namespace qcs::predict;
+
+using namespace qcs::quant;
+
+using namespace qcs::tensor;
 using namespace qcs::quant;
 using namespace qcs::test;
 

@@ -1,12 +1,12 @@
 // Every kernel on every kind of vectors that this machine has, against one value after the other, on values
 // that are hard on it.
-#include "quant/observe/histogram_counts.h"
 #include "quant/kernels/bin_indices.h"
 #include "quant/kernels/bin_tally.h"
 #include "quant/kernels/grid_error.h"
 #include "quant/kernels/quantize_values.h"
 #include "quant/kernels/targets.h"
 #include "quant/kernels/value_summary.h"
+#include "quant/observe/histogram_counts.h"
 
 #include <QTest>
 

@@ -12,6 +12,10 @@
 #include <span>
 
 using namespace qcs;
+
+using namespace qcs::quant;
+
+using namespace qcs::tensor;
 using namespace qcs::quant;
 
 namespace {

@@ -1,13 +1,23 @@
 #include "config/codecs.h"
 #include "config/python_trust.h"
 #include "report/python/python_export.h"
-#include "words/sentences.h"
 #include "support/files.h"
+#include "words/sentences.h"
 
 #include <QDir>
 #include <QtTest>
 
 using namespace qcs;
+
+using namespace qcs::config;
+
+using namespace qcs::predict;
+
+using namespace qcs::project;
+
+using namespace qcs::report;
+
+using namespace qcs::words;
 using namespace qcs::test;
 
 namespace {

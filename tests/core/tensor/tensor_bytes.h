@@ -14,7 +14,7 @@ inline std::span<const std::byte> as_bytes(const std::string& text) {
     return std::as_bytes(std::span(text));
 }
 
-inline std::shared_ptr<const TensorStorage> storage_of(const std::string& text) {
+inline std::shared_ptr<const tensor::TensorStorage> storage_of(const std::string& text) {
     const auto bytes = as_bytes(text);
     return memory_storage({bytes.begin(), bytes.end()});
 }

@@ -1,6 +1,6 @@
 #include "core/tensor/zip_builder.h"
-#include "tensor/storage/mapped_file.h"
 #include "tensor/safetensors/safetensors.h"
+#include "tensor/storage/mapped_file.h"
 
 #include <QTemporaryDir>
 #include <QtTest>
@@ -10,6 +10,10 @@
 #include <fstream>
 
 using namespace qcs;
+
+using namespace qcs::report;
+
+using namespace qcs::tensor;
 using namespace qcs::test;
 
 #ifdef __has_feature // clang's way to say it

@@ -16,6 +16,8 @@
 
 using namespace qcs;
 
+using namespace qcs::tensor;
+
 namespace {
 
 const auto page = static_cast<std::size_t>(sysconf(_SC_PAGESIZE));

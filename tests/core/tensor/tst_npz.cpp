@@ -10,6 +10,10 @@
 #include <numeric>
 
 using namespace qcs;
+
+using namespace qcs::report;
+
+using namespace qcs::tensor;
 using namespace qcs::test;
 
 namespace {

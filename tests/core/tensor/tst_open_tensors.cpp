@@ -4,6 +4,10 @@
 #include <QtTest>
 
 using namespace qcs;
+
+using namespace qcs::report;
+
+using namespace qcs::tensor;
 using namespace qcs::test;
 
 namespace {

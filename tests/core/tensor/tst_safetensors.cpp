@@ -1,6 +1,6 @@
 #include "core/tensor/tensor_bytes.h"
-#include "tensor/storage/mapped_file.h"
 #include "tensor/safetensors/safetensors.h"
+#include "tensor/storage/mapped_file.h"
 
 #include <QTemporaryDir>
 #include <QtTest>
@@ -11,6 +11,10 @@
 #include <numeric>
 
 using namespace qcs;
+
+using namespace qcs::report;
+
+using namespace qcs::tensor;
 using namespace qcs::test;
 
 namespace {

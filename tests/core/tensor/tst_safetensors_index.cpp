@@ -1,6 +1,6 @@
 #include "core/tensor/tensor_bytes.h"
-#include "tensor/storage/mapped_file.h"
 #include "tensor/safetensors/safetensors_index.h"
+#include "tensor/storage/mapped_file.h"
 
 #include <QTemporaryDir>
 #include <QtTest>
@@ -8,6 +8,12 @@
 #include <filesystem>
 
 using namespace qcs;
+
+using namespace qcs::quant;
+
+using namespace qcs::report;
+
+using namespace qcs::tensor;
 using namespace qcs::test;
 
 namespace {

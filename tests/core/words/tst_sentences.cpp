@@ -1,11 +1,11 @@
-#include "insight/reasons/reasons.h"
 #include "base/file_codes.h"
 #include "config/config_codes.h"
 #include "conformance/conformance_codes.h"
+#include "insight/reasons/reasons.h"
 #include "json/json_codes.h"
+#include "support/declared_codes.h"
 #include "words/plan_words.h"
 #include "words/sentences.h"
-#include "support/declared_codes.h"
 
 #include <QDirIterator>
 #include <QRegularExpression>
@@ -14,6 +14,18 @@
 #include <algorithm>
 
 using namespace qcs;
+
+using namespace qcs::config;
+
+using namespace qcs::insight;
+
+using namespace qcs::model;
+
+using namespace qcs::project;
+
+using namespace qcs::report;
+
+using namespace qcs::words;
 
 namespace {
 

@@ -3,10 +3,10 @@
 #include "base/nearest.h"
 #include "help/field_help.h"
 #include "models/dtype_configs_model.h"
-#include "words/number_text.h"
 #include "theme/fonts.h"
 #include "theme/paint.h"
 #include "theme/theme.h"
+#include "words/number_text.h"
 
 #include <QBoxLayout>
 #include <QComboBox>
@@ -22,7 +22,7 @@
 namespace qcs::ui {
 namespace {
 
-using Bound = std::optional<qcs::Number> qcs::DTypeWithConstraints::*;
+using Bound = std::optional<qcs::config::Number> qcs::config::DTypeWithConstraints::*;
 
 struct Row {
     ConstraintField field;
@@ -32,17 +32,17 @@ struct Row {
 };
 constexpr Row rows[] = {
     {ConstraintField::DType, nullptr, "dtype", ""},
-    {ConstraintField::QuantMin, &qcs::DTypeWithConstraints::quant_min_lower_bound, "quant_min_lower_bound",
-     "0"},
-    {ConstraintField::QuantMax, &qcs::DTypeWithConstraints::quant_max_upper_bound, "quant_max_upper_bound",
-     "127"},
-    {ConstraintField::ScaleMin, &qcs::DTypeWithConstraints::scale_min_lower_bound, "scale_min_lower_bound",
-     "2**-12"},
-    {ConstraintField::ScaleMax, &qcs::DTypeWithConstraints::scale_max_upper_bound, "scale_max_upper_bound",
-     ""},
-    {ConstraintField::ScaleExact, &qcs::DTypeWithConstraints::scale_exact_match, "scale_exact_match",
+    {ConstraintField::QuantMin, &qcs::config::DTypeWithConstraints::quant_min_lower_bound,
+     "quant_min_lower_bound", "0"},
+    {ConstraintField::QuantMax, &qcs::config::DTypeWithConstraints::quant_max_upper_bound,
+     "quant_max_upper_bound", "127"},
+    {ConstraintField::ScaleMin, &qcs::config::DTypeWithConstraints::scale_min_lower_bound,
+     "scale_min_lower_bound", "2**-12"},
+    {ConstraintField::ScaleMax, &qcs::config::DTypeWithConstraints::scale_max_upper_bound,
+     "scale_max_upper_bound", ""},
+    {ConstraintField::ScaleExact, &qcs::config::DTypeWithConstraints::scale_exact_match, "scale_exact_match",
      "1/256"},
-    {ConstraintField::ZeroPointExact, &qcs::DTypeWithConstraints::zero_point_exact_match,
+    {ConstraintField::ZeroPointExact, &qcs::config::DTypeWithConstraints::zero_point_exact_match,
      "zero_point_exact_match", "0"},
 };
 
@@ -64,8 +64,8 @@ QString dtypeProblem(const QString& typed) {
     return ConstraintsPopover::tr("PyTorch has no dtype “%1”.").arg(typed.trimmed());
 }
 
-qcs::DTypeWithConstraints fixedQParams(double scale, std::int64_t zeroPoint) {
-    qcs::DTypeWithConstraints wanted;
+qcs::config::DTypeWithConstraints fixedQParams(double scale, std::int64_t zeroPoint) {
+    qcs::config::DTypeWithConstraints wanted;
     wanted.dtype = qcs::DType::QUInt8;
     wanted.quant_min_lower_bound = std::int64_t{0};
     wanted.quant_max_upper_bound = std::int64_t{255};
@@ -74,8 +74,8 @@ qcs::DTypeWithConstraints fixedQParams(double scale, std::int64_t zeroPoint) {
     return wanted;
 }
 
-qcs::DTypeWithConstraints ranged(qcs::DType dtype, std::int64_t low, std::int64_t high) {
-    qcs::DTypeWithConstraints wanted;
+qcs::config::DTypeWithConstraints ranged(qcs::DType dtype, std::int64_t low, std::int64_t high) {
+    qcs::config::DTypeWithConstraints wanted;
     wanted.dtype = dtype;
     wanted.quant_min_lower_bound = low;
     wanted.quant_max_upper_bound = high;
@@ -168,9 +168,9 @@ ConstraintsPopover::ConstraintsPopover(QWidget* parent)
 
 QMenu* ConstraintsPopover::makeExamples() {
     auto* menu = new QMenu(this);
-    const auto offer = [&](const QString& text, const qcs::DTypeWithConstraints& wanted) {
+    const auto offer = [&](const QString& text, const qcs::config::DTypeWithConstraints& wanted) {
         menu->addAction(text, this, [this, wanted] {
-            qcs::DTypeWithConstraints filled = wanted;
+            qcs::config::DTypeWithConstraints filled = wanted;
             filled.extras = value_.extras;
             fill(filled);
             onEdited();
@@ -180,7 +180,7 @@ QMenu* ConstraintsPopover::makeExamples() {
     offer(tr("Fixed qparams as of sigmoid: scale 1/256, zero point 0"), fixedQParams(1.0 / 256, 0));
     offer(tr("Fixed qparams as of tanh: scale 1/128, zero point 128"), fixedQParams(1.0 / 128, 128));
     offer(tr("quint8, 0 to 127: reduced range"), ranged(DType::QUInt8, 0, 127));
-    qcs::DTypeWithConstraints symmetric = ranged(DType::QInt8, -127, 127);
+    qcs::config::DTypeWithConstraints symmetric = ranged(DType::QInt8, -127, 127);
     symmetric.scale_min_lower_bound = 1.0 / 4096;
     offer(tr("qint8, −127 to 127, eps at least 2⁻¹²: weights of QNNPACK"), symmetric);
     menu->addSeparator();
@@ -192,7 +192,7 @@ QLineEdit* ConstraintsPopover::line(ConstraintField field) const {
     return fields_[field];
 }
 
-void ConstraintsPopover::edit(const qcs::DTypeWithConstraints& wanted, const QString& title) {
+void ConstraintsPopover::edit(const qcs::config::DTypeWithConstraints& wanted, const QString& title) {
     value_ = before_ = wanted;
     title_->setText(title);
     fill(wanted);
@@ -201,9 +201,9 @@ void ConstraintsPopover::edit(const qcs::DTypeWithConstraints& wanted, const QSt
     line(ConstraintField::DType)->selectAll();
 }
 
-void ConstraintsPopover::follow(const qcs::DTypeWithConstraints& wanted) {
+void ConstraintsPopover::follow(const qcs::config::DTypeWithConstraints& wanted) {
     if (wanted == value_) return;
-    const qcs::DTypeWithConstraints was = value_;
+    const qcs::config::DTypeWithConstraints was = value_;
     value_ = wanted;
     filling_ = true;
     if (was.dtype != wanted.dtype) dtype_->setEditText(wanted.dtype ? dtypeText(*wanted.dtype) : QString());
@@ -214,7 +214,7 @@ void ConstraintsPopover::follow(const qcs::DTypeWithConstraints& wanted) {
     say({});
 }
 
-void ConstraintsPopover::fill(const qcs::DTypeWithConstraints& wanted) {
+void ConstraintsPopover::fill(const qcs::config::DTypeWithConstraints& wanted) {
     filling_ = true;
     dtype_->setEditText(wanted.dtype ? dtypeText(*wanted.dtype) : QString());
     for (const Row& row : rows)
@@ -226,7 +226,7 @@ void ConstraintsPopover::fill(const qcs::DTypeWithConstraints& wanted) {
 void ConstraintsPopover::onEdited() {
     if (filling_) return;
     std::array<QString, constraintFieldCount> errors;
-    qcs::DTypeWithConstraints now = value_;
+    qcs::config::DTypeWithConstraints now = value_;
     for (const Row& row : rows) {
         const QString text = line(row.field)->text();
         QString& error = errors[row.field];

@@ -2,8 +2,8 @@
 // The seven fields of one DTypeWithConstraints, beside the cell that they belong to. Every valid field is
 // taken over as it is typed; Esc takes all of it back.
 
-#include "words/constraint_words.h"
 #include "theme/popup_frame.h"
+#include "words/constraint_words.h"
 
 #include <array>
 
@@ -18,15 +18,15 @@ class ConstraintsPopover : public PopupFrame {
 public:
     explicit ConstraintsPopover(QWidget* parent = nullptr);
     /// Fills the fields anew; `title` says whose they are.
-    void edit(const qcs::DTypeWithConstraints& wanted, const QString& title);
+    void edit(const qcs::config::DTypeWithConstraints& wanted, const QString& title);
     /// The value was changed from outside, by an undo: fields that say the same keep their text.
-    void follow(const qcs::DTypeWithConstraints& wanted);
-    const qcs::DTypeWithConstraints& value() const { return value_; }
+    void follow(const qcs::config::DTypeWithConstraints& wanted);
+    const qcs::config::DTypeWithConstraints& value() const { return value_; }
     /// What stands beside a field; "" if all is well.
     QString remark(ConstraintField field) const;
 
 Q_SIGNALS:
-    void edited(const qcs::DTypeWithConstraints& wanted);
+    void edited(const qcs::config::DTypeWithConstraints& wanted);
     void closed();
 
 protected:
@@ -37,14 +37,14 @@ protected:
 
 private:
     bool endsWith(int key);
-    void fill(const qcs::DTypeWithConstraints& wanted);
+    void fill(const qcs::config::DTypeWithConstraints& wanted);
     void onEdited();
     void say(const std::array<QString, constraintFieldCount>& errors);
     QLineEdit* line(ConstraintField field) const;
     class QMenu* makeExamples();
 
-    qcs::DTypeWithConstraints value_;
-    qcs::DTypeWithConstraints before_; ///< when it was opened
+    qcs::config::DTypeWithConstraints value_;
+    qcs::config::DTypeWithConstraints before_; ///< when it was opened
     QLabel* title_;
     QComboBox* dtype_;
     std::array<QLineEdit*, constraintFieldCount> fields_ = {}; ///< by ConstraintField

@@ -5,10 +5,10 @@
 #include "help/field_help.h"
 #include "models/dtype_configs_model.h"
 #include "models/sorted_rows.h"
-#include "widgets/sorting.h"
 #include "theme/fonts.h"
 #include "theme/icons.h"
 #include "theme/theme.h"
+#include "widgets/sorting.h"
 #include "widgets/wrapped_label.h"
 
 #include <QAbstractButton>
@@ -127,9 +127,10 @@ DTypeConfigsEditor::DTypeConfigsEditor(QWidget* parent)
         connect(model_, signal, this, &DTypeConfigsEditor::onModelChanged);
     connect(model_, &QAbstractItemModel::rowsMoved, this, &DTypeConfigsEditor::onModelChanged);
     connect(model_, &QAbstractItemModel::dataChanged, this, &DTypeConfigsEditor::onModelChanged);
-    connect(popover_, &ConstraintsPopover::edited, this, [this](const qcs::DTypeWithConstraints& wanted) {
-        model_->setConstraints(rows_->mapToSource(opened_), wanted);
-    });
+    connect(popover_, &ConstraintsPopover::edited, this,
+            [this](const qcs::config::DTypeWithConstraints& wanted) {
+                model_->setConstraints(rows_->mapToSource(opened_), wanted);
+            });
     connect(popover_, &ConstraintsPopover::closed, this, [this] {
         rows_->setHeld(false);
         table_->setFocus(Qt::PopupFocusReason);
@@ -139,7 +140,7 @@ DTypeConfigsEditor::DTypeConfigsEditor(QWidget* parent)
     onModelChanged();
 }
 
-void DTypeConfigsEditor::setConfigs(const std::vector<qcs::DTypeConfig>& configs) {
+void DTypeConfigsEditor::setConfigs(const std::vector<qcs::config::DTypeConfig>& configs) {
     model_->setConfigs(configs);
     if (!popover_->isVisible()) return;
     if (const auto* wanted = model_->constraints(rows_->mapToSource(opened_)))
@@ -148,7 +149,7 @@ void DTypeConfigsEditor::setConfigs(const std::vector<qcs::DTypeConfig>& configs
         popover_->hide();
 }
 
-const std::vector<qcs::DTypeConfig>& DTypeConfigsEditor::configs() const {
+const std::vector<qcs::config::DTypeConfig>& DTypeConfigsEditor::configs() const {
     return model_->configs();
 }
 

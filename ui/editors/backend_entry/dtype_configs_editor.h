@@ -22,8 +22,8 @@ class DTypeConfigsEditor : public QWidget {
 public:
     explicit DTypeConfigsEditor(QWidget* parent = nullptr);
     /// Not an edit. What is open stays open as far as it is still there.
-    void setConfigs(const std::vector<qcs::DTypeConfig>& configs);
-    const std::vector<qcs::DTypeConfig>& configs() const;
+    void setConfigs(const std::vector<qcs::config::DTypeConfig>& configs);
+    const std::vector<qcs::config::DTypeConfig>& configs() const;
 
     DTypeConfigsModel* model() const { return model_; }
     QTableView* table() const { return table_; } ///< its rows are those of model(), maybe sorted
@@ -37,7 +37,7 @@ public:
 
 Q_SIGNALS:
     /// By the person; while a popover is open once for each key.
-    void edited(const std::vector<qcs::DTypeConfig>& configs);
+    void edited(const std::vector<qcs::config::DTypeConfig>& configs);
     /// What was edited so far is one step; what comes next is another.
     void settled();
 

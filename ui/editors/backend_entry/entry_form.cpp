@@ -4,8 +4,8 @@
 #include "editors/fields/fuser_method_field.h"
 #include "editors/fields/input_indexes_field.h"
 #include "editors/fields/name_field.h"
-#include "editors/pattern/pattern_editor.h"
 #include "editors/fields/tensor_counts_field.h"
+#include "editors/pattern/pattern_editor.h"
 #include "help/field_help.h"
 #include "theme/fonts.h"
 
@@ -144,7 +144,7 @@ void EntryForm::addObservation(QVBoxLayout* column) {
     counts_ = new TensorCountsField(page_);
     row(grid, EntryField::TensorCounts, counts_);
     connect(observation_, &QComboBox::currentIndexChanged, this, [this](int index) {
-        config_.observation_type = static_cast<qcs::ObservationType>(index);
+        config_.observation_type = static_cast<qcs::config::ObservationType>(index);
         change(EntryField::ObservationType);
     });
     connect(counts_, &TensorCountsField::edited, this, [this](const auto& counts) {
@@ -167,7 +167,7 @@ void EntryForm::addDTypes(QVBoxLayout* column) {
 }
 
 NameField* EntryForm::nameField(QGridLayout* grid, EntryField field,
-                                std::optional<std::string> qcs::BackendPatternConfig::*member) {
+                                std::optional<std::string> qcs::config::BackendPatternConfig::*member) {
     const bool getter = field == EntryField::RootNodeGetter || field == EntryField::ExtraInputsGetter;
     auto* name = new NameField(getter ? NameKind::Getter : NameKind::Module, page_);
     name->line()->setAccessibleName(captionOf(field));
@@ -181,7 +181,7 @@ NameField* EntryForm::nameField(QGridLayout* grid, EntryField field,
 }
 
 void EntryForm::addModules(QVBoxLayout* column) {
-    using Config = qcs::BackendPatternConfig;
+    using Config = qcs::config::BackendPatternConfig;
     QGridLayout* grid = section(column, tr("Modules"));
     const auto named = [](NameField* field, const char* name) {
         field->line()->setObjectName(QString::fromLatin1(name));
@@ -217,7 +217,7 @@ void EntryForm::addModules(QVBoxLayout* column) {
     });
 }
 
-void EntryForm::setConfig(const qcs::BackendPatternConfig& config) {
+void EntryForm::setConfig(const qcs::config::BackendPatternConfig& config) {
     filling_ = true;
     config_ = config;
     pattern_->setPatterns(config.pattern, config.pattern_complex_format);

@@ -25,8 +25,8 @@ public:
     explicit EntryForm(QWidget* parent = nullptr);
 
     /// Not an edit: fields that say this already are left as they are.
-    void setConfig(const qcs::BackendPatternConfig& config);
-    const qcs::BackendPatternConfig& config() const { return config_; }
+    void setConfig(const qcs::config::BackendPatternConfig& config);
+    const qcs::config::BackendPatternConfig& config() const { return config_; }
     /// What is wrong with the entry's pattern from outside, in words; "" for nothing.
     void setProblem(const QString& problem);
     QString problem() const;
@@ -49,14 +49,15 @@ private:
     QGridLayout* section(QVBoxLayout* column, const QString& title);
     void row(QGridLayout* grid, EntryField field, QWidget* widget);
     NameField* nameField(QGridLayout* grid, EntryField field,
-                         std::optional<std::string> qcs::BackendPatternConfig::*);
+                         std::optional<std::string> qcs::config::BackendPatternConfig::*);
     void change(EntryField field);
     void say();
 
-    qcs::BackendPatternConfig config_;
+    qcs::config::BackendPatternConfig config_;
     QWidget* page_;
     std::map<EntryField, QWidget*> fields_;
-    std::map<EntryField, std::pair<NameField*, std::optional<std::string> qcs::BackendPatternConfig::*>>
+    std::map<EntryField,
+             std::pair<NameField*, std::optional<std::string> qcs::config::BackendPatternConfig::*>>
         names_;
     PatternEditor* pattern_;
     QLabel* problem_;

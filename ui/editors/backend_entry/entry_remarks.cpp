@@ -13,28 +13,28 @@ struct EntryRemarks {
 };
 
 /// The operation that runs first, whose arguments are the pattern's inputs; null where it is no object.
-const qcs::ObjectRef* firstOperation(const qcs::BackendPatternConfig& config) {
+const qcs::config::ObjectRef* firstOperation(const qcs::config::BackendPatternConfig& config) {
     if (!config.pattern) return nullptr;
-    const qcs::Pattern* pattern = &*config.pattern;
+    const qcs::config::Pattern* pattern = &*config.pattern;
     if (pattern->is_tuple) pattern = pattern->elements.empty() ? nullptr : &pattern->elements.front();
-    return pattern && !pattern->is_tuple ? std::get_if<qcs::ObjectRef>(&pattern->atom.data) : nullptr;
+    return pattern && !pattern->is_tuple ? std::get_if<qcs::config::ObjectRef>(&pattern->atom.data) : nullptr;
 }
 
-bool isKnownAs(const qcs::ObjectRef& object, qcs::CatalogueEntry::Kind kind) {
-    if (object.kind != qcs::ObjectRef::Kind::Object) return false;
-    const auto* entry = qcs::catalogue_entry(object.name);
+bool isKnownAs(const qcs::config::ObjectRef& object, qcs::config::CatalogueEntry::Kind kind) {
+    if (object.kind != qcs::config::ObjectRef::Kind::Object) return false;
+    const auto* entry = qcs::config::catalogue_entry(object.name);
     return entry && entry->kind == kind;
 }
 
-bool isFunction(const qcs::ObjectRef& object) {
-    using Kind = qcs::CatalogueEntry::Kind;
-    return object.kind == qcs::ObjectRef::Kind::Method || isKnownAs(object, Kind::Function) ||
+bool isFunction(const qcs::config::ObjectRef& object) {
+    using Kind = qcs::config::CatalogueEntry::Kind;
+    return object.kind == qcs::config::ObjectRef::Kind::Method || isKnownAs(object, Kind::Function) ||
            isKnownAs(object, Kind::Operator);
 }
 
 } // namespace
 
-std::map<EntryField, EntryRemark> entryRemarks(const qcs::BackendPatternConfig& config) {
+std::map<EntryField, EntryRemark> entryRemarks(const qcs::config::BackendPatternConfig& config) {
     std::map<EntryField, EntryRemark> remarks;
     const auto* first = firstOperation(config);
     const bool several = config.pattern_complex_format || (config.pattern && config.pattern->is_tuple);
@@ -57,7 +57,8 @@ std::map<EntryField, EntryRemark> entryRemarks(const qcs::BackendPatternConfig& 
     else if (config.root_module && !config.reference_quantized_module && !config.fuser_method)
         remarks[EntryField::ReferenceModule] = {
             EntryRemarks::tr("Without it convert does not know what stands for the root module."), false};
-    if (!config.input_type_to_index.empty() && first && isKnownAs(*first, qcs::CatalogueEntry::Kind::Module))
+    if (!config.input_type_to_index.empty() && first &&
+        isKnownAs(*first, qcs::config::CatalogueEntry::Kind::Module))
         remarks[EntryField::InputTypes] = {
             EntryRemarks::tr("Counts for functions only: a module’s weight and bias are no arguments."),
             true};
@@ -68,15 +69,15 @@ std::map<EntryField, EntryRemark> entryRemarks(const qcs::BackendPatternConfig& 
     return remarks;
 }
 
-QString observationText(qcs::ObservationType type) {
+QString observationText(qcs::config::ObservationType type) {
     switch (type) {
-    case qcs::ObservationType::OutputUseDifferentObserverAsInput:
+    case qcs::config::ObservationType::OutputUseDifferentObserverAsInput:
         return EntryRemarks::tr("The output has an observer of its own: for operations that compute new "
                                 "values, such as convolutions and additions.");
-    case qcs::ObservationType::OutputShareObserverWithInput:
+    case qcs::config::ObservationType::OutputShareObserverWithInput:
         return EntryRemarks::tr("The output shares the input’s observer, and with it scale and zero point: "
                                 "for operations that pass values on, such as pooling and reshape.");
-    case qcs::ObservationType::InputOutputNotObserved:
+    case qcs::config::ObservationType::InputOutputNotObserved:
         return EntryRemarks::tr(
             "Neither input nor output is observed: for operations that give sizes. Prepare "
             "has no code of its own for it: a tensor that comes out is observed as with "

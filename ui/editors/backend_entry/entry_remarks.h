@@ -29,9 +29,9 @@ struct EntryRemark {
     QString text;
     bool wrong = false; ///< PyTorch raises, or the field does nothing
 };
-std::map<EntryField, EntryRemark> entryRemarks(const qcs::BackendPatternConfig& config);
+std::map<EntryField, EntryRemark> entryRemarks(const qcs::config::BackendPatternConfig& config);
 
 /// What an observation type means, in words.
-QString observationText(qcs::ObservationType type);
+QString observationText(qcs::config::ObservationType type);
 
 } // namespace qcs::ui

@@ -1,17 +1,17 @@
 #include "editors/custom/standalone_form.h"
 
-#include "config/presets.h"
 #include "config/codec/value_json.h"
+#include "config/presets.h"
 #include "editors/fields/completion.h"
-#include "widgets/grip.h"
 #include "editors/fields/part_chooser.h"
 #include "help/field_help.h"
-#include "words/translated_labels.h"
 #include "theme/fonts.h"
 #include "theme/icons.h"
 #include "theme/paint.h"
 #include "theme/theme.h"
+#include "widgets/grip.h"
 #include "widgets/wrapped_label.h"
+#include "words/translated_labels.h"
 
 #include <QGridLayout>
 #include <QKeyEvent>
@@ -23,7 +23,8 @@ namespace qcs::ui {
 namespace {
 
 template <typename T>
-PartChooser::Reader reader(qcs::Expected<qcs::Decoded<T>> (*read)(std::string_view, const std::string&),
+PartChooser::Reader reader(qcs::Expected<qcs::config::Decoded<T>> (*read)(std::string_view,
+                                                                          const std::string&),
                            std::string (*write)(const T&)) {
     return [read, write](const std::string& json) -> PartChooser::Read {
         const auto decoded = read(json, {});
@@ -35,45 +36,46 @@ PartChooser::Reader reader(qcs::Expected<qcs::Decoded<T>> (*read)(std::string_vi
 
 std::vector<PartChooser::Choice> mappingChoices() {
     std::vector<PartChooser::Choice> choices;
-    for (const auto name : qcs::mapping_preset_names())
-        if (const auto* preset = qcs::mapping_preset(name))
+    for (const auto name : qcs::config::mapping_preset_names())
+        if (const auto* preset = qcs::config::mapping_preset(name))
             choices.push_back({QString::fromUtf8(name.data(), static_cast<qsizetype>(name.size())),
-                               qcs::write_qconfig_mapping(*preset)});
+                               qcs::config::write_qconfig_mapping(*preset)});
     return choices;
 }
 
 std::vector<PartChooser::Choice> backendChoices() {
     std::vector<PartChooser::Choice> choices;
-    for (const auto name : qcs::backend_preset_names())
-        if (const auto* preset = qcs::backend_preset(name))
+    for (const auto name : qcs::config::backend_preset_names())
+        if (const auto* preset = qcs::config::backend_preset(name))
             choices.push_back({QString::fromUtf8(name.data(), static_cast<qsizetype>(name.size())),
-                               qcs::write_backend_config(*preset)});
+                               qcs::config::write_backend_config(*preset)});
     return choices;
 }
 
-QString inputsText(const qcs::Values& inputs) {
-    qcs::JsonWriter writer;
-    writer.begin_array(qcs::JsonLayout::Line);
+QString inputsText(const qcs::config::Values& inputs) {
+    qcs::json::JsonWriter writer;
+    writer.begin_array(qcs::json::JsonLayout::Line);
     for (const auto& input : inputs)
-        qcs::encode_value(input, writer);
+        qcs::config::encode_value(input, writer);
     writer.end_array();
     return QString::fromStdString(writer.take());
 }
 
-std::optional<qcs::Values> readInputs(const QString& text) {
-    if (text.trimmed().isEmpty()) return qcs::Values();
-    const auto document = qcs::parse_json(text.toStdString());
-    if (!document || !document->root().is(qcs::JsonKind::Array)) return std::nullopt;
-    qcs::Decoder decoder(*document);
-    qcs::Values inputs;
+std::optional<qcs::config::Values> readInputs(const QString& text) {
+    if (text.trimmed().isEmpty()) return qcs::config::Values();
+    const auto document = qcs::json::parse_json(text.toStdString());
+    if (!document || !document->root().is(qcs::json::JsonKind::Array)) return std::nullopt;
+    qcs::json::Decoder decoder(*document);
+    qcs::config::Values inputs;
     for (const auto& item : document->root().items())
-        inputs.push_back(qcs::decode_value(item, decoder));
+        inputs.push_back(qcs::config::decode_value(item, decoder));
     return decoder.failed() ? std::nullopt : std::optional(std::move(inputs));
 }
 
 template <typename T>
 std::optional<T> readBack(const std::optional<std::string>& json,
-                          qcs::Expected<qcs::Decoded<T>> (*read)(std::string_view, const std::string&)) {
+                          qcs::Expected<qcs::config::Decoded<T>> (*read)(std::string_view,
+                                                                         const std::string&)) {
     if (!json) return std::nullopt;
     auto decoded = read(*json, {});
     return decoded ? std::optional(std::move(decoded->value)) : std::nullopt;
@@ -100,16 +102,18 @@ StandaloneForm::StandaloneForm(bool isClass, QWidget* parent)
       target_(new QLineEdit(this)),
       problem_(problemLabel(this)),
       mapping_(new PartChooser(tr("QConfig mapping"), tr("inherited: the qconfig of the module"),
-                               mappingChoices(), qcs::write_qconfig_mapping({}),
-                               reader(qcs::read_qconfig_mapping, qcs::write_qconfig_mapping), this)),
+                               mappingChoices(), qcs::config::write_qconfig_mapping({}),
+                               reader(qcs::config::read_qconfig_mapping, qcs::config::write_qconfig_mapping),
+                               this)),
       inputs_(new QLineEdit(this)),
       inputsProblem_(problemLabel(this)),
-      custom_(
-          new PartChooser(tr("Prepare custom config"), tr("none"), {}, qcs::write_prepare_custom_config({}),
-                          reader(qcs::read_prepare_custom_config, qcs::write_prepare_custom_config), this)),
+      custom_(new PartChooser(
+          tr("Prepare custom config"), tr("none"), {}, qcs::config::write_prepare_custom_config({}),
+          reader(qcs::config::read_prepare_custom_config, qcs::config::write_prepare_custom_config), this)),
       backend_(new PartChooser(tr("Backend"), tr("inherited: the backend of the model"), backendChoices(),
-                               qcs::write_backend_config({}),
-                               reader(qcs::read_backend_config, qcs::write_backend_config), this)) {
+                               qcs::config::write_backend_config({}),
+                               reader(qcs::config::read_backend_config, qcs::config::write_backend_config),
+                               this)) {
     target_->setObjectName(QStringLiteral("standalone-target"));
     target_->setPlaceholderText(isClass ? tr("Class") : tr("Module name"));
     target_->setAccessibleName(target_->placeholderText());
@@ -177,43 +181,45 @@ StandaloneForm::StandaloneForm(bool isClass, QWidget* parent)
     for (PartChooser* part : {mapping_, custom_, backend_})
         connect(part, &PartChooser::settled, this, &StandaloneForm::settled);
     connect(mapping_, &PartChooser::edited, this, [this] {
-        entry_.qconfig_mapping = readBack(mapping_->json(), qcs::read_qconfig_mapping);
+        entry_.qconfig_mapping = readBack(mapping_->json(), qcs::config::read_qconfig_mapping);
         Q_EMIT edited();
     });
     connect(custom_, &PartChooser::edited, this, [this] {
         entry_.prepare_custom_config.clear();
-        if (auto custom = readBack(custom_->json(), qcs::read_prepare_custom_config))
+        if (auto custom = readBack(custom_->json(), qcs::config::read_prepare_custom_config))
             entry_.prepare_custom_config.push_back(std::move(*custom));
         Q_EMIT edited();
     });
     connect(backend_, &PartChooser::edited, this, [this] {
-        entry_.backend_config = readBack(backend_->json(), qcs::read_backend_config);
+        entry_.backend_config = readBack(backend_->json(), qcs::config::read_backend_config);
         Q_EMIT edited();
     });
 }
 
-void StandaloneForm::setEntry(const qcs::StandaloneEntry& entry) {
+void StandaloneForm::setEntry(const qcs::config::StandaloneEntry& entry) {
     if (entry == entry_) return;
-    const qcs::StandaloneEntry was = std::exchange(entry_, entry);
+    const qcs::config::StandaloneEntry was = std::exchange(entry_, entry);
     filling_ = true;
     if (was.target != entry.target) target_->setText(QString::fromStdString(entry.target));
     if (was.example_inputs != entry.example_inputs)
         inputs_->setText(entry.example_inputs.empty() ? QString() : inputsText(entry.example_inputs));
     mapping_->setJson(entry.qconfig_mapping
-                          ? std::optional(qcs::write_qconfig_mapping(*entry.qconfig_mapping))
+                          ? std::optional(qcs::config::write_qconfig_mapping(*entry.qconfig_mapping))
                           : std::nullopt);
-    custom_->setJson(entry.prepare_custom_config.empty() ? std::nullopt
-                                                         : std::optional(qcs::write_prepare_custom_config(
-                                                               entry.prepare_custom_config.front())));
-    backend_->setJson(entry.backend_config ? std::optional(qcs::write_backend_config(*entry.backend_config))
-                                           : std::nullopt);
+    custom_->setJson(
+        entry.prepare_custom_config.empty()
+            ? std::nullopt
+            : std::optional(qcs::config::write_prepare_custom_config(entry.prepare_custom_config.front())));
+    backend_->setJson(entry.backend_config
+                          ? std::optional(qcs::config::write_backend_config(*entry.backend_config))
+                          : std::nullopt);
     paintProblem(inputsProblem_, {});
     filling_ = false;
 }
 
 void StandaloneForm::onEdited() {
     if (filling_) return;
-    qcs::StandaloneEntry now = entry_;
+    qcs::config::StandaloneEntry now = entry_;
     now.target = target_->text().toStdString();
     if (auto inputs = readInputs(inputs_->text())) {
         now.example_inputs = std::move(*inputs);

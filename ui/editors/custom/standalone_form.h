@@ -21,8 +21,8 @@ class StandaloneForm : public QWidget {
 public:
     explicit StandaloneForm(bool isClass, QWidget* parent = nullptr);
     /// Not an edit. Fields that say the same keep their text.
-    void setEntry(const qcs::StandaloneEntry& entry);
-    const qcs::StandaloneEntry& entry() const { return entry_; }
+    void setEntry(const qcs::config::StandaloneEntry& entry);
+    const qcs::config::StandaloneEntry& entry() const { return entry_; }
     void setCompletions(const std::shared_ptr<const NameIndex>& names);
     /// About the target, in words; "" if all is well.
     void setProblem(const QString& text);
@@ -48,7 +48,7 @@ protected:
 private:
     void onEdited();
 
-    qcs::StandaloneEntry entry_;
+    qcs::config::StandaloneEntry entry_;
     QLineEdit* target_;
     QLabel* problem_;
     PartChooser* mapping_;

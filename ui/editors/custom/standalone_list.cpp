@@ -1,8 +1,8 @@
 #include "editors/custom/standalone_list.h"
 
-#include "widgets/grip.h"
 #include "editors/custom/standalone_form.h"
 #include "theme/icons.h"
+#include "widgets/grip.h"
 
 #include <QBoxLayout>
 #include <QLineEdit>
@@ -61,7 +61,7 @@ void StandaloneList::layOut() {
     }
 }
 
-void StandaloneList::setEntries(const std::vector<qcs::StandaloneEntry>& entries) {
+void StandaloneList::setEntries(const std::vector<qcs::config::StandaloneEntry>& entries) {
     if (entries == this->entries()) return check();
     while (forms_.size() > entries.size()) {
         forms_.back()->hide();
@@ -76,8 +76,8 @@ void StandaloneList::setEntries(const std::vector<qcs::StandaloneEntry>& entries
     check();
 }
 
-std::vector<qcs::StandaloneEntry> StandaloneList::entries() const {
-    std::vector<qcs::StandaloneEntry> result;
+std::vector<qcs::config::StandaloneEntry> StandaloneList::entries() const {
+    std::vector<qcs::config::StandaloneEntry> result;
     for (const StandaloneForm* form : forms_)
         if (!form->entry().target.empty()) result.push_back(form->entry());
     return result;

@@ -25,9 +25,9 @@ public:
     using Check = std::function<std::optional<QString>(const QString& target)>;
     StandaloneList(bool classes, const QString& addText, QWidget* parent = nullptr);
     /// Not an edit. Forms that say the same are left alone; a new one without a target yet stays.
-    void setEntries(const std::vector<qcs::StandaloneEntry>& entries);
+    void setEntries(const std::vector<qcs::config::StandaloneEntry>& entries);
     /// Those that have a target.
-    std::vector<qcs::StandaloneEntry> entries() const;
+    std::vector<qcs::config::StandaloneEntry> entries() const;
     const std::vector<StandaloneForm*>& forms() const { return forms_; }
     void setCompletions(const std::shared_ptr<const NameIndex>& names);
     void setCheck(Check check);

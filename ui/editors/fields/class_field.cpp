@@ -2,8 +2,8 @@
 
 #include "config/observer_edit.h"
 #include "help/field_help.h"
-#include "words/labels.h"
 #include "theme/fonts.h"
+#include "words/labels.h"
 
 #include <QAbstractItemView>
 #include <QCompleter>
@@ -13,8 +13,9 @@ namespace qcs::ui {
 namespace {
 
 QString shortName(std::string_view callable) {
-    return QString::fromStdString(qcs::observer_entry(callable) ? qcs::short_type_name(callable)
-                                                                : std::string(callable));
+    return QString::fromStdString(qcs::config::observer_entry(callable)
+                                      ? qcs::words::short_type_name(callable)
+                                      : std::string(callable));
 }
 
 } // namespace
@@ -29,10 +30,10 @@ ClassField::ClassField(const QString& unset, QWidget* parent) : QComboBox(parent
     setAccessibleName(tr("Class"));
     lineEdit()->setObjectName(QStringLiteral("observer-class-line"));
     addItem(unset, QString());
-    using Kind = qcs::CatalogueEntry::Kind;
+    using Kind = qcs::config::CatalogueEntry::Kind;
     for (const Kind kind : {Kind::Observer, Kind::FakeQuantize}) {
         insertSeparator(count());
-        for (const auto& entry : qcs::catalogue()) {
+        for (const auto& entry : qcs::config::catalogue()) {
             if (entry.kind != kind) continue;
             addItem(shortName(entry.name), QString::fromStdString(entry.name));
             setItemData(count() - 1, QString::fromStdString(entry.name), Qt::ToolTipRole);
@@ -68,7 +69,7 @@ void ClassField::commit() {
     const QString typed = currentText().trimmed();
     const int listed = findText(typed, Qt::MatchFixedString);
     std::string callable = listed >= 0 ? itemData(listed).toString().toStdString() : typed.toStdString();
-    if (const auto* entry = qcs::observer_entry(callable)) callable = entry->name;
+    if (const auto* entry = qcs::config::observer_entry(callable)) callable = entry->name;
     const bool whole =
         listed >= 0 || (typed.contains(QLatin1Char('.')) && !typed.endsWith(QLatin1Char('.')) &&
                         !typed.startsWith(QLatin1Char('.')));

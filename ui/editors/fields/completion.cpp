@@ -1,11 +1,11 @@
 #include "editors/fields/completion.h"
 
-#include "widgets/row_delegate.h"
 #include "theme/fonts.h"
 #include "theme/paint.h"
-#include "widgets/popup_list.h"
 #include "theme/shaped_text.h"
 #include "theme/theme.h"
+#include "widgets/popup_list.h"
+#include "widgets/row_delegate.h"
 
 #include <QAbstractItemView>
 #include <QCompleter>

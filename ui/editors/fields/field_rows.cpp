@@ -1,14 +1,14 @@
 #include "editors/fields/field_rows.h"
 
 #include "editors/fields/completion.h"
-#include "widgets/grip.h"
 #include "help/field_help.h"
 #include "theme/fonts.h"
 #include "theme/icons.h"
 #include "theme/paint.h"
-#include "words/prose.h"
 #include "theme/theme.h"
+#include "widgets/grip.h"
 #include "widgets/wrapped_label.h"
+#include "words/prose.h"
 
 #include <QBoxLayout>
 #include <QComboBox>

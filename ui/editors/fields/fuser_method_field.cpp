@@ -32,7 +32,7 @@ FuserMethodField::FuserMethodField(QWidget* parent)
     showArgument();
 }
 
-void FuserMethodField::setMethod(const std::optional<qcs::FuserMethod>& method) {
+void FuserMethodField::setMethod(const std::optional<qcs::config::FuserMethod>& method) {
     method_ = method;
     if (method == this->method()) return showArgument();
     name_->setName(method ? std::optional(method->name) : std::nullopt);
@@ -42,15 +42,15 @@ void FuserMethodField::setMethod(const std::optional<qcs::FuserMethod>& method) 
     showArgument();
 }
 
-std::optional<qcs::FuserMethod> FuserMethodField::method() const {
+std::optional<qcs::config::FuserMethod> FuserMethodField::method() const {
     const auto name = name_->name();
     if (!name) return std::nullopt;
     if (method_ && method_->name == *name && method_->args.size() > 1) return method_; // none of torch's
-    qcs::FuserMethod result;
+    qcs::config::FuserMethod result;
     result.name = *name;
     result.is_factory = isFuserFactory(*name);
     if (const auto argument = argument_->name(); result.is_factory && argument)
-        result.args = {qcs::ObjectRef::object(*argument)};
+        result.args = {qcs::config::ObjectRef::object(*argument)};
     return result;
 }
 

@@ -15,14 +15,14 @@ class FuserMethodField : public QWidget {
     Q_OBJECT
 public:
     explicit FuserMethodField(QWidget* parent = nullptr);
-    void setMethod(const std::optional<qcs::FuserMethod>& method);
-    std::optional<qcs::FuserMethod> method() const;
+    void setMethod(const std::optional<qcs::config::FuserMethod>& method);
+    std::optional<qcs::config::FuserMethod> method() const;
     void setRemark(const QString& remark, bool wrong);
     NameField* name() const { return name_; }
     NameField* argument() const { return argument_; }
 
 Q_SIGNALS:
-    void edited(const std::optional<qcs::FuserMethod>& method);
+    void edited(const std::optional<qcs::config::FuserMethod>& method);
 
 private:
     void onEdited();
@@ -31,7 +31,7 @@ private:
     NameField* name_;
     QLabel* of_;
     NameField* argument_;
-    std::optional<qcs::FuserMethod> method_; ///< as it was given
+    std::optional<qcs::config::FuserMethod> method_; ///< as it was given
 };
 
 } // namespace qcs::ui

@@ -11,7 +11,7 @@
 namespace qcs::ui {
 namespace {
 
-using Kind = qcs::CatalogueEntry::Kind;
+using Kind = qcs::config::CatalogueEntry::Kind;
 
 /// The context of the texts of this file.
 struct ImportableNames {
@@ -61,7 +61,7 @@ bool isDotted(std::string_view name) {
 
 std::optional<std::string> nearest(const std::string& typed, NameKind kind) {
     std::vector<std::string_view> names;
-    for (const auto& entry : qcs::catalogue())
+    for (const auto& entry : qcs::config::catalogue())
         if (entry.kind == kindOf(kind)) names.emplace_back(entry.name);
     return qcs::nearest_name(typed, names);
 }
@@ -71,7 +71,7 @@ std::optional<std::string> nearest(const std::string& typed, NameKind kind) {
 const QStringList& knownNames(NameKind kind) {
     static const auto lists = [] {
         std::array<QStringList, 3> made;
-        for (const auto& entry : qcs::catalogue())
+        for (const auto& entry : qcs::config::catalogue())
             for (std::size_t i = 0; i < made.size(); ++i)
                 if (entry.kind == kindOf(static_cast<NameKind>(i)))
                     made[i].push_back(QString::fromStdString(entry.name));
@@ -89,7 +89,7 @@ TypedName readName(const QString& typed, NameKind kind) {
     if (!isDotted(text))
         return {std::nullopt, ImportableNames::tr("What is meant is %1. Empty is None.").arg(wanted(kind)),
                 true, true};
-    if (const auto* entry = qcs::catalogue_entry(text)) {
+    if (const auto* entry = qcs::config::catalogue_entry(text)) {
         if (entry->kind == kindOf(kind)) return {entry->name, {}, false, false};
         return {entry->name,
                 ImportableNames::tr("PyTorch has this name for something else. What is meant is %1.")

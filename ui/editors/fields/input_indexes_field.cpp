@@ -40,11 +40,11 @@ InputIndexesField::InputIndexesField(QWidget* parent) : QWidget(parent) {
     setFocusProxy(boxes_[0]);
 }
 
-void InputIndexesField::setIndexes(const std::vector<qcs::InputTypeIndex>& indexes) {
+void InputIndexesField::setIndexes(const std::vector<qcs::config::InputTypeIndex>& indexes) {
     filling_ = true;
     indexes_ = indexes;
     for (std::size_t i = 0; i < types.size(); ++i) {
-        const auto found = std::ranges::find(indexes, types[i], &qcs::InputTypeIndex::input_type);
+        const auto found = std::ranges::find(indexes, types[i], &qcs::config::InputTypeIndex::input_type);
         boxes_[i]->setValue(found == indexes.end() ? -1 : static_cast<int>(found->index));
     }
     filling_ = false;
@@ -53,7 +53,7 @@ void InputIndexesField::setIndexes(const std::vector<qcs::InputTypeIndex>& index
 void InputIndexesField::onEdited(std::size_t type) {
     if (filling_) return;
     const int value = boxes_[type]->value();
-    const auto found = std::ranges::find(indexes_, types[type], &qcs::InputTypeIndex::input_type);
+    const auto found = std::ranges::find(indexes_, types[type], &qcs::config::InputTypeIndex::input_type);
     if (value < 0 && found != indexes_.end())
         indexes_.erase(found);
     else if (found != indexes_.end())

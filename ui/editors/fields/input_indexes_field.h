@@ -16,17 +16,17 @@ class InputIndexesField : public QWidget {
 public:
     explicit InputIndexesField(QWidget* parent = nullptr);
     /// Types that PyTorch does not know stay as they are.
-    void setIndexes(const std::vector<qcs::InputTypeIndex>& indexes);
-    const std::vector<qcs::InputTypeIndex>& indexes() const { return indexes_; }
+    void setIndexes(const std::vector<qcs::config::InputTypeIndex>& indexes);
+    const std::vector<qcs::config::InputTypeIndex>& indexes() const { return indexes_; }
 
 Q_SIGNALS:
-    void edited(const std::vector<qcs::InputTypeIndex>& indexes);
+    void edited(const std::vector<qcs::config::InputTypeIndex>& indexes);
 
 private:
     void onEdited(std::size_t type);
 
     std::array<QSpinBox*, 3> boxes_ = {};
-    std::vector<qcs::InputTypeIndex> indexes_;
+    std::vector<qcs::config::InputTypeIndex> indexes_;
     bool filling_ = false;
 };
 

@@ -1,8 +1,8 @@
 #include "editors/fields/name_line.h"
 
-#include "words/labels.h"
 #include "theme/paint.h"
 #include "theme/shaped_text.h"
+#include "words/labels.h"
 
 #include <QAbstractButton>
 #include <QPainter>
@@ -23,7 +23,7 @@ QRect NameLine::textRect() const {
 QString NameLine::shownText() const {
     const int room = textRect().width();
     if (hasFocus() || textWidth(text(), font()) <= room) return text();
-    const QString brief = QString::fromStdString(qcs::qualified_short_name(text().toStdString()));
+    const QString brief = QString::fromStdString(qcs::words::qualified_short_name(text().toStdString()));
     return elidedText(brief, font(), Qt::ElideLeft, room);
 }
 

@@ -1,10 +1,10 @@
 #include "editors/fields/part_chooser.h"
 
-#include "widgets/file_dialog.h"
 #include "theme/fonts.h"
 #include "theme/paint.h"
-#include "words/prose.h"
 #include "theme/theme.h"
+#include "widgets/file_dialog.h"
+#include "words/prose.h"
 
 #include <QBoxLayout>
 #include <QComboBox>

@@ -15,10 +15,10 @@
 namespace qcs::ui {
 
 void fillObservationTypes(QComboBox* box) {
-    for (const auto type :
-         {qcs::ObservationType::OutputUseDifferentObserverAsInput,
-          qcs::ObservationType::OutputShareObserverWithInput, qcs::ObservationType::InputOutputNotObserved}) {
-        const auto name = qcs::name_of(type);
+    for (const auto type : {qcs::config::ObservationType::OutputUseDifferentObserverAsInput,
+                            qcs::config::ObservationType::OutputShareObserverWithInput,
+                            qcs::config::ObservationType::InputOutputNotObserved}) {
+        const auto name = name_of(type);
         box->addItem(QString::fromUtf8(name.data(), static_cast<qsizetype>(name.size())));
     }
     box->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
@@ -45,7 +45,7 @@ TensorCountsField::TensorCountsField(QWidget* parent)
     say();
 }
 
-void TensorCountsField::setCounts(const std::vector<qcs::TensorCountObservation>& counts) {
+void TensorCountsField::setCounts(const std::vector<qcs::config::TensorCountObservation>& counts) {
     if (counts == counts_ && counts.size() == rows_.size()) return;
     filling_ = true;
     counts_ = counts;
@@ -58,7 +58,7 @@ void TensorCountsField::setCounts(const std::vector<qcs::TensorCountObservation>
     say();
 }
 
-void TensorCountsField::addRow(const qcs::TensorCountObservation& count) {
+void TensorCountsField::addRow(const qcs::config::TensorCountObservation& count) {
     auto* line = new QWidget(this);
     Row row{line, new QSpinBox(line), new QComboBox(line)};
     row.count->setRange(0, 99);
@@ -94,7 +94,7 @@ void TensorCountsField::addNew() {
     std::int64_t free = 0;
     while (std::ranges::any_of(rows_, [&](const Row& row) { return row.count->value() == free; }))
         ++free;
-    addRow({free, qcs::ObservationType::OutputUseDifferentObserverAsInput});
+    addRow({free, qcs::config::ObservationType::OutputUseDifferentObserverAsInput});
     rows_.back().count->setFocus(Qt::OtherFocusReason);
     onEdited();
 }
@@ -111,12 +111,13 @@ void TensorCountsField::removeRow(QWidget* row) {
 
 void TensorCountsField::onEdited() {
     if (filling_) return;
-    std::vector<qcs::TensorCountObservation> now;
+    std::vector<qcs::config::TensorCountObservation> now;
     bool twice = false;
     for (const Row& row : rows_) {
-        const qcs::TensorCountObservation count{row.count->value(),
-                                                static_cast<qcs::ObservationType>(row.type->currentIndex())};
-        twice |= std::ranges::find(now, count.count, &qcs::TensorCountObservation::count) != now.end();
+        const qcs::config::TensorCountObservation count{
+            row.count->value(), static_cast<qcs::config::ObservationType>(row.type->currentIndex())};
+        twice |=
+            std::ranges::find(now, count.count, &qcs::config::TensorCountObservation::count) != now.end();
         now.push_back(count);
     }
     if (!twice) {

@@ -17,12 +17,12 @@ class TensorCountsField : public QWidget {
     Q_OBJECT
 public:
     explicit TensorCountsField(QWidget* parent = nullptr);
-    void setCounts(const std::vector<qcs::TensorCountObservation>& counts);
-    const std::vector<qcs::TensorCountObservation>& counts() const { return counts_; }
+    void setCounts(const std::vector<qcs::config::TensorCountObservation>& counts);
+    const std::vector<qcs::config::TensorCountObservation>& counts() const { return counts_; }
 
 Q_SIGNALS:
     /// Not while two rows have one number.
-    void edited(const std::vector<qcs::TensorCountObservation>& counts);
+    void edited(const std::vector<qcs::config::TensorCountObservation>& counts);
 
 private:
     struct Row {
@@ -30,13 +30,13 @@ private:
         QSpinBox* count;
         QComboBox* type;
     };
-    void addRow(const qcs::TensorCountObservation& count);
+    void addRow(const qcs::config::TensorCountObservation& count);
     void addNew();
     void removeRow(QWidget* row);
     void onEdited();
     void say();
 
-    std::vector<qcs::TensorCountObservation> counts_;
+    std::vector<qcs::config::TensorCountObservation> counts_;
     std::vector<Row> rows_;
     QVBoxLayout* column_;
     QToolButton* add_;

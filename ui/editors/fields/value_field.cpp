@@ -1,8 +1,8 @@
 #include "editors/fields/value_field.h"
 
-#include "words/value_text.h"
 #include "help/field_help.h"
 #include "theme/fonts.h"
+#include "words/value_text.h"
 
 #include <QComboBox>
 #include <QHBoxLayout>
@@ -20,8 +20,8 @@ constexpr DType usualDTypes[] = {DType::QUInt8,       DType::QInt8,     DType::Q
                                  DType::UInt16,       DType::Float16,   DType::BFloat16, DType::Float32,
                                  DType::Float8E4M3Fn, DType::Float8E5M2};
 
-std::vector<qcs::Value> valuesOf(const qcs::ObserverKeyword& keyword) {
-    std::vector<qcs::Value> values;
+std::vector<qcs::config::Value> valuesOf(const qcs::config::ObserverKeyword& keyword) {
+    std::vector<qcs::config::Value> values;
     if (keyword.name == "dtype" || keyword.name == "compute_dtype") {
         for (const DType dtype : usualDTypes)
             values.emplace_back(dtype);
@@ -34,14 +34,14 @@ std::vector<qcs::Value> valuesOf(const qcs::ObserverKeyword& keyword) {
     return values;
 }
 
-QString unsetText(const qcs::ObserverKeyword& keyword) {
+QString unsetText(const qcs::config::ObserverKeyword& keyword) {
     if (!keyword.known) return ValueField::tr("not given");
     return keyword.default_value ? valueText(*keyword.default_value) : ValueField::tr("required");
 }
 
 } // namespace
 
-ValueField::ValueField(const qcs::ObserverKeyword& keyword, QWidget* parent) : QWidget(parent) {
+ValueField::ValueField(const qcs::config::ObserverKeyword& keyword, QWidget* parent) : QWidget(parent) {
     const QString name = QString::fromStdString(keyword.name);
     auto* row = new QHBoxLayout(this);
     row->setContentsMargins(0, 0, 0, 0);
@@ -72,7 +72,7 @@ ValueField::ValueField(const qcs::ObserverKeyword& keyword, QWidget* parent) : Q
     setValue(keyword.given);
 }
 
-void ValueField::fillChoices(const qcs::ObserverKeyword& keyword) {
+void ValueField::fillChoices(const qcs::config::ObserverKeyword& keyword) {
     choices_.emplace_back(std::nullopt);
     choice_->addItem(tr("default: %1").arg(unsetText(keyword)));
     for (const auto& value : valuesOf(keyword)) {
@@ -82,7 +82,7 @@ void ValueField::fillChoices(const qcs::ObserverKeyword& keyword) {
     offered_ = choices_.size();
 }
 
-void ValueField::setValue(const qcs::Value* given) {
+void ValueField::setValue(const qcs::config::Value* given) {
     const auto value = given ? std::optional(*given) : std::nullopt;
     if (choice_) {
         const QSignalBlocker quiet(choice_);
@@ -108,7 +108,8 @@ void ValueField::setValue(const qcs::Value* given) {
 }
 
 void ValueField::onTyped(const QString& text) {
-    const auto read = text.trimmed().isEmpty() ? std::optional<qcs::Value>() : readValue(text, isText_);
+    const auto read =
+        text.trimmed().isEmpty() ? std::optional<qcs::config::Value>() : readValue(text, isText_);
     const bool wrong = !text.trimmed().isEmpty() && !read;
     problem_ = wrong ? tr("`%1` is not a number: type one, or None.").arg(text) : QString();
     line_->setProperty("invalid", wrong);

@@ -1,15 +1,15 @@
 #include "editors/pattern/atom_field.h"
 
-#include "words/atom_text.h"
 #include "editors/fields/completion.h"
-#include "widgets/grip.h"
 #include "editors/fields/name_line.h"
 #include "help/field_help.h"
 #include "theme/fonts.h"
 #include "theme/icons.h"
 #include "theme/paint.h"
 #include "theme/theme.h"
+#include "widgets/grip.h"
 #include "widgets/wrapped_label.h"
+#include "words/atom_text.h"
 
 #include <QBoxLayout>
 #include <QKeyEvent>
@@ -61,7 +61,7 @@ AtomField::AtomField(QWidget* parent)
     say(tr("a module, function or method"), false);
 }
 
-void AtomField::setElement(const std::optional<qcs::Pattern>& element) {
+void AtomField::setElement(const std::optional<qcs::config::Pattern>& element) {
     if (element == element_) return;
     element_ = element;
     filling_ = true;
@@ -82,7 +82,7 @@ void AtomField::onTyped() {
     const TypedAtom typed = readAtom(line_->text());
     if (!typed.atom) return say(typed.remark, true);
     say(typed.remark.isEmpty() ? atomKind(*typed.atom) : typed.remark, false);
-    const qcs::Pattern now{*typed.atom, {}, false};
+    const qcs::config::Pattern now{*typed.atom, {}, false};
     if (element_ == now) return;
     element_ = now;
     Q_EMIT edited();

@@ -19,9 +19,9 @@ class AtomField : public QFrame {
 public:
     explicit AtomField(QWidget* parent = nullptr);
     /// Not an edit. An element that is the same keeps its text.
-    void setElement(const std::optional<qcs::Pattern>& element);
+    void setElement(const std::optional<qcs::config::Pattern>& element);
     /// What was last typed and is one; nullopt while nothing was.
-    const std::optional<qcs::Pattern>& element() const { return element_; }
+    const std::optional<qcs::config::Pattern>& element() const { return element_; }
     QLineEdit* line() const { return line_; }
     QString remark() const;
 
@@ -40,7 +40,7 @@ private:
     void onTyped();
     void say(const QString& text, bool wrong);
 
-    std::optional<qcs::Pattern> element_;
+    std::optional<qcs::config::Pattern> element_;
     QLineEdit* line_;
     Grip* grip_;
     QToolButton* remove_;

@@ -21,10 +21,10 @@ AtomRow::AtomRow(QWidget* parent) : QWidget(parent), row_(new QHBoxLayout(this))
     layOut();
 }
 
-void AtomRow::setPattern(const std::optional<qcs::Pattern>& pattern) {
+void AtomRow::setPattern(const std::optional<qcs::config::Pattern>& pattern) {
     if (pattern == pattern_) return;
     pattern_ = pattern;
-    std::vector<std::optional<qcs::Pattern>> elements;
+    std::vector<std::optional<qcs::config::Pattern>> elements;
     if (pattern && pattern->is_tuple)
         elements.assign(pattern->elements.begin(), pattern->elements.end());
     else
@@ -103,12 +103,12 @@ void AtomRow::layOut() {
 }
 
 void AtomRow::takeOver() {
-    std::vector<qcs::Pattern> elements;
+    std::vector<qcs::config::Pattern> elements;
     for (const AtomField* field : fields_)
         if (field->element()) elements.push_back(*field->element());
-    std::optional<qcs::Pattern> now;
+    std::optional<qcs::config::Pattern> now;
     if (elements.size() == 1) now = elements.front();
-    if (elements.size() > 1) now = qcs::Pattern::tuple(std::move(elements));
+    if (elements.size() > 1) now = qcs::config::Pattern::tuple(std::move(elements));
     if (now == pattern_) return;
     pattern_ = std::move(now);
     Q_EMIT edited();

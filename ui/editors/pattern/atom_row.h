@@ -18,8 +18,8 @@ class AtomRow : public QWidget {
 public:
     explicit AtomRow(QWidget* parent = nullptr);
     /// Not an edit. Fields that stay the same keep text and focus.
-    void setPattern(const std::optional<qcs::Pattern>& pattern);
-    const std::optional<qcs::Pattern>& pattern() const { return pattern_; }
+    void setPattern(const std::optional<qcs::config::Pattern>& pattern);
+    const std::optional<qcs::config::Pattern>& pattern() const { return pattern_; }
     const std::vector<AtomField*>& fields() const { return fields_; }
 
     /// An empty field before that place; at most three.
@@ -38,7 +38,7 @@ private:
     void takeOver();
     int placeOf(const AtomField* field) const;
 
-    std::optional<qcs::Pattern> pattern_;
+    std::optional<qcs::config::Pattern> pattern_;
     QHBoxLayout* row_;
     std::vector<AtomField*> fields_;
     std::vector<QWidget*> joints_; ///< the buttons between and beside the fields

@@ -1,9 +1,9 @@
 #include "editors/pattern/pattern_drawing.h"
 
-#include "words/atom_text.h"
 #include "theme/fonts.h"
 #include "theme/paint.h"
 #include "theme/theme.h"
+#include "words/atom_text.h"
 
 #include <QFontMetrics>
 #include <QPainter>
@@ -20,9 +20,9 @@ constexpr int arrow = 28;
 constexpr int padding = 10;
 constexpr int edge = 2;
 
-bool isQuiet(const qcs::Value& atom) {
-    const auto* object = std::get_if<qcs::ObjectRef>(&atom.data);
-    return !object || object->name == qcs::match_all_node;
+bool isQuiet(const qcs::config::Value& atom) {
+    const auto* object = std::get_if<qcs::config::ObjectRef>(&atom.data);
+    return !object || object->name == qcs::config::match_all_node;
 }
 
 } // namespace
@@ -31,26 +31,27 @@ PatternDrawing::PatternDrawing(QWidget* parent) : QWidget(parent) {
     setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Fixed);
 }
 
-void PatternDrawing::setPattern(const std::optional<qcs::Pattern>& complex) {
+void PatternDrawing::setPattern(const std::optional<qcs::config::Pattern>& complex) {
     boxes_.clear();
     lanes_ = deepest_ = 0;
     if (complex) place(*complex, 0, -1);
-    setAccessibleName(complex ? tr("Pattern: %1").arg(QString::fromStdString(qcs::short_text(*complex)))
-                              : tr("No pattern"));
+    setAccessibleName(complex
+                          ? tr("Pattern: %1").arg(QString::fromStdString(qcs::config::short_text(*complex)))
+                          : tr("No pattern"));
     updateGeometry();
     update();
 }
 
-int PatternDrawing::place(const qcs::Pattern& pattern, int depth, int into) {
+int PatternDrawing::place(const qcs::config::Pattern& pattern, int depth, int into) {
     const auto self = static_cast<std::size_t>(boxes_.size());
     deepest_ = std::max(deepest_, depth);
     boxes_.push_back({{}, depth, 0, into, false});
     std::vector<int> sources;
-    const qcs::Pattern* head = &pattern;
+    const qcs::config::Pattern* head = &pattern;
     bool named = false; // (getattr, "name") is one box
     if (pattern.is_tuple && !pattern.elements.empty()) {
         head = &pattern.elements.front();
-        const auto* object = std::get_if<qcs::ObjectRef>(&head->atom.data);
+        const auto* object = std::get_if<qcs::config::ObjectRef>(&head->atom.data);
         named = !head->is_tuple && object && object->name == "builtins.getattr" &&
                 pattern.elements.size() == 2 && !pattern.elements[1].is_tuple;
         for (std::size_t i = 1; i < pattern.elements.size() && !named; ++i)

@@ -13,7 +13,7 @@ class PatternDrawing : public QWidget {
     Q_OBJECT
 public:
     explicit PatternDrawing(QWidget* parent = nullptr);
-    void setPattern(const std::optional<qcs::Pattern>& complex);
+    void setPattern(const std::optional<qcs::config::Pattern>& complex);
     /// What is drawn, in words.
     QString text() const { return accessibleName(); }
     QSize sizeHint() const override;
@@ -31,7 +31,7 @@ private:
         bool quiet = false; ///< a literal, or anything
     };
     /// Returns the place of its box in boxes_.
-    int place(const qcs::Pattern& pattern, int depth, int into);
+    int place(const qcs::config::Pattern& pattern, int depth, int into);
     std::vector<Box> boxes_;
     int lanes_ = 0;
     int deepest_ = 0;

@@ -4,14 +4,14 @@
 #include "editors/pattern/atom_row.h"
 #include "editors/pattern/pattern_drawing.h"
 #include "editors/pattern/pattern_tree.h"
-#include "models/pattern_tree_model.h"
-#include "widgets/segmented_control.h"
 #include "help/field_help.h"
-#include "words/pattern_words.h"
+#include "models/pattern_tree_model.h"
 #include "theme/fonts.h"
 #include "theme/paint.h"
 #include "theme/theme.h"
+#include "widgets/segmented_control.h"
 #include "widgets/wrapped_label.h"
+#include "words/pattern_words.h"
 
 #include <QBoxLayout>
 #include <QLabel>
@@ -77,8 +77,8 @@ PatternEditor::PatternEditor(QWidget* parent)
     refresh();
 }
 
-void PatternEditor::setPatterns(const std::optional<qcs::Pattern>& simple,
-                                const std::optional<qcs::Pattern>& complex) {
+void PatternEditor::setPatterns(const std::optional<qcs::config::Pattern>& simple,
+                                const std::optional<qcs::config::Pattern>& complex) {
     if (simple == simple_ && complex == complex_) return;
     simple_ = simple;
     complex_ = complex;
@@ -103,10 +103,10 @@ void PatternEditor::focusFirst() {
 void PatternEditor::chooseFormat(bool complex) {
     if (complex == showsComplex_) return;
     const bool both = simple_ && complex_;
-    std::optional<qcs::Pattern> simpleNow = simple_;
-    std::optional<qcs::Pattern> complexNow = complex_;
+    std::optional<qcs::config::Pattern> simpleNow = simple_;
+    std::optional<qcs::config::Pattern> complexNow = complex_;
     if (complex && simple_ && !both) {
-        complexNow = qcs::to_complex_format(*simple_);
+        complexNow = qcs::config::to_complex_format(*simple_);
         simpleNow.reset();
     } else if (!complex && complex_ && !both) {
         simpleNow = toSimpleFormat(*complex_);
@@ -143,7 +143,7 @@ void PatternEditor::keepOnly(bool complex) {
 }
 
 void PatternEditor::refresh() {
-    const auto key = complex_ ? complex_ : simple_ ? qcs::to_complex_format(*simple_) : std::nullopt;
+    const auto key = complex_ ? complex_ : simple_ ? qcs::config::to_complex_format(*simple_) : std::nullopt;
     drawing_->setPattern(key);
     both_->setVisible(simple_ && complex_);
     const QString problem = patternProblem(simple_, complex_);

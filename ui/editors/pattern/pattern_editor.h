@@ -21,9 +21,10 @@ class PatternEditor : public QWidget {
 public:
     explicit PatternEditor(QWidget* parent = nullptr);
     /// Not an edit. What stays the same keeps its text and focus.
-    void setPatterns(const std::optional<qcs::Pattern>& simple, const std::optional<qcs::Pattern>& complex);
-    const std::optional<qcs::Pattern>& simple() const { return simple_; }
-    const std::optional<qcs::Pattern>& complex() const { return complex_; }
+    void setPatterns(const std::optional<qcs::config::Pattern>& simple,
+                     const std::optional<qcs::config::Pattern>& complex);
+    const std::optional<qcs::config::Pattern>& simple() const { return simple_; }
+    const std::optional<qcs::config::Pattern>& complex() const { return complex_; }
 
     /// To where typing goes on. A proxy would take the fields out of the order of Tab.
     void focusFirst();
@@ -48,8 +49,8 @@ private:
     void refresh();
     void say(const QString& text, bool wrong);
 
-    std::optional<qcs::Pattern> simple_;
-    std::optional<qcs::Pattern> complex_;
+    std::optional<qcs::config::Pattern> simple_;
+    std::optional<qcs::config::Pattern> complex_;
     bool showsComplex_ = false;
     SegmentedControl* formats_;
     AtomRow* row_;

@@ -1,12 +1,12 @@
 #include "editors/pattern/pattern_tree.h"
 
-#include "words/atom_text.h"
 #include "editors/fields/completion.h"
-#include "models/pattern_tree_model.h"
 #include "help/field_help.h"
-#include "widgets/table_export.h"
+#include "models/pattern_tree_model.h"
 #include "theme/fonts.h"
 #include "theme/icons.h"
+#include "widgets/table_export.h"
+#include "words/atom_text.h"
 
 #include <QAbstractItemView>
 #include <QBoxLayout>

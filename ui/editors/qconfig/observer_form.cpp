@@ -2,15 +2,15 @@
 
 #include "editors/fields/class_field.h"
 #include "editors/fields/value_field.h"
-#include "words/value_text.h"
 #include "help/field_help.h"
-#include "words/translated_labels.h"
-#include "words/observer_words.h"
 #include "theme/fonts.h"
-#include "words/prose.h"
 #include "theme/theme.h"
-#include "words/wording.h"
 #include "widgets/wrapped_label.h"
+#include "words/observer_words.h"
+#include "words/prose.h"
+#include "words/translated_labels.h"
+#include "words/value_text.h"
+#include "words/wording.h"
 
 #include <QGridLayout>
 #include <QLabel>
@@ -43,7 +43,7 @@ QString inked(const QString& html, Colour ink) {
 }
 
 /// "AssertionError: why" without the blanks that PyTorch's line breaks leave.
-QString raisedText(const qcs::Raised& raised) {
+QString raisedText(const qcs::predict::Raised& raised) {
     if (raised.type.empty()) return sentenceOf(raised);
     return QStringLiteral("%1: %2").arg(QString::fromStdString(raised.type),
                                         QString::fromStdString(raised.text).simplified());
@@ -93,12 +93,12 @@ ObserverForm::ObserverForm(Place place, const QString& title, QWidget* parent)
     setSpec(std::nullopt);
 }
 
-void ObserverForm::setUse(const qcs::ObserverUse& use) {
+void ObserverForm::setUse(const qcs::predict::ObserverUse& use) {
     use_ = use;
     showOutcome();
 }
 
-void ObserverForm::setSpec(const std::optional<qcs::ObserverSpec>& spec) {
+void ObserverForm::setSpec(const std::optional<qcs::config::ObserverSpec>& spec) {
     spec_ = spec;
     class_->setClassName(spec ? spec->callable.str() : "");
     showFields();
@@ -114,35 +114,36 @@ void ObserverForm::onClass(const std::string& callable) {
     if (callable.empty())
         spec_.reset();
     else
-        spec_ = qcs::with_class(spec_.value_or(qcs::ObserverSpec()), callable);
+        spec_ = qcs::config::with_class(spec_.value_or(qcs::config::ObserverSpec()), callable);
     showFields();
     showOutcome();
     Q_EMIT edited(spec_);
 }
 
-void ObserverForm::onKeyword(const std::string& name, const std::optional<qcs::Value>& value) {
+void ObserverForm::onKeyword(const std::string& name, const std::optional<qcs::config::Value>& value) {
     if (!spec_) return;
-    spec_ = qcs::with_keyword(*spec_, name, value);
+    spec_ = qcs::config::with_keyword(*spec_, name, value);
     showFields();
     showOutcome();
     Q_EMIT edited(spec_);
 }
 
-bool ObserverForm::isShown(const qcs::ObserverKeyword& keyword) const {
+bool ObserverForm::isShown(const qcs::config::ObserverKeyword& keyword) const {
     return place_ == Place::QConfig || keyword.given || !keyword.default_value || more_->isChecked();
 }
 
 void ObserverForm::showFields() {
-    std::vector<qcs::ObserverKeyword> keywords;
-    if (spec_) keywords = qcs::keywords_of(*spec_);
+    std::vector<qcs::config::ObserverKeyword> keywords;
+    if (spec_) keywords = qcs::config::keywords_of(*spec_);
     std::erase_if(keywords, [this](const auto& keyword) { return !isShown(keyword); });
     // The inner observer's defaults are its class's, so its name belongs to what is shown.
     std::vector<std::string> shown;
     for (const auto& keyword : keywords)
-        shown.push_back(keyword.name +
-                        (keyword.of_inner
-                             ? " of " + valueText(keyword.default_value.value_or(qcs::Value())).toStdString()
-                             : std::string()));
+        shown.push_back(
+            keyword.name +
+            (keyword.of_inner
+                 ? " of " + valueText(keyword.default_value.value_or(qcs::config::Value())).toStdString()
+                 : std::string()));
     if (spec_) shown.push_back(spec_->callable);
     if (more_) more_->setVisible(spec_.has_value());
     if (shown != shown_) {
@@ -153,13 +154,14 @@ void ObserverForm::showFields() {
     for (const auto& keyword : keywords) {
         if (auto* known = field(QString::fromStdString(keyword.name))) known->setValue(keyword.given);
         if (keyword.name != "observer" || !inner_) continue;
-        const auto* given = keyword.given ? std::get_if<qcs::ObserverSpec>(&keyword.given->data) : nullptr;
+        const auto* given =
+            keyword.given ? std::get_if<qcs::config::ObserverSpec>(&keyword.given->data) : nullptr;
         if (inner_->spec() != (given ? std::optional(*given) : std::nullopt))
             inner_->setSpec(given ? std::optional(*given) : std::nullopt);
     }
 }
 
-void ObserverForm::makeFields(const std::vector<qcs::ObserverKeyword>& keywords) {
+void ObserverForm::makeFields(const std::vector<qcs::config::ObserverKeyword>& keywords) {
     const bool hadFocus = page_->isAncestorOf(QWidget::window()->focusWidget());
     const QString focused = hadFocus ? QWidget::window()->focusWidget()->objectName() : QString();
     fields_.clear();
@@ -178,7 +180,8 @@ void ObserverForm::makeFields(const std::vector<qcs::ObserverKeyword>& keywords)
             ofInner = true;
             grid->addWidget(rowLabel(tr("Passed on to its observer"), false, nullptr, page_), row++, 0, 1, 2);
         }
-        const bool spec = !keyword.given || std::holds_alternative<qcs::ObserverSpec>(keyword.given->data);
+        const bool spec =
+            !keyword.given || std::holds_alternative<qcs::config::ObserverSpec>(keyword.given->data);
         if (keyword.name == "observer" && spec && !keyword.of_inner && place_ == Place::QConfig) {
             addInner(row++, keyword);
             continue;
@@ -209,7 +212,7 @@ void ObserverForm::makeFields(const std::vector<qcs::ObserverKeyword>& keywords)
         if (auto* again = page_->findChild<QWidget*>(focused)) again->setFocus(Qt::OtherFocusReason);
 }
 
-void ObserverForm::addInner(int row, const qcs::ObserverKeyword& keyword) {
+void ObserverForm::addInner(int row, const qcs::config::ObserverKeyword& keyword) {
     inner_ = new ObserverForm(Place::FakeQuantize, QStringLiteral("observer"), page_);
     inner_->setObjectName(QStringLiteral("inner-observer"));
     attachHelp(inner_, QStringLiteral("observer.observer"));
@@ -217,11 +220,12 @@ void ObserverForm::addInner(int row, const qcs::ObserverKeyword& keyword) {
         inner_->class_->setItemText(0, tr("default: %1").arg(valueText(*keyword.default_value)));
     else
         inner_->class_->setItemText(0, tr("required"));
-    if (keyword.given) inner_->setSpec(std::get<qcs::ObserverSpec>(keyword.given->data));
+    if (keyword.given) inner_->setSpec(std::get<qcs::config::ObserverSpec>(keyword.given->data));
     static_cast<QGridLayout*>(page_->layout())->addWidget(inner_, row, 0, 1, 2);
-    connect(inner_, &ObserverForm::edited, this, [this](const std::optional<qcs::ObserverSpec>& spec) {
-        onKeyword("observer", spec ? std::optional(qcs::Value(*spec)) : std::nullopt);
-    });
+    connect(inner_, &ObserverForm::edited, this,
+            [this](const std::optional<qcs::config::ObserverSpec>& spec) {
+                onKeyword("observer", spec ? std::optional(qcs::config::Value(*spec)) : std::nullopt);
+            });
 }
 
 void ObserverForm::showOutcome() {
@@ -238,7 +242,7 @@ void ObserverForm::showOutcome() {
         words = use_.is_weight ? tr("Nothing observes the weight.") : tr("Nothing observes the activations.");
         ink = Colour::Dim;
     } else {
-        const auto built = qcs::build_observer(*spec_);
+        const auto built = qcs::predict::build_observer(*spec_);
         if (built && *built) {
             words = tr("Result: %1.").arg(instanceWords(**built));
         } else if (!built) {
@@ -247,7 +251,7 @@ void ObserverForm::showOutcome() {
                                         : tr("The constructor raises %1").arg(raisedText(raised));
             ink = raised.type.empty() ? Colour::Dim : Colour::FloatAlthoughAsked;
         }
-        for (const auto& note : qcs::observer_notes(*spec_, built, use_))
+        for (const auto& note : qcs::predict::observer_notes(*spec_, built, use_))
             notes.push_back(asSentence(sentenceOf(note)));
     }
     outcomeText_ = plainProse(words);

@@ -2,8 +2,8 @@
 // One observer or fake quantizer: its class, what its constructor is given, what comes out, and what is odd
 // about it.
 
-#include "predict/observers/observer_notes.h"
 #include "config/observer_edit.h"
+#include "predict/observers/observer_notes.h"
 
 #include <QWidget>
 
@@ -24,10 +24,10 @@ public:
     ObserverForm(Place place, const QString& title, QWidget* parent = nullptr);
 
     /// Where it stands; notes depend on it.
-    void setUse(const qcs::ObserverUse& use);
+    void setUse(const qcs::predict::ObserverUse& use);
     /// nullopt: None, or not given. What the form has no field for is kept. Emits nothing.
-    void setSpec(const std::optional<qcs::ObserverSpec>& spec);
-    const std::optional<qcs::ObserverSpec>& spec() const { return spec_; }
+    void setSpec(const std::optional<qcs::config::ObserverSpec>& spec);
+    const std::optional<qcs::config::ObserverSpec>& spec() const { return spec_; }
     ClassField* classField() const { return class_; }
     /// nullptr if the class takes no such keyword.
     ValueField* field(const QString& keyword) const;
@@ -37,24 +37,24 @@ public:
     QString notes() const { return notesText_; }
 
 Q_SIGNALS:
-    void edited(const std::optional<qcs::ObserverSpec>& spec);
+    void edited(const std::optional<qcs::config::ObserverSpec>& spec);
 
 private:
     void onClass(const std::string& callable);
-    void onKeyword(const std::string& name, const std::optional<qcs::Value>& value);
+    void onKeyword(const std::string& name, const std::optional<qcs::config::Value>& value);
     void showFields();
-    void makeFields(const std::vector<qcs::ObserverKeyword>& keywords);
-    void addInner(int row, const qcs::ObserverKeyword& keyword);
+    void makeFields(const std::vector<qcs::config::ObserverKeyword>& keywords);
+    void addInner(int row, const qcs::config::ObserverKeyword& keyword);
     void showOutcome();
-    bool isShown(const qcs::ObserverKeyword& keyword) const;
+    bool isShown(const qcs::config::ObserverKeyword& keyword) const;
 
     struct Field {
         std::string name;
         ValueField* field = nullptr;
     };
     const Place place_;
-    std::optional<qcs::ObserverSpec> spec_;
-    qcs::ObserverUse use_;
+    std::optional<qcs::config::ObserverSpec> spec_;
+    qcs::predict::ObserverUse use_;
     ClassField* class_;
     QToolButton* more_ = nullptr;
     QWidget* page_ = nullptr; ///< the fields, remade when the keywords are others

@@ -56,13 +56,13 @@ QConfigEditor::QConfigEditor(QWidget* parent)
     arrange();
 }
 
-void QConfigEditor::setQConfig(const qcs::QConfig& qconfig) {
+void QConfigEditor::setQConfig(const qcs::config::QConfig& qconfig) {
     qconfig_ = qconfig;
     if (activation_->spec() != qconfig.activation) activation_->setSpec(qconfig.activation);
     if (weight_->spec() != qconfig.weight) weight_->setSpec(qconfig.weight);
 }
 
-void QConfigEditor::setUse(qcs::ObserverUse use) {
+void QConfigEditor::setUse(qcs::predict::ObserverUse use) {
     use.is_weight = false;
     activation_->setUse(use);
     use.is_weight = true;

@@ -1,8 +1,8 @@
 #pragma once
 // A pair of observers: activation and weight beside each other, or behind tabs where there is no room.
 
-#include "predict/observers/observer_notes.h"
 #include "config/qconfig.h"
+#include "predict/observers/observer_notes.h"
 
 #include <QWidget>
 
@@ -17,17 +17,17 @@ class QConfigEditor : public QWidget {
     Q_OBJECT
 public:
     explicit QConfigEditor(QWidget* parent = nullptr);
-    void setQConfig(const qcs::QConfig& qconfig);
-    const qcs::QConfig& qconfig() const { return qconfig_; }
+    void setQConfig(const qcs::config::QConfig& qconfig);
+    const qcs::config::QConfig& qconfig() const { return qconfig_; }
     /// Of the activation; the weight's is the same but for the place.
-    void setUse(qcs::ObserverUse use);
+    void setUse(qcs::predict::ObserverUse use);
     ObserverForm* activation() const { return activation_; }
     ObserverForm* weight() const { return weight_; }
     void showWeight(bool weight);
 
 Q_SIGNALS:
     /// A name that it had is gone: it no longer says what the pair is.
-    void edited(const qcs::QConfig& qconfig);
+    void edited(const qcs::config::QConfig& qconfig);
 
 protected:
     void resizeEvent(QResizeEvent* event) override;
@@ -36,7 +36,7 @@ private:
     void arrange();
     void onEdited();
 
-    qcs::QConfig qconfig_;
+    qcs::config::QConfig qconfig_;
     QTabBar* tabs_;
     QList<QLabel*> titles_; ///< in place of the tabs
     ObserverForm* activation_;

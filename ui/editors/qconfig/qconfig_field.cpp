@@ -62,19 +62,19 @@ QConfigField::QConfigField(QWidget* parent)
     refresh();
 }
 
-void QConfigField::setQConfig(const std::optional<qcs::QConfig>& qconfig) {
+void QConfigField::setQConfig(const std::optional<qcs::config::QConfig>& qconfig) {
     const QSignalBlocker quiet(combo_);
     qconfigs_->setOwn(std::nullopt); // that of another rule
     take(qconfig);
 }
 
-void QConfigField::take(const std::optional<qcs::QConfig>& qconfig) {
+void QConfigField::take(const std::optional<qcs::config::QConfig>& qconfig) {
     qconfig_ = qconfig;
     if (qconfig_) editor_->setQConfig(*qconfig_);
     refresh();
 }
 
-void QConfigField::setUse(const qcs::ObserverUse& use) {
+void QConfigField::setUse(const qcs::predict::ObserverUse& use) {
     editor_->setUse(use);
 }
 
@@ -104,7 +104,7 @@ void QConfigField::onChosen(int row) {
     Q_EMIT edited(qconfig_);
 }
 
-void QConfigField::onPair(const qcs::QConfig& qconfig) {
+void QConfigField::onPair(const qcs::config::QConfig& qconfig) {
     qconfig_ = qconfig;
     refresh();
     Q_EMIT edited(qconfig_);

@@ -1,8 +1,8 @@
 #pragma once
 // Which qconfig: one of PyTorch's by name, none, or a pair of one's own, whose observers open below.
 
-#include "predict/observers/observer_notes.h"
 #include "config/qconfig.h"
+#include "predict/observers/observer_notes.h"
 
 #include <QComboBox>
 
@@ -31,9 +31,9 @@ class QConfigField : public QWidget {
     Q_OBJECT
 public:
     explicit QConfigField(QWidget* parent = nullptr);
-    void setQConfig(const std::optional<qcs::QConfig>& qconfig);
-    const std::optional<qcs::QConfig>& qconfig() const { return qconfig_; }
-    void setUse(const qcs::ObserverUse& use);
+    void setQConfig(const std::optional<qcs::config::QConfig>& qconfig);
+    const std::optional<qcs::config::QConfig>& qconfig() const { return qconfig_; }
+    void setUse(const qcs::predict::ObserverUse& use);
     QConfigCombo* combo() const { return combo_; }
     /// May be given a place of its own in the layout around.
     QConfigEditor* editor() const { return editor_; }
@@ -41,15 +41,15 @@ public:
     void setObserversShown(bool shown);
 
 Q_SIGNALS:
-    void edited(const std::optional<qcs::QConfig>& qconfig);
+    void edited(const std::optional<qcs::config::QConfig>& qconfig);
 
 private:
     void refresh();
-    void take(const std::optional<qcs::QConfig>& qconfig);
+    void take(const std::optional<qcs::config::QConfig>& qconfig);
     void onChosen(int row);
-    void onPair(const qcs::QConfig& qconfig);
+    void onPair(const qcs::config::QConfig& qconfig);
 
-    std::optional<qcs::QConfig> qconfig_;
+    std::optional<qcs::config::QConfig> qconfig_;
     QConfigListModel* qconfigs_;
     QConfigCombo* combo_;
     QToolButton* observers_;

@@ -1,11 +1,11 @@
 #include "editors/qconfig/qconfig_popover.h"
 
 #include "models/qconfig_list_model.h"
-#include "widgets/row_delegate.h"
 #include "theme/fonts.h"
 #include "theme/icons.h"
 #include "theme/paint.h"
 #include "theme/theme.h"
+#include "widgets/row_delegate.h"
 
 #include <QAbstractButton>
 #include <QKeyEvent>

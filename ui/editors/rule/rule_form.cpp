@@ -1,16 +1,16 @@
 #include "editors/rule/rule_form.h"
 
 #include "editors/fields/completion.h"
-#include "words/object_names.h"
 #include "editors/qconfig/qconfig_editor.h"
 #include "editors/qconfig/qconfig_field.h"
-#include "words/regex_words.h"
 #include "help/field_help.h"
 #include "theme/fonts.h"
-#include "words/prose.h"
 #include "theme/theme.h"
-#include "words/wording.h"
 #include "widgets/wrapped_label.h"
+#include "words/object_names.h"
+#include "words/prose.h"
+#include "words/regex_words.h"
+#include "words/wording.h"
 
 #include <QAbstractItemView>
 #include <QGridLayout>
@@ -35,13 +35,13 @@ QLabel* caption(const QString& text, QWidget* buddy, QWidget* parent) {
     return label;
 }
 
-QString helpKeyOf(qcs::RuleKind kind) {
+QString helpKeyOf(qcs::config::RuleKind kind) {
     switch (kind) {
-    case qcs::RuleKind::Order: return QStringLiteral("mapping.module_name_object_type_order");
-    case qcs::RuleKind::ModuleName: return QStringLiteral("mapping.module_name");
-    case qcs::RuleKind::Regex: return QStringLiteral("mapping.module_name_regex");
-    case qcs::RuleKind::ObjectType: return QStringLiteral("mapping.object_type");
-    case qcs::RuleKind::Global: break;
+    case qcs::config::RuleKind::Order: return QStringLiteral("mapping.module_name_object_type_order");
+    case qcs::config::RuleKind::ModuleName: return QStringLiteral("mapping.module_name");
+    case qcs::config::RuleKind::Regex: return QStringLiteral("mapping.module_name_regex");
+    case qcs::config::RuleKind::ObjectType: return QStringLiteral("mapping.object_type");
+    case qcs::config::RuleKind::Global: break;
     }
     return QStringLiteral("mapping.global");
 }
@@ -130,18 +130,19 @@ RuleForm::RuleForm(QWidget* parent)
         field->installEventFilter(this);
 }
 
-void RuleForm::edit(const qcs::Rule& rule, const GraphNames& known) {
+void RuleForm::edit(const qcs::config::Rule& rule, const GraphNames& known) {
     filling_ = true;
     rule_ = rule;
-    pattern_ = rule.kind == qcs::RuleKind::Regex ? rule.text : std::string();
+    pattern_ = rule.kind == qcs::config::RuleKind::Regex ? rule.text : std::string();
     outsideProblem_.clear();
     showFieldsOf(rule.kind);
     path_->setText(QString::fromStdString(rule.text));
-    const bool keyed = rule.kind == qcs::RuleKind::Order || rule.kind == qcs::RuleKind::ObjectType;
-    const bool fresh = rule.object.kind == qcs::ObjectRef::Kind::Method && rule.object.name.empty();
+    const bool keyed =
+        rule.kind == qcs::config::RuleKind::Order || rule.kind == qcs::config::RuleKind::ObjectType;
+    const bool fresh = rule.object.kind == qcs::config::ObjectRef::Kind::Method && rule.object.name.empty();
     if (keyed) object_->setText(fresh ? QString() : writeObject(rule.object));
     index_->setValue(static_cast<int>(rule.index));
-    setCompletions(path_, rule.kind == qcs::RuleKind::Regex ? nullptr : known.modules);
+    setCompletions(path_, rule.kind == qcs::config::RuleKind::Regex ? nullptr : known.modules);
     if (keyed) {
         QStringList names = known.objects;
         for (const QString& name : knownObjectNames())
@@ -157,7 +158,7 @@ void RuleForm::edit(const qcs::Rule& rule, const GraphNames& known) {
     Q_EMIT typed(this->rule());
 }
 
-void RuleForm::setPicked(const qcs::Rule& key) {
+void RuleForm::setPicked(const qcs::config::Rule& key) {
     stopPicking();
     filling_ = true;
     if (path_->isVisibleTo(this)) path_->setText(QString::fromStdString(key.text));
@@ -168,7 +169,7 @@ void RuleForm::setPicked(const qcs::Rule& key) {
 }
 
 void RuleForm::refusePick() {
-    const QString why = rule_.kind == qcs::RuleKind::Order
+    const QString why = rule_.kind == qcs::config::RuleKind::Order
                             ? tr("Order rules count calls of modules and functions: this is neither.")
                             : tr("Such a rule never applies to this row. Pick another one.");
     showRemark(proseHtml(why), true, nullptr);
@@ -182,11 +183,11 @@ void RuleForm::stopPicking() {
     pick_->setChecked(false);
 }
 
-void RuleForm::setUse(const qcs::ObserverUse& use) {
+void RuleForm::setUse(const qcs::predict::ObserverUse& use) {
     qconfig_->setUse(use);
 }
 
-void RuleForm::setReach(const qcs::RuleReach* reach) {
+void RuleForm::setReach(const qcs::predict::RuleReach* reach) {
     const QString words = reach ? reachWords(rule_, *reach) : QString();
     reachText_ = plainProse(words);
     reach_->setText(proseHtml(words));
@@ -194,8 +195,8 @@ void RuleForm::setReach(const qcs::RuleReach* reach) {
     reach_->setEnabled(true);
 }
 
-void RuleForm::showFieldsOf(qcs::RuleKind kind) {
-    using Kind = qcs::RuleKind;
+void RuleForm::showFieldsOf(qcs::config::RuleKind kind) {
+    using Kind = qcs::config::RuleKind;
     const bool path = kind == Kind::Order || kind == Kind::ModuleName || kind == Kind::Regex;
     const bool object = kind == Kind::Order || kind == Kind::ObjectType;
     for (QWidget* widget : {static_cast<QWidget*>(pathLabel_), static_cast<QWidget*>(path_)})
@@ -217,9 +218,9 @@ void RuleForm::showFieldsOf(qcs::RuleKind kind) {
         attachHelp(field, helpKeyOf(kind));
 }
 
-std::optional<qcs::Rule> RuleForm::rule() const {
-    using Kind = qcs::RuleKind;
-    qcs::Rule result = rule_;
+std::optional<qcs::config::Rule> RuleForm::rule() const {
+    using Kind = qcs::config::RuleKind;
+    qcs::config::Rule result = rule_;
     if (rule_.kind == Kind::Order || rule_.kind == Kind::ModuleName || rule_.kind == Kind::Regex)
         result.text = path_->text().toStdString();
     if (rule_.kind == Kind::Regex && (result.text.empty() || isHalfTyped())) return std::nullopt;
@@ -234,13 +235,14 @@ std::optional<qcs::Rule> RuleForm::rule() const {
 }
 
 bool RuleForm::isHalfTyped() const {
-    return rule_.kind == qcs::RuleKind::Regex && path_->text().toStdString() != pattern_ && regexError();
+    return rule_.kind == qcs::config::RuleKind::Regex && path_->text().toStdString() != pattern_ &&
+           regexError();
 }
 
-const qcs::RegexError* RuleForm::regexError() const {
+const qcs::python::RegexError* RuleForm::regexError() const {
     const QString text = path_->text();
     if (!checked_ || checked_->text != text) {
-        const auto regex = qcs::PythonRegex::compile(text.toStdString());
+        const auto regex = qcs::python::PythonRegex::compile(text.toStdString());
         checked_ = {text, regex ? std::nullopt : std::optional(regex.error())};
     }
     return checked_->error ? &*checked_->error : nullptr;
@@ -287,7 +289,7 @@ void RuleForm::say(const QString& text, bool wrong) {
             proseHtml(
                 tr("Click a call in the model, or choose it with the arrow keys and Enter. Esc stops.")),
             false, nullptr);
-    if (rule_.kind == qcs::RuleKind::Regex) {
+    if (rule_.kind == qcs::config::RuleKind::Regex) {
         if (const auto* error = regexError())
             return showRemark(regexProblemHtml(path_->text().toStdString(), *error, &problem_), true, path_);
         if (path_->text().isEmpty() && pattern_.empty()) {

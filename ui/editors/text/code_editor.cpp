@@ -5,8 +5,8 @@
 #include "editors/text/folding.h"
 #include "editors/text/text_patch.h"
 #include "theme/fonts.h"
-#include "words/prose.h"
 #include "theme/theme.h"
+#include "words/prose.h"
 
 #include <QContextMenuEvent>
 #include <QHelpEvent>

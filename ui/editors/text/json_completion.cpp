@@ -16,7 +16,7 @@ namespace {
 
 constexpr std::size_t mostShown = 200;
 
-using Kind = qcs::CatalogueEntry::Kind;
+using Kind = qcs::config::CatalogueEntry::Kind;
 constexpr std::pair<const char*, Kind> catalogueKinds[] = {
     {"module", Kind::Module},
     {"function", Kind::Function},
@@ -32,13 +32,13 @@ constexpr std::pair<const char*, Kind> catalogueKinds[] = {
 QStringList knownNames(const QString& kind) {
     QStringList names;
     if (kind == QLatin1String("qconfig")) {
-        for (const auto& qconfig : qcs::named_qconfigs())
+        for (const auto& qconfig : qcs::config::named_qconfigs())
             names.push_back(QString::fromStdString(qconfig.name));
         return names;
     }
     for (const auto& [name, wanted] : catalogueKinds) {
         if (kind != QLatin1String(name)) continue;
-        for (const auto& entry : qcs::catalogue())
+        for (const auto& entry : qcs::config::catalogue())
             if (entry.kind == wanted) names.push_back(QString::fromStdString(entry.name));
         return names;
     }
@@ -75,13 +75,14 @@ QMap<QString, QString> keywordsAt(QStringView text, const JsonPath& object) {
     if (object.empty() || object.back().key != QLatin1String("kwargs")) return keys;
     const QString here = pointerOf(object);
     const QString observer = pointerOf({object.begin(), object.end() - 1});
-    qcs::ObserverSpec spec;
+    qcs::config::ObserverSpec spec;
     spec.callable = observerClass(text, observer);
-    if (!qcs::observer_entry(spec.callable)) return keys;
+    if (!qcs::config::observer_entry(spec.callable)) return keys;
     // A fake quantizer passes on what its observer takes.
     if (const auto inner = observerClass(text, here + QStringLiteral("/observer")); !inner.empty())
-        spec = qcs::with_keyword(spec, "observer", qcs::Value(qcs::ObserverSpec{inner, {}, {}}));
-    for (const auto& keyword : qcs::keywords_of(spec)) {
+        spec = qcs::config::with_keyword(spec, "observer",
+                                         qcs::config::Value(qcs::config::ObserverSpec{inner, {}, {}}));
+    for (const auto& keyword : qcs::config::keywords_of(spec)) {
         const QString name = QString::fromStdString(keyword.name);
         keys.insert(name, plainProse(helpFor(QStringLiteral("observer.") + name)));
     }

@@ -3,20 +3,21 @@
 namespace qcs::ui {
 
 bool SwitchPlace::get(DocumentEditor& editor) const {
-    return editor.items<qcs::QConfigMapping>().find(rules.front())->off;
+    return editor.items<qcs::config::QConfigMapping>().find(rules.front())->off;
 }
 
 void SwitchPlace::set(DocumentEditor& editor, bool off) const {
-    auto& items = editor.items<qcs::QConfigMapping>();
+    auto& items = editor.items<qcs::config::QConfigMapping>();
     for (const RuleId id : rules) {
-        qcs::Rule rule = *items.find(id);
+        qcs::config::Rule rule = *items.find(id);
         rule.off = off;
         items.replace(items.indexOf(id), std::move(rule));
     }
     editor.done();
 }
 
-AddGraph::AddGraph(Document& document, qcs::WorkspaceGraph entry, std::shared_ptr<const qcs::Graph> graph)
+AddGraph::AddGraph(Document& document, qcs::config::WorkspaceGraph entry,
+                   std::shared_ptr<const qcs::model::Graph> graph)
     : QUndoCommand(openingWords(graph->name)),
       editor_(document),
       entry_(std::move(entry)),

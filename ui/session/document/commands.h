@@ -2,8 +2,8 @@
 // The edits that make, take away or move something; those that give a place another value are in places.h.
 // Commands name rules and entries by their ids, never by row, and hold what they change.
 
-#include "words/edit_words.h"
 #include "session/document/places.h"
+#include "words/edit_words.h"
 
 namespace qcs::ui {
 
@@ -45,8 +45,8 @@ private:
     int row_;
     MergeKey key_;
 };
-using AddRule = AddItem<qcs::QConfigMapping>;
-using AddEntry = AddItem<qcs::BackendConfig>;
+using AddRule = AddItem<qcs::config::QConfigMapping>;
+using AddEntry = AddItem<qcs::config::BackendConfig>;
 
 template <typename Config>
 class RemoveItems : public QUndoCommand {
@@ -80,8 +80,8 @@ private:
     DocumentEditor editor_;
     std::vector<Removed> removed_; ///< in order of row
 };
-using RemoveRules = RemoveItems<qcs::QConfigMapping>;
-using RemoveEntries = RemoveItems<qcs::BackendConfig>;
+using RemoveRules = RemoveItems<qcs::config::QConfigMapping>;
+using RemoveEntries = RemoveItems<qcs::config::BackendConfig>;
 
 template <typename Config>
 class MoveItem : public QUndoCommand {
@@ -105,19 +105,20 @@ private:
     int from_;
     int to_;
 };
-using MoveRule = MoveItem<qcs::QConfigMapping>;
-using MoveEntry = MoveItem<qcs::BackendConfig>;
+using MoveRule = MoveItem<qcs::config::QConfigMapping>;
+using MoveEntry = MoveItem<qcs::config::BackendConfig>;
 
 class AddGraph : public QUndoCommand {
 public:
-    AddGraph(Document& document, qcs::WorkspaceGraph entry, std::shared_ptr<const qcs::Graph> graph);
+    AddGraph(Document& document, qcs::config::WorkspaceGraph entry,
+             std::shared_ptr<const qcs::model::Graph> graph);
     void undo() override;
     void redo() override;
 
 private:
     DocumentEditor editor_;
-    qcs::WorkspaceGraph entry_;
-    std::shared_ptr<const qcs::Graph> graph_;
+    qcs::config::WorkspaceGraph entry_;
+    std::shared_ptr<const qcs::model::Graph> graph_;
     int currentBefore_;
 };
 
@@ -130,8 +131,8 @@ public:
 private:
     DocumentEditor editor_;
     int index_;
-    qcs::WorkspaceGraph entry_;
-    std::shared_ptr<const qcs::Graph> graph_;
+    qcs::config::WorkspaceGraph entry_;
+    std::shared_ptr<const qcs::model::Graph> graph_;
     int currentBefore_;
 };
 

@@ -2,11 +2,11 @@
 
 #include "config/diff/config_diff.h"
 #include "config/presets.h"
-#include "session/document/commands.h"
-#include "words/rule_words.h"
+#include "conformance/case_json.h"
 #include "project/open_file.h"
 #include "project/project_codes.h"
-#include "conformance/case_json.h"
+#include "session/document/commands.h"
+#include "words/rule_words.h"
 
 #include <QDir>
 #include <QFileInfo>
@@ -20,10 +20,10 @@ namespace {
 
 constexpr auto sampleFile = "samples/crepe/crepe.workspace.json";
 
-qcs::Project emptyProject() {
-    qcs::Project project;
-    project.workspace.backend = {*qcs::backend_preset("x86"), {}, "x86"};
-    project.workspace.mapping = {*qcs::mapping_preset("default:x86"), {}, "default:x86"};
+qcs::project::Project emptyProject() {
+    qcs::project::Project project;
+    project.workspace.backend = {*qcs::config::backend_preset("x86"), {}, "x86"};
+    project.workspace.mapping = {*qcs::config::mapping_preset("default:x86"), {}, "default:x86"};
     return project;
 }
 
@@ -39,7 +39,7 @@ Document::~Document() {
     undo_.disconnect(); // its destructor clears it, and nobody should hear of that
 }
 
-std::shared_ptr<const qcs::Graph> Document::graph() const {
+std::shared_ptr<const qcs::model::Graph> Document::graph() const {
     const int i = workspace_.current_graph;
     return i < 0 || i >= static_cast<int>(graphs_.size()) ? nullptr : graphs_[static_cast<std::size_t>(i)];
 }
@@ -56,27 +56,28 @@ std::vector<ItemId> Document::newIds(std::size_t count) {
     return ids;
 }
 
-qcs::ResolveInput Document::snapshot() const {
-    if (!backendSnapshot_) backendSnapshot_ = std::make_shared<const qcs::BackendConfig>(backend());
-    if (!mappingSnapshot_) mappingSnapshot_ = std::make_shared<const qcs::QConfigMapping>(mapping());
+qcs::predict::ResolveInput Document::snapshot() const {
+    if (!backendSnapshot_) backendSnapshot_ = std::make_shared<const qcs::config::BackendConfig>(backend());
+    if (!mappingSnapshot_) mappingSnapshot_ = std::make_shared<const qcs::config::QConfigMapping>(mapping());
     if (!customSnapshot_)
-        customSnapshot_ = std::make_shared<const qcs::PrepareCustomConfig>(workspace_.prepare_custom.value);
+        customSnapshot_ =
+            std::make_shared<const qcs::config::PrepareCustomConfig>(workspace_.prepare_custom.value);
     const auto& fuse = workspace_.fuse_custom.value;
     if (!fuseSnapshot_ || !(*fuseSnapshot_ == fuse))
-        fuseSnapshot_ = std::make_shared<const qcs::FuseCustomConfig>(fuse);
+        fuseSnapshot_ = std::make_shared<const qcs::config::FuseCustomConfig>(fuse);
     const auto current = graph();
     if (current != recordedGraph_) {
         recordedGraph_ = current;
         // What cannot be read is reported when the file is opened, and is as good as not on record.
-        recordedSnapshot_ = current ? qcs::recorded_of(*current).value_or(nullptr) : nullptr;
+        recordedSnapshot_ = current ? qcs::conformance::recorded_of(*current).value_or(nullptr) : nullptr;
     }
     return {current,
             backendSnapshot_,
             mappingSnapshot_,
-            mode() == qcs::Mode::FxQat,
+            mode() == qcs::config::Mode::FxQat,
             customSnapshot_,
             recordedSnapshot_,
-            mode() == qcs::Mode::FxFuse ? fuseSnapshot_ : nullptr};
+            mode() == qcs::config::Mode::FxFuse ? fuseSnapshot_ : nullptr};
 }
 
 QString Document::displayName() const {
@@ -87,7 +88,8 @@ QString Document::displayName() const {
 
 // --- files ---
 
-void Document::reset(qcs::Project project, const QString& filePath, const qcs::DiskState& seen) {
+void Document::reset(qcs::project::Project project, const QString& filePath,
+                     const qcs::project::DiskState& seen) {
     undo_.clear();
     rules_.beginReset();
     entries_.beginReset();
@@ -128,9 +130,9 @@ void Document::newWorkspace() {
 }
 
 bool Document::openSample() {
-    auto project = qcs::load_project(sampleFile, qcs::read_builtin_file);
+    auto project = qcs::project::load_project(sampleFile, qcs::project::read_builtin_file);
     if (!project) return report(project.error());
-    qcs::make_paths_absolute(project->workspace, sampleFile, true);
+    qcs::project::make_paths_absolute(project->workspace, sampleFile, true);
     auto warnings = std::move(project->warnings);
     reset(std::move(*project), {});
     return report(std::move(warnings));
@@ -147,10 +149,10 @@ bool Document::open(const QStringList& paths) {
 
 bool Document::openOne(const QString& path) {
     const auto file = path.toStdString();
-    qcs::DiskState seen;
-    auto opened = qcs::open_file(file, qcs::noting_reader(seen));
+    qcs::project::DiskState seen;
+    auto opened = qcs::project::open_file(file, qcs::project::noting_reader(seen));
     if (!opened) return report(opened.error());
-    const bool isWorkspace = std::holds_alternative<qcs::Project>(opened->content);
+    const bool isWorkspace = std::holds_alternative<qcs::project::Project>(opened->content);
     // Taken in, it would be written back without what the newer version knows.
     if (opened->read_only && !isWorkspace) return report({{qcs::codes::part_of_newer_version, {file}}});
     auto warnings = std::move(opened->warnings);
@@ -158,26 +160,28 @@ bool Document::openOne(const QString& path) {
 }
 
 /// False: messages() says why not.
-bool Document::take(qcs::OpenedFile&& opened, const QString& path, const qcs::DiskState& seen) {
+bool Document::take(qcs::project::OpenedFile&& opened, const QString& path,
+                    const qcs::project::DiskState& seen) {
     const auto file = path.toStdString();
     const auto what = tr("Open %1").arg(QFileInfo(path).fileName());
-    if (std::holds_alternative<qcs::TensorFile>(opened.content)) {
+    if (std::holds_alternative<qcs::project::TensorFile>(opened.content)) {
         addTensorFile(path);
         Q_EMIT tensorFileOpened();
-    } else if (auto* project = std::get_if<qcs::Project>(&opened.content)) {
-        qcs::make_paths_absolute(project->workspace, file, false);
+    } else if (auto* project = std::get_if<qcs::project::Project>(&opened.content)) {
+        qcs::project::make_paths_absolute(project->workspace, file, false);
         reset(std::move(*project), path, seen);
-    } else if (auto* graph = std::get_if<std::shared_ptr<const qcs::Graph>>(&opened.content)) {
-        if (const auto recorded = qcs::recorded_of(**graph, file); !recorded) return report(recorded.error());
+    } else if (auto* graph = std::get_if<std::shared_ptr<const qcs::model::Graph>>(&opened.content)) {
+        if (const auto recorded = qcs::conformance::recorded_of(**graph, file); !recorded)
+            return report(recorded.error());
         addGraph(path, std::move(*graph));
     } else {
-        qcs::for_each_part([&]<typename T>(const qcs::PartInfo<T>& info) {
+        qcs::config::for_each_part([&]<typename T>(const qcs::config::PartInfo<T>& info) {
             auto* value = std::get_if<T>(&opened.content);
             if (!value) return;
-            qcs::ConfigPart<T> part{std::move(*value), {}, {}};
-            if constexpr (std::is_same_v<T, qcs::BackendConfig>)
+            qcs::config::ConfigPart<T> part{std::move(*value), {}, {}};
+            if constexpr (std::is_same_v<T, qcs::config::BackendConfig>)
                 setBackend(std::move(part), what);
-            else if constexpr (std::is_same_v<T, qcs::QConfigMapping>)
+            else if constexpr (std::is_same_v<T, qcs::config::QConfigMapping>)
                 setMapping(std::move(part), what);
             else
                 undo_.push(new SetPart<T>(*this, info.member, std::move(part), what));
@@ -188,16 +192,16 @@ bool Document::take(qcs::OpenedFile&& opened, const QString& path, const qcs::Di
 
 // --- edits ---
 
-std::pair<int, int> Document::kindRange(qcs::RuleKind kind) const {
-    const auto range = std::ranges::equal_range(mapping().rules, kind, {}, &qcs::Rule::kind);
+std::pair<int, int> Document::kindRange(qcs::config::RuleKind kind) const {
+    const auto range = std::ranges::equal_range(mapping().rules, kind, {}, &qcs::config::Rule::kind);
     const auto first = mapping().rules.begin();
     return {static_cast<int>(range.begin() - first), static_cast<int>(range.end() - first)};
 }
 
-std::optional<QString> Document::clash(const qcs::Rule& rule, RuleId except) const {
+std::optional<QString> Document::clash(const qcs::config::Rule& rule, RuleId except) const {
     const auto& rules = mapping().rules;
     for (std::size_t i = 0; i < rules.size(); ++i)
-        if (rules_.ids()[i] != except && qcs::same_key(rules[i], rule))
+        if (rules_.ids()[i] != except && qcs::config::same_key(rules[i], rule))
             return (rules[i].off ? tr("Rule %1, which is switched off, already says what happens to %2: "
                                       "switch it on, or give this one another key.")
                                  : tr("Rule %1 already says what happens to %2: edit that one, or give this "
@@ -207,14 +211,14 @@ std::optional<QString> Document::clash(const qcs::Rule& rule, RuleId except) con
     return std::nullopt;
 }
 
-std::optional<qcs::QConfigMapping> Document::mappingWith(const qcs::Rule& rule) const {
+std::optional<qcs::config::QConfigMapping> Document::mappingWith(const qcs::config::Rule& rule) const {
     if (clash(rule, 0)) return std::nullopt;
     auto with = mapping();
     with.rules.insert(with.rules.begin() + kindRange(rule.kind).second, rule);
     return with;
 }
 
-Edited Document::addRule(const qcs::Rule& rule, int place) {
+Edited Document::addRule(const qcs::config::Rule& rule, int place) {
     if (auto why = clash(rule, 0)) return tl::unexpected(std::move(*why));
     const auto [begin, end] = kindRange(rule.kind);
     const RuleId id = ++lastId_;
@@ -222,13 +226,13 @@ Edited Document::addRule(const qcs::Rule& rule, int place) {
     return id;
 }
 
-Edited Document::setRule(RuleId id, const qcs::Rule& rule, MergeKey key) {
+Edited Document::setRule(RuleId id, const qcs::config::Rule& rule, MergeKey key) {
     const auto* before = this->rule(id);
     if (!before) return tl::unexpected(tr("This rule is gone."));
     auto after = rule;
     after.kind = before->kind;
     after.off = before->off;
-    if (after.kind == qcs::RuleKind::Global) {
+    if (after.kind == qcs::config::RuleKind::Global) {
         after = *before; // it has no key to change
         after.qconfig = rule.qconfig;
     }
@@ -240,7 +244,7 @@ Edited Document::setRule(RuleId id, const qcs::Rule& rule, MergeKey key) {
     return id;
 }
 
-Edited Document::setQConfig(RuleId id, const std::optional<qcs::QConfig>& qconfig) {
+Edited Document::setQConfig(RuleId id, const std::optional<qcs::config::QConfig>& qconfig) {
     const auto* before = rule(id);
     if (!before) return tl::unexpected(tr("This rule is gone."));
     auto after = *before;
@@ -263,7 +267,8 @@ void Document::removeRules(const QList<RuleId>& ids) {
     QList<RuleId> removable;
     for (const auto id : ids) {
         const auto* found = rule(id);
-        if (found && found->kind != qcs::RuleKind::Global && !removable.contains(id)) removable.append(id);
+        if (found && found->kind != qcs::config::RuleKind::Global && !removable.contains(id))
+            removable.append(id);
     }
     const auto global = rules_.ids().back();
     const bool clearsGlobal = ids.contains(global) && mapping().global().qconfig.has_value();
@@ -286,16 +291,16 @@ Edited Document::moveRule(RuleId id, int place) {
     return id;
 }
 
-void Document::setMode(qcs::Mode mode) {
+void Document::setMode(qcs::config::Mode mode) {
     if (mode != workspace_.mode) undo_.push(new SetMode(*this, mode, modeWords(mode)));
 }
 
-void Document::setBackend(qcs::ConfigPart<qcs::BackendConfig> part, const QString& what) {
+void Document::setBackend(qcs::config::ConfigPart<qcs::config::BackendConfig> part, const QString& what) {
     auto ids = newIds(part.value.configs.size());
     undo_.push(new SetBackend(*this, {std::move(part), std::move(ids)}, what));
 }
 
-void Document::setMapping(qcs::ConfigPart<qcs::QConfigMapping> part, const QString& what) {
+void Document::setMapping(qcs::config::ConfigPart<qcs::config::QConfigMapping> part, const QString& what) {
     for (auto& rule : part.value.rules) {
         auto off = rule;
         off.off = true;
@@ -305,60 +310,63 @@ void Document::setMapping(qcs::ConfigPart<qcs::QConfigMapping> part, const QStri
     undo_.push(new SetMapping(*this, {std::move(part), std::move(ids)}, what));
 }
 
-std::vector<RuleId> Document::idsFor(const qcs::QConfigMapping& mapping) {
+std::vector<RuleId> Document::idsFor(const qcs::config::QConfigMapping& mapping) {
     return rules_.idsFor(
-        mapping.rules, [](const qcs::Rule& rule) { return qcs::key_text(rule); },
-        [](const qcs::Rule& rule) { return static_cast<int>(rule.kind); }, [this] { return ++lastId_; });
+        mapping.rules, [](const qcs::config::Rule& rule) { return qcs::config::key_text(rule); },
+        [](const qcs::config::Rule& rule) { return static_cast<int>(rule.kind); },
+        [this] { return ++lastId_; });
 }
 
-void Document::changeMapping(qcs::QConfigMapping mapping, const QString& what, MergeKey key) {
+void Document::changeMapping(qcs::config::QConfigMapping mapping, const QString& what, MergeKey key) {
     if (mapping == this->mapping()) return;
     auto ids = idsFor(mapping);
     undo_.push(new ChangeMapping(*this, {std::move(mapping), std::move(ids)}, what, key));
 }
 
-void Document::changeMappingText(qcs::QConfigMapping mapping, const QString& what, MergeKey key) {
+void Document::changeMappingText(qcs::config::QConfigMapping mapping, const QString& what, MergeKey key) {
     if (same_config(mapping, this->mapping())) return;
     auto ids = idsFor(mapping);
     for (std::size_t i = 0; i < ids.size(); ++i)
         if (const auto* before = rule(ids[i]))
-            mapping.rules[i].off = before->off && (qcs::same_key(*before, mapping.rules[i]) ||
+            mapping.rules[i].off = before->off && (qcs::config::same_key(*before, mapping.rules[i]) ||
                                                    before->qconfig == mapping.rules[i].qconfig);
     undo_.push(new ChangeMapping(*this, {std::move(mapping), std::move(ids)}, what, key));
 }
 
 template <typename T>
-void Document::changeCustom(qcs::ConfigPart<T> qcs::Workspace::*part, T value, const QString& what,
-                            MergeKey key) {
+void Document::changeCustom(qcs::config::ConfigPart<T> qcs::config::Workspace::*part, T value,
+                            const QString& what, MergeKey key) {
     if (value == (workspace_.*part).value) return;
     undo_.push(new ChangeCustom<T>(*this, {part}, std::move(value), what, key));
 }
 
-void Document::changeBackend(qcs::BackendConfig backend, const QString& what, MergeKey key) {
+void Document::changeBackend(qcs::config::BackendConfig backend, const QString& what, MergeKey key) {
     if (backend == this->backend()) return;
     auto ids = entries_.idsFor(
         backend.configs,
-        [](const qcs::BackendPatternConfig& config) {
+        [](const qcs::config::BackendPatternConfig& config) {
             const auto pattern = config.key();
-            return pattern ? qcs::key_text(*pattern) : std::string();
+            return pattern ? qcs::config::key_text(*pattern) : std::string();
         },
-        [](const qcs::BackendPatternConfig&) { return 0; }, [this] { return ++lastId_; });
+        [](const qcs::config::BackendPatternConfig&) { return 0; }, [this] { return ++lastId_; });
     undo_.push(new ChangeBackend(*this, {std::move(backend), std::move(ids)}, what, key));
 }
 
-void Document::changePrepareCustom(qcs::PrepareCustomConfig custom, const QString& what, MergeKey key) {
-    changeCustom(&qcs::Workspace::prepare_custom, std::move(custom), what, key);
+void Document::changePrepareCustom(qcs::config::PrepareCustomConfig custom, const QString& what,
+                                   MergeKey key) {
+    changeCustom(&qcs::config::Workspace::prepare_custom, std::move(custom), what, key);
 }
 
-void Document::changeConvertCustom(qcs::ConvertCustomConfig custom, const QString& what, MergeKey key) {
-    changeCustom(&qcs::Workspace::convert_custom, std::move(custom), what, key);
+void Document::changeConvertCustom(qcs::config::ConvertCustomConfig custom, const QString& what,
+                                   MergeKey key) {
+    changeCustom(&qcs::config::Workspace::convert_custom, std::move(custom), what, key);
 }
 
-void Document::changeFuseCustom(qcs::FuseCustomConfig custom, const QString& what, MergeKey key) {
-    changeCustom(&qcs::Workspace::fuse_custom, std::move(custom), what, key);
+void Document::changeFuseCustom(qcs::config::FuseCustomConfig custom, const QString& what, MergeKey key) {
+    changeCustom(&qcs::config::Workspace::fuse_custom, std::move(custom), what, key);
 }
 
-void Document::addGraph(const QString& path, std::shared_ptr<const qcs::Graph> graph) {
+void Document::addGraph(const QString& path, std::shared_ptr<const qcs::model::Graph> graph) {
     // One that is here already is only shown.
     for (std::size_t i = 0; i < graphs_.size(); ++i)
         if (workspace_.graphs[i].file == path.toStdString() && *graphs_[i] == *graph)

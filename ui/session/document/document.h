@@ -2,9 +2,9 @@
 // The workspace under edit: the only owner of the configs, and the only way to change them.
 
 #include "predict/resolve/resolve.h"
-#include "session/document/item_list.h"
 #include "project/autosave_json.h"
 #include "project/saving.h"
+#include "session/document/item_list.h"
 
 #include <QObject>
 #include <QUndoStack>
@@ -49,35 +49,35 @@ public:
     ~Document() override;
 
     // --- reading ---
-    const qcs::Workspace& workspace() const { return workspace_; }
-    const qcs::QConfigMapping& mapping() const { return workspace_.mapping.value; }
-    const qcs::BackendConfig& backend() const { return workspace_.backend.value; }
-    qcs::Mode mode() const { return workspace_.mode; }
+    const qcs::config::Workspace& workspace() const { return workspace_; }
+    const qcs::config::QConfigMapping& mapping() const { return workspace_.mapping.value; }
+    const qcs::config::BackendConfig& backend() const { return workspace_.backend.value; }
+    qcs::config::Mode mode() const { return workspace_.mode; }
     /// The current graph; null if the workspace has none.
-    std::shared_ptr<const qcs::Graph> graph() const;
-    const std::vector<std::shared_ptr<const qcs::Graph>>& graphs() const { return graphs_; }
+    std::shared_ptr<const qcs::model::Graph> graph() const;
+    const std::vector<std::shared_ptr<const qcs::model::Graph>>& graphs() const { return graphs_; }
     /// Of the current graph; without any graph those that were opened alone.
     const std::vector<std::string>& tensorFiles() const;
 
     /// mapping().rules, with their ids and the news of their rows.
-    const ItemList<qcs::Rule>& rules() const { return rules_; }
+    const ItemList<qcs::config::Rule>& rules() const { return rules_; }
     RuleId ruleIdAt(int index) const { return rules_.idAt(index); } ///< 0 if out of range
     int ruleIndex(RuleId id) const { return rules_.indexOf(id); }   ///< -1 if it is gone
-    const qcs::Rule* rule(RuleId id) const { return rules_.find(id); }
+    const qcs::config::Rule* rule(RuleId id) const { return rules_.find(id); }
 
     /// backend().configs, in the same way.
-    const ItemList<qcs::BackendPatternConfig>& entries() const { return entries_; }
+    const ItemList<qcs::config::BackendPatternConfig>& entries() const { return entries_; }
     EntryId entryIdAt(int index) const { return entries_.idAt(index); } ///< 0 if out of range
     int entryIndex(EntryId id) const { return entries_.indexOf(id); }   ///< -1 if it is gone
-    const qcs::BackendPatternConfig* entry(EntryId id) const { return entries_.find(id); }
+    const qcs::config::BackendPatternConfig* entry(EntryId id) const { return entries_.find(id); }
 
     /// Immutable values for background work. Parts that did not change keep their pointers. `graph` may be
     /// null.
-    qcs::ResolveInput snapshot() const;
-    qcs::SharedWorkspace shared() const; ///< with the parts of snapshot()
+    qcs::predict::ResolveInput snapshot() const;
+    qcs::project::SharedWorkspace shared() const; ///< with the parts of snapshot()
 
     /// As the last load or save left it: the configs with their values, without what was edited since.
-    const std::shared_ptr<const qcs::Workspace>& savedWorkspace() const { return saved_; }
+    const std::shared_ptr<const qcs::config::Workspace>& savedWorkspace() const { return saved_; }
 
     QUndoStack* undoStack() { return &undo_; }
     bool isModified() const { return !undo_.isClean(); }
@@ -101,9 +101,9 @@ public:
     enum class Overwrite : std::uint8_t { No, Yes };
     /// What to give to write_save(), on any thread; without a `path` for the document's own. The result comes
     /// back to finishSave(). What is edited meanwhile stays unsaved.
-    qcs::SaveOrder beginSave(const QString& path = {}, Overwrite overwrite = Overwrite::No);
+    qcs::project::SaveOrder beginSave(const QString& path = {}, Overwrite overwrite = Overwrite::No);
     /// False: the document is as it was and still modified; messages() says why.
-    bool finishSave(const qcs::SaveOrder& order, const qcs::SaveResult& result);
+    bool finishSave(const qcs::project::SaveOrder& order, const qcs::project::SaveResult& result);
     bool isBeingSaved() const { return saving_ != 0; }
     // All of it at once, for where nobody waits.
     bool save(Overwrite overwrite = Overwrite::No);
@@ -111,9 +111,9 @@ public:
 
     // --- what others do to its files, and what is left of a crash ---
     /// Digests of the workspace's files as they were loaded or saved; empty without a file.
-    const qcs::DiskState& onDisk() const { return onDisk_; }
+    const qcs::project::DiskState& onDisk() const { return onDisk_; }
     /// Reads them.
-    qcs::DiskChange changeOnDisk() const;
+    qcs::project::DiskChange changeOnDisk() const;
     /// What is on disk now, as one undoable command after which nothing is unsaved. False: messages() says
     /// why.
     bool loadFromDisk();
@@ -121,7 +121,7 @@ public:
     void markUnsaved() { undo_.resetClean(); }
     /// Its workspace, as one undoable command, and its loose texts. False: not all of its models could be
     /// read, and nothing changed.
-    bool recover(const qcs::Autosave& autosave);
+    bool recover(const qcs::project::Autosave& autosave);
     /// What somebody typed for a part and is none of its values, by the part's key in a workspace
     /// ("mapping"). Autosave keeps it; it is no edit, and never saved.
     const std::map<std::string, std::string>& looseTexts() const { return looseTexts_; }
@@ -129,7 +129,7 @@ public:
     /// There is something that only autosave keeps.
     bool hasUnsaved() const { return isModified() || !looseTexts_.empty(); }
     /// What recover() takes, but for its workspace.
-    qcs::Autosave autosaveHead() const;
+    qcs::project::Autosave autosaveHead() const;
     /// Packages whose names exported Python may use, of all documents: set by people, never by a file.
     static void trustPackages(std::vector<std::string> packages);
     static const std::vector<std::string>& trustedPackages();
@@ -138,14 +138,14 @@ public:
     // --- edits: each is one undoable command ---
     /// At the end of its kind, or at `place` among the rules of its kind. Refused if the key exists, or for
     /// Global.
-    Edited addRule(const qcs::Rule& rule, int place = -1);
+    Edited addRule(const qcs::config::Rule& rule, int place = -1);
     /// What the mapping would be then; nullopt where it would be refused.
-    std::optional<qcs::QConfigMapping> mappingWith(const qcs::Rule& rule) const;
+    std::optional<qcs::config::QConfigMapping> mappingWith(const qcs::config::Rule& rule) const;
     /// A new key, for what a person edits in one go: a form, a field, a burst of letters.
     MergeKey newMergeKey() { return MergeKey(++lastMergeKey_); }
     /// Key and qconfig in one; the kind stays.
-    Edited setRule(RuleId id, const qcs::Rule& rule, MergeKey key = {});
-    Edited setQConfig(RuleId id, const std::optional<qcs::QConfig>& qconfig);
+    Edited setRule(RuleId id, const qcs::config::Rule& rule, MergeKey key = {});
+    Edited setQConfig(RuleId id, const std::optional<qcs::config::QConfig>& qconfig);
     /// Takes rules out for the moment, or puts them back: they keep their places, and PyTorch is given a
     /// mapping without them. The other edits of a rule leave it on or off as it is.
     void switchRules(const QList<RuleId>& ids, bool off);
@@ -153,43 +153,44 @@ public:
     void removeRules(const QList<RuleId>& ids);
     /// `place` counts among the rules of its kind, as they are without it.
     Edited moveRule(RuleId id, int place);
-    void setMode(qcs::Mode mode);
-    void setBackend(qcs::ConfigPart<qcs::BackendConfig> part, const QString& what);
+    void setMode(qcs::config::Mode mode);
+    void setBackend(qcs::config::ConfigPart<qcs::config::BackendConfig> part, const QString& what);
     /// A rule that is off stays so if the new mapping has it just as it was.
-    void setMapping(qcs::ConfigPart<qcs::QConfigMapping> part, const QString& what);
+    void setMapping(qcs::config::ConfigPart<qcs::config::QConfigMapping> part, const QString& what);
     // Entries of the backend. Each has a key (BackendPatternConfig::key()) that no other one has: what would
     // have none, or one that is taken, is refused.
     /// At the end, or at `place`. Edits of it with the same key merge into this step.
-    Edited addEntry(const qcs::BackendPatternConfig& config, int place = -1, MergeKey key = {});
+    Edited addEntry(const qcs::config::BackendPatternConfig& config, int place = -1, MergeKey key = {});
     /// As setRule.
-    Edited setEntry(EntryId id, const qcs::BackendPatternConfig& config, MergeKey key = {});
+    Edited setEntry(EntryId id, const qcs::config::BackendPatternConfig& config, MergeKey key = {});
     /// The same change to several, as one step; the first one refused ends it, and nothing is changed.
-    tl::expected<void, QString> changeEntries(const QList<EntryId>& ids,
-                                              const std::function<void(qcs::BackendPatternConfig&)>& change,
-                                              const QString& what);
+    tl::expected<void, QString>
+    changeEntries(const QList<EntryId>& ids,
+                  const std::function<void(qcs::config::BackendPatternConfig&)>& change, const QString& what);
     /// What a clipboard holds, as one step: one whose key exists replaces that entry in its place, as
     /// set_backend_pattern_config does; the others come at `place`, or at the end. Returns the ids of all.
-    tl::expected<QList<EntryId>, QString> putEntries(const std::vector<qcs::BackendPatternConfig>& configs,
-                                                     int place, const QString& what);
+    tl::expected<QList<EntryId>, QString>
+    putEntries(const std::vector<qcs::config::BackendPatternConfig>& configs, int place, const QString& what);
     void removeEntries(const QList<EntryId>& ids);
     /// `place` counts without the entry.
     Edited moveEntry(EntryId id, int place);
     /// In their order, before the entry `before`; 0: to the end.
     void moveEntries(const QList<EntryId>& ids, EntryId before);
     /// Why no entry (but `except`) may be so, in words; nullopt if it may.
-    std::optional<QString> entryProblem(const qcs::BackendPatternConfig& config, EntryId except) const;
+    std::optional<QString> entryProblem(const qcs::config::BackendPatternConfig& config,
+                                        EntryId except) const;
     // Whole values, of a text or a fix: nothing happens if they are the same. Rules and entries keep their
     // ids where they can, and where the config stands (a file, a preset's name) stays.
-    void changeMapping(qcs::QConfigMapping mapping, const QString& what, MergeKey key = {});
+    void changeMapping(qcs::config::QConfigMapping mapping, const QString& what, MergeKey key = {});
     /// The same of a text that cannot say which rules are off: those that are, stay so if they keep key or
     /// qconfig.
-    void changeMappingText(qcs::QConfigMapping mapping, const QString& what, MergeKey key = {});
-    void changeBackend(qcs::BackendConfig backend, const QString& what, MergeKey key = {});
-    void changePrepareCustom(qcs::PrepareCustomConfig custom, const QString& what, MergeKey key = {});
-    void changeConvertCustom(qcs::ConvertCustomConfig custom, const QString& what, MergeKey key = {});
-    void changeFuseCustom(qcs::FuseCustomConfig custom, const QString& what, MergeKey key = {});
+    void changeMappingText(qcs::config::QConfigMapping mapping, const QString& what, MergeKey key = {});
+    void changeBackend(qcs::config::BackendConfig backend, const QString& what, MergeKey key = {});
+    void changePrepareCustom(qcs::config::PrepareCustomConfig custom, const QString& what, MergeKey key = {});
+    void changeConvertCustom(qcs::config::ConvertCustomConfig custom, const QString& what, MergeKey key = {});
+    void changeFuseCustom(qcs::config::FuseCustomConfig custom, const QString& what, MergeKey key = {});
     void addGraph(const QString& path,
-                  std::shared_ptr<const qcs::Graph> graph); ///< and makes it the current one
+                  std::shared_ptr<const qcs::model::Graph> graph); ///< and makes it the current one
     void setCurrentGraph(int index);
     /// With its tensor files; the one beside it becomes the current one.
     void removeGraph(int index);
@@ -221,52 +222,54 @@ Q_SIGNALS:
 private:
     friend class DocumentEditor;
 
-    void reset(qcs::Project project, const QString& filePath, const qcs::DiskState& seen = {});
+    void reset(qcs::project::Project project, const QString& filePath,
+               const qcs::project::DiskState& seen = {});
     /// Takes `project` for what is on disk, as `seen` there. The workspace itself stays.
-    void setSaved(const qcs::Project& project, const qcs::DiskState& seen);
-    void setOnDisk(const qcs::DiskState& seen);
+    void setSaved(const qcs::project::Project& project, const qcs::project::DiskState& seen);
+    void setOnDisk(const qcs::project::DiskState& seen);
     void dropLooseTexts();
-    WholeWorkspace whole(qcs::Project project);
+    WholeWorkspace whole(qcs::project::Project project);
     bool openOne(const QString& path);
-    bool take(qcs::OpenedFile&& opened, const QString& path, const qcs::DiskState& seen);
+    bool take(qcs::project::OpenedFile&& opened, const QString& path, const qcs::project::DiskState& seen);
     bool saveNow(const QString& path, Overwrite overwrite);
-    void takeSaved(const qcs::SaveOrder& order, const qcs::SaveResult& result);
+    void takeSaved(const qcs::project::SaveOrder& order, const qcs::project::SaveResult& result);
     void cleanIfSaved();
     bool report(qcs::Diagnostics messages);
     template <typename T>
-    void changeCustom(qcs::ConfigPart<T> qcs::Workspace::*part, T value, const QString& what, MergeKey key);
+    void changeCustom(qcs::config::ConfigPart<T> qcs::config::Workspace::*part, T value, const QString& what,
+                      MergeKey key);
     /// The ids that the rules of another mapping keep, or get.
-    std::vector<RuleId> idsFor(const qcs::QConfigMapping& mapping);
-    std::optional<QString> clash(const qcs::Rule& rule, RuleId except) const;
+    std::vector<RuleId> idsFor(const qcs::config::QConfigMapping& mapping);
+    std::optional<QString> clash(const qcs::config::Rule& rule, RuleId except) const;
     /// `count` ids that nobody had before.
     std::vector<ItemId> newIds(std::size_t count);
-    std::pair<int, int> kindRange(qcs::RuleKind kind) const;
+    std::pair<int, int> kindRange(qcs::config::RuleKind kind) const;
 
     // Paths in it are absolute, or "builtin:..." for what is linked into the program and not on disk yet.
-    qcs::Workspace workspace_;
-    ItemList<qcs::Rule> rules_{workspace_.mapping.value.rules, [this] { mappingSnapshot_.reset(); }};
-    ItemList<qcs::BackendPatternConfig> entries_{workspace_.backend.value.configs,
-                                                 [this] { backendSnapshot_.reset(); }};
+    qcs::config::Workspace workspace_;
+    ItemList<qcs::config::Rule> rules_{workspace_.mapping.value.rules, [this] { mappingSnapshot_.reset(); }};
+    ItemList<qcs::config::BackendPatternConfig> entries_{workspace_.backend.value.configs,
+                                                         [this] { backendSnapshot_.reset(); }};
     ItemId lastId_ = 0;
     int lastMergeKey_ = 0;
-    std::vector<std::shared_ptr<const qcs::Graph>> graphs_;
+    std::vector<std::shared_ptr<const qcs::model::Graph>> graphs_;
     std::vector<std::string> looseTensorFiles_; ///< opened while there is no graph
-    mutable std::shared_ptr<const qcs::BackendConfig> backendSnapshot_;
-    mutable std::shared_ptr<const qcs::QConfigMapping> mappingSnapshot_;
-    mutable std::shared_ptr<const qcs::PrepareCustomConfig> customSnapshot_;
-    mutable std::shared_ptr<const qcs::FuseCustomConfig> fuseSnapshot_;
-    mutable std::shared_ptr<const qcs::Recorded> recordedSnapshot_; ///< of the next
-    mutable std::shared_ptr<const qcs::Graph> recordedGraph_;
+    mutable std::shared_ptr<const qcs::config::BackendConfig> backendSnapshot_;
+    mutable std::shared_ptr<const qcs::config::QConfigMapping> mappingSnapshot_;
+    mutable std::shared_ptr<const qcs::config::PrepareCustomConfig> customSnapshot_;
+    mutable std::shared_ptr<const qcs::config::FuseCustomConfig> fuseSnapshot_;
+    mutable std::shared_ptr<const qcs::predict::Recorded> recordedSnapshot_; ///< of the next
+    mutable std::shared_ptr<const qcs::model::Graph> recordedGraph_;
     QUndoStack undo_;
-    std::shared_ptr<const qcs::Workspace> saved_; ///< as on disk, to know which parts changed
-    qcs::PartFiles partFiles_;                    ///< that belong to the workspace at filePath_
+    std::shared_ptr<const qcs::config::Workspace> saved_; ///< as on disk, to know which parts changed
+    qcs::project::PartFiles partFiles_;                   ///< that belong to the workspace at filePath_
     std::map<std::string, std::string> looseTexts_;
-    std::optional<qcs::SharedWorkspace>
+    std::optional<qcs::project::SharedWorkspace>
         savedBefore_;    ///< as saved, where edits came in between: undo can lead back
     quint64 saving_ = 0; ///< the save that is under way; 0: none
     quint64 lastSave_ = 0;
     QString filePath_;
-    qcs::DiskState onDisk_;
+    qcs::project::DiskState onDisk_;
     qcs::FileSteps fileSteps_;
     bool readOnly_ = false;
     qcs::Diagnostics messages_;

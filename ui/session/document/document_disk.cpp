@@ -12,11 +12,11 @@
 
 namespace qcs::ui {
 
-void Document::setSaved(const qcs::Project& project, const qcs::DiskState& seen) {
+void Document::setSaved(const qcs::project::Project& project, const qcs::project::DiskState& seen) {
     auto saved = project.workspace;
-    partFiles_ = qcs::part_files(saved);
-    qcs::forget_parts(saved, project.unfinished);
-    saved_ = std::make_shared<const qcs::Workspace>(std::move(saved));
+    partFiles_ = qcs::project::part_files(saved);
+    qcs::project::forget_parts(saved, project.unfinished);
+    saved_ = std::make_shared<const qcs::config::Workspace>(std::move(saved));
     savedBefore_.reset();
     saving_ = 0;
     readOnly_ = project.read_only;
@@ -24,25 +24,25 @@ void Document::setSaved(const qcs::Project& project, const qcs::DiskState& seen)
 }
 
 /// Of what was not seen the state is read now.
-void Document::setOnDisk(const qcs::DiskState& seen) {
+void Document::setOnDisk(const qcs::project::DiskState& seen) {
     onDisk_.clear();
     if (!filePath_.isEmpty()) {
-        auto files = qcs::part_files(*saved_);
+        auto files = qcs::project::part_files(*saved_);
         files.insert(partFiles_.begin(), partFiles_.end());
         files.insert(filePath_.toStdString());
         for (const auto& file : files) {
             const auto found = seen.find(file);
-            onDisk_[file] = found != seen.end() ? found->second : qcs::read_disk_state({file})[file];
+            onDisk_[file] = found != seen.end() ? found->second : qcs::project::read_disk_state({file})[file];
         }
     }
     Q_EMIT onDiskChanged();
 }
 
-qcs::DiskChange Document::changeOnDisk() const {
-    return qcs::change_since(onDisk_);
+qcs::project::DiskChange Document::changeOnDisk() const {
+    return qcs::project::change_since(onDisk_);
 }
 
-WholeWorkspace Document::whole(qcs::Project project) {
+WholeWorkspace Document::whole(qcs::project::Project project) {
     for (std::size_t i = 0; i < project.graphs.size(); ++i)
         for (const auto& known : graphs_) // one that did not change need not be analysed again
             if (known && project.graphs[i] && *known == *project.graphs[i]) project.graphs[i] = known;
@@ -53,10 +53,10 @@ WholeWorkspace Document::whole(qcs::Project project) {
 
 bool Document::loadFromDisk() {
     const auto file = filePath_.toStdString();
-    qcs::DiskState seen;
-    auto project = qcs::load_project(file, qcs::noting_reader(seen));
+    qcs::project::DiskState seen;
+    auto project = qcs::project::load_project(file, qcs::project::noting_reader(seen));
     if (!project) return report(project.error());
-    qcs::make_paths_absolute(project->workspace, file, false);
+    qcs::project::make_paths_absolute(project->workspace, file, false);
     const auto warnings = project->warnings;
     const auto saved = *project;
     if (!(saved.workspace == workspace_))
@@ -70,25 +70,26 @@ bool Document::loadFromDisk() {
     return report(warnings);
 }
 
-bool Document::recover(const qcs::Autosave& autosave) {
-    qcs::Project project{autosave.workspace, {}, {}, false, {}};
+bool Document::recover(const qcs::project::Autosave& autosave) {
+    qcs::project::Project project{autosave.workspace, {}, {}, false, {}};
     qcs::Diagnostics problems;
     qcs::Diagnostics warnings; // said when it was opened first
     for (const auto& entry : project.workspace.graphs) {
-        const auto known = std::ranges::find(workspace_.graphs, entry.file, &qcs::WorkspaceGraph::file);
+        const auto known =
+            std::ranges::find(workspace_.graphs, entry.file, &qcs::config::WorkspaceGraph::file);
         const auto at = static_cast<std::size_t>(known - workspace_.graphs.begin());
         if (at < graphs_.size()) {
             project.graphs.push_back(graphs_[at]);
             continue;
         }
-        auto loaded = qcs::load_graph(entry.file, qcs::read_any_file, warnings);
+        auto loaded = qcs::project::load_graph(entry.file, qcs::project::read_any_file, warnings);
         if (loaded)
             project.graphs.push_back(std::move(*loaded));
         else
             problems.insert(problems.end(), loaded.error().begin(), loaded.error().end());
     }
     if (!problems.empty()) return report(std::move(problems));
-    if (!qcs::same_values(workspace_, project.workspace))
+    if (!qcs::config::same_values(workspace_, project.workspace))
         undo_.push(new ReplaceWorkspace(*this, whole(std::move(project)), tr("Recover unsaved edits")));
     for (const auto& [part, text] : autosave.texts) {
         setLooseText(part, text);
@@ -112,8 +113,8 @@ void Document::dropLooseTexts() {
         Q_EMIT looseTextReplaced(part);
 }
 
-qcs::SharedWorkspace Document::shared() const {
-    qcs::Workspace rest;
+qcs::project::SharedWorkspace Document::shared() const {
+    qcs::config::Workspace rest;
     rest.mode = workspace_.mode;
     rest.graphs = workspace_.graphs;
     rest.current_graph = workspace_.current_graph;
@@ -127,8 +128,8 @@ qcs::SharedWorkspace Document::shared() const {
     return {std::move(rest), values.backend, values.mapping, values.prepare_custom};
 }
 
-qcs::Autosave Document::autosaveHead() const {
-    qcs::Autosave autosave;
+qcs::project::Autosave Document::autosaveHead() const {
+    qcs::project::Autosave autosave;
     autosave.workspace_file = filePath_.toStdString();
     autosave.time = QDateTime::currentDateTimeUtc().toString(Qt::ISODate).toStdString();
     autosave.steps = undo_.cleanIndex() < 0 ? undo_.index() : std::abs(undo_.index() - undo_.cleanIndex());

@@ -2,14 +2,14 @@
 
 namespace qcs::ui {
 
-void DocumentEditor::setMode(qcs::Mode mode) {
+void DocumentEditor::setMode(qcs::config::Mode mode) {
     workspace().mode = mode;
     Q_EMIT document_.modeChanged();
     done();
 }
 
-void DocumentEditor::insertGraph(int index, const qcs::WorkspaceGraph& entry,
-                                 const std::shared_ptr<const qcs::Graph>& graph) {
+void DocumentEditor::insertGraph(int index, const qcs::config::WorkspaceGraph& entry,
+                                 const std::shared_ptr<const qcs::model::Graph>& graph) {
     Q_EMIT document_.graphsAboutToChange();
     workspace().graphs.insert(workspace().graphs.begin() + index, entry);
     document_.graphs_.insert(document_.graphs_.begin() + index, graph);

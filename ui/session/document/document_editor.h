@@ -9,18 +9,19 @@ namespace qcs::ui {
 
 /// All that a document holds of a workspace.
 struct WholeWorkspace {
-    qcs::Workspace workspace;
-    std::vector<std::shared_ptr<const qcs::Graph>> graphs; ///< one for each workspace.graphs
-    std::vector<RuleId> ids;                               ///< one for each rule
-    std::vector<EntryId> entryIds;                         ///< one for each entry of the backend
+    qcs::config::Workspace workspace;
+    std::vector<std::shared_ptr<const qcs::model::Graph>> graphs; ///< one for each workspace.graphs
+    std::vector<RuleId> ids;                                      ///< one for each rule
+    std::vector<EntryId> entryIds;                                ///< one for each entry of the backend
     bool operator==(const WholeWorkspace&) const = default;
 };
 
 // The two configs that are lists.
-inline const std::vector<qcs::Rule>& itemsOf(const qcs::QConfigMapping& mapping) {
+inline const std::vector<qcs::config::Rule>& itemsOf(const qcs::config::QConfigMapping& mapping) {
     return mapping.rules;
 }
-inline const std::vector<qcs::BackendPatternConfig>& itemsOf(const qcs::BackendConfig& backend) {
+inline const std::vector<qcs::config::BackendPatternConfig>&
+itemsOf(const qcs::config::BackendConfig& backend) {
     return backend.configs;
 }
 template <typename Config>
@@ -30,11 +31,11 @@ class DocumentEditor {
 public:
     explicit DocumentEditor(Document& document) : document_(document) {}
 
-    qcs::Workspace& workspace() { return document_.workspace_; }
+    qcs::config::Workspace& workspace() { return document_.workspace_; }
 
     // `Config`: a QConfigMapping or a BackendConfig.
     template <typename Config>
-    qcs::ConfigPart<Config>& part() {
+    qcs::config::ConfigPart<Config>& part() {
         if constexpr (isMapping<Config>)
             return document_.workspace_.mapping;
         else
@@ -62,9 +63,9 @@ public:
         done();
     }
 
-    void setMode(qcs::Mode mode); ///< done() included
-    void insertGraph(int index, const qcs::WorkspaceGraph& entry,
-                     const std::shared_ptr<const qcs::Graph>& graph);
+    void setMode(qcs::config::Mode mode); ///< done() included
+    void insertGraph(int index, const qcs::config::WorkspaceGraph& entry,
+                     const std::shared_ptr<const qcs::model::Graph>& graph);
     void removeGraph(int index);
     void setCurrentGraph(int index);
     void setTensorFiles(int graph, const std::function<void(std::vector<std::string>&)>& change);
@@ -76,7 +77,7 @@ public:
 
 private:
     template <typename Config>
-    static constexpr bool isMapping = std::is_same_v<Config, qcs::QConfigMapping>;
+    static constexpr bool isMapping = std::is_same_v<Config, qcs::config::QConfigMapping>;
 
     Document& document_;
 };

@@ -6,7 +6,8 @@
 
 namespace qcs::ui {
 
-std::optional<QString> Document::entryProblem(const qcs::BackendPatternConfig& config, EntryId except) const {
+std::optional<QString> Document::entryProblem(const qcs::config::BackendPatternConfig& config,
+                                              EntryId except) const {
     if (config.pattern && config.pattern_complex_format)
         return tr("A pattern is given in the simple or in the complex format, not in both: PyTorch raises "
                   "ValueError.");
@@ -24,7 +25,7 @@ std::optional<QString> Document::entryProblem(const qcs::BackendPatternConfig& c
     return std::nullopt;
 }
 
-Edited Document::addEntry(const qcs::BackendPatternConfig& config, int place, MergeKey key) {
+Edited Document::addEntry(const qcs::config::BackendPatternConfig& config, int place, MergeKey key) {
     if (auto why = entryProblem(config, 0)) return tl::unexpected(std::move(*why));
     const EntryId id = ++lastId_;
     const int end = entries_.size();
@@ -32,7 +33,7 @@ Edited Document::addEntry(const qcs::BackendPatternConfig& config, int place, Me
     return id;
 }
 
-Edited Document::setEntry(EntryId id, const qcs::BackendPatternConfig& config, MergeKey key) {
+Edited Document::setEntry(EntryId id, const qcs::config::BackendPatternConfig& config, MergeKey key) {
     const auto* before = entry(id);
     if (!before) return tl::unexpected(tr("This pattern is gone."));
     if (config == *before) return id;
@@ -43,8 +44,9 @@ Edited Document::setEntry(EntryId id, const qcs::BackendPatternConfig& config, M
 
 tl::expected<void, QString>
 Document::changeEntries(const QList<EntryId>& ids,
-                        const std::function<void(qcs::BackendPatternConfig&)>& change, const QString& what) {
-    std::vector<std::pair<EntryId, qcs::BackendPatternConfig>> changed;
+                        const std::function<void(qcs::config::BackendPatternConfig&)>& change,
+                        const QString& what) {
+    std::vector<std::pair<EntryId, qcs::config::BackendPatternConfig>> changed;
     for (const auto id : ids) {
         const auto* before = entry(id);
         if (!before) return tl::unexpected(tr("This pattern is gone."));
@@ -63,20 +65,21 @@ Document::changeEntries(const QList<EntryId>& ids,
 }
 
 tl::expected<QList<EntryId>, QString>
-Document::putEntries(const std::vector<qcs::BackendPatternConfig>& configs, int place, const QString& what) {
+Document::putEntries(const std::vector<qcs::config::BackendPatternConfig>& configs, int place,
+                     const QString& what) {
     // A config that has no key cannot clash with anything: so all that is wrong with it shows without ids.
     for (const auto& config : configs)
         if (!config.key() || (config.pattern && config.pattern_complex_format))
             return tl::unexpected(entryProblem(config, 0).value_or(QString()));
     // Of several for one key the last stands, in the place of the first.
-    std::vector<qcs::BackendPatternConfig> wanted;
+    std::vector<qcs::config::BackendPatternConfig> wanted;
     for (const auto& config : configs) {
-        const auto same = std::ranges::find(wanted, config.key(), &qcs::BackendPatternConfig::key);
+        const auto same = std::ranges::find(wanted, config.key(), &qcs::config::BackendPatternConfig::key);
         same == wanted.end() ? wanted.push_back(config) : void(*same = config);
     }
-    const auto sameKey = [this](const qcs::BackendPatternConfig& config) {
+    const auto sameKey = [this](const qcs::config::BackendPatternConfig& config) {
         const auto& now = backend().configs;
-        const auto same = std::ranges::find(now, config.key(), &qcs::BackendPatternConfig::key);
+        const auto same = std::ranges::find(now, config.key(), &qcs::config::BackendPatternConfig::key);
         return same == now.end() ? -1 : static_cast<int>(same - now.begin());
     };
     QList<EntryId> ids;

@@ -23,9 +23,9 @@ const std::vector<std::string>& Document::trustedPackages() {
     return packages();
 }
 
-qcs::SaveOrder Document::beginSave(const QString& path, Overwrite overwrite) {
+qcs::project::SaveOrder Document::beginSave(const QString& path, Overwrite overwrite) {
     const bool plain = path.isEmpty();
-    qcs::SaveOrder order;
+    qcs::project::SaveOrder order;
     order.id = saving_ = ++lastSave_;
     order.path = (plain ? filePath_ : QFileInfo(path).absoluteFilePath()).toStdString();
     order.workspace = shared();
@@ -41,7 +41,7 @@ qcs::SaveOrder Document::beginSave(const QString& path, Overwrite overwrite) {
     return order;
 }
 
-bool Document::finishSave(const qcs::SaveOrder& order, const qcs::SaveResult& result) {
+bool Document::finishSave(const qcs::project::SaveOrder& order, const qcs::project::SaveResult& result) {
     if (order.id != saving_) return false; // it was of what stood here before
     saving_ = 0;
     if (result.saved) takeSaved(order, result);
@@ -50,9 +50,9 @@ bool Document::finishSave(const qcs::SaveOrder& order, const qcs::SaveResult& re
     return result.saved != nullptr;
 }
 
-void Document::takeSaved(const qcs::SaveOrder& order, const qcs::SaveResult& result) {
+void Document::takeSaved(const qcs::project::SaveOrder& order, const qcs::project::SaveResult& result) {
     const bool edited = !(order.workspace == shared());
-    qcs::move_places(workspace_, order.workspace.rest, *result.saved);
+    qcs::project::move_places(workspace_, order.workspace.rest, *result.saved);
     saved_ = result.saved;
     partFiles_ = order.own;
     filePath_ = QString::fromStdString(order.path);
@@ -66,7 +66,7 @@ void Document::takeSaved(const qcs::SaveOrder& order, const qcs::SaveResult& res
     if (edited) {
         undo_.resetClean();
         savedBefore_ = order.workspace;
-        qcs::move_places(savedBefore_->rest, order.workspace.rest, *result.saved);
+        qcs::project::move_places(savedBefore_->rest, order.workspace.rest, *result.saved);
     } else {
         undo_.setClean();
     }
@@ -81,7 +81,7 @@ void Document::cleanIfSaved() {
 
 bool Document::saveNow(const QString& path, Overwrite overwrite) {
     const auto order = beginSave(path, overwrite);
-    return finishSave(order, qcs::write_save(order));
+    return finishSave(order, qcs::project::write_save(order));
 }
 
 bool Document::save(Overwrite overwrite) {

@@ -44,7 +44,7 @@ public:
     const std::vector<ItemId>& ids() const { return ids_; } ///< one for each value
     int size() const { return static_cast<int>(ids_.size()); }
     ItemId idAt(int row) const { return row < 0 || row >= size() ? 0 : ids_[row]; } ///< 0 if out of range
-    int indexOf(ItemId id) const {                                                      ///< -1 if it is gone
+    int indexOf(ItemId id) const {                                                  ///< -1 if it is gone
         const auto found = std::ranges::find(ids_, id);
         return found == ids_.end() ? -1 : static_cast<int>(found - ids_.begin());
     }

@@ -10,7 +10,7 @@
 namespace qcs::ui {
 namespace {
 
-std::shared_ptr<const GraphNames> readNames(const qcs::Graph& graph) {
+std::shared_ptr<const GraphNames> readNames(const qcs::model::Graph& graph) {
     QStringList paths;
     QSet<QString> objects;
     for (const auto& module : graph.modules) {
@@ -18,7 +18,7 @@ std::shared_ptr<const GraphNames> readNames(const qcs::Graph& graph) {
         objects.insert(QString::fromStdString(module.type));
     }
     for (const auto& node : graph.nodes)
-        if (node.op == qcs::Op::CallFunction || node.op == qcs::Op::CallMethod)
+        if (node.op == qcs::model::Op::CallFunction || node.op == qcs::model::Op::CallMethod)
             objects.insert(QString::fromStdString(node.target));
     GraphNames names{std::make_shared<const NameIndex>(std::move(paths)),
                      QStringList(objects.begin(), objects.end())};
@@ -59,8 +59,8 @@ std::vector<qsizetype> NameIndex::placesHolding(const QString& text, qsizetype m
     return found;
 }
 
-std::shared_ptr<const GraphNames> namesOf(const std::shared_ptr<const qcs::Graph>& graph) {
-    using Known = std::pair<std::weak_ptr<const qcs::Graph>, std::shared_ptr<const GraphNames>>;
+std::shared_ptr<const GraphNames> namesOf(const std::shared_ptr<const qcs::model::Graph>& graph) {
+    using Known = std::pair<std::weak_ptr<const qcs::model::Graph>, std::shared_ptr<const GraphNames>>;
     static std::mutex mutex;
     static std::vector<Known> known;
     if (!graph)

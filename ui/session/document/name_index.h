@@ -32,6 +32,6 @@ struct GraphNames {
 };
 
 /// Worked out once for each graph, on any thread. Without a graph there are none.
-std::shared_ptr<const GraphNames> namesOf(const std::shared_ptr<const qcs::Graph>& graph);
+std::shared_ptr<const GraphNames> namesOf(const std::shared_ptr<const qcs::model::Graph>& graph);
 
 } // namespace qcs::ui

@@ -22,8 +22,8 @@ struct ItemPlace {
     }
     bool operator==(const ItemPlace&) const = default;
 };
-using SetRule = SetValue<ItemPlace<qcs::QConfigMapping>>;
-using SetEntry = SetValue<ItemPlace<qcs::BackendConfig>>;
+using SetRule = SetValue<ItemPlace<qcs::config::QConfigMapping>>;
+using SetEntry = SetValue<ItemPlace<qcs::config::BackendConfig>>;
 
 /// The whole config, row by row; where it stands (a file, a preset's name) stays.
 template <typename Config>
@@ -45,14 +45,14 @@ struct ConfigPlace {
     }
     bool operator==(const ConfigPlace&) const = default;
 };
-using ChangeMapping = SetValue<ConfigPlace<qcs::QConfigMapping>>;
-using ChangeBackend = SetValue<ConfigPlace<qcs::BackendConfig>>;
+using ChangeMapping = SetValue<ConfigPlace<qcs::config::QConfigMapping>>;
+using ChangeBackend = SetValue<ConfigPlace<qcs::config::BackendConfig>>;
 
 /// The config with the place where it stands: another one, whose rows are not those from before.
 template <typename Config>
 struct ConfigPartPlace {
     struct Value {
-        qcs::ConfigPart<Config> part;
+        qcs::config::ConfigPart<Config> part;
         std::vector<ItemId> ids;
         bool operator==(const Value&) const = default;
     };
@@ -68,14 +68,14 @@ struct ConfigPartPlace {
     }
     bool operator==(const ConfigPartPlace&) const = default;
 };
-using SetMapping = SetValue<ConfigPartPlace<qcs::QConfigMapping>>;
-using SetBackend = SetValue<ConfigPartPlace<qcs::BackendConfig>>;
+using SetMapping = SetValue<ConfigPartPlace<qcs::config::QConfigMapping>>;
+using SetBackend = SetValue<ConfigPartPlace<qcs::config::BackendConfig>>;
 
 /// The value of one of the custom configs, which no view shows by row; where it stands stays.
 template <typename T>
 struct CustomPlace {
     using Value = T;
-    qcs::ConfigPart<T> qcs::Workspace::*part = nullptr;
+    qcs::config::ConfigPart<T> qcs::config::Workspace::*part = nullptr;
 
     const T& get(DocumentEditor& editor) const { return (editor.workspace().*part).value; }
     void set(DocumentEditor& editor, T value) const {
@@ -90,10 +90,10 @@ using ChangeCustom = SetValue<CustomPlace<T>>;
 /// The same with the place where it stands.
 template <typename T>
 struct CustomPartPlace {
-    using Value = qcs::ConfigPart<T>;
-    qcs::ConfigPart<T> qcs::Workspace::*part = nullptr;
+    using Value = qcs::config::ConfigPart<T>;
+    qcs::config::ConfigPart<T> qcs::config::Workspace::*part = nullptr;
 
-    CustomPartPlace(qcs::ConfigPart<T> qcs::Workspace::*which) : part(which) {}
+    CustomPartPlace(qcs::config::ConfigPart<T> qcs::config::Workspace::*which) : part(which) {}
     const Value& get(DocumentEditor& editor) const { return editor.workspace().*part; }
     void set(DocumentEditor& editor, Value value) const {
         editor.workspace().*part = std::move(value);
@@ -116,9 +116,9 @@ struct SwitchPlace {
 using SwitchRules = SetValue<SwitchPlace>;
 
 struct ModePlace {
-    using Value = qcs::Mode;
-    qcs::Mode get(DocumentEditor& editor) const { return editor.workspace().mode; }
-    void set(DocumentEditor& editor, qcs::Mode mode) const { editor.setMode(mode); }
+    using Value = qcs::config::Mode;
+    qcs::config::Mode get(DocumentEditor& editor) const { return editor.workspace().mode; }
+    void set(DocumentEditor& editor, qcs::config::Mode mode) const { editor.setMode(mode); }
     bool operator==(const ModePlace&) const = default;
 };
 using SetMode = SetValue<ModePlace>;

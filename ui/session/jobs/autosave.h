@@ -1,9 +1,9 @@
 #pragma once
 // Keeps the unsaved edits of a document on disk, at most a second behind, without making anyone wait.
 
+#include "project/autosave_file.h"
 #include "session/document/document.h"
 #include "session/jobs/job_runner.h"
-#include "project/autosave_file.h"
 
 #include <QTimer>
 
@@ -46,7 +46,7 @@ private:
     JobRunner* jobs_;
     const QString folder_;
     QTimer soon_;
-    std::shared_ptr<qcs::AutosaveFile> file_ = std::make_shared<qcs::AutosaveFile>();
+    std::shared_ptr<qcs::project::AutosaveFile> file_ = std::make_shared<qcs::project::AutosaveFile>();
     bool failing_ = false;
 };
 

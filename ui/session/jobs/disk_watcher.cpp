@@ -51,19 +51,19 @@ void DiskWatcher::check() {
     if (files.empty()) return;
     watch(); // again, whatever was replaced
     jobs_->start(
-        diskLane, {}, [files](const qcs::Task&) { return qcs::read_disk_state(files); },
-        [self = QPointer(this), generation = generation_](const qcs::DiskState& now) {
+        diskLane, {}, [files](const qcs::Task&) { return qcs::project::read_disk_state(files); },
+        [self = QPointer(this), generation = generation_](const qcs::project::DiskState& now) {
             if (self) self->compare(now, generation);
         });
 }
 
-void DiskWatcher::compare(const qcs::DiskState& now, int generation) {
+void DiskWatcher::compare(const qcs::project::DiskState& now, int generation) {
     if (document_->isBeingSaved()) return;         // it looks again when that has ended
     if (generation != generation_) return check(); // we saved or loaded while this was read
-    set(qcs::change_since(document_->onDisk(), now));
+    set(qcs::project::change_since(document_->onDisk(), now));
 }
 
-void DiskWatcher::set(const qcs::DiskChange& change) {
+void DiskWatcher::set(const qcs::project::DiskChange& change) {
     if (change == change_) return;
     change_ = change;
     Q_EMIT changed(change_);

@@ -17,23 +17,23 @@ public:
     /// Looks in the background. Where the system reports nothing, as on network drives, somebody has to ask.
     void check();
     /// As far as is known.
-    const qcs::DiskChange& change() const { return change_; }
+    const qcs::project::DiskChange& change() const { return change_; }
 
 Q_SIGNALS:
     /// Also when there is none any more.
-    void changed(const qcs::DiskChange& change);
+    void changed(const qcs::project::DiskChange& change);
 
 private:
     void watch();
-    void compare(const qcs::DiskState& now, int generation);
-    void set(const qcs::DiskChange& change);
+    void compare(const qcs::project::DiskState& now, int generation);
+    void set(const qcs::project::DiskChange& change);
 
     Document* document_;
     JobRunner* jobs_;
     QFileSystemWatcher watcher_;
     QTimer soon_; ///< programs write in several steps
     int generation_ = 0;
-    qcs::DiskChange change_;
+    qcs::project::DiskChange change_;
 };
 
 } // namespace qcs::ui

@@ -8,7 +8,7 @@ namespace qcs::ui {
 
 QList<FileRevision> fileRevisions(const QString& file, int most, const std::stop_token& stop) {
     const QFileInfo info(file);
-    const qcs::Git git{info.path().toStdString(), stop};
+    const qcs::project::Git git{info.path().toStdString(), stop};
     QList<FileRevision> revisions;
     const auto log = git.log(info.fileName().toStdString(), most);
     if (!log) return revisions;
@@ -22,8 +22,9 @@ QList<FileRevision> fileRevisions(const QString& file, int most, const std::stop
     return revisions;
 }
 
-qcs::FileReader gitReader(const QString& folder, const QString& revision, const std::stop_token& stop) {
-    return [git = qcs::Git{folder.toStdString(), stop},
+qcs::project::FileReader gitReader(const QString& folder, const QString& revision,
+                                   const std::stop_token& stop) {
+    return [git = qcs::project::Git{folder.toStdString(), stop},
             revision = revision.toStdString()](const std::string& path) {
         const bool below = path.starts_with("./") || path.starts_with("../");
         return git.read({revision, below ? path : "./" + path});

@@ -21,6 +21,7 @@ struct FileRevision {
 /// The newest first; none where the file is in no repository, or there is no git.
 QList<FileRevision> fileRevisions(const QString& file, int most, const std::stop_token& stop);
 /// Reads files of that revision. Their paths are below `folder`.
-qcs::FileReader gitReader(const QString& folder, const QString& revision, const std::stop_token& stop);
+qcs::project::FileReader gitReader(const QString& folder, const QString& revision,
+                                   const std::stop_token& stop);
 
 } // namespace qcs::ui

@@ -25,27 +25,27 @@ void SaveService::save(const QString& path, Document::Overwrite overwrite) {
 void SaveService::start(const Wanted& wanted) {
     running_ = true;
     const auto order =
-        std::make_shared<const qcs::SaveOrder>(document_->beginSave(wanted.path, wanted.overwrite));
+        std::make_shared<const qcs::project::SaveOrder>(document_->beginSave(wanted.path, wanted.overwrite));
     jobs_->start(
         saveLane, tr("Saving %1").arg(QFileInfo(QString::fromStdString(order->path)).fileName()),
         [order, first = first_ ? first_() : nullptr](const qcs::Task& task) {
             if (first) first();
-            return qcs::write_save(*order, task.progress);
+            return qcs::project::write_save(*order, task.progress);
         },
-        [self = QPointer(this), order](const qcs::SaveResult& result) {
+        [self = QPointer(this), order](const qcs::project::SaveResult& result) {
             if (self) self->finish(*order, result);
         },
         Cancelling::Never,
         [self = QPointer(this), order](const QString& why) {
             if (!self) return;
-            qcs::SaveResult result;
+            qcs::project::SaveResult result;
             result.problems.push_back(
                 {qcs::message(qcs::codes::file_unwritable, order->path, why.toStdString()), {order->path}});
             self->finish(*order, result);
         });
 }
 
-void SaveService::finish(const qcs::SaveOrder& order, const qcs::SaveResult& result) {
+void SaveService::finish(const qcs::project::SaveOrder& order, const qcs::project::SaveResult& result) {
     running_ = false;
     succeeded_ = document_->finishSave(order, result);
     if (succeeded_)

@@ -4,12 +4,12 @@
 
 namespace qcs::ui {
 
-void UndoStates::reset(qcs::Inputs state) {
+void UndoStates::reset(qcs::engine::Inputs state) {
     states_.clear();
     states_.emplace(0, std::move(state));
 }
 
-void UndoStates::note(int index, int count, qcs::Inputs state) {
+void UndoStates::note(int index, int count, qcs::engine::Inputs state) {
     states_.erase(states_.upper_bound(count), states_.end());
     states_.insert_or_assign(index, std::move(state));
     // The farthest from here go first.
@@ -19,7 +19,7 @@ void UndoStates::note(int index, int count, qcs::Inputs state) {
     }
 }
 
-const qcs::Inputs* UndoStates::at(int index) const {
+const qcs::engine::Inputs* UndoStates::at(int index) const {
     const auto found = states_.find(index);
     return found == states_.end() ? nullptr : &found->second;
 }

@@ -11,11 +11,11 @@ namespace qcs::ui {
 class UndoStates {
 public:
     /// Another document: nothing before this is kept.
-    void reset(qcs::Inputs state);
+    void reset(qcs::engine::Inputs state);
     /// The undo stack stands at `index` of `count`, and the document is this.
-    void note(int index, int count, qcs::Inputs state);
+    void note(int index, int count, qcs::engine::Inputs state);
     /// nullptr if it was not kept.
-    const qcs::Inputs* at(int index) const;
+    const qcs::engine::Inputs* at(int index) const;
     std::size_t size() const { return states_.size(); }
 
     static constexpr std::size_t mostStates = 256;
@@ -25,7 +25,7 @@ public:
 private:
     std::size_t entries() const;
 
-    std::map<int, qcs::Inputs> states_;
+    std::map<int, qcs::engine::Inputs> states_;
 };
 
 } // namespace qcs::ui

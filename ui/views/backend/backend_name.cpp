@@ -36,7 +36,7 @@ void BackendName::refresh() {
 
 void BackendName::take(const QString& name) {
     if (!mergeKey_) mergeKey_ = document_->newMergeKey();
-    qcs::BackendConfig backend = document_->backend();
+    qcs::config::BackendConfig backend = document_->backend();
     backend.name = name.toStdString();
     document_->changeBackend(std::move(backend), tr("Rename the backend"), mergeKey_);
 }

@@ -2,14 +2,11 @@
 
 #include "editors/backend_entry/dtype_configs_editor.h"
 #include "editors/backend_entry/entry_form.h"
-#include "session/jobs/wait_until.h"
 #include "models/entries_model.h"
-#include "widgets/sorting.h"
+#include "session/jobs/wait_until.h"
 #include "theme/fonts.h"
 #include "theme/icons.h"
-#include "widgets/page_stack.h"
 #include "theme/theme.h"
-#include "widgets/wrapped_label.h"
 #include "views/backend/backend_name.h"
 #include "views/backend/draft_bar.h"
 #include "views/backend/entries_form.h"
@@ -17,7 +14,10 @@
 #include "views/backend/entry_actions.h"
 #include "views/backend/preset_comparison.h"
 #include "views/backend/preset_picker.h"
+#include "widgets/page_stack.h"
 #include "widgets/search_field.h"
+#include "widgets/sorting.h"
+#include "widgets/wrapped_label.h"
 
 #include <QAction>
 #include <QApplication>
@@ -307,7 +307,7 @@ void BackendPanel::onEdited(EntryField field) {
 }
 
 QString BackendPanel::clash(EntryId except) const {
-    const qcs::BackendPatternConfig& config = form_->config();
+    const qcs::config::BackendPatternConfig& config = form_->config();
     const bool whole = config.key() && !(config.pattern && config.pattern_complex_format);
     return whole ? document_->entryProblem(config, except).value_or(QString()) : QString();
 }
@@ -317,7 +317,7 @@ void BackendPanel::onDraftEdited() {
     form_->setProblem(clash(0));
     if (document_->entryProblem(*draft_, 0)) return;
     beginEditing(EntryField::Pattern);
-    const qcs::BackendPatternConfig config = *draft_;
+    const qcs::config::BackendPatternConfig config = *draft_;
     draft_.reset();
     form_->setProblem({});
     // After the entry that it was made beside, or at the end.
@@ -332,7 +332,7 @@ void BackendPanel::onDraftEdited() {
 
 // --- what is not in the backend yet ---
 
-void BackendPanel::startNew(const qcs::BackendPatternConfig& like) {
+void BackendPanel::startNew(const qcs::config::BackendPatternConfig& like) {
     draft_ = like;
     showDraft();
 }
@@ -383,7 +383,7 @@ void BackendPanel::say() {
 
 void BackendPanel::setLint(Findings* lint) {
     const auto take = [this, lint] {
-        const auto found = rowProblems(lint->findings(), qcs::Part::Backend);
+        const auto found = rowProblems(lint->findings(), qcs::config::Part::Backend);
         QHash<EntryId, RowProblem> problems;
         for (auto row = found.begin(); row != found.end(); ++row)
             if (const EntryId entry = lint->entryId(row.key())) problems.insert(entry, *row);

@@ -35,7 +35,7 @@ public:
     void showEntry(int entry) { showEntry(document_->entryIdAt(entry), -1); }
     int currentEntry() const; ///< -1 if none is chosen
     /// A pattern that is not in the backend yet: it comes there as soon as it has a key of its own.
-    void startNew(const qcs::BackendPatternConfig& like = {});
+    void startNew(const qcs::config::BackendPatternConfig& like = {});
     bool hasDraft() const { return draft_.has_value(); }
     void showPresets();
     void compareWithPreset();
@@ -53,7 +53,7 @@ Q_SIGNALS:
     /// A field of an entry of the document is edited; from here to the end is one edit.
     void editingStarted();
     void editingEnded();
-    void findingChosen(const qcs::Finding& finding);
+    void findingChosen(const qcs::insight::Finding& finding);
     void problem(const QString& text);
 
 protected:
@@ -94,7 +94,7 @@ private:
     PresetPicker* picker_;
     PresetComparison* comparison_;
     EntryId shown_ = 0; ///< in the form; 0: none, or the draft
-    std::optional<qcs::BackendPatternConfig> draft_;
+    std::optional<qcs::config::BackendPatternConfig> draft_;
     std::optional<EntryField> editing_;
     MergeKey mergeKey_; ///< of the edit that is going on
 };

@@ -65,7 +65,7 @@ EntriesForm::EntriesForm(Document* document, const EntryActions& actions, QWidge
     setBackgroundRole(QPalette::Base);
     setAutoFillBackground(true);
     connect(observation_, &QComboBox::activated, this, [this](int index) {
-        EntryActions::setObservation(document_, ids_, static_cast<qcs::ObservationType>(index));
+        EntryActions::setObservation(document_, ids_, static_cast<qcs::config::ObservationType>(index));
     });
     connect(dtypes_, &QToolButton::clicked, this, [this, menu] {
         menu->clear();

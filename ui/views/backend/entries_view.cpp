@@ -1,15 +1,15 @@
 #include "views/backend/entries_view.h"
 
 #include "models/entries_model.h"
-#include "widgets/row_delegate.h"
-#include "widgets/sorting.h"
 #include "theme/focus_ring.h"
 #include "theme/fonts.h"
 #include "theme/paint.h"
-#include "words/prose.h"
 #include "theme/shaped_text.h"
 #include "theme/theme.h"
+#include "widgets/row_delegate.h"
 #include "widgets/rule_row.h"
+#include "widgets/sorting.h"
+#include "words/prose.h"
 
 #include <QAction>
 #include <QHelpEvent>

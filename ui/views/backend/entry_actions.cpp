@@ -2,10 +2,10 @@
 
 #include "config/codec/config_json.h"
 #include "models/entry_clipboard.h"
-#include "words/entry_words.h"
-#include "widgets/sorting.h"
 #include "theme/icons.h"
 #include "views/backend/entries_view.h"
+#include "widgets/sorting.h"
+#include "words/entry_words.h"
 
 #include <QAction>
 #include <QClipboard>
@@ -73,10 +73,10 @@ void EntryActions::fill(QMenu* menu) const {
     const QList<EntryId> ids = view_->selected();
     QMenu* observation = menu->addMenu(tr("&Observation type"));
     observation->setEnabled(!ids.isEmpty());
-    for (const auto type :
-         {qcs::ObservationType::OutputUseDifferentObserverAsInput,
-          qcs::ObservationType::OutputShareObserverWithInput, qcs::ObservationType::InputOutputNotObserved}) {
-        const auto name = qcs::name_of(type);
+    for (const auto type : {qcs::config::ObservationType::OutputUseDifferentObserverAsInput,
+                            qcs::config::ObservationType::OutputShareObserverWithInput,
+                            qcs::config::ObservationType::InputOutputNotObserved}) {
+        const auto name = name_of(type);
         observation->addAction(QString::fromUtf8(name.data(), static_cast<qsizetype>(name.size())), this,
                                [document = document_, ids, type] { setObservation(document, ids, type); });
     }
@@ -91,7 +91,7 @@ void EntryActions::fill(QMenu* menu) const {
 }
 
 void EntryActions::fillDTypeConfigs(QMenu* menu, Document* document, const QList<EntryId>& ids) {
-    std::vector<qcs::DTypeConfig> configs;
+    std::vector<qcs::config::DTypeConfig> configs;
     for (const auto& entry : document->backend().configs)
         for (const auto& config : entry.dtype_configs)
             if (std::ranges::find(configs, config) == configs.end()) configs.push_back(config);
@@ -99,7 +99,7 @@ void EntryActions::fillDTypeConfigs(QMenu* menu, Document* document, const QList
         menu->addAction(dtypeConfigText(config), document, [document, ids, config] {
             (void)document->changeEntries(
                 ids,
-                [&](qcs::BackendPatternConfig& entry) {
+                [&](qcs::config::BackendPatternConfig& entry) {
                     auto& all = entry.dtype_configs;
                     if (std::ranges::find(all, config) == all.end()) all.push_back(config);
                 },
@@ -108,9 +108,10 @@ void EntryActions::fillDTypeConfigs(QMenu* menu, Document* document, const QList
         });
 }
 
-void EntryActions::setObservation(Document* document, const QList<EntryId>& ids, qcs::ObservationType type) {
+void EntryActions::setObservation(Document* document, const QList<EntryId>& ids,
+                                  qcs::config::ObservationType type) {
     (void)document->changeEntries(
-        ids, [&](qcs::BackendPatternConfig& entry) { entry.observation_type = type; },
+        ids, [&](qcs::config::BackendPatternConfig& entry) { entry.observation_type = type; },
         tr("Set the observation type of %n pattern(s)", nullptr, static_cast<int>(ids.size())));
 }
 
@@ -136,7 +137,7 @@ void EntryActions::removeChosen() {
 }
 
 void EntryActions::copy() {
-    std::vector<qcs::BackendPatternConfig> configs;
+    std::vector<qcs::config::BackendPatternConfig> configs;
     for (const EntryId id : view_->selected())
         configs.push_back(*document_->entry(id));
     if (!configs.empty()) QGuiApplication::clipboard()->setMimeData(entriesToMime(configs));

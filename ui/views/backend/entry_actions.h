@@ -27,10 +27,11 @@ public:
     void setShowInJson(QAction* action) { showInJson_ = action; }
     /// What each entry can be given: every dtype config of the backend, once.
     static void fillDTypeConfigs(QMenu* menu, Document* document, const QList<EntryId>& ids);
-    static void setObservation(Document* document, const QList<EntryId>& ids, qcs::ObservationType type);
+    static void setObservation(Document* document, const QList<EntryId>& ids,
+                               qcs::config::ObservationType type);
 
 Q_SIGNALS:
-    void newRequested(const qcs::BackendPatternConfig& like);
+    void newRequested(const qcs::config::BackendPatternConfig& like);
     void presetsRequested();
     void comparisonRequested();
     void refused(const QString& why);

@@ -2,13 +2,13 @@
 
 #include "config/diff/backend_diff.h"
 #include "models/entries_model.h"
-#include "words/entry_words.h"
 #include "models/sorted_rows.h"
-#include "widgets/sorting.h"
 #include "theme/fonts.h"
 #include "theme/theme.h"
 #include "widgets/plain_row_delegate.h"
 #include "widgets/row_tree_view.h"
+#include "widgets/sorting.h"
+#include "words/entry_words.h"
 
 #include <QBoxLayout>
 #include <QLabel>
@@ -86,7 +86,7 @@ void PresetComparison::refresh() {
         title_->setText(tr("This backend began as no preset: its name is none of theirs."));
         return;
     }
-    const auto differences = qcs::entry_differences(*preset, document_->backend());
+    const auto differences = qcs::config::entry_differences(*preset, document_->backend());
     title_->setText(
         differences.empty()
             ? tr("All patterns are as in the preset %1.").arg(presetNameOf(*document_))

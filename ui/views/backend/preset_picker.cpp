@@ -1,13 +1,13 @@
 #include "views/backend/preset_picker.h"
 
 #include "config/presets.h"
-#include "words/entry_words.h"
 #include "models/sorted_rows.h"
-#include "widgets/sorting.h"
 #include "theme/fonts.h"
 #include "widgets/plain_row_delegate.h"
 #include "widgets/row_tree_view.h"
 #include "widgets/search_field.h"
+#include "widgets/sorting.h"
+#include "words/entry_words.h"
 
 #include <QBoxLayout>
 #include <QComboBox>
@@ -46,7 +46,7 @@ PresetPicker::PresetPicker(Document* document, QWidget* parent)
     attachTableExport(list_, QStringLiteral("preset"), columns);
     auto* order = orderButton(attachSorting(list_, tr("Order of the preset"), columns), true, this);
     take_->setObjectName(QStringLiteral("preset-take"));
-    for (const auto name : qcs::backend_preset_names())
+    for (const auto name : qcs::config::backend_preset_names())
         presets_->addItem(QString::fromUtf8(name.data(), static_cast<qsizetype>(name.size())));
     presets_->setObjectName(QStringLiteral("preset-name"));
     presets_->setAccessibleName(tr("Preset"));
@@ -91,11 +91,11 @@ void PresetPicker::load() {
     model_->clear();
     model_->setColumnCount(2);
     take_->setEnabled(false);
-    const auto* preset = qcs::backend_preset(presets_->currentText().toStdString());
+    const auto* preset = qcs::config::backend_preset(presets_->currentText().toStdString());
     if (!preset) return;
     std::set<std::string> here;
     for (const auto& config : document_->backend().configs)
-        if (const auto key = config.key()) here.insert(qcs::key_text(*key));
+        if (const auto key = config.key()) here.insert(qcs::config::key_text(*key));
     for (std::size_t i = 0; i < preset->configs.size(); ++i) {
         const auto& config = preset->configs[i];
         auto* pattern = new QStandardItem(patternText(config));
@@ -103,8 +103,8 @@ void PresetPicker::load() {
         pattern->setEditable(false);
         pattern->setData(static_cast<int>(i), Qt::UserRole);
         const auto key = config.key();
-        auto* remark =
-            new QStandardItem(key && here.contains(qcs::key_text(*key)) ? tr("replaces yours") : QString());
+        auto* remark = new QStandardItem(
+            key && here.contains(qcs::config::key_text(*key)) ? tr("replaces yours") : QString());
         remark->setTextAlignment(Qt::AlignRight | Qt::AlignVCenter);
         model_->appendRow({pattern, remark});
     }
@@ -114,8 +114,8 @@ void PresetPicker::load() {
 }
 
 void PresetPicker::take() {
-    const auto* preset = qcs::backend_preset(presets_->currentText().toStdString());
-    std::vector<qcs::BackendPatternConfig> configs;
+    const auto* preset = qcs::config::backend_preset(presets_->currentText().toStdString());
+    std::vector<qcs::config::BackendPatternConfig> configs;
     for (const QModelIndex& index : list_->selectionModel()->selectedRows())
         configs.push_back(preset->configs[static_cast<std::size_t>(index.data(Qt::UserRole).toInt())]);
     if (configs.empty()) return;

@@ -42,10 +42,10 @@ void ComparePicker::fill() {
         add(tr("File %1").arg(QFileInfo(file).fileName()), {Kind::File, file});
     add(tr("A file…"), noSource);
     line();
-    for (const auto name : qcs::backend_preset_names())
+    for (const auto name : qcs::config::backend_preset_names())
         add(tr("Backend %1").arg(text(name)), {Kind::Preset, text(name)});
     line();
-    for (const auto name : qcs::mapping_preset_names())
+    for (const auto name : qcs::config::mapping_preset_names())
         add(tr("Rules %1").arg(text(name)), {Kind::Preset, text(name)});
     if (!revisions_.isEmpty()) line();
     for (const FileRevision& revision : revisions_)

@@ -1,15 +1,15 @@
 #include "views/compare/compare_view.h"
 
-#include "session/jobs/wait_until.h"
 #include "models/config_diff_model.h"
 #include "models/diff_model.h"
-#include "words/translated_differences.h"
-#include "words/translated_labels.h"
-#include "widgets/file_dialog.h"
+#include "session/jobs/wait_until.h"
 #include "theme/fonts.h"
-#include "words/prose.h"
 #include "views/compare/compare_picker.h"
 #include "views/compare/diff_view.h"
+#include "widgets/file_dialog.h"
+#include "words/prose.h"
+#include "words/translated_differences.h"
+#include "words/translated_labels.h"
 
 #include <QBoxLayout>
 #include <QFileDialog>
@@ -225,7 +225,7 @@ void CompareView::present(SourcesCompared result) {
     else
         summary_->setText(effectSummary(result.effect));
     sameText_->setVisible(!failed && result.configs.empty());
-    configsModel_->setChanges(failed ? std::vector<qcs::ConfigChange>() : std::move(result.configs),
+    configsModel_->setChanges(failed ? std::vector<qcs::config::ConfigChange>() : std::move(result.configs),
                               result.before, result.after);
     for (int row = 0; row < configsModel_->rowCount(); ++row) {
         const QModelIndex index = configsModel_->index(row, 0);

@@ -1,8 +1,8 @@
 #pragma once
 // A window that compares any two: first what they do to the model, then how they are written.
 
-#include "session/jobs/compare_job.h"
 #include "session/answers.h"
+#include "session/jobs/compare_job.h"
 
 #include <QWidget>
 
@@ -62,7 +62,7 @@ private:
     ConfigDiffModel* configsModel_;
     DiffView* configs_;
     JobId job_ = 0;
-    std::shared_ptr<const qcs::Graph> graph_; ///< that the rows are of
+    std::shared_ptr<const qcs::model::Graph> graph_; ///< that the rows are of
 };
 
 } // namespace qcs::ui

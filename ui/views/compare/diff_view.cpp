@@ -2,12 +2,12 @@
 
 #include "models/diff_model.h"
 #include "models/sorted_rows.h"
-#include "widgets/sorting.h"
 #include "theme/fonts.h"
 #include "theme/icons.h"
 #include "theme/paint.h"
 #include "theme/shaped_text.h"
 #include "theme/theme.h"
+#include "widgets/sorting.h"
 
 #include <QKeyEvent>
 #include <QMouseEvent>

@@ -1,12 +1,12 @@
 #include "views/compare/effect_drawer.h"
 
-#include "words/translated_differences.h"
 #include "models/effect_rows.h"
-#include "widgets/elided_label.h"
 #include "theme/fonts.h"
 #include "theme/icons.h"
 #include "theme/theme.h"
 #include "views/compare/effect_table.h"
+#include "widgets/elided_label.h"
+#include "words/translated_differences.h"
 
 #include <QAction>
 #include <QApplication>

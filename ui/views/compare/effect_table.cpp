@@ -2,11 +2,11 @@
 
 #include "models/effect_rows.h"
 #include "models/sorted_rows.h"
-#include "widgets/sorting.h"
 #include "theme/fonts.h"
 #include "theme/paint.h"
 #include "theme/shaped_text.h"
 #include "theme/theme.h"
+#include "widgets/sorting.h"
 
 #include <QHeaderView>
 #include <QKeyEvent>

@@ -1,11 +1,11 @@
 #include "views/custom/custom_panel.h"
 
 #include "config/presets.h"
-#include "session/document/name_index.h"
-#include "editors/fields/field_rows.h"
 #include "editors/custom/standalone_form.h"
 #include "editors/custom/standalone_list.h"
+#include "editors/fields/field_rows.h"
 #include "help/field_help.h"
+#include "session/document/name_index.h"
 #include "session/jobs/wait_until.h"
 #include "session/name_remarks.h"
 #include "theme/fonts.h"
@@ -18,13 +18,13 @@
 namespace qcs::ui {
 namespace {
 
-QStringList classNames(const qcs::Graph* graph) {
+QStringList classNames(const qcs::model::Graph* graph) {
     QStringList names;
     if (graph)
         for (const auto& module : graph->modules)
             names.push_back(QString::fromStdString(module.original_type));
-    for (const auto& entry : qcs::catalogue())
-        if (entry.kind == qcs::CatalogueEntry::Kind::Module)
+    for (const auto& entry : qcs::config::catalogue())
+        if (entry.kind == qcs::config::CatalogueEntry::Kind::Module)
             names.push_back(QString::fromStdString(entry.name));
     names.removeDuplicates();
     names.sort();
@@ -137,7 +137,7 @@ void CustomPanel::heading(const QString& text) {
 
 /// fuse_fx alone reads the last one only.
 void CustomPanel::showSections() {
-    const bool fuses = document_->mode() == qcs::Mode::FxFuse;
+    const bool fuses = document_->mode() == qcs::config::Mode::FxFuse;
     for (QWidget* section : sections_)
         section->setVisible(!fuses || section == sections_.back());
 }
@@ -203,7 +203,7 @@ StandaloneList* CustomPanel::addStandalone(bool classes, const QString& text, co
 }
 
 CustomConfigs CustomPanel::configs() const {
-    const qcs::Workspace& workspace = document_->workspace();
+    const qcs::config::Workspace& workspace = document_->workspace();
     return {workspace.prepare_custom.value, workspace.convert_custom.value, workspace.fuse_custom.value};
 }
 

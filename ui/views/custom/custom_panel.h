@@ -1,8 +1,8 @@
 #pragma once
 // The tab "Custom": PrepareCustomConfig, ConvertCustomConfig and FuseCustomConfig in forms.
 
-#include "session/document/document.h"
 #include "session/custom_fields.h"
+#include "session/document/document.h"
 
 #include <QWidget>
 

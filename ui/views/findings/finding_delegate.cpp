@@ -1,13 +1,13 @@
 #include "views/findings/finding_delegate.h"
 
-#include "words/finding_words.h"
 #include "models/findings_model.h"
 #include "theme/fonts.h"
 #include "theme/icons.h"
 #include "theme/paint.h"
-#include "words/prose.h"
 #include "theme/shaped_text.h"
 #include "theme/theme.h"
+#include "words/finding_words.h"
+#include "words/prose.h"
 
 #include <QPainter>
 

@@ -1,11 +1,11 @@
 #include "views/findings/finding_details.h"
 
-#include "words/finding_words.h"
 #include "report/findings.h"
 #include "theme/fonts.h"
+#include "widgets/wrapped_label.h"
+#include "words/finding_words.h"
 #include "words/languages.h"
 #include "words/prose.h"
-#include "widgets/wrapped_label.h"
 
 #include <QBoxLayout>
 #include <QLabel>
@@ -15,8 +15,8 @@
 
 namespace qcs::ui {
 
-bool canGoTo(const qcs::LintPlace& place) {
-    const bool custom = place.part != qcs::Part::Mapping && place.part != qcs::Part::Backend;
+bool canGoTo(const qcs::insight::LintPlace& place) {
+    const bool custom = place.part != qcs::config::Part::Mapping && place.part != qcs::config::Part::Backend;
     return custom || place.rule >= 0 || place.entry >= 0;
 }
 
@@ -64,7 +64,7 @@ FindingDetails::FindingDetails(QWidget* parent)
     setFinding(nullptr);
 }
 
-void FindingDetails::setFinding(const qcs::Finding* finding, int alike) {
+void FindingDetails::setFinding(const qcs::insight::Finding* finding, int alike) {
     title_->setText(finding ? severityWord(finding->severity).toUpper() + QStringLiteral("  ·  ") +
                                   QString::fromStdString(finding->code.str())
                             : QString());
@@ -82,7 +82,7 @@ void FindingDetails::setFinding(const qcs::Finding* finding, int alike) {
     go_->setVisible(finding && canGoTo(finding->place));
     if (finding) go_->setText(tr("Show %1").arg(placeWords(finding->place)));
     const auto page =
-        finding ? qcs::lint_help(finding->code, currentLanguage().toStdString()) : std::string_view();
+        finding ? qcs::report::lint_help(finding->code, currentLanguage().toStdString()) : std::string_view();
     help_->setMarkdown(QString::fromUtf8(page.data(), static_cast<qsizetype>(page.size())));
     QTextBlockFormat apart;
     apart.setBottomMargin(8);

@@ -16,7 +16,7 @@ class FindingDetails : public QWidget {
 public:
     explicit FindingDetails(QWidget* parent = nullptr);
     /// nullptr: none. `alike`: how many of its kind can be mended in one go.
-    void setFinding(const qcs::Finding* finding, int alike = 0);
+    void setFinding(const qcs::insight::Finding* finding, int alike = 0);
     QPushButton* fixButton() const { return fix_; }
     QPushButton* fixAllButton() const { return fixAll_; }
     QPushButton* goButton() const { return go_; }
@@ -37,6 +37,6 @@ private:
 };
 
 /// Can the window show that place?
-bool canGoTo(const qcs::LintPlace& place);
+bool canGoTo(const qcs::insight::LintPlace& place);
 
 } // namespace qcs::ui

@@ -1,15 +1,15 @@
 #include "views/findings/findings_panel.h"
 
-#include "words/finding_words.h"
 #include "models/findings_model.h"
 #include "models/sorted_rows.h"
-#include "widgets/sorting.h"
 #include "theme/fonts.h"
-#include "widgets/page_stack.h"
-#include "widgets/wrapped_label.h"
 #include "views/findings/finding_delegate.h"
 #include "views/findings/finding_details.h"
+#include "widgets/page_stack.h"
 #include "widgets/search_field.h"
+#include "widgets/sorting.h"
+#include "widgets/wrapped_label.h"
+#include "words/finding_words.h"
 
 #include <QBoxLayout>
 #include <QLabel>
@@ -124,11 +124,11 @@ void FindingsPanel::refresh() {
     showDetails();
 }
 
-const qcs::Finding* FindingsPanel::current() const {
+const qcs::insight::Finding* FindingsPanel::current() const {
     return findings_->finding(rows_->mapToSource(list_->currentIndex()));
 }
 
-void FindingsPanel::showFinding(const qcs::Finding& finding) {
+void FindingsPanel::showFinding(const qcs::insight::Finding& finding) {
     search_->clear();
     for (int row = 0; row < findings_->rowCount(); ++row)
         if (const QModelIndex index = findings_->index(row); *findings_->finding(index) == finding) {
@@ -156,7 +156,7 @@ void FindingsPanel::go() {
         Q_EMIT ruleChosen(rule);
     else if (place.entry >= 0)
         Q_EMIT entryChosen(place.entry);
-    else if (place.part != qcs::Part::Mapping)
+    else if (place.part != qcs::config::Part::Mapping)
         Q_EMIT customChosen();
 }
 
@@ -164,14 +164,14 @@ void FindingsPanel::fix() {
     const auto* finding = current();
     if (!finding || !finding->fix) return;
     // The list may change while the edit is made.
-    const qcs::Finding wanted = *finding;
+    const qcs::insight::Finding wanted = *finding;
     if (!lint_->fix(wanted, fixWords(*wanted.fix))) sayStale();
 }
 
 void FindingsPanel::fixAll() {
     const auto* finding = current();
     if (!finding) return;
-    const qcs::Finding wanted = *finding;
+    const qcs::insight::Finding wanted = *finding;
     if (!lint_->fixAll(wanted, fixAllWords(wanted, static_cast<int>(lint_->fixesLike(wanted).size()))))
         sayStale();
 }

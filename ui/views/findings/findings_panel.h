@@ -25,7 +25,7 @@ public:
     FindingsModel* model() const { return findings_; } ///< the list shows its rows, maybe sorted
     FindingDetails* details() const { return details_; }
     /// Chooses it, whatever is searched for; nothing if it is not there any more.
-    void showFinding(const qcs::Finding& finding);
+    void showFinding(const qcs::insight::Finding& finding);
     /// Where all is well.
     bool isEmptyStateShown() const;
 
@@ -36,7 +36,7 @@ Q_SIGNALS:
     void problem(const QString& text);
 
 private:
-    const qcs::Finding* current() const;
+    const qcs::insight::Finding* current() const;
     void refresh();
     void showDetails();
     void go();

@@ -45,7 +45,7 @@ void AroundView::draw(std::shared_ptr<const IndexedPicture> picture, int centre,
         });
 }
 
-void AroundView::takeLayout(const qcs::GraphLayout& layout, LayoutBy by) {
+void AroundView::takeLayout(const qcs::picture::GraphLayout& layout, LayoutBy by) {
     place(pending_, layout);
     canvas_->setScene(std::move(pending_), pendingCurrent_, move_);
     pending_ = {};

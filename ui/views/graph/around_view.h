@@ -36,7 +36,7 @@ Q_SIGNALS:
     void drawn(int total, qcs::ui::LayoutBy by);
 
 private:
-    void takeLayout(const qcs::GraphLayout& layout, LayoutBy by);
+    void takeLayout(const qcs::picture::GraphLayout& layout, LayoutBy by);
 
     JobRunner* jobs_;
     GraphCanvas* canvas_;
@@ -44,7 +44,7 @@ private:
     std::shared_ptr<GraphExtractor> extractor_; ///< belongs to the lane of the extraction
     int steps_ = 3;
     std::vector<int> opened_;
-    qcs::CollapseOptions collapse_;
+    qcs::picture::CollapseOptions collapse_;
     GraphScene pending_; ///< waits for its layout
     int pendingCurrent_ = -1;
     int total_ = 0;

@@ -16,7 +16,7 @@ QByteArray inches(double points) {
     return QByteArray::number(points / pointsPerInch, 'f', 4);
 }
 
-bool isEdge(const qcs::LayoutInput& input, const qcs::LayoutEdge& edge) {
+bool isEdge(const qcs::picture::LayoutInput& input, const qcs::picture::LayoutEdge& edge) {
     const int count = static_cast<int>(input.boxes.size());
     return edge.from >= 0 && edge.to >= 0 && edge.from < count && edge.to < count && edge.from != edge.to;
 }
@@ -37,9 +37,9 @@ std::optional<std::vector<double>> numbers(const QByteArray& text, qsizetype cou
 
 class Reader {
 public:
-    Reader(const QJsonObject& root, const qcs::LayoutInput& input) : root_(root), input_(input) {}
+    Reader(const QJsonObject& root, const qcs::picture::LayoutInput& input) : root_(root), input_(input) {}
 
-    std::optional<qcs::GraphLayout> read() {
+    std::optional<qcs::picture::GraphLayout> read() {
         const auto page = numbers(root_[QLatin1String("bb")].toString().toLatin1(), 4);
         if (!page) return std::nullopt;
         layout_.width = (*page)[2];
@@ -55,7 +55,9 @@ public:
     }
 
 private:
-    qcs::LayoutPoint point(double x, double y) const { return {x, layout_.height - y}; } // y grows upwards
+    qcs::picture::LayoutPoint point(double x, double y) const {
+        return {x, layout_.height - y};
+    } // y grows upwards
 
     void readObject(const QJsonObject& object) {
         const QString name = object[QLatin1String("name")].toString();
@@ -87,8 +89,8 @@ private:
         bool valid = false;
         const auto edge = object[QLatin1String("id")].toString().mid(1).toULongLong(&valid);
         if (!valid || edge >= layout_.edges.size()) return;
-        std::vector<qcs::LayoutPoint> curve;
-        std::optional<qcs::LayoutPoint> tip;
+        std::vector<qcs::picture::LayoutPoint> curve;
+        std::optional<qcs::picture::LayoutPoint> tip;
         for (QByteArray part : object[QLatin1String("pos")].toString().toLatin1().split(' ')) {
             const bool isTip = part.startsWith("e,");
             if (isTip) part.remove(0, 2);
@@ -120,13 +122,13 @@ private:
     }
 
     const QJsonObject& root_;
-    const qcs::LayoutInput& input_;
-    qcs::GraphLayout layout_;
+    const qcs::picture::LayoutInput& input_;
+    qcs::picture::GraphLayout layout_;
 };
 
 } // namespace
 
-QByteArray dotInput(const qcs::LayoutInput& input) {
+QByteArray dotInput(const qcs::picture::LayoutInput& input) {
     QByteArray text = "digraph {\n"
                       "graph [rankdir=TB nodesep=0.28 ranksep=0.42 labeljust=l]\n"
                       "node [shape=box fixedsize=true label=\"\"]\n"
@@ -147,7 +149,7 @@ QByteArray dotInput(const qcs::LayoutInput& input) {
     for (std::size_t i = 0; i < members.size(); ++i) {
         if (members[i].empty()) continue;
         // A table without text keeps exactly the room for the label.
-        const qcs::LayoutFrame& frame = input.frames[i];
+        const qcs::picture::LayoutFrame& frame = input.frames[i];
         text += "subgraph cluster" + QByteArray::number(static_cast<qulonglong>(i)) +
                 " {\nmargin=10\nlabel=<<TABLE BORDER=\"0\" FIXEDSIZE=\"TRUE\" WIDTH=\"" +
                 QByteArray::number(static_cast<int>(std::ceil(frame.label_width))) + "\" HEIGHT=\"" +
@@ -165,7 +167,8 @@ QByteArray dotInput(const qcs::LayoutInput& input) {
     return text + "}\n";
 }
 
-std::optional<qcs::GraphLayout> readDot(const QByteArray& json, const qcs::LayoutInput& input) {
+std::optional<qcs::picture::GraphLayout> readDot(const QByteArray& json,
+                                                 const qcs::picture::LayoutInput& input) {
     const QJsonDocument document = QJsonDocument::fromJson(json);
     if (!document.isObject()) return std::nullopt;
     const QJsonObject root = document.object();

@@ -11,9 +11,10 @@ namespace qcs::ui {
 
 /// Boxes by number and size, edges, frames. Not a word of the graph is in it, so that no name can be taken
 /// for something else.
-QByteArray dotInput(const qcs::LayoutInput& input);
+QByteArray dotInput(const qcs::picture::LayoutInput& input);
 /// nullopt if the answer is no JSON, lacks a box, edge or frame that was asked for, or has numbers that make
 /// no drawing.
-std::optional<qcs::GraphLayout> readDot(const QByteArray& json, const qcs::LayoutInput& input);
+std::optional<qcs::picture::GraphLayout> readDot(const QByteArray& json,
+                                                 const qcs::picture::LayoutInput& input);
 
 } // namespace qcs::ui

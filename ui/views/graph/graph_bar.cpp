@@ -1,11 +1,11 @@
 #include "views/graph/graph_bar.h"
 
-#include "widgets/segmented_control.h"
 #include "theme/fonts.h"
 #include "theme/icons.h"
 #include "theme/paint.h"
 #include "theme/theme.h"
 #include "widgets/search_field.h"
+#include "widgets/segmented_control.h"
 
 #include <QBoxLayout>
 #include <QCheckBox>

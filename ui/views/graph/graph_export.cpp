@@ -2,8 +2,8 @@
 
 #include "base/durable_file.h"
 #include "session/jobs/job_runner.h"
-#include "widgets/file_dialog.h"
 #include "views/graph/graph_canvas.h"
+#include "widgets/file_dialog.h"
 
 #include <QAction>
 #include <QClipboard>

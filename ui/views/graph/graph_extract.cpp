@@ -5,7 +5,7 @@ namespace qcs::ui {
 GraphExtract GraphExtractor::extract(GraphOptions options, const std::stop_token& stop) {
     GraphExtract result;
     if (!options.picture || options.picture->picture.nodes.empty()) return result;
-    const qcs::GraphPicture& whole = options.picture->picture;
+    const qcs::picture::GraphPicture& whole = options.picture->picture;
     result.total = whole.nodes.size();
     const auto place = static_cast<std::size_t>(std::max(0, options.picture->index.place(options.centre)));
     result.centre = whole.nodes[place].id;
@@ -13,7 +13,7 @@ GraphExtract GraphExtractor::extract(GraphOptions options, const std::stop_token
     if (!options.collapse.empty()) {
         options.collapse.keep = whole.nodes[place].module_path;
         if (of_ != picture || how_ != options.collapse || !collapsed_) {
-            auto collapsed = qcs::collapse(whole, options.collapse, stop);
+            auto collapsed = qcs::picture::collapse(whole, options.collapse, stop);
             if (stop.stop_requested()) return {};
             collapsed_ = std::make_shared<const IndexedPicture>(std::move(collapsed.picture));
             shownAs_ = std::move(collapsed.shown_as);
@@ -23,11 +23,11 @@ GraphExtract GraphExtractor::extract(GraphOptions options, const std::stop_token
         picture = collapsed_;
         result.centre = shownAs_[place];
     }
-    qcs::NeighbourhoodOptions around;
+    qcs::picture::NeighbourhoodOptions around;
     around.centre = result.centre;
     around.steps = options.steps;
     around.opened = std::move(options.opened);
-    result.shown = qcs::neighbourhood(picture->picture, picture->index, around, stop);
+    result.shown = qcs::picture::neighbourhood(picture->picture, picture->index, around, stop);
     return result;
 }
 

@@ -11,12 +11,12 @@ struct GraphOptions {
     std::shared_ptr<const IndexedPicture> picture;
     int centre = -1; ///< id of a node of the picture; the first one if there is no such
     int steps = 3;
-    std::vector<int> opened;       ///< as in qcs::NeighbourhoodOptions
-    qcs::CollapseOptions collapse; ///< without `keep`, which is the centre's module
+    std::vector<int> opened;                ///< as in qcs::picture::NeighbourhoodOptions
+    qcs::picture::CollapseOptions collapse; ///< without `keep`, which is the centre's module
 };
 
 struct GraphExtract {
-    qcs::Neighbourhood shown;
+    qcs::picture::Neighbourhood shown;
     int centre = -1;       ///< id of the node that stands for the centre
     std::size_t total = 0; ///< nodes of the whole picture
 };
@@ -28,7 +28,7 @@ public:
 
 private:
     std::shared_ptr<const IndexedPicture> of_;
-    qcs::CollapseOptions how_;
+    qcs::picture::CollapseOptions how_;
     std::shared_ptr<const IndexedPicture> collapsed_;
     std::vector<int> shownAs_;
 };

@@ -44,7 +44,7 @@ void GraphLayouter::cancel() {
     jobs_->cancelLane(lane());
 }
 
-void GraphLayouter::request(qcs::LayoutInput input) {
+void GraphLayouter::request(qcs::picture::LayoutInput input) {
     cancel();
     input_ = std::move(input);
     if (program_.isEmpty())
@@ -107,8 +107,9 @@ void GraphLayouter::takeAnswer() {
 
 void GraphLayouter::layOut(LayoutBy by) {
     jobs_->start(
-        lane(), {}, [input = input_](const qcs::Task& task) { return qcs::layered_layout(input, task.stop); },
-        [self = QPointer(this), by](const qcs::GraphLayout& layout) {
+        lane(), {},
+        [input = input_](const qcs::Task& task) { return qcs::picture::layered_layout(input, task.stop); },
+        [self = QPointer(this), by](const qcs::picture::GraphLayout& layout) {
             if (self) Q_EMIT self->laidOut(layout, by);
         });
 }

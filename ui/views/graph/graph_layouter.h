@@ -1,8 +1,8 @@
 #pragma once
 // Lays graphs out beside the window's thread: by graphviz' dot where it is installed, else by ourselves.
 
-#include "session/jobs/job_runner.h"
 #include "picture/layout/graph_layout.h"
+#include "session/jobs/job_runner.h"
 
 #include <QByteArray>
 #include <QPointer>
@@ -31,12 +31,12 @@ public:
     const QString& program() const { return program_; }
     void setTimeout(int milliseconds) { timeout_.setInterval(milliseconds); }
 
-    void request(qcs::LayoutInput input);
+    void request(qcs::picture::LayoutInput input);
     void cancel();
     bool isBusy() const;
 
 Q_SIGNALS:
-    void laidOut(const qcs::GraphLayout& layout, qcs::ui::LayoutBy by);
+    void laidOut(const qcs::picture::GraphLayout& layout, qcs::ui::LayoutBy by);
 
 private:
     static QString lane();
@@ -51,7 +51,7 @@ private:
     QTimer timeout_;
     QPointer<QProcess> dot_;
     QByteArray answer_;
-    qcs::LayoutInput input_;
+    qcs::picture::LayoutInput input_;
 };
 
 } // namespace qcs::ui

@@ -12,7 +12,7 @@
 namespace qcs::ui {
 namespace {
 
-using Role = qcs::PictureNode::Role;
+using Role = qcs::picture::PictureNode::Role;
 
 constexpr double narrowest = 64;
 constexpr double widest = 260;

@@ -20,8 +20,8 @@ QFont boxSmallFont(); ///< what stands under them
 QFont frameFont();
 
 /// "input", "observer", ...
-QString wordOf(qcs::PictureNode::Role role);
-bool isInserted(qcs::PictureNode::Role role);
+QString wordOf(qcs::picture::PictureNode::Role role);
+bool isInserted(qcs::picture::PictureNode::Role role);
 /// The colour of a sharing group; few colours serve many groups, their marks tell them apart.
 Colour sharingInk(int group);
 Colour inkOf(const SceneBox& box);

@@ -83,7 +83,7 @@ void paintNote(QPainter& painter, const SceneBox& box, const BoxNote& note) {
 
 namespace {
 
-using Role = qcs::PictureNode::Role;
+using Role = qcs::picture::PictureNode::Role;
 
 constexpr double legible = 0.3; ///< of the boxes around a node, which have no words to spare
 

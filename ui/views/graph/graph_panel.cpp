@@ -1,14 +1,14 @@
 #include "views/graph/graph_panel.h"
 
-#include "widgets/segmented_control.h"
-#include "session/jobs/wait_until.h"
 #include "picture/picture_search.h"
+#include "session/jobs/wait_until.h"
 #include "views/graph/graph_bar.h"
 #include "views/graph/graph_export.h"
 #include "views/graph/graph_status.h"
 #include "views/graph/mini_map.h"
 #include "views/graph/zoom_control.h"
 #include "widgets/search_field.h"
+#include "widgets/segmented_control.h"
 
 #include <QBoxLayout>
 #include <QCheckBox>
@@ -180,11 +180,11 @@ void GraphPanel::onPicture() {
         fresh_ = true;
     }
     const QString name = graph_ ? QString::fromStdString(graph_->name) : QString();
-    export_->setName(name.isEmpty() ? tr("graph")
-                                    : name.toLower() + QLatin1Char('-') +
-                                          QString::fromLatin1(std::array{
-                                              "traced", "prepared",
-                                              "converted"}[static_cast<int>(pictures_->mode())]));
+    export_->setName(name.isEmpty()
+                         ? tr("graph")
+                         : name.toLower() + QLatin1Char('-') +
+                               QString::fromLatin1(std::array{
+                                   "traced", "prepared", "converted"}[static_cast<int>(pictures_->mode())]));
     if (!picture) {
         showNothing(graph_ || !whyNot.isEmpty()
                         ? whyNot
@@ -249,7 +249,7 @@ void GraphPanel::draw(Move move, int way) {
     fresh_ = false;
 }
 
-std::optional<qcs::Reason> GraphPanel::statusOf(int origin) const {
+std::optional<qcs::insight::Reason> GraphPanel::statusOf(int origin) const {
     const auto& verdicts = analysis_->current().verdicts;
     if (!verdicts || origin < 0 || at(origin) >= verdicts->nodes.size()) return std::nullopt;
     return verdicts->nodes[origin].reason.reason;
@@ -261,7 +261,7 @@ void GraphPanel::refreshStatuses() {
     if (extent_ == Extent::Whole) return draw(Move::Stay);
     const bool stale = std::ranges::any_of(canvas_->scene().boxes, [this](const SceneBox& box) {
         const auto status = box.origin >= 0 ? statusOf(box.origin) : std::nullopt;
-        const bool counts = status && !qcs::is_neutral(*status);
+        const bool counts = status && !qcs::insight::is_neutral(*status);
         return counts != box.status.has_value() || (counts && wordOf(*status) != box.statusWord);
     });
     if (stale) draw(Move::Stay);
@@ -300,7 +300,7 @@ QString GraphPanel::statusLine() const {
     return status_->text();
 }
 
-const qcs::PictureNode* GraphPanel::nodeOf(int id) const {
+const qcs::picture::PictureNode* GraphPanel::nodeOf(int id) const {
     const auto& picture = pictures_->current().picture;
     const int place = picture ? picture->index.place(id) : -1;
     return place < 0 ? nullptr : &picture->picture.nodes[place];
@@ -327,7 +327,7 @@ void GraphPanel::activate(SceneBox chosen) {
         Q_EMIT moduleChosen(chosen.modulePath);
     } else if (chosen.kind == SceneBox::Kind::Card) {
         if (chosen.origin >= 0) Q_EMIT nodeChosen(chosen.origin);
-    } else if (chosen.role == qcs::PictureNode::Role::Group) {
+    } else if (chosen.role == qcs::picture::PictureNode::Role::Group) {
         around_->open(chosen.modulePath.toStdString());
         draw(Move::Stay);
     } else {
@@ -350,7 +350,7 @@ void GraphPanel::showMenu(int box, const QPoint& position) {
     const SceneBox chosen = canvas_->scene().boxes[box];
     auto* menu = new QMenu(this);
     menu->setAttribute(Qt::WA_DeleteOnClose);
-    const bool group = chosen.role == qcs::PictureNode::Role::Group;
+    const bool group = chosen.role == qcs::picture::PictureNode::Role::Group;
     const std::string path = chosen.modulePath.toStdString();
     if (extent_ == Extent::Whole) {
         if (chosen.isModule())
@@ -395,7 +395,7 @@ void GraphPanel::search(const QString& words) {
     jobs_->start(
         searchLane, {},
         [picture, text = words.toStdString()](const qcs::Task& task) {
-            return qcs::find_nodes(picture->picture, text, task.stop);
+            return qcs::picture::find_nodes(picture->picture, text, task.stop);
         },
         [self = QPointer(this)](std::vector<int> found) {
             if (!self) return;
@@ -420,7 +420,7 @@ void GraphPanel::goToFound(int step) {
     foundAt_ = foundAt_ < 0 && step < 0 ? count - 1 : (foundAt_ + step + count) % count;
     const int id = found_[foundAt_];
     bar_->setFound(tr("%1 of %2").arg(counted(foundAt_ + 1), counted(count)));
-    const qcs::PictureNode* node = nodeOf(id);
+    const qcs::picture::PictureNode* node = nodeOf(id);
     if (!node) return;
     if (extent_ == Extent::Whole) {
         goToNode(id);

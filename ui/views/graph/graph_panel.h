@@ -1,8 +1,8 @@
 #pragma once
 // The tab "Graph": all of it with modules to open, or what is around the selection.
 
-#include "session/jobs/rule_marks.h"
 #include "session/answers.h"
+#include "session/jobs/rule_marks.h"
 #include "views/graph/around_view.h"
 #include "views/graph/whole_view.h"
 
@@ -74,8 +74,8 @@ private:
     void refreshNotes();
     void sayWhole();
     void sayAround(int total, LayoutBy by);
-    const qcs::PictureNode* nodeOf(int id) const;
-    std::optional<qcs::Reason> statusOf(int origin) const;
+    const qcs::picture::PictureNode* nodeOf(int id) const;
+    std::optional<qcs::insight::Reason> statusOf(int origin) const;
 
     Answers* analysis_;
     JobRunner* jobs_;
@@ -87,9 +87,9 @@ private:
     WholeView* whole_;
     GraphExport* export_;
     Extent extent_ = Extent::Whole;
-    std::shared_ptr<const qcs::Graph> graph_; ///< what is drawn is of it
-    int selected_ = -1;                       ///< in the traced graph, whoever selected it
-    int centre_ = -1;                         ///< id in the picture
+    std::shared_ptr<const qcs::model::Graph> graph_; ///< what is drawn is of it
+    int selected_ = -1;                              ///< in the traced graph, whoever selected it
+    int centre_ = -1;                                ///< id in the picture
     int current_ = -1;       ///< id of the current node, which the next scene marks too; -1: the centre
     bool waiting_ = false;   ///< to be seen, and is to be drawn then
     bool fresh_ = true;      ///< nothing of this graph was drawn yet

@@ -1,8 +1,8 @@
 #include "views/graph/graph_scene.h"
 
-#include "words/wording.h"
 #include "views/graph/graph_look.h"
 #include "views/graph/graph_texts.h"
+#include "words/wording.h"
 
 #include <QFontMetricsF>
 
@@ -13,16 +13,16 @@
 namespace qcs::ui {
 namespace {
 
-QPointF qt(const qcs::LayoutPoint& point) {
+QPointF qt(const qcs::picture::LayoutPoint& point) {
     return {point.x, point.y};
 }
 
-QRectF qt(const qcs::LayoutRect& rect) {
+QRectF qt(const qcs::picture::LayoutRect& rect) {
     return {rect.x, rect.y, rect.width, rect.height};
 }
 
-QString sublabelOf(const qcs::PictureNode& node) {
-    using Role = qcs::PictureNode::Role;
+QString sublabelOf(const qcs::picture::PictureNode& node) {
+    using Role = qcs::picture::PictureNode::Role;
     const QString own = oneLine(node.sublabel);
     if (node.role == Role::Group) return GraphTexts::tr("%n node(s)", nullptr, node.members);
     if (node.role != Role::Input && node.role != Role::Output && node.role != Role::Attribute) return own;
@@ -30,7 +30,7 @@ QString sublabelOf(const qcs::PictureNode& node) {
     return own.isEmpty() ? wordOf(node.role) : wordOf(node.role) + QStringLiteral("  ") + own;
 }
 
-SceneBox boxOfStub(const qcs::PictureStub& stub) {
+SceneBox boxOfStub(const qcs::picture::PictureStub& stub) {
     SceneBox box;
     box.kind = stub.inputs ? SceneBox::Kind::HiddenInputs : SceneBox::Kind::HiddenUsers;
     box.node = stub.node;
@@ -53,7 +53,7 @@ QString oneLine(const std::string& text) {
     return line;
 }
 
-SceneBox boxOfNode(const qcs::PictureNode& node, const StatusOf& statusOf) {
+SceneBox boxOfNode(const qcs::picture::PictureNode& node, const StatusOf& statusOf) {
     SceneBox box;
     box.node = node.id;
     box.origin = node.origin;
@@ -66,9 +66,10 @@ SceneBox boxOfNode(const qcs::PictureNode& node, const StatusOf& statusOf) {
     box.modulePath = QString::fromStdString(node.module_path);
     box.sharing = node.sharing_group;
     if (box.sharing >= 0)
-        box.mark = GraphTexts::tr("shared %1").arg(QString::fromStdString(qcs::sharing_mark(box.sharing)));
+        box.mark =
+            GraphTexts::tr("shared %1").arg(QString::fromStdString(qcs::picture::sharing_mark(box.sharing)));
     if (const auto status = node.origin >= 0 && statusOf ? statusOf(node.origin) : std::nullopt;
-        status && !qcs::is_neutral(*status)) {
+        status && !qcs::insight::is_neutral(*status)) {
         box.status = lookOf(*status);
         box.statusWord = wordOf(*status);
     }
@@ -191,24 +192,24 @@ int GraphScene::neighbour(int box, int key) const {
     return best;
 }
 
-GraphScene makeScene(const qcs::Neighbourhood& shown, const StatusOf& statusOf) {
+GraphScene makeScene(const qcs::picture::Neighbourhood& shown, const StatusOf& statusOf) {
     GraphScene scene;
     std::unordered_map<int, int> frames;
-    for (const qcs::PictureFrame& frame : shown.picture.frames) {
+    for (const qcs::picture::PictureFrame& frame : shown.picture.frames) {
         frames.emplace(frame.id, static_cast<int>(scene.frames.size()));
         scene.frames.push_back({oneLine(frame.label), {}});
     }
     std::unordered_map<int, int> boxes;
-    for (const qcs::PictureNode& node : shown.picture.nodes) {
+    for (const qcs::picture::PictureNode& node : shown.picture.nodes) {
         boxes.emplace(node.id, static_cast<int>(scene.boxes.size()));
         scene.boxes.push_back(boxOfNode(node, statusOf));
         if (const auto frame = frames.find(node.frame); frame != frames.end())
             scene.boxes.back().frame = frame->second;
     }
     const auto join = [&scene](int from, int to) { scene.wires.push_back({from, to, -1, {}, {}, {}}); };
-    for (const qcs::PictureEdge& edge : shown.picture.edges)
+    for (const qcs::picture::PictureEdge& edge : shown.picture.edges)
         join(boxes.at(edge.from), boxes.at(edge.to));
-    for (const qcs::PictureStub& stub : shown.stubs) {
+    for (const qcs::picture::PictureStub& stub : shown.stubs) {
         const int box = static_cast<int>(scene.boxes.size());
         scene.boxes.push_back(boxOfStub(stub));
         const int node = boxes.at(stub.node);
@@ -217,8 +218,8 @@ GraphScene makeScene(const qcs::Neighbourhood& shown, const StatusOf& statusOf) 
     return scene;
 }
 
-qcs::LayoutInput layoutInput(const GraphScene& scene) {
-    qcs::LayoutInput input;
+qcs::picture::LayoutInput layoutInput(const GraphScene& scene) {
+    qcs::picture::LayoutInput input;
     for (const SceneBox& box : scene.boxes)
         input.boxes.push_back({box.rect.width(), box.rect.height(), box.frame});
     for (const SceneWire& wire : scene.wires)
@@ -230,7 +231,7 @@ qcs::LayoutInput layoutInput(const GraphScene& scene) {
     return input;
 }
 
-void setCurve(SceneWire& wire, const std::vector<qcs::LayoutPoint>& curve) {
+void setCurve(SceneWire& wire, const std::vector<qcs::picture::LayoutPoint>& curve) {
     wire.path = {};
     if (curve.size() < 4) return;
     wire.path.moveTo(qt(curve.front()));
@@ -247,7 +248,7 @@ void setCurve(SceneWire& wire, const std::vector<qcs::LayoutPoint>& curve) {
     }
 }
 
-void place(GraphScene& scene, const qcs::GraphLayout& layout) {
+void place(GraphScene& scene, const qcs::picture::GraphLayout& layout) {
     for (std::size_t i = 0; i < scene.boxes.size(); ++i)
         scene.boxes[i].rect = qt(layout.boxes[i]);
     for (std::size_t i = 0; i < scene.frames.size(); ++i)

@@ -1,9 +1,9 @@
 #pragma once
 // What the canvas paints: boxes, wires and frames with their places and words. Plain data.
 
-#include "words/status_look.h"
 #include "picture/layout/graph_layout.h"
 #include "picture/neighbourhood.h"
+#include "words/status_look.h"
 
 #include <QPainterPath>
 #include <QRectF>
@@ -32,7 +32,7 @@ struct SceneBox {
     int members = 0;                ///< of a module: nodes
     std::vector<SceneShare> shares; ///< of a module
     int origin = -1;
-    qcs::PictureNode::Role role = qcs::PictureNode::Role::Function;
+    qcs::picture::PictureNode::Role role = qcs::picture::PictureNode::Role::Function;
     QString label;
     QString shownLabel; ///< what of it there is room for
     QString sublabel;
@@ -108,19 +108,19 @@ private:
 };
 
 /// How a traced node came out, if that is known.
-using StatusOf = std::function<std::optional<qcs::Reason>(int origin)>;
+using StatusOf = std::function<std::optional<qcs::insight::Reason>(int origin)>;
 
 /// Boxes with their sizes, all at one place still.
-GraphScene makeScene(const qcs::Neighbourhood& shown, const StatusOf& statusOf);
-qcs::LayoutInput layoutInput(const GraphScene& scene);
-void place(GraphScene& scene, const qcs::GraphLayout& layout);
+GraphScene makeScene(const qcs::picture::Neighbourhood& shown, const StatusOf& statusOf);
+qcs::picture::LayoutInput layoutInput(const GraphScene& scene);
+void place(GraphScene& scene, const qcs::picture::GraphLayout& layout);
 
 /// Of a node, with its words and status; at no place yet.
-SceneBox boxOfNode(const qcs::PictureNode& node, const StatusOf& statusOf);
+SceneBox boxOfNode(const qcs::picture::PictureNode& node, const StatusOf& statusOf);
 /// One line, whatever characters the text has.
 QString oneLine(const std::string& text);
 /// Of what was laid out: 1 + 3 n points.
-void setCurve(SceneWire& wire, const std::vector<qcs::LayoutPoint>& curve);
+void setCurve(SceneWire& wire, const std::vector<qcs::picture::LayoutPoint>& curve);
 
 /// "Conv2d features.0, fused into ConvReLU2d, 2 inputs, 1 user": for tool tips and screen readers.
 QString describe(const GraphScene& scene, int box);

@@ -13,7 +13,7 @@
 namespace qcs::ui {
 namespace {
 
-using Role = qcs::PictureNode::Role;
+using Role = qcs::picture::PictureNode::Role;
 
 constexpr double leastGlyph = 4;    ///< in pixels: smaller ones cannot be told apart
 constexpr double smallestBox = 1.5; ///< in pixels; lower ones are not painted one by one

@@ -1,9 +1,9 @@
 #include "views/graph/whole_scene.h"
 
-#include "words/plan_words.h"
-#include "words/wording.h"
 #include "views/graph/graph_look.h"
 #include "views/graph/graph_texts.h"
+#include "words/plan_words.h"
+#include "words/wording.h"
 
 #include <QElapsedTimer>
 
@@ -15,9 +15,11 @@ namespace {
 
 constexpr int mostAtFirst = 24; ///< things, so that they can be read at once
 
-qcs::OpenBoxes openBoxes(const qcs::GraphOutline& outline, int nodes, const Folding& folding) {
-    qcs::OpenBoxes open = nodes > mostNodesOpened ? qcs::OpenBoxes(outline.boxes.size())
-                                                  : qcs::opened_at_first(outline, mostAtFirst);
+qcs::picture::OpenBoxes openBoxes(const qcs::picture::GraphOutline& outline, int nodes,
+                                  const Folding& folding) {
+    qcs::picture::OpenBoxes open = nodes > mostNodesOpened
+                                       ? qcs::picture::OpenBoxes(outline.boxes.size())
+                                       : qcs::picture::opened_at_first(outline, mostAtFirst);
     for (std::size_t box = 1; box < open.size(); ++box) {
         if (folding.open.contains(outline.boxes[box].path)) open[box] = 1;
         if (folding.folded.contains(outline.boxes[box].path)) open[box] = 0;
@@ -26,15 +28,15 @@ qcs::OpenBoxes openBoxes(const qcs::GraphOutline& outline, int nodes, const Fold
 }
 
 /// How many of a module came out in which way, in the order of the legend.
-std::vector<SceneShare> sharesOf(const std::array<int, qcs::reason_count>& counts) {
-    constexpr auto kinds = static_cast<std::size_t>(qcs::reason_kind_count);
+std::vector<SceneShare> sharesOf(const std::array<int, qcs::insight::reason_count>& counts) {
+    constexpr auto kinds = static_cast<std::size_t>(qcs::insight::reason_kind_count);
     std::array<SceneShare, kinds> shares;
     std::array<std::vector<std::pair<QString, int>>, kinds> words; // several reasons have the same
-    for (int reason = 0; reason < qcs::reason_count; ++reason) {
-        const auto code = static_cast<qcs::Reason>(reason);
+    for (int reason = 0; reason < qcs::insight::reason_count; ++reason) {
+        const auto code = static_cast<qcs::insight::Reason>(reason);
         const int count = counts[reason];
-        const auto kind = static_cast<std::size_t>(qcs::kind_of(code));
-        if (count == 0 || isNeither(qcs::kind_of(code))) continue;
+        const auto kind = static_cast<std::size_t>(qcs::insight::kind_of(code));
+        if (count == 0 || isNeither(qcs::insight::kind_of(code))) continue;
         if (shares[kind].count == 0) shares[kind].look = lookOf(code);
         shares[kind].count += count;
         const QString word = wordOf(code);
@@ -58,11 +60,11 @@ std::vector<SceneShare> sharesOf(const std::array<int, qcs::reason_count>& count
 
 class Maker {
 public:
-    Maker(const WholeOptions& options, const qcs::GraphOutline& outline)
+    Maker(const WholeOptions& options, const qcs::picture::GraphOutline& outline)
         : options_(options), outline_(outline) {}
 
-    SceneBox card(const qcs::OutlineLeaf& leaf) const {
-        const qcs::PictureNode& node = nodes()[leaf.nodes.front()];
+    SceneBox card(const qcs::picture::OutlineLeaf& leaf) const {
+        const qcs::picture::PictureNode& node = nodes()[leaf.nodes.front()];
         SceneBox box = boxOfNode(node, [this](int origin) { return statusOf(origin); });
         box.kind = SceneBox::Kind::Card;
         box.label = box.shownLabel = oneLine(leaf.label);
@@ -70,52 +72,53 @@ public:
         box.members = static_cast<int>(leaf.nodes.size());
         if (const auto* verdict = verdictOf(node.origin); verdict && box.status) {
             // As the tree says it: with the dtype.
-            const auto args = qcs::reason_args(verdict->reason);
+            const auto args = qcs::words::reason_args(verdict->reason);
             const auto reason = verdict->reason.reason;
-            const bool withDtype = reason == qcs::Reason::Static || reason == qcs::Reason::Dynamic ||
-                                   reason == qcs::Reason::WeightOnly;
+            const bool withDtype = reason == qcs::insight::Reason::Static ||
+                                   reason == qcs::insight::Reason::Dynamic ||
+                                   reason == qcs::insight::Reason::WeightOnly;
             if (withDtype && !args.empty())
                 box.statusWord += QLatin1Char(' ') + QString::fromStdString(args.front());
         }
         return box;
     }
 
-    SceneBox module(const qcs::OutlineBox& module, bool open) const {
+    SceneBox module(const qcs::picture::OutlineBox& module, bool open) const {
         SceneBox box;
         box.kind = SceneBox::Kind::Module;
-        box.role = qcs::PictureNode::Role::Group;
+        box.role = qcs::picture::PictureNode::Role::Group;
         box.node = nodes()[outline_.leaves[module.first_leaf].nodes.front()].id;
         box.label = box.shownLabel = oneLine(module.label);
         box.name = box.modulePath = oneLine(module.path);
         box.open = open;
         box.members = module.nodes;
         box.sublabel = GraphTexts::tr("%n node(s)", nullptr, module.nodes);
-        std::array<int, qcs::reason_count> counts{};
+        std::array<int, qcs::insight::reason_count> counts{};
         for (int leaf = module.first_leaf; leaf < module.end_leaf; ++leaf)
             for (const int node : outline_.leaves[leaf].nodes)
                 if (const auto status = statusOf(nodes()[node].origin);
-                    status && !qcs::is_neutral(*status))
+                    status && !qcs::insight::is_neutral(*status))
                     ++counts[static_cast<std::size_t>(*status)];
         box.shares = sharesOf(counts);
         return box;
     }
 
 private:
-    const std::vector<qcs::PictureNode>& nodes() const { return options_.picture->picture.nodes; }
-    const qcs::NodeVerdict* verdictOf(int origin) const {
+    const std::vector<qcs::picture::PictureNode>& nodes() const { return options_.picture->picture.nodes; }
+    const qcs::insight::NodeVerdict* verdictOf(int origin) const {
         if (!options_.verdicts || origin < 0 || at(origin) >= options_.verdicts->nodes.size()) return nullptr;
         return &options_.verdicts->nodes[origin];
     }
-    std::optional<qcs::Reason> statusOf(int origin) const {
+    std::optional<qcs::insight::Reason> statusOf(int origin) const {
         const auto* verdict = verdictOf(origin);
         return verdict ? std::optional(verdict->reason.reason) : std::nullopt;
     }
 
     const WholeOptions& options_;
-    const qcs::GraphOutline& outline_;
+    const qcs::picture::GraphOutline& outline_;
 };
 
-QRectF rectOf(const qcs::LayoutRect& rect) {
+QRectF rectOf(const qcs::picture::LayoutRect& rect) {
     return {rect.x, rect.y, rect.width, rect.height};
 }
 
@@ -130,24 +133,24 @@ WholeScene makeWholeScene(const WholeOptions& options, const qcs::Task& task) {
     WholeScene made;
     QElapsedTimer clock;
     clock.start();
-    const qcs::GraphPicture& picture = options.picture->picture;
+    const qcs::picture::GraphPicture& picture = options.picture->picture;
     made.outline = options.outline;
     if (!made.outline)
-        made.outline = std::make_shared<const qcs::GraphOutline>(
-            qcs::make_outline(picture, options.picture->index, options.merge, task.stop));
+        made.outline = std::make_shared<const qcs::picture::GraphOutline>(
+            qcs::picture::make_outline(picture, options.picture->index, options.merge, task.stop));
     if (task.stop.stop_requested()) return {};
-    const qcs::GraphOutline& outline = *made.outline;
+    const qcs::picture::GraphOutline& outline = *made.outline;
     made.folding = options.folding;
     if (const int place = options.picture->index.place(options.way); place >= 0)
-        for (const int box : qcs::boxes_around(outline, outline.leaf_of[place])) {
+        for (const int box : qcs::picture::boxes_around(outline, outline.leaf_of[place])) {
             made.folding.open.insert(outline.boxes[box].path);
             made.folding.folded.erase(outline.boxes[box].path);
         }
     const auto open = openBoxes(outline, static_cast<int>(picture.nodes.size()), made.folding);
-    qcs::WholeSizes sizes;
+    qcs::picture::WholeSizes sizes;
     sizes.head_height = moduleHead;
-    qcs::WholeGraph whole = qcs::whole_graph(outline, open, sizes, task.stop);
-    const auto layout = qcs::nested_layout(whole.layout, task.stop, [&](double done) {
+    qcs::picture::WholeGraph whole = qcs::picture::whole_graph(outline, open, sizes, task.stop);
+    const auto layout = qcs::picture::nested_layout(whole.layout, task.stop, [&](double done) {
         if (task.progress) task.progress(done);
     });
     if (layout.done < 1 || task.stop.stop_requested()) return {};
@@ -159,15 +162,14 @@ WholeScene makeWholeScene(const WholeOptions& options, const qcs::Task& task) {
     scene.boxes.reserve(whole.items.size());
     for (std::size_t i = 0; i < whole.items.size(); ++i) {
         if (task.stop.stop_requested()) return {};
-        const qcs::WholeItem& item = whole.items[i];
-        scene.boxes.push_back(item.leaf >= 0
-                                  ? maker.card(outline.leaves[item.leaf])
-                                  : maker.module(outline.boxes[item.box], open[item.box] != 0));
+        const qcs::picture::WholeItem& item = whole.items[i];
+        scene.boxes.push_back(item.leaf >= 0 ? maker.card(outline.leaves[item.leaf])
+                                             : maker.module(outline.boxes[item.box], open[item.box] != 0));
         scene.boxes.back().parent = item.parent;
         scene.boxes.back().rect = rectOf(layout.items[i]);
     }
     scene.wires.reserve(layout.wires.size());
-    for (const qcs::NestedWire& wire : layout.wires) {
+    for (const qcs::picture::NestedWire& wire : layout.wires) {
         scene.wires.push_back({wire.from, wire.to, wire.level, {}, {}, {}});
         setCurve(scene.wires.back(), wire.curve);
     }

@@ -2,9 +2,9 @@
 // The scene of the whole graph: which modules are open, and what stands for each node. Made on another
 // thread.
 
-#include "session/jobs/job_runner.h"
 #include "models/shown_picture.h"
 #include "picture/whole_graph.h"
+#include "session/jobs/job_runner.h"
 #include "views/graph/graph_scene.h"
 
 #include <set>
@@ -22,17 +22,17 @@ struct Folding {
 
 struct WholeOptions {
     std::shared_ptr<const IndexedPicture> picture;
-    std::shared_ptr<const qcs::GraphOutline> outline; ///< of the picture; made if there is none
-    bool merge = false;                               ///< fused nodes are one
+    std::shared_ptr<const qcs::picture::GraphOutline> outline; ///< of the picture; made if there is none
+    bool merge = false;                                        ///< fused nodes are one
     Folding folding;
     int way = -1; ///< id of a node: the modules around it are opened
-    std::shared_ptr<const qcs::Verdicts> verdicts;
+    std::shared_ptr<const qcs::insight::Verdicts> verdicts;
 };
 
 struct WholeScene {
     std::shared_ptr<const IndexedPicture> picture;
-    std::shared_ptr<const qcs::GraphOutline> outline;
-    std::shared_ptr<const qcs::Verdicts> verdicts;
+    std::shared_ptr<const qcs::picture::GraphOutline> outline;
+    std::shared_ptr<const qcs::insight::Verdicts> verdicts;
     Folding folding;  ///< as wished, with the way
     GraphScene scene; ///< its boxes are the items, in their order
     std::vector<int> boxOfLeaf;

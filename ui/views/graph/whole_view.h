@@ -14,7 +14,7 @@ public:
     struct Options {
         std::shared_ptr<const IndexedPicture> picture;
         bool merge = false; ///< fused nodes are one
-        std::shared_ptr<const qcs::Verdicts> verdicts;
+        std::shared_ptr<const qcs::insight::Verdicts> verdicts;
         int current = -1; ///< id of a node
         int way = -1;     ///< id of a node: the modules around it are opened
         GraphCanvas::Move move = GraphCanvas::Move::Stay;

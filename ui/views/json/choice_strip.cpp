@@ -1,9 +1,9 @@
 #include "views/json/choice_strip.h"
 
 #include "theme/icons.h"
-#include "words/prose.h"
 #include "theme/theme.h"
 #include "widgets/wrapped_label.h"
+#include "words/prose.h"
 
 #include <QBoxLayout>
 #include <QLabel>

@@ -3,8 +3,8 @@
 #include "editors/text/code_editor.h"
 #include "theme/fonts.h"
 #include "theme/icons.h"
-#include "words/numbers.h"
 #include "theme/theme.h"
+#include "words/numbers.h"
 
 #include <QBoxLayout>
 #include <QKeyEvent>

@@ -1,19 +1,19 @@
 #include "views/json/json_panel.h"
 
-#include "session/document/name_index.h"
-#include "widgets/segmented_control.h"
 #include "editors/text/json_editor.h"
+#include "session/document/name_index.h"
 #include "session/jobs/job_runner.h"
 #include "session/jobs/wait_until.h"
-#include "widgets/elided_label.h"
 #include "theme/fonts.h"
-#include "widgets/page_stack.h"
 #include "theme/theme.h"
 #include "views/json/choice_strip.h"
 #include "views/json/find_bar.h"
 #include "views/json/problem_list.h"
 #include "views/json/python_view.h"
 #include "views/json/text_places.h"
+#include "widgets/elided_label.h"
+#include "widgets/page_stack.h"
+#include "widgets/segmented_control.h"
 
 #include <QApplication>
 #include <QBoxLayout>
@@ -32,8 +32,8 @@ constexpr qsizetype mostPaths = 1000; // the best of them are offered
 
 QStringList partTitles() {
     QStringList titles;
-    for (int part = 0; part < int(qcs::part_count); ++part)
-        titles.push_back(jsonPart(static_cast<qcs::Part>(part)).title);
+    for (int part = 0; part < int(qcs::config::part_count); ++part)
+        titles.push_back(jsonPart(static_cast<qcs::config::Part>(part)).title);
     return titles;
 }
 
@@ -94,7 +94,7 @@ JsonPanel::JsonPanel(Document* document, JobRunner* jobs, QWidget* parent)
     placeSoon_.setInterval(60);
     connect(&placeSoon_, &QTimer::timeout, this, &JsonPanel::showPlace);
     connect(parts_, &SegmentedControl::chosen, this,
-            [this](int part) { showPart(static_cast<qcs::Part>(part)); });
+            [this](int part) { showPart(static_cast<qcs::config::Part>(part)); });
     connect(languages_, &SegmentedControl::chosen, this,
             [this](int language) { showLanguage(static_cast<Language>(language)); });
     connect(problems_, &ProblemList::chosen, this, [this](int position) {
@@ -102,7 +102,7 @@ JsonPanel::JsonPanel(Document* document, JobRunner* jobs, QWidget* parent)
         editor().setFocus(Qt::OtherFocusReason);
     });
     connectDocument();
-    showPart(qcs::Part::Mapping);
+    showPart(qcs::config::Part::Mapping);
 }
 
 QWidget* JsonPanel::makeBars() {
@@ -145,27 +145,29 @@ void JsonPanel::makeStatus() {
 }
 
 void JsonPanel::connectDocument() {
-    const auto refreshPart = [this](qcs::Part part) {
+    const auto refreshPart = [this](qcs::config::Part part) {
         if (JsonSession* session = pages_[static_cast<std::size_t>(part)].session) session->refresh();
         if (isVisible() && languages_->current() == 1 && part == currentPart())
             python_->refresh(page(part).session->part());
     };
     connect(document_, &Document::analysisInputChanged, this,
-            [refreshPart] { refreshPart(qcs::Part::Mapping); });
-    connect(document_, &Document::backendChanged, this, [refreshPart] { refreshPart(qcs::Part::Backend); });
+            [refreshPart] { refreshPart(qcs::config::Part::Mapping); });
+    connect(document_, &Document::backendChanged, this,
+            [refreshPart] { refreshPart(qcs::config::Part::Backend); });
     connect(document_, &Document::customChanged, this, [refreshPart] {
-        for (const auto part : {qcs::Part::PrepareCustom, qcs::Part::ConvertCustom, qcs::Part::FuseCustom})
+        for (const auto part : {qcs::config::Part::PrepareCustom, qcs::config::Part::ConvertCustom,
+                                qcs::config::Part::FuseCustom})
             refreshPart(part);
     });
 }
 
-JsonPanel::Page& JsonPanel::page(qcs::Part part) {
+JsonPanel::Page& JsonPanel::page(qcs::config::Part part) {
     Page& page = pages_[static_cast<std::size_t>(part)];
     if (!page.editor) page = makePage(part);
     return page;
 }
 
-JsonPanel::Page JsonPanel::makePage(qcs::Part kind) {
+JsonPanel::Page JsonPanel::makePage(qcs::config::Part kind) {
     auto* editor = new JsonEditor(this);
     const JsonPart part = jsonPart(kind);
     editor->setObjectName(QStringLiteral("json-%1").arg(part.schema.section(QLatin1Char('.'), 0, 0)));
@@ -201,8 +203,8 @@ JsonPanel::Page JsonPanel::makePage(qcs::Part kind) {
     return {editor, session};
 }
 
-qcs::Part JsonPanel::currentPart() const {
-    return static_cast<qcs::Part>(parts_->current());
+qcs::config::Part JsonPanel::currentPart() const {
+    return static_cast<qcs::config::Part>(parts_->current());
 }
 
 JsonEditor& JsonPanel::editor() {
@@ -213,7 +215,7 @@ JsonSession& JsonPanel::session() {
     return *page(currentPart()).session;
 }
 
-void JsonPanel::showPart(qcs::Part part) {
+void JsonPanel::showPart(qcs::config::Part part) {
     parts_->setCurrent(static_cast<int>(part));
     refresh();
 }
@@ -241,14 +243,14 @@ void JsonPanel::paintEvent(QPaintEvent*) {
 
 void JsonPanel::refresh() {
     const bool code = languages_->current() == 1;
-    const qcs::Part now = currentPart();
+    const qcs::config::Part now = currentPart();
     Page& current = page(now);
     for (Page& other : pages_)
         if (other.session) other.session->setActive(isVisible() && other.session == current.session && !code);
     body_->setCurrentWidget(code ? static_cast<QWidget*>(python_) : current.editor);
     find_->setEditor(code ? python_->editor() : current.editor);
     if (code && isVisible()) python_->refresh(current.session->part());
-    form_->setVisible(!code && (now == qcs::Part::Mapping || now == qcs::Part::Backend));
+    form_->setVisible(!code && (now == qcs::config::Part::Mapping || now == qcs::config::Part::Backend));
     pointer_->setVisible(!code);
     place_->setVisible(!code);
     format_->setText(code ? tr("Copy") : tr("Format"));
@@ -319,14 +321,14 @@ void JsonPanel::copyPointer() {
 void JsonPanel::showInForm() {
     flush();
     const auto path = editor().spotHere().path;
-    if (currentPart() == qcs::Part::Backend) {
+    if (currentPart() == qcs::config::Part::Backend) {
         if (const int entry = entryAt(path); entry >= 0) Q_EMIT entryChosen(entry);
     } else if (const RuleId rule = ruleAt(path, *document_)) {
         Q_EMIT ruleChosen(rule);
     }
 }
 
-void JsonPanel::showPointer(qcs::Part part, const QString& pointer) {
+void JsonPanel::showPointer(qcs::config::Part part, const QString& pointer) {
     showLanguage(Language::Json);
     showPart(part);
     if (const auto extent = findPointer(editor().text(), pointer)) {
@@ -354,7 +356,7 @@ void JsonPanel::waitForIdle(int milliseconds) {
     waitUntil(
         [this] {
             bool busy = jobs_->isBusy(QStringLiteral("python"));
-            for (int part = 0; part < int(qcs::part_count); ++part)
+            for (int part = 0; part < int(qcs::config::part_count); ++part)
                 busy = busy || jobs_->isBusy(QStringLiteral("json-%1").arg(part));
             return !busy;
         },

@@ -28,11 +28,11 @@ public:
 
     JsonPanel(Document* document, JobRunner* jobs, QWidget* parent = nullptr);
 
-    void showPart(qcs::Part part);
-    qcs::Part currentPart() const;
+    void showPart(qcs::config::Part part);
+    qcs::config::Part currentPart() const;
     void showLanguage(Language language);
     /// Opens the part and goes to what the JSON pointer leads to.
-    void showPointer(qcs::Part part, const QString& pointer);
+    void showPointer(qcs::config::Part part, const QString& pointer);
     /// Goes to the rule or entry that the place of the cursor is about.
     void showInForm();
 
@@ -65,8 +65,8 @@ private:
         JsonEditor* editor = nullptr;
         JsonSession* session = nullptr;
     };
-    Page& page(qcs::Part part);
-    Page makePage(qcs::Part part);
+    Page& page(qcs::config::Part part);
+    Page makePage(qcs::config::Part part);
     QWidget* makeBars();
     void makeStatus();
     void connectDocument();
@@ -78,7 +78,7 @@ private:
 
     Document* document_;
     JobRunner* jobs_;
-    std::array<Page, qcs::part_count> pages_;
+    std::array<Page, qcs::config::part_count> pages_;
     SegmentedControl* parts_;
     SegmentedControl* languages_;
     ChoiceStrip* strip_;

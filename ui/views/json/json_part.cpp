@@ -1,8 +1,8 @@
 #include "views/json/json_part.h"
 
 #include "config/config_codes.h"
-#include "json/json_codes.h"
 #include "editors/text/lone_surrogate.h"
+#include "json/json_codes.h"
 #include "report/python/python_export.h"
 
 #include <QCoreApplication>
@@ -24,15 +24,15 @@ bool mustEscape(QChar c) {
 
 template <typename T>
 QString writePart(const Document& document) {
-    const auto& info = qcs::part_info<T>;
+    const auto& info = qcs::config::part_info<T>;
     return shownText(info.write((document.workspace().*info.member).value));
 }
 
 template <typename T>
 std::shared_ptr<const void> valueOfPart(const Document& document) {
     const auto input = document.snapshot();
-    if constexpr (std::is_same_v<T, qcs::QConfigMapping>) return input.mapping;
-    if constexpr (std::is_same_v<T, qcs::BackendConfig>) return input.backend;
+    if constexpr (std::is_same_v<T, qcs::config::QConfigMapping>) return input.mapping;
+    if constexpr (std::is_same_v<T, qcs::config::BackendConfig>) return input.backend;
     return nullptr; // short texts
 }
 
@@ -43,7 +43,7 @@ ReadText readPart(const QString& text) {
         result.problems.push_back({qcs::codes::json_invalid_utf8, {{}, lone->line, lone->column, {}}});
         return result;
     }
-    auto decoded = qcs::part_info<T>.read(text.toStdString(), std::string());
+    auto decoded = qcs::config::part_info<T>.read(text.toStdString(), std::string());
     if (!decoded) {
         result.problems = std::move(decoded.error());
         return result;
@@ -55,7 +55,7 @@ ReadText readPart(const QString& text) {
         return result;
     }
     result.valid = true;
-    result.canonical = shownText(qcs::part_info<T>.write(decoded->value));
+    result.canonical = shownText(qcs::config::part_info<T>.write(decoded->value));
     result.apply = [value = std::move(decoded->value)](Document& document, const QString& what,
                                                        MergeKey key) {
         (document.*change)(value, what, key);
@@ -65,13 +65,13 @@ ReadText readPart(const QString& text) {
 
 template <typename T>
 std::function<JsonPart::Python()> pythonPart(const Document& document) {
-    auto value = std::make_shared<const T>((document.workspace().*qcs::part_info<T>.member).value);
-    return [value, trusted = Document::trustedPackages()] { return qcs::to_python(*value, trusted); };
+    auto value = std::make_shared<const T>((document.workspace().*qcs::config::part_info<T>.member).value);
+    return [value, trusted = Document::trustedPackages()] { return qcs::report::to_python(*value, trusted); };
 }
 
 template <typename T, auto change>
 JsonPart part(const QString& title, const QString& what, const char* schema) {
-    const auto& info = qcs::part_info<T>;
+    const auto& info = qcs::config::part_info<T>;
     JsonPart part;
     part.kind = info.part;
     part.key = info.key;
@@ -98,35 +98,35 @@ QString shownText(std::string_view json) {
     return text;
 }
 
-JsonPart jsonPart(qcs::Part kind) {
+JsonPart jsonPart(qcs::config::Part kind) {
     switch (kind) {
-    case qcs::Part::Mapping:
-        return part<qcs::QConfigMapping, &Document::changeMappingText>(
+    case qcs::config::Part::Mapping:
+        return part<qcs::config::QConfigMapping, &Document::changeMappingText>(
             JsonParts::tr("Mapping"), JsonParts::tr("Edit the mapping's text"),
             "qconfig-mapping.schema.json");
-    case qcs::Part::Backend:
-        return part<qcs::BackendConfig, &Document::changeBackend>(
+    case qcs::config::Part::Backend:
+        return part<qcs::config::BackendConfig, &Document::changeBackend>(
             JsonParts::tr("Backend"), JsonParts::tr("Edit the backend's text"), "backend-config.schema.json");
-    case qcs::Part::PrepareCustom:
-        return part<qcs::PrepareCustomConfig, &Document::changePrepareCustom>(
+    case qcs::config::Part::PrepareCustom:
+        return part<qcs::config::PrepareCustomConfig, &Document::changePrepareCustom>(
             JsonParts::tr("Prepare"), JsonParts::tr("Edit the text of the prepare custom config"),
             "prepare-custom-config.schema.json");
-    case qcs::Part::ConvertCustom:
-        return part<qcs::ConvertCustomConfig, &Document::changeConvertCustom>(
+    case qcs::config::Part::ConvertCustom:
+        return part<qcs::config::ConvertCustomConfig, &Document::changeConvertCustom>(
             JsonParts::tr("Convert"), JsonParts::tr("Edit the text of the convert custom config"),
             "convert-custom-config.schema.json");
-    case qcs::Part::FuseCustom: break;
+    case qcs::config::Part::FuseCustom: break;
     }
-    return part<qcs::FuseCustomConfig, &Document::changeFuseCustom>(
+    return part<qcs::config::FuseCustomConfig, &Document::changeFuseCustom>(
         JsonParts::tr("Fuse"), JsonParts::tr("Edit the text of the fuse custom config"),
         "fuse-custom-config.schema.json");
 }
 
-std::vector<qcs::Part> partsWithLooseText(const Document& document) {
-    std::vector<qcs::Part> parts;
-    for (std::size_t i = 0; i < qcs::part_count; ++i)
-        if (const auto part = static_cast<qcs::Part>(i);
-            document.looseTexts().contains(std::string(qcs::key_of(part))))
+std::vector<qcs::config::Part> partsWithLooseText(const Document& document) {
+    std::vector<qcs::config::Part> parts;
+    for (std::size_t i = 0; i < qcs::config::part_count; ++i)
+        if (const auto part = static_cast<qcs::config::Part>(i);
+            document.looseTexts().contains(std::string(qcs::config::key_of(part))))
             parts.push_back(part);
     return parts;
 }

@@ -18,7 +18,7 @@ struct ReadText {
 };
 
 struct JsonPart {
-    qcs::Part kind = qcs::Part::Mapping;
+    qcs::config::Part kind = qcs::config::Part::Mapping;
     std::string key; ///< of it in a workspace
     QString title;   ///< "Mapping"
     QString change;  ///< what an edit of its text is called in the list of undo steps
@@ -33,9 +33,9 @@ struct JsonPart {
     std::function<Python()> (*python)(const Document& document) = nullptr;
 };
 
-JsonPart jsonPart(qcs::Part kind);
+JsonPart jsonPart(qcs::config::Part kind);
 /// Those that somebody typed a text for that is none of their values.
-std::vector<qcs::Part> partsWithLooseText(const Document& document);
+std::vector<qcs::config::Part> partsWithLooseText(const Document& document);
 
 /// A text of ours as an editor can show it: characters that it would take for line ends, or that would show
 /// the text in another order than it has, stand as escapes. It says the same.

@@ -1,14 +1,14 @@
 #include "views/json/problem_list.h"
 
 #include "models/sorted_rows.h"
-#include "widgets/row_delegate.h"
-#include "widgets/sorting.h"
 #include "theme/fonts.h"
 #include "theme/icons.h"
 #include "theme/paint.h"
-#include "words/prose.h"
 #include "theme/shaped_text.h"
 #include "theme/theme.h"
+#include "widgets/row_delegate.h"
+#include "widgets/sorting.h"
+#include "words/prose.h"
 
 #include <QPainter>
 #include <QTextBlock>

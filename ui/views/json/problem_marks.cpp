@@ -1,7 +1,7 @@
 #include "views/json/problem_marks.h"
 
-#include "words/translated_labels.h"
 #include "words/sentences.h"
+#include "words/translated_labels.h"
 
 #include <QRegularExpression>
 #include <QTextBlock>

@@ -2,8 +2,8 @@
 
 #include "editors/text/code_editor.h"
 #include "session/jobs/job_runner.h"
-#include "words/translated_labels.h"
 #include "views/json/choice_strip.h"
+#include "words/translated_labels.h"
 
 #include <QApplication>
 #include <QBoxLayout>

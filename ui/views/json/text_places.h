@@ -1,8 +1,8 @@
 #pragma once
 // Which rule or backend entry a place of a text is about, and the other way round.
 
-#include "session/document/document.h"
 #include "editors/text/json_spot.h"
+#include "session/document/document.h"
 
 namespace qcs::ui {
 

@@ -2,13 +2,13 @@
 
 #include "models/graphs_model.h"
 #include "models/sorted_rows.h"
-#include "widgets/row_delegate.h"
-#include "widgets/sorting.h"
 #include "theme/fonts.h"
 #include "theme/icons.h"
-#include "words/numbers.h"
 #include "theme/paint.h"
 #include "theme/theme.h"
+#include "widgets/row_delegate.h"
+#include "widgets/sorting.h"
+#include "words/numbers.h"
 
 #include <QBoxLayout>
 #include <QKeyEvent>

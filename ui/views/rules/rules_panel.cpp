@@ -1,16 +1,16 @@
 #include "views/rules/rules_panel.h"
 
-#include "session/document/name_index.h"
 #include "editors/qconfig/qconfig_popover.h"
 #include "editors/rule/rule_form.h"
-#include "words/finding_words.h"
-#include "words/translated_labels.h"
 #include "models/qconfig_list_model.h"
 #include "models/rules_model.h"
-#include "widgets/sorting.h"
+#include "session/document/name_index.h"
 #include "theme/fonts.h"
 #include "theme/icons.h"
 #include "views/rules/rules_view.h"
+#include "widgets/sorting.h"
+#include "words/finding_words.h"
+#include "words/translated_labels.h"
 
 #include <QBoxLayout>
 #include <QLabel>
@@ -42,11 +42,11 @@ RulesPanel::RulesPanel(Document* document, Answers* analysis, Findings* lint, QW
     add_->setAutoRaise(true);
     add_->setFocusPolicy(Qt::TabFocus);
     auto* menu = new QMenu(add_);
-    const std::pair<qcs::RuleKind, QString> kinds[] = {
-        {qcs::RuleKind::Order, tr("&Order: the n-th call of a type in a module")},
-        {qcs::RuleKind::ModuleName, tr("&Module name: one module and all below it")},
-        {qcs::RuleKind::Regex, tr("&Regex on module names")},
-        {qcs::RuleKind::ObjectType, tr("&Type of a module, function or method")},
+    const std::pair<qcs::config::RuleKind, QString> kinds[] = {
+        {qcs::config::RuleKind::Order, tr("&Order: the n-th call of a type in a module")},
+        {qcs::config::RuleKind::ModuleName, tr("&Module name: one module and all below it")},
+        {qcs::config::RuleKind::Regex, tr("&Regex on module names")},
+        {qcs::config::RuleKind::ObjectType, tr("&Type of a module, function or method")},
     };
     for (const auto& [kind, text] : kinds)
         menu->addAction(text, this, [this, kind = kind] { startNew(kind); })
@@ -84,7 +84,7 @@ RulesPanel::RulesPanel(Document* document, Answers* analysis, Findings* lint, QW
     connect(form_, &RuleForm::edited, this, &RulesPanel::onFormEdited);
     connect(form_, &RuleForm::accepted, this, &RulesPanel::onFormAccepted);
     connect(form_, &RuleForm::typed, this, &RulesPanel::ruleTyped);
-    connect(form_, &RuleForm::typed, this, [this](const std::optional<qcs::Rule>& rule) {
+    connect(form_, &RuleForm::typed, this, [this](const std::optional<qcs::config::Rule>& rule) {
         if (edited_ == 0) Q_EMIT newRuleEdited(rule);
     });
     connect(form_, &RuleForm::heightChanged, this, [this] {
@@ -121,7 +121,7 @@ bool RulesPanel::isEditing() const {
 }
 
 void RulesPanel::takeFindings() {
-    const auto found = rowProblems(lint_->findings(), qcs::Part::Mapping);
+    const auto found = rowProblems(lint_->findings(), qcs::config::Part::Mapping);
     QHash<RuleId, RowProblem> problems;
     for (auto row = found.begin(); row != found.end(); ++row)
         if (const RuleId rule = lint_->ruleId(row.key())) problems.insert(rule, *row);
@@ -144,11 +144,11 @@ void RulesPanel::onPart(RuleId rule, RulePart part) {
 }
 
 void RulesPanel::toggle(RuleId rule) {
-    if (const qcs::Rule* said = document_->rule(rule)) document_->switchRules({rule}, !said->off);
+    if (const qcs::config::Rule* said = document_->rule(rule)) document_->switchRules({rule}, !said->off);
 }
 
 void RulesPanel::chooseQConfig(RuleId rule) {
-    const qcs::Rule* said = document_->rule(rule);
+    const qcs::config::Rule* said = document_->rule(rule);
     if (!said) return;
     choosing_ = rule;
     qconfigs_->setOwn(said->qconfig && said->qconfig->name.empty() ? said->qconfig : std::nullopt);
@@ -157,7 +157,7 @@ void RulesPanel::chooseQConfig(RuleId rule) {
 }
 
 void RulesPanel::duplicate(RuleId rule) {
-    if (const qcs::Rule* said = document_->rule(rule)) openNew(*said);
+    if (const qcs::config::Rule* said = document_->rule(rule)) openNew(*said);
 }
 
 QString RulesPanel::mendWords(RuleId rule) const {
@@ -173,7 +173,7 @@ void RulesPanel::mend(RuleId rule) {
     const auto* wrong = rules_->problem(rule);
     if (!wrong) return;
     if (!wrong->finding.fix) return edit(rule);
-    const qcs::Finding finding = wrong->finding; // the edit may change the list
+    const qcs::insight::Finding finding = wrong->finding; // the edit may change the list
     if (!lint_->fix(finding, fixWords(*finding.fix)))
         Q_EMIT problem(tr("The configs have changed since this was found. Wait a moment and try again."));
     else
@@ -184,14 +184,14 @@ void RulesPanel::mendAll(RuleId rule) {
     const auto* wrong = rules_->problem(rule);
     if (!wrong || !wrong->finding.fix) return;
     const QString what = fixAllWords(wrong->finding, wrong->count());
-    if (!lint_->fixAll(qcs::Finding(wrong->finding), what))
+    if (!lint_->fixAll(qcs::insight::Finding(wrong->finding), what))
         Q_EMIT problem(tr("The configs have changed since this was found. Wait a moment and try again."));
     else
         view_->flash(rule);
 }
 
 void RulesPanel::edit(RuleId rule) {
-    const qcs::Rule* said = document_->rule(rule);
+    const qcs::config::Rule* said = document_->rule(rule);
     if (!said) return;
     setCurrentRule(rule);
     edited_ = rule;
@@ -202,15 +202,15 @@ void RulesPanel::edit(RuleId rule) {
     showProblem();
 }
 
-void RulesPanel::startNew(qcs::RuleKind kind) {
-    qcs::Rule rule;
+void RulesPanel::startNew(qcs::config::RuleKind kind) {
+    qcs::config::Rule rule;
     rule.kind = kind;
-    if (kind == qcs::RuleKind::Order || kind == qcs::RuleKind::ObjectType)
-        rule.object = qcs::ObjectRef::method({});
+    if (kind == qcs::config::RuleKind::Order || kind == qcs::config::RuleKind::ObjectType)
+        rule.object = qcs::config::ObjectRef::method({});
     openNew(rule);
 }
 
-void RulesPanel::startWith(const qcs::Rule& rule) {
+void RulesPanel::startWith(const qcs::config::Rule& rule) {
     const auto& rules = document_->mapping().rules;
     const auto same = std::ranges::find_if(rules, [&](const auto& known) { return same_key(known, rule); });
     if (same != rules.end())
@@ -219,14 +219,14 @@ void RulesPanel::startWith(const qcs::Rule& rule) {
         openNew(rule);
 }
 
-void RulesPanel::openNew(const qcs::Rule& rule) {
+void RulesPanel::openNew(const qcs::config::Rule& rule) {
     edited_ = 0;
     kind_ = rule.kind;
     Q_EMIT editingStarted();
     openForm(rule);
 }
 
-void RulesPanel::onFormEdited(const qcs::Rule& rule) {
+void RulesPanel::onFormEdited(const qcs::config::Rule& rule) {
     if (edited_ == 0) return;
     if (const Edited edited = document_->setRule(edited_, rule, mergeKey_); !edited)
         setProblem(edited.error());
@@ -258,7 +258,7 @@ void RulesPanel::onFormCancelled() {
     endEditing();
 }
 
-void RulesPanel::openForm(const qcs::Rule& rule) {
+void RulesPanel::openForm(const qcs::config::Rule& rule) {
     form_->edit(rule, *namesOf(document_->graph()));
     form_->show();
     view_->setHeld(true);
@@ -312,7 +312,7 @@ void RulesPanel::showProblem() {
 }
 
 void RulesPanel::sayHint() {
-    const QString hint = document_->mode() == qcs::Mode::FxFuse ? tr("fuse_fx alone uses no rules")
+    const QString hint = document_->mode() == qcs::config::Mode::FxFuse ? tr("fuse_fx alone uses no rules")
                          : view_->sorting()->by() < 0 ? tr("drag to reorder · Space on/off · Del removes")
                                                       : tr("no reordering while sorted · Space on/off");
     // All of the hint or none of it.

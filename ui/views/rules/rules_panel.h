@@ -29,9 +29,9 @@ public:
     /// Opens the form under the rule.
     void edit(RuleId rule);
     /// A new rule of this kind: the form is open, nothing is added until it says a rule.
-    void startNew(qcs::RuleKind kind);
+    void startNew(qcs::config::RuleKind kind);
     /// The same with its fields filled; the rule that has this key already, if there is one, is edited.
-    void startWith(const qcs::Rule& rule);
+    void startWith(const qcs::config::Rule& rule);
     bool isEditing() const;
     void endEditing();
     /// Off or on, as one step.
@@ -50,21 +50,21 @@ Q_SIGNALS:
     /// The form is open, under a rule of the document or for a new one; from here to the end is one edit.
     void editingStarted();
     /// While it is written; nullopt while it says nothing.
-    void newRuleEdited(const std::optional<qcs::Rule>& rule);
+    void newRuleEdited(const std::optional<qcs::config::Rule>& rule);
     void editingEnded();
     /// What the form says; nullopt: no rule, or the form is closed.
-    void ruleTyped(const std::optional<qcs::Rule>& rule);
+    void ruleTyped(const std::optional<qcs::config::Rule>& rule);
     /// By the person, on "6 matches" or "5 wins".
     void countChosen(qcs::ui::RuleId rule, bool winsOnly);
-    void findingChosen(const qcs::Finding& finding);
+    void findingChosen(const qcs::insight::Finding& finding);
     void problem(const QString& text);
 
 protected:
     void resizeEvent(QResizeEvent* event) override;
 
 private:
-    void openNew(const qcs::Rule& rule);
-    void openForm(const qcs::Rule& rule);
+    void openNew(const qcs::config::Rule& rule);
+    void openForm(const qcs::config::Rule& rule);
     /// Makes room for the form and puts it there; the list scrolls only if `inSight` is asked for.
     void placeForm(bool inSight = false);
     QModelIndex rowOverForm() const;
@@ -76,7 +76,7 @@ private:
     void onPart(RuleId rule, RulePart part);
     void chooseQConfig(RuleId rule);
     void mendAll(RuleId rule);
-    void onFormEdited(const qcs::Rule& rule);
+    void onFormEdited(const qcs::config::Rule& rule);
     void onFormAccepted();
     void onFormCancelled();
 
@@ -94,8 +94,8 @@ private:
     RuleId choosing_ = 0; ///< whose qconfig is being chosen
     RuleId edited_ = 0;   ///< the rule over the form; 0 while it is new
     MergeKey mergeKey_;   ///< one for each time the form is open
-    qcs::RuleKind kind_ = qcs::RuleKind::Global;
-    qcs::Rule before_; ///< the rule when the form was opened
+    qcs::config::RuleKind kind_ = qcs::config::RuleKind::Global;
+    qcs::config::Rule before_; ///< the rule when the form was opened
 };
 
 } // namespace qcs::ui

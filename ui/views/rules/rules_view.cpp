@@ -1,10 +1,10 @@
 #include "views/rules/rules_view.h"
 
-#include "words/finding_words.h"
 #include "models/rules_model.h"
 #include "models/sorted_rows.h"
-#include "widgets/sorting.h"
 #include "theme/focus_ring.h"
+#include "widgets/sorting.h"
+#include "words/finding_words.h"
 #include "words/prose.h"
 
 #include <QDragMoveEvent>
@@ -93,7 +93,8 @@ RuleRow RulesView::look(const QModelIndex& index) const {
     const RuleId rule = ruleAt(index);
     row.number = index.data(RulesModel::NumberRole).toInt();
     row.key = text(RulesModel::KeyRole);
-    row.keyIsName = index.data(RulesModel::KindRole).toInt() != static_cast<int>(qcs::RuleKind::Global);
+    row.keyIsName =
+        index.data(RulesModel::KindRole).toInt() != static_cast<int>(qcs::config::RuleKind::Global);
     row.qconfig = text(RulesModel::QConfigRole);
     row.off = index.data(RulesModel::OffRole).toBool();
     row.decides = rule == decider_;
@@ -236,7 +237,7 @@ QModelIndex RulesView::rowOf(RuleId rule) const {
     return shown(rules_->indexOfRule(rule));
 }
 
-QModelIndex RulesView::lastOf(qcs::RuleKind kind) const {
+QModelIndex RulesView::lastOf(qcs::config::RuleKind kind) const {
     int row = model()->rowCount() - 1;
     while (row > 0 && model()->index(row, 0).data(RulesModel::KindRole).toInt() != static_cast<int>(kind))
         --row;

@@ -26,7 +26,7 @@ public:
     void flash(RuleId rule);
     /// The row that is shown for it; the last one of a kind.
     QModelIndex rowOf(RuleId rule) const;
-    QModelIndex lastOf(qcs::RuleKind kind) const;
+    QModelIndex lastOf(qcs::config::RuleKind kind) const;
     /// While a rule is edited its row stays where it is.
     void setHeld(bool held);
     int contentHeight() const;

@@ -1,12 +1,12 @@
 #include "views/tensors/numbers_view.h"
 
 #include "models/sorted_rows.h"
-#include "widgets/sorting.h"
 #include "theme/focus_ring.h"
 #include "theme/fonts.h"
 #include "theme/icons.h"
 #include "theme/paint.h"
 #include "theme/theme.h"
+#include "widgets/sorting.h"
 
 #include <QAction>
 #include <QApplication>

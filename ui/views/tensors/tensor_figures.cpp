@@ -1,7 +1,7 @@
 #include "views/tensors/tensor_figures.h"
 
-#include "words/tensor_words.h"
 #include "words/numbers.h"
+#include "words/tensor_words.h"
 #include "words/wording.h"
 
 #include <algorithm>

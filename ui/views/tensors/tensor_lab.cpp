@@ -1,21 +1,21 @@
 #include "views/tensors/tensor_lab.h"
 
-#include "widgets/segmented_control.h"
-#include "words/translated_labels.h"
-#include "words/status_look.h"
-#include "words/tensor_words.h"
 #include "plots/channel_figure.h"
 #include "plots/histogram_figure.h"
 #include "theme/fonts.h"
-#include "widgets/page_stack.h"
-#include "words/prose.h"
-#include "words/wording.h"
-#include "widgets/wrapped_label.h"
-#include "widgets/name_label.h"
-#include "widgets/sentence_card.h"
 #include "views/tensors/numbers_view.h"
 #include "views/tensors/tensor_figures.h"
 #include "views/tensors/warning_strip.h"
+#include "widgets/name_label.h"
+#include "widgets/page_stack.h"
+#include "widgets/segmented_control.h"
+#include "widgets/sentence_card.h"
+#include "widgets/wrapped_label.h"
+#include "words/prose.h"
+#include "words/status_look.h"
+#include "words/tensor_words.h"
+#include "words/translated_labels.h"
+#include "words/wording.h"
 
 #include <QAbstractItemView>
 #include <QBoxLayout>
@@ -194,8 +194,8 @@ QString TensorLab::leftOut() const {
     return leftOut_->isHidden() ? QString() : leftOut_->text();
 }
 
-void TensorLab::showHead(const qcs::TensorTable::Entry& entry) {
-    const qcs::TensorInfo& info = entry.info();
+void TensorLab::showHead(const qcs::insight::TensorTable::Entry& entry) {
+    const qcs::tensor::TensorInfo& info = entry.info();
     head_->show();
     name_->setText(QString::fromStdString(info.name));
     meta_->setText(QStringList{shapeWords(info.shape), dtypeWords(info.dtype), valuesWords(info.numel()),
@@ -262,7 +262,7 @@ void TensorLab::fillSpecs() {
     const QSignalBlocker quiet(specs_);
     specs_->clear();
     if (measured.asked.settings) specs_->addItem(tr("As rule %1 asks").arg(measured.asked.rule + 1), -1);
-    const auto common = qcs::common_tensor_specs();
+    const auto common = qcs::insight::common_tensor_specs();
     for (std::size_t i = 0; i < common.size(); ++i)
         specs_->addItem(specWords(common[i].settings), static_cast<int>(i));
     specs_->setCurrentIndex(std::max(0, specs_->findData(statistics_->choice())));

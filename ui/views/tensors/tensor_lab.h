@@ -46,7 +46,7 @@ private:
     QWidget* makeContents();
     void refresh();
     void showMessage(const QString& text, bool canRepeat);
-    void showHead(const qcs::TensorTable::Entry& entry);
+    void showHead(const qcs::insight::TensorTable::Entry& entry);
     void showMeasured();
     void showNumbers();
     void fillSpecs();

@@ -1,18 +1,18 @@
 #include "views/tensors/tensors_panel.h"
 
 #include "session/jobs/wait_until.h"
-#include "words/translated_differences.h"
-#include "words/tensor_words.h"
-#include "widgets/sorting.h"
 #include "theme/fonts.h"
 #include "theme/icons.h"
-#include "words/numbers.h"
-#include "widgets/page_stack.h"
-#include "words/prose.h"
-#include "widgets/wrapped_label.h"
-#include "widgets/search_field.h"
 #include "views/tensors/tensor_lab.h"
 #include "views/tensors/tensor_view.h"
+#include "widgets/page_stack.h"
+#include "widgets/search_field.h"
+#include "widgets/sorting.h"
+#include "widgets/wrapped_label.h"
+#include "words/numbers.h"
+#include "words/prose.h"
+#include "words/tensor_words.h"
+#include "words/translated_differences.h"
 
 #include <QBoxLayout>
 #include <QLabel>
@@ -182,8 +182,8 @@ QString TensorsPanel::elsewhere() const {
     const int shown = list_->entryAt(view_->currentIndex());
     if (shown < 0 || node_ < 0 || !graph || static_cast<std::size_t>(node_) >= graph->nodes.size()) return {};
     const auto& called = graph->nodes[static_cast<std::size_t>(node_)];
-    const bool isIts =
-        called.op == qcs::Op::CallModule && table.module_of(static_cast<std::size_t>(shown)) == called.target;
+    const bool isIts = called.op == qcs::model::Op::CallModule &&
+                       table.module_of(static_cast<std::size_t>(shown)) == called.target;
     if (isIts) return {};
     return tr("No tensors for %1; showing %2.")
         .arg(nodeName(*graph, node_),
@@ -196,8 +196,9 @@ int TensorsPanel::callerOf(int entry) const {
     if (match.module < 0 || !table.graph || table.graph != document_->graph()) return -1;
     const auto& path = table.graph->modules[static_cast<std::size_t>(match.module)].path;
     const auto& nodes = table.graph->nodes;
-    const auto caller = std::ranges::find_if(
-        nodes, [&](const qcs::Node& node) { return node.op == qcs::Op::CallModule && node.target == path; });
+    const auto caller = std::ranges::find_if(nodes, [&](const qcs::model::Node& node) {
+        return node.op == qcs::model::Op::CallModule && node.target == path;
+    });
     return caller == nodes.end() ? -1 : static_cast<int>(caller - nodes.begin());
 }
 
@@ -232,7 +233,7 @@ void TensorsPanel::follow() {
     const auto& graph = table.graph;
     if (node_ < 0 || !graph || static_cast<std::size_t>(node_) >= graph->nodes.size()) return;
     const auto& called = graph->nodes[static_cast<std::size_t>(node_)];
-    if (called.op != qcs::Op::CallModule) return;
+    if (called.op != qcs::model::Op::CallModule) return;
     const int current = list_->entryAt(view_->currentIndex());
     if (current >= 0 && table.module_of(static_cast<std::size_t>(current)) == called.target) return;
     for (const bool weightOnly : {true, false})

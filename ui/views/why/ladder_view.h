@@ -1,8 +1,8 @@
 #pragma once
 // The precedence ladder: the winner on top, the shadowed below it, those that do not apply behind a fold.
 
-#include "widgets/tall_list.h"
 #include "views/why/why_facts.h"
+#include "widgets/tall_list.h"
 
 #include <QAbstractListModel>
 

@@ -1,11 +1,11 @@
 #include "views/why/repairs_view.h"
 
 #include "insight/explain/explain_codes.h"
-#include "words/repair_words.h"
 #include "theme/fonts.h"
 #include "theme/paint.h"
 #include "theme/shaped_text.h"
 #include "theme/theme.h"
+#include "words/repair_words.h"
 #include "words/wording.h"
 
 #include <QCheckBox>
@@ -104,14 +104,15 @@ void RepairsView::setRoomFor(int offers) {
     setFixedHeight(8 + (room_ + 1) * (offerHeight + 4));
 }
 
-void RepairsView::set(const std::shared_ptr<const qcs::Repairs>& repairs, const qcs::Graph& graph) {
+void RepairsView::set(const std::shared_ptr<const qcs::insight::Repairs>& repairs,
+                      const qcs::model::Graph& graph) {
     if (repairs != repairs_ || !repairs) {
         const bool other = !repairs || !repairs_ || repairs->node != repairs_->node;
         repairs_ = repairs;
         if (other) widen_->setChecked(false);
         details_.clear();
         wideDetails_.clear();
-        for (const auto& repair : repairs ? repairs->list : std::vector<qcs::Repair>()) {
+        for (const auto& repair : repairs ? repairs->list : std::vector<qcs::insight::Repair>()) {
             details_.push_back(trialDetails(repair.trial, graph));
             wideDetails_.push_back(repair.wide ? trialDetails(*repair.wide, graph) : QString());
         }

@@ -17,7 +17,7 @@ class RepairsView : public QWidget {
 public:
     explicit RepairsView(QWidget* parent = nullptr);
     /// `repairs`: null while they are looked for. `graph` outlives the call only.
-    void set(const std::shared_ptr<const qcs::Repairs>& repairs, const qcs::Graph& graph);
+    void set(const std::shared_ptr<const qcs::insight::Repairs>& repairs, const qcs::model::Graph& graph);
     /// Offers to describe the operation to the backend, whatever else is offered.
     void setMissingPattern(const QString& operation);
     /// How many offers there is room for, known before they are.
@@ -28,7 +28,7 @@ public:
     QString text() const;
 
 Q_SIGNALS:
-    void chosen(const qcs::RepairEdit& edit, const QString& what);
+    void chosen(const qcs::insight::RepairEdit& edit, const QString& what);
     void patternWanted();
 
 protected:
@@ -38,7 +38,7 @@ private:
     void sayAlike();
     void refresh();
 
-    std::shared_ptr<const qcs::Repairs> repairs_;
+    std::shared_ptr<const qcs::insight::Repairs> repairs_;
     QStringList details_, wideDetails_; ///< by repair
     QString alike_, operation_;
     QLabel* state_;

@@ -2,12 +2,12 @@
 
 #include "insight/repairs/repairs.h"
 #include "predict/resolve/facts.h"
-#include "words/rule_words.h"
-#include "words/utf8.h"
-#include "words/translated_labels.h"
 #include "words/labels.h"
 #include "words/plan_words.h"
 #include "words/prose.h"
+#include "words/rule_words.h"
+#include "words/translated_labels.h"
+#include "words/utf8.h"
 #include "words/wording.h"
 
 #include <QCoreApplication>
@@ -28,7 +28,7 @@ QString ruleLink(int rule, const QString& words) {
         .arg(words.arg(rule + 1));
 }
 
-QString nodeLink(const qcs::Graph& graph, int node) {
+QString nodeLink(const qcs::model::Graph& graph, int node) {
     return QStringLiteral("<a href=\"node:%1\" style=\"text-decoration:none\">%2</a>")
         .arg(node)
         .arg(nodePath(graph.nodes[static_cast<std::size_t>(node)]).toHtmlEscaped());
@@ -36,7 +36,8 @@ QString nodeLink(const qcs::Graph& graph, int node) {
 
 /// A sentence of core with its backticks gone; where it names this node, or one of these rules, that is a
 /// link.
-QString linked(const QString& sentence, const qcs::Graph& graph, int node, std::initializer_list<int> rules) {
+QString linked(const QString& sentence, const qcs::model::Graph& graph, int node,
+               std::initializer_list<int> rules) {
     QString html = sentence.toHtmlEscaped();
     if (node >= 0)
         html.replace(QStringLiteral("`%1`").arg(
@@ -53,18 +54,18 @@ QString linked(const QString& sentence, const qcs::Graph& graph, int node, std::
     return html;
 }
 
-QString kindText(qcs::RuleKind kind) {
+QString kindText(qcs::config::RuleKind kind) {
     switch (kind) {
-    case qcs::RuleKind::Order: return WhyTexts::tr("order");
-    case qcs::RuleKind::ModuleName: return WhyTexts::tr("module name");
-    case qcs::RuleKind::Regex: return WhyTexts::tr("regex");
-    case qcs::RuleKind::ObjectType: return WhyTexts::tr("type");
-    case qcs::RuleKind::Global: return WhyTexts::tr("global");
+    case qcs::config::RuleKind::Order: return WhyTexts::tr("order");
+    case qcs::config::RuleKind::ModuleName: return WhyTexts::tr("module name");
+    case qcs::config::RuleKind::Regex: return WhyTexts::tr("regex");
+    case qcs::config::RuleKind::ObjectType: return WhyTexts::tr("type");
+    case qcs::config::RuleKind::Global: return WhyTexts::tr("global");
     }
     return {};
 }
 
-std::optional<std::int64_t> integer(const qcs::Module& module, std::string_view name) {
+std::optional<std::int64_t> integer(const qcs::model::Module& module, std::string_view name) {
     for (const auto& attribute : module.attributes)
         if (attribute.name == name)
             if (const auto* number = std::get_if<std::int64_t>(&attribute.value.data)) return *number;
@@ -78,10 +79,10 @@ QString sizes(std::span<const std::int64_t> shape) {
     return parts.join(QChar(0x00d7));
 }
 
-QString kernel(const qcs::Module& module) {
+QString kernel(const qcs::model::Module& module) {
     for (const auto& attribute : module.attributes)
         if (attribute.name == "kernel_size")
-            if (const auto* tuple = std::get_if<qcs::Tuple>(&attribute.value.data)) {
+            if (const auto* tuple = std::get_if<qcs::config::Tuple>(&attribute.value.data)) {
                 std::vector<std::int64_t> shape;
                 for (const auto& item : tuple->items)
                     if (const auto* number = std::get_if<std::int64_t>(&item.data)) shape.push_back(*number);
@@ -91,13 +92,13 @@ QString kernel(const qcs::Module& module) {
 }
 
 /// "torch.nn.Conv2d · 128→16 · 64×1 · gives 1×16×32×1"
-QString typeLine(const qcs::Graph& graph, const qcs::Node& node) {
+QString typeLine(const qcs::model::Graph& graph, const qcs::model::Node& node) {
     QStringList parts;
-    const auto called = node.op != qcs::Op::CallModule
+    const auto called = node.op != qcs::model::Op::CallModule
                             ? graph.modules.end()
-                            : std::ranges::find(graph.modules, node.target, &qcs::Module::path);
+                            : std::ranges::find(graph.modules, node.target, &qcs::model::Module::path);
     if (called != graph.modules.end()) {
-        const qcs::Module& module = *called;
+        const qcs::model::Module& module = *called;
         parts.push_back(text(module.type));
         for (const auto& [in, out] :
              {std::pair("in_channels", "out_channels"), std::pair("in_features", "out_features")})
@@ -107,33 +108,33 @@ QString typeLine(const qcs::Graph& graph, const qcs::Node& node) {
             parts.push_back(QString::number(*features));
         if (const QString size = kernel(module); !size.isEmpty()) parts.push_back(size);
     } else {
-        const auto op = qcs::name_of(node.op);
-        if (node.op == qcs::Op::CallFunction)
+        const auto op = name_of(node.op);
+        if (node.op == qcs::model::Op::CallFunction)
             parts.push_back(text(node.target));
-        else if (node.op == qcs::Op::CallMethod)
+        else if (node.op == qcs::model::Op::CallMethod)
             parts.push_back(WhyTexts::tr("method %1").arg(text(node.target)));
         else
             parts.push_back(QString::fromUtf8(op.data(), static_cast<qsizetype>(op.size())));
     }
     if (node.has_shape && !node.shape.empty())
         parts.push_back(WhyTexts::tr("output %1").arg(sizes(node.shape)));
-    if (node.op == qcs::Op::CallModule && node.name != node.target)
+    if (node.op == qcs::model::Op::CallModule && node.name != node.target)
         parts.push_back(WhyTexts::tr("node %1").arg(text(node.name)));
     return parts.join(QStringLiteral(" · "));
 }
 
-LadderLine rungOf(const qcs::Rung& from, const qcs::QConfigMapping& mapping) {
-    const qcs::Rule& rule = mapping.rules[static_cast<std::size_t>(from.rule)];
+LadderLine rungOf(const qcs::predict::Rung& from, const qcs::config::QConfigMapping& mapping) {
+    const qcs::config::Rule& rule = mapping.rules[static_cast<std::size_t>(from.rule)];
     LadderLine rung;
     rung.rule = from.rule;
     rung.sentence = sentenceOf(from);
     rung.row.rule = kindText(rule.kind);
-    rung.row.key = rule.kind == qcs::RuleKind::Global ? QString() : ruleKey(rule);
-    rung.row.qconfig = text(qcs::qconfig_label(rule.qconfig));
+    rung.row.key = rule.kind == qcs::config::RuleKind::Global ? QString() : ruleKey(rule);
+    rung.row.qconfig = text(qcs::words::qconfig_label(rule.qconfig));
     rung.row.link = WhyTexts::tr("rule %1").arg(from.rule + 1);
     switch (from.verdict) {
-    case qcs::Verdict::Won: rung.row.kind = RungRow::Kind::Won; break;
-    case qcs::Verdict::Shadowed:
+    case qcs::predict::Verdict::Won: rung.row.kind = RungRow::Kind::Won; break;
+    case qcs::predict::Verdict::Shadowed:
         rung.row.kind = RungRow::Kind::Shadowed;
         rung.row.note = WhyTexts::tr("shadowed by rule %1").arg(from.shadowed_by + 1);
         break;
@@ -143,30 +144,31 @@ LadderLine rungOf(const qcs::Rung& from, const qcs::QConfigMapping& mapping) {
 }
 
 /// Which rule asked for what; for what PyTorch never asks about, that it does not.
-QString ruleSentence(const qcs::ResolveInput& input, const qcs::NodeResolution& result) {
+QString ruleSentence(const qcs::predict::ResolveInput& input, const qcs::predict::NodeResolution& result) {
     const auto& rules = input.mapping->rules;
     const bool ruled = result.rule >= 0 && static_cast<std::size_t>(result.rule) < rules.size();
     switch (result.status) {
-    case qcs::NodeStatus::Asked:
+    case qcs::predict::NodeStatus::Asked:
         if (!ruled) return {};
         return WhyTexts::tr("%1 decides: %2.")
             .arg(ruleLink(result.rule, WhyTexts::tr("Rule %1")),
-                 text(qcs::qconfig_label(rules[static_cast<std::size_t>(result.rule)].qconfig))
+                 text(qcs::words::qconfig_label(rules[static_cast<std::size_t>(result.rule)].qconfig))
                      .toHtmlEscaped());
-    case qcs::NodeStatus::NoneByRule: return {}; // the headline says it
-    case qcs::NodeStatus::NoRule: return WhyTexts::tr("No rule reaches it, and the global rule is none.");
-    case qcs::NodeStatus::FusedAway:
+    case qcs::predict::NodeStatus::NoneByRule: return {}; // the headline says it
+    case qcs::predict::NodeStatus::NoRule:
+        return WhyTexts::tr("No rule reaches it, and the global rule is none.");
+    case qcs::predict::NodeStatus::FusedAway:
         if (result.fused_into < 0) return {};
         return WhyTexts::tr("Rules are applied to %1.").arg(nodeLink(*input.graph, result.fused_into));
-    case qcs::NodeStatus::NotCounted: return WhyTexts::tr("PyTorch looks up no qconfig here.");
+    case qcs::predict::NodeStatus::NotCounted: return WhyTexts::tr("PyTorch looks up no qconfig here.");
     }
     return {};
 }
 
 /// "conv1 before it and max_pool2d behind it are int8, and lowering takes in what stands between."
-QString betweenSentence(const qcs::ResolveInput& input, const qcs::Verdicts& all, int node,
-                        const qcs::fx::FxGraph& traced) {
-    const auto quantized = [&](const std::vector<qcs::fx::NodeId>& nodes) {
+QString betweenSentence(const qcs::predict::ResolveInput& input, const qcs::insight::Verdicts& all, int node,
+                        const qcs::predict::fx::FxGraph& traced) {
+    const auto quantized = [&](const std::vector<qcs::predict::fx::NodeId>& nodes) {
         QStringList links;
         for (const int other : nodes) {
             const auto& verdict = all.nodes[static_cast<std::size_t>(other)];
@@ -182,13 +184,13 @@ QString betweenSentence(const qcs::ResolveInput& input, const qcs::Verdicts& all
 }
 
 /// "quint8 0…127": what an observer quantizes to.
-QString rangeOf(const qcs::ObserverInstance& instance) {
+QString rangeOf(const qcs::predict::ObserverInstance& instance) {
     const auto end = [&](const char* name) -> QString {
         const auto* value = instance.attribute(name);
         const auto* number = value ? std::get_if<std::int64_t>(&value->data) : nullptr;
         return number ? QString::number(*number) : QString();
     };
-    const QString dtype = text(qcs::short_dtype(instance.dtype()));
+    const QString dtype = text(qcs::words::short_dtype(instance.dtype()));
     const QString low = end("quant_min"), high = end("quant_max");
     return low.isEmpty() || high.isEmpty() ? dtype : QStringLiteral("%1 %2…%3").arg(dtype, low, high);
 }
@@ -196,22 +198,23 @@ QString rangeOf(const qcs::ObserverInstance& instance) {
 QString shortClass(const std::string& name) {
     for (const std::string_view package : {"torch.ao.nn.", "torch.ops."})
         if (name.starts_with(package)) return text(name.substr(package.size()));
-    return text(qcs::qualified_short_name(name));
+    return text(qcs::words::qualified_short_name(name));
 }
 
-void addCards(WhyFacts& facts, const qcs::Explainer& explainer, const qcs::Explanation& explained) {
+void addCards(WhyFacts& facts, const qcs::insight::Explainer& explainer,
+              const qcs::insight::Explanation& explained) {
     const auto& verdict = explained.verdict;
     if (!verdict.differs()) return;
     const auto& asked = verdict.asked;
     const QString floats = WhyTexts::tr("float32 in and out");
     const auto& graph = *explainer.analysis().input.graph;
     const auto& called = graph.nodes[static_cast<std::size_t>(explained.node)];
-    const QString type = shortClass(qcs::node_type(graph, qcs::GraphIndex(graph), called));
-    const auto args = qcs::reason_args(asked);
+    const QString type = shortClass(qcs::words::node_type(graph, qcs::model::GraphIndex(graph), called));
+    const auto args = qcs::words::reason_args(asked);
     const QString dtype = verdict.asked_quantized && !args.empty() ? text(args.front()) : QString();
     VerdictCard from, to;
     from.look = lookOf(asked.reason);
-    from.state = asked.reason == qcs::Reason::NoneByRule
+    from.state = asked.reason == qcs::insight::Reason::NoneByRule
                      ? WhyTexts::tr("float, rule %1").arg(asked.rule + 1)
                      : QStringList{wordOf(asked.reason), dtype}.join(QLatin1Char(' ')).trimmed();
     from.facts = {verdict.asked_quantized ? WhyTexts::tr("%1 in and out").arg(dtype) : floats, type};
@@ -225,20 +228,21 @@ void addCards(WhyFacts& facts, const qcs::Explainer& explainer, const qcs::Expla
             becomes = shortClass(made);
     }
     if (*verdict.quantized) {
-        to.look = lookOf(qcs::Reason::Static);
-        to.state = output ? WhyTexts::tr("static %1").arg(text(qcs::short_dtype(output->instance->dtype())))
-                          : QStringLiteral("int8");
+        to.look = lookOf(qcs::insight::Reason::Static);
+        to.state =
+            output ? WhyTexts::tr("static %1").arg(text(qcs::words::short_dtype(output->instance->dtype())))
+                   : QStringLiteral("int8");
         to.facts = {output ? rangeOf(*output->instance) : QStringLiteral("int8"), becomes};
     } else {
-        to.look = lookOf(qcs::Reason::NoPattern);
+        to.look = lookOf(qcs::insight::Reason::NoPattern);
         to.state = WhyTexts::tr("float");
         to.facts = {floats, becomes};
     }
     facts.cards.emplace(from, to);
 }
 
-void addStatus(WhyFacts& facts, const qcs::Explainer& explainer, const qcs::NodeResolution& result,
-               const qcs::Explanation& explained) {
+void addStatus(WhyFacts& facts, const qcs::insight::Explainer& explainer,
+               const qcs::predict::NodeResolution& result, const qcs::insight::Explanation& explained) {
     const auto& input = explainer.analysis().input;
     const auto& verdict = explained.verdict;
     const auto* all = explainer.verdicts();
@@ -247,10 +251,10 @@ void addStatus(WhyFacts& facts, const qcs::Explainer& explainer, const qcs::Node
     facts.verdict = linked(asSentence(headlineOf(verdict, all)), *input.graph, reason.node,
                            {reason.rule, verdict.asked.rule});
     QStringList sentences;
-    if (reason.reason == qcs::Reason::LoweredAnyway)
+    if (reason.reason == qcs::insight::Reason::LoweredAnyway)
         sentences.push_back(
             betweenSentence(input, *all, explained.node, explainer.view().facts().base->traced));
-    else if (!verdict.differs() && reason.reason != qcs::Reason::Raises)
+    else if (!verdict.differs() && reason.reason != qcs::insight::Reason::Raises)
         sentences.push_back(ruleSentence(input, result));
     if (reason.node >= 0 && !facts.verdict.contains(QLatin1String("\"node:")))
         sentences.push_back(WhyTexts::tr("See %1.").arg(nodeLink(*input.graph, reason.node)));
@@ -260,21 +264,22 @@ void addStatus(WhyFacts& facts, const qcs::Explainer& explainer, const qcs::Node
 
 /// What the panel says of any call. The tree names a module by its path, which may differ from the name of
 /// the call.
-WhyFacts factsOf(const qcs::Graph& graph, const qcs::Node& called) {
+WhyFacts factsOf(const qcs::model::Graph& graph, const qcs::model::Node& called) {
     WhyFacts facts;
     facts.name = nodePath(called);
     facts.typeLine = typeLine(graph, called);
     return facts;
 }
 
-void addRaised(WhyFacts& facts, const std::optional<qcs::RaisedIn>& raised, const qcs::Node& called) {
+void addRaised(WhyFacts& facts, const std::optional<qcs::insight::RaisedIn>& raised,
+               const qcs::model::Node& called) {
     if (raised && raised->raised.node == called.name)
         facts.raised = QStringLiteral("%1: %2").arg(text(raised->raised.type), text(raised->raised.text));
 }
 
 } // namespace
 
-WhyFacts whyFacts(const qcs::FusionPlan& plan, int node) {
+WhyFacts whyFacts(const qcs::insight::FusionPlan& plan, int node) {
     const auto at = static_cast<std::size_t>(node);
     if (node < 0 || at >= plan.verdicts.nodes.size()) return {};
     const auto& called = plan.graph().nodes[at];
@@ -284,37 +289,39 @@ WhyFacts whyFacts(const qcs::FusionPlan& plan, int node) {
     facts.verdict =
         linked(asSentence(headlineOf(verdict, &plan.verdicts)), plan.graph(), verdict.reason.node, {});
     facts.sentence = WhyTexts::tr("fuse_fx alone: no rule applies, nothing is observed.");
-    addRaised(facts, qcs::raised_in(plan), called);
+    addRaised(facts, qcs::insight::raised_in(plan), called);
     facts.sections = whySections(plan, node);
     return facts;
 }
 
-WhyFacts whyFacts(const qcs::Explainer& explainer, int node) {
+WhyFacts whyFacts(const qcs::insight::Explainer& explainer, int node) {
     const auto& input = explainer.analysis().input;
     const auto& resolution = *explainer.analysis().resolution;
     const auto at = static_cast<std::size_t>(node);
     if (node < 0 || at >= input.graph->nodes.size() || at >= resolution.nodes.size()) return {};
-    const qcs::Node& called = input.graph->nodes[at];
+    const qcs::model::Node& called = input.graph->nodes[at];
     WhyFacts facts = factsOf(*input.graph, called);
     const auto explanation = explainer.explain(node);
     addStatus(facts, explainer, resolution.nodes[at], explanation);
     addCards(facts, explainer, explanation);
     if (explainer.verdicts()) {
         const int host = explanation.verdict.host;
-        facts.wantsRepair = qcs::wants_repair(
+        facts.wantsRepair = qcs::insight::wants_repair(
             host < 0 ? explanation.verdict : explainer.verdicts()->nodes[static_cast<std::size_t>(host)]);
     }
-    if (explanation.verdict.reason.reason == qcs::Reason::NoPattern)
+    if (explanation.verdict.reason.reason == qcs::insight::Reason::NoPattern)
         facts.missingPattern =
-            shortClass(qcs::node_type(*input.graph, qcs::GraphIndex(*input.graph), called));
-    addRaised(facts, qcs::raised_in(explainer.analysis(), explainer.conversions()), called);
+            shortClass(qcs::words::node_type(*input.graph, qcs::model::GraphIndex(*input.graph), called));
+    addRaised(facts, qcs::insight::raised_in(explainer.analysis(), explainer.conversions()), called);
     facts.sections = whySections(explainer, explanation);
     const auto status = resolution.nodes[at].status;
-    if (status == qcs::NodeStatus::FusedAway || status == qcs::NodeStatus::NotCounted) return facts;
+    if (status == qcs::predict::NodeStatus::FusedAway || status == qcs::predict::NodeStatus::NotCounted)
+        return facts;
 
-    const qcs::Ladder ladder = qcs::explain_rules(input, resolution, node);
+    const qcs::predict::Ladder ladder = qcs::predict::explain_rules(input, resolution, node);
     for (const auto& rung : ladder.rungs) {
-        const bool reached = rung.verdict == qcs::Verdict::Won || rung.verdict == qcs::Verdict::Shadowed;
+        const bool reached =
+            rung.verdict == qcs::predict::Verdict::Won || rung.verdict == qcs::predict::Verdict::Shadowed;
         (reached ? facts.reached : facts.notApplying).push_back(rungOf(rung, *input.mapping));
     }
     return facts;

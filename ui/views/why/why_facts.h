@@ -2,9 +2,9 @@
 // What the Why panel says about one node, worked out of core's data: no widgets here.
 
 #include "insight/explain/explanation.h"
-#include "widgets/rung_row.h"
 #include "views/why/verdict_cards.h"
 #include "views/why/why_sections.h"
+#include "widgets/rung_row.h"
 
 #include <QList>
 #include <QString>
@@ -21,7 +21,7 @@ struct LadderLine {
 struct WhyFacts {
     QString name;
     QString typeLine;
-    qcs::Reason reason = qcs::Reason::Raises;
+    qcs::insight::Reason reason = qcs::insight::Reason::Raises;
     QString verdict;  ///< rich text: "Static: quint8 in and out."
     QString sentence; ///< rich text: may link "rule:N" and "node:N"
     /// Where they differ: what was asked, and what runs.
@@ -35,8 +35,8 @@ struct WhyFacts {
     bool operator==(const WhyFacts&) const = default;
 };
 
-WhyFacts whyFacts(const qcs::Explainer& explainer, int node);
+WhyFacts whyFacts(const qcs::insight::Explainer& explainer, int node);
 /// Where fuse_fx alone is called: no rules, constraints or observers.
-WhyFacts whyFacts(const qcs::FusionPlan& plan, int node);
+WhyFacts whyFacts(const qcs::insight::FusionPlan& plan, int node);
 
 } // namespace qcs::ui

@@ -1,18 +1,18 @@
 #include "views/why/why_panel.h"
 
-#include "words/status_look.h"
 #include "theme/fonts.h"
 #include "theme/theme.h"
-#include "words/wording.h"
-#include "widgets/wrapped_label.h"
-#include "widgets/fact_list.h"
 #include "views/why/ladder_view.h"
-#include "widgets/name_label.h"
-#include "widgets/pattern_boxes.h"
 #include "views/why/repairs_view.h"
-#include "widgets/sentence_card.h"
 #include "views/why/verdict_cards.h"
 #include "views/why/why_outline.h"
+#include "widgets/fact_list.h"
+#include "widgets/name_label.h"
+#include "widgets/pattern_boxes.h"
+#include "widgets/sentence_card.h"
+#include "widgets/wrapped_label.h"
+#include "words/status_look.h"
+#include "words/wording.h"
 
 #include <QLabel>
 #include <QScrollBar>
@@ -230,7 +230,8 @@ void WhyPanel::setFacts(const WhyFacts* facts) {
     ladder_->setFacts(*facts);
 }
 
-void WhyPanel::setRepairs(const std::shared_ptr<const qcs::Repairs>& repairs, const qcs::Graph& graph) {
+void WhyPanel::setRepairs(const std::shared_ptr<const qcs::insight::Repairs>& repairs,
+                          const qcs::model::Graph& graph) {
     repairs_->set(repairs, graph);
 }
 
@@ -259,7 +260,8 @@ void WhyPanel::onLink(const QString& link) {
     else if (parts[0] == QLatin1String("entry"))
         Q_EMIT entryChosen(parts[1].toInt(), parts.size() > 2 ? parts[2].toInt() : -1);
     else if (const auto mend = parts[1].toUInt(); parts[0] == QLatin1String("mend") && mend < fixes_.size())
-        Q_EMIT fixChosen(qcs::QConfigFix(fixes_[mend])); // a copy: the edit changes what the panel shows
+        Q_EMIT fixChosen(
+            qcs::insight::QConfigFix(fixes_[mend])); // a copy: the edit changes what the panel shows
 }
 
 } // namespace qcs::ui

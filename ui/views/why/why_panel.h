@@ -42,7 +42,8 @@ public:
     RepairsView* repairs() const { return repairs_; }
     VerdictCards* cards() const { return cards_; }
     /// Edits for the node shown; null while they are looked for.
-    void setRepairs(const std::shared_ptr<const qcs::Repairs>& repairs, const qcs::Graph& graph);
+    void setRepairs(const std::shared_ptr<const qcs::insight::Repairs>& repairs,
+                    const qcs::model::Graph& graph);
     /// Puts a section at the top of the panel.
     void scrollTo(QWidget* section);
 
@@ -50,8 +51,8 @@ Q_SIGNALS:
     void ruleChosen(int rule);
     void nodeChosen(int node);
     void entryChosen(int entry, int config); ///< of the backend; a dtype config of it, or -1
-    void fixChosen(const qcs::QConfigFix& fix);
-    void repairChosen(const qcs::RepairEdit& edit, const QString& what);
+    void fixChosen(const qcs::insight::QConfigFix& fix);
+    void repairChosen(const qcs::insight::RepairEdit& edit, const QString& what);
     /// The backend has no pattern for the node shown.
     void patternWanted();
     void unfoldRequested();
@@ -92,7 +93,7 @@ private:
     QWidget* flowPlace_ = nullptr;
     PatternBoxes* flow_ = nullptr; ///< observers around the call, as prepared
     FactListView* misses_ = nullptr;
-    std::vector<qcs::QConfigFix> fixes_;
+    std::vector<qcs::insight::QConfigFix> fixes_;
     Section constraints_, observers_, becomes_;
     std::optional<WhyFacts> shown_; ///< most edits leave the chosen node as it is
 };

@@ -1,15 +1,15 @@
 #include "views/why/why_sections.h"
 
-#include "predict/constraints/constraint_codes.h"
 #include "insight/explain/explain_codes.h"
+#include "predict/constraints/constraint_codes.h"
 #include "predict/resolve/facts.h"
-#include "words/rule_words.h"
-#include "words/utf8.h"
 #include "words/entry_words.h"
-#include "words/translated_labels.h"
-#include "words/repair_words.h"
 #include "words/labels.h"
 #include "words/plan_words.h"
+#include "words/repair_words.h"
+#include "words/rule_words.h"
+#include "words/translated_labels.h"
+#include "words/utf8.h"
 #include "words/wording.h"
 
 #include <QCoreApplication>
@@ -32,7 +32,8 @@ QString anchor(const QString& link, const QString& words) {
 }
 
 /// "Fused by the pattern Conv2d + ReLU from conv1 and relu into a torch.ao.nn.intrinsic…", with links.
-QString fusionSentence(const qcs::Graph& graph, const qcs::Fusion& fusion, const std::string& pattern) {
+QString fusionSentence(const qcs::model::Graph& graph, const qcs::predict::Fusion& fusion,
+                       const std::string& pattern) {
     QStringList nodes;
     for (const int node : fusion.nodes)
         nodes.push_back(anchor(QStringLiteral("node:%1").arg(node), nodePath(graph.nodes[node])));
@@ -43,7 +44,7 @@ QString fusionSentence(const qcs::Graph& graph, const qcs::Fusion& fusion, const
 
 class SectionWriter {
 public:
-    SectionWriter(const qcs::Explainer& explainer, const qcs::Explanation& explanation)
+    SectionWriter(const qcs::insight::Explainer& explainer, const qcs::insight::Explanation& explanation)
         : explainer_(explainer), view_(explainer.view()), explanation_(explanation) {}
 
     WhySections write() {
@@ -58,7 +59,7 @@ public:
     }
 
 private:
-    QString nodeLink(const qcs::fx::FxGraph& graph, qcs::fx::NodeId node) const {
+    QString nodeLink(const qcs::predict::fx::FxGraph& graph, qcs::predict::fx::NodeId node) const {
         const auto& it = graph[node];
         if (it.origin < 0) return text(it.name).toHtmlEscaped();
         const auto& traced = *explainer_.analysis().input.graph;
@@ -69,7 +70,7 @@ private:
         if (explanation_.fusion < 0) return;
         const auto& fusion = explainer_.analysis().resolution->fusion->fusions[explanation_.fusion];
         result_.covers = fusionSentence(*explainer_.analysis().input.graph, fusion,
-                                        qcs::pattern_words(view_, static_cast<int>(fusion.pattern)));
+                                        qcs::words::pattern_words(view_, static_cast<int>(fusion.pattern)));
     }
 
     void addPattern() {
@@ -86,7 +87,7 @@ private:
                                     .arg(covered, anchor(entryLink(match->entry),
                                                          WhySectionTexts::tr("its entry in the backend"))));
         } else {
-            result_.boxes = {text(qcs::pattern_words(view_, *match))};
+            result_.boxes = {text(qcs::words::pattern_words(view_, *match))};
             sentences.push_back(WhySectionTexts::tr("Covers %1.").arg(covered));
         }
         if (!result_.covers.isEmpty()) sentences.push_back(result_.covers);
@@ -103,31 +104,32 @@ private:
         for (const auto& fit : explanation_.near_misses) {
             FactRow row;
             row.icon = QStringLiteral("dash");
-            row.name = text(qcs::pattern_words(view_, fit.entry));
+            row.name = text(qcs::words::pattern_words(view_, fit.entry));
             row.note = sentenceOf(fit);
             row.link = entryLink(fit.entry);
             result_.misses.push_back(row);
         }
     }
 
-    static QString targetWords(qcs::ConstraintTarget target) {
+    static QString targetWords(qcs::predict::ConstraintTarget target) {
         switch (target) {
-        case qcs::ConstraintTarget::Input: return WhySectionTexts::tr("Input");
-        case qcs::ConstraintTarget::Weight: return WhySectionTexts::tr("Weight");
-        case qcs::ConstraintTarget::Bias: return WhySectionTexts::tr("Bias");
-        case qcs::ConstraintTarget::Output: return WhySectionTexts::tr("Output");
+        case qcs::predict::ConstraintTarget::Input: return WhySectionTexts::tr("Input");
+        case qcs::predict::ConstraintTarget::Weight: return WhySectionTexts::tr("Weight");
+        case qcs::predict::ConstraintTarget::Bias: return WhySectionTexts::tr("Bias");
+        case qcs::predict::ConstraintTarget::Output: return WhySectionTexts::tr("Output");
         }
         return {};
     }
 
-    static QString kindWords(qcs::ConstraintKind kind) {
+    static QString kindWords(qcs::predict::ConstraintKind kind) {
         switch (kind) {
-        case qcs::ConstraintKind::DTypeEqual: return WhySectionTexts::tr("dtype");
-        case qcs::ConstraintKind::IsDynamic: return WhySectionTexts::tr("dynamic");
-        case qcs::ConstraintKind::QuantRange: return WhySectionTexts::tr("range");
-        case qcs::ConstraintKind::ScaleMin: return WhySectionTexts::tr("smallest scale");
-        case qcs::ConstraintKind::ScaleMax: return WhySectionTexts::tr("largest scale");
-        case qcs::ConstraintKind::FixedQParams: return WhySectionTexts::tr("fixed scale and zero point");
+        case qcs::predict::ConstraintKind::DTypeEqual: return WhySectionTexts::tr("dtype");
+        case qcs::predict::ConstraintKind::IsDynamic: return WhySectionTexts::tr("dynamic");
+        case qcs::predict::ConstraintKind::QuantRange: return WhySectionTexts::tr("range");
+        case qcs::predict::ConstraintKind::ScaleMin: return WhySectionTexts::tr("smallest scale");
+        case qcs::predict::ConstraintKind::ScaleMax: return WhySectionTexts::tr("largest scale");
+        case qcs::predict::ConstraintKind::FixedQParams:
+            return WhySectionTexts::tr("fixed scale and zero point");
         }
         return {};
     }
@@ -137,7 +139,7 @@ private:
         return shown.startsWith(QLatin1String("torch.")) ? shown.mid(6) : shown;
     }
 
-    FactRow constraintRow(const qcs::ConstraintRow& from, const QString& link) const {
+    FactRow constraintRow(const qcs::predict::ConstraintRow& from, const QString& link) const {
         FactRow row;
         row.label = QStringLiteral("%1 %2").arg(targetWords(from.target), kindWords(from.kind));
         row.note = from.result.code.empty() ? QString() : sentenceOf(from.result);
@@ -145,18 +147,18 @@ private:
         // The columns say it.
         if (from.result.code == qcs::codes::constraint_dtype) row.note.clear();
         switch (from.result.verdict) {
-        case qcs::CheckVerdict::Pass:
+        case qcs::predict::CheckVerdict::Pass:
             row.icon = QStringLiteral("check");
             row.ink = Colour::Good;
             row.value = WhySectionTexts::tr("pass");
             break;
-        case qcs::CheckVerdict::Fail:
+        case qcs::predict::CheckVerdict::Fail:
             row.icon = QStringLiteral("close");
             row.ink = Colour::FloatAlthoughAsked;
             row.value = WhySectionTexts::tr("fail");
             row.link = link;
             break;
-        case qcs::CheckVerdict::NotChecked:
+        case qcs::predict::CheckVerdict::NotChecked:
             row.icon = QStringLiteral("dash");
             row.value = WhySectionTexts::tr("not checked");
             break;
@@ -165,7 +167,7 @@ private:
     }
 
     void addMend(int dtypeConfig) {
-        const auto found = std::ranges::find(fixes_, dtypeConfig, &qcs::QConfigFix::dtype_config);
+        const auto found = std::ranges::find(fixes_, dtypeConfig, &qcs::insight::QConfigFix::dtype_config);
         if (found == fixes_.end()) return;
         QStringList keys, changes;
         for (const auto& rule : found->rules)
@@ -184,7 +186,7 @@ private:
     }
 
     void addConstraints() {
-        fixes_ = qcs::qconfig_fixes(explainer_, explanation_);
+        fixes_ = qcs::insight::qconfig_fixes(explainer_, explanation_);
         const auto* match = view_.match_at(explanation_.fused);
         const auto count = static_cast<int>(explanation_.dtype_configs.size());
         QList<FactRow> idle;
@@ -200,12 +202,12 @@ private:
             heading.columns.emplace(WhySectionTexts::tr("required"), WhySectionTexts::tr("actual"));
             result_.constraints.push_back(heading);
             for (const auto& row : config.rows) {
-                const bool demanded =
-                    row.result.verdict != qcs::CheckVerdict::NotChecked || !row.result.required.empty();
+                const bool demanded = row.result.verdict != qcs::predict::CheckVerdict::NotChecked ||
+                                      !row.result.required.empty();
                 auto shown = constraintRow(row, QStringLiteral("%1:%2").arg(entryLink(match->entry)).arg(i));
                 // Of the configs that are not used only what fails is of interest.
                 const bool plain = i != explanation_.chosen && explanation_.chosen >= 0 &&
-                                   row.result.verdict != qcs::CheckVerdict::Fail;
+                                   row.result.verdict != qcs::predict::CheckVerdict::Fail;
                 if (demanded && !plain) {
                     result_.constraints.push_back(shown);
                     continue;
@@ -231,13 +233,13 @@ private:
         result_.constraints += idle;
     }
 
-    void addObserver(const QString& side, const qcs::PlannedObserver& observer) {
+    void addObserver(const QString& side, const qcs::insight::PlannedObserver& observer) {
         const auto& graph = view_.prepared().graph;
         FactRow row;
         row.icon = QStringLiteral("info");
         row.label = side;
         row.name = text(graph[observer.node].name);
-        row.note = text(qcs::observer_words(*observer.instance));
+        row.note = text(qcs::words::observer_words(*observer.instance));
         if (observer.group >= 0) {
             QStringList others;
             for (const int other : explainer_.observers().groups()[observer.group]) {
@@ -264,11 +266,11 @@ private:
         row.icon = QStringLiteral("info");
         row.label = WhySectionTexts::tr("Weight");
         row.name = QStringLiteral("weight_fake_quant");
-        row.note = text(qcs::observer_words(*explanation_.weight_fake_quant));
+        row.note = text(qcs::words::observer_words(*explanation_.weight_fake_quant));
         result_.observers.push_back(row);
     }
 
-    void addModel(const QString& model, const std::optional<qcs::Becomes>& becomes) {
+    void addModel(const QString& model, const std::optional<qcs::insight::Becomes>& becomes) {
         if (!becomes) return;
         FactRow row;
         const bool stays =
@@ -280,12 +282,12 @@ private:
         for (const auto& node : becomes->nodes) {
             if (row.name.isEmpty()) row.name = text(node.name);
             for (const auto& weight : node.weights)
-                row.note += QStringLiteral(" · ") + text(qcs::weight_words(weight));
+                row.note += QStringLiteral(" · ") + text(qcs::words::weight_words(weight));
         }
         result_.becomes.push_back(row);
     }
 
-    static QString shortObserver(const qcs::PlannedObserver& observer) {
+    static QString shortObserver(const qcs::insight::PlannedObserver& observer) {
         QString name = text(observer.instance->type);
         return name.mid(name.lastIndexOf(QLatin1Char('.')) + 1);
     }
@@ -300,7 +302,7 @@ private:
         const auto& made =
             explanation_.module_prepared.empty() ? explanation_.module_before : explanation_.module_prepared;
         const auto& called = explainer_.analysis().input.graph->nodes[explanation_.node];
-        result_.flow.push_back(text(qcs::short_type_name(made.empty() ? called.target.str() : made)));
+        result_.flow.push_back(text(qcs::words::short_type_name(made.empty() ? called.target.str() : made)));
         if (!explanation_.outputs.empty())
             result_.flow.push_back(shortObserver(all[explanation_.outputs.front()]));
     }
@@ -320,16 +322,16 @@ private:
         addModel(WhySectionTexts::tr("Quantized model"), explanation_.lowered);
     }
 
-    const qcs::Explainer& explainer_;
-    const qcs::PatternView& view_;
-    const qcs::Explanation& explanation_;
+    const qcs::insight::Explainer& explainer_;
+    const qcs::insight::PatternView& view_;
+    const qcs::insight::Explanation& explanation_;
     WhySections result_;
-    std::vector<qcs::QConfigFix> fixes_;
+    std::vector<qcs::insight::QConfigFix> fixes_;
 };
 
 } // namespace
 
-WhySections whySections(const qcs::FusionPlan& plan, int node) {
+WhySections whySections(const qcs::insight::FusionPlan& plan, int node) {
     WhySections sections;
     const auto* fusion = plan.fusion_of(node);
     if (!fusion) return sections;
@@ -337,14 +339,14 @@ WhySections whySections(const qcs::FusionPlan& plan, int node) {
     sections.covers = fusionSentence(plan.graph(), *fusion, plan.pattern_of(*fusion));
     QStringList parts;
     for (const auto& type : fusion->child_types)
-        parts.push_back(QStringLiteral("`%1`").arg(text(qcs::short_type_name(type))));
+        parts.push_back(QStringLiteral("`%1`").arg(text(qcs::words::short_type_name(type))));
     const auto& reason = plan.verdicts.nodes[fusion->root].reason.reason;
     FactRow row;
     row.icon = QStringLiteral("chevron-right");
     row.label = WhySectionTexts::tr("Fused model");
     row.name = text(plan.graph().nodes[fusion->root].name);
     QStringList notes = {QStringLiteral("`%1`").arg(text(plan.type_at(*fusion)))};
-    if (reason == qcs::Reason::FusedPreserved) {
+    if (reason == qcs::insight::Reason::FusedPreserved) {
         row.icon = QStringLiteral("warning");
         row.ink = Colour::FloatAlthoughAsked;
         notes.push_back(WhySectionTexts::tr("preserved as it was"));
@@ -357,7 +359,8 @@ WhySections whySections(const qcs::FusionPlan& plan, int node) {
     return sections;
 }
 
-WhySections whySections(const qcs::Explainer& explainer, const qcs::Explanation& explanation) {
+WhySections whySections(const qcs::insight::Explainer& explainer,
+                        const qcs::insight::Explanation& explanation) {
     return SectionWriter(explainer, explanation).write();
 }
 

@@ -14,14 +14,15 @@ struct WhySections {
     QString covers;        ///< rich text with "node:N" and "entry:N"
     QList<FactRow> misses; ///< behind a fold
     QList<FactRow> constraints;
-    std::vector<qcs::QConfigFix> fixes; ///< "mend:0" among the constraints is the first
+    std::vector<qcs::insight::QConfigFix> fixes; ///< "mend:0" among the constraints is the first
     QList<FactRow> observers;
     QStringList flow; ///< what prepare makes of it: observer, call, observer
     QList<FactRow> becomes;
     bool operator==(const WhySections&) const = default;
 };
 
-WhySections whySections(const qcs::Explainer& explainer, const qcs::Explanation& explanation);
-WhySections whySections(const qcs::FusionPlan& plan, int node);
+WhySections whySections(const qcs::insight::Explainer& explainer,
+                        const qcs::insight::Explanation& explanation);
+WhySections whySections(const qcs::insight::FusionPlan& plan, int node);
 
 } // namespace qcs::ui

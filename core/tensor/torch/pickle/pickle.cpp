@@ -4,7 +4,7 @@
 #include "tensor/torch/pickle/pickle_codes.h"
 #include "tensor/torch/pickle/pickle_machine.h"
 
-namespace qcs {
+namespace qcs::tensor {
 
 namespace {
 
@@ -149,4 +149,4 @@ Expected<Pickle> read_pickle(std::span<const std::byte> data, const std::string&
     }
 }
 
-} // namespace qcs
+} // namespace qcs::tensor

@@ -11,7 +11,7 @@
 #include <stop_token>
 #include <string_view>
 
-namespace qcs {
+namespace qcs::tensor {
 
 /// Index of an object in Pickle::objects.
 using PickleRef = std::uint32_t;
@@ -74,4 +74,4 @@ inline constexpr std::size_t max_pickle_objects = std::size_t{1} << 22;
 Expected<Pickle> read_pickle(std::span<const std::byte> data, const std::string& file, std::uint64_t base = 0,
                              const std::stop_token& stop = {});
 
-} // namespace qcs
+} // namespace qcs::tensor

@@ -4,7 +4,7 @@
 
 #include <limits>
 
-namespace qcs::pickle {
+namespace qcs::tensor::pickle {
 
 namespace {
 
@@ -254,4 +254,4 @@ Failure Machine::stop(PickleRef& root) {
     return nullptr;
 }
 
-} // namespace qcs::pickle
+} // namespace qcs::tensor::pickle

@@ -4,7 +4,7 @@
 #include "tensor/torch/pickle/pickle.h"
 #include "tensor/torch/pickle/pickle_opcodes.h"
 
-namespace qcs::pickle {
+namespace qcs::tensor::pickle {
 
 /// What stands behind an opcode.
 struct Argument {
@@ -50,4 +50,4 @@ private:
     std::size_t refs_ = 0;      ///< in all items
 };
 
-} // namespace qcs::pickle
+} // namespace qcs::tensor::pickle

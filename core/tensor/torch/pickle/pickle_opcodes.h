@@ -5,7 +5,7 @@
 #include <cstdint>
 #include <string_view>
 
-namespace qcs::pickle {
+namespace qcs::tensor::pickle {
 
 enum class Op : std::uint8_t {
     Mark = '(',
@@ -103,4 +103,4 @@ constexpr std::array<Operand, 256> operand_table() {
 
 inline constexpr std::array<Operand, 256> operands = operand_table();
 
-} // namespace qcs::pickle
+} // namespace qcs::tensor::pickle

@@ -4,7 +4,7 @@
 #include <array>
 #include <string>
 
-namespace qcs::pickle {
+namespace qcs::tensor::pickle {
 
 namespace {
 
@@ -115,4 +115,4 @@ StorageClass storage_class(std::string_view global) {
     return {};
 }
 
-} // namespace qcs::pickle
+} // namespace qcs::tensor::pickle

@@ -5,7 +5,7 @@
 
 #include <string_view>
 
-namespace qcs::pickle {
+namespace qcs::tensor::pickle {
 
 enum class Meaning : std::uint8_t {
     Unknown,
@@ -33,4 +33,4 @@ struct StorageClass {
 };
 StorageClass storage_class(std::string_view global);
 
-} // namespace qcs::pickle
+} // namespace qcs::tensor::pickle

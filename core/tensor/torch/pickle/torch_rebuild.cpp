@@ -1,10 +1,10 @@
 #include "tensor/torch/pickle/torch_rebuild.h"
 
-#include "tensor/torch/pickle/pickle_codes.h"
 #include "tensor/strided_extent.h"
 #include "tensor/tensor_codes.h"
+#include "tensor/torch/pickle/pickle_codes.h"
 
-namespace qcs {
+namespace qcs::tensor {
 
 namespace {
 
@@ -148,4 +148,4 @@ Rebuilt rebuild(const Pickle& pickle, std::string_view function, std::span<const
 }
 
 } // namespace pickle
-} // namespace qcs
+} // namespace qcs::tensor

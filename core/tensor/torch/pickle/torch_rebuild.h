@@ -4,7 +4,7 @@
 #include "tensor/torch/pickle/torch_globals.h"
 #include "tensor/torch/pickle/torch_tensors.h"
 
-namespace qcs::pickle {
+namespace qcs::tensor::pickle {
 
 /// The meaning of what a Call calls; Unknown for anything but a Global.
 Meaning meaning_of_call(const Pickle& pickle, const PickleObject& call);
@@ -20,4 +20,4 @@ struct Rebuilt {
 /// are the caller's.
 Rebuilt rebuild(const Pickle& pickle, std::string_view function, std::span<const PickleRef> arguments);
 
-} // namespace qcs::pickle
+} // namespace qcs::tensor::pickle

@@ -2,16 +2,16 @@
 
 #include "base/utf8.h"
 #include "tensor/storage/file_problem.h"
+#include "tensor/tensor_codes.h"
 #include "tensor/torch/pickle/pickle_codes.h"
 #include "tensor/torch/pickle/torch_rebuild.h"
-#include "tensor/tensor_codes.h"
 
 #include <algorithm>
 #include <numeric>
 #include <tuple>
 #include <unordered_set>
 
-namespace qcs {
+namespace qcs::tensor {
 
 namespace {
 
@@ -307,4 +307,4 @@ Expected<TorchContents> find_torch_tensors(const Pickle& pickle, const std::stri
     return TensorFinder(pickle, file).find();
 }
 
-} // namespace qcs
+} // namespace qcs::tensor

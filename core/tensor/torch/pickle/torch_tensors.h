@@ -7,12 +7,12 @@
 // listed. A file is refused when such globals leave no tensor at all. Besides, torch's reader stops at
 // opcodes other than those of its own pickles; protocols 3 to 5 are read here.
 
-#include "tensor/torch/pickle/pickle.h"
 #include "tensor/tensor.h"
+#include "tensor/torch/pickle/pickle.h"
 
 #include <algorithm>
 
-namespace qcs {
+namespace qcs::tensor {
 
 /// A storage as a persistent id describes it: ("storage", class, key, location, elements[, view]).
 struct TorchStorage {
@@ -53,4 +53,4 @@ Expected<TorchContents> find_torch_tensors(const Pickle& pickle, const std::stri
 /// The storage of a Persistent, nullopt if that is none.
 std::optional<TorchStorage> torch_storage(const Pickle& pickle, PickleRef persistent);
 
-} // namespace qcs
+} // namespace qcs::tensor
