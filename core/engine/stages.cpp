@@ -210,11 +210,11 @@ StageOutput<ChangedNodes> ChangedNodes::run(Reading& reads, const RevisionName& 
     const auto after = reads.get<Analysed>();
     const auto other = before.revision();
     if (other && other.inputs().graph == after->input.graph && !other.inputs().fuse_alone)
-        return std::make_shared<const std::vector<int>>(
+        return std::make_shared<const Output>(
             insight::changed_nodes(*reads.get_of<Analysed>(other), *after));
     std::vector<int> all(after->reasons.size());
     std::iota(all.begin(), all.end(), 0);
-    return std::make_shared<const std::vector<int>>(std::move(all));
+    return std::make_shared<const Output>(std::move(all));
 }
 
 StageOutput<ReasonCounts> ReasonCounts::run(Reading& reads) {
@@ -236,7 +236,8 @@ StageOutput<RuleRemarks> RuleRemarks::run(Reading& reads) {
     auto remarks = std::make_shared<Output>();
     for (std::size_t i = 0; i < rules.size(); ++i) {
         stop_point();
-        auto& remark = remarks->emplace_back(insight::rule_remark(configs, *resolution, static_cast<int>(i)));
+        auto& remark =
+            remarks->emplace_back(insight::rule_remark(configs, *resolution, config::RuleIndex(i)));
         if (remark.kind == insight::RuleRemark::Kind::NoMatch)
             if (auto key = insight::named_by(rules[i]))
                 remark.near = *reads.get<NearestName>(std::move(*key));
@@ -244,7 +245,7 @@ StageOutput<RuleRemarks> RuleRemarks::run(Reading& reads) {
     return remarks;
 }
 
-StageOutput<RuleNodes> RuleNodes::run(Reading& reads, const int& rule) {
+StageOutput<RuleNodes> RuleNodes::run(Reading& reads, const config::RuleIndex& rule) {
     const auto& configs = reads.configs();
     return std::make_shared<const Output>(insight::nodes_of_rule(configs, *reads.get<Resolved>(), rule));
 }
@@ -253,13 +254,13 @@ StageOutput<EntryNotes> EntryNotes::run(Reading& reads, const std::string& prese
     const auto& backend = *reads.input<&Inputs::backend>();
     auto notes = std::make_shared<Output>(backend.configs.size());
     const auto before = insight::preempted_by(backend);
-    for (std::size_t i = 0; i < before.size(); ++i)
-        (*notes)[i].preempted_by = before[i];
+    for (const auto entry : before.ids())
+        (*notes)[entry].preempted_by = before[entry];
     if (const auto* other = config::backend_preset(preset))
         for (const auto& difference : config::entry_differences(*other, backend)) {
-            if (difference.after < 0) continue;
-            auto& note = (*notes)[static_cast<std::size_t>(difference.after)];
-            (difference.before < 0 ? note.added : note.differs) = true;
+            if (!difference.after) continue;
+            auto& note = (*notes)[difference.after];
+            (difference.before ? note.differs : note.added) = true;
         }
     return notes;
 }

@@ -197,7 +197,7 @@ struct Compared {
 /// Nodes that are asked otherwise than before; all where that was another model, or fuse_fx alone.
 struct ChangedNodes {
     using Key = RevisionName; ///< before
-    using Output = std::vector<int>;
+    using Output = std::vector<model::TracedNode>;
     static constexpr std::string_view name = "changed nodes";
     static constexpr double done = 0.6;
     static StageOutput<ChangedNodes> run(Reading& reads, const RevisionName& before);
@@ -230,24 +230,24 @@ struct RuleRemarks {
 
 /// What a rule of the mapping does to the model. Not for inputs with `fuse_alone`.
 struct RuleNodes {
-    using Key = int;
+    using Key = config::RuleIndex;
     using Output = insight::NodesOfRule;
     static constexpr std::string_view name = "nodes of a rule";
     static constexpr double done = 0.6;
-    static StageOutput<RuleNodes> run(Reading& reads, const int& rule);
+    static StageOutput<RuleNodes> run(Reading& reads, const config::RuleIndex& rule);
 };
 
 /// What is to be said of the backend's entries without a model: of those that others always come before, and
 /// of what differs from a preset. Of no preset of that name nothing differs.
 struct EntryNote {
-    int preempted_by = -1; ///< an entry that always matches before this one can
-    bool added = false;    ///< the preset has no such pattern
-    bool differs = false;  ///< from the preset's entry
+    config::EntryIndex preempted_by; ///< an entry that always matches before this one can
+    bool added = false;              ///< the preset has no such pattern
+    bool differs = false;            ///< from the preset's entry
     bool operator==(const EntryNote&) const = default;
 };
 struct EntryNotes {
     using Key = std::string; ///< name of the preset
-    using Output = std::vector<EntryNote>;
+    using Output = IdVector<config::EntryIndex, EntryNote>;
     static constexpr std::string_view name = "notes on entries";
     static constexpr double done = 1;
     static StageOutput<EntryNotes> run(Reading& reads, const std::string& preset);

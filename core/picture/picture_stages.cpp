@@ -7,26 +7,25 @@
 
 namespace qcs::picture {
 
-IndexedPicture::IndexedPicture(GraphPicture made, std::vector<int> places)
+IndexedPicture::IndexedPicture(GraphPicture made, IdVector<model::TracedNode, PictureNodeId> places)
     : picture(std::move(made)), index(picture), id_of_origin(std::move(places)) {
     if (!id_of_origin.empty()) return;
     for (const PictureNode& node : picture.nodes) {
-        if (node.origin < 0) continue;
-        const auto at = static_cast<std::size_t>(node.origin);
-        if (at >= id_of_origin.size()) id_of_origin.resize(at + 1, -1);
-        if (id_of_origin[at] < 0) id_of_origin[at] = node.id;
+        if (!node.origin) continue;
+        if (!id_of_origin.contains(node.origin)) id_of_origin.resize(node.origin.index() + 1);
+        if (!id_of_origin[node.origin]) id_of_origin[node.origin] = node.id;
     }
 }
 
-int IndexedPicture::id_of(int origin) const {
-    const auto at = static_cast<std::size_t>(origin);
-    return origin >= 0 && at < id_of_origin.size() ? id_of_origin[at] : -1;
+PictureNodeId IndexedPicture::id_of(model::TracedNode origin) const {
+    return id_of_origin.contains(origin) ? id_of_origin[origin] : PictureNodeId();
 }
 
 namespace stages {
 namespace {
 
-std::shared_ptr<const DrawnPicture> drawn(GraphPicture picture, std::vector<int> places = {}) {
+std::shared_ptr<const DrawnPicture> drawn(GraphPicture picture,
+                                          IdVector<model::TracedNode, PictureNodeId> places = {}) {
     stop_point(); // a stopped picture is not whole
     return std::make_shared<const DrawnPicture>(
         DrawnPicture{std::make_shared<const IndexedPicture>(std::move(picture), std::move(places))});

@@ -9,11 +9,11 @@ namespace qcs::picture {
 
 struct IndexedPicture {
     /// `places` as id_of_origin; without them each node shows its own origin.
-    explicit IndexedPicture(GraphPicture made, std::vector<int> places = {});
+    explicit IndexedPicture(GraphPicture made, IdVector<model::TracedNode, PictureNodeId> places = {});
     GraphPicture picture;
     PictureIndex index;
-    std::vector<int> id_of_origin; ///< by index in the traced graph: id of what shows it, or -1
-    int id_of(int origin) const;
+    IdVector<model::TracedNode, PictureNodeId> id_of_origin; ///< what shows a node, if anything does
+    PictureNodeId id_of(model::TracedNode origin) const;
 };
 
 /// A picture, or what PyTorch raises before there is one.

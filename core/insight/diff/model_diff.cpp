@@ -233,7 +233,7 @@ std::optional<ModelDiff> diff_models(const DiffSide& before, const DiffSide& aft
     }
 }
 
-std::vector<int> changed_nodes(const Analysis& before, const Analysis& after) {
+std::vector<model::TracedNode> changed_nodes(const Analysis& before, const Analysis& after) {
     const bool comparable = before.input.graph == after.input.graph;
     std::vector<bool> same_qconfig; // by rule
     if (comparable) {
@@ -241,13 +241,13 @@ std::vector<int> changed_nodes(const Analysis& before, const Analysis& after) {
         for (std::size_t i = 0; i < std::min(was.size(), is.size()); ++i)
             same_qconfig.push_back(was[i].qconfig == is[i].qconfig);
     }
-    std::vector<int> changed;
-    for (std::size_t node = 0; node < after.reasons.size(); ++node) {
+    std::vector<model::TracedNode> changed;
+    for (const auto node : after.reasons.ids()) {
         const auto& resolved = after.resolution->nodes[node];
         const bool same = comparable && before.resolution->nodes[node] == resolved &&
                           before.reasons[node] == after.reasons[node] &&
-                          (resolved.rule < 0 || same_qconfig[static_cast<std::size_t>(resolved.rule)]);
-        if (!same) changed.push_back(static_cast<int>(node));
+                          (!resolved.rule || same_qconfig[resolved.rule.index()]);
+        if (!same) changed.push_back(node);
     }
     return changed;
 }

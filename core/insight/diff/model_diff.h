@@ -52,7 +52,7 @@ struct ChangeGroup {
 
 /// Nodes whose resolution, what is asked of them or qconfig is another; all of `after` where the two are not
 /// of one graph.
-std::vector<int> changed_nodes(const Analysis& before, const Analysis& after);
+std::vector<model::TracedNode> changed_nodes(const Analysis& before, const Analysis& after);
 
 struct ModelDiff {
     std::vector<ChangeGroup> groups;                ///< by kind; of one kind the largest first

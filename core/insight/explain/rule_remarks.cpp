@@ -1,7 +1,6 @@
 #include "insight/explain/rule_remarks.h"
 
 #include "base/nearest.h"
-#include "config/at.h"
 
 #include <algorithm>
 #include <set>
@@ -25,32 +24,34 @@ std::optional<std::string> nearest_name_in(const model::Graph& graph, const Rule
         for (const auto& type : graph.types)
             names.emplace_back(type.name);
         for (const auto& node : graph.nodes)
-            if (node.op == Op::CallFunction || node.op == Op::CallMethod) names.emplace_back(node.target);
+            if (node.op == model::Op::CallFunction || node.op == model::Op::CallMethod)
+                names.emplace_back(node.target);
     }
     const auto known = std::ranges::find(names, key.name) != names.end();
     return known ? std::nullopt : nearest_name(key.name, names);
 }
 
-RuleRemark rule_remark(const predict::ResolveInput& input, const predict::Resolution& resolution, int rule) {
+RuleRemark rule_remark(const predict::ResolveInput& input, const predict::Resolution& resolution,
+                       config::RuleIndex rule) {
     using Kind = RuleRemark::Kind;
-    const auto& stats = resolution.rules[at(rule)];
-    const auto& written = input.mapping->rules[at(rule)];
+    const auto& stats = resolution.rules[rule];
+    const auto& written = input.mapping->rules[rule.index()];
     if (stats.problem) return {Kind::Problem, stats.problem};
-    if (written.off || written.kind == RuleKind::Global || stats.wins > 0) return {};
+    if (written.off || written.kind == config::RuleKind::Global || stats.wins > 0) return {};
     if (stats.matches == 0) return {Kind::NoMatch};
     return {Kind::Shadowed, {}, nodes_of_rule(input, resolution, rule).winners};
 }
 
 NodesOfRule nodes_of_rule(const predict::ResolveInput& input, const predict::Resolution& resolution,
-                          int rule) {
+                          config::RuleIndex rule) {
     NodesOfRule nodes;
     nodes.wins = predict::winning_nodes(resolution, rule);
-    std::set<int> winners;
-    for (const int node : matching_nodes(input, resolution, rule)) {
-        const int winner = resolution.nodes[at(node)].rule;
+    std::set<config::RuleIndex> winners;
+    for (const auto node : predict::matching_nodes(input, resolution, rule)) {
+        const auto winner = resolution.nodes[node].rule;
         if (winner == rule) continue;
         nodes.loses.push_back(node);
-        if (winner >= 0) winners.insert(winner);
+        if (winner) winners.insert(winner);
     }
     nodes.winners.assign(winners.begin(), winners.end());
     return nodes;

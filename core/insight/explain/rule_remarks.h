@@ -10,9 +10,9 @@ namespace qcs::insight {
 struct RuleRemark {
     enum class Kind : std::uint8_t { Fine, Problem, Shadowed, NoMatch };
     Kind kind = Kind::Fine;
-    std::optional<Diagnostic> problem = {}; ///< of its regex
-    std::vector<int> winners = {};          ///< Shadowed: rules that decide what it matches, ascending
-    std::optional<std::string> near = {};   ///< NoMatch: a name of the model that was perhaps meant
+    std::optional<Diagnostic> problem = {};      ///< of its regex
+    std::vector<config::RuleIndex> winners = {}; ///< Shadowed: rules that decide what it matches, ascending
+    std::optional<std::string> near = {};        ///< NoMatch: a name of the model that was perhaps meant
     bool operator==(const RuleRemark&) const = default;
 };
 
@@ -26,20 +26,22 @@ struct RuleKey {
 /// The name of the model that is nearest to a key which matches nothing; none where the model has the name.
 std::optional<std::string> nearest_name_in(const model::Graph& graph, const RuleKey& key);
 
-/// `rule` is an index of both the mapping and the resolution. Without `near`, which may cost: for rules that
+/// Without `near`, which may cost: for rules that
 /// match nothing see nearest_name_in().
-RuleRemark rule_remark(const predict::ResolveInput& input, const predict::Resolution& resolution, int rule);
+RuleRemark rule_remark(const predict::ResolveInput& input, const predict::Resolution& resolution,
+                       config::RuleIndex rule);
 /// Of rules that may have meant a name.
 std::optional<RuleKey> named_by(const config::Rule& rule);
 
-/// Nodes of the traced graph, ascending.
+/// All ascending.
 struct NodesOfRule {
-    std::vector<int> wins;    ///< it decides them
-    std::vector<int> loses;   ///< it matches them, and another rule decides; all that it matches if it is off
-    std::vector<int> winners; ///< these rules, ascending
+    std::vector<model::TracedNode> wins; ///< it decides them
+    std::vector<model::TracedNode>
+        loses; ///< it matches them, and another rule decides; all that it matches if it is off
+    std::vector<config::RuleIndex> winners; ///< the rules that do
     bool operator==(const NodesOfRule&) const = default;
 };
 NodesOfRule nodes_of_rule(const predict::ResolveInput& input, const predict::Resolution& resolution,
-                          int rule);
+                          config::RuleIndex rule);
 
 } // namespace qcs::insight
