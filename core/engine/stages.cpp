@@ -212,9 +212,8 @@ StageOutput<ChangedNodes> ChangedNodes::run(Reading& reads, const RevisionName& 
     if (other && other.inputs().graph == after->input.graph && !other.inputs().fuse_alone)
         return std::make_shared<const Output>(
             insight::changed_nodes(*reads.get_of<Analysed>(other), *after));
-    std::vector<int> all(after->reasons.size());
-    std::iota(all.begin(), all.end(), 0);
-    return std::make_shared<const Output>(std::move(all));
+    const auto all = after->reasons.ids();
+    return std::make_shared<const Output>(all.begin(), all.end());
 }
 
 StageOutput<ReasonCounts> ReasonCounts::run(Reading& reads) {

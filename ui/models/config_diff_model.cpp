@@ -75,7 +75,7 @@ QString ConfigDiffModel::name(const qcs::config::ConfigChange& change) const {
 QString ConfigDiffModel::outcome(const qcs::config::ConfigChange& change) const {
     const auto* rule = rule_of(change, *before_, *after_);
     if (change.edit == qcs::config::ConfigEdit::Moved)
-        return tr("moved from place %1 to %2").arg(change.before + 1).arg(change.after + 1);
+        return tr("moved from place %1 to %2").arg(*change.before + 1).arg(*change.after + 1);
     const bool comesOrGoes = change.edit != qcs::config::ConfigEdit::Changed;
     if (!rule || !comesOrGoes) return editWords(change.edit);
     return QStringLiteral("%1: %2").arg(editWords(change.edit),

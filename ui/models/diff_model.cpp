@@ -17,7 +17,7 @@ void DiffModel::setEffect(const Effect& effect) {
     endResetModel();
 }
 
-QModelIndex DiffModel::indexOf(qcs::insight::ChangeKind kind, int node) const {
+QModelIndex DiffModel::indexOf(qcs::insight::ChangeKind kind, qcs::model::TracedNode node) const {
     if (!effect_.diff) return {};
     const auto& groups = effect_.diff->groups;
     for (std::size_t i = 0; i < groups.size(); ++i)
@@ -54,7 +54,7 @@ QString DiffModel::words(std::size_t at, bool after) const {
     QString words = stateWords(group(at).kind, state);
     // Of several that are fused each goes elsewhere.
     if (group(at).kind == qcs::insight::ChangeKind::Outcome && group(at).nodes.size() > 1 &&
-        state.verdict.host >= 0)
+        state.verdict.host)
         words = wordOf(state.verdict.reason.reason);
     return words;
 }
@@ -69,7 +69,7 @@ QVariant DiffModel::groupData(std::size_t at, int role) const {
                       : tr("%n node(s)", nullptr, static_cast<int>(nodes.size()));
     case DiffRow::FromRole: return words(at, false);
     case DiffRow::ToRole: return words(at, true);
-    case DiffRow::NodeRole: return single ? nodes.front() : -1;
+    case DiffRow::NodeRole: return single ? nodes.front().number() : -1;
     case DiffRow::CodeRole: return single;
     case DiffRow::IconRole:
     case DiffRow::InkRole: {
@@ -88,13 +88,13 @@ QVariant DiffModel::groupData(std::size_t at, int role) const {
 }
 
 QVariant DiffModel::nodeData(std::size_t at, int row, int role) const {
-    const int node = group(at).nodes[static_cast<std::size_t>(row)];
+    const auto node = group(at).nodes[static_cast<std::size_t>(row)];
     switch (role) {
     case Qt::DisplayRole:
     case Qt::ToolTipRole:
     case Qt::AccessibleTextRole:
     case DiffRow::NameRole: return nodeName(*effect_.after.input().graph, node);
-    case DiffRow::NodeRole: return node;
+    case DiffRow::NodeRole: return node.number();
     case DiffRow::CodeRole: return true;
     default: return {};
     }

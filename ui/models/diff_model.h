@@ -30,7 +30,7 @@ public:
     void setEffect(const Effect& effect);
     const Effect& effect() const { return effect_; }
     /// The row of a group that has this node; invalid if none of the kind has.
-    QModelIndex indexOf(qcs::insight::ChangeKind kind, int node) const;
+    QModelIndex indexOf(qcs::insight::ChangeKind kind, qcs::model::TracedNode node) const;
 
     QModelIndex index(int row, int column, const QModelIndex& parent = {}) const override;
     QModelIndex parent(const QModelIndex& index) const override;

@@ -72,13 +72,13 @@ void EffectRows::setEffect(const Effect& effect) {
         const auto was = qcs::insight::state_of(effect.before, group.nodes.front());
         const auto is = qcs::insight::state_of(effect.after, group.nodes.front());
         Row row;
-        row.nodes = QList<int>(group.nodes.begin(), group.nodes.end());
+        row.nodes = group.nodes;
         row.before = stateWords(group.kind, was);
         row.after = stateWords(group.kind, is);
         // Of several that are fused each goes elsewhere.
         const auto fused = [&](const qcs::insight::NodeState& state, QString& words) {
             if (group.kind == qcs::insight::ChangeKind::Outcome && group.nodes.size() > 1 &&
-                state.verdict.host >= 0)
+                state.verdict.host)
                 words = wordOf(state.verdict.reason.reason);
         };
         fused(was, row.before);
@@ -94,7 +94,7 @@ void EffectRows::setEffect(const Effect& effect) {
                 row.after = wordOf(is.verdict.reason.reason);
             }
         } else {
-            const bool shared = !is.observers.empty() && is.observers.front()->group >= 0;
+            const bool shared = !is.observers.empty() && is.observers.front()->group;
             row.differs = parts.size() == 1 ? partWords(parts.front(), shared) : kindWords(group.kind);
             QStringList before, after;
             for (const qcs::words::PartChange& part : parts) {
@@ -112,7 +112,7 @@ void EffectRows::setEffect(const Effect& effect) {
         if (groups > mostSplit || same == rows_.end()) {
             rows_.push_back(std::move(row));
         } else {
-            same->nodes += row.nodes;
+            same->nodes.insert(same->nodes.end(), row.nodes.begin(), row.nodes.end());
             std::ranges::sort(same->nodes);
         }
     }
@@ -129,8 +129,8 @@ int EffectRows::columnCount(const QModelIndex& parent) const {
 
 QStringList EffectRows::names(const Row& row, int most) const {
     QStringList names;
-    for (int i = 0; i < std::min<qsizetype>(most, row.nodes.size()); ++i)
-        names.push_back(nodeName(*graph_, row.nodes[i]));
+    for (const auto node : row.nodes)
+        if (names.size() < most) names.push_back(nodeName(*graph_, node));
     return names;
 }
 
@@ -146,7 +146,12 @@ QVariant EffectRows::data(const QModelIndex& index, int role) const {
     switch (role) {
     case BeforeRole: return row.before;
     case AfterRole: return row.after;
-    case NodesRole: return QVariant::fromValue(row.nodes);
+    case NodesRole: {
+        QList<int> nodes;
+        for (const auto node : row.nodes)
+            nodes.push_back(node.number());
+        return QVariant::fromValue(nodes);
+    }
     case NamesRole: return names(row, namesInRow);
     case Qt::ToolTipRole:
         if (index.column() == ShowColumn)

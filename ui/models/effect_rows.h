@@ -34,7 +34,7 @@ public:
 private:
     struct Row {
         QString differs;
-        QList<int> nodes; ///< in graph order
+        std::vector<qcs::model::TracedNode> nodes; ///< in graph order
         QString before, after;
         QString whole; ///< both states in full
     };

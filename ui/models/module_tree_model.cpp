@@ -19,8 +19,11 @@ namespace {
 
 const auto filterLane = QStringLiteral("filter");
 
-std::size_t at(int i) {
-    return static_cast<std::size_t>(i);
+constexpr qcs::model::TreeRowIndex rootRow(0);
+
+/// Every index but the invalid one carries the number of its row in the tree.
+qcs::model::TreeRowIndex treeRow(const QModelIndex& index) {
+    return qcs::model::TreeRowIndex(index.internalId());
 }
 
 /// Without the modules that both are in: what is close by is called by its last name.
@@ -72,12 +75,12 @@ void ModuleTreeModel::load() {
 void ModuleTreeModel::measure() {
     widths_ = {};
     const auto take = [](int& most, std::size_t length) { most = std::max(most, static_cast<int>(length)); };
-    std::vector<std::size_t> depth(tree_->rows.size());
-    for (std::size_t i = 0; i < tree_->rows.size(); ++i) {
+    qcs::IdVector<qcs::model::TreeRowIndex, std::size_t> depth(tree_->rows.size());
+    for (const auto i : tree_->rows.ids()) {
         const auto& row = tree_->rows[i];
-        depth[i] = row.parent < 0 ? 0 : depth[row.parent] + 1;
+        depth[i] = row.parent ? depth[row.parent] + 1 : 0;
         if (widths_.names.size() <= depth[i]) widths_.names.resize(depth[i] + 1);
-        if (row.node < 0) continue; // names of modules may stand over the types of their calls
+        if (!row.node) continue; // names of modules may stand over the types of their calls
         take(widths_.names[depth[i]], row.label.size());
         take(widths_.type,
              qcs::words::short_type_name(qcs::words::node_type(*graph_, *index_, graph_->nodes[row.node]))
@@ -87,20 +90,18 @@ void ModuleTreeModel::measure() {
 
 // --- structure ---
 
-/// Every index but the invalid one carries the number of its row in the tree.
-QModelIndex ModuleTreeModel::indexOfRow(int row, int column) const {
-    const int place = row < 0 ? -1 : shown_->place[row];
-    return place < 0 ? QModelIndex() : createIndex(place, column, static_cast<quintptr>(row));
+QModelIndex ModuleTreeModel::indexOfRow(qcs::model::TreeRowIndex row, int column) const {
+    const int place = row ? shown_->place[row] : -1;
+    return place < 0 ? QModelIndex() : createIndex(place, column, row.index());
 }
 
 const qcs::model::TreeRow& ModuleTreeModel::rowAt(const QModelIndex& index) const {
-    return tree_->rows[static_cast<std::size_t>(index.internalId())];
+    return tree_->rows[treeRow(index)];
 }
 
 QModelIndex ModuleTreeModel::index(int row, int column, const QModelIndex& parent) const {
     if (!hasIndex(row, column, parent)) return {};
-    return indexOfRow(parent.isValid() ? shown_->child(static_cast<int>(parent.internalId()), row) : 0,
-                      column);
+    return indexOfRow(parent.isValid() ? shown_->child(treeRow(parent), row) : rootRow, column);
 }
 
 QModelIndex ModuleTreeModel::parent(const QModelIndex& index) const {
@@ -108,44 +109,43 @@ QModelIndex ModuleTreeModel::parent(const QModelIndex& index) const {
 }
 
 int ModuleTreeModel::rowCount(const QModelIndex& parent) const {
-    if (!parent.isValid()) return graph_ && shown_->place[0] == 0 ? 1 : 0;
-    return parent.column() == 0 ? shown_->childCount(static_cast<int>(parent.internalId())) : 0;
+    if (!parent.isValid()) return graph_ && shown_->place[rootRow] == 0 ? 1 : 0;
+    return parent.column() == 0 ? shown_->childCount(treeRow(parent)) : 0;
 }
 
 int ModuleTreeModel::columnCount(const QModelIndex&) const {
     return ColumnCount;
 }
 
-QModelIndex ModuleTreeModel::indexOfNode(int node) const {
-    const bool known = node >= 0 && at(node) < tree_->row_of_node.size();
-    return known ? indexOfRow(tree_->row_of_node[node]) : QModelIndex();
+QModelIndex ModuleTreeModel::indexOfNode(qcs::model::TracedNode node) const {
+    return tree_->row_of_node.contains(node) ? indexOfRow(tree_->row_of_node[node]) : QModelIndex();
 }
 
-int ModuleTreeModel::nodeAt(const QModelIndex& index) const {
-    return index.isValid() ? rowAt(index).node : -1;
+qcs::model::TracedNode ModuleTreeModel::nodeAt(const QModelIndex& index) const {
+    return index.isValid() ? rowAt(index).node : qcs::model::TracedNode();
 }
 
 // --- what a row says ---
 
 const qcs::predict::NodeResolution* ModuleTreeModel::resolutionOf(const qcs::model::TreeRow& row) const {
-    return analyzed_ && row.node >= 0 ? &analyzed_->resolution->nodes[row.node] : nullptr;
+    return analyzed_ && row.node ? &analyzed_->resolution->nodes[row.node] : nullptr;
 }
 
 const qcs::insight::NodeReason* ModuleTreeModel::reasonOf(const qcs::model::TreeRow& row) const {
-    return verdicts_ && row.node >= 0 ? &verdicts_->nodes[row.node].reason : nullptr;
+    return verdicts_ && row.node ? &verdicts_->nodes[row.node].reason : nullptr;
 }
 
 QString ModuleTreeModel::typeOf(const qcs::model::TreeRow& row) const {
-    const std::string type = row.node >= 0 ? qcs::words::node_type(*graph_, *index_, graph_->nodes[row.node])
-                             : row.module >= 0 ? graph_->modules[row.module].original_type.str()
-                                               : graph_->root_type;
+    const std::string type = row.node     ? qcs::words::node_type(*graph_, *index_, graph_->nodes[row.node])
+                             : row.module ? graph_->modules[row.module].original_type.str()
+                                          : graph_->root_type;
     return QString::fromStdString(type.empty() ? type : qcs::words::short_type_name(type));
 }
 
 QString ModuleTreeModel::fullName(const qcs::model::TreeRow& row) const {
-    return QString::fromStdString(row.module >= 0 ? graph_->modules[row.module].path.str()
-                                  : row.node >= 0 ? graph_->nodes[row.node].name.str()
-                                                  : graph_->name);
+    return QString::fromStdString(row.module ? graph_->modules[row.module].path.str()
+                                  : row.node ? graph_->nodes[row.node].name.str()
+                                             : graph_->name);
 }
 
 QString ModuleTreeModel::statusText(const qcs::model::TreeRow& row) const {
@@ -158,7 +158,7 @@ QString ModuleTreeModel::statusText(const qcs::model::TreeRow& row) const {
         return args.empty() ? words : words + QLatin1Char(' ') + QString::fromStdString(args.front());
     };
     switch (reason->reason) {
-    case Reason::NoneByRule: return tr("float, rule %1").arg(reason->rule + 1);
+    case Reason::NoneByRule: return tr("float, rule %1").arg(reason->rule.number() + 1);
     case Reason::Raises: {
         const auto raised = analysis_->raised();
         const bool here = raised && raised->raised.node == graph_->nodes[row.node].name;
@@ -170,7 +170,7 @@ QString ModuleTreeModel::statusText(const qcs::model::TreeRow& row) const {
     case Reason::FusedInto:
     case Reason::FusedIntoFloat:
     case Reason::TakenInto: {
-        if (reason->node < 0) return words;
+        if (!reason->node) return words;
         const auto other =
             nameSeenFrom(fullName(row), fullName(tree_->rows[tree_->row_of_node[reason->node]]));
         return reason->reason == Reason::SharesObserver ? tr("shares %1").arg(other)
@@ -183,10 +183,10 @@ QString ModuleTreeModel::statusText(const qcs::model::TreeRow& row) const {
     }
 }
 
-QString ModuleTreeModel::ruleWords(int rule) const {
+QString ModuleTreeModel::ruleWords(qcs::config::RuleIndex rule) const {
     const auto& rules = analysis_->input().mapping->rules;
-    return tr("rule %1").arg(rule + 1) + QLatin1Char(' ') + ruleKey(rules[rule]) + QLatin1Char(' ') +
-           ruleLabels_[rule];
+    return tr("rule %1").arg(rule.number() + 1) + QLatin1Char(' ') + ruleKey(rules[rule.index()]) +
+           QLatin1Char(' ') + ruleLabels_[rule];
 }
 
 QString ModuleTreeModel::searchText(const qcs::model::TreeRow& row) const {
@@ -194,7 +194,7 @@ QString ModuleTreeModel::searchText(const qcs::model::TreeRow& row) const {
     if (const auto* reason = reasonOf(row))
         text += QLatin1Char(' ') + wordOf(reason->reason) + QLatin1Char(' ') + filterTags(reason->reason);
     if (const auto* said = resolutionOf(row)) {
-        if (said->rule >= 0) text += QLatin1Char(' ') + ruleWords(said->rule);
+        if (said->rule) text += QLatin1Char(' ') + ruleWords(said->rule);
     }
     return text;
 }
@@ -203,13 +203,13 @@ QString ModuleTreeModel::toolTip(const qcs::model::TreeRow& row) const {
     QStringList lines = {fullName(row)};
     if (const QString type = typeOf(row); !type.isEmpty()) lines.push_back(type);
     if (const QString mark = markWords(row.node); !mark.isEmpty()) lines.push_back(mark);
-    if (verdicts_ && row.node >= 0)
+    if (verdicts_ && row.node)
         lines.push_back(plainProse(headlineOf(verdicts_->nodes[row.node], verdicts_.get())));
     return lines.join(QLatin1Char('\n'));
 }
 
-QString ModuleTreeModel::markWords(int node) const {
-    switch (node < 0 ? NodeMark::None : markOf(marks_, node)) {
+QString ModuleTreeModel::markWords(qcs::model::TracedNode node) const {
+    switch (node ? markOf(marks_, node) : NodeMark::None) {
     case NodeMark::Wins: return tr("rule %1 decides it").arg(marks_.shown.number);
     case NodeMark::Loses:
         return marks_.shown.off ? tr("rule %1 would match it, but is off").arg(marks_.shown.number)
@@ -225,22 +225,22 @@ QVariant ModuleTreeModel::data(const QModelIndex& index, int role) const {
     if (role == Qt::DisplayRole) role = NameRole + index.column();
     const auto& row = rowAt(index);
     const auto* said = resolutionOf(row);
-    const int rule = said ? said->rule : -1;
+    const auto rule = said ? said->rule : qcs::config::RuleIndex();
     switch (role) {
-    case NodeRole: return row.node;
-    case RowKindRole: return row.parent < 0 ? RootRow : row.node < 0 ? ContainerRow : CallRow;
+    case NodeRole: return row.node.number();
+    case RowKindRole: return !row.parent ? RootRow : row.node ? CallRow : ContainerRow;
     case StatusRole: return reasonOf(row) ? QVariant(static_cast<int>(reasonOf(row)->reason)) : QVariant();
     case RuleIdRole: return analysis_->ruleId(rule);
-    case QConfigLabelRole: return rule < 0 ? QString() : ruleLabels_[rule];
+    case QConfigLabelRole: return rule ? ruleLabels_[rule] : QString();
     case SearchTextRole: return searchText(row);
     case FullNameRole: return fullName(row);
-    case NameRole: return QString::fromStdString(row.parent < 0 ? graph_->name : row.label);
+    case NameRole: return QString::fromStdString(row.parent ? row.label : graph_->name);
     case TypeRole: return typeOf(row);
-    case MarkedRole: return row.node >= 0 && std::ranges::binary_search(marked_, row.node);
-    case MarkRole: return static_cast<int>(row.node < 0 ? NodeMark::None : markOf(marks_, row.node));
+    case MarkedRole: return row.node && std::ranges::binary_search(marked_, row.node);
+    case MarkRole: return static_cast<int>(row.node ? markOf(marks_, row.node) : NodeMark::None);
     case CulpritRole: {
         const auto raised = analysis_->raised();
-        return raised && row.node >= 0 && raised->raised.node == graph_->nodes[row.node].name;
+        return raised && row.node && raised->raised.node == graph_->nodes[row.node].name;
     }
     case MarkNumberRole:
         return markOf(marks_, row.node) == NodeMark::Faded ? marks_.faded.number : marks_.shown.number;
@@ -273,10 +273,10 @@ void ModuleTreeModel::takeResolution() {
     for (const auto& rule : current.input.mapping->rules)
         ruleLabels_.push_back(QString::fromStdString(qcs::words::qconfig_label(rule.qconfig)));
     const bool followed = current.changed && before != 0 && before == current.before;
-    std::vector<bool> changed(tree_->rows.size(), !followed);
+    ChangedRows changed(tree_->rows.size(), !followed);
     if (followed)
         for (const auto node : *current.changed)
-            changed[static_cast<std::size_t>(tree_->row_of_node[node].number())] = true;
+            changed[tree_->row_of_node[node]] = true;
     announce(changed);
     if (isFiltered() || order_.by == TreeOrder::Status) arrange();
 }
@@ -285,17 +285,17 @@ void ModuleTreeModel::takeVerdicts() {
     const auto& current = analysis_->current();
     if (!graph_ || !current.verdicts || !analysis_->isOfOpenModel()) return;
     const auto before = std::exchange(verdicts_, current.verdicts);
-    std::vector<bool> changed(tree_->rows.size(), !before);
+    ChangedRows changed(tree_->rows.size(), !before);
     if (before)
-        for (std::size_t node = 0; node < verdicts_->nodes.size(); ++node)
+        for (const auto node : verdicts_->nodes.ids())
             if (!(before->nodes[node] == verdicts_->nodes[node])) changed[tree_->row_of_node[node]] = true;
     announce(changed);
     if (isFiltered() || order_.by == TreeOrder::Status) arrange();
 }
 
 /// Rows of one parent that stand below each other go together.
-void ModuleTreeModel::announce(const std::vector<bool>& changed) {
-    for (int parent = 0; parent < static_cast<int>(tree_->rows.size()); ++parent) {
+void ModuleTreeModel::announce(const ChangedRows& changed) {
+    for (const auto parent : tree_->rows.ids()) {
         const int count = shown_->childCount(parent);
         for (int first = 0; first < count; ++first) {
             int end = first;
@@ -309,14 +309,14 @@ void ModuleTreeModel::announce(const std::vector<bool>& changed) {
     }
 }
 
-void ModuleTreeModel::setMarked(std::vector<int> nodes) {
+void ModuleTreeModel::setMarked(std::vector<qcs::model::TracedNode> nodes) {
     if (nodes == marked_) return;
-    std::vector<int> others;
+    std::vector<qcs::model::TracedNode> others;
     std::ranges::set_symmetric_difference(nodes, marked_, std::back_inserter(others));
     marked_ = std::move(nodes);
-    std::vector<bool> changed(tree_->rows.size());
-    for (const int node : others)
-        if (node >= 0 && at(node) < tree_->row_of_node.size()) changed[tree_->row_of_node[node]] = true;
+    ChangedRows changed(tree_->rows.size());
+    for (const auto node : others)
+        if (tree_->row_of_node.contains(node)) changed[tree_->row_of_node[node]] = true;
     announce(changed);
 }
 
@@ -330,7 +330,7 @@ void ModuleTreeModel::setMarks(const ShownMarks& marks) {
 
 // --- filter ---
 
-void ModuleTreeModel::setScope(const QString& tag, std::optional<std::vector<int>> nodes) {
+void ModuleTreeModel::setScope(const QString& tag, std::optional<std::vector<qcs::model::TracedNode>> nodes) {
     if (tag == scopeTag_ && nodes == scopeNodes_) return;
     scopeTag_ = tag;
     scopeNodes_ = std::move(nodes);
@@ -367,7 +367,7 @@ void ModuleTreeModel::arrange() {
     search.tag = folded(scopeTag_);
     search.nodes = scopeNodes_;
     StatusTexts statusTexts;
-    for (int rule = 0; rule < static_cast<int>(ruleLabels_.size()); ++rule)
+    for (const auto rule : ruleLabels_.ids())
         statusTexts.byRule.push_back(folded(ruleWords(rule)));
     for (int i = 0; i < qcs::insight::reason_count; ++i) {
         const auto reason = static_cast<qcs::insight::Reason>(i);
@@ -395,7 +395,7 @@ void ModuleTreeModel::show(std::shared_ptr<const VisibleRows> rows) {
     shown_ = std::move(rows);
     QModelIndexList after;
     for (const QModelIndex& index : before)
-        after.push_back(indexOfRow(static_cast<int>(index.internalId()), index.column()));
+        after.push_back(indexOfRow(treeRow(index), index.column()));
     changePersistentIndexList(before, after);
     Q_EMIT layoutChanged();
     if (std::exchange(filterShown_, isFiltered()) || isFiltered()) Q_EMIT filterApplied();

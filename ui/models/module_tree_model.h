@@ -18,7 +18,7 @@ public:
     enum RowKind { RootRow, ContainerRow, CallRow };
     /// Of every column alike.
     enum Role {
-        NodeRole = Qt::UserRole, ///< int: index in the graph's nodes, -1 for a container
+        NodeRole = Qt::UserRole, ///< int: a qcs::model::TracedNode; -1 for a container
         RowKindRole,             ///< int: RowKind
         StatusRole, ///< int: qcs::insight::Reason; invalid for a container and before the first analysis
         RuleIdRole, ///< RuleId of the rule that decides; 0 for none
@@ -36,15 +36,16 @@ public:
 
     ModuleTreeModel(Document* document, Answers* analysis, JobRunner* jobs, QObject* parent = nullptr);
 
-    QModelIndex indexOfNode(int node) const; ///< invalid if the filter hides it
-    int nodeAt(const QModelIndex& index) const;
+    QModelIndex indexOfNode(qcs::model::TracedNode node) const; ///< invalid if the filter hides it
+    qcs::model::TracedNode nodeAt(const QModelIndex& index) const;
 
     /// Words that must all occur in a row's search text, in any order and case; "rule 4" is the rule that
     /// decides. Takes effect in the background: filterApplied() follows. Rows above a match stay visible.
     void setFilter(const QString& words);
     /// The same for what is counted somewhere: a tag of filterTags(), or these nodes (ascending). Both may be
     /// there, and the words besides.
-    void setScope(const QString& tag, std::optional<std::vector<int>> nodes = std::nullopt);
+    void setScope(const QString& tag,
+                  std::optional<std::vector<qcs::model::TracedNode>> nodes = std::nullopt);
     /// Siblings among themselves, in the background too; column -1: in execution order.
     void sort(int column, Qt::SortOrder order = Qt::AscendingOrder) override;
     const QString& filter() const { return filter_; }
@@ -58,8 +59,8 @@ public:
     };
     const Widths& widths() const { return widths_; }
     /// Nodes to mark, in ascending order.
-    void setMarked(std::vector<int> nodes);
-    const std::vector<int>& marked() const { return marked_; }
+    void setMarked(std::vector<qcs::model::TracedNode> nodes);
+    const std::vector<qcs::model::TracedNode>& marked() const { return marked_; }
     int matchCount() const { return shown_->matches; } ///< rows that match by themselves
 
     QModelIndex index(int row, int column, const QModelIndex& parent = {}) const override;
@@ -75,24 +76,25 @@ Q_SIGNALS:
 
 private:
     const qcs::model::TreeRow& rowAt(const QModelIndex& index) const;
-    QModelIndex indexOfRow(int row, int column = 0) const;
+    QModelIndex indexOfRow(qcs::model::TreeRowIndex row, int column = 0) const;
     const qcs::predict::NodeResolution* resolutionOf(const qcs::model::TreeRow& row) const;
     const qcs::insight::NodeReason* reasonOf(const qcs::model::TreeRow& row) const;
     QString typeOf(const qcs::model::TreeRow& row) const;
     QString fullName(const qcs::model::TreeRow& row) const;
     QString statusText(const qcs::model::TreeRow& row) const;
-    QString ruleWords(int rule) const;
+    QString ruleWords(qcs::config::RuleIndex rule) const;
     QString searchText(const qcs::model::TreeRow& row) const;
     QString toolTip(const qcs::model::TreeRow& row) const;
     void load();
     void measure();
-    QString markWords(int node) const;
+    QString markWords(qcs::model::TracedNode node) const;
     void takeResolution();
     void takeVerdicts();
     bool isSorted() const { return order_.by != TreeOrder::Execution; }
     /// Filters and sorts, as far as either is wanted.
     void arrange();
-    void announce(const std::vector<bool>& changed); ///< by row of the tree
+    using ChangedRows = qcs::IdVector<qcs::model::TreeRowIndex, bool>;
+    void announce(const ChangedRows& changed);
     void show(std::shared_ptr<const VisibleRows> rows);
 
     Document* document_;
@@ -108,12 +110,12 @@ private:
     std::shared_ptr<const qcs::insight::Analysis> analyzed_; ///< of graph_, or null
     quint64 outcome_ = 0; ///< number of the outcome that is shown; 0: of none
     std::shared_ptr<const qcs::insight::Verdicts> verdicts_; ///< the same
-    std::vector<int> marked_;
+    std::vector<qcs::model::TracedNode> marked_;
     ShownMarks marks_;
     Widths widths_;
     QString scopeTag_;
-    std::optional<std::vector<int>> scopeNodes_;
-    std::vector<QString> ruleLabels_; ///< qconfig labels, by rule index
+    std::optional<std::vector<qcs::model::TracedNode>> scopeNodes_;
+    qcs::IdVector<qcs::config::RuleIndex, QString> ruleLabels_; ///< of their qconfigs
     QString filter_;
     TreeOrdering order_;
     bool filterShown_ = false; ///< what is shown has been filtered

@@ -122,8 +122,8 @@ int RulesModel::rowCount(const QModelIndex& parent) const {
 
 const qcs::predict::RuleStats* RulesModel::stats(RuleId id) const {
     const auto& resolution = analysis_->resolution();
-    const int rule = analysis_->ruleIndex(id);
-    return resolution && rule >= 0 ? &resolution->rules[rule] : nullptr;
+    const auto rule = analysis_->ruleIndex(id);
+    return resolution && rule ? &resolution->rules[rule] : nullptr;
 }
 
 QString RulesModel::badge(RuleId id) const {
@@ -220,7 +220,7 @@ QVariant RulesModel::headingData(const QModelIndex& index, int role) const {
     case Qt::DisplayRole:
     case Qt::AccessibleTextRole: return kindTitle(kind);
     case RemarkRole: {
-        const auto next = at(index.row()) + 1;
+        const auto next = static_cast<std::size_t>(index.row()) + 1;
         const bool empty = next >= rows_.size() || rows_[next].id == 0;
         const QString remark = kind == qcs::config::RuleKind::Order    ? tr("strongest")
                                : kind == qcs::config::RuleKind::Regex  ? tr("first match wins")

@@ -12,16 +12,18 @@ namespace {
 
 /// Rows in the order of the tree, of those `shown` (all if it is empty). A row's number is above its
 /// parent's.
-VisibleRows layOut(const qcs::model::ModuleTree& tree, const std::vector<bool>& shown) {
+VisibleRows layOut(const qcs::model::ModuleTree& tree,
+                   const qcs::IdVector<qcs::model::TreeRowIndex, bool>& shown) {
     VisibleRows rows;
     rows.first.reserve(tree.rows.size() + 1);
     rows.children.reserve(tree.rows.size());
     rows.place.assign(tree.rows.size(), -1);
-    if (!tree.rows.empty() && (shown.empty() || shown[0])) rows.place[0] = 0;
+    if (const qcs::model::TreeRowIndex root(0); !tree.rows.empty() && (shown.empty() || shown[root]))
+        rows.place[root] = 0;
     for (const auto& row : tree.rows) {
         rows.first.push_back(static_cast<int>(rows.children.size()));
         int place = 0;
-        for (const int child : row.children)
+        for (const auto child : row.children)
             if (shown.empty() || shown[child]) {
                 rows.children.push_back(child);
                 rows.place[child] = place++;
@@ -38,7 +40,7 @@ bool has(const std::string& text, const std::string& word) {
 /// One word of the search, and what it found in the texts that many rows share.
 struct Word {
     std::string text;
-    std::vector<bool> inRule;
+    qcs::IdVector<qcs::config::RuleIndex, bool> inRule;
     std::vector<bool> inReason;
 };
 
@@ -51,20 +53,21 @@ Word prepare(const std::string& text, const StatusTexts& texts) {
     return word;
 }
 
-bool found(const Word& word, const std::string& text, const TreeOutcome& outcome, int node) {
+bool found(const Word& word, const std::string& text, const TreeOutcome& outcome,
+           qcs::model::TracedNode node) {
     if (has(text, word.text)) return true;
-    if (node < 0) return false;
+    if (!node) return false;
     if (outcome.verdicts) {
         const auto reason = static_cast<std::size_t>(outcome.verdicts->nodes[node].reason.reason);
         if (reason < word.inReason.size() && word.inReason[reason]) return true;
     }
     if (!outcome.analysis) return false;
-    const int rule = outcome.analysis->resolution->nodes[node].rule;
-    return rule >= 0 && at(rule) < word.inRule.size() && word.inRule[rule];
+    const auto rule = outcome.analysis->resolution->nodes[node].rule;
+    return word.inRule.contains(rule) && word.inRule[rule];
 }
 
-bool isDecidedBy(int rule, const TreeOutcome& outcome, int node) {
-    return node >= 0 && outcome.analysis && outcome.analysis->resolution->nodes[node].rule == rule;
+bool isDecidedBy(qcs::config::RuleIndex rule, const TreeOutcome& outcome, qcs::model::TracedNode node) {
+    return node && outcome.analysis && outcome.analysis->resolution->nodes[node].rule == rule;
 }
 
 } // namespace
@@ -76,7 +79,7 @@ TreeSearch searchOf(const QString& text, const QString& ruleWords) {
     const QRegularExpression rule(
         QStringLiteral("(^|\\s)%1\\s*(\\d{1,6})(?=\\s|$)").arg(QRegularExpression::escape(before)));
     for (auto found = rule.match(left); !before.isEmpty() && found.hasMatch(); found = rule.match(left)) {
-        search.rules.push_back(found.captured(2).toInt() - 1);
+        search.rules.emplace_back(found.captured(2).toInt() - 1);
         left.replace(found.capturedStart(), found.capturedLength(), QLatin1Char(' '));
     }
     for (const QString& word : left.split(QLatin1Char(' '), Qt::SkipEmptyParts))
@@ -90,15 +93,15 @@ std::string folded(const QString& text) {
 
 QString searchTextOf(const qcs::model::Graph& graph, const qcs::model::GraphIndex& index,
                      const qcs::model::TreeRow& row) {
-    QStringList words = {QString::fromStdString(row.parent < 0 ? graph.name : row.label)};
-    if (row.module >= 0) words.push_back(QString::fromStdString(graph.modules[row.module].path.str()));
+    QStringList words = {QString::fromStdString(row.parent ? row.label : graph.name)};
+    if (row.module) words.push_back(QString::fromStdString(graph.modules[row.module].path.str()));
     std::string type;
-    if (row.node >= 0) {
+    if (row.node) {
         const auto& node = graph.nodes[row.node];
         words.push_back(QString::fromStdString(node.name.str()));
         type = qcs::words::node_type(graph, index, node);
     } else {
-        type = row.module >= 0 ? graph.modules[row.module].original_type.str() : graph.root_type;
+        type = row.module ? graph.modules[row.module].original_type.str() : graph.root_type;
     }
     if (!type.empty()) {
         words.push_back(QString::fromStdString(type));
@@ -127,23 +130,25 @@ std::shared_ptr<const VisibleRows> filterRows(const qcs::model::ModuleTree& tree
     for (const auto& text : search.words)
         words.push_back(prepare(text, statusTexts));
     const Word tag = prepare(search.tag, statusTexts);
-    const auto isOfThese = [&](int node) {
+    const auto isOfThese = [&](qcs::model::TracedNode node) {
         if (search.nodes && !std::ranges::binary_search(*search.nodes, node)) return false;
         if (!search.tag.empty() && !found(tag, {}, outcome, node)) return false;
-        return std::ranges::all_of(search.rules, [&](int rule) { return isDecidedBy(rule, outcome, node); });
+        return std::ranges::all_of(
+            search.rules, [&](qcs::config::RuleIndex rule) { return isDecidedBy(rule, outcome, node); });
     };
-    std::vector<bool> shown(tree.rows.size());
+    qcs::IdVector<qcs::model::TreeRowIndex, bool> shown(tree.rows.size());
     int matches = 0;
     for (std::size_t i = tree.rows.size(); i-- > 0;) { // children come before their parents
         if (i % 1024 == 0 && stop.stop_requested()) return nullptr;
-        const auto& row = tree.rows[i];
+        const qcs::model::TreeRowIndex at(i);
+        const auto& row = tree.rows[at];
         if (isOfThese(row.node) && std::ranges::all_of(words, [&](const Word& word) {
-                return found(word, texts[i], outcome, row.node);
+                return found(word, texts[at], outcome, row.node);
             })) {
-            shown[i] = true;
+            shown[at] = true;
             ++matches;
         }
-        if (shown[i] && row.parent >= 0) shown[row.parent] = true;
+        if (shown[at] && row.parent) shown[row.parent] = true;
     }
     auto rows = std::make_shared<VisibleRows>(layOut(tree, shown));
     rows->matches = matches;

@@ -14,16 +14,18 @@ namespace qcs::ui {
 
 /// The rows that are shown, as ranges of children.
 struct VisibleRows {
-    std::vector<int> first;    ///< by row: where its children begin in `children`; one more at the end
-    std::vector<int> children; ///< row numbers of the tree
-    std::vector<int> place;    ///< by row: its place among its parent's shown children, -1 if it is hidden
+    /// Where a row's children begin in `children`; one more at the end.
+    qcs::IdVector<qcs::model::TreeRowIndex, int> first;
+    std::vector<qcs::model::TreeRowIndex> children;
+    /// Among its parent's shown children; -1 if it is hidden.
+    qcs::IdVector<qcs::model::TreeRowIndex, int> place;
     int matches = 0;
-    int childCount(int row) const {
-        const auto at = static_cast<std::size_t>(row);
-        return first[at + 1] - first[at];
+    int childCount(qcs::model::TreeRowIndex row) const {
+        auto next = row;
+        return first[++next] - first[row];
     }
-    int child(int row, int at) const {
-        return children[static_cast<std::size_t>(first[static_cast<std::size_t>(row)] + at)];
+    qcs::model::TreeRowIndex child(qcs::model::TreeRowIndex row, int at) const {
+        return children[static_cast<std::size_t>(first[row] + at)];
     }
 };
 
@@ -31,7 +33,7 @@ struct VisibleRows {
 QString searchTextOf(const qcs::model::Graph& graph, const qcs::model::GraphIndex& index,
                      const qcs::model::TreeRow& row);
 /// The same of every row, case-folded, in UTF-8.
-using TreeTexts = std::vector<std::string>;
+using TreeTexts = qcs::IdVector<qcs::model::TreeRowIndex, std::string>;
 TreeTexts treeTexts(const qcs::model::Graph& graph, const qcs::model::ModuleTree& tree);
 std::string folded(const QString& text);
 
@@ -43,16 +45,16 @@ struct TreeOutcome {
 
 /// What the status of a row adds to its search text, in the person's language.
 struct StatusTexts {
-    std::vector<std::string> byRule; ///< folded; of the rule that decides, by rule index
+    qcs::IdVector<qcs::config::RuleIndex, std::string> byRule; ///< folded; of the rule that decides
     std::vector<std::string> byReason;
 };
 
 /// What a row must have to stay: all of it.
 struct TreeSearch {
-    std::vector<std::string> words;        ///< folded: in the row's text, or in what its status adds
-    std::vector<int> rules;                ///< rule indices: that one decides it
-    std::string tag;                       ///< a tag of its status ("is:no-pattern;"); "" for any
-    std::optional<std::vector<int>> nodes; ///< ascending: it is one of them
+    std::vector<std::string> words;            ///< folded: in the row's text, or in what its status adds
+    std::vector<qcs::config::RuleIndex> rules; ///< that one decides it
+    std::string tag;                           ///< a tag of its status ("is:no-pattern;"); "" for any
+    std::optional<std::vector<qcs::model::TracedNode>> nodes; ///< ascending: it is one of them
     bool operator==(const TreeSearch&) const = default;
     bool isEmpty() const { return words.empty() && rules.empty() && tag.empty() && !nodes; }
 };

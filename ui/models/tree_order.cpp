@@ -16,16 +16,16 @@ struct Key {
 
 std::string typeOf(const qcs::model::Graph& graph, const qcs::model::GraphIndex& index,
                    const qcs::model::TreeRow& row) {
-    const std::string type = row.node >= 0     ? qcs::words::node_type(graph, index, graph.nodes[row.node])
-                             : row.module >= 0 ? graph.modules[row.module].original_type.str()
-                                               : graph.root_type;
+    const std::string type = row.node     ? qcs::words::node_type(graph, index, graph.nodes[row.node])
+                             : row.module ? graph.modules[row.module].original_type.str()
+                                          : graph.root_type;
     return type.empty() ? type : qcs::words::short_type_name(type);
 }
 
 Key keyOf(const qcs::model::Graph& graph, const qcs::model::GraphIndex& index, const qcs::model::TreeRow& row,
           const TreeOutcome& outcome, TreeOrder by) {
     if (by == TreeOrder::Status) {
-        const bool known = outcome.verdicts && row.node >= 0;
+        const bool known = outcome.verdicts && row.node;
         return {{}, known ? static_cast<int>(outcome.verdicts->nodes[row.node].reason.reason) : -1};
     }
     Key key{folded(QString::fromStdString(by == TreeOrder::Type ? typeOf(graph, index, row) : row.label)), 0};
@@ -49,16 +49,17 @@ std::shared_ptr<const VisibleRows> orderRows(const std::shared_ptr<const Visible
                                              TreeOrdering ordering, const std::stop_token& stop) {
     if (ordering.by == TreeOrder::Execution) return rows;
     const qcs::model::GraphIndex index(graph);
-    std::vector<Key> keys(tree.rows.size());
-    for (const int row : rows->children)
+    qcs::IdVector<qcs::model::TreeRowIndex, Key> keys(tree.rows.size());
+    for (const auto row : rows->children)
         keys[row] = keyOf(graph, index, tree.rows[row], outcome, ordering.by);
     auto ordered = std::make_shared<VisibleRows>(*rows);
-    for (std::size_t parent = 0; parent + 1 < ordered->first.size(); ++parent) {
+    for (const auto parent : tree.rows.ids()) {
         if (stop.stop_requested()) return nullptr;
         const auto begin = ordered->children.begin() + ordered->first[parent];
-        const auto end = ordered->children.begin() + ordered->first[parent + 1];
-        std::stable_sort(begin, end,
-                         [&](int a, int b) { return comesBefore(keys[a], keys[b], ordering.descending); });
+        const auto end = begin + ordered->childCount(parent);
+        std::stable_sort(begin, end, [&](qcs::model::TreeRowIndex a, qcs::model::TreeRowIndex b) {
+            return comesBefore(keys[a], keys[b], ordering.descending);
+        });
         for (auto child = begin; child != end; ++child)
             ordered->place[*child] = static_cast<int>(child - begin);
     }

@@ -15,7 +15,7 @@ Navigator::Navigator(Document* document, QObject* parent) : QObject(parent), doc
     connect(rules, &ItemRows::removed, this, &Navigator::forgetRules);
 }
 
-void Navigator::setNode(int node) {
+void Navigator::setNode(qcs::model::TracedNode node) {
     visit({node, rule()});
 }
 

@@ -10,9 +10,9 @@ class Navigator : public QObject {
 public:
     explicit Navigator(Document* document, QObject* parent = nullptr);
 
-    int node() const { return here().node; }    ///< index in the current graph's nodes, -1 for none
+    qcs::model::TracedNode node() const { return here().node; }
     RuleId rule() const { return here().rule; } ///< 0 for none
-    void setNode(int node);
+    void setNode(qcs::model::TracedNode node);
     void setRule(RuleId rule);
 
     bool canGoBack() const;
@@ -21,13 +21,13 @@ public:
     void forward();
 
 Q_SIGNALS:
-    void nodeChanged(int node);
+    void nodeChanged(qcs::model::TracedNode node);
     void ruleChanged(RuleId rule);
     void historyChanged(); ///< canGoBack() or canGoForward() may have changed
 
 private:
     struct Place {
-        int node = -1;
+        qcs::model::TracedNode node;
         RuleId rule = 0;
         bool operator==(const Place&) const = default;
     };

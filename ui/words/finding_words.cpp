@@ -14,6 +14,32 @@ namespace {
 
 constexpr int mostInTip = 24;
 
+template <class Index>
+std::unordered_map<Index, RowProblem> problemsOf(const std::vector<qcs::insight::Finding>& findings,
+                                                 qcs::config::Part part,
+                                                 Index qcs::insight::LintPlace::*row) {
+    std::unordered_map<Index, RowProblem> problems;
+    std::map<std::pair<std::string_view, std::string_view>,
+             std::shared_ptr<const std::vector<qcs::insight::Fix>>>
+        kinds;
+    const auto alike = [&](const qcs::insight::Finding& finding) {
+        if (!finding.fix) return std::shared_ptr<const std::vector<qcs::insight::Fix>>();
+        auto& kind = kinds[{finding.code, finding.fix->code}];
+        if (!kind)
+            kind = std::make_shared<const std::vector<qcs::insight::Fix>>(
+                qcs::insight::fixes_together(findings, finding.code, finding.fix->code));
+        return kind;
+    };
+    for (const auto& finding : findings) { // gravest first
+        const auto at = finding.place.*row;
+        if (finding.place.part != part || !at || finding.severity == qcs::Severity::Note ||
+            problems.contains(at))
+            continue;
+        problems.insert({at, {finding, alike(finding)}});
+    }
+    return problems;
+}
+
 struct FindingTexts {
     Q_DECLARE_TR_FUNCTIONS(Findings)
 };
@@ -42,28 +68,14 @@ QString fixAllWords(const qcs::insight::Finding& finding, int count) {
     return titled(FindingTexts::tr("Fix all %1").arg(count), QString::fromStdString(finding.code.str()));
 }
 
-QHash<int, RowProblem> rowProblems(const std::vector<qcs::insight::Finding>& findings,
-                                   qcs::config::Part part) {
-    QHash<int, RowProblem> problems;
-    std::map<std::pair<std::string_view, std::string_view>,
-             std::shared_ptr<const std::vector<qcs::insight::Fix>>>
-        kinds;
-    const auto alike = [&](const qcs::insight::Finding& finding) {
-        if (!finding.fix) return std::shared_ptr<const std::vector<qcs::insight::Fix>>();
-        auto& kind = kinds[{finding.code, finding.fix->code}];
-        if (!kind)
-            kind = std::make_shared<const std::vector<qcs::insight::Fix>>(
-                qcs::insight::fixes_together(findings, finding.code, finding.fix->code));
-        return kind;
-    };
-    for (const auto& finding : findings) { // gravest first
-        const int row = part == qcs::config::Part::Mapping ? finding.place.rule : finding.place.entry;
-        if (finding.place.part != part || row < 0 || finding.severity == qcs::Severity::Note ||
-            problems.contains(row))
-            continue;
-        problems.insert(row, {finding, alike(finding)});
-    }
-    return problems;
+std::unordered_map<qcs::config::RuleIndex, RowProblem>
+ruleProblems(const std::vector<qcs::insight::Finding>& findings) {
+    return problemsOf(findings, qcs::config::Part::Mapping, &qcs::insight::LintPlace::rule);
+}
+
+std::unordered_map<qcs::config::EntryIndex, RowProblem>
+entryProblems(const std::vector<qcs::insight::Finding>& findings) {
+    return problemsOf(findings, qcs::config::Part::Backend, &qcs::insight::LintPlace::entry);
 }
 
 QString fixButtonWords(const RowProblem& problem) {
@@ -99,10 +111,11 @@ QString severityWord(qcs::Severity severity) {
 QString placeWords(const qcs::insight::LintPlace& place) {
     switch (place.part) {
     case qcs::config::Part::Mapping:
-        return place.rule < 0 ? FindingTexts::tr("Rules") : FindingTexts::tr("Rule %1").arg(place.rule + 1);
+        return place.rule ? FindingTexts::tr("Rule %1").arg(place.rule.number() + 1)
+                          : FindingTexts::tr("Rules");
     case qcs::config::Part::Backend:
-        return place.entry < 0 ? FindingTexts::tr("Backend")
-                               : FindingTexts::tr("Backend entry %1").arg(place.entry + 1);
+        return place.entry ? FindingTexts::tr("Backend entry %1").arg(place.entry.number() + 1)
+                           : FindingTexts::tr("Backend");
     case qcs::config::Part::PrepareCustom: return FindingTexts::tr("Prepare custom config");
     case qcs::config::Part::ConvertCustom: return FindingTexts::tr("Convert custom config");
     case qcs::config::Part::FuseCustom: return FindingTexts::tr("Fuse custom config");

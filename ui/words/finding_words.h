@@ -4,10 +4,10 @@
 #include "insight/lint/lint.h"
 #include "theme/colours.h"
 
-#include <QHash>
 #include <QString>
 
 #include <memory>
+#include <unordered_map>
 
 namespace qcs::ui {
 
@@ -29,10 +29,11 @@ struct RowProblem {
         return finding == other.finding && count() == other.count();
     }
 };
-/// The gravest error or warning of each rule, or entry, by its index: notes are worth knowing, and no
-/// problem.
-QHash<int, RowProblem> rowProblems(const std::vector<qcs::insight::Finding>& findings,
-                                   qcs::config::Part part);
+// The gravest error or warning of each rule, or entry: notes are worth knowing, and no problem.
+std::unordered_map<qcs::config::RuleIndex, RowProblem>
+ruleProblems(const std::vector<qcs::insight::Finding>& findings);
+std::unordered_map<qcs::config::EntryIndex, RowProblem>
+entryProblems(const std::vector<qcs::insight::Finding>& findings);
 /// As a bar has it: "Remove", or "Edit" where no edit mends it; "Fix all 3", or "".
 QString fixButtonWords(const RowProblem& problem);
 QString fixAllButtonWords(const RowProblem& problem);

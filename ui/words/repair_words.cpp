@@ -70,7 +70,7 @@ QString trialNumbers(const qcs::insight::RepairTrial& trial) {
 
 QString trialDetails(const qcs::insight::RepairTrial& trial, const qcs::model::Graph& graph) {
     constexpr std::size_t most = 12;
-    const auto names = [&](const std::vector<int>& nodes) {
+    const auto names = [&](const std::vector<qcs::model::TracedNode>& nodes) {
         QStringList list;
         for (std::size_t i = 0; i < std::min(nodes.size(), most); ++i)
             list.push_back(nodePath(graph.nodes[nodes[i]]));
@@ -84,7 +84,7 @@ QString trialDetails(const qcs::insight::RepairTrial& trial, const qcs::model::G
 
 QString alikeWords(const qcs::insight::Repairs& repairs, const qcs::model::Graph& graph) {
     QStringList others;
-    for (const int node : repairs.alike)
+    for (const auto node : repairs.alike)
         if (node != repairs.node) others.push_back(nodePath(graph.nodes[node]));
     const auto count = static_cast<int>(others.size());
     if (count == 0) return {};

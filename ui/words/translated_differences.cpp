@@ -136,8 +136,8 @@ QString effectSummary(const Effect& effect) {
     return DiffTexts::tr("%n node(s) change: %1.", nullptr, changed).arg(listed(parts));
 }
 
-QString nodeName(const qcs::model::Graph& graph, int node) {
-    const auto& found = graph.nodes[static_cast<std::size_t>(node)];
+QString nodeName(const qcs::model::Graph& graph, qcs::model::TracedNode node) {
+    const auto& found = graph.nodes[node];
     return QString::fromStdString(found.op == qcs::model::Op::CallModule ? found.target : found.name);
 }
 

@@ -15,7 +15,7 @@ QString stateWords(qcs::insight::ChangeKind kind, const qcs::insight::NodeState&
 /// "12 nodes change: 9 become quint8, 3 lose their pattern."
 QString effectSummary(const Effect& effect);
 /// As the tree of the model names it: a module by its path.
-QString nodeName(const qcs::model::Graph& graph, int node);
+QString nodeName(const qcs::model::Graph& graph, qcs::model::TracedNode node);
 
 QString areaWords(qcs::config::ConfigArea area);
 QString editWords(qcs::config::ConfigEdit edit);

@@ -14,14 +14,14 @@ struct Words {
     Q_DECLARE_TR_FUNCTIONS(Labels)
 };
 
-QString shadowedWords(const std::vector<int>& winners) {
+QString shadowedWords(const std::vector<qcs::config::RuleIndex>& winners) {
     switch (winners.size()) {
     case 0: return Words::tr("never wins");
-    case 1: return Words::tr("always shadowed by rule %1").arg(winners.front() + 1);
+    case 1: return Words::tr("always shadowed by rule %1").arg(winners.front().number() + 1);
     case 2:
         return Words::tr("always shadowed by rules %1 and %2")
-            .arg(winners.front() + 1)
-            .arg(winners.back() + 1);
+            .arg(winners.front().number() + 1)
+            .arg(winners.back().number() + 1);
     default: return Words::tr("always shadowed by %n rule(s)", nullptr, static_cast<int>(winners.size()));
     }
 }

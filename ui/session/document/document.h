@@ -62,13 +62,15 @@ public:
     /// mapping().rules, with their ids and the news of their rows.
     const ItemList<qcs::config::Rule>& rules() const { return rules_; }
     RuleId ruleIdAt(int index) const { return rules_.idAt(index); } ///< 0 if out of range
-    int ruleIndex(RuleId id) const { return rules_.indexOf(id); }   ///< -1 if it is gone
+    RuleId ruleIdAt(qcs::config::RuleIndex rule) const { return ruleIdAt(rule.number()); }
+    int ruleIndex(RuleId id) const { return rules_.indexOf(id); } ///< -1 if it is gone
     const qcs::config::Rule* rule(RuleId id) const { return rules_.find(id); }
 
     /// backend().configs, in the same way.
     const ItemList<qcs::config::BackendPatternConfig>& entries() const { return entries_; }
     EntryId entryIdAt(int index) const { return entries_.idAt(index); } ///< 0 if out of range
-    int entryIndex(EntryId id) const { return entries_.indexOf(id); }   ///< -1 if it is gone
+    EntryId entryIdAt(qcs::config::EntryIndex entry) const { return entryIdAt(entry.number()); }
+    int entryIndex(EntryId id) const { return entries_.indexOf(id); } ///< -1 if it is gone
     const qcs::config::BackendPatternConfig* entry(EntryId id) const { return entries_.find(id); }
 
     /// Immutable values for background work. Parts that did not change keep their pointers. `graph` may be
