@@ -82,12 +82,12 @@ def write(path, header, tables, functions):
         "// clang-format off",
         f'#include "{header}"',
         "",
-        "namespace qcs::unicode {",
+        "namespace qcs::python::unicode {",
         "namespace {",
     ]
     for kind, name, entries in tables:
         out += ["", f"constexpr {kind} {name}_table[] = {{", rows(entries), "};"]
-    out += ["", "} // namespace", "", *functions, "", "} // namespace qcs::unicode", ""]
+    out += ["", "} // namespace", "", *functions, "", "} // namespace qcs::python::unicode", ""]
     (pathlib.Path(__file__).parent.parent / "core" / path).write_text("\n".join(out), encoding="ascii")
 
 
