@@ -12,6 +12,7 @@ public:
         : MainWindow(memory, std::move(session)), WindowParts(static_cast<ui::MainWindow&>(*this)) {}
 
     // As one from outside does it.
+    using WindowParts::actions;
     using WindowParts::rules;
     using WindowParts::setTab;
     using WindowParts::showLegend;

@@ -66,7 +66,7 @@ private Q_SLOTS:
     }
 
     void eachRevisionIsAskedInItsTurn() {
-        for (const Turn turn : {Turn::Begun, Turn::Resolved, Turn::Explained, Turn::Verdicts}) {
+        for (const Turn turn : {Turn::AtOnce, Turn::Resolved, Turn::Explained, Turn::Verdicts}) {
             QList<int> told;
             bool early = false;
             Rules rules(
@@ -98,7 +98,7 @@ private Q_SLOTS:
         Gate gate;
         QList<int> told;
         Rules rules(
-            *answers_, Turn::Begun, [&](const Asked& asked) { return gate.countOf(asked.revision); },
+            *answers_, Turn::AtOnce, [&](const Asked& asked) { return gate.countOf(asked.revision); },
             [&] { told.push_back(*rules.answer()); });
         rules.ask();
         QTRY_COMPARE(gate.entered.load(), 1);
@@ -116,7 +116,7 @@ private Q_SLOTS:
         Gate gate;
         QList<int> told;
         Rules rules(
-            *answers_, Turn::Begun, [&](const Asked& asked) { return gate.countOf(asked.revision); },
+            *answers_, Turn::AtOnce, [&](const Asked& asked) { return gate.countOf(asked.revision); },
             [&] { told.push_back(*rules.answer()); });
         rules.ask();
         QTRY_COMPARE(gate.entered.load(), 1);
@@ -131,7 +131,7 @@ private Q_SLOTS:
         Gate gate;
         int told = 0;
         Rules rules(
-            *answers_, Turn::Begun, [&](const Asked& asked) { return gate.countOf(asked.revision); },
+            *answers_, Turn::AtOnce, [&](const Asked& asked) { return gate.countOf(asked.revision); },
             [&] { ++told; });
         rules.setTitle([] { return QStringLiteral("Counting rules"); });
         QVERIFY(answers_->waitForIdle(20000));
@@ -158,7 +158,7 @@ private Q_SLOTS:
         using Stage = qcs::engine::stages::EntryNotes;
         int told = 0;
         StageSubscription<Stage> notes(
-            *answers_, Turn::Begun,
+            *answers_, Turn::AtOnce,
             [](const Asked& asked) { return questionOf<Stage>(asked.revision, std::string("x86")); },
             [&] { ++told; });
         notes.ask();
@@ -205,7 +205,7 @@ private Q_SLOTS:
         Gate gate;
         bool told = false;
         auto rules = std::make_unique<Rules>(
-            *answers_, Turn::Begun, [&](const Asked& asked) { return gate.countOf(asked.revision); },
+            *answers_, Turn::AtOnce, [&](const Asked& asked) { return gate.countOf(asked.revision); },
             [&] { told = true; });
         rules->ask();
         QTRY_COMPARE(gate.entered.load(), 1);

@@ -29,7 +29,7 @@ EntriesModel::EntriesModel(Document* document, Answers* answers, QObject* parent
     : QAbstractListModel(parent),
       document_(document),
       notes_(
-          *answers, Turn::Begun,
+          *answers, Turn::AtOnce,
           [document](const Asked& asked) {
               return questionOf<qcs::engine::stages::EntryNotes>(asked.revision,
                                                                  presetNameOf(*document).toStdString());

@@ -79,7 +79,7 @@ MeasuredTensor::MeasuredTensor(Answers* analysis, JobRunner* jobs, QObject* pare
     : QObject(parent),
       analysis_(analysis),
       measuring_(
-          *analysis, Turn::Begun, [this](const Asked& asked) { return question(asked); },
+          *analysis, Turn::AtOnce, [this](const Asked& asked) { return question(asked); },
           [this] {
               const auto answer = measuring_.answer();
               if (!answer) return;

@@ -70,13 +70,13 @@ void Answers::run() {
     asked_ = askedNow();
     for (auto* subscription : subscriptions_)
         subscription->stop();
-    turn_ = Turn::Begun;
+    turn_ = Turn::AtOnce;
     Outcome outcome;
     static_cast<Asked&>(outcome) = asked_;
     outcome.input = outcome.revision.inputs();
     if (!outcome.hasModel()) {
         jobs_->cancelLane(analysisLane);
-        reach(Turn::Begun);
+        reach(Turn::AtOnce);
         publish(std::move(outcome));
         return;
     }
@@ -99,7 +99,7 @@ void Answers::run() {
         [self = QPointer(this)](Outcome result) {
             if (self && result.isKnown()) self->publish(std::move(result));
         });
-    reach(Turn::Begun); // what all wait for has begun
+    reach(Turn::AtOnce); // what all wait for has begun
 }
 
 void Answers::publish(Outcome outcome) {
@@ -180,7 +180,7 @@ void Answers::take(const Explained& explained) {
 
 void Answers::reach(Turn turn) {
     const Turn before = std::exchange(turn_, turn);
-    const bool first = turn == Turn::Begun;
+    const bool first = turn == Turn::AtOnce;
     // Who is told something may subscribe to more, or end.
     const auto now = subscriptions_;
     for (auto* subscription : now)

@@ -35,7 +35,7 @@ struct Asked {
 
 /// How far the answers about a revision have come, and so what can be asked without waiting for it.
 enum class Turn : std::uint8_t {
-    Begun,     ///< nothing is known of it
+    AtOnce,    ///< nothing is known of it
     Resolved,  ///< what prepare does, or that there is no model
     Explained, ///< answers about nodes
     Verdicts,  ///< what runs
@@ -126,7 +126,7 @@ private:
     QTimer soon_; ///< edits of one turn of the event loop make one job
     std::shared_ptr<qcs::engine::Engine> engine_;
     Asked asked_; ///< the newest
-    Turn turn_ = Turn::Begun;
+    Turn turn_ = Turn::AtOnce;
     Outcome current_;
     Outcome previous_;
     quint64 outcomes_ = 0;

@@ -17,7 +17,7 @@ EditEffects::EditEffects(Document* document, Answers* answers, QObject* parent)
           *answers, Turn::Verdicts, [this](const Asked& asked) { return ofLast(asked, true); },
           [this] { take(whole_, last_); }),
       other_(
-          *answers, Turn::Begun,
+          *answers, Turn::AtOnce,
           [this](const Asked&) -> Compared {
               if (!shown_) return nullptr;
               return questionOf<qcs::engine::stages::Compared>(shown_->after, {shown_->before, true});
@@ -171,22 +171,6 @@ void EditEffects::tell(Effect effect) {
 void EditEffects::stop() {
     for (AnySubscription* asked : std::initializer_list<AnySubscription*>{&quick_, &whole_, &other_})
         asked->stop();
-}
-
-void EditEffects::takeOver(const EditEffects& other) {
-    states_ = other.states_;
-    index_ = other.index_;
-    last_.reset(); // of another engine
-    if (other.last_)
-        last_ = edit(other.last_->words, other.last_->before.inputs(), other.last_->after.inputs());
-    shown_.reset();
-    backToSaved_ = other.backToSaved_;
-    number_ = other.number_;
-    Effect effect = other.effect_;
-    effect.editing = false;
-    stop();
-    effect_ = std::move(effect);
-    Q_EMIT effectChanged(effect_);
 }
 
 bool EditEffects::isIdle() const {

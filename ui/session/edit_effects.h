@@ -21,8 +21,6 @@ public:
     /// What this step of the undo stack did, counted from 0, until the next edit; -1: the last edit again.
     void showStep(int step);
     const Effect& effect() const { return effect_; }
-    /// Goes on where another one stands, that watched the same document.
-    void takeOver(const EditEffects& other);
     bool isIdle() const;
 
 Q_SIGNALS:

@@ -40,7 +40,8 @@ class ToolBar;
 class WhyActions;
 class WhyPanel;
 
-/// Bases are freed last: whatever points to the session is gone by then.
+/// Bases are freed last: whatever points to the session is gone by then. Nothing of this one is virtual, so
+/// that QMainWindow stays at the beginning of the window, as Qt needs it.
 class SessionOwner {
 protected:
     explicit SessionOwner(std::shared_ptr<Session> session) : session_(std::move(session)) {}

@@ -26,8 +26,8 @@ void AroundView::setOthers(bool others) {
     if (!others) collapse_.closed.clear();
 }
 
-void AroundView::draw(std::shared_ptr<const IndexedPicture> picture, int centre, int current,
-                      GraphCanvas::Move move, StatusOf statusOf) {
+void AroundView::draw(std::shared_ptr<const IndexedPicture> picture, qcs::picture::PictureNodeId centre,
+                      qcs::picture::PictureNodeId current, GraphCanvas::Move move, StatusOf statusOf) {
     move_ = move;
     layouter_->cancel(); // what it works on is not wanted any more
     jobs_->start(

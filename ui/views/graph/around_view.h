@@ -20,12 +20,12 @@ public:
     void forgetOpenings() { opened_.clear(); }
 
     /// What stays in its place: the current box, or nothing.
-    void draw(std::shared_ptr<const IndexedPicture> picture, int centre, int current, GraphCanvas::Move move,
-              StatusOf statusOf);
+    void draw(std::shared_ptr<const IndexedPicture> picture, qcs::picture::PictureNodeId centre,
+              qcs::picture::PictureNodeId current, GraphCanvas::Move move, StatusOf statusOf);
     void cancel();
     bool isBusy() const;
 
-    void showMore(int node) { opened_.push_back(node); }
+    void showMore(qcs::picture::PictureNodeId node) { opened_.push_back(node); }
     void close(const std::string& module);
     void open(const std::string& module);
     /// No closed module hides it.
@@ -43,7 +43,7 @@ private:
     GraphLayouter* layouter_;
     std::shared_ptr<GraphExtractor> extractor_; ///< belongs to the lane of the extraction
     int steps_ = 3;
-    std::vector<int> opened_;
+    std::vector<qcs::picture::PictureNodeId> opened_;
     qcs::picture::CollapseOptions collapse_;
     GraphScene pending_; ///< waits for its layout
     int pendingCurrent_ = -1;

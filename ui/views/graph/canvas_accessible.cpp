@@ -16,9 +16,7 @@ class BoxInterface final : public QAccessibleInterface {
 public:
     BoxInterface(GraphCanvas* canvas, int box) : canvas_(canvas), box_(box) {}
 
-    bool isValid() const override {
-        return canvas_ && static_cast<std::size_t>(box_) < canvas_->scene().boxes.size();
-    }
+    bool isValid() const override { return canvas_ && canvas_->scene().hasBox(box_); }
     QObject* object() const override { return nullptr; }
     QWindow* window() const override { return canvas_ ? canvas_->window()->windowHandle() : nullptr; }
     QAccessibleInterface* parent() const override {

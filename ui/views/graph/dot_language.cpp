@@ -16,9 +16,9 @@ QByteArray inches(double points) {
     return QByteArray::number(points / pointsPerInch, 'f', 4);
 }
 
-bool isEdge(const qcs::picture::LayoutInput& input, const qcs::picture::LayoutEdge& edge) {
-    const int count = static_cast<int>(input.boxes.size());
-    return edge.from >= 0 && edge.to >= 0 && edge.from < count && edge.to < count && edge.from != edge.to;
+bool isEdge(const qcs::picture::LayoutInput& input,
+            const qcs::picture::LayoutEdge<qcs::picture::LayoutBoxIndex>& edge) {
+    return input.boxes.contains(edge.from) && input.boxes.contains(edge.to) && edge.from != edge.to;
 }
 
 /// "1,2.5" or "1,2,3,4": exactly `count` finite numbers.
@@ -63,19 +63,19 @@ private:
         const QString name = object[QLatin1String("name")].toString();
         const auto at = [&name](int prefix) {
             bool valid = false;
-            const auto number = name.mid(prefix).toULongLong(&valid);
-            return valid ? static_cast<std::size_t>(number) : std::size_t(-1);
+            const int number = name.mid(prefix).toInt(&valid);
+            return valid ? number : -1;
         };
         if (name.startsWith(QLatin1String("cluster"))) {
             const auto bounds = numbers(object[QLatin1String("bb")].toString().toLatin1(), 4);
-            if (const std::size_t frame = at(7); bounds && frame < layout_.frames.size()) {
+            if (const qcs::picture::LayoutFrameIndex frame(at(7)); bounds && layout_.frames.contains(frame)) {
                 const auto corner = point((*bounds)[0], (*bounds)[3]);
                 layout_.frames[frame] = {corner.x, corner.y, (*bounds)[2] - (*bounds)[0],
                                          (*bounds)[3] - (*bounds)[1]};
             }
         } else if (name.startsWith(QLatin1Char('n'))) {
             const auto middle = numbers(object[QLatin1String("pos")].toString().toLatin1(), 2);
-            if (const std::size_t box = at(1); middle && box < layout_.boxes.size()) {
+            if (const qcs::picture::LayoutBoxIndex box(at(1)); middle && layout_.boxes.contains(box)) {
                 const auto& size = input_.boxes[box];
                 const auto centre = point((*middle)[0], (*middle)[1]);
                 layout_.boxes[box] = {centre.x - size.width / 2, centre.y - size.height / 2, size.width,
@@ -107,14 +107,13 @@ private:
     }
 
     bool isComplete() const {
-        std::vector<char> framed(input_.frames.size());
-        for (std::size_t i = 0; i < input_.boxes.size(); ++i) {
+        qcs::IdVector<qcs::picture::LayoutFrameIndex, char> framed(input_.frames.size());
+        for (const auto i : input_.boxes.ids()) {
             if (layout_.boxes[i].width <= 0) return false;
-            const int frame = input_.boxes[i].frame;
-            if (frame >= 0 && static_cast<std::size_t>(frame) < framed.size())
-                framed[static_cast<std::size_t>(frame)] = 1;
+            const auto frame = input_.boxes[i].frame;
+            if (framed.contains(frame)) framed[frame] = 1;
         }
-        for (std::size_t i = 0; i < framed.size(); ++i)
+        for (const auto i : framed.ids())
             if (framed[i] && layout_.frames[i].width <= 0) return false;
         for (std::size_t i = 0; i < input_.edges.size(); ++i)
             if (isEdge(input_, input_.edges[i]) && layout_.edges[i].empty()) return false;
@@ -133,36 +132,36 @@ QByteArray dotInput(const qcs::picture::LayoutInput& input) {
                       "graph [rankdir=TB nodesep=0.28 ranksep=0.42 labeljust=l]\n"
                       "node [shape=box fixedsize=true label=\"\"]\n"
                       "edge [arrowsize=0.6]\n";
-    const auto box = [&](std::size_t i) {
-        text += "n" + QByteArray::number(static_cast<qulonglong>(i)) +
-                " [width=" + inches(input.boxes[i].width) + " height=" + inches(input.boxes[i].height) +
-                "]\n";
+    const auto box = [&](qcs::picture::LayoutBoxIndex i) {
+        text += "n" + QByteArray::number(i.number()) + " [width=" + inches(input.boxes[i].width) +
+                " height=" + inches(input.boxes[i].height) + "]\n";
     };
-    std::vector<std::vector<std::size_t>> members(input.frames.size());
-    for (std::size_t i = 0; i < input.boxes.size(); ++i) {
-        const auto frame = static_cast<std::size_t>(input.boxes[i].frame);
-        if (input.boxes[i].frame >= 0 && frame < members.size())
+    qcs::IdVector<qcs::picture::LayoutFrameIndex, std::vector<qcs::picture::LayoutBoxIndex>> members(
+        input.frames.size());
+    for (const auto i : input.boxes.ids()) {
+        const auto frame = input.boxes[i].frame;
+        if (members.contains(frame))
             members[frame].push_back(i);
         else
             box(i);
     }
-    for (std::size_t i = 0; i < members.size(); ++i) {
+    for (const auto i : members.ids()) {
         if (members[i].empty()) continue;
         // A table without text keeps exactly the room for the label.
         const qcs::picture::LayoutFrame& frame = input.frames[i];
-        text += "subgraph cluster" + QByteArray::number(static_cast<qulonglong>(i)) +
+        text += "subgraph cluster" + QByteArray::number(i.number()) +
                 " {\nmargin=10\nlabel=<<TABLE BORDER=\"0\" FIXEDSIZE=\"TRUE\" WIDTH=\"" +
                 QByteArray::number(static_cast<int>(std::ceil(frame.label_width))) + "\" HEIGHT=\"" +
                 QByteArray::number(static_cast<int>(std::ceil(frame.label_height))) +
                 "\"><TR><TD></TD></TR></TABLE>>\n";
-        for (const std::size_t member : members[i])
+        for (const auto member : members[i])
             box(member);
         text += "}\n";
     }
     for (std::size_t i = 0; i < input.edges.size(); ++i)
         if (isEdge(input, input.edges[i]))
-            text += "n" + QByteArray::number(input.edges[i].from) + " -> n" +
-                    QByteArray::number(input.edges[i].to) + " [id=e" +
+            text += "n" + QByteArray::number(input.edges[i].from.number()) + " -> n" +
+                    QByteArray::number(input.edges[i].to.number()) + " [id=e" +
                     QByteArray::number(static_cast<qulonglong>(i)) + "]\n";
     return text + "}\n";
 }

@@ -7,7 +7,7 @@ GraphExtract GraphExtractor::extract(GraphOptions options, const std::stop_token
     if (!options.picture || options.picture->picture.nodes.empty()) return result;
     const qcs::picture::GraphPicture& whole = options.picture->picture;
     result.total = whole.nodes.size();
-    const auto place = static_cast<std::size_t>(std::max(0, options.picture->index.place(options.centre)));
+    const auto place = std::max(qcs::picture::PicturePlace(0), options.picture->index.place(options.centre));
     result.centre = whole.nodes[place].id;
     std::shared_ptr<const IndexedPicture> picture = options.picture;
     if (!options.collapse.empty()) {

@@ -9,16 +9,16 @@ namespace qcs::ui {
 
 struct GraphOptions {
     std::shared_ptr<const IndexedPicture> picture;
-    int centre = -1; ///< id of a node of the picture; the first one if there is no such
+    qcs::picture::PictureNodeId centre; ///< the first one if there is no such
     int steps = 3;
-    std::vector<int> opened;                ///< as in qcs::picture::NeighbourhoodOptions
-    qcs::picture::CollapseOptions collapse; ///< without `keep`, which is the centre's module
+    std::vector<qcs::picture::PictureNodeId> opened; ///< as in qcs::picture::NeighbourhoodOptions
+    qcs::picture::CollapseOptions collapse;          ///< without `keep`, which is the centre's module
 };
 
 struct GraphExtract {
     qcs::picture::Neighbourhood shown;
-    int centre = -1;       ///< id of the node that stands for the centre
-    std::size_t total = 0; ///< nodes of the whole picture
+    qcs::picture::PictureNodeId centre; ///< what stands for the centre
+    std::size_t total = 0;              ///< nodes of the whole picture
 };
 
 /// Not for two threads at a time: it keeps the last collapsed picture.
@@ -30,7 +30,7 @@ private:
     std::shared_ptr<const IndexedPicture> of_;
     qcs::picture::CollapseOptions how_;
     std::shared_ptr<const IndexedPicture> collapsed_;
-    std::vector<int> shownAs_;
+    qcs::IdVector<qcs::picture::PicturePlace, qcs::picture::PictureNodeId> shownAs_;
 };
 
 } // namespace qcs::ui

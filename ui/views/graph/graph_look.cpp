@@ -52,14 +52,14 @@ bool isInserted(Role role) {
     return role == Role::Observer || role == Role::Quantize || role == Role::Dequantize;
 }
 
-Colour sharingInk(int group) {
+Colour sharingInk(qcs::predict::SharingGroup group) {
     // None that means something else about a node.
     constexpr std::array inks{Colour::Dynamic, Colour::Good, Colour::Quantized};
-    return inks[static_cast<std::size_t>(std::max(0, group)) % inks.size()];
+    return inks[group ? group.index() % inks.size() : 0];
 }
 
 Colour inkOf(const SceneBox& box) {
-    if (box.sharing >= 0) return sharingInk(box.sharing);
+    if (box.sharing) return sharingInk(box.sharing);
     return isInserted(box.role) ? Colour::Quantized : Colour::Text;
 }
 

@@ -23,7 +23,7 @@ QFont frameFont();
 QString wordOf(qcs::picture::PictureNode::Role role);
 bool isInserted(qcs::picture::PictureNode::Role role);
 /// The colour of a sharing group; few colours serve many groups, their marks tell them apart.
-Colour sharingInk(int group);
+Colour sharingInk(qcs::predict::SharingGroup group);
 Colour inkOf(const SceneBox& box);
 QSizeF sizeOf(const SceneBox& box);
 /// Of a path that is too long, the last components.

@@ -156,17 +156,18 @@ void GraphPanel::hideEvent(QHideEvent* event) {
     pictures_->setWanted(false);
 }
 
-void GraphPanel::setNode(int origin) {
+void GraphPanel::setNode(qcs::model::TracedNode origin) {
     if (origin == selected_) return;
     selected_ = origin;
     const auto& picture = pictures_->current().picture;
     if (!picture) return;
-    const int id = picture->id_of(origin);
+    const auto id = picture->id_of(origin);
     extent_ == Extent::Around ? centreOn(id) : goToNode(id);
 }
 
-int GraphPanel::node() const {
-    return canvas_->current() < 0 ? -1 : canvas_->scene().boxes[canvas_->current()].origin;
+qcs::model::TracedNode GraphPanel::node() const {
+    return canvas_->current() < 0 ? qcs::model::TracedNode()
+                                  : canvas_->scene().boxes[canvas_->current()].origin;
 }
 
 /// What was opened and found has ids of the picture that was.
@@ -196,7 +197,7 @@ void GraphPanel::onPicture() {
                "qconfig_studio.py traces a model and writes its graph (Tools > Save the Python exporter)."));
     } else {
         centre_ = picture->id_of(selected_);
-        current_ = -1;
+        current_ = {};
         draw(Move::Stay, centre_);
     }
     search(bar_->search()->text());
@@ -208,50 +209,51 @@ void GraphPanel::showNothing(const QString& why) {
     status_->setText({});
     status_->setLegend(false);
     canvas_->setMessage(why);
-    centre_ = current_ = -1;
+    centre_ = current_ = {};
 }
 
 /// By the rules of what is around a node: anew around this one.
-void GraphPanel::centreOn(int id) {
+void GraphPanel::centreOn(qcs::picture::PictureNodeId id) {
     centre_ = id;
-    current_ = -1;
+    current_ = {};
     around_->forgetOpenings();
     draw(Move::ToCurrent);
 }
 
 /// In the whole graph: brought into sight, with the modules around it open.
-void GraphPanel::goToNode(int id) {
+void GraphPanel::goToNode(qcs::picture::PictureNodeId id) {
     centre_ = current_ = id;
     const int box = whole_->boxOf(id);
     const bool seen = canvas_->scene().whole && box >= 0 && !canvas_->scene().boxes[box].isModule();
-    if (id < 0 || (seen && !whole_->isBusy()))
-        canvas_->setCurrent(id < 0 ? -1 : box);
+    if (!id || (seen && !whole_->isBusy()))
+        canvas_->setCurrent(id ? box : -1);
     else
         draw(Move::Stay, id);
 }
 
-void GraphPanel::draw(Move move, int way) {
+void GraphPanel::draw(Move move, qcs::picture::PictureNodeId way) {
     const auto& picture = pictures_->current().picture;
     waiting_ = picture && !isVisible();
     if (!picture || waiting_ || picture->picture.nodes.empty()) return;
     if (extent_ == Extent::Around) {
-        around_->draw(picture, centre_, current_, move, [this](int origin) { return statusOf(origin); });
+        around_->draw(picture, centre_, current_, move,
+                      [this](qcs::model::TracedNode origin) { return statusOf(origin); });
         fresh_ = false;
         return;
     }
     WholeView::Options options{picture, pictures_->mode() == GraphMode::Traced,
                                analysis_->current().verdicts};
-    options.current = current_ >= 0 ? current_ : centre_;
+    options.current = current_ ? current_ : centre_;
     const bool large = picture->picture.nodes.size() > mostNodesOpened;
-    options.way = fresh_ && large ? -1 : way;
+    options.way = fresh_ && large ? qcs::picture::PictureNodeId() : way;
     options.move = fresh_ ? Move::ToCurrent : move;
     whole_->draw(options);
     fresh_ = false;
 }
 
-std::optional<qcs::insight::Reason> GraphPanel::statusOf(int origin) const {
+std::optional<qcs::insight::Reason> GraphPanel::statusOf(qcs::model::TracedNode origin) const {
     const auto& verdicts = analysis_->current().verdicts;
-    if (!verdicts || origin < 0 || at(origin) >= verdicts->nodes.size()) return std::nullopt;
+    if (!verdicts || !verdicts->nodes.contains(origin)) return std::nullopt;
     return verdicts->nodes[origin].reason.reason;
 }
 
@@ -260,7 +262,7 @@ void GraphPanel::refreshStatuses() {
     if (!pictures_->current().picture) return;
     if (extent_ == Extent::Whole) return draw(Move::Stay);
     const bool stale = std::ranges::any_of(canvas_->scene().boxes, [this](const SceneBox& box) {
-        const auto status = box.origin >= 0 ? statusOf(box.origin) : std::nullopt;
+        const auto status = box.origin ? statusOf(box.origin) : std::nullopt;
         const bool counts = status && !qcs::insight::is_neutral(*status);
         return counts != box.status.has_value() || (counts && wordOf(*status) != box.statusWord);
     });
@@ -300,10 +302,10 @@ QString GraphPanel::statusLine() const {
     return status_->text();
 }
 
-const qcs::picture::PictureNode* GraphPanel::nodeOf(int id) const {
+const qcs::picture::PictureNode* GraphPanel::nodeOf(qcs::picture::PictureNodeId id) const {
     const auto& picture = pictures_->current().picture;
-    const int place = picture ? picture->index.place(id) : -1;
-    return place < 0 ? nullptr : &picture->picture.nodes[place];
+    const auto place = picture ? picture->index.place(id) : qcs::picture::PicturePlace();
+    return place ? &picture->picture.nodes[place] : nullptr;
 }
 
 /// The person went to another box: the other views follow, this one stays as it is.
@@ -311,7 +313,7 @@ void GraphPanel::choose(int box) {
     const SceneBox& chosen = canvas_->scene().boxes[box];
     if (chosen.isStub() || chosen.isModule()) return;
     current_ = chosen.node;
-    if (chosen.origin < 0) return;
+    if (!chosen.origin) return;
     selected_ = chosen.origin;
     Q_EMIT nodeChosen(selected_);
 }
@@ -326,7 +328,7 @@ void GraphPanel::activate(SceneBox chosen) {
     } else if (chosen.isModule()) {
         Q_EMIT moduleChosen(chosen.modulePath);
     } else if (chosen.kind == SceneBox::Kind::Card) {
-        if (chosen.origin >= 0) Q_EMIT nodeChosen(chosen.origin);
+        if (chosen.origin) Q_EMIT nodeChosen(chosen.origin);
     } else if (chosen.role == qcs::picture::PictureNode::Role::Group) {
         around_->open(chosen.modulePath.toStdString());
         draw(Move::Stay);
@@ -397,7 +399,7 @@ void GraphPanel::search(const QString& words) {
         [picture, text = words.toStdString()](const qcs::Task& task) {
             return qcs::picture::find_nodes(picture->picture, text, task.stop);
         },
-        [self = QPointer(this)](std::vector<int> found) {
+        [self = QPointer(this)](std::vector<qcs::picture::PictureNodeId> found) {
             if (!self) return;
             self->found_ = std::move(found);
             self->bar_->setFound(self->found_.empty()
@@ -418,7 +420,7 @@ void GraphPanel::goToFound(int step) {
     if (found_.empty()) return;
     const int count = static_cast<int>(found_.size());
     foundAt_ = foundAt_ < 0 && step < 0 ? count - 1 : (foundAt_ + step + count) % count;
-    const int id = found_[foundAt_];
+    const auto id = found_[foundAt_];
     bar_->setFound(tr("%1 of %2").arg(counted(foundAt_ + 1), counted(count)));
     const qcs::picture::PictureNode* node = nodeOf(id);
     if (!node) return;
@@ -428,7 +430,7 @@ void GraphPanel::goToFound(int step) {
         around_->uncover(node->module_path);
         centreOn(id);
     }
-    if (node->origin < 0) return;
+    if (!node->origin) return;
     selected_ = node->origin;
     Q_EMIT nodeChosen(selected_);
 }
@@ -447,13 +449,13 @@ void GraphPanel::refreshNotes() {
     const bool any = !found_.empty() || marks_ != ShownMarks();
     if (!picture || !any || (scene.whole && !whole_->isShown())) return canvas_->setNotes({});
     notes.resize(scene.boxes.size());
-    const std::unordered_set<int> found(found_.begin(), found_.end());
+    const std::unordered_set<qcs::picture::PictureNodeId> found(found_.begin(), found_.end());
     const auto counts = scene.whole ? whole_->counted(found_) : std::vector<int>();
     for (std::size_t box = 0; box < notes.size(); ++box)
         notes[box].hits = scene.whole ? counts[box] : found.contains(scene.boxes[box].node) ? 1 : 0;
-    const auto mark = [&](const std::vector<int>& origins, BoxNote::Mark mark, int rule) {
-        for (const int origin : origins) {
-            const int id = picture->id_of(origin);
+    const auto mark = [&](const std::vector<qcs::model::TracedNode>& origins, BoxNote::Mark mark, int rule) {
+        for (const auto origin : origins) {
+            const auto id = picture->id_of(origin);
             const int box = scene.whole ? whole_->boxOf(id) : scene.boxOf(id);
             if (box < 0 || notes[box].mark != BoxNote::Mark::None) continue;
             notes[box].mark = mark;

@@ -21,10 +21,10 @@ public:
 
     GraphPanel(Answers* analysis, JobRunner* jobs, QWidget* parent = nullptr);
 
-    /// Shows a node of the traced graph; -1 for no selection.
-    void setNode(int origin);
-    /// Of the node that is current here, in the traced graph; -1 for none.
-    int node() const;
+    /// None for no selection.
+    void setNode(qcs::model::TracedNode origin);
+    /// Of the node that is current here.
+    qcs::model::TracedNode node() const;
     /// What rules do to the nodes, in badges.
     void setMarks(const ShownMarks& marks);
 
@@ -45,7 +45,7 @@ public:
 
 Q_SIGNALS:
     // By the person:
-    void nodeChosen(int origin); ///< index in the traced graph
+    void nodeChosen(qcs::model::TracedNode origin);
     void moduleChosen(const QString& path);
     void saved(const QString& path, const QString& remark); ///< a picture
     void problem(const QString& text);
@@ -61,10 +61,10 @@ private:
     void addKeys();
     void onPicture();
     void showNothing(const QString& why);
-    void draw(GraphCanvas::Move move, int way = -1);
+    void draw(GraphCanvas::Move move, qcs::picture::PictureNodeId way = {});
     void refreshStatuses();
-    void goToNode(int id);
-    void centreOn(int id);
+    void goToNode(qcs::picture::PictureNodeId id);
+    void centreOn(qcs::picture::PictureNodeId id);
     void activate(SceneBox chosen);
     void close(const std::string& modulePath);
     void showMenu(int box, const QPoint& position);
@@ -74,8 +74,8 @@ private:
     void refreshNotes();
     void sayWhole();
     void sayAround(int total, LayoutBy by);
-    const qcs::picture::PictureNode* nodeOf(int id) const;
-    std::optional<qcs::insight::Reason> statusOf(int origin) const;
+    const qcs::picture::PictureNode* nodeOf(qcs::picture::PictureNodeId id) const;
+    std::optional<qcs::insight::Reason> statusOf(qcs::model::TracedNode origin) const;
 
     Answers* analysis_;
     JobRunner* jobs_;
@@ -88,12 +88,12 @@ private:
     GraphExport* export_;
     Extent extent_ = Extent::Whole;
     std::shared_ptr<const qcs::model::Graph> graph_; ///< what is drawn is of it
-    int selected_ = -1;                              ///< in the traced graph, whoever selected it
-    int centre_ = -1;                                ///< id in the picture
-    int current_ = -1;       ///< id of the current node, which the next scene marks too; -1: the centre
-    bool waiting_ = false;   ///< to be seen, and is to be drawn then
-    bool fresh_ = true;      ///< nothing of this graph was drawn yet
-    std::vector<int> found_; ///< ids
+    qcs::model::TracedNode selected_;                ///< whoever selected it
+    qcs::picture::PictureNodeId centre_;
+    qcs::picture::PictureNodeId current_; ///< which the next scene marks too; none: the centre
+    bool waiting_ = false;                ///< to be seen, and is to be drawn then
+    bool fresh_ = true;                   ///< nothing of this graph was drawn yet
+    std::vector<qcs::picture::PictureNodeId> found_;
     int foundAt_ = -1;
     int goesOn_ = 0; ///< steps to go once the search is done
     ShownMarks marks_;

@@ -65,10 +65,10 @@ SceneBox boxOfNode(const qcs::picture::PictureNode& node, const StatusOf& status
     box.target = oneLine(node.target);
     box.modulePath = QString::fromStdString(node.module_path);
     box.sharing = node.sharing_group;
-    if (box.sharing >= 0)
+    if (box.sharing)
         box.mark =
             GraphTexts::tr("shared %1").arg(QString::fromStdString(qcs::picture::sharing_mark(box.sharing)));
-    if (const auto status = node.origin >= 0 && statusOf ? statusOf(node.origin) : std::nullopt;
+    if (const auto status = node.origin && statusOf ? statusOf(node.origin) : std::nullopt;
         status && !qcs::insight::is_neutral(*status)) {
         box.status = lookOf(*status);
         box.statusWord = wordOf(*status);
@@ -77,7 +77,7 @@ SceneBox boxOfNode(const qcs::picture::PictureNode& node, const StatusOf& status
     return box;
 }
 
-int GraphScene::boxOf(int node) const {
+int GraphScene::boxOf(qcs::picture::PictureNodeId node) const {
     const auto found = std::ranges::find_if(
         boxes, [node](const SceneBox& box) { return !box.isStub() && box.node == node; });
     return found == boxes.end() ? -1 : static_cast<int>(found - boxes.begin());
@@ -116,7 +116,7 @@ int GraphScene::wholeNeighbour(int box, int key) const {
     }
     const bool down = key == Qt::Key_Down;
     const auto first = [this](int module) { // a module stands before what is in it
-        const auto next = at(module) + 1;
+        const auto next = static_cast<std::size_t>(module) + 1;
         return next < boxes.size() && boxes[next].parent == module ? static_cast<int>(next) : -1;
     };
     if (down && here.isModule() && here.open)
@@ -139,7 +139,7 @@ int GraphScene::wholeNeighbour(int box, int key) const {
             // Upwards into what is open: at its end.
             while (!down && boxes[best].isModule() && boxes[best].open) {
                 int last = -1;
-                for (auto i = at(best) + 1;
+                for (auto i = static_cast<std::size_t>(best) + 1;
                      i < boxes.size() && boxes[i].rect.top() < boxes[best].rect.bottom(); ++i)
                     if (boxes[i].parent == best) last = static_cast<int>(i);
                 if (last < 0) break;
@@ -154,7 +154,7 @@ int GraphScene::wholeNeighbour(int box, int key) const {
 
 std::vector<int> GraphScene::wiresOf(int box) const {
     std::vector<int> found;
-    if (box < 0 || at(box) >= boxes.size()) return found;
+    if (!hasBox(box)) return found;
     const auto consider = [&](int wire) {
         if (wires[wire].from == box || wires[wire].to == box) found.push_back(wire);
     };
@@ -167,7 +167,7 @@ std::vector<int> GraphScene::wiresOf(int box) const {
 }
 
 int GraphScene::neighbour(int box, int key) const {
-    if (box < 0 || at(box) >= boxes.size()) return -1;
+    if (!hasBox(box)) return -1;
     if (whole) return wholeNeighbour(box, key);
     const QRectF& here = boxes[box].rect;
     int best = -1;
@@ -194,12 +194,10 @@ int GraphScene::neighbour(int box, int key) const {
 
 GraphScene makeScene(const qcs::picture::Neighbourhood& shown, const StatusOf& statusOf) {
     GraphScene scene;
-    std::unordered_map<int, int> frames;
-    for (const qcs::picture::PictureFrame& frame : shown.picture.frames) {
-        frames.emplace(frame.id, static_cast<int>(scene.frames.size()));
-        scene.frames.push_back({oneLine(frame.label), {}});
-    }
-    std::unordered_map<int, int> boxes;
+    std::unordered_map<qcs::picture::PictureFrameId, qcs::picture::LayoutFrameIndex> frames;
+    for (const qcs::picture::PictureFrame& frame : shown.picture.frames)
+        frames.emplace(frame.id, scene.frames.push_back({oneLine(frame.label), {}}));
+    std::unordered_map<qcs::picture::PictureNodeId, int> boxes;
     for (const qcs::picture::PictureNode& node : shown.picture.nodes) {
         boxes.emplace(node.id, static_cast<int>(scene.boxes.size()));
         scene.boxes.push_back(boxOfNode(node, statusOf));
@@ -223,7 +221,8 @@ qcs::picture::LayoutInput layoutInput(const GraphScene& scene) {
     for (const SceneBox& box : scene.boxes)
         input.boxes.push_back({box.rect.width(), box.rect.height(), box.frame});
     for (const SceneWire& wire : scene.wires)
-        input.edges.push_back({wire.from, wire.to});
+        input.edges.push_back(
+            {qcs::picture::LayoutBoxIndex(wire.from), qcs::picture::LayoutBoxIndex(wire.to)});
     // Edges mostly enter a frame in its middle: the label stands in the left half.
     const QFontMetricsF metrics(frameFont());
     for (const SceneFrame& frame : scene.frames)
@@ -249,9 +248,9 @@ void setCurve(SceneWire& wire, const std::vector<qcs::picture::LayoutPoint>& cur
 }
 
 void place(GraphScene& scene, const qcs::picture::GraphLayout& layout) {
-    for (std::size_t i = 0; i < scene.boxes.size(); ++i)
-        scene.boxes[i].rect = qt(layout.boxes[i]);
-    for (std::size_t i = 0; i < scene.frames.size(); ++i)
+    for (const auto i : layout.boxes.ids())
+        scene.boxes[i.index()].rect = qt(layout.boxes[i]);
+    for (const auto i : scene.frames.ids())
         scene.frames[i].rect = qt(layout.frames[i]);
     for (std::size_t i = 0; i < scene.wires.size(); ++i)
         setCurve(scene.wires[i], layout.edges[i]);
@@ -279,7 +278,8 @@ void SceneIndex::Stripes::add(const QRectF& rect) {
         tall_.emplace_back(number, rect);
         return;
     }
-    if (at(last) >= stripes_.size()) stripes_.resize(at(last) + 1);
+    if (const auto count = static_cast<std::size_t>(last) + 1; count > stripes_.size())
+        stripes_.resize(count);
     for (int i = first; i <= last; ++i)
         stripes_[i].push_back(number);
 }
@@ -299,7 +299,7 @@ std::vector<int> SceneIndex::Stripes::in(const QRectF& part) const {
 }
 
 QString describe(const GraphScene& scene, int box) {
-    if (box < 0 || at(box) >= scene.boxes.size()) return {};
+    if (!scene.hasBox(box)) return {};
     const SceneBox& it = scene.boxes[box];
     if (it.isStub()) return it.name;
     if (it.isModule()) {
@@ -315,7 +315,7 @@ QString describe(const GraphScene& scene, int box) {
     if (it.name != it.label) parts.push_back(GraphTexts::tr("node %1").arg(it.name));
     if (!it.target.isEmpty() && it.target != it.label && it.target != it.name) parts.push_back(it.target);
     if (!it.mark.isEmpty()) parts.push_back(it.mark);
-    if (it.frame >= 0) parts.push_back(GraphTexts::tr("in %1").arg(scene.frames[it.frame].label));
+    if (it.frame) parts.push_back(GraphTexts::tr("in %1").arg(scene.frames[it.frame].label));
     if (!it.statusWord.isEmpty()) parts.push_back(it.statusWord);
     int inputs = 0;
     int users = 0;

@@ -26,12 +26,12 @@ struct SceneBox {
     /// A card is a node of the whole graph, a module one of its boxes.
     enum class Kind : std::uint8_t { Node, HiddenInputs, HiddenUsers, Card, Module };
     Kind kind = Kind::Node;
-    int node = -1;   ///< id in the picture; of a stub, that of the node it stands at; of a module, its first
-    int parent = -1; ///< the module that it is drawn in
-    bool open = false;              ///< of a module
-    int members = 0;                ///< of a module: nodes
-    std::vector<SceneShare> shares; ///< of a module
-    int origin = -1;
+    qcs::picture::PictureNodeId node; ///< of a stub, that of the node it stands at; of a module, its first
+    int parent = -1;                  ///< the module that it is drawn in
+    bool open = false;                ///< of a module
+    int members = 0;                  ///< of a module: nodes
+    std::vector<SceneShare> shares;   ///< of a module
+    qcs::model::TracedNode origin;
     qcs::picture::PictureNode::Role role = qcs::picture::PictureNode::Role::Function;
     QString label;
     QString shownLabel; ///< what of it there is room for
@@ -39,9 +39,9 @@ struct SceneBox {
     QString name;
     QString target;
     QString modulePath;
-    QString mark;     ///< "shared A", "" for none
-    int sharing = -1; ///< sharing group
-    int frame = -1;   ///< index in GraphScene::frames
+    QString mark; ///< "shared A", "" for none
+    qcs::predict::SharingGroup sharing;
+    qcs::picture::LayoutFrameIndex frame; ///< in GraphScene::frames
     std::optional<StatusLook> status;
     QString statusWord;
     QRectF rect;
@@ -70,11 +70,12 @@ class SceneIndex;
 struct GraphScene {
     std::vector<SceneBox> boxes;
     std::vector<SceneWire> wires;
-    std::vector<SceneFrame> frames;
+    qcs::IdVector<qcs::picture::LayoutFrameIndex, SceneFrame> frames;
     QRectF bounds;
     std::shared_ptr<const SceneIndex> index;
-    bool whole = false;        ///< of cards and modules
-    int boxOf(int node) const; ///< -1 if it is not shown
+    bool whole = false; ///< of cards and modules
+    bool hasBox(int box) const { return box >= 0 && static_cast<std::size_t>(box) < boxes.size(); }
+    int boxOf(qcs::picture::PictureNodeId node) const; ///< -1 if it is not shown
     /// The box to go to from a box in a direction (Qt::Key_Up: what leads to it; Key_Down: what it leads to;
     /// Key_Left, Key_Right: what stands beside it), -1 for none.
     int neighbour(int box, int key) const;
@@ -108,7 +109,7 @@ private:
 };
 
 /// How a traced node came out, if that is known.
-using StatusOf = std::function<std::optional<qcs::insight::Reason>(int origin)>;
+using StatusOf = std::function<std::optional<qcs::insight::Reason>(qcs::model::TracedNode origin)>;
 
 /// Boxes with their sizes, all at one place still.
 GraphScene makeScene(const qcs::picture::Neighbourhood& shown, const StatusOf& statusOf);

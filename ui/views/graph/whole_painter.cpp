@@ -209,7 +209,6 @@ void paintWholeGraph(QPainter& painter, const GraphScene& scene, const GraphPain
     Crowd crowd(painter, how.scale);
     const auto isSeen = [&](const QRectF& rect) { return rect.intersects(part); };
     const auto isSmall = [&](const QRectF& rect) { return rect.height() * how.scale < smallestBox; };
-    const auto at = [](int index) { return static_cast<std::size_t>(index); };
     const auto isCurrent = [&](int box) { return box == how.current; };
     painter.setRenderHint(QPainter::Antialiasing, how.scale > 0.1);
     for (const int i : boxes) { // modules before what is in them

@@ -20,7 +20,8 @@ qcs::picture::OpenBoxes openBoxes(const qcs::picture::GraphOutline& outline, int
     qcs::picture::OpenBoxes open = nodes > mostNodesOpened
                                        ? qcs::picture::OpenBoxes(outline.boxes.size())
                                        : qcs::picture::opened_at_first(outline, mostAtFirst);
-    for (std::size_t box = 1; box < open.size(); ++box) {
+    for (const auto box : open.ids()) {
+        if (box == qcs::picture::whole_outline) continue;
         if (folding.open.contains(outline.boxes[box].path)) open[box] = 1;
         if (folding.folded.contains(outline.boxes[box].path)) open[box] = 0;
     }
@@ -65,7 +66,7 @@ public:
 
     SceneBox card(const qcs::picture::OutlineLeaf& leaf) const {
         const qcs::picture::PictureNode& node = nodes()[leaf.nodes.front()];
-        SceneBox box = boxOfNode(node, [this](int origin) { return statusOf(origin); });
+        SceneBox box = boxOfNode(node, [this](qcs::model::TracedNode origin) { return statusOf(origin); });
         box.kind = SceneBox::Kind::Card;
         box.label = box.shownLabel = oneLine(leaf.label);
         box.sublabel = oneLine(leaf.sublabel);
@@ -94,8 +95,8 @@ public:
         box.members = module.nodes;
         box.sublabel = GraphTexts::tr("%n node(s)", nullptr, module.nodes);
         std::array<int, qcs::insight::reason_count> counts{};
-        for (int leaf = module.first_leaf; leaf < module.end_leaf; ++leaf)
-            for (const int node : outline_.leaves[leaf].nodes)
+        for (const auto leaf : qcs::IdRange(module.first_leaf, module.end_leaf))
+            for (const auto node : outline_.leaves[leaf].nodes)
                 if (const auto status = statusOf(nodes()[node].origin);
                     status && !qcs::insight::is_neutral(*status))
                     ++counts[static_cast<std::size_t>(*status)];
@@ -104,12 +105,14 @@ public:
     }
 
 private:
-    const std::vector<qcs::picture::PictureNode>& nodes() const { return options_.picture->picture.nodes; }
-    const qcs::insight::NodeVerdict* verdictOf(int origin) const {
-        if (!options_.verdicts || origin < 0 || at(origin) >= options_.verdicts->nodes.size()) return nullptr;
+    const qcs::IdVector<qcs::picture::PicturePlace, qcs::picture::PictureNode>& nodes() const {
+        return options_.picture->picture.nodes;
+    }
+    const qcs::insight::NodeVerdict* verdictOf(qcs::model::TracedNode origin) const {
+        if (!options_.verdicts || !options_.verdicts->nodes.contains(origin)) return nullptr;
         return &options_.verdicts->nodes[origin];
     }
-    std::optional<qcs::insight::Reason> statusOf(int origin) const {
+    std::optional<qcs::insight::Reason> statusOf(qcs::model::TracedNode origin) const {
         const auto* verdict = verdictOf(origin);
         return verdict ? std::optional(verdict->reason.reason) : std::nullopt;
     }
@@ -124,9 +127,9 @@ QRectF rectOf(const qcs::picture::LayoutRect& rect) {
 
 } // namespace
 
-int WholeScene::boxOf(int node) const {
-    const int place = picture ? picture->index.place(node) : -1;
-    return place < 0 ? -1 : boxOfLeaf[outline->leaf_of[place]];
+int WholeScene::boxOf(qcs::picture::PictureNodeId node) const {
+    const auto place = picture ? picture->index.place(node) : qcs::picture::PicturePlace();
+    return place ? boxOfLeaf[outline->leaf_of[place]].number() : -1;
 }
 
 WholeScene makeWholeScene(const WholeOptions& options, const qcs::Task& task) {
@@ -141,8 +144,8 @@ WholeScene makeWholeScene(const WholeOptions& options, const qcs::Task& task) {
     if (task.stop.stop_requested()) return {};
     const qcs::picture::GraphOutline& outline = *made.outline;
     made.folding = options.folding;
-    if (const int place = options.picture->index.place(options.way); place >= 0)
-        for (const int box : qcs::picture::boxes_around(outline, outline.leaf_of[place])) {
+    if (const auto place = options.picture->index.place(options.way))
+        for (const auto box : qcs::picture::boxes_around(outline, outline.leaf_of[place])) {
             made.folding.open.insert(outline.boxes[box].path);
             made.folding.folded.erase(outline.boxes[box].path);
         }
@@ -160,17 +163,17 @@ WholeScene makeWholeScene(const WholeOptions& options, const qcs::Task& task) {
     GraphScene& scene = made.scene;
     scene.whole = true;
     scene.boxes.reserve(whole.items.size());
-    for (std::size_t i = 0; i < whole.items.size(); ++i) {
+    for (const auto i : whole.items.ids()) {
         if (task.stop.stop_requested()) return {};
         const qcs::picture::WholeItem& item = whole.items[i];
-        scene.boxes.push_back(item.leaf >= 0 ? maker.card(outline.leaves[item.leaf])
-                                             : maker.module(outline.boxes[item.box], open[item.box] != 0));
-        scene.boxes.back().parent = item.parent;
+        scene.boxes.push_back(item.leaf ? maker.card(outline.leaves[item.leaf])
+                                        : maker.module(outline.boxes[item.box], open[item.box] != 0));
+        scene.boxes.back().parent = item.parent.number();
         scene.boxes.back().rect = rectOf(layout.items[i]);
     }
     scene.wires.reserve(layout.wires.size());
     for (const qcs::picture::NestedWire& wire : layout.wires) {
-        scene.wires.push_back({wire.from, wire.to, wire.level, {}, {}, {}});
+        scene.wires.push_back({wire.from.number(), wire.to.number(), wire.level.number(), {}, {}, {}});
         setCurve(scene.wires.back(), wire.curve);
     }
     scene.bounds = QRectF(0, 0, layout.width, layout.height);

@@ -25,7 +25,7 @@ struct WholeOptions {
     std::shared_ptr<const qcs::picture::GraphOutline> outline; ///< of the picture; made if there is none
     bool merge = false;                                        ///< fused nodes are one
     Folding folding;
-    int way = -1; ///< id of a node: the modules around it are opened
+    qcs::picture::PictureNodeId way; ///< the modules around it are opened
     std::shared_ptr<const qcs::insight::Verdicts> verdicts;
 };
 
@@ -35,10 +35,10 @@ struct WholeScene {
     std::shared_ptr<const qcs::insight::Verdicts> verdicts;
     Folding folding;  ///< as wished, with the way
     GraphScene scene; ///< its boxes are the items, in their order
-    std::vector<int> boxOfLeaf;
+    qcs::IdVector<qcs::picture::OutlineLeafIndex, qcs::picture::NestedItemIndex> boxOfLeaf;
     double milliseconds = 0; ///< that the layout took
-    /// Of a node by its id: its card, or the folded module that it is in; -1 for none.
-    int boxOf(int node) const;
+    /// Of a node: its card, or the folded module that it is in; -1 for none.
+    int boxOf(qcs::picture::PictureNodeId node) const;
 };
 
 /// Nothing when stopped.

@@ -26,7 +26,7 @@ WholeView::WholeView(JobRunner* jobs, GraphCanvas* canvas, QObject* parent)
 void WholeView::draw(Options options) {
     if (isBusy() &&
         options_.picture == options.picture) { // what was wished before and is not drawn yet holds on
-        if (options.way < 0) options.way = options_.way;
+        if (!options.way) options.way = options_.way;
         if (options_.move == GraphCanvas::Move::ToCurrent) options.move = options_.move;
     }
     options_ = std::move(options);
@@ -70,7 +70,7 @@ bool WholeView::isBusy() const {
 }
 
 void WholeView::toggle(int box) {
-    if (!isShown() || box < 0 || at(box) >= canvas_->scene().boxes.size()) return;
+    if (!isShown() || !canvas_->scene().hasBox(box)) return;
     const SceneBox& module = canvas_->scene().boxes[box];
     if (!module.isModule()) return;
     const std::string path = module.modulePath.toStdString();
@@ -79,7 +79,7 @@ void WholeView::toggle(int box) {
     (module.open ? folding_.folded : folding_.open).insert(path);
     anchor_ = module.node;
     anchorPath_ = module.modulePath;
-    options_.way = -1;
+    options_.way = {};
     options_.move = GraphCanvas::Move::Stay;
     draw(options_);
 }
@@ -87,9 +87,10 @@ void WholeView::toggle(int box) {
 void WholeView::setAllOpen(bool open) {
     if (!isShown()) return;
     folding_ = {};
-    for (std::size_t box = 1; box < shown_.outline->boxes.size(); ++box)
-        (open ? folding_.open : folding_.folded).insert(shown_.outline->boxes[box].path);
-    options_.way = -1;
+    for (const auto box : shown_.outline->boxes.ids())
+        if (box != qcs::picture::whole_outline)
+            (open ? folding_.open : folding_.folded).insert(shown_.outline->boxes[box].path);
+    options_.way = {};
     options_.move = GraphCanvas::Move::ToCurrent;
     draw(options_);
 }
@@ -102,9 +103,9 @@ void WholeView::forget() {
     anchorPath_.clear();
 }
 
-std::vector<int> WholeView::counted(const std::vector<int>& nodes) const {
+std::vector<int> WholeView::counted(const std::vector<qcs::picture::PictureNodeId>& nodes) const {
     std::vector<int> counts(canvas_->scene().boxes.size());
-    for (const int node : nodes)
+    for (const auto node : nodes)
         for (int box = boxOf(node); box >= 0; box = canvas_->scene().boxes[box].parent)
             ++counts[box];
     return counts;

@@ -15,8 +15,8 @@ public:
         std::shared_ptr<const IndexedPicture> picture;
         bool merge = false; ///< fused nodes are one
         std::shared_ptr<const qcs::insight::Verdicts> verdicts;
-        int current = -1; ///< id of a node
-        int way = -1;     ///< id of a node: the modules around it are opened
+        qcs::picture::PictureNodeId current = {};
+        qcs::picture::PictureNodeId way = {}; ///< the modules around it are opened
         GraphCanvas::Move move = GraphCanvas::Move::Stay;
     };
     void draw(Options options);
@@ -31,9 +31,9 @@ public:
     void forget();
     /// Whether the canvas has what was drawn last.
     bool isShown() const { return shown_.picture != nullptr; }
-    int boxOf(int node) const { return shown_.boxOf(node); }
-    /// By box of the scene: how many of the nodes (ids) it has, or hides.
-    std::vector<int> counted(const std::vector<int>& nodes) const;
+    int boxOf(qcs::picture::PictureNodeId node) const { return shown_.boxOf(node); }
+    /// By box of the scene: how many of the nodes it has, or hides.
+    std::vector<int> counted(const std::vector<qcs::picture::PictureNodeId>& nodes) const;
     int foldedModules() const;
     double milliseconds() const { return shown_.milliseconds; }
 
@@ -49,8 +49,8 @@ private:
     GraphCanvas* canvas_;
     Options options_;
     Folding folding_;
-    WholeScene shown_; ///< without its scene, which the canvas has
-    int anchor_ = -1;  ///< leaf at the corner of the box that was opened or folded
+    WholeScene shown_;                   ///< without its scene, which the canvas has
+    qcs::picture::PictureNodeId anchor_; ///< leaf at the corner of the box that was opened or folded
     QString anchorPath_;
 };
 
