@@ -5,7 +5,7 @@
 #include "config/codec/value_json.h"
 #include "config/presets.h"
 #include "conformance/conformance_codes.h"
-#include "conformance/recorded_json.h"
+#include "conformance/detail/recorded_json.h"
 #include "model/graph_json.h"
 
 #include <algorithm>

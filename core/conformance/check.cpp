@@ -1,6 +1,6 @@
 #include "conformance/check.h"
 
-#include "conformance/outcome_json.h"
+#include "conformance/detail/outcome_json.h"
 #include "json/json_write.h"
 #include "predict/prepare/prepare.h"
 

@@ -1,4 +1,4 @@
-#include "json/json_store.h"
+#include "json/detail/json_store.h"
 
 #include <algorithm>
 #include <iterator>

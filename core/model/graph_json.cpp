@@ -3,7 +3,7 @@
 #include "base/task.h"
 #include "config/codec/file_json.h"
 #include "config/codec/value_json.h"
-#include "model/graph_check.h"
+#include "model/detail/graph_check.h"
 #include "model/model_codes.h"
 
 #include <algorithm>

@@ -2,7 +2,7 @@
 
 #include "config/codec/config_json.h"
 #include "config/codec/workspace_json.h"
-#include "config/diff/json_fields.h"
+#include "config/diff/detail/json_fields.h"
 #include "config/parts.h"
 
 #include <algorithm>

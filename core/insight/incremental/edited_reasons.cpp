@@ -1,8 +1,8 @@
 #include "insight/incremental/edited_reasons.h"
 
 #include "base/free_elsewhere.h"
+#include "insight/incremental/detail/slice.h"
 #include "insight/incremental/region.h"
-#include "insight/incremental/slice.h"
 #include "predict/resolve/facts.h"
 
 #include <algorithm>

@@ -1,7 +1,7 @@
 #pragma once
 // The order of things in layers, and their places from left to right: what every layered layout does.
 
-#include "picture/layout/layout_units.h"
+#include "picture/layout/detail/layout_units.h"
 
 #include <map>
 #include <stop_token>

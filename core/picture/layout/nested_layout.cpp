@@ -1,6 +1,6 @@
 #include "picture/layout/nested_layout.h"
 
-#include "picture/layout/nested_level.h"
+#include "picture/layout/detail/nested_level.h"
 
 #include <algorithm>
 #include <span>

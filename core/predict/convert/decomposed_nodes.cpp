@@ -2,7 +2,7 @@
 // _replace_observer_with_quantize_dequantize_node_decomposed).
 
 #include "predict/convert/convert_codes.h"
-#include "predict/convert/observer_nodes.h"
+#include "predict/convert/detail/observer_nodes.h"
 #include "predict/convert/steps.h"
 #include "predict/interpreter/predict_codes.h"
 

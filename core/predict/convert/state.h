@@ -1,8 +1,8 @@
 #pragma once
 // What the steps of convert share: the model while it is converted.
 
-#include "predict/convert/backend_classes.h"
 #include "predict/convert/converted.h"
+#include "predict/convert/detail/backend_classes.h"
 #include "predict/convert/failure.h"
 #include "predict/interpreter/class_names.h"
 

@@ -1,10 +1,10 @@
 #include "predict/fuse/fuse.h"
 
 #include "base/task.h"
-#include "predict/fuse/copy_attributes.h"
 #include "predict/fuse/destructure.h"
+#include "predict/fuse/detail/copy_attributes.h"
+#include "predict/fuse/detail/fuser_lookup.h"
 #include "predict/fuse/fuse_codes.h"
-#include "predict/fuse/fuser_lookup.h"
 #include "predict/fuse/fuser_methods.h"
 #include "predict/fuse/getters.h"
 #include "predict/interpreter/class_names.h"

@@ -6,9 +6,9 @@
 #include "base/shared.h"
 #include "base/task.h"
 #include "model/graph.h"
-#include "predict/fx/namespace.h"
+#include "predict/fx/detail/namespace.h"
+#include "predict/fx/detail/storage.h"
 #include "predict/fx/node_id.h"
-#include "predict/fx/storage.h"
 
 #include <memory>
 #include <optional>

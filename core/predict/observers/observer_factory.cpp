@@ -1,8 +1,8 @@
 #include "predict/observers/observer_factory.h"
 
 #include "predict/observers/construct.h"
+#include "predict/observers/detail/spec_hash.h"
 #include "predict/observers/observer_codes.h"
-#include "predict/observers/spec_hash.h"
 
 #include <mutex>
 #include <shared_mutex>

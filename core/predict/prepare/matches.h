@@ -4,7 +4,7 @@
 
 #include "config/custom_config.h"
 #include "predict/match/match.h"
-#include "predict/prepare/no_tensors.h"
+#include "predict/prepare/detail/no_tensors.h"
 #include "predict/recorded/recorded.h"
 
 namespace qcs::predict {

@@ -2,8 +2,8 @@
 // From match sets to each node's rule: the precedence of fx/qconfig_mapping_utils.py,
 // _generate_node_name_to_qconfig.
 
+#include "predict/resolve/detail/module_pass.h"
 #include "predict/resolve/match_sets.h"
-#include "predict/resolve/module_pass.h"
 
 namespace qcs::predict {
 

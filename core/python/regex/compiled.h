@@ -1,8 +1,8 @@
 #pragma once
 // What a PythonRegex holds: the pattern, and up to three ways of matching it.
 
+#include "python/regex/detail/pcre2_program.h"
 #include "python/regex/nfa.h"
-#include "python/regex/pcre2_program.h"
 #include "python/regex/python_regex.h"
 #include "python/regex/sre_program.h"
 

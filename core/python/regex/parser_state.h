@@ -2,7 +2,7 @@
 // The recursive descent behind parse(). Its functions follow the levels of the grammar; they throw Failure.
 
 #include "python/regex/ast.h"
-#include "python/regex/groups.h"
+#include "python/regex/detail/groups.h"
 #include "python/regex/tokens.h"
 
 #include <optional>

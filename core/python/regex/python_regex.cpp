@@ -1,8 +1,8 @@
 #include "python/regex/python_regex.h"
 
 #include "python/regex/compiled.h"
+#include "python/regex/detail/parser.h"
 #include "python/regex/dfa.h"
-#include "python/regex/parser.h"
 #include "python/regex/regex_codes.h"
 
 namespace qcs::python {

@@ -1,7 +1,7 @@
 #pragma once
 // Reading the elements of a tensor where they lie.
 
-#include "quant/elements/strided.h"
+#include "quant/elements/detail/strided.h"
 #include "tensor/tensor.h"
 
 #include <cstring>

@@ -1,5 +1,5 @@
 #include "quant/elements/chunks.h"
-#include "quant/error/channel_reader.h"
+#include "quant/error/detail/channel_reader.h"
 #include "quant/error/passes.h"
 #include "quant/kernels/bin_tally.h"
 #include "tensor/tensor_codes.h"

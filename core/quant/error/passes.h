@@ -2,7 +2,7 @@
 // The passes of error analysis over a tensor.
 
 #include "quant/error/analyze_error.h"
-#include "quant/error/finish.h"
+#include "quant/error/detail/finish.h"
 
 namespace qcs::quant {
 

@@ -5,7 +5,7 @@
 #include "quant/elements/chunks.h"
 #include "quant/elements/load_floats.h"
 #include "quant/quant_codes.h"
-#include "quant/quantize/quantize_blocks.h"
+#include "quant/quantize/detail/quantize_blocks.h"
 #include "tensor/storage/storage.h"
 #include "tensor/tensor_codes.h"
 

@@ -3,8 +3,8 @@
 
 #include "config/pattern.h"
 #include "config/qconfig.h"
+#include "report/python/detail/python_names.h"
 #include "report/python/python_layout.h"
-#include "report/python/python_names.h"
 
 #include <unordered_map>
 

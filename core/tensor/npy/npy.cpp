@@ -1,6 +1,6 @@
 #include "tensor/npy/npy.h"
 
-#include "tensor/npy/npy_literal.h"
+#include "tensor/npy/detail/npy_literal.h"
 #include "tensor/storage/file_problem.h"
 #include "tensor/storage/mapped_tensors.h"
 #include "tensor/tensor_codes.h"

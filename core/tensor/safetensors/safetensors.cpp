@@ -1,6 +1,6 @@
 #include "tensor/safetensors/safetensors.h"
 
-#include "tensor/safetensors/safetensors_json.h"
+#include "tensor/safetensors/detail/safetensors_json.h"
 #include "tensor/storage/file_problem.h"
 #include "tensor/storage/mapped_tensors.h"
 #include "tensor/tensor_codes.h"

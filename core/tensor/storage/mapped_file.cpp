@@ -1,7 +1,7 @@
 #include "tensor/storage/mapped_file.h"
 
 #include "base/file_codes.h"
-#include "tensor/storage/bus_errors.h"
+#include "tensor/storage/detail/bus_errors.h"
 #include "tensor/storage/file_problem.h"
 
 #include <fcntl.h>

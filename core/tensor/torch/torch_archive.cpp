@@ -2,8 +2,8 @@
 
 #include "tensor/storage/file_problem.h"
 #include "tensor/tensor_codes.h"
+#include "tensor/torch/detail/torch_legacy.h"
 #include "tensor/torch/pickle/torch_tensors.h"
-#include "tensor/torch/torch_legacy.h"
 #include "tensor/torch/torch_weights_config.h"
 #include "tensor/zip/zip_directory.h"
 #include "tensor/zip/zip_entry.h"

@@ -2,7 +2,7 @@
 
 #include "tensor/storage/file_problem.h"
 #include "tensor/tensor_codes.h"
-#include "tensor/zip/zip_records.h"
+#include "tensor/zip/detail/zip_records.h"
 
 #include <algorithm>
 #include <numeric>

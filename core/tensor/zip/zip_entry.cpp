@@ -3,7 +3,7 @@
 #include "tensor/storage/file_problem.h"
 #include "tensor/storage/storage.h"
 #include "tensor/tensor_codes.h"
-#include "tensor/zip/zip_inflate.h"
+#include "tensor/zip/detail/zip_inflate.h"
 
 #include <sys/mman.h>
 

@@ -1,8 +1,8 @@
 #include "tensor/torch/pickle/pickle.h"
 
 #include "tensor/storage/file_problem.h"
+#include "tensor/torch/pickle/detail/pickle_machine.h"
 #include "tensor/torch/pickle/pickle_codes.h"
-#include "tensor/torch/pickle/pickle_machine.h"
 
 namespace qcs::tensor {
 

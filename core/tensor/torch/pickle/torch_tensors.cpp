@@ -3,8 +3,8 @@
 #include "base/utf8.h"
 #include "tensor/storage/file_problem.h"
 #include "tensor/tensor_codes.h"
+#include "tensor/torch/pickle/detail/torch_rebuild.h"
 #include "tensor/torch/pickle/pickle_codes.h"
-#include "tensor/torch/pickle/torch_rebuild.h"
 
 #include <algorithm>
 #include <numeric>

@@ -1,0 +1,259 @@
+#include "python/regex/detail/parser.h"
+
+#include "python/regex/parser_state.h"
+#include "python/regex/regex_codes.h"
+
+#include <algorithm>
+
+namespace qcs::python::regex {
+namespace {
+
+constexpr std::u32string_view whitespace = U" \t\n\r\v\f";
+
+/// Python's parser and compiler recurse, at most 1000 frames deep in all. Some belong to whoever calls
+/// re.match.
+constexpr int most_frames = 970;
+
+bool same_leaf(const Node& a, const Node& b) {
+    if (a.kind != b.kind || a.flags != b.flags) return false;
+    switch (a.kind) {
+    case Kind::Char: return a.character == b.character && a.negated == b.negated;
+    case Kind::Class: return a.items == b.items && a.negated == b.negated;
+    case Kind::Any: return true;
+    case Kind::Position: return a.at == b.at;
+    case Kind::BackRef: return a.group == b.group;
+    default: return false; // sre compares these by identity
+    }
+}
+
+/// Moves what all alternatives begin with out of them, in front.
+Sequence take_common_prefix(std::vector<Sequence>& alternatives) {
+    Sequence prefix;
+    const auto& first = alternatives.front();
+    std::size_t length = 0;
+    const auto shared = [&](const Sequence& s) {
+        return length < s.size() && same_leaf(s[length], first[length]);
+    };
+    while (length < first.size() && std::ranges::all_of(alternatives, shared))
+        ++length;
+    const auto end = static_cast<std::ptrdiff_t>(length);
+    prefix.assign(first.begin(), first.begin() + end);
+    for (auto& alternative : alternatives)
+        alternative.erase(alternative.begin(), alternative.begin() + end);
+    return prefix;
+}
+
+/// The alternatives as one class, if each is one character or one class.
+bool as_class(const std::vector<Sequence>& alternatives, Node& node) {
+    for (const auto& alternative : alternatives) {
+        if (alternative.size() != 1 || alternative[0].negated) return false;
+        const Node& only = alternative[0];
+        if (only.kind == Kind::Char)
+            node.items.push_back({ClassItem::Kind::Char, only.character, only.character});
+        else if (only.kind == Kind::Class)
+            node.items.insert(node.items.end(), only.items.begin(), only.items.end());
+        else
+            return false;
+    }
+    node.items = without_duplicates(node.items);
+    return true;
+}
+
+bool is_plain_group(const Node& node) {
+    return node.kind == Kind::Group && node.group == 0 && !node.sets_flags;
+}
+
+} // namespace
+
+struct Parser::Frame {
+    Frame(Parser& parser, int count) : parser_(parser), count_(count) {
+        parser_.frames_ += count_;
+        if (parser_.frames_ > most_frames)
+            throw Failure{{"RecursionError", codes::regex_nested_too_deeply, parser_.tokens_.position()}};
+    }
+    ~Frame() { parser_.frames_ -= count_; }
+    Frame(const Frame&) = delete;
+    Frame& operator=(const Frame&) = delete;
+
+    Parser& parser_;
+    int count_;
+};
+
+Pattern Parser::parse_pattern() {
+    Pattern pattern;
+    pattern.sequence = parse_alternatives(std::nullopt);
+    if ((global_flags_ & ascii_only) && (global_flags_ & unicode_flag))
+        throw Failure{{"ValueError", codes::regex_flags_ascii_and_unicode, -1}};
+    if (!tokens_.at_end()) tokens_.fail(codes::regex_unbalanced_parenthesis);
+    // Python looks at them in the order in which the pattern first refers to them.
+    std::pair<int, int> earliest{-1, -1};
+    for (const auto& [group, position] : groups_.references())
+        if (group >= groups_.count() && (earliest.second < 0 || position < earliest.second))
+            earliest = {group, position};
+    if (earliest.first >= 0)
+        throw Failure{{"re.error", message(codes::regex_unknown_group_number, std::to_string(earliest.first)),
+                       earliest.second}};
+    pattern.groups = groups_.count() - 1;
+    pattern.flags = global_flags_;
+    check_compiles(pattern.sequence);
+    // The matcher itself, which sees the code when all of it is compiled, takes 31 bits.
+    if (widest_behind_ >> 31) throw Failure{{"RuntimeError", codes::regex_lookbehind_too_wide, -1}};
+    return pattern;
+}
+
+Sequence Parser::parse_alternatives(std::optional<Flags> inner) {
+    const Frame frame(*this, 1);
+    std::vector<Sequence> alternatives;
+    do {
+        alternatives.push_back(parse_sequence(inner, !inner && alternatives.empty()));
+    } while (tokens_.take_if('|'));
+    if (alternatives.size() == 1) return std::move(alternatives.front());
+
+    Sequence sequence = take_common_prefix(alternatives);
+    Node node;
+    node.flags = inner.value_or(global_flags_);
+    if (as_class(alternatives, node)) {
+        node.kind = Kind::Class;
+    } else {
+        node.kind = Kind::Branch;
+        node.items.clear();
+        node.parts = std::move(alternatives);
+    }
+    sequence.push_back(std::move(node));
+    return sequence;
+}
+
+Sequence Parser::parse_sequence(std::optional<Flags> inner, bool is_first) {
+    const Frame frame(*this, 1);
+    Sequence sequence;
+    while (!tokens_.at_end() && !tokens_.next_is_one_of(U"|)")) {
+        const Flags flags = inner.value_or(global_flags_);
+        const Token token = tokens_.take();
+        if ((flags & verbose) && is_one_of(token[0], whitespace)) continue;
+        if ((flags & verbose) && token[0] == '#') {
+            while (!tokens_.at_end() && tokens_.take() != U"\n") {
+            }
+            continue;
+        }
+        Node node;
+        node.flags = flags;
+        switch (token[0]) {
+        case '\\': parse_escape(token, node); break;
+        case '[': parse_class(node); break;
+        case '.': node.kind = Kind::Any; break;
+        case '^':
+            node.kind = Kind::Position;
+            node.at = At::LineStart;
+            break;
+        case '$':
+            node.kind = Kind::Position;
+            node.at = At::LineEnd;
+            break;
+        case '(':
+            if (!parse_group(node, is_first && sequence.empty())) continue;
+            break;
+        case '*':
+        case '+':
+        case '?':
+        case '{':
+            if (parse_repeat(token[0], sequence, flags)) continue;
+            [[fallthrough]];
+        default: node.character = token[0]; break;
+        }
+        sequence.push_back(std::move(node));
+    }
+    // Groups that neither capture nor set flags only hold things together.
+    Sequence flat;
+    for (auto& node : sequence) {
+        if (is_plain_group(node))
+            std::ranges::move(node.parts[0], std::back_inserter(flat));
+        else
+            flat.push_back(std::move(node));
+    }
+    return flat;
+}
+
+bool Parser::parse_repeat(char32_t sign, Sequence& sequence, Flags flags) {
+    const int here = tokens_.position();
+    std::uint32_t min = sign == '+' ? 1 : 0;
+    std::uint32_t max = sign == '?' ? 1 : unbounded;
+    if (sign == '{') {
+        if (tokens_.next_is('}')) return false;
+        const std::u32string low = tokens_.take_while(std::u32string::npos, digits);
+        std::u32string high = low;
+        if (tokens_.take_if(',')) high = tokens_.take_while(std::u32string::npos, digits);
+        if (!tokens_.take_if('}')) {
+            tokens_.seek(here);
+            return false;
+        }
+        if (!low.empty()) min = parse_count(low);
+        if (!high.empty()) {
+            max = parse_count(high);
+            if (max < min)
+                tokens_.fail(codes::regex_repeat_min_over_max,
+                             static_cast<std::size_t>(tokens_.position() - here));
+        }
+    }
+    const auto back = static_cast<std::size_t>(tokens_.position() - here + 1);
+    if (sequence.empty() || sequence.back().kind == Kind::Position)
+        tokens_.fail(codes::regex_nothing_to_repeat, back);
+    if (sequence.back().kind == Kind::Repeat) tokens_.fail(codes::regex_multiple_repeat, back);
+
+    Node repeat;
+    repeat.kind = Kind::Repeat;
+    repeat.flags = flags;
+    repeat.min = min;
+    repeat.max = max;
+    repeat.greed = tokens_.take_if('?')   ? Greed::Lazy
+                   : tokens_.take_if('+') ? Greed::Possessive
+                                          : Greed::Greedy;
+    Node item = std::move(sequence.back());
+    if (is_plain_group(item))
+        repeat.parts.push_back(std::move(item.parts[0]));
+    else
+        repeat.parts.emplace_back().push_back(std::move(item));
+    sequence.back() = std::move(repeat);
+    return true;
+}
+
+std::uint32_t Parser::parse_count(std::u32string_view text) const {
+    constexpr std::size_t most_digits_of_int = 4300;
+    if (text.size() > most_digits_of_int) throw Failure{{"ValueError", codes::regex_repeat_too_large, -1}};
+    std::uint64_t value = 0;
+    for (const char32_t digit : text) {
+        value = value * 10 + (digit - '0');
+        if (value >= unbounded) throw Failure{{"OverflowError", codes::regex_repeat_too_large, -1}};
+    }
+    return static_cast<std::uint32_t>(value);
+}
+
+static std::string repeat_name(const Node& node) {
+    return node.greed == Greed::Lazy         ? "MIN_REPEAT"
+           : node.greed == Greed::Possessive ? "POSSESSIVE_REPEAT"
+                                             : "MAX_REPEAT";
+}
+
+void Parser::check_compiles(Sequence& sequence) {
+    for (auto& node : sequence) {
+        if (node.kind == Kind::Repeat && (node.flags & no_repeats))
+            throw Failure{{"re.error", message(codes::regex_repeat_under_t, repeat_name(node)), -1}};
+        if (node.kind == Kind::Look && node.behind) {
+            const Width width = groups_.width(node.parts[0]);
+            if (width.low != width.high) throw Failure{{"re.error", codes::regex_lookbehind_width, -1}};
+            node.min = static_cast<std::uint32_t>(width.low);
+            widest_behind_ = std::max(widest_behind_, node.min);
+        }
+        for (auto& part : node.parts)
+            check_compiles(part);
+    }
+}
+
+tl::expected<Pattern, RegexError> parse(std::u32string_view pattern) {
+    try {
+        return Parser(pattern).parse_pattern();
+    } catch (const Failure& failure) {
+        return tl::make_unexpected(failure.error);
+    }
+}
+
+} // namespace qcs::python::regex

@@ -1,0 +1,203 @@
+#include "quant/error/detail/counting.h"
+
+#include <cmath>
+
+namespace qcs::quant {
+
+namespace {
+
+/// Values at a time without a grid.
+constexpr std::size_t block = 1024;
+
+/// More tables than one are worth being summed up in the end.
+bool are_many(std::uint64_t values) {
+    constexpr std::uint64_t few = 1024;
+    return values > few;
+}
+
+/// Whether sums of squares tell the sum of x * y: x - y has no rounding (y is 0 or at least half of x), and
+/// no x is so far beyond the codes that what all others add is lost beside its square.
+bool is_exact(const Grid& grid, const ValueSummary& values) {
+    const bool covers_zero = grid.shift == 0 && grid.low <= 0 && grid.high >= 0;
+    return covers_zero && values.min >= 2 * std::min(grid.low, -1.0F) * grid.scale &&
+           values.max <= 2 * std::max(grid.high, 1.0F) * grid.scale;
+}
+
+GridCare care_for(const Grid& grid, const ValueSummary& values) {
+    if (grid.shift != 0) return GridCare::Shift;
+    if (!is_exact(grid, values)) return GridCare::Finite; // for the dots
+    constexpr auto half = static_cast<float>(error_bins / 2);
+    auto largest = grid.scale * 0.501F; // rounding: 255 * 2^-23 at most
+    for (const auto end : {values.min, values.max}) {
+        const auto code = std::nearbyint(end * grid.inverse);
+        if (code < grid.low - 1 || code > grid.high + 1) return GridCare::Cut;
+        largest = std::max(largest, std::abs(end - grid.value(end)));
+    }
+    return largest * grid.bins < half ? GridCare::Near : GridCare::Cut;
+}
+
+} // namespace
+
+void ErrorSums::add(const ErrorSums& next) {
+    squares += next.squares;
+    absolutes += next.absolutes;
+    dots += next.dots;
+    rounded += next.rounded;
+    if (next.max > max) {
+        max = next.max;
+        max_index = next.max_index;
+    }
+}
+
+void ErrorCounts::add_codes(const ErrorCounts& other) {
+    codes.resize(std::max(codes.size(), other.codes.size()));
+    for (std::size_t i = 0; i < other.codes.size(); ++i)
+        codes[i] += other.codes[i];
+    cut_low += other.cut_low;
+    cut_high += other.cut_high;
+}
+
+void ErrorCounts::add(const ErrorCounts& other) {
+    add_codes(other);
+    errors.add(other.errors);
+    if (other.values) {
+        if (values)
+            values->add(*other.values);
+        else
+            values = other.values;
+    }
+}
+
+Method::Method(const RoundingRule& of, const ValueSummary& values, bool all_errors)
+    : rule(of), grid(of.grid(values, all_errors)) {
+    const auto largest = values.finite() == 0 ? 0 : std::max(std::abs(values.min), std::abs(values.max));
+    value_exponent = PowerHistogram::exponent_for(value_bins, largest);
+    if (grid) {
+        error_exponent = -std::ilogb(grid->bins);
+        care = care_for(*grid, values);
+        return;
+    }
+    const float ends[] = {values.min, values.max};
+    float rounded[2] = {};
+    std::int8_t cut[2] = {};
+    double most = 0;
+    if (values.finite() > 0) {
+        rule.apply(ends, rounded, nullptr, cut);
+        for (const int i : {0, 1})
+            if (const auto e = std::abs(double{ends[i]} - rounded[i]); std::isfinite(e))
+                most = std::max(most, e);
+    }
+    constexpr double narrow = 0x1p-7; // of a float: half the step of bfloat16, and more than that of others
+    // float32 has not all codes beyond 2^24: values there are rounded to the next that it has.
+    const auto codes = static_cast<double>(std::max(std::abs(rule.range.min), std::abs(rule.range.max)));
+    const auto steps = std::max(1.0, std::max(codes, std::abs(rule.zero_point)) * 0x1p-22);
+    const auto inside =
+        rule.cast ? largest * narrow : std::abs(double{static_cast<float>(rule.scale)}) * steps;
+    error_exponent =
+        PowerHistogram::exponent_for(error_bins, std::max(most, std::isfinite(inside) ? inside : 0));
+}
+
+bool Method::operator==(const Method& other) const {
+    if (grid && other.grid)
+        return *grid == *other.grid && care == other.care && error_exponent == other.error_exponent;
+    return !grid && !other.grid && rule == other.rule && error_exponent == other.error_exponent &&
+           value_exponent == other.value_exponent;
+}
+
+ErrorCounter::ErrorCounter(const Method& method, std::uint64_t values) : values_(values) {
+    counts_.errors = PowerHistogram(error_bins, method.error_exponent);
+    restart(method);
+}
+
+void ErrorCounter::restart(const Method& method) {
+    method_ = method;
+    if (method.error_exponent > counts_.errors.exponent()) {
+        errors_.flush(counts_.errors.counts());
+        counts_.errors.widen_to(method.error_exponent);
+    }
+    if (method.grid) {
+        method_.grid->bins = std::ldexp(1.0F, -counts_.errors.exponent());
+        if (!cells_) cells_.emplace(are_many(values_));
+    }
+    counts_.codes.assign(method.grid ? method.grid->codes() : method.rule.codes(), 0);
+    counts_.cut_low = counts_.cut_high = 0;
+    if (method.grid)
+        counts_.values.reset();
+    else
+        counts_.values.emplace(value_bins, method.value_exponent);
+}
+
+ErrorSums ErrorCounter::measure(std::span<const float> values, bool all_finite, std::uint64_t first) {
+    return method_.grid ? measure_grid(values, all_finite, first) : measure_rule(values, first);
+}
+
+ErrorSums ErrorCounter::measure_grid(std::span<const float> values, bool all_finite, std::uint64_t first) {
+    constexpr std::uint64_t most = 0xffffffffU; // what a cell holds
+    if (pending_ + values.size() > most) counts();
+    pending_ += values.size();
+    GridSums sums;
+    const auto care = all_finite ? method_.care : std::max(method_.care, GridCare::Finite);
+    grid_error(values.data(), values.size(), *method_.grid, care, first, sums, *cells_, errors_, ahead_);
+    return {sum_of_lanes(sums.squares.data()),
+            sum_of_lanes(sums.absolutes.data()),
+            sum_of_lanes(sums.dots.data()),
+            0,
+            sums.max,
+            sums.max_index};
+}
+
+ErrorSums ErrorCounter::measure_rule(std::span<const float> values, std::uint64_t first) {
+    ErrorSums sums;
+    float rounded[block];
+    std::uint16_t codes[block];
+    std::int8_t cut[block];
+    const bool counted = !counts_.codes.empty();
+    for (std::size_t begin = 0; begin < values.size(); begin += block) {
+        const auto part = values.subspan(begin, std::min(block, values.size() - begin));
+        method_.rule.apply(part, rounded, counted ? codes : nullptr, cut);
+        for (std::size_t i = 0; i < part.size(); ++i) {
+            const auto x = part[i];
+            if (!std::isfinite(x)) continue;
+            const bool fits = std::isfinite(rounded[i]);
+            const float e = fits ? x - rounded[i] : HUGE_VALF;
+            const double size = std::abs(e);
+            sums.squares += size * size;
+            sums.absolutes += size;
+            sums.dots += double{x} * rounded[i];
+            sums.rounded += double{rounded[i]} * rounded[i];
+            if (size > sums.max) {
+                sums.max = size;
+                sums.max_index = first + begin + i;
+            }
+            if (counted) ++counts_.codes[codes[i]];
+            counts_.cut_low += cut[i] < 0 ? 1 : 0;
+            counts_.cut_high += cut[i] > 0 ? 1 : 0;
+            if (fits) counts_.errors.count(e);
+            counts_.values->count(x);
+        }
+    }
+    return sums;
+}
+
+const ErrorCounts& ErrorCounter::counts() {
+    if (method_.grid && pending_ > 0) cells_->flush(counts_.codes, counts_.cut_low, counts_.cut_high);
+    pending_ = 0;
+    return counts_;
+}
+
+const ErrorCounts& ErrorCounter::all_counts() {
+    errors_.flush(counts_.errors.counts());
+    return counts();
+}
+
+void ErrorCounter::add(ErrorCounter& other) {
+    counts_.add(other.all_counts());
+}
+
+void ErrorCounter::complete(double squares, ErrorSums& sums) {
+    if (!method_.grid) return;
+    sums.rounded = sum_of_rounded_squares(counts().codes, *method_.grid);
+    if (method_.care < GridCare::Finite) sums.dots = (squares + sums.rounded - sums.squares) / 2;
+}
+
+} // namespace qcs::quant
