@@ -25,8 +25,10 @@ USED = re.compile(r"(?<![\w.])(?<!->)[A-Za-z_]\w*")
 
 def names_of(path):
     """What the file keeps to itself, and all that it names."""
-    text = COMMENT_OR_TEXT.sub("", pathlib.Path(path).read_text(encoding="utf-8"))
-    found = [match for part in UNNAMED.findall(text) for match in DECLARED.findall(part)] + MACRO.findall(text)
+    written = pathlib.Path(path).read_text(encoding="utf-8")
+    text = COMMENT_OR_TEXT.sub("", written)
+    unnamed = [COMMENT_OR_TEXT.sub("", part) for part in UNNAMED.findall(written)]
+    found = [match for part in unnamed for match in DECLARED.findall(part)] + MACRO.findall(text)
     return {name for names in found for name in names if name}, set(USED.findall(text))
 
 
