@@ -92,7 +92,7 @@ void GoToModel::search(const QString& text) {
                 found.push_back(&part.entries[static_cast<std::size_t>(place)]);
     // What has exactly this name comes first, and of that the node: Enter takes the first.
     std::ranges::stable_sort(found, {}, [&](const GoToEntry* entry) {
-        return entry->text != text ? 2 : entry->node >= 0 ? 0 : 1;
+        return entry->text != text ? 2 : entry->node ? 0 : 1;
     });
     if (found == shown_) return;
     beginResetModel();
@@ -186,7 +186,7 @@ void GoToBox::go(const QModelIndex& completion) {
     leave(); // first: where it leads may take the focus itself
     if (entry.go)
         entry.go();
-    else if (entry.node >= 0)
+    else if (entry.node)
         Q_EMIT nodeChosen(entry.node);
     else
         Q_EMIT ruleChosen(entry.rule);

@@ -1,6 +1,8 @@
 #pragma once
 // The search field of the tool bar: type a part of a name, press Enter, be there.
 
+#include "config/qconfig.h"
+#include "model/graph.h"
 #include "session/document/name_index.h"
 #include "session/jobs/job_runner.h"
 
@@ -14,10 +16,10 @@
 namespace qcs::ui {
 
 struct GoToEntry {
-    QString text;   ///< what is searched and shown
-    QString detail; ///< "Conv2d", "regex rule"
-    int node = -1;  ///< exactly one of node, rule and go is set
-    int rule = -1;
+    QString text;                ///< what is searched and shown
+    QString detail;              ///< "Conv2d", "regex rule"
+    qcs::model::TracedNode node; ///< exactly one of node, rule and go is set
+    qcs::config::RuleIndex rule = {};
     std::function<void()> go = {}; ///< for whatever else can be gone to
 };
 
@@ -58,8 +60,8 @@ public:
     bool isIdle() const;
 
 Q_SIGNALS:
-    void nodeChosen(int node);
-    void ruleChosen(int rule);
+    void nodeChosen(qcs::model::TracedNode node);
+    void ruleChosen(qcs::config::RuleIndex rule);
 
 protected:
     void focusInEvent(QFocusEvent* event) override;

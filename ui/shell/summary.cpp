@@ -193,11 +193,11 @@ std::vector<Count> summaryCounts(const ReasonCounts& reasonCounts,
     return counts;
 }
 
-QString containerSentence(const qcs::insight::Verdicts* verdicts, const std::vector<int>& nodes) {
+QString containerSentence(const qcs::insight::Verdicts* verdicts,
+                          const std::vector<qcs::model::TracedNode>& nodes) {
     Tally numbers;
-    for (const int node : nodes)
-        if (verdicts && static_cast<std::size_t>(node) < verdicts->nodes.size())
-            numbers.add(verdicts->nodes[static_cast<std::size_t>(node)].reason.reason);
+    for (const auto node : nodes)
+        if (verdicts && verdicts->nodes.contains(node)) numbers.add(verdicts->nodes[node].reason.reason);
     QStringList parts;
     for (const auto kind :
          {ReasonKind::Quantized, ReasonKind::Dynamic, ReasonKind::OtherwiseQuantized,

@@ -22,6 +22,7 @@ std::vector<Count> shortCounts(const ReasonCounts& reasons);
 std::vector<Count> summaryCounts(const ReasonCounts& reasons,
                                  const std::optional<qcs::insight::RaisedIn>& raised, int findings);
 /// What is inside one module: the numbers of these nodes, in words.
-QString containerSentence(const qcs::insight::Verdicts* verdicts, const std::vector<int>& nodes);
+QString containerSentence(const qcs::insight::Verdicts* verdicts,
+                          const std::vector<qcs::model::TracedNode>& nodes);
 
 } // namespace qcs::ui

@@ -111,7 +111,7 @@ BackendPanel::BackendPanel(Document* document, Answers* analysis, QWidget* paren
         onSelected();
     });
     connect(comparison_, &PresetComparison::closed, this, &BackendPanel::onSelected);
-    connect(comparison_, &PresetComparison::entryChosen, this, [this](EntryId id) { showEntry(id, -1); });
+    connect(comparison_, &PresetComparison::entryChosen, this, [this](EntryId id) { showEntry(id); });
     connect(qApp, &QApplication::focusChanged, this, [this](QWidget*, QWidget* now) {
         if (now && !isWithin(now, form_)) endEditing();
     });
@@ -187,19 +187,19 @@ QWidget* BackendPanel::makeList() {
     return upper;
 }
 
-void BackendPanel::showEntry(EntryId entry, int dtypeConfig) {
+void BackendPanel::showEntry(EntryId entry, qcs::config::DTypeConfigIndex dtypeConfig) {
     if (!entries_->indexOfEntry(entry).isValid()) search_->clear();
     if (!entries_->indexOfEntry(entry).isValid()) return;
     view_->setCurrentEntry(entry);
     view_->scrollTo(view_->currentIndex(), QAbstractItemView::PositionAtCenter);
     onSelected();
-    if (dtypeConfig < 0) return;
+    if (!dtypeConfig) return;
     form_->goTo(EntryField::DTypeConfigs);
-    form_->dtypes()->showConfig(dtypeConfig);
+    form_->dtypes()->showConfig(dtypeConfig.number());
 }
 
-int BackendPanel::currentEntry() const {
-    return document_->entryIndex(view_->currentEntry());
+qcs::config::EntryIndex BackendPanel::currentEntry() const {
+    return qcs::config::EntryIndex(document_->entryIndex(view_->currentEntry()));
 }
 
 void BackendPanel::paintEvent(QPaintEvent*) {
@@ -383,10 +383,9 @@ void BackendPanel::say() {
 
 void BackendPanel::setLint(Findings* lint) {
     const auto take = [this, lint] {
-        const auto found = rowProblems(lint->findings(), qcs::config::Part::Backend);
         QHash<EntryId, RowProblem> problems;
-        for (auto row = found.begin(); row != found.end(); ++row)
-            if (const EntryId entry = lint->entryId(row.key())) problems.insert(entry, *row);
+        for (const auto& [index, problem] : entryProblems(lint->findings()))
+            if (const EntryId entry = lint->entryId(index)) problems.insert(entry, problem);
         entries_->setProblems(std::move(problems));
     };
     connect(lint, &Findings::changed, this, take);

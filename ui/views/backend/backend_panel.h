@@ -28,12 +28,10 @@ class BackendPanel : public QWidget {
 public:
     BackendPanel(Document* document, Answers* analysis, QWidget* parent = nullptr);
 
-    /// Chooses the entry, whatever is searched for, and scrolls the form to one of its dtype configs (-1:
-    /// none).
-    void showEntry(EntryId entry, int dtypeConfig);
-    /// By place in the backend.
-    void showEntry(int entry) { showEntry(document_->entryIdAt(entry), -1); }
-    int currentEntry() const; ///< -1 if none is chosen
+    /// Chooses the entry, whatever is searched for, and scrolls the form to one of its dtype configs.
+    void showEntry(EntryId entry, qcs::config::DTypeConfigIndex dtypeConfig = {});
+    void showEntry(qcs::config::EntryIndex entry) { showEntry(document_->entryIdAt(entry)); }
+    qcs::config::EntryIndex currentEntry() const;
     /// A pattern that is not in the backend yet: it comes there as soon as it has a key of its own.
     void startNew(const qcs::config::BackendPatternConfig& like = {});
     bool hasDraft() const { return draft_.has_value(); }

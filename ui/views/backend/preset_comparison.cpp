@@ -93,17 +93,16 @@ void PresetComparison::refresh() {
             : tr("%n pattern(s) differ from the preset %1.", nullptr, static_cast<int>(differences.size()))
                   .arg(presetNameOf(*document_)));
     for (const auto& difference : differences) {
-        const auto& config = difference.after >= 0
-                                 ? document_->backend().configs[static_cast<std::size_t>(difference.after)]
-                                 : preset->configs[static_cast<std::size_t>(difference.before)];
-        const QString text = difference.before < 0  ? tr("%1: only here")
-                             : difference.after < 0 ? tr("%1: only in the preset")
-                                                    : tr("%1: changed");
+        const auto& config = difference.after ? document_->backend().configs[difference.after.index()]
+                                              : preset->configs[difference.before.index()];
+        const QString text = !difference.before  ? tr("%1: only here")
+                             : !difference.after ? tr("%1: only in the preset")
+                                                 : tr("%1: changed");
         auto* row = new QStandardItem(text.arg(patternText(config)));
         row->setEditable(false);
-        row->setData(difference.after >= 0 ? document_->entryIdAt(difference.after) : EntryId(0), IdRole);
-        row->setData(difference.before, PresetPlaceRole);
-        if (difference.before >= 0 && difference.after >= 0)
+        row->setData(document_->entryIdAt(difference.after), IdRole);
+        row->setData(difference.before.number(), PresetPlaceRole);
+        if (difference.before && difference.after)
             for (const auto& field : difference.fields) {
                 auto* line = new QStandardItem(
                     QStringLiteral("%1: %2 → %3")

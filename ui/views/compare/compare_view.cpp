@@ -117,7 +117,7 @@ CompareView::CompareView(Document* document, Answers* analysis, JobRunner* jobs,
     connect(swap_, &QToolButton::clicked, this, [this] { setSources(after_->source(), before_->source()); });
     connect(cancel_, &QToolButton::clicked, this, [this] { jobs_->cancel(job_); });
     connect(jobs, &JobRunner::visibleJobsChanged, this, &CompareView::showProgress);
-    connect(nodes_, &DiffView::nodeChosen, this, [this](int node) {
+    connect(nodes_, &DiffView::nodeChosen, this, [this](qcs::model::TracedNode node) {
         if (graph_ == document_->graph()) Q_EMIT nodeChosen(node);
     });
     const auto again = [this] {

@@ -33,7 +33,7 @@ public:
     bool waitForIdle(int milliseconds);
 
 Q_SIGNALS:
-    void nodeChosen(int node);
+    void nodeChosen(qcs::model::TracedNode node);
 
 protected:
     void showEvent(QShowEvent* event) override;

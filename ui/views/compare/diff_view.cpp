@@ -132,7 +132,7 @@ void DiffView::choose(const QModelIndex& index) {
     if (!index.isValid()) return;
     const QVariant node = index.data(DiffRow::NodeRole);
     if (node.isValid() && node.toInt() >= 0)
-        Q_EMIT nodeChosen(node.toInt());
+        Q_EMIT nodeChosen(qcs::model::TracedNode(node.toInt()));
     else if (model()->hasChildren(index))
         setExpanded(index, !isExpanded(index));
 }

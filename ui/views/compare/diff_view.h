@@ -23,7 +23,7 @@ public:
 
 Q_SIGNALS:
     /// By click, Enter or Space on a row that leads to a node.
-    void nodeChosen(int node);
+    void nodeChosen(qcs::model::TracedNode node);
 
 protected:
     void keyPressEvent(QKeyEvent* event) override;

@@ -43,7 +43,7 @@ public:
     static constexpr int leastPlace = 600, leastPlaceOfForms = 680;
 
 Q_SIGNALS:
-    void nodeChosen(int node);
+    void nodeChosen(qcs::model::TracedNode node);
 
 protected:
     void paintEvent(QPaintEvent* event) override;

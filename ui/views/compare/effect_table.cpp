@@ -154,7 +154,7 @@ void EffectTable::choose(const QModelIndex& index) {
     const QModelIndex row = index.siblingAtColumn(0);
     step_ = walked_ == row ? (step_ + 1) % static_cast<int>(nodes.size()) : 0;
     walked_ = row;
-    Q_EMIT nodeChosen(nodes[step_]);
+    Q_EMIT nodeChosen(qcs::model::TracedNode(nodes[step_]));
 }
 
 void EffectTable::keyPressEvent(QKeyEvent* event) {

@@ -15,7 +15,7 @@ public:
 
 Q_SIGNALS:
     /// By "show", Enter or Space: the first node of the row, then the next.
-    void nodeChosen(int node);
+    void nodeChosen(qcs::model::TracedNode node);
 
 protected:
     void keyPressEvent(QKeyEvent* event) override;

@@ -17,7 +17,7 @@ namespace qcs::ui {
 
 bool canGoTo(const qcs::insight::LintPlace& place) {
     const bool custom = place.part != qcs::config::Part::Mapping && place.part != qcs::config::Part::Backend;
-    return custom || place.rule >= 0 || place.entry >= 0;
+    return custom || place.rule || place.entry;
 }
 
 FindingDetails::FindingDetails(QWidget* parent)

@@ -154,7 +154,7 @@ void FindingsPanel::go() {
     if (!canGoTo(place)) return;
     if (const RuleId rule = lint_->ruleId(place.rule); rule != 0)
         Q_EMIT ruleChosen(rule);
-    else if (place.entry >= 0)
+    else if (place.entry)
         Q_EMIT entryChosen(place.entry);
     else if (place.part != qcs::config::Part::Mapping)
         Q_EMIT customChosen();

@@ -31,7 +31,7 @@ public:
 
 Q_SIGNALS:
     void ruleChosen(qcs::ui::RuleId rule);
-    void entryChosen(int entry);
+    void entryChosen(qcs::config::EntryIndex entry);
     void customChosen();
     void problem(const QString& text);
 

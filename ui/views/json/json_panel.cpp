@@ -311,7 +311,7 @@ void JsonPanel::showPlace() {
         tr("%1:%2", "line and column").arg(cursor.blockNumber() + 1).arg(cursor.positionInBlock() + 1));
     place_->setAccessibleName(
         tr("Line %1, column %2").arg(cursor.blockNumber() + 1).arg(cursor.positionInBlock() + 1));
-    form_->setEnabled(ruleAt(path, *document_) != 0 || entryAt(path) >= 0);
+    form_->setEnabled(ruleAt(path, *document_) != 0 || entryAt(path));
 }
 
 void JsonPanel::copyPointer() {
@@ -322,7 +322,7 @@ void JsonPanel::showInForm() {
     flush();
     const auto path = editor().spotHere().path;
     if (currentPart() == qcs::config::Part::Backend) {
-        if (const int entry = entryAt(path); entry >= 0) Q_EMIT entryChosen(entry);
+        if (const auto entry = entryAt(path)) Q_EMIT entryChosen(entry);
     } else if (const RuleId rule = ruleAt(path, *document_)) {
         Q_EMIT ruleChosen(rule);
     }

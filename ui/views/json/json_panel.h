@@ -53,7 +53,7 @@ public:
 
 Q_SIGNALS:
     void ruleChosen(qcs::ui::RuleId rule);
-    void entryChosen(int entry);
+    void entryChosen(qcs::config::EntryIndex entry);
 
 protected:
     void showEvent(QShowEvent* event) override;

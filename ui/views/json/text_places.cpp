@@ -37,9 +37,9 @@ RuleId ruleAt(const JsonPath& path, const Document& document) {
     return 0;
 }
 
-int entryAt(const JsonPath& path) {
+qcs::config::EntryIndex entryAt(const JsonPath& path) {
     const bool entry = path.size() >= 2 && path[0].key == QLatin1String("configs") && path[1].isIndex;
-    return entry ? path[1].index : -1;
+    return entry ? qcs::config::EntryIndex(path[1].index) : qcs::config::EntryIndex();
 }
 
 QString pointerOfRule(const Document& document, RuleId id) {
@@ -51,8 +51,8 @@ QString pointerOfRule(const Document& document, RuleId id) {
     return key + QLatin1Char('/') + QString::number(document.ruleIndex(id) - firstOf(rule->kind, document));
 }
 
-QString pointerOfEntry(int entry) {
-    return QStringLiteral("/configs/%1").arg(entry);
+QString pointerOfEntry(qcs::config::EntryIndex entry) {
+    return QStringLiteral("/configs/%1").arg(entry.number());
 }
 
 } // namespace qcs::ui

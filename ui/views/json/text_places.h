@@ -8,10 +8,10 @@ namespace qcs::ui {
 
 /// 0 if the place is about none. The text has to say what the document says.
 RuleId ruleAt(const JsonPath& path, const Document& document);
-/// The index in the backend's configs; -1.
-int entryAt(const JsonPath& path);
+/// The same of a backend's entry.
+qcs::config::EntryIndex entryAt(const JsonPath& path);
 /// "/module_name/2"; "/" for the global rule.
 QString pointerOfRule(const Document& document, RuleId rule);
-QString pointerOfEntry(int entry);
+QString pointerOfEntry(qcs::config::EntryIndex entry);
 
 } // namespace qcs::ui

@@ -121,10 +121,9 @@ bool RulesPanel::isEditing() const {
 }
 
 void RulesPanel::takeFindings() {
-    const auto found = rowProblems(lint_->findings(), qcs::config::Part::Mapping);
     QHash<RuleId, RowProblem> problems;
-    for (auto row = found.begin(); row != found.end(); ++row)
-        if (const RuleId rule = lint_->ruleId(row.key())) problems.insert(rule, *row);
+    for (const auto& [index, problem] : ruleProblems(lint_->findings()))
+        if (const RuleId rule = lint_->ruleId(index)) problems.insert(rule, problem);
     rules_->setProblems(std::move(problems));
 }
 
@@ -305,9 +304,9 @@ void RulesPanel::setProblem(const QString& text) {
 }
 
 void RulesPanel::showProblem() {
-    const int at = isEditing() && edited_ != 0 ? analysis_->ruleIndex(edited_) : -1;
-    if (at < 0 || !analysis_->resolution()) return;
-    const auto& problem = analysis_->resolution()->rules[static_cast<std::size_t>(at)].problem;
+    const auto rule = isEditing() && edited_ != 0 ? analysis_->ruleIndex(edited_) : qcs::config::RuleIndex();
+    if (!rule || !analysis_->resolution()) return;
+    const auto& problem = analysis_->resolution()->rules[rule].problem;
     setProblem(problem ? sentenceOf(*problem) : QString());
 }
 

@@ -238,8 +238,8 @@ void TensorLab::say() {
     const auto& measured = statistics_->measured();
     const QString spec = specWords(measured.spec);
     QString why = proseHtml(asSentence(sentenceOf(measured.asked)));
-    if (measured.asked.rule >= 0) {
-        const QString rule = tr("rule %1").arg(measured.asked.rule + 1);
+    if (measured.asked.rule) {
+        const QString rule = tr("rule %1").arg(measured.asked.rule.number() + 1);
         if (const auto at = why.indexOf(rule, 0, Qt::CaseInsensitive); at >= 0)
             why.replace(at, rule.size(),
                         QStringLiteral("<a href=\"rule\">%1</a>").arg(why.mid(at, rule.size())));
@@ -261,7 +261,8 @@ void TensorLab::fillSpecs() {
     const auto& measured = statistics_->measured();
     const QSignalBlocker quiet(specs_);
     specs_->clear();
-    if (measured.asked.settings) specs_->addItem(tr("As rule %1 asks").arg(measured.asked.rule + 1), -1);
+    if (measured.asked.settings)
+        specs_->addItem(tr("As rule %1 asks").arg(measured.asked.rule.number() + 1), -1);
     const auto common = qcs::insight::common_tensor_specs();
     for (std::size_t i = 0; i < common.size(); ++i)
         specs_->addItem(specWords(common[i].settings), static_cast<int>(i));

@@ -40,7 +40,7 @@ public:
 
 Q_SIGNALS:
     /// Index in the mapping that was analysed.
-    void ruleChosen(int rule);
+    void ruleChosen(qcs::config::RuleIndex rule);
 
 private:
     QWidget* makeContents();

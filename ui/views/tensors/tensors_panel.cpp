@@ -125,7 +125,7 @@ void TensorsPanel::onFiles() {
         if (!name.empty() && found != entries.end())
             mark(static_cast<int>(found - entries.begin()));
         else
-            setNode(std::exchange(node_, -1));
+            setNode(std::exchange(node_, {}));
         if (!view_->currentIndex().isValid()) statistics_->setTensor(std::nullopt, nullptr);
     }
     const bool empty = list_->table()->entries.empty();
@@ -180,8 +180,8 @@ QString TensorsPanel::elsewhere() const {
     const auto& table = *list_->table();
     const auto& graph = table.graph;
     const int shown = list_->entryAt(view_->currentIndex());
-    if (shown < 0 || node_ < 0 || !graph || static_cast<std::size_t>(node_) >= graph->nodes.size()) return {};
-    const auto& called = graph->nodes[static_cast<std::size_t>(node_)];
+    if (shown < 0 || !graph || !graph->nodes.contains(node_)) return {};
+    const auto& called = graph->nodes[node_];
     const bool isIts = called.op == qcs::model::Op::CallModule &&
                        table.module_of(static_cast<std::size_t>(shown)) == called.target;
     if (isIts) return {};
@@ -190,16 +190,15 @@ QString TensorsPanel::elsewhere() const {
              QString::fromStdString(table.entries[static_cast<std::size_t>(shown)].info().name));
 }
 
-int TensorsPanel::callerOf(int entry) const {
+qcs::model::TracedNode TensorsPanel::callerOf(int entry) const {
     const auto& table = *list_->table();
     const auto& match = table.entries[static_cast<std::size_t>(entry)].match;
-    if (match.module < 0 || !table.graph || table.graph != document_->graph()) return -1;
-    const auto& path = table.graph->modules[static_cast<std::size_t>(match.module)].path;
+    if (!match.module || !table.graph || table.graph != document_->graph()) return {};
+    const auto& path = table.graph->modules[match.module].path;
     const auto& nodes = table.graph->nodes;
-    const auto caller = std::ranges::find_if(nodes, [&](const qcs::model::Node& node) {
-        return node.op == qcs::model::Op::CallModule && node.target == path;
-    });
-    return caller == nodes.end() ? -1 : static_cast<int>(caller - nodes.begin());
+    for (const auto node : nodes.ids())
+        if (nodes[node].op == qcs::model::Op::CallModule && nodes[node].target == path) return node;
+    return {};
 }
 
 void TensorsPanel::onCurrent(const QModelIndex& index) {
@@ -209,7 +208,7 @@ void TensorsPanel::onCurrent(const QModelIndex& index) {
     if (following_) return;
     node_ = callerOf(entry);
     say();
-    if (node_ >= 0) Q_EMIT nodeChosen(node_);
+    if (node_) Q_EMIT nodeChosen(node_);
 }
 
 void TensorsPanel::mark(int entry) {
@@ -220,7 +219,7 @@ void TensorsPanel::mark(int entry) {
     view_->scrollTo(index);
 }
 
-void TensorsPanel::setNode(int node) {
+void TensorsPanel::setNode(qcs::model::TracedNode node) {
     if (node == node_) return;
     node_ = node;
     follow();
@@ -231,15 +230,15 @@ void TensorsPanel::setNode(int node) {
 void TensorsPanel::follow() {
     const auto& table = *list_->table();
     const auto& graph = table.graph;
-    if (node_ < 0 || !graph || static_cast<std::size_t>(node_) >= graph->nodes.size()) return;
-    const auto& called = graph->nodes[static_cast<std::size_t>(node_)];
+    if (!graph || !graph->nodes.contains(node_)) return;
+    const auto& called = graph->nodes[node_];
     if (called.op != qcs::model::Op::CallModule) return;
     const int current = list_->entryAt(view_->currentIndex());
     if (current >= 0 && table.module_of(static_cast<std::size_t>(current)) == called.target) return;
     for (const bool weightOnly : {true, false})
         for (std::size_t i = 0; i < table.entries.size(); ++i) {
             const auto& match = table.entries[i].match;
-            if (match.module < 0 || table.module_of(i) != called.target) continue;
+            if (!match.module || table.module_of(i) != called.target) continue;
             if (weightOnly && !match.parameter.starts_with("weight")) continue;
             return mark(static_cast<int>(i));
         }

@@ -23,7 +23,7 @@ public:
 
     /// Marks the weight of the module that a node of the current graph calls; a tensor of it that is marked
     /// already stays.
-    void setNode(int node);
+    void setNode(qcs::model::TracedNode node);
 
     TensorFiles& files() { return *files_; }
     TensorListModel& list() { return *list_; }
@@ -39,8 +39,8 @@ public:
 
 Q_SIGNALS:
     /// By the person, with a tensor that belongs to the module it calls.
-    void nodeChosen(int node);
-    void ruleChosen(int rule);
+    void nodeChosen(qcs::model::TracedNode node);
+    void ruleChosen(qcs::config::RuleIndex rule);
     void openRequested();
     void problem(const QString& words);
 
@@ -56,8 +56,8 @@ private:
     void say();
     /// Where Why is about a module without tensors, and another one's stands here.
     QString elsewhere() const;
-    /// -1 if the current graph never calls its module.
-    int callerOf(int entry) const;
+    /// None if the current graph never calls its module.
+    qcs::model::TracedNode callerOf(int entry) const;
 
     Document* document_;
     TensorFiles* files_;
@@ -71,8 +71,8 @@ private:
     QStackedWidget* stack_;
     QLabel* emptyTitle_;
     QLabel* emptyText_;
-    int node_ = -1;          ///< of the selection, whoever made it
-    bool following_ = false; ///< the list follows the selection: nobody chose in it
+    qcs::model::TracedNode node_; ///< of the selection, whoever made it
+    bool following_ = false;      ///< the list follows the selection: nobody chose in it
 };
 
 } // namespace qcs::ui

@@ -69,9 +69,9 @@ const LadderLine* LadderModel::line(int row) const {
     return &notApplying_[row - reached - 1];
 }
 
-int LadderModel::ruleAt(int row) const {
+qcs::config::RuleIndex LadderModel::ruleAt(int row) const {
     const LadderLine* at = line(row);
-    return at ? at->rule : -1;
+    return at ? at->rule : qcs::config::RuleIndex();
 }
 
 RungRow LadderModel::rowAt(int row) const {
@@ -95,7 +95,7 @@ QVariant LadderModel::data(const QModelIndex& index, int role) const {
     const LadderLine* at = line(index.row());
     switch (role) {
     case RungRole: return QVariant::fromValue(row);
-    case RuleNumberRole: return at ? QVariant(at->rule + 1) : QVariant();
+    case RuleNumberRole: return at ? QVariant(at->rule.number() + 1) : QVariant();
     case KeyRole: return row.key;
     case StateRole: return row.kind == RungRow::Kind::Won ? tr("wins") : plainProse(row.note);
     case QConfigRole: return row.qconfig;

@@ -23,8 +23,8 @@ public:
     void setExpanded(bool expanded);
     bool isExpanded() const { return expanded_; }
     bool isFold(int row) const { return row == static_cast<int>(reached_.size()) && !notApplying_.empty(); }
-    /// -1 for the fold.
-    int ruleAt(int row) const;
+    /// None for the fold.
+    qcs::config::RuleIndex ruleAt(int row) const;
     RungRow rowAt(int row) const;
     int rowCount(const QModelIndex& parent = {}) const override;
     QVariant data(const QModelIndex& index, int role) const override;
@@ -44,7 +44,7 @@ public:
     void setExpanded(bool expanded);
 
 Q_SIGNALS:
-    void ruleChosen(int rule);
+    void ruleChosen(qcs::config::RuleIndex rule);
 
 protected:
     int rowHeight(int row, int width) const override;

@@ -22,31 +22,30 @@ struct WhyTexts {
     Q_DECLARE_TR_FUNCTIONS(WhyTexts)
 };
 
-QString ruleLink(int rule, const QString& words) {
+QString ruleLink(qcs::config::RuleIndex rule, const QString& words) {
     return QStringLiteral("<a href=\"rule:%1\" style=\"text-decoration:none\">%2</a>")
-        .arg(rule)
-        .arg(words.arg(rule + 1));
+        .arg(rule.number())
+        .arg(words.arg(rule.number() + 1));
 }
 
-QString nodeLink(const qcs::model::Graph& graph, int node) {
+QString nodeLink(const qcs::model::Graph& graph, qcs::model::TracedNode node) {
     return QStringLiteral("<a href=\"node:%1\" style=\"text-decoration:none\">%2</a>")
-        .arg(node)
-        .arg(nodePath(graph.nodes[static_cast<std::size_t>(node)]).toHtmlEscaped());
+        .arg(node.number())
+        .arg(nodePath(graph.nodes[node]).toHtmlEscaped());
 }
 
 /// A sentence of core with its backticks gone; where it names this node, or one of these rules, that is a
 /// link.
-QString linked(const QString& sentence, const qcs::model::Graph& graph, int node,
-               std::initializer_list<int> rules) {
+QString linked(const QString& sentence, const qcs::model::Graph& graph, qcs::model::TracedNode node,
+               std::initializer_list<qcs::config::RuleIndex> rules) {
     QString html = sentence.toHtmlEscaped();
-    if (node >= 0)
-        html.replace(QStringLiteral("`%1`").arg(
-                         text(graph.nodes[static_cast<std::size_t>(node)].name).toHtmlEscaped()),
+    if (node)
+        html.replace(QStringLiteral("`%1`").arg(text(graph.nodes[node].name).toHtmlEscaped()),
                      nodeLink(graph, node));
     html.remove(QLatin1Char('`'));
-    for (const int rule : rules) {
-        const QString words = WhyTexts::tr("rule %1").arg(rule + 1);
-        if (const auto place = rule < 0 ? -1 : html.indexOf(words); place >= 0) {
+    for (const auto rule : rules) {
+        const QString words = WhyTexts::tr("rule %1").arg(rule.number() + 1);
+        if (const auto place = rule ? html.indexOf(words) : -1; place >= 0) {
             html.replace(place, words.size(), ruleLink(rule, WhyTexts::tr("rule %1")));
             break;
         }
@@ -124,19 +123,19 @@ QString typeLine(const qcs::model::Graph& graph, const qcs::model::Node& node) {
 }
 
 LadderLine rungOf(const qcs::predict::Rung& from, const qcs::config::QConfigMapping& mapping) {
-    const qcs::config::Rule& rule = mapping.rules[static_cast<std::size_t>(from.rule)];
+    const qcs::config::Rule& rule = mapping.rules[from.rule.index()];
     LadderLine rung;
     rung.rule = from.rule;
     rung.sentence = sentenceOf(from);
     rung.row.rule = kindText(rule.kind);
     rung.row.key = rule.kind == qcs::config::RuleKind::Global ? QString() : ruleKey(rule);
     rung.row.qconfig = text(qcs::words::qconfig_label(rule.qconfig));
-    rung.row.link = WhyTexts::tr("rule %1").arg(from.rule + 1);
+    rung.row.link = WhyTexts::tr("rule %1").arg(from.rule.number() + 1);
     switch (from.verdict) {
     case qcs::predict::Verdict::Won: rung.row.kind = RungRow::Kind::Won; break;
     case qcs::predict::Verdict::Shadowed:
         rung.row.kind = RungRow::Kind::Shadowed;
-        rung.row.note = WhyTexts::tr("shadowed by rule %1").arg(from.shadowed_by + 1);
+        rung.row.note = WhyTexts::tr("shadowed by rule %1").arg(from.shadowed_by.number() + 1);
         break;
     default: rung.row.kind = RungRow::Kind::DoesNotApply; rung.row.note = rung.sentence;
     }
@@ -146,19 +145,18 @@ LadderLine rungOf(const qcs::predict::Rung& from, const qcs::config::QConfigMapp
 /// Which rule asked for what; for what PyTorch never asks about, that it does not.
 QString ruleSentence(const qcs::predict::ResolveInput& input, const qcs::predict::NodeResolution& result) {
     const auto& rules = input.mapping->rules;
-    const bool ruled = result.rule >= 0 && static_cast<std::size_t>(result.rule) < rules.size();
+    const bool ruled = result.rule && result.rule.index() < rules.size();
     switch (result.status) {
     case qcs::predict::NodeStatus::Asked:
         if (!ruled) return {};
         return WhyTexts::tr("%1 decides: %2.")
             .arg(ruleLink(result.rule, WhyTexts::tr("Rule %1")),
-                 text(qcs::words::qconfig_label(rules[static_cast<std::size_t>(result.rule)].qconfig))
-                     .toHtmlEscaped());
+                 text(qcs::words::qconfig_label(rules[result.rule.index()].qconfig)).toHtmlEscaped());
     case qcs::predict::NodeStatus::NoneByRule: return {}; // the headline says it
     case qcs::predict::NodeStatus::NoRule:
         return WhyTexts::tr("No rule reaches it, and the global rule is none.");
     case qcs::predict::NodeStatus::FusedAway:
-        if (result.fused_into < 0) return {};
+        if (!result.fused_into) return {};
         return WhyTexts::tr("Rules are applied to %1.").arg(nodeLink(*input.graph, result.fused_into));
     case qcs::predict::NodeStatus::NotCounted: return WhyTexts::tr("PyTorch looks up no qconfig here.");
     }
@@ -166,18 +164,20 @@ QString ruleSentence(const qcs::predict::ResolveInput& input, const qcs::predict
 }
 
 /// "conv1 before it and max_pool2d behind it are int8, and lowering takes in what stands between."
-QString betweenSentence(const qcs::predict::ResolveInput& input, const qcs::insight::Verdicts& all, int node,
-                        const qcs::predict::fx::FxGraph& traced) {
+QString betweenSentence(const qcs::predict::ResolveInput& input, const qcs::insight::Verdicts& all,
+                        qcs::model::TracedNode node, const qcs::predict::fx::FxGraph& traced) {
     const auto quantized = [&](const std::vector<qcs::predict::fx::NodeId>& nodes) {
         QStringList links;
-        for (const int other : nodes) {
-            const auto& verdict = all.nodes[static_cast<std::size_t>(other)];
-            const QString link = nodeLink(*input.graph, verdict.host >= 0 ? verdict.host : other);
+        for (const auto other : nodes) {
+            const auto& verdict = all.nodes[qcs::predict::fx::traced_node(other)];
+            const QString link =
+                nodeLink(*input.graph, verdict.host ? verdict.host : qcs::predict::fx::traced_node(other));
             if (verdict.quantized == true && !links.contains(link)) links.push_back(link);
         }
         return listed(links);
     };
-    const QString before = quantized(traced.inputs(node)), behind = quantized(traced.users(node));
+    const auto here = qcs::predict::fx::node_of(node);
+    const QString before = quantized(traced.inputs(here)), behind = quantized(traced.users(here));
     if (before.isEmpty() || behind.isEmpty()) return {};
     return WhyTexts::tr("%1 before it and %2 behind it are int8, and lowering takes in what stands between.")
         .arg(before, behind);
@@ -208,19 +208,18 @@ void addCards(WhyFacts& facts, const qcs::insight::Explainer& explainer,
     const auto& asked = verdict.asked;
     const QString floats = WhyTexts::tr("float32 in and out");
     const auto& graph = *explainer.analysis().input.graph;
-    const auto& called = graph.nodes[static_cast<std::size_t>(explained.node)];
+    const auto& called = graph.nodes[explained.node];
     const QString type = shortClass(qcs::words::node_type(graph, qcs::model::GraphIndex(graph), called));
     const auto args = qcs::words::reason_args(asked);
     const QString dtype = verdict.asked_quantized && !args.empty() ? text(args.front()) : QString();
     VerdictCard from, to;
     from.look = lookOf(asked.reason);
     from.state = asked.reason == qcs::insight::Reason::NoneByRule
-                     ? WhyTexts::tr("float, rule %1").arg(asked.rule + 1)
+                     ? WhyTexts::tr("float, rule %1").arg(asked.rule.number() + 1)
                      : QStringList{wordOf(asked.reason), dtype}.join(QLatin1Char(' ')).trimmed();
     from.facts = {verdict.asked_quantized ? WhyTexts::tr("%1 in and out").arg(dtype) : floats, type};
     const auto& observers = explainer.observers().observers();
-    const auto* output =
-        explained.outputs.empty() ? nullptr : &observers[static_cast<std::size_t>(explained.outputs.front())];
+    const auto* output = explained.outputs.empty() ? nullptr : &observers[explained.outputs.front()];
     QString becomes = type;
     if (explained.lowered && !explained.lowered->nodes.empty()) {
         const auto& node = explained.lowered->nodes.back();
@@ -256,7 +255,7 @@ void addStatus(WhyFacts& facts, const qcs::insight::Explainer& explainer,
             betweenSentence(input, *all, explained.node, explainer.view().facts().base->traced));
     else if (!verdict.differs() && reason.reason != qcs::insight::Reason::Raises)
         sentences.push_back(ruleSentence(input, result));
-    if (reason.node >= 0 && !facts.verdict.contains(QLatin1String("\"node:")))
+    if (reason.node && !facts.verdict.contains(QLatin1String("\"node:")))
         sentences.push_back(WhyTexts::tr("See %1.").arg(nodeLink(*input.graph, reason.node)));
     sentences.removeAll(QString());
     facts.sentence = paragraph(sentences);
@@ -279,11 +278,10 @@ void addRaised(WhyFacts& facts, const std::optional<qcs::insight::RaisedIn>& rai
 
 } // namespace
 
-WhyFacts whyFacts(const qcs::insight::FusionPlan& plan, int node) {
-    const auto at = static_cast<std::size_t>(node);
-    if (node < 0 || at >= plan.verdicts.nodes.size()) return {};
-    const auto& called = plan.graph().nodes[at];
-    const auto& verdict = plan.verdicts.nodes[at];
+WhyFacts whyFacts(const qcs::insight::FusionPlan& plan, qcs::model::TracedNode node) {
+    if (!plan.verdicts.nodes.contains(node)) return {};
+    const auto& called = plan.graph().nodes[node];
+    const auto& verdict = plan.verdicts.nodes[node];
     WhyFacts facts = factsOf(plan.graph(), called);
     facts.reason = verdict.reason.reason;
     facts.verdict =
@@ -294,27 +292,26 @@ WhyFacts whyFacts(const qcs::insight::FusionPlan& plan, int node) {
     return facts;
 }
 
-WhyFacts whyFacts(const qcs::insight::Explainer& explainer, int node) {
+WhyFacts whyFacts(const qcs::insight::Explainer& explainer, qcs::model::TracedNode node) {
     const auto& input = explainer.analysis().input;
     const auto& resolution = *explainer.analysis().resolution;
-    const auto at = static_cast<std::size_t>(node);
-    if (node < 0 || at >= input.graph->nodes.size() || at >= resolution.nodes.size()) return {};
-    const qcs::model::Node& called = input.graph->nodes[at];
+    if (!input.graph->nodes.contains(node) || !resolution.nodes.contains(node)) return {};
+    const qcs::model::Node& called = input.graph->nodes[node];
     WhyFacts facts = factsOf(*input.graph, called);
     const auto explanation = explainer.explain(node);
-    addStatus(facts, explainer, resolution.nodes[at], explanation);
+    addStatus(facts, explainer, resolution.nodes[node], explanation);
     addCards(facts, explainer, explanation);
     if (explainer.verdicts()) {
-        const int host = explanation.verdict.host;
-        facts.wantsRepair = qcs::insight::wants_repair(
-            host < 0 ? explanation.verdict : explainer.verdicts()->nodes[static_cast<std::size_t>(host)]);
+        const auto host = explanation.verdict.host;
+        facts.wantsRepair =
+            qcs::insight::wants_repair(host ? explainer.verdicts()->nodes[host] : explanation.verdict);
     }
     if (explanation.verdict.reason.reason == qcs::insight::Reason::NoPattern)
         facts.missingPattern =
             shortClass(qcs::words::node_type(*input.graph, qcs::model::GraphIndex(*input.graph), called));
     addRaised(facts, qcs::insight::raised_in(explainer.analysis(), explainer.conversions()), called);
     facts.sections = whySections(explainer, explanation);
-    const auto status = resolution.nodes[at].status;
+    const auto status = resolution.nodes[node].status;
     if (status == qcs::predict::NodeStatus::FusedAway || status == qcs::predict::NodeStatus::NotCounted)
         return facts;
 

@@ -13,7 +13,7 @@ namespace qcs::ui {
 
 struct LadderLine {
     RungRow row;
-    int rule = -1;    ///< index in mapping.rules
+    qcs::config::RuleIndex rule;
     QString sentence; ///< the reason in full, with `code`
     bool operator==(const LadderLine&) const = default;
 };
@@ -35,8 +35,8 @@ struct WhyFacts {
     bool operator==(const WhyFacts&) const = default;
 };
 
-WhyFacts whyFacts(const qcs::insight::Explainer& explainer, int node);
+WhyFacts whyFacts(const qcs::insight::Explainer& explainer, qcs::model::TracedNode node);
 /// Where fuse_fx alone is called: no rules, constraints or observers.
-WhyFacts whyFacts(const qcs::insight::FusionPlan& plan, int node);
+WhyFacts whyFacts(const qcs::insight::FusionPlan& plan, qcs::model::TracedNode node);
 
 } // namespace qcs::ui

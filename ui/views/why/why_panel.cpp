@@ -254,11 +254,12 @@ void WhyPanel::onLink(const QString& link) {
         opened_.insert(parts[1].toInt());
         showAgain();
     } else if (parts[0] == QLatin1String("rule"))
-        Q_EMIT ruleChosen(parts[1].toInt());
+        Q_EMIT ruleChosen(qcs::config::RuleIndex(parts[1].toInt()));
     else if (parts[0] == QLatin1String("node"))
-        Q_EMIT nodeChosen(parts[1].toInt());
+        Q_EMIT nodeChosen(qcs::model::TracedNode(parts[1].toInt()));
     else if (parts[0] == QLatin1String("entry"))
-        Q_EMIT entryChosen(parts[1].toInt(), parts.size() > 2 ? parts[2].toInt() : -1);
+        Q_EMIT entryChosen(qcs::config::EntryIndex(parts[1].toInt()),
+                           qcs::config::DTypeConfigIndex(parts.size() > 2 ? parts[2].toInt() : -1));
     else if (const auto mend = parts[1].toUInt(); parts[0] == QLatin1String("mend") && mend < fixes_.size())
         Q_EMIT fixChosen(
             qcs::insight::QConfigFix(fixes_[mend])); // a copy: the edit changes what the panel shows

@@ -48,9 +48,10 @@ public:
     void scrollTo(QWidget* section);
 
 Q_SIGNALS:
-    void ruleChosen(int rule);
-    void nodeChosen(int node);
-    void entryChosen(int entry, int config); ///< of the backend; a dtype config of it, or -1
+    void ruleChosen(qcs::config::RuleIndex rule);
+    void nodeChosen(qcs::model::TracedNode node);
+    /// Of the backend; a dtype config of it, or none.
+    void entryChosen(qcs::config::EntryIndex entry, qcs::config::DTypeConfigIndex config);
     void fixChosen(const qcs::insight::QConfigFix& fix);
     void repairChosen(const qcs::insight::RepairEdit& edit, const QString& what);
     /// The backend has no pattern for the node shown.

@@ -22,8 +22,12 @@ struct WhySectionTexts {
     Q_DECLARE_TR_FUNCTIONS(WhySectionTexts)
 };
 
-QString entryLink(int entry) {
-    return QStringLiteral("entry:%1").arg(entry);
+QString entryLink(qcs::config::EntryIndex entry) {
+    return QStringLiteral("entry:%1").arg(entry.number());
+}
+
+QString nodeLink(qcs::model::TracedNode node) {
+    return QStringLiteral("node:%1").arg(node.number());
 }
 
 QString anchor(const QString& link, const QString& words) {
@@ -35,10 +39,10 @@ QString anchor(const QString& link, const QString& words) {
 QString fusionSentence(const qcs::model::Graph& graph, const qcs::predict::Fusion& fusion,
                        const std::string& pattern) {
     QStringList nodes;
-    for (const int node : fusion.nodes)
-        nodes.push_back(anchor(QStringLiteral("node:%1").arg(node), nodePath(graph.nodes[node])));
+    for (const auto node : fusion.nodes)
+        nodes.push_back(anchor(nodeLink(node), nodePath(graph.nodes[node])));
     return WhySectionTexts::tr("Fused by the pattern %1 from %2 into a %3.")
-        .arg(anchor(entryLink(static_cast<int>(fusion.pattern)), text(pattern)), listed(nodes),
+        .arg(anchor(entryLink(fusion.pattern), text(pattern)), listed(nodes),
              text(fusion.fused_type).toHtmlEscaped());
 }
 
@@ -59,18 +63,18 @@ public:
     }
 
 private:
-    QString nodeLink(const qcs::predict::fx::FxGraph& graph, qcs::predict::fx::NodeId node) const {
+    QString linkTo(const qcs::predict::fx::FxGraph& graph, qcs::predict::fx::NodeId node) const {
         const auto& it = graph[node];
-        if (it.origin < 0) return text(it.name).toHtmlEscaped();
+        if (!it.origin) return text(it.name).toHtmlEscaped();
         const auto& traced = *explainer_.analysis().input.graph;
-        return anchor(QStringLiteral("node:%1").arg(it.origin), nodePath(traced.nodes[it.origin]));
+        return anchor(nodeLink(it.origin), nodePath(traced.nodes[it.origin]));
     }
 
     void addFusion() {
-        if (explanation_.fusion < 0) return;
+        if (!explanation_.fusion) return;
         const auto& fusion = explainer_.analysis().resolution->fusion->fusions[explanation_.fusion];
         result_.covers = fusionSentence(*explainer_.analysis().input.graph, fusion,
-                                        qcs::words::pattern_words(view_, static_cast<int>(fusion.pattern)));
+                                        qcs::words::pattern_words(view_, fusion.pattern));
     }
 
     void addPattern() {
@@ -78,10 +82,10 @@ private:
         if (!match) return;
         QStringList nodes;
         for (const auto node : match->nodes())
-            nodes.prepend(nodeLink(view_.graph(), node)); // the last operation comes first in it
+            nodes.prepend(linkTo(view_.graph(), node)); // the last operation comes first in it
         const QString covered = listed(nodes);
         QStringList sentences;
-        if (match->entry >= 0) {
+        if (match->entry) {
             result_.boxes = patternLabels(view_.entry(match->entry));
             sentences.push_back(WhySectionTexts::tr("Covers %1: see %2.")
                                     .arg(covered, anchor(entryLink(match->entry),
@@ -166,7 +170,7 @@ private:
         return row;
     }
 
-    void addMend(int dtypeConfig) {
+    void addMend(qcs::config::DTypeConfigIndex dtypeConfig) {
         const auto found = std::ranges::find(fixes_, dtypeConfig, &qcs::insight::QConfigFix::dtype_config);
         if (found == fixes_.end()) return;
         QStringList keys, changes;
@@ -190,11 +194,11 @@ private:
         const auto* match = view_.match_at(explanation_.fused);
         const auto count = static_cast<int>(explanation_.dtype_configs.size());
         QList<FactRow> idle;
-        for (int i = 0; i < count; ++i) {
+        for (const auto i : explanation_.dtype_configs.ids()) {
             const auto& config = explanation_.dtype_configs[i];
             FactRow heading;
             heading.kind = FactRow::Kind::Heading;
-            heading.label = WhySectionTexts::tr("DType config %1 of %2").arg(i + 1).arg(count);
+            heading.label = WhySectionTexts::tr("DType config %1 of %2").arg(i.number() + 1).arg(count);
             heading.value = i == explanation_.chosen ? WhySectionTexts::tr("used")
                             : config.supported       ? WhySectionTexts::tr("fits")
                                                      : WhySectionTexts::tr("not used");
@@ -204,15 +208,17 @@ private:
             for (const auto& row : config.rows) {
                 const bool demanded = row.result.verdict != qcs::predict::CheckVerdict::NotChecked ||
                                       !row.result.required.empty();
-                auto shown = constraintRow(row, QStringLiteral("%1:%2").arg(entryLink(match->entry)).arg(i));
+                auto shown =
+                    constraintRow(row, QStringLiteral("%1:%2").arg(entryLink(match->entry)).arg(i.number()));
                 // Of the configs that are not used only what fails is of interest.
-                const bool plain = i != explanation_.chosen && explanation_.chosen >= 0 &&
+                const bool plain = i != explanation_.chosen && explanation_.chosen &&
                                    row.result.verdict != qcs::predict::CheckVerdict::Fail;
                 if (demanded && !plain) {
                     result_.constraints.push_back(shown);
                     continue;
                 }
-                if (count > 1) shown.label = WhySectionTexts::tr("%1: %2").arg(i + 1).arg(shown.label);
+                if (count > 1)
+                    shown.label = WhySectionTexts::tr("%1: %2").arg(i.number() + 1).arg(shown.label);
                 idle.push_back(shown);
             }
             addMend(i);
@@ -240,9 +246,9 @@ private:
         row.label = side;
         row.name = text(graph[observer.node].name);
         row.note = text(qcs::words::observer_words(*observer.instance));
-        if (observer.group >= 0) {
+        if (observer.group) {
             QStringList others;
-            for (const int other : explainer_.observers().groups()[observer.group]) {
+            for (const auto other : explainer_.observers().groups()[observer.group]) {
                 const auto node = explainer_.observers().observers()[other].node;
                 if (node != observer.node && others.size() < 4)
                     others.push_back(QStringLiteral("`%1`").arg(text(graph[node].name)));
@@ -250,16 +256,16 @@ private:
             row.note +=
                 QStringLiteral(" · ") + WhySectionTexts::tr("the same object as %1").arg(listed(others));
         }
-        if (observer.observes && graph[observer.observes].origin >= 0)
-            row.link = QStringLiteral("node:%1").arg(graph[observer.observes].origin);
+        if (observer.observes && graph[observer.observes].origin)
+            row.link = nodeLink(graph[observer.observes].origin);
         result_.observers.push_back(row);
     }
 
     void addObservers() {
         const auto& all = explainer_.observers().observers();
-        for (const int index : explanation_.inputs)
+        for (const auto index : explanation_.inputs)
             addObserver(WhySectionTexts::tr("Input"), all[index]);
-        for (const int index : explanation_.outputs)
+        for (const auto index : explanation_.outputs)
             addObserver(WhySectionTexts::tr("Output"), all[index]);
         if (!explanation_.weight_fake_quant) return;
         FactRow row;
@@ -296,7 +302,7 @@ private:
     void addFlow() {
         if (explanation_.inputs.empty() && explanation_.outputs.empty()) return;
         const auto& all = explainer_.observers().observers();
-        for (const int index : explanation_.inputs)
+        for (const auto index : explanation_.inputs)
             if (const QString name = shortObserver(all[index]); !result_.flow.contains(name))
                 result_.flow.push_back(name);
         const auto& made =
@@ -308,7 +314,7 @@ private:
     }
 
     void addBecomes() {
-        if (explanation_.match < 0) return;
+        if (!explanation_.match) return;
         addFlow();
         if (!explanation_.module_prepared.empty() &&
             explanation_.module_prepared != explanation_.module_before) {
@@ -331,11 +337,11 @@ private:
 
 } // namespace
 
-WhySections whySections(const qcs::insight::FusionPlan& plan, int node) {
+WhySections whySections(const qcs::insight::FusionPlan& plan, qcs::model::TracedNode node) {
     WhySections sections;
     const auto* fusion = plan.fusion_of(node);
     if (!fusion) return sections;
-    sections.boxes = patternLabels(plan.input.backend->configs[fusion->pattern]);
+    sections.boxes = patternLabels(plan.input.backend->configs[fusion->pattern.index()]);
     sections.covers = fusionSentence(plan.graph(), *fusion, plan.pattern_of(*fusion));
     QStringList parts;
     for (const auto& type : fusion->child_types)

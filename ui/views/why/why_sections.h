@@ -23,6 +23,6 @@ struct WhySections {
 
 WhySections whySections(const qcs::insight::Explainer& explainer,
                         const qcs::insight::Explanation& explanation);
-WhySections whySections(const qcs::insight::FusionPlan& plan, int node);
+WhySections whySections(const qcs::insight::FusionPlan& plan, qcs::model::TracedNode node);
 
 } // namespace qcs::ui
