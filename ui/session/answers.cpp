@@ -14,10 +14,9 @@ namespace {
 const auto analysisLane = QStringLiteral("analysis");
 const auto explanationLane = QStringLiteral("explanation");
 
-template <class Id>
-Id idAt(const std::vector<Id>& ids, int index) {
-    const auto at = static_cast<std::size_t>(index);
-    return index >= 0 && at < ids.size() ? ids[at] : 0;
+template <class Index>
+ItemId idAt(const qcs::IdVector<Index, ItemId>& ids, Index index) {
+    return ids.contains(index) ? ids[index] : 0;
 }
 
 QString newLane() {
@@ -27,17 +26,19 @@ QString newLane() {
 
 } // namespace
 
-RuleId Asked::ruleId(int index) const {
-    return idAt(ruleIds, index);
+RuleId Asked::ruleId(qcs::config::RuleIndex rule) const {
+    return idAt(ruleIds, rule);
 }
 
-EntryId Asked::entryId(int index) const {
-    return idAt(entryIds, index);
+EntryId Asked::entryId(qcs::config::EntryIndex entry) const {
+    return idAt(entryIds, entry);
 }
 
-int Asked::ruleIndex(RuleId id) const {
-    const auto found = std::ranges::find(ruleIds, id);
-    return found == ruleIds.end() ? -1 : static_cast<int>(found - ruleIds.begin());
+qcs::config::RuleIndex Asked::ruleIndex(RuleId id) const {
+    const auto rules = ruleIds.ids();
+    const auto found =
+        std::find_if(rules.begin(), rules.end(), [&](auto rule) { return ruleIds[rule] == id; });
+    return found == rules.end() ? qcs::config::RuleIndex() : *found;
 }
 
 // --- the document ---
@@ -80,7 +81,8 @@ void Answers::run() {
         publish(std::move(outcome));
         return;
     }
-    if (current_.analysis && current_.input.graph == outcome.input.graph) outcome.before = current_.number;
+    if (current_.analysis && current_.input.graph == outcome.input.graph && !outcome.fuses())
+        outcome.before = current_.number;
     jobs_->start(
         analysisLane, tr("Working out what PyTorch does"),
         [engine = engine_, before = current_.revision, outcome = std::move(outcome)](const qcs::Task& task) {
@@ -118,8 +120,8 @@ void Answers::publish(Outcome outcome) {
         current_.counts = qcs::insight::all_reasons(*current_.verdicts);
     }
     indexOfRule_.clear();
-    for (std::size_t i = 0; i < current_.ruleIds.size(); ++i)
-        indexOfRule_.insert(current_.ruleIds[i], static_cast<int>(i));
+    for (const auto rule : current_.ruleIds.ids())
+        indexOfRule_.insert(current_.ruleIds[rule], rule);
     explain();
     Q_EMIT resolutionChanged();
     if (current_.fusion) Q_EMIT verdictsChanged();

@@ -21,12 +21,12 @@ class AnySubscription;
 /// What answers are of: a revision, and the ids that its rules and entries have in the document.
 struct Asked {
     qcs::engine::Revision revision;
-    std::vector<RuleId> ruleIds;   ///< by index in the mapping
-    std::vector<EntryId> entryIds; ///< by index in the backend
+    qcs::IdVector<qcs::config::RuleIndex, RuleId> ruleIds;
+    qcs::IdVector<qcs::config::EntryIndex, EntryId> entryIds;
 
-    RuleId ruleId(int index) const;
-    EntryId entryId(int index) const;
-    int ruleIndex(RuleId id) const; ///< -1 if it has none
+    RuleId ruleId(qcs::config::RuleIndex rule) const;
+    EntryId entryId(qcs::config::EntryIndex entry) const;
+    qcs::config::RuleIndex ruleIndex(RuleId id) const;
     bool hasModel() const { return revision && revision.inputs().graph; }
     /// Is fuse_fx alone called?
     bool fuses() const { return hasModel() && revision.inputs().fuse_alone; }
@@ -55,7 +55,7 @@ struct Outcome : Asked {
     quint64 number = 0;                                      ///< outcomes count up as they come
     quint64 before = 0; ///< number of the one that `changed` is beside; 0: of none, all have changed
     /// Nodes whose resolution, what is asked of them or qconfig is another.
-    std::shared_ptr<const std::vector<int>> changed;
+    std::shared_ptr<const std::vector<qcs::model::TracedNode>> changed;
 
     bool isKnown() const { return resolution || fusion; }
 };
@@ -84,10 +84,10 @@ public:
     std::optional<qcs::insight::RaisedIn> raised() const;
     /// The one before, if it is of the same graph; else it is empty.
     const Outcome& previous() const { return previous_; }
-    /// Index in resolution()->rules, -1 if it knows nothing of the rule.
-    int ruleIndex(RuleId id) const { return indexOfRule_.value(id, -1); }
-    RuleId ruleId(int index) const { return current_.ruleId(index); }
-    EntryId entryId(int index) const { return current_.entryId(index); }
+    /// In resolution()->rules; none if it knows nothing of the rule.
+    qcs::config::RuleIndex ruleIndex(RuleId id) const { return indexOfRule_.value(id); }
+    RuleId ruleId(qcs::config::RuleIndex rule) const { return current_.ruleId(rule); }
+    EntryId entryId(qcs::config::EntryIndex entry) const { return current_.entryId(entry); }
 
     /// Whether no outcome is under way: current() is of the document as it is now, unless the person
     /// cancelled.
@@ -130,7 +130,7 @@ private:
     Outcome current_;
     Outcome previous_;
     quint64 outcomes_ = 0;
-    QHash<RuleId, int> indexOfRule_;
+    QHash<RuleId, qcs::config::RuleIndex> indexOfRule_;
     std::vector<AnySubscription*> subscriptions_;
 };
 

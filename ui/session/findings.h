@@ -16,8 +16,9 @@ public:
     bool hasModel() const { return linted_.asked().hasModel(); } ///< were they found with a model?
     bool fuses() const { return linted_.asked().fuses(); }       ///< and with fuse_fx alone?
     /// By rule index of the findings' places.
-    RuleId ruleId(int index) const { return linted_.asked().ruleId(index); }
-    EntryId entryId(int index) const { return linted_.asked().entryId(index); } ///< the same of entries
+    RuleId ruleId(qcs::config::RuleIndex rule) const { return linted_.asked().ruleId(rule); }
+    /// The same of entries.
+    EntryId entryId(qcs::config::EntryIndex entry) const { return linted_.asked().entryId(entry); }
     /// Errors and warnings.
     int pressing() const;
 

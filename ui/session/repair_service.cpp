@@ -26,17 +26,16 @@ std::shared_ptr<const qcs::insight::Repairs> RepairService::repairs() const {
 
 bool RepairService::isWanted() const {
     const auto& verdicts = analysis_->current().verdicts;
-    const auto at = static_cast<std::size_t>(node_);
-    if (node_ < 0 || !verdicts || at >= verdicts->nodes.size() || analysis_->fusion()) return false;
-    const int host = verdicts->nodes[at].host;
-    return qcs::insight::wants_repair(verdicts->nodes[host >= 0 ? static_cast<std::size_t>(host) : at]);
+    if (!verdicts || !verdicts->nodes.contains(node_) || analysis_->fusion()) return false;
+    const auto host = verdicts->nodes[node_].host;
+    return qcs::insight::wants_repair(verdicts->nodes[host ? host : node_]);
 }
 
 bool RepairService::isIdle() const {
     return !soon_.isActive() && !jobs_->isBusy(repairLane);
 }
 
-void RepairService::ask(int node) {
+void RepairService::ask(qcs::model::TracedNode node) {
     if (node == node_) return;
     node_ = node;
     jobs_->cancelLane(repairLane);

@@ -11,9 +11,9 @@ class RepairService : public QObject {
     Q_OBJECT
 public:
     RepairService(Answers* analysis, JobRunner* jobs, QObject* parent = nullptr);
-    /// Of this node of the traced graph; -1: of none any more.
-    void ask(int node);
-    int node() const { return node_; }
+    /// Of this node, or of none any more.
+    void ask(qcs::model::TracedNode node);
+    qcs::model::TracedNode node() const { return node_; }
     /// Of the node that was asked for last; nullptr until it is known.
     std::shared_ptr<const qcs::insight::Repairs> repairs() const;
     /// Does what was asked for last want an edit, as far as is known?
@@ -29,7 +29,7 @@ private:
     Answers* analysis_;
     JobRunner* jobs_;
     QTimer soon_; ///< who walks through the rows with the keys asks for the last one only
-    int node_ = -1;
+    qcs::model::TracedNode node_;
 };
 
 } // namespace qcs::ui

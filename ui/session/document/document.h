@@ -11,7 +11,7 @@
 
 #include <functional>
 
-namespace qcs {
+namespace qcs::project {
 struct OpenedFile;
 }
 

@@ -5,13 +5,13 @@
 namespace qcs::ui {
 namespace {
 
-bool has(const std::vector<int>& nodes, int node) {
+bool has(const std::vector<qcs::model::TracedNode>& nodes, qcs::model::TracedNode node) {
     return std::ranges::binary_search(nodes, node);
 }
 
 } // namespace
 
-NodeMark markOf(const ShownMarks& marks, int node) {
+NodeMark markOf(const ShownMarks& marks, qcs::model::TracedNode node) {
     if (has(marks.shown.wins, node)) return NodeMark::Wins;
     if (has(marks.shown.loses, node)) return NodeMark::Loses;
     return has(marks.faded.wins, node) || has(marks.faded.loses, node) ? NodeMark::Faded : NodeMark::None;

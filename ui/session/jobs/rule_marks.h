@@ -5,14 +5,14 @@
 
 namespace qcs::ui {
 
-/// Nodes are indices in the traced graph, ascending.
+/// Nodes of the traced graph, ascending.
 struct RuleMarks {
-    RuleId rule = 0;          ///< 0: of none
-    int number = 0;           ///< from 1, as the list of rules counts
-    bool off = false;         ///< then all that it would match is in `loses`
-    std::vector<int> wins;    ///< it decides them
-    std::vector<int> loses;   ///< it matches them, and another rule decides
-    std::vector<int> winners; ///< numbers of those rules, ascending
+    RuleId rule = 0;                           ///< 0: of none
+    int number = 0;                            ///< from 1, as the list of rules counts
+    bool off = false;                          ///< then all that it would match is in `loses`
+    std::vector<qcs::model::TracedNode> wins;  ///< it decides them
+    std::vector<qcs::model::TracedNode> loses; ///< it matches them, and another rule decides
+    std::vector<int> winners;                  ///< numbers of those rules, ascending
     bool operator==(const RuleMarks&) const = default;
 };
 
@@ -25,6 +25,6 @@ struct ShownMarks {
 };
 
 enum class NodeMark : std::uint8_t { None, Wins, Loses, Faded };
-NodeMark markOf(const ShownMarks& marks, int node);
+NodeMark markOf(const ShownMarks& marks, qcs::model::TracedNode node);
 
 } // namespace qcs::ui
