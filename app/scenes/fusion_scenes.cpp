@@ -19,7 +19,7 @@ QWidget* showFusion(const WindowParts& window,
             std::ranges::find(verdicts->nodes, reason,
                               [](const qcs::insight::NodeVerdict& verdict) { return verdict.reason.reason; });
         if (found != verdicts->nodes.end())
-            window.selection().showNode(static_cast<int>(found - verdicts->nodes.begin()));
+            window.selection().showNode(qcs::model::TracedNode(found - verdicts->nodes.begin()));
     }
     return window.main();
 }

@@ -16,13 +16,13 @@ namespace qcs::ui {
 namespace {
 
 /// The first called module from the middle of the model on.
-int middleCall(const WindowParts& window) {
+qcs::model::TracedNode middleCall(const WindowParts& window) {
     const auto& nodes = window.document().graph()->nodes;
     const auto middle = nodes.begin() + static_cast<std::ptrdiff_t>(nodes.size() / 2);
     const auto found = std::find_if(middle, nodes.end(), [](const qcs::model::Node& node) {
         return node.op == qcs::model::Op::CallModule;
     });
-    return static_cast<int>((found == nodes.end() ? middle : found) - nodes.begin());
+    return qcs::model::TracedNode((found == nodes.end() ? middle : found) - nodes.begin());
 }
 
 QWidget* showGraph(const WindowParts& window, GraphMode mode, GraphPanel::Extent extent) {

@@ -54,19 +54,18 @@ namespace qcs::ui {
 namespace {
 
 /// A node worth explaining: decided by its name, with many losers; else the first that counts.
-int interestingNode(const WindowParts& window) {
+qcs::model::TracedNode interestingNode(const WindowParts& window) {
     const auto& resolution = window.analysis().resolution();
-    if (!resolution) return -1;
-    int best = -1;
+    if (!resolution) return {};
+    qcs::model::TracedNode best;
     std::ptrdiff_t mostWorth = 0;
     const auto count = std::min<std::size_t>(resolution->nodes.size(), 500);
-    for (std::size_t node = 0; node < count; ++node) {
+    for (const auto node : qcs::IdRange<qcs::model::TracedNode>(count)) {
         const auto& resolved = resolution->nodes[node];
         if (resolved.status != qcs::predict::NodeStatus::Asked &&
             resolved.status != qcs::predict::NodeStatus::NoneByRule)
             continue;
-        const auto ladder =
-            qcs::predict::explain_rules(window.analysis().input(), *resolution, static_cast<int>(node));
+        const auto ladder = qcs::predict::explain_rules(window.analysis().input(), *resolution, node);
         const auto reached = std::ranges::count_if(ladder.rungs, [](const qcs::predict::Rung& rung) {
             return rung.verdict == qcs::predict::Verdict::Won ||
                    rung.verdict == qcs::predict::Verdict::Shadowed;
@@ -74,37 +73,36 @@ int interestingNode(const WindowParts& window) {
         const auto worth = reached + (resolved.via == qcs::predict::Via::Name ? 100 : 0);
         if (worth <= mostWorth) continue;
         mostWorth = worth;
-        best = static_cast<int>(node);
+        best = node;
     }
     return best;
 }
 
 /// The rule that decides the selected node.
 RuleId deciding(const WindowParts& window) {
-    const int node = window.main()->session()->navigator().node();
-    return node < 0 ? 0
-                    : window.analysis().ruleId(
-                          window.analysis().resolution()->nodes[static_cast<std::size_t>(node)].rule);
+    const auto node = window.main()->session()->navigator().node();
+    return node ? window.analysis().ruleId(window.analysis().resolution()->nodes[node].rule) : 0;
 }
 
 /// The first called module from the middle on.
-int middleNode(const WindowParts& window) {
+qcs::model::TracedNode middleNode(const WindowParts& window) {
     const auto& nodes = window.document().graph()->nodes;
     const auto middle = nodes.begin() + static_cast<std::ptrdiff_t>(nodes.size() / 2);
     const auto found = std::find_if(middle, nodes.end(), [](const qcs::model::Node& node) {
         return node.op == qcs::model::Op::CallModule;
     });
-    return static_cast<int>((found == nodes.end() ? middle : found) - nodes.begin());
+    return qcs::model::TracedNode((found == nodes.end() ? middle : found) - nodes.begin());
 }
 
-/// The first node that came out so; -1 if none did.
-int nodeWith(const WindowParts& window, qcs::insight::Reason reason) {
+/// The first node that came out so; none if none did.
+qcs::model::TracedNode nodeWith(const WindowParts& window, qcs::insight::Reason reason) {
     const auto& verdicts = window.analysis().current().verdicts;
-    if (!verdicts) return -1;
+    if (!verdicts) return {};
     const auto found =
         std::ranges::find(verdicts->nodes, reason,
                           [](const qcs::insight::NodeVerdict& verdict) { return verdict.reason.reason; });
-    return found == verdicts->nodes.end() ? -1 : static_cast<int>(found - verdicts->nodes.begin());
+    return found == verdicts->nodes.end() ? qcs::model::TracedNode()
+                                          : qcs::model::TracedNode(found - verdicts->nodes.begin());
 }
 
 /// A backend that asks for other dtypes than the rules give.

@@ -21,7 +21,7 @@ QWidget* showFirst(const WindowParts& window, Wanted wanted) {
     if (!verdicts) return window.main();
     const auto found = std::ranges::find_if(verdicts->nodes, wanted);
     if (found == verdicts->nodes.end()) return window.main();
-    window.selection().showNode(static_cast<int>(found - verdicts->nodes.begin()));
+    window.selection().showNode(qcs::model::TracedNode(found - verdicts->nodes.begin()));
     window.waitUntilIdle();
     return window.main();
 }

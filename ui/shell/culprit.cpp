@@ -22,12 +22,11 @@ Culprit culpritOf(Session& session, const Shell& shell) {
     Findings& lint = session.lint();
     const auto& findings = lint.findings();
     const auto found = std::ranges::find_if(findings, [](const qcs::insight::Finding& finding) {
-        return finding.severity == qcs::Severity::Error &&
-               (finding.place.rule >= 0 || finding.place.entry >= 0);
+        return finding.severity == qcs::Severity::Error && (finding.place.rule || finding.place.entry);
     });
     if (found == findings.end()) return {};
     const qcs::insight::Finding finding = *found;
-    const bool rule = finding.place.rule >= 0;
+    const bool rule = bool(finding.place.rule);
     Culprit culprit;
     const QString place = placeWords(finding.place);
     culprit.words = asSentence(titled(CulpritTexts::tr("%1 is at fault").arg(place), findingWords(finding)));

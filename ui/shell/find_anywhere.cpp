@@ -52,19 +52,22 @@ std::vector<GoToEntry> containers(const SharedWays& ways, const qcs::model::Grap
     for (const auto& module : graph->modules) {
         if (module.path.empty() || called.contains(module.path)) continue;
         const QString path = QString::fromStdString(module.path);
-        entries.push_back({path, FindAnywhere::tr("container"), -1, -1,
-                           [ways, path] { showContainer(ways->views, path); }});
+        entries.push_back({path, FindAnywhere::tr("container"), {}, {}, [ways, path] {
+                               showContainer(ways->views, path);
+                           }});
     }
     return entries;
 }
 
 std::vector<GoToEntry> patterns(const SharedWays& ways, const qcs::config::BackendConfig& backend) {
     std::vector<GoToEntry> entries;
-    int at = 0;
+    qcs::config::EntryIndex at(0);
     for (const auto& config : backend.configs) {
         entries.push_back({patternLabels(config).join(QStringLiteral(" → ")),
-                           FindAnywhere::tr("pattern of the backend"), -1, -1,
-                           [ways, at] { ways->shell.showEntry(at, -1); }});
+                           FindAnywhere::tr("pattern of the backend"),
+                           {},
+                           {},
+                           [ways, at] { ways->shell.showEntry(at, {}); }});
         ++at;
     }
     return entries;
@@ -87,7 +90,9 @@ std::vector<GoToEntry> tensors(const SharedWays& ways, const qcs::insight::Tenso
     for (std::size_t i = 0; i < table.entries.size(); ++i) {
         const qcs::tensor::TensorInfo& info = table.entries[i].info();
         entries.push_back({QString::fromStdString(info.name),
-                           FindAnywhere::tr("tensor %1").arg(shapeWords(info.shape)), -1, -1,
+                           FindAnywhere::tr("tensor %1").arg(shapeWords(info.shape)),
+                           {},
+                           {},
                            [ways, at = static_cast<int>(i)] { showTensor(*ways, at); }});
     }
     return entries;
@@ -96,13 +101,14 @@ std::vector<GoToEntry> tensors(const SharedWays& ways, const qcs::insight::Tenso
 /// Each qconfig once, with the first rule that gives it.
 std::vector<GoToEntry> qconfigs(const std::vector<qcs::config::Rule>& rules) {
     std::vector<GoToEntry> entries;
-    std::map<std::string, std::pair<int, int>> found; // the first rule, and how many
-    for (std::size_t i = 0; i < rules.size(); ++i)
-        ++found.try_emplace(qcs::words::qconfig_label(rules[i].qconfig), static_cast<int>(i), 0)
+    std::map<std::string, std::pair<qcs::config::RuleIndex, int>> found; // the first rule, and how many
+    for (const auto rule : qcs::IdRange<qcs::config::RuleIndex>(rules.size()))
+        ++found.try_emplace(qcs::words::qconfig_label(rules[rule.index()].qconfig), rule, 0)
               .first->second.second;
     for (const auto& [label, where] : found)
         entries.push_back({QString::fromStdString(label),
-                           FindAnywhere::tr("qconfig of %n rule(s)", nullptr, where.second), -1,
+                           FindAnywhere::tr("qconfig of %n rule(s)", nullptr, where.second),
+                           {},
                            where.first});
     return entries;
 }
@@ -112,7 +118,9 @@ std::vector<GoToEntry> findings(const SharedWays& ways, const std::vector<qcs::i
     for (const qcs::insight::Finding& finding : all)
         entries.push_back({QString::fromStdString(finding.code.str()) + QStringLiteral(": ") +
                                plainProse(findingWords(finding)),
-                           FindAnywhere::tr("finding, %1").arg(placeWords(finding.place)), -1, -1,
+                           FindAnywhere::tr("finding, %1").arg(placeWords(finding.place)),
+                           {},
+                           {},
                            [ways, finding] { ways->shell.showFinding(finding); }});
     return entries;
 }
@@ -123,7 +131,7 @@ GoToList meanings(GoToBox& box) {
     for (const QString& key : helpKeys())
         if (const FieldHelp* help = fieldHelp(key))
             entries.push_back(
-                {help->title, FindAnywhere::tr("what it means: %1").arg(key), -1, -1, [&box, key] {
+                {help->title, FindAnywhere::tr("what it means: %1").arg(key), {}, {}, [&box, key] {
                      if (const FieldHelp* now = fieldHelp(key))
                          (new HelpPopover(*now, &box))->showBeside(box);
                  }});

@@ -64,11 +64,12 @@ bool JsonActions::undoTyping() {
 void JsonActions::cross() {
     const Tab from = pages_.current();
     if (from == Tab::Json) return panel().showInForm();
-    const int entry =
-        from == Tab::Backend ? static_cast<BackendPanel&>(*pages_.page(Tab::Backend)).currentEntry() : -1;
+    const auto entry = from == Tab::Backend
+                           ? static_cast<BackendPanel&>(*pages_.page(Tab::Backend)).currentEntry()
+                           : qcs::config::EntryIndex();
     shell_.setTab(Tab::Json);
     if (from == Tab::Backend)
-        panel().showPointer(qcs::config::Part::Backend, entry < 0 ? QString() : pointerOfEntry(entry));
+        panel().showPointer(qcs::config::Part::Backend, entry ? pointerOfEntry(entry) : QString());
     else
         panel().showPointer(qcs::config::Part::Mapping,
                             pointerOfRule(document_, rulesOf(pages_).currentRule()));

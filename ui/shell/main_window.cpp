@@ -269,9 +269,11 @@ Shell MainWindow::shell() {
             [this](const QString& text) { showProblem(text); },
             [this](const QString& text, const QString& path) { Q_EMIT files_->wrote(text, path); },
             [this](Tab tab) { setTab(tab); },
-            [this](int node) { selection_->showNode(node); },
+            [this](qcs::model::TracedNode node) { selection_->showNode(node); },
             [this](RuleId rule) { selection_->showRule(rule); },
-            [this](int entry, int config) { showEntry(entry, config); },
+            [this](qcs::config::EntryIndex entry, qcs::config::DTypeConfigIndex config) {
+                showEntry(entry, config);
+            },
             [this](const qcs::insight::Finding& finding) { showFinding(finding); },
             [this](const QString& path) { (void)model_->showModule(path); }};
 }
@@ -310,10 +312,9 @@ void MainWindow::connectActions() {
     });
     on(Do::CopyName, [this] {
         const auto graph = document_.graph();
-        const int node = session_->navigator().node();
-        if (graph && node >= 0)
-            QApplication::clipboard()->setText(
-                QString::fromStdString(graph->nodes[static_cast<std::size_t>(node)].name));
+        const auto node = session_->navigator().node();
+        if (graph && node)
+            QApplication::clipboard()->setText(QString::fromStdString(graph->nodes[node].name));
     });
     constexpr std::pair<Do, Tab> shown[] = {{Do::ShowRules, Tab::Rules},      {Do::ShowBackend, Tab::Backend},
                                             {Do::ShowCustom, Tab::Custom},    {Do::ShowJson, Tab::Json},
@@ -330,10 +331,11 @@ void MainWindow::connectActions() {
     connect(ruleActions_, &RuleActions::ruleMade, selection_, &Selection::showRule);
     connect(whyActions_, &WhyActions::ruleMade, selection_, &Selection::showRule);
     connect(whyActions_, &WhyActions::entryMade, this,
-            [this](EntryId entry) { showEntry(document_.entryIndex(entry), -1); });
-    connect(why_, &WhyPanel::entryChosen, this, [this](int entry, int config) {
-        showEntry(document_.entryIndex(analysis_.entryId(entry)), config);
-    });
+            [this](EntryId entry) { showEntry(qcs::config::EntryIndex(document_.entryIndex(entry)), {}); });
+    connect(why_, &WhyPanel::entryChosen, this,
+            [this](qcs::config::EntryIndex entry, qcs::config::DTypeConfigIndex config) {
+                showEntry(qcs::config::EntryIndex(document_.entryIndex(analysis_.entryId(entry))), config);
+            });
     for (CountsLine* counts : {summary_, modelCounts_})
         connect(counts, &CountsLine::chosen, this, &MainWindow::listNodes);
     connectProblems();
@@ -477,7 +479,7 @@ void MainWindow::showLegend() {
     legend->showBelow(*legendButton_);
 }
 
-void MainWindow::showEntry(int entry, int config) {
+void MainWindow::showEntry(qcs::config::EntryIndex entry, qcs::config::DTypeConfigIndex config) {
     setTab(Tab::Backend);
     static_cast<BackendPanel&>(*pages_->page(Tab::Backend)).showEntry(document_.entryIdAt(entry), config);
 }

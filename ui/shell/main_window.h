@@ -82,7 +82,7 @@ private:
     RulesPanel& rules() const;
     void showProblem(const QString& text);
     void setTab(Tab tab);
-    void showEntry(int entry, int config);
+    void showEntry(qcs::config::EntryIndex entry, qcs::config::DTypeConfigIndex config);
     void showFinding(const qcs::insight::Finding& finding);
     /// What the statuses mean; a line that is chosen there is listed.
     void showLegend();

@@ -55,7 +55,7 @@ QWidget* makeJson(const PageNeeds& needs) {
     auto* panel = new JsonPanel(&session.document(), &session.jobs(), shell.window);
     QObject::connect(panel, &JsonPanel::ruleChosen, panel, shell.showRule);
     QObject::connect(panel, &JsonPanel::entryChosen, panel,
-                     [show = shell.showEntry](int entry) { show(entry, -1); });
+                     [show = shell.showEntry](qcs::config::EntryIndex entry) { show(entry, {}); });
     return panel;
 }
 
@@ -79,9 +79,10 @@ QWidget* makeTensors(const PageNeeds& needs) {
     auto& [session, shell, actions] = needs;
     auto* panel = new TensorsPanel(&session.document(), &session.analysis(), &session.jobs(), shell.window);
     QObject::connect(panel, &TensorsPanel::nodeChosen, panel, shell.showNode);
-    QObject::connect(
-        panel, &TensorsPanel::ruleChosen, panel,
-        [show = shell.showRule, analysis = &session.analysis()](int rule) { show(analysis->ruleId(rule)); });
+    QObject::connect(panel, &TensorsPanel::ruleChosen, panel,
+                     [show = shell.showRule, analysis = &session.analysis()](qcs::config::RuleIndex rule) {
+                         show(analysis->ruleId(rule));
+                     });
     QObject::connect(panel, &TensorsPanel::openRequested, actions[Do::Open], &QAction::trigger);
     QObject::connect(panel, &TensorsPanel::problem, panel, shell.showProblem);
     QObject::connect(&session.navigator(), &Navigator::nodeChanged, panel, &TensorsPanel::setNode);
@@ -98,7 +99,7 @@ QWidget* makeFindings(const PageNeeds& needs) {
                          show(rule);
                      });
     QObject::connect(panel, &FindingsPanel::entryChosen, panel,
-                     [show = shell.showEntry](int entry) { show(entry, -1); });
+                     [show = shell.showEntry](qcs::config::EntryIndex entry) { show(entry, {}); });
     QObject::connect(panel, &FindingsPanel::customChosen, panel,
                      [setTab = shell.setTab] { setTab(Tab::Custom); });
     QObject::connect(panel, &FindingsPanel::problem, panel, shell.showProblem);

@@ -57,8 +57,8 @@ QMenu* ModelMenu::openAt(const QModelIndex& index, const QPoint& globalPosition)
     node_ = ruledNode(*tree_, *analysis_, index);
     addGiving(*menu, index, node_);
     const auto& resolution = analysis_->resolution();
-    const int winner = node_ >= 0 && resolution ? resolution->nodes[node_].rule : -1;
-    const RuleId rule = winner >= 0 ? analysis_->ruleId(winner) : 0;
+    const auto winner = node_ && resolution ? resolution->nodes[node_].rule : qcs::config::RuleIndex();
+    const RuleId rule = winner ? analysis_->ruleId(winner) : 0;
     menu->addSeparator();
     auto* edit = menu->addAction(tr("&Edit the rule that won"), this, [this, rule] {
         Q_EMIT rulesWanted();
@@ -68,7 +68,7 @@ QMenu* ModelMenu::openAt(const QModelIndex& index, const QPoint& globalPosition)
     edit->setEnabled(rule != 0 && document_->rule(rule));
     if (edit->isEnabled())
         edit->setText(tr("&Edit the rule that won: %1, %2")
-                          .arg(winner + 1)
+                          .arg(winner.number() + 1)
                           .arg(menuName(qcs::words::rule_key_label(*document_->rule(rule)))));
     menu->addAction((*actions_)[Do::CopyName]);
     menu->addSeparator();
@@ -77,10 +77,10 @@ QMenu* ModelMenu::openAt(const QModelIndex& index, const QPoint& globalPosition)
     return menu;
 }
 
-void ModelMenu::addGiving(QMenu& menu, const QModelIndex& index, int node) {
+void ModelMenu::addGiving(QMenu& menu, const QModelIndex& index, qcs::model::TracedNode node) {
     const QString path = index.data(ModuleTreeModel::FullNameRole).toString();
-    if (node < 0) {
-        if (!index.parent().isValid() || tree_->nodeAt(index) >= 0 || analysis_->fusion()) {
+    if (!node) {
+        if (!index.parent().isValid() || tree_->nodeAt(index) || analysis_->fusion()) {
             menu.addAction(tr("No rule applies to this row"))->setEnabled(false);
             return;
         }
@@ -139,11 +139,11 @@ void ModelMenu::addFloat(QMenu& menu, const qcs::config::Rule& rule) {
     action->setObjectName(QStringLiteral("leave-in-float"));
 }
 
-std::optional<qcs::config::QConfig> ModelMenu::qconfigNow(int node) const {
+std::optional<qcs::config::QConfig> ModelMenu::qconfigNow(qcs::model::TracedNode node) const {
     const auto& resolution = analysis_->resolution();
-    const int rule = node >= 0 && resolution ? resolution->nodes[node].rule : -1;
-    if (rule >= 0 && analysis_->input().mapping->rules[rule].qconfig)
-        return analysis_->input().mapping->rules[rule].qconfig;
+    const auto rule = node && resolution ? resolution->nodes[node].rule : qcs::config::RuleIndex();
+    if (rule && analysis_->input().mapping->rules[rule.index()].qconfig)
+        return analysis_->input().mapping->rules[rule.index()].qconfig;
     const auto* preset = qcs::config::mapping_preset(
         (document_->mode() == qcs::config::Mode::FxQat ? "default-qat:" : "default:") +
         document_->workspace().backend.preset);
@@ -152,7 +152,7 @@ std::optional<qcs::config::QConfig> ModelMenu::qconfigNow(int node) const {
 }
 
 /// Begins with what the node has now: what is chosen next is what changes.
-void ModelMenu::give(qcs::config::Rule rule, int node) {
+void ModelMenu::give(qcs::config::Rule rule, qcs::model::TracedNode node) {
     Q_EMIT rulesWanted();
     rule.qconfig = qconfigNow(node);
     panel_->startWith(rule);

@@ -27,11 +27,11 @@ Q_SIGNALS:
     void rulesWanted();
 
 private:
-    void addGiving(QMenu& menu, const QModelIndex& index, int node);
+    void addGiving(QMenu& menu, const QModelIndex& index, qcs::model::TracedNode node);
     void addRule(QMenu& menu, const QString& name, const QString& text, const qcs::config::Rule& rule);
     void addFloat(QMenu& menu, const qcs::config::Rule& rule);
-    std::optional<qcs::config::QConfig> qconfigNow(int node) const;
-    void give(qcs::config::Rule rule, int node);
+    std::optional<qcs::config::QConfig> qconfigNow(qcs::model::TracedNode node) const;
+    void give(qcs::config::Rule rule, qcs::model::TracedNode node);
 
     Document* document_;
     Answers* analysis_;
@@ -39,7 +39,7 @@ private:
     RulesPanel* panel_;
     ModuleTreeModel* tree_;
     ModelTreeView* view_;
-    int node_ = -1; ///< whose menu it is
+    qcs::model::TracedNode node_; ///< whose menu it is
 };
 
 } // namespace qcs::ui

@@ -49,7 +49,7 @@ void RuleEditing::onTyped(const std::optional<qcs::config::Rule>& rule) {
 
 void RuleEditing::onReach() {
     const auto reach = reach_.answer();
-    tree_->setMarked(reach ? reach->nodes : std::vector<int>());
+    tree_->setMarked(reach ? reach->nodes : std::vector<qcs::model::TracedNode>());
     panel_->form()->setReach(reach.get());
     refreshUse();
 }
@@ -69,8 +69,8 @@ void RuleEditing::onPicked(const QModelIndex& index) {
     RuleForm* form = panel_->form();
     const qcs::config::RuleKind kind = form->kind();
     std::optional<qcs::config::Rule> key;
-    const int node = ruledNode(*tree_, *analysis_, index);
-    if (node >= 0) {
+    const auto node = ruledNode(*tree_, *analysis_, index);
+    if (node) {
         key = qcs::predict::rule_for(*graph, *analysis_->resolution(), node, kind);
     } else if (kind == qcs::config::RuleKind::ModuleName || kind == qcs::config::RuleKind::Regex) {
         qcs::config::Rule container;
@@ -79,16 +79,17 @@ void RuleEditing::onPicked(const QModelIndex& index) {
         if (index.parent().isValid()) key = container;
     }
     if (!key) return form->refusePick();
-    if (kind == qcs::config::RuleKind::Regex && node < 0) key->text = qcs::predict::regex_like(key->text);
+    if (kind == qcs::config::RuleKind::Regex && !node) key->text = qcs::predict::regex_like(key->text);
     form->setPicked(*key);
     form->focusKey();
 }
 
-int ruledNode(const ModuleTreeModel& tree, const Answers& analysis, const QModelIndex& index) {
-    const int node = tree.nodeAt(index);
+qcs::model::TracedNode ruledNode(const ModuleTreeModel& tree, const Answers& analysis,
+                                 const QModelIndex& index) {
+    const auto node = tree.nodeAt(index);
     const auto& resolution = analysis.resolution();
-    if (node < 0 || !resolution || static_cast<std::size_t>(node) >= resolution->nodes.size()) return -1;
-    const auto& resolved = resolution->nodes[static_cast<std::size_t>(node)];
+    if (!resolution || !resolution->nodes.contains(node)) return {};
+    const auto& resolved = resolution->nodes[node];
     return resolved.status == qcs::predict::NodeStatus::FusedAway ? resolved.fused_into : node;
 }
 

@@ -31,7 +31,8 @@ private:
     StageSubscription<qcs::engine::stages::Reach> reach_;
 };
 
-/// The node that the row stands for in rules: what it was fused into, or itself; -1 for a container.
-int ruledNode(const ModuleTreeModel& tree, const Answers& analysis, const QModelIndex& index);
+/// The node that the row stands for in rules: what it was fused into, or itself; none for a container.
+qcs::model::TracedNode ruledNode(const ModuleTreeModel& tree, const Answers& analysis,
+                                 const QModelIndex& index);
 
 } // namespace qcs::ui

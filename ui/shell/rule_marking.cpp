@@ -18,8 +18,8 @@
 namespace qcs::ui {
 namespace {
 
-std::vector<int> matched(const RuleMarks& marks) {
-    std::vector<int> nodes;
+std::vector<qcs::model::TracedNode> matched(const RuleMarks& marks) {
+    std::vector<qcs::model::TracedNode> nodes;
     std::ranges::merge(marks.wins, marks.loses, std::back_inserter(nodes));
     return nodes;
 }
@@ -65,9 +65,9 @@ void RuleMarking::ask() {
 
 Question<RuleMarking::Marks> RuleMarking::question(const Asked& asked) const {
     if (!asked.hasModel() || asked.fuses()) return nullptr;
-    std::vector<std::pair<RuleId, int>> rules;
+    std::vector<std::pair<RuleId, qcs::config::RuleIndex>> rules;
     for (const RuleId rule : wanted_)
-        if (const int index = asked.ruleIndex(rule); index >= 0) rules.emplace_back(rule, index);
+        if (const auto index = asked.ruleIndex(rule)) rules.emplace_back(rule, index);
     if (rules.empty()) return nullptr;
     return [revision = asked.revision, rules](qcs::engine::Engine& engine,
                                               const qcs::Task& task) -> std::shared_ptr<const Marks> {
@@ -75,10 +75,10 @@ Question<RuleMarking::Marks> RuleMarking::question(const Asked& asked) const {
         for (const auto& [id, index] : rules) {
             const auto nodes = engine.query<qcs::engine::stages::RuleNodes>(revision, task, index);
             if (!nodes) return nullptr;
-            const bool off = revision.inputs().mapping->rules[static_cast<std::size_t>(index)].off;
-            RuleMarks& one = (*marks)[id] = {id, index + 1, off, nodes->wins, nodes->loses, nodes->winners};
-            for (int& winner : one.winners)
-                ++winner; // numbers of rules begin at 1
+            const bool off = revision.inputs().mapping->rules[index.index()].off;
+            RuleMarks& one = (*marks)[id] = {id, index.number() + 1, off, nodes->wins, nodes->loses, {}};
+            for (const auto winner : nodes->winners)
+                one.winners.push_back(winner.number() + 1); // numbers of rules begin at 1
         }
         return marks;
     };
@@ -128,7 +128,7 @@ QString RuleMarking::chipWords() const {
     case TreeScope::Of::Matches:
     case TreeScope::Of::Wins: break;
     }
-    const int number = analysis_->ruleIndex(scope_.rule) + 1;
+    const int number = analysis_->ruleIndex(scope_.rule).number() + 1;
     const bool wins = scope_.of == TreeScope::Of::Wins;
     const auto count = wins ? marks.wins.size() : marks.wins.size() + marks.loses.size();
     return titled(tr("rule %1").arg(number), marks.rule == 0 ? QStringLiteral("…")

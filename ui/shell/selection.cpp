@@ -30,8 +30,8 @@ Selection::Selection(Session& session, ModuleTreeModel* tree, Views views, QObje
     connect(tree, &ModuleTreeModel::filterApplied, this, [this] {
         views_.model->setNothingFound(tree_->isFiltered() && tree_->matchCount() == 0);
         expandTree();
-        if (wanted_ >= 0)
-            onNode(std::exchange(wanted_, -1));
+        if (wanted_)
+            onNode(std::exchange(wanted_, {}));
         else
             reselect();
     });
@@ -40,12 +40,13 @@ Selection::Selection(Session& session, ModuleTreeModel* tree, Views views, QObje
         if (!following_ && rule != 0) navigator_.setRule(rule);
     });
     connect(views.why, &WhyPanel::nodeChosen, this, &Selection::showNode);
-    connect(views.why, &WhyPanel::ruleChosen, this, [this](int rule) { showRule(analysis_->ruleId(rule)); });
-    connect(views.goTo, &GoToBox::nodeChosen, this, [this](int node) {
+    connect(views.why, &WhyPanel::ruleChosen, this,
+            [this](qcs::config::RuleIndex rule) { showRule(analysis_->ruleId(rule)); });
+    connect(views.goTo, &GoToBox::nodeChosen, this, [this](qcs::model::TracedNode node) {
         showNode(node);
         views_.model->tree()->setFocus(Qt::OtherFocusReason);
     });
-    connect(views.goTo, &GoToBox::ruleChosen, this, [this](int rule) {
+    connect(views.goTo, &GoToBox::ruleChosen, this, [this](qcs::config::RuleIndex rule) {
         showRule(document_->ruleIdAt(rule));
         views_.rules->view()->setFocus(Qt::OtherFocusReason);
     });
@@ -67,10 +68,10 @@ Selection::Selection(Session& session, ModuleTreeModel* tree, Views views, QObje
         const QScopedValueRollback guard(following_, true);
         views_.rules->setCurrentRule(navigator_.rule());
     }
-    if (navigator_.node() >= 0) onNode(navigator_.node());
+    if (navigator_.node()) onNode(navigator_.node());
 }
 
-void Selection::showNode(int node) {
+void Selection::showNode(qcs::model::TracedNode node) {
     navigator_.setNode(node);
     onNode(node); // also where it was selected already, but the filter hides it
 }
@@ -85,19 +86,19 @@ void Selection::showRule(RuleId rule) {
 
 void Selection::onTreeIndex(const QModelIndex& index) {
     if (following_ || !index.isValid()) return;
-    if (const int node = tree_->nodeAt(index); node >= 0)
+    if (const auto node = tree_->nodeAt(index))
         navigator_.setNode(node);
     else
         explainContainer(index);
 }
 
-void Selection::onNode(int node) {
+void Selection::onNode(qcs::model::TracedNode node) {
     const QScopedValueRollback guard(following_, true);
     const QModelIndex index = tree_->indexOfNode(node);
     if (index.isValid()) {
         views_.model->tree()->setCurrentIndex(index);
         views_.model->tree()->scrollTo(index);
-    } else if (node >= 0 && tree_->isFiltered()) {
+    } else if (node && tree_->isFiltered()) {
         wanted_ = node;
         Q_EMIT allWanted();
     }
@@ -116,25 +117,22 @@ void Selection::reselect() {
 }
 
 /// The rule that decides is marked, too. Which rule is chosen is another question, and stays as it is.
-void Selection::followWinner(int node) {
+void Selection::followWinner(qcs::model::TracedNode node) {
     const auto& resolution = analysis_->resolution();
-    const auto at = static_cast<std::size_t>(node);
-    const bool known = node >= 0 && resolution && at < resolution->nodes.size();
-    views_.rules->view()->setDecider(known ? analysis_->ruleId(resolution->nodes[at].rule) : 0);
+    const bool known = resolution && resolution->nodes.contains(node);
+    views_.rules->view()->setDecider(known ? analysis_->ruleId(resolution->nodes[node].rule) : 0);
 }
 
 void Selection::explain() {
-    const int node = navigator_.node();
+    const auto node = navigator_.node();
     if (const auto& fusion = analysis_->fusion();
-        fusion && analysis_->isOfOpenModel() && node >= 0 &&
-        static_cast<std::size_t>(node) < fusion->graph().nodes.size()) {
+        fusion && analysis_->isOfOpenModel() && fusion->graph().nodes.contains(node)) {
         const WhyFacts facts = whyFacts(*fusion, node);
         views_.why->setFacts(&facts);
         return;
     }
     const auto& resolution = analysis_->resolution();
-    if (node < 0 || !resolution || !analysis_->isOfOpenModel() ||
-        static_cast<std::size_t>(node) >= resolution->nodes.size()) {
+    if (!resolution || !analysis_->isOfOpenModel() || !resolution->nodes.contains(node)) {
         views_.why->setFacts(nullptr);
         return;
     }
@@ -145,9 +143,9 @@ void Selection::explain() {
 
 void Selection::explainContainer(const QModelIndex& index) {
     if (!analysis_->current().verdicts) return;
-    std::vector<int> nodes;
+    std::vector<qcs::model::TracedNode> nodes;
     const std::function<void(const QModelIndex&)> collect = [&](const QModelIndex& at) {
-        if (const int node = tree_->nodeAt(at); node >= 0) nodes.push_back(node);
+        if (const auto node = tree_->nodeAt(at)) nodes.push_back(node);
         for (int row = 0; row < tree_->rowCount(at); ++row)
             collect(tree_->index(row, 0, at));
     };
@@ -170,20 +168,23 @@ void Selection::expandTree() {
 std::vector<GoToEntry> Selection::destinations(const qcs::config::QConfigMapping& mapping,
                                                const qcs::model::Graph* graph) {
     std::vector<GoToEntry> entries;
-    for (std::size_t i = 0; i < mapping.rules.size(); ++i) {
-        const qcs::config::Rule& rule = mapping.rules[i];
-        entries.push_back({ruleKey(rule), tr("rule %1 · %2").arg(i + 1).arg(kindTitle(rule.kind).toLower()),
-                           -1, static_cast<int>(i)});
+    for (const auto at : qcs::IdRange<qcs::config::RuleIndex>(mapping.rules.size())) {
+        const qcs::config::Rule& rule = mapping.rules[at.index()];
+        entries.push_back({ruleKey(rule),
+                           tr("rule %1 · %2").arg(at.number() + 1).arg(kindTitle(rule.kind).toLower()),
+                           {},
+                           at});
     }
     if (!graph) return entries;
     const qcs::model::GraphIndex index(*graph);
-    for (std::size_t i = 0; i < graph->nodes.size(); ++i) {
-        const auto& node = graph->nodes[i];
+    for (const auto at : graph->nodes.ids()) {
+        const auto& node = graph->nodes[at];
         const bool module = node.op == qcs::model::Op::CallModule;
         entries.push_back(
             {QString::fromStdString(module ? node.target : node.name),
              QString::fromStdString(qcs::words::short_type_name(qcs::words::node_type(*graph, index, node))),
-             static_cast<int>(i), -1});
+             at,
+             {}});
     }
     return entries;
 }

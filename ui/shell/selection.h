@@ -23,7 +23,7 @@ public:
     Selection(Session& session, ModuleTreeModel* tree, Views views, QObject* parent);
 
     /// Selects the node everywhere; makes it visible if the filter hides it.
-    void showNode(int node);
+    void showNode(qcs::model::TracedNode node);
     void showRule(RuleId rule);
 
 Q_SIGNALS:
@@ -34,13 +34,13 @@ Q_SIGNALS:
 
 private:
     void onTreeIndex(const QModelIndex& index);
-    void onNode(int node);
+    void onNode(qcs::model::TracedNode node);
     void onOutcome();
     void reselect();
     void expandTree();
     void explain();
     void explainContainer(const QModelIndex& index);
-    void followWinner(int node);
+    void followWinner(qcs::model::TracedNode node);
     /// Rules and nodes; for any thread.
     static std::vector<GoToEntry> destinations(const qcs::config::QConfigMapping& mapping,
                                                const qcs::model::Graph* graph);
@@ -50,8 +50,8 @@ private:
     ModuleTreeModel* tree_;
     Views views_;
     Navigator& navigator_;
-    int wanted_ = -1;        ///< waits for the filter to let go of it
-    bool following_ = false; ///< views move by themselves: no new steps in the history
+    qcs::model::TracedNode wanted_; ///< waits for the filter to let go of it
+    bool following_ = false;        ///< views move by themselves: no new steps in the history
 };
 
 } // namespace qcs::ui

@@ -14,10 +14,10 @@ struct Shell {
     std::function<void(const QString& text)> showProblem;
     std::function<void(const QString& text, const QString& path)> sayWritten;
     std::function<void(Tab tab)> setTab;
-    std::function<void(int node)> showNode;
+    std::function<void(qcs::model::TracedNode node)> showNode;
     std::function<void(RuleId rule)> showRule;
-    /// An entry of the backend, and one of its dtype configs or -1.
-    std::function<void(int entry, int config)> showEntry;
+    /// An entry of the backend, and one of its dtype configs or none.
+    std::function<void(qcs::config::EntryIndex entry, qcs::config::DTypeConfigIndex config)> showEntry;
     std::function<void(const qcs::insight::Finding& finding)> showFinding;
     /// In the tree of the model.
     std::function<void(const QString& path)> showModule;

@@ -15,6 +15,7 @@
 #include <QLabel>
 #include <QListView>
 #include <QSplitter>
+#include <QToolButton>
 
 namespace qcs::ui {
 
