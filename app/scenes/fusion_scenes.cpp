@@ -29,8 +29,8 @@ QWidget* showPreserved(const WindowParts& window) {
     showFusion(window);
     const auto& fusion = window.analysis().fusion();
     if (!fusion || fusion->model.fusion.fusions.empty()) return window.main();
-    const int root = fusion->model.fusion.fusions.front().root;
-    const auto& target = fusion->graph().nodes[static_cast<std::size_t>(root)].target;
+    const auto root = fusion->model.fusion.fusions.front().root;
+    const auto& target = fusion->graph().nodes[root].target;
     window.setTab(Tab::Custom);
     window.waitUntilIdle();
     window.document().changeFuseCustom({{target.substr(0, target.find('.'))}, {}},

@@ -22,18 +22,21 @@ struct Tally {
         kinds[static_cast<std::size_t>(qcs::insight::kind_of(reason))] += nodes;
         reasons[static_cast<std::size_t>(reason)] += nodes;
     }
-    int of(ReasonKind kind) const { return kinds[static_cast<std::size_t>(kind)]; }
+    int of(qcs::insight::ReasonKind kind) const { return kinds[static_cast<std::size_t>(kind)]; }
     int of(qcs::insight::Reason reason) const { return reasons[static_cast<std::size_t>(reason)]; }
     /// Of fuse_fx alone: nothing else has these reasons.
     bool isOfFusion() const {
-        return of(ReasonKind::Fuses) + of(ReasonKind::FusedOtherwise) + of(ReasonKind::Stays) > 0;
+        return of(qcs::insight::ReasonKind::Fuses) + of(qcs::insight::ReasonKind::FusedOtherwise) +
+                   of(qcs::insight::ReasonKind::Stays) >
+               0;
     }
     int quantized() const {
-        return of(ReasonKind::Quantized) + of(ReasonKind::Dynamic) + of(ReasonKind::OtherwiseQuantized);
+        return of(qcs::insight::ReasonKind::Quantized) + of(qcs::insight::ReasonKind::Dynamic) +
+               of(qcs::insight::ReasonKind::OtherwiseQuantized);
     }
     int inFloat() const {
-        return of(ReasonKind::FloatAsAsked) + of(ReasonKind::FloatAlthoughAsked) +
-               of(ReasonKind::OtherwiseFloat);
+        return of(qcs::insight::ReasonKind::FloatAsAsked) + of(qcs::insight::ReasonKind::FloatAlthoughAsked) +
+               of(qcs::insight::ReasonKind::OtherwiseFloat);
     }
 };
 
@@ -45,40 +48,40 @@ Tally tally(const ReasonCounts& reasons) {
 }
 
 /// A reason that looks like its outcome.
-qcs::insight::Reason exampleOf(ReasonKind kind) {
+qcs::insight::Reason exampleOf(qcs::insight::ReasonKind kind) {
     switch (kind) {
-    case ReasonKind::Quantized: return qcs::insight::Reason::Static;
-    case ReasonKind::Dynamic: return qcs::insight::Reason::Dynamic;
-    case ReasonKind::Fused: return qcs::insight::Reason::FusedInto;
-    case ReasonKind::FloatAsAsked: return qcs::insight::Reason::NoneByRule;
-    case ReasonKind::FloatAlthoughAsked: return qcs::insight::Reason::NoPattern;
-    case ReasonKind::OtherwiseQuantized: return qcs::insight::Reason::LoweredAnyway;
-    case ReasonKind::OtherwiseFloat: return qcs::insight::Reason::NoQuantizedForm;
-    case ReasonKind::Fuses: return qcs::insight::Reason::FusesHere;
-    case ReasonKind::FusedOtherwise: return qcs::insight::Reason::FusedPreserved;
-    case ReasonKind::Stays: return qcs::insight::Reason::NotFused;
-    case ReasonKind::Neutral:
-    case ReasonKind::Apart:
-    case ReasonKind::Undecided: return qcs::insight::Reason::GraphInput;
+    case qcs::insight::ReasonKind::Quantized: return qcs::insight::Reason::Static;
+    case qcs::insight::ReasonKind::Dynamic: return qcs::insight::Reason::Dynamic;
+    case qcs::insight::ReasonKind::Fused: return qcs::insight::Reason::FusedInto;
+    case qcs::insight::ReasonKind::FloatAsAsked: return qcs::insight::Reason::NoneByRule;
+    case qcs::insight::ReasonKind::FloatAlthoughAsked: return qcs::insight::Reason::NoPattern;
+    case qcs::insight::ReasonKind::OtherwiseQuantized: return qcs::insight::Reason::LoweredAnyway;
+    case qcs::insight::ReasonKind::OtherwiseFloat: return qcs::insight::Reason::NoQuantizedForm;
+    case qcs::insight::ReasonKind::Fuses: return qcs::insight::Reason::FusesHere;
+    case qcs::insight::ReasonKind::FusedOtherwise: return qcs::insight::Reason::FusedPreserved;
+    case qcs::insight::ReasonKind::Stays: return qcs::insight::Reason::NotFused;
+    case qcs::insight::ReasonKind::Neutral:
+    case qcs::insight::ReasonKind::Apart:
+    case qcs::insight::ReasonKind::Undecided: return qcs::insight::Reason::GraphInput;
     }
     return qcs::insight::Reason::GraphInput;
 }
 
-QString wordsOf(ReasonKind kind) {
+QString wordsOf(qcs::insight::ReasonKind kind) {
     switch (kind) {
-    case ReasonKind::Quantized: return SummaryTexts::tr("quantized");
-    case ReasonKind::Dynamic: return SummaryTexts::tr("dynamic or weight only");
-    case ReasonKind::Fused: return SummaryTexts::tr("fused into others");
-    case ReasonKind::FloatAsAsked: return SummaryTexts::tr("in float, as asked");
-    case ReasonKind::FloatAlthoughAsked: return SummaryTexts::tr("in float although asked");
-    case ReasonKind::OtherwiseQuantized: return SummaryTexts::tr("asked float, run in int8");
-    case ReasonKind::OtherwiseFloat: return SummaryTexts::tr("asked int8, stay float");
-    case ReasonKind::Fuses: return SummaryTexts::tr("become fused modules");
-    case ReasonKind::FusedOtherwise: return SummaryTexts::tr("fused, but preserved or lost");
-    case ReasonKind::Stays: return SummaryTexts::tr("unchanged");
-    case ReasonKind::Neutral:
-    case ReasonKind::Apart:
-    case ReasonKind::Undecided: return SummaryTexts::tr("neither");
+    case qcs::insight::ReasonKind::Quantized: return SummaryTexts::tr("quantized");
+    case qcs::insight::ReasonKind::Dynamic: return SummaryTexts::tr("dynamic or weight only");
+    case qcs::insight::ReasonKind::Fused: return SummaryTexts::tr("fused into others");
+    case qcs::insight::ReasonKind::FloatAsAsked: return SummaryTexts::tr("in float, as asked");
+    case qcs::insight::ReasonKind::FloatAlthoughAsked: return SummaryTexts::tr("in float although asked");
+    case qcs::insight::ReasonKind::OtherwiseQuantized: return SummaryTexts::tr("asked float, run in int8");
+    case qcs::insight::ReasonKind::OtherwiseFloat: return SummaryTexts::tr("asked int8, stay float");
+    case qcs::insight::ReasonKind::Fuses: return SummaryTexts::tr("become fused modules");
+    case qcs::insight::ReasonKind::FusedOtherwise: return SummaryTexts::tr("fused, but preserved or lost");
+    case qcs::insight::ReasonKind::Stays: return SummaryTexts::tr("unchanged");
+    case qcs::insight::ReasonKind::Neutral:
+    case qcs::insight::ReasonKind::Apart:
+    case qcs::insight::ReasonKind::Undecided: return SummaryTexts::tr("neither");
     }
     return {};
 }
@@ -98,9 +101,11 @@ std::vector<Count> shortCounts(const ReasonCounts& reasonCounts) {
     const Tally numbers = tally(reasonCounts);
     std::vector<Count> counts;
     for (const auto kind :
-         {ReasonKind::Quantized, ReasonKind::Dynamic, ReasonKind::OtherwiseQuantized,
-          ReasonKind::FloatAsAsked, ReasonKind::FloatAlthoughAsked, ReasonKind::OtherwiseFloat,
-          ReasonKind::Fuses, ReasonKind::Fused, ReasonKind::FusedOtherwise, ReasonKind::Stays})
+         {qcs::insight::ReasonKind::Quantized, qcs::insight::ReasonKind::Dynamic,
+          qcs::insight::ReasonKind::OtherwiseQuantized, qcs::insight::ReasonKind::FloatAsAsked,
+          qcs::insight::ReasonKind::FloatAlthoughAsked, qcs::insight::ReasonKind::OtherwiseFloat,
+          qcs::insight::ReasonKind::Fuses, qcs::insight::ReasonKind::Fused,
+          qcs::insight::ReasonKind::FusedOtherwise, qcs::insight::ReasonKind::Stays})
         if (const int n = numbers.of(kind); n > 0)
             counts.push_back(count(exampleOf(kind), QString::number(n),
                                    QStringLiteral("%1 %2").arg(n).arg(wordsOf(kind)), classTag(kind)));
@@ -128,9 +133,10 @@ std::vector<Count> summaryCounts(const ReasonCounts& reasonCounts,
             count(qcs::insight::Reason::Static, quantized, quantized, QStringLiteral("is:quantized;")));
     // What differs from what was asked first, then what stays float although asked, the most frequent reason
     // first.
-    for (const auto kind : {ReasonKind::OtherwiseQuantized, ReasonKind::OtherwiseFloat})
+    for (const auto kind :
+         {qcs::insight::ReasonKind::OtherwiseQuantized, qcs::insight::ReasonKind::OtherwiseFloat})
         if (const int n = numbers.of(kind); n > 0) {
-            const QString words = kind == ReasonKind::OtherwiseQuantized
+            const QString words = kind == qcs::insight::ReasonKind::OtherwiseQuantized
                                       ? SummaryTexts::tr("%n asked float, run in int8", nullptr, n)
                                       : SummaryTexts::tr("%n asked int8, stay float", nullptr, n);
             counts.push_back(count(exampleOf(kind), words, words, classTag(kind)));
@@ -138,16 +144,17 @@ std::vector<Count> summaryCounts(const ReasonCounts& reasonCounts,
     std::vector<qcs::insight::Reason> reasons;
     for (int i = 0; i < qcs::insight::reason_count; ++i)
         if (const auto reason = static_cast<qcs::insight::Reason>(i);
-            qcs::insight::kind_of(reason) == ReasonKind::FloatAlthoughAsked && numbers.of(reason) > 0)
+            qcs::insight::kind_of(reason) == qcs::insight::ReasonKind::FloatAlthoughAsked &&
+            numbers.of(reason) > 0)
             reasons.push_back(reason);
     std::ranges::stable_sort(reasons, std::ranges::greater(),
                              [&](qcs::insight::Reason reason) { return numbers.of(reason); });
-    const int although = numbers.of(ReasonKind::FloatAlthoughAsked);
+    const int although = numbers.of(qcs::insight::ReasonKind::FloatAlthoughAsked);
     if (reasons.size() > 1) {
         const QString words = SummaryTexts::tr("%n float although asked:", nullptr, although);
         counts.push_back(count(reasons.front(), words,
                                SummaryTexts::tr("%n in float although asked", nullptr, although),
-                               classTag(ReasonKind::FloatAlthoughAsked)));
+                               classTag(qcs::insight::ReasonKind::FloatAlthoughAsked)));
     }
     for (const auto reason : reasons) {
         const int n = numbers.of(reason);
@@ -159,17 +166,17 @@ std::vector<Count> summaryCounts(const ReasonCounts& reasonCounts,
         if (reasons.size() > 1) part.icon.clear(); // the one before them has it
         counts.push_back(part);
     }
-    if (const int n = numbers.of(ReasonKind::FloatAsAsked); n > 0) {
+    if (const int n = numbers.of(qcs::insight::ReasonKind::FloatAsAsked); n > 0) {
         const QString words = SummaryTexts::tr("%n float as asked", nullptr, n);
-        counts.push_back(
-            count(exampleOf(ReasonKind::FloatAsAsked), words, words, classTag(ReasonKind::FloatAsAsked)));
+        counts.push_back(count(exampleOf(qcs::insight::ReasonKind::FloatAsAsked), words, words,
+                               classTag(qcs::insight::ReasonKind::FloatAsAsked)));
     }
-    if (const int n = numbers.of(ReasonKind::Fuses); n > 0) {
+    if (const int n = numbers.of(qcs::insight::ReasonKind::Fuses); n > 0) {
         const QString words = SummaryTexts::tr("%n fusion(s)", nullptr, n);
         counts.push_back(
             count(qcs::insight::Reason::FusesHere, words, words, tagOf(qcs::insight::Reason::FusesHere)));
     }
-    if (const int n = numbers.of(ReasonKind::Fused); n > 0) {
+    if (const int n = numbers.of(qcs::insight::ReasonKind::Fused); n > 0) {
         const QString words = SummaryTexts::tr("%n fused", nullptr, n);
         counts.push_back(
             count(qcs::insight::Reason::FusedInto, words, words, tagOf(qcs::insight::Reason::FusedInto)));
@@ -200,9 +207,11 @@ QString containerSentence(const qcs::insight::Verdicts* verdicts,
         if (verdicts && verdicts->nodes.contains(node)) numbers.add(verdicts->nodes[node].reason.reason);
     QStringList parts;
     for (const auto kind :
-         {ReasonKind::Quantized, ReasonKind::Dynamic, ReasonKind::OtherwiseQuantized,
-          ReasonKind::FloatAsAsked, ReasonKind::FloatAlthoughAsked, ReasonKind::OtherwiseFloat,
-          ReasonKind::Fuses, ReasonKind::Fused, ReasonKind::FusedOtherwise, ReasonKind::Stays})
+         {qcs::insight::ReasonKind::Quantized, qcs::insight::ReasonKind::Dynamic,
+          qcs::insight::ReasonKind::OtherwiseQuantized, qcs::insight::ReasonKind::FloatAsAsked,
+          qcs::insight::ReasonKind::FloatAlthoughAsked, qcs::insight::ReasonKind::OtherwiseFloat,
+          qcs::insight::ReasonKind::Fuses, qcs::insight::ReasonKind::Fused,
+          qcs::insight::ReasonKind::FusedOtherwise, qcs::insight::ReasonKind::Stays})
         if (const int n = numbers.of(kind); n > 0)
             parts.push_back(QStringLiteral("%1 %2").arg(n).arg(wordsOf(kind)));
     if (parts.isEmpty()) return SummaryTexts::tr("Nothing in it is counted.");

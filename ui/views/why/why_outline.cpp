@@ -16,7 +16,7 @@ struct OutlineTexts {
 
 QString rulesAnswer(const WhyFacts& facts) {
     if (facts.reached.empty()) return OutlineTexts::tr("none reaches it");
-    const QString decides = OutlineTexts::tr("rule %1 decides").arg(facts.reached.front().rule + 1);
+    const QString decides = OutlineTexts::tr("rule %1 decides").arg(facts.reached.front().rule.number() + 1);
     const auto losers = static_cast<int>(facts.reached.size()) - 1;
     return losers == 0 ? decides : listed({decides, OutlineTexts::tr("%n lose(s)", nullptr, losers)});
 }
