@@ -67,7 +67,7 @@ std::vector<float> make(Kind kind) {
 }
 
 /// [8192, 4096], of one kind; the last one is kept.
-const TensorData& tensor(int kind) {
+const TensorData& tensor_of(int kind) {
     static std::map<int, TensorData> made;
     if (!made.contains(kind)) {
         made.clear();
@@ -110,7 +110,7 @@ int thread_count() {
 const Task threads{{}, {}, thread_count()};
 
 void analyze(benchmark::State& state, std::span<const ErrorSpec> specs, bool together) {
-    const auto& data = tensor(static_cast<int>(state.range(0)));
+    const auto& data = tensor_of(static_cast<int>(state.range(0)));
     state.SetLabel(kind_names[state.range(0)]);
     double sum = 0;
     for (auto _ : state) {
@@ -137,7 +137,7 @@ void error_eight_apart(benchmark::State& state) {
 }
 
 void quantize(benchmark::State& state, const QParams& qparams, DType dtype) {
-    const auto& data = tensor(static_cast<int>(state.range(0)));
+    const auto& data = tensor_of(static_cast<int>(state.range(0)));
     state.SetLabel(kind_names[state.range(0)]);
     Quantization how;
     how.dtype = dtype;
@@ -157,7 +157,7 @@ void quantize_per_channel(benchmark::State& state) {
 }
 
 void fake_quantize(benchmark::State& state, const QParams& qparams, CodeRange range) {
-    const auto& data = tensor(static_cast<int>(state.range(0)));
+    const auto& data = tensor_of(static_cast<int>(state.range(0)));
     state.SetLabel(kind_names[state.range(0)]);
     Quantization how;
     how.flavour = Flavour::FakeQuantize;
@@ -175,7 +175,7 @@ void fake_quantize_per_channel(benchmark::State& state) {
 }
 
 void observe_histogram(benchmark::State& state) {
-    const auto& data = tensor(static_cast<int>(state.range(0)));
+    const auto& data = tensor_of(static_cast<int>(state.range(0)));
     state.SetLabel(kind_names[state.range(0)]);
     const auto settings = std::get<ObserverSettings>(eight_specs()[4]);
     for (auto _ : state) {
@@ -189,7 +189,7 @@ void observe_histogram(benchmark::State& state) {
 /// was allocated before.
 template <typename Work>
 void memory(benchmark::State& state, Work work) {
-    const auto* words = reinterpret_cast<const std::uint32_t*>(tensor(0).data());
+    const auto* words = reinterpret_cast<const std::uint32_t*>(tensor_of(0).data());
     for (auto _ : state)
         for_each_chunk(count, 1 << 17, threads, [&](std::uint64_t begin, std::uint64_t end) {
             work(words + begin, end - begin, begin);

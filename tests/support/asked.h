@@ -7,28 +7,32 @@ namespace qcs::testing {
 
 class Asked {
 public:
-    explicit Asked(Inputs inputs, Task task = {{}, {}, 1})
+    explicit Asked(engine::Inputs inputs, Task task = {{}, {}, 1})
         : revision_(engine_.revision(std::move(inputs))), run_(std::move(task)) {}
-    explicit Asked(ResolveInput input) : Asked(Inputs{std::move(input)}) {}
+    explicit Asked(predict::ResolveInput input) : Asked(engine::Inputs{std::move(input)}) {}
 
     template <class S>
-    StageOutput<S> get() {
+    engine::StageOutput<S> get() {
         return engine_.query<S>(revision_, run_);
     }
-    std::shared_ptr<const Analysis> analysis() { return get<stages::Analysed>(); }
-    std::shared_ptr<const Prepared> prepared() { return get<stages::Preparation>(); }
-    std::shared_ptr<const Explainer> explained() { return get<stages::Explained>(); } ///< without conversions
-    std::shared_ptr<const Explainer> complete() { return get<stages::Complete>(); }
-    std::shared_ptr<const Conversions> conversions() { return get<stages::Converted>()->conversions; }
+    std::shared_ptr<const insight::Analysis> analysis() { return get<engine::stages::Analysed>(); }
+    std::shared_ptr<const predict::Prepared> prepared() { return get<engine::stages::Preparation>(); }
+    std::shared_ptr<const insight::Explainer> explained() {
+        return get<engine::stages::Explained>();
+    } ///< without conversions
+    std::shared_ptr<const insight::Explainer> complete() { return get<engine::stages::Complete>(); }
+    std::shared_ptr<const insight::Conversions> conversions() {
+        return get<engine::stages::Converted>()->conversions;
+    }
 
 private:
-    Engine engine_;
-    Revision revision_;
+    engine::Engine engine_;
+    engine::Revision revision_;
     Task run_;
 };
 
 /// nullptr when stopped.
-inline std::shared_ptr<const Analysis> analysed(const ResolveInput& input) {
+inline std::shared_ptr<const insight::Analysis> analysed(const predict::ResolveInput& input) {
     return Asked(input).analysis();
 }
 

@@ -8,10 +8,10 @@
 
 namespace qcs::test {
 
-inline std::string text_of(const CaseResult& result) {
+inline std::string text_of(const conformance::CaseResult& result) {
     std::string text = result.name + "\n";
     for (const auto& problem : result.problems)
-        text += problem.place.pointer + " " + sentence(problem) + "\n";
+        text += problem.place.pointer + " " + words::sentence(problem) + "\n";
     for (const auto& d : result.differences)
         text += d.pointer + "\n  PyTorch: " + d.expected + "\n  core:    " + d.actual + "\n";
     return text;

@@ -7,13 +7,14 @@
 
 namespace qcs::testing {
 
-inline ResolveInput sample(const char* backend = nullptr) {
-    const auto project = load_project("samples/crepe/crepe.workspace.json", read_builtin_file);
-    ResolveInput input;
+inline predict::ResolveInput sample(const char* backend = nullptr) {
+    const auto project =
+        project::load_project("samples/crepe/crepe.workspace.json", project::read_builtin_file);
+    predict::ResolveInput input;
     input.graph = project->graph();
-    input.backend = std::make_shared<const BackendConfig>(backend ? *backend_preset(backend)
-                                                                  : project->workspace.backend.value);
-    input.mapping = std::make_shared<const QConfigMapping>(project->workspace.mapping.value);
+    input.backend = std::make_shared<const config::BackendConfig>(backend ? *config::backend_preset(backend)
+                                                                          : project->workspace.backend.value);
+    input.mapping = std::make_shared<const config::QConfigMapping>(project->workspace.mapping.value);
     return input;
 }
 

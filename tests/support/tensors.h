@@ -8,7 +8,7 @@
 
 namespace qcs::test {
 
-class MemoryStorage final : public TensorStorage {
+class MemoryStorage final : public tensor::TensorStorage {
 public:
     MemoryStorage(const void* data, std::size_t size, bool intact) : bytes_(size), intact_(intact) {
         if (size > 0) std::memcpy(bytes_.data(), data, size);
@@ -22,10 +22,10 @@ private:
 };
 
 /// Row-major float32; without a shape, of one axis.
-inline TensorData tensor(const std::vector<float>& values, std::vector<std::int64_t> shape = {},
-                         bool intact = true) {
+inline tensor::TensorData tensor(const std::vector<float>& values, std::vector<std::int64_t> shape = {},
+                                 bool intact = true) {
     if (shape.empty()) shape = {static_cast<std::int64_t>(values.size())};
-    auto strides = row_major_strides(shape);
+    auto strides = tensor::row_major_strides(shape);
     return {DType::Float32, std::move(shape), std::move(strides),
             std::make_shared<MemoryStorage>(values.data(), values.size() * sizeof(float), intact), 0};
 }

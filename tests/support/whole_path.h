@@ -22,79 +22,81 @@ namespace qcs::test {
 using Silent = std::vector<std::string>;
 
 /// Of fuse_fx alone: plan, lint, and how far entries reach.
-inline Silent say_fusion(ResolveInput input, const FuseCustomConfig& custom) {
+inline Silent say_fusion(predict::ResolveInput input, const config::FuseCustomConfig& custom) {
     Silent silent;
     const auto heard = [&](const char* what, std::size_t size) {
         if (size == 0) silent.emplace_back(what);
     };
-    input.fuse_alone = std::make_shared<const FuseCustomConfig>(custom);
-    LintInput linted;
-    linted.fusion = plan_fusion(input);
+    input.fuse_alone = std::make_shared<const config::FuseCustomConfig>(custom);
+    insight::LintInput linted;
+    linted.fusion = insight::plan_fusion(input);
     linted.configs = input;
-    heard("plan --fuse-only", fusion_text(*linted.fusion, true).size());
-    heard("plan --fuse-only --json", fusion_json(*linted.fusion).size());
-    (void)entry_reach(*linted.fusion);
-    const auto findings = lint(linted);
-    heard("lint of a fusion", findings_text(findings, true).size());
+    heard("plan --fuse-only", report::fusion_text(*linted.fusion, true).size());
+    heard("plan --fuse-only --json", report::fusion_json(*linted.fusion).size());
+    (void)insight::entry_reach(*linted.fusion);
+    const auto findings = insight::lint(linted);
+    heard("lint of a fusion", report::findings_text(findings, true).size());
     return silent;
 }
 
 /// resolve, plan, coverage, `most` explanations of nodes and as many of patterns, and lint, each as text and
 /// as JSON.
-inline Silent say_everything(const ResolveInput& input, const ConversionOptions& conversion,
+inline Silent say_everything(const predict::ResolveInput& input, const insight::ConversionOptions& conversion,
                              std::size_t most) {
     Silent silent;
     const auto heard = [&](const char* what, std::size_t size) {
         if (size == 0) silent.emplace_back(what);
     };
-    testing::Asked asked(Inputs{input, conversion});
+    testing::Asked asked(engine::Inputs{input, conversion});
     const auto analysis = asked.analysis();
     const auto& resolution = *analysis->resolution;
-    heard("resolve", resolution_text(input, resolution, false).size());
-    heard("resolve --json", resolution_json(input, resolution).size());
+    heard("resolve", report::resolution_text(input, resolution, false).size());
+    heard("resolve --json", report::resolution_json(input, resolution).size());
     const auto complete = asked.complete();
     const auto& explainer = *complete;
     std::size_t plan = 0;
-    write_plan_text(explainer, true, [&](std::string_view text) { plan += text.size(); });
+    report::write_plan_text(explainer, true, [&](std::string_view text) { plan += text.size(); });
     heard("plan", plan);
-    heard("plan --json", plan_json(explainer).size());
-    const auto rows = coverage(explainer);
-    heard("coverage", coverage_text(explainer, rows, false).size());
-    heard("coverage --json", coverage_json(explainer, rows).size());
+    heard("plan --json", report::plan_json(explainer).size());
+    const auto rows = insight::coverage(explainer);
+    heard("coverage", report::coverage_text(explainer, rows, false).size());
+    heard("coverage --json", report::coverage_json(explainer, rows).size());
 
     const auto evenly = [&](std::size_t count, auto visit) {
         for (std::size_t i = 0; i < std::min(count, most); ++i)
             visit(count <= most ? i : i * count / most);
     };
     evenly(input.graph->nodes.size(), [&](std::size_t place) {
-        const TracedNode node(place);
+        const model::TracedNode node(place);
         const auto explanation = explainer.explain(node);
-        const auto ladder = explain_rules(input, resolution, node);
-        heard("explain", verdict_text(explanation.verdict, explainer.verdicts(), false).size());
-        heard("explain", node_text(input, resolution, node, true).size());
-        (void)explanation_text(explainer, explanation, true);
-        (void)ladder_text(input, ladder, place % 2 == 0, false);
-        heard("explain --json",
-              ladders_json(input, resolution, {&ladder, 1}, std::nullopt, [&](JsonObject& object, int) {
-                  write_explanation(object, explainer, explanation);
-              }).size());
+        const auto ladder = predict::explain_rules(input, resolution, node);
+        heard("explain", report::verdict_text(explanation.verdict, explainer.verdicts(), false).size());
+        heard("explain", report::node_text(input, resolution, node, true).size());
+        (void)report::explanation_text(explainer, explanation, true);
+        (void)report::ladder_text(input, ladder, place % 2 == 0, false);
+        heard("explain --json", report::ladders_json(input, resolution, {&ladder, 1}, std::nullopt,
+                                                     [&](report::JsonObject& object, model::TracedNode) {
+                                                         report::write_explanation(object, explainer,
+                                                                                   explanation);
+                                                     })
+                                    .size());
     });
     evenly(input.backend->configs.size(), [&](std::size_t place) {
-        const EntryIndex entry(place);
-        const auto reach = pattern_reach(explainer.view(), entry);
-        heard("explain --pattern", pattern_text(explainer, entry, reach, true).size());
-        heard("explain --pattern --json", pattern_json(explainer, entry, reach).size());
+        const config::EntryIndex entry(place);
+        const auto reach = insight::pattern_reach(explainer.view(), entry);
+        heard("explain --pattern", report::pattern_text(explainer, entry, reach, true).size());
+        heard("explain --pattern --json", report::pattern_json(explainer, entry, reach).size());
     });
-    (void)entry_reach(explainer.view());
+    (void)insight::entry_reach(explainer.view());
 
-    LintInput linted;
+    insight::LintInput linted;
     linted.configs = input;
     linted.convert_custom = conversion.custom;
     linted.analysis = analysis;
     linted.prepared = asked.prepared();
-    const auto findings = lint(linted);
-    heard("lint", findings_text(findings, true).size());
-    heard("lint --json", findings_json(findings).size());
+    const auto findings = insight::lint(linted);
+    heard("lint", report::findings_text(findings, true).size());
+    heard("lint --json", report::findings_json(findings).size());
     for (auto& what : say_fusion(input, {}))
         silent.push_back(std::move(what));
     return silent;

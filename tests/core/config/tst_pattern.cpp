@@ -17,7 +17,7 @@ const Pattern relu = object("torch.nn.ReLU");
 const Pattern add = object("torch.add");
 const Pattern any = object(std::string(match_all_node));
 
-BackendPatternConfig config(Pattern pattern) {
+BackendPatternConfig config_of(Pattern pattern) {
     BackendPatternConfig result;
     result.pattern = std::move(pattern);
     return result;
@@ -43,7 +43,7 @@ private slots:
 
     void keyOfAConfig() {
         QVERIFY(!BackendPatternConfig{}.key());
-        QVERIFY(!config(Pattern::tuple({conv})).key());
+        QVERIFY(!config_of(Pattern::tuple({conv})).key());
         BackendPatternConfig complex;
         complex.pattern_complex_format = Pattern::tuple({conv});
         QCOMPARE(complex.key(), Pattern::tuple({conv}));
@@ -51,9 +51,9 @@ private slots:
 
     void settingAKnownKeyKeepsItsPlace() {
         BackendConfig backend;
-        QCOMPARE(backend.set(config(conv)), 0U);
-        QCOMPARE(backend.set(config(Pattern::tuple({conv, relu}))), 1U);
-        auto again = config(conv);
+        QCOMPARE(backend.set(config_of(conv)), 0U);
+        QCOMPARE(backend.set(config_of(Pattern::tuple({conv, relu}))), 1U);
+        auto again = config_of(conv);
         again.root_module = "torch.nn.Conv2d";
         QCOMPARE(backend.set(again), 0U);
         BackendPatternConfig same_key;

@@ -61,15 +61,15 @@ inline insight::LintInput fixed(const insight::LintInput& input, const insight::
     return result;
 }
 
-inline const insight::Finding* find(const std::vector<Finding>& findings, std::string_view id) {
-    const auto found = std::ranges::find(findings, id, &Finding::code);
+inline const insight::Finding* find(const std::vector<insight::Finding>& findings, std::string_view id) {
+    const auto found = std::ranges::find(findings, id, &insight::Finding::code);
     return found == findings.end() ? nullptr : &*found;
 }
 
-inline std::string words(const std::vector<Finding>& findings) {
+inline std::string findings_words(const std::vector<insight::Finding>& findings) {
     std::string text;
     for (const auto& finding : findings)
-        text += finding.code.str() + ": " + finding_sentence(finding) + "\n";
+        text += finding.code.str() + ": " + report::finding_sentence(finding) + "\n";
     return text;
 }
 
@@ -78,17 +78,18 @@ inline std::string words(const std::vector<Finding>& findings) {
 inline std::string lacks(const insight::LintInput& input, std::string_view id, bool has_fix = true) {
     const auto findings = insight::lint(input);
     const auto* finding = find(findings, id);
-    if (!finding) return "not found: " + std::string(id) + "\n" + words(findings);
-    const auto sentence = finding_sentence(*finding);
+    if (!finding) return "not found: " + std::string(id) + "\n" + findings_words(findings);
+    const auto sentence = report::finding_sentence(*finding);
     if (sentence.find('%') != std::string::npos || sentence.find("``") != std::string::npos)
         return "sentence: " + sentence;
     if (finding->fix.has_value() != has_fix) return has_fix ? "no fix: " + sentence : "a fix: " + sentence;
     if (!has_fix) return {};
-    if (fix_sentence(*finding->fix).find('%') != std::string::npos)
-        return "fix: " + fix_sentence(*finding->fix);
-    const auto after = lint(fixed(input, *finding->fix));
+    if (report::fix_sentence(*finding->fix).find('%') != std::string::npos)
+        return "fix: " + report::fix_sentence(*finding->fix);
+    const auto after = insight::lint(fixed(input, *finding->fix));
     for (const auto& left : after)
-        if (left.code == id && left.args == finding->args) return "not mended: " + finding_sentence(left);
+        if (left.code == id && left.args == finding->args)
+            return "not mended: " + report::finding_sentence(left);
     return {};
 }
 
@@ -96,7 +97,7 @@ inline std::string lacks(const insight::LintInput& input, std::string_view id, b
 inline std::string has(const insight::LintInput& input, std::string_view id) {
     const auto findings = insight::lint(input);
     const auto* finding = find(findings, id);
-    return finding ? finding_sentence(*finding) : std::string();
+    return finding ? report::finding_sentence(*finding) : std::string();
 }
 
 } // namespace qcs::testing

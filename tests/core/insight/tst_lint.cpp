@@ -29,7 +29,7 @@ constexpr auto linear = "torch.nn.Linear";
 constexpr auto relu = "torch.nn.ReLU";
 
 /// conv1, conv10, seq.0 (Linear), seq.1 (ReLU), relu of torch.nn.functional.
-GraphBuilder model() {
+GraphBuilder small_model() {
     GraphBuilder b;
     b.input("x");
     b.call("conv1", conv, {"x"});
@@ -44,11 +44,11 @@ GraphBuilder model() {
 }
 
 LintInput rules(std::vector<Rule> list, bool is_qat = false, std::string_view backend = "native") {
-    return lint_input(make_input(model(), std::move(list), is_qat, backend));
+    return lint_input(make_input(small_model(), std::move(list), is_qat, backend));
 }
 /// Without a model.
 LintInput alone(std::vector<Rule> list, bool is_qat = false, std::string_view backend = "native") {
-    auto input = make_input(model(), std::move(list), is_qat, backend);
+    auto input = make_input(small_model(), std::move(list), is_qat, backend);
     input.graph = nullptr;
     return lint_input(input);
 }
@@ -124,7 +124,7 @@ private slots:
 
     void aCleanMappingHasNoFindings() {
         const auto input = rules({global_rule()});
-        QCOMPARE(words(lint(input)), std::string());
+        QCOMPARE(findings_words(lint(input)), std::string());
     }
 
     void names() {
@@ -253,7 +253,7 @@ private slots:
     }
 
     void baseClasses() {
-        auto b = model();
+        auto b = small_model();
         b.graph->types.push_back({"app.MyConv", {"torch.nn.GELU", "torch.nn.Module"}});
         b.call("mine", "mine", "app.MyConv", {"x"});
         FINDS(lint_input(make_input(b, {global_rule(), type_rule("torch.nn.GELU", other)})),
@@ -263,7 +263,7 @@ private slots:
     }
 
     void containers() {
-        auto b = model();
+        auto b = small_model();
         b.graph->modules.push_back({"seq", "torch.nn.Module", "app.Block", false, {}, {}});
         FINDS(lint_input(make_input(b, {global_rule(), type_rule("app.Block", other)})),
               "object-type-container");
@@ -379,7 +379,7 @@ private slots:
         };
         const auto input = [&](bool training, std::vector<std::string> preserved) {
             LintInput result;
-            result.configs = make_input(model(training), {name_rule("nowhere")});
+            result.configs = make_input(small_model(training), {name_rule("nowhere")});
             FuseCustomConfig custom;
             custom.preserved_attributes = std::move(preserved);
             result.configs.fuse_alone = std::make_shared<const FuseCustomConfig>(custom);
@@ -391,8 +391,8 @@ private slots:
         FINDS(input(false, {"d"}), "preserved-attribute-unknown", false);
         FINDS(input(false, {"c.d"}), "preserved-attribute-dotted", false);
         // Nor is it read what the rules say.
-        QCOMPARE(words(lint(input(false, {}))), std::string());
-        QVERIFY(!lint(lint_input(make_input(model(false), {name_rule("nowhere")}))).empty());
+        QCOMPARE(findings_words(lint(input(false, {}))), std::string());
+        QVERIFY(!lint(lint_input(make_input(small_model(false), {name_rule("nowhere")}))).empty());
     }
 
     // --- the whole ---
@@ -463,7 +463,7 @@ private slots:
                            (finding.code == "prepare-raises" && input.analysis->raised);
                 });
                 const auto where = std::string(backend) + " " + std::string(mapping) + "\n";
-                if (!findings.empty()) QFAIL((where + words(findings)).c_str());
+                if (!findings.empty()) QFAIL((where + findings_words(findings)).c_str());
             }
     }
 

@@ -13,13 +13,14 @@ public:
     int node(std::string name, std::vector<int> inputs, std::string module_path = {}, int frame = -1) {
         const int id = static_cast<int>(picture.nodes.size());
         picture::PictureNode node;
-        node.id = node.origin = id;
+        node.id = picture::PictureNodeId(id);
+        node.origin = model::TracedNode(id);
         node.name = node.label = std::move(name);
         node.module_path = std::move(module_path);
-        node.frame = frame;
+        node.frame = picture::PictureFrameId(frame);
         picture.nodes.push_back(std::move(node));
         for (const int input : inputs)
-            picture.edges.push_back({input, id});
+            picture.edges.push_back({picture::PictureNodeId(input), picture::PictureNodeId(id)});
         return id;
     }
     /// Each after the one before.
@@ -31,10 +32,26 @@ public:
     }
 };
 
-inline std::vector<int> ids(const GraphPicture& picture) {
+/// As plain numbers, which a test can write down.
+template <class Ids>
+std::vector<int> numbers(const Ids& ids) {
     std::vector<int> all;
-    for (const PictureNode& node : picture.nodes)
-        all.push_back(node.id);
+    for (const auto id : ids)
+        all.push_back(id.number());
+    return all;
+}
+
+inline std::vector<int> ids(const picture::GraphPicture& picture) {
+    std::vector<int> all;
+    for (const picture::PictureNode& node : picture.nodes)
+        all.push_back(node.id.number());
+    return all;
+}
+
+inline std::vector<std::pair<int, int>> edges(const picture::GraphPicture& picture) {
+    std::vector<std::pair<int, int>> all;
+    for (const picture::PictureEdge& edge : picture.edges)
+        all.emplace_back(edge.from.number(), edge.to.number());
     return all;
 }
 

@@ -29,8 +29,28 @@ bool inside(const LayoutRect& rect, const LayoutPoint& point, double margin) {
            point.y < rect.bottom() - margin;
 }
 
-std::size_t at(int index) {
-    return static_cast<std::size_t>(index);
+const LayoutRect& box_of(const GraphLayout& layout, int box) {
+    return layout.boxes[LayoutBoxIndex(box)];
+}
+
+const LayoutRect& frame_of(const GraphLayout& layout, int frame) {
+    return layout.frames[LayoutFrameIndex(frame)];
+}
+
+LayoutBox box(double width, double height, int frame = -1) {
+    return {width, height, LayoutFrameIndex(frame)};
+}
+
+std::vector<LayoutEdge<LayoutBoxIndex>> edges_of(const std::vector<std::pair<int, int>>& pairs) {
+    std::vector<LayoutEdge<LayoutBoxIndex>> edges;
+    for (const auto& [from, to] : pairs)
+        edges.push_back({LayoutBoxIndex(from), LayoutBoxIndex(to)});
+    return edges;
+}
+
+void put(LayoutInput& input, const std::vector<int>& boxes, int frame) {
+    for (const int box : boxes)
+        input.boxes[LayoutBoxIndex(box)].frame = LayoutFrameIndex(frame);
 }
 
 /// Every rule that holds for every graph; the edges go forward in the order of the boxes.
@@ -38,14 +58,15 @@ void check(const LayoutInput& input, const GraphLayout& layout, bool throughFram
     QCOMPARE(layout.boxes.size(), input.boxes.size());
     QCOMPARE(layout.edges.size(), input.edges.size());
     const LayoutRect page{0, 0, layout.width, layout.height};
-    for (std::size_t i = 0; i < layout.boxes.size(); ++i) {
+    for (const auto i : layout.boxes.ids()) {
         const LayoutRect& box = layout.boxes[i];
         QCOMPARE(box.width, input.boxes[i].width);
         QCOMPARE(box.height, input.boxes[i].height);
         QVERIFY(box.x > -1e-6 && box.y > -1e-6);
         QVERIFY(box.right() < page.width + 1e-6 && box.bottom() < page.height + 1e-6);
-        for (std::size_t j = 0; j < i; ++j)
-            QVERIFY2(!overlap(box, layout.boxes[j]), qPrintable(QStringLiteral("%1 %2").arg(i).arg(j)));
+        for (const auto j : IdRange(LayoutBoxIndex(0), i))
+            QVERIFY2(!overlap(box, layout.boxes[j]),
+                     qPrintable(QStringLiteral("%1 %2").arg(i.number()).arg(j.number())));
     }
     for (std::size_t i = 0; i < input.edges.size(); ++i) {
         const auto [from, to] = input.edges[i];
@@ -66,12 +87,12 @@ LayoutInput randomGraph(unsigned seed, int count) {
     const auto number = [&](int below) { return static_cast<int>(random() % static_cast<unsigned>(below)); };
     LayoutInput input;
     for (int i = 0; i < count; ++i) {
-        input.boxes.push_back({40.0 + number(160), 24.0 + number(30), -1});
+        input.boxes.push_back(box(40.0 + number(160), 24.0 + number(30)));
         std::set<int> inputs;
         for (int edges = number(4); edges > 0 && i > 0; --edges)
             inputs.insert(number(3) ? std::max(0, i - 1 - number(4)) : number(i));
         for (const int from : inputs)
-            input.edges.push_back({from, i});
+            input.edges.push_back({LayoutBoxIndex(from), LayoutBoxIndex(i)});
     }
     return input;
 }
@@ -84,8 +105,8 @@ private Q_SLOTS:
     void aChainStandsInOneColumn() {
         LayoutInput input;
         for (int i = 0; i < 6; ++i) {
-            input.boxes.push_back({i % 2 ? 80.0 : 120.0, 30, -1});
-            if (i > 0) input.edges.push_back({i - 1, i});
+            input.boxes.push_back(box(i % 2 ? 80.0 : 120.0, 30));
+            if (i > 0) input.edges.push_back({LayoutBoxIndex(i - 1), LayoutBoxIndex(i)});
         }
         const auto layout = layered_layout(input);
         check(input, layout);
@@ -96,23 +117,23 @@ private Q_SLOTS:
 
     void aDiamondHasItsBranchesSideBySide() {
         LayoutInput input;
-        input.boxes.assign(4, {100, 30, -1});
-        input.edges = {{0, 1}, {0, 2}, {1, 3}, {2, 3}};
+        input.boxes.assign(4, box(100, 30));
+        input.edges = edges_of({{0, 1}, {0, 2}, {1, 3}, {2, 3}});
         const auto layout = layered_layout(input);
         check(input, layout);
-        QCOMPARE(layout.boxes[1].y, layout.boxes[2].y);
-        const double middle = (layout.boxes[1].x + layout.boxes[2].x) / 2;
-        QVERIFY(std::abs(layout.boxes[0].x - middle) < 1);
-        QVERIFY(std::abs(layout.boxes[3].x - middle) < 1);
+        QCOMPARE(box_of(layout, 1).y, box_of(layout, 2).y);
+        const double middle = (box_of(layout, 1).x + box_of(layout, 2).x) / 2;
+        QVERIFY(std::abs(box_of(layout, 0).x - middle) < 1);
+        QVERIFY(std::abs(box_of(layout, 3).x - middle) < 1);
     }
 
     void crossingsThatNeedNotBeAreNot() {
         LayoutInput input;
-        input.boxes.assign(6, {60, 30, -1});
-        input.edges = {{0, 5}, {1, 4}, {2, 3}};
+        input.boxes.assign(6, box(60, 30));
+        input.edges = edges_of({{0, 5}, {1, 4}, {2, 3}});
         const auto layout = layered_layout(input);
         for (int i = 0; i < 3; ++i)
-            QVERIFY(std::abs(layout.boxes[i].x - layout.boxes[5 - i].x) < 0.5);
+            QVERIFY(std::abs(box_of(layout, i).x - box_of(layout, 5 - i).x) < 0.5);
     }
 
     void randomGraphs_data() {
@@ -137,13 +158,13 @@ private Q_SLOTS:
         for (int i = 0; i + 2 < count; i += 5) {
             input.frames.push_back({90, 14});
             for (int member = i; member < i + 3; ++member)
-                if (random() % 4) input.boxes[member].frame = static_cast<int>(input.frames.size()) - 1;
+                if (random() % 4) put(input, {member}, i / 5);
         }
         const auto layout = layered_layout(input);
         check(input, layout, true);
         QCOMPARE(layout.frames.size(), input.frames.size());
-        for (std::size_t box = 0; box < input.boxes.size(); ++box) {
-            if (input.boxes[box].frame < 0) continue;
+        for (const auto box : input.boxes.ids()) {
+            if (!input.boxes[box].frame) continue;
             const LayoutRect& frame = layout.frames[input.boxes[box].frame];
             QVERIFY(layout.boxes[box].x >= frame.x - 1e-6 &&
                     layout.boxes[box].right() <= frame.right() + 1e-6);
@@ -154,45 +175,45 @@ private Q_SLOTS:
 
     void aFrameHoldsItsBoxesAndNoOther() {
         LayoutInput input;
-        input.boxes.assign(5, {100, 30, -1});
-        input.boxes[1].frame = input.boxes[2].frame = input.boxes[3].frame = 0;
+        input.boxes.assign(5, box(100, 30));
+        put(input, {1, 2, 3}, 0);
         input.frames = {{60, 14}};
-        input.edges = {{0, 1}, {1, 2}, {2, 3}, {3, 4}, {0, 4}};
+        input.edges = edges_of({{0, 1}, {1, 2}, {2, 3}, {3, 4}, {0, 4}});
         const auto layout = layered_layout(input);
         check(input, layout);
         const LayoutRect& frame = layout.frames.front();
-        QVERIFY(layout.boxes[1].y >= frame.y + 14); // room for the label
-        for (const std::size_t outside : {0U, 4U})
-            QVERIFY(!overlap(frame, layout.boxes[outside]));
+        QVERIFY(box_of(layout, 1).y >= frame.y + 14); // room for the label
+        for (const int outside : {0, 4})
+            QVERIFY(!overlap(frame, box_of(layout, outside)));
     }
 
     void aFrameThatIsLeftAndEnteredAgainIsDrawnAround() {
         LayoutInput input;
-        input.boxes.assign(6, {100, 30, -1});
-        input.boxes[0].frame = input.boxes[2].frame = 0;
-        input.boxes[3].frame = input.boxes[4].frame = 1; // below it, and whole
+        input.boxes.assign(6, box(100, 30));
+        put(input, {0, 2}, 0);
+        put(input, {3, 4}, 1); // below it, and whole
         input.frames = {{60, 14}, {60, 14}};
-        input.edges = {{0, 1}, {1, 2}, {0, 2}, {2, 3}, {3, 4}, {4, 5}};
+        input.edges = edges_of({{0, 1}, {1, 2}, {0, 2}, {2, 3}, {3, 4}, {4, 5}});
         const auto layout = layered_layout(input);
         check(input, layout);
-        QVERIFY(layout.frames[0].width > 0);
-        QVERIFY(overlap(layout.frames[0], layout.boxes[2]));
-        QVERIFY(layout.boxes[3].y >= layout.frames[1].y + 14);
+        QVERIFY(frame_of(layout, 0).width > 0);
+        QVERIFY(overlap(frame_of(layout, 0), box_of(layout, 2)));
+        QVERIFY(box_of(layout, 3).y >= frame_of(layout, 1).y + 14);
     }
 
     void circlesAndNonsenseAreDrawnToo() {
         LayoutInput input;
-        input.boxes.assign(4, {100, 30, 7}); // a frame that is none
-        input.edges = {{0, 1}, {1, 2}, {2, 0}, {3, 3}, {0, 9}, {-1, 2}};
+        input.boxes.assign(4, box(100, 30, 7)); // a frame that is none
+        input.edges = edges_of({{0, 1}, {1, 2}, {2, 0}, {3, 3}, {0, 9}, {-1, 2}});
         const auto layout = layered_layout(input);
         QCOMPARE(layout.edges.size(), std::size_t(6));
         QVERIFY(!layout.edges[2].empty());
         QVERIFY(layout.edges[2].front().y > layout.edges[2].back().y);
         for (const std::size_t nothing : {3U, 4U, 5U})
             QVERIFY(layout.edges[nothing].empty());
-        for (std::size_t i = 0; i < 4; ++i)
-            for (std::size_t j = 0; j < i; ++j)
-                QVERIFY(!overlap(layout.boxes[i], layout.boxes[j]));
+        for (int i = 0; i < 4; ++i)
+            for (int j = 0; j < i; ++j)
+                QVERIFY(!overlap(box_of(layout, i), box_of(layout, j)));
         QVERIFY(layered_layout({}).boxes.empty());
     }
 

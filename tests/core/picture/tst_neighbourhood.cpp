@@ -11,15 +11,29 @@
 using namespace qcs;
 
 using namespace qcs::picture;
+using testing::edges;
 using testing::ids;
+using testing::numbers;
 using testing::PictureBuilder;
 
 namespace {
 
 using Ids = std::vector<int>;
+using Edges = std::vector<std::pair<int, int>>;
+
+NeighbourhoodOptions options_of(int centre, int steps) {
+    return {PictureNodeId(centre), steps};
+}
 
 Neighbourhood around(const GraphPicture& picture, const NeighbourhoodOptions& options) {
     return neighbourhood(picture, PictureIndex(picture), options);
+}
+Neighbourhood around(const GraphPicture& picture, int centre, int steps) {
+    return around(picture, options_of(centre, steps));
+}
+
+PictureStub stub(int node, bool inputs, int hidden) {
+    return {PictureNodeId(node), inputs, hidden};
 }
 
 } // namespace
@@ -30,15 +44,14 @@ private Q_SLOTS:
     void stepsCountInBothDirections() {
         PictureBuilder b;
         b.chain(20);
-        const auto shown = around(b.picture, {10, 2});
+        const auto shown = around(b.picture, 10, 2);
         QCOMPARE(ids(shown.picture), (Ids{8, 9, 10, 11, 12}));
-        const std::vector<PictureEdge> edges{{8, 9}, {9, 10}, {10, 11}, {11, 12}};
-        QVERIFY(shown.picture.edges == edges);
-        const std::vector<PictureStub> stubs{{8, true, 1}, {12, false, 1}};
+        QCOMPARE(edges(shown.picture), (Edges{{8, 9}, {9, 10}, {10, 11}, {11, 12}}));
+        const std::vector<PictureStub> stubs{stub(8, true, 1), stub(12, false, 1)};
         QVERIFY(shown.stubs == stubs);
-        QCOMPARE(ids(around(b.picture, {0, 2}).picture), (Ids{0, 1, 2}));
-        QCOMPARE(ids(around(b.picture, {5, 0}).picture), (Ids{5}));
-        QVERIFY(around(b.picture, {5, 100}).stubs.empty());
+        QCOMPARE(ids(around(b.picture, 0, 2).picture), (Ids{0, 1, 2}));
+        QCOMPARE(ids(around(b.picture, 5, 0).picture), (Ids{5}));
+        QVERIFY(around(b.picture, 5, 100).stubs.empty());
     }
 
     void siblingsAreTwoStepsAway() {
@@ -46,8 +59,8 @@ private Q_SLOTS:
         const int x = b.node("x", {});
         const int left = b.node("left", {x});
         const int right = b.node("right", {x});
-        QCOMPARE(ids(around(b.picture, {left, 1}).picture), (Ids{x, left}));
-        QCOMPARE(ids(around(b.picture, {left, 2}).picture), (Ids{x, left, right}));
+        QCOMPARE(ids(around(b.picture, left, 1).picture), (Ids{x, left}));
+        QCOMPARE(ids(around(b.picture, left, 2).picture), (Ids{x, left, right}));
     }
 
     void aHubShowsItsNearestUsers() {
@@ -55,15 +68,15 @@ private Q_SLOTS:
         const int hub = b.node("hub", {});
         for (int i = 0; i < 1000; ++i)
             b.node("user", {hub});
-        NeighbourhoodOptions options{hub, 1};
+        NeighbourhoodOptions options = options_of(hub, 1);
         options.max_fan = 8;
         const auto shown = around(b.picture, options);
         QCOMPARE(ids(shown.picture), (Ids{0, 1, 2, 3, 4, 5, 6, 7, 8}));
-        const std::vector<PictureStub> stubs{{hub, false, 992}};
+        const std::vector<PictureStub> stubs{stub(hub, false, 992)};
         QVERIFY(shown.stubs == stubs);
-        options.opened = {hub};
+        options.opened = {PictureNodeId(hub)};
         QCOMPARE(around(b.picture, options).picture.nodes.size(), std::size_t(1 + 8 + more_per_opening));
-        options.opened = {hub, hub};
+        options.opened = {PictureNodeId(hub), PictureNodeId(hub)};
         QCOMPARE(around(b.picture, options).picture.nodes.size(), std::size_t(1 + 8 + 2 * more_per_opening));
     }
 
@@ -73,7 +86,7 @@ private Q_SLOTS:
         for (int i = 0; i < 50; ++i)
             inputs.push_back(b.node("part", {}));
         const int cat = b.node("cat", inputs);
-        NeighbourhoodOptions options{cat, 1};
+        NeighbourhoodOptions options = options_of(cat, 1);
         options.max_fan = 3;
         const auto shown = around(b.picture, options);
         QCOMPARE(ids(shown.picture), (Ids{47, 48, 49, cat}));
@@ -91,7 +104,7 @@ private Q_SLOTS:
             first = next;
             count *= 3;
         }
-        NeighbourhoodOptions options{root, 8};
+        NeighbourhoodOptions options = options_of(root, 8);
         options.max_nodes = 50;
         const auto shown = around(b.picture, options);
         QCOMPARE(shown.picture.nodes.size(), std::size_t(50));
@@ -100,7 +113,9 @@ private Q_SLOTS:
         for (const PictureStub& stub : shown.stubs)
             hidden += stub.hidden;
         const auto inside = ids(shown.picture);
-        const auto isIn = [&](int id) { return std::ranges::find(inside, id) != inside.end(); };
+        const auto isIn = [&](PictureNodeId id) {
+            return std::ranges::find(inside, id.number()) != inside.end();
+        };
         const auto leaving = std::ranges::count_if(
             b.picture.edges, [&](const PictureEdge& edge) { return isIn(edge.from) != isIn(edge.to); });
         QCOMPARE(hidden, static_cast<int>(leaving));
@@ -109,12 +124,12 @@ private Q_SLOTS:
     void openingGoesOnAtTheCut() {
         PictureBuilder b;
         b.chain(20);
-        NeighbourhoodOptions options{10, 2};
-        options.opened = {12};
+        NeighbourhoodOptions options = options_of(10, 2);
+        options.opened = {PictureNodeId(12)};
         QCOMPARE(ids(around(b.picture, options).picture), (Ids{8, 9, 10, 11, 12, 13}));
-        options.opened = {12, 13};
+        options.opened = {PictureNodeId(12), PictureNodeId(13)};
         QCOMPARE(ids(around(b.picture, options).picture), (Ids{8, 9, 10, 11, 12, 13, 14}));
-        options.opened = {999};
+        options.opened = {PictureNodeId(999)};
         QCOMPARE(ids(around(b.picture, options).picture), (Ids{8, 9, 10, 11, 12}));
     }
 
@@ -124,31 +139,31 @@ private Q_SLOTS:
         const int conv = b.node("conv", {x}, {}, 4);
         const int bn = b.node("bn", {conv}, {}, 4);
         const int relu = b.node("relu", {bn}, {}, 4);
-        b.picture.frames = {{3, "Other"}, {4, "ConvReLU2d"}};
-        const auto shown = around(b.picture, {x, 1});
+        b.picture.frames = {{PictureFrameId(3), "Other"}, {PictureFrameId(4), "ConvReLU2d"}};
+        const auto shown = around(b.picture, x, 1);
         QCOMPARE(ids(shown.picture), (Ids{x, conv, bn, relu}));
         QCOMPARE(shown.picture.frames.size(), std::size_t(1));
-        QCOMPARE(shown.picture.frames.front().id, 4);
+        QCOMPARE(shown.picture.frames.front().id, PictureFrameId(4));
     }
 
     void nothingAroundNothing() {
         PictureBuilder b;
         b.chain(3);
-        QVERIFY(around(b.picture, {17}).picture.nodes.empty());
-        QVERIFY(around({}, {0}).picture.nodes.empty());
+        QVERIFY(around(b.picture, 17, 3).picture.nodes.empty());
+        QVERIFY(around({}, 0, 3).picture.nodes.empty());
         std::stop_source stop;
         stop.request_stop();
         const PictureIndex index(b.picture);
-        QVERIFY(neighbourhood(b.picture, index, {1}, stop.get_token()).picture.nodes.empty());
+        QVERIFY(neighbourhood(b.picture, index, options_of(1, 3), stop.get_token()).picture.nodes.empty());
     }
 
     void badEdgesAreLeftOut() {
         PictureBuilder b;
         b.chain(2);
-        b.picture.edges.insert(b.picture.edges.end(), {{0, 1}, {0, 0}, {0, 77}, {-1, 1}});
-        const auto shown = around(b.picture, {0});
-        const std::vector<PictureEdge> edges{{0, 1}};
-        QVERIFY(shown.picture.edges == edges);
+        for (const auto& [from, to] : Edges{{0, 1}, {0, 0}, {0, 77}, {-1, 1}})
+            b.picture.edges.push_back({PictureNodeId(from), PictureNodeId(to)});
+        const auto shown = around(b.picture, 0, 3);
+        QCOMPARE(edges(shown.picture), (Edges{{0, 1}}));
         QVERIFY(shown.stubs.empty());
     }
 
@@ -157,18 +172,18 @@ private Q_SLOTS:
         const int conv = b.node("features_0_Conv", {});
         b.picture.nodes.back().target = "features.0.conv";
         b.node("features_1_relu", {});
-        QCOMPARE(find_nodes(b.picture, "  CONV  features.0 "), (Ids{conv}));
+        QCOMPARE(numbers(find_nodes(b.picture, "  CONV  features.0 ")), (Ids{conv}));
         QCOMPARE(find_nodes(b.picture, "features").size(), std::size_t(2));
         QVERIFY(find_nodes(b.picture, "conv relu").empty());
         QVERIFY(find_nodes(b.picture, "   ").empty());
     }
 
     void marksOfSharingGroups() {
-        QCOMPARE(sharing_mark(0), std::string("A"));
-        QCOMPARE(sharing_mark(25), std::string("Z"));
-        QCOMPARE(sharing_mark(26), std::string("AA"));
-        QCOMPARE(sharing_mark(701), std::string("ZZ"));
-        QCOMPARE(sharing_mark(702), std::string("AAA"));
+        QCOMPARE(sharing_mark(predict::SharingGroup(0)), std::string("A"));
+        QCOMPARE(sharing_mark(predict::SharingGroup(25)), std::string("Z"));
+        QCOMPARE(sharing_mark(predict::SharingGroup(26)), std::string("AA"));
+        QCOMPARE(sharing_mark(predict::SharingGroup(701)), std::string("ZZ"));
+        QCOMPARE(sharing_mark(predict::SharingGroup(702)), std::string("AAA"));
     }
 };
 

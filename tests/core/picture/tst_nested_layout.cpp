@@ -11,6 +11,8 @@
 
 #include <QTest>
 
+#include <array>
+#include <map>
 #include <random>
 #include <set>
 
@@ -26,8 +28,19 @@ using qcs::testing::PictureBuilder;
 
 namespace {
 
-std::size_t at(int index) {
-    return static_cast<std::size_t>(index);
+NestedItem item(int parent, bool open, double width, double height) {
+    return {NestedItemIndex(parent), open, width, height};
+}
+
+std::vector<LayoutEdge<NestedItemIndex>> edges_of(const std::vector<std::pair<int, int>>& pairs) {
+    std::vector<LayoutEdge<NestedItemIndex>> edges;
+    for (const auto& [from, to] : pairs)
+        edges.push_back({NestedItemIndex(from), NestedItemIndex(to)});
+    return edges;
+}
+
+const LayoutRect& rect_of(const NestedLayout& layout, int item) {
+    return layout.items[NestedItemIndex(item)];
 }
 
 bool overlap(const LayoutRect& a, const LayoutRect& b) {
@@ -76,11 +89,11 @@ void check(const NestedInput& input, const NestedLayout& layout) {
     QCOMPARE(layout.done, 1.0);
     QCOMPARE(layout.items.size(), input.items.size());
     const LayoutRect page{0, 0, layout.width, layout.height};
-    std::map<int, std::vector<int>> held;
-    for (std::size_t i = 0; i < input.items.size(); ++i) {
+    std::map<NestedItemIndex, std::vector<NestedItemIndex>> held;
+    for (const auto i : input.items.ids()) {
         const NestedItem& item = input.items[i];
         const LayoutRect& rect = layout.items[i];
-        held[item.parent].push_back(static_cast<int>(i));
+        held[item.parent].push_back(i);
         QVERIFY(holds(page, rect));
         if (item.open) {
             QVERIFY(rect.width >= item.width && rect.height >= item.height);
@@ -88,27 +101,27 @@ void check(const NestedInput& input, const NestedLayout& layout) {
             QCOMPARE(rect.width, item.width);
             QCOMPARE(rect.height, item.height);
         }
-        if (item.parent < 0) continue;
+        if (!item.parent) continue;
         const LayoutRect& box = layout.items[item.parent];
         QVERIFY(holds(box, rect));
         QVERIFY(rect.y >= box.y + input.items[item.parent].height); // below the head
     }
     for (const auto& [parent, items] : held)
-        for (const int one : items)
-            for (const int other : items)
+        for (const auto one : items)
+            for (const auto other : items)
                 QVERIFY2(one <= other || !overlap(layout.items[one], layout.items[other]),
-                         qPrintable(QStringLiteral("%1 %2").arg(one).arg(other)));
+                         qPrintable(QStringLiteral("%1 %2").arg(one.number()).arg(other.number())));
     for (const NestedWire& wire : layout.wires) {
         QVERIFY(wire.curve.size() >= 4 && wire.curve.size() % 3 == 1);
-        const LayoutRect& level = wire.level < 0 ? page : layout.items[wire.level];
+        const LayoutRect& level = wire.level ? layout.items[wire.level] : page;
         const auto& ends = wire.curve;
-        if (wire.from >= 0) {
+        if (wire.from) {
             QCOMPARE(input.items[wire.from].parent, wire.level);
             QVERIFY(onBorder(layout.items[wire.from], ends.front()));
         } else {
             QVERIFY(ends.front().y >= level.y && std::abs(ends.front().x - level.x - level.width / 2) < 1e-3);
         }
-        if (wire.to >= 0) {
+        if (wire.to) {
             QCOMPARE(input.items[wire.to].parent, wire.level);
             QVERIFY(onBorder(layout.items[wire.to], ends.back()));
         } else {
@@ -116,26 +129,27 @@ void check(const NestedInput& input, const NestedLayout& layout) {
         }
         for (const LayoutPoint& point : wire.curve)
             QVERIFY(point.x > level.x - 1e-3 && point.x < level.right() + 1e-3);
-        for (const int item : held[wire.level])
-            QVERIFY2(
-                !through(layout.items[item], wire.curve),
-                qPrintable(
-                    QStringLiteral("the wire %1 to %2 through %3").arg(wire.from).arg(wire.to).arg(item)));
+        for (const auto item : held[wire.level])
+            QVERIFY2(!through(layout.items[item], wire.curve),
+                     qPrintable(QStringLiteral("the wire %1 to %2 through %3")
+                                    .arg(wire.from.number())
+                                    .arg(wire.to.number())
+                                    .arg(item.number())));
     }
 }
 
 /// Each edge can be followed from its beginning to its end.
 void checkEdges(const NestedInput& input, const NestedLayout& layout) {
-    std::set<std::array<int, 3>> parts;
+    std::set<std::array<NestedItemIndex, 3>> parts;
     for (const NestedWire& wire : layout.wires)
         QVERIFY(parts.insert({wire.level, wire.from, wire.to}).second);
-    const auto chain = [&](int item) {
-        std::vector<int> all{item};
-        while (input.items[all.back()].parent >= 0)
+    const auto chain = [&](NestedItemIndex item) {
+        std::vector<NestedItemIndex> all{item};
+        while (input.items[all.back()].parent)
             all.push_back(input.items[all.back()].parent);
         return all;
     };
-    for (const LayoutEdge& edge : input.edges) {
+    for (const auto& edge : input.edges) {
         auto from = chain(edge.from);
         auto to = chain(edge.to);
         while (from.size() > 1 && to.size() > 1 && from.back() == to.back()) {
@@ -143,9 +157,9 @@ void checkEdges(const NestedInput& input, const NestedLayout& layout) {
             to.pop_back();
         }
         for (std::size_t i = 0; i + 1 < from.size(); ++i)
-            QVERIFY(parts.contains({from[i + 1], from[i], -1}));
+            QVERIFY(parts.contains({from[i + 1], from[i], NestedItemIndex()}));
         for (std::size_t i = 0; i + 1 < to.size(); ++i)
-            QVERIFY(parts.contains({to[i + 1], -1, to[i]}));
+            QVERIFY(parts.contains({to[i + 1], NestedItemIndex(), to[i]}));
         QVERIFY(parts.contains({input.items[from.back()].parent, from.back(), to.back()}));
     }
 }
@@ -153,34 +167,35 @@ void checkEdges(const NestedInput& input, const NestedLayout& layout) {
 /// Every node stands in exactly one leaf, every leaf in its box, and edges go forward.
 void checkOutline(const GraphPicture& picture, const PictureIndex& index, const GraphOutline& outline) {
     QCOMPARE(outline.leaf_of.size(), picture.nodes.size());
-    std::vector<int> seen(picture.nodes.size());
-    for (std::size_t leaf = 0; leaf < outline.leaves.size(); ++leaf) {
+    IdVector<PicturePlace, int> seen(picture.nodes.size());
+    for (const auto leaf : outline.leaves.ids()) {
         const OutlineLeaf& it = outline.leaves[leaf];
         QVERIFY(!it.nodes.empty() && !it.label.empty());
-        for (const int node : it.nodes) {
+        for (const auto node : it.nodes) {
             ++seen[node];
-            QCOMPARE(outline.leaf_of[node], static_cast<int>(leaf));
+            QCOMPARE(outline.leaf_of[node], leaf);
         }
-        for (int box = it.box; box >= 0; box = outline.boxes[box].parent) {
+        for (auto box = it.box; box; box = outline.boxes[box].parent) {
             const OutlineBox& around = outline.boxes[box];
-            QVERIFY(around.first_leaf <= static_cast<int>(leaf) && static_cast<int>(leaf) < around.end_leaf);
+            QVERIFY(around.first_leaf <= leaf && leaf < around.end_leaf);
             const auto& path = picture.nodes[it.nodes.front()].module_path;
             QVERIFY(around.path.empty() || path == around.path || path.starts_with(around.path + "."));
         }
     }
     QVERIFY(std::ranges::all_of(seen, [](int count) { return count == 1; }));
     QCOMPARE(outline.boxes.front().nodes, static_cast<int>(picture.nodes.size()));
-    for (std::size_t box = 1; box < outline.boxes.size(); ++box) {
-        QVERIFY(outline.boxes[box].parent < static_cast<int>(box));
+    for (const auto box : outline.boxes.ids()) {
+        if (box == whole_outline) continue;
+        QVERIFY(outline.boxes[box].parent < box);
         QVERIFY(outline.boxes[box].nodes > 1 ||
-                outline.boxes[box].end_leaf - outline.boxes[box].first_leaf > 1);
+                outline.boxes[box].end_leaf.number() - outline.boxes[box].first_leaf.number() > 1);
     }
-    std::set<std::pair<int, int>> edges(outline.edges.begin(), outline.edges.end());
+    std::set<std::pair<OutlineLeafIndex, OutlineLeafIndex>> edges(outline.edges.begin(), outline.edges.end());
     QCOMPARE(edges.size(), outline.edges.size());
-    for (std::size_t node = 0; node < picture.nodes.size(); ++node)
-        for (const int user : index.users(static_cast<int>(node))) {
-            const int from = outline.leaf_of[node];
-            const int to = outline.leaf_of[user];
+    for (const auto node : picture.nodes.ids())
+        for (const auto user : index.users(node)) {
+            const auto from = outline.leaf_of[node];
+            const auto to = outline.leaf_of[user];
             QVERIFY2(from <= to, "an edge turns backward");
             QVERIFY(from == to || edges.contains({from, to}));
         }
@@ -194,15 +209,15 @@ void checkWhole(const GraphPicture& picture, unsigned seed) {
         std::mt19937 random(seed);
         for (int round = 0; round < 4; ++round) {
             OpenBoxes open(outline.boxes.size());
-            for (std::size_t box = 0; box < open.size(); ++box)
+            for (const auto box : open.ids())
                 open[box] = round == 0 ? 0 : round == 1 ? 1 : static_cast<char>(random() % 2);
             const WholeGraph whole = whole_graph(outline, open, {});
-            std::set<int> leaves;
+            std::set<OutlineLeafIndex> leaves;
             for (const WholeItem& item : whole.items) {
-                if (item.leaf >= 0) QVERIFY(leaves.insert(item.leaf).second);
-                if (item.leaf >= 0 || open[item.box]) continue;
-                for (int leaf = outline.boxes[item.box].first_leaf; leaf < outline.boxes[item.box].end_leaf;
-                     ++leaf)
+                if (item.leaf) QVERIFY(leaves.insert(item.leaf).second);
+                if (item.leaf || open[item.box]) continue;
+                const OutlineBox& box = outline.boxes[item.box];
+                for (const auto leaf : IdRange(box.first_leaf, box.end_leaf))
                     QVERIFY(leaves.insert(leaf).second);
             }
             QCOMPARE(leaves.size(), outline.leaves.size()); // all of it, and each once
@@ -231,7 +246,9 @@ GraphPicture randomPicture(unsigned seed, int count) {
         std::vector<int> inputs;
         for (int edges = number(4); edges > 0 && i > 0; --edges)
             inputs.push_back(number(3) ? std::max(0, i - 1 - number(5)) : number(i));
-        if (number(5) == 0) build.picture.frames.push_back({++frame, "Fused", number(2) ? i : -1});
+        if (number(5) == 0)
+            build.picture.frames.push_back(
+                {PictureFrameId(++frame), "Fused", PictureNodeId(number(2) ? i : -1)});
         build.node("n" + std::to_string(i), inputs, joined, number(3) ? frame : -1);
     }
     return build.picture;
@@ -270,36 +287,35 @@ private Q_SLOTS:
 
     void aChainIsStraightAndWhatBypassesItRunsBeside() {
         NestedInput input;
-        input.items = {{-1, true, 100, 30},
-                       {0, false, 100, 30},
-                       {0, false, 60, 30},
-                       {0, false, 100, 30},
-                       {-1, false, 80, 20}};
-        input.edges = {{1, 2}, {2, 3}, {1, 3}, {3, 4}, {1, 4}};
+        input.items = {item(-1, true, 100, 30), item(0, false, 100, 30), item(0, false, 60, 30),
+                       item(0, false, 100, 30), item(-1, false, 80, 20)};
+        input.edges = edges_of({{1, 2}, {2, 3}, {1, 3}, {3, 4}, {1, 4}});
         const auto layout = nested_layout(input);
         check(input, layout);
-        const double middle = layout.items[1].x + 50;
-        for (const std::size_t item : {0U, 2U, 3U, 4U})
-            QVERIFY(std::abs(layout.items[item].x + layout.items[item].width / 2 - middle) < 1e-6);
-        const auto beside = std::ranges::find_if(
-            layout.wires, [](const NestedWire& wire) { return wire.from == 1 && wire.to == 3; });
+        const double middle = rect_of(layout, 1).x + 50;
+        for (const int item : {0, 2, 3, 4})
+            QVERIFY(std::abs(rect_of(layout, item).x + rect_of(layout, item).width / 2 - middle) < 1e-6);
+        const auto beside = std::ranges::find_if(layout.wires, [](const NestedWire& wire) {
+            return wire.from == NestedItemIndex(1) && wire.to == NestedItemIndex(3);
+        });
         QVERIFY(beside != layout.wires.end());
-        QCOMPARE(beside->curve.back().x, layout.items[3].right()); // enters at the side
+        QCOMPARE(beside->curve.back().x, rect_of(layout, 3).right()); // enters at the side
     }
 
     void branchesStandBesideEachOther() {
         NestedInput input;
-        input.items.assign(5, {-1, false, 100, 30});
-        input.edges = {{0, 1}, {0, 2}, {2, 3}, {1, 4}, {3, 4}};
+        input.items.assign(5, item(-1, false, 100, 30));
+        input.edges = edges_of({{0, 1}, {0, 2}, {2, 3}, {1, 4}, {3, 4}});
         const auto layout = nested_layout(input);
         check(input, layout);
-        QVERIFY(layout.items[1].right() < layout.items[2].x || layout.items[2].right() < layout.items[1].x);
-        QCOMPARE(layout.items[1].y, layout.items[2].y);
+        QVERIFY(rect_of(layout, 1).right() < rect_of(layout, 2).x ||
+                rect_of(layout, 2).right() < rect_of(layout, 1).x);
+        QCOMPARE(rect_of(layout, 1).y, rect_of(layout, 2).y);
     }
 
     void manyOfAKindAreWrapped() {
         NestedInput input;
-        input.items.assign(500, {-1, false, 100, 30});
+        input.items.assign(500, item(-1, false, 100, 30));
         const auto layout = nested_layout(input);
         check(input, layout);
         QVERIFY(layout.width < 4000);
@@ -307,10 +323,10 @@ private Q_SLOTS:
 
     void hostileGraphsEnd() {
         NestedInput input; // everything feeds everything
-        input.items.assign(120, {-1, false, 100, 30});
+        input.items.assign(120, item(-1, false, 100, 30));
         for (int i = 0; i < 120; ++i)
             for (int j = i + 1; j < 120; ++j)
-                input.edges.push_back({i, j});
+                input.edges.push_back({NestedItemIndex(i), NestedItemIndex(j)});
         check(input, nested_layout(input));
         PictureBuilder build; // a path of 10,000 modules
         std::string path = "m";
@@ -326,7 +342,7 @@ private Q_SLOTS:
         std::stop_source stop;
         stop.request_stop();
         NestedInput input;
-        input.items.assign(3, {-1, false, 100, 30});
+        input.items.assign(3, item(-1, false, 100, 30));
         QVERIFY(nested_layout(input, stop.get_token()).done < 1);
     }
 
@@ -345,25 +361,25 @@ private Q_SLOTS:
         for (const OutlineBox& box : outline.boxes)
             paths.push_back(box.path);
         QCOMPARE(paths, (std::vector<std::string>{"", "features.stage1", "features.stage2"}));
-        QCOMPARE(outline.boxes[1].label, std::string("stage1"));
-        QCOMPARE(outline.boxes[1].nodes, 3);
+        QCOMPARE(outline.boxes[OutlineBoxIndex(1)].label, std::string("stage1"));
+        QCOMPARE(outline.boxes[OutlineBoxIndex(1)].nodes, 3);
     }
 
     void fusedCallsAreOne() {
         PictureBuilder build;
-        build.picture.frames.push_back({0, "ConvReLU2d", 1});
+        build.picture.frames.push_back({PictureFrameId(0), "ConvReLU2d", PictureNodeId(1)});
         build.node("x", {});
         build.node("conv", {0}, "block.conv1", 0);
         build.node("relu", {1}, "block.conv1", 0);
         build.node("pool", {2}, "block");
-        build.picture.nodes[1].sublabel = "Conv2d  1×64";
-        build.picture.nodes[2].sublabel = "ReLU";
+        build.picture.nodes[PicturePlace(1)].sublabel = "Conv2d  1×64";
+        build.picture.nodes[PicturePlace(2)].sublabel = "ReLU";
         const PictureIndex index(build.picture);
         const auto outline = make_outline(build.picture, index, true);
         QCOMPARE(outline.leaves.size(), std::size_t(3));
-        QCOMPARE(outline.leaves[1].nodes, (std::vector<int>{1, 2}));
-        QCOMPARE(outline.leaves[1].label, std::string("conv1"));
-        QCOMPARE(outline.leaves[1].sublabel, std::string("Conv2d + ReLU → ConvReLU2d"));
+        QCOMPARE(outline.leaves[OutlineLeafIndex(1)].nodes, (std::vector{PicturePlace(1), PicturePlace(2)}));
+        QCOMPARE(outline.leaves[OutlineLeafIndex(1)].label, std::string("conv1"));
+        QCOMPARE(outline.leaves[OutlineLeafIndex(1)].sublabel, std::string("Conv2d + ReLU → ConvReLU2d"));
         QCOMPARE(make_outline(build.picture, index, false).leaves.size(), std::size_t(4));
     }
 

@@ -20,14 +20,16 @@ using namespace qcs::json;
 using namespace qcs::picture;
 
 using namespace qcs::predict;
+using testing::edges;
 using testing::GraphBuilder;
 using testing::ids;
+using testing::numbers;
 using testing::PictureBuilder;
 
 namespace {
 
 using Ids = std::vector<int>;
-using Edges = std::vector<PictureEdge>;
+using Edges = std::vector<std::pair<int, int>>;
 
 /// x → a.0.p → a.0.q → a.1.r → b.s → a.0.p again → output
 PictureBuilder example() {
@@ -52,15 +54,14 @@ private Q_SLOTS:
         options.closed = {"a"};
         const Collapsed result = collapse(example().picture, options);
         QCOMPARE(ids(result.picture), (Ids{0, 1, 4, 5, 6}));
-        QCOMPARE(result.shown_as, (Ids{0, 1, 1, 1, 4, 5, 6}));
-        const Edges edges{{0, 1}, {1, 4}, {4, 5}, {5, 6}};
-        QVERIFY(result.picture.edges == edges);
-        const PictureNode& box = result.picture.nodes[1];
+        QCOMPARE(numbers(result.shown_as), (Ids{0, 1, 1, 1, 4, 5, 6}));
+        QCOMPARE(edges(result.picture), (Edges{{0, 1}, {1, 4}, {4, 5}, {5, 6}}));
+        const PictureNode& box = result.picture.nodes[PicturePlace(1)];
         QVERIFY(box.role == PictureNode::Role::Group);
         QCOMPARE(box.label, std::string("a"));
         QCOMPARE(box.members, 3);
-        QCOMPARE(box.origin, -1);
-        QCOMPARE(result.picture.nodes[3].members, 1);
+        QVERIFY(!box.origin);
+        QCOMPARE(result.picture.nodes[PicturePlace(3)].members, 1);
     }
 
     void innerModulesCloseAlone() {
@@ -99,8 +100,8 @@ private Q_SLOTS:
             options.closed = closed;
             const auto result = collapse(b.picture, options).picture;
             const auto order = ids(result);
-            for (const PictureEdge& edge : result.edges)
-                QVERIFY(std::ranges::find(order, edge.from) < std::ranges::find(order, edge.to));
+            for (const auto& [from, to] : edges(result))
+                QVERIFY(std::ranges::find(order, from) < std::ranges::find(order, to));
         }
     }
 
@@ -111,9 +112,9 @@ private Q_SLOTS:
         b.node("relu", {1}, {}, 0);
         CollapseOptions options;
         options.closed = {"m"};
-        QCOMPARE(collapse(b.picture, options).picture.nodes.front().frame, 0);
-        b.picture.nodes[1].frame = -1;
-        QCOMPARE(collapse(b.picture, options).picture.nodes.front().frame, -1);
+        QCOMPARE(collapse(b.picture, options).picture.nodes.front().frame, PictureFrameId(0));
+        b.picture.nodes[PicturePlace(1)].frame = {};
+        QVERIFY(!collapse(b.picture, options).picture.nodes.front().frame);
     }
 
     void theTracedGraphAsPicture() {
@@ -124,30 +125,29 @@ private Q_SLOTS:
             .function("relu", "torch.nn.functional.relu", {"block_bn"}, {"block", "model.Block"})
             .method("flatten", "flatten", {"relu"})
             .output("flatten");
-        graph.graph->nodes[1].has_shape = true;
-        graph.graph->nodes[1].shape = {1, 64, 56, 56};
+        graph.graph->nodes[graph["block_conv"]].has_shape = true;
+        graph.graph->nodes[graph["block_conv"]].shape = {1, 64, 56, 56};
         const auto fusion = fuse(*graph.graph, *backend_preset("x86"), false);
         const auto picture = traced_picture(*graph.graph, &fusion);
         QCOMPARE(picture.nodes.size(), std::size_t(6));
-        const PictureNode& conv = picture.nodes[1];
+        const PictureNode& conv = picture.nodes[PicturePlace(1)];
         QCOMPARE(conv.label, std::string("block.conv"));
         QCOMPARE(conv.sublabel, std::string("Conv2d  1×64×56×56"));
         QCOMPARE(conv.module_path, std::string("block"));
         QCOMPARE(conv.op, std::string("call_module"));
-        QCOMPARE(conv.origin, 1);
-        QCOMPARE(picture.nodes[3].label, std::string("relu"));
-        QCOMPARE(picture.nodes[3].module_path, std::string("block"));
-        QCOMPARE(picture.nodes[4].module_path, std::string());
-        QVERIFY(picture.nodes[0].role == PictureNode::Role::Input);
-        QVERIFY(picture.nodes[5].role == PictureNode::Role::Output);
-        const Edges edges{{0, 1}, {1, 2}, {2, 3}, {3, 4}, {4, 5}};
-        QVERIFY(picture.edges == edges);
+        QCOMPARE(conv.origin, graph["block_conv"]);
+        QCOMPARE(picture.nodes[PicturePlace(3)].label, std::string("relu"));
+        QCOMPARE(picture.nodes[PicturePlace(3)].module_path, std::string("block"));
+        QCOMPARE(picture.nodes[PicturePlace(4)].module_path, std::string());
+        QVERIFY(picture.nodes[PicturePlace(0)].role == PictureNode::Role::Input);
+        QVERIFY(picture.nodes[PicturePlace(5)].role == PictureNode::Role::Output);
+        QCOMPARE(edges(picture), (Edges{{0, 1}, {1, 2}, {2, 3}, {3, 4}, {4, 5}}));
         QCOMPARE(picture.frames.size(), fusion.fusions.size());
         QCOMPARE(picture.frames.size(), std::size_t(1));
-        QCOMPARE(picture.frames[0].label, std::string("ConvReLU2d"));
+        QCOMPARE(picture.frames.front().label, std::string("ConvReLU2d"));
         for (const int node : {1, 2, 3})
-            QCOMPARE(picture.nodes[static_cast<std::size_t>(node)].frame, 0);
-        QCOMPARE(picture.nodes[4].frame, -1);
+            QCOMPARE(picture.nodes[PicturePlace(node)].frame, PictureFrameId(0));
+        QVERIFY(!picture.nodes[PicturePlace(4)].frame);
         QVERIFY(traced_picture(*graph.graph, nullptr).frames.empty());
     }
 };

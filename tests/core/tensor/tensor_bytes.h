@@ -16,7 +16,7 @@ inline std::span<const std::byte> as_bytes(const std::string& text) {
 
 inline std::shared_ptr<const tensor::TensorStorage> storage_of(const std::string& text) {
     const auto bytes = as_bytes(text);
-    return memory_storage({bytes.begin(), bytes.end()});
+    return tensor::memory_storage({bytes.begin(), bytes.end()});
 }
 
 inline void write_bytes(const std::string& path, const std::string& text) {
@@ -55,7 +55,7 @@ std::string error_text(const Expected<T>& result) {
 
 /// The elements of a contiguous tensor.
 template <typename T>
-std::vector<T> elements(const TensorData& data) {
+std::vector<T> elements(const tensor::TensorData& data) {
     std::vector<T> values(data.numel());
     std::memcpy(values.data(), data.data(), values.size() * sizeof(T));
     return values;

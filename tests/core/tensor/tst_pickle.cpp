@@ -34,8 +34,8 @@ std::string storage(const std::string& type, std::int32_t elements, const std::s
     return '(' + text("storage") + global("torch", type) + text(key) + text("cpu") + number(elements) + "tQ";
 }
 /// _rebuild_tensor_v2 on a FloatStorage, unless told otherwise.
-std::string tensor(std::int32_t elements, std::int32_t offset, const std::vector<std::int32_t>& shape,
-                   const std::vector<std::int32_t>& strides, const std::string& type = "FloatStorage") {
+std::string rebuilt(std::int32_t elements, std::int32_t offset, const std::vector<std::int32_t>& shape,
+                    const std::vector<std::int32_t>& strides, const std::string& type = "FloatStorage") {
     return global("torch._utils", "_rebuild_tensor_v2") + '(' + storage(type, elements) + number(offset) +
            tuple(shape) + tuple(strides) + "\x89" + global("collections", "OrderedDict") + ")RtR";
 }
@@ -159,19 +159,20 @@ private slots:
             "torch-tensor-malformed(w, @)");
         row("too few arguments", named("w", global("torch._utils", "_rebuild_tensor_v2") + ")R"),
             "torch-tensor-malformed(w, @)");
-        row("beyond the storage", named("w", tensor(5, 0, {2, 3}, {3, 1})), "torch-tensor-outside(w, @)");
-        row("offset beyond the storage", named("w", tensor(6, 1, {2, 3}, {3, 1})),
+        row("beyond the storage", named("w", rebuilt(5, 0, {2, 3}, {3, 1})), "torch-tensor-outside(w, @)");
+        row("offset beyond the storage", named("w", rebuilt(6, 1, {2, 3}, {3, 1})),
             "torch-tensor-outside(w, @)");
-        row("strides beyond the storage", named("w", tensor(6, 0, {2, 3}, {4, 1})),
+        row("strides beyond the storage", named("w", rebuilt(6, 0, {2, 3}, {4, 1})),
             "torch-tensor-outside(w, @)");
-        row("negative length", named("w", tensor(6, 0, {-1}, {1})), "torch-tensor-malformed(w, @)");
-        row("negative stride", named("w", tensor(6, 5, {2}, {-1})), "torch-tensor-malformed(w, @)");
-        row("negative offset", named("w", tensor(6, -1, {2}, {1})), "torch-tensor-malformed(w, @)");
-        row("negative storage", named("w", tensor(-6, 0, {2}, {1})), "torch-tensor-malformed(w, @)");
-        row("fewer strides than axes", named("w", tensor(6, 0, {2, 3}, {1})), "torch-tensor-malformed(w, @)");
-        row("2^93 elements", named("w", tensor(6, 0, {1 << 30, 1 << 30, 1 << 30, 8}, {0, 0, 0, 0})),
+        row("negative length", named("w", rebuilt(6, 0, {-1}, {1})), "torch-tensor-malformed(w, @)");
+        row("negative stride", named("w", rebuilt(6, 5, {2}, {-1})), "torch-tensor-malformed(w, @)");
+        row("negative offset", named("w", rebuilt(6, -1, {2}, {1})), "torch-tensor-malformed(w, @)");
+        row("negative storage", named("w", rebuilt(-6, 0, {2}, {1})), "torch-tensor-malformed(w, @)");
+        row("fewer strides than axes", named("w", rebuilt(6, 0, {2, 3}, {1})),
             "torch-tensor-malformed(w, @)");
-        row("strides of 2^30", named("w", tensor(6, 0, {1 << 30, 3}, {1 << 30, 1 << 30})),
+        row("2^93 elements", named("w", rebuilt(6, 0, {1 << 30, 1 << 30, 1 << 30, 8}, {0, 0, 0, 0})),
+            "torch-tensor-malformed(w, @)");
+        row("strides of 2^30", named("w", rebuilt(6, 0, {1 << 30, 3}, {1 << 30, 1 << 30})),
             "torch-tensor-outside(w, @)");
         row("an endless key",
             named("w", global("torch._utils", "_rebuild_tensor_v2") + '(' +
@@ -179,7 +180,7 @@ private slots:
                            tuple({1}) + "tR"),
             "torch-tensor-malformed(w, @)");
         row("65 axes",
-            named("w", tensor(6, 0, std::vector<std::int32_t>(65, 1), std::vector<std::int32_t>(65, 1))),
+            named("w", rebuilt(6, 0, std::vector<std::int32_t>(65, 1), std::vector<std::int32_t>(65, 1))),
             "torch-tensor-malformed(w, @)");
     }
     void hostile() {
@@ -195,7 +196,7 @@ private slots:
 
     /// l1 = [l0, l0], l2 = [l1, l1], ...: 2^64 tensors, or that many times nothing.
     void bombs() {
-        for (const auto& bottom : {tensor(1, 0, {1}, {1}), "]"s}) {
+        for (const auto& bottom : {rebuilt(1, 0, {1}, {1}), "]"s}) {
             auto body = bottom + "q\0"s;
             for (char i = 1; i < 64; ++i)
                 body += "](h"s + static_cast<char>(i - 1) + 'h' + static_cast<char>(i - 1) + "eq" + i;
@@ -203,7 +204,7 @@ private slots:
             QVERIFY2(found.starts_with("torch-too-large("), found.substr(0, 200).c_str());
         }
         // A name of a megabyte, used by each of many tensors.
-        const auto body = "}" + text(std::string(1'000'000, 'x')) + "](" + tensor(1, 0, {1}, {1}) + "q\0"s +
+        const auto body = "}" + text(std::string(1'000'000, 'x')) + "](" + rebuilt(1, 0, {1}, {1}) + "q\0"s +
                           repeated("h\0"s, 400) + "es";
         const auto found = outcome(pickled(body));
         QVERIFY2(found.starts_with("torch-too-large("), found.substr(0, 200).c_str());
@@ -215,11 +216,11 @@ private slots:
         const auto row = [](const char* name, const std::string& bytes, const char* expected) {
             QTest::newRow(name) << QByteArray::fromStdString(bytes) << expected;
         };
-        const auto w = tensor(6, 0, {2, 3}, {3, 1});
+        const auto w = rebuilt(6, 0, {2, 3}, {3, 1});
         row("a tensor alone", pickled(w), " [ 2 3 ] ");
-        row("expanded far beyond its storage", named("w", tensor(1, 0, {1 << 30, 1 << 20}, {0, 0})),
+        row("expanded far beyond its storage", named("w", rebuilt(1, 0, {1 << 30, 1 << 20}, {0, 0})),
             "w [ 1073741824 1048576 ] ");
-        row("no elements, wild strides", named("w", tensor(0, 7, {0, 5}, {1 << 30, 9})), "w [ 0 5 ] ");
+        row("no elements, wild strides", named("w", rebuilt(0, 7, {0, 5}, {1 << 30, 9})), "w [ 0 5 ] ");
         row("beside a call that is not made",
             pickled("}(" + text("w") + w + text("e") + global("os", "system") + '(' + text("true") + "tRu"),
             "w [ 2 3 ] torch-global-not-allowed(os.system, 163)");
@@ -240,7 +241,7 @@ private slots:
         row("keys of all kinds", pickled("}(K\5" + w + "\x88" + w + "N" + w + "u"),
             "5 [ 2 3 ] True [ 2 3 ] #2 [ 2 3 ] ");
         row("a name that is no UTF-8", named("\xff.é", w), "\uFFFD.é [ 2 3 ] ");
-        row("elements that share bytes", named("w", tensor(6, 0, {2}, {1}, "QUInt4x2Storage")),
+        row("elements that share bytes", named("w", rebuilt(6, 0, {2}, {1}, "QUInt4x2Storage")),
             "torch-tensor-dtype(w, @)");
         row("defaultdict, Size, device",
             pickled("}(" + text("d") + global("collections", "defaultdict") + "(" +

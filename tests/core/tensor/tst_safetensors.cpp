@@ -20,7 +20,7 @@ using namespace qcs::test;
 namespace {
 
 /// Single quotes mean double ones.
-std::string json(std::string text) {
+std::string json_text(std::string text) {
     std::ranges::replace(text, '\'', '"');
     return text;
 }
@@ -31,8 +31,8 @@ std::string file_of(const std::string& header, const std::string& data = {}) {
 
 std::string entry(const std::string& name, const std::string& dtype, const std::string& shape,
                   std::uint64_t begin, std::uint64_t end) {
-    return '"' + name + json("':{'dtype':'") + dtype + json("','shape':") + shape +
-           json(",'data_offsets':[") + std::to_string(begin) + ',' + std::to_string(end) + "]}";
+    return '"' + name + json_text("':{'dtype':'") + dtype + json_text("','shape':") + shape +
+           json_text(",'data_offsets':[") + std::to_string(begin) + ',' + std::to_string(end) + "]}";
 }
 
 std::string problem(const std::string& file) {
@@ -118,7 +118,7 @@ private slots:
 
     void orderIsTheHeadersAndEmptyTensorsAreFine() {
         const auto file =
-            file_of(json("{'__metadata__':{'format':'pt'},") + entry("b", "F32", "[]", 4, 8) + ',' +
+            file_of(json_text("{'__metadata__':{'format':'pt'},") + entry("b", "F32", "[]", 4, 8) + ',' +
                         entry("none", "F32", "[2,0]", 4, 4) + ',' + entry("a", "F32", "[1]", 0, 4) + ',' +
                         entry("end", "U8", "[0]", 8, 8) + '}',
                     little(1.5F) + little(2.5F));
@@ -131,13 +131,13 @@ private slots:
         QCOMPARE(elements<float>((*source)->read(0).value()), std::vector<float>{2.5F});
         QCOMPARE(elements<float>((*source)->read(2).value()), std::vector<float>{1.5F});
         QVERIFY(problem(file_of("{}")) == "fine");
-        QVERIFY(problem(file_of(json("{'__metadata__':null}"))) == "fine");
+        QVERIFY(problem(file_of(json_text("{'__metadata__':null}"))) == "fine");
     }
 
     void whatMeansNothingIsWarnedOf() {
         const auto header = read_safetensors_header(
             as_bytes(file_of(
-                json(
+                json_text(
                     "{'a':{'dtype':'U8','x':{'y':[1,{'z':null}]},'shape':[],'data_offsets':[0,1],'w':[[]]}}"),
                 "1")),
             "m");
@@ -168,38 +168,38 @@ private slots:
             "safetensors-header-too-long(, 0, 18446744073709551615, 100000000)");
         one("a list", "[]", "safetensors-no-brace(, 8)");
         one("a space before", " {}", "safetensors-no-brace(, 8)");
-        one("JSON cut off", json("{'a':{'dtype'"), "safetensors-header-ends(, 20)");
+        one("JSON cut off", json_text("{'a':{'dtype'"), "safetensors-header-ends(, 20)");
         one("no JSON", "{a}", "safetensors-syntax(, 9)");
         one("text behind", "{} {}", "safetensors-syntax(, 11)");
         one("NUL at the end", std::string("{}\0", 3), "safetensors-syntax(, 10)");
         one("NUL behind", std::string("{}\0\0", 4), "safetensors-syntax(, 10)");
         one("not UTF-8", "{\"\xff\":1}", "safetensors-invalid-utf8(, 10)");
-        one("a number without end", json("{'a':1e999}"), "safetensors-number(, 18)");
-        one("a tensor that is none", json("{'a':1,'b':[[1]],'c':'d'}"),
+        one("a number without end", json_text("{'a':1e999}"), "safetensors-number(, 18)");
+        one("a tensor that is none", json_text("{'a':1,'b':[[1]],'c':'d'}"),
             "safetensors-no-object(a, 14, a number) safetensors-no-object(b, 19, a list) "
             "safetensors-no-object(c, 31, a string)");
-        one("metadata", json("{'__metadata__':{'a':1,'b':{}}}"),
+        one("metadata", json_text("{'__metadata__':{'a':1,'b':{}}}"),
             "safetensors-metadata(__metadata__, 30, a number) safetensors-metadata(__metadata__, 35, an "
             "object)");
-        one("metadata twice", json("{'__metadata__':{},'__metadata__':{}}"),
+        one("metadata twice", json_text("{'__metadata__':{},'__metadata__':{}}"),
             "safetensors-duplicate-tensor(__metadata__, 40)");
-        one("keys missing", json("{'a':{}}"),
+        one("keys missing", json_text("{'a':{}}"),
             "safetensors-missing-key(a, 14, dtype) safetensors-missing-key(a, 14, shape) "
             "safetensors-missing-key(a, 14, data_offsets)");
-        one("a key twice", json("{'a':{'dtype':'U8','dtype':'U8','shape':[8],'data_offsets':[0,8]}}"),
+        one("a key twice", json_text("{'a':{'dtype':'U8','dtype':'U8','shape':[8],'data_offsets':[0,8]}}"),
             "safetensors-duplicate-key(a, 33, dtype)");
-        one("wrong values", json("{'a':{'dtype':1,'shape':'8','data_offsets':[0,8]}}"),
+        one("wrong values", json_text("{'a':{'dtype':1,'shape':'8','data_offsets':[0,8]}}"),
             "safetensors-wrong-value(a, 23, dtype, a number)");
-        one("negative length", json("{'a':{'dtype':'U8','shape':[-8],'data_offsets':[0,8]}}"),
+        one("negative length", json_text("{'a':{'dtype':'U8','shape':[-8],'data_offsets':[0,8]}}"),
             "safetensors-wrong-value(a, 38, shape, a negative number)");
-        one("a float for a length", json("{'a':{'dtype':'U8','shape':[8.0],'data_offsets':[0,8]}}"),
+        one("a float for a length", json_text("{'a':{'dtype':'U8','shape':[8.0],'data_offsets':[0,8]}}"),
             "safetensors-wrong-value(a, 39, shape, a float)");
         one("a length above 2^63",
-            json("{'a':{'dtype':'U8','shape':[9223372036854775808],'data_offsets':[0,8]}}"),
+            json_text("{'a':{'dtype':'U8','shape':[9223372036854775808],'data_offsets':[0,8]}}"),
             "safetensors-wrong-value(a, 55, shape, a number above 2^63 - 1)");
-        one("one offset", json("{'a':{'dtype':'U8','shape':[8],'data_offsets':[0]}}"),
+        one("one offset", json_text("{'a':{'dtype':'U8','shape':[8],'data_offsets':[0]}}"),
             "safetensors-wrong-value(a, 56, data_offsets, 1 numbers)");
-        one("three offsets", json("{'a':{'dtype':'U8','shape':[8],'data_offsets':[0,8,9]}}"),
+        one("three offsets", json_text("{'a':{'dtype':'U8','shape':[8],'data_offsets':[0,8,9]}}"),
             "safetensors-wrong-value(a, 60, data_offsets, 3 numbers)");
         std::string axes = "[1";
         for (int i = 1; i < 100; ++i)
@@ -223,7 +223,7 @@ private slots:
             '{' + entry("a", "U8", "[1]", 18446744073709551614ULL, 18446744073709551615ULL) + '}',
             "safetensors-outside(a, 2^64, 18446744073709551614, 18446744073709551615, 8)");
         one("offsets of 2^64",
-            json("{'a':{'dtype':'U8','shape':[8],'data_offsets':[0,18446744073709551616]}}"),
+            json_text("{'a':{'dtype':'U8','shape':[8],'data_offsets':[0,18446744073709551616]}}"),
             "safetensors-wrong-value(a, 77, data_offsets, a float)");
         one("overlap", '{' + entry("a", "U8", "[5]", 0, 5) + ',' + entry("b", "U8", "[4]", 4, 8) + '}',
             "safetensors-overlap(b, 117, a, 118)");
@@ -240,7 +240,7 @@ private slots:
             '{' + entry("a", "U8", "[4]", 0, 4) + ',' + entry("b", "U8", "[0]", 4, 4) + ',' +
                 entry("a", "U8", "[4]", 4, 8) + '}',
             "safetensors-duplicate-tensor(a, 169)");
-        one("deep", json("{'a':") + std::string(100'000, '[') + std::string(100'000, ']') + '}',
+        one("deep", json_text("{'a':") + std::string(100'000, '[') + std::string(100'000, ']') + '}',
             "safetensors-no-object(a, 13, a list)");
         one("all of them", '{' + entry("a", "X", "[4]", 0, 4) + ',' + entry("b", "U8", "[5]", 4, 8) + '}',
             "safetensors-dtype(a, 112, X) safetensors-wrong-size(b, 116, U8, [5], 5, 4)");

@@ -20,7 +20,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-std::string json(std::string text) {
+std::string json_text(std::string text) {
     std::ranges::replace(text, '\'', '"');
     return text;
 }
@@ -33,7 +33,7 @@ std::string shard(const std::vector<std::pair<std::string, float>>& tensors) {
                   std::to_string(data.size()) + ',' + std::to_string(data.size() + 4) + "]}";
         data += little(value);
     }
-    header = json(header + '}');
+    header = json_text(header + '}');
     return little(std::uint64_t{header.size()}) + header + data;
 }
 
@@ -56,7 +56,8 @@ class TestSafetensorsIndex : public QObject {
     }
     Expected<std::shared_ptr<const TensorSource>> open_map(const std::string& weight_map) {
         const auto path = folder_ / "m.safetensors.index.json";
-        write_bytes(path.string(), json("{'metadata':{'total_size':12},'weight_map':" + weight_map + "}"));
+        write_bytes(path.string(),
+                    json_text("{'metadata':{'total_size':12},'weight_map':" + weight_map + "}"));
         return open(path);
     }
 
@@ -146,7 +147,7 @@ private slots:
         fs::create_directories(blobs);
         fs::create_directories(snapshot);
         fs::rename(folder_ / "2.safetensors", blobs / "22");
-        write_bytes((blobs / "11").string(), json("{'weight_map':{'c':'2.safetensors'}}"));
+        write_bytes((blobs / "11").string(), json_text("{'weight_map':{'c':'2.safetensors'}}"));
         fs::create_symlink("../../blobs/22", snapshot / "2.safetensors");
         fs::create_symlink("../../blobs/11", snapshot / "m.safetensors.index.json");
         const auto source = open(snapshot / "m.safetensors.index.json");
@@ -174,7 +175,7 @@ private slots:
         QFETCH(QString, text);
         QFETCH(QString, code);
         const auto path = folder_ / "index.json";
-        write_bytes(path.string(), json(text.toStdString()));
+        write_bytes(path.string(), json_text(text.toStdString()));
         const auto source = open(path);
         QVERIFY(!source);
         QCOMPARE(QString::fromStdString(source.error().at(0).code.str()), code);
@@ -184,7 +185,7 @@ private slots:
         std::stop_source stop;
         stop.request_stop();
         const auto path = folder_ / "index.json";
-        write_bytes(path.string(), json("{'weight_map':{'a':'1.safetensors'}}"));
+        write_bytes(path.string(), json_text("{'weight_map':{'a':'1.safetensors'}}"));
         QCOMPARE(error_text(open_safetensors_index(path.string(), map_file(path.string()).value(),
                                                    {stop.get_token()})),
                  "cancelled()");
