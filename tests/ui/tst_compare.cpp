@@ -83,10 +83,8 @@ class TestCompare : public QObject {
         return {};
     }
     QString shownNode() {
-        const int node = window_->session()->navigator().node();
-        return node < 0
-                   ? QString()
-                   : QString::fromStdString(document().graph()->nodes[static_cast<std::size_t>(node)].name);
+        const auto node = window_->session()->navigator().node();
+        return node ? QString::fromStdString(document().graph()->nodes[node].name) : QString();
     }
     void choose(ComparePicker* picker, const QString& words) {
         const int index = picker->findText(words, Qt::MatchContains);
@@ -134,9 +132,9 @@ private Q_SLOTS:
         QVERIFY(many.isValid());
         const auto nodes = many.data(EffectRows::NodesRole).value<QList<int>>();
         click(*card().table(), many);
-        QCOMPARE(window_->session()->navigator().node(), nodes[0]);
+        QCOMPARE(window_->session()->navigator().node().number(), nodes[0]);
         QTest::keyClick(card().table(), Qt::Key_Return);
-        QCOMPARE(window_->session()->navigator().node(), nodes[1]);
+        QCOMPARE(window_->session()->navigator().node().number(), nodes[1]);
     }
 
     /// Of a rule whose activation gets half the range.
@@ -272,9 +270,8 @@ private Q_SLOTS:
         QVERIFY2(card().summary().contains(QStringLiteral("change")), qPrintable(card().summary()));
         QVERIFY(card().effect().editing);
         // Against what was before the editing began, not before the last key.
-        for (const int node : card().effect().diff->changed)
-            QVERIFY(document().graph()->nodes[static_cast<std::size_t>(node)].name.find("conv3") ==
-                    std::string::npos);
+        for (const auto node : card().effect().diff->changed)
+            QVERIFY(document().graph()->nodes[node].name.find("conv3") == std::string::npos);
         QTest::keyClick(field, Qt::Key_Return);
         QVERIFY(!card().effect().editing && card().effect().diff);
     }
@@ -301,10 +298,9 @@ private Q_SLOTS:
         const auto changed = [&] {
             QStringList names;
             for (const auto& group : effects.effect().diff->groups)
-                for (const int node : group.nodes)
+                for (const auto node : group.nodes)
                     if (group.kind == qcs::insight::ChangeKind::QConfig)
-                        names.push_back(QString::fromStdString(
-                            document().graph()->nodes[static_cast<std::size_t>(node)].name));
+                        names.push_back(QString::fromStdString(document().graph()->nodes[node].name));
             return names;
         };
         (void)document().setQConfig(ruleOf("conv2"), std::nullopt);

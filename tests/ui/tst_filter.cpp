@@ -9,6 +9,7 @@
 #include <algorithm>
 
 using namespace qcs::ui;
+using qcs::model::TracedNode;
 
 namespace {
 
@@ -24,10 +25,9 @@ bool matches(const Answers& analysis, const QModelIndex& index, QStringList word
     if (const auto rule = words.indexOf(QStringLiteral("rule")); rule >= 0 && rule + 1 < words.size()) {
         bool isNumber = false;
         const int number = words[rule + 1].toInt(&isNumber);
-        const int node = index.data(ModuleTreeModel::NodeRole).toInt();
+        const TracedNode node(index.data(ModuleTreeModel::NodeRole).toInt());
         if (isNumber) {
-            if (node < 0 || analysis.resolution()->nodes[static_cast<std::size_t>(node)].rule != number - 1)
-                return false;
+            if (!node || analysis.resolution()->nodes[node].rule.number() != number - 1) return false;
             words.remove(rule, 2);
         }
     }
@@ -106,7 +106,7 @@ private Q_SLOTS:
 
         Shown expected;
         naive(analysis, all, all.index(0, 0), words.split(QLatin1Char(' '), Qt::SkipEmptyParts), expected);
-        const QPersistentModelIndex kept = model.indexOfNode(0);
+        const QPersistentModelIndex kept = model.indexOfNode(TracedNode(0));
         QSignalSpy applied(&model, &ModuleTreeModel::filterApplied);
         QSignalSpy resets(&model, &QAbstractItemModel::modelReset);
         model.setFilter(words);
@@ -115,7 +115,7 @@ private Q_SLOTS:
         walk(model, {}, shown.names);
         QCOMPARE(shown.names, expected.names);
         QCOMPARE(shown.matches, expected.matches);
-        QCOMPARE(QModelIndex(kept), model.indexOfNode(0)); // both invalid if it is hidden
+        QCOMPARE(QModelIndex(kept), model.indexOfNode(TracedNode(0))); // both invalid if it is hidden
 
         model.setFilter({});
         QStringList before;
@@ -134,11 +134,11 @@ private Q_SLOTS:
         QVERIFY(analysis.waitForIdle(20000));
         ModuleTreeModel model(&document, &analysis, &jobs);
         QSignalSpy applied(&model, &ModuleTreeModel::filterApplied);
-        model.setScope({}, std::vector<int>{1, 3});
+        model.setScope({}, std::vector{TracedNode(1), TracedNode(3)});
         QTRY_COMPARE(applied.count(), 1);
         QCOMPARE(model.matchCount(), 2);
-        QVERIFY(model.indexOfNode(1).isValid() && model.indexOfNode(3).isValid());
-        QVERIFY(!model.indexOfNode(2).isValid());
+        QVERIFY(model.indexOfNode(TracedNode(1)).isValid() && model.indexOfNode(TracedNode(3)).isValid());
+        QVERIFY(!model.indexOfNode(TracedNode(2)).isValid());
         model.setScope(QStringLiteral("is:no-pattern;"));
         QTRY_COMPARE(applied.count(), 2);
         const auto& counts = analysis.current().counts;
@@ -153,10 +153,10 @@ private Q_SLOTS:
 
     void ruleNumbersAreWordsOfTheLanguage() {
         const TreeSearch english = searchOf(QStringLiteral("pad Rule 4 conv"), QStringLiteral("rule %1"));
-        QCOMPARE(english.rules, std::vector<int>{3});
+        QCOMPARE(english.rules, std::vector{qcs::config::RuleIndex(3)});
         QCOMPARE(english.words, (std::vector<std::string>{"pad", "conv"}));
         QCOMPARE(searchOf(QString::fromUtf8("规则4"), QString::fromUtf8("规则 %1")).rules,
-                 std::vector<int>{3});
+                 std::vector{qcs::config::RuleIndex(3)});
         QVERIFY(searchOf(QStringLiteral("myrule 4"), QStringLiteral("rule %1")).rules.empty());
         QVERIFY(searchOf(QStringLiteral("rule 4x"), QStringLiteral("rule %1")).rules.empty());
     }

@@ -46,7 +46,7 @@ class TestFuseMode : public QObject, private qcs::test::SampleWindow {
         return found.isEmpty() ? QStringLiteral("no such row")
                                : found.front().data(ModuleTreeModel::StatusTextRole).toString();
     }
-    int nodeOf(const QString& name) {
+    qcs::model::TracedNode nodeOf(const QString& name) {
         return qcs::model::GraphIndex(*document().graph()).node(name.toStdString());
     }
     QString headline(const QString& name) {

@@ -35,21 +35,22 @@ using Role = qcs::picture::PictureNode::Role;
 /// conv between two observers that are one and the same object, and a third.
 std::shared_ptr<const qcs::picture::DrawnPicture> observed(qcs::engine::Engine&, const qcs::Task&) {
     qcs::picture::GraphPicture picture;
-    const auto add = [&](const char* label, Role role, int origin, int sharing) {
+    const auto add = [&](const char* label, Role role, qcs::model::TracedNode origin,
+                         qcs::predict::SharingGroup sharing) {
         qcs::picture::PictureNode node;
-        node.id = static_cast<int>(picture.nodes.size());
+        node.id = qcs::picture::PictureNodeId(picture.nodes.size());
         node.name = node.label = label;
         node.role = role;
         node.origin = origin;
         node.sharing_group = sharing;
-        if (node.id > 0) picture.edges.push_back({node.id - 1, node.id});
+        if (!picture.nodes.empty()) picture.edges.push_back({picture.nodes.back().id, node.id});
         picture.nodes.push_back(std::move(node));
     };
-    add("x", Role::Input, 0, -1);
-    add("HistogramObserver", Role::Observer, -1, 0);
-    add("conv1", Role::Module, 3, -1);
-    add("HistogramObserver", Role::Observer, -1, 0);
-    add("MinMaxObserver", Role::Observer, -1, -1);
+    add("x", Role::Input, qcs::model::TracedNode(0), {});
+    add("HistogramObserver", Role::Observer, {}, qcs::predict::SharingGroup(0));
+    add("conv1", Role::Module, qcs::model::TracedNode(3), {});
+    add("HistogramObserver", Role::Observer, {}, qcs::predict::SharingGroup(0));
+    add("MinMaxObserver", Role::Observer, {}, {});
     return std::make_shared<const qcs::picture::DrawnPicture>(
         qcs::picture::DrawnPicture{std::make_shared<const IndexedPicture>(std::move(picture))});
 }
@@ -68,10 +69,8 @@ class TestGraphView : public QObject {
         window_->waitUntilIdle();
         QVERIFY(panel().isIdle());
     }
-    int origin(const char* name) {
-        const auto& nodes = window_->document().graph()->nodes;
-        const auto found = std::ranges::find(nodes, name, &qcs::model::Node::name);
-        return found == nodes.end() ? -1 : static_cast<int>(found - nodes.begin());
+    qcs::model::TracedNode origin(const char* name) {
+        return qcs::model::GraphIndex(*window_->document().graph()).node(name);
     }
     int box(const char* name) {
         const auto found = std::ranges::find(scene().boxes, QString::fromUtf8(name), &SceneBox::name);
@@ -85,7 +84,7 @@ class TestGraphView : public QObject {
         return window_->model().tree()->currentIndex().data(ModuleTreeModel::FullNameRole).toString();
     }
     void select(const char* name) {
-        QVERIFY2(origin(name) >= 0, name);
+        QVERIFY2(origin(name), name);
         window_->selection().showNode(origin(name));
         settle();
         QCOMPARE(currentName(), QString::fromUtf8(name));
@@ -122,8 +121,8 @@ private Q_SLOTS:
         QCOMPARE(panel().node(), origin("conv3"));
         const auto& node = scene().boxes[static_cast<std::size_t>(canvas().current())];
         QVERIFY(node.sublabel.startsWith(QLatin1String("Conv2d")));
-        QVERIFY(node.status && node.frame >= 0);
-        QCOMPARE(scene().frames[static_cast<std::size_t>(node.frame)].label, QStringLiteral("ConvReLU2d"));
+        QVERIFY(node.status && node.frame);
+        QCOMPARE(scene().frames[node.frame].label, QStringLiteral("ConvReLU2d"));
         QVERIFY(box("relu_2") >= 0);
         QVERIFY(box("output") < 0);
         QVERIFY(scene().boxes.size() < 20);
@@ -198,7 +197,7 @@ private Q_SLOTS:
         const auto stub = std::ranges::find(scene().boxes, SceneBox::Kind::HiddenInputs, &SceneBox::kind);
         QVERIFY(stub != scene().boxes.end());
         const QPoint at = canvas().boxRect(static_cast<int>(stub - scene().boxes.begin())).center();
-        const int node = stub->node;
+        const auto node = stub->node;
         const auto before = scene().boxes.size();
         QTest::mouseClick(&canvas(), Qt::LeftButton, {}, at);
         const QPoint place = canvas().boxRect(scene().boxOf(node)).center();
@@ -314,7 +313,7 @@ private Q_SLOTS:
         settle();
         QCOMPARE(scene().boxes.size(), std::size_t(5)); // x, three steps on, and the rest
         QVERIFY(scene().boxes.back().isStub());
-        panel().setNode(3);
+        panel().setNode(qcs::model::TracedNode(3));
         settle();
         QCOMPARE(currentName(), QStringLiteral("conv1"));
         QCOMPARE(scene().boxes.size(), std::size_t(5));
@@ -323,11 +322,11 @@ private Q_SLOTS:
         QVERIFY(!scene().boxes[4].isStub() && scene().boxes[4].mark.isEmpty());
         QVERIFY(describe(scene(), 1).contains(QStringLiteral("shared A")));
         // An inserted node has no row: the selection stays where it was.
-        window_->selection().showNode(3);
+        window_->selection().showNode(qcs::model::TracedNode(3));
         settle();
         click(1);
         QCOMPARE(canvas().current(), 1);
-        QCOMPARE(window_->session()->navigator().node(), 3);
+        QCOMPARE(window_->session()->navigator().node().number(), 3);
         QTest::mouseClick(buttons[0], Qt::LeftButton);
         settle();
         QVERIFY(scene().boxes.size() > 5);

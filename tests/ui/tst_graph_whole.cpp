@@ -61,10 +61,8 @@ class TestGraphWhole : public QObject {
         window_->waitUntilIdle();
         QVERIFY(panel().isIdle());
     }
-    int origin(const char* name) {
-        const auto& nodes = window_->document().graph()->nodes;
-        const auto found = std::ranges::find(nodes, name, &qcs::model::Node::name);
-        return found == nodes.end() ? -1 : static_cast<int>(found - nodes.begin());
+    qcs::model::TracedNode origin(const char* name) {
+        return qcs::model::GraphIndex(*window_->document().graph()).node(name);
     }
     int boxNamed(const QString& name) {
         const auto found = std::ranges::find(scene().boxes, name, &SceneBox::name);

@@ -242,8 +242,8 @@ private Q_SLOTS:
         QCOMPARE(news.count(), 1); // both edits in one go
         QCOMPARE(analysis.previous().resolution, before);
         QCOMPARE(analysis.resolution()->rules.size(), document.mapping().rules.size());
-        QCOMPARE(analysis.ruleIndex(*added), document.ruleIndex(*added));
-        QCOMPARE(analysis.ruleId(document.ruleIndex(*added)), *added);
+        QCOMPARE(analysis.ruleIndex(*added).number(), document.ruleIndex(*added));
+        QCOMPARE(analysis.ruleId(qcs::config::RuleIndex(document.ruleIndex(*added))), *added);
 
         const auto expected = qcs::testing::analysed(document.snapshot());
         QCOMPARE(analysis.resolution()->nodes, expected->resolution->nodes);

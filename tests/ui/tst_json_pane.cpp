@@ -340,13 +340,13 @@ private Q_SLOTS:
         QCOMPARE(window_->rules().currentRule(), rule);
 
         window_->setTab(Tab::Backend);
-        window_->backend().showEntry(5);
+        window_->backend().showEntry(qcs::config::EntryIndex(5));
         trigger(Do::ShowInJson);
         QCOMPARE(panel().pointerHere(), QStringLiteral("/configs/5"));
         panel().showPointer(qcs::config::Part::Backend, QStringLiteral("/configs/7/dtype_configs/0"));
         trigger(Do::ShowInJson); // and back
         QVERIFY(window_->backend().isVisible());
-        QCOMPARE(window_->backend().currentEntry(), 7);
+        QCOMPARE(window_->backend().currentEntry().number(), 7);
     }
 
     void findAndGoToLine() {

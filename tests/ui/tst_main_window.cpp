@@ -242,7 +242,7 @@ private Q_SLOTS:
         QVERIFY(window_->isWindowModified());
         const Effect& effect = window_->drawer().effect();
         QVERIFY(effect.diff);
-        const int classifier = qcs::model::GraphIndex(*window_->document().graph()).node("classifier");
+        const auto classifier = qcs::model::GraphIndex(*window_->document().graph()).node("classifier");
         QVERIFY(std::ranges::find(effect.diff->changed, classifier) != effect.diff->changed.end());
         QVERIFY(window_->drawer().text().contains(QStringLiteral("classifier")));
         // All that typing is one step.

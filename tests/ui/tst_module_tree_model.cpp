@@ -9,6 +9,7 @@
 #include <memory>
 
 using namespace qcs::ui;
+using qcs::model::TracedNode;
 
 namespace {
 
@@ -52,20 +53,20 @@ private Q_SLOTS:
         const QModelIndex root = model.index(0, 0);
         QCOMPARE(root.data().toString(), QString::fromStdString(document_->graph()->name));
         QCOMPARE(root.data(ModuleTreeModel::RowKindRole).toInt(), static_cast<int>(ModuleTreeModel::RootRow));
-        QVERIFY(!model.indexOfNode(0).data(ModuleTreeModel::StatusRole).isValid()); // not known yet
+        QVERIFY(
+            !model.indexOfNode(TracedNode(0)).data(ModuleTreeModel::StatusRole).isValid()); // not known yet
         QVERIFY(analysis_->waitForIdle(20000));
 
         QList<QPersistentModelIndex> rows;
         collect(model, {}, rows);
         QSet<int> nodes;
         for (const auto& row : rows)
-            if (const int node = row.data(ModuleTreeModel::NodeRole).toInt(); node >= 0) {
-                nodes.insert(node);
+            if (const TracedNode node(row.data(ModuleTreeModel::NodeRole).toInt()); node) {
+                nodes.insert(node.number());
                 QCOMPARE(model.indexOfNode(node), QModelIndex(row));
-                QCOMPARE(model.nodeAt(row), node);
-                const auto& resolved = analysis_->resolution()->nodes[static_cast<std::size_t>(node)];
-                const auto& reason =
-                    analysis_->current().verdicts->nodes[static_cast<std::size_t>(node)].reason;
+                QCOMPARE(model.nodeAt(row).number(), node.number());
+                const auto& resolved = analysis_->resolution()->nodes[node];
+                const auto& reason = analysis_->current().verdicts->nodes[node].reason;
                 QCOMPARE(row.data(ModuleTreeModel::StatusRole).toInt(), static_cast<int>(reason.reason));
                 QVERIFY(!row.data(ModuleTreeModel::StatusTextRole).toString().isEmpty());
                 // The tool tip has the sentence in full, below the name.
@@ -74,8 +75,8 @@ private Q_SLOTS:
                          document_->ruleIdAt(resolved.rule));
             }
         QCOMPARE(nodes.size(), static_cast<qsizetype>(document_->graph()->nodes.size()));
-        QCOMPARE(model.indexOfNode(-1), QModelIndex());
-        QCOMPARE(model.indexOfNode(1000000), QModelIndex());
+        QCOMPARE(model.indexOfNode({}), QModelIndex());
+        QCOMPARE(model.indexOfNode(TracedNode(1000000)), QModelIndex());
     }
 
     void onlyChangedRowsAreAnnounced() {
@@ -106,11 +107,11 @@ private Q_SLOTS:
             return different;
         };
 
-        const int node = firstAsked();
-        QVERIFY(node >= 0);
+        const TracedNode node = firstAsked();
+        QVERIFY(node);
         qcs::config::Rule rule;
         rule.kind = qcs::config::RuleKind::ModuleName;
-        rule.text = document_->graph()->nodes[static_cast<std::size_t>(node)].target;
+        rule.text = document_->graph()->nodes[node].target;
         const Edited added = document_->addRule(rule); // says None
         QVERIFY(added);
         QVERIFY(follow() > 0);
@@ -140,10 +141,10 @@ private Q_SLOTS:
         QVERIFY(analysis_->waitForIdle(20000));
         ModuleTreeModel model(document_.get(), analysis_.get(), jobs_.get());
         const QAbstractItemModelTester tester(&model, QAbstractItemModelTester::FailureReportingMode::Fatal);
-        const int node = firstAsked();
+        const TracedNode node = firstAsked();
         qcs::config::Rule rule;
         rule.kind = qcs::config::RuleKind::ModuleName;
-        rule.text = document_->graph()->nodes[static_cast<std::size_t>(node)].target;
+        rule.text = document_->graph()->nodes[node].target;
         const QSignalSpy applied(&model, &ModuleTreeModel::filterApplied);
         model.setFilter(QStringLiteral("is:quantized;"));
         QTRY_COMPARE(applied.count(), 1);
@@ -158,16 +159,16 @@ private Q_SLOTS:
 
 private:
     /// The first module that is asked to quantize, by a rule that is not for it alone.
-    int firstAsked() const {
+    TracedNode firstAsked() const {
         const auto& graph = *document_->graph();
-        for (std::size_t node = 0; node < graph.nodes.size(); ++node) {
+        for (const auto node : graph.nodes.ids()) {
             const auto& resolved = analysis_->resolution()->nodes[node];
             if (graph.nodes[node].op == qcs::model::Op::CallModule &&
                 resolved.status == qcs::predict::NodeStatus::Asked &&
                 resolved.via != qcs::predict::Via::Name && resolved.via != qcs::predict::Via::Order)
-                return static_cast<int>(node);
+                return node;
         }
-        return -1;
+        return {};
     }
 
     std::unique_ptr<Document> document_;

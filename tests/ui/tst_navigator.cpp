@@ -6,6 +6,7 @@
 #include <QTest>
 
 using namespace qcs::ui;
+using qcs::model::TracedNode;
 
 class TestNavigator : public QObject {
     Q_OBJECT
@@ -14,37 +15,37 @@ private Q_SLOTS:
         Document document;
         QVERIFY(document.openSample());
         Navigator navigator(&document);
-        QCOMPARE(navigator.node(), -1);
+        QCOMPARE(navigator.node().number(), -1);
         QCOMPARE(navigator.rule(), RuleId(0));
         QVERIFY(!navigator.canGoBack());
 
         QSignalSpy nodes(&navigator, &Navigator::nodeChanged);
         QSignalSpy rules(&navigator, &Navigator::ruleChanged);
         const RuleId rule = document.ruleIdAt(0);
-        navigator.setNode(3);
-        navigator.setNode(3); // no step of its own
+        navigator.setNode(TracedNode(3));
+        navigator.setNode(TracedNode(3)); // no step of its own
         navigator.setRule(rule);
-        navigator.setNode(5);
+        navigator.setNode(TracedNode(5));
         QCOMPARE(nodes.count(), 2);
         QCOMPARE(rules.count(), 1);
 
         navigator.back();
-        QCOMPARE(navigator.node(), 3);
+        QCOMPARE(navigator.node().number(), 3);
         QCOMPARE(navigator.rule(), rule);
         navigator.back();
         QCOMPARE(navigator.rule(), RuleId(0));
-        QCOMPARE(navigator.node(), 3);
+        QCOMPARE(navigator.node().number(), 3);
         navigator.forward();
         QCOMPARE(navigator.rule(), rule);
         QVERIFY(navigator.canGoForward());
-        navigator.setNode(7); // another way on: the old one is forgotten
+        navigator.setNode(TracedNode(7)); // another way on: the old one is forgotten
         QVERIFY(!navigator.canGoForward());
         navigator.back();
         navigator.back();
         navigator.back();
         QVERIFY(!navigator.canGoBack());
         navigator.back();
-        QCOMPARE(navigator.node(), -1);
+        QCOMPARE(navigator.node().number(), -1);
     }
 
     void rulesThatAreGoneLeaveTheHistory() {
@@ -56,24 +57,24 @@ private Q_SLOTS:
         const Edited added = document.addRule(rule);
         QVERIFY(added);
         Navigator navigator(&document);
-        navigator.setNode(2);
+        navigator.setNode(TracedNode(2));
         navigator.setRule(*added);
         QSignalSpy rules(&navigator, &Navigator::ruleChanged);
         document.removeRules({*added});
         QCOMPARE(rules.count(), 1);
         QCOMPARE(navigator.rule(), RuleId(0));
-        QCOMPARE(navigator.node(), 2);
+        QCOMPARE(navigator.node().number(), 2);
         navigator.back(); // not twice to the same place
-        QCOMPARE(navigator.node(), -1);
+        QCOMPARE(navigator.node().number(), -1);
     }
 
     void anotherGraphStartsAnew() {
         Document document;
         QVERIFY(document.openSample());
         Navigator navigator(&document);
-        navigator.setNode(2);
+        navigator.setNode(TracedNode(2));
         document.newWorkspace();
-        QCOMPARE(navigator.node(), -1);
+        QCOMPARE(navigator.node().number(), -1);
         QVERIFY(!navigator.canGoBack());
     }
 };

@@ -316,7 +316,7 @@ private Q_SLOTS:
 
     void whyFoldsToItsHeadline() {
         window_->setTab(Tab::Graph);
-        window_->selection().showNode(3);
+        window_->selection().showNode(qcs::model::TracedNode(3));
         window_->waitUntilIdle();
         WhyPanel& why = window_->why();
         QVERIFY(!why.ladder()->isVisible());
@@ -375,7 +375,7 @@ private Q_SLOTS:
         backend.name = std::string(300, 'b');
         document().changeBackend(backend, QString(300, QLatin1Char('w')));
         window_->waitUntilIdle();
-        window_->selection().showNode(3);
+        window_->selection().showNode(qcs::model::TracedNode(3));
         window_->waitUntilIdle();
         QCoreApplication::processEvents();
         QCOMPARE(window_->width(), window_->minimumWidth());
@@ -408,7 +408,7 @@ private Q_SLOTS:
             const auto& nodes = document().graph()->nodes;
             const auto found = std::ranges::find(
                 nodes, std::string(name), [](const qcs::model::Node& node) { return node.name.str(); });
-            window_->selection().showNode(static_cast<int>(found - nodes.begin()));
+            window_->selection().showNode(qcs::model::TracedNode(found - nodes.begin()));
             window_->waitUntilIdle();
             return window_->findChild<QLabel*>(QStringLiteral("tensor-count"))->text();
         };

@@ -284,7 +284,7 @@ private Q_SLOTS:
         const auto& nodes = document().graph()->nodes;
         const auto found =
             std::ranges::find(nodes, "pad", [](const qcs::model::Node& n) { return n.name.str(); });
-        window_->selection().showNode(static_cast<int>(found - nodes.begin()));
+        window_->selection().showNode(qcs::model::TracedNode(found - nodes.begin()));
         window_->waitUntilIdle();
         QVERIFY(filter()->chip().isEmpty());
         QCOMPARE(tree()->currentIndex(), node(QStringLiteral("pad")));

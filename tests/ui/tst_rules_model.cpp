@@ -72,7 +72,7 @@ private Q_SLOTS:
                 QVERIFY(!index.data().toString().isEmpty());
                 continue;
             }
-            const auto& stats = analysis_->resolution()->rules[static_cast<std::size_t>(number)];
+            const auto& stats = analysis_->resolution()->rules[qcs::config::RuleIndex(number)];
             QCOMPARE(index.data(RulesModel::NumberRole).toInt(), ++number);
             QCOMPARE(index.data(RulesModel::MatchesRole).toInt(), stats.matches);
             QCOMPARE(index.data(RulesModel::WinsRole).toInt(), stats.wins);

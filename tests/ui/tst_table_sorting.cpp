@@ -366,7 +366,7 @@ private Q_SLOTS:
             QTest::mouseClick(header->viewport(), Qt::LeftButton, {},
                               QPoint(header->sectionViewportPosition(column) + 12, header->height() / 2));
         };
-        window_->backend().showEntry(0);
+        window_->backend().showEntry(qcs::config::EntryIndex(0));
         click(0);
         QCOMPARE(Sorting::of(table)->by(), 0);
         QCOMPARE(Sorting::of(table)->order(), Qt::AscendingOrder);

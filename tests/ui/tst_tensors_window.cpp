@@ -170,8 +170,8 @@ private Q_SLOTS:
         click(QStringLiteral("conv3.weight"));
         const auto graph = window_->document().graph();
         const auto nodeName = [&] {
-            const int node = window_->session()->navigator().node();
-            return node < 0 ? std::string() : graph->nodes[static_cast<std::size_t>(node)].name.str();
+            const auto node = window_->session()->navigator().node();
+            return node ? graph->nodes[node].name.str() : std::string();
         };
         QCOMPARE(nodeName(), std::string("conv3"));
         const qcs::model::GraphIndex index(*graph);

@@ -30,12 +30,11 @@ using namespace qcs::ui;
 class TestRepairsWindow : public QObject, private qcs::test::SampleWindow {
     Q_OBJECT
 
-    int node(const char* name) {
-        const auto& nodes = document().graph()->nodes;
-        return static_cast<int>(std::ranges::find(nodes, name, &qcs::model::Node::name) - nodes.begin());
+    qcs::model::TracedNode node(const char* name) {
+        return qcs::model::GraphIndex(*document().graph()).node(name);
     }
     const qcs::insight::NodeVerdict& verdict(const char* name) {
-        return window_->analysis().current().verdicts->nodes[static_cast<std::size_t>(node(name))];
+        return window_->analysis().current().verdicts->nodes[node(name)];
     }
     void choose(const char* name) {
         window_->selection().showNode(node(name));
@@ -44,8 +43,8 @@ class TestRepairsWindow : public QObject, private qcs::test::SampleWindow {
     QString headline() { return window_->why().findChild<SentenceCard*>()->text(); }
     QString statusOf(const char* name) {
         const auto* tree = window_->model().tree()->model();
-        for (const auto& index :
-             tree->match(tree->index(0, 0), ModuleTreeModel::NodeRole, node(name), 1, Qt::MatchRecursive))
+        for (const auto& index : tree->match(tree->index(0, 0), ModuleTreeModel::NodeRole,
+                                             node(name).number(), 1, Qt::MatchRecursive))
             return index.data(ModuleTreeModel::StatusTextRole).toString();
         return {};
     }

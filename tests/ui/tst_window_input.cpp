@@ -65,9 +65,9 @@ class TestWindowInput : public QObject {
     }
     QString currentKey() { return rules()->currentIndex().data(RulesModel::KeyRole).toString(); }
     QString currentNode() {
-        const int node = window_->session()->navigator().node();
+        const auto node = window_->session()->navigator().node();
         const auto& nodes = window_->document().graph()->nodes;
-        return node < 0 ? QString() : QString::fromStdString(nodes[static_cast<std::size_t>(node)].name);
+        return node ? QString::fromStdString(nodes[node].name) : QString();
     }
     GoToBox* goTo(const QString& words) {
         QTest::keyClick(window_.get(), Qt::Key_K, Qt::ControlModifier);

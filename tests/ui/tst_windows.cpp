@@ -217,7 +217,7 @@ private Q_SLOTS:
         old->resize(1300, 760);
         old->document().setMode(qcs::config::Mode::FxQat);
         old->waitUntilIdle();
-        old->selection().showNode(5);
+        old->selection().showNode(qcs::model::TracedNode(5));
         const RuleId rule = old->document().ruleIdAt(1);
         old->selection().showRule(rule);
         old->setTab(Tab::Graph);
@@ -237,7 +237,7 @@ private Q_SLOTS:
         QCOMPARE(&fresh.document(), document);
         QCOMPARE(window->size(), QSize(1300, 760));
         QCOMPARE(fresh.tab(), Tab::Graph);
-        QCOMPARE(window->session()->navigator().node(), 5);
+        QCOMPARE(window->session()->navigator().node().number(), 5);
         QCOMPARE(window->session()->navigator().rule(), rule);
 
         // The document is as alive as before: undo, edit, analysis.
@@ -301,7 +301,7 @@ private Q_SLOTS:
         useLanguage(*qApp, QStringLiteral("xx")); // both are English without its plurals
         TestWindow* old = start();
         const RuleId rule = old->document().ruleIdAt(1);
-        old->selection().showNode(5);
+        old->selection().showNode(qcs::model::TracedNode(5));
         old->selection().showRule(rule);
         (void)old->document().setQConfig(old->document().ruleIdAt(0), std::nullopt);
         old->document().switchRules({rule}, true);
@@ -347,7 +347,7 @@ private Q_SLOTS:
             window.goTo().setFocus();
             window.goTo().setText(QStringLiteral("conv"));
             window.rules().edit(session->document().ruleIdAt(0));
-            window.selection().showNode(5);
+            window.selection().showNode(qcs::model::TracedNode(5));
             session->document().setMode(qcs::config::Mode::FxQat);
             while (session->jobs().isIdle())
                 QCoreApplication::processEvents();
@@ -355,7 +355,7 @@ private Q_SLOTS:
         QVERIFY(!session->jobs().isIdle());
         QTRY_VERIFY(session->jobs().isIdle() && session->analysis().isIdle() && session->lint().isIdle());
         QVERIFY(session->analysis().current().isKnown());
-        QCOMPARE(session->navigator().node(), 5);
+        QCOMPARE(session->navigator().node().number(), 5);
 
         TestWindow next(Memory::None, session); // which knows at once what is known
         next.show();

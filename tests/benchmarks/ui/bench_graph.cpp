@@ -150,7 +150,7 @@ void open_the_view(benchmark::State& state) {
         auto window = std::make_unique<Window>();
         if (!window->open()) return state.SkipWithError("the resolution took too long");
         window->panel.setExtent(GraphPanel::Extent::Around);
-        window->panel.setNode(50'003);
+        window->panel.setNode(qcs::model::TracedNode(50'003));
         state.ResumeTiming();
         window->panel.show();
         longest = std::max(longest, window->settle());
@@ -175,7 +175,7 @@ void go_to_a_node(benchmark::State& state) {
     int node = 0;
     for (auto _ : state) {
         node = (node + 33'331) % 100'000;
-        window.panel.setNode(node);
+        window.panel.setNode(qcs::model::TracedNode(node));
         longest = std::max(longest, window.settle());
     }
     state.counters["longest_turn_ms"] = longest;
@@ -196,7 +196,7 @@ void go_to_a_node_among_boxes(benchmark::State& state) {
     int node = 0;
     for (auto _ : state) {
         node = (node + 33'331) % 100'000;
-        window.panel.setNode(node);
+        window.panel.setNode(qcs::model::TracedNode(node));
         longest = std::max(longest, window.settle());
     }
     state.counters["longest_turn_ms"] = longest;

@@ -140,7 +140,7 @@ QString Person::editBackend(int block, int step) {
     switch (step) {
     case 0:
         window_.setTab(Tab::Backend);
-        panel.showEntry(document.entryIdAt(block * 7 % count), -1);
+        panel.showEntry(document.entryIdAt(block * 7 % count));
         field()->end(false);
         return QStringLiteral("choose, ") + type(field(), QStringLiteral("a"));
     default: return type(field(), QString(QChar(u'a' + step)));
@@ -152,7 +152,7 @@ QString Person::editBackend(int block, int step) {
         observation->setCurrentIndex((observation->currentIndex() + 1) % observation->count());
         return QStringLiteral("observation type");
     case 12:
-        panel.showEntry(document.entryIdAt((block * 7 + 3) % count), -1);
+        panel.showEntry(document.entryIdAt((block * 7 + 3) % count));
         observation->setCurrentIndex((observation->currentIndex() + 1) % observation->count());
         return QStringLiteral("choose another, observation type");
     case 13:
