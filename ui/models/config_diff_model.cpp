@@ -66,14 +66,14 @@ int ConfigDiffModel::columnCount(const QModelIndex&) const {
 
 QString ConfigDiffModel::name(const qcs::config::ConfigChange& change) const {
     const QString key = QString::fromStdString(qcs::words::config_key_words(change, *before_, *after_));
-    const auto* rule = rule_of(change, *before_, *after_);
+    const auto* rule = qcs::words::rule_of(change, *before_, *after_);
     if (rule && rule->kind == qcs::config::RuleKind::Global) return tr("global rule");
     if (rule) return QStringLiteral("%1 %2").arg(kindTitle(rule->kind).toLower(), key);
     return key.isEmpty() ? tr("as a whole") : key;
 }
 
 QString ConfigDiffModel::outcome(const qcs::config::ConfigChange& change) const {
-    const auto* rule = rule_of(change, *before_, *after_);
+    const auto* rule = qcs::words::rule_of(change, *before_, *after_);
     if (change.edit == qcs::config::ConfigEdit::Moved)
         return tr("moved from place %1 to %2").arg(*change.before + 1).arg(*change.after + 1);
     const bool comesOrGoes = change.edit != qcs::config::ConfigEdit::Changed;

@@ -131,8 +131,9 @@ void ModelMenu::addFloat(QMenu& menu, const qcs::config::Rule& rule) {
     auto* action = menu.addAction(tr("Leave in &float"), this, [this, rule] {
         qcs::config::QConfigMapping mapping = document_->mapping();
         const std::size_t index = mapping.set(rule);
-        document_->changeMapping(std::move(mapping),
-                                 tr("Leave %1 in float").arg(QString::fromStdString(rule_key_label(rule))));
+        document_->changeMapping(
+            std::move(mapping),
+            tr("Leave %1 in float").arg(QString::fromStdString(qcs::words::rule_key_label(rule))));
         Q_EMIT rulesWanted();
         panel_->setCurrentRule(document_->ruleIdAt(static_cast<int>(index)));
     });

@@ -135,8 +135,8 @@ ConstraintsPopover::ConstraintsPopover(QWidget* parent)
         grid->addWidget(label, line, 0);
         grid->addWidget(input, line, 1);
         grid->addWidget(remark, line++, 2);
-        fields_[row.field] = field;
-        remarks_[row.field] = remark;
+        fields_[at(row.field)] = field;
+        remarks_[at(row.field)] = remark;
         connect(field, &QLineEdit::textChanged, this, &ConstraintsPopover::onEdited);
     }
 
@@ -189,7 +189,7 @@ QMenu* ConstraintsPopover::makeExamples() {
 }
 
 QLineEdit* ConstraintsPopover::line(ConstraintField field) const {
-    return fields_[field];
+    return fields_[at(field)];
 }
 
 void ConstraintsPopover::edit(const qcs::config::DTypeWithConstraints& wanted, const QString& title) {
@@ -229,7 +229,7 @@ void ConstraintsPopover::onEdited() {
     qcs::config::DTypeWithConstraints now = value_;
     for (const Row& row : rows) {
         const QString text = line(row.field)->text();
-        QString& error = errors[row.field];
+        QString& error = errors[at(row.field)];
         if (row.bound) {
             const TypedNumber typed = readNumber(text);
             error = typed.problem;
@@ -248,7 +248,7 @@ void ConstraintsPopover::onEdited() {
 void ConstraintsPopover::say(const std::array<QString, constraintFieldCount>& errors) {
     const auto found = constraintRemarks(value_);
     for (const Row& row : rows) {
-        QString text = errors[row.field];
+        QString text = errors[at(row.field)];
         bool wrong = !text.isEmpty();
         for (const FieldRemark& remark : found)
             if (remark.field == row.field && !wrong) {
@@ -260,19 +260,19 @@ void ConstraintsPopover::say(const std::array<QString, constraintFieldCount>& er
         if (text.isEmpty() && row.bound && value_.*row.bound &&
             typed.trimmed() != writeNumber(*(value_.*row.bound)))
             text = QStringLiteral("= ") + writeNumber(*(value_.*row.bound));
-        QLabel* label = remarks_[row.field];
+        QLabel* label = remarks_[at(row.field)];
         label->setText(text);
         label->setToolTip(text);
         setInk(*label, wrong ? Colour::FloatAlthoughAsked : Colour::Dim);
         QWidget* field = row.bound ? static_cast<QWidget*>(line(row.field)) : dtype_;
-        field->setProperty("invalid", !errors[row.field].isEmpty());
+        field->setProperty("invalid", !errors[at(row.field)].isEmpty());
         setDescription(field, text);
         field->update();
     }
 }
 
 QString ConstraintsPopover::remark(ConstraintField field) const {
-    return remarks_[field]->text();
+    return remarks_[at(field)]->text();
 }
 
 bool ConstraintsPopover::endsWith(int key) {
