@@ -210,8 +210,7 @@ StageOutput<ChangedNodes> ChangedNodes::run(Reading& reads, const RevisionName& 
     const auto after = reads.get<Analysed>();
     const auto other = before.revision();
     if (other && other.inputs().graph == after->input.graph && !other.inputs().fuse_alone)
-        return std::make_shared<const Output>(
-            insight::changed_nodes(*reads.get_of<Analysed>(other), *after));
+        return std::make_shared<const Output>(insight::changed_nodes(*reads.get_of<Analysed>(other), *after));
     const auto all = after->reasons.ids();
     return std::make_shared<const Output>(all.begin(), all.end());
 }

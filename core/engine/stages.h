@@ -222,7 +222,7 @@ struct NearestName {
 
 /// What is odd about each rule of the mapping. Not for inputs with `fuse_alone`.
 struct RuleRemarks {
-    using Output = std::vector<insight::RuleRemark>;
+    using Output = IdVector<config::RuleIndex, insight::RuleRemark>;
     static constexpr std::string_view name = "remarks about rules";
     static constexpr double done = 0.6;
     static StageOutput<RuleRemarks> run(Reading& reads);

@@ -70,16 +70,16 @@ EntriesModel::EntriesModel(Document* document, Answers* answers, QObject* parent
 void EntriesModel::takeFacts() {
     facts_.clear();
     if (const auto notes = notes_.answer())
-        for (int i = 0; i < static_cast<int>(notes->size()); ++i) {
-            const auto& note = (*notes)[static_cast<std::size_t>(i)];
-            Fact& fact = facts_[notes_.asked().entryId(i)];
+        for (const auto entry : notes->ids()) {
+            const auto& note = (*notes)[entry];
+            Fact& fact = facts_[notes_.asked().entryId(entry)];
             fact.preemptedBy = notes_.asked().entryId(note.preempted_by);
             fact.added = note.added;
             fact.differs = note.differs;
         }
     if (const auto reach = reach_.answer())
-        for (int i = 0; i < static_cast<int>(reach->size()); ++i)
-            facts_[reach_.asked().entryId(i)].reach = (*reach)[static_cast<std::size_t>(i)];
+        for (const auto entry : reach->ids())
+            facts_[reach_.asked().entryId(entry)].reach = (*reach)[entry];
     allChanged();
 }
 

@@ -42,13 +42,11 @@ MeasuredTensor::Measured measure(const qcs::insight::TensorTable::Entry& entry, 
                                 : nullptr;
     if (specs) {
         result.asked = specs->front();
-        if (const int node = result.asked.node; node >= 0)
-            if (verdicts && static_cast<std::size_t>(node) < verdicts->nodes.size()) {
-                const auto& verdict = verdicts->nodes[static_cast<std::size_t>(node)];
-                const auto& own =
-                    verdict.host < 0 ? verdict : verdicts->nodes[static_cast<std::size_t>(verdict.host)];
-                if (own.quantized == false) result.inFloat = own.reason.reason;
-            }
+        if (verdicts && verdicts->nodes.contains(result.asked.node)) {
+            const auto& verdict = verdicts->nodes[result.asked.node];
+            const auto& own = verdict.host ? verdicts->nodes[verdict.host] : verdict;
+            if (own.quantized == false) result.inFloat = own.reason.reason;
+        }
     }
     const auto common = qcs::insight::common_tensor_specs();
     result.followsRules = choice < 0 && result.asked.settings;

@@ -131,8 +131,8 @@ QString RulesModel::badge(RuleId id) const {
     // With several models a rule may be for another one; what is wrong in all of them is a finding.
     if (!counted || (counted->matches == 0 && document_->graphs().size() > 1)) return {};
     const auto remarks = remarks_.answer();
-    const int rule = remarks_.asked().ruleIndex(id);
-    return remarks && rule >= 0 ? ruleBadge((*remarks)[at(rule)]) : QString();
+    const auto rule = remarks_.asked().ruleIndex(id);
+    return remarks && rule ? ruleBadge((*remarks)[rule]) : QString();
 }
 
 QVariant RulesModel::data(const QModelIndex& index, int role) const {

@@ -12,8 +12,8 @@ Question<qcs::picture::DrawnPicture> drawnBy(const qcs::engine::Revision& revisi
 
 ShownPicture::ShownPicture(Answers* answers, QObject* parent)
     : QObject(parent),
-      sources_{drawnBy<qcs::engine::stages::TracedPicture>, drawnBy<qcs::engine::stages::PreparedPicture>,
-               drawnBy<qcs::engine::stages::ConvertedPicture>},
+      sources_{drawnBy<qcs::picture::stages::TracedPicture>, drawnBy<qcs::picture::stages::PreparedPicture>,
+               drawnBy<qcs::picture::stages::ConvertedPicture>},
       drawn_(
           *answers, Turn::Resolved, [this](const Asked& asked) { return question(asked); },
           [this] { take(); }) {
