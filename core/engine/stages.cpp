@@ -234,8 +234,9 @@ StageOutput<RuleRemarks> RuleRemarks::run(Reading& reads) {
     auto remarks = std::make_shared<Output>();
     for (std::size_t i = 0; i < rules.size(); ++i) {
         stop_point();
-        auto& remark =
-            remarks->emplace_back(insight::rule_remark(configs, *resolution, config::RuleIndex(i)));
+        const auto rule =
+            remarks->push_back(insight::rule_remark(configs, *resolution, config::RuleIndex(i)));
+        auto& remark = (*remarks)[rule];
         if (remark.kind == insight::RuleRemark::Kind::NoMatch)
             if (auto key = insight::named_by(rules[i]))
                 remark.near = *reads.get<NearestName>(std::move(*key));

@@ -2,6 +2,7 @@
 
 #include "models/config_diff_model.h"
 #include "models/diff_model.h"
+#include "models/effect_rows.h"
 #include "session/jobs/wait_until.h"
 #include "theme/fonts.h"
 #include "views/compare/compare_picker.h"

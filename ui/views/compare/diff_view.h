@@ -1,6 +1,7 @@
 #pragma once
 // Differences in rows: what changes, from what, to what; nodes that change alike are one row that unfolds.
 
+#include "model/graph.h"
 #include "widgets/row_tree_view.h"
 
 namespace qcs::ui {

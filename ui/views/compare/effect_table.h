@@ -1,6 +1,7 @@
 #pragma once
 // The rows of the effect drawer: what differs | nodes | where | before → now | show.
 
+#include "model/graph.h"
 #include "widgets/row_tree_view.h"
 
 namespace qcs::ui {
