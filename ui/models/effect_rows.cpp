@@ -14,6 +14,10 @@ constexpr std::size_t mostSplit = 500; ///< groups that are taken apart; more ar
 constexpr int namesInTip = 24;         ///< in a tool tip
 constexpr int namesInRow = 12;         ///< in a row
 
+struct DiffTexts {
+    Q_DECLARE_TR_FUNCTIONS(DiffWords)
+};
+
 struct EffectTexts {
     Q_DECLARE_TR_FUNCTIONS(EffectRows)
 };
@@ -61,6 +65,15 @@ void keepWhatDiffers(QString& before, QString& after) {
 }
 
 } // namespace
+
+QString effectSummary(const Effect& effect) {
+    if (effect.saved) return DiffTexts::tr("Nothing differs from the saved state.");
+    if (effect.forgotten) return DiffTexts::tr("This step is too old: its effect is no longer kept.");
+    if (!effect.diff && !effect.edit.isEmpty())
+        return DiffTexts::tr("The model is not the same before and after it, so nothing is compared.");
+    if (!effect.diff) return {};
+    return changeSummary(*effect.diff, effect.before, effect.after);
+}
 
 void EffectRows::setEffect(const Effect& effect) {
     beginResetModel();

@@ -10,6 +10,9 @@
 
 namespace qcs::ui {
 
+/// "12 nodes change: 9 become quint8, 3 lose their pattern.", or why nothing can be told.
+QString effectSummary(const Effect& effect);
+
 class EffectRows : public QAbstractTableModel {
     Q_OBJECT
 public:

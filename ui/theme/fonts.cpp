@@ -1,6 +1,7 @@
 #include "theme/fonts.h"
 
 #include <QFontDatabase>
+#include <QStringList>
 
 namespace qcs::ui {
 namespace {

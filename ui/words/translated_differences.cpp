@@ -116,19 +116,14 @@ QString stateWords(qcs::insight::ChangeKind kind, const qcs::insight::NodeState&
     return QString::fromStdString(qcs::words::state_words(kind, state));
 }
 
-QString effectSummary(const Effect& effect) {
-    if (effect.saved) return DiffTexts::tr("Nothing differs from the saved state.");
-    if (effect.forgotten) return DiffTexts::tr("This step is too old: its effect is no longer kept.");
-    if (!effect.diff && !effect.edit.isEmpty())
-        return DiffTexts::tr("The model is not the same before and after it, so nothing is compared.");
-    if (!effect.diff) return {};
-    const auto& diff = *effect.diff;
+QString changeSummary(const qcs::insight::ModelDiff& diff, const qcs::insight::DiffSide& before,
+                      const qcs::insight::DiffSide& after) {
     const auto changed = static_cast<int>(diff.changed.size());
     if (changed == 0)
         return diff.same() ? DiffTexts::tr("No node changes.")
                            : DiffTexts::tr("No node changes, but what PyTorch raises does.");
     QStringList parts;
-    const auto [outcomes, kept] = qcs::words::new_outcomes(diff, effect.before, effect.after);
+    const auto [outcomes, kept] = qcs::words::new_outcomes(diff, before, after);
     for (const auto& outcome : outcomes)
         parts.push_back(happens(outcome));
     if (parts.empty()) return DiffTexts::tr("No status changes; %n node(s) differ otherwise.", nullptr, kept);

@@ -2,7 +2,7 @@
 // Differences in the person's language.
 
 #include "config/diff/config_diff.h"
-#include "session/jobs/comparison.h"
+#include "insight/diff/model_diff.h"
 
 #include <QString>
 
@@ -13,7 +13,8 @@ QString kindWords(qcs::insight::ChangeKind kind);
 /// What `kind` of the state is: "static quint8", "Module name conv2", "default x86", "none".
 QString stateWords(qcs::insight::ChangeKind kind, const qcs::insight::NodeState& state);
 /// "12 nodes change: 9 become quint8, 3 lose their pattern."
-QString effectSummary(const Effect& effect);
+QString changeSummary(const qcs::insight::ModelDiff& diff, const qcs::insight::DiffSide& before,
+                      const qcs::insight::DiffSide& after);
 /// As the tree of the model names it: a module by its path.
 QString nodeName(const qcs::model::Graph& graph, qcs::model::TracedNode node);
 

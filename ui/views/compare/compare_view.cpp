@@ -9,7 +9,6 @@
 #include "views/compare/diff_view.h"
 #include "widgets/file_dialog.h"
 #include "words/prose.h"
-#include "words/translated_differences.h"
 #include "words/translated_labels.h"
 
 #include <QBoxLayout>

@@ -6,7 +6,6 @@
 #include "theme/theme.h"
 #include "views/compare/effect_table.h"
 #include "widgets/elided_label.h"
-#include "words/translated_differences.h"
 
 #include <QAction>
 #include <QApplication>
