@@ -16,20 +16,22 @@ StatusLook lookOf(qcs::insight::Reason reason) {
     if (reason == qcs::insight::Reason::Raises)
         return {QStringLiteral("warning"), Colour::FloatAlthoughAsked};
     switch (qcs::insight::kind_of(reason)) {
-    case ReasonKind::Quantized: return {QStringLiteral("status-asked"), Colour::Quantized};
-    case ReasonKind::Dynamic: return {QStringLiteral("status-dynamic"), Colour::Dynamic};
-    case ReasonKind::Fused: return {QStringLiteral("status-fused"), Colour::Dim};
-    case ReasonKind::FloatAsAsked: return {QStringLiteral("status-none"), Colour::FloatAsAsked};
-    case ReasonKind::FloatAlthoughAsked:
+    case qcs::insight::ReasonKind::Quantized: return {QStringLiteral("status-asked"), Colour::Quantized};
+    case qcs::insight::ReasonKind::Dynamic: return {QStringLiteral("status-dynamic"), Colour::Dynamic};
+    case qcs::insight::ReasonKind::Fused: return {QStringLiteral("status-fused"), Colour::Dim};
+    case qcs::insight::ReasonKind::FloatAsAsked: return {QStringLiteral("status-none"), Colour::FloatAsAsked};
+    case qcs::insight::ReasonKind::FloatAlthoughAsked:
         return {QStringLiteral("status-no-rule"), Colour::FloatAlthoughAsked};
-    case ReasonKind::OtherwiseQuantized:
-    case ReasonKind::OtherwiseFloat: return {QStringLiteral("warning"), Colour::FloatAlthoughAsked};
-    case ReasonKind::Fuses: return {QStringLiteral("status-fuses"), Colour::Accent};
-    case ReasonKind::FusedOtherwise: return {QStringLiteral("warning"), Colour::FloatAlthoughAsked};
-    case ReasonKind::Stays: return {QStringLiteral("status-none"), Colour::Dim};
-    case ReasonKind::Neutral:
-    case ReasonKind::Apart:
-    case ReasonKind::Undecided: return {QStringLiteral("status-not-counted"), Colour::Dim};
+    case qcs::insight::ReasonKind::OtherwiseQuantized:
+    case qcs::insight::ReasonKind::OtherwiseFloat:
+        return {QStringLiteral("warning"), Colour::FloatAlthoughAsked};
+    case qcs::insight::ReasonKind::Fuses: return {QStringLiteral("status-fuses"), Colour::Accent};
+    case qcs::insight::ReasonKind::FusedOtherwise:
+        return {QStringLiteral("warning"), Colour::FloatAlthoughAsked};
+    case qcs::insight::ReasonKind::Stays: return {QStringLiteral("status-none"), Colour::Dim};
+    case qcs::insight::ReasonKind::Neutral:
+    case qcs::insight::ReasonKind::Apart:
+    case qcs::insight::ReasonKind::Undecided: return {QStringLiteral("status-not-counted"), Colour::Dim};
     }
     return {};
 }
@@ -96,7 +98,8 @@ QString wordOf(qcs::insight::Reason reason) {
 }
 
 bool isNeither(qcs::insight::ReasonKind kind) {
-    return kind == ReasonKind::Neutral || kind == ReasonKind::Apart || kind == ReasonKind::Undecided;
+    return kind == qcs::insight::ReasonKind::Neutral || kind == qcs::insight::ReasonKind::Apart ||
+           kind == qcs::insight::ReasonKind::Undecided;
 }
 
 QString classTag(qcs::insight::ReasonKind kind) {
@@ -114,21 +117,21 @@ QString filterTags(qcs::insight::Reason reason) {
     const auto kind = qcs::insight::kind_of(reason);
     tags += QLatin1Char(' ') + classTag(kind);
     switch (kind) {
-    case ReasonKind::Quantized:
-    case ReasonKind::Dynamic: tags += QStringLiteral(" is:quantized;"); break;
-    case ReasonKind::OtherwiseQuantized:
+    case qcs::insight::ReasonKind::Quantized:
+    case qcs::insight::ReasonKind::Dynamic: tags += QStringLiteral(" is:quantized;"); break;
+    case qcs::insight::ReasonKind::OtherwiseQuantized:
         tags += QStringLiteral(" is:quantized; is:not-asked; is:otherwise;");
         break;
-    case ReasonKind::OtherwiseFloat: tags += QStringLiteral(" is:float; is:otherwise;"); break;
-    case ReasonKind::Fused:
-    case ReasonKind::Fuses:
-    case ReasonKind::FusedOtherwise: tags += QStringLiteral(" is:fused;"); break;
-    case ReasonKind::Stays: tags += QStringLiteral(" is:stays;"); break;
-    case ReasonKind::FloatAsAsked:
-    case ReasonKind::FloatAlthoughAsked: tags += QStringLiteral(" is:float;"); break;
-    case ReasonKind::Neutral:
-    case ReasonKind::Apart:
-    case ReasonKind::Undecided: break;
+    case qcs::insight::ReasonKind::OtherwiseFloat: tags += QStringLiteral(" is:float; is:otherwise;"); break;
+    case qcs::insight::ReasonKind::Fused:
+    case qcs::insight::ReasonKind::Fuses:
+    case qcs::insight::ReasonKind::FusedOtherwise: tags += QStringLiteral(" is:fused;"); break;
+    case qcs::insight::ReasonKind::Stays: tags += QStringLiteral(" is:stays;"); break;
+    case qcs::insight::ReasonKind::FloatAsAsked:
+    case qcs::insight::ReasonKind::FloatAlthoughAsked: tags += QStringLiteral(" is:float;"); break;
+    case qcs::insight::ReasonKind::Neutral:
+    case qcs::insight::ReasonKind::Apart:
+    case qcs::insight::ReasonKind::Undecided: break;
     }
     return tags;
 }
@@ -141,17 +144,21 @@ QString tagWords(const QString& tag) {
         {QStringLiteral("is:fused;"), StatusTextsOfNodes::tr("fused")},
         {QStringLiteral("is:stays;"), StatusTextsOfNodes::tr("stays")},
         {QStringLiteral("is:float;"), StatusTextsOfNodes::tr("in float")},
-        {classTag(ReasonKind::Quantized), StatusTextsOfNodes::tr("quantized")},
-        {classTag(ReasonKind::Dynamic), StatusTextsOfNodes::tr("dynamic or weight only")},
-        {classTag(ReasonKind::Fused), StatusTextsOfNodes::tr("fused")},
-        {classTag(ReasonKind::FloatAsAsked), StatusTextsOfNodes::tr("in float, as asked")},
-        {classTag(ReasonKind::FloatAlthoughAsked), StatusTextsOfNodes::tr("in float although asked")},
-        {classTag(ReasonKind::OtherwiseQuantized), StatusTextsOfNodes::tr("asked float, run in int8")},
-        {classTag(ReasonKind::OtherwiseFloat), StatusTextsOfNodes::tr("asked int8, stay float")},
-        {classTag(ReasonKind::Fuses), StatusTextsOfNodes::tr("becomes fused")},
-        {classTag(ReasonKind::FusedOtherwise), StatusTextsOfNodes::tr("fused, but preserved or lost")},
-        {classTag(ReasonKind::Stays), StatusTextsOfNodes::tr("stays")},
-        {classTag(ReasonKind::Neutral), StatusTextsOfNodes::tr("neither")},
+        {classTag(qcs::insight::ReasonKind::Quantized), StatusTextsOfNodes::tr("quantized")},
+        {classTag(qcs::insight::ReasonKind::Dynamic), StatusTextsOfNodes::tr("dynamic or weight only")},
+        {classTag(qcs::insight::ReasonKind::Fused), StatusTextsOfNodes::tr("fused")},
+        {classTag(qcs::insight::ReasonKind::FloatAsAsked), StatusTextsOfNodes::tr("in float, as asked")},
+        {classTag(qcs::insight::ReasonKind::FloatAlthoughAsked),
+         StatusTextsOfNodes::tr("in float although asked")},
+        {classTag(qcs::insight::ReasonKind::OtherwiseQuantized),
+         StatusTextsOfNodes::tr("asked float, run in int8")},
+        {classTag(qcs::insight::ReasonKind::OtherwiseFloat),
+         StatusTextsOfNodes::tr("asked int8, stay float")},
+        {classTag(qcs::insight::ReasonKind::Fuses), StatusTextsOfNodes::tr("becomes fused")},
+        {classTag(qcs::insight::ReasonKind::FusedOtherwise),
+         StatusTextsOfNodes::tr("fused, but preserved or lost")},
+        {classTag(qcs::insight::ReasonKind::Stays), StatusTextsOfNodes::tr("stays")},
+        {classTag(qcs::insight::ReasonKind::Neutral), StatusTextsOfNodes::tr("neither")},
     };
     for (const auto& [name, words] : kinds)
         if (tag == name) return words;
