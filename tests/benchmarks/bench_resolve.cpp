@@ -69,11 +69,11 @@ void edit(benchmark::State& state, int blocks, const QConfigMapping& before, con
         engine.reset();
         state.ResumeTiming();
     }
-    const auto winner = [&](const Resolution& resolution, int version, std::size_t node) -> const Rule* {
-        const int won = resolution.nodes[node].rule;
-        return won < 0 ? nullptr : &inputs[version].mapping->rules[static_cast<std::size_t>(won)];
+    const auto winner = [&](const Resolution& resolution, int version, TracedNode node) -> const Rule* {
+        const auto won = resolution.nodes[node].rule;
+        return won ? &inputs[version].mapping->rules[won.index()] : nullptr;
     };
-    for (std::size_t i = 0; i < last->nodes.size(); ++i) {
+    for (const auto i : last->nodes.ids()) {
         const auto* a = winner(*old, 0, i);
         const auto* b = winner(*last, 1, i);
         changed += (!a != !b || (a && !same_key(*a, *b))) ? 1 : 0;

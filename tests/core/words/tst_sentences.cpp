@@ -119,9 +119,9 @@ private slots:
             QVERIFY2(!text.contains('%'), qPrintable(text));
             QVERIFY2(text.front().isUpper(), qPrintable(text));
         }
-        NodeReason fixed{Reason::Static, -1, -1, {"torch.quint8"}};
+        NodeReason fixed{Reason::Static, {}, {}, {"torch.quint8"}};
         QCOMPARE(QString::fromStdString(reason_sentence(fixed)), QString("Static: quint8 in and out"));
-        fixed = {Reason::Raises, -1, -1, {"KeyError"}};
+        fixed = {Reason::Raises, {}, {}, {"KeyError"}};
         QCOMPARE(QString::fromStdString(reason_sentence(fixed)),
                  QString("Not decided: PyTorch raises KeyError"));
         fixed.args = {""};
