@@ -127,7 +127,7 @@ private Q_SLOTS:
         const auto reasonOf = [&](const std::string& name) {
             const auto& nodes = document().graph()->nodes;
             const auto node = std::ranges::find(nodes, name, &qcs::model::Node::name) - nodes.begin();
-            return window_->analysis().analysis()->reasons[static_cast<std::size_t>(node)].reason;
+            return window_->analysis().analysis()->reasons[qcs::model::TracedNode(node)].reason;
         };
         QVERIFY(reasonOf("conv2_bn") == qcs::insight::Reason::NoPattern);
         const int first = steps();

@@ -19,11 +19,15 @@ using namespace qcs::ui;
 
 namespace {
 
+using Box = qcs::picture::LayoutBoxIndex;
+using Frame = qcs::picture::LayoutFrameIndex;
+
 /// conv → relu framed, an add that also takes what came before them.
 qcs::picture::LayoutInput example() {
     qcs::picture::LayoutInput input;
-    input.boxes = {{100, 40, -1}, {120, 40, 0}, {80, 40, 0}, {90.5, 40, -1}};
-    input.edges = {{0, 1}, {1, 2}, {2, 3}, {0, 3}, {3, 3}, {0, 17}};
+    input.boxes = {{100, 40, {}}, {120, 40, Frame(0)}, {80, 40, Frame(0)}, {90.5, 40, {}}};
+    input.edges = {{Box(0), Box(1)}, {Box(1), Box(2)}, {Box(2), Box(3)},
+                   {Box(0), Box(3)}, {Box(3), Box(3)}, {Box(0), Box(17)}};
     input.frames = {{60, 14}, {10, 10}}; // nothing is in the second
     return input;
 }
@@ -46,7 +50,7 @@ void checkExample(const std::optional<qcs::picture::GraphLayout>& layout) {
     QVERIFY(layout);
     const auto input = example();
     QCOMPARE(layout->boxes.size(), input.boxes.size());
-    for (std::size_t i = 0; i < input.boxes.size(); ++i) {
+    for (const auto i : input.boxes.ids()) {
         QCOMPARE(layout->boxes[i].width, input.boxes[i].width);
         QCOMPARE(layout->boxes[i].height, input.boxes[i].height);
         // dot rounds places to whole points.
@@ -54,8 +58,8 @@ void checkExample(const std::optional<qcs::picture::GraphLayout>& layout) {
         QVERIFY(layout->boxes[i].y >= -0.5 && layout->boxes[i].bottom() <= layout->height + 0.5);
     }
     for (std::size_t edge = 0; edge < 4; ++edge) {
-        const auto& from = layout->boxes[static_cast<std::size_t>(input.edges[edge].from)];
-        const auto& to = layout->boxes[static_cast<std::size_t>(input.edges[edge].to)];
+        const auto& from = layout->boxes[input.edges[edge].from];
+        const auto& to = layout->boxes[input.edges[edge].to];
         const auto& curve = layout->edges[edge];
         QVERIFY(curve.size() >= 4 && curve.size() % 3 == 1);
         QVERIFY(std::abs(curve.front().y - from.bottom()) < 2);
@@ -63,13 +67,13 @@ void checkExample(const std::optional<qcs::picture::GraphLayout>& layout) {
         QVERIFY(curve.back().x > to.x - 2 && curve.back().x < to.right() + 2);
     }
     QVERIFY(layout->edges[4].empty() && layout->edges[5].empty());
-    const auto& frame = layout->frames[0];
-    for (const std::size_t member : {1U, 2U}) {
+    const auto& frame = layout->frames[Frame(0)];
+    for (const auto member : {Box(1), Box(2)}) {
         QVERIFY(layout->boxes[member].x > frame.x && layout->boxes[member].right() < frame.right());
         QVERIFY(layout->boxes[member].bottom() < frame.bottom());
         QVERIFY(layout->boxes[member].y > frame.y + 14); // room for the label
     }
-    QCOMPARE(layout->frames[1].width, 0.0);
+    QCOMPARE(layout->frames[Frame(1)].width, 0.0);
 }
 
 QByteArray changed(const std::function<void(QJsonObject&)>& change) {
@@ -167,12 +171,13 @@ private Q_SLOTS:
         int id = 0;
         for (const std::string& name : hostile) {
             qcs::picture::PictureNode node;
-            node.id = id;
-            node.frame = id;
+            node.id = qcs::picture::PictureNodeId(id);
+            node.frame = qcs::picture::PictureFrameId(id);
             node.name = node.label = node.target = node.sublabel = node.module_path = name;
+            shown.picture.frames.push_back({node.frame, name, {}});
+            if (!shown.picture.nodes.empty())
+                shown.picture.edges.push_back({shown.picture.nodes.back().id, node.id});
             shown.picture.nodes.push_back(node);
-            shown.picture.frames.push_back({id, name});
-            if (id > 0) shown.picture.edges.push_back({id - 1, id});
             ++id;
         }
         GraphScene scene = makeScene(shown, {});

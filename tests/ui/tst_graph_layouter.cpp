@@ -12,14 +12,15 @@
 #include <csignal>
 
 using namespace qcs::ui;
+using qcs::picture::LayoutBoxIndex;
 
 namespace {
 
 qcs::picture::LayoutInput chain(int length) {
     qcs::picture::LayoutInput input;
     for (int i = 0; i < length; ++i) {
-        input.boxes.push_back({100, 30, -1});
-        if (i > 0) input.edges.push_back({i - 1, i});
+        input.boxes.push_back({100, 30, {}});
+        if (i > 0) input.edges.push_back({LayoutBoxIndex(i - 1), LayoutBoxIndex(i)});
     }
     return input;
 }
@@ -76,7 +77,8 @@ private Q_SLOTS:
         QVERIFY(!layouter_->isBusy());
         QVERIFY(answers_[0].by == LayoutBy::Dot);
         QCOMPARE(answers_[0].layout.boxes.size(), std::size_t(5));
-        QVERIFY(answers_[0].layout.boxes[0].bottom() < answers_[0].layout.boxes[4].y);
+        QVERIFY(answers_[0].layout.boxes[LayoutBoxIndex(0)].bottom() <
+                answers_[0].layout.boxes[LayoutBoxIndex(4)].y);
     }
 
     void withoutDot() {

@@ -85,12 +85,13 @@ class TestMappingEditor : public QObject {
         const auto& nodes = document().graph()->nodes;
         const auto node = std::ranges::find_if(
             nodes, [&](const qcs::model::Node& n) { return n.name == name || n.target == name; });
-        return window_->analysis().analysis()->reasons[static_cast<std::size_t>(node - nodes.begin())].reason;
+        return window_->analysis().analysis()->reasons[qcs::model::TracedNode(node - nodes.begin())].reason;
     }
     /// The type that PyTorch asks about: that of the fused module, where fusion made one.
     QString askedType(const QString& name, qcs::config::RuleKind kind) {
-        const auto rule = qcs::predict::rule_for(*document().graph(), *window_->analysis().resolution(),
-                                                 treeRow(name).data(ModuleTreeModel::NodeRole).toInt(), kind);
+        const qcs::model::TracedNode node(treeRow(name).data(ModuleTreeModel::NodeRole).toInt());
+        const auto rule =
+            qcs::predict::rule_for(*document().graph(), *window_->analysis().resolution(), node, kind);
         return rule ? QString::fromStdString(rule->object.name) : QString();
     }
     void newRule(qcs::config::RuleKind kind) {
