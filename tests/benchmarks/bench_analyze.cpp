@@ -7,15 +7,10 @@
 namespace {
 
 using namespace qcs;
-
 using namespace qcs::config;
-
 using namespace qcs::engine;
-
 using namespace qcs::insight;
-
 using namespace qcs::predict;
-
 using namespace qcs::python;
 using namespace qcs::synthetic;
 

@@ -16,15 +16,7 @@
 namespace {
 
 using namespace qcs;
-
-using namespace qcs::config;
-
-using namespace qcs::insight;
-
-using namespace qcs::predict;
-
 using namespace qcs::quant;
-
 using namespace qcs::tensor;
 using namespace qcs::quant;
 

@@ -11,7 +11,6 @@
 namespace {
 
 using namespace qcs;
-
 using namespace qcs::python;
 
 std::vector<std::string> paths() {

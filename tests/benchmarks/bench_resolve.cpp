@@ -11,15 +11,10 @@
 namespace {
 
 using namespace qcs;
-
 using namespace qcs::config;
-
 using namespace qcs::engine;
-
 using namespace qcs::model;
-
 using namespace qcs::predict;
-
 using namespace qcs::python;
 using namespace qcs::synthetic;
 

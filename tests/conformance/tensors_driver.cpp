@@ -10,17 +10,6 @@
 #include <string>
 
 using namespace qcs;
-
-using namespace qcs::config;
-
-using namespace qcs::insight;
-
-using namespace qcs::json;
-
-using namespace qcs::model;
-
-using namespace qcs::report;
-
 using namespace qcs::tensor;
 using nlohmann::json;
 

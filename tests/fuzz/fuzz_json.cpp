@@ -13,19 +13,11 @@
 namespace {
 
 using namespace qcs;
-
 using namespace qcs::config;
-
 using namespace qcs::conformance;
-
 using namespace qcs::model;
-
 using namespace qcs::predict;
-
 using namespace qcs::project;
-
-using namespace qcs::quant;
-
 using namespace qcs::tensor;
 using fuzz::require;
 

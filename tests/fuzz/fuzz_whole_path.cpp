@@ -13,19 +13,12 @@
 namespace {
 
 using namespace qcs;
-
 using namespace qcs::config;
-
 using namespace qcs::insight;
-
 using namespace qcs::json;
-
 using namespace qcs::model;
-
 using namespace qcs::predict;
-
 using namespace qcs::project;
-
 using namespace qcs::report;
 using fuzz::require;
 

@@ -4,14 +4,6 @@
 
 using namespace qcs;
 
-using namespace qcs::config;
-
-using namespace qcs::insight;
-
-using namespace qcs::model;
-
-using namespace qcs::report;
-
 class TestDType : public QObject {
     Q_OBJECT
 private slots:

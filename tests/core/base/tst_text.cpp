@@ -7,12 +7,7 @@
 #include <limits>
 
 using namespace qcs;
-
-using namespace qcs::config;
-
 using namespace qcs::python;
-
-using namespace qcs::quant;
 
 class TestText : public QObject {
     Q_OBJECT

@@ -4,10 +4,7 @@
 #include <QtTest>
 
 using namespace qcs;
-
 using namespace qcs::config;
-
-using namespace qcs::insight;
 
 class TestBackendDiff : public QObject {
     Q_OBJECT

@@ -6,13 +6,7 @@
 #include <QtTest>
 
 using namespace qcs;
-
 using namespace qcs::config;
-
-using namespace qcs::project;
-
-using namespace qcs::quant;
-
 using namespace qcs::words;
 using namespace qcs::test;
 

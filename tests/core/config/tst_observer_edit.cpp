@@ -8,12 +8,7 @@
 #include <algorithm>
 
 using namespace qcs;
-
 using namespace qcs::config;
-
-using namespace qcs::insight;
-
-using namespace qcs::quant;
 
 namespace {
 

@@ -5,14 +5,7 @@
 #include <set>
 
 using namespace qcs;
-
 using namespace qcs::config;
-
-using namespace qcs::model;
-
-using namespace qcs::quant;
-
-using namespace qcs::tensor;
 
 class TestParts : public QObject {
     Q_OBJECT

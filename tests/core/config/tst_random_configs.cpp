@@ -7,13 +7,8 @@
 #include <QtTest>
 
 using namespace qcs;
-
 using namespace qcs::config;
-
-using namespace qcs::predict;
-
 using namespace qcs::project;
-
 using namespace qcs::words;
 
 namespace {

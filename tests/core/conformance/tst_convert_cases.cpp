@@ -4,12 +4,8 @@
 #include <QtTest>
 
 using namespace qcs;
-
 using namespace qcs::conformance;
-
 using namespace qcs::predict;
-
-using namespace qcs::quant;
 
 namespace {
 

@@ -14,17 +14,11 @@
 #include <QTest>
 
 using namespace qcs;
-
 using namespace qcs::config;
-
 using namespace qcs::conformance;
-
 using namespace qcs::insight;
-
 using namespace qcs::json;
-
 using namespace qcs::model;
-
 using namespace qcs::predict;
 using namespace qcs::testing;
 using qcs::test::contents;

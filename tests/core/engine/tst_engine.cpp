@@ -11,13 +11,9 @@
 #include <latch>
 
 using namespace qcs;
-
 using namespace qcs::config;
-
 using namespace qcs::engine;
-
 using namespace qcs::insight;
-
 using namespace qcs::predict;
 using namespace qcs::testing;
 

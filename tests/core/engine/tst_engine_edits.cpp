@@ -8,17 +8,11 @@
 #include <random>
 
 using namespace qcs;
-
 using namespace qcs::config;
-
 using namespace qcs::engine;
-
 using namespace qcs::insight;
-
 using namespace qcs::model;
-
 using namespace qcs::predict;
-
 using namespace qcs::report;
 using namespace qcs::testing;
 

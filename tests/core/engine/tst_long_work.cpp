@@ -15,17 +15,11 @@
 #include <thread>
 
 using namespace qcs;
-
 using namespace qcs::config;
-
 using namespace qcs::engine;
-
 using namespace qcs::insight;
-
 using namespace qcs::model;
-
 using namespace qcs::predict;
-
 using namespace qcs::python;
 using namespace qcs::testing;
 

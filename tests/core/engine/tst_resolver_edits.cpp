@@ -7,13 +7,9 @@
 #include <random>
 
 using namespace qcs;
-
 using namespace qcs::config;
-
 using namespace qcs::engine;
-
 using namespace qcs::model;
-
 using namespace qcs::predict;
 using namespace qcs::testing;
 

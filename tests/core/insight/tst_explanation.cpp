@@ -9,11 +9,8 @@
 #include <algorithm>
 
 using namespace qcs;
-
 using namespace qcs::config;
-
 using namespace qcs::insight;
-
 using namespace qcs::predict;
 using namespace qcs::testing;
 

@@ -9,19 +9,12 @@
 #include <QtTest>
 
 using namespace qcs;
-
 using namespace qcs::config;
-
 using namespace qcs::insight;
-
 using namespace qcs::model;
-
 using namespace qcs::picture;
-
 using namespace qcs::predict;
-
 using namespace qcs::report;
-
 using namespace qcs::words;
 using namespace qcs::testing;
 

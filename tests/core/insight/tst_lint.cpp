@@ -4,21 +4,13 @@
 #include "project/project_files.h"
 
 using namespace qcs;
-
 using namespace qcs::config;
-
 using namespace qcs::insight;
-
 using namespace qcs::json;
-
 using namespace qcs::model;
-
 using namespace qcs::predict;
-
 using namespace qcs::project;
-
 using namespace qcs::python;
-
 using namespace qcs::report;
 using namespace qcs::testing;
 

@@ -1,21 +1,13 @@
 #include "lint_helpers.h"
 
 using namespace qcs;
-
 using namespace qcs::config;
-
 using namespace qcs::insight;
-
 using namespace qcs::json;
-
 using namespace qcs::model;
-
 using namespace qcs::predict;
-
 using namespace qcs::python;
-
 using namespace qcs::quant;
-
 using namespace qcs::report;
 using namespace qcs::testing;
 

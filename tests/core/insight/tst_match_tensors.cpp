@@ -7,13 +7,9 @@
 #include <QtTest>
 
 using namespace qcs;
-
 using namespace qcs::config;
-
 using namespace qcs::insight;
-
 using namespace qcs::model;
-
 using namespace qcs::tensor;
 using qcs::testing::GraphBuilder;
 

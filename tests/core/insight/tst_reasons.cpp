@@ -11,23 +11,13 @@
 #include <set>
 
 using namespace qcs;
-
 using namespace qcs::config;
-
 using namespace qcs::conformance;
-
 using namespace qcs::insight;
-
 using namespace qcs::json;
-
 using namespace qcs::model;
-
 using namespace qcs::predict;
-
 using namespace qcs::quant;
-
-using namespace qcs::report;
-
 using namespace qcs::words;
 
 namespace {

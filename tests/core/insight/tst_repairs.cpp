@@ -10,17 +10,11 @@
 #include <algorithm>
 
 using namespace qcs;
-
 using namespace qcs::config;
-
 using namespace qcs::engine;
-
 using namespace qcs::insight;
-
 using namespace qcs::model;
-
 using namespace qcs::predict;
-
 using namespace qcs::words;
 using namespace qcs::testing;
 

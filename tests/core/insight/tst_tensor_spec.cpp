@@ -15,21 +15,13 @@
 #include <map>
 
 using namespace qcs;
-
 using namespace qcs::config;
-
 using namespace qcs::insight;
-
 using namespace qcs::model;
-
 using namespace qcs::predict;
-
 using namespace qcs::project;
-
 using namespace qcs::quant;
-
 using namespace qcs::tensor;
-
 using namespace qcs::words;
 
 class TestTensorSpec : public QObject {

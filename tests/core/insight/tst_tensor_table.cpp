@@ -6,11 +6,8 @@
 #include <QtTest>
 
 using namespace qcs;
-
 using namespace qcs::insight;
-
 using namespace qcs::model;
-
 using namespace qcs::tensor;
 using qcs::testing::GraphBuilder;
 

@@ -14,19 +14,11 @@
 #include <set>
 
 using namespace qcs;
-
 using namespace qcs::config;
-
 using namespace qcs::engine;
-
 using namespace qcs::insight;
-
 using namespace qcs::model;
-
 using namespace qcs::predict;
-
-using namespace qcs::report;
-
 using namespace qcs::words;
 
 namespace {

@@ -7,12 +7,7 @@
 #include <limits>
 
 using namespace qcs;
-
-using namespace qcs::config;
-
 using namespace qcs::json;
-
-using namespace qcs::quant;
 
 namespace {
 

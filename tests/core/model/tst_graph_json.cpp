@@ -6,9 +6,7 @@
 #include <chrono>
 
 using namespace qcs;
-
 using namespace qcs::config;
-
 using namespace qcs::model;
 
 namespace {

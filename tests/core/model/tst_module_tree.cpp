@@ -3,7 +3,6 @@
 #include <QtTest>
 
 using namespace qcs;
-
 using namespace qcs::model;
 
 namespace {

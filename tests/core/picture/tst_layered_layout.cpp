@@ -10,10 +10,7 @@
 #include <set>
 
 using namespace qcs;
-
 using namespace qcs::picture;
-
-using namespace qcs::quant;
 using qcs::testing::onCurve;
 
 namespace {

@@ -9,7 +9,6 @@
 #include <algorithm>
 
 using namespace qcs;
-
 using namespace qcs::picture;
 using testing::edges;
 using testing::ids;

@@ -17,12 +17,8 @@
 #include <set>
 
 using namespace qcs;
-
 using namespace qcs::model;
-
 using namespace qcs::picture;
-
-using namespace qcs::quant;
 using qcs::testing::onCurve;
 using qcs::testing::PictureBuilder;
 

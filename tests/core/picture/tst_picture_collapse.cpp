@@ -12,13 +12,9 @@
 #include <algorithm>
 
 using namespace qcs;
-
 using namespace qcs::config;
-
 using namespace qcs::json;
-
 using namespace qcs::picture;
-
 using namespace qcs::predict;
 using testing::edges;
 using testing::GraphBuilder;

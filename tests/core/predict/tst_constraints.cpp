@@ -10,9 +10,7 @@
 #include <algorithm>
 
 using namespace qcs;
-
 using namespace qcs::config;
-
 using namespace qcs::predict;
 
 namespace {

@@ -7,17 +7,11 @@
 #include <QtTest>
 
 using namespace qcs;
-
 using namespace qcs::config;
-
 using namespace qcs::insight;
-
 using namespace qcs::model;
-
 using namespace qcs::predict;
-
 using namespace qcs::quant;
-
 using namespace qcs::words;
 using namespace qcs::testing;
 

@@ -4,11 +4,8 @@
 #include <QtTest>
 
 using namespace qcs;
-
 using namespace qcs::config;
-
 using namespace qcs::model;
-
 using namespace qcs::predict;
 using namespace qcs::testing;
 

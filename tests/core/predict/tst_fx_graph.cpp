@@ -7,14 +7,9 @@
 #include <random>
 
 using namespace qcs;
-
 using namespace qcs::config;
-
 using namespace qcs::model;
-
 using namespace qcs::predict;
-
-using namespace qcs::quant;
 using namespace qcs::predict::fx;
 
 namespace {

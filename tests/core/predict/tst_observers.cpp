@@ -9,12 +9,8 @@
 #include <thread>
 
 using namespace qcs;
-
 using namespace qcs::config;
-
 using namespace qcs::predict;
-
-using namespace qcs::quant;
 
 namespace {
 

@@ -3,13 +3,9 @@
 #include <QtTest>
 
 using namespace qcs;
-
 using namespace qcs::config;
-
 using namespace qcs::model;
-
 using namespace qcs::predict;
-
 using namespace qcs::python;
 using namespace qcs::testing;
 

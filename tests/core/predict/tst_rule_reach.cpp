@@ -12,15 +12,10 @@
 #include <algorithm>
 
 using namespace qcs;
-
 using namespace qcs::config;
-
 using namespace qcs::insight;
-
 using namespace qcs::predict;
-
 using namespace qcs::python;
-
 using namespace qcs::quant;
 using namespace qcs::testing;
 

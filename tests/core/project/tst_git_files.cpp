@@ -4,10 +4,7 @@
 #include <QtTest>
 
 using namespace qcs;
-
 using namespace qcs::project;
-
-using namespace qcs::tensor;
 using qcs::test::GitRepository;
 
 class TestGitFiles : public QObject {

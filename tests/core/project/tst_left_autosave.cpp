@@ -4,9 +4,7 @@
 #include <QtTest>
 
 using namespace qcs;
-
 using namespace qcs::config;
-
 using namespace qcs::project;
 using qcs::test::contents;
 using qcs::test::keep;

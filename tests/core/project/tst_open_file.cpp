@@ -6,14 +6,8 @@
 #include <QtTest>
 
 using namespace qcs;
-
 using namespace qcs::config;
-
-using namespace qcs::predict;
-
 using namespace qcs::project;
-
-using namespace qcs::quant;
 using qcs::test::keep;
 using qcs::testing::ProjectFolder;
 

@@ -12,11 +12,7 @@
 #include <thread>
 
 using namespace qcs;
-
 using namespace qcs::config;
-
-using namespace qcs::insight;
-
 using namespace qcs::project;
 using qcs::test::contents;
 using qcs::test::keep;

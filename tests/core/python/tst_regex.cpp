@@ -10,7 +10,6 @@
 #include <thread>
 
 using namespace qcs;
-
 using namespace qcs::python;
 
 class TestRegex : public QObject {

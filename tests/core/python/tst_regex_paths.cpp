@@ -4,7 +4,6 @@
 #include <QtTest>
 
 using namespace qcs;
-
 using namespace qcs::python;
 
 namespace {

@@ -9,11 +9,7 @@
 #include <QTest>
 
 using namespace qcs;
-
-using namespace qcs::predict;
-
 using namespace qcs::quant;
-
 using namespace qcs::tensor;
 using namespace qcs::quant;
 using namespace qcs::test;

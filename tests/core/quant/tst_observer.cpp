@@ -14,13 +14,9 @@
 #include <numeric>
 
 using namespace qcs;
-
 using namespace qcs::config;
-
 using namespace qcs::predict;
-
 using namespace qcs::quant;
-
 using namespace qcs::tensor;
 using namespace qcs::quant;
 

@@ -12,9 +12,7 @@
 #include <span>
 
 using namespace qcs;
-
 using namespace qcs::quant;
-
 using namespace qcs::tensor;
 using namespace qcs::quant;
 

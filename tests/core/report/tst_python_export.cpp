@@ -8,15 +8,8 @@
 #include <QtTest>
 
 using namespace qcs;
-
 using namespace qcs::config;
-
-using namespace qcs::predict;
-
-using namespace qcs::project;
-
 using namespace qcs::report;
-
 using namespace qcs::words;
 using namespace qcs::test;
 

@@ -15,7 +15,6 @@
 #include <thread>
 
 using namespace qcs;
-
 using namespace qcs::tensor;
 
 namespace {

@@ -11,9 +11,6 @@
 #include <numeric>
 
 using namespace qcs;
-
-using namespace qcs::report;
-
 using namespace qcs::tensor;
 using namespace qcs::test;
 

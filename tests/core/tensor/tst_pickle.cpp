@@ -4,11 +4,6 @@
 #include <QtTest>
 
 using namespace qcs;
-
-using namespace qcs::config;
-
-using namespace qcs::report;
-
 using namespace qcs::tensor;
 using namespace qcs::test;
 using namespace std::string_literals;

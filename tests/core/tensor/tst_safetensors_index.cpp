@@ -8,11 +8,6 @@
 #include <filesystem>
 
 using namespace qcs;
-
-using namespace qcs::quant;
-
-using namespace qcs::report;
-
 using namespace qcs::tensor;
 using namespace qcs::test;
 

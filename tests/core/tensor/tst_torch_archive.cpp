@@ -7,15 +7,6 @@
 #include <QtTest>
 
 using namespace qcs;
-
-using namespace qcs::config;
-
-using namespace qcs::insight;
-
-using namespace qcs::model;
-
-using namespace qcs::report;
-
 using namespace qcs::tensor;
 using namespace qcs::test;
 using namespace std::string_literals;

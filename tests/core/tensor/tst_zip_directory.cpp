@@ -4,9 +4,6 @@
 #include <QtTest>
 
 using namespace qcs;
-
-using namespace qcs::report;
-
 using namespace qcs::tensor;
 using namespace qcs::test;
 

@@ -14,17 +14,9 @@
 #include <algorithm>
 
 using namespace qcs;
-
 using namespace qcs::config;
-
 using namespace qcs::insight;
-
 using namespace qcs::model;
-
-using namespace qcs::project;
-
-using namespace qcs::report;
-
 using namespace qcs::words;
 
 namespace {
