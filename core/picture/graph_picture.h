@@ -58,7 +58,7 @@ using PictureFramePlace = Id<PictureFramePlaceTag>;
 struct PictureFrame {
     PictureFrameId id;
     std::string label;
-    PictureNodeId root; ///< the node that stands for all of it, if one does
+    PictureNodeId root = {}; ///< the node that stands for all of it, if one does
     bool operator==(const PictureFrame&) const = default;
 };
 

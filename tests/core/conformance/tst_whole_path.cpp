@@ -43,12 +43,12 @@ ResolveInput spoilt(ResolveInput input, Spoilt how) {
             module.training = !module.training;
         break;
     case Spoilt::HalfOfIt:
-        for (std::size_t i = 0; i < graph->modules.size(); i += 2)
-            graph->modules[i].training = !graph->modules[i].training;
+        for (const auto module : graph->modules.ids())
+            if (module.number() % 2 == 0) graph->modules[module].training = !graph->modules[module].training;
         break;
     case Spoilt::NoScopes:
-        for (std::size_t i = graph->nodes.size() / 2; i < graph->nodes.size(); ++i)
-            graph->nodes[i].scope.reset();
+        for (const auto node : graph->nodes.ids())
+            if (node.index() >= graph->nodes.size() / 2) graph->nodes[node].scope.reset();
         break;
     case Spoilt::OtherQConfigOfReLU:
         for (const char* type : {"torch.nn.ReLU", "torch.nn.functional.relu", "torch.nn.BatchNorm2d"})

@@ -371,7 +371,7 @@ private slots:
         };
         const auto input = [&](bool training, std::vector<std::string> preserved) {
             LintInput result;
-            result.configs = make_input(small_model(training), {name_rule("nowhere")});
+            result.configs = make_input(model(training), {name_rule("nowhere")});
             FuseCustomConfig custom;
             custom.preserved_attributes = std::move(preserved);
             result.configs.fuse_alone = std::make_shared<const FuseCustomConfig>(custom);
@@ -384,7 +384,7 @@ private slots:
         FINDS(input(false, {"c.d"}), "preserved-attribute-dotted", false);
         // Nor is it read what the rules say.
         QCOMPARE(findings_words(lint(input(false, {}))), std::string());
-        QVERIFY(!lint(lint_input(make_input(small_model(false), {name_rule("nowhere")}))).empty());
+        QVERIFY(!lint(lint_input(make_input(model(false), {name_rule("nowhere")}))).empty());
     }
 
     // --- the whole ---
