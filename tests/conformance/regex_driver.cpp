@@ -18,11 +18,11 @@ std::string from_hex(const std::string& hex) {
     return text;
 }
 
-char letter(qcs::predict::python_values::MatchOutcome outcome) {
+char letter(qcs::python::MatchOutcome outcome) {
     switch (outcome) {
-    case qcs::predict::python_values::MatchOutcome::Match: return 'M';
-    case qcs::predict::python_values::MatchOutcome::NoMatch: return 'N';
-    case qcs::predict::python_values::MatchOutcome::LimitReached: return 'L';
+    case qcs::python::MatchOutcome::Match: return 'M';
+    case qcs::python::MatchOutcome::NoMatch: return 'N';
+    case qcs::python::MatchOutcome::LimitReached: return 'L';
     }
     return '?';
 }
@@ -43,7 +43,7 @@ int main() {
         std::string word;
         words >> word;
         const std::string pattern = word;
-        const auto regex = qcs::predict::python_values::PythonRegex::compile(from_hex(pattern));
+        const auto regex = qcs::python::PythonRegex::compile(from_hex(pattern));
         std::vector<std::string> subjects;
         while (words >> word)
             subjects.push_back(from_hex(word));
@@ -51,21 +51,18 @@ int main() {
             const auto& error = regex.error();
             std::cout << "error " << error.type << ' ' << error.code.name() << ' ' << error.position;
             if (error.type == "re.error")
-                std::cout << ' '
-                          << one_line(qcs::predict::python_values::python_message(error, from_hex(pattern)));
+                std::cout << ' ' << one_line(qcs::python::python_message(error, from_hex(pattern)));
             std::cout << '\n';
             continue;
         }
         std::string match = "match:", sre = " sre:", set = " set:", automaton = " automaton:";
-        const auto all =
-            qcs::predict::python_values::match_all(*regex, qcs::predict::python_values::PathSet(subjects));
+        const auto all = qcs::python::match_all(*regex, qcs::python::PathSet(subjects));
         for (std::size_t i = 0; i < subjects.size(); ++i)
             set += std::ranges::binary_search(all->undecided, i) ? 'L' : all->matched(i) ? 'M' : 'N';
         for (const auto& subject : subjects) {
             match += letter(regex->match(subject));
-            qcs::predict::python_values::StepBudget budget{qcs::predict::python_values::steps_for_one_rule};
-            sre += letter(
-                regex->compiled().sre().match(qcs::predict::python_values::unicode::decode(subject), budget));
+            qcs::python::StepBudget budget{qcs::python::steps_for_one_rule};
+            sre += letter(regex->compiled().sre().match(qcs::python::unicode::decode(subject), budget));
             const auto told = regex->compiled().match_plain(subject);
             automaton += !told ? 'L' : *told ? 'M' : 'N';
         }

@@ -61,7 +61,8 @@ public:
     config::BackendPatternConfig entry() {
         auto config = chance(50) ? entryOf(name("E")) : entryOf(name("E"), "ReLU");
         if (chance(30)) config.root_module = "torch.nn.Linear";
-        if (chance(30)) config.dtype_configs = config::backend_preset("qnnpack")->configs.front().dtype_configs;
+        if (chance(30))
+            config.dtype_configs = config::backend_preset("qnnpack")->configs.front().dtype_configs;
         return config;
     }
     config::QConfigMapping rewritten(const config::QConfigMapping& mapping) {
