@@ -103,7 +103,7 @@ std::string describe(const std::optional<config::QConfig>& qconfig) {
     return qconfig_json(qconfig).dump();
 }
 
-/// A qconfig that is put on a module is tried there; prepare (core/analysis/prepare) does so.
+/// A qconfig that is put on a module is tried there; prepare (core/predict/prepare) does so.
 std::optional<predict::Raised> raised_on_modules(const predict::FusedFacts& facts,
                                                  const std::vector<predict::NodeQConfig>& qconfigs) {
     const predict::ObserverFactory factory;

@@ -399,7 +399,7 @@ private slots:
     void everyIdIsShown() {
         QString cases;
         for (const auto* file : {"tst_lint.cpp", "tst_lint_backend.cpp"}) {
-            QFile source(QStringLiteral(QCS_SOURCE_DIR "/tests/core/analysis/") + QLatin1String(file));
+            QFile source(QStringLiteral(QCS_SOURCE_DIR "/tests/core/insight/") + QLatin1String(file));
             QVERIFY(source.open(QIODevice::ReadOnly));
             cases += QString::fromUtf8(source.readAll());
         }
