@@ -68,8 +68,8 @@ void edit(benchmark::State& state, const QConfigMapping& before, const QConfigMa
     }
     const auto first = analysed(before, -1)(), other = analysed(after, -2)();
     std::size_t changed = 0;
-    for (std::size_t i = 0; i < first->reasons.size(); ++i)
-        changed += first->reasons[i].reason != other->reasons[i].reason ? 1 : 0;
+    for (const auto node : first->reasons.ids())
+        changed += first->reasons[node].reason != other->reasons[node].reason ? 1 : 0;
     state.counters["reasons changed"] = static_cast<double>(changed);
     state.counters["edited"] = engine.counts<stages::Analysed>().edited;
 }

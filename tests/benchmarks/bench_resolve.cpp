@@ -143,7 +143,7 @@ void explain_one_large(benchmark::State& state) {
     const auto input = make_input(make_graph(large), make_mapping(large));
     const auto result = resolve(input);
     for (auto _ : state)
-        benchmark::DoNotOptimize(explain_rules(input, *result, 50'000).rungs.size());
+        benchmark::DoNotOptimize(explain_rules(input, *result, qcs::model::TracedNode(50'000)).rungs.size());
 }
 BENCHMARK(explain_one_large)->Unit(benchmark::kMillisecond);
 

@@ -52,10 +52,11 @@ Person::Person(test::TestWindow& window) : window_(window) {
         window.setTab(tab);
         window.waitUntilIdle();
     }
-    window.selection().showNode(7);
+    window.selection().showNode(qcs::model::TracedNode(7));
     Document& document = window.document();
-    rules_.push_back(*document.addRule(synthetic::rule(RuleKind::Regex, ".*conv")));
-    rules_.push_back(*document.addRule(synthetic::rule(RuleKind::ModuleName, synthetic::block_path(3))));
+    rules_.push_back(*document.addRule(synthetic::rule(qcs::config::RuleKind::Regex, ".*conv")));
+    rules_.push_back(
+        *document.addRule(synthetic::rule(qcs::config::RuleKind::ModuleName, synthetic::block_path(3))));
     window.waitUntilIdle();
 }
 
@@ -102,7 +103,8 @@ QString Person::redo() {
 
 QString Person::switchMode() {
     Document& document = window_.document();
-    document.setMode(document.mode() == Mode::FxPtq ? Mode::FxQat : Mode::FxPtq);
+    document.setMode(document.mode() == qcs::config::Mode::FxPtq ? qcs::config::Mode::FxQat
+                                                                 : qcs::config::Mode::FxPtq);
     return QStringLiteral("mode");
 }
 
