@@ -7,7 +7,6 @@
 #include "insight/incremental/edited_reasons.h"
 #include "predict/prepare/prepare.h"
 
-#include <numeric>
 
 namespace qcs::engine::stages {
 
