@@ -7,7 +7,6 @@
 #include "insight/incremental/edited_reasons.h"
 #include "predict/prepare/prepare.h"
 
-
 namespace qcs::engine::stages {
 
 namespace {
