@@ -1,6 +1,6 @@
 #include "analyzed.h"
 
-#include "conformance/conformance_codes.h"
+#include "conformance/case_json.h"
 #include "input_options.h"
 #include "insight/explain/unknown.h"
 #include "output.h"

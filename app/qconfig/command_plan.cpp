@@ -2,11 +2,9 @@
 #include "commands.h"
 #include "output.h"
 #include "qconfig_codes.h"
+#include "report/explanation_report.h"
 #include "report/fusion_report.h"
-#include "report/json/explanation_json.h"
-#include "report/json/plan_json.h"
-#include "report/text/explanation_text.h"
-#include "report/text/plan_text.h"
+#include "report/plan_report.h"
 #include "stage_line.h"
 
 #include <memory>

@@ -1,4 +1,4 @@
-#include "base/nearest.h"
+#include "base/text.h"
 #include "commands.h"
 #include "config/config_codes.h"
 #include "config/presets.h"

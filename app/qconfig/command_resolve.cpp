@@ -1,8 +1,7 @@
 #include "commands.h"
 #include "input_options.h"
 #include "output.h"
-#include "report/json/resolution_json.h"
-#include "report/text/resolution_text.h"
+#include "report/resolution_report.h"
 
 #include <memory>
 

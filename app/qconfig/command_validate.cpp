@@ -1,7 +1,7 @@
 #include "commands.h"
 #include "inputs.h"
 #include "output.h"
-#include "report/json/resolution_json.h"
+#include "report/resolution_report.h"
 
 #include <fmt/format.h>
 

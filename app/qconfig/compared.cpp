@@ -1,6 +1,6 @@
 #include "compared.h"
 
-#include "base/nearest.h"
+#include "base/text.h"
 #include "config/presets.h"
 #include "project/git_files.h"
 #include "project/open_file.h"

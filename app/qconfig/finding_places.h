@@ -2,7 +2,7 @@
 // Where in which file a finding's config stands.
 
 #include "inputs.h"
-#include "insight/lint/finding.h"
+#include "insight/lint/lint.h"
 
 namespace qcs::cli {
 

@@ -1,8 +1,11 @@
 #pragma once
 // What the commands make of their inputs.
 
+#include "inputs.h"
 #include "predict/resolve/resolve.h"
 #include "project/inputs.h"
+
+#include <CLI/CLI.hpp>
 
 namespace qcs::cli {
 
@@ -22,5 +25,17 @@ Expected<predict::ResolveInput> analysis_input(const project::Project& project);
 
 /// Problems of one file of any kind; a workspace is read with everything it refers to.
 Diagnostics validate_file(const std::string& path);
+
+// The options that every command with inputs shares.
+
+inline void add_input_options(CLI::App& command, project::InputOptions& options) {
+    command.add_option("--workspace,-w", options.workspace, "Workspace file; stands for all the others");
+    command.add_option("--graph,-g", options.graph, "Graph file");
+    command.add_option("--backend,-b", options.backend,
+                       "Backend config file, or a preset (qconfig presets lists them)");
+    command.add_option("--mapping,-m", options.mapping, "QConfig mapping file, or default:x86 and its like");
+    command.add_option("--custom", options.custom, "PrepareCustomConfig file");
+    command.add_flag("--qat", options.qat, "As prepare_qat_fx rather than prepare_fx");
+}
 
 } // namespace qcs::cli

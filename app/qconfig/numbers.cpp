@@ -1,6 +1,6 @@
 #include "numbers.h"
 
-#include "base/nearest.h"
+#include "base/text.h"
 #include "config/codecs.h"
 #include "config/config_codes.h"
 #include "predict/observers/observer_codes.h"

@@ -25,4 +25,11 @@ ExitCode fail(const Diagnostics& problems, bool json);
 /// Writes a file durably (durable_file.h); "-" is stdout.
 Expected<bool> write_output(const std::string& path, std::string_view text);
 
+// What a command is doing, on stderr, where that is a terminal and it takes longer than a second.
+
+/// Names what begins now: "Reading the graph". The line is wiped by the next one, and by end_stages.
+void begin_stage(std::string_view words);
+/// Before anything else is printed.
+void end_stages();
+
 } // namespace qcs::cli

@@ -1,7 +1,7 @@
 #include "workspace_tensors.h"
 
 #include "analyzed.h"
-#include "base/nearest.h"
+#include "base/text.h"
 #include "output.h"
 #include "qconfig_codes.h"
 

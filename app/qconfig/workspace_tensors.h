@@ -2,7 +2,6 @@
 // The tensors of a workspace's current graph, each with the spec that the rules ask of it.
 
 #include "insight/tensors/tensor_spec.h"
-#include "insight/tensors/tensor_table.h"
 
 namespace qcs::cli {
 

@@ -1,9 +1,9 @@
 #include "project/autosave_file.h"
 #include "scenes/scene_lists.h"
 #include "scenes/window_parts.h"
-#include "session/jobs/wait_until.h"
+#include "session/jobs/job_runner.h"
 #include "shell/safekeeping.h"
-#include "widgets/choice_bar.h"
+#include "widgets/button_bars.h"
 #include "words/utf8.h"
 
 #include <QFile>

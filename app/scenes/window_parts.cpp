@@ -1,6 +1,6 @@
 #include "scenes/window_parts.h"
 
-#include "session/jobs/wait_until.h"
+#include "session/jobs/job_runner.h"
 #include "shell/actions.h"
 #include "shell/app_actions.h"
 #include "shell/compare_action.h"
@@ -10,7 +10,7 @@
 #include "shell/model_menu.h"
 #include "shell/pane_area.h"
 #include "shell/recent_files.h"
-#include "shell/rule_editing.h"
+#include "shell/rule_actions.h"
 #include "shell/rule_marking.h"
 #include "shell/safekeeping.h"
 #include "shell/selection.h"
@@ -25,8 +25,8 @@
 #include "views/rules/rules_panel.h"
 #include "views/tensors/tensors_panel.h"
 #include "views/why/why_panel.h"
-#include "widgets/banner.h"
 #include "widgets/counts_line.h"
+#include "widgets/message_bars.h"
 
 #include <QCoreApplication>
 

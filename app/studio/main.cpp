@@ -4,7 +4,6 @@
 #include "shell/app_settings.h"
 #include "shell/application.h"
 #include "shell/main_window.h"
-#include "shell/windows.h"
 #include "theme/icons.h"
 #include "theme/theme.h"
 #include "words/languages.h"

@@ -3,6 +3,7 @@
 
 #include <atomic>
 #include <cstdint>
+#include <memory>
 #include <utility>
 
 namespace qcs {
@@ -39,5 +40,12 @@ private:
     };
     Block* block_ = nullptr;
 };
+
+// Values that are shared: whether two are the same, or equal.
+
+template <typename T>
+bool same_value(const std::shared_ptr<T>& a, const std::shared_ptr<T>& b) {
+    return a == b || (a && b && *a == *b);
+}
 
 } // namespace qcs

@@ -1,6 +1,6 @@
 #include "config/pattern.h"
 
-#include "config/codec/pattern_json.h"
+#include "config/codec/config_json.h"
 #include "json/json_write.h"
 
 namespace qcs::config {

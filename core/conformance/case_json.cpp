@@ -1,10 +1,8 @@
 #include "conformance/case_json.h"
 
 #include "config/codec/config_json.h"
-#include "config/codec/pattern_json.h"
 #include "config/codec/value_json.h"
 #include "config/presets.h"
-#include "conformance/conformance_codes.h"
 #include "conformance/detail/recorded_json.h"
 #include "model/graph_json.h"
 

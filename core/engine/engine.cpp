@@ -1,7 +1,7 @@
 #include "engine/engine.h"
 
 #include "base/free_elsewhere.h"
-#include "base/same_value.h"
+#include "base/shared.h"
 #include "base/task.h"
 
 #include <tbb/task_arena.h>

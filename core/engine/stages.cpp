@@ -5,7 +5,7 @@
 #include "config/diff/backend_diff.h"
 #include "config/presets.h"
 #include "insight/incremental/edited_reasons.h"
-#include "predict/prepare/prepare.h"
+#include "predict/prepare/prepared.h"
 
 namespace qcs::engine::stages {
 

@@ -11,7 +11,7 @@
 #include "insight/repairs/repairs.h"
 #include "insight/tensors/tensor_spec.h"
 #include "predict/observers/observer_factory.h"
-#include "predict/resolve/match_sets.h"
+#include "predict/resolve/node_rules.h"
 #include "predict/resolve/rule_reach.h"
 
 namespace qcs::engine::stages {

@@ -1,6 +1,6 @@
 #include "json/decode.h"
 
-#include "base/nearest.h"
+#include "base/text.h"
 #include "json/json_codes.h"
 #include "json/json_write.h"
 

@@ -1,6 +1,6 @@
 #include "json/json_write.h"
 
-#include "base/utf8.h"
+#include "base/text.h"
 #include "json/json_scan.h"
 
 #include <fmt/format.h>

@@ -1,6 +1,6 @@
 #include "model/module_tree.h"
 
-#include "base/dotted_path.h"
+#include "base/text.h"
 
 #include <unordered_map>
 #include <unordered_set>

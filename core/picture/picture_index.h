@@ -4,6 +4,8 @@
 #include "picture/graph_picture.h"
 
 #include <span>
+#include <stop_token>
+#include <string_view>
 #include <unordered_map>
 
 namespace qcs::picture {
@@ -27,5 +29,13 @@ private:
     IdVector<PicturePlace, std::vector<PicturePlace>> inputs_, users_;
     std::unordered_map<PictureFrameId, std::vector<PicturePlace>> members_;
 };
+
+// Finding nodes of a picture by words.
+
+/// The nodes in whose name, label, target, sublabel or module every word (separated by spaces) occurs,
+/// in graph order; upper and lower case of ASCII are the same. "type:Conv2d" looks at the type alone. None
+/// for no words.
+std::vector<PictureNodeId> find_nodes(const GraphPicture& picture, std::string_view words,
+                                      const std::stop_token& stop = {});
 
 } // namespace qcs::picture

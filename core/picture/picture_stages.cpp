@@ -1,8 +1,7 @@
 #include "picture/picture_stages.h"
 
 #include "base/task.h"
-#include "picture/plan_picture.h"
-#include "picture/traced_picture.h"
+#include "picture/pictures.h"
 #include "predict/convert/converted.h"
 
 namespace qcs::picture {

@@ -4,8 +4,13 @@
 
 #include "project/project_files.h"
 
+#include <array>
+#include <cstddef>
+#include <cstdint>
 #include <map>
 #include <set>
+#include <string>
+#include <string_view>
 
 namespace qcs::project {
 
@@ -28,5 +33,14 @@ struct DiskChange {
 DiskChange change_since(const DiskState& known, const DiskState& now);
 /// Reads what is there now.
 DiskChange change_since(const DiskState& known);
+
+// BLAKE2b (RFC 7693), which tells files apart by their contents.
+
+/// BLAKE2b-256 of some bytes.
+using Digest = std::array<std::uint8_t, 32>;
+Digest digest_of(std::string_view bytes);
+
+/// In hexadecimal, 64 digits.
+std::string to_hex(const Digest& digest);
 
 } // namespace qcs::project

@@ -1,6 +1,6 @@
 #include "project/inputs.h"
 
-#include "base/nearest.h"
+#include "base/text.h"
 #include "config/config_codes.h"
 
 namespace qcs::project {

@@ -1,7 +1,7 @@
 #include "project/project_files.h"
 
 #include "base/file_codes.h"
-#include "base/nearest.h"
+#include "base/text.h"
 #include "builtin_files.h"
 #include "config/codec/workspace_json.h"
 #include "config/config_codes.h"

@@ -1,6 +1,6 @@
 #include "project/saving.h"
 
-#include "base/same_value.h"
+#include "base/shared.h"
 #include "config/parts.h"
 #include "project/detail/folder_locks.h"
 #include "project/file_path.h"

@@ -2,8 +2,8 @@
 // Saving a workspace: what is written is worked out before anything is, of plain values and on any thread.
 
 #include "config/workspace.h"
-#include "project/detail/write_together.h"
 #include "project/disk_state.h"
+#include "project/save_journal.h"
 
 #include <memory>
 #include <set>

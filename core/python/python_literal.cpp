@@ -1,6 +1,6 @@
 #include "python/python_literal.h"
 
-#include "base/utf8.h"
+#include "base/text.h"
 #include "json/json_write.h"
 #include "python/code_range.h"
 

@@ -1,8 +1,8 @@
 #include "report/fusion_report.h"
 
-#include "report/json/explanation_json.h"
+#include "report/explanation_report.h"
 #include "report/json/json_object.h"
-#include "report/text/resolution_text.h"
+#include "report/resolution_report.h"
 #include "words/labels.h"
 #include "words/plan_words.h"
 #include "words/sentences.h"

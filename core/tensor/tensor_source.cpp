@@ -3,8 +3,6 @@
 #include "tensor/npy/npy.h"
 #include "tensor/npy/npz.h"
 #include "tensor/safetensors/safetensors.h"
-#include "tensor/safetensors/safetensors_index.h"
-#include "tensor/storage/file_problem.h"
 #include "tensor/storage/mapped_file.h"
 #include "tensor/tensor_codes.h"
 #include "tensor/torch/torch_archive.h"

@@ -1,6 +1,6 @@
 #include "words/text_table.h"
 
-#include "base/utf8.h"
+#include "base/text.h"
 
 #include <fmt/format.h>
 

@@ -3,7 +3,7 @@
 // pattern, with a letter per subject: M(atch), N(o match), L(imit reached).
 #include "python/regex/compiled.h"
 #include "python/regex/path_set.h"
-#include "python/regex/python_message.h"
+#include "python/regex/python_regex.h"
 
 #include <algorithm>
 #include <iostream>

@@ -3,7 +3,7 @@
 #include "config/codecs.h"
 #include "config/presets.h"
 #include "model/graph_json.h"
-#include "predict/observers/observer_kinds.h"
+#include "predict/observers/observer_factory.h"
 #include "predict/resolve/facts.h"
 
 #include <fmt/format.h>

@@ -1,10 +1,10 @@
 // Every reader of JSON; the first line of an input names it. What is read is written, read again and written
 // the same.
 
-#include "config/codec/presets_json.h"
+#include "config/codec/config_json.h"
 #include "conformance/check.h"
 #include "json_input.h"
-#include "project/autosave_json.h"
+#include "project/autosave_file.h"
 #include "project/save_journal.h"
 #include "tensor/torch/torch_weights_config.h"
 

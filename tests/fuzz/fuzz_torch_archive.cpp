@@ -1,7 +1,7 @@
 // Archives of torch and its old format: opened, and every tensor's bytes touched.
 
 #include "tensor/storage/storage.h"
-#include "tensor/strided_extent.h"
+#include "tensor/tensor.h"
 #include "tensor/torch/torch_archive.h"
 
 #include <cstdlib>

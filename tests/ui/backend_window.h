@@ -5,7 +5,7 @@
 #include "sample_window.h"
 #include "views/backend/backend_panel.h"
 #include "views/backend/entries_view.h"
-#include "widgets/banner.h"
+#include "widgets/message_bars.h"
 
 #include <QAbstractItemView>
 #include <QCompleter>

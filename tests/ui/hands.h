@@ -3,7 +3,7 @@
 // disabled cannot be used. What goes wrong is thrown as Stuck.
 
 #include "scenes/window_parts.h"
-#include "session/jobs/wait_until.h"
+#include "session/jobs/job_runner.h"
 #include "support/files.h"
 #include "support/run_qconfig.h"
 #include "views/rules/rules_view.h"

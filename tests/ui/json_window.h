@@ -7,7 +7,7 @@
 #include "sample_window.h"
 #include "shell/actions.h"
 #include "views/json/json_panel.h"
-#include "widgets/segmented_control.h"
+#include "widgets/button_bars.h"
 
 #include <QAbstractButton>
 #include <QTest>

@@ -14,8 +14,8 @@
 #include "views/compare/compare_view.h"
 #include "views/compare/diff_view.h"
 #include "views/json/json_panel.h"
-#include "widgets/banner.h"
-#include "widgets/choice_bar.h"
+#include "widgets/button_bars.h"
+#include "widgets/message_bars.h"
 
 #include <QAction>
 #include <QApplication>

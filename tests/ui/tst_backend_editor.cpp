@@ -10,11 +10,10 @@
 #include "shell/selection.h"
 #include "theme/theme.h"
 #include "views/backend/entry_actions.h"
-#include "views/backend/preset_comparison.h"
 #include "views/backend/preset_picker.h"
 #include "views/compare/effect_drawer.h"
 #include "views/json/json_panel.h"
-#include "widgets/row_tree_view.h"
+#include "widgets/row_delegate.h"
 #include "widgets/search_field.h"
 
 #include <QAbstractItemModelTester>

@@ -2,8 +2,8 @@
 // lost.
 
 #include "keeping_window.h"
+#include "shell/application.h"
 #include "shell/jobs_line.h"
-#include "shell/windows.h"
 #include "theme/theme.h"
 #include "words/languages.h"
 

@@ -4,10 +4,9 @@
 #include "editors/text/folding.h"
 #include "editors/text/json_completion.h"
 #include "editors/text/json_editor.h"
-#include "editors/text/json_schema.h"
-#include "editors/text/lone_surrogate.h"
 #include "editors/text/text_patch.h"
 #include "theme/theme.h"
+#include "views/json/json_part.h"
 
 #include <QApplication>
 #include <QElapsedTimer>

@@ -1,8 +1,8 @@
 // What a line of a name offers and shows.
 
 #include "editors/fields/completion.h"
-#include "editors/fields/name_line.h"
-#include "models/fuzzy.h"
+#include "editors/fields/name_field.h"
+#include "models/command_model.h"
 #include "theme/theme.h"
 
 #include <QAbstractItemView>

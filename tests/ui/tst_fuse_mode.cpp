@@ -17,10 +17,10 @@
 #include "views/rules/rules_panel.h"
 #include "views/tensors/tensors_panel.h"
 #include "views/why/why_panel.h"
+#include "widgets/button_bars.h"
 #include "widgets/counts_line.h"
 #include "widgets/fact_list.h"
 #include "widgets/search_field.h"
-#include "widgets/segmented_control.h"
 #include "widgets/sentence_card.h"
 
 #include <QAbstractButton>

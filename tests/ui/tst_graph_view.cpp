@@ -9,8 +9,8 @@
 #include "views/graph/graph_canvas.h"
 #include "views/graph/graph_panel.h"
 #include "views/model/model_panel.h"
+#include "widgets/button_bars.h"
 #include "widgets/search_field.h"
-#include "widgets/segmented_control.h"
 
 #include <QAbstractButton>
 #include <QAccessible>

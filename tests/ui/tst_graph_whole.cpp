@@ -5,16 +5,14 @@
 #include "support/files.h"
 #include "support/test_window.h"
 #include "theme/theme.h"
+#include "views/graph/canvas_controls.h"
 #include "views/graph/graph_bar.h"
 #include "views/graph/graph_canvas.h"
 #include "views/graph/graph_export.h"
-#include "views/graph/graph_file.h"
 #include "views/graph/graph_panel.h"
-#include "views/graph/mini_map.h"
-#include "views/graph/zoom_control.h"
 #include "views/model/model_panel.h"
+#include "widgets/button_bars.h"
 #include "widgets/search_field.h"
-#include "widgets/segmented_control.h"
 #include "words/languages.h"
 
 #include <QAbstractButton>

@@ -5,7 +5,6 @@
 #include "models/rules_model.h"
 #include "shell/undo_history.h"
 #include "ui/journey.h"
-#include "views/compare/compare_picker.h"
 #include "views/compare/compare_view.h"
 #include "views/compare/diff_view.h"
 #include "views/rules/rules_panel.h"

@@ -2,8 +2,8 @@
 
 #include "json_window.h"
 #include "theme/theme.h"
-#include "views/json/choice_strip.h"
 #include "views/json/problem_list.h"
+#include "views/json/python_view.h"
 
 #include <QAbstractItemModelTester>
 #include <QApplication>

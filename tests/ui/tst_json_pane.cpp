@@ -6,11 +6,10 @@
 #include "shell/main_window.h"
 #include "theme/theme.h"
 #include "views/backend/backend_panel.h"
-#include "views/json/choice_strip.h"
 #include "views/json/find_bar.h"
+#include "views/json/json_part.h"
 #include "views/json/problem_list.h"
 #include "views/json/python_view.h"
-#include "views/json/text_places.h"
 #include "views/rules/rules_panel.h"
 
 #include <QAbstractItemView>

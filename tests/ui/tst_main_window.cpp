@@ -17,13 +17,13 @@
 #include "views/rules/rules_view.h"
 #include "views/why/ladder_view.h"
 #include "views/why/why_panel.h"
-#include "widgets/banner.h"
 #include "widgets/counts_line.h"
 #include "widgets/empty_state.h"
-#include "widgets/export_lines.h"
 #include "widgets/fact_list.h"
+#include "widgets/message_bars.h"
 #include "widgets/search_field.h"
 #include "widgets/sentence_card.h"
+#include "widgets/table_export.h"
 
 #include <QAbstractItemModelTester>
 #include <QAccessible>

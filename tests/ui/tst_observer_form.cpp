@@ -2,14 +2,13 @@
 
 #include "config/presets.h"
 #include "core/config/random_configs.h"
-#include "editors/fields/class_field.h"
+#include "editors/fields/name_field.h"
 #include "editors/fields/value_field.h"
 #include "editors/qconfig/observer_form.h"
-#include "editors/qconfig/qconfig_editor.h"
 #include "editors/qconfig/qconfig_field.h"
 #include "editors/qconfig/qconfig_popover.h"
 #include "models/qconfig_list_model.h"
-#include "words/value_text.h"
+#include "words/observer_words.h"
 
 #include <QAbstractItemModelTester>
 #include <QLineEdit>

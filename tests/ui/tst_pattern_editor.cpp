@@ -2,15 +2,13 @@
 
 #include "config/backend_config.h"
 #include "core/config/random_configs.h"
-#include "editors/pattern/atom_field.h"
 #include "editors/pattern/atom_row.h"
 #include "editors/pattern/pattern_drawing.h"
 #include "editors/pattern/pattern_editor.h"
 #include "editors/pattern/pattern_tree.h"
 #include "models/pattern_tree_model.h"
 #include "theme/theme.h"
-#include "widgets/segmented_control.h"
-#include "words/atom_text.h"
+#include "widgets/button_bars.h"
 #include "words/pattern_words.h"
 
 #include <QAbstractButton>

@@ -1,7 +1,7 @@
 // Sentences of core on their way to the screen.
 
 #include "json/json_codes.h"
-#include "theme/fonts.h"
+#include "theme/theme.h"
 #include "words/prose.h"
 #include "words/translated_labels.h"
 

@@ -4,7 +4,7 @@
 #include "models/tensor_list_model.h"
 #include "tensor/tensor_codes.h"
 #include "words/languages.h"
-#include "words/numbers.h"
+#include "words/number_text.h"
 #include "words/tensor_words.h"
 
 #include <QAbstractItemModelTester>

@@ -10,11 +10,11 @@
 #include "views/tensors/tensor_lab.h"
 #include "views/tensors/tensor_view.h"
 #include "views/tensors/tensors_panel.h"
-#include "widgets/banner.h"
+#include "widgets/message_bars.h"
 #include "widgets/search_field.h"
 #include "widgets/sentence_card.h"
 #include "words/languages.h"
-#include "words/numbers.h"
+#include "words/number_text.h"
 #include "words/tensor_words.h"
 
 #include <QAccessible>

@@ -1,9 +1,7 @@
 #include "builtin_files.h"
 #include "theme/colours.h"
-#include "theme/fonts.h"
 #include "theme/icons.h"
 #include "theme/paint.h"
-#include "theme/shaped_text.h"
 #include "theme/theme.h"
 #include "widgets/node_row.h"
 

@@ -1,16 +1,15 @@
 // The welcome page, recent files, and what happens to files that are dropped.
 
 #include "shell/app_settings.h"
+#include "shell/application.h"
 #include "shell/file_actions.h"
 #include "shell/recent_files.h"
-#include "shell/recent_list.h"
 #include "shell/welcome_page.h"
-#include "shell/windows.h"
 #include "support/files.h"
 #include "support/test_window.h"
 #include "theme/theme.h"
 #include "views/model/model_panel.h"
-#include "widgets/banner.h"
+#include "widgets/message_bars.h"
 #include "widgets/search_field.h"
 
 #include <QAbstractItemModelTester>

@@ -14,7 +14,7 @@
 #include "views/model/model_panel.h"
 #include "views/rules/rules_panel.h"
 #include "views/rules/rules_view.h"
-#include "widgets/banner.h"
+#include "widgets/message_bars.h"
 
 #include <QAbstractItemView>
 #include <QApplication>

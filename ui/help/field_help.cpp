@@ -1,7 +1,7 @@
 #include "help/field_help.h"
 
 #include "builtin_files.h"
-#include "theme/fonts.h"
+#include "theme/theme.h"
 #include "words/languages.h"
 #include "words/prose.h"
 

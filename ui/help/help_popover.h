@@ -1,7 +1,7 @@
 #pragma once
 // A small window beside a field with the whole text about it. Escape, a click elsewhere or F1 closes it.
 
-#include "theme/card_frame.h"
+#include "theme/popup_frame.h"
 
 class QLabel;
 

@@ -2,7 +2,11 @@
 // Every command of the menus as a row: what it is called, where it stands, its keys.
 
 #include <QAbstractTableModel>
+#include <QList>
 #include <QPointer>
+#include <QString>
+
+#include <optional>
 
 class QAction;
 class QMenuBar;
@@ -54,5 +58,17 @@ private:
     QList<Shown> shown_;
     QString search_;
 };
+
+// Finding by a few letters: "shgr" finds "Show graph".
+
+struct FuzzyMatch {
+    int score = 0; ///< higher is better; comparable for one query only
+    QList<int> at; ///< places in the text that were matched, ascending
+};
+
+/// Every letter of the query (spaces aside) occurs in the text, in this order, in any case, each at the start
+/// of a word or beside the one before; or every word of the query occurs, in any order. Starts of words and
+/// neighbouring letters count more, and so do short texts. An empty query matches everything.
+std::optional<FuzzyMatch> fuzzyMatch(const QString& query, const QString& text);
 
 } // namespace qcs::ui

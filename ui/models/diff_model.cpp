@@ -1,7 +1,10 @@
 #include "models/diff_model.h"
 
+#include "theme/colours.h"
+#include "words/diff_words.h"
+#include "words/labels.h"
 #include "words/status_look.h"
-#include "words/translated_differences.h"
+#include "words/translated_labels.h"
 
 #include <algorithm>
 
@@ -105,6 +108,124 @@ QVariant DiffModel::data(const QModelIndex& index, int role) const {
     return index.internalId() == groupId
                ? groupData(static_cast<std::size_t>(index.row()), role)
                : nodeData(static_cast<std::size_t>(index.internalId() - 1), index.row(), role);
+}
+
+namespace {
+
+constexpr quintptr changeId = 0; // else one more than the number of the change that has the field
+
+QString iconOf(qcs::config::ConfigEdit edit) {
+    switch (edit) {
+    case qcs::config::ConfigEdit::Added: return QStringLiteral("add");
+    case qcs::config::ConfigEdit::Removed: return QStringLiteral("dash");
+    case qcs::config::ConfigEdit::Changed: return QStringLiteral("edit");
+    case qcs::config::ConfigEdit::Moved: return QStringLiteral("grip");
+    }
+    return {};
+}
+
+Colour inkOf(qcs::config::ConfigEdit edit) {
+    switch (edit) {
+    case qcs::config::ConfigEdit::Added: return Colour::Good;
+    case qcs::config::ConfigEdit::Removed: return Colour::FloatAlthoughAsked;
+    case qcs::config::ConfigEdit::Changed: return Colour::Accent;
+    case qcs::config::ConfigEdit::Moved: break;
+    }
+    return Colour::Dim;
+}
+
+} // namespace
+
+void ConfigDiffModel::setChanges(std::vector<qcs::config::ConfigChange> changes,
+                                 std::shared_ptr<const qcs::config::Workspace> before,
+                                 std::shared_ptr<const qcs::config::Workspace> after) {
+    beginResetModel();
+    changes_ = std::move(changes);
+    before_ = std::move(before);
+    after_ = std::move(after);
+    endResetModel();
+}
+
+QModelIndex ConfigDiffModel::index(int row, int column, const QModelIndex& parent) const {
+    if (!hasIndex(row, column, parent)) return {};
+    return createIndex(row, column, parent.isValid() ? static_cast<quintptr>(parent.row()) + 1 : changeId);
+}
+
+QModelIndex ConfigDiffModel::parent(const QModelIndex& index) const {
+    if (!index.isValid() || index.internalId() == changeId) return {};
+    return createIndex(static_cast<int>(index.internalId()) - 1, 0, changeId);
+}
+
+int ConfigDiffModel::rowCount(const QModelIndex& parent) const {
+    if (parent.column() > 0) return 0;
+    if (!parent.isValid()) return static_cast<int>(changes_.size());
+    if (parent.internalId() != changeId) return 0;
+    return static_cast<int>(changes_[static_cast<std::size_t>(parent.row())].fields.size());
+}
+
+int ConfigDiffModel::columnCount(const QModelIndex&) const {
+    return 1;
+}
+
+QString ConfigDiffModel::name(const qcs::config::ConfigChange& change) const {
+    const QString key = QString::fromStdString(qcs::words::config_key_words(change, *before_, *after_));
+    const auto* rule = qcs::words::rule_of(change, *before_, *after_);
+    if (rule && rule->kind == qcs::config::RuleKind::Global) return tr("global rule");
+    if (rule) return QStringLiteral("%1 %2").arg(kindTitle(rule->kind).toLower(), key);
+    return key.isEmpty() ? tr("as a whole") : key;
+}
+
+QString ConfigDiffModel::outcome(const qcs::config::ConfigChange& change) const {
+    const auto* rule = qcs::words::rule_of(change, *before_, *after_);
+    if (change.edit == qcs::config::ConfigEdit::Moved)
+        return tr("moved from place %1 to %2").arg(*change.before + 1).arg(*change.after + 1);
+    const bool comesOrGoes = change.edit != qcs::config::ConfigEdit::Changed;
+    if (!rule || !comesOrGoes) return editWords(change.edit);
+    return QStringLiteral("%1: %2").arg(editWords(change.edit),
+                                        QString::fromStdString(qcs::words::qconfig_label(rule->qconfig)));
+}
+
+QVariant ConfigDiffModel::changeData(const qcs::config::ConfigChange& change, int role) const {
+    switch (role) {
+    case DiffRow::AreaRole: return areaWords(change.area);
+    case DiffRow::NameRole: return name(change);
+    case DiffRow::ToRole: return outcome(change);
+    case DiffRow::IconRole: return iconOf(change.edit);
+    case DiffRow::InkRole: return static_cast<int>(inkOf(change.edit));
+    case DiffRow::NodeRole: return -1;
+    case DiffRow::CodeRole: return false;
+    case Qt::DisplayRole:
+    case Qt::ToolTipRole:
+    case Qt::AccessibleTextRole:
+        return QStringLiteral("%1: %2: %3").arg(areaWords(change.area), name(change), outcome(change));
+    default: return {};
+    }
+}
+
+QVariant ConfigDiffModel::fieldData(const qcs::config::FieldChange& field, int role) {
+    const auto value = [](const std::string& json) {
+        return json.empty() ? tr("not set") : QString::fromStdString(json);
+    };
+    switch (role) {
+    case DiffRow::NameRole: return QString::fromStdString(field.field);
+    case DiffRow::FromRole: return value(field.before);
+    case DiffRow::ToRole: return value(field.after);
+    case DiffRow::NodeRole: return -1;
+    case DiffRow::CodeRole: return true;
+    case Qt::DisplayRole:
+    case Qt::ToolTipRole:
+    case Qt::AccessibleTextRole:
+        return QStringLiteral("%1: %2 → %3")
+            .arg(QString::fromStdString(field.field), value(field.before), value(field.after));
+    default: return {};
+    }
+}
+
+QVariant ConfigDiffModel::data(const QModelIndex& index, int role) const {
+    if (!checkIndex(index, CheckIndexOption::IndexIsValid)) return {};
+    const auto row = static_cast<std::size_t>(index.row());
+    if (index.internalId() == changeId) return changeData(changes_[row], role);
+    return fieldData(changes_[static_cast<std::size_t>(index.internalId() - 1)].fields[row], role);
 }
 
 } // namespace qcs::ui

@@ -2,7 +2,7 @@
 
 #include "words/diff_words.h"
 #include "words/status_look.h"
-#include "words/translated_differences.h"
+#include "words/translated_labels.h"
 #include "words/wording.h"
 
 #include <algorithm>

@@ -2,7 +2,7 @@
 // What an edit did, row by row: what differs, in how many nodes and where, and of both states only the parts
 // that are not the same.
 
-#include "session/jobs/comparison.h"
+#include "session/jobs/compare_job.h"
 
 #include <QAbstractTableModel>
 

@@ -1,6 +1,6 @@
 #include "models/measured_tensor.h"
 
-#include "insight/reasons/after_fusion.h"
+#include "insight/reasons/reasons.h"
 #include "insight/tensors/tensor_spec_codes.h"
 #include "words/translated_labels.h"
 #include "words/wording.h"

@@ -2,8 +2,8 @@
 // The model under study as a tree: modules, and inside each every traced call in execution order.
 
 #include "model/module_tree.h"
+#include "models/sorted_rows.h"
 #include "models/tree_filter.h"
-#include "models/tree_order.h"
 #include "session/answers.h"
 #include "session/jobs/rule_marks.h"
 

@@ -1,6 +1,6 @@
 #include "models/pattern_tree_model.h"
 
-#include "words/atom_text.h"
+#include "words/pattern_words.h"
 #include "words/wording.h"
 
 #include <algorithm>

@@ -1,7 +1,6 @@
 #include "models/tensor_list_model.h"
 
-#include "models/export_role.h"
-#include "models/natural_order.h"
+#include "models/sorted_rows.h"
 #include "words/tensor_words.h"
 
 #include <algorithm>

@@ -2,7 +2,7 @@
 // Bars between edges, drawn pixel by pixel: sharp, with a gap where there is room, on a linear or a
 // logarithmic axis.
 
-#include "plots/custom_plot.h"
+#include "plots/figure.h"
 
 #include <vector>
 

@@ -1,10 +1,9 @@
 #include "plots/channel_figure.h"
 
 #include "plots/bars.h"
-#include "plots/tickers.h"
-#include "theme/fonts.h"
+#include "plots/figure.h"
 #include "theme/theme.h"
-#include "words/numbers.h"
+#include "words/number_text.h"
 #include "words/wording.h"
 
 #include <algorithm>

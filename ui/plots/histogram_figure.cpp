@@ -1,16 +1,85 @@
 #include "plots/histogram_figure.h"
 
 #include "plots/bars.h"
-#include "plots/level_lines.h"
-#include "plots/tickers.h"
-#include "theme/fonts.h"
+#include "plots/figure.h"
 #include "theme/theme.h"
-#include "words/numbers.h"
+#include "words/number_text.h"
 
 #include <algorithm>
 #include <cmath>
 
 namespace qcs::ui {
+
+// Thin lines at the values that quantized numbers can have: one in 1, 2, 4, ... so that they can be told
+// apart.
+
+class LevelLines : public QCPAbstractPlottable {
+public:
+    LevelLines(QCPAxis* keyAxis, QCPAxis* valueAxis) : QCPAbstractPlottable(keyAxis, valueAxis) {}
+
+    /// A step of 0: no levels.
+    void setLevels(double first, double last, double step);
+    /// One level in so many is drawn as wide as the plot is now; 0 where there are none.
+    int every() const;
+
+    double selectTest(const QPointF&, bool, QVariant*) const override { return -1; }
+    QCPRange getKeyRange(bool& found, QCP::SignDomain) const override { return none(found); }
+    QCPRange getValueRange(bool& found, QCP::SignDomain, const QCPRange&) const override {
+        return none(found);
+    }
+
+protected:
+    void draw(QCPPainter* painter) override;
+    void drawLegendIcon(QCPPainter*, const QRectF&) const override {}
+
+private:
+    static QCPRange none(bool& found) {
+        found = false;
+        return {};
+    }
+    double first_ = 0;
+    double last_ = 0;
+    double step_ = 0;
+};
+
+namespace {
+constexpr double leastDistance = 14; // px
+}
+
+void LevelLines::setLevels(double first, double last, double step) {
+    first_ = first;
+    last_ = last;
+    step_ = step > 0 && std::isfinite(step) ? step : 0;
+}
+
+int LevelLines::every() const {
+    if (step_ == 0) return 0;
+    const double pixels = std::abs(keyAxis()->coordToPixel(keyAxis()->range().lower + step_) -
+                                   keyAxis()->coordToPixel(keyAxis()->range().lower));
+    if (!(pixels > 0)) return 0;
+    int every = 1;
+    while (pixels * every < leastDistance && every < (1 << 30))
+        every *= 2;
+    return every;
+}
+
+void LevelLines::draw(QCPPainter* painter) {
+    const int skip = every();
+    if (skip == 0) return;
+    const double distance = step_ * skip;
+    const QCPRange range = keyAxis()->range();
+    // Counted from 0, which is a level.
+    const double from = std::ceil(std::max(range.lower, first_) / distance - 1e-9);
+    const double to = std::floor(std::min(range.upper, last_) / distance + 1e-9);
+    painter->setAntialiasing(false);
+    painter->setPen(mPen);
+    const QRect area = keyAxis()->axisRect()->rect();
+    for (double i = from; i <= to; ++i) {
+        const double x = std::round(keyAxis()->coordToPixel(i * distance)) + 0.5;
+        painter->drawLine(QLineF(x, area.top(), x, area.bottom()));
+    }
+}
+
 namespace {
 
 /// A range this much wider than the values would leave nothing of them to see.

@@ -1,8 +1,8 @@
 #include "session/answers.h"
 
 #include "session/document/name_index.h"
-#include "session/jobs/comparison.h"
-#include "session/jobs/wait_until.h"
+#include "session/jobs/compare_job.h"
+#include "session/jobs/job_runner.h"
 
 #include <algorithm>
 #include <atomic>

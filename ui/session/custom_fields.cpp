@@ -1,6 +1,6 @@
 #include "session/custom_fields.h"
 
-#include "base/nearest.h"
+#include "base/text.h"
 #include "config/presets.h"
 
 #include <QCoreApplication>

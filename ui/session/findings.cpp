@@ -1,6 +1,6 @@
 #include "session/findings.h"
 
-#include "session/jobs/wait_until.h"
+#include "session/jobs/job_runner.h"
 
 #include <algorithm>
 

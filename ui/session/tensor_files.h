@@ -1,7 +1,7 @@
 #pragma once
 // The tensor files of the document, opened in the background, and all their tensors in one table.
 
-#include "insight/tensors/tensor_table.h"
+#include "insight/tensors/tensor_spec.h"
 #include "session/document/document.h"
 #include "session/jobs/job_runner.h"
 

@@ -1,10 +1,8 @@
 #include "shell/command_palette.h"
 
 #include "models/command_model.h"
-#include "theme/fonts.h"
 #include "theme/icons.h"
 #include "theme/paint.h"
-#include "theme/shaped_text.h"
 #include "theme/theme.h"
 #include "widgets/row_delegate.h"
 

@@ -1,7 +1,7 @@
 #pragma once
 // Everything that the menus have, found by typing: arrows choose, Enter does it, Escape leaves.
 
-#include "theme/card_frame.h"
+#include "theme/popup_frame.h"
 
 #include <QPointer>
 
@@ -11,8 +11,8 @@ class QListView;
 
 namespace qcs::ui {
 
-class CommandModel;
 struct Command;
+class CommandModel;
 
 class CommandPalette : public CardFrame {
     Q_OBJECT

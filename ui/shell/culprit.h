@@ -4,7 +4,7 @@
 
 #include "session/session.h"
 #include "shell/shell.h"
-#include "widgets/banner.h"
+#include "widgets/message_bars.h"
 
 namespace qcs::ui {
 

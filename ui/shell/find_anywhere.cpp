@@ -2,8 +2,8 @@
 
 #include "help/field_help.h"
 #include "help/help_popover.h"
+#include "models/module_tree_model.h"
 #include "shell/go_to_box.h"
-#include "shell/pane.h"
 #include "shell/pane_area.h"
 #include "views/backend/backend_panel.h"
 #include "views/model/model_panel.h"
@@ -15,6 +15,7 @@
 #include "words/finding_words.h"
 #include "words/labels.h"
 #include "words/prose.h"
+#include "words/status_look.h"
 #include "words/tensor_words.h"
 
 #include <map>
@@ -171,6 +172,28 @@ void addDestinations(GoToBox& box, Session& session, const Shell& shell, const F
         [&document] { return [mapping = document.snapshot().mapping] { return qconfigs(mapping->rules); }; });
     box.addSource([ways, &lint] { return [ways, all = lint.findings()] { return findings(ways, all); }; });
     box.addSource([&box] { return meanings(box); });
+}
+
+NodeRow nodeRow(const QModelIndex& index) {
+    NodeRow row;
+    row.name = index.data(ModuleTreeModel::NameRole).toString();
+    row.type = index.data(ModuleTreeModel::TypeRole).toString();
+    row.container = index.data(ModuleTreeModel::RowKindRole).toInt() != ModuleTreeModel::CallRow;
+    row.marked = index.data(ModuleTreeModel::MarkedRole).toBool();
+    row.mark = static_cast<NodeMark>(index.data(ModuleTreeModel::MarkRole).toInt());
+    row.markNumber = index.data(ModuleTreeModel::MarkNumberRole).toInt();
+    const QVariant status = index.data(ModuleTreeModel::StatusRole);
+    if (!status.isValid()) return row;
+    const StatusLook look = lookOf(static_cast<qcs::insight::Reason>(status.toInt()));
+    row.icon = look.icon;
+    row.ink = look.ink;
+    if (status.toInt() == static_cast<int>(qcs::insight::Reason::Raises) &&
+        !index.data(ModuleTreeModel::CulpritRole).toBool()) { // not known is all that is known of the others
+        row.icon = QStringLiteral("status-not-counted");
+        row.ink = Colour::Dim;
+    }
+    row.status = index.data(ModuleTreeModel::StatusTextRole).toString();
+    return row;
 }
 
 } // namespace qcs::ui

@@ -4,6 +4,7 @@
 
 #include "session/session.h"
 #include "shell/shell.h"
+#include "widgets/node_row.h"
 
 namespace qcs::ui {
 
@@ -22,5 +23,15 @@ void addDestinations(GoToBox& box, Session& session, const Shell& shell, const F
 /// The search field of the list that the person is at: of what is around the focus, within its panel.
 /// nullptr if there is none.
 SearchField* searchAround(const QWidget* focus);
+
+} // namespace qcs::ui
+
+class QModelIndex;
+
+namespace qcs::ui {
+
+// What a row of the model's tree shows, from its model.
+
+NodeRow nodeRow(const QModelIndex& index);
 
 } // namespace qcs::ui

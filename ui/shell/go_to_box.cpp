@@ -1,10 +1,8 @@
 #include "shell/go_to_box.h"
 
 #include "session/jobs/background.h"
-#include "theme/fonts.h"
 #include "theme/icons.h"
 #include "theme/paint.h"
-#include "theme/shaped_text.h"
 #include "theme/theme.h"
 #include "widgets/popup_list.h"
 #include "widgets/row_delegate.h"

@@ -5,7 +5,7 @@
 #include "shell/safekeeping.h"
 #include "views/backend/backend_panel.h"
 #include "views/json/json_panel.h"
-#include "views/json/text_places.h"
+#include "views/json/json_part.h"
 #include "views/rules/rules_panel.h"
 #include "views/rules/rules_view.h"
 

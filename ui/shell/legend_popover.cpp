@@ -1,6 +1,5 @@
 #include "shell/legend_popover.h"
 
-#include "theme/fonts.h"
 #include "theme/icons.h"
 #include "theme/paint.h"
 #include "theme/theme.h"

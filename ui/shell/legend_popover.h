@@ -2,7 +2,7 @@
 // The legend of statuses: a line for each, with how many nodes have it; a line lists them.
 
 #include "models/legend.h"
-#include "theme/card_frame.h"
+#include "theme/popup_frame.h"
 
 namespace qcs::ui {
 

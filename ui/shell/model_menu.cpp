@@ -6,7 +6,7 @@
 #include "models/module_tree_model.h"
 #include "predict/resolve/rule_reach.h"
 #include "shell/actions.h"
-#include "shell/rule_editing.h"
+#include "shell/rule_actions.h"
 #include "views/model/model_panel.h"
 #include "views/rules/rules_panel.h"
 #include "words/labels.h"

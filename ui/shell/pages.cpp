@@ -1,7 +1,7 @@
 #include "shell/pages.h"
 
 #include "widgets/page_stack.h"
-#include "widgets/wrapped_label.h"
+#include "widgets/text_labels.h"
 
 #include <QAction>
 #include <QEvent>

@@ -1,6 +1,6 @@
 #include "shell/settings_dialog.h"
 
-#include "theme/fonts.h"
+#include "theme/theme.h"
 #include "words/languages.h"
 
 #include <QBoxLayout>

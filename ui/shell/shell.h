@@ -1,7 +1,7 @@
 #pragma once
 // What pages and actions may ask of the window around them; they do not know it.
 
-#include "insight/lint/finding.h"
+#include "insight/lint/lint.h"
 #include "session/document/document.h"
 #include "shell/pages.h"
 

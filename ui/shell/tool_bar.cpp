@@ -3,7 +3,7 @@
 #include "config/presets.h"
 #include "shell/go_to_box.h"
 #include "theme/icons.h"
-#include "widgets/segmented_control.h"
+#include "widgets/button_bars.h"
 
 #include <QHBoxLayout>
 #include <QMenu>

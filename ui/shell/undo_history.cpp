@@ -2,10 +2,8 @@
 
 #include "models/sorted_rows.h"
 #include "models/undo_history_model.h"
-#include "theme/fonts.h"
 #include "theme/icons.h"
 #include "theme/paint.h"
-#include "theme/shaped_text.h"
 #include "theme/theme.h"
 #include "widgets/row_delegate.h"
 #include "widgets/sorting.h"

@@ -1,6 +1,7 @@
 #pragma once
 // What the window shows while nothing is open: recent files, ways to begin, and what one can do here.
 
+#include <QListView>
 #include <QWidget>
 
 class QLabel;
@@ -10,6 +11,7 @@ namespace qcs::ui {
 
 class RecentFiles;
 class RecentList;
+class SortedRows;
 
 class WelcomePage : public QWidget {
     Q_OBJECT
@@ -34,6 +36,38 @@ private:
     RecentFiles* files_;
     RecentList* list_;
     QStackedWidget* stack_ = nullptr;
+};
+
+// Recent files as a list: Enter or a click opens, Del takes out of the list, P pins; a menu has all of it.
+
+class RecentList : public QListView {
+    Q_OBJECT
+public:
+    explicit RecentList(RecentFiles* files, QWidget* parent = nullptr);
+    /// The menu of a row.
+    QMenu* menuOf(const QModelIndex& index);
+    /// Where a click pins and where it removes, in the viewport.
+    QRect pinRect(const QModelIndex& index) const;
+    QRect removeRect(const QModelIndex& index) const;
+
+Q_SIGNALS:
+    void openRequested(const QString& path);
+
+protected:
+    void keyPressEvent(QKeyEvent* event) override;
+    void mouseReleaseEvent(QMouseEvent* event) override;
+    void contextMenuEvent(QContextMenuEvent* event) override;
+    void focusInEvent(QFocusEvent* event) override;
+
+private:
+    void open(const QModelIndex& index);
+    void togglePin(const QModelIndex& index);
+    void removeRow(const QModelIndex& index);
+
+    QModelIndex rowOf(int file) const;
+
+    RecentFiles* files_;
+    SortedRows* rows_;
 };
 
 } // namespace qcs::ui

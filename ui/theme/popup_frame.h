@@ -18,4 +18,15 @@ private:
     QElapsedTimer shown_;
 };
 
+// The ground of what stands above the window: a panel with a line around it.
+
+class CardFrame : public QFrame {
+    Q_OBJECT
+public:
+    explicit CardFrame(QWidget* parent, Qt::WindowFlags flags = {});
+
+protected:
+    void paintEvent(QPaintEvent* event) override;
+};
+
 } // namespace qcs::ui

@@ -1,7 +1,6 @@
 #include "theme/style.h"
 
 #include "theme/focus_ring.h"
-#include "theme/fonts.h"
 #include "theme/icons.h"
 #include "theme/paint.h"
 #include "theme/theme.h"

@@ -1,10 +1,8 @@
 #include "widgets/counts_line.h"
 
 #include "theme/focus_ring.h"
-#include "theme/fonts.h"
 #include "theme/icons.h"
 #include "theme/paint.h"
-#include "theme/shaped_text.h"
 #include "theme/theme.h"
 #include "words/wording.h"
 

@@ -1,6 +1,5 @@
 #include "widgets/drop_hint.h"
 
-#include "theme/fonts.h"
 #include "theme/paint.h"
 #include "theme/theme.h"
 #include "words/wording.h"

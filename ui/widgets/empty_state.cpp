@@ -1,9 +1,9 @@
 #include "widgets/empty_state.h"
 
-#include "theme/fonts.h"
 #include "theme/icons.h"
-#include "widgets/button_row.h"
-#include "widgets/export_lines.h"
+#include "theme/theme.h"
+#include "widgets/button_bars.h"
+#include "widgets/table_export.h"
 
 #include <QBoxLayout>
 #include <QLabel>

@@ -2,12 +2,10 @@
 
 #include "models/sorted_rows.h"
 #include "theme/focus_ring.h"
-#include "theme/fonts.h"
 #include "theme/icons.h"
 #include "theme/paint.h"
-#include "theme/shaped_text.h"
 #include "theme/theme.h"
-#include "widgets/noted_row.h"
+#include "widgets/node_row.h"
 #include "words/prose.h"
 #include "words/wording.h"
 

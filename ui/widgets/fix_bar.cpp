@@ -1,9 +1,7 @@
 #include "widgets/fix_bar.h"
 
-#include "theme/fonts.h"
 #include "theme/icons.h"
 #include "theme/paint.h"
-#include "theme/shaped_text.h"
 #include "theme/theme.h"
 
 #include <QPainter>

@@ -1,8 +1,6 @@
 #include "widgets/marks_line.h"
 
-#include "theme/fonts.h"
 #include "theme/paint.h"
-#include "theme/shaped_text.h"
 #include "theme/theme.h"
 #include "widgets/node_row.h"
 #include "words/wording.h"

@@ -1,6 +1,5 @@
 #include "widgets/pattern_boxes.h"
 
-#include "theme/fonts.h"
 #include "theme/paint.h"
 #include "theme/theme.h"
 

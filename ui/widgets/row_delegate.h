@@ -2,6 +2,7 @@
 // Rows of one height, drawn by hand on the ground that says what is chosen and what is under the mouse.
 
 #include <QStyledItemDelegate>
+#include <QTreeView>
 
 namespace qcs::ui {
 
@@ -22,5 +23,32 @@ private:
 
 /// The ground alone: of the selection, or under the mouse.
 void paintRowGround(QPainter& painter, const QStyleOptionViewItem& option);
+
+// Rows of plain items at the height and with the margins of all lists.
+
+class PlainRowDelegate : public QStyledItemDelegate {
+    Q_OBJECT
+public:
+    using QStyledItemDelegate::QStyledItemDelegate;
+    QSize sizeHint(const QStyleOptionViewItem& option, const QModelIndex& index) const override;
+    void paint(QPainter* painter, const QStyleOptionViewItem& option,
+               const QModelIndex& index) const override;
+};
+
+// A tree or list whose rows are chosen whole and have one ground from edge to edge.
+
+class RowTreeView : public QTreeView {
+    Q_OBJECT
+public:
+    explicit RowTreeView(QWidget* parent = nullptr);
+
+Q_SIGNALS:
+    void currentIndexChanged(const QModelIndex& index);
+
+protected:
+    void currentChanged(const QModelIndex& current, const QModelIndex& previous) override;
+    void drawRow(QPainter* painter, const QStyleOptionViewItem& option,
+                 const QModelIndex& index) const override;
+};
 
 } // namespace qcs::ui

@@ -2,7 +2,7 @@
 
 #include "theme/icons.h"
 #include "theme/theme.h"
-#include "widgets/wrapped_label.h"
+#include "widgets/text_labels.h"
 
 #include <QHBoxLayout>
 #include <QLabel>

@@ -1,11 +1,12 @@
 #pragma once
 // What every list, tree and table offers: copy the chosen rows, copy them as CSV, save all rows as CSV.
 
-#include "models/export_role.h"
+#include "models/sorted_rows.h"
 
 #include <QList>
 #include <QModelIndexList>
 #include <QString>
+#include <QWidget>
 
 class QAbstractItemModel;
 class QAbstractItemView;
@@ -36,5 +37,18 @@ QModelIndexList selectedRows(const QAbstractItemView& view);
 void attachTableExport(QAbstractItemView* view, const QString& name, QList<TableColumn> columns = {});
 /// All rows, with headings. Returns what went wrong, in words.
 QString saveCsv(QAbstractItemView& view, const QString& path, const QList<TableColumn>& columns);
+
+// The two lines of Python that export one's own model, with the buttons that go with them.
+
+class ExportLines : public QWidget {
+    Q_OBJECT
+public:
+    explicit ExportLines(QWidget* parent = nullptr);
+    static QString text();
+
+Q_SIGNALS:
+    /// The file that they import should be written somewhere.
+    void bridgeRequested();
+};
 
 } // namespace qcs::ui

@@ -1,6 +1,6 @@
 #include "words/object_names.h"
 
-#include "base/nearest.h"
+#include "base/text.h"
 #include "config/presets.h"
 
 #include <QCoreApplication>

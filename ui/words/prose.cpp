@@ -1,7 +1,7 @@
 #include "words/prose.h"
 
-#include "theme/fonts.h"
-#include "theme/kept.h"
+#include "theme/paint.h"
+#include "theme/theme.h"
 
 #include <QPainter>
 #include <QTextLayout>

@@ -1,6 +1,6 @@
 #include "words/tensor_words.h"
 
-#include "words/numbers.h"
+#include "words/number_text.h"
 
 #include <QCoreApplication>
 #include <QLocale>

@@ -1,11 +1,16 @@
 #include "words/translated_labels.h"
 
+#include "insight/explain/explain_codes.h"
+#include "words/diff_words.h"
 #include "words/labels.h"
 #include "words/plan_words.h"
 #include "words/prose.h"
 #include "words/sentences.h"
+#include "words/status_look.h"
+#include "words/wording.h"
 
 #include <QCoreApplication>
+#include <QStringList>
 
 namespace qcs::ui {
 namespace {
@@ -75,6 +80,155 @@ QString ruleBadge(const qcs::insight::RuleRemark& remark) {
     return remark.near
                ? Words::tr("matches nothing: did you mean %1?").arg(QString::fromStdString(*remark.near))
                : Words::tr("matches nothing");
+}
+
+namespace {
+
+struct DiffTexts {
+    Q_DECLARE_TR_FUNCTIONS(DiffWords)
+};
+
+QString outcomeWords(const qcs::insight::NodeReason& reason) {
+    QString words = wordOf(reason.reason);
+    const QString dtype =
+        QString::fromStdString(qcs::insight::dtype_of(reason)).section(QLatin1Char('.'), -1);
+    if (!dtype.isEmpty()) words += QLatin1Char(' ') + dtype;
+    if (reason.reason == qcs::insight::Reason::FusesHere)
+        words = DiffTexts::tr("becomes %1")
+                    .arg(QString::fromStdString(qcs::words::short_type_name(reason.args.front())));
+    if (qcs::insight::kind_of(reason.reason) == qcs::insight::ReasonKind::Fused && !reason.args.empty())
+        words = DiffTexts::tr("fused into %1").arg(QString::fromStdString(reason.args.front()));
+    return words;
+}
+
+QString becomesWords(const qcs::insight::NodeState& state) {
+    const auto code = state.becomes ? state.becomes->code : qcs::Code();
+    if (code == qcs::codes::becomes_part) return DiffTexts::tr("merged into a neighbour");
+    for (const qcs::Code call :
+         {qcs::Code(qcs::codes::becomes_same), qcs::Code(qcs::codes::becomes_call),
+          qcs::Code(qcs::codes::becomes_call_codes), qcs::Code(qcs::codes::becomes_call_float)})
+        if (code == call) return DiffTexts::tr("as it was");
+    return QString::fromStdString(qcs::words::state_words(qcs::insight::ChangeKind::Becomes, state))
+        .replace(QStringLiteral("torch.ao.nn."), QString())
+        .replace(QStringLiteral("torch.nn."), QStringLiteral("nn."));
+}
+
+QString happens(const qcs::words::NewOutcome& outcome) {
+    const int n = outcome.nodes;
+    if (outcome.stays_float) {
+        if (qcs::insight::kind_of(outcome.reason) == qcs::insight::ReasonKind::FloatAsAsked)
+            return DiffTexts::tr("%n stay float, now as asked", nullptr, n);
+        return DiffTexts::tr("%n stay float: %1", nullptr, n).arg(wordOf(outcome.reason));
+    }
+    switch (outcome.reason) {
+    case qcs::insight::Reason::TakenInto:
+    case qcs::insight::Reason::FusedIntoFloat:
+    case qcs::insight::Reason::FusedInto: return DiffTexts::tr("%n are fused into others", nullptr, n);
+    case qcs::insight::Reason::FusesHere: return DiffTexts::tr("%n become fused modules", nullptr, n);
+    case qcs::insight::Reason::FusedPreserved:
+        return DiffTexts::tr("%n are fused, but preserved", nullptr, n);
+    case qcs::insight::Reason::FusedLost:
+        return DiffTexts::tr("%n are lost to preserved modules", nullptr, n);
+    case qcs::insight::Reason::NotFused: return DiffTexts::tr("%n stay as they are", nullptr, n);
+    case qcs::insight::Reason::NoPattern: return DiffTexts::tr("%n lose their pattern", nullptr, n);
+    case qcs::insight::Reason::NoneByRule:
+    case qcs::insight::Reason::NoRule: return DiffTexts::tr("%n become float as asked", nullptr, n);
+    case qcs::insight::Reason::NotOnRecord: return DiffTexts::tr("%n are not known", nullptr, n);
+    case qcs::insight::Reason::Raises: return DiffTexts::tr("%n are undecided: PyTorch raises", nullptr, n);
+    case qcs::insight::Reason::LoweredAnyway:
+    case qcs::insight::Reason::GivenCodes:
+    case qcs::insight::Reason::CameQuantized:
+        return DiffTexts::tr("%n run in int8 though asked float", nullptr, n);
+    default: break;
+    }
+    const QString dtype = QString::fromStdString(outcome.dtype);
+    if (outcome.reason == qcs::insight::Reason::Dynamic)
+        return DiffTexts::tr("%n become dynamic %1", nullptr, n).arg(dtype);
+    if (!dtype.isEmpty() && outcome.reason != qcs::insight::Reason::WeightOnly)
+        return DiffTexts::tr("%n become %1", nullptr, n).arg(dtype);
+    if (!qcs::insight::is_float(outcome.reason))
+        return DiffTexts::tr("%n become %1", nullptr, n).arg(wordOf(outcome.reason));
+    return DiffTexts::tr("%n become float: %1", nullptr, n).arg(wordOf(outcome.reason));
+}
+
+} // namespace
+
+QString kindWords(qcs::insight::ChangeKind kind) {
+    switch (kind) {
+    case qcs::insight::ChangeKind::Outcome: return DiffTexts::tr("Outcome");
+    case qcs::insight::ChangeKind::Rule: return DiffTexts::tr("Rule");
+    case qcs::insight::ChangeKind::QConfig: return DiffTexts::tr("QConfig");
+    case qcs::insight::ChangeKind::Pattern: return DiffTexts::tr("Pattern");
+    case qcs::insight::ChangeKind::Observers: return DiffTexts::tr("Observers");
+    case qcs::insight::ChangeKind::Becomes: return DiffTexts::tr("Becomes");
+    }
+    return {};
+}
+
+QString stateWords(qcs::insight::ChangeKind kind, const qcs::insight::NodeState& state) {
+    const bool isNothing =
+        (kind == qcs::insight::ChangeKind::Rule && !state.rule) ||
+        (kind == qcs::insight::ChangeKind::Pattern && state.pattern.empty()) ||
+        (kind == qcs::insight::ChangeKind::Observers && state.observers.empty()) ||
+        (kind == qcs::insight::ChangeKind::QConfig && (!state.rule || !state.rule->qconfig));
+    if (isNothing) return DiffTexts::tr("none");
+    switch (kind) {
+    case qcs::insight::ChangeKind::Outcome: return outcomeWords(state.verdict.reason);
+    case qcs::insight::ChangeKind::Rule: {
+        const QString key = QString::fromStdString(qcs::words::rule_key_label(*state.rule));
+        if (state.rule->kind == qcs::config::RuleKind::Global) return DiffTexts::tr("global rule");
+        return QStringLiteral("%1 %2").arg(kindTitle(state.rule->kind).toLower(), key);
+    }
+    case qcs::insight::ChangeKind::Becomes: return becomesWords(state);
+    case qcs::insight::ChangeKind::QConfig:
+    case qcs::insight::ChangeKind::Pattern:
+    case qcs::insight::ChangeKind::Observers: break;
+    }
+    return QString::fromStdString(qcs::words::state_words(kind, state));
+}
+
+QString changeSummary(const qcs::insight::ModelDiff& diff, const qcs::insight::DiffSide& before,
+                      const qcs::insight::DiffSide& after) {
+    const auto changed = static_cast<int>(diff.changed.size());
+    if (changed == 0)
+        return diff.same() ? DiffTexts::tr("No node changes.")
+                           : DiffTexts::tr("No node changes, but what PyTorch raises does.");
+    QStringList parts;
+    const auto [outcomes, kept] = qcs::words::new_outcomes(diff, before, after);
+    for (const auto& outcome : outcomes)
+        parts.push_back(happens(outcome));
+    if (parts.empty()) return DiffTexts::tr("No status changes; %n node(s) differ otherwise.", nullptr, kept);
+    if (kept > 0) parts.push_back(DiffTexts::tr("%n keep their status", nullptr, kept));
+    return DiffTexts::tr("%n node(s) change: %1.", nullptr, changed).arg(listed(parts));
+}
+
+QString nodeName(const qcs::model::Graph& graph, qcs::model::TracedNode node) {
+    const auto& found = graph.nodes[node];
+    return QString::fromStdString(found.op == qcs::model::Op::CallModule ? found.target : found.name);
+}
+
+QString areaWords(qcs::config::ConfigArea area) {
+    switch (area) {
+    case qcs::config::ConfigArea::Mode: return DiffTexts::tr("Mode");
+    case qcs::config::ConfigArea::Graphs: return DiffTexts::tr("Models");
+    case qcs::config::ConfigArea::Backend: return DiffTexts::tr("Backend");
+    case qcs::config::ConfigArea::Mapping: return DiffTexts::tr("Rules");
+    case qcs::config::ConfigArea::PrepareCustom: return DiffTexts::tr("Prepare");
+    case qcs::config::ConfigArea::ConvertCustom: return DiffTexts::tr("Convert");
+    case qcs::config::ConfigArea::FuseCustom: return DiffTexts::tr("Fuse");
+    case qcs::config::ConfigArea::Workspace: return DiffTexts::tr("Workspace");
+    }
+    return {};
+}
+
+QString editWords(qcs::config::ConfigEdit edit) {
+    switch (edit) {
+    case qcs::config::ConfigEdit::Added: return DiffTexts::tr("added");
+    case qcs::config::ConfigEdit::Removed: return DiffTexts::tr("removed");
+    case qcs::config::ConfigEdit::Changed: return DiffTexts::tr("changed");
+    case qcs::config::ConfigEdit::Moved: return DiffTexts::tr("moved");
+    }
+    return {};
 }
 
 } // namespace qcs::ui

@@ -1,6 +1,8 @@
 #pragma once
 // Words for people around the labels of core, in their language.
 
+#include "config/diff/config_diff.h"
+#include "insight/diff/model_diff.h"
 #include "insight/explain/rule_remarks.h"
 #include "insight/explain/verdicts.h"
 
@@ -23,5 +25,20 @@ QString winsWords(int wins);
 /// What is odd about a rule, in a few words: it matches nothing, it never wins, its regex is none. "" if all
 /// is well.
 QString ruleBadge(const qcs::insight::RuleRemark& remark);
+
+// Differences in the person's language.
+
+/// "Outcome", "Rule", "QConfig", "Pattern", "Observers", "Becomes".
+QString kindWords(qcs::insight::ChangeKind kind);
+/// What `kind` of the state is: "static quint8", "Module name conv2", "default x86", "none".
+QString stateWords(qcs::insight::ChangeKind kind, const qcs::insight::NodeState& state);
+/// "12 nodes change: 9 become quint8, 3 lose their pattern."
+QString changeSummary(const qcs::insight::ModelDiff& diff, const qcs::insight::DiffSide& before,
+                      const qcs::insight::DiffSide& after);
+/// As the tree of the model names it: a module by its path.
+QString nodeName(const qcs::model::Graph& graph, qcs::model::TracedNode node);
+
+QString areaWords(qcs::config::ConfigArea area);
+QString editWords(qcs::config::ConfigEdit edit);
 
 } // namespace qcs::ui

@@ -2,6 +2,9 @@
 // Punctuation between words that come from elsewhere: lists, headings and sentences as the language writes
 // them.
 
+#include "insight/explain/conversions.h"
+
+#include <QString>
 #include <QStringList>
 
 namespace qcs::ui {
@@ -24,5 +27,11 @@ QString asSentence(const QString& words);
 /// The text of an action or a caption without what marks its key: neither "&" nor the "(&F)" of languages
 /// whose words have no such letter.
 QString withoutMnemonic(QString text);
+
+// What PyTorch would raise, told before anybody runs it.
+
+/// "PyTorch raises `KeyError` while it prepares the model at `conv`: why.", with code in backticks. Where it
+/// is we who cannot tell what PyTorch does, the words say so.
+QString raisedWords(const qcs::insight::RaisedIn& raised, bool causeIsSaid = false);
 
 } // namespace qcs::ui

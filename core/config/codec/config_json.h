@@ -2,7 +2,10 @@
 // JSON bodies of the config kinds: without "format" and "version", as they stand in workspaces, in standalone
 // modules and in test cases. Whole files: codecs.h.
 
+#include "config/codec/value_json.h"
 #include "config/custom_config.h"
+#include "config/pattern.h"
+#include "config/presets.h"
 #include "json/decode.h"
 #include "json/encode.h"
 
@@ -44,5 +47,18 @@ void encode_body(const T& body, json::JsonWriter& writer) {
     json::ObjectWriter object(writer, body.extras);
     encode_fields(body, writer, object);
 }
+
+// JSON of patterns: an object reference is a leaf, an array a tuple, {"literal": Value} a literal argument.
+
+/// {"tuple": [...]} is accepted for an array.
+Pattern decode_pattern(const json::JsonValue& json, json::Decoder& decoder);
+void encode_pattern(const Pattern& pattern, json::JsonWriter& writer);
+
+// The two kinds of files that only presets are: named qconfigs and the catalogue.
+
+/// "qconfigs" files; the name of each is set. Names inside are not resolved: this is where they come from.
+Expected<std::vector<QConfig>> read_named_qconfigs(std::string_view json, const std::string& file = {});
+/// "catalogue" files.
+Expected<std::vector<CatalogueEntry>> read_catalogue(std::string_view json, const std::string& file = {});
 
 } // namespace qcs::config

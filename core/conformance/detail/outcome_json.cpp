@@ -1,12 +1,218 @@
 #include "conformance/detail/outcome_json.h"
 
+#include "config/codec/config_json.h"
 #include "config/codec/value_json.h"
-#include "conformance/detail/module_json.h"
 #include "json/json_write.h"
+#include "predict/observers/module_objects.h"
 
 #include <algorithm>
+#include <array>
+#include <functional>
+#include <unordered_set>
 
 namespace qcs::conformance {
+
+// Records of modules in outcomes.
+
+/// Writes the modules of one graph; numbers observer objects by first appearance.
+class ModuleWriter {
+public:
+    ModuleWriter(const predict::ModuleObjects& modules, bool lowered)
+        : modules_(modules), lowered_(lowered) {}
+    /// `write_more` adds to the record at its end.
+    void write(const std::string& target, json::JsonWriter& writer,
+               const std::function<void(const predict::ModuleObject&)>& write_more);
+
+private:
+    void write_parts(const predict::ModuleObject& module, json::JsonWriter& writer) const;
+
+    const predict::ModuleObjects& modules_;
+    bool lowered_;
+    std::unordered_map<predict::ObjectId, int> instances_;
+};
+
+/// An exception's text, cut where PyTorch's goes on with the repr of a module
+/// (torch_outcome.reproducible_text).
+std::string reproducible_text(const std::string& text);
+
+namespace {
+
+/// PyTorch's passes make new classes for parametrized modules, whose numbers say nothing.
+std::string_view outcome_type(std::string_view type) {
+    return type.starts_with("torch.nn.utils.parametrize.Parametrized") ? type.substr(0, type.find('#'))
+                                                                       : type;
+}
+
+constexpr std::array<std::string_view, 8> shown_attributes = {
+    "dtype", "qscheme", "quant_min", "quant_max", "is_dynamic", "ch_axis", "reduce_range", "eps"};
+
+void write_number(const config::Number& number, DType dtype, json::JsonWriter& writer) {
+    const bool is_float = dtype == DType::Float32 || dtype == DType::Float64 || dtype == DType::Float16;
+    if (const auto* integer = std::get_if<std::int64_t>(&number); integer && !is_float)
+        writer.integer(*integer);
+    else
+        config::encode_value(config::Value(config::as_double(number)), writer);
+}
+
+/// One element: a number.
+void write_tensor(const predict::TensorValue& tensor, json::JsonWriter& writer) {
+    if (tensor.items.size() == 1) return write_number(tensor.items.front(), tensor.dtype, writer);
+    writer.begin_array();
+    for (const auto& item : tensor.items)
+        write_number(item, tensor.dtype, writer);
+    writer.end_array();
+}
+
+void write_observer(const predict::ObserverInstance& observer, json::JsonWriter& writer) {
+    writer.begin_object();
+    writer.key("class");
+    writer.string(observer.type);
+    const auto write = [&](std::string_view name) {
+        if (const auto* tensor = observer.tensor(name)) {
+            writer.key(name);
+            write_tensor(*tensor, writer);
+        } else if (const auto* value = observer.attribute(name)) {
+            writer.key(name);
+            config::encode_value(*value, writer);
+        }
+    };
+    for (const auto name : shown_attributes)
+        write(name);
+    if (observer.derives_from("torch.ao.quantization.observer.FixedQParamsObserver") ||
+        observer.derives_from("torch.ao.quantization.fake_quantize.FixedQParamsFakeQuantize")) {
+        write("scale");
+        write("zero_point");
+    }
+    if (observer.inner) {
+        writer.key("inner");
+        write_observer(*observer.inner, writer);
+    }
+    writer.end_object();
+}
+
+void forget_identities(config::ObserverSpec& spec);
+void forget_identities(config::Value& value) {
+    if (auto* spec = std::get_if<config::ObserverSpec>(&value.data)) forget_identities(*spec);
+    if (auto* list = std::get_if<config::List>(&value.data))
+        std::ranges::for_each(list->items, [](config::Value& v) { forget_identities(v); });
+    if (auto* tuple = std::get_if<config::Tuple>(&value.data))
+        std::ranges::for_each(tuple->items, [](config::Value& v) { forget_identities(v); });
+}
+void forget_identities(config::ObserverSpec& spec) {
+    spec.identity.reset();
+    for (auto& layer : spec.layers) {
+        layer.identity.reset();
+        for (auto& arg : layer.args)
+            forget_identities(arg);
+        for (auto& kwarg : layer.kwargs)
+            forget_identities(kwarg.value);
+    }
+}
+
+void write_qconfig(const std::shared_ptr<const config::QConfig>& qconfig, json::JsonWriter& writer) {
+    if (!qconfig) return writer.null();
+    auto plain = *qconfig;
+    plain.name.clear();
+    for (auto* part : {&plain.activation, &plain.weight})
+        if (*part) forget_identities(**part);
+    config::encode_qconfig_pair(plain, writer);
+}
+
+void write_weights(const predict::WeightList& weights, json::JsonWriter& writer) {
+    writer.key("weights");
+    writer.begin_object();
+    for (const auto& weight : weights) {
+        writer.key(weight.name);
+        writer.begin_object();
+        writer.key("dtype");
+        if (weight.dtype)
+            writer.string(name_of(*weight.dtype));
+        else
+            writer.null();
+        writer.key("qscheme");
+        if (weight.qscheme)
+            writer.string(name_of(*weight.qscheme));
+        else
+            writer.null();
+        if (weight.axis) {
+            writer.key("axis");
+            writer.integer(*weight.axis);
+        }
+        writer.end_object();
+    }
+    writer.end_object();
+}
+
+/// prepare names what it inserts so; a user's constructor may have made something that is no observer.
+bool is_inserted(std::string_view target) {
+    constexpr std::string_view prefix = "activation_post_process_";
+    if (!target.starts_with(prefix) || target.size() == prefix.size()) return false;
+    return std::ranges::all_of(target.substr(prefix.size()), [](char c) { return c >= '0' && c <= '9'; });
+}
+
+} // namespace
+
+std::string reproducible_text(const std::string& text) {
+    auto line = text.substr(0, text.find('\n'));
+    line = line.substr(0, line.find(" Declaration: "));
+    // The texts of ours that go on with modules or a qconfig.
+    if (const auto begin = line.find(" modules: (");
+        line.starts_with("Cannot fuse ") && begin != std::string::npos)
+        line.resize(begin + std::string_view(" modules:").size());
+    if (const auto begin = line.find(" QConfig("); begin != std::string::npos) line.resize(begin);
+    line.erase(line.find_last_not_of(' ') + 1);
+    line.erase(0, line.find_first_not_of(' '));
+    return line;
+}
+
+void ModuleWriter::write(const std::string& target, json::JsonWriter& writer,
+                         const std::function<void(const predict::ModuleObject&)>& write_more) {
+    const auto place = modules_.at.find(target);
+    if (place == modules_.at.end()) return writer.null();
+    const auto& module = modules_[place->second];
+    writer.begin_object();
+    writer.key("type");
+    writer.string(outcome_type(module.type));
+    if (!lowered_) {
+        const bool observes = module.observer && module.observer->is_activation_post_process();
+        if (observes) {
+            writer.key("observer");
+            write_observer(*module.observer, writer);
+        }
+        if (observes || is_inserted(target)) {
+            writer.key("instance");
+            writer.integer(
+                instances_.try_emplace(place->second, static_cast<int>(instances_.size())).first->second);
+        } else if (module.has_qconfig) {
+            writer.key("qconfig");
+            write_qconfig(module.qconfig, writer);
+        }
+        if (module.weight_fake_quant) {
+            writer.key("weight_fake_quant");
+            write_observer(*module.weight_fake_quant, writer);
+        }
+        if (!module.weights.empty()) write_weights(module.weights, writer);
+    }
+    if (!module.children.empty()) write_parts(module, writer);
+    write_more(module);
+    writer.end_object();
+}
+
+void ModuleWriter::write_parts(const predict::ModuleObject& module, json::JsonWriter& writer) const {
+    writer.key("children");
+    writer.begin_array();
+    std::unordered_set<predict::ObjectId> written; // children() has each object once
+    for (const auto& [name, object] : module.children) {
+        if (!written.insert(object).second) continue;
+        const auto& part = modules_[object];
+        writer.begin_object();
+        writer.key("type");
+        writer.string(outcome_type(part.type));
+        if (!lowered_ && !part.weights.empty()) write_weights(part.weights, writer);
+        writer.end_object();
+    }
+    writer.end_array();
+}
 
 namespace {
 

@@ -3,7 +3,7 @@
 // (torch/ao/quantization/fx/match_utils.py; semantics §2.4-2.5).
 
 #include "insight/explain/fusion_plan.h"
-#include "insight/explain/pattern_view.h"
+#include "insight/explain/near_misses.h"
 
 namespace qcs::insight {
 

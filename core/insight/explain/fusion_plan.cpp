@@ -2,7 +2,7 @@
 
 #include "base/task.h"
 #include "insight/explain/explain_codes.h"
-#include "predict/prepare/prepare.h"
+#include "predict/prepare/prepared.h"
 #include "predict/resolve/facts.h"
 
 namespace qcs::insight {

@@ -1,6 +1,6 @@
 #include "insight/explain/rule_remarks.h"
 
-#include "base/nearest.h"
+#include "base/text.h"
 
 #include <algorithm>
 #include <set>

@@ -1,6 +1,6 @@
 #include "insight/explain/unknown.h"
 
-#include "insight/incremental/region.h"
+#include "insight/incremental/edited_reasons.h"
 #include "predict/convert/convert_codes.h"
 #include "predict/resolve/facts.h"
 

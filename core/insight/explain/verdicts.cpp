@@ -1,7 +1,7 @@
 #include "insight/explain/verdicts.h"
 
 #include "base/task.h"
-#include "insight/reasons/after_fusion.h"
+#include "insight/reasons/reasons.h"
 #include "insight/reasons/value_flow.h"
 #include "predict/convert/lower_tables.h"
 #include "predict/resolve/facts.h"
@@ -378,7 +378,7 @@ std::array<int, reason_count> counted_reasons(const Verdicts& verdicts) {
             const auto inner = counted_reasons(*verdict.child);
             std::ranges::transform(counts, inner, counts.begin(), std::plus());
         }
-        if (verdict.counted) ++counts[static_cast<int>(verdict.reason.reason)];
+        if (verdict.counted) ++counts[static_cast<std::size_t>(verdict.reason.reason)];
     }
     return counts;
 }

@@ -14,4 +14,13 @@ std::shared_ptr<const Analysis> analyze_edit(const Analysis& before, const Coupl
                                              const predict::ResolveInput& input,
                                              std::shared_ptr<const predict::Resolution> resolution);
 
+// Which nodes an edit may have given another reason.
+
+/// `changed`: nodes of the fused graph with another qconfig than before. In graph order; nothing where it
+/// would be more than `limit`.
+std::optional<std::vector<predict::fx::NodeId>> region_of(const Coupling& coupling,
+                                                          const ObserverSharing& sharing,
+                                                          std::span<const predict::fx::NodeId> changed,
+                                                          std::size_t limit);
+
 } // namespace qcs::insight

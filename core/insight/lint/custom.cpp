@@ -1,6 +1,6 @@
 // The Prepare-, Convert- and FuseCustomConfig (semantics §12, §1.8).
 
-#include "base/nearest.h"
+#include "base/text.h"
 #include "insight/lint/fix_codes.h"
 #include "insight/lint/lint_codes.h"
 #include "insight/lint/linter.h"

@@ -1,9 +1,9 @@
 // Bounds that PyTorch never looks at, and dtype configs that no qconfig can satisfy (semantics §1.1, §6).
 
+#include "insight/lint/fix.h"
 #include "insight/lint/fix_codes.h"
 #include "insight/lint/lint_codes.h"
 #include "insight/lint/linter.h"
-#include "insight/lint/spec_edits.h"
 
 #include <fmt/format.h>
 

@@ -1,3 +1,5 @@
+#include "insight/lint/fix.h"
+
 #include "base/overloaded.h"
 #include "insight/lint/lint.h"
 #include "insight/lint/linter.h"
@@ -123,3 +125,28 @@ LintedConfigs apply_fix(LintedConfigs configs, const Fix& fix) {
 }
 
 } // namespace qcs::insight
+
+namespace qcs::insight::lint_checks {
+
+config::QConfig with_activation(config::QConfig qconfig, config::ObserverSpec spec) {
+    qconfig.activation = std::move(spec);
+    qconfig.name.clear();
+    return qconfig;
+}
+
+config::QConfig with_weight(config::QConfig qconfig, config::ObserverSpec spec) {
+    qconfig.weight = std::move(spec);
+    qconfig.name.clear();
+    return qconfig;
+}
+
+std::string dtype_text(std::optional<DType> dtype) {
+    return dtype ? std::string(name_of(*dtype)) : std::string();
+}
+
+bool is_conv_transpose(std::string_view type) {
+    return type == "torch.nn.ConvTranspose1d" || type == "torch.nn.ConvTranspose2d" ||
+           type == "torch.nn.ConvTranspose3d";
+}
+
+} // namespace qcs::insight::lint_checks

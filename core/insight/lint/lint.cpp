@@ -1,3 +1,5 @@
+#include "insight/lint/lint.h"
+
 #include "base/task.h"
 #include "insight/lint/lint_codes.h"
 #include "insight/lint/linter.h"
@@ -60,6 +62,99 @@ std::vector<Finding> lint(const LintInput& input, std::stop_token stop) {
         return std::tuple(finding.severity, place.part, place.rule, place.entry, place.dtype_config);
     });
     return findings;
+}
+
+namespace {
+
+// Sorted.
+constexpr Code ids[] = {
+    codes::bounds_reversed,
+    codes::constraints_without_dtype,
+    codes::custom_class_never_observed,
+    codes::custom_class_never_used,
+    codes::custom_class_not_converted,
+    codes::dtype_config_repeated,
+    codes::dtype_not_offered,
+    codes::dtype_not_offered_for_op,
+    codes::dynamic_not_offered_for_op,
+    codes::dynamic_with_quantized_output,
+    codes::entry_without_dtype_configs,
+    codes::eps_below_scale_min,
+    codes::exact_match_half_set,
+    codes::fixed_qparams_missing,
+    codes::float_though_asked,
+    codes::fuse_raises,
+    codes::fused_members_differ,
+    codes::fused_module_without_entry,
+    codes::fused_module_without_fuser,
+    codes::fuser_needs_relu_module,
+    codes::fuser_on_function_root,
+    codes::fuser_on_single_pattern,
+    codes::fuser_without_fused_module,
+    codes::half_set_bounds,
+    codes::input_and_output_dtype_differ,
+    codes::input_index_out_of_range,
+    codes::module_name_empty,
+    codes::module_name_matches_nothing,
+    codes::no_kernel_for_codes,
+    codes::non_traceable_unknown,
+    codes::none_does_not_reach_fused,
+    codes::nothing_asked,
+    codes::object_type_base_class,
+    codes::object_type_container,
+    codes::object_type_matches_nothing,
+    codes::object_type_not_in_backend,
+    codes::object_type_other_spelling,
+    codes::object_type_unknown_name,
+    codes::observer_and_qscheme,
+    codes::observer_half_set_range,
+    codes::observer_raises,
+    codes::order_matches_nothing,
+    codes::order_on_method,
+    codes::pattern_always_raises,
+    codes::pattern_members_differ,
+    codes::pattern_never_wins,
+    codes::pattern_overridden,
+    codes::per_channel_activation,
+    codes::per_channel_conv_transpose,
+    codes::prepare_raises,
+    codes::preserved_attribute_dotted,
+    codes::preserved_attribute_unknown,
+    codes::preserved_while_fused,
+    codes::ptq_qconfig_in_qat,
+    codes::python_name_not_known,
+    codes::qat_qconfig_in_ptq,
+    codes::qconfig_half_empty,
+    codes::quantized_though_not_asked,
+    codes::range_outside_backend,
+    codes::range_outside_dtype,
+    codes::reduce_range_advised,
+    codes::reduce_range_not_needed,
+    codes::reference_overridden,
+    codes::regex_also_matches_longer_names,
+    codes::regex_differs_in_python,
+    codes::regex_does_not_compile,
+    codes::regex_dot_unescaped,
+    codes::regex_matches_nothing,
+    codes::regex_needs_prefix,
+    codes::regex_takes_too_long,
+    codes::rule_always_shadowed,
+    codes::rule_off,
+    codes::rule_on_fused_part,
+    codes::rule_overridden,
+    codes::scale_max_never_checked,
+    codes::standalone_never_used,
+    codes::standalone_rule_matches_nothing,
+    codes::weight_dtype_not_offered,
+    codes::weight_dtype_not_offered_for_op,
+    codes::weight_index_missing,
+};
+static_assert(std::ranges::is_sorted(ids, {}, &Code::name));
+
+} // namespace
+
+std::span<const Code> lint_ids() {
+    return ids;
 }
 
 } // namespace qcs::insight

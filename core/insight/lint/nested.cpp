@@ -1,7 +1,7 @@
 // The configs that standalone modules have of their own (semantics §12.1): the same checks as for those
 // around them, and names that are not in the module.
 
-#include "base/nearest.h"
+#include "base/text.h"
 #include "insight/lint/fix_codes.h"
 #include "insight/lint/lint_codes.h"
 #include "insight/lint/linter.h"

@@ -1,8 +1,8 @@
 // Rules for types: what an exact look-up surprises people with (semantics §2.1, §3.2-3.4).
 
-#include "base/nearest.h"
+#include "base/text.h"
 #include "config/presets.h"
-#include "insight/explain/spelling.h"
+#include "insight/explain/near_misses.h"
 #include "insight/lint/fix_codes.h"
 #include "insight/lint/lint_codes.h"
 #include "insight/lint/linter.h"

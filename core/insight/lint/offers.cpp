@@ -3,10 +3,10 @@
 #include "config/observer_edit.h"
 #include "config/presets.h"
 #include "insight/explain/explanation.h"
+#include "insight/lint/fix.h"
 #include "insight/lint/fix_codes.h"
 #include "insight/lint/lint_codes.h"
 #include "insight/lint/linter.h"
-#include "insight/lint/spec_edits.h"
 #include "predict/constraints/constraint_table.h"
 
 #include <algorithm>

@@ -1,7 +1,7 @@
 // What reading the files had to say, what comes out otherwise than asked, and what PyTorch raises.
 
 #include "config/config_codes.h"
-#include "insight/explain/pattern_view.h"
+#include "insight/explain/near_misses.h"
 #include "insight/lint/fix_codes.h"
 #include "insight/lint/lint_codes.h"
 #include "insight/lint/linter.h"

@@ -2,14 +2,14 @@
 
 #include "config/observer_edit.h"
 #include "config/presets.h"
+#include "insight/lint/fix.h"
 #include "insight/lint/fix_codes.h"
 #include "insight/lint/lint_codes.h"
 #include "insight/lint/linter.h"
-#include "insight/lint/spec_edits.h"
 #include "predict/observers/observer_codes.h"
-#include "predict/observers/observer_kinds.h"
+#include "predict/observers/observer_factory.h"
 #include "predict/observers/observer_notes.h"
-#include "predict/observers/python_operators.h"
+#include "predict/observers/python_call.h"
 
 #include <algorithm>
 #include <map>

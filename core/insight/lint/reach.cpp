@@ -1,6 +1,6 @@
 // Rules by what they reach in the model.
 
-#include "base/nearest.h"
+#include "base/text.h"
 #include "insight/lint/fix_codes.h"
 #include "insight/lint/lint_codes.h"
 #include "insight/lint/linter.h"

@@ -141,4 +141,11 @@ std::vector<NodeReason> node_reasons(const predict::Resolution& resolution, cons
 /// What the reason of this node says about rules, after an edit that only moved them.
 void renumber(NodeReason& reason, model::TracedNode node, const predict::Resolution& resolution);
 
+/// The reason that decides: of a node that was fused, that of the root. `reasons` are those of all nodes.
+inline const NodeReason& after_fusion(IdSpan<model::TracedNode, NodeReason> reasons,
+                                      const NodeReason& reason) {
+    const bool fused = reason.reason == Reason::FusedInto && reason.node;
+    return fused ? reasons[reason.node] : reason;
+}
+
 } // namespace qcs::insight

@@ -1,7 +1,7 @@
 #include "insight/repairs/qconfig_fixes.h"
 
 #include "config/observer_edit.h"
-#include "predict/observers/python_operators.h"
+#include "predict/observers/python_call.h"
 #include "predict/resolve/rule_reach.h"
 
 #include <algorithm>

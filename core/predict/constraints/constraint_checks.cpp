@@ -3,7 +3,7 @@
 #include "config/presets.h"
 #include "predict/constraints/constraint_codes.h"
 #include "predict/interpreter/class_names.h"
-#include "predict/observers/python_operators.h"
+#include "predict/observers/python_call.h"
 #include "predict/observers/torch_values.h"
 
 #include <fmt/format.h>

@@ -2,7 +2,9 @@
 // For people: every demand of a dtype config beside what a qconfig offers, with a verdict, and why a demand
 // is not looked at where PyTorch does not.
 
+#include "config/qconfig.h"
 #include "predict/constraints/constraint_checks.h"
+#include "predict/observers/observer_factory.h"
 
 namespace qcs::predict {
 
@@ -42,5 +44,19 @@ struct ConstraintTable {
 /// PyTorch stops at the first argument that fails; here all are told.
 ConstraintTable constraint_table(const ObserverFactory& factory, const config::QConfig& qconfig,
                                  const config::DTypeConfig& config, ConstraintScope scope = {});
+
+// What prepare learns of a qconfig before anything else (torch/ao/quantization/utils.py, get_qconfig_dtypes).
+
+struct QConfigDtypes {
+    std::shared_ptr<const ObserverInstance> activation;
+    std::shared_ptr<const ObserverInstance> weight;
+    std::optional<DType> activation_dtype; ///< nullopt: it is something that is no dtype
+    std::optional<DType> weight_dtype;
+    bool is_dynamic = false; ///< of the activation
+};
+
+/// Builds both. Throws PyError also where a place is None, which cannot be called, and where an object has no
+/// dtype.
+QConfigDtypes qconfig_dtypes(const ObserverFactory& factory, const config::QConfig& qconfig);
 
 } // namespace qcs::predict

@@ -4,7 +4,7 @@
 #include "predict/constraints/constraint_codes.h"
 #include "predict/interpreter/class_names.h"
 #include "predict/observers/observer_codes.h"
-#include "predict/observers/python_operators.h"
+#include "predict/observers/python_call.h"
 
 #include <fmt/format.h>
 

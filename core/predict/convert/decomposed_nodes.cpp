@@ -2,15 +2,205 @@
 // _replace_observer_with_quantize_dequantize_node_decomposed).
 
 #include "predict/convert/convert_codes.h"
-#include "predict/convert/detail/observer_nodes.h"
+#include "predict/convert/state.h"
 #include "predict/convert/steps.h"
+#include "predict/convert/zero_points.h"
 #include "predict/interpreter/predict_codes.h"
+#include "predict/prepare/matches.h"
 
+#include <algorithm>
 #include <array>
 #include <limits>
 #include <utility>
 
 namespace qcs::predict::converting {
+
+// What both ways to convert observers share: those of torch.quantize_* and of quantized_decomposed.
+
+/// What the call of an observer becomes. None: nothing can be made of it, or nobody around it is quantized.
+enum class ObserverForm : std::uint8_t { None, Static, Dynamic, Half };
+ObserverForm form_of_observer(const State& state, fx::NodeId node, const ObserverInstance& observer);
+
+/// Which module the attributes of the observer's qparams are named after, and with what suffix.
+std::string qparam_prefix(const State& state, fx::NodeId observer);
+/// Runs calculate_qparams and reads what a static quantization needs: raises what is not there. Returns
+/// whether it is per channel.
+bool check_static_qparams(const ObserverInstance& observer, const std::string& node);
+/// A new buffer of the model, read in front of `where`.
+fx::Arg get_attr(State& state, fx::NodeId where, const std::string& prefix);
+void remove_observer(State& state, fx::NodeId node);
+
+// From observers to quantize and dequantize (convert.py, _replace_observer_with_quantize_dequantize_node).
+
+namespace {
+
+constexpr std::array supported = {DType::QUInt8,     DType::QInt8,       DType::QInt32, DType::UInt8,
+                                  DType::Int8,       DType::UInt16,      DType::Int16,  DType::Int32,
+                                  DType::Float8E5M2, DType::Float8E4M3Fn};
+constexpr std::array quantizable = {DType::QUInt8, DType::QInt8, DType::QInt32, DType::Float8E5M2,
+                                    DType::Float8E4M3Fn};
+
+bool contains(const auto& dtypes, std::optional<DType> dtype) {
+    return dtype && std::ranges::find(dtypes, *dtype) != dtypes.end();
+}
+
+bool everything_around_is_none(const State& state, fx::NodeId node) {
+    const auto none = [&](fx::NodeId id) { return state.has_none_qconfig(id); };
+    const auto& args = state.graph[node].args;
+    return std::ranges::all_of(args, [&](const fx::Arg& arg) { return arg.is_node() && none(arg.node); }) &&
+           std::ranges::all_of(state.graph.users(node), none);
+}
+
+bool is_per_channel(QScheme scheme) {
+    return scheme == QScheme::PerChannelAffine || scheme == QScheme::PerChannelSymmetric ||
+           scheme == QScheme::PerChannelAffineFloatQParams;
+}
+
+/// float(scale), int(zero_point): only of one element.
+void require_scalar(const ObserverInstance& observer, std::string_view name, const std::string& node) {
+    const auto* tensor = observer.tensor(name);
+    if (!tensor || tensor->items.size() == 1) return;
+    raise("ValueError", "only one element tensors can be converted to Python scalars",
+          message(codes::convert_scale_not_scalar, std::string(name), std::to_string(tensor->items.size())),
+          node);
+}
+
+fx::NodeId dequantized(State& state, fx::NodeId node, fx::NewNode quantize) {
+    const auto quantized = state.before(node, std::move(quantize), node);
+    const auto dequantize =
+        state.before(node, {model::Op::CallMethod, "dequantize", {fx::Arg::of(quantized)}}, node);
+    state.graph.replace_all_uses(node, dequantize);
+    erase(state.graph, node);
+    return quantized;
+}
+
+/// Of a weight that a function takes; its observer was only run where the backend says that it is one.
+ZeroPoints zero_points_of(const State& state, const fx::FxNode& node, const ObserverInstance& observer) {
+    if (!state.shown_weights.contains(state.module_id(node))) return zero_points_unseen(observer);
+    const auto& input = node.args[0];
+    const auto& recorded = state.prepared.input->recorded;
+    if (!input.is_node() || state.graph[input.node].op != model::Op::GetAttr || !recorded)
+        return zero_points(observer, nullptr);
+    const auto range = recorded->weight_ranges.find(state.graph[input.node].target);
+    return zero_points(observer, range == recorded->weight_ranges.end() ? nullptr : &range->second);
+}
+
+void quantize_statically(State& state, fx::NodeId node, const ObserverInstance& observer,
+                         const std::string& prefix) {
+    const auto name = state.graph[node].name;
+    const bool per_channel = check_static_qparams(observer, name);
+    const auto input = state.graph[node].args[0];
+    fx::Args args = {input, get_attr(state, node, prefix + "_scale_"),
+                     get_attr(state, node, prefix + "_zero_point_")};
+    if (per_channel) args.push_back(fx::Arg::of(config::Value(observer.ch_axis().value_or(0))));
+    args.push_back(fx::Arg::of(*observer.dtype()));
+    auto known = zero_points_of(state, state.graph[node], observer);
+    const auto quantized = dequantized(
+        state, node,
+        {model::Op::CallFunction, per_channel ? "torch.quantize_per_channel" : "torch.quantize_per_tensor",
+         std::move(args)});
+    if (known) state.zero_points[state.graph[quantized].name] = std::move(*known);
+}
+
+} // namespace
+
+std::string qparam_prefix(const State& state, fx::NodeId observer) {
+    const auto& graph = state.graph;
+    const auto& arg = arg_at(graph[observer], 0);
+    if (!arg.is_node())
+        assertion("Expecting observed node to be a Node, but got " + repr(graph, arg),
+                  message(codes::convert_observes_constant, graph[observer].name), graph[observer].name);
+    const auto& observed = graph[arg.node];
+    if (!state.has_none_qconfig(observed.name)) return state.scope_path(observed.name);
+    const auto users = graph.users(observer);
+    const auto linear = std::ranges::find_if(users, [&](fx::NodeId user) {
+        return graph[user].is_call(model::Op::CallFunction, "torch.nn.functional.linear");
+    });
+    const auto first = linear != users.end() ? linear : users.begin();
+    return (first == users.end() ? std::string() : state.scope_path(graph[*first].name)) + "_input";
+}
+
+fx::Arg get_attr(State& state, fx::NodeId where, const std::string& prefix) {
+    auto name = state.take_attribute(prefix);
+    return fx::Arg::of(state.before(where, {model::Op::GetAttr, std::move(name)}, where));
+}
+
+bool check_static_qparams(const ObserverInstance& observer, const std::string& node) {
+    if (observer.qparams_error) raise(*observer.qparams_error, node);
+    if (!observer.has_attribute("qscheme")) no_attribute(class_name(observer.type), "qscheme", node);
+    const auto scheme = observer.qscheme();
+    const bool per_channel = scheme && is_per_channel(*scheme);
+    if (per_channel && !observer.has_attribute("ch_axis"))
+        no_attribute(class_name(observer.type), "ch_axis", node);
+    if (!per_channel) {
+        const auto& inner = observer.observer();
+        require_scalar(inner, "scale", node);
+        require_scalar(inner, "zero_point", node);
+    }
+    return per_channel;
+}
+
+ObserverForm form_of_observer(const State& state, fx::NodeId node, const ObserverInstance& observer) {
+    if (everything_around_is_none(state, node)) return ObserverForm::None;
+    dtype_value(observer, state.graph[node].name);
+    if (observer.is_dynamic()) return ObserverForm::Dynamic;
+    const auto dtype = observer.dtype();
+    if (contains(supported, dtype)) return ObserverForm::Static;
+    return dtype == DType::Float16 ? ObserverForm::Half : ObserverForm::None;
+}
+
+void remove_observer(State& state, fx::NodeId node) {
+    state.graph.replace_all_uses(node, state.graph[node].args[0].node);
+    erase(state.graph, node);
+}
+
+void replace_observer(State& state, fx::NodeId node) {
+    auto& graph = state.graph;
+    const auto prefix = qparam_prefix(state, node);
+    const auto observer = state.module(graph[node]).observer;
+    const auto form = form_of_observer(state, node, *observer);
+    const auto dtype = form == ObserverForm::None ? fx::Arg() : fx::Arg::of(*observer->attribute("dtype"));
+    switch (form) {
+    case ObserverForm::None: remove_observer(state, node); break;
+    case ObserverForm::Static:
+        // The other integer dtypes have no form here: the call of the observer stays.
+        if (contains(quantizable, observer->dtype())) quantize_statically(state, node, *observer, prefix);
+        break;
+    case ObserverForm::Dynamic: {
+        const bool reduce_range = state.input.engine == "fbgemm" || state.input.engine == "x86";
+        dequantized(state, node,
+                    {model::Op::CallFunction,
+                     "torch.quantize_per_tensor_dynamic",
+                     {graph[node].args[0], dtype, fx::Arg::of(config::Value(reduce_range))}});
+        break;
+    }
+    case ObserverForm::Half:
+        dequantized(state, node, {model::Op::CallMethod, "to", {graph[node].args[0], dtype}});
+        break;
+    }
+}
+
+void insert_dequantize(State& state, fx::NodeId node, fx::NodeId from) {
+    auto& graph = state.graph;
+    const auto users = graph.users(node);
+    const auto dequantize =
+        state.after(node, {model::Op::CallMethod, "dequantize", {fx::Arg::of(node)}}, from);
+    for (const auto user : users)
+        graph.replace_input(user, node, dequantize);
+}
+
+void replace_with_dequantize(State& state, fx::NodeId node) {
+    auto& graph = state.graph;
+    const auto& arg = arg_at(graph[node], 0);
+    if (!arg.is_node())
+        assertion("Expecting the for call custom module node to be a Node, but got " + repr(graph, arg),
+                  message(codes::convert_observes_constant, graph[node].name), graph[node].name);
+    const auto called = arg.node;
+    graph.replace_all_uses(node, called);
+    const auto from = node;
+    erase(graph, node);
+    insert_dequantize(state, called, from);
+}
 
 namespace {
 

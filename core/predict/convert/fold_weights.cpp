@@ -5,7 +5,7 @@
 #include "predict/convert/convert_codes.h"
 #include "predict/convert/lowering.h"
 #include "predict/convert/prepack.h"
-#include "predict/convert/producers.h"
+#include "predict/convert/weighted.h"
 
 #include <algorithm>
 

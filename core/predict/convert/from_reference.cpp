@@ -1,7 +1,6 @@
-#include "predict/convert/from_reference.h"
-
 #include "predict/convert/computed_tensors.h"
 #include "predict/convert/convert_codes.h"
+#include "predict/convert/lowering.h"
 #include "predict/convert/prepack.h"
 #include "predict/convert/weighted.h"
 #include "predict/convert/zero_points.h"

@@ -2,6 +2,7 @@
 // The passes of lowering, in the order in which they run (_lower_to_native_backend.py).
 
 #include "predict/convert/lower_tables.h"
+#include "predict/convert/state.h"
 #include "predict/convert/steps.h"
 
 namespace qcs::predict::converting {
@@ -44,5 +45,10 @@ void lower_binary_operations(State& state);
 void lower_shape_reads(State& state);
 void replace_special_patterns(State& state);
 void fold_weights(State& state);
+
+// `quantized.from_reference(module, ...)`: makes a quantized module, packing its weights, or says why not.
+
+/// For the module that `call` calls. Raises what PyTorch raises.
+ModuleObject from_reference(State& state, const fx::FxNode& call, std::string_view quantized);
 
 } // namespace qcs::predict::converting

@@ -1,8 +1,11 @@
 #include "predict/convert/state.h"
 
-#include "base/dotted_path.h"
+#include "base/text.h"
 #include "config/presets.h"
 #include "predict/convert/convert_codes.h"
+#include "predict/prepare/matches.h"
+
+#include <fmt/format.h>
 
 #include <algorithm>
 
@@ -190,6 +193,68 @@ const config::Value& dtype_value(const ObserverInstance& observer, const std::st
     const auto* value = observer.attribute("dtype");
     if (!value) no_attribute(class_name(observer.type), "dtype", node);
     return *value;
+}
+
+const BackendClass& BackendClasses::of(std::string_view type) const {
+    if (const auto it = known_.find(type); it != known_.end()) return *it->second;
+    auto& answer = *known_.try_emplace(type, std::make_unique<BackendClass>()).first->second;
+    const config::Value object(config::ObjectRef::object(std::string(type)));
+    for (const auto& config : backend_.configs) {
+        const bool is_root = config.root_module == type && config.reference_quantized_module;
+        if (is_root) answer.reference = *config.reference_quantized_module; // the last one counts
+        answer.is_weighted =
+            answer.is_weighted || is_root || config.qat_module == type || config.fused_module == type;
+        answer.is_qat =
+            answer.is_qat || (config.qat_module && classes_.derives_from(type, *config.qat_module));
+        if (answer.dtype_configs) continue; // the first one counts
+        const auto key = config.key();
+        if (key && !key->is_tuple && key->atom == object) answer.dtype_configs = &config.dtype_configs;
+    }
+    return answer;
+}
+
+void raise(std::string type, std::string text, Message why, std::string node) {
+    throw PyError{{std::move(type), std::move(text), std::move(why), std::move(node)}};
+}
+
+void raise(Raised raised, const std::string& node) {
+    if (raised.node.empty()) raised.node = node;
+    throw PyError{std::move(raised)};
+}
+
+void assertion(std::string text, Message why, std::string node) {
+    raise("AssertionError", std::move(text), std::move(why), std::move(node));
+}
+
+void no_attribute(std::string_view type, std::string_view name, const std::string& node) {
+    raise("AttributeError", fmt::format("'{}' object has no attribute '{}'", type, name),
+          message(codes::convert_attribute_missing, std::string(type), std::string(name)), node);
+}
+
+const fx::Arg& arg_at(const fx::FxNode& node, std::size_t index) {
+    if (index >= node.args.size())
+        raise("IndexError", "tuple index out of range", message(codes::convert_argument_missing, node.name),
+              node.name);
+    return node.args[index];
+}
+
+fx::NodeId node_of(const fx::FxGraph& graph, const fx::Arg& arg, std::string_view attribute,
+                   fx::NodeId user) {
+    if (!arg.is_node()) no_attribute(type_name(arg), attribute, graph[user].name);
+    return arg.node;
+}
+
+void erase(fx::FxGraph& graph, fx::NodeId node) {
+    if (graph[node].erased || graph.erase(node)) return;
+    const auto users = graph.users(node);
+    std::string shown;
+    for (const auto user : users)
+        shown += fmt::format("{}{}: None", shown.empty() ? "" : ", ", graph[user].name);
+    const auto& name = graph[node].name;
+    raise("RuntimeError",
+          fmt::format("Tried to erase Node {} but it still had {} users in the graph: {{{}}}!", name,
+                      users.size(), shown),
+          message(codes::convert_still_used, name, graph[users.front()].name), name);
 }
 
 } // namespace qcs::predict::converting

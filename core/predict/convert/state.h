@@ -1,12 +1,54 @@
 #pragma once
 // What the steps of convert share: the model while it is converted.
 
+#include "base/flat_map.h"
+#include "config/backend_config.h"
 #include "predict/convert/converted.h"
-#include "predict/convert/detail/backend_classes.h"
-#include "predict/convert/failure.h"
+#include "predict/fx/fx_graph.h"
 #include "predict/interpreter/class_names.h"
+#include "predict/interpreter/py_error.h"
+
+#include <memory>
 
 namespace qcs::predict::converting {
+
+// What a backend config says about classes, found out once for each class that is asked about.
+
+struct BackendClass {
+    bool is_weighted = false; ///< convert_weighted_module is for it
+    bool is_qat = false;      ///< a QAT class, or derived from one
+    /// Of the entry whose pattern it is; null if none.
+    const std::vector<config::DTypeConfig>* dtype_configs = nullptr;
+    SharedText reference; ///< its reference class; "" if none
+};
+
+class BackendClasses {
+public:
+    /// Both must outlive this.
+    BackendClasses(const config::BackendConfig& backend, const ClassTable& classes)
+        : backend_(backend), classes_(classes) {}
+    const BackendClass& of(std::string_view type) const;
+
+private:
+    const config::BackendConfig& backend_;
+    const ClassTable& classes_;
+    mutable TextMap<std::unique_ptr<BackendClass>> known_;
+};
+
+// How the steps of convert say that PyTorch raises: all of these throw PyError.
+
+[[noreturn]] void raise(std::string type, std::string text, Message why, std::string node = {});
+[[noreturn]] void raise(Raised raised, const std::string& node);
+[[noreturn]] void assertion(std::string text, Message why, std::string node = {});
+/// What Python says of `value.name` where there is no such attribute; `type` is the value's class.
+[[noreturn]] void no_attribute(std::string_view type, std::string_view name, const std::string& node);
+
+/// args[index] of a node. Raises the IndexError of a tuple.
+const fx::Arg& arg_at(const fx::FxNode& node, std::size_t index);
+/// The node that an argument is. Raises the AttributeError of reading `attribute` where it is none.
+fx::NodeId node_of(const fx::FxGraph& graph, const fx::Arg& arg, std::string_view attribute, fx::NodeId user);
+/// Removes a node. Raises where it still has users.
+void erase(fx::FxGraph& graph, fx::NodeId node);
 
 using QConfigPtr = std::shared_ptr<const config::QConfig>;
 using QConfigMap = TextMap<QConfigPtr>; ///< null = None

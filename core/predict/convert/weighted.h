@@ -3,6 +3,9 @@
 
 #include "predict/convert/state.h"
 
+#include <optional>
+#include <unordered_set>
+
 namespace qcs::predict::converting {
 
 /// What `to_float()` of a QAT module returns. Its parts are added to the model's objects.
@@ -47,5 +50,14 @@ WeightList reference_weights(const std::vector<ObservedWeight>& weights, const s
                              const std::string& node);
 
 bool is_recurrent(const State& state, const std::string& type);
+
+// The chain of nodes that makes a value out of the model's attributes alone
+// (torch/ao/quantization/fx/utils.py, collect_producer_nodes and graph_module_from_producer_nodes).
+
+/// The nodes in the order in which they are run, some more than once; nullopt where the model's inputs are
+/// among them. It looks neither into lists nor behind getattr.
+std::optional<std::vector<fx::NodeId>> producers_of(const fx::FxGraph& graph, fx::NodeId node);
+/// Copies the chain into a graph of its own: raises where it uses what was not collected.
+void check_self_contained(const fx::FxGraph& graph, const std::vector<fx::NodeId>& producers);
 
 } // namespace qcs::predict::converting

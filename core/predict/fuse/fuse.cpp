@@ -1,9 +1,8 @@
 #include "predict/fuse/fuse.h"
 
 #include "base/task.h"
-#include "predict/fuse/destructure.h"
 #include "predict/fuse/detail/copy_attributes.h"
-#include "predict/fuse/detail/fuser_lookup.h"
+#include "predict/fuse/detail/fusers.h"
 #include "predict/fuse/fuse_codes.h"
 #include "predict/fuse/fuser_methods.h"
 #include "predict/fuse/getters.h"
@@ -11,7 +10,7 @@
 #include "predict/interpreter/predict_codes.h"
 #include "predict/interpreter/py_error.h"
 #include "predict/match/match.h"
-#include "predict/recorded/recorded_calls.h"
+#include "predict/recorded/recorded.h"
 
 #include <algorithm>
 #include <array>

@@ -5,7 +5,7 @@
 #include "config/custom_config.h"
 #include "model/graph.h"
 #include "predict/fx/fx_graph.h"
-#include "predict/interpreter/raised.h"
+#include "predict/interpreter/py_error.h"
 
 namespace qcs::predict {
 

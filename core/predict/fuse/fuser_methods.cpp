@@ -1,8 +1,8 @@
 #include "predict/fuse/fuser_methods.h"
 
-#include "predict/fuse/destructure.h"
-#include "predict/fuse/detail/recorded_fuser.h"
+#include "predict/fuse/detail/fusers.h"
 #include "predict/fuse/fuse_codes.h"
+#include "predict/fuse/getters.h"
 #include "predict/interpreter/class_names.h"
 #include "predict/interpreter/py_error.h"
 #include "predict/observers/python_call.h"

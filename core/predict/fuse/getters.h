@@ -2,12 +2,60 @@
 // torch's own root node getters and extra inputs getters (torch/ao/quantization/backend_config/onednn.py):
 // each takes one element out of the matched structure.
 
-#include "predict/fuse/destructure.h"
+#include "predict/fuse/fuse_codes.h"
+#include "predict/interpreter/py_error.h"
+
+#include <fmt/format.h>
 
 #include <ranges>
 #include <string>
+#include <string_view>
+#include <vector>
 
 namespace qcs::predict {
+
+// Python's tuple unpacking, for the getters and fuser methods that take a matched pattern apart.
+
+[[noreturn]] inline void raise_unpack_error(std::size_t expected, std::size_t got) {
+    py_raise("ValueError",
+             got < expected ? fmt::format("not enough values to unpack (expected {}, got {})", expected, got)
+                            : fmt::format("too many values to unpack (expected {})", expected),
+             message(codes::fusion_wrong_structure, std::to_string(expected), std::to_string(got)));
+}
+
+/// Takes `elements` apart by a shape such as "r (a (b c) _)": one letter per element, parentheses around what
+/// is unpacked further. Calls `bind(letter, element)` for each letter but "_", in order. A tree has
+/// `is_tuple` and `elements`, and type_name() says the Python type of one. Throws PyError where Python
+/// raises.
+template <typename Trees, typename Bind>
+void destructure(std::string_view shape, const Trees& elements, Bind&& bind) {
+    struct Item {
+        char letter;
+        std::string_view inner;
+    };
+    std::vector<Item> items;
+    for (std::size_t i = 0; i < shape.size(); ++i) {
+        if (shape[i] == ' ') continue;
+        if (shape[i] != '(') {
+            items.push_back({shape[i], {}});
+            continue;
+        }
+        const auto begin = ++i;
+        for (int depth = 1; depth > 0; ++i)
+            depth += shape[i] == '(' ? 1 : shape[i] == ')' ? -1 : 0;
+        items.push_back({'(', shape.substr(begin, --i - begin)});
+    }
+    if (items.size() != elements.size()) raise_unpack_error(items.size(), elements.size());
+    for (std::size_t i = 0; i < items.size(); ++i)
+        if (items[i].letter != '_' && items[i].letter != '(') bind(items[i].letter, elements[i]);
+    for (std::size_t i = 0; i < items.size(); ++i) {
+        if (items[i].letter != '(') continue;
+        if (!elements[i].is_tuple)
+            py_raise("TypeError", fmt::format("cannot unpack non-iterable {} object", type_name(elements[i])),
+                     message(codes::fusion_wrong_structure, "", ""));
+        destructure(items[i].inner, elements[i].elements, bind);
+    }
+}
 
 /// How the getter unpacks the structure, the element that it returns called "x" (see destructure); "" for a
 /// getter that is not torch's.

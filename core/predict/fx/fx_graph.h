@@ -3,16 +3,51 @@
 // the order of each node's users come out the same.
 
 #include "base/compact_vector.h"
+#include "base/ids.h"
 #include "base/shared.h"
 #include "base/task.h"
 #include "model/graph.h"
 #include "predict/fx/detail/namespace.h"
 #include "predict/fx/detail/storage.h"
-#include "predict/fx/node_id.h"
 
 #include <memory>
 #include <optional>
 #include <unordered_map>
+
+namespace qcs::predict {
+
+// Nodes of the graphs that passes edit.
+
+namespace fx {
+
+struct NodeTag {};
+/// A node of the FxGraph at hand. It stays valid while the graph lives, and is never used twice.
+using NodeId = Id<NodeTag>;
+
+} // namespace fx
+
+// A pass that edits a graph knows its nodes as fx::NodeId; whoever relates two graphs says whose they are.
+
+struct PreparedNodeTag : fx::NodeTag {};
+using PreparedNode = Id<PreparedNodeTag>;
+/// prepare edits the fused graph in place: its nodes are nodes of the prepared graph, too.
+struct FusedNodeTag : PreparedNodeTag {};
+using FusedNode = Id<FusedNodeTag>;
+struct ConvertedNodeTag : fx::NodeTag {};
+using ConvertedNode = Id<ConvertedNodeTag>;
+
+namespace fx {
+
+// FxGraph::of() gives every node of the traced graph the number that it has there.
+constexpr NodeId node_of(model::TracedNode node) {
+    return NodeId(node.number());
+}
+constexpr model::TracedNode traced_node(NodeId node) {
+    return model::TracedNode(node.number());
+}
+
+} // namespace fx
+} // namespace qcs::predict
 
 namespace qcs::predict::fx {
 

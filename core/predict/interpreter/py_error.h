@@ -1,13 +1,30 @@
 #pragma once
 // What PyTorch raises inside the passes: thrown where it does, caught where the pass ends, which answers with
-// it as data (Raised). None crosses the border of analysis/. One without a type is none of PyTorch's: what
+// it as data (Raised). None leaves this room. One without a type is none of PyTorch's: what
 // would come next is not on record.
 
-#include "predict/interpreter/raised.h"
+#include "base/code.h"
 
 #include <optional>
 
 namespace qcs::predict {
+
+// An exception that PyTorch would raise, as data.
+
+/// An exception PyTorch would raise. The message says why in our words.
+struct Raised : Message {
+    std::string type; ///< "LookupError", "AssertionError", ...
+    std::string text; ///< PyTorch's own message
+    std::string node; ///< where, "" if nowhere in particular
+
+    Raised() = default;
+    Raised(std::string raised, std::string own_text, Message why = {}, std::string where = {})
+        : Message(std::move(why)),
+          type(std::move(raised)),
+          text(std::move(own_text)),
+          node(std::move(where)) {}
+    bool operator==(const Raised&) const = default;
+};
 
 struct PyError {
     Raised raised;

@@ -1,14 +1,92 @@
 #include "predict/observers/observer_factory.h"
 
+#include "base/overloaded.h"
+#include "config/codec/value_json.h"
+#include "config/value.h"
 #include "predict/observers/construct.h"
-#include "predict/observers/detail/spec_hash.h"
 #include "predict/observers/observer_codes.h"
 
+#include <cmath>
+#include <functional>
 #include <mutex>
 #include <shared_mutex>
+#include <string_view>
 #include <unordered_map>
 
 namespace qcs::predict {
+
+// Specs as keys of hash tables. Unlike operator==, NaN is the same as NaN here.
+
+struct SpecHash {
+    std::size_t operator()(const config::ObserverSpec& spec) const;
+};
+struct SpecSame {
+    bool operator()(const config::ObserverSpec& a, const config::ObserverSpec& b) const;
+};
+
+namespace {
+
+class Hasher {
+public:
+    template <typename T>
+    void add(const T& value) {
+        hash_ = (hash_ ^ std::hash<T>{}(value)) * 0x9E3779B97F4A7C15U;
+        hash_ ^= hash_ >> 29;
+    }
+    void add_spec(const config::ObserverSpec& spec) {
+        add(spec.callable);
+        add(spec.identity.value_or(-1));
+        for (const auto& layer : spec.layers) {
+            add(layer.args.size());
+            add(layer.identity.value_or(-1));
+            for (const auto& arg : layer.args)
+                add_value(arg);
+            for (const auto& keyword : layer.kwargs)
+                add_keyword(keyword);
+        }
+    }
+    std::size_t result() const { return hash_; }
+
+private:
+    void add_keyword(const config::KeywordArg& keyword) {
+        add(keyword.name);
+        add_value(keyword.value);
+    }
+    void add_value(const config::Value& value) {
+        add(value.data.index());
+        // Containers count by their kind alone: they are rare.
+        std::visit(Overloaded{
+                       [&](bool v) { add(v); },
+                       [&](std::int64_t v) { add(v); },
+                       [&](double v) { add(std::isnan(v) ? 0.5 : v); },
+                       [&](const std::string& v) { add(v); },
+                       [&](DType v) { add(static_cast<int>(v)); },
+                       [&](QScheme v) { add(static_cast<int>(v)); },
+                       [&](const config::ObserverSpec& v) { add_spec(v); },
+                       [](const auto&) {},
+                   },
+                   value.data);
+    }
+    std::size_t hash_ = 0;
+};
+
+std::string text_of(const config::ObserverSpec& spec) {
+    json::JsonWriter writer;
+    config::encode_observer_spec(spec, writer);
+    return writer.take();
+}
+
+} // namespace
+
+std::size_t SpecHash::operator()(const config::ObserverSpec& spec) const {
+    Hasher hasher;
+    hasher.add_spec(spec);
+    return hasher.result();
+}
+
+bool SpecSame::operator()(const config::ObserverSpec& a, const config::ObserverSpec& b) const {
+    return a == b || (SpecHash{}(a) == SpecHash{}(b) && text_of(a) == text_of(b));
+}
 
 struct ObserverFactory::State {
     using Answers = std::unordered_map<config::ObserverSpec, BuiltObserver, SpecHash, SpecSame>;
@@ -142,6 +220,54 @@ BuiltObserver build_observer(const config::ObserverSpec& spec) {
     } catch (const python_values::NotKnown&) {
         return tl::unexpected(Raised{"", "", message(codes::constructor_not_recorded, spec.callable), ""});
     }
+}
+
+namespace {
+
+config::ObserverSpec with_factory_kwargs(const config::ObserverSpec& spec) {
+    return called_with(
+        spec, {{"factory_kwargs", config::Dict{{{std::string("device"), {}}, {std::string("dtype"), {}}}}}});
+}
+
+} // namespace
+
+bool is_per_channel_observer(const ObserverInstance& built) {
+    return built.derives_from("torch.ao.quantization.observer.PerChannelMinMaxObserver");
+}
+
+bool is_fake_quantize(const ObserverInstance& built) {
+    return built.derives_from("torch.ao.quantization.fake_quantize.FakeQuantizeBase");
+}
+
+bool takes_statistics(const ObserverInstance& built) {
+    return built.derives_from("torch.ao.quantization.observer.UniformQuantizationObserverBase") &&
+           !built.derives_from("torch.ao.quantization.observer.FixedQParamsObserver");
+}
+
+bool is_per_channel(const ObserverInstance& built) {
+    const auto scheme = built.observer().qscheme();
+    return scheme == QScheme::PerChannelAffine || scheme == QScheme::PerChannelSymmetric ||
+           scheme == QScheme::PerChannelAffineFloatQParams;
+}
+
+std::string refusing_class(const Raised& raised) {
+    constexpr std::string_view refusal = ".__init__() got an unexpected keyword argument 'factory_kwargs'";
+    if (raised.type != "TypeError" || !raised.text.ends_with(refusal)) return {};
+    return raised.text.substr(0, raised.text.size() - refusal.size());
+}
+
+std::string refuses_factory_kwargs(const config::ObserverSpec& spec) {
+    const auto built = build_observer(with_factory_kwargs(spec));
+    return built ? std::string() : refusing_class(built.error());
+}
+
+BuiltObserver build_with_factory_kwargs(const ObserverFactory& factory, const config::ObserverSpec& spec) {
+    if (const auto* recorded = factory.recorded(spec)) {
+        if (recorded->called_with_factory_kwargs)
+            return tl::unexpected(*recorded->called_with_factory_kwargs);
+        return factory.build(spec);
+    }
+    return factory.build(with_factory_kwargs(spec));
 }
 
 } // namespace qcs::predict

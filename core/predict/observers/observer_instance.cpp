@@ -1,6 +1,6 @@
 #include "predict/observers/observer_instance.h"
 
-#include "predict/observers/python_operators.h"
+#include "predict/observers/python_call.h"
 
 #include <algorithm>
 

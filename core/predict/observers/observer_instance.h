@@ -3,7 +3,7 @@
 // calculate_qparams answer on a freshly built object.
 
 #include "config/backend_config.h"
-#include "predict/interpreter/raised.h"
+#include "predict/interpreter/py_error.h"
 
 #include <memory>
 

@@ -2,8 +2,8 @@
 
 #include "config/observer_edit.h"
 #include "predict/observers/observer_codes.h"
-#include "predict/observers/observer_kinds.h"
-#include "predict/observers/python_operators.h"
+#include "predict/observers/observer_factory.h"
+#include "predict/observers/python_call.h"
 
 #include <algorithm>
 

@@ -1,7 +1,7 @@
 #include "predict/observers/observer_settings.h"
 
 #include "predict/observers/observer_codes.h"
-#include "predict/observers/python_operators.h"
+#include "predict/observers/python_call.h"
 
 #include <array>
 #include <cmath>

@@ -2,7 +2,7 @@
 // torch.tensor([value]), torch.iinfo and comparisons of one-element tensors, on the CPU.
 
 #include "predict/observers/observer_instance.h"
-#include "predict/observers/python_operators.h"
+#include "predict/observers/python_call.h"
 
 namespace qcs::predict::observers {
 

@@ -2,9 +2,9 @@
 
 #include "predict/interpreter/py_error.h"
 #include "predict/prepare/module_setup.h"
-#include "predict/prepare/prepare.h"
+#include "predict/prepare/prepared.h"
 #include "predict/resolve/facts.h"
-#include "predict/resolve/own_qconfig.h"
+#include "predict/resolve/type_updates.h"
 
 #include <algorithm>
 

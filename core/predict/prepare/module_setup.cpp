@@ -2,7 +2,7 @@
 
 #include "base/task.h"
 #include "predict/fuse/fuser_methods.h"
-#include "predict/resolve/own_qconfig.h"
+#include "predict/resolve/type_updates.h"
 
 #include <algorithm>
 #include <unordered_set>

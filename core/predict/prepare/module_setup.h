@@ -2,8 +2,8 @@
 // The module objects that stand in the model when observers are about to be inserted: fused, and in QAT
 // swapped.
 
+#include "predict/prepare/constructors.h"
 #include "predict/prepare/prepared.h"
-#include "predict/prepare/wrapped_qconfig.h"
 #include "predict/resolve/facts.h"
 
 namespace qcs::predict {

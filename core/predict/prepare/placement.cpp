@@ -1,6 +1,4 @@
-#include "predict/prepare/placement.h"
-
-#include "base/dotted_path.h"
+#include "base/text.h"
 #include "predict/interpreter/py_error.h"
 #include "predict/prepare/placer.h"
 #include "predict/prepare/prepare_codes.h"

@@ -1,21 +1,67 @@
-#include "predict/prepare/prepare.h"
-
 #include "base/free_elsewhere.h"
 #include "config/presets.h"
 #include "predict/interpreter/predict_codes.h"
 #include "predict/interpreter/py_error.h"
+#include "predict/prepare/constructors.h"
 #include "predict/prepare/detail/custom_modules.h"
-#include "predict/prepare/detail/object_types.h"
 #include "predict/prepare/module_setup.h"
-#include "predict/prepare/placement.h"
+#include "predict/prepare/placer.h"
 #include "predict/prepare/prepare_codes.h"
 #include "predict/prepare/prepare_facts.h"
-#include "predict/prepare/wrapped_qconfig.h"
+#include "predict/prepare/prepared.h"
 #include "predict/resolve/facts.h"
 
 #include <algorithm>
 
 namespace qcs::predict {
+
+// The object-type entries of a mapping after prepare's updates (fx/qconfig_mapping_utils.py,
+// _update_qconfig_for_fusion and _update_qconfig_for_qat), which convert compares with its own.
+
+using ObjectTypes =
+    std::vector<std::pair<config::ObjectRef, std::shared_ptr<const config::QConfig>>>; ///< null = None
+
+/// In the order of Python's dict.
+ObjectTypes updated_object_types(const FusedFacts& facts, const config::QConfigMapping& mapping);
+
+namespace {
+
+using QConfigPtr = std::shared_ptr<const config::QConfig>;
+
+void set(ObjectTypes& types, const config::ObjectRef& object, const QConfigPtr& qconfig) {
+    const auto it = std::ranges::find(types, object, &ObjectTypes::value_type::first);
+    if (it != types.end())
+        it->second = qconfig;
+    else
+        types.emplace_back(object, qconfig);
+}
+
+} // namespace
+
+ObjectTypes updated_object_types(const FusedFacts& facts, const config::QConfigMapping& mapping) {
+    ObjectTypes types;
+    for (const config::Rule& rule : mapping.active())
+        if (rule.kind == config::RuleKind::ObjectType)
+            set(types, rule.object,
+                rule.qconfig ? std::make_shared<const config::QConfig>(*rule.qconfig) : nullptr);
+    for (const auto& kind : facts.fused_kinds) {
+        if (types.empty() || kind.children.empty()) continue;
+        const auto first = config::ObjectRef::object(std::string(facts.types.name(kind.children.front())));
+        const auto it = std::ranges::find(types, first, &ObjectTypes::value_type::first);
+        if (it == types.end() || !it->second) continue;
+        const auto qconfig = it->second;
+        set(types, config::ObjectRef::object(std::string(facts.types.name(kind.type))), qconfig);
+    }
+    if (!facts.is_qat) return types;
+    const auto before = types;
+    for (const auto& [object, qconfig] : before)
+        for (const auto& config : facts.backend->configs) {
+            const auto key = config.key();
+            if (config.qat_module && key && !key->is_tuple && key->atom == config::Value(object))
+                set(types, config::ObjectRef::object(*config.qat_module), qconfig);
+        }
+    return types;
+}
 
 namespace {
 

@@ -5,14 +5,30 @@
 #include "predict/constraints/constraints.h"
 #include "predict/fx/fx_graph.h"
 #include "predict/observers/module_objects.h"
+#include "predict/prepare/constructors.h"
 #include "predict/prepare/matches.h"
-#include "predict/prepare/target.h"
 #include "predict/recorded/recorded.h"
 #include "predict/resolve/resolve.h"
 
 namespace qcs::predict {
 
 struct PrepareFacts;
+
+// node.meta["target_dtype_info"] of torch/ao/quantization/fx/prepare.py.
+
+/// Which constructors stand for a node's inputs, weight, bias and output.
+struct TargetInfo {
+    Ctr input = nullptr;
+    Ctr output = nullptr;
+    bool has_roles = false; ///< whether the fields below were set at all
+    Ctr weight = nullptr;
+    Ctr bias = nullptr;
+    std::optional<std::int64_t> weight_index;
+    std::optional<std::int64_t> bias_index;
+    bool reuses_input = false;
+    bool shares = false;
+    bool is_standalone = false;
+};
 
 struct PrepareInput {
     std::shared_ptr<const model::Graph> graph;
@@ -58,5 +74,19 @@ struct Prepared {
     /// Path of the module that a node of that name was traced in; null if it is not known.
     const SharedText* scope_of(std::string_view name) const;
 };
+
+// prepare_fx and prepare_qat_fx, after tracing (torch/ao/quantization/quantize_fx.py, _prepare_fx;
+// torch/ao/quantization/fx/prepare.py, prepare; semantics §3-§7, §12).
+
+/// Resolves and prepares from nothing.
+std::shared_ptr<const Prepared> prepare(const PrepareInput& input);
+/// The same for a resolution of this very input. `kept`: prepare_facts() of both; null: made anew.
+std::shared_ptr<const Prepared> prepare(const PrepareInput& input, const Resolution& resolution,
+                                        std::shared_ptr<const PrepareFacts> kept = nullptr);
+
+/// Its own, or the native one.
+std::shared_ptr<const config::BackendConfig> backend_of(const PrepareInput& input);
+/// What the fusion pass alone raises, if it does.
+std::optional<Raised> fusion_error(const PrepareInput& input);
 
 } // namespace qcs::predict

@@ -5,7 +5,6 @@
 #include "predict/prepare/constructors.h"
 #include "predict/prepare/matches.h"
 #include "predict/prepare/prepared.h"
-#include "predict/prepare/target.h"
 
 namespace qcs::predict {
 

@@ -5,7 +5,8 @@
 #include "config/qconfig.h"
 #include "model/graph.h"
 #include "predict/constraints/constraints.h"
-#include "predict/interpreter/raised.h"
+#include "predict/fx/fx_graph.h"
+#include "predict/interpreter/py_error.h"
 #include "predict/observers/observer_factory.h"
 
 #include <memory>
@@ -100,5 +101,18 @@ inline std::span<const RecordedConstructor> constructors_of(const std::shared_pt
     if (!recorded) return {};
     return recorded->constructors;
 }
+
+// Looking up what a user's callable answered when the model was recorded.
+
+CallValue call_value_of(const fx::FxGraph& graph, const fx::Arg& arg);
+/// type(value).__name__
+std::string type_name(const CallValue& value);
+/// nullptr if there was no such call.
+const RecordedCall* find_call(const Recorded& recorded, std::string_view kind, const std::string& callable,
+                              const std::vector<CallValue>& args);
+/// The answer to a call with these arguments. Throws PyError with what the callable raised, or, of code
+/// "call-not-recorded" and no Python type, where that call is not among those recorded.
+const RecordedCall& answer_of_call(const Recorded* recorded, std::string_view kind,
+                                   const std::string& callable, const std::vector<CallValue>& args);
 
 } // namespace qcs::predict

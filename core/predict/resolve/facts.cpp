@@ -1,7 +1,7 @@
 #include "predict/resolve/facts.h"
 
-#include "base/dotted_path.h"
 #include "base/task.h"
+#include "base/text.h"
 #include "predict/resolve/resolve_codes.h"
 
 #include <algorithm>

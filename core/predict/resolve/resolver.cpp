@@ -1,8 +1,9 @@
 #include "base/free_elsewhere.h"
-#include "base/same_value.h"
+#include "base/shared.h"
 #include "base/task.h"
 #include "predict/recorded/recorded.h"
 #include "predict/resolve/node_rules.h"
+#include "predict/resolve/resolve_codes.h"
 
 #include <tbb/task_arena.h>
 
@@ -95,6 +96,228 @@ std::vector<NodeQConfig> node_qconfigs(const ResolveInput& input, const Resoluti
         if (module && classes.is_observer(resolution.fusion->module_type[module])) continue;
         const auto rule = resolution.nodes[i].rule;
         result.push_back({i, rule ? input.mapping->rules[rule.index()].qconfig : std::nullopt});
+    }
+    return result;
+}
+
+namespace {
+
+std::string text_of(const config::ObjectRef& object) {
+    return object.kind == config::ObjectRef::Kind::None ? "None" : object.name;
+}
+
+/// What one node is asked with.
+struct Question {
+    Question(const ResolveInput& input, const Resolution& resolution, model::TracedNode node)
+        : mapping(*input.mapping),
+          facts(*resolution.kept.facts),
+          types(update_types(facts, mapping)),
+          module_type(resolution.kept.modules->module_type),
+          undecided(resolution.kept.undecided),
+          asks(facts.asks[node]),
+          own_type(type_of_node(facts, module_type, node)),
+          scope_type(facts.scope_type[node]) {
+        if (const auto id = facts.base->path[node]) {
+            path = facts.base->paths.text(id);
+            slot = facts.base->regex_slot[id];
+        }
+        if (facts.order_path[node]) order_path = facts.base->paths.text(facts.order_path[node]);
+    }
+    const config::QConfigMapping& mapping;
+    const FusedFacts& facts;
+    TypeMap types;
+    const IdVector<model::ModuleIndex, TypeId>& module_type;
+    const std::unordered_map<config::RuleIndex, std::vector<std::uint32_t>>& undecided;
+    RegexSlot slot; ///< of the path among those that regexes are asked about
+    Asks asks;
+    TypeId own_type;
+    TypeId scope_type;
+    std::string_view path;
+    std::string_view order_path;
+    std::string name(TypeId type) const { return type ? std::string(facts.types.name(type)) : std::string(); }
+};
+
+/// A rung before it is known who won: `via` is Nothing where the rule does not reach the node.
+Rung rung(config::RuleIndex rule, Verdict verdict, Message why, Via via = Via::Nothing) {
+    Rung result;
+    result.rule = rule;
+    result.verdict = verdict;
+    result.via = via;
+    result.say(std::move(why));
+    return result;
+}
+Rung reaches(config::RuleIndex rule, Via via, Message why) {
+    return rung(rule, Verdict::Shadowed, std::move(why), via);
+}
+
+Rung order_rung(const Question& q, model::TracedNode node, config::RuleIndex i, const config::Rule& rule) {
+    if (q.asks == Asks::Method) return rung(i, Verdict::NotApplicable, codes::rung_order_method);
+    if (q.asks == Asks::GetAttr) return rung(i, Verdict::NotApplicable, codes::rung_order_attribute);
+    const auto key = q.facts.order_key[node];
+    const auto index = std::to_string(rule.index);
+    const auto counter = q.facts.order_index[node];
+    if (rule.text != q.order_path)
+        return rung(i, Verdict::NotMatched,
+                    message(codes::rung_order_parent, rule.text, std::string(q.order_path)));
+    if (q.facts.types.find(rule.object) != key) {
+        if (q.asks == Asks::Module && text_of(rule.object) == q.name(q.own_type))
+            return rung(i, Verdict::NotMatched,
+                        message(codes::rung_order_after, text_of(rule.object), q.name(key)));
+        return rung(i, Verdict::NotMatched,
+                    message(codes::rung_order_object, text_of(rule.object), q.name(key)));
+    }
+    if (rule.index != counter)
+        return rung(i, Verdict::NotMatched,
+                    message(codes::rung_order_index, std::to_string(counter), index, q.name(key)));
+    return reaches(i, Via::Order, message(codes::rung_order, q.name(key), index, rule.text));
+}
+
+Rung name_rung(const Question& q, config::RuleIndex i, const config::Rule& rule) {
+    const std::string path(q.path);
+    if (rule.text.empty()) return rung(i, Verdict::NotApplicable, codes::rung_name_empty);
+    if (path.empty()) return rung(i, Verdict::NotMatched, message(codes::rung_name_top_level, rule.text));
+    if (rule.text == path) return reaches(i, Via::Name, message(codes::rung_name, path));
+    if (is_below(path, rule.text))
+        return reaches(i, Via::Ancestor, message(codes::rung_name_ancestor, rule.text, path));
+    return rung(i, Verdict::NotMatched, message(codes::rung_name_other, rule.text, path));
+}
+
+Rung regex_rung(const Question& q, config::RuleIndex i, const config::Rule& rule) {
+    const std::string path(q.path);
+    const auto regex = python::PythonRegex::compile(rule.text);
+    if (!regex) {
+        auto why = message(codes::rung_regex_invalid, rule.text);
+        const auto& more = regex.error().args; // what is wrong with it stands behind, for who reads JSON
+        why.args.insert(why.args.end(), more.begin(), more.end());
+        return rung(i, Verdict::NotApplicable, std::move(why));
+    }
+    if (const auto open = q.undecided.find(i);
+        open != q.undecided.end() && q.slot && std::ranges::binary_search(open->second, q.slot.index()))
+        return rung(i, Verdict::NotMatched, message(codes::rung_regex_limit, rule.text, path));
+    switch (regex->match(path)) {
+    case python::MatchOutcome::Match:
+        return reaches(i, Via::Regex, message(codes::rung_regex, rule.text, path));
+    case python::MatchOutcome::LimitReached:
+        return rung(i, Verdict::NotMatched, message(codes::rung_regex_limit, rule.text, path));
+    case python::MatchOutcome::NoMatch: break;
+    }
+    return rung(i, Verdict::NotMatched, message(codes::rung_regex_no_match, rule.text, path));
+}
+
+Rung type_rung(const Question& q, config::RuleIndex i, const config::Rule& rule) {
+    const auto key = q.facts.types.find(rule.object);
+    const auto asked_as = q.name(q.own_type);
+    const auto object = text_of(rule.object);
+    const auto holds = [&](TypeId type) { return type && q.types.entry[type].rule == i; };
+    if (holds(q.scope_type)) {
+        if (q.scope_type == TypeId(0))
+            return reaches(i, Via::ScopeType, message(codes::rung_type_top_level, asked_as));
+        return reaches(i, Via::ScopeType, message(codes::rung_type_scope, q.name(q.scope_type), asked_as));
+    }
+    if (holds(q.own_type)) {
+        const auto via = q.types.entry[q.own_type].via;
+        return reaches(i, via,
+                       message(via == Via::FusedType ? codes::rung_type_fused
+                               : via == Via::QatType ? codes::rung_type_qat
+                                                     : codes::rung_type,
+                               object, asked_as));
+    }
+    // A derived entry took the place of the user's.
+    if (key && (key == q.own_type || key == q.scope_type))
+        return rung(i, Verdict::NotMatched, message(codes::rung_type_replaced, object));
+    if (key && q.asks == Asks::Module)
+        for (const auto& kind : q.facts.fused_kinds)
+            if (kind.type == q.own_type &&
+                std::find(kind.children.begin(), kind.children.end(), key) != kind.children.end())
+                return rung(i, Verdict::NotMatched,
+                            message(rule.qconfig ? codes::rung_type_part : codes::rung_type_part_none, object,
+                                    asked_as));
+    if (rule.object.kind == config::ObjectRef::Kind::None)
+        return rung(i, Verdict::NotMatched, message(codes::rung_type_not_top_level, asked_as));
+    for (const auto type : {q.own_type, q.scope_type})
+        if (type > TypeId(0) && rule.object.kind == config::ObjectRef::Kind::Object &&
+            q.name(type) != object && q.facts.base->classes.derives_from(q.name(type), object))
+            return rung(i, Verdict::NotMatched, message(codes::rung_type_base, q.name(type), object));
+    return rung(i, Verdict::NotMatched, message(codes::rung_type_other, object, asked_as));
+}
+
+/// Of a rule that is off: what it would do.
+Rung switched_off(const Rung& on) {
+    return rung(on.rule, Verdict::NotApplicable,
+                on.via == Via::Nothing ? codes::rung_off : codes::rung_off_would_reach);
+}
+
+/// Place in the order of consideration within the rules of one kind: what reaches the node first.
+int rank(const Question& q, const Rung& r, const config::Rule& rule) {
+    switch (r.via) {
+    case Via::Name: return -1'000'000;
+    case Via::Ancestor: return -static_cast<int>(rule.text.size());
+    case Via::ScopeType: return -2;
+    case Via::OwnType:
+    case Via::FusedType:
+    case Via::QatType: return -1;
+    default: return rule.kind == config::RuleKind::ModuleName && !q.path.empty() ? 1 : 0;
+    }
+}
+
+} // namespace
+
+Ladder explain_rules(const ResolveInput& input, const Resolution& resolution, model::TracedNode node) {
+    Ladder ladder;
+    ladder.node = node;
+    const auto& rules = input.mapping->rules;
+    const auto& graph = *input.graph;
+    const auto& status = resolution.nodes[node];
+    const Question q(input, resolution, node);
+    if (status.status == NodeStatus::FusedAway || q.asks == Asks::Never) {
+        const auto& asked = graph.nodes[node];
+        const bool is_call = asked.op == model::Op::CallModule;
+        for (const auto i : IdRange<config::RuleIndex>(rules.size()))
+            ladder.rungs.push_back(
+                status.status == NodeStatus::FusedAway
+                    ? rung(i, Verdict::NotApplicable,
+                           message(codes::rung_fused_away, asked.name, graph.nodes[status.fused_into].name))
+                    : rung(i, Verdict::NotApplicable,
+                           message(is_call ? codes::rung_observer : codes::rung_not_asked,
+                                   model::name_of(asked.op))));
+        return ladder;
+    }
+    for (const auto i : IdRange<config::RuleIndex>(rules.size())) {
+        const auto& rule = rules[i.index()];
+        switch (rule.kind) {
+        case config::RuleKind::Order: ladder.rungs.push_back(order_rung(q, node, i, rule)); break;
+        case config::RuleKind::ModuleName: ladder.rungs.push_back(name_rung(q, i, rule)); break;
+        case config::RuleKind::Regex: ladder.rungs.push_back(regex_rung(q, i, rule)); break;
+        case config::RuleKind::ObjectType: ladder.rungs.push_back(type_rung(q, i, rule)); break;
+        case config::RuleKind::Global:
+            ladder.rungs.push_back(rule.qconfig ? reaches(i, Via::Global, codes::rung_global)
+                                                : rung(i, Verdict::NotMatched, codes::rung_global_unset));
+            break;
+        }
+        if (rule.off) ladder.rungs.back() = switched_off(ladder.rungs.back());
+    }
+    std::stable_sort(ladder.rungs.begin(), ladder.rungs.end(), [&](const Rung& a, const Rung& b) {
+        const auto& x = rules[a.rule.index()];
+        const auto& y = rules[b.rule.index()];
+        if (x.kind != y.kind) return a.rule < b.rule;
+        return rank(q, a, x) < rank(q, b, y);
+    });
+    const auto first = std::find_if(ladder.rungs.begin(), ladder.rungs.end(),
+                                    [](const Rung& r) { return r.via != Via::Nothing; });
+    if (first == ladder.rungs.end()) return ladder;
+    ladder.winner = first->rule;
+    for (auto& r : ladder.rungs)
+        if (r.via != Via::Nothing && r.rule != ladder.winner) r.shadowed_by = ladder.winner;
+    first->verdict = Verdict::Won;
+    return ladder;
+}
+
+std::vector<model::TracedNode> winning_nodes(const Resolution& resolution, config::RuleIndex rule) {
+    std::vector<model::TracedNode> result;
+    for (const auto i : resolution.nodes.ids()) {
+        const auto& node = resolution.nodes[i];
+        const bool counted = node.status == NodeStatus::Asked || node.status == NodeStatus::NoneByRule;
+        if (counted && node.rule == rule) result.push_back(i);
     }
     return result;
 }

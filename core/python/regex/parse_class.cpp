@@ -1,5 +1,5 @@
 // Escapes and character classes.
-#include "python/regex/parser_state.h"
+#include "python/regex/detail/parser.h"
 #include "python/regex/regex_codes.h"
 
 namespace qcs::python::regex {

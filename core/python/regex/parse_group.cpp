@@ -1,5 +1,5 @@
 // Everything that begins with a parenthesis.
-#include "python/regex/parser_state.h"
+#include "python/regex/detail/parser.h"
 #include "python/regex/regex_codes.h"
 
 #include <algorithm>

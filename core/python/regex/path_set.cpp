@@ -1,7 +1,7 @@
 #include "python/regex/path_set.h"
 
+#include "python/regex/automata.h"
 #include "python/regex/compiled.h"
-#include "python/regex/dfa.h"
 
 #include <algorithm>
 #include <bit>

@@ -1,6 +1,6 @@
 #include "python/regex/unicode.h"
 
-#include "base/utf8.h"
+#include "base/text.h"
 
 #include <algorithm>
 

@@ -1,10 +1,19 @@
 #pragma once
 // Work on pieces of a tensor, on several threads: the pieces are the same however many threads there are.
 
+#include "base/diagnostic.h"
 #include "base/task.h"
+#include "quant/elements/load_floats.h"
+#include "quant/quant_codes.h"
+#include "tensor/tensor_codes.h"
 
+#include <algorithm>
+#include <array>
 #include <cstdint>
 #include <functional>
+#include <optional>
+#include <span>
+#include <string>
 
 namespace qcs::quant {
 
@@ -12,5 +21,68 @@ namespace qcs::quant {
 /// threads as `task` allows. False if it was stopped: then some pieces were left out.
 bool for_each_chunk(std::uint64_t count, std::uint64_t chunk, const Task& task,
                     const std::function<void(std::uint64_t begin, std::uint64_t end)>& work);
+
+// Going through the elements of a tensor in row-major order as float32, block by block, on several threads.
+
+constexpr std::uint64_t floats_in_block = 4096; ///< they stay in the first cache
+
+/// work(chunk) makes what one thread does to a chunk, given its [begin, end): a function that takes
+/// (floats, begin, end) for each block of it; it is destroyed when the chunk is done. "dtype-not-supported",
+/// "cancelled", "file-changed".
+template <typename MakeWork>
+Diagnostics for_each_float_block(const tensor::TensorData& tensor, std::uint64_t chunk, const Task& task,
+                                 MakeWork make_work) {
+    const auto failed = [](Message what) { return Diagnostics{std::move(what)}; };
+    if (!can_load(tensor.dtype))
+        return failed(message(codes::dtype_not_supported, std::string(name_of(tensor.dtype))));
+    const auto* all = contiguous_floats(tensor);
+    const bool done =
+        for_each_chunk(tensor.numel(), chunk, task, [&](std::uint64_t begin, std::uint64_t end) {
+            auto work = make_work(begin, end);
+            std::array<float, floats_in_block> loaded;
+            for (auto at = begin; at < end; at += floats_in_block) {
+                const auto stop = std::min(at + floats_in_block, end);
+                if (!all) load_floats(tensor, at, stop - at, loaded.data());
+                work(all ? all + at : loaded.data(), at, stop);
+            }
+        });
+    if (!done) return failed(codes::cancelled);
+    if (tensor.storage && !tensor.storage->is_intact()) return failed(codes::file_changed);
+    return {};
+}
+
+// Where the channels of a tensor lie in row-major order.
+
+/// Index i of the row-major order belongs to channel (i / inner) % channels.
+struct ChannelLayout {
+    std::uint64_t channels = 1;
+    std::uint64_t inner = 0; ///< 0 = everything is one channel
+
+    ChannelLayout() = default;
+    ChannelLayout(std::span<const std::int64_t> shape, std::optional<int> axis) {
+        if (!axis) return;
+        const auto at = static_cast<std::size_t>(*axis);
+        channels = static_cast<std::uint64_t>(shape[at]);
+        inner = 1;
+        for (auto i = at + 1; i < shape.size(); ++i)
+            inner *= static_cast<std::uint64_t>(shape[i]);
+    }
+
+    /// Calls visit(channel, begin, end) for the runs of [begin, end) that lie in one channel.
+    template <typename Visit>
+    void for_each_run(std::uint64_t begin, std::uint64_t end, Visit visit) const {
+        if (inner == 0) {
+            if (begin < end) visit(std::size_t{0}, begin, end);
+            return;
+        }
+        auto row = begin / inner;
+        while (begin < end) {
+            const auto stop = std::min((row + 1) * inner, end);
+            visit(static_cast<std::size_t>(row % channels), begin, stop);
+            begin = stop;
+            ++row;
+        }
+    }
+};
 
 } // namespace qcs::quant

@@ -1,5 +1,4 @@
 #include "quant/elements/chunks.h"
-#include "quant/error/float_pieces.h"
 #include "quant/error/passes.h"
 #include "quant/kernels/bin_indices.h"
 #include "quant/observe/histogram_counts.h"

@@ -1,6 +1,6 @@
 #include "quant/observe/histogram_counts.h"
 
-#include "quant/elements/float_blocks.h"
+#include "quant/elements/chunks.h"
 #include "quant/kernels/bin_indices.h"
 
 #include <algorithm>

@@ -1,9 +1,12 @@
 #include "quant/observe/histogram_search.h"
 
-#include "quant/observe/torch_sum.h"
+#include "quant/observe/histogram_counts.h"
 
 #include <algorithm>
+#include <array>
+#include <bit>
 #include <cmath>
+#include <functional>
 #include <limits>
 
 namespace qcs::quant {
@@ -132,6 +135,111 @@ ValueRange search_range(std::span<const float> histogram, const ValueRange& rang
     }
     return {range.min + bin_width * static_cast<float>(first),
             range.min + bin_width * static_cast<float>(last + 1)};
+}
+
+namespace {
+
+constexpr std::size_t upsample_rate = 16;
+
+std::vector<float> resampled(std::span<const float> old, const ValueRange& from, const ValueRange& to) {
+    const auto bins = old.size();
+    const auto fine = bins * upsample_rate;
+    const auto fine_width = (from.max - from.min) / static_cast<float>(fine);
+    const auto half_width = 0.5F * fine_width;
+    const auto places = torch_linspace(from.min, from.max, fine + 1);
+    const auto edges = torch_linspace(to.min, to.max, bins + 1);
+    std::vector<float> found(bins); // torch.bincount adds float32 weights up as float32
+    for (std::size_t i = 0; i < fine; ++i) {
+        const auto middle = places[i] + half_width;
+        const auto above = std::ranges::upper_bound(edges, middle) - edges.begin();
+        const auto bin = std::clamp<std::ptrdiff_t>(above - 1, 0, static_cast<std::ptrdiff_t>(bins) - 1);
+        found[static_cast<std::size_t>(bin)] += old[i / upsample_rate] / static_cast<float>(upsample_rate);
+    }
+    return found;
+}
+
+} // namespace
+
+std::vector<float> torch_linspace(float start, float end, std::size_t steps) {
+    std::vector<float> places(steps, start);
+    if (steps < 2) return places;
+    const float step = (end - start) / static_cast<float>(steps - 1);
+    for (std::size_t i = 0; i < steps; ++i)
+        places[i] = i < steps / 2 ? std::fma(step, static_cast<float>(i), start)
+                                  : std::fma(-step, static_cast<float>(steps - 1 - i), end);
+    return places;
+}
+
+std::vector<float> combine_histograms(std::span<const float> old, const ValueRange& from,
+                                      std::span<const float> added, const ValueRange& to) {
+    std::vector<float> moved(old.begin(), old.end());
+    if (from != to) {
+        if (from.min == from.max) {
+            std::ranges::fill(moved, 0.0F);
+            const BinEdges edges(to.min, to.max, static_cast<int>(old.size()));
+            if (!edges.infinite()) moved[edges.bin_of(from.min)] = torch_sum(old);
+        } else {
+            moved = resampled(old, from, to);
+        }
+    }
+    std::ranges::transform(moved, added, moved.begin(), std::plus<>());
+    return moved;
+}
+
+namespace {
+
+constexpr std::size_t lanes = 8;
+constexpr std::size_t rows = 4;
+constexpr std::size_t width = lanes * rows;
+constexpr std::size_t levels = 4;
+
+using Partial = std::array<float, width>;
+
+void add(Partial& sum, const float* values, std::size_t count) {
+    for (std::size_t i = 0; i < count; ++i)
+        sum[i] += values[i];
+}
+
+/// Partial sums of `steps` times `width` values: after each 2^power steps a level is emptied into the next.
+Partial cascade(const float* values, std::size_t steps) {
+    const auto bits = steps > 1 ? static_cast<std::size_t>(std::bit_width(steps - 1)) : 0;
+    const auto power = std::max<std::size_t>(4, bits / levels);
+    const auto mask = (std::size_t{1} << power) - 1;
+    std::array<Partial, levels> sums{};
+    std::size_t i = 0;
+    while (i + mask < steps) {
+        for (std::size_t j = 0; j <= mask; ++j, ++i)
+            add(sums[0], values + i * width, width);
+        for (std::size_t level = 1; level < levels; ++level) {
+            add(sums[level], sums[level - 1].data(), width);
+            sums[level - 1].fill(0);
+            if (i & (mask << (level * power))) break;
+        }
+    }
+    for (; i < steps; ++i)
+        add(sums[0], values + i * width, width);
+    for (std::size_t level = 1; level < levels; ++level)
+        add(sums[0], sums[level].data(), width);
+    return sums[0];
+}
+
+} // namespace
+
+float torch_sum(std::span<const float> values) {
+    const auto vectors = values.size() / lanes;
+    const auto steps = vectors / rows;
+    auto sums = cascade(values.data(), steps);
+    for (auto i = steps * rows; i < vectors; ++i)
+        add(sums, values.data() + i * lanes, lanes);
+    for (std::size_t row = 1; row < rows; ++row)
+        for (std::size_t lane = 0; lane < lanes; ++lane)
+            sums[lane] += sums[row * lanes + lane];
+    float sum = 0;
+    for (auto i = vectors * lanes; i < values.size(); ++i)
+        sum += values[i];
+    for (std::size_t lane = 0; lane < lanes; ++lane)
+        sum += sums[lane];
+    return sum;
 }
 
 } // namespace qcs::quant

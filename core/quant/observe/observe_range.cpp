@@ -1,14 +1,136 @@
+#include "base/diagnostic.h"
+#include "base/task.h"
+#include "quant/elements/chunks.h"
+#include "quant/kernels/value_summary.h"
+#include "quant/observe/histogram_counts.h"
+#include "quant/observe/histogram_search.h"
 #include "quant/observe/observe.h"
-#include "quant/observe/tensor_range.h"
 #include "quant/qparams/calculate_qparams.h"
-#include "quant/qparams/nan_wins.h"
 #include "quant/quant_codes.h"
+#include "tensor/tensor.h"
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <cmath>
+#include <functional>
+#include <limits>
+#include <mutex>
+#include <optional>
+#include <span>
 
 namespace qcs::quant {
+
+// Smallest and largest elements of tensors.
+
+/// Of a set of floats; as it stands, of none. Zeros of either sign are equal.
+struct FloatRange {
+    float min = std::numeric_limits<float>::infinity(); ///< of those that are no NaN
+    float max = -std::numeric_limits<float>::infinity();
+    bool has_nan = false;
+    void include(const FloatRange& other);
+    /// torch.aminmax: NaN where there is any.
+    float torch_min() const { return has_nan ? std::numeric_limits<float>::quiet_NaN() : min; }
+    float torch_max() const { return has_nan ? std::numeric_limits<float>::quiet_NaN() : max; }
+};
+
+FloatRange range_of(std::span<const float> values);
+/// Infinities are left out.
+FloatRange finite_range_of(std::span<const float> values);
+
+/// One range, or one for each index along the axis, which the tensor must have. "dtype-not-supported",
+/// "cancelled", "file-changed".
+Expected<std::vector<FloatRange>> tensor_ranges(const tensor::TensorData& tensor, std::optional<int> axis,
+                                                const Task& task);
+/// Without the infinities.
+Expected<FloatRange> finite_tensor_range(const tensor::TensorData& tensor, const Task& task);
+
+namespace {
+
+constexpr std::uint64_t range_chunk = std::uint64_t{1} << 20;
+
+/// What a thread found in the channels of its chunk; handed over when it is done.
+class ChunkRanges {
+public:
+    ChunkRanges(std::vector<FloatRange>& all, std::mutex& mutex, const ChannelLayout& layout,
+                std::uint64_t begin, std::uint64_t end)
+        : all_(all), mutex_(mutex), layout_(layout) {
+        first_ = layout.inner == 0 ? 0 : begin / layout.inner;
+        const auto last = layout.inner == 0 ? 0 : (end - 1) / layout.inner;
+        found_.resize(std::min<std::uint64_t>(last - first_ + 1, layout.channels));
+    }
+    ~ChunkRanges() {
+        const std::scoped_lock lock(mutex_);
+        for (std::size_t i = 0; i < found_.size(); ++i)
+            all_[(first_ + i) % all_.size()].include(found_[i]);
+    }
+    ChunkRanges(const ChunkRanges&) = delete;
+    ChunkRanges& operator=(const ChunkRanges&) = delete;
+
+    void operator()(const float* floats, std::uint64_t begin, std::uint64_t end) {
+        layout_.for_each_run(begin, end, [&](std::size_t, std::uint64_t from, std::uint64_t to) {
+            const auto row = layout_.inner == 0 ? 0 : from / layout_.inner;
+            found_[(row - first_) % found_.size()].include(
+                range_of(std::span(floats + (from - begin), to - from)));
+        });
+    }
+
+private:
+    std::vector<FloatRange>& all_;
+    std::mutex& mutex_;
+    const ChannelLayout& layout_;
+    std::uint64_t first_ = 0;
+    std::vector<FloatRange> found_;
+};
+
+} // namespace
+
+void FloatRange::include(const FloatRange& other) {
+    if (other.min < min) min = other.min;
+    if (other.max > max) max = other.max;
+    has_nan = has_nan || other.has_nan;
+}
+
+FloatRange range_of(std::span<const float> values) {
+    constexpr auto infinity = std::numeric_limits<float>::infinity();
+    const auto found = summarize(values.data(), values.size());
+    FloatRange range{found.min, found.max, found.nan > 0};
+    if (found.positive_inf > 0) range.include({infinity, infinity, false});
+    if (found.negative_inf > 0) range.include({-infinity, -infinity, false});
+    return range;
+}
+
+FloatRange finite_range_of(std::span<const float> values) {
+    const auto found = summarize(values.data(), values.size());
+    return {found.min, found.max, found.nan > 0};
+}
+
+Expected<std::vector<FloatRange>> tensor_ranges(const tensor::TensorData& tensor, std::optional<int> axis,
+                                                const Task& task) {
+    const ChannelLayout layout(tensor.shape, axis);
+    std::vector<FloatRange> ranges(layout.channels);
+    std::mutex mutex;
+    auto problems =
+        for_each_float_block(tensor, range_chunk, task, [&](std::uint64_t begin, std::uint64_t end) {
+            return ChunkRanges(ranges, mutex, layout, begin, end);
+        });
+    if (!problems.empty()) return tl::unexpected(std::move(problems));
+    return ranges;
+}
+
+Expected<FloatRange> finite_tensor_range(const tensor::TensorData& tensor, const Task& task) {
+    FloatRange range;
+    std::mutex mutex;
+    auto problems = for_each_float_block(tensor, range_chunk, task, [&](std::uint64_t, std::uint64_t) {
+        return [&](const float* floats, std::uint64_t begin, std::uint64_t end) {
+            const auto found = finite_range_of(std::span(floats, end - begin));
+            const std::scoped_lock lock(mutex);
+            range.include(found);
+        };
+    });
+    if (!problems.empty()) return tl::unexpected(std::move(problems));
+    return range;
+}
 
 namespace {
 
@@ -142,6 +264,64 @@ Diagnostics observe_fused(const ObserverSettings& settings, ObserverState& state
     }
     state.buffers = std::move(buffers);
     return {};
+}
+
+namespace {
+
+/// torch.histc refuses edges that are no numbers, or infinite.
+Diagnostics refused(const FloatRange& range) {
+    if (range.has_nan) return {Diagnostic(codes::nan_in_histogram)};
+    return {};
+}
+
+} // namespace
+
+std::int64_t histogram_codes(DType dtype) {
+    switch (dtype) {
+    case DType::Int16:
+    case DType::UInt16: return 65536;
+    case DType::Int32:
+    case DType::QInt32: return std::int64_t{1} << 32;
+    default: return 256;
+    }
+}
+
+Diagnostics observe_histogram(const ObserverSettings& settings, ObserverState& state,
+                              const tensor::TensorData& tensor, const Task& task) {
+    if (tensor.numel() == 0) return {};
+    const auto ranges = tensor_ranges(tensor, std::nullopt, task);
+    if (!ranges) return ranges.error();
+    auto seen = ranges->front();
+    Diagnostics warnings;
+    // NaN hides infinities from PyTorch.
+    if (!seen.has_nan && (seen.min == -infinity || seen.max == infinity)) {
+        warnings.push_back(Diagnostic{codes::infinity_ignored, {}});
+        const auto finite = finite_tensor_range(tensor, task);
+        if (!finite) return finite.error();
+        seen = *finite;
+        if (seen.min == infinity) return warnings; // nothing is left
+    }
+
+    auto& min = state.min[0];
+    auto& max = state.max[0];
+    if (min == infinity || max == -infinity) {
+        min = seen.torch_min();
+        max = seen.torch_max();
+        if (auto problems = refused(seen); !problems.empty()) return problems;
+        auto counts = histogram_counts(tensor, min, max, settings.bins, task);
+        if (!counts) return counts.error();
+        state.histogram = std::move(*counts);
+        return warnings;
+    }
+    if (seen.has_nan || std::isnan(min) || std::isnan(max)) return {Diagnostic(codes::nan_in_histogram)};
+    const ValueRange from = {min, max};
+    const ValueRange to = {std::min(min, seen.min), std::max(max, seen.max)};
+    const auto counts = histogram_counts(tensor, to.min, to.max, settings.bins, task);
+    if (!counts) return counts.error();
+    state.histogram = combine_histograms(state.histogram, from, *counts, to);
+    min = to.min;
+    max = to.max;
+    return warnings;
 }
 
 } // namespace qcs::quant

@@ -1,7 +1,6 @@
 #include "quant/qparams/calculate_qparams.h"
 
 #include "quant/elements/x86_casts.h"
-#include "quant/qparams/nan_wins.h"
 #include "quant/quant_codes.h"
 
 #include <fmt/format.h>

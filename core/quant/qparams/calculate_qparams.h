@@ -7,6 +7,7 @@
 #include "base/diagnostic.h"
 #include "quant/qparams/observer_settings.h"
 
+#include <cmath>
 #include <span>
 
 namespace qcs::quant {
@@ -37,5 +38,14 @@ QParams fused_qparams(float min, float max, const DynamicRange& codes);
 /// quantized_decomposed.choose_qparams and choose_qparams_symmetric. "min-above-max".
 Expected<QParams> decomposed_choose_qparams(float min, float max, const CodeRange& range, DType dtype,
                                             float eps, bool symmetric);
+
+// torch.min and torch.max of two tensors, element by element: NaN wins.
+
+inline float lesser(float a, float b) {
+    return std::isnan(a) || a < b ? a : b;
+}
+inline float greater(float a, float b) {
+    return std::isnan(a) || a > b ? a : b;
+}
 
 } // namespace qcs::quant

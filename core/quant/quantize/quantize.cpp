@@ -1,7 +1,6 @@
 #include "quant/quantize/quantize.h"
 
 #include "quant/elements/casts.h"
-#include "quant/elements/channel_runs.h"
 #include "quant/elements/chunks.h"
 #include "quant/elements/load_floats.h"
 #include "quant/quant_codes.h"

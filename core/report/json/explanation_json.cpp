@@ -1,7 +1,6 @@
-#include "report/json/explanation_json.h"
-
 #include "insight/explain/unknown.h"
 #include "predict/resolve/facts.h"
+#include "report/explanation_report.h"
 #include "report/json/json_object.h"
 #include "words/labels.h"
 #include "words/plan_words.h"

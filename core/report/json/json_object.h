@@ -3,7 +3,7 @@
 
 #include "config/qconfig.h"
 #include "json/json_write.h"
-#include "predict/interpreter/raised.h"
+#include "predict/interpreter/py_error.h"
 
 #include <optional>
 #include <span>

@@ -1,9 +1,8 @@
-#include "report/json/plan_json.h"
-
 #include "insight/explain/unknown.h"
 #include "predict/resolve/facts.h"
-#include "report/json/explanation_json.h"
+#include "report/explanation_report.h"
 #include "report/json/json_object.h"
+#include "report/plan_report.h"
 #include "words/labels.h"
 #include "words/plan_words.h"
 #include "words/sentences.h"

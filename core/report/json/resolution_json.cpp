@@ -1,10 +1,9 @@
-#include "report/json/resolution_json.h"
-
 #include "config/codec/config_json.h"
 #include "config/codec/value_json.h"
 #include "json/json_write.h"
-#include "report/json/explanation_json.h"
+#include "report/explanation_report.h"
 #include "report/json/json_object.h"
+#include "report/resolution_report.h"
 #include "words/labels.h"
 #include "words/sentences.h"
 

@@ -1,5 +1,5 @@
 #include "report/diff_report.h"
-#include "report/text/resolution_text.h"
+#include "report/resolution_report.h"
 #include "words/labels.h"
 #include "words/text_table.h"
 

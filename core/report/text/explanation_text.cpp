@@ -1,7 +1,6 @@
-#include "report/text/explanation_text.h"
-
 #include "predict/resolve/facts.h"
-#include "report/text/resolution_text.h"
+#include "report/explanation_report.h"
+#include "report/resolution_report.h"
 #include "words/labels.h"
 #include "words/plan_words.h"
 #include "words/sentences.h"

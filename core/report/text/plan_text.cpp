@@ -1,10 +1,9 @@
-#include "report/text/plan_text.h"
-
 #include "insight/explain/explain_codes.h"
 #include "insight/explain/unknown.h"
 #include "predict/resolve/facts.h"
-#include "report/text/explanation_text.h"
-#include "report/text/resolution_text.h"
+#include "report/explanation_report.h"
+#include "report/plan_report.h"
+#include "report/resolution_report.h"
 #include "words/labels.h"
 #include "words/plan_words.h"
 #include "words/sentences.h"

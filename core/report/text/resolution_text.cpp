@@ -1,7 +1,6 @@
-#include "report/text/resolution_text.h"
-
 #include "insight/explain/unknown.h"
 #include "predict/resolve/resolve_codes.h"
+#include "report/resolution_report.h"
 #include "words/labels.h"
 #include "words/sentences.h"
 #include "words/text_table.h"

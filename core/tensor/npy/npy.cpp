@@ -1,14 +1,183 @@
 #include "tensor/npy/npy.h"
 
-#include "tensor/npy/detail/npy_literal.h"
-#include "tensor/storage/file_problem.h"
-#include "tensor/storage/mapped_tensors.h"
+#include "base/durable_file.h"
+#include "tensor/storage/mapped_file.h"
 #include "tensor/tensor_codes.h"
+
+#include <tl/expected.hpp>
 
 #include <algorithm>
 #include <array>
+#include <charconv>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
 
 namespace qcs::tensor {
+
+// The dict literal in the header of a .npy.
+
+struct NpyLiteral {
+    std::string descr; ///< of a structured dtype: its text
+    bool is_structured = false;
+    bool fortran_order = false;
+    std::vector<std::int64_t> shape;
+};
+
+struct NpyLiteralError {
+    std::size_t at = 0;   ///< the byte where it stopped making sense
+    std::string expected; ///< what should have been there
+};
+
+/// {'descr': '<f4', 'fortran_order': False, 'shape': (2, 3), } with the keys in any order, each once, and
+/// spaces and line ends around it.
+tl::expected<NpyLiteral, NpyLiteralError> parse_npy_literal(std::string_view text);
+
+namespace {
+
+class Parser {
+public:
+    explicit Parser(std::string_view text) : text_(text) {}
+
+    tl::expected<NpyLiteral, NpyLiteralError> run() {
+        if (dict()) return std::move(result_);
+        return tl::unexpected(NpyLiteralError{at_, std::move(expected_)});
+    }
+
+private:
+    bool dict() {
+        if (!take('{')) return false;
+        bool descr = false, order = false, shape = false;
+        while (!next_is('}')) {
+            const auto begin = at_;
+            const auto key = string();
+            if (!key) return false;
+            bool* seen = *key == "descr"           ? &descr
+                         : *key == "fortran_order" ? &order
+                         : *key == "shape"         ? &shape
+                                                   : nullptr;
+            if (!seen || *seen) {
+                at_ = begin;
+                return fail("one of the keys `descr`, `fortran_order` and `shape`, each once");
+            }
+            *seen = true;
+            if (!take(':')) return false;
+            if (!(seen == &descr ? dtype() : seen == &order ? boolean() : tuple())) return false;
+            if (!next_is('}') && !take(',')) return false;
+        }
+        if (!descr || !order || !shape) return fail("the keys `descr`, `fortran_order` and `shape`");
+        if (!take('}')) return false;
+        skip_spaces();
+        return at_ == text_.size() || fail("nothing but spaces after the dict");
+    }
+
+    bool dtype() {
+        if (next_is('[')) return structured();
+        const auto value = string();
+        if (!value) return false;
+        result_.descr = *value;
+        return true;
+    }
+
+    /// A list of fields: what is in it does not matter, because it is refused, but it must end.
+    bool structured() {
+        const auto begin = at_;
+        int depth = 0;
+        while (at_ < text_.size()) {
+            const char c = text_[at_];
+            if (c == '\'' || c == '"') {
+                if (!string()) return false;
+                continue;
+            }
+            ++at_;
+            if (c == '[' || c == '(') ++depth;
+            if ((c == ']' || c == ')') && --depth == 0) {
+                result_.descr = std::string(text_.substr(begin, at_ - begin));
+                result_.is_structured = true;
+                return true;
+            }
+        }
+        return fail("the end of the list");
+    }
+
+    bool boolean() {
+        skip_spaces();
+        for (const bool value : {false, true}) {
+            const std::string_view word = value ? "True" : "False";
+            if (!text_.substr(at_).starts_with(word)) continue;
+            at_ += word.size();
+            result_.fortran_order = value;
+            return true;
+        }
+        return fail("`True` or `False`");
+    }
+
+    bool tuple() {
+        if (!take('(')) return false;
+        while (!next_is(')')) {
+            std::int64_t length = 0;
+            const auto [end, error] =
+                std::from_chars(text_.data() + at_, text_.data() + text_.size(), length);
+            if (error != std::errc() || length < 0) return fail("a length of the shape, from 0 to 2^63 - 1");
+            at_ = static_cast<std::size_t>(end - text_.data());
+            if (at_ < text_.size() && text_[at_] == 'L') ++at_; // as Python 2 wrote them
+            result_.shape.push_back(length);
+            // (3) is a number, (3,) is a tuple.
+            if (next_is(')') && result_.shape.size() > 1) break;
+            if (!take(',')) return false;
+        }
+        return take(')');
+    }
+
+    std::optional<std::string_view> string() {
+        skip_spaces();
+        const char quote = at_ < text_.size() ? text_[at_] : '\0';
+        const auto end = quote == '\'' || quote == '"' ? text_.find(quote, at_ + 1) : text_.npos;
+        if (end == text_.npos) {
+            fail("a string");
+            return std::nullopt;
+        }
+        const auto value = text_.substr(at_ + 1, end - at_ - 1);
+        if (const auto escape = value.find_first_of("\\\n"); escape != value.npos) {
+            at_ += 1 + escape;
+            fail("a string without escapes");
+            return std::nullopt;
+        }
+        at_ = end + 1;
+        return value;
+    }
+
+    void skip_spaces() {
+        while (at_ < text_.size() && (text_[at_] == ' ' || text_[at_] == '\n' || text_[at_] == '\t'))
+            ++at_;
+    }
+    bool next_is(char c) {
+        skip_spaces();
+        return at_ < text_.size() && text_[at_] == c;
+    }
+    bool take(char c) {
+        if (!next_is(c)) return fail(std::string("`") + c + '`');
+        ++at_;
+        return true;
+    }
+    bool fail(std::string expected) {
+        expected_ = std::move(expected);
+        return false;
+    }
+
+    std::string_view text_;
+    std::size_t at_ = 0;
+    std::string expected_;
+    NpyLiteral result_;
+};
+
+} // namespace
+
+tl::expected<NpyLiteral, NpyLiteralError> parse_npy_literal(std::string_view text) {
+    return Parser(text).run();
+}
 
 namespace {
 
@@ -127,6 +296,63 @@ Expected<std::shared_ptr<const TensorSource>> open_npy(const std::string& path,
             {path}));
     TensorInfo info{name, header->dtype, header->shape, header->strides, path, header->data_offset};
     return mapped_source({{std::move(info)}, {std::move(file)}, {}, std::move(warnings)});
+}
+
+namespace {
+
+/// "" for a dtype that cannot be written.
+std::string descr(DType dtype) {
+    switch (dtype) {
+    case DType::Bool: return "|b1";
+    case DType::Int8:
+    case DType::QInt8: return "|i1";
+    case DType::Int16: return "<i2";
+    case DType::Int32:
+    case DType::QInt32: return "<i4";
+    case DType::Int64: return "<i8";
+    case DType::UInt64: return "<u8";
+    case DType::Float16: return "<f2";
+    case DType::Float32: return "<f4";
+    case DType::Float64: return "<f8";
+    case DType::Complex64: return "<c8";
+    case DType::Complex128: return "<c16";
+    default: break;
+    }
+    switch (item_size(dtype)) { // raw
+    case 1: return "|u1";
+    case 2: return "<u2";
+    case 4: return "<u4";
+    default: return {};
+    }
+}
+
+std::string header(const std::string& dtype, std::span<const std::int64_t> shape) {
+    std::string dict = "{'descr': '" + dtype + "', 'fortran_order': False, 'shape': (";
+    for (std::size_t i = 0; i < shape.size(); ++i)
+        dict += (i ? ", " : "") + std::to_string(shape[i]);
+    dict += shape.size() == 1 ? ",), }" : "), }";
+    constexpr std::size_t before = 10, alignment = 64;
+    dict.append((alignment - (before + dict.size() + 1) % alignment) % alignment, ' ');
+    dict += '\n';
+    std::string bytes("\x93NUMPY\x01\x00", 8);
+    bytes += static_cast<char>(dict.size() & 0xff);
+    bytes += static_cast<char>(dict.size() >> 8);
+    return bytes + dict;
+}
+
+} // namespace
+
+Expected<bool> write_npy(const std::string& path, DType dtype, std::span<const std::int64_t> shape,
+                         std::span<const std::byte> bytes) {
+    const auto name = descr(dtype);
+    if (name.empty())
+        return file_error(message(codes::npy_unwritable_dtype, std::string(name_of(dtype))), path);
+    const auto size = checked_bytes(shape, item_size(dtype) * 8);
+    if (!size || *size != bytes.size() || shape.size() > max_axes)
+        return file_error(message(codes::npy_wrong_size, shape_text(shape), std::to_string(bytes.size())),
+                          path);
+    const auto head = header(name, shape);
+    return write_durably({path, {head, {reinterpret_cast<const char*>(bytes.data()), bytes.size()}}});
 }
 
 } // namespace qcs::tensor

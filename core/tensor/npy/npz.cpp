@@ -1,7 +1,7 @@
 #include "tensor/npy/npz.h"
 
 #include "tensor/npy/npy.h"
-#include "tensor/storage/file_problem.h"
+#include "tensor/storage/mapped_file.h"
 #include "tensor/tensor_codes.h"
 #include "tensor/zip/zip_entry.h"
 

@@ -1,8 +1,8 @@
 #include "tensor/torch/torch_weights_config.h"
 
 #include "json/json_document.h"
-#include "tensor/storage/file_problem.h"
-#include "tensor/strided_extent.h"
+#include "tensor/storage/mapped_file.h"
+#include "tensor/tensor.h"
 #include "tensor/tensor_codes.h"
 
 namespace qcs::tensor {

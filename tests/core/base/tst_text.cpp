@@ -1,5 +1,4 @@
-#include "base/nearest.h"
-#include "base/utf8.h"
+#include "base/text.h"
 #include "python/python_literal.h"
 
 #include <QtTest>

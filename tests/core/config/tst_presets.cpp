@@ -1,5 +1,5 @@
 #include "builtin_files.h"
-#include "config/codec/presets_json.h"
+#include "config/codec/config_json.h"
 #include "config/presets.h"
 #include "words/sentences.h"
 

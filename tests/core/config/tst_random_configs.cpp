@@ -1,6 +1,6 @@
 #include "config/codecs.h"
 #include "core/config/random_configs.h"
-#include "project/autosave_json.h"
+#include "project/autosave_file.h"
 #include "words/sentences.h"
 
 #include <QDir>

@@ -1,6 +1,6 @@
 // fuse_fx alone: an outcome for each node, and what two such configurations do differently.
 #include "insight/diff/model_diff.h"
-#include "picture/plan_picture.h"
+#include "picture/pictures.h"
 #include "report/fusion_report.h"
 #include "support/graph_builder.h"
 #include "words/diff_words.h"

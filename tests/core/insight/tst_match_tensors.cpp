@@ -1,4 +1,3 @@
-#include "insight/tensors/expected_parameters.h"
 #include "insight/tensors/match_tensors.h"
 #include "model/graph_json.h"
 #include "support/files.h"

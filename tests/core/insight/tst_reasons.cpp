@@ -1,7 +1,7 @@
 // Every reason, on models that live torch showed it on (tests/conformance/make_reason_cases.py).
 #include "conformance/check.h"
 #include "json/json_document.h"
-#include "predict/prepare/prepare.h"
+#include "predict/prepare/prepared.h"
 #include "support/asked.h"
 #include "support/files.h"
 #include "words/sentences.h"

@@ -1,4 +1,4 @@
-#include "insight/tensors/tensor_table.h"
+#include "insight/tensors/tensor_spec.h"
 #include "support/graph_builder.h"
 #include "tensor/npy/npy.h"
 

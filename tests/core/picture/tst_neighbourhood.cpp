@@ -1,7 +1,7 @@
 // What is shown around a node, and what stands at the cut.
 
 #include "picture/neighbourhood.h"
-#include "picture/picture_search.h"
+#include "picture/picture_index.h"
 #include "picture_builder.h"
 
 #include <QTest>

@@ -2,9 +2,8 @@
 
 #include "curves.h"
 #include "model/graph_json.h"
-#include "picture/graph_outline.h"
 #include "picture/layout/nested_layout.h"
-#include "picture/traced_picture.h"
+#include "picture/pictures.h"
 #include "picture/whole_graph.h"
 #include "picture_builder.h"
 #include "support/files.h"

@@ -1,8 +1,8 @@
 // Modules as one box each, and the picture of a traced graph.
 
 #include "config/presets.h"
-#include "picture/picture_collapse.h"
-#include "picture/traced_picture.h"
+#include "picture/neighbourhood.h"
+#include "picture/pictures.h"
 #include "picture_builder.h"
 #include "predict/fuse/fuse.h"
 #include "support/graph_builder.h"

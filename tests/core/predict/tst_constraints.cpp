@@ -2,7 +2,6 @@
 
 #include "config/presets.h"
 #include "predict/constraints/constraint_table.h"
-#include "predict/constraints/qconfig_dtypes.h"
 #include "predict/interpreter/py_error.h"
 
 #include <QtTest>

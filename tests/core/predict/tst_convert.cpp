@@ -1,6 +1,6 @@
 #include "insight/explain/conversions.h"
 #include "predict/convert/converted.h"
-#include "predict/prepare/prepare.h"
+#include "predict/prepare/prepared.h"
 #include "support/graph_builder.h"
 #include "words/sentences.h"
 

@@ -1,7 +1,7 @@
 // Saving without a window: what is written where, and that it is all or nothing.
 
-#include "project/detail/digest.h"
 #include "project/detail/folder_locks.h"
+#include "project/disk_state.h"
 #include "project/saving.h"
 #include "project_folder.h"
 

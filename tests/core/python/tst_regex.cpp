@@ -1,4 +1,3 @@
-#include "python/regex/python_message.h"
 #include "python/regex/python_regex.h"
 
 #include <QFile>

@@ -4,7 +4,6 @@
 #include "predict/observers/observer_settings.h"
 #include "quant/observe/histogram_search.h"
 #include "quant/observe/observer.h"
-#include "quant/observe/torch_sum.h"
 #include "tensor/storage/storage.h"
 
 #include <QtTest>

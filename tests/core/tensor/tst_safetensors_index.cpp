@@ -1,5 +1,5 @@
 #include "core/tensor/tensor_bytes.h"
-#include "tensor/safetensors/safetensors_index.h"
+#include "tensor/safetensors/safetensors.h"
 #include "tensor/storage/mapped_file.h"
 
 #include <QTemporaryDir>

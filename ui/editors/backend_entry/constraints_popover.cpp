@@ -1,9 +1,8 @@
 #include "editors/backend_entry/constraints_popover.h"
 
-#include "base/nearest.h"
+#include "base/text.h"
 #include "help/field_help.h"
 #include "models/dtype_configs_model.h"
-#include "theme/fonts.h"
 #include "theme/paint.h"
 #include "theme/theme.h"
 #include "words/number_text.h"

@@ -1,13 +1,11 @@
 #include "editors/backend_entry/entry_form.h"
 
 #include "editors/backend_entry/dtype_configs_editor.h"
-#include "editors/fields/fuser_method_field.h"
-#include "editors/fields/input_indexes_field.h"
 #include "editors/fields/name_field.h"
 #include "editors/fields/tensor_counts_field.h"
 #include "editors/pattern/pattern_editor.h"
 #include "help/field_help.h"
-#include "theme/fonts.h"
+#include "theme/theme.h"
 
 #include <QComboBox>
 #include <QGridLayout>

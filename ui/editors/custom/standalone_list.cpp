@@ -2,7 +2,7 @@
 
 #include "editors/custom/standalone_form.h"
 #include "theme/icons.h"
-#include "widgets/grip.h"
+#include "widgets/ordered_list.h"
 
 #include <QBoxLayout>
 #include <QLineEdit>

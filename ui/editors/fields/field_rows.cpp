@@ -2,12 +2,11 @@
 
 #include "editors/fields/completion.h"
 #include "help/field_help.h"
-#include "theme/fonts.h"
 #include "theme/icons.h"
 #include "theme/paint.h"
 #include "theme/theme.h"
-#include "widgets/grip.h"
-#include "widgets/wrapped_label.h"
+#include "widgets/ordered_list.h"
+#include "widgets/text_labels.h"
 #include "words/prose.h"
 
 #include <QBoxLayout>

@@ -1,6 +1,5 @@
 #include "editors/fields/part_chooser.h"
 
-#include "theme/fonts.h"
 #include "theme/paint.h"
 #include "theme/theme.h"
 #include "widgets/file_dialog.h"

@@ -5,6 +5,8 @@
 
 #include <QWidget>
 
+#include <array>
+
 class QComboBox;
 class QLabel;
 class QSpinBox;
@@ -46,5 +48,26 @@ private:
 
 /// The three, by their names in PyTorch, in the order of the enumeration.
 void fillObservationTypes(QComboBox* box);
+
+// Which positional argument of a function is its weight, its bias and its input.
+
+class InputIndexesField : public QWidget {
+    Q_OBJECT
+public:
+    explicit InputIndexesField(QWidget* parent = nullptr);
+    /// Types that PyTorch does not know stay as they are.
+    void setIndexes(const std::vector<qcs::config::InputTypeIndex>& indexes);
+    const std::vector<qcs::config::InputTypeIndex>& indexes() const { return indexes_; }
+
+Q_SIGNALS:
+    void edited(const std::vector<qcs::config::InputTypeIndex>& indexes);
+
+private:
+    void onEdited(std::size_t type);
+
+    std::array<QSpinBox*, 3> boxes_ = {};
+    std::vector<qcs::config::InputTypeIndex> indexes_;
+    bool filling_ = false;
+};
 
 } // namespace qcs::ui

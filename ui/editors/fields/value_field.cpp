@@ -1,8 +1,8 @@
 #include "editors/fields/value_field.h"
 
 #include "help/field_help.h"
-#include "theme/fonts.h"
-#include "words/value_text.h"
+#include "theme/theme.h"
+#include "words/observer_words.h"
 
 #include <QComboBox>
 #include <QHBoxLayout>

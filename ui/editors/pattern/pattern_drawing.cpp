@@ -1,9 +1,8 @@
 #include "editors/pattern/pattern_drawing.h"
 
-#include "theme/fonts.h"
 #include "theme/paint.h"
 #include "theme/theme.h"
-#include "words/atom_text.h"
+#include "words/pattern_words.h"
 
 #include <QFontMetrics>
 #include <QPainter>

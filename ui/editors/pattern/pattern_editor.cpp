@@ -1,16 +1,14 @@
 #include "editors/pattern/pattern_editor.h"
 
-#include "editors/pattern/atom_field.h"
 #include "editors/pattern/atom_row.h"
 #include "editors/pattern/pattern_drawing.h"
 #include "editors/pattern/pattern_tree.h"
 #include "help/field_help.h"
 #include "models/pattern_tree_model.h"
-#include "theme/fonts.h"
 #include "theme/paint.h"
 #include "theme/theme.h"
-#include "widgets/segmented_control.h"
-#include "widgets/wrapped_label.h"
+#include "widgets/button_bars.h"
+#include "widgets/text_labels.h"
 #include "words/pattern_words.h"
 
 #include <QBoxLayout>

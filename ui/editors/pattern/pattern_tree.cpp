@@ -3,10 +3,10 @@
 #include "editors/fields/completion.h"
 #include "help/field_help.h"
 #include "models/pattern_tree_model.h"
-#include "theme/fonts.h"
 #include "theme/icons.h"
+#include "theme/theme.h"
 #include "widgets/table_export.h"
-#include "words/atom_text.h"
+#include "words/pattern_words.h"
 
 #include <QAbstractItemView>
 #include <QBoxLayout>

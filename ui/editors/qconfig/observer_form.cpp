@@ -1,15 +1,13 @@
 #include "editors/qconfig/observer_form.h"
 
-#include "editors/fields/class_field.h"
+#include "editors/fields/name_field.h"
 #include "editors/fields/value_field.h"
 #include "help/field_help.h"
-#include "theme/fonts.h"
 #include "theme/theme.h"
-#include "widgets/wrapped_label.h"
+#include "widgets/text_labels.h"
 #include "words/observer_words.h"
 #include "words/prose.h"
 #include "words/translated_labels.h"
-#include "words/value_text.h"
 #include "words/wording.h"
 
 #include <QGridLayout>

@@ -1,11 +1,10 @@
 #include "editors/qconfig/qconfig_field.h"
 
-#include "editors/qconfig/qconfig_editor.h"
 #include "editors/qconfig/qconfig_popover.h"
 #include "help/field_help.h"
 #include "models/qconfig_list_model.h"
-#include "theme/fonts.h"
-#include "widgets/wrapped_label.h"
+#include "theme/theme.h"
+#include "widgets/text_labels.h"
 
 #include <QGridLayout>
 #include <QLabel>

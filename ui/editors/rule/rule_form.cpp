@@ -1,15 +1,14 @@
 #include "editors/rule/rule_form.h"
 
 #include "editors/fields/completion.h"
-#include "editors/qconfig/qconfig_editor.h"
 #include "editors/qconfig/qconfig_field.h"
+#include "editors/qconfig/qconfig_popover.h"
 #include "help/field_help.h"
-#include "theme/fonts.h"
 #include "theme/theme.h"
-#include "widgets/wrapped_label.h"
+#include "widgets/text_labels.h"
 #include "words/object_names.h"
 #include "words/prose.h"
-#include "words/regex_words.h"
+#include "words/rule_words.h"
 #include "words/wording.h"
 
 #include <QAbstractItemView>

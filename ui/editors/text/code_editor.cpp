@@ -4,7 +4,6 @@
 #include "editors/text/code_margin.h"
 #include "editors/text/folding.h"
 #include "editors/text/text_patch.h"
-#include "theme/fonts.h"
 #include "theme/theme.h"
 #include "words/prose.h"
 

@@ -2,7 +2,7 @@
 // A text editor for code: colours, line numbers, folding, brackets, and marks where something is wrong. It
 // knows nothing of what the text means; undo is whoever's business it is.
 
-#include "editors/text/code_tokens.h"
+#include "editors/text/code_highlighter.h"
 
 #include <QPlainTextEdit>
 #include <QTextBlock>

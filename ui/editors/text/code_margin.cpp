@@ -2,10 +2,8 @@
 
 #include "editors/text/code_editor.h"
 #include "editors/text/folding.h"
-#include "theme/fonts.h"
 #include "theme/icons.h"
 #include "theme/paint.h"
-#include "theme/shaped_text.h"
 #include "theme/theme.h"
 
 #include <QMouseEvent>

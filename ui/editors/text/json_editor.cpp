@@ -1,6 +1,6 @@
 #include "editors/text/json_editor.h"
 
-#include "theme/fonts.h"
+#include "theme/theme.h"
 
 #include <QAbstractItemView>
 #include <QCompleter>

@@ -2,7 +2,7 @@
 // The workspace under edit: the only owner of the configs, and the only way to change them.
 
 #include "predict/resolve/resolve.h"
-#include "project/autosave_json.h"
+#include "project/autosave_file.h"
 #include "project/saving.h"
 #include "session/document/item_list.h"
 
@@ -17,10 +17,10 @@ struct OpenedFile;
 
 namespace qcs::ui {
 
+struct WholeWorkspace;
+
 using RuleId = ItemId;
 using EntryId = ItemId;
-
-struct WholeWorkspace;
 
 /// What an edit did, or in words (translated) why it was refused.
 using Edited = tl::expected<RuleId, QString>;

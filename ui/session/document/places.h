@@ -2,7 +2,7 @@
 // The values of a document that an edit can set (set_value.h), and where they stand. Rules and entries are
 // named by their ids, never by row. `Config` is a QConfigMapping or a BackendConfig.
 
-#include "session/document/set_value.h"
+#include "session/document/document_editor.h"
 
 #include <QList>
 

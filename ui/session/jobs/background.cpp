@@ -1,8 +1,11 @@
 #include "session/jobs/background.h"
 
+#include <QCoreApplication>
 #include <QThreadPool>
 
 #include <algorithm>
+#include <new>
+#include <stdexcept>
 
 #ifdef Q_OS_LINUX
 #include <sys/resource.h>
@@ -40,6 +43,28 @@ void releaseInBackground(std::shared_ptr<const void> value) {
         standBack();
         value.reset();
     });
+}
+
+namespace {
+
+struct ThrownTexts {
+    Q_DECLARE_TR_FUNCTIONS(ThrownTexts)
+};
+
+} // namespace
+
+QString thrownWords(const std::exception_ptr& thrown) {
+    try {
+        std::rethrow_exception(thrown);
+    } catch (const std::bad_alloc&) {
+        return ThrownTexts::tr("not enough memory");
+    } catch (const std::length_error&) {
+        return ThrownTexts::tr("not enough memory");
+    } catch (const std::exception& error) {
+        return ThrownTexts::tr("the program has an error (%1)").arg(QString::fromLocal8Bit(error.what()));
+    } catch (...) {
+        return ThrownTexts::tr("the program has an error");
+    }
 }
 
 } // namespace qcs::ui

@@ -1,6 +1,9 @@
 #pragma once
 // Threads of the background: they stand back behind the window's, and take large values apart.
 
+#include <QString>
+
+#include <exception>
 #include <memory>
 
 namespace qcs::ui {
@@ -18,5 +21,10 @@ std::shared_ptr<const T> releasedInBackground(std::shared_ptr<const T> value) {
     const T* held = value.get();
     return {held, [value = std::move(value)](const T*) mutable { releaseInBackground(std::move(value)); }};
 }
+
+// Exceptions that nobody expected, in words.
+
+/// To follow a colon: "not enough memory".
+QString thrownWords(const std::exception_ptr& thrown);
 
 } // namespace qcs::ui

@@ -1,8 +1,9 @@
 #include "session/jobs/compare_job.h"
 
+#include "project/git_files.h"
 #include "project/open_file.h"
 #include "project/saving.h"
-#include "session/jobs/git.h"
+#include "session/document/document.h"
 
 #include <QFileInfo>
 
@@ -72,6 +73,63 @@ SourcesCompared compareSources(const CompareSource& before, const CompareSource&
     result.before = *first;
     result.after = *second;
     return result;
+}
+
+qcs::insight::ConversionOptions conversionOptions(const qcs::config::Workspace& workspace) {
+    qcs::insight::ConversionOptions conversion;
+    conversion.custom =
+        std::make_shared<const qcs::config::ConvertCustomConfig>(workspace.convert_custom.value);
+    const auto& backend = workspace.backend;
+    conversion.engine =
+        qcs::insight::engine_for(backend.preset.empty() ? backend.value.name : backend.preset);
+    return conversion;
+}
+
+qcs::engine::Inputs inputsOf(const Document& document) {
+    const auto& workspace = document.workspace();
+    qcs::engine::Inputs inputs{document.snapshot(), conversionOptions(workspace)};
+    inputs.fuse_custom = std::make_shared<const qcs::config::FuseCustomConfig>(workspace.fuse_custom.value);
+    for (const auto& graph : document.graphs())
+        if (graph != inputs.graph) inputs.other_graphs.push_back(graph);
+    return inputs;
+}
+
+std::optional<Effect> compareRevisions(qcs::engine::Engine& engine, const qcs::engine::Revision& before,
+                                       const qcs::engine::Revision& after, Depth depth,
+                                       const qcs::Task& task) {
+    const auto found =
+        engine.query<qcs::engine::stages::Compared>(after, task, {before, depth == Depth::Everything});
+    if (!found) return std::nullopt;
+    Effect effect;
+    effect.before = found->before;
+    effect.after = found->after;
+    effect.diff = found->diff;
+    return effect;
+}
+
+QList<FileRevision> fileRevisions(const QString& file, int most, const std::stop_token& stop) {
+    const QFileInfo info(file);
+    const qcs::project::Git git{info.path().toStdString(), stop};
+    QList<FileRevision> revisions;
+    const auto log = git.log(info.fileName().toStdString(), most);
+    if (!log) return revisions;
+    for (const QByteArray& entry : QByteArray::fromStdString(*log).split('\0')) {
+        const QString text = QString::fromUtf8(entry).trimmed();
+        const QString hash = text.section(QLatin1Char('\t'), 0, 0);
+        if (hash.isEmpty()) continue;
+        revisions.push_back(
+            {hash, text.section(QLatin1Char('\t'), 1, 1), text.section(QLatin1Char('\t'), 2)});
+    }
+    return revisions;
+}
+
+qcs::project::FileReader gitReader(const QString& folder, const QString& revision,
+                                   const std::stop_token& stop) {
+    return [git = qcs::project::Git{folder.toStdString(), stop},
+            revision = revision.toStdString()](const std::string& path) {
+        const bool below = path.starts_with("./") || path.starts_with("../");
+        return git.read({revision, below ? path : "./" + path});
+    };
 }
 
 } // namespace qcs::ui

@@ -2,7 +2,6 @@
 
 #include "base/task.h"
 #include "session/jobs/background.h"
-#include "session/jobs/thrown.h"
 
 #include <QThread>
 

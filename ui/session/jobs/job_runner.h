@@ -3,12 +3,16 @@
 
 #include "base/task.h"
 
+#include <QCoreApplication>
+#include <QDeadlineTimer>
 #include <QList>
 #include <QObject>
 #include <QSet>
 #include <QString>
 #include <QThreadPool>
+#include <QTimer>
 
+#include <algorithm>
 #include <functional>
 #include <map>
 #include <memory>
@@ -99,5 +103,17 @@ private:
     JobId lastId_ = 0;
     QThreadPool pool_;
 };
+
+/// Runs the event loop, without the user's input, until `done()` says true or the time is up: for tests and
+/// screenshots. The last answer.
+template <typename Done>
+bool waitUntil(Done done, int milliseconds) {
+    const QDeadlineTimer deadline(milliseconds);
+    QTimer wake; // processEvents() with a time does not wait for events, it spins
+    wake.start(std::min(milliseconds, 20));
+    while (!done() && !deadline.hasExpired())
+        QCoreApplication::processEvents(QEventLoop::WaitForMoreEvents | QEventLoop::ExcludeUserInputEvents);
+    return done();
+}
 
 } // namespace qcs::ui

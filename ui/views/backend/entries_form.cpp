@@ -3,7 +3,7 @@
 #include "editors/fields/name_field.h"
 #include "editors/fields/tensor_counts_field.h"
 #include "help/field_help.h"
-#include "theme/fonts.h"
+#include "theme/theme.h"
 #include "views/backend/entry_actions.h"
 
 #include <QAction>

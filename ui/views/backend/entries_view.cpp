@@ -2,9 +2,7 @@
 
 #include "models/entries_model.h"
 #include "theme/focus_ring.h"
-#include "theme/fonts.h"
 #include "theme/paint.h"
-#include "theme/shaped_text.h"
 #include "theme/theme.h"
 #include "widgets/row_delegate.h"
 #include "widgets/rule_row.h"

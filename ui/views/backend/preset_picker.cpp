@@ -1,10 +1,11 @@
 #include "views/backend/preset_picker.h"
 
+#include "config/diff/backend_diff.h"
 #include "config/presets.h"
+#include "models/entries_model.h"
 #include "models/sorted_rows.h"
-#include "theme/fonts.h"
-#include "widgets/plain_row_delegate.h"
-#include "widgets/row_tree_view.h"
+#include "theme/theme.h"
+#include "widgets/row_delegate.h"
 #include "widgets/search_field.h"
 #include "widgets/sorting.h"
 #include "words/entry_words.h"
@@ -133,6 +134,120 @@ void PresetPicker::keyPressEvent(QKeyEvent* event) {
         take();
     else
         QWidget::keyPressEvent(event);
+}
+
+namespace {
+
+enum Role { IdRole = Qt::UserRole, PresetPlaceRole };
+
+QString shown(const std::string& value) {
+    if (value.empty()) return QStringLiteral("None");
+    const QString words = QString::fromStdString(value);
+    return words.size() > 1 && words.startsWith(QLatin1Char('"')) ? words.mid(1, words.size() - 2) : words;
+}
+
+} // namespace
+
+PresetComparison::PresetComparison(Document* document, QWidget* parent)
+    : QWidget(parent),
+      document_(document),
+      title_(new QLabel(this)),
+      model_(new QStandardItemModel(this)),
+      list_(new RowTreeView(this)),
+      takeBack_(new QPushButton(tr("&Take the preset’s"), this)) {
+    setObjectName(QStringLiteral("preset-comparison"));
+    list_->setObjectName(QStringLiteral("preset-differences"));
+    list_->setAccessibleName(tr("Differences from the preset"));
+    list_->setHeaderHidden(true);
+    list_->setItemDelegate(new PlainRowDelegate(this));
+    list_->setModel(new SortedRows(model_, this));
+    attachTableExport(list_, QStringLiteral("differences"));
+    attachSorting(list_, tr("Order of the backend"), {{tr("Difference"), 0, 0}});
+    title_->setWordWrap(true);
+    takeBack_->setObjectName(QStringLiteral("preset-take-back"));
+    takeBack_->setToolTip(tr("Make this pattern as it is in the preset"));
+    auto* close = new QPushButton(tr("Close"), this);
+    auto* head = new QHBoxLayout;
+    head->setContentsMargins(16, 8, 16, 8);
+    head->setSpacing(8);
+    head->addWidget(title_, 1);
+    head->addWidget(takeBack_);
+    head->addWidget(close);
+    auto* column = new QVBoxLayout(this);
+    column->setContentsMargins(0, 0, 0, 0);
+    column->setSpacing(0);
+    column->addLayout(head);
+    column->addWidget(list_, 1);
+    setBackgroundRole(QPalette::Base);
+    setAutoFillBackground(true);
+    connect(takeBack_, &QPushButton::clicked, this, &PresetComparison::takeBack);
+    connect(close, &QPushButton::clicked, this, &PresetComparison::closed);
+    connect(list_->selectionModel(), &QItemSelectionModel::selectionChanged, this,
+            [this] { takeBack_->setEnabled(chosenEntry().isValid()); });
+    connect(list_, &QTreeView::activated, this, [this] {
+        if (const auto id = chosenEntry().data(IdRole).toULongLong()) Q_EMIT entryChosen(id);
+    });
+    connect(document, &Document::backendChanged, this, [this] {
+        if (model_->rowCount() > 0) refresh(); // it is open, or was
+    });
+}
+
+QModelIndex PresetComparison::chosenEntry() const {
+    const QModelIndexList rows = list_->selectionModel()->selectedRows();
+    if (rows.isEmpty()) return {};
+    return rows.front().parent().isValid() ? rows.front().parent() : rows.front();
+}
+
+void PresetComparison::refresh() {
+    model_->clear();
+    takeBack_->setEnabled(false);
+    const auto* preset = presetOf(*document_);
+    if (!preset) {
+        title_->setText(tr("This backend began as no preset: its name is none of theirs."));
+        return;
+    }
+    const auto differences = qcs::config::entry_differences(*preset, document_->backend());
+    title_->setText(
+        differences.empty()
+            ? tr("All patterns are as in the preset %1.").arg(presetNameOf(*document_))
+            : tr("%n pattern(s) differ from the preset %1.", nullptr, static_cast<int>(differences.size()))
+                  .arg(presetNameOf(*document_)));
+    for (const auto& difference : differences) {
+        const auto& config = difference.after ? document_->backend().configs[difference.after.index()]
+                                              : preset->configs[difference.before.index()];
+        const QString text = !difference.before  ? tr("%1: only here")
+                             : !difference.after ? tr("%1: only in the preset")
+                                                 : tr("%1: changed");
+        auto* row = new QStandardItem(text.arg(patternText(config)));
+        row->setEditable(false);
+        row->setData(document_->entryIdAt(difference.after), IdRole);
+        row->setData(difference.before.number(), PresetPlaceRole);
+        if (difference.before && difference.after)
+            for (const auto& field : difference.fields) {
+                auto* line = new QStandardItem(
+                    QStringLiteral("%1: %2 → %3")
+                        .arg(QString::fromStdString(field.field), shown(field.before), shown(field.after)));
+                line->setEditable(false);
+                line->setFont(monoFont());
+                line->setToolTip(line->text());
+                row->appendRow(line);
+            }
+        model_->appendRow(row);
+    }
+    list_->expandAll();
+}
+
+void PresetComparison::takeBack() {
+    const QModelIndex row = chosenEntry();
+    const auto* preset = presetOf(*document_);
+    if (!row.isValid() || !preset) return;
+    const int place = row.data(PresetPlaceRole).toInt();
+    if (place < 0)
+        document_->removeEntries({row.data(IdRole).toULongLong()});
+    else
+        (void)document_->putEntries({preset->configs[static_cast<std::size_t>(place)]}, -1,
+                                    tr("Take pattern %1 of the preset")
+                                        .arg(patternText(preset->configs[static_cast<std::size_t>(place)])));
 }
 
 } // namespace qcs::ui

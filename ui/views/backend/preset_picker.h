@@ -6,6 +6,7 @@
 #include <QWidget>
 
 class QComboBox;
+class QLabel;
 class QPushButton;
 class QStandardItemModel;
 
@@ -41,6 +42,30 @@ private:
     SortedRows* found_;
     RowTreeView* list_;
     QPushButton* take_;
+};
+
+// What the backend says otherwise than the preset it began as, entry by entry and field by field.
+
+class PresetComparison : public QWidget {
+    Q_OBJECT
+public:
+    explicit PresetComparison(Document* document, QWidget* parent = nullptr);
+    void refresh();
+    RowTreeView* list() const { return list_; }
+
+Q_SIGNALS:
+    void entryChosen(qcs::ui::EntryId id);
+    void closed();
+
+private:
+    void takeBack();
+    QModelIndex chosenEntry() const;
+
+    Document* document_;
+    QLabel* title_;
+    QStandardItemModel* model_;
+    RowTreeView* list_;
+    QPushButton* takeBack_;
 };
 
 } // namespace qcs::ui

@@ -2,10 +2,8 @@
 
 #include "models/diff_model.h"
 #include "models/sorted_rows.h"
-#include "theme/fonts.h"
 #include "theme/icons.h"
 #include "theme/paint.h"
-#include "theme/shaped_text.h"
 #include "theme/theme.h"
 #include "widgets/sorting.h"
 

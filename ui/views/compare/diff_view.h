@@ -2,7 +2,7 @@
 // Differences in rows: what changes, from what, to what; nodes that change alike are one row that unfolds.
 
 #include "model/graph.h"
-#include "widgets/row_tree_view.h"
+#include "widgets/row_delegate.h"
 
 namespace qcs::ui {
 

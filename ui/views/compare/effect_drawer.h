@@ -2,7 +2,9 @@
 // "Effect of this edit": a drawer at the bottom of the middle of the window. It belongs to the document, has
 // one height, and never opens over the field that is being filled in.
 
-#include "session/jobs/comparison.h"
+#include "model/graph.h"
+#include "session/jobs/compare_job.h"
+#include "widgets/row_delegate.h"
 
 #include <QFrame>
 
@@ -67,6 +69,33 @@ private:
     bool open_ = false;
     bool byItself_ = false; ///< it opened for an edit, and goes when that is taken back
     int closed_ = 0;        ///< times, by the person
+};
+
+// The rows of the effect drawer: what differs | nodes | where | before → now | show.
+
+class EffectTable : public RowTreeView {
+    Q_OBJECT
+public:
+    explicit EffectTable(QAbstractItemModel* rows, QWidget* parent = nullptr);
+
+    static constexpr int rowHeight = 26;
+    static constexpr int headHeight = 24;
+
+Q_SIGNALS:
+    /// By "show", Enter or Space: the first node of the row, then the next.
+    void nodeChosen(qcs::model::TracedNode node);
+
+protected:
+    void keyPressEvent(QKeyEvent* event) override;
+    void mouseMoveEvent(QMouseEvent* event) override;
+    void resizeEvent(QResizeEvent* event) override;
+
+private:
+    void fitColumns();
+    void choose(const QModelIndex& index);
+
+    QPersistentModelIndex walked_; ///< the row that is walked through
+    int step_ = 0;
 };
 
 } // namespace qcs::ui

@@ -6,10 +6,10 @@
 #include "editors/fields/field_rows.h"
 #include "help/field_help.h"
 #include "session/document/name_index.h"
-#include "session/jobs/wait_until.h"
+#include "session/jobs/job_runner.h"
 #include "session/name_remarks.h"
-#include "theme/fonts.h"
-#include "widgets/wrapped_label.h"
+#include "theme/theme.h"
+#include "widgets/text_labels.h"
 
 #include <QBoxLayout>
 #include <QLabel>

@@ -1,8 +1,8 @@
 #include "views/findings/finding_details.h"
 
 #include "report/findings.h"
-#include "theme/fonts.h"
-#include "widgets/wrapped_label.h"
+#include "theme/theme.h"
+#include "widgets/text_labels.h"
 #include "words/finding_words.h"
 #include "words/languages.h"
 #include "words/prose.h"

@@ -2,6 +2,7 @@
 // The tab "Findings": what lint found, what it means, and buttons that mend it.
 
 #include "session/findings.h"
+#include "widgets/row_delegate.h"
 
 #include <QWidget>
 
@@ -13,8 +14,8 @@ namespace qcs::ui {
 
 class FindingDetails;
 class FindingsModel;
-class SortedRows;
 class SearchField;
+class SortedRows;
 
 class FindingsPanel : public QWidget {
     Q_OBJECT
@@ -53,6 +54,18 @@ private:
     FindingDetails* details_;
     QStackedWidget* stack_;
     QLabel* empty_;
+};
+
+// A row of findings: what it is and where, and under it the sentence.
+
+class FindingDelegate : public RowDelegate {
+    Q_OBJECT
+public:
+    explicit FindingDelegate(QObject* parent);
+
+protected:
+    void paintRow(QPainter& painter, const QStyleOptionViewItem& option,
+                  const QModelIndex& index) const override;
 };
 
 } // namespace qcs::ui

@@ -1,11 +1,40 @@
 #pragma once
 // The part of a graph around one node, with what a person opened and closed in it.
 
+#include "models/shown_picture.h"
+#include "picture/neighbourhood.h"
 #include "views/graph/graph_canvas.h"
-#include "views/graph/graph_extract.h"
 #include "views/graph/graph_layouter.h"
 
 namespace qcs::ui {
+
+// The part of a graph that is drawn, worked out on another thread.
+
+struct GraphOptions {
+    std::shared_ptr<const IndexedPicture> picture;
+    qcs::picture::PictureNodeId centre; ///< the first one if there is no such
+    int steps = 3;
+    std::vector<qcs::picture::PictureNodeId> opened; ///< as in qcs::picture::NeighbourhoodOptions
+    qcs::picture::CollapseOptions collapse;          ///< without `keep`, which is the centre's module
+};
+
+struct GraphExtract {
+    qcs::picture::Neighbourhood shown;
+    qcs::picture::PictureNodeId centre; ///< what stands for the centre
+    std::size_t total = 0;              ///< nodes of the whole picture
+};
+
+/// Not for two threads at a time: it keeps the last collapsed picture.
+class GraphExtractor {
+public:
+    GraphExtract extract(GraphOptions options, const std::stop_token& stop);
+
+private:
+    std::shared_ptr<const IndexedPicture> of_;
+    qcs::picture::CollapseOptions how_;
+    std::shared_ptr<const IndexedPicture> collapsed_;
+    qcs::IdVector<qcs::picture::PicturePlace, qcs::picture::PictureNodeId> shownAs_;
+};
 
 class AroundView : public QObject {
     Q_OBJECT

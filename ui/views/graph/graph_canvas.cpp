@@ -1,6 +1,5 @@
 #include "views/graph/graph_canvas.h"
 
-#include "theme/fonts.h"
 #include "theme/theme.h"
 #include "views/graph/canvas_accessible.h"
 #include "views/graph/graph_look.h"

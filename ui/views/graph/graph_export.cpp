@@ -2,16 +2,27 @@
 
 #include "base/durable_file.h"
 #include "session/jobs/job_runner.h"
+#include "theme/theme.h"
 #include "views/graph/graph_canvas.h"
+#include "views/graph/graph_painter.h"
 #include "widgets/file_dialog.h"
 
 #include <QAction>
+#include <QBuffer>
 #include <QClipboard>
 #include <QFileInfo>
 #include <QGuiApplication>
 #include <QLocale>
 #include <QMenu>
+#include <QPageLayout>
+#include <QPageSize>
+#include <QPainter>
+#include <QPdfWriter>
 #include <QPointer>
+#include <QSvgGenerator>
+
+#include <algorithm>
+#include <cmath>
 
 namespace qcs::ui {
 namespace {
@@ -115,6 +126,139 @@ void GraphExport::copyPicture() {
 
 void GraphExport::copyDot() {
     QGuiApplication::clipboard()->setText(graphDot(canvas_->scene(), part()));
+}
+
+namespace {
+
+constexpr double mostPixels = 120e6;
+constexpr double longestSide = 32'000; ///< pixels; painters reckon with 16 bits and a sign
+constexpr double longestPage = 14'000; ///< points; PDF readers take no larger page
+constexpr double pointsPerPixel = 72.0 / 96;
+constexpr double edge = 16; ///< around what is drawn
+
+QRectF framed(const QRectF& part) {
+    return part.adjusted(-edge, -edge, edge, edge);
+}
+
+void paintPart(QPainter& painter, const GraphScene& scene, const QRectF& page, const QRectF& target) {
+    painter.fillRect(target, colour(Colour::Panel));
+    painter.setClipRect(target);
+    painter.translate(target.topLeft());
+    painter.scale(target.width() / page.width(), target.height() / page.height());
+    painter.translate(-page.topLeft());
+    paintGraph(painter, scene, {-1, -1, false, page, 1, nullptr});
+}
+
+QString quoted(QString text) {
+    text.replace(QLatin1Char('\\'), QStringLiteral("\\\\")).replace(QLatin1Char('"'), QStringLiteral("\\\""));
+    return QLatin1Char('"') + text + QLatin1Char('"');
+}
+
+} // namespace
+
+QImage graphImage(const GraphScene& scene, const QRectF& part, double ratio, double* shrunk) {
+    const QRectF page = framed(part);
+    const double least = std::min({ratio, longestSide / std::max(page.width(), page.height()),
+                                   std::sqrt(mostPixels / (page.width() * page.height()))});
+    if (shrunk) *shrunk = least / ratio;
+    QImage image((page.size() * least).toSize().expandedTo({1, 1}), QImage::Format_ARGB32_Premultiplied);
+    if (image.isNull()) return {};
+    QPainter painter(&image);
+    painter.setRenderHint(QPainter::TextAntialiasing);
+    paintPart(painter, scene, page, QRectF(image.rect()));
+    return image;
+}
+
+GraphFile graphFile(const GraphScene& scene, const QRectF& part, GraphFormat format, const QString& title) {
+    GraphFile file;
+    QBuffer buffer(&file.bytes);
+    buffer.open(QIODevice::WriteOnly);
+    const QRectF page = framed(part);
+    switch (format) {
+    case GraphFormat::Png: {
+        const QImage image = graphImage(scene, part, 2, &file.shrunk);
+        if (image.isNull() || !image.save(&buffer, "PNG")) file.bytes.clear();
+        break;
+    }
+    case GraphFormat::Svg: {
+        QSvgGenerator svg;
+        svg.setOutputDevice(&buffer);
+        svg.setResolution(96);
+        svg.setSize(page.size().toSize());
+        svg.setViewBox(QRectF(QPointF(), page.size()));
+        svg.setTitle(title);
+        QPainter painter(&svg);
+        paintPart(painter, scene, page, QRectF(QPointF(), page.size()));
+        break;
+    }
+    case GraphFormat::Pdf: {
+        const double points = std::max(page.width(), page.height()) * pointsPerPixel;
+        file.shrunk = std::min(1.0, longestPage / points);
+        QPdfWriter pdf(&buffer);
+        pdf.setTitle(title);
+        pdf.setResolution(96);
+        pdf.setPageSize(QPageSize(page.size() * pointsPerPixel * file.shrunk, QPageSize::Point, {},
+                                  QPageSize::ExactMatch));
+        pdf.setPageMargins({});
+        QPainter painter(&pdf);
+        paintPart(painter, scene, page, QRectF(QPointF(), page.size() * file.shrunk));
+        break;
+    }
+    }
+    return file;
+}
+
+QString graphDot(const GraphScene& scene, const QRectF& part) {
+    QString text = QStringLiteral("digraph {\n  rankdir=TB\n  compound=true\n  node [shape=box]\n");
+    const auto id = [](int box) { return QStringLiteral("n%1").arg(box); };
+    const auto isIn = [&](int box) { return scene.boxes[box].rect.intersects(part); };
+    // Modules stand before what they hold, so a cluster ends where something else comes.
+    std::vector<int> open;
+    const auto indent = [&] { return QString(2 * static_cast<int>(open.size() + 1), QLatin1Char(' ')); };
+    const auto closeTo = [&](int parent) {
+        while (!open.empty() && open.back() != parent) {
+            open.pop_back();
+            text += indent() + QStringLiteral("}\n");
+        }
+    };
+    for (int box = 0; box < static_cast<int>(scene.boxes.size()); ++box) {
+        const SceneBox& it = scene.boxes[box];
+        if (!isIn(box)) continue;
+        closeTo(it.parent);
+        if (it.isModule() && it.open) {
+            text += indent() + QStringLiteral("subgraph cluster%1 {\n").arg(box);
+            open.push_back(box);
+            text += indent() + QStringLiteral("label=%1\n").arg(quoted(it.label));
+            continue;
+        }
+        QStringList words{it.label};
+        if (!it.sublabel.isEmpty()) words.push_back(it.sublabel);
+        if (!it.statusWord.isEmpty()) words.push_back(it.statusWord);
+        QString label = quoted(words.join(QLatin1Char('\n')));
+        label.replace(QLatin1Char('\n'), QStringLiteral("\\n"));
+        text += indent() + QStringLiteral("%1 [label=%2").arg(id(box), label);
+        if (it.status) text += QStringLiteral(" color=%1").arg(quoted(colour(it.status->ink).name()));
+        text += QStringLiteral("]\n");
+    }
+    closeTo(-1);
+    // Through an open module: from and to what is inside.
+    const auto ends = [&](int box, bool out, auto&& self) -> std::vector<int> {
+        if (!scene.boxes[box].isModule() || !scene.boxes[box].open) return {box};
+        std::vector<int> inner;
+        for (const SceneWire& wire : scene.wires) {
+            if (wire.level != box || (out ? wire.to : wire.from) >= 0) continue;
+            const auto more = self(out ? wire.from : wire.to, out, self);
+            inner.insert(inner.end(), more.begin(), more.end());
+        }
+        return inner;
+    };
+    for (const SceneWire& wire : scene.wires) {
+        if (wire.from < 0 || wire.to < 0) continue;
+        for (const int from : ends(wire.from, true, ends))
+            for (const int to : ends(wire.to, false, ends))
+                if (isIn(from) && isIn(to)) text += QStringLiteral("  %1 -> %2\n").arg(id(from), id(to));
+    }
+    return text + QStringLiteral("}\n");
 }
 
 } // namespace qcs::ui

@@ -1,7 +1,6 @@
 #include "views/graph/graph_look.h"
 
-#include "theme/fonts.h"
-#include "views/graph/graph_texts.h"
+#include "theme/theme.h"
 
 #include <QFontMetricsF>
 

@@ -4,6 +4,7 @@
 #include "theme/colours.h"
 #include "views/graph/graph_scene.h"
 
+#include <QCoreApplication>
 #include <QFont>
 #include <QSizeF>
 
@@ -28,5 +29,11 @@ Colour inkOf(const SceneBox& box);
 QSizeF sizeOf(const SceneBox& box);
 /// Of a path that is too long, the last components.
 QString fittedLabel(const QString& label);
+
+// The context of what the graph says.
+
+struct GraphTexts {
+    Q_DECLARE_TR_FUNCTIONS(GraphTexts)
+};
 
 } // namespace qcs::ui

@@ -4,8 +4,6 @@
 #include "theme/paint.h"
 #include "theme/theme.h"
 #include "views/graph/graph_look.h"
-#include "views/graph/graph_texts.h"
-#include "views/graph/painter_parts.h"
 
 #include <QFontMetrics>
 #include <QPaintEngine>

@@ -3,6 +3,8 @@
 
 #include "views/graph/graph_scene.h"
 
+#include <QColor>
+
 class QPainter;
 
 namespace qcs::ui {
@@ -29,5 +31,17 @@ struct GraphPaint {
     const std::vector<BoxNote>* notes = nullptr; ///< by box; none if it is empty
 };
 void paintGraph(QPainter& painter, const GraphScene& scene, const GraphPaint& how);
+
+// What the painters of the whole graph and of a part of it have in common.
+
+/// Between a hairline and text: boxes have to be seen on their ground.
+QColor boxOutline();
+void paintWire(QPainter& painter, const SceneWire& wire, bool near);
+/// Drawn at the size that it has on the screen, whatever the zoom: a scaled picture would be ragged.
+void paintGlyph(QPainter& painter, const QRect& rect, const StatusLook& look);
+/// A dot where the search found it; how many, where it is hidden; the rule's number in a badge.
+void paintNote(QPainter& painter, const SceneBox& box, const BoxNote& note);
+/// Cards and modules.
+void paintWholeGraph(QPainter& painter, const GraphScene& scene, const GraphPaint& how);
 
 } // namespace qcs::ui

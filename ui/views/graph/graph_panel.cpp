@@ -1,14 +1,12 @@
 #include "views/graph/graph_panel.h"
 
-#include "picture/picture_search.h"
-#include "session/jobs/wait_until.h"
+#include "picture/picture_index.h"
+#include "session/jobs/job_runner.h"
+#include "views/graph/canvas_controls.h"
 #include "views/graph/graph_bar.h"
 #include "views/graph/graph_export.h"
-#include "views/graph/graph_status.h"
-#include "views/graph/mini_map.h"
-#include "views/graph/zoom_control.h"
+#include "widgets/button_bars.h"
 #include "widgets/search_field.h"
-#include "widgets/segmented_control.h"
 
 #include <QBoxLayout>
 #include <QCheckBox>

@@ -1,7 +1,6 @@
 #include "views/graph/graph_scene.h"
 
 #include "views/graph/graph_look.h"
-#include "views/graph/graph_texts.h"
 #include "words/wording.h"
 
 #include <QFontMetricsF>

@@ -1,7 +1,7 @@
 #include "theme/paint.h"
 #include "theme/theme.h"
 #include "views/graph/graph_look.h"
-#include "views/graph/painter_parts.h"
+#include "views/graph/graph_painter.h"
 
 #include <QFontMetrics>
 #include <QPainter>

@@ -1,10 +1,9 @@
 #include "views/json/find_bar.h"
 
 #include "editors/text/code_editor.h"
-#include "theme/fonts.h"
 #include "theme/icons.h"
 #include "theme/theme.h"
-#include "words/numbers.h"
+#include "words/number_text.h"
 
 #include <QBoxLayout>
 #include <QKeyEvent>

@@ -3,17 +3,14 @@
 #include "editors/text/json_editor.h"
 #include "session/document/name_index.h"
 #include "session/jobs/job_runner.h"
-#include "session/jobs/wait_until.h"
-#include "theme/fonts.h"
 #include "theme/theme.h"
-#include "views/json/choice_strip.h"
 #include "views/json/find_bar.h"
+#include "views/json/json_part.h"
 #include "views/json/problem_list.h"
 #include "views/json/python_view.h"
-#include "views/json/text_places.h"
-#include "widgets/elided_label.h"
+#include "widgets/button_bars.h"
 #include "widgets/page_stack.h"
-#include "widgets/segmented_control.h"
+#include "widgets/text_labels.h"
 
 #include <QApplication>
 #include <QBoxLayout>

@@ -2,9 +2,13 @@
 // The parts of a document that can be edited as text, each with its way from text to document and back.
 
 #include "config/parts.h"
+#include "editors/text/json_spot.h"
 #include "session/document/document.h"
 
+#include <QString>
+
 #include <functional>
+#include <optional>
 
 namespace qcs::ui {
 
@@ -40,5 +44,43 @@ std::vector<qcs::config::Part> partsWithLooseText(const Document& document);
 /// A text of ours as an editor can show it: characters that it would take for line ends, or that would show
 /// the text in another order than it has, stand as escapes. It says the same.
 QString shownText(std::string_view json);
+
+// Half a character, which UTF-8 has no bytes for.
+
+/// A place as core counts them: lines and bytes from 1.
+struct TextPlace {
+    int line = 1;
+    int column = 1;
+};
+
+/// The first one.
+inline std::optional<TextPlace> loneSurrogate(QStringView text) {
+    TextPlace place;
+    qsizetype lineStart = 0;
+    for (qsizetype i = 0; i < text.size(); ++i) {
+        if (text[i] == QLatin1Char('\n')) {
+            ++place.line;
+            lineStart = i + 1;
+        }
+        if (!text[i].isSurrogate()) continue;
+        if (text[i].isHighSurrogate() && i + 1 < text.size() && text[i + 1].isLowSurrogate()) {
+            ++i;
+            continue;
+        }
+        place.column = static_cast<int>(text.mid(lineStart, i - lineStart).toUtf8().size()) + 1;
+        return place;
+    }
+    return std::nullopt;
+}
+
+// Which rule or backend entry a place of a text is about, and the other way round.
+
+/// 0 if the place is about none. The text has to say what the document says.
+RuleId ruleAt(const JsonPath& path, const Document& document);
+/// The same of a backend's entry.
+qcs::config::EntryIndex entryAt(const JsonPath& path);
+/// "/module_name/2"; "/" for the global rule.
+QString pointerOfRule(const Document& document, RuleId rule);
+QString pointerOfEntry(qcs::config::EntryIndex entry);
 
 } // namespace qcs::ui

@@ -1,10 +1,8 @@
 #include "views/json/problem_list.h"
 
 #include "models/sorted_rows.h"
-#include "theme/fonts.h"
 #include "theme/icons.h"
 #include "theme/paint.h"
-#include "theme/shaped_text.h"
 #include "theme/theme.h"
 #include "widgets/row_delegate.h"
 #include "widgets/sorting.h"

@@ -2,13 +2,12 @@
 
 #include "models/graphs_model.h"
 #include "models/sorted_rows.h"
-#include "theme/fonts.h"
 #include "theme/icons.h"
 #include "theme/paint.h"
 #include "theme/theme.h"
 #include "widgets/row_delegate.h"
 #include "widgets/sorting.h"
-#include "words/numbers.h"
+#include "words/number_text.h"
 
 #include <QBoxLayout>
 #include <QKeyEvent>

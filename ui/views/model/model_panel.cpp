@@ -1,15 +1,14 @@
 #include "views/model/model_panel.h"
 
 #include "models/module_tree_model.h"
-#include "theme/fonts.h"
 #include "theme/icons.h"
-#include "theme/shaped_text.h"
+#include "theme/paint.h"
 #include "theme/theme.h"
 #include "widgets/marks_line.h"
 #include "widgets/page_stack.h"
 #include "widgets/search_field.h"
 #include "widgets/sorting.h"
-#include "widgets/wrapped_label.h"
+#include "widgets/text_labels.h"
 
 #include <QAccessible>
 #include <QBoxLayout>

@@ -3,7 +3,7 @@
 
 #include "widgets/counts_line.h"
 #include "widgets/node_row.h"
-#include "widgets/row_tree_view.h"
+#include "widgets/row_delegate.h"
 
 #include <functional>
 

@@ -2,7 +2,6 @@
 
 #include "models/sorted_rows.h"
 #include "theme/focus_ring.h"
-#include "theme/fonts.h"
 #include "theme/icons.h"
 #include "theme/paint.h"
 #include "theme/theme.h"

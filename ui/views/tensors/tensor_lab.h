@@ -3,6 +3,7 @@
 
 #include "models/measured_tensor.h"
 
+#include <QLabel>
 #include <QTimer>
 #include <QWidget>
 
@@ -69,6 +70,17 @@ private:
     ChannelFigure* channels_;
     QWidget* head_;
     int channel_ = -1;
+};
+
+// A line that must not be overlooked.
+
+class WarningStrip : public QLabel {
+    Q_OBJECT
+public:
+    explicit WarningStrip(QWidget* parent = nullptr);
+
+protected:
+    void paintEvent(QPaintEvent* event) override;
 };
 
 } // namespace qcs::ui

@@ -1,18 +1,18 @@
 #include "views/tensors/tensors_panel.h"
 
-#include "session/jobs/wait_until.h"
-#include "theme/fonts.h"
+#include "session/jobs/job_runner.h"
 #include "theme/icons.h"
+#include "theme/theme.h"
 #include "views/tensors/tensor_lab.h"
 #include "views/tensors/tensor_view.h"
 #include "widgets/page_stack.h"
 #include "widgets/search_field.h"
 #include "widgets/sorting.h"
-#include "widgets/wrapped_label.h"
-#include "words/numbers.h"
+#include "widgets/text_labels.h"
+#include "words/number_text.h"
 #include "words/prose.h"
 #include "words/tensor_words.h"
-#include "words/translated_differences.h"
+#include "words/translated_labels.h"
 
 #include <QBoxLayout>
 #include <QLabel>

@@ -1,9 +1,7 @@
 #include "views/why/repairs_view.h"
 
 #include "insight/explain/explain_codes.h"
-#include "theme/fonts.h"
 #include "theme/paint.h"
-#include "theme/shaped_text.h"
 #include "theme/theme.h"
 #include "words/repair_words.h"
 #include "words/wording.h"

@@ -1,6 +1,5 @@
 #include "views/why/verdict_cards.h"
 
-#include "theme/fonts.h"
 #include "theme/icons.h"
 #include "theme/paint.h"
 #include "theme/theme.h"

@@ -2,9 +2,70 @@
 // Names of nodes as torch.fx makes them (torch/fx/graph.py, _Namespace.create_name and Graph._target_to_str).
 
 #include "base/flat_map.h"
-#include "predict/fx/detail/name_set.h"
+#include "base/shared_text.h"
+
+#include <vector>
 
 namespace qcs::predict::fx {
+
+// A set of texts that only grows; "" is never in it. A text that is not in it is mostly told by one look into
+// memory: graphs of a million nodes have several of them.
+
+class NameSet {
+public:
+    bool contains(const SharedText& name) const {
+        return size_ > 0 && !names_[place_of(name, hash_of(name))].empty();
+    }
+    /// False if it was there.
+    bool insert(const SharedText& name) {
+        if (name.empty()) return false;
+        if (size_ * 3 >= names_.size() * 2) grow();
+        const auto hash = hash_of(name);
+        const auto place = place_of(name, hash);
+        if (!names_[place].empty()) return false;
+        names_[place] = name;
+        hashes_[place] = hash;
+        ++size_;
+        return true;
+    }
+    void clear() { *this = {}; }
+    void reserve(std::size_t names) {
+        while (names_.size() * 2 < names * 3)
+            grow();
+    }
+
+private:
+    static std::uint32_t hash_of(const SharedText& name) {
+        return static_cast<std::uint32_t>(name.hash() >> 16);
+    }
+    /// Where it is, or would be.
+    std::size_t place_of(const SharedText& name, std::uint32_t hash) const {
+        const auto mask = names_.size() - 1;
+        auto place = hash & mask;
+        while (!names_[place].empty() && (hashes_[place] != hash || names_[place] != name))
+            place = (place + 1) & mask;
+        return place;
+    }
+    void grow() {
+        auto names = std::move(names_);
+        const auto hashes = std::move(hashes_);
+        names_.assign(names.empty() ? 64 : names.size() * 2, {});
+        hashes_.assign(names_.size(), 0);
+        const auto mask = names_.size() - 1;
+        for (std::size_t i = 0; i < names.size(); ++i) {
+            if (names[i].empty()) continue;
+            auto place = hashes[i] & mask;
+            while (!names_[place].empty())
+                place = (place + 1) & mask;
+            names_[place] = std::move(names[i]);
+            hashes_[place] = hashes[i];
+        }
+    }
+
+    std::vector<SharedText> names_; ///< a power of two of them; empty where nothing is
+    std::vector<std::uint32_t> hashes_;
+    std::size_t size_ = 0;
+};
 
 /// The names that one graph has ever used; erasing a node does not free its name.
 class Namespace {

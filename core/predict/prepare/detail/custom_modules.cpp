@@ -3,13 +3,13 @@
 #include "config/presets.h"
 #include "predict/interpreter/predict_codes.h"
 #include "predict/interpreter/py_error.h"
-#include "predict/observers/observer_kinds.h"
+#include "predict/observers/observer_factory.h"
 #include "predict/prepare/detail/retrace.h"
-#include "predict/prepare/prepare.h"
 #include "predict/prepare/prepare_codes.h"
-#include "predict/recorded/recorded_calls.h"
+#include "predict/prepare/prepared.h"
+#include "predict/recorded/recorded.h"
 #include "predict/resolve/facts.h"
-#include "predict/resolve/own_qconfig.h"
+#include "predict/resolve/type_updates.h"
 
 #include <algorithm>
 #include <array>

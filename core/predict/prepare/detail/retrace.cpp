@@ -4,7 +4,7 @@
 #include "predict/interpreter/py_error.h"
 #include "predict/prepare/prepare_codes.h"
 #include "predict/resolve/facts.h"
-#include "predict/resolve/own_qconfig.h"
+#include "predict/resolve/type_updates.h"
 
 #include <algorithm>
 #include <array>

@@ -1,6 +1,5 @@
-#include "predict/resolve/detail/module_items.h"
-
 #include "predict/fuse/fuser_methods.h"
+#include "predict/resolve/detail/module_pass.h"
 
 namespace qcs::predict {
 

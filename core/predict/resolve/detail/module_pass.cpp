@@ -3,11 +3,10 @@
 #include "base/task.h"
 #include "config/presets.h"
 #include "predict/interpreter/py_error.h"
-#include "predict/observers/observer_kinds.h"
-#include "predict/observers/python_operators.h"
-#include "predict/resolve/detail/module_items.h"
-#include "predict/resolve/own_qconfig.h"
+#include "predict/observers/observer_factory.h"
+#include "predict/observers/python_call.h"
 #include "predict/resolve/resolve_codes.h"
+#include "predict/resolve/type_updates.h"
 
 #include <fmt/format.h>
 

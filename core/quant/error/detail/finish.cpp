@@ -1,4 +1,4 @@
-#include "quant/error/detail/finish.h"
+#include "quant/error/passes.h"
 
 #include <algorithm>
 #include <bit>

@@ -2,11 +2,68 @@
 // The loops over neighbouring elements of one channel. Each can be replaced by a faster one of the same
 // result.
 
-#include "quant/quantize/detail/quantize_rules.h"
+#include "quant/qparams/formulas.h"
+#include "quant/quantize/quantize.h"
 
 #include <cstddef>
 
 namespace qcs::quant {
+
+// Which of the formulas each of PyTorch's operators uses, and its constants for one channel.
+
+/// How codes become values again.
+enum class Restoring : std::uint8_t {
+    WrappedInteger,  ///< scale * float(int32(code - zero point)): Quantized per tensor
+    DoubleScale,     ///< float(double(float(code) - zero point) * scale): Quantized per channel
+    FloatDifference, ///< (float(code) - zero point) * scale: Decomposed per tensor, float zero points
+    Integer,         ///< float(code - zero point) * scale: Decomposed per channel, FakeQuantize per tensor
+    DoubleDifference ///< float((double(code) - zero point) * scale): Decomposed per channel with float64
+                     ///< scales, FakeQuantize per channel
+};
+
+struct Rules {
+    Rounding rounding = Rounding::FbgemmFma;
+    Restoring restoring = Restoring::WrappedInteger;
+    bool float64_products = false; ///< x * (1 / scale) and all that follows in float64
+};
+
+Rules rules_of(const Quantization& how);
+
+/// The constants of one tensor or channel.
+struct ChannelFormula {
+    CodeFormula code;
+    double scale = 1;
+    double zero_point = 0;
+};
+ChannelFormula channel_formula(const Quantization& how, std::size_t channel);
+
+/// Decomposed per channel with float64 scales.
+inline std::int32_t float64_code(float x, const ChannelFormula& f) {
+    const auto sum = std::nearbyint(static_cast<double>(x) * (1.0 / f.scale)) + f.zero_point;
+    const auto low = static_cast<double>(f.code.low);
+    const auto high = static_cast<double>(f.code.high);
+    return x86_int32(sum < low ? low : sum > high ? high : sum);
+}
+
+template <Restoring restoring>
+inline float value_of(std::int32_t code, const ChannelFormula& f) {
+    const auto scale = static_cast<float>(f.scale);
+    const auto zero_point = static_cast<float>(f.zero_point);
+    if constexpr (restoring == Restoring::WrappedInteger) {
+        return scale * static_cast<float>(wrap_int32(code - x86_int64(f.zero_point)));
+    } else if constexpr (restoring == Restoring::DoubleScale) {
+        return static_cast<float>(static_cast<double>(static_cast<float>(code) - zero_point) * f.scale);
+    } else if constexpr (restoring == Restoring::FloatDifference) {
+        return (static_cast<float>(code) - zero_point) * scale;
+    } else if constexpr (restoring == Restoring::Integer) {
+        return static_cast<float>(code - x86_int64(f.zero_point)) * scale;
+    } else {
+        return static_cast<float>((static_cast<double>(code) - f.zero_point) * f.scale);
+    }
+}
+
+/// Everything that PyTorch checks of `how` for a tensor of this shape, and what would not fit here.
+Diagnostics check(const Quantization& how, std::span<const std::int64_t> shape);
 
 /// `out` gets the codes as storage_dtype() holds them; packed dtypes one code in a byte.
 using QuantizeBlock = void (*)(const float* in, std::size_t count, const ChannelFormula& formula,

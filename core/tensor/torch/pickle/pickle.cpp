@@ -1,6 +1,6 @@
 #include "tensor/torch/pickle/pickle.h"
 
-#include "tensor/storage/file_problem.h"
+#include "tensor/storage/mapped_file.h"
 #include "tensor/torch/pickle/detail/pickle_machine.h"
 #include "tensor/torch/pickle/pickle_codes.h"
 

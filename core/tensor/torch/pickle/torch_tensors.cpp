@@ -1,7 +1,7 @@
 #include "tensor/torch/pickle/torch_tensors.h"
 
-#include "base/utf8.h"
-#include "tensor/storage/file_problem.h"
+#include "base/text.h"
+#include "tensor/storage/mapped_file.h"
 #include "tensor/tensor_codes.h"
 #include "tensor/torch/pickle/detail/torch_rebuild.h"
 #include "tensor/torch/pickle/pickle_codes.h"

@@ -1,10 +1,111 @@
 #pragma once
 // The stack machine that a pickle is a program for; it only ever makes PickleObjects.
 
-#include "tensor/torch/pickle/detail/pickle_opcodes.h"
 #include "tensor/torch/pickle/pickle.h"
 
+#include <array>
+#include <cstdint>
+#include <string_view>
+
 namespace qcs::tensor::pickle {
+
+// The opcodes of pickle protocols 2 to 5, and what stands behind each of them in the file.
+
+enum class Op : std::uint8_t {
+    Mark = '(',
+    Stop = '.',
+    Pop = '0',
+    PopMark = '1',
+    Dup = '2',
+    BinFloat = 'G',
+    BinInt = 'J',
+    BinInt1 = 'K',
+    BinInt2 = 'M',
+    None = 'N',
+    BinPersId = 'Q',
+    Reduce = 'R',
+    BinString = 'T',
+    ShortBinString = 'U',
+    BinUnicode = 'X',
+    Append = 'a',
+    Build = 'b',
+    Global = 'c',
+    Dict = 'd',
+    Appends = 'e',
+    BinGet = 'h',
+    LongBinGet = 'j',
+    List = 'l',
+    BinPut = 'q',
+    LongBinPut = 'r',
+    SetItem = 's',
+    Tuple = 't',
+    SetItems = 'u',
+    EmptyDict = '}',
+    EmptyList = ']',
+    EmptyTuple = ')',
+    Proto = 0x80,
+    NewObj = 0x81,
+    Tuple1 = 0x85,
+    Tuple2 = 0x86,
+    Tuple3 = 0x87,
+    NewTrue = 0x88,
+    NewFalse = 0x89,
+    Long1 = 0x8a,
+    Long4 = 0x8b,
+    BinBytes = 'B',
+    ShortBinBytes = 'C',
+    ShortBinUnicode = 0x8c,
+    BinUnicode8 = 0x8d,
+    BinBytes8 = 0x8e,
+    EmptySet = 0x8f,
+    AddItems = 0x90,
+    FrozenSet = 0x91,
+    NewObjEx = 0x92,
+    StackGlobal = 0x93,
+    Memoize = 0x94,
+    Frame = 0x95,
+    ByteArray8 = 0x96,
+};
+
+enum class Operand : std::uint8_t {
+    Unknown, ///< no opcode that we read
+    None,
+    Number1, ///< unsigned, little-endian, so many bytes
+    Number2,
+    Number4,
+    Number8,
+    Signed4,
+    Float8, ///< big-endian
+    Text1,  ///< a length of so many bytes, and the bytes
+    Text4,
+    Text8,
+    Lines, ///< two lines: module and name
+};
+
+constexpr std::array<Operand, 256> operand_table() {
+    std::array<Operand, 256> table{};
+    const auto set = [&](Operand operand, auto... ops) {
+        ((table[static_cast<std::uint8_t>(ops)] = operand), ...);
+    };
+    set(Operand::None, Op::Mark, Op::Stop, Op::Pop, Op::PopMark, Op::Dup, Op::None, Op::BinPersId, Op::Reduce,
+        Op::Append, Op::Build, Op::Dict, Op::Appends, Op::List, Op::SetItem, Op::Tuple, Op::SetItems,
+        Op::EmptyDict, Op::EmptyList, Op::EmptyTuple, Op::NewObj, Op::Tuple1, Op::Tuple2, Op::Tuple3,
+        Op::NewTrue, Op::NewFalse, Op::EmptySet, Op::AddItems, Op::FrozenSet, Op::NewObjEx, Op::StackGlobal,
+        Op::Memoize);
+    set(Operand::Number1, Op::BinInt1, Op::BinGet, Op::BinPut, Op::Proto);
+    set(Operand::Number2, Op::BinInt2);
+    set(Operand::Number4, Op::LongBinGet, Op::LongBinPut);
+    set(Operand::Number8, Op::Frame);
+    set(Operand::Signed4, Op::BinInt);
+    set(Operand::Float8, Op::BinFloat);
+    set(Operand::Text1, Op::ShortBinString, Op::ShortBinBytes, Op::ShortBinUnicode, Op::Long1);
+    set(Operand::Text4, Op::BinString, Op::BinUnicode, Op::BinBytes, Op::Long4);
+    set(Operand::Text8, Op::BinUnicode8, Op::BinBytes8, Op::ByteArray8);
+    set(Operand::Lines, Op::Global);
+    return table;
+}
+
+inline constexpr std::array<Operand, 256> operands = operand_table();
 
 /// What stands behind an opcode.
 struct Argument {

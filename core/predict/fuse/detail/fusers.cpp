@@ -1,0 +1,159 @@
+#include "predict/fuse/detail/fusers.h"
+
+#include "predict/fuse/fuse_codes.h"
+#include "predict/interpreter/class_names.h"
+#include "predict/interpreter/predict_codes.h"
+#include "predict/interpreter/py_error.h"
+#include "predict/recorded/recorded.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+namespace qcs::predict {
+
+namespace {
+
+std::string memo_key(const std::vector<FusePart>& parts) {
+    std::string key;
+    for (const auto& part : parts) {
+        if (part.is_tuple)
+            key += "(" + memo_key(part.elements) + ")";
+        else
+            key += static_cast<char>('0' + static_cast<int>(part.kind)) + part.type;
+        key += ',';
+    }
+    return key;
+}
+
+config::Pattern pattern_of(const std::vector<FusePart>& parts, std::vector<config::Pattern>& leaves) {
+    std::vector<config::Pattern> elements;
+    for (const auto& part : parts) {
+        if (part.is_tuple) {
+            elements.push_back(pattern_of(part.elements, leaves));
+            continue;
+        }
+        const auto ref = part.kind == FusePart::Kind::MatchAll
+                             ? config::ObjectRef::object(std::string(config::match_all_node))
+                         : part.kind == FusePart::Kind::Method ? config::ObjectRef::method(part.type)
+                                                               : config::ObjectRef::object(part.type);
+        elements.push_back(config::Pattern::leaf(ref));
+        leaves.push_back(elements.back());
+    }
+    return config::Pattern::tuple(std::move(elements));
+}
+
+config::Pattern replace_leaves(const config::Pattern& shape, std::size_t& leaf, std::size_t count,
+                               std::size_t mask) {
+    if (!shape.is_tuple) {
+        const auto bit = count - 1 - leaf++;
+        return mask >> bit & 1
+                   ? config::Pattern::leaf(config::ObjectRef::object(std::string(config::match_all_node)))
+                   : shape;
+    }
+    std::vector<config::Pattern> elements;
+    for (const auto& element : shape.elements)
+        elements.push_back(replace_leaves(element, leaf, count, mask));
+    return config::Pattern::tuple(std::move(elements));
+}
+
+} // namespace
+
+void FuserLookup::add(const config::Pattern& key, config::EntryIndex entry) {
+    entry_of_.insert_or_assign(config::key_text(key), entry);
+}
+
+config::EntryIndex FuserLookup::find(const std::vector<FusePart>& structure) {
+    auto memo = memo_key(structure);
+    if (const auto it = found_.find(memo); it != found_.end()) return it->second;
+    std::vector<config::Pattern> leaves;
+    const auto shape = pattern_of(structure, leaves);
+    config::EntryIndex found;
+    if (leaves.size() < 16)
+        for (std::size_t mask = 0; mask < std::size_t{1} << leaves.size() && !found; ++mask) {
+            std::size_t leaf = 0;
+            const auto candidate = replace_leaves(shape, leaf, leaves.size(), mask);
+            if (const auto it = entry_of_.find(config::key_text(candidate)); it != entry_of_.end())
+                found = it->second;
+        }
+    found_.emplace(std::move(memo), found);
+    return found;
+}
+
+namespace {
+
+/// named_modules finds an object under the first of its paths.
+std::string first_path(const model::Graph& graph, model::ModuleIndex module) {
+    const auto& record = graph.modules[module];
+    return record.same_as.value_or(record.path);
+}
+
+CallValue call_value(const model::Graph& graph, const FusePart& part) {
+    CallValue value;
+    if (part.is_tuple) {
+        value.kind = CallValue::Kind::Tuple;
+        for (const auto& element : part.elements)
+            value.items.push_back(call_value(graph, element));
+        return value;
+    }
+    switch (part.kind) {
+    case FusePart::Kind::Module:
+        value.kind = part.module ? CallValue::Kind::Module : CallValue::Kind::NewModule;
+        value.name = part.module ? first_path(graph, part.module) : part.exact_type;
+        break;
+    case FusePart::Kind::Function: value.plain = config::ObjectRef::object(part.type); break;
+    case FusePart::Kind::Method: value.plain = part.type; break;
+    case FusePart::Kind::MatchAll:
+        value.plain = config::ObjectRef::object(std::string(config::match_all_node));
+        break;
+    }
+    return value;
+}
+
+model::ModuleIndex module_at(const model::Graph& graph, const std::string& path) {
+    const auto it = std::ranges::find(graph.modules, path, &model::Module::path);
+    return it == graph.modules.end() ? model::ModuleIndex() : model::ModuleIndex(it - graph.modules.begin());
+}
+
+FusePart part_of(const model::Graph& graph, const RecordedModule& record) {
+    FusePart part;
+    part.kind = FusePart::Kind::Module;
+    part.type = part.exact_type = record.type;
+    part.training = record.training;
+    if (record.path) part.module = module_at(graph, *record.path);
+    part.made = !record.path.has_value();
+    return part;
+}
+
+} // namespace
+
+FusedModule recorded_fuser(const model::Graph& graph, const config::BackendPatternConfig& config, bool is_qat,
+                           const std::vector<FusePart>& parts, const Recorded& recorded) {
+    CallValue mode;
+    mode.plain = is_qat;
+    std::vector<CallValue> args = {mode};
+    for (const auto& part : parts)
+        args.push_back(call_value(graph, part));
+    auto name = config.fuser_method->name;
+    if (config.fuser_method->is_factory && !config.fuser_method->args.empty())
+        name += "(" + config.fuser_method->args.front().name + ")";
+    const auto* call = find_call(recorded, "fuser_method", name, args);
+    if (!call) py_raise("", "", message(codes::call_not_recorded, name));
+    if (call->raised) throw PyError{*call->raised};
+    if (!call->answer.module)
+        py_raise("TypeError",
+                 fmt::format("cannot assign '{}' as child module", value_type_name(call->answer.plain)),
+                 message(codes::fuser_returned_no_module, name));
+    FusedModule fused;
+    fused.type = call->answer.module->type;
+    fused.plain = part_of(graph, *call->answer.module);
+    fused.is_new = fused.plain.made;
+    for (const auto& record : call->answer.module->children)
+        fused.children.push_back(part_of(graph, record));
+    const auto& bases = call->answer.module->bases;
+    constexpr std::string_view marker = "torch.ao.nn.intrinsic._FusedModule";
+    if (std::ranges::find(bases, marker) == bases.end() && fused.type != marker) fused.children.clear();
+    return fused;
+}
+
+} // namespace qcs::predict
