@@ -311,10 +311,10 @@
 <context>
     <name>RepairTexts</name>
     <message numerus="yes">
-        <source>mends %n node(s)</source>
+        <source>fixes %n node(s)</source>
         <translation>
-            <numerusform>mends %n node</numerusform>
-            <numerusform>mends %n nodes</numerusform>
+            <numerusform>fixes %n node</numerusform>
+            <numerusform>fixes %n nodes</numerusform>
         </translation>
     </message>
     <message numerus="yes">

@@ -1642,7 +1642,7 @@
         <translation>%1：不设 `%2`</translation>
     </message>
     <message numerus="yes">
-        <source>mends %n node(s)</source>
+        <source>fixes %n node(s)</source>
         <translation>
             <numerusform>修正 %n 个节点</numerusform>
         </translation>
@@ -1654,15 +1654,15 @@
         </translation>
     </message>
     <message>
-        <source>mends %1</source>
+        <source>fixes %1</source>
         <translation>修正 %1 个</translation>
     </message>
     <message>
-        <source>mends %1, changes %2</source>
+        <source>fixes %1, changes %2</source>
         <translation>修正 %1 个，影响 %2 个</translation>
     </message>
     <message>
-        <source>Mends</source>
+        <source>Fixes</source>
         <translation>修正</translation>
     </message>
     <message>
@@ -8752,15 +8752,15 @@ weight: %2</source>
         <translation>为 %1 添加模式…</translation>
     </message>
     <message>
-        <source>Looking for edits that mend it…</source>
+        <source>Looking for edits that fix it…</source>
         <translation>正在寻找可修正它的编辑…</translation>
     </message>
     <message>
-        <source>No rule mends it.</source>
+        <source>No rule fixes it.</source>
         <translation>没有规则可以修正它。</translation>
     </message>
     <message>
-        <source>No single edit mends it.</source>
+        <source>No single edit fixes it.</source>
         <translation>没有单个编辑可以修正它。</translation>
     </message>
 </context>

@@ -34,11 +34,6 @@ std::string lower(std::string_view text) {
     return result;
 }
 
-std::string_view last_component(std::string_view name) {
-    const auto dot = name.rfind('.');
-    return dot == name.npos ? name : name.substr(dot + 1);
-}
-
 /// Damerau-Levenshtein (adjacent transpositions, optimal string alignment); more than `limit` is `limit + 1`.
 std::size_t edit_distance(std::string_view a, std::string_view b, std::size_t limit) {
     const auto difference = a.size() > b.size() ? a.size() - b.size() : b.size() - a.size();

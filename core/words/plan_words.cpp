@@ -96,12 +96,12 @@ std::string headline(const insight::NodeVerdict& verdict, const insight::Verdict
                            say(asked_message(verdict.asked)),
                            say(message_of(insight::differs_code(verdict.reason.reason), std::move(why)))));
     }
-    auto said = say(reason_message(verdict.reason));
+    auto text = say(reason_message(verdict.reason));
     if (verdict.host && verdict.quantized == false && all) {
         const auto& host = all->nodes[verdict.host];
-        return say(message(codes::verdict_and_host, said, say(reason_message(host.reason))));
+        return say(message(codes::verdict_and_host, text, say(reason_message(host.reason))));
     }
-    return said;
+    return text;
 }
 
 std::string headline(const insight::NodeVerdict& verdict, const insight::Verdicts* all) {

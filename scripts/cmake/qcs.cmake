@@ -16,7 +16,7 @@ function(qcs_target target)
   set_target_properties(${target} PROPERTIES CXX_EXTENSIONS OFF)
   target_compile_options(${target} PRIVATE $<$<COMPILE_LANGUAGE:CXX>:
       -Wall -Wextra -Wpedantic -Wconversion -Wshadow $<$<BOOL:${QCS_WERROR}>:-Werror>>)
-  # GCC 12 warns of overlaps inside std::string that cannot be (GCC bug 105651, mended in 13), and of members
+  # GCC 12 warns of overlaps inside std::string that cannot be (GCC bug 105651, fixed in 13), and of members
   # of std::variant that are not there to be read (bug 105562); clang and the sanitizers look for real ones.
   if(CMAKE_CXX_COMPILER_ID STREQUAL GNU AND CMAKE_CXX_COMPILER_VERSION VERSION_LESS 13)
     target_compile_options(${target} PRIVATE $<$<COMPILE_LANGUAGE:CXX>:-Wno-restrict -Wno-maybe-uninitialized>)

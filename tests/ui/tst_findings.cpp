@@ -1,4 +1,4 @@
-// The tab "Findings": what a person sees, clicks, and mends.
+// The tab "Findings": what a person sees, clicks, and fixes.
 
 #include "config/presets.h"
 #include "insight/lint/lint_codes.h"

@@ -147,19 +147,19 @@ class TestJourneyEffect : public QObject, private Journey {
                             {QStringLiteral("tensorrt")});
         hands_.settle();
         sees(effect(), QStringLiteral("become float"));
-        mend("conv2");
-        mend("conv3");
+        fix("conv2");
+        fix("conv3");
     }
-    void mend(const char* name) {
+    void fix(const char* name) {
         hands_.clickRow(window_.model().tree(), node(QLatin1String(name)));
         hands_.settle();
         FactListView* facts = window_.why().constraints();
         sees(allWords(*facts->model()), QStringLiteral("fail"));
-        const auto mend = facts->model()->match(facts->model()->index(0, 0), Qt::AccessibleTextRole,
-                                                QStringLiteral("Fix: a rule for"), 1, Qt::MatchStartsWith);
-        must(!mend.isEmpty(), allWords(*facts->model()));
-        sees(mend.front().data(Qt::AccessibleTextRole).toString(), QStringLiteral("dtype quint8 → qint8"));
-        hands_.clickRow(facts, mend.front());
+        const auto fix = facts->model()->match(facts->model()->index(0, 0), Qt::AccessibleTextRole,
+                                               QStringLiteral("Fix: a rule for"), 1, Qt::MatchStartsWith);
+        must(!fix.isEmpty(), allWords(*facts->model()));
+        sees(fix.front().data(Qt::AccessibleTextRole).toString(), QStringLiteral("dtype quint8 → qint8"));
+        hands_.clickRow(facts, fix.front());
         hands_.settle();
         sees(statusOf(name), QStringLiteral("qint8"));
         sees(effect(), QStringLiteral("Fix %1").arg(QLatin1String(name)));

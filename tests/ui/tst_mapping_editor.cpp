@@ -1,5 +1,5 @@
 // Taming a model in the real window: regexes seen while they are typed, rules made from the model, picked by
-// clicks, and mended from a failed constraint.
+// clicks, and fixed from a failed constraint.
 
 #include "config/presets.h"
 #include "editors/fields/value_field.h"
@@ -290,21 +290,21 @@ private Q_SLOTS:
         clickNode(QStringLiteral("conv2"));
         QCOMPARE(reasonOf("conv2"), qcs::insight::Reason::NoFittingDTypeConfig);
         auto* list = window_->why().constraints();
-        int mend = -1;
+        int fix = -1;
         for (int row = 0; row < list->model()->rowCount(); ++row)
             if (list->model()
                     ->index(row, 0)
                     .data(Qt::AccessibleTextRole)
                     .toString()
                     .startsWith(QLatin1String("Fix: a rule for")))
-                mend = row;
-        QVERIFY(mend >= 0);
-        const QString words = list->model()->index(mend, 0).data(Qt::AccessibleTextRole).toString();
+                fix = row;
+        QVERIFY(fix >= 0);
+        const QString words = list->model()->index(fix, 0).data(Qt::AccessibleTextRole).toString();
         QVERIFY2(words.contains(QStringLiteral("dtype quint8 → qint8")), qPrintable(words));
         const int steps = document().undoStack()->count();
         window_->why().ensureWidgetVisible(list);
         QTest::mouseClick(list->viewport(), Qt::LeftButton, {},
-                          list->visualRect(list->model()->index(mend, 0)).center());
+                          list->visualRect(list->model()->index(fix, 0)).center());
         window_->waitUntilIdle();
         QCOMPARE(document().undoStack()->count(), steps + 1);
         QVERIFY(reasonOf("conv2") != qcs::insight::Reason::NoFittingDTypeConfig);

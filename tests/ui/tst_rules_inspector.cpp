@@ -1,5 +1,5 @@
 // The rules as a style inspector, by the mouse and the keys: marks in the model, counts that lead there, what
-// is wrong with a rule mended in its row, a qconfig chosen in its place, filters as chips.
+// is wrong with a rule fixed in its row, a qconfig chosen in its place, filters as chips.
 
 #include "editors/qconfig/qconfig_popover.h"
 #include "editors/rule/rule_form.h"
@@ -387,8 +387,8 @@ private Q_SLOTS:
         hands.clickAt(list->viewport(), list->fixRect(rowOf(), FixPart::Fix).center());
         window_->waitUntilIdle();
         QCOMPARE(steps(), before + 1);
-        const auto& mended = document().backend().configs.front().dtype_configs.front().input_dtype;
-        QVERIFY(mended.quant_min_lower_bound != constraints.quant_min_lower_bound);
+        const auto& changed = document().backend().configs.front().dtype_configs.front().input_dtype;
+        QVERIFY(changed.quant_min_lower_bound != constraints.quant_min_lower_bound);
         QVERIFY(rowOf().data(EntriesModel::FindingRole).toString().isEmpty());
         document().undoStack()->undo();
         window_->waitUntilIdle();

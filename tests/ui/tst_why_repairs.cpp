@@ -1,4 +1,4 @@
-// A node that does not run as asked: both side by side, the edits that mend it, and the legend of statuses.
+// A node that does not run as asked: both side by side, the edits that fix it, and the legend of statuses.
 
 #include "config/presets.h"
 #include "sample_window.h"
@@ -103,7 +103,7 @@ private Q_SLOTS:
         QTest::mouseClick(box, Qt::LeftButton, {}, QPoint(8, box->height() / 2));
         QVERIFY(box->isChecked());
         QVERIFY(window_->why().repairs()->text() != narrow);
-        QVERIFY2(window_->why().repairs()->text().contains(QLatin1String("mends 3 ")),
+        QVERIFY2(window_->why().repairs()->text().contains(QLatin1String("fixes 3 ")),
                  qPrintable(window_->why().repairs()->text()));
         QTest::mouseClick(offers().front(), Qt::LeftButton);
         window_->waitUntilIdle();
@@ -127,7 +127,7 @@ private Q_SLOTS:
             });
         };
         const auto before = quantized();
-        const auto promised = window_->whyActions().repairs().repairs()->list.front().trial.mended.size();
+        const auto promised = window_->whyActions().repairs().repairs()->list.front().trial.fixed.size();
         QVERIFY(promised > 1);
         QTest::mouseClick(first, Qt::LeftButton);
         window_->waitUntilIdle();

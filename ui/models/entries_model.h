@@ -27,7 +27,7 @@ public:
         DifferenceRole,             ///< "edited", "new"; "" where it is as in the preset
         FindingRole,                ///< what is wrong, in a few words; "" if nothing is, or it is not known
         FindingIconRole,
-        FixRole,    ///< "Remove"; what to do where no edit mends it: "Edit"
+        FixRole,    ///< "Remove"; what to do where no edit fixes it: "Edit"
         FixAllRole, ///< "Fix all 3"; "" where it is the only one of its kind
     };
 

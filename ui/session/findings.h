@@ -1,5 +1,5 @@
 #pragma once
-// What lint finds in the document, and edits that mend it.
+// What lint finds in the document, and edits that fix it.
 
 #include "insight/lint/lint.h"
 #include "session/answers.h"

@@ -1,5 +1,5 @@
 #pragma once
-// Edits that would mend the chosen node, tried in the background.
+// Edits that would fix the chosen node, tried in the background.
 
 #include "session/answers.h"
 

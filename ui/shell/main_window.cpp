@@ -319,7 +319,7 @@ void MainWindow::connectActions() {
     connect(selection_, &Selection::rulesWanted, this, [this] { setTab(Tab::Rules); });
     connect(selection_, &Selection::allWanted, this, [this] { ruleMarking_->show({}); });
     connect(modelMenu_, &ModelMenu::rulesWanted, this, [this] { setTab(Tab::Rules); });
-    connect(why_, &WhyPanel::fixChosen, ruleActions_, &RuleActions::mend);
+    connect(why_, &WhyPanel::fixChosen, ruleActions_, &RuleActions::applyFix);
     connect(ruleActions_, &RuleActions::ruleMade, selection_, &Selection::showRule);
     connect(whyActions_, &WhyActions::ruleMade, selection_, &Selection::showRule);
     connect(whyActions_, &WhyActions::entryMade, this,

@@ -49,9 +49,9 @@ void RuleActions::openMenu(const QPoint& position) {
         menu->addAction(actions_[what]);
     menu->addSeparator();
     const RuleId rule = panel_.currentRule();
-    if (const QString fix = panel_.mendWords(rule); !fix.isEmpty()) {
-        menu->addAction(fix, this, [this, rule] { panel_.mend(rule); })
-            ->setObjectName(QStringLiteral("mend-rule"));
+    if (const QString fix = panel_.problemFixWords(rule); !fix.isEmpty()) {
+        menu->addAction(fix, this, [this, rule] { panel_.fixProblem(rule); })
+            ->setObjectName(QStringLiteral("fix-rule"));
         menu->addSeparator();
     }
     menu->addActions(fileActions_);
@@ -67,7 +67,7 @@ void RuleActions::remove() {
         document_.ruleIdAt(std::min(at, static_cast<int>(document_.mapping().rules.size()) - 1)));
 }
 
-void RuleActions::mend(const qcs::insight::QConfigFix& fix) {
+void RuleActions::applyFix(const qcs::insight::QConfigFix& fix) {
     qcs::config::QConfigMapping mapping = document_.mapping();
     std::size_t last = 0;
     for (const auto& rule : fix.rules)

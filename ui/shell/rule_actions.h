@@ -22,7 +22,7 @@ public:
     RuleActions(Document& document, const Actions& actions, RulesPanel& panel);
 
     /// The rules of a fix, as one step.
-    void mend(const qcs::insight::QConfigFix& fix);
+    void applyFix(const qcs::insight::QConfigFix& fix);
 
 Q_SIGNALS:
     void ruleMade(qcs::ui::RuleId rule);

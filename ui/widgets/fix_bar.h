@@ -1,5 +1,5 @@
 #pragma once
-// What is wrong with a row and what mends it, as one bar of two or three buttons.
+// What is wrong with a row and what fixes it, as one bar of two or three buttons.
 
 #include <QRect>
 #include <QString>

@@ -1,5 +1,5 @@
 #pragma once
-// A message that stays until it is dismissed, above everything and in nobody's way.
+// Bars that tell something: a message that stays until it is dismissed, and a line of what just succeeded.
 
 #include <QFrame>
 #include <QTimer>

@@ -29,7 +29,7 @@ struct RuleRow {
     bool selected = false;
     bool hovered = false;
     bool focused = false;
-    bool flashing = false;           ///< it was mended just now
+    bool flashing = false;           ///< it was fixed just now
     RulePart under = RulePart::Row;  ///< the mouse
     RulePart chosen = RulePart::Row; ///< by the arrow keys; shown while focused
 };

@@ -17,9 +17,9 @@ QString findingWords(const qcs::insight::Finding& finding);
 QString fixWords(const qcs::insight::Fix& fix);
 /// In one word, for a button: "Remove", "Switch", "Fix".
 QString shortFixWords(const qcs::insight::Fix& fix);
-/// Of the step that mends all findings of a kind: "Fix all 3: rule-always-shadowed".
+/// Of the step that fixes all findings of a kind: "Fix all 3: rule-always-shadowed".
 QString fixAllWords(const qcs::insight::Finding& finding, int count);
-/// What is wrong with one row of a list, and what mends it.
+/// What is wrong with one row of a list, and what fixes it.
 struct RowProblem {
     qcs::insight::Finding finding;
     std::shared_ptr<const std::vector<qcs::insight::Fix>>
@@ -34,7 +34,7 @@ std::unordered_map<qcs::config::RuleIndex, RowProblem>
 ruleProblems(const std::vector<qcs::insight::Finding>& findings);
 std::unordered_map<qcs::config::EntryIndex, RowProblem>
 entryProblems(const std::vector<qcs::insight::Finding>& findings);
-/// As a bar has it: "Remove", or "Edit" where no edit mends it; "Fix all 3", or "".
+/// As a bar has it: "Remove", or "Edit" where no edit fixes it; "Fix all 3", or "".
 QString fixButtonWords(const RowProblem& problem);
 QString fixAllButtonWords(const RowProblem& problem);
 /// What the two do, for tool tips.

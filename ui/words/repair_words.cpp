@@ -56,16 +56,16 @@ QString repairWords(const qcs::insight::Repair& repair, bool wide) {
 }
 
 QString trialWords(const qcs::insight::RepairTrial& trial) {
-    const QString mends = RepairTexts::tr("mends %n node(s)", nullptr, static_cast<int>(trial.mended.size()));
-    if (trial.others.empty()) return mends;
+    const QString fixes = RepairTexts::tr("fixes %n node(s)", nullptr, static_cast<int>(trial.fixed.size()));
+    if (trial.others.empty()) return fixes;
     return listed(
-        {mends, RepairTexts::tr("%n other(s) change", nullptr, static_cast<int>(trial.others.size()))});
+        {fixes, RepairTexts::tr("%n other(s) change", nullptr, static_cast<int>(trial.others.size()))});
 }
 
 QString trialNumbers(const qcs::insight::RepairTrial& trial) {
-    const auto mended = trial.mended.size(), others = trial.others.size();
-    return others == 0 ? RepairTexts::tr("mends %1").arg(mended)
-                       : RepairTexts::tr("mends %1, changes %2").arg(mended).arg(others);
+    const auto fixed = trial.fixed.size(), others = trial.others.size();
+    return others == 0 ? RepairTexts::tr("fixes %1").arg(fixed)
+                       : RepairTexts::tr("fixes %1, changes %2").arg(fixed).arg(others);
 }
 
 QString trialDetails(const qcs::insight::RepairTrial& trial, const qcs::model::Graph& graph) {
@@ -77,7 +77,7 @@ QString trialDetails(const qcs::insight::RepairTrial& trial, const qcs::model::G
         if (nodes.size() > most) list.push_back(QStringLiteral("…"));
         return listed(list);
     };
-    QStringList lines = {titled(RepairTexts::tr("Mends"), names(trial.mended))};
+    QStringList lines = {titled(RepairTexts::tr("Fixes"), names(trial.fixed))};
     if (!trial.others.empty()) lines.push_back(titled(RepairTexts::tr("Changes too"), names(trial.others)));
     return lines.join(QLatin1Char('\n'));
 }

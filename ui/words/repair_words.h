@@ -12,9 +12,9 @@ QString changeWords(const qcs::insight::SpecChange& change);
 /// "Change rule 8: activation dtype quint8 → qint8".
 /// `wide`: for all nodes that come out alike.
 QString repairWords(const qcs::insight::Repair& repair, bool wide = false);
-/// "mends 15 nodes", "3 others change, too"; of the wide trial where that is what is chosen.
+/// "fixes 15 nodes", "3 others change, too"; of the wide trial where that is what is chosen.
 QString trialWords(const qcs::insight::RepairTrial& trial);
-/// The same in short: "mends 15", "mends 1, changes 3".
+/// The same in short: "fixes 15", "fixes 1, changes 3".
 QString trialNumbers(const qcs::insight::RepairTrial& trial);
 /// Every node that it changes, for tool tips.
 QString trialDetails(const qcs::insight::RepairTrial& trial, const qcs::model::Graph& graph);

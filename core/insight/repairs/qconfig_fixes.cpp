@@ -18,12 +18,12 @@ std::string shown(const config::Value* value) {
 }
 
 /// Changes one place of a qconfig until a dtype config is content with it.
-class Mender {
+class ConstraintFixer {
 public:
-    Mender(const config::DTypeConfig& config, bool is_qat) : config_(config), is_qat_(is_qat) {}
+    ConstraintFixer(const config::DTypeConfig& config, bool is_qat) : config_(config), is_qat_(is_qat) {}
 
     /// False where nothing can be done about the row.
-    bool mend(config::QConfig& qconfig, const predict::ConstraintRow& row) const {
+    bool satisfy(config::QConfig& qconfig, const predict::ConstraintRow& row) const {
         auto& place = row.target == predict::ConstraintTarget::Weight ? qconfig.weight : qconfig.activation;
         if (!place || row.target == predict::ConstraintTarget::Bias) return false;
         const auto& demanded = row.target == predict::ConstraintTarget::Weight   ? config_.weight_dtype
@@ -147,8 +147,8 @@ std::vector<QConfigFix> qconfig_fixes(const Explainer& explainer, const Explanat
     const auto& tables = explanation.dtype_configs;
     if (!qconfig || std::ranges::any_of(tables, &predict::ConstraintTable::supported)) return fixes;
     for (const auto config : tables.ids()) {
-        const Mender mender(explainer.view().entry(match->entry).dtype_configs[config.index()],
-                            explainer.analysis().input.is_qat);
+        const ConstraintFixer fixer(explainer.view().entry(match->entry).dtype_configs[config.index()],
+                                    explainer.analysis().input.is_qat);
         QConfigFix fix{config, *qconfig, {}, {}};
         fix.qconfig.name.clear();
         // What a demand hides behind another one shows once that is met: one of each kind and place at most.
@@ -158,7 +158,7 @@ std::vector<QConfigFix> qconfig_fixes(const Explainer& explainer, const Explanat
             const auto failing = std::ranges::find_if(table.rows, [](const predict::ConstraintRow& r) {
                 return r.result.verdict == predict::CheckVerdict::Fail;
             });
-            if (failing == table.rows.end() || !mender.mend(fix.qconfig, *failing)) break;
+            if (failing == table.rows.end() || !fixer.satisfy(fix.qconfig, *failing)) break;
             table = explainer.table_of(*match, fix.qconfig, config);
         }
         if (!table.supported || table.raised) continue;

@@ -49,7 +49,7 @@ std::optional<RepairTrial> tried(const Explainer& explainer, Repair::Goal goal, 
     for (const auto node : IdRange<model::TracedNode>(std::min(before.size(), after.size()))) {
         if (!before[node].counted) continue;
         if (is_mended(goal, before[node], after[node]))
-            trial.mended.push_back(node);
+            trial.fixed.push_back(node);
         else if (before[node].quantized != after[node].quantized)
             trial.others.push_back(node);
     }
@@ -411,24 +411,23 @@ Repairs repairs_for(const Explainer& explainer, model::TracedNode node, const At
     for (auto& candidate : Proposer(explainer, result.node, result.alike).propose()) {
         auto& repair = candidate.repair;
         auto trial = tried(explainer, repair.goal, std::move(repair.trial.edit), attempt);
-        if (!trial || !contains(trial->mended, result.node)) continue;
+        if (!trial || !contains(trial->fixed, result.node)) continue;
         repair.trial = std::move(*trial);
         if (!candidate.wide.rules.empty()) {
             auto wide = tried(explainer, repair.goal, std::move(candidate.wide), attempt);
-            if (wide && contains(wide->mended, result.node) &&
-                wide->mended.size() > repair.trial.mended.size())
+            if (wide && contains(wide->fixed, result.node) && wide->fixed.size() > repair.trial.fixed.size())
                 repair.wide = std::move(wide);
         }
         // One way to the same outcome is enough.
         const bool known = std::ranges::any_of(result.list, [&](const Repair& other) {
             return other.code == repair.code && other.goal == repair.goal &&
-                   other.code != codes::repair_add_rule && other.trial.mended == repair.trial.mended;
+                   other.code != codes::repair_add_rule && other.trial.fixed == repair.trial.fixed;
         });
         if (!known) result.list.push_back(std::move(repair));
     }
     std::ranges::stable_sort(result.list, [](const Repair& a, const Repair& b) {
-        return std::tuple(b.trial.mended.size(), a.trial.others.size(), a.changes.size()) <
-               std::tuple(a.trial.mended.size(), b.trial.others.size(), b.changes.size());
+        return std::tuple(b.trial.fixed.size(), a.trial.others.size(), a.changes.size()) <
+               std::tuple(a.trial.fixed.size(), b.trial.others.size(), b.changes.size());
     });
     return result;
 }

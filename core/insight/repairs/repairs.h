@@ -19,7 +19,7 @@ config::BackendConfig edited(config::BackendConfig backend, const RepairEdit& ed
 /// What an edit came to when it was tried. Counted nodes, in graph order.
 struct RepairTrial {
     RepairEdit edit;
-    std::vector<model::TracedNode> mended;
+    std::vector<model::TracedNode> fixed;
     std::vector<model::TracedNode>
         others; ///< those that run in codes before and in float after, or the other way round
     bool operator==(const RepairTrial&) const = default;

@@ -205,7 +205,7 @@ long LayoutLayers::crossings() const {
     return sum;
 }
 
-/// Least squares under the distances, which is an isotonic regression of what is wished.
+/// Least squares under the distances, which is an isotonic regression of the wanted places.
 void LayoutLayers::settle(const std::vector<LayerSlotIndex>& row, bool down, bool both) {
     struct Block {
         double sum, weight;

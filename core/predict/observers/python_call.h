@@ -1,5 +1,5 @@
 #pragma once
-// How Python 3.11 binds the arguments of a call to the parameters of a method.
+// How Python 3.11 calls methods, and its operators.
 
 #include "config/value.h"
 #include "predict/interpreter/py_error.h"

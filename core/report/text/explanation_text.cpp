@@ -89,8 +89,8 @@ private:
         const auto& configs = explanation_.dtype_configs;
         for (const auto i : configs.ids()) {
             const auto& config = configs[i];
-            const auto* said = i == explanation_.chosen ? "used" : config.supported ? "fits" : "not used";
-            heading(fmt::format("DType config {} of {}: {}", i.number() + 1, configs.size(), said));
+            const auto* standing = i == explanation_.chosen ? "used" : config.supported ? "fits" : "not used";
+            heading(fmt::format("DType config {} of {}: {}", i.number() + 1, configs.size(), standing));
             words::TextTable table({});
             int passed_over = 0;
             for (const auto& row : config.rows) {

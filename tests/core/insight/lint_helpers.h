@@ -1,5 +1,5 @@
 #pragma once
-// Lint in few words: what is found, and that each fix mends what it belongs to.
+// Lint in few words: what is found, and that each fix fixes what it belongs to.
 
 #include "insight/lint/lint.h"
 #include "report/findings.h"
@@ -74,7 +74,7 @@ inline std::string findings_words(const std::vector<insight::Finding>& findings)
 }
 
 /// What is wrong with the claim that `input` has the finding, with a full sentence, and that its fix (if it
-/// is to have one) mends it; "" if nothing is.
+/// is to have one) fixes it; "" if nothing is.
 inline std::string lacks(const insight::LintInput& input, std::string_view id, bool has_fix = true) {
     const auto findings = insight::lint(input);
     const auto* finding = find(findings, id);
@@ -89,7 +89,7 @@ inline std::string lacks(const insight::LintInput& input, std::string_view id, b
     const auto after = insight::lint(fixed(input, *finding->fix));
     for (const auto& left : after)
         if (left.code == id && left.args == finding->args)
-            return "not mended: " + report::finding_sentence(left);
+            return "not fixed: " + report::finding_sentence(left);
     return {};
 }
 

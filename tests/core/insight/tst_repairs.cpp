@@ -56,13 +56,13 @@ QString broken(const Ground& before, const Repair& repair, const RepairTrial& tr
     for (const auto node : before.nodes().ids()) {
         const auto& old = before.nodes()[node];
         const auto& verdict = now.nodes()[node];
-        if (std::ranges::count(trial.mended, node) > 0) {
+        if (std::ranges::count(trial.fixed, node) > 0) {
             const bool good = repair.goal == Repair::Goal::Quantize ? verdict.quantized == true
                               : repair.goal == Repair::Goal::Accept
                                   ? !verdict.differs() && verdict.quantized == old.quantized
                                   : verdict.quantized == false && !verdict.differs();
             if (!good)
-                return QString::fromStdString(repair.code.str() + " does not mend " +
+                return QString::fromStdString(repair.code.str() + " does not fix " +
                                               before.input.graph->nodes[node].name.str());
         } else if (old.counted && old.quantized != verdict.quantized) {
             others.push_back(node);
@@ -95,12 +95,12 @@ private slots:
             std::size_t most = ground.nodes().size();
             for (const auto& repair : repairs->list) {
                 ++offered;
-                QVERIFY(std::ranges::count(repair.trial.mended, repairs->node) == 1);
-                QVERIFY(repair.trial.mended.size() <= most);
-                most = repair.trial.mended.size();
+                QVERIFY(std::ranges::count(repair.trial.fixed, repairs->node) == 1);
+                QVERIFY(repair.trial.fixed.size() <= most);
+                most = repair.trial.fixed.size();
                 QCOMPARE(broken(ground, repair, repair.trial), QString());
                 if (repair.wide) {
-                    QVERIFY(repair.wide->mended.size() > most);
+                    QVERIFY(repair.wide->fixed.size() > most);
                     QCOMPARE(broken(ground, repair, *repair.wide), QString());
                 }
                 const auto text = sentence(repair);
@@ -119,10 +119,10 @@ private slots:
         const auto& first = repairs->list.front();
         QCOMPARE(first.code, std::string("repair-change-rule"));
         QCOMPARE(first.args.front(), std::string("8"));
-        QVERIFY(first.trial.mended.size() > 1);
+        QVERIFY(first.trial.fixed.size() > 1);
         QVERIFY(!first.changes.empty());
         const auto* own = find(*repairs, "repair-add-rule");
-        QVERIFY(own && own->trial.mended.size() < first.trial.mended.size());
+        QVERIFY(own && own->trial.fixed.size() < first.trial.fixed.size());
     }
 
     void whatRunsInCodesIsAcceptedOrKeptInFloat() {
@@ -134,9 +134,9 @@ private slots:
         const auto* accept = find(*repairs, "repair-accept-codes");
         const auto* keep = find(*repairs, "repair-keep-float");
         QVERIFY(accept && keep);
-        QCOMPARE(accept->trial.mended, std::vector{node});
+        QCOMPARE(accept->trial.fixed, std::vector{node});
         QVERIFY(accept->wide);
-        QCOMPARE(accept->wide->mended, repairs->alike);
+        QCOMPARE(accept->wide->fixed, repairs->alike);
         QCOMPARE(accept->wide->edit.rules.size(), std::size_t(3));
         QVERIFY(!keep->trial.others.empty()); // a neighbour runs in float then, too
     }

@@ -100,12 +100,12 @@ private slots:
         const auto explained = Asked(input).explained();
         const auto& explainer = *explained;
         const auto& before = explainer.analysis();
-        int mended = 0;
+        int repaired = 0;
         for (const auto node : input.graph->nodes.ids()) {
             if (before.reasons[node].reason != Reason::NoFittingDTypeConfig) continue;
             const auto fixes = qconfig_fixes(explainer, explainer.explain(node));
             if (fixes.empty()) continue;
-            ++mended;
+            ++repaired;
             QVERIFY(!fixes.front().changes.empty());
             QVERIFY(fixes.front().qconfig.name.empty());
             auto mapping = *input.mapping;
@@ -119,7 +119,7 @@ private slots:
             const auto& table = after->explain(node).dtype_configs;
             QVERIFY(std::ranges::any_of(table, &ConstraintTable::supported));
         }
-        QVERIFY2(mended > 2, qPrintable(QString::number(mended)));
+        QVERIFY2(repaired > 2, qPrintable(QString::number(repaired)));
     }
 
     void aRangeAndAnEpsAreMendedToo() {

@@ -387,7 +387,7 @@ void BackendPanel::setLint(Findings* lint) {
     };
     connect(lint, &Findings::changed, this, take);
     take();
-    connect(view_, &EntriesView::mendRequested, this, [this, lint](EntryId entry, bool all) {
+    connect(view_, &EntriesView::fixRequested, this, [this, lint](EntryId entry, bool all) {
         const RowProblem* wrong = entries_->problem(entry);
         if (!wrong) return;
         if (!wrong->finding.fix) {
@@ -395,9 +395,9 @@ void BackendPanel::setLint(Findings* lint) {
             form_->goTo(EntryField::ObservationType);
             return;
         }
-        const RowProblem mended = *wrong; // the edit may change the list
-        const bool done = all ? lint->fixAll(mended.finding, fixAllWords(mended.finding, mended.count()))
-                              : lint->fix(mended.finding, fixWords(*mended.finding.fix));
+        const RowProblem chosen = *wrong; // the edit may change the list
+        const bool done = all ? lint->fixAll(chosen.finding, fixAllWords(chosen.finding, chosen.count()))
+                              : lint->fix(chosen.finding, fixWords(*chosen.finding.fix));
         if (!done)
             Q_EMIT problem(tr("The configs have changed since this was found. Wait a moment and try again."));
     });

@@ -43,7 +43,7 @@ public:
     SearchField* search() const { return search_; }
     EntriesView* list() const { return view_; }
     EntryForm* form() const { return form_; }
-    /// What it finds stands in the rows, with what mends it.
+    /// What it finds stands in the rows, with what fixes it.
     void setLint(Findings* lint);
     EntryActions* actions() const { return actions_; }
 

@@ -176,7 +176,7 @@ void EntriesView::mouseReleaseEvent(QMouseEvent* event) {
     if (pressed.part == FixPart::Finding)
         Q_EMIT findingRequested(pressed.entry);
     else
-        Q_EMIT mendRequested(pressed.entry, pressed.part == FixPart::FixAll);
+        Q_EMIT fixRequested(pressed.entry, pressed.part == FixPart::FixAll);
 }
 
 void EntriesView::mouseDoubleClickEvent(QMouseEvent* event) {
@@ -236,7 +236,7 @@ void EntriesView::keyPressEvent(QKeyEvent* event) {
     if (QAction* action = actionFor(*event)) return action->trigger(); // nothing while it is disabled
     const bool enter = event->key() == Qt::Key_Return || event->key() == Qt::Key_Enter;
     if (enter && event->modifiers() & Qt::AltModifier && entries_->problem(currentEntry()))
-        Q_EMIT mendRequested(currentEntry(), false);
+        Q_EMIT fixRequested(currentEntry(), false);
     else if (enter && currentEntry() != 0)
         Q_EMIT editRequested();
     else

@@ -26,9 +26,9 @@ Q_SIGNALS:
     void selectedChanged();
     /// Enter or a double click.
     void editRequested();
-    /// What mends the problem of the entry, or all problems of that kind; where no edit does, it is to be
+    /// What fixes the problem of the entry, or all problems of that kind; where no edit does, it is to be
     /// edited.
-    void mendRequested(qcs::ui::EntryId entry, bool all);
+    void fixRequested(qcs::ui::EntryId entry, bool all);
     void findingRequested(qcs::ui::EntryId entry);
 
 protected:

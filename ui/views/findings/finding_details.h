@@ -1,5 +1,5 @@
 #pragma once
-// One finding in full: the sentence, ways to go there and to mend it, and the page of its id.
+// One finding in full: the sentence, ways to go there and to fix it, and the page of its id.
 
 #include "insight/lint/lint.h"
 
@@ -15,7 +15,7 @@ class FindingDetails : public QWidget {
     Q_OBJECT
 public:
     explicit FindingDetails(QWidget* parent = nullptr);
-    /// nullptr: none. `alike`: how many of its kind can be mended in one go.
+    /// nullptr: none. `alike`: how many of its kind can be fixed in one go.
     void setFinding(const qcs::insight::Finding* finding, int alike = 0);
     QPushButton* fixButton() const { return fix_; }
     QPushButton* fixAllButton() const { return fixAll_; }

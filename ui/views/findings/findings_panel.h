@@ -1,5 +1,5 @@
 #pragma once
-// The tab "Findings": what lint found, what it means, and buttons that mend it.
+// The tab "Findings": what lint found, what it means, and buttons that fix it.
 
 #include "session/findings.h"
 #include "widgets/row_delegate.h"

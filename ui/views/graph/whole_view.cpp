@@ -32,7 +32,7 @@ WholeView::WholeView(JobRunner* jobs, GraphCanvas* canvas, QObject* parent)
 
 void WholeView::draw(Options options) {
     if (isBusy() &&
-        options_.picture == options.picture) { // what was wished before and is not drawn yet holds on
+        options_.picture == options.picture) { // what was asked for before and is not drawn yet holds on
         if (!options.way) options.way = options_.way;
         if (options_.move == GraphCanvas::Move::ToCurrent) options.move = options_.move;
     }

@@ -36,7 +36,7 @@ struct WholeScene {
     std::shared_ptr<const IndexedPicture> picture;
     std::shared_ptr<const qcs::picture::GraphOutline> outline;
     std::shared_ptr<const qcs::insight::Verdicts> verdicts;
-    Folding folding;  ///< as wished, with the way
+    Folding folding;  ///< as asked for, with the way
     GraphScene scene; ///< its boxes are the items, in their order
     qcs::IdVector<qcs::picture::OutlineLeafIndex, qcs::picture::NestedItemIndex> boxOfLeaf;
     double milliseconds = 0; ///< that the layout took

@@ -137,29 +137,29 @@ void RulesPanel::onPart(RuleId rule, RulePart part) {
     case RulePart::Finding:
         if (const auto* wrong = rules_->problem(rule)) Q_EMIT findingChosen(wrong->finding);
         return;
-    case RulePart::Fix: return mend(rule);
-    case RulePart::FixAll: return mendAll(rule);
+    case RulePart::Fix: return fixProblem(rule);
+    case RulePart::FixAll: return fixAllProblems(rule);
     }
 }
 
 void RulesPanel::toggle(RuleId rule) {
-    if (const qcs::config::Rule* said = document_->rule(rule)) document_->switchRules({rule}, !said->off);
+    if (const qcs::config::Rule* shown = document_->rule(rule)) document_->switchRules({rule}, !shown->off);
 }
 
 void RulesPanel::chooseQConfig(RuleId rule) {
-    const qcs::config::Rule* said = document_->rule(rule);
-    if (!said) return;
+    const qcs::config::Rule* shown = document_->rule(rule);
+    if (!shown) return;
     choosing_ = rule;
-    qconfigs_->setOwn(said->qconfig && said->qconfig->name.empty() ? said->qconfig : std::nullopt);
+    qconfigs_->setOwn(shown->qconfig && shown->qconfig->name.empty() ? shown->qconfig : std::nullopt);
     chooser_->popUp(*view_->viewport(), view_->partRect(view_->rowOf(rule), RulePart::Chip),
-                    qconfigs_->rowOf(said->qconfig));
+                    qconfigs_->rowOf(shown->qconfig));
 }
 
 void RulesPanel::duplicate(RuleId rule) {
-    if (const qcs::config::Rule* said = document_->rule(rule)) openNew(*said);
+    if (const qcs::config::Rule* shown = document_->rule(rule)) openNew(*shown);
 }
 
-QString RulesPanel::mendWords(RuleId rule) const {
+QString RulesPanel::problemFixWords(RuleId rule) const {
     const auto* wrong = rules_->problem(rule);
     if (!wrong) return {};
     return wrong->finding.fix
@@ -168,7 +168,7 @@ QString RulesPanel::mendWords(RuleId rule) const {
                : tr("Edit the rule");
 }
 
-void RulesPanel::mend(RuleId rule) {
+void RulesPanel::fixProblem(RuleId rule) {
     const auto* wrong = rules_->problem(rule);
     if (!wrong) return;
     if (!wrong->finding.fix) return edit(rule);
@@ -179,7 +179,7 @@ void RulesPanel::mend(RuleId rule) {
         view_->flash(rule);
 }
 
-void RulesPanel::mendAll(RuleId rule) {
+void RulesPanel::fixAllProblems(RuleId rule) {
     const auto* wrong = rules_->problem(rule);
     if (!wrong || !wrong->finding.fix) return;
     const QString what = fixAllWords(wrong->finding, wrong->count());
@@ -190,14 +190,14 @@ void RulesPanel::mendAll(RuleId rule) {
 }
 
 void RulesPanel::edit(RuleId rule) {
-    const qcs::config::Rule* said = document_->rule(rule);
-    if (!said) return;
+    const qcs::config::Rule* shown = document_->rule(rule);
+    if (!shown) return;
     setCurrentRule(rule);
     edited_ = rule;
-    before_ = *said;
+    before_ = *shown;
     mergeKey_ = document_->newMergeKey();
     Q_EMIT editingStarted();
-    openForm(*said);
+    openForm(*shown);
     showProblem();
 }
 

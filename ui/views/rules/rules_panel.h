@@ -38,10 +38,10 @@ public:
     void toggle(RuleId rule);
     /// A new rule as this one; its key has to be another.
     void duplicate(RuleId rule);
-    /// What mend() would do, in words; "" if nothing is wrong with the rule.
-    QString mendWords(RuleId rule) const;
-    /// What mends the gravest problem of the rule; where no edit does, its form opens.
-    void mend(RuleId rule);
+    /// What fixProblem() would do, in words; "" if nothing is wrong with the rule.
+    QString problemFixWords(RuleId rule) const;
+    /// What fixes the gravest problem of the rule; where no edit does, its form opens.
+    void fixProblem(RuleId rule);
     /// Opened by a click on a qconfig.
     QConfigPopover* chooser() const { return chooser_; }
 
@@ -75,7 +75,7 @@ private:
     void takeFindings();
     void onPart(RuleId rule, RulePart part);
     void chooseQConfig(RuleId rule);
-    void mendAll(RuleId rule);
+    void fixAllProblems(RuleId rule);
     void onFormEdited(const qcs::config::Rule& rule);
     void onFormAccepted();
     void onFormCancelled();

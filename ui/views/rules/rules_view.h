@@ -1,5 +1,5 @@
 #pragma once
-// The list of rules, with keys: F2 or Enter edits, Space switches off and on, Alt+Enter mends, Del removes,
+// The list of rules, with keys: F2 or Enter edits, Space switches off and on, Alt+Enter fixes, Del removes,
 // Alt+Up and Alt+Down move, a drag moves too; Right and Left walk the parts of a row, Enter takes one.
 
 #include "session/document/document.h"
@@ -22,7 +22,7 @@ public:
     RuleId hoveredRule() const { return under_.rule; } ///< 0: none
     /// Marks the rule that decides the node which is selected in the model; 0: none.
     void setDecider(RuleId rule);
-    /// For a moment, where something has been mended.
+    /// For a moment, where something has been fixed.
     void flash(RuleId rule);
     /// The row that is shown for it; the last one of a kind.
     QModelIndex rowOf(RuleId rule) const;

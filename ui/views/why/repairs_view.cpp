@@ -140,9 +140,9 @@ void RepairsView::refresh() {
         const bool wide = widen_->isChecked() && repair.wide;
         const auto at = static_cast<qsizetype>(i);
         const QString words = repairWords(repair, wide);
-        const QString mends = trialWords(wide ? *repair.wide : repair.trial);
+        const QString fixes = trialWords(wide ? *repair.wide : repair.trial);
         buttons_[i]->setToolTip(words + QLatin1Char('\n') + (wide ? wideDetails_[at] : details_[at]));
-        buttons_[i]->setAccessibleName(titled(words, mends));
+        buttons_[i]->setAccessibleName(titled(words, fixes));
         buttons_[i]->setDefault(i == 0);
         static_cast<OfferButton*>(buttons_[i])->set(words, trialNumbers(wide ? *repair.wide : repair.trial));
     }
@@ -155,9 +155,9 @@ void RepairsView::refresh() {
     sayAlike();
     widen_->setToolTip(alike_);
     state_->setVisible(count == 0);
-    state_->setText(!repairs_      ? tr("Looking for edits that mend it…")
-                    : needsPattern ? tr("No rule mends it.")
-                                   : tr("No single edit mends it."));
+    state_->setText(!repairs_      ? tr("Looking for edits that fix it…")
+                    : needsPattern ? tr("No rule fixes it.")
+                                   : tr("No single edit fixes it."));
     setAccessibleName(text());
 }
 

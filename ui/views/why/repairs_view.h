@@ -1,5 +1,5 @@
 #pragma once
-// The edits that mend the chosen node, the one that mends most first; its place keeps its height while they
+// The edits that fix the chosen node, the one that fixes most first; its place keeps its height while they
 // are worked out.
 
 #include "insight/repairs/repairs.h"

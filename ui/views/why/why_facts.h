@@ -48,7 +48,7 @@ struct WhyFacts {
     QString sentence; ///< rich text: may link "rule:N" and "node:N"
     /// Where they differ: what was asked, and what runs.
     std::optional<std::pair<VerdictCard, VerdictCard>> cards;
-    bool wantsRepair = false;      ///< an edit may mend it
+    bool wantsRepair = false;      ///< an edit may fix it
     QString missingPattern;        ///< the operation that no pattern of the backend matches, "F.pad"
     QString raised;                ///< what PyTorch would raise here; "" for nothing
     QList<LadderLine> reached;     ///< the winner and whom it shadows, strongest first

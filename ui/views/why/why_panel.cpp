@@ -354,9 +354,9 @@ void WhyPanel::onLink(const QString& link) {
     else if (parts[0] == QLatin1String("entry"))
         Q_EMIT entryChosen(qcs::config::EntryIndex(parts[1].toInt()),
                            qcs::config::DTypeConfigIndex(parts.size() > 2 ? parts[2].toInt() : -1));
-    else if (const auto mend = parts[1].toUInt(); parts[0] == QLatin1String("mend") && mend < fixes_.size())
+    else if (const auto fix = parts[1].toUInt(); parts[0] == QLatin1String("fix") && fix < fixes_.size())
         Q_EMIT fixChosen(
-            qcs::insight::QConfigFix(fixes_[mend])); // a copy: the edit changes what the panel shows
+            qcs::insight::QConfigFix(fixes_[fix])); // a copy: the edit changes what the panel shows
 }
 
 } // namespace qcs::ui

@@ -184,7 +184,7 @@ private:
         row.label = WhySectionTexts::tr("Fix: a rule for");
         row.name = listed(keys);
         row.note = changes.join(QStringLiteral(" · "));
-        row.link = QStringLiteral("mend:%1").arg(result_.fixes.size());
+        row.link = QStringLiteral("fix:%1").arg(result_.fixes.size());
         result_.constraints.push_back(row);
         result_.fixes.push_back(*found);
     }

@@ -14,7 +14,7 @@ struct WhySections {
     QString covers;        ///< rich text with "node:N" and "entry:N"
     QList<FactRow> misses; ///< behind a fold
     QList<FactRow> constraints;
-    std::vector<qcs::insight::QConfigFix> fixes; ///< "mend:0" among the constraints is the first
+    std::vector<qcs::insight::QConfigFix> fixes; ///< "fix:0" among the constraints is the first
     QList<FactRow> observers;
     QStringList flow; ///< what prepare makes of it: observer, call, observer
     QList<FactRow> becomes;
