@@ -1,10 +1,10 @@
 #include "analyzed.h"
 
 #include "conformance/case_json.h"
-#include "input_options.h"
+#include "conformance/conformance_codes.h"
+#include "inputs.h"
 #include "insight/explain/unknown.h"
 #include "output.h"
-#include "stage_line.h"
 
 #include <oneapi/tbb/scalable_allocator.h>
 

@@ -9,7 +9,6 @@
 #include "report/fusion_report.h"
 #include "report/json/json_object.h"
 #include "report/resolution_report.h"
-#include "stage_line.h"
 #include "words/plan_words.h"
 
 #include <charconv>

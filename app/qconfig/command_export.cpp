@@ -1,7 +1,7 @@
 #include "commands.h"
 #include "config/python_trust.h"
 #include "finding_places.h"
-#include "input_options.h"
+#include "inputs.h"
 #include "output.h"
 #include "project/file_path.h"
 #include "report/json/json_object.h"

@@ -4,7 +4,6 @@
 #include "insight/explain/unknown.h"
 #include "output.h"
 #include "report/findings.h"
-#include "stage_line.h"
 
 #include <algorithm>
 #include <map>

@@ -5,7 +5,6 @@
 #include "report/explanation_report.h"
 #include "report/fusion_report.h"
 #include "report/plan_report.h"
-#include "stage_line.h"
 
 #include <memory>
 

@@ -1,5 +1,5 @@
 #include "commands.h"
-#include "input_options.h"
+#include "inputs.h"
 #include "output.h"
 #include "report/resolution_report.h"
 

@@ -1,7 +1,6 @@
 #pragma once
 // What the commands make of their inputs.
 
-#include "inputs.h"
 #include "predict/resolve/resolve.h"
 #include "project/inputs.h"
 

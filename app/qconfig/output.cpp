@@ -4,7 +4,6 @@
 #include "base/file_codes.h"
 #include "output.h"
 #include "report/resolution_report.h"
-#include "stage_line.h"
 #include "words/sentences.h"
 #include "words/text_table.h"
 

@@ -3,6 +3,7 @@
 #include "config/codec/config_json.h"
 #include "config/codec/value_json.h"
 #include "config/presets.h"
+#include "conformance/conformance_codes.h"
 #include "conformance/detail/recorded_json.h"
 #include "model/graph_json.h"
 

@@ -1,7 +1,6 @@
 #pragma once
 // Recorded cases: what PyTorch was given (tests/conformance/torch_case.py says what the keys mean).
 
-#include "base/code.h"
 #include "json/decode.h"
 #include "predict/convert/converted.h"
 
@@ -24,18 +23,3 @@ Expected<std::shared_ptr<const predict::Recorded>> recorded_of(const model::Grap
                                                                const std::string& file = {});
 
 } // namespace qcs::conformance
-
-namespace qcs::codes {
-
-// What is wrong with a recorded case.
-
-inline constexpr CodeOf<1> argument_not_predicted{
-    "argument-not-predicted", Severity::Error,
-    "`%1` changes what PyTorch does in a way that is not predicted"};
-inline constexpr CodeOf<1> bad_index{"bad-index", Severity::Error,
-                                     "the backend config has no entry number %1"};
-inline constexpr CodeOf<2> python_raised{"python-raised", Severity::Error, "Python raised %1: %2"};
-inline constexpr CodeOf<2> unknown_backend{"unknown-backend", Severity::Error,
-                                           "there is no backend config `%1`{; did you mean `%2`?}"};
-
-} // namespace qcs::codes

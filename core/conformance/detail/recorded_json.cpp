@@ -3,6 +3,7 @@
 #include "config/codec/config_json.h"
 #include "config/codec/value_json.h"
 #include "conformance/case_json.h"
+#include "conformance/conformance_codes.h"
 #include "json/json_codes.h"
 
 namespace qcs::conformance {

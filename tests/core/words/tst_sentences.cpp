@@ -1,6 +1,7 @@
 #include "base/file_codes.h"
 #include "config/config_codes.h"
 #include "conformance/case_json.h"
+#include "conformance/conformance_codes.h"
 #include "insight/reasons/reasons.h"
 #include "json/json_codes.h"
 #include "support/declared_codes.h"
