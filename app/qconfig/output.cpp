@@ -1,8 +1,7 @@
-#include "qconfig/output.h"
+#include "output.h"
 
 #include "base/durable_file.h"
 #include "base/file_codes.h"
-#include "output.h"
 #include "report/resolution_report.h"
 #include "words/sentences.h"
 #include "words/text_table.h"

@@ -17,7 +17,7 @@ bool derives(const ObserverInstance& observer, std::string_view module, std::str
     return observer.derives_from(std::string(module) + std::string(name));
 }
 
-bool is_per_channel(const ObserverInstance& observer) {
+bool has_channel_scheme(const ObserverInstance& observer) {
     const auto scheme = observer.qscheme();
     return scheme == QScheme::PerChannelAffine || scheme == QScheme::PerChannelSymmetric ||
            scheme == QScheme::PerChannelAffineFloatQParams;
@@ -38,7 +38,7 @@ bool is_of_channels(const ObserverInstance& observer) {
 bool sees_channels(const ObserverInstance& observer) {
     const bool is_fake = derives(observer, fake_quantizers, "FakeQuantize");
     return is_of_channels(observer) || (observer.inner && is_of_channels(*observer.inner)) ||
-           (is_fake && is_per_channel(observer) && observer.ch_axis());
+           (is_fake && has_channel_scheme(observer) && observer.ch_axis());
 }
 
 void observe_channels(const ObserverInstance& observer, const Shape& shape, const std::string& node) {
@@ -203,7 +203,7 @@ bool observe(const ObserverInstance& observer, const WeightTensor& weight, const
     }
     const auto& shape = *known;
     const auto rank = static_cast<std::int64_t>(shape.size());
-    const auto axis = is_fake && is_per_channel(observer) ? observer.ch_axis() : std::nullopt;
+    const auto axis = is_fake && has_channel_scheme(observer) ? observer.ch_axis() : std::nullopt;
     if (has_no_elements(shape)) {
         if (axis && !is_fused) fake_quantize_nothing(*axis, shape, node);
         return true;
