@@ -2,7 +2,6 @@
 
 #include "base/task.h"
 #include "picture/pictures.h"
-#include "predict/convert/converted.h"
 
 namespace qcs::picture {
 
@@ -62,14 +61,9 @@ engine::StageOutput<ConvertedPicture> ConvertedPicture::run(engine::Reading& rea
     if (reads.input<&engine::Inputs::fuse_alone>()) return none({});
     const auto prepared = reads.get<engine::stages::Preparation>();
     if (prepared->raised) return none(prepared->raised);
-    predict::ConvertInput input;
-    input.backend = reads.input<&engine::Inputs::backend>();
-    input.is_reference = false;
-    auto converted = predict::convert(*prepared, input);
-    if (converted.raised) {
-        input.is_reference = true;
-        converted = predict::convert(*prepared, input);
-    }
+    const auto conversions = reads.get<engine::stages::Converted>()->conversions;
+    const bool is_lowered = !conversions->lowered.converted.raised;
+    const auto& converted = (is_lowered ? conversions->lowered : conversions->reference).converted;
     if (converted.raised) return none(converted.raised);
     auto picture = converted_picture(converted, *prepared, task_stop());
     stop_point();
