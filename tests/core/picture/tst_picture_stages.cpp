@@ -51,14 +51,14 @@ private Q_SLOTS:
         Engine engine;
         const auto before = engine.revision(inputs());
         const auto after = engine.revision(inputs({name_rule("swish", std::nullopt), global_rule()}));
-        const auto traced = engine.query<stages::TracedPicture>(before);
+        const auto traced = engine.query<picture::stages::TracedPicture>(before);
         QCOMPARE(traced->picture->picture.nodes.size(), std::size_t(6));
         QCOMPARE(traced->picture->picture.frames.size(), std::size_t(1));
-        QCOMPARE(engine.query<stages::TracedPicture>(after), traced);
-        QCOMPARE(engine.counts<stages::TracedPicture>().computed, 1);
+        QCOMPARE(engine.query<picture::stages::TracedPicture>(after), traced);
+        QCOMPARE(engine.counts<picture::stages::TracedPicture>().computed, 1);
 
-        const auto prepared = engine.query<stages::PreparedPicture>(before);
-        const auto fewer = engine.query<stages::PreparedPicture>(after);
+        const auto prepared = engine.query<picture::stages::PreparedPicture>(before);
+        const auto fewer = engine.query<picture::stages::PreparedPicture>(after);
         QVERIFY(prepared->picture->picture.nodes.size() > fewer->picture->picture.nodes.size());
     }
 
@@ -68,10 +68,10 @@ private Q_SLOTS:
         const auto of = [&](const DrawnPicture& drawn, int node) {
             return drawn.picture->id_of(model::TracedNode(node));
         };
-        const auto traced = engine.query<stages::TracedPicture>(revision);
+        const auto traced = engine.query<picture::stages::TracedPicture>(revision);
         QVERIFY(of(*traced, 1) != of(*traced, 3));
-        for (const auto& drawn : {engine.query<stages::PreparedPicture>(revision),
-                                  engine.query<stages::ConvertedPicture>(revision)}) {
+        for (const auto& drawn : {engine.query<picture::stages::PreparedPicture>(revision),
+                                  engine.query<picture::stages::ConvertedPicture>(revision)}) {
             QVERIFY(of(*drawn, 1));
             QCOMPARE(of(*drawn, 1), of(*drawn, 3));
             QVERIFY(of(*drawn, 4) != of(*drawn, 3));
@@ -81,31 +81,31 @@ private Q_SLOTS:
 
     void convertIsCalledAsItIsAskedTo() {
         Engine engine;
-        const auto plain = engine.query<stages::ConvertedPicture>(engine.revision(inputs()));
+        const auto plain = engine.query<picture::stages::ConvertedPicture>(engine.revision(inputs()));
         QVERIFY2(shows(*plain, "quantize_per_tensor"), labels(*plain).c_str());
         auto decomposed = inputs();
         decomposed.conversion.decomposed = true;
-        const auto other = engine.query<stages::ConvertedPicture>(engine.revision(decomposed));
+        const auto other = engine.query<picture::stages::ConvertedPicture>(engine.revision(decomposed));
         QVERIFY2(labels(*plain) != labels(*other), labels(*other).c_str());
     }
 
     void fusionAloneHasNoConvertedPicture() {
         Engine engine;
         auto alone = inputs();
-        alone.fuse_alone = true;
+        alone.fuse_alone = std::make_shared<const FuseCustomConfig>();
         const auto revision = engine.revision(alone);
-        const auto fused = engine.query<stages::PreparedPicture>(revision);
+        const auto fused = engine.query<picture::stages::PreparedPicture>(revision);
         QCOMPARE(fused->picture->picture.nodes.size(), std::size_t(4)); // no observers
-        const auto converted = engine.query<stages::ConvertedPicture>(revision);
+        const auto converted = engine.query<picture::stages::ConvertedPicture>(revision);
         QVERIFY(!converted->picture && !converted->raised);
     }
 
     void whatPyTorchRaisesStandsInThePlaceOfThePicture() {
         Engine engine;
         const auto revision = engine.revision(inputs({regex_rule("("), global_rule()}));
-        QVERIFY(engine.query<stages::TracedPicture>(revision)->picture);
-        for (const auto& drawn : {engine.query<stages::PreparedPicture>(revision),
-                                  engine.query<stages::ConvertedPicture>(revision)}) {
+        QVERIFY(engine.query<picture::stages::TracedPicture>(revision)->picture);
+        for (const auto& drawn : {engine.query<picture::stages::PreparedPicture>(revision),
+                                  engine.query<picture::stages::ConvertedPicture>(revision)}) {
             QVERIFY(!drawn->picture);
             QVERIFY(drawn->raised);
             QCOMPARE(drawn->raised->type, "re.error");
@@ -117,8 +117,8 @@ private Q_SLOTS:
         std::stop_source stop;
         stop.request_stop();
         const auto revision = engine.revision(inputs());
-        QVERIFY(!engine.query<stages::TracedPicture>(revision, {stop.get_token()}));
-        QVERIFY(engine.query<stages::TracedPicture>(revision));
+        QVERIFY(!engine.query<picture::stages::TracedPicture>(revision, {stop.get_token()}));
+        QVERIFY(engine.query<picture::stages::TracedPicture>(revision));
     }
 };
 
