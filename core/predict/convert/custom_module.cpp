@@ -141,24 +141,29 @@ const std::string& quantized_class(const State& state, const std::string& type, 
               message(codes::convert_custom_no_class, type), node);
 }
 
+/// The Linear of a quantizable module: where its weight comes from, and what is known of it.
 struct LinearWeight {
-    std::string name; ///< of the torch.nn.LSTM's own parameter
+    std::string name; ///< of the float module's parameter, if it is the whole of one
     WeightTensor tensor;
 };
 
-/// The Linears of a quantizable LSTM, in the order of its modules (nn/quantizable/modules/rnn.py).
+std::int64_t size_of(const State& state, const ModuleObject& module, std::string_view name,
+                     std::int64_t otherwise = 0) {
+    const auto* value = state.attribute(module, name);
+    const auto* known = value ? std::get_if<std::int64_t>(&value->data) : nullptr;
+    return known ? *known : otherwise;
+}
+
+/// Those of a quantizable LSTM, in the order of its modules (nn/quantizable/modules/rnn.py).
 std::vector<LinearWeight> lstm_weights(const State& state, const ModuleObject& module) {
-    const auto attribute = [&]<typename T>(std::string_view name, T otherwise) {
-        const auto* value = state.attribute(module, name);
-        const auto* known = value ? std::get_if<T>(&value->data) : nullptr;
-        return known ? *known : otherwise;
-    };
-    const auto input = attribute("input_size", std::int64_t{0});
-    const auto hidden = attribute("hidden_size", std::int64_t{0});
-    const bool both = attribute("bidirectional", false);
+    const auto input = size_of(state, module, "input_size");
+    const auto hidden = size_of(state, module, "hidden_size");
+    const auto* flag = state.attribute(module, "bidirectional");
+    const auto* set = flag ? std::get_if<bool>(&flag->data) : nullptr;
+    const bool both = set && *set;
     std::vector<LinearWeight> weights;
     if (input <= 0 || hidden <= 0) return weights;
-    for (std::int64_t layer = 0; layer < attribute("num_layers", std::int64_t{1}); ++layer)
+    for (std::int64_t layer = 0; layer < size_of(state, module, "num_layers", 1); ++layer)
         for (const std::string_view direction : {"", "_reverse"}) {
             if (!direction.empty() && !both) continue;
             const auto width = layer == 0 ? input : hidden * (both ? 2 : 1);
@@ -172,12 +177,45 @@ std::vector<LinearWeight> lstm_weights(const State& state, const ModuleObject& m
     return weights;
 }
 
+/// dtype of the weight of a module inside it.
+DType part_dtype(const State& state, const ModuleObject& module, std::string_view part) {
+    const auto* record = state.record(module);
+    if (!record) return DType::Float32;
+    const auto path = fmt::format("{}{}{}", record->path, record->path.empty() ? "" : ".", part);
+    const auto found = std::ranges::find(state.traced.modules, path, &model::Module::path);
+    if (found == state.traced.modules.end()) return DType::Float32;
+    const auto dtypes = std::ranges::find(found->attributes, "parameter_dtypes", &config::KeywordArg::name);
+    return model::parameter_dtype(dtypes == found->attributes.end() ? nullptr : &dtypes->value, "weight");
+}
+
+/// Those of a quantizable MultiheadAttention (nn/quantizable/modules/activation.py, from_float). out_proj is
+/// the first: torch.nn.MultiheadAttention makes it.
+std::vector<LinearWeight> attention_weights(const State& state, const ModuleObject& module) {
+    const auto size = size_of(state, module, "embed_dim");
+    if (size <= 0) return {};
+    const auto keys = size_of(state, module, "kdim", size), values = size_of(state, module, "vdim", size);
+    const bool is_one = keys == size && values == size; // then they are rows of one parameter
+    const auto own = [&](std::string_view part, std::string_view whole, std::int64_t columns) {
+        const auto dtype = weight_tensor(state, module, is_one ? "in_proj_weight" : whole).dtype;
+        return LinearWeight{std::string(is_one ? part : whole), {Shape{size, columns}, dtype}};
+    };
+    return {{"out_proj.weight", {Shape{size, size}, part_dtype(state, module, "out_proj")}},
+            own("linear_Q.weight", "q_proj_weight", size),
+            own("linear_K.weight", "k_proj_weight", keys),
+            own("linear_V.weight", "v_proj_weight", values)};
+}
+
+std::vector<LinearWeight> linear_weights(const State& state, const ModuleObject& module) {
+    return state.classes.derives_from(module.type, "torch.ao.nn.quantizable.MultiheadAttention")
+               ? attention_weights(state, module)
+               : lstm_weights(state, module);
+}
+
 /// The Linears inside torch's own classes become quantized ones (nn/quantized/modules/linear.py, from_float).
-/// Only those of an LSTM are packed here.
 void make_linears(const State& state, const ModuleObject& observed, const std::string& node) {
     const auto activation = state.build(observed.qconfig->activation, node);
     const auto weight = state.build(observed.qconfig->weight, node);
-    const auto linears = lstm_weights(state, observed);
+    const auto linears = linear_weights(state, observed);
     if (!linears.empty()) observe(*weight, linears.front().tensor, node);
     if (activation->qparams_error) raise(*activation->qparams_error, node);
     if (weight->dtype() != DType::QInt8) {
@@ -209,6 +247,8 @@ ModuleObject from_observed(State& state, const ModuleObject& observed, const std
     result.training = observed.training;
     if (quantized.starts_with("torch.ao.nn.")) {
         make_linears(state, observed, node);
+        // MultiheadAttention quantizes bias_k, too (nn/quantized/modules/activation.py).
+        check_quantizable(QScheme::PerTensorAffine, 0, weight_tensor(state, observed, "bias_k"), node);
         return result;
     }
     CallValue argument;
