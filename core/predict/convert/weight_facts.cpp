@@ -160,10 +160,6 @@ std::optional<Shape> recurrent(const State& state, const ModuleObject& module, s
     return Shape{rows, state_size * (both && *both ? 2 : 1)};
 }
 
-} // namespace
-
-namespace {
-
 std::optional<Shape> weight_shape(const State& state, const ModuleObject& module, std::string_view name) {
     if (name != "weight") return recurrent(state, module, name);
     if (const auto out = integer(state, module, "out_features"))

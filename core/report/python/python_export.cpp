@@ -396,10 +396,6 @@ Expected<std::string> PythonScript::finish(const PythonParts& parts) {
     return text + statements_;
 }
 
-} // namespace
-
-namespace {
-
 /// Gives names that may not be used the places where their configs have them.
 Diagnostics with_pointers(Diagnostics problems, const PythonParts& parts) {
     std::set<std::string> names;
