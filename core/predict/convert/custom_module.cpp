@@ -147,23 +147,16 @@ struct LinearWeight {
     WeightTensor tensor;
 };
 
-std::int64_t size_of(const State& state, const ModuleObject& module, std::string_view name,
-                     std::int64_t otherwise = 0) {
-    const auto* value = state.attribute(module, name);
-    const auto* known = value ? std::get_if<std::int64_t>(&value->data) : nullptr;
-    return known ? *known : otherwise;
-}
-
 /// Those of a quantizable LSTM, in the order of its modules (nn/quantizable/modules/rnn.py).
 std::vector<LinearWeight> lstm_weights(const State& state, const ModuleObject& module) {
-    const auto input = size_of(state, module, "input_size");
-    const auto hidden = size_of(state, module, "hidden_size");
+    const auto input = integer_attribute(state, module, "input_size").value_or(0);
+    const auto hidden = integer_attribute(state, module, "hidden_size").value_or(0);
     const auto* flag = state.attribute(module, "bidirectional");
     const auto* set = flag ? std::get_if<bool>(&flag->data) : nullptr;
     const bool both = set && *set;
     std::vector<LinearWeight> weights;
     if (input <= 0 || hidden <= 0) return weights;
-    for (std::int64_t layer = 0; layer < size_of(state, module, "num_layers", 1); ++layer)
+    for (std::int64_t layer = 0; layer < integer_attribute(state, module, "num_layers").value_or(1); ++layer)
         for (const std::string_view direction : {"", "_reverse"}) {
             if (!direction.empty() && !both) continue;
             const auto width = layer == 0 ? input : hidden * (both ? 2 : 1);
@@ -177,7 +170,7 @@ std::vector<LinearWeight> lstm_weights(const State& state, const ModuleObject& m
     return weights;
 }
 
-/// dtype of the weight of a module inside it.
+/// The dtype that the weight of a module inside this one has, as the graph records it.
 DType part_dtype(const State& state, const ModuleObject& module, std::string_view part) {
     const auto* record = state.record(module);
     if (!record) return DType::Float32;
@@ -191,9 +184,10 @@ DType part_dtype(const State& state, const ModuleObject& module, std::string_vie
 /// Those of a quantizable MultiheadAttention (nn/quantizable/modules/activation.py, from_float). out_proj is
 /// the first: torch.nn.MultiheadAttention makes it.
 std::vector<LinearWeight> attention_weights(const State& state, const ModuleObject& module) {
-    const auto size = size_of(state, module, "embed_dim");
+    const auto size = integer_attribute(state, module, "embed_dim").value_or(0);
     if (size <= 0) return {};
-    const auto keys = size_of(state, module, "kdim", size), values = size_of(state, module, "vdim", size);
+    const auto keys = integer_attribute(state, module, "kdim").value_or(size);
+    const auto values = integer_attribute(state, module, "vdim").value_or(size);
     const bool is_one = keys == size && values == size; // then they are rows of one parameter
     const auto own = [&](std::string_view part, std::string_view whole, std::int64_t columns) {
         const auto dtype = weight_tensor(state, module, is_one ? "in_proj_weight" : whole).dtype;

@@ -101,12 +101,6 @@ void require_float(DType dtype, const std::string& node) {
           message(codes::convert_weight_not_float, std::string(name_of(dtype))), node);
 }
 
-std::optional<std::int64_t> integer(const State& state, const ModuleObject& module, std::string_view name) {
-    const auto* value = state.attribute(module, name);
-    const auto* number = value ? std::get_if<std::int64_t>(&value->data) : nullptr;
-    return number ? std::optional(*number) : std::nullopt;
-}
-
 std::optional<Shape> kernel(const State& state, const ModuleObject& module) {
     const auto* value = state.attribute(module, "kernel_size");
     const auto* tuple = value ? std::get_if<config::Tuple>(&value->data) : nullptr;
@@ -121,9 +115,9 @@ std::optional<Shape> kernel(const State& state, const ModuleObject& module) {
 }
 
 std::optional<Shape> convolution(const State& state, const ModuleObject& module) {
-    const auto in = integer(state, module, "in_channels");
-    const auto out = integer(state, module, "out_channels");
-    const auto groups = integer(state, module, "groups");
+    const auto in = integer_attribute(state, module, "in_channels");
+    const auto out = integer_attribute(state, module, "out_channels");
+    const auto groups = integer_attribute(state, module, "groups");
     const auto size = kernel(state, module);
     if (!in || !out || !groups || *groups == 0 || !size) return std::nullopt;
     const auto* transposed = state.attribute(module, "transposed");
@@ -145,10 +139,10 @@ std::int64_t gates(const State& state, const ModuleObject& module) {
 }
 
 std::optional<Shape> recurrent(const State& state, const ModuleObject& module, std::string_view name) {
-    const auto input = integer(state, module, "input_size");
-    const auto hidden = integer(state, module, "hidden_size");
+    const auto input = integer_attribute(state, module, "input_size");
+    const auto hidden = integer_attribute(state, module, "hidden_size");
     if (!input || !hidden) return std::nullopt;
-    const auto projected = integer(state, module, "proj_size").value_or(0);
+    const auto projected = integer_attribute(state, module, "proj_size").value_or(0);
     const auto state_size = projected > 0 ? projected : *hidden;
     const auto rows = gates(state, module) * *hidden;
     if (name.starts_with("weight_hr")) return Shape{projected, *hidden};
@@ -162,15 +156,22 @@ std::optional<Shape> recurrent(const State& state, const ModuleObject& module, s
 
 std::optional<Shape> weight_shape(const State& state, const ModuleObject& module, std::string_view name) {
     if (name != "weight") return recurrent(state, module, name);
-    if (const auto out = integer(state, module, "out_features"))
-        if (const auto in = integer(state, module, "in_features")) return Shape{*out, *in};
-    if (const auto count = integer(state, module, "num_embeddings"))
-        if (const auto size = integer(state, module, "embedding_dim")) return Shape{*count, *size};
-    if (const auto count = integer(state, module, "num_parameters")) return Shape{*count};
+    if (const auto out = integer_attribute(state, module, "out_features"))
+        if (const auto in = integer_attribute(state, module, "in_features")) return Shape{*out, *in};
+    if (const auto count = integer_attribute(state, module, "num_embeddings"))
+        if (const auto size = integer_attribute(state, module, "embedding_dim")) return Shape{*count, *size};
+    if (const auto count = integer_attribute(state, module, "num_parameters")) return Shape{*count};
     return convolution(state, module);
 }
 
 } // namespace
+
+std::optional<std::int64_t> integer_attribute(const State& state, const ModuleObject& module,
+                                              std::string_view name) {
+    const auto* value = state.attribute(module, name);
+    const auto* number = value ? std::get_if<std::int64_t>(&value->data) : nullptr;
+    return number ? std::optional(*number) : std::nullopt;
+}
 
 bool has_no_elements(const Shape& shape) {
     return std::ranges::find(shape, std::int64_t{0}) != shape.end();

@@ -18,6 +18,10 @@ struct WeightTensor {
 
 bool has_no_elements(const Shape& shape);
 
+/// An attribute of the module, if it is an integer.
+std::optional<std::int64_t> integer_attribute(const State& state, const ModuleObject& module,
+                                              std::string_view name);
+
 /// Parameter `name` of the module.
 WeightTensor weight_tensor(const State& state, const ModuleObject& module, std::string_view name);
 
