@@ -2,6 +2,7 @@
 """Runs the benchmarks of two builds in turns and prints both as a Markdown table.
 
     compare.py BEFORE AFTER [--pairs 9] [--programs bench_analyze,bench_edits] [--filter REGEX] [--min-time 0.5]
+                            [--edits "--nodes 10000 1000 1"]
 
 BEFORE and AFTER are build folders of the preset `bench` (or folders with the programs in bin/). Of each program a
 run of BEFORE and one of AFTER make a pair, and which goes first alternates, so that what else the machine does
@@ -36,7 +37,7 @@ def of_google_benchmark(program, options):
 def of_edits(program, options):
     """Of all edits and of each kind, the longest that the window kept silent: of 99 in 100, and of all."""
     times, nodes = {}, ""
-    for line in run([program], may_fail=True).splitlines():
+    for line in run([program, *options.edits.split()], may_fail=True).splitlines():
         if head := re.match(r"(\d+) nodes", line):
             nodes = head[1]
         elif row := re.match(r"\s+(.+?)\s+99 of 100 within\s+([\d.]+) ms, all within\s+([\d.]+) ms", line):
@@ -109,6 +110,8 @@ def main():
     parser.add_argument("--programs", default=",".join(PROGRAMS))
     parser.add_argument("--filter", default="", help="a regular expression that names of benchmarks contain")
     parser.add_argument("--min-time", type=float, default=0.5, help="seconds that each benchmark repeats for")
+    parser.add_argument("--edits", default="1000 1",
+                        help="what bench_edits is called with: edits, and runs of its own")
     options = parser.parse_args()
     if options.pairs < 1:
         parser.error("there must be a pair")
