@@ -55,7 +55,7 @@ struct Engine::State {
         StageCounts counts;
     };
 
-    explicit State(std::size_t most) : spare(most) {}
+    State(std::size_t most, Release frees) : spare(most), release(frees) {}
 
     /// Entries of the stage for that key, the newest first.
     std::vector<EntryPtr> entries(const StageQuestion& question) {
@@ -91,6 +91,7 @@ struct Engine::State {
     }
 
     const std::size_t spare;
+    const Release release;
     std::mutex mutex;
     std::unordered_map<const StageInfo*, Memo> memos;
     std::vector<std::weak_ptr<Revision::State>> revisions; ///< the newest last
@@ -142,11 +143,13 @@ bool same(const Inputs& a, const Inputs& b) {
 /// The last that lets it go does not wait until it is taken apart, where that takes long: for models of so
 /// many nodes. What is smaller is freed sooner than it is handed over, and two threads that allocate and
 /// free at once are in each other's way.
-StageAnswer freed_elsewhere(StageAnswer value, const Inputs& inputs) {
+StageAnswer released(StageAnswer value, const Inputs& inputs, Engine::Release release) {
     constexpr std::size_t takes_long = 200'000;
-    if (!value || !inputs.graph || inputs.graph->nodes.size() < takes_long) return value;
+    if (inputs.graph && inputs.graph->nodes.size() >= takes_long)
+        release = [](StageAnswer answer) { free_elsewhere(std::move(answer)); };
+    if (!value || !release) return value;
     const void* held = value.get();
-    return {held, [value = std::move(value)](const void*) mutable { free_elsewhere(std::move(value)); }};
+    return {held, [release, value = std::move(value)](const void*) mutable { release(std::move(value)); }};
 }
 
 } // namespace
@@ -155,7 +158,7 @@ const Inputs& Revision::inputs() const {
     return *state_->inputs;
 }
 
-Engine::Engine(std::size_t spare) : state_(std::make_unique<State>(spare)) {}
+Engine::Engine(std::size_t spare, Release release) : state_(std::make_unique<State>(spare, release)) {}
 Engine::~Engine() = default;
 
 Revision Engine::revision(Inputs inputs) {
@@ -254,7 +257,7 @@ Engine::EntryPtr Engine::compute(Revision::State& revision, const StageQuestion&
     const auto take = [&](Reading& reads, StageAnswer answer, int StageCounts::*how) {
         entry->inputs_read = std::move(reads.inputs_read_);
         entry->answers_read = std::move(reads.answers_read_);
-        entry->answer = freed_elsewhere(std::move(answer), *revision.inputs);
+        entry->answer = released(std::move(answer), *revision.inputs, state_->release);
         state_->count(stage, how);
     };
     if (stage.edit && !before.empty()) {

@@ -189,8 +189,14 @@ struct StageCounts {
 /// Safe from any thread. Who asks while another thread works on the same answer waits for it.
 class Engine {
 public:
-    /// How many results of each stage are kept that belong to no revision any more.
-    explicit Engine(std::size_t spare = 4);
+    /// Is given an answer that nobody holds any more, on the thread that let it go.
+    using Release = void (*)(StageAnswer answer);
+    static constexpr std::size_t usual_spare = 4;
+
+    /// `spare`: how many results of each stage are kept that belong to no revision any more. `release` may be
+    /// null; answers about models so large that freeing them takes a second are not given to it, but freed on
+    /// a thread of their own in any case.
+    explicit Engine(std::size_t spare = usual_spare, Release release = nullptr);
     ~Engine();
     Engine(const Engine&) = delete;
     Engine& operator=(const Engine&) = delete;

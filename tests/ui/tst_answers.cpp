@@ -4,6 +4,7 @@
 
 #include <QSignalSpy>
 #include <QTest>
+#include <QUndoStack>
 
 #include <algorithm>
 #include <atomic>
@@ -45,6 +46,26 @@ struct Gate {
             if (task.stop.stop_requested()) ++stopped;
             return ask(engine, task);
         };
+    }
+};
+
+/// Says where it was taken apart.
+struct Probe {
+    static inline std::atomic<bool> gone = false;
+    static inline std::atomic<std::thread::id> where = {};
+    ~Probe() {
+        where = std::this_thread::get_id();
+        gone = true;
+    }
+};
+
+struct ProbeStage {
+    using Key = int;
+    using Output = Probe;
+    static constexpr std::string_view name = "probe";
+    static constexpr double done = 1;
+    static qcs::engine::StageOutput<ProbeStage> run(qcs::engine::Reading&, const int&) {
+        return std::make_shared<const Probe>();
     }
 };
 
@@ -201,6 +222,41 @@ private Q_SLOTS:
         QCOMPARE(told, 2);
     }
 
+    void theWindowTakesNoAnswerApart() {
+        auto first = answers_->engine()->query<ProbeStage>(answers_->now(), {}, 1);
+        auto second = answers_->engine()->query<ProbeStage>(answers_->now(), {}, 2);
+        QVERIFY(first && second && first != second);
+        answers_.reset(); // only the two hold them
+        QVERIFY(!Probe::gone);
+        first.reset();
+        QTRY_VERIFY(Probe::gone);
+        QVERIFY(Probe::where.load() != std::this_thread::get_id());
+        Probe::gone = false;
+        std::thread::id job;
+        std::thread([&] {
+            job = std::this_thread::get_id();
+            second.reset();
+        }).join();
+        QVERIFY(Probe::gone);
+        QCOMPARE(Probe::where.load(), job); // a job is not waited for
+    }
+
+    void whatIsKnownToTheEndIsToldOnce() {
+        QVERIFY(answers_->waitForIdle(20'000));
+        const auto held = answers_->now(); // or the engine may have dropped it
+        const int before = static_cast<int>(document_->mapping().rules.size());
+        QSignalSpy explained(answers_.get(), &Answers::explained);
+        QVERIFY(document_->addRule(nameRule("nowhere")));
+        QVERIFY(answers_->waitForIdle(20'000));
+        QCOMPARE(explained.size(), 2); // why, and then what runs
+        explained.clear();
+        document_->undoStack()->undo();
+        QCOMPARE(static_cast<int>(document_->mapping().rules.size()), before);
+        QVERIFY(answers_->waitForIdle(20'000));
+        QCOMPARE(explained.size(), 1);
+        QVERIFY(answers_->current().revision == held && answers_->current().explainer->conversions());
+    }
+
     void whoIsGoneIsNotTold() {
         Gate gate;
         bool told = false;
@@ -315,6 +371,46 @@ private Q_SLOTS:
         QVERIFY(answers_->waitForIdle(20000));
         QVERIFY(answers_->isOfOpenModel());
         QCOMPARE(answers_->current().before, quint64(0));
+    }
+
+    void verdictsSayWhichHaveChanged() {
+        std::shared_ptr<const qcs::insight::Verdicts> known;
+        quint64 number = 0;
+        std::vector<std::size_t> changes; // of nodes, each time; all where nothing is there to compare with
+        const auto connection = connect(answers_.get(), &Answers::verdictsChanged, answers_.get(), [&] {
+            const Outcome& now = answers_->current();
+            std::vector<qcs::model::TracedNode> others;
+            for (const auto node : now.verdicts->nodes.ids())
+                if (!known || !(known->nodes[node] == now.verdicts->nodes[node])) others.push_back(node);
+            if (now.changedVerdicts) {
+                QVERIFY(*now.changedVerdicts == others);
+                QCOMPARE(now.verdictsNumber, number + 1);
+            }
+            changes.push_back(now.changedVerdicts ? others.size() : now.verdicts->nodes.size());
+            known = now.verdicts;
+            number = now.verdictsNumber;
+        });
+        QVERIFY(answers_->waitForIdle(20'000));
+        const auto count = document_->graph()->nodes.size();
+        QCOMPARE(changes, std::vector{count});
+        QVERIFY(document_->addRule(nameRule("conv1"))); // its qconfig is none
+        QVERIFY(answers_->waitForIdle(20'000));
+        QCOMPARE(changes.size(), 2U);
+        QVERIFY(changes.back() > 0 && changes.back() < count);
+        const auto nowhere = document_->addRule(nameRule("nowhere")); // others have other numbers
+        QVERIFY(nowhere && answers_->waitForIdle(20'000));
+        QVERIFY(document_->setRule(*nowhere, nameRule("elsewhere")));
+        QVERIFY(answers_->waitForIdle(20'000));
+        QCOMPARE(changes.size(), 4U);
+        QCOMPARE(changes.back(), 0U);
+        // What fuse_fx alone does is compared with nothing, and neither is what comes after it.
+        for (const auto mode : {qcs::config::Mode::FxFuse, qcs::config::Mode::FxPtq}) {
+            document_->setMode(mode);
+            QVERIFY(answers_->waitForIdle(20'000));
+            QVERIFY(!answers_->current().changedVerdicts);
+            QCOMPARE(changes.back(), count);
+        }
+        disconnect(connection);
     }
 
 private:

@@ -61,6 +61,7 @@ void ModuleTreeModel::load() {
     analyzed_.reset();
     outcome_ = 0;
     verdicts_.reset();
+    verdictsNumber_ = 0;
     marked_.clear();
     marks_ = {};
     scopeNodes_.reset(); // nodes are numbers in the graph
@@ -268,29 +269,35 @@ void ModuleTreeModel::takeResolution() {
     if (!graph_ || !analysis_->isOfOpenModel()) return;
     analyzed_ = current.analysis;
     const auto before = std::exchange(outcome_, current.number);
-    if (!current.verdicts) verdicts_.reset(); // those of another mode
+    if (!current.verdicts) { // those of another mode
+        verdicts_.reset();
+        verdictsNumber_ = 0;
+    }
     ruleLabels_.clear();
     for (const auto& rule : current.input.mapping->rules)
         ruleLabels_.push_back(QString::fromStdString(qcs::words::qconfig_label(rule.qconfig)));
     const bool followed = current.changed && before != 0 && before == current.before;
-    ChangedRows changed(tree_->rows.size(), !followed);
-    if (followed)
-        for (const auto node : *current.changed)
-            changed[tree_->row_of_node[node]] = true;
-    announce(changed);
+    announceNodes(followed ? current.changed.get() : nullptr);
     if (isFiltered() || order_.by == TreeOrder::Status) arrange();
 }
 
 void ModuleTreeModel::takeVerdicts() {
     const auto& current = analysis_->current();
     if (!graph_ || !current.verdicts || !analysis_->isOfOpenModel()) return;
-    const auto before = std::exchange(verdicts_, current.verdicts);
-    ChangedRows changed(tree_->rows.size(), !before);
-    if (before)
-        for (const auto node : verdicts_->nodes.ids())
-            if (!(before->nodes[node] == verdicts_->nodes[node])) changed[tree_->row_of_node[node]] = true;
-    announce(changed);
+    verdicts_ = current.verdicts;
+    const auto before = std::exchange(verdictsNumber_, current.verdictsNumber);
+    const bool followed = current.changedVerdicts && before != 0 && before + 1 == current.verdictsNumber;
+    announceNodes(followed ? current.changedVerdicts.get() : nullptr);
     if (isFiltered() || order_.by == TreeOrder::Status) arrange();
+}
+
+/// Null: all, with their parents.
+void ModuleTreeModel::announceNodes(const std::vector<qcs::model::TracedNode>* nodes) {
+    ChangedRows changed(tree_->rows.size(), !nodes);
+    if (nodes)
+        for (const auto node : *nodes)
+            changed[tree_->row_of_node[node]] = true;
+    announce(changed);
 }
 
 /// Rows of one parent that stand below each other go together.

@@ -95,6 +95,7 @@ private:
     void arrange();
     using ChangedRows = qcs::IdVector<qcs::model::TreeRowIndex, bool>;
     void announce(const ChangedRows& changed);
+    void announceNodes(const std::vector<qcs::model::TracedNode>* nodes);
     void show(std::shared_ptr<const VisibleRows> rows);
 
     Document* document_;
@@ -110,6 +111,7 @@ private:
     std::shared_ptr<const qcs::insight::Analysis> analyzed_; ///< of graph_, or null
     quint64 outcome_ = 0; ///< number of the outcome that is shown; 0: of none
     std::shared_ptr<const qcs::insight::Verdicts> verdicts_; ///< the same
+    quint64 verdictsNumber_ = 0;                             ///< of verdicts_; 0: there are none
     std::vector<qcs::model::TracedNode> marked_;
     ShownMarks marks_;
     Widths widths_;

@@ -1,8 +1,12 @@
 #include "session/answers.h"
 
 #include "session/document/name_index.h"
+#include "session/jobs/background.h"
 #include "session/jobs/compare_job.h"
 #include "session/jobs/job_runner.h"
+
+#include <QCoreApplication>
+#include <QThread>
 
 #include <algorithm>
 #include <atomic>
@@ -17,6 +21,12 @@ const auto explanationLane = QStringLiteral("explanation");
 template <class Index>
 ItemId idAt(const qcs::IdVector<Index, ItemId>& ids, Index index) {
     return ids.contains(index) ? ids[index] : 0;
+}
+
+/// The window does not wait until an answer is taken apart; a job may.
+void release(qcs::engine::StageAnswer answer) {
+    const auto* program = QCoreApplication::instance();
+    if (program && QThread::currentThread() == program->thread()) releaseInBackground(std::move(answer));
 }
 
 QString newLane() {
@@ -44,7 +54,10 @@ qcs::config::RuleIndex Asked::ruleIndex(RuleId id) const {
 // --- the document ---
 
 Answers::Answers(Document* document, JobRunner* jobs, QObject* parent)
-    : QObject(parent), document_(document), jobs_(jobs), engine_(std::make_shared<qcs::engine::Engine>()) {
+    : QObject(parent),
+      document_(document),
+      jobs_(jobs),
+      engine_(std::make_shared<qcs::engine::Engine>(qcs::engine::Engine::usual_spare, release)) {
     soon_.setSingleShot(true);
     soon_.setInterval(0);
     connect(&soon_, &QTimer::timeout, this, &Answers::run);
@@ -114,9 +127,11 @@ void Answers::publish(Outcome outcome) {
     if (!previous_.fusion) {
         current_.verdicts = previous_.verdicts;
         current_.counts = previous_.counts;
+        current_.verdictsNumber = previous_.verdictsNumber;
     }
     if (current_.fusion) {
         current_.verdicts = {current_.fusion, &current_.fusion->verdicts};
+        current_.verdictsNumber = ++verdictsTold_;
         current_.counts = qcs::insight::all_reasons(*current_.verdicts);
     }
     indexOfRule_.clear();
@@ -136,27 +151,24 @@ void Answers::explain() {
     }
     jobs_->start(
         explanationLane, {},
-        [engine = engine_, revision = current_.revision](const qcs::Task& task) {
-            Explained result{engine->query<qcs::engine::stages::Explained>(revision, task), {}};
-            if (result.explainer && result.explainer->verdicts()) // prepare raises: there is no more to tell
-                result.counts = engine->query<qcs::engine::stages::ReasonCounts>(revision, task);
-            return result;
+        [engine = engine_, revision = current_.revision, before = current_.verdicts](const qcs::Task& task) {
+            auto explainer = engine->known<qcs::engine::stages::Complete>(revision);
+            if (!explainer) explainer = engine->query<qcs::engine::stages::Explained>(revision, task);
+            return explainedBy(std::move(explainer), before.get(), *engine, revision, task);
         },
         [self = QPointer(this), number = current_.number](const Explained& result) {
             if (!self || !result.explainer || self->current_.number != number) return;
             self->take(result);
-            self->convert();
+            if (!result.explainer->conversions()) self->convert();
         });
 }
 
 void Answers::convert() {
     jobs_->start(
         explanationLane, {},
-        [engine = engine_, revision = current_.revision](const qcs::Task& task) {
-            Explained result{engine->query<qcs::engine::stages::Complete>(revision, task), {}};
-            if (result.explainer)
-                result.counts = engine->query<qcs::engine::stages::ReasonCounts>(revision, task);
-            return result;
+        [engine = engine_, revision = current_.revision, before = current_.verdicts](const qcs::Task& task) {
+            return explainedBy(engine->query<qcs::engine::stages::Complete>(revision, task), before.get(),
+                               *engine, revision, task);
         },
         [self = QPointer(this), number = current_.number](const Explained& result) {
             // Where prepare raises there is no more to tell than before.
@@ -167,6 +179,19 @@ void Answers::convert() {
         });
 }
 
+Answers::Explained Answers::explainedBy(ExplainerPtr explainer, const qcs::insight::Verdicts* before,
+                                        qcs::engine::Engine& engine, const qcs::engine::Revision& revision,
+                                        const qcs::Task& task) {
+    const auto* verdicts = explainer ? explainer->verdicts() : nullptr;
+    Explained result{std::move(explainer), {}, {}};
+    if (!verdicts) return result; // they come with the conversions
+    result.counts = engine.query<qcs::engine::stages::ReasonCounts>(revision, task);
+    if (before)
+        result.changed = std::make_shared<const std::vector<qcs::model::TracedNode>>(
+            qcs::insight::changed_nodes(*before, *verdicts));
+    return result;
+}
+
 void Answers::take(const Explained& explained) {
     const auto& explainer = explained.explainer;
     current_.explainer = explainer;
@@ -174,6 +199,8 @@ void Answers::take(const Explained& explained) {
     if (verdicts) {
         current_.verdicts = {explainer, verdicts};
         if (explained.counts) current_.counts = *explained.counts;
+        current_.verdictsNumber = ++verdictsTold_;
+        current_.changedVerdicts = explained.changed;
         Q_EMIT verdictsChanged();
     }
     Q_EMIT this->explained();

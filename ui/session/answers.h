@@ -52,7 +52,10 @@ struct Outcome : Asked {
     /// What runs. While the model is converted that of the analysis before, if it was of the same graph.
     std::shared_ptr<const qcs::insight::Verdicts> verdicts;
     std::array<int, qcs::insight::reason_count> counts = {}; ///< of nodes, by the verdicts' reasons
-    quint64 number = 0;                                      ///< outcomes count up as they come
+    quint64 verdictsNumber = 0;                              ///< verdicts count up as they come; 0: of none
+    /// Nodes whose verdict is another than that of the number before; null: all have changed.
+    std::shared_ptr<const std::vector<qcs::model::TracedNode>> changedVerdicts;
+    quint64 number = 0; ///< outcomes count up as they come
     quint64 before = 0; ///< number of the one that `changed` is beside; 0: of none, all have changed
     /// Nodes whose resolution, what is asked of them or qconfig is another.
     std::shared_ptr<const std::vector<qcs::model::TracedNode>> changed;
@@ -110,6 +113,7 @@ private:
     struct Explained {
         ExplainerPtr explainer;
         Counts counts; ///< null while it is not known what runs
+        std::shared_ptr<const std::vector<qcs::model::TracedNode>> changed; ///< beside what was told before
     };
 
     Asked askedNow() const;
@@ -117,6 +121,10 @@ private:
     void publish(Outcome outcome);
     void explain();
     void convert();
+    /// `before`: the verdicts that were told last; null: none were.
+    static Explained explainedBy(ExplainerPtr explainer, const qcs::insight::Verdicts* before,
+                                 qcs::engine::Engine& engine, const qcs::engine::Revision& revision,
+                                 const qcs::Task& task);
     void take(const Explained& explained);
     /// Whoever subscribed for this turn, or one before it, is asked for.
     void reach(Turn turn);
@@ -130,6 +138,7 @@ private:
     Outcome current_;
     Outcome previous_;
     quint64 outcomes_ = 0;
+    quint64 verdictsTold_ = 0;
     QHash<RuleId, qcs::config::RuleIndex> indexOfRule_;
     std::vector<AnySubscription*> subscriptions_;
 };

@@ -347,6 +347,13 @@ bool operator==(const NodeVerdict& a, const NodeVerdict& b) {
     return a.child == b.child || a.child->nodes == b.child->nodes;
 }
 
+std::vector<model::TracedNode> changed_nodes(const Verdicts& before, const Verdicts& after) {
+    std::vector<model::TracedNode> changed;
+    for (const auto node : after.nodes.ids())
+        if (!(before.nodes[node] == after.nodes[node])) changed.push_back(node);
+    return changed;
+}
+
 VerdictCounts counts_of(const Verdicts& verdicts) {
     VerdictCounts counts;
     for (const auto& verdict : verdicts.nodes) {

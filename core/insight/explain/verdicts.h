@@ -48,6 +48,9 @@ std::array<int, reason_count> counted_reasons(const Verdicts& verdicts);
 /// The same of all nodes of the model, whether they count or not, and of standalone children's that do.
 std::array<int, reason_count> all_reasons(const Verdicts& verdicts);
 
+/// Nodes whose verdict is another, in graph order; both are of one graph.
+std::vector<model::TracedNode> changed_nodes(const Verdicts& before, const Verdicts& after);
+
 /// Of a model that `prepared` was made of by this resolution; `asked` is node_reasons() of both. `lowered`:
 /// what convert_fx made of it, null where it did not get so far. `custom` may be null.
 Verdicts verdicts_of(const predict::Resolution& resolution, const predict::Prepared& prepared,

@@ -279,6 +279,25 @@ private slots:
         QTRY_VERIFY(known.expired());
     }
 
+    void answersThatNobodyHoldsAreReleased() {
+        static std::vector<StageAnswer> released;
+        std::optional<Engine> engine(std::in_place, 0,
+                                     [](StageAnswer answer) { released.push_back(answer); });
+        auto revision = engine->revision(inputs());
+        auto held = engine->query<Times>(revision, {}, 7);
+        QCOMPARE(*held, 7);
+        revision = {};
+        engine.reset();
+        QCOMPARE(released.size(), 1U); // what it was computed from
+        QCOMPARE(*static_cast<const std::size_t*>(released.front().get()), 1U);
+        const int* const where = held.get();
+        held.reset();
+        QCOMPARE(released.size(), 2U);
+        QCOMPARE(released.back().get(), static_cast<const void*>(where));
+        QCOMPARE(*where, 7);
+        released.clear();
+    }
+
     void withoutAModelLintFindsWhatNeedsNone() {
         Engine engine;
         auto empty = inputs({regex_rule("(")});
