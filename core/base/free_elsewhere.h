@@ -10,6 +10,14 @@ namespace qcs {
 /// Gives up this share of the value on a thread of its own, which the end of the program does not wait for.
 void free_elsewhere(std::shared_ptr<const void> value) noexcept;
 
+/// The same value; the share that is let go last is given to `release`, on the thread that let it go.
+template <typename T, typename Release>
+std::shared_ptr<const T> released_by(std::shared_ptr<const T> value, Release release) {
+    if (!value) return value;
+    const T* held = value.get();
+    return {held, [release, value = std::move(value)](const T*) mutable { release(std::move(value)); }};
+}
+
 /// A value that is freed elsewhere, however its scope is left.
 template <typename T>
 class FreedElsewhere {

@@ -140,16 +140,13 @@ bool same(const Inputs& a, const Inputs& b) {
            a.other_graphs == b.other_graphs && a.messages == b.messages;
 }
 
-/// The last that lets it go does not wait until it is taken apart, where that takes long: for models of so
-/// many nodes. What is smaller is freed sooner than it is handed over, and two threads that allocate and
-/// free at once are in each other's way.
-StageAnswer released(StageAnswer value, const Inputs& inputs, Engine::Release release) {
+/// Whoever lets an answer go last does not wait until it is freed, where that takes long: for models of so
+/// many nodes. A smaller one is freed sooner than it is handed over, and two threads that allocate and free
+/// at once are in each other's way; only `release` knows whether a person waits for this thread.
+StageAnswer released(StageAnswer answer, const Inputs& inputs, Engine::Release release) {
     constexpr std::size_t takes_long = 200'000;
-    if (inputs.graph && inputs.graph->nodes.size() >= takes_long)
-        release = [](StageAnswer answer) { free_elsewhere(std::move(answer)); };
-    if (!value || !release) return value;
-    const void* held = value.get();
-    return {held, [release, value = std::move(value)](const void*) mutable { release(std::move(value)); }};
+    if (inputs.graph && inputs.graph->nodes.size() >= takes_long) release = free_elsewhere;
+    return release ? released_by(std::move(answer), release) : answer;
 }
 
 } // namespace

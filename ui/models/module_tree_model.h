@@ -110,7 +110,7 @@ private:
     std::shared_ptr<const VisibleRows> shown_;
     std::shared_ptr<const qcs::insight::Analysis> analyzed_; ///< of graph_, or null
     quint64 outcome_ = 0; ///< number of the outcome that is shown; 0: of none
-    std::shared_ptr<const qcs::insight::Verdicts> verdicts_; ///< the same
+    std::shared_ptr<const qcs::insight::Verdicts> verdicts_; ///< of graph_, or null
     quint64 verdictsNumber_ = 0;                             ///< of verdicts_; 0: there are none
     std::vector<qcs::model::TracedNode> marked_;
     ShownMarks marks_;

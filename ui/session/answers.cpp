@@ -23,7 +23,7 @@ ItemId idAt(const qcs::IdVector<Index, ItemId>& ids, Index index) {
     return ids.contains(index) ? ids[index] : 0;
 }
 
-/// The window does not wait until an answer is taken apart; a job may.
+/// The window's thread does not wait until an answer is freed; on a job's it is freed at once.
 void release(qcs::engine::StageAnswer answer) {
     const auto* program = QCoreApplication::instance();
     if (program && QThread::currentThread() == program->thread()) releaseInBackground(std::move(answer));

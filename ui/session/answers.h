@@ -113,7 +113,7 @@ private:
     struct Explained {
         ExplainerPtr explainer;
         Counts counts; ///< null while it is not known what runs
-        std::shared_ptr<const std::vector<qcs::model::TracedNode>> changed; ///< beside what was told before
+        std::shared_ptr<const std::vector<qcs::model::TracedNode>> changed; ///< as Outcome::changedVerdicts
     };
 
     Asked askedNow() const;

@@ -244,6 +244,7 @@ std::vector<model::TracedNode> changed_nodes(const Analysis& before, const Analy
     }
     std::vector<model::TracedNode> changed;
     for (const auto node : after.reasons.ids()) {
+        stop_point();
         const auto& resolved = after.resolution->nodes[node];
         const bool same = comparable && before.resolution->nodes[node] == resolved &&
                           before.reasons[node] == after.reasons[node] &&

@@ -349,8 +349,10 @@ bool operator==(const NodeVerdict& a, const NodeVerdict& b) {
 
 std::vector<model::TracedNode> changed_nodes(const Verdicts& before, const Verdicts& after) {
     std::vector<model::TracedNode> changed;
-    for (const auto node : after.nodes.ids())
+    for (const auto node : after.nodes.ids()) {
+        stop_point();
         if (!(before.nodes[node] == after.nodes[node])) changed.push_back(node);
+    }
     return changed;
 }
 

@@ -1,6 +1,8 @@
 #pragma once
 // Threads of the background: they stand back behind the window's, and take large values apart.
 
+#include "base/free_elsewhere.h"
+
 #include <QString>
 
 #include <exception>
@@ -17,9 +19,7 @@ void releaseInBackground(std::shared_ptr<const void> value);
 /// The same value. Whoever is the last to let it go does not wait until it is taken apart.
 template <class T>
 std::shared_ptr<const T> releasedInBackground(std::shared_ptr<const T> value) {
-    if (!value) return value;
-    const T* held = value.get();
-    return {held, [value = std::move(value)](const T*) mutable { releaseInBackground(std::move(value)); }};
+    return qcs::released_by(std::move(value), releaseInBackground);
 }
 
 // Exceptions that nobody expected, in words.
