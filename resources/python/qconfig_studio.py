@@ -3,7 +3,8 @@
     import qconfig_studio
     qconfig_studio.export_graph(model, "model.graph.json", example_inputs)
 
-or, from a shell, ``python -m qconfig_studio export package.module:factory -o model.graph.json``.
+or, from a shell, ``python -m qconfig_studio export package.module:factory -o model.graph.json``. For eager mode,
+``export_modules(model, path)`` and the command ``modules`` write the tree of modules, without tracing.
 
 ``dump`` turns torch's quantization configs into plain JSON data and ``load`` turns such data into the real torch
 objects again. ``load`` trusts nothing: it imports nothing, calls nothing that a file names, and finds only what QConfig
@@ -80,8 +81,8 @@ from torch.nn.parameter import is_lazy
 from torch.nn.utils.parametrize import is_parametrized, type_before_parametrizations
 from torch.ao.quantization.quant_type import QuantType, _get_quant_type_to_str, _quant_type_from_str
 
-__all__ = ["BridgeError", "Opaque", "TraceFailed", "canonical_name", "dump", "export_graph", "graph_to_dict", "json_text",
-           "load", "record_activations", "resolve", "trace"]
+__all__ = ["BridgeError", "Opaque", "TraceFailed", "canonical_name", "dump", "export_graph", "export_modules",
+           "graph_to_dict", "json_text", "load", "modules_to_dict", "record_activations", "resolve", "trace"]
 
 VERSION = 1
 
@@ -1833,6 +1834,94 @@ def constructor_records(qconfigs: Iterable[Any], session: _Session) -> list[dict
     return [_constructor(ctr, session) for ctr in seen.values()]
 
 
+# -- trees of modules, for eager mode --
+
+
+def type_name(cls: type) -> str:
+    """A class's name. Parametrizing makes a new class for each module, whose number says nothing."""
+    name = canonical_name(cls)
+    return name.partition("#")[0] if name.startswith(PARAMETRIZED) else name
+
+
+def _tensor_rows(tensors: dict[str, torch.Tensor | None]) -> list[dict[str, Any]]:
+    rows = []
+    for name, tensor in tensors.items():
+        if tensor is not None:
+            row: dict[str, Any] = {"name": name, "dtype": str(tensor.dtype)}
+            if not is_lazy(tensor):
+                row["shape"] = list(tensor.shape)
+            rows.append(row if tensor.device.type == "cpu" else {**row, "device": str(tensor.device)})
+    return rows
+
+
+def elements_seen(observer: torch.nn.Module) -> int | None:
+    """How many minima it keeps (a fake quantizer: its observer), 0 before it has seen anything; None: it keeps none."""
+    present, inner = _attribute(observer, "activation_post_process")
+    keeper = inner if present else observer
+    found = [value for present, value in (_attribute(keeper, name) for name in ("min_val", "max_val")) if present]
+    if len(found) < 2 or not all(isinstance(value, torch.Tensor) and not value.is_meta for value in found):
+        return None
+    low, high = found
+    untouched = low.numel() == 1 and high.numel() == 1 and low.item() == math.inf and high.item() == -math.inf
+    return 0 if untouched or high.numel() == 0 else low.numel()
+
+
+def _module_row(module: torch.nn.Module, session: _Session) -> dict[str, Any]:
+    cls = type(module)
+    row: dict[str, Any] = {"type": type_name(cls), "bases": bases_of(cls), "training": module.training,
+                           "attributes": _attributes(module, session),
+                           "parameters": _tensor_rows(module._parameters), "buffers": _tensor_rows(module._buffers)}
+    if absent := [name for name, child in module._modules.items() if child is None]:
+        row["absent"] = absent
+    hooks = {key: [canonical_name(hook).partition("#")[0] for hook in found.values()]
+             for key, found in (("pre", module._forward_pre_hooks), ("post", module._forward_hooks)) if found}
+    if hooks:
+        row["hooks"] = hooks
+    if _is_activation_post_process(module):
+        row["observer"] = {"instance": observer_instance(module), "calculate_qparams": qparams_of_a_copy(module)}
+        if (seen := elements_seen(module)) is not None:
+            row["observer"]["seen"] = seen
+    return row
+
+
+def module_rows(model: torch.nn.Module, session: _Session, known: dict[int, str] | None = None) -> list[dict[str, Any]]:
+    """A row per path of a tree of modules, its root first: see modules.schema.json.
+
+    `known` has the paths that modules have in another tree; their rows say so as "same_as".
+    """
+    first: dict[int, str] = {}
+    rows = []
+    for path, module in model.named_modules(remove_duplicate=False):
+        if id(module) in first:
+            rows.append({"path": path, "alias_of": first[id(module)]})
+            continue
+        first[id(module)] = path
+        rows.append({"path": path, **_module_row(module, session)})
+        if known and id(module) in known:
+            rows[-1]["same_as"] = known[id(module)]
+    return rows
+
+
+def modules_to_dict(model: torch.nn.Module, name: str | None = None) -> dict[str, Any]:
+    """The contents of a file of modules: what eager mode looks at in a model, which need not be traceable."""
+    session = _Session(for_reading=True)
+    rows = module_rows(model, session)
+    session.number_constructors()
+    return {"format": "qconfig-studio/modules", "version": VERSION, "name": name or type(model).__name__,
+            "root_type": type_name(type(model)), "torch_version": torch.__version__.split("+")[0], "modules": rows}
+
+
+def export_modules(model: torch.nn.Module, path: str | os.PathLike[str]) -> dict[str, Any]:
+    """Writes the model's modules, untraced, for eager mode in QConfig Studio to `path`.
+
+    Give the model in the state in which you would hand it to prepare, prepare_qat, convert or quantize_dynamic.
+    """
+    found = modules_to_dict(model)
+    with open(path, "w", encoding="utf-8") as file:
+        file.write(json_text(found, width=400))  # a module per line
+    return found
+
+
 # -- weights, whose packing for an engine may depend on their zero points --
 
 
@@ -2301,10 +2390,13 @@ def main(arguments: Sequence[str] | None = None) -> int:
     commands = parser.add_subparsers(dest="command", required=True)
     export = commands.add_parser("export", help="trace a model as prepare_fx does and write its graph",
                                  description="Traces a model as prepare_fx does and writes its graph.")
-    export.add_argument("factory", metavar="package.module:factory",
-                        help="a function without arguments that returns the model, or (model, example inputs); "
-                             "a model will do too")
-    export.add_argument("-o", "--output", required=True, metavar="FILE", help="the graph file to write")
+    modules = commands.add_parser("modules", help="write a model's modules, untraced, for eager mode",
+                                  description="Writes a model's modules, untraced, for eager mode.")
+    for command, what in ((export, "graph"), (modules, "modules")):
+        command.add_argument("factory", metavar="package.module:factory",
+                             help="a function without arguments that returns the model, or (model, example inputs); "
+                                  "a model will do too")
+        command.add_argument("-o", "--output", required=True, metavar="FILE", help=f"the {what} file to write")
     export.add_argument("--qat", action="store_true", help="trace as prepare_qat_fx does")
     for name, what in _GIVEN_CONFIGS:
         export.add_argument(f"--{name}", metavar="FILE.json | package.module:attribute",
@@ -2319,6 +2411,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
         model, example_inputs = made if isinstance(made, tuple) else (made, None)
         if not isinstance(model, torch.nn.Module):
             raise BridgeError(f"{options.factory} gave {_shown(model)}, no torch.nn.Module")
+        if options.command == "modules":
+            print(f"{options.output}: {len(export_modules(model, options.output)['modules'])} modules")
+            return 0
         mapping, backend, custom, convert_custom = (
             _given_config(getattr(options, name.replace("-", "_")), options.allow) for name, _ in _GIVEN_CONFIGS)
         graph = export_graph(model, options.output, example_inputs, custom, options.qat, qconfig_mapping=mapping,
@@ -2328,8 +2423,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return 2
     except Exception:  # in the user's code, so they need to see where
         traceback.print_exc()
-        print(f"qconfig_studio: {options.factory} could not be traced; prepare_fx would fail in the same way",
-              file=sys.stderr)
+        what = "traced; prepare_fx would fail in the same way" if options.command == "export" else "read"
+        print(f"qconfig_studio: {options.factory} could not be {what}", file=sys.stderr)
         return 2
     print(f"{options.output}: {len(graph['nodes'])} nodes, {len(graph['modules'])} modules")
     return 0

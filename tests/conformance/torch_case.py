@@ -1,9 +1,14 @@
-"""Records what PyTorch 2.13's FX quantization is given and what it answers, as plain JSON.
+"""Records what PyTorch 2.13's quantization is given and what it answers, as plain JSON: of FX mode
 
     prepare_case(traced, node_name_to_scope, qconfig_mapping, backend_config, prepare_custom_config, example_inputs,
                  is_qat, is_standalone)      right after symbolic tracing, before fusion
     prepare_outcome(prepared model or exception, [texts of the warnings])
     convert_outcome(reference model or exception, lowered model or exception)
+
+and of eager mode
+
+    eager_case(model, call, **arguments)    `call`: the name of a function of torch.ao.quantization
+    eager_outcome(model or exception, [texts of the warnings])
 
 Nothing that is given is changed. A case file is JSON lines, one {"name", "case", "prepare", "convert"} each;
 recorder.py writes them. Where convert was given more than the backend config, "convert_args" says what:
@@ -69,6 +74,41 @@ standalone     of standalone modules: {"nodes": rows}
 Rows of a lowered graph have neither args nor kwargs, but `dtypes`, those among the arguments; their modules have type,
 children and standalone only. A prepared graph comes with "warnings", sorted rows [A-F, activation | weight]. Instead of
 a graph there may be {"raised": {"type", "text"}}, see qconfig_studio.reproducible_text.
+
+A line of eager mode is {"name", "eager": case, "outcome": outcome}; eager_case.record_eager makes it. Such a case has
+
+call, arguments    the function and what it was given besides the model, `inplace`, `run_fn` and `run_args`, which are left
+                   out; arguments that were not given are absent, None is null. Lists of classes are lists of names (sets
+                   sorted), `mapping` and what custom configs map [[from, to], ...]. `qconfig_spec` is {"dict": [[key,
+                   qconfig], ...]} or {"set": [key, ...]}, `qconfig_dict` [[key, qconfig], ...], a key {"type": name} or
+                   {"name": path}, a qconfig as in mappings. `fuse_custom_config_dict`'s
+                   `additional_fuser_method_mapping` is [[[class, ...], fuser as in backend configs], ...].
+modules            the model before the call, as the rows of resources/schemas/modules.schema.json, the root first
+types              [{"name", "bases"}] of all classes in the arguments that are not torch's own
+calls              of user-written code: {"kind": from_float | from_observed | fuser_method | fuser_func | run_fn,
+                   "callable", "ordinal": counted per kind and callable, "arguments", "answer" | "raised", "warnings": as
+                   in an outcome, if any}. "arguments" are paths: of the module that from_float and from_observed get, of
+                   the modules after `is_qat` that a fuser method gets, of those in the list that a fuser_func gets;
+                   null where it is no module of the model at that moment. "answer" is {"modules": rows} for a module,
+                   with paths from that module on and "same_as", a path of the model before this call of the user's, in
+                   rows of modules that stand in it; {"list": [answer, ...]} for a list or tuple; else {"value"}. That of
+                   run_fn is {"seen": {path of an observer: elements of its minimum}} of those that have seen anything.
+constructors       as above, of the qconfigs of the modules and of the arguments, numbered with them
+engine, torch_version, vnni, weight_ranges, fold_factors    as above, the ranges by attribute path in `modules`
+uncopied           {"type", "text"} where the model cannot be copied and `inplace` was not asked for
+
+Its outcome is {"modules": rows, "warnings": sorted list of no-qconfig | not-run | prelu-dtype, as often as they came} of
+the model that the call returned (of propagate_qconfig_: the one it was given), or {"raised"}. A row is {"path",
+"alias_of"} of an object under a later path, else {"path", "type", "training"} and
+qconfig        of a module that has the attribute, as above
+observer       of observers and fake quantizers, as above
+weight         of quantized modules (torch.ao.nn.quantized, intrinsic.quantized, sparse.quantized, without reference
+               modules) {"dtype", "qscheme": if quantized} of what weight() answers, of a PReLU its `weight`
+bias           of those that have bias(): whether it answers anything but None
+weights, biases    of dynamic RNNs and cells: {name: {"dtype", "qscheme"}} of get_weight(), sorted names of get_bias()
+               that are not None; `weights` of reference modules is as above
+dtype          of a torch.ao.nn.quantized.Quantize
+hooks          {"pre": n, "post": n}: how many of eager mode's own observer hooks it has, if any
 """
 
 from __future__ import annotations
@@ -81,6 +121,8 @@ from typing import Any
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent))
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[2] / "resources" / "python"))
 
+from eager_case import eager_case
+from eager_outcome import eager_outcome
 from qconfig_studio import (CONVERT, MAPPING, PRESETS, Calls, Refused, _backend_body, _body, _classes, _mapped_qconfigs,
                             _Session, canonical_name, case_of, constructor_records, drive, drive_convert, has_user_code,
                             normalised, normalised_custom, of_torch, quietly, reproducible_text, trace, types_of_configs)
@@ -90,7 +132,8 @@ from torch.ao.quantization.backend_config import BackendConfig
 from torch.ao.quantization.fx.custom_config import ConvertCustomConfig
 from torch_outcome import convert_outcome, prepare_outcome
 
-__all__ = ["PRESETS", "convert_case", "convert_outcome", "prepare_case", "prepare_outcome", "trace"]
+__all__ = ["PRESETS", "convert_case", "convert_outcome", "eager_case", "eager_outcome", "prepare_case", "prepare_outcome",
+           "trace"]
 
 
 def prepare_case(traced: fx.GraphModule, node_name_to_scope: dict[str, tuple[str, type | None]], qconfig_mapping: Any,

@@ -13,8 +13,8 @@ from typing import Any, Iterable
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[2] / "resources" / "python"))
 
 import torch
-from qconfig_studio import (PARAMETRIZED, _attribute, _Session, _write_value, attribute_value, canonical_name, exception_record,
-                            observer_record, qconfig_record, reproducible_text, warning_rows)
+from qconfig_studio import (_attribute, _Session, _write_value, attribute_value, canonical_name, exception_record,
+                            observer_record, qconfig_record, reproducible_text, type_name, warning_rows)
 from torch import fx, nn
 from torch.ao.nn.intrinsic import _FusedModule
 from torch.fx.graph_module import _USER_PRESERVED_ATTRIBUTES_KEY
@@ -37,12 +37,6 @@ def _weights(module: nn.Module) -> dict[str, Any]:
             if f"{weight}_axis_int" in vars(module):
                 found[weight]["axis"] = vars(module)[f"{weight}_axis_int"]
     return found
-
-
-def type_name(cls: type) -> str:
-    """A class's name. Torch's passes make new classes for parametrized modules, whose numbers say nothing."""
-    name = canonical_name(cls)
-    return name.partition("#")[0] if name.startswith(PARAMETRIZED) else name
 
 
 class _Modules:
