@@ -1248,6 +1248,8 @@ def _attributes(module: torch.nn.Module, session: _Session) -> dict[str, Any]:
     # Left in a parameter's place by weight_norm, spectral_norm and prune.
     if plain := [name for name, value in vars(module).items() if isinstance(value, torch.Tensor)]:
         found["plain_tensors"] = plain
+    if isinstance(vars(module).get("sparse_params"), dict):  # what a sparsifier leaves for the sparse modules
+        found["sparse_params"] = _write_value(module.sparse_params, session)
     if isinstance(module, torch.nn.RNNBase):
         found["weight_names"] = list(module._flat_weights_names)
     if isinstance(module, torch.ao.nn.intrinsic._FusedModule):
