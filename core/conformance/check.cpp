@@ -1,6 +1,7 @@
 #include "conformance/check.h"
 
 #include "conformance/detail/outcome_json.h"
+#include "conformance/eager_case.h"
 #include "json/json_write.h"
 #include "predict/prepare/prepared.h"
 
@@ -71,6 +72,26 @@ void report_gap(const std::optional<predict::Raised>& raised, const std::vector<
         result.problems.push_back(std::move(problem));
 }
 
+void keep_errors(json::Decoder& decoder, CaseResult& result) {
+    result.problems = decoder.take();
+    std::erase_if(result.problems, [](const Diagnostic& d) { return d.severity != Severity::Error; });
+}
+
+void check_eager(const json::JsonValue& root, json::Decoder& decoder, CaseResult& result) {
+    predict::eager::Input input;
+    const json::JsonValue* outcome = nullptr;
+    json::Extras extras;
+    decoder.object(
+        root, extras,
+        {{"name", [&](const json::JsonValue& v) { result.name = decoder.string(v).value_or(""); }, true},
+         {"eager", [&](const json::JsonValue& v) { input = decode_eager_case(v, decoder); }, true},
+         {"outcome", [&](const json::JsonValue& v) { outcome = &v; }, true}});
+    if (decoder.failed() || !input.model || !outcome) return keep_errors(decoder, result);
+    const auto found = predict::eager::run(input);
+    report_gap(found.raised, {}, result);
+    compare(*outcome, "outcome", eager_outcome_json(found), result.differences);
+}
+
 } // namespace
 
 CaseResult check_case(std::string_view line, const std::string& file) {
@@ -83,11 +104,14 @@ CaseResult check_case(std::string_view line, const std::string& file) {
     }
     const auto& root = document->root();
     json::Decoder decoder(*document);
+    if (root.is(json::JsonKind::Object) && root.find("eager")) {
+        check_eager(root, decoder, result);
+        return result;
+    }
     const auto recorded = decode_case(root, decoder);
     result.name = recorded.name;
     if (decoder.failed() || !recorded.input) {
-        result.problems = decoder.take();
-        std::erase_if(result.problems, [](const Diagnostic& d) { return d.severity != Severity::Error; });
+        keep_errors(decoder, result);
         return result;
     }
     if (const auto* fuse = root.find("fuse")) {

@@ -51,7 +51,7 @@ INNER = {
     "core/config": "codec diff",
     "core/tensor": "storage zip (npy safetensors torch)",
     "core/quant": "elements qparams kernels quantize observe error",
-    "core/predict": "interpreter fx observers constraints recorded match fuse resolve prepare convert",
+    "core/predict": "interpreter fx observers constraints recorded match fuse resolve prepare convert eager",
     "core/insight": "reasons incremental explain repairs lint diff tensors",
     "core/picture": "layout ^",
     "core/report": "(text json python)",

@@ -27,6 +27,8 @@ ObservationType decode_observation_type(const json::JsonValue& json, json::Decod
     return {};
 }
 
+} // namespace
+
 FuserMethod decode_fuser_method(const json::JsonValue& json, json::Decoder& decoder) {
     FuserMethod result;
     if (!json.is(json::JsonKind::Object)) {
@@ -42,6 +44,8 @@ FuserMethod decode_fuser_method(const json::JsonValue& json, json::Decoder& deco
                 }}});
     return result;
 }
+
+namespace {
 
 void encode_fuser_method(const FuserMethod& method, json::JsonWriter& writer) {
     if (!method.is_factory) {

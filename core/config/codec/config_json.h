@@ -13,6 +13,7 @@ namespace qcs::config {
 
 DTypeWithConstraints decode_dtype_with_constraints(const json::JsonValue& json, json::Decoder& decoder);
 DTypeConfig decode_dtype_config(const json::JsonValue& json, json::Decoder& decoder);
+FuserMethod decode_fuser_method(const json::JsonValue& json, json::Decoder& decoder);
 BackendPatternConfig decode_backend_pattern_config(const json::JsonValue& json, json::Decoder& decoder);
 BackendConfig decode_backend_config(const json::JsonValue& json, json::Decoder& decoder);
 /// null is None; a string is resolved through named_qconfigs().

@@ -44,13 +44,19 @@ std::vector<double> decode_numbers(const json::JsonValue& json, json::Decoder& d
     });
 }
 
-void decode_raised_body(const json::JsonValue& json, json::Decoder& decoder, predict::Raised& raised) {
+} // namespace
+
+predict::Raised decode_raised_body(const json::JsonValue& json, json::Decoder& decoder) {
+    predict::Raised raised;
     json::Extras extras;
     decoder.object(json, extras,
                    {{"type", [&](const json::JsonValue& v) { raised.type = text(v, decoder); }, true},
                     {"text", [&](const json::JsonValue& v) { raised.text = text(v, decoder); }, true}});
     raised.say(message(codes::python_raised, raised.type, raised.text));
+    return raised;
 }
+
+namespace {
 
 /// A number or list of numbers as it was read from a tensor.
 std::optional<predict::TensorValue> tensor_of(const config::Value& value) {
@@ -113,7 +119,7 @@ predict::RecordedConstructor decode_constructor(const json::JsonValue& json, jso
         json, extras,
         {{"spec", [&](const json::JsonValue& v) { made.spec = config::decode_observer_spec(v, decoder); },
           true},
-         {"raised", [&](const json::JsonValue& v) { decode_raised_body(v, decoder, made.raised.emplace()); }},
+         {"raised", [&](const json::JsonValue& v) { made.raised = decode_raised_body(v, decoder); }},
          {"instance", [&](const json::JsonValue& v) { instance = decode_instance(v, decoder); }},
          {"same_object",
           [&](const json::JsonValue& v) { made.same_object = decoder.boolean(v).value_or(false); }},
@@ -240,7 +246,7 @@ predict::RecordedCall decode_call(const json::JsonValue& json, json::Decoder& de
          {"warnings", [&](const json::JsonValue& v) { call.warnings = decode_warnings(v, decoder); }},
          {"answer", [&](const json::JsonValue& v) { call.answer = decode_call_value(v, decoder); }},
          {"raised",
-          [&](const json::JsonValue& v) { decode_raised_body(v, decoder, call.raised.emplace()); }}});
+          [&](const json::JsonValue& v) { call.raised = decode_raised_body(v, decoder); }}});
     return call;
 }
 
@@ -251,7 +257,7 @@ predict::Raised decode_raised(const json::JsonValue& json, json::Decoder& decode
     json::Extras extras;
     decoder.object(
         json, extras,
-        {{"raised", [&](const json::JsonValue& v) { decode_raised_body(v, decoder, raised); }, true}});
+        {{"raised", [&](const json::JsonValue& v) { raised = decode_raised_body(v, decoder); }, true}});
     return raised;
 }
 
@@ -313,27 +319,30 @@ std::vector<predict::RecordedConstructor> decode_constructors(const json::JsonVa
     return rows<predict::RecordedConstructor>(json, decoder, decode_constructor);
 }
 
+RecordedObserver decode_observer(const json::JsonValue& json, json::Decoder& decoder) {
+    std::shared_ptr<predict::ObserverInstance> instance;
+    std::optional<predict::Raised> qparams_error;
+    RecordedObserver observer;
+    json::Extras extras;
+    decoder.object(
+        json, extras,
+        {{"instance", [&](const json::JsonValue& v) { instance = decode_instance(v, decoder); }, true},
+         {"calculate_qparams",
+          [&](const json::JsonValue& v) {
+              if (!v.is(json::JsonKind::Null)) qparams_error = decode_raised(v, decoder);
+          }},
+         {"seen", [&](const json::JsonValue& v) { observer.seen = decoder.integer(v).value_or(0); }}});
+    if (instance) instance->qparams_error = qparams_error;
+    observer.instance = std::move(instance);
+    return observer;
+}
+
 std::unordered_map<std::string, std::shared_ptr<const predict::ObserverInstance>>
 decode_observers(const json::JsonValue& json, json::Decoder& decoder) {
-    std::unordered_map<std::string, std::shared_ptr<const predict::ObserverInstance>> result;
-    if (!json.is(json::JsonKind::Object)) {
-        decoder.wrong_type(json, "object");
-        return result;
-    }
-    for (const auto& member : json.members()) {
-        std::shared_ptr<predict::ObserverInstance> instance;
-        std::optional<predict::Raised> qparams_error;
-        json::Extras extras;
-        decoder.object(
-            member.value, extras,
-            {{"instance", [&](const json::JsonValue& v) { instance = decode_instance(v, decoder); }, true},
-             {"calculate_qparams", [&](const json::JsonValue& v) {
-                  if (!v.is(json::JsonKind::Null)) qparams_error = decode_raised(v, decoder);
-              }}});
-        if (!instance) continue;
-        instance->qparams_error = qparams_error;
-        result[std::string(member.key)] = std::move(instance);
-    }
+    auto result = by_key<std::shared_ptr<const predict::ObserverInstance>>(
+        json, decoder,
+        [](const json::JsonValue& v, json::Decoder& d) { return decode_observer(v, d).instance; });
+    std::erase_if(result, [](const auto& item) { return !item.second; });
     return result;
 }
 

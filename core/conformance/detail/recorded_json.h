@@ -7,6 +7,7 @@
 namespace qcs::conformance {
 
 /// {"raised": {"type", "text"}}.
+predict::Raised decode_raised_body(const json::JsonValue& json, json::Decoder& decoder); ///< {"type", "text"}
 predict::Raised decode_raised(const json::JsonValue& json, json::Decoder& decoder);
 std::vector<model::TypeInfo> decode_types(const json::JsonValue& json, json::Decoder& decoder);
 std::vector<predict::RecordedTensor> decode_tensors(const json::JsonValue& json, json::Decoder& decoder);
@@ -18,6 +19,12 @@ std::unordered_map<std::string, std::vector<double>> decode_fold_factors(const j
                                                                          json::Decoder& decoder);
 std::vector<predict::RecordedConstructor> decode_constructors(const json::JsonValue& json,
                                                               json::Decoder& decoder);
+/// An observer or fake quantizer that came with the model.
+struct RecordedObserver {
+    std::shared_ptr<const predict::ObserverInstance> instance;
+    std::int64_t seen = 0; ///< how many ranges it holds
+};
+RecordedObserver decode_observer(const json::JsonValue& json, json::Decoder& decoder);
 /// By path.
 std::unordered_map<std::string, std::shared_ptr<const predict::ObserverInstance>>
 decode_observers(const json::JsonValue& json, json::Decoder& decoder);

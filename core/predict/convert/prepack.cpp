@@ -341,12 +341,15 @@ void check_padding(const State& state, const ModuleObject& module, std::string_v
                    const std::string& node) {
     const auto* value = state.attribute(module, "padding");
     const auto* padding = value ? std::get_if<std::string>(&value->data) : nullptr;
-    if (!padding) return;
+    if (padding) refuse_padding(*padding, op, node);
+}
+
+void refuse_padding(const std::string& padding, std::string_view op, const std::string& node) {
     const Parameter parameter{"padding", "List[int]"};
     if (op == "conv1d_prepack")
-        bad_type(op, parameter, 3, "str", python::python_string(*padding), cannot_cast("str"), node);
+        bad_type(op, parameter, 3, "str", python::python_string(padding), cannot_cast("str"), node);
     std::string letters; // _pair() of a string is the tuple of its letters
-    for (const char letter : *padding)
+    for (const char letter : padding)
         letters += fmt::format("{}'{}'", letters.empty() ? "" : ", ", letter);
     bad_type(op, parameter, 3, "tuple", "(" + letters + ")", cannot_cast("tuple"), node);
 }

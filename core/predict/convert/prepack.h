@@ -40,6 +40,8 @@ bool hangs_on_zero_points(const ConvertInput& input, std::string_view op, const 
 void check_prepack_arguments(const fx::FxGraph& graph, std::string_view op, const fx::FxNode& node);
 
 /// The type error of a convolution whose padding is a string.
+[[noreturn]] void refuse_padding(const std::string& padding, std::string_view op, const std::string& node);
+/// Raises it, if the module's is one.
 void check_padding(const State& state, const ModuleObject& module, std::string_view op,
                    const std::string& node);
 

@@ -132,7 +132,8 @@ bool is_cell(const State& state, const std::string& type) {
     return state.classes.derives_from(type, "torch.nn.RNNCellBase");
 }
 
-/// get_qparam_dict of an observer that has been run.
+} // namespace
+
 ObservedWeight qparams_of(const ObserverInstance& observer, std::string name, const std::string& node) {
     ObservedWeight weight;
     weight.name = std::move(name);
@@ -154,6 +155,8 @@ ObservedWeight qparams_of(const ObserverInstance& observer, std::string name, co
     if (observer.qparams_error) raise(*observer.qparams_error, node);
     return weight;
 }
+
+namespace {
 
 std::vector<std::string> rnn_weights(const State& state, const ModuleObject& module) {
     std::vector<std::string> names;

@@ -38,6 +38,9 @@ struct ObservedWeight {
     bool is_observed = true; ///< an RNN's weights are only shown to observers of qint8
 };
 
+/// get_qparam_dict of an observer that has been run.
+ObservedWeight qparams_of(const ObserverInstance& observer, std::string name, const std::string& node);
+
 /// Runs the observers of the module's weights. `fake_quant` is the QAT module's, else null: the qconfig's
 /// weight constructor is called for each weight.
 std::vector<ObservedWeight> observe_weights(const State& state, const ModuleObject& module,

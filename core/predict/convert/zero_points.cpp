@@ -65,7 +65,8 @@ bool is_transposed(const State& state, const ModuleObject& module) {
     return flag && *flag;
 }
 
-/// fuse_conv_bn_weights (torch/nn/utils/fusion.py): only what is known along its output channels stays.
+} // namespace
+
 std::optional<WeightRange> folded(const WeightRange& range, const std::vector<double>& factors,
                                   std::size_t channels) {
     if (channels >= range.minima.size() || range.minima[channels].size() != factors.size())
@@ -83,8 +84,6 @@ std::optional<WeightRange> folded(const WeightRange& range, const std::vector<do
     }
     return result;
 }
-
-} // namespace
 
 ZeroPoints zero_points(const ObserverInstance& given, const WeightRange* range) {
     const auto& observer = given.observer();

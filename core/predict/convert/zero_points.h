@@ -12,6 +12,11 @@ using ZeroPoints = std::optional<std::vector<std::int64_t>>; ///< one, or one pe
 /// recorded.
 ZeroPoints zero_points(const ObserverInstance& observer, const WeightRange* range);
 
+/// fuse_conv_bn_weights (torch/nn/utils/fusion.py) of a weight: only what is known along its output channels
+/// stays. `channels` is their dimension; nullopt where the factors are not theirs.
+std::optional<WeightRange> folded(const WeightRange& range, const std::vector<double>& factors,
+                                  std::size_t channels);
+
 /// The same where it was shown nothing at all.
 ZeroPoints zero_points_unseen(const ObserverInstance& observer);
 

@@ -1,0 +1,89 @@
+// convert and swap_module (torch/ao/quantization/quantize.py).
+
+#include "predict/eager/detail/run.h"
+#include "predict/eager/eager_codes.h"
+#include "predict/eager/eager_hooks.h"
+
+#include <algorithm>
+
+namespace qcs::predict::eager {
+
+namespace {
+
+const std::string* target_of(const ClassPairs& pairs, std::string_view type) {
+    const auto found = std::ranges::find(pairs, type, &ClassPair::first);
+    return found == pairs.end() ? nullptr : &found->second;
+}
+
+class Conversion {
+public:
+    Conversion(Run& run, const ConvertOptions& options) : run_(run), options_(options) {}
+
+    /// _convert: the root itself stays.
+    void convert(ObjectId module) {
+        std::vector<Child> replaced;
+        for (const auto& child : named_children(run_.model, module)) {
+            const auto& object = run_.model[child.id];
+            // What is fused, or observed by a class of its own, is swapped as one.
+            if (!is_fused(run_.model, object) && !target_of(options_.custom, plain_type(run_.model, object)))
+                convert(child.id);
+            replaced.push_back({child.name, swap(child.id)});
+        }
+        for (const auto& child : replaced)
+            run_.object(module).set_child(child.name, child.id);
+    }
+
+private:
+    ObjectId swap(ObjectId module) {
+        const auto& object = run_.model[module];
+        if (!object.has_qconfig || !object.qconfig) return module;
+        const auto type = plain_type(run_.model, object);
+        ObjectId made;
+        if (const auto* target = target_of(options_.custom, type))
+            made = from_observed(run_, *target, module);
+        else if (const auto* to = target_of(options_.mapping, type))
+            made = is_reference_class(*to) ? to_reference(run_, *to, module)
+                                           : from_float(run_, *to, module, options_.use_precomputed_fake_quant);
+        else
+            return module;
+        const auto pre_hooks = run_.model[module].pre_hooks, hooks = run_.model[module].hooks;
+        auto& swapped = run_.object(made);
+        swapped.pre_hooks.insert(swapped.pre_hooks.end(), pre_hooks.begin(), pre_hooks.end());
+        for (const auto& hook : hooks)
+            if (hook != observer_hook) swapped.hooks.push_back(hook);
+        return made;
+    }
+
+    Run& run_;
+    const ConvertOptions& options_;
+};
+
+/// _remove_qconfig.
+void clean_up(Run& run, ObjectId module) {
+    for (const auto& child : named_children(run.model, module))
+        clean_up(run, child.id);
+    const auto observer = run.model[module].child("activation_post_process");
+    const bool goes = observer && is_observer(run.model, run.model[observer]);
+    auto& object = run.object(module);
+    object.has_qconfig = false;
+    object.qconfig = nullptr;
+    if (goes) {
+        object.remove_child("activation_post_process");
+        if (object.observer && object.observer->inner) {
+            auto without = std::make_shared<ObserverInstance>(*object.observer);
+            without->inner = nullptr;
+            object.observer = std::move(without);
+        }
+    }
+    std::erase(object.pre_hooks, observer_pre_hook);
+    std::erase(object.hooks, observer_hook);
+}
+
+} // namespace
+
+void convert(Run& run, ObjectId root, const ConvertOptions& options) {
+    Conversion(run, options).convert(root);
+    if (options.remove_qconfig) clean_up(run, root);
+}
+
+} // namespace qcs::predict::eager

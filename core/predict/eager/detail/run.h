@@ -1,0 +1,147 @@
+#pragma once
+// What the passes of one call share.
+
+#include "predict/convert/prepack.h"
+#include "predict/convert/zero_points.h"
+#include "predict/eager/eager.h"
+#include "predict/prepare/constructors.h"
+
+#include <map>
+
+namespace qcs::predict::eager {
+
+using converting::assertion;
+using converting::no_attribute;
+using converting::raise;
+
+/// An observer that is called without being registered, or one that stands in the model.
+struct Observed {
+    std::shared_ptr<const ObserverInstance> instance;
+    std::int64_t seen = 0;
+    ObjectId object; ///< where it is registered; none
+    std::shared_ptr<const WeightRange> range = {}; ///< of the weight that it was shown last
+};
+
+/// A tensor that is quantized: what is known of its shape, and of its values.
+struct Weight {
+    converting::WeightTensor tensor;
+    std::shared_ptr<const WeightRange> range;
+};
+
+struct Run {
+    explicit Run(const Input& given);
+
+    const Input& input;
+    Model model;
+    std::vector<Warning> warnings;
+    ObserverFactory factory;
+    ConvertInput engine; ///< what packing weights asks for
+
+    // Qconfigs and observers.
+
+    /// _add_module_to_qconfig_obs_ctr. Throws PyError where a constructor raises when it is tried.
+    std::shared_ptr<const config::QConfig> wrapped(const std::shared_ptr<const config::QConfig>& qconfig);
+    /// constructor(): throws PyError. None is called, too.
+    std::shared_ptr<const ObserverInstance> build(const std::optional<config::ObserverSpec>& spec) const;
+    /// The same with factory_kwargs, as QAT modules call it.
+    std::shared_ptr<const ObserverInstance> build_on_device(const std::optional<config::ObserverSpec>& spec) const;
+    /// The module object of what was built.
+    ObjectId observer_object(std::shared_ptr<const ObserverInstance> instance);
+    /// qconfig.activation() as a module, also where the user's constructor gives one object again and again.
+    ObjectId made_by(const std::optional<config::ObserverSpec>& spec);
+
+    // Attributes of a module: AttributeError where it has none.
+
+    Object& object(ObjectId id) { return model[id]; }
+    const std::shared_ptr<const config::QConfig>& qconfig_of(ObjectId module) const; ///< module.qconfig
+    const std::shared_ptr<const ObserverInstance> weight_observer(ObjectId module) const; ///< .qconfig.weight()
+    void need(ObjectId module, std::string_view name) const; ///< a plain attribute or parameter
+    ObjectId need_child(ObjectId module, std::string_view name) const;
+    Weight weight(ObjectId module, std::string_view name = "weight") const;
+    bool has_bias(ObjectId module) const; ///< module.bias is not None
+    std::string type_name(ObjectId module) const; ///< type(module).__name__
+
+    // Numbers.
+
+    /// observer(tensor).
+    void observe(Observed& observer, const Weight& weight);
+    /// observer.calculate_qparams(): how many scales it gives.
+    std::int64_t calculate_qparams(const Observed& observer);
+    Observed registered(ObjectId observer) const;
+
+    // The user's own code.
+
+    /// The next answer of that callable. Throws PyError, without a type where it is not on record.
+    const UserCall& next_call(std::string_view kind, const std::string& callable);
+    /// Puts an answered module into the model. None where it is no module.
+    ObjectId take(const UserCall::Answer& answer);
+
+private:
+    Constructors constructors_;
+    WrappedQConfigs wrapped_;
+    std::vector<std::shared_ptr<const config::QConfig>> kept_; ///< they are known by their addresses
+    std::map<std::pair<std::string, std::string>, std::int64_t> calls_;
+    std::vector<std::pair<config::ObserverSpec, ObjectId>> same_objects_;
+};
+
+/// float(tensor) of as many elements.
+void as_number(std::int64_t elements);
+
+// The passes. All throw PyError.
+
+void set_training(Model& model, ObjectId module, bool training);
+void propagate_qconfig(Run& run, ObjectId root, const std::vector<SpecEntry>& spec, const CustomConfig& custom);
+
+struct PrepareOptions {
+    const std::vector<std::string>& allow_list;
+    const std::vector<std::string>& non_leaf;
+    const ClassPairs& custom; ///< float to observed
+};
+void prepare(Run& run, ObjectId root, const PrepareOptions& options);
+/// With torch's own lists.
+void prepare(Run& run, ObjectId root);
+void prepare_qat(Run& run, ObjectId root, const ClassPairs& mapping);
+
+struct ConvertOptions {
+    const ClassPairs& mapping;
+    const ClassPairs& custom; ///< observed to quantized
+    bool remove_qconfig = true;
+    bool use_precomputed_fake_quant = false;
+};
+void convert(Run& run, ObjectId root, const ConvertOptions& options);
+void fuse_modules(Run& run, ObjectId root, const Arguments& arguments, bool is_qat);
+/// torch/ao/quantization/qconfig.py, _activation_is_memoryless.
+bool is_memoryless(Run& run, const config::QConfig& qconfig);
+/// What stands in the module's place then.
+ObjectId add_quant_dequant(Run& run, ObjectId module);
+
+// from_float of torch's classes.
+
+/// target.from_float(module), or from_observed; of a class that is not torch's, what it answered.
+ObjectId from_float(Run& run, const std::string& target, ObjectId module, bool use_precomputed_fake_quant);
+ObjectId from_observed(Run& run, const std::string& target, ObjectId module);
+/// reference.from_float(module, weight_qparams).
+ObjectId to_reference(Run& run, const std::string& target, ObjectId module);
+bool is_reference_class(std::string_view target);
+/// A QAT class of torch.ao.nn; nullopt: it is none.
+std::optional<ObjectId> to_qat(Run& run, const std::string& target, ObjectId module);
+/// A dynamically quantized class of torch.ao.nn; nullopt: it is none.
+std::optional<ObjectId> to_dynamic(Run& run, const std::string& target, ObjectId module);
+/// quantizable.LSTM.from_float and quantizable.MultiheadAttention.from_float; nullopt: another class.
+std::optional<ObjectId> to_quantizable(Run& run, const std::string& target, ObjectId module);
+
+/// nnq.LSTM.from_observed and nnq.MultiheadAttention.from_observed.
+ObjectId to_quantized(Run& run, const std::string& target, ObjectId module);
+
+/// A module of class `type` that takes the place of `from`.
+Object made(const Model& model, std::string type, ObjectId from);
+/// mod[0] of a fused module.
+ObjectId first_part(const Run& run, ObjectId module);
+/// _quantize_weight, then packing it with `op` ("" for none).
+QuantizedWeight quantize_weight(Run& run, const Observed& observer, const Weight& weight,
+                                std::string_view op, bool has_output_padding = false);
+/// Packs a quantized weight for the engine.
+void pack(Run& run, const Observed& observer, const QuantizedWeight& quantized, const Weight& weight,
+          std::string_view op, bool has_output_padding = false);
+
+} // namespace qcs::predict::eager

@@ -1,0 +1,46 @@
+#pragma once
+// Why the functions of eager mode raise.
+
+#include "base/code.h"
+
+namespace qcs::codes {
+
+inline constexpr CodeOf<2> eager_answer_no_module{"eager-answer-no-module", Severity::Error,
+                                                  "what `%1` returned for `%2` is no module"};
+inline constexpr CodeOf<1> eager_constructor_none{
+    "eager-constructor-none", Severity::Error,
+    "the qconfig of `%1` has None where an observer or a fake quantizer is made"};
+inline constexpr CodeOf<1> eager_dtype_unknown{
+    "eager-dtype-unknown", Severity::Error,
+    "quantize_dynamic has no qconfigs of its own for %1: give them in qconfig_spec"};
+inline constexpr CodeOf<2> eager_embedding_weight{"eager-embedding-weight", Severity::Error,
+                                                  "the weight of `%1` cannot be stored as %2"};
+inline constexpr CodeOf<1> eager_fuser_missing{"eager-fuser-missing", Severity::Error,
+                                               "PyTorch fuses no such sequence of modules: %1"};
+inline constexpr CodeOf<2> eager_no_counterpart{"eager-no-counterpart", Severity::Error,
+                                                "`%1` has no `%2`: convert cannot make one of it"};
+inline constexpr CodeOf<1> eager_no_module{"eager-no-module", Severity::Error, "the model has no module `%1`"};
+inline constexpr CodeOf<1> eager_not_memoryless{
+    "eager-not-memoryless", Severity::Error,
+    "`%1` takes activations that are observed afresh for each batch: a moving average with averaging_constant=1"};
+inline constexpr CodeOf<1> eager_not_training{"eager-not-training", Severity::Error,
+                                              "the model is in eval mode; `%1` wants it in training mode"};
+inline constexpr CodeOf<1> eager_observer_missing{"eager-observer-missing", Severity::Error,
+                                                  "no observer has watched the output of this `%1`"};
+inline constexpr CodeOf<1> eager_per_channel_transposed{
+    "eager-per-channel-transposed", Severity::Error,
+    "the weights of `%1` are quantized per tensor only, and its qconfig asks for channels"};
+inline constexpr CodeOf<1> eager_qconfig_missing{"eager-qconfig-missing", Severity::Error,
+                                                 "this `%1` has no qconfig"};
+inline constexpr CodeOf<1> eager_rnn_without_bias{
+    "eager-rnn-without-bias", Severity::Error,
+    "the dynamically quantized form of `%1` needs biases, and this one has none"};
+inline constexpr CodeOf<1> eager_scales_many{"eager-scales-many", Severity::Error,
+                                             "one scale is wanted here, and the observer gives %1: one for each "
+                                             "channel"};
+inline constexpr CodeOf<2> eager_weight_dtype{"eager-weight-dtype", Severity::Error,
+                                              "`%1` takes no weights of %2"};
+inline constexpr CodeOf<2> eager_wrong_class{"eager-wrong-class", Severity::Error,
+                                             "`%1` cannot be made of a `%2`"};
+
+} // namespace qcs::codes

@@ -1,0 +1,222 @@
+#include "predict/convert/convert_codes.h"
+#include "predict/eager/detail/run.h"
+#include "predict/eager/eager_codes.h"
+#include "predict/interpreter/predict_codes.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+namespace qcs::predict::eager {
+
+namespace {
+
+constexpr std::string_view observers = "torch.ao.quantization.observer.";
+constexpr std::string_view fake_quantizers = "torch.ao.quantization.fake_quantize.";
+
+bool is_a(const ObserverInstance& observer, std::string_view module, std::string_view name) {
+    return observer.derives_from(std::string(module) + std::string(name));
+}
+
+} // namespace
+
+Run::Run(const Input& given)
+    : input(given),
+      model(*given.model),
+      factory(given.constructors),
+      constructors_(factory),
+      wrapped_(constructors_) {
+    engine.engine = given.engine;
+    engine.has_vnni = given.has_vnni;
+}
+
+std::shared_ptr<const config::QConfig> Run::wrapped(const std::shared_ptr<const config::QConfig>& qconfig) {
+    kept_.push_back(qconfig);
+    wrapped_.try_on_module(qconfig.get());
+    return wrapped_.of(qconfig.get());
+}
+
+std::shared_ptr<const ObserverInstance> Run::build(const std::optional<config::ObserverSpec>& spec) const {
+    if (!spec)
+        raise("TypeError", "'NoneType' object is not callable", message(codes::eager_constructor_none, "module"));
+    const auto& built = factory.build(*spec);
+    if (!built) throw PyError{built.error()};
+    return *built;
+}
+
+std::shared_ptr<const ObserverInstance>
+Run::build_on_device(const std::optional<config::ObserverSpec>& spec) const {
+    if (!spec)
+        raise("TypeError", "'NoneType' object is not callable", message(codes::eager_constructor_none, "module"));
+    const auto built = build_with_factory_kwargs(factory, *spec);
+    if (!built) throw PyError{built.error()};
+    return *built;
+}
+
+ObjectId Run::observer_object(std::shared_ptr<const ObserverInstance> instance) {
+    Object object;
+    object.type = instance->type;
+    object.bases = instance->bases;
+    if (instance->inner) object.children.push_back({"activation_post_process", observer_object(instance->inner)});
+    object.observer = std::move(instance);
+    return model.add(std::move(object));
+}
+
+ObjectId Run::made_by(const std::optional<config::ObserverSpec>& spec) {
+    auto instance = build(spec);
+    const auto* recorded = factory.recorded(*spec);
+    if (!recorded || !recorded->same_object) return observer_object(std::move(instance));
+    const auto known = std::ranges::find(same_objects_, recorded->spec, &std::pair<config::ObserverSpec, ObjectId>::first);
+    if (known != same_objects_.end()) return known->second;
+    const auto id = observer_object(std::move(instance));
+    same_objects_.emplace_back(recorded->spec, id);
+    return id;
+}
+
+std::string Run::type_name(ObjectId module) const {
+    return std::string(class_name(model[module].type));
+}
+
+const std::shared_ptr<const config::QConfig>& Run::qconfig_of(ObjectId module) const {
+    if (!model[module].has_qconfig) no_attribute(type_name(module), "qconfig", "");
+    return model[module].qconfig;
+}
+
+const std::shared_ptr<const ObserverInstance> Run::weight_observer(ObjectId module) const {
+    const auto& qconfig = qconfig_of(module);
+    if (!qconfig) no_attribute("NoneType", "weight", "");
+    return build(qconfig->weight);
+}
+
+void Run::need(ObjectId module, std::string_view name) const {
+    const auto& object = model[module];
+    const auto has_plain_tensor = [&] {
+        const auto* plain = object.attribute("plain_tensors");
+        const auto* list = plain ? std::get_if<config::List>(&plain->data) : nullptr;
+        return list && std::ranges::any_of(list->items, [&](const config::Value& item) {
+                   const auto* text = std::get_if<std::string>(&item.data);
+                   return text && *text == name;
+               });
+    };
+    if (object.attribute(name) || object.parameter(name) || object.child(name) || has_plain_tensor()) return;
+    if (is_parametrized(model, object) && model[object.child("parametrizations")].child(name)) return;
+    no_attribute(type_name(module), name, "");
+}
+
+ObjectId Run::need_child(ObjectId module, std::string_view name) const {
+    const auto child = model[module].child(name);
+    if (!child) no_attribute(type_name(module), name, "");
+    return child;
+}
+
+Weight Run::weight(ObjectId module, std::string_view name) const {
+    const auto& object = model[module];
+    if (const auto* tensor = object.parameter(name))
+        return {{tensor->shape, tensor->dtype, tensor->is_meta, false}, tensor->range};
+    need(module, name);
+    const auto out = object.integer("out_features"), in = object.integer("in_features");
+    if (out && in && name == "weight") return {{converting::Shape{*out, *in}, DType::Float32, false, false}, {}};
+    return {{std::nullopt, DType::Float32, false, true}, {}};
+}
+
+bool Run::has_bias(ObjectId module) const {
+    const auto& object = model[module];
+    if (object.parameter("bias")) return true;
+    if (is_parametrized(model, object) && model[object.child("parametrizations")].child("bias")) return true;
+    if (!object.attribute("bias")) no_attribute(type_name(module), "bias", "");
+    return false;
+}
+
+void Run::observe(Observed& observer, const Weight& weight) {
+    const auto& tensor = weight.tensor;
+    const auto& instance = *observer.instance;
+    if (!instance.is_activation_post_process()) return; // torch.nn.Identity and the like
+    converting::observe(instance, tensor, "");
+    if (tensor.shape && converting::has_no_elements(*tensor.shape)) return;
+    const auto& inner = instance.observer();
+    observer.seen = 1;
+    observer.range = weight.range;
+    if (is_a(inner, observers, "PerChannelMinMaxObserver") && tensor.shape && !tensor.shape->empty()) {
+        const auto rank = static_cast<std::int64_t>(tensor.shape->size());
+        const auto axis = inner.ch_axis().value_or(0);
+        const auto place = axis < 0 ? axis + rank : axis;
+        if (place >= 0 && place < rank) observer.seen = (*tensor.shape)[static_cast<std::size_t>(place)];
+    }
+    if (observer.object) object(observer.object).seen = observer.seen;
+}
+
+Observed Run::registered(ObjectId observer) const {
+    return {model[observer].observer, model[observer].seen, observer};
+}
+
+std::int64_t Run::calculate_qparams(const Observed& observer) {
+    const auto& given = observer.instance;
+    if (!given || !given->is_activation_post_process()) {
+        const auto name = given ? std::string(class_name(given->type)) : type_name(observer.object);
+        no_attribute(name, "calculate_qparams", "");
+    }
+    if (observer.object && is_fake_quantize(*given) && given->inner && !takes_statistics(*given) &&
+        !model[observer.object].child("activation_post_process"))
+        no_attribute(class_name(given->type), "activation_post_process", "");
+    if (given->qparams_error) raise(*given->qparams_error, "");
+    // A fixed or learned fake quantizer has its own numbers.
+    if (is_a(*given, fake_quantizers, "FixedQParamsFakeQuantize") ||
+        given->type.ends_with("._LearnableFakeQuantize"))
+        return 1;
+    const auto& inner = given->observer();
+    if (!takes_statistics(inner)) return 1;
+    if (observer.seen > 0) return observer.seen;
+    warnings.push_back(Warning::NotRun);
+    return 1;
+}
+
+void as_number(std::int64_t elements) {
+    if (elements > 1)
+        raise("ValueError", "only one element tensors can be converted to Python scalars",
+              message(codes::eager_scales_many, std::to_string(elements)));
+}
+
+const UserCall& Run::next_call(std::string_view kind, const std::string& callable) {
+    const auto ordinal = calls_[{std::string(kind), callable}]++;
+    for (const auto& call : input.calls)
+        if (call.kind == kind && call.callable == callable && call.ordinal == ordinal) {
+            if (call.raised) throw PyError{*call.raised};
+            warnings.insert(warnings.end(), call.warnings.begin(), call.warnings.end());
+            return call;
+        }
+    raise("", "", message(codes::call_not_recorded, callable));
+}
+
+ObjectId Run::take(const UserCall::Answer& answer) {
+    if (!answer.is_module) return {};
+    IdVector<ObjectId, ObjectId> known(answer.tree.objects.size());
+    const auto copy = [&](const auto& self, ObjectId id) -> ObjectId {
+        if (known[id]) return known[id];
+        if (const auto& path = answer.same_as[id])
+            if (const auto there = at_path(model, *path)) return known[id] = there;
+        const auto taken = known[id] = model.add(answer.tree[id]);
+        object(taken).origin = {};
+        for (std::size_t i = 0; i < answer.tree[id].children.size(); ++i)
+            if (const auto child = answer.tree[id].children[i].id) {
+                const auto copied = self(self, child);
+                object(taken).children[i].id = copied;
+            }
+        return taken;
+    };
+    return copy(copy, answer.tree.root);
+}
+
+Object made(const Model& model, std::string type, ObjectId from) {
+    Object object;
+    object.type = std::move(type);
+    object.attributes = model[from].attributes;
+    object.parameters = model[from].parameters;
+    object.origin = model[from].origin;
+    return object;
+}
+
+ObjectId first_part(const Run& run, ObjectId module) {
+    return run.need_child(module, "0");
+}
+
+} // namespace qcs::predict::eager

@@ -1,0 +1,163 @@
+// from_float of the dynamically quantized classes (torch/ao/nn/quantized/dynamic).
+
+#include "config/presets.h"
+#include "predict/convert/convert_codes.h"
+#include "predict/eager/detail/run.h"
+#include "predict/eager/eager_codes.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+
+namespace qcs::predict::eager {
+
+namespace {
+
+constexpr std::string_view nnqd = "torch.ao.nn.quantized.dynamic.";
+constexpr std::string_view nniqd = "torch.ao.nn.intrinsic.quantized.dynamic.";
+constexpr converting::PackedWeight half_weight = {DType::Float16, {}, 0, {}, {}};
+
+void require_qconfig(const Run& run, ObjectId module) {
+    if (!run.model[module].has_qconfig)
+        assertion("Input float module must have qconfig defined",
+                  message(codes::eager_qconfig_missing, run.model[module].type));
+}
+
+/// mod.qconfig.weight, or that of the default.
+const std::optional<config::ObserverSpec>& weight_constructor(const Run& run, ObjectId module) {
+    const auto& qconfig = run.qconfig_of(module);
+    return qconfig && qconfig->weight ? qconfig->weight
+                                      : config::named_qconfig("default_dynamic_qconfig")->weight;
+}
+
+std::string shown(const Observed& observer) {
+    const auto dtype = observer.instance->dtype();
+    return dtype ? std::string(name_of(*dtype)) : "None";
+}
+
+ObjectId add(Run& run, Object object) {
+    object.parameters.clear();
+    return run.model.add(std::move(object));
+}
+
+ObjectId plain(Run& run, std::string type) {
+    Object object;
+    object.type = std::move(type);
+    return run.model.add(std::move(object));
+}
+
+ObjectId make_linear(Run& run, const std::string& target, ObjectId module) {
+    constexpr std::array known = {"torch.nn.Linear", "torch.nn.modules.linear.NonDynamicallyQuantizableLinear",
+                                  "torch.ao.nn.intrinsic.LinearReLU", "torch.ao.nn.qat.dynamic.Linear"};
+    const auto& type = run.model[module].type;
+    if (std::ranges::find(known, type) == known.end())
+        assertion("nn.quantized.dynamic.Linear.from_float only works for one of['Linear', "
+                  "'NonDynamicallyQuantizableLinear', 'LinearReLU', 'Linear'], got " +
+                      class_repr(type),
+                  message(codes::eager_wrong_class, target, type));
+    require_qconfig(run, module);
+    const auto linear = type == known[2] ? first_part(run, module) : module;
+    Observed observer{run.build(weight_constructor(run, linear)), 0, {}, {}};
+    converting::dtype_value(*observer.instance, "");
+    const auto dtype = observer.instance->dtype();
+    if (dtype != DType::QInt8 && dtype != DType::Float16)
+        assertion("The only supported dtypes for dynamic quantized linear are qint8 and float16, got: " + shown(observer),
+                  message(codes::eager_weight_dtype, type, shown(observer)));
+    const auto tensor = run.weight(linear);
+    run.observe(observer, tensor);
+    QuantizedWeight weight{"", DType::Float32, {}, {}, run.has_bias(linear)};
+    if (dtype == DType::QInt8) {
+        weight = quantize_weight(run, observer, tensor, "linear_prepack");
+        weight.has_bias = run.has_bias(linear);
+    } else {
+        converting::prepack(run.engine, "linear_prepack_fp16", half_weight, "");
+    }
+    auto object = made(run.model, target, linear);
+    object.origin = run.model[module].origin;
+    object.weights = {weight};
+    object.children = {{"_packed_params", plain(run, "torch.ao.nn.quantized.modules.linear.LinearPackedParams")}};
+    return add(run, std::move(object));
+}
+
+/// The dtype of the weights of an RNN.
+DType recurrent_dtype(Run& run, ObjectId module) {
+    const Observed observer{run.build(weight_constructor(run, module)), 0, {}, {}};
+    converting::dtype_value(*observer.instance, "");
+    const auto dtype = observer.instance->dtype();
+    if (dtype != DType::QInt8 && dtype != DType::Float16)
+        raise("RuntimeError", "Unsupported dtype for dynamic RNN quantization: " + shown(observer),
+              message(codes::eager_weight_dtype, run.model[module].type, shown(observer)));
+    if (dtype == DType::Float16) converting::prepack(run.engine, "linear_prepack_fp16", half_weight, "");
+    return *dtype;
+}
+
+QuantizedWeight recurrent_weight(Run& run, ObjectId module, const std::string& name, DType dtype, bool packs) {
+    const auto tensor = run.weight(module, name);
+    if (dtype == DType::Float16) return {name, DType::Float32, {}, {}, true};
+    Observed observer{run.build(weight_constructor(run, module)), 0, {}, {}};
+    run.observe(observer, tensor);
+    auto weight = quantize_weight(run, observer, tensor, packs ? "linear_prepack" : "");
+    weight.name = name;
+    weight.has_bias = true;
+    return weight;
+}
+
+void require_bias(const Run& run, ObjectId module) {
+    if (!run.model[module].flag("bias"))
+        assertion("mod.bias must be True", message(codes::eager_rnn_without_bias, run.model[module].type));
+}
+
+ObjectId make_recurrent(Run& run, ObjectId module, const std::string& target) {
+    const auto& type = run.model[module].type;
+    if (type != "torch.nn.LSTM" && type != "torch.nn.GRU")
+        assertion("nn.quantized.dynamic.RNNBase.from_float only works for nn.LSTM and nn.GRU",
+                  message(codes::eager_wrong_class, target, type));
+    require_qconfig(run, module);
+    const auto dtype = recurrent_dtype(run, module);
+    require_bias(run, module);
+    auto object = made(run.model, std::string(nnqd) + std::string(class_name(type)), module);
+    object.training = false; // RNNBase.__init__ sets it
+    Object list;
+    list.type = "torch.nn.ModuleList";
+    const bool both = run.model[module].flag("bidirectional");
+    for (std::int64_t layer = 0; layer < run.model[module].integer("num_layers").value_or(1); ++layer)
+        for (const std::string_view suffix : {"", "_reverse"}) {
+            if (!suffix.empty() && !both) continue;
+            for (const std::string_view which : {"ih", "hh"})
+                object.weights.push_back(
+                    recurrent_weight(run, module, fmt::format("weight_{}_l{}{}", which, layer, suffix), dtype, true));
+            const auto packed = plain(run, "torch.ao.nn.quantized.dynamic.modules.rnn.PackedParameter");
+            list.children.push_back({std::to_string(list.children.size()), packed});
+        }
+    object.children = {{"_all_weight_values", run.model.add(std::move(list))}};
+    return add(run, std::move(object));
+}
+
+ObjectId make_cell(Run& run, ObjectId module, const std::string& target) {
+    const auto& type = run.model[module].type;
+    if (type != "torch.nn.LSTMCell" && type != "torch.nn.GRUCell" && type != "torch.nn.RNNCell")
+        assertion("nn.quantized.dynamic.RNNCellBase.from_float only works for nn.LSTMCell, nn.GRUCell and nn.RNNCell",
+                  message(codes::eager_wrong_class, target, type));
+    require_qconfig(run, module);
+    const auto dtype = recurrent_dtype(run, module);
+    require_bias(run, module);
+    auto object = made(run.model, std::string(nnqd) + std::string(class_name(type)), module);
+    for (const auto* name : {"weight_ih", "weight_hh"})
+        object.weights.push_back(recurrent_weight(run, module, name, dtype, true));
+    return add(run, std::move(object));
+}
+
+} // namespace
+
+std::optional<ObjectId> to_dynamic(Run& run, const std::string& target, ObjectId module) {
+    if (target == std::string(nniqd) + "LinearReLU") return make_linear(run, target, module);
+    if (!target.starts_with(nnqd)) return std::nullopt;
+    const auto name = class_name(target);
+    if (name == "Linear") return make_linear(run, target, module);
+    if (name == "LSTM" || name == "GRU") return make_recurrent(run, module, target);
+    if (name.ends_with("Cell")) return make_cell(run, module, target);
+    return std::nullopt;
+}
+
+} // namespace qcs::predict::eager

@@ -1,0 +1,187 @@
+// nn.LSTM and nn.MultiheadAttention taken apart into modules that can be observed, and their quantized forms
+// (torch/ao/nn/quantizable/modules, torch/ao/nn/quantized/modules/{rnn,activation}.py).
+
+#include "config/eager_presets.h"
+#include "predict/convert/convert_codes.h"
+#include "predict/eager/detail/run.h"
+#include "predict/eager/eager_codes.h"
+
+#include <fmt/format.h>
+
+#include <array>
+
+namespace qcs::predict::eager {
+
+namespace {
+
+constexpr std::string_view quantizable = "torch.ao.nn.quantizable.";
+
+using converting::Shape;
+
+/// Makes modules; what they hold is put together from the leaves up.
+class Maker {
+public:
+    explicit Maker(Run& run) : run_(run) {}
+
+    ObjectId make(std::string type, std::vector<Child> children = {}) {
+        Object object;
+        object.type = std::move(type);
+        object.children = std::move(children);
+        return run_.model.add(std::move(object));
+    }
+    ObjectId functional() {
+        return make("torch.ao.nn.quantized.FloatFunctional",
+                    {{"activation_post_process", make("torch.nn.Identity")}});
+    }
+    ObjectId linear(std::optional<DType> dtype, std::int64_t in, std::int64_t out, bool bias) {
+        const auto id = make("torch.nn.Linear");
+        auto& object = run_.object(id);
+        object.attributes = {{"in_features", config::Value(in)}, {"out_features", config::Value(out)}, {"bias", config::Value(bias)}};
+        object.parameters.push_back({"weight", Shape{out, in}, dtype});
+        if (bias) object.parameters.push_back({"bias", Shape{out}});
+        return id;
+    }
+    /// LSTMCell, in one _LSTMSingleLayer.
+    ObjectId single_layer(const Tensor& ih, const Tensor& hh, bool bias) {
+        const auto rows = [](const Tensor& tensor, std::size_t i) {
+            return tensor.shape && tensor.shape->size() == 2 ? (*tensor.shape)[i] : 1;
+        };
+        const auto hidden = rows(hh, 1);
+        const auto cell = make(std::string(quantizable) + "LSTMCell",
+                               {{"igates", linear(ih.dtype, rows(ih, 1), 4 * hidden, bias)},
+                                {"hgates", linear(hh.dtype, hidden, 4 * hidden, bias)},
+                                {"gates", functional()},
+                                {"input_gate", make("torch.nn.Sigmoid")},
+                                {"forget_gate", make("torch.nn.Sigmoid")},
+                                {"cell_gate", make("torch.nn.Tanh")},
+                                {"output_gate", make("torch.nn.Sigmoid")},
+                                {"fgate_cx", functional()},
+                                {"igate_cgate", functional()},
+                                {"fgate_cx_igate_cgate", functional()},
+                                {"ogate_cy", functional()}});
+        return make(std::string(quantizable) + "modules.rnn._LSTMSingleLayer", {{"cell", cell}});
+    }
+
+private:
+    Run& run_;
+};
+
+Tensor tensor_of(const Run& run, ObjectId module, const std::string& name) {
+    const auto* found = run.model[module].parameter(name);
+    if (!found) {
+        run.need(module, name);
+        return {name, std::nullopt};
+    }
+    return *found;
+}
+
+ObjectId make_lstm(Run& run, ObjectId module) {
+    if (!derives_from(run.model, run.model[module], "torch.nn.LSTM"))
+        assertion(fmt::format("Expected module type {}, got {}", class_repr("torch.nn.LSTM"),
+                              class_repr(run.model[module].type)),
+                  message(codes::eager_wrong_class, "torch.ao.nn.quantizable.LSTM", run.model[module].type));
+    if (!run.model[module].has_qconfig)
+        assertion("other must have qconfig or qconfig must be provided",
+                  message(codes::eager_qconfig_missing, run.model[module].type));
+    Maker maker(run);
+    const bool bias = run.model[module].flag("bias"), both = run.model[module].flag("bidirectional");
+    const auto qconfig = run.model[module].qconfig;
+    std::vector<Child> layers;
+    for (std::int64_t i = 0; i < run.model[module].integer("num_layers").value_or(1); ++i) {
+        std::vector<Child> directions;
+        for (const std::string_view suffix : {"", "_reverse"}) {
+            if (!suffix.empty() && !both) continue;
+            const auto ih = tensor_of(run, module, fmt::format("weight_ih_l{}{}", i, suffix));
+            const auto hh = tensor_of(run, module, fmt::format("weight_hh_l{}{}", i, suffix));
+            directions.push_back({suffix.empty() ? "layer_fw" : "layer_bw", maker.single_layer(ih, hh, bias)});
+        }
+        const auto layer = maker.make(std::string(quantizable) + "modules.rnn._LSTMLayer", std::move(directions));
+        run.object(layer).has_qconfig = true;
+        run.object(layer).qconfig = qconfig;
+        layers.push_back({std::to_string(i), layer});
+    }
+    auto observed = made(run.model, std::string(quantizable) + "LSTM", module);
+    observed.parameters.clear();
+    observed.children = {{"layers", maker.make("torch.nn.ModuleList", std::move(layers))}};
+    observed.has_qconfig = true;
+    observed.qconfig = qconfig;
+    const auto id = run.model.add(std::move(observed));
+    const bool training = run.model[module].training;
+    set_training(run.model, id, training);
+    if (training)
+        prepare_qat(run, id, config::eager_tables().qat);
+    else
+        prepare(run, id);
+    return id;
+}
+
+ObjectId make_attention(Run& run, ObjectId module) {
+    if (run.model[module].type != "torch.nn.MultiheadAttention")
+        assertion(fmt::format("Expected type {}, got {}", class_repr("torch.nn.MultiheadAttention"),
+                              class_repr(run.model[module].type)),
+                  message(codes::eager_wrong_class, "torch.ao.nn.quantizable.MultiheadAttention", run.model[module].type));
+    if (!run.model[module].has_qconfig)
+        assertion("The float module must have 'qconfig'", message(codes::eager_qconfig_missing, run.model[module].type));
+    Maker maker(run);
+    const auto size = run.model[module].integer("embed_dim").value_or(1);
+    const auto keys = run.model[module].integer("kdim").value_or(size), values = run.model[module].integer("vdim").value_or(size);
+    const bool bias = run.model[module].parameter("in_proj_bias") != nullptr;
+    const auto* whole = run.model[module].parameter("in_proj_weight");
+    const auto dtype = [&](const char* own) {
+        const auto* tensor = whole ? whole : run.model[module].parameter(own);
+        return tensor ? tensor->dtype : DType::Float32;
+    };
+    const auto out = run.model[module].child("out_proj");
+    const auto* out_weight = out ? run.model[out].parameter("weight") : nullptr;
+    const bool out_bias = out && run.model[out].parameter("bias");
+    auto observed = made(run.model, std::string(quantizable) + "MultiheadAttention", module);
+    const auto out_dtype = out_weight ? out_weight->dtype : DType::Float32;
+    const auto q = dtype("q_proj_weight"), k = dtype("k_proj_weight"), v = dtype("v_proj_weight");
+    observed.children = {{"out_proj", maker.linear(out_dtype, size, size, out_bias)},
+                         {"linear_Q", maker.linear(q, size, size, bias)},
+                         {"linear_K", maker.linear(k, keys, size, bias)},
+                         {"linear_V", maker.linear(v, values, size, bias)},
+                         {"q_scaling_product", maker.functional()},
+                         {"quant_attn_output", maker.make("torch.ao.quantization.stubs.QuantStub")},
+                         {"quant_attn_output_weights", maker.make("torch.ao.quantization.stubs.QuantStub")},
+                         {"dequant_q", maker.make("torch.ao.quantization.stubs.DeQuantStub")},
+                         {"dequant_k", maker.make("torch.ao.quantization.stubs.DeQuantStub")},
+                         {"dequant_v", maker.make("torch.ao.quantization.stubs.DeQuantStub")}};
+    observed.has_qconfig = true;
+    observed.qconfig = run.model[module].qconfig;
+    const auto id = run.model.add(std::move(observed));
+    set_training(run.model, id, false);
+    prepare(run, id);
+    return id;
+}
+
+} // namespace
+
+std::optional<ObjectId> to_quantizable(Run& run, const std::string& target, ObjectId module) {
+    if (target == std::string(quantizable) + "LSTM") return make_lstm(run, module);
+    if (target == std::string(quantizable) + "MultiheadAttention") return make_attention(run, module);
+    return std::nullopt;
+}
+
+ObjectId to_quantized(Run& run, const std::string& target, ObjectId module) {
+    const bool is_lstm = class_name(target) == "LSTM";
+    if (is_lstm && !derives_from(run.model, run.model[module], "torch.ao.nn.quantizable.LSTM"))
+        assertion(fmt::format("Expected module type {}, got {}", class_repr("torch.ao.nn.quantizable.LSTM"),
+                              class_repr(run.model[module].type)),
+                  message(codes::eager_wrong_class, target, run.model[module].type));
+    const auto& tables = config::eager_tables();
+    const auto copy = deep_copy(run.model, module);
+    convert(run, copy, {tables.static_, tables.observed_to_quantized});
+    auto& object = run.object(copy);
+    object.type = target;
+    object.bases.clear();
+    if (is_lstm) return copy;
+    // bias_k is quantized as it is, and then bias_v again from the quantized one.
+    if (const auto* bias = object.parameter("bias_k")) {
+        converting::WeightTensor tensor{bias->shape, bias->dtype, bias->is_meta, false};
+        converting::check_quantizable(QScheme::PerTensorAffine, 0, tensor, "");
+    }
+    return copy;
+}
+
+} // namespace qcs::predict::eager

@@ -1,0 +1,35 @@
+// from_float of the reference classes (torch/ao/nn/quantized/reference).
+
+#include "predict/convert/weighted.h"
+#include "predict/eager/detail/run.h"
+#include "predict/eager/eager_codes.h"
+
+namespace qcs::predict::eager {
+
+namespace {
+
+constexpr std::string_view nnqr = "torch.ao.nn.quantized.reference.";
+
+} // namespace
+
+bool is_reference_class(std::string_view target) {
+    return target.starts_with(nnqr);
+}
+
+ObjectId to_reference(Run& run, const std::string& target, ObjectId module) {
+    // swap_module shows `mod.weight` to one observer: that an RNN has weights of other names is not asked.
+    Observed observer{run.weight_observer(module), 0, {}, {}};
+    run.observe(observer, run.weight(module));
+    auto weight = converting::qparams_of(*observer.instance, "weight", "");
+    if (weight.qscheme) run.calculate_qparams(observer);
+    const auto name = class_name(target);
+    if (name == "Linear") run.need(module, "in_features");
+    if (name.starts_with("Conv")) run.need(module, "in_channels");
+    if (name.starts_with("Embedding")) run.need(module, "num_embeddings");
+    auto object = made(run.model, target, module);
+    for (const auto& kept : converting::reference_weights({weight}, target, ""))
+        object.weights.push_back({kept.name.str(), kept.dtype, kept.qscheme, kept.axis, {}});
+    return run.model.add(std::move(object));
+}
+
+} // namespace qcs::predict::eager
