@@ -21,13 +21,15 @@ import torch.ao.quantization as tq
 from torch import nn
 from torch.ao.quantization.fuser_method_mappings import _DEFAULT_OP_LIST_TO_FUSER_METHOD
 
-from eager_case import record_eager
+from eager_case import called, eager_case
+from eager_outcome import eager_outcome
 from plan_check import failures_of, show
 from real_model_zoo import ZOO
 from recorder import stable
 
 torch.set_num_threads(1)
 ENGINES = ["x86", "fbgemm", "qnnpack"]
+PER_CHANNEL = tq.QConfig(tq.MinMaxObserver.with_args(reduce_range=True), tq.default_per_channel_weight_observer)
 
 
 def groups_of(model):
@@ -70,16 +72,17 @@ class _Record:
 
     def call(self, kind, model, call, **arguments):
         """The line is kept; the model that the call gives is returned, or None where it raises."""
-        line = record_eager(f"{self.name}/{kind}/{call}", model, call, **arguments)
-        self.lines.append({"name": line["name"], **stable({"eager": line["eager"], "outcome": line["outcome"]})})
-        try:
-            return getattr(tq, call)(model, **arguments)
-        except Exception:  # the line says it
-            return None
+        case = eager_case(model, call, **arguments)
+        found, texts = called(model, call, arguments)
+        line = stable({"eager": case, "outcome": eager_outcome(found, texts)})
+        self.lines.append({"name": f"{self.name}/{kind}/{call}", **line})
+        return None if isinstance(found, Exception) else found
 
 
 def _post_training(record, kind, model, inputs, engine, **convert):
-    model = _with_own_qconfigs(copy.deepcopy(model), tq.get_default_qconfig(engine))
+    # The engine's default has histograms, which large models would take minutes for.
+    small = len(list(model.modules())) <= 45
+    model = _with_own_qconfigs(copy.deepcopy(model), tq.get_default_qconfig(engine) if small else PER_CHANNEL)
     prepared = record.call(kind, model, "prepare")
     if prepared is not None:
         _run(prepared, inputs)

@@ -3,10 +3,11 @@
 #   PYTHON     an interpreter that has torch 2.13
 #   BUILD_DIR  a build folder whose bin/ has the drivers
 # QCS_LIVE_COUNT random resolution cases are run (default 1500, in CI 6000), twice as many cases of observers and
-# constraints, a tenth of fuse_fx, and 3 for every 5 of whole plans (in CI 3600; begun for QCS_LIVE_SECONDS at most,
-# default 480), and a third of calls of eager mode (in CI 2000). Their seed is in tests/conformance/seed, so that a run can be repeated and what nobody touched does not
-# fail by chance; QCS_LIVE_SEED=N asks for fresh cases. Of the real models, in CI, the third that the seed picks is
-# recorded again, else the smallest architecture only.
+# constraints, a tenth of fuse_fx, a third of calls of eager mode (in CI 2000), and 3 for every 5 of whole plans (in CI
+# 3600; the last two are begun for QCS_LIVE_SECONDS at most, default 480). Their seed is in tests/conformance/seed, so
+# that a run can be repeated and what nobody touched does not fail by chance; QCS_LIVE_SEED=N asks for fresh cases. Of
+# the real models, in CI, the third that the seed picks is recorded again, and all are compared in eager mode; else the
+# smallest architecture only.
 # Numbers: in CI 10^6 random values for each kernel, 10,000 sequences of tensors through observers and the errors of
 # 2000 tensors; a tenth of each otherwise.
 # As many suites run side by side as there are processors. Each ends with "N passed, M failed"; the summary comes
