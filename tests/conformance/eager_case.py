@@ -141,9 +141,8 @@ def eager_case(model: nn.Module, call: str, **arguments: Any) -> dict[str, Any]:
     return case
 
 
-def record_eager(name: str, model: nn.Module, call: str, **arguments: Any) -> dict[str, Any]:
-    """A line of a case file: the call is made, and changes the model as it would."""
-    case = eager_case(model, call, **arguments)
+def called(model: nn.Module, call: str, arguments: dict[str, Any]) -> tuple[Any, list[str]]:
+    """What the call gives back, or its exception, and the texts of its warnings."""
     with warnings.catch_warnings(record=True) as caught:
         warnings.simplefilter("always")
         try:
@@ -151,4 +150,10 @@ def record_eager(name: str, model: nn.Module, call: str, **arguments: Any) -> di
             found = model if call == "propagate_qconfig_" else found
         except Exception as error:
             found = error
-    return {"name": name, "eager": case, "outcome": eager_outcome(found, [str(w.message) for w in caught])}
+    return found, [str(w.message) for w in caught]
+
+
+def record_eager(name: str, model: nn.Module, call: str, **arguments: Any) -> dict[str, Any]:
+    """A line of a case file: the call is made, and changes the model as it would."""
+    case = eager_case(model, call, **arguments)
+    return {"name": name, "eager": case, "outcome": eager_outcome(*called(model, call, arguments))}

@@ -1,8 +1,8 @@
 """Models for eager mode as JSON values; `build` makes the nn.Module. They hold modules and are never run.
 
 A module is one of
-  {"leaf": NAME, "args": [...], "kwargs": {...}}     an instance; NAME as in graph_recipe.named, a module, {"tuple": [...]}
-                                                     or {"qconfig": QConfig} may be an argument
+  {"leaf": NAME, "args": [...], "kwargs": {...}}     an instance; NAME as in graph_recipe.named; a module,
+                                                     {"tuple": [...]}, {"qconfig": QConfig}, {"dtype": name} may be arguments
   {"seq": [[name, module], ...], "cls": NAME}, {"list": [module, ...]}, {"dict": [[name, module], ...]}
   {"net": NAME, "children": [[name, module], ...]}   a module of this class with these children
   {"shared": "path"}                                 the very module that stands at an earlier absolute path
@@ -49,6 +49,8 @@ def _argument(a):
             return _leaf(a)
         if "qconfig" in a:
             return live_qconfig(a["qconfig"])
+        if "dtype" in a:
+            return getattr(torch, a["dtype"])
         return tuple(_argument(x) for x in a["tuple"])
     return [_argument(x) for x in a] if isinstance(a, list) else a
 
@@ -69,9 +71,9 @@ class _Maker:
         if "shared" in m:
             return self.made.get(m["shared"]) or nn.Identity()
         module = self._instance(m)
-        self.made[path] = module
         for name, child in children(m):
             module.add_module(name, self.make(child, f"{path}.{name}" if path else name))
+        self.made[path] = module  # now, so that no module stands inside of itself
         self._adjust(module, m)
         self.later.append((module, m))
         return module

@@ -21,6 +21,7 @@ from config_recipe import _callable, live_qconfig
 from eager_case import record_eager
 from eager_models import build
 from graph_recipe import named
+from recorder import stable
 
 TABLES = {
     "static": tables.get_default_static_quant_module_mappings,
@@ -115,6 +116,11 @@ def live_arguments(step):
 
 def record_of(recipe, name):
     """The line of a case file for a recipe."""
+    line = _record(recipe)
+    return {"name": name, **stable({"eager": line["eager"], "outcome": line["outcome"]})}
+
+
+def _record(recipe, name=""):
     engine = torch.backends.quantized.engine
     torch.backends.quantized.engine = recipe["engine"]
     try:

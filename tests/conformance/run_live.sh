@@ -3,10 +3,11 @@
 #   PYTHON     an interpreter that has torch 2.13
 #   BUILD_DIR  a build folder whose bin/ has the drivers
 # QCS_LIVE_COUNT random resolution cases are run (default 1500, in CI 6000), twice as many cases of observers and
-# constraints, a tenth of fuse_fx, and 3 for every 5 of whole plans (in CI 3600; begun for QCS_LIVE_SECONDS at most,
-# default 480). Their seed is in tests/conformance/seed, so that a run can be repeated and what nobody touched does not
-# fail by chance; QCS_LIVE_SEED=N asks for fresh cases. Of the real models, in CI, the third that the seed picks is
-# recorded again, else the smallest architecture only.
+# constraints, a tenth of fuse_fx, a third of calls of eager mode (in CI 2000), and 3 for every 5 of whole plans (in CI
+# 3600; the last two are begun for QCS_LIVE_SECONDS at most, default 480). Their seed is in tests/conformance/seed, so
+# that a run can be repeated and what nobody touched does not fail by chance; QCS_LIVE_SEED=N asks for fresh cases. Of
+# the real models, in CI, the third that the seed picks is recorded again, and all are compared in eager mode; else the
+# smallest architecture only.
 # Numbers: in CI 10^6 random values for each kernel, 10,000 sequences of tensors through observers and the errors of
 # 2000 tensors; a tenth of each otherwise.
 # As many suites run side by side as there are processors. Each ends with "N passed, M failed"; the summary comes
@@ -53,6 +54,10 @@ for half in 1 2; do
         --first $(((half - 1) * plans)) --count $plans --seconds "${QCS_LIVE_SECONDS:-480}" --seed "$seed" \
         --keep "$build/plan_failures"
 done
+suite eager_differential "$python" tests/conformance/eager_differential.py "$build/bin/qconfig" \
+    --count $((count / 3)) --seed "$seed" --seconds "${QCS_LIVE_SECONDS:-480}" --keep "$build/eager_failures"
+if [ -n "${CI:-}" ]; then real=(); else real=(--only mlp); fi
+suite eager_real_models "$python" tests/conformance/eager_real_models.py "$build/bin/qconfig" "${real[@]}"
 for test in tests/conformance/live_*.py; do
     suite "$(basename "$test" .py)" "$python" "$test" "$build"
 done
