@@ -28,7 +28,7 @@ COMMON = [
     leaf("nn.InstanceNorm3d", C, affine=True), leaf("nn.MaxPool2d", 2), leaf("nn.AdaptiveAvgPool2d", 1),
     leaf("nn.AvgPool2d", 2), leaf("nn.Sigmoid"), leaf("nn.Tanh"), leaf("nn.Softmax", -1), leaf("nn.Hardsigmoid"),
     leaf("tq.QuantStub"), leaf("tq.QuantStub"), leaf("tq.DeQuantStub"), leaf("nnq.FloatFunctional"), leaf("nn.Flatten"),
-    leaf("nn.GELU"), leaf("nn.SiLU"), leaf("nn.Dropout2d"), leaf("NonDynamicallyQuantizableLinear", C, C),
+    leaf("nn.GELU"), leaf("nn.PReLU"), leaf("nn.Dropout2d"), leaf("NonDynamicallyQuantizableLinear", C, C),
 ]
 FUSED = [
     leaf("nni.ConvReLU1d", _conv(1), RELU), leaf("nni.ConvReLU2d", CONV, RELU), leaf("nni.ConvReLU3d", _conv(3), RELU),
@@ -76,7 +76,7 @@ WRAPPED = [
     leaf("tq.QuantStub", {"qconfig": "default_per_channel_qconfig"}), leaf("tq.DeQuantStub", {"qconfig": "default_qconfig"}),
 ]
 ODD = [
-    leaf("nn.PReLU"), leaf("nn.PReLU", C), _norm(2, affine=False), _norm(2, track_running_stats=False), _norm(3, affine=False),
+    leaf("nn.PReLU", C), leaf("nn.SiLU"), _norm(2, affine=False), _norm(2, track_running_stats=False), _norm(3, affine=False),
     leaf("nn.BatchNorm2d", C + 1), leaf("nn.LayerNorm", C, elementwise_affine=False), leaf("nn.LayerNorm", C, bias=False),
     leaf("nn.GroupNorm", 1, C, affine=False), leaf("nn.InstanceNorm2d", C), leaf("nn.Conv2d", C, C, 1, padding_mode="reflect"),
     leaf("nn.Conv2d", C, C, 1, padding="same"), leaf("nn.Bilinear", C, C, C), leaf("nn.Hardtanh"),
@@ -88,7 +88,7 @@ ODD = [
 ]
 
 KINDS = {"common": COMMON, "fused": FUSED, "fused_bn": FUSED_BN, "transposed": TRANSPOSED, "embeddings": EMBEDDINGS,
-         "recurrent": RECURRENT, "biasless": BIASLESS, "attention": ATTENTION, "qat": QAT, "users": USERS, "wrapped": WRAPPED,
+         "recurrent": RECURRENT, "biasless": BIASLESS, "attention": ATTENTION, "qat": QAT, "users": USERS, "custom": [leaf("user.CustomLinear", C, C)], "wrapped": WRAPPED,
          "odd": ODD}
 #: How often a leaf is of a kind, by what the model is for.
 WEIGHTS = {

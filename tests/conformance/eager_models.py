@@ -9,7 +9,8 @@ A module is one of
   null                                               a child that is None
 each optionally with "training": bool and "modes": [[path in it, bool], ...], set after the whole model's mode; "qconfig":
 QConfig and "qconfigs": [[path in it, QConfig], ...]; "hooks": [[pre | post, NAME], ...]; "parametrize": weight_norm |
-spectral_norm | orthogonal; "note": value (an attribute); "dtype": name."""
+spectral_norm | hook (weight_norm by a hook, after which no deep copy can be made); "note": value (an attribute); "sparse":
+true (as a sparsifier leaves it); "dtype": name."""
 import torch
 import torch.ao.nn.intrinsic.qat as nniqat
 import torch.ao.nn.intrinsic.quantized as nniq
@@ -89,7 +90,10 @@ class _Maker:
 
     def _adjust(self, module, m):
         if "parametrize" in m and isinstance(getattr(module, "weight", None), torch.Tensor):
-            getattr(parametrizations, m["parametrize"])(module)
+            made = m["parametrize"]
+            (torch.nn.utils.weight_norm if made == "hook" else getattr(parametrizations, made))(module)
+        if "sparse" in m:
+            module.sparse_params = {"sparse_block_shape": (1, 4)}
         if "note" in m:
             module.note = m["note"]
         if "dtype" in m:

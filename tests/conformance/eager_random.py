@@ -72,7 +72,8 @@ def _steps(rng, kind, arguments):
 
     def plainly(name, chance=0.7):
         """A call on the way, mostly without arguments."""
-        steps.append({"call": name, "arguments": {} if rng.random() < chance else arguments.of(name)})
+        bare = rng.random() < chance and not arguments.custom
+        steps.append({"call": name, "arguments": {} if bare else arguments.of(name)})
 
     if kind in ("prepare", "convert", "prepare_qat", "convert_qat", "quantize") and rng.random() < 0.3 and arguments.groups:
         qat = kind.endswith("qat")

@@ -44,6 +44,7 @@ FUSERS = [[["nn.Linear", "nn.ReLU"], "mine.fuse_to_sequential"], [["nn.Linear", 
           [["nn.Linear", "user.UserReLU"], ["wrap", "nni.LinearReLU"]], [["nn.Linear", "nn.ReLU"], "nni.LinearReLU"],
           [["nn.BatchNorm2d", "nn.Conv2d"], "mine.fuse_to_sequential"], [["nn.Conv2d", "nn.BatchNorm1d"], "fusers.fuse_conv_bn"],
           [["nn.Conv2d", "nn.BatchNorm2d", "nn.ReLU6"], "fusers.fuse_conv_bn_relu"], [["user.UserConv2d", "nn.ReLU"], "fusers.fuse_conv_bn"]]
+ANY_FUSERS = ["user.fuse_any", "mine.fuse_to_sequential", "user.fuse_keep_first", "mine.fuse_to_new", "user.fuse_any_reversed"]
 DTYPES = ["qint8"] * 6 + ["float16", "float16", "quint8", "quint8", "quint4x2", "qint32", "float32"]
 
 
@@ -52,8 +53,9 @@ class Arguments:
 
     def __init__(self, rng, root, made, qconfigs, is_qat):
         self.rng, self.root, self.qconfigs, self.is_qat = rng, root, qconfigs, is_qat
-        self.groups, self.paths = made.groups, [path for path, _ in modules_of(root)]
+        self.groups, self.runs, self.paths = made.groups, made.runs, [path for path, _ in modules_of(root)]
         self.present = sorted(set(classes_of(root)))
+        self.custom = "user.CustomLinear" in self.present and rng.random() < 0.85
 
     def of(self, call):
         return {name: value for name, value in getattr(self, call.rstrip("_"))().items() if value != "unset"}
@@ -90,12 +92,12 @@ class Arguments:
     def _pairs(self, table):
         rng = self.rng
         keys = [key for key in table if key in self.present or key.startswith(("user.Obs", "nnqa", "mine.Keeps"))]
-        keys = [key for key in keys if rng.random() < 0.7] or ([rng.choice(list(table))] if rng.random() < 0.3 else [])
+        keys = [key for key in keys if rng.random() < (0.95 if "CustomLinear" in key and self.custom else 0.7)] or ([rng.choice(list(table))] if rng.random() < 0.3 else [])
         return [[key, rng.choice(table[key])] for key in keys]
 
     def prepare_custom(self):
         rng, body = self.rng, {}
-        if rng.random() < 0.75:
+        if rng.random() < 0.75 or self.custom:
             body["float_to_observed_custom_module_class"] = self._pairs(OBSERVED)
         body.update(self._non_traceable(0.15))
         return body
@@ -110,10 +112,9 @@ class Arguments:
         return body
 
     def prepare(self):
-        users = "user.CustomLinear" in self.present
         return {"allow_list": self._maybe(0.3, self.class_list),
                 "observer_non_leaf_module_list": self._maybe(0.25, lambda: self.class_list(False)),
-                "prepare_custom_config_dict": self._maybe(0.6 if users else 0.25, self.prepare_custom)}
+                "prepare_custom_config_dict": self._maybe(0.95 if self.custom else 0.25, self.prepare_custom)}
 
     def prepare_qat(self):
         return {"mapping": self._maybe(0.4, lambda: self.mapping(self.rng.choice(["qat", "qat", "qat", "embedding_qat"])))}
@@ -122,12 +123,11 @@ class Arguments:
         rng = self.rng
         reference = rng.random() < 0.22
         wanted = "reference" if reference else rng.choice(["static", "static", "static", "embedding"])
-        custom = "user.CustomLinear" in self.present
         return {"mapping": self._maybe(0.35, lambda: self.mapping(wanted)),
                 "is_reference": reference if reference or rng.random() < 0.05 else "unset",
                 "remove_qconfig": rng.random() < 0.3 if rng.random() < 0.25 else "unset",
                 "use_precomputed_fake_quant": rng.random() < 0.7 if rng.random() < 0.2 else "unset",
-                "convert_custom_config_dict": self._maybe(0.5 if custom else 0.2, lambda: {
+                "convert_custom_config_dict": self._maybe(0.95 if self.custom else 0.2, lambda: {
                     "observed_to_quantized_custom_module_class": self._pairs(QUANTIZED)} if rng.random() < 0.9 else {})}
 
     def key(self):
@@ -176,13 +176,21 @@ class Arguments:
             groups.append(rng.choice([["no_such"], ["no_such.path", "relu"], [], ["0.weight"]]))
         return groups[0] if groups and rng.random() < 0.25 else groups
 
+    def fusers(self):
+        """Rows of an additional mapping, most for runs that are there."""
+        rng = self.rng
+        fitting = [row for row in FUSERS if row[0] in self.runs]
+        made = [[run, rng.choice(ANY_FUSERS)] for run in rng.sample(self.runs, min(len(self.runs), 2))]
+        return rng.sample(fitting + made, rng.randint(1, len(fitting + made))) if self.runs and rng.random() < 0.8 else \
+            rng.sample(FUSERS, rng.randint(1, 3))
+
     def fuse_modules(self):
         rng = self.rng
         functions = ["mine.known_then_first", "mine.in_reverse", "mine.too_few", "mine.refusing"]
         return {"modules_to_fuse": self.some_groups(),
                 "fuser_func": rng.choice(functions) if rng.random() < 0.08 else "unset",
                 "fuse_custom_config_dict": self._maybe(0.3, lambda: {} if rng.random() < 0.1 else {
-                    "additional_fuser_method_mapping": rng.sample(FUSERS, rng.randint(1, 3))})}
+                    "additional_fuser_method_mapping": self.fusers()})}
 
     fuse_modules_qat = fuse_modules
 

@@ -15,9 +15,12 @@ class RandomModel:
         self.weights = dict(WEIGHTS[purpose])
         if rng.random() < 0.5:  # most models have nothing odd
             self.weights.update(odd=0, biasless=0, attention=self.weights["attention"] / 4, qat=self.weights["qat"] / 3)
+        if purpose == "static" and rng.random() < 0.15:
+            self.weights["custom"] = 25
         self.for_fusion = purpose == "fuse"
         self.fusible = 0.5 if self.for_fusion else 0.15
         self.groups = []  # paths of runs of modules that may be fused
+        self.runs = []  # their classes
         self.paths = []
         self.odd = rng.random() < 0.5
 
@@ -41,8 +44,10 @@ class RandomModel:
     def _decorate(self, m, kind):
         rng, roll = self.rng, self.rng.random()
         weighted = m["leaf"] in ("nn.Linear", "nn.Conv2d", "nn.Conv1d", "user.UserLinear")
-        if roll < 0.3 and weighted:
-            m["parametrize"] = rng.choice(["weight_norm", "weight_norm", "spectral_norm"])
+        if roll < 0.25 and weighted:
+            m["parametrize"] = rng.choice(["weight_norm", "weight_norm", "weight_norm", "spectral_norm", "hook"])
+        elif roll < 0.35 and weighted:
+            m["sparse"] = True
         elif roll < 0.5:
             m["hooks"] = rng.sample(HOOKS, rng.randint(1, 2))
         elif roll < 0.7:
@@ -108,6 +113,7 @@ class RandomModel:
         if self.odd and rng.random() < 0.05:
             rng.choice(chain)["qconfig"] = self.qconfigs.new()
         self.groups.append([add(m) for m in chain])
+        self.runs.append([m["leaf"] for m in chain])
 
 
 def own_qconfigs(rng, root, qconfigs, base, few):

@@ -3,14 +3,15 @@
     python make_plan_cases.py [NAME...]            writes all of them, or these
     python make_plan_cases.py --check              fails if PyTorch answers otherwise than a kept case says
 
-A case is written in one of the plan_cases_*.py, or comes from the random comparison (plan_differential.py --keep), which
-gives a folder with recipe.json; kept here under a telling name it is recorded again like the others. A folder with
+A case is written in one of the plan_cases_*.py, or comes from a random comparison (plan_differential.py or
+eager_differential.py, with --keep), which gives a folder with recipe.json; kept here under a telling name it is recorded again like the others. A folder with
 nothing but a case.json is a case too: the Qt test checks whatever lies here."""
 import json
 import os
 import sys
 import warnings
 
+import eager_recipe
 import plan_cases_computed
 import plan_cases_door
 import plan_cases_dtypes
@@ -19,7 +20,8 @@ import plan_cases_lowering
 import plan_cases_matching
 import plan_cases_placement
 import plan_cases_units
-from plan_check import record_live, record_of, without_weights
+import plan_check
+from plan_check import record_live, without_weights
 
 FOLDER = os.path.join(os.path.dirname(os.path.abspath(__file__)), "cases")
 MODULES = (plan_cases_matching, plan_cases_getters, plan_cases_placement, plan_cases_units, plan_cases_lowering,
@@ -39,7 +41,8 @@ def lines(names=()):
         path = os.path.join(FOLDER, name, "recipe.json")
         if os.path.exists(path) and (not names or name in names):
             with open(path, encoding="utf-8") as file:
-                yield name, record_of(json.load(file), name)
+                recipe = json.load(file)
+            yield name, (eager_recipe if "steps" in recipe else plan_check).record_of(recipe, name)
 
 
 def _is_kept(line, path):
