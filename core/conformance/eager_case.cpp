@@ -214,6 +214,11 @@ private:
                               for (const auto& item : decoder_.array(v))
                                   read_answer(item, call);
                           }},
+                         {"same_item",
+                          [&](const json::JsonValue& v) {
+                              answer.same_item = static_cast<std::size_t>(std::max<std::int64_t>(decoder_.integer(v).value_or(0), 0));
+                              answer.is_module = true;
+                          }},
                          {"seen", [&](const json::JsonValue& v) { read_seen(v, call); }},
                          {"value", [](const json::JsonValue&) {}}});
         if (!is_list) call.answers.push_back(std::move(answer));

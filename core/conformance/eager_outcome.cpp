@@ -20,14 +20,20 @@ void write_text(json::JsonWriter& writer, std::string_view key, std::string_view
     writer.string(value);
 }
 
-void write_weight(const QuantizedWeight& weight, json::JsonWriter& writer) {
+/// A reference module names its qscheme, None too; a tensor that is not quantized has none.
+void write_weight(const QuantizedWeight& weight, bool is_reference, json::JsonWriter& writer) {
     writer.begin_object();
     writer.key("dtype");
     if (weight.dtype)
         writer.string(name_of(*weight.dtype));
     else
         writer.null();
-    if (weight.qscheme) write_text(writer, "qscheme", name_of(*weight.qscheme));
+    if (weight.qscheme) {
+        write_text(writer, "qscheme", name_of(*weight.qscheme));
+    } else if (is_reference) {
+        writer.key("qscheme");
+        writer.null();
+    }
     if (weight.axis) {
         writer.key("axis");
         writer.integer(*weight.axis);
@@ -39,7 +45,7 @@ void write_weights(const Object& object, json::JsonWriter& writer) {
     if (object.weights.empty()) return;
     if (const auto& only = object.weights.front(); only.name.empty()) {
         writer.key("weight");
-        write_weight(only, writer);
+        write_weight(only, false, writer);
         if (only.has_bias) {
             writer.key("bias");
             writer.boolean(*only.has_bias);
@@ -58,7 +64,7 @@ void write_weights(const Object& object, json::JsonWriter& writer) {
     writer.begin_object();
     for (const auto* weight : weights) {
         writer.key(weight->name);
-        write_weight(*weight, writer);
+        write_weight(*weight, is_reference, writer);
     }
     writer.end_object();
     if (is_reference) return;

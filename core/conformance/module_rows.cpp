@@ -58,6 +58,40 @@ void decode_own_qconfig(Object& object) {
     object.attributes.erase_if([](const config::KeywordArg& a) { return a.name == "qconfig"; });
 }
 
+predict::eager::QuantizedWeight decode_weight(const json::JsonValue& json, json::Decoder& decoder) {
+    predict::eager::QuantizedWeight weight;
+    json::Extras extras;
+    decoder.object(json, extras,
+                   {{"dtype", [&](const json::JsonValue& v) { weight.dtype = config::decode_dtype(v, decoder); }},
+                    {"qscheme", [&](const json::JsonValue& v) { weight.qscheme = qscheme_from_name(text(v, decoder)); }},
+                    {"axis", [&](const json::JsonValue& v) { weight.axis = decoder.integer(v); }}});
+    return weight;
+}
+
+/// What a quantized or reference module tells of its weights.
+void decode_quantized(const json::JsonValue& json, json::Decoder& decoder, Object& object) {
+    std::optional<bool> has_bias;
+    std::optional<std::vector<std::string>> biases;
+    json::Extras extras;
+    decoder.object(json, extras,
+                   {{"dtype", [&](const json::JsonValue& v) { object.dtype = config::decode_dtype(v, decoder); }},
+                    {"weight", [&](const json::JsonValue& v) { object.weights = {decode_weight(v, decoder)}; }},
+                    {"bias", [&](const json::JsonValue& v) { has_bias = decoder.boolean(v); }},
+                    {"biases", [&](const json::JsonValue& v) { biases = decoder.strings(v); }},
+                    {"weights", [&](const json::JsonValue& v) {
+                         if (!v.is(json::JsonKind::Object)) return decoder.wrong_type(v, "object");
+                         for (const auto& member : v.members()) {
+                             object.weights.push_back(decode_weight(member.value, decoder));
+                             object.weights.back().name = member.key;
+                         }
+                     }}});
+    for (auto& weight : object.weights) {
+        weight.has_bias = has_bias;
+        if (biases && !weight.name.empty())
+            weight.has_bias = std::ranges::find(*biases, "bias" + weight.name.substr(6)) != biases->end();
+    }
+}
+
 Row decode_row(const json::JsonValue& json, json::Decoder& decoder) {
     Row row;
     auto& object = row.object;
@@ -75,6 +109,7 @@ Row decode_row(const json::JsonValue& json, json::Decoder& decoder) {
          {"buffers", [&](const json::JsonValue& v) { object.buffers = decode_tensor_rows(v, decoder); }},
          {"absent", [&](const json::JsonValue& v) { row.absent = decoder.strings(v); }},
          {"hooks", [&](const json::JsonValue& v) { decode_hooks(v, decoder, object); }},
+         {"quantized", [&](const json::JsonValue& v) { decode_quantized(v, decoder, object); }},
          {"observer", [&](const json::JsonValue& v) {
               const auto observer = decode_observer(v, decoder);
               object.observer = observer.instance;

@@ -1868,6 +1868,71 @@ def elements_seen(observer: torch.nn.Module) -> int | None:
     return 0 if untouched or high.numel() == 0 else low.numel()
 
 
+_QUANTIZED = ("torch.ao.nn.quantized.", "torch.ao.nn.intrinsic.quantized.", "torch.ao.nn.sparse.quantized.")
+_REFERENCE = "torch.ao.nn.quantized.reference."
+
+
+def reference_weights(module: torch.nn.Module) -> dict[str, Any]:
+    """The qparams of a reference module's weights by the weight's name."""
+    found = {}
+    for key, dtype in vars(module).items():
+        weight = key.removesuffix("_dtype")
+        if weight != key and f"{weight}_qscheme" in vars(module):
+            found[weight] = {"dtype": attribute_value(dtype),
+                             "qscheme": attribute_value(vars(module)[f"{weight}_qscheme"])}
+            if f"{weight}_axis_int" in vars(module):
+                found[weight]["axis"] = vars(module)[f"{weight}_axis_int"]
+    return found
+
+
+def is_quantized_class(cls: type) -> bool:
+    """One of torch's quantized modules or a subclass; the reference modules are none."""
+    homes = [base.__module__ + "." for base in cls.__mro__]
+    return not any(h.startswith(_REFERENCE) for h in homes) and any(h.startswith(_QUANTIZED) for h in homes)
+
+
+def _asked(module: torch.nn.Module, name: str) -> tuple[bool, Any]:
+    """What a method without arguments answers; where there is none, or it raises, nothing."""
+    present, method = _attribute(module, name)
+    if not present or not callable(method):
+        return False, None
+    try:
+        return True, method()
+    except Exception:
+        return False, None
+
+
+def _scheme(tensor: torch.Tensor) -> dict[str, Any]:
+    found = {"dtype": str(tensor.dtype)}
+    if tensor.is_quantized:
+        found["qscheme"] = attribute_value(tensor.qscheme())
+    return found
+
+
+def quantized_record(module: torch.nn.Module) -> dict[str, Any]:
+    """What a quantized module's row has besides: `weight` and `bias`, `weights` and `biases`, or a Quantize's `dtype`."""
+    record: dict[str, Any] = {}
+    if isinstance(module, torch.ao.nn.quantized.Quantize):
+        return {"dtype": str(module.dtype)}
+    present, weights = _asked(module, "get_weight")
+    if present and isinstance(weights, dict):
+        record["weights"] = {name: _scheme(weight) for name, weight in sorted(weights.items())}
+        present, biases = _asked(module, "get_bias")
+        if present and isinstance(biases, dict):
+            record["biases"] = sorted(name for name, bias in biases.items() if bias is not None)
+        return record
+    present, weight = _asked(module, "weight")
+    if not present:
+        present, weight = _attribute(module, "weight")
+        present = present and isinstance(weight, torch.Tensor) and weight.is_quantized
+    if present and isinstance(weight, torch.Tensor):
+        record["weight"] = _scheme(weight)
+    present, bias = _asked(module, "bias")
+    if present:
+        record["bias"] = bias is not None
+    return record
+
+
 def _module_row(module: torch.nn.Module, session: _Session) -> dict[str, Any]:
     cls = type(module)
     row: dict[str, Any] = {"type": type_name(cls), "bases": bases_of(cls), "training": module.training,
@@ -1879,6 +1944,8 @@ def _module_row(module: torch.nn.Module, session: _Session) -> dict[str, Any]:
              for key, found in (("pre", module._forward_pre_hooks), ("post", module._forward_hooks)) if found}
     if hooks:
         row["hooks"] = hooks
+    if found := quantized_record(module) if is_quantized_class(cls) else reference_weights(module):
+        row["quantized"] = found if is_quantized_class(cls) else {"weights": found}
     if _is_activation_post_process(module):
         row["observer"] = {"instance": observer_instance(module), "calculate_qparams": qparams_of_a_copy(module)}
         if (seen := elements_seen(module)) is not None:

@@ -74,8 +74,14 @@ class EagerCalls:
         if isinstance(value, nn.Module):
             return {"modules": module_rows(value, self.session, places)}
         if isinstance(value, (list, tuple)):
-            return {"list": [self._answer(item, places) for item in value]}
+            return {"list": [self._item(value, i, places) for i in range(len(value))]}
         return {"value": _write_value(value, self.session)}
+
+    def _item(self, items: Any, index: int, places: dict[int, str]) -> dict[str, Any]:
+        before = [i for i in range(index) if items[i] is items[index]]
+        if before and isinstance(items[index], nn.Module):
+            return {"same_item": before[0]}
+        return self._answer(items[index], places)
 
     def watched(self, kind: str, name: str, function: Callable[..., Any],
                 arguments_of: Callable[[tuple[Any, ...]], Iterable[Any]]) -> Callable[..., Any]:

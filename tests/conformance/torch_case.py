@@ -91,7 +91,8 @@ calls              of user-written code: {"kind": from_float | from_observed | f
                    the modules after `is_qat` that a fuser method gets, of those in the list that a fuser_func gets;
                    null where it is no module of the model at that moment. "answer" is {"modules": rows} for a module,
                    with paths from that module on and "same_as", a path of the model before this call of the user's, in
-                   rows of modules that stand in it; {"list": [answer, ...]} for a list or tuple; else {"value"}. That of
+                   rows of modules that stand in it; {"list": [answer, ...]} for a list or tuple, with
+                   {"same_item": number} for a module that it has before; else {"value"}. That of
                    run_fn is {"seen": {path of an observer: elements of its minimum}} of those that have seen anything.
 constructors       as above, of the qconfigs of the modules and of the arguments, numbered with them
 engine, torch_version, vnni, weight_ranges, fold_factors    as above, the ranges by attribute path in `modules`

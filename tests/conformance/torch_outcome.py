@@ -26,19 +26,6 @@ _INSERTED = re.compile(r"activation_post_process_\d+")
 # -- modules --
 
 
-def _weights(module: nn.Module) -> dict[str, Any]:
-    """The qparams of a reference module's weights by the weight's name."""
-    found = {}
-    for key, dtype in vars(module).items():
-        weight = key.removesuffix("_dtype")
-        if weight != key and f"{weight}_qscheme" in vars(module):
-            found[weight] = {"dtype": attribute_value(dtype),
-                             "qscheme": attribute_value(vars(module)[f"{weight}_qscheme"])}
-            if f"{weight}_axis_int" in vars(module):
-                found[weight]["axis"] = vars(module)[f"{weight}_axis_int"]
-    return found
-
-
 class _Modules:
     """The records of one graph's modules; numbers the objects that prepare inserted."""
 
@@ -61,7 +48,7 @@ class _Modules:
             present, weight = _attribute(module, "weight_fake_quant")
             if present and isinstance(weight, nn.Module):
                 record["weight_fake_quant"] = observer_record(weight)
-            if weights := _weights(module):
+            if weights := reference_weights(module):
                 record["weights"] = weights
         if isinstance(module, _FusedModule):
             record["children"] = [self._child(child) for child in module.children()]
@@ -72,7 +59,7 @@ class _Modules:
 
     def _child(self, module: nn.Module) -> dict[str, Any]:
         record: dict[str, Any] = {"type": type_name(type(module))}
-        if not self.lowered and (weights := _weights(module)):
+        if not self.lowered and (weights := reference_weights(module)):
             record["weights"] = weights
         return record
 

@@ -82,6 +82,7 @@ struct UserCall {
         Model tree;
         IdVector<ObjectId, std::optional<std::string>> same_as; ///< by object of `tree`
         bool is_module = false;                                 ///< else something that is none
+        std::optional<std::size_t> same_item; ///< it is the very module that an answer before is
     };
     std::vector<Answer> answers; ///< one, or those of a list
     std::optional<Raised> raised;

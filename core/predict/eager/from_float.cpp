@@ -195,7 +195,7 @@ ObjectId make_linear(Run& run, const std::string& target, ObjectId module, bool 
     const auto scales = run.calculate_qparams(activation_observer);
     require_qint8(run, weight_observer, "Weight observer must have dtype torch.qint8, got ", linear);
     auto weight = quantize_weight(run, weight_observer, tensor, "linear_prepack");
-    weight.has_bias = run.has_bias(linear) || run.model[module].type == joined(nniqat, "LinearBn1d");
+    weight.has_bias = run.has_bias(linear) || run.model[module].type == joined(nniqat, "LinearBn1d") || packs_zeros(run);
     as_number(scales);
     auto object = made(run.model, target, linear);
     object.origin = run.model[module].origin;
@@ -218,7 +218,7 @@ ObjectId make_linear_activation(Run& run, const std::string& target, ObjectId mo
     const auto scales = run.calculate_qparams(activation_observer);
     require_qint8(run, weight_observer, "Weight observer must have dtype torch.qint8, got ", linear);
     auto weight = quantize_weight(run, weight_observer, tensor, "linear_prepack");
-    weight.has_bias = run.has_bias(linear);
+    weight.has_bias = run.has_bias(linear) || packs_zeros(run);
     as_number(scales);
     auto object = made(run.model, target, linear);
     object.origin = run.model[module].origin;
@@ -292,7 +292,7 @@ ObjectId make_convolution(Run& run, const std::string& target, ObjectId module) 
         raise("RuntimeError", "quantized::conv_prepack: ONEDNN only supports zero output_padding.",
               codes::lower_output_padding);
     pack(run, weight_observer, weight, tensor, op, padded);
-    weight.has_bias = run.has_bias(conv) || folded;
+    weight.has_bias = run.has_bias(conv) || folded || packs_zeros(run);
     if (activation_observer) {
         dtype_of(*activation_observer);
         if (activation_observer->instance->dtype() != DType::Float32)
@@ -300,7 +300,8 @@ ObjectId make_convolution(Run& run, const std::string& target, ObjectId module) 
     }
     auto object = made(run.model, target, conv);
     object.origin = run.model[module].origin;
-    object.weights = {weight};
+    // QNNPACK does not give back the weights of three dimensions.
+    if (!packs_zeros(run) || dimension != "3d") object.weights = {weight};
     return add(run, std::move(object));
 }
 
@@ -412,7 +413,9 @@ ObjectId from_float(Run& run, const std::string& target, ObjectId module, bool u
     if (!target.starts_with("torch.")) return by_user(run, "from_float", target, module);
     if (const auto qat = to_qat(run, target, module)) return *qat;
     if (const auto dynamic = to_dynamic(run, target, module)) return *dynamic;
+    if (const auto sparse = to_sparse(run, target, module)) return *sparse;
     if (const auto quantizable = to_quantizable(run, target, module)) return *quantizable;
+    if (target.starts_with("torch.ao.nn.quantized.reference.")) refuse_reference(target);
     const bool is_quantized = target.starts_with(nnq) || target.starts_with(nniq);
     const auto name = class_name(target);
     if (is_quantized) {

@@ -26,9 +26,12 @@ public:
 
     void fuse(const std::vector<std::string>& group) {
         std::vector<ObjectId> modules;
-        for (const auto& path : group)
-            modules.push_back(module_at(path));
-        const auto fused = arguments_.fuser_func.empty() ? fuse_known(modules) : fuse_by_user();
+        std::vector<std::string> types;
+        for (const auto& path : group) {
+            modules.push_back(found_at(path, types));
+            if (modules.back()) types.push_back(plain_type(run_.model, run_.model[modules.back()]));
+        }
+        const auto fused = arguments_.fuser_func.empty() ? fuse_known(modules, types) : fuse_by_user();
         for (std::size_t i = 0; i < group.size(); ++i) {
             if (i >= fused.size()) raise("IndexError", "list index out of range", message(codes::eager_answer_no_module, arguments_.fuser_func, group[i]));
             const auto dot = group[i].rfind('.');
@@ -49,10 +52,27 @@ private:
         return id;
     }
 
+    /// What stands there; of what is no module, its type is noted and none is returned.
+    ObjectId found_at(std::string_view path, std::vector<std::string>& types) const {
+        const auto dot = path.rfind('.');
+        const auto owner = dot == std::string_view::npos ? root_ : module_at(path.substr(0, dot));
+        const auto name = path.substr(dot == std::string_view::npos ? 0 : dot + 1);
+        const auto& object = run_.model[owner];
+        if (const auto child = object.child(name)) return child;
+        if (object.parameter(name)) {
+            types.emplace_back("torch.nn.parameter.Parameter");
+        } else if (const auto* value = object.attribute(name)) {
+            types.push_back(value_type_name(*value));
+        } else {
+            return run_.need_child(owner, name);
+        }
+        return {};
+    }
+
     std::vector<ObjectId> fuse_by_user() {
         std::vector<ObjectId> made;
         for (const auto& answer : run_.next_call("fuser_func", arguments_.fuser_func).answers)
-            made.push_back(run_.take(answer));
+            made.push_back(answer.same_item && *answer.same_item < made.size() ? made[*answer.same_item] : run_.take(answer));
         return made;
     }
 
@@ -67,10 +87,7 @@ private:
         assertion("did not find fuser method for: " + shown, message(codes::eager_fuser_missing, shown));
     }
 
-    std::vector<ObjectId> fuse_known(const std::vector<ObjectId>& modules) {
-        std::vector<std::string> types;
-        for (const auto module : modules)
-            types.push_back(plain_type(run_.model, run_.model[module]));
+    std::vector<ObjectId> fuse_known(const std::vector<ObjectId>& modules, const std::vector<std::string>& types) {
         const auto& method = method_of(types);
         const auto fused = call(method, modules);
         if (!fused) raise("AttributeError", "'NoneType' object has no attribute 'register_forward_pre_hook'", message(codes::eager_answer_no_module, method.name, types.front()));
@@ -95,7 +112,9 @@ private:
     ObjectId call(const config::FuserMethod& method, const std::vector<ObjectId>& modules) {
         const auto is_torchs = [](const config::ObjectRef& argument) { return argument.name.starts_with("torch."); };
         if (!method.name.starts_with("torch.ao.quantization.") || !std::ranges::all_of(method.args, is_torchs)) {
-            const auto& recorded = run_.next_call("fuser_method", method.name);
+            const auto name = method.is_factory && !method.args.empty() ? method.name + "(" + method.args.front().name + ")"
+                                                                        : method.name;
+            const auto& recorded = run_.next_call("fuser_method", name);
             return recorded.answers.empty() ? ObjectId() : run_.take(recorded.answers.front());
         }
         // Torch's own fuser methods are those of the FX flow: they look at modules as a graph has them.

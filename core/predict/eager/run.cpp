@@ -146,15 +146,17 @@ void Run::observe(Observed& observer, const Weight& weight) {
 }
 
 Observed Run::registered(ObjectId observer) const {
-    return {model[observer].observer, model[observer].seen, observer};
+    const auto& object = model[observer];
+    if (object.observer) return {object.observer, object.seen, observer, {}};
+    auto plain = std::make_shared<ObserverInstance>(); // a module of another kind, torch.nn.Identity mostly
+    plain->type = object.type;
+    plain->bases = object.bases;
+    return {std::move(plain), 0, observer, {}};
 }
 
 std::int64_t Run::calculate_qparams(const Observed& observer) {
     const auto& given = observer.instance;
-    if (!given || !given->is_activation_post_process()) {
-        const auto name = given ? std::string(class_name(given->type)) : type_name(observer.object);
-        no_attribute(name, "calculate_qparams", "");
-    }
+    if (!given->is_activation_post_process()) no_attribute(class_name(given->type), "calculate_qparams", "");
     if (observer.object && is_fake_quantize(*given) && given->inner && !takes_statistics(*given) &&
         !model[observer.object].child("activation_post_process"))
         no_attribute(class_name(given->type), "activation_post_process", "");
@@ -168,6 +170,10 @@ std::int64_t Run::calculate_qparams(const Observed& observer) {
     if (observer.seen > 0) return observer.seen;
     warnings.push_back(Warning::NotRun);
     return 1;
+}
+
+bool packs_zeros(const Run& run) {
+    return run.input.engine == "qnnpack";
 }
 
 void as_number(std::int64_t elements) {

@@ -69,7 +69,7 @@ ObjectId make_linear(Run& run, const std::string& target, ObjectId module) {
     QuantizedWeight weight{"", DType::Float32, {}, {}, run.has_bias(linear)};
     if (dtype == DType::QInt8) {
         weight = quantize_weight(run, observer, tensor, "linear_prepack");
-        weight.has_bias = run.has_bias(linear);
+        weight.has_bias = run.has_bias(linear) || packs_zeros(run);
     } else {
         converting::prepack(run.engine, "linear_prepack_fp16", half_weight, "");
     }

@@ -116,6 +116,11 @@ std::optional<ObjectId> to_qat(Run& run, const std::string& target, ObjectId mod
             with_qconfig = part;
     }
     const auto qconfig = run.qconfig_of(with_qconfig);
+    const bool is_conv = row.family == Family::Conv || row.family == Family::ConvNorm;
+    run.need(part, is_conv ? "in_channels" : row.family == Family::Embedding ? "num_embeddings" : "in_features");
+    if (norm)
+        for (const auto* name : {"eps", "momentum"})
+            run.need(norm, name);
     if (!qconfig)
         assertion("qconfig must be provided for QAT module", message(codes::eager_qconfig_missing, run.model[part].type));
     const bool on_device = norm ? false : true;

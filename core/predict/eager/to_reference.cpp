@@ -4,6 +4,8 @@
 #include "predict/eager/detail/run.h"
 #include "predict/eager/eager_codes.h"
 
+#include <fmt/format.h>
+
 namespace qcs::predict::eager {
 
 namespace {
@@ -13,7 +15,18 @@ constexpr std::string_view nnqr = "torch.ao.nn.quantized.reference.";
 } // namespace
 
 bool is_reference_class(std::string_view target) {
-    return target.starts_with(nnqr);
+    if (!target.starts_with(nnqr)) return false;
+    const auto name = target.substr(nnqr.size());
+    return name == "Linear" || name.starts_with("Conv");
+}
+
+void refuse_reference(const std::string& target) {
+    const auto name = class_name(target);
+    const bool has_one = name.starts_with("Embedding");
+    raise("TypeError",
+          fmt::format("{}.from_float() missing 1 required positional argument: '{}'", name,
+                      has_one ? "weight_qparams" : "weight_qparams_dict"),
+          message(codes::eager_reference_not_made, target));
 }
 
 ObjectId to_reference(Run& run, const std::string& target, ObjectId module) {

@@ -84,6 +84,9 @@ private:
     std::vector<std::pair<config::ObserverSpec, ObjectId>> same_objects_;
 };
 
+/// QNNPACK packs a bias of zeros where there is none.
+bool packs_zeros(const Run& run);
+
 /// float(tensor) of as many elements.
 void as_number(std::int64_t elements);
 
@@ -122,11 +125,16 @@ ObjectId from_float(Run& run, const std::string& target, ObjectId module, bool u
 ObjectId from_observed(Run& run, const std::string& target, ObjectId module);
 /// reference.from_float(module, weight_qparams).
 ObjectId to_reference(Run& run, const std::string& target, ObjectId module);
+/// By its attribute _IS_REFERENCE: not all of torch.ao.nn.quantized.reference have it.
 bool is_reference_class(std::string_view target);
+/// What the others answer swap_module with.
+[[noreturn]] void refuse_reference(const std::string& target);
 /// A QAT class of torch.ao.nn; nullopt: it is none.
 std::optional<ObjectId> to_qat(Run& run, const std::string& target, ObjectId module);
 /// A dynamically quantized class of torch.ao.nn; nullopt: it is none.
 std::optional<ObjectId> to_dynamic(Run& run, const std::string& target, ObjectId module);
+/// A class of torch.ao.nn.sparse; nullopt: it is none.
+std::optional<ObjectId> to_sparse(Run& run, const std::string& target, ObjectId module);
 /// quantizable.LSTM.from_float and quantizable.MultiheadAttention.from_float; nullopt: another class.
 std::optional<ObjectId> to_quantizable(Run& run, const std::string& target, ObjectId module);
 

@@ -1,0 +1,114 @@
+// from_float of the sparse classes (torch/ao/nn/sparse/quantized).
+
+#include "config/presets.h"
+#include "predict/eager/detail/run.h"
+#include "predict/eager/eager_codes.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+namespace qcs::predict::eager {
+
+namespace {
+
+constexpr std::string_view statically = "torch.ao.nn.sparse.quantized.linear.Linear";
+constexpr std::string_view dynamically = "torch.ao.nn.sparse.quantized.dynamic.linear.Linear";
+
+void require_class(const Run& run, const std::string& target, ObjectId module) {
+    const auto& type = run.model[module].type;
+    if (type == "torch.nn.Linear") return;
+    assertion(target == statically ? "SparseQuantizedLinear.from_float only works for Linear"
+                                   : " nnq.Linear.from_float only works for Linear",
+              message(codes::eager_wrong_class, target, type));
+}
+
+/// linear.sparse_params, which a sparsifier leaves there.
+void require_block_shape(const Run& run, ObjectId module) {
+    const auto* value = run.model[module].attribute("sparse_params");
+    const auto& type = run.model[module].type;
+    if (!value)
+        assertion("Expecting the Linear to have `sparse_params`. Make sure you have provided arguments in the "
+                  "`sparsifier.squash_mask(params_to_save=(\"sparse_block_shape\",))` method.",
+                  message(codes::eager_not_sparse, type));
+    const config::Value none;
+    const config::Value* shape = &none;
+    if (const auto* dict = std::get_if<config::Dict>(&value->data))
+        for (const auto& item : dict->items)
+            if (const auto* key = std::get_if<std::string>(&item.key.data); key && *key == "sparse_block_shape")
+                shape = &item.value;
+    const auto* tuple = std::get_if<config::Tuple>(&shape->data);
+    const auto* list = std::get_if<config::List>(&shape->data);
+    if (!tuple && !list) {
+        auto name = value_type_name(*shape);
+        assertion(fmt::format("sparse_block_shape must be tuple or list, got <class '{}'>", name),
+                  message(codes::eager_not_sparse, type));
+    }
+    const auto size = tuple ? tuple->items.size() : list->items.size();
+    if (size != 2)
+        assertion(fmt::format("sparse_block_shape must have length 2, got {}", size), message(codes::eager_not_sparse, type));
+}
+
+void require_centred(const Observed& observer, std::string_view type) {
+    const auto points = observer.seen == 0 ? converting::zero_points_unseen(*observer.instance)
+                                           : converting::zero_points(*observer.instance, observer.range.get());
+    if (!points || std::ranges::all_of(*points, [](std::int64_t point) { return point == 0; })) return;
+    assertion("All weight zero points must map to 0", message(codes::eager_weight_off_centre, std::string(type)));
+}
+
+void require_engine(const Run& run) {
+    const auto& engine = run.input.engine;
+    if (engine == "fbgemm" || engine == "qnnpack") return;
+    std::string name = engine;
+    std::ranges::transform(name, name.begin(), [](char c) { return static_cast<char>(c >= 'a' && c <= 'z' ? c - 32 : c); });
+    raise("RuntimeError", "Didn't find engine for operation ao::sparse::qlinear_prepack " + name,
+          message(codes::eager_sparse_engine, engine));
+}
+
+} // namespace
+
+std::optional<ObjectId> to_sparse(Run& run, const std::string& target, ObjectId module) {
+    const bool is_static = target == statically;
+    if (!is_static && target != dynamically) return std::nullopt;
+    require_class(run, target, module);
+    if (is_static) require_block_shape(run, module);
+    const auto type = run.model[module].type;
+    if (!run.model[module].has_qconfig)
+        assertion("Input float module must have qconfig defined", message(codes::eager_qconfig_missing, type));
+    std::optional<Observed> activation;
+    Observed observer;
+    if (is_static) {
+        activation = run.registered(run.need_child(module, "activation_post_process"));
+        observer.instance = run.weight_observer(module);
+    } else {
+        const auto& qconfig = run.model[module].qconfig;
+        observer.instance = run.build(qconfig && qconfig->weight
+                                          ? qconfig->weight
+                                          : config::named_qconfig("default_dynamic_qconfig")->weight);
+    }
+    const auto weight = run.weight(module);
+    run.observe(observer, weight);
+    converting::dtype_value(*observer.instance, "");
+    const auto scales = activation ? run.calculate_qparams(*activation) : 1;
+    if (const auto dtype = observer.instance->dtype(); dtype != DType::QInt8) {
+        const auto shown = dtype ? std::string(name_of(*dtype)) : "None";
+        assertion("Weight observer must have dtype torch.qint8, got " + shown,
+                  message(codes::eager_weight_dtype, type, shown));
+    }
+    run.calculate_qparams(observer);
+    require_centred(observer, type);
+    auto quantized = quantize_weight(run, observer, weight, "");
+    require_engine(run);
+    quantized.has_bias = true; // both engines pack zeros where there is none
+    if (run.input.engine == "fbgemm") quantized.has_bias = run.has_bias(module);
+    as_number(scales);
+    auto object = made(run.model, target, module);
+    object.parameters.clear();
+    object.weights = {quantized};
+    Object packed;
+    packed.type = "torch.ao.nn.sparse.quantized.linear.LinearPackedParams";
+    object.children = {{"_packed_params", run.model.add(std::move(packed))}};
+    return run.model.add(std::move(object));
+}
+
+} // namespace qcs::predict::eager
