@@ -89,7 +89,8 @@ def feed(model, shape, skip=()):
     generator = torch.Generator().manual_seed(0)
     number = -1
     for path, module in list(model.named_modules()):
-        if not tq.observer._is_activation_post_process(module) or path.endswith("activation_post_process.activation_post_process"):
+        inner = path.endswith("activation_post_process.activation_post_process")
+        if inner or not tq.observer._is_activation_post_process(module):
             continue
         number += 1
         if number in skip:
