@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
-"""Writes resources/presets/ from the installed torch: backends, default mappings, named qconfigs, the catalogue.
+"""Writes resources/presets/ from the installed torch: backends, default mappings, named qconfigs, eager mode, the
+catalogue.
 
     $PYTHON scripts/make_presets.py            write the files
     $PYTHON scripts/make_presets.py --check    say which of them are out of date, write nothing
@@ -11,6 +12,7 @@ import argparse
 import inspect
 import pathlib
 import sys
+import unittest.mock
 import warnings
 from typing import Any, Iterator
 
@@ -20,8 +22,10 @@ sys.path.insert(0, str(ROOT / "resources" / "python"))
 warnings.simplefilter("ignore")
 
 import torch  # noqa: E402
+import torch.ao.nn.sparse.quantized  # noqa: E402
 import torch.ao.quantization as tq  # noqa: E402
 from torch.ao.quantization import backend_config, fake_quantize, observer  # noqa: E402
+from torch.ao.quantization import fuser_method_mappings, quantization_mappings  # noqa: E402
 from torch.ao.quantization.backend_config.x86 import get_x86_backend_config  # noqa: E402
 
 import qconfig_studio as bridge  # noqa: E402
@@ -37,6 +41,18 @@ BACKENDS = {
 }
 MAPPINGS = {"default": tq.get_default_qconfig_mapping, "default_qat": tq.get_default_qat_qconfig_mapping}
 MAPPING_BACKENDS = ("x86", "fbgemm", "qnnpack", "onednn")
+EAGER_MAPPINGS = {
+    "static": quantization_mappings.get_default_static_quant_module_mappings,
+    "static_reference": quantization_mappings.get_default_static_quant_reference_module_mappings,
+    "qat": quantization_mappings.get_default_qat_module_mappings,
+    "dynamic": quantization_mappings.get_default_dynamic_quant_module_mappings,
+    "embedding_static": quantization_mappings.get_embedding_static_quant_module_mappings,
+    "embedding_qat": quantization_mappings.get_embedding_qat_module_mappings,
+    "sparse_static": quantization_mappings.get_default_static_sparse_quant_module_mappings,
+    "sparse_dynamic": quantization_mappings.get_default_dynamic_sparse_quant_module_mappings,
+}
+DYNAMIC_DTYPES = (torch.qint8, torch.float16, torch.quint8, torch.quint4x2)
+
 
 def named_qconfigs() -> dict[str, Any]:
     """The `qconfigs` file: named qconfigs, and named observers and fake quantizers, each spelled out."""
@@ -106,6 +122,45 @@ def catalogue() -> dict[str, Any]:
     }
 
 
+def pairs(classes: dict[type, type]) -> list[list[str]]:
+    return [[bridge.canonical_name(a), bridge.canonical_name(b)] for a, b in classes.items()]
+
+
+def names(classes: Iterable[type]) -> list[str]:
+    return sorted(map(bridge.canonical_name, classes))
+
+
+def default_dynamic_spec(dtype: torch.dtype) -> dict[Any, Any]:
+    """What quantize_dynamic hands on where it is given no spec."""
+    module = sys.modules["torch.ao.quantization.quantize"]  # its name in the package is a function's
+    with unittest.mock.patch.object(module, "propagate_qconfig_") as propagate:
+        tq.quantize_dynamic(torch.nn.Module(), dtype=dtype)
+    return propagate.call_args.args[1]
+
+
+def eager_tables() -> dict[str, Any]:
+    """The `eager-tables` file: what eager mode comes with. What Python has as a set is sorted."""
+    def qconfig_rows(spec: dict[Any, Any]) -> list[Any]:
+        return sorted([bridge.canonical_name(key), bridge.QCONFIG.write(qconfig, bridge._Session())]
+                      for key, qconfig in spec.items())
+
+    custom = {key: pairs(value) for key, value in tq.get_default_custom_config_dict().items()}
+    fusers = fuser_method_mappings._DEFAULT_OP_LIST_TO_FUSER_METHOD
+    return {
+        "format": "qconfig-studio/eager-tables", "version": bridge.VERSION,
+        "torch_version": torch.__version__.split("+")[0],
+        "mappings": [[name, pairs(get())] for name, get in EAGER_MAPPINGS.items()],
+        "propagation_list": names(quantization_mappings.get_default_qconfig_propagation_list()),
+        "activations": [[bridge.canonical_name(cls), bridge.dump(made, header=False)] for cls, made
+                        in quantization_mappings.DEFAULT_MODULE_TO_ACT_POST_PROCESS.items()],
+        "no_observer": names(quantization_mappings.no_observer_set()),
+        "custom": custom,
+        "fusions": [[[bridge.canonical_name(cls) for cls in classes], bridge.FUSER.write(fuser, bridge._Session())]
+                    for classes, fuser in fusers.items()],
+        "dynamic": [[str(dtype), qconfig_rows(default_dynamic_spec(dtype))] for dtype in DYNAMIC_DTYPES],
+    }
+
+
 def files() -> Iterator[tuple[str, str]]:
     """Path under resources/presets and text of every file."""
     for name, make in BACKENDS.items():
@@ -114,6 +169,7 @@ def files() -> Iterator[tuple[str, str]]:
         for name in MAPPING_BACKENDS:
             yield f"mappings/{prefix}_{name}.json", bridge.json_text(bridge.dump(make(name)))
     yield "qconfigs.json", bridge.json_text(named_qconfigs())
+    yield "eager.json", bridge.json_text(eager_tables())
     yield "catalogue.json", bridge.json_text(catalogue(), width=1000)  # an entry per line
 
 

@@ -28,6 +28,10 @@ Expected<Decoded<FuseCustomConfig>> read_fuse_custom_config(std::string_view jso
     return read_document(json, file, FileKind::FuseCustomConfig, decode_fuse_custom_config);
 }
 
+Expected<Decoded<EagerConfig>> read_eager_config(std::string_view json, const std::string& file) {
+    return read_document(json, file, FileKind::EagerConfig, decode_eager_config);
+}
+
 Expected<Decoded<Workspace>> read_workspace(std::string_view json, const std::string& file) {
     return read_document(json, file, FileKind::Workspace, decode_workspace);
 }
@@ -62,6 +66,10 @@ std::string write_convert_custom_config(const ConvertCustomConfig& config) {
 
 std::string write_fuse_custom_config(const FuseCustomConfig& config) {
     return write_document(FileKind::FuseCustomConfig, config);
+}
+
+std::string write_eager_config(const EagerConfig& config) {
+    return write_document(FileKind::EagerConfig, config);
 }
 
 std::string write_workspace(const Workspace& workspace) {

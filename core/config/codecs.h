@@ -17,6 +17,9 @@ enum class FileKind : std::uint8_t {
     Graph,
     Catalogue,
     QConfigs,
+    EagerConfig,
+    Modules,
+    EagerTables,
 };
 /// "qconfig-studio/backend-config" and so on.
 std::string_view format_name(FileKind kind);
@@ -40,6 +43,7 @@ Expected<Decoded<ConvertCustomConfig>> read_convert_custom_config(std::string_vi
                                                                   const std::string& file = {});
 Expected<Decoded<FuseCustomConfig>> read_fuse_custom_config(std::string_view json,
                                                             const std::string& file = {});
+Expected<Decoded<EagerConfig>> read_eager_config(std::string_view json, const std::string& file = {});
 /// Configs that stand in files beside the workspace are left empty: whoever has the files reads them.
 Expected<Decoded<Workspace>> read_workspace(std::string_view json, const std::string& file = {});
 
@@ -51,6 +55,7 @@ std::string write_qconfig_mapping(const QConfigMapping& mapping);
 std::string write_prepare_custom_config(const PrepareCustomConfig& config);
 std::string write_convert_custom_config(const ConvertCustomConfig& config);
 std::string write_fuse_custom_config(const FuseCustomConfig& config);
+std::string write_eager_config(const EagerConfig& config);
 std::string write_workspace(const Workspace& workspace);
 
 } // namespace qcs::config

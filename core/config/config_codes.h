@@ -56,6 +56,11 @@ inline constexpr CodeOf<2> unknown_catalogue_kind{
     "unknown-catalogue-kind", Severity::Error, "`%1` is not a kind of catalogue entry{; did you mean `%2`?}"};
 inline constexpr CodeOf<2> unknown_dtype{"unknown-dtype", Severity::Error,
                                          "`%1` is not a torch dtype{; did you mean `%2`?}"};
+inline constexpr CodeOf<2> unknown_eager_call{"unknown-eager-call", Severity::Error,
+                                              "`%1` is no call of eager mode{; did you mean `%2`?}"};
+inline constexpr CodeOf<2> unknown_eager_table{
+    "unknown-eager-table", Severity::Error,
+    "PyTorch has no table of modules named `%1`{; did you mean `%2`?}"};
 inline constexpr CodeOf<2> unknown_format{
     "unknown-format", Severity::Error,
     "`%1` is not a kind of file that this program knows{; did you mean `%2`?}"};

@@ -1,37 +1,81 @@
 #include "config/eager_presets.h"
-#include "config/codecs.h"
+
+#include "builtin_files.h"
+#include "config/codec/config_json.h"
+#include "config/codec/file_json.h"
+
+#include <algorithm>
+
 namespace qcs::config {
+
 namespace {
-EagerTables make() { EagerTables t;
-t.static_= {{"torch.ao.quantization.stubs.QuantStub", "torch.ao.nn.quantized.Quantize"}, {"torch.ao.quantization.stubs.DeQuantStub", "torch.ao.nn.quantized.DeQuantize"}, {"torch.nn.BatchNorm2d", "torch.ao.nn.quantized.BatchNorm2d"}, {"torch.nn.BatchNorm3d", "torch.ao.nn.quantized.BatchNorm3d"}, {"torch.nn.Dropout", "torch.ao.nn.quantized.Dropout"}, {"torch.nn.Conv1d", "torch.ao.nn.quantized.Conv1d"}, {"torch.nn.Conv2d", "torch.ao.nn.quantized.Conv2d"}, {"torch.nn.Conv3d", "torch.ao.nn.quantized.Conv3d"}, {"torch.nn.ConvTranspose1d", "torch.ao.nn.quantized.ConvTranspose1d"}, {"torch.nn.ConvTranspose2d", "torch.ao.nn.quantized.ConvTranspose2d"}, {"torch.nn.ConvTranspose3d", "torch.ao.nn.quantized.ConvTranspose3d"}, {"torch.nn.ELU", "torch.ao.nn.quantized.ELU"}, {"torch.nn.Embedding", "torch.ao.nn.quantized.Embedding"}, {"torch.nn.EmbeddingBag", "torch.ao.nn.quantized.EmbeddingBag"}, {"torch.nn.GroupNorm", "torch.ao.nn.quantized.GroupNorm"}, {"torch.nn.Hardswish", "torch.ao.nn.quantized.Hardswish"}, {"torch.nn.InstanceNorm1d", "torch.ao.nn.quantized.InstanceNorm1d"}, {"torch.nn.InstanceNorm2d", "torch.ao.nn.quantized.InstanceNorm2d"}, {"torch.nn.InstanceNorm3d", "torch.ao.nn.quantized.InstanceNorm3d"}, {"torch.nn.LayerNorm", "torch.ao.nn.quantized.LayerNorm"}, {"torch.nn.LeakyReLU", "torch.ao.nn.quantized.LeakyReLU"}, {"torch.nn.modules.linear.NonDynamicallyQuantizableLinear", "torch.ao.nn.quantized.Linear"}, {"torch.nn.Linear", "torch.ao.nn.quantized.Linear"}, {"torch.nn.ReLU6", "torch.ao.nn.quantized.ReLU6"}, {"torch.nn.PReLU", "torch.ao.nn.quantized.PReLU"}, {"torch.ao.nn.quantized.FloatFunctional", "torch.ao.nn.quantized.QFunctional"}, {"torch.ao.nn.intrinsic.BNReLU2d", "torch.ao.nn.intrinsic.quantized.BNReLU2d"}, {"torch.ao.nn.intrinsic.BNReLU3d", "torch.ao.nn.intrinsic.quantized.BNReLU3d"}, {"torch.ao.nn.intrinsic.ConvReLU1d", "torch.ao.nn.intrinsic.quantized.ConvReLU1d"}, {"torch.ao.nn.intrinsic.ConvReLU2d", "torch.ao.nn.intrinsic.quantized.ConvReLU2d"}, {"torch.ao.nn.intrinsic.ConvReLU3d", "torch.ao.nn.intrinsic.quantized.ConvReLU3d"}, {"torch.ao.nn.intrinsic.ConvAdd2d", "torch.ao.nn.intrinsic.quantized.ConvAdd2d"}, {"torch.ao.nn.intrinsic.ConvAddReLU2d", "torch.ao.nn.intrinsic.quantized.ConvAddReLU2d"}, {"torch.ao.nn.intrinsic.LinearReLU", "torch.ao.nn.intrinsic.quantized.LinearReLU"}, {"torch.ao.nn.intrinsic.LinearLeakyReLU", "torch.ao.nn.intrinsic.quantized.LinearLeakyReLU"}, {"torch.ao.nn.intrinsic.LinearTanh", "torch.ao.nn.intrinsic.quantized.LinearTanh"}, {"torch.ao.nn.intrinsic.qat.ConvBn1d", "torch.ao.nn.quantized.Conv1d"}, {"torch.ao.nn.intrinsic.qat.ConvBn2d", "torch.ao.nn.quantized.Conv2d"}, {"torch.ao.nn.intrinsic.qat.ConvBn3d", "torch.ao.nn.quantized.Conv3d"}, {"torch.ao.nn.intrinsic.qat.ConvBnReLU1d", "torch.ao.nn.intrinsic.quantized.ConvReLU1d"}, {"torch.ao.nn.intrinsic.qat.ConvBnReLU2d", "torch.ao.nn.intrinsic.quantized.ConvReLU2d"}, {"torch.ao.nn.intrinsic.qat.ConvBnReLU3d", "torch.ao.nn.intrinsic.quantized.ConvReLU3d"}, {"torch.ao.nn.intrinsic.qat.ConvReLU2d", "torch.ao.nn.intrinsic.quantized.ConvReLU2d"}, {"torch.ao.nn.intrinsic.qat.ConvReLU3d", "torch.ao.nn.intrinsic.quantized.ConvReLU3d"}, {"torch.ao.nn.intrinsic.qat.LinearReLU", "torch.ao.nn.intrinsic.quantized.LinearReLU"}, {"torch.ao.nn.intrinsic.qat.LinearBn1d", "torch.ao.nn.quantized.Linear"}, {"torch.ao.nn.qat.Linear", "torch.ao.nn.quantized.Linear"}, {"torch.ao.nn.qat.Conv2d", "torch.ao.nn.quantized.Conv2d"}, {"torch.ao.nn.qat.Conv3d", "torch.ao.nn.quantized.Conv3d"}} ;
-t.static_reference= {{"torch.ao.quantization.stubs.QuantStub", "torch.ao.nn.quantized.Quantize"}, {"torch.ao.quantization.stubs.DeQuantStub", "torch.ao.nn.quantized.DeQuantize"}, {"torch.nn.Linear", "torch.ao.nn.quantized.reference.Linear"}, {"torch.nn.Conv1d", "torch.ao.nn.quantized.reference.Conv1d"}, {"torch.nn.Conv2d", "torch.ao.nn.quantized.reference.Conv2d"}, {"torch.nn.Conv3d", "torch.ao.nn.quantized.reference.Conv3d"}, {"torch.nn.ConvTranspose1d", "torch.ao.nn.quantized.reference.ConvTranspose1d"}, {"torch.nn.ConvTranspose2d", "torch.ao.nn.quantized.reference.ConvTranspose2d"}, {"torch.nn.ConvTranspose3d", "torch.ao.nn.quantized.reference.ConvTranspose3d"}, {"torch.nn.Embedding", "torch.ao.nn.quantized.reference.Embedding"}, {"torch.nn.EmbeddingBag", "torch.ao.nn.quantized.reference.EmbeddingBag"}, {"torch.nn.GRUCell", "torch.ao.nn.quantized.reference.GRUCell"}, {"torch.nn.LSTMCell", "torch.ao.nn.quantized.reference.LSTMCell"}, {"torch.nn.RNNCell", "torch.ao.nn.quantized.reference.RNNCell"}, {"torch.nn.LSTM", "torch.ao.nn.quantized.reference.LSTM"}} ;
-t.qat= {{"torch.nn.Conv2d", "torch.ao.nn.qat.Conv2d"}, {"torch.nn.Conv3d", "torch.ao.nn.qat.Conv3d"}, {"torch.nn.Linear", "torch.ao.nn.qat.Linear"}, {"torch.nn.modules.linear.NonDynamicallyQuantizableLinear", "torch.ao.nn.qat.Linear"}, {"torch.ao.nn.intrinsic.ConvBn1d", "torch.ao.nn.intrinsic.qat.ConvBn1d"}, {"torch.ao.nn.intrinsic.ConvBn2d", "torch.ao.nn.intrinsic.qat.ConvBn2d"}, {"torch.ao.nn.intrinsic.ConvBn3d", "torch.ao.nn.intrinsic.qat.ConvBn3d"}, {"torch.ao.nn.intrinsic.ConvBnReLU1d", "torch.ao.nn.intrinsic.qat.ConvBnReLU1d"}, {"torch.ao.nn.intrinsic.ConvBnReLU2d", "torch.ao.nn.intrinsic.qat.ConvBnReLU2d"}, {"torch.ao.nn.intrinsic.ConvBnReLU3d", "torch.ao.nn.intrinsic.qat.ConvBnReLU3d"}, {"torch.ao.nn.intrinsic.ConvReLU2d", "torch.ao.nn.intrinsic.qat.ConvReLU2d"}, {"torch.ao.nn.intrinsic.ConvReLU3d", "torch.ao.nn.intrinsic.qat.ConvReLU3d"}, {"torch.ao.nn.intrinsic.LinearReLU", "torch.ao.nn.intrinsic.qat.LinearReLU"}, {"torch.ao.nn.intrinsic.LinearBn1d", "torch.ao.nn.intrinsic.qat.LinearBn1d"}} ;
-t.dynamic= {{"torch.nn.GRUCell", "torch.ao.nn.quantized.dynamic.GRUCell"}, {"torch.nn.Linear", "torch.ao.nn.quantized.dynamic.Linear"}, {"torch.ao.nn.qat.dynamic.Linear", "torch.ao.nn.quantized.dynamic.Linear"}, {"torch.nn.modules.linear.NonDynamicallyQuantizableLinear", "torch.ao.nn.quantized.dynamic.Linear"}, {"torch.nn.LSTM", "torch.ao.nn.quantized.dynamic.LSTM"}, {"torch.nn.GRU", "torch.ao.nn.quantized.dynamic.GRU"}, {"torch.nn.LSTMCell", "torch.ao.nn.quantized.dynamic.LSTMCell"}, {"torch.nn.RNNCell", "torch.ao.nn.quantized.dynamic.RNNCell"}, {"torch.ao.nn.intrinsic.LinearReLU", "torch.ao.nn.intrinsic.quantized.dynamic.LinearReLU"}, {"torch.nn.EmbeddingBag", "torch.ao.nn.quantized.EmbeddingBag"}, {"torch.nn.Embedding", "torch.ao.nn.quantized.Embedding"}} ;
-t.float_to_observed= {{"torch.nn.LSTM", "torch.ao.nn.quantizable.LSTM"}, {"torch.nn.MultiheadAttention", "torch.ao.nn.quantizable.MultiheadAttention"}} ;
-t.observed_to_quantized= {{"torch.ao.nn.quantizable.LSTM", "torch.ao.nn.quantized.LSTM"}, {"torch.ao.nn.quantizable.MultiheadAttention", "torch.ao.nn.quantized.MultiheadAttention"}} ;
-t.propagation_list={ "torch.ao.nn.intrinsic.BNReLU2d", "torch.ao.nn.intrinsic.BNReLU3d", "torch.ao.nn.intrinsic.ConvAdd2d", "torch.ao.nn.intrinsic.ConvAddReLU2d", "torch.ao.nn.intrinsic.ConvBn1d", "torch.ao.nn.intrinsic.ConvBn2d", "torch.ao.nn.intrinsic.ConvBn3d", "torch.ao.nn.intrinsic.ConvBnReLU1d", "torch.ao.nn.intrinsic.ConvBnReLU2d", "torch.ao.nn.intrinsic.ConvBnReLU3d", "torch.ao.nn.intrinsic.ConvReLU1d", "torch.ao.nn.intrinsic.ConvReLU2d", "torch.ao.nn.intrinsic.ConvReLU3d", "torch.ao.nn.intrinsic.LinearBn1d", "torch.ao.nn.intrinsic.LinearLeakyReLU", "torch.ao.nn.intrinsic.LinearReLU", "torch.ao.nn.intrinsic.LinearTanh", "torch.ao.nn.intrinsic.qat.ConvBn1d", "torch.ao.nn.intrinsic.qat.ConvBn2d", "torch.ao.nn.intrinsic.qat.ConvBn3d", "torch.ao.nn.intrinsic.qat.ConvBnReLU1d", "torch.ao.nn.intrinsic.qat.ConvBnReLU2d", "torch.ao.nn.intrinsic.qat.ConvBnReLU3d", "torch.ao.nn.intrinsic.qat.ConvReLU2d", "torch.ao.nn.intrinsic.qat.ConvReLU3d", "torch.ao.nn.intrinsic.qat.LinearBn1d", "torch.ao.nn.intrinsic.qat.LinearReLU", "torch.ao.nn.qat.Conv2d", "torch.ao.nn.qat.Conv3d", "torch.ao.nn.qat.Linear", "torch.ao.nn.qat.dynamic.Linear", "torch.ao.nn.quantized.FloatFunctional", "torch.ao.quantization.stubs.DeQuantStub", "torch.ao.quantization.stubs.QuantStub", "torch.nn.BatchNorm2d", "torch.nn.BatchNorm3d", "torch.nn.Conv1d", "torch.nn.Conv2d", "torch.nn.Conv3d", "torch.nn.ConvTranspose1d", "torch.nn.ConvTranspose2d", "torch.nn.ConvTranspose3d", "torch.nn.Dropout", "torch.nn.ELU", "torch.nn.Embedding", "torch.nn.EmbeddingBag", "torch.nn.GRU", "torch.nn.GRUCell", "torch.nn.GroupNorm", "torch.nn.Hardswish", "torch.nn.InstanceNorm1d", "torch.nn.InstanceNorm2d", "torch.nn.InstanceNorm3d", "torch.nn.LSTM", "torch.nn.LSTMCell", "torch.nn.LayerNorm", "torch.nn.LeakyReLU", "torch.nn.Linear", "torch.nn.PReLU", "torch.nn.RNNCell", "torch.nn.ReLU6", "torch.nn.Sequential", "torch.nn.modules.linear.NonDynamicallyQuantizableLinear" };
-t.no_observer={ "torch.ao.nn.quantizable.LSTM", "torch.ao.nn.quantizable.MultiheadAttention" };
-t.special_activations.emplace_back("torch.nn.Hardsigmoid", read_observer_spec(R"({"class": "torch.ao.quantization.fake_quantize.FixedQParamsFakeQuantize", "kwargs": {"observer": {"class": "torch.ao.quantization.observer.FixedQParamsObserver", "kwargs": {"scale": 0.00390625, "zero_point": 0, "dtype": "torch.quint8", "quant_min": 0, "quant_max": 255}}}})")->value);
-t.special_activations.emplace_back("torch.nn.Sigmoid", read_observer_spec(R"({"class": "torch.ao.quantization.fake_quantize.FixedQParamsFakeQuantize", "kwargs": {"observer": {"class": "torch.ao.quantization.observer.FixedQParamsObserver", "kwargs": {"scale": 0.00390625, "zero_point": 0, "dtype": "torch.quint8", "quant_min": 0, "quant_max": 255}}}})")->value);
-t.special_activations.emplace_back("torch.nn.Softmax", read_observer_spec(R"({"class": "torch.ao.quantization.fake_quantize.FixedQParamsFakeQuantize", "kwargs": {"observer": {"class": "torch.ao.quantization.observer.FixedQParamsObserver", "kwargs": {"scale": 0.00390625, "zero_point": 0, "dtype": "torch.quint8", "quant_min": 0, "quant_max": 255}}}})")->value);
-t.special_activations.emplace_back("torch.nn.Tanh", read_observer_spec(R"({"class": "torch.ao.quantization.fake_quantize.FixedQParamsFakeQuantize", "kwargs": {"observer": {"class": "torch.ao.quantization.observer.FixedQParamsObserver", "kwargs": {"scale": 0.0078125, "zero_point": 128, "dtype": "torch.quint8", "quant_min": 0, "quant_max": 255}}}})")->value);
-t.fusers.push_back({{"torch.nn.Conv1d", "torch.nn.BatchNorm1d"}, {"torch.ao.quantization.fuser_method_mappings.fuse_conv_bn", false, {}}});
-t.fusers.push_back({{"torch.nn.Conv1d", "torch.nn.BatchNorm1d", "torch.nn.ReLU"}, {"torch.ao.quantization.fuser_method_mappings.fuse_conv_bn_relu", false, {}}});
-t.fusers.push_back({{"torch.nn.Conv2d", "torch.nn.BatchNorm2d"}, {"torch.ao.quantization.fuser_method_mappings.fuse_conv_bn", false, {}}});
-t.fusers.push_back({{"torch.nn.Conv2d", "torch.nn.BatchNorm2d", "torch.nn.ReLU"}, {"torch.ao.quantization.fuser_method_mappings.fuse_conv_bn_relu", false, {}}});
-t.fusers.push_back({{"torch.nn.Conv3d", "torch.nn.BatchNorm3d"}, {"torch.ao.quantization.fuser_method_mappings.fuse_conv_bn", false, {}}});
-t.fusers.push_back({{"torch.nn.Conv3d", "torch.nn.BatchNorm3d", "torch.nn.ReLU"}, {"torch.ao.quantization.fuser_method_mappings.fuse_conv_bn_relu", false, {}}});
-t.fusers.push_back({{"torch.nn.Conv1d", "torch.nn.ReLU"}, {"torch.ao.quantization.fuser_method_mappings._sequential_wrapper2", true, {ObjectRef::object("torch.ao.nn.intrinsic.ConvReLU1d")}}});
-t.fusers.push_back({{"torch.nn.Conv2d", "torch.nn.ReLU"}, {"torch.ao.quantization.fuser_method_mappings._sequential_wrapper2", true, {ObjectRef::object("torch.ao.nn.intrinsic.ConvReLU2d")}}});
-t.fusers.push_back({{"torch.nn.Conv3d", "torch.nn.ReLU"}, {"torch.ao.quantization.fuser_method_mappings._sequential_wrapper2", true, {ObjectRef::object("torch.ao.nn.intrinsic.ConvReLU3d")}}});
-t.fusers.push_back({{"torch.nn.Linear", "torch.nn.BatchNorm1d"}, {"torch.ao.quantization.fuser_method_mappings.fuse_linear_bn", false, {}}});
-t.fusers.push_back({{"torch.nn.Linear", "torch.nn.ReLU"}, {"torch.ao.quantization.fuser_method_mappings._sequential_wrapper2", true, {ObjectRef::object("torch.ao.nn.intrinsic.LinearReLU")}}});
-t.fusers.push_back({{"torch.nn.BatchNorm2d", "torch.nn.ReLU"}, {"torch.ao.quantization.fuser_method_mappings._sequential_wrapper2", true, {ObjectRef::object("torch.ao.nn.intrinsic.BNReLU2d")}}});
-t.fusers.push_back({{"torch.nn.BatchNorm3d", "torch.nn.ReLU"}, {"torch.ao.quantization.fuser_method_mappings._sequential_wrapper2", true, {ObjectRef::object("torch.ao.nn.intrinsic.BNReLU3d")}}});
-t.fusers.push_back({{"torch.nn.ConvTranspose1d", "torch.nn.BatchNorm1d"}, {"torch.ao.quantization.fuser_method_mappings.fuse_convtranspose_bn", false, {}}});
-t.fusers.push_back({{"torch.nn.ConvTranspose2d", "torch.nn.BatchNorm2d"}, {"torch.ao.quantization.fuser_method_mappings.fuse_convtranspose_bn", false, {}}});
-t.fusers.push_back({{"torch.nn.ConvTranspose3d", "torch.nn.BatchNorm3d"}, {"torch.ao.quantization.fuser_method_mappings.fuse_convtranspose_bn", false, {}}});
-return t; } }
-const EagerTables& eager_tables() { static const EagerTables t = make(); return t; }
-const ObserverSpec* special_activation(std::string_view type) { for (const auto& [k, v] : eager_tables().special_activations) if (k == type) return &v; return nullptr; }
+
+/// The rows `[a, b]` of a table, each given to `read`.
+template <typename Read>
+auto rows(json::Decoder& decoder, Read read) {
+    return [&decoder, read](const json::JsonValue& json) {
+        for (const auto& item : decoder.array(json))
+            if (const auto row = decoder.row(item, 2, "[key, content]"); !row.empty()) read(row[0], row[1]);
+    };
 }
+
+EagerTables decode_tables(const json::JsonValue& root, json::Decoder& decoder) {
+    EagerTables tables;
+    const auto mapping = [&](const json::JsonValue& name, const json::JsonValue& pairs) {
+        tables.mappings.push_back(
+            {std::string(decoder.string(name).value_or("")), decode_class_pairs(pairs, decoder)});
+    };
+    const auto activation = [&](const json::JsonValue& type, const json::JsonValue& observer) {
+        tables.activations.push_back({decode_name(type, decoder), decode_observer_spec(observer, decoder)});
+    };
+    const auto dynamic = [&](const json::JsonValue& dtype, const json::JsonValue& spec) {
+        auto& row = tables.dynamic.emplace_back();
+        row.dtype = decode_dtype(dtype, decoder).value_or(DType::QInt8);
+        rows(decoder, [&](const json::JsonValue& type, const json::JsonValue& qconfig) {
+            row.rules.push_back({decode_name(type, decoder), true, decode_qconfig(qconfig, decoder), false});
+        })(spec);
+    };
+    decoder.closed_object(
+        root,
+        {{"torch_version", [&](const json::JsonValue& v) { decoder.string(v); }},
+         {"mappings", rows(decoder, mapping), true},
+         {"propagation_list",
+          [&](const json::JsonValue& v) { tables.propagation_list = decode_class_names(v, decoder); }, true},
+         {"activations", rows(decoder, activation), true},
+         {"no_observer",
+          [&](const json::JsonValue& v) { tables.no_observer = decode_class_names(v, decoder); }, true},
+         {"custom", [&](const json::JsonValue& v) { tables.custom = decode_eager_custom(v, decoder); }, true},
+         {"fusions",
+          rows(decoder,
+               [&](const json::JsonValue& classes, const json::JsonValue& method) {
+                   tables.fusions.push_back(
+                       {decode_class_names(classes, decoder), decode_fuser_method(method, decoder)});
+               }),
+          true},
+         {"dynamic", rows(decoder, dynamic), true}});
+    return tables;
+}
+
+} // namespace
+
+const std::vector<ClassPair>* EagerTables::mapping(std::string_view name) const {
+    const auto it = std::ranges::find(mappings, name, &EagerTable::name);
+    return it == mappings.end() ? nullptr : &it->pairs;
+}
+
+Expected<EagerTables> read_eager_tables(std::string_view json, const std::string& file) {
+    return read_document(json, file, FileKind::EagerTables, decode_tables).map([](auto&& decoded) {
+        return decoded.value;
+    });
+}
+
+const EagerTables& eager_tables() {
+    static const auto tables = [] {
+        constexpr auto path = "presets/eager.json";
+        // It comes with the program, so a test sees to its being there and without an error.
+        return read_eager_tables(builtin_file(path), path).value_or(EagerTables{});
+    }();
+    return tables;
+}
+
+} // namespace qcs::config

@@ -1,28 +1,40 @@
 #pragma once
-// The default tables of eager mode, recorded from torch 2.13 (torch/ao/quantization/quantization_mappings.py,
-// fuser_method_mappings.py, quantize.py).
+// What eager mode of torch 2.13 comes with, recorded and linked in: its tables of classes, its propagation
+// list, its fuser methods, its defaults.
 
-#include "config/backend_config.h"
-#include "config/qconfig.h"
+#include "config/eager_config.h"
 
 namespace qcs::config {
 
-using ClassPairs = std::vector<std::pair<std::string, std::string>>;
-
-struct EagerFuser {
-    std::vector<std::string> types;
-    FuserMethod method;
+struct EagerTable {
+    std::string name; ///< one of eager_table_names()
+    std::vector<ClassPair> pairs;
+};
+/// The fake quantizer that prepare attaches in training, whatever the qconfig.
+struct EagerActivation {
+    std::string type;
+    ObserverSpec observer;
+};
+/// What quantize_dynamic takes for that dtype where it is given no spec.
+struct EagerDynamicDefault {
+    DType dtype = DType::QInt8;
+    std::vector<EagerRule> rules; ///< by type, sorted (Python has a set); all with the same qconfig
 };
 
 struct EagerTables {
-    ClassPairs static_, static_reference, qat, dynamic;
-    ClassPairs float_to_observed, observed_to_quantized; ///< the default custom config
-    std::vector<std::string> propagation_list, no_observer;
-    std::vector<std::pair<std::string, ObserverSpec>> special_activations;
-    std::vector<EagerFuser> fusers;
+    std::vector<EagerTable> mappings;
+    std::vector<std::string> propagation_list; ///< get_default_qconfig_propagation_list(), sorted
+    std::vector<EagerActivation> activations;  ///< DEFAULT_MODULE_TO_ACT_POST_PROCESS
+    std::vector<std::string> no_observer;      ///< no_observer_set(), sorted
+    EagerCustom custom;                        ///< get_default_custom_config_dict()
+    std::vector<EagerFusion> fusions;          ///< sequences that fuse_modules knows
+    std::vector<EagerDynamicDefault> dynamic;
+
+    /// The table of that name; nullptr if there is none.
+    const std::vector<ClassPair>* mapping(std::string_view name) const;
 };
+
+/// Parsed once, on first use; safe from any thread.
 const EagerTables& eager_tables();
-/// What the output of that class is observed with while it trains; null for most.
-const ObserverSpec* special_activation(std::string_view type);
 
 } // namespace qcs::config

@@ -50,6 +50,8 @@ inline constexpr std::tuple part_infos = {
     PartInfo<FuseCustomConfig>{Part::FuseCustom, "fuse_custom", FileKind::FuseCustomConfig,
                                &Workspace::fuse_custom, read_fuse_custom_config, write_fuse_custom_config,
                                no_preset_names, no_preset<FuseCustomConfig>},
+    PartInfo<EagerConfig>{Part::Eager, "eager", FileKind::EagerConfig, &Workspace::eager, read_eager_config,
+                          write_eager_config, no_preset_names, no_preset<EagerConfig>},
 };
 inline constexpr std::size_t part_count = std::tuple_size_v<decltype(part_infos)>;
 
@@ -73,7 +75,7 @@ inline constexpr const PartInfo<T>& part_info = std::get<PartInfo<T>>(part_infos
 
 /// "prepare_custom"
 std::string_view key_of(Part part);
-/// The one that files of that kind hold alone; nullopt for workspaces, graphs and the program's own data.
+/// The one that files of that kind hold alone; nullopt for workspaces, models and the program's own data.
 std::optional<Part> part_of(FileKind kind);
 
 /// A preset that was edited is none any more.

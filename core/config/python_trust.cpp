@@ -28,7 +28,7 @@ public:
     std::vector<UntrustedName> found;
 
     void name(const std::string& name, PythonUse use, const std::string& at) {
-        if (!is_trusted(name, use, allow_)) found.push_back({name, use, at, rule_, entry_});
+        if (!is_trusted(name, use, allow_)) found.push_back({name, use, at, rule_, entry_, eager_rule_});
     }
     void name(const std::optional<std::string>& text, PythonUse use, const std::string& at) {
         if (text) name(*text, use, at);
@@ -111,7 +111,7 @@ public:
     void fuser(const FuserMethod& method, const std::string& at) {
         if (!method.is_factory) return name(method.name, PythonUse::Fuser, at);
         if (!is_fuser_factory(method.name))
-            found.push_back({method.name, PythonUse::Fuser, at + "/factory", rule_, entry_});
+            found.push_back({method.name, PythonUse::Fuser, at + "/factory", rule_, entry_, eager_rule_});
         for (std::size_t i = 0; i < method.args.size(); ++i)
             object(method.args[i], argument_use(method.name), at + "/args/" + std::to_string(i));
     }
@@ -135,13 +135,20 @@ public:
     }
 
     void pairs(const std::vector<ClassMapping>& mappings, const std::string& at) {
-        constexpr std::array<const char*, 4> types = {"/dynamic/", "/static/", "/qat/", "/weight_only/"};
+        constexpr std::array<const char*, 4> types = {"/dynamic", "/static", "/qat", "/weight_only"};
         for (const auto& mapping : mappings)
-            for (std::size_t i = 0; i < mapping.pairs.size(); ++i) {
-                const auto row = at + types[static_cast<std::size_t>(mapping.quant_type)] + std::to_string(i);
-                name(mapping.pairs[i].from, PythonUse::Module, row + "/0");
-                name(mapping.pairs[i].to, PythonUse::Module, row + "/1");
-            }
+            pairs(mapping.pairs, at + types[static_cast<std::size_t>(mapping.quant_type)]);
+    }
+    void pairs(const std::vector<ClassPair>& pairs, const std::string& at) {
+        for (std::size_t i = 0; i < pairs.size(); ++i) {
+            const auto row = at + '/' + std::to_string(i);
+            name(pairs[i].from, PythonUse::Module, row + "/0");
+            name(pairs[i].to, PythonUse::Module, row + "/1");
+        }
+    }
+    void classes(const std::vector<std::string>& names, const std::string& at) {
+        for (std::size_t i = 0; i < names.size(); ++i)
+            name(names[i], PythonUse::Module, at + '/' + std::to_string(i));
     }
     void standalone(const StandaloneEntry& entry, const std::string& row) {
         if (entry.qconfig_mapping) mapping(*entry.qconfig_mapping, row + "/1");
@@ -160,15 +167,41 @@ public:
             standalone(config.standalone_module_classes[i], row);
         }
         pairs(config.float_to_observed_mapping, at + "/float_to_observed_custom_module_class");
-        for (std::size_t i = 0; i < config.non_traceable_module_classes.size(); ++i)
-            name(config.non_traceable_module_classes[i], PythonUse::Module,
-                 at + "/non_traceable_module_class/" + std::to_string(i));
+        classes(config.non_traceable_module_classes, at + "/non_traceable_module_class");
+    }
+
+    void eager(const EagerConfig& config) {
+        for (const auto index : IdRange<EagerRuleIndex>(config.rules.size())) {
+            const auto& rule = config.rules[index.index()];
+            if (rule.off) continue; // it is not exported
+            eager_rule_ = index;
+            const auto row = "/qconfigs/" + std::to_string(index.index());
+            if (rule.by_type) name(rule.key, PythonUse::Module, row + "/0/type");
+            qconfig(rule.qconfig, row + "/1");
+        }
+        eager_rule_ = {};
+        if (config.mapping) pairs(config.mapping->pairs, "/mapping");
+        if (config.qat_mapping) pairs(config.qat_mapping->pairs, "/qat_mapping");
+        if (config.allow_list) classes(*config.allow_list, "/allow_list");
+        classes(config.non_leaf, "/non_leaf");
+        if (config.custom) eager_custom(*config.custom);
+    }
+    void eager_custom(const EagerCustom& custom) {
+        pairs(custom.float_to_observed, "/custom/float_to_observed_custom_module_class");
+        pairs(custom.observed_to_quantized, "/custom/observed_to_quantized_custom_module_class");
+        classes(custom.non_traceable_module_classes, "/custom/non_traceable_module_class");
+        for (std::size_t i = 0; i < custom.fusions.size(); ++i) {
+            const auto row = "/custom/additional_fuser_method_mapping/" + std::to_string(i);
+            classes(custom.fusions[i].classes, row + "/0");
+            fuser(custom.fusions[i].method, row + "/1");
+        }
     }
 
 private:
     std::span<const std::string> allow_;
     RuleIndex rule_;
     EntryIndex entry_;
+    EagerRuleIndex eager_rule_;
 };
 
 } // namespace
@@ -236,6 +269,12 @@ std::vector<UntrustedName> untrusted_names(const ConvertCustomConfig& config,
 
 std::vector<UntrustedName> untrusted_names(const FuseCustomConfig&, std::span<const std::string>) {
     return {};
+}
+
+std::vector<UntrustedName> untrusted_names(const EagerConfig& config, std::span<const std::string> allow) {
+    Names names(allow);
+    names.eager(config);
+    return std::move(names.found);
 }
 
 } // namespace qcs::config

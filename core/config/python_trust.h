@@ -2,7 +2,7 @@
 // Exported Python is data: which names it may use, and where a config has others. The bridge's `load`
 // (resources/python/qconfig_studio.py) has the same list.
 
-#include "config/custom_config.h"
+#include "config/eager_config.h"
 
 #include <span>
 
@@ -34,9 +34,10 @@ bool is_trusted(std::string_view name, PythonUse use, std::span<const std::strin
 struct UntrustedName {
     std::string name;
     PythonUse use = PythonUse::Type;
-    std::string pointer; ///< JSON pointer in the body of the config
-    RuleIndex rule;      ///< of the config itself that it belongs to
-    EntryIndex entry;    ///< the same of a backend
+    std::string pointer;            ///< JSON pointer in the body of the config
+    RuleIndex rule;                 ///< of the config itself that it belongs to
+    EntryIndex entry;               ///< the same of a backend
+    EagerRuleIndex eager_rule = {}; ///< the same of an eager config
     bool operator==(const UntrustedName&) const = default;
 };
 /// In the order of the config.
@@ -49,6 +50,8 @@ std::vector<UntrustedName> untrusted_names(const PrepareCustomConfig& config,
 std::vector<UntrustedName> untrusted_names(const ConvertCustomConfig& config,
                                            std::span<const std::string> allow = {});
 std::vector<UntrustedName> untrusted_names(const FuseCustomConfig& config,
+                                           std::span<const std::string> allow = {});
+std::vector<UntrustedName> untrusted_names(const EagerConfig& config,
                                            std::span<const std::string> allow = {});
 
 } // namespace qcs::config

@@ -3,6 +3,7 @@
 
 #include "base/diagnostic.h"
 #include "config/custom_config.h"
+#include "config/eager_config.h"
 
 namespace qcs::config {
 
@@ -32,10 +33,27 @@ inline bool same_config(const QConfigMapping& a, const QConfigMapping& b) {
     return a == b || ((a.has_off() || b.has_off()) && all_on(a) == all_on(b));
 }
 
-/// The configs of a workspace, in the order in which people meet them (config/parts.h has their table).
-enum class Part : std::uint8_t { Mapping, Backend, PrepareCustom, ConvertCustom, FuseCustom };
+inline bool same_config(const EagerConfig& a, const EagerConfig& b) {
+    return a == b || ((a.has_off() || b.has_off()) && all_on(a) == all_on(b));
+}
 
-enum class Mode : std::uint8_t { FxPtq, FxQat, FxFuse }; ///< prepare_fx, prepare_qat_fx, or fuse_fx alone
+/// The configs of a workspace, in the order in which people meet them (config/parts.h has their table).
+enum class Part : std::uint8_t { Mapping, Backend, PrepareCustom, ConvertCustom, FuseCustom, Eager };
+
+/// prepare_fx, prepare_qat_fx, or fuse_fx alone; eager mode's quantize, quantize_qat, or quantize_dynamic.
+enum class Mode : std::uint8_t { FxPtq, FxQat, FxFuse, EagerPtq, EagerQat, EagerDynamic };
+
+constexpr bool is_eager(Mode mode) {
+    return mode == Mode::EagerPtq || mode == Mode::EagerQat || mode == Mode::EagerDynamic;
+}
+/// The whole way to a quantized model in that mode; quantize where it is none of eager mode.
+EagerCall call_of(Mode mode);
+/// The mode in which people think of that call.
+Mode mode_of(EagerCall call);
+/// What the config asks for in a workspace of that mode.
+inline EagerCall call_in(const EagerConfig& config, Mode mode) {
+    return config.call.value_or(call_of(mode));
+}
 
 struct Workspace {
     Mode mode = Mode::FxPtq;
@@ -49,6 +67,9 @@ struct Workspace {
     ConfigPart<PrepareCustomConfig> prepare_custom;
     ConfigPart<ConvertCustomConfig> convert_custom;
     ConfigPart<FuseCustomConfig> fuse_custom;
+    ConfigPart<EagerConfig> eager;
+    /// As `rules_off`, of an eager config in a file beside the workspace: places among its rules.
+    std::vector<std::int64_t> eager_rules_off;
     json::Extras extras;
     bool operator==(const Workspace&) const = default;
 };

@@ -22,22 +22,6 @@ bool is_none(const json::JsonValue& json) {
     return json.is(json::JsonKind::Null);
 }
 
-ClassPairs decode_pairs(const json::JsonValue& json, json::Decoder& decoder) {
-    ClassPairs pairs;
-    for (const auto& row : decoder.array(json)) {
-        const auto cells = decoder.row(row, 2, "[from, to]");
-        if (cells.empty()) continue;
-        ClassPair pair(config::decode_name(cells[0], decoder).str(), config::decode_name(cells[1], decoder).str());
-        // A dictionary that names a class twice keeps the last.
-        const auto known = std::ranges::find(pairs, pair.first, &ClassPair::first);
-        if (known == pairs.end())
-            pairs.push_back(std::move(pair));
-        else
-            known->second = std::move(pair.second);
-    }
-    return pairs;
-}
-
 SpecEntry decode_key(const json::JsonValue& json, json::Decoder& decoder) {
     SpecEntry entry;
     json::Extras extras;
@@ -70,9 +54,9 @@ CustomConfig decode_custom(const json::JsonValue& json, json::Decoder& decoder) 
     decoder.object(
         json, extras,
         {{"float_to_observed_custom_module_class",
-          [&](const json::JsonValue& v) { custom.float_to_observed = decode_pairs(v, decoder); }},
+          [&](const json::JsonValue& v) { custom.float_to_observed = config::decode_class_pairs(v, decoder); }},
          {"observed_to_quantized_custom_module_class",
-          [&](const json::JsonValue& v) { custom.observed_to_quantized = decode_pairs(v, decoder); }},
+          [&](const json::JsonValue& v) { custom.observed_to_quantized = config::decode_class_pairs(v, decoder); }},
          {"non_traceable_module_name",
           [&](const json::JsonValue& v) { custom.non_traceable_names = decoder.strings(v); }},
          {"non_traceable_module_class",
@@ -80,8 +64,8 @@ CustomConfig decode_custom(const json::JsonValue& json, json::Decoder& decoder) 
     return custom;
 }
 
-std::vector<FuserEntry> decode_fusers(const json::JsonValue& json, json::Decoder& decoder) {
-    std::vector<FuserEntry> entries;
+std::vector<config::EagerFusion> decode_fusers(const json::JsonValue& json, json::Decoder& decoder) {
+    std::vector<config::EagerFusion> entries;
     json::Extras extras;
     decoder.object(json, extras, {{"additional_fuser_method_mapping", [&](const json::JsonValue& v) {
                                        for (const auto& row : decoder.array(v)) {
@@ -146,7 +130,7 @@ Arguments decode_arguments(const json::JsonValue& json, json::Decoder& decoder) 
           }},
          {"mapping",
           [&](const json::JsonValue& v) {
-              if (!is_none(v)) found.mapping = decode_pairs(v, decoder);
+              if (!is_none(v)) found.mapping = config::decode_class_pairs(v, decoder);
           }},
          {"qconfig_spec", [&](const json::JsonValue& v) { decode_spec(v, decoder, found); }},
          {"qconfig_dict",

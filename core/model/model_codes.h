@@ -1,5 +1,5 @@
 #pragma once
-// What is wrong with a graph.
+// What is wrong with a graph or a list of modules.
 
 #include "base/code.h"
 
@@ -10,6 +10,12 @@ inline constexpr CodeOf<1> duplicate_module{"duplicate-module", Severity::Error,
 inline constexpr CodeOf<1> duplicate_node{"duplicate-node", Severity::Error,
                                           "there are two nodes with the name `%1`"};
 inline constexpr CodeOf<1> duplicate_type{"duplicate-type", Severity::Error, "the type `%1` is listed twice"};
+inline constexpr CodeOf<2> module_without_parent{
+    "module-without-parent", Severity::Warning,
+    "the module `%1` lies in `%2`, which has no row before it: nothing is known of that one"};
+inline constexpr CodeOf<2> unknown_first_module{
+    "unknown-first-module", Severity::Error,
+    "no earlier row is the first of a module `%1`{; did you mean `%2`?}"};
 inline constexpr CodeOf<2> unknown_module{"unknown-module", Severity::Error,
                                           "there is no module `%1` in the graph{; did you mean `%2`?}"};
 inline constexpr CodeOf<2> unknown_node{"unknown-node", Severity::Error,

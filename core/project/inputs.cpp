@@ -27,6 +27,7 @@ const std::string& option_of(const InputOptions& options, config::Part part) {
     case config::Part::Mapping: return options.mapping;
     case config::Part::Backend: return options.backend;
     case config::Part::PrepareCustom: return options.custom;
+    case config::Part::Eager: return options.eager;
     case config::Part::ConvertCustom:
     case config::Part::FuseCustom: break;
     }
@@ -52,6 +53,7 @@ template Expected<config::Decoded<config::QConfigMapping>> load_config(const std
 template Expected<config::Decoded<config::PrepareCustomConfig>> load_config(const std::string& name);
 template Expected<config::Decoded<config::ConvertCustomConfig>> load_config(const std::string& name);
 template Expected<config::Decoded<config::FuseCustomConfig>> load_config(const std::string& name);
+template Expected<config::Decoded<config::EagerConfig>> load_config(const std::string& name);
 
 Expected<Project> load_project(const InputOptions& options) {
     Project project;
@@ -72,6 +74,9 @@ Expected<Project> load_project(const InputOptions& options) {
         if (loaded) project.workspace.*info.member = {std::move(loaded->value), {}, {}};
     });
     if (!options.graph.empty()) take_graph(options.graph, project, problems);
+    auto& workspace = project.workspace;
+    if (!options.eager.empty() && !config::is_eager(workspace.mode))
+        workspace.mode = config::mode_of(config::call_in(workspace.eager.value, workspace.mode));
     if (options.qat) project.workspace.mode = config::Mode::FxQat;
     if (has_errors(problems)) return tl::unexpected(std::move(problems));
     project.warnings = std::move(problems);

@@ -13,6 +13,7 @@ struct InputOptions {
     std::string backend; ///< file or preset
     std::string mapping; ///< file or "default:x86" and its like
     std::string custom;  ///< prepare-custom-config file
+    std::string eager;   ///< eager-config file; the mode is eager mode then
     bool qat = false;
 };
 
@@ -28,6 +29,7 @@ extern template Expected<config::Decoded<config::QConfigMapping>> load_config(co
 extern template Expected<config::Decoded<config::PrepareCustomConfig>> load_config(const std::string& name);
 extern template Expected<config::Decoded<config::ConvertCustomConfig>> load_config(const std::string& name);
 extern template Expected<config::Decoded<config::FuseCustomConfig>> load_config(const std::string& name);
+extern template Expected<config::Decoded<config::EagerConfig>> load_config(const std::string& name);
 
 /// Everything the options name, as one workspace: what is not named keeps its default (native backend, empty
 /// mapping, no graph). All problems in one go.

@@ -41,6 +41,13 @@ Expected<OpenedFile> open_graph(std::string_view bytes, const std::string& path)
                       false};
 }
 
+Expected<OpenedFile> open_modules(std::string_view bytes, const std::string& path) {
+    auto read = model::read_module_list(bytes, path);
+    if (!read) return tl::unexpected(std::move(read.error()));
+    return OpenedFile{std::make_shared<const model::ModuleList>(std::move(read->modules)),
+                      std::move(read->warnings), read->read_only};
+}
+
 } // namespace
 
 Expected<OpenedFile> open_json_file(const std::string& path, const FileReader& reader) {
@@ -50,6 +57,7 @@ Expected<OpenedFile> open_json_file(const std::string& path, const FileReader& r
     if (!kind) return tl::unexpected(kind.error());
     if (*kind == config::FileKind::Workspace) return open_workspace(path, reader);
     if (*kind == config::FileKind::Graph) return open_graph(*bytes, path);
+    if (*kind == config::FileKind::Modules) return open_modules(*bytes, path);
     const auto part = config::part_of(*kind);
     if (!part) return of_other_kind(codes::kind_not_validated, *kind, path);
     Expected<OpenedFile> opened;

@@ -2,6 +2,7 @@
 // One file that a person or a command names: what kind it is, and what it holds.
 
 #include "config/parts.h"
+#include "model/module_list.h"
 #include "project/project_files.h"
 
 #include <variant>
@@ -13,9 +14,10 @@ struct TensorFile {};
 
 struct OpenedFile {
     /// A workspace comes with everything it refers to.
-    std::variant<TensorFile, Project, std::shared_ptr<const model::Graph>, config::BackendConfig,
-                 config::QConfigMapping, config::PrepareCustomConfig, config::ConvertCustomConfig,
-                 config::FuseCustomConfig>
+    std::variant<TensorFile, Project, std::shared_ptr<const model::Graph>,
+                 std::shared_ptr<const model::ModuleList>, config::BackendConfig, config::QConfigMapping,
+                 config::PrepareCustomConfig, config::ConvertCustomConfig, config::FuseCustomConfig,
+                 config::EagerConfig>
         content;
     Diagnostics warnings;
     bool read_only = false; ///< written by a newer version of this program

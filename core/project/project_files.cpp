@@ -146,14 +146,11 @@ Expected<Project> load_project(const std::string& workspace_file, const FileRead
     if (!unfinished.empty()) decoded->warnings.push_back({codes::unfinished_save, {workspace_file}});
     auto& workspace = project.workspace;
     Loading loading{workspace_file, reader, std::move(decoded->warnings), decoded->read_only};
-    config::for_each_part([&](const auto& info) {
-        loading.fill(workspace.*info.member, info);
-        if (info.part != config::Part::Mapping) return;
-        for (auto& problem : config::switch_rules_off(workspace)) { // it can be that somebody edited its file
-            problem.place = {workspace_file, 0, 0, "/rules_off"};
-            loading.problems.push_back(std::move(problem));
-        }
-    });
+    config::for_each_part([&](const auto& info) { loading.fill(workspace.*info.member, info); });
+    for (auto& problem : config::switch_rules_off(workspace)) { // it can be that somebody edited their files
+        problem.place = {workspace_file, 0, 0, "/rules_off"};
+        loading.problems.push_back(std::move(problem));
+    }
     if (graphs == LoadGraphs::Yes)
         for (const auto& entry : workspace.graphs)
             project.graphs.push_back(loading.graph(entry.file));

@@ -11,24 +11,6 @@
 
 namespace qcs::config {
 
-namespace {
-
-constexpr std::array<std::string_view, 3> observation_types = {"OUTPUT_USE_DIFFERENT_OBSERVER_AS_INPUT",
-                                                               "OUTPUT_SHARE_OBSERVER_WITH_INPUT",
-                                                               "INPUT_OUTPUT_NOT_OBSERVED"};
-constexpr std::array<std::string_view, 3> input_types = {"weight", "bias", "input"};
-
-ObservationType decode_observation_type(const json::JsonValue& json, json::Decoder& decoder) {
-    const auto name = decoder.string(json);
-    if (!name) return {};
-    const auto it = std::ranges::find(observation_types, *name);
-    if (it != observation_types.end()) return static_cast<ObservationType>(it - observation_types.begin());
-    decoder.unknown(json, codes::unknown_observation_type, *name, observation_types);
-    return {};
-}
-
-} // namespace
-
 FuserMethod decode_fuser_method(const json::JsonValue& json, json::Decoder& decoder) {
     FuserMethod result;
     if (!json.is(json::JsonKind::Object)) {
@@ -45,8 +27,6 @@ FuserMethod decode_fuser_method(const json::JsonValue& json, json::Decoder& deco
     return result;
 }
 
-namespace {
-
 void encode_fuser_method(const FuserMethod& method, json::JsonWriter& writer) {
     if (!method.is_factory) {
         writer.string(method.name);
@@ -61,6 +41,22 @@ void encode_fuser_method(const FuserMethod& method, json::JsonWriter& writer) {
         encode_object_ref(arg, writer);
     writer.end_array();
     writer.end_object();
+}
+
+namespace {
+
+constexpr std::array<std::string_view, 3> observation_types = {"OUTPUT_USE_DIFFERENT_OBSERVER_AS_INPUT",
+                                                               "OUTPUT_SHARE_OBSERVER_WITH_INPUT",
+                                                               "INPUT_OUTPUT_NOT_OBSERVED"};
+constexpr std::array<std::string_view, 3> input_types = {"weight", "bias", "input"};
+
+ObservationType decode_observation_type(const json::JsonValue& json, json::Decoder& decoder) {
+    const auto name = decoder.string(json);
+    if (!name) return {};
+    const auto it = std::ranges::find(observation_types, *name);
+    if (it != observation_types.end()) return static_cast<ObservationType>(it - observation_types.begin());
+    decoder.unknown(json, codes::unknown_observation_type, *name, observation_types);
+    return {};
 }
 
 std::span<const json::JsonMember> members(const json::JsonValue& json, json::Decoder& decoder) {

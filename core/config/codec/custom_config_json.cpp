@@ -8,12 +8,7 @@
 
 namespace qcs::config {
 
-namespace {
-
-constexpr std::array<std::string_view, 4> quant_types = {"dynamic", "static", "qat", "weight_only"};
-
-/// A list of classes; a class that stands twice stays twice, as in Python's list.
-std::vector<std::string> decode_names(const json::JsonValue& json, json::Decoder& decoder) {
+std::vector<std::string> decode_class_names(const json::JsonValue& json, json::Decoder& decoder) {
     std::vector<std::string> result;
     for (const auto& item : decoder.array(json, "array of class names"))
         result.push_back(decode_name(item, decoder));
@@ -27,6 +22,34 @@ void encode_strings(const std::vector<std::string>& strings, json::JsonWriter& w
     writer.end_array();
 }
 
+std::vector<ClassPair> decode_class_pairs(const json::JsonValue& json, json::Decoder& decoder) {
+    std::vector<ClassPair> pairs;
+    for (const auto& item : decoder.array(json, "array of [from, to]")) {
+        const auto row = decoder.row(item, 2, "[from, to]");
+        if (row.empty()) continue;
+        ClassPair pair{decode_name(row[0], decoder), decode_name(row[1], decoder)};
+        const auto known = std::ranges::find(pairs, pair.from, &ClassPair::from);
+        if (known == pairs.end()) {
+            pairs.push_back(std::move(pair));
+        } else {
+            decoder.report(item, message(codes::duplicate_class, pair.from));
+            known->to = std::move(pair.to);
+        }
+    }
+    return pairs;
+}
+
+void encode_class_pairs(const std::vector<ClassPair>& pairs, json::JsonWriter& writer) {
+    writer.begin_array();
+    for (const auto& pair : pairs)
+        encode_strings({pair.from, pair.to}, writer);
+    writer.end_array();
+}
+
+namespace {
+
+constexpr std::array<std::string_view, 4> quant_types = {"dynamic", "static", "qat", "weight_only"};
+
 void encode_integers(const std::vector<std::int64_t>& integers, json::JsonWriter& writer) {
     writer.begin_array();
     for (const auto number : integers)
@@ -34,7 +57,7 @@ void encode_integers(const std::vector<std::int64_t>& integers, json::JsonWriter
     writer.end_array();
 }
 
-/// {"static": [[from, to], ...], ...}: a class that stands twice has its target replaced and keeps its place.
+/// {"static": [[from, to], ...], ...}
 std::vector<ClassMapping> decode_class_mappings(const json::JsonValue& json, json::Decoder& decoder) {
     std::vector<ClassMapping> result;
     if (!json.is(json::JsonKind::Object)) {
@@ -47,20 +70,8 @@ std::vector<ClassMapping> decode_class_mappings(const json::JsonValue& json, jso
             decoder.unknown(member.value, codes::unknown_quant_type, member.key, quant_types);
             continue;
         }
-        ClassMapping mapping{static_cast<QuantType>(type - quant_types.begin()), {}};
-        for (const auto& item : decoder.array(member.value, "array of [from, to]")) {
-            const auto row = decoder.row(item, 2, "[from, to]");
-            if (row.empty()) continue;
-            ClassPair pair{decode_name(row[0], decoder), decode_name(row[1], decoder)};
-            const auto known = std::ranges::find(mapping.pairs, pair.from, &ClassPair::from);
-            if (known == mapping.pairs.end()) {
-                mapping.pairs.push_back(std::move(pair));
-            } else {
-                decoder.report(item, message(codes::duplicate_class, pair.from));
-                known->to = std::move(pair.to);
-            }
-        }
-        result.push_back(std::move(mapping));
+        result.push_back(
+            {static_cast<QuantType>(type - quant_types.begin()), decode_class_pairs(member.value, decoder)});
     }
     return result;
 }
@@ -69,10 +80,7 @@ void encode_class_mappings(const std::vector<ClassMapping>& mappings, json::Json
     writer.begin_object();
     for (const auto& mapping : mappings) {
         writer.key(quant_types[static_cast<std::size_t>(mapping.quant_type)]);
-        writer.begin_array();
-        for (const auto& pair : mapping.pairs)
-            encode_strings({pair.from, pair.to}, writer);
-        writer.end_array();
+        encode_class_pairs(mapping.pairs, writer);
     }
     writer.end_object();
 }
@@ -162,7 +170,9 @@ PrepareCustomConfig decode_prepare_custom_config(const json::JsonValue& json, js
          {"non_traceable_module_name",
           [&](const json::JsonValue& v) { result.non_traceable_module_names = decoder.strings(v); }},
          {"non_traceable_module_class",
-          [&](const json::JsonValue& v) { result.non_traceable_module_classes = decode_names(v, decoder); }},
+          [&](const json::JsonValue& v) {
+              result.non_traceable_module_classes = decode_class_names(v, decoder);
+          }},
          {"input_quantized_idxs",
           [&](const json::JsonValue& v) { result.input_quantized_indexes = decoder.integers(v); }},
          {"output_quantized_idxs",

@@ -13,7 +13,10 @@ namespace qcs::config {
 
 namespace {
 
-constexpr std::array<std::string_view, 3> modes = {"fx-ptq", "fx-qat", "fx-fuse"};
+constexpr std::array<std::string_view, 6> modes = {"fx-ptq",    "fx-qat",    "fx-fuse",
+                                                   "eager-ptq", "eager-qat", "eager-dynamic"};
+/// What `rules_off` calls the rules of the eager config, beside the kinds of those of the mapping.
+constexpr std::string_view eager_kind = "eager";
 
 /// An empty path would be the folder of the workspace.
 std::string decode_path(const json::JsonValue& json, json::Decoder& decoder) {
@@ -88,34 +91,91 @@ Message missing_rule(const RuleRow& row, const QConfigMapping& mapping) {
                    std::to_string(row.index), std::to_string(count_of(mapping, row.kind)));
 }
 
-/// Rules of a mapping that is in hand are switched off; the others wait for its file.
-void decode_rules_off(const json::JsonValue& json, json::Decoder& decoder, Workspace& workspace) {
-    auto& mapping = workspace.mapping.value;
-    std::vector<RuleRow> rows;
-    for (const auto& item : decoder.array(json, "array of [kind, index]")) {
-        const auto pair = decoder.row(item, 2, "[kind, index]");
-        if (pair.empty()) continue;
-        const auto kind = decoder.string(pair[0]);
-        const auto index = decoder.integer(pair[1]);
-        if (!kind || !index) continue;
-        const auto names = rule_kind_names();
-        const auto it = std::ranges::find(names, *kind);
-        if (it == names.end()) {
-            decoder.unknown(pair[0], codes::unknown_rule_kind, *kind, names);
-            continue;
+Message missing_rule(std::int64_t index, const EagerConfig& config) {
+    return message(codes::rule_off_missing, eager_kind, std::to_string(index),
+                   std::to_string(config.rules.size()));
+}
+
+/// False if there is no such rule.
+bool switch_off(const RuleRow& row, QConfigMapping& mapping) {
+    auto* rule = rule_at(mapping, row);
+    if (rule) rule->off = true;
+    return rule;
+}
+
+bool switch_off(std::int64_t index, EagerConfig& config) {
+    if (index < 0 || index >= static_cast<std::int64_t>(config.rules.size())) return false;
+    config.rules[static_cast<std::size_t>(index)].off = true;
+    return true;
+}
+
+/// Rules of a config that is in hand are switched off; the others wait in `waiting` for its file.
+class RulesOffReader {
+public:
+    RulesOffReader(Workspace& workspace, json::Decoder& decoder)
+        : workspace_(workspace),
+          decoder_(decoder),
+          kinds_(rule_kind_names().begin(), rule_kind_names().end()) {
+        kinds_.push_back(eager_kind);
+    }
+
+    void read(const json::JsonValue& item) {
+        const auto pair = decoder_.row(item, 2, "[kind, index]");
+        if (pair.empty()) return;
+        const auto kind = decoder_.string(pair[0]);
+        const auto index = decoder_.integer(pair[1]);
+        if (!kind || !index) return;
+        const auto it = std::ranges::find(kinds_, *kind);
+        if (it == kinds_.end()) return decoder_.unknown(pair[0], codes::unknown_rule_kind, *kind, kinds_);
+        const std::pair row(it - kinds_.begin(), *index);
+        if (std::ranges::find(rows_, row) != rows_.end()) {
+            decoder_.report(item, message(codes::rule_off_twice, std::string(*kind), std::to_string(*index)));
+            return;
         }
-        const RuleRow row{static_cast<RuleKind>(it - names.begin()), *index};
-        if (std::ranges::find(rows, row) != rows.end()) {
-            decoder.report(item, message(codes::rule_off_twice, std::string(*kind), std::to_string(*index)));
-            continue;
-        }
-        rows.push_back(row);
-        if (!workspace.mapping.file.empty())
-            workspace.rules_off.push_back(row);
-        else if (auto* rule = rule_at(mapping, row))
-            rule->off = true;
+        rows_.push_back(row);
+        if (*kind == eager_kind)
+            take(item, *index, workspace_.eager, workspace_.eager_rules_off);
         else
-            decoder.refuse(item, missing_rule(row, mapping));
+            take(item, RuleRow{static_cast<RuleKind>(row.first), *index}, workspace_.mapping,
+                 workspace_.rules_off);
+    }
+
+private:
+    template <typename Row, typename T>
+    void take(const json::JsonValue& item, const Row& row, ConfigPart<T>& part, std::vector<Row>& waiting) {
+        if (!part.file.empty())
+            waiting.push_back(row);
+        else if (!switch_off(row, part.value))
+            decoder_.refuse(item, missing_rule(row, part.value));
+    }
+
+    Workspace& workspace_;
+    json::Decoder& decoder_;
+    std::vector<std::string_view> kinds_;
+    std::vector<std::pair<std::ptrdiff_t, std::int64_t>> rows_; ///< as they stand in the file
+};
+
+void decode_rules_off(const json::JsonValue& json, json::Decoder& decoder, Workspace& workspace) {
+    RulesOffReader reader(workspace, decoder);
+    for (const auto& item : decoder.array(json, "array of [kind, index]"))
+        reader.read(item);
+}
+
+void encode_rows(std::span<const RuleRow> rows, json::JsonWriter& writer) {
+    for (const auto& row : rows) {
+        writer.begin_array();
+        writer.string(rule_kind_names()[static_cast<std::size_t>(row.kind)]);
+        writer.integer(row.index);
+        writer.end_array();
+    }
+}
+
+void encode_rows(std::span<const std::int64_t> rows, json::JsonWriter& writer) {
+    for (const auto row : rows) {
+        writer.begin_array();
+        writer.string(eager_kind);
+        writer.integer(row);
+        writer.end_array();
     }
 }
 
@@ -123,23 +183,18 @@ void decode_rules_off(const json::JsonValue& json, json::Decoder& decoder, Works
 
 Diagnostics switch_rules_off(Workspace& workspace) {
     Diagnostics problems;
-    auto& mapping = workspace.mapping.value;
-    for (const auto& row : std::exchange(workspace.rules_off, {}))
-        if (auto* rule = rule_at(mapping, row))
-            rule->off = true;
-        else
-            problems.emplace_back(missing_rule(row, mapping));
+    const auto all = [&](const auto& rows, auto& config) {
+        for (const auto& row : rows)
+            if (!switch_off(row, config)) problems.emplace_back(missing_rule(row, config));
+    };
+    all(std::exchange(workspace.rules_off, {}), workspace.mapping.value);
+    all(std::exchange(workspace.eager_rules_off, {}), workspace.eager.value);
     return problems;
 }
 
 void encode_rules_off(std::span<const RuleRow> rows, json::JsonWriter& writer) {
     writer.begin_array();
-    for (const auto& row : rows) {
-        writer.begin_array();
-        writer.string(rule_kind_names()[static_cast<std::size_t>(row.kind)]);
-        writer.integer(row.index);
-        writer.end_array();
-    }
+    encode_rows(rows, writer);
     writer.end_array();
 }
 
@@ -183,7 +238,8 @@ Workspace decode_workspace(const json::JsonValue& json, json::Decoder& decoder) 
                         {"rules_off", [&](const json::JsonValue& v) { off_json = &v; }},
                         {"prepare_custom", part(result.prepare_custom, decode_prepare_custom_config)},
                         {"convert_custom", part(result.convert_custom, decode_convert_custom_config)},
-                        {"fuse_custom", part(result.fuse_custom, decode_fuse_custom_config)}});
+                        {"fuse_custom", part(result.fuse_custom, decode_fuse_custom_config)},
+                        {"eager", part(result.eager, decode_eager_config)}});
 
     if (off_json) decode_rules_off(*off_json, decoder, result);
     const auto count = static_cast<std::int64_t>(result.graphs.size());
@@ -220,15 +276,25 @@ void encode_fields(const Workspace& workspace, json::JsonWriter& writer, json::O
     encode_part(workspace.backend, writer);
     object.field("mapping");
     encode_part(workspace.mapping, writer);
-    auto off = rows_off(workspace.mapping.value);
-    off.insert(off.end(), workspace.rules_off.begin(), workspace.rules_off.end());
-    if (object.field("rules_off", !off.empty())) encode_rules_off(off, writer);
+    const auto with_waiting = [](auto off, const auto& waiting) {
+        off.insert(off.end(), waiting.begin(), waiting.end());
+        return off;
+    };
+    const auto off = with_waiting(rows_off(workspace.mapping.value), workspace.rules_off);
+    const auto eager_off = with_waiting(rows_off(workspace.eager.value), workspace.eager_rules_off);
+    if (object.field("rules_off", !off.empty() || !eager_off.empty())) {
+        writer.begin_array();
+        encode_rows(off, writer);
+        encode_rows(eager_off, writer);
+        writer.end_array();
+    }
     const auto custom = [&](std::string_view key, const auto& part) {
         if (object.field(key, !is_absent(part))) encode_part(part, writer);
     };
     custom("prepare_custom", workspace.prepare_custom);
     custom("convert_custom", workspace.convert_custom);
     custom("fuse_custom", workspace.fuse_custom);
+    custom("eager", workspace.eager);
 }
 
 } // namespace qcs::config

@@ -273,9 +273,9 @@ std::vector<ConfigChange> diff_graphs(const Workspace& before, const Workspace& 
 } // namespace
 
 std::string_view name_of(ConfigArea area) {
-    constexpr std::array<std::string_view, 8> names = {"mode",        "graphs",         "backend",
+    constexpr std::array<std::string_view, 9> names = {"mode",        "graphs",         "backend",
                                                        "mapping",     "prepare_custom", "convert_custom",
-                                                       "fuse_custom", "workspace"};
+                                                       "fuse_custom", "eager",          "workspace"};
     return names[static_cast<std::size_t>(area)];
 }
 
@@ -291,19 +291,42 @@ std::string key_text(const Rule& rule) {
            std::to_string(rule.object.name.size()) + ' ' + rule.object.name + rule.text;
 }
 
+std::string key_text(const EagerRule& rule) {
+    return (rule.by_type ? "type " : "path ") + rule.key;
+}
+
+namespace {
+
+/// Of two rules with the same key.
+template <typename T>
+std::vector<FieldChange> rule_fields(const T& a, const T& b) {
+    std::vector<FieldChange> fields;
+    if (!(a.qconfig == b.qconfig))
+        append_fields(fields, qconfig_json(a.qconfig), qconfig_json(b.qconfig), "qconfig");
+    const auto off = [](const T& rule) { return rule.off ? "true" : "false"; };
+    if (a.off != b.off) fields.push_back({"off", off(a), off(b)});
+    return fields;
+}
+
+/// All but its rules.
+std::string rest_json(const EagerConfig& config) {
+    auto rest = config;
+    rest.rules.clear();
+    return body_json(rest);
+}
+
+} // namespace
+
 std::vector<ConfigChange> diff_configs(const QConfigMapping& before, const QConfigMapping& after) {
     if (before == after) return {};
-    auto changes = diff_items(
-        ConfigArea::Mapping, Items{before.rules, keys_of<Rule>(before.rules, key_text)},
-        Items{after.rules, keys_of<Rule>(after.rules, key_text)}, [](const Rule& a, const Rule& b) {
-            std::vector<FieldChange> fields;
-            if (!(a.qconfig == b.qconfig))
-                append_fields(fields, qconfig_json(a.qconfig), qconfig_json(b.qconfig), "qconfig");
-            if (!(a.extras == b.extras)) append_fields(fields, extras_json(a.extras), extras_json(b.extras));
-            const auto off = [](const Rule& rule) { return rule.off ? "true" : "false"; };
-            if (a.off != b.off) fields.push_back({"off", off(a), off(b)});
-            return fields;
-        });
+    auto changes = diff_items(ConfigArea::Mapping, Items{before.rules, keys_of<Rule>(before.rules, key_text)},
+                              Items{after.rules, keys_of<Rule>(after.rules, key_text)},
+                              [](const Rule& a, const Rule& b) {
+                                  auto fields = rule_fields(a, b);
+                                  if (!(a.extras == b.extras))
+                                      append_fields(fields, extras_json(a.extras), extras_json(b.extras));
+                                  return fields;
+                              });
     std::vector<FieldChange> fields;
     append_fields(fields, extras_json(before.extras), extras_json(after.extras));
     append_whole(changes, ConfigArea::Mapping, std::move(fields));
@@ -336,6 +359,17 @@ std::vector<ConfigChange> diff_configs(const ConvertCustomConfig& before, const 
 
 std::vector<ConfigChange> diff_configs(const FuseCustomConfig& before, const FuseCustomConfig& after) {
     return diff_whole(ConfigArea::FuseCustom, before, after);
+}
+
+std::vector<ConfigChange> diff_configs(const EagerConfig& before, const EagerConfig& after) {
+    if (before == after) return {};
+    auto changes =
+        diff_items(ConfigArea::Eager, Items{before.rules, keys_of<EagerRule>(before.rules, key_text)},
+                   Items{after.rules, keys_of<EagerRule>(after.rules, key_text)}, rule_fields<EagerRule>);
+    std::vector<FieldChange> fields;
+    append_fields(fields, rest_json(before), rest_json(after));
+    append_whole(changes, ConfigArea::Eager, std::move(fields));
+    return changes;
 }
 
 std::vector<ConfigChange> diff_configs(const Workspace& before, const Workspace& after) {

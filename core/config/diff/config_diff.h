@@ -13,6 +13,7 @@ enum class ConfigArea : std::uint8_t {
     PrepareCustom,
     ConvertCustom,
     FuseCustom,
+    Eager,
     Workspace ///< its keys that nobody knows
 };
 enum class ConfigEdit : std::uint8_t { Added, Removed, Changed, Moved };
@@ -26,7 +27,8 @@ struct FieldChange {
     bool operator==(const FieldChange&) const = default;
 };
 
-/// One rule of a mapping, one entry of a backend or one graph, or (without indices) fields of the whole.
+/// One rule of a mapping or of an eager config, one entry of a backend or one graph, or (without indices)
+/// fields of the whole.
 struct ConfigChange {
     ConfigArea area = ConfigArea::Mapping;
     ConfigEdit edit = ConfigEdit::Changed;
@@ -42,11 +44,13 @@ std::vector<ConfigChange> diff_configs(const BackendConfig& before, const Backen
 std::vector<ConfigChange> diff_configs(const PrepareCustomConfig& before, const PrepareCustomConfig& after);
 std::vector<ConfigChange> diff_configs(const ConvertCustomConfig& before, const ConvertCustomConfig& after);
 std::vector<ConfigChange> diff_configs(const FuseCustomConfig& before, const FuseCustomConfig& after);
+std::vector<ConfigChange> diff_configs(const EagerConfig& before, const EagerConfig& after);
 /// Mode, graphs with their tensor files, all configs and unknown keys; which files the configs stand in is no
 /// part of it. Graphs are told apart by the names of their files, as they are in the two.
 std::vector<ConfigChange> diff_configs(const Workspace& before, const Workspace& after);
 
 /// The same kind and key, as text: equal if and only if same_key().
 std::string key_text(const Rule& rule);
+std::string key_text(const EagerRule& rule);
 
 } // namespace qcs::config

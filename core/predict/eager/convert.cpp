@@ -11,8 +11,8 @@ namespace qcs::predict::eager {
 namespace {
 
 const std::string* target_of(const ClassPairs& pairs, std::string_view type) {
-    const auto found = std::ranges::find(pairs, type, &ClassPair::first);
-    return found == pairs.end() ? nullptr : &found->second;
+    const auto found = std::ranges::find(pairs, type, &config::ClassPair::from);
+    return found == pairs.end() ? nullptr : &found->to;
 }
 
 class Conversion {

@@ -18,42 +18,33 @@ std::span<const std::string_view> call_names() {
 
 namespace {
 
-/// The qconfigs that quantize_dynamic takes where it is given none.
-const config::QConfig* dynamic_qconfig(const std::optional<DType>& dtype) {
-    if (dtype == DType::QInt8) return config::named_qconfig("default_dynamic_qconfig");
-    if (dtype == DType::Float16) return config::named_qconfig("float16_dynamic_qconfig");
-    if (dtype == DType::QUInt8) return config::named_qconfig("float_qparams_weight_only_qconfig");
-    if (dtype == DType::QUInt4x2) return config::named_qconfig("float_qparams_weight_only_qconfig_4bit");
-    return nullptr;
-}
-
-std::vector<std::string> dynamic_types(const std::optional<DType>& dtype) {
-    if (dtype == DType::QUInt8) return {"torch.nn.EmbeddingBag", "torch.nn.Embedding"};
-    if (dtype == DType::QUInt4x2) return {"torch.nn.EmbeddingBag"};
-    return {"torch.nn.Linear",   "torch.nn.LSTM",    "torch.nn.GRU",
-            "torch.nn.LSTMCell", "torch.nn.RNNCell", "torch.nn.GRUCell"};
+/// What quantize_dynamic takes for a dtype where it is given no spec; null where it knows nothing.
+const config::EagerDynamicDefault* dynamic_default(const std::optional<DType>& dtype) {
+    const auto& table = config::eager_tables().dynamic;
+    const auto found = std::ranges::find_if(table, [&](const auto& row) { return row.dtype == dtype; });
+    return found == table.end() || found->rules.empty() ? nullptr : &*found;
 }
 
 std::vector<SpecEntry> dynamic_spec(const Arguments& arguments) {
     if (arguments.spec) return *arguments.spec;
-    const auto* qconfig = dynamic_qconfig(arguments.dtype);
+    const auto* usual = dynamic_default(arguments.dtype);
     const auto& dtype = arguments.dtype_text;
-    if (!qconfig && arguments.set)
+    if (!usual && arguments.set)
         raise("RuntimeError", "('Unknown dtype specified for quantize_dynamic: ', '" + dtype + "')",
               message(codes::eager_dtype_unknown, dtype));
-    if (!qconfig)
+    if (!usual)
         raise("ValueError",
               "Don't know how to quantize with default settings for " + dtype + ". Provide full qconfig please",
               message(codes::eager_dtype_unknown, dtype));
-    const std::shared_ptr<const config::QConfig> shared(qconfig, [](const config::QConfig*) {});
+    const auto qconfig = std::make_shared<const config::QConfig>(*usual->rules.front().qconfig);
     std::vector<SpecEntry> spec;
     if (arguments.set) {
         spec = *arguments.set;
         for (auto& entry : spec)
-            entry.qconfig = shared;
+            entry.qconfig = qconfig;
     } else {
-        for (auto& type : dynamic_types(arguments.dtype))
-            spec.push_back({true, std::move(type), shared});
+        for (const auto& rule : usual->rules)
+            spec.push_back({true, rule.key, qconfig});
     }
     return spec;
 }
@@ -69,20 +60,20 @@ public:
             copy();
             prepare(run_, root,
                     {arguments_.allow_list ? *arguments_.allow_list : tables_.propagation_list, arguments_.non_leaf,
-                     arguments_.custom ? arguments_.custom->float_to_observed : tables_.float_to_observed});
+                     arguments_.custom ? arguments_.custom->float_to_observed : tables_.custom.float_to_observed});
             return;
         case Call::PrepareQat:
             if (run_.model[root].training) copy();
-            return prepare_qat(run_, root, mapping(tables_.qat));
+            return prepare_qat(run_, root, mapping(table("qat")));
         case Call::Convert:
             copy();
-            return convert_model(mapping(arguments_.is_reference ? tables_.static_reference : tables_.static_));
+            return convert_model(mapping(table(arguments_.is_reference ? "static_reference" : "static")));
         case Call::QuantizeDynamic: {
             const auto spec = dynamic_spec(arguments_);
             copy();
             set_training(run_.model, root, false);
             propagate_qconfig(run_, root, spec, {});
-            return convert(run_, root, {mapping(tables_.dynamic), tables_.observed_to_quantized});
+            return convert(run_, root, {mapping(table("dynamic")), tables_.custom.observed_to_quantized});
         }
         case Call::PropagateQConfig:
             return propagate_qconfig(run_, root, arguments_.spec.value_or(std::vector<SpecEntry>()),
@@ -99,13 +90,13 @@ public:
             set_training(run_.model, root, false);
             prepare(run_, root);
             calibrate();
-            return convert(run_, root, {mapping(tables_.static_), tables_.observed_to_quantized});
+            return convert(run_, root, {mapping(table("static")), tables_.custom.observed_to_quantized});
         case Call::QuantizeQat:
             copy();
             set_training(run_.model, root, true);
-            prepare_qat(run_, root, tables_.qat);
+            prepare_qat(run_, root, table("qat"));
             calibrate();
-            return convert(run_, root, {tables_.static_, tables_.observed_to_quantized});
+            return convert(run_, root, {table("static"), tables_.custom.observed_to_quantized});
         }
     }
 
@@ -121,13 +112,14 @@ private:
         for (const auto& [path, count] : run_.next_call("run_fn", "run_fn").seen)
             if (const auto observer = at_path(run_.model, path)) run_.object(observer).seen = count;
     }
+    const ClassPairs& table(std::string_view name) const { return *tables_.mapping(name); }
     const ClassPairs& mapping(const ClassPairs& usual) const {
         return arguments_.mapping ? *arguments_.mapping : usual;
     }
     void convert_model(const ClassPairs& mapping) {
         convert(run_, run_.model.root,
                 {mapping,
-                 arguments_.custom ? arguments_.custom->observed_to_quantized : tables_.observed_to_quantized,
+                 arguments_.custom ? arguments_.custom->observed_to_quantized : tables_.custom.observed_to_quantized,
                  arguments_.remove_qconfig, arguments_.use_precomputed_fake_quant});
     }
 

@@ -2,7 +2,7 @@
 // Eager mode quantization: what the functions of torch.ao.quantization make of a tree of modules
 // (torch/ao/quantization/quantize.py, fuse_modules.py, stubs.py; semantics §13). Nothing is calibrated.
 
-#include "config/backend_config.h"
+#include "config/eager_config.h"
 #include "predict/eager/eager_model.h"
 #include "predict/interpreter/py_error.h"
 #include "predict/observers/observer_factory.h"
@@ -24,8 +24,7 @@ enum class Call : std::uint8_t {
 /// "prepare", "propagate_qconfig_" and so on, in the order of Call.
 std::span<const std::string_view> call_names();
 
-using ClassPair = std::pair<std::string, std::string>; ///< from, to
-using ClassPairs = std::vector<ClassPair>;
+using ClassPairs = std::vector<config::ClassPair>;
 
 /// An entry of a dictionary of qconfigs: its key is a class or the path of a module.
 struct SpecEntry {
@@ -42,13 +41,6 @@ struct CustomConfig {
     bool operator==(const CustomConfig&) const = default;
 };
 
-/// An entry of additional_fuser_method_mapping.
-struct FuserEntry {
-    std::vector<std::string> types;
-    config::FuserMethod method;
-    bool operator==(const FuserEntry&) const = default;
-};
-
 /// What the functions take besides the model; nullopt = None, the function's default.
 struct Arguments {
     std::optional<std::vector<std::string>> allow_list;
@@ -61,7 +53,7 @@ struct Arguments {
     std::string dtype_text = "torch.qint8";
     std::vector<std::vector<std::string>> fuse; ///< modules_to_fuse
     std::string fuser_func;                     ///< "" for fuse_known_modules
-    std::vector<FuserEntry> fusers;             ///< additional_fuser_method_mapping
+    std::vector<config::EagerFusion> fusers;             ///< additional_fuser_method_mapping
     bool remove_qconfig = true;
     bool is_reference = false;
     bool use_precomputed_fake_quant = false;

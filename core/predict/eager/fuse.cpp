@@ -79,10 +79,10 @@ private:
     const config::FuserMethod& method_of(const std::vector<std::string>& types) const {
         const config::FuserMethod* found = nullptr;
         for (const auto& entry : arguments_.fusers)
-            if (entry.types == types) found = &entry.method;
+            if (entry.classes == types) found = &entry.method;
         if (found) return *found;
-        for (const auto& entry : config::eager_tables().fusers)
-            if (entry.types == types) return entry.method;
+        for (const auto& entry : config::eager_tables().fusions)
+            if (entry.classes == types) return entry.method;
         const auto shown = tuple_repr(types);
         assertion("did not find fuser method for: " + shown, message(codes::eager_fuser_missing, shown));
     }

@@ -18,8 +18,15 @@ bool contains(const std::vector<std::string>& names, std::string_view name) {
 }
 
 const std::string* target_of(const ClassPairs& pairs, std::string_view type) {
-    const auto found = std::ranges::find(pairs, type, &ClassPair::first);
-    return found == pairs.end() ? nullptr : &found->second;
+    const auto found = std::ranges::find(pairs, type, &config::ClassPair::from);
+    return found == pairs.end() ? nullptr : &found->to;
+}
+
+/// What the output of that class is observed with while it trains; null for most.
+const config::ObserverSpec* special_activation(std::string_view type) {
+    const auto& table = config::eager_tables().activations;
+    const auto found = std::ranges::find(table, type, &config::EagerActivation::type);
+    return found == table.end() ? nullptr : &found->observer;
 }
 
 class Observers {
@@ -45,7 +52,7 @@ private:
     void add_to_child(ObjectId parent, const Child& child) {
         const auto& object = run_.model[child.id];
         const auto type = plain_type(run_.model, object);
-        const auto* special = object.training ? config::special_activation(object.type) : nullptr;
+        const auto* special = object.training ? special_activation(object.type) : nullptr;
         const auto* observed = target_of(options_.custom, type);
         if (type == "torch.nn.Dropout") return;
         if (is_functional(type, object)) {
@@ -131,7 +138,7 @@ void prepare(Run& run, ObjectId root, const PrepareOptions& options) {
 
 void prepare(Run& run, ObjectId root) {
     const auto& tables = config::eager_tables();
-    prepare(run, root, {tables.propagation_list, {}, tables.float_to_observed});
+    prepare(run, root, {tables.propagation_list, {}, tables.custom.float_to_observed});
 }
 
 void prepare_qat(Run& run, ObjectId root, const ClassPairs& mapping) {
@@ -140,11 +147,11 @@ void prepare_qat(Run& run, ObjectId root, const ClassPairs& mapping) {
                   message(codes::eager_not_training, "prepare_qat"));
     const auto& tables = config::eager_tables();
     propagate_qconfig(run, root, {}, {});
-    convert(run, root, {mapping, tables.observed_to_quantized, false, false});
+    convert(run, root, {mapping, tables.custom.observed_to_quantized, false, false});
     std::vector<std::string> targets;
-    for (const auto& [from, to] : mapping)
-        targets.push_back(to);
-    prepare(run, root, {tables.propagation_list, targets, tables.float_to_observed});
+    for (const auto& pair : mapping)
+        targets.push_back(pair.to);
+    prepare(run, root, {tables.propagation_list, targets, tables.custom.float_to_observed});
 }
 
 } // namespace qcs::predict::eager

@@ -109,7 +109,7 @@ ObjectId make_lstm(Run& run, ObjectId module) {
     const bool training = run.model[module].training;
     set_training(run.model, id, training);
     if (training)
-        prepare_qat(run, id, config::eager_tables().qat);
+        prepare_qat(run, id, *config::eager_tables().mapping("qat"));
     else
         prepare(run, id);
     return id;
@@ -171,7 +171,7 @@ ObjectId to_quantized(Run& run, const std::string& target, ObjectId module) {
                   message(codes::eager_wrong_class, target, run.model[module].type));
     const auto& tables = config::eager_tables();
     const auto copy = deep_copy(run.model, module);
-    convert(run, copy, {tables.static_, tables.observed_to_quantized});
+    convert(run, copy, {*tables.mapping("static"), tables.custom.observed_to_quantized});
     auto& object = run.object(copy);
     object.type = target;
     object.bases.clear();

@@ -1,0 +1,67 @@
+#include "model/module_list.h"
+
+#include "base/text.h"
+#include "model/graph.h"
+
+#include <algorithm>
+#include <unordered_map>
+
+namespace qcs::model {
+
+namespace {
+
+/// The bases of a type that the graph lists.
+class Bases {
+public:
+    explicit Bases(const Graph& graph) {
+        for (const auto& type : graph.types)
+            bases_.try_emplace(type.name, type.bases.begin(), type.bases.end());
+    }
+    CompactVector<SharedText> of(std::string_view type) const {
+        const auto it = bases_.find(type);
+        return it == bases_.end() ? CompactVector<SharedText>() : it->second;
+    }
+
+private:
+    std::unordered_map<std::string_view, CompactVector<SharedText>> bases_;
+};
+
+} // namespace
+
+ModuleList module_list_of(const Graph& graph) {
+    ModuleList list{graph.name, graph.root_type, graph.torch_version, {}, false, {}};
+    const Bases bases(graph);
+    std::unordered_map<SharedText, ListedModuleIndex, TextHash, std::equal_to<>> places;
+    const auto add = [&](ListedModule module) {
+        const auto path = module.path;
+        places.try_emplace(path, list.modules.push_back(std::move(module)));
+    };
+    ListedModule root;
+    root.type = graph.root_type.empty() ? "torch.nn.Module" : std::string_view(graph.root_type);
+    root.bases = bases.of(root.type);
+    root.training = graph.is_qat;
+    add(std::move(root));
+    list.modules.reserve(graph.modules.size() + 1);
+    for (const auto& module : graph.modules) {
+        ListedModule row;
+        row.path = module.path;
+        std::string_view around = parent_name(module.path);
+        while (!places.contains(around))
+            around = parent_name(around); // the root is there
+        row.parent = places.find(around)->second;
+        if (module.same_as) {
+            if (const auto first = places.find(*module.same_as); first != places.end())
+                row.alias_of = first->second;
+        }
+        if (!row.alias_of) {
+            row.type = module.original_type;
+            row.bases = bases.of(row.type);
+            row.training = module.training;
+            row.attributes = module.attributes;
+        }
+        add(std::move(row));
+    }
+    return list;
+}
+
+} // namespace qcs::model
