@@ -164,10 +164,10 @@ private:
     }
     void line(const std::string& text) { text_ += "    " + text + '\n'; }
     void line(const std::string& before, const PythonExpression& expression) {
-        for (const char c : "    " + to_python_text(before, expression) + '\n') {
-            if (!text_.empty() && text_.back() == '\n' && c != ' ' && c != '\n') text_ += "    ";
-            text_ += c;
-        }
+        auto source = to_python_text(before, expression); // literals have no line breaks
+        for (auto at = source.find('\n'); at != source.npos; at = source.find('\n', at + 1))
+            source.insert(at + 1, "    ");
+        line(source);
     }
 
     void define_steps() {
@@ -194,8 +194,7 @@ private:
             return in_place("prepare_qat", arguments);
         }
         if (config_.allow_list) arguments.emplace_back("allow_list=eager_allow_list");
-        if (!config_.non_leaf.empty())
-            arguments.emplace_back("observer_non_leaf_module_list=eager_non_leaf");
+        if (!config_.non_leaf.empty()) arguments.emplace_back("observer_non_leaf_module_list=eager_non_leaf");
         if (config_.custom) arguments.emplace_back("prepare_custom_config_dict=eager_custom");
         return in_place("prepare", arguments);
     }
