@@ -64,9 +64,11 @@ std::string option_name(std::string_view key) {
     return name;
 }
 
+/// Eager mode has a config of its own, and reads none of the others.
 template <typename T>
-bool is_asked(const config::PartInfo<T>& info, const Options& options) {
-    return options.part == "all" || options.part == option_name(info.key);
+bool is_asked(const config::PartInfo<T>& info, const Options& options, config::Mode mode) {
+    if (options.part == "all") return (info.part == config::Part::Eager) == config::is_eager(mode);
+    return options.part == option_name(info.key);
 }
 
 Expected<std::string> exported(const config::Workspace& workspace, const Options& options) {
@@ -74,17 +76,19 @@ Expected<std::string> exported(const config::Workspace& workspace, const Options
         report::PythonParts parts;
         parts.allow = options.allow;
         parts.in_full = options.full;
+        parts.eager_call = config::call_of(workspace.mode);
         config::for_each_part([&]<typename T>(const config::PartInfo<T>& info) {
-            if (is_asked(info, options)) parts.template config<T>() = &(workspace.*info.member).value;
+            if (is_asked(info, options, workspace.mode))
+                parts.template config<T>() = &(workspace.*info.member).value;
         });
         return report::to_python(parts);
     }
     if (options.part == "all") return config::write_workspace(self_contained(workspace, options));
     std::string text;
     config::for_each_part([&]<typename T>(const config::PartInfo<T>& info) {
-        if (!is_asked(info, options)) return;
+        if (!is_asked(info, options, workspace.mode)) return;
         const auto& config = (workspace.*info.member).value;
-        if constexpr (std::is_same_v<T, config::QConfigMapping>)
+        if constexpr (std::is_same_v<T, config::QConfigMapping> || std::is_same_v<T, config::EagerConfig>)
             text = info.write(config::without_off(config));
         else
             text = info.write(config);
@@ -100,7 +104,7 @@ Diagnostics placed(Diagnostics problems, const config::Workspace& workspace, con
     });
     std::vector<insight::Finding> findings;
     config::for_each_part([&](const auto& info) {
-        if (!is_asked(info, options)) return;
+        if (!is_asked(info, options, workspace.mode)) return;
         for (const auto& found : config::untrusted_names((workspace.*info.member).value, options.allow)) {
             if (!names.contains(found.name)) continue; // no name at all: that is said already
             auto& finding = findings.emplace_back();
@@ -132,7 +136,11 @@ int run_export(const Options& options) {
         report::JsonObject object(writer);
         object.text("dialect", options.dialect);
         object.text("part", options.part);
-        report::write_rules_off(writer, project->workspace.mapping.value);
+        const auto& workspace = project->workspace;
+        if (config::is_eager(workspace.mode))
+            report::write_rules_off(writer, workspace.eager.value);
+        else
+            report::write_rules_off(writer, workspace.mapping.value);
         object.text(to_stdout ? "text" : "file", to_stdout ? *text : options.output);
     }
     print(writer.take() + "\n");
@@ -145,6 +153,8 @@ void add_export(CLI::App& app, Action& run) {
     const auto options = std::make_shared<Options>();
     auto* command = app.add_subcommand("export", "Write the configs for someone else");
     add_input_options(*command, options->inputs);
+    command->add_option("--eager", options->inputs.eager,
+                        "Eager config file: what eager mode is asked to do");
     command
         ->add_option("--to", options->dialect,
                      "json: our own files; python: code that builds the real torch objects")

@@ -20,9 +20,18 @@ Expected<project::Project> load_inputs(const project::InputOptions& options) {
 Diagnostics note_rules_off(const project::Project& project, const std::string& workspace_file) {
     constexpr std::size_t most = 5;
     std::vector<std::string> names;
-    for (const auto& rule : project.workspace.mapping.value.rules)
-        if (rule.off)
-            names.push_back(fmt::format("{} {}", words::kind_label(rule.kind), words::rule_key_label(rule)));
+    const auto& workspace = project.workspace;
+    if (config::is_eager(workspace.mode)) {
+        for (const auto& rule : workspace.eager.value.rules)
+            if (rule.off)
+                names.push_back(fmt::format("{} {}", rule.by_type ? "type" : "module name",
+                                            words::eager_rule_label(rule)));
+    } else {
+        for (const auto& rule : workspace.mapping.value.rules)
+            if (rule.off)
+                names.push_back(
+                    fmt::format("{} {}", words::kind_label(rule.kind), words::rule_key_label(rule)));
+    }
     if (names.empty()) return {};
     const auto count = names.size();
     if (count > most) names.resize(most);
@@ -34,6 +43,7 @@ Diagnostics note_rules_off(const project::Project& project, const std::string& w
 
 Expected<predict::ResolveInput> analysis_input(const project::Project& project) {
     if (project.workspace.mode == config::Mode::FxFuse) return failure(codes::mode_is_fuse);
+    if (config::is_eager(project.workspace.mode)) return failure(codes::mode_is_eager);
     return graph_input(project);
 }
 

@@ -27,6 +27,9 @@ inline constexpr CodeOf<1> fuse_matches_nothing{
     "fuse-matches-nothing", Severity::Error,
     "%1 asks which nodes quantization matches; fuse_fx alone matches only what it "
     "fuses, which `plan` lists"};
+inline constexpr CodeOf<0> mode_is_eager{
+    "mode-is-eager", Severity::Error,
+    "the mode is one of eager mode's: this command answers for FX, `export` and `validate` for both"};
 inline constexpr CodeOf<0> mode_is_fuse{
     "mode-is-fuse", Severity::Error,
     "the mode is `fx-fuse`: fuse_fx alone asks no rule and observes nothing, so only `plan`, `explain`, "

@@ -16,6 +16,9 @@ inline constexpr CodeOf<2> git_not_run{"git-not-run", Severity::Error,
 inline constexpr CodeOf<1> kind_not_validated{
     "kind-not-validated", Severity::Error,
     "files of format `%1` come with this program and are not validated"};
+inline constexpr CodeOf<0> modules_not_shown{
+    "modules-not-shown", Severity::Error,
+    "the window shows models from graph files; a list of modules is for the command line"};
 inline constexpr CodeOf<1> not_comparable{
     "not-comparable", Severity::Error,
     "files of format `%1` cannot be compared: name workspaces, configs or presets"};

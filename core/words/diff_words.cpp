@@ -173,6 +173,11 @@ std::string config_key_words(const config::ConfigChange& change, const config::W
                              const config::Workspace& after) {
     if (const auto* rule = rule_of(change, before, after)) return rule_key_label(*rule);
     if (!change.before && !change.after) return {};
+    if (change.area == config::ConfigArea::Eager) {
+        const auto& rule =
+            change.after ? after.eager.value.rules[*change.after] : before.eager.value.rules[*change.before];
+        return eager_rule_label(rule);
+    }
     if (change.area == config::ConfigArea::Graphs)
         return change.after ? after.graphs[*change.after].file : before.graphs[*change.before].file;
     if (change.area != config::ConfigArea::Backend) return {};

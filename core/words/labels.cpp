@@ -114,6 +114,11 @@ std::string rule_key_label(const config::Rule& rule) {
     return "everything else";
 }
 
+std::string eager_rule_label(const config::EagerRule& rule) {
+    if (rule.by_type) return object_label(config::ObjectRef::object(rule.key));
+    return rule.key.empty() ? "the model" : rule.key;
+}
+
 std::string node_type(const model::Graph& graph, const model::GraphIndex& index, const model::Node& node) {
     switch (node.op) {
     case model::Op::CallModule: {

@@ -1,7 +1,7 @@
 #pragma once
 // Short names for people: technical words that no language translates.
 
-#include "config/qconfig.h"
+#include "config/eager_config.h"
 #include "model/graph.h"
 
 namespace qcs::words {
@@ -22,6 +22,8 @@ std::string observer_label(const std::optional<config::ObserverSpec>& spec);
 std::string_view kind_label(config::RuleKind kind);
 /// The key without the kind: "conv2", "features · F.relu · 0", "nn.BatchNorm2d", "everything else".
 std::string rule_key_label(const config::Rule& rule);
+/// The path ("the model" for the root), or the class as others are labelled.
+std::string eager_rule_label(const config::EagerRule& rule);
 /// The type that a node calls: a module's class, a function, a method; "" for placeholders and the output.
 std::string node_type(const model::Graph& graph, const model::GraphIndex& index, const model::Node& node);
 

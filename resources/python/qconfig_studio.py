@@ -36,7 +36,7 @@ import traceback
 import types
 import warnings
 import weakref
-from dataclasses import dataclass, fields
+from dataclasses import dataclass, field, fields
 from typing import Any, Callable, Iterable, Iterator, Sequence
 
 import torch
@@ -51,6 +51,7 @@ import torch.ao.nn.quantized.reference
 import torch.ao.quantization.fake_quantize as fake_quantize
 import torch.ao.quantization.fuser_method_mappings as fuser_methods
 import torch.ao.quantization.qconfig as qconfigs
+import torch.ao.quantization.quantization_mappings as quantization_mappings
 import torch.ao.quantization.quantize_fx as quantize_fx
 import torch.overrides
 from torch import fx
@@ -81,7 +82,7 @@ from torch.nn.parameter import is_lazy
 from torch.nn.utils.parametrize import is_parametrized, type_before_parametrizations
 from torch.ao.quantization.quant_type import QuantType, _get_quant_type_to_str, _quant_type_from_str
 
-__all__ = ["BridgeError", "Opaque", "TraceFailed", "canonical_name", "dump", "export_graph", "export_modules",
+__all__ = ["BridgeError", "EagerConfig", "Opaque", "TraceFailed", "canonical_name", "dump", "export_graph", "export_modules",
            "graph_to_dict", "json_text", "load", "modules_to_dict", "record_activations", "resolve", "trace"]
 
 VERSION = 1
@@ -1098,6 +1099,164 @@ CONVERT = _record(
 FUSE = _record(FuseCustomConfig, _PRESERVED)
 
 
+# -- eager mode --
+
+#: The tables of PyTorch's that a mapping may name.
+EAGER_TABLES: dict[str, Callable[[], dict[Any, Any]]] = {
+    "static": quantization_mappings.get_default_static_quant_module_mappings,
+    "static_reference": quantization_mappings.get_default_static_quant_reference_module_mappings,
+    "qat": quantization_mappings.get_default_qat_module_mappings,
+    "dynamic": quantization_mappings.get_default_dynamic_quant_module_mappings,
+    "embedding_static": quantization_mappings.get_embedding_static_quant_module_mappings,
+    "embedding_qat": quantization_mappings.get_embedding_qat_module_mappings,
+    "sparse_static": quantization_mappings.get_default_static_sparse_quant_module_mappings,
+    "sparse_dynamic": quantization_mappings.get_default_dynamic_sparse_quant_module_mappings,
+}
+EAGER_CALLS = ("quantize", "quantize_qat", "quantize_dynamic", "prepare", "prepare_qat", "convert", "propagate_qconfig_",
+               "fuse_modules", "fuse_modules_qat", "add_quant_dequant")
+
+
+@dataclass
+class EagerConfig:
+    """What eager mode is asked to do with a model. `apply` does it; the fields are what torch's functions take."""
+
+    call: str | None = None  # None: quantize, unless the workspace's mode says otherwise
+    qconfigs: dict[Any, Any] = field(default_factory=dict)  # path or class -> QConfig or None
+    fuse: list[list[str]] = field(default_factory=list)
+    mapping: str | dict[Any, Any] | None = None  # one of EAGER_TABLES, or classes; None: the call's default
+    qat_mapping: str | dict[Any, Any] | None = None  # of prepare_qat in quantize_qat
+    allow_list: list[Any] | None = None
+    non_leaf: list[Any] = field(default_factory=list)
+    dtype: torch.dtype | None = None
+    custom: dict[str, Any] | None = None  # None: torch's default
+    is_reference: bool = False
+    remove_qconfig: bool = True
+    use_precomputed_fake_quant: bool = False
+
+    def fuse_groups(self, model: torch.nn.Module, is_qat: bool = False) -> torch.nn.Module:
+        """Fuses, in place."""
+        fuse = torch.ao.quantization.fuse_modules_qat if is_qat else torch.ao.quantization.fuse_modules
+        own = "additional_fuser_method_mapping" in (self.custom or {})
+        return fuse(model, self.fuse, inplace=True, fuse_custom_config_dict=self.custom if own else None)
+
+    def set_qconfigs(self, model: torch.nn.Module) -> None:
+        """Sets the qconfigs on the modules, as quantize, prepare and the like read them."""
+        for path, qconfig in self.qconfigs.items():
+            if isinstance(path, str):
+                model.get_submodule(path).qconfig = qconfig
+        types = {cls: qconfig for cls, qconfig in self.qconfigs.items() if not isinstance(cls, str)}
+        if types:
+            torch.ao.quantization.propagate_qconfig_(model, types, prepare_custom_config_dict=self.custom)
+
+    def apply(self, model: torch.nn.Module, run_fn: Callable[..., Any] | None = None,
+              *run_args: Any) -> torch.nn.Module:
+        """Makes the call on a copy of the model, which is fused and given its qconfigs first. `run_fn` calibrates."""
+        tq, call, model = torch.ao.quantization, self.call or "quantize", copy.deepcopy(model)
+        is_qat = call in ("quantize_qat", "prepare_qat", "fuse_modules_qat")
+        if call in ("quantize", "quantize_qat", "quantize_dynamic"):
+            model.train(is_qat)
+        if self.fuse:
+            self.fuse_groups(model, is_qat)
+        if call == "quantize_dynamic":
+            return tq.quantize_dynamic(model, self.qconfigs or None, self.dtype or torch.qint8,
+                                       _eager_table(self.mapping), inplace=True)
+        if call == "propagate_qconfig_":
+            tq.propagate_qconfig_(model, self.qconfigs or None, self.custom)
+            return model
+        self.set_qconfigs(model)
+        if call == "add_quant_dequant":
+            return tq.add_quant_dequant(model)
+        if call in ("quantize", "prepare"):
+            allow_list = None if self.allow_list is None else set(self.allow_list)
+            tq.prepare(model, True, allow_list, set(self.non_leaf), self.custom)
+        elif call in ("quantize_qat", "prepare_qat"):
+            mapping = self.qat_mapping if call == "quantize_qat" else self.mapping
+            tq.prepare_qat(model, _eager_table(mapping), inplace=True)
+        if call in ("quantize", "quantize_qat"):
+            if run_fn is None:
+                raise BridgeError(f"{call} needs a function that runs the prepared model on some inputs")
+            run_fn(model, *run_args)
+        if call in ("quantize", "quantize_qat", "convert"):
+            tq.convert(model, _eager_table(self.mapping), True, self.remove_qconfig, self.is_reference, self.custom,
+                       self.use_precomputed_fake_quant)
+        return model
+
+
+def _eager_table(mapping: str | dict[Any, Any] | None) -> dict[Any, Any] | None:
+    return EAGER_TABLES[mapping]() if isinstance(mapping, str) else mapping
+
+
+def _one_of(known: Iterable[str], what: str) -> _Codec:
+    def read(data: Any, s: _Session) -> str:
+        if TEXT.read(data, s) not in known:
+            raise s.fail(f"{_shown(data)} is no {what}: {', '.join(known)}")
+        return data
+    return _Codec(read, read)
+
+
+def _dict_of(row: _Codec) -> _Codec:
+    """A dict as rows of key and value."""
+    return _Codec(lambda v, s: [row.write(item, s) for item in v.items()], lambda d, s: dict(s.each(d, row.read)))
+
+
+def _write_eager_key(key: Any, s: _Session) -> Any:
+    if not isinstance(key, str):
+        return {"type": canonical_name(key)}
+    return {"path": key} if is_trusted(key, "module") else key
+
+
+def _read_eager_key(data: Any, s: _Session) -> Any:
+    """A path; a class where that is said, or where the catalogue knows one of that name."""
+    if isinstance(data, dict) and list(data) == ["type"]:
+        return s.at("type", MODULE_CLASS.read, data["type"])
+    if isinstance(data, dict) and list(data) == ["path"]:
+        return s.at("path", TEXT.read, data["path"])
+    return MODULE_CLASS.read(data, s) if is_trusted(TEXT.read(data, s), "module") else data
+
+
+def _read_fused_classes(data: Any, s: _Session) -> tuple[type, ...]:
+    return tuple(s.each(data, MODULE_CLASS.read))
+
+
+EAGER_PAIRS = _dict_of(_row("two classes", MODULE_CLASS, MODULE_CLASS))
+EAGER_TABLE = _Codec(
+    lambda v, s: v if isinstance(v, str) else EAGER_PAIRS.write(v, s),
+    lambda d, s: _one_of(EAGER_TABLES, "table").read(d, s) if isinstance(d, str) else EAGER_PAIRS.read(d, s))
+_EAGER_CUSTOM = {
+    "float_to_observed_custom_module_class": EAGER_PAIRS, "observed_to_quantized_custom_module_class": EAGER_PAIRS,
+    "non_traceable_module_name": _list(TEXT), "non_traceable_module_class": _list(MODULE_CLASS),
+    "additional_fuser_method_mapping": _dict_of(_row("classes and a fuser method", _Codec(
+        lambda v, s: [canonical_name(cls) for cls in v], _read_fused_classes), FUSER)),
+}
+EAGER_CUSTOM = _Codec(
+    lambda v, s: {key: codec.write(v[key], s) for key, codec in _EAGER_CUSTOM.items() if v.get(key)},
+    lambda d, s: {key: s.at(key, _EAGER_CUSTOM[key].read, value)
+                  for key, value in s.keys(d, _EAGER_CUSTOM).items() if key in _EAGER_CUSTOM})
+_EAGER_FIELDS = {
+    "call": _one_of(EAGER_CALLS, "call"),
+    "qconfigs": _dict_of(_row("a module or class and a qconfig", _Codec(_write_eager_key, _read_eager_key), QCONFIG)),
+    "fuse": _list(_list(TEXT)), "mapping": EAGER_TABLE, "qat_mapping": EAGER_TABLE, "allow_list": _list(MODULE_CLASS),
+    "non_leaf": _list(MODULE_CLASS), "dtype": DTYPE, "custom": EAGER_CUSTOM, "is_reference": TRUTH,
+    "remove_qconfig": TRUTH, "use_precomputed_fake_quant": TRUTH,
+}
+
+
+def _write_eager(config: EagerConfig, s: _Session) -> dict[str, Any]:
+    """Without what is as in a config that says nothing, but for the qconfigs."""
+    nothing = EagerConfig()
+    return {key: codec.write(getattr(config, key), s) for key, codec in _EAGER_FIELDS.items()
+            if key == "qconfigs" or getattr(config, key) != getattr(nothing, key)}
+
+
+def _read_eager(body: Any, s: _Session) -> EagerConfig:
+    given = s.keys(body, _EAGER_FIELDS)
+    return EagerConfig(**{key: s.at(key, codec.read, given[key]) for key, codec in _EAGER_FIELDS.items()
+                          if given.get(key) is not None})
+
+
+EAGER = _Codec(_write_eager, _read_eager)
+
+
 @dataclass(frozen=True)
 class _Kind:
     name: str
@@ -1123,6 +1282,7 @@ _KINDS = (
           ("standalone_module_name", "standalone_module_class", "float_to_observed_custom_module_class",
            "non_traceable_module_name", "non_traceable_module_class", "input_quantized_idxs", "output_quantized_idxs")),
     _Kind("fuse-custom-config", (FuseCustomConfig,), FUSE, ("preserved_attributes",)),
+    _Kind("eager-config", (EagerConfig,), EAGER, ("qconfigs", "fuse", "allow_list")),
 )
 
 

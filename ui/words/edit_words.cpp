@@ -73,9 +73,15 @@ QString movementWords(const qcs::config::BackendPatternConfig& config) {
 }
 
 QString modeWords(qcs::config::Mode mode) {
-    return mode == qcs::config::Mode::FxQat    ? Words::tr("Prepare for QAT")
-           : mode == qcs::config::Mode::FxFuse ? Words::tr("Fuse only")
-                                               : Words::tr("Prepare for PTQ");
+    switch (mode) {
+    case qcs::config::Mode::FxPtq: break;
+    case qcs::config::Mode::FxQat: return Words::tr("Prepare for QAT");
+    case qcs::config::Mode::FxFuse: return Words::tr("Fuse only");
+    case qcs::config::Mode::EagerPtq: return Words::tr("Eager mode, PTQ");
+    case qcs::config::Mode::EagerQat: return Words::tr("Eager mode, QAT");
+    case qcs::config::Mode::EagerDynamic: return Words::tr("Eager mode, dynamic");
+    }
+    return Words::tr("Prepare for PTQ");
 }
 
 QString openingWords(const std::string& graph) {

@@ -119,6 +119,7 @@ QString placeWords(const qcs::insight::LintPlace& place) {
     case qcs::config::Part::PrepareCustom: return FindingTexts::tr("Prepare custom config");
     case qcs::config::Part::ConvertCustom: return FindingTexts::tr("Convert custom config");
     case qcs::config::Part::FuseCustom: return FindingTexts::tr("Fuse custom config");
+    case qcs::config::Part::Eager: return FindingTexts::tr("Eager config");
     }
     return {};
 }

@@ -216,6 +216,7 @@ QString areaWords(qcs::config::ConfigArea area) {
     case qcs::config::ConfigArea::PrepareCustom: return DiffTexts::tr("Prepare");
     case qcs::config::ConfigArea::ConvertCustom: return DiffTexts::tr("Convert");
     case qcs::config::ConfigArea::FuseCustom: return DiffTexts::tr("Fuse");
+    case qcs::config::ConfigArea::Eager: return DiffTexts::tr("Eager");
     case qcs::config::ConfigArea::Workspace: return DiffTexts::tr("Workspace");
     }
     return {};

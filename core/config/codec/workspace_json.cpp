@@ -198,6 +198,12 @@ void encode_rules_off(std::span<const RuleRow> rows, json::JsonWriter& writer) {
     writer.end_array();
 }
 
+void encode_rules_off(std::span<const std::int64_t> rows, json::JsonWriter& writer) {
+    writer.begin_array();
+    encode_rows(rows, writer);
+    writer.end_array();
+}
+
 std::string_view name_of(Mode mode) {
     return modes[static_cast<std::size_t>(mode)];
 }

@@ -15,6 +15,8 @@ void encode_fields(const Workspace& workspace, json::JsonWriter& writer, json::O
 Diagnostics switch_rules_off(Workspace& workspace);
 /// [["module_name", 3], ...]
 void encode_rules_off(std::span<const RuleRow> rows, json::JsonWriter& writer);
+/// [["eager", 3], ...]
+void encode_rules_off(std::span<const std::int64_t> rows, json::JsonWriter& writer);
 void encode_graph(const WorkspaceGraph& graph, json::JsonWriter& writer);
 
 /// "fx-ptq", "fx-qat", "fx-fuse", "eager-ptq", "eager-qat", "eager-dynamic".

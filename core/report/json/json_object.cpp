@@ -17,11 +17,24 @@ void write_raised(json::JsonWriter& writer, const std::optional<predict::Raised>
     object.text("message", words::sentence(*raised));
 }
 
-void write_rules_off(json::JsonWriter& writer, const config::QConfigMapping& mapping, std::string_view key) {
-    const auto rows = config::rows_off(mapping);
+namespace {
+
+template <typename T>
+void write_rows_off(json::JsonWriter& writer, const T& config, std::string_view key) {
+    const auto rows = config::rows_off(config);
     if (rows.empty()) return;
     writer.key(key);
     config::encode_rules_off(rows, writer);
+}
+
+} // namespace
+
+void write_rules_off(json::JsonWriter& writer, const config::QConfigMapping& mapping, std::string_view key) {
+    write_rows_off(writer, mapping, key);
+}
+
+void write_rules_off(json::JsonWriter& writer, const config::EagerConfig& config, std::string_view key) {
+    write_rows_off(writer, config, key);
 }
 
 } // namespace qcs::report

@@ -1,7 +1,7 @@
 #pragma once
 // Objects of the documents that the command line writes.
 
-#include "config/qconfig.h"
+#include "config/eager_config.h"
 #include "json/json_write.h"
 #include "predict/interpreter/py_error.h"
 
@@ -60,6 +60,9 @@ void write_raised(json::JsonWriter& writer, const std::optional<predict::Raised>
 
 /// The member "rules_off" of the object that is open, [["module_name", 3], ...]; none where all rules are on.
 void write_rules_off(json::JsonWriter& writer, const config::QConfigMapping& mapping,
+                     std::string_view key = "rules_off");
+/// The same of an eager config: [["eager", 3], ...].
+void write_rules_off(json::JsonWriter& writer, const config::EagerConfig& config,
                      std::string_view key = "rules_off");
 
 } // namespace qcs::report

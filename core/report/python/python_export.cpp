@@ -5,6 +5,7 @@
 #include "config/presets.h"
 #include "config/python_trust.h"
 #include "python/python_literal.h"
+#include "report/python/eager_python.h"
 #include "report/python/python_values.h"
 #include "report/report_codes.h"
 
@@ -100,13 +101,16 @@ public:
     void assign(const std::string& variable, const PythonExpression& expression) {
         statements_ += '\n' + to_python_text(variable + " = ", expression) + '\n';
     }
+    /// What is asked of eager mode: its values and the functions that use them.
+    void eager(const config::EagerConfig& config, config::EagerCall call) {
+        statements_ += eager_statements(config, call, names_, values_);
+    }
     Expected<std::string> finish(const PythonParts& parts);
 
 private:
     PythonExpression pattern_config(const config::BackendPatternConfig& config);
     PythonExpression dtype_config(const config::DTypeConfig& config);
     PythonExpression constraints(const config::DTypeWithConstraints& dtype);
-    PythonExpression fuser_method(const config::FuserMethod& method);
     PythonExpression observation_type(config::ObservationType type);
     PythonExpression standalone(std::string setter, PythonExpression target,
                                 const config::StandaloneEntry& entry);
@@ -165,18 +169,6 @@ PythonExpression PythonScript::dtype_config(const config::DTypeConfig& config) {
     return values_.variable("dtype_config", call);
 }
 
-PythonExpression PythonScript::fuser_method(const config::FuserMethod& method) {
-    if (!method.is_factory) return name(method.name, config::PythonUse::Fuser);
-    if (!config::is_fuser_factory(method.name)) {
-        names_.problem(message(codes::python_factory, method.name));
-        return python_atom("None");
-    }
-    std::vector<PythonExpression> arguments;
-    for (const auto& arg : method.args)
-        arguments.push_back(values_.object(arg, config::argument_use(method.name)));
-    return python_call(names_.own(method.name), std::move(arguments));
-}
-
 PythonExpression PythonScript::pattern_config(const config::BackendPatternConfig& config) {
     auto result = python_call(names_.config_class(backend_module, "BackendPatternConfig"));
     if (config.pattern) result.items.push_back(values_.pattern(*config.pattern));
@@ -201,7 +193,7 @@ PythonExpression PythonScript::pattern_config(const config::BackendPatternConfig
     set_name(".set_qat_module", config.qat_module);
     set_name(".set_reference_quantized_module", config.reference_quantized_module);
     set_name(".set_fused_module", config.fused_module);
-    if (config.fuser_method) set(".set_fuser_method", fuser_method(*config.fuser_method));
+    if (config.fuser_method) set(".set_fuser_method", values_.fuser_method(*config.fuser_method));
     set_name("._set_root_node_getter", config.root_node_getter, config::PythonUse::Getter);
     set_name("._set_extra_inputs_getter", config.extra_inputs_getter, config::PythonUse::Getter);
     std::vector<std::pair<std::string, PythonExpression>> items;
@@ -368,6 +360,13 @@ PythonExpression PythonScript::fuse_custom(const config::FuseCustomConfig& confi
 }
 
 /// Comment lines; names of people's own stand in them as literals, since they can hold line ends.
+/// `lines` of so many rules.
+std::string comment_of_off(std::size_t count, const std::string& lines) {
+    if (count == 0) return {};
+    return (count == 1 ? "# One rule is" : "# " + std::to_string(count) + " rules are") +
+           std::string(" switched off in the workspace and left out here:\n") + lines;
+}
+
 std::string comment_of_off(const config::QConfigMapping& mapping) {
     std::string lines;
     std::size_t count = 0;
@@ -382,15 +381,22 @@ std::string comment_of_off(const config::QConfigMapping& mapping) {
         if (rule.kind == config::RuleKind::Order) lines += ' ' + std::to_string(rule.index);
         lines += '\n';
     }
-    if (count == 0) return {};
-    return (count == 1 ? "# One rule is" : "# " + std::to_string(count) + " rules are") +
-           std::string(" switched off in the workspace and left out here:\n") + lines;
+    return comment_of_off(count, lines);
+}
+
+std::string comment_of_off(const config::EagerConfig& config) {
+    std::string lines;
+    for (const auto& rule : config.rules)
+        if (rule.off)
+            lines += (rule.by_type ? "#   type " : "#   module ") + python::python_string(rule.key) + '\n';
+    return comment_of_off(config::rows_off(config).size(), lines);
 }
 
 Expected<std::string> PythonScript::finish(const PythonParts& parts) {
     if (auto problems = names_.take_problems(); !problems.empty()) return tl::unexpected(std::move(problems));
     std::string text = "# Written by QConfig Studio for torch.ao.quantization of PyTorch 2.\n";
     if (parts.mapping) text += comment_of_off(*parts.mapping);
+    if (parts.eager) text += comment_of_off(*parts.eager);
     text += '\n' + names_.imports();
     if (!values_.definitions().empty()) text += '\n' + values_.definitions();
     return text + statements_;
@@ -414,6 +420,7 @@ Diagnostics with_pointers(Diagnostics problems, const PythonParts& parts) {
     add(parts.mapping);
     add(parts.prepare_custom);
     add(parts.convert_custom);
+    add(parts.eager);
     return problems;
 }
 
@@ -428,6 +435,7 @@ Expected<std::string> to_python(const PythonParts& parts) {
     if (parts.convert_custom)
         script.assign("convert_custom_config", script.convert_custom(*parts.convert_custom));
     if (parts.fuse_custom) script.assign("fuse_custom_config", script.fuse_custom(*parts.fuse_custom));
+    if (parts.eager) script.eager(*parts.eager, parts.eager->call.value_or(parts.eager_call));
     auto text = script.finish(parts);
     if (text) return text;
     return tl::unexpected(with_pointers(std::move(text.error()), parts));
@@ -451,6 +459,10 @@ Expected<std::string> to_python(const config::ConvertCustomConfig& config,
 Expected<std::string> to_python(const config::FuseCustomConfig& config,
                                 const std::vector<std::string>& allow) {
     return to_python({.fuse_custom = &config, .allow = allow});
+}
+
+Expected<std::string> to_python(const config::EagerConfig& config, const std::vector<std::string>& allow) {
+    return to_python({.eager = &config, .allow = allow});
 }
 
 } // namespace qcs::report

@@ -224,6 +224,18 @@ PythonExpression PythonValues::pattern(const config::Pattern& pattern) {
     return python_tuple(std::move(elements));
 }
 
+PythonExpression PythonValues::fuser_method(const config::FuserMethod& method) {
+    if (!method.is_factory) return python_atom(names_.object(method.name, config::PythonUse::Fuser));
+    if (!config::is_fuser_factory(method.name)) {
+        names_.problem(message(codes::python_factory, method.name));
+        return python_atom("None");
+    }
+    std::vector<PythonExpression> arguments;
+    for (const auto& arg : method.args)
+        arguments.push_back(object(arg, config::argument_use(method.name)));
+    return python_call(names_.own(method.name), std::move(arguments));
+}
+
 namespace {
 
 std::vector<std::string_view> split(std::string_view name) {
@@ -258,7 +270,7 @@ bool is_taken(std::string_view word) {
                                           "slice"};
     const auto getter = [&](std::string_view end) { return word.starts_with("get_") && word.ends_with(end); };
     if (getter("_backend_config") || getter("_qconfig_mapping")) return true;
-    constexpr std::string_view numbered[] = {"dtype_config_", "qconfig_", "wrapper_"};
+    constexpr std::string_view numbered[] = {"dtype_config_", "eager_", "qconfig_", "wrapper_"};
     return std::ranges::find(words, word) != std::end(words) ||
            std::ranges::any_of(numbered, [&](std::string_view start) { return word.starts_with(start); });
 }

@@ -2,7 +2,7 @@
 // Python expressions of values, observers, qconfigs and patterns.
 
 #include "base/diagnostic.h"
-#include "config/pattern.h"
+#include "config/backend_config.h"
 #include "config/python_trust.h"
 #include "config/qconfig.h"
 #include "report/python/python_layout.h"
@@ -66,6 +66,7 @@ public:
     PythonExpression spec(const config::ObserverSpec& spec);
     PythonExpression qconfig(const std::optional<config::QConfig>& qconfig);
     PythonExpression pattern(const config::Pattern& pattern);
+    PythonExpression fuser_method(const config::FuserMethod& method);
     /// A variable "<stem>_<number>" of that expression; the same one for the same source text if it may be
     /// `shared`.
     PythonExpression variable(const std::string& stem, const PythonExpression& expression,

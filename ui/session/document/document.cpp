@@ -174,6 +174,8 @@ bool Document::take(qcs::project::OpenedFile&& opened, const QString& path,
         if (const auto recorded = qcs::conformance::recorded_of(**graph, file); !recorded)
             return report(recorded.error());
         addGraph(path, std::move(*graph));
+    } else if (std::holds_alternative<std::shared_ptr<const qcs::model::ModuleList>>(opened.content)) {
+        return report({{message(qcs::codes::modules_not_shown), {file}}});
     } else {
         qcs::config::for_each_part([&]<typename T>(const qcs::config::PartInfo<T>& info) {
             auto* value = std::get_if<T>(&opened.content);
@@ -364,6 +366,19 @@ void Document::changeConvertCustom(qcs::config::ConvertCustomConfig custom, cons
 
 void Document::changeFuseCustom(qcs::config::FuseCustomConfig custom, const QString& what, MergeKey key) {
     changeCustom(&qcs::config::Workspace::fuse_custom, std::move(custom), what, key);
+}
+
+void Document::changeEager(qcs::config::EagerConfig eager, const QString& what, MergeKey key) {
+    changeCustom(&qcs::config::Workspace::eager, std::move(eager), what, key);
+}
+
+void Document::changeEagerText(qcs::config::EagerConfig eager, const QString& what, MergeKey key) {
+    if (same_config(eager, workspace_.eager.value)) return;
+    for (auto& rule : eager.rules)
+        rule.off = std::ranges::any_of(workspace_.eager.value.rules, [&](const auto& before) {
+            return before.off && qcs::config::same_key(before, rule);
+        });
+    changeEager(std::move(eager), what, key);
 }
 
 void Document::addGraph(const QString& path, std::shared_ptr<const qcs::model::Graph> graph) {

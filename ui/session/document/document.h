@@ -191,6 +191,8 @@ public:
     void changePrepareCustom(qcs::config::PrepareCustomConfig custom, const QString& what, MergeKey key = {});
     void changeConvertCustom(qcs::config::ConvertCustomConfig custom, const QString& what, MergeKey key = {});
     void changeFuseCustom(qcs::config::FuseCustomConfig custom, const QString& what, MergeKey key = {});
+    void changeEager(qcs::config::EagerConfig eager, const QString& what, MergeKey key = {});
+    void changeEagerText(qcs::config::EagerConfig eager, const QString& what, MergeKey key = {});
     void addGraph(const QString& path,
                   std::shared_ptr<const qcs::model::Graph> graph); ///< and makes it the current one
     void setCurrentGraph(int index);

@@ -123,6 +123,7 @@ qcs::project::SharedWorkspace Document::shared() const {
     rest.prepare_custom = {{}, workspace_.prepare_custom.file, workspace_.prepare_custom.preset};
     rest.convert_custom = workspace_.convert_custom;
     rest.fuse_custom = workspace_.fuse_custom;
+    rest.eager = workspace_.eager;
     rest.extras = workspace_.extras;
     const auto values = snapshot();
     return {std::move(rest), values.backend, values.mapping, values.prepare_custom};

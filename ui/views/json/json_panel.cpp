@@ -153,7 +153,7 @@ void JsonPanel::connectDocument() {
             [refreshPart] { refreshPart(qcs::config::Part::Backend); });
     connect(document_, &Document::customChanged, this, [refreshPart] {
         for (const auto part : {qcs::config::Part::PrepareCustom, qcs::config::Part::ConvertCustom,
-                                qcs::config::Part::FuseCustom})
+                                qcs::config::Part::FuseCustom, qcs::config::Part::Eager})
             refreshPart(part);
     });
 }

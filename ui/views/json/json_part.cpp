@@ -116,6 +116,10 @@ JsonPart jsonPart(qcs::config::Part kind) {
         return part<qcs::config::ConvertCustomConfig, &Document::changeConvertCustom>(
             JsonParts::tr("Convert"), JsonParts::tr("Edit the text of the convert custom config"),
             "convert-custom-config.schema.json");
+    case qcs::config::Part::Eager:
+        return part<qcs::config::EagerConfig, &Document::changeEagerText>(
+            JsonParts::tr("Eager"), JsonParts::tr("Edit the text of the eager config"),
+            "eager-config.schema.json");
     case qcs::config::Part::FuseCustom: break;
     }
     return part<qcs::config::FuseCustomConfig, &Document::changeFuseCustom>(
