@@ -52,7 +52,7 @@ INNER = {
     "core/tensor": "storage zip (npy safetensors torch)",
     "core/quant": "elements qparams kernels quantize observe error",
     "core/predict": "interpreter fx observers constraints recorded match fuse resolve prepare convert eager",
-    "core/insight": "reasons incremental explain repairs lint diff tensors",
+    "core/insight": "reasons eager incremental explain repairs lint diff tensors",
     "core/picture": "layout ^",
     "core/report": "(text json python)",
     "ui/session": "document jobs ^",

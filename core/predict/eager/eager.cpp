@@ -25,6 +25,8 @@ const config::EagerDynamicDefault* dynamic_default(const std::optional<DType>& d
     return found == table.end() || found->rules.empty() ? nullptr : &*found;
 }
 
+} // namespace
+
 std::vector<SpecEntry> dynamic_spec(const Arguments& arguments) {
     if (arguments.spec) return *arguments.spec;
     const auto* usual = dynamic_default(arguments.dtype);
@@ -48,6 +50,8 @@ std::vector<SpecEntry> dynamic_spec(const Arguments& arguments) {
     }
     return spec;
 }
+
+namespace {
 
 class Caller {
 public:

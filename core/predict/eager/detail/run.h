@@ -87,6 +87,9 @@ private:
 /// QNNPACK packs a bias of zeros where there is none.
 bool packs_zeros(const Run& run);
 
+/// The qconfig_spec of quantize_dynamic. Throws PyError for a dtype that it has no qconfigs for.
+std::vector<SpecEntry> dynamic_spec(const Arguments& arguments);
+
 /// float(tensor) of as many elements.
 void as_number(std::int64_t elements);
 

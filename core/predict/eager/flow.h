@@ -1,0 +1,38 @@
+#pragma once
+// An eager config carried out: fused, given its qconfigs, prepared, converted, as the bridge's
+// EagerConfig.apply does it (resources/python/qconfig_studio.py).
+
+#include "predict/eager/eager.h"
+
+namespace qcs::predict::eager {
+
+enum class Phase : std::uint8_t { Fuse, SetQConfigs, Prepare, Convert };
+std::string_view name_of(Phase phase); ///< "fuse", "set_qconfigs", "prepare", "convert"
+
+struct FlowInput {
+    std::shared_ptr<const Model> model;
+    std::shared_ptr<const config::EagerConfig> config;
+    config::EagerCall call = config::EagerCall::Quantize; ///< where the config names none
+    std::vector<RecordedConstructor> constructors;        ///< observers that are not torch's
+    std::vector<UserCall> calls;                          ///< what the user's own code answers
+    std::string engine = "x86";
+    bool has_vnni = true;
+};
+
+/// The model after each step, as far as PyTorch got; what a call leaves out is as the step before left it.
+struct Flow {
+    config::EagerCall call = config::EagerCall::Quantize;
+    Model fused;
+    Model given; ///< with the qconfigs that prepare, or convert, finds: own ones, and what modules inherit
+    Model prepared;
+    Model converted;
+    std::vector<Warning> warnings;
+    std::optional<Raised> raised;
+    Phase raised_in = Phase::Fuse;
+};
+
+Flow carry_out(const FlowInput& input);
+
+bool is_qat(config::EagerCall call);
+
+} // namespace qcs::predict::eager
