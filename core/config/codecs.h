@@ -17,6 +17,7 @@ enum class FileKind : std::uint8_t {
     Graph,
     Catalogue,
     QConfigs,
+    CatalogueFacts,
 };
 /// "qconfig-studio/backend-config" and so on.
 std::string_view format_name(FileKind kind);

@@ -10,7 +10,7 @@ namespace qcs::config {
 
 namespace {
 
-constexpr std::array<std::string_view, 9> formats = {
+constexpr std::array<std::string_view, 10> formats = {
     "qconfig-studio/workspace",
     "qconfig-studio/backend-config",
     "qconfig-studio/qconfig-mapping",
@@ -20,6 +20,7 @@ constexpr std::array<std::string_view, 9> formats = {
     "qconfig-studio/graph",
     "qconfig-studio/catalogue",
     "qconfig-studio/qconfigs",
+    "qconfig-studio/catalogue-facts",
 };
 
 /// nullopt and an error if the root has no known "format".
