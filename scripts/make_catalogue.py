@@ -357,7 +357,8 @@ def catalogue_facts() -> Row:
     rows: list[Row] = []
 
     def aliases(obj: Any, own: str) -> list[str]:
-        return sorted(names.of(obj) - told - {own})
+        # Where a function hides the module of its name, the name is the module's.
+        return sorted(names.of(obj) - told - {own} - set(PACKAGES))
 
     for entry in entries:
         obj = object_of(entry)

@@ -103,9 +103,16 @@ Sentence found_in(const Sections& sections, const Entry& entry) {
         return it == sections.whole_names.end() ? nullptr : &sections.all[it->second];
     };
     if (const auto* section = whole(entry.name)) return made(*section, entry.name, {}, entry);
+    struct Best {
+        const Section* section = nullptr;
+        std::string heading;
+        std::string_view star;
+    } best;
     for (const auto& section : sections.all)
         for (const auto& heading : section.headings)
-            if (const auto star = starred(heading, entry.name)) return made(section, heading, *star, entry);
+            if (heading.size() > best.heading.size())
+                if (const auto star = starred(heading, entry.name)) best = {&section, heading, *star};
+    if (best.section) return made(*best.section, best.heading, best.star, entry);
     const auto kind = fmt::format("[{}]", name_of(entry.kind));
     if (const auto* section = whole(kind)) return made(*section, kind, {}, entry);
     return {};
