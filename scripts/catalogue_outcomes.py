@@ -16,7 +16,7 @@ from torch.ao.quantization.backend_config import get_onednn_backend_config
 from torch.ao.quantization.quantize_fx import convert_fx, prepare_fx, prepare_qat_fx
 
 MODES = ("fx-ptq", "fx-qat", "eager-ptq", "eager-qat", "eager-dynamic")
-nn, nni, F = torch.nn, torch.ao.nn.intrinsic, torch.nn.functional
+nn = torch.nn
 SHAPES = ((1, 4, 8, 8), (2, 4), (1, 4, 8), (1, 4, 8, 8, 8))
 #: qconfigs that are tried after the default mapping, because some operations are quantized by these only.
 OTHERS = {"default_dynamic_qconfig": tq.default_dynamic_qconfig,
@@ -133,9 +133,6 @@ def made_of_codes(node: torch.fx.Node) -> bool:
     converted = ("dequantize", "placeholder")
     return any(a.op != "get_attr" and a.target not in converted and a.op not in converted
                for a in node.all_input_nodes)
-
-
-CONVERSIONS = (torch.quantize_per_tensor, torch.quantize_per_channel, torch.ops.quantized.linear_prepack)
 
 
 class AfterAnother(nn.Module):
