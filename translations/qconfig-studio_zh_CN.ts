@@ -327,6 +327,10 @@
         <source>“%1” is the end of several names:</source>
         <translation>有几个名称以“%1”结尾：</translation>
     </message>
+    <message>
+        <source>all backends</source>
+        <translation>所有后端</translation>
+    </message>
 </context>
 <context>
     <name>Commands</name>

@@ -2,6 +2,7 @@
 
 #include "catalogue/derived.h"
 #include "catalogue/sentences.h"
+#include "config/presets.h"
 #include "theme/theme.h"
 #include "words/languages.h"
 #include "words/prose.h"
@@ -123,7 +124,7 @@ private:
             for (const auto& step : fact.steps)
                 steps << link(step);
             QString what = proseHtml(ui::sentenceOf(fact.what));
-            if (!steps.isEmpty()) what += QLatin1String("<br>") + steps.join(QLatin1String(" → "));
+            if (!steps.isEmpty()) what += QLatin1String("<br>") + steps.join(QStringLiteral(" → "));
             rows << QStringList{dim(modeName(fact.mode).toHtmlEscaped()), what};
         }
         table(Catalogue::tr("Becomes"), rows);
@@ -138,7 +139,9 @@ private:
                                 row.pattern.empty()
                                     ? Catalogue::tr("%n pattern(s)", nullptr, static_cast<int>(row.entries))
                                     : escaped(row.pattern),
-                                backends.join(QLatin1String(", "))};
+                                row.backends.size() == qcs::config::backend_preset_names().size()
+                                    ? Catalogue::tr("all backends")
+                                    : backends.join(QLatin1String(", "))};
         }
         table(Catalogue::tr("In backends"), rows);
     }
