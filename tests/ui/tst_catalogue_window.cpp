@@ -102,6 +102,8 @@ private Q_SLOTS:
         QCOMPARE(catalogue->shownName(), QStringLiteral("torch.ao.nn.quantized.Linear"));
         QCOMPARE(catalogue->list()->currentIndex().siblingAtColumn(0).data().toString(),
                  catalogue->shownName());
+        catalogue->activateWindow();
+        QTRY_COMPARE(QApplication::activeWindow(), catalogue);
         QTest::keyClick(catalogue, Qt::Key_Left, Qt::AltModifier);
         QCOMPARE(catalogue->shownName(), QStringLiteral("torch.nn.Linear"));
     }

@@ -65,7 +65,8 @@ CatalogueWindow::CatalogueWindow(QWidget* parent)
     });
     connect(list_->selectionModel(), &QItemSelectionModel::currentChanged, this, &CatalogueWindow::chooseRow);
     connect(page_, &QTextBrowser::anchorClicked, this, [this](const QUrl& url) { go(url.path()); });
-    connect(new QShortcut(QKeySequence::Back, this), &QShortcut::activated, this, &CatalogueWindow::back);
+    connect(new QShortcut(QKeySequence(Qt::ALT | Qt::Key_Left), this), &QShortcut::activated, this,
+            &CatalogueWindow::back);
     connect(new QShortcut(QKeySequence::Find, this), &QShortcut::activated, search, [search] {
         search->setFocus(Qt::ShortcutFocusReason);
         search->selectAll();

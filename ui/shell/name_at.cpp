@@ -100,6 +100,14 @@ bool looksLikeName(const QString& word) {
     return word.size() > 2 && sign.match(word).hasMatch();
 }
 
+/// A bare name is most often that of a module in float, whose page names the others.
+QString meant(const QString& name) {
+    const QString module = QStringLiteral("torch.nn.") + name;
+    const bool isShort =
+        !name.contains(QLatin1Char('.')) && !qcs::catalogue::look_up(name.toStdString()).entry;
+    return isShort && qcs::catalogue::entry(module.toStdString()) ? module : name;
+}
+
 QString nameIn(const QString& text) {
     static const QRegularExpression word(QStringLiteral("[A-Za-z_][A-Za-z0-9_]*(\\.[A-Za-z0-9_]+)*"));
     QString best;
@@ -110,20 +118,23 @@ QString nameIn(const QString& text) {
     return best;
 }
 
+QString knownIn(const Texts& texts) {
+    for (const QStringList& some : {texts.nearest, texts.around}) {
+        for (const QString& text : some)
+            if (isKnown(text.trimmed())) return text.trimmed();
+        for (const QString& text : some)
+            if (const QString name = nameIn(text); !name.isEmpty()) return name;
+    }
+    return {};
+}
+
 } // namespace
 
 QString nameAt(const QWidget* focus) {
     while (focus && focus->focusProxy())
         focus = focus->focusProxy();
     const Texts texts = textsOf(focus);
-    for (const QString& text : texts.nearest)
-        if (isKnown(text.trimmed())) return text.trimmed();
-    for (const QString& text : texts.nearest)
-        if (const QString name = nameIn(text); !name.isEmpty()) return name;
-    for (const QString& text : texts.around)
-        if (isKnown(text.trimmed())) return text.trimmed();
-    for (const QString& text : texts.around)
-        if (const QString name = nameIn(text); !name.isEmpty()) return name;
+    if (const QString name = knownIn(texts); !name.isEmpty()) return meant(name);
     // What looks like a name of PyTorch and is none: its nearest is what helps.
     for (const QString& text : texts.nearest)
         if (text.trimmed().startsWith(QLatin1String("torch."))) return text.trimmed();
