@@ -203,6 +203,10 @@
         <source>&amp;High contrast</source>
         <translation>高对比度(&amp;H)</translation>
     </message>
+    <message>
+        <source>Look up in the &amp;catalogue</source>
+        <translation>在目录中查找(&amp;C)</translation>
+    </message>
 </context>
 <context>
     <name>AtomTexts</name>
@@ -241,6 +245,91 @@
     <message>
         <source>function</source>
         <translation>函数</translation>
+    </message>
+</context>
+<context>
+    <name>Catalogue</name>
+    <message>
+        <source>Comes from</source>
+        <translation>来自</translation>
+    </message>
+    <message>
+        <source>Qconfigs with it</source>
+        <translation>使用它的 qconfig</translation>
+    </message>
+    <message>
+        <source>Names</source>
+        <translation>名称</translation>
+    </message>
+    <message>
+        <source>Bases</source>
+        <translation>基类</translation>
+    </message>
+    <message>
+        <source>Also known as</source>
+        <translation>其他名称</translation>
+    </message>
+    <message>
+        <source>Same short name</source>
+        <translation>同样的短名称</translation>
+    </message>
+    <message>
+        <source>Signature</source>
+        <translation>签名</translation>
+    </message>
+    <message>
+        <source>Value</source>
+        <translation>值</translation>
+    </message>
+    <message>
+        <source>In float</source>
+        <translation>浮点形式</translation>
+    </message>
+    <message>
+        <source>Becomes</source>
+        <translation>变成</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n pattern(s)</source>
+        <translation>
+            <numerusform>%n 个模式</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>In backends</source>
+        <translation>在各后端中</translation>
+    </message>
+    <message>
+        <source>per channel</source>
+        <translation>按通道</translation>
+    </message>
+    <message>
+        <source>Runs on</source>
+        <translation>可运行于</translation>
+    </message>
+    <message>
+        <source>Members</source>
+        <translation>成员</translation>
+    </message>
+    <message>
+        <source>Methods</source>
+        <translation>方法</translation>
+    </message>
+    <message>
+        <source>The catalogue has no “%1”.</source>
+        <translation>目录中没有“%1”。</translation>
+    </message>
+    <message>
+        <source>The nearest name:</source>
+        <translation>最接近的名称：</translation>
+    </message>
+    <message>
+        <source>“%1” is the end of several names:</source>
+        <translation>有几个名称以“%1”结尾：</translation>
+    </message>
+    <message>
+        <source>all backends</source>
+        <translation>所有后端</translation>
     </message>
 </context>
 <context>
@@ -4517,6 +4606,178 @@
         <source>the backend config has no entry number %1</source>
         <translation>后端配置中没有编号为 %1 的条目</translation>
     </message>
+    <message>
+        <source>the catalogue has no `%1`{; did you mean `%2`?}</source>
+        <translation>目录中没有 `%1`{；是否想写 `%2`？}</translation>
+    </message>
+    <message>
+        <source>`%1` is not what something becomes{; did you mean `%2`?}</source>
+        <translation>`%1` 不是任何东西会变成的结果{；是否想写 `%2`？}</translation>
+    </message>
+    <message>
+        <source>is replaced{ with %1}{ for the backend %2}</source>
+        <translation>被取代{（使用 %1）}{（后端 %2）}</translation>
+    </message>
+    <message>
+        <source>stays and runs on quantized tensors{ with %1}{ for the backend %2}</source>
+        <translation>保留，并在量化张量上运行{（使用 %1）}{（后端 %2）}</translation>
+    </message>
+    <message>
+        <source>stays in float{ with %1}{ for the backend %2}</source>
+        <translation>保持浮点{（使用 %1）}{（后端 %2）}</translation>
+    </message>
+    <message>
+        <source>is taken out{ with %1}{ for the backend %2}</source>
+        <translation>被去掉{（使用 %1）}{（后端 %2）}</translation>
+    </message>
+    <message>
+        <source>stays, and raises on a quantized tensor: keep it outside the stubs{ with %1}{ for the backend %2}</source>
+        <translation>保留，但遇到量化张量会引发异常：请放在 stub 之外{（使用 %1）}{（后端 %2）}</translation>
+    </message>
+    <message>
+        <source>stays in float: no backend has a pattern with it</source>
+        <translation>保持浮点：没有后端的模式包含它</translation>
+    </message>
+    <message>
+        <source>stays in float: eager mode swaps modules, and not this one</source>
+        <translation>保持浮点：eager 模式替换模块，但不替换它</translation>
+    </message>
+    <message>
+        <source>stays as it is: eager mode swaps modules only; call it through FloatFunctional or its module</source>
+        <translation>保持原样：eager 模式只替换模块；请通过 FloatFunctional 或相应的模块调用</translation>
+    </message>
+    <message>
+        <source>in the pattern</source>
+        <translation>在模式中</translation>
+    </message>
+    <message>
+        <source>root module</source>
+        <translation>根模块</translation>
+    </message>
+    <message>
+        <source>QAT module</source>
+        <translation>QAT 模块</translation>
+    </message>
+    <message>
+        <source>reference module</source>
+        <translation>reference module</translation>
+    </message>
+    <message>
+        <source>fused module</source>
+        <translation>融合模块</translation>
+    </message>
+    <message>
+        <source>fuser method</source>
+        <translation>fuser method</translation>
+    </message>
+    <message>
+        <source>getter</source>
+        <translation>getter</translation>
+    </message>
+    <message>
+        <source>input dtype</source>
+        <translation>输入 dtype</translation>
+    </message>
+    <message>
+        <source>output dtype</source>
+        <translation>输出 dtype</translation>
+    </message>
+    <message>
+        <source>weight dtype</source>
+        <translation>权重 dtype</translation>
+    </message>
+    <message>
+        <source>bias dtype</source>
+        <translation>偏置 dtype</translation>
+    </message>
+    <message>
+        <source>module class</source>
+        <translation>模块类</translation>
+    </message>
+    <message>
+        <source>function</source>
+        <translation>函数</translation>
+    </message>
+    <message>
+        <source>operator of Python</source>
+        <translation>Python 运算符</translation>
+    </message>
+    <message>
+        <source>method of a tensor</source>
+        <translation>张量的方法</translation>
+    </message>
+    <message>
+        <source>observer</source>
+        <translation>observer</translation>
+    </message>
+    <message>
+        <source>fake quantizer</source>
+        <translation>伪量化模块</translation>
+    </message>
+    <message>
+        <source>class</source>
+        <translation>类</translation>
+    </message>
+    <message>
+        <source>enumeration</source>
+        <translation>枚举</translation>
+    </message>
+    <message>
+        <source>named qconfig</source>
+        <translation>命名的 qconfig</translation>
+    </message>
+    <message>
+        <source>observer with arguments</source>
+        <translation>带参数的 observer</translation>
+    </message>
+    <message>
+        <source>dtype</source>
+        <translation>dtype</translation>
+    </message>
+    <message>
+        <source>quantization scheme</source>
+        <translation>量化方案</translation>
+    </message>
+    <message>
+        <source>method of quantized tensors</source>
+        <translation>量化张量的方法</translation>
+    </message>
+    <message>
+        <source>Python module</source>
+        <translation>Python 模块</translation>
+    </message>
+    <message>
+        <source>FX, post-training</source>
+        <translation>FX，训练后</translation>
+    </message>
+    <message>
+        <source>FX, training</source>
+        <translation>FX，训练</translation>
+    </message>
+    <message>
+        <source>eager, post-training</source>
+        <translation>eager，训练后</translation>
+    </message>
+    <message>
+        <source>eager, training</source>
+        <translation>eager，训练</translation>
+    </message>
+    <message>
+        <source>eager, dynamic</source>
+        <translation>eager，动态</translation>
+    </message>
+    <message>
+        <source>gives a quantized tensor</source>
+        <translation>得到量化张量</translation>
+    </message>
+    <message>
+        <source>gives a tensor that is not quantized</source>
+        <translation>得到未量化的张量</translation>
+    </message>
+    <message>
+        <source>gives no tensor</source>
+        <translation>不得到张量</translation>
+    </message>
 </context>
 <context>
     <name>StatusTextsOfNodes</name>
@@ -5716,6 +5977,40 @@
     <message>
         <source>Dismiss the message</source>
         <translation>关闭此消息</translation>
+    </message>
+</context>
+<context>
+    <name>qcs::ui::CatalogueModel</name>
+    <message>
+        <source>Name</source>
+        <translation>名称</translation>
+    </message>
+    <message>
+        <source>Kind</source>
+        <translation>种类</translation>
+    </message>
+</context>
+<context>
+    <name>qcs::ui::CatalogueWindow</name>
+    <message>
+        <source>Catalogue</source>
+        <translation>目录</translation>
+    </message>
+    <message>
+        <source>Search names of PyTorch’s quantization…</source>
+        <translation>搜索 PyTorch 量化的名称…</translation>
+    </message>
+    <message>
+        <source>Names</source>
+        <translation>名称</translation>
+    </message>
+    <message>
+        <source>Order of the search</source>
+        <translation>搜索的次序</translation>
+    </message>
+    <message>
+        <source>About the name</source>
+        <translation>关于该名称</translation>
     </message>
 </context>
 <context>

@@ -11,6 +11,7 @@ using Action = std::function<int()>;
 
 void add_validate(CLI::App& app, Action& run);
 void add_presets(CLI::App& app, Action& run);
+void add_catalogue(CLI::App& app, Action& run);
 void add_resolve(CLI::App& app, Action& run);
 void add_explain(CLI::App& app, Action& run);
 void add_plan(CLI::App& app, Action& run);

@@ -42,6 +42,7 @@ int main(int argc, char** argv) {
     Action run;
     add_validate(app, run);
     add_presets(app, run);
+    add_catalogue(app, run);
     add_resolve(app, run);
     add_explain(app, run);
     add_plan(app, run);

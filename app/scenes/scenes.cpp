@@ -445,6 +445,10 @@ std::vector<Scene> windowScenes() {
          }},
         {QStringLiteral("shortcuts"), QStringLiteral("the keyboard shortcuts"), true,
          [](const WindowParts& window) -> QWidget* { return window.app().showShortcuts(); }},
+        {QStringLiteral("catalogue"), QStringLiteral("the catalogue, with what a convolution becomes"), true,
+         [](const WindowParts& window) -> QWidget* {
+             return window.app().showCatalogue(QStringLiteral("torch.nn.Conv2d"));
+         }},
         {QStringLiteral("history"), QStringLiteral("the undo history after a few edits"), true,
          [](const WindowParts& window) -> QWidget* {
              showEffect(window);

@@ -20,6 +20,7 @@ enum class FileKind : std::uint8_t {
     EagerConfig,
     Modules,
     EagerTables,
+    CatalogueFacts,
 };
 /// "qconfig-studio/backend-config" and so on.
 std::string_view format_name(FileKind kind);

@@ -20,6 +20,7 @@ CORE = {
     "json": "base",
     "python": "base json",
     "config": "base json python",
+    "catalogue": "base json python config",
     "model": "base json python config",
     "tensor": "base json python config",
     "project": "base json python config model tensor",
@@ -29,7 +30,7 @@ CORE = {
     "engine": "base json python config model tensor quant predict insight",
     "words": "base json python config model tensor quant predict insight",
     "picture": "base json python config model tensor quant predict insight engine words",
-    "report": "base json python config model tensor quant predict insight words",
+    "report": "base json python config catalogue model tensor quant predict insight words",
     "conformance": "base json python config model tensor quant predict",
 }
 UI = {

@@ -1,6 +1,7 @@
 // Every reader of JSON; the first line of an input names it. What is read is written, read again and written
 // the same.
 
+#include "catalogue/catalogue.h"
 #include "config/codec/config_json.h"
 #include "conformance/check.h"
 #include "json_input.h"
@@ -82,6 +83,7 @@ constexpr auto readers = std::to_array<Reader>({
     {"saving", read_journal},
     {"observer", [](std::string_view text) { reads(read_observer_spec(text, "input")); }},
     {"catalogue", [](std::string_view text) { reads(read_catalogue(text, "input")); }},
+    {"catalogue-facts", [](std::string_view text) { reads(catalogue::read_facts(text, "input")); }},
     {"qconfigs", [](std::string_view text) { reads(read_named_qconfigs(text, "input")); }},
     {"weights-config", [](std::string_view text) { reads(read_weights_config(text, "input")); }},
     {"case", [](std::string_view text) { check_case(text, "input"); }},

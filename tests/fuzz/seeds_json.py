@@ -56,6 +56,12 @@ def seeds():
     yield "catalogue", seed("catalogue", {
         "format": "qconfig-studio/catalogue", "version": 1,
         "entries": json.loads((ROOT / "resources/presets/catalogue.json").read_text())["entries"][:4]})
+    facts = json.loads((ROOT / "resources/catalogue/facts.json").read_text())["entries"]
+    told = ("torch.nn.Linear", "torch.quint8", "torch.Tensor.relu", "torch.ao.quantization.observer.ZeroPointDomain",
+            "torch.ao.quantization.stubs.QuantStub")
+    yield "catalogue_facts", seed("catalogue-facts", {
+        "format": "qconfig-studio/catalogue-facts", "version": 1,
+        "entries": [entry for entry in facts if entry["name"] in told]})
     yield "qconfigs", seed("qconfigs", {
         "format": "qconfig-studio/qconfigs", "version": 1,
         "qconfigs": json.loads((ROOT / "resources/presets/qconfigs.json").read_text())["qconfigs"][:2]})

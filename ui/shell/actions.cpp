@@ -77,6 +77,8 @@ constexpr Row table[] = {
     {Do::Legend, "legend-of-statuses", QT_TRANSLATE_NOOP("Actions", "&Legend of statuses"), "Shift+F1",
      "help"},
     {Do::Manual, "show-manual", QT_TRANSLATE_NOOP("Actions", "&Manual"), "", ""},
+    {Do::Catalogue, "catalogue-look-up", QT_TRANSLATE_NOOP("Actions", "Look up in the &catalogue"),
+     "Ctrl+Shift+I", ""},
     {Do::Shortcuts, "shortcuts", QT_TRANSLATE_NOOP("Actions", "&Keyboard shortcuts"), "Ctrl+F1", ""},
     {Do::About, "about", QT_TRANSLATE_NOOP("Actions", "&About QConfig Studio"), "", "info"},
 };
@@ -178,7 +180,8 @@ void Actions::fillMenuBar(QMenuBar& bar, const PaneArea& panes, const Pages& pag
     add(tools, {Do::Compare, Do::SaveBridge});
 
     named(bar.addMenu(tr("&Window")), "window-menu");
-    add(bar.addMenu(tr("&Help")), {Do::Manual, Do::Legend, Do::FieldHelp, Do::Shortcuts, line, Do::About});
+    add(bar.addMenu(tr("&Help")),
+        {Do::Manual, Do::Catalogue, Do::Legend, Do::FieldHelp, Do::Shortcuts, line, Do::About});
 }
 
 } // namespace qcs::ui

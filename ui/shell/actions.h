@@ -62,6 +62,7 @@ enum class Do : std::uint8_t {
     FieldHelp,
     Legend,
     Manual,
+    Catalogue,
     Shortcuts,
     About,
 };

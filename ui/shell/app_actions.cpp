@@ -6,9 +6,11 @@
 #include "session/session.h"
 #include "shell/actions.h"
 #include "shell/application.h"
+#include "shell/catalogue_window.h"
 #include "shell/command_palette.h"
 #include "shell/file_actions.h"
 #include "shell/help_windows.h"
+#include "shell/name_at.h"
 #include "shell/recent_files.h"
 #include "shell/settings_dialog.h"
 #include "shell/undo_history.h"
@@ -41,6 +43,10 @@ AppActions::AppActions(Session& session, Memory memory, const Around& around)
     on(Do::Quit, [] { closeWindows(); });
     on(Do::Palette, [this] { showPalette(); });
     on(Do::Shortcuts, [this] { showShortcuts(); });
+    on(Do::Catalogue, [this] {
+        const auto* focus = QApplication::focusWidget();
+        showCatalogue(nameAt(focus ? focus : window_.focusWidget()));
+    });
     on(Do::History, [this] { showHistory(); });
     on(Do::Settings, [this] { showSettings(); });
     on(Do::FieldHelp, [this] { showFieldHelp(); });
@@ -135,6 +141,15 @@ QDialog* AppActions::showHistory() {
     history_->show();
     history_->raise();
     return history_;
+}
+
+QDialog* AppActions::showCatalogue(const QString& name) {
+    if (!catalogue_) catalogue_ = new CatalogueWindow(&window_);
+    catalogue_->show();
+    catalogue_->raise();
+    catalogue_->activateWindow();
+    catalogue_->lookUp(name);
+    return catalogue_;
 }
 
 QDialog* AppActions::showSettings() {

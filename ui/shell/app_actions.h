@@ -13,6 +13,7 @@ class QMenu;
 namespace qcs::ui {
 
 class Actions;
+class CatalogueWindow;
 class CommandPalette;
 class FileActions;
 class RecentFiles;
@@ -34,6 +35,8 @@ public:
     void showPalette();
     QDialog* showShortcuts();
     QDialog* showHistory();
+    /// The page of that name; of the one that the person looks at, if it is called by its key.
+    QDialog* showCatalogue(const QString& name);
     QDialog* showSettings();
     /// Of the field with the focus; a mouse that points and asks where there is none.
     void showFieldHelp();
@@ -67,6 +70,7 @@ private:
     AppSettings unsaved_; ///< of a window without memory
     QPointer<QDialog> shortcuts_;
     QPointer<QDialog> history_;
+    QPointer<CatalogueWindow> catalogue_;
     QPointer<QDialog> settingsDialog_;
 };
 

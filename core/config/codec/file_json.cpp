@@ -10,7 +10,7 @@ namespace qcs::config {
 
 namespace {
 
-constexpr std::array<std::string_view, 12> formats = {
+constexpr std::array<std::string_view, 13> formats = {
     "qconfig-studio/workspace",
     "qconfig-studio/backend-config",
     "qconfig-studio/qconfig-mapping",
@@ -23,6 +23,7 @@ constexpr std::array<std::string_view, 12> formats = {
     "qconfig-studio/eager-config",
     "qconfig-studio/modules",
     "qconfig-studio/eager-tables",
+    "qconfig-studio/catalogue-facts",
 };
 
 /// nullopt and an error if the root has no known "format".

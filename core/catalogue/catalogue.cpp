@@ -1,0 +1,184 @@
+#include "catalogue/catalogue.h"
+
+#include "base/text.h"
+#include "builtin_files.h"
+#include "config/presets.h"
+
+#include <algorithm>
+#include <unordered_map>
+
+namespace qcs::catalogue {
+namespace {
+
+using Places = std::unordered_map<std::string_view, std::size_t>;
+
+struct Catalogue {
+    std::vector<Entry> entries;
+    Places names; ///< canonical ones and aliases
+    std::unordered_map<std::string_view, std::vector<std::size_t>> by_last_part;
+};
+
+Entry from_presets(const config::CatalogueEntry& preset) {
+    Entry entry;
+    entry.kind = static_cast<Kind>(preset.kind); // the kinds of both begin alike
+    entry.name = preset.name;
+    entry.aliases = preset.aliases;
+    entry.bases = preset.bases;
+    return entry;
+}
+
+/// What the presets' catalogue says goes before what the facts say.
+void add(Entry& entry, Entry&& facts) {
+    auto kind = entry.kind;
+    auto aliases = std::move(entry.aliases);
+    auto bases = std::move(entry.bases);
+    entry = std::move(facts);
+    entry.kind = kind;
+    entry.aliases.insert(entry.aliases.begin(), aliases.begin(), aliases.end());
+    entry.bases = std::move(bases);
+}
+
+Catalogue made() {
+    Catalogue all;
+    std::unordered_map<std::string, std::size_t> of_presets;
+    for (const auto& preset : config::catalogue()) {
+        of_presets.emplace(preset.name, all.entries.size());
+        all.entries.push_back(from_presets(preset));
+    }
+    auto facts = read_facts(builtin_file("catalogue/facts.json"), "catalogue/facts.json")
+                     .value_or(std::vector<Facts>{});
+    for (auto& fact : facts)
+        if (fact.is_new)
+            all.entries.push_back(std::move(fact.entry));
+        else if (const auto it = of_presets.find(fact.entry.name); it != of_presets.end())
+            add(all.entries[it->second], std::move(fact.entry));
+    std::ranges::sort(all.entries, {}, &Entry::name);
+    for (std::size_t i = 0; i < all.entries.size(); ++i) {
+        all.names.emplace(all.entries[i].name, i);
+        all.by_last_part[last_component(all.entries[i].name)].push_back(i);
+    }
+    for (std::size_t i = 0; i < all.entries.size(); ++i)
+        for (const auto& alias : all.entries[i].aliases)
+            if (all.names.emplace(alias, i).second &&
+                last_component(alias) != last_component(all.entries[i].name)) {
+                auto& same = all.by_last_part[last_component(alias)];
+                if (same.empty() || same.back() != i) same.push_back(i);
+            }
+    return all;
+}
+
+const Catalogue& whole() {
+    static const auto catalogue = made();
+    return catalogue;
+}
+
+/// What people write around a name, and for the places that they import under a short name.
+std::string spelled_out(std::string_view name) {
+    while (!name.empty() && std::string_view(" \t\"'`~:").find(name.front()) != name.npos)
+        name.remove_prefix(1);
+    const auto end = name.find_first_of(" \t\"'`()[],=:");
+    name = name.substr(0, end);
+    while (name.ends_with('.'))
+        name.remove_suffix(1);
+    while (name.starts_with('.')) // a method as patterns show it: .relu()
+        name.remove_prefix(1);
+    constexpr std::array<std::array<std::string_view, 2>, 9> short_places = {
+        {{"nn.", "torch.nn."},
+         {"F.", "torch.nn.functional."},
+         {"nniqat.", "torch.ao.nn.intrinsic.qat."},
+         {"nniq.", "torch.ao.nn.intrinsic.quantized."},
+         {"nniqd.", "torch.ao.nn.intrinsic.quantized.dynamic."},
+         {"nni.", "torch.ao.nn.intrinsic."},
+         {"nnqat.", "torch.ao.nn.qat."},
+         {"nnqd.", "torch.ao.nn.quantized.dynamic."},
+         {"nnq.", "torch.ao.nn.quantized."}}};
+    for (const auto& [brief, full] : short_places)
+        if (name.starts_with(brief)) return std::string(full) + std::string(name.substr(brief.size()));
+    return std::string(name);
+}
+
+bool has_member(const Entry& entry, std::string_view name) {
+    return std::ranges::find(entry.methods, name, &Method::name) != entry.methods.end() ||
+           std::ranges::find(entry.members, name, &Member::name) != entry.members.end();
+}
+
+/// An entry by its whole name, or by its last part if only one has it.
+Found by_name(std::string_view name) {
+    if (const auto* found = entry(name)) return {found, {}, {}};
+    if (name.find('.') != name.npos) return {};
+    const auto it = whole().by_last_part.find(name);
+    if (it == whole().by_last_part.end()) return {};
+    if (it->second.size() == 1) return {&whole().entries[it->second.front()], {}, {}};
+    Found found;
+    for (const auto place : it->second)
+        found.candidates.push_back(&whole().entries[place]);
+    return found;
+}
+
+} // namespace
+
+std::span<const Entry> entries() {
+    return whole().entries;
+}
+
+const Entry* entry(std::string_view name) {
+    const auto it = whole().names.find(name);
+    return it == whole().names.end() ? nullptr : &whole().entries[it->second];
+}
+
+Found look_up(std::string_view typed) {
+    const std::string name = spelled_out(typed);
+    if (name.empty()) return {};
+    if (auto found = by_name(name)) return found;
+    const auto owner = parent_name(name), member = last_component(name);
+    if (owner.empty()) return {};
+    if (auto found = by_name(owner); found.entry && has_member(*found.entry, member)) {
+        found.member = member;
+        return found;
+    }
+    // The end of a name: quantized.Conv2d.
+    Found found;
+    const auto it = whole().by_last_part.find(member);
+    if (it == whole().by_last_part.end()) return {};
+    for (const auto place : it->second)
+        if (whole().entries[place].name.ends_with("." + name))
+            found.candidates.push_back(&whole().entries[place]);
+    if (found.candidates.size() == 1) return {found.candidates.front(), {}, {}};
+    return found;
+}
+
+std::vector<const Entry*> namesakes(const Entry& entry) {
+    std::vector<const Entry*> result;
+    const auto it = whole().by_last_part.find(last_component(entry.name));
+    if (it == whole().by_last_part.end()) return result;
+    for (const auto place : it->second)
+        if (&whole().entries[place] != &entry) result.push_back(&whole().entries[place]);
+    return result;
+}
+
+std::optional<std::string> nearest(std::string_view typed) {
+    const std::string name = spelled_out(typed);
+    std::vector<std::string_view> names;
+    const bool dotted = name.find('.') != name.npos;
+    for (const auto& entry : whole().entries)
+        names.push_back(dotted ? std::string_view(entry.name) : last_component(entry.name));
+    if (auto found = nearest_name(name, names)) return found;
+    if (!dotted) return std::nullopt;
+    // The method or member of an entry, or an alias.
+    const auto owner = by_name(parent_name(name));
+    if (owner.entry) {
+        names.clear();
+        for (const auto& method : owner.entry->methods)
+            names.push_back(method.name);
+        for (const auto& member : owner.entry->members)
+            names.push_back(member.name);
+        if (const auto found = nearest_name(last_component(name), names))
+            return std::string(parent_name(name)) + '.' + *found;
+    }
+    names.clear();
+    for (const auto& entry : whole().entries)
+        names.insert(names.end(), entry.aliases.begin(), entry.aliases.end());
+    return nearest_name(name, names);
+}
+
+} // namespace qcs::catalogue

@@ -1,0 +1,140 @@
+#include "catalogue/derived.h"
+#include "catalogue/sentences.h"
+#include "report/catalogue_report.h"
+#include "words/sentences.h"
+#include "words/text_table.h"
+
+#include <fmt/format.h>
+
+namespace qcs::report {
+namespace {
+
+using catalogue::Entry;
+using words::Ink;
+
+void add_row(words::TextTable& table, const Entry& entry) {
+    table.add({{entry.name},
+               {std::string(catalogue::word_of(entry.kind).sentence()), Ink::Dim},
+               {catalogue::sentence_of(entry).text}});
+}
+
+/// The parts of one entry, each with a title where it has anything.
+class EntryText {
+public:
+    EntryText(const catalogue::Found& found, bool colour)
+        : entry_(*found.entry), member_(found.member), colour_(colour) {}
+
+    std::string take() {
+        head();
+        modes();
+        occurrences();
+        names("Comes from", catalogue::comes_from(entry_));
+        list("Qconfigs with it", catalogue::qconfigs_with(entry_));
+        runs_on();
+        members();
+        methods();
+        names("Names", catalogue::names_in(entry_));
+        list("Bases", entry_.bases);
+        list("Also known as", entry_.aliases);
+        names("Same short name", catalogue::namesakes(entry_));
+        return std::move(text_);
+    }
+
+private:
+    void head() {
+        const auto sentence = catalogue::sentence_of(entry_);
+        text_ += words::inked(entry_.name, Ink::Bold, colour_) + entry_.signature.value_or("") + "\n";
+        text_ += words::inked(catalogue::word_of(entry_.kind).sentence(), Ink::Dim, colour_) + "\n\n";
+        text_ += sentence.text + "\n";
+        std::string_view formula = sentence.formula;
+        if (!formula.empty()) text_ += '\n';
+        while (!formula.empty()) {
+            const auto end = std::min(formula.find('\n'), formula.size());
+            text_ += fmt::format("    {}\n", formula.substr(0, end));
+            formula.remove_prefix(std::min(end + 1, formula.size()));
+        }
+        if (!entry_.value.empty()) text_ += fmt::format("\nValue: {}\n", entry_.value);
+        if (!entry_.counterpart.empty()) text_ += fmt::format("\nIn float: {}\n", entry_.counterpart);
+    }
+    void title(std::string_view words) { text_ += '\n' + words::inked(words, Ink::Bold, colour_) + '\n'; }
+    void table(std::string_view words, words::TextTable rows) {
+        if (rows.empty()) return;
+        title(words);
+        text_ += rows.to_text(colour_, "  ");
+    }
+    void modes() {
+        words::TextTable rows({});
+        for (const auto& fact : catalogue::mode_facts(entry_))
+            rows.add({{std::string(catalogue::name_of(fact.mode)), Ink::Dim},
+                      {words::sentence(fact.what)},
+                      {fmt::format("{}", fmt::join(fact.steps, " → "))}});
+        table("Becomes", std::move(rows));
+    }
+    void occurrences() {
+        words::TextTable rows({});
+        for (const auto& row : catalogue::occurrences(entry_))
+            rows.add({{std::string(row.role.sentence()), Ink::Dim},
+                      {row.pattern.empty() ? fmt::format("{} patterns", row.entries) : row.pattern},
+                      {fmt::format("{}", fmt::join(row.backends, ", "))}});
+        table("In backends", std::move(rows));
+    }
+    void runs_on() {
+        words::TextTable rows({});
+        for (const auto& runs : entry_.runs_on)
+            rows.add({{runs.what}, {std::string(catalogue::word_of(runs).sentence()), Ink::Dim}});
+        table("Runs on", std::move(rows));
+    }
+    Ink ink_of(std::string_view name) const { return name == member_ ? Ink::Good : Ink::Plain; }
+    void members() {
+        words::TextTable rows({});
+        for (const auto& member : entry_.members)
+            rows.add({{member.name, ink_of(member.name)}, {member.value, Ink::Dim}});
+        table("Members", std::move(rows));
+    }
+    void methods() {
+        words::TextTable rows({});
+        for (const auto& method : entry_.methods)
+            rows.add({{method.name + method.signature, ink_of(method.name)},
+                      {method.kind == "method" ? std::string() : method.kind, Ink::Dim}});
+        table("Methods", std::move(rows));
+    }
+    void list(std::string_view words, const std::vector<std::string>& items) {
+        if (items.empty()) return;
+        title(words);
+        for (const auto& item : items)
+            text_ += fmt::format("  {}\n", item);
+    }
+    void names(std::string_view words, const std::vector<const Entry*>& entries) {
+        std::vector<std::string> items;
+        for (const auto* entry : entries)
+            items.push_back(entry->name);
+        list(words, items);
+    }
+
+    const Entry& entry_;
+    const std::string& member_;
+    bool colour_;
+    std::string text_;
+};
+
+} // namespace
+
+std::string catalogue_list_text(std::span<const Entry> entries, bool colour) {
+    words::TextTable table({"name", "", ""});
+    for (const auto& entry : entries)
+        add_row(table, entry);
+    return table.to_text(colour);
+}
+
+std::string candidates_text(std::span<const Entry* const> candidates, bool colour) {
+    words::TextTable table({"name", "", ""});
+    for (const auto* entry : candidates)
+        add_row(table, *entry);
+    return table.to_text(colour);
+}
+
+std::string catalogue_entry_text(const catalogue::Found& found, bool colour) {
+    return EntryText(found, colour).take();
+}
+
+} // namespace qcs::report
