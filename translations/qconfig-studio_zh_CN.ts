@@ -315,6 +315,18 @@
         <source>Show model %1</source>
         <translation>显示模型 %1</translation>
     </message>
+    <message>
+        <source>Eager mode, PTQ</source>
+        <translation>eager 模式，PTQ</translation>
+    </message>
+    <message>
+        <source>Eager mode, QAT</source>
+        <translation>eager 模式，QAT</translation>
+    </message>
+    <message>
+        <source>Eager mode, dynamic</source>
+        <translation>eager 模式，动态</translation>
+    </message>
 </context>
 <context>
     <name>ConstraintTexts</name>
@@ -761,6 +773,10 @@
             <numerusform>%n 个以 int8 运行，尽管要求浮点</numerusform>
         </translation>
     </message>
+    <message>
+        <source>Eager</source>
+        <translation>Eager</translation>
+    </message>
 </context>
 <context>
     <name>DocumentActions</name>
@@ -1117,6 +1133,10 @@
         <source>All findings of this kind, in one step:</source>
         <translation>一步修正所有此类问题：</translation>
     </message>
+    <message>
+        <source>Eager config</source>
+        <translation>eager 配置</translation>
+    </message>
 </context>
 <context>
     <name>GraphTexts</name>
@@ -1299,6 +1319,14 @@
     <message>
         <source>Edit the text of the fuse custom config</source>
         <translation>编辑 fuse 自定义配置的文本</translation>
+    </message>
+    <message>
+        <source>Eager</source>
+        <translation>Eager</translation>
+    </message>
+    <message>
+        <source>Edit the text of the eager config</source>
+        <translation>编辑 eager 配置的文本</translation>
     </message>
 </context>
 <context>
@@ -4516,6 +4544,30 @@
     <message>
         <source>the backend config has no entry number %1</source>
         <translation>后端配置中没有编号为 %1 的条目</translation>
+    </message>
+    <message>
+        <source>`%1` is no call of eager mode{; did you mean `%2`?}</source>
+        <translation>`%1` 不是 eager 模式的调用{；是否指 `%2`？}</translation>
+    </message>
+    <message>
+        <source>PyTorch has no table of modules named `%1`{; did you mean `%2`?}</source>
+        <translation>PyTorch 没有名为 `%1` 的模块表{；是否指 `%2`？}</translation>
+    </message>
+    <message>
+        <source>the module `%1` lies in `%2`, which has no row before it: nothing is known of that one</source>
+        <translation>模块 `%1` 位于 `%2` 中，而后者在它之前没有行：对后者一无所知</translation>
+    </message>
+    <message>
+        <source>no earlier row is the first of a module `%1`{; did you mean `%2`?}</source>
+        <translation>前面没有哪一行是模块 `%1` 的第一行{；是否指 `%2`？}</translation>
+    </message>
+    <message>
+        <source>the window shows models from graph files; a list of modules is for the command line</source>
+        <translation>窗口显示来自图文件的模型；模块列表用于命令行</translation>
+    </message>
+    <message>
+        <source>the mode is one of eager mode&apos;s: this command answers for FX, `export` and `validate` for both</source>
+        <translation>当前是 eager 模式：此命令只针对 FX，`export` 和 `validate` 两者皆可</translation>
     </message>
 </context>
 <context>
