@@ -404,6 +404,18 @@
         <source>Show model %1</source>
         <translation>显示模型 %1</translation>
     </message>
+    <message>
+        <source>Eager mode, PTQ</source>
+        <translation>eager 模式，PTQ</translation>
+    </message>
+    <message>
+        <source>Eager mode, QAT</source>
+        <translation>eager 模式，QAT</translation>
+    </message>
+    <message>
+        <source>Eager mode, dynamic</source>
+        <translation>eager 模式，动态</translation>
+    </message>
 </context>
 <context>
     <name>ConstraintTexts</name>
@@ -850,6 +862,10 @@
             <numerusform>%n 个以 int8 运行，尽管要求浮点</numerusform>
         </translation>
     </message>
+    <message>
+        <source>Eager</source>
+        <translation>Eager</translation>
+    </message>
 </context>
 <context>
     <name>DocumentActions</name>
@@ -1206,6 +1222,10 @@
         <source>All findings of this kind, in one step:</source>
         <translation>一步修正所有此类问题：</translation>
     </message>
+    <message>
+        <source>Eager config</source>
+        <translation>eager 配置</translation>
+    </message>
 </context>
 <context>
     <name>GraphTexts</name>
@@ -1388,6 +1408,14 @@
     <message>
         <source>Edit the text of the fuse custom config</source>
         <translation>编辑 fuse 自定义配置的文本</translation>
+    </message>
+    <message>
+        <source>Eager</source>
+        <translation>Eager</translation>
+    </message>
+    <message>
+        <source>Edit the text of the eager config</source>
+        <translation>编辑 eager 配置的文本</translation>
     </message>
 </context>
 <context>
@@ -4777,6 +4805,242 @@
     <message>
         <source>gives no tensor</source>
         <translation>不得到张量</translation>
+    </message>
+    <message>
+        <source>`%1` is no call of eager mode{; did you mean `%2`?}</source>
+        <translation>`%1` 不是 eager 模式的调用{；您是指 `%2` 吗？}</translation>
+    </message>
+    <message>
+        <source>PyTorch has no table of modules named `%1`{; did you mean `%2`?}</source>
+        <translation>PyTorch 没有名为 `%1` 的模块表{；您是指 `%2` 吗？}</translation>
+    </message>
+    <message>
+        <source>`%1` is said to be the module at `%2`, which has no row before</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the module that `%1` stands in has no row before</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>`%1` is no function of eager mode{; did you mean `%2`?}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>quantized: convert makes it a `%1`</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>quantized dynamically: convert makes it a `%1`, which quantizes activations as they come</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>its weight is quantized: convert makes it a `%1`</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>convert makes it the reference module `%1`</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>fused into `%1`; an Identity stands here</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>a part of `%1`, which is prepared and swapped as one</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>float, as asked: its qconfig is None</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>float, as asked: `%1` above it has None, and nothing nearer is set</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>float: no qconfig reaches it</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>float although asked: convert&apos;s mapping has nothing for `%1`, so it stays as it is</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>float although asked: this mapping has nothing for `%1`; that of quantize_dynamic has</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>float although asked: convert replaces children, and `%1` is the model itself; wrap it in a Sequential</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>float although asked: it is the module at `%1`, and PyTorch replaces only the first name of one parent</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>float: `%1` is named non-traceable in the custom config, so no qconfig is handed down to it</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>holds other modules, and computes nothing that is quantized as one</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>a stub: convert makes it a `%1`</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>an observer or a part of one</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>observed: this call ends before convert%1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>stays as it is</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>PyTorch raises %1: %2</source>
+        <translation type="unfinished">PyTorch 抛出 %1：%2</translation>
+    </message>
+    <message>
+        <source>not decided: PyTorch raises before</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>quantized in the model already</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>its own qconfig</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>its own qconfig: not set</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>by name: `%1`</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>by name: `%1` is not in the spec</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>by type: `%1`</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>by type: `%1` is not in the spec</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>inherited from `%1`</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>inherited from the model itself</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>nothing above it has a qconfig</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the module `%1` lies in `%2`, which has no row before it: nothing is known of that one</source>
+        <translation>模块 `%1` 位于 `%2` 中，而后者在它之前没有行：对后者一无所知</translation>
+    </message>
+    <message>
+        <source>no earlier row is the first of a module `%1`{; did you mean `%2`?}</source>
+        <translation>前面没有哪一行是模块 `%1` 的第一行{；您是指 `%2` 吗？}</translation>
+    </message>
+    <message>
+        <source>what `%1` returned for `%2` is no module</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the qconfig of `%1` has None where an observer or a fake quantizer is made</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>quantize_dynamic has no qconfigs of its own for %1: give them in qconfig_spec</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the weight of `%1` cannot be stored as %2</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>PyTorch fuses no such sequence of modules: %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>`%1` has no `%2`: convert cannot make one of it</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>`%1` takes activations that are observed afresh for each batch: a moving average with averaging_constant=1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>this `%1` does not say the shape of its sparse blocks: squash the masks of a sparsifier with it first</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the model is in eval mode; `%1` wants it in training mode</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>no observer has watched the output of this `%1`</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the weights of `%1` are quantized per tensor only, and its qconfig asks for channels</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>this `%1` has no qconfig</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>eager mode cannot make a `%1`: its from_float wants the qparams of the weight, which convert does not give it</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the dynamically quantized form of `%1` needs biases, and this one has none</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>one scale is wanted here, and the observer gives %1: one for each channel</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the engine %1 has no sparse kernels; fbgemm and qnnpack do</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>sparse kernels take weights of this `%1` with zero points of 0 only</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>`%1` takes no weights of %2</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>`%1` cannot be made of a `%2`</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the window shows models from graph files; a list of modules is for the command line</source>
+        <translation>窗口显示来自图文件的模型；模块列表用于命令行</translation>
+    </message>
+    <message>
+        <source>the mode is one of eager mode&apos;s: this command answers for FX, `export` and `validate` for both</source>
+        <translation>当前是 eager 模式：此命令只针对 FX，`export` 和 `validate` 两者皆可</translation>
     </message>
 </context>
 <context>

@@ -11,6 +11,7 @@ from __future__ import annotations
 import json
 import pathlib
 import random
+import re
 import subprocess
 import sys
 import tempfile
@@ -20,11 +21,13 @@ from typing import Any, Callable
 from bridge_testing import ROOT, difference
 
 import qconfig_studio as bridge
+import torch
 
 PRESETS = ROOT / "resources" / "presets"
 BACKENDS = ("native", "fbgemm", "qnnpack", "x86", "onednn", "tensorrt", "executorch")
 MAPPINGS = [f"{kind}:{backend}" for kind in ("default", "default-qat")
             for backend in ("x86", "fbgemm", "qnnpack", "onednn")]
+QUANT_STUB = "torch.ao.quantization.stubs.QuantStub"
 OBSERVER = "torch.ao.quantization.observer."
 FAKE_QUANTIZE = "torch.ao.quantization.fake_quantize."
 
@@ -91,6 +94,79 @@ def check_parts(qconfig: Qconfig, parts: dict[str, Any]) -> None:
         expect(found is None, f"{found}\n{result.stdout}")
         same = bridge.dump(names[variables[part]]) == bridge.dump(loaded)  # which objects are shared, too
         expect(same, f"what is shared differs\n{result.stdout}")
+
+
+def eager_model() -> Any:
+    quantization, nn = torch.ao.quantization, torch.nn
+    return nn.Sequential(quantization.QuantStub(), nn.Conv2d(3, 3, 1), nn.BatchNorm2d(3), nn.ReLU(),
+                         nn.Conv2d(3, 3, 1), quantization.DeQuantStub(), nn.Linear(2, 2), nn.LSTM(2, 2))
+
+
+def eager_configs() -> dict[str, dict[str, Any]]:
+    conv, linear = {"type": "torch.nn.Conv2d"}, {"type": "torch.nn.Linear"}
+    static, qat = [["", "default_qconfig"], ["4", None], [linear, None]], [["", "default_qat_qconfig"]]
+    fuse = [["1", "2", "3"]]
+    per_tensor = {"activation": spec(OBSERVER + "MinMaxObserver", quant_max=100),
+                  "weight": spec(OBSERVER + "MinMaxObserver", dtype="torch.qint8")}
+    relu = [[["torch.nn.Conv2d", "torch.nn.BatchNorm2d"],
+             "torch.ao.quantization.fuser_method_mappings.fuse_conv_bn"]]
+    configs = {
+        "quantize": {"call": "quantize", "qconfigs": static, "fuse": fuse},
+        "quantize, no call": {"qconfigs": static},
+        "quantize, everything": {
+            "call": "quantize", "qconfigs": [["1", per_tensor], ["0", "default_qconfig"], ["4", "default_qconfig"]],
+            "fuse": [["1", "2"]], "mapping": "static", "allow_list": ["torch.nn.Conv2d", QUANT_STUB],
+            "non_leaf": ["torch.nn.LSTM"], "remove_qconfig": False, "use_precomputed_fake_quant": True,
+            "custom": {"non_traceable_module_name": ["6"], "additional_fuser_method_mapping": relu}},
+        "quantize, reference": {"qconfigs": static, "is_reference": True, "mapping": "static_reference"},
+        "quantize_qat": {"call": "quantize_qat", "qconfigs": qat, "fuse": fuse, "custom": {}},
+        "quantize_qat, tables": {"call": "quantize_qat", "qconfigs": qat, "qat_mapping": "embedding_qat",
+                                 "mapping": "embedding_static"},
+        "quantize_dynamic": {"call": "quantize_dynamic"},
+        "quantize_dynamic, float16": {"call": "quantize_dynamic", "dtype": "torch.float16"},
+        "quantize_dynamic, spec": {"call": "quantize_dynamic", "qconfigs": [[linear, "float16_dynamic_qconfig"], ["7", None]],
+                                   "mapping": [["torch.nn.Linear", "torch.ao.nn.quantized.dynamic.Linear"]]},
+        "prepare": {"call": "prepare", "qconfigs": static},
+        "prepare_qat": {"call": "prepare_qat", "qconfigs": qat, "mapping": [["torch.nn.Conv2d", "torch.ao.nn.qat.Conv2d"]]},
+        "convert": {"call": "convert"},
+        "propagate": {"call": "propagate_qconfig_", "qconfigs": [[conv, "default_qconfig"], ["6", "default_qconfig"]]},
+        "fuse_modules": {"call": "fuse_modules", "fuse": fuse},
+        "fuse_modules_qat": {"call": "fuse_modules_qat", "fuse": fuse},
+        "add_quant_dequant": {"call": "add_quant_dequant", "qconfigs": [["6", "default_qconfig"]]},
+    }
+    return configs
+
+
+def made(model: Any) -> list[tuple[str, str, str]]:
+    """What eager mode made of a model: paths, types, qconfigs and observers."""
+    return [(path, str(type(module)), re.sub(" at 0x[0-9a-f]+", "", str(getattr(module, "qconfig", "-"))), repr(module))
+            for path, module in model.named_modules()]
+
+
+def check_eager(qconfig: Qconfig, body: dict[str, Any]) -> None:
+    """The script does what the bridge does, and quantizes where torch does."""
+    data = {"format": "qconfig-studio/eager-config", "version": 1, **body}
+    file = qconfig.folder / "eager.json"
+    file.write_text(json.dumps(data), encoding="utf-8")
+    result = qconfig.run("export", "--eager", str(file), "--to", "python")
+    expect(result.returncode == 0, result.stderr)
+    call = body.get("call") or "quantize"
+    torch.manual_seed(0)
+    model = eager_model().train(call in ("prepare_qat", "fuse_modules_qat"))
+
+    def calibrate(prepared: Any) -> None:
+        prepared[:6](torch.ones(1, 3, 2, 2))
+        prepared[6](torch.ones(1, 2))
+
+    run = [calibrate] if call in ("quantize", "quantize_qat") else []
+    before = made(model)
+    torch.manual_seed(0)
+    by_script = made(built(result.stdout)[call](model, *run))
+    torch.manual_seed(0)
+    by_bridge = made(bridge.load(data).apply(model, *run))
+    expect(by_script == by_bridge, f"{by_script}\n{by_bridge}\n{result.stdout}")
+    expect(made(model) == before, "the model itself was changed")
+    expect((by_script == before) == (call == "convert"), "nothing came of it")
 
 
 def spec(name: str, **kwargs: Any) -> dict[str, Any]:
@@ -299,6 +375,8 @@ def main(build: str) -> int:
             run(f"hostile {name!r}", check_hostile, name)
         for use in USES:
             run(f"names as {use}", check_names, use)
+        for name, body in eager_configs().items():
+            run(f"eager {name}", check_eager, body)
         for name, (parts, message) in REFUSED.items():
             run(name, check_refused, parts, message)
     print(f"{passed} passed, {failed} failed")

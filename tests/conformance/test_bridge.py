@@ -9,7 +9,7 @@ import unittest
 import warnings
 from typing import Any
 
-from bridge_testing import NoModule, difference, qconfig_studio, schema_problems, user_clock, user_fuser
+from bridge_testing import ROOT, NoModule, difference, qconfig_studio, schema_problems, user_clock, user_fuser
 
 import torch
 import torch.ao.nn.intrinsic as nni
@@ -24,7 +24,7 @@ from torch.ao.quantization.quant_type import QuantType
 from torch.ao.quantization.utils import MatchAllNode
 
 import seed_examples
-from qconfig_studio import BridgeError, Opaque, dump, json_text, load
+from qconfig_studio import BridgeError, EagerConfig, Opaque, dump, json_text, load
 
 MM, HIST, FQ = tq.MinMaxObserver, tq.HistogramObserver, tq.FakeQuantize
 
@@ -39,6 +39,84 @@ class RoundTrips(unittest.TestCase):
         self.assertIsNone(difference(obj, loaded))
         self.assertEqual(json_text(dump(loaded)), json_text(data))
         return data
+
+
+class EagerConfigs(RoundTrips):
+    def config(self) -> EagerConfig:
+        return EagerConfig(
+            "quantize", {"": tq.default_qconfig, torch.nn.LSTM: None, "torch.nn.Linear": None, "fc": QConfig(MM, MM)},
+            [["conv", "bn"]], "embedding_static", {torch.nn.Linear: torch.ao.nn.qat.Linear}, [torch.nn.Conv2d],
+            [torch.nn.Sequential], torch.float16,
+            {"float_to_observed_custom_module_class": {torch.nn.LSTM: torch.ao.nn.quantizable.LSTM},
+             "non_traceable_module_name": ["a"], "non_traceable_module_class": [torch.nn.Linear],
+             "additional_fuser_method_mapping": {
+                 (torch.nn.Conv2d, torch.nn.ReLU): fuser_method_mappings._sequential_wrapper2(nni.ConvReLU2d),
+                 (torch.nn.Linear, torch.nn.BatchNorm1d): fuser_method_mappings.fuse_linear_bn}},
+            True, False, True)
+
+    def test_round_trips(self) -> None:
+        data = self.round_trip(self.config())
+        self.assertEqual([row[0] for row in data["qconfigs"]],
+                         ["", {"type": "torch.nn.LSTM"}, {"path": "torch.nn.Linear"}, "fc"])
+        self.assertEqual(list(self.round_trip(EagerConfig())), ["format", "version", "qconfigs"])
+        # What is empty says something else than what is not there.
+        data = self.round_trip(EagerConfig(mapping={}, allow_list=[], custom={}))
+        self.assertEqual((data["mapping"], data["allow_list"], data["custom"]), ([], [], {}))
+
+    def test_the_golden_files_are_read(self) -> None:
+        for name in ("eager_minimal", "eager_nulls", "eager_dynamic_without_rules"):
+            folder = ROOT / "tests" / "data" / "config" / name
+            loaded = load(json.loads((folder / "input.json").read_text(encoding="utf-8")))
+            self.assertEqual(dump(loaded), json.loads((folder / "output.json").read_text(encoding="utf-8")))
+
+    def test_bare_names_of_classes_are_classes(self) -> None:
+        keys = list(load({"qconfigs": [["torch.nn.Linear", None], ["torch.nn.quantized.Linear", None]]}).qconfigs)
+        self.assertEqual(keys, [torch.nn.Linear, torch.ao.nn.quantized.Linear])
+
+    def test_it_is_as_careful_as_with_other_kinds(self) -> None:
+        for body, place in (
+                ({"qconfigs": [[{"type": "os.system"}, None]]}, "/qconfigs/0/0/type"),
+                ({"allow_list": ["torch.hub.load"]}, "/allow_list/0"), ({"non_leaf": ["torch.add"]}, "/non_leaf/0"),
+                ({"mapping": [["torch.nn.Linear", "builtins.eval"]]}, "/mapping/0/1"), ({"mapping": "statik"}, "/mapping"),
+                ({"call": "run"}, "/call"), ({"call": "__import__"}, "/call"),
+                ({"custom": {"additional_fuser_method_mapping": [[["torch.nn.Linear"], "builtins.exec"]]}},
+                 "/custom/additional_fuser_method_mapping/0/1"),
+                ({"qconfigs": [["a", {"activation": {"class": "torch.nn.Linear"}, "weight": None}]]},
+                 "/qconfigs/0/1/activation/class")):
+            with self.assertRaisesRegex(BridgeError, f"at {place}:"):
+                load({"format": "qconfig-studio/eager-config", "version": 1, **body})
+
+    def model(self) -> torch.nn.Module:
+        return torch.nn.Sequential(tq.QuantStub(), torch.nn.Conv2d(3, 3, 1), torch.nn.BatchNorm2d(3), torch.nn.ReLU(),
+                                   torch.nn.Conv2d(3, 3, 1), tq.DeQuantStub())
+
+    def test_quantize_fuses_sets_calibrates_and_converts(self) -> None:
+        model, seen = self.model(), []
+        config = EagerConfig("quantize", {"": tq.default_qconfig, "4": None}, [["1", "2", "3"]])
+        found = config.apply(model, lambda prepared, x: seen.append(prepared(x)), torch.ones(1, 3, 2, 2))
+        self.assertEqual([type(m) for m in found],
+                         [torch.ao.nn.quantized.Quantize, torch.ao.nn.intrinsic.quantized.ConvReLU2d, torch.nn.Identity,
+                          torch.nn.Identity, torch.nn.Conv2d, torch.ao.nn.quantized.DeQuantize])
+        self.assertEqual(len(seen), 1)
+        self.assertIs(type(model[1]), torch.nn.Conv2d)  # it works on a copy
+        with self.assertRaisesRegex(BridgeError, "needs a function"):
+            config.apply(model)
+
+    def test_the_other_calls(self) -> None:
+        qat = EagerConfig("quantize_qat", {"": tq.get_default_qat_qconfig("fbgemm")}, [["1", "2", "3"]])
+        self.assertIs(type(qat.apply(self.model(), lambda m: m(torch.ones(1, 3, 2, 2)))[1]),
+                      torch.ao.nn.intrinsic.quantized.ConvReLU2d)
+        by_type = EagerConfig("prepare", {torch.nn.Conv2d: tq.default_qconfig})
+        self.assertTrue(hasattr(by_type.apply(self.model().eval())[1], "activation_post_process"))
+        net = torch.nn.Sequential(torch.nn.Linear(2, 2), torch.nn.LSTM(2, 2))
+        self.assertIs(type(EagerConfig("quantize_dynamic").apply(net)[1]), torch.ao.nn.quantized.dynamic.LSTM)
+        only = EagerConfig("quantize_dynamic", {"0": tq.float16_dynamic_qconfig}, dtype=torch.float16).apply(net)
+        self.assertEqual([type(m) for m in only], [torch.ao.nn.quantized.dynamic.Linear, torch.nn.LSTM])
+        fused = EagerConfig("fuse_modules", fuse=[["1", "2"]]).apply(self.model().eval())
+        self.assertIs(type(fused[2]), torch.nn.Identity)
+        marked = EagerConfig("propagate_qconfig_", {torch.nn.Conv2d: tq.default_qconfig}).apply(self.model())
+        self.assertIsNone(marked[0].qconfig)
+        self.assertIsNotNone(marked[1].qconfig)
 
 
 class Configs(RoundTrips):

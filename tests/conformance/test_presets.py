@@ -81,6 +81,40 @@ class Presets(unittest.TestCase):
                 or getattr(torch.ao.quantization.fake_quantize, name)
             self.assertIsNone(difference(live, load(spec), name))
 
+    def test_tables_of_eager_mode(self) -> None:
+        tables = read("eager.json")
+        self.assertEqual([name for name, _ in tables["mappings"]], list(qconfig_studio.EAGER_TABLES))
+        self.assertEqual(make_presets.EAGER_MAPPINGS, qconfig_studio.EAGER_TABLES)
+        for name, pairs in tables["mappings"]:
+            live = qconfig_studio.EAGER_TABLES[name]()
+            self.assertEqual([(canonical_name(a), canonical_name(b)) for a, b in live.items()], list(map(tuple, pairs)))
+        mappings = torch.ao.quantization.quantization_mappings
+        self.assertEqual({resolve(name) for name in tables["propagation_list"]},
+                         mappings.get_default_qconfig_propagation_list())
+        self.assertEqual({resolve(name) for name in tables["no_observer"]}, mappings.no_observer_set())
+        activations = {resolve(name): load(spec) for name, spec in tables["activations"]}
+        self.assertIsNone(difference(mappings.DEFAULT_MODULE_TO_ACT_POST_PROCESS, activations))
+        loaded = load({"qconfigs": [], "custom": tables["custom"]}).custom
+        self.assertEqual(loaded, torch.ao.quantization.get_default_custom_config_dict())
+        fusions = load({"qconfigs": [], "custom": {"additional_fuser_method_mapping": tables["fusions"]}}).custom
+        live = torch.ao.quantization.fuser_method_mappings._DEFAULT_OP_LIST_TO_FUSER_METHOD
+        self.assertIsNone(difference(live, fusions["additional_fuser_method_mapping"]))
+
+    def test_defaults_of_quantize_dynamic(self) -> None:
+        classes = [torch.nn.Linear, torch.nn.LSTM, torch.nn.GRU, torch.nn.LSTMCell, torch.nn.GRUCell, torch.nn.RNNCell,
+                   torch.nn.Conv2d, torch.nn.Embedding, torch.nn.EmbeddingBag]
+        for name, rows in read("eager.json")["dynamic"]:
+            spec = {resolve(cls): qconfig_studio.named_qconfigs()[qconfig] for cls, qconfig in rows}
+            model = torch.nn.ModuleDict({cls.__name__: cls(4, 4, 1) if cls is torch.nn.Conv2d else cls(4, 4)
+                                         for cls in classes})
+            with warnings.catch_warnings():
+                warnings.simplefilter("ignore")
+                a = torch.ao.quantization.quantize_dynamic(model, dtype=getattr(torch, name[6:]))
+                b = torch.ao.quantization.quantize_dynamic(model, spec, dtype=getattr(torch, name[6:]))
+            self.assertEqual([type(m) for m in a.modules()], [type(m) for m in b.modules()])
+            swapped = {type(m) for key, m in model.items() if type(a[key]) is not type(m)}
+            self.assertEqual(swapped, set(spec))
+
     def test_catalogue_names_lead_to_their_objects(self) -> None:
         catalogue = read("catalogue.json")
         entries = catalogue["entries"]

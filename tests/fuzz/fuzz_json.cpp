@@ -5,6 +5,7 @@
 #include "config/codec/config_json.h"
 #include "conformance/check.h"
 #include "json_input.h"
+#include "model/module_list.h"
 #include "project/autosave_file.h"
 #include "project/save_journal.h"
 #include "tensor/torch/torch_weights_config.h"
@@ -47,6 +48,15 @@ void read_graph_file(std::string_view text) {
     require(write_graph(second->graph) == written, "what is read is written as it was");
 }
 
+void read_modules_file(std::string_view text) {
+    const auto first = read_module_list(text, "input");
+    if (!reads(first)) return;
+    const auto written = write_module_list(first->modules);
+    const auto second = read_module_list(written, "written");
+    require(second.has_value(), "what is written is read");
+    require(write_module_list(second->modules) == written, "what is read is written as it was");
+}
+
 void read_autosave_file(std::string_view text) {
     const auto first = read_autosave(text, "input");
     if (!reads(first)) return;
@@ -78,12 +88,15 @@ constexpr auto readers = std::to_array<Reader>({
     {"prepare-custom-config", round_trip<read_prepare_custom_config, write_prepare_custom_config>},
     {"convert-custom-config", round_trip<read_convert_custom_config, write_convert_custom_config>},
     {"fuse-custom-config", round_trip<read_fuse_custom_config, write_fuse_custom_config>},
+    {"eager-config", round_trip<read_eager_config, write_eager_config>},
     {"graph", read_graph_file},
+    {"modules", read_modules_file},
     {"autosave", read_autosave_file},
     {"saving", read_journal},
     {"observer", [](std::string_view text) { reads(read_observer_spec(text, "input")); }},
     {"catalogue", [](std::string_view text) { reads(read_catalogue(text, "input")); }},
     {"catalogue-facts", [](std::string_view text) { reads(catalogue::read_facts(text, "input")); }},
+    {"eager-tables", [](std::string_view text) { reads(read_eager_tables(text, "input")); }},
     {"qconfigs", [](std::string_view text) { reads(read_named_qconfigs(text, "input")); }},
     {"weights-config", [](std::string_view text) { reads(read_weights_config(text, "input")); }},
     {"case", [](std::string_view text) { check_case(text, "input"); }},

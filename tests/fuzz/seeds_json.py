@@ -65,6 +65,10 @@ def seeds():
     yield "qconfigs", seed("qconfigs", {
         "format": "qconfig-studio/qconfigs", "version": 1,
         "qconfigs": json.loads((ROOT / "resources/presets/qconfigs.json").read_text())["qconfigs"][:2]})
+    yield "modules", seed("modules", (ROOT / "tests/data/modules/all_kinds.modules.json").read_text())
+    tables = json.loads((ROOT / "resources/presets/eager.json").read_text())
+    yield "eager_tables", seed("eager-tables", {
+        key: value[:2] if isinstance(value, list) else value for key, value in tables.items()})
     yield "weights_config", seed("weights-config", {"config": {"w": {
         "path_name": "weight_0", "is_param": True, "use_pickle": False, "tensor_meta": {
             "dtype": 7, "sizes": [{"as_int": 2}, {"as_int": 3}], "requires_grad": False,

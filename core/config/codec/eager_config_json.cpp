@@ -14,11 +14,13 @@ bool is_class_of_modules(std::string_view name) {
     return entry && entry->kind == CatalogueEntry::Kind::Module && name.find('.') != name.npos;
 }
 
-/// A path, {"path": ...}, {"type": ...}, or a bare string that the catalogue knows as a class.
-void decode_key(const json::JsonValue& json, EagerRule& rule, json::Decoder& decoder) {
+/// A path, {"path": ...}, {"type": ...}, or a bare string that the catalogue knows as a class. False, and an
+/// error is on record, if it is none of these.
+bool decode_key(const json::JsonValue& json, EagerRule& rule, json::Decoder& decoder) {
     const auto take = [&](const json::JsonValue& v, bool by_type) {
         rule.by_type = by_type;
         rule.key = by_type ? decode_name(v, decoder).str() : std::string(decoder.string(v).value_or(""));
+        return v.is(json::JsonKind::String);
     };
     if (json.is(json::JsonKind::String)) return take(json, is_class_of_modules(json.string()));
     if (json.is(json::JsonKind::Object) && json.members().size() == 1) {
@@ -26,6 +28,7 @@ void decode_key(const json::JsonValue& json, EagerRule& rule, json::Decoder& dec
         if (member.key == "path" || member.key == "type") return take(member.value, member.key == "type");
     }
     decoder.wrong_type(json, R"(module path or {"type": class})");
+    return false;
 }
 
 void encode_key(const EagerRule& rule, json::JsonWriter& writer) {
@@ -51,8 +54,9 @@ std::vector<EagerRule> decode_rules(const json::JsonValue& json, json::Decoder& 
         const auto row = decoder.row(item, 2, "[path or type, qconfig]");
         if (row.empty()) continue;
         EagerRule rule;
-        decode_key(row[0], rule, decoder);
+        const bool has_key = decode_key(row[0], rule, decoder);
         rule.qconfig = decode_qconfig(row[1], decoder);
+        if (!has_key) continue;
         const auto [place, is_new] = places.emplace(key_json(rule), rules.size());
         if (is_new) {
             rules.push_back(std::move(rule));

@@ -243,9 +243,62 @@ config::FuseCustomConfig RandomConfigs::fuse_custom() {
     return {texts(), extras("")};
 }
 
+std::vector<config::ClassPair> RandomConfigs::class_pairs() {
+    std::vector<config::ClassPair> pairs;
+    for (int i = below(3); i > 0; --i)
+        pairs.push_back({name(), name()});
+    return pairs;
+}
+
+std::optional<config::EagerMapping> RandomConfigs::eager_mapping() {
+    if (chance(40)) return std::nullopt;
+    if (chance(40)) return config::EagerMapping{{}, class_pairs()};
+    const auto tables = config::eager_table_names();
+    return config::EagerMapping{
+        std::string(tables[static_cast<std::size_t>(below(static_cast<int>(tables.size())))]), {}};
+}
+
+config::EagerCustom RandomConfigs::eager_custom() {
+    config::EagerCustom custom{class_pairs(), class_pairs(), texts(), {}, {}, extras("")};
+    if (chance(50)) custom.non_traceable_module_classes = {name(), name()};
+    for (int i = below(3); i > 0; --i) {
+        auto method = chance(50) ? config::FuserMethod{name(), false, {}}
+                                 : config::FuserMethod{name(), true, {config::ObjectRef::object(name())}};
+        custom.fusions.push_back({{name(), name()}, std::move(method)});
+    }
+    return custom;
+}
+
+config::EagerConfig RandomConfigs::eager() {
+    config::EagerConfig result;
+    if (chance(70))
+        result.call =
+            static_cast<config::EagerCall>(below(static_cast<int>(config::eager_call_names().size())));
+    for (int i = below(5); i > 0; --i)
+        if (chance(60))
+            result.set({text(), false, qconfig(), false});
+        else
+            result.set({chance(50) ? name() : "torch.nn.Linear", true, qconfig(), false});
+    if (chance(20)) result.set({"torch.nn.Linear", false, qconfig(), false}); // a path like a class
+    for (int i = below(3); i > 0; --i)
+        result.fuse.push_back(texts());
+    result.mapping = eager_mapping();
+    result.qat_mapping = eager_mapping();
+    if (chance(50)) result.allow_list = {name()};
+    if (chance(10)) result.allow_list.emplace();
+    if (chance(50)) result.non_leaf = {name(), name()};
+    if (chance(50)) result.dtype = DType::Float16;
+    if (chance(50)) result.custom = chance(20) ? config::EagerCustom{} : eager_custom();
+    result.is_reference = chance(30);
+    result.remove_qconfig = chance(70);
+    result.use_precomputed_fake_quant = chance(30);
+    result.extras = extras("qconfigs");
+    return result;
+}
+
 config::Workspace RandomConfigs::workspace() {
     config::Workspace result;
-    result.mode = chance(50) ? config::Mode::FxQat : chance(50) ? config::Mode::FxFuse : config::Mode::FxPtq;
+    result.mode = static_cast<config::Mode>(below(6));
     const auto named = [](std::string file) { return file.empty() ? std::string("file") : file; };
     for (int i = below(3); i > 0; --i) {
         result.graphs.push_back({named(text()), texts(), extras("file")});
@@ -265,6 +318,9 @@ config::Workspace RandomConfigs::workspace() {
     if (chance(50)) result.prepare_custom.value = prepare_custom();
     if (chance(50)) result.convert_custom.file = "é.json";
     if (chance(50)) result.fuse_custom.value = fuse_custom();
+    if (chance(50)) result.eager.value = eager();
+    for (auto& rule : result.eager.value.rules)
+        rule.off = chance(20);
     result.extras = extras("mode");
     return result;
 }

@@ -17,6 +17,7 @@ public:
     config::PrepareCustomConfig prepare_custom(int depth = 1);
     config::ConvertCustomConfig convert_custom();
     config::FuseCustomConfig fuse_custom();
+    config::EagerConfig eager();
     config::Workspace workspace();
 
 private:
@@ -36,6 +37,9 @@ private:
     json::Extras extras(std::string after);
     std::vector<std::string> texts();
     std::vector<config::ClassMapping> class_mappings();
+    std::vector<config::ClassPair> class_pairs();
+    std::optional<config::EagerMapping> eager_mapping();
+    config::EagerCustom eager_custom();
     std::vector<config::StandaloneEntry> standalones(int depth);
     std::optional<std::string> maybe_name();
 

@@ -38,6 +38,7 @@ Outcome rewrite(const std::string& json) {
     case FileKind::ConvertCustomConfig:
         return rewrite(json, read_convert_custom_config, write_convert_custom_config);
     case FileKind::FuseCustomConfig: return rewrite(json, read_fuse_custom_config, write_fuse_custom_config);
+    case FileKind::EagerConfig: return rewrite(json, read_eager_config, write_eager_config);
     default: return {};
     }
 }

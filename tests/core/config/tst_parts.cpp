@@ -20,9 +20,11 @@ private slots:
             QCOMPARE(key_of(info.part), info.key);
         });
         QCOMPARE(keys, (std::vector<std::string>{"backend", "mapping", "prepare_custom", "convert_custom",
-                                                 "fuse_custom"}));
+                                                 "fuse_custom", "eager"}));
         QCOMPARE(parts.size(), part_count);
-        QVERIFY(!part_of(FileKind::Workspace) && !part_of(FileKind::Graph) && !part_of(FileKind::Catalogue));
+        for (const auto kind : {FileKind::Workspace, FileKind::Graph, FileKind::Modules, FileKind::Catalogue,
+                                FileKind::EagerTables})
+            QVERIFY(!part_of(kind));
     }
 
     /// A workspace that has each part inside is written with exactly these keys, in this order.

@@ -80,6 +80,7 @@ private slots:
             round_trip(random.convert_custom(), write_convert_custom_config, read_convert_custom_config,
                        file("convert"));
             round_trip(random.fuse_custom(), write_fuse_custom_config, read_fuse_custom_config, file("fuse"));
+            round_trip(random.eager(), write_eager_config, read_eager_config, file("eager"));
             round_trip(random.workspace(), write_workspace, read_workspace, file("workspace"));
             round_trip_autosave(random.workspace(), file("autosave"));
             if (QTest::currentTestFailed()) {

@@ -24,6 +24,7 @@ Expected<std::string> exported(const Expected<Decoded<T>>& config) {
 Expected<std::string> exported(const std::string& json) {
     const auto kind = sniff_kind(json);
     if (kind && *kind == FileKind::BackendConfig) return exported(read_backend_config(json));
+    if (kind && *kind == FileKind::EagerConfig) return exported(read_eager_config(json));
     return exported(read_qconfig_mapping(json));
 }
 
