@@ -5,15 +5,11 @@
 
 namespace qcs::codes {
 
-inline constexpr CodeOf<2> alias_of_nothing{"alias-of-nothing", Severity::Error,
-                                            "`%1` is said to be the module at `%2`, which has no row before"};
 inline constexpr CodeOf<1> argument_not_predicted{
     "argument-not-predicted", Severity::Error,
     "`%1` changes what PyTorch does in a way that is not predicted"};
 inline constexpr CodeOf<1> bad_index{"bad-index", Severity::Error,
                                      "the backend config has no entry number %1"};
-inline constexpr CodeOf<1> module_without_parent{"module-without-parent", Severity::Error,
-                                                 "the module that `%1` stands in has no row before"};
 inline constexpr CodeOf<2> python_raised{"python-raised", Severity::Error, "Python raised %1: %2"};
 inline constexpr CodeOf<2> unknown_call{"unknown-call", Severity::Error,
                                         "`%1` is no function of eager mode{; did you mean `%2`?}"};

@@ -3,10 +3,10 @@
 #include "config/codec/value_json.h"
 #include "conformance/conformance_codes.h"
 #include "conformance/detail/recorded_json.h"
+#include "json/json_document.h"
 #include "predict/resolve/type_updates.h"
 
 #include <algorithm>
-#include <unordered_map>
 
 namespace qcs::conformance {
 
@@ -18,44 +18,6 @@ using predict::eager::Tensor;
 
 std::string text(const json::JsonValue& json, json::Decoder& decoder) {
     return std::string(decoder.string(json).value_or(std::string_view{}));
-}
-
-std::vector<Tensor> decode_tensor_rows(const json::JsonValue& json, json::Decoder& decoder) {
-    std::vector<Tensor> tensors;
-    for (const auto& row : decoder.array(json)) {
-        Tensor tensor;
-        json::Extras extras;
-        decoder.object(row, extras,
-                       {{"name", [&](const json::JsonValue& v) { tensor.name = text(v, decoder); }, true},
-                        {"dtype", [&](const json::JsonValue& v) { tensor.dtype = config::decode_dtype(v, decoder); }},
-                        {"shape", [&](const json::JsonValue& v) { tensor.shape = decoder.integers(v); }},
-                        {"device", [&](const json::JsonValue& v) { tensor.is_meta = text(v, decoder) == "meta"; }}});
-        tensors.push_back(std::move(tensor));
-    }
-    return tensors;
-}
-
-/// A row that is no alias.
-struct Row {
-    std::string path;
-    std::optional<std::string> alias_of, same_as;
-    std::vector<std::string> absent;
-    Object object;
-};
-
-void decode_hooks(const json::JsonValue& json, json::Decoder& decoder, Object& object) {
-    json::Extras extras;
-    decoder.object(json, extras,
-                   {{"pre", [&](const json::JsonValue& v) { object.pre_hooks = decoder.strings(v); }},
-                    {"post", [&](const json::JsonValue& v) { object.hooks = decoder.strings(v); }}});
-}
-
-void decode_own_qconfig(Object& object) {
-    const auto own = std::ranges::find(object.attributes, "qconfig", &config::KeywordArg::name);
-    if (own == object.attributes.end()) return;
-    object.has_qconfig = true;
-    object.qconfig = predict::read_own_qconfig(own->value);
-    object.attributes.erase_if([](const config::KeywordArg& a) { return a.name == "qconfig"; });
 }
 
 predict::eager::QuantizedWeight decode_weight(const json::JsonValue& json, json::Decoder& decoder) {
@@ -92,70 +54,124 @@ void decode_quantized(const json::JsonValue& json, json::Decoder& decoder, Objec
     }
 }
 
-Row decode_row(const json::JsonValue& json, json::Decoder& decoder) {
-    Row row;
-    auto& object = row.object;
-    json::Extras extras;
-    decoder.object(
-        json, extras,
-        {{"path", [&](const json::JsonValue& v) { row.path = text(v, decoder); }, true},
-         {"alias_of", [&](const json::JsonValue& v) { row.alias_of = text(v, decoder); }},
-         {"same_as", [&](const json::JsonValue& v) { row.same_as = text(v, decoder); }},
-         {"type", [&](const json::JsonValue& v) { object.type = config::decode_name(v, decoder).str(); }},
-         {"bases", [&](const json::JsonValue& v) { object.bases = decoder.strings(v); }},
-         {"training", [&](const json::JsonValue& v) { object.training = decoder.boolean(v).value_or(false); }},
-         {"attributes", [&](const json::JsonValue& v) { object.attributes = config::decode_keywords(v, decoder); }},
-         {"parameters", [&](const json::JsonValue& v) { object.parameters = decode_tensor_rows(v, decoder); }},
-         {"buffers", [&](const json::JsonValue& v) { object.buffers = decode_tensor_rows(v, decoder); }},
-         {"absent", [&](const json::JsonValue& v) { row.absent = decoder.strings(v); }},
-         {"hooks", [&](const json::JsonValue& v) { decode_hooks(v, decoder, object); }},
-         {"quantized", [&](const json::JsonValue& v) { decode_quantized(v, decoder, object); }},
-         {"observer", [&](const json::JsonValue& v) {
-              const auto observer = decode_observer(v, decoder);
-              object.observer = observer.instance;
-              object.seen = observer.seen;
-          }}});
-    decode_own_qconfig(object);
-    return row;
+/// Reads a part of a row that is kept as JSON; its problems are those of the row.
+template <typename Read>
+void read_part(const std::string& json, std::string_view key, const std::string& path, Diagnostics& problems, Read read) {
+    const auto document = json::parse_json(json, path);
+    if (!document) {
+        problems.insert(problems.end(), document.error().begin(), document.error().end());
+        return;
+    }
+    json::Decoder decoder(*document);
+    read(document->root(), decoder);
+    for (auto& problem : decoder.take()) {
+        if (problem.severity != Severity::Error) continue;
+        problem.place = {{}, 0, 0, path + "/" + std::string(key) + problem.place.pointer};
+        problems.push_back(std::move(problem));
+    }
+}
+
+Tensor tensor_of(const model::ListedTensor& listed) {
+    Tensor tensor;
+    tensor.name = listed.name.str();
+    if (listed.dtype) tensor.dtype = listed.dtype;
+    if (listed.shape) tensor.shape.emplace(listed.shape->begin(), listed.shape->end());
+    tensor.is_meta = listed.device == "meta";
+    return tensor;
+}
+
+std::vector<std::string> texts_of(const CompactVector<SharedText>& listed) {
+    std::vector<std::string> texts;
+    for (const auto& item : listed)
+        texts.push_back(item.str());
+    return texts;
+}
+
+void take_own_qconfig(Object& object) {
+    const auto own = std::ranges::find(object.attributes, "qconfig", &config::KeywordArg::name);
+    if (own == object.attributes.end()) return;
+    object.has_qconfig = true;
+    object.qconfig = predict::read_own_qconfig(own->value);
+    object.attributes.erase_if([](const config::KeywordArg& a) { return a.name == "qconfig"; });
+}
+
+Object object_of(const model::ListedModule& listed, const std::string& pointer, Diagnostics& problems) {
+    Object object;
+    object.type = listed.type.str();
+    object.bases = texts_of(listed.bases);
+    object.training = listed.training;
+    object.attributes = listed.attributes;
+    for (const auto& tensor : listed.parameters)
+        object.parameters.push_back(tensor_of(tensor));
+    for (const auto& tensor : listed.buffers)
+        object.buffers.push_back(tensor_of(tensor));
+    object.pre_hooks = texts_of(listed.pre_hooks);
+    object.hooks = texts_of(listed.post_hooks);
+    for (const auto& name : listed.absent)
+        object.children.push_back({name.str(), {}});
+    take_own_qconfig(object);
+    if (!listed.quantized.empty())
+        read_part(listed.quantized, "quantized", pointer, problems,
+                  [&](const json::JsonValue& v, json::Decoder& d) { decode_quantized(v, d, object); });
+    if (!listed.observer) return object;
+    object.seen = listed.observer->seen.value_or(0);
+    std::optional<predict::Raised> raised;
+    if (listed.observer->calculate_qparams != "null")
+        read_part(listed.observer->calculate_qparams, "observer/calculate_qparams", pointer, problems,
+                  [&](const json::JsonValue& v, json::Decoder& d) { raised = decode_raised(v, d); });
+    read_part(listed.observer->instance, "observer/instance", pointer, problems,
+              [&](const json::JsonValue& v, json::Decoder& d) {
+                  auto instance = decode_instance(v, d);
+                  if (instance) instance->qparams_error = raised;
+                  object.observer = std::move(instance);
+              });
+    return object;
+}
+
+/// `pointer` is that of the table.
+ModuleRows rows_of(const model::ListedModules& listed, const std::string& pointer,
+                   std::shared_ptr<const model::Graph> types, Diagnostics& problems) {
+    ModuleRows found;
+    found.model.types = std::move(types);
+    IdVector<model::ListedModuleIndex, ObjectId> objects(listed.size());
+    for (const auto i : listed.ids()) {
+        const auto& row = listed[i];
+        if (row.alias_of) {
+            objects[i] = objects[row.alias_of];
+        } else {
+            objects[i] = found.model.add(object_of(row, pointer + "/" + std::to_string(i.number()), problems));
+            found.model[objects[i]].origin = objects[i];
+            found.same_as.push_back(row.same_as ? std::optional(row.same_as->str()) : std::nullopt);
+        }
+        if (!row.parent) {
+            found.model.root = objects[i];
+            continue;
+        }
+        // A parent without a row of its own leaves a name with dots.
+        const auto& above = listed[row.parent].path;
+        found.model[objects[row.parent]].set_child(row.path.view().substr(above.empty() ? 0 : above.size() + 1), objects[i]);
+    }
+    return found;
 }
 
 } // namespace
 
 ModuleRows decode_module_rows(const json::JsonValue& json, json::Decoder& decoder,
                               std::shared_ptr<const model::Graph> types) {
-    ModuleRows found;
-    found.model.types = std::move(types);
-    std::unordered_map<std::string, ObjectId> at;
-    for (const auto& item : decoder.array(json)) {
-        auto row = decode_row(item, decoder);
-        ObjectId id;
-        if (row.alias_of) {
-            const auto known = at.find(*row.alias_of);
-            if (known == at.end()) {
-                decoder.report(item, message(codes::alias_of_nothing, row.path, *row.alias_of));
-                continue;
-            }
-            id = known->second;
-        } else {
-            id = found.model.add(std::move(row.object));
-            found.model[id].origin = id;
-            found.same_as.push_back(std::move(row.same_as));
-            for (const auto& name : row.absent)
-                found.model[id].children.push_back({name, {}});
-        }
-        at.emplace(row.path, id);
-        if (row.path.empty()) {
-            found.model.root = id;
-            continue;
-        }
-        const auto dot = row.path.rfind('.');
-        const auto parent = at.find(dot == std::string::npos ? std::string() : row.path.substr(0, dot));
-        if (parent == at.end())
-            decoder.report(item, message(codes::module_without_parent, row.path));
-        else
-            found.model[parent->second].set_child(row.path.substr(dot == std::string::npos ? 0 : dot + 1), id);
-    }
+    Diagnostics problems;
+    auto found = rows_of(model::decode_listed_modules(json, decoder), "", std::move(types), problems);
+    for (auto& problem : problems)
+        decoder.refuse(json, problem);
     return found;
+}
+
+Expected<predict::eager::Model> eager_model_of(const model::ModuleList& list, const std::string& file) {
+    Diagnostics problems;
+    auto found = rows_of(list.modules, "/modules", std::make_shared<const model::Graph>(), problems);
+    if (problems.empty()) return std::move(found.model);
+    for (auto& problem : problems)
+        problem.place.file = file;
+    return tl::unexpected(std::move(problems));
 }
 
 } // namespace qcs::conformance

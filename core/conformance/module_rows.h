@@ -2,6 +2,7 @@
 // The modules of a model as the bridge writes them without tracing (resources/schemas/modules.schema.json).
 
 #include "json/decode.h"
+#include "model/module_list.h"
 #include "predict/eager/eager_model.h"
 
 namespace qcs::conformance {
@@ -12,8 +13,11 @@ struct ModuleRows {
     /// By object: a path in another tree, where the rows name one ("same_as").
     IdVector<predict::eager::ObjectId, std::optional<std::string>> same_as;
 };
-/// `types` are classes that the rows need not name. Reports rows without a parent and aliases of nothing.
+/// `types` are classes that the rows need not name. Reports what model::decode_listed_modules does, and parts that cannot be read.
 ModuleRows decode_module_rows(const json::JsonValue& json, json::Decoder& decoder,
                               std::shared_ptr<const model::Graph> types);
+
+/// The same of a list of modules, for eager mode. `file` only labels problems.
+Expected<predict::eager::Model> eager_model_of(const model::ModuleList& list, const std::string& file = {});
 
 } // namespace qcs::conformance

@@ -49,6 +49,7 @@ struct ListedModule {
     CompactVector<SharedText> pre_hooks;  ///< names of the forward pre-hooks, in order
     CompactVector<SharedText> post_hooks; ///< and of the forward hooks
     std::optional<ListedObserver> observer;
+    std::string quantized; ///< of a quantized or reference module: JSON of its weights; "" of all others
     ListedModuleIndex alias_of; ///< the first path of the same object; none: this is it
     ListedModuleIndex parent;   ///< none of the root
     /// Of recorded answers: its path in the model that the call was made with.

@@ -85,6 +85,7 @@ ListedModule decode_row(const json::JsonValue& json, const json::JsonValue* alia
          {"absent", texts(row.absent)},
          {"hooks", hooks},
          {"observer", [&](const json::JsonValue& v) { row.observer = decode_observer(v, decoder); }},
+         {"quantized", [&](const json::JsonValue& v) { row.quantized = json::to_json_line(v); }},
          {"same_as", [&](const json::JsonValue& v) { row.same_as = listed_text(v, decoder); }}});
     return row;
 }
@@ -222,6 +223,7 @@ void write_row(const ListedModule& module, const ListedModules& modules, json::J
     write_texts("absent", module.absent, writer, row);
     if (row.field("hooks", !module.pre_hooks.empty() || !module.post_hooks.empty()))
         write_hooks(module, writer);
+    if (row.field("quantized", !module.quantized.empty())) json::write_extra(writer, module.quantized);
     if (row.field("observer", module.observer.has_value())) write_observer(*module.observer, writer);
     if (row.field("same_as", module.same_as.has_value())) writer.string(*module.same_as);
 }

@@ -81,6 +81,8 @@ std::optional<predict::TensorValue> tensor_of(const config::Value& value) {
     return tensor;
 }
 
+} // namespace
+
 std::shared_ptr<predict::ObserverInstance> decode_instance(const json::JsonValue& json,
                                                            json::Decoder& decoder) {
     auto instance = std::make_shared<predict::ObserverInstance>();
@@ -109,6 +111,8 @@ std::shared_ptr<predict::ObserverInstance> decode_instance(const json::JsonValue
          {"inner", [&](const json::JsonValue& v) { instance->inner = decode_instance(v, decoder); }}});
     return instance;
 }
+
+namespace {
 
 predict::RecordedConstructor decode_constructor(const json::JsonValue& json, json::Decoder& decoder) {
     predict::RecordedConstructor made;
@@ -319,29 +323,28 @@ std::vector<predict::RecordedConstructor> decode_constructors(const json::JsonVa
     return rows<predict::RecordedConstructor>(json, decoder, decode_constructor);
 }
 
-RecordedObserver decode_observer(const json::JsonValue& json, json::Decoder& decoder) {
+namespace {
+
+std::shared_ptr<const predict::ObserverInstance> decode_observer(const json::JsonValue& json,
+                                                                 json::Decoder& decoder) {
     std::shared_ptr<predict::ObserverInstance> instance;
     std::optional<predict::Raised> qparams_error;
-    RecordedObserver observer;
     json::Extras extras;
     decoder.object(
         json, extras,
         {{"instance", [&](const json::JsonValue& v) { instance = decode_instance(v, decoder); }, true},
-         {"calculate_qparams",
-          [&](const json::JsonValue& v) {
+         {"calculate_qparams", [&](const json::JsonValue& v) {
               if (!v.is(json::JsonKind::Null)) qparams_error = decode_raised(v, decoder);
-          }},
-         {"seen", [&](const json::JsonValue& v) { observer.seen = decoder.integer(v).value_or(0); }}});
+          }}});
     if (instance) instance->qparams_error = qparams_error;
-    observer.instance = std::move(instance);
-    return observer;
+    return instance;
 }
+
+} // namespace
 
 std::unordered_map<std::string, std::shared_ptr<const predict::ObserverInstance>>
 decode_observers(const json::JsonValue& json, json::Decoder& decoder) {
-    auto result = by_key<std::shared_ptr<const predict::ObserverInstance>>(
-        json, decoder,
-        [](const json::JsonValue& v, json::Decoder& d) { return decode_observer(v, d).instance; });
+    auto result = by_key<std::shared_ptr<const predict::ObserverInstance>>(json, decoder, decode_observer);
     std::erase_if(result, [](const auto& item) { return !item.second; });
     return result;
 }
