@@ -4547,11 +4547,11 @@
     </message>
     <message>
         <source>`%1` is no call of eager mode{; did you mean `%2`?}</source>
-        <translation>`%1` 不是 eager 模式的调用{；是否指 `%2`？}</translation>
+        <translation>`%1` 不是 eager 模式的调用{；您是指 `%2` 吗？}</translation>
     </message>
     <message>
         <source>PyTorch has no table of modules named `%1`{; did you mean `%2`?}</source>
-        <translation>PyTorch 没有名为 `%1` 的模块表{；是否指 `%2`？}</translation>
+        <translation>PyTorch 没有名为 `%1` 的模块表{；您是指 `%2` 吗？}</translation>
     </message>
     <message>
         <source>the module `%1` lies in `%2`, which has no row before it: nothing is known of that one</source>
@@ -4559,7 +4559,7 @@
     </message>
     <message>
         <source>no earlier row is the first of a module `%1`{; did you mean `%2`?}</source>
-        <translation>前面没有哪一行是模块 `%1` 的第一行{；是否指 `%2`？}</translation>
+        <translation>前面没有哪一行是模块 `%1` 的第一行{；您是指 `%2` 吗？}</translation>
     </message>
     <message>
         <source>the window shows models from graph files; a list of modules is for the command line</source>
