@@ -4815,14 +4815,6 @@
         <translation>PyTorch 没有名为 `%1` 的模块表{；您是指 `%2` 吗？}</translation>
     </message>
     <message>
-        <source>`%1` is said to be the module at `%2`, which has no row before</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>the module that `%1` stands in has no row before</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>`%1` is no function of eager mode{; did you mean `%2`?}</source>
         <translation type="unfinished"></translation>
     </message>

@@ -77,7 +77,7 @@ Expected<Project> load_project(const InputOptions& options) {
     auto& workspace = project.workspace;
     if (!options.eager.empty() && !config::is_eager(workspace.mode))
         workspace.mode = config::mode_of(config::call_in(workspace.eager.value, workspace.mode));
-    if (options.qat) project.workspace.mode = config::Mode::FxQat;
+    if (options.qat) workspace.mode = options.eager.empty() ? config::Mode::FxQat : config::Mode::EagerQat;
     if (has_errors(problems)) return tl::unexpected(std::move(problems));
     project.warnings = std::move(problems);
     return project;

@@ -118,6 +118,27 @@ Expected<std::shared_ptr<const model::Graph>> load_graph(const std::string& path
     return std::make_shared<const model::Graph>(std::move(read->graph));
 }
 
+Expected<std::shared_ptr<const model::ModuleList>>
+load_modules(const std::string& path, const FileReader& reader, Diagnostics& warnings) {
+    const auto bytes = reader(path);
+    if (!bytes) return tl::unexpected(bytes.error());
+    const auto kind = config::sniff_kind(*bytes, path);
+    if (!kind) return tl::unexpected(kind.error());
+    const auto warn = [&](const Diagnostics& found) {
+        warnings.insert(warnings.end(), found.begin(), found.end());
+    };
+    if (*kind == config::FileKind::Graph) {
+        const auto read = model::read_graph(*bytes, path);
+        if (!read) return tl::unexpected(read.error());
+        warn(read->warnings);
+        return std::make_shared<const model::ModuleList>(model::module_list_of(read->graph));
+    }
+    auto read = model::read_module_list(*bytes, path);
+    if (!read) return tl::unexpected(std::move(read.error()));
+    warn(read->warnings);
+    return std::make_shared<const model::ModuleList>(std::move(read->modules));
+}
+
 std::shared_ptr<const model::Graph> Project::graph() const {
     const auto i = workspace.current_graph;
     return i < 0 || i >= static_cast<int>(graphs.size()) ? nullptr : graphs[static_cast<std::size_t>(i)];

@@ -3,6 +3,7 @@
 
 #include "config/codecs.h"
 #include "model/graph_json.h"
+#include "model/module_list.h"
 #include "project/file_path.h"
 
 #include <functional>
@@ -32,6 +33,10 @@ Expected<std::string> read_any_file(const std::string& path);
 /// The graph in that file; warnings are appended.
 Expected<std::shared_ptr<const model::Graph>> load_graph(const std::string& path, const FileReader& reader,
                                                          Diagnostics& warnings);
+
+/// The modules of that file: a list of modules, or a graph, which has those that it calls.
+Expected<std::shared_ptr<const model::ModuleList>>
+load_modules(const std::string& path, const FileReader& reader, Diagnostics& warnings);
 
 /// A workspace whose parts (presets, files beside it) and graphs are all loaded.
 struct Project {

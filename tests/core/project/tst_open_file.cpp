@@ -86,6 +86,60 @@ private slots:
         QCOMPARE(project.workspace.mapping.value, *mapping_preset("default:x86"));
     }
 
+    void modulesAreReadFromListsAndGraphs() {
+        const ProjectFolder folder;
+        const std::string list =
+            R"({"format": "qconfig-studio/modules", "version": 1, "modules": [{"path": "", "type": "m.M", "bases": [], "parameters": []}, {"path": "a.b", "type": "m.B", "bases": [], "parameters": []}]})";
+        keep(folder.dir.filePath("m.json"), list);
+        const auto opened = open_file(folder.path("m.json"));
+        QVERIFY(opened && std::holds_alternative<std::shared_ptr<const model::ModuleList>>(opened->content));
+        QCOMPARE(opened->warnings.size(), std::size_t(1));
+        Diagnostics warnings;
+        const auto read = load_modules(folder.path("m.json"), disk_reader(), warnings);
+        QVERIFY(read && (*read)->modules.size() == 2 && warnings.size() == 1);
+        keep(folder.dir.filePath("g.json"),
+             R"({"format": "qconfig-studio/graph", "version": 1, "types": [], "modules": [], "nodes": []})");
+        const auto of_graph = load_modules(folder.path("g.json"), disk_reader(), warnings);
+        QVERIFY(of_graph && (*of_graph)->modules.size() == 1 && !(*of_graph)->has_tensors);
+        QVERIFY(!load_modules(folder.path("w.json"), disk_reader(), warnings));
+        Project project;
+        const auto taken = take_configs(project, folder.path("m.json"), disk_reader());
+        QVERIFY(!taken && taken.error().front().code == "not-comparable");
+    }
+
+    void rulesOfAnEagerConfigBesideTheWorkspaceAreSwitchedOff() {
+        const ProjectFolder folder;
+        keep(
+            folder.dir.filePath("e.json"),
+            R"({"format": "qconfig-studio/eager-config", "version": 1, "qconfigs": [["a", null], ["b", null]]})");
+        keep(folder.dir.filePath("eager.json"),
+             R"({"format": "qconfig-studio/workspace", "version": 1, "mode": "eager-ptq", "graphs": [],
+                 "backend": {"preset": "x86"}, "mapping": {"preset": "default:x86"},
+                 "rules_off": [["eager", 1], ["eager", 2]], "eager": {"file": "e.json"}})");
+        const auto project = load_project(folder.path("eager.json"));
+        QVERIFY(project);
+        QCOMPARE(rows_off(project->workspace.eager.value), std::vector<std::int64_t>{1});
+        QVERIFY(project->workspace.eager_rules_off.empty());
+        QCOMPARE(project->warnings.size(), std::size_t(1)); // somebody edited the file
+        QCOMPARE(project->warnings[0].args, (std::vector<std::string>{"eager", "2", "2"}));
+    }
+
+    void anEagerConfigBringsItsMode() {
+        const ProjectFolder folder;
+        const auto mode_of_call = [&](const std::string& members, bool qat) {
+            keep(folder.dir.filePath("e.json"),
+                 R"({"format": "qconfig-studio/eager-config", "version": 1)" + members + "}");
+            InputOptions options;
+            options.eager = folder.path("e.json");
+            options.qat = qat;
+            return load_project(options)->workspace.mode;
+        };
+        QCOMPARE(mode_of_call("", false), Mode::EagerPtq);
+        QCOMPARE(mode_of_call("", true), Mode::EagerQat);
+        QCOMPARE(mode_of_call(R"(, "call": "quantize_dynamic")", false), Mode::EagerDynamic);
+        QCOMPARE(mode_of_call(R"(, "call": "prepare_qat")", false), Mode::EagerQat);
+    }
+
     void optionsReplaceParts() {
         const ProjectFolder folder;
         InputOptions options;
