@@ -1,6 +1,7 @@
 #include "analyzed.h"
 #include "base/text.h"
 #include "commands.h"
+#include "eager.h"
 #include "insight/explain/unknown.h"
 #include "model/model_codes.h"
 #include "output.h"
@@ -139,6 +140,26 @@ int explain_fusion(const project::Project& project, const Options& options) {
     return outcome_code(**plan);
 }
 
+/// Of eager mode: a module by its path, "." for the model itself.
+int explain_eager(const project::Project& project, const Options& options) {
+    if (!options.pattern.empty()) return fail({{codes::eager_has_no_patterns, {}}}, options.json);
+    const auto answer = eager_answer(project, options.engine);
+    if (!answer) return fail(answer.error(), options.json);
+    const auto* module = answer->plan.find(options.node == "." ? std::string() : options.node);
+    if (!module) {
+        std::vector<std::string_view> paths;
+        for (const auto& known : answer->plan.modules)
+            paths.emplace_back(known.path);
+        return fail(
+            {{message(codes::unknown_path, options.node, nearest_name(options.node, paths).value_or("")),
+              {}}},
+            options.json);
+    }
+    print(options.json ? report::eager_module_json(answer->report(), *module)
+                       : report::eager_module_text(answer->report(), *module, wants_colour()));
+    return answer->exit_code();
+}
+
 int run_explain(const Options& options) {
     if (options.node.empty() == options.pattern.empty())
         return fail({{codes::explain_what, {}}}, options.json);
@@ -146,6 +167,7 @@ int run_explain(const Options& options) {
     const auto project = load_inputs(options.inputs);
     if (!project) return fail(project.error(), options.json);
     print_problems(project->warnings, false);
+    if (config::is_eager(project->workspace.mode)) return explain_eager(*project, options);
     if (project->workspace.mode == config::Mode::FxFuse) return explain_fusion(*project, options);
     const auto explainer = explained(*project, options);
     if (!explainer) return fail(explainer.error(), options.json);

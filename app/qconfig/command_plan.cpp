@@ -1,5 +1,6 @@
 #include "analyzed.h"
 #include "commands.h"
+#include "eager.h"
 #include "output.h"
 #include "qconfig_codes.h"
 #include "report/explanation_report.h"
@@ -39,6 +40,13 @@ int run_plan(PlanOptions options) {
         project->workspace.fuse_custom = {std::move(custom->value), {}, {}};
     }
     print_problems(project->warnings, false);
+    if (config::is_eager(project->workspace.mode)) {
+        const auto answer = eager_answer(*project, options.engine);
+        if (!answer) return fail(answer.error(), options.json);
+        print(options.json ? report::eager_plan_json(answer->report())
+                           : report::eager_plan_text(answer->report(), wants_colour()));
+        return answer->exit_code();
+    }
     if (project->workspace.mode == config::Mode::FxFuse) {
         if (const auto given = options.convert.first_given(); !given.empty())
             return fail({{message(codes::fuse_converts_nothing, std::string(given)), {}}}, options.json);

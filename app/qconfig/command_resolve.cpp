@@ -1,4 +1,5 @@
 #include "commands.h"
+#include "eager.h"
 #include "inputs.h"
 #include "output.h"
 #include "report/resolution_report.h"
@@ -14,24 +15,32 @@ struct Options {
     bool json = false;
 };
 
+int resolve_eager(const project::Project& project, const Options& options) {
+    const auto answer = eager_answer(project, "");
+    if (!answer) return fail(answer.error(), options.json);
+    print(options.json ? report::eager_resolution_json(answer->report())
+                       : report::eager_resolution_text(answer->report(), wants_colour()));
+    return fine;
+}
+
 struct Resolved {
     predict::ResolveInput input;
     std::shared_ptr<const predict::Resolution> resolution;
 };
 
-/// Loads, resolves, and prints the warnings that loading gave.
-Expected<Resolved> resolve_inputs(const project::InputOptions& options) {
-    auto project = load_inputs(options);
-    if (!project) return tl::unexpected(project.error());
-    print_problems(project->warnings, false);
-    auto input = analysis_input(*project);
+Expected<Resolved> resolve_inputs(const project::Project& project) {
+    auto input = analysis_input(project);
     if (!input) return tl::unexpected(input.error());
     auto resolution = predict::resolve(*input);
     return Resolved{std::move(*input), std::move(resolution)};
 }
 
 int run_resolve(const Options& options) {
-    const auto resolved = resolve_inputs(options.inputs);
+    const auto project = load_inputs(options.inputs);
+    if (!project) return fail(project.error(), options.json);
+    print_problems(project->warnings, false);
+    if (config::is_eager(project->workspace.mode)) return resolve_eager(*project, options);
+    const auto resolved = resolve_inputs(*project);
     if (!resolved) return fail(resolved.error(), options.json);
     const auto& [input, resolution] = *resolved;
     print(options.json ? report::resolution_json(input, *resolution)

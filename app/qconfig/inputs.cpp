@@ -2,6 +2,7 @@
 
 #include "conformance/case_json.h"
 #include "project/open_file.h"
+#include "project/project_codes.h"
 #include "qconfig_codes.h"
 #include "words/labels.h"
 
@@ -49,6 +50,7 @@ Expected<predict::ResolveInput> analysis_input(const project::Project& project) 
 
 Expected<predict::ResolveInput> graph_input(const project::Project& project) {
     if (!project.graph()) return failure(codes::no_graph);
+    if (project.graph()->from_list) return failure(codes::modules_no_graph, {project::graph_file(project)});
     return configs_of(project);
 }
 

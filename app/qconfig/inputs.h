@@ -34,7 +34,11 @@ inline void add_input_options(CLI::App& command, project::InputOptions& options)
                        "Backend config file, or a preset (qconfig presets lists them)");
     command.add_option("--mapping,-m", options.mapping, "QConfig mapping file, or default:x86 and its like");
     command.add_option("--custom", options.custom, "PrepareCustomConfig file");
-    command.add_flag("--qat", options.qat, "As prepare_qat_fx rather than prepare_fx");
+    command.add_option("--eager", options.eager, "Eager-config file; the mode is one of eager mode's then");
+    command.add_option("--mode", options.mode,
+                       "fx, eager or dynamic (quantize_dynamic); default: the workspace's");
+    command.add_flag("--qat", options.qat,
+                     "As prepare_qat_fx rather than prepare_fx, or as prepare_qat in eager mode");
 }
 
 } // namespace qcs::cli

@@ -14,6 +14,8 @@ inline constexpr CodeOf<1> case_line_too_long{"case-line-too-long", Severity::Er
 inline constexpr CodeOf<2> diff_graphs_differ{
     "diff-graphs-differ", Severity::Warning,
     "`%1` and `%2` are of different models; both are compared on the one of `%1`"};
+inline constexpr CodeOf<0> eager_has_no_patterns{"eager-has-no-patterns", Severity::Error,
+                                                 "eager mode matches no patterns: name a module"};
 inline constexpr CodeOf<0> error_what{"error-what", Severity::Error,
                                       "name an observer and a file, or a workspace"};
 inline constexpr CodeOf<0> explain_what{"explain-what", Severity::Error,
@@ -29,7 +31,8 @@ inline constexpr CodeOf<1> fuse_matches_nothing{
     "fuses, which `plan` lists"};
 inline constexpr CodeOf<0> mode_is_eager{
     "mode-is-eager", Severity::Error,
-    "the mode is one of eager mode's: this command answers for FX, `export` and `validate` for both"};
+    "the mode is one of eager mode's: this command answers for FX; `resolve`, `explain`, `plan`, "
+    "`export` and `validate` answer for both"};
 inline constexpr CodeOf<0> mode_is_fuse{
     "mode-is-fuse", Severity::Error,
     "the mode is `fx-fuse`: fuse_fx alone asks no rule and observes nothing, so only `plan`, `explain`, "
@@ -37,6 +40,9 @@ inline constexpr CodeOf<0> mode_is_fuse{
     "instead"};
 inline constexpr CodeOf<0> no_graph{"no-graph", Severity::Error,
                                     "no graph is given: name one, or a workspace that has one"};
+inline constexpr CodeOf<0> no_model{
+    "no-model", Severity::Error,
+    "no model is given: name a graph or a list of modules, or a workspace that has one"};
 inline constexpr CodeOf<0> no_tensor_files{"no-tensor-files", Severity::Error,
                                            "the workspace names no tensor files for its graph"};
 inline constexpr CodeOf<1> not_one_tensor{"not-one-tensor", Severity::Error,
@@ -53,6 +59,8 @@ inline constexpr CodeOf<2> rules_are_off{"rules-are-off", Severity::Note,
                                          "%1 rules are switched off and left out: %2"};
 inline constexpr CodeOf<1> unexpected_exception{"unexpected-exception", Severity::Error,
                                                 "unexpected error: %1"};
+inline constexpr CodeOf<2> unknown_path{"unknown-path", Severity::Error,
+                                        "the model has no module `%1`{; did you mean `%2`?}"};
 inline constexpr CodeOf<2> unknown_pattern{"unknown-pattern", Severity::Error,
                                            "the backend has no pattern `%1`{; did you mean `%2`?}"};
 inline constexpr CodeOf<2> unknown_tensor{"unknown-tensor", Severity::Error,

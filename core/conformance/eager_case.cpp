@@ -51,31 +51,35 @@ std::vector<SpecEntry> decode_rules(const json::JsonValue& json, json::Decoder& 
 CustomConfig decode_custom(const json::JsonValue& json, json::Decoder& decoder) {
     CustomConfig custom;
     json::Extras extras;
-    decoder.object(
-        json, extras,
-        {{"float_to_observed_custom_module_class",
-          [&](const json::JsonValue& v) { custom.float_to_observed = config::decode_class_pairs(v, decoder); }},
-         {"observed_to_quantized_custom_module_class",
-          [&](const json::JsonValue& v) { custom.observed_to_quantized = config::decode_class_pairs(v, decoder); }},
-         {"non_traceable_module_name",
-          [&](const json::JsonValue& v) { custom.non_traceable_names = decoder.strings(v); }},
-         {"non_traceable_module_class",
-          [&](const json::JsonValue& v) { custom.non_traceable_classes = decoder.strings(v); }}});
+    decoder.object(json, extras,
+                   {{"float_to_observed_custom_module_class",
+                     [&](const json::JsonValue& v) {
+                         custom.float_to_observed = config::decode_class_pairs(v, decoder);
+                     }},
+                    {"observed_to_quantized_custom_module_class",
+                     [&](const json::JsonValue& v) {
+                         custom.observed_to_quantized = config::decode_class_pairs(v, decoder);
+                     }},
+                    {"non_traceable_module_name",
+                     [&](const json::JsonValue& v) { custom.non_traceable_names = decoder.strings(v); }},
+                    {"non_traceable_module_class",
+                     [&](const json::JsonValue& v) { custom.non_traceable_classes = decoder.strings(v); }}});
     return custom;
 }
 
 std::vector<config::EagerFusion> decode_fusers(const json::JsonValue& json, json::Decoder& decoder) {
     std::vector<config::EagerFusion> entries;
     json::Extras extras;
-    decoder.object(json, extras, {{"additional_fuser_method_mapping", [&](const json::JsonValue& v) {
-                                       for (const auto& row : decoder.array(v)) {
-                                           const auto cells = decoder.row(row, 2, "[[class, ...], fuser method]");
-                                           if (cells.empty()) continue;
-                                           if (!cells[0].is(json::JsonKind::Array)) continue; // no tuple: never found
-                                           entries.push_back({decoder.strings(cells[0]),
-                                                              config::decode_fuser_method(cells[1], decoder)});
-                                       }
-                                   }}});
+    decoder.object(json, extras,
+                   {{"additional_fuser_method_mapping", [&](const json::JsonValue& v) {
+                         for (const auto& row : decoder.array(v)) {
+                             const auto cells = decoder.row(row, 2, "[[class, ...], fuser method]");
+                             if (cells.empty()) continue;
+                             if (!cells[0].is(json::JsonKind::Array)) continue; // no tuple: never found
+                             entries.push_back(
+                                 {decoder.strings(cells[0]), config::decode_fuser_method(cells[1], decoder)});
+                         }
+                     }}});
     return entries;
 }
 
@@ -118,44 +122,43 @@ Arguments decode_arguments(const json::JsonValue& json, json::Decoder& decoder) 
         if (!is_none(v)) found.custom = decode_custom(v, decoder);
     };
     json::Extras extras;
-    decoder.object(
-        json, extras,
-        {{"allow_list",
-          [&](const json::JsonValue& v) {
-              if (!is_none(v)) found.allow_list = decoder.strings(v);
-          }},
-         {"observer_non_leaf_module_list",
-          [&](const json::JsonValue& v) {
-              if (!is_none(v)) found.non_leaf = decoder.strings(v);
-          }},
-         {"mapping",
-          [&](const json::JsonValue& v) {
-              if (!is_none(v)) found.mapping = config::decode_class_pairs(v, decoder);
-          }},
-         {"qconfig_spec", [&](const json::JsonValue& v) { decode_spec(v, decoder, found); }},
-         {"qconfig_dict",
-          [&](const json::JsonValue& v) {
-              if (!is_none(v)) found.spec = decode_rules(v, decoder);
-          }},
-         {"dtype",
-          [&](const json::JsonValue& v) {
-              found.dtype_text = text(v, decoder);
-              found.dtype = dtype_from_name(found.dtype_text);
-          }},
-         {"prepare_custom_config_dict", custom},
-         {"convert_custom_config_dict", custom},
-         {"remove_qconfig", flag(found.remove_qconfig)},
-         {"is_reference", flag(found.is_reference)},
-         {"use_precomputed_fake_quant", flag(found.use_precomputed_fake_quant)},
-         {"modules_to_fuse", [&](const json::JsonValue& v) { decode_groups(v, decoder, found); }},
-         {"fuser_func",
-          [&](const json::JsonValue& v) {
-              const auto name = text(v, decoder);
-              if (!name.ends_with(".fuse_known_modules")) found.fuser_func = name;
-          }},
-         {"fuse_custom_config_dict", [&](const json::JsonValue& v) {
-              if (!is_none(v)) found.fusers = decode_fusers(v, decoder);
-          }}});
+    decoder.object(json, extras,
+                   {{"allow_list",
+                     [&](const json::JsonValue& v) {
+                         if (!is_none(v)) found.allow_list = decoder.strings(v);
+                     }},
+                    {"observer_non_leaf_module_list",
+                     [&](const json::JsonValue& v) {
+                         if (!is_none(v)) found.non_leaf = decoder.strings(v);
+                     }},
+                    {"mapping",
+                     [&](const json::JsonValue& v) {
+                         if (!is_none(v)) found.mapping = config::decode_class_pairs(v, decoder);
+                     }},
+                    {"qconfig_spec", [&](const json::JsonValue& v) { decode_spec(v, decoder, found); }},
+                    {"qconfig_dict",
+                     [&](const json::JsonValue& v) {
+                         if (!is_none(v)) found.spec = decode_rules(v, decoder);
+                     }},
+                    {"dtype",
+                     [&](const json::JsonValue& v) {
+                         found.dtype_text = text(v, decoder);
+                         found.dtype = dtype_from_name(found.dtype_text);
+                     }},
+                    {"prepare_custom_config_dict", custom},
+                    {"convert_custom_config_dict", custom},
+                    {"remove_qconfig", flag(found.remove_qconfig)},
+                    {"is_reference", flag(found.is_reference)},
+                    {"use_precomputed_fake_quant", flag(found.use_precomputed_fake_quant)},
+                    {"modules_to_fuse", [&](const json::JsonValue& v) { decode_groups(v, decoder, found); }},
+                    {"fuser_func",
+                     [&](const json::JsonValue& v) {
+                         const auto name = text(v, decoder);
+                         if (!name.ends_with(".fuse_known_modules")) found.fuser_func = name;
+                     }},
+                    {"fuse_custom_config_dict", [&](const json::JsonValue& v) {
+                         if (!is_none(v)) found.fusers = decode_fusers(v, decoder);
+                     }}});
     return found;
 }
 
@@ -171,7 +174,8 @@ public:
             json, extras,
             {{"kind", [&](const json::JsonValue& v) { call.kind = text(v, decoder_); }, true},
              {"callable", [&](const json::JsonValue& v) { call.callable = text(v, decoder_); }, true},
-             {"ordinal", [&](const json::JsonValue& v) { call.ordinal = decoder_.integer(v).value_or(0); }, true},
+             {"ordinal", [&](const json::JsonValue& v) { call.ordinal = decoder_.integer(v).value_or(0); },
+              true},
              {"arguments", [](const json::JsonValue&) {}},
              {"answer", [&](const json::JsonValue& v) { read_answer(v, call); }},
              {"warnings", [&](const json::JsonValue& v) { read_warnings(v, call); }},
@@ -200,7 +204,8 @@ private:
                           }},
                          {"same_item",
                           [&](const json::JsonValue& v) {
-                              answer.same_item = static_cast<std::size_t>(std::max<std::int64_t>(decoder_.integer(v).value_or(0), 0));
+                              answer.same_item = static_cast<std::size_t>(
+                                  std::max<std::int64_t>(decoder_.integer(v).value_or(0), 0));
                               answer.is_module = true;
                           }},
                          {"seen", [&](const json::JsonValue& v) { read_seen(v, call); }},
@@ -243,7 +248,8 @@ void note_values(Model& model, const std::unordered_map<std::string, predict::We
         if (const auto found = factors.find(module.path); found != factors.end())
             object.fold_factors = std::make_shared<const std::vector<double>>(found->second);
         for (auto& tensor : object.parameters)
-            if (const auto found = ranges.find(module.path.empty() ? tensor.name : module.path + "." + tensor.name);
+            if (const auto found =
+                    ranges.find(module.path.empty() ? tensor.name : module.path + "." + tensor.name);
                 found != ranges.end())
                 tensor.range = std::make_shared<const predict::WeightRange>(found->second);
     }
@@ -262,11 +268,13 @@ Input decode_eager_case(const json::JsonValue& json, json::Decoder& decoder) {
     decoder.object(
         json, extras,
         {{"call", [&](const json::JsonValue& v) { input.call = decode_call(v, decoder); }, true},
-         {"arguments", [&](const json::JsonValue& v) { input.arguments = decode_arguments(v, decoder); }, true},
+         {"arguments", [&](const json::JsonValue& v) { input.arguments = decode_arguments(v, decoder); },
+          true},
          {"modules", [&](const json::JsonValue& v) { modules = &v; }, true},
          {"types", [&](const json::JsonValue& v) { types->types = decode_types(v, decoder); }, true},
          {"calls", [&](const json::JsonValue& v) { calls = &v; }, true},
-         {"constructors", [&](const json::JsonValue& v) { input.constructors = decode_constructors(v, decoder); }, true},
+         {"constructors",
+          [&](const json::JsonValue& v) { input.constructors = decode_constructors(v, decoder); }, true},
          {"engine", [&](const json::JsonValue& v) { input.engine = text(v, decoder); }, true},
          {"vnni", [&](const json::JsonValue& v) { input.has_vnni = decoder.boolean(v).value_or(true); }},
          {"torch_version", [](const json::JsonValue&) {}, true},

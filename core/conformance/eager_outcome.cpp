@@ -57,7 +57,8 @@ void write_weights(const Object& object, json::JsonWriter& writer) {
     std::vector<std::string> biases;
     for (const auto& weight : object.weights) {
         weights.push_back(&weight);
-        if (weight.has_bias.value_or(false)) biases.push_back("bias" + weight.name.substr(std::string_view("weight").size()));
+        if (weight.has_bias.value_or(false))
+            biases.push_back("bias" + weight.name.substr(std::string_view("weight").size()));
     }
     if (!is_reference) std::ranges::sort(weights, {}, [](const QuantizedWeight* w) { return w->name; });
     writer.key("weights");

@@ -23,10 +23,11 @@ std::string text(const json::JsonValue& json, json::Decoder& decoder) {
 predict::eager::QuantizedWeight decode_weight(const json::JsonValue& json, json::Decoder& decoder) {
     predict::eager::QuantizedWeight weight;
     json::Extras extras;
-    decoder.object(json, extras,
-                   {{"dtype", [&](const json::JsonValue& v) { weight.dtype = config::decode_dtype(v, decoder); }},
-                    {"qscheme", [&](const json::JsonValue& v) { weight.qscheme = qscheme_from_name(text(v, decoder)); }},
-                    {"axis", [&](const json::JsonValue& v) { weight.axis = decoder.integer(v); }}});
+    decoder.object(
+        json, extras,
+        {{"dtype", [&](const json::JsonValue& v) { weight.dtype = config::decode_dtype(v, decoder); }},
+         {"qscheme", [&](const json::JsonValue& v) { weight.qscheme = qscheme_from_name(text(v, decoder)); }},
+         {"axis", [&](const json::JsonValue& v) { weight.axis = decoder.integer(v); }}});
     return weight;
 }
 
@@ -35,18 +36,19 @@ void decode_quantized(const json::JsonValue& json, json::Decoder& decoder, Objec
     std::optional<bool> has_bias;
     std::optional<std::vector<std::string>> biases;
     json::Extras extras;
-    decoder.object(json, extras,
-                   {{"dtype", [&](const json::JsonValue& v) { object.dtype = config::decode_dtype(v, decoder); }},
-                    {"weight", [&](const json::JsonValue& v) { object.weights = {decode_weight(v, decoder)}; }},
-                    {"bias", [&](const json::JsonValue& v) { has_bias = decoder.boolean(v); }},
-                    {"biases", [&](const json::JsonValue& v) { biases = decoder.strings(v); }},
-                    {"weights", [&](const json::JsonValue& v) {
-                         if (!v.is(json::JsonKind::Object)) return decoder.wrong_type(v, "object");
-                         for (const auto& member : v.members()) {
-                             object.weights.push_back(decode_weight(member.value, decoder));
-                             object.weights.back().name = member.key;
-                         }
-                     }}});
+    decoder.object(
+        json, extras,
+        {{"dtype", [&](const json::JsonValue& v) { object.dtype = config::decode_dtype(v, decoder); }},
+         {"weight", [&](const json::JsonValue& v) { object.weights = {decode_weight(v, decoder)}; }},
+         {"bias", [&](const json::JsonValue& v) { has_bias = decoder.boolean(v); }},
+         {"biases", [&](const json::JsonValue& v) { biases = decoder.strings(v); }},
+         {"weights", [&](const json::JsonValue& v) {
+              if (!v.is(json::JsonKind::Object)) return decoder.wrong_type(v, "object");
+              for (const auto& member : v.members()) {
+                  object.weights.push_back(decode_weight(member.value, decoder));
+                  object.weights.back().name = member.key;
+              }
+          }}});
     for (auto& weight : object.weights) {
         weight.has_bias = has_bias;
         if (biases && !weight.name.empty())
@@ -56,7 +58,8 @@ void decode_quantized(const json::JsonValue& json, json::Decoder& decoder, Objec
 
 /// Reads a part of a row that is kept as JSON; its problems are those of the row.
 template <typename Read>
-void read_part(const std::string& json, std::string_view key, const std::string& path, Diagnostics& problems, Read read) {
+void read_part(const std::string& json, std::string_view key, const std::string& path, Diagnostics& problems,
+               Read read) {
     const auto document = json::parse_json(json, path);
     if (!document) {
         problems.insert(problems.end(), document.error().begin(), document.error().end());
@@ -139,7 +142,8 @@ ModuleRows rows_of(const model::ListedModules& listed, const std::string& pointe
         if (row.alias_of) {
             objects[i] = objects[row.alias_of];
         } else {
-            objects[i] = found.model.add(object_of(row, pointer + "/" + std::to_string(i.number()), problems));
+            objects[i] =
+                found.model.add(object_of(row, pointer + "/" + std::to_string(i.number()), problems));
             found.model[objects[i]].origin = objects[i];
             found.same_as.push_back(row.same_as ? std::optional(row.same_as->str()) : std::nullopt);
         }
@@ -149,7 +153,8 @@ ModuleRows rows_of(const model::ListedModules& listed, const std::string& pointe
         }
         // A parent without a row of its own leaves a name with dots.
         const auto& above = listed[row.parent].path;
-        found.model[objects[row.parent]].set_child(row.path.view().substr(above.empty() ? 0 : above.size() + 1), objects[i]);
+        found.model[objects[row.parent]].set_child(
+            row.path.view().substr(above.empty() ? 0 : above.size() + 1), objects[i]);
     }
     return found;
 }

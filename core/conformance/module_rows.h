@@ -13,7 +13,8 @@ struct ModuleRows {
     /// By object: a path in another tree, where the rows name one ("same_as").
     IdVector<predict::eager::ObjectId, std::optional<std::string>> same_as;
 };
-/// `types` are classes that the rows need not name. Reports what model::decode_listed_modules does, and parts that cannot be read.
+/// `types` are classes that the rows need not name. Reports what model::decode_listed_modules does, and parts
+/// that cannot be read.
 ModuleRows decode_module_rows(const json::JsonValue& json, json::Decoder& decoder,
                               std::shared_ptr<const model::Graph> types);
 

@@ -8,6 +8,7 @@
 #include "json/extras.h"
 
 #include <functional>
+#include <memory>
 #include <string_view>
 #include <unordered_map>
 
@@ -72,6 +73,15 @@ struct Module {
 /// `dtypes`: a module's attribute `parameter_dtypes`, null where it has none.
 DType parameter_dtype(const config::Value* dtypes, std::string_view name);
 
+struct ModuleList;
+
+/// The list that a model without calls was made of (model/module_list.h); null: it was traced.
+struct FromList {
+    std::shared_ptr<const ModuleList> list = {};
+    explicit operator bool() const { return list != nullptr; }
+    bool operator==(const FromList& other) const; ///< by value
+};
+
 struct Graph {
     std::string name;      ///< for people; usually the model's class
     std::string root_type; ///< class of the user's model
@@ -84,6 +94,7 @@ struct Graph {
     /// it), "" where nothing was recorded.
     std::string recorded = {};
     json::Extras extras;
+    FromList from_list = {};
     bool operator==(const Graph&) const = default;
 };
 

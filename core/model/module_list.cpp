@@ -28,7 +28,32 @@ private:
 
 } // namespace
 
+bool FromList::operator==(const FromList& other) const {
+    return list == other.list || (list && other.list && *list == *other.list);
+}
+
+std::shared_ptr<const Graph> graph_of(std::shared_ptr<const ModuleList> list) {
+    auto graph = std::make_shared<Graph>();
+    graph->name = list->name;
+    graph->root_type = list->root_type;
+    graph->torch_version = list->torch_version;
+    for (const auto& listed : list->modules) {
+        if (listed.path.empty()) continue;
+        const auto& object = listed.alias_of ? list->modules[listed.alias_of] : listed;
+        Module module;
+        module.path = listed.path;
+        module.type = module.original_type = object.type;
+        module.training = object.training;
+        if (listed.alias_of) module.same_as = object.path;
+        module.attributes = object.attributes;
+        graph->modules.push_back(std::move(module));
+    }
+    graph->from_list.list = std::move(list);
+    return graph;
+}
+
 ModuleList module_list_of(const Graph& graph) {
+    if (graph.from_list) return *graph.from_list.list;
     ModuleList list{graph.name, graph.root_type, graph.torch_version, {}, false, {}};
     const Bases bases(graph);
     std::unordered_map<SharedText, ListedModuleIndex, TextHash, std::equal_to<>> places;

@@ -8,6 +8,8 @@
 #include "json/decode.h"
 #include "json/extras.h"
 
+#include <memory>
+
 namespace qcs::model {
 
 struct Graph;
@@ -49,7 +51,7 @@ struct ListedModule {
     CompactVector<SharedText> pre_hooks;  ///< names of the forward pre-hooks, in order
     CompactVector<SharedText> post_hooks; ///< and of the forward hooks
     std::optional<ListedObserver> observer;
-    std::string quantized; ///< of a quantized or reference module: JSON of its weights; "" of all others
+    std::string quantized;      ///< of a quantized or reference module: JSON of its weights; "" of all others
     ListedModuleIndex alias_of; ///< the first path of the same object; none: this is it
     ListedModuleIndex parent;   ///< none of the root
     /// Of recorded answers: its path in the model that the call was made with.
@@ -90,6 +92,8 @@ ListedModules decode_listed_modules(const json::JsonValue& json, json::Decoder& 
 /// Canonical text, ending in a newline.
 std::string write_module_list(const ModuleList& list);
 
+/// A model of these modules for where models are graphs: it has no calls, and nothing can be traced in it.
+std::shared_ptr<const Graph> graph_of(std::shared_ptr<const ModuleList> list);
 /// The modules of a traced model, as they were before tracing. What the graph does not call is not on record.
 ModuleList module_list_of(const Graph& graph);
 

@@ -2,6 +2,9 @@
 
 #include "base/text.h"
 #include "config/config_codes.h"
+#include "project/project_codes.h"
+
+#include <array>
 
 namespace qcs::project {
 
@@ -33,6 +36,27 @@ const std::string& option_of(const InputOptions& options, config::Part part) {
     }
     return none;
 }
+
+namespace {
+
+void choose_mode(const InputOptions& options, config::Workspace& workspace, Diagnostics& problems) {
+    using enum config::Mode;
+    static constexpr std::array<std::string_view, 3> names = {"fx", "eager", "dynamic"};
+    auto& mode = workspace.mode;
+    if (options.mode == "fx") {
+        if (config::is_eager(mode)) mode = mode == EagerQat ? FxQat : FxPtq;
+    } else if (options.mode == "eager") {
+        if (mode != EagerQat) mode = mode == FxQat ? EagerQat : EagerPtq;
+    } else if (options.mode == "dynamic") {
+        mode = EagerDynamic;
+    } else if (!options.mode.empty()) {
+        problems.emplace_back(message(codes::unknown_mode_option, options.mode,
+                                      nearest_name(options.mode, names).value_or("")));
+    }
+    if (options.qat && mode != EagerDynamic) mode = config::is_eager(mode) ? EagerQat : FxQat;
+}
+
+} // namespace
 
 template <typename T>
 Expected<config::Decoded<T>> load_config(const std::string& name) {
@@ -77,7 +101,7 @@ Expected<Project> load_project(const InputOptions& options) {
     auto& workspace = project.workspace;
     if (!options.eager.empty() && !config::is_eager(workspace.mode))
         workspace.mode = config::mode_of(config::call_in(workspace.eager.value, workspace.mode));
-    if (options.qat) workspace.mode = options.eager.empty() ? config::Mode::FxQat : config::Mode::EagerQat;
+    choose_mode(options, workspace, problems);
     if (has_errors(problems)) return tl::unexpected(std::move(problems));
     project.warnings = std::move(problems);
     return project;

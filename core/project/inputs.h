@@ -14,6 +14,7 @@ struct InputOptions {
     std::string mapping; ///< file or "default:x86" and its like
     std::string custom;  ///< prepare-custom-config file
     std::string eager;   ///< eager-config file; the mode is eager mode then
+    std::string mode; ///< "fx", "eager" or "dynamic"; "": the workspace's, or what the call of `eager` is of
     bool qat = false;
 };
 

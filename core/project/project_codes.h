@@ -16,9 +16,10 @@ inline constexpr CodeOf<2> git_not_run{"git-not-run", Severity::Error,
 inline constexpr CodeOf<1> kind_not_validated{
     "kind-not-validated", Severity::Error,
     "files of format `%1` come with this program and are not validated"};
-inline constexpr CodeOf<0> modules_not_shown{
-    "modules-not-shown", Severity::Error,
-    "the window shows models from graph files; a list of modules is for the command line"};
+inline constexpr CodeOf<0> modules_no_graph{
+    "modules-no-graph", Severity::Error,
+    "this model is a list of modules, and FX works on calls: export a graph of it with `export_graph`, or "
+    "choose a mode of eager mode"};
 inline constexpr CodeOf<1> not_comparable{
     "not-comparable", Severity::Error,
     "files of format `%1` cannot be compared: name workspaces, configs or presets"};
@@ -33,5 +34,7 @@ inline constexpr CodeOf<0> unfinished_save{
     "unfinished-save", Severity::Warning,
     "the program ended while it saved this workspace; you see all that it was to write, and "
     "the next save writes it"};
+inline constexpr CodeOf<2> unknown_mode_option{"unknown-mode-option", Severity::Error,
+                                               "`%1` is no mode{; did you mean `%2`?}: fx, eager or dynamic"};
 
 } // namespace qcs::codes

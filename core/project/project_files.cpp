@@ -6,6 +6,7 @@
 #include "config/codec/workspace_json.h"
 #include "config/config_codes.h"
 #include "config/parts.h"
+#include "model/module_list.h"
 #include "project/project_codes.h"
 #include "project/save_journal.h"
 
@@ -112,9 +113,19 @@ Expected<std::shared_ptr<const model::Graph>> load_graph(const std::string& path
                                                          Diagnostics& warnings) {
     const auto bytes = reader(path);
     if (!bytes) return tl::unexpected(bytes.error());
+    const auto take = [&](const auto& read) {
+        warnings.insert(warnings.end(), read.warnings.begin(), read.warnings.end());
+    };
+    const auto kind = config::sniff_kind(*bytes, path);
+    if (kind && *kind == config::FileKind::Modules) {
+        auto list = model::read_module_list(*bytes, path);
+        if (!list) return tl::unexpected(std::move(list.error()));
+        take(*list);
+        return model::graph_of(std::make_shared<const model::ModuleList>(std::move(list->modules)));
+    }
     auto read = model::read_graph(*bytes, path);
     if (!read) return tl::unexpected(std::move(read.error()));
-    warnings.insert(warnings.end(), read->warnings.begin(), read->warnings.end());
+    take(*read);
     return std::make_shared<const model::Graph>(std::move(read->graph));
 }
 

@@ -249,8 +249,7 @@ predict::RecordedCall decode_call(const json::JsonValue& json, json::Decoder& de
          {"keywords", [](const json::JsonValue&) {}},
          {"warnings", [&](const json::JsonValue& v) { call.warnings = decode_warnings(v, decoder); }},
          {"answer", [&](const json::JsonValue& v) { call.answer = decode_call_value(v, decoder); }},
-         {"raised",
-          [&](const json::JsonValue& v) { call.raised = decode_raised_body(v, decoder); }}});
+         {"raised", [&](const json::JsonValue& v) { call.raised = decode_raised_body(v, decoder); }}});
     return call;
 }
 

@@ -20,7 +20,8 @@ std::unordered_map<std::string, std::vector<double>> decode_fold_factors(const j
 std::vector<predict::RecordedConstructor> decode_constructors(const json::JsonValue& json,
                                                               json::Decoder& decoder);
 /// What an observer is, without what its calculate_qparams answers.
-std::shared_ptr<predict::ObserverInstance> decode_instance(const json::JsonValue& json, json::Decoder& decoder);
+std::shared_ptr<predict::ObserverInstance> decode_instance(const json::JsonValue& json,
+                                                           json::Decoder& decoder);
 /// By path.
 std::unordered_map<std::string, std::shared_ptr<const predict::ObserverInstance>>
 decode_observers(const json::JsonValue& json, json::Decoder& decoder);

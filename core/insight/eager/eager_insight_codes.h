@@ -5,21 +5,23 @@
 
 namespace qcs::codes {
 
-inline constexpr CodeOf<1> eager_swapped{"eager-swapped", Severity::Note, "quantized: convert makes it a `%1`"};
+inline constexpr CodeOf<1> eager_swapped{"eager-swapped", Severity::Note,
+                                         "quantized: convert makes it a `%1`"};
 inline constexpr CodeOf<1> eager_swapped_dynamic{
     "eager-swapped-dynamic", Severity::Note,
     "quantized dynamically: convert makes it a `%1`, which quantizes activations as they come"};
-inline constexpr CodeOf<1> eager_swapped_weight{
-    "eager-swapped-weight", Severity::Note, "its weight is quantized: convert makes it a `%1`"};
+inline constexpr CodeOf<1> eager_swapped_weight{"eager-swapped-weight", Severity::Note,
+                                                "its weight is quantized: convert makes it a `%1`"};
 inline constexpr CodeOf<1> eager_reference{"eager-reference", Severity::Note,
                                            "convert makes it the reference module `%1`"};
-inline constexpr CodeOf<1> eager_fused{"eager-fused", Severity::Note, "fused into `%1`; an Identity stands here"};
+inline constexpr CodeOf<1> eager_fused{"eager-fused", Severity::Note,
+                                       "fused into `%1`; an Identity stands here"};
 inline constexpr CodeOf<1> eager_inside{"eager-inside", Severity::Note,
                                         "a part of `%1`, which is prepared and swapped as one"};
 inline constexpr CodeOf<0> eager_none_own{"eager-none-own", Severity::Note,
                                           "float, as asked: its qconfig is None"};
-inline constexpr CodeOf<1> eager_none_above{"eager-none-above", Severity::Note,
-                                            "float, as asked: `%1` above it has None, and nothing nearer is set"};
+inline constexpr CodeOf<1> eager_none_above{
+    "eager-none-above", Severity::Note, "float, as asked: `%1` above it has None, and nothing nearer is set"};
 inline constexpr CodeOf<0> eager_no_qconfig{"eager-no-qconfig", Severity::Note,
                                             "float: no qconfig reaches it"};
 inline constexpr CodeOf<1> eager_not_in_mapping{
@@ -37,8 +39,8 @@ inline constexpr CodeOf<1> eager_alias_stays{
 inline constexpr CodeOf<1> eager_left_out{
     "eager-left-out", Severity::Note,
     "float: `%1` is named non-traceable in the custom config, so no qconfig is handed down to it"};
-inline constexpr CodeOf<0> eager_container{"eager-container", Severity::Note,
-                                           "holds other modules, and computes nothing that is quantized as one"};
+inline constexpr CodeOf<0> eager_container{
+    "eager-container", Severity::Note, "holds other modules, and computes nothing that is quantized as one"};
 inline constexpr CodeOf<1> eager_stub{"eager-stub", Severity::Note, "a stub: convert makes it a `%1`"};
 inline constexpr CodeOf<0> eager_observer{"eager-observer", Severity::Note, "an observer or a part of one"};
 inline constexpr CodeOf<1> eager_observed_only{"eager-observed-only", Severity::Note,

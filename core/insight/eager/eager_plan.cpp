@@ -55,7 +55,8 @@ private:
     };
     std::optional<Found> rule_of(bool by_type, std::string_view key) const {
         const auto as_found = [](const config::EagerRule& rule, config::EagerRuleIndex index) {
-            return Found{index, rule.qconfig ? std::make_shared<const config::QConfig>(*rule.qconfig) : nullptr};
+            return Found{index,
+                         rule.qconfig ? std::make_shared<const config::QConfig>(*rule.qconfig) : nullptr};
         };
         for (std::size_t i = 0; i < config_.rules.size(); ++i) {
             const auto& rule = config_.rules[i];
@@ -132,7 +133,8 @@ bool is_of(std::string_view type, std::string_view package) {
 
 bool is_quantized_class(std::string_view type) {
     return (is_of(type, "torch.ao.nn.quantized.") && !is_of(type, "torch.ao.nn.quantized.reference.") &&
-            type != "torch.ao.nn.quantized.FloatFunctional" && type.find(".modules.") == std::string_view::npos) ||
+            type != "torch.ao.nn.quantized.FloatFunctional" &&
+            type.find(".modules.") == std::string_view::npos) ||
            is_of(type, "torch.ao.nn.intrinsic.quantized.") || is_of(type, "torch.ao.nn.sparse.quantized.");
 }
 
@@ -165,7 +167,8 @@ public:
             const auto [known, is_new] = first.try_emplace(module.id, module.path);
             if (!is_new) row.alias_of = known->second;
             row.ladder = ladders.of(module.path);
-            if (const auto decides = std::ranges::find_if(row.ladder, &EagerRung::decides); decides != row.ladder.end()) {
+            if (const auto decides = std::ranges::find_if(row.ladder, &EagerRung::decides);
+                decides != row.ladder.end()) {
                 row.has_qconfig = true;
                 row.qconfig = decides->qconfig;
             }
@@ -202,9 +205,11 @@ private:
                 if (instance && instance->is_activation_post_process()) row.observer = instance;
                 row.observes_input = !object.pre_hooks.empty() && object.hooks.empty();
             }
-            if (const auto weight = object.child("weight_fake_quant")) row.weight = flow_.prepared[weight].observer;
+            if (const auto weight = object.child("weight_fake_quant"))
+                row.weight = flow_.prepared[weight].observer;
         }
-        if (const auto converted = at_path(flow_.converted, row.path)) row.becomes = flow_.converted[converted].type;
+        if (const auto converted = at_path(flow_.converted, row.path))
+            row.becomes = flow_.converted[converted].type;
     }
 
     bool converts() const {
@@ -238,7 +243,8 @@ private:
         const auto& model = *input_.model;
         if (is_observer(model, object) || is_inside_observer(row.path))
             return make(codes::eager_observer, ReasonKind::Neutral, false);
-        if (row.fused_into) return make(message(codes::eager_fused, *row.fused_into), ReasonKind::Fused, false);
+        if (row.fused_into)
+            return make(message(codes::eager_fused, *row.fused_into), ReasonKind::Fused, false);
         if (flow_.raised) return make(codes::eager_not_reached, ReasonKind::Undecided, false);
         const bool is_stub = row.type.starts_with("torch.ao.quantization.stubs.");
         if (!row.becomes.empty() && row.becomes != row.type) {
@@ -246,9 +252,11 @@ private:
             if (changed) return *changed;
         }
         if (is_quantized_class(row.type)) return make(codes::eager_came_quantized, ReasonKind::Quantized);
-        if (const auto whole = whole_of(row.path)) return make(message(codes::eager_inside, *whole), ReasonKind::Fused, false);
+        if (const auto whole = whole_of(row.path))
+            return make(message(codes::eager_inside, *whole), ReasonKind::Fused, false);
         const bool is_functional = row.type == "torch.ao.nn.quantized.FloatFunctional";
-        if (is_container(object) && !is_functional) return make(codes::eager_container, ReasonKind::Neutral, false);
+        if (is_container(object) && !is_functional)
+            return make(codes::eager_container, ReasonKind::Neutral, false);
         if (!converts()) return unconverted_reason(row);
         return float_reason(row, is_stub);
     }
@@ -273,16 +281,21 @@ private:
     std::optional<EagerReason> changed_reason(const EagerModule& row, bool is_stub) const {
         const auto& type = row.becomes;
         if (is_stub) return make(message(codes::eager_stub, type), ReasonKind::Neutral, false);
-        if (is_of(type, "torch.ao.nn.quantized.reference.")) return make(message(codes::eager_reference, type), ReasonKind::Quantized);
-        if (is_dynamic_class(type)) return make(message(codes::eager_swapped_dynamic, type), ReasonKind::Dynamic);
-        if (is_weight_only_class(type)) return make(message(codes::eager_swapped_weight, type), ReasonKind::Dynamic);
+        if (is_of(type, "torch.ao.nn.quantized.reference."))
+            return make(message(codes::eager_reference, type), ReasonKind::Quantized);
+        if (is_dynamic_class(type))
+            return make(message(codes::eager_swapped_dynamic, type), ReasonKind::Dynamic);
+        if (is_weight_only_class(type))
+            return make(message(codes::eager_swapped_weight, type), ReasonKind::Dynamic);
         if (is_quantized_class(type)) return make(message(codes::eager_swapped, type), ReasonKind::Quantized);
-        if (row.qconfig && type != row.fused) return make(message(codes::eager_swapped, type), ReasonKind::Quantized);
+        if (row.qconfig && type != row.fused)
+            return make(message(codes::eager_swapped, type), ReasonKind::Quantized);
         return std::nullopt;
     }
 
     EagerReason unconverted_reason(const EagerModule& row) const {
-        if (row.observer || row.weight) return make(message(codes::eager_observed_only, ""), ReasonKind::Quantized);
+        if (row.observer || row.weight)
+            return make(message(codes::eager_observed_only, ""), ReasonKind::Quantized);
         if (row.has_qconfig && !row.qconfig) return float_reason(row, false);
         return make(codes::eager_stays, ReasonKind::Neutral, false);
     }
@@ -291,12 +304,15 @@ private:
         if (row.has_qconfig && !row.qconfig) {
             const auto decides = std::ranges::find_if(row.ladder, &EagerRung::decides);
             const bool above = decides->path.has_value();
-            return make(above ? message(codes::eager_none_above, decides->path->empty() ? std::string("the model itself") : *decides->path)
+            return make(above ? message(codes::eager_none_above, decides->path->empty()
+                                                                     ? std::string("the model itself")
+                                                                     : *decides->path)
                               : Message(codes::eager_none_own),
                         ReasonKind::FloatAsAsked, !is_stub);
         }
         if (!row.has_qconfig) return make(codes::eager_no_qconfig, ReasonKind::FloatAsAsked, !is_stub);
-        if (row.path.empty()) return make(message(codes::eager_root_stays, row.type), ReasonKind::FloatAlthoughAsked);
+        if (row.path.empty())
+            return make(message(codes::eager_root_stays, row.type), ReasonKind::FloatAlthoughAsked);
         if (row.alias_of && parent_of(*row.alias_of) == parent_of(row.path) &&
             at_path(flow_.converted, *row.alias_of) != at_path(flow_.converted, row.path))
             return make(message(codes::eager_alias_stays, *row.alias_of), ReasonKind::FloatAlthoughAsked);
@@ -304,7 +320,8 @@ private:
         const auto* dynamic = config::eager_tables().mapping("dynamic");
         const bool elsewhere = flow_.call != config::EagerCall::QuantizeDynamic && dynamic &&
                                std::ranges::find(*dynamic, type, &config::ClassPair::from) != dynamic->end();
-        return make(elsewhere ? message(codes::eager_other_mapping, type) : message(codes::eager_not_in_mapping, type),
+        return make(elsewhere ? message(codes::eager_other_mapping, type)
+                              : message(codes::eager_not_in_mapping, type),
                     ReasonKind::FloatAlthoughAsked);
     }
 
@@ -317,8 +334,9 @@ private:
 } // namespace
 
 int EagerPlan::counted(ReasonKind kind) const {
-    return static_cast<int>(std::ranges::count_if(
-        modules, [&](const EagerModule& module) { return module.reason.counted && module.reason.kind == kind; }));
+    return static_cast<int>(std::ranges::count_if(modules, [&](const EagerModule& module) {
+        return module.reason.counted && module.reason.kind == kind;
+    }));
 }
 
 int EagerPlan::counted() const {

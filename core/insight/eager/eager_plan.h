@@ -17,27 +17,27 @@ struct EagerReason : Message {
 /// A place where a module's qconfig could come from. The message says which it is.
 struct EagerRung : Message {
     bool is_set = false;
-    bool decides = false;          ///< the first that is set, from the strongest on
-    config::EagerRuleIndex rule;   ///< of the config; none: it came with the model, or nothing is set
+    bool decides = false;            ///< the first that is set, from the strongest on
+    config::EagerRuleIndex rule;     ///< of the config; none: it came with the model, or nothing is set
     std::optional<std::string> path; ///< of an inherited one: whose
     std::shared_ptr<const config::QConfig> qconfig; ///< null = None, or nothing is set
     bool operator==(const EagerRung&) const = default;
 };
 
 struct EagerModule {
-    std::string path; ///< "" for the root
-    std::string type; ///< in the model as it is handed over
+    std::string path;                    ///< "" for the root
+    std::string type;                    ///< in the model as it is handed over
     std::optional<std::string> alias_of; ///< the first path of the same object
     std::vector<EagerRung> ladder;       ///< strongest first
     bool has_qconfig = false;
     std::shared_ptr<const config::QConfig> qconfig; ///< what decides; null = None
     std::optional<std::string> fused_into;          ///< path of the fused module that has taken it in
-    std::string fused;    ///< its class after fusion; "" where that is the same
-    std::string prepared; ///< its class after prepare; "" where it is gone
+    std::string fused;                              ///< its class after fusion; "" where that is the same
+    std::string prepared;                           ///< its class after prepare; "" where it is gone
     std::shared_ptr<const predict::ObserverInstance> observer; ///< at its output, or its input; null: none
     bool observes_input = false;
     std::shared_ptr<const predict::ObserverInstance> weight; ///< a QAT module's weight_fake_quant
-    std::string becomes; ///< its class in the end; "" where it is gone
+    std::string becomes;                                     ///< its class in the end; "" where it is gone
     EagerReason reason;
 };
 

@@ -42,8 +42,9 @@ private:
         if (const auto* target = target_of(options_.custom, type))
             made = from_observed(run_, *target, module);
         else if (const auto* to = target_of(options_.mapping, type))
-            made = is_reference_class(*to) ? to_reference(run_, *to, module)
-                                           : from_float(run_, *to, module, options_.use_precomputed_fake_quant);
+            made = is_reference_class(*to)
+                       ? to_reference(run_, *to, module)
+                       : from_float(run_, *to, module, options_.use_precomputed_fake_quant);
         else
             return module;
         const auto pre_hooks = run_.model[module].pre_hooks, hooks = run_.model[module].hooks;

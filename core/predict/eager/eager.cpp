@@ -36,7 +36,8 @@ std::vector<SpecEntry> dynamic_spec(const Arguments& arguments) {
               message(codes::eager_dtype_unknown, dtype));
     if (!usual)
         raise("ValueError",
-              "Don't know how to quantize with default settings for " + dtype + ". Provide full qconfig please",
+              "Don't know how to quantize with default settings for " + dtype +
+                  ". Provide full qconfig please",
               message(codes::eager_dtype_unknown, dtype));
     const auto qconfig = std::make_shared<const config::QConfig>(*usual->rules.front().qconfig);
     std::vector<SpecEntry> spec;
@@ -63,8 +64,10 @@ public:
         case Call::Prepare:
             copy();
             prepare(run_, root,
-                    {arguments_.allow_list ? *arguments_.allow_list : tables_.propagation_list, arguments_.non_leaf,
-                     arguments_.custom ? arguments_.custom->float_to_observed : tables_.custom.float_to_observed});
+                    {arguments_.allow_list ? *arguments_.allow_list : tables_.propagation_list,
+                     arguments_.non_leaf,
+                     arguments_.custom ? arguments_.custom->float_to_observed
+                                       : tables_.custom.float_to_observed});
             return;
         case Call::PrepareQat:
             if (run_.model[root].training) copy();
@@ -82,12 +85,8 @@ public:
         case Call::PropagateQConfig:
             return propagate_qconfig(run_, root, arguments_.spec.value_or(std::vector<SpecEntry>()),
                                      arguments_.custom.value_or(CustomConfig()));
-        case Call::FuseModules:
-            copy();
-            return fuse_modules(run_, root, arguments_, false);
-        case Call::FuseModulesQat:
-            copy();
-            return fuse_modules(run_, root, arguments_, true);
+        case Call::FuseModules: copy(); return fuse_modules(run_, root, arguments_, false);
+        case Call::FuseModulesQat: copy(); return fuse_modules(run_, root, arguments_, true);
         case Call::AddQuantDequant: run_.model.root = add_quant_dequant(run_, root); return;
         case Call::Quantize:
             copy();
@@ -111,7 +110,8 @@ private:
     }
     /// run_fn(model), which some cases have.
     void calibrate() {
-        const bool is_known = std::ranges::any_of(run_.input.calls, [](const UserCall& c) { return c.kind == "run_fn"; });
+        const bool is_known =
+            std::ranges::any_of(run_.input.calls, [](const UserCall& c) { return c.kind == "run_fn"; });
         if (!is_known) return;
         for (const auto& [path, count] : run_.next_call("run_fn", "run_fn").seen)
             if (const auto observer = at_path(run_.model, path)) run_.object(observer).seen = count;
@@ -123,7 +123,8 @@ private:
     void convert_model(const ClassPairs& mapping) {
         convert(run_, run_.model.root,
                 {mapping,
-                 arguments_.custom ? arguments_.custom->observed_to_quantized : tables_.custom.observed_to_quantized,
+                 arguments_.custom ? arguments_.custom->observed_to_quantized
+                                   : tables_.custom.observed_to_quantized,
                  arguments_.remove_qconfig, arguments_.use_precomputed_fake_quant});
     }
 

@@ -44,16 +44,18 @@ struct CustomConfig {
 /// What the functions take besides the model; nullopt = None, the function's default.
 struct Arguments {
     std::optional<std::vector<std::string>> allow_list;
-    std::vector<std::string> non_leaf;     ///< observer_non_leaf_module_list
-    std::optional<ClassPairs> mapping;     ///< of convert, prepare_qat, quantize, quantize_dynamic
-    std::optional<CustomConfig> custom;    ///< of prepare, propagate_qconfig_ and convert
+    std::vector<std::string> non_leaf;          ///< observer_non_leaf_module_list
+    std::optional<ClassPairs> mapping;          ///< of convert, prepare_qat, quantize, quantize_dynamic
+    std::optional<CustomConfig> custom;         ///< of prepare, propagate_qconfig_ and convert
     std::optional<std::vector<SpecEntry>> spec; ///< qconfig_dict, or a qconfig_spec that is a dict
-    std::optional<std::vector<SpecEntry>> set;  ///< a qconfig_spec that is a set; its qconfigs are not looked at
-    std::optional<DType> dtype = DType::QInt8;  ///< of quantize_dynamic; nullopt: another than PyTorch knows here
+    std::optional<std::vector<SpecEntry>>
+        set; ///< a qconfig_spec that is a set; its qconfigs are not looked at
+    std::optional<DType> dtype =
+        DType::QInt8; ///< of quantize_dynamic; nullopt: another than PyTorch knows here
     std::string dtype_text = "torch.qint8";
     std::vector<std::vector<std::string>> fuse; ///< modules_to_fuse
     std::string fuser_func;                     ///< "" for fuse_known_modules
-    std::vector<config::EagerFusion> fusers;             ///< additional_fuser_method_mapping
+    std::vector<config::EagerFusion> fusers;    ///< additional_fuser_method_mapping
     bool remove_qconfig = true;
     bool is_reference = false;
     bool use_precomputed_fake_quant = false;

@@ -19,10 +19,11 @@ inline constexpr CodeOf<1> eager_fuser_missing{"eager-fuser-missing", Severity::
                                                "PyTorch fuses no such sequence of modules: %1"};
 inline constexpr CodeOf<2> eager_no_counterpart{"eager-no-counterpart", Severity::Error,
                                                 "`%1` has no `%2`: convert cannot make one of it"};
-inline constexpr CodeOf<1> eager_no_module{"eager-no-module", Severity::Error, "the model has no module `%1`"};
-inline constexpr CodeOf<1> eager_not_memoryless{
-    "eager-not-memoryless", Severity::Error,
-    "`%1` takes activations that are observed afresh for each batch: a moving average with averaging_constant=1"};
+inline constexpr CodeOf<1> eager_no_module{"eager-no-module", Severity::Error,
+                                           "the model has no module `%1`"};
+inline constexpr CodeOf<1> eager_not_memoryless{"eager-not-memoryless", Severity::Error,
+                                                "`%1` takes activations that are observed afresh for each "
+                                                "batch: a moving average with averaging_constant=1"};
 inline constexpr CodeOf<1> eager_not_sparse{
     "eager-not-sparse", Severity::Error,
     "this `%1` does not say the shape of its sparse blocks: squash the masks of a sparsifier with it first"};
@@ -35,19 +36,21 @@ inline constexpr CodeOf<1> eager_per_channel_transposed{
     "the weights of `%1` are quantized per tensor only, and its qconfig asks for channels"};
 inline constexpr CodeOf<1> eager_qconfig_missing{"eager-qconfig-missing", Severity::Error,
                                                  "this `%1` has no qconfig"};
-inline constexpr CodeOf<1> eager_reference_not_made{
-    "eager-reference-not-made", Severity::Error,
-    "eager mode cannot make a `%1`: its from_float wants the qparams of the weight, which convert does not give it"};
+inline constexpr CodeOf<1> eager_reference_not_made{"eager-reference-not-made", Severity::Error,
+                                                    "eager mode cannot make a `%1`: its from_float wants the "
+                                                    "qparams of the weight, which convert does not give it"};
 inline constexpr CodeOf<1> eager_rnn_without_bias{
     "eager-rnn-without-bias", Severity::Error,
     "the dynamically quantized form of `%1` needs biases, and this one has none"};
-inline constexpr CodeOf<1> eager_scales_many{"eager-scales-many", Severity::Error,
-                                             "one scale is wanted here, and the observer gives %1: one for each "
-                                             "channel"};
+inline constexpr CodeOf<1> eager_scales_many{
+    "eager-scales-many", Severity::Error,
+    "one scale is wanted here, and the observer gives %1: one for each "
+    "channel"};
 inline constexpr CodeOf<1> eager_sparse_engine{"eager-sparse-engine", Severity::Error,
                                                "the engine %1 has no sparse kernels; fbgemm and qnnpack do"};
-inline constexpr CodeOf<1> eager_weight_off_centre{"eager-weight-off-centre", Severity::Error,
-                                                   "sparse kernels take weights of this `%1` with zero points of 0 only"};
+inline constexpr CodeOf<1> eager_weight_off_centre{
+    "eager-weight-off-centre", Severity::Error,
+    "sparse kernels take weights of this `%1` with zero points of 0 only"};
 inline constexpr CodeOf<2> eager_weight_dtype{"eager-weight-dtype", Severity::Error,
                                               "`%1` takes no weights of %2"};
 inline constexpr CodeOf<2> eager_wrong_class{"eager-wrong-class", Severity::Error,

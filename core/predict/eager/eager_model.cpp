@@ -99,7 +99,8 @@ const std::vector<std::string>& bases_of(const Model& model, const Object& objec
 } // namespace
 
 bool derives_from(const Model& model, const Object& object, std::string_view base) {
-    return object.type == base || std::ranges::find(bases_of(model, object), base) != bases_of(model, object).end();
+    return object.type == base ||
+           std::ranges::find(bases_of(model, object), base) != bases_of(model, object).end();
 }
 
 bool is_parametrized(const Model& model, const Object& object) {
@@ -121,9 +122,10 @@ bool is_fused(const Model& model, const Object& object) {
 }
 
 bool is_observer(const Model& model, const Object& object) {
-    return object.observer ? object.observer->is_activation_post_process()
-                           : derives_from(model, object, "torch.ao.quantization.observer.ObserverBase") ||
-                                 derives_from(model, object, "torch.ao.quantization.fake_quantize.FakeQuantizeBase");
+    return object.observer
+               ? object.observer->is_activation_post_process()
+               : derives_from(model, object, "torch.ao.quantization.observer.ObserverBase") ||
+                     derives_from(model, object, "torch.ao.quantization.fake_quantize.FakeQuantizeBase");
 }
 
 bool is_leaf(const Model& model, const Object& object) {

@@ -45,14 +45,15 @@ struct Child {
 };
 
 struct Object {
-    std::string type;               ///< class, canonical importable name
-    std::vector<std::string> bases; ///< the rest of __mro__ in order, without object; empty: as the class table says
-    bool training = true;           ///< as a module that was just made
-    config::Keywords attributes;    ///< its plain ones
+    std::string type; ///< class, canonical importable name
+    std::vector<std::string>
+        bases;            ///< the rest of __mro__ in order, without object; empty: as the class table says
+    bool training = true; ///< as a module that was just made
+    config::Keywords attributes; ///< its plain ones
     std::vector<Child> children;
     std::vector<Tensor> parameters, buffers;
-    bool has_qconfig = false; ///< has an attribute `qconfig`
-    std::shared_ptr<const config::QConfig> qconfig; ///< its value; null = None
+    bool has_qconfig = false;                         ///< has an attribute `qconfig`
+    std::shared_ptr<const config::QConfig> qconfig;   ///< its value; null = None
     std::shared_ptr<const ObserverInstance> observer; ///< set if it is an observer or fake quantizer
     /// Of an observer: how many ranges it holds after what it has seen; 0: it has seen nothing.
     std::int64_t seen = 0;

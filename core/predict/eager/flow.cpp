@@ -57,7 +57,9 @@ public:
     }
 
 private:
-    bool is_whole() const { return flow_.call == EagerCall::Quantize || flow_.call == EagerCall::QuantizeQat; }
+    bool is_whole() const {
+        return flow_.call == EagerCall::Quantize || flow_.call == EagerCall::QuantizeQat;
+    }
 
     /// False where PyTorch raises. Copies are given to all steps that come after.
     template <typename Pass>
@@ -82,7 +84,8 @@ private:
     std::vector<SpecEntry> spec(bool with_paths) const {
         std::vector<SpecEntry> entries;
         for (const auto& rule : config_.rules)
-            if (!rule.off && (rule.by_type || with_paths)) entries.push_back({rule.by_type, rule.key, shared(rule.qconfig)});
+            if (!rule.off && (rule.by_type || with_paths))
+                entries.push_back({rule.by_type, rule.key, shared(rule.qconfig)});
         return entries;
     }
 
@@ -116,7 +119,8 @@ private:
     }
 
     const ClassPairs& float_to_observed() const {
-        return config_.custom ? config_.custom->float_to_observed : config::eager_tables().custom.float_to_observed;
+        return config_.custom ? config_.custom->float_to_observed
+                              : config::eager_tables().custom.float_to_observed;
     }
 
     ClassPairs mapping(const std::optional<config::EagerMapping>& mapping, std::string_view usual) const {
@@ -132,8 +136,9 @@ private:
         switch (flow_.call) {
         case EagerCall::Quantize:
         case EagerCall::Prepare:
-            return prepare(run, root, {config_.allow_list ? *config_.allow_list : tables.propagation_list, config_.non_leaf,
-                                       float_to_observed()});
+            return prepare(run, root,
+                           {config_.allow_list ? *config_.allow_list : tables.propagation_list,
+                            config_.non_leaf, float_to_observed()});
         case EagerCall::QuantizeQat: return prepare_qat(run, root, mapping(config_.qat_mapping, "qat"));
         case EagerCall::PrepareQat: return prepare_qat(run, root, mapping(config_.mapping, "qat"));
         case EagerCall::AddQuantDequant: run.model.root = add_quant_dequant(run, root); return;
@@ -142,10 +147,13 @@ private:
     }
 
     void convert_model(Run& run) const {
-        if (!is_whole() && flow_.call != EagerCall::Convert && flow_.call != EagerCall::QuantizeDynamic) return;
+        if (!is_whole() && flow_.call != EagerCall::Convert && flow_.call != EagerCall::QuantizeDynamic)
+            return;
         const bool is_dynamic = flow_.call == EagerCall::QuantizeDynamic;
         const auto& usual = config::eager_tables().custom.observed_to_quantized;
-        const auto pairs = mapping(config_.mapping, is_dynamic ? "dynamic" : config_.is_reference ? "static_reference" : "static");
+        const auto pairs = mapping(config_.mapping, is_dynamic             ? "dynamic"
+                                                    : config_.is_reference ? "static_reference"
+                                                                           : "static");
         convert(run, run.model.root,
                 {pairs, config_.custom && !is_dynamic ? config_.custom->observed_to_quantized : usual,
                  is_dynamic || config_.remove_qconfig, !is_dynamic && config_.use_precomputed_fake_quant});
@@ -165,7 +173,8 @@ std::string_view name_of(Phase phase) {
 }
 
 bool is_qat(config::EagerCall call) {
-    return call == EagerCall::QuantizeQat || call == EagerCall::PrepareQat || call == EagerCall::FuseModulesQat;
+    return call == EagerCall::QuantizeQat || call == EagerCall::PrepareQat ||
+           call == EagerCall::FuseModulesQat;
 }
 
 Flow carry_out(const FlowInput& input) {

@@ -1,10 +1,10 @@
 // from_float of the statically quantized classes (torch/ao/nn/quantized, torch/ao/nn/intrinsic/quantized).
 
+#include "config/presets.h"
 #include "predict/convert/convert_codes.h"
 #include "predict/eager/detail/run.h"
 #include "predict/eager/eager_codes.h"
 #include "predict/interpreter/predict_codes.h"
-#include "config/presets.h"
 
 #include <fmt/format.h>
 
@@ -122,7 +122,8 @@ ObjectId make_quantize(Run& run, ObjectId module) {
 
 ObjectId make_functional(Run& run, ObjectId module) {
     if (run.model[module].type != joined(nnq, "FloatFunctional"))
-        assertion("QFunctional.from_float expects an instance of FloatFunctional, got " + run.type_name(module),
+        assertion("QFunctional.from_float expects an instance of FloatFunctional, got " +
+                      run.type_name(module),
                   message(codes::eager_wrong_class, joined(nnq, "QFunctional"), run.model[module].type));
     as_number(activation_qparams(run, module));
     auto functional = made(run.model, joined(nnq, "QFunctional"), module);
@@ -153,11 +154,14 @@ ObjectId make_prelu(Run& run, const std::string& target, ObjectId module) {
     const auto dtype = observer.instance->dtype();
     if (dtype != DType::QUInt8) run.warnings.push_back(Warning::PReLUDType);
     as_number(run.calculate_qparams(observer));
-    // The numbers of a symmetric observer of quint8 or of another dtype fit quint8 where they are not below 0.
+    // The numbers of a symmetric observer of quint8 or of another dtype fit quint8 where they are not below
+    // 0.
     if (dtype != DType::QUInt8)
-        if (const auto points = converting::zero_points(*observer.instance, observer.range.get()); points && points->front() < 0)
+        if (const auto points = converting::zero_points(*observer.instance, observer.range.get());
+            points && points->front() < 0)
             raise("RuntimeError",
-                  fmt::format("quantize_tensor_per_tensor_affine zero_point {} is below lower bound.", points->front()),
+                  fmt::format("quantize_tensor_per_tensor_affine zero_point {} is below lower bound.",
+                              points->front()),
                   message(codes::lower_prelu_zero_point, std::to_string(points->front())));
     auto object = made(run.model, target, module);
     object.weights = {{"", DType::QUInt8, QScheme::PerTensorAffine, {}, {}}};
@@ -187,7 +191,8 @@ ObjectId make_linear(Run& run, const std::string& target, ObjectId module, bool 
         activation_observer = activation(run, module);
         if (is_fused) linear = first_part(run, module);
         weight_observer = {run.weight_observer(linear), 0, {}, {}};
-        if (const auto own = run.model[linear].child("weight_fake_quant")) weight_observer = run.registered(own);
+        if (const auto own = run.model[linear].child("weight_fake_quant"))
+            weight_observer = run.registered(own);
     }
     const auto tensor = run.weight(linear);
     if (!precomputed) run.observe(weight_observer, tensor);
@@ -195,19 +200,22 @@ ObjectId make_linear(Run& run, const std::string& target, ObjectId module, bool 
     const auto scales = run.calculate_qparams(activation_observer);
     require_qint8(run, weight_observer, "Weight observer must have dtype torch.qint8, got ", linear);
     auto weight = quantize_weight(run, weight_observer, tensor, "linear_prepack");
-    weight.has_bias = run.has_bias(linear) || run.model[module].type == joined(nniqat, "LinearBn1d") || packs_zeros(run);
+    weight.has_bias =
+        run.has_bias(linear) || run.model[module].type == joined(nniqat, "LinearBn1d") || packs_zeros(run);
     as_number(scales);
     auto object = made(run.model, target, linear);
     object.origin = run.model[module].origin;
     object.weights = {weight};
-    object.children = {{"_packed_params", packed_params(run, joined(nnq, "modules.linear.LinearPackedParams"))}};
+    object.children = {
+        {"_packed_params", packed_params(run, joined(nnq, "modules.linear.LinearPackedParams"))}};
     return add(run, std::move(object));
 }
 
 ObjectId make_linear_activation(Run& run, const std::string& target, ObjectId module) {
     const auto name = std::string(class_name(target));
     if (run.model[module].type != joined(nni, name))
-        assertion("Input float module should be " + name, message(codes::eager_wrong_class, target, run.model[module].type));
+        assertion("Input float module should be " + name,
+                  message(codes::eager_wrong_class, target, run.model[module].type));
     need_qconfig(run, module);
     const auto activation_observer = activation(run, module);
     const auto linear = first_part(run, module);
@@ -223,7 +231,8 @@ ObjectId make_linear_activation(Run& run, const std::string& target, ObjectId mo
     auto object = made(run.model, target, linear);
     object.origin = run.model[module].origin;
     object.weights = {weight};
-    object.children = {{"_packed_params", packed_params(run, joined(nnq, "modules.linear.LinearPackedParams"))}};
+    object.children = {
+        {"_packed_params", packed_params(run, joined(nnq, "modules.linear.LinearPackedParams"))}};
     return add(run, std::move(object));
 }
 
@@ -234,7 +243,8 @@ void check_convolution(const Run& run, ObjectId conv, const std::string& op) {
     };
     const auto* mode = text("padding_mode");
     if (mode && *mode == "reflect" && op == "conv3d_prepack")
-        assertion("Conv3d does not support reflection padding", message(codes::lower_padding_mode, *mode, op));
+        assertion("Conv3d does not support reflection padding",
+                  message(codes::lower_padding_mode, *mode, op));
     if (mode && *mode != "zeros" && *mode != "reflect")
         raise("ValueError", fmt::format("'padding_mode' {} is not supported by quantized convolution", *mode),
               message(codes::lower_padding_mode, *mode, op));
@@ -265,17 +275,20 @@ ObjectId make_convolution(Run& run, const std::string& target, ObjectId module) 
         if (run.model[module].child("activation_post_process")) activation_observer = activation(run, module);
     };
     if (!transposed && run.model[module].child("weight_fake_quant")) {
-        folded = type == joined(nniqat, (is_fused && name.starts_with("ConvReLU") ? "ConvBnReLU" : "ConvBn") + dimension);
+        folded = type == joined(nniqat, (is_fused && name.starts_with("ConvReLU") ? "ConvBnReLU" : "ConvBn") +
+                                            dimension);
         if (!run.model[module].child("activation_post_process"))
-            assertion("Input QAT module must have observer attached", message(codes::eager_observer_missing, type));
+            assertion("Input QAT module must have observer attached",
+                      message(codes::eager_observer_missing, type));
         weight_observer = run.registered(run.model[module].child("weight_fake_quant"));
         own_activation();
     } else {
         const auto wanted = is_fused ? joined(nni, name) : joined("torch.nn.", name);
         if (type != wanted)
-            assertion(transposed ? fmt::format(" nnq.{}.from_float only works for {}", name, class_name(wanted))
-                                 : fmt::format("nnq.{}.from_float only works for {} but got: {}", name,
-                                               class_name(wanted), class_name(type)),
+            assertion(transposed
+                          ? fmt::format(" nnq.{}.from_float only works for {}", name, class_name(wanted))
+                          : fmt::format("nnq.{}.from_float only works for {} but got: {}", name,
+                                        class_name(wanted), class_name(type)),
                       message(codes::eager_wrong_class, target, type));
         need_qconfig(run, module, ".");
         own_activation();
@@ -323,25 +336,29 @@ ObjectId make_embedding(Run& run, const std::string& target, ObjectId module) {
             assertion(name + " input float module must have qconfig defined",
                       message(codes::eager_qconfig_missing, type));
         const auto& qconfig = run.model[module].qconfig;
-        observer.instance = run.build(qconfig && qconfig->weight
-                                          ? qconfig->weight
-                                          : config::named_qconfig("float_qparams_weight_only_qconfig")->weight);
+        observer.instance = run.build(
+            qconfig && qconfig->weight ? qconfig->weight
+                                       : config::named_qconfig("float_qparams_weight_only_qconfig")->weight);
     }
     dtype_of(observer);
-    if (!observer.instance->has_attribute("qscheme")) no_attribute(class_name(observer.instance->type), "qscheme", "");
+    if (!observer.instance->has_attribute("qscheme"))
+        no_attribute(class_name(observer.instance->type), "qscheme", "");
     if (observer.instance->qscheme() != QScheme::PerChannelAffineFloatQParams)
         assertion(name + " quantization is only supported with float_qparams_weight_only_qconfig.",
                   message(codes::eager_embedding_weight, target, "other than float qparams"));
     const auto dtype = observer.instance->dtype();
     if (dtype != DType::QUInt8 && dtype != DType::QUInt4x2)
-        assertion(fmt::format("The only supported dtype for nnq.{} is torch.quint8 and torch.quint4x2, got {}", name, shown(dtype)),
-                  message(codes::eager_embedding_weight, target, shown(dtype)));
+        assertion(
+            fmt::format("The only supported dtype for nnq.{} is torch.quint8 and torch.quint4x2, got {}",
+                        name, shown(dtype)),
+            message(codes::eager_embedding_weight, target, shown(dtype)));
     const auto tensor = run.weight(module);
     run.observe(observer, tensor);
     const auto weight = quantize_weight(run, observer, tensor, "");
     auto object = made(run.model, joined(nnq, name), module);
     object.weights = {weight};
-    object.children = {{"_packed_params", packed_params(run, joined(nnq, "modules.embedding_ops.EmbeddingPackedParams"))}};
+    object.children = {
+        {"_packed_params", packed_params(run, joined(nnq, "modules.embedding_ops.EmbeddingPackedParams"))}};
     return add(run, std::move(object));
 }
 
@@ -363,13 +380,14 @@ void pack(Run& run, const Observed& observer, const QuantizedWeight& quantized, 
     packed.qscheme = quantized.qscheme;
     packed.axis = observer.instance->ch_axis().value_or(0);
     packed.shape = weight.tensor.shape;
-    packed.zero_points = observer.seen == 0 ? converting::zero_points_unseen(*observer.instance)
-                                            : converting::zero_points(*observer.instance, observer.range.get());
+    packed.zero_points = observer.seen == 0
+                             ? converting::zero_points_unseen(*observer.instance)
+                             : converting::zero_points(*observer.instance, observer.range.get());
     converting::prepack(run.engine, op, packed, "", has_output_padding);
 }
 
-QuantizedWeight quantize_weight(Run& run, const Observed& observer, const Weight& given,
-                                std::string_view op, bool has_output_padding) {
+QuantizedWeight quantize_weight(Run& run, const Observed& observer, const Weight& given, std::string_view op,
+                                bool has_output_padding) {
     const auto scales = run.calculate_qparams(observer);
     const auto& instance = *observer.instance;
     if (!instance.has_attribute("qscheme")) no_attribute(class_name(instance.type), "qscheme", "");
@@ -423,19 +441,22 @@ ObjectId from_float(Run& run, const std::string& target, ObjectId module, bool u
         if (name == "DeQuantize") return add(run, made(run.model, target, module));
         if (name == "QFunctional") return make_functional(run, module);
         if (name == "PReLU") return make_prelu(run, target, module);
-        if (name == "LinearLeakyReLU" || name == "LinearTanh") return make_linear_activation(run, target, module);
+        if (name == "LinearLeakyReLU" || name == "LinearTanh")
+            return make_linear_activation(run, target, module);
         if (name.starts_with("Linear")) return make_linear(run, target, module, use_precomputed_fake_quant);
-        if (name.starts_with("BatchNorm") || name.starts_with("BNReLU")) return make_batch_norm(run, target, module);
+        if (name.starts_with("BatchNorm") || name.starts_with("BNReLU"))
+            return make_batch_norm(run, target, module);
         if (name.starts_with("Conv")) return make_convolution(run, target, module);
         if (name.starts_with("Embedding")) return make_embedding(run, target, module);
         for (const auto& row : simple)
             if (row.name == name) return make_simple(run, target, row, module);
         if (name == "LSTM" || name == "MultiheadAttention")
             raise("NotImplementedError",
-                  name == "LSTM" ? "It looks like you are trying to convert a non-observed LSTM module. Please, see "
-                                   "the examples on quantizable LSTMs."
-                                 : "It looks like you are trying to convert a non-observed MHA module. Please, see "
-                                   "the examples on quantizable MHAs.",
+                  name == "LSTM"
+                      ? "It looks like you are trying to convert a non-observed LSTM module. Please, see "
+                        "the examples on quantizable LSTMs."
+                      : "It looks like you are trying to convert a non-observed MHA module. Please, see "
+                        "the examples on quantizable MHAs.",
                   message(codes::eager_wrong_class, target, run.model[module].type));
     }
     raise("AttributeError", fmt::format("type object '{}' has no attribute 'from_float'", name),
@@ -446,7 +467,8 @@ ObjectId from_observed(Run& run, const std::string& target, ObjectId module) {
     if (!target.starts_with("torch.")) return by_user(run, "from_observed", target, module);
     const bool is_lstm = target == joined(nnq, "LSTM");
     if (is_lstm || target == joined(nnq, "MultiheadAttention")) return to_quantized(run, target, module);
-    raise("AttributeError", fmt::format("type object '{}' has no attribute 'from_observed'", class_name(target)),
+    raise("AttributeError",
+          fmt::format("type object '{}' has no attribute 'from_observed'", class_name(target)),
           message(codes::eager_no_counterpart, target, "from_observed"));
 }
 

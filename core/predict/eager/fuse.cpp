@@ -33,7 +33,9 @@ public:
         }
         const auto fused = arguments_.fuser_func.empty() ? fuse_known(modules, types) : fuse_by_user();
         for (std::size_t i = 0; i < group.size(); ++i) {
-            if (i >= fused.size()) raise("IndexError", "list index out of range", message(codes::eager_answer_no_module, arguments_.fuser_func, group[i]));
+            if (i >= fused.size())
+                raise("IndexError", "list index out of range",
+                      message(codes::eager_answer_no_module, arguments_.fuser_func, group[i]));
             const auto dot = group[i].rfind('.');
             const auto parent = dot == std::string::npos ? root_ : module_at(group[i].substr(0, dot));
             run_.object(parent).set_child(group[i].substr(dot == std::string::npos ? 0 : dot + 1), fused[i]);
@@ -72,7 +74,8 @@ private:
     std::vector<ObjectId> fuse_by_user() {
         std::vector<ObjectId> made;
         for (const auto& answer : run_.next_call("fuser_func", arguments_.fuser_func).answers)
-            made.push_back(answer.same_item && *answer.same_item < made.size() ? made[*answer.same_item] : run_.take(answer));
+            made.push_back(answer.same_item && *answer.same_item < made.size() ? made[*answer.same_item]
+                                                                               : run_.take(answer));
         return made;
     }
 
@@ -87,10 +90,13 @@ private:
         assertion("did not find fuser method for: " + shown, message(codes::eager_fuser_missing, shown));
     }
 
-    std::vector<ObjectId> fuse_known(const std::vector<ObjectId>& modules, const std::vector<std::string>& types) {
+    std::vector<ObjectId> fuse_known(const std::vector<ObjectId>& modules,
+                                     const std::vector<std::string>& types) {
         const auto& method = method_of(types);
         const auto fused = call(method, modules);
-        if (!fused) raise("AttributeError", "'NoneType' object has no attribute 'register_forward_pre_hook'", message(codes::eager_answer_no_module, method.name, types.front()));
+        if (!fused)
+            raise("AttributeError", "'NoneType' object has no attribute 'register_forward_pre_hook'",
+                  message(codes::eager_answer_no_module, method.name, types.front()));
         // The hooks of the first part before the fused module, those of the last one behind it.
         auto& first = run_.object(modules.front());
         auto& made = run_.object(fused);
@@ -110,10 +116,14 @@ private:
     }
 
     ObjectId call(const config::FuserMethod& method, const std::vector<ObjectId>& modules) {
-        const auto is_torchs = [](const config::ObjectRef& argument) { return argument.name.starts_with("torch."); };
-        if (!method.name.starts_with("torch.ao.quantization.") || !std::ranges::all_of(method.args, is_torchs)) {
-            const auto name = method.is_factory && !method.args.empty() ? method.name + "(" + method.args.front().name + ")"
-                                                                        : method.name;
+        const auto is_torchs = [](const config::ObjectRef& argument) {
+            return argument.name.starts_with("torch.");
+        };
+        if (!method.name.starts_with("torch.ao.quantization.") ||
+            !std::ranges::all_of(method.args, is_torchs)) {
+            const auto name = method.is_factory && !method.args.empty()
+                                  ? method.name + "(" + method.args.front().name + ")"
+                                  : method.name;
             const auto& recorded = run_.next_call("fuser_method", name);
             return recorded.answers.empty() ? ObjectId() : run_.take(recorded.answers.front());
         }
@@ -142,7 +152,9 @@ private:
     static void fold(Object& into, const Object& norm) {
         const auto weight = std::ranges::find(into.parameters, "weight", &Tensor::name);
         if (weight == into.parameters.end() || !weight->range) return;
-        const auto range = norm.fold_factors ? converting::folded(*weight->range, *norm.fold_factors, into.flag("transposed") ? 1 : 0) : std::nullopt;
+        const auto range = norm.fold_factors ? converting::folded(*weight->range, *norm.fold_factors,
+                                                                  into.flag("transposed") ? 1 : 0)
+                                             : std::nullopt;
         weight->range = range ? std::make_shared<const WeightRange>(*range) : nullptr;
     }
 

@@ -39,15 +39,15 @@ public:
             add_to_child(module, child);
         const auto& object = run_.model[module];
         if (derives_from(run_.model, object, "torch.nn.Sequential")) return;
-        const auto is_listed = [&] { return contains(options_.allow_list, plain_type(run_.model, run_.model[module])); };
+        const auto is_listed = [&] {
+            return contains(options_.allow_list, plain_type(run_.model, run_.model[module]));
+        };
         if (is_leaf(run_.model, object) && is_listed()) insert(module);
         if (run_.model[module].child("weight_fake_quant") && is_listed()) insert(module);
     }
 
 private:
-    bool needs(ObjectId module) const {
-        return run_.model[module].has_qconfig && run_.model[module].qconfig;
-    }
+    bool needs(ObjectId module) const { return run_.model[module].has_qconfig && run_.model[module].qconfig; }
 
     void add_to_child(ObjectId parent, const Child& child) {
         const auto& object = run_.model[child.id];
@@ -85,12 +85,14 @@ private:
 
     bool is_never_observed(const std::string& observed) const {
         const ClassTable classes(*run_.model.types);
-        return std::ranges::any_of(config::eager_tables().no_observer,
-                                   [&](const std::string& type) { return classes.derives_from(observed, type); });
+        return std::ranges::any_of(config::eager_tables().no_observer, [&](const std::string& type) {
+            return classes.derives_from(observed, type);
+        });
     }
 
     void insert(ObjectId module, const config::ObserverSpec* special = nullptr) {
-        if (!needs(module) || derives_from(run_.model, run_.model[module], "torch.ao.quantization.stubs.DeQuantStub"))
+        if (!needs(module) ||
+            derives_from(run_.model, run_.model[module], "torch.ao.quantization.stubs.DeQuantStub"))
             return;
         const auto qconfig = run_.model[module].qconfig;
         const auto observer = special ? run_.made_by(*special) : run_.made_by(qconfig->activation);

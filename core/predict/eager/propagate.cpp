@@ -38,7 +38,8 @@ public:
     /// `custom` is asked of the root's children only: PyTorch does not hand it down.
     void visit(ObjectId id, const QConfigPtr& parents, const std::string& path, const CustomConfig* custom) {
         auto qconfig = parents;
-        if (const auto* entry = find(spec_, true, plain_type(run_.model, run_.model[id]))) qconfig = entry->qconfig;
+        if (const auto* entry = find(spec_, true, plain_type(run_.model, run_.model[id])))
+            qconfig = entry->qconfig;
         if (const auto* entry = find(spec_, false, path)) qconfig = entry->qconfig;
         if (run_.model[id].has_qconfig) qconfig = run_.model[id].qconfig;
         check_valid(run_, qconfig, run_.model[id]);
@@ -53,7 +54,8 @@ public:
 
 private:
     bool is_left_out(const CustomConfig& custom, const Child& child) const {
-        return std::ranges::find(custom.non_traceable_names, child.name) != custom.non_traceable_names.end() ||
+        return std::ranges::find(custom.non_traceable_names, child.name) !=
+                   custom.non_traceable_names.end() ||
                std::ranges::find(custom.non_traceable_classes, run_.model[child.id].type) !=
                    custom.non_traceable_classes.end();
     }
@@ -64,7 +66,8 @@ private:
 
 } // namespace
 
-void propagate_qconfig(Run& run, ObjectId root, const std::vector<SpecEntry>& spec, const CustomConfig& custom) {
+void propagate_qconfig(Run& run, ObjectId root, const std::vector<SpecEntry>& spec,
+                       const CustomConfig& custom) {
     Propagation(run, spec).visit(root, nullptr, "", &custom);
 }
 

@@ -1,5 +1,6 @@
-#include "predict/convert/convert_codes.h"
 #include "predict/eager/detail/run.h"
+
+#include "predict/convert/convert_codes.h"
 #include "predict/eager/eager_codes.h"
 #include "predict/interpreter/predict_codes.h"
 
@@ -38,7 +39,8 @@ std::shared_ptr<const config::QConfig> Run::wrapped(const std::shared_ptr<const 
 
 std::shared_ptr<const ObserverInstance> Run::build(const std::optional<config::ObserverSpec>& spec) const {
     if (!spec)
-        raise("TypeError", "'NoneType' object is not callable", message(codes::eager_constructor_none, "module"));
+        raise("TypeError", "'NoneType' object is not callable",
+              message(codes::eager_constructor_none, "module"));
     const auto& built = factory.build(*spec);
     if (!built) throw PyError{built.error()};
     return *built;
@@ -47,7 +49,8 @@ std::shared_ptr<const ObserverInstance> Run::build(const std::optional<config::O
 std::shared_ptr<const ObserverInstance>
 Run::build_on_device(const std::optional<config::ObserverSpec>& spec) const {
     if (!spec)
-        raise("TypeError", "'NoneType' object is not callable", message(codes::eager_constructor_none, "module"));
+        raise("TypeError", "'NoneType' object is not callable",
+              message(codes::eager_constructor_none, "module"));
     const auto built = build_with_factory_kwargs(factory, *spec);
     if (!built) throw PyError{built.error()};
     return *built;
@@ -57,7 +60,8 @@ ObjectId Run::observer_object(std::shared_ptr<const ObserverInstance> instance) 
     Object object;
     object.type = instance->type;
     object.bases = instance->bases;
-    if (instance->inner) object.children.push_back({"activation_post_process", observer_object(instance->inner)});
+    if (instance->inner)
+        object.children.push_back({"activation_post_process", observer_object(instance->inner)});
     object.observer = std::move(instance);
     return model.add(std::move(object));
 }
@@ -66,7 +70,8 @@ ObjectId Run::made_by(const std::optional<config::ObserverSpec>& spec) {
     auto instance = build(spec);
     const auto* recorded = factory.recorded(*spec);
     if (!recorded || !recorded->same_object) return observer_object(std::move(instance));
-    const auto known = std::ranges::find(same_objects_, recorded->spec, &std::pair<config::ObserverSpec, ObjectId>::first);
+    const auto known =
+        std::ranges::find(same_objects_, recorded->spec, &std::pair<config::ObserverSpec, ObjectId>::first);
     if (known != same_objects_.end()) return known->second;
     const auto id = observer_object(std::move(instance));
     same_objects_.emplace_back(recorded->spec, id);
@@ -115,7 +120,8 @@ Weight Run::weight(ObjectId module, std::string_view name) const {
         return {{tensor->shape, tensor->dtype, tensor->is_meta, false}, tensor->range};
     need(module, name);
     const auto out = object.integer("out_features"), in = object.integer("in_features");
-    if (out && in && name == "weight") return {{converting::Shape{*out, *in}, DType::Float32, false, false}, {}};
+    if (out && in && name == "weight")
+        return {{converting::Shape{*out, *in}, DType::Float32, false, false}, {}};
     return {{std::nullopt, DType::Float32, false, true}, {}};
 }
 

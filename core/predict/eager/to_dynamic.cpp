@@ -48,7 +48,8 @@ ObjectId plain(Run& run, std::string type) {
 }
 
 ObjectId make_linear(Run& run, const std::string& target, ObjectId module) {
-    constexpr std::array known = {"torch.nn.Linear", "torch.nn.modules.linear.NonDynamicallyQuantizableLinear",
+    constexpr std::array known = {"torch.nn.Linear",
+                                  "torch.nn.modules.linear.NonDynamicallyQuantizableLinear",
                                   "torch.ao.nn.intrinsic.LinearReLU", "torch.ao.nn.qat.dynamic.Linear"};
     const auto& type = run.model[module].type;
     if (std::ranges::find(known, type) == known.end())
@@ -62,7 +63,8 @@ ObjectId make_linear(Run& run, const std::string& target, ObjectId module) {
     converting::dtype_value(*observer.instance, "");
     const auto dtype = observer.instance->dtype();
     if (dtype != DType::QInt8 && dtype != DType::Float16)
-        assertion("The only supported dtypes for dynamic quantized linear are qint8 and float16, got: " + shown(observer),
+        assertion("The only supported dtypes for dynamic quantized linear are qint8 and float16, got: " +
+                      shown(observer),
                   message(codes::eager_weight_dtype, type, shown(observer)));
     const auto tensor = run.weight(linear);
     run.observe(observer, tensor);
@@ -76,7 +78,8 @@ ObjectId make_linear(Run& run, const std::string& target, ObjectId module) {
     auto object = made(run.model, target, linear);
     object.origin = run.model[module].origin;
     object.weights = {weight};
-    object.children = {{"_packed_params", plain(run, "torch.ao.nn.quantized.modules.linear.LinearPackedParams")}};
+    object.children = {
+        {"_packed_params", plain(run, "torch.ao.nn.quantized.modules.linear.LinearPackedParams")}};
     return add(run, std::move(object));
 }
 
@@ -92,7 +95,8 @@ DType recurrent_dtype(Run& run, ObjectId module) {
     return *dtype;
 }
 
-QuantizedWeight recurrent_weight(Run& run, ObjectId module, const std::string& name, DType dtype, bool packs) {
+QuantizedWeight recurrent_weight(Run& run, ObjectId module, const std::string& name, DType dtype,
+                                 bool packs) {
     const auto tensor = run.weight(module, name);
     if (dtype == DType::Float16) return {name, DType::Float32, {}, {}, true};
     Observed observer{run.build(weight_constructor(run, module)), 0, {}, {}};
@@ -125,8 +129,8 @@ ObjectId make_recurrent(Run& run, ObjectId module, const std::string& target) {
         for (const std::string_view suffix : {"", "_reverse"}) {
             if (!suffix.empty() && !both) continue;
             for (const std::string_view which : {"ih", "hh"})
-                object.weights.push_back(
-                    recurrent_weight(run, module, fmt::format("weight_{}_l{}{}", which, layer, suffix), dtype, true));
+                object.weights.push_back(recurrent_weight(
+                    run, module, fmt::format("weight_{}_l{}{}", which, layer, suffix), dtype, true));
             const auto packed = plain(run, "torch.ao.nn.quantized.dynamic.modules.rnn.PackedParameter");
             list.children.push_back({std::to_string(list.children.size()), packed});
         }
@@ -137,7 +141,8 @@ ObjectId make_recurrent(Run& run, ObjectId module, const std::string& target) {
 ObjectId make_cell(Run& run, ObjectId module, const std::string& target) {
     const auto& type = run.model[module].type;
     if (type != "torch.nn.LSTMCell" && type != "torch.nn.GRUCell" && type != "torch.nn.RNNCell")
-        assertion("nn.quantized.dynamic.RNNCellBase.from_float only works for nn.LSTMCell, nn.GRUCell and nn.RNNCell",
+        assertion("nn.quantized.dynamic.RNNCellBase.from_float only works for nn.LSTMCell, nn.GRUCell and "
+                  "nn.RNNCell",
                   message(codes::eager_wrong_class, target, type));
     require_qconfig(run, module);
     const auto dtype = recurrent_dtype(run, module);

@@ -17,9 +17,9 @@ constexpr std::string_view ao = "torch.ao.nn.";
 enum class Family : std::uint8_t { Conv, ConvNorm, Linear, LinearNorm, Embedding };
 
 struct QatClass {
-    std::string_view name;    ///< within torch.ao.nn
-    std::string_view module;  ///< what it is made of: _FLOAT_MODULE
-    std::string_view norm;    ///< the class of its BatchNorm
+    std::string_view name;   ///< within torch.ao.nn
+    std::string_view module; ///< what it is made of: _FLOAT_MODULE
+    std::string_view norm;   ///< the class of its BatchNorm
     Family family;
 };
 constexpr std::array classes = {
@@ -32,13 +32,17 @@ constexpr std::array classes = {
     QatClass{"intrinsic.qat.ConvBn1d", "torch.ao.nn.intrinsic.ConvBn1d", "BatchNorm1d", Family::ConvNorm},
     QatClass{"intrinsic.qat.ConvBn2d", "torch.ao.nn.intrinsic.ConvBn2d", "BatchNorm2d", Family::ConvNorm},
     QatClass{"intrinsic.qat.ConvBn3d", "torch.ao.nn.intrinsic.ConvBn3d", "BatchNorm3d", Family::ConvNorm},
-    QatClass{"intrinsic.qat.ConvBnReLU1d", "torch.ao.nn.intrinsic.ConvBnReLU1d", "BatchNorm1d", Family::ConvNorm},
-    QatClass{"intrinsic.qat.ConvBnReLU2d", "torch.ao.nn.intrinsic.ConvBnReLU2d", "BatchNorm2d", Family::ConvNorm},
-    QatClass{"intrinsic.qat.ConvBnReLU3d", "torch.ao.nn.intrinsic.ConvBnReLU3d", "BatchNorm3d", Family::ConvNorm},
+    QatClass{"intrinsic.qat.ConvBnReLU1d", "torch.ao.nn.intrinsic.ConvBnReLU1d", "BatchNorm1d",
+             Family::ConvNorm},
+    QatClass{"intrinsic.qat.ConvBnReLU2d", "torch.ao.nn.intrinsic.ConvBnReLU2d", "BatchNorm2d",
+             Family::ConvNorm},
+    QatClass{"intrinsic.qat.ConvBnReLU3d", "torch.ao.nn.intrinsic.ConvBnReLU3d", "BatchNorm3d",
+             Family::ConvNorm},
     QatClass{"qat.Linear", "torch.nn.Linear", "", Family::Linear},
     QatClass{"qat.dynamic.Linear", "torch.nn.Linear", "", Family::Linear},
     QatClass{"intrinsic.qat.LinearReLU", "torch.ao.nn.intrinsic.LinearReLU", "", Family::Linear},
-    QatClass{"intrinsic.qat.LinearBn1d", "torch.ao.nn.intrinsic.LinearBn1d", "BatchNorm1d", Family::LinearNorm},
+    QatClass{"intrinsic.qat.LinearBn1d", "torch.ao.nn.intrinsic.LinearBn1d", "BatchNorm1d",
+             Family::LinearNorm},
     QatClass{"qat.Embedding", "torch.nn.Embedding", "", Family::Embedding},
     QatClass{"qat.EmbeddingBag", "torch.nn.EmbeddingBag", "", Family::Embedding},
 };
@@ -49,17 +53,19 @@ void require_class(const Run& run, const QatClass& row, ObjectId module) {
     const auto type = is_linear ? plain_type(run.model, object) : object.type;
     if (type == row.module) return;
     const auto name = class_name(row.name), wanted = class_name(row.module);
-    const auto text = is_linear || row.family == Family::Conv
-                          ? fmt::format("qat.{}.from_float only works for {}, got {}", name, wanted, class_name(type))
-                          : fmt::format("{}qat.{}.from_float only works for {}",
-                                        row.family == Family::Embedding ? " " : "", name, wanted);
+    const auto text =
+        is_linear || row.family == Family::Conv
+            ? fmt::format("qat.{}.from_float only works for {}, got {}", name, wanted, class_name(type))
+            : fmt::format("{}qat.{}.from_float only works for {}", row.family == Family::Embedding ? " " : "",
+                          name, wanted);
     assertion(text, message(codes::eager_wrong_class, std::string(ao) + std::string(row.name), type));
 }
 
 void require_qconfig(const Run& run, const QatClass& row, ObjectId module) {
     const auto& object = run.model[module];
     if (!object.has_qconfig)
-        assertion("Input float module must have qconfig defined", message(codes::eager_qconfig_missing, object.type));
+        assertion("Input float module must have qconfig defined",
+                  message(codes::eager_qconfig_missing, object.type));
     if (!object.qconfig)
         assertion(row.family == Family::LinearNorm ? "Input float module must have a valid config"
                                                    : "Input float module must have a valid qconfig",
@@ -77,10 +83,13 @@ void require_embedding_scheme(const Run& run, const QatClass& row, ObjectId modu
               message(codes::eager_weight_dtype, run.model[module].type, shown));
 }
 
-/// The constructors of the dynamic classes ask for an activation without memory (qat/dynamic/modules/linear.py).
+/// The constructors of the dynamic classes ask for an activation without memory
+/// (qat/dynamic/modules/linear.py).
 void require_memoryless(Run& run, const QatClass& row, const config::QConfig& qconfig) {
     if (row.name != "qat.dynamic.Linear" || is_memoryless(run, qconfig)) return;
-    raise("ValueError", "Dynamic QAT requires a memoryless observer.This means a MovingAverage observer with averaging constant equal to 1",
+    raise("ValueError",
+          "Dynamic QAT requires a memoryless observer.This means a MovingAverage observer with averaging "
+          "constant equal to 1",
           message(codes::eager_not_memoryless, "torch.ao.nn.qat.dynamic.Linear"));
 }
 
@@ -98,7 +107,8 @@ void move_parametrizations(Run& run, ObjectId from, Object& to) {
 
 std::optional<ObjectId> to_qat(Run& run, const std::string& target, ObjectId module) {
     if (!target.starts_with(ao)) return std::nullopt;
-    const auto found = std::ranges::find(classes, std::string_view(target).substr(ao.size()), &QatClass::name);
+    const auto found =
+        std::ranges::find(classes, std::string_view(target).substr(ao.size()), &QatClass::name);
     if (found == classes.end()) return std::nullopt;
     const auto& row = *found;
     require_class(run, row, module);
@@ -117,12 +127,15 @@ std::optional<ObjectId> to_qat(Run& run, const std::string& target, ObjectId mod
     }
     const auto qconfig = run.qconfig_of(with_qconfig);
     const bool is_conv = row.family == Family::Conv || row.family == Family::ConvNorm;
-    run.need(part, is_conv ? "in_channels" : row.family == Family::Embedding ? "num_embeddings" : "in_features");
+    run.need(part, is_conv                           ? "in_channels"
+                   : row.family == Family::Embedding ? "num_embeddings"
+                                                     : "in_features");
     if (norm)
         for (const auto* name : {"eps", "momentum"})
             run.need(norm, name);
     if (!qconfig)
-        assertion("qconfig must be provided for QAT module", message(codes::eager_qconfig_missing, run.model[part].type));
+        assertion("qconfig must be provided for QAT module",
+                  message(codes::eager_qconfig_missing, run.model[part].type));
     const bool on_device = norm ? false : true;
     const auto weight = on_device ? run.build_on_device(qconfig->weight) : run.build(qconfig->weight);
     require_memoryless(run, row, *qconfig);

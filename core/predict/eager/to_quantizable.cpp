@@ -36,7 +36,9 @@ public:
     ObjectId linear(std::optional<DType> dtype, std::int64_t in, std::int64_t out, bool bias) {
         const auto id = make("torch.nn.Linear");
         auto& object = run_.object(id);
-        object.attributes = {{"in_features", config::Value(in)}, {"out_features", config::Value(out)}, {"bias", config::Value(bias)}};
+        object.attributes = {{"in_features", config::Value(in)},
+                             {"out_features", config::Value(out)},
+                             {"bias", config::Value(bias)}};
         object.parameters.push_back({"weight", Shape{out, in}, dtype});
         if (bias) object.parameters.push_back({"bias", Shape{out}});
         return id;
@@ -93,9 +95,11 @@ ObjectId make_lstm(Run& run, ObjectId module) {
             if (!suffix.empty() && !both) continue;
             const auto ih = tensor_of(run, module, fmt::format("weight_ih_l{}{}", i, suffix));
             const auto hh = tensor_of(run, module, fmt::format("weight_hh_l{}{}", i, suffix));
-            directions.push_back({suffix.empty() ? "layer_fw" : "layer_bw", maker.single_layer(ih, hh, bias)});
+            directions.push_back(
+                {suffix.empty() ? "layer_fw" : "layer_bw", maker.single_layer(ih, hh, bias)});
         }
-        const auto layer = maker.make(std::string(quantizable) + "modules.rnn._LSTMLayer", std::move(directions));
+        const auto layer =
+            maker.make(std::string(quantizable) + "modules.rnn._LSTMLayer", std::move(directions));
         run.object(layer).has_qconfig = true;
         run.object(layer).qconfig = qconfig;
         layers.push_back({std::to_string(i), layer});
@@ -119,12 +123,15 @@ ObjectId make_attention(Run& run, ObjectId module) {
     if (run.model[module].type != "torch.nn.MultiheadAttention")
         assertion(fmt::format("Expected type {}, got {}", class_repr("torch.nn.MultiheadAttention"),
                               class_repr(run.model[module].type)),
-                  message(codes::eager_wrong_class, "torch.ao.nn.quantizable.MultiheadAttention", run.model[module].type));
+                  message(codes::eager_wrong_class, "torch.ao.nn.quantizable.MultiheadAttention",
+                          run.model[module].type));
     if (!run.model[module].has_qconfig)
-        assertion("The float module must have 'qconfig'", message(codes::eager_qconfig_missing, run.model[module].type));
+        assertion("The float module must have 'qconfig'",
+                  message(codes::eager_qconfig_missing, run.model[module].type));
     Maker maker(run);
     const auto size = run.model[module].integer("embed_dim").value_or(1);
-    const auto keys = run.model[module].integer("kdim").value_or(size), values = run.model[module].integer("vdim").value_or(size);
+    const auto keys = run.model[module].integer("kdim").value_or(size),
+               values = run.model[module].integer("vdim").value_or(size);
     const bool bias = run.model[module].parameter("in_proj_bias") != nullptr;
     const auto* whole = run.model[module].parameter("in_proj_weight");
     const auto dtype = [&](const char* own) {

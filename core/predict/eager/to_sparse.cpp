@@ -28,14 +28,16 @@ void require_block_shape(const Run& run, ObjectId module) {
     const auto* value = run.model[module].attribute("sparse_params");
     const auto& type = run.model[module].type;
     if (!value)
-        assertion("Expecting the Linear to have `sparse_params`. Make sure you have provided arguments in the "
-                  "`sparsifier.squash_mask(params_to_save=(\"sparse_block_shape\",))` method.",
-                  message(codes::eager_not_sparse, type));
+        assertion(
+            "Expecting the Linear to have `sparse_params`. Make sure you have provided arguments in the "
+            "`sparsifier.squash_mask(params_to_save=(\"sparse_block_shape\",))` method.",
+            message(codes::eager_not_sparse, type));
     const config::Value none;
     const config::Value* shape = &none;
     if (const auto* dict = std::get_if<config::Dict>(&value->data))
         for (const auto& item : dict->items)
-            if (const auto* key = std::get_if<std::string>(&item.key.data); key && *key == "sparse_block_shape")
+            if (const auto* key = std::get_if<std::string>(&item.key.data);
+                key && *key == "sparse_block_shape")
                 shape = &item.value;
     const auto* tuple = std::get_if<config::Tuple>(&shape->data);
     const auto* list = std::get_if<config::List>(&shape->data);
@@ -46,21 +48,25 @@ void require_block_shape(const Run& run, ObjectId module) {
     }
     const auto size = tuple ? tuple->items.size() : list->items.size();
     if (size != 2)
-        assertion(fmt::format("sparse_block_shape must have length 2, got {}", size), message(codes::eager_not_sparse, type));
+        assertion(fmt::format("sparse_block_shape must have length 2, got {}", size),
+                  message(codes::eager_not_sparse, type));
 }
 
 void require_centred(const Observed& observer, std::string_view type) {
-    const auto points = observer.seen == 0 ? converting::zero_points_unseen(*observer.instance)
-                                           : converting::zero_points(*observer.instance, observer.range.get());
+    const auto points = observer.seen == 0
+                            ? converting::zero_points_unseen(*observer.instance)
+                            : converting::zero_points(*observer.instance, observer.range.get());
     if (!points || std::ranges::all_of(*points, [](std::int64_t point) { return point == 0; })) return;
-    assertion("All weight zero points must map to 0", message(codes::eager_weight_off_centre, std::string(type)));
+    assertion("All weight zero points must map to 0",
+              message(codes::eager_weight_off_centre, std::string(type)));
 }
 
 void require_engine(const Run& run) {
     const auto& engine = run.input.engine;
     if (engine == "fbgemm" || engine == "qnnpack") return;
     std::string name = engine;
-    std::ranges::transform(name, name.begin(), [](char c) { return static_cast<char>(c >= 'a' && c <= 'z' ? c - 32 : c); });
+    std::ranges::transform(name, name.begin(),
+                           [](char c) { return static_cast<char>(c >= 'a' && c <= 'z' ? c - 32 : c); });
     raise("RuntimeError", "Didn't find engine for operation ao::sparse::qlinear_prepack " + name,
           message(codes::eager_sparse_engine, engine));
 }
@@ -74,7 +80,8 @@ std::optional<ObjectId> to_sparse(Run& run, const std::string& target, ObjectId 
     if (is_static) require_block_shape(run, module);
     const auto type = run.model[module].type;
     if (!run.model[module].has_qconfig)
-        assertion("Input float module must have qconfig defined", message(codes::eager_qconfig_missing, type));
+        assertion("Input float module must have qconfig defined",
+                  message(codes::eager_qconfig_missing, type));
     std::optional<Observed> activation;
     Observed observer;
     if (is_static) {
@@ -82,9 +89,9 @@ std::optional<ObjectId> to_sparse(Run& run, const std::string& target, ObjectId 
         observer.instance = run.weight_observer(module);
     } else {
         const auto& qconfig = run.model[module].qconfig;
-        observer.instance = run.build(qconfig && qconfig->weight
-                                          ? qconfig->weight
-                                          : config::named_qconfig("default_dynamic_qconfig")->weight);
+        observer.instance =
+            run.build(qconfig && qconfig->weight ? qconfig->weight
+                                                 : config::named_qconfig("default_dynamic_qconfig")->weight);
     }
     const auto weight = run.weight(module);
     run.observe(observer, weight);

@@ -175,7 +175,7 @@ bool Document::take(qcs::project::OpenedFile&& opened, const QString& path,
             return report(recorded.error());
         addGraph(path, std::move(*graph));
     } else if (std::holds_alternative<std::shared_ptr<const qcs::model::ModuleList>>(opened.content)) {
-        return report({{qcs::codes::modules_not_shown, {file}}});
+        return report({{qcs::codes::modules_no_graph, {file}}});
     } else {
         qcs::config::for_each_part([&]<typename T>(const qcs::config::PartInfo<T>& info) {
             auto* value = std::get_if<T>(&opened.content);

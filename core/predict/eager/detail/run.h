@@ -18,7 +18,7 @@ using converting::raise;
 struct Observed {
     std::shared_ptr<const ObserverInstance> instance;
     std::int64_t seen = 0;
-    ObjectId object; ///< where it is registered; none
+    ObjectId object;                               ///< where it is registered; none
     std::shared_ptr<const WeightRange> range = {}; ///< of the weight that it was shown last
 };
 
@@ -44,7 +44,8 @@ struct Run {
     /// constructor(): throws PyError. None is called, too.
     std::shared_ptr<const ObserverInstance> build(const std::optional<config::ObserverSpec>& spec) const;
     /// The same with factory_kwargs, as QAT modules call it.
-    std::shared_ptr<const ObserverInstance> build_on_device(const std::optional<config::ObserverSpec>& spec) const;
+    std::shared_ptr<const ObserverInstance>
+    build_on_device(const std::optional<config::ObserverSpec>& spec) const;
     /// The module object of what was built.
     ObjectId observer_object(std::shared_ptr<const ObserverInstance> instance);
     /// qconfig.activation() as a module, also where the user's constructor gives one object again and again.
@@ -54,11 +55,12 @@ struct Run {
 
     Object& object(ObjectId id) { return model[id]; }
     const std::shared_ptr<const config::QConfig>& qconfig_of(ObjectId module) const; ///< module.qconfig
-    const std::shared_ptr<const ObserverInstance> weight_observer(ObjectId module) const; ///< .qconfig.weight()
+    const std::shared_ptr<const ObserverInstance>
+    weight_observer(ObjectId module) const;                  ///< .qconfig.weight()
     void need(ObjectId module, std::string_view name) const; ///< a plain attribute or parameter
     ObjectId need_child(ObjectId module, std::string_view name) const;
     Weight weight(ObjectId module, std::string_view name = "weight") const;
-    bool has_bias(ObjectId module) const; ///< module.bias is not None
+    bool has_bias(ObjectId module) const;         ///< module.bias is not None
     std::string type_name(ObjectId module) const; ///< type(module).__name__
 
     // Numbers.
@@ -96,7 +98,8 @@ void as_number(std::int64_t elements);
 // The passes. All throw PyError.
 
 void set_training(Model& model, ObjectId module, bool training);
-void propagate_qconfig(Run& run, ObjectId root, const std::vector<SpecEntry>& spec, const CustomConfig& custom);
+void propagate_qconfig(Run& run, ObjectId root, const std::vector<SpecEntry>& spec,
+                       const CustomConfig& custom);
 
 struct PrepareOptions {
     const std::vector<std::string>& allow_list;
@@ -149,8 +152,8 @@ Object made(const Model& model, std::string type, ObjectId from);
 /// mod[0] of a fused module.
 ObjectId first_part(const Run& run, ObjectId module);
 /// _quantize_weight, then packing it with `op` ("" for none).
-QuantizedWeight quantize_weight(Run& run, const Observed& observer, const Weight& weight,
-                                std::string_view op, bool has_output_padding = false);
+QuantizedWeight quantize_weight(Run& run, const Observed& observer, const Weight& weight, std::string_view op,
+                                bool has_output_padding = false);
 /// Packs a quantized weight for the engine.
 void pack(Run& run, const Observed& observer, const QuantizedWeight& quantized, const Weight& weight,
           std::string_view op, bool has_output_padding = false);

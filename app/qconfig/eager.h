@@ -1,0 +1,23 @@
+#pragma once
+// Eager mode on the command line: `resolve`, `explain` and `plan` of a model's modules.
+
+#include "inputs.h"
+#include "report/eager_report.h"
+
+namespace qcs::cli {
+
+struct EagerAnswer {
+    config::EagerConfig config;
+    config::Mode mode = config::Mode::EagerPtq;
+    insight::EagerPlan plan;
+
+    report::EagerReport report() const { return {plan, config, mode}; }
+    /// 1 where PyTorch raises, 3 where what decides is not on record.
+    int exit_code() const;
+};
+
+/// What the mode of the project, one of eager mode's, makes of its model. "no-graph" where it has none.
+/// `engine` may be "".
+Expected<EagerAnswer> eager_answer(const project::Project& project, const std::string& engine);
+
+} // namespace qcs::cli
