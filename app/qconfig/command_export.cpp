@@ -153,8 +153,6 @@ void add_export(CLI::App& app, Action& run) {
     const auto options = std::make_shared<Options>();
     auto* command = app.add_subcommand("export", "Write the configs for someone else");
     add_input_options(*command, options->inputs);
-    command->add_option("--eager", options->inputs.eager,
-                        "Eager config file: what eager mode is asked to do");
     command
         ->add_option("--to", options->dialect,
                      "json: our own files; python: code that builds the real torch objects")

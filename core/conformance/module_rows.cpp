@@ -1,6 +1,7 @@
 #include "conformance/module_rows.h"
 
 #include "config/codec/value_json.h"
+#include "conformance/case_json.h"
 #include "conformance/conformance_codes.h"
 #include "conformance/detail/recorded_json.h"
 #include "json/json_document.h"
@@ -177,6 +178,17 @@ Expected<predict::eager::Model> eager_model_of(const model::ModuleList& list, co
     for (auto& problem : problems)
         problem.place.file = file;
     return tl::unexpected(std::move(problems));
+}
+
+Expected<predict::eager::FlowInput> eager_input_of(const model::Graph& graph, const std::string& file) {
+    auto model = eager_model_of(model::module_list_of(graph), file);
+    if (!model) return tl::unexpected(std::move(model.error()));
+    const auto recorded = recorded_of(graph, file);
+    if (!recorded) return tl::unexpected(recorded.error());
+    predict::eager::FlowInput input;
+    input.model = std::make_shared<const predict::eager::Model>(std::move(*model));
+    if (*recorded) input.constructors = (*recorded)->constructors;
+    return input;
 }
 
 } // namespace qcs::conformance

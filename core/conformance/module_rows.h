@@ -3,7 +3,7 @@
 
 #include "json/decode.h"
 #include "model/module_list.h"
-#include "predict/eager/eager_model.h"
+#include "predict/eager/flow.h"
 
 namespace qcs::conformance {
 
@@ -20,5 +20,7 @@ ModuleRows decode_module_rows(const json::JsonValue& json, json::Decoder& decode
 
 /// The same of a list of modules, for eager mode. `file` only labels problems.
 Expected<predict::eager::Model> eager_model_of(const model::ModuleList& list, const std::string& file = {});
+/// A model as it is handed to eager mode, traced or listed, and what is on record of it; without a config.
+Expected<predict::eager::FlowInput> eager_input_of(const model::Graph& graph, const std::string& file = {});
 
 } // namespace qcs::conformance

@@ -128,6 +128,8 @@ void share(Inputs& inputs, const Inputs& other) {
     share(inputs.fuse_alone, other.fuse_alone);
     share(inputs.fuse_custom, other.fuse_custom);
     share(inputs.messages, other.messages);
+    if (inputs.eager && other.eager && predict::eager::same_input(*inputs.eager, *other.eager))
+        inputs.eager = other.eager;
     share(inputs.conversion.custom, other.conversion.custom);
     share(inputs.conversion.mapping, other.conversion.mapping);
     share(inputs.conversion.backend, other.conversion.backend);
@@ -137,7 +139,7 @@ bool same(const Inputs& a, const Inputs& b) {
     return a.graph == b.graph && a.backend == b.backend && a.mapping == b.mapping && a.is_qat == b.is_qat &&
            a.prepare_custom == b.prepare_custom && a.recorded == b.recorded && a.fuse_alone == b.fuse_alone &&
            a.conversion == b.conversion && a.fuse_custom == b.fuse_custom &&
-           a.other_graphs == b.other_graphs && a.messages == b.messages;
+           a.other_graphs == b.other_graphs && a.messages == b.messages && a.eager == b.eager;
 }
 
 /// Whoever lets an answer go last does not wait until it is freed, where that takes long: for models of so

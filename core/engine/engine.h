@@ -6,6 +6,7 @@
 
 #include "base/task.h"
 #include "insight/explain/conversions.h"
+#include "predict/eager/flow.h"
 
 #include <concepts>
 #include <memory>
@@ -144,6 +145,8 @@ struct Inputs : predict::ResolveInput {
     std::vector<std::shared_ptr<const model::Graph>> other_graphs =
         {};                                           ///< other models that the configs are for
     std::shared_ptr<const Diagnostics> messages = {}; ///< what reading the files had to say; may be null
+    /// In a mode of eager mode, with a model: then there is no graph. Null: it is FX.
+    std::shared_ptr<const predict::eager::FlowInput> eager = {};
 };
 
 /// Inputs, with what is known about them. A handle: copies are the same, and so are two of one engine that

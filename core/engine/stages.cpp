@@ -127,6 +127,10 @@ StageOutput<Fused> Fused::run(Reading& reads) {
     return insight::plan_fusion(reads.configs());
 }
 
+StageOutput<Eager> Eager::run(Reading& reads) {
+    return std::make_shared<const insight::EagerPlan>(insight::eager_plan(*reads.input<&Inputs::eager>()));
+}
+
 StageOutput<Linted> Linted::run(Reading& reads) {
     insight::LintInput input;
     input.configs = reads.configs();

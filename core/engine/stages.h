@@ -4,6 +4,7 @@
 
 #include "engine/engine.h"
 #include "insight/diff/model_diff.h"
+#include "insight/eager/eager_plan.h"
 #include "insight/explain/entry_reach.h"
 #include "insight/explain/rule_remarks.h"
 #include "insight/incremental/coupling.h"
@@ -131,6 +132,14 @@ struct Fused {
     static constexpr std::string_view name = "fusion plan";
     static constexpr double done = 1;
     static StageOutput<Fused> run(Reading& reads);
+};
+
+/// What eager mode makes of the modules: for inputs with `eager`, of which nothing else is asked.
+struct Eager {
+    using Output = insight::EagerPlan;
+    static constexpr std::string_view name = "eager plan";
+    static constexpr double done = 1;
+    static StageOutput<Eager> run(Reading& reads);
 };
 
 /// Findings about the configs; without a graph, those that need none.

@@ -16,11 +16,15 @@ Navigator::Navigator(Document* document, QObject* parent) : QObject(parent), doc
 }
 
 void Navigator::setNode(qcs::model::TracedNode node) {
-    visit({node, rule()});
+    visit({node, rule(), module()});
 }
 
 void Navigator::setRule(RuleId rule) {
-    visit({node(), rule});
+    visit({node(), rule, module()});
+}
+
+void Navigator::setModule(const QString& path) {
+    visit({node(), rule(), path});
 }
 
 void Navigator::visit(Place place) {
@@ -74,6 +78,7 @@ void Navigator::announce(Place from) {
     const Place now = here();
     if (now.node != from.node) Q_EMIT nodeChanged(now.node);
     if (now.rule != from.rule) Q_EMIT ruleChanged(now.rule);
+    if (now.module != from.module) Q_EMIT moduleChanged();
     Q_EMIT historyChanged();
 }
 

@@ -12,8 +12,11 @@ public:
 
     qcs::model::TracedNode node() const { return here().node; }
     RuleId rule() const { return here().rule; } ///< 0 for none
+    /// In eager mode: the path of a module; none where nothing is selected.
+    const std::optional<QString>& module() const { return here().module; }
     void setNode(qcs::model::TracedNode node);
     void setRule(RuleId rule);
+    void setModule(const QString& path);
 
     bool canGoBack() const;
     bool canGoForward() const;
@@ -23,12 +26,14 @@ public:
 Q_SIGNALS:
     void nodeChanged(qcs::model::TracedNode node);
     void ruleChanged(RuleId rule);
+    void moduleChanged();
     void historyChanged(); ///< canGoBack() or canGoForward() may have changed
 
 private:
     struct Place {
         qcs::model::TracedNode node;
         RuleId rule = 0;
+        std::optional<QString> module = {};
         bool operator==(const Place&) const = default;
     };
     const Place& here() const { return places_[at_]; }

@@ -3,6 +3,7 @@
 // point to a session; it lives longer than all of them.
 
 #include "session/answers.h"
+#include "session/eager_answers.h"
 #include "session/edit_effects.h"
 #include "session/findings.h"
 #include "session/jobs/save_service.h"
@@ -22,6 +23,7 @@ public:
     const std::shared_ptr<qcs::engine::Engine>& engine() const { return analysis_.engine(); }
     JobRunner& jobs() { return jobs_; }
     Answers& analysis() { return analysis_; }
+    EagerAnswers& eager() { return eager_; }
     Findings& lint() { return lint_; }
     EditEffects& effects() { return effects_; }
     SaveService& saving() { return saving_; }
@@ -31,6 +33,7 @@ private:
     const std::shared_ptr<Document> document_;
     JobRunner jobs_; ///< waits for its jobs, after those who started them are gone
     Answers analysis_;
+    EagerAnswers eager_;
     Findings lint_;
     EditEffects effects_;
     SaveService saving_;

@@ -46,7 +46,11 @@ QList<QAction*> modeActions(Document& document, QObject* parent) {
     for (const auto& [mode, name] :
          {std::pair(qcs::config::Mode::FxPtq, DocumentActions::tr("FX · &PTQ: prepare_fx")),
           std::pair(qcs::config::Mode::FxQat, DocumentActions::tr("FX · &QAT: prepare_qat_fx")),
-          std::pair(qcs::config::Mode::FxFuse, DocumentActions::tr("FX · &Fuse only: fuse_fx"))}) {
+          std::pair(qcs::config::Mode::FxFuse, DocumentActions::tr("FX · &Fuse only: fuse_fx")),
+          std::pair(qcs::config::Mode::EagerPtq, DocumentActions::tr("&Eager · PTQ: quantize")),
+          std::pair(qcs::config::Mode::EagerQat, DocumentActions::tr("E&ager · QAT: quantize_qat")),
+          std::pair(qcs::config::Mode::EagerDynamic,
+                    DocumentActions::tr("Eager · &Dynamic: quantize_dynamic"))}) {
         QAction* action = group->addAction(name);
         action->setCheckable(true);
         QObject::connect(action, &QAction::triggered, &document,

@@ -10,6 +10,7 @@
 #include "shell/compare_action.h"
 #include "shell/culprit.h"
 #include "shell/document_actions.h"
+#include "shell/eager_mode.h"
 #include "shell/file_actions.h"
 #include "shell/find_anywhere.h"
 #include "shell/front.h"
@@ -43,6 +44,8 @@
 #include "widgets/message_bars.h"
 #include "widgets/page_stack.h"
 #include "widgets/search_field.h"
+#include "widgets/text_labels.h"
+#include "words/eager_words.h"
 #include "words/wording.h"
 
 #include <QApplication>
@@ -96,6 +99,7 @@ MainWindow::MainWindow(Memory memory, std::shared_ptr<Session> session)
     makePanes();
     makeFront();
     makeBars();
+    eager_ = new EagerMode(*session_, {pages_, modelStack_, why_, this});
     selection_ = new Selection(*session_, &tree_, {model_, &rules(), why_, toolBar_->goTo()}, this);
     files_ = new FileActions(*session_, *actions_, this);
     safekeeping_ = new Safekeeping(*session_, files_, this);
@@ -140,6 +144,14 @@ void MainWindow::makePanes() {
     modelStack_ = new PageStack(this);
     modelStack_->addWidget(empty);
     modelStack_->addWidget(model_);
+    listed_ = new WrappedLabel(tr("This model is a list of modules, and FX works on calls: choose Eager or "
+                                  "Dynamic, or export a graph of it with `export_graph`.")
+                                   .remove(QLatin1Char('`')),
+                               this);
+    listed_->setForegroundRole(QPalette::PlaceholderText);
+    listed_->setAlignment(Qt::AlignHCenter | Qt::AlignTop);
+    listed_->setContentsMargins(16, 24, 16, 16);
+    modelStack_->addWidget(listed_);
     modelCounts_ = new CountsLine(this);
     modelCounts_->setFont(uiFont(smallText));
     auto* modelPane = new Pane(QStringLiteral("model"), tr("Model"), this);
@@ -277,7 +289,8 @@ void MainWindow::setTab(Tab tab) {
 
 void MainWindow::enterTab(Tab tab) {
     panes_->useTask(taskOf(tab));
-    drawer_->setVisible(document_.graph() && tab != Tab::Graph && tab != Tab::Tensors);
+    drawer_->setVisible(document_.graph() && !document_.isEager() && tab != Tab::Graph &&
+                        tab != Tab::Tensors);
 }
 
 bool MainWindow::showsWelcome() const {
@@ -334,8 +347,7 @@ void MainWindow::connectActions() {
     connectFiles();
     connect(&document_, &Document::tensorFileOpened, this, [this] { setTab(Tab::Tensors); });
     connect(ruleActions_, &RuleActions::refused, this, &MainWindow::showProblem);
-    connect(toolBar_->modes(), &SegmentedControl::chosen, this,
-            [this](int mode) { document_.setMode(static_cast<qcs::config::Mode>(mode)); });
+    connect(toolBar_, &ToolBar::modeChosen, &document_, &Document::setMode);
     connect(&rules(), &RulesPanel::editingStarted, &session_->effects(), &EditEffects::beginEdit);
     connect(&rules(), &RulesPanel::newRuleEdited, &session_->effects(), &EditEffects::imagine);
     connect(&rules(), &RulesPanel::editingEnded, &session_->effects(), &EditEffects::endEdit);
@@ -409,9 +421,16 @@ void MainWindow::connectDocument() {
     connect(&document_, &Document::filePathChanged, this, &MainWindow::refreshTitle);
     connect(&document_, &Document::modifiedChanged, this, &MainWindow::refreshTitle);
     connect(&document_, &Document::backendChanged, this, &MainWindow::refreshBackend);
-    const auto mode = [this] { toolBar_->modes()->setCurrent(static_cast<int>(document_.mode())); };
+    const auto mode = [this] {
+        toolBar_->setMode(document_.mode());
+        refreshNumbers();
+        enterTab(pages_->current());
+    };
     connect(&document_, &Document::modeChanged, this, mode);
     mode();
+    connect(eager_, &EagerMode::changed, this, &MainWindow::refreshNumbers);
+    connect(eager_, &EagerMode::jsonWanted, this, [this] { setTab(Tab::Json); });
+    connect(eager_, &EagerMode::rulesWanted, this, [this] { setTab(Tab::Rules); });
     connect(&document_, &Document::analysisInputChanged, this, &MainWindow::refreshTitle);
     connect(&document_, &Document::graphChanged, this, &MainWindow::refreshNumbers);
     connect(&document_, &Document::graphChanged, this, &MainWindow::refreshTitle);
@@ -438,7 +457,8 @@ int MainWindow::rulesOff() const {
 
 void MainWindow::refreshNumbers() {
     const auto graph = document_.graph();
-    modelStack_->setCurrentIndex(graph ? 1 : 0);
+    if (graph && document_.isEager()) return refreshEager();
+    modelStack_->setCurrentIndex(!graph ? 0 : graph->from_list ? modelStack_->indexOf(listed_) : 1);
     const auto& outcome = analysis_.current();
     const bool known = graph && outcome.verdicts && analysis_.isOfOpenModel();
     modelCounts_->setCounts(known ? shortCounts(analysis_.current().counts) : std::vector<Count>(), 8);
@@ -456,10 +476,25 @@ void MainWindow::refreshNumbers() {
                           : QString());
 }
 
+void MainWindow::refreshEager() {
+    modelStack_->setCurrentWidget(eager_->modelPage());
+    modelCounts_->setCounts(eager_->shortCounts(), 8);
+    auto summary = eager_->summaryCounts();
+    if (const auto off = std::ranges::count(document_.eager().rules, true, &qcs::config::EagerRule::off)) {
+        const QString words = tr("%n rule(s) are off", nullptr, static_cast<int>(off));
+        summary.push_back({QStringLiteral("dash"), Colour::Dim, words, words, rulesFilter});
+    }
+    summary_->setCounts(std::move(summary), 16);
+    alarm_->setOffers({});
+    const auto plan = session_->eager().plan();
+    alarm_->report(plan && plan->raised ? eagerRaisedWords(*plan) : QString());
+}
+
 void MainWindow::listNodes(const QString& filter) {
     if (filter == findingsFilter) return setTab(Tab::Findings);
     if (filter == rulesFilter) return setTab(Tab::Rules);
     panes_->setShown(QStringLiteral("model"), true);
+    if (document_.isEager()) return eager_->list(filter);
     ruleMarking_->show({TreeScope::Of::Tag, filter, 0});
 }
 

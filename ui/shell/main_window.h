@@ -10,6 +10,7 @@
 
 #include <memory>
 
+class QLabel;
 class QStackedWidget;
 class QToolButton;
 
@@ -21,6 +22,7 @@ class Banner;
 class ChoiceBar;
 class CompareAction;
 class CountsLine;
+class EagerMode;
 class EffectDrawer;
 class FileActions;
 class Front;
@@ -102,6 +104,7 @@ private:
     void refreshTitle();
     int rulesOff() const;
     void refreshNumbers();
+    void refreshEager();
     /// What the tree lists when a number of the summary is clicked.
     void listNodes(const QString& filter);
     void refreshBackend();
@@ -127,6 +130,8 @@ private:
     ToolBar* toolBar_ = nullptr;
     QStackedWidget* modelStack_ = nullptr;
     ModelPanel* model_ = nullptr;
+    QLabel* listed_ = nullptr; ///< says why FX has nothing to show of a list of modules
+    EagerMode* eager_ = nullptr;
     CountsLine* modelCounts_ = nullptr;
     QToolButton* legendButton_ = nullptr;
     Pages* pages_ = nullptr;

@@ -53,10 +53,25 @@ void Pages::show(Tab tab) {
     if (!wanted) return;
     tabs_->setCurrentIndex(static_cast<int>(tab));
     const Page& shownPage = pages_[tab];
-    body_->setCurrentWidget(shownPage.window ? shownPage.away : wanted);
+    body_->setCurrentWidget(shownPage.instead  ? shownPage.instead
+                            : shownPage.window ? shownPage.away
+                                               : wanted);
     if (shownPage.window) shownPage.window->raise();
     refresh();
     Q_EMIT shown(tab);
+}
+
+void Pages::setInstead(Tab tab, QWidget* instead) {
+    auto& place = pages_[tab].instead;
+    if (place == instead) return;
+    place = instead;
+    if (instead && body_->indexOf(instead) < 0) body_->addWidget(instead);
+    if (current() == tab) show(tab);
+}
+
+void Pages::setUsable(Tab tab, bool usable, const QString& why) {
+    tabs_->setTabEnabled(static_cast<int>(tab), usable);
+    tabs_->setTabToolTip(static_cast<int>(tab), usable ? QString() : why);
 }
 
 Tab Pages::current() const {

@@ -30,6 +30,10 @@ public:
     /// nullptr as long as nobody needed the page.
     QWidget* made(Tab tab) const;
     void show(Tab tab);
+    /// Stands in the tab in place of its page; nullptr: no more.
+    void setInstead(Tab tab, QWidget* instead);
+    /// A tab that says nothing now, and why.
+    void setUsable(Tab tab, bool usable, const QString& why = {});
     Tab current() const;
 
     /// Into a window of its own, or back to its tab.
@@ -54,6 +58,7 @@ private:
         QWidget* widget = nullptr;
         QWidget* window = nullptr; ///< while it is detached
         QWidget* away = nullptr;   ///< in the tab meanwhile
+        QWidget* instead = nullptr;
     };
     QWidget* makeAway(Tab tab);
     void nameWindow(const Page& page) const;

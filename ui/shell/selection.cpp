@@ -40,8 +40,9 @@ Selection::Selection(Session& session, ModuleTreeModel* tree, Views views, QObje
         if (!following_ && rule != 0) navigator_.setRule(rule);
     });
     connect(views.why, &WhyPanel::nodeChosen, this, &Selection::showNode);
-    connect(views.why, &WhyPanel::ruleChosen, this,
-            [this](qcs::config::RuleIndex rule) { showRule(analysis_->ruleId(rule)); });
+    connect(views.why, &WhyPanel::ruleChosen, this, [this](qcs::config::RuleIndex rule) {
+        if (!document_->isEager()) showRule(analysis_->ruleId(rule));
+    });
     connect(views.goTo, &GoToBox::nodeChosen, this, [this](qcs::model::TracedNode node) {
         showNode(node);
         views_.model->tree()->setFocus(Qt::OtherFocusReason);
@@ -124,6 +125,7 @@ void Selection::followWinner(qcs::model::TracedNode node) {
 }
 
 void Selection::explain() {
+    if (document_->isEager()) return; // then the panel tells of modules
     const auto node = navigator_.node();
     if (const auto& fusion = analysis_->fusion();
         fusion && analysis_->isOfOpenModel() && fusion->graph().nodes.contains(node)) {

@@ -9,11 +9,27 @@
 #include <QMenu>
 #include <QToolButton>
 
+#include <algorithm>
+#include <array>
+
 namespace qcs::ui {
+
+namespace {
+
+/// The modes of each segment; a click chooses the first. Eager mode's QAT is chosen in the menu.
+constexpr std::array<std::array<qcs::config::Mode, 2>, 5> segments = {
+    {{qcs::config::Mode::FxPtq, qcs::config::Mode::FxPtq},
+     {qcs::config::Mode::FxQat, qcs::config::Mode::FxQat},
+     {qcs::config::Mode::FxFuse, qcs::config::Mode::FxFuse},
+     {qcs::config::Mode::EagerPtq, qcs::config::Mode::EagerQat},
+     {qcs::config::Mode::EagerDynamic, qcs::config::Mode::EagerDynamic}}};
+
+} // namespace
 
 ToolBar::ToolBar(const Actions& actions, const QList<QAction*>& backends, JobRunner* jobs, QWidget* parent)
     : QToolBar(tr("Tool bar"), parent),
-      modes_(new SegmentedControl({QStringLiteral("FX · PTQ"), QStringLiteral("FX · QAT"), tr("Fuse only")},
+      modes_(new SegmentedControl({QStringLiteral("FX · PTQ"), QStringLiteral("FX · QAT"), tr("Fuse only"),
+                                   tr("Eager"), tr("Dynamic")},
                                   this)),
       backend_(new QToolButton(this)),
       goTo_(new GoToBox(jobs, this)) {
@@ -30,6 +46,8 @@ ToolBar::ToolBar(const Actions& actions, const QList<QAction*>& backends, JobRun
     button(actions[Do::Redo], Qt::ToolButtonIconOnly);
     row_->addSpacing(8);
     modes_->setAccessibleName(tr("Mode"));
+    connect(modes_, &SegmentedControl::chosen, this,
+            [this](int segment) { Q_EMIT modeChosen(segments[static_cast<std::size_t>(segment)].front()); });
     row_->addWidget(modes_);
     row_->addSpacing(8);
     backend_->setObjectName(QStringLiteral("backend"));
@@ -62,6 +80,15 @@ QToolButton* ToolBar::button(QAction* action, Qt::ToolButtonStyle style) {
         if (style == Qt::ToolButtonTextOnly) tool->setText(action->iconText());
     });
     return tool;
+}
+
+void ToolBar::setMode(qcs::config::Mode mode) {
+    const auto segment = std::ranges::find_if(
+        segments, [&](const auto& modes) { return std::ranges::find(modes, mode) != modes.end(); });
+    modes_->setCurrent(static_cast<int>(segment - segments.begin()));
+    backend_->setEnabled(!qcs::config::is_eager(mode));
+    backend_->setToolTip(qcs::config::is_eager(mode) ? tr("FX only")
+                                                     : tr("Replace the backend: a preset, a file, or none"));
 }
 
 void ToolBar::setBackend(const qcs::config::ConfigPart<qcs::config::BackendConfig>& part) {

@@ -22,8 +22,12 @@ public:
             QWidget* parent = nullptr);
     SegmentedControl* modes() const { return modes_; }
     GoToBox* goTo() const { return goTo_; }
+    void setMode(qcs::config::Mode mode);
     /// Its name on the backend button, and whether it is another than the preset of that name.
     void setBackend(const qcs::config::ConfigPart<qcs::config::BackendConfig>& part);
+
+Q_SIGNALS:
+    void modeChosen(qcs::config::Mode mode);
 
 private:
     QToolButton* button(QAction* action, Qt::ToolButtonStyle style);

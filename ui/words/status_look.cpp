@@ -97,6 +97,25 @@ QString wordOf(qcs::insight::Reason reason) {
     return {};
 }
 
+qcs::insight::Reason exampleOf(qcs::insight::ReasonKind kind) {
+    switch (kind) {
+    case qcs::insight::ReasonKind::Quantized: return qcs::insight::Reason::Static;
+    case qcs::insight::ReasonKind::Dynamic: return qcs::insight::Reason::Dynamic;
+    case qcs::insight::ReasonKind::Fused: return qcs::insight::Reason::FusedInto;
+    case qcs::insight::ReasonKind::FloatAsAsked: return qcs::insight::Reason::NoneByRule;
+    case qcs::insight::ReasonKind::FloatAlthoughAsked: return qcs::insight::Reason::NoPattern;
+    case qcs::insight::ReasonKind::OtherwiseQuantized: return qcs::insight::Reason::LoweredAnyway;
+    case qcs::insight::ReasonKind::OtherwiseFloat: return qcs::insight::Reason::NoQuantizedForm;
+    case qcs::insight::ReasonKind::Fuses: return qcs::insight::Reason::FusesHere;
+    case qcs::insight::ReasonKind::FusedOtherwise: return qcs::insight::Reason::FusedPreserved;
+    case qcs::insight::ReasonKind::Stays: return qcs::insight::Reason::NotFused;
+    case qcs::insight::ReasonKind::Neutral:
+    case qcs::insight::ReasonKind::Apart:
+    case qcs::insight::ReasonKind::Undecided: return qcs::insight::Reason::GraphInput;
+    }
+    return qcs::insight::Reason::GraphInput;
+}
+
 bool isNeither(qcs::insight::ReasonKind kind) {
     return kind == qcs::insight::ReasonKind::Neutral || kind == qcs::insight::ReasonKind::Apart ||
            kind == qcs::insight::ReasonKind::Undecided;

@@ -16,6 +16,8 @@ struct StatusLook {
 StatusLook lookOf(qcs::insight::Reason reason);
 /// One word to four: "static", "no rule", "no pattern", ... the same for all nodes of a reason.
 QString wordOf(qcs::insight::Reason reason);
+/// One that looks as all of that kind do.
+qcs::insight::Reason exampleOf(qcs::insight::ReasonKind kind);
 /// Neither quantized nor in float, as far as people see: what is neutral, apart or undecided.
 bool isNeither(qcs::insight::ReasonKind kind);
 /// What the filter finds all nodes of a class by: "is:class-asked-float;". All that are neither are one

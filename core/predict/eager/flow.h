@@ -18,6 +18,8 @@ struct FlowInput {
     std::string engine = "x86";
     bool has_vnni = true;
 };
+/// Models, and what is on record of them, are the same where they are one object; configs by value.
+bool same_input(const FlowInput& a, const FlowInput& b);
 
 /// The model after each step, as far as PyTorch got; what a call leaves out is as the step before left it.
 struct Flow {

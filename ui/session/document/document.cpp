@@ -3,6 +3,7 @@
 #include "config/diff/config_diff.h"
 #include "config/presets.h"
 #include "conformance/case_json.h"
+#include "conformance/module_rows.h"
 #include "project/open_file.h"
 #include "project/project_codes.h"
 #include "session/document/commands.h"
@@ -78,6 +79,27 @@ qcs::predict::ResolveInput Document::snapshot() const {
             customSnapshot_,
             recordedSnapshot_,
             mode() == qcs::config::Mode::FxFuse ? fuseSnapshot_ : nullptr};
+}
+
+std::shared_ptr<const qcs::predict::eager::FlowInput> Document::eagerSnapshot() const {
+    const auto current = graph();
+    if (!isEager() || !current) return nullptr;
+    qcs::predict::eager::FlowInput input;
+    if (eagerSnapshot_ && eagerGraph_ == current) {
+        input = *eagerSnapshot_;
+    } else if (auto read = qcs::conformance::eager_input_of(*current)) {
+        input = std::move(*read);
+    } else { // as with what is on record: it was reported when the file was opened
+        return nullptr;
+    }
+    const auto call = qcs::config::call_in(eager(), mode());
+    if (eagerSnapshot_ && eagerGraph_ == current && call == input.call && *input.config == eager())
+        return eagerSnapshot_;
+    input.config = std::make_shared<const qcs::config::EagerConfig>(eager());
+    input.call = call;
+    eagerGraph_ = current;
+    eagerSnapshot_ = std::make_shared<const qcs::predict::eager::FlowInput>(std::move(input));
+    return eagerSnapshot_;
 }
 
 QString Document::displayName() const {
@@ -174,8 +196,14 @@ bool Document::take(qcs::project::OpenedFile&& opened, const QString& path,
         if (const auto recorded = qcs::conformance::recorded_of(**graph, file); !recorded)
             return report(recorded.error());
         addGraph(path, std::move(*graph));
-    } else if (std::holds_alternative<std::shared_ptr<const qcs::model::ModuleList>>(opened.content)) {
-        return report({{qcs::codes::modules_no_graph, {file}}});
+    } else if (auto* list = std::get_if<std::shared_ptr<const qcs::model::ModuleList>>(&opened.content)) {
+        auto graph = qcs::model::graph_of(std::move(*list));
+        if (const auto read = qcs::conformance::eager_input_of(*graph, file); !read)
+            return report(read.error());
+        undo_.beginMacro(what); // such a model is one for eager mode
+        addGraph(path, std::move(graph));
+        if (!isEager()) setMode(qcs::config::Mode::EagerPtq);
+        undo_.endMacro();
     } else {
         qcs::config::for_each_part([&]<typename T>(const qcs::config::PartInfo<T>& info) {
             auto* value = std::get_if<T>(&opened.content);

@@ -1,6 +1,7 @@
 #pragma once
 // The workspace under edit: the only owner of the configs, and the only way to change them.
 
+#include "predict/eager/flow.h"
 #include "predict/resolve/resolve.h"
 #include "project/autosave_file.h"
 #include "project/saving.h"
@@ -52,7 +53,9 @@ public:
     const qcs::config::Workspace& workspace() const { return workspace_; }
     const qcs::config::QConfigMapping& mapping() const { return workspace_.mapping.value; }
     const qcs::config::BackendConfig& backend() const { return workspace_.backend.value; }
+    const qcs::config::EagerConfig& eager() const { return workspace_.eager.value; }
     qcs::config::Mode mode() const { return workspace_.mode; }
+    bool isEager() const { return qcs::config::is_eager(workspace_.mode); }
     /// The current graph; null if the workspace has none.
     std::shared_ptr<const qcs::model::Graph> graph() const;
     const std::vector<std::shared_ptr<const qcs::model::Graph>>& graphs() const { return graphs_; }
@@ -76,6 +79,8 @@ public:
     /// Immutable values for background work. Parts that did not change keep their pointers. `graph` may be
     /// null.
     qcs::predict::ResolveInput snapshot() const;
+    /// In a mode of eager mode, and with a model; else null.
+    std::shared_ptr<const qcs::predict::eager::FlowInput> eagerSnapshot() const;
     qcs::project::SharedWorkspace shared() const; ///< with the parts of snapshot()
 
     /// As the last load or save left it: the configs with their values, without what was edited since.
@@ -264,6 +269,8 @@ private:
     mutable std::shared_ptr<const qcs::config::FuseCustomConfig> fuseSnapshot_;
     mutable std::shared_ptr<const qcs::predict::Recorded> recordedSnapshot_; ///< of the next
     mutable std::shared_ptr<const qcs::model::Graph> recordedGraph_;
+    mutable std::shared_ptr<const qcs::predict::eager::FlowInput> eagerSnapshot_;
+    mutable std::shared_ptr<const qcs::model::Graph> eagerGraph_; ///< of that one
     QUndoStack undo_;
     std::shared_ptr<const qcs::config::Workspace> saved_; ///< as on disk, to know which parts changed
     qcs::project::PartFiles partFiles_;                   ///< that belong to the workspace at filePath_

@@ -91,6 +91,12 @@ qcs::engine::Inputs inputsOf(const Document& document) {
     inputs.fuse_custom = std::make_shared<const qcs::config::FuseCustomConfig>(workspace.fuse_custom.value);
     for (const auto& graph : document.graphs())
         if (graph != inputs.graph) inputs.other_graphs.push_back(graph);
+    inputs.eager = document.eagerSnapshot();
+    // FX has nothing to say of a model in eager mode, nor of one without calls.
+    if (document.isEager() || (inputs.graph && inputs.graph->from_list)) {
+        inputs.graph = nullptr;
+        inputs.other_graphs.clear();
+    }
     return inputs;
 }
 

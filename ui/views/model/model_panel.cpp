@@ -1,6 +1,5 @@
 #include "views/model/model_panel.h"
 
-#include "models/module_tree_model.h"
 #include "theme/icons.h"
 #include "theme/paint.h"
 #include "theme/theme.h"
@@ -51,16 +50,21 @@ ModelTreeView::ModelTreeView(RowReader reader, QWidget* parent) : RowTreeView(pa
 }
 
 NodeColumns ModelTreeView::columns() const {
-    const auto* rows = qobject_cast<const ModuleTreeModel*>(model());
-    if (!rows) return nodeColumns(width(), 0, 0);
+    const auto* found = widths();
+    if (!found) return nodeColumns(width(), 0, 0);
     const int letter = textWidth(QStringLiteral("m"), monoFont());
-    const auto& widths = rows->widths();
     int nameEnd = 0;
-    for (std::size_t depth = 0; depth < widths.names.size(); ++depth)
-        if (widths.names[depth] > 0)
+    for (std::size_t depth = 0; depth < found->names.size(); ++depth)
+        if (found->names[depth] > 0)
             nameEnd = std::max(nameEnd, nodeNameLeft(indentation() * (static_cast<int>(depth) + 1)) +
-                                            widths.names[depth] * letter);
-    return nodeColumns(width(), nameEnd, widths.type * letter);
+                                            found->names[depth] * letter);
+    return nodeColumns(width(), nameEnd, found->type * letter);
+}
+
+const ModuleTreeModel::Widths* ModelTreeView::widths() const {
+    if (widths_) return &widths_();
+    const auto* rows = qobject_cast<const ModuleTreeModel*>(model());
+    return rows ? &rows->widths() : nullptr;
 }
 
 void ModelTreeView::setPicking(bool picking) {

@@ -1,6 +1,7 @@
 #pragma once
 // The model: a filter, and the tree of modules with every call inside them, each with its status.
 
+#include "models/module_tree_model.h"
 #include "widgets/counts_line.h"
 #include "widgets/node_row.h"
 #include "widgets/row_delegate.h"
@@ -21,6 +22,8 @@ class ModelTreeView : public RowTreeView {
 public:
     using RowReader = std::function<NodeRow(const QModelIndex&)>;
     explicit ModelTreeView(RowReader reader, QWidget* parent = nullptr);
+    /// How wide the texts of the rows are, where the model is no ModuleTreeModel itself.
+    void setWidths(std::function<const ModuleTreeModel::Widths&()> widths) { widths_ = std::move(widths); }
     /// The next row that is clicked, or taken with Enter, is picked instead of chosen.
     void setPicking(bool picking);
     bool isPicking() const { return picking_; }
@@ -38,6 +41,9 @@ protected:
                      const QList<int>& roles) override;
 
 private:
+    const ModuleTreeModel::Widths* widths() const;
+
+    std::function<const ModuleTreeModel::Widths&()> widths_;
     bool picking_ = false;
 };
 

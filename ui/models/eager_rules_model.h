@@ -1,0 +1,50 @@
+#pragma once
+// What an eager config gives qconfigs to, as rows: a heading for each section, strongest first, and under it
+// its rules.
+
+#include "session/eager_answers.h"
+
+#include <QAbstractListModel>
+
+namespace qcs::ui {
+
+/// Where a rule stands in the ladder of a module.
+enum class EagerSection : std::uint8_t { Name, Type, Root };
+EagerSection sectionOf(const qcs::config::EagerRule& rule);
+
+class EagerRulesModel : public QAbstractListModel {
+    Q_OBJECT
+public:
+    enum Role {
+        RuleRole = Qt::UserRole, ///< int: index in the config; -1 for a heading
+        KeyRole,                 ///< "conv2"; of a heading its title
+        RemarkRole,              ///< of a heading: "strongest"
+        QConfigRole,             ///< "default x86"
+        OffRole,                 ///< bool
+        CountRole,               ///< int: modules whose qconfig it decides; invalid while it is not known
+        KeyIsNameRole,           ///< bool: else it is prose
+    };
+    EagerRulesModel(Document* document, EagerAnswers* answers, QObject* parent = nullptr);
+
+    int ruleAt(const QModelIndex& index) const; ///< -1 for a heading
+    QModelIndex indexOfRule(int rule) const;
+    int rowCount(const QModelIndex& parent = {}) const override;
+    QVariant data(const QModelIndex& index, int role = Qt::DisplayRole) const override;
+    Qt::ItemFlags flags(const QModelIndex& index) const override;
+
+private:
+    struct Row {
+        EagerSection section = EagerSection::Name;
+        int rule = -1;
+        bool operator==(const Row&) const = default;
+    };
+    void load();
+    void count();
+
+    Document* document_;
+    EagerAnswers* answers_;
+    std::vector<Row> rows_;
+    std::vector<int> counts_; ///< by rule; empty while it is not known
+};
+
+} // namespace qcs::ui

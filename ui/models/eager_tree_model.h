@@ -1,0 +1,69 @@
+#pragma once
+// The model under study in eager mode: its modules as a tree, each with what becomes of it. Rows have the
+// roles of ModuleTreeModel, so that they are drawn alike.
+
+#include "models/module_tree_model.h"
+#include "session/eager_answers.h"
+
+#include <QSortFilterProxyModel>
+
+namespace qcs::ui {
+
+class EagerTreeModel : public QAbstractItemModel {
+    Q_OBJECT
+public:
+    EagerTreeModel(Document* document, EagerAnswers* answers, QObject* parent = nullptr);
+
+    /// Invalid where the model has no such module.
+    QModelIndex indexOf(const QString& path) const;
+    const qcs::insight::EagerModule* moduleAt(const QModelIndex& index) const;
+    const ModuleTreeModel::Widths& widths() const { return widths_; }
+
+    QModelIndex index(int row, int column, const QModelIndex& parent = {}) const override;
+    QModelIndex parent(const QModelIndex& index) const override;
+    using QObject::parent;
+    int rowCount(const QModelIndex& parent = {}) const override;
+    int columnCount(const QModelIndex&) const override { return ModuleTreeModel::ColumnCount; }
+    QVariant data(const QModelIndex& index, int role = Qt::DisplayRole) const override;
+    QVariant headerData(int section, Qt::Orientation orientation, int role = Qt::DisplayRole) const override;
+
+private:
+    struct Row {
+        int parent = -1;
+        int place = 0; ///< among its siblings
+        std::vector<int> children;
+        QString path;
+    };
+    void take();
+    void build();
+    bool sameModules(const qcs::insight::EagerPlan& other) const;
+    QString toolTip(const qcs::insight::EagerModule& module) const;
+
+    Document* document_;
+    EagerAnswers* answers_;
+    std::shared_ptr<const qcs::insight::EagerPlan> plan_; ///< its modules are the rows
+    std::vector<Row> rows_;
+    std::vector<QString> rules_; ///< labels of the config's qconfigs
+    ModuleTreeModel::Widths widths_;
+};
+
+/// Those that hold all words of a filter, with what they are in; sorted where that is asked for.
+class EagerTreeRows : public QSortFilterProxyModel {
+    Q_OBJECT
+public:
+    explicit EagerTreeRows(EagerTreeModel* rows);
+    void setWords(const QString& words);
+    /// A tag of filterTags() besides; "" for none.
+    void setTag(const QString& tag);
+    const QString& tag() const { return tag_; }
+    bool isFiltered() const { return !words_.isEmpty() || !tag_.isEmpty(); }
+
+protected:
+    bool filterAcceptsRow(int row, const QModelIndex& parent) const override;
+
+private:
+    QStringList words_;
+    QString tag_;
+};
+
+} // namespace qcs::ui

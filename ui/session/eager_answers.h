@@ -1,0 +1,41 @@
+#pragma once
+// What eager mode makes of the model's modules, and what the last edit changed of that.
+
+#include "session/answers.h"
+
+namespace qcs::ui {
+
+/// A module that comes out otherwise than before.
+struct EagerChange {
+    QString path;
+    QString type;
+    QString before, after; ///< what became of it, in words: "Conv2d", "quantized.Conv2d"
+    bool operator==(const EagerChange&) const = default;
+};
+
+class EagerAnswers : public QObject {
+    Q_OBJECT
+public:
+    EagerAnswers(Document* document, Answers* answers, QObject* parent = nullptr);
+
+    /// Of the document; null in the modes of FX, without a model, and while none is known yet.
+    std::shared_ptr<const qcs::insight::EagerPlan> plan() const;
+    const qcs::insight::EagerModule* module(const QString& path) const;
+    bool isBusy() const { return plan_.isBusy(); }
+    /// What the last edit changed, module by module; none where another mode, or model, was before.
+    const std::vector<EagerChange>& changes() const { return changes_; }
+
+Q_SIGNALS:
+    void changed();
+
+private:
+    void take();
+
+    Document* document_;
+    StageSubscription<qcs::engine::stages::Eager> plan_;
+    std::shared_ptr<const qcs::insight::EagerPlan> before_;
+    std::shared_ptr<const qcs::predict::eager::Model> modelBefore_;
+    std::vector<EagerChange> changes_;
+};
+
+} // namespace qcs::ui

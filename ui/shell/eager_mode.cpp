@@ -1,0 +1,292 @@
+#include "shell/eager_mode.h"
+
+#include "shell/find_anywhere.h"
+#include "shell/pages.h"
+#include "shell/summary.h"
+#include "views/eager/eager_panel.h"
+#include "views/eager/eager_rules_view.h"
+#include "views/model/model_panel.h"
+#include "views/why/eager_facts.h"
+#include "views/why/why_panel.h"
+#include "widgets/search_field.h"
+#include "widgets/text_labels.h"
+#include "words/eager_words.h"
+#include "words/status_look.h"
+#include "words/wording.h"
+
+#include <QBoxLayout>
+#include <QMenu>
+#include <QScopedValueRollback>
+#include <QStackedWidget>
+#include <QToolButton>
+
+#include <algorithm>
+
+namespace qcs::ui {
+
+namespace {
+
+constexpr int mostRowsExpanded = 5000;
+
+struct EagerSummary {
+    Q_DECLARE_TR_FUNCTIONS(EagerSummary)
+};
+
+} // namespace
+
+EagerMode::EagerMode(Session& session, Views views)
+    : QObject(views.window),
+      session_(session),
+      document_(session.document()),
+      answers_(session.eager()),
+      views_(views),
+      tree_(&document_, &answers_),
+      rows_(new EagerTreeRows(&tree_)),
+      model_(new ModelPanel(nodeRow, views.window)),
+      modelPage_(new QWidget(views.window)),
+      panel_(new EagerPanel(&document_, &answers_, views.window)) {
+    model_->tree()->setObjectName(QStringLiteral("eager-tree"));
+    model_->tree()->setAccessibleName(tr("Modules, in eager mode"));
+    model_->filter()->setObjectName(QStringLiteral("eager-filter"));
+    model_->tree()->setModel(rows_);
+    model_->tree()->setWidths([this]() -> const ModuleTreeModel::Widths& { return tree_.widths(); });
+    for (int column = 1; column < rows_->columnCount(); ++column)
+        model_->tree()->hideColumn(column);
+    auto* note = new WrappedLabel(
+        tr("Eager mode sees modules, no calls: functions such as F.relu and + are never quantized."),
+        modelPage_);
+    note->setForegroundRole(QPalette::PlaceholderText);
+    note->setContentsMargins(12, 8, 12, 8);
+    auto* column = new QVBoxLayout(modelPage_);
+    column->setContentsMargins(0, 0, 0, 0);
+    column->setSpacing(0);
+    column->addWidget(model_, 1);
+    column->addWidget(note);
+    views_.model->addWidget(modelPage_);
+    panel_->hide();
+
+    connect(model_->tree(), &ModelTreeView::currentIndexChanged, this, [this](const QModelIndex& index) {
+        const auto* module = tree_.moduleAt(rows_->mapToSource(index));
+        if (!following_ && module) session_.navigator().setModule(QString::fromStdString(module->path));
+    });
+    connect(model_->filter(), &QLineEdit::textChanged, this, [this](const QString& words) {
+        rows_->setWords(words);
+        model_->setNothingFound(rows_->isFiltered() && rows_->rowCount() == 0);
+        model_->tree()->expandAll();
+        select();
+    });
+    connect(model_->filter(), &SearchField::chipClosed, this, [this] { list({}); });
+    model_->tree()->setContextMenuPolicy(Qt::CustomContextMenu);
+    connect(model_->tree(), &QWidget::customContextMenuRequested, this, &EagerMode::openMenu);
+    connect(&tree_, &QAbstractItemModel::modelReset, this, [this] {
+        if (tree_.widths().names.empty()) return;
+        if (const auto plan = answers_.plan(); plan && plan->modules.size() < mostRowsExpanded)
+            model_->tree()->expandAll();
+        else
+            model_->tree()->expandToDepth(0);
+        select();
+    });
+    connect(&answers_, &EagerAnswers::changed, this, &EagerMode::onOutcome);
+    connect(&session_.navigator(), &Navigator::moduleChanged, this, [this] {
+        select();
+        explain();
+    });
+    connect(views_.why, &WhyPanel::ruleChosen, this, [this](qcs::config::RuleIndex rule) {
+        if (!document_.isEager() || !rule) return;
+        Q_EMIT rulesWanted();
+        panel_->view()->setCurrentRule(rule.number());
+        panel_->view()->setFocus(Qt::OtherFocusReason);
+    });
+    connect(panel_, &EagerPanel::moduleChosen, this, &EagerMode::showModule);
+    connect(panel_, &EagerPanel::rulesModulesWanted, this,
+            [this](int rule) { list(QStringLiteral("rule:%1;").arg(rule + 1)); });
+    connect(panel_, &EagerPanel::classWanted, this,
+            [this](const QString& type) { list(QStringLiteral("class:%1;").arg(type)); });
+    connect(panel_, &EagerPanel::jsonWanted, this, &EagerMode::jsonWanted);
+    connect(&document_, &Document::modeChanged, this, &EagerMode::follow);
+    connect(&document_, &Document::opened, this, &EagerMode::follow);
+    follow();
+    onOutcome();
+}
+
+/// The parts of the window that FX has for itself stay where they are, and say why they are of no use.
+void EagerMode::follow() {
+    const bool eager = document_.isEager();
+    views_.pages->setInstead(Tab::Rules, eager ? panel_ : nullptr);
+    for (const Tab tab : {Tab::Backend, Tab::Graph})
+        views_.pages->setUsable(tab, !eager, tr("FX only"));
+    views_.pages->setUsable(Tab::Custom, !eager,
+                            tr("The custom configs of FX; those of eager mode are in JSON"));
+    if (eager && (views_.pages->current() == Tab::Backend || views_.pages->current() == Tab::Graph ||
+                  views_.pages->current() == Tab::Custom))
+        views_.pages->show(Tab::Rules);
+    explain();
+}
+
+void EagerMode::onOutcome() {
+    explain();
+    Q_EMIT changed();
+}
+
+void EagerMode::explain() {
+    if (!document_.isEager()) return;
+    const auto plan = answers_.plan();
+    const auto& path = session_.navigator().module();
+    const auto* module = plan && path ? plan->find(path->toStdString()) : nullptr;
+    const auto decides = module ? std::ranges::find_if(module->ladder, &qcs::insight::EagerRung::decides)
+                                : std::vector<qcs::insight::EagerRung>::const_iterator();
+    const bool ruled = module && decides != module->ladder.end() && decides->rule;
+    panel_->view()->setDecider(ruled ? decides->rule.number() : -1);
+    if (!module) return views_.why->setFacts(nullptr);
+    const WhyFacts facts = whyFacts(*plan, *module);
+    views_.why->setFacts(&facts);
+}
+
+void EagerMode::select() {
+    const auto& path = session_.navigator().module();
+    if (!path) return;
+    const QModelIndex index = rows_->mapFromSource(tree_.indexOf(*path));
+    if (!index.isValid() || index == model_->tree()->currentIndex()) return;
+    const QScopedValueRollback guard(following_, true);
+    model_->tree()->setCurrentIndex(index);
+    model_->tree()->scrollTo(index);
+}
+
+void EagerMode::showModule(const QString& path) {
+    if (rows_->isFiltered() && !rows_->mapFromSource(tree_.indexOf(path)).isValid()) {
+        model_->filter()->clear();
+        list({});
+    }
+    session_.navigator().setModule(path);
+    select();
+}
+
+void EagerMode::list(const QString& tag) {
+    if (!tag.isEmpty()) model_->filter()->clear();
+    rows_->setTag(tag);
+    QString words;
+    if (tag.startsWith(QLatin1String("rule:")))
+        words = tr("qconfig %1").arg(tag.mid(5).chopped(1));
+    else if (tag.startsWith(QLatin1String("class:")))
+        words = tag.mid(6).chopped(1);
+    else if (!tag.isEmpty())
+        words = tagWords(tag);
+    model_->filter()->setChip(words);
+    model_->setNothingFound(rows_->isFiltered() && rows_->rowCount() == 0);
+    model_->tree()->expandAll();
+    select();
+}
+
+void EagerMode::give(const qcs::config::EagerRule& rule, const QString& what) {
+    auto config = document_.eager();
+    const auto place = config.set(rule);
+    document_.changeEager(std::move(config), what);
+    Q_EMIT rulesWanted();
+    panel_->view()->setCurrentRule(static_cast<int>(place));
+}
+
+void EagerMode::openMenu(const QPoint& position) {
+    const QModelIndex under = model_->tree()->indexAt(position);
+    const auto* module =
+        tree_.moduleAt(rows_->mapToSource(under.isValid() ? under : model_->tree()->currentIndex()));
+    if (!module) return;
+    auto* menu = new QMenu(model_->tree());
+    menu->setObjectName(QStringLiteral("eager-menu"));
+    menu->setAttribute(Qt::WA_DeleteOnClose);
+    qcs::config::EagerRule named{module->path, false,
+                                 module->qconfig ? std::optional(*module->qconfig) : std::nullopt, false};
+    qcs::config::EagerRule typed = named;
+    typed.key = module->type;
+    typed.by_type = true;
+    const auto start = [&](const QString& text, const qcs::config::EagerRule& rule, const char* name) {
+        menu->addAction(text, this,
+                        [this, rule] {
+                            Q_EMIT rulesWanted();
+                            panel_->startWith(rule);
+                        })
+            ->setObjectName(QString::fromLatin1(name));
+    };
+    start(tr("Give this &module and all in it a qconfig…"), named, "eager-give-module");
+    start(tr("Give all modules of this &type a qconfig…"), typed, "eager-give-type");
+    menu->addAction(tr("Leave in &float"), this,
+                    [this, named] {
+                        auto rule = named;
+                        rule.qconfig.reset();
+                        give(rule, tr("Leave %1 in float").arg(eagerRuleKey(rule)));
+                    })
+        ->setObjectName(QStringLiteral("eager-leave-float"));
+    menu->popup(model_->tree()->viewport()->mapToGlobal(position));
+}
+
+// --- counts ---
+
+namespace {
+
+constexpr qcs::insight::ReasonKind shownKinds[] = {
+    qcs::insight::ReasonKind::Quantized, qcs::insight::ReasonKind::Dynamic,
+    qcs::insight::ReasonKind::FloatAsAsked, qcs::insight::ReasonKind::FloatAlthoughAsked,
+    qcs::insight::ReasonKind::Fused};
+
+int countOf(const qcs::insight::EagerPlan& plan, qcs::insight::ReasonKind kind) {
+    if (kind != qcs::insight::ReasonKind::Fused) return plan.counted(kind);
+    return static_cast<int>(std::ranges::count_if(
+        plan.modules, [](const auto& module) { return module.fused_into.has_value(); }));
+}
+
+QString kindWords(qcs::insight::ReasonKind kind, int n) {
+    switch (kind) {
+    case qcs::insight::ReasonKind::Quantized: return EagerSummary::tr("%n quantized", nullptr, n);
+    case qcs::insight::ReasonKind::Dynamic: return EagerSummary::tr("%n dynamic or weight only", nullptr, n);
+    case qcs::insight::ReasonKind::FloatAsAsked: return EagerSummary::tr("%n float as asked", nullptr, n);
+    case qcs::insight::ReasonKind::FloatAlthoughAsked:
+        return EagerSummary::tr("%n float although asked", nullptr, n);
+    default: return EagerSummary::tr("%n fused", nullptr, n);
+    }
+}
+
+Count countLine(qcs::insight::ReasonKind kind, const QString& text, const QString& words) {
+    const StatusLook look = lookOf(exampleOf(kind));
+    return {look.icon, look.ink, text, words, classTag(kind)};
+}
+
+} // namespace
+
+std::vector<Count> EagerMode::shortCounts() const {
+    std::vector<Count> counts;
+    const auto plan = answers_.plan();
+    if (!plan) return counts;
+    for (const auto kind : shownKinds)
+        if (const int n = countOf(*plan, kind); n > 0)
+            counts.push_back(countLine(kind, QString::number(n), kindWords(kind, n)));
+    return counts;
+}
+
+std::vector<Count> EagerMode::summaryCounts() const {
+    using qcs::insight::ReasonKind;
+    std::vector<Count> counts;
+    const auto plan = answers_.plan();
+    if (!plan) return counts;
+    if (plan->raised) {
+        const QString raises =
+            plan->raised->type.empty()
+                ? EagerSummary::tr("not decided: what decides is not on record")
+                : EagerSummary::tr("PyTorch raises %1").arg(QString::fromStdString(plan->raised->type));
+        counts.push_back({QStringLiteral("warning"),
+                          Colour::FloatAlthoughAsked,
+                          raises,
+                          titled(raises, QString::fromStdString(plan->raised->text)),
+                          {}});
+    }
+    const int quantized = plan->counted(ReasonKind::Quantized) + plan->counted(ReasonKind::Dynamic);
+    const QString words =
+        EagerSummary::tr("%1 of %n module(s) quantized", nullptr, plan->counted()).arg(quantized);
+    auto first = countLine(ReasonKind::Quantized, words, words);
+    first.filter = QStringLiteral("is:quantized;");
+    counts.push_back(first);
+    for (const auto kind : {ReasonKind::FloatAlthoughAsked, ReasonKind::FloatAsAsked, ReasonKind::Fused})
+        if (const int n = countOf(*plan, kind); n > 0)
+            counts.push_back(countLine(kind, kindWords(kind, n), kindWords(kind, n)));
+    return counts;
+}
+
+} // namespace qcs::ui

@@ -1,0 +1,38 @@
+#pragma once
+// What else eager mode is asked: which function is called, and its arguments that are no tables.
+
+#include "session/document/document.h"
+#include "views/eager/eager_section.h"
+
+class QCheckBox;
+class QComboBox;
+class QLineEdit;
+
+namespace qcs::ui {
+
+class EagerOptions : public EagerSectionBox {
+    Q_OBJECT
+public:
+    explicit EagerOptions(Document* document, QWidget* parent = nullptr);
+
+Q_SIGNALS:
+    /// The dictionaries of custom classes are edited there.
+    void jsonWanted();
+
+private:
+    void refresh();
+    QLineEdit* addNames(const QString& name, const QString& label, const QString& tip);
+    void setFold(bool open);
+
+    Document* document_;
+    QToolButton* fold_;
+    QWidget* body_;
+    QComboBox* call_;
+    QComboBox* dtype_;
+    QCheckBox* reference_;
+    QCheckBox* remove_;
+    QLineEdit* nonLeaf_;
+    QLineEdit* allowed_;
+};
+
+} // namespace qcs::ui

@@ -1,0 +1,82 @@
+#pragma once
+// What eager mode is asked to do with the model, in forms: which modules get which qconfig, what is fused,
+// which class becomes which. It stands in the place of the rules of FX.
+
+#include "models/eager_rules_model.h"
+#include "widgets/rule_row.h"
+
+#include <QWidget>
+
+class QLabel;
+class QToolButton;
+
+namespace qcs::ui {
+
+class EagerOptions;
+class EagerRulesView;
+class FactListView;
+class FusionsSection;
+class MappingSection;
+class QConfigListModel;
+class QConfigPopover;
+class RuleForm;
+
+class EagerPanel : public QWidget {
+    Q_OBJECT
+public:
+    EagerPanel(Document* document, EagerAnswers* answers, QWidget* parent = nullptr);
+
+    EagerRulesView* view() const { return view_; }
+    RuleForm* form() const { return form_; }
+    FusionsSection* fusions() const { return fusions_; }
+    MappingSection* mapping() const { return mapping_; }
+    EagerOptions* options() const { return options_; }
+    FactListView* effects() const { return effects_; }
+    QConfigPopover* chooser() const { return chooser_; }
+    bool isEditing() const;
+    void edit(int rule);
+    /// A new one: the form is open, nothing is added until it is accepted. The rule that has its key already
+    /// is edited.
+    void startWith(const qcs::config::EagerRule& rule);
+    void startNew(EagerSection section);
+
+Q_SIGNALS:
+    void currentRuleChanged(int rule);
+    void moduleChosen(const QString& path);
+    /// Lists the modules that a rule decides, or those of a class.
+    void rulesModulesWanted(int rule);
+    void classWanted(const QString& type);
+    void jsonWanted();
+
+private:
+    void openForm(const qcs::config::Rule& rule);
+    void closeForm();
+    void accept();
+    void onPart(int rule, RulePart part);
+    void toggle(int rule);
+    void remove(int rule);
+    void chooseQConfig(int rule);
+    void setQConfig(int rule, const std::optional<qcs::config::QConfig>& qconfig);
+    void showEffects();
+    void refresh();
+
+    Document* document_;
+    EagerAnswers* answers_;
+    EagerRulesModel* rules_;
+    EagerRulesView* view_;
+    QToolButton* add_;
+    QToolButton* everything_;
+    QLabel* hint_;
+    QLabel* warnings_;
+    RuleForm* form_;
+    FusionsSection* fusions_;
+    MappingSection* mapping_;
+    EagerOptions* options_;
+    FactListView* effects_;
+    QConfigListModel* qconfigs_;
+    QConfigPopover* chooser_;
+    int choosing_ = -1; ///< whose qconfig is being chosen
+    int edited_ = -1;   ///< whose form is open; -1: of a new one
+};
+
+} // namespace qcs::ui

@@ -1,0 +1,37 @@
+#pragma once
+// What the sections of the eager page share: a heading with a remark, and rows below it.
+
+#include <QLabel>
+#include <QToolButton>
+#include <QWidget>
+
+class QHBoxLayout;
+class QVBoxLayout;
+
+namespace qcs::ui {
+
+class EagerSectionBox : public QWidget {
+    Q_OBJECT
+public:
+    EagerSectionBox(const QString& title, const QString& remark, QWidget* parent);
+    QHBoxLayout* head() const { return head_; }
+    /// Rows of the section go in here.
+    QVBoxLayout* rows() const { return rows_; }
+    QVBoxLayout* foot() const { return foot_; }
+    void clearRows();
+    void setTitle(const QString& title) { title_->setText(title); }
+    void setRemark(const QString& remark) { remark_->setText(remark); }
+
+private:
+    QHBoxLayout* head_;
+    QVBoxLayout* rows_;
+    QVBoxLayout* foot_;
+    QLabel* title_;
+    QLabel* remark_;
+};
+
+/// A button that looks like a link.
+QToolButton* linkButton(const QString& text, QWidget* parent);
+QLabel* codeLabel(const QString& text, QWidget* parent, bool dim = false);
+
+} // namespace qcs::ui

@@ -1,0 +1,40 @@
+#pragma once
+// The groups of modules that are fused before anything else, in order, and those that could be.
+
+#include "insight/eager/fusable.h"
+#include "session/eager_answers.h"
+#include "views/eager/eager_section.h"
+
+class QLineEdit;
+
+namespace qcs::ui {
+
+class FusionsSection : public EagerSectionBox {
+    Q_OBJECT
+public:
+    FusionsSection(Document* document, EagerAnswers* answers, QWidget* parent = nullptr);
+    QLineEdit* field() const { return field_; }
+
+Q_SIGNALS:
+    void moduleChosen(const QString& path);
+
+private:
+    void refresh();
+    void addGroup(std::size_t group, const qcs::insight::EagerPlan* plan);
+    void addOffer(const qcs::insight::FusableGroup& group);
+    void fuse(const std::vector<qcs::insight::FusableGroup>& groups);
+    void onTyped();
+
+    Document* document_;
+    EagerAnswers* answers_;
+    QToolButton* add_;
+    QToolButton* all_;
+    QLineEdit* field_;
+    QLabel* problem_;
+    std::vector<qcs::insight::FusableGroup> offers_;
+};
+
+/// "stem.conv · bn · relu".
+QString fusionName(const qcs::insight::FusableGroup& group);
+
+} // namespace qcs::ui

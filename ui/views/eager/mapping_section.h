@@ -1,0 +1,41 @@
+#pragma once
+// Which class of the model becomes which, as convert's mapping says.
+
+#include "session/eager_answers.h"
+#include "views/eager/eager_section.h"
+
+class QComboBox;
+class QLineEdit;
+
+namespace qcs::ui {
+
+class MappingSection : public EagerSectionBox {
+    Q_OBJECT
+public:
+    MappingSection(Document* document, EagerAnswers* answers, QWidget* parent = nullptr);
+
+Q_SIGNALS:
+    /// Lists the modules of a class.
+    void classChosen(const QString& type);
+
+private:
+    void refresh();
+    void addHead();
+    void addRow(const std::string& type, const std::string& becomes, int modules, bool own);
+    /// The rows that convert is given, and the name of the table that they come from; "" for rows of one's
+    /// own.
+    std::pair<std::vector<qcs::config::ClassPair>, std::string> mapping() const;
+    void chooseTable(int row);
+    void startPair(const std::string& from);
+    void acceptPair();
+
+    Document* document_;
+    EagerAnswers* answers_;
+    QComboBox* table_;
+    QWidget* form_;
+    QLabel* from_;
+    QLineEdit* to_;
+    std::string pairFrom_;
+};
+
+} // namespace qcs::ui
