@@ -1,9 +1,13 @@
 #include "analyzed.h"
 #include "commands.h"
 #include "compared.h"
+#include "eager.h"
+#include "insight/explain/conversions.h"
 #include "output.h"
 #include "report/diff_report.h"
+#include "report/mode_diff_report.h"
 
+#include <algorithm>
 #include <memory>
 
 namespace qcs::cli {
@@ -12,7 +16,44 @@ namespace {
 
 struct Options : AnalyzeOptions {
     std::string a, b;
+    std::string mode_b; ///< "": as its file and the other options say
 };
+
+struct ModeSide {
+    std::vector<insight::ModuleOutcome> modules;
+    std::optional<predict::Raised> raised;
+};
+
+Expected<ModeSide> mode_side(const project::Project& project, const Options& options) {
+    if (config::is_eager(project.workspace.mode))
+        return eager_answer(project, options.engine).map([](const EagerAnswer& answer) {
+            return ModeSide{insight::outcomes_of(answer.plan), answer.plan.raised};
+        });
+    return explained(project, options).map([](const auto& explainer) {
+        ModeSide side;
+        const auto raised = insight::raised_in(explainer->analysis(), explainer->conversions());
+        if (raised) side.raised = raised->raised;
+        if (explainer->verdicts()) side.modules = insight::outcomes_of(*explainer->verdicts());
+        return side;
+    });
+}
+
+/// FX beside eager mode, or two ways of eager mode.
+int diff_modes(const Compared& compared, const Options& options) {
+    const auto a = mode_side(compared.a, options), b = mode_side(compared.b, options);
+    if (!a) return fail(a.error(), options.json);
+    if (!b) return fail(b.error(), options.json);
+    report::ModeDiffReport report{options.a,
+                                  options.b,
+                                  compared.a.workspace.mode,
+                                  compared.b.workspace.mode,
+                                  a->raised,
+                                  b->raised,
+                                  insight::diff_outcomes(a->modules, b->modules),
+                                  std::max(a->modules.size(), b->modules.size())};
+    print(options.json ? report::mode_diff_json(report) : report::mode_diff_text(report, wants_colour()));
+    return report.same() ? fine : findings;
+}
 
 Expected<insight::DiffSide> side_of(const project::Project& project, const Options& options) {
     if (project.workspace.mode == config::Mode::FxFuse)
@@ -25,9 +66,19 @@ Expected<insight::DiffSide> side_of(const project::Project& project, const Optio
 }
 
 int run_diff(const Options& options) {
-    const auto compared = load_compared(options.a, options.b, options.inputs);
+    auto compared = load_compared(options.a, options.b, options.inputs);
     if (!compared) return fail(compared.error(), options.json);
     print_problems(compared->warnings, false);
+    auto inputs_b = options.inputs;
+    if (!options.mode_b.empty()) inputs_b.mode = options.mode_b;
+    Diagnostics problems;
+    project::choose_mode(options.inputs, compared->a.workspace, problems);
+    project::choose_mode(inputs_b, compared->b.workspace, problems);
+    if (has_errors(problems)) return fail(problems, options.json);
+    const auto is_eager = [](const project::Project& project) {
+        return config::is_eager(project.workspace.mode);
+    };
+    if (is_eager(compared->a) || is_eager(compared->b)) return diff_modes(*compared, options);
     report::DiffReport report{
         options.a, options.b, {}, {}, {}, compared->a.workspace, compared->b.workspace, compared->configs};
     if (compared->graph) {
@@ -53,6 +104,8 @@ void add_diff(CLI::App& app, Action& run) {
     command->add_option("A", options->a, what)->required();
     command->add_option("B", options->b, "The same")->required();
     add_analyze_options(*command, *options);
+    command->add_option("--mode-b", options->mode_b,
+                        "The mode of B where it is another than that of A: fx, eager or dynamic");
     command->footer(
         "The other options fill in what A and B do not say. Exit status: 0 if both do the same to "
         "the model (without a graph: if both are written the same), 1 if not, 2 for bad input.");

@@ -9,6 +9,8 @@ namespace qcs::ui {
 std::vector<Scene> editorScenes();
 /// Scenes of the tab of the findings.
 std::vector<Scene> findingsScenes();
+/// Scenes of eager mode.
+std::vector<Scene> eagerScenes();
 /// Scenes of the mode in which fuse_fx alone is called.
 std::vector<Scene> fusionScenes();
 /// Scenes of the graph.

@@ -473,8 +473,8 @@ std::vector<Scene> windowScenes() {
 const std::vector<Scene>& scenes() {
     static const std::vector<Scene> all = [] {
         std::vector<Scene> every = windowScenes();
-        for (const auto more : {editorScenes, findingsScenes, fusionScenes, graphScenes, keyboardScenes,
-                                openingScenes, whyScenes})
+        for (const auto more : {editorScenes, eagerScenes, findingsScenes, fusionScenes, graphScenes,
+                                keyboardScenes, openingScenes, whyScenes})
             for (Scene& one : more())
                 every.push_back(std::move(one));
         return every;

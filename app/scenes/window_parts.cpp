@@ -96,7 +96,7 @@ void WindowParts::setTab(Tab tab) const {
 }
 
 ModelPanel& WindowParts::model() const {
-    return find<ModelPanel>();
+    return *window_->findChild<ModelPanel*>(QStringLiteral("model-panel"));
 }
 
 WhyPanel& WindowParts::why() const {

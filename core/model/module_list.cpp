@@ -2,6 +2,7 @@
 
 #include "base/text.h"
 #include "model/graph.h"
+#include "model/module_tensors.h"
 
 #include <algorithm>
 #include <unordered_map>
@@ -83,6 +84,7 @@ ModuleList module_list_of(const Graph& graph) {
             row.bases = bases.of(row.type);
             row.training = module.training;
             row.attributes = module.attributes;
+            add_tensors(row);
         }
         add(std::move(row));
     }

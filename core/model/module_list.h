@@ -68,7 +68,7 @@ struct ModuleList {
     std::string root_type; ///< class of the user's model
     std::string torch_version;
     ListedModules modules; ///< the root first, and each module after the one that it lies in
-    /// Whether parameters and buffers are on record; a graph has none.
+    /// Whether parameters and buffers are on record; of a graph they are what torch's classes register.
     bool has_tensors = true;
     json::Extras extras = {};
     bool operator==(const ModuleList&) const = default;

@@ -37,8 +37,6 @@ const std::string& option_of(const InputOptions& options, config::Part part) {
     return none;
 }
 
-namespace {
-
 void choose_mode(const InputOptions& options, config::Workspace& workspace, Diagnostics& problems) {
     using enum config::Mode;
     static constexpr std::array<std::string_view, 3> names = {"fx", "eager", "dynamic"};
@@ -55,8 +53,6 @@ void choose_mode(const InputOptions& options, config::Workspace& workspace, Diag
     }
     if (options.qat && mode != EagerDynamic) mode = config::is_eager(mode) ? EagerQat : FxQat;
 }
-
-} // namespace
 
 template <typename T>
 Expected<config::Decoded<T>> load_config(const std::string& name) {

@@ -35,5 +35,7 @@ extern template Expected<config::Decoded<config::EagerConfig>> load_config(const
 /// Everything the options name, as one workspace: what is not named keeps its default (native backend, empty
 /// mapping, no graph). All problems in one go.
 Expected<Project> load_project(const InputOptions& options);
+/// Puts the workspace into the mode that the options name; "unknown-mode-option".
+void choose_mode(const InputOptions& options, config::Workspace& workspace, Diagnostics& problems);
 
 } // namespace qcs::project

@@ -71,6 +71,7 @@ int EagerRulesModel::rowCount(const QModelIndex& parent) const {
 }
 
 Qt::ItemFlags EagerRulesModel::flags(const QModelIndex& index) const {
+    if (!index.isValid()) return Qt::NoItemFlags;
     return ruleAt(index) < 0 ? Qt::ItemIsEnabled : Qt::ItemIsEnabled | Qt::ItemIsSelectable;
 }
 
@@ -91,7 +92,9 @@ QVariant EagerRulesModel::data(const QModelIndex& index, int role) const {
             return {};
         case RemarkRole:
             switch (row.section) {
-            case EagerSection::Name: return rows_.size() == 1 ? tr("no qconfig yet") : tr("strongest");
+            case EagerSection::Name:
+                if (rows_.size() > 1) return tr("strongest");
+                return spec ? tr("none: PyTorch’s own spec for the dtype") : tr("no qconfig yet");
             case EagerSection::Type: return tr("exact class");
             case EagerSection::Root: return tr("weakest");
             }

@@ -1,13 +1,16 @@
 #include "shell/eager_mode.h"
 
+#include "editors/rule/rule_form.h"
 #include "shell/find_anywhere.h"
 #include "shell/pages.h"
 #include "shell/summary.h"
 #include "views/eager/eager_panel.h"
 #include "views/eager/eager_rules_view.h"
+#include "views/eager/mapping_section.h"
 #include "views/model/model_panel.h"
 #include "views/why/eager_facts.h"
 #include "views/why/why_panel.h"
+#include "widgets/marks_line.h"
 #include "widgets/search_field.h"
 #include "widgets/text_labels.h"
 #include "words/eager_words.h"
@@ -45,6 +48,7 @@ EagerMode::EagerMode(Session& session, Views views)
       model_(new ModelPanel(nodeRow, views.window)),
       modelPage_(new QWidget(views.window)),
       panel_(new EagerPanel(&document_, &answers_, views.window)) {
+    model_->setObjectName(QStringLiteral("eager-model"));
     model_->tree()->setObjectName(QStringLiteral("eager-tree"));
     model_->tree()->setAccessibleName(tr("Modules, in eager mode"));
     model_->filter()->setObjectName(QStringLiteral("eager-filter"));
@@ -52,6 +56,7 @@ EagerMode::EagerMode(Session& session, Views views)
     model_->tree()->setWidths([this]() -> const ModuleTreeModel::Widths& { return tree_.widths(); });
     for (int column = 1; column < rows_->columnCount(); ++column)
         model_->tree()->hideColumn(column);
+    model_->marks()->hide(); // no rule of FX is pointed at here
     auto* note = new WrappedLabel(
         tr("Eager mode sees modules, no calls: functions such as F.relu and + are never quantized."),
         modelPage_);
@@ -97,6 +102,10 @@ EagerMode::EagerMode(Session& session, Views views)
         panel_->view()->setCurrentRule(rule.number());
         panel_->view()->setFocus(Qt::OtherFocusReason);
     });
+    connect(views_.why, &WhyPanel::editChosen, this, &EagerMode::take);
+    connect(panel_->form(), &RuleForm::pickingChanged, model_->tree(), &ModelTreeView::setPicking);
+    connect(model_->tree(), &ModelTreeView::picked, this, &EagerMode::pick);
+    connect(model_->tree(), &ModelTreeView::pickingStopped, panel_->form(), &RuleForm::stopPicking);
     connect(panel_, &EagerPanel::moduleChosen, this, &EagerMode::showModule);
     connect(panel_, &EagerPanel::rulesModulesWanted, this,
             [this](int rule) { list(QStringLiteral("rule:%1;").arg(rule + 1)); });
@@ -113,13 +122,14 @@ EagerMode::EagerMode(Session& session, Views views)
 void EagerMode::follow() {
     const bool eager = document_.isEager();
     views_.pages->setInstead(Tab::Rules, eager ? panel_ : nullptr);
-    for (const Tab tab : {Tab::Backend, Tab::Graph})
-        views_.pages->setUsable(tab, !eager, tr("FX only"));
-    views_.pages->setUsable(Tab::Custom, !eager,
-                            tr("The custom configs of FX; those of eager mode are in JSON"));
-    if (eager && (views_.pages->current() == Tab::Backend || views_.pages->current() == Tab::Graph ||
-                  views_.pages->current() == Tab::Custom))
-        views_.pages->show(Tab::Rules);
+    const std::pair<Tab, QString> others[] = {
+        {Tab::Backend, tr("FX only")},
+        {Tab::Custom, tr("The custom configs of FX; those of eager mode are in JSON")},
+        {Tab::Graph, tr("FX only")}};
+    for (const auto& [tab, why] : others) {
+        if (eager && views_.pages->current() == tab) views_.pages->show(Tab::Rules);
+        views_.pages->setUsable(tab, !eager, why);
+    }
     explain();
 }
 
@@ -183,6 +193,37 @@ void EagerMode::give(const qcs::config::EagerRule& rule, const QString& what) {
     document_.changeEager(std::move(config), what);
     Q_EMIT rulesWanted();
     panel_->view()->setCurrentRule(static_cast<int>(place));
+}
+
+/// What the Why of the chosen module offers.
+void EagerMode::take(const QString& edit) {
+    const auto& path = session_.navigator().module();
+    const auto* module = path ? answers_.module(*path) : nullptr;
+    if (!module) return;
+    qcs::config::EagerRule rule{module->path, false, usualEagerQConfig(document_.mode()), false};
+    if (edit == QLatin1String("map")) {
+        Q_EMIT rulesWanted();
+        return panel_->mapping()->startPair(module->fused.empty() ? module->type : module->fused);
+    }
+    if (edit == QLatin1String("everything")) rule.key.clear();
+    if (edit == QLatin1String("float")) rule.qconfig.reset();
+    const QString what = edit == QLatin1String("everything") ? tr("Quantize everything")
+                         : edit == QLatin1String("float")    ? tr("Leave %1 in float").arg(eagerRuleKey(rule))
+                                                             : tr("Quantize %1").arg(eagerRuleKey(rule));
+    give(rule, what);
+}
+
+void EagerMode::pick(const QModelIndex& index) {
+    const auto* module = tree_.moduleAt(rows_->mapToSource(index));
+    if (!module) return;
+    qcs::config::Rule key;
+    key.kind = panel_->form()->kind();
+    key.text = module->path;
+    key.object = qcs::config::ObjectRef::object(module->type);
+    if (key.kind == qcs::config::RuleKind::ModuleName && module->path.empty())
+        panel_->form()->refusePick();
+    else
+        panel_->form()->setPicked(key);
 }
 
 void EagerMode::openMenu(const QPoint& position) {

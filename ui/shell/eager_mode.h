@@ -50,6 +50,8 @@ private:
     void explain();
     void select();
     void openMenu(const QPoint& position);
+    void take(const QString& edit);
+    void pick(const QModelIndex& index);
     void give(const qcs::config::EagerRule& rule, const QString& what);
 
     Session& session_;

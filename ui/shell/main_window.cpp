@@ -477,7 +477,9 @@ void MainWindow::refreshNumbers() {
 }
 
 void MainWindow::refreshEager() {
+    const bool hadFocus = focusWidget() && model_->isAncestorOf(focusWidget());
     modelStack_->setCurrentWidget(eager_->modelPage());
+    if (hadFocus) eager_->model()->tree()->setFocus(Qt::OtherFocusReason);
     modelCounts_->setCounts(eager_->shortCounts(), 8);
     auto summary = eager_->summaryCounts();
     if (const auto off = std::ranges::count(document_.eager().rules, true, &qcs::config::EagerRule::off)) {

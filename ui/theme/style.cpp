@@ -72,6 +72,7 @@ void tab(QPainter* painter, const QStyleOptionTab& option) {
         painter->fillRect(line, colour(Colour::Line));
     painter->setFont(uiFont(normalText, selected ? QFont::DemiBold : QFont::Normal));
     painter->setPen(colour(selected ? Colour::Text : Colour::Dim));
+    if (!(option.state & QStyle::State_Enabled)) painter->setOpacity(0.5);
     painter->drawText(option.rect, Qt::AlignCenter | Qt::TextShowMnemonic, option.text);
     painter->restore();
     if (option.state & QStyle::State_HasFocus && focusIsVisible())

@@ -60,13 +60,13 @@ qcs::config::EagerRule asEagerRule(const qcs::config::Rule& from) {
     return rule;
 }
 
-std::optional<qcs::config::QConfig> usualQConfig(qcs::config::Mode mode) {
+} // namespace
+
+std::optional<qcs::config::QConfig> usualEagerQConfig(qcs::config::Mode mode) {
     const auto* preset =
         qcs::config::mapping_preset(mode == qcs::config::Mode::EagerQat ? "default-qat:x86" : "default:x86");
     return preset ? preset->global().qconfig : std::nullopt;
 }
-
-} // namespace
 
 EagerPanel::EagerPanel(Document* document, EagerAnswers* answers, QWidget* parent)
     : QWidget(parent),
@@ -109,7 +109,7 @@ EagerPanel::EagerPanel(Document* document, EagerAnswers* answers, QWidget* paren
     everything_->setToolTip(tr("Give the model itself PyTorch’s default qconfig: all modules inherit it"));
     connect(everything_, &QToolButton::clicked, this, [this] {
         auto config = document_->eager();
-        config.set({{}, false, usualQConfig(document_->mode()), false});
+        config.set({{}, false, usualEagerQConfig(document_->mode()), false});
         document_->changeEager(std::move(config), tr("Quantize everything"));
     });
     hint_->setForegroundRole(QPalette::PlaceholderText);
@@ -180,6 +180,7 @@ void EagerPanel::refresh() {
     const bool hasRoot =
         std::ranges::any_of(rules, [](const auto& rule) { return sectionOf(rule) == EagerSection::Root; });
     everything_->setVisible(!hasRoot && document_->mode() != qcs::config::Mode::EagerDynamic);
+    hint_->setVisible(everything_->isHidden()); // there is room for one of them
     if (edited_ >= 0 && static_cast<std::size_t>(edited_) >= rules.size()) closeForm();
 }
 
@@ -204,7 +205,7 @@ void EagerPanel::startWith(const qcs::config::EagerRule& rule) {
 
 void EagerPanel::startNew(EagerSection section) {
     qcs::config::EagerRule rule;
-    rule.qconfig = usualQConfig(document_->mode());
+    rule.qconfig = usualEagerQConfig(document_->mode());
     if (section == EagerSection::Root) return startWith(rule);
     rule.by_type = section == EagerSection::Type;
     auto shown = asRule(rule);

@@ -21,6 +21,9 @@ class QConfigListModel;
 class QConfigPopover;
 class RuleForm;
 
+/// What a module is given where nobody says more: PyTorch's default of the mode.
+std::optional<qcs::config::QConfig> usualEagerQConfig(qcs::config::Mode mode);
+
 class EagerPanel : public QWidget {
     Q_OBJECT
 public:

@@ -24,7 +24,7 @@ public:
     void paint(QPainter* painter, const QStyleOptionViewItem& option,
                const QModelIndex& index) const override {
         if (isHeading(index))
-            paintRuleHeading(*painter, option.rect, index.data(EagerRulesModel::KeyRole).toString(),
+            paintRuleHeading(*painter, option.rect, index.data(EagerRulesModel::KeyRole).toString().toUpper(),
                              index.data(EagerRulesModel::RemarkRole).toString());
         else
             paintRuleRow(*painter, option.rect, view_->look(index));

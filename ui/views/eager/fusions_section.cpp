@@ -103,9 +103,9 @@ void FusionsSection::addGroup(std::size_t group, const qcs::insight::EagerPlan* 
     line->addWidget(codeLabel(fusionName(paths), row), 5);
     const auto* fused = plan && !paths.empty() ? plan->find(paths.front()) : nullptr;
     const QString becomes =
-        fused && !fused->fused.empty()
-            ? QStringLiteral("→ ") + QString::fromStdString(qcs::words::qualified_short_name(fused->fused))
-            : QString();
+        fused ? QStringLiteral("→ ") + QString::fromStdString(qcs::words::qualified_short_name(
+                                           fused->fused.empty() ? fused->type : fused->fused))
+              : QString();
     line->addWidget(codeLabel(becomes, row, true), 4);
     auto* count = linkButton(tr("%n module(s)", nullptr, static_cast<int>(paths.size())), row);
     if (!paths.empty())

@@ -147,10 +147,10 @@ void MappingSection::addRow(const std::string& type, const std::string& becomes,
     line->setContentsMargins(0, 0, 0, 0);
     line->addWidget(codeLabel(shortName(type), row), 4);
     if (becomes.empty()) {
-        auto* none = new QLabel(tr("not in this mapping"), row);
-        QPalette palette = none->palette();
-        palette.setColor(QPalette::WindowText, colour(Colour::FloatAlthoughAsked));
-        none->setPalette(palette);
+        auto* none = new QLabel(
+            QStringLiteral("<font color=\"%1\">%2</font>")
+                .arg(colour(Colour::FloatAlthoughAsked).name(), tr("not in this mapping").toHtmlEscaped()),
+            row);
         line->addWidget(none, 5);
     } else {
         line->addWidget(codeLabel(shortName(becomes), row), 5);

@@ -14,6 +14,9 @@ class MappingSection : public EagerSectionBox {
 public:
     MappingSection(Document* document, EagerAnswers* answers, QWidget* parent = nullptr);
 
+    /// Asks what modules of that class are to become.
+    void startPair(const std::string& from);
+
 Q_SIGNALS:
     /// Lists the modules of a class.
     void classChosen(const QString& type);
@@ -26,7 +29,6 @@ private:
     /// own.
     std::pair<std::vector<qcs::config::ClassPair>, std::string> mapping() const;
     void chooseTable(int row);
-    void startPair(const std::string& from);
     void acceptPair();
 
     Document* document_;

@@ -121,6 +121,7 @@ ModelPanel::ModelPanel(ModelTreeView::RowReader reader, QWidget* parent)
       marks_(new MarksLine(this)),
       nothing_(new WrappedLabel(this)),
       stack_(new PageStack(this)) {
+    setObjectName(QStringLiteral("model-panel"));
     filter_->setObjectName(QStringLiteral("model-filter"));
     nothing_->setText(tr("Nothing in the model matches this filter."));
     nothing_->setForegroundRole(QPalette::PlaceholderText);

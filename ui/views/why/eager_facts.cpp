@@ -33,6 +33,14 @@ QString rungName(const qcs::insight::EagerRung& rung) {
     return EagerFacts::tr("parent");
 }
 
+QString whyNot(const qcs::insight::EagerRung& rung) {
+    namespace codes = qcs::codes;
+    const auto& code = rung.code;
+    if (code == codes::rung_own_not_set) return EagerFacts::tr("not set");
+    if (code == codes::rung_parents_not_set) return EagerFacts::tr("nothing above it has one");
+    return EagerFacts::tr("`%1` is not in the spec").arg(text(rung.args.front()));
+}
+
 LadderLine lineOf(const qcs::insight::EagerRung& rung, const QString& decider) {
     LadderLine line;
     line.rule = rung.rule ? qcs::config::RuleIndex(rung.rule.index()) : qcs::config::RuleIndex();
@@ -50,7 +58,7 @@ LadderLine lineOf(const qcs::insight::EagerRung& rung, const QString& decider) {
         line.row.note = EagerFacts::tr("%1 comes first").arg(decider);
     } else {
         line.row.kind = RungRow::Kind::DoesNotApply;
-        line.row.note = line.sentence;
+        line.row.note = whyNot(rung);
     }
     return line;
 }
@@ -87,6 +95,33 @@ void addObserver(WhySections& sections, const QString& side,
     row.label = side;
     row.note = text(qcs::words::observer_words(*observer));
     sections.observers.push_back(row);
+}
+
+QString offer(const char* name, const QString& words) {
+    return QStringLiteral("<a href=\"do:%1\" style=\"text-decoration:none\">%2</a>")
+        .arg(QLatin1String(name), words.toHtmlEscaped());
+}
+
+/// What the person can do about it, as links.
+QStringList offersFor(const qcs::insight::EagerModule& module) {
+    namespace codes = qcs::codes;
+    const auto& code = module.reason.code;
+    if (!module.reason.counted) return {};
+    switch (module.reason.kind) {
+    case qcs::insight::ReasonKind::FloatAsAsked:
+        if (code == codes::eager_no_qconfig)
+            return {offer("give", EagerFacts::tr("Quantize it")),
+                    offer("everything", EagerFacts::tr("Quantize everything"))};
+        return {offer("give", EagerFacts::tr("Quantize it"))};
+    case qcs::insight::ReasonKind::FloatAlthoughAsked:
+        if (code == codes::eager_not_in_mapping || code == codes::eager_other_mapping)
+            return {offer("map", EagerFacts::tr("Map its class")),
+                    offer("float", EagerFacts::tr("Leave it in float"))};
+        return {offer("float", EagerFacts::tr("Leave it in float"))};
+    case qcs::insight::ReasonKind::Quantized:
+    case qcs::insight::ReasonKind::Dynamic: return {offer("float", EagerFacts::tr("Leave it in float"))};
+    default: return {};
+    }
 }
 
 } // namespace

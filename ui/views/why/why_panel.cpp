@@ -342,7 +342,9 @@ void WhyPanel::setContainer(const QString& name, const QString& type, const QStr
 void WhyPanel::onLink(const QString& link) {
     const QStringList parts = link.split(QLatin1Char(':'));
     if (parts.size() < 2) return;
-    if (parts[0] == QLatin1String("open") && parts[1] == QLatin1String("all")) {
+    if (parts[0] == QLatin1String("do")) {
+        Q_EMIT editChosen(parts[1]);
+    } else if (parts[0] == QLatin1String("open") && parts[1] == QLatin1String("all")) {
         Q_EMIT unfoldRequested();
     } else if (parts[0] == QLatin1String("open")) {
         opened_.insert(parts[1].toInt());

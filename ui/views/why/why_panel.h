@@ -57,6 +57,8 @@ Q_SIGNALS:
     /// The backend has no pattern for the node shown.
     void patternWanted();
     void unfoldRequested();
+    /// What a link of the sentence offers to do, "do:NAME".
+    void editChosen(const QString& name);
 
 protected:
     void changeEvent(QEvent* event) override;

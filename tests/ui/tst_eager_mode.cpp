@@ -1,0 +1,268 @@
+// Eager mode in the real window, by clicks and keys: chosen, asked, explained, undone, saved and opened
+// again.
+
+#include "editors/rule/rule_form.h"
+#include "models/eager_rules_model.h"
+#include "models/eager_tree_model.h"
+#include "sample_window.h"
+#include "shell/eager_mode.h"
+#include "shell/tool_bar.h"
+#include "views/eager/eager_options.h"
+#include "views/eager/eager_panel.h"
+#include "views/eager/eager_rules_view.h"
+#include "views/eager/fusions_section.h"
+#include "views/eager/mapping_section.h"
+#include "views/model/model_panel.h"
+#include "views/rules/rules_panel.h"
+#include "views/why/ladder_view.h"
+#include "views/why/why_panel.h"
+#include "widgets/button_bars.h"
+#include "widgets/counts_line.h"
+#include "widgets/fact_list.h"
+#include "widgets/search_field.h"
+#include "widgets/sentence_card.h"
+
+#include <QAbstractItemModelTester>
+#include <QComboBox>
+#include <QLabel>
+#include <QLineEdit>
+#include <QMenu>
+#include <QTabBar>
+#include <QTemporaryDir>
+#include <QToolButton>
+
+using namespace qcs::ui;
+
+class TestEagerMode : public QObject, private qcs::test::SampleWindow {
+    Q_OBJECT
+
+    EagerMode& mode() { return *window_->findChild<EagerMode*>(); }
+    EagerPanel& panel() { return *mode().panel(); }
+    ModelTreeView& tree() { return *mode().model()->tree(); }
+    SegmentedControl& segments() { return *window_->findChild<ToolBar*>()->modes(); }
+
+    void choose(const QString& label) {
+        for (auto* button : segments().findChildren<QAbstractButton*>())
+            if (button->text() == label) QTest::mouseClick(button, Qt::LeftButton);
+        window_->waitUntilIdle();
+    }
+    QModelIndex row(const QString& path) {
+        const auto found = tree().model()->match(tree().model()->index(0, 0), ModuleTreeModel::FullNameRole,
+                                                 path, 1, Qt::MatchExactly | Qt::MatchRecursive);
+        return found.isEmpty() ? QModelIndex() : found.front();
+    }
+    QString status(const QString& path) {
+        const QModelIndex found = row(path);
+        return found.isValid() ? found.data(ModuleTreeModel::StatusTextRole).toString()
+                               : QStringLiteral("no such row");
+    }
+    void clickRow(const QString& path) {
+        QTest::mouseClick(tree().viewport(), Qt::LeftButton, {}, tree().visualRect(row(path)).center());
+        window_->waitUntilIdle();
+    }
+    void pressIn(QWidget& inside, const char* name) {
+        auto* button = inside.findChild<QAbstractButton*>(QString::fromLatin1(name));
+        QVERIFY2(button && button->isVisible(), name);
+        QTest::mouseClick(button, Qt::LeftButton);
+        window_->waitUntilIdle();
+    }
+    QString headline() { return window_->why().findChild<SentenceCard*>()->text(); }
+    void follow(const char* edit) {
+        Q_EMIT window_->why().findChild<SentenceCard*>()->linkActivated(
+            QStringLiteral("do:%1").arg(QLatin1String(edit)));
+        window_->waitUntilIdle();
+    }
+    /// A key typed at whatever has the focus there.
+    void key(QWidget& at, int which, Qt::KeyboardModifiers modifiers = {}) {
+        QTest::keyClick(&at, static_cast<Qt::Key>(which), modifiers);
+        window_->waitUntilIdle();
+    }
+
+private Q_SLOTS:
+    void init() { window_ = qcs::test::sampleWindow(); }
+    void cleanup() { qcs::test::closeWindow(window_); }
+
+    // J1: why is my layer not int8, and what mends it?
+    void aPersonAsksWhyAndMends() {
+        choose(QStringLiteral("Eager"));
+        QVERIFY(document().mode() == qcs::config::Mode::EagerPtq);
+        const QAbstractItemModelTester rows(tree().model(),
+                                            QAbstractItemModelTester::FailureReportingMode::QtTest);
+        QVERIFY(panel().isVisible());
+        QCOMPARE(status(QStringLiteral("classifier")), QStringLiteral("no qconfig"));
+        clickRow(QStringLiteral("classifier"));
+        QVERIFY2(headline().contains(QStringLiteral("no qconfig reaches it")), qPrintable(headline()));
+        QVERIFY2(panel()
+                     .findChild<QLabel*>(QStringLiteral("eager-warnings"))
+                     ->text()
+                     .contains(QStringLiteral("no module has a qconfig")),
+                 "PyTorch's warning");
+
+        pressIn(panel(), "quantize-everything");
+        QCOMPARE(status(QStringLiteral("classifier")), QStringLiteral("swapped"));
+        QVERIFY(headline().contains(QStringLiteral("torch.ao.nn.quantized.Linear")));
+        QCOMPARE(status(QStringLiteral("conv1_BN")), QStringLiteral("swapped"));
+        // The rungs of the ladder: nothing of its own, nothing by type, the root decides.
+        const auto* ladder = window_->why().ladder()->model();
+        QCOMPARE(ladder->index(ladder->rowCount() - 1, 0).data(LadderModel::StateRole).toString(),
+                 QStringLiteral("wins"));
+
+        pressIn(*panel().fusions(), "fuse-all");
+        QCOMPARE(status(QStringLiteral("conv1_BN")), QStringLiteral("fused into conv1"));
+        QCOMPARE(window_->summary().text().contains(QStringLiteral("7 of 7")), true);
+
+        follow("float");
+        QCOMPARE(status(QStringLiteral("classifier")), QStringLiteral("None, own"));
+        QVERIFY(headline().contains(QStringLiteral("its qconfig is None")));
+        // The last edit, and nothing else.
+        const auto& effects = panel().effects()->facts();
+        QCOMPARE(effects.rowCount(), 2);
+        QCOMPARE(effects.rowAt(1).name, QStringLiteral("classifier"));
+
+        document().undoStack()->undo();
+        window_->waitUntilIdle();
+        QCOMPARE(status(QStringLiteral("classifier")), QStringLiteral("swapped"));
+        document().undoStack()->undo();
+        document().undoStack()->undo();
+        document().undoStack()->undo();
+        window_->waitUntilIdle();
+        QVERIFY(document().mode() == qcs::config::Mode::FxPtq);
+        QVERIFY(!window_->session()->eager().plan());
+        QVERIFY(window_->rules().isVisible());
+    }
+
+    void keysEditTheRules() {
+        choose(QStringLiteral("Eager"));
+        pressIn(panel(), "quantize-everything");
+        auto* add = panel().findChild<QToolButton*>(QStringLiteral("add-eager-rule"));
+        QTest::mouseClick(add, Qt::LeftButton);
+        auto* menu = add->findChild<QMenu*>();
+        QVERIFY(menu && menu->isVisible());
+        menu->findChild<QAction*>(QStringLiteral("add-eager-name"))->trigger();
+        menu->close();
+        QVERIFY(panel().isEditing());
+        auto* path = panel().form()->findChild<QLineEdit*>(QStringLiteral("rule-path"));
+        QVERIFY(path && path->isVisible());
+        QTest::keyClicks(path, QStringLiteral("conv2"));
+        QTest::keyClick(path, Qt::Key_Return);
+        if (panel().isEditing()) QTest::keyClick(path, Qt::Key_Return); // the first took the completion
+        window_->waitUntilIdle();
+        QVERIFY(!panel().isEditing());
+        QCOMPARE(document().eager().rules.size(), std::size_t{2});
+        QCOMPARE(document().eager().rules[1].key, std::string("conv2"));
+
+        EagerRulesView& view = *panel().view();
+        const QAbstractItemModelTester rows(view.model(),
+                                            QAbstractItemModelTester::FailureReportingMode::QtTest);
+        view.setCurrentRule(0);
+        view.setFocus();
+        key(view, Qt::Key_Space);
+        QVERIFY(document().eager().rules[0].off);
+        QCOMPARE(status(QStringLiteral("conv1")), QStringLiteral("no qconfig"));
+        QCOMPARE(status(QStringLiteral("conv2")), QStringLiteral("swapped"));
+        key(view, Qt::Key_Space);
+        QVERIFY(!document().eager().rules[0].off);
+        view.setCurrentRule(1);
+        key(view, Qt::Key_Delete);
+        QCOMPARE(document().eager().rules.size(), std::size_t{1});
+        // One that has this key already is edited, not added.
+        panel().startNew(EagerSection::Root);
+        QVERIFY(panel().isEditing());
+        key(*panel().form(), Qt::Key_Escape);
+        QVERIFY(!panel().isEditing());
+        QCOMPARE(document().eager().rules.size(), std::size_t{1});
+    }
+
+    void whatFxHasForItselfSaysSo() {
+        const auto* tabs = window_->pages().tabs();
+        QVERIFY(tabs->isTabEnabled(static_cast<int>(Tab::Graph)));
+        window_->setTab(Tab::Graph);
+        window_->waitUntilIdle();
+        choose(QStringLiteral("Dynamic"));
+        QVERIFY(document().mode() == qcs::config::Mode::EagerDynamic);
+        QVERIFY(!tabs->isTabEnabled(static_cast<int>(Tab::Graph)));
+        QVERIFY(!tabs->isTabEnabled(static_cast<int>(Tab::Backend)));
+        QCOMPARE(tabs->tabToolTip(static_cast<int>(Tab::Graph)), QStringLiteral("FX only"));
+        QCOMPARE(window_->pages().current(), Tab::Rules);
+        // quantize_dynamic's own spec: linears, and what is recurrent.
+        QCOMPARE(status(QStringLiteral("classifier")), QStringLiteral("swapped, dynamic"));
+        QCOMPARE(status(QStringLiteral("conv1")), QStringLiteral("no qconfig"));
+        choose(QStringLiteral("FX · PTQ"));
+        QVERIFY(tabs->isTabEnabled(static_cast<int>(Tab::Graph)));
+        QVERIFY(window_->rules().isVisible());
+    }
+
+    void countsListTheirModules() {
+        choose(QStringLiteral("Eager"));
+        pressIn(panel(), "quantize-everything");
+        pressIn(*panel().fusions(), "fuse-all");
+        Q_EMIT window_->summary().chosen(QStringLiteral("is:fused;"));
+        QCOMPARE(tree().model()->rowCount(tree().model()->index(0, 0)), 6);
+        QCOMPARE(mode().model()->filter()->chip(), QStringLiteral("fused"));
+        QTest::mouseClick(mode().model()->filter()->chipButton(), Qt::LeftButton);
+        QCOMPARE(tree().model()->rowCount(tree().model()->index(0, 0)), 13);
+        QTest::keyClicks(mode().model()->filter(), QStringLiteral("linear swapped"));
+        QCOMPARE(tree().model()->rowCount(tree().model()->index(0, 0)), 1);
+    }
+
+    void aMappingOfOnesOwn() {
+        choose(QStringLiteral("Dynamic"));
+        clickRow(QStringLiteral("conv1"));
+        follow("give");
+        QCOMPARE(status(QStringLiteral("conv1")), QStringLiteral("not in the mapping"));
+        follow("map");
+        auto* to = panel().mapping()->findChild<QLineEdit*>(QStringLiteral("mapping-to"));
+        QVERIFY(to->isVisible());
+        QTest::keyClicks(to, QStringLiteral("my.DynamicConv"));
+        QTest::keyClick(to, Qt::Key_Return);
+        window_->waitUntilIdle();
+        const auto& mapping = document().eager().mapping;
+        QVERIFY(mapping && mapping->table.empty());
+        QCOMPARE(mapping->pairs.back().from, std::string("torch.nn.Conv2d"));
+        QCOMPARE(mapping->pairs.back().to, std::string("my.DynamicConv"));
+        // What a class of the user's does when it is asked is not on record: nobody guesses.
+        QVERIFY2(window_->summary().text().contains(QStringLiteral("not on record")) ||
+                     status(QStringLiteral("conv1")) != QStringLiteral("not in the mapping"),
+                 qPrintable(window_->summary().text()));
+        document().undoStack()->undo();
+        QVERIFY(!document().eager().mapping);
+    }
+
+    void itIsSavedAndOpenedAgain() {
+        const QTemporaryDir dir;
+        const QString file = dir.filePath(QStringLiteral("eager.workspace.json"));
+        choose(QStringLiteral("Eager"));
+        pressIn(panel(), "quantize-everything");
+        pressIn(*panel().fusions(), "fuse-all");
+        const auto eager = document().eager();
+        QVERIFY(document().saveAs(file));
+        qcs::test::TestWindow other;
+        QVERIFY(other.open({file}).isEmpty());
+        other.show();
+        other.waitUntilIdle();
+        QVERIFY(other.document().mode() == qcs::config::Mode::EagerPtq);
+        QVERIFY(other.document().eager() == eager);
+        QCOMPARE(other.findChild<ToolBar*>()->modes()->current(), 3);
+        QVERIFY(other.findChild<EagerPanel*>()->isVisible());
+    }
+
+    // A model without calls is one for eager mode; FX says what it lacks.
+    void aListOfModulesIsOpened() {
+        QVERIFY(window_->open({QStringLiteral(QCS_TEST_DATA "/modules/all_kinds.modules.json")}).isEmpty());
+        window_->waitUntilIdle();
+        document().setCurrentGraph(static_cast<int>(document().graphs().size()) - 1);
+        window_->waitUntilIdle();
+        QVERIFY(document().isEager());
+        QVERIFY(window_->session()->eager().plan());
+        QVERIFY(tree().model()->rowCount() == 1);
+        choose(QStringLiteral("FX · PTQ"));
+        QVERIFY(!window_->model().isVisible());
+        bool said = false;
+        for (const auto* label : window_->findChildren<QLabel*>())
+            said = said || (label->isVisible() && label->text().contains(QStringLiteral("list of modules")));
+        QVERIFY(said);
+    }
+};
+
+QTEST_MAIN(TestEagerMode)
+#include "tst_eager_mode.moc"
