@@ -1,6 +1,8 @@
 #include "session/eager_answers.h"
 
+#include "insight/diff/mode_diff.h"
 #include "words/eager_words.h"
+#include "words/translated_labels.h"
 
 namespace qcs::ui {
 namespace {
@@ -18,11 +20,28 @@ std::vector<EagerChange> changesOf(const qcs::insight::EagerPlan& before,
     return changes;
 }
 
+/// The same of a mode of FX, as far as both tell of a module.
+std::vector<EagerChange> changesOf(const qcs::insight::Verdicts& before,
+                                   const qcs::insight::EagerPlan& after) {
+    std::vector<EagerChange> changes;
+    const auto diff =
+        qcs::insight::diff_outcomes(qcs::insight::outcomes_of(before), qcs::insight::outcomes_of(after));
+    for (const auto& change : diff) {
+        const auto* module = after.find(change.any().path);
+        changes.push_back({QString::fromStdString(change.any().path),
+                           QString::fromStdString(change.any().type),
+                           change.before ? sentenceOf(change.before->why) : QString(),
+                           module ? eagerOutcome(*module) : QString()});
+    }
+    return changes;
+}
+
 } // namespace
 
 EagerAnswers::EagerAnswers(Document* document, Answers* answers, QObject* parent)
     : QObject(parent),
       document_(document),
+      answers_(answers),
       plan_(
           *answers, Turn::AtOnce,
           [](const Asked& asked) -> Question<qcs::insight::EagerPlan> {
@@ -32,6 +51,9 @@ EagerAnswers::EagerAnswers(Document* document, Answers* answers, QObject* parent
           [this] { take(); }) {
     plan_.setTitle([] { return EagerAnswers::tr("Working out what eager mode does"); });
     plan_.ask();
+    connect(answers_, &Answers::verdictsChanged, this, [this] {
+        if (answers_->isOfOpenModel()) fxBefore_ = answers_->current().verdicts;
+    });
 }
 
 std::shared_ptr<const qcs::insight::EagerPlan> EagerAnswers::plan() const {
@@ -43,14 +65,18 @@ const qcs::insight::EagerModule* EagerAnswers::module(const QString& path) const
     return now ? now->find(path.toStdString()) : nullptr;
 }
 
+std::vector<EagerChange> EagerAnswers::changesTo(const qcs::insight::EagerPlan& now) const {
+    const auto graph = document_->graph();
+    if (before_ && graphBefore_ == graph) return changesOf(*before_, now);
+    if (!before_ && fxBefore_ && fxBefore_->graph == graph) return changesOf(*fxBefore_, now);
+    return {};
+}
+
 void EagerAnswers::take() {
     const auto now = plan_.answer();
-    const auto& inputs = plan_.asked().revision ? plan_.asked().revision.inputs().eager : nullptr;
-    const auto model = inputs ? inputs->model : nullptr;
-    changes_ =
-        now && before_ && model == modelBefore_ ? changesOf(*before_, *now) : std::vector<EagerChange>();
+    changes_ = now ? changesTo(*now) : std::vector<EagerChange>();
     before_ = now;
-    modelBefore_ = model;
+    graphBefore_ = now ? document_->graph() : nullptr;
     Q_EMIT changed();
 }
 

@@ -22,7 +22,8 @@ public:
     std::shared_ptr<const qcs::insight::EagerPlan> plan() const;
     const qcs::insight::EagerModule* module(const QString& path) const;
     bool isBusy() const { return plan_.isBusy(); }
-    /// What the last edit changed, module by module; none where another mode, or model, was before.
+    /// What the last edit changed, module by module: also where it chose this mode, and FX was before it.
+    /// None where another model was.
     const std::vector<EagerChange>& changes() const { return changes_; }
 
 Q_SIGNALS:
@@ -30,11 +31,14 @@ Q_SIGNALS:
 
 private:
     void take();
+    std::vector<EagerChange> changesTo(const qcs::insight::EagerPlan& now) const;
 
     Document* document_;
+    Answers* answers_;
     StageSubscription<qcs::engine::stages::Eager> plan_;
     std::shared_ptr<const qcs::insight::EagerPlan> before_;
-    std::shared_ptr<const qcs::predict::eager::Model> modelBefore_;
+    std::shared_ptr<const qcs::model::Graph> graphBefore_;
+    std::shared_ptr<const qcs::insight::Verdicts> fxBefore_; ///< the last that FX came to
     std::vector<EagerChange> changes_;
 };
 

@@ -2,6 +2,7 @@
 
 #include "editors/rule/rule_form.h"
 #include "shell/find_anywhere.h"
+#include "shell/go_to_box.h"
 #include "shell/pages.h"
 #include "shell/summary.h"
 #include "views/eager/eager_panel.h"
@@ -14,11 +15,13 @@
 #include "widgets/search_field.h"
 #include "widgets/text_labels.h"
 #include "words/eager_words.h"
+#include "words/labels.h"
 #include "words/status_look.h"
 #include "words/wording.h"
 
 #include <QBoxLayout>
 #include <QMenu>
+#include <QPointer>
 #include <QScopedValueRollback>
 #include <QStackedWidget>
 #include <QToolButton>
@@ -169,6 +172,30 @@ void EagerMode::showModule(const QString& path) {
     }
     session_.navigator().setModule(path);
     select();
+}
+
+void EagerMode::addDestinations(GoToBox& goTo) {
+    goTo.addSource([this]() -> GoToList {
+        const auto plan = answers_.plan();
+        if (!plan) return [] { return std::vector<GoToEntry>(); };
+        return [plan, self = QPointer(this)] {
+            std::vector<GoToEntry> entries;
+            for (const auto& module : plan->modules) {
+                if (module.path.empty()) continue;
+                const QString path = QString::fromStdString(module.path);
+                entries.push_back({path,
+                                   QString::fromStdString(qcs::words::short_type_name(module.type)),
+                                   {},
+                                   {},
+                                   [self, path] {
+                                       if (!self) return;
+                                       self->showModule(path);
+                                       self->model()->tree()->setFocus(Qt::OtherFocusReason);
+                                   }});
+            }
+            return entries;
+        };
+    });
 }
 
 void EagerMode::list(const QString& tag) {

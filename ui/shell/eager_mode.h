@@ -12,6 +12,7 @@ class QToolButton;
 namespace qcs::ui {
 
 class EagerPanel;
+class GoToBox;
 class ModelPanel;
 class Pages;
 class WhyPanel;
@@ -31,6 +32,8 @@ public:
     ModelPanel* model() const { return model_; }
     QWidget* modelPage() const { return modelPage_; }
     void showModule(const QString& path);
+    /// Modules can be gone to by their paths.
+    void addDestinations(GoToBox& goTo);
     /// For the header of the model, and for the status bar.
     std::vector<Count> shortCounts() const;
     std::vector<Count> summaryCounts() const;

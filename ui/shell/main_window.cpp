@@ -111,6 +111,7 @@ MainWindow::MainWindow(Memory memory, std::shared_ptr<Session> session)
     ruleMarking_ = new RuleMarking(*session_, &rules(), model_, &tree_);
     modelMenu_ = new ModelMenu(*session_, actions_, &rules(), &tree_, model_->tree());
     compare_ = new CompareAction(*session_, shell(), *actions_, *safekeeping_);
+    eager_->addDestinations(*toolBar_->goTo());
     addDestinations(*toolBar_->goTo(), *session_, shell(), {pages_, panes_, model_});
     app_ =
         new AppActions(*session_, memory_, {*this, *actions_, *files_, *recent_, {model_->tree(), summary_}});
@@ -318,7 +319,9 @@ void MainWindow::connectActions() {
     on(Do::CopyName, [this] {
         const auto graph = document_.graph();
         const auto node = session_->navigator().node();
-        if (graph && node)
+        if (const auto& module = session_->navigator().module(); document_.isEager() && module)
+            QApplication::clipboard()->setText(*module);
+        else if (graph && node)
             QApplication::clipboard()->setText(QString::fromStdString(graph->nodes[node].name));
     });
     constexpr std::pair<Do, Tab> shown[] = {{Do::ShowRules, Tab::Rules},      {Do::ShowBackend, Tab::Backend},

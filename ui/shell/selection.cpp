@@ -51,7 +51,8 @@ Selection::Selection(Session& session, ModuleTreeModel* tree, Views views, QObje
         showRule(document_->ruleIdAt(rule));
         views_.rules->view()->setFocus(Qt::OtherFocusReason);
     });
-    views.goTo->setSource([this] {
+    views.goTo->setSource([this]() -> GoToList {
+        if (document_->isEager()) return [] { return std::vector<GoToEntry>(); };
         const qcs::predict::ResolveInput now = document_->snapshot();
         return [now] { return destinations(*now.mapping, now.graph.get()); };
     });

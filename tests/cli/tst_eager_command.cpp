@@ -1,0 +1,125 @@
+// Eager mode on the command line: resolve, explain, plan and diff of a model's modules.
+
+#include "support/run_qconfig.h"
+
+#include <QtTest>
+
+using qcs::test::run_qconfig;
+using qcs::test::sample;
+using qcs::test::written;
+
+namespace {
+
+const QByteArray quantized = R"({"format": "qconfig-studio/eager-config", "version": 1,
+    "qconfigs": [["", "default_qconfig"], ["classifier", null]],
+    "fuse": [["conv1", "conv1_BN"]]})";
+
+QJsonObject module_of(const QJsonObject& document, const QString& path) {
+    for (const auto value : document["modules"].toArray())
+        if (value.toObject()["module"] == path) return value.toObject();
+    return {};
+}
+
+} // namespace
+
+class TestEagerCommand : public QObject {
+    Q_OBJECT
+private slots:
+    void planSaysWhatBecomesOfEachModule() {
+        const QTemporaryDir dir;
+        const auto config = written(dir, "e.json", quantized);
+        const auto run = run_qconfig({"plan", "--json", "-w", sample, "--eager", config});
+        QCOMPARE(run.code, 0);
+        const auto plan = run.json();
+        QCOMPARE(plan["mode"].toString(), QString("eager-ptq"));
+        QCOMPARE(plan["call"].toString(), QString("quantize"));
+        const auto conv = module_of(plan, "conv1");
+        QCOMPARE(conv["becomes"].toString(), QString("torch.ao.nn.quantized.Conv2d"));
+        QCOMPARE(conv["reason"].toObject()["code"].toString(), QString("eager-swapped"));
+        QCOMPARE(conv["reason"].toObject()["quantized"].toBool(), true);
+        QVERIFY(conv["observer"].toString().contains("MinMaxObserver"));
+        QCOMPARE(module_of(plan, "conv1_BN")["fused_into"].toString(), QString("conv1"));
+        QCOMPARE(plan["counts"].toObject()["quantized"].toInt(), 11);
+        QCOMPARE(plan["counts"].toObject()["float_as_asked"].toInt(), 1);
+        QVERIFY(plan["raised"].isNull() && plan["unknown"].toArray().isEmpty());
+        const auto text = run_qconfig({"plan", "-w", sample, "--eager", config});
+        QVERIFY2(text.out.contains("11 of 12 modules quantized"), qPrintable(text.out));
+    }
+
+    void explainShowsTheLadder() {
+        const QTemporaryDir dir;
+        const auto config = written(dir, "e.json", quantized);
+        const auto run = run_qconfig({"explain", "--json", "-w", sample, "--eager", config, "classifier"});
+        QCOMPARE(run.code, 0);
+        const auto modules = run.json()["modules"].toArray();
+        QCOMPARE(modules.size(), 1);
+        const auto ladder = modules[0].toObject()["ladder"].toArray();
+        QCOMPARE(ladder.first().toObject()["code"].toString(), QString("rung-own"));
+        QVERIFY(ladder.first().toObject()["decides"].toBool());
+        QCOMPARE(ladder.first().toObject()["rule"].toInt(), 2);
+        QVERIFY(ladder.last().toObject()["set"].toBool() && !ladder.last().toObject()["decides"].toBool());
+        const auto text = run_qconfig({"explain", "-w", sample, "--eager", config, "classifier"});
+        QVERIFY2(text.out.contains("float, as asked"), qPrintable(text.out));
+        const auto wrong = run_qconfig({"explain", "-w", sample, "--eager", config, "clasifier"});
+        QCOMPARE(wrong.code, 2);
+        QVERIFY2(wrong.err.contains("did you mean `classifier`?"), qPrintable(wrong.err));
+    }
+
+    void modesAreChosenByOption() {
+        const auto dynamic = run_qconfig({"plan", "--json", "-w", sample, "--mode", "dynamic"});
+        QCOMPARE(dynamic.code, 0);
+        QCOMPARE(dynamic.json()["call"].toString(), QString("quantize_dynamic"));
+        QCOMPARE(module_of(dynamic.json(), "classifier")["becomes"].toString(),
+                 QString("torch.ao.nn.quantized.dynamic.Linear"));
+        const auto qat = run_qconfig({"plan", "--json", "-w", sample, "--mode", "eager", "--qat"});
+        QCOMPARE(qat.json()["mode"].toString(), QString("eager-qat"));
+        const auto wrong = run_qconfig({"plan", "-w", sample, "--mode", "egaer"});
+        QCOMPARE(wrong.code, 2);
+        QVERIFY2(wrong.err.contains("did you mean `eager`?"), qPrintable(wrong.err));
+        QCOMPARE(run_qconfig({"resolve", "-w", sample, "--mode", "eager"}).code, 0);
+    }
+
+    void whatRaisesIsSaid() {
+        const QTemporaryDir dir;
+        const auto config = written(dir, "e.json", R"({"format": "qconfig-studio/eager-config", "version": 1,
+            "qconfigs": [], "fuse": [["conv1_BN", "conv1"]]})");
+        const auto run = run_qconfig({"plan", "--json", "-w", sample, "--eager", config});
+        QCOMPARE(run.code, 1);
+        QCOMPARE(run.json()["raised"].toObject()["type"].toString(), QString("AssertionError"));
+        QCOMPARE(run.json()["raised_in"].toString(), QString("fuse"));
+    }
+
+    void twoModesAreCompared() {
+        const auto run = run_qconfig({"diff", "--json", sample, sample, "--mode-b", "dynamic"});
+        QCOMPARE(run.code, 1);
+        const auto diff = run.json();
+        QCOMPARE(diff["a"].toObject()["mode"].toString(), QString("fx-ptq"));
+        QCOMPARE(diff["b"].toObject()["mode"].toString(), QString("eager-dynamic"));
+        const auto conv = module_of(diff, "conv1");
+        QCOMPARE(conv["a"].toObject()["kind"].toString(), QString("quantized"));
+        QCOMPARE(conv["b"].toObject()["kind"].toString(), QString("float_as_asked"));
+        const auto same = run_qconfig({"diff", "--json", sample, sample, "--mode", "dynamic"});
+        QCOMPARE(same.code, 0);
+        QVERIFY(same.json()["same"].toBool());
+        const auto text = run_qconfig({"diff", sample, sample, "--mode-b", "eager"});
+        QCOMPARE(text.code, 1);
+        QVERIFY2(text.out.contains("modules come out otherwise"), qPrintable(text.out));
+    }
+
+    void listsOfModulesAreModels() {
+        const auto list = QStringLiteral(QCS_TEST_DATA "/modules/torch_classes.modules.json");
+        const auto run = run_qconfig({"plan", "--json", "-g", list, "--mode", "eager"});
+        QCOMPARE(run.code, 0);
+        QCOMPARE(module_of(run.json(), "gru_cell")["type"].toString(), QString("torch.nn.GRUCell"));
+        // A GRU without biases has no dynamic form.
+        const auto raised = run_qconfig({"plan", "--json", "-g", list, "--mode", "dynamic"});
+        QCOMPARE(raised.code, 1);
+        QCOMPARE(raised.json()["raised"].toObject()["text"].toString(), QString("mod.bias must be True"));
+        const auto fx = run_qconfig({"plan", "-g", list});
+        QCOMPARE(fx.code, 2);
+        QVERIFY2(fx.err.contains("list of modules"), qPrintable(fx.err));
+    }
+};
+
+QTEST_GUILESS_MAIN(TestEagerCommand)
+#include "tst_eager_command.moc"

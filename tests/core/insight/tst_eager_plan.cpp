@@ -1,0 +1,121 @@
+// What eager mode makes of the sample, module by module, what could be fused, and what two modes do
+// differently.
+
+#include "config/presets.h"
+#include "conformance/module_rows.h"
+#include "insight/diff/mode_diff.h"
+#include "insight/eager/eager_insight_codes.h"
+#include "insight/eager/fusable.h"
+#include "model/graph_json.h"
+#include "support/files.h"
+
+#include <QtTest>
+
+using namespace qcs;
+using namespace qcs::insight;
+using namespace qcs::test;
+
+namespace {
+
+predict::eager::FlowInput sample_input() {
+    const auto read = model::read_graph(
+        contents(QStringLiteral(QCS_SOURCE_DIR "/resources/samples/crepe/crepe.graph.json")));
+    return *conformance::eager_input_of(read->graph);
+}
+
+EagerPlan plan_of(const config::EagerConfig& config, config::EagerCall call = config::EagerCall::Quantize) {
+    auto input = sample_input();
+    input.config = std::make_shared<const config::EagerConfig>(config);
+    input.call = call;
+    return eager_plan(input);
+}
+
+std::optional<config::QConfig> x86() {
+    return config::mapping_preset("default:x86")->global().qconfig;
+}
+
+const EagerRung& decides(const EagerModule& module) {
+    return *std::ranges::find_if(module.ladder, &EagerRung::decides);
+}
+
+} // namespace
+
+class TestEagerPlan : public QObject {
+    Q_OBJECT
+private slots:
+    void withoutQConfigsNothingIsQuantized() {
+        const auto plan = plan_of({});
+        QVERIFY(!plan.raised);
+        QCOMPARE(plan.counted(), 13);
+        QCOMPARE(plan.counted(ReasonKind::FloatAsAsked), 13);
+        QVERIFY(plan.find("conv1")->reason.code == codes::eager_no_qconfig);
+        QCOMPARE(plan.warnings.front(), predict::eager::Warning::NoQConfig);
+    }
+
+    void theNearestQConfigDecides() {
+        config::EagerConfig config;
+        config.set({"", false, x86(), false});
+        config.set({"conv2", false, std::nullopt, false});
+        const auto plan = plan_of(config);
+        const auto& inherited = *plan.find("conv1");
+        QVERIFY(inherited.reason.code == codes::eager_swapped);
+        QCOMPARE(inherited.becomes, std::string("torch.ao.nn.quantized.Conv2d"));
+        QVERIFY(inherited.observer && !inherited.observes_input);
+        QVERIFY(decides(inherited).code == codes::rung_root);
+        QCOMPARE(decides(inherited).rule, config::EagerRuleIndex(0));
+        const auto& own = *plan.find("conv2");
+        QVERIFY(own.reason.code == codes::eager_none_own);
+        QCOMPARE(decides(own).rule, config::EagerRuleIndex(1));
+        QVERIFY(own.becomes == own.type && !own.observer);
+        // What is switched off is not there.
+        config.rules[1].off = true;
+        QVERIFY(plan_of(config).find("conv2")->reason.code == codes::eager_swapped);
+    }
+
+    void whatCanBeFusedIsFound() {
+        config::EagerConfig config;
+        config.set({"", false, x86(), false});
+        const auto groups = fusable_groups(*sample_input().model, config);
+        QCOMPARE(groups.size(), std::size_t{6});
+        QVERIFY((groups[0] == FusableGroup{"conv1", "conv1_BN"}));
+        config.fuse = {groups[0]};
+        QCOMPARE(fusable_groups(*sample_input().model, config).size(), std::size_t{5});
+        const auto plan = plan_of(config);
+        QVERIFY(plan.find("conv1_BN")->fused_into == "conv1");
+        QCOMPARE(plan.find("conv1_BN")->reason.kind, ReasonKind::Fused);
+        QCOMPARE(plan.counted(), 12);
+        // Every other order is none that PyTorch knows.
+        config.fuse = {{"conv1_BN", "conv1"}};
+        QCOMPARE(plan_of(config).raised->type, std::string("AssertionError"));
+    }
+
+    void whatDynamicLeavesInFloat() {
+        const auto plan = plan_of({}, config::EagerCall::QuantizeDynamic);
+        QVERIFY(plan.find("classifier")->reason.code == codes::eager_swapped_dynamic);
+        QVERIFY(decides(*plan.find("classifier")).code == codes::rung_type);
+        QVERIFY(!decides(*plan.find("classifier")).rule); // PyTorch's own spec
+        config::EagerConfig config;
+        config.set({"conv1", false, x86(), false});
+        const auto asked = plan_of(config, config::EagerCall::QuantizeDynamic);
+        QVERIFY(asked.find("conv1")->reason.code == codes::eager_not_in_mapping);
+        QCOMPARE(asked.find("conv1")->reason.kind, ReasonKind::FloatAlthoughAsked);
+    }
+
+    void modesDiffer() {
+        config::EagerConfig config;
+        config.set({"", false, x86(), false});
+        const auto eager = outcomes_of(plan_of(config));
+        QVERIFY(diff_outcomes(eager, eager).empty());
+        const auto dynamic = outcomes_of(plan_of({}, config::EagerCall::QuantizeDynamic));
+        const auto changes = diff_outcomes(eager, dynamic);
+        QCOMPARE(changes.size(), std::size_t{13});
+        QCOMPARE(changes.back().any().path, std::string("classifier"));
+        QCOMPARE(changes.back().before->kind, ReasonKind::Quantized);
+        QCOMPARE(changes.back().after->kind, ReasonKind::Dynamic);
+        const auto none = diff_outcomes(eager, {});
+        QVERIFY(none.size() == eager.size() && !none.front().after);
+    }
+};
+
+QTEST_APPLESS_MAIN(TestEagerPlan)
+#include "tst_eager_plan.moc"
