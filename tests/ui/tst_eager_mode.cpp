@@ -67,9 +67,12 @@ class TestEagerMode : public QObject, private qcs::test::SampleWindow {
         window_->waitUntilIdle();
     }
     QString headline() { return window_->why().findChild<SentenceCard*>()->text(); }
+    /// A link of the headline, which has to be there.
     void follow(const char* edit) {
-        Q_EMIT window_->why().findChild<SentenceCard*>()->linkActivated(
-            QStringLiteral("do:%1").arg(QLatin1String(edit)));
+        const QString link = QStringLiteral("do:%1").arg(QLatin1String(edit));
+        auto* card = window_->why().findChild<SentenceCard*>();
+        QVERIFY2(card->findChild<QLabel*>()->text().contains(link), edit);
+        Q_EMIT card->findChild<QLabel*>()->linkActivated(link);
         window_->waitUntilIdle();
     }
     /// A key typed at whatever has the focus there.

@@ -137,6 +137,7 @@ EagerPanel::EagerPanel(Document* document, EagerAnswers* answers, QWidget* paren
     foot->addWidget(add_);
     foot->addWidget(everything_);
     foot->addWidget(hint_, 1);
+    foot->addStretch(0);
     auto* formPlace = new QVBoxLayout;
     formPlace->setContentsMargins(16, 4, 16, 4);
     formPlace->addWidget(form_);

@@ -132,10 +132,14 @@ WhyFacts whyFacts(const qcs::insight::EagerPlan& plan, const qcs::insight::Eager
     facts.typeLine = text(module.type);
     facts.reason = exampleOf(module.reason.kind);
     facts.verdict = proseHtml(asSentence(eagerSentence(module)));
+    QStringList sentences;
     if (module.alias_of)
-        facts.sentence =
+        sentences.push_back(
             EagerFacts::tr("It is the same object as %1.")
-                .arg((module.alias_of->empty() ? eagerName({}) : text(*module.alias_of)).toHtmlEscaped());
+                .arg((module.alias_of->empty() ? eagerName({}) : text(*module.alias_of)).toHtmlEscaped()));
+    if (const auto offers = offersFor(module); !offers.isEmpty())
+        sentences.push_back(QStringLiteral("<br>") + offers.join(QStringLiteral(" · ")));
+    facts.sentence = sentences.join(QLatin1Char(' '));
     if (plan.raised && !plan.raised->type.empty() && module.path == plan.raised->node)
         facts.raised = titled(text(plan.raised->type), text(plan.raised->text));
     QString decider;
