@@ -53,6 +53,8 @@ backend-light --view backend-form
 findings-light --view findings
 json-light --view json
 effect-light --view effect
+eager-light --view eager
+eager-chinese --view eager --lang zh_CN
 PICTURES
     exit
 fi
