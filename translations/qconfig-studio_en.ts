@@ -175,6 +175,51 @@
     </message>
 </context>
 <context>
+    <name>EagerSummary</name>
+    <message numerus="yes">
+        <source>%n quantized</source>
+        <translation>
+            <numerusform>%n quantized</numerusform>
+            <numerusform>%n quantized</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n dynamic or weight only</source>
+        <translation>
+            <numerusform>%n dynamic or weight only</numerusform>
+            <numerusform>%n dynamic or weight only</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n float as asked</source>
+        <translation>
+            <numerusform>%n float as asked</numerusform>
+            <numerusform>%n float as asked</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n float although asked</source>
+        <translation>
+            <numerusform>%n float although asked</numerusform>
+            <numerusform>%n float although asked</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n fused</source>
+        <translation>
+            <numerusform>%n fused</numerusform>
+            <numerusform>%n fused</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 of %n module(s) quantized</source>
+        <translation>
+            <numerusform>%1 of %n module quantized</numerusform>
+            <numerusform>%1 of %n modules quantized</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>EntryCommands</name>
     <message numerus="yes">
         <source>Delete %n patterns</source>
@@ -553,6 +598,26 @@
     </message>
 </context>
 <context>
+    <name>qcs::ui::EagerPanel</name>
+    <message numerus="yes">
+        <source>Effect of this edit: %n module(s) change</source>
+        <translation>
+            <numerusform>Effect of this edit: %n module changes</numerusform>
+            <numerusform>Effect of this edit: %n modules change</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>qcs::ui::EagerRulesView</name>
+    <message numerus="yes">
+        <source>%n module(s)</source>
+        <translation>
+            <numerusform>%n module</numerusform>
+            <numerusform>%n modules</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>qcs::ui::EntriesForm</name>
     <message numerus="yes">
         <source>%n patterns chosen</source>
@@ -635,6 +700,30 @@
     </message>
 </context>
 <context>
+    <name>qcs::ui::FusionsSection</name>
+    <message numerus="yes">
+        <source>Fuse all %n that PyTorch can fuse</source>
+        <translation>
+            <numerusform>Fuse the %n that PyTorch can fuse</numerusform>
+            <numerusform>Fuse all %n that PyTorch can fuse</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n module(s)</source>
+        <translation>
+            <numerusform>%n module</numerusform>
+            <numerusform>%n modules</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Fuse %n group(s)</source>
+        <translation>
+            <numerusform>Fuse %n group</numerusform>
+            <numerusform>Fuse %n groups</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>qcs::ui::GraphList</name>
     <message numerus="yes">
         <source>%n node(s)</source>
@@ -702,6 +791,16 @@
         <translation>
             <numerusform>%n rule is off</numerusform>
             <numerusform>%n rules are off</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>qcs::ui::MappingSection</name>
+    <message numerus="yes">
+        <source>%n more class(es) that the model has not</source>
+        <translation>
+            <numerusform>%n more class that the model has not</numerusform>
+            <numerusform>%n more classes that the model has not</numerusform>
         </translation>
     </message>
 </context>

@@ -897,6 +897,271 @@
         <source>Begin an empty backend</source>
         <translation>从空后端开始</translation>
     </message>
+    <message>
+        <source>&amp;Eager · PTQ: quantize</source>
+        <translation>&amp;Eager · PTQ：quantize</translation>
+    </message>
+    <message>
+        <source>E&amp;ager · QAT: quantize_qat</source>
+        <translation>E&amp;ager · QAT：quantize_qat</translation>
+    </message>
+    <message>
+        <source>Eager · &amp;Dynamic: quantize_dynamic</source>
+        <translation>Eager · 动态(&amp;D)：quantize_dynamic</translation>
+    </message>
+</context>
+<context>
+    <name>EagerFacts</name>
+    <message>
+        <source>own qconfig</source>
+        <translation>自身的 qconfig</translation>
+    </message>
+    <message>
+        <source>by name</source>
+        <translation>按名称</translation>
+    </message>
+    <message>
+        <source>by type</source>
+        <translation>按类型</translation>
+    </message>
+    <message>
+        <source>root</source>
+        <translation>根模块</translation>
+    </message>
+    <message>
+        <source>parent</source>
+        <translation>父模块</translation>
+    </message>
+    <message>
+        <source>not set</source>
+        <translation>未设置</translation>
+    </message>
+    <message>
+        <source>nothing above it has one</source>
+        <translation>其上层都没有 qconfig</translation>
+    </message>
+    <message>
+        <source>`%1` is not in the spec</source>
+        <translation>qconfig_spec 中没有 `%1`</translation>
+    </message>
+    <message>
+        <source>qconfig %1</source>
+        <translation>qconfig %1</translation>
+    </message>
+    <message>
+        <source>%1 comes first</source>
+        <translation>“%1”在先</translation>
+    </message>
+    <message>
+        <source>Fused</source>
+        <translation>融合后</translation>
+    </message>
+    <message>
+        <source>into %1</source>
+        <translation>融合进 %1</translation>
+    </message>
+    <message>
+        <source>Prepared</source>
+        <translation>prepare 后</translation>
+    </message>
+    <message>
+        <source>Converted</source>
+        <translation>convert 后</translation>
+    </message>
+    <message>
+        <source>Quantize it</source>
+        <translation>量化它</translation>
+    </message>
+    <message>
+        <source>Quantize everything</source>
+        <translation>全部量化</translation>
+    </message>
+    <message>
+        <source>Map its class</source>
+        <translation>为其类添加映射</translation>
+    </message>
+    <message>
+        <source>Leave it in float</source>
+        <translation>让它保持浮点</translation>
+    </message>
+    <message>
+        <source>It is the same object as %1.</source>
+        <translation>它与 %1 是同一个对象。</translation>
+    </message>
+    <message>
+        <source>Input</source>
+        <translation>输入</translation>
+    </message>
+    <message>
+        <source>Output</source>
+        <translation>输出</translation>
+    </message>
+    <message>
+        <source>Weight</source>
+        <translation>权重</translation>
+    </message>
+</context>
+<context>
+    <name>EagerSummary</name>
+    <message numerus="yes">
+        <source>%n quantized</source>
+        <translation>
+            <numerusform>%n 个已量化</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n dynamic or weight only</source>
+        <translation>
+            <numerusform>%n 个动态或仅权重</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n float as asked</source>
+        <translation>
+            <numerusform>%n 个按要求为浮点</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n float although asked</source>
+        <translation>
+            <numerusform>%n 个要求量化却为浮点</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n fused</source>
+        <translation>
+            <numerusform>%n 个已融合</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>not decided: what decides is not on record</source>
+        <translation>未确定：起决定作用的信息没有记录</translation>
+    </message>
+    <message>
+        <source>PyTorch raises %1</source>
+        <translation>PyTorch 抛出 %1</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 of %n module(s) quantized</source>
+        <translation>
+            <numerusform>已量化 %1/%n 个模块</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>EagerWords</name>
+    <message>
+        <source>(model)</source>
+        <translation>（模型）</translation>
+    </message>
+    <message>
+        <source>fused into %1</source>
+        <translation>融合到 %1</translation>
+    </message>
+    <message>
+        <source>swapped</source>
+        <translation>已替换</translation>
+    </message>
+    <message>
+        <source>swapped, dynamic</source>
+        <translation>已替换，动态</translation>
+    </message>
+    <message>
+        <source>swapped, weight only</source>
+        <translation>已替换，仅权重</translation>
+    </message>
+    <message>
+        <source>reference</source>
+        <translation>reference</translation>
+    </message>
+    <message>
+        <source>stub, swapped</source>
+        <translation>stub，已替换</translation>
+    </message>
+    <message>
+        <source>part of %1</source>
+        <translation>%1 的一部分</translation>
+    </message>
+    <message>
+        <source>None, own</source>
+        <translation>自身为 None</translation>
+    </message>
+    <message>
+        <source>None above</source>
+        <translation>上层为 None</translation>
+    </message>
+    <message>
+        <source>no qconfig</source>
+        <translation>无 qconfig</translation>
+    </message>
+    <message>
+        <source>not in the mapping</source>
+        <translation>不在映射中</translation>
+    </message>
+    <message>
+        <source>the model itself</source>
+        <translation>模型本身</translation>
+    </message>
+    <message>
+        <source>second name, stays</source>
+        <translation>另一名称，保持原样</translation>
+    </message>
+    <message>
+        <source>left out</source>
+        <translation>已排除</translation>
+    </message>
+    <message>
+        <source>observed</source>
+        <translation>已观察</translation>
+    </message>
+    <message>
+        <source>quantized already</source>
+        <translation>原已量化</translation>
+    </message>
+    <message>
+        <source>PyTorch raises here</source>
+        <translation>PyTorch 在此抛出异常</translation>
+    </message>
+    <message>
+        <source>undecided</source>
+        <translation>未确定</translation>
+    </message>
+    <message>
+        <source>everything else</source>
+        <translation>其余全部</translation>
+    </message>
+    <message>
+        <source>while it fuses the modules</source>
+        <translation>在融合模块时</translation>
+    </message>
+    <message>
+        <source>while the qconfigs are set</source>
+        <translation>在设置 qconfig 时</translation>
+    </message>
+    <message>
+        <source>while it prepares the model</source>
+        <translation>在 prepare 模型时</translation>
+    </message>
+    <message>
+        <source>while it converts the model</source>
+        <translation>在 convert 模型时</translation>
+    </message>
+    <message>
+        <source>PyTorch raises `%1` %2</source>
+        <translation>PyTorch %2抛出 `%1`</translation>
+    </message>
+    <message>
+        <source>PyTorch warns: no module has a qconfig, so nothing is quantized</source>
+        <translation>PyTorch 发出警告：没有模块带有 qconfig，因此不会量化任何部分</translation>
+    </message>
+    <message>
+        <source>PyTorch warns where an observer has seen no data before convert</source>
+        <translation>如果 observer 在 convert 之前没有见过数据，PyTorch 会发出警告</translation>
+    </message>
+    <message>
+        <source>PyTorch warns: the weight of a PReLU becomes quint8 whatever was asked</source>
+        <translation>PyTorch 发出警告：无论要求什么，PReLU 的权重都会变为 quint8</translation>
+    </message>
 </context>
 <context>
     <name>EffectRows</name>
@@ -4816,131 +5081,131 @@
     </message>
     <message>
         <source>`%1` is no function of eager mode{; did you mean `%2`?}</source>
-        <translation type="unfinished"></translation>
+        <translation>`%1` 不是 eager 模式的函数{；您是指 `%2` 吗？}</translation>
     </message>
     <message>
         <source>quantized: convert makes it a `%1`</source>
-        <translation type="unfinished"></translation>
+        <translation>已量化：convert 将其变为 `%1`</translation>
     </message>
     <message>
         <source>quantized dynamically: convert makes it a `%1`, which quantizes activations as they come</source>
-        <translation type="unfinished"></translation>
+        <translation>动态量化：convert 将其变为 `%1`，激活在运行时才量化</translation>
     </message>
     <message>
         <source>its weight is quantized: convert makes it a `%1`</source>
-        <translation type="unfinished"></translation>
+        <translation>其权重已量化：convert 将其变为 `%1`</translation>
     </message>
     <message>
         <source>convert makes it the reference module `%1`</source>
-        <translation type="unfinished"></translation>
+        <translation>convert 将其变为 reference module `%1`</translation>
     </message>
     <message>
         <source>fused into `%1`; an Identity stands here</source>
-        <translation type="unfinished"></translation>
+        <translation>已融合进 `%1`；此处换为 Identity</translation>
     </message>
     <message>
         <source>a part of `%1`, which is prepared and swapped as one</source>
-        <translation type="unfinished"></translation>
+        <translation>`%1` 的一部分，后者作为整体进行 prepare 和替换</translation>
     </message>
     <message>
         <source>float, as asked: its qconfig is None</source>
-        <translation type="unfinished"></translation>
+        <translation>按要求保持浮点：其 qconfig 为 None</translation>
     </message>
     <message>
         <source>float, as asked: `%1` above it has None, and nothing nearer is set</source>
-        <translation type="unfinished"></translation>
+        <translation>按要求保持浮点：其上层的 `%1` 设为 None，而更近处没有设置</translation>
     </message>
     <message>
         <source>float: no qconfig reaches it</source>
-        <translation type="unfinished"></translation>
+        <translation>浮点：没有 qconfig 作用于它</translation>
     </message>
     <message>
         <source>float although asked: convert&apos;s mapping has nothing for `%1`, so it stays as it is</source>
-        <translation type="unfinished"></translation>
+        <translation>要求量化却为浮点：convert 的映射中没有 `%1`，因此它保持原样</translation>
     </message>
     <message>
         <source>float although asked: this mapping has nothing for `%1`; that of quantize_dynamic has</source>
-        <translation type="unfinished"></translation>
+        <translation>要求量化却为浮点：此映射中没有 `%1`；quantize_dynamic 的映射中有</translation>
     </message>
     <message>
         <source>float although asked: convert replaces children, and `%1` is the model itself; wrap it in a Sequential</source>
-        <translation type="unfinished"></translation>
+        <translation>要求量化却为浮点：convert 替换的是子模块，而 `%1` 是模型本身；请将它包进 Sequential</translation>
     </message>
     <message>
         <source>float although asked: it is the module at `%1`, and PyTorch replaces only the first name of one parent</source>
-        <translation type="unfinished"></translation>
+        <translation>要求量化却为浮点：它就是 `%1` 处的模块，而在同一个父模块中 PyTorch 只替换第一个名称</translation>
     </message>
     <message>
         <source>float: `%1` is named non-traceable in the custom config, so no qconfig is handed down to it</source>
-        <translation type="unfinished"></translation>
+        <translation>浮点：自定义配置将 `%1` 列为不可追踪，因此不会有 qconfig 传递给它</translation>
     </message>
     <message>
         <source>holds other modules, and computes nothing that is quantized as one</source>
-        <translation type="unfinished"></translation>
+        <translation>包含其他模块，自身没有可作为整体量化的计算</translation>
     </message>
     <message>
         <source>a stub: convert makes it a `%1`</source>
-        <translation type="unfinished"></translation>
+        <translation>stub：convert 将其变为 `%1`</translation>
     </message>
     <message>
         <source>an observer or a part of one</source>
-        <translation type="unfinished"></translation>
+        <translation>observer 或其组成部分</translation>
     </message>
     <message>
         <source>observed: this call ends before convert%1</source>
-        <translation type="unfinished"></translation>
+        <translation>已观察：此调用在 convert 之前结束%1</translation>
     </message>
     <message>
         <source>stays as it is</source>
-        <translation type="unfinished"></translation>
+        <translation>保持原样</translation>
     </message>
     <message>
         <source>PyTorch raises %1: %2</source>
-        <translation type="unfinished">PyTorch 抛出 %1：%2</translation>
+        <translation>PyTorch 抛出 %1：%2</translation>
     </message>
     <message>
         <source>not decided: PyTorch raises before</source>
-        <translation type="unfinished"></translation>
+        <translation>未确定：PyTorch 在此之前已抛出异常</translation>
     </message>
     <message>
         <source>quantized in the model already</source>
-        <translation type="unfinished"></translation>
+        <translation>在模型中原已量化</translation>
     </message>
     <message>
         <source>its own qconfig</source>
-        <translation type="unfinished"></translation>
+        <translation>自身的 qconfig</translation>
     </message>
     <message>
         <source>its own qconfig: not set</source>
-        <translation type="unfinished"></translation>
+        <translation>自身的 qconfig：未设置</translation>
     </message>
     <message>
         <source>by name: `%1`</source>
-        <translation type="unfinished"></translation>
+        <translation>按名称：`%1`</translation>
     </message>
     <message>
         <source>by name: `%1` is not in the spec</source>
-        <translation type="unfinished"></translation>
+        <translation>按名称：qconfig_spec 中没有 `%1`</translation>
     </message>
     <message>
         <source>by type: `%1`</source>
-        <translation type="unfinished"></translation>
+        <translation>按类型：`%1`</translation>
     </message>
     <message>
         <source>by type: `%1` is not in the spec</source>
-        <translation type="unfinished"></translation>
+        <translation>按类型：qconfig_spec 中没有 `%1`</translation>
     </message>
     <message>
         <source>inherited from `%1`</source>
-        <translation type="unfinished"></translation>
+        <translation>继承自 `%1`</translation>
     </message>
     <message>
         <source>inherited from the model itself</source>
-        <translation type="unfinished"></translation>
+        <translation>继承自模型本身</translation>
     </message>
     <message>
         <source>nothing above it has a qconfig</source>
-        <translation type="unfinished"></translation>
+        <translation>其上层都没有 qconfig</translation>
     </message>
     <message>
         <source>the module `%1` lies in `%2`, which has no row before it: nothing is known of that one</source>
@@ -4952,87 +5217,103 @@
     </message>
     <message>
         <source>what `%1` returned for `%2` is no module</source>
-        <translation type="unfinished"></translation>
+        <translation>`%1` 为 `%2` 返回的不是模块</translation>
     </message>
     <message>
         <source>the qconfig of `%1` has None where an observer or a fake quantizer is made</source>
-        <translation type="unfinished"></translation>
+        <translation>`%1` 的 qconfig 在需要构造 observer 或 fake quantizer 之处为 None</translation>
     </message>
     <message>
         <source>quantize_dynamic has no qconfigs of its own for %1: give them in qconfig_spec</source>
-        <translation type="unfinished"></translation>
+        <translation>quantize_dynamic 没有针对 %1 的自带 qconfig：请在 qconfig_spec 中给出</translation>
     </message>
     <message>
         <source>the weight of `%1` cannot be stored as %2</source>
-        <translation type="unfinished"></translation>
+        <translation>`%1` 的权重不能以 %2 存储</translation>
     </message>
     <message>
         <source>PyTorch fuses no such sequence of modules: %1</source>
-        <translation type="unfinished"></translation>
+        <translation>PyTorch 不融合这样的模块序列：%1</translation>
     </message>
     <message>
         <source>`%1` has no `%2`: convert cannot make one of it</source>
-        <translation type="unfinished"></translation>
+        <translation>`%1` 没有 `%2`：convert 无法据此生成模块</translation>
     </message>
     <message>
         <source>`%1` takes activations that are observed afresh for each batch: a moving average with averaging_constant=1</source>
-        <translation type="unfinished"></translation>
+        <translation>`%1` 要求激活对每个批次重新观察：使用 averaging_constant=1 的移动平均</translation>
     </message>
     <message>
         <source>this `%1` does not say the shape of its sparse blocks: squash the masks of a sparsifier with it first</source>
-        <translation type="unfinished"></translation>
+        <translation>此 `%1` 没有给出稀疏块的形状：请先对它执行 sparsifier 的 squash_mask</translation>
     </message>
     <message>
         <source>the model is in eval mode; `%1` wants it in training mode</source>
-        <translation type="unfinished"></translation>
+        <translation>模型处于 eval 模式；`%1` 要求训练模式</translation>
     </message>
     <message>
         <source>no observer has watched the output of this `%1`</source>
-        <translation type="unfinished"></translation>
+        <translation>没有 observer 观察过此 `%1` 的输出</translation>
     </message>
     <message>
         <source>the weights of `%1` are quantized per tensor only, and its qconfig asks for channels</source>
-        <translation type="unfinished"></translation>
+        <translation>`%1` 的权重只能逐张量量化，而其 qconfig 要求逐通道</translation>
     </message>
     <message>
         <source>this `%1` has no qconfig</source>
-        <translation type="unfinished"></translation>
+        <translation>此 `%1` 没有 qconfig</translation>
     </message>
     <message>
         <source>eager mode cannot make a `%1`: its from_float wants the qparams of the weight, which convert does not give it</source>
-        <translation type="unfinished"></translation>
+        <translation>eager 模式无法生成 `%1`：其 from_float 需要权重的 qparams，而 convert 不提供</translation>
     </message>
     <message>
         <source>the dynamically quantized form of `%1` needs biases, and this one has none</source>
-        <translation type="unfinished"></translation>
+        <translation>`%1` 的动态量化形式需要偏置，而此模块没有</translation>
     </message>
     <message>
         <source>one scale is wanted here, and the observer gives %1: one for each channel</source>
-        <translation type="unfinished"></translation>
+        <translation>此处需要一个 scale，而 observer 给出 %1 个：每个通道一个</translation>
     </message>
     <message>
         <source>the engine %1 has no sparse kernels; fbgemm and qnnpack do</source>
-        <translation type="unfinished"></translation>
+        <translation>引擎 %1 没有稀疏内核；fbgemm 和 qnnpack 有</translation>
     </message>
     <message>
         <source>sparse kernels take weights of this `%1` with zero points of 0 only</source>
-        <translation type="unfinished"></translation>
+        <translation>对于此 `%1`，稀疏内核只接受 zero point 全为 0 的权重</translation>
     </message>
     <message>
         <source>`%1` takes no weights of %2</source>
-        <translation type="unfinished"></translation>
+        <translation>`%1` 不接受 %2 的权重</translation>
     </message>
     <message>
         <source>`%1` cannot be made of a `%2`</source>
-        <translation type="unfinished"></translation>
+        <translation>`%1` 不能由 `%2` 生成</translation>
     </message>
     <message>
-        <source>the window shows models from graph files; a list of modules is for the command line</source>
-        <translation>窗口显示来自图文件的模型；模块列表用于命令行</translation>
+        <source>this model is a list of modules, and FX works on calls: export a graph of it with `export_graph`, or choose a mode of eager mode</source>
+        <translation>此模型是模块列表，而 FX 针对调用工作：请用 `export_graph` 导出它的图，或选择 eager 模式之一</translation>
     </message>
     <message>
-        <source>the mode is one of eager mode&apos;s: this command answers for FX, `export` and `validate` for both</source>
-        <translation>当前是 eager 模式：此命令只针对 FX，`export` 和 `validate` 两者皆可</translation>
+        <source>`%1` is no mode{; did you mean `%2`?}: fx, eager or dynamic</source>
+        <translation>`%1` 不是有效的模式{；您是指 `%2` 吗？}：可用 fx、eager 或 dynamic</translation>
+    </message>
+    <message>
+        <source>eager mode matches no patterns: name a module</source>
+        <translation>eager 模式不支持 pattern 匹配：请指定一个模块</translation>
+    </message>
+    <message>
+        <source>the mode is one of eager mode&apos;s: this command answers for FX; `resolve`, `explain`, `plan`, `export` and `validate` answer for both</source>
+        <translation>当前是 eager 模式：此命令只针对 FX；`resolve`、`explain`、`plan`、`export` 和 `validate` 两者皆可</translation>
+    </message>
+    <message>
+        <source>no model is given: name a graph or a list of modules, or a workspace that has one</source>
+        <translation>未给出模型：请指定图或模块列表，或指定含有其一的工作区</translation>
+    </message>
+    <message>
+        <source>the model has no module `%1`{; did you mean `%2`?}</source>
+        <translation>模型中没有模块 `%1`{；您是指 `%2` 吗？}</translation>
     </message>
 </context>
 <context>
@@ -7052,6 +7333,283 @@
     </message>
 </context>
 <context>
+    <name>qcs::ui::EagerAnswers</name>
+    <message>
+        <source>Working out what eager mode does</source>
+        <translation>正在推算 eager 模式的结果</translation>
+    </message>
+</context>
+<context>
+    <name>qcs::ui::EagerMode</name>
+    <message>
+        <source>Modules, in eager mode</source>
+        <translation>模块（eager 模式）</translation>
+    </message>
+    <message>
+        <source>Eager mode sees modules, no calls: functions such as F.relu and + are never quantized.</source>
+        <translation>eager 模式只看模块，不看调用：F.relu 和 + 之类的函数永远不会量化。</translation>
+    </message>
+    <message>
+        <source>FX only</source>
+        <translation>仅用于 FX</translation>
+    </message>
+    <message>
+        <source>The custom configs of FX; those of eager mode are in JSON</source>
+        <translation>FX 的自定义配置；eager 模式的自定义配置在 JSON 中</translation>
+    </message>
+    <message>
+        <source>qconfig %1</source>
+        <translation>qconfig %1</translation>
+    </message>
+    <message>
+        <source>Quantize everything</source>
+        <translation>全部量化</translation>
+    </message>
+    <message>
+        <source>Leave %1 in float</source>
+        <translation>让 %1 保持浮点</translation>
+    </message>
+    <message>
+        <source>Quantize %1</source>
+        <translation>量化 %1</translation>
+    </message>
+    <message>
+        <source>Give this &amp;module and all in it a qconfig…</source>
+        <translation>为此模块及其中的一切指定 qconfig(&amp;M)…</translation>
+    </message>
+    <message>
+        <source>Give all modules of this &amp;type a qconfig…</source>
+        <translation>为此类型的所有模块指定 qconfig(&amp;T)…</translation>
+    </message>
+    <message>
+        <source>Leave in &amp;float</source>
+        <translation>保持浮点(&amp;F)</translation>
+    </message>
+</context>
+<context>
+    <name>qcs::ui::EagerOptions</name>
+    <message>
+        <source>Call and arguments</source>
+        <translation>调用与参数</translation>
+    </message>
+    <message>
+        <source>is_reference: convert makes reference modules</source>
+        <translation>is_reference：convert 生成 reference module</translation>
+    </message>
+    <message>
+        <source>remove_qconfig: convert takes the qconfigs off again</source>
+        <translation>remove_qconfig：convert 会移除 qconfig</translation>
+    </message>
+    <message>
+        <source>Show or hide the call and its arguments</source>
+        <translation>显示或隐藏调用及其参数</translation>
+    </message>
+    <message>
+        <source>the whole way of this mode</source>
+        <translation>此模式的完整流程</translation>
+    </message>
+    <message>
+        <source>Call</source>
+        <translation>调用</translation>
+    </message>
+    <message>
+        <source>dtype of quantize_dynamic</source>
+        <translation>quantize_dynamic 的 dtype</translation>
+    </message>
+    <message>
+        <source>Non-leaf classes</source>
+        <translation>非叶子类</translation>
+    </message>
+    <message>
+        <source>observer_non_leaf_module_list: observed although they hold other modules</source>
+        <translation>observer_non_leaf_module_list：虽包含其他模块，仍会被观察</translation>
+    </message>
+    <message>
+        <source>Classes that may be observed</source>
+        <translation>可以观察的类</translation>
+    </message>
+    <message>
+        <source>allow_list of prepare; empty: PyTorch’s own list</source>
+        <translation>prepare 的 allow_list；留空：PyTorch 自带的列表</translation>
+    </message>
+    <message>
+        <source>Custom module classes, and more, in JSON</source>
+        <translation>在 JSON 中编辑自定义模块类等</translation>
+    </message>
+    <message>
+        <source>Choose what is called</source>
+        <translation>选择所调用的函数</translation>
+    </message>
+    <message>
+        <source>Choose the dtype of quantize_dynamic</source>
+        <translation>选择 quantize_dynamic 的 dtype</translation>
+    </message>
+    <message>
+        <source>Change is_reference</source>
+        <translation>更改 is_reference</translation>
+    </message>
+    <message>
+        <source>Change remove_qconfig</source>
+        <translation>更改 remove_qconfig</translation>
+    </message>
+    <message>
+        <source>Change the non-leaf classes</source>
+        <translation>更改非叶子类</translation>
+    </message>
+    <message>
+        <source>Change the allow list</source>
+        <translation>更改 allow_list</translation>
+    </message>
+</context>
+<context>
+    <name>qcs::ui::EagerPanel</name>
+    <message>
+        <source>Quantize everything</source>
+        <translation>全部量化</translation>
+    </message>
+    <message>
+        <source>Effect of this edit</source>
+        <translation>此编辑的影响</translation>
+    </message>
+    <message>
+        <source>Add a qconfig</source>
+        <translation>添加 qconfig</translation>
+    </message>
+    <message>
+        <source>For a &amp;module and all below it, by its path</source>
+        <translation>按路径，针对一个模块及其下的全部内容(&amp;M)</translation>
+    </message>
+    <message>
+        <source>For all modules of a &amp;type, exactly that class</source>
+        <translation>针对某类型的所有模块，类须完全相同(&amp;T)</translation>
+    </message>
+    <message>
+        <source>For &amp;everything else: the model itself</source>
+        <translation>针对其余全部：模型本身(&amp;E)</translation>
+    </message>
+    <message>
+        <source>Give the model itself PyTorch’s default qconfig: all modules inherit it</source>
+        <translation>为模型本身指定 PyTorch 的默认 qconfig：所有模块都继承它</translation>
+    </message>
+    <message>
+        <source>a module takes its parent’s, if nothing names it</source>
+        <translation>未被指定的模块沿用父模块的 qconfig</translation>
+    </message>
+    <message>
+        <source>What eager mode is asked</source>
+        <translation>对 eager 模式的要求</translation>
+    </message>
+    <message>
+        <source>Name a module by its path.</source>
+        <translation>请用路径指定一个模块。</translation>
+    </message>
+    <message>
+        <source>Row %1 already says what happens to %2: edit that one.</source>
+        <translation>第 %1 行已针对 %2：请编辑那一行。</translation>
+    </message>
+    <message>
+        <source>Edit the qconfig of %1</source>
+        <translation>编辑 %1 的 qconfig</translation>
+    </message>
+    <message>
+        <source>Add a qconfig for %1</source>
+        <translation>为 %1 添加 qconfig</translation>
+    </message>
+    <message>
+        <source>Switch off the qconfig of %1</source>
+        <translation>停用 %1 的 qconfig</translation>
+    </message>
+    <message>
+        <source>Switch on the qconfig of %1</source>
+        <translation>启用 %1 的 qconfig</translation>
+    </message>
+    <message>
+        <source>Remove the qconfig of %1</source>
+        <translation>移除 %1 的 qconfig</translation>
+    </message>
+    <message numerus="yes">
+        <source>Effect of this edit: %n module(s) change</source>
+        <translation>
+            <numerusform>此编辑的影响：%n 个模块改变</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>nothing</source>
+        <translation>无</translation>
+    </message>
+</context>
+<context>
+    <name>qcs::ui::EagerRulesModel</name>
+    <message>
+        <source>qconfig_spec, by name</source>
+        <translation>qconfig_spec（按名称）</translation>
+    </message>
+    <message>
+        <source>Own qconfig</source>
+        <translation>自身的 qconfig</translation>
+    </message>
+    <message>
+        <source>qconfig_spec, by type</source>
+        <translation>qconfig_spec（按类型）</translation>
+    </message>
+    <message>
+        <source>Root</source>
+        <translation>根模块</translation>
+    </message>
+    <message>
+        <source>strongest</source>
+        <translation>最强</translation>
+    </message>
+    <message>
+        <source>none: PyTorch’s own spec for the dtype</source>
+        <translation>无：使用 PyTorch 针对该 dtype 自带的 qconfig_spec</translation>
+    </message>
+    <message>
+        <source>no qconfig yet</source>
+        <translation>尚无 qconfig</translation>
+    </message>
+    <message>
+        <source>exact class</source>
+        <translation>类须完全相同</translation>
+    </message>
+    <message>
+        <source>weakest</source>
+        <translation>最弱</translation>
+    </message>
+</context>
+<context>
+    <name>qcs::ui::EagerRulesView</name>
+    <message>
+        <source>QConfigs of eager mode, strongest first</source>
+        <translation>eager 模式的 qconfig，由强到弱</translation>
+    </message>
+    <message>
+        <source>off</source>
+        <translation>已停用</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n module(s)</source>
+        <translation>
+            <numerusform>%n 个模块</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>qcs::ui::EagerTreeModel</name>
+    <message>
+        <source>Name</source>
+        <translation>名称</translation>
+    </message>
+    <message>
+        <source>Type</source>
+        <translation>类型</translation>
+    </message>
+    <message>
+        <source>Status</source>
+        <translation>状态</translation>
+    </message>
+</context>
+<context>
     <name>qcs::ui::EditEffects</name>
     <message>
         <source>undone: %1</source>
@@ -7781,6 +8339,71 @@
     </message>
 </context>
 <context>
+    <name>qcs::ui::FusionsSection</name>
+    <message>
+        <source>Fusions</source>
+        <translation>融合</translation>
+    </message>
+    <message>
+        <source>before prepare, in order</source>
+        <translation>在 prepare 之前，依次进行</translation>
+    </message>
+    <message>
+        <source>Add a fusion</source>
+        <translation>添加融合</translation>
+    </message>
+    <message>
+        <source>Modules to fuse, in the order in which they are called</source>
+        <translation>要融合的模块，按调用顺序</translation>
+    </message>
+    <message numerus="yes">
+        <source>Fuse all %n that PyTorch can fuse</source>
+        <translation>
+            <numerusform>融合 PyTorch 可融合的全部 %n 组</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n module(s)</source>
+        <translation>
+            <numerusform>%n 个模块</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Do not fuse these</source>
+        <translation>不融合这些模块</translation>
+    </message>
+    <message>
+        <source>Do not fuse %1</source>
+        <translation>不融合 %1</translation>
+    </message>
+    <message>
+        <source>Fuse these too</source>
+        <translation>也融合这些模块</translation>
+    </message>
+    <message>
+        <source>They are registered one after another, and PyTorch fuses such classes. Check that they are called in this order.</source>
+        <translation>它们依次注册，且 PyTorch 可融合这些类。请确认它们按此顺序调用。</translation>
+    </message>
+    <message>
+        <source>Fuse %1</source>
+        <translation>融合 %1</translation>
+    </message>
+    <message numerus="yes">
+        <source>Fuse %n group(s)</source>
+        <translation>
+            <numerusform>融合 %n 组模块</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Name two modules or more, with commas between them.</source>
+        <translation>请指定两个或更多模块，以逗号分隔。</translation>
+    </message>
+    <message>
+        <source>The model has no module %1.</source>
+        <translation>模型中没有模块 %1。</translation>
+    </message>
+</context>
+<context>
     <name>qcs::ui::GoToBox</name>
     <message>
         <source>Go to module, rule, tensor…</source>
@@ -8402,12 +9025,89 @@
         <source>&amp;Cancel</source>
         <translation>取消(&amp;C)</translation>
     </message>
+    <message>
+        <source>This model is a list of modules, and FX works on calls: choose Eager or Dynamic, or export a graph of it with `export_graph`.</source>
+        <translation>此模型是模块列表，而 FX 针对调用工作：请选择“Eager”或“动态”，或用 `export_graph` 导出它的图。</translation>
+    </message>
 </context>
 <context>
     <name>qcs::ui::ManualWindow</name>
     <message>
         <source>Manual</source>
         <translation>手册</translation>
+    </message>
+</context>
+<context>
+    <name>qcs::ui::MappingSection</name>
+    <message>
+        <source>Mapping, for convert</source>
+        <translation>映射，用于 convert</translation>
+    </message>
+    <message>
+        <source>The table of PyTorch’s that says which class becomes which</source>
+        <translation>PyTorch 的类对应表：哪个类变为哪个类</translation>
+    </message>
+    <message>
+        <source>The class that it becomes</source>
+        <translation>它变为的类</translation>
+    </message>
+    <message>
+        <source>Done</source>
+        <translation>完成</translation>
+    </message>
+    <message>
+        <source>default (%1)</source>
+        <translation>默认（%1）</translation>
+    </message>
+    <message>
+        <source>rows of your own</source>
+        <translation>自定义的行</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n more class(es) that the model has not</source>
+        <translation>
+            <numerusform>模型中没有的类还有 %n 个</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>module class</source>
+        <translation>模块类</translation>
+    </message>
+    <message>
+        <source>becomes</source>
+        <translation>变为</translation>
+    </message>
+    <message>
+        <source>modules</source>
+        <translation>模块数</translation>
+    </message>
+    <message>
+        <source>from</source>
+        <translation>来源</translation>
+    </message>
+    <message>
+        <source>not in this mapping</source>
+        <translation>不在此映射中</translation>
+    </message>
+    <message>
+        <source>Add a class…</source>
+        <translation>添加类…</translation>
+    </message>
+    <message>
+        <source>own</source>
+        <translation>自定义</translation>
+    </message>
+    <message>
+        <source>default</source>
+        <translation>默认</translation>
+    </message>
+    <message>
+        <source>Choose the mapping of convert</source>
+        <translation>选择 convert 的映射</translation>
+    </message>
+    <message>
+        <source>Map %1 to %2</source>
+        <translation>将 %1 映射到 %2</translation>
     </message>
 </context>
 <context>
@@ -10121,6 +10821,18 @@ Click to choose another one</source>
         <source>unnamed</source>
         <comment>backend</comment>
         <translation>未命名</translation>
+    </message>
+    <message>
+        <source>Eager</source>
+        <translation>Eager</translation>
+    </message>
+    <message>
+        <source>Dynamic</source>
+        <translation>动态</translation>
+    </message>
+    <message>
+        <source>FX only</source>
+        <translation>仅用于 FX</translation>
     </message>
 </context>
 <context>

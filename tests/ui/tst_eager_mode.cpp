@@ -2,6 +2,7 @@
 // again.
 
 #include "editors/rule/rule_form.h"
+#include "editors/text/json_editor.h"
 #include "models/eager_rules_model.h"
 #include "models/eager_tree_model.h"
 #include "sample_window.h"
@@ -12,6 +13,7 @@
 #include "views/eager/eager_rules_view.h"
 #include "views/eager/fusions_section.h"
 #include "views/eager/mapping_section.h"
+#include "views/json/json_panel.h"
 #include "views/model/model_panel.h"
 #include "views/rules/rules_panel.h"
 #include "views/why/ladder_view.h"
@@ -229,6 +231,23 @@ private Q_SLOTS:
                  qPrintable(window_->summary().text()));
         document().undoStack()->undo();
         QVERIFY(!document().eager().mapping);
+    }
+
+    void theTextIsThatOfTheMode() {
+        window_->setTab(Tab::Json);
+        QVERIFY(window_->json().currentPart() == qcs::config::Part::Mapping);
+        choose(QStringLiteral("Eager"));
+        QVERIFY(window_->json().currentPart() == qcs::config::Part::Eager);
+        window_->json().editor().selectAll();
+        QTest::keyClicks(&window_->json().editor(),
+                         QStringLiteral("{\"format\": \"qconfig-studio/eager-config\", \"version\": 1, "
+                                        "\"qconfigs\": [[\"conv3\", null]]}"));
+        QVERIFY(window_->json().flush());
+        window_->waitUntilIdle();
+        QCOMPARE(document().eager().rules.size(), std::size_t{1});
+        QCOMPARE(status(QStringLiteral("conv3")), QStringLiteral("None, own"));
+        choose(QStringLiteral("FX · PTQ"));
+        QVERIFY(window_->json().currentPart() == qcs::config::Part::Mapping);
     }
 
     void itIsSavedAndOpenedAgain() {

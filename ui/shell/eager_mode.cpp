@@ -3,11 +3,11 @@
 #include "editors/rule/rule_form.h"
 #include "shell/find_anywhere.h"
 #include "shell/go_to_box.h"
-#include "shell/pages.h"
 #include "shell/summary.h"
 #include "views/eager/eager_panel.h"
 #include "views/eager/eager_rules_view.h"
 #include "views/eager/mapping_section.h"
+#include "views/json/json_panel.h"
 #include "views/model/model_panel.h"
 #include "views/why/eager_facts.h"
 #include "views/why/why_panel.h"
@@ -116,6 +116,7 @@ EagerMode::EagerMode(Session& session, Views views)
             [this](const QString& type) { list(QStringLiteral("class:%1;").arg(type)); });
     connect(panel_, &EagerPanel::jsonWanted, this, &EagerMode::jsonWanted);
     connect(&document_, &Document::modeChanged, this, &EagerMode::follow);
+    connect(views_.pages, &Pages::pageMade, this, &EagerMode::followInJson);
     connect(&document_, &Document::opened, this, &EagerMode::follow);
     follow();
     onOutcome();
@@ -134,6 +135,19 @@ void EagerMode::follow() {
         views_.pages->setUsable(tab, !eager, why);
     }
     explain();
+}
+
+/// The text that is shown first is that of the mode.
+void EagerMode::followInJson(Tab tab, QWidget* page) {
+    if (tab != Tab::Json) return;
+    auto* json = static_cast<JsonPanel*>(page);
+    const auto showMode = [this, json] {
+        const bool eager = document_.isEager();
+        if (eager != (json->currentPart() == qcs::config::Part::Eager))
+            json->showPart(eager ? qcs::config::Part::Eager : qcs::config::Part::Mapping);
+    };
+    connect(&document_, &Document::modeChanged, json, showMode);
+    showMode();
 }
 
 void EagerMode::onOutcome() {

@@ -4,6 +4,7 @@
 
 #include "models/eager_tree_model.h"
 #include "session/session.h"
+#include "shell/pages.h"
 #include "widgets/counts_line.h"
 
 class QStackedWidget;
@@ -14,7 +15,6 @@ namespace qcs::ui {
 class EagerPanel;
 class GoToBox;
 class ModelPanel;
-class Pages;
 class WhyPanel;
 
 class EagerMode : public QObject {
@@ -49,6 +49,7 @@ Q_SIGNALS:
 
 private:
     void follow();
+    void followInJson(Tab tab, QWidget* page);
     void onOutcome();
     void explain();
     void select();

@@ -283,8 +283,13 @@ std::optional<std::string> FileActions::exported(Export what) {
     case Export::Python: break;
     }
     qcs::report::PythonParts parts;
-    parts.backend = &document_.backend();
-    parts.mapping = &document_.mapping();
+    if (document_.isEager()) {
+        parts.eager = &document_.eager();
+        parts.eager_call = qcs::config::call_of(document_.mode());
+    } else {
+        parts.backend = &document_.backend();
+        parts.mapping = &document_.mapping();
+    }
     parts.allow = Document::trustedPackages();
     auto script = qcs::report::to_python(parts);
     if (script) return std::move(*script);
