@@ -147,6 +147,7 @@ Arguments decode_arguments(const json::JsonValue& json, json::Decoder& decoder) 
                      }},
                     {"prepare_custom_config_dict", custom},
                     {"convert_custom_config_dict", custom},
+                    {"inplace", flag(found.inplace)},
                     {"remove_qconfig", flag(found.remove_qconfig)},
                     {"is_reference", flag(found.is_reference)},
                     {"use_precomputed_fake_quant", flag(found.use_precomputed_fake_quant)},
@@ -280,6 +281,13 @@ Input decode_eager_case(const json::JsonValue& json, json::Decoder& decoder) {
          {"torch_version", [](const json::JsonValue&) {}, true},
          {"weight_ranges", [&](const json::JsonValue& v) { ranges = decode_weight_ranges(v, decoder); }},
          {"fold_factors", [&](const json::JsonValue& v) { factors = decode_fold_factors(v, decoder); }},
+         {"trained",
+          [&](const json::JsonValue& v) {
+              if (!v.is(json::JsonKind::Object)) return decoder.wrong_type(v, "object");
+              for (const auto& member : v.members())
+                  input.trained.emplace_back(std::string(member.key),
+                                             decoder.boolean(member.value).value_or(false));
+          }},
          {"uncopied", [&](const json::JsonValue& v) { input.uncopied = decode_raised_body(v, decoder); }}});
     if (calls) {
         CallReader reader(decoder, types);

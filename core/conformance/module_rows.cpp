@@ -91,11 +91,15 @@ std::vector<std::string> texts_of(const CompactVector<SharedText>& listed) {
     return texts;
 }
 
-void take_own_qconfig(Object& object) {
+void take_qconfigs(const model::ListedModule& listed, Object& object) {
+    if (listed.class_qconfig) {
+        object.class_qconfig = predict::read_own_qconfig(*listed.class_qconfig);
+        object.qconfig = *object.class_qconfig;
+        object.has_qconfig = object.has_class_qconfig_only = true;
+    }
     const auto own = std::ranges::find(object.attributes, "qconfig", &config::KeywordArg::name);
     if (own == object.attributes.end()) return;
-    object.has_qconfig = true;
-    object.qconfig = predict::read_own_qconfig(own->value);
+    object.set_qconfig(predict::read_own_qconfig(own->value));
     object.attributes.erase_if([](const config::KeywordArg& a) { return a.name == "qconfig"; });
 }
 
@@ -113,7 +117,7 @@ Object object_of(const model::ListedModule& listed, const std::string& pointer, 
     object.hooks = texts_of(listed.post_hooks);
     for (const auto& name : listed.absent)
         object.children.push_back({name.str(), {}});
-    take_own_qconfig(object);
+    take_qconfigs(listed, object);
     if (!listed.quantized.empty())
         read_part(listed.quantized, "quantized", pointer, problems,
                   [&](const json::JsonValue& v, json::Decoder& d) { decode_quantized(v, d, object); });

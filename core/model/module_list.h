@@ -45,6 +45,8 @@ struct ListedModule {
     CompactVector<SharedText> bases; ///< the rest of __mro__ in order, without object
     bool training = false;
     config::Keywords attributes; ///< what PyTorch's functions look at, `qconfig` among it
+    /// The attribute `qconfig` of its class; with it, `attributes` has the module's own only.
+    std::optional<config::Value> class_qconfig;
     CompactVector<ListedTensor> parameters;
     CompactVector<ListedTensor> buffers;
     CompactVector<SharedText> absent;     ///< names of children that are None

@@ -80,6 +80,8 @@ ListedModule decode_row(const json::JsonValue& json, const json::JsonValue* alia
          {"training", [&](const json::JsonValue& v) { row.training = decoder.boolean(v).value_or(false); }},
          {"attributes",
           [&](const json::JsonValue& v) { row.attributes = config::decode_keywords(v, decoder); }},
+         {"class_qconfig",
+          [&](const json::JsonValue& v) { row.class_qconfig = config::decode_value(v, decoder); }},
          {"parameters", [&](const json::JsonValue& v) { row.parameters = decode_tensors(v, decoder); }, true},
          {"buffers", [&](const json::JsonValue& v) { row.buffers = decode_tensors(v, decoder); }},
          {"absent", texts(row.absent)},
@@ -218,6 +220,8 @@ void write_row(const ListedModule& module, const ListedModules& modules, json::J
     writer.boolean(module.training);
     row.field("attributes");
     config::encode_keywords(module.attributes, writer);
+    if (row.field("class_qconfig", module.class_qconfig.has_value()))
+        config::encode_value(*module.class_qconfig, writer);
     write_tensors("parameters", module.parameters, writer, row);
     write_tensors("buffers", module.buffers, writer, row);
     write_texts("absent", module.absent, writer, row);

@@ -1404,7 +1404,7 @@ def _attributes(module: torch.nn.Module, session: _Session) -> dict[str, Any]:
         found["bias"] = module._parameters["bias"] is not None
     if _is_activation_post_process(module):
         found.update((name, _write_value(tensor.flatten().tolist(), session)) for name, tensor in module.named_buffers(recurse=False)
-                     if name in ("eps", "scale", "zero_point") and tensor.numel() <= 16)
+                     if name in ("eps", "scale", "zero_point") and tensor.numel() <= 16 and not tensor.is_meta)
     # Left in a parameter's place by weight_norm, spectral_norm and prune.
     if plain := [name for name, value in vars(module).items() if isinstance(value, torch.Tensor)]:
         found["plain_tensors"] = plain
@@ -1425,10 +1425,14 @@ def _attributes(module: torch.nn.Module, session: _Session) -> dict[str, Any]:
     if set(dtypes.values()) - {"torch.float32"}:
         found["parameter_dtypes"] = {"dict": [[name, dtype] for name, dtype in dtypes.items()]}
     if hasattr(module, "qconfig"):
-        own = module.qconfig
-        found["qconfig"] = {"dict": [[k, v] for k, v in own_qconfig(own, session).items()]} \
-            if _is_qconfig(own) else _write_value(own, session)
+        found["qconfig"] = _qconfig_attribute(module.qconfig, session)
     return found
+
+
+def _qconfig_attribute(qconfig: Any, session: _Session) -> Any:
+    if not _is_qconfig(qconfig):
+        return _write_value(qconfig, session)
+    return {"dict": [[k, v] for k, v in own_qconfig(qconfig, session).items()]}
 
 
 def graph_to_dict(traced: fx.GraphModule, scopes: dict[str, tuple[str, type | None]], *,
@@ -2098,6 +2102,10 @@ def _module_row(module: torch.nn.Module, session: _Session) -> dict[str, Any]:
     row: dict[str, Any] = {"type": type_name(cls), "bases": bases_of(cls), "training": module.training,
                            "attributes": _attributes(module, session),
                            "parameters": _tensor_rows(module._parameters), "buffers": _tensor_rows(module._buffers)}
+    if hasattr(cls, "qconfig"):  # below the module's own, and back when that is deleted
+        row["class_qconfig"] = _qconfig_attribute(cls.qconfig, session)
+        if "qconfig" not in vars(module):
+            del row["attributes"]["qconfig"]
     if absent := [name for name, child in module._modules.items() if child is None]:
         row["absent"] = absent
     hooks = {key: [canonical_name(hook).partition("#")[0] for hook in found.values()]

@@ -25,7 +25,7 @@ from torch import nn
 CALLS = ("prepare", "prepare_qat", "convert", "quantize_dynamic", "propagate_qconfig_", "fuse_modules",
          "fuse_modules_qat", "add_quant_dequant", "quantize", "quantize_qat")
 #: Arguments that are no part of a case.
-_LEFT_OUT = ("inplace", "run_fn", "run_args")
+_LEFT_OUT = ("run_fn", "run_args")
 
 
 def _pairs(classes: dict[Any, Any]) -> list[list[str]]:
@@ -77,7 +77,7 @@ def _groups(groups: Any, session: _Session) -> Any:
 _WRITERS: dict[str, Callable[[Any, _Session], Any]] = {
     "allow_list": lambda v, s: _names(v), "observer_non_leaf_module_list": lambda v, s: _names(v),
     "mapping": lambda v, s: _pairs(v), "qconfig_spec": _spec, "qconfig_dict": _rules, "dtype": lambda v, s: str(v),
-    "prepare_custom_config_dict": _custom, "convert_custom_config_dict": _custom, "remove_qconfig": _plain,
+    "prepare_custom_config_dict": _custom, "convert_custom_config_dict": _custom, "inplace": _plain, "remove_qconfig": _plain,
     "is_reference": _plain, "use_precomputed_fake_quant": _plain, "modules_to_fuse": _groups,
     "fuser_func": lambda v, s: canonical_name(v), "fuse_custom_config_dict": _fuse_custom,
 }
@@ -120,6 +120,19 @@ def _ranges(model: nn.Module, qconfigs: list[Any]) -> dict[str, Any]:
     return weight_ranges(model) if asked else {}
 
 
+def _trained(model: nn.Module, call: str) -> dict[str, Any]:
+    """Which modules train once the call has switched the mode, where that is up to code of the user's."""
+    mode = {"quantize": False, "quantize_dynamic": False, "quantize_qat": True}.get(call)
+    if mode is None or all(of_torch(_definer(type(module), "train")) for module in model.modules()):
+        return {}
+    spare, raised = _tried(lambda: copy.deepcopy(model).train(mode))
+    return {} if raised else {"trained": {path: module.training for path, module in spare.named_modules()}}
+
+
+def _definer(cls: type, name: str) -> type:
+    return next(base for base in cls.__mro__ if name in vars(base))
+
+
 def eager_case(model: nn.Module, call: str, **arguments: Any) -> dict[str, Any]:
     """All that the function `call` of torch.ao.quantization depends on, given this model and these arguments."""
     if call not in CALLS:
@@ -135,7 +148,7 @@ def eager_case(model: nn.Module, call: str, **arguments: Any) -> dict[str, Any]:
             "calls": drive(model, call, arguments, session),
             "constructors": constructor_records(qconfigs, session),
             "engine": torch.backends.quantized.engine, **_vnni(), "torch_version": torch.__version__.split("+")[0],
-            **_ranges(model, qconfigs), **({"uncopied": uncopied} if uncopied else {}),
+            **_ranges(model, qconfigs), **_trained(model, call), **({"uncopied": uncopied} if uncopied else {}),
         }
     session.number_constructors()
     return case

@@ -10,7 +10,7 @@ A module is one of
 each optionally with "training": bool and "modes": [[path in it, bool], ...], set after the whole model's mode; "qconfig":
 QConfig and "qconfigs": [[path in it, QConfig], ...]; "hooks": [[pre | post, NAME], ...]; "parametrize": weight_norm |
 spectral_norm | hook (weight_norm by a hook, after which no deep copy can be made); "note": value (an attribute); "sparse":
-true (as a sparsifier leaves it); "dtype": name."""
+true (as a sparsifier leaves it); "dtype": name; "forget": an attribute that it has not."""
 import torch
 import torch.ao.nn.intrinsic.qat as nniqat
 import torch.ao.nn.intrinsic.quantized as nniq
@@ -96,6 +96,8 @@ class _Maker:
             module.sparse_params = {"sparse_block_shape": (1, 4)}
         if "note" in m:
             module.note = m["note"]
+        if "forget" in m and hasattr(module, m["forget"]):
+            delattr(module, m["forget"])
         if "dtype" in m:
             module.to(getattr(torch, m["dtype"]))
         for kind, name in m.get("hooks", ()):

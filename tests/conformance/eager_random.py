@@ -19,7 +19,7 @@ CALLS = {"prepare": (24, "static"), "convert": (28, "static"), "prepare_qat": (1
          "quantize_dynamic": (14, "dynamic"), "convert_dynamic": (3, "dynamic"), "propagate_qconfig_": (4, "static"),
          "fuse_modules": (9, "fuse"), "fuse_modules_qat": (6, "fuse"), "add_quant_dequant": (4, "static"),
          "quantize": (3, "static"), "quantize_qat": (3, "qat")}
-ENGINES = ["x86"] * 6 + ["fbgemm"] * 5 + ["qnnpack", "onednn"]
+ENGINES = ["x86"] * 5 + ["fbgemm"] * 4 + ["qnnpack"] * 2 + ["onednn"] * 2
 BUDGETS = [1, 2, 3, 4, 6, 8, 12]
 SHAPES = [[2, 3, 4, 4]] * 5 + [[2, 1, 4, 4], [4, 3], [1, 3, 3, 3, 3]]
 USUAL = {"static": ["default_qconfig", "default_qconfig", "default_per_channel_qconfig"],
@@ -41,6 +41,8 @@ def random_case(seed):
     if rng.random() < (0.25 if kind == "prepare" else 0.04):
         mode = "eval" if mode == "train" else "train"
     steps = _steps(rng, kind, Arguments(rng, root, made, qconfigs, is_qat))
+    if rng.random() < 0.1 and kind not in ("propagate_qconfig_", "add_quant_dequant"):
+        steps[-1]["arguments"]["inplace"] = rng.random() < 0.8
     recipe = {"model": {"mode": mode, "root": root}, "steps": steps, "engine": rng.choice(ENGINES)}
     if recipe["engine"] == "onednn" and "affine" in json.dumps(recipe):
         recipe["engine"] = "x86"

@@ -14,7 +14,7 @@ class RandomModel:
         self.rng, self.qconfigs = rng, qconfigs
         self.weights = dict(WEIGHTS[purpose])
         if rng.random() < 0.5:  # most models have nothing odd
-            self.weights.update(odd=0, biasless=0, attention=self.weights["attention"] / 4, qat=self.weights["qat"] / 3)
+            self.weights.update(odd=0, rare=0, own_ways=0, biasless=0, attention=self.weights["attention"] / 4, qat=self.weights["qat"] / 3)
         if purpose == "static" and rng.random() < 0.15:
             self.weights["custom"] = 25
         self.for_fusion = purpose == "fuse"
@@ -60,6 +60,8 @@ class RandomModel:
             m["dtype"] = rng.choice(["float64", "float16", "bfloat16"])
         elif roll < 0.9:
             m["note"] = 5
+        elif roll < 0.94 and weighted:
+            m["forget"] = rng.choice(["in_features", "out_features", "in_channels", "padding_mode", "groups", "bias"])
         else:
             m["qconfig"] = self.qconfigs.new(0.4)
 

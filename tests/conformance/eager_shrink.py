@@ -4,7 +4,7 @@ import copy
 from eager_models import children, modules_of
 
 PLAIN = ["default_qconfig", "default_qat_qconfig", None]
-_MODULE_KEYS = ("hooks", "training", "modes", "qconfigs", "parametrize", "note", "sparse", "dtype", "qconfig")
+_MODULE_KEYS = ("hooks", "training", "modes", "qconfigs", "parametrize", "note", "sparse", "dtype", "forget", "qconfig")
 _KEPT_KEYS = ("call", "base", "leaf", "seq", "list", "dict", "net", "children", "cls", "activation", "weight", "class")
 
 

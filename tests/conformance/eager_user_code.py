@@ -37,6 +37,37 @@ class UserLSTM(nn.LSTM):
     pass
 
 
+class LinearWithQConfig(nn.Linear):
+    """Its qconfig is the class's: no module has one of its own until one is set."""
+    qconfig = torch.ao.quantization.default_qconfig
+
+
+class LinearWithNone(nn.Linear):
+    qconfig = None
+
+
+class StubWithQConfig(torch.ao.quantization.QuantStub):
+    qconfig = torch.ao.quantization.default_qconfig
+
+
+class AlwaysTraining(nn.Sequential):
+    """Its first module trains whatever is asked."""
+
+    def train(self, mode=True):
+        super().train(mode)
+        self[0].train()
+        return self
+
+
+class FrozenNorm(nn.Sequential):
+    """As models are fine-tuned: its BatchNorm does not train with the rest."""
+
+    def train(self, mode=True):
+        super().train(mode)
+        self[1].eval()
+        return self
+
+
 # -- what mappings and custom configs may name
 
 class UserQuantizedLinear(nnq.Linear):

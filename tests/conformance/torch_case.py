@@ -77,8 +77,8 @@ a graph there may be {"raised": {"type", "text"}}, see qconfig_studio.reproducib
 
 A line of eager mode is {"name", "eager": case, "outcome": outcome}; eager_case.record_eager makes it. Such a case has
 
-call, arguments    the function and what it was given besides the model, `inplace`, `run_fn` and `run_args`, which are left
-                   out; arguments that were not given are absent, None is null. Lists of classes are lists of names (sets
+call, arguments    the function and what it was given besides the model, `run_fn` and `run_args`, which are left out;
+                   arguments that were not given are absent, None is null. Lists of classes are lists of names (sets
                    sorted), `mapping` and what custom configs map [[from, to], ...]. `qconfig_spec` is {"dict": [[key,
                    qconfig], ...]} or {"set": [key, ...]}, `qconfig_dict` [[key, qconfig], ...], a key {"type": name} or
                    {"name": path}, a qconfig as in mappings. `fuse_custom_config_dict`'s
@@ -96,6 +96,8 @@ calls              of user-written code: {"kind": from_float | from_observed | f
                    run_fn is {"seen": {path of an observer: elements of its minimum}} of those that have seen anything.
 constructors       as above, of the qconfigs of the modules and of the arguments, numbered with them
 engine, torch_version, vnni, weight_ranges, fold_factors    as above, the ranges by attribute path in `modules`
+trained            {path: bool}: which modules train once quantize, quantize_qat or quantize_dynamic has called eval or
+                   train, where a class of the user's has a `train` of its own
 uncopied           {"type", "text"} where the model cannot be copied and `inplace` was not asked for
 
 Its outcome is {"modules": rows, "warnings": sorted list of no-qconfig | not-run | prelu-dtype, as often as they came} of

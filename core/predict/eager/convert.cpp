@@ -48,11 +48,21 @@ private:
         else
             return module;
         const auto pre_hooks = run_.model[module].pre_hooks, hooks = run_.model[module].hooks;
+        if (made == module) refuse_growing(pre_hooks, hooks);
         auto& swapped = run_.object(made);
         swapped.pre_hooks.insert(swapped.pre_hooks.end(), pre_hooks.begin(), pre_hooks.end());
         for (const auto& hook : hooks)
             if (hook != observer_hook) swapped.hooks.push_back(hook);
         return made;
+    }
+
+    /// What adds hooks to the module whose hooks it walks over gets no further than the first that it adds.
+    static void refuse_growing(const std::vector<std::string>& pre_hooks,
+                               const std::vector<std::string>& hooks) {
+        const auto is_users = [](const std::string& hook) { return hook != observer_hook; };
+        const auto first = std::ranges::find_if(hooks, is_users);
+        if (pre_hooks.size() < 2 && (first == hooks.end() || std::next(first) == hooks.end())) return;
+        raise("RuntimeError", "OrderedDict mutated during iteration", codes::eager_hooks_doubled);
     }
 
     Run& run_;
@@ -66,8 +76,9 @@ void clean_up(Run& run, ObjectId module) {
     const auto observer = run.model[module].child("activation_post_process");
     const bool goes = observer && is_observer(run.model, run.model[observer]);
     auto& object = run.object(module);
-    object.has_qconfig = false;
-    object.qconfig = nullptr;
+    if (object.has_class_qconfig_only) no_attribute(run.type_name(module), "qconfig", "");
+    object.has_qconfig = object.has_class_qconfig_only = object.class_qconfig.has_value();
+    object.qconfig = object.class_qconfig.value_or(nullptr);
     if (goes) {
         object.remove_child("activation_post_process");
         if (object.observer && object.observer->inner) {

@@ -78,7 +78,7 @@ public:
         case Call::QuantizeDynamic: {
             const auto spec = dynamic_spec(arguments_);
             copy();
-            set_training(run_.model, root, false);
+            train(false);
             propagate_qconfig(run_, root, spec, {});
             return convert(run_, root, {mapping(table("dynamic")), tables_.custom.observed_to_quantized});
         }
@@ -90,13 +90,13 @@ public:
         case Call::AddQuantDequant: run_.model.root = add_quant_dequant(run_, root); return;
         case Call::Quantize:
             copy();
-            set_training(run_.model, root, false);
+            train(false);
             prepare(run_, root);
             calibrate();
             return convert(run_, root, {mapping(table("static")), tables_.custom.observed_to_quantized});
         case Call::QuantizeQat:
             copy();
-            set_training(run_.model, root, true);
+            train(true);
             prepare_qat(run_, root, table("qat"));
             calibrate();
             return convert(run_, root, {table("static"), tables_.custom.observed_to_quantized});
@@ -105,8 +105,21 @@ public:
 
 private:
     /// copy.deepcopy(model): what it cannot copy is on record.
-    void copy() const {
+    void copy() {
+        if (arguments_.inplace) return;
         if (run_.input.uncopied) throw PyError{*run_.input.uncopied};
+        forget_in_copy(run_.model);
+        const bool walks = run_.input.call != Call::FuseModules && run_.input.call != Call::FuseModulesQat;
+        for (const auto& object : run_.model.objects)
+            if (walks && object.type == "torch.ao.nn.sparse.quantized.linear.LinearPackedParams")
+                raise("AttributeError", "'LinearPackedParams' object has no attribute '_modules'",
+                      message(codes::eager_sparse_copied, object.type));
+    }
+    /// model.train(mode), which may be the user's.
+    void train(bool mode) {
+        set_training(run_.model, run_.model.root, mode);
+        for (const auto& [path, training] : run_.input.trained)
+            if (const auto module = at_path(run_.model, path)) run_.object(module).training = training;
     }
     /// run_fn(model), which some cases have.
     void calibrate() {

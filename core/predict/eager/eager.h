@@ -56,6 +56,7 @@ struct Arguments {
     std::vector<std::vector<std::string>> fuse; ///< modules_to_fuse
     std::string fuser_func;                     ///< "" for fuse_known_modules
     std::vector<config::EagerFusion> fusers;    ///< additional_fuser_method_mapping
+    bool inplace = false;
     bool remove_qconfig = true;
     bool is_reference = false;
     bool use_precomputed_fake_quant = false;
@@ -94,6 +95,8 @@ struct Input {
     std::string engine = "x86"; ///< torch.backends.quantized.engine
     bool has_vnni = true;
     std::optional<Raised> uncopied; ///< what copy.deepcopy(model) raises
+    /// Which modules train once the call has switched the mode, by path; empty: all of them, or none.
+    std::vector<std::pair<std::string, bool>> trained;
 };
 
 struct Outcome {

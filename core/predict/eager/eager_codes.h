@@ -17,6 +17,13 @@ inline constexpr CodeOf<2> eager_embedding_weight{"eager-embedding-weight", Seve
                                                   "the weight of `%1` cannot be stored as %2"};
 inline constexpr CodeOf<1> eager_fuser_missing{"eager-fuser-missing", Severity::Error,
                                                "PyTorch fuses no such sequence of modules: %1"};
+inline constexpr CodeOf<0> eager_hooks_doubled{
+    "eager-hooks-doubled", Severity::Error,
+    "from_float or from_observed gives back the module itself, and convert would add its hooks to it again"};
+inline constexpr CodeOf<1> eager_meta_moved{
+    "eager-meta-moved", Severity::Error,
+    "the tensors of this `%1` are on the device meta and others of the model are not, so its observer would "
+    "have to be moved"};
 inline constexpr CodeOf<2> eager_no_counterpart{"eager-no-counterpart", Severity::Error,
                                                 "`%1` has no `%2`: convert cannot make one of it"};
 inline constexpr CodeOf<1> eager_no_module{"eager-no-module", Severity::Error,
@@ -34,6 +41,9 @@ inline constexpr CodeOf<1> eager_observer_missing{"eager-observer-missing", Seve
 inline constexpr CodeOf<1> eager_per_channel_transposed{
     "eager-per-channel-transposed", Severity::Error,
     "the weights of `%1` are quantized per tensor only, and its qconfig asks for channels"};
+inline constexpr CodeOf<1> eager_part_quantized{
+    "eager-part-quantized", Severity::Error,
+    "`%1` has been made of its out_proj already, so there is no float weight to take"};
 inline constexpr CodeOf<1> eager_qconfig_missing{"eager-qconfig-missing", Severity::Error,
                                                  "this `%1` has no qconfig"};
 inline constexpr CodeOf<1> eager_reference_not_made{"eager-reference-not-made", Severity::Error,
@@ -46,6 +56,9 @@ inline constexpr CodeOf<1> eager_scales_many{
     "eager-scales-many", Severity::Error,
     "one scale is wanted here, and the observer gives %1: one for each "
     "channel"};
+inline constexpr CodeOf<1> eager_sparse_copied{
+    "eager-sparse-copied", Severity::Error,
+    "the copy of a `%1` is no whole module; call with inplace=True, or quantize the model once"};
 inline constexpr CodeOf<1> eager_sparse_engine{"eager-sparse-engine", Severity::Error,
                                                "the engine %1 has no sparse kernels; fbgemm and qnnpack do"};
 inline constexpr CodeOf<1> eager_weight_off_centre{

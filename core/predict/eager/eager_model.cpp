@@ -41,6 +41,12 @@ void Object::set_child(std::string_view name, ObjectId id) {
         found->id = id;
 }
 
+void Object::set_qconfig(std::shared_ptr<const config::QConfig> value) {
+    has_qconfig = true;
+    has_class_qconfig_only = false;
+    qconfig = std::move(value);
+}
+
 void Object::remove_child(std::string_view name) {
     std::erase_if(children, [&](const Child& child) { return child.name == name; });
 }
@@ -88,6 +94,17 @@ ObjectId deep_copy(Model& model, ObjectId id) {
         return made;
     };
     return copy(copy, id);
+}
+
+void forget_in_copy(Model& model) {
+    for (auto& object : model.objects) {
+        if (!derives_from(model, object, "torch.ao.nn.quantized.modules.conv._ConvNd")) continue;
+        object.children.clear();
+        object.has_qconfig = object.has_class_qconfig_only = object.class_qconfig.has_value();
+        object.qconfig = object.class_qconfig.value_or(nullptr);
+        object.pre_hooks.clear();
+        object.hooks.clear();
+    }
 }
 
 namespace {

@@ -52,8 +52,11 @@ struct Object {
     config::Keywords attributes; ///< its plain ones
     std::vector<Child> children;
     std::vector<Tensor> parameters, buffers;
-    bool has_qconfig = false;                         ///< has an attribute `qconfig`
-    std::shared_ptr<const config::QConfig> qconfig;   ///< its value; null = None
+    bool has_qconfig = false;                       ///< has an attribute `qconfig`
+    std::shared_ptr<const config::QConfig> qconfig; ///< its value; null = None
+    /// The attribute `qconfig` of its class, if that has one.
+    std::optional<std::shared_ptr<const config::QConfig>> class_qconfig;
+    bool has_class_qconfig_only = false;              ///< `qconfig` is that of the class
     std::shared_ptr<const ObserverInstance> observer; ///< set if it is an observer or fake quantizer
     /// Of an observer: how many ranges it holds after what it has seen; 0: it has seen nothing.
     std::int64_t seen = 0;
@@ -70,6 +73,7 @@ struct Object {
     bool flag(std::string_view name) const; ///< false where there is no such attribute
     const Tensor* parameter(std::string_view name) const;
     ObjectId child(std::string_view name) const; ///< none if there is none, or None
+    void set_qconfig(std::shared_ptr<const config::QConfig> value);
     /// setattr(self, name, module): a new name comes last.
     void set_child(std::string_view name, ObjectId id);
     void remove_child(std::string_view name);
@@ -98,6 +102,8 @@ struct NamedModule {
 std::vector<NamedModule> named_modules(const Model& model);
 /// What stands at a dotted path; none if there is nothing.
 ObjectId at_path(const Model& model, std::string_view path);
+/// What copy.deepcopy leaves out: a quantized convolution copies its weights and numbers only.
+void forget_in_copy(Model& model);
 /// copy.deepcopy of a module with all it holds.
 ObjectId deep_copy(Model& model, ObjectId id);
 

@@ -103,9 +103,7 @@ private:
         if (flow_.call == EagerCall::Propagate) return propagate_qconfig(run, root, spec(true), custom());
         for (const auto& rule : config_.rules) {
             if (rule.off || rule.by_type) continue;
-            auto& object = run.object(submodule(run.model, rule.key));
-            object.has_qconfig = true;
-            object.qconfig = shared(rule.qconfig);
+            run.object(submodule(run.model, rule.key)).set_qconfig(shared(rule.qconfig));
         }
         if (const auto types = spec(false); !types.empty()) propagate_qconfig(run, root, types, custom());
     }

@@ -8,6 +8,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <functional>
 
 namespace qcs::predict::eager {
 
@@ -29,9 +30,23 @@ const config::ObserverSpec* special_activation(std::string_view type) {
     return found == table.end() ? nullptr : &found->observer;
 }
 
+template <typename Is>
+bool any_tensor(const Model& model, ObjectId module, Is is) {
+    const auto& object = model[module];
+    return std::ranges::any_of(object.parameters, is) || std::ranges::any_of(object.buffers, is) ||
+           std::ranges::any_of(object.children, [&](const Child& child) {
+               return child.id && any_tensor(model, child.id, is);
+           });
+}
+
+bool is_real(const Tensor& tensor) {
+    return !tensor.is_meta;
+}
+
 class Observers {
 public:
-    Observers(Run& run, const PrepareOptions& options) : run_(run), options_(options) {}
+    Observers(Run& run, ObjectId root, const PrepareOptions& options)
+        : run_(run), options_(options), has_real_tensors_(any_tensor(run.model, root, is_real)) {}
 
     /// _add_observer_.
     void add_to(ObjectId module) {
@@ -95,6 +110,7 @@ private:
             derives_from(run_.model, run_.model[module], "torch.ao.quantization.stubs.DeQuantStub"))
             return;
         const auto qconfig = run_.model[module].qconfig;
+        if (!special && has_real_tensors_) refuse_meta(module, qconfig->activation);
         const auto observer = special ? run_.made_by(*special) : run_.made_by(qconfig->activation);
         run_.object(module).set_child("activation_post_process", observer);
         if (is_memoryless(run_, *qconfig)) {
@@ -106,8 +122,24 @@ private:
         }
     }
 
+    /// An observer is made where its module's tensors are, and then moved to where others of the model are.
+    void refuse_meta(ObjectId module, const std::optional<config::ObserverSpec>& spec) const {
+        if (!any_tensor(run_.model, module, std::not_fn(is_real)) || any_tensor(run_.model, module, is_real))
+            return;
+        if (!spec) return;
+        const auto built = build_with_factory_kwargs(run_.factory, *spec);
+        if (!built || !(*built)->observer().derives_from(
+                          "torch.ao.quantization.observer.UniformQuantizationObserverBase"))
+            return;
+        raise("NotImplementedError",
+              "Cannot copy out of meta tensor; no data! Please use torch.nn.Module.to_empty() instead of "
+              "torch.nn.Module.to() when moving module from meta to a different device.",
+              message(codes::eager_meta_moved, run_.model[module].type));
+    }
+
     Run& run_;
     const PrepareOptions& options_;
+    bool has_real_tensors_; ///< not on the device "meta"
 };
 
 bool has_qconfig(const Model& model, ObjectId root) {
@@ -135,7 +167,7 @@ bool is_memoryless(Run& run, const config::QConfig& qconfig) {
 void prepare(Run& run, ObjectId root, const PrepareOptions& options) {
     propagate_qconfig(run, root, {}, {});
     if (!has_qconfig(run.model, root)) run.warnings.push_back(Warning::NoQConfig);
-    Observers(run, options).add_to(root);
+    Observers(run, root, options).add_to(root);
 }
 
 void prepare(Run& run, ObjectId root) {

@@ -44,8 +44,7 @@ public:
         if (run_.model[id].has_qconfig) qconfig = run_.model[id].qconfig;
         check_valid(run_, qconfig, run_.model[id]);
         const auto set = run_.wrapped(qconfig);
-        run_.object(id).has_qconfig = true;
-        run_.object(id).qconfig = set;
+        run_.object(id).set_qconfig(set);
         for (const auto& child : named_children(run_.model, id)) {
             if (custom && is_left_out(*custom, child)) continue;
             visit(child.id, set, path.empty() ? child.name : path + "." + child.name, nullptr);

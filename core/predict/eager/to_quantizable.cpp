@@ -119,6 +119,27 @@ ObjectId make_lstm(Run& run, ObjectId module) {
     return id;
 }
 
+/// The method `weight` of a sparse linear by the module that defines it.
+std::string defined_in(const std::string& type) {
+    return type.find(".dynamic.") != std::string::npos
+               ? "torch.ao.nn.sparse.quantized.dynamic.linear.Linear.weight"
+               : "torch.ao.nn.sparse.quantized.linear.Linear.weight";
+}
+
+/// out_proj is converted before the module that it lies in, and `weight` of a quantized linear is a method.
+void need_float_weight(const Run& run, ObjectId linear) {
+    const auto& object = run.model[linear];
+    const auto method = derives_from(run.model, object, "torch.ao.nn.quantized.Linear")
+                            ? std::string("torch.ao.nn.quantized.modules.linear.Linear.weight")
+                        : object.type.starts_with("torch.ao.nn.sparse.quantized.") ? defined_in(object.type)
+                                                                                   : std::string();
+    if (method.empty()) return;
+    raise(
+        "TypeError",
+        fmt::format("cannot assign '{}' as parameter 'weight' (torch.nn.Parameter or None expected)", method),
+        message(codes::eager_part_quantized, object.type));
+}
+
 ObjectId make_attention(Run& run, ObjectId module) {
     if (run.model[module].type != "torch.nn.MultiheadAttention")
         assertion(fmt::format("Expected type {}, got {}", class_repr("torch.nn.MultiheadAttention"),
@@ -128,6 +149,7 @@ ObjectId make_attention(Run& run, ObjectId module) {
     if (!run.model[module].has_qconfig)
         assertion("The float module must have 'qconfig'",
                   message(codes::eager_qconfig_missing, run.model[module].type));
+    if (const auto out = run.model[module].child("out_proj")) need_float_weight(run, out);
     Maker maker(run);
     const auto size = run.model[module].integer("embed_dim").value_or(1);
     const auto keys = run.model[module].integer("kdim").value_or(size),

@@ -1,0 +1,63 @@
+// _quantize_weight (torch/ao/nn/quantized/modules/utils.py), and packing for the engine.
+
+#include "predict/convert/convert_codes.h"
+#include "predict/eager/detail/run.h"
+#include "predict/eager/eager_codes.h"
+
+namespace qcs::predict::eager {
+
+void pack(Run& run, const Observed& observer, const QuantizedWeight& quantized, const Weight& weight,
+          std::string_view op, bool has_output_padding) {
+    converting::PackedWeight packed;
+    packed.dtype = quantized.dtype;
+    packed.qscheme = quantized.qscheme;
+    packed.axis = observer.instance->ch_axis().value_or(0);
+    packed.shape = weight.tensor.shape;
+    packed.zero_points = observer.seen == 0
+                             ? converting::zero_points_unseen(*observer.instance)
+                             : converting::zero_points(*observer.instance, observer.range.get());
+    converting::prepack(run.engine, op, packed, "", has_output_padding);
+}
+
+QuantizedWeight quantize_weight(Run& run, const Observed& observer, const Weight& given, std::string_view op,
+                                bool has_output_padding) {
+    const auto scales = run.calculate_qparams(observer);
+    const auto& instance = *observer.instance;
+    if (!instance.has_attribute("qscheme")) no_attribute(class_name(instance.type), "qscheme", "");
+    auto tensor = given.tensor;
+    tensor.dtype = DType::Float32; // it is quantized as float32, and observed as it was
+    QuantizedWeight weight;
+    const auto scheme = instance.qscheme();
+    if (!scheme)
+        raise("TypeError", "can only concatenate str (not \"NoneType\") to str",
+              message(codes::eager_weight_dtype, "a quantized module", "no qscheme"));
+    switch (*scheme) {
+    case QScheme::PerTensorAffine:
+    case QScheme::PerTensorSymmetric:
+        as_number(scales);
+        weight.dtype = DType::QInt8;
+        weight.qscheme = QScheme::PerTensorAffine;
+        break;
+    case QScheme::PerChannelAffine:
+    case QScheme::PerChannelSymmetric:
+        weight.dtype = DType::QInt8;
+        weight.qscheme = QScheme::PerChannelAffine;
+        break;
+    case QScheme::PerChannelAffineFloatQParams:
+        weight.dtype = instance.dtype();
+        weight.qscheme = scheme;
+        break;
+    }
+    const auto axis = instance.ch_axis().value_or(0);
+    if (weight.qscheme != QScheme::PerTensorAffine && !instance.has_attribute("ch_axis"))
+        no_attribute(class_name(instance.type), "ch_axis", "");
+    converting::check_quantizable(*weight.qscheme, axis, tensor, "");
+    if (weight.qscheme != QScheme::PerTensorAffine && observer.seen == 0) {
+        converting::PackedWeight packed{weight.dtype, weight.qscheme, axis, tensor.shape, std::nullopt};
+        converting::check_channels(packed, false, "");
+    }
+    if (!op.empty()) pack(run, observer, weight, given, op, has_output_padding);
+    return weight;
+}
+
+} // namespace qcs::predict::eager
