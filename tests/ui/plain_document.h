@@ -113,7 +113,7 @@ inline std::vector<int> rulesBefore(const std::vector<config::Rule>& before,
                     fits(before[k], after[i]))
                     result[i] = static_cast<int>(k);
     };
-    take(config::same_key);
+    take([](const config::Rule& a, const config::Rule& b) { return config::same_key(a, b); });
     take([](const config::Rule& a, const config::Rule& b) { return a.kind == b.kind; });
     return result;
 }
