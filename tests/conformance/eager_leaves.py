@@ -88,23 +88,28 @@ ODD = [
 ]
 
 META, HALF, DOUBLE = {"device": "meta"}, {"dtype": {"dtype": "float16"}}, {"dtype": {"dtype": "float64"}}
-#: Where tensors are elsewhere, not there yet, of another dtype or empty; settings that few use.
+#: Where tensors are not there yet, of another dtype or empty; settings that few use.
 RARE = [
-    *(leaf("nn.Linear", C, C, **made) for made in (META, HALF, DOUBLE, {"dtype": {"dtype": "bfloat16"}})),
-    *(leaf("nn.Conv2d", C, C, 1, **made) for made in (META, HALF, DOUBLE)), _conv(1, **META), _norm(2, **META), _norm(2, **HALF),
-    leaf("nn.LSTM", C, C, **META), leaf("nn.LSTM", C, C, **HALF), leaf("nn.GRU", C, C, **DOUBLE), leaf("nn.LSTMCell", C, C, **HALF),
-    leaf("nn.Embedding", 4, 16, **META), leaf("nn.Embedding", 4, 16, **HALF), leaf("nn.EmbeddingBag", 4, 16, mode="sum", **DOUBLE),
-    leaf("nn.LayerNorm", C, **META), leaf("nn.LayerNorm", C, **HALF), leaf("nn.PReLU", **META), leaf("nn.PReLU", **HALF),
-    leaf("nn.ConvTranspose2d", C, C, 1, **META), leaf("nn.ConvTranspose2d", C, C, 1, **HALF),
-    leaf("nn.MultiheadAttention", 4, 2, **META), leaf("nn.MultiheadAttention", 4, 2, **DOUBLE),
+    *(leaf("nn.Linear", C, C, **made) for made in (HALF, DOUBLE, {"dtype": {"dtype": "bfloat16"}})),
+    *(leaf("nn.Conv2d", C, C, 1, **made) for made in (HALF, DOUBLE)), _norm(2, **HALF),
+    leaf("nn.LSTM", C, C, **HALF), leaf("nn.GRU", C, C, **DOUBLE), leaf("nn.LSTMCell", C, C, **HALF),
+    leaf("nn.Embedding", 4, 16, **HALF), leaf("nn.EmbeddingBag", 4, 16, mode="sum", **DOUBLE),
+    leaf("nn.LayerNorm", C, **HALF), leaf("nn.PReLU", **HALF),
+    leaf("nn.ConvTranspose2d", C, C, 1, **HALF),
+    leaf("nn.MultiheadAttention", 4, 2, **DOUBLE),
     leaf("nn.LazyLinear", C), leaf("nn.LazyConv2d", C, 1), leaf("nn.LazyConvTranspose2d", C, 1), leaf("nn.LazyBatchNorm2d"),
     leaf("nn.LazyInstanceNorm2d", affine=True),
     *(_conv(d, padding_mode=mode, padding=0) for d in (1, 2, 3) for mode in ("reflect", "circular", "replicate") if d != 3 or mode != "reflect"),
     leaf("nn.Conv2d", C, C, 1, padding="valid"), leaf("nn.ConvTranspose2d", C, C, 3, stride=2, output_padding=1),
     leaf("nn.ConvTranspose1d", C, C, 3, stride=2, output_padding=1), leaf("nn.ConvTranspose3d", C, C, 3, stride=2, output_padding=1),
     leaf("nn.Linear", 0, C), leaf("nn.Linear", C, 0), leaf("nn.Embedding", 0, 16), leaf("nn.Conv2d", C, 0, 1), leaf("nn.BatchNorm2d", 0),
-    leaf("nn.LayerNorm", 0), leaf("nni.LinearReLU", leaf("nn.Linear", C, C, **META), RELU),
+    leaf("nn.LayerNorm", 0), leaf("nni.LinearReLU", RELU),
     leaf("nni.ConvBn2d", _conv(2, **HALF), _norm(2, **HALF)), leaf("nni.ConvReLU2d", _conv(2, **DOUBLE), RELU),
+]
+#: Without data, which only what needs no observers beside them is tried on.
+META_LEAVES = [
+    leaf("nn.Linear", C, C, **META), leaf("nn.Conv2d", C, C, 1, **META), _norm(2, **META), leaf("nn.LSTM", C, C, **META),
+    leaf("nn.Embedding", 4, 16, **META), leaf("nni.LinearReLU", leaf("nn.Linear", C, C, **META), RELU),
 ]
 #: Classes that have something to say themselves.
 OWN_WAYS = [
@@ -112,7 +117,7 @@ OWN_WAYS = [
     leaf("mine.AlwaysTraining", LINEAR, _norm(2)), leaf("mine.FrozenNorm", CONV, _norm(2)), leaf("mine.FrozenNorm", LINEAR, _norm(1)),
 ]
 
-KINDS = {"rare": RARE, "own_ways": OWN_WAYS, "common": COMMON, "fused": FUSED, "fused_bn": FUSED_BN, "transposed": TRANSPOSED, "embeddings": EMBEDDINGS,
+KINDS = {"rare": RARE, "meta": META_LEAVES, "own_ways": OWN_WAYS, "common": COMMON, "fused": FUSED, "fused_bn": FUSED_BN, "transposed": TRANSPOSED, "embeddings": EMBEDDINGS,
          "recurrent": RECURRENT, "biasless": BIASLESS, "attention": ATTENTION, "qat": QAT, "users": USERS, "custom": [leaf("user.CustomLinear", C, C)], "wrapped": WRAPPED,
          "odd": ODD}
 #: How often a leaf is of a kind, by what the model is for.
@@ -121,9 +126,9 @@ WEIGHTS = {
                    wrapped=4, odd=5),
     "qat": dict(rare=4, own_ways=1, common=55, fused=6, fused_bn=10, transposed=3, embeddings=3, recurrent=1, biasless=0.3, attention=1, qat=8, users=6,
                 wrapped=3, odd=4),
-    "dynamic": dict(rare=4, own_ways=1, common=50, fused=6, fused_bn=1, transposed=1, embeddings=8, recurrent=18, biasless=0.5, attention=4, qat=3, users=6,
+    "dynamic": dict(meta=2, rare=4, own_ways=1, common=50, fused=6, fused_bn=1, transposed=1, embeddings=8, recurrent=18, biasless=0.5, attention=4, qat=3, users=6,
                     wrapped=2, odd=3),
-    "fuse": dict(rare=4, own_ways=1, common=80, fused=4, fused_bn=2, transposed=6, embeddings=1, recurrent=1, biasless=0, attention=0, qat=2, users=6,
+    "fuse": dict(meta=2, rare=4, own_ways=1, common=80, fused=4, fused_bn=2, transposed=6, embeddings=1, recurrent=1, biasless=0, attention=0, qat=2, users=6,
                  wrapped=1, odd=5),
 }
 #: Runs of modules that can be fused, as names of `runs` below have them.

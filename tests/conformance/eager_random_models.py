@@ -14,7 +14,7 @@ class RandomModel:
         self.rng, self.qconfigs = rng, qconfigs
         self.weights = dict(WEIGHTS[purpose])
         if rng.random() < 0.5:  # most models have nothing odd
-            self.weights.update(odd=0, rare=0, own_ways=0, biasless=0, attention=self.weights["attention"] / 4, qat=self.weights["qat"] / 3)
+            self.weights.update(odd=0, rare=0, meta=0, own_ways=0, biasless=0, attention=self.weights["attention"] / 4, qat=self.weights["qat"] / 3)
         if purpose == "static" and rng.random() < 0.15:
             self.weights["custom"] = 25
         self.for_fusion = purpose == "fuse"

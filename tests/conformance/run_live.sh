@@ -64,6 +64,7 @@ done
 suite golden_cases "$python" tests/conformance/make_golden_cases.py --check
 suite reason_cases "$python" tests/conformance/make_reason_cases.py --check
 suite plan_cases "$python" tests/conformance/make_plan_cases.py --check
+suite eager_cases "$python" tests/conformance/make_eager_cases.py --check
 if [ -n "${CI:-}" ]; then real=(--third $((seed % 3))); else real=(--only mlp); fi
 suite real_models "$python" tests/conformance/real_model_cases.py --jobs 1 "${real[@]}"
 suite fuse_differential "$python" tests/conformance/fuse_differential.py "$build/bin/qconfig" \

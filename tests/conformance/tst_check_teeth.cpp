@@ -12,6 +12,7 @@
 #include <algorithm>
 #include <cstdio>
 #include <set>
+#include <sstream>
 
 using qcs::conformance::check_case;
 using qcs::conformance::each_change;
@@ -47,6 +48,20 @@ Json parsed(const QString& name) {
 /// Recorded of every weight, and only some zero points and foldings hang on it.
 bool is_optional(const std::string& key) {
     return key == "weight_ranges" || key == "fold_factors";
+}
+
+/// Recorded calls of eager mode: all kinds of facts are in them.
+std::vector<Json> eager_lines() {
+    std::istringstream text(contents(QStringLiteral(QCS_SOURCE_DIR "/tests/conformance/eager_cases.jsonl")));
+    std::vector<Json> lines;
+    for (std::string line; std::getline(text, line);)
+        lines.push_back(Json::parse(line));
+    return lines;
+}
+
+/// Only where something hangs on it.
+bool is_optional_in_eager(const std::string& key) {
+    return is_optional(key) || key == "vnni" || key == "trained" || key == "uncopied";
 }
 
 /// Those cases that show what no earlier one showed, and some forty more.
@@ -154,6 +169,56 @@ private Q_SLOTS:
             }
         }
         QVERIFY(calls > 0);
+    }
+
+    void everyLeafOfAnEagerOutcomeCounts() {
+        int changes = 0;
+        std::string unnoticed;
+        std::set<std::string> kinds;
+        for (const auto& line : eager_lines()) {
+            for (const auto& row : line["outcome"].value("modules", Json::array()))
+                for (const auto& [key, value] : row.items())
+                    kinds.insert(key);
+            if (line["outcome"].contains("raised")) kinds.insert("raised");
+            if (!line["outcome"].value("warnings", Json::array()).empty()) kinds.insert("warnings");
+            auto altered = line;
+            each_change(line["outcome"], [&](const Json& changed, const std::string& what) {
+                ++changes;
+                altered["outcome"] = changed;
+                if (check_case(altered.dump()).passed())
+                    unnoticed += line["name"].get<std::string>() + ": /outcome" + what + "\n";
+            });
+        }
+        QVERIFY2(unnoticed.empty(), unnoticed.c_str());
+        QVERIFY(changes > 5000);
+        for (const char* kind : {"type", "training", "qconfig", "observer", "weight", "weights", "bias",
+                                 "dtype", "alias_of", "hooks", "raised", "warnings"})
+            QVERIFY2(kinds.contains(kind), kind);
+    }
+
+    void noKeyOfAnEagerCaseMayBeMissing() {
+        std::string unnoticed;
+        int removed = 0;
+        const auto report = [&](const Json& line, const std::string& what) {
+            ++removed;
+            if (check_case(line.dump()).passed()) unnoticed += what + "\n";
+        };
+        for (const auto& line : eager_lines()) {
+            const auto name = line["name"].get<std::string>();
+            for (const char* key : {"name", "eager", "outcome"}) {
+                auto less = line;
+                less.erase(key);
+                report(less, name + ": " + key);
+            }
+            for (const auto& [key, value] : line["eager"].items()) {
+                if (is_optional_in_eager(key)) continue;
+                auto less = line;
+                less["eager"].erase(key);
+                report(less, name + ": eager/" + key);
+            }
+        }
+        QVERIFY2(unnoticed.empty(), unnoticed.c_str());
+        QVERIFY(removed > 500);
     }
 
     void aLineThatIsNoCaseFails_data() {

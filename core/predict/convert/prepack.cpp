@@ -87,9 +87,9 @@ void prepack_linear(const std::string& engine, const PackedWeight& weight, const
     }
     if (engine == "onednn" && float_qparams)
         refuse("Unsupported qscheme: per_channel_affine_float_qparams", op, engine, weight, node);
-    check_rows(weight, node);
+    const auto wrong = engine == "onednn" ? first_off_centre(weight) : std::nullopt;
+    if (!wrong) check_rows(weight, node); // oneDNN looks at zero points before it gets to what is missing
     if (engine != "onednn") return require_qint8(weight, op, engine, node);
-    const auto wrong = first_off_centre(weight);
     if (!wrong) return;
     const auto place = weight.qscheme == QScheme::PerChannelAffine
                            ? fmt::format(", at index {}", wrong->index)

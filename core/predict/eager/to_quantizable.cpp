@@ -33,14 +33,17 @@ public:
         return make("torch.ao.nn.quantized.FloatFunctional",
                     {{"activation_post_process", make("torch.nn.Identity")}});
     }
-    ObjectId linear(std::optional<DType> dtype, std::int64_t in, std::int64_t out, bool bias) {
+    /// Its weight is a part of `from`, or that itself; none: float32.
+    ObjectId linear(const std::optional<Tensor>& from, std::int64_t in, std::int64_t out, bool bias) {
         const auto id = make("torch.nn.Linear");
         auto& object = run_.object(id);
         object.attributes = {{"in_features", config::Value(in)},
                              {"out_features", config::Value(out)},
                              {"bias", config::Value(bias)}};
-        object.parameters.push_back({"weight", Shape{out, in}, dtype});
-        if (bias) object.parameters.push_back({"bias", Shape{out}});
+        const auto dtype = from ? from->dtype : DType::Float32;
+        const bool is_meta = from && from->is_meta;
+        object.parameters.push_back({"weight", Shape{out, in}, dtype, is_meta});
+        if (bias) object.parameters.push_back({"bias", Shape{out}, DType::Float32, is_meta});
         return id;
     }
     /// LSTMCell, in one _LSTMSingleLayer.
@@ -50,8 +53,8 @@ public:
         };
         const auto hidden = rows(hh, 1);
         const auto cell = make(std::string(quantizable) + "LSTMCell",
-                               {{"igates", linear(ih.dtype, rows(ih, 1), 4 * hidden, bias)},
-                                {"hgates", linear(hh.dtype, hidden, 4 * hidden, bias)},
+                               {{"igates", linear(ih, rows(ih, 1), 4 * hidden, bias)},
+                                {"hgates", linear(hh, hidden, 4 * hidden, bias)},
                                 {"gates", functional()},
                                 {"input_gate", make("torch.nn.Sigmoid")},
                                 {"forget_gate", make("torch.nn.Sigmoid")},
@@ -156,17 +159,18 @@ ObjectId make_attention(Run& run, ObjectId module) {
                values = run.model[module].integer("vdim").value_or(size);
     const bool bias = run.model[module].parameter("in_proj_bias") != nullptr;
     const auto* whole = run.model[module].parameter("in_proj_weight");
-    const auto dtype = [&](const char* own) {
-        const auto* tensor = whole ? whole : run.model[module].parameter(own);
-        return tensor ? tensor->dtype : DType::Float32;
+    const auto copied = [](const Tensor* tensor) { return tensor ? std::optional(*tensor) : std::nullopt; };
+    const auto weight = [&](const char* own) {
+        return copied(whole ? whole : run.model[module].parameter(own));
     };
     const auto out = run.model[module].child("out_proj");
-    const auto* out_weight = out ? run.model[out].parameter("weight") : nullptr;
+    const auto out_weight = copied(out ? run.model[out].parameter("weight") : nullptr);
     const bool out_bias = out && run.model[out].parameter("bias");
     auto observed = made(run.model, std::string(quantizable) + "MultiheadAttention", module);
-    const auto out_dtype = out_weight ? out_weight->dtype : DType::Float32;
-    const auto q = dtype("q_proj_weight"), k = dtype("k_proj_weight"), v = dtype("v_proj_weight");
-    observed.children = {{"out_proj", maker.linear(out_dtype, size, size, out_bias)},
+    for (auto& tensor : observed.parameters) // it makes its own, on the CPU, but for two
+        if (tensor.name != "bias_k" && tensor.name != "bias_v") tensor.is_meta = false;
+    const auto q = weight("q_proj_weight"), k = weight("k_proj_weight"), v = weight("v_proj_weight");
+    observed.children = {{"out_proj", maker.linear(out_weight, size, size, out_bias)},
                          {"linear_Q", maker.linear(q, size, size, bias)},
                          {"linear_K", maker.linear(k, keys, size, bias)},
                          {"linear_V", maker.linear(v, values, size, bias)},
