@@ -14,7 +14,6 @@ from __future__ import annotations
 import argparse
 import enum
 import importlib
-import inspect
 import json
 import pathlib
 import re
@@ -57,80 +56,8 @@ TYPES = {"torch.dtype": torch.dtype, "torch.qscheme": torch.qscheme}
 Row = dict[str, Any]
 
 
-def public_names(module: types.ModuleType) -> list[str]:
-    """`__all__`, else what the module, or a module inside it, defines."""
-    listed = getattr(module, "__all__", None)
-    if listed is not None:
-        return list(listed)
-    def is_own(value: Any) -> bool:
-        home = getattr(value, "__module__", None) or ""
-        return isinstance(value, (type, types.FunctionType)) and (home + ".").startswith(module.__name__ + ".")
-    return [name for name, value in vars(module).items() if not name.startswith("_") and is_own(value)]
-
-
-# Python texts.
-
-def shown(value: Any) -> str:
-    """As Python would write it, with importable names."""
-    if isinstance(value, _PartialWrapper):
-        partial = value.p
-        given = [f"{key}={shown(item)}" for key, item in (partial.keywords or {}).items()]
-        return f"{shown(partial.func)}({', '.join([*map(shown, partial.args), *given])})"
-    if isinstance(value, (type, types.FunctionType, types.BuiltinFunctionType)):
-        name = bridge.canonical_name(value)
-        return name.removeprefix("builtins.")
-    if isinstance(value, enum.Enum):
-        return f"{type(value).__name__}.{value.name}"
-    if isinstance(value, dict):
-        return "{" + ", ".join(f"{shown(k)}: {shown(v)}" for k, v in value.items()) + "}"
-    text = repr(value)
-    return "..." if " at 0x" in text or len(text) > 200 else text
-
-
-def signature(obj: Any, skip_self: bool = False) -> str | None:
-    """(a, b=1, *, c=None), or what the first line of torch's own text says of a function in C++."""
-    try:
-        parameters = list(inspect.signature(obj).parameters.values())
-    except (ValueError, TypeError):
-        parameters = []
-        first = next((line.strip() for line in (obj.__doc__ or "").splitlines() if line.strip()), "")
-        found = re.match(r"[\w.]*(\(.*?\))\s*(->|$)", first)
-        return found.group(1) if found and len(found.group(1)) < 300 else None
-    texts, starred = [], False
-    for i, p in enumerate(parameters[1:] if skip_self else parameters):
-        if p.kind is p.KEYWORD_ONLY and not starred:
-            texts.append("*")
-            starred = True
-        starred = starred or p.kind is p.VAR_POSITIONAL
-        mark = {p.VAR_POSITIONAL: "*", p.VAR_KEYWORD: "**"}.get(p.kind, "")
-        texts.append(mark + p.name + ("" if p.default is p.empty else "=" + shown(p.default)))
-    return "(" + ", ".join(texts) + ")"
-
-
 def is_ours(cls: type) -> bool:
     return (cls.__module__ or "").startswith(("torch.ao.", "torch.quantization"))
-
-
-def members(cls: type) -> tuple[list[list[str]], list[list[str]]]:
-    """Public methods as [name, signature, kind], of the class and its bases in torch.ao; enum members as [name, value]."""
-    if issubclass(cls, enum.Enum):
-        return [], [[m.name, shown(m.value)] for m in cls]
-    methods: dict[str, list[str]] = {}
-    for base in cls.__mro__:
-        if not is_ours(base):
-            continue
-        for name, value in vars(base).items():
-            if name.startswith("_") or name in methods:
-                continue
-            if isinstance(value, (classmethod, staticmethod)):
-                plain = inspect.unwrap(value.__func__)
-                kind = type(value).__name__
-                methods[name] = [name, signature(plain, kind == "classmethod") or "(...)", kind]
-            elif isinstance(value, property):
-                methods[name] = [name, "", "property"]
-            elif isinstance(value, types.FunctionType):
-                methods[name] = [name, signature(value, True) or "(...)", "method"]
-    return [methods[name] for name in sorted(methods)], []
 
 
 # Rows.
@@ -158,11 +85,7 @@ def range_of(dtype: torch.dtype) -> str | None:
 
 
 def value_of(value: Any) -> str | None:
-    if isinstance(value, tq.QConfig):
-        return f"QConfig(activation={shown(value.activation)}, weight={shown(value.weight)})"
-    if isinstance(value, _PartialWrapper):
-        return shown(value)
-    return None
+    return bridge.python_text(value) if isinstance(value, (tq.QConfig, _PartialWrapper)) else None
 
 
 def float_counterpart(name: str, obj: Any) -> str | None:
@@ -269,15 +192,15 @@ def facts_of(name: str, kind: str, obj: Any, used: set[str]) -> Row:
     facts: Row = {}
     if callable(obj) and kind not in ("preset", "qconfig", "enum", "type"):
         # A class of ours, or a function; those of other modules are as PyTorch documents them.
-        text = signature(obj)
+        text = bridge.signature_text(obj)
         if text is not None:
             facts["signature"] = text
     if kind == "method":
-        text = signature(getattr(torch.Tensor, name, None))
+        text = bridge.signature_text(getattr(torch.Tensor, name, None))
         if text is not None:
             facts["signature"] = text.replace("(self, ", "(").replace("(self)", "()")
     if isinstance(obj, type) and (is_ours(obj) or issubclass(obj, enum.Enum)):
-        methods, values = members(obj)
+        methods, values = bridge.members_of(obj, is_ours)
         if methods:
             facts["methods"] = methods
         if values:
@@ -298,7 +221,7 @@ def new_objects(known: set[str]) -> Iterator[tuple[str, Any]]:
         module = importlib.import_module(place)
         if place == "torch.ao.quantization.utils":
             continue
-        for name in public_names(module):
+        for name in bridge.public_names(module):
             value = getattr(module, name)
             canonical = bridge.canonical_name(value) if isinstance(value, (type, types.FunctionType)) else None
             if canonical in known or id(value) in seen or isinstance(value, types.ModuleType):
@@ -343,7 +266,7 @@ def package_rows() -> Iterator[Row]:
 def tensor_method_rows() -> Iterator[Row]:
     for name, runs in catalogue_tensor_methods.tensor_methods():
         row: Row = {"kind": "tensor_method", "name": f"torch.Tensor.{name}", "runs_on": runs}
-        text = signature(getattr(torch.Tensor, name))
+        text = bridge.signature_text(getattr(torch.Tensor, name))
         if text is not None:
             row["signature"] = text.replace("(self, ", "(").replace("(self)", "()")
         yield row

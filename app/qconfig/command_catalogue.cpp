@@ -1,6 +1,7 @@
 #include "catalogue/catalogue_codes.h"
 #include "commands.h"
 #include "output.h"
+#include "project/project_files.h"
 #include "report/catalogue_report.h"
 
 #include <memory>
@@ -11,23 +12,65 @@ namespace {
 
 struct Options {
     std::string name;
+    std::string workspace;
+    std::vector<std::string> additions;
     bool json = false;
 };
 
+/// The additions of the workspace, then those that are named, with their files.
+struct Additions {
+    std::vector<std::string> files;
+    std::vector<catalogue::Addition> values;
+    Diagnostics problems;
+};
+
+Additions additions_of(const Options& options) {
+    Additions result;
+    if (!options.workspace.empty()) {
+        auto project =
+            project::load_project(options.workspace, project::disk_reader(), project::LoadGraphs::No);
+        const auto& found = project ? project->warnings : project.error();
+        result.problems.insert(result.problems.end(), found.begin(), found.end());
+        if (project) {
+            for (const auto& file : project->workspace.catalogue)
+                result.files.push_back(project::path_beside(options.workspace, file));
+            result.values = std::move(project->additions);
+        }
+    }
+    for (const auto& file : options.additions) {
+        auto addition = project::load_addition(file, project::disk_reader(), result.problems);
+        if (!addition) {
+            result.problems.insert(result.problems.end(), addition.error().begin(), addition.error().end());
+            continue;
+        }
+        result.files.push_back(file);
+        result.values.push_back(std::move(*addition));
+    }
+    return result;
+}
+
 int run_catalogue(const Options& options) {
+    auto additions = additions_of(options);
+    if (has_errors(additions.problems)) return fail(additions.problems, options.json);
+    const catalogue::Catalogue all(additions.values);
+    for (auto [addition, problem] : all.collisions()) {
+        problem.place.file = additions.files[addition];
+        additions.problems.push_back(std::move(problem));
+    }
+    print_problems(additions.problems, false);
     if (options.name.empty()) {
-        print(options.json ? report::catalogue_list_json(catalogue::entries())
-                           : report::catalogue_list_text(catalogue::entries(), wants_colour()));
+        print(options.json ? report::catalogue_list_json(all.entries())
+                           : report::catalogue_list_text(all.entries(), wants_colour()));
         return fine;
     }
-    const auto found = catalogue::look_up(options.name);
+    const auto found = all.look_up(options.name);
     if (!found)
         return fail(
-            {{message(codes::unknown_name, options.name, catalogue::nearest(options.name).value_or("")), {}}},
+            {{message(codes::unknown_name, options.name, all.nearest(options.name).value_or("")), {}}},
             options.json);
     if (found.entry)
-        print(options.json ? report::catalogue_entry_json(found)
-                           : report::catalogue_entry_text(found, wants_colour()));
+        print(options.json ? report::catalogue_entry_json(found, all)
+                           : report::catalogue_entry_text(found, all, wants_colour()));
     else
         print(options.json ? report::candidates_json(found.candidates)
                            : report::candidates_text(found.candidates, wants_colour()));
@@ -38,10 +81,17 @@ int run_catalogue(const Options& options) {
 
 void add_catalogue(CLI::App& app, Action& run) {
     const auto options = std::make_shared<Options>();
-    auto* command = app.add_subcommand(
-        "catalogue", "What a name of PyTorch's quantization is, and what it becomes in each mode");
+    auto* command = app.add_subcommand("catalogue", "What a name of PyTorch's quantization is, and what it "
+                                                    "becomes in each mode; what a name of yours is");
     command->add_option("NAME", options->name,
                         "A whole name, another name of it, or its last part; without it all are listed");
+    command
+        ->add_option("--catalogue", options->additions,
+                     "A catalogue addition, which the bridge writes of a package of yours; may be repeated")
+        ->type_name("FILE")
+        ->allow_extra_args(false);
+    command->add_option("--workspace,-w", options->workspace,
+                        "Workspace file whose catalogue additions are looked at too");
     command->add_flag("--json", options->json, "As JSON");
     command->callback([options, &run] { run = [options] { return run_catalogue(*options); }; });
 }

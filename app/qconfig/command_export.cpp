@@ -54,6 +54,7 @@ config::Workspace self_contained(config::Workspace workspace, const Options& opt
         for (auto& tensors : graph.tensor_files)
             rebase(tensors);
     }
+    std::ranges::for_each(workspace.catalogue, rebase);
     return workspace;
 }
 

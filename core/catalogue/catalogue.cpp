@@ -2,6 +2,7 @@
 
 #include "base/text.h"
 #include "builtin_files.h"
+#include "catalogue/catalogue_codes.h"
 #include "config/presets.h"
 
 #include <algorithm>
@@ -9,14 +10,6 @@
 
 namespace qcs::catalogue {
 namespace {
-
-using Places = std::unordered_map<std::string_view, std::size_t>;
-
-struct Catalogue {
-    std::vector<Entry> entries;
-    Places names; ///< canonical ones and aliases
-    std::unordered_map<std::string_view, std::vector<std::size_t>> by_last_part;
-};
 
 Entry from_presets(const config::CatalogueEntry& preset) {
     Entry entry;
@@ -38,38 +31,21 @@ void add(Entry& entry, Entry&& facts) {
     entry.bases = std::move(bases);
 }
 
-Catalogue made() {
-    Catalogue all;
+std::vector<Entry> entries_of_torch() {
+    std::vector<Entry> entries;
     std::unordered_map<std::string, std::size_t> of_presets;
     for (const auto& preset : config::catalogue()) {
-        of_presets.emplace(preset.name, all.entries.size());
-        all.entries.push_back(from_presets(preset));
+        of_presets.emplace(preset.name, entries.size());
+        entries.push_back(from_presets(preset));
     }
     auto facts = read_facts(builtin_file("catalogue/facts.json"), "catalogue/facts.json")
                      .value_or(std::vector<Facts>{});
     for (auto& fact : facts)
         if (fact.is_new)
-            all.entries.push_back(std::move(fact.entry));
+            entries.push_back(std::move(fact.entry));
         else if (const auto it = of_presets.find(fact.entry.name); it != of_presets.end())
-            add(all.entries[it->second], std::move(fact.entry));
-    std::ranges::sort(all.entries, {}, &Entry::name);
-    for (std::size_t i = 0; i < all.entries.size(); ++i) {
-        all.names.emplace(all.entries[i].name, i);
-        all.by_last_part[last_component(all.entries[i].name)].push_back(i);
-    }
-    for (std::size_t i = 0; i < all.entries.size(); ++i)
-        for (const auto& alias : all.entries[i].aliases)
-            if (all.names.emplace(alias, i).second &&
-                last_component(alias) != last_component(all.entries[i].name)) {
-                auto& same = all.by_last_part[last_component(alias)];
-                if (same.empty() || same.back() != i) same.push_back(i);
-            }
-    return all;
-}
-
-const Catalogue& whole() {
-    static const auto catalogue = made();
-    return catalogue;
+            add(entries[it->second], std::move(fact.entry));
+    return entries;
 }
 
 /// What people write around a name, and for the places that they import under a short name.
@@ -102,31 +78,73 @@ bool has_member(const Entry& entry, std::string_view name) {
            std::ranges::find(entry.members, name, &Member::name) != entry.members.end();
 }
 
+} // namespace
+
+const Catalogue& Catalogue::of_torch() {
+    static const Catalogue catalogue;
+    return catalogue;
+}
+
+Catalogue::Catalogue(std::span<const Addition> additions) {
+    if (additions.empty()) {
+        entries_ = entries_of_torch();
+        index();
+        return;
+    }
+    const auto& torch = of_torch();
+    entries_.assign(torch.entries_.begin(), torch.entries_.end());
+    std::unordered_map<std::string_view, std::string_view> packages; ///< of the names that were added
+    for (std::size_t i = 0; i < additions.size(); ++i)
+        for (std::size_t k = 0; k < additions[i].entries.size(); ++k) {
+            const auto& entry = additions[i].entries[k].entry;
+            const std::string_view package = torch.entry(entry.name) ? "torch" : additions[i].package;
+            const auto [known, is_new] = packages.try_emplace(entry.name, package);
+            if (is_new && package != "torch") {
+                entries_.push_back(entry);
+                entries_.back().package = package;
+                continue;
+            }
+            collisions_.push_back({i,
+                                   {message(codes::name_in_catalogue, entry.name, std::string(known->second)),
+                                    {{}, 0, 0, "/entries/" + std::to_string(k) + "/name"}}});
+        }
+    index();
+}
+
+void Catalogue::index() {
+    std::ranges::stable_sort(entries_, {}, &Entry::name);
+    for (std::size_t i = 0; i < entries_.size(); ++i) {
+        names_.emplace(entries_[i].name, i);
+        by_last_part_[last_component(entries_[i].name)].push_back(i);
+    }
+    for (std::size_t i = 0; i < entries_.size(); ++i)
+        for (const auto& alias : entries_[i].aliases)
+            if (names_.emplace(alias, i).second &&
+                last_component(alias) != last_component(entries_[i].name)) {
+                auto& same = by_last_part_[last_component(alias)];
+                if (same.empty() || same.back() != i) same.push_back(i);
+            }
+}
+
 /// An entry by its whole name, or by its last part if only one has it.
-Found by_name(std::string_view name) {
+Found Catalogue::by_name(std::string_view name) const {
     if (const auto* found = entry(name)) return {found, {}, {}};
     if (name.find('.') != name.npos) return {};
-    const auto it = whole().by_last_part.find(name);
-    if (it == whole().by_last_part.end()) return {};
-    if (it->second.size() == 1) return {&whole().entries[it->second.front()], {}, {}};
+    const auto it = by_last_part_.find(name);
+    if (it == by_last_part_.end()) return {};
+    if (it->second.size() == 1) return {&entries_[it->second.front()], {}, {}};
     Found found;
     for (const auto place : it->second)
-        found.candidates.push_back(&whole().entries[place]);
+        found.candidates.push_back(&entries_[place]);
     return found;
 }
 
-} // namespace
-
-std::span<const Entry> entries() {
-    return whole().entries;
+const Entry* Catalogue::entry(std::string_view name) const {
+    const auto it = names_.find(name);
+    return it == names_.end() ? nullptr : &entries_[it->second];
 }
 
-const Entry* entry(std::string_view name) {
-    const auto it = whole().names.find(name);
-    return it == whole().names.end() ? nullptr : &whole().entries[it->second];
-}
-
-Found look_up(std::string_view typed) {
+Found Catalogue::look_up(std::string_view typed) const {
     const std::string name = spelled_out(typed);
     if (name.empty()) return {};
     if (auto found = by_name(name)) return found;
@@ -138,29 +156,28 @@ Found look_up(std::string_view typed) {
     }
     // The end of a name: quantized.Conv2d.
     Found found;
-    const auto it = whole().by_last_part.find(member);
-    if (it == whole().by_last_part.end()) return {};
+    const auto it = by_last_part_.find(member);
+    if (it == by_last_part_.end()) return {};
     for (const auto place : it->second)
-        if (whole().entries[place].name.ends_with("." + name))
-            found.candidates.push_back(&whole().entries[place]);
+        if (entries_[place].name.ends_with("." + name)) found.candidates.push_back(&entries_[place]);
     if (found.candidates.size() == 1) return {found.candidates.front(), {}, {}};
     return found;
 }
 
-std::vector<const Entry*> namesakes(const Entry& entry) {
+std::vector<const Entry*> Catalogue::namesakes(const Entry& entry) const {
     std::vector<const Entry*> result;
-    const auto it = whole().by_last_part.find(last_component(entry.name));
-    if (it == whole().by_last_part.end()) return result;
+    const auto it = by_last_part_.find(last_component(entry.name));
+    if (it == by_last_part_.end()) return result;
     for (const auto place : it->second)
-        if (&whole().entries[place] != &entry) result.push_back(&whole().entries[place]);
+        if (&entries_[place] != &entry) result.push_back(&entries_[place]);
     return result;
 }
 
-std::optional<std::string> nearest(std::string_view typed) {
+std::optional<std::string> Catalogue::nearest(std::string_view typed) const {
     const std::string name = spelled_out(typed);
     std::vector<std::string_view> names;
     const bool dotted = name.find('.') != name.npos;
-    for (const auto& entry : whole().entries)
+    for (const auto& entry : entries_)
         names.push_back(dotted ? std::string_view(entry.name) : last_component(entry.name));
     if (auto found = nearest_name(name, names)) return found;
     if (!dotted) return std::nullopt;
@@ -176,7 +193,7 @@ std::optional<std::string> nearest(std::string_view typed) {
             return std::string(parent_name(name)) + '.' + *found;
     }
     names.clear();
-    for (const auto& entry : whole().entries)
+    for (const auto& entry : entries_)
         names.insert(names.end(), entry.aliases.begin(), entry.aliases.end());
     return nearest_name(name, names);
 }

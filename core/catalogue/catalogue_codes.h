@@ -5,6 +5,14 @@
 
 namespace qcs::codes {
 
+inline constexpr CodeOf<2> addition_outside_package{
+    "addition-outside-package", Severity::Error,
+    "`%1` does not lie in the package `%2`, whose names this file adds"};
+inline constexpr CodeOf<1> addition_twice{"addition-twice", Severity::Error,
+                                          "`%1` is added twice by this file"};
+inline constexpr CodeOf<2> name_in_catalogue{
+    "name-in-catalogue", Severity::Warning,
+    "`%1` is in the catalogue already, with the names of `%2`: this entry is left out"};
 inline constexpr CodeOf<2> unknown_name{"unknown-name", Severity::Error,
                                         "the catalogue has no `%1`{; did you mean `%2`?}"};
 inline constexpr CodeOf<2> unknown_outcome{"unknown-outcome", Severity::Error,

@@ -1,4 +1,4 @@
-// Reads facts.json.
+// Reads facts.json; reads and writes catalogue additions.
 
 #include "builtin_files.h"
 #include "catalogue/catalogue.h"
@@ -7,6 +7,8 @@
 #include "config/config_codes.h"
 
 #include <algorithm>
+#include <array>
+#include <set>
 
 namespace qcs::catalogue {
 namespace {
@@ -25,27 +27,44 @@ public:
     Facts facts(const json::JsonValue& json) {
         Facts result;
         auto& entry = result.entry;
-        decoder_.closed_object(
-            json, {{"kind",
-                    [&](const json::JsonValue& v) {
-                        result.is_new = true;
-                        entry.kind = one_of<Kind>(v, codes::unknown_catalogue_kind, kinds);
-                    }},
-                   {"name", [&](const json::JsonValue& v) { entry.name = text(v); }, true},
-                   {"aliases", [&](const json::JsonValue& v) { entry.aliases = decoder_.strings(v); }},
-                   {"bases", [&](const json::JsonValue& v) { entry.bases = decoder_.strings(v); }},
-                   {"signature", [&](const json::JsonValue& v) { entry.signature = text(v); }},
-                   {"methods", [&](const json::JsonValue& v) { methods(v, entry); }},
-                   {"members", [&](const json::JsonValue& v) { members(v, entry); }},
-                   {"float", [&](const json::JsonValue& v) { entry.counterpart = text(v); }},
-                   {"value", [&](const json::JsonValue& v) { entry.value = text(v); }},
-                   {"becomes", [&](const json::JsonValue& v) { outcomes(v, entry); }},
-                   {"runs_on", [&](const json::JsonValue& v) { runs_on(v, entry); }}});
+        auto fields = fields_of(entry);
+        fields.insert(fields.begin(), {"kind", [&](const json::JsonValue& v) {
+                                           result.is_new = true;
+                                           entry.kind = kind(v);
+                                       }});
+        fields.push_back({"becomes", [&](const json::JsonValue& v) { outcomes(v, entry); }});
+        fields.push_back({"runs_on", [&](const json::JsonValue& v) { runs_on(v, entry); }});
+        decoder_.closed_object(json, fields);
+        return result;
+    }
+
+    AddedEntry added(const json::JsonValue& json) {
+        AddedEntry result;
+        auto& entry = result.entry;
+        auto fields = fields_of(entry);
+        fields.push_back({"kind", [&](const json::JsonValue& v) { entry.kind = kind(v); }, true});
+        fields.push_back({"sentence", [&](const json::JsonValue& v) { entry.sentence = text(v); }});
+        decoder_.own_object(json, result.extras, fields);
         return result;
     }
 
 private:
     std::string text(const json::JsonValue& json) { return std::string(decoder_.string(json).value_or("")); }
+
+    Kind kind(const json::JsonValue& json) {
+        return one_of<Kind>(json, codes::unknown_catalogue_kind, kinds);
+    }
+    /// What both have.
+    std::vector<json::JsonField> fields_of(Entry& entry) {
+        return {{"name", [&](const json::JsonValue& v) { entry.name = text(v); }, true},
+                {"aliases", [&](const json::JsonValue& v) { entry.aliases = decoder_.strings(v); }},
+                {"bases", [&](const json::JsonValue& v) { entry.bases = decoder_.strings(v); }},
+                {"signature", [&](const json::JsonValue& v) { entry.signature = text(v); }},
+                {"methods", [&](const json::JsonValue& v) { methods(v, entry); }},
+                {"members", [&](const json::JsonValue& v) { members(v, entry); }},
+                {"float", [&](const json::JsonValue& v) { entry.counterpart = text(v); }},
+                {"value", [&](const json::JsonValue& v) { entry.value = text(v); }}};
+    }
 
     template <typename T, std::size_t count>
     T one_of(const json::JsonValue& json, const CodeOf<2>& code,
@@ -122,6 +141,98 @@ Expected<std::vector<Facts>> read_facts(std::string_view json, const std::string
     };
     return config::read_document(json, file, config::FileKind::CatalogueFacts, decode)
         .map([](auto&& decoded) { return decoded.value; });
+}
+
+namespace {
+
+bool lies_in(std::string_view name, std::string_view package) {
+    return name == package || (name.starts_with(package) && name.substr(package.size()).starts_with('.'));
+}
+
+/// Each name once, and all of the package, so that no file says anew what another name is.
+void check_name(const json::JsonValue& json, std::string_view package, std::set<std::string>& names,
+                const Entry& entry, json::Decoder& decoder) {
+    const auto* name = json.is(json::JsonKind::Object) ? json.find("name") : nullptr;
+    if (!name || entry.name.empty()) return;
+    if (!names.insert(entry.name).second) decoder.report(*name, message(codes::addition_twice, entry.name));
+    if (entry.kind != Kind::Method && !package.empty() && !lies_in(entry.name, package))
+        decoder.report(*name, message(codes::addition_outside_package, entry.name, std::string(package)));
+}
+
+Addition decode_addition(const json::JsonValue& root, json::Decoder& decoder) {
+    Addition result;
+    const json::JsonValue* entries = nullptr;
+    decoder.own_object(
+        root, result.extras,
+        {{"package", [&](const json::JsonValue& v) { result.package = decoder.string(v).value_or(""); },
+          true},
+         {"entries", [&](const json::JsonValue& v) { entries = &v; }, true}});
+    if (!entries) return result;
+    Reader reader(decoder);
+    std::set<std::string> names;
+    for (const auto& item : decoder.array(*entries, "array of entries")) {
+        result.entries.push_back(reader.added(item));
+        check_name(item, result.package, names, result.entries.back().entry, decoder);
+    }
+    return result;
+}
+
+void write_texts(json::JsonWriter& writer, std::span<const std::string> texts) {
+    writer.begin_array();
+    for (const auto& text : texts)
+        writer.string(text);
+    writer.end_array();
+}
+
+void encode_entry(const AddedEntry& added, json::JsonWriter& writer) {
+    const auto& entry = added.entry;
+    json::ObjectWriter object(writer, added.extras);
+    const auto text = [&](std::string_view key, std::string_view value, bool present) {
+        if (object.field(key, present)) writer.string(value);
+    };
+    const auto list = [&](std::string_view key, const auto& items, const auto& write) {
+        if (!object.field(key, !items.empty())) return;
+        writer.begin_array();
+        for (const auto& item : items)
+            write(item);
+        writer.end_array();
+    };
+    const auto one = [&](const std::string& name) { writer.string(name); };
+    text("kind", name_of(entry.kind), true);
+    text("name", entry.name, true);
+    text("sentence", entry.sentence, !entry.sentence.empty());
+    text("signature", entry.signature.value_or(""), entry.signature.has_value());
+    list("bases", entry.bases, one);
+    text("float", entry.counterpart, !entry.counterpart.empty());
+    text("value", entry.value, !entry.value.empty());
+    list("methods", entry.methods, [&](const Method& method) {
+        write_texts(writer, std::array{method.name, method.signature, method.kind});
+    });
+    list("members", entry.members, [&](const Member& member) {
+        write_texts(writer, std::array{member.name, member.value});
+    });
+    list("aliases", entry.aliases, one);
+}
+
+} // namespace
+
+/// Found by its argument: write_document() calls it.
+void encode_fields(const Addition& addition, json::JsonWriter& writer, json::ObjectWriter& object) {
+    object.field("package");
+    writer.string(addition.package);
+    object.field("entries");
+    writer.begin_array(json::JsonLayout::Broken);
+    for (const auto& entry : addition.entries)
+        encode_entry(entry, writer);
+    writer.end_array();
+}
+
+Expected<config::Decoded<Addition>> read_addition(std::string_view json, const std::string& file) {
+    return config::read_document(json, file, config::FileKind::CatalogueAddition, decode_addition);
+}
+
+std::string write_addition(const Addition& addition) {
+    return config::write_document(config::FileKind::CatalogueAddition, addition);
 }
 
 } // namespace qcs::catalogue

@@ -100,6 +100,7 @@ bool is_fx(Mode mode) {
 
 /// What torch quantizes, and not what quantizing leaves.
 bool can_be_quantized(const Entry& entry) {
+    if (!entry.package.empty()) return false; // what becomes of a user's own, the plan of a model says
     switch (entry.kind) {
     case Kind::Module:
         return entry.name.starts_with("torch.nn.") || !entry.becomes.empty() ||
@@ -196,9 +197,9 @@ Code word_of(const RunsOn& runs) {
     return runs.gives == "tensor" ? Code(codes::gives_tensor) : Code(codes::gives_value);
 }
 
-std::vector<const Entry*> comes_from(const Entry& entry) {
+std::vector<const Entry*> comes_from(const Entry& entry, const Catalogue& all) {
     std::vector<const Entry*> result;
-    for (const auto& other : entries())
+    for (const auto& other : all.entries())
         if (std::ranges::any_of(other.becomes, [&](const Becomes& becomes) {
                 return std::ranges::find(becomes.steps, entry.name) != becomes.steps.end();
             }))
@@ -206,10 +207,10 @@ std::vector<const Entry*> comes_from(const Entry& entry) {
     return result;
 }
 
-std::vector<const Entry*> names_in(const Entry& package) {
+std::vector<const Entry*> names_in(const Entry& package, const Catalogue& all) {
     std::vector<const Entry*> result;
     if (package.kind != Kind::Package) return result;
-    for (const auto& other : entries())
+    for (const auto& other : all.entries())
         if (parent_name(other.name) == package.name) result.push_back(&other);
     return result;
 }

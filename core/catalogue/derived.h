@@ -27,12 +27,12 @@ struct ModeFact {
 /// converted already.
 std::vector<ModeFact> mode_facts(const Entry& entry);
 /// What becomes this one: the float modules and functions that have it among their steps.
-std::vector<const Entry*> comes_from(const Entry& entry);
+std::vector<const Entry*> comes_from(const Entry& entry, const Catalogue& all = Catalogue::of_torch());
 /// "module class", "FX, training", "gives a quantized tensor".
 Code word_of(Kind kind);
 Code word_of(Mode mode);
 Code word_of(const RunsOn& runs);
 /// The entries of a package.
-std::vector<const Entry*> names_in(const Entry& package);
+std::vector<const Entry*> names_in(const Entry& package, const Catalogue& all = Catalogue::of_torch());
 
 } // namespace qcs::catalogue

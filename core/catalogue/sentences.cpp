@@ -121,6 +121,7 @@ Sentence found_in(const Sections& sections, const Entry& entry) {
 } // namespace
 
 Sentence sentence_of(const Entry& entry, std::string_view language) {
+    if (!entry.package.empty()) return {entry.sentence, {}, entry.name};
     auto found = found_in(sections_in(language), entry);
     return found.text.empty() && language != "en" ? found_in(sections_in("en"), entry) : found;
 }

@@ -23,6 +23,7 @@ double as_double(const Number& number);
 
 struct DTypeWithConstraints {
     std::optional<DType> dtype;
+    std::string user_dtype; ///< importable name of one that torch does not name; `dtype` is empty then
     std::optional<Number> quant_min_lower_bound;
     std::optional<Number> quant_max_upper_bound;
     std::optional<Number> scale_min_lower_bound;
@@ -31,6 +32,8 @@ struct DTypeWithConstraints {
     std::optional<Number> zero_point_exact_match;
     json::Extras extras;
     bool operator==(const DTypeWithConstraints&) const = default;
+
+    bool asks_dtype() const { return dtype || !user_dtype.empty(); }
 };
 
 struct DTypeConfig {
@@ -38,6 +41,7 @@ struct DTypeConfig {
     DTypeWithConstraints output_dtype;
     DTypeWithConstraints weight_dtype;
     std::optional<DType> bias_dtype;
+    std::string user_bias_dtype; ///< as DTypeWithConstraints::user_dtype
     std::optional<bool> is_dynamic;
     json::Extras extras;
     bool operator==(const DTypeConfig&) const = default;

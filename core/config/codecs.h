@@ -21,6 +21,7 @@ enum class FileKind : std::uint8_t {
     Modules,
     EagerTables,
     CatalogueFacts,
+    CatalogueAddition,
 };
 /// "qconfig-studio/backend-config" and so on.
 std::string_view format_name(FileKind kind);

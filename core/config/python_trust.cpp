@@ -123,6 +123,8 @@ public:
             if (entry.pattern) pattern(*entry.pattern, row + "/pattern");
             if (entry.pattern_complex_format)
                 pattern(*entry.pattern_complex_format, row + "/pattern_complex_format");
+            for (std::size_t k = 0; k < entry.dtype_configs.size(); ++k)
+                dtypes(entry.dtype_configs[k], row + "/dtype_configs/" + std::to_string(k));
             name(entry.root_module, PythonUse::Module, row + "/root_module");
             name(entry.qat_module, PythonUse::Module, row + "/qat_module");
             name(entry.reference_quantized_module, PythonUse::Module,
@@ -134,6 +136,21 @@ public:
         }
     }
 
+    /// Torch's have no names that need trust.
+    void dtypes(const DTypeConfig& config, const std::string& at) {
+        const auto user = [&](const std::string& dtype, const std::string& place) {
+            if (!dtype.empty()) name(dtype, PythonUse::Type, at + place);
+        };
+        const auto with_constraints = [&](const DTypeWithConstraints& wanted, const std::string& place) {
+            DTypeWithConstraints bare;
+            bare.user_dtype = wanted.user_dtype;
+            user(wanted.user_dtype, wanted == bare ? place : place + "/dtype");
+        };
+        with_constraints(config.input_dtype, "/input_dtype");
+        with_constraints(config.output_dtype, "/output_dtype");
+        with_constraints(config.weight_dtype, "/weight_dtype");
+        user(config.user_bias_dtype, "/bias_dtype");
+    }
     void pairs(const std::vector<ClassMapping>& mappings, const std::string& at) {
         constexpr std::array<const char*, 4> types = {"/dynamic", "/static", "/qat", "/weight_only"};
         for (const auto& mapping : mappings)

@@ -68,6 +68,7 @@ struct Workspace {
     ConfigPart<ConvertCustomConfig> convert_custom;
     ConfigPart<FuseCustomConfig> fuse_custom;
     ConfigPart<EagerConfig> eager;
+    std::vector<std::string> catalogue; ///< catalogue additions, relative to the workspace, in order
     /// As `rules_off`, of an eager config in a file beside the workspace: places among its rules.
     std::vector<std::int64_t> eager_rules_off;
     json::Extras extras;

@@ -141,12 +141,12 @@ void Decoder::object(const JsonValue& value, Extras& extras, std::span<const Jso
     object(value, &extras, fields, codes::unknown_key);
 }
 
-void Decoder::own_object(const JsonValue& value, Extras& extras, std::initializer_list<JsonField> fields) {
-    object(value, &extras, {fields.begin(), fields.size()}, codes::ignored_key);
+void Decoder::own_object(const JsonValue& value, Extras& extras, std::span<const JsonField> fields) {
+    object(value, &extras, fields, codes::ignored_key);
 }
 
-void Decoder::closed_object(const JsonValue& value, std::initializer_list<JsonField> fields) {
-    object(value, nullptr, {fields.begin(), fields.size()}, codes::key_not_allowed);
+void Decoder::closed_object(const JsonValue& value, std::span<const JsonField> fields) {
+    object(value, nullptr, fields, codes::key_not_allowed);
 }
 
 Diagnostics Decoder::take() {

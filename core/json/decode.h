@@ -64,9 +64,15 @@ public:
     }
     void object(const JsonValue& value, Extras& extras, std::span<const JsonField> fields);
     /// The same for an object that PyTorch knows nothing of: the warning says so.
-    void own_object(const JsonValue& value, Extras& extras, std::initializer_list<JsonField> fields);
+    void own_object(const JsonValue& value, Extras& extras, std::span<const JsonField> fields);
+    void own_object(const JsonValue& value, Extras& extras, std::initializer_list<JsonField> fields) {
+        own_object(value, extras, std::span(fields.begin(), fields.size()));
+    }
     /// The same for an object where a key too many would change the meaning: it is an error.
-    void closed_object(const JsonValue& value, std::initializer_list<JsonField> fields);
+    void closed_object(const JsonValue& value, std::span<const JsonField> fields);
+    void closed_object(const JsonValue& value, std::initializer_list<JsonField> fields) {
+        closed_object(value, std::span(fields.begin(), fields.size()));
+    }
 
     /// From now on "format" and "version" of the root are no unknown keys: they have been read.
     void header_is_read() { header_is_read_ = true; }

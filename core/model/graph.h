@@ -39,6 +39,7 @@ struct Node {
     CompactVector<std::int64_t> shape; ///< of the output where known
     bool has_shape = false;            ///< a scalar has an empty shape
     std::optional<DType> dtype;        ///< of the output where known
+    SharedText user_dtype = {};        ///< name of one that torch does not name; `dtype` is empty then
     json::Extras extras = {};
     bool operator==(const Node&) const = default;
 };

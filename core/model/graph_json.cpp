@@ -220,7 +220,11 @@ Node decode_node(const json::JsonValue& json, json::Decoder& decoder) {
               node.shape = {sizes.begin(), sizes.end()};
               node.has_shape = true;
           }},
-         {"dtype", [&](const json::JsonValue& v) { node.dtype = config::decode_dtype(v, decoder); }}});
+         {"dtype", [&](const json::JsonValue& v) {
+              std::string user;
+              node.dtype = config::decode_any_dtype(v, decoder, user);
+              if (!user.empty()) node.user_dtype = decoder.shared(user);
+          }}});
     if (target)
         node.target =
             node.op == Op::CallFunction ? config::decode_name(*target, decoder) : text(*target, decoder);
@@ -335,7 +339,8 @@ void encode_fields(const Graph& graph, json::JsonWriter& writer, json::ObjectWri
                     writer.integer(size);
                 writer.end_array();
             }
-            if (row.field("dtype", node.dtype.has_value())) writer.string(name_of(*node.dtype));
+            if (row.field("dtype", node.dtype || !node.user_dtype.empty()))
+                writer.string(node.dtype ? name_of(*node.dtype) : node.user_dtype.view());
         });
     if (object.field("recorded", !graph.recorded.empty())) json::write_extra(writer, graph.recorded);
 }

@@ -48,6 +48,12 @@ Expected<OpenedFile> open_modules(std::string_view bytes, const std::string& pat
                       std::move(read->warnings), read->read_only};
 }
 
+Expected<OpenedFile> open_addition(std::string_view bytes, const std::string& path) {
+    auto read = catalogue::read_addition(bytes, path);
+    if (!read) return tl::unexpected(std::move(read.error()));
+    return OpenedFile{std::move(read->value), std::move(read->warnings), read->read_only};
+}
+
 } // namespace
 
 Expected<OpenedFile> open_json_file(const std::string& path, const FileReader& reader) {
@@ -58,6 +64,7 @@ Expected<OpenedFile> open_json_file(const std::string& path, const FileReader& r
     if (*kind == config::FileKind::Workspace) return open_workspace(path, reader);
     if (*kind == config::FileKind::Graph) return open_graph(*bytes, path);
     if (*kind == config::FileKind::Modules) return open_modules(*bytes, path);
+    if (*kind == config::FileKind::CatalogueAddition) return open_addition(*bytes, path);
     const auto part = config::part_of(*kind);
     if (!part) return of_other_kind(codes::kind_not_validated, *kind, path);
     Expected<OpenedFile> opened;

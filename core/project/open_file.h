@@ -17,7 +17,7 @@ struct OpenedFile {
     std::variant<TensorFile, Project, std::shared_ptr<const model::Graph>,
                  std::shared_ptr<const model::ModuleList>, config::BackendConfig, config::QConfigMapping,
                  config::PrepareCustomConfig, config::ConvertCustomConfig, config::FuseCustomConfig,
-                 config::EagerConfig>
+                 config::EagerConfig, catalogue::Addition>
         content;
     Diagnostics warnings;
     bool read_only = false; ///< written by a newer version of this program

@@ -129,6 +129,16 @@ Expected<std::shared_ptr<const model::Graph>> load_graph(const std::string& path
     return std::make_shared<const model::Graph>(std::move(read->graph));
 }
 
+Expected<catalogue::Addition> load_addition(const std::string& path, const FileReader& reader,
+                                            Diagnostics& warnings) {
+    const auto bytes = reader(path);
+    if (!bytes) return tl::unexpected(bytes.error());
+    auto read = catalogue::read_addition(*bytes, path);
+    if (!read) return tl::unexpected(std::move(read.error()));
+    warnings.insert(warnings.end(), read->warnings.begin(), read->warnings.end());
+    return std::move(read->value);
+}
+
 Expected<std::shared_ptr<const model::ModuleList>>
 load_modules(const std::string& path, const FileReader& reader, Diagnostics& warnings) {
     const auto bytes = reader(path);
@@ -172,7 +182,7 @@ Expected<Project> load_project(const std::string& workspace_file, const FileRead
     auto decoded = config::read_workspace(*bytes, workspace_file);
     if (!decoded) return tl::unexpected(decoded.error());
 
-    Project project{std::move(decoded->value), {}, {}, false, {}};
+    Project project{std::move(decoded->value), {}, {}, {}, false, {}};
     for (const auto& [path, text] : unfinished)
         project.unfinished.push_back(path);
     if (!unfinished.empty()) decoded->warnings.push_back({codes::unfinished_save, {workspace_file}});
@@ -182,6 +192,11 @@ Expected<Project> load_project(const std::string& workspace_file, const FileRead
     for (auto& problem : config::switch_rules_off(workspace)) { // it can be that somebody edited their files
         problem.place = {workspace_file, 0, 0, "/rules_off"};
         loading.problems.push_back(std::move(problem));
+    }
+    for (const auto& file : workspace.catalogue) {
+        auto addition = load_addition(path_beside(workspace_file, file), reader, loading.problems);
+        loading.keep(addition);
+        project.additions.push_back(addition ? std::move(*addition) : catalogue::Addition{});
     }
     if (graphs == LoadGraphs::Yes)
         for (const auto& entry : workspace.graphs)

@@ -1,6 +1,7 @@
 #pragma once
 // Reading a workspace with everything it refers to, and single files of any kind.
 
+#include "catalogue/catalogue.h"
 #include "config/codecs.h"
 #include "model/graph_json.h"
 #include "model/module_list.h"
@@ -34,6 +35,10 @@ Expected<std::string> read_any_file(const std::string& path);
 Expected<std::shared_ptr<const model::Graph>> load_graph(const std::string& path, const FileReader& reader,
                                                          Diagnostics& warnings);
 
+/// The catalogue addition in that file; warnings are appended.
+Expected<catalogue::Addition> load_addition(const std::string& path, const FileReader& reader,
+                                            Diagnostics& warnings);
+
 /// The modules of that file: a list of modules, or a graph, which has those that it calls.
 Expected<std::shared_ptr<const model::ModuleList>>
 load_modules(const std::string& path, const FileReader& reader, Diagnostics& warnings);
@@ -42,6 +47,7 @@ load_modules(const std::string& path, const FileReader& reader, Diagnostics& war
 struct Project {
     config::Workspace workspace;                             ///< every ConfigPart has its value
     std::vector<std::shared_ptr<const model::Graph>> graphs; ///< one for each workspace.graphs
+    std::vector<catalogue::Addition> additions;              ///< one for each workspace.catalogue
     Diagnostics warnings;
     bool read_only = false;
     /// Files that a save had no time to write before it was cut short; their values are those it meant to

@@ -30,6 +30,7 @@ void for_each_path(config::Workspace& workspace, Visit visit) {
         for (auto& tensors : graph.tensor_files)
             visit(tensors);
     }
+    std::ranges::for_each(workspace.catalogue, visit);
 }
 
 /// A name in `folder` that is free, or whose file already has these bytes.
@@ -192,6 +193,8 @@ void move_places(config::Workspace& now, const config::Workspace& before, const 
         for (std::size_t k = 0; k < saved.graphs[i].tensor_files.size(); ++k)
             moved[before.graphs[i].tensor_files[k]] = saved.graphs[i].tensor_files[k];
     }
+    for (std::size_t i = 0; i < saved.catalogue.size(); ++i)
+        moved[before.catalogue[i]] = saved.catalogue[i];
     const auto move = [&](std::string& file) {
         if (const auto to = moved.find(file); to != moved.end()) file = to->second;
     };
@@ -199,6 +202,7 @@ void move_places(config::Workspace& now, const config::Workspace& before, const 
         move(graph.file);
         std::ranges::for_each(graph.tensor_files, move);
     }
+    std::ranges::for_each(now.catalogue, move);
 }
 
 } // namespace qcs::project

@@ -4,7 +4,9 @@
     qconfig_studio.export_graph(model, "model.graph.json", example_inputs)
 
 or, from a shell, ``python -m qconfig_studio export package.module:factory -o model.graph.json``. For eager mode,
-``export_modules(model, path)`` and the command ``modules`` write the tree of modules, without tracing.
+``export_modules(model, path)`` and the command ``modules`` write the tree of modules, without tracing. The names of a
+package of yours, for the catalogue and completion, are written by ``export_catalogue(package, path)`` and the command
+``catalogue``.
 
 ``dump`` turns torch's quantization configs into plain JSON data and ``load`` turns such data into the real torch
 objects again. ``load`` trusts nothing: it imports nothing, calls nothing that a file names, and finds only what QConfig
@@ -34,6 +36,7 @@ import struct
 import sys
 import traceback
 import types
+import typing
 import warnings
 import weakref
 from dataclasses import dataclass, field, fields
@@ -82,7 +85,8 @@ from torch.nn.parameter import is_lazy
 from torch.nn.utils.parametrize import is_parametrized, type_before_parametrizations
 from torch.ao.quantization.quant_type import QuantType, _get_quant_type_to_str, _quant_type_from_str
 
-__all__ = ["BridgeError", "EagerConfig", "Opaque", "TraceFailed", "canonical_name", "dump", "export_graph", "export_modules",
+__all__ = ["BridgeError", "EagerConfig", "Opaque", "TraceFailed", "canonical_name", "catalogue_to_dict", "dump", "export_catalogue",
+           "export_graph", "export_modules",
            "graph_to_dict", "json_text", "load", "modules_to_dict", "record_activations", "resolve", "trace"]
 
 VERSION = 1
@@ -222,6 +226,17 @@ def _named_object(obj: Any) -> tuple[str, bool]:
     return _made_up_name(f"{module}.{qualname}", obj), False
 
 
+def _name_of_value(obj: Any) -> str | None:
+    """Where the module of its class has it under a public name: `my_types.int4`. Torch's own values have none."""
+    home = _home(type(obj))
+    if not home or _within(home, ("torch", "builtins")):
+        return None
+    for name, value in vars(sys.modules[home]).items() if home in sys.modules else ():
+        if value is obj and not name.startswith("_"):
+            return f"{home}.{name}"
+    return None
+
+
 def canonical_name(obj: Any) -> str:
     """The one name under which QConfig Studio knows a class, function, operator or enum value.
 
@@ -265,7 +280,7 @@ def resolve(name: Any, allow: Sequence[str] = ()) -> Any:
             raise BridgeError(f"{_shown(name)} leads out to the module {found.__name__!r}")
         if found is None:
             raise BridgeError(f"{_shown(name)}: {'.'.join(parts[:i])} has no {parts[i]!r}")
-    if not isinstance(found, (type, enum.Enum, *_FUNCTIONS)):
+    if not isinstance(found, (type, enum.Enum, *_FUNCTIONS)) and not _within(_home(type(found)), allow):
         raise BridgeError(f"{_shown(name)} is neither a class nor a function, but of {type(found)}")
     if name not in allow and not _within(_home(found), homes):
         raise BridgeError(f"{_shown(name)} leads out to {_home(found)!r}")
@@ -710,6 +725,8 @@ def _write_value(obj: Any, s: _Session) -> Any:
         return {"opaque": {"type": obj.type, "text": obj.text}}
     if isinstance(obj, (type, enum.Enum, *_FUNCTIONS, *_OPS)):
         return {"object": canonical_name(obj)}
+    if (name := _name_of_value(obj)) is not None:
+        return {"object": name}
     return {"opaque": {"type": canonical_name(type(obj)), "text": re.sub(r" at 0x[0-9a-fA-F]+", "", repr(obj))}}
 
 
@@ -920,7 +937,20 @@ MAPPING = _record(
 # -- backend configs --
 
 
-def _read_dtype(text: Any, s: _Session) -> torch.dtype:
+def _write_dtype(dtype: Any, s: _Session) -> str:
+    """Torch's by its own name, a user's by an importable one."""
+    if isinstance(dtype, torch.dtype):
+        return str(dtype)
+    name = canonical_name(dtype) if isinstance(dtype, (type, enum.Enum)) else _name_of_value(dtype)
+    if name is None:
+        raise s.fail(f"expected a dtype, found {_shown(dtype)}, which no importable name leads to")
+    return name
+
+
+def _read_dtype(text: Any, s: _Session) -> Any:
+    name = TEXT.read(text, s)
+    if "." in name and not name.startswith("torch."):
+        return s.object(name)
     return s.expect(_dtype_words().get(TEXT.read(text, s)), torch.dtype, f"a dtype instead of {_shown(text)}")
 
 
@@ -931,7 +961,7 @@ def _read_number(data: Any, s: _Session) -> Any:
     return found
 
 
-DTYPE = _Codec(lambda dtype, s: str(s.expect(dtype, torch.dtype, "a dtype")), _read_dtype)
+DTYPE = _Codec(_write_dtype, _read_dtype)
 NUMBER = _Codec(_write_value, _read_number)
 _ALL_CONSTRAINTS = _record(DTypeWithConstraints, *(
     _Field(f.name, DTYPE if f.name == "dtype" else NUMBER, f.name, f.name) for f in fields(DTypeWithConstraints)),
@@ -2159,6 +2189,162 @@ def export_modules(model: torch.nn.Module, path: str | os.PathLike[str]) -> dict
     return found
 
 
+# -- catalogue additions: what a package of a user's has to name --
+
+
+def python_text(value: Any) -> str:
+    """As Python would write it, with importable names."""
+    if isinstance(value, _PartialWrapper):
+        partial = value.p
+        given = [f"{key}={python_text(item)}" for key, item in (partial.keywords or {}).items()]
+        return f"{python_text(partial.func)}({', '.join([*map(python_text, partial.args), *given])})"
+    if isinstance(value, QConfig):
+        return f"QConfig(activation={python_text(value.activation)}, weight={python_text(value.weight)})"
+    if isinstance(value, (type, types.FunctionType, types.BuiltinFunctionType)):
+        return canonical_name(value).removeprefix("builtins.")
+    if isinstance(value, enum.Enum):
+        return f"{type(value).__name__}.{value.name}"
+    if isinstance(value, dict):
+        return "{" + ", ".join(f"{python_text(k)}: {python_text(v)}" for k, v in value.items()) + "}"
+    text = repr(value)
+    return "..." if " at 0x" in text or len(text) > 200 else text
+
+
+def signature_text(obj: Any, skip_self: bool = False) -> str | None:
+    """(a, b=1, *, c=None), or what the first line of torch's own text says of a function in C++."""
+    try:
+        parameters = list(inspect.signature(obj).parameters.values())
+    except (ValueError, TypeError):
+        first = next((line.strip() for line in (obj.__doc__ or "").splitlines() if line.strip()), "")
+        found = re.match(r"[\w.]*(\(.*?\))\s*(->|$)", first)
+        return found.group(1) if found and len(found.group(1)) < 300 else None
+    texts, starred = [], False
+    for p in parameters[1:] if skip_self else parameters:
+        if p.kind is p.KEYWORD_ONLY and not starred:
+            texts.append("*")
+            starred = True
+        starred = starred or p.kind is p.VAR_POSITIONAL
+        mark = {p.VAR_POSITIONAL: "*", p.VAR_KEYWORD: "**"}.get(p.kind, "")
+        texts.append(mark + p.name + ("" if p.default is p.empty else "=" + python_text(p.default)))
+    return "(" + ", ".join(texts) + ")"
+
+
+def members_of(cls: type, is_ours: Callable[[type], bool]) -> tuple[list[list[str]], list[list[str]]]:
+    """Public methods as [name, signature, kind], of it and of those bases; members of an enum as [name, value]."""
+    if issubclass(cls, enum.Enum):
+        return [], [[m.name, python_text(m.value)] for m in cls]
+    methods: dict[str, list[str]] = {}
+    for name, value in ((n, v) for base in cls.__mro__ if is_ours(base) for n, v in vars(base).items()):
+        if name.startswith("_") or name in methods:
+            continue
+        if isinstance(value, (classmethod, staticmethod)):
+            plain, kind = inspect.unwrap(value.__func__), type(value).__name__
+            methods[name] = [name, signature_text(plain, kind == "classmethod") or "(...)", kind]
+        elif isinstance(value, property):
+            methods[name] = [name, "", "property"]
+        elif isinstance(value, types.FunctionType):
+            methods[name] = [name, signature_text(value, True) or "(...)", "method"]
+    return [methods[name] for name in sorted(methods)], []
+
+
+def public_names(module: types.ModuleType) -> list[str]:
+    """`__all__`, else what the module, or a module inside it, defines."""
+    listed = getattr(module, "__all__", None)
+    if listed is not None:
+        return list(listed)
+    return [name for name, value in vars(module).items() if not name.startswith("_")
+            and isinstance(value, (type, types.FunctionType)) and _within(_home(value), (module.__name__,))]
+
+
+def _own_kind(obj: Any) -> str:
+    """Of something that a user's package has. A function that takes `is_qat` first is called as fuser methods are."""
+    if isinstance(obj, type):
+        if issubclass(obj, enum.Enum):
+            return "enum"
+        if issubclass(obj, FakeQuantizeBase):
+            return "fake_quantize"
+        if issubclass(obj, _OBSERVER_BASES) and not issubclass(obj, torch.nn.Identity):
+            return "observer"
+        return "module" if issubclass(obj, torch.nn.Module) else "class"
+    for kind, cls in (("qconfig", QConfig), ("preset", _PartialWrapper), ("dtype", torch.dtype), ("qscheme", torch.qscheme)):
+        if isinstance(obj, cls):
+            return kind
+    return "fuser_method" if next(iter(inspect.signature(obj).parameters), "") == "is_qat" else "function"
+
+
+def _own_float(cls: type) -> str | None:
+    """The float class, where the class tells it: `_FLOAT_MODULE`, or what `from_float` says that it takes."""
+    found = getattr(cls, "_FLOAT_MODULE", None)
+    maker = inspect.getattr_static(cls, "from_float", None)
+    if found is None and isinstance(maker, (classmethod, staticmethod)):
+        with contextlib.suppress(Exception):  # what the annotations name may be gone
+            hints = typing.get_type_hints(maker.__func__)
+            names = list(inspect.signature(maker.__func__).parameters)[isinstance(maker, classmethod):]
+            found = hints.get(names[0])
+    return canonical_name(found) if isinstance(found, type) and found is not cls else None
+
+
+def _first_line(obj: Any) -> str:
+    text = obj.__doc__ if isinstance(obj, (types.FunctionType, types.ModuleType)) else vars(obj).get("__doc__") \
+        if isinstance(obj, type) else None
+    return next((line.strip() for line in (text or "").splitlines() if line.strip()), "")
+
+
+def _own_entry(name: str, kind: str, obj: Any, package: str) -> dict[str, Any]:
+    row: dict[str, Any] = {"kind": kind, "name": name, "sentence": _first_line(obj)}
+    is_class = isinstance(obj, type)
+    if kind not in ("dtype", "qscheme", "enum") and (is_class or isinstance(obj, types.FunctionType)):
+        row["signature"] = signature_text(obj)
+    if is_class:
+        row["bases"] = bases_of(obj)
+        row["float"] = _own_float(obj)
+        row["methods"], row["members"] = members_of(obj, lambda base: _within(_home(base), (package,)))
+    elif not isinstance(obj, (types.FunctionType, types.ModuleType)):
+        row["value"] = python_text(obj)
+    return {key: value for key, value in row.items() if value and value != "..."}
+
+
+def catalogue_to_dict(package: types.ModuleType | str, dtypes: Iterable[str] = (),
+                      qschemes: Iterable[str] = ()) -> dict[str, Any]:
+    """The contents of a catalogue addition: the public names of a package, and of its modules that are imported.
+
+    A package by name is imported, nothing else is. `dtypes` and `qschemes` are those of its names that stand for a dtype
+    or qscheme of your own, which nothing tells from other objects.
+    """
+    root = importlib.import_module(package) if isinstance(package, str) else package
+    told = {**dict.fromkeys(dtypes, "dtype"), **dict.fromkeys(qschemes, "qscheme")}
+    modules = [root, *(m for place, m in sorted(sys.modules.items()) if isinstance(m, types.ModuleType)
+                       and m is not root and _within(place, (root.__name__,)) and "._" not in place)]
+    rows = {root.__name__: _own_entry(root.__name__, "package", root, root.__name__)}
+    places: dict[int, str] = {}  # of values, whose first name is the one that they go by
+    for module in modules:
+        for short in dict.fromkeys((*public_names(module), *(n for n in told if hasattr(module, n)))):
+            obj = getattr(module, short, None)
+            place = f"{module.__name__}.{short}"
+            is_named = isinstance(obj, (type, types.FunctionType))
+            is_value = short in told or isinstance(obj, (QConfig, _PartialWrapper, torch.dtype, torch.qscheme))
+            name = canonical_name(obj) if is_named else places.setdefault(
+                id(obj), _name_of_value(obj) or place) if is_value else ""
+            if not _within(name, (root.__name__,)):
+                continue
+            row = rows.setdefault(name, _own_entry(name, told.get(short) or _own_kind(obj), obj, root.__name__))
+            if place != name:
+                row.setdefault("aliases", []).append(place)
+    if missing := [name for name in told if not any(hasattr(module, name) for module in modules)]:
+        raise BridgeError(f"{root.__name__!r} has no {missing[0]!r}")
+    return {"format": "qconfig-studio/catalogue-addition", "version": VERSION, "package": root.__name__,
+            "entries": [rows[name] for name in sorted(rows)]}
+
+
+def export_catalogue(package: types.ModuleType | str, path: str | os.PathLike[str], dtypes: Iterable[str] = (),
+                     qschemes: Iterable[str] = ()) -> dict[str, Any]:
+    """Writes the public names of a package, for the catalogue and the completion of QConfig Studio, to `path`."""
+    found = catalogue_to_dict(package, dtypes, qschemes)
+    with open(path, "w", encoding="utf-8") as file:
+        file.write(json_text(found, width=400))  # an entry per line
+    return found
+
+
 # -- weights, whose packing for an engine may depend on their zero points --
 
 
@@ -2622,6 +2808,21 @@ def _given_config(spec: str | None, allow: Sequence[str]) -> Any:
     return found() if isinstance(found, types.FunctionType) else found
 
 
+def _write_catalogue(options: argparse.Namespace) -> int:
+    sys.path.insert(0, os.getcwd())
+    try:
+        found = export_catalogue(options.package, options.output, options.dtype, options.qscheme)
+    except (BridgeError, ImportError, OSError) as error:
+        print(f"qconfig_studio: {error}", file=sys.stderr)
+        return 2
+    except Exception:  # in the user's code, so they need to see where
+        traceback.print_exc()
+        print(f"qconfig_studio: {options.package} could not be read", file=sys.stderr)
+        return 2
+    print(f"{options.output}: {len(found['entries'])} names")
+    return 0
+
+
 def main(arguments: Sequence[str] | None = None) -> int:
     parser = argparse.ArgumentParser(prog="qconfig_studio", description="Exports PyTorch models for QConfig Studio.")
     commands = parser.add_subparsers(dest="command", required=True)
@@ -2634,6 +2835,14 @@ def main(arguments: Sequence[str] | None = None) -> int:
                              help="a function without arguments that returns the model, or (model, example inputs); "
                                   "a model will do too")
         command.add_argument("-o", "--output", required=True, metavar="FILE", help=f"the {what} file to write")
+    catalogue = commands.add_parser("catalogue", help="write the public names of a package of yours",
+                                    description="Writes the public names of a package, which is imported: QConfig "
+                                                "Studio looks them up and completes them beside PyTorch's.")
+    catalogue.add_argument("package", help="its importable name")
+    catalogue.add_argument("-o", "--output", required=True, metavar="FILE", help="the catalogue addition to write")
+    for kind in ("dtype", "qscheme"):
+        catalogue.add_argument(f"--{kind}", action="append", default=[], metavar="NAME",
+                               help=f"a name of the package that stands for a {kind} of yours")
     export.add_argument("--qat", action="store_true", help="trace as prepare_qat_fx does")
     for name, what in _GIVEN_CONFIGS:
         export.add_argument(f"--{name}", metavar="FILE.json | package.module:attribute",
@@ -2642,6 +2851,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
     export.add_argument("--allow", action="append", default=[], metavar="PACKAGE",
                         help="a package, imported already by the factory, whose names these files may use")
     options = parser.parse_args(arguments)
+    if options.command == "catalogue":
+        return _write_catalogue(options)
     try:
         made = _imported(options.factory)
         made = made if isinstance(made, torch.nn.Module) else made()

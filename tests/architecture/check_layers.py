@@ -23,7 +23,7 @@ CORE = {
     "catalogue": "base json python config",
     "model": "base json python config",
     "tensor": "base json python config",
-    "project": "base json python config model tensor",
+    "project": "base json python config catalogue model tensor",
     "quant": "base json python config tensor",
     "predict": "base json python config model tensor quant",
     "insight": "base json python config model tensor quant predict",

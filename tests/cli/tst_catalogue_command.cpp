@@ -1,7 +1,9 @@
 // `qconfig catalogue` as a person and a script see it.
 
+#include "support/files.h"
 #include "support/run_qconfig.h"
 
+#include <QTemporaryDir>
 #include <QtTest>
 
 using qcs::test::run_qconfig;
@@ -82,6 +84,47 @@ private slots:
         QCOMPARE(errors.size(), 1);
         QCOMPARE(errors[0].toObject()["code"].toString(), QString("unknown-name"));
         QVERIFY(errors[0].toObject()["message"].toString().contains("HistogramObserver"));
+    }
+
+    /// Those of users' packages beside torch's; what is there already stays, and is said.
+    void additionsAreLookedUpToo() {
+        const QTemporaryDir folder;
+        const auto write = [&](const QString& name, const QByteArray& text) {
+            qcs::test::keep(folder.filePath(name), text.toStdString());
+            return folder.filePath(name);
+        };
+        const QByteArray head =
+            R"({"format": "qconfig-studio/catalogue-addition", "version": 1, "package": "ops",)";
+        const auto one = write("one.json", head + R"json("entries": [
+            {"kind": "observer", "name": "ops.Watch", "sentence": "It watches.", "signature": "(eps=0.5)"}]})json");
+        const auto two = write("two.json", head + R"("entries": [{"kind": "class", "name": "ops.Watch"},
+            {"kind": "dtype", "name": "ops.int4"}]})");
+        const auto result = run_qconfig({"catalogue", "--catalogue", one, "--catalogue", two, "ops.Watch"});
+        QCOMPARE(result.code, 0);
+        for (const auto* part : {"ops.Watch(eps=0.5)", "It watches.", "observer", "Added by: ops"})
+            QVERIFY2(result.out.contains(part), part);
+        QVERIFY(result.err.contains("two.json") && result.err.contains("/entries/0/name"));
+        const auto missed = run_qconfig({"catalogue", "--catalogue", two, "ops.int5"});
+        QCOMPARE(missed.code, 2);
+        QVERIFY(missed.err.contains("ops.int4"));
+
+        const auto workspace =
+            write("w.json", R"({"format": "qconfig-studio/workspace", "version": 1, "mode": "fx-ptq",
+            "graphs": [], "backend": {"preset": "x86"}, "mapping": {"preset": "default:x86"}, "catalogue": ["two.json"]})");
+        const auto found = run_qconfig({"catalogue", "-w", workspace, "--json", "int4"}).json();
+        QCOMPARE(found["name"].toString(), QString("ops.int4"));
+        QCOMPARE(found["package"].toString(), QString("ops"));
+    }
+
+    void validateKnowsThem() {
+        const QTemporaryDir folder;
+        const auto file = folder.filePath("names.json");
+        qcs::test::keep(file,
+                        R"({"format": "qconfig-studio/catalogue-addition", "version": 1, "package": "ops",
+            "entries": [{"kind": "thing", "name": "ops.A"}, {"kind": "class", "name": "other.A"}]})");
+        const auto result = run_qconfig({"validate", file});
+        QCOMPARE(result.code, 2);
+        QVERIFY(result.err.contains("/entries/0/kind") && result.err.contains("/entries/1/name"));
     }
 };
 

@@ -62,6 +62,12 @@ def seeds():
     yield "catalogue_facts", seed("catalogue-facts", {
         "format": "qconfig-studio/catalogue-facts", "version": 1,
         "entries": [entry for entry in facts if entry["name"] in told]})
+    yield "catalogue_addition", seed("catalogue-addition", {
+        "format": "qconfig-studio/catalogue-addition", "version": 1, "package": "ops", "entries": [
+            {"kind": "module", "name": "ops.Gate", "sentence": "It gates.", "signature": "(size, bias=True)",
+             "bases": ["torch.nn.Linear"], "float": "torch.nn.Linear", "methods": [["forward", "(x)", "method"]]},
+            {"kind": "enum", "name": "ops.Mode", "members": [["UP", "1"]], "aliases": ["ops.types.Mode"]},
+            {"kind": "dtype", "name": "ops.int4", "value": "4"}]})
     yield "qconfigs", seed("qconfigs", {
         "format": "qconfig-studio/qconfigs", "version": 1,
         "qconfigs": json.loads((ROOT / "resources/presets/qconfigs.json").read_text())["qconfigs"][:2]})

@@ -26,7 +26,7 @@ int rankOf(const Entry& entry, const QString& search) {
 } // namespace
 
 CatalogueModel::CatalogueModel(QObject* parent) : QAbstractTableModel(parent) {
-    for (const auto& entry : qcs::catalogue::entries()) {
+    for (const auto& entry : all_->entries()) {
         QString text = QString::fromStdString(entry.name);
         for (const auto& alias : entry.aliases)
             text += QLatin1Char('\n') + QString::fromStdString(alias);
@@ -38,7 +38,7 @@ CatalogueModel::CatalogueModel(QObject* parent) : QAbstractTableModel(parent) {
 std::vector<const Entry*> CatalogueModel::found(const QString& search) const {
     const QStringList words = search.split(QLatin1Char(' '), Qt::SkipEmptyParts);
     std::vector<const Entry*> result;
-    const auto entries = qcs::catalogue::entries();
+    const auto entries = all_->entries();
     for (std::size_t i = 0; i < entries.size(); ++i)
         if (std::ranges::all_of(
                 words, [&](const QString& word) { return texts_[i].contains(word, Qt::CaseInsensitive); }))

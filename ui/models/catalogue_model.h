@@ -1,7 +1,7 @@
 #pragma once
-// The names of PyTorch's quantization that a search finds, best first.
+// The names of PyTorch's quantization, and of users' packages, that a search finds, best first.
 
-#include "catalogue/catalogue.h"
+#include "words/user_names.h"
 
 #include <QAbstractTableModel>
 #include <QString>
@@ -17,6 +17,8 @@ public:
     /// Every word has to stand in the name, in another name or in the sentence; an empty search finds all.
     void setSearch(const QString& words);
     const qcs::catalogue::Entry& entryAt(int row) const { return *shown_[static_cast<std::size_t>(row)]; }
+    /// All that can be searched.
+    const qcs::catalogue::Catalogue& all() const { return *all_; }
     /// -1 where the search does not find it.
     int rowOf(const qcs::catalogue::Entry& entry) const;
 
@@ -28,6 +30,7 @@ public:
 private:
     std::vector<const qcs::catalogue::Entry*> found(const QString& search) const;
 
+    const std::shared_ptr<const qcs::catalogue::Catalogue> all_ = wholeCatalogue();
     std::vector<QString> texts_; ///< what the search looks at, by entry
     std::vector<const qcs::catalogue::Entry*> shown_;
 };

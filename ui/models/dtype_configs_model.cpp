@@ -1,7 +1,9 @@
 #include "models/dtype_configs_model.h"
 
+#include "config/codec/value_json.h"
 #include "help/field_help.h"
 #include "words/constraint_words.h"
+#include "words/user_names.h"
 
 #include <QMimeData>
 
@@ -12,8 +14,8 @@ namespace {
 
 const QString dtypeConfigsMime = QStringLiteral("application/x-qconfig-studio-dtype-config-row");
 
-QString nameOf(const std::optional<qcs::DType>& dtype) {
-    return dtype ? dtypeText(*dtype) : QString();
+QString nameOf(const std::optional<qcs::DType>& dtype, const std::string& user) {
+    return dtype ? dtypeText(*dtype) : QString::fromStdString(user);
 }
 
 } // namespace
@@ -25,8 +27,13 @@ std::optional<qcs::DType> readDType(const QString& typed) {
     return qcs::dtype_from_name("torch." + text);
 }
 
-const QStringList& dtypeChoices() {
-    static const QStringList choices = [] {
+std::string readUserDType(const QString& typed) {
+    const std::string text = typed.trimmed().toStdString();
+    return qcs::config::names_users_object(text) ? text : std::string();
+}
+
+QStringList dtypeChoices() {
+    static const QStringList ofTorch = [] {
         QStringList names;
         using DType = qcs::DType;
         for (const DType first : {DType::QUInt8, DType::QInt8, DType::Float32, DType::Float16,
@@ -37,7 +44,7 @@ const QStringList& dtypeChoices() {
                 names.push_back(name);
         return names;
     }();
-    return choices;
+    return ofTorch + userNames({qcs::catalogue::Kind::DType});
 }
 
 void DTypeConfigsModel::setConfigs(const std::vector<qcs::config::DTypeConfig>& configs) {
@@ -180,9 +187,10 @@ QString DTypeConfigsModel::toolTip(const QModelIndex& index) const {
         for (const FieldRemark& remark : constraintRemarks(*wanted))
             lines.push_back(remark.text);
         if (lines.isEmpty())
-            lines.push_back(wanted->dtype ? tr("The dtype and the constraints that observers must satisfy. "
-                                               "Click to change them.")
-                                          : tr("None: any dtype will do. Click to ask for one."));
+            lines.push_back(wanted->asks_dtype()
+                                ? tr("The dtype and the constraints that observers must satisfy. "
+                                     "Click to change them.")
+                                : tr("None: any dtype will do. Click to ask for one."));
         return lines.join(QLatin1Char('\n'));
     }
     if (index.column() == Bias) return tr("The dtype of the bias. It can have no constraints.");
@@ -196,8 +204,8 @@ QVariant DTypeConfigsModel::data(const QModelIndex& index, int role) const {
     const bool isBias = index.column() == Bias;
     switch (role) {
     case DTypeRole:
-        if (wanted) return nameOf(wanted->dtype);
-        return isBias ? nameOf(config.bias_dtype) : QString();
+        if (wanted) return nameOf(wanted->dtype, wanted->user_dtype);
+        return isBias ? nameOf(config.bias_dtype, config.user_bias_dtype) : QString();
     case ConstraintsRole: return wanted ? shortConstraints(*wanted) : QString();
     case ProblemRole: return wanted && std::ranges::any_of(constraintRemarks(*wanted), &FieldRemark::wrong);
     case Qt::DisplayRole:
@@ -222,9 +230,12 @@ bool DTypeConfigsModel::setData(const QModelIndex& index, const QVariant& value,
     if (role != Qt::EditRole || !checkIndex(index, CheckIndexOption::IndexIsValid)) return false;
     qcs::config::DTypeConfig config = at(index);
     if (index.column() == Bias) {
-        const auto dtype = readDType(value.toString());
-        if (!dtype && !value.toString().trimmed().isEmpty()) return false;
+        const QString typed = value.toString();
+        const auto dtype = readDType(typed);
+        const auto user = readUserDType(typed);
+        if (!dtype && user.empty() && !typed.trimmed().isEmpty()) return false;
         config.bias_dtype = dtype;
+        config.user_bias_dtype = user;
     } else if (index.column() == Dynamic) {
         const int state = value.toInt();
         config.is_dynamic = state < 0 ? std::nullopt : std::optional(state > 0);

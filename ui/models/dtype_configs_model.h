@@ -63,7 +63,9 @@ private:
 
 /// A dtype as typed, "quint8" or "torch.quint8"; nullopt for anything else.
 std::optional<qcs::DType> readDType(const QString& typed);
+/// The importable name of one that torch does not have; "" for anything else.
+std::string readUserDType(const QString& typed);
 /// All that PyTorch has, those that backends name first.
-const QStringList& dtypeChoices();
+QStringList dtypeChoices();
 
 } // namespace qcs::ui

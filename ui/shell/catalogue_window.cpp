@@ -131,7 +131,7 @@ void CatalogueWindow::back() {
 }
 
 void CatalogueWindow::showPage(const QString& name) {
-    const auto found = qcs::catalogue::look_up(name.toStdString());
+    const auto found = model_->all().look_up(name.toStdString());
     shown_ = found.entry ? QString::fromStdString(found.entry->name) : QString();
     page_->setHtml(found.entry ? pageOf(found)
                    : found     ? pageOfCandidates(name, found.candidates)

@@ -1,6 +1,6 @@
 #include "shell/name_at.h"
 
-#include "catalogue/catalogue.h"
+#include "words/user_names.h"
 
 #include <QAbstractButton>
 #include <QAbstractItemView>
@@ -90,7 +90,7 @@ Texts textsOf(const QWidget* focus) {
 }
 
 bool isKnown(const QString& name) {
-    return static_cast<bool>(qcs::catalogue::look_up(name.toStdString()));
+    return static_cast<bool>(wholeCatalogue()->look_up(name.toStdString()));
 }
 
 /// In prose a word is a name only if it looks like one: with a dot, a capital inside, a digit or an
@@ -104,8 +104,8 @@ bool looksLikeName(const QString& word) {
 QString meant(const QString& name) {
     const QString module = QStringLiteral("torch.nn.") + name;
     const bool isShort =
-        !name.contains(QLatin1Char('.')) && !qcs::catalogue::look_up(name.toStdString()).entry;
-    return isShort && qcs::catalogue::entry(module.toStdString()) ? module : name;
+        !name.contains(QLatin1Char('.')) && !wholeCatalogue()->look_up(name.toStdString()).entry;
+    return isShort && wholeCatalogue()->entry(module.toStdString()) ? module : name;
 }
 
 QString nameIn(const QString& text) {

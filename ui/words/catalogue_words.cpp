@@ -7,6 +7,7 @@
 #include "words/languages.h"
 #include "words/prose.h"
 #include "words/translated_labels.h"
+#include "words/user_names.h"
 
 #include <QCoreApplication>
 #include <QStringList>
@@ -34,7 +35,7 @@ QString dim(const QString& html) {
 
 QString link(const std::string& name) {
     const QString text = escaped(name);
-    if (!qcs::catalogue::entry(name)) return mono(text);
+    if (!wholeCatalogue()->entry(name)) return mono(text);
     return QStringLiteral("<a href=\"name:%1\" style=\"text-decoration:none\">%2</a>").arg(text, mono(text));
 }
 
@@ -68,19 +69,19 @@ public:
     QString html() {
         head();
         modes();
-        part(Catalogue::tr("Comes from"), links(qcs::catalogue::comes_from(entry_)));
+        part(Catalogue::tr("Comes from"), links(qcs::catalogue::comes_from(entry_, *all_)));
         occurrences();
         part(Catalogue::tr("Qconfigs with it"), links(qcs::catalogue::qconfigs_with(entry_)));
         runsOn();
         members();
         methods();
-        part(Catalogue::tr("Names"), links(qcs::catalogue::names_in(entry_)));
+        part(Catalogue::tr("Names"), links(qcs::catalogue::names_in(entry_, *all_)));
         part(Catalogue::tr("Bases"), links(entry_.bases));
         QStringList aliases;
         for (const auto& alias : entry_.aliases)
             aliases << mono(escaped(alias));
         part(Catalogue::tr("Also known as"), aliases.join(QLatin1String("<br>")));
-        part(Catalogue::tr("Same short name"), links(qcs::catalogue::namesakes(entry_)));
+        part(Catalogue::tr("Same short name"), links(all_->namesakes(entry_)));
         return html_;
     }
 
@@ -90,6 +91,7 @@ private:
                      .arg(QString::number(largeText), escaped(entry_.name));
         html_ += QStringLiteral("<p>%1</p>").arg(dim(kindWords(entry_.kind).toHtmlEscaped()));
         html_ += QStringLiteral("<p>%1</p>").arg(proseHtml(sentenceOf(entry_)));
+        if (!entry_.package.empty()) part(Catalogue::tr("Added by"), mono(escaped(entry_.package)));
         const auto formula = qcs::catalogue::sentence_of(entry_).formula;
         if (!formula.empty())
             html_ += QStringLiteral("<p style=\"margin-left:16px\">%1</p>")
@@ -173,6 +175,7 @@ private:
 
     const Entry& entry_;
     const std::string& member_;
+    const std::shared_ptr<const qcs::catalogue::Catalogue> all_ = wholeCatalogue();
     QString html_;
 };
 
@@ -193,7 +196,7 @@ QString pageOf(const qcs::catalogue::Found& found) {
 QString pageOfUnknown(const QString& typed) {
     QString html = QStringLiteral("<p>%1</p>")
                        .arg(Catalogue::tr("The catalogue has no “%1”.").arg(typed).toHtmlEscaped());
-    if (const auto near = qcs::catalogue::nearest(typed.toStdString()))
+    if (const auto near = wholeCatalogue()->nearest(typed.toStdString()))
         html += QStringLiteral("<p>%1 <a href=\"name:%2\" style=\"text-decoration:none\">%3</a></p>")
                     .arg(Catalogue::tr("The nearest name:").toHtmlEscaped(), escaped(*near),
                          mono(escaped(*near)));

@@ -30,6 +30,8 @@ std::vector<FieldRemark> constraintRemarks(const qcs::config::DTypeWithConstrain
 
 /// "quint8".
 QString dtypeText(qcs::DType dtype);
+/// The same; "" where none is asked for, the name of a user's own where torch has none.
+QString dtypeText(const qcs::config::DTypeWithConstraints& wanted);
 /// The constraints without the dtype, on one line: "0…127  eps ≥ 2⁻¹²"; "" if there are none.
 QString shortConstraints(const qcs::config::DTypeWithConstraints& wanted);
 /// "Static: quint8 in and out, weight qint8, bias float32." and what of the constraints is checked.

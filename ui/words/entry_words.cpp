@@ -21,6 +21,10 @@ QString dtypeName(const std::optional<qcs::DType>& dtype) {
     return QString::fromUtf8(name.data(), static_cast<qsizetype>(name.size())).section(QLatin1Char('.'), 1);
 }
 
+QString nameOf(const qcs::config::DTypeWithConstraints& wanted) {
+    return wanted.dtype ? dtypeName(wanted.dtype) : QString::fromStdString(wanted.user_dtype);
+}
+
 void collect(const qcs::config::Pattern& pattern, QStringList& labels) {
     if (pattern.is_tuple) {
         for (const auto& element : pattern.elements)
@@ -141,22 +145,23 @@ QString patternText(const qcs::config::BackendPatternConfig& config) {
 QString dtypesText(const qcs::config::BackendPatternConfig& config) {
     QStringList texts;
     for (const auto& dtypes : config.dtype_configs) {
-        QString name = dtypeName(dtypes.input_dtype.dtype);
+        QString name = nameOf(dtypes.input_dtype);
         if (dtypes.is_dynamic.value_or(false))
-            name = EntryWords::tr("dynamic %1").arg(dtypeName(dtypes.weight_dtype.dtype));
+            name = EntryWords::tr("dynamic %1").arg(nameOf(dtypes.weight_dtype));
         if (!name.isEmpty() && !texts.contains(name)) texts.push_back(name);
     }
     return texts.join(QStringLiteral(" · "));
 }
 
 QString dtypeConfigText(const qcs::config::DTypeConfig& config) {
-    const auto shown = [](const std::optional<qcs::DType>& dtype) {
-        return dtype ? dtypeName(dtype) : EntryWords::tr("any");
+    const auto shown = [](const qcs::config::DTypeWithConstraints& wanted) {
+        return wanted.asks_dtype() ? nameOf(wanted) : EntryWords::tr("any");
     };
-    QStringList parts = {shown(config.input_dtype.dtype) + QStringLiteral(" → ") +
-                         shown(config.output_dtype.dtype)};
-    if (config.weight_dtype.dtype)
-        parts.push_back(EntryWords::tr("weight %1").arg(dtypeName(config.weight_dtype.dtype)));
+    QStringList parts = {shown(config.input_dtype) + QStringLiteral(" → ") + shown(config.output_dtype)};
+    if (config.weight_dtype.asks_dtype())
+        parts.push_back(EntryWords::tr("weight %1").arg(nameOf(config.weight_dtype)));
+    if (!config.user_bias_dtype.empty())
+        parts.push_back(EntryWords::tr("bias %1").arg(QString::fromStdString(config.user_bias_dtype)));
     if (config.bias_dtype) parts.push_back(EntryWords::tr("bias %1").arg(dtypeName(config.bias_dtype)));
     if (config.is_dynamic.value_or(false)) parts.push_back(EntryWords::tr("dynamic"));
     if (hasExactMatch(config)) parts.push_back(EntryWords::tr("fixed qparams"));

@@ -2,6 +2,7 @@
 
 #include "base/text.h"
 #include "config/presets.h"
+#include "words/user_names.h"
 
 #include <QCoreApplication>
 
@@ -41,8 +42,8 @@ std::optional<std::string> nearest(const std::string& typed) {
 
 } // namespace
 
-const QStringList& knownObjectNames() {
-    static const QStringList names = [] {
+QStringList knownObjectNames() {
+    static const QStringList ofTorch = [] {
         QStringList all;
         for (const auto& entry : qcs::config::catalogue())
             if (isKey(entry.kind)) all.push_back(QString::fromStdString(entry.name));
@@ -50,7 +51,8 @@ const QStringList& knownObjectNames() {
         all.removeDuplicates();
         return all;
     }();
-    return names;
+    using Kind = qcs::catalogue::Kind;
+    return ofTorch + userNames({Kind::Module, Kind::Function, Kind::Operator, Kind::Method});
 }
 
 TypedObject readObject(const QString& typed) {

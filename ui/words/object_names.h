@@ -11,7 +11,7 @@
 namespace qcs::ui {
 
 /// Every name a rule can key on: module classes, functions, operators, methods. Read on first use.
-const QStringList& knownObjectNames();
+QStringList knownObjectNames();
 
 struct TypedObject {
     std::optional<qcs::config::ObjectRef> object; ///< nullopt: not a name at all

@@ -1,5 +1,6 @@
 #include "words/observer_words.h"
 
+#include "config/codec/value_json.h"
 #include "predict/observers/python_call.h"
 #include "python/python_literal.h"
 #include "report/python/python_values.h"
@@ -157,6 +158,8 @@ std::optional<qcs::config::Value> readValue(const QString& typed, bool asText) {
     const std::string full = word.starts_with("torch.") ? word : "torch." + word;
     if (const auto dtype = qcs::dtype_from_name(full)) return qcs::config::Value(*dtype);
     if (const auto scheme = qcs::qscheme_from_name(full)) return qcs::config::Value(*scheme);
+    if (qcs::config::names_users_object(word))
+        return qcs::config::Value(qcs::config::ObjectRef::object(word));
     return std::nullopt;
 }
 

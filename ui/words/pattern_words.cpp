@@ -216,7 +216,7 @@ QString atomLabel(const qcs::config::Value& atom) {
 }
 
 const QStringList& atomChoices() {
-    static const QStringList choices = QStringList(AtomTexts::tr("anything")) + knownObjectNames();
+    const QStringList choices = QStringList(AtomTexts::tr("anything")) + knownObjectNames();
     return choices;
 }
 

@@ -261,7 +261,7 @@ DTypeWithConstraints decode_dtype_with_constraints(const json::JsonValue& json, 
     DTypeWithConstraints result;
     if (json.is(json::JsonKind::Null)) return result;
     if (json.is(json::JsonKind::String)) {
-        result.dtype = decode_dtype(json, decoder);
+        result.dtype = decode_any_dtype(json, decoder, result.user_dtype);
         return result;
     }
     const auto bound = [&](const Bound& b) {
@@ -272,7 +272,8 @@ DTypeWithConstraints decode_dtype_with_constraints(const json::JsonValue& json, 
     decoder.object(json, result.extras,
                    {{"dtype",
                      [&](const json::JsonValue& v) {
-                         if (!v.is(json::JsonKind::Null)) result.dtype = decode_dtype(v, decoder);
+                         if (!v.is(json::JsonKind::Null))
+                             result.dtype = decode_any_dtype(v, decoder, result.user_dtype);
                      }},
                     bound(bounds[0]),
                     bound(bounds[1]),
@@ -286,12 +287,13 @@ DTypeWithConstraints decode_dtype_with_constraints(const json::JsonValue& json, 
 void encode_dtype_with_constraints(const DTypeWithConstraints& dtype, json::JsonWriter& writer) {
     const bool constrained =
         std::ranges::any_of(bounds, [&](const Bound& b) { return (dtype.*b.member).has_value(); });
-    if (dtype.dtype && !constrained && dtype.extras.empty()) {
-        writer.string(name_of(*dtype.dtype));
+    const auto name = dtype.dtype ? name_of(*dtype.dtype) : std::string_view(dtype.user_dtype);
+    if (!name.empty() && !constrained && dtype.extras.empty()) {
+        writer.string(name);
         return;
     }
     json::ObjectWriter object(writer, dtype.extras);
-    if (object.field("dtype", dtype.dtype.has_value())) writer.string(name_of(*dtype.dtype));
+    if (object.field("dtype", !name.empty())) writer.string(name);
     for (const auto& bound : bounds) {
         const auto& number = dtype.*bound.member;
         if (object.field(bound.key, number.has_value()))
@@ -310,7 +312,8 @@ DTypeConfig decode_dtype_config(const json::JsonValue& json, json::Decoder& deco
                     {"weight_dtype", dtype(result.weight_dtype)},
                     {"bias_dtype",
                      [&](const json::JsonValue& v) {
-                         if (!v.is(json::JsonKind::Null)) result.bias_dtype = decode_dtype(v, decoder);
+                         if (!v.is(json::JsonKind::Null))
+                             result.bias_dtype = decode_any_dtype(v, decoder, result.user_bias_dtype);
                      }},
                     {"is_dynamic", [&](const json::JsonValue& v) {
                          if (!v.is(json::JsonKind::Null)) result.is_dynamic = decoder.boolean(v);
@@ -326,7 +329,9 @@ void encode_dtype_config(const DTypeConfig& config, json::JsonWriter& writer) {
     dtype("input_dtype", config.input_dtype);
     dtype("output_dtype", config.output_dtype);
     dtype("weight_dtype", config.weight_dtype);
-    if (object.field("bias_dtype", config.bias_dtype.has_value())) writer.string(name_of(*config.bias_dtype));
+    const auto bias =
+        config.bias_dtype ? name_of(*config.bias_dtype) : std::string_view(config.user_bias_dtype);
+    if (object.field("bias_dtype", !bias.empty())) writer.string(bias);
     if (object.field("is_dynamic", config.is_dynamic.has_value())) writer.boolean(*config.is_dynamic);
 }
 

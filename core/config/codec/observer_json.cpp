@@ -1,18 +1,26 @@
 #include "config/codec/value_json.h"
 #include "config/config_codes.h"
 
+#include <algorithm>
 #include <utility>
 
 namespace qcs::config {
 
 namespace {
 
-/// A text where torch takes a dtype or qscheme is a mistyped one ({"str": ...} is a text that is meant).
-void check_dtype_keywords(const json::JsonValue& kwargs, json::Decoder& decoder) {
+/// A text where torch takes a dtype or qscheme is a mistyped one ({"str": ...} is a text that is meant), or
+/// the name of a user's own, an object like any other.
+void read_dtype_keywords(const json::JsonValue& kwargs, json::Decoder& decoder, Keywords& read) {
     if (!kwargs.is(json::JsonKind::Object)) return;
     for (const auto& member : kwargs.members()) {
         if (!member.value.is(json::JsonKind::String)) continue;
+        if (member.key != "dtype" && member.key != "qscheme") continue;
         const auto text = member.value.string();
+        if (names_users_object(text)) {
+            const auto it = std::ranges::find(read, member.key, &KeywordArg::name);
+            if (it != read.end()) it->value = ObjectRef::object(std::string(text));
+            continue;
+        }
         if (member.key == "dtype" && !dtype_from_name(text))
             decoder.unknown(member.value, codes::unknown_dtype, text, dtype_names());
         if (member.key == "qscheme" && !qscheme_from_name(text))
@@ -46,8 +54,8 @@ ObserverSpec decode_layers(const json::JsonValue& json, json::Decoder& decoder) 
                            {"kwargs",
                             [&](const json::JsonValue& v) {
                                 wrapped = true;
-                                check_dtype_keywords(v, decoder);
                                 layer.kwargs = decode_keywords(v, decoder);
+                                read_dtype_keywords(v, decoder, layer.kwargs);
                             }},
                            {"callable_args",
                             [&](const json::JsonValue& v) {

@@ -215,6 +215,29 @@ std::optional<DType> decode_dtype(const json::JsonValue& json, json::Decoder& de
     return dtype;
 }
 
+bool names_users_object(std::string_view name) {
+    const auto is_letter = [](char c) {
+        return c == '_' || static_cast<unsigned char>(c) >= 0x80 || (c >= 'a' && c <= 'z') ||
+               (c >= 'A' && c <= 'Z');
+    };
+    bool dotted = false, at_start = true;
+    for (const char c : name) {
+        const bool is_dot = c == '.' && !at_start;
+        if (!is_dot && !is_letter(c) && (at_start || c < '0' || c > '9')) return false;
+        dotted = dotted || is_dot;
+        at_start = is_dot;
+    }
+    return dotted && !at_start && !name.starts_with("torch.");
+}
+
+std::optional<DType> decode_any_dtype(const json::JsonValue& json, json::Decoder& decoder,
+                                      std::string& user) {
+    if (!json.is(json::JsonKind::String) || !names_users_object(json.string()))
+        return decode_dtype(json, decoder);
+    user = json.string();
+    return std::nullopt;
+}
+
 Keywords decode_keywords(const json::JsonValue& json, json::Decoder& decoder) {
     Keywords result;
     if (!json.is(json::JsonKind::Object)) {

@@ -24,6 +24,11 @@ ObserverSpec decode_observer_spec(const json::JsonValue& json, json::Decoder& de
 void encode_observer_spec(const ObserverSpec& spec, json::JsonWriter& writer);
 
 std::optional<DType> decode_dtype(const json::JsonValue& json, json::Decoder& decoder);
+/// The same where users may have dtypes of their own: their name goes to `user`, and nothing is guessed of
+/// it.
+std::optional<DType> decode_any_dtype(const json::JsonValue& json, json::Decoder& decoder, std::string& user);
+/// "my_types.int4": an importable name, and none of torch's, in which a letter is wrong.
+bool names_users_object(std::string_view name);
 
 /// {"name": Value, ...}, in order.
 Keywords decode_keywords(const json::JsonValue& json, json::Decoder& decoder);

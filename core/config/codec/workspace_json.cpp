@@ -245,7 +245,11 @@ Workspace decode_workspace(const json::JsonValue& json, json::Decoder& decoder) 
                         {"prepare_custom", part(result.prepare_custom, decode_prepare_custom_config)},
                         {"convert_custom", part(result.convert_custom, decode_convert_custom_config)},
                         {"fuse_custom", part(result.fuse_custom, decode_fuse_custom_config)},
-                        {"eager", part(result.eager, decode_eager_config)}});
+                        {"eager", part(result.eager, decode_eager_config)},
+                        {"catalogue", [&](const json::JsonValue& v) {
+                             for (const auto& file : decoder.array(v, "array of strings"))
+                                 result.catalogue.push_back(decode_path(file, decoder));
+                         }}});
 
     if (off_json) decode_rules_off(*off_json, decoder, result);
     const auto count = static_cast<std::int64_t>(result.graphs.size());
@@ -301,6 +305,12 @@ void encode_fields(const Workspace& workspace, json::JsonWriter& writer, json::O
     custom("convert_custom", workspace.convert_custom);
     custom("fuse_custom", workspace.fuse_custom);
     custom("eager", workspace.eager);
+    if (object.field("catalogue", !workspace.catalogue.empty())) {
+        writer.begin_array();
+        for (const auto& file : workspace.catalogue)
+            writer.string(file);
+        writer.end_array();
+    }
 }
 
 } // namespace qcs::config

@@ -62,7 +62,7 @@ void weight_index(Linter& linter, config::EntryIndex index, const config::Backen
     const auto* function = std::ranges::find(weighted_functions, atom->name, &WeightedFunction::name);
     if (function == std::end(weighted_functions)) return;
     const bool weighted = std::ranges::any_of(
-        entry.dtype_configs, [](const config::DTypeConfig& c) { return c.weight_dtype.dtype.has_value(); });
+        entry.dtype_configs, [](const config::DTypeConfig& c) { return c.weight_dtype.asks_dtype(); });
     const bool told = std::ranges::any_of(entry.input_type_to_index, [](const config::InputTypeIndex& input) {
         return input.input_type == "weight";
     });

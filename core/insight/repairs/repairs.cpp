@@ -390,8 +390,9 @@ std::optional<config::BackendPatternConfig> missing_entry(const Explainer& expla
     for (const auto& known : explainer.analysis().input.backend->configs)
         for (const auto& config : known.dtype_configs) {
             const bool plain = config.input_dtype.dtype && is_quantized_dtype(config.input_dtype.dtype) &&
-                               config.input_dtype == config.output_dtype && !config.weight_dtype.dtype &&
-                               !config.is_dynamic.value_or(false) && !config.input_dtype.scale_exact_match;
+                               config.input_dtype == config.output_dtype &&
+                               !config.weight_dtype.asks_dtype() && !config.is_dynamic.value_or(false) &&
+                               !config.input_dtype.scale_exact_match;
             if (plain && std::ranges::find(entry.dtype_configs, config) == entry.dtype_configs.end())
                 entry.dtype_configs.push_back(config);
         }

@@ -43,7 +43,7 @@ public:
             if (!single) continue;
             const bool weighted =
                 std::ranges::any_of(entry.dtype_configs, [](const config::DTypeConfig& config) {
-                    return config.weight_dtype.dtype.has_value();
+                    return config.weight_dtype.asks_dtype();
                 });
             (weighted ? weighted_ : unweighted_).insert(single->name);
         }

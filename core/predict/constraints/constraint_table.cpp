@@ -15,8 +15,20 @@ namespace qcs::predict {
 
 namespace {
 
-std::string text_of(std::optional<DType> dtype) {
-    return dtype ? std::string(name_of(*dtype)) : std::string();
+/// Of a config or an observer: torch's, a user's, or none.
+struct SomeDType {
+    std::optional<DType> dtype;
+    std::string user = {};
+    bool operator==(const SomeDType&) const = default;
+
+    explicit operator bool() const { return dtype || !user.empty(); }
+    std::string text() const { return dtype ? std::string(name_of(*dtype)) : user; }
+};
+SomeDType some(const config::DTypeWithConstraints& wanted) {
+    return {wanted.dtype, wanted.user_dtype};
+}
+SomeDType some(const ObserverInstance& observer) {
+    return {observer.dtype(), observer.user_dtype()};
 }
 
 /// A demand that PyTorch passes over, and why.
@@ -64,18 +76,18 @@ public:
 
     void input() {
         const auto& demands = config_.input_dtype;
-        const bool fits = dtype_row(ConstraintTarget::Input, demands.dtype, found_.activation_dtype);
+        const bool fits = dtype_row(ConstraintTarget::Input, some(demands), some(*found_.activation));
         const bool dynamic = found_.is_dynamic;
         auto row = compared(python_values::str(config_.is_dynamic.value_or(false)),
                             python_values::str(dynamic), codes::constraint_dynamic);
         const bool dynamic_fits = row.verdict == CheckVerdict::Pass;
-        if (!demands.dtype) row = passed_over(std::move(row), codes::constraint_no_dtype);
-        if (demands.dtype && !fits) row = passed_over(std::move(row), codes::constraint_other_dtype);
+        if (!demands.asks_dtype()) row = passed_over(std::move(row), codes::constraint_no_dtype);
+        if (demands.asks_dtype() && !fits) row = passed_over(std::move(row), codes::constraint_other_dtype);
         add(ConstraintTarget::Input, ConstraintKind::IsDynamic, std::move(row));
-        const CodeOf<0>* why = !demands.dtype ? &codes::constraint_no_dtype
-                               : !fits        ? &codes::constraint_other_dtype
-                               : dynamic_fits ? nullptr
-                                              : &codes::constraint_other_dynamic;
+        const CodeOf<0>* why = !demands.asks_dtype() ? &codes::constraint_no_dtype
+                               : !fits               ? &codes::constraint_other_dtype
+                               : dynamic_fits        ? nullptr
+                                                     : &codes::constraint_other_dynamic;
         constraint_rows(ConstraintTarget::Input, demands, *found_.activation, why);
     }
 
@@ -84,9 +96,9 @@ public:
         const CodeOf<0>* why = scope.weight      ? nullptr
                                : scope.is_module ? &codes::constraint_module_weight
                                                  : &codes::constraint_not_given;
-        const bool fits = dtype_row(ConstraintTarget::Weight, demands.dtype, found_.weight_dtype, why);
-        if (!demands.dtype) why = &codes::constraint_no_dtype;
-        if (demands.dtype && !fits && !why) why = &codes::constraint_other_dtype;
+        const bool fits = dtype_row(ConstraintTarget::Weight, some(demands), some(*found_.weight), why);
+        if (!demands.asks_dtype()) why = &codes::constraint_no_dtype;
+        if (demands.asks_dtype() && !fits && !why) why = &codes::constraint_other_dtype;
         constraint_rows(ConstraintTarget::Weight, demands, *found_.weight, why);
     }
 
@@ -94,7 +106,8 @@ public:
         // The bias gets a placeholder of float16 where all else is float16 and static, else one of float32.
         const bool half = found_.activation_dtype == DType::Float16 &&
                           found_.weight_dtype == DType::Float16 && !found_.is_dynamic;
-        dtype_row(ConstraintTarget::Bias, config_.bias_dtype, half ? DType::Float16 : DType::Float32,
+        dtype_row(ConstraintTarget::Bias, {config_.bias_dtype, config_.user_bias_dtype},
+                  {half ? DType::Float16 : DType::Float32},
                   scope.bias        ? nullptr
                   : scope.is_module ? &codes::constraint_module_bias
                                     : &codes::constraint_not_given);
@@ -104,12 +117,12 @@ public:
         const auto& demands = config_.output_dtype;
         // What is quantized dynamically comes out as float.
         const bool dynamic = found_.is_dynamic;
-        dtype_row(ConstraintTarget::Output, demands.dtype,
-                  dynamic ? DType::Float32 : found_.activation_dtype);
-        const bool looked_at = demands.dtype && found_.activation_dtype == demands.dtype;
-        const CodeOf<0>* why = !demands.dtype ? &codes::constraint_no_dtype
-                               : looked_at    ? nullptr
-                                              : &codes::constraint_other_dtype;
+        const auto observed = some(*found_.activation);
+        dtype_row(ConstraintTarget::Output, some(demands), dynamic ? SomeDType{DType::Float32} : observed);
+        const bool looked_at = demands.asks_dtype() && observed == some(demands);
+        const CodeOf<0>* why = !demands.asks_dtype() ? &codes::constraint_no_dtype
+                               : looked_at           ? nullptr
+                                                     : &codes::constraint_other_dtype;
         constraint_rows(ConstraintTarget::Output, demands, *found_.activation, why);
     }
 
@@ -122,9 +135,11 @@ private:
     }
 
     /// Returns whether the dtypes are equal.
-    bool dtype_row(ConstraintTarget target, std::optional<DType> required, std::optional<DType> actual,
+    bool dtype_row(ConstraintTarget target, const SomeDType& required, const SomeDType& actual,
                    const CodeOf<0>* passed_over_because = nullptr) {
-        auto row = compared(text_of(required), text_of(actual), codes::constraint_dtype);
+        if (!required.user.empty() && !passed_over_because)
+            equals_user_dtype(required.user, actual.dtype, actual.user);
+        auto row = compared(required.text(), actual.text(), codes::constraint_dtype);
         if (!required)
             row = passed_over(std::move(row), codes::constraint_no_dtype);
         else if (passed_over_because)
@@ -184,7 +199,8 @@ ConstraintTable constraint_table(const ObserverFactory& factory, const config::Q
         return writer.take();
     } catch (PyError& error) {
         auto& raised = error.raised;
-        raised.say(message(codes::constraint_raises, found.activation->type, raised.type, raised.text));
+        if (!raised.type.empty())
+            raised.say(message(codes::constraint_raises, found.activation->type, raised.type, raised.text));
         return stopped(std::move(raised));
     } catch (const python_values::NotKnown&) {
         return stopped({"", "", message(codes::constructor_not_recorded, found.activation->type), ""});

@@ -13,16 +13,18 @@ namespace qcs::predict {
 namespace {
 
 /// post_process.dtype != dtype
-bool dtype_differs(const ObserverInstance& post_process, DType dtype) {
+bool dtype_differs(const ObserverInstance& post_process, const config::DTypeWithConstraints& wanted) {
     if (!post_process.has_attribute("dtype"))
         python_values::raise("AttributeError", fmt::format("'{}' object has no attribute 'dtype'",
                                                            class_name(post_process.type)));
-    return post_process.dtype() != dtype;
+    if (!wanted.user_dtype.empty())
+        return !equals_user_dtype(wanted.user_dtype, post_process.dtype(), post_process.user_dtype());
+    return post_process.dtype() != wanted.dtype;
 }
 
 void run_checks(const CheckedObserver& checked, ConstraintOutcome& outcome) {
     demand_observer(checked.post_process);
-    if (dtype_differs(checked.post_process, *checked.constraints.dtype)) return;
+    if (dtype_differs(checked.post_process, checked.constraints)) return;
     demand_inner_observer(checked.post_process);
     for (const auto check : constraint_checks) {
         auto result = check(checked);
@@ -40,7 +42,7 @@ ConstraintOutcome satisfies(const ObserverFactory& factory, const std::optional<
                             const config::DTypeWithConstraints& constraints, bool is_activation) {
     ConstraintOutcome outcome;
     outcome.weight = !is_activation;
-    if (!qconfig || !constraints.dtype) return outcome;
+    if (!qconfig || !constraints.asks_dtype()) return outcome;
     const auto& constructor = is_activation ? qconfig->activation : qconfig->weight;
     if (!constructor) return outcome;
     const auto raised = [&](Raised exception) {
@@ -54,6 +56,7 @@ ConstraintOutcome satisfies(const ObserverFactory& factory, const std::optional<
         run_checks({**built, qconfig, constraints, is_activation}, outcome);
     } catch (PyError& error) {
         auto& what = error.raised;
+        if (what.type.empty()) return raised(std::move(what));
         what.say(message(codes::constraint_raises, constructor->callable, what.type, what.text));
         return raised(std::move(what));
     } catch (const python_values::NotKnown&) {

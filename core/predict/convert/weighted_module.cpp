@@ -5,6 +5,7 @@
 #include "predict/convert/steps.h"
 #include "predict/convert/weighted.h"
 #include "predict/interpreter/predict_codes.h"
+#include "predict/interpreter/py_error.h"
 
 #include <algorithm>
 #include <array>
@@ -26,13 +27,27 @@ QConfigDTypes dtypes_of(const State& state, const config::QConfig& qconfig, cons
     return {activation->dtype(), weight->dtype(), activation->is_dynamic()};
 }
 
+/// "" where torch names all of them.
+std::string first_user_dtype(const config::DTypeConfig& config) {
+    for (const auto* dtype : {&config.input_dtype, &config.output_dtype, &config.weight_dtype})
+        if (!dtype->user_dtype.empty()) return dtype->user_dtype;
+    return config.user_bias_dtype;
+}
+
+std::string shown(std::optional<DType> dtype) {
+    return std::string(dtype ? name_of(*dtype) : "None");
+}
+
 bool is_supported(const State& state, const std::string& type, const config::QConfig& qconfig,
                   const std::string& node) {
     const auto* configs = state.backend_classes.of(type).dtype_configs;
     if (!configs || configs->empty()) return false;
     const auto dtypes = dtypes_of(state, qconfig, node);
-    return std::ranges::any_of(*configs,
-                               [&](const config::DTypeConfig& config) { return fits(config, dtypes); });
+    return std::ranges::any_of(*configs, [&](const config::DTypeConfig& config) {
+        if (const auto user = first_user_dtype(config); !user.empty())
+            py_raise("", "", message(codes::dtype_not_comparable, user, shown(dtypes.activation)), node);
+        return fits(config, dtypes);
+    });
 }
 
 bool has_quantized_weight(const State& state, const config::QConfig& qconfig, const std::string& node) {

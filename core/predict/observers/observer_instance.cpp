@@ -1,5 +1,6 @@
 #include "predict/observers/observer_instance.h"
 
+#include "predict/interpreter/predict_codes.h"
 #include "predict/observers/python_call.h"
 
 #include <algorithm>
@@ -37,6 +38,10 @@ const TensorValue* ObserverInstance::tensor(std::string_view name) const {
 
 std::optional<DType> ObserverInstance::dtype() const {
     return plain<DType>(*this, "dtype");
+}
+std::string ObserverInstance::user_dtype() const {
+    const auto object = plain<config::ObjectRef>(*this, "dtype");
+    return object ? object->name : std::string();
 }
 std::optional<QScheme> ObserverInstance::qscheme() const {
     return plain<QScheme>(*this, "qscheme");
@@ -80,6 +85,12 @@ bool operator==(const ObserverInstance& a, const ObserverInstance& b) {
     const bool same_inner = a.inner && b.inner ? *a.inner == *b.inner : !a.inner && !b.inner;
     return same_inner && a.type == b.type && a.bases == b.bases && a.attributes == b.attributes &&
            a.tensors == b.tensors && a.qparams_error == b.qparams_error;
+}
+
+bool equals_user_dtype(std::string_view wanted, std::optional<DType> found, std::string_view found_user) {
+    if (wanted == found_user) return true;
+    const auto other = found ? name_of(*found) : found_user.empty() ? "None" : found_user;
+    py_raise("", "", message(codes::dtype_not_comparable, std::string(wanted), std::string(other)));
 }
 
 } // namespace qcs::predict

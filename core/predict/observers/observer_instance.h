@@ -40,6 +40,8 @@ struct ObserverInstance {
     bool has_attribute(std::string_view name) const { return attribute(name) || tensor(name); }
     /// nullopt where there is none, or none that is a torch.dtype.
     std::optional<DType> dtype() const;
+    /// Importable name of the object that it has in place of a torch.dtype; "" where it has none.
+    std::string user_dtype() const;
     std::optional<QScheme> qscheme() const;
     std::optional<std::int64_t> ch_axis() const;
     /// bool(getattr(observer, "is_dynamic", False)) (torch/ao/quantization/utils.py, get_qconfig_dtypes).
@@ -56,5 +58,9 @@ struct ObserverInstance {
 
 /// Deep: inner observers are compared by value.
 bool operator==(const ObserverInstance& a, const ObserverInstance& b);
+
+/// Python's `wanted == found` of a dtype that torch does not name. It is known where both have one name;
+/// otherwise it is not on record, and PyError says so.
+bool equals_user_dtype(std::string_view wanted, std::optional<DType> found, std::string_view found_user);
 
 } // namespace qcs::predict

@@ -56,7 +56,8 @@ const Constructors::Built& Constructors::built(Ctr constructor) {
     if (const auto& instance = factory_.build_or_stand_in(*constructor)) {
         result.instance = *instance;
         result.has_dtype = result.instance->attribute("dtype") != nullptr;
-        result.dtype = {result.instance->dtype(), result.instance->is_dynamic()};
+        result.dtype = {result.instance->dtype(), result.instance->is_dynamic(),
+                        result.instance->user_dtype()};
     } else {
         result.raised = instance.error();
     }

@@ -26,6 +26,7 @@ const config::QConfig& float32_qconfig();
 struct DTypeAndDynamic {
     std::optional<DType> dtype;
     bool is_dynamic = false;
+    std::string user_dtype = {}; ///< as that of an ObserverInstance
     bool operator==(const DTypeAndDynamic&) const = default;
 };
 

@@ -23,33 +23,41 @@ public:
         case ArgRole::Weight: return weight(info);
         case ArgRole::Bias: {
             const auto bias = constructors_.dtype(info.bias);
-            return !config_.bias_dtype || bias.dtype == config_.bias_dtype;
+            return equals(config_.bias_dtype, config_.user_bias_dtype, bias);
         }
         case ArgRole::Activation: break;
         }
         const auto actual = constructors_.dtype(info.input);
         const auto& wanted = config_.input_dtype;
-        return !wanted.dtype ||
-               (actual.dtype == wanted.dtype && config_.is_dynamic.value_or(false) == actual.is_dynamic &&
+        return !wanted.asks_dtype() ||
+               (equals(wanted, actual) && config_.is_dynamic.value_or(false) == actual.is_dynamic &&
                 satisfies(wanted, true));
     }
 
     bool output(const TargetInfo& info) {
         auto actual = constructors_.dtype(info.output);
-        if (actual.is_dynamic) actual.dtype = DType::Float32;
+        if (actual.is_dynamic) actual.dtype = DType::Float32, actual.user_dtype.clear();
         const bool fits = satisfies(config_.output_dtype, true);
-        return !config_.output_dtype.dtype || (actual.dtype == config_.output_dtype.dtype && fits);
+        return equals(config_.output_dtype, actual) && (fits || !config_.output_dtype.asks_dtype());
     }
 
 private:
+    /// Also where none is asked for.
+    static bool equals(std::optional<DType> wanted, const std::string& user, const DTypeAndDynamic& actual) {
+        if (!user.empty()) return equals_user_dtype(user, actual.dtype, actual.user_dtype);
+        return !wanted || actual.dtype == wanted;
+    }
+    static bool equals(const config::DTypeWithConstraints& wanted, const DTypeAndDynamic& actual) {
+        return equals(wanted.dtype, wanted.user_dtype, actual);
+    }
     bool weight(const TargetInfo& info) {
         const auto actual = constructors_.dtype(info.weight);
         const bool fits = satisfies(config_.weight_dtype, false);
-        return !config_.weight_dtype.dtype || (actual.dtype == config_.weight_dtype.dtype && fits);
+        return equals(config_.weight_dtype, actual) && (fits || !config_.weight_dtype.asks_dtype());
     }
 
     bool satisfies(const config::DTypeWithConstraints& wanted, bool is_activation) {
-        if (!qconfig_ || !wanted.dtype) return true;
+        if (!qconfig_ || !wanted.asks_dtype()) return true;
         const auto& outcome = constructors_.satisfies(*qconfig_, wanted, is_activation);
         if (outcome.raised) throw PyError{*outcome.raised};
         if (outcome.warning) facts_.warnings.push_back({*outcome.warning, !is_activation});

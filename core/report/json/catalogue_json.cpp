@@ -14,6 +14,7 @@ void write_row(json::JsonWriter& writer, const Entry& entry) {
     row.text("name", entry.name);
     row.text("kind", catalogue::name_of(entry.kind));
     row.text("sentence", catalogue::sentence_of(entry).text);
+    if (!entry.package.empty()) row.text("package", entry.package);
 }
 
 template <typename Write>
@@ -55,14 +56,14 @@ void write_rows(JsonObject& object, std::string_view key, const Items& items, Wr
     writer.end_array();
 }
 
-void write_tables(JsonObject& object, const Entry& entry) {
+void write_tables(JsonObject& object, const Entry& entry, const catalogue::Catalogue& all) {
     write_rows(object, "becomes", catalogue::mode_facts(entry), [](JsonObject& row, const auto& fact) {
         row.text("mode", catalogue::name_of(fact.mode));
         row.text("outcome", fact.what.code);
         row.text("text", words::sentence(fact.what));
         row.strings("steps", fact.steps);
     });
-    write_names(object, "comes_from", catalogue::comes_from(entry));
+    write_names(object, "comes_from", catalogue::comes_from(entry, all));
     write_rows(object, "occurs", catalogue::occurrences(entry), [](JsonObject& row, const auto& occurrence) {
         row.text("role", occurrence.role.sentence());
         row.text("pattern", occurrence.pattern);
@@ -101,7 +102,7 @@ std::string candidates_json(std::span<const Entry* const> candidates) {
     });
 }
 
-std::string catalogue_entry_json(const catalogue::Found& found) {
+std::string catalogue_entry_json(const catalogue::Found& found, const catalogue::Catalogue& all) {
     const auto& entry = *found.entry;
     const auto sentence = catalogue::sentence_of(entry);
     json::JsonWriter writer;
@@ -109,17 +110,18 @@ std::string catalogue_entry_json(const catalogue::Found& found) {
         JsonObject object(writer, json::JsonLayout::Broken);
         object.text("name", entry.name);
         object.text("kind", catalogue::name_of(entry.kind));
+        write_text_or_null(object, "package", entry.package);
         write_text_or_null(object, "member", found.member);
         object.text("sentence", sentence.text);
         write_text_or_null(object, "formula", sentence.formula);
         write_text_or_null(object, "signature", entry.signature.value_or(""));
         write_text_or_null(object, "value", entry.value);
         write_text_or_null(object, "float", entry.counterpart);
-        write_tables(object, entry);
-        write_names(object, "names", catalogue::names_in(entry));
+        write_tables(object, entry, all);
+        write_names(object, "names", catalogue::names_in(entry, all));
         object.strings("bases", entry.bases);
         object.strings("aliases", entry.aliases);
-        write_names(object, "namesakes", catalogue::namesakes(entry));
+        write_names(object, "namesakes", all.namesakes(entry));
     }
     return writer.take() + '\n';
 }

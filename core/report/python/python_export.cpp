@@ -148,7 +148,9 @@ PythonExpression PythonScript::constraints(const config::DTypeWithConstraints& d
     add("scale_max_upper_bound", dtype.scale_max_upper_bound);
     add("scale_exact_match", dtype.scale_exact_match);
     add("zero_point_exact_match", dtype.zero_point_exact_match);
-    const auto bare = dtype.dtype ? values_.value(*dtype.dtype) : python_atom("None");
+    const auto bare = dtype.dtype          ? values_.value(*dtype.dtype)
+                      : dtype.asks_dtype() ? values_.value(config::ObjectRef::object(dtype.user_dtype))
+                                           : python_atom("None");
     if (arguments.empty()) return bare;
     arguments.insert(arguments.begin(), with_prefix("dtype=", bare));
     return python_call(names_.config_class(backend_module, "DTypeWithConstraints"), std::move(arguments));
@@ -164,6 +166,9 @@ PythonExpression PythonScript::dtype_config(const config::DTypeConfig& config) {
     add("output_dtype=", config.output_dtype);
     add("weight_dtype=", config.weight_dtype);
     if (config.bias_dtype) arguments.push_back(with_prefix("bias_dtype=", values_.value(*config.bias_dtype)));
+    if (!config.user_bias_dtype.empty())
+        arguments.push_back(
+            with_prefix("bias_dtype=", values_.value(config::ObjectRef::object(config.user_bias_dtype))));
     if (config.is_dynamic) arguments.push_back(with_prefix("is_dynamic=", values_.value(*config.is_dynamic)));
     const auto call = python_call(names_.config_class(backend_module, "DTypeConfig"), std::move(arguments));
     return values_.variable("dtype_config", call);

@@ -21,22 +21,22 @@ void add_row(words::TextTable& table, const Entry& entry) {
 /// The parts of one entry, each with a title where it has anything.
 class EntryText {
 public:
-    EntryText(const catalogue::Found& found, bool colour)
-        : entry_(*found.entry), member_(found.member), colour_(colour) {}
+    EntryText(const catalogue::Found& found, const catalogue::Catalogue& all, bool colour)
+        : entry_(*found.entry), member_(found.member), all_(all), colour_(colour) {}
 
     std::string take() {
         head();
         modes();
         occurrences();
-        names("Comes from", catalogue::comes_from(entry_));
+        names("Comes from", catalogue::comes_from(entry_, all_));
         list("Qconfigs with it", catalogue::qconfigs_with(entry_));
         runs_on();
         members();
         methods();
-        names("Names", catalogue::names_in(entry_));
+        names("Names", catalogue::names_in(entry_, all_));
         list("Bases", entry_.bases);
         list("Also known as", entry_.aliases);
-        names("Same short name", catalogue::namesakes(entry_));
+        names("Same short name", all_.namesakes(entry_));
         return std::move(text_);
     }
 
@@ -44,8 +44,9 @@ private:
     void head() {
         const auto sentence = catalogue::sentence_of(entry_);
         text_ += words::inked(entry_.name, Ink::Bold, colour_) + entry_.signature.value_or("") + "\n";
-        text_ += words::inked(catalogue::word_of(entry_.kind).sentence(), Ink::Dim, colour_) + "\n\n";
-        text_ += sentence.text + "\n";
+        text_ += words::inked(catalogue::word_of(entry_.kind).sentence(), Ink::Dim, colour_) + "\n";
+        if (!sentence.text.empty()) text_ += '\n' + sentence.text + '\n';
+        if (!entry_.package.empty()) text_ += fmt::format("\nAdded by: {}\n", entry_.package);
         std::string_view formula = sentence.formula;
         if (!formula.empty()) text_ += '\n';
         while (!formula.empty()) {
@@ -113,6 +114,7 @@ private:
 
     const Entry& entry_;
     const std::string& member_;
+    const catalogue::Catalogue& all_;
     bool colour_;
     std::string text_;
 };
@@ -133,8 +135,9 @@ std::string candidates_text(std::span<const Entry* const> candidates, bool colou
     return table.to_text(colour);
 }
 
-std::string catalogue_entry_text(const catalogue::Found& found, bool colour) {
-    return EntryText(found, colour).take();
+std::string catalogue_entry_text(const catalogue::Found& found, const catalogue::Catalogue& all,
+                                 bool colour) {
+    return EntryText(found, all, colour).take();
 }
 
 } // namespace qcs::report

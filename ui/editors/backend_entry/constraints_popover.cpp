@@ -52,7 +52,7 @@ std::size_t at(ConstraintField field) {
 }
 
 QString dtypeProblem(const QString& typed) {
-    if (typed.trimmed().isEmpty() || readDType(typed)) return {};
+    if (typed.trimmed().isEmpty() || readDType(typed) || !readUserDType(typed).empty()) return {};
     std::vector<std::string> names;
     for (const QString& choice : dtypeChoices())
         names.push_back(choice.toStdString());
@@ -205,7 +205,7 @@ void ConstraintsPopover::follow(const qcs::config::DTypeWithConstraints& wanted)
     const qcs::config::DTypeWithConstraints was = value_;
     value_ = wanted;
     filling_ = true;
-    if (was.dtype != wanted.dtype) dtype_->setEditText(wanted.dtype ? dtypeText(*wanted.dtype) : QString());
+    if (dtypeText(was) != dtypeText(wanted)) dtype_->setEditText(dtypeText(wanted));
     for (const Row& row : rows)
         if (row.bound && was.*row.bound != wanted.*row.bound)
             line(row.field)->setText(wanted.*row.bound ? writeNumber(*(wanted.*row.bound)) : QString());
@@ -215,7 +215,7 @@ void ConstraintsPopover::follow(const qcs::config::DTypeWithConstraints& wanted)
 
 void ConstraintsPopover::fill(const qcs::config::DTypeWithConstraints& wanted) {
     filling_ = true;
-    dtype_->setEditText(wanted.dtype ? dtypeText(*wanted.dtype) : QString());
+    dtype_->setEditText(dtypeText(wanted));
     for (const Row& row : rows)
         if (row.bound)
             line(row.field)->setText(wanted.*row.bound ? writeNumber(*(wanted.*row.bound)) : QString());
@@ -235,7 +235,7 @@ void ConstraintsPopover::onEdited() {
             if (error.isEmpty()) now.*row.bound = typed.number;
         } else {
             error = dtypeProblem(text);
-            if (error.isEmpty()) now.dtype = readDType(text);
+            if (error.isEmpty()) now.dtype = readDType(text), now.user_dtype = readUserDType(text);
         }
     }
     const bool changed = now != value_;

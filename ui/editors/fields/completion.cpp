@@ -6,6 +6,7 @@
 #include "theme/theme.h"
 #include "widgets/popup_list.h"
 #include "widgets/row_delegate.h"
+#include "words/user_names.h"
 
 #include <QAbstractItemView>
 #include <QCompleter>
@@ -186,7 +187,7 @@ std::optional<std::string> nearest(const std::string& typed, NameKind kind) {
 
 } // namespace
 
-const QStringList& knownNames(NameKind kind) {
+QStringList knownNames(NameKind kind) {
     static const auto lists = [] {
         std::array<QStringList, 3> made;
         for (const auto& entry : qcs::config::catalogue())
@@ -197,7 +198,11 @@ const QStringList& knownNames(NameKind kind) {
             names.sort();
         return made;
     }();
-    return lists[static_cast<std::size_t>(kind)];
+    // The kinds of both catalogues begin alike. Any function of a user's may be a fuser method or a getter.
+    const auto own = static_cast<qcs::catalogue::Kind>(kindOf(kind));
+    return lists[static_cast<std::size_t>(kind)] + (own == qcs::catalogue::Kind::Module
+                                                        ? userNames({own})
+                                                        : userNames({own, qcs::catalogue::Kind::Function}));
 }
 
 TypedName readName(const QString& typed, NameKind kind) {

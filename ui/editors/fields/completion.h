@@ -27,7 +27,7 @@ QStringList ranked(const QStringList& names, const QString& typed);
 enum class NameKind : std::uint8_t { Module, FuserMethod, Getter };
 
 /// Every name of that kind in the catalogue. Read on first use.
-const QStringList& knownNames(NameKind kind);
+QStringList knownNames(NameKind kind);
 
 struct TypedName {
     std::optional<std::string> name; ///< canonical; nullopt: the field is empty, or no name

@@ -7,6 +7,7 @@
 #include "theme/theme.h"
 #include "widgets/text_labels.h"
 #include "words/labels.h"
+#include "words/user_names.h"
 
 #include <QAbstractButton>
 #include <QAbstractItemView>
@@ -158,6 +159,9 @@ ClassField::ClassField(const QString& unset, QWidget* parent) : QComboBox(parent
             setItemData(count() - 1, QString::fromStdString(entry.name), Qt::ToolTipRole);
         }
     }
+    using Own = qcs::catalogue::Kind;
+    for (const QString& name : userNames({Own::Observer, Own::FakeQuantize}))
+        addItem(name, name);
     completer()->setCompletionMode(QCompleter::PopupCompletion);
     completer()->setFilterMode(Qt::MatchContains);
     completer()->setCaseSensitivity(Qt::CaseInsensitive);

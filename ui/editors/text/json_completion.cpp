@@ -5,6 +5,7 @@
 #include "config/presets.h"
 #include "help/field_help.h"
 #include "words/prose.h"
+#include "words/user_names.h"
 
 #include <QJsonArray>
 #include <QJsonDocument>
@@ -40,7 +41,7 @@ QStringList knownNames(const QString& kind) {
         if (kind != QLatin1String(name)) continue;
         for (const auto& entry : qcs::config::catalogue())
             if (entry.kind == wanted) names.push_back(QString::fromStdString(entry.name));
-        return names;
+        return names + userNames({static_cast<qcs::catalogue::Kind>(wanted)}); // the kinds begin alike
     }
     return names;
 }

@@ -124,6 +124,7 @@ void Document::reset(qcs::project::Project project, const QString& filePath,
     rules_.setIds(newIds(mapping().rules.size()));
     entries_.setIds(newIds(backend().configs.size()));
     customSnapshot_.reset();
+    readCatalogue();
     rules_.endReset();
     entries_.endReset();
     Q_EMIT backendChanged();
@@ -196,6 +197,8 @@ bool Document::take(qcs::project::OpenedFile&& opened, const QString& path,
         if (const auto recorded = qcs::conformance::recorded_of(**graph, file); !recorded)
             return report(recorded.error());
         addGraph(path, std::move(*graph));
+    } else if (std::holds_alternative<qcs::catalogue::Addition>(opened.content)) {
+        addToCatalogue(file, what);
     } else if (auto* list = std::get_if<std::shared_ptr<const qcs::model::ModuleList>>(&opened.content)) {
         auto graph = qcs::model::graph_of(std::move(*list));
         if (const auto read = qcs::conformance::eager_input_of(*graph, file); !read)

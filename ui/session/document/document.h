@@ -238,6 +238,10 @@ private:
     void setOnDisk(const qcs::project::DiskState& seen);
     void dropLooseTexts();
     WholeWorkspace whole(qcs::project::Project project);
+    /// The workspace names that file from now on; once is enough.
+    void addToCatalogue(const std::string& file, const QString& what);
+    /// Reads the catalogue additions that the workspace names; what cannot be read is left out.
+    void readCatalogue();
     bool openOne(const QString& path);
     bool take(qcs::project::OpenedFile&& opened, const QString& path, const qcs::project::DiskState& seen);
     bool saveNow(const QString& path, Overwrite overwrite);

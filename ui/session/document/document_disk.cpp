@@ -3,6 +3,7 @@
 #include "config/parts.h"
 #include "session/document/document.h"
 #include "session/document/places.h"
+#include "words/user_names.h"
 
 #include <QDateTime>
 #include <QFileInfo>
@@ -51,6 +52,22 @@ WholeWorkspace Document::whole(qcs::project::Project project) {
     return {std::move(project.workspace), std::move(project.graphs), std::move(ids), std::move(entryIds)};
 }
 
+void Document::addToCatalogue(const std::string& file, const QString& what) {
+    if (std::ranges::find(workspace_.catalogue, file) != workspace_.catalogue.end()) return readCatalogue();
+    qcs::project::Project project{workspace_, graphs_, {}, {}, false, {}};
+    project.workspace.catalogue.push_back(file);
+    undo_.push(new ReplaceWorkspace(*this, whole(std::move(project)), what));
+}
+
+void Document::readCatalogue() {
+    std::vector<qcs::catalogue::Addition> additions;
+    qcs::Diagnostics warnings; // said when the workspace was opened
+    for (const auto& file : workspace_.catalogue)
+        if (auto addition = qcs::project::load_addition(file, qcs::project::read_any_file, warnings))
+            additions.push_back(std::move(*addition));
+    setCatalogueAdditions(additions);
+}
+
 bool Document::loadFromDisk() {
     const auto file = filePath_.toStdString();
     qcs::project::DiskState seen;
@@ -71,7 +88,7 @@ bool Document::loadFromDisk() {
 }
 
 bool Document::recover(const qcs::project::Autosave& autosave) {
-    qcs::project::Project project{autosave.workspace, {}, {}, false, {}};
+    qcs::project::Project project{autosave.workspace, {}, {}, {}, false, {}};
     qcs::Diagnostics problems;
     qcs::Diagnostics warnings; // said when it was opened first
     for (const auto& entry : project.workspace.graphs) {

@@ -53,6 +53,7 @@ void DocumentEditor::setAll(WholeWorkspace all) {
     document_.rules_.setIds(std::move(all.ids));
     document_.entries_.setIds(std::move(all.entryIds));
     document_.customSnapshot_.reset();
+    document_.readCatalogue();
     document_.rules_.endReset();
     document_.entries_.endReset();
     Q_EMIT document_.backendChanged();

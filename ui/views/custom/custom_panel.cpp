@@ -10,6 +10,7 @@
 #include "session/name_remarks.h"
 #include "theme/theme.h"
 #include "widgets/text_labels.h"
+#include "words/user_names.h"
 
 #include <QBoxLayout>
 #include <QLabel>
@@ -26,6 +27,7 @@ QStringList classNames(const qcs::model::Graph* graph) {
     for (const auto& entry : qcs::config::catalogue())
         if (entry.kind == qcs::config::CatalogueEntry::Kind::Module)
             names.push_back(QString::fromStdString(entry.name));
+    names += userNames({qcs::catalogue::Kind::Module});
     names.removeDuplicates();
     names.sort();
     return names;
