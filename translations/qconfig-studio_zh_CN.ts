@@ -331,6 +331,10 @@
         <source>all backends</source>
         <translation>所有后端</translation>
     </message>
+    <message>
+        <source>Added by</source>
+        <translation>来自</translation>
+    </message>
 </context>
 <context>
     <name>Commands</name>
@@ -5314,6 +5318,38 @@
     <message>
         <source>the model has no module `%1`{; did you mean `%2`?}</source>
         <translation>模型中没有模块 `%1`{；您是指 `%2` 吗？}</translation>
+    </message>
+    <message>
+        <source>`%1` does not lie in the package `%2`, whose names this file adds</source>
+        <translation>`%1` 不在包 `%2` 中，而此文件添加的是该包的名称</translation>
+    </message>
+    <message>
+        <source>`%1` is added twice by this file</source>
+        <translation>此文件两次添加了 `%1`</translation>
+    </message>
+    <message>
+        <source>`%1` is in the catalogue already, with the names of `%2`: this entry is left out</source>
+        <translation>`%1` 已在目录中，属于 `%2` 的名称：此条目被略去</translation>
+    </message>
+    <message>
+        <source>from_float or from_observed gives back the module itself, and convert would add its hooks to it again</source>
+        <translation>from_float 或 from_observed 返回的就是模块本身，convert 会把它的钩子再加到它上面一次</translation>
+    </message>
+    <message>
+        <source>the tensors of this `%1` are on the device meta and others of the model are not, so its observer would have to be moved</source>
+        <translation>这个 `%1` 的张量在设备 meta 上，而模型的其他张量不在，因此它的 observer 必须移到别的设备</translation>
+    </message>
+    <message>
+        <source>`%1` has been made of its out_proj already, so there is no float weight to take</source>
+        <translation>`%1` 已由它的 out_proj 生成，因此没有浮点权重可取</translation>
+    </message>
+    <message>
+        <source>the copy of a `%1` is no whole module; call with inplace=True, or quantize the model once</source>
+        <translation>`%1` 的副本不是完整的模块；请用 inplace=True 调用，或只量化模型一次</translation>
+    </message>
+    <message>
+        <source>only Python knows whether `%1`, which is no dtype of torch, equals %2</source>
+        <translation>`%1` 不是 torch 的 dtype，它是否等于 %2 只有 Python 才知道</translation>
     </message>
 </context>
 <context>
