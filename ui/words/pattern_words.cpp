@@ -215,9 +215,8 @@ QString atomLabel(const qcs::config::Value& atom) {
     return QString::fromStdString(qcs::words::object_label(*object));
 }
 
-const QStringList& atomChoices() {
-    const QStringList choices = QStringList(AtomTexts::tr("anything")) + knownObjectNames();
-    return choices;
+QStringList atomChoices() {
+    return QStringList(AtomTexts::tr("anything")) + knownObjectNames();
 }
 
 } // namespace qcs::ui

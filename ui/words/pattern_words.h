@@ -33,6 +33,6 @@ QString atomKind(const qcs::config::Value& atom);
 /// As short as in drawings: "Conv2d", ".relu()", "anything".
 QString atomLabel(const qcs::config::Value& atom);
 /// What a field completes: "anything" and all known names.
-const QStringList& atomChoices();
+QStringList atomChoices();
 
 } // namespace qcs::ui
