@@ -103,7 +103,7 @@ RARE = [
     leaf("nn.Conv2d", C, C, 1, padding="valid"), leaf("nn.ConvTranspose2d", C, C, 3, stride=2, output_padding=1),
     leaf("nn.ConvTranspose1d", C, C, 3, stride=2, output_padding=1), leaf("nn.ConvTranspose3d", C, C, 3, stride=2, output_padding=1),
     leaf("nn.Linear", 0, C), leaf("nn.Linear", C, 0), leaf("nn.Embedding", 0, 16), leaf("nn.Conv2d", C, 0, 1), leaf("nn.BatchNorm2d", 0),
-    leaf("nn.LayerNorm", 0), leaf("nni.LinearReLU", RELU),
+    leaf("nn.LayerNorm", 0),
     leaf("nni.ConvBn2d", _conv(2, **HALF), _norm(2, **HALF)), leaf("nni.ConvReLU2d", _conv(2, **DOUBLE), RELU),
 ]
 #: Without data, which only what needs no observers beside them is tried on.

@@ -113,7 +113,7 @@ class Cases(unittest.TestCase):
         model = nn.Sequential(nn.Linear(3, 3), nn.ReLU()).eval()
         case = torch_case.eager_case(model, "prepare", allow_list={nn.ReLU, nn.Linear}, inplace=True,
                                      observer_non_leaf_module_list=[nn.Sequential, Custom], prepare_custom_config_dict=None)
-        self.assertEqual(case["arguments"], {"allow_list": ["torch.nn.Linear", "torch.nn.ReLU"],
+        self.assertEqual(case["arguments"], {"allow_list": ["torch.nn.Linear", "torch.nn.ReLU"], "inplace": True,
                                              "observer_non_leaf_module_list": ["torch.nn.Sequential", "case_testing.Custom"],
                                              "prepare_custom_config_dict": None})
         self.assertEqual(case["types"], [{"name": "case_testing.Custom", "bases": ["torch.nn.Module"]}])
