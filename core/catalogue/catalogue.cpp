@@ -98,8 +98,8 @@ Catalogue::Catalogue(std::span<const Addition> additions) {
         for (std::size_t k = 0; k < additions[i].entries.size(); ++k) {
             const auto& entry = additions[i].entries[k].entry;
             const bool is_torchs = torch.entry(entry.name);
-            const auto [known, is_new] =
-                packages.try_emplace(entry.name, is_torchs ? "torch" : std::string_view(additions[i].package));
+            const auto [known, is_new] = packages.try_emplace(
+                entry.name, is_torchs ? "torch" : std::string_view(additions[i].package));
             if (is_new && !is_torchs) {
                 entries_.push_back(entry);
                 entries_.back().package = additions[i].package;
