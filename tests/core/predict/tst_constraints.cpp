@@ -117,7 +117,7 @@ private Q_SLOTS:
 
     void float16PassesForFixedQParams() {
         DTypeConfig config;
-        config.input_dtype = {DType::Float16, {}, {}, {}, {}, 1.0 / 256, std::int64_t{0}, {}};
+        config.input_dtype = {DType::Float16, {}, {}, {}, {}, {}, 1.0 / 256, std::int64_t{0}, {}};
         const auto table = table_of(named("float16_static_qconfig"), config);
         QCOMPARE(row(table, Target::Input, Kind::FixedQParams), "pass constraint-float16-accepted");
     }
