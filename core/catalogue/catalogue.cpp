@@ -97,11 +97,12 @@ Catalogue::Catalogue(std::span<const Addition> additions) {
     for (std::size_t i = 0; i < additions.size(); ++i)
         for (std::size_t k = 0; k < additions[i].entries.size(); ++k) {
             const auto& entry = additions[i].entries[k].entry;
-            const std::string_view package = torch.entry(entry.name) ? "torch" : additions[i].package;
-            const auto [known, is_new] = packages.try_emplace(entry.name, package);
-            if (is_new && package != "torch") {
+            const bool is_torchs = torch.entry(entry.name);
+            const auto [known, is_new] = packages.try_emplace(
+                entry.name, is_torchs ? "torch" : std::string_view(additions[i].package));
+            if (is_new && !is_torchs) {
                 entries_.push_back(entry);
-                entries_.back().package = package;
+                entries_.back().package = additions[i].package;
                 continue;
             }
             collisions_.push_back({i,

@@ -111,7 +111,7 @@ private slots:
         const auto workspace =
             write("w.json", R"({"format": "qconfig-studio/workspace", "version": 1, "mode": "fx-ptq",
             "graphs": [], "backend": {"preset": "x86"}, "mapping": {"preset": "default:x86"}, "catalogue": ["two.json"]})");
-        const auto found = run_qconfig({"catalogue", "-w", workspace, "--json", "int4"}).json();
+        const auto found = run_qconfig({"catalogue", "-w", workspace, "--json", "ops.int4"}).json();
         QCOMPARE(found["name"].toString(), QString("ops.int4"));
         QCOMPARE(found["package"].toString(), QString("ops"));
     }

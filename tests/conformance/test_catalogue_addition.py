@@ -52,7 +52,7 @@ class Additions(WithPackage):
         self.assertEqual({n: r["kind"] for n, r in self.rows.items()}, {
             PACKAGE: "package", "block_wise": "qscheme", "layers.Gate": "module", "layers.GateReLU": "module",
             "layers.QATGate": "module", "layers.QuantizedGate": "module", "layers.ReferenceGate": "module",
-            "layers.fuse_gate_relu": "fuser_method", "layers.soft_step": "function", "types.Rounding": "enum",
+            "layers.Step": "module", "layers.fuse_gate_relu": "fuser_method", "layers.soft_step": "function", "types.Rounding": "enum",
             "types.UserDType": "class", "types.int4": "dtype", "watching.RangeObserver": "observer"})
         self.assertEqual(self.rows["layers.Gate"]["aliases"], [f"{PACKAGE}.Gate"])
 

@@ -6,12 +6,12 @@ import pathlib
 
 NAME = "gated_ops"
 FILES = {"__init__.py": '''"""Gated layers and what quantizes them."""
-from .layers import Gate, GateReLU, QATGate, QuantizedGate, ReferenceGate, fuse_gate_relu, soft_step
+from .layers import Gate, GateReLU, QATGate, QuantizedGate, ReferenceGate, Step, fuse_gate_relu, soft_step
 from .types import Rounding, block_wise, int4
 from .watching import RangeObserver
 
-__all__ = ["Gate", "GateReLU", "QATGate", "QuantizedGate", "RangeObserver", "ReferenceGate", "Rounding", "block_wise",
-           "fuse_gate_relu", "int4", "soft_step"]
+__all__ = ["Gate", "GateReLU", "QATGate", "QuantizedGate", "RangeObserver", "ReferenceGate", "Rounding", "Step",
+           "block_wise", "fuse_gate_relu", "int4", "soft_step"]
 ''', "layers.py": '''import torch
 import torch.ao.nn.intrinsic as nni
 from torch import nn
@@ -105,6 +105,13 @@ def soft_step(x, slope: float = 4.0):
 
 
 torch.fx.wrap("soft_step")
+
+
+class Step(nn.Module):
+    """Calls soft_step where tracing sees it: in the module that wraps it."""
+
+    def forward(self, x):
+        return soft_step(x)
 ''', "types.py": '''import enum
 
 

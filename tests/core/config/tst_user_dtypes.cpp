@@ -66,7 +66,7 @@ private slots:
 
     void aGraphKeepsThem() {
         const auto read = model::read_graph(
-            R"({"format": "qconfig-studio/graph", "version": 1, "name": "m", "nodes": [
+            R"({"format": "qconfig-studio/graph", "version": 1, "name": "m", "types": [], "nodes": [
                 {"name": "x", "op": "placeholder", "target": "x", "shape": [2], "dtype": "my_types.int4"},
                 {"name": "output", "op": "output", "target": "output", "args": [{"node": "x"}]}], "modules": []})");
         QVERIFY(read);
