@@ -5351,6 +5351,10 @@
         <source>only Python knows whether `%1`, which is no dtype of torch, equals %2</source>
         <translation>`%1` 不是 torch 的 dtype，它是否等于 %2 只有 Python 才知道</translation>
     </message>
+    <message>
+        <source>a quantized convolution needs output channels, and this one has none</source>
+        <translation>量化卷积需要输出通道，而这个卷积一个也没有</translation>
+    </message>
 </context>
 <context>
     <name>StatusTextsOfNodes</name>
@@ -7420,6 +7424,10 @@
     <message>
         <source>Leave in &amp;float</source>
         <translation>保持浮点(&amp;F)</translation>
+    </message>
+    <message>
+        <source>Findings are about FX: nothing looks for them in eager mode yet</source>
+        <translation>“问题”针对的是 FX：目前还不在 eager 模式中查找</translation>
     </message>
 </context>
 <context>

@@ -3,6 +3,7 @@
 #include "finding_places.h"
 #include "insight/explain/unknown.h"
 #include "output.h"
+#include "qconfig_codes.h"
 #include "report/findings.h"
 
 #include <algorithm>
@@ -27,6 +28,7 @@ int run_lint(const Options& options) {
     const auto project = load_inputs(options.inputs);
     if (!project) return fail(project.error(), options.json);
     print_problems(project->warnings, false);
+    if (config::is_eager(project->workspace.mode)) return fail({{codes::mode_is_eager, {}}}, options.json);
     begin_stage("Looking for findings");
     const bool has_graph = project->graph() != nullptr;
     const bool fuses = has_graph && project->workspace.mode == config::Mode::FxFuse;

@@ -54,7 +54,7 @@ private slots:
         const auto modules = run.json()["modules"].toArray();
         QCOMPARE(modules.size(), 1);
         const auto ladder = modules[0].toObject()["ladder"].toArray();
-        QCOMPARE(ladder.first().toObject()["code"].toString(), QString("rung-own"));
+        QCOMPARE(ladder.first().toObject()["code"].toString(), QString("eager-rung-own"));
         QVERIFY(ladder.first().toObject()["decides"].toBool());
         QCOMPARE(ladder.first().toObject()["rule"].toInt(), 2);
         QVERIFY(ladder.last().toObject()["set"].toBool() && !ladder.last().toObject()["decides"].toBool());
@@ -87,6 +87,15 @@ private slots:
         QCOMPARE(run.code, 1);
         QCOMPARE(run.json()["raised"].toObject()["type"].toString(), QString("AssertionError"));
         QCOMPARE(run.json()["raised_in"].toString(), QString("fuse"));
+    }
+
+    // What FX would say of its configs is no answer about eager mode.
+    void otherCommandsSayThatTheyAnswerForFx() {
+        for (const char* command : {"lint", "coverage"}) {
+            const auto run = run_qconfig({command, "-w", sample, "--mode", "eager"});
+            QCOMPARE(run.code, 2);
+            QVERIFY2(run.err.contains("answers for FX"), command);
+        }
     }
 
     void twoModesAreCompared() {

@@ -84,7 +84,7 @@ class EagerCalls:
         return self._answer(items[index], places)
 
     def watched(self, kind: str, name: str, function: Callable[..., Any],
-                arguments_of: Callable[[tuple[Any, ...]], Iterable[Any]]) -> Callable[..., Any]:
+                arguments_of: Callable[[tuple[Any, ...]], Iterable[Any]], **facts: Any) -> Callable[..., Any]:
         def call(*args: Any, **kwargs: Any) -> Any:
             if self._inside:  # the user's code calls the user's code
                 return function(*args, **kwargs)
@@ -92,7 +92,7 @@ class EagerCalls:
             self._counts[kind, name] = ordinal + 1
             places = self._places()
             row: dict[str, Any] = {"kind": kind, "callable": name, "ordinal": ordinal,
-                                   "arguments": [places.get(id(value)) for value in arguments_of(args)]}
+                                   "arguments": [places.get(id(value)) for value in arguments_of(args)], **facts}
             self.rows.append(row)
             self._inside = True
             try:
@@ -131,7 +131,9 @@ class EagerCalls:
         def refused(*args: Any, **kwargs: Any) -> Any:
             raise AttributeError(f"type object '{cls.__name__}' has no attribute '{method}'")
 
-        made = self.watched(method, canonical_name(cls), refused if bound is None else bound, lambda args: args[:1])
+        facts = {"is_reference": True} if getattr(cls, "_IS_REFERENCE", False) else {}
+        made = self.watched(method, canonical_name(cls), refused if bound is None else bound, lambda args: args[:1],
+                            **facts)
         if bound is not None:
             with contextlib.suppress(TypeError, ValueError):  # torch looks at what it may be given
                 made.__signature__ = inspect.signature(bound)  # type: ignore[attr-defined]

@@ -9,7 +9,6 @@
 #include "views/eager/mapping_section.h"
 #include "views/json/json_panel.h"
 #include "views/model/model_panel.h"
-#include "views/why/eager_facts.h"
 #include "views/why/why_panel.h"
 #include "widgets/marks_line.h"
 #include "widgets/search_field.h"
@@ -129,7 +128,8 @@ void EagerMode::follow() {
     const std::pair<Tab, QString> others[] = {
         {Tab::Backend, tr("FX only")},
         {Tab::Custom, tr("The custom configs of FX; those of eager mode are in JSON")},
-        {Tab::Graph, tr("FX only")}};
+        {Tab::Graph, tr("FX only")},
+        {Tab::Findings, tr("Findings are about FX: nothing looks for them in eager mode yet")}};
     for (const auto& [tab, why] : others) {
         if (eager && views_.pages->current() == tab) views_.pages->show(Tab::Rules);
         views_.pages->setUsable(tab, !eager, why);

@@ -42,9 +42,7 @@ private:
         if (const auto* target = target_of(options_.custom, type))
             made = from_observed(run_, *target, module);
         else if (const auto* to = target_of(options_.mapping, type))
-            made = is_reference_class(*to)
-                       ? to_reference(run_, *to, module)
-                       : from_float(run_, *to, module, options_.use_precomputed_fake_quant);
+            made = replacement(*to, module);
         else
             return module;
         const auto pre_hooks = run_.model[module].pre_hooks, hooks = run_.model[module].hooks;
@@ -54,6 +52,13 @@ private:
         for (const auto& hook : hooks)
             if (hook != observer_hook) swapped.hooks.push_back(hook);
         return made;
+    }
+
+    ObjectId replacement(const std::string& target, ObjectId module) {
+        if (is_reference_class(target)) return to_reference(run_, target, module);
+        if (const auto* call = run_.coming_call("from_float", target); call && call->is_reference)
+            reference_qparams(run_, module);
+        return from_float(run_, target, module, options_.use_precomputed_fake_quant);
     }
 
     /// What adds hooks to the module whose hooks it walks over gets no further than the first that it adds.

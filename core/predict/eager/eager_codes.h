@@ -69,4 +69,8 @@ inline constexpr CodeOf<2> eager_weight_dtype{"eager-weight-dtype", Severity::Er
 inline constexpr CodeOf<2> eager_wrong_class{"eager-wrong-class", Severity::Error,
                                              "`%1` cannot be made of a `%2`"};
 
+inline constexpr CodeOf<0> eager_no_channels{
+    "eager-no-channels", Severity::Error,
+    "a quantized convolution needs output channels, and this one has none"};
+
 } // namespace qcs::codes

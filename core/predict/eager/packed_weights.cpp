@@ -29,6 +29,9 @@ void require_qint8(const Run& run, const Observed& observer, std::string_view te
 }
 
 void check_convolution(const Run& run, ObjectId conv, const std::string& op) {
+    if (const auto outputs = run.model[conv].integer("out_channels"); outputs && *outputs <= 0)
+        raise("ValueError", fmt::format("out_channels must be greater than 0, got {}", *outputs),
+              codes::eager_no_channels);
     const auto text = [&](std::string_view name) {
         const auto* value = run.model[conv].attribute(name);
         return value ? std::get_if<std::string>(&value->data) : nullptr;
@@ -50,6 +53,26 @@ bool is_nonzero(const config::Value* value) {
                const auto* number = std::get_if<std::int64_t>(&item.data);
                return number && *number != 0;
            });
+}
+
+/// What the linears' from_float ends with: the weight is observed unless that was done before, and packed.
+ObjectId pack_linear(Run& run, const std::string& target, ObjectId module, ObjectId linear,
+                     Observed& weight_observer, const Observed& activation_observer, bool observe) {
+    const auto tensor = run.weight(linear);
+    if (observe) run.observe(weight_observer, tensor);
+    dtype_of(weight_observer);
+    const auto scales = run.calculate_qparams(activation_observer);
+    require_qint8(run, weight_observer, "Weight observer must have dtype torch.qint8, got ", linear);
+    auto weight = quantize_weight(run, weight_observer, tensor, "linear_prepack");
+    weight.has_bias =
+        run.has_bias(linear) || run.model[module].type == joined(nniqat, "LinearBn1d") || packs_zeros(run);
+    as_number(scales);
+    auto object = made(run.model, target, linear);
+    object.origin = run.model[module].origin;
+    object.weights = {weight};
+    object.children = {
+        {"_packed_params", packed_params(run, joined(nnq, "modules.linear.LinearPackedParams"))}};
+    return add(run, std::move(object));
 }
 
 } // namespace
@@ -78,21 +101,7 @@ ObjectId make_linear(Run& run, const std::string& target, ObjectId module, bool 
         if (const auto own = run.model[linear].child("weight_fake_quant"))
             weight_observer = run.registered(own);
     }
-    const auto tensor = run.weight(linear);
-    if (!precomputed) run.observe(weight_observer, tensor);
-    dtype_of(weight_observer);
-    const auto scales = run.calculate_qparams(activation_observer);
-    require_qint8(run, weight_observer, "Weight observer must have dtype torch.qint8, got ", linear);
-    auto weight = quantize_weight(run, weight_observer, tensor, "linear_prepack");
-    weight.has_bias =
-        run.has_bias(linear) || run.model[module].type == joined(nniqat, "LinearBn1d") || packs_zeros(run);
-    as_number(scales);
-    auto object = made(run.model, target, linear);
-    object.origin = run.model[module].origin;
-    object.weights = {weight};
-    object.children = {
-        {"_packed_params", packed_params(run, joined(nnq, "modules.linear.LinearPackedParams"))}};
-    return add(run, std::move(object));
+    return pack_linear(run, target, module, linear, weight_observer, activation_observer, !precomputed);
 }
 
 ObjectId make_linear_activation(Run& run, const std::string& target, ObjectId module) {
@@ -104,20 +113,7 @@ ObjectId make_linear_activation(Run& run, const std::string& target, ObjectId mo
     const auto activation_observer = activation(run, module);
     const auto linear = first_part(run, module);
     Observed weight_observer{run.weight_observer(linear), 0, {}, {}};
-    const auto tensor = run.weight(linear);
-    run.observe(weight_observer, tensor);
-    dtype_of(weight_observer);
-    const auto scales = run.calculate_qparams(activation_observer);
-    require_qint8(run, weight_observer, "Weight observer must have dtype torch.qint8, got ", linear);
-    auto weight = quantize_weight(run, weight_observer, tensor, "linear_prepack");
-    weight.has_bias = run.has_bias(linear) || packs_zeros(run);
-    as_number(scales);
-    auto object = made(run.model, target, linear);
-    object.origin = run.model[module].origin;
-    object.weights = {weight};
-    object.children = {
-        {"_packed_params", packed_params(run, joined(nnq, "modules.linear.LinearPackedParams"))}};
-    return add(run, std::move(object));
+    return pack_linear(run, target, module, linear, weight_observer, activation_observer, true);
 }
 
 ObjectId make_convolution(Run& run, const std::string& target, ObjectId module) {

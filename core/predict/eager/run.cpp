@@ -188,15 +188,22 @@ void as_number(std::int64_t elements) {
               message(codes::eager_scales_many, std::to_string(elements)));
 }
 
+const UserCall* Run::coming_call(std::string_view kind, const std::string& callable) const {
+    const auto counted = calls_.find({std::string(kind), callable});
+    const auto ordinal = counted == calls_.end() ? 0 : counted->second;
+    const auto found = std::ranges::find_if(input.calls, [&](const UserCall& call) {
+        return call.kind == kind && call.callable == callable && call.ordinal == ordinal;
+    });
+    return found == input.calls.end() ? nullptr : &*found;
+}
+
 const UserCall& Run::next_call(std::string_view kind, const std::string& callable) {
-    const auto ordinal = calls_[{std::string(kind), callable}]++;
-    for (const auto& call : input.calls)
-        if (call.kind == kind && call.callable == callable && call.ordinal == ordinal) {
-            if (call.raised) throw PyError{*call.raised};
-            warnings.insert(warnings.end(), call.warnings.begin(), call.warnings.end());
-            return call;
-        }
-    raise("", "", message(codes::call_not_recorded, callable));
+    const auto* call = coming_call(kind, callable);
+    ++calls_[{std::string(kind), callable}];
+    if (!call) raise("", "", message(codes::call_not_recorded, callable));
+    if (call->raised) throw PyError{*call->raised};
+    warnings.insert(warnings.end(), call->warnings.begin(), call->warnings.end());
+    return *call;
 }
 
 ObjectId Run::take(const UserCall::Answer& answer) {

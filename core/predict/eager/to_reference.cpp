@@ -29,12 +29,16 @@ void refuse_reference(const std::string& target) {
           message(codes::eager_reference_not_made, target));
 }
 
-ObjectId to_reference(Run& run, const std::string& target, ObjectId module) {
-    // swap_module shows `mod.weight` to one observer: that an RNN has weights of other names is not asked.
+converting::ObservedWeight reference_qparams(Run& run, ObjectId module) {
     Observed observer{run.weight_observer(module), 0, {}, {}};
     run.observe(observer, run.weight(module));
     auto weight = converting::qparams_of(*observer.instance, "weight", "");
     if (weight.qscheme) run.calculate_qparams(observer);
+    return weight;
+}
+
+ObjectId to_reference(Run& run, const std::string& target, ObjectId module) {
+    const auto weight = reference_qparams(run, module);
     const auto name = class_name(target);
     if (name == "Linear") run.need(module, "in_features");
     if (name.starts_with("Conv")) run.need(module, "in_channels");

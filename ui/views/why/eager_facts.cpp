@@ -1,6 +1,5 @@
-#include "views/why/eager_facts.h"
-
 #include "insight/eager/eager_insight_codes.h"
+#include "views/why/why_facts.h"
 #include "words/eager_words.h"
 #include "words/labels.h"
 #include "words/plan_words.h"

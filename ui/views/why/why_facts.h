@@ -1,6 +1,7 @@
 #pragma once
 // What the Why panel says about one node, worked out of core's data: no widgets here.
 
+#include "insight/eager/eager_plan.h"
 #include "insight/explain/explanation.h"
 #include "views/why/verdict_cards.h"
 #include "views/why/why_sections.h"
@@ -60,5 +61,8 @@ struct WhyFacts {
 WhyFacts whyFacts(const qcs::insight::Explainer& explainer, qcs::model::TracedNode node);
 /// Where fuse_fx alone is called: no rules, constraints or observers.
 WhyFacts whyFacts(const qcs::insight::FusionPlan& plan, qcs::model::TracedNode node);
+/// Of a module in eager mode. Rungs have the places of the config's rules, though they are of an eager
+/// config: RuleIndex 1 is its second.
+WhyFacts whyFacts(const qcs::insight::EagerPlan& plan, const qcs::insight::EagerModule& module);
 
 } // namespace qcs::ui

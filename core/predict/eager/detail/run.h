@@ -2,6 +2,7 @@
 // What the passes of one call share.
 
 #include "predict/convert/prepack.h"
+#include "predict/convert/weighted.h"
 #include "predict/convert/zero_points.h"
 #include "predict/eager/eager.h"
 #include "predict/prepare/constructors.h"
@@ -75,6 +76,8 @@ struct Run {
 
     /// The next answer of that callable. Throws PyError, without a type where it is not on record.
     const UserCall& next_call(std::string_view kind, const std::string& callable);
+    /// The one that next_call() gives next; null where it is not on record.
+    const UserCall* coming_call(std::string_view kind, const std::string& callable) const;
     /// Puts an answered module into the model. None where it is no module.
     ObjectId take(const UserCall::Answer& answer);
 
@@ -129,6 +132,8 @@ ObjectId add_quant_dequant(Run& run, ObjectId module);
 /// target.from_float(module), or from_observed; of a class that is not torch's, what it answered.
 ObjectId from_float(Run& run, const std::string& target, ObjectId module, bool use_precomputed_fake_quant);
 ObjectId from_observed(Run& run, const std::string& target, ObjectId module);
+/// swap_module shows `mod.weight` to one observer: that an RNN has weights of other names is not asked.
+converting::ObservedWeight reference_qparams(Run& run, ObjectId module);
 /// reference.from_float(module, weight_qparams).
 ObjectId to_reference(Run& run, const std::string& target, ObjectId module);
 /// By its attribute _IS_REFERENCE: not all of torch.ao.nn.quantized.reference have it.
