@@ -7637,6 +7637,26 @@
             <numerusform>%n 个模块</numerusform>
         </translation>
     </message>
+    <message>
+        <source>Key</source>
+        <translation>键</translation>
+    </message>
+    <message>
+        <source>QConfig</source>
+        <translation>QConfig</translation>
+    </message>
+    <message>
+        <source>Modules</source>
+        <translation>模块数</translation>
+    </message>
+    <message>
+        <source>Off</source>
+        <translation>停用</translation>
+    </message>
+    <message>
+        <source>Order of precedence</source>
+        <translation>优先次序</translation>
+    </message>
 </context>
 <context>
     <name>qcs::ui::EagerTreeModel</name>

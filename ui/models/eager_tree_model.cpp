@@ -165,10 +165,8 @@ QVariant EagerTreeModel::headerData(int section, Qt::Orientation orientation, in
     }
 }
 
-EagerTreeRows::EagerTreeRows(EagerTreeModel* rows) : QSortFilterProxyModel(rows) {
-    setSourceModel(rows);
+EagerTreeRows::EagerTreeRows(EagerTreeModel* rows) : SortedRows(rows, rows) {
     setRecursiveFilteringEnabled(true);
-    setSortCaseSensitivity(Qt::CaseInsensitive);
 }
 
 void EagerTreeRows::setWords(const QString& words) {
@@ -187,9 +185,9 @@ void EagerTreeRows::setTag(const QString& tag) {
 bool EagerTreeRows::filterAcceptsRow(int row, const QModelIndex& parent) const {
     const QString text =
         sourceModel()->index(row, 0, parent).data(ModuleTreeModel::SearchTextRole).toString();
-    return (tag_.isEmpty() || text.contains(tag_)) && std::ranges::all_of(words_, [&](const QString& word) {
-               return text.contains(word, Qt::CaseInsensitive);
-           });
+    return SortedRows::filterAcceptsRow(row, parent) && (tag_.isEmpty() || text.contains(tag_)) &&
+           std::ranges::all_of(words_,
+                               [&](const QString& word) { return text.contains(word, Qt::CaseInsensitive); });
 }
 
 } // namespace qcs::ui

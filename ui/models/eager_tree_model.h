@@ -3,9 +3,8 @@
 // roles of ModuleTreeModel, so that they are drawn alike.
 
 #include "models/module_tree_model.h"
+#include "models/sorted_rows.h"
 #include "session/eager_answers.h"
-
-#include <QSortFilterProxyModel>
 
 namespace qcs::ui {
 
@@ -48,7 +47,7 @@ private:
 };
 
 /// Those that hold all words of a filter, with what they are in; sorted where that is asked for.
-class EagerTreeRows : public QSortFilterProxyModel {
+class EagerTreeRows : public SortedRows {
     Q_OBJECT
 public:
     explicit EagerTreeRows(EagerTreeModel* rows);

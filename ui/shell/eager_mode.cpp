@@ -64,11 +64,17 @@ EagerMode::EagerMode(Session& session, Views views)
         modelPage_);
     note->setForegroundRole(QPalette::PlaceholderText);
     note->setContentsMargins(12, 8, 12, 8);
+    auto* order = model_->makeTable();
+    order->setFixedSize(24, 24);
+    auto* foot = new QHBoxLayout;
+    foot->setContentsMargins(0, 0, 8, 0);
+    foot->addWidget(note, 1);
+    foot->addWidget(order, 0, Qt::AlignTop);
     auto* column = new QVBoxLayout(modelPage_);
     column->setContentsMargins(0, 0, 0, 0);
     column->setSpacing(0);
     column->addWidget(model_, 1);
-    column->addWidget(note);
+    column->addLayout(foot);
     views_.model->addWidget(modelPage_);
     panel_->hide();
 

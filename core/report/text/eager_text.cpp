@@ -63,8 +63,7 @@ std::string head(const EagerReport& report, bool colour) {
     auto warnings = report.plan.warnings;
     std::erase(warnings, predict::eager::Warning::NotRun);
     std::ranges::sort(warnings);
-    const auto repeated = std::ranges::unique(warnings);
-    warnings.erase(repeated.begin(), repeated.end());
+    warnings.erase(std::unique(warnings.begin(), warnings.end()), warnings.end());
     for (const auto warning : warnings)
         text += words::inked(warning_text(warning), Ink::Warn, colour) + "\n";
     return text;

@@ -1,7 +1,9 @@
 #include "views/eager/eager_rules_view.h"
 
 #include "models/eager_rules_model.h"
+#include "models/sorted_rows.h"
 #include "theme/focus_ring.h"
+#include "widgets/sorting.h"
 
 #include <QKeyEvent>
 #include <QMouseEvent>
@@ -14,8 +16,13 @@
 namespace qcs::ui {
 namespace {
 
+/// -1 for a heading and where there is no row.
+int ruleAt(const QModelIndex& index) {
+    return index.isValid() ? index.data(EagerRulesModel::RuleRole).toInt() : -1;
+}
+
 bool isHeading(const QModelIndex& index) {
-    return index.data(EagerRulesModel::RuleRole).toInt() < 0;
+    return ruleAt(index) < 0;
 }
 
 class EagerRuleDelegate final : public QStyledItemDelegate {
@@ -39,33 +46,45 @@ private:
 
 } // namespace
 
-EagerRulesView::EagerRulesView(EagerRulesModel* rules, QWidget* parent) : QListView(parent), rules_(rules) {
+EagerRulesView::EagerRulesView(EagerRulesModel* rules, QWidget* parent)
+    : QListView(parent), rules_(rules), rows_(new SortedRows(rules, this)) {
     setObjectName(QStringLiteral("eager-rules"));
     setAccessibleName(tr("QConfigs of eager mode, strongest first"));
-    setModel(rules);
+    setModel(rows_);
     setItemDelegate(new EagerRuleDelegate(this));
     setFrameShape(QFrame::NoFrame);
     setVerticalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Fixed);
     setMouseTracking(true);
-    for (const auto signal : {&QAbstractItemModel::modelReset})
-        connect(rules, signal, this, [this] { updateGeometry(); });
+    for (const auto signal : {&QAbstractItemModel::rowsInserted, &QAbstractItemModel::rowsRemoved})
+        connect(rows_, signal, this, [this] { updateGeometry(); }); // headings come and go
+    connect(rows_, &QAbstractItemModel::modelReset, this, [this] { updateGeometry(); });
+    const QList<TableColumn> columns = {{tr("Key"), 0, EagerRulesModel::KeyRole},
+                                        {tr("QConfig"), 0, EagerRulesModel::QConfigRole},
+                                        {tr("Modules"), 0, EagerRulesModel::CountRole},
+                                        {tr("Off"), 0, EagerRulesModel::OffRole}};
+    attachTableExport(this, QStringLiteral("eager-rules"), columns);
+    attachSorting(this, tr("Order of precedence"), columns);
 }
 
 int EagerRulesView::contentHeight() const {
     int height = 2;
-    for (int row = 0; row < rules_->rowCount(); ++row)
-        height += isHeading(rules_->index(row)) ? ruleHeadingHeight : ruleLineHeight;
+    for (int row = 0; row < rows_->rowCount(); ++row)
+        height += isHeading(rows_->index(row, 0)) ? ruleHeadingHeight : ruleLineHeight;
     return height;
 }
 
 int EagerRulesView::currentRule() const {
-    return rules_->ruleAt(currentIndex());
+    return ruleAt(currentIndex());
 }
 
 void EagerRulesView::setCurrentRule(int rule) {
-    setCurrentIndex(rules_->indexOfRule(rule));
+    setCurrentIndex(rowOf(rule));
+}
+
+QModelIndex EagerRulesView::rowOf(int rule) const {
+    return rows_->mapFromSource(rules_->indexOfRule(rule));
 }
 
 void EagerRulesView::setDecider(int rule) {
@@ -74,7 +93,7 @@ void EagerRulesView::setDecider(int rule) {
 
 RuleRow EagerRulesView::look(const QModelIndex& index) const {
     RuleRow row;
-    const int rule = rules_->ruleAt(index);
+    const int rule = ruleAt(index);
     row.number = rule + 1;
     row.key = index.data(EagerRulesModel::KeyRole).toString();
     row.keyIsName = index.data(EagerRulesModel::KeyIsNameRole).toBool();
@@ -96,13 +115,13 @@ RuleRow EagerRulesView::look(const QModelIndex& index) const {
 }
 
 QRect EagerRulesView::partRect(int rule, RulePart part) const {
-    const QModelIndex index = rules_->indexOfRule(rule);
+    const QModelIndex index = rowOf(rule);
     return index.isValid() ? ruleRects(visualRect(index), look(index)).of(part) : QRect();
 }
 
 EagerRulesView::Spot EagerRulesView::spotAt(const QPoint& position) const {
     const QModelIndex index = indexAt(position);
-    const int rule = rules_->ruleAt(index);
+    const int rule = ruleAt(index);
     if (rule < 0) return {};
     return {rule, rulePartAt(visualRect(index), look(index), position)};
 }
@@ -175,7 +194,7 @@ void EagerRulesView::keyPressEvent(QKeyEvent* event) {
 void EagerRulesView::currentChanged(const QModelIndex& current, const QModelIndex& previous) {
     QListView::currentChanged(current, previous);
     chosen_ = RulePart::Row;
-    Q_EMIT currentRuleChanged(rules_->ruleAt(current));
+    Q_EMIT currentRuleChanged(ruleAt(current));
 }
 
 } // namespace qcs::ui

@@ -9,6 +9,7 @@
 namespace qcs::ui {
 
 class EagerRulesModel;
+class SortedRows;
 
 class EagerRulesView : public QListView {
     Q_OBJECT
@@ -47,10 +48,12 @@ private:
         RulePart part = RulePart::Row;
         bool operator==(const Spot&) const = default;
     };
+    QModelIndex rowOf(int rule) const;
     Spot spotAt(const QPoint& position) const;
     void setUnder(const Spot& spot);
 
     EagerRulesModel* rules_;
+    SortedRows* rows_; ///< its rows as they are sorted
     Spot under_, pressed_;
     RulePart chosen_ = RulePart::Row; ///< of the current row, by the arrow keys
     int decider_ = -1;

@@ -60,6 +60,7 @@ QLabel* codeLabel(const QString& text, QWidget* parent, bool dim) {
     auto* label = new ElidedLabel(parent, Qt::ElideMiddle);
     label->setText(text);
     label->setFont(monoFont());
+    label->setSizePolicy(QSizePolicy::Ignored, label->sizePolicy().verticalPolicy());
     if (dim) label->setForegroundRole(QPalette::PlaceholderText);
     return label;
 }
