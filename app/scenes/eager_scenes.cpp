@@ -30,7 +30,7 @@ QWidget* showEager(const WindowParts& window, qcs::config::Mode mode = qcs::conf
     window.waitUntilIdle();
     auto config = window.document().eager();
     config.set({"classifier", false, std::nullopt, false});
-    window.document().changeEager(std::move(config), QStringLiteral("Leave classifier in float"));
+    window.document().changeEager(std::move(config), QStringLiteral("–"));
     window.waitUntilIdle();
     window.main()->findChild<EagerMode*>()->showModule(QStringLiteral("classifier"));
     window.waitUntilIdle();

@@ -387,6 +387,7 @@ private Q_SLOTS:
             QCOMPARE(panel().python().problem(), QString());
         }
         // A name that would be code is refused, in words.
+        choosePart(int(qcs::config::Part::FuseCustom));
         qcs::config::FuseCustomConfig good;
         good.preserved_attributes = {"it's \"one\"); import os"};
         document().changeFuseCustom(good, QStringLiteral("x"));
@@ -395,7 +396,7 @@ private Q_SLOTS:
         qcs::config::ConvertCustomConfig bad;
         bad.observed_to_quantized_mapping = {{qcs::config::QuantType::Static, {{"os.system('x')", "a.B"}}}};
         document().changeConvertCustom(bad, QStringLiteral("x"));
-        choosePart(3);
+        choosePart(int(qcs::config::Part::ConvertCustom));
         window_->waitUntilIdle();
         QVERIFY(!panel().python().problem().isEmpty());
         QVERIFY(code().isEmpty());

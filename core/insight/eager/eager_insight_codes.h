@@ -52,18 +52,19 @@ inline constexpr CodeOf<0> eager_not_reached{"eager-not-reached", Severity::Note
 inline constexpr CodeOf<0> eager_came_quantized{"eager-came-quantized", Severity::Note,
                                                 "quantized in the model already"};
 
-inline constexpr CodeOf<0> rung_own{"eager-rung-own", Severity::Note, "its own qconfig"};
-inline constexpr CodeOf<0> rung_own_not_set{"eager-rung-own-not-set", Severity::Note,
-                                            "its own qconfig: not set"};
-inline constexpr CodeOf<1> rung_name{"eager-rung-name", Severity::Note, "by name: `%1`"};
-inline constexpr CodeOf<1> rung_name_not_set{"eager-rung-name-not-set", Severity::Note,
-                                             "by name: `%1` is not in the spec"};
-inline constexpr CodeOf<1> rung_type{"eager-rung-type", Severity::Note, "by type: `%1`"};
-inline constexpr CodeOf<1> rung_type_not_set{"eager-rung-type-not-set", Severity::Note,
-                                             "by type: `%1` is not in the spec"};
-inline constexpr CodeOf<1> rung_parent{"eager-rung-parent", Severity::Note, "inherited from `%1`"};
-inline constexpr CodeOf<0> rung_root{"eager-rung-root", Severity::Note, "inherited from the model itself"};
-inline constexpr CodeOf<0> rung_parents_not_set{"eager-rung-parents-not-set", Severity::Note,
-                                                "nothing above it has a qconfig"};
+inline constexpr CodeOf<0> eager_rung_own{"eager-rung-own", Severity::Note, "its own qconfig"};
+inline constexpr CodeOf<0> eager_rung_own_not_set{"eager-rung-own-not-set", Severity::Note,
+                                                  "its own qconfig: not set"};
+inline constexpr CodeOf<1> eager_rung_name{"eager-rung-name", Severity::Note, "by name: `%1`"};
+inline constexpr CodeOf<1> eager_rung_name_not_set{"eager-rung-name-not-set", Severity::Note,
+                                                   "by name: `%1` is not in the spec"};
+inline constexpr CodeOf<1> eager_rung_type{"eager-rung-type", Severity::Note, "by type: `%1`"};
+inline constexpr CodeOf<1> eager_rung_type_not_set{"eager-rung-type-not-set", Severity::Note,
+                                                   "by type: `%1` is not in the spec"};
+inline constexpr CodeOf<1> eager_rung_parent{"eager-rung-parent", Severity::Note, "inherited from `%1`"};
+inline constexpr CodeOf<0> eager_rung_root{"eager-rung-root", Severity::Note,
+                                           "inherited from the model itself"};
+inline constexpr CodeOf<0> eager_rung_parents_not_set{"eager-rung-parents-not-set", Severity::Note,
+                                                      "nothing above it has a qconfig"};
 
 } // namespace qcs::codes

@@ -61,7 +61,7 @@ private slots:
         QVERIFY(inherited.reason.code == codes::eager_swapped);
         QCOMPARE(inherited.becomes, std::string("torch.ao.nn.quantized.Conv2d"));
         QVERIFY(inherited.observer && !inherited.observes_input);
-        QVERIFY(decides(inherited).code == codes::rung_root);
+        QVERIFY(decides(inherited).code == codes::eager_rung_root);
         QCOMPARE(decides(inherited).rule, config::EagerRuleIndex(0));
         const auto& own = *plan.find("conv2");
         QVERIFY(own.reason.code == codes::eager_none_own);
@@ -92,7 +92,7 @@ private slots:
     void whatDynamicLeavesInFloat() {
         const auto plan = plan_of({}, config::EagerCall::QuantizeDynamic);
         QVERIFY(plan.find("classifier")->reason.code == codes::eager_swapped_dynamic);
-        QVERIFY(decides(*plan.find("classifier")).code == codes::rung_type);
+        QVERIFY(decides(*plan.find("classifier")).code == codes::eager_rung_type);
         QVERIFY(!decides(*plan.find("classifier")).rule); // PyTorch's own spec
         config::EagerConfig config;
         config.set({"conv1", false, x86(), false});

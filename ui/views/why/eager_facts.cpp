@@ -25,18 +25,21 @@ QString text(const std::string& from) {
 QString rungName(const qcs::insight::EagerRung& rung) {
     namespace codes = qcs::codes;
     const auto& code = rung.code;
-    if (code == codes::rung_own || code == codes::rung_own_not_set) return EagerFacts::tr("own qconfig");
-    if (code == codes::rung_name || code == codes::rung_name_not_set) return EagerFacts::tr("by name");
-    if (code == codes::rung_type || code == codes::rung_type_not_set) return EagerFacts::tr("by type");
-    if (code == codes::rung_root) return EagerFacts::tr("root");
+    if (code == codes::eager_rung_own || code == codes::eager_rung_own_not_set)
+        return EagerFacts::tr("own qconfig");
+    if (code == codes::eager_rung_name || code == codes::eager_rung_name_not_set)
+        return EagerFacts::tr("by name");
+    if (code == codes::eager_rung_type || code == codes::eager_rung_type_not_set)
+        return EagerFacts::tr("by type");
+    if (code == codes::eager_rung_root) return EagerFacts::tr("root");
     return EagerFacts::tr("parent");
 }
 
 QString whyNot(const qcs::insight::EagerRung& rung) {
     namespace codes = qcs::codes;
     const auto& code = rung.code;
-    if (code == codes::rung_own_not_set) return EagerFacts::tr("not set");
-    if (code == codes::rung_parents_not_set) return EagerFacts::tr("nothing above it has one");
+    if (code == codes::eager_rung_own_not_set) return EagerFacts::tr("not set");
+    if (code == codes::eager_rung_parents_not_set) return EagerFacts::tr("nothing above it has one");
     return EagerFacts::tr("`%1` is not in the spec").arg(text(rung.args.front()));
 }
 
