@@ -14,7 +14,7 @@ import pathlib
 import sys
 import unittest.mock
 import warnings
-from typing import Any, Iterator
+from typing import Any, Iterable, Iterator
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 sys.dont_write_bytecode = True

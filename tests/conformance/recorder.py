@@ -135,6 +135,14 @@ def converted(prepared: Any, backend: Any, **arguments: Any) -> dict[str, Any] |
 
 def prepared_and_recorded(given: _Given, prepare: Callable[[], Any], sink: Callable[[dict[str, Any]], None]) -> Any:
     """Runs `prepare`, hands the record to `sink` (unless tracing failed), and returns or raises what it did."""
+    result = _outcome_recorded(given, prepare, sink)
+    if isinstance(result, Exception):
+        raise result
+    return result
+
+
+def _outcome_recorded(given: _Given, prepare: Callable[[], Any], sink: Callable[[dict[str, Any]], None]) -> Any:
+    """As prepared_and_recorded, but returns the exception: what is raised here is a fault of the recorder's own."""
     with warnings.catch_warnings(record=True) as caught:
         warnings.simplefilter("always")
         with _seen_while_preparing(given):
@@ -153,8 +161,6 @@ def prepared_and_recorded(given: _Given, prepare: Callable[[], Any], sink: Calla
         sink(record)
     for warning in caught:
         warnings.warn_explicit(warning.message, warning.category, warning.filename, warning.lineno)
-    if isinstance(result, Exception):
-        raise result
     return result
 
 
@@ -168,10 +174,10 @@ def record(model: torch.nn.Module, mapping: Any, example_inputs: Any = (), custo
     given.convert = convert
     records: list[dict[str, Any]] = []
     model = copy.deepcopy(model)
-    with contextlib.suppress(Exception), warnings.catch_warnings():
+    with warnings.catch_warnings():
         warnings.simplefilter("ignore")
-        prepared_and_recorded(given, lambda: _TRUE_PREPARE(model, mapping, is_qat, example_inputs, custom,
-                                                           backend_config=backend), records.append)
+        _outcome_recorded(given, lambda: _TRUE_PREPARE(model, mapping, is_qat, example_inputs, custom,
+                                                         backend_config=backend), records.append)
     if given.failure:
         raise RuntimeError(given.failure)
     return stable(records[0]) if records else None

@@ -14,7 +14,7 @@ sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[2] / "resources"
 
 import torch
 from qconfig_studio import (_attribute, _Session, _write_value, attribute_value, canonical_name, exception_record,
-                            observer_record, qconfig_record, reproducible_text, type_name, warning_rows)
+                            observer_record, qconfig_record, reference_weights, type_name, warning_rows)
 from torch import fx, nn
 from torch.ao.nn.intrinsic import _FusedModule
 from torch.fx.graph_module import _USER_PRESERVED_ATTRIBUTES_KEY
