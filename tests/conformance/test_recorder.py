@@ -15,9 +15,9 @@ from torch import nn
 from torch.ao.quantization import QConfig, QConfigMapping, observer, quantize_fx
 from torch.ao.quantization.fx.custom_config import PrepareCustomConfig
 
+import qconfig_studio
 import recorder
 import torch_case
-import torch_outcome
 from recorder import Recorder, stable
 
 
@@ -90,7 +90,7 @@ class Outcomes(unittest.TestCase):
         self.assertEqual({tuple(w) for w in letters}, {("D", "activation")})
 
     def test_texts_of_exceptions(self) -> None:
-        text = torch_outcome.reproducible_text
+        text = qconfig_studio.reproducible_text
         self.assertEqual(text("at <function f at 0x7fab12> of tensor([1., 2.], dtype=(a)) on device(type='cpu')"),
                          "at <function f> of tensor(...) on device(...)")
         self.assertEqual(text(f"Cannot fuse train modules: {(nn.Conv2d(1, 1, 1), nn.ReLU())}"),
@@ -115,7 +115,7 @@ class Outcomes(unittest.TestCase):
         self.assertIsInstance(recorded(Fails().eval()), dict)
 
     def test_operator_packets_have_names_that_lead_back(self) -> None:
-        name = torch_outcome.canonical_name(torch.ops.quantized.add)
+        name = qconfig_studio.canonical_name(torch.ops.quantized.add)
         self.assertEqual(name, "torch.ops.quantized.add")
         self.assertIs(recorder.qconfig_studio.resolve(name), torch.ops.quantized.add)
 
