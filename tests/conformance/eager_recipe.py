@@ -93,8 +93,8 @@ def feed(model, shape, skip=()):
         if inner or not tq.observer._is_activation_post_process(module):
             continue
         number += 1
-        if number in skip:
-            continue
+        if number in skip or path.endswith("weight_fake_quant.activation_post_process"):
+            continue  # the latter sees what its fake quantizer is shown
         owner = model.get_submodule(path.rpartition(".")[0])
         values = owner.weight if path.endswith("weight_fake_quant") else torch.randn(shape, generator=generator)
         try:
