@@ -2,16 +2,16 @@
 # Every comparison with a real PyTorch: run_live.sh PYTHON BUILD_DIR
 #   PYTHON     an interpreter that has torch 2.13
 #   BUILD_DIR  a build folder whose bin/ has the drivers
-# QCS_LIVE_COUNT random resolution cases are run (default 1500, in CI 6000), twice as many cases of observers and
-# constraints, a tenth of fuse_fx, a third of calls of eager mode (in CI 2000), and 3 for every 5 of whole plans (in CI
-# 3600; the last two are begun for QCS_LIVE_SECONDS at most, default 480). Their seed is in tests/conformance/seed, so
-# that a run can be repeated and what nobody touched does not fail by chance; QCS_LIVE_SEED=N asks for fresh cases. Of
-# the real models, in CI, the third that the seed picks is recorded again, and all are compared in eager mode; else the
-# smallest architecture only.
-# Numbers: in CI 10^6 random values for each kernel, 10,000 sequences of tensors through observers and the errors of
-# 2000 tensors; a tenth of each otherwise.
-# As many suites run side by side as there are processors. Each ends with "N passed, M failed"; the summary comes
-# last, and the exit status is 0 only if all passed.
+# QCS_LIVE_COUNT sizes the random suites (default 1500, in CI 6000): half of it are whole plans (in CI 3000) and
+# resolutions, as many are cases of observers and constraints, a third are calls of eager mode (in CI 2000), a tenth
+# are of fuse_fx; plans and calls are begun for QCS_LIVE_SECONDS at most (default 480). Their seed is in
+# tests/conformance/seed, so that a run can be repeated and what nobody touched does not fail by chance;
+# QCS_LIVE_SEED=N asks for fresh cases. Of the real models, in CI, the third that the seed picks is recorded again,
+# and all are compared in eager mode; else the smallest architecture only.
+# Numbers: in CI 10^6 random values for each kernel, 3,000 sequences of tensors through observers and the errors of
+# 600 tensors; a tenth of the values and a third of the others otherwise.
+# As many suites run side by side as there are processors, the longest first. Each ends with "N passed, M failed"; the
+# summary comes last, and the exit status is 0 only if all passed.
 set -u
 [ $# = 2 ] || { sed -n 2,4p "$0" | cut -c3-; exit 2; }
 python=$1
@@ -48,12 +48,19 @@ report() { # report NAME: what it printed, and a line for the summary
 
 "$python" -c 'import torch, sys; sys.exit(not torch.__version__.startswith("2.13."))' ||
     { echo "run_live.sh: $python has no torch 2.13" >&2; exit 1; }
-plans=$((count * 3 / 10))
+plans=$((count / 4))
 for half in 1 2; do
     suite "plan_differential_$half" "$python" tests/conformance/plan_differential.py "$build/bin/qconfig" \
         --first $(((half - 1) * plans)) --count $plans --seconds "${QCS_LIVE_SECONDS:-480}" --seed "$seed" \
         --keep "$build/plan_failures"
 done
+if [ -n "${CI:-}" ]; then values=1000000 tensors=300000; else values=100000 tensors=100000; fi
+for part in "observers $tensors" "error $tensors" "kernels $values" "qparams $values"; do
+    suite "numbers_${part% *}" "$python" tests/conformance/numbers_differential.py \
+        --driver "$build/bin/numbers_driver" --suite "${part% *}" --count "${part#* }" --seed "$seed"
+done
+suite resolve_differential "$python" tests/conformance/resolve_differential.py --driver "$build/bin/resolve_driver" \
+    --count $((count / 2)) --seed "$seed"
 suite eager_differential "$python" tests/conformance/eager_differential.py "$build/bin/qconfig" \
     --count $((count / 3)) --seed "$seed" --seconds "${QCS_LIVE_SECONDS:-480}" --keep "$build/eager_failures"
 if [ -n "${CI:-}" ]; then real=(); else real=(--only mlp); fi
@@ -69,16 +76,9 @@ if [ -n "${CI:-}" ]; then real=(--third $((seed % 3))); else real=(--only mlp); 
 suite real_models "$python" tests/conformance/real_model_cases.py --jobs 1 "${real[@]}"
 suite fuse_differential "$python" tests/conformance/fuse_differential.py "$build/bin/qconfig" \
     --count $((count / 10)) --seed "$seed"
-suite resolve_differential "$python" tests/conformance/resolve_differential.py --driver "$build/bin/resolve_driver" \
-    --count "$count" --seed "$seed"
 suite observers_differential "$python" tests/conformance/observers_differential.py \
-    --driver "$build/bin/observers_driver" --count $((count * 2)) --seed "$seed"
+    --driver "$build/bin/observers_driver" --count "$count" --seed "$seed"
 suite number_cases "$python" tests/conformance/make_number_cases.py --check
-if [ -n "${CI:-}" ]; then numbers=1000000; else numbers=100000; fi
-for part in kernels qparams observers error; do
-    suite "numbers_$part" "$python" tests/conformance/numbers_differential.py --driver "$build/bin/numbers_driver" \
-        --suite "$part" --count "$numbers" --seed "$seed"
-done
 
 wait
 summary=()
