@@ -65,8 +65,9 @@ bool is_optional_in_eager(const std::string& key) {
     return is_optional(key) || key == "vnni" || key == "trained" || key == "uncopied";
 }
 
-/// Whether the comparison tells an altered part of a line from the part that was recorded. The line passes, so core's
-/// answer is what was recorded: it is asked again, through check_case, for one alteration in eight only.
+/// Whether the comparison tells an altered part of a line from the part that was recorded. The line passes,
+/// so core's answer is what was recorded: it is asked again, through check_case, for one alteration in eight
+/// only.
 class Alterations {
 public:
     Alterations(const Json& line, std::string part)
