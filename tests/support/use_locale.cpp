@@ -1,5 +1,5 @@
 // Linked into every test: each runs in the locale of its environment, as a program of a person would, so that
-// the second run under de_DE.UTF-8 finds every number that goes through the locale.
+// the run under de_DE.UTF-8 finds every number that goes through the locale.
 
 #include <clocale>
 #include <locale>
@@ -18,7 +18,7 @@ struct UseLocale {
 
 } // namespace
 
-// glibc 2.36 never frees the list that it makes of LOCPATH; LeakSanitizer sees it only in the second run.
+// glibc 2.36 never frees the list that it makes of LOCPATH; LeakSanitizer sees it only in that run.
 extern "C" const char* __lsan_default_suppressions();
 extern "C" const char* __lsan_default_suppressions() {
     return "leak:argz_add_sep\n";
