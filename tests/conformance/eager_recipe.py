@@ -94,7 +94,7 @@ def feed(model, shape, skip=()):
             continue
         number += 1
         if number in skip or path.endswith("weight_fake_quant.activation_post_process"):
-            continue  # the latter sees what its fake quantizer is shown
+            continue  # the observer inside a weight's fake quantizer is fed by that, never alone
         owner = model.get_submodule(path.rpartition(".")[0])
         values = owner.weight if path.endswith("weight_fake_quant") else torch.randn(shape, generator=generator)
         try:

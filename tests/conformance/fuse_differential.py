@@ -39,9 +39,11 @@ def record_of(recipe, name):
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")
         try:
-            outcome = graph_rows(quantize_fx.fuse_fx(model, backend_config=live["backend_config"]))
+            fused = quantize_fx.fuse_fx(model, backend_config=live["backend_config"])
         except Exception as error:
             outcome = exception_record(error)
+        else:
+            outcome = graph_rows(fused)
     return {"name": name, **stable({"case": case, "fuse": outcome})}
 
 

@@ -113,6 +113,9 @@ def main():
     shrink_some(failures, options)
     kinds = ", ".join(f"{totals[kind]} {kind}" for kind in KINDS)
     print(f"seed {options.seed}, {kinds}: {totals['compared'] - totals['failed']} passed, {totals['failed']} failed")
+    if 10 * totals["untraceable"] > totals["compared"]:
+        print("more than a tenth cannot be traced: the generator or the recorder is at fault")
+        return 1
     return 1 if totals["failed"] or not totals["compared"] else 0
 
 

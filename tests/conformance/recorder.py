@@ -177,7 +177,7 @@ def record(model: torch.nn.Module, mapping: Any, example_inputs: Any = (), custo
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")
         _outcome_recorded(given, lambda: _TRUE_PREPARE(model, mapping, is_qat, example_inputs, custom,
-                                                         backend_config=backend), records.append)
+                                                       backend_config=backend), records.append)
     if given.failure:
         raise RuntimeError(given.failure)
     return stable(records[0]) if records else None

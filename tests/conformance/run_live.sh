@@ -2,16 +2,16 @@
 # Every comparison with a real PyTorch: run_live.sh PYTHON BUILD_DIR
 #   PYTHON     an interpreter that has torch 2.13
 #   BUILD_DIR  a build folder whose bin/ has the drivers
-# QCS_LIVE_COUNT sizes the random suites (default 1500, in CI 6000): half of it are whole plans (in CI 3000) and
-# resolutions, as many are cases of observers and constraints, a third are calls of eager mode (in CI 2000), a tenth
-# are of fuse_fx; plans and calls are begun for QCS_LIVE_SECONDS at most (default 480). Their seed is in
+# QCS_LIVE_COUNT (default 1500, in CI 6000) random cases of observers and constraints are run, half as many whole plans
+# and half as many resolutions (in CI 3000 each), a third as many calls of eager mode (in CI 2000), and a tenth as many
+# of fuse_fx. Plans and calls are begun for QCS_LIVE_SECONDS at most (default 480). Their seed is in
 # tests/conformance/seed, so that a run can be repeated and what nobody touched does not fail by chance;
 # QCS_LIVE_SEED=N asks for fresh cases. Of the real models, in CI, the third that the seed picks is recorded again,
 # and all are compared in eager mode; else the smallest architecture only.
 # Numbers: in CI 10^6 random values for each kernel, 3,000 sequences of tensors through observers and the errors of
 # 600 tensors; a tenth of the values and a third of the others otherwise.
-# As many suites run side by side as there are processors, the longest first. Each ends with "N passed, M failed"; the
-# summary comes last, and the exit status is 0 only if all passed.
+# As many suites run side by side as there are processors. Each ends with "N passed, M failed"; the summary comes
+# last, and the exit status is 0 only if all passed.
 set -u
 [ $# = 2 ] || { sed -n 2,4p "$0" | cut -c3-; exit 2; }
 python=$1

@@ -65,9 +65,8 @@ bool is_optional_in_eager(const std::string& key) {
     return is_optional(key) || key == "vnni" || key == "trained" || key == "uncopied";
 }
 
-/// Whether the comparison tells an altered part of a line from the part that was recorded. The line passes,
-/// so core's answer is what was recorded: it is asked again, through check_case, for one alteration in eight
-/// only.
+/// Alters one part of a line that passes. As it passes, core's answer is the recorded part, and an alteration
+/// is compared with that; for one in eight, check_case computes the answer again.
 class Alterations {
 public:
     Alterations(const Json& line, std::string part)
