@@ -89,7 +89,8 @@ class _Maker:
         return nn.ModuleList() if "list" in m else nn.ModuleDict()
 
     def _adjust(self, module, m):
-        if "parametrize" in m and isinstance(getattr(module, "weight", None), torch.Tensor):
+        weight = getattr(module, "weight", None)
+        if "parametrize" in m and isinstance(weight, torch.Tensor) and weight.numel():  # torch refuses empty ones
             made = m["parametrize"]
             (torch.nn.utils.weight_norm if made == "hook" else getattr(parametrizations, made))(module)
         if "sparse" in m:

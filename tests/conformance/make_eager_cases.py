@@ -4,7 +4,8 @@
     python make_eager_cases.py --check     fails if PyTorch answers otherwise than a kept line says
 
 Of many random cases (eager_random.py) those are kept that show something that no smaller one shows: a call, an argument,
-an exception, a class in the outcome, a warning, a part of a case. Each comes with its recipe (eager_recipe.py)."""
+an exception, a class in the outcome, a warning, a part of a case. Each comes with its recipe (eager_recipe.py).
+Before them come the recipes of eager_found.json: in what they show, core once differed from PyTorch."""
 import json
 import os
 import re
@@ -15,7 +16,8 @@ from eager_random import random_case
 from eager_recipe import record_of
 from plan_check import without_weights
 
-FILE = os.path.join(os.path.dirname(os.path.abspath(__file__)), "eager_cases.jsonl")
+HERE = os.path.dirname(os.path.abspath(__file__))
+FILE, FOUND = os.path.join(HERE, "eager_cases.jsonl"), os.path.join(HERE, "eager_found.json")
 SEED, COUNT = "golden", 2500
 LONGEST = 10_000  # characters of a line
 
@@ -41,6 +43,11 @@ def traits(line):
         yield from ((key,) for key in row)
         if row.get("type", "").startswith("torch.ao.nn"):
             yield "class", row["type"]
+
+
+def found():
+    with open(FOUND, encoding="utf-8") as file:
+        return [line_of(recipe, name) for name, recipe in json.load(file).items()]
 
 
 def chosen():
@@ -71,7 +78,7 @@ def main():
     warnings.simplefilter("ignore")
     if "--check" in sys.argv[1:]:
         return check()
-    lines = list(chosen())
+    lines = found() + list(chosen())
     with open(FILE, "w", encoding="utf-8") as file:
         file.writelines(json.dumps(line, separators=(",", ":")) + "\n" for line in lines)
     print(f"{len(lines)} cases, {os.path.getsize(FILE) // 1024} KB")

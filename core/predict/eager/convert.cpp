@@ -51,6 +51,9 @@ private:
         swapped.pre_hooks.insert(swapped.pre_hooks.end(), pre_hooks.begin(), pre_hooks.end());
         for (const auto& hook : hooks)
             if (hook != observer_hook) swapped.hooks.push_back(hook);
+        // What it is made of says to which device it is moved.
+        if (has_tensor(run_.model, module, Where::Real) && has_tensor(run_.model, made, Where::Meta))
+            refuse_moving(run_, made);
         return made;
     }
 

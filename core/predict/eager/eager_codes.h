@@ -19,11 +19,10 @@ inline constexpr CodeOf<1> eager_fuser_missing{"eager-fuser-missing", Severity::
                                                "PyTorch fuses no such sequence of modules: %1"};
 inline constexpr CodeOf<0> eager_hooks_doubled{
     "eager-hooks-doubled", Severity::Error,
-    "from_float or from_observed gives back the module itself, and convert would add its hooks to it again"};
+    "the user's own code gives back the module itself, and its hooks would be added to it again"};
 inline constexpr CodeOf<1> eager_meta_moved{
     "eager-meta-moved", Severity::Error,
-    "the tensors of this `%1` are on the device meta and others of the model are not, so its observer would "
-    "have to be moved"};
+    "the tensors of this `%1` are on the device meta, and what belongs to it would have to be moved off it"};
 inline constexpr CodeOf<2> eager_no_counterpart{"eager-no-counterpart", Severity::Error,
                                                 "`%1` has no `%2`: convert cannot make one of it"};
 inline constexpr CodeOf<1> eager_no_module{"eager-no-module", Severity::Error,

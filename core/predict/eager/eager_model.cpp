@@ -115,6 +115,15 @@ const std::vector<std::string>& bases_of(const Model& model, const Object& objec
 
 } // namespace
 
+bool has_tensor(const Model& model, ObjectId module, Where where) {
+    const auto is = [&](const Tensor& tensor) { return tensor.is_meta == (where == Where::Meta); };
+    const auto& object = model[module];
+    return std::ranges::any_of(object.parameters, is) || std::ranges::any_of(object.buffers, is) ||
+           std::ranges::any_of(object.children, [&](const Child& child) {
+               return child.id && has_tensor(model, child.id, where);
+           });
+}
+
 bool derives_from(const Model& model, const Object& object, std::string_view base) {
     return object.type == base ||
            std::ranges::find(bases_of(model, object), base) != bases_of(model, object).end();

@@ -107,6 +107,10 @@ void forget_in_copy(Model& model);
 /// copy.deepcopy of a module with all it holds.
 ObjectId deep_copy(Model& model, ObjectId id);
 
+enum class Where : std::uint8_t { Meta, Real }; ///< on the device "meta", or on another
+/// A parameter or buffer of the module, or of what it holds, is there.
+bool has_tensor(const Model& model, ObjectId module, Where where);
+
 // What Python's isinstance and type() say of an object.
 
 bool derives_from(const Model& model, const Object& object, std::string_view base); ///< itself included

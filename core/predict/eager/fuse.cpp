@@ -28,8 +28,9 @@ public:
         std::vector<ObjectId> modules;
         std::vector<std::string> types;
         for (const auto& path : group) {
-            modules.push_back(found_at(path, types));
-            if (modules.back()) types.push_back(plain_type(run_.model, run_.model[modules.back()]));
+            const auto found = found_at(path);
+            modules.push_back(found.module);
+            types.push_back(found.module ? plain_type(run_.model, run_.model[found.module]) : found.type);
         }
         const auto fused = arguments_.fuser_func.empty() ? fuse_known(modules, types) : fuse_by_user();
         for (std::size_t i = 0; i < group.size(); ++i) {
@@ -37,38 +38,38 @@ public:
                 raise("IndexError", "list index out of range",
                       message(codes::eager_answer_no_module, arguments_.fuser_func, group[i]));
             const auto dot = group[i].rfind('.');
-            const auto parent = dot == std::string::npos ? root_ : module_at(group[i].substr(0, dot));
+            const auto parent = dot == std::string::npos ? root_ : found_at(group[i].substr(0, dot)).module;
             run_.object(parent).set_child(group[i].substr(dot == std::string::npos ? 0 : dot + 1), fused[i]);
         }
     }
 
 private:
-    /// getattr along a dotted path.
-    ObjectId module_at(std::string_view path) const {
-        auto id = root_;
-        for (std::size_t at = 0; at <= path.size();) {
-            const auto end = std::min(path.find('.', at), path.size());
-            id = run_.need_child(id, path.substr(at, end - at));
-            at = end + 1;
-        }
-        return id;
+    /// What getattr gives: a module, or the type of what is none.
+    struct Found {
+        ObjectId module;
+        std::string type = {};
+    };
+
+    Found attribute_of(ObjectId owner, std::string_view name) const {
+        const auto& object = run_.model[owner];
+        const auto child = std::ranges::find(object.children, name, &Child::name);
+        if (child != object.children.end()) return child->id ? Found{child->id} : Found{{}, "NoneType"};
+        if (object.parameter(name)) return {{}, "torch.nn.parameter.Parameter"};
+        if (const auto* value = object.attribute(name)) return {{}, value_type_name(*value)};
+        return {run_.need_child(owner, name)};
     }
 
-    /// What stands there; of what is no module, its type is noted and none is returned.
-    ObjectId found_at(std::string_view path, std::vector<std::string>& types) const {
-        const auto dot = path.rfind('.');
-        const auto owner = dot == std::string_view::npos ? root_ : module_at(path.substr(0, dot));
-        const auto name = path.substr(dot == std::string_view::npos ? 0 : dot + 1);
-        const auto& object = run_.model[owner];
-        if (const auto child = object.child(name)) return child;
-        if (object.parameter(name)) {
-            types.emplace_back("torch.nn.parameter.Parameter");
-        } else if (const auto* value = object.attribute(name)) {
-            types.push_back(value_type_name(*value));
-        } else {
-            return run_.need_child(owner, name);
+    /// getattr along a dotted path.
+    Found found_at(std::string_view path) const {
+        Found found{root_};
+        for (std::size_t at = 0; at <= path.size();) {
+            const auto end = std::min(path.find('.', at), path.size());
+            const auto name = path.substr(at, end - at);
+            if (!found.module) no_attribute(class_name(found.type), name, "");
+            found = attribute_of(found.module, name);
+            at = end + 1;
         }
-        return {};
+        return found;
     }
 
     std::vector<ObjectId> fuse_by_user() {
@@ -98,12 +99,8 @@ private:
             raise("AttributeError", "'NoneType' object has no attribute 'register_forward_pre_hook'",
                   message(codes::eager_answer_no_module, method.name, types.front()));
         // The hooks of the first part before the fused module, those of the last one behind it.
-        auto& first = run_.object(modules.front());
-        auto& made = run_.object(fused);
-        auto pre_hooks = std::exchange(first.pre_hooks, {});
-        made.pre_hooks.insert(made.pre_hooks.end(), pre_hooks.begin(), pre_hooks.end());
-        auto hooks = std::exchange(run_.object(modules.back()).hooks, {});
-        run_.object(fused).hooks.insert(run_.object(fused).hooks.end(), hooks.begin(), hooks.end());
+        move_hooks(run_.object(modules.front()).pre_hooks, run_.object(fused).pre_hooks);
+        move_hooks(run_.object(modules.back()).hooks, run_.object(fused).hooks);
         std::vector<ObjectId> result = {fused};
         for (std::size_t i = 1; i < modules.size(); ++i) {
             Object identity;
@@ -113,6 +110,14 @@ private:
             result.push_back(run_.model.add(std::move(identity)));
         }
         return result;
+    }
+
+    /// Each is added to the one while the other is walked over, which is cleared in the end: they may be one.
+    static void move_hooks(std::vector<std::string>& from, std::vector<std::string>& to) {
+        if (&from == &to && from.size() > 1)
+            raise("RuntimeError", "OrderedDict mutated during iteration", codes::eager_hooks_doubled);
+        if (&from != &to) to.insert(to.end(), from.begin(), from.end());
+        from.clear();
     }
 
     ObjectId call(const config::FuserMethod& method, const std::vector<ObjectId>& modules) {

@@ -30,23 +30,10 @@ const config::ObserverSpec* special_activation(std::string_view type) {
     return found == table.end() ? nullptr : &found->observer;
 }
 
-template <typename Is>
-bool any_tensor(const Model& model, ObjectId module, Is is) {
-    const auto& object = model[module];
-    return std::ranges::any_of(object.parameters, is) || std::ranges::any_of(object.buffers, is) ||
-           std::ranges::any_of(object.children, [&](const Child& child) {
-               return child.id && any_tensor(model, child.id, is);
-           });
-}
-
-bool is_real(const Tensor& tensor) {
-    return !tensor.is_meta;
-}
-
 class Observers {
 public:
     Observers(Run& run, ObjectId root, const PrepareOptions& options)
-        : run_(run), options_(options), has_real_tensors_(any_tensor(run.model, root, is_real)) {}
+        : run_(run), options_(options), has_real_tensors_(has_tensor(run.model, root, Where::Real)) {}
 
     /// _add_observer_.
     void add_to(ObjectId module) {
@@ -124,17 +111,14 @@ private:
 
     /// An observer is made where its module's tensors are, and then moved to where others of the model are.
     void refuse_meta(ObjectId module, const std::optional<config::ObserverSpec>& spec) const {
-        if (!any_tensor(run_.model, module, std::not_fn(is_real)) || any_tensor(run_.model, module, is_real))
+        if (!has_tensor(run_.model, module, Where::Meta) || has_tensor(run_.model, module, Where::Real))
             return;
         if (!spec) return;
         const auto built = build_with_factory_kwargs(run_.factory, *spec);
         if (!built || !(*built)->observer().derives_from(
                           "torch.ao.quantization.observer.UniformQuantizationObserverBase"))
             return;
-        raise("NotImplementedError",
-              "Cannot copy out of meta tensor; no data! Please use torch.nn.Module.to_empty() instead of "
-              "torch.nn.Module.to() when moving module from meta to a different device.",
-              message(codes::eager_meta_moved, run_.model[module].type));
+        refuse_moving(run_, module);
     }
 
     Run& run_;

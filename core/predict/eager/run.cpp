@@ -19,6 +19,12 @@ bool is_a(const ObserverInstance& observer, std::string_view module, std::string
     return observer.derives_from(std::string(module) + std::string(name));
 }
 
+/// FakeQuantize.forward calls calculate_qparams; the fused classes have a forward of their own.
+bool asks_after_observing(const ObserverInstance& instance) {
+    return is_fake_quantize(instance) && is_a(instance, fake_quantizers, "FakeQuantize") &&
+           !is_a(instance, fake_quantizers, "FusedMovingAvgObsFakeQuantize");
+}
+
 } // namespace
 
 Run::Run(const Input& given)
@@ -138,8 +144,11 @@ void Run::observe(Observed& observer, const Weight& weight) {
     const auto& instance = *observer.instance;
     if (!instance.is_activation_post_process()) return; // torch.nn.Identity and the like
     converting::observe(instance, tensor, "");
-    if (tensor.shape && converting::has_no_elements(*tensor.shape)) return;
     const auto& inner = instance.observer();
+    if (tensor.shape && converting::has_no_elements(*tensor.shape)) {
+        if (asks_after_observing(instance)) calculate_qparams(observer);
+        return;
+    }
     observer.seen = 1;
     observer.range = weight.range;
     if (is_a(inner, observers, "PerChannelMinMaxObserver") && tensor.shape && !tensor.shape->empty()) {
@@ -180,6 +189,13 @@ std::int64_t Run::calculate_qparams(const Observed& observer) {
 
 bool packs_zeros(const Run& run) {
     return run.input.engine == "qnnpack";
+}
+
+void refuse_moving(const Run& run, ObjectId module) {
+    raise("NotImplementedError",
+          "Cannot copy out of meta tensor; no data! Please use torch.nn.Module.to_empty() instead of "
+          "torch.nn.Module.to() when moving module from meta to a different device.",
+          message(codes::eager_meta_moved, run.model[module].type));
 }
 
 void as_number(std::int64_t elements) {

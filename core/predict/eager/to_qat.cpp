@@ -72,6 +72,27 @@ void require_qconfig(const Run& run, const QatClass& row, ObjectId module) {
                   message(codes::eager_qconfig_missing, object.type));
 }
 
+/// What from_float gives the constructor, in order; the last two of a BatchNorm's, which follow.
+void require_settings(const Run& run, const QatClass& row, ObjectId part) {
+    constexpr std::array convolution = {"in_channels", "out_channels", "kernel_size",
+                                        "stride",      "padding",      "dilation",
+                                        "groups",      "bias",         "padding_mode"};
+    constexpr std::array linear = {"in_features", "out_features", "bias"};
+    constexpr std::array embedding = {"num_embeddings", "embedding_dim",      "padding_idx", "max_norm",
+                                      "norm_type",      "scale_grad_by_freq", "sparse",      "weight"};
+    const auto need = [&](const auto& names) {
+        for (const std::string_view name : names)
+            name == "bias" ? static_cast<void>(run.has_bias(part)) : run.need(part, name);
+    };
+    switch (row.family) {
+    case Family::Conv:
+    case Family::ConvNorm: return need(convolution);
+    case Family::Linear:
+    case Family::LinearNorm: return need(linear);
+    case Family::Embedding: return need(embedding);
+    }
+}
+
 void require_embedding_scheme(const Run& run, const QatClass& row, ObjectId module) {
     const auto observer = run.weight_observer(module);
     if (!observer->has_attribute("qscheme")) no_attribute(class_name(observer->type), "qscheme", "");
@@ -93,11 +114,14 @@ void require_memoryless(Run& run, const QatClass& row, const config::QConfig& qc
           message(codes::eager_not_memoryless, "torch.ao.nn.qat.dynamic.Linear"));
 }
 
-/// transfer_parametrizations_and_params (torch/nn/utils/parametrize.py).
+/// transfer_parametrizations_and_params (torch/nn/utils/parametrize.py): the lists are new, and hold the very
+/// modules of the old ones.
 void move_parametrizations(Run& run, ObjectId from, Object& to) {
     if (!is_parametrized(run.model, run.model[from])) return;
-    const auto copied = deep_copy(run.model, run.model[from].child("parametrizations"));
-    to.children.push_back({"parametrizations", copied});
+    Object lists = run.model[run.model[from].child("parametrizations")];
+    for (auto& list : lists.children)
+        if (list.id) list.id = run.model.add(Object(run.model[list.id]));
+    to.children.push_back({"parametrizations", run.model.add(std::move(lists))});
     to.bases = ClassTable(*run.model.types).bases(to.type);
     to.bases.insert(to.bases.begin(), to.type);
     to.type = "torch.nn.utils.parametrize.Parametrized" + std::string(class_name(to.type));
@@ -126,10 +150,7 @@ std::optional<ObjectId> to_qat(Run& run, const std::string& target, ObjectId mod
             with_qconfig = part;
     }
     const auto qconfig = run.qconfig_of(with_qconfig);
-    const bool is_conv = row.family == Family::Conv || row.family == Family::ConvNorm;
-    run.need(part, is_conv                           ? "in_channels"
-                   : row.family == Family::Embedding ? "num_embeddings"
-                                                     : "in_features");
+    require_settings(run, row, part);
     if (norm)
         for (const auto* name : {"eps", "momentum"})
             run.need(norm, name);

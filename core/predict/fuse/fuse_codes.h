@@ -33,6 +33,9 @@ inline constexpr CodeOf<0> fusion_no_running_stats{
     "the BatchNorm keeps no running statistics (track_running_stats is off)"};
 inline constexpr CodeOf<1> fusion_not_a_module{"fusion-not-a-module", Severity::Error,
                                                "the fuser method needs modules, and `%1` is none"};
+inline constexpr CodeOf<2> fusion_attribute_missing{
+    "fusion-attribute-missing", Severity::Error,
+    "the fuser method needs a module with `%2` here, and `%1` has none"};
 inline constexpr CodeOf<1> fusion_not_a_tuple{"fusion-not-a-tuple", Severity::Error,
                                               "the pattern %1 has a fuser method but is a single operation"};
 inline constexpr CodeOf<0> fusion_not_affine{"fusion-not-affine", Severity::Error,

@@ -66,6 +66,42 @@ std::string typename_of(const FusePart& part) {
            name;
 }
 
+// Which of torch's classes have an attribute that fuser methods read; of other classes nothing is known.
+struct Owners {
+    std::string_view attribute;
+    std::array<std::string_view, 10> classes;
+};
+constexpr std::string_view norm_base = "torch.nn.modules.batchnorm._NormBase";
+constexpr std::string_view conv_base = "torch.nn.modules.conv._ConvNd";
+constexpr std::array owners = {
+    Owners{"num_features", {norm_base}},
+    Owners{"running_mean", {norm_base}},
+    Owners{"out_channels", {conv_base}},
+    Owners{"out_features", {"torch.nn.Linear", "torch.nn.Bilinear"}},
+    Owners{"bias",
+           {norm_base, conv_base, "torch.nn.Linear", "torch.nn.Bilinear", "torch.nn.GroupNorm",
+            "torch.nn.LayerNorm"}},
+    Owners{"weight",
+           {norm_base, conv_base, "torch.nn.Linear", "torch.nn.Bilinear", "torch.nn.Embedding",
+            "torch.nn.EmbeddingBag", "torch.nn.GroupNorm", "torch.nn.LayerNorm", "torch.nn.RMSNorm",
+            "torch.nn.PReLU"}},
+};
+
+void require_attribute(const model::Graph& graph, const FusePart& part, std::string_view name) {
+    const ClassTable classes(graph);
+    if (part.kind != FusePart::Kind::Module || !part.type.starts_with("torch.nn.") ||
+        (classes.bases(part.type).empty() && part.type != "torch.nn.Module"))
+        return;
+    const auto& known = std::ranges::find(owners, name, &Owners::attribute)->classes;
+    if (std::ranges::any_of(known, [&](std::string_view owner) {
+            return !owner.empty() && classes.derives_from(part.type, owner);
+        }))
+        return;
+    const auto type = std::string(class_name(part.exact_type));
+    py_raise("AttributeError", fmt::format("'{}' object has no attribute '{}'", type, name),
+             message(codes::fusion_attribute_missing, type, std::string(name)));
+}
+
 void require_same_mode(const Parts& parts, std::string text) {
     for (const auto& part : parts)
         require_module(part);
@@ -93,6 +129,8 @@ FusePart fold(const model::Graph& graph, FusePart into, const FusePart& bn, Fold
         py_raise("AssertionError", "Fusion only for eval!", codes::fusion_needs_eval);
     const auto features = count_of(graph, bn, "num_features");
     if (kind == FoldInto::Linear) {
+        require_attribute(graph, into, "out_features");
+        require_attribute(graph, bn, "num_features");
         const auto out = count_of(graph, into, "out_features");
         if (out && features && *out != *features && *features != 1)
             py_raise(
@@ -102,10 +140,14 @@ FusePart fold(const model::Graph& graph, FusePart into, const FusePart& bn, Fold
                             *out, *features),
                 message(codes::fusion_channels_differ, std::to_string(*features), std::to_string(*out)));
     }
+    require_attribute(graph, bn, "running_mean");
     if (!flag_of(graph, bn, "track_running_stats"))
         py_raise("AssertionError", "bn.running_mean and bn.running_var must not be None",
                  codes::fusion_no_running_stats);
+    for (const auto* name : {"weight", "bias"})
+        require_attribute(graph, into, name);
     auto channels = count_of(graph, into, "out_channels");
+    if (!channels) channels = count_of(graph, into, "out_features");
     if (kind == FoldInto::ConvTranspose && channels)
         if (const auto groups = count_of(graph, into, "groups"); groups && *groups > 0) *channels /= *groups;
     if (kind == FoldInto::Linear && !flag_of(graph, bn, "affine"))
@@ -234,6 +276,8 @@ std::optional<char> conv_dimension(const FusePart& conv) {
 
 void require_trainable_bn(const model::Graph& graph, const FusePart& root, const FusePart& bn,
                           std::string_view channels, std::string mismatch, std::string_view bn_class) {
+    require_attribute(graph, bn, "num_features");
+    require_attribute(graph, root, channels);
     const auto out = count_of(graph, root, channels);
     const auto features = count_of(graph, bn, "num_features");
     if (out && features && *out != *features)

@@ -95,6 +95,9 @@ bool packs_zeros(const Run& run);
 /// The qconfig_spec of quantize_dynamic. Throws PyError for a dtype that it has no qconfigs for.
 std::vector<SpecEntry> dynamic_spec(const Arguments& arguments);
 
+/// Module.to, of a module with tensors on the device "meta".
+[[noreturn]] void refuse_moving(const Run& run, ObjectId module);
+
 /// float(tensor) of as many elements.
 void as_number(std::int64_t elements);
 
