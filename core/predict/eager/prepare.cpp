@@ -98,8 +98,7 @@ private:
             return;
         const auto qconfig = run_.model[module].qconfig;
         if (!special && has_real_tensors_) refuse_meta(module, qconfig->activation);
-        const auto observer = special ? run_.made_by(*special) : run_.made_by(qconfig->activation);
-        run_.object(module).set_child("activation_post_process", observer);
+        observe_with(module, special ? run_.made_by(*special) : run_.made_by(qconfig->activation));
         if (is_memoryless(run_, *qconfig)) {
             auto& hooks = run_.object(module).pre_hooks;
             hooks.insert(hooks.begin(), std::string(observer_pre_hook));
@@ -107,6 +106,16 @@ private:
             auto& hooks = run_.object(module).hooks;
             hooks.insert(hooks.begin(), std::string(observer_hook));
         }
+    }
+
+    void observe_with(ObjectId module, ObjectId observer) {
+        run_.object(module).set_child("activation_post_process", observer);
+        auto& own = run_.object(module).observer;
+        if (!own) return;
+        auto changed =
+            std::make_shared<ObserverInstance>(*own); // a fake quantizer asks the child of that name
+        changed->inner = run_.model[observer].observer;
+        own = std::move(changed);
     }
 
     /// An observer is made where its module's tensors are, and then moved to where others of the model are.

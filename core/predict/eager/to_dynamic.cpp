@@ -36,6 +36,27 @@ std::string shown(const Observed& observer) {
     return dtype ? std::string(name_of(*dtype)) : "None";
 }
 
+/// The qconfig's own constructor was told to build on the weight's device; that of the default was not.
+void require_same_device(const Run& run, ObjectId module, const Weight& weight) {
+    const auto& qconfig = run.qconfig_of(module);
+    if (weight.tensor.is_meta && !(qconfig && qconfig->weight))
+        raise("NotImplementedError", "Cannot copy out of meta tensor; no data!",
+              message(codes::eager_meta_moved, run.model[module].type));
+}
+
+/// linear_prepack_fp16.
+void pack_half(const Run& run, ObjectId module, const Weight& weight) {
+    converting::prepack(run.engine, "linear_prepack_fp16", half_weight, "");
+    if (weight.tensor.is_meta)
+        raise(
+            "NotImplementedError",
+            "quantized::linear_prepack_fp16: We could not find the fake impl for this operator. The operator "
+            "specified that you may need to import the "
+            "'caffe2.torch.fb.model_transform.splitting.split_dispatcher' Python module to load the fake "
+            "impl.",
+            message(codes::eager_meta_moved, run.model[module].type));
+}
+
 ObjectId add(Run& run, Object object) {
     object.parameters.clear();
     return run.model.add(std::move(object));
@@ -67,13 +88,14 @@ ObjectId make_linear(Run& run, const std::string& target, ObjectId module) {
                       shown(observer),
                   message(codes::eager_weight_dtype, type, shown(observer)));
     const auto tensor = run.weight(linear);
+    require_same_device(run, linear, tensor);
     run.observe(observer, tensor);
     QuantizedWeight weight{"", DType::Float32, {}, {}, run.has_bias(linear)};
     if (dtype == DType::QInt8) {
         weight = quantize_weight(run, observer, tensor, "linear_prepack");
         weight.has_bias = run.has_bias(linear) || packs_zeros(run);
     } else {
-        converting::prepack(run.engine, "linear_prepack_fp16", half_weight, "");
+        pack_half(run, linear, tensor);
     }
     auto object = made(run.model, target, linear);
     object.origin = run.model[module].origin;
@@ -98,7 +120,11 @@ DType recurrent_dtype(Run& run, ObjectId module) {
 QuantizedWeight recurrent_weight(Run& run, ObjectId module, const std::string& name, DType dtype,
                                  bool packs) {
     const auto tensor = run.weight(module, name);
-    if (dtype == DType::Float16) return {name, DType::Float32, {}, {}, true};
+    if (dtype == DType::Float16) {
+        pack_half(run, module, tensor);
+        return {name, DType::Float32, {}, {}, true};
+    }
+    require_same_device(run, module, tensor);
     Observed observer{run.build(weight_constructor(run, module)), 0, {}, {}};
     run.observe(observer, tensor);
     auto weight = quantize_weight(run, observer, tensor, packs ? "linear_prepack" : "");
