@@ -1,5 +1,6 @@
 #include "analyzed.h"
 #include "commands.h"
+#include "eager.h"
 #include "finding_places.h"
 #include "insight/explain/unknown.h"
 #include "output.h"
@@ -19,6 +20,16 @@ struct Options : AnalyzeOptions {
     bool ids = false;
 };
 
+/// Prints the findings, and says how to exit.
+int show(std::vector<insight::Finding> found, bool is_incomplete, const Options& options,
+         const config::Workspace& workspace) {
+    locate(found, options.inputs, workspace);
+    print(options.json ? report::findings_json(found) : report::findings_text(found, wants_colour()));
+    const bool fails = std::ranges::any_of(
+        found, [&](const insight::Finding& finding) { return finding.severity <= options.fail_on; });
+    return fails ? findings : is_incomplete ? incomplete : fine;
+}
+
 int run_lint(const Options& options) {
     if (options.ids) {
         print(options.json ? report::lint_ids_json() : report::lint_ids_text(wants_colour()));
@@ -28,23 +39,24 @@ int run_lint(const Options& options) {
     const auto project = load_inputs(options.inputs);
     if (!project) return fail(project.error(), options.json);
     print_problems(project->warnings, false);
-    if (config::is_eager(project->workspace.mode)) return fail({{codes::mode_is_eager, {}}}, options.json);
     begin_stage("Looking for findings");
+    if (config::is_eager(project->workspace.mode)) {
+        auto found = eager_findings(*project, options.engine);
+        if (!found) return fail(found.error(), options.json);
+        return show(std::move(found->findings), found->incomplete, options, project->workspace);
+    }
     const bool has_graph = project->graph() != nullptr;
     const bool fuses = has_graph && project->workspace.mode == config::Mode::FxFuse;
     const auto revision = revision_of(configs_of(*project), *project, options);
     if (!revision) return fail(revision.error(), options.json);
     if (has_graph && !fuses) work_out(*revision);
     auto found = *engine().query<engine::stages::Linted>(*revision);
-    locate(found, options.inputs, project->workspace);
-    print(options.json ? report::findings_json(found) : report::findings_text(found, wants_colour()));
-    const bool fails = std::ranges::any_of(
-        found, [&](const insight::Finding& finding) { return finding.severity <= options.fail_on; });
-    if (fails) return findings;
-    if (!has_graph) return fine;
-    const auto unknown = fuses ? insight::unknown_of(*engine().query<engine::stages::Fused>(*revision))
-                               : insight::unknown_of(*engine().query<engine::stages::Preparation>(*revision));
-    return unknown.empty() ? fine : incomplete;
+    const auto unknown = [&] {
+        if (!has_graph) return false;
+        return fuses ? !insight::unknown_of(*engine().query<engine::stages::Fused>(*revision)).empty()
+                     : !insight::unknown_of(*engine().query<engine::stages::Preparation>(*revision)).empty();
+    };
+    return show(std::move(found), unknown(), options, project->workspace);
 }
 
 } // namespace

@@ -11,19 +11,44 @@ int EagerAnswer::exit_code() const {
     return plan.raised->type.empty() ? incomplete : findings;
 }
 
+namespace {
+
+/// Without a model where there is none.
+Expected<predict::eager::FlowInput> flow_input(const project::Project& project, const std::string& engine) {
+    predict::eager::FlowInput input;
+    if (const auto graph = project.graph()) {
+        auto read = conformance::eager_input_of(*graph, project::graph_file(project));
+        if (!read) return read;
+        input = std::move(*read);
+    }
+    const auto& workspace = project.workspace;
+    input.config = std::make_shared<const config::EagerConfig>(workspace.eager.value);
+    input.call = config::call_in(workspace.eager.value, workspace.mode);
+    if (!engine.empty()) input.engine = engine;
+    return input;
+}
+
+} // namespace
+
 Expected<EagerAnswer> eager_answer(const project::Project& project, const std::string& engine) {
-    const auto graph = project.graph();
-    if (!graph) return failure(codes::no_model);
-    auto input = conformance::eager_input_of(*graph, project::graph_file(project));
+    if (!project.graph()) return failure(codes::no_model);
+    const auto input = flow_input(project, engine);
     if (!input) return tl::unexpected(input.error());
     EagerAnswer answer;
     answer.mode = project.workspace.mode;
     answer.config = project.workspace.eager.value;
-    input->config = std::make_shared<const config::EagerConfig>(answer.config);
-    input->call = config::call_in(answer.config, answer.mode);
-    if (!engine.empty()) input->engine = engine;
     answer.plan = insight::eager_plan(*input);
     return answer;
+}
+
+Expected<EagerFindings> eager_findings(const project::Project& project, const std::string& engine) {
+    auto input = flow_input(project, engine);
+    if (!input) return tl::unexpected(input.error());
+    insight::EagerLintInput lint{std::make_shared<const predict::eager::FlowInput>(std::move(*input))};
+    if (lint.flow->model)
+        lint.plan = std::make_shared<const insight::EagerPlan>(insight::eager_plan(*lint.flow));
+    const bool unknown = lint.plan && lint.plan->raised && lint.plan->raised->type.empty();
+    return EagerFindings{insight::eager_lint(lint), unknown};
 }
 
 } // namespace qcs::cli

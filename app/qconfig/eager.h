@@ -2,6 +2,7 @@
 // Eager mode on the command line: `resolve`, `explain` and `plan` of a model's modules.
 
 #include "inputs.h"
+#include "insight/lint/eager_lint.h"
 #include "report/eager_report.h"
 
 namespace qcs::cli {
@@ -19,5 +20,12 @@ struct EagerAnswer {
 /// What the mode of the project, one of eager mode's, makes of its model. "no-graph" where it has none.
 /// `engine` may be "".
 Expected<EagerAnswer> eager_answer(const project::Project& project, const std::string& engine);
+
+struct EagerFindings {
+    std::vector<insight::Finding> findings;
+    bool incomplete = false; ///< what decides is not on record
+};
+/// What lint finds in the eager config of the project, with its model if there is one.
+Expected<EagerFindings> eager_findings(const project::Project& project, const std::string& engine);
 
 } // namespace qcs::cli

@@ -31,7 +31,7 @@ inline constexpr CodeOf<1> fuse_matches_nothing{
     "fuses, which `plan` lists"};
 inline constexpr CodeOf<0> mode_is_eager{
     "mode-is-eager", Severity::Error,
-    "the mode is one of eager mode's: this command answers for FX; `resolve`, `explain`, `plan`, "
+    "the mode is one of eager mode's: this command answers for FX; `resolve`, `explain`, `plan`, `lint`, "
     "`export` and `validate` answer for both"};
 inline constexpr CodeOf<0> mode_is_fuse{
     "mode-is-fuse", Severity::Error,

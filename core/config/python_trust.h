@@ -17,6 +17,11 @@ enum class PythonUse : std::uint8_t {
     Getter,   ///< calls it with nodes
 };
 
+/// People's own classes are named in many configs; what would be called is another matter.
+constexpr bool is_called(PythonUse use) {
+    return use == PythonUse::Observer || use == PythonUse::Fuser || use == PythonUse::Getter;
+}
+
 /// torch's own factories of fuser methods: the only functions of the configs that a script calls. Each takes
 /// one argument, a class of modules or another fuser method.
 bool is_fuser_factory(std::string_view name);

@@ -145,7 +145,8 @@ struct Inputs : predict::ResolveInput {
     std::vector<std::shared_ptr<const model::Graph>> other_graphs =
         {};                                           ///< other models that the configs are for
     std::shared_ptr<const Diagnostics> messages = {}; ///< what reading the files had to say; may be null
-    /// In a mode of eager mode, with a model: then there is no graph. Null: it is FX.
+    /// In a mode of eager mode: then there is no graph, and it has the model, if there is one. Null: it is
+    /// FX.
     std::shared_ptr<const predict::eager::FlowInput> eager = {};
 };
 

@@ -132,8 +132,11 @@ StageOutput<Eager> Eager::run(Reading& reads) {
 }
 
 StageOutput<Linted> Linted::run(Reading& reads) {
-    // What FX would make of its configs says nothing in eager mode.
-    if (reads.input<&Inputs::eager>()) return std::make_shared<const std::vector<insight::Finding>>();
+    if (const auto& eager = reads.input<&Inputs::eager>()) {
+        auto found = insight::eager_lint({eager, eager->model ? reads.get<Eager>() : nullptr}, task_stop());
+        stop_point();
+        return std::make_shared<const std::vector<insight::Finding>>(std::move(found));
+    }
     insight::LintInput input;
     input.configs = reads.configs();
     input.convert_custom = reads.input<&Inputs::conversion>().custom;

@@ -8,7 +8,7 @@
 #include "insight/explain/entry_reach.h"
 #include "insight/explain/rule_remarks.h"
 #include "insight/incremental/coupling.h"
-#include "insight/lint/lint.h"
+#include "insight/lint/eager_lint.h"
 #include "insight/repairs/repairs.h"
 #include "insight/tensors/tensor_spec.h"
 #include "predict/observers/observer_factory.h"

@@ -90,12 +90,31 @@ private slots:
     }
 
     // What FX would say of its configs is no answer about eager mode.
-    void otherCommandsSayThatTheyAnswerForFx() {
-        for (const char* command : {"lint", "coverage"}) {
-            const auto run = run_qconfig({command, "-w", sample, "--mode", "eager"});
-            QCOMPARE(run.code, 2);
-            QVERIFY2(run.err.contains("answers for FX"), command);
-        }
+    void coverageSaysThatItAnswersForFx() {
+        const auto run = run_qconfig({"coverage", "-w", sample, "--mode", "eager"});
+        QCOMPARE(run.code, 2);
+        QVERIFY(run.err.contains("answers for FX"));
+    }
+
+    void lintFindsWhatIsWrong() {
+        const QTemporaryDir dir;
+        const auto good = written(dir, "good.json", quantized);
+        QCOMPARE(run_qconfig({"lint", "-w", sample, "--eager", good}).code, 0);
+        const auto bad = written(dir, "bad.json", R"({"format": "qconfig-studio/eager-config", "version": 1,
+            "dtype": "torch.float16",
+            "qconfigs": [["conv1", "default_qconfig"], ["conv22", "default_qconfig"]]})");
+        const auto run = run_qconfig({"lint", "--json", "-w", sample, "--eager", bad});
+        QCOMPARE(run.code, 1);
+        const auto findings = QJsonDocument::fromJson(run.out.toUtf8()).array();
+        QCOMPARE(findings.size(), 2);
+        const auto place = findings[0].toObject()["place"].toObject();
+        QCOMPARE(findings[0].toObject()["id"].toString(), QString("eager-name-unknown"));
+        QCOMPARE(place["part"].toString(), QString("eager-config"));
+        QCOMPARE(place["pointer"].toString(), QString("/qconfigs/1"));
+        QCOMPARE(place["line"].toInt(), 3);
+        QCOMPARE(findings[1].toObject()["id"].toString(), QString("eager-key-not-read"));
+        const auto alone = run_qconfig({"lint", "--mode", "eager", "--eager", bad});
+        QVERIFY(alone.out.contains("eager-key-not-read") && !alone.out.contains("conv22"));
     }
 
     void twoModesAreCompared() {

@@ -45,7 +45,8 @@ EagerAnswers::EagerAnswers(Document* document, Answers* answers, QObject* parent
       plan_(
           *answers, Turn::AtOnce,
           [](const Asked& asked) -> Question<qcs::insight::EagerPlan> {
-              if (!asked.revision || !asked.revision.inputs().eager) return nullptr;
+              const auto* eager = asked.revision ? asked.revision.inputs().eager.get() : nullptr;
+              if (!eager || !eager->model) return nullptr;
               return questionOf<qcs::engine::stages::Eager>(asked.revision);
           },
           [this] { take(); }) {

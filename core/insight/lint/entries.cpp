@@ -128,11 +128,6 @@ void check_entries(Linter& linter) {
 
 namespace {
 
-bool is_called(config::PythonUse use) {
-    return use == config::PythonUse::Observer || use == config::PythonUse::Fuser ||
-           use == config::PythonUse::Getter;
-}
-
 template <typename Config>
 void check(Linter& linter, config::Part part, const Config& config) {
     for (const auto& found : config::untrusted_names(config)) {
@@ -142,8 +137,7 @@ void check(Linter& linter, config::Part part, const Config& config) {
         auto& finding = linter.add(
             message(codes::python_name_not_known, found.name, config::package_to_allow(found.name)),
             std::move(place));
-        // People's own classes are named in many configs; what would be called is another matter.
-        if (!is_called(found.use)) finding.severity = Severity::Note;
+        if (!config::is_called(found.use)) finding.severity = Severity::Note;
     }
 }
 

@@ -35,6 +35,10 @@ void replace_rule(config::QConfigMapping& mapping, const ReplaceRule& edit) {
     mapping.set(edit.with);
 }
 
+std::string eager_key(const config::EagerRule& rule) {
+    return (rule.by_type ? "eager type " : "eager path ") + rule.key;
+}
+
 /// What an edit lays hands on: two edits with one of these in common cannot be made in one go.
 std::vector<std::string> grip_of(const LintEdit& edit) {
     return std::visit(
@@ -51,6 +55,12 @@ std::vector<std::string> grip_of(const LintEdit& edit) {
             [](const ReplacePrepareCustom&) { return std::vector<std::string>{"prepare"}; },
             [](const ReplaceConvertCustom&) { return std::vector<std::string>{"convert"}; },
             [](const SwitchMode&) { return std::vector<std::string>{"mode"}; },
+            [](const RemoveEagerRule& e) { return std::vector{"eager " + std::to_string(e.rule.number())}; },
+            [](const ReplaceEagerRule& e) {
+                return std::vector{"eager " + std::to_string(e.rule.number()), eager_key(e.with)};
+            },
+            [](const PutEagerRule& e) { return std::vector{eager_key(e.rule)}; },
+            [](const ReplaceEager&) { return std::vector<std::string>{"eager config"}; },
         },
         edit);
 }
@@ -61,8 +71,10 @@ std::pair<int, int> turn_of(const LintEdit& edit) {
     return std::visit(Overloaded{
                           [](const RemoveRule& e) { return std::pair(1, -e.rule.number()); },
                           [](const RemoveEntry& e) { return std::pair(1, -e.entry.number()); },
+                          [](const RemoveEagerRule& e) { return std::pair(1, -e.rule.number()); },
                           [](const PutRule&) { return std::pair(2, 0); },
                           [](const PutEntry&) { return std::pair(2, 0); },
+                          [](const PutEagerRule&) { return std::pair(2, 0); },
                           [](const auto&) { return std::pair(0, 0); },
                       },
                       edit);
@@ -105,6 +117,7 @@ LintedConfigs apply_fixes(LintedConfigs configs, std::span<const Fix> fixes) {
 
 LintedConfigs apply_fix(LintedConfigs configs, const Fix& fix) {
     auto& entries = configs.backend.configs;
+    auto& eager = configs.eager.rules;
     std::visit(Overloaded{
                    [&](const RemoveRule& edit) { remove_rule(configs.mapping, edit.rule); },
                    [&](const ReplaceRule& edit) { replace_rule(configs.mapping, edit); },
@@ -119,6 +132,14 @@ LintedConfigs apply_fix(LintedConfigs configs, const Fix& fix) {
                    [&](const ReplacePrepareCustom& edit) { configs.prepare_custom = edit.with; },
                    [&](const ReplaceConvertCustom& edit) { configs.convert_custom = edit.with; },
                    [&](const SwitchMode& edit) { configs.is_qat = edit.is_qat; },
+                   [&](const RemoveEagerRule& edit) {
+                       if (has(eager, edit.rule)) eager.erase(eager.begin() + edit.rule.number());
+                   },
+                   [&](const ReplaceEagerRule& edit) {
+                       if (has(eager, edit.rule)) eager[edit.rule.index()] = edit.with;
+                   },
+                   [&](const PutEagerRule& edit) { configs.eager.set(edit.rule); },
+                   [&](const ReplaceEager& edit) { configs.eager = edit.with; },
                },
                fix.edit);
     return configs;

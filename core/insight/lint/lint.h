@@ -22,6 +22,7 @@ struct LintPlace {
     config::DTypeConfigIndex dtype_config; ///< of that entry
     std::string pointer;                   ///< JSON pointer in the body of that config
     Place file;                            ///< where it stands in a file, if that is known
+    config::EagerRuleIndex eager_rule = {};
     bool operator==(const LintPlace&) const = default;
 };
 
@@ -63,12 +64,32 @@ struct ReplaceConvertCustom {
     config::ConvertCustomConfig with;
     bool operator==(const ReplaceConvertCustom&) const = default;
 };
+/// The same of an eager config; another rule may not have the key.
+struct RemoveEagerRule {
+    config::EagerRuleIndex rule;
+    bool operator==(const RemoveEagerRule&) const = default;
+};
+struct ReplaceEagerRule {
+    config::EagerRuleIndex rule;
+    config::EagerRule with;
+    bool operator==(const ReplaceEagerRule&) const = default;
+};
+/// As EagerConfig::set.
+struct PutEagerRule {
+    config::EagerRule rule;
+    bool operator==(const PutEagerRule&) const = default;
+};
+struct ReplaceEager {
+    config::EagerConfig with;
+    bool operator==(const ReplaceEager&) const = default;
+};
 struct SwitchMode {
     bool is_qat = false;
     bool operator==(const SwitchMode&) const = default;
 };
 using LintEdit = std::variant<RemoveRule, ReplaceRule, PutRule, ReplaceEntry, RemoveEntry, PutEntry,
-                              ReplacePrepareCustom, ReplaceConvertCustom, SwitchMode>;
+                              ReplacePrepareCustom, ReplaceConvertCustom, SwitchMode, RemoveEagerRule,
+                              ReplaceEagerRule, PutEagerRule, ReplaceEager>;
 
 /// The message says what the edit does: "fix-remove-rule", ...
 struct Fix : Message {
@@ -117,6 +138,7 @@ struct LintedConfigs {
     config::PrepareCustomConfig prepare_custom;
     config::ConvertCustomConfig convert_custom;
     bool is_qat = false;
+    config::EagerConfig eager = {};
 };
 /// The configs after the edit; as they were where the edit does not fit them.
 LintedConfigs apply_fix(LintedConfigs configs, const Fix& fix);

@@ -40,6 +40,21 @@ inline constexpr CodeOf<3> dynamic_with_quantized_output{
     "dynamic-with-quantized-output", Severity::Warning,
     "dynamic quantization gives a float output, so the dtype config of "
     "`%1` with the output `%3` fits no qconfig"};
+inline constexpr CodeOf<3> eager_call_raises{"eager-call-raises", Severity::Error,
+                                             "PyTorch raises %2 in the step %1: %3"};
+inline constexpr CodeOf<3> eager_float_though_asked{
+    "eager-float-though-asked", Severity::Warning,
+    "`%1` stays float although a qconfig asks for more; how many modules: %2{ (`%3` first)}"};
+inline constexpr CodeOf<2> eager_key_not_read{"eager-key-not-read", Severity::Warning,
+                                              "`%2` is set, and %1 does not read it"};
+inline constexpr CodeOf<2> eager_name_unknown{"eager-name-unknown", Severity::Error,
+                                              "the model has no module `%1`{; did you mean `%2`?}"};
+inline constexpr CodeOf<2> eager_non_traceable_no_child{
+    "eager-non-traceable-no-child", Severity::Warning,
+    "`%1` is no child of the model itself, and PyTorch asks this list for no others{; did you mean `%2`?}"};
+inline constexpr CodeOf<1> eager_rule_decides_nothing{
+    "eager-rule-decides-nothing", Severity::Warning,
+    "`%1` decides for no module: each that it names has a nearer qconfig"};
 inline constexpr CodeOf<1> entry_without_dtype_configs{
     "entry-without-dtype-configs", Severity::Warning,
     "`%1` has neither dtype configs nor a fuser method: whatever it matches stays float"};

@@ -395,18 +395,20 @@ private slots:
         QVERIFY(std::ranges::find(ids, "half-set-bounds", &Code::name) != ids.end());
     }
 
-    /// Every id has a case that shows it, here or in tst_lint_backend.
+    /// Every id has a case that shows it: here, in tst_lint_backend, or in tst_eager_lint.
     void everyIdIsShown() {
-        QString cases;
-        for (const auto* file : {"tst_lint.cpp", "tst_lint_backend.cpp"}) {
-            QFile source(QStringLiteral(QCS_SOURCE_DIR "/tests/core/insight/") + QLatin1String(file));
-            QVERIFY(source.open(QIODevice::ReadOnly));
-            cases += QString::fromUtf8(source.readAll());
-        }
+        const auto source_of = [](const char* name) {
+            QFile source(QStringLiteral(QCS_SOURCE_DIR "/tests/core/insight/") + QLatin1String(name));
+            return source.open(QIODevice::ReadOnly) ? QString::fromUtf8(source.readAll()) : QString();
+        };
+        const QString cases = source_of("tst_lint.cpp") + source_of("tst_lint_backend.cpp");
         static const QRegularExpression shown("FINDS\\([\\s\\S]*?\"([a-z-]+)\"(?:,\\s*false)?\\);");
         QSet<QString> ids;
         for (auto found = shown.globalMatch(cases); found.hasNext();)
             ids.insert(found.next().captured(1));
+        static const QRegularExpression of_eager("codes::(eager_[a-z_]+)");
+        for (auto found = of_eager.globalMatch(source_of("tst_eager_lint.cpp")); found.hasNext();)
+            ids.insert(found.next().captured(1).replace(u'_', u'-'));
         QStringList missing;
         for (const auto& id : lint_ids())
             if (const QString name = QString::fromStdString(id.str()); !ids.contains(name)) missing << name;

@@ -83,14 +83,14 @@ qcs::predict::ResolveInput Document::snapshot() const {
 
 std::shared_ptr<const qcs::predict::eager::FlowInput> Document::eagerSnapshot() const {
     const auto current = graph();
-    if (!isEager() || !current) return nullptr;
+    if (!isEager()) return nullptr;
     qcs::predict::eager::FlowInput input;
     if (eagerSnapshot_ && eagerGraph_ == current) {
         input = *eagerSnapshot_;
-    } else if (auto read = qcs::conformance::eager_input_of(*current)) {
+    } else if (current) {
+        auto read = qcs::conformance::eager_input_of(*current);
+        if (!read) return nullptr; // as with what is on record: it was reported when the file was opened
         input = std::move(*read);
-    } else { // as with what is on record: it was reported when the file was opened
-        return nullptr;
     }
     const auto call = qcs::config::call_in(eager(), mode());
     if (eagerSnapshot_ && eagerGraph_ == current && call == input.call && *input.config == eager())

@@ -79,7 +79,7 @@ public:
     /// Immutable values for background work. Parts that did not change keep their pointers. `graph` may be
     /// null.
     qcs::predict::ResolveInput snapshot() const;
-    /// In a mode of eager mode, and with a model; else null.
+    /// In a mode of eager mode, else null; without a model where there is none.
     std::shared_ptr<const qcs::predict::eager::FlowInput> eagerSnapshot() const;
     qcs::project::SharedWorkspace shared() const; ///< with the parts of snapshot()
 

@@ -84,7 +84,7 @@ void FusionsSection::refresh() {
     setVisible(document_->mode() != qcs::config::Mode::EagerDynamic || !document_->eager().fuse.empty());
     offers_.clear();
     const auto input = document_->eagerSnapshot();
-    if (!input) return;
+    if (!input || !input->model) return;
     const auto plan = answers_->plan();
     for (std::size_t i = 0; i < document_->eager().fuse.size(); ++i)
         addGroup(i, plan.get());
