@@ -30,6 +30,7 @@ struct Asked {
     bool hasModel() const { return revision && revision.inputs().graph; }
     /// Is fuse_fx alone called?
     bool fuses() const { return hasModel() && revision.inputs().fuse_alone; }
+    bool isEager() const { return revision && revision.inputs().eager; }
     bool operator==(const Asked&) const = default;
 };
 

@@ -7,10 +7,21 @@
 namespace qcs::ui {
 namespace {
 
+using qcs::config::Mode;
+
 qcs::insight::LintedConfigs configsOf(const Document& document) {
     const auto& workspace = document.workspace();
-    return {workspace.mapping.value, workspace.backend.value, workspace.prepare_custom.value,
-            workspace.convert_custom.value, workspace.mode == qcs::config::Mode::FxQat};
+    return {workspace.mapping.value,
+            workspace.backend.value,
+            workspace.prepare_custom.value,
+            workspace.convert_custom.value,
+            workspace.mode == Mode::FxQat || workspace.mode == Mode::EagerQat,
+            workspace.eager.value};
+}
+
+Mode otherMode(bool is_eager, bool is_qat) {
+    if (is_eager) return is_qat ? Mode::EagerQat : Mode::EagerPtq;
+    return is_qat ? Mode::FxQat : Mode::FxPtq;
 }
 
 } // namespace
@@ -62,14 +73,14 @@ void Findings::take(const qcs::insight::LintedConfigs& after, const QString& wha
     const int parts = int(!(before.mapping == after.mapping)) + int(!(before.backend == after.backend)) +
                       int(!(before.prepare_custom == after.prepare_custom)) +
                       int(!(before.convert_custom == after.convert_custom)) +
-                      int(before.is_qat != after.is_qat);
+                      int(before.is_qat != after.is_qat) + int(!(before.eager == after.eager));
     if (parts > 1) document_->undoStack()->beginMacro(what);
     document_->changeMapping(after.mapping, what);
     document_->changeBackend(after.backend, what);
     document_->changePrepareCustom(after.prepare_custom, what);
     document_->changeConvertCustom(after.convert_custom, what);
-    if (after.is_qat != before.is_qat)
-        document_->setMode(after.is_qat ? qcs::config::Mode::FxQat : qcs::config::Mode::FxPtq);
+    if (!(before.eager == after.eager)) document_->changeEager(after.eager, what);
+    if (after.is_qat != before.is_qat) document_->setMode(otherMode(document_->isEager(), after.is_qat));
     if (parts > 1) document_->undoStack()->endMacro();
 }
 

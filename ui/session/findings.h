@@ -15,6 +15,7 @@ public:
     const std::vector<qcs::insight::Finding>& findings() const;
     bool hasModel() const { return linted_.asked().hasModel(); } ///< were they found with a model?
     bool fuses() const { return linted_.asked().fuses(); }       ///< and with fuse_fx alone?
+    bool isEager() const { return linted_.asked().isEager(); }
     /// By rule index of the findings' places.
     RuleId ruleId(qcs::config::RuleIndex rule) const { return linted_.asked().ruleId(rule); }
     /// The same of entries.

@@ -22,7 +22,8 @@ Culprit culpritOf(Session& session, const Shell& shell) {
     Findings& lint = session.lint();
     const auto& findings = lint.findings();
     const auto found = std::ranges::find_if(findings, [](const qcs::insight::Finding& finding) {
-        return finding.severity == qcs::Severity::Error && (finding.place.rule || finding.place.entry);
+        return finding.severity == qcs::Severity::Error &&
+               (finding.place.rule || finding.place.entry || finding.place.part == qcs::config::Part::Eager);
     });
     if (found == findings.end()) return {};
     const qcs::insight::Finding finding = *found;
@@ -33,6 +34,8 @@ Culprit culpritOf(Session& session, const Shell& shell) {
     culprit.offers.push_back({CulpritTexts::tr("Show %1").arg(place), [&lint, shell, finding, rule] {
                                   if (rule)
                                       shell.showRule(lint.ruleId(finding.place.rule));
+                                  else if (finding.place.part == qcs::config::Part::Eager)
+                                      shell.showFinding(finding);
                                   else
                                       shell.showEntry(finding.place.entry, finding.place.dtype_config);
                               }});

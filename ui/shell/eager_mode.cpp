@@ -7,6 +7,7 @@
 #include "views/eager/eager_panel.h"
 #include "views/eager/eager_rules_view.h"
 #include "views/eager/mapping_section.h"
+#include "views/findings/findings_panel.h"
 #include "views/json/json_panel.h"
 #include "views/model/model_panel.h"
 #include "views/why/why_panel.h"
@@ -106,9 +107,7 @@ EagerMode::EagerMode(Session& session, Views views)
     });
     connect(views_.why, &WhyPanel::ruleChosen, this, [this](qcs::config::RuleIndex rule) {
         if (!document_.isEager() || !rule) return;
-        Q_EMIT rulesWanted();
-        panel_->view()->setCurrentRule(rule.number());
-        panel_->view()->setFocus(Qt::OtherFocusReason);
+        goToRule(rule.number());
     });
     connect(views_.why, &WhyPanel::editChosen, this, &EagerMode::take);
     connect(panel_->form(), &RuleForm::pickingChanged, model_->tree(), &ModelTreeView::setPicking);
@@ -122,6 +121,10 @@ EagerMode::EagerMode(Session& session, Views views)
     connect(panel_, &EagerPanel::jsonWanted, this, &EagerMode::jsonWanted);
     connect(&document_, &Document::modeChanged, this, &EagerMode::follow);
     connect(views_.pages, &Pages::pageMade, this, &EagerMode::followInJson);
+    connect(views_.pages, &Pages::pageMade, this, [this](Tab tab, QWidget* page) {
+        if (tab == Tab::Findings)
+            connect(static_cast<FindingsPanel*>(page), &FindingsPanel::eagerChosen, this, &EagerMode::goTo);
+    });
     connect(&document_, &Document::opened, this, &EagerMode::follow);
     follow();
     onOutcome();
@@ -134,8 +137,7 @@ void EagerMode::follow() {
     const std::pair<Tab, QString> others[] = {
         {Tab::Backend, tr("FX only")},
         {Tab::Custom, tr("The custom configs of FX; those of eager mode are in JSON")},
-        {Tab::Graph, tr("FX only")},
-        {Tab::Findings, tr("Findings are about FX: nothing looks for them in eager mode yet")}};
+        {Tab::Graph, tr("FX only")}};
     for (const auto& [tab, why] : others) {
         if (eager && views_.pages->current() == tab) views_.pages->show(Tab::Rules);
         views_.pages->setUsable(tab, !eager, why);
@@ -154,6 +156,19 @@ void EagerMode::followInJson(Tab tab, QWidget* page) {
     };
     connect(&document_, &Document::modeChanged, json, showMode);
     showMode();
+}
+
+/// To the qconfig, or to what the form has of the rest.
+void EagerMode::goTo(const qcs::insight::LintPlace& place) {
+    if (place.eager_rule) return goToRule(place.eager_rule.number());
+    Q_EMIT rulesWanted();
+    panel_->setFocus(Qt::OtherFocusReason);
+}
+
+void EagerMode::goToRule(int rule) {
+    Q_EMIT rulesWanted();
+    panel_->view()->setCurrentRule(rule);
+    panel_->view()->setFocus(Qt::OtherFocusReason);
 }
 
 void EagerMode::onOutcome() {

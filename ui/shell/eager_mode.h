@@ -50,6 +50,8 @@ Q_SIGNALS:
 private:
     void follow();
     void followInJson(Tab tab, QWidget* page);
+    void goTo(const qcs::insight::LintPlace& place);
+    void goToRule(int rule);
     void onOutcome();
     void explain();
     void select();

@@ -8,7 +8,6 @@
 #include "shell/app_settings.h"
 #include "shell/application.h"
 #include "shell/compare_action.h"
-#include "shell/culprit.h"
 #include "shell/document_actions.h"
 #include "shell/eager_mode.h"
 #include "shell/file_actions.h"
@@ -19,6 +18,7 @@
 #include "shell/legend_popover.h"
 #include "shell/make_pages.h"
 #include "shell/model_menu.h"
+#include "shell/outcome_lines.h"
 #include "shell/pane_area.h"
 #include "shell/recent_files.h"
 #include "shell/rule_actions.h"
@@ -45,7 +45,6 @@
 #include "widgets/page_stack.h"
 #include "widgets/search_field.h"
 #include "widgets/text_labels.h"
-#include "words/eager_words.h"
 #include "words/wording.h"
 
 #include <QApplication>
@@ -63,7 +62,6 @@
 namespace qcs::ui {
 namespace {
 
-const auto rulesFilter = QStringLiteral("rules"); ///< what the number of rules that are off leads to
 constexpr QSize firstSize(1440, 900);
 constexpr QSize frameAllowance(16, 48);
 int windowsMade = 0;
@@ -91,7 +89,6 @@ MainWindow::MainWindow(Memory memory, std::shared_ptr<Session> session)
       number_(++windowsMade),
       document_(session_->document()),
       analysis_(session_->analysis()),
-      lint_(session_->lint()),
       jobs_(session_->jobs()),
       tree_(&document_, &analysis_, &jobs_),
       actions_(new Actions(this)) {
@@ -100,6 +97,8 @@ MainWindow::MainWindow(Memory memory, std::shared_ptr<Session> session)
     makeFront();
     makeBars();
     eager_ = new EagerMode(*session_, {pages_, modelStack_, why_, this});
+    new OutcomeLines(*session_, shell(),
+                     {modelStack_, model_, listed_, eager_, modelCounts_, summary_, alarm_}, this);
     selection_ = new Selection(*session_, &tree_, {model_, &rules(), why_, toolBar_->goTo()}, this);
     files_ = new FileActions(*session_, *actions_, this);
     safekeeping_ = new Safekeeping(*session_, files_, this);
@@ -121,7 +120,6 @@ MainWindow::MainWindow(Memory memory, std::shared_ptr<Session> session)
     resize(firstSize);
     recall();
     refreshTitle();
-    refreshNumbers();
     refreshBackend();
     if (memory_ == Memory::Settings) safekeeping_->start();
 }
@@ -426,73 +424,27 @@ void MainWindow::connectDocument() {
     connect(&document_, &Document::backendChanged, this, &MainWindow::refreshBackend);
     const auto mode = [this] {
         toolBar_->setMode(document_.mode());
-        refreshNumbers();
+        refreshTitle();
         enterTab(pages_->current());
     };
     connect(&document_, &Document::modeChanged, this, mode);
     mode();
-    connect(eager_, &EagerMode::changed, this, &MainWindow::refreshNumbers);
+    connect(eager_, &EagerMode::changed, this, &MainWindow::refreshTitle);
     connect(eager_, &EagerMode::jsonWanted, this, [this] { setTab(Tab::Json); });
     connect(eager_, &EagerMode::rulesWanted, this, [this] { setTab(Tab::Rules); });
     connect(&document_, &Document::analysisInputChanged, this, &MainWindow::refreshTitle);
-    connect(&document_, &Document::graphChanged, this, &MainWindow::refreshNumbers);
     connect(&document_, &Document::graphChanged, this, &MainWindow::refreshTitle);
     connect(&document_, &Document::graphChanged, this, [this] { enterTab(pages_->current()); });
     connect(&document_, &Document::opened, drawer_, &EffectDrawer::reset);
-    connect(&analysis_, &Answers::resolutionChanged, this, &MainWindow::refreshNumbers);
-    connect(&analysis_, &Answers::explained, this, &MainWindow::refreshNumbers);
-    connect(&analysis_, &Answers::verdictsChanged, this, &MainWindow::refreshNumbers);
-    connect(&lint_, &Findings::changed, this, &MainWindow::refreshNumbers);
 }
 
 void MainWindow::refreshTitle() {
-    const int off = rulesOff();
+    const int off = rulesOff(document_);
     const QString name = document_.displayName() + QStringLiteral("[*]");
     setWindowTitle(off == 0 ? name : tr("%1 (%2)").arg(name, tr("%n rule(s) are off", nullptr, off)));
     setWindowModified(document_.isModified());
     panes_->setDocumentName(document_.displayName(), document_.isModified());
     pages_->setDocumentName(document_.displayName(), document_.isModified());
-}
-
-int MainWindow::rulesOff() const {
-    return static_cast<int>(std::ranges::count(document_.mapping().rules, true, &qcs::config::Rule::off));
-}
-
-void MainWindow::refreshNumbers() {
-    const auto graph = document_.graph();
-    if (graph && document_.isEager()) return refreshEager();
-    modelStack_->setCurrentIndex(!graph ? 0 : graph->from_list ? modelStack_->indexOf(listed_) : 1);
-    const auto& outcome = analysis_.current();
-    const bool known = graph && outcome.verdicts && analysis_.isOfOpenModel();
-    modelCounts_->setCounts(known ? shortCounts(analysis_.current().counts) : std::vector<Count>(), 8);
-    auto summary = known ? summaryCounts(analysis_.current().counts, analysis_.raised(), lint_.pressing())
-                         : std::vector<Count>();
-    if (const int off = rulesOff(); off > 0) {
-        const QString words = tr("%n rule(s) are off", nullptr, off);
-        summary.push_back({QStringLiteral("dash"), Colour::Dim, words, words, rulesFilter});
-    }
-    summary_->setCounts(std::move(summary), 16);
-    const auto raised = graph ? analysis_.raised() : std::nullopt;
-    const Culprit culprit = raised ? culpritOf(*session_, shell()) : Culprit();
-    alarm_->setOffers(culprit.offers);
-    alarm_->report(raised ? paragraph({raisedWords(*raised, !culprit.words.isEmpty()), culprit.words})
-                          : QString());
-}
-
-void MainWindow::refreshEager() {
-    const bool hadFocus = focusWidget() && model_->isAncestorOf(focusWidget());
-    modelStack_->setCurrentWidget(eager_->modelPage());
-    if (hadFocus) eager_->model()->tree()->setFocus(Qt::OtherFocusReason);
-    modelCounts_->setCounts(eager_->shortCounts(), 8);
-    auto summary = eager_->summaryCounts();
-    if (const auto off = std::ranges::count(document_.eager().rules, true, &qcs::config::EagerRule::off)) {
-        const QString words = tr("%n rule(s) are off", nullptr, static_cast<int>(off));
-        summary.push_back({QStringLiteral("dash"), Colour::Dim, words, words, rulesFilter});
-    }
-    summary_->setCounts(std::move(summary), 16);
-    alarm_->setOffers({});
-    const auto plan = session_->eager().plan();
-    alarm_->report(plan && plan->raised ? eagerRaisedWords(*plan) : QString());
 }
 
 void MainWindow::listNodes(const QString& filter) {

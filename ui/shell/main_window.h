@@ -102,9 +102,6 @@ private:
     /// Each tab has its own places for the panes, and most of them the drawer.
     void enterTab(Tab tab);
     void refreshTitle();
-    int rulesOff() const;
-    void refreshNumbers();
-    void refreshEager();
     /// What the tree lists when a number of the summary is clicked.
     void listNodes(const QString& filter);
     void refreshBackend();
@@ -116,7 +113,6 @@ private:
     const int number_;
     Document& document_; ///< of the session
     Answers& analysis_;
-    Findings& lint_;
     JobRunner& jobs_;
     ModuleTreeModel tree_;
     Actions* actions_;

@@ -93,7 +93,7 @@ std::vector<Count> shortCounts(const ReasonCounts& reasonCounts) {
 }
 
 std::vector<Count> summaryCounts(const ReasonCounts& reasonCounts,
-                                 const std::optional<qcs::insight::RaisedIn>& raised, int findings) {
+                                 const std::optional<qcs::insight::RaisedIn>& raised) {
     const Tally numbers = tally(reasonCounts);
     std::vector<Count> counts;
     if (raised) {
@@ -174,10 +174,13 @@ std::vector<Count> summaryCounts(const ReasonCounts& reasonCounts,
         const QString words = SummaryTexts::tr("fuse_fx alone: nothing is observed");
         counts.push_back({QString(), Colour::Dim, words, words, {}});
     }
-    const QString look = SummaryTexts::tr("%n finding(s)", nullptr, findings);
-    if (findings > 0)
-        counts.push_back({QStringLiteral("warning"), Colour::FloatAlthoughAsked, look, look, findingsFilter});
     return counts;
+}
+
+std::optional<Count> findingsCount(int findings) {
+    if (findings == 0) return std::nullopt;
+    const QString look = SummaryTexts::tr("%n finding(s)", nullptr, findings);
+    return Count{QStringLiteral("warning"), Colour::FloatAlthoughAsked, look, look, findingsFilter};
 }
 
 QString containerSentence(const qcs::insight::Verdicts* verdicts,

@@ -58,7 +58,8 @@ QString fixWords(const qcs::insight::Fix& fix) {
 
 QString shortFixWords(const qcs::insight::Fix& fix) {
     if (std::holds_alternative<qcs::insight::RemoveRule>(fix.edit) ||
-        std::holds_alternative<qcs::insight::RemoveEntry>(fix.edit))
+        std::holds_alternative<qcs::insight::RemoveEntry>(fix.edit) ||
+        std::holds_alternative<qcs::insight::RemoveEagerRule>(fix.edit))
         return FindingTexts::tr("Remove");
     if (std::holds_alternative<qcs::insight::SwitchMode>(fix.edit)) return FindingTexts::tr("Switch");
     return FindingTexts::tr("Fix");
@@ -76,6 +77,11 @@ ruleProblems(const std::vector<qcs::insight::Finding>& findings) {
 std::unordered_map<qcs::config::EntryIndex, RowProblem>
 entryProblems(const std::vector<qcs::insight::Finding>& findings) {
     return problemsOf(findings, qcs::config::Part::Backend, &qcs::insight::LintPlace::entry);
+}
+
+std::unordered_map<qcs::config::EagerRuleIndex, RowProblem>
+eagerProblems(const std::vector<qcs::insight::Finding>& findings) {
+    return problemsOf(findings, qcs::config::Part::Eager, &qcs::insight::LintPlace::eager_rule);
 }
 
 QString fixButtonWords(const RowProblem& problem) {
@@ -119,7 +125,9 @@ QString placeWords(const qcs::insight::LintPlace& place) {
     case qcs::config::Part::PrepareCustom: return FindingTexts::tr("Prepare custom config");
     case qcs::config::Part::ConvertCustom: return FindingTexts::tr("Convert custom config");
     case qcs::config::Part::FuseCustom: return FindingTexts::tr("Fuse custom config");
-    case qcs::config::Part::Eager: return FindingTexts::tr("Eager config");
+    case qcs::config::Part::Eager:
+        return place.eager_rule ? FindingTexts::tr("QConfig %1").arg(place.eager_rule.number() + 1)
+                                : FindingTexts::tr("Eager config");
     }
     return {};
 }

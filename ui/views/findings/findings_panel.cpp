@@ -119,8 +119,10 @@ void FindingsPanel::refresh() {
         tr("%n warning(s)", nullptr, findings_->count(qcs::Severity::Warning)) + QStringLiteral(" · ") +
         tr("%n note(s)", nullptr, findings_->count(qcs::Severity::Note));
     count_->setText(shown == total ? parts : tr("%1 of %n finding(s)", nullptr, total).arg(shown));
-    empty_->setText(lint_->fuses() ? tr("PyTorch would refuse, ignore or misread nothing of what "
-                                        "fuse_fx reads. Rules and dtype configs are not checked.")
+    empty_->setText(lint_->isEager()
+                        ? tr("PyTorch would refuse, ignore or misread nothing in the eager config.")
+                    : lint_->fuses() ? tr("PyTorch would refuse, ignore or misread nothing of what "
+                                          "fuse_fx reads. Rules and dtype configs are not checked.")
                     : lint_->hasModel()
                         ? tr("PyTorch would refuse, ignore or misread nothing in the rules and the backend.")
                         : tr("No findings (open a model to check more)."));
@@ -156,7 +158,9 @@ void FindingsPanel::go() {
     if (!finding) return;
     const auto& place = finding->place;
     if (!canGoTo(place)) return;
-    if (const RuleId rule = lint_->ruleId(place.rule); rule != 0)
+    if (place.part == qcs::config::Part::Eager)
+        Q_EMIT eagerChosen(place);
+    else if (const RuleId rule = lint_->ruleId(place.rule); rule != 0)
         Q_EMIT ruleChosen(rule);
     else if (place.entry)
         Q_EMIT entryChosen(place.entry);

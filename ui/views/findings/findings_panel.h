@@ -34,6 +34,8 @@ Q_SIGNALS:
     void ruleChosen(qcs::ui::RuleId rule);
     void entryChosen(qcs::config::EntryIndex entry);
     void customChosen();
+    /// A place in the eager config.
+    void eagerChosen(const qcs::insight::LintPlace& place);
     void problem(const QString& text);
 
 private:

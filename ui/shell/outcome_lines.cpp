@@ -1,0 +1,86 @@
+#include "shell/outcome_lines.h"
+
+#include "shell/culprit.h"
+#include "shell/eager_mode.h"
+#include "shell/summary.h"
+#include "views/model/model_panel.h"
+#include "widgets/message_bars.h"
+#include "words/eager_words.h"
+#include "words/wording.h"
+
+#include <QApplication>
+#include <QStackedWidget>
+
+#include <algorithm>
+
+namespace qcs::ui {
+
+int rulesOff(const Document& document) {
+    return static_cast<int>(
+        document.isEager() ? std::ranges::count(document.eager().rules, true, &qcs::config::EagerRule::off)
+                           : std::ranges::count(document.mapping().rules, true, &qcs::config::Rule::off));
+}
+
+OutcomeLines::OutcomeLines(Session& session, const Shell& shell, const Views& views, QObject* parent)
+    : QObject(parent), session_(session), document_(session.document()), shell_(shell), views_(views) {
+    const auto& answers = session.analysis();
+    connect(views.eager, &EagerMode::changed, this, &OutcomeLines::refresh);
+    connect(&document_, &Document::modeChanged, this, &OutcomeLines::refresh);
+    connect(&document_, &Document::graphChanged, this, &OutcomeLines::refresh);
+    connect(&answers, &Answers::resolutionChanged, this, &OutcomeLines::refresh);
+    connect(&answers, &Answers::explained, this, &OutcomeLines::refresh);
+    connect(&answers, &Answers::verdictsChanged, this, &OutcomeLines::refresh);
+    connect(&session.lint(), &Findings::changed, this, &OutcomeLines::refresh);
+    refresh();
+}
+
+void OutcomeLines::refresh() {
+    if (document_.graph() && document_.isEager())
+        refreshEager();
+    else
+        refreshFx();
+}
+
+/// With what the config itself has to say, where anything is known.
+void OutcomeLines::setSummary(std::vector<Count> counts) {
+    if (const auto found = findingsCount(session_.lint().pressing()); found && !counts.empty())
+        counts.push_back(*found);
+    if (const int off = rulesOff(document_); off > 0) {
+        const QString words = tr("%n rule(s) are off", nullptr, off);
+        counts.push_back({QStringLiteral("dash"), Colour::Dim, words, words, rulesFilter});
+    }
+    views_.summary->setCounts(std::move(counts), 16);
+}
+
+void OutcomeLines::alarm(const QString& words, const Culprit& culprit) {
+    views_.alarm->setOffers(culprit.offers);
+    views_.alarm->report(words.isEmpty() ? words : paragraph({words, culprit.words}));
+}
+
+void OutcomeLines::refreshFx() {
+    const auto graph = document_.graph();
+    const auto& answers = session_.analysis();
+    views_.models->setCurrentIndex(!graph             ? 0
+                                   : graph->from_list ? views_.models->indexOf(views_.listed)
+                                                      : views_.models->indexOf(views_.model));
+    const bool known = graph && answers.current().verdicts && answers.isOfOpenModel();
+    views_.header->setCounts(known ? shortCounts(answers.current().counts) : std::vector<Count>(), 8);
+    setSummary(known ? summaryCounts(answers.current().counts, answers.raised()) : std::vector<Count>());
+    const auto raised = graph ? answers.raised() : std::nullopt;
+    const Culprit culprit = raised ? culpritOf(session_, shell_) : Culprit();
+    alarm(raised ? raisedWords(*raised, !culprit.words.isEmpty()) : QString(), culprit);
+}
+
+void OutcomeLines::refreshEager() {
+    const auto* focus = QApplication::focusWidget();
+    const bool hadFocus = focus && views_.model->isAncestorOf(focus);
+    views_.models->setCurrentWidget(views_.eager->modelPage());
+    if (hadFocus) views_.eager->model()->tree()->setFocus(Qt::OtherFocusReason);
+    views_.header->setCounts(views_.eager->shortCounts(), 8);
+    setSummary(views_.eager->summaryCounts());
+    const auto plan = session_.eager().plan();
+    const bool raises = plan && plan->raised;
+    alarm(raises ? eagerRaisedWords(*plan) : QString(), raises ? culpritOf(session_, shell_) : Culprit());
+}
+
+} // namespace qcs::ui
