@@ -187,7 +187,7 @@ private Q_SLOTS:
         QVERIFY(document().mode() == qcs::config::Mode::EagerDynamic);
         QVERIFY(!tabs->isTabEnabled(static_cast<int>(Tab::Graph)));
         QVERIFY(!tabs->isTabEnabled(static_cast<int>(Tab::Backend)));
-        QVERIFY(!tabs->isTabEnabled(static_cast<int>(Tab::Findings)));
+        QVERIFY(tabs->isTabEnabled(static_cast<int>(Tab::Findings)));
         QCOMPARE(tabs->tabToolTip(static_cast<int>(Tab::Graph)), QStringLiteral("FX only"));
         QCOMPARE(window_->pages().current(), Tab::Rules);
         // quantize_dynamic's own spec: linears, and what is recurrent.

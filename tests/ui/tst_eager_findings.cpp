@@ -1,0 +1,118 @@
+// The tab "Findings" in eager mode: what a person sees, clicks, and fixes.
+
+#include "config/presets.h"
+#include "models/findings_model.h"
+#include "sample_window.h"
+#include "shell/eager_mode.h"
+#include "views/eager/eager_panel.h"
+#include "views/eager/eager_rules_view.h"
+#include "views/findings/finding_details.h"
+#include "views/findings/findings_panel.h"
+#include "widgets/counts_line.h"
+
+#include <QLabel>
+#include <QListView>
+#include <QPushButton>
+#include <QTabBar>
+
+using namespace qcs::ui;
+
+class TestEagerFindings : public QObject, private qcs::test::SampleWindow {
+    Q_OBJECT
+
+    FindingsPanel& panel() { return window_->findings(); }
+    void ask(const qcs::config::EagerConfig& config) {
+        document().changeEager(config, QStringLiteral("ask"));
+        window_->waitUntilIdle();
+    }
+    static qcs::config::EagerRule rule(const std::string& path) {
+        return {path, false, *qcs::config::named_qconfig("default_qconfig"), false};
+    }
+    void click(const QString& words) {
+        const auto* model = panel().list()->model();
+        const auto rows = model->match(model->index(0, 0), Qt::DisplayRole, words, 1, Qt::MatchContains);
+        QVERIFY2(!rows.empty(), qPrintable(words));
+        QTest::mouseClick(panel().list()->viewport(), Qt::LeftButton, {},
+                          panel().list()->visualRect(rows.front()).center());
+    }
+
+private Q_SLOTS:
+    void init() {
+        window_ = qcs::test::sampleWindow();
+        QVERIFY(qcs::test::becomesActive(*window_));
+        document().setMode(qcs::config::Mode::EagerPtq);
+        QTest::keyClick(window_.get(), Qt::Key_7, Qt::ControlModifier);
+        window_->waitUntilIdle();
+        QVERIFY(panel().isVisible());
+    }
+    void cleanup() { qcs::test::closeWindow(window_); }
+
+    void aNameIsMended() {
+        qcs::config::EagerConfig config;
+        config.rules = {rule("conv1"), rule("conv22")};
+        ask(config);
+        QVERIFY(window_->summary().text().contains(QStringLiteral("1 finding")));
+        click(QStringLiteral("no module conv22"));
+        auto* fix = panel().findChild<QPushButton*>(QStringLiteral("finding-fix"));
+        QVERIFY(fix->isVisible());
+        QTest::mouseClick(fix, Qt::LeftButton);
+        window_->waitUntilIdle();
+        QCOMPARE(document().eager().rules.size(), std::size_t{2});
+        QCOMPARE(document().eager().rules[1].key, std::string("conv2"));
+        QVERIFY(!window_->summary().text().contains(QStringLiteral("finding")));
+        QTest::keyClick(window_.get(), Qt::Key_Z, Qt::ControlModifier);
+        window_->waitUntilIdle();
+        QCOMPARE(document().eager().rules[1].key, std::string("conv22"));
+    }
+
+    void oneGoesToTheQConfig() {
+        qcs::config::EagerConfig config;
+        config.rules = {rule("conv1"), rule("nowhere.at.all")};
+        ask(config);
+        click(QStringLiteral("no module nowhere"));
+        QTest::mouseClick(panel().findChild<QPushButton*>(QStringLiteral("finding-go")), Qt::LeftButton);
+        window_->waitUntilIdle();
+        QCOMPARE(window_->pages().current(), Tab::Rules);
+        const auto* rules = window_->findChild<EagerMode*>()->panel()->view();
+        QVERIFY(rules->isVisible());
+        QCOMPARE(rules->currentIndex().row(), 1);
+    }
+
+    void theAlarmNamesWhoIsAtFault() {
+        qcs::config::EagerConfig config;
+        config.rules = {rule("conv1")};
+        config.fuse = {{"conv1", "conv1_BM"}};
+        ask(config);
+        const auto* alarm = window_->findChild<QWidget*>(QStringLiteral("alarm"));
+        QVERIFY(alarm && alarm->isVisible());
+        QString words;
+        for (const auto* label : alarm->findChildren<QLabel*>())
+            words += label->text();
+        QVERIFY2(words.contains(QStringLiteral("conv1_BM")), qPrintable(words));
+        config.fuse.clear();
+        ask(config);
+        QVERIFY(!alarm->isVisible());
+    }
+
+    void whatFxFindsIsNotShown() {
+        qcs::config::Rule fx;
+        fx.kind = qcs::config::RuleKind::ModuleName;
+        fx.text = "nowhere";
+        fx.qconfig = *qcs::config::named_qconfig("default_qconfig");
+        QVERIFY(document().addRule(fx));
+        window_->waitUntilIdle();
+        const auto* model = panel().list()->model();
+        const auto shown = [&] {
+            return !model->match(model->index(0, 0), FindingsModel::IdRole,
+                                 QStringLiteral("module-name-matches-nothing"), 1, Qt::MatchExactly)
+                        .empty();
+        };
+        QVERIFY(!shown());
+        document().setMode(qcs::config::Mode::FxPtq);
+        window_->waitUntilIdle();
+        QVERIFY(shown());
+    }
+};
+
+QTEST_MAIN(TestEagerFindings)
+#include "tst_eager_findings.moc"
