@@ -1,12 +1,11 @@
 #include "editors/fields/field_rows.h"
 
 #include "editors/fields/completion.h"
+#include "editors/fields/name_field.h"
 #include "help/field_help.h"
 #include "theme/icons.h"
-#include "theme/paint.h"
 #include "theme/theme.h"
 #include "widgets/ordered_list.h"
-#include "widgets/text_labels.h"
 #include "words/prose.h"
 
 #include <QBoxLayout>
@@ -58,7 +57,7 @@ FieldRows::Row FieldRows::makeRow(const QStringList& texts) {
             edit->setFont(monoFont());
             edit->setTextMargins(4, 0, 4, 0);
             edit->setPlaceholderText(wanted.name);
-            ui::setCompletions(edit, completions_[column]);
+            complete(edit, column);
             connect(edit, &QLineEdit::textChanged, this, &FieldRows::onEdited);
             line->addWidget(edit, 1);
             field = edit;
@@ -88,16 +87,13 @@ FieldRows::Row FieldRows::makeRow(const QStringList& texts) {
         if (at != rows_.end()) this->remove(static_cast<int>(at - rows_.begin()));
     });
     line->addWidget(remove);
-    row.problem = new WrappedLabel(row.frame);
-    row.problem->setObjectName(QStringLiteral("row-problem"));
-    row.problem->setFont(uiFont(smallText));
-    row.problem->setTextFormat(Qt::PlainText);
-    row.problem->hide();
+    row.remark = remarkLabel(row.frame);
+    row.remark->setObjectName(QStringLiteral("row-problem"));
     auto* column = new QVBoxLayout(row.frame);
     column->setContentsMargins(0, 0, 0, 0);
     column->setSpacing(2);
     column->addLayout(line);
-    column->addWidget(row.problem);
+    column->addWidget(row.remark);
     fill(row, texts);
     return row;
 }
@@ -171,10 +167,17 @@ void FieldRows::layOut() {
 }
 
 void FieldRows::setCompletions(int column, const std::shared_ptr<const NameIndex>& names) {
-    completions_[static_cast<std::size_t>(column)] = names;
+    const auto at = static_cast<std::size_t>(column);
+    completions_[at] = names;
     for (const Row& row : rows_)
-        if (auto* edit = qobject_cast<QLineEdit*>(row.fields[static_cast<std::size_t>(column)]))
-            ui::setCompletions(edit, names);
+        if (auto* edit = qobject_cast<QLineEdit*>(row.fields[at])) complete(edit, at);
+}
+
+void FieldRows::complete(QLineEdit* edit, std::size_t column) {
+    if (columns_[column].list)
+        setListCompletions(edit, completions_[column]);
+    else
+        ui::setCompletions(edit, completions_[column]);
 }
 
 void FieldRows::setCheck(Check check) {
@@ -185,23 +188,25 @@ void FieldRows::setCheck(Check check) {
 void FieldRows::check() {
     const Rows all = rows();
     for (std::size_t i = 0; i < rows_.size(); ++i) {
-        const auto found = check_ ? check_(all, static_cast<int>(i)) : QString();
+        const auto found = check_ ? check_(all, static_cast<int>(i)) : Remark();
         if (!found) continue;
-        const QString problem = plainProse(*found);
-        QLabel* label = rows_[i].problem;
-        label->setText(problem);
-        label->setVisible(!problem.isEmpty());
-        setInk(*label, Colour::FloatAlthoughAsked);
+        const QString remark = plainProse(found->text);
+        rows_[i].wrong = found->isProblem();
+        showRemark(rows_[i].remark, remark, rows_[i].wrong);
         for (QWidget* field : rows_[i].fields) {
-            field->setProperty("invalid", !problem.isEmpty());
-            setDescription(field, problem);
+            field->setProperty("invalid", rows_[i].wrong);
+            setDescription(field, remark);
             field->update();
         }
     }
 }
 
 QString FieldRows::problem(int row) const {
-    return rows_[static_cast<std::size_t>(row)].problem->text();
+    return rows_[static_cast<std::size_t>(row)].wrong ? remark(row) : QString();
+}
+
+QString FieldRows::remark(int row) const {
+    return rows_[static_cast<std::size_t>(row)].remark->text();
 }
 
 QWidget* FieldRows::field(int row, int column) const {

@@ -7,6 +7,7 @@
 #include "session/document/name_index.h"
 #include "theme/icons.h"
 #include "theme/theme.h"
+#include "views/eager/custom_section.h"
 #include "views/eager/eager_options.h"
 #include "views/eager/eager_rules_view.h"
 #include "views/eager/fusions_section.h"
@@ -68,7 +69,7 @@ std::optional<qcs::config::QConfig> usualEagerQConfig(qcs::config::Mode mode) {
     return preset ? preset->global().qconfig : std::nullopt;
 }
 
-EagerPanel::EagerPanel(Document* document, EagerAnswers* answers, QWidget* parent)
+EagerPanel::EagerPanel(Document* document, EagerAnswers* answers, JobRunner* jobs, QWidget* parent)
     : QWidget(parent),
       document_(document),
       answers_(answers),
@@ -81,6 +82,7 @@ EagerPanel::EagerPanel(Document* document, EagerAnswers* answers, QWidget* paren
       form_(new RuleForm(this)),
       fusions_(new FusionsSection(document, answers, this)),
       mapping_(new MappingSection(document, answers, this)),
+      custom_(new CustomSection(document, answers, jobs, this)),
       options_(new EagerOptions(document, this)),
       effects_(new FactListView(QStringLiteral("eager-effects"), tr("Effect of this edit"), this)),
       qconfigs_(new QConfigListModel(this)),
@@ -147,6 +149,7 @@ EagerPanel::EagerPanel(Document* document, EagerAnswers* answers, QWidget* paren
     column->addLayout(foot);
     column->addWidget(fusions_);
     column->addWidget(mapping_);
+    column->addWidget(custom_);
     column->addWidget(options_);
     column->addWidget(effects_);
     column->addStretch(1);
@@ -154,10 +157,13 @@ EagerPanel::EagerPanel(Document* document, EagerAnswers* answers, QWidget* paren
     whole->setContentsMargins(0, 0, 0, 0);
     whole->addWidget(scroll);
 
-    connect(view_, &EagerRulesView::currentRuleChanged, this, &EagerPanel::currentRuleChanged);
-    connect(view_, &EagerRulesView::editRequested, this, &EagerPanel::edit);
-    connect(view_, &EagerRulesView::removeRequested, this, &EagerPanel::remove);
-    connect(view_, &EagerRulesView::partChosen, this, &EagerPanel::onPart);
+    // The view knows rules by their numbers, the config from 0.
+    connect(view_, &RuleList::editRequested, this,
+            [this](quint64 number) { edit(static_cast<int>(number) - 1); });
+    connect(view_, &EagerRulesView::removeRequested, this,
+            [this](quint64 number) { remove(static_cast<int>(number) - 1); });
+    connect(view_, &RuleList::partChosen, this,
+            [this](quint64 number, RulePart part) { onPart(static_cast<int>(number) - 1, part); });
     connect(chooser_, &QConfigPopover::chosen, this, [this](int row) {
         view_->setFocus(Qt::PopupFocusReason);
         setQConfig(choosing_, qconfigs_->qconfigAt(row));
@@ -289,7 +295,7 @@ void EagerPanel::chooseQConfig(int rule) {
     const auto& shown = document_->eager().rules[static_cast<std::size_t>(rule)];
     choosing_ = rule;
     qconfigs_->setOwn(shown.qconfig && shown.qconfig->name.empty() ? shown.qconfig : std::nullopt);
-    chooser_->popUp(*view_->viewport(), view_->partRect(rule, RulePart::Chip),
+    chooser_->popUp(*view_->viewport(), view_->partRect(view_->rowOf(rule), RulePart::Chip),
                     qconfigs_->rowOf(shown.qconfig));
 }
 

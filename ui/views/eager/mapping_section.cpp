@@ -114,9 +114,9 @@ void MappingSection::refresh() {
             if (target(type).empty() != mapped) addRow(type, target(type), modules, name.empty());
     const auto used = std::ranges::count_if(
         rows, [&](const qcs::config::ClassPair& pair) { return classes.contains(pair.from); });
-    auto* rest = new QLabel(tr("%n more class(es) that the model has not", nullptr,
-                               static_cast<int>(rows.size()) - static_cast<int>(used)),
-                            this);
+    const int others = static_cast<int>(rows.size()) - static_cast<int>(used);
+    if (others == 0) return;
+    auto* rest = new QLabel(tr("%n more class(es) that the model does not have", nullptr, others), this);
     rest->setForegroundRole(QPalette::PlaceholderText);
     rest->setFont(uiFont(smallText));
     this->rows()->addSpacing(4);
@@ -193,6 +193,7 @@ void MappingSection::startPair(const std::string& from) {
     pairFrom_ = from;
     from_->setText(shortName(from));
     to_->clear();
+    setCompletions(to_, knownNames(NameKind::Module));
     form_->show();
     to_->setFocus(Qt::OtherFocusReason);
 }
