@@ -153,6 +153,11 @@ private Q_SLOTS:
 
     void whatIsLeftOut() {
         QCOMPARE(stuck([&] {
+                     undo(); // it is read where qconfigs are given by type
+                     auto config = document().eager();
+                     for (const char* type : {"torch.nn.Conv2d", "torch.nn.Linear"})
+                         config.set({type, true, usualEagerQConfig(document().mode()), false});
+                     document().changeEager(config, QStringLiteral("by type"));
                      ownLists();
                      QCOMPARE(status(QStringLiteral("conv2")), QStringLiteral("swapped"));
                      add(Field::NonTraceableNames);
@@ -320,7 +325,8 @@ private Q_SLOTS:
             return all;
         };
         QVERIFY(texts(*panel().fusions()).contains(QStringLiteral("Fuse these")));
-        pressIn(*panel().fusions(), "fuse-conv1");
+        QCOMPARE(stuck([&] { hands_->click("fuse-conv1"); }), QString());
+        window_->waitUntilIdle();
         QVERIFY(texts(*panel().fusions()).contains(QStringLiteral("Fuse these too")));
         undo();
         undo(); // and no qconfig

@@ -72,7 +72,7 @@ public:
     QStringList splitPath(const QString& path) const override {
         const QString name = path.mid(startIn(path));
         offer(name);
-        return QCompleter::splitPath(name);
+        return {name};
     }
     QString pathFromIndex(const QModelIndex& index) const override {
         const QString typed = completionPrefix();

@@ -53,7 +53,8 @@ FieldRows::Row FieldRows::makeRow(const QStringList& texts) {
         const FieldColumn& wanted = columns_[column];
         QWidget* field = nullptr;
         if (wanted.choices.isEmpty()) {
-            auto* edit = new QLineEdit(row.frame);
+            auto* edit = wanted.kind == FieldColumn::Kind::ImportableName ? new NameLine(row.frame)
+                                                                          : new QLineEdit(row.frame);
             edit->setFont(monoFont());
             edit->setTextMargins(4, 0, 4, 0);
             edit->setPlaceholderText(wanted.name);
@@ -174,7 +175,7 @@ void FieldRows::setCompletions(int column, const std::shared_ptr<const NameIndex
 }
 
 void FieldRows::complete(QLineEdit* edit, std::size_t column) {
-    if (columns_[column].list)
+    if (columns_[column].kind == FieldColumn::Kind::List)
         setListCompletions(edit, completions_[column]);
     else
         ui::setCompletions(edit, completions_[column]);

@@ -22,9 +22,10 @@ namespace qcs::ui {
 class NameIndex;
 
 struct FieldColumn {
+    enum class Kind : std::uint8_t { Text, ImportableName, List };
     QString name;             ///< for screen readers, and as the placeholder
     QStringList choices = {}; ///< not empty: one of these and nothing else
-    bool list = false;        ///< of names, with commas between them
+    Kind kind = Kind::Text;   ///< of a list the names have commas between them
 };
 
 class FieldRows : public QWidget {

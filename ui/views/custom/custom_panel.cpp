@@ -18,19 +18,20 @@ namespace qcs::ui {
 namespace {
 
 std::vector<FieldColumn> columnsOf(CustomField field) {
+    const auto className = [](const QString& name) {
+        return FieldColumn{name, {}, FieldColumn::Kind::ImportableName};
+    };
     switch (contentOf(field)) {
     case CustomContent::ClassPairs:
         return {{CustomPanel::tr("Quant type"), quantTypeNames()},
-                {field == CustomField::FloatToObserved ? CustomPanel::tr("Float class")
-                                                       : CustomPanel::tr("Observed class"),
-                 {}},
-                {field == CustomField::FloatToObserved ? CustomPanel::tr("Observed class")
-                                                       : CustomPanel::tr("Quantized class"),
-                 {}}};
-    case CustomContent::ModuleNames: return {{CustomPanel::tr("Module name"), {}}};
-    case CustomContent::ClassNames: return {{CustomPanel::tr("Class"), {}}};
-    case CustomContent::Indexes: return {{CustomPanel::tr("Index, from 0"), {}}};
-    case CustomContent::Attributes: return {{CustomPanel::tr("Attribute"), {}}};
+                className(field == CustomField::FloatToObserved ? CustomPanel::tr("Float class")
+                                                                : CustomPanel::tr("Observed class")),
+                className(field == CustomField::FloatToObserved ? CustomPanel::tr("Observed class")
+                                                                : CustomPanel::tr("Quantized class"))};
+    case CustomContent::ModuleNames: return {{CustomPanel::tr("Module name")}};
+    case CustomContent::ClassNames: return {className(CustomPanel::tr("Class"))};
+    case CustomContent::Indexes: return {{CustomPanel::tr("Index, from 0")}};
+    case CustomContent::Attributes: return {{CustomPanel::tr("Attribute")}};
     }
     return {};
 }

@@ -17,6 +17,14 @@ namespace {
 
 enum Whose { PyTorchs, Own };
 
+FieldColumn ofClasses(const QString& name) {
+    return {name, {}, FieldColumn::Kind::ImportableName};
+}
+
+QString shortName(const std::string& type) {
+    return QString::fromStdString(qcs::words::qualified_short_name(type));
+}
+
 std::shared_ptr<const NameIndex> localNamesOf(const qcs::model::Graph* graph) {
     QStringList names;
     if (graph)
@@ -41,6 +49,7 @@ CustomSection::CustomSection(Document* document, EagerAnswers* answers, JobRunne
     setObjectName(QStringLiteral("eager-custom"));
     whose_->setObjectName(QStringLiteral("eager-custom-whose"));
     whose_->setAccessibleName(tr("Whose custom config it is"));
+    whose_->setSizeAdjustPolicy(QComboBox::AdjustToContents);
     whose_->addItem(tr("PyTorch’s default"));
     whose_->addItem(tr("lists of your own"));
     head()->addWidget(whose_);
@@ -51,20 +60,23 @@ CustomSection::CustomSection(Document* document, EagerAnswers* answers, JobRunne
     rows()->addWidget(own_);
     addField(EagerCustomField::FloatToObserved, tr("Float to observed classes"),
              tr("prepare swaps each module of the float class: from_float of the observed class is called."),
-             {{tr("Float class")}, {tr("Observed class")}}, tr("Add a pair"));
+             {ofClasses(tr("Float class")), ofClasses(tr("Observed class"))}, tr("Add a pair"));
     addField(EagerCustomField::ObservedToQuantized, tr("Observed to quantized classes"),
              tr("convert swaps each module of the observed class: from_observed of the quantized class is "
                 "called."),
-             {{tr("Observed class")}, {tr("Quantized class")}}, tr("Add a pair"));
+             {ofClasses(tr("Observed class")), ofClasses(tr("Quantized class"))}, tr("Add a pair"));
     addField(EagerCustomField::NonTraceableNames, tr("Left out, by name (non_traceable_module_name)"),
-             tr("Modules of that name, at any depth, and all in them get no qconfig."), {{tr("Module name")}},
-             tr("Add a name"));
+             tr("propagate_qconfig_ leaves out modules of that name, at any depth, and all in them. Where no "
+                "qconfig is given by type, nothing else reads this."),
+             {{tr("Module name")}}, tr("Add a name"));
     addField(EagerCustomField::NonTraceableClasses, tr("Left out, by class (non_traceable_module_class)"),
-             tr("The same for all modules of exactly that class."), {{tr("Class")}}, tr("Add a class"));
+             tr("The same for all modules of exactly that class."), {ofClasses(tr("Class"))},
+             tr("Add a class"));
     addField(EagerCustomField::Fusions, tr("More fuser methods"),
              tr("Classes in the order in which they are called, with commas between them, and the function "
                 "that fuses them."),
-             {{tr("Classes"), {}, true}, {tr("Fuser method")}}, tr("Add a sequence"));
+             {{tr("Classes"), {}, FieldColumn::Kind::List}, ofClasses(tr("Fuser method"))},
+             tr("Add a sequence"));
     field(EagerCustomField::Fusions)
         ->setCompletions(1, std::make_shared<const NameIndex>(knownNames(NameKind::FuserMethod)));
 
@@ -89,17 +101,17 @@ QWidget* CustomSection::defaultRows() {
     for (const auto* pairs : {&custom.float_to_observed, &custom.observed_to_quantized}) {
         for (const auto& pair : *pairs) {
             auto* line = new QHBoxLayout;
-            line->addWidget(
-                codeLabel(QString::fromStdString(qcs::words::qualified_short_name(pair.from)), all, true), 4);
-            line->addWidget(codeLabel(QStringLiteral("→ ") +
-                                          QString::fromStdString(qcs::words::qualified_short_name(pair.to)),
-                                      all, true),
-                            5);
-            auto* when =
-                new QLabel(pairs == &custom.float_to_observed ? tr("in prepare") : tr("in convert"), all);
+            const auto add = [&](const QString& text) {
+                auto* label = codeLabel(text, all, true);
+                label->setFont(monoFont(smallText));
+                line->addWidget(label, 1);
+            };
+            add(shortName(pair.from));
+            add(QStringLiteral("→ ") + shortName(pair.to));
+            auto* when = new QLabel(pairs == &custom.float_to_observed ? tr("prepare") : tr("convert"), all);
+            when->setFont(uiFont(smallText));
             when->setForegroundRole(QPalette::PlaceholderText);
-            when->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
-            line->addWidget(when, 3);
+            line->addWidget(when);
             column->addLayout(line);
         }
     }

@@ -5,6 +5,7 @@
 #include "editors/rule/rule_form.h"
 #include "models/qconfig_list_model.h"
 #include "session/document/name_index.h"
+#include "theme/colours.h"
 #include "theme/icons.h"
 #include "theme/theme.h"
 #include "views/eager/custom_section.h"
@@ -20,6 +21,7 @@
 #include <QBoxLayout>
 #include <QLabel>
 #include <QMenu>
+#include <QPainter>
 #include <QScrollArea>
 #include <QToolButton>
 
@@ -30,6 +32,7 @@ namespace qcs::ui {
 namespace {
 
 constexpr std::size_t mostEffects = 200;
+constexpr int mostEffectsHeight = 160;
 
 /// The form is that of FX's rules, which have such keys, too.
 qcs::config::Rule asRule(const qcs::config::EagerRule& from) {
@@ -85,6 +88,7 @@ EagerPanel::EagerPanel(Document* document, EagerAnswers* answers, JobRunner* job
       custom_(new CustomSection(document, answers, jobs, this)),
       options_(new EagerOptions(document, this)),
       effects_(new FactListView(QStringLiteral("eager-effects"), tr("Effect of this edit"), this)),
+      effectsPlace_(new QScrollArea(this)),
       qconfigs_(new QConfigListModel(this)),
       chooser_(new QConfigPopover(qconfigs_, this)) {
     setObjectName(QStringLiteral("eager"));
@@ -151,11 +155,17 @@ EagerPanel::EagerPanel(Document* document, EagerAnswers* answers, JobRunner* job
     column->addWidget(mapping_);
     column->addWidget(custom_);
     column->addWidget(options_);
-    column->addWidget(effects_);
     column->addStretch(1);
     auto* whole = new QVBoxLayout(this);
     whole->setContentsMargins(0, 0, 0, 0);
-    whole->addWidget(scroll);
+    whole->setSpacing(1); // the line above the effects
+    whole->addWidget(scroll, 1);
+    whole->addWidget(effectsPlace_);
+    effectsPlace_->setWidget(effects_);
+    effectsPlace_->setWidgetResizable(true);
+    effectsPlace_->setFrameShape(QFrame::NoFrame);
+    effectsPlace_->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    effectsPlace_->setAccessibleName(effects_->accessibleName());
 
     // The view knows rules by their numbers, the config from 0.
     connect(view_, &RuleList::editRequested, this,
@@ -189,6 +199,12 @@ void EagerPanel::refresh() {
     everything_->setVisible(!hasRoot && document_->mode() != qcs::config::Mode::EagerDynamic);
     hint_->setVisible(everything_->isHidden()); // there is room for one of them
     if (edited_ >= 0 && static_cast<std::size_t>(edited_) >= rules.size()) closeForm();
+}
+
+void EagerPanel::paintEvent(QPaintEvent*) {
+    if (effectsPlace_->isHidden()) return;
+    QPainter painter(this);
+    painter.fillRect(QRect(0, effectsPlace_->y() - 1, width(), 1), colour(Colour::Line));
 }
 
 bool EagerPanel::isEditing() const {
@@ -339,7 +355,9 @@ void EagerPanel::showEffects() {
         rows.push_back(row);
     }
     effects_->setRows(rows);
-    effects_->setVisible(!rows.isEmpty());
+    effectsPlace_->setVisible(!rows.isEmpty());
+    // What changed stays in sight wherever in the forms the edit was, and leaves them the most of the room.
+    effectsPlace_->setFixedHeight(std::min(effects_->heightForWidth(width()), mostEffectsHeight));
 }
 
 } // namespace qcs::ui

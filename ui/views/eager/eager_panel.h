@@ -8,6 +8,7 @@
 #include <QWidget>
 
 class QLabel;
+class QScrollArea;
 class QToolButton;
 
 namespace qcs::ui {
@@ -53,6 +54,9 @@ Q_SIGNALS:
     void classWanted(const QString& type);
     void jsonWanted();
 
+protected:
+    void paintEvent(QPaintEvent* event) override;
+
 private:
     void openForm(const qcs::config::Rule& rule);
     void closeForm();
@@ -79,6 +83,7 @@ private:
     CustomSection* custom_;
     EagerOptions* options_;
     FactListView* effects_;
+    QScrollArea* effectsPlace_;
     QConfigListModel* qconfigs_;
     QConfigPopover* chooser_;
     int choosing_ = -1; ///< whose qconfig is being chosen
