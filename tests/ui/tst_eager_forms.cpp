@@ -142,6 +142,16 @@ private Q_SLOTS:
                 QCOMPARE(rows(Field::FloatToObserved).rows().size(), 2);
                 document().undoStack()->redo();
                 QCOMPARE(rows(Field::FloatToObserved).rows().size(), 3);
+                // Tab walks from the box over the rows and their buttons to the button below.
+                custom().chooser()->setFocus(Qt::OtherFocusReason);
+                for (int i = 0; i < 2 * 3; ++i)
+                    hands_->press(Qt::Key_Tab);
+                QVERIFY(rows(Field::FloatToObserved).isAncestorOf(QApplication::focusWidget()));
+                hands_->press(Qt::Key_Tab);
+                QVERIFY(line(Field::FloatToObserved, row, 0)->hasFocus());
+                for (int i = 0; i < 3; ++i)
+                    hands_->press(Qt::Key_Tab);
+                QCOMPARE(QApplication::focusWidget()->objectName(), QStringLiteral("add-row"));
                 // One of PyTorch's that there is not is a mistake.
                 hands_->fill(line(Field::FloatToObserved, row, 1), QStringLiteral("torch.nn.Conv2dd"));
                 QVERIFY2(remark(Field::FloatToObserved, row).contains(QStringLiteral("Did you mean")),

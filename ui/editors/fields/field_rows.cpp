@@ -20,22 +20,24 @@
 namespace qcs::ui {
 
 FieldRows::FieldRows(std::vector<FieldColumn> columns, const QString& addText, QWidget* parent)
-    : QWidget(parent), columns_(std::move(columns)), completions_(columns_.size()) {
-    auto* add = new QToolButton(this);
-    add->setObjectName(QStringLiteral("add-row"));
-    add->setIcon(icon(QStringLiteral("add")));
-    add->setText(addText);
-    add->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
-    add->setAutoRaise(true);
-    add->setFocusPolicy(Qt::TabFocus);
+    : QWidget(parent),
+      columns_(std::move(columns)),
+      completions_(columns_.size()),
+      add_(new QToolButton(this)) {
+    add_->setObjectName(QStringLiteral("add-row"));
+    add_->setIcon(icon(QStringLiteral("add")));
+    add_->setText(addText);
+    add_->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
+    add_->setAutoRaise(true);
+    add_->setFocusPolicy(Qt::TabFocus);
     list_ = new QVBoxLayout;
     list_->setSpacing(4);
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(0, 0, 0, 0);
     column->setSpacing(4);
     column->addLayout(list_);
-    column->addWidget(add, 0, Qt::AlignLeft);
-    connect(add, &QToolButton::clicked, this, &FieldRows::add);
+    column->addWidget(add_, 0, Qt::AlignLeft);
+    connect(add_, &QToolButton::clicked, this, &FieldRows::add);
 }
 
 FieldRows::Row FieldRows::makeRow(const QStringList& texts) {
@@ -88,6 +90,7 @@ FieldRows::Row FieldRows::makeRow(const QStringList& texts) {
         if (at != rows_.end()) this->remove(static_cast<int>(at - rows_.begin()));
     });
     line->addWidget(remove);
+    row.remove = remove;
     row.remark = remarkLabel(row.frame);
     row.remark->setObjectName(QStringLiteral("row-problem"));
     auto* column = new QVBoxLayout(row.frame);
@@ -156,14 +159,19 @@ void FieldRows::setRows(const Rows& rows) {
 void FieldRows::layOut() {
     while (QLayoutItem* item = list_->takeAt(0))
         delete item;
-    QWidget* last = nullptr;
+    // Tab walks the rows between what it reaches before them and the button below, which are there longer.
+    QWidget* last = add_->previousInFocusChain();
+    while (last != add_ && (last->focusPolicy() == Qt::NoFocus || isAncestorOf(last)))
+        last = last->previousInFocusChain();
     for (const Row& row : rows_) {
         list_->addWidget(row.frame);
         row.frame->show();
-        for (QWidget* field : row.fields) {
-            if (last) setTabOrder(last, field);
-            last = field;
+        for (QWidget* next : row.fields) {
+            setTabOrder(last, next);
+            last = next;
         }
+        setTabOrder(last, row.remove);
+        last = row.remove;
     }
 }
 

@@ -15,6 +15,7 @@
 
 class QLabel;
 class QLineEdit;
+class QToolButton;
 class QVBoxLayout;
 
 namespace qcs::ui {
@@ -64,6 +65,7 @@ private:
     struct Row {
         QWidget* frame = nullptr;
         std::vector<QWidget*> fields;
+        QWidget* remove = nullptr;
         QLabel* remark = nullptr;
         bool wrong = false;
     };
@@ -83,6 +85,7 @@ private:
     Check check_;
     std::vector<Row> rows_;
     QVBoxLayout* list_;
+    QToolButton* add_;
     bool filling_ = false;
 };
 
