@@ -93,6 +93,7 @@ FieldRows::Row FieldRows::makeRow(const QStringList& texts) {
     row.remove = remove;
     row.remark = remarkLabel(row.frame);
     row.remark->setObjectName(QStringLiteral("row-problem"));
+    row.remark->setContentsMargins(grip->maximumWidth() + line->spacing(), 0, 0, 0); // below the first field
     auto* column = new QVBoxLayout(row.frame);
     column->setContentsMargins(0, 0, 0, 0);
     column->setSpacing(2);

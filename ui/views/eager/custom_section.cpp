@@ -158,6 +158,10 @@ void CustomSection::choose(int row) {
 
 void CustomSection::refresh() {
     const bool own = document_->eager().custom.has_value();
+    const bool isRead = qcs::config::call_in(document_->eager(), document_->mode()) !=
+                        qcs::config::EagerCall::QuantizeDynamic;
+    setVisible(own || isRead);
+    setRemark(isRead ? QString() : tr("quantize_dynamic does not read it"));
     whose_->setCurrentIndex(own ? Own : PyTorchs);
     default_->setVisible(!own);
     own_->setVisible(own);

@@ -64,6 +64,14 @@ qcs::config::EagerRule asEagerRule(const qcs::config::Rule& from) {
     return rule;
 }
 
+class Line final : public QWidget {
+public:
+    explicit Line(QWidget* parent) : QWidget(parent) { setFixedHeight(1); }
+
+protected:
+    void paintEvent(QPaintEvent*) override { QPainter(this).fillRect(rect(), colour(Colour::Line)); }
+};
+
 } // namespace
 
 std::optional<qcs::config::QConfig> usualEagerQConfig(qcs::config::Mode mode) {
@@ -88,7 +96,8 @@ EagerPanel::EagerPanel(Document* document, EagerAnswers* answers, JobRunner* job
       custom_(new CustomSection(document, answers, jobs, this)),
       options_(new EagerOptions(document, this)),
       effects_(new FactListView(QStringLiteral("eager-effects"), tr("Effect of this edit"), this)),
-      effectsPlace_(new QScrollArea(this)),
+      effectsPlace_(new QWidget(this)),
+      effectsScroll_(new QScrollArea(effectsPlace_)),
       qconfigs_(new QConfigListModel(this)),
       chooser_(new QConfigPopover(qconfigs_, this)) {
     setObjectName(QStringLiteral("eager"));
@@ -158,14 +167,19 @@ EagerPanel::EagerPanel(Document* document, EagerAnswers* answers, JobRunner* job
     column->addStretch(1);
     auto* whole = new QVBoxLayout(this);
     whole->setContentsMargins(0, 0, 0, 0);
-    whole->setSpacing(1); // the line above the effects
+    whole->setSpacing(0);
     whole->addWidget(scroll, 1);
+    auto* effects = new QVBoxLayout(effectsPlace_);
+    effects->setContentsMargins(0, 0, 0, 0);
+    effects->setSpacing(0);
+    effects->addWidget(new Line(effectsPlace_));
+    effects->addWidget(effectsScroll_);
     whole->addWidget(effectsPlace_);
-    effectsPlace_->setWidget(effects_);
-    effectsPlace_->setWidgetResizable(true);
-    effectsPlace_->setFrameShape(QFrame::NoFrame);
-    effectsPlace_->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
-    effectsPlace_->setAccessibleName(effects_->accessibleName());
+    effectsScroll_->setWidget(effects_);
+    effectsScroll_->setWidgetResizable(true);
+    effectsScroll_->setFrameShape(QFrame::NoFrame);
+    effectsScroll_->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    effectsScroll_->setAccessibleName(effects_->accessibleName());
 
     // The view knows rules by their numbers, the config from 0.
     connect(view_, &RuleList::editRequested, this,
@@ -199,12 +213,6 @@ void EagerPanel::refresh() {
     everything_->setVisible(!hasRoot && document_->mode() != qcs::config::Mode::EagerDynamic);
     hint_->setVisible(everything_->isHidden()); // there is room for one of them
     if (edited_ >= 0 && static_cast<std::size_t>(edited_) >= rules.size()) closeForm();
-}
-
-void EagerPanel::paintEvent(QPaintEvent*) {
-    if (effectsPlace_->isHidden()) return;
-    QPainter painter(this);
-    painter.fillRect(QRect(0, effectsPlace_->y() - 1, width(), 1), colour(Colour::Line));
 }
 
 bool EagerPanel::isEditing() const {
@@ -357,7 +365,7 @@ void EagerPanel::showEffects() {
     effects_->setRows(rows);
     effectsPlace_->setVisible(!rows.isEmpty());
     // What changed stays in sight wherever in the forms the edit was, and leaves them the most of the room.
-    effectsPlace_->setFixedHeight(std::min(effects_->heightForWidth(width()), mostEffectsHeight));
+    effectsScroll_->setFixedHeight(std::min(effects_->heightForWidth(width()), mostEffectsHeight));
 }
 
 } // namespace qcs::ui

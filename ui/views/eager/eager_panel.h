@@ -54,9 +54,6 @@ Q_SIGNALS:
     void classWanted(const QString& type);
     void jsonWanted();
 
-protected:
-    void paintEvent(QPaintEvent* event) override;
-
 private:
     void openForm(const qcs::config::Rule& rule);
     void closeForm();
@@ -83,7 +80,8 @@ private:
     CustomSection* custom_;
     EagerOptions* options_;
     FactListView* effects_;
-    QScrollArea* effectsPlace_;
+    QWidget* effectsPlace_;
+    QScrollArea* effectsScroll_;
     QConfigListModel* qconfigs_;
     QConfigPopover* chooser_;
     int choosing_ = -1; ///< whose qconfig is being chosen

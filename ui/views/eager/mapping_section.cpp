@@ -103,6 +103,10 @@ void MappingSection::refresh() {
     for (const auto& module : plan->modules)
         if (module.reason.counted && !module.alias_of)
             ++classes[module.fused.empty() ? module.type : module.fused];
+    // Where nothing is decided nothing counts: the forms stay as they were, and where they were.
+    if (plan->raised && classes.empty() && graph_ == document_->graph()) classes = classes_;
+    classes_ = classes;
+    graph_ = document_->graph();
     if (classes.empty()) return;
     addHead();
     const auto target = [&, &pairs = rows](const std::string& type) -> std::string {
