@@ -71,14 +71,14 @@ std::vector<Scene> eagerScenes() {
              showEager(window);
              auto config = window.document().eager();
              config.custom = qcs::config::eager_tables().custom;
-             config.custom->float_to_observed.push_back({"torch.nn.Conv2d", "mine.ObservedConv2d"});
+             config.custom->float_to_observed.push_back({"mine.GRU", "mine.ObservedGRU"});
              config.custom->fusions = {
                  {{"torch.nn.Conv2d", "torch.nn.Tanh"}, {"mine.fuse_conv_tanh", false, {}}}};
              window.document().changeEager(std::move(config), QStringLiteral("–"));
              window.waitUntilIdle();
              CustomSection& custom = *panelOf(window).custom();
              scrollTo(*custom.field(EagerCustomField::Fusions));
-             scrollTo(custom);
+             scrollTo(*custom.chooser());
              custom.waitForIdle(10'000);
              return window.main();
          }},

@@ -32,6 +32,7 @@ private:
     std::pair<std::vector<qcs::config::ClassPair>, std::string> mapping() const;
     void chooseTable(int row);
     void acceptPair();
+    void closeForm();
 
     Document* document_;
     EagerAnswers* answers_;
