@@ -9,6 +9,7 @@
 #include "views/eager/eager_rules_view.h"
 #include "views/eager/fusions_section.h"
 
+#include <QComboBox>
 #include <QScrollArea>
 #include <QToolButton>
 
