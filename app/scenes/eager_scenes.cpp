@@ -1,11 +1,16 @@
+#include "config/eager_presets.h"
+#include "editors/fields/field_rows.h"
 #include "scenes/scene_lists.h"
 #include "scenes/window_parts.h"
 #include "session/eager_answers.h"
 #include "shell/eager_mode.h"
+#include "views/eager/custom_section.h"
 #include "views/eager/eager_panel.h"
 #include "views/eager/eager_rules_view.h"
 #include "views/eager/fusions_section.h"
 
+#include <QComboBox>
+#include <QScrollArea>
 #include <QToolButton>
 
 namespace qcs::ui {
@@ -17,6 +22,11 @@ EagerPanel& panelOf(const WindowParts& window) {
 
 void press(QWidget& inside, const QString& name) {
     if (auto* button = inside.findChild<QToolButton*>(name)) button->click();
+}
+
+void scrollTo(QWidget& part) {
+    for (QWidget* above = part.parentWidget(); above; above = above->parentWidget())
+        if (auto* area = qobject_cast<QScrollArea*>(above)) return area->ensureWidgetVisible(&part);
 }
 
 /// Everything is quantized, what can be fused is, and one module is left in float.
@@ -55,6 +65,22 @@ std::vector<Scene> eagerScenes() {
              window.waitUntilIdle();
              window.main()->findChild<EagerMode*>()->showModule(QStringLiteral("classifier"));
              window.waitUntilIdle();
+             return window.main();
+         }},
+        {QStringLiteral("eager-custom"), QStringLiteral("a custom config of one's own in eager mode"), true,
+         [](const WindowParts& window) -> QWidget* {
+             showEager(window);
+             auto config = window.document().eager();
+             config.custom = qcs::config::eager_tables().custom;
+             config.custom->float_to_observed.push_back({"mine.GRU", "mine.ObservedGRU"});
+             config.custom->fusions = {
+                 {{"torch.nn.Conv2d", "torch.nn.Tanh"}, {"mine.fuse_conv_tanh", false, {}}}};
+             window.document().changeEager(std::move(config), QStringLiteral("–"));
+             window.waitUntilIdle();
+             CustomSection& custom = *panelOf(window).custom();
+             scrollTo(*custom.field(EagerCustomField::Fusions));
+             scrollTo(*custom.chooser());
+             custom.waitForIdle(10'000);
              return window.main();
          }},
         {QStringLiteral("eager-editing"), QStringLiteral("the qconfig of a module is being edited"), true,

@@ -6,7 +6,7 @@
 #include "session/jobs/job_runner.h"
 #include "support/files.h"
 #include "support/run_qconfig.h"
-#include "views/rules/rules_view.h"
+#include "widgets/rule_list.h"
 
 #include <QAbstractItemView>
 #include <QApplication>
@@ -71,7 +71,7 @@ public:
         must(row.isValid(), QStringLiteral("no such row in %1").arg(view->objectName()));
         view->scrollTo(row);
         // In a rule most of the row is for something else.
-        const auto* rules = qobject_cast<ui::RulesView*>(view);
+        const auto* rules = qobject_cast<ui::RuleList*>(view);
         const QRect place = rules ? rules->partRect(row, ui::RulePart::Row) : view->visualRect(row);
         clickAt(view->viewport(), place.center(), keys, button);
     }

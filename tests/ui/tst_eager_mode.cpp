@@ -1,24 +1,18 @@
 // Eager mode in the real window, by clicks and keys: chosen, asked, explained, undone, saved and opened
 // again.
 
+#include "eager_window.h"
 #include "editors/rule/rule_form.h"
 #include "editors/text/json_editor.h"
 #include "models/eager_rules_model.h"
-#include "models/eager_tree_model.h"
-#include "sample_window.h"
-#include "shell/eager_mode.h"
-#include "shell/tool_bar.h"
 #include "views/eager/eager_options.h"
-#include "views/eager/eager_panel.h"
 #include "views/eager/eager_rules_view.h"
 #include "views/eager/fusions_section.h"
 #include "views/eager/mapping_section.h"
 #include "views/json/json_panel.h"
-#include "views/model/model_panel.h"
 #include "views/rules/rules_panel.h"
 #include "views/why/ladder_view.h"
 #include "views/why/why_panel.h"
-#include "widgets/button_bars.h"
 #include "widgets/counts_line.h"
 #include "widgets/fact_list.h"
 #include "widgets/search_field.h"
@@ -35,37 +29,11 @@
 
 using namespace qcs::ui;
 
-class TestEagerMode : public QObject, private qcs::test::SampleWindow {
+class TestEagerMode : public QObject, private qcs::test::EagerWindow {
     Q_OBJECT
 
-    EagerMode& mode() { return *window_->findChild<EagerMode*>(); }
-    EagerPanel& panel() { return *mode().panel(); }
-    ModelTreeView& tree() { return *mode().model()->tree(); }
-    SegmentedControl& segments() { return *window_->findChild<ToolBar*>()->modes(); }
-
-    void choose(const QString& label) {
-        for (auto* button : segments().findChildren<QAbstractButton*>())
-            if (button->text() == label) QTest::mouseClick(button, Qt::LeftButton);
-        window_->waitUntilIdle();
-    }
-    QModelIndex row(const QString& path) {
-        const auto found = tree().model()->match(tree().model()->index(0, 0), ModuleTreeModel::FullNameRole,
-                                                 path, 1, Qt::MatchExactly | Qt::MatchRecursive);
-        return found.isEmpty() ? QModelIndex() : found.front();
-    }
-    QString status(const QString& path) {
-        const QModelIndex found = row(path);
-        return found.isValid() ? found.data(ModuleTreeModel::StatusTextRole).toString()
-                               : QStringLiteral("no such row");
-    }
     void clickRow(const QString& path) {
         QTest::mouseClick(tree().viewport(), Qt::LeftButton, {}, tree().visualRect(row(path)).center());
-        window_->waitUntilIdle();
-    }
-    void pressIn(QWidget& inside, const char* name) {
-        auto* button = inside.findChild<QAbstractButton*>(QString::fromLatin1(name));
-        QVERIFY2(button && button->isVisible(), name);
-        QTest::mouseClick(button, Qt::LeftButton);
         window_->waitUntilIdle();
     }
     QString headline() { return window_->why().findChild<SentenceCard*>()->text(); }

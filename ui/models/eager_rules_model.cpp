@@ -99,13 +99,13 @@ QVariant EagerRulesModel::data(const QModelIndex& index, int role) const {
             case EagerSection::Root: return tr("weakest");
             }
             return {};
-        case RuleRole: return -1;
+        case NumberRole: return 0;
         default: return {};
         }
     }
     const auto& rule = document_->eager().rules[static_cast<std::size_t>(row.rule)];
     switch (role) {
-    case RuleRole: return row.rule;
+    case NumberRole: return row.rule + 1;
     case KeyRole: return eagerRuleKey(rule);
     case QConfigRole: return QString::fromStdString(qcs::words::qconfig_label(rule.qconfig));
     case OffRole: return rule.off;

@@ -16,13 +16,13 @@ class EagerRulesModel : public QAbstractListModel {
     Q_OBJECT
 public:
     enum Role {
-        RuleRole = Qt::UserRole, ///< int: index in the config; -1 for a heading
-        KeyRole,                 ///< "conv2"; of a heading its title
-        RemarkRole,              ///< of a heading: "strongest"
-        QConfigRole,             ///< "default x86"
-        OffRole,                 ///< bool
-        CountRole,               ///< int: modules whose qconfig it decides; invalid while it is not known
-        KeyIsNameRole,           ///< bool: else it is prose
+        NumberRole = Qt::UserRole, ///< quint64: from 1, in the order of the config; 0 for a heading
+        KeyRole,                   ///< "conv2"; of a heading its title
+        RemarkRole,                ///< of a heading: "strongest"
+        QConfigRole,               ///< "default x86"
+        OffRole,                   ///< bool
+        CountRole,                 ///< int: modules whose qconfig it decides; invalid while it is not known
+        KeyIsNameRole,             ///< bool: else it is prose
     };
     EagerRulesModel(Document* document, EagerAnswers* answers, QObject* parent = nullptr);
 

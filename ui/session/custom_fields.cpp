@@ -2,6 +2,7 @@
 
 #include "base/text.h"
 #include "config/presets.h"
+#include "words/user_names.h"
 
 #include <QCoreApplication>
 
@@ -44,13 +45,6 @@ std::optional<std::int64_t> readIndex(const QString& text) {
     return isNumber ? std::optional<std::int64_t>(index) : std::nullopt;
 }
 
-/// The canonical name of what is typed: an alias of PyTorch's stands for it.
-std::string className(const QString& text) {
-    const std::string name = text.trimmed().toStdString();
-    const auto* entry = qcs::config::catalogue_entry(name);
-    return entry ? entry->name : name;
-}
-
 QString indexProblem(CustomField field, const QString& text, const qcs::model::Graph* graph) {
     const auto index = readIndex(text);
     if (!index) return CustomTexts::tr("Write an index: 0 is the first.");
@@ -67,19 +61,19 @@ QString indexProblem(CustomField field, const QString& text, const qcs::model::G
         .arg(*index);
 }
 
-std::optional<QString> pairProblem(CustomField field, const TextRows& rows, int row,
-                                   const KnownNameProblem& known) {
+std::optional<Remark> pairRemark(CustomField field, const TextRows& rows, int row,
+                                 const KnownNameRemark& known) {
     const QStringList& pair = rows[row];
     if (pair.value(1).trimmed().isEmpty() || pair.value(2).trimmed().isEmpty())
-        return CustomTexts::tr("Name both classes; until then this row is not part of the config.");
+        return Remark{CustomTexts::tr("Name both classes; until then this row is not part of the config.")};
     if (field == CustomField::FloatToObserved && pair.value(0) != u"static")
-        return CustomTexts::tr("PyTorch raises ValueError: float to observed is supported for static only.");
+        return Remark{
+            CustomTexts::tr("PyTorch raises ValueError: float to observed is supported for static only.")};
     for (int later = row + 1; later < rows.size(); ++later)
         if (rows[later].value(0) == pair.value(0) && rows[later].value(1) == pair.value(1))
-            return CustomTexts::tr(
-                "This class is listed again further down, and that row replaces this one.");
-    const auto first = known(NamedThing::Class, pair.value(1));
-    return first && first->isEmpty() ? known(NamedThing::Class, pair.value(2)) : first;
+            return Remark{
+                CustomTexts::tr("This class is listed again further down, and that row replaces this one.")};
+    return classRemark({pair.value(1), pair.value(2)}, known);
 }
 
 QString repeated(const TextRows& rows, int row) {
@@ -102,7 +96,22 @@ QString moduleNameProblem(const QString& name, const qcs::model::Graph* graph) {
     return CustomTexts::tr("The model has no module “%1”.").arg(name.trimmed());
 }
 
-QString classNameProblem(const QString& name, const qcs::model::Graph* graph) {
+QString localNameProblem(const QString& name, const qcs::model::Graph* graph) {
+    if (name.contains(QLatin1Char('.')))
+        return CustomTexts::tr("Only children of the model itself count here: no name with a dot.");
+    if (!graph) return {};
+    const std::string wanted = name.trimmed().toStdString();
+    std::vector<std::string_view> names;
+    for (const auto& module : graph->modules)
+        if (const std::string_view path = module.path; path.find('.') == path.npos) names.push_back(path);
+    if (std::ranges::find(names, wanted) != names.end()) return {};
+    if (const auto near = qcs::nearest_name(wanted, names))
+        return CustomTexts::tr("The model has no child “%1”. Did you mean %2?")
+            .arg(name.trimmed(), QString::fromStdString(*near));
+    return CustomTexts::tr("The model has no child “%1”.").arg(name.trimmed());
+}
+
+Remark classNameRemark(const QString& name, const qcs::model::Graph* graph) {
     const std::string typed = name.trimmed().toStdString();
     if (qcs::config::catalogue_entry(typed)) return {};
     const auto isIt = [&](const qcs::model::Module& module) {
@@ -110,14 +119,16 @@ QString classNameProblem(const QString& name, const qcs::model::Graph* graph) {
     };
     if (graph && std::ranges::any_of(graph->modules, isIt)) return {};
     if (typed.find('.') == std::string::npos)
-        return CustomTexts::tr("A class is named with its module, like torch.nn.Conv2d.");
+        return {CustomTexts::tr("A class is named with its module, like torch.nn.Conv2d.")};
+    if (!typed.starts_with("torch."))
+        return {CustomTexts::tr("%1 is not one of PyTorch’s: taken as a class of yours.").arg(name.trimmed()),
+                false};
     std::vector<std::string_view> known;
     for (const auto& entry : qcs::config::catalogue())
         if (entry.kind == qcs::config::CatalogueEntry::Kind::Module) known.emplace_back(entry.name);
-    if (!typed.starts_with("torch.")) return {}; // a class of the person's own
     if (const auto near = qcs::nearest_name(typed, known))
-        return CustomTexts::tr("PyTorch has no class “%1”. Did you mean %2?")
-            .arg(name.trimmed(), QString::fromStdString(*near));
+        return {CustomTexts::tr("PyTorch has no class “%1”. Did you mean %2?")
+                    .arg(name.trimmed(), QString::fromStdString(*near))};
     return {};
 }
 
@@ -218,25 +229,61 @@ void setCustomRows(CustomConfigs& configs, CustomField field, const TextRows& ro
     }
 }
 
-QString nameProblem(NamedThing kind, const QString& name, const qcs::model::Graph* graph) {
-    return kind == NamedThing::Module ? moduleNameProblem(name, graph) : classNameProblem(name, graph);
+std::string className(const QString& typed) {
+    const std::string name = typed.trimmed().toStdString();
+    const auto* entry = qcs::config::catalogue_entry(name);
+    return entry ? entry->name : name;
 }
 
-std::optional<QString> customProblem(CustomField field, const TextRows& rows, int row,
-                                     const qcs::model::Graph* graph, const KnownNameProblem& known) {
+std::shared_ptr<const NameIndex> classNamesOf(const qcs::model::Graph* graph) {
+    QStringList names;
+    if (graph)
+        for (const auto& module : graph->modules)
+            names.push_back(QString::fromStdString(module.original_type));
+    for (const auto& entry : qcs::config::catalogue())
+        if (entry.kind == qcs::config::CatalogueEntry::Kind::Module)
+            names.push_back(QString::fromStdString(entry.name));
+    names += userNames({qcs::catalogue::Kind::Module});
+    names.removeDuplicates();
+    names.sort();
+    return std::make_shared<const NameIndex>(std::move(names));
+}
+
+Remark nameRemark(NamedThing kind, const QString& name, const qcs::model::Graph* graph) {
+    switch (kind) {
+    case NamedThing::Module: return {moduleNameProblem(name, graph)};
+    case NamedThing::LocalName: return {localNameProblem(name, graph)};
+    case NamedThing::Class: break;
+    }
+    return classNameRemark(name, graph);
+}
+
+std::optional<Remark> classRemark(const QStringList& names, const KnownNameRemark& known) {
+    Remark first;
+    for (const QString& name : names) {
+        const auto remark = known(NamedThing::Class, name);
+        if (!remark || remark->isProblem()) return remark;
+        if (first.text.isEmpty() && !userNames({qcs::catalogue::Kind::Module}).contains(name.trimmed()))
+            first = *remark;
+    }
+    return first;
+}
+
+std::optional<Remark> customRemark(CustomField field, const TextRows& rows, int row,
+                                   const qcs::model::Graph* graph, const KnownNameRemark& known) {
     const CustomContent content = contentOf(field);
-    if (content == CustomContent::ClassPairs) return pairProblem(field, rows, row, known);
+    if (content == CustomContent::ClassPairs) return pairRemark(field, rows, row, known);
     const QString text = rows[row].value(0);
     if (content == CustomContent::Indexes) {
         const QString problem = indexProblem(field, text, graph);
-        return problem.isEmpty() ? repeated(rows, row) : problem;
+        return Remark{problem.isEmpty() ? repeated(rows, row) : problem};
     }
     if (text.trimmed().isEmpty())
-        return CustomTexts::tr("Type a name; an empty row is not part of the config.");
-    if (const QString twice = repeated(rows, row); !twice.isEmpty()) return twice;
+        return Remark{CustomTexts::tr("Type a name; an empty row is not part of the config.")};
+    if (const QString twice = repeated(rows, row); !twice.isEmpty()) return Remark{twice};
     if (content == CustomContent::ModuleNames) return known(NamedThing::Module, text);
-    if (content == CustomContent::ClassNames) return known(NamedThing::Class, text);
-    return QString();
+    if (content == CustomContent::ClassNames) return classRemark({text}, known);
+    return Remark();
 }
 
 } // namespace qcs::ui

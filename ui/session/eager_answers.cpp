@@ -76,9 +76,18 @@ std::vector<EagerChange> EagerAnswers::changesTo(const qcs::insight::EagerPlan& 
 void EagerAnswers::take() {
     const auto now = plan_.answer();
     changes_ = now ? changesTo(*now) : std::vector<EagerChange>();
-    before_ = now;
-    graphBefore_ = now ? document_->graph() : nullptr;
+    if (!editing_ || !now || graphBefore_ != document_->graph()) setBefore(now);
     Q_EMIT changed();
+}
+
+void EagerAnswers::setBefore(std::shared_ptr<const qcs::insight::EagerPlan> plan) {
+    before_ = std::move(plan);
+    graphBefore_ = before_ ? document_->graph() : nullptr;
+}
+
+void EagerAnswers::endEdit() {
+    editing_ = false;
+    if (!isBusy()) setBefore(plan_.answer()); // else the answer that is under way is still about this edit
 }
 
 } // namespace qcs::ui

@@ -25,12 +25,16 @@ public:
     /// What the last edit changed, module by module: also where it chose this mode, and FX was before it.
     /// None where another model was.
     const std::vector<EagerChange>& changes() const { return changes_; }
+    /// All edits from here to the end are one: what changed is said since its beginning.
+    void beginEdit() { editing_ = true; }
+    void endEdit();
 
 Q_SIGNALS:
     void changed();
 
 private:
     void take();
+    void setBefore(std::shared_ptr<const qcs::insight::EagerPlan> plan);
     std::vector<EagerChange> changesTo(const qcs::insight::EagerPlan& now) const;
 
     Document* document_;
@@ -40,6 +44,7 @@ private:
     std::shared_ptr<const qcs::model::Graph> graphBefore_;
     std::shared_ptr<const qcs::insight::Verdicts> fxBefore_; ///< the last that FX came to
     std::vector<EagerChange> changes_;
+    bool editing_ = false;
 };
 
 } // namespace qcs::ui

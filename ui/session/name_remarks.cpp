@@ -3,21 +3,19 @@
 #include <QPointer>
 
 namespace qcs::ui {
-namespace {
-const auto remarksLane = QStringLiteral("name-remarks");
-}
 
-NameRemarks::NameRemarks(JobRunner* jobs, QObject* parent) : QObject(parent), jobs_(jobs) {}
+NameRemarks::NameRemarks(JobRunner* jobs, const QString& lane, QObject* parent)
+    : QObject(parent), jobs_(jobs), lane_(lane) {}
 
 void NameRemarks::setGraph(std::shared_ptr<const qcs::model::Graph> graph) {
     if (graph == graph_) return;
     graph_ = std::move(graph);
     known_.clear();
     running_ = false;
-    jobs_->cancelLane(remarksLane);
+    jobs_->cancelLane(lane_);
 }
 
-std::optional<QString> NameRemarks::remark(NamedThing kind, const QString& name) {
+std::optional<Remark> NameRemarks::remark(NamedThing kind, const QString& name) {
     const Name asked{kind, name.trimmed()};
     if (const auto found = known_.find(asked); found != known_.end()) return found->second;
     wanted_.insert(asked);
@@ -34,12 +32,12 @@ void NameRemarks::start() {
     if (wanted_.empty()) return;
     running_ = true;
     jobs_->start(
-        remarksLane, {},
+        lane_, {},
         [graph = graph_, names = wanted_](const qcs::Task& task) {
             Remarks found;
             for (const auto& [kind, name] : names)
                 if (!task.stop.stop_requested())
-                    found.emplace(Name(kind, name), nameProblem(kind, name, graph.get()));
+                    found.emplace(Name(kind, name), nameRemark(kind, name, graph.get()));
             return found;
         },
         [self = QPointer(this)](Remarks found) {

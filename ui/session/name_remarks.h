@@ -13,11 +13,12 @@ namespace qcs::ui {
 class NameRemarks : public QObject {
     Q_OBJECT
 public:
-    explicit NameRemarks(JobRunner* jobs, QObject* parent = nullptr);
+    /// Those of one lane wait for each other: an owner has a lane of its own.
+    NameRemarks(JobRunner* jobs, const QString& lane, QObject* parent = nullptr);
     /// All names are of this model from now on.
     void setGraph(std::shared_ptr<const qcs::model::Graph> graph);
-    /// In words, "" if all is well; nullopt: not known yet, changed() comes when it is.
-    std::optional<QString> remark(NamedThing kind, const QString& name);
+    /// nullopt: not known yet, changed() comes when it is.
+    std::optional<Remark> remark(NamedThing kind, const QString& name);
     bool isIdle() const { return !asking_ && !running_; }
 
 Q_SIGNALS:
@@ -27,10 +28,11 @@ Q_SIGNALS:
 
 private:
     using Name = std::pair<NamedThing, QString>;
-    using Remarks = std::map<Name, QString>;
+    using Remarks = std::map<Name, Remark>;
     void start();
 
     JobRunner* jobs_;
+    QString lane_;
     std::shared_ptr<const qcs::model::Graph> graph_;
     Remarks known_;
     std::set<Name> wanted_;

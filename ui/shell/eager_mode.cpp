@@ -1,6 +1,7 @@
 #include "shell/eager_mode.h"
 
 #include "editors/rule/rule_form.h"
+#include "insight/eager/eager_insight_codes.h"
 #include "shell/find_anywhere.h"
 #include "shell/go_to_box.h"
 #include "shell/summary.h"
@@ -38,6 +39,14 @@ struct EagerSummary {
     Q_DECLARE_TR_FUNCTIONS(EagerSummary)
 };
 
+/// In float because nobody has given them a qconfig, and for no other reason.
+bool nobodyAsked(const qcs::insight::EagerPlan& plan) {
+    return std::ranges::all_of(plan.modules, [](const auto& module) {
+        return !module.reason.counted || module.reason.kind != qcs::insight::ReasonKind::FloatAsAsked ||
+               module.reason.code == qcs::codes::eager_no_qconfig;
+    });
+}
+
 } // namespace
 
 EagerMode::EagerMode(Session& session, Views views)
@@ -50,7 +59,7 @@ EagerMode::EagerMode(Session& session, Views views)
       rows_(new EagerTreeRows(&tree_)),
       model_(new ModelPanel(nodeRow, views.window)),
       modelPage_(new QWidget(views.window)),
-      panel_(new EagerPanel(&document_, &answers_, views.window)) {
+      panel_(new EagerPanel(&document_, &answers_, &session.jobs(), views.window)) {
     model_->setObjectName(QStringLiteral("eager-model"));
     model_->tree()->setObjectName(QStringLiteral("eager-tree"));
     model_->tree()->setAccessibleName(tr("Modules, in eager mode"));
@@ -136,7 +145,7 @@ void EagerMode::follow() {
     views_.pages->setInstead(Tab::Rules, eager ? panel_ : nullptr);
     const std::pair<Tab, QString> others[] = {
         {Tab::Backend, tr("FX only")},
-        {Tab::Custom, tr("The custom configs of FX; those of eager mode are in JSON")},
+        {Tab::Custom, tr("The custom configs of FX; that of eager mode is under Rules")},
         {Tab::Graph, tr("FX only")}};
     for (const auto& [tab, why] : others) {
         if (eager && views_.pages->current() == tab) views_.pages->show(Tab::Rules);
@@ -184,7 +193,7 @@ void EagerMode::explain() {
     const auto decides = module ? std::ranges::find_if(module->ladder, &qcs::insight::EagerRung::decides)
                                 : std::vector<qcs::insight::EagerRung>::const_iterator();
     const bool ruled = module && decides != module->ladder.end() && decides->rule;
-    panel_->view()->setDecider(ruled ? decides->rule.number() : -1);
+    panel_->view()->setDecider(ruled ? decides->rule.number() + 1 : 0);
     if (!module) return views_.why->setFacts(nullptr);
     const WhyFacts facts = whyFacts(*plan, *module);
     views_.why->setFacts(&facts);
@@ -241,6 +250,9 @@ void EagerMode::list(const QString& tag) {
         words = tr("qconfig %1").arg(tag.mid(5).chopped(1));
     else if (tag.startsWith(QLatin1String("class:")))
         words = tag.mid(6).chopped(1);
+    else if (const auto plan = answers_.plan();
+             plan && tag == classTag(qcs::insight::ReasonKind::FloatAsAsked) && nobodyAsked(*plan))
+        words = tr("without a qconfig");
     else if (!tag.isEmpty())
         words = tagWords(tag);
     model_->filter()->setChip(words);
@@ -347,6 +359,12 @@ QString kindWords(qcs::insight::ReasonKind kind, int n) {
     }
 }
 
+QString kindWords(const qcs::insight::EagerPlan& plan, qcs::insight::ReasonKind kind, int n) {
+    if (kind == qcs::insight::ReasonKind::FloatAsAsked && nobodyAsked(plan))
+        return EagerSummary::tr("%n without a qconfig", nullptr, n);
+    return kindWords(kind, n);
+}
+
 Count countLine(qcs::insight::ReasonKind kind, const QString& text, const QString& words) {
     const StatusLook look = lookOf(exampleOf(kind));
     return {look.icon, look.ink, text, words, classTag(kind)};
@@ -360,7 +378,7 @@ std::vector<Count> EagerMode::shortCounts() const {
     if (!plan) return counts;
     for (const auto kind : shownKinds)
         if (const int n = countOf(*plan, kind); n > 0)
-            counts.push_back(countLine(kind, QString::number(n), kindWords(kind, n)));
+            counts.push_back(countLine(kind, QString::number(n), kindWords(*plan, kind, n)));
     return counts;
 }
 
@@ -388,7 +406,7 @@ std::vector<Count> EagerMode::summaryCounts() const {
     counts.push_back(first);
     for (const auto kind : {ReasonKind::FloatAlthoughAsked, ReasonKind::FloatAsAsked, ReasonKind::Fused})
         if (const int n = countOf(*plan, kind); n > 0)
-            counts.push_back(countLine(kind, kindWords(kind, n), kindWords(kind, n)));
+            counts.push_back(countLine(kind, kindWords(*plan, kind, n), kindWords(*plan, kind, n)));
     return counts;
 }
 

@@ -470,7 +470,8 @@ QSize StudioStyle::sizeFromContents(ContentsType type, const QStyleOption* optio
             tool && !tool->text.isEmpty() && tool->toolButtonStyle != Qt::ToolButtonIconOnly)
             return QSize(result.width() + 12, 28);
         return result;
-    case CT_ComboBox:
+    case CT_ComboBox: // the text, what subControlRect leaves free beside it, and the label's own margins
+        return result.expandedTo(QSize(size.width() + 8 + 24 + 4, 28));
     case CT_SpinBox:
     case CT_LineEdit: return QSize(result.width(), std::max(result.height(), 28));
     case CT_MenuBarItem: return QSize(result.width() + 4, std::max(result.height(), 28));

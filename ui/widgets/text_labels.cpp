@@ -4,6 +4,7 @@
 #include "theme/paint.h"
 #include "theme/theme.h"
 
+#include <QBoxLayout>
 #include <QClipboard>
 #include <QContextMenuEvent>
 #include <QFontMetrics>
@@ -44,6 +45,17 @@ WrappedLabel::WrappedLabel(QWidget* parent) : WrappedLabel(QString(), parent) {}
 
 WrappedLabel::WrappedLabel(const QString& text, QWidget* parent) : QLabel(text, parent) {
     setWordWrap(true);
+}
+
+void addCaption(QVBoxLayout& column, const QString& text, const QString& meaning, QWidget* parent) {
+    auto* label = new QLabel(text, parent);
+    label->setFont(uiFont(normalText, QFont::Medium));
+    auto* words = new WrappedLabel(meaning, parent);
+    words->setForegroundRole(QPalette::PlaceholderText);
+    words->setFont(uiFont(smallText));
+    column.addSpacing(8);
+    column.addWidget(label);
+    column.addWidget(words);
 }
 
 int WrappedLabel::heightForWidth(int width) const {

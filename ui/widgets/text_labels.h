@@ -5,6 +5,8 @@
 #include <QLabel>
 #include <QWidget>
 
+class QVBoxLayout;
+
 namespace qcs::ui {
 
 // One line of text that takes the room there is: elided where it does not fit, whole in its tool tip. It
@@ -41,6 +43,9 @@ private:
     mutable QFont font_;
     mutable QMargins margins_;
 };
+
+/// A title, and in small letters below it what it means.
+void addCaption(QVBoxLayout& column, const QString& text, const QString& meaning, QWidget* parent);
 
 // A name that may be longer than the panel is wide: it breaks anywhere, and copies whole.
 

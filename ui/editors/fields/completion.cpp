@@ -13,6 +13,7 @@
 #include <QCoreApplication>
 #include <QLineEdit>
 #include <QPainter>
+#include <QRegularExpression>
 #include <QStringListModel>
 
 #include <algorithm>
@@ -52,7 +53,8 @@ protected:
 /// Gives the completer only what holds the letters: it would go through all of them, name by name.
 class NameCompleter : public QCompleter {
 public:
-    explicit NameCompleter(QLineEdit* field) : QCompleter(field), offered_(new QStringListModel(this)) {
+    NameCompleter(QLineEdit* field, bool list)
+        : QCompleter(field), list_(list), offered_(new QStringListModel(this)) {
         setModel(offered_);
         setFilterMode(Qt::MatchContains);
         setCaseSensitivity(Qt::CaseInsensitive);
@@ -65,23 +67,44 @@ public:
     void setNames(std::shared_ptr<const NameIndex> names) {
         names_ = std::move(names);
         // What is chosen in an open list stays; the next letter looks among the new names.
-        if (!popup()->isVisible()) offer(completionPrefix());
+        if (!popup()->isVisible()) offer(completionPrefix().mid(startIn(completionPrefix())));
     }
     QStringList splitPath(const QString& path) const override {
-        offer(path);
-        return QCompleter::splitPath(path);
+        const QString name = path.mid(startIn(path));
+        offer(name);
+        return {name};
+    }
+    QString pathFromIndex(const QModelIndex& index) const override {
+        const QString typed = completionPrefix();
+        return typed.left(startIn(typed)) + QCompleter::pathFromIndex(index);
     }
 
 private:
+    /// Where the name that is being typed starts.
+    qsizetype startIn(const QString& typed) const {
+        if (!list_) return 0;
+        static const QRegularExpression last(QStringLiteral("[^,\\s]*$"));
+        return last.match(typed).capturedStart();
+    }
     void offer(const QString& text) const {
         const QStringList fitting =
             names_ ? ranked(names_->holding(text, mostRanked), text).mid(0, mostOffered) : QStringList();
         if (fitting != offered_->stringList()) offered_->setStringList(fitting);
     }
 
+    bool list_;
     std::shared_ptr<const NameIndex> names_;
     QStringListModel* offered_;
 };
+
+void complete(QLineEdit* field, std::shared_ptr<const NameIndex> names, bool list) {
+    auto* completer = static_cast<NameCompleter*>(field->completer());
+    if (!completer) {
+        completer = new NameCompleter(field, list);
+        field->setCompleter(completer);
+    }
+    completer->setNames(std::move(names));
+}
 
 } // namespace
 
@@ -116,12 +139,11 @@ QStringList ranked(const QStringList& names, const QString& typed) {
 }
 
 void setCompletions(QLineEdit* field, std::shared_ptr<const NameIndex> names) {
-    auto* completer = static_cast<NameCompleter*>(field->completer());
-    if (!completer) {
-        completer = new NameCompleter(field);
-        field->setCompleter(completer);
-    }
-    completer->setNames(std::move(names));
+    complete(field, std::move(names), false);
+}
+
+void setListCompletions(QLineEdit* field, std::shared_ptr<const NameIndex> names) {
+    complete(field, std::move(names), true);
 }
 
 void setCompletions(QLineEdit* field, const QStringList& names) {

@@ -16,6 +16,8 @@ namespace qcs::ui {
 /// Of very many those that fit best are offered.
 void setCompletions(QLineEdit* field, std::shared_ptr<const NameIndex> names);
 void setCompletions(QLineEdit* field, const QStringList& names);
+/// Of names with commas between them: the last one is completed.
+void setListCompletions(QLineEdit* field, std::shared_ptr<const NameIndex> names);
 
 /// The same names, the likeliest first: whose last part is what was typed, in its own letters, then in any;
 /// whose last part begins so; the rest. Among equals those of few parts: torch.nn.Conv2d before

@@ -1,12 +1,11 @@
 #include "editors/fields/field_rows.h"
 
 #include "editors/fields/completion.h"
+#include "editors/fields/name_field.h"
 #include "help/field_help.h"
 #include "theme/icons.h"
-#include "theme/paint.h"
 #include "theme/theme.h"
 #include "widgets/ordered_list.h"
-#include "widgets/text_labels.h"
 #include "words/prose.h"
 
 #include <QBoxLayout>
@@ -21,22 +20,24 @@
 namespace qcs::ui {
 
 FieldRows::FieldRows(std::vector<FieldColumn> columns, const QString& addText, QWidget* parent)
-    : QWidget(parent), columns_(std::move(columns)), completions_(columns_.size()) {
-    auto* add = new QToolButton(this);
-    add->setObjectName(QStringLiteral("add-row"));
-    add->setIcon(icon(QStringLiteral("add")));
-    add->setText(addText);
-    add->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
-    add->setAutoRaise(true);
-    add->setFocusPolicy(Qt::TabFocus);
+    : QWidget(parent),
+      columns_(std::move(columns)),
+      completions_(columns_.size()),
+      add_(new QToolButton(this)) {
+    add_->setObjectName(QStringLiteral("add-row"));
+    add_->setIcon(icon(QStringLiteral("add")));
+    add_->setText(addText);
+    add_->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
+    add_->setAutoRaise(true);
+    add_->setFocusPolicy(Qt::TabFocus);
     list_ = new QVBoxLayout;
     list_->setSpacing(4);
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(0, 0, 0, 0);
     column->setSpacing(4);
     column->addLayout(list_);
-    column->addWidget(add, 0, Qt::AlignLeft);
-    connect(add, &QToolButton::clicked, this, &FieldRows::add);
+    column->addWidget(add_, 0, Qt::AlignLeft);
+    connect(add_, &QToolButton::clicked, this, &FieldRows::add);
 }
 
 FieldRows::Row FieldRows::makeRow(const QStringList& texts) {
@@ -54,11 +55,12 @@ FieldRows::Row FieldRows::makeRow(const QStringList& texts) {
         const FieldColumn& wanted = columns_[column];
         QWidget* field = nullptr;
         if (wanted.choices.isEmpty()) {
-            auto* edit = new QLineEdit(row.frame);
+            auto* edit = wanted.kind == FieldColumn::Kind::ImportableName ? new NameLine(row.frame)
+                                                                          : new QLineEdit(row.frame);
             edit->setFont(monoFont());
             edit->setTextMargins(4, 0, 4, 0);
             edit->setPlaceholderText(wanted.name);
-            ui::setCompletions(edit, completions_[column]);
+            complete(edit, column);
             connect(edit, &QLineEdit::textChanged, this, &FieldRows::onEdited);
             line->addWidget(edit, 1);
             field = edit;
@@ -88,16 +90,15 @@ FieldRows::Row FieldRows::makeRow(const QStringList& texts) {
         if (at != rows_.end()) this->remove(static_cast<int>(at - rows_.begin()));
     });
     line->addWidget(remove);
-    row.problem = new WrappedLabel(row.frame);
-    row.problem->setObjectName(QStringLiteral("row-problem"));
-    row.problem->setFont(uiFont(smallText));
-    row.problem->setTextFormat(Qt::PlainText);
-    row.problem->hide();
+    row.remove = remove;
+    row.remark = remarkLabel(row.frame);
+    row.remark->setObjectName(QStringLiteral("row-problem"));
+    row.remark->setContentsMargins(grip->maximumWidth() + line->spacing(), 0, 0, 0); // below the first field
     auto* column = new QVBoxLayout(row.frame);
     column->setContentsMargins(0, 0, 0, 0);
     column->setSpacing(2);
     column->addLayout(line);
-    column->addWidget(row.problem);
+    column->addWidget(row.remark);
     fill(row, texts);
     return row;
 }
@@ -159,22 +160,34 @@ void FieldRows::setRows(const Rows& rows) {
 void FieldRows::layOut() {
     while (QLayoutItem* item = list_->takeAt(0))
         delete item;
-    QWidget* last = nullptr;
+    // Tab walks the rows between what it reaches before them and the button below, which are there longer.
+    QWidget* last = add_->previousInFocusChain();
+    while (last != add_ && (last->focusPolicy() == Qt::NoFocus || isAncestorOf(last)))
+        last = last->previousInFocusChain();
     for (const Row& row : rows_) {
         list_->addWidget(row.frame);
         row.frame->show();
-        for (QWidget* field : row.fields) {
-            if (last) setTabOrder(last, field);
-            last = field;
+        for (QWidget* next : row.fields) {
+            setTabOrder(last, next);
+            last = next;
         }
+        setTabOrder(last, row.remove);
+        last = row.remove;
     }
 }
 
 void FieldRows::setCompletions(int column, const std::shared_ptr<const NameIndex>& names) {
-    completions_[static_cast<std::size_t>(column)] = names;
+    const auto at = static_cast<std::size_t>(column);
+    completions_[at] = names;
     for (const Row& row : rows_)
-        if (auto* edit = qobject_cast<QLineEdit*>(row.fields[static_cast<std::size_t>(column)]))
-            ui::setCompletions(edit, names);
+        if (auto* edit = qobject_cast<QLineEdit*>(row.fields[at])) complete(edit, at);
+}
+
+void FieldRows::complete(QLineEdit* edit, std::size_t column) {
+    if (columns_[column].kind == FieldColumn::Kind::List)
+        setListCompletions(edit, completions_[column]);
+    else
+        ui::setCompletions(edit, completions_[column]);
 }
 
 void FieldRows::setCheck(Check check) {
@@ -185,23 +198,25 @@ void FieldRows::setCheck(Check check) {
 void FieldRows::check() {
     const Rows all = rows();
     for (std::size_t i = 0; i < rows_.size(); ++i) {
-        const auto found = check_ ? check_(all, static_cast<int>(i)) : QString();
+        const auto found = check_ ? check_(all, static_cast<int>(i)) : Remark();
         if (!found) continue;
-        const QString problem = plainProse(*found);
-        QLabel* label = rows_[i].problem;
-        label->setText(problem);
-        label->setVisible(!problem.isEmpty());
-        setInk(*label, Colour::FloatAlthoughAsked);
+        const QString remark = plainProse(found->text);
+        rows_[i].wrong = found->isProblem();
+        showRemark(rows_[i].remark, remark, rows_[i].wrong);
         for (QWidget* field : rows_[i].fields) {
-            field->setProperty("invalid", !problem.isEmpty());
-            setDescription(field, problem);
+            field->setProperty("invalid", rows_[i].wrong);
+            setDescription(field, remark);
             field->update();
         }
     }
 }
 
 QString FieldRows::problem(int row) const {
-    return rows_[static_cast<std::size_t>(row)].problem->text();
+    return rows_[static_cast<std::size_t>(row)].wrong ? remark(row) : QString();
+}
+
+QString FieldRows::remark(int row) const {
+    return rows_[static_cast<std::size_t>(row)].remark->text();
 }
 
 QWidget* FieldRows::field(int row, int column) const {

@@ -2,6 +2,8 @@
 // A list of short texts, or of several in a row, to add to, take from, put in order, and to type into. What
 // is wrong with a row stands under it.
 
+#include "words/remark.h"
+
 #include <QList>
 #include <QStringList>
 #include <QWidget>
@@ -12,6 +14,8 @@
 #include <vector>
 
 class QLabel;
+class QLineEdit;
+class QToolButton;
 class QVBoxLayout;
 
 namespace qcs::ui {
@@ -19,16 +23,18 @@ namespace qcs::ui {
 class NameIndex;
 
 struct FieldColumn {
-    QString name;        ///< for screen readers, and as the placeholder
-    QStringList choices; ///< not empty: one of these and nothing else
+    enum class Kind : std::uint8_t { Text, ImportableName, List };
+    QString name;             ///< for screen readers, and as the placeholder
+    QStringList choices = {}; ///< not empty: one of these and nothing else
+    Kind kind = Kind::Text;   ///< of a list the names have commas between them
 };
 
 class FieldRows : public QWidget {
     Q_OBJECT
 public:
     using Rows = QList<QStringList>;
-    /// In words, "" if all is well; `row` is one of `rows`. nullopt: not known yet, what was said stays.
-    using Check = std::function<std::optional<QString>(const Rows& rows, int row)>;
+    /// `row` is one of `rows`. nullopt: not known yet, what was said stays.
+    using Check = std::function<std::optional<Remark>(const Rows& rows, int row)>;
 
     FieldRows(std::vector<FieldColumn> columns, const QString& addText, QWidget* parent = nullptr);
     /// Not an edit. Rows that are the same keep focus and cursor.
@@ -38,7 +44,8 @@ public:
     void setCheck(Check check);
     /// Looks at all rows again.
     void check();
-    QString problem(int row) const;
+    QString problem(int row) const; ///< what is wrong with it
+    QString remark(int row) const;  ///< what stands under it
     QWidget* field(int row, int column) const;
 
     void add();
@@ -58,9 +65,12 @@ private:
     struct Row {
         QWidget* frame = nullptr;
         std::vector<QWidget*> fields;
-        QLabel* problem = nullptr;
+        QWidget* remove = nullptr;
+        QLabel* remark = nullptr;
+        bool wrong = false;
     };
     Row makeRow(const QStringList& texts);
+    void complete(QLineEdit* edit, std::size_t column);
     void drop(Row& row);
     QStringList textsOf(const Row& row) const;
     void fill(Row& row, const QStringList& texts);
@@ -75,6 +85,7 @@ private:
     Check check_;
     std::vector<Row> rows_;
     QVBoxLayout* list_;
+    QToolButton* add_;
     bool filling_ = false;
 };
 

@@ -31,9 +31,7 @@ QLabel* remarkLabel(QWidget* parent) {
 
 void showRemark(QLabel* label, const QString& remark, bool wrong) {
     label->setText(remark);
-    QPalette palette = label->palette();
-    palette.setColor(QPalette::WindowText, colour(wrong ? Colour::FloatAlthoughAsked : Colour::Dim));
-    label->setPalette(palette);
+    setInk(*label, wrong ? Colour::FloatAlthoughAsked : Colour::Dim);
     label->setVisible(!remark.isEmpty());
 }
 

@@ -1,16 +1,14 @@
 #include "views/custom/custom_panel.h"
 
-#include "config/presets.h"
 #include "editors/custom/standalone_form.h"
 #include "editors/custom/standalone_list.h"
-#include "editors/fields/field_rows.h"
+#include "editors/fields/rows_editing.h"
 #include "help/field_help.h"
 #include "session/document/name_index.h"
 #include "session/jobs/job_runner.h"
 #include "session/name_remarks.h"
 #include "theme/theme.h"
 #include "widgets/text_labels.h"
-#include "words/user_names.h"
 
 #include <QBoxLayout>
 #include <QLabel>
@@ -19,34 +17,21 @@
 namespace qcs::ui {
 namespace {
 
-QStringList classNames(const qcs::model::Graph* graph) {
-    QStringList names;
-    if (graph)
-        for (const auto& module : graph->modules)
-            names.push_back(QString::fromStdString(module.original_type));
-    for (const auto& entry : qcs::config::catalogue())
-        if (entry.kind == qcs::config::CatalogueEntry::Kind::Module)
-            names.push_back(QString::fromStdString(entry.name));
-    names += userNames({qcs::catalogue::Kind::Module});
-    names.removeDuplicates();
-    names.sort();
-    return names;
-}
-
 std::vector<FieldColumn> columnsOf(CustomField field) {
+    const auto className = [](const QString& name) {
+        return FieldColumn{name, {}, FieldColumn::Kind::ImportableName};
+    };
     switch (contentOf(field)) {
     case CustomContent::ClassPairs:
         return {{CustomPanel::tr("Quant type"), quantTypeNames()},
-                {field == CustomField::FloatToObserved ? CustomPanel::tr("Float class")
-                                                       : CustomPanel::tr("Observed class"),
-                 {}},
-                {field == CustomField::FloatToObserved ? CustomPanel::tr("Observed class")
-                                                       : CustomPanel::tr("Quantized class"),
-                 {}}};
-    case CustomContent::ModuleNames: return {{CustomPanel::tr("Module name"), {}}};
-    case CustomContent::ClassNames: return {{CustomPanel::tr("Class"), {}}};
-    case CustomContent::Indexes: return {{CustomPanel::tr("Index, from 0"), {}}};
-    case CustomContent::Attributes: return {{CustomPanel::tr("Attribute"), {}}};
+                className(field == CustomField::FloatToObserved ? CustomPanel::tr("Float class")
+                                                                : CustomPanel::tr("Observed class")),
+                className(field == CustomField::FloatToObserved ? CustomPanel::tr("Observed class")
+                                                                : CustomPanel::tr("Quantized class"))};
+    case CustomContent::ModuleNames: return {{CustomPanel::tr("Module name")}};
+    case CustomContent::ClassNames: return {className(CustomPanel::tr("Class"))};
+    case CustomContent::Indexes: return {{CustomPanel::tr("Index, from 0")}};
+    case CustomContent::Attributes: return {{CustomPanel::tr("Attribute")}};
     }
     return {};
 }
@@ -56,7 +41,8 @@ std::vector<FieldColumn> columnsOf(CustomField field) {
 CustomPanel::CustomPanel(Document* document, JobRunner* jobs, QWidget* parent)
     : QWidget(parent),
       document_(document),
-      remarks_(new NameRemarks(jobs, this)),
+      remarks_(new NameRemarks(jobs, QStringLiteral("custom-names"), this)),
+      editing_(new RowsEditing(document, this)),
       scroll_(new QScrollArea(this)) {
     setObjectName(QStringLiteral("custom"));
     setBackgroundRole(QPalette::Base);
@@ -115,7 +101,8 @@ CustomPanel::CustomPanel(Document* document, JobRunner* jobs, QWidget* parent)
 
     connect(remarks_, &NameRemarks::asking, this, &CustomPanel::check);
     connect(remarks_, &NameRemarks::changed, this, &CustomPanel::check);
-    connect(document, &Document::opened, this, &CustomPanel::endEditing);
+    connect(editing_, &RowsEditing::begun, this, &CustomPanel::editingStarted);
+    connect(editing_, &RowsEditing::ended, this, &CustomPanel::editingEnded);
     connect(document, &Document::customChanged, this, &CustomPanel::refresh);
     connect(document->rules().rows(), &ItemRows::reset, this, &CustomPanel::refresh);
     connect(document, &Document::graphChanged, this, &CustomPanel::onGraph);
@@ -144,24 +131,13 @@ void CustomPanel::showSections() {
         section->setVisible(!fuses || section == sections_.back());
 }
 
-void CustomPanel::caption(const QString& text, const QString& meaning) {
-    auto* label = new QLabel(text, this);
-    label->setFont(uiFont(normalText, QFont::Medium));
-    auto* words = new WrappedLabel(meaning, this);
-    words->setForegroundRole(QPalette::PlaceholderText);
-    words->setFont(uiFont(smallText));
-    column_->addSpacing(8);
-    column_->addWidget(label);
-    column_->addWidget(words);
-}
-
 void CustomPanel::addEditor(QWidget* editor) {
     column_->addWidget(editor);
 }
 
 void CustomPanel::addField(CustomField field, const QString& text, const QString& meaning,
                            const QString& addText) {
-    caption(text, meaning);
+    addCaption(*column_, text, meaning, this);
     auto* rows = new FieldRows(columnsOf(field), addText, this);
     rows->setObjectName(QStringLiteral("custom-%1").arg(static_cast<int>(field)));
     rows->setAccessibleName(text);
@@ -169,37 +145,36 @@ void CustomPanel::addField(CustomField field, const QString& text, const QString
     addEditor(rows);
     fields_[static_cast<std::size_t>(field)] = rows;
     rows->setCheck([this, field](const FieldRows::Rows& all, int row) {
-        return customProblem(
+        return customRemark(
             field, all, row, document_->graph().get(),
             [this](NamedThing kind, const QString& name) { return remarks_->remark(kind, name); });
     });
-    connect(rows, &FieldRows::settled, this, &CustomPanel::endEditing);
-    connect(rows, &FieldRows::edited, this, [this, rows, field, text] {
-        CustomConfigs now = configs();
-        setCustomRows(now, field, rows->rows());
-        beginEditing(rows);
-        edited_ = field;
-        take(now, text);
-        edited_.reset();
-    });
+    editing_->bind(
+        rows, [this, field] { return customRows(configs(), field); },
+        [this, field, text](const TextRows& texts, MergeKey key) {
+            CustomConfigs now = configs();
+            setCustomRows(now, field, texts);
+            take(now, text, key);
+        });
 }
 
 StandaloneList* CustomPanel::addStandalone(bool classes, const QString& text, const QString& meaning,
                                            const QString& addText) {
-    caption(text, meaning);
+    addCaption(*column_, text, meaning, this);
     auto* list = new StandaloneList(classes, addText, this);
     list->setAccessibleName(text);
     addEditor(list);
-    list->setCheck([this, classes](const QString& target) {
-        return remarks_->remark(classes ? NamedThing::Class : NamedThing::Module, target);
+    list->setCheck([this, classes](const QString& target) -> std::optional<QString> {
+        const auto remark = remarks_->remark(classes ? NamedThing::Class : NamedThing::Module, target);
+        if (!remark) return std::nullopt;
+        return remark->wrong ? remark->text : QString();
     });
-    connect(list, &StandaloneList::settled, this, &CustomPanel::endEditing);
+    connect(list, &StandaloneList::settled, editing_, &RowsEditing::end);
     connect(list, &StandaloneList::edited, this, [this, list, classes, text] {
         CustomConfigs now = configs();
         (classes ? now.prepare.standalone_module_classes : now.prepare.standalone_module_names) =
             list->entries();
-        beginEditing(list);
-        take(now, text);
+        take(now, text, editing_->begin(list));
     });
     return list;
 }
@@ -209,46 +184,23 @@ CustomConfigs CustomPanel::configs() const {
     return {workspace.prepare_custom.value, workspace.convert_custom.value, workspace.fuse_custom.value};
 }
 
-void CustomPanel::beginEditing(QWidget* editor) {
-    if (editing_ == editor) return;
-    endEditing();
-    editing_ = editor;
-    mergeKey_ = document_->newMergeKey();
-    Q_EMIT editingStarted();
-}
-
-void CustomPanel::endEditing() {
-    if (!editing_) return;
-    editing_ = nullptr;
-    Q_EMIT editingEnded();
-}
-
-void CustomPanel::take(const CustomConfigs& configs, const QString& what) {
-    document_->changePrepareCustom(configs.prepare, what, mergeKey_);
-    document_->changeConvertCustom(configs.convert, what, mergeKey_);
-    document_->changeFuseCustom(configs.fuse, what, mergeKey_);
+void CustomPanel::take(const CustomConfigs& configs, const QString& what, MergeKey key) {
+    document_->changePrepareCustom(configs.prepare, what, key);
+    document_->changeConvertCustom(configs.convert, what, key);
+    document_->changeFuseCustom(configs.fuse, what, key);
 }
 
 void CustomPanel::refresh() {
     const CustomConfigs now = configs();
     standaloneNames_->setEntries(now.prepare.standalone_module_names);
     standaloneClasses_->setEntries(now.prepare.standalone_module_classes);
-    for (std::size_t i = 0; i < customFieldCount; ++i) {
-        const auto field = static_cast<CustomField>(i);
-        TextRows rows = customRows(now, field);
-        // Rows that say nothing yet stay while the person goes on.
-        if (rows == shown_[i] || edited_ == field)
-            fields_[i]->check();
-        else
-            fields_[i]->setRows(rows);
-        shown_[i] = std::move(rows);
-    }
+    editing_->refresh();
 }
 
 void CustomPanel::onGraph() {
     const auto graph = document_->graph();
     remarks_->setGraph(graph);
-    const auto classes = std::make_shared<const NameIndex>(classNames(graph.get()));
+    const auto classes = classNamesOf(graph.get());
     const auto paths = namesOf(graph)->modules;
     standaloneNames_->setCompletions(paths);
     standaloneClasses_->setCompletions(classes);
@@ -261,8 +213,7 @@ void CustomPanel::onGraph() {
 }
 
 void CustomPanel::check() {
-    for (FieldRows* rows : fields_)
-        rows->check();
+    editing_->check();
     standaloneNames_->check();
     standaloneClasses_->check();
 }

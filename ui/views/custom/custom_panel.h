@@ -16,6 +16,7 @@ namespace qcs::ui {
 class FieldRows;
 class JobRunner;
 class NameRemarks;
+class RowsEditing;
 class StandaloneList;
 
 class CustomPanel : public QWidget {
@@ -37,31 +38,25 @@ Q_SIGNALS:
 private:
     void heading(const QString& text);
     void showSections();
-    void caption(const QString& text, const QString& meaning);
     void addEditor(QWidget* editor);
     void addField(CustomField field, const QString& text, const QString& meaning, const QString& addText);
     StandaloneList* addStandalone(bool classes, const QString& text, const QString& meaning,
                                   const QString& addText);
     CustomConfigs configs() const;
-    void take(const CustomConfigs& configs, const QString& what);
-    void beginEditing(QWidget* editor);
-    void endEditing();
+    void take(const CustomConfigs& configs, const QString& what, MergeKey key);
     void refresh();
     void onGraph();
     void check();
 
     Document* document_;
     NameRemarks* remarks_;
+    RowsEditing* editing_;
     QScrollArea* scroll_;
     QVBoxLayout* column_ = nullptr; ///< of the section that is being filled
     QWidgetList sections_;          ///< one for each config
     std::array<FieldRows*, customFieldCount> fields_ = {};
     StandaloneList* standaloneNames_ = nullptr;
     StandaloneList* standaloneClasses_ = nullptr;
-    std::array<TextRows, customFieldCount> shown_; ///< as the document had them last
-    std::optional<CustomField> edited_;            ///< by the person, just now
-    QWidget* editing_ = nullptr;                   ///< the field or list of the edit that is going on
-    MergeKey mergeKey_;                            ///< of the edit that is going on
 };
 
 } // namespace qcs::ui

@@ -1,24 +1,22 @@
 #include "views/eager/eager_options.h"
 
+#include "config/eager_presets.h"
+#include "editors/fields/completion.h"
+#include "editors/fields/name_field.h"
+#include "session/eager_custom_fields.h"
 #include "theme/icons.h"
+#include "words/constraint_words.h"
 #include "words/labels.h"
 
 #include <QCheckBox>
 #include <QComboBox>
 #include <QFormLayout>
 #include <QLineEdit>
-#include <QRegularExpression>
+
+#include <algorithm>
 
 namespace qcs::ui {
 namespace {
-
-std::vector<std::string> namesIn(const QString& text) {
-    static const QRegularExpression between(QStringLiteral("[\\s,]+"));
-    std::vector<std::string> names;
-    for (const QString& name : text.split(between, Qt::SkipEmptyParts))
-        names.push_back(name.toStdString());
-    return names;
-}
 
 QString joined(const std::vector<std::string>& names) {
     QStringList texts;
@@ -36,6 +34,7 @@ EagerOptions::EagerOptions(Document* document, QWidget* parent)
       body_(new QWidget(this)),
       call_(new QComboBox(body_)),
       dtype_(new QComboBox(body_)),
+      dtypeRemark_(remarkLabel(body_)),
       reference_(new QCheckBox(tr("is_reference: convert makes reference modules"), body_)),
       remove_(new QCheckBox(tr("remove_qconfig: convert takes the qconfigs off again"), body_)) {
     setObjectName(QStringLiteral("eager-options"));
@@ -49,22 +48,22 @@ EagerOptions::EagerOptions(Document* document, QWidget* parent)
     for (const auto name : qcs::config::eager_call_names())
         call_->addItem(QString::fromUtf8(name.data(), static_cast<qsizetype>(name.size())));
     dtype_->setObjectName(QStringLiteral("eager-dtype"));
-    dtype_->addItems({QStringLiteral("qint8"), QStringLiteral("float16"), QStringLiteral("quint8"),
-                      QStringLiteral("quint4x2")});
     auto* form = new QFormLayout(body_);
     form->setContentsMargins(0, 4, 0, 4);
     form->addRow(tr("Call"), call_);
     form->addRow(tr("dtype of quantize_dynamic"), dtype_);
+    form->addRow(dtypeRemark_);
     nonLeaf_ = addNames(QStringLiteral("eager-non-leaf"), tr("Non-leaf classes"),
                         tr("observer_non_leaf_module_list: observed although they hold other modules"));
     allowed_ = addNames(QStringLiteral("eager-allowed"), tr("Classes that may be observed"),
                         tr("allow_list of prepare; empty: PyTorch’s own list"));
     form->addRow(reference_);
     form->addRow(remove_);
-    auto* custom = linkButton(tr("Custom module classes, and more, in JSON"), body_);
-    form->addRow(custom);
+    auto* more = linkButton(tr("More arguments, in JSON"), body_);
+    more->setToolTip(tr("qat_mapping and use_precomputed_fake_quant"));
+    form->addRow(more);
     rows()->addWidget(body_);
-    connect(custom, &QToolButton::clicked, this, &EagerOptions::jsonWanted);
+    connect(more, &QToolButton::clicked, this, &EagerOptions::jsonWanted);
     connect(fold_, &QToolButton::clicked, this, [this] { setFold(body_->isHidden()); });
     connect(call_, &QComboBox::activated, this, [this](int row) {
         auto config = document_->eager();
@@ -73,10 +72,9 @@ EagerOptions::EagerOptions(Document* document, QWidget* parent)
         document_->changeEager(std::move(config), tr("Choose what is called"));
     });
     connect(dtype_, &QComboBox::activated, this, [this](int row) {
-        constexpr qcs::DType dtypes[] = {qcs::DType::QInt8, qcs::DType::Float16, qcs::DType::QUInt8,
-                                         qcs::DType::QUInt4x2};
         auto config = document_->eager();
-        config.dtype = dtypes[row];
+        config.dtype.reset();
+        if (row > 0) config.dtype = dtypes_[static_cast<std::size_t>(row) - 1];
         document_->changeEager(std::move(config), tr("Choose the dtype of quantize_dynamic"));
     });
     connect(reference_, &QCheckBox::clicked, this, [this](bool on) {
@@ -91,12 +89,12 @@ EagerOptions::EagerOptions(Document* document, QWidget* parent)
     });
     connect(nonLeaf_, &QLineEdit::editingFinished, this, [this] {
         auto config = document_->eager();
-        config.non_leaf = namesIn(nonLeaf_->text());
+        config.non_leaf = classesIn(nonLeaf_->text());
         document_->changeEager(std::move(config), tr("Change the non-leaf classes"));
     });
     connect(allowed_, &QLineEdit::editingFinished, this, [this] {
         auto config = document_->eager();
-        auto names = namesIn(allowed_->text());
+        auto names = classesIn(allowed_->text());
         if (names.empty() && config.allow_list && config.allow_list->empty()) return;
         config.allow_list.reset();
         if (!names.empty()) config.allow_list = std::move(names);
@@ -113,6 +111,7 @@ QLineEdit* EagerOptions::addNames(const QString& name, const QString& label, con
     auto* field = new QLineEdit(body_);
     field->setObjectName(name);
     field->setToolTip(tip);
+    setListCompletions(field, std::make_shared<const NameIndex>(knownNames(NameKind::Module)));
     static_cast<QFormLayout*>(body_->layout())->addRow(label, field);
     return field;
 }
@@ -128,17 +127,44 @@ void EagerOptions::refresh() {
     const auto name = qcs::config::name_of(call);
     setRemark(QString::fromUtf8(name.data(), static_cast<qsizetype>(name.size())));
     call_->setCurrentIndex(config.call ? static_cast<int>(*config.call) + 1 : 0);
-    const auto dtype = config.dtype.value_or(qcs::DType::QInt8);
-    dtype_->setCurrentIndex(dtype == qcs::DType::Float16    ? 1
-                            : dtype == qcs::DType::QUInt8   ? 2
-                            : dtype == qcs::DType::QUInt4x2 ? 3
-                                                            : 0);
-    dtype_->setEnabled(call == qcs::config::EagerCall::QuantizeDynamic);
+    showDType(call == qcs::config::EagerCall::QuantizeDynamic);
     reference_->setChecked(config.is_reference);
     remove_->setChecked(config.remove_qconfig);
     if (!nonLeaf_->hasFocus()) nonLeaf_->setText(joined(config.non_leaf));
     if (!allowed_->hasFocus())
         allowed_->setText(joined(config.allow_list.value_or(std::vector<std::string>())));
+}
+
+/// Those for which quantize_dynamic has a default, and the one that is set, if that is another.
+void EagerOptions::showDType(bool isRead) {
+    const auto& config = document_->eager();
+    const auto& defaults = qcs::config::eager_tables().dynamic;
+    const auto hasDefault = [&](qcs::DType dtype) {
+        const auto found = std::ranges::find(defaults, dtype, &qcs::config::EagerDynamicDefault::dtype);
+        return found != defaults.end() && !found->rules.empty();
+    };
+    dtypes_.clear();
+    for (const auto& row : defaults)
+        if (hasDefault(row.dtype)) dtypes_.push_back(row.dtype);
+    const bool known = !config.dtype || hasDefault(*config.dtype);
+    if (!known) dtypes_.push_back(*config.dtype);
+    dtype_->clear();
+    dtype_->addItem(tr("default (%1)").arg(dtypeText(qcs::DType::QInt8)));
+    for (const auto dtype : dtypes_)
+        dtype_->addItem(dtypeText(dtype));
+    const auto shown = config.dtype ? std::ranges::find(dtypes_, *config.dtype) - dtypes_.begin() + 1 : 0;
+    dtype_->setCurrentIndex(static_cast<int>(shown));
+    dtype_->setEnabled(isRead);
+
+    const bool hasSpec = std::ranges::any_of(config.rules, [](const auto& rule) { return !rule.off; });
+    QString remark;
+    if (isRead && hasSpec && config.dtype)
+        remark = tr("Not read: the qconfigs above are the spec, and say the dtypes.");
+    else if (isRead && !known)
+        remark = tr("quantize_dynamic has no default for %1: PyTorch raises ValueError, unless there are "
+                    "qconfigs for it above.")
+                     .arg(dtypeText(*config.dtype));
+    showRemark(dtypeRemark_, remark, isRead && !known && !hasSpec);
 }
 
 } // namespace qcs::ui

@@ -6,6 +6,7 @@
 
 class QCheckBox;
 class QComboBox;
+class QLabel;
 class QLineEdit;
 
 namespace qcs::ui {
@@ -16,11 +17,12 @@ public:
     explicit EagerOptions(Document* document, QWidget* parent = nullptr);
 
 Q_SIGNALS:
-    /// The dictionaries of custom classes are edited there.
+    /// The arguments that have no form are edited there.
     void jsonWanted();
 
 private:
     void refresh();
+    void showDType(bool isRead);
     QLineEdit* addNames(const QString& name, const QString& label, const QString& tip);
     void setFold(bool open);
 
@@ -29,10 +31,12 @@ private:
     QWidget* body_;
     QComboBox* call_;
     QComboBox* dtype_;
+    QLabel* dtypeRemark_;
     QCheckBox* reference_;
     QCheckBox* remove_;
     QLineEdit* nonLeaf_;
     QLineEdit* allowed_;
+    std::vector<qcs::DType> dtypes_; ///< in the order of the box, after the default
 };
 
 } // namespace qcs::ui

@@ -5,8 +5,10 @@
 #include "editors/rule/rule_form.h"
 #include "models/qconfig_list_model.h"
 #include "session/document/name_index.h"
+#include "theme/colours.h"
 #include "theme/icons.h"
 #include "theme/theme.h"
+#include "views/eager/custom_section.h"
 #include "views/eager/eager_options.h"
 #include "views/eager/eager_rules_view.h"
 #include "views/eager/fusions_section.h"
@@ -19,6 +21,7 @@
 #include <QBoxLayout>
 #include <QLabel>
 #include <QMenu>
+#include <QPainter>
 #include <QScrollArea>
 #include <QToolButton>
 
@@ -29,6 +32,7 @@ namespace qcs::ui {
 namespace {
 
 constexpr std::size_t mostEffects = 200;
+constexpr int mostEffectsHeight = 160;
 
 /// The form is that of FX's rules, which have such keys, too.
 qcs::config::Rule asRule(const qcs::config::EagerRule& from) {
@@ -60,6 +64,14 @@ qcs::config::EagerRule asEagerRule(const qcs::config::Rule& from) {
     return rule;
 }
 
+class Line final : public QWidget {
+public:
+    explicit Line(QWidget* parent) : QWidget(parent) { setFixedHeight(1); }
+
+protected:
+    void paintEvent(QPaintEvent*) override { QPainter(this).fillRect(rect(), colour(Colour::Line)); }
+};
+
 } // namespace
 
 std::optional<qcs::config::QConfig> usualEagerQConfig(qcs::config::Mode mode) {
@@ -68,7 +80,7 @@ std::optional<qcs::config::QConfig> usualEagerQConfig(qcs::config::Mode mode) {
     return preset ? preset->global().qconfig : std::nullopt;
 }
 
-EagerPanel::EagerPanel(Document* document, EagerAnswers* answers, QWidget* parent)
+EagerPanel::EagerPanel(Document* document, EagerAnswers* answers, JobRunner* jobs, QWidget* parent)
     : QWidget(parent),
       document_(document),
       answers_(answers),
@@ -81,8 +93,11 @@ EagerPanel::EagerPanel(Document* document, EagerAnswers* answers, QWidget* paren
       form_(new RuleForm(this)),
       fusions_(new FusionsSection(document, answers, this)),
       mapping_(new MappingSection(document, answers, this)),
+      custom_(new CustomSection(document, answers, jobs, this)),
       options_(new EagerOptions(document, this)),
       effects_(new FactListView(QStringLiteral("eager-effects"), tr("Effect of this edit"), this)),
+      effectsPlace_(new QWidget(this)),
+      effectsScroll_(new QScrollArea(effectsPlace_)),
       qconfigs_(new QConfigListModel(this)),
       chooser_(new QConfigPopover(qconfigs_, this)) {
     setObjectName(QStringLiteral("eager"));
@@ -147,17 +162,32 @@ EagerPanel::EagerPanel(Document* document, EagerAnswers* answers, QWidget* paren
     column->addLayout(foot);
     column->addWidget(fusions_);
     column->addWidget(mapping_);
+    column->addWidget(custom_);
     column->addWidget(options_);
-    column->addWidget(effects_);
     column->addStretch(1);
     auto* whole = new QVBoxLayout(this);
     whole->setContentsMargins(0, 0, 0, 0);
-    whole->addWidget(scroll);
+    whole->setSpacing(0);
+    whole->addWidget(scroll, 1);
+    auto* effects = new QVBoxLayout(effectsPlace_);
+    effects->setContentsMargins(0, 0, 0, 0);
+    effects->setSpacing(0);
+    effects->addWidget(new Line(effectsPlace_));
+    effects->addWidget(effectsScroll_);
+    whole->addWidget(effectsPlace_);
+    effectsScroll_->setWidget(effects_);
+    effectsScroll_->setWidgetResizable(true);
+    effectsScroll_->setFrameShape(QFrame::NoFrame);
+    effectsScroll_->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    effectsScroll_->setAccessibleName(effects_->accessibleName());
 
-    connect(view_, &EagerRulesView::currentRuleChanged, this, &EagerPanel::currentRuleChanged);
-    connect(view_, &EagerRulesView::editRequested, this, &EagerPanel::edit);
-    connect(view_, &EagerRulesView::removeRequested, this, &EagerPanel::remove);
-    connect(view_, &EagerRulesView::partChosen, this, &EagerPanel::onPart);
+    // The view knows rules by their numbers, the config from 0.
+    connect(view_, &RuleList::editRequested, this,
+            [this](quint64 number) { edit(static_cast<int>(number) - 1); });
+    connect(view_, &EagerRulesView::removeRequested, this,
+            [this](quint64 number) { remove(static_cast<int>(number) - 1); });
+    connect(view_, &RuleList::partChosen, this,
+            [this](quint64 number, RulePart part) { onPart(static_cast<int>(number) - 1, part); });
     connect(chooser_, &QConfigPopover::chosen, this, [this](int row) {
         view_->setFocus(Qt::PopupFocusReason);
         setQConfig(choosing_, qconfigs_->qconfigAt(row));
@@ -289,7 +319,7 @@ void EagerPanel::chooseQConfig(int rule) {
     const auto& shown = document_->eager().rules[static_cast<std::size_t>(rule)];
     choosing_ = rule;
     qconfigs_->setOwn(shown.qconfig && shown.qconfig->name.empty() ? shown.qconfig : std::nullopt);
-    chooser_->popUp(*view_->viewport(), view_->partRect(rule, RulePart::Chip),
+    chooser_->popUp(*view_->viewport(), view_->partRect(view_->rowOf(rule), RulePart::Chip),
                     qconfigs_->rowOf(shown.qconfig));
 }
 
@@ -333,7 +363,9 @@ void EagerPanel::showEffects() {
         rows.push_back(row);
     }
     effects_->setRows(rows);
-    effects_->setVisible(!rows.isEmpty());
+    effectsPlace_->setVisible(!rows.isEmpty());
+    // What changed stays in sight wherever in the forms the edit was, and leaves them the most of the room.
+    effectsScroll_->setFixedHeight(std::min(effects_->heightForWidth(width()), mostEffectsHeight));
 }
 
 } // namespace qcs::ui

@@ -8,14 +8,17 @@
 #include <QWidget>
 
 class QLabel;
+class QScrollArea;
 class QToolButton;
 
 namespace qcs::ui {
 
+class CustomSection;
 class EagerOptions;
 class EagerRulesView;
 class FactListView;
 class FusionsSection;
+class JobRunner;
 class MappingSection;
 class QConfigListModel;
 class QConfigPopover;
@@ -27,12 +30,13 @@ std::optional<qcs::config::QConfig> usualEagerQConfig(qcs::config::Mode mode);
 class EagerPanel : public QWidget {
     Q_OBJECT
 public:
-    EagerPanel(Document* document, EagerAnswers* answers, QWidget* parent = nullptr);
+    EagerPanel(Document* document, EagerAnswers* answers, JobRunner* jobs, QWidget* parent = nullptr);
 
     EagerRulesView* view() const { return view_; }
     RuleForm* form() const { return form_; }
     FusionsSection* fusions() const { return fusions_; }
     MappingSection* mapping() const { return mapping_; }
+    CustomSection* custom() const { return custom_; }
     EagerOptions* options() const { return options_; }
     FactListView* effects() const { return effects_; }
     QConfigPopover* chooser() const { return chooser_; }
@@ -44,7 +48,6 @@ public:
     void startNew(EagerSection section);
 
 Q_SIGNALS:
-    void currentRuleChanged(int rule);
     void moduleChosen(const QString& path);
     /// Lists the modules that a rule decides, or those of a class.
     void rulesModulesWanted(int rule);
@@ -74,8 +77,11 @@ private:
     RuleForm* form_;
     FusionsSection* fusions_;
     MappingSection* mapping_;
+    CustomSection* custom_;
     EagerOptions* options_;
     FactListView* effects_;
+    QWidget* effectsPlace_;
+    QScrollArea* effectsScroll_;
     QConfigListModel* qconfigs_;
     QConfigPopover* chooser_;
     int choosing_ = -1; ///< whose qconfig is being chosen

@@ -25,6 +25,7 @@ EagerSectionBox::EagerSectionBox(const QString& title, const QString& remark, QW
     title_->setForegroundRole(QPalette::PlaceholderText);
     remark_->setFont(uiFont(smallText));
     remark_->setForegroundRole(QPalette::PlaceholderText);
+    head_->setSpacing(8);
     head_->addWidget(title_);
     head_->addStretch(1);
     head_->addWidget(remark_);

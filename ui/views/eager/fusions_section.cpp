@@ -134,7 +134,7 @@ void FusionsSection::addOffer(const qcs::insight::FusableGroup& group) {
     auto* line = new QHBoxLayout(row);
     line->setContentsMargins(0, 0, 0, 0);
     line->addWidget(codeLabel(fusionName(group), row, true), 1);
-    auto* take = linkButton(tr("Fuse these too"), row);
+    auto* take = linkButton(document_->eager().fuse.empty() ? tr("Fuse these") : tr("Fuse these too"), row);
     take->setObjectName(QStringLiteral("fuse-") + QString::fromStdString(group.front()));
     take->setToolTip(
         tr("They are registered one after another, and PyTorch fuses such classes. Check that they "

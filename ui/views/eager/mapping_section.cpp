@@ -12,6 +12,7 @@
 #include <QComboBox>
 #include <QLineEdit>
 #include <QPushButton>
+#include <QShortcut>
 
 #include <algorithm>
 #include <map>
@@ -53,6 +54,7 @@ MappingSection::MappingSection(Document* document, EagerAnswers* answers, QWidge
     line->addWidget(new QLabel(QStringLiteral("→"), form_));
     to_->setObjectName(QStringLiteral("mapping-to"));
     to_->setFont(monoFont());
+    to_->setTextMargins(4, 0, 4, 0);
     to_->setPlaceholderText(QStringLiteral("my_package.QuantizedGRU"));
     to_->setAccessibleName(tr("The class that it becomes"));
     line->addWidget(to_, 3);
@@ -60,6 +62,7 @@ MappingSection::MappingSection(Document* document, EagerAnswers* answers, QWidge
     line->addWidget(done);
     form_->hide();
     foot()->addWidget(form_);
+    new QShortcut(Qt::Key_Escape, form_, this, &MappingSection::closeForm, Qt::WidgetWithChildrenShortcut);
     connect(done, &QPushButton::clicked, this, &MappingSection::acceptPair);
     connect(to_, &QLineEdit::returnPressed, this, &MappingSection::acceptPair);
     connect(table_, &QComboBox::activated, this, &MappingSection::chooseTable);
@@ -103,6 +106,10 @@ void MappingSection::refresh() {
     for (const auto& module : plan->modules)
         if (module.reason.counted && !module.alias_of)
             ++classes[module.fused.empty() ? module.type : module.fused];
+    // Where nothing is decided nothing counts: the forms stay as they were, and where they were.
+    if (plan->raised && classes.empty() && graph_ == document_->graph()) classes = classes_;
+    classes_ = classes;
+    graph_ = document_->graph();
     if (classes.empty()) return;
     addHead();
     const auto target = [&, &pairs = rows](const std::string& type) -> std::string {
@@ -114,9 +121,9 @@ void MappingSection::refresh() {
             if (target(type).empty() != mapped) addRow(type, target(type), modules, name.empty());
     const auto used = std::ranges::count_if(
         rows, [&](const qcs::config::ClassPair& pair) { return classes.contains(pair.from); });
-    auto* rest = new QLabel(tr("%n more class(es) that the model has not", nullptr,
-                               static_cast<int>(rows.size()) - static_cast<int>(used)),
-                            this);
+    const int others = static_cast<int>(rows.size()) - static_cast<int>(used);
+    if (others == 0) return;
+    auto* rest = new QLabel(tr("%n more class(es) that the model does not have", nullptr, others), this);
     rest->setForegroundRole(QPalette::PlaceholderText);
     rest->setFont(uiFont(smallText));
     this->rows()->addSpacing(4);
@@ -193,17 +200,20 @@ void MappingSection::startPair(const std::string& from) {
     pairFrom_ = from;
     from_->setText(shortName(from));
     to_->clear();
+    setCompletions(to_, knownNames(NameKind::Module));
     form_->show();
     to_->setFocus(Qt::OtherFocusReason);
+}
+
+void MappingSection::closeForm() {
+    form_->hide();
+    table_->setFocus(Qt::OtherFocusReason);
 }
 
 /// A table of PyTorch's with one more row is a mapping of one's own.
 void MappingSection::acceptPair() {
     const std::string to = to_->text().trimmed().toStdString();
-    if (to.empty()) {
-        form_->hide();
-        return;
-    }
+    if (to.empty()) return closeForm();
     auto config = document_->eager();
     auto rows = mapping().first;
     qcs::config::ClassPair pair;
@@ -211,6 +221,7 @@ void MappingSection::acceptPair() {
     pair.to = to;
     rows.push_back(std::move(pair));
     config.mapping = qcs::config::EagerMapping{{}, std::move(rows)};
+    closeForm();
     document_->changeEager(std::move(config), tr("Map %1 to %2").arg(shortName(pairFrom_), shortName(to)));
 }
 

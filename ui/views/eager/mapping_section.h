@@ -4,6 +4,8 @@
 #include "session/eager_answers.h"
 #include "views/eager/eager_section.h"
 
+#include <map>
+
 class QComboBox;
 class QLineEdit;
 
@@ -30,6 +32,7 @@ private:
     std::pair<std::vector<qcs::config::ClassPair>, std::string> mapping() const;
     void chooseTable(int row);
     void acceptPair();
+    void closeForm();
 
     Document* document_;
     EagerAnswers* answers_;
@@ -38,6 +41,8 @@ private:
     QLabel* from_;
     QLineEdit* to_;
     std::string pairFrom_;
+    std::map<std::string, int> classes_; ///< that the model had when it was decided last
+    std::shared_ptr<const qcs::model::Graph> graph_;
 };
 
 } // namespace qcs::ui
