@@ -7,7 +7,7 @@
 namespace qcs::cli {
 
 int EagerAnswer::exit_code() const {
-    if (!plan.raised) return fine;
+    if (!plan.raised) return flow.raises() ? findings : fine;
     return plan.raised->type.empty() ? incomplete : findings;
 }
 
@@ -23,6 +23,7 @@ Expected<EagerAnswer> eager_answer(const project::Project& project, const std::s
     input->call = config::call_in(answer.config, answer.mode);
     if (!engine.empty()) input->engine = engine;
     answer.plan = insight::eager_plan(*input);
+    answer.flow = insight::data_flow(answer.plan, *graph);
     return answer;
 }
 
