@@ -67,7 +67,8 @@ NAMED: tuple[dict[str, Any], ...] = (
     {"min": 0.0, "max": 1.0}, {"min": 0.0}, {"alpha": 2})
 #: What some are called with beside these: of one name.
 OWN_NAMED: dict[str, tuple[dict[str, Any], ...]] = {
-    "interpolate": ({"scale_factor": 2}, {"size": 4}, {"size": (4, 4)}) + tuple({"scale_factor": 2.0, "mode": m} for m in ("nearest", "bilinear", "bicubic", "linear", "trilinear")),
+    "interpolate": ({"scale_factor": 2}, {"size": 4}, {"size": 4, "mode": "nearest"}, {"size": 4, "mode": "bilinear"},
+                    {"size": 4, "mode": "bilinear", "align_corners": False}, {"size": 4, "mode": "bilinear", "align_corners": True}) + tuple({"scale_factor": 2.0, "mode": m} for m in ("nearest", "bilinear", "bicubic", "linear", "trilinear")),
     "upsample": tuple({"scale_factor": 2, "mode": m} for m in ("nearest", "bilinear")),
     **{name: ({"training": False}, {"p": 0.5, "training": False}) for name in ("dropout", "dropout1d", "dropout2d", "dropout3d", "alpha_dropout", "feature_alpha_dropout")},
     "pad": ({},) + tuple({"mode": m} for m in ("constant", "reflect", "replicate")),
@@ -300,7 +301,7 @@ def runs_of_modules() -> dict[str, Runs]:
 
 
 def takes_codes(runs: Runs) -> bool:
-    return any(outcome != "x" for given, outcome in runs.items() if given[0] in "qi")
+    return any(outcome != "x" for given, outcome in runs.items() if given.startswith(("q", "i")))
 
 
 def all_runs() -> dict[str, Runs]:

@@ -6,6 +6,7 @@ each step adds one.
 """
 from __future__ import annotations
 
+import copy
 import operator
 import random
 from dataclasses import dataclass, field
@@ -82,7 +83,7 @@ ANY_FUNCTIONS: tuple[Callable[..., Any], ...] = (
     halves, lambda x: torch.clamp(x, -1.0, 1.0), lambda x: F.dropout(x, 0.5, False), lambda x: x.contiguous(),
     lambda x: x.relu(), lambda x: x.sigmoid(), lambda x: x.clone(), lambda x: x.transpose(-1, -2).transpose(-1, -2), lambda x: x.detach(),
     lambda x: F.softmax(x, 1), torch.abs, torch.neg, lambda x: x.squeeze().view(x.shape), lambda x: x.unsqueeze(0).squeeze(0),
-    lambda x: x[:], lambda x: x.permute(*range(x.dim())), lambda x: x - 0.5)
+    lambda x: x[:], lambda x: x.mul(1), lambda x: x - 0.5)
 IMAGE_FUNCTIONS: tuple[Callable[..., Any], ...] = (
     lambda x: F.max_pool2d(x, 3, 1, 1), lambda x: F.avg_pool2d(x, 3, 1, 1), lambda x: F.interpolate(x, scale_factor=2)[..., ::2, ::2],
     lambda x: F.pad(x, (1, 1, 1, 1))[..., 1:-1, 1:-1])
@@ -105,12 +106,15 @@ class Asked:
     steps: list[Step] = field(default_factory=list)
     qconfigs: dict[str, Any] = field(default_factory=dict)
 
-    def net(self) -> Net:
-        return Net(self.children, self.steps).eval()
+    model: nn.Module | None = None  # one that somebody wrote
+    fuse: list[list[str]] = field(default_factory=list)
+    x: torch.Tensor | None = None
 
-    @staticmethod
-    def input() -> torch.Tensor:
-        return torch.rand(2, CHANNELS, SIDE, SIDE, generator=torch.Generator().manual_seed(3))
+    def net(self) -> nn.Module:
+        return copy.deepcopy(self.model) if self.model is not None else Net(self.children, self.steps).eval()
+
+    def input(self) -> torch.Tensor:
+        return self.x if self.x is not None else torch.rand(2, CHANNELS, SIDE, SIDE, generator=torch.Generator().manual_seed(3))
 
 
 class Random:
@@ -156,9 +160,10 @@ class Random:
         method = self.rng.choice(("add", "mul", "add_relu", "add_scalar", "mul_scalar", "cat"))
         value = self.as_wanted(value, True)
         inputs = (value,) if method.endswith("scalar") else (value, self.as_wanted(other, True))
-        made = self.step("functional", (self.child("ff", FloatFunctional()), method), inputs, self.shapes[value], True)
+        shape = self.shapes[value] if method != "cat" else "double"
+        made = self.step("functional", (self.child("ff", FloatFunctional()), method), inputs, shape, True)
         if method == "cat":
-            self.step("function", lambda x: x[:, :x.size(1) // 2], (made,), self.shapes[value], True)
+            self.step("function", lambda x: x[:, :x.size(1) // 2], (made,), self.shapes[inputs[0]], True)
 
     def function(self, value: int) -> None:
         choices = ANY_FUNCTIONS + (IMAGE_FUNCTIONS if self.shapes[value] == "image" else ())

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import argparse
 import json
+import os
 import pathlib
 import subprocess
 import sys
@@ -17,7 +18,7 @@ import tempfile
 import time
 import traceback
 import warnings
-from typing import Any
+from typing import Any, Callable
 
 HERE = pathlib.Path(__file__).resolve().parent
 sys.path[:0] = [str(HERE), str(HERE.parents[1] / "resources" / "python")]
@@ -27,6 +28,7 @@ import torch
 from torch import nn
 
 import qconfig_studio as bridge
+from eager_flow_hand_made import hand_made
 from eager_flow_models import Asked, Step, random_net
 
 UNKNOWN_AT_MOST = 0.05
@@ -44,7 +46,7 @@ def place_of(error: BaseException, model: nn.Module) -> str:
 def real(asked: Asked) -> tuple[str | None, str]:
     """The path at which the converted model raises, None where it runs; and the exception."""
     model, x = asked.net(), asked.input()
-    config = bridge.EagerConfig(call=asked.call, qconfigs=asked.qconfigs)
+    config = bridge.EagerConfig(call=asked.call, qconfigs=asked.qconfigs, fuse=asked.fuse)
     torch.manual_seed(1)
     with torch.no_grad():
         converted = config.apply(model, lambda prepared: prepared(x)).eval()
@@ -56,8 +58,9 @@ def real(asked: Asked) -> tuple[str | None, str]:
 
 
 def planned(asked: Asked, program: pathlib.Path, folder: pathlib.Path) -> dict[str, Any]:
-    bridge.export_graph(asked.net(), folder / "m.graph.json")
-    config = bridge.EagerConfig(call=asked.call, qconfigs=asked.qconfigs)
+    # Without example inputs, shapes are not known.
+    bridge.export_graph(asked.net(), folder / "m.graph.json", None if asked.seed % 5 == 0 else (asked.input(),))
+    config = bridge.EagerConfig(call=asked.call, qconfigs=asked.qconfigs, fuse=asked.fuse)
     (folder / "e.json").write_text(json.dumps(bridge.dump(config)), encoding="utf-8")
     done = subprocess.run([program, "plan", "--json", "-g", folder / "m.graph.json", "--eager", folder / "e.json"],
                           capture_output=True, encoding="utf-8", timeout=60, check=False)
@@ -107,6 +110,8 @@ def shrunk(asked: Asked, program: pathlib.Path, folder: pathlib.Path) -> Asked:
 
 
 def shown(asked: Asked) -> str:
+    if asked.model is not None:
+        return f"    {type(asked.model).__name__}, {asked.call}, {({k: v and 'qconfig' for k, v in asked.qconfigs.items()})}, fuse {asked.fuse}\n    {vars(asked.model).get('view', '')}"
     lines = [f"    seed {asked.seed}, {asked.call}, qconfigs {({k: v and 'qconfig' for k, v in asked.qconfigs.items()})}"]
     for i, (kind, what, inputs) in enumerate(asked.steps, 1):
         name = f"{what} = {type(asked.children[what]).__name__}" if kind == "module" else getattr(what, "__name__", what)
@@ -119,21 +124,25 @@ def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("build", type=pathlib.Path)
     parser.add_argument("--count", type=int, default=250)
-    parser.add_argument("--seed", type=int, default=int((HERE / "seed").read_text().split()[0]))
+    parser.add_argument("--seed", type=int, default=int(os.environ.get("QCS_LIVE_SEED") or (HERE / "seed").read_text().split()[0]))
     parser.add_argument("--seconds", type=float, default=45, help="begin no further net after that")
     parser.add_argument("--one", type=int, help="the net of that seed alone")
     options = parser.parse_args()
     program, start = options.build / "bin" / "qconfig", time.monotonic()
-    seeds = [options.one] if options.one is not None else [options.seed * 1_000_000 + i for i in range(options.count)]
+    torch.manual_seed(1)
+    nets: list[Callable[[], Asked]] = [lambda net=net: net for net in hand_made()]
+    nets += [lambda seed=options.seed * 1_000_000 + i: random_net(seed) for i in range(options.count)]
+    if options.one is not None:
+        nets = [lambda: random_net(options.one)]
     counts: dict[str, int] = {}
     kinds: dict[str, int] = {}
     failed = 0
     with tempfile.TemporaryDirectory() as name:
         folder = pathlib.Path(name)
-        for seed in seeds:
+        for make in nets:
             if time.monotonic() - start > options.seconds and options.one is None:
                 break
-            asked = random_net(seed)
+            asked = make()
             try:
                 asked.net()(asked.input())
                 outcome, why = compared(asked, program, folder)
@@ -142,11 +151,11 @@ def main() -> int:
             counts[outcome] = counts.get(outcome, 0) + 1
             kinds[why if outcome == "raises" else outcome] = kinds.get(why if outcome == "raises" else outcome, 0) + 1
             if outcome == "unknown":
-                print(f"unknown: {seed} {why}")
+                print(f"unknown: {asked.seed} {why}")
             if outcome == "DIFFERS":
                 failed += 1
                 if failed <= 10:
-                    print(f"{seed}: {why}\n{shown(shrunk(asked, program, folder))}")
+                    print(f"{asked.seed}: {why}\n{shown(shrunk(asked, program, folder))}")
     total = sum(counts.values())
     print(", ".join(f"{count} {kind}" for kind, count in sorted(kinds.items())))
     if counts.get("unknown", 0) > UNKNOWN_AT_MOST * total:

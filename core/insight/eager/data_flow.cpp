@@ -3,11 +3,12 @@
 #include "base/task.h"
 #include "base/text.h"
 #include "insight/eager/detail/eager_runs.h"
+#include "insight/eager/detail/flow_values.h"
 #include "insight/eager/eager_flow_codes.h"
 
 #include <algorithm>
-#include <array>
 #include <unordered_map>
+#include <unordered_set>
 
 namespace qcs::insight {
 
@@ -19,103 +20,16 @@ using model::Op;
 constexpr std::string_view functional_class = "torch.ao.nn.quantized.FloatFunctional";
 constexpr std::string_view quantized_functional_class = "torch.ao.nn.quantized.QFunctional";
 
-bool is_quantized(char letter) {
-    return letter == 'q' || letter == 'i';
-}
-
-char letter_of(std::optional<DType> dtype) {
-    return dtype == DType::QUInt8 ? 'q' : dtype == DType::QInt8 ? 'i' : '?';
-}
-
-std::string_view dtype_name(char letter) {
-    return letter == 'i' ? "torch.qint8" : "torch.quint8";
-}
-
-/// The method of FloatFunctional that computes the same; "" where there is none.
-std::string_view functional_method(std::string_view target) {
-    constexpr std::array<std::pair<std::string_view, std::string_view>, 14> methods = {{
-        {"operator.add", "add"},
-        {"operator.iadd", "add"},
-        {"torch.add", "add"},
-        {"add", "add"},
-        {"add_", "add"},
-        {"operator.mul", "mul"},
-        {"operator.imul", "mul"},
-        {"torch.mul", "mul"},
-        {"mul", "mul"},
-        {"mul_", "mul"},
-        {"operator.matmul", "matmul"},
-        {"torch.matmul", "matmul"},
-        {"matmul", "matmul"},
-        {"torch.cat", "cat"},
-    }};
-    const auto found =
-        std::ranges::find(methods, target, &std::pair<std::string_view, std::string_view>::first);
-    return found == methods.end() ? std::string_view() : found->second;
-}
-
-/// What an attribute of a tensor is.
-std::string attribute_of(const std::string& owner, const config::Value* name) {
-    constexpr std::array<std::string_view, 8> without_tensor = {
-        "shape", "dtype", "device", "ndim", "layout", "is_quantized", "is_cuda", "requires_grad"};
-    const auto* text = name ? std::get_if<std::string>(&name->data) : nullptr;
-    if (!text) return "?";
-    if (owner == "v" || std::ranges::find(without_tensor, *text) != without_tensor.end()) return "v";
-    return *text == "T" || *text == "mT" ? owner : "?";
-}
-
-/// An item of a list or tuple.
-std::string item_of(const std::string& letters, const config::Value* index) {
-    if (letters.size() == 2)
-        return index && std::holds_alternative<config::Slice>(index->data) ? letters : letters.substr(1);
-    const auto* number = index ? std::get_if<std::int64_t>(&index->data) : nullptr;
-    if (!number) return "?";
-    const auto count = static_cast<std::int64_t>(letters.size()) - 1;
-    const auto at = *number < 0 ? *number + count : *number;
-    return at < 0 || at >= count ? "?" : letters.substr(static_cast<std::size_t>(at) + 1, 1);
-}
-
-char kind_of(const config::Value& argument) {
-    if (std::holds_alternative<DType>(argument.data)) return 'd';
-    const auto* list = std::get_if<config::List>(&argument.data);
-    const auto* tuple = std::get_if<config::Tuple>(&argument.data);
-    if (list || tuple) return (list ? list->items : tuple->items).size() == 1 ? 'u' : 't';
-    return std::holds_alternative<std::string>(argument.data) ? 'w' : 's';
-}
-
-/// ":nearest", as eager_runs has it.
-std::string value_text(const config::Value& value) {
-    if (const auto* text = std::get_if<std::string>(&value.data)) return ":" + *text;
-    if (const auto* truth = std::get_if<bool>(&value.data)) return *truth ? ":True" : ":False";
-    return {};
-}
-
-/// What a call gets.
-struct Given {
-    std::string letters; ///< of the tensors
-    std::vector<const Node*> from;
-    std::string how; ///< see Arguments
-    bool is_known = true;
-
-    const Node* first(bool quantized) const {
-        for (std::size_t i = 0; i < letters.size(); ++i)
-            if (is_quantized(letters[i]) == quantized) return from[i];
-        return nullptr;
-    }
-    std::optional<std::size_t> rank() const {
-        if (from.empty() || !from[0] || !from[0]->has_shape) return std::nullopt;
-        return from[0]->shape.size();
-    }
-    std::string all(char letter) const { return std::string(letters.size(), letter); }
-};
-
 class Walk {
 public:
     Walk(const EagerPlan& plan, const model::Graph& graph) : graph_(graph), engine_(plan.engine) {
         for (const auto& module : plan.modules) {
             modules_.emplace(module.path, &module);
+            if (module.alias_of && modules_.contains(*module.alias_of) &&
+                modules_.at(*module.alias_of)->becomes != module.becomes)
+                torn_.insert(*module.alias_of);
             if (module.becomes != (module.fused.empty() ? module.type : module.fused))
-                replaced_.insert_or_assign(module.path, true);
+                replaced_.insert(module.path);
         }
         for (const auto& type : graph.types)
             types_.emplace(type.name, &type);
@@ -124,7 +38,8 @@ public:
     std::vector<EagerFinding> run() {
         for (const auto& node : graph_.eager_nodes()) {
             stop_point();
-            values_.insert_or_assign(node.name.view(), Produced{&node, result_of(node)});
+            auto letters = result_of(node);
+            values_.insert_or_assign(node.name.view(), Produced{&node, std::move(letters), layout_of(node)});
         }
         return std::move(findings_);
     }
@@ -133,6 +48,7 @@ private:
     struct Produced {
         const Node* node = nullptr;
         std::string letters;
+        MemoryLayout layout = MemoryLayout::AsInFloat;
     };
 
     const Produced* value_of(const config::Value& value) const {
@@ -143,7 +59,7 @@ private:
     }
 
     /// Whether there is a tensor in it.
-    bool take(const config::Value& value, Given& given) const {
+    bool take(const config::Value& value, CallInput& given) const {
         bool has_tensor = false;
         model::for_each_node_ref(value, [&](const config::NodeRef& ref) {
             const auto found = values_.find(ref.name);
@@ -163,8 +79,8 @@ private:
     }
 
     /// `first`: arguments before that one are left out.
-    Given given_to(const Node& node, std::size_t first = 0) const {
-        Given given;
+    CallInput given_to(const Node& node, std::size_t first = 0) const {
+        CallInput given;
         for (std::size_t i = first; i < node.args.size(); ++i)
             if (!take(node.args[i], given)) given.how += kind_of(node.args[i]);
         std::vector<std::string> names;
@@ -216,13 +132,51 @@ private:
             return "?";
         switch (node.op) {
         case Op::Placeholder: return node.args.empty() ? "f" : "?"; // one with a default may be left out
-        case Op::GetAttr: return modules_.contains(node.target.str()) ? "?" : "f";
+        case Op::GetAttr:
+            if (!modules_.contains(node.target.str())) return "f";
+            return functional_type(node.target.str()).empty() ? "?" : "v";
         case Op::CallModule: return of_module(node);
         case Op::CallFunction: return of_function(node);
         case Op::CallMethod: return of_method(node);
         case Op::Output: note_output(node); return "v";
         }
         return "?";
+    }
+
+    MemoryLayout layout_of(const Node& node) const {
+        auto name = node.target.view();
+        if (node.op == Op::CallModule) {
+            const auto found = modules_.find(node.target.str());
+            name = found == modules_.end() ? std::string_view() : found->second->becomes;
+            if (gives_channels_last(name)) return MemoryLayout::ChannelsLast;
+        }
+        auto least = MemoryLayout::ChannelsLast, most = MemoryLayout::AsInFloat;
+        const auto look = [&](const config::NodeRef& ref) {
+            const auto found = values_.find(ref.name);
+            if (found == values_.end() || found->second.letters == "v") return;
+            least = std::min(least, found->second.layout);
+            most = std::max(most, found->second.layout);
+        };
+        for (const auto& arg : node.args)
+            model::for_each_node_ref(arg, look);
+        if (most == MemoryLayout::AsInFloat || name == "contiguous") return MemoryLayout::AsInFloat;
+        return least == most && keeps_layout(name) ? most : MemoryLayout::Perhaps;
+    }
+
+    /// Whether the view is one of a tensor that lies otherwise than in the float model; `outcome` is that of
+    /// others.
+    std::string of_view(const Node& node, const Produced& owner, const std::string& outcome) {
+        const auto& shape = owner.node->shape;
+        const bool is_known = owner.node->has_shape;
+        const bool is_small =
+            is_known && std::all_of(shape.begin() + std::min<std::ptrdiff_t>(2, std::ssize(shape)),
+                                    shape.end(), [](auto size) { return size == 1; });
+        if (is_small || owner.layout == MemoryLayout::AsInFloat || outcome == "?") return outcome;
+        if (!is_known || owner.layout == MemoryLayout::Perhaps || shape.size() != 4 || shape[1] == 1 ||
+            node.args.size() > 3)
+            return unknown(node, scope_of(node));
+        find(node, scope_of(node), owner.node, message(codes::eager_flow_view, shown(owner.node)));
+        return outcome;
     }
 
     void note_output(const Node& node) {
@@ -237,7 +191,7 @@ private:
         const auto given = given_to(node);
         if (!given.is_known)
             return expected_of_module(found == modules_.end() ? "" : found->second->becomes, given, "?");
-        if (found == modules_.end()) return unknown(node, path);
+        if (found == modules_.end() || torn_.contains(path)) return unknown(node, path);
         const auto& module = *found->second;
         const auto& type = module.becomes;
         const bool quantizes = type == "torch.ao.nn.quantized.Quantize";
@@ -254,7 +208,7 @@ private:
         if (ran(type, given.all('f'), given) != "x") {
             find(node, path, quantized, message(codes::eager_flow_module_in_float, type, shown(quantized)));
         } else if (plain) {
-            find(node, path, plain, message(codes::eager_flow_needs_quantized, type, shown(plain)));
+            need_quantized(node, path, type, plain);
         } else {
             const auto wrong = given.letters.find('i');
             const auto at = wrong == std::string::npos ? 0 : wrong;
@@ -265,8 +219,20 @@ private:
         return expected_of_module(type, given, "?");
     }
 
+    void need_quantized(const Node& node, const std::string& path, const std::string& type,
+                        const Node* plain) {
+        const auto before =
+            plain && plain->op == Op::CallModule ? modules_.find(plain->target.str()) : modules_.end();
+        const bool is_stub =
+            before != modules_.end() && before->second->becomes == "torch.ao.quantization.stubs.QuantStub";
+        find(node, path, plain,
+             is_stub ? message(codes::eager_flow_stub_stays, type, shown(plain))
+                     : message(codes::eager_flow_needs_quantized, type, shown(plain)));
+    }
+
     /// What it gives where it gets what it takes, if that is one thing alone.
-    std::string expected_of_module(const std::string& type, const Given& given, std::string otherwise) const {
+    std::string expected_of_module(const std::string& type, const CallInput& given,
+                                   std::string otherwise) const {
         const auto in_float = ran(type, given.all('f'), given);
         const auto on_codes = ran(type, given.all('q'), given);
         if (in_float == "x" && !on_codes.empty() && on_codes != "x") return std::string(on_codes);
@@ -279,8 +245,9 @@ private:
         if (target == "operator.getitem" || target == "builtins.getattr") {
             const auto* owner = node.args.empty() ? nullptr : value_of(node.args[0]);
             const auto* key = node.args.size() > 1 ? &node.args[1] : nullptr;
-            if (!owner || owner->letters == "?") return "?";
+            if (!owner) return "?";
             if (target == "builtins.getattr") return attribute_of(owner->letters, key);
+            if (owner->letters == "?") return "?";
             if (owner->letters == "v") return "v";
             if (owner->letters.front() == '[') return item_of(owner->letters, key);
         }
@@ -293,10 +260,11 @@ private:
             return of_functional(node, functional);
         const auto* owner = value_of(node.args[0]);
         if (owner && owner->letters == "v") return "v";
-        return of_call(node, "." + node.target.str(), given_to(node));
+        const auto outcome = of_call(node, "." + node.target.str(), given_to(node));
+        return owner && node.target == "view" ? of_view(node, *owner, outcome) : outcome;
     }
 
-    std::string of_call(const Node& node, const std::string& name, const Given& given) {
+    std::string of_call(const Node& node, const std::string& name, const CallInput& given) {
         if (!given.is_known) return "?";
         const auto outcome = ran(name, given.letters, given);
         if (given.letters.empty() && outcome.empty() && !name.starts_with("torch.")) return "v";
@@ -304,6 +272,7 @@ private:
         if (outcome != "x") return std::string(outcome);
         const auto* quantized = given.first(true);
         const auto* plain = given.first(false);
+        if (!quantized) return unknown(node, scope_of(node));
         const auto target = node.target.str();
         const auto method = functional_method(target);
         const bool is_binary = !method.empty() && given.letters.size() > 1;
@@ -354,7 +323,7 @@ private:
         if (quantized && plain)
             find(node, path, plain, message(codes::eager_flow_mixed, method, shown(quantized), shown(plain)));
         else if (plain)
-            find(node, path, plain, message(codes::eager_flow_needs_quantized, type, shown(plain)));
+            need_quantized(node, path, type, plain);
         else if (type == functional_class)
             find(node, path, quantized,
                  message(codes::eager_flow_functional_stays, method, shown(quantized)));
@@ -365,14 +334,15 @@ private:
         return type == functional_class && !plain ? "f" : "q";
     }
 
-    std::string_view ran(std::string_view name, const std::string& letters, const Given& given) const {
+    std::string_view ran(std::string_view name, const std::string& letters, const CallInput& given) const {
         return outcome_of(name, {letters, given.how, given.rank()}, engine_);
     }
 
     const model::Graph& graph_;
     const std::string& engine_;
     std::unordered_map<std::string, const EagerModule*> modules_;
-    std::unordered_map<std::string, bool> replaced_;
+    std::unordered_set<std::string> replaced_;
+    std::unordered_set<std::string> torn_; ///< one object in the trace, two once converted
     std::unordered_map<std::string, const model::TypeInfo*> types_;
     std::unordered_map<std::string_view, Produced> values_;
     std::vector<EagerFinding> findings_;

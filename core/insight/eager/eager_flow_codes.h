@@ -9,6 +9,10 @@ inline constexpr CodeOf<2> eager_flow_needs_quantized{
     "eager-flow-needs-quantized", Severity::Error,
     "raises when it runs: a `%1` needs a quantized tensor, and what comes from `%2` is not quantized; no "
     "QuantStub reaches it"};
+inline constexpr CodeOf<2> eager_flow_stub_stays{"eager-flow-stub-stays", Severity::Error,
+                                                 "raises when it runs: a `%1` needs a quantized tensor, and "
+                                                 "the QuantStub `%2` before it has stayed as it is; "
+                                                 "give it a qconfig"};
 inline constexpr CodeOf<3> eager_flow_wrong_dtype{
     "eager-flow-wrong-dtype", Severity::Error,
     "raises when it runs: a `%1` cannot take the %2 tensor that comes from `%3`"};
@@ -34,6 +38,10 @@ inline constexpr CodeOf<2> eager_flow_functional_stays{
 inline constexpr CodeOf<3> eager_flow_mixed{
     "eager-flow-mixed", Severity::Error,
     "raises when it runs: of what `%1` gets, the tensor from `%2` is quantized and that from `%3` is not"};
+inline constexpr CodeOf<1> eager_flow_view{"eager-flow-view", Severity::Error,
+                                           "raises when it runs: `view` cannot take the tensor that comes "
+                                           "from `%1`, which is channels last in memory "
+                                           "after a quantized convolution or normalization; use reshape"};
 inline constexpr CodeOf<1> eager_flow_output_quantized{
     "eager-flow-output-quantized", Severity::Note,
     "the model gives a quantized tensor, that from `%1`: no DeQuantStub is after it"};

@@ -42,7 +42,7 @@ std::string shortened(std::string letters) {
 
 } // namespace
 
-std::string_view outcome_of(std::string_view name, const Arguments& arguments, std::string_view engine) {
+std::string_view outcome_of(std::string_view name, const Spelling& arguments, std::string_view engine) {
     const auto* row = find(std::string(name) + "@" + std::string(engine));
     if (!row) row = find(name);
     if (!row) return {};

@@ -19,12 +19,12 @@ struct EagerRuns {
 /// Sorted by name.
 std::span<const EagerRuns> eager_runs();
 
-struct Arguments {
+struct Spelling {
     std::string letters;  ///< of all tensors among them, in order
     std::string_view how; ///< a letter for each other positional one, and ",NAME" for each other named one
     std::optional<std::size_t> rank = {}; ///< of the first tensor, where known
 };
 /// "" where that was not measured, or came out differently from time to time.
-std::string_view outcome_of(std::string_view name, const Arguments& arguments, std::string_view engine);
+std::string_view outcome_of(std::string_view name, const Spelling& arguments, std::string_view engine);
 
 } // namespace qcs::insight
