@@ -21,7 +21,7 @@ from typing import Any, Callable, Iterator
 
 import torch
 import torch.ao.quantization as tq
-from torch import nn
+from torch import fx, nn
 from torch.nn import functional as F
 
 import catalogue_outcomes
@@ -70,7 +70,7 @@ OWN_NAMED: dict[str, tuple[dict[str, Any], ...]] = {
     "interpolate": ({"scale_factor": 2}, {"size": 4}, {"size": 4, "mode": "nearest"}, {"size": 4, "mode": "bilinear"},
                     {"size": 4, "mode": "bilinear", "align_corners": False}, {"size": 4, "mode": "bilinear", "align_corners": True}) + tuple({"scale_factor": 2.0, "mode": m} for m in ("nearest", "bilinear", "bicubic", "linear", "trilinear")),
     "upsample": tuple({"scale_factor": 2, "mode": m} for m in ("nearest", "bilinear")),
-    **{name: ({"training": False}, {"p": 0.5, "training": False}) for name in ("dropout", "dropout1d", "dropout2d", "dropout3d", "alpha_dropout", "feature_alpha_dropout")},
+    **{name: ({}, {"training": False}) for name in ("dropout", "dropout1d", "dropout2d", "dropout3d", "alpha_dropout", "feature_alpha_dropout")},
     "pad": ({},) + tuple({"mode": m} for m in ("constant", "reflect", "replicate")),
     "split": ({}, {"dim": 1}), "chunk": ({}, {"dim": 1})}
 
@@ -116,6 +116,26 @@ def count_of(args: Any) -> int:
     return sum(isinstance(leaf, Tensor) for leaf in leaves(args))
 
 
+def as_traced(function: Callable[..., Any], args: Any, named: dict[str, Any]) -> tuple[Any, dict[str, Any]]:
+    """The arguments as torch.fx writes them down: some functions name all that they take."""
+    graph = fx.Graph()
+    tracer = fx.proxy.GraphAppendingTracer(graph)
+
+    def given(value: Any) -> Any:
+        if isinstance(value, (Tensor, torch.Tensor)):
+            return fx.Proxy(graph.placeholder("x"), tracer)
+        return type(value)(map(given, value)) if isinstance(value, (tuple, list)) and value else value
+
+    try:
+        result = function(*given(args), **named)
+        node = list(graph.nodes)[-1]
+        if not isinstance(result, fx.Proxy) or node.op == "placeholder":
+            return args, named
+        return node.args, dict(node.kwargs)
+    except Exception:  # nothing that can be traced in this way
+        return args, named
+
+
 def kind_of(value: Any) -> str:
     if isinstance(value, (list, tuple)):
         return "u" if len(value) == 1 else "t"
@@ -123,9 +143,10 @@ def kind_of(value: Any) -> str:
 
 
 def spelled(letters: str, args: tuple[Any, ...], named: dict[str, Any]) -> str:
-    others = [a for a in args if not any(isinstance(leaf, (Tensor, torch.Tensor)) for leaf in leaves(a))]
+    others = [a for a in args if not any(isinstance(leaf, (Tensor, torch.Tensor, fx.Node)) for leaf in leaves(a))]
     how = "".join(map(kind_of, others))
-    how += "".join(f",{name}:{value}" if isinstance(value, (str, bool)) else "," + name for name, value in sorted(named.items()))
+    how += "".join(f",{name}:{value}" if isinstance(value, (str, bool)) else "," + name for name, value in sorted(named.items())
+                   if not isinstance(value, (Tensor, torch.Tensor, fx.Node)))
     return letters + (how or "!")
 
 
@@ -182,10 +203,11 @@ def of_call(function: Callable[..., Any], name: str) -> Runs:
         floats = tried(lambda: function(*copy.deepcopy(filled(args, iter("f" * count), shape)), **named))
         if floats is None:
             continue
+        how = spelled("", *as_traced(function, args, named))
         for letters in itertools.product("fqi" if count < 3 else "fq", repeat=count):
             outcome = tried(lambda: function(*copy.deepcopy(filled(args, iter(letters), shape)), **named)) or "x"
             text = "".join(letters) + "f" * constants
-            note(found, text, spelled(text, args, named), len(shape), outcome)
+            note(found, text, text + how, len(shape), outcome)
     return decided(found)
 
 

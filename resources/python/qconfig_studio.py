@@ -1394,6 +1394,10 @@ def _eager_part(model: torch.nn.Module, example_inputs: Any, prepare_custom_conf
     if any(not of_torch(hook) for module in model.modules()
            for hook in (*module._forward_hooks.values(), *module._forward_pre_hooks.values())):
         return None  # they may give a module another input, and what comes after it another result
+    for module in model.modules():
+        children = [id(child) for child in module._modules.values() if child is not None]
+        if len(set(children)) < len(children):
+            return None  # convert replaces the first of two names, and a trace knows no other
     if not any(isinstance(module, _SEEN_IN_EAGER_MODE) for module in model.modules()):
         return {}
     try:

@@ -108,11 +108,10 @@ class Shared(nn.Module):
     def __init__(self) -> None:
         super().__init__()
         self.quant, self.dequant, self.act, self.fc = tq.QuantStub(), tq.DeQuantStub(), nn.ReLU(), nn.Linear(8, 8)
-        self.again = self.fc
 
     def forward(self, x: Any) -> Any:
         a, b = torch.chunk(self.act(self.fc(self.quant(self.act(x)))), 2, -1)
-        return self.again(self.dequant(torch.cat((b, a), -1)))
+        return self.act(self.dequant(torch.cat((b, a), -1)))
 
 
 class Gate(nn.Module):

@@ -285,6 +285,10 @@ class Graphs(unittest.TestCase):
         model[0].register_forward_hook(lambda module, given, result: result + 1)
         self.assertNotIn("eager", export_graph(model, self.path))
 
+    def test_of_two_names_of_one_parent_the_trace_knows_one(self) -> None:
+        linear = nn.Linear(4, 4)
+        self.assertNotIn("eager", export_graph(nn.Sequential(linear, linear).eval(), self.path))
+
     def test_a_trace_for_eager_mode_that_fails_is_left_out(self) -> None:
         with mock.patch.object(qconfig_studio, "trace_for_eager_mode", side_effect=TypeError("no")):
             graph = export_graph(nn.Sequential(tq.QuantStub(), nn.Linear(4, 4)).eval(), self.path)
