@@ -3,9 +3,10 @@
 An outcome is a letter: q a torch.quint8 tensor, i one of torch.qint8, f one that is not quantized, v no tensor, x it
 raises; "[" and letters for a list or tuple of these, one letter where all are alike. What comes in is spelled with the
 letters of the tensors among the arguments, in their order ("qf"), and, where that does not decide, with a letter for
-every other positional argument ("d" a dtype, "w" a string, "t" a list or tuple, "u" one of one item, "s" all else; "!" where there is none) and the others by
-name, with their value if that is a string or a truth ("qs,dim,mode:nearest"), and where that does not decide either,
-with the rank of the first tensor ("qs@4"). Outcomes that differ in one spelling are left out: they are not known.
+every other positional argument ("d" a dtype, "w" a string, "t" a list or tuple, "u" one of one item, "s" all else; "!"
+where there is none) and the others by name, with their value if that is a string or a truth ("qs,dim,mode:nearest"),
+and where that does not decide either, with the rank of the first tensor ("qs@4"). Outcomes that differ in one spelling
+are left out: they are not known.
 """
 
 from __future__ import annotations
@@ -34,15 +35,14 @@ Fine = dict[str, dict[str, dict[int, set[str]]]]
 SHAPES = ((2, 4), (1, 4, 8), (1, 4, 8, 8), (1, 4, 8, 8, 8))
 DTYPES = {"q": (torch.quint8, 10), "i": (torch.qint8, 0)}
 #: Not tried: they write, wait, leave the process, or give something else each time.
-SKIPPED = catalogue_tensor_methods.SKIPPED | {"save", "load", "compile", "export", "seed", "manual_seed", "set_num_threads",
-                                              "set_num_interop_threads", "typename", "set_default_device", "fork", "wait",
-                                              "set_default_dtype", "set_default_tensor_type", "set_grad_enabled",
-                                              "use_deterministic_algorithms", "set_warn_always", "set_flush_denormal",
-                                              "set_printoptions", "set_float32_matmul_precision", "set_rng_state",
-                                              "from_file", "set_deterministic_debug_mode", "set_num_threads"}
+SKIPPED = catalogue_tensor_methods.SKIPPED | {
+    "save", "load", "compile", "export", "seed", "manual_seed", "set_num_threads", "set_num_interop_threads", "typename",
+    "set_default_device", "fork", "wait", "set_default_dtype", "set_default_tensor_type", "set_grad_enabled",
+    "use_deterministic_algorithms", "set_warn_always", "set_flush_denormal", "set_printoptions",
+    "set_float32_matmul_precision", "set_rng_state", "from_file", "set_deterministic_debug_mode"}
 OPERATORS = ("add", "sub", "mul", "truediv", "floordiv", "mod", "matmul", "pow", "neg", "pos", "iadd", "isub", "imul",
-             "itruediv", "ifloordiv", "imatmul", "getitem", "eq", "ne", "lt", "le", "gt", "ge", "and_", "or_", "xor", "invert",
-             "abs", "ipow")
+             "itruediv", "ifloordiv", "imatmul", "getitem", "eq", "ne", "lt", "le", "gt", "ge", "and_", "or_", "xor",
+             "invert", "abs", "ipow")
 
 
 class Tensor:
@@ -55,22 +55,28 @@ class Tensor:
 T, TURNED = Tensor(), Tensor(True)
 POSITIONAL: tuple[tuple[Any, ...], ...] = (
     (), (2, 3), ((2, 3),), (5,), (2.0,), ([1, 2],),
-    (T, 0.1, 0, torch.quint8), (T, torch.quint8), (T, "cpu"), (T, "shape"), (T, 3, 1, 1), (T, T, 1), (T, T, 2.0), ([T, T, T], 0),
-    (T,), (T, 0), (T, 1), (T, -1), (T, 2), (T, 2.0), (T, 0.5), (T, 0, 1), (T, 1, 2), (T, 1, -1), (T, (0, 1)), (T, (-1,)), (T, (1, -1)),
+    (T, 0.1, 0, torch.quint8), (T, torch.quint8), (T, "cpu"), (T, "shape"), (T, 3, 1, 1), (T, T, 1), (T, T, 2.0),
+    ([T, T, T], 0), (T,), (T, 0), (T, 1), (T, -1), (T, 2), (T, 2.0), (T, 0.5), (T, 0, 1), (T, 1, 2), (T, 1, -1),
+    (T, (0, 1)), (T, (-1,)), (T, (1, -1)),
     (T, (2, -1)), (T, 1, (2, 2)), (T, 0.0, 1.0), (T, (1, 1)), (T, (1, 1, 1, 1)), (T, None), (T, (4,)), (T, 4), (T, 8),
-    (T, (0, 2, 1)), (T, 0, 2, 1), (T, (0, 1, 3, 2)), (T, 0, 1, 3, 2), (T, (1, 0)), (T, 1, 0), (T, 4, 1, -1), (T, 0, 0, 2), (T, 2, 1),
-    (T, slice(0, 1)), (T, (slice(None), 0)), (T, (Ellipsis, 0)), (T, (None, slice(None))), (T, torch.float32), (T, [2, 2], 1), (T, [1, 3], 1),
+    (T, (0, 2, 1)), (T, 0, 2, 1), (T, (0, 1, 3, 2)), (T, 0, 1, 3, 2), (T, (1, 0)), (T, 1, 0), (T, 4, 1, -1), (T, 0, 0, 2),
+    (T, 2, 1),
+    (T, slice(0, 1)), (T, (slice(None), 0)), (T, (Ellipsis, 0)), (T, (None, slice(None))), (T, torch.float32),
+    (T, [2, 2], 1), (T, [1, 3], 1),
     (T, T), (T, T, T), (T, TURNED), (2.0, T), (2, T), (2, T, T),
     ([T, T],), ([T, T], 0), ([T, T], 1), ([T, T], -1), ([T, T, T],), ([T, T, T], 1), ([T],), ((T, T), 1))
 NAMED: tuple[dict[str, Any], ...] = (
-    {}, {"dim": 1}, {"dim": -1}, {"dim": (1,)}, {"dim": 1, "keepdim": True}, {"keepdim": True}, {"inplace": True}, {"start_dim": 1},
-    {"min": 0.0, "max": 1.0}, {"min": 0.0}, {"alpha": 2})
+    {}, {"dim": 1}, {"dim": -1}, {"dim": (1,)}, {"dim": 1, "keepdim": True}, {"keepdim": True}, {"inplace": True},
+    {"start_dim": 1}, {"min": 0.0, "max": 1.0}, {"min": 0.0}, {"alpha": 2})
 #: What some are called with beside these: of one name.
 OWN_NAMED: dict[str, tuple[dict[str, Any], ...]] = {
     "interpolate": ({"scale_factor": 2}, {"size": 4}, {"size": 4, "mode": "nearest"}, {"size": 4, "mode": "bilinear"},
-                    {"size": 4, "mode": "bilinear", "align_corners": False}, {"size": 4, "mode": "bilinear", "align_corners": True}) + tuple({"scale_factor": 2.0, "mode": m} for m in ("nearest", "bilinear", "bicubic", "linear", "trilinear")),
+                    {"size": 4, "mode": "bilinear", "align_corners": False},
+                    {"size": 4, "mode": "bilinear", "align_corners": True},
+                    *({"scale_factor": 2.0, "mode": m} for m in ("nearest", "bilinear", "bicubic", "linear", "trilinear"))),
     "upsample": tuple({"scale_factor": 2, "mode": m} for m in ("nearest", "bilinear")),
-    **{name: ({}, {"training": False}) for name in ("dropout", "dropout1d", "dropout2d", "dropout3d", "alpha_dropout", "feature_alpha_dropout")},
+    **{name: ({}, {"training": False}) for name in ("dropout", "dropout1d", "dropout2d", "dropout3d", "alpha_dropout",
+                                                    "feature_alpha_dropout")},
     "pad": ({},) + tuple({"mode": m} for m in ("constant", "reflect", "replicate")),
     "split": ({}, {"dim": 1}), "chunk": ({}, {"dim": 1})}
 
@@ -165,7 +171,7 @@ def note(found: Fine, coarse: str, fine: str, rank: int, outcome: str) -> None:
 def decided(found: Fine) -> Runs:
     runs: Runs = {}
     for coarse, by_fine in found.items():
-        if len(all_of := set().union(*(o for by_rank in by_fine.values() for o in by_rank.values()))) == 1:
+        if len(all_of := set().union(*(of for by_rank in by_fine.values() for of in by_rank.values()))) == 1:
             runs[coarse] = all_of.pop()
             continue
         for fine, by_rank in by_fine.items():
@@ -286,10 +292,9 @@ def converted(make: Callable[[], nn.Module], inputs: tuple[Any, ...]) -> Iterato
 
 def of_module(module: nn.Module, inputs: tuple[Any, ...]) -> Fine:
     found: Fine = {}
-    shapes = [tuple(x.shape) if x.is_floating_point() else None for x in inputs]
     for letters in itertools.product("fqi", repeat=len(inputs)):
-        given = [x if shape is None and letter == "f" else torch.quantize_per_tensor(x.float(), 0.02, *reversed(DTYPES[letter]))
-                 if letter != "f" else x for x, shape, letter in zip(inputs, shapes, letters)]
+        given = [x if letter == "f" else torch.quantize_per_tensor(x.float(), 0.02, *reversed(DTYPES[letter]))
+                 for x, letter in zip(inputs, letters)]
         outcome = tried(lambda: copy.deepcopy(module)(*copy.deepcopy(given))) or "x"
         note(found, "".join(letters), "".join(letters) + "!", inputs[0].dim(), outcome)
     return found
@@ -317,8 +322,9 @@ def runs_of_modules() -> dict[str, Runs]:
     found: dict[str, Fine] = {}
     for name, module, inputs in module_samples():
         for coarse, by_fine in of_module(module.eval(), inputs).items():
-            for fine, rank, outcome in ((fine, rank, o) for fine, by_rank in by_fine.items() for rank, os in by_rank.items() for o in os):
-                note(found.setdefault(name, {}), coarse, fine, rank, outcome)
+            for fine, by_rank in by_fine.items():
+                for rank, outcome in ((rank, outcome) for rank, outcomes in by_rank.items() for outcome in outcomes):
+                    note(found.setdefault(name, {}), coarse, fine, rank, outcome)
     return {name: decided(fine) for name, fine in found.items()}
 
 

@@ -110,9 +110,10 @@ def shrunk(asked: Asked, program: pathlib.Path, folder: pathlib.Path) -> Asked:
 
 
 def shown(asked: Asked) -> str:
+    qconfigs = {key: qconfig and "qconfig" for key, qconfig in asked.qconfigs.items()}
     if asked.model is not None:
-        return f"    {type(asked.model).__name__}, {asked.call}, {({k: v and 'qconfig' for k, v in asked.qconfigs.items()})}, fuse {asked.fuse}\n    {vars(asked.model).get('view', '')}"
-    lines = [f"    seed {asked.seed}, {asked.call}, qconfigs {({k: v and 'qconfig' for k, v in asked.qconfigs.items()})}"]
+        return f"    {type(asked.model).__name__}, {asked.call}, {qconfigs}, fuse {asked.fuse}"
+    lines = [f"    seed {asked.seed}, {asked.call}, qconfigs {qconfigs}"]
     for i, (kind, what, inputs) in enumerate(asked.steps, 1):
         name = f"{what} = {type(asked.children[what]).__name__}" if kind == "module" else getattr(what, "__name__", what)
         line = getattr(getattr(what, "__code__", None), "co_firstlineno", "")
@@ -124,7 +125,8 @@ def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("build", type=pathlib.Path)
     parser.add_argument("--count", type=int, default=250)
-    parser.add_argument("--seed", type=int, default=int(os.environ.get("QCS_LIVE_SEED") or (HERE / "seed").read_text().split()[0]))
+    seed = os.environ.get("QCS_LIVE_SEED") or (HERE / "seed").read_text().split()[0]
+    parser.add_argument("--seed", type=int, default=int(seed))
     parser.add_argument("--seconds", type=float, default=45, help="begin no further net after that")
     parser.add_argument("--one", type=int, help="the net of that seed alone")
     options = parser.parse_args()
