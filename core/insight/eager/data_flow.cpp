@@ -114,20 +114,16 @@ private:
 
     /// A module that convert has replaced by another is no longer what was traced inside it.
     bool is_inside_replaced(std::string_view path) const {
-        for (; !path.empty(); path = model_parent(path))
+        for (; !path.empty(); path = parent_name(path))
             if (replaced_.contains(std::string(path))) return true;
         return false;
-    }
-    static std::string_view model_parent(std::string_view path) {
-        const auto dot = path.rfind('.');
-        return dot == path.npos ? std::string_view() : path.substr(0, dot);
     }
     static std::string scope_of(const Node& node) {
         return node.scope ? node.scope->path.str() : std::string();
     }
 
     std::string result_of(const Node& node) {
-        if (is_inside_replaced(node.op == Op::CallModule || node.op == Op::GetAttr ? model_parent(node.target)
+        if (is_inside_replaced(node.op == Op::CallModule || node.op == Op::GetAttr ? parent_name(node.target)
                                                                                    : scope_of(node)))
             return "?";
         switch (node.op) {
