@@ -131,6 +131,7 @@ def main() -> int:
     parser.add_argument("--one", type=int, help="the net of that seed alone")
     options = parser.parse_args()
     program, start = options.build / "bin" / "qconfig", time.monotonic()
+    torch.set_num_threads(1)
     torch.manual_seed(1)
     nets: list[Callable[[], Asked]] = [lambda net=net: net for net in hand_made()]
     nets += [lambda seed=options.seed * 1_000_000 + i: random_net(seed) for i in range(options.count)]
