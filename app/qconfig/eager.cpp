@@ -7,7 +7,7 @@
 namespace qcs::cli {
 
 int EagerAnswer::exit_code() const {
-    if (!plan.raised) return fine;
+    if (!plan.raised) return flow.raises() ? findings : fine;
     return plan.raised->type.empty() ? incomplete : findings;
 }
 
@@ -38,6 +38,7 @@ Expected<EagerAnswer> eager_answer(const project::Project& project, const std::s
     answer.mode = project.workspace.mode;
     answer.config = project.workspace.eager.value;
     answer.plan = insight::eager_plan(*input);
+    answer.flow = insight::data_flow(answer.plan, *graph);
     return answer;
 }
 

@@ -11,9 +11,10 @@ struct EagerAnswer {
     config::EagerConfig config;
     config::Mode mode = config::Mode::EagerPtq;
     insight::EagerPlan plan;
+    insight::DataFlow flow; ///< of what it converts
 
-    report::EagerReport report() const { return {plan, config, mode}; }
-    /// 1 where PyTorch raises, 3 where what decides is not on record.
+    report::EagerReport report() const { return {plan, config, mode, &flow}; }
+    /// 1 where PyTorch raises, now or when the model runs, 3 where what decides is not on record.
     int exit_code() const;
 };
 

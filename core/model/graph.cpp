@@ -23,6 +23,14 @@ DType parameter_dtype(const config::Value* dtypes, std::string_view name) {
     return DType::Float32;
 }
 
+const IdVector<ModuleIndex, Module>& Graph::eager_modules() const {
+    return eager && !eager->nodes.empty() ? eager->modules : modules;
+}
+
+const IdVector<TracedNode, Node>& Graph::eager_nodes() const {
+    return eager && !eager->nodes.empty() ? eager->nodes : nodes;
+}
+
 namespace {
 
 template <class Index>

@@ -83,6 +83,15 @@ struct FromList {
     bool operator==(const FromList& other) const; ///< by value
 };
 
+/// The model as eager mode runs it: stubs are calls of modules here, and a call of a FloatFunctional is a
+/// call_method of what a get_attr gives. FX traces through both, and leaves nothing of them.
+struct EagerTrace {
+    IdVector<ModuleIndex, Module> modules;
+    IdVector<TracedNode, Node> nodes; ///< none: there is neither, and all is as in the graph
+    json::Extras extras = {};
+    bool operator==(const EagerTrace&) const = default;
+};
+
 struct Graph {
     std::string name;      ///< for people; usually the model's class
     std::string root_type; ///< class of the user's model
@@ -96,7 +105,12 @@ struct Graph {
     std::string recorded = {};
     json::Extras extras;
     FromList from_list = {};
+    std::optional<EagerTrace> eager = {}; ///< nullopt: not on record
     bool operator==(const Graph&) const = default;
+
+    /// Modules and calls as in eager mode; what was traced for FX, where nothing else is on record.
+    const IdVector<ModuleIndex, Module>& eager_modules() const;
+    const IdVector<TracedNode, Node>& eager_nodes() const;
 };
 
 /// Look-ups by name over one graph, which must outlive it.

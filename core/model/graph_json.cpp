@@ -40,18 +40,21 @@ const json::JsonValue* find_reference(const json::JsonValue& json, std::string_v
 
 class Checker {
 public:
-    Checker(const Graph& graph, const json::JsonValue& json, json::Decoder& decoder)
-        : graph_(graph), json_(json), decoder_(decoder) {}
+    using Modules = IdVector<ModuleIndex, Module>;
+    using Nodes = IdVector<TracedNode, Node>;
 
-    void run() {
-        unique(graph_.types, "types", "name", types_, codes::duplicate_type, &TypeInfo::name);
-        unique(graph_.modules.items(), "modules", "path", modules_, codes::duplicate_module, &Module::path);
-        unique(graph_.nodes.items(), "nodes", "name", nodes_, codes::duplicate_node, &Node::name);
-        for (const auto module : graph_.modules.ids()) {
+    Checker(const Modules& modules, const Nodes& nodes, const json::JsonValue& json, json::Decoder& decoder)
+        : all_modules_(modules), all_nodes_(nodes), json_(json), decoder_(decoder) {}
+
+    void run(const std::vector<TypeInfo>& types) {
+        unique(types, "types", "name", types_, codes::duplicate_type, &TypeInfo::name);
+        unique(all_modules_.items(), "modules", "path", modules_, codes::duplicate_module, &Module::path);
+        unique(all_nodes_.items(), "nodes", "name", nodes_, codes::duplicate_node, &Node::name);
+        for (const auto module : all_modules_.ids()) {
             stop_point();
             check_module(module);
         }
-        for (const auto node : graph_.nodes.ids()) {
+        for (const auto node : all_nodes_.ids()) {
             stop_point();
             check_node(node);
         }
@@ -63,6 +66,10 @@ private:
     const json::JsonValue& row(std::string_view table, std::size_t i) const {
         return json_.find(table)->items()[i];
     }
+    /// The row itself where that is the path of a module of the graph.
+    static const json::JsonValue& field(const json::JsonValue& row, std::string_view key) {
+        return row.is(json::JsonKind::Object) ? *row.find(key) : row;
+    }
 
     template <typename T, typename Text>
     void unique(const std::vector<T>& rows, std::string_view table, std::string_view key, Names& names,
@@ -70,7 +77,7 @@ private:
         names.reserve(rows.size());
         for (std::size_t i = 0; i < rows.size(); ++i)
             if (!names.try_emplace(rows[i].*member, i).second)
-                decoder_.report(*row(table, i).find(key), message(code, rows[i].*member));
+                decoder_.report(field(row(table, i), key), message(code, rows[i].*member));
     }
 
     void unknown(const json::JsonValue& at, const CodeOf<2>& code, std::string_view name,
@@ -91,21 +98,21 @@ private:
     }
 
     void check_module(ModuleIndex id) {
-        const auto& module = graph_.modules[id];
+        const auto& module = all_modules_[id];
         const auto& json = row("modules", id.index());
         check_type(
-            module.type, [&]() -> auto& { return *json.find("type"); });
+            module.type, [&]() -> auto& { return field(json, "type"); });
         if (module.original_type != module.type)
             check_type(
-                module.original_type, [&]() -> auto& { return *json.find("original_type"); });
+                module.original_type, [&]() -> auto& { return field(json, "original_type"); });
         if (!module.same_as) return;
         const auto first = modules_.find(*module.same_as);
         if (first == modules_.end() || first->second >= id.index())
-            unknown(*json.find("same_as"), codes::unknown_module, *module.same_as, modules_);
+            unknown(field(json, "same_as"), codes::unknown_module, *module.same_as, modules_);
     }
 
     void check_node(TracedNode id) {
-        const auto& node = graph_.nodes[id];
+        const auto& node = all_nodes_[id];
         const auto& json = row("nodes", id.index());
         const auto use = [&](const config::NodeRef& ref) {
             const auto known = nodes_.find(ref.name);
@@ -133,7 +140,8 @@ private:
                 *node.scope->type, [&]() -> auto& { return json.find("scope")->items()[1]; });
     }
 
-    const Graph& graph_;
+    const Modules& all_modules_;
+    const Nodes& all_nodes_;
     const json::JsonValue& json_;
     json::Decoder& decoder_;
     Names types_, modules_, nodes_;
@@ -142,7 +150,9 @@ private:
 } // namespace
 
 void check_graph(const Graph& graph, const json::JsonValue& json, json::Decoder& decoder) {
-    Checker(graph, json, decoder).run();
+    Checker(graph.modules, graph.nodes, json, decoder).run(graph.types);
+    if (!graph.eager || graph.eager->nodes.empty() || decoder.failed()) return;
+    Checker(graph.eager->modules, graph.eager->nodes, *json.find("eager"), decoder).run(graph.types);
 }
 
 namespace {
@@ -252,6 +262,28 @@ void write_rows(json::JsonWriter& writer, const Rows& rows, Write write) {
     writer.end_array();
 }
 
+/// Its modules are rows, or the paths of rows of the graph.
+EagerTrace decode_eager(const json::JsonValue& json, const Graph& graph, json::Decoder& decoder) {
+    EagerTrace trace;
+    const GraphIndex index(graph);
+    const auto listed = [&](const json::JsonValue& row) {
+        if (!row.is(json::JsonKind::String)) return decode_module(row, decoder);
+        if (const auto known = index.module(row.string())) return graph.modules[known];
+        decoder.report(row, message(codes::unknown_module, row.string(), ""));
+        return Module();
+    };
+    decoder.object(json, trace.extras,
+                   {{"modules",
+                     [&](const json::JsonValue& v) {
+                         for (const auto& row : decoder.array(v))
+                             trace.modules.push_back(listed(row));
+                     }},
+                    {"nodes", [&](const json::JsonValue& v) {
+                         trace.nodes = decode_rows<decltype(trace.nodes)>(v, decoder, decode_node);
+                     }}});
+    return trace;
+}
+
 void write_strings(json::JsonWriter& writer, const std::vector<std::string>& strings) {
     writer.begin_array();
     for (const auto& string : strings)
@@ -263,6 +295,7 @@ void write_strings(json::JsonWriter& writer, const std::vector<std::string>& str
 
 Graph decode_graph(const json::JsonValue& json, json::Decoder& decoder) {
     Graph graph;
+    const json::JsonValue* eager = nullptr;
     decoder.object(
         json, graph.extras,
         {{"name", [&](const json::JsonValue& v) { graph.name = text(v, decoder); }},
@@ -284,10 +317,78 @@ Graph decode_graph(const json::JsonValue& json, json::Decoder& decoder) {
               graph.nodes = decode_rows<decltype(graph.nodes)>(v, decoder, decode_node);
           },
           true},
-         {"recorded", [&](const json::JsonValue& v) { graph.recorded = json::to_json_line(v); }}});
+         {"recorded", [&](const json::JsonValue& v) { graph.recorded = json::to_json_line(v); }},
+         {"eager", [&](const json::JsonValue& v) { eager = &v; }}});
+    if (eager) graph.eager = decode_eager(*eager, graph, decoder);
     if (!decoder.failed()) check_graph(graph, json, decoder);
     return graph;
 }
+
+namespace {
+
+void write_module(json::JsonWriter& writer, const Module& module, json::ObjectWriter& row) {
+    if (row.field("path")) writer.string(module.path);
+    if (row.field("type")) writer.string(module.type);
+    if (row.field("original_type", module.original_type != module.type)) writer.string(module.original_type);
+    if (row.field("training")) writer.boolean(module.training);
+    if (row.field("same_as", module.same_as.has_value())) writer.string(*module.same_as);
+    if (row.field("attributes")) config::encode_keywords(module.attributes, writer);
+}
+
+void write_node(json::JsonWriter& writer, const Node& node, json::ObjectWriter& row) {
+    if (row.field("name")) writer.string(node.name);
+    if (row.field("op")) writer.string(name_of(node.op));
+    if (row.field("target")) writer.string(node.target);
+    if (row.field("args")) {
+        writer.begin_array();
+        for (const auto& arg : node.args)
+            config::encode_value(arg, writer);
+        writer.end_array();
+    }
+    if (row.field("kwargs")) config::encode_keywords(node.kwargs, writer);
+    if (row.field("scope", node.scope.has_value())) {
+        writer.begin_array();
+        writer.string(node.scope->path);
+        if (node.scope->type)
+            writer.string(*node.scope->type);
+        else
+            writer.null();
+        writer.end_array();
+    }
+    if (row.field("shape", node.has_shape)) {
+        writer.begin_array();
+        for (const auto size : node.shape)
+            writer.integer(size);
+        writer.end_array();
+    }
+    if (row.field("dtype", node.dtype || !node.user_dtype.empty()))
+        writer.string(node.dtype ? name_of(*node.dtype) : node.user_dtype.view());
+}
+
+void write_nodes(json::JsonWriter& writer, const IdVector<TracedNode, Node>& nodes) {
+    write_rows(writer, nodes,
+               [&](const Node& node, json::ObjectWriter& row) { write_node(writer, node, row); });
+}
+
+void write_eager(json::JsonWriter& writer, const EagerTrace& eager, const Graph& graph) {
+    json::ObjectWriter object(writer, eager.extras);
+    if (!object.field("modules", !eager.nodes.empty())) return;
+    const GraphIndex index(graph);
+    writer.begin_array(json::JsonLayout::Broken);
+    for (const auto& module : eager.modules) {
+        const auto known = index.module(module.path);
+        if (known && graph.modules[known] == module) {
+            writer.string(module.path);
+            continue;
+        }
+        json::ObjectWriter row(writer, module.extras, json::JsonLayout::Line);
+        write_module(writer, module, row);
+    }
+    writer.end_array();
+    if (object.field("nodes")) write_nodes(writer, eager.nodes);
+}
+
+} // namespace
 
 void encode_fields(const Graph& graph, json::JsonWriter& writer, json::ObjectWriter& object) {
     const auto write_text = [&](json::ObjectWriter& into, std::string_view key, const std::string& value) {
@@ -303,46 +404,11 @@ void encode_fields(const Graph& graph, json::JsonWriter& writer, json::ObjectWri
             if (row.field("bases")) write_strings(writer, type.bases);
         });
     if (object.field("modules"))
-        write_rows(writer, graph.modules, [&](const Module& module, json::ObjectWriter& row) {
-            write_text(row, "path", module.path);
-            write_text(row, "type", module.type);
-            if (row.field("original_type", module.original_type != module.type))
-                writer.string(module.original_type);
-            if (row.field("training")) writer.boolean(module.training);
-            if (row.field("same_as", module.same_as.has_value())) writer.string(*module.same_as);
-            if (row.field("attributes")) config::encode_keywords(module.attributes, writer);
-        });
-    if (object.field("nodes"))
-        write_rows(writer, graph.nodes, [&](const Node& node, json::ObjectWriter& row) {
-            write_text(row, "name", node.name);
-            if (row.field("op")) writer.string(name_of(node.op));
-            write_text(row, "target", node.target);
-            if (row.field("args")) {
-                writer.begin_array();
-                for (const auto& arg : node.args)
-                    config::encode_value(arg, writer);
-                writer.end_array();
-            }
-            if (row.field("kwargs")) config::encode_keywords(node.kwargs, writer);
-            if (row.field("scope", node.scope.has_value())) {
-                writer.begin_array();
-                writer.string(node.scope->path);
-                if (node.scope->type)
-                    writer.string(*node.scope->type);
-                else
-                    writer.null();
-                writer.end_array();
-            }
-            if (row.field("shape", node.has_shape)) {
-                writer.begin_array();
-                for (const auto size : node.shape)
-                    writer.integer(size);
-                writer.end_array();
-            }
-            if (row.field("dtype", node.dtype || !node.user_dtype.empty()))
-                writer.string(node.dtype ? name_of(*node.dtype) : node.user_dtype.view());
-        });
+        write_rows(writer, graph.modules,
+                   [&](const Module& module, json::ObjectWriter& row) { write_module(writer, module, row); });
+    if (object.field("nodes")) write_nodes(writer, graph.nodes);
     if (object.field("recorded", !graph.recorded.empty())) json::write_extra(writer, graph.recorded);
+    if (object.field("eager", graph.eager.has_value())) write_eager(writer, *graph.eager, graph);
 }
 
 Expected<GraphFile> read_graph(std::string_view json, const std::string& file) {

@@ -67,8 +67,8 @@ ModuleList module_list_of(const Graph& graph) {
     root.bases = bases.of(root.type);
     root.training = graph.is_qat;
     add(std::move(root));
-    list.modules.reserve(graph.modules.size() + 1);
-    for (const auto& module : graph.modules) {
+    list.modules.reserve(graph.eager_modules().size() + 1);
+    for (const auto& module : graph.eager_modules()) {
         ListedModule row;
         row.path = module.path;
         std::string_view around = parent_name(module.path);

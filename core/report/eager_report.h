@@ -2,7 +2,7 @@
 // What eager mode makes of a model's modules, for `qconfig resolve`, `explain` and `plan`.
 
 #include "config/workspace.h"
-#include "insight/eager/eager_plan.h"
+#include "insight/eager/data_flow.h"
 
 namespace qcs::report {
 
@@ -11,10 +11,12 @@ struct EagerReport {
     const insight::EagerPlan& plan;
     const config::EagerConfig& config;
     config::Mode mode = config::Mode::EagerPtq;
+    const insight::DataFlow* flow = nullptr; ///< null: nobody has asked
 };
 
 /// One document: `mode`, `call`, `modules` with ladder, fusion, observers and what each becomes, `counts`,
-/// `warnings`, `rules_off`, `raised` and `raised_in`, and `unknown`.
+/// `warnings`, `rules_off`, `raised` and `raised_in`, `unknown`, and `data_flow`: its `state` ("nothing"
+/// where nothing is converted, "not-traced" or "followed") and its `findings`.
 std::string eager_plan_json(const EagerReport& report);
 std::string eager_plan_text(const EagerReport& report, bool colour);
 /// The same document with `modules` of that path alone, or "modules" with ladder and qconfig only.

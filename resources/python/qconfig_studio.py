@@ -1353,6 +1353,68 @@ def trace(model: torch.nn.Module, prepare_custom_config: PrepareCustomConfig | d
     return traced, tracer.node_name_to_scope
 
 
+_FUNCTIONALS = (torch.ao.nn.quantized.FloatFunctional, torch.ao.nn.quantized.FXFloatFunctional, torch.ao.nn.quantized.QFunctional)
+_FUNCTIONAL_METHODS = ("add", "add_scalar", "mul", "mul_scalar", "cat", "add_relu", "matmul")
+_SEEN_IN_EAGER_MODE = (torch.ao.quantization.QuantStub, torch.ao.quantization.DeQuantStub, *_FUNCTIONALS)
+
+
+class _EagerTracer(quantize_fx.QuantizationTracer):
+    """Stubs are calls of modules, and a call of a FloatFunctional is a call_method of what get_attr gives."""
+
+    def is_leaf_module(self, m: torch.nn.Module, module_qualified_name: str) -> bool:
+        return isinstance(m, _SEEN_IN_EAGER_MODE) or super().is_leaf_module(m, module_qualified_name)
+
+    def calls_of(self, path: str, method: str) -> Callable[..., fx.Proxy]:
+        def called(*args: Any, **kwargs: Any) -> fx.Proxy:
+            owner = self.create_proxy("get_attr", path, (), {})
+            return self.create_proxy("call_method", method, (owner, *args), kwargs)
+        return called
+
+
+def trace_for_eager_mode(model: torch.nn.Module, prepare_custom_config: PrepareCustomConfig | dict[str, Any] | None = None,
+                         ) -> tuple[fx.GraphModule, dict[str, tuple[str, type | None]]]:
+    """Traces the model as eager mode runs it, and returns what `trace` does."""
+    config = prepare_custom_config or PrepareCustomConfig()
+    if isinstance(config, dict):
+        config = PrepareCustomConfig.from_dict(config)
+    tracer = _EagerTracer(*quantize_fx.get_skipped_module_name_and_classes(config, False))
+    with _given_back(model):
+        for path, module in model.named_modules():
+            if isinstance(module, _FUNCTIONALS):
+                for name in _FUNCTIONAL_METHODS:
+                    if any(getattr(type(module), name, None) is getattr(cls, name) for cls in _FUNCTIONALS):
+                        vars(module)[name] = tracer.calls_of(path, name)
+        graph = tracer.trace(model)
+    return fx.GraphModule(model, graph), tracer.node_name_to_scope
+
+
+def _eager_part(model: torch.nn.Module, example_inputs: Any, prepare_custom_config: Any, graph: dict[str, Any],
+                session: _Session) -> dict[str, Any] | None:
+    """The modules and calls of `trace_for_eager_mode`; {} where they are those of the graph, None where nobody knows."""
+    if any(not of_torch(hook) for module in model.modules()
+           for hook in (*module._forward_hooks.values(), *module._forward_pre_hooks.values())):
+        return None  # they may give a module another input, and what comes after it another result
+    for module in model.modules():
+        children = [id(child) for child in module._modules.values() if child is not None]
+        if len(set(children)) < len(children):
+            return None  # convert replaces the first of two names, and a trace knows no other
+    if not any(isinstance(module, _SEEN_IN_EAGER_MODE) for module in model.modules()):
+        return {}
+    try:
+        traced, scopes = trace_for_eager_mode(model, prepare_custom_config)
+        with warnings.catch_warnings():  # the graph has warned of inputs that the model fails on
+            warnings.simplefilter("ignore")
+            part = graph_to_dict(traced, scopes, model=model, example_inputs=example_inputs, session=session,
+                                 for_eager_mode=True)
+    except Exception:  # anything at all may go wrong in the user's model, and the graph is there already
+        return None
+    types = {row["name"]: row for row in (*graph["types"], *part["types"])}
+    graph["types"] = list(types.values())
+    known = {row["path"]: row for row in graph["modules"]}
+    return {"modules": [row["path"] if known.get(row["path"]) == row else row for row in part["modules"]],
+            "nodes": part["nodes"]}
+
+
 def _failed_to_trace(model: torch.nn.Module, error: Exception) -> TraceFailed:
     torch_folder = os.path.dirname(os.path.abspath(torch.__file__)) + os.sep
     paths = {id(module): path for path, module in model.named_modules()}
@@ -1467,7 +1529,7 @@ def _qconfig_attribute(qconfig: Any, session: _Session) -> Any:
 
 def graph_to_dict(traced: fx.GraphModule, scopes: dict[str, tuple[str, type | None]], *,
                   model: torch.nn.Module | None = None, example_inputs: Any = None, is_qat: bool = False,
-                  name: str | None = None, session: _Session | None = None) -> dict[str, Any]:
+                  name: str | None = None, session: _Session | None = None, for_eager_mode: bool = False) -> dict[str, Any]:
     """The graph file's contents for a traced model.
 
     `model` is the user's model, for the types of its containers (tracing rebuilds them as plain modules); `scopes`
@@ -1488,7 +1550,8 @@ def graph_to_dict(traced: fx.GraphModule, scopes: dict[str, tuple[str, type | No
     first_path: dict[int, str] = {}
     modules = []
     with _given_back(traced):  # prepare_fx swaps the FloatFunctionals inside leaves as well, which share the model's
-        quantize_fx._swap_ff_with_fxff(traced)
+        if not for_eager_mode:
+            quantize_fx._swap_ff_with_fxff(traced)
         listed = list(traced.named_modules(remove_duplicate=False))
     for path, module in listed:
         if not path:
@@ -1554,6 +1617,8 @@ def export_graph(model: torch.nn.Module, path: str | os.PathLike[str], example_i
     graph["recorded"], types = _recorded(session, model, traced, scopes, example_inputs, is_qat, qconfig_mapping,
                                          backend_config, prepare_custom_config, convert_custom_config)
     graph["types"] = list({row["name"]: row for row in (*types, *graph["types"])}.values())
+    if (eager := _eager_part(model, example_inputs, prepare_custom_config, graph, session)) is not None:
+        graph["eager"] = eager
     session.number_constructors()
     with open(path, "w", encoding="utf-8") as file:
         file.write(json_text(graph, width=400))  # a node per line

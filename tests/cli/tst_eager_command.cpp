@@ -65,6 +65,38 @@ private slots:
         QVERIFY2(wrong.err.contains("did you mean `classifier`?"), qPrintable(wrong.err));
     }
 
+    void whatRaisesWhenItRunsIsFound() {
+        const QTemporaryDir dir;
+        const auto config = written(dir, "e.json", R"({"format": "qconfig-studio/eager-config", "version": 1,
+            "qconfigs": [["", "default_qconfig"]]})");
+        const auto graph = QStringLiteral(QCS_TEST_DATA "/graph/stubs.graph.json");
+        const auto run = run_qconfig({"plan", "--json", "-g", graph, "--eager", config});
+        QCOMPARE(run.code, 1);
+        const auto flow = run.json()["data_flow"].toObject();
+        QCOMPARE(flow["state"].toString(), QString("followed"));
+        QCOMPARE(flow["findings"].toArray().size(), 3);
+        const auto linear = flow["findings"].toArray()[1].toObject();
+        QCOMPARE(linear["code"].toString(), QString("eager-flow-needs-quantized"));
+        QCOMPARE(linear["module"].toString(), QString("fc"));
+        QCOMPARE(linear["from"].toString(), QString("dequant"));
+        QVERIFY(linear["raises"].toBool());
+        const auto text = run_qconfig({"plan", "-g", graph, "--eager", config});
+        QVERIFY2(text.out.contains("no QuantStub reaches it"), qPrintable(text.out));
+        // Of one module, what concerns it.
+        const auto one = run_qconfig({"explain", "-g", graph, "--eager", config, "fc"});
+        QVERIFY2(one.out.contains("no QuantStub reaches it") && !one.out.contains("FloatFunctional"),
+                 qPrintable(one.out));
+        const auto json = run_qconfig({"explain", "--json", "-g", graph, "--eager", config, "fc"});
+        QCOMPARE(json.json()["data_flow"].toObject()["findings"].toArray().size(), 1);
+    }
+
+    void withoutTraceTheFlowIsSaidToBeUnknown() {
+        const auto text = run_qconfig({"plan", "-w", sample, "--mode", "eager"});
+        QVERIFY2(text.out.contains("no trace with stubs is there"), qPrintable(text.out));
+        const auto run = run_qconfig({"plan", "--json", "-w", sample, "--mode", "eager"});
+        QCOMPARE(run.json()["data_flow"].toObject()["state"].toString(), QString("not-traced"));
+    }
+
     void modesAreChosenByOption() {
         const auto dynamic = run_qconfig({"plan", "--json", "-w", sample, "--mode", "dynamic"});
         QCOMPARE(dynamic.code, 0);

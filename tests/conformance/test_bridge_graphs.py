@@ -253,6 +253,48 @@ class Graphs(unittest.TestCase):
         self.assertEqual(list(rows.items()), list(expected.items()))
         self.assertIn("torch.ao.nn.quantized.FXFloatFunctional", rows.values())
 
+    def test_stubs_and_functionals_are_traced_once_more(self) -> None:
+        class Stubs(nn.Module):
+            def __init__(self) -> None:
+                super().__init__()
+                self.quant, self.dequant = tq.QuantStub(), tq.DeQuantStub()
+                self.block, self.ff = nn.Linear(4, 4), torch.ao.nn.quantized.FloatFunctional()
+
+            def forward(self, x: torch.Tensor) -> torch.Tensor:
+                x = self.quant(x)
+                return self.dequant(self.ff.cat([self.block(x), x], dim=1))
+
+        graph = self.exported(Stubs().eval(), (torch.ones(2, 4),))
+        self.assertEqual([n["name"] for n in graph["nodes"]], ["x", "block", "cat", "output"])
+        eager = graph["eager"]
+        self.assertEqual([(n["name"], n["op"], n["target"]) for n in eager["nodes"]],
+                         [("x", "placeholder", "x"), ("quant", "call_module", "quant"), ("block", "call_module", "block"),
+                          ("ff", "get_attr", "ff"), ("cat", "call_method", "cat"), ("dequant", "call_module", "dequant"),
+                          ("output", "output", "output")])
+        self.assertEqual(eager["nodes"][4]["args"], [{"node": "ff"}, [{"node": "block"}, {"node": "quant"}]])
+        self.assertEqual((eager["nodes"][4]["kwargs"], eager["nodes"][4]["shape"]), ({"dim": 1}, [2, 8]))
+        self.assertEqual([m if isinstance(m, str) else m["type"] for m in eager["modules"]],
+                         ["torch.ao.quantization.stubs.QuantStub", "block", "torch.ao.nn.quantized.FloatFunctional",
+                          "torch.nn.Identity", "torch.ao.quantization.stubs.DeQuantStub"])
+
+    def test_without_stubs_the_graph_says_all_of_eager_mode(self) -> None:
+        self.assertEqual(self.exported(nn.Sequential(nn.Linear(4, 4)).eval())["eager"], {})
+
+    def test_what_hooks_do_is_not_traced(self) -> None:
+        model = nn.Sequential(nn.Linear(4, 4)).eval()
+        model[0].register_forward_hook(lambda module, given, result: result + 1)
+        self.assertNotIn("eager", export_graph(model, self.path))
+
+    def test_of_two_names_of_one_parent_the_trace_knows_one(self) -> None:
+        linear = nn.Linear(4, 4)
+        self.assertNotIn("eager", export_graph(nn.Sequential(linear, linear).eval(), self.path))
+
+    def test_a_trace_for_eager_mode_that_fails_is_left_out(self) -> None:
+        with mock.patch.object(qconfig_studio, "trace_for_eager_mode", side_effect=TypeError("no")):
+            graph = export_graph(nn.Sequential(tq.QuantStub(), nn.Linear(4, 4)).eval(), self.path)
+        self.assertNotIn("eager", graph)
+        self.assertEqual([n["name"] for n in graph["nodes"]], ["input_1", "_1", "output"])
+
     def test_what_only_python_knows_is_on_record(self) -> None:
         class Mine(tq.MinMaxObserver):
             pass

@@ -153,6 +153,7 @@ class Planner {
 public:
     explicit Planner(const FlowInput& input) : input_(input), flow_(carry_out(input)) {
         plan_.call = flow_.call;
+        plan_.engine = input.engine;
         plan_.raised = flow_.raised;
         plan_.raised_in = flow_.raised_in;
         plan_.warnings = flow_.warnings;
@@ -211,8 +212,10 @@ private:
             if (const auto weight = object.child("weight_fake_quant"))
                 row.weight = flow_.prepared[weight].observer;
         }
-        if (const auto converted = at_path(flow_.converted, row.path))
+        if (const auto converted = at_path(flow_.converted, row.path)) {
             row.becomes = flow_.converted[converted].type;
+            row.quantize_dtype = flow_.converted[converted].dtype;
+        }
     }
 
     bool converts() const {

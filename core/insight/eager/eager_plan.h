@@ -38,11 +38,13 @@ struct EagerModule {
     bool observes_input = false;
     std::shared_ptr<const predict::ObserverInstance> weight; ///< a QAT module's weight_fake_quant
     std::string becomes;                                     ///< its class in the end; "" where it is gone
+    std::optional<DType> quantize_dtype;                     ///< of a Quantize that it becomes
     EagerReason reason;
 };
 
 struct EagerPlan {
     config::EagerCall call = config::EagerCall::Quantize;
+    std::string engine = "x86";       ///< torch.backends.quantized.engine
     std::vector<EagerModule> modules; ///< in the order of named_modules
     std::optional<predict::Raised> raised;
     predict::eager::Phase raised_in = predict::eager::Phase::Fuse;

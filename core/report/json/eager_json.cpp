@@ -135,6 +135,29 @@ void write_outcome(json::JsonWriter& writer, const EagerReport& report) {
     writer.end_array();
 }
 
+void write_finding(json::JsonWriter& writer, const insight::EagerFinding& finding) {
+    JsonObject object(writer);
+    write_message(object, finding);
+    object.boolean("raises", finding.raises());
+    object.text("module", finding.module);
+    object.text("node", finding.node);
+    object.text("from", finding.from);
+}
+
+void write_flow(json::JsonWriter& writer, const insight::DataFlow& flow, const EagerModule* only) {
+    using enum insight::DataFlow::State;
+    writer.key("data_flow");
+    JsonObject object(writer, json::JsonLayout::Broken);
+    object.text("state", flow.state == Nothing     ? "nothing"
+                         : flow.state == NotTraced ? "not-traced"
+                                                   : "followed");
+    writer.key("findings");
+    writer.begin_array(json::JsonLayout::Broken);
+    for (const auto& finding : flow.findings)
+        if (!only || finding.module == only->path) write_finding(writer, finding);
+    writer.end_array();
+}
+
 std::string document(const EagerReport& report, const EagerModule* only, bool whole) {
     json::JsonWriter writer;
     {
@@ -147,6 +170,7 @@ std::string document(const EagerReport& report, const EagerModule* only, bool wh
             if (!only || &module == only) write_module(writer, module, whole);
         writer.end_array();
         write_outcome(writer, report);
+        if (report.flow && whole) write_flow(writer, *report.flow, only);
     }
     return writer.take() + '\n';
 }

@@ -1,3 +1,4 @@
+#include "insight/eager/eager_flow_codes.h"
 #include "report/eager_report.h"
 #include "report/resolution_report.h"
 #include "words/labels.h"
@@ -69,6 +70,22 @@ std::string head(const EagerReport& report, bool colour) {
     return text;
 }
 
+/// What is found of one module, or of all.
+std::string flow_text(const EagerReport& report, const EagerModule* only, bool colour) {
+    if (!report.flow || report.flow->state == insight::DataFlow::State::Nothing) return {};
+    std::string text;
+    if (report.flow->state == insight::DataFlow::State::NotTraced)
+        text += words::inked("  " + words::sentence(codes::eager_flow_not_traced), Ink::Dim, colour) + "\n";
+    for (const auto& finding : report.flow->findings) {
+        if (only && finding.module != only->path) continue;
+        const auto place = only || finding.module.empty() ? finding.node : finding.module;
+        text += fmt::format(
+            "  {}  {}\n", words::inked(place, Ink::Bold, colour),
+            words::inked(words::sentence(finding), finding.raises() ? Ink::Bad : Ink::Dim, colour));
+    }
+    return text.empty() ? text : "\nWhen it runs\n" + text;
+}
+
 } // namespace
 
 std::string eager_counts(const insight::EagerPlan& plan) {
@@ -93,7 +110,7 @@ std::string eager_plan_text(const EagerReport& report, bool colour) {
                    {words::sentence(module.reason), ink_of(module.reason.kind)}});
     return head(report, colour) +
            fmt::format("{}, {}\n\n", config::name_of(report.plan.call), eager_counts(report.plan)) +
-           table.to_text(colour);
+           table.to_text(colour) + flow_text(report, nullptr, colour);
 }
 
 std::string eager_resolution_text(const EagerReport& report, bool colour) {
@@ -142,7 +159,7 @@ std::string eager_module_text(const EagerReport& report, const EagerModule& modu
         row(module.observes_input ? "its input" : "its output", words::observer_words(*module.observer));
     if (module.weight) row("its weight", words::observer_words(*module.weight));
     row("converted", module.becomes);
-    return text;
+    return text + flow_text(report, &module, colour);
 }
 
 } // namespace qcs::report

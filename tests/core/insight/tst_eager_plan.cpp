@@ -1,9 +1,11 @@
-// What eager mode makes of the sample, module by module, what could be fused, and what two modes do
-// differently.
+// What eager mode makes of the sample, module by module, what could be fused, what two modes do differently,
+// and which tensors come quantized where a converted model runs.
 
 #include "config/presets.h"
 #include "conformance/module_rows.h"
 #include "insight/diff/mode_diff.h"
+#include "insight/eager/data_flow.h"
+#include "insight/eager/eager_flow_codes.h"
 #include "insight/eager/eager_insight_codes.h"
 #include "insight/eager/fusable.h"
 #include "model/graph_json.h"
@@ -28,6 +30,19 @@ EagerPlan plan_of(const config::EagerConfig& config, config::EagerCall call = co
     input.config = std::make_shared<const config::EagerConfig>(config);
     input.call = call;
     return eager_plan(input);
+}
+
+/// quant, conv, relu, c2, ff.add, +, mean, dequant, fc, as tests/data/graph has it.
+model::Graph stubs() {
+    return model::read_graph(contents(QStringLiteral(QCS_TEST_DATA "/graph/stubs.graph.json")))->graph;
+}
+
+DataFlow flow_of(const model::Graph& graph, const config::EagerConfig& config,
+                 config::EagerCall call = config::EagerCall::Quantize) {
+    auto input = *conformance::eager_input_of(graph);
+    input.config = std::make_shared<const config::EagerConfig>(config);
+    input.call = call;
+    return data_flow(eager_plan(input), graph);
 }
 
 std::optional<config::QConfig> x86() {
@@ -99,6 +114,52 @@ private slots:
         const auto asked = plan_of(config, config::EagerCall::QuantizeDynamic);
         QVERIFY(asked.find("conv1")->reason.code == codes::eager_not_in_mapping);
         QCOMPARE(asked.find("conv1")->reason.kind, ReasonKind::FloatAlthoughAsked);
+    }
+
+    void tensorsAreFollowedFromStubToStub() {
+        config::EagerConfig config;
+        config.set({"", false, x86(), false});
+        const auto flow = flow_of(stubs(), config);
+        QCOMPARE(flow.state, DataFlow::State::Followed);
+        QVERIFY(flow.raises());
+        QCOMPARE(flow.findings.size(), std::size_t{3});
+        const auto& sum = flow.findings[0];
+        QVERIFY(sum.code == codes::eager_flow_use_functional);
+        QCOMPARE(sum.args, (std::vector<std::string>{"operator.add", "add", "add"}));
+        QVERIFY(sum.node == "add_1" && sum.module.empty() && sum.from == "add");
+        const auto& linear = flow.findings[1];
+        QVERIFY(linear.code == codes::eager_flow_needs_quantized && linear.raises());
+        QVERIFY(linear.module == "fc" && linear.from == "dequant");
+        QVERIFY(flow.findings[2].code == codes::eager_flow_output_quantized && !flow.findings[2].raises());
+    }
+
+    void whatStaysInFloatTakesNoQuantizedTensor() {
+        config::EagerConfig config;
+        config.set({"", false, x86(), false});
+        config.set({"quant", false, std::nullopt, false});
+        const auto no_stub = flow_of(stubs(), config).findings.front();
+        QVERIFY(no_stub.code == codes::eager_flow_stub_stays && no_stub.module == "conv" &&
+                no_stub.from == "quant");
+        config.rules.pop_back();
+        config.set({"c2", false, std::nullopt, false});
+        const auto in_float = flow_of(stubs(), config).findings;
+        QVERIFY(in_float[0].code == codes::eager_flow_module_in_float && in_float[0].from == "relu");
+        QVERIFY(in_float[1].code == codes::eager_flow_mixed && in_float[1].module == "ff");
+        config.rules.pop_back();
+        config.set({"ff", false, std::nullopt, false});
+        const auto stays = flow_of(stubs(), config).findings.front();
+        QVERIFY(stays.code == codes::eager_flow_functional_stays && stays.module == "ff");
+    }
+
+    void withoutTraceOrConversionNothingIsFound() {
+        config::EagerConfig config;
+        config.set({"", false, x86(), false});
+        auto graph = stubs();
+        QCOMPARE(flow_of(graph, {}, config::EagerCall::QuantizeDynamic).state, DataFlow::State::Followed);
+        QVERIFY(flow_of(graph, {}, config::EagerCall::QuantizeDynamic).findings.empty());
+        QCOMPARE(flow_of(graph, config, config::EagerCall::Prepare), DataFlow());
+        graph.eager.reset();
+        QVERIFY((flow_of(graph, config) == DataFlow{DataFlow::State::NotTraced, {}}));
     }
 
     void modesDiffer() {

@@ -40,6 +40,37 @@ std::string replaced(std::string text, const std::string& from, const std::strin
 class TestGraphJson : public QObject {
     Q_OBJECT
 private slots:
+    // Paths among its modules stand for rows of the graph.
+    void theTraceForEagerModeIsKept() {
+        const auto with_eager = [](const std::string& eager) {
+            return read_graph(valid.substr(0, valid.rfind('}')) + ", \"eager\": " + eager + "}");
+        };
+        QVERIFY(!read_graph(valid)->graph.eager);
+        const auto same = with_eager("{}");
+        QVERIFY(same && same->graph.eager);
+        QVERIFY(same->graph.eager_nodes() == same->graph.nodes);
+        const std::string modules =
+            R"("modules": ["l", {"path": "q", "type": "m.Block", "training": false, "attributes": {}}])";
+        const std::string nodes =
+            R"("nodes": [{"name": "x", "op": "placeholder", "target": "x", "args": [], "kwargs": {}},
+                         {"name": "q", "op": "call_module", "target": "q", "args": [{"node": "x"}], "kwargs": {}}])";
+        const auto read = with_eager("{" + modules + ", " + nodes + "}");
+        QVERIFY(read);
+        const auto& graph = read->graph;
+        QCOMPARE(graph.eager_nodes().size(), std::size_t{2});
+        QVERIFY(graph.eager_modules()[ModuleIndex(0)] == graph.modules[ModuleIndex(0)]);
+        const auto text = write_graph(graph);
+        QVERIFY2(text.find("\"l\",") != text.npos, text.c_str());
+        QVERIFY(read_graph(text)->graph == graph);
+        // Problems are found in it as in the graph.
+        const auto unknown = with_eager(R"({"modules": ["z"], "nodes": []})");
+        QVERIFY(unknown.error().front().code == "unknown-module");
+        const auto dangling =
+            with_eager("{" + modules + ", " + replaced(nodes, R"("node": "x")", R"("node": "y")") + "}");
+        QVERIFY(dangling.error().front().code == "unknown-node");
+        QCOMPARE(dangling.error().front().place.pointer, std::string("/eager/nodes/1/args/0/node"));
+    }
+
     void readsAndWritesBack() {
         const auto read = read_graph(valid, "m.json");
         QVERIFY(read);

@@ -1,0 +1,56 @@
+#pragma once
+// What happens where a converted model of eager mode runs, and tensors come quantized or not.
+
+#include "base/code.h"
+
+namespace qcs::codes {
+
+inline constexpr CodeOf<2> eager_flow_needs_quantized{
+    "eager-flow-needs-quantized", Severity::Error,
+    "raises when it runs: a `%1` needs a quantized tensor, and what comes from `%2` is not quantized; no "
+    "QuantStub reaches it"};
+inline constexpr CodeOf<2> eager_flow_stub_stays{"eager-flow-stub-stays", Severity::Error,
+                                                 "raises when it runs: a `%1` needs a quantized tensor, and "
+                                                 "the QuantStub `%2` before it has stayed as it is; "
+                                                 "give it a qconfig"};
+inline constexpr CodeOf<3> eager_flow_wrong_dtype{
+    "eager-flow-wrong-dtype", Severity::Error,
+    "raises when it runs: a `%1` cannot take the %2 tensor that comes from `%3`"};
+inline constexpr CodeOf<2> eager_flow_module_in_float{
+    "eager-flow-module-in-float", Severity::Error,
+    "raises when it runs: a `%1` cannot take the quantized tensor that comes from `%2`; no DeQuantStub is "
+    "before it"};
+inline constexpr CodeOf<1> eager_flow_quantized_twice{
+    "eager-flow-quantized-twice", Severity::Error,
+    "raises when it runs: what comes from `%1` is quantized already"};
+inline constexpr CodeOf<2> eager_flow_function_in_float{
+    "eager-flow-function-in-float", Severity::Error,
+    "raises when it runs: `%1` cannot take the quantized tensor that comes from `%2`; put a DeQuantStub "
+    "before it"};
+inline constexpr CodeOf<3> eager_flow_use_functional{
+    "eager-flow-use-functional", Severity::Error,
+    "raises when it runs: `%1` cannot take the quantized tensor that comes from `%2`; call the `%3` of a "
+    "FloatFunctional instead"};
+inline constexpr CodeOf<2> eager_flow_functional_stays{
+    "eager-flow-functional-stays", Severity::Error,
+    "raises when it runs: its `%1` gets the quantized tensor that comes from `%2`, and it has stayed a "
+    "FloatFunctional, which computes in float; give it a qconfig, or put a DeQuantStub before it"};
+inline constexpr CodeOf<3> eager_flow_mixed{
+    "eager-flow-mixed", Severity::Error,
+    "raises when it runs: of what `%1` gets, the tensor from `%2` is quantized and that from `%3` is not"};
+inline constexpr CodeOf<1> eager_flow_view{"eager-flow-view", Severity::Error,
+                                           "raises when it runs: `view` cannot take the tensor that comes "
+                                           "from `%1`, which is channels last in memory "
+                                           "after a quantized convolution or normalization; use reshape"};
+inline constexpr CodeOf<1> eager_flow_output_quantized{
+    "eager-flow-output-quantized", Severity::Note,
+    "the model gives a quantized tensor, that from `%1`: no DeQuantStub is after it"};
+inline constexpr CodeOf<1> eager_flow_unknown{
+    "eager-flow-unknown", Severity::Note,
+    "not known: whether `%1` runs on what it gets, and whether what comes of it is quantized"};
+inline constexpr CodeOf<0> eager_flow_not_traced{
+    "eager-flow-not-traced", Severity::Note,
+    "whether quantized tensors come where they are needed, and only there, is not known: no trace with stubs "
+    "is there; export_graph of qconfig_studio.py writes one"};
+
+} // namespace qcs::codes
