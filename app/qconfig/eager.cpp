@@ -20,6 +20,7 @@ Expected<predict::eager::FlowInput> flow_input(const project::Project& project, 
         auto read = conformance::eager_input_of(*graph, project::graph_file(project));
         if (!read) return read;
         input = std::move(*read);
+        input.graph = graph;
     }
     const auto& workspace = project.workspace;
     input.config = std::make_shared<const config::EagerConfig>(workspace.eager.value);
@@ -38,7 +39,7 @@ Expected<EagerAnswer> eager_answer(const project::Project& project, const std::s
     answer.mode = project.workspace.mode;
     answer.config = project.workspace.eager.value;
     answer.plan = insight::eager_plan(*input);
-    answer.flow = insight::data_flow(answer.plan, *graph);
+    answer.flow = insight::data_flow(answer.plan, *input->graph);
     return answer;
 }
 
@@ -46,8 +47,11 @@ Expected<EagerFindings> eager_findings(const project::Project& project, const st
     auto input = flow_input(project, engine);
     if (!input) return tl::unexpected(input.error());
     insight::EagerLintInput lint{std::make_shared<const predict::eager::FlowInput>(std::move(*input))};
-    if (lint.flow->model)
+    if (lint.flow->model) {
         lint.plan = std::make_shared<const insight::EagerPlan>(insight::eager_plan(*lint.flow));
+        lint.runs =
+            std::make_shared<const insight::DataFlow>(insight::data_flow(*lint.plan, *lint.flow->graph));
+    }
     const bool unknown = lint.plan && lint.plan->raised && lint.plan->raised->type.empty();
     return EagerFindings{insight::eager_lint(lint), unknown};
 }

@@ -131,9 +131,21 @@ StageOutput<Eager> Eager::run(Reading& reads) {
     return std::make_shared<const insight::EagerPlan>(insight::eager_plan(*reads.input<&Inputs::eager>()));
 }
 
+StageOutput<EagerRuns> EagerRuns::run(Reading& reads) {
+    const auto plan = reads.get<Eager>();
+    const auto& graph = reads.input<&Inputs::eager>()->graph;
+    return std::make_shared<const insight::DataFlow>(graph ? insight::data_flow(*plan, *graph)
+                                                           : insight::DataFlow());
+}
+
 StageOutput<Linted> Linted::run(Reading& reads) {
     if (const auto& eager = reads.input<&Inputs::eager>()) {
-        auto found = insight::eager_lint({eager, eager->model ? reads.get<Eager>() : nullptr}, task_stop());
+        insight::EagerLintInput input{eager};
+        if (eager->model) {
+            input.plan = reads.get<Eager>();
+            input.runs = reads.get<EagerRuns>();
+        }
+        auto found = insight::eager_lint(input, task_stop());
         stop_point();
         return std::make_shared<const std::vector<insight::Finding>>(std::move(found));
     }

@@ -4,7 +4,7 @@
 
 #include "engine/engine.h"
 #include "insight/diff/model_diff.h"
-#include "insight/eager/eager_plan.h"
+#include "insight/eager/data_flow.h"
 #include "insight/explain/entry_reach.h"
 #include "insight/explain/rule_remarks.h"
 #include "insight/incremental/coupling.h"
@@ -140,6 +140,14 @@ struct Eager {
     static constexpr std::string_view name = "eager plan";
     static constexpr double done = 1;
     static StageOutput<Eager> run(Reading& reads);
+};
+
+/// What happens when the model that eager mode converted runs.
+struct EagerRuns {
+    using Output = insight::DataFlow;
+    static constexpr std::string_view name = "eager data flow";
+    static constexpr double done = 1;
+    static StageOutput<EagerRuns> run(Reading& reads);
 };
 
 /// Findings about the configs; without a graph, those that need none.

@@ -103,8 +103,9 @@ private Q_SLOTS:
         window_->waitUntilIdle();
         const auto* model = panel().list()->model();
         const auto shown = [&] {
-            return !model->match(model->index(0, 0), FindingsModel::IdRole,
-                                 QStringLiteral("module-name-matches-nothing"), 1, Qt::MatchExactly)
+            return !model
+                        ->match(model->index(0, 0), FindingsModel::IdRole,
+                                QStringLiteral("module-name-matches-nothing"), 1, Qt::MatchExactly)
                         .empty();
         };
         QVERIFY(!shown());

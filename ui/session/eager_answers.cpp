@@ -36,6 +36,11 @@ std::vector<EagerChange> changesOf(const qcs::insight::Verdicts& before,
     return changes;
 }
 
+bool hasModules(const Asked& asked) {
+    const auto* eager = asked.revision ? asked.revision.inputs().eager.get() : nullptr;
+    return eager && eager->model;
+}
+
 } // namespace
 
 EagerAnswers::EagerAnswers(Document* document, Answers* answers, QObject* parent)
@@ -45,13 +50,20 @@ EagerAnswers::EagerAnswers(Document* document, Answers* answers, QObject* parent
       plan_(
           *answers, Turn::AtOnce,
           [](const Asked& asked) -> Question<qcs::insight::EagerPlan> {
-              const auto* eager = asked.revision ? asked.revision.inputs().eager.get() : nullptr;
-              if (!eager || !eager->model) return nullptr;
+              if (!hasModules(asked)) return nullptr;
               return questionOf<qcs::engine::stages::Eager>(asked.revision);
           },
-          [this] { take(); }) {
+          [this] { take(); }),
+      runs_(
+          *answers, Turn::AtOnce,
+          [](const Asked& asked) -> Question<qcs::insight::DataFlow> {
+              if (!hasModules(asked)) return nullptr;
+              return questionOf<qcs::engine::stages::EagerRuns>(asked.revision);
+          },
+          [this] { Q_EMIT changed(); }) {
     plan_.setTitle([] { return EagerAnswers::tr("Working out what eager mode does"); });
     plan_.ask();
+    runs_.ask();
     connect(answers_, &Answers::verdictsChanged, this, [this] {
         if (answers_->isOfOpenModel()) fxBefore_ = answers_->current().verdicts;
     });
@@ -59,6 +71,10 @@ EagerAnswers::EagerAnswers(Document* document, Answers* answers, QObject* parent
 
 std::shared_ptr<const qcs::insight::EagerPlan> EagerAnswers::plan() const {
     return document_->isEager() ? plan_.answer() : nullptr;
+}
+
+std::shared_ptr<const qcs::insight::DataFlow> EagerAnswers::runs() const {
+    return document_->isEager() ? runs_.answer() : nullptr;
 }
 
 const qcs::insight::EagerModule* EagerAnswers::module(const QString& path) const {

@@ -21,6 +21,8 @@ public:
     /// Of the document; null in the modes of FX, without a model, and while none is known yet.
     std::shared_ptr<const qcs::insight::EagerPlan> plan() const;
     const qcs::insight::EagerModule* module(const QString& path) const;
+    /// What happens when the converted model runs; null while that is not known.
+    std::shared_ptr<const qcs::insight::DataFlow> runs() const;
     bool isBusy() const { return plan_.isBusy(); }
     /// What the last edit changed, module by module: also where it chose this mode, and FX was before it.
     /// None where another model was.
@@ -40,6 +42,7 @@ private:
     Document* document_;
     Answers* answers_;
     StageSubscription<qcs::engine::stages::Eager> plan_;
+    StageSubscription<qcs::engine::stages::EagerRuns> runs_;
     std::shared_ptr<const qcs::insight::EagerPlan> before_;
     std::shared_ptr<const qcs::model::Graph> graphBefore_;
     std::shared_ptr<const qcs::insight::Verdicts> fxBefore_; ///< the last that FX came to

@@ -1,7 +1,7 @@
 #pragma once
 // Lint of an eager config: what of it PyTorch refuses, passes over, or does not do.
 
-#include "insight/eager/eager_plan.h"
+#include "insight/eager/data_flow.h"
 #include "insight/lint/lint.h"
 
 namespace qcs::insight {
@@ -10,6 +10,7 @@ struct EagerLintInput {
     /// Its model may be null: then only what needs none is found.
     std::shared_ptr<const predict::eager::FlowInput> flow;
     std::shared_ptr<const EagerPlan> plan = {}; ///< of `flow`; null without a model
+    std::shared_ptr<const DataFlow> runs = {};  ///< of `plan`; may be null
 };
 
 /// As lint(): gravest first, else in the order of the config.

@@ -10,6 +10,7 @@ struct EagerLinter {
     const config::EagerConfig& config;
     config::EagerCall call;
     const EagerPlan* plan; ///< null: no model
+    const DataFlow* runs;  ///< null: not known
     std::vector<Finding> findings = {};
 
     const predict::eager::Model& model() const { return *flow.model; }
@@ -46,5 +47,6 @@ void check_eager_classes(EagerLinter& linter); // in lists and in the custom con
 void check_eager_keys(EagerLinter& linter);    // what the call does not read
 void check_eager_names(EagerLinter& linter);   // those that exported Python may not use
 void check_eager_outcome(EagerLinter& linter); // what stays float although asked, and what PyTorch raises
+void check_eager_runs(EagerLinter& linter);    // what raises when the converted model runs
 
 } // namespace qcs::insight::lint_checks

@@ -84,6 +84,7 @@ constexpr Code ids[] = {
     codes::eager_name_unknown,
     codes::eager_non_traceable_no_child,
     codes::eager_rule_decides_nothing,
+    codes::eager_run_raises,
     codes::entry_without_dtype_configs,
     codes::eps_below_scale_min,
     codes::exact_match_half_set,

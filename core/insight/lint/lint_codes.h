@@ -55,6 +55,8 @@ inline constexpr CodeOf<2> eager_non_traceable_no_child{
 inline constexpr CodeOf<1> eager_rule_decides_nothing{
     "eager-rule-decides-nothing", Severity::Warning,
     "`%1` decides for no module: each that it names has a nearer qconfig"};
+inline constexpr CodeOf<1> eager_run_raises{"eager-run-raises", Severity::Error,
+                                            "the converted model fails at `%1` when it runs"};
 inline constexpr CodeOf<1> entry_without_dtype_configs{
     "entry-without-dtype-configs", Severity::Warning,
     "`%1` has neither dtype configs nor a fuser method: whatever it matches stays float"};

@@ -180,8 +180,8 @@ Flow carry_out(const FlowInput& input) {
 }
 
 bool same_input(const FlowInput& a, const FlowInput& b) {
-    return a.model == b.model && a.call == b.call && a.engine == b.engine && a.has_vnni == b.has_vnni &&
-           (a.config == b.config || *a.config == *b.config);
+    return a.model == b.model && a.graph == b.graph && a.call == b.call && a.engine == b.engine &&
+           a.has_vnni == b.has_vnni && (a.config == b.config || *a.config == *b.config);
 }
 
 } // namespace qcs::predict::eager

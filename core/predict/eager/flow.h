@@ -11,6 +11,7 @@ std::string_view name_of(Phase phase); ///< "fuse", "set_qconfigs", "prepare", "
 
 struct FlowInput {
     std::shared_ptr<const Model> model;
+    std::shared_ptr<const model::Graph> graph; ///< what the model was read from; may be null
     std::shared_ptr<const config::EagerConfig> config;
     config::EagerCall call = config::EagerCall::Quantize; ///< where the config names none
     std::vector<RecordedConstructor> constructors;        ///< observers that are not torch's

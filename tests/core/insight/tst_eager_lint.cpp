@@ -173,6 +173,32 @@ private slots:
         QCOMPARE(raised->args[0], std::string("fuse"));
     }
 
+    void whatFailsWhenItRuns() {
+        const auto read =
+            model::read_graph(contents(QStringLiteral(QCS_TEST_DATA "/graph/stubs.graph.json")));
+        const auto graph = std::make_shared<const model::Graph>(read->graph);
+        const auto lint_on_stubs = [&](const EagerConfig& config) {
+            auto flow = *conformance::eager_input_of(*graph);
+            flow.graph = graph;
+            flow.config = std::make_shared<const EagerConfig>(config);
+            EagerLintInput input{std::make_shared<const predict::eager::FlowInput>(std::move(flow))};
+            input.plan = std::make_shared<const EagerPlan>(eager_plan(*input.flow));
+            input.runs = std::make_shared<const DataFlow>(data_flow(*input.plan, *graph));
+            return eager_lint(input);
+        };
+        EagerConfig config;
+        config.set({"", false, usual(), false});
+        const auto whole = lint_on_stubs(config);
+        config.set({"quant", false, std::nullopt, false});
+        const auto without = lint_on_stubs(config);
+        const auto* raises = find(without, codes::eager_run_raises);
+        QVERIFY(raises && raises->severity == Severity::Error);
+        QCOMPARE(raises->args.front(), std::string("conv"));
+        QVERIFY(raises->cause.code);
+        const auto* before = find(whole, codes::eager_run_raises);
+        QVERIFY(!before || before->args.front() != "conv");
+    }
+
     void withoutAModel() {
         auto config = all_of({{"conv22", false, usual(), false}});
         config.dtype = DType::Float16;

@@ -91,6 +91,7 @@ std::shared_ptr<const qcs::predict::eager::FlowInput> Document::eagerSnapshot() 
         auto read = qcs::conformance::eager_input_of(*current);
         if (!read) return nullptr; // as with what is on record: it was reported when the file was opened
         input = std::move(*read);
+        input.graph = current;
     }
     const auto call = qcs::config::call_in(eager(), mode());
     if (eagerSnapshot_ && eagerGraph_ == current && call == input.call && *input.config == eager())

@@ -3,6 +3,7 @@
 #include "config/presets.h"
 #include "editors/qconfig/qconfig_popover.h"
 #include "editors/rule/rule_form.h"
+#include "insight/eager/eager_flow_codes.h"
 #include "models/qconfig_list_model.h"
 #include "session/document/name_index.h"
 #include "theme/colours.h"
@@ -16,6 +17,7 @@
 #include "widgets/fact_list.h"
 #include "words/eager_words.h"
 #include "words/labels.h"
+#include "words/translated_labels.h"
 #include "words/wording.h"
 
 #include <QBoxLayout>
@@ -340,6 +342,10 @@ void EagerPanel::showEffects() {
         std::erase(warnings, qcs::predict::eager::Warning::NotRun);
         for (const auto warning : warnings)
             if (const QString words = eagerWarning(warning); !lines.contains(words)) lines.push_back(words);
+        const auto runs = answers_->runs();
+        if (runs && runs->state == qcs::insight::DataFlow::State::NotTraced &&
+            plan->counted(qcs::insight::ReasonKind::Quantized) > 0)
+            lines.push_back(asSentence(sentenceOf(qcs::Message(qcs::codes::eager_flow_not_traced))));
     }
     warnings_->setText(lines.join(QLatin1Char('\n')));
     warnings_->setVisible(!lines.isEmpty());

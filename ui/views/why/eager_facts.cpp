@@ -89,6 +89,17 @@ void addBecomes(WhySections& sections, const qcs::insight::EagerModule& module) 
         sections.becomes.push_back(becomes(EagerFacts::tr("Converted"), code(module.becomes)));
 }
 
+/// What happens at it when the converted model runs.
+void addRuns(WhySections& sections, const qcs::insight::EagerModule& module,
+             const qcs::insight::DataFlow& runs) {
+    for (const auto& finding : runs.findings) {
+        if (finding.module != module.path) continue;
+        auto row = becomes(EagerFacts::tr("Run"), sentenceOf(finding));
+        row.icon = finding.raises() ? QStringLiteral("warning") : QStringLiteral("info");
+        sections.becomes.push_back(row);
+    }
+}
+
 void addObserver(WhySections& sections, const QString& side,
                  const std::shared_ptr<const qcs::predict::ObserverInstance>& observer) {
     if (!observer) return;
@@ -128,7 +139,8 @@ QStringList offersFor(const qcs::insight::EagerModule& module) {
 
 } // namespace
 
-WhyFacts whyFacts(const qcs::insight::EagerPlan& plan, const qcs::insight::EagerModule& module) {
+WhyFacts whyFacts(const qcs::insight::EagerPlan& plan, const qcs::insight::EagerModule& module,
+                  const qcs::insight::DataFlow* runs) {
     WhyFacts facts;
     facts.name = module.path.empty() ? eagerName({}) : text(module.path);
     facts.typeLine = text(module.type);
@@ -153,6 +165,7 @@ WhyFacts whyFacts(const qcs::insight::EagerPlan& plan, const qcs::insight::Eager
                 module.observer);
     addObserver(facts.sections, EagerFacts::tr("Weight"), module.weight);
     addBecomes(facts.sections, module);
+    if (runs) addRuns(facts.sections, module, *runs);
     return facts;
 }
 

@@ -1,7 +1,7 @@
 #pragma once
 // What the Why panel says about one node, worked out of core's data: no widgets here.
 
-#include "insight/eager/eager_plan.h"
+#include "insight/eager/data_flow.h"
 #include "insight/explain/explanation.h"
 #include "views/why/verdict_cards.h"
 #include "views/why/why_sections.h"
@@ -63,6 +63,7 @@ WhyFacts whyFacts(const qcs::insight::Explainer& explainer, qcs::model::TracedNo
 WhyFacts whyFacts(const qcs::insight::FusionPlan& plan, qcs::model::TracedNode node);
 /// Of a module in eager mode. Rungs have the places of the config's rules, though they are of an eager
 /// config: RuleIndex 1 is its second.
-WhyFacts whyFacts(const qcs::insight::EagerPlan& plan, const qcs::insight::EagerModule& module);
+WhyFacts whyFacts(const qcs::insight::EagerPlan& plan, const qcs::insight::EagerModule& module,
+                  const qcs::insight::DataFlow* runs = nullptr); ///< `runs`: null while that is not known
 
 } // namespace qcs::ui
