@@ -218,6 +218,13 @@
             <numerusform>%1 of %n modules quantized</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>%n without a qconfig</source>
+        <translation>
+            <numerusform>%n without a qconfig</numerusform>
+            <numerusform>%n without a qconfig</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>EntryCommands</name>
@@ -797,10 +804,20 @@
 <context>
     <name>qcs::ui::MappingSection</name>
     <message numerus="yes">
-        <source>%n more class(es) that the model has not</source>
+        <source>%n more class(es) that the model does not have</source>
         <translation>
-            <numerusform>%n more class that the model has not</numerusform>
-            <numerusform>%n more classes that the model has not</numerusform>
+            <numerusform>%n more class that the model does not have</numerusform>
+            <numerusform>%n more classes that the model does not have</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>qcs::ui::OutcomeLines</name>
+    <message numerus="yes">
+        <source>%n rule(s) are off</source>
+        <translation type="unfinished">
+            <numerusform>%n rule is off</numerusform>
+            <numerusform>%n rules are off</numerusform>
         </translation>
     </message>
 </context>

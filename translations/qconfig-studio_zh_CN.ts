@@ -639,6 +639,22 @@
         <source>Type a name; an empty row is not part of the config.</source>
         <translation>请输入名称；空行不属于配置。</translation>
     </message>
+    <message>
+        <source>Only children of the model itself count here: no name with a dot.</source>
+        <translation>这里只看模型自身的直接子模块：名称中没有点号。</translation>
+    </message>
+    <message>
+        <source>The model has no child “%1”. Did you mean %2?</source>
+        <translation>模型没有子模块“%1”。是指 %2 吗？</translation>
+    </message>
+    <message>
+        <source>The model has no child “%1”.</source>
+        <translation>模型没有子模块“%1”。</translation>
+    </message>
+    <message>
+        <source>%1 is not one of PyTorch’s: taken as a class of yours.</source>
+        <translation>%1 不是 PyTorch 的：视为您自己的类。</translation>
+    </message>
 </context>
 <context>
     <name>DiffWords</name>
@@ -915,6 +931,17 @@
     </message>
 </context>
 <context>
+    <name>EagerCustomTexts</name>
+    <message>
+        <source>Name the classes and the fuser method; until then this row is not part of the config.</source>
+        <translation>请写出各个类和融合方法；在此之前这一行不属于配置。</translation>
+    </message>
+    <message>
+        <source>These classes are listed again further down, and that row replaces this one.</source>
+        <translation>这些类在下面又列了一次，那一行会取代这一行。</translation>
+    </message>
+</context>
+<context>
     <name>EagerFacts</name>
     <message>
         <source>own qconfig</source>
@@ -1004,6 +1031,10 @@
         <source>Weight</source>
         <translation>权重</translation>
     </message>
+    <message>
+        <source>Run</source>
+        <translation>运行</translation>
+    </message>
 </context>
 <context>
     <name>EagerSummary</name>
@@ -1049,6 +1080,12 @@
         <source>%1 of %n module(s) quantized</source>
         <translation>
             <numerusform>已量化 %1/%n 个模块</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n without a qconfig</source>
+        <translation>
+            <numerusform>%n 个没有 qconfig</numerusform>
         </translation>
     </message>
 </context>
@@ -1494,6 +1531,10 @@
     <message>
         <source>Eager config</source>
         <translation>eager 配置</translation>
+    </message>
+    <message>
+        <source>QConfig %1</source>
+        <translation>qconfig %1</translation>
     </message>
 </context>
 <context>
@@ -5308,10 +5349,6 @@
         <translation>eager 模式不支持 pattern 匹配：请指定一个模块</translation>
     </message>
     <message>
-        <source>the mode is one of eager mode&apos;s: this command answers for FX; `resolve`, `explain`, `plan`, `export` and `validate` answer for both</source>
-        <translation>当前是 eager 模式：此命令只针对 FX；`resolve`、`explain`、`plan`、`export` 和 `validate` 两者皆可</translation>
-    </message>
-    <message>
         <source>no model is given: name a graph or a list of modules, or a workspace that has one</source>
         <translation>未给出模型：请指定图或模块列表，或指定含有其一的工作区</translation>
     </message>
@@ -5332,14 +5369,6 @@
         <translation>`%1` 已在目录中，属于 `%2` 的名称：此条目被略去</translation>
     </message>
     <message>
-        <source>from_float or from_observed gives back the module itself, and convert would add its hooks to it again</source>
-        <translation>from_float 或 from_observed 返回的就是模块本身，convert 会把它的钩子再加到它上面一次</translation>
-    </message>
-    <message>
-        <source>the tensors of this `%1` are on the device meta and others of the model are not, so its observer would have to be moved</source>
-        <translation>这个 `%1` 的张量在设备 meta 上，而模型的其他张量不在，因此它的 observer 必须移到别的设备</translation>
-    </message>
-    <message>
         <source>`%1` has been made of its out_proj already, so there is no float weight to take</source>
         <translation>`%1` 已由它的 out_proj 生成，因此没有浮点权重可取</translation>
     </message>
@@ -5354,6 +5383,98 @@
     <message>
         <source>a quantized convolution needs output channels, and this one has none</source>
         <translation>量化卷积需要输出通道，而这个卷积一个也没有</translation>
+    </message>
+    <message>
+        <source>the model gives a quantized tensor, that from `%1`: no DeQuantStub is after it</source>
+        <translation>模型输出的是量化张量，即来自 `%1` 的张量：它后面没有 DeQuantStub</translation>
+    </message>
+    <message>
+        <source>not known: whether `%1` runs on what it gets, and whether what comes of it is quantized</source>
+        <translation>未知：`%1` 能否在所得的输入上运行，其结果是否量化</translation>
+    </message>
+    <message>
+        <source>whether quantized tensors come where they are needed, and only there, is not known: no trace with stubs is there; export_graph of qconfig_studio.py writes one</source>
+        <translation>量化张量是否出现在且仅出现在需要的地方，无从得知：没有带 stub 的追踪；qconfig_studio.py 的 export_graph 会写出它</translation>
+    </message>
+    <message>
+        <source>PyTorch raises %2 in the step %1: %3</source>
+        <translation>PyTorch 在步骤 %1 中抛出 %2：%3</translation>
+    </message>
+    <message>
+        <source>`%1` stays float although a qconfig asks for more; how many modules: %2{ (`%3` first)}</source>
+        <translation>尽管有 qconfig 要求量化，`%1` 仍为浮点；模块数：%2{（首个为 `%3`）}</translation>
+    </message>
+    <message>
+        <source>`%2` is set, and %1 does not read it</source>
+        <translation>设置了 `%2`，而 %1 不读取它</translation>
+    </message>
+    <message>
+        <source>`%1` is no child of the model itself, and PyTorch asks this list for no others{; did you mean `%2`?}</source>
+        <translation>`%1` 不是模型自身的直接子模块，而 PyTorch 只按直接子模块查这个列表{；是指 `%2` 吗？}</translation>
+    </message>
+    <message>
+        <source>`%1` decides for no module: each that it names has a nearer qconfig</source>
+        <translation>`%1` 对任何模块都不起决定作用：它所写的每个模块都有更近的 qconfig</translation>
+    </message>
+    <message>
+        <source>the converted model fails at `%1` when it runs</source>
+        <translation>转换后的模型运行到 `%1` 时失败</translation>
+    </message>
+    <message>
+        <source>the user&apos;s own code gives back the module itself, and its hooks would be added to it again</source>
+        <translation>用户自己的代码返回了模块本身，它的钩子会再次加到它上面</translation>
+    </message>
+    <message>
+        <source>the tensors of this `%1` are on the device meta, and what belongs to it would have to be moved off it</source>
+        <translation>这个 `%1` 的张量在 meta 设备上，而属于它的部分必须从该设备移出</translation>
+    </message>
+    <message>
+        <source>the fuser method needs a module with `%2` here, and `%1` has none</source>
+        <translation>融合方法在此需要带有 `%2` 的模块，而 `%1` 没有</translation>
+    </message>
+    <message>
+        <source>the mode is one of eager mode&apos;s: this command answers for FX; `resolve`, `explain`, `plan`, `lint`, `export` and `validate` answer for both</source>
+        <translation>当前是 eager 模式之一：此命令只回答 FX；`resolve`、`explain`、`plan`、`lint`、`export` 和 `validate` 对两者都作答</translation>
+    </message>
+    <message>
+        <source>a `%1` needs a quantized tensor, and what comes from `%2` is not quantized; no QuantStub reaches it</source>
+        <translation>`%1` 需要量化张量，而来自 `%2` 的张量未量化；没有 QuantStub 到达它</translation>
+    </message>
+    <message>
+        <source>a `%1` needs a quantized tensor, and the QuantStub `%2` before it has stayed as it is; give it a qconfig</source>
+        <translation>`%1` 需要量化张量，而它前面的 QuantStub `%2` 保持原样；请给它一个 qconfig</translation>
+    </message>
+    <message>
+        <source>a `%1` cannot take the %2 tensor that comes from `%3`</source>
+        <translation>`%1` 不能接受来自 `%3` 的 %2 张量</translation>
+    </message>
+    <message>
+        <source>a `%1` cannot take the quantized tensor that comes from `%2`; no DeQuantStub is before it</source>
+        <translation>`%1` 不能接受来自 `%2` 的量化张量；它前面没有 DeQuantStub</translation>
+    </message>
+    <message>
+        <source>what comes from `%1` is quantized already</source>
+        <translation>来自 `%1` 的张量已经量化</translation>
+    </message>
+    <message>
+        <source>`%1` cannot take the quantized tensor that comes from `%2`; put a DeQuantStub before it</source>
+        <translation>`%1` 不能接受来自 `%2` 的量化张量；请在它前面放一个 DeQuantStub</translation>
+    </message>
+    <message>
+        <source>`%1` cannot take the quantized tensor that comes from `%2`; call the `%3` of a FloatFunctional instead</source>
+        <translation>`%1` 不能接受来自 `%2` 的量化张量；请改用 FloatFunctional 的 `%3`</translation>
+    </message>
+    <message>
+        <source>its `%1` gets the quantized tensor that comes from `%2`, and it has stayed a FloatFunctional, which computes in float; give it a qconfig, or put a DeQuantStub before it</source>
+        <translation>它的 `%1` 得到来自 `%2` 的量化张量，而它仍是按浮点计算的 FloatFunctional；请给它一个 qconfig，或在它前面放一个 DeQuantStub</translation>
+    </message>
+    <message>
+        <source>of what `%1` gets, the tensor from `%2` is quantized and that from `%3` is not</source>
+        <translation>`%1` 得到的张量中，来自 `%2` 的已量化，而来自 `%3` 的未量化</translation>
+    </message>
+    <message>
+        <source>`view` cannot take the tensor that comes from `%1`, which is channels last in memory after a quantized convolution or normalization; use reshape</source>
+        <translation>`view` 不能接受来自 `%1` 的张量：经过量化卷积或归一化后它在内存中是 channels last 排列；请用 reshape</translation>
     </message>
 </context>
 <context>
@@ -7081,6 +7202,129 @@
     </message>
 </context>
 <context>
+    <name>qcs::ui::CustomSection</name>
+    <message>
+        <source>Custom config</source>
+        <translation>自定义配置</translation>
+    </message>
+    <message>
+        <source>Whose custom config it is</source>
+        <translation>使用谁的自定义配置</translation>
+    </message>
+    <message>
+        <source>PyTorch’s default</source>
+        <translation>PyTorch 默认</translation>
+    </message>
+    <message>
+        <source>lists of your own</source>
+        <translation>自己的列表</translation>
+    </message>
+    <message>
+        <source>Float to observed classes</source>
+        <translation>浮点类到观察类</translation>
+    </message>
+    <message>
+        <source>prepare swaps each module of the float class: from_float of the observed class is called.</source>
+        <translation>prepare 会替换浮点类的每个模块：调用观察类的 from_float。</translation>
+    </message>
+    <message>
+        <source>Float class</source>
+        <translation>浮点类</translation>
+    </message>
+    <message>
+        <source>Observed class</source>
+        <translation>观察类</translation>
+    </message>
+    <message>
+        <source>Add a pair</source>
+        <translation>添加一对</translation>
+    </message>
+    <message>
+        <source>Observed to quantized classes</source>
+        <translation>观察类到量化类</translation>
+    </message>
+    <message>
+        <source>convert swaps each module of the observed class: from_observed of the quantized class is called.</source>
+        <translation>convert 会替换观察类的每个模块：调用量化类的 from_observed。</translation>
+    </message>
+    <message>
+        <source>Quantized class</source>
+        <translation>量化类</translation>
+    </message>
+    <message>
+        <source>Left out, by name (non_traceable_module_name)</source>
+        <translation>按名称略过（non_traceable_module_name）</translation>
+    </message>
+    <message>
+        <source>propagate_qconfig_ leaves out children of the model itself with that name, and all in them. Where no qconfig is given by type, nothing else reads this.</source>
+        <translation>propagate_qconfig_ 会略过模型自身直接子模块中该名称的模块及其中的一切。没有按类型给出 qconfig 时，别处都不读取它。</translation>
+    </message>
+    <message>
+        <source>Module name</source>
+        <translation>模块名称</translation>
+    </message>
+    <message>
+        <source>Add a name</source>
+        <translation>添加名称</translation>
+    </message>
+    <message>
+        <source>Left out, by class (non_traceable_module_class)</source>
+        <translation>按类略过（non_traceable_module_class）</translation>
+    </message>
+    <message>
+        <source>The same for all modules of exactly that class.</source>
+        <translation>对恰好属于该类的所有模块也是如此。</translation>
+    </message>
+    <message>
+        <source>Class</source>
+        <translation>类</translation>
+    </message>
+    <message>
+        <source>Add a class</source>
+        <translation>添加类</translation>
+    </message>
+    <message>
+        <source>More fuser methods</source>
+        <translation>更多融合方法</translation>
+    </message>
+    <message>
+        <source>Classes in the order in which they are called, with commas between them, and the function that fuses them.</source>
+        <translation>按调用顺序写出各个类，以逗号分隔，以及融合它们的函数。</translation>
+    </message>
+    <message>
+        <source>Classes</source>
+        <translation>类序列</translation>
+    </message>
+    <message>
+        <source>Fuser method</source>
+        <translation>融合方法</translation>
+    </message>
+    <message>
+        <source>Add a sequence</source>
+        <translation>添加序列</translation>
+    </message>
+    <message>
+        <source>prepare</source>
+        <translation>prepare</translation>
+    </message>
+    <message>
+        <source>convert</source>
+        <translation>convert</translation>
+    </message>
+    <message>
+        <source>A custom config of one’s own</source>
+        <translation>使用自己的自定义配置</translation>
+    </message>
+    <message>
+        <source>PyTorch’s default custom config</source>
+        <translation>使用 PyTorch 默认的自定义配置</translation>
+    </message>
+    <message>
+        <source>quantize_dynamic does not read it</source>
+        <translation>quantize_dynamic 不读取它</translation>
+    </message>
+</context>
+<context>
     <name>qcs::ui::DTypeConfigDelegate</name>
     <message>
         <source>any</source>
@@ -7394,10 +7638,6 @@
         <translation>仅用于 FX</translation>
     </message>
     <message>
-        <source>The custom configs of FX; those of eager mode are in JSON</source>
-        <translation>FX 的自定义配置；eager 模式的自定义配置在 JSON 中</translation>
-    </message>
-    <message>
         <source>qconfig %1</source>
         <translation>qconfig %1</translation>
     </message>
@@ -7426,8 +7666,12 @@
         <translation>保持浮点(&amp;F)</translation>
     </message>
     <message>
-        <source>Findings are about FX: nothing looks for them in eager mode yet</source>
-        <translation>“问题”针对的是 FX：目前还不在 eager 模式中查找</translation>
+        <source>The custom configs of FX; that of eager mode is under Rules</source>
+        <translation>FX 的自定义配置；eager 模式的在“规则”页中</translation>
+    </message>
+    <message>
+        <source>without a qconfig</source>
+        <translation>没有 qconfig</translation>
     </message>
 </context>
 <context>
@@ -7477,10 +7721,6 @@
         <translation>prepare 的 allow_list；留空：PyTorch 自带的列表</translation>
     </message>
     <message>
-        <source>Custom module classes, and more, in JSON</source>
-        <translation>在 JSON 中编辑自定义模块类等</translation>
-    </message>
-    <message>
         <source>Choose what is called</source>
         <translation>选择所调用的函数</translation>
     </message>
@@ -7503,6 +7743,26 @@
     <message>
         <source>Change the allow list</source>
         <translation>更改 allow_list</translation>
+    </message>
+    <message>
+        <source>More arguments, in JSON</source>
+        <translation>更多参数，在 JSON 中</translation>
+    </message>
+    <message>
+        <source>qat_mapping and use_precomputed_fake_quant</source>
+        <translation>qat_mapping 和 use_precomputed_fake_quant</translation>
+    </message>
+    <message>
+        <source>default (%1)</source>
+        <translation>默认（%1）</translation>
+    </message>
+    <message>
+        <source>Not read: the qconfigs above are the spec, and say the dtypes.</source>
+        <translation>不读取：上面的 qconfig 就是 spec，由它们决定 dtype。</translation>
+    </message>
+    <message>
+        <source>quantize_dynamic has no default for %1: PyTorch raises ValueError, unless there are qconfigs for it above.</source>
+        <translation>quantize_dynamic 对 %1 没有默认值：除非上面给出 qconfig，否则 PyTorch 会抛出 ValueError。</translation>
     </message>
 </context>
 <context>
@@ -8382,6 +8642,10 @@
         <source>PyTorch would refuse, ignore or misread nothing of what fuse_fx reads. Rules and dtype configs are not checked.</source>
         <translation>fuse_fx 读取的内容中，没有 PyTorch 会拒绝、忽略或误读之处。规则和 dtype config 不在检查之列。</translation>
     </message>
+    <message>
+        <source>PyTorch would refuse, ignore or misread nothing in the eager config.</source>
+        <translation>eager 配置中没有 PyTorch 会拒绝、忽略或误读的内容。</translation>
+    </message>
 </context>
 <context>
     <name>qcs::ui::FuserMethodField</name>
@@ -8465,6 +8729,10 @@
     <message>
         <source>The model has no module %1.</source>
         <translation>模型中没有模块 %1。</translation>
+    </message>
+    <message>
+        <source>Fuse these</source>
+        <translation>融合这些</translation>
     </message>
 </context>
 <context>
@@ -9127,12 +9395,6 @@
         <source>rows of your own</source>
         <translation>自定义的行</translation>
     </message>
-    <message numerus="yes">
-        <source>%n more class(es) that the model has not</source>
-        <translation>
-            <numerusform>模型中没有的类还有 %n 个</numerusform>
-        </translation>
-    </message>
     <message>
         <source>module class</source>
         <translation>模块类</translation>
@@ -9172,6 +9434,12 @@
     <message>
         <source>Map %1 to %2</source>
         <translation>将 %1 映射到 %2</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n more class(es) that the model does not have</source>
+        <translation>
+            <numerusform>另有 %n 个模型中没有的类</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -9461,6 +9729,15 @@
     <message>
         <source>The constructor raises %1</source>
         <translation>构造函数抛出 %1</translation>
+    </message>
+</context>
+<context>
+    <name>qcs::ui::OutcomeLines</name>
+    <message numerus="yes">
+        <source>%n rule(s) are off</source>
+        <translation>
+            <numerusform>%n 条规则已关闭</numerusform>
+        </translation>
     </message>
 </context>
 <context>

@@ -7,39 +7,37 @@ namespace qcs::codes {
 
 inline constexpr CodeOf<2> eager_flow_needs_quantized{
     "eager-flow-needs-quantized", Severity::Error,
-    "raises when it runs: a `%1` needs a quantized tensor, and what comes from `%2` is not quantized; no "
+    "a `%1` needs a quantized tensor, and what comes from `%2` is not quantized; no "
     "QuantStub reaches it"};
 inline constexpr CodeOf<2> eager_flow_stub_stays{"eager-flow-stub-stays", Severity::Error,
-                                                 "raises when it runs: a `%1` needs a quantized tensor, and "
+                                                 "a `%1` needs a quantized tensor, and "
                                                  "the QuantStub `%2` before it has stayed as it is; "
                                                  "give it a qconfig"};
-inline constexpr CodeOf<3> eager_flow_wrong_dtype{
-    "eager-flow-wrong-dtype", Severity::Error,
-    "raises when it runs: a `%1` cannot take the %2 tensor that comes from `%3`"};
+inline constexpr CodeOf<3> eager_flow_wrong_dtype{"eager-flow-wrong-dtype", Severity::Error,
+                                                  "a `%1` cannot take the %2 tensor that comes from `%3`"};
 inline constexpr CodeOf<2> eager_flow_module_in_float{
     "eager-flow-module-in-float", Severity::Error,
-    "raises when it runs: a `%1` cannot take the quantized tensor that comes from `%2`; no DeQuantStub is "
+    "a `%1` cannot take the quantized tensor that comes from `%2`; no DeQuantStub is "
     "before it"};
-inline constexpr CodeOf<1> eager_flow_quantized_twice{
-    "eager-flow-quantized-twice", Severity::Error,
-    "raises when it runs: what comes from `%1` is quantized already"};
+inline constexpr CodeOf<1> eager_flow_quantized_twice{"eager-flow-quantized-twice", Severity::Error,
+                                                      "what comes from `%1` is quantized already"};
 inline constexpr CodeOf<2> eager_flow_function_in_float{
     "eager-flow-function-in-float", Severity::Error,
-    "raises when it runs: `%1` cannot take the quantized tensor that comes from `%2`; put a DeQuantStub "
+    "`%1` cannot take the quantized tensor that comes from `%2`; put a DeQuantStub "
     "before it"};
 inline constexpr CodeOf<3> eager_flow_use_functional{
     "eager-flow-use-functional", Severity::Error,
-    "raises when it runs: `%1` cannot take the quantized tensor that comes from `%2`; call the `%3` of a "
+    "`%1` cannot take the quantized tensor that comes from `%2`; call the `%3` of a "
     "FloatFunctional instead"};
 inline constexpr CodeOf<2> eager_flow_functional_stays{
     "eager-flow-functional-stays", Severity::Error,
-    "raises when it runs: its `%1` gets the quantized tensor that comes from `%2`, and it has stayed a "
+    "its `%1` gets the quantized tensor that comes from `%2`, and it has stayed a "
     "FloatFunctional, which computes in float; give it a qconfig, or put a DeQuantStub before it"};
 inline constexpr CodeOf<3> eager_flow_mixed{
     "eager-flow-mixed", Severity::Error,
-    "raises when it runs: of what `%1` gets, the tensor from `%2` is quantized and that from `%3` is not"};
+    "of what `%1` gets, the tensor from `%2` is quantized and that from `%3` is not"};
 inline constexpr CodeOf<1> eager_flow_view{"eager-flow-view", Severity::Error,
-                                           "raises when it runs: `view` cannot take the tensor that comes "
+                                           "`view` cannot take the tensor that comes "
                                            "from `%1`, which is channels last in memory "
                                            "after a quantized convolution or normalization; use reshape"};
 inline constexpr CodeOf<1> eager_flow_output_quantized{

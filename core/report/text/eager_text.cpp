@@ -79,9 +79,9 @@ std::string flow_text(const EagerReport& report, const EagerModule* only, bool c
     for (const auto& finding : report.flow->findings) {
         if (only && finding.module != only->path) continue;
         const auto place = only || finding.module.empty() ? finding.node : finding.module;
-        text += fmt::format(
-            "  {}  {}\n", words::inked(place, Ink::Bold, colour),
-            words::inked(words::sentence(finding), finding.raises() ? Ink::Bad : Ink::Dim, colour));
+        text += fmt::format("  {}  {}\n", words::inked(place, Ink::Bold, colour),
+                            words::inked((finding.raises() ? "raises: " : "") + words::sentence(finding),
+                                         finding.raises() ? Ink::Bad : Ink::Dim, colour));
     }
     return text.empty() ? text : "\nWhen it runs\n" + text;
 }
