@@ -815,7 +815,7 @@
     <name>qcs::ui::OutcomeLines</name>
     <message numerus="yes">
         <source>%n rule(s) are off</source>
-        <translation type="unfinished">
+        <translation>
             <numerusform>%n rule is off</numerusform>
             <numerusform>%n rules are off</numerusform>
         </translation>
