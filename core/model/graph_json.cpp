@@ -261,6 +261,17 @@ void write_strings(json::JsonWriter& writer, const std::vector<std::string>& str
 
 } // namespace
 
+std::vector<TypeInfo> decode_types(const json::JsonValue& json, json::Decoder& decoder) {
+    return decode_rows<std::vector<TypeInfo>>(json, decoder, decode_type);
+}
+
+void encode_types(const std::vector<TypeInfo>& types, json::JsonWriter& writer) {
+    write_rows(writer, types, [&](const TypeInfo& type, json::ObjectWriter& row) {
+        if (row.field("name")) writer.string(type.name);
+        if (row.field("bases")) write_strings(writer, type.bases);
+    });
+}
+
 Graph decode_graph(const json::JsonValue& json, json::Decoder& decoder) {
     Graph graph;
     decoder.object(
@@ -269,11 +280,7 @@ Graph decode_graph(const json::JsonValue& json, json::Decoder& decoder) {
          {"root_type", [&](const json::JsonValue& v) { graph.root_type = config::decode_name(v, decoder); }},
          {"torch_version", [&](const json::JsonValue& v) { graph.torch_version = text(v, decoder); }},
          {"is_qat", [&](const json::JsonValue& v) { graph.is_qat = decoder.boolean(v).value_or(false); }},
-         {"types",
-          [&](const json::JsonValue& v) {
-              graph.types = decode_rows<decltype(graph.types)>(v, decoder, decode_type);
-          },
-          true},
+         {"types", [&](const json::JsonValue& v) { graph.types = decode_types(v, decoder); }, true},
          {"modules",
           [&](const json::JsonValue& v) {
               graph.modules = decode_rows<decltype(graph.modules)>(v, decoder, decode_module);
@@ -284,7 +291,9 @@ Graph decode_graph(const json::JsonValue& json, json::Decoder& decoder) {
               graph.nodes = decode_rows<decltype(graph.nodes)>(v, decoder, decode_node);
           },
           true},
-         {"recorded", [&](const json::JsonValue& v) { graph.recorded = json::to_json_line(v); }}});
+         {"recorded", [&](const json::JsonValue& v) { graph.recorded = json::to_json_line(v); }},
+         {"recorded_eager",
+          [&](const json::JsonValue& v) { graph.recorded_eager = json::to_json_line(v); }}});
     if (!decoder.failed()) check_graph(graph, json, decoder);
     return graph;
 }
@@ -297,11 +306,7 @@ void encode_fields(const Graph& graph, json::JsonWriter& writer, json::ObjectWri
     write_text(object, "root_type", graph.root_type);
     write_text(object, "torch_version", graph.torch_version);
     if (object.field("is_qat")) writer.boolean(graph.is_qat);
-    if (object.field("types"))
-        write_rows(writer, graph.types, [&](const TypeInfo& type, json::ObjectWriter& row) {
-            write_text(row, "name", type.name);
-            if (row.field("bases")) write_strings(writer, type.bases);
-        });
+    if (object.field("types")) encode_types(graph.types, writer);
     if (object.field("modules"))
         write_rows(writer, graph.modules, [&](const Module& module, json::ObjectWriter& row) {
             write_text(row, "path", module.path);
@@ -343,6 +348,8 @@ void encode_fields(const Graph& graph, json::JsonWriter& writer, json::ObjectWri
                 writer.string(node.dtype ? name_of(*node.dtype) : node.user_dtype.view());
         });
     if (object.field("recorded", !graph.recorded.empty())) json::write_extra(writer, graph.recorded);
+    if (object.field("recorded_eager", !graph.recorded_eager.empty()))
+        json::write_extra(writer, graph.recorded_eager);
 }
 
 Expected<GraphFile> read_graph(std::string_view json, const std::string& file) {

@@ -4,7 +4,8 @@
     qconfig_studio.export_graph(model, "model.graph.json", example_inputs)
 
 or, from a shell, ``python -m qconfig_studio export package.module:factory -o model.graph.json``. For eager mode,
-``export_modules(model, path)`` and the command ``modules`` write the tree of modules, without tracing. The names of a
+``export_modules(model, path)`` and the command ``modules`` write the tree of modules, without tracing. Both take the
+``EagerConfig`` as well, and record what your own classes, fuser methods and observers answer. The names of a
 package of yours, for the catalogue and completion, are written by ``export_catalogue(package, path)`` and the command
 ``catalogue``.
 

@@ -1,12 +1,14 @@
 // What eager mode makes of the sample, module by module, what could be fused, and what two modes do
 // differently.
 
+#include "config/codecs.h"
 #include "config/presets.h"
 #include "conformance/module_rows.h"
 #include "insight/diff/mode_diff.h"
 #include "insight/eager/eager_insight_codes.h"
 #include "insight/eager/fusable.h"
 #include "model/graph_json.h"
+#include "model/module_list.h"
 #include "support/files.h"
 
 #include <QtTest>
@@ -28,6 +30,18 @@ EagerPlan plan_of(const config::EagerConfig& config, config::EagerCall call = co
     input.config = std::make_shared<const config::EagerConfig>(config);
     input.call = call;
     return eager_plan(input);
+}
+
+/// A model whose classes, fuser method and observer are a user's, as export_modules records it with its
+/// config.
+predict::eager::FlowInput recorded_input() {
+    const auto folder = QStringLiteral(QCS_TEST_DATA "/recorded/");
+    const auto read = model::read_module_list(contents(folder + "user-eager.modules.json"));
+    auto input = *conformance::eager_input_of(
+        *model::graph_of(std::make_shared<const model::ModuleList>(read->modules)));
+    input.config = std::make_shared<const config::EagerConfig>(
+        config::read_eager_config(contents(folder + "user-eager.config.json"))->value);
+    return input;
 }
 
 std::optional<config::QConfig> x86() {
@@ -99,6 +113,43 @@ private slots:
         const auto asked = plan_of(config, config::EagerCall::QuantizeDynamic);
         QVERIFY(asked.find("conv1")->reason.code == codes::eager_not_in_mapping);
         QCOMPARE(asked.find("conv1")->reason.kind, ReasonKind::FloatAlthoughAsked);
+    }
+
+    void whatTheUsersCodeAnswersIsOnRecord() {
+        const auto plan = eager_plan(recorded_input());
+        QVERIFY(!plan.raised);
+        QCOMPARE(plan.find("1")->fused, std::string("gated_ops.layers.GateReLU"));
+        QCOMPARE(plan.find("1")->becomes, std::string("gated_ops.layers.QuantizedGateReLU"));
+        QCOMPARE(plan.find("1")->observer->type, std::string("gated_ops.watching.RangeObserver"));
+        QCOMPARE(plan.find("2")->fused_into, std::optional<std::string>("1"));
+        // One class is asked in prepare and in convert.
+        QCOMPARE(plan.find("3")->prepared, std::string("gated_ops.layers.Boxed"));
+        QCOMPARE(plan.find("4")->prepared, std::string("torch.nn.Linear"));
+        QCOMPARE(plan.find("4")->becomes, std::string("gated_ops.layers.Boxed"));
+    }
+
+    void whatIsOnRecordAnswersThoseVeryCalls() {
+        const auto is_unknown = [](const predict::eager::FlowInput& input) {
+            const auto plan = eager_plan(input);
+            return plan.raised && plan.raised->type.empty();
+        };
+        const auto recorded = recorded_input();
+        auto other = recorded;
+        auto config = *recorded.config;
+        config.fuse = {{"3", "2"}}; // the same fuser method, of other modules
+        other.config = std::make_shared<const config::EagerConfig>(config);
+        QVERIFY(is_unknown(other));
+        config = *recorded.config;
+        config.call = config::EagerCall::FuseModules;
+        other.config = std::make_shared<const config::EagerConfig>(config);
+        QVERIFY(is_unknown(other));
+        QVERIFY(!same_input(recorded, other));
+        auto without = recorded;
+        without.calls = nullptr;
+        QVERIFY(is_unknown(without));
+        without = recorded;
+        without.constructors.clear();
+        QVERIFY(is_unknown(without));
     }
 
     void modesDiffer() {
