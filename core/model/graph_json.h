@@ -2,6 +2,7 @@
 // The `graph` file kind: reader, validator and writer.
 
 #include "json/decode.h"
+#include "json/json_write.h"
 #include "model/graph.h"
 
 namespace qcs::model {
