@@ -6,6 +6,7 @@
 #include "conformance/detail/eager_answers.h"
 #include "conformance/detail/recorded_json.h"
 #include "json/json_document.h"
+#include "predict/eager/eager_codes.h"
 #include "predict/resolve/type_updates.h"
 
 #include <algorithm>
@@ -162,6 +163,14 @@ ModuleRows rows_of(const model::ListedModules& listed, const std::string& pointe
         const auto& above = listed[row.parent].path;
         found.model[objects[row.parent]].set_child(
             row.path.view().substr(above.empty() ? 0 : above.size() + 1), objects[i]);
+    }
+    if (const auto module = inside_itself(found.model)) {
+        const auto row = std::ranges::find(objects, module) - objects.begin();
+        const auto& listed_row = listed[model::ListedModuleIndex(row)];
+        problems.push_back(Diagnostic(
+            message(codes::eager_inside_itself, listed_row.path.empty() ? listed_row.type : listed_row.path),
+            {{}, 0, 0, pointer + "/" + std::to_string(row)}));
+        found.model = {};
     }
     return found;
 }

@@ -30,7 +30,7 @@ public:
             replaced.push_back({child.name, swap(child.id)});
         }
         for (const auto& child : replaced)
-            run_.object(module).set_child(child.name, child.id);
+            run_.put(module, child.name, child.id);
     }
 
 private:

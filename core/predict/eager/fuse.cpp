@@ -39,7 +39,7 @@ public:
                       message(codes::eager_answer_no_module, arguments_.fuser_func, group[i]));
             const auto dot = group[i].rfind('.');
             const auto parent = dot == std::string::npos ? root_ : found_at(group[i].substr(0, dot)).module;
-            run_.object(parent).set_child(group[i].substr(dot == std::string::npos ? 0 : dot + 1), fused[i]);
+            run_.put(parent, group[i].substr(dot == std::string::npos ? 0 : dot + 1), fused[i]);
         }
     }
 

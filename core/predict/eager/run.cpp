@@ -7,6 +7,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <unordered_set>
 
 namespace qcs::predict::eager {
 
@@ -249,6 +250,20 @@ ObjectId Run::take(const UserCall::Answer& answer) {
         return taken;
     };
     return copy(copy, answer.tree.root);
+}
+
+void Run::put(ObjectId parent, std::string_view name, ObjectId child) {
+    if (child && model[parent].child(name) == child) return;
+    std::unordered_set<ObjectId> seen = {child};
+    std::vector<ObjectId> open(seen.begin(), seen.end());
+    while (child && !open.empty()) {
+        const auto id = open.back();
+        open.pop_back();
+        if (id == parent) raise("", "", message(codes::eager_inside_itself, model[child].type));
+        for (const auto& inside : model[id].children)
+            if (inside.id && seen.insert(inside.id).second) open.push_back(inside.id);
+    }
+    object(parent).set_child(name, child);
 }
 
 Object made(const Model& model, std::string type, ObjectId from) {

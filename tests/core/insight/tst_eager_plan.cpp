@@ -9,6 +9,7 @@
 #include "insight/eager/fusable.h"
 #include "model/graph_json.h"
 #include "model/module_list.h"
+#include "predict/eager/eager_codes.h"
 #include "support/files.h"
 
 #include <QtTest>
@@ -32,15 +33,22 @@ EagerPlan plan_of(const config::EagerConfig& config, config::EagerCall call = co
     return eager_plan(input);
 }
 
-/// A model whose classes, fuser method and observer are a user's, as export_modules records it with its
-/// config.
-predict::eager::FlowInput recorded_input() {
-    const auto folder = QStringLiteral(QCS_TEST_DATA "/recorded/");
-    const auto read = model::read_module_list(contents(folder + "user-eager.modules.json"));
-    auto input = *conformance::eager_input_of(
-        *model::graph_of(std::make_shared<const model::ModuleList>(read->modules)));
+const QString recorded_folder = QStringLiteral(QCS_TEST_DATA "/recorded/");
+
+/// A model whose classes, fuser method and observer are a user's, as export_modules records it.
+model::ModuleList recorded_list() {
+    return model::read_module_list(contents(recorded_folder + "user-eager.modules.json"))->modules;
+}
+
+Expected<predict::eager::FlowInput> input_of(const model::ModuleList& list) {
+    return conformance::eager_input_of(*model::graph_of(std::make_shared<const model::ModuleList>(list)));
+}
+
+/// With the config that it was recorded with.
+predict::eager::FlowInput recorded_input(const model::ModuleList& list = recorded_list()) {
+    auto input = *input_of(list);
     input.config = std::make_shared<const config::EagerConfig>(
-        config::read_eager_config(contents(folder + "user-eager.config.json"))->value);
+        config::read_eager_config(contents(recorded_folder + "user-eager.config.json"))->value);
     return input;
 }
 
@@ -150,6 +158,25 @@ private slots:
         without = recorded;
         without.constructors.clear();
         QVERIFY(is_unknown(without));
+    }
+
+    void whatLiesInsideItselfIsNotWalked() {
+        auto list = recorded_list();
+        model::ListedModule again;
+        again.path = "1.self";
+        again.alias_of = again.parent = model::ListedModuleIndex(2);
+        list.modules.push_back(again);
+        const auto read = input_of(list);
+        QVERIFY(!read && read.error().front().code == codes::eager_inside_itself);
+        QCOMPARE(read.error().front().args, std::vector<std::string>{"1"});
+        // Nor does an answer that holds the model that it is put into.
+        list = recorded_list();
+        auto& recorded = list.recorded_eager;
+        const std::string inner = R"("same_as": "3")";
+        recorded.replace(recorded.find(inner), inner.size(), R"("same_as": "")");
+        const auto plan = eager_plan(recorded_input(list));
+        QVERIFY(plan.raised && plan.raised->code == codes::eager_inside_itself);
+        QCOMPARE(plan.raised_in, predict::eager::Phase::Prepare);
     }
 
     void modesDiffer() {

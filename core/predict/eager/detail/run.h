@@ -81,8 +81,11 @@ struct Run {
     /// The one that next_call() gives next; null where it is not on record.
     const UserCall* coming_call(std::string_view kind, const std::string& callable,
                                 const std::vector<ObjectId>& modules) const;
-    /// Puts an answered module into the model. None where it is no module.
+    /// Takes an answered module over into the model. None where it is no module.
     ObjectId take(const UserCall::Answer& answer);
+    /// Registers `child` in `parent`. Throws PyError, without a type, where it would lie inside itself:
+    /// PyTorch then walks on until Python's stack ends.
+    void put(ObjectId parent, std::string_view name, ObjectId child);
 
 private:
     bool is_given(const UserCall& call, const std::vector<ObjectId>& modules) const;
