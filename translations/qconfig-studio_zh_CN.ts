@@ -5476,6 +5476,10 @@
         <source>`view` cannot take the tensor that comes from `%1`, which is channels last in memory after a quantized convolution or normalization; use reshape</source>
         <translation>`view` 不能接受来自 `%1` 的张量：经过量化卷积或归一化后它在内存中是 channels last 排列；请用 reshape</translation>
     </message>
+    <message>
+        <source>`%1` lies inside itself</source>
+        <translation type="unfinished"></translation>
+    </message>
 </context>
 <context>
     <name>StatusTextsOfNodes</name>

@@ -1,6 +1,8 @@
 #include "inputs.h"
 
 #include "conformance/case_json.h"
+#include "conformance/module_rows.h"
+#include "model/module_list.h"
 #include "project/open_file.h"
 #include "project/project_codes.h"
 #include "qconfig_codes.h"
@@ -78,9 +80,14 @@ Diagnostics validate_file(const std::string& path) {
     auto opened = project::open_json_file(path);
     if (!opened) return opened.error();
     auto problems = std::move(opened->warnings);
+    const auto read_recorded = [&](const model::Graph& graph) {
+        if (const auto read = conformance::eager_input_of(graph, path); !read)
+            problems.insert(problems.end(), read.error().begin(), read.error().end());
+    };
     if (const auto* graph = std::get_if<std::shared_ptr<const model::Graph>>(&opened->content))
-        if (const auto recorded = conformance::recorded_of(**graph, path); !recorded)
-            problems.insert(problems.end(), recorded.error().begin(), recorded.error().end());
+        read_recorded(**graph);
+    if (const auto* list = std::get_if<std::shared_ptr<const model::ModuleList>>(&opened->content))
+        read_recorded(*model::graph_of(*list));
     return problems;
 }
 

@@ -3,6 +3,7 @@
 #include "config/codec/config_json.h"
 #include "config/codec/value_json.h"
 #include "conformance/conformance_codes.h"
+#include "conformance/detail/eager_answers.h"
 #include "conformance/detail/recorded_json.h"
 #include "conformance/module_rows.h"
 
@@ -163,76 +164,6 @@ Arguments decode_arguments(const json::JsonValue& json, json::Decoder& decoder) 
     return found;
 }
 
-class CallReader {
-public:
-    CallReader(json::Decoder& decoder, std::shared_ptr<const model::Graph> types)
-        : decoder_(decoder), types_(std::move(types)) {}
-
-    UserCall read(const json::JsonValue& json) {
-        UserCall call;
-        json::Extras extras;
-        decoder_.object(
-            json, extras,
-            {{"kind", [&](const json::JsonValue& v) { call.kind = text(v, decoder_); }, true},
-             {"callable", [&](const json::JsonValue& v) { call.callable = text(v, decoder_); }, true},
-             {"ordinal", [&](const json::JsonValue& v) { call.ordinal = decoder_.integer(v).value_or(0); },
-              true},
-             {"arguments", [](const json::JsonValue&) {}},
-             {"is_reference",
-              [&](const json::JsonValue& v) { call.is_reference = decoder_.boolean(v).value_or(false); }},
-             {"answer", [&](const json::JsonValue& v) { read_answer(v, call); }},
-             {"warnings", [&](const json::JsonValue& v) { read_warnings(v, call); }},
-             {"raised", [&](const json::JsonValue&) { call.raised = decode_raised(json, decoder_); }}});
-        return call;
-    }
-
-private:
-    void read_answer(const json::JsonValue& json, UserCall& call) {
-        json::Extras extras;
-        UserCall::Answer answer;
-        bool is_list = false;
-        decoder_.object(json, extras,
-                        {{"modules",
-                          [&](const json::JsonValue& v) {
-                              auto rows = decode_module_rows(v, decoder_, types_);
-                              answer.tree = std::move(rows.model);
-                              answer.same_as = std::move(rows.same_as);
-                              answer.is_module = static_cast<bool>(answer.tree.root);
-                          }},
-                         {"list",
-                          [&](const json::JsonValue& v) {
-                              is_list = true;
-                              for (const auto& item : decoder_.array(v))
-                                  read_answer(item, call);
-                          }},
-                         {"same_item",
-                          [&](const json::JsonValue& v) {
-                              answer.same_item = static_cast<std::size_t>(
-                                  std::max<std::int64_t>(decoder_.integer(v).value_or(0), 0));
-                              answer.is_module = true;
-                          }},
-                         {"seen", [&](const json::JsonValue& v) { read_seen(v, call); }},
-                         {"value", [](const json::JsonValue&) {}}});
-        if (!is_list) call.answers.push_back(std::move(answer));
-    }
-
-    void read_seen(const json::JsonValue& json, UserCall& call) {
-        if (!json.is(json::JsonKind::Object)) return decoder_.wrong_type(json, "object");
-        for (const auto& member : json.members())
-            call.seen.emplace_back(std::string(member.key), decoder_.integer(member.value).value_or(0));
-    }
-
-    void read_warnings(const json::JsonValue& json, UserCall& call) {
-        for (const auto& name : decoder_.strings(json))
-            call.warnings.push_back(name == "no-qconfig" ? Warning::NoQConfig
-                                    : name == "not-run"  ? Warning::NotRun
-                                                         : Warning::PReLUDType);
-    }
-
-    json::Decoder& decoder_;
-    std::shared_ptr<const model::Graph> types_;
-};
-
 Call decode_call(const json::JsonValue& json, json::Decoder& decoder) {
     const auto name = text(json, decoder);
     const auto names = call_names();
@@ -242,65 +173,36 @@ Call decode_call(const json::JsonValue& json, json::Decoder& decoder) {
     return Call::Prepare;
 }
 
-/// Ranges and factors are recorded by path.
-void note_values(Model& model, const std::unordered_map<std::string, predict::WeightRange>& ranges,
-                 const std::unordered_map<std::string, std::vector<double>>& factors) {
-    if (ranges.empty() && factors.empty()) return;
-    for (const auto& module : named_modules(model)) {
-        auto& object = model[module.id];
-        if (const auto found = factors.find(module.path); found != factors.end())
-            object.fold_factors = std::make_shared<const std::vector<double>>(found->second);
-        for (auto& tensor : object.parameters)
-            if (const auto found =
-                    ranges.find(module.path.empty() ? tensor.name : module.path + "." + tensor.name);
-                found != ranges.end())
-                tensor.range = std::make_shared<const predict::WeightRange>(found->second);
-    }
-}
-
 } // namespace
 
 Input decode_eager_case(const json::JsonValue& json, json::Decoder& decoder) {
     Input input;
     auto types = std::make_shared<model::Graph>();
-    std::unordered_map<std::string, predict::WeightRange> ranges;
-    std::unordered_map<std::string, std::vector<double>> factors;
     const json::JsonValue* modules = nullptr;
-    const json::JsonValue* calls = nullptr;
+    EagerAnswerReader answers(decoder);
+    const std::initializer_list<json::JsonField> others = {
+        {"call", [&](const json::JsonValue& v) { input.call = decode_call(v, decoder); }, true},
+        {"arguments", [&](const json::JsonValue& v) { input.arguments = decode_arguments(v, decoder); },
+         true},
+        {"modules", [&](const json::JsonValue& v) { modules = &v; }, true},
+        {"types", [&](const json::JsonValue& v) { types->types = decode_types(v, decoder); }, true},
+        {"engine", [&](const json::JsonValue& v) { input.engine = text(v, decoder); }, true},
+        {"torch_version", [](const json::JsonValue&) {}, true},
+        {"uncopied", [&](const json::JsonValue& v) { input.uncopied = decode_raised_body(v, decoder); }}};
+    auto fields = answers.fields();
+    fields.insert(fields.end(), others.begin(), others.end());
     json::Extras extras;
-    decoder.object(
-        json, extras,
-        {{"call", [&](const json::JsonValue& v) { input.call = decode_call(v, decoder); }, true},
-         {"arguments", [&](const json::JsonValue& v) { input.arguments = decode_arguments(v, decoder); },
-          true},
-         {"modules", [&](const json::JsonValue& v) { modules = &v; }, true},
-         {"types", [&](const json::JsonValue& v) { types->types = decode_types(v, decoder); }, true},
-         {"calls", [&](const json::JsonValue& v) { calls = &v; }, true},
-         {"constructors",
-          [&](const json::JsonValue& v) { input.constructors = decode_constructors(v, decoder); }, true},
-         {"engine", [&](const json::JsonValue& v) { input.engine = text(v, decoder); }, true},
-         {"vnni", [&](const json::JsonValue& v) { input.has_vnni = decoder.boolean(v).value_or(true); }},
-         {"torch_version", [](const json::JsonValue&) {}, true},
-         {"weight_ranges", [&](const json::JsonValue& v) { ranges = decode_weight_ranges(v, decoder); }},
-         {"fold_factors", [&](const json::JsonValue& v) { factors = decode_fold_factors(v, decoder); }},
-         {"trained",
-          [&](const json::JsonValue& v) {
-              if (!v.is(json::JsonKind::Object)) return decoder.wrong_type(v, "object");
-              for (const auto& member : v.members())
-                  input.trained.emplace_back(std::string(member.key),
-                                             decoder.boolean(member.value).value_or(false));
-          }},
-         {"uncopied", [&](const json::JsonValue& v) { input.uncopied = decode_raised_body(v, decoder); }}});
-    if (calls) {
-        CallReader reader(decoder, types);
-        for (const auto& row : decoder.array(*calls))
-            input.calls.push_back(reader.read(row));
-    }
+    decoder.object(json, extras, fields);
+    auto answered = answers.take(types);
     if (modules) {
         auto model = decode_module_rows(*modules, decoder, types).model;
-        note_values(model, ranges, factors);
+        answered.note_values(model);
         input.model = std::make_shared<const Model>(std::move(model));
     }
+    input.constructors = std::move(answered.constructors);
+    input.calls = std::move(answered.calls);
+    input.trained = std::move(answered.trained);
+    input.has_vnni = answered.has_vnni;
     return input;
 }
 

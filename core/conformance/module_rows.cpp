@@ -3,11 +3,14 @@
 #include "config/codec/value_json.h"
 #include "conformance/case_json.h"
 #include "conformance/conformance_codes.h"
+#include "conformance/detail/eager_answers.h"
 #include "conformance/detail/recorded_json.h"
 #include "json/json_document.h"
+#include "predict/eager/eager_codes.h"
 #include "predict/resolve/type_updates.h"
 
 #include <algorithm>
+#include <iterator>
 
 namespace qcs::conformance {
 
@@ -161,6 +164,14 @@ ModuleRows rows_of(const model::ListedModules& listed, const std::string& pointe
         found.model[objects[row.parent]].set_child(
             row.path.view().substr(above.empty() ? 0 : above.size() + 1), objects[i]);
     }
+    if (const auto module = inside_itself(found.model)) {
+        const auto row = std::ranges::find(objects, module) - objects.begin();
+        const auto& listed_row = listed[model::ListedModuleIndex(row)];
+        problems.push_back(Diagnostic(
+            message(codes::eager_inside_itself, listed_row.path.empty() ? listed_row.type : listed_row.path),
+            {{}, 0, 0, pointer + "/" + std::to_string(row)}));
+        found.model = {};
+    }
     return found;
 }
 
@@ -175,23 +186,33 @@ ModuleRows decode_module_rows(const json::JsonValue& json, json::Decoder& decode
     return found;
 }
 
-Expected<predict::eager::Model> eager_model_of(const model::ModuleList& list, const std::string& file) {
+Expected<predict::eager::FlowInput> eager_input_of(const model::Graph& graph, const std::string& file) {
+    auto types = std::make_shared<model::Graph>();
+    std::ranges::copy_if(graph.types, std::back_inserter(types->types),
+                         [](const model::TypeInfo& type) { return !type.name.starts_with("torch."); });
     Diagnostics problems;
-    auto found = rows_of(list.modules, "/modules", std::make_shared<const model::Graph>(), problems);
-    if (problems.empty()) return std::move(found.model);
+    auto model = rows_of(model::module_list_of(graph).modules, "/modules", types, problems).model;
     for (auto& problem : problems)
         problem.place.file = file;
-    return tl::unexpected(std::move(problems));
-}
-
-Expected<predict::eager::FlowInput> eager_input_of(const model::Graph& graph, const std::string& file) {
-    auto model = eager_model_of(model::module_list_of(graph), file);
-    if (!model) return tl::unexpected(std::move(model.error()));
+    if (!problems.empty()) return tl::unexpected(std::move(problems));
+    predict::eager::FlowInput input;
+    if (!graph.recorded_eager.empty()) {
+        auto recorded = recorded_eager_of(graph.recorded_eager, types, file);
+        if (!recorded) return tl::unexpected(std::move(recorded.error()));
+        auto& answers = recorded->answers;
+        answers.note_values(model);
+        input.constructors = std::move(answers.constructors);
+        input.calls = std::move(answers.calls);
+        input.trained = std::move(answers.trained);
+        input.has_vnni = answers.has_vnni;
+        input.recorded_call = recorded->call;
+    }
     const auto recorded = recorded_of(graph, file);
     if (!recorded) return tl::unexpected(recorded.error());
-    predict::eager::FlowInput input;
-    input.model = std::make_shared<const predict::eager::Model>(std::move(*model));
-    if (*recorded) input.constructors = (*recorded)->constructors;
+    if (*recorded)
+        input.constructors.insert(input.constructors.end(), (*recorded)->constructors.begin(),
+                                  (*recorded)->constructors.end());
+    input.model = std::make_shared<const predict::eager::Model>(std::move(model));
     return input;
 }
 

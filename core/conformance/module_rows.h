@@ -1,5 +1,6 @@
 #pragma once
-// The modules of a model as the bridge writes them without tracing (resources/schemas/modules.schema.json).
+// The modules of a model as the bridge writes them without tracing (resources/schemas/modules.schema.json),
+// and what it records of them for eager mode.
 
 #include "json/decode.h"
 #include "model/module_list.h"
@@ -18,8 +19,6 @@ struct ModuleRows {
 ModuleRows decode_module_rows(const json::JsonValue& json, json::Decoder& decoder,
                               std::shared_ptr<const model::Graph> types);
 
-/// The same of a list of modules, for eager mode. `file` only labels problems.
-Expected<predict::eager::Model> eager_model_of(const model::ModuleList& list, const std::string& file = {});
 /// A model as it is handed to eager mode, traced or listed, and what is on record of it; without a config.
 Expected<predict::eager::FlowInput> eager_input_of(const model::Graph& graph, const std::string& file = {});
 

@@ -103,6 +103,8 @@ struct Graph {
     /// JSON of what only Python can answer about the model and some configs (conformance/case_json.h reads
     /// it), "" where nothing was recorded.
     std::string recorded = {};
+    /// The same about the model and an eager config (conformance/module_rows.h reads it).
+    std::string recorded_eager = {};
     json::Extras extras;
     FromList from_list = {};
     std::optional<EagerTrace> eager = {}; ///< nullopt: not on record

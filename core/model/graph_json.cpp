@@ -293,6 +293,17 @@ void write_strings(json::JsonWriter& writer, const std::vector<std::string>& str
 
 } // namespace
 
+std::vector<TypeInfo> decode_types(const json::JsonValue& json, json::Decoder& decoder) {
+    return decode_rows<std::vector<TypeInfo>>(json, decoder, decode_type);
+}
+
+void encode_types(const std::vector<TypeInfo>& types, json::JsonWriter& writer) {
+    write_rows(writer, types, [&](const TypeInfo& type, json::ObjectWriter& row) {
+        if (row.field("name")) writer.string(type.name);
+        if (row.field("bases")) write_strings(writer, type.bases);
+    });
+}
+
 Graph decode_graph(const json::JsonValue& json, json::Decoder& decoder) {
     Graph graph;
     const json::JsonValue* eager = nullptr;
@@ -302,11 +313,7 @@ Graph decode_graph(const json::JsonValue& json, json::Decoder& decoder) {
          {"root_type", [&](const json::JsonValue& v) { graph.root_type = config::decode_name(v, decoder); }},
          {"torch_version", [&](const json::JsonValue& v) { graph.torch_version = text(v, decoder); }},
          {"is_qat", [&](const json::JsonValue& v) { graph.is_qat = decoder.boolean(v).value_or(false); }},
-         {"types",
-          [&](const json::JsonValue& v) {
-              graph.types = decode_rows<decltype(graph.types)>(v, decoder, decode_type);
-          },
-          true},
+         {"types", [&](const json::JsonValue& v) { graph.types = decode_types(v, decoder); }, true},
          {"modules",
           [&](const json::JsonValue& v) {
               graph.modules = decode_rows<decltype(graph.modules)>(v, decoder, decode_module);
@@ -318,7 +325,9 @@ Graph decode_graph(const json::JsonValue& json, json::Decoder& decoder) {
           },
           true},
          {"recorded", [&](const json::JsonValue& v) { graph.recorded = json::to_json_line(v); }},
-         {"eager", [&](const json::JsonValue& v) { eager = &v; }}});
+         {"eager", [&](const json::JsonValue& v) { eager = &v; }},
+         {"recorded_eager",
+          [&](const json::JsonValue& v) { graph.recorded_eager = json::to_json_line(v); }}});
     if (eager) graph.eager = decode_eager(*eager, graph, decoder);
     if (!decoder.failed()) check_graph(graph, json, decoder);
     return graph;
@@ -398,17 +407,15 @@ void encode_fields(const Graph& graph, json::JsonWriter& writer, json::ObjectWri
     write_text(object, "root_type", graph.root_type);
     write_text(object, "torch_version", graph.torch_version);
     if (object.field("is_qat")) writer.boolean(graph.is_qat);
-    if (object.field("types"))
-        write_rows(writer, graph.types, [&](const TypeInfo& type, json::ObjectWriter& row) {
-            write_text(row, "name", type.name);
-            if (row.field("bases")) write_strings(writer, type.bases);
-        });
+    if (object.field("types")) encode_types(graph.types, writer);
     if (object.field("modules"))
         write_rows(writer, graph.modules,
                    [&](const Module& module, json::ObjectWriter& row) { write_module(writer, module, row); });
     if (object.field("nodes")) write_nodes(writer, graph.nodes);
     if (object.field("recorded", !graph.recorded.empty())) json::write_extra(writer, graph.recorded);
     if (object.field("eager", graph.eager.has_value())) write_eager(writer, *graph.eager, graph);
+    if (object.field("recorded_eager", !graph.recorded_eager.empty()))
+        json::write_extra(writer, graph.recorded_eager);
 }
 
 Expected<GraphFile> read_graph(std::string_view json, const std::string& file) {

@@ -38,6 +38,8 @@ std::shared_ptr<const Graph> graph_of(std::shared_ptr<const ModuleList> list) {
     graph->name = list->name;
     graph->root_type = list->root_type;
     graph->torch_version = list->torch_version;
+    graph->types = list->types;
+    graph->recorded_eager = list->recorded_eager;
     for (const auto& listed : list->modules) {
         if (listed.path.empty()) continue;
         const auto& object = listed.alias_of ? list->modules[listed.alias_of] : listed;
@@ -55,7 +57,13 @@ std::shared_ptr<const Graph> graph_of(std::shared_ptr<const ModuleList> list) {
 
 ModuleList module_list_of(const Graph& graph) {
     if (graph.from_list) return *graph.from_list.list;
-    ModuleList list{graph.name, graph.root_type, graph.torch_version, {}, false, {}};
+    ModuleList list;
+    list.name = graph.name;
+    list.root_type = graph.root_type;
+    list.torch_version = graph.torch_version;
+    list.has_tensors = false;
+    list.types = graph.types;
+    list.recorded_eager = graph.recorded_eager;
     const Bases bases(graph);
     std::unordered_map<SharedText, ListedModuleIndex, TextHash, std::equal_to<>> places;
     const auto add = [&](ListedModule module) {

@@ -7,12 +7,11 @@
 #include "config/value.h"
 #include "json/decode.h"
 #include "json/extras.h"
+#include "model/graph.h"
 
 #include <memory>
 
 namespace qcs::model {
-
-struct Graph;
 
 /// A parameter or a buffer that is not None.
 struct ListedTensor {
@@ -72,6 +71,10 @@ struct ModuleList {
     ListedModules modules; ///< the root first, and each module after the one that it lies in
     /// Whether parameters and buffers are on record; of a graph they are what torch's classes register.
     bool has_tensors = true;
+    std::vector<TypeInfo> types = {}; ///< classes that only an eager config names
+    /// JSON of what only Python can answer about the model and an eager config (conformance/module_rows.h
+    /// reads it), "" where nothing was recorded.
+    std::string recorded_eager = {};
     json::Extras extras = {};
     bool operator==(const ModuleList&) const = default;
 };

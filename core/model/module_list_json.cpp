@@ -3,6 +3,7 @@
 #include "config/codec/file_json.h"
 #include "config/codec/value_json.h"
 #include "json/encode.h"
+#include "model/graph_json.h"
 #include "model/model_codes.h"
 #include "model/module_list.h"
 
@@ -253,7 +254,9 @@ ModuleList decode_module_list(const json::JsonValue& json, json::Decoder& decode
          {"root_type", [&](const json::JsonValue& v) { list.root_type = config::decode_name(v, decoder); }},
          {"torch_version",
           [&](const json::JsonValue& v) { list.torch_version = decoder.string(v).value_or(""); }},
-         {"modules", [&](const json::JsonValue& v) { rows = &v; }, true}});
+         {"types", [&](const json::JsonValue& v) { list.types = decode_types(v, decoder); }},
+         {"modules", [&](const json::JsonValue& v) { rows = &v; }, true},
+         {"recorded_eager", [&](const json::JsonValue& v) { list.recorded_eager = json::to_json_line(v); }}});
     if (rows) list.modules = decode_listed_modules(*rows, decoder, list.root_type);
     return list;
 }
@@ -265,11 +268,14 @@ void encode_fields(const ModuleList& list, json::JsonWriter& writer, json::Objec
     text("name", list.name);
     text("root_type", list.root_type);
     text("torch_version", list.torch_version);
+    if (object.field("types", !list.types.empty())) encode_types(list.types, writer);
     object.field("modules");
     writer.begin_array(json::JsonLayout::Broken);
     for (const auto& module : list.modules)
         if (!module.implied) write_row(module, list.modules, writer);
     writer.end_array();
+    if (object.field("recorded_eager", !list.recorded_eager.empty()))
+        json::write_extra(writer, list.recorded_eager);
 }
 
 Expected<ModuleListFile> read_module_list(std::string_view json, const std::string& file) {

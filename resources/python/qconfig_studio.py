@@ -4,7 +4,8 @@
     qconfig_studio.export_graph(model, "model.graph.json", example_inputs)
 
 or, from a shell, ``python -m qconfig_studio export package.module:factory -o model.graph.json``. For eager mode,
-``export_modules(model, path)`` and the command ``modules`` write the tree of modules, without tracing. The names of a
+``export_modules(model, path)`` and the command ``modules`` write the tree of modules, without tracing. Both take the
+``EagerConfig`` as well, and record what your own classes, fuser methods and observers answer. The names of a
 package of yours, for the catalogue and completion, are written by ``export_catalogue(package, path)`` and the command
 ``catalogue``.
 
@@ -1181,7 +1182,12 @@ class EagerConfig:
     def apply(self, model: torch.nn.Module, run_fn: Callable[..., Any] | None = None,
               *run_args: Any) -> torch.nn.Module:
         """Makes the call on a copy of the model, which is fused and given its qconfigs first. `run_fn` calibrates."""
-        tq, call, model = torch.ao.quantization, self.call or "quantize", copy.deepcopy(model)
+        return self.apply_in_place(copy.deepcopy(model), run_fn, *run_args)
+
+    def apply_in_place(self, model: torch.nn.Module, run_fn: Callable[..., Any] | None = None,
+                       *run_args: Any) -> torch.nn.Module:
+        """Makes the call on the model itself; what it answers may be another module around it."""
+        tq, call = torch.ao.quantization, self.call or "quantize"
         is_qat = call in ("quantize_qat", "prepare_qat", "fuse_modules_qat")
         if call in ("quantize", "quantize_qat", "quantize_dynamic"):
             model.train(is_qat)
@@ -1594,7 +1600,8 @@ def export_graph(model: torch.nn.Module, path: str | os.PathLike[str], example_i
                  prepare_custom_config: PrepareCustomConfig | dict[str, Any] | None = None,
                  is_qat: bool = False, *, qconfig_mapping: QConfigMapping | dict[str, Any] | None = None,
                  backend_config: BackendConfig | dict[str, Any] | None = None,
-                 convert_custom_config: ConvertCustomConfig | dict[str, Any] | None = None) -> dict[str, Any]:
+                 convert_custom_config: ConvertCustomConfig | dict[str, Any] | None = None,
+                 eager_config: EagerConfig | dict[str, Any] | None = None) -> dict[str, Any]:
     """Traces `model` as prepare_fx (or prepare_qat_fx) does, and writes the graph for QConfig Studio to `path`.
 
     Give the model in the state in which you would prepare it: training or eval mode is recorded as it is.
@@ -1604,7 +1611,7 @@ def export_graph(model: torch.nn.Module, path: str | os.PathLike[str], example_i
     recorded: what your own observers, fuser methods, getters and custom modules return, and the insides of
     standalone modules. Give all that you would give to prepare_fx and convert_fx; QConfig Studio does not know what
     is not recorded, and says so. `dump` the configs in the same program, so that lambdas and local classes have the
-    same names in all files.
+    same names in all files. For eager mode, give the EagerConfig as well: see export_modules.
 
     Raises TraceFailed where torch.fx cannot follow the model's code: it says where, and how to go on.
     """
@@ -1619,6 +1626,9 @@ def export_graph(model: torch.nn.Module, path: str | os.PathLike[str], example_i
     graph["types"] = list({row["name"]: row for row in (*types, *graph["types"])}.values())
     if (eager := _eager_part(model, example_inputs, prepare_custom_config, graph, session)) is not None:
         graph["eager"] = eager
+    if eager_config is not None:
+        graph["recorded_eager"], types = _recorded_eager(session, model, eager_config)
+        graph["types"] = list({row["name"]: row for row in (*types, *graph["types"])}.values())
     session.number_constructors()
     with open(path, "w", encoding="utf-8") as file:
         file.write(json_text(graph, width=400))  # a node per line
@@ -2234,24 +2244,293 @@ def module_rows(model: torch.nn.Module, session: _Session, known: dict[int, str]
     return rows
 
 
-def modules_to_dict(model: torch.nn.Module, name: str | None = None) -> dict[str, Any]:
+def modules_to_dict(model: torch.nn.Module, name: str | None = None,
+                    eager_config: EagerConfig | dict[str, Any] | None = None) -> dict[str, Any]:
     """The contents of a file of modules: what eager mode looks at in a model, which need not be traceable."""
     session = _Session(for_reading=True)
-    rows = module_rows(model, session)
+    found: dict[str, Any] = {
+        "format": "qconfig-studio/modules", "version": VERSION, "name": name or type(model).__name__,
+        "root_type": type_name(type(model)), "torch_version": torch.__version__.split("+")[0],
+        "modules": module_rows(model, session)}
+    if eager_config is not None:
+        found["recorded_eager"], types = _recorded_eager(session, model, eager_config)
+        if types:
+            found["types"] = types
     session.number_constructors()
-    return {"format": "qconfig-studio/modules", "version": VERSION, "name": name or type(model).__name__,
-            "root_type": type_name(type(model)), "torch_version": torch.__version__.split("+")[0], "modules": rows}
+    return found
 
 
-def export_modules(model: torch.nn.Module, path: str | os.PathLike[str]) -> dict[str, Any]:
+def export_modules(model: torch.nn.Module, path: str | os.PathLike[str], *,
+                   eager_config: EagerConfig | dict[str, Any] | None = None) -> dict[str, Any]:
     """Writes the model's modules, untraced, for eager mode in QConfig Studio to `path`.
 
     Give the model in the state in which you would hand it to prepare, prepare_qat, convert or quantize_dynamic.
+
+    What only Python can answer about `eager_config` is asked once, on a deep copy of the model that nothing
+    calibrates, and recorded: what your own observers, fuser methods and from_float or from_observed of your own
+    classes return. A dict is what `dump` writes; where it names what is yours, `load` it with `allow` first.
     """
-    found = modules_to_dict(model)
+    found = modules_to_dict(model, eager_config=eager_config)
     with open(path, "w", encoding="utf-8") as file:
         file.write(json_text(found, width=400))  # a module per line
     return found
+
+
+# -- calls of the user's code in eager mode: torch's functions are driven on a deep copy, and only the calls are kept --
+
+
+#: Code of a warning of eager mode that is kept -> a part of its text.
+EAGER_WARNINGS = {
+    "no-qconfig": "None of the submodule got qconfig applied",
+    "not-run": "must run observer before calling calculate_qparams",
+    "prelu-dtype": "PReLU's weight observer should have dtype",
+}
+_ADDITIONAL_FUSERS = "additional_fuser_method_mapping"
+#: Tables of a custom config whose classes are asked to make modules -> the method.
+EAGER_MAKERS = {"float_to_observed_custom_module_class": "from_float",
+                "observed_to_quantized_custom_module_class": "from_observed"}
+
+
+def eager_warnings(texts: Iterable[str]) -> list[str]:
+    """The codes of the warnings that are kept, sorted, as often as they came."""
+    return sorted(code for text in texts for code, part in EAGER_WARNINGS.items() if part in str(text))
+
+
+def copy_of(model: torch.nn.Module) -> torch.nn.Module:
+    """A deep copy whose modules have the very qconfigs of the model's, so that constructors keep their identities."""
+    qconfigs = [vars(module).get("qconfig") for module in model.modules()]
+    return copy.deepcopy(model, {id(qconfig): qconfig for qconfig in qconfigs})
+
+
+def user_makers(tables: Iterable[tuple[str, Any]]) -> list[tuple[str, type]]:
+    """(method, class) of the user's classes in tables of classes, each given with the method that torch calls."""
+    found = [(method, cls) for method, table in tables if isinstance(table, dict)
+             for cls in table.values() if isinstance(cls, type) and not of_torch(cls)]
+    return list(dict.fromkeys(found))
+
+
+def user_fusers(custom: dict[str, Any] | None) -> dict[Any, Callable[..., Any]]:
+    given = (custom or {}).get(_ADDITIONAL_FUSERS) or {}
+    return {key: fuser for key, fuser in given.items() if callable(fuser) and _user_written(fuser)}
+
+
+class EagerCalls:
+    """The calls of the user's code while torch's functions change `model`, in order."""
+
+    def __init__(self, model: torch.nn.Module, session: _Session) -> None:
+        self.rows: list[dict[str, Any]] = []
+        self.model, self.session = model, session
+        self.inside = False  # the user's code runs; what it calls itself is its own affair
+        self._counts: dict[tuple[str, str], int] = {}
+        self._kept: list[Any] = []
+        self._fault: Exception | None = None
+
+    def run(self, function: Callable[[], Any]) -> None:
+        """Up to what torch or the user's code raises; a fault of the recording itself is raised."""
+        with contextlib.suppress(Exception):
+            function()
+        if self._fault is not None:
+            raise self._fault
+
+    @contextlib.contextmanager
+    def recording(self) -> Iterator[None]:
+        """What goes wrong here is nobody's answer."""
+        try:
+            yield
+        except Exception as error:
+            self._fault = self._fault or error
+            raise
+
+    def _places(self) -> dict[int, str]:
+        places: dict[int, str] = {}
+        for path, module in self.model.named_modules(remove_duplicate=False):
+            places.setdefault(id(module), path)
+            self._kept.append(module)
+        return places
+
+    def _answer(self, value: Any, places: dict[int, str]) -> dict[str, Any]:
+        if isinstance(value, torch.nn.Module):
+            return {"modules": module_rows(value, self.session, places)}
+        if isinstance(value, (list, tuple)):
+            return {"list": [self._item(value, i, places) for i in range(len(value))]}
+        return {"value": _write_value(value, self.session)}
+
+    def _item(self, items: Any, index: int, places: dict[int, str]) -> dict[str, Any]:
+        before = [i for i in range(index) if items[i] is items[index]]
+        if before and isinstance(items[index], torch.nn.Module):
+            return {"same_item": before[0]}
+        return self._answer(items[index], places)
+
+    def _row(self, kind: str, name: str, arguments: Iterable[Any], places: dict[int, str],
+             facts: dict[str, Any]) -> dict[str, Any]:
+        ordinal = self._counts.get((kind, name), 0)
+        self._counts[kind, name] = ordinal + 1
+        self.rows.append({"kind": kind, "callable": name, "ordinal": ordinal,
+                          "arguments": [places.get(id(value)) for value in arguments], **facts})
+        return self.rows[-1]
+
+    def watched(self, kind: str, name: str, function: Callable[..., Any],
+                arguments_of: Callable[[tuple[Any, ...]], Iterable[Any]], **facts: Any) -> Callable[..., Any]:
+        def call(*args: Any, **kwargs: Any) -> Any:
+            if self.inside:
+                return function(*args, **kwargs)
+            with self.recording():
+                places = self._places()
+                row = self._row(kind, name, arguments_of(args), places, facts)
+            self.inside = True
+            try:
+                with warnings.catch_warnings(record=True) as caught:
+                    warnings.simplefilter("always")
+                    answer = function(*args, **kwargs)
+            except Exception as error:
+                with self.recording():
+                    row.update(exception_record(error))
+                raise
+            finally:
+                self.inside = False
+                if codes := eager_warnings(str(w.message) for w in caught):
+                    row["warnings"] = codes
+            with self.recording():
+                self._kept.append(answer)
+                row["answer"] = self._answer(answer, places)
+            return answer
+        return call
+
+    def custom(self, custom: dict[str, Any]) -> dict[str, Any]:
+        """The same custom config, the user's fuser methods watched."""
+        watched = {key: self.watched("fuser_method", callable_id(fuser), fuser, lambda args: args[1:])
+                   for key, fuser in user_fusers(custom).items()}
+        return {**custom, _ADDITIONAL_FUSERS: {**custom[_ADDITIONAL_FUSERS], **watched}} if watched else custom
+
+    @contextlib.contextmanager
+    def classes(self, found: list[tuple[str, type]]) -> Iterator[None]:
+        """Watches methods of classes, which stay the same objects: torch asks them more than for modules."""
+        methods = [_WatchedMethod(self, cls, method) for method, cls in found]
+        try:
+            for method in methods:
+                method.put()
+            yield
+        finally:
+            for method in methods:
+                method.take_back()
+
+
+class _WatchedMethod:
+    """Stands in a user's class for a method that torch calls. Of a derived class it is just that method."""
+
+    _MISSING = object()
+
+    def __init__(self, calls: EagerCalls, cls: type, name: str) -> None:
+        self.calls, self.cls, self.name = calls, cls, name
+        self.own = vars(cls).get(name, self._MISSING)
+
+    def put(self) -> None:
+        setattr(self.cls, self.name, self)
+
+    def take_back(self) -> None:
+        if vars(self.cls).get(self.name) is not self:
+            return
+        if self.own is self._MISSING:
+            delattr(self.cls, self.name)
+        else:
+            setattr(self.cls, self.name, self.own)
+
+    def __get__(self, instance: Any, owner: Any = None) -> Any:
+        if instance is not None or owner is not self.cls or self.calls.inside:
+            return self._method(instance, owner)
+        with self.calls.recording():
+            return self._stand_in()
+
+    def _method(self, instance: Any, owner: Any) -> Any:
+        if self.own is self._MISSING:
+            return getattr(super(self.cls, owner if instance is None else instance), self.name)
+        bind = getattr(type(self.own), "__get__", None)
+        return bind(self.own, instance, owner) if bind else self.own
+
+    def _stand_in(self) -> Callable[..., Any]:
+        facts = {"is_reference": True} if getattr(self.cls, "_IS_REFERENCE", False) else {}
+        try:
+            bound = self._method(None, self.cls)
+        except AttributeError:
+            bound = self._refuse
+        made = self.calls.watched(self.name, canonical_name(self.cls), bound, lambda args: args[:1], **facts)
+        with contextlib.suppress(TypeError, ValueError):  # torch looks at what it may be given
+            made.__signature__ = inspect.signature(bound)  # type: ignore[attr-defined]
+        return made
+
+    def _refuse(self, *args: Any, **kwargs: Any) -> Any:
+        raise AttributeError(f"type object '{self.cls.__name__}' has no attribute '{self.name}'")
+
+
+def _eager_calls(model: torch.nn.Module, config: EagerConfig, session: _Session) -> list[dict[str, Any]]:
+    """The calls of user code when `config` is applied, up to the first failure; its run_fn does nothing."""
+    custom = config.custom or {}
+    found = user_makers([("from_float", config.mapping), ("from_float", config.qat_mapping),
+                         *((method, custom.get(key)) for key, method in EAGER_MAKERS.items())])
+    if not found and not user_fusers(custom):
+        return []
+    try:
+        spare = copy_of(model)
+    except Exception:  # as apply's: nothing is called
+        return []
+    calls = EagerCalls(spare, session)
+    watched = dataclasses.replace(config, custom=config.custom and calls.custom(config.custom))
+    with calls.classes(found):
+        calls.run(lambda: watched.apply_in_place(spare, lambda prepared: None))
+    return calls.rows
+
+
+def classes_in(value: Any) -> Iterable[type]:
+    """All classes in a value, in order of appearance; those that a factory of torch's was given, too."""
+    if isinstance(value, type):
+        yield value
+    elif isinstance(value, dict):
+        for item in value.items():
+            yield from classes_in(item)
+    elif isinstance(value, (list, tuple, set, frozenset)) and not hasattr(value, "_fields"):
+        for item in value:
+            yield from classes_in(item)
+    elif getattr(value, "__closure__", None) and of_torch(value):
+        yield from classes_in([cell.cell_contents for cell in value.__closure__])
+
+
+def types_of_eager(value: Any) -> list[dict[str, Any]]:
+    """The classes in the arguments of a call of eager mode that are not torch's."""
+    users = dict.fromkeys(cls for cls in classes_in(value) if not of_torch(cls))
+    return sorted(({"name": canonical_name(cls), "bases": bases_of(cls)} for cls in users), key=lambda row: row["name"])
+
+
+def _definer(cls: type, name: str) -> type:
+    return next(base for base in cls.__mro__ if name in vars(base))
+
+
+def eager_answers(model: torch.nn.Module, call: str, qconfigs: list[Any], session: _Session) -> dict[str, Any]:
+    """What only Python can answer before the call is made, besides what the user's code answers in it.
+
+    `trained`: which modules train once the call has switched the mode, where that is up to code of the user's.
+    """
+    asked = packs_by_zero_points(qconfigs) or packs_prelu_by_zero_point(model, qconfigs)
+    found = {"constructors": constructor_records(qconfigs, session), **_vnni(), **(weight_ranges(model) if asked else {})}
+    mode = {"quantize": False, "quantize_dynamic": False, "quantize_qat": True}.get(call)
+    if mode is not None and not all(of_torch(_definer(type(module), "train")) for module in model.modules()):
+        spare, raised = _tried(lambda: copy.deepcopy(model).train(mode))
+        if raised is None:
+            found["trained"] = {path: module.training for path, module in spare.named_modules()}
+    return found
+
+
+def _recorded_eager(session: _Session, model: torch.nn.Module,
+                    given: EagerConfig | dict[str, Any]) -> tuple[dict[str, Any], list[dict[str, Any]]]:
+    """The answers that a file keeps for eager mode, and the classes that the config names besides torch's."""
+    config = load(given) if isinstance(given, dict) else given
+    if not isinstance(config, EagerConfig):
+        raise BridgeError(f"expected an EagerConfig, got {_shown(given)}")
+    call = config.call or "quantize"
+    qconfigs = [*(getattr(module, "qconfig", None) for module in model.modules()), *config.qconfigs.values()]
+    with quietly():
+        calls = _eager_calls(model, config, session)
+        found = {"call": call, "calls": calls, **eager_answers(model, call, qconfigs, session)}
+    return found, types_of_eager(dict(vars(config)))
 
 
 # -- catalogue additions: what a package of a user's has to name --
@@ -2900,6 +3179,11 @@ def main(arguments: Sequence[str] | None = None) -> int:
                              help="a function without arguments that returns the model, or (model, example inputs); "
                                   "a model will do too")
         command.add_argument("-o", "--output", required=True, metavar="FILE", help=f"the {what} file to write")
+        command.add_argument("--allow", action="append", default=[], metavar="PACKAGE",
+                             help="a package, imported already by the factory, whose names files of configs may use")
+        command.add_argument("--eager", metavar="FILE.json | package.module:attribute",
+                             help="the EagerConfig whose answers are recorded: a file, or an object or a function "
+                                  "that returns it")
     catalogue = commands.add_parser("catalogue", help="write the public names of a package of yours",
                                     description="Writes the public names of a package, which is imported: QConfig "
                                                 "Studio looks them up and completes them beside PyTorch's.")
@@ -2913,8 +3197,6 @@ def main(arguments: Sequence[str] | None = None) -> int:
         export.add_argument(f"--{name}", metavar="FILE.json | package.module:attribute",
                             help=f"the {what} whose answers are recorded: a file, or an object or a function "
                                  "that returns it")
-    export.add_argument("--allow", action="append", default=[], metavar="PACKAGE",
-                        help="a package, imported already by the factory, whose names these files may use")
     options = parser.parse_args(arguments)
     if options.command == "catalogue":
         return _write_catalogue(options)
@@ -2924,13 +3206,15 @@ def main(arguments: Sequence[str] | None = None) -> int:
         model, example_inputs = made if isinstance(made, tuple) else (made, None)
         if not isinstance(model, torch.nn.Module):
             raise BridgeError(f"{options.factory} gave {_shown(model)}, no torch.nn.Module")
+        eager = _given_config(options.eager, options.allow)
         if options.command == "modules":
-            print(f"{options.output}: {len(export_modules(model, options.output)['modules'])} modules")
+            rows = export_modules(model, options.output, eager_config=eager)["modules"]
+            print(f"{options.output}: {len(rows)} modules")
             return 0
         mapping, backend, custom, convert_custom = (
             _given_config(getattr(options, name.replace("-", "_")), options.allow) for name, _ in _GIVEN_CONFIGS)
         graph = export_graph(model, options.output, example_inputs, custom, options.qat, qconfig_mapping=mapping,
-                             backend_config=backend, convert_custom_config=convert_custom)
+                             backend_config=backend, convert_custom_config=convert_custom, eager_config=eager)
     except (BridgeError, OSError) as error:
         print(f"qconfig_studio: {error}", file=sys.stderr)
         return 2

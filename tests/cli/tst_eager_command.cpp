@@ -121,6 +121,39 @@ private slots:
         QCOMPARE(run.json()["raised_in"].toString(), QString("fuse"));
     }
 
+    // What only the user's code can answer is in the file, or what hangs on it is unknown.
+    void whatIsNotOnRecordIsSaid() {
+        const QString folder = QStringLiteral(QCS_TEST_DATA "/recorded/user-eager.");
+        const auto config = folder + "config.json";
+        const auto known = run_qconfig(
+            {"plan", "--json", "-g", folder + "modules.json", "--mode", "eager", "--eager", config});
+        QCOMPARE(known.code, 0);
+        QVERIFY(known.json()["unknown"].toArray().isEmpty());
+        QCOMPARE(module_of(known.json(), "3")["becomes"].toString(), QString("gated_ops.layers.Boxed"));
+        QCOMPARE(run_qconfig({"validate", folder + "modules.json"}).code, 0);
+
+        QFile whole(folder + "modules.json");
+        QVERIFY(whole.open(QIODevice::ReadOnly));
+        auto list = QJsonDocument::fromJson(whole.readAll()).object();
+        auto recorded = list.take("recorded_eager").toObject();
+        const QTemporaryDir dir;
+        const auto bare = written(dir, "bare.modules.json", QJsonDocument(list).toJson());
+        const auto run = run_qconfig({"plan", "-g", bare, "--mode", "eager", "--eager", config});
+        QCOMPARE(run.code, 3);
+        QVERIFY2(run.out.contains("Give export_graph or export_modules the eager config"),
+                 qPrintable(run.out));
+
+        recorded["calls"] = QJsonArray{QJsonObject{{"kind", "from_float"}}};
+        list["recorded_eager"] = recorded;
+        const auto broken = written(dir, "broken.modules.json", QJsonDocument(list).toJson());
+        for (const auto& wrong :
+             {run_qconfig({"validate", broken}),
+              run_qconfig({"plan", "-g", broken, "--mode", "eager", "--eager", config})}) {
+            QCOMPARE(wrong.code, 2);
+            QVERIFY2((wrong.out + wrong.err).contains("/recorded_eager/calls/0"), qPrintable(wrong.err));
+        }
+    }
+
     // What FX would say of its configs is no answer about eager mode.
     void coverageSaysThatItAnswersForFx() {
         const auto run = run_qconfig({"coverage", "-w", sample, "--mode", "eager"});

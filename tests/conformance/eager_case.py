@@ -9,7 +9,7 @@ import copy
 import pathlib
 import sys
 import warnings
-from typing import Any, Callable, Iterable
+from typing import Any, Callable
 
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[2] / "resources" / "python"))
 
@@ -17,9 +17,8 @@ import torch
 import torch.ao.quantization as tq
 from eager_calls import drive
 from eager_outcome import eager_outcome
-from qconfig_studio import (_Session, _tried, _vnni, _write_fuser, _write_qconfig, bases_of, canonical_name,
-                            constructor_records, module_rows, of_torch, packs_by_zero_points, packs_prelu_by_zero_point,
-                            quietly, weight_ranges)
+from qconfig_studio import (_Session, _tried, _write_fuser, _write_qconfig, canonical_name, eager_answers, module_rows,
+                            quietly, types_of_eager)
 from torch import nn
 
 CALLS = ("prepare", "prepare_qat", "convert", "quantize_dynamic", "propagate_qconfig_", "fuse_modules",
@@ -88,49 +87,12 @@ def _arguments(given: dict[str, Any], session: _Session) -> dict[str, Any]:
             for name, value in given.items() if name not in _LEFT_OUT}
 
 
-def _classes(value: Any) -> Iterable[type]:
-    """All classes in the arguments, in order of appearance; those that a factory of torch's was given, too."""
-    if isinstance(value, type):
-        yield value
-    elif isinstance(value, dict):
-        for item in value.items():
-            yield from _classes(item)
-    elif isinstance(value, (list, tuple, set, frozenset)) and not hasattr(value, "_fields"):
-        for item in value:
-            yield from _classes(item)
-    elif getattr(value, "__closure__", None) and of_torch(value):
-        yield from _classes([cell.cell_contents for cell in value.__closure__])
-
-
-def _types(arguments: dict[str, Any]) -> list[dict[str, Any]]:
-    users = dict.fromkeys(cls for cls in _classes(arguments) if not of_torch(cls))
-    return sorted(({"name": canonical_name(cls), "bases": bases_of(cls)} for cls in users), key=lambda row: row["name"])
-
-
 def _qconfigs(model: nn.Module, arguments: dict[str, Any]) -> list[Any]:
     found = [getattr(module, "qconfig", None) for module in model.modules()]
     for name in ("qconfig_spec", "qconfig_dict"):
         given = arguments.get(name)
         found += given.values() if isinstance(given, dict) else ()
     return found
-
-
-def _ranges(model: nn.Module, qconfigs: list[Any]) -> dict[str, Any]:
-    asked = packs_by_zero_points(qconfigs) or packs_prelu_by_zero_point(model, qconfigs)
-    return weight_ranges(model) if asked else {}
-
-
-def _trained(model: nn.Module, call: str) -> dict[str, Any]:
-    """Which modules train once the call has switched the mode, where that is up to code of the user's."""
-    mode = {"quantize": False, "quantize_dynamic": False, "quantize_qat": True}.get(call)
-    if mode is None or all(of_torch(_definer(type(module), "train")) for module in model.modules()):
-        return {}
-    spare, raised = _tried(lambda: copy.deepcopy(model).train(mode))
-    return {} if raised else {"trained": {path: module.training for path, module in spare.named_modules()}}
-
-
-def _definer(cls: type, name: str) -> type:
-    return next(base for base in cls.__mro__ if name in vars(base))
 
 
 def eager_case(model: nn.Module, call: str, **arguments: Any) -> dict[str, Any]:
@@ -144,11 +106,10 @@ def eager_case(model: nn.Module, call: str, **arguments: Any) -> dict[str, Any]:
         qconfigs = _qconfigs(model, arguments)
         _, uncopied = (None, None) if arguments.get("inplace") else _tried(lambda: copy.deepcopy(model))
         case = {
-            "call": call, "arguments": written, "modules": rows, "types": _types(arguments),
-            "calls": drive(model, call, arguments, session),
-            "constructors": constructor_records(qconfigs, session),
-            "engine": torch.backends.quantized.engine, **_vnni(), "torch_version": torch.__version__.split("+")[0],
-            **_ranges(model, qconfigs), **_trained(model, call), **({"uncopied": uncopied} if uncopied else {}),
+            "call": call, "arguments": written, "modules": rows, "types": types_of_eager(arguments),
+            "calls": drive(model, call, arguments, session), **eager_answers(model, call, qconfigs, session),
+            "engine": torch.backends.quantized.engine, "torch_version": torch.__version__.split("+")[0],
+            **({"uncopied": uncopied} if uncopied else {}),
         }
     session.number_constructors()
     return case

@@ -11,23 +11,11 @@ from typing import Any, Iterable
 
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[2] / "resources" / "python"))
 
-from qconfig_studio import (_attribute, exception_record, is_quantized_class, observer_record, qconfig_record,
+from qconfig_studio import (_attribute, eager_warnings, exception_record, is_quantized_class, observer_record, qconfig_record,
                             quantized_record, reference_weights, type_name)
 from torch import nn
 from torch.ao.quantization.observer import _is_activation_post_process
 from torch.ao.quantization.quantize import _observer_forward_hook, _observer_forward_pre_hook
-
-#: Code of a warning that is kept -> a part of its text.
-WARNINGS = {
-    "no-qconfig": "None of the submodule got qconfig applied",
-    "not-run": "must run observer before calling calculate_qparams",
-    "prelu-dtype": "PReLU's weight observer should have dtype",
-}
-
-
-def eager_warnings(texts: Iterable[str]) -> list[str]:
-    """The codes of the warnings that are kept, sorted, as often as they came."""
-    return sorted(code for text in texts for code, part in WARNINGS.items() if part in str(text))
 
 
 def _hooks(module: nn.Module) -> dict[str, int]:

@@ -141,6 +141,25 @@ class SameModule(nn.Module):
     from_observed = from_float
 
 
+class CallsItsBase(FromFloat):
+    """Its from_float is that of its base, of its own class."""
+
+    @classmethod
+    def from_float(cls, mod):
+        return super().from_float(mod)
+
+
+class CannotBeWalked(_Made):
+    """Raises when somebody looks at its modules."""
+
+    @classmethod
+    def from_float(cls, mod):
+        return cls(nn.Identity())
+
+    def named_modules(self, *args, **kwargs):
+        raise RuntimeError("nobody looks into this")
+
+
 class Refuses(nn.Module):
     @classmethod
     def from_float(cls, mod):

@@ -5,6 +5,7 @@ Run: $PYTHON tests/conformance/test_eager_calls.py
 
 from __future__ import annotations
 
+import contextlib
 import json
 import unittest
 import warnings
@@ -20,6 +21,7 @@ import eager_user_code as mine
 import torch_case
 from eager_case_testing import Net, recorded, rows
 from eager_outcome import eager_warnings
+from qconfig_studio import BridgeError, EagerConfig, dump, modules_to_dict
 
 
 class Calls(unittest.TestCase):
@@ -63,6 +65,36 @@ class Calls(unittest.TestCase):
         self.assertEqual([c["callable"] for c in found["eager"]["calls"]], ["eager_user_code.UserQATLinear"])
         self.assertEqual(rows(found["outcome"])["0"]["type"], "eager_user_code.UserQATLinear")
         self.assertNotIn("from_float", vars(mine.UserQATLinear))
+
+    def test_a_class_and_its_base(self) -> None:
+        config = EagerConfig(qconfigs={"": tq.default_qconfig},
+                             mapping={nn.Linear: mine.CallsItsBase, nn.ReLU: mine.FromFloat})
+        found = modules_to_dict(nn.Sequential(nn.Linear(3, 3), nn.ReLU()), eager_config=config)
+        self.assertEqual([c["answer"]["modules"][0]["type"] for c in found["recorded_eager"]["calls"]],
+                         ["eager_user_code.CallsItsBase", "eager_user_code.FromFloat"])
+        self.assertEqual([row["name"] for row in found["types"]], ["eager_user_code.CallsItsBase", "eager_user_code.FromFloat"])
+        self.assertIsInstance(vars(mine.FromFloat)["from_float"], classmethod)
+
+    def test_configs_of_all_kinds(self) -> None:
+        model = nn.Sequential(nn.Linear(3, 3), nn.ReLU()).eval()
+        config = EagerConfig(qconfigs={"": tq.default_qconfig})
+        self.assertEqual(modules_to_dict(model, eager_config=dump(config)), modules_to_dict(model, eager_config=config))
+        self.assertEqual(modules_to_dict(model, eager_config=config)["recorded_eager"],
+                         {"call": "quantize", "calls": [], "constructors": []})
+        self.assertNotIn("recorded_eager", modules_to_dict(model))
+        with self.assertRaisesRegex(BridgeError, "EagerConfig"):
+            modules_to_dict(model, eager_config=tq.QConfigMapping())
+        with self.assertRaisesRegex(BridgeError, "eager_user_code"):  # what a file names has to be allowed
+            modules_to_dict(model, eager_config=dump(EagerConfig(mapping={nn.Linear: mine.FromFloat})))
+
+    def test_what_goes_wrong_in_recording_is_no_answer(self) -> None:
+        model = nn.Sequential(nn.Linear(3, 3))
+        for cls, text in ((mine.Refuses, None), (mine.CannotBeWalked, "nobody looks into this")):
+            config = EagerConfig(qconfigs={"": tq.default_qconfig}, mapping={nn.Linear: cls})
+            with self.assertRaisesRegex(RuntimeError, text) if text else contextlib.nullcontext():
+                call, = modules_to_dict(model, eager_config=config)["recorded_eager"]["calls"]
+                self.assertEqual(call["raised"], {"type": "ValueError", "text": "this module cannot be made"})
+            self.assertIsInstance(vars(cls)["from_float"], classmethod)
 
     def test_fusers(self) -> None:
         model = nn.Sequential(nn.Linear(3, 3), nn.ReLU(), nn.Linear(3, 3), nn.ReLU()).eval()

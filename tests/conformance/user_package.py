@@ -6,12 +6,13 @@ import pathlib
 
 NAME = "gated_ops"
 FILES = {"__init__.py": '''"""Gated layers and what quantizes them."""
-from .layers import Gate, GateReLU, QATGate, QuantizedGate, ReferenceGate, Step, fuse_gate_relu, soft_step
+from .layers import (Boxed, Gate, GateReLU, ObservedGate, QATGate, QuantizedGate, QuantizedGateReLU, ReferenceGate,
+                     RefusingGate, Step, fuse_gate_relu, soft_step)
 from .types import Rounding, block_wise, int4
 from .watching import RangeObserver
 
-__all__ = ["Gate", "GateReLU", "QATGate", "QuantizedGate", "RangeObserver", "ReferenceGate", "Rounding", "Step",
-           "block_wise", "fuse_gate_relu", "int4", "soft_step"]
+__all__ = ["Boxed", "Gate", "GateReLU", "ObservedGate", "QATGate", "QuantizedGate", "QuantizedGateReLU", "RangeObserver",
+           "ReferenceGate", "RefusingGate", "Rounding", "Step", "block_wise", "fuse_gate_relu", "int4", "soft_step"]
 ''', "layers.py": '''import torch
 import torch.ao.nn.intrinsic as nni
 from torch import nn
@@ -92,6 +93,68 @@ class QuantizedGate(nn.Module):
         made = Gate(mod.in_features, mod.out_features)
         made.weight, made.bias = mod.weight, mod.bias
         return cls(made)
+
+    @classmethod
+    def from_observed(cls, observed):
+        return cls(observed.gate)
+
+
+class QuantizedGateReLU(QuantizedGate):
+    """What eager mode makes of a gate with its ReLU."""
+
+    _FLOAT_MODULE = GateReLU
+
+    def forward(self, x):
+        return torch.quantize_per_tensor(torch.relu(self.gate(x.dequantize())), 0.1, 0, torch.quint8)
+
+    @classmethod
+    def from_float(cls, mod, use_precomputed_fake_quant=False):
+        return super().from_float(mod[0])
+
+
+class ObservedGate(nn.Module):
+    """What eager mode observes of a gate: all of it at once."""
+
+    _FLOAT_MODULE = Gate
+
+    def __init__(self, gate):
+        super().__init__()
+        self.gate, self.extra = gate, nn.Identity()
+
+    def forward(self, x):
+        return self.gate(x)
+
+    @classmethod
+    def from_float(cls, gate):
+        made = cls(gate)
+        made.qconfig = gate.qconfig
+        return made
+
+
+class Boxed(nn.Module):
+    """Holds whatever it is made of."""
+
+    def __init__(self, inner):
+        super().__init__()
+        self.inner = inner
+
+    def forward(self, x):
+        return self.inner(x)
+
+    @classmethod
+    def from_float(cls, mod):
+        made = cls(mod if isinstance(mod, Gate) else nn.Identity())
+        if isinstance(mod, Gate):
+            made.qconfig = mod.qconfig
+        return made
+
+
+class RefusingGate(Gate):
+    """Is made of small gates only."""
+
+    @classmethod
+    def from_float(cls, mod, use_precomputed_fake_quant=False):
+        raise ValueError(f"a gate of {mod.in_features} features is too large")
 
 
 def fuse_gate_relu(is_qat, gate, relu):

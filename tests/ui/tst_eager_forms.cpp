@@ -184,7 +184,8 @@ private Q_SLOTS:
                      QVERIFY2(effects().front().startsWith(QStringLiteral("conv2: swapped")),
                               qPrintable(effects().front()));
                      typeHere(QStringLiteral(".weight"));
-                     QVERIFY(remark(Field::NonTraceableNames, 0).contains(QStringLiteral("own name")));
+                     QVERIFY(
+                         remark(Field::NonTraceableNames, 0).contains(QStringLiteral("no name with a dot")));
                      undo();
                      QCOMPARE(status(QStringLiteral("conv2")), QStringLiteral("swapped"));
 

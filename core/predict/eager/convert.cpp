@@ -30,7 +30,7 @@ public:
             replaced.push_back({child.name, swap(child.id)});
         }
         for (const auto& child : replaced)
-            run_.object(module).set_child(child.name, child.id);
+            run_.put(module, child.name, child.id);
     }
 
 private:
@@ -59,7 +59,7 @@ private:
 
     ObjectId replacement(const std::string& target, ObjectId module) {
         if (is_reference_class(target)) return to_reference(run_, target, module);
-        if (const auto* call = run_.coming_call("from_float", target); call && call->is_reference)
+        if (const auto* call = run_.coming_call("from_float", target, {module}); call && call->is_reference)
             reference_qparams(run_, module);
         return from_float(run_, target, module, options_.use_precomputed_fake_quant);
     }

@@ -124,9 +124,10 @@ private:
     /// run_fn(model), which some cases have.
     void calibrate() {
         const bool is_known =
-            std::ranges::any_of(run_.input.calls, [](const UserCall& c) { return c.kind == "run_fn"; });
+            run_.input.calls &&
+            std::ranges::any_of(*run_.input.calls, [](const UserCall& c) { return c.kind == "run_fn"; });
         if (!is_known) return;
-        for (const auto& [path, count] : run_.next_call("run_fn", "run_fn").seen)
+        for (const auto& [path, count] : run_.next_call("run_fn", "run_fn", {run_.model.root}).seen)
             if (const auto observer = at_path(run_.model, path)) run_.object(observer).seen = count;
     }
     const ClassPairs& table(std::string_view name) const { return *tables_.mapping(name); }

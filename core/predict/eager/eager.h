@@ -72,6 +72,8 @@ enum class Warning : std::uint8_t {
 struct UserCall {
     std::string kind, callable;
     std::int64_t ordinal = 0; ///< which call of that callable and kind, from 0
+    /// The paths of the modules that it was given; nullopt: of one that stood nowhere in the model.
+    std::vector<std::optional<std::string>> arguments;
     /// What it answered: trees of modules. A module that stood in the model then is given by its path.
     struct Answer {
         Model tree;
@@ -87,13 +89,15 @@ struct UserCall {
     /// Of run_fn: how many ranges observers hold then, by path.
     std::vector<std::pair<std::string, std::int64_t>> seen;
 };
+/// In the order in which they were made; null: none. They are large: who has them shares them.
+using UserCalls = std::shared_ptr<const std::vector<UserCall>>;
 
 struct Input {
     std::shared_ptr<const Model> model; ///< as it is handed over
     Call call = Call::Prepare;
     Arguments arguments;
     std::vector<RecordedConstructor> constructors; ///< observers that are not torch's
-    std::vector<UserCall> calls;
+    UserCalls calls;
     std::string engine = "x86"; ///< torch.backends.quantized.engine
     bool has_vnni = true;
     std::optional<Raised> uncopied; ///< what copy.deepcopy(model) raises

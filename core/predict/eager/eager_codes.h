@@ -10,6 +10,8 @@ inline constexpr CodeOf<2> eager_answer_no_module{"eager-answer-no-module", Seve
 inline constexpr CodeOf<1> eager_constructor_none{
     "eager-constructor-none", Severity::Error,
     "the qconfig of `%1` has None where an observer or a fake quantizer is made"};
+inline constexpr CodeOf<1> eager_inside_itself{"eager-inside-itself", Severity::Error,
+                                               "`%1` lies inside itself"};
 inline constexpr CodeOf<1> eager_dtype_unknown{
     "eager-dtype-unknown", Severity::Error,
     "quantize_dynamic has no qconfigs of its own for %1: give them in qconfig_spec"};

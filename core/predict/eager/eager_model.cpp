@@ -58,6 +58,31 @@ std::vector<Child> named_children(const Model& model, ObjectId id) {
     return found;
 }
 
+ObjectId inside_itself(const Model& model) {
+    enum class State : std::uint8_t { New, Open, Done };
+    IdVector<ObjectId, State> states(model.objects.size());
+    std::vector<std::pair<ObjectId, std::size_t>> open; // and which child comes next
+    const auto enter = [&](ObjectId id) {
+        states[id] = State::Open;
+        open.emplace_back(id, 0);
+    };
+    if (model.root) enter(model.root);
+    while (!open.empty()) {
+        auto& [id, next] = open.back();
+        const auto& children = model[id].children;
+        if (next == children.size()) {
+            states[id] = State::Done;
+            open.pop_back();
+            continue;
+        }
+        const auto child = children[next++].id;
+        if (!child || states[child] == State::Done) continue;
+        if (states[child] == State::Open) return child;
+        enter(child);
+    }
+    return {};
+}
+
 std::vector<NamedModule> named_modules(const Model& model) {
     std::vector<NamedModule> found;
     std::unordered_set<ObjectId> seen;

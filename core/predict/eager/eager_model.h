@@ -98,6 +98,8 @@ struct NamedModule {
     ObjectId id;
     bool is_alias = false; ///< the same object stands at an earlier path
 };
+/// A module that is one of those inside it, which nobody can walk over; none: there is none.
+ObjectId inside_itself(const Model& model);
 /// named_modules(remove_duplicate=False).
 std::vector<NamedModule> named_modules(const Model& model);
 /// What stands at a dotted path; none if there is nothing.

@@ -43,16 +43,17 @@ public:
     Flow run() {
         input_.model = given_.model;
         input_.constructors = given_.constructors;
-        input_.calls = given_.calls;
+        const bool is_recorded = flow_.call == given_.recorded_call;
+        if (is_recorded) input_.calls = given_.calls;
         input_.engine = given_.engine;
         input_.has_vnni = given_.has_vnni;
-        Model model = *given_.model;
-        if (is_whole() || flow_.call == EagerCall::QuantizeDynamic)
-            set_training(model, model.root, is_qat(flow_.call));
-        if (step(Phase::Fuse, model, flow_.fused, [&](Run& run) { fuse(run); }) &&
-            step(Phase::SetQConfigs, model, flow_.given, [&](Run& run) { set_qconfigs(run); }) &&
-            step(Phase::Prepare, model, flow_.prepared, [&](Run& run) { prepare_model(run); }))
-            step(Phase::Convert, model, flow_.converted, [&](Run& run) { convert_model(run); });
+        Run run(input_); // one for all steps: the user's code counts its calls through them
+        if (is_whole() || flow_.call == EagerCall::QuantizeDynamic) train(run.model, is_recorded);
+        if (step(Phase::Fuse, run, flow_.fused, [&] { fuse(run); }) &&
+            step(Phase::SetQConfigs, run, flow_.given, [&] { set_qconfigs(run); }) &&
+            step(Phase::Prepare, run, flow_.prepared, [&] { prepare_model(run); }))
+            step(Phase::Convert, run, flow_.converted, [&] { convert_model(run); });
+        flow_.warnings = std::move(run.warnings);
         return std::move(flow_);
     }
 
@@ -61,16 +62,20 @@ private:
         return flow_.call == EagerCall::Quantize || flow_.call == EagerCall::QuantizeQat;
     }
 
-    /// False where PyTorch raises. Copies are given to all steps that come after.
+    /// model.train(mode), which may be the user's.
+    void train(Model& model, bool is_recorded) const {
+        set_training(model, model.root, is_qat(flow_.call));
+        if (!is_recorded) return;
+        for (const auto& [path, training] : given_.trained)
+            if (const auto module = at_path(model, path)) model[module].training = training;
+    }
+
+    /// False where PyTorch raises.
     template <typename Pass>
-    bool step(Phase phase, Model& model, Model& after, Pass pass) {
-        input_.model = std::make_shared<const Model>(std::move(model));
-        Run run(input_);
-        flow_.raised = raised_by([&] { pass(run); });
-        model = std::move(run.model);
-        flow_.warnings.insert(flow_.warnings.end(), run.warnings.begin(), run.warnings.end());
+    bool step(Phase phase, const Run& run, Model& after, Pass pass) {
+        flow_.raised = raised_by(pass);
         flow_.raised_in = phase;
-        after = model;
+        after = run.model;
         return !flow_.raised;
     }
 

@@ -15,7 +15,11 @@ struct FlowInput {
     std::shared_ptr<const config::EagerConfig> config;
     config::EagerCall call = config::EagerCall::Quantize; ///< where the config names none
     std::vector<RecordedConstructor> constructors;        ///< observers that are not torch's
-    std::vector<UserCall> calls;                          ///< what the user's own code answers
+    UserCalls calls;                                      ///< what the user's own code answers
+    /// As in Input: which modules train once the call has switched the mode.
+    std::vector<std::pair<std::string, bool>> trained;
+    /// The call in which it was recorded what the user's code answers; in another one, that is not on record.
+    config::EagerCall recorded_call = config::EagerCall::Quantize;
     std::string engine = "x86";
     bool has_vnni = true;
 };

@@ -12,7 +12,7 @@ using namespace quantized;
 namespace {
 
 ObjectId by_user(Run& run, std::string_view kind, const std::string& target, ObjectId module) {
-    const auto& call = run.next_call(kind, target);
+    const auto& call = run.next_call(kind, target, {module});
     const auto made = call.answers.empty() ? ObjectId() : run.take(call.answers.front());
     if (!made)
         raise("AttributeError", "", message(codes::eager_answer_no_module, target, run.model[module].type));

@@ -32,14 +32,14 @@ public:
             modules.push_back(found.module);
             types.push_back(found.module ? plain_type(run_.model, run_.model[found.module]) : found.type);
         }
-        const auto fused = arguments_.fuser_func.empty() ? fuse_known(modules, types) : fuse_by_user();
+        const auto fused = arguments_.fuser_func.empty() ? fuse_known(modules, types) : fuse_by_user(modules);
         for (std::size_t i = 0; i < group.size(); ++i) {
             if (i >= fused.size())
                 raise("IndexError", "list index out of range",
                       message(codes::eager_answer_no_module, arguments_.fuser_func, group[i]));
             const auto dot = group[i].rfind('.');
             const auto parent = dot == std::string::npos ? root_ : found_at(group[i].substr(0, dot)).module;
-            run_.object(parent).set_child(group[i].substr(dot == std::string::npos ? 0 : dot + 1), fused[i]);
+            run_.put(parent, group[i].substr(dot == std::string::npos ? 0 : dot + 1), fused[i]);
         }
     }
 
@@ -72,9 +72,9 @@ private:
         return found;
     }
 
-    std::vector<ObjectId> fuse_by_user() {
+    std::vector<ObjectId> fuse_by_user(const std::vector<ObjectId>& modules) {
         std::vector<ObjectId> made;
-        for (const auto& answer : run_.next_call("fuser_func", arguments_.fuser_func).answers)
+        for (const auto& answer : run_.next_call("fuser_func", arguments_.fuser_func, modules).answers)
             made.push_back(answer.same_item && *answer.same_item < made.size() ? made[*answer.same_item]
                                                                                : run_.take(answer));
         return made;
@@ -129,7 +129,7 @@ private:
             const auto name = method.is_factory && !method.args.empty()
                                   ? method.name + "(" + method.args.front().name + ")"
                                   : method.name;
-            const auto& recorded = run_.next_call("fuser_method", name);
+            const auto& recorded = run_.next_call("fuser_method", name, modules);
             return recorded.answers.empty() ? ObjectId() : run_.take(recorded.answers.front());
         }
         // Torch's own fuser methods are those of the FX flow: they look at modules as a graph has them.

@@ -71,7 +71,7 @@ private:
             insert(child.id, special);
         } else if (needs(child.id) && observed) {
             const auto made = from_float(run_, *observed, child.id, false);
-            run_.object(parent).set_child(child.name, made);
+            run_.put(parent, child.name, made);
             if (!is_never_observed(*observed)) insert(made);
         } else {
             add_to(child.id);

@@ -7,6 +7,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <unordered_set>
 
 namespace qcs::predict::eager {
 
@@ -204,17 +205,27 @@ void as_number(std::int64_t elements) {
               message(codes::eager_scales_many, std::to_string(elements)));
 }
 
-const UserCall* Run::coming_call(std::string_view kind, const std::string& callable) const {
-    const auto counted = calls_.find({std::string(kind), callable});
-    const auto ordinal = counted == calls_.end() ? 0 : counted->second;
-    const auto found = std::ranges::find_if(input.calls, [&](const UserCall& call) {
-        return call.kind == kind && call.callable == callable && call.ordinal == ordinal;
-    });
-    return found == input.calls.end() ? nullptr : &*found;
+bool Run::is_given(const UserCall& call, const std::vector<ObjectId>& modules) const {
+    if (call.arguments.size() != modules.size()) return false;
+    for (std::size_t i = 0; i < modules.size(); ++i)
+        if (call.arguments[i] && at_path(model, *call.arguments[i]) != modules[i]) return false;
+    return true;
 }
 
-const UserCall& Run::next_call(std::string_view kind, const std::string& callable) {
-    const auto* call = coming_call(kind, callable);
+const UserCall* Run::coming_call(std::string_view kind, const std::string& callable,
+                                 const std::vector<ObjectId>& modules) const {
+    if (!input.calls) return nullptr;
+    const auto counted = calls_.find({std::string(kind), callable});
+    const auto ordinal = counted == calls_.end() ? 0 : counted->second;
+    const auto found = std::ranges::find_if(*input.calls, [&](const UserCall& call) {
+        return call.kind == kind && call.callable == callable && call.ordinal == ordinal;
+    });
+    return found == input.calls->end() || !is_given(*found, modules) ? nullptr : &*found;
+}
+
+const UserCall& Run::next_call(std::string_view kind, const std::string& callable,
+                               const std::vector<ObjectId>& modules) {
+    const auto* call = coming_call(kind, callable, modules);
     ++calls_[{std::string(kind), callable}];
     if (!call) raise("", "", message(codes::call_not_recorded, callable));
     if (call->raised) throw PyError{*call->raised};
@@ -239,6 +250,20 @@ ObjectId Run::take(const UserCall::Answer& answer) {
         return taken;
     };
     return copy(copy, answer.tree.root);
+}
+
+void Run::put(ObjectId parent, std::string_view name, ObjectId child) {
+    if (child && model[parent].child(name) == child) return;
+    std::unordered_set<ObjectId> seen = {child};
+    std::vector<ObjectId> open(seen.begin(), seen.end());
+    while (child && !open.empty()) {
+        const auto id = open.back();
+        open.pop_back();
+        if (id == parent) raise("", "", message(codes::eager_inside_itself, model[child].type));
+        for (const auto& inside : model[id].children)
+            if (inside.id && seen.insert(inside.id).second) open.push_back(inside.id);
+    }
+    object(parent).set_child(name, child);
 }
 
 Object made(const Model& model, std::string type, ObjectId from) {

@@ -1,6 +1,7 @@
 // What eager mode makes of the sample, module by module, what could be fused, what two modes do differently,
 // and which tensors come quantized where a converted model runs.
 
+#include "config/codecs.h"
 #include "config/presets.h"
 #include "conformance/module_rows.h"
 #include "insight/diff/mode_diff.h"
@@ -9,6 +10,8 @@
 #include "insight/eager/eager_insight_codes.h"
 #include "insight/eager/fusable.h"
 #include "model/graph_json.h"
+#include "model/module_list.h"
+#include "predict/eager/eager_codes.h"
 #include "support/files.h"
 
 #include <QtTest>
@@ -43,6 +46,25 @@ DataFlow flow_of(const model::Graph& graph, const config::EagerConfig& config,
     input.config = std::make_shared<const config::EagerConfig>(config);
     input.call = call;
     return data_flow(eager_plan(input), graph);
+}
+
+const QString recorded_folder = QStringLiteral(QCS_TEST_DATA "/recorded/");
+
+/// A model whose classes, fuser method and observer are a user's, as export_modules records it.
+model::ModuleList recorded_list() {
+    return model::read_module_list(contents(recorded_folder + "user-eager.modules.json"))->modules;
+}
+
+Expected<predict::eager::FlowInput> input_of(const model::ModuleList& list) {
+    return conformance::eager_input_of(*model::graph_of(std::make_shared<const model::ModuleList>(list)));
+}
+
+/// With the config that it was recorded with.
+predict::eager::FlowInput recorded_input(const model::ModuleList& list = recorded_list()) {
+    auto input = *input_of(list);
+    input.config = std::make_shared<const config::EagerConfig>(
+        config::read_eager_config(contents(recorded_folder + "user-eager.config.json"))->value);
+    return input;
 }
 
 std::optional<config::QConfig> x86() {
@@ -160,6 +182,62 @@ private slots:
         QCOMPARE(flow_of(graph, config, config::EagerCall::Prepare), DataFlow());
         graph.eager.reset();
         QVERIFY((flow_of(graph, config) == DataFlow{DataFlow::State::NotTraced, {}}));
+    }
+
+    void whatTheUsersCodeAnswersIsOnRecord() {
+        const auto plan = eager_plan(recorded_input());
+        QVERIFY(!plan.raised);
+        QCOMPARE(plan.find("1")->fused, std::string("gated_ops.layers.GateReLU"));
+        QCOMPARE(plan.find("1")->becomes, std::string("gated_ops.layers.QuantizedGateReLU"));
+        QCOMPARE(plan.find("1")->observer->type, std::string("gated_ops.watching.RangeObserver"));
+        QCOMPARE(plan.find("2")->fused_into, std::optional<std::string>("1"));
+        // One class is asked in prepare and in convert.
+        QCOMPARE(plan.find("3")->prepared, std::string("gated_ops.layers.Boxed"));
+        QCOMPARE(plan.find("4")->prepared, std::string("torch.nn.Linear"));
+        QCOMPARE(plan.find("4")->becomes, std::string("gated_ops.layers.Boxed"));
+    }
+
+    void whatIsOnRecordAnswersThoseVeryCalls() {
+        const auto is_unknown = [](const predict::eager::FlowInput& input) {
+            const auto plan = eager_plan(input);
+            return plan.raised && plan.raised->type.empty();
+        };
+        const auto recorded = recorded_input();
+        auto other = recorded;
+        auto config = *recorded.config;
+        config.fuse = {{"3", "2"}}; // the same fuser method, of other modules
+        other.config = std::make_shared<const config::EagerConfig>(config);
+        QVERIFY(is_unknown(other));
+        config = *recorded.config;
+        config.call = config::EagerCall::FuseModules;
+        other.config = std::make_shared<const config::EagerConfig>(config);
+        QVERIFY(is_unknown(other));
+        QVERIFY(!same_input(recorded, other));
+        auto without = recorded;
+        without.calls = nullptr;
+        QVERIFY(is_unknown(without));
+        without = recorded;
+        without.constructors.clear();
+        QVERIFY(is_unknown(without));
+    }
+
+    void whatLiesInsideItselfIsNotWalked() {
+        auto list = recorded_list();
+        model::ListedModule again;
+        again.path = "1.self";
+        again.alias_of = again.parent = model::ListedModuleIndex(2);
+        list.modules.push_back(again);
+        const auto read = input_of(list);
+        QVERIFY(!read && read.error().front().code == codes::eager_inside_itself);
+        QCOMPARE(read.error().front().args, std::vector<std::string>{"1"});
+        // Nor does an answer that holds the model that it is put into.
+        list = recorded_list();
+        auto& recorded = list.recorded_eager;
+        const std::string inner = R"("same_as": "3")";
+        recorded.replace(recorded.find(inner), inner.size(), R"("same_as": "")");
+        const auto plan = eager_plan(recorded_input(list));
+        QVERIFY(plan.raised && plan.raised->code == codes::eager_inside_itself);
+        QCOMPARE(plan.raised_in, predict::eager::Phase::Prepare);
     }
 
     void modesDiffer() {

@@ -112,6 +112,27 @@ private slots:
         QVERIFY(write_module_list(read->modules).find(R"("mine": {"x": 1})") != std::string::npos);
     }
 
+    void whatIsOnRecordIsKept() {
+        const auto read = read_module_list(
+            contents(QStringLiteral(QCS_TEST_DATA "/recorded/user-eager.modules.json")), "m.json");
+        QVERIFY(read && read->warnings.empty());
+        QVERIFY(read->modules.recorded_eager.find("fuse_gate_relu") != std::string::npos);
+        QVERIFY(!read->modules.types.empty());
+        const auto again = read_module_list(write_module_list(read->modules));
+        QVERIFY(again && again->modules == read->modules);
+        // The same in a graph.
+        const auto listed = graph_of(std::make_shared<const ModuleList>(read->modules));
+        QVERIFY(listed->types == read->modules.types);
+        Graph graph;
+        graph.types = listed->types;
+        graph.recorded_eager = listed->recorded_eager;
+        const auto as_graph = read_graph(write_graph(graph));
+        QVERIFY(as_graph && as_graph->warnings.empty() && as_graph->graph == graph);
+        const auto list = module_list_of(as_graph->graph);
+        QCOMPARE(list.recorded_eager, read->modules.recorded_eager);
+        QVERIFY(list.types == read->modules.types);
+    }
+
     void modulesOfAGraph() {
         const auto graph =
             read_graph(R"({"format": "qconfig-studio/graph", "version": 1, "name": "M", "root_type": "m.M",

@@ -74,14 +74,22 @@ struct Run {
 
     // The user's own code.
 
-    /// The next answer of that callable. Throws PyError, without a type where it is not on record.
-    const UserCall& next_call(std::string_view kind, const std::string& callable);
+    /// The next answer of that callable, which is given these modules. Throws PyError, without a type where
+    /// it is not on record, or is that to another call.
+    const UserCall& next_call(std::string_view kind, const std::string& callable,
+                              const std::vector<ObjectId>& modules);
     /// The one that next_call() gives next; null where it is not on record.
-    const UserCall* coming_call(std::string_view kind, const std::string& callable) const;
-    /// Puts an answered module into the model. None where it is no module.
+    const UserCall* coming_call(std::string_view kind, const std::string& callable,
+                                const std::vector<ObjectId>& modules) const;
+    /// Takes an answered module over into the model. None where it is no module.
     ObjectId take(const UserCall::Answer& answer);
+    /// Registers `child` in `parent`. Throws PyError, without a type, where it would lie inside itself:
+    /// PyTorch then walks on until Python's stack ends.
+    void put(ObjectId parent, std::string_view name, ObjectId child);
 
 private:
+    bool is_given(const UserCall& call, const std::vector<ObjectId>& modules) const;
+
     Constructors constructors_;
     WrappedQConfigs wrapped_;
     std::vector<std::shared_ptr<const config::QConfig>> kept_; ///< they are known by their addresses
