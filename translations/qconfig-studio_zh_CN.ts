@@ -5478,7 +5478,7 @@
     </message>
     <message>
         <source>`%1` lies inside itself</source>
-        <translation type="unfinished"></translation>
+        <translation>`%1` 位于它自身之内</translation>
     </message>
 </context>
 <context>
