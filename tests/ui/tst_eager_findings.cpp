@@ -75,7 +75,7 @@ private Q_SLOTS:
         QCOMPARE(window_->pages().current(), Tab::Rules);
         const auto* rules = window_->findChild<EagerMode*>()->panel()->view();
         QVERIFY(rules->isVisible());
-        QCOMPARE(rules->currentIndex().row(), 1);
+        QCOMPARE(rules->currentIndex(), rules->rowOf(1));
     }
 
     void theAlarmNamesWhoIsAtFault() {

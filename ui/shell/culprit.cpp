@@ -1,5 +1,6 @@
 #include "shell/culprit.h"
 
+#include "insight/lint/lint_codes.h"
 #include "words/finding_words.h"
 #include "words/prose.h"
 #include "words/wording.h"
@@ -16,14 +17,19 @@ struct CulpritTexts {
     Q_DECLARE_TR_FUNCTIONS(CulpritTexts)
 };
 
+bool saysOnlyThatItRaises(const qcs::insight::Finding& finding) {
+    return finding.code == qcs::codes::eager_call_raises || finding.code == qcs::codes::eager_run_raises;
+}
+
 } // namespace
 
 Culprit culpritOf(Session& session, const Shell& shell) {
     Findings& lint = session.lint();
     const auto& findings = lint.findings();
     const auto found = std::ranges::find_if(findings, [](const qcs::insight::Finding& finding) {
+        const bool eager = finding.place.part == qcs::config::Part::Eager && !saysOnlyThatItRaises(finding);
         return finding.severity == qcs::Severity::Error &&
-               (finding.place.rule || finding.place.entry || finding.place.part == qcs::config::Part::Eager);
+               (finding.place.rule || finding.place.entry || eager);
     });
     if (found == findings.end()) return {};
     const qcs::insight::Finding finding = *found;

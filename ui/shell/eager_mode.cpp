@@ -401,9 +401,11 @@ std::vector<Count> EagerMode::summaryCounts() const {
     const int quantized = plan->counted(ReasonKind::Quantized) + plan->counted(ReasonKind::Dynamic);
     const QString words =
         EagerSummary::tr("%1 of %n module(s) quantized", nullptr, plan->counted()).arg(quantized);
-    auto first = countLine(ReasonKind::Quantized, words, words);
-    first.filter = QStringLiteral("is:quantized;");
-    counts.push_back(first);
+    if (plan->counted() > 0) {
+        auto first = countLine(ReasonKind::Quantized, words, words);
+        first.filter = QStringLiteral("is:quantized;");
+        counts.push_back(first);
+    }
     for (const auto kind : {ReasonKind::FloatAlthoughAsked, ReasonKind::FloatAsAsked, ReasonKind::Fused})
         if (const int n = countOf(*plan, kind); n > 0)
             counts.push_back(countLine(kind, kindWords(*plan, kind, n), kindWords(*plan, kind, n)));

@@ -80,7 +80,9 @@ void OutcomeLines::refreshEager() {
     setSummary(views_.eager->summaryCounts());
     const auto plan = session_.eager().plan();
     const bool raises = plan && plan->raised;
-    alarm(raises ? eagerRaisedWords(*plan) : QString(), raises ? culpritOf(session_, shell_) : Culprit());
+    const bool known = raises && !plan->raised->type.empty();
+    const Culprit culprit = known ? culpritOf(session_, shell_) : Culprit();
+    alarm(raises ? eagerRaisedWords(*plan, !culprit.words.isEmpty()) : QString(), culprit);
 }
 
 } // namespace qcs::ui

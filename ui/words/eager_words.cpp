@@ -80,7 +80,7 @@ QString eagerRuleKey(const qcs::config::EagerRule& rule) {
     return text(qcs::words::eager_rule_label(rule));
 }
 
-QString eagerRaisedWords(const qcs::insight::EagerPlan& plan) {
+QString eagerRaisedWords(const qcs::insight::EagerPlan& plan, bool explained) {
     const auto& raised = *plan.raised;
     const QString why = sentenceOf(raised);
     if (raised.type.empty()) return asSentence(why);
@@ -91,7 +91,8 @@ QString eagerRaisedWords(const qcs::insight::EagerPlan& plan) {
     case qcs::predict::eager::Phase::Prepare: step = EagerWords::tr("while it prepares the model"); break;
     case qcs::predict::eager::Phase::Convert: step = EagerWords::tr("while it converts the model"); break;
     }
-    return withStop(titled(EagerWords::tr("PyTorch raises `%1` %2").arg(text(raised.type), step), why));
+    const QString raises = EagerWords::tr("PyTorch raises `%1` %2").arg(text(raised.type), step);
+    return withStop(explained ? raises : titled(raises, why));
 }
 
 QString eagerWarning(qcs::predict::eager::Warning warning) {

@@ -21,8 +21,9 @@ QString eagerName(const std::string& path);
 
 /// "everything else" for the root, the path, or the class.
 QString eagerRuleKey(const qcs::config::EagerRule& rule);
-/// What PyTorch raises, and in which step; or that what decides is not on record.
-QString eagerRaisedWords(const qcs::insight::EagerPlan& plan);
+/// What PyTorch raises, and in which step; or that what decides is not on record. `explained`: why is said
+/// elsewhere.
+QString eagerRaisedWords(const qcs::insight::EagerPlan& plan, bool explained);
 /// PyTorch's warning in words.
 QString eagerWarning(qcs::predict::eager::Warning warning);
 

@@ -41,7 +41,8 @@ QString capitalised(QString words) {
 }
 
 QString withStop(const QString& words) {
-    return words.isEmpty() ? words : Wording::tr("%1.", "a sentence and its full stop").arg(words);
+    const bool ends = words.isEmpty() || words.endsWith(u'?') || words.endsWith(u'？');
+    return ends ? words : Wording::tr("%1.", "a sentence and its full stop").arg(words);
 }
 
 QString asSentence(const QString& words) {
