@@ -50,8 +50,10 @@ class Additions(WithPackage):
         names = [row["name"] for row in self.data["entries"]]
         self.assertEqual(names, sorted(set(names)))
         self.assertEqual({n: r["kind"] for n, r in self.rows.items()}, {
-            PACKAGE: "package", "block_wise": "qscheme", "layers.Gate": "module", "layers.GateReLU": "module",
-            "layers.QATGate": "module", "layers.QuantizedGate": "module", "layers.ReferenceGate": "module",
+            PACKAGE: "package", "block_wise": "qscheme", "layers.Boxed": "module", "layers.Gate": "module",
+            "layers.GateReLU": "module", "layers.ObservedGate": "module", "layers.QATGate": "module",
+            "layers.QuantizedGate": "module", "layers.QuantizedGateReLU": "module", "layers.ReferenceGate": "module",
+            "layers.RefusingGate": "module",
             "layers.Step": "module", "layers.fuse_gate_relu": "fuser_method", "layers.soft_step": "function", "types.Rounding": "enum",
             "types.UserDType": "class", "types.int4": "dtype", "watching.RangeObserver": "observer"})
         self.assertEqual(self.rows["layers.Gate"]["aliases"], [f"{PACKAGE}.Gate"])
@@ -67,7 +69,7 @@ class Additions(WithPackage):
 
     def test_the_float_class_where_the_class_tells_it(self) -> None:
         told = {name for name, row in self.rows.items() if row.get("float") == f"{PACKAGE}.layers.Gate"}
-        self.assertEqual(told, {"layers.QATGate", "layers.QuantizedGate", "layers.ReferenceGate"})
+        self.assertEqual(told, {"layers.ObservedGate", "layers.QATGate", "layers.QuantizedGate", "layers.ReferenceGate"})
 
     def test_values_of_a_module(self) -> None:
         module = types.ModuleType("bare_ops")
