@@ -44,8 +44,9 @@ void non_traceable(EagerLinter& linter, bool by_class) {
                                  : &config::EagerCustom::non_traceable_module_names;
     const auto& listed = (*linter.config.custom).*member;
     const auto& model = linter.model();
+    const auto named = predict::eager::named_children(model, model.root);
     std::vector<std::string_view> children;
-    for (const auto& child : predict::eager::named_children(model, model.root))
+    for (const auto& child : named)
         children.push_back(by_class ? std::string_view(model[child.id].type) : std::string_view(child.name));
     for (std::size_t i = 0; i < listed.size(); ++i) {
         if (std::ranges::find(children, listed[i]) != children.end()) continue;
