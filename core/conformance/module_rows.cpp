@@ -30,7 +30,10 @@ predict::eager::QuantizedWeight decode_weight(const json::JsonValue& json, json:
     decoder.object(
         json, extras,
         {{"dtype", [&](const json::JsonValue& v) { weight.dtype = config::decode_dtype(v, decoder); }},
-         {"qscheme", [&](const json::JsonValue& v) { weight.qscheme = qscheme_from_name(text(v, decoder)); }},
+         {"qscheme",
+          [&](const json::JsonValue& v) {
+              if (!v.is(json::JsonKind::Null)) weight.qscheme = qscheme_from_name(text(v, decoder));
+          }},
          {"axis", [&](const json::JsonValue& v) { weight.axis = decoder.integer(v); }}});
     return weight;
 }

@@ -108,7 +108,7 @@ private:
     void copy() {
         if (arguments_.inplace) return;
         if (run_.input.uncopied) throw PyError{*run_.input.uncopied};
-        forget_in_copy(run_.model);
+        change_in_copy(run_.model);
         const bool walks = run_.input.call != Call::FuseModules && run_.input.call != Call::FuseModulesQat;
         for (const auto& object : run_.model.objects)
             if (walks && object.type == "torch.ao.nn.sparse.quantized.linear.LinearPackedParams")

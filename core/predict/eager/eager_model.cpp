@@ -121,8 +121,10 @@ ObjectId deep_copy(Model& model, ObjectId id) {
     return copy(copy, id);
 }
 
-void forget_in_copy(Model& model) {
+void change_in_copy(Model& model) {
     for (auto& object : model.objects) {
+        if (derives_from(model, object, "torch.nn.modules.conv._ConvNd") && !object.attribute("padding_mode"))
+            object.attributes.push_back({"padding_mode", config::Value(std::string("zeros"))});
         if (!derives_from(model, object, "torch.ao.nn.quantized.modules.conv._ConvNd")) continue;
         object.children.clear();
         object.has_qconfig = object.has_class_qconfig_only = object.class_qconfig.has_value();

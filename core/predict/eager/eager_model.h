@@ -104,8 +104,9 @@ ObjectId inside_itself(const Model& model);
 std::vector<NamedModule> named_modules(const Model& model);
 /// What stands at a dotted path; none if there is nothing.
 ObjectId at_path(const Model& model, std::string_view path);
-/// What copy.deepcopy leaves out: a quantized convolution copies its weights and numbers only.
-void forget_in_copy(Model& model);
+/// What copy.deepcopy makes otherwise: a quantized convolution copies its weights and numbers only, a float
+/// one that has lost its padding_mode gets one.
+void change_in_copy(Model& model);
 /// copy.deepcopy of a module with all it holds.
 ObjectId deep_copy(Model& model, ObjectId id);
 

@@ -63,9 +63,11 @@ ObjectId pack_linear(Run& run, const std::string& target, ObjectId module, Objec
     dtype_of(weight_observer);
     const auto scales = run.calculate_qparams(activation_observer);
     require_qint8(run, weight_observer, "Weight observer must have dtype torch.qint8, got ", linear);
-    auto weight = quantize_weight(run, weight_observer, tensor, "linear_prepack");
-    weight.has_bias =
-        run.has_bias(linear) || run.model[module].type == joined(nniqat, "LinearBn1d") || packs_zeros(run);
+    auto weight = quantize_weight(run, weight_observer, tensor, "");
+    need_settings(run, linear, linear_settings());
+    const bool has_bias = run.has_bias(linear);
+    pack(run, weight_observer, weight, tensor, "linear_prepack");
+    weight.has_bias = has_bias || run.model[module].type == joined(nniqat, "LinearBn1d") || packs_zeros(run);
     as_number(scales);
     auto object = made(run.model, target, linear);
     object.origin = run.model[module].origin;
@@ -155,6 +157,7 @@ ObjectId make_convolution(Run& run, const std::string& target, ObjectId module) 
     run.observe(weight_observer, tensor);
     require_qint8(run, weight_observer, "Weight observer must have a dtype of qint8, got ", conv);
     auto weight = quantize_weight(run, weight_observer, tensor, "");
+    need_settings(run, conv, transposed ? transposed_settings() : convolution_settings());
     check_convolution(run, conv, op);
     const bool padded = is_nonzero(run.model[conv].attribute("output_padding"));
     if (run.input.engine == "onednn" && transposed && padded)
@@ -211,6 +214,10 @@ ObjectId make_embedding(Run& run, const std::string& target, ObjectId module) {
     const auto tensor = run.weight(module);
     run.observe(observer, tensor);
     const auto weight = quantize_weight(run, observer, tensor, "");
+    constexpr std::string_view settings[] = {"num_embeddings", "embedding_dim",      "max_norm",
+                                             "norm_type",      "scale_grad_by_freq", "mode",
+                                             "sparse",         "include_last_offset"};
+    need_settings(run, module, std::span(settings).first(is_bag ? std::size(settings) : 2));
     auto object = made(run.model, joined(nnq, name), module);
     object.weights = {weight};
     object.children = {

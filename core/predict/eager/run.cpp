@@ -192,6 +192,33 @@ bool packs_zeros(const Run& run) {
     return run.input.engine == "qnnpack";
 }
 
+void need_settings(const Run& run, ObjectId module, std::span<const std::string_view> names) {
+    for (const auto name : names)
+        if (name == "bias")
+            run.has_bias(module);
+        else
+            run.need(module, name);
+}
+
+std::span<const std::string_view> convolution_settings() {
+    static constexpr std::string_view names[] = {"in_channels", "out_channels", "kernel_size",
+                                                 "stride",      "padding",      "dilation",
+                                                 "groups",      "bias",         "padding_mode"};
+    return names;
+}
+
+std::span<const std::string_view> transposed_settings() {
+    static constexpr std::string_view names[] = {"in_channels", "out_channels",   "kernel_size", "stride",
+                                                 "padding",     "output_padding", "groups",      "bias",
+                                                 "dilation",    "padding_mode"};
+    return names;
+}
+
+std::span<const std::string_view> linear_settings() {
+    static constexpr std::string_view names[] = {"in_features", "out_features"};
+    return names;
+}
+
 void refuse_moving(const Run& run, ObjectId module) {
     raise("NotImplementedError",
           "Cannot copy out of meta tensor; no data! Please use torch.nn.Module.to_empty() instead of "

@@ -90,13 +90,17 @@ ObjectId make_linear(Run& run, const std::string& target, ObjectId module) {
     const auto tensor = run.weight(linear);
     require_same_device(run, linear, tensor);
     run.observe(observer, tensor);
-    QuantizedWeight weight{"", DType::Float32, {}, {}, run.has_bias(linear)};
-    if (dtype == DType::QInt8) {
-        weight = quantize_weight(run, observer, tensor, "linear_prepack");
-        weight.has_bias = run.has_bias(linear) || packs_zeros(run);
-    } else {
+    const bool is_half = dtype == DType::Float16;
+    auto weight = is_half ? QuantizedWeight{"", DType::Float32, {}, {}, {}}
+                          : quantize_weight(run, observer, tensor, "");
+    need_settings(run, linear, linear_settings());
+    if (is_half) converting::prepack(run.engine, "linear_prepack_fp16", half_weight, ""); // the constructor
+    const bool has_bias = run.has_bias(linear);
+    if (is_half)
         pack_half(run, linear, tensor);
-    }
+    else
+        pack(run, observer, weight, tensor, "linear_prepack");
+    weight.has_bias = has_bias || (!is_half && packs_zeros(run));
     auto object = made(run.model, target, linear);
     object.origin = run.model[module].origin;
     object.weights = {weight};

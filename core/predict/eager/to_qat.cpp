@@ -72,24 +72,26 @@ void require_qconfig(const Run& run, const QatClass& row, ObjectId module) {
                   message(codes::eager_qconfig_missing, object.type));
 }
 
-/// What from_float gives the constructor, in order; the last two of a BatchNorm's, which follow.
+/// What from_float gives the constructor, in order; of a BatchNorm two follow.
 void require_settings(const Run& run, const QatClass& row, ObjectId part) {
-    constexpr std::array convolution = {"in_channels", "out_channels", "kernel_size",
-                                        "stride",      "padding",      "dilation",
-                                        "groups",      "bias",         "padding_mode"};
-    constexpr std::array linear = {"in_features", "out_features", "bias"};
-    constexpr std::array embedding = {"num_embeddings", "embedding_dim",      "padding_idx", "max_norm",
-                                      "norm_type",      "scale_grad_by_freq", "sparse",      "weight"};
-    const auto need = [&](const auto& names) {
-        for (const std::string_view name : names)
-            name == "bias" ? static_cast<void>(run.has_bias(part)) : run.need(part, name);
-    };
+    constexpr std::string_view embedding[] = {"num_embeddings", "embedding_dim", "padding_idx",
+                                              "max_norm",       "norm_type",     "scale_grad_by_freq",
+                                              "sparse",         "weight"};
+    constexpr std::string_view bag[] = {"num_embeddings",      "embedding_dim", "max_norm", "norm_type",
+                                        "scale_grad_by_freq",  "mode",          "sparse",   "weight",
+                                        "include_last_offset", "padding_idx"};
     switch (row.family) {
     case Family::Conv:
-    case Family::ConvNorm: return need(convolution);
+    case Family::ConvNorm: return need_settings(run, part, convolution_settings());
     case Family::Linear:
-    case Family::LinearNorm: return need(linear);
-    case Family::Embedding: return need(embedding);
+    case Family::LinearNorm:
+        need_settings(run, part, linear_settings());
+        run.has_bias(part);
+        return;
+    case Family::Embedding:
+        return need_settings(run, part,
+                             row.name.ends_with("Bag") ? std::span<const std::string_view>(bag)
+                                                       : std::span<const std::string_view>(embedding));
     }
 }
 

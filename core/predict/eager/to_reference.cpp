@@ -40,8 +40,13 @@ converting::ObservedWeight reference_qparams(Run& run, ObjectId module) {
 ObjectId to_reference(Run& run, const std::string& target, ObjectId module) {
     const auto weight = reference_qparams(run, module);
     const auto name = class_name(target);
-    if (name == "Linear") run.need(module, "in_features");
-    if (name.starts_with("Conv")) run.need(module, "in_channels");
+    if (name == "Linear") {
+        need_settings(run, module, linear_settings());
+        run.has_bias(module);
+    }
+    if (name.starts_with("Conv"))
+        need_settings(run, module,
+                      name.starts_with("ConvTranspose") ? transposed_settings() : convolution_settings());
     if (name.starts_with("Embedding")) run.need(module, "num_embeddings");
     auto object = made(run.model, target, module);
     for (const auto& kept : converting::reference_weights({weight}, target, ""))

@@ -105,9 +105,11 @@ std::optional<ObjectId> to_sparse(Run& run, const std::string& target, ObjectId 
     run.calculate_qparams(observer);
     require_centred(observer, type);
     auto quantized = quantize_weight(run, observer, weight, "");
+    need_settings(run, module, linear_settings());
     require_engine(run);
-    quantized.has_bias = true; // both engines pack zeros where there is none
-    if (run.input.engine == "fbgemm") quantized.has_bias = run.has_bias(module);
+    const bool has_bias = run.has_bias(module);
+    quantized.has_bias =
+        has_bias || run.input.engine != "fbgemm"; // the other packs zeros where there is none
     as_number(scales);
     auto object = made(run.model, target, module);
     object.parameters.clear();

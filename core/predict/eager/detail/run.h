@@ -106,6 +106,12 @@ std::vector<SpecEntry> dynamic_spec(const Arguments& arguments);
 /// Module.to, of a module with tensors on the device "meta".
 [[noreturn]] void refuse_moving(const Run& run, ObjectId module);
 
+/// What from_float reads to give it to a constructor, in order.
+void need_settings(const Run& run, ObjectId module, std::span<const std::string_view> names);
+std::span<const std::string_view> convolution_settings();
+std::span<const std::string_view> transposed_settings();
+std::span<const std::string_view> linear_settings();
+
 /// float(tensor) of as many elements.
 void as_number(std::int64_t elements);
 
