@@ -1408,12 +1408,12 @@ def _eager_part(model: torch.nn.Module, example_inputs: Any, prepare_custom_conf
         return {}
     try:
         traced, scopes = trace_for_eager_mode(model, prepare_custom_config)
-        with warnings.catch_warnings():  # the graph has warned of inputs that the model fails on
-            warnings.simplefilter("ignore")
-            part = graph_to_dict(traced, scopes, model=model, example_inputs=example_inputs, session=session,
-                                 for_eager_mode=True)
     except Exception:  # anything at all may go wrong in the user's model, and the graph is there already
         return None
+    with warnings.catch_warnings():  # the graph has warned of inputs that the model fails on
+        warnings.simplefilter("ignore")
+        part = graph_to_dict(traced, scopes, model=model, example_inputs=example_inputs, session=session,
+                             for_eager_mode=True)
     types = {row["name"]: row for row in (*graph["types"], *part["types"])}
     graph["types"] = list(types.values())
     known = {row["path"]: row for row in graph["modules"]}
