@@ -81,14 +81,16 @@ struct EagerConfig {
     std::optional<EagerMapping> qat_mapping;            ///< the same of prepare_qat in quantize_qat
     std::optional<std::vector<std::string>> allow_list; ///< nullopt: PyTorch's propagation list
     std::vector<std::string> non_leaf;                  ///< observer_non_leaf_module_list
-    std::optional<DType> dtype;                         ///< of quantize_dynamic; nullopt: qint8
-    std::optional<EagerCustom> custom;                  ///< nullopt: PyTorch's default_custom_config_dict
-    bool is_reference = false;                          // these three are convert's
+    std::optional<DType> dtype; ///< of quantize_dynamic; nullopt: qint8, or user_dtype
+    std::string user_dtype;     ///< importable name of one that torch does not name; `dtype` is empty then
+    std::optional<EagerCustom> custom; ///< nullopt: PyTorch's default_custom_config_dict
+    bool is_reference = false;         // these three are convert's
     bool remove_qconfig = true;
     bool use_precomputed_fake_quant = false;
     json::Extras extras;
     bool operator==(const EagerConfig&) const = default;
 
+    bool asks_dtype() const { return dtype || !user_dtype.empty(); }
     bool has_off() const { return std::ranges::any_of(rules, &EagerRule::off); }
     /// As a dictionary of Python's: overwrites the qconfig of an existing key in place (and switches it on),
     /// else appends. Returns the index in `rules`.

@@ -201,6 +201,7 @@ public:
         if (config.qat_mapping) pairs(config.qat_mapping->pairs, "/qat_mapping");
         if (config.allow_list) classes(*config.allow_list, "/allow_list");
         classes(config.non_leaf, "/non_leaf");
+        if (!config.user_dtype.empty()) name(config.user_dtype, PythonUse::Type, "/dtype");
         if (config.custom) eager_custom(*config.custom);
     }
     void eager_custom(const EagerCustom& custom) {

@@ -121,6 +121,28 @@ private slots:
         QCOMPARE(run.json()["raised_in"].toString(), QString("fuse"));
     }
 
+    /// What such a dtype stands for nobody has said; where there is a spec it is not read.
+    void aDTypeOfTheUsersIsNotGuessed() {
+        const QTemporaryDir dir;
+        const auto plan = [&](const QByteArray& qconfigs) {
+            const auto config = written(dir, "e.json",
+                                        R"({"format": "qconfig-studio/eager-config", "version": 1, "call": )"
+                                        R"("quantize_dynamic", "dtype": "my_types.int4", "qconfigs": )" +
+                                            qconfigs + "}");
+            return run_qconfig({"plan", "--json", "-w", sample, "--mode", "dynamic", "--eager", config});
+        };
+        const auto bare = plan("[]");
+        QCOMPARE(bare.code, 3);
+        QVERIFY(bare.json()["raised"].isNull());
+        const auto unknown = bare.json()["unknown"].toArray();
+        QCOMPARE(unknown.size(), 1);
+        QVERIFY2(bare.out.contains("my_types.int4"), qPrintable(bare.out));
+        const auto with = plan(R"([["classifier", "default_dynamic_qconfig"]])");
+        QCOMPARE(with.code, 0);
+        QCOMPARE(module_of(with.json(), "classifier")["becomes"].toString(),
+                 QString("torch.ao.nn.quantized.dynamic.Linear"));
+    }
+
     // What only the user's code can answer is in the file, or what hangs on it is unknown.
     void whatIsNotOnRecordIsSaid() {
         const QString folder = QStringLiteral(QCS_TEST_DATA "/recorded/user-eager.");

@@ -196,7 +196,9 @@ EagerConfig decode_eager_config(const json::JsonValue& json, json::Decoder& deco
                         {"qat_mapping", into(config.qat_mapping, decode_mapping)},
                         {"allow_list", into(config.allow_list, decode_class_names)},
                         {"non_leaf", into(config.non_leaf, decode_class_names)},
-                        {"dtype", into(config.dtype, decode_dtype)},
+                        {"dtype", unless_null([&](const json::JsonValue& v) {
+                             config.dtype = decode_any_dtype(v, decoder, config.user_dtype);
+                         })},
                         {"custom", into(config.custom, decode_eager_custom)},
                         {"is_reference", flag(config.is_reference)},
                         {"remove_qconfig", flag(config.remove_qconfig)},
@@ -222,7 +224,8 @@ void encode_fields(const EagerConfig& config, json::JsonWriter& writer, json::Ob
         encode_mapping(*config.qat_mapping, writer);
     if (object.field("allow_list", config.allow_list.has_value())) encode_strings(*config.allow_list, writer);
     if (object.field("non_leaf", !config.non_leaf.empty())) encode_strings(config.non_leaf, writer);
-    if (object.field("dtype", config.dtype.has_value())) writer.string(name_of(*config.dtype));
+    if (object.field("dtype", config.asks_dtype()))
+        writer.string(config.dtype ? name_of(*config.dtype) : config.user_dtype);
     if (object.field("custom", config.custom.has_value())) encode_body(*config.custom, writer);
     if (object.field("is_reference", config.is_reference)) writer.boolean(true);
     if (object.field("remove_qconfig", !config.remove_qconfig)) writer.boolean(false);

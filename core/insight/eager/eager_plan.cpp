@@ -44,6 +44,7 @@ private:
         return std::ranges::any_of(config_.rules, [](const config::EagerRule& rule) { return !rule.off; });
     }
     void take_defaults() {
+        if (!config_.user_dtype.empty()) return;
         const auto dtype = config_.dtype.value_or(DType::QInt8);
         for (const auto& row : config::eager_tables().dynamic)
             if (row.dtype == dtype) defaults_ = row.rules;

@@ -62,6 +62,9 @@ inline constexpr CodeOf<1> eager_sparse_copied{
     "the copy of a `%1` is no whole module; call with inplace=True, or quantize the model once"};
 inline constexpr CodeOf<1> eager_sparse_engine{"eager-sparse-engine", Severity::Error,
                                                "the engine %1 has no sparse kernels; fbgemm and qnnpack do"};
+inline constexpr CodeOf<1> eager_user_dtype{
+    "eager-user-dtype", Severity::Error,
+    "which qconfigs quantize_dynamic takes for `%1` only Python can say: give them in qconfig_spec"};
 inline constexpr CodeOf<1> eager_weight_off_centre{
     "eager-weight-off-centre", Severity::Error,
     "sparse kernels take weights of this `%1` with zero points of 0 only"};

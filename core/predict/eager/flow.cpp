@@ -115,7 +115,10 @@ private:
 
     std::vector<SpecEntry> dynamic_spec() const {
         Arguments arguments;
-        if (auto entries = spec(true); !entries.empty()) arguments.spec = std::move(entries);
+        if (auto entries = spec(true); !entries.empty())
+            arguments.spec = std::move(entries);
+        else if (!config_.user_dtype.empty())
+            raise("", "", message(codes::eager_user_dtype, config_.user_dtype));
         arguments.dtype = config_.dtype.value_or(DType::QInt8);
         arguments.dtype_text = name_of(*arguments.dtype);
         return eager::dynamic_spec(arguments);

@@ -123,8 +123,10 @@ private:
         };
         if (takes_spec()) {
             put(has_spec_, "eager_spec", rules([](const auto&) { return true; }));
-            if (is(EagerCall::QuantizeDynamic) && config_.dtype)
-                assign("eager_dtype", values_.value(*config_.dtype));
+            if (is(EagerCall::QuantizeDynamic) && config_.asks_dtype())
+                assign("eager_dtype", config_.dtype
+                                          ? values_.value(*config_.dtype)
+                                          : values_.value(config::ObjectRef::object(config_.user_dtype)));
         } else {
             put(has_qconfigs_, "eager_qconfigs", rules([](const auto& rule) { return !rule.by_type; }));
             put(has_types_, "eager_types", rules([](const auto& rule) { return rule.by_type; }));
@@ -210,7 +212,7 @@ private:
     PythonExpression dynamic() {
         Arguments arguments;
         if (has_spec_) arguments.emplace_back("eager_spec");
-        if (config_.dtype) arguments.emplace_back("dtype=eager_dtype");
+        if (config_.asks_dtype()) arguments.emplace_back("dtype=eager_dtype");
         if (config_.mapping) arguments.emplace_back("mapping=eager_mapping");
         return in_place("quantize_dynamic", arguments);
     }

@@ -288,6 +288,7 @@ config::EagerConfig RandomConfigs::eager() {
     if (chance(10)) result.allow_list.emplace();
     if (chance(50)) result.non_leaf = {name(), name()};
     if (chance(50)) result.dtype = DType::Float16;
+    if (!result.dtype && chance(50)) result.user_dtype = "my_types.int4";
     if (chance(50)) result.custom = chance(20) ? config::EagerCustom{} : eager_custom();
     result.is_reference = chance(30);
     result.remove_qconfig = chance(70);

@@ -52,6 +52,18 @@ private slots:
         QVERIFY(!same_config(config, before));
     }
 
+    void aDTypeOfTheUsers() {
+        const auto config = read(R"("call": "quantize_dynamic", "dtype": "my_types.int4", "qconfigs": [])");
+        QVERIFY(!config.dtype && config.asks_dtype());
+        QCOMPARE(config.user_dtype, std::string("my_types.int4"));
+        const auto again = read_eager_config(write_eager_config(config));
+        QVERIFY(again && again->value == config);
+        QCOMPARE(pointers(config), std::vector<std::string>{"/dtype my_types.int4"});
+        QCOMPARE(pointers(config, {"my_types"}), std::vector<std::string>());
+        QVERIFY(!read_eager_config(
+            R"({"format": "qconfig-studio/eager-config", "version": 1, "dtype": "torch.quint9"})"));
+    }
+
     void modesAndCalls() {
         for (const auto mode : {Mode::EagerPtq, Mode::EagerQat, Mode::EagerDynamic}) {
             QVERIFY(is_eager(mode));
