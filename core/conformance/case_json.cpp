@@ -131,7 +131,7 @@ public:
              },
              true},
             {"preserved_attributes", ignore, true},
-            {"types", [&](const json::JsonValue& v) { types = decode_types(v, decoder_); }, true},
+            {"types", [&](const json::JsonValue& v) { types = model::decode_types(v, decoder_); }, true},
             {"is_qat", [&](const json::JsonValue& v) { input->is_qat = decoder_.boolean(v).value_or(false); },
              true},
             {"is_standalone",

@@ -6,6 +6,7 @@
 #include "conformance/detail/eager_answers.h"
 #include "conformance/detail/recorded_json.h"
 #include "conformance/module_rows.h"
+#include "model/graph_json.h"
 
 #include <algorithm>
 
@@ -185,7 +186,7 @@ Input decode_eager_case(const json::JsonValue& json, json::Decoder& decoder) {
         {"arguments", [&](const json::JsonValue& v) { input.arguments = decode_arguments(v, decoder); },
          true},
         {"modules", [&](const json::JsonValue& v) { modules = &v; }, true},
-        {"types", [&](const json::JsonValue& v) { types->types = decode_types(v, decoder); }, true},
+        {"types", [&](const json::JsonValue& v) { types->types = model::decode_types(v, decoder); }, true},
         {"engine", [&](const json::JsonValue& v) { input.engine = text(v, decoder); }, true},
         {"torch_version", [](const json::JsonValue&) {}, true},
         {"uncopied", [&](const json::JsonValue& v) { input.uncopied = decode_raised_body(v, decoder); }}};

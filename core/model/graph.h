@@ -47,6 +47,7 @@ struct Node {
 struct TypeInfo {
     std::string name;               ///< canonical importable name
     std::vector<std::string> bases; ///< the rest of __mro__ in order, without object
+    bool is_reference = false; ///< the user's, with _IS_REFERENCE: its from_float gets the weight's qparams
     json::Extras extras = {};
     bool operator==(const TypeInfo&) const = default;
 };

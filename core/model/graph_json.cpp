@@ -169,7 +169,9 @@ TypeInfo decode_type(const json::JsonValue& json, json::Decoder& decoder) {
     decoder.object(
         json, type.extras,
         {{"name", [&](const json::JsonValue& v) { type.name = config::decode_name(v, decoder); }, true},
-         {"bases", [&](const json::JsonValue& v) { type.bases = decoder.strings(v); }, true}});
+         {"bases", [&](const json::JsonValue& v) { type.bases = decoder.strings(v); }, true},
+         {"is_reference",
+          [&](const json::JsonValue& v) { type.is_reference = decoder.boolean(v).value_or(false); }}});
     return type;
 }
 
@@ -301,6 +303,7 @@ void encode_types(const std::vector<TypeInfo>& types, json::JsonWriter& writer) 
     write_rows(writer, types, [&](const TypeInfo& type, json::ObjectWriter& row) {
         if (row.field("name")) writer.string(type.name);
         if (row.field("bases")) write_strings(writer, type.bases);
+        if (row.field("is_reference", type.is_reference)) writer.boolean(true);
     });
 }
 

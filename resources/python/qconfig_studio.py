@@ -251,6 +251,12 @@ def bases_of(cls: type) -> list[str]:
     return [canonical_name(base) for base in cls.__mro__[1:] if base is not object]
 
 
+def type_row(cls: type) -> dict[str, Any]:
+    """What files say of a class. `is_reference`: convert of eager mode gives its from_float the weight's qparams."""
+    is_users_reference = not of_torch(cls) and getattr(cls, "_IS_REFERENCE", False)
+    return {"name": canonical_name(cls), "bases": bases_of(cls), **({"is_reference": True} if is_users_reference else {})}
+
+
 def resolve(name: Any, allow: Sequence[str] = ()) -> Any:
     """The class, function, operator or enum value of that name.
 
@@ -1591,7 +1597,7 @@ def graph_to_dict(traced: fx.GraphModule, scopes: dict[str, tuple[str, type | No
     return {
         "format": "qconfig-studio/graph", "version": VERSION, "name": name or type(model).__name__,
         "root_type": canonical_name(type(model)), "torch_version": torch.__version__.split("+")[0], "is_qat": is_qat,
-        "types": [{"name": n, "bases": bases_of(cls)} for n, cls in used_types.items()],
+        "types": [{**type_row(cls), "name": n} for n, cls in used_types.items()],
         "modules": modules, "nodes": nodes,
     }
 
@@ -2297,9 +2303,15 @@ def eager_warnings(texts: Iterable[str]) -> list[str]:
 
 
 def copy_of(model: torch.nn.Module) -> torch.nn.Module:
-    """A deep copy whose modules have the very qconfigs of the model's, so that constructors keep their identities."""
-    qconfigs = [vars(module).get("qconfig") for module in model.modules()]
-    return copy.deepcopy(model, {id(qconfig): qconfig for qconfig in qconfigs})
+    """A deep copy whose modules have the very qconfigs of the model's, so that constructors keep their identities.
+
+    Buffers that have no size yet, which torch cannot copy, are new ones.
+    """
+    kept: dict[int, Any] = {id(qconfig): qconfig for qconfig in (vars(module).get("qconfig") for module in model.modules())}
+    for buffer in model.buffers():
+        if isinstance(buffer, torch.nn.parameter.UninitializedBuffer):
+            kept[id(buffer)] = type(buffer)(buffer.requires_grad, buffer.device, buffer.dtype)
+    return copy.deepcopy(model, kept)
 
 
 def user_makers(tables: Iterable[tuple[str, Any]]) -> list[tuple[str, type]]:
@@ -2361,22 +2373,21 @@ class EagerCalls:
             return {"same_item": before[0]}
         return self._answer(items[index], places)
 
-    def _row(self, kind: str, name: str, arguments: Iterable[Any], places: dict[int, str],
-             facts: dict[str, Any]) -> dict[str, Any]:
+    def _row(self, kind: str, name: str, arguments: Iterable[Any], places: dict[int, str]) -> dict[str, Any]:
         ordinal = self._counts.get((kind, name), 0)
         self._counts[kind, name] = ordinal + 1
         self.rows.append({"kind": kind, "callable": name, "ordinal": ordinal,
-                          "arguments": [places.get(id(value)) for value in arguments], **facts})
+                          "arguments": [places.get(id(value)) for value in arguments]})
         return self.rows[-1]
 
     def watched(self, kind: str, name: str, function: Callable[..., Any],
-                arguments_of: Callable[[tuple[Any, ...]], Iterable[Any]], **facts: Any) -> Callable[..., Any]:
+                arguments_of: Callable[[tuple[Any, ...]], Iterable[Any]]) -> Callable[..., Any]:
         def call(*args: Any, **kwargs: Any) -> Any:
             if self.inside:
                 return function(*args, **kwargs)
             with self.recording():
                 places = self._places()
-                row = self._row(kind, name, arguments_of(args), places, facts)
+                row = self._row(kind, name, arguments_of(args), places)
             self.inside = True
             try:
                 with warnings.catch_warnings(record=True) as caught:
@@ -2448,12 +2459,11 @@ class _WatchedMethod:
         return bind(self.own, instance, owner) if bind else self.own
 
     def _stand_in(self) -> Callable[..., Any]:
-        facts = {"is_reference": True} if getattr(self.cls, "_IS_REFERENCE", False) else {}
         try:
             bound = self._method(None, self.cls)
         except AttributeError:
             bound = self._refuse
-        made = self.calls.watched(self.name, canonical_name(self.cls), bound, lambda args: args[:1], **facts)
+        made = self.calls.watched(self.name, canonical_name(self.cls), bound, lambda args: args[:1])
         with contextlib.suppress(TypeError, ValueError):  # torch looks at what it may be given
             made.__signature__ = inspect.signature(bound)  # type: ignore[attr-defined]
         return made
@@ -2497,7 +2507,7 @@ def classes_in(value: Any) -> Iterable[type]:
 def types_of_eager(value: Any) -> list[dict[str, Any]]:
     """The classes in the arguments of a call of eager mode that are not torch's."""
     users = dict.fromkeys(cls for cls in classes_in(value) if not of_torch(cls))
-    return sorted(({"name": canonical_name(cls), "bases": bases_of(cls)} for cls in users), key=lambda row: row["name"])
+    return sorted((type_row(cls) for cls in users), key=lambda row: row["name"])
 
 
 def _definer(cls: type, name: str) -> type:
@@ -2832,7 +2842,7 @@ def answers(session: _Session, calls: Calls, traced: fx.GraphModule, mapping: An
 
 
 def types_of_configs(*configs: Any) -> list[dict[str, Any]]:
-    return [{"name": canonical_name(cls), "bases": bases_of(cls)} for cls in _classes(*configs)]
+    return [type_row(cls) for cls in _classes(*configs)]
 
 
 def case_of(session: _Session, calls: Calls, traced: fx.GraphModule, scopes: dict[str, Any], mapping: Any,

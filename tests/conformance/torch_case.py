@@ -84,11 +84,11 @@ call, arguments    the function and what it was given besides the model, `run_fn
                    {"name": path}, a qconfig as in mappings. `fuse_custom_config_dict`'s
                    `additional_fuser_method_mapping` is [[[class, ...], fuser as in backend configs], ...].
 modules            the model before the call, as the rows of resources/schemas/modules.schema.json, the root first
-types              [{"name", "bases"}] of all classes in the arguments that are not torch's own
+types              [{"name", "bases", "is_reference": true of one that has _IS_REFERENCE}] of all classes in the arguments that
+                   are not torch's own
 calls              of user-written code: {"kind": from_float | from_observed | fuser_method | fuser_func | run_fn,
-                   "callable", "ordinal": counted per kind and callable, "is_reference": true of a class that
-                   has _IS_REFERENCE, "arguments", "answer" | "raised", "warnings": as
-                   in an outcome, if any}. "arguments" are paths: of the module that from_float and from_observed get, of
+                   "callable", "ordinal": counted per kind and callable, "arguments", "answer" | "raised",
+                   "warnings": as in an outcome, if any}. "arguments" are paths: of the module that from_float and from_observed get, of
                    the modules after `is_qat` that a fuser method gets, of those in the list that a fuser_func gets;
                    null where it is no module of the model at that moment. "answer" is {"modules": rows} for a module,
                    with paths from that module on and "same_as", a path of the model before this call of the user's, in

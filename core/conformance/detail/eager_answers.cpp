@@ -32,8 +32,6 @@ public:
              {"ordinal", [&](const json::JsonValue& v) { call.ordinal = decoder_.integer(v).value_or(0); },
               true},
              {"arguments", [&](const json::JsonValue& v) { read_arguments(v, call); }},
-             {"is_reference",
-              [&](const json::JsonValue& v) { call.is_reference = decoder_.boolean(v).value_or(false); }},
              {"answer", [&](const json::JsonValue& v) { read_answer(v, call); }},
              {"warnings", [&](const json::JsonValue& v) { read_warnings(v, call); }},
              {"raised", [&](const json::JsonValue&) { call.raised = decode_raised(json, decoder_); }}});

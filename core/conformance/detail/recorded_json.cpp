@@ -264,16 +264,6 @@ predict::Raised decode_raised(const json::JsonValue& json, json::Decoder& decode
     return raised;
 }
 
-std::vector<model::TypeInfo> decode_types(const json::JsonValue& json, json::Decoder& decoder) {
-    return rows<model::TypeInfo>(json, decoder, [](const json::JsonValue& row, json::Decoder& d) {
-        model::TypeInfo type;
-        d.object(row, type.extras,
-                 {{"name", [&](const json::JsonValue& v) { type.name = config::decode_name(v, d); }, true},
-                  {"bases", [&](const json::JsonValue& v) { type.bases = d.strings(v); }, true}});
-        return type;
-    });
-}
-
 std::vector<predict::RecordedTensor> decode_tensors(const json::JsonValue& json, json::Decoder& decoder) {
     return rows<predict::RecordedTensor>(json, decoder, [](const json::JsonValue& row, json::Decoder& d) {
         predict::RecordedTensor tensor;

@@ -9,7 +9,6 @@ namespace qcs::conformance {
 /// {"raised": {"type", "text"}}.
 predict::Raised decode_raised_body(const json::JsonValue& json, json::Decoder& decoder); ///< {"type", "text"}
 predict::Raised decode_raised(const json::JsonValue& json, json::Decoder& decoder);
-std::vector<model::TypeInfo> decode_types(const json::JsonValue& json, json::Decoder& decoder);
 std::vector<predict::RecordedTensor> decode_tensors(const json::JsonValue& json, json::Decoder& decoder);
 /// By attribute path.
 std::unordered_map<std::string, predict::WeightRange> decode_weight_ranges(const json::JsonValue& json,

@@ -59,8 +59,9 @@ private:
 
     ObjectId replacement(const std::string& target, ObjectId module) {
         if (is_reference_class(target)) return to_reference(run_, target, module);
-        if (const auto* call = run_.coming_call("from_float", target, {module}); call && call->is_reference)
-            reference_qparams(run_, module);
+        const auto& types = run_.model.types->types;
+        const auto users = std::ranges::find(types, target, &model::TypeInfo::name);
+        if (users != types.end() && users->is_reference) reference_qparams(run_, module);
         return from_float(run_, target, module, options_.use_precomputed_fake_quant);
     }
 

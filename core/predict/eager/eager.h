@@ -84,8 +84,6 @@ struct UserCall {
     std::vector<Answer> answers; ///< one, or those of a list
     std::optional<Raised> raised;
     std::vector<Warning> warnings; ///< that it emitted
-    /// Of from_float: its class is a reference module, which swap_module gives the weight's qparams.
-    bool is_reference = false;
     /// Of run_fn: how many ranges observers hold then, by path.
     std::vector<std::pair<std::string, std::int64_t>> seen;
 };

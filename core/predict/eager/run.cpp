@@ -239,22 +239,16 @@ bool Run::is_given(const UserCall& call, const std::vector<ObjectId>& modules) c
     return true;
 }
 
-const UserCall* Run::coming_call(std::string_view kind, const std::string& callable,
-                                 const std::vector<ObjectId>& modules) const {
-    if (!input.calls) return nullptr;
-    const auto counted = calls_.find({std::string(kind), callable});
-    const auto ordinal = counted == calls_.end() ? 0 : counted->second;
-    const auto found = std::ranges::find_if(*input.calls, [&](const UserCall& call) {
-        return call.kind == kind && call.callable == callable && call.ordinal == ordinal;
-    });
-    return found == input.calls->end() || !is_given(*found, modules) ? nullptr : &*found;
-}
-
 const UserCall& Run::next_call(std::string_view kind, const std::string& callable,
                                const std::vector<ObjectId>& modules) {
-    const auto* call = coming_call(kind, callable, modules);
-    ++calls_[{std::string(kind), callable}];
-    if (!call) raise("", "", message(codes::call_not_recorded, callable));
+    static const std::vector<UserCall> none;
+    const auto& calls = input.calls ? *input.calls : none;
+    const auto ordinal = calls_[{std::string(kind), callable}]++;
+    const auto call = std::ranges::find_if(calls, [&](const UserCall& made) {
+        return made.kind == kind && made.callable == callable && made.ordinal == ordinal;
+    });
+    if (call == calls.end() || !is_given(*call, modules))
+        raise("", "", message(codes::call_not_recorded, callable));
     if (call->raised) throw PyError{*call->raised};
     warnings.insert(warnings.end(), call->warnings.begin(), call->warnings.end());
     return *call;

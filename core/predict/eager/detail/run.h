@@ -78,9 +78,6 @@ struct Run {
     /// it is not on record, or is that to another call.
     const UserCall& next_call(std::string_view kind, const std::string& callable,
                               const std::vector<ObjectId>& modules);
-    /// The one that next_call() gives next; null where it is not on record.
-    const UserCall* coming_call(std::string_view kind, const std::string& callable,
-                                const std::vector<ObjectId>& modules) const;
     /// Takes an answered module over into the model. None where it is no module.
     ObjectId take(const UserCall::Answer& answer);
     /// Registers `child` in `parent`. Throws PyError, without a type, where it would lie inside itself:
