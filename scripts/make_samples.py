@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import importlib.metadata
 import importlib.util
+import os
 import pathlib
 import sys
 import types
@@ -93,9 +94,7 @@ def write(path: pathlib.Path, text: str) -> None:
 
 
 def graph_text(model: torch.nn.Module, example_inputs: tuple[Any, ...], name: str) -> str:
-    traced, scopes = bridge.trace(model)
-    return bridge.json_text(bridge.graph_to_dict(traced, scopes, model=model, example_inputs=example_inputs, name=name),
-                            width=400)
+    return bridge.json_text({**bridge.export_graph(model, os.devnull, example_inputs), "name": name}, width=400)
 
 
 def write_crepe() -> None:

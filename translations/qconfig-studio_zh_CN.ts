@@ -5480,6 +5480,10 @@
         <source>`%1` lies inside itself</source>
         <translation>`%1` 位于它自身之内</translation>
     </message>
+    <message>
+        <source>which qconfigs quantize_dynamic takes for `%1` only Python can say: give them in qconfig_spec</source>
+        <translation>quantize_dynamic 对 `%1` 采用哪些 qconfig 只有 Python 知道：请在 qconfig_spec 中给出</translation>
+    </message>
 </context>
 <context>
     <name>StatusTextsOfNodes</name>
@@ -6994,14 +6998,6 @@
 <context>
     <name>qcs::ui::ConstraintsPopover</name>
     <message>
-        <source>PyTorch has no dtype “%1”. Did you mean %2?</source>
-        <translation>PyTorch 中没有 dtype“%1”。您是指 %2 吗？</translation>
-    </message>
-    <message>
-        <source>PyTorch has no dtype “%1”.</source>
-        <translation>PyTorch 中没有 dtype“%1”。</translation>
-    </message>
-    <message>
         <source>Constraints of a dtype</source>
         <translation>dtype 的约束</translation>
     </message>
@@ -7453,6 +7449,14 @@
         <source>any</source>
         <translation>任意</translation>
     </message>
+    <message>
+        <source>PyTorch has no dtype “%1”. Did you mean %2?</source>
+        <translation>PyTorch 中没有 dtype“%1”。您是指 %2 吗？</translation>
+    </message>
+    <message>
+        <source>PyTorch has no dtype “%1”.</source>
+        <translation>PyTorch 中没有 dtype“%1”。</translation>
+    </message>
 </context>
 <context>
     <name>qcs::ui::DiffModel</name>
@@ -7749,14 +7753,6 @@
         <translation>更改 allow_list</translation>
     </message>
     <message>
-        <source>More arguments, in JSON</source>
-        <translation>更多参数，在 JSON 中</translation>
-    </message>
-    <message>
-        <source>qat_mapping and use_precomputed_fake_quant</source>
-        <translation>qat_mapping 和 use_precomputed_fake_quant</translation>
-    </message>
-    <message>
         <source>default (%1)</source>
         <translation>默认（%1）</translation>
     </message>
@@ -7767,6 +7763,18 @@
     <message>
         <source>quantize_dynamic has no default for %1: PyTorch raises ValueError, unless there are qconfigs for it above.</source>
         <translation>quantize_dynamic 对 %1 没有默认值：除非上面给出 qconfig，否则 PyTorch 会抛出 ValueError。</translation>
+    </message>
+    <message>
+        <source>use_precomputed_fake_quant: convert keeps the weights’ scales that training has left</source>
+        <translation>use_precomputed_fake_quant：convert 保留训练留下的权重 scale</translation>
+    </message>
+    <message>
+        <source>Change use_precomputed_fake_quant</source>
+        <translation>更改 use_precomputed_fake_quant</translation>
+    </message>
+    <message>
+        <source>What quantize_dynamic does with %1 only Python can say, unless there are qconfigs for it above.</source>
+        <translation>quantize_dynamic 如何处理 %1 只有 Python 知道，除非上面给出了 qconfig。</translation>
     </message>
 </context>
 <context>
@@ -7844,6 +7852,10 @@
     <message>
         <source>nothing</source>
         <translation>无</translation>
+    </message>
+    <message>
+        <source>The configs have changed since this was found. Wait a moment and try again.</source>
+        <translation>发现此问题之后配置已有改动。请稍候再试。</translation>
     </message>
 </context>
 <context>
@@ -9444,6 +9456,34 @@
         <translation>
             <numerusform>另有 %n 个模型中没有的类</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>Mapping, for prepare_qat</source>
+        <translation>映射，用于 prepare_qat</translation>
+    </message>
+    <message>
+        <source>List the modules of %1</source>
+        <translation>列出 %1 的模块</translation>
+    </message>
+    <message>
+        <source>Change or remove what %1 becomes</source>
+        <translation>更改或移除 %1 的转换目标</translation>
+    </message>
+    <message>
+        <source>Another class…</source>
+        <translation>另一个类…</translation>
+    </message>
+    <message>
+        <source>Remove from the mapping</source>
+        <translation>从映射中移除</translation>
+    </message>
+    <message>
+        <source>Choose the mapping of prepare_qat</source>
+        <translation>选择 prepare_qat 的映射</translation>
+    </message>
+    <message>
+        <source>Remove %1 from the mapping</source>
+        <translation>从映射中移除 %1</translation>
     </message>
 </context>
 <context>

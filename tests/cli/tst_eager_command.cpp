@@ -20,6 +20,15 @@ QJsonObject module_of(const QJsonObject& document, const QString& path) {
     return {};
 }
 
+/// The sample's model as files had it before there was a trace for eager mode.
+QString without_trace(const QTemporaryDir& dir) {
+    QFile file(QFileInfo(sample).dir().filePath(QStringLiteral("crepe.graph.json")));
+    if (!file.open(QIODevice::ReadOnly)) qFatal("%s", qPrintable(file.errorString()));
+    auto graph = QJsonDocument::fromJson(file.readAll()).object();
+    graph.remove(QStringLiteral("eager"));
+    return written(dir, "bare.graph.json", QJsonDocument(graph).toJson());
+}
+
 } // namespace
 
 class TestEagerCommand : public QObject {
@@ -29,8 +38,11 @@ private slots:
         const QTemporaryDir dir;
         const auto config = written(dir, "e.json", quantized);
         const auto run = run_qconfig({"plan", "--json", "-w", sample, "--eager", config});
-        QCOMPARE(run.code, 0);
+        QCOMPARE(run.code, 1); // converted, it could not be run: it has no QuantStub
         const auto plan = run.json();
+        QVERIFY(plan["raised"].isNull());
+        QCOMPARE(plan["data_flow"].toObject()["findings"].toArray()[0].toObject()["module"].toString(),
+                 QString("conv1"));
         QCOMPARE(plan["mode"].toString(), QString("eager-ptq"));
         QCOMPARE(plan["call"].toString(), QString("quantize"));
         const auto conv = module_of(plan, "conv1");
@@ -49,7 +61,8 @@ private slots:
     void explainShowsTheLadder() {
         const QTemporaryDir dir;
         const auto config = written(dir, "e.json", quantized);
-        const auto run = run_qconfig({"explain", "--json", "-w", sample, "--eager", config, "classifier"});
+        const auto run =
+            run_qconfig({"explain", "--json", "-g", without_trace(dir), "--eager", config, "classifier"});
         QCOMPARE(run.code, 0);
         const auto modules = run.json()["modules"].toArray();
         QCOMPARE(modules.size(), 1);
@@ -91,9 +104,11 @@ private slots:
     }
 
     void withoutTraceTheFlowIsSaidToBeUnknown() {
-        const auto text = run_qconfig({"plan", "-w", sample, "--mode", "eager"});
+        const QTemporaryDir dir;
+        const auto graph = without_trace(dir);
+        const auto text = run_qconfig({"plan", "-g", graph, "--mode", "eager"});
         QVERIFY2(text.out.contains("no trace with stubs is there"), qPrintable(text.out));
-        const auto run = run_qconfig({"plan", "--json", "-w", sample, "--mode", "eager"});
+        const auto run = run_qconfig({"plan", "--json", "-g", graph, "--mode", "eager"});
         QCOMPARE(run.json()["data_flow"].toObject()["state"].toString(), QString("not-traced"));
     }
 
@@ -186,7 +201,8 @@ private slots:
     void lintFindsWhatIsWrong() {
         const QTemporaryDir dir;
         const auto good = written(dir, "good.json", quantized);
-        QCOMPARE(run_qconfig({"lint", "-w", sample, "--eager", good}).code, 0);
+        QCOMPARE(run_qconfig({"lint", "-g", without_trace(dir), "--eager", good}).code, 0);
+        QVERIFY(run_qconfig({"lint", "-w", sample, "--eager", good}).out.contains("eager-run-raises"));
         const auto bad = written(dir, "bad.json", R"({"format": "qconfig-studio/eager-config", "version": 1,
             "dtype": "torch.float16",
             "qconfigs": [["conv1", "default_qconfig"], ["conv22", "default_qconfig"]]})");

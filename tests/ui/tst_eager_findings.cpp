@@ -59,7 +59,10 @@ private Q_SLOTS:
         window_->waitUntilIdle();
         QCOMPARE(document().eager().rules.size(), std::size_t{2});
         QCOMPARE(document().eager().rules[1].key, std::string("conv2"));
-        QVERIFY(!window_->summary().text().contains(QStringLiteral("finding")));
+        const auto* left = panel().list()->model();
+        QVERIFY(
+            left->match(left->index(0, 0), Qt::DisplayRole, QStringLiteral("conv22"), 1, Qt::MatchContains)
+                .empty());
         QTest::keyClick(window_.get(), Qt::Key_Z, Qt::ControlModifier);
         window_->waitUntilIdle();
         QCOMPARE(document().eager().rules[1].key, std::string("conv22"));
@@ -76,6 +79,35 @@ private Q_SLOTS:
         const auto* rules = window_->findChild<EagerMode*>()->panel()->view();
         QVERIFY(rules->isVisible());
         QCOMPARE(rules->currentIndex(), rules->rowOf(1));
+    }
+
+    /// What lint says of a qconfig stands under it, with what mends it.
+    void aRowSaysWhatIsWrongAndMendsIt() {
+        qcs::config::EagerConfig config;
+        config.rules = {rule("conv1"), rule("conv22")};
+        ask(config);
+        QTest::keyClick(window_.get(), Qt::Key_1, Qt::ControlModifier);
+        window_->waitUntilIdle();
+        auto* eager = window_->findChild<EagerMode*>()->panel();
+        auto* rules = eager->view();
+        const auto wrong = rules->rowOf(1);
+        QVERIFY(rules->look(rules->rowOf(0)).bar.finding.isEmpty());
+        QVERIFY(rules->look(wrong).bar.finding.contains(QStringLiteral("conv22")));
+        QVERIFY(wrong.data(Qt::AccessibleTextRole).toString().contains(QStringLiteral("no module")));
+        QTest::mouseClick(rules->viewport(), Qt::LeftButton, {},
+                          rules->partRect(wrong, RulePart::Finding).center());
+        QCOMPARE(window_->pages().current(), Tab::Findings);
+        QTest::keyClick(window_.get(), Qt::Key_1, Qt::ControlModifier);
+        window_->waitUntilIdle();
+        QTest::mouseClick(rules->viewport(), Qt::LeftButton, {},
+                          rules->partRect(rules->rowOf(1), RulePart::Fix).center());
+        window_->waitUntilIdle();
+        QCOMPARE(document().eager().rules[1].key, std::string("conv2"));
+        QVERIFY(rules->look(rules->rowOf(1)).bar.finding.isEmpty());
+        document().undoStack()->undo();
+        window_->waitUntilIdle();
+        QCOMPARE(document().eager().rules[1].key, std::string("conv22"));
+        QVERIFY(!rules->look(rules->rowOf(1)).bar.finding.isEmpty());
     }
 
     void theAlarmNamesWhoIsAtFault() {

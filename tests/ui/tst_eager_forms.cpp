@@ -16,9 +16,11 @@
 #include "widgets/counts_line.h"
 #include "widgets/fact_list.h"
 
+#include <QCheckBox>
 #include <QComboBox>
 #include <QCompleter>
 #include <QLabel>
+#include <QMenu>
 #include <QToolButton>
 
 using namespace qcs::ui;
@@ -58,6 +60,18 @@ class TestEagerForms : public QObject, private qcs::test::EagerWindow {
     void undo() {
         document().undoStack()->undo();
         window_->waitUntilIdle();
+    }
+    /// In the list of a box that can also be typed in.
+    void chooseIn(QComboBox* box, const QString& text) {
+        box->setFocus();
+        hands_->press(Qt::Key_F4);
+        hands_->choose(*box->view(), box->findText(text));
+    }
+    /// Some text of the forms says so.
+    bool shows(const QString& part) {
+        const auto labels = panel().findChildren<QLabel*>();
+        return std::ranges::any_of(
+            labels, [&](const QLabel* label) { return label->isVisible() && label->text().contains(part); });
     }
     /// "conv1: swapped → left out", as the list of effects has them.
     QStringList effects() {
@@ -281,7 +295,7 @@ private Q_SLOTS:
                          offered.push_back(dtype->itemText(i));
                      QCOMPARE(offered, (QStringList{QStringLiteral("qint8"), QStringLiteral("float16"),
                                                     QStringLiteral("quint8"), QStringLiteral("quint4x2")}));
-                     hands_->choose(dtype, QStringLiteral("quint8"));
+                     chooseIn(dtype, QStringLiteral("quint8"));
                      window_->waitUntilIdle();
                      QVERIFY(document().eager().dtype == qcs::DType::QUInt8);
                      QCOMPARE(status(QStringLiteral("classifier")), QStringLiteral("no qconfig"));
@@ -349,6 +363,111 @@ private Q_SLOTS:
         document().changeEager(config, QStringLiteral("None"));
         window_->waitUntilIdle();
         QVERIFY(window_->summary().text().contains(QStringLiteral("float as asked")));
+    }
+
+    /// Of PyTorch's own, or of the user's: that one is kept, and what comes of it said to be unknown.
+    void theDTypeMayBeTheUsers() {
+        QCOMPARE(stuck([&] {
+                     document().changeEager({}, QStringLiteral("nothing asked"));
+                     choose(QStringLiteral("Dynamic"));
+                     pressIn(panel(), "eager-options-fold");
+                     auto* box = panel().options()->findChild<QComboBox*>(QStringLiteral("eager-dtype"));
+                     const auto type = [&](const QString& text) {
+                         box->lineEdit()->setFocus();
+                         box->lineEdit()->selectAll();
+                         QTest::keyClicks(box->lineEdit(), text);
+                         QTest::keyClick(box->lineEdit(), Qt::Key_Return);
+                         window_->waitUntilIdle();
+                     };
+                     const int before = steps();
+                     type(QStringLiteral("qint9"));
+                     QCOMPARE(steps(), before);
+                     QVERIFY(shows(QStringLiteral("PyTorch has no dtype “qint9”. Did you mean qint8?")));
+                     type(QStringLiteral("float16"));
+                     QVERIFY(document().eager().dtype == qcs::DType::Float16);
+                     type(QStringLiteral("my_types.int4"));
+                     QCOMPARE(steps(), before + 2);
+                     QVERIFY(!document().eager().dtype);
+                     QCOMPARE(document().eager().user_dtype, std::string("my_types.int4"));
+                     QVERIFY(shows(QStringLiteral("only Python can say")));
+                     undo();
+                     QCOMPARE(box->currentText(), QStringLiteral("float16"));
+                     chooseIn(box, QStringLiteral("default (qint8)"));
+                     window_->waitUntilIdle();
+                     QVERIFY(!document().eager().asks_dtype());
+                 }),
+                 QString());
+    }
+
+    void theMappingOfPrepareQat() {
+        QCOMPARE(stuck([&] {
+                     QVERIFY(!panel().qatMapping()->isVisible());
+                     choose(QStringLiteral("Eager"));
+                     document().setMode(qcs::config::Mode::EagerQat);
+                     window_->waitUntilIdle();
+                     auto& section = *panel().qatMapping();
+                     QVERIFY(section.isVisible());
+                     QVERIFY(!section.findChildren<QToolButton*>(QStringLiteral("mapped-nn.Conv2d")).empty());
+                     section.removePair("torch.nn.Conv2d");
+                     window_->waitUntilIdle();
+                     const auto& given = document().eager().qat_mapping;
+                     QVERIFY(given && given->table.empty());
+                     QVERIFY(!document().eager().mapping);
+                     QVERIFY(section.findChild<QToolButton*>(QStringLiteral("map-nn.Conv2d")) != nullptr);
+                     hands_->choose(section.findChild<QComboBox*>(QStringLiteral("mapping-table")),
+                                    QStringLiteral("default (qat)"));
+                     QVERIFY(!document().eager().qat_mapping);
+                 }),
+                 QString());
+    }
+
+    /// Rows of one's own are changed and removed where they stand, and each step is undone.
+    void pairsOfTheMappingAreChangedAndRemoved() {
+        QCOMPARE(stuck([&] {
+                     auto& section = *panel().mapping();
+                     const auto choosePair = [&](const QString& name, const QString& what) {
+                         QToolButton* row = nullptr;
+                         for (auto* button : section.findChildren<QToolButton*>(name))
+                             if (button->isVisible()) row = button;
+                         qcs::test::must(row != nullptr, name);
+                         for (auto* action : row->menu()->actions())
+                             if (action->text() == what) action->trigger();
+                         window_->waitUntilIdle();
+                     };
+                     choosePair(QStringLiteral("mapped-nn.Linear"),
+                                QStringLiteral("Remove from the mapping"));
+                     QVERIFY(document().eager().mapping && document().eager().mapping->table.empty());
+                     QCOMPARE(effects(), QStringList{QStringLiteral(
+                                             "classifier: swapped: quantized.Linear → not in the mapping")});
+                     undo();
+                     QVERIFY(!document().eager().mapping);
+                     choosePair(QStringLiteral("mapped-nn.Linear"), QStringLiteral("Another class…"));
+                     auto* to = section.findChild<QLineEdit*>(QStringLiteral("mapping-to"));
+                     QVERIFY(to->hasFocus());
+                     QCOMPARE(to->text(), QStringLiteral("torch.ao.nn.quantized.Linear"));
+                     typeHere(QStringLiteral("torch.ao.nn.quantized.dynamic.Linear"));
+                     hands_->press(Qt::Key_Return);
+                     window_->waitUntilIdle();
+                     const auto& pairs = document().eager().mapping->pairs;
+                     const auto linear =
+                         std::ranges::find(pairs, "torch.nn.Linear", &qcs::config::ClassPair::from);
+                     QCOMPARE(linear->to, std::string("torch.ao.nn.quantized.dynamic.Linear"));
+                     QCOMPARE(pairs.size(), qcs::config::eager_tables().mapping("static")->size());
+                     pressIn(section, "mapping-rest");
+                     choosePair(QStringLiteral("mapped-nn.Embedding"), QStringLiteral("Remove from the mapping"));
+                 }),
+                 QString());
+    }
+
+    void thePrecomputedScales() {
+        QCOMPARE(stuck([&] {
+                     pressIn(panel(), "eager-options-fold");
+                     hands_->click(hands_->find<QCheckBox>("eager-precomputed", panel().options()));
+                     QVERIFY(document().eager().use_precomputed_fake_quant);
+                     undo();
+                     QVERIFY(!document().eager().use_precomputed_fake_quant);
+                 }),
+                 QString());
     }
 };
 

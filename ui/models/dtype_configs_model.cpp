@@ -1,5 +1,6 @@
 #include "models/dtype_configs_model.h"
 
+#include "base/text.h"
 #include "config/codec/value_json.h"
 #include "help/field_help.h"
 #include "words/constraint_words.h"
@@ -30,6 +31,18 @@ std::optional<qcs::DType> readDType(const QString& typed) {
 std::string readUserDType(const QString& typed) {
     const std::string text = typed.trimmed().toStdString();
     return qcs::config::names_users_object(text) ? text : std::string();
+}
+
+QString dtypeProblem(const QString& typed) {
+    if (typed.trimmed().isEmpty() || readDType(typed) || !readUserDType(typed).empty()) return {};
+    std::vector<std::string> names;
+    for (const QString& choice : dtypeChoices())
+        names.push_back(choice.toStdString());
+    const std::vector<std::string_view> views(names.begin(), names.end());
+    if (const auto near = qcs::nearest_name(typed.trimmed().toStdString(), views))
+        return DTypeConfigsModel::tr("PyTorch has no dtype “%1”. Did you mean %2?")
+            .arg(typed.trimmed(), QString::fromStdString(*near));
+    return DTypeConfigsModel::tr("PyTorch has no dtype “%1”.").arg(typed.trimmed());
 }
 
 QStringList dtypeChoices() {

@@ -65,6 +65,8 @@ private:
 std::optional<qcs::DType> readDType(const QString& typed);
 /// The importable name of one that torch does not have; "" for anything else.
 std::string readUserDType(const QString& typed);
+/// Why it is neither; "" for either, and for nothing.
+QString dtypeProblem(const QString& typed);
 /// All that PyTorch has, those that backends name first.
 QStringList dtypeChoices();
 

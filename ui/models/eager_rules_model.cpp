@@ -2,6 +2,7 @@
 
 #include "words/eager_words.h"
 #include "words/labels.h"
+#include "words/prose.h"
 #include "words/wording.h"
 
 #include <algorithm>
@@ -55,6 +56,19 @@ void EagerRulesModel::count() {
         if (decides == module.ladder.end() || !decides->rule || module.alias_of) continue;
         if (decides->rule.index() < counts_.size()) ++counts_[decides->rule.index()];
     }
+}
+
+void EagerRulesModel::setProblems(Problems problems) {
+    if (problems == problems_) return;
+    problems_ = std::move(problems);
+    if (!rows_.empty()) Q_EMIT dataChanged(index(0), index(rowCount() - 1));
+    Q_EMIT heightsChanged();
+}
+
+const RowProblem* EagerRulesModel::problem(int rule) const {
+    const auto found = rule < 0 ? problems_.end()
+                                : problems_.find(qcs::config::EagerRuleIndex(static_cast<std::size_t>(rule)));
+    return found == problems_.end() ? nullptr : &found->second;
 }
 
 int EagerRulesModel::ruleAt(const QModelIndex& index) const {
@@ -116,8 +130,13 @@ QVariant EagerRulesModel::data(const QModelIndex& index, int role) const {
     case KeyIsNameRole: return row.section != EagerSection::Root;
     case Qt::DisplayRole:
     case Qt::AccessibleTextRole:
-    case Qt::ToolTipRole:
-        return titled(eagerRuleKey(rule), QString::fromStdString(qcs::words::qconfig_label(rule.qconfig)));
+    case Qt::ToolTipRole: {
+        const QString words =
+            titled(eagerRuleKey(rule), QString::fromStdString(qcs::words::qconfig_label(rule.qconfig)));
+        const auto* wrong = problem(row.rule);
+        if (role == Qt::DisplayRole || !wrong) return words;
+        return words + QLatin1Char('\n') + plainProse(findingWords(wrong->finding));
+    }
     default: return {};
     }
 }

@@ -3,6 +3,7 @@
 // its rules.
 
 #include "session/eager_answers.h"
+#include "words/finding_words.h"
 
 #include <QAbstractListModel>
 
@@ -28,9 +29,17 @@ public:
 
     int ruleAt(const QModelIndex& index) const; ///< -1 for a heading
     QModelIndex indexOfRule(int rule) const;
+    using Problems = std::unordered_map<qcs::config::EagerRuleIndex, RowProblem>;
+    /// What lint says of the rules.
+    void setProblems(Problems problems);
+    const RowProblem* problem(int rule) const; ///< nullptr if all is well, or it is not known
     int rowCount(const QModelIndex& parent = {}) const override;
     QVariant data(const QModelIndex& index, int role = Qt::DisplayRole) const override;
     Qt::ItemFlags flags(const QModelIndex& index) const override;
+
+Q_SIGNALS:
+    /// Rows may have another height.
+    void heightsChanged();
 
 private:
     struct Row {
@@ -44,6 +53,7 @@ private:
     Document* document_;
     EagerAnswers* answers_;
     std::vector<Row> rows_;
+    Problems problems_;
     std::vector<int> counts_; ///< by rule; empty while it is not known
 };
 

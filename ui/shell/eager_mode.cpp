@@ -59,7 +59,7 @@ EagerMode::EagerMode(Session& session, Views views)
       rows_(new EagerTreeRows(&tree_)),
       model_(new ModelPanel(nodeRow, views.window)),
       modelPage_(new QWidget(views.window)),
-      panel_(new EagerPanel(&document_, &answers_, &session.jobs(), views.window)) {
+      panel_(new EagerPanel(&document_, &answers_, &session.lint(), &session.jobs(), views.window)) {
     model_->setObjectName(QStringLiteral("eager-model"));
     model_->tree()->setObjectName(QStringLiteral("eager-tree"));
     model_->tree()->setAccessibleName(tr("Modules, in eager mode"));
@@ -127,7 +127,8 @@ EagerMode::EagerMode(Session& session, Views views)
             [this](int rule) { list(QStringLiteral("rule:%1;").arg(rule + 1)); });
     connect(panel_, &EagerPanel::classWanted, this,
             [this](const QString& type) { list(QStringLiteral("class:%1;").arg(type)); });
-    connect(panel_, &EagerPanel::jsonWanted, this, &EagerMode::jsonWanted);
+    connect(panel_, &EagerPanel::findingChosen, this, &EagerMode::findingChosen);
+    connect(panel_, &EagerPanel::problem, this, &EagerMode::problem);
     connect(&document_, &Document::modeChanged, this, &EagerMode::follow);
     connect(views_.pages, &Pages::pageMade, this, &EagerMode::followInJson);
     connect(views_.pages, &Pages::pageMade, this, [this](Tab tab, QWidget* page) {

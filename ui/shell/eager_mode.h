@@ -44,7 +44,7 @@ Q_SIGNALS:
     /// Counts may be others.
     void changed();
     void problem(const QString& text);
-    void jsonWanted();
+    void findingChosen(const qcs::insight::Finding& finding);
     void rulesWanted();
 
 private:

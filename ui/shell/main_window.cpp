@@ -430,7 +430,8 @@ void MainWindow::connectDocument() {
     connect(&document_, &Document::modeChanged, this, mode);
     mode();
     connect(eager_, &EagerMode::changed, this, &MainWindow::refreshTitle);
-    connect(eager_, &EagerMode::jsonWanted, this, [this] { setTab(Tab::Json); });
+    connect(eager_, &EagerMode::problem, this, &MainWindow::showProblem);
+    connect(eager_, &EagerMode::findingChosen, this, &MainWindow::showFinding);
     connect(eager_, &EagerMode::rulesWanted, this, [this] { setTab(Tab::Rules); });
     connect(&document_, &Document::analysisInputChanged, this, &MainWindow::refreshTitle);
     connect(&document_, &Document::graphChanged, this, &MainWindow::refreshTitle);

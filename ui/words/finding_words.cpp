@@ -79,6 +79,11 @@ entryProblems(const std::vector<qcs::insight::Finding>& findings) {
     return problemsOf(findings, qcs::config::Part::Backend, &qcs::insight::LintPlace::entry);
 }
 
+std::unordered_map<qcs::config::EagerRuleIndex, RowProblem>
+eagerProblems(const std::vector<qcs::insight::Finding>& findings) {
+    return problemsOf(findings, qcs::config::Part::Eager, &qcs::insight::LintPlace::eager_rule);
+}
+
 QString fixButtonWords(const RowProblem& problem) {
     return problem.finding.fix ? shortFixWords(*problem.finding.fix) : FindingTexts::tr("Edit");
 }

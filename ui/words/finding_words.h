@@ -34,6 +34,8 @@ std::unordered_map<qcs::config::RuleIndex, RowProblem>
 ruleProblems(const std::vector<qcs::insight::Finding>& findings);
 std::unordered_map<qcs::config::EntryIndex, RowProblem>
 entryProblems(const std::vector<qcs::insight::Finding>& findings);
+std::unordered_map<qcs::config::EagerRuleIndex, RowProblem>
+eagerProblems(const std::vector<qcs::insight::Finding>& findings);
 
 /// As a bar has it: "Remove", or "Edit" where no edit fixes it; "Fix all 3", or "".
 QString fixButtonWords(const RowProblem& problem);

@@ -51,18 +51,6 @@ std::size_t at(ConstraintField field) {
     return static_cast<std::size_t>(field);
 }
 
-QString dtypeProblem(const QString& typed) {
-    if (typed.trimmed().isEmpty() || readDType(typed) || !readUserDType(typed).empty()) return {};
-    std::vector<std::string> names;
-    for (const QString& choice : dtypeChoices())
-        names.push_back(choice.toStdString());
-    const std::vector<std::string_view> views(names.begin(), names.end());
-    if (const auto near = qcs::nearest_name(typed.trimmed().toStdString(), views))
-        return ConstraintsPopover::tr("PyTorch has no dtype “%1”. Did you mean %2?")
-            .arg(typed.trimmed(), QString::fromStdString(*near));
-    return ConstraintsPopover::tr("PyTorch has no dtype “%1”.").arg(typed.trimmed());
-}
-
 qcs::config::DTypeWithConstraints fixedQParams(double scale, std::int64_t zeroPoint) {
     qcs::config::DTypeWithConstraints wanted;
     wanted.dtype = qcs::DType::QUInt8;

@@ -183,6 +183,21 @@ bool Document::openOne(const QString& path) {
     return take(std::move(*opened), path, seen) && report(std::move(warnings));
 }
 
+namespace {
+
+/// What only Python could answer is on record in the file, and read when it is used: whether it can be read
+/// is said when the file is opened.
+qcs::Diagnostics recordProblems(const qcs::model::Graph& graph, const std::string& file) {
+    if (graph.recorded_eager.empty()) {
+        auto read = qcs::conformance::recorded_of(graph, file);
+        return read ? qcs::Diagnostics() : std::move(read.error());
+    }
+    auto read = qcs::conformance::eager_input_of(graph, file);
+    return read ? qcs::Diagnostics() : std::move(read.error());
+}
+
+} // namespace
+
 /// False: messages() says why not.
 bool Document::take(qcs::project::OpenedFile&& opened, const QString& path,
                     const qcs::project::DiskState& seen) {
@@ -193,10 +208,16 @@ bool Document::take(qcs::project::OpenedFile&& opened, const QString& path,
         Q_EMIT tensorFileOpened();
     } else if (auto* project = std::get_if<qcs::project::Project>(&opened.content)) {
         qcs::project::make_paths_absolute(project->workspace, file, false);
+        qcs::Diagnostics problems;
+        for (std::size_t i = 0; i < project->graphs.size(); ++i) {
+            const auto found = recordProblems(*project->graphs[i], project->workspace.graphs[i].file);
+            problems.insert(problems.end(), found.begin(), found.end());
+        }
+        if (!problems.empty()) return report(std::move(problems));
         reset(std::move(*project), path, seen);
     } else if (auto* graph = std::get_if<std::shared_ptr<const qcs::model::Graph>>(&opened.content)) {
-        if (const auto recorded = qcs::conformance::recorded_of(**graph, file); !recorded)
-            return report(recorded.error());
+        if (auto problems = recordProblems(**graph, file); !problems.empty())
+            return report(std::move(problems));
         addGraph(path, std::move(*graph));
     } else if (std::holds_alternative<qcs::catalogue::Addition>(opened.content)) {
         addToCatalogue(file, what);

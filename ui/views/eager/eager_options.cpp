@@ -3,6 +3,7 @@
 #include "config/eager_presets.h"
 #include "editors/fields/completion.h"
 #include "editors/fields/name_field.h"
+#include "models/dtype_configs_model.h"
 #include "session/eager_custom_fields.h"
 #include "theme/icons.h"
 #include "words/constraint_words.h"
@@ -36,7 +37,10 @@ EagerOptions::EagerOptions(Document* document, QWidget* parent)
       dtype_(new QComboBox(body_)),
       dtypeRemark_(remarkLabel(body_)),
       reference_(new QCheckBox(tr("is_reference: convert makes reference modules"), body_)),
-      remove_(new QCheckBox(tr("remove_qconfig: convert takes the qconfigs off again"), body_)) {
+      remove_(new QCheckBox(tr("remove_qconfig: convert takes the qconfigs off again"), body_)),
+      precomputed_(new QCheckBox(
+          tr("use_precomputed_fake_quant: convert keeps the weights’ scales that training has left"),
+          body_)) {
     setObjectName(QStringLiteral("eager-options"));
     fold_->setObjectName(QStringLiteral("eager-options-fold"));
     fold_->setAutoRaise(true);
@@ -47,7 +51,11 @@ EagerOptions::EagerOptions(Document* document, QWidget* parent)
     call_->addItem(tr("the whole way of this mode"));
     for (const auto name : qcs::config::eager_call_names())
         call_->addItem(QString::fromUtf8(name.data(), static_cast<qsizetype>(name.size())));
+    precomputed_->setObjectName(QStringLiteral("eager-precomputed"));
     dtype_->setObjectName(QStringLiteral("eager-dtype"));
+    dtype_->setEditable(true); // a dtype may be the user’s own
+    dtype_->setInsertPolicy(QComboBox::NoInsert);
+    dtype_->lineEdit()->setAccessibleName(tr("dtype of quantize_dynamic"));
     auto* form = new QFormLayout(body_);
     form->setContentsMargins(0, 4, 0, 4);
     form->addRow(tr("Call"), call_);
@@ -59,11 +67,8 @@ EagerOptions::EagerOptions(Document* document, QWidget* parent)
                         tr("allow_list of prepare; empty: PyTorch’s own list"));
     form->addRow(reference_);
     form->addRow(remove_);
-    auto* more = linkButton(tr("More arguments, in JSON"), body_);
-    more->setToolTip(tr("qat_mapping and use_precomputed_fake_quant"));
-    form->addRow(more);
+    form->addRow(precomputed_);
     rows()->addWidget(body_);
-    connect(more, &QToolButton::clicked, this, &EagerOptions::jsonWanted);
     connect(fold_, &QToolButton::clicked, this, [this] { setFold(body_->isHidden()); });
     connect(call_, &QComboBox::activated, this, [this](int row) {
         auto config = document_->eager();
@@ -71,11 +76,11 @@ EagerOptions::EagerOptions(Document* document, QWidget* parent)
         if (row > 0) config.call = static_cast<qcs::config::EagerCall>(row - 1);
         document_->changeEager(std::move(config), tr("Choose what is called"));
     });
-    connect(dtype_, &QComboBox::activated, this, [this](int row) {
-        auto config = document_->eager();
-        config.dtype.reset();
-        if (row > 0) config.dtype = dtypes_[static_cast<std::size_t>(row) - 1];
-        document_->changeEager(std::move(config), tr("Choose the dtype of quantize_dynamic"));
+    connect(dtype_, &QComboBox::activated, this,
+            [this](int row) { takeDType(row == 0 ? QString() : dtype_->itemText(row)); });
+    connect(dtype_->lineEdit(), &QLineEdit::editingFinished, this, [this] {
+        if (dtype_->currentText() == dtype_->itemText(0)) return takeDType({});
+        takeDType(dtype_->currentText());
     });
     connect(reference_, &QCheckBox::clicked, this, [this](bool on) {
         auto config = document_->eager();
@@ -86,6 +91,11 @@ EagerOptions::EagerOptions(Document* document, QWidget* parent)
         auto config = document_->eager();
         config.remove_qconfig = on;
         document_->changeEager(std::move(config), tr("Change remove_qconfig"));
+    });
+    connect(precomputed_, &QCheckBox::clicked, this, [this](bool on) {
+        auto config = document_->eager();
+        config.use_precomputed_fake_quant = on;
+        document_->changeEager(std::move(config), tr("Change use_precomputed_fake_quant"));
     });
     connect(nonLeaf_, &QLineEdit::editingFinished, this, [this] {
         auto config = document_->eager();
@@ -130,40 +140,52 @@ void EagerOptions::refresh() {
     showDType(call == qcs::config::EagerCall::QuantizeDynamic);
     reference_->setChecked(config.is_reference);
     remove_->setChecked(config.remove_qconfig);
+    precomputed_->setChecked(config.use_precomputed_fake_quant);
     if (!nonLeaf_->hasFocus()) nonLeaf_->setText(joined(config.non_leaf));
     if (!allowed_->hasFocus())
         allowed_->setText(joined(config.allow_list.value_or(std::vector<std::string>())));
 }
 
+/// Nothing: the default. What is no dtype stays in the box, with a remark, and changes nothing.
+void EagerOptions::takeDType(const QString& typed) {
+    if (const QString problem = dtypeProblem(typed); !problem.isEmpty())
+        return showRemark(dtypeRemark_, problem, true);
+    auto config = document_->eager();
+    config.dtype = readDType(typed);
+    config.user_dtype = readUserDType(typed);
+    dtype_->lineEdit()->setModified(false);
+    if (!(config == document_->eager()))
+        document_->changeEager(std::move(config), tr("Choose the dtype of quantize_dynamic"));
+    refresh();
+}
+
 /// Those for which quantize_dynamic has a default, and the one that is set, if that is another.
 void EagerOptions::showDType(bool isRead) {
+    if (dtype_->lineEdit()->hasFocus() && dtype_->lineEdit()->isModified()) return; // it is being typed
     const auto& config = document_->eager();
-    const auto& defaults = qcs::config::eager_tables().dynamic;
-    const auto hasDefault = [&](qcs::DType dtype) {
-        const auto found = std::ranges::find(defaults, dtype, &qcs::config::EagerDynamicDefault::dtype);
-        return found != defaults.end() && !found->rules.empty();
-    };
-    dtypes_.clear();
-    for (const auto& row : defaults)
-        if (hasDefault(row.dtype)) dtypes_.push_back(row.dtype);
-    const bool known = !config.dtype || hasDefault(*config.dtype);
-    if (!known) dtypes_.push_back(*config.dtype);
+    const QString set = config.dtype ? dtypeText(*config.dtype) : QString::fromStdString(config.user_dtype);
     dtype_->clear();
     dtype_->addItem(tr("default (%1)").arg(dtypeText(qcs::DType::QInt8)));
-    for (const auto dtype : dtypes_)
-        dtype_->addItem(dtypeText(dtype));
-    const auto shown = config.dtype ? std::ranges::find(dtypes_, *config.dtype) - dtypes_.begin() + 1 : 0;
-    dtype_->setCurrentIndex(static_cast<int>(shown));
+    for (const auto& row : qcs::config::eager_tables().dynamic)
+        if (!row.rules.empty()) dtype_->addItem(dtypeText(row.dtype));
+    const bool known = set.isEmpty() || dtype_->findText(set) > 0;
+    if (!known) dtype_->addItem(set);
+    dtype_->setCurrentIndex(set.isEmpty() ? 0 : dtype_->findText(set));
     dtype_->setEnabled(isRead);
 
     const bool hasSpec = std::ranges::any_of(config.rules, [](const auto& rule) { return !rule.off; });
     QString remark;
-    if (isRead && hasSpec && config.dtype)
+    if (isRead && hasSpec && config.asks_dtype())
         remark = tr("Not read: the qconfigs above are the spec, and say the dtypes.");
-    else if (isRead && !known)
+    else if (isRead && !known && config.dtype)
         remark = tr("quantize_dynamic has no default for %1: PyTorch raises ValueError, unless there are "
                     "qconfigs for it above.")
-                     .arg(dtypeText(*config.dtype));
+                     .arg(set);
+    else if (isRead && !known)
+        remark =
+            tr("What quantize_dynamic does with %1 only Python can say, unless there are qconfigs for it "
+               "above.")
+                .arg(set);
     showRemark(dtypeRemark_, remark, isRead && !known && !hasSpec);
 }
 

@@ -16,12 +16,9 @@ class EagerOptions : public EagerSectionBox {
 public:
     explicit EagerOptions(Document* document, QWidget* parent = nullptr);
 
-Q_SIGNALS:
-    /// The arguments that have no form are edited there.
-    void jsonWanted();
-
 private:
     void refresh();
+    void takeDType(const QString& typed);
     void showDType(bool isRead);
     QLineEdit* addNames(const QString& name, const QString& label, const QString& tip);
     void setFold(bool open);
@@ -34,9 +31,9 @@ private:
     QLabel* dtypeRemark_;
     QCheckBox* reference_;
     QCheckBox* remove_;
+    QCheckBox* precomputed_;
     QLineEdit* nonLeaf_;
     QLineEdit* allowed_;
-    std::vector<qcs::DType> dtypes_; ///< in the order of the box, after the default
 };
 
 } // namespace qcs::ui

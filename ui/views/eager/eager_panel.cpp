@@ -6,6 +6,7 @@
 #include "insight/eager/eager_flow_codes.h"
 #include "models/qconfig_list_model.h"
 #include "session/document/name_index.h"
+#include "session/findings.h"
 #include "theme/colours.h"
 #include "theme/icons.h"
 #include "theme/theme.h"
@@ -82,10 +83,12 @@ std::optional<qcs::config::QConfig> usualEagerQConfig(qcs::config::Mode mode) {
     return preset ? preset->global().qconfig : std::nullopt;
 }
 
-EagerPanel::EagerPanel(Document* document, EagerAnswers* answers, JobRunner* jobs, QWidget* parent)
+EagerPanel::EagerPanel(Document* document, EagerAnswers* answers, Findings* lint, JobRunner* jobs,
+                       QWidget* parent)
     : QWidget(parent),
       document_(document),
       answers_(answers),
+      lint_(lint),
       rules_(new EagerRulesModel(document, answers, this)),
       view_(new EagerRulesView(rules_, this)),
       add_(new QToolButton(this)),
@@ -94,7 +97,8 @@ EagerPanel::EagerPanel(Document* document, EagerAnswers* answers, JobRunner* job
       warnings_(new QLabel(this)),
       form_(new RuleForm(this)),
       fusions_(new FusionsSection(document, answers, this)),
-      mapping_(new MappingSection(document, answers, this)),
+      mapping_(new MappingSection(&qcs::config::EagerConfig::mapping, document, answers, this)),
+      qatMapping_(new MappingSection(&qcs::config::EagerConfig::qat_mapping, document, answers, this)),
       custom_(new CustomSection(document, answers, jobs, this)),
       options_(new EagerOptions(document, this)),
       effects_(new FactListView(QStringLiteral("eager-effects"), tr("Effect of this edit"), this)),
@@ -163,6 +167,7 @@ EagerPanel::EagerPanel(Document* document, EagerAnswers* answers, JobRunner* job
     column->addLayout(formPlace);
     column->addLayout(foot);
     column->addWidget(fusions_);
+    column->addWidget(qatMapping_); // prepare comes before convert
     column->addWidget(mapping_);
     column->addWidget(custom_);
     column->addWidget(options_);
@@ -197,13 +202,16 @@ EagerPanel::EagerPanel(Document* document, EagerAnswers* answers, JobRunner* job
     connect(form_, &RuleForm::accepted, this, &EagerPanel::accept);
     connect(form_, &RuleForm::cancelled, this, &EagerPanel::closeForm);
     connect(fusions_, &FusionsSection::moduleChosen, this, &EagerPanel::moduleChosen);
-    connect(mapping_, &MappingSection::classChosen, this, &EagerPanel::classWanted);
-    connect(options_, &EagerOptions::jsonWanted, this, &EagerPanel::jsonWanted);
+    for (auto* section : {mapping_, qatMapping_})
+        connect(section, &MappingSection::classChosen, this, &EagerPanel::classWanted);
+    connect(lint_, &Findings::changed, this,
+            [this] { rules_->setProblems(eagerProblems(lint_->findings())); });
     connect(effects_, &FactListView::linkActivated, this, &EagerPanel::moduleChosen);
     connect(answers_, &EagerAnswers::changed, this, &EagerPanel::showEffects);
     connect(document_, &Document::opened, this, &EagerPanel::closeForm);
     connect(document_, &Document::customChanged, this, &EagerPanel::refresh);
     connect(document_, &Document::modeChanged, this, &EagerPanel::refresh);
+    rules_->setProblems(eagerProblems(lint_->findings()));
     refresh();
     showEffects();
 }
@@ -293,11 +301,24 @@ void EagerPanel::onPart(int rule, RulePart part) {
     case RulePart::Chip: return chooseQConfig(rule);
     case RulePart::Matches:
     case RulePart::Wins: Q_EMIT rulesModulesWanted(rule); return;
-    case RulePart::Row:
     case RulePart::Finding:
-    case RulePart::Fix:
-    case RulePart::FixAll: return;
+        if (const auto* wrong = rules_->problem(rule)) Q_EMIT findingChosen(wrong->finding);
+        return;
+    case RulePart::Fix: return fix(rule, false);
+    case RulePart::FixAll: return fix(rule, true);
+    case RulePart::Row: return;
     }
+}
+
+void EagerPanel::fix(int rule, bool all) {
+    const auto* wrong = rules_->problem(rule);
+    if (!wrong) return;
+    if (!wrong->finding.fix) return edit(rule);
+    const qcs::insight::Finding finding = wrong->finding; // the edit may change the list
+    const bool done = all ? lint_->fixAll(finding, fixAllWords(finding, wrong->count()))
+                          : lint_->fix(finding, fixWords(*finding.fix));
+    if (!done)
+        Q_EMIT problem(tr("The configs have changed since this was found. Wait a moment and try again."));
 }
 
 void EagerPanel::toggle(int rule) {

@@ -17,6 +17,7 @@ class CustomSection;
 class EagerOptions;
 class EagerRulesView;
 class FactListView;
+class Findings;
 class FusionsSection;
 class JobRunner;
 class MappingSection;
@@ -30,12 +31,14 @@ std::optional<qcs::config::QConfig> usualEagerQConfig(qcs::config::Mode mode);
 class EagerPanel : public QWidget {
     Q_OBJECT
 public:
-    EagerPanel(Document* document, EagerAnswers* answers, JobRunner* jobs, QWidget* parent = nullptr);
+    EagerPanel(Document* document, EagerAnswers* answers, Findings* lint, JobRunner* jobs,
+               QWidget* parent = nullptr);
 
     EagerRulesView* view() const { return view_; }
     RuleForm* form() const { return form_; }
     FusionsSection* fusions() const { return fusions_; }
     MappingSection* mapping() const { return mapping_; }
+    MappingSection* qatMapping() const { return qatMapping_; }
     CustomSection* custom() const { return custom_; }
     EagerOptions* options() const { return options_; }
     FactListView* effects() const { return effects_; }
@@ -52,13 +55,17 @@ Q_SIGNALS:
     /// Lists the modules that a rule decides, or those of a class.
     void rulesModulesWanted(int rule);
     void classWanted(const QString& type);
-    void jsonWanted();
+    void findingChosen(const qcs::insight::Finding& finding);
+    void problem(const QString& text);
 
 private:
     void openForm(const qcs::config::Rule& rule);
     void closeForm();
     void accept();
     void onPart(int rule, RulePart part);
+    /// By the edit that lint offers, of this finding or of all of its kind; where there is none, its form
+    /// opens.
+    void fix(int rule, bool all);
     void toggle(int rule);
     void remove(int rule);
     void chooseQConfig(int rule);
@@ -68,6 +75,7 @@ private:
 
     Document* document_;
     EagerAnswers* answers_;
+    Findings* lint_;
     EagerRulesModel* rules_;
     EagerRulesView* view_;
     QToolButton* add_;
@@ -77,6 +85,7 @@ private:
     RuleForm* form_;
     FusionsSection* fusions_;
     MappingSection* mapping_;
+    MappingSection* qatMapping_;
     CustomSection* custom_;
     EagerOptions* options_;
     FactListView* effects_;

@@ -2,6 +2,7 @@
 
 #include "models/eager_rules_model.h"
 #include "widgets/sorting.h"
+#include "words/prose.h"
 
 #include <QKeyEvent>
 
@@ -15,6 +16,11 @@ EagerRulesView::EagerRulesView(EagerRulesModel* rules, QWidget* parent)
     for (const auto signal : {&QAbstractItemModel::rowsInserted, &QAbstractItemModel::rowsRemoved})
         connect(model(), signal, this, [this] { updateGeometry(); }); // headings come and go
     connect(model(), &QAbstractItemModel::modelReset, this, [this] { updateGeometry(); });
+    connect(rules, &EagerRulesModel::heightsChanged, this, [this] {
+        forgetChosen();
+        doItemsLayout();
+        updateGeometry();
+    });
     const QList<TableColumn> columns = {{tr("Key"), 0, EagerRulesModel::KeyRole},
                                         {tr("QConfig"), 0, EagerRulesModel::QConfigRole},
                                         {tr("Modules"), 0, EagerRulesModel::CountRole},
@@ -48,7 +54,29 @@ RuleRow EagerRulesView::content(const QModelIndex& index) const {
     else if (count.isValid())
         row.matches = tr("%n module(s)", nullptr, count.toInt());
     row.matchesLead = !row.off && count.toInt() > 0;
+    if (const auto* wrong = problemOf(index)) {
+        row.bar.finding = plainProse(findingWords(wrong->finding));
+        row.bar.icon = lookOf(wrong->finding.severity).icon;
+        row.bar.fix = fixButtonWords(*wrong);
+        row.bar.fixAll = fixAllButtonWords(*wrong);
+    }
     return row;
+}
+
+const RowProblem* EagerRulesView::problemOf(const QModelIndex& row) const {
+    return rules_->problem(static_cast<int>(ruleAt(row)) - 1);
+}
+
+bool EagerRulesView::hasFinding(const QModelIndex& row) const {
+    return problemOf(row) != nullptr;
+}
+
+QString EagerRulesView::tipOf(const QModelIndex& row, RulePart part) const {
+    const auto* wrong = problemOf(row);
+    if (wrong && part == RulePart::Finding) return plainProse(findingWords(wrong->finding));
+    if (wrong && part == RulePart::Fix) return fixTip(*wrong);
+    if (wrong && part == RulePart::FixAll) return fixAllTip(*wrong);
+    return RuleList::tipOf(row, part);
 }
 
 void EagerRulesView::keyPressEvent(QKeyEvent* event) {

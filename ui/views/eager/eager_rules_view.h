@@ -6,6 +6,7 @@
 namespace qcs::ui {
 
 class EagerRulesModel;
+struct RowProblem;
 
 class EagerRulesView : public RuleList {
     Q_OBJECT
@@ -23,9 +24,14 @@ Q_SIGNALS:
 
 protected:
     RuleRow content(const QModelIndex& row) const override;
+    bool hasFinding(const QModelIndex& row) const override;
+    QString tipOf(const QModelIndex& row, RulePart part) const override;
     void keyPressEvent(QKeyEvent* event) override;
 
 private:
+    /// What lint says of a row; nullptr if all is well.
+    const RowProblem* problemOf(const QModelIndex& row) const;
+
     EagerRulesModel* rules_;
 };
 

@@ -4,6 +4,7 @@
 #include "editors/fields/completion.h"
 #include "session/document/name_index.h"
 #include "theme/colours.h"
+#include "theme/icons.h"
 #include "theme/theme.h"
 #include "words/labels.h"
 #include "words/wording.h"
@@ -11,6 +12,7 @@
 #include <QBoxLayout>
 #include <QComboBox>
 #include <QLineEdit>
+#include <QMenu>
 #include <QPushButton>
 #include <QShortcut>
 
@@ -20,31 +22,33 @@
 namespace qcs::ui {
 namespace {
 
-/// The table that a call takes by itself.
-std::string defaultTable(qcs::config::EagerCall call) {
-    using enum qcs::config::EagerCall;
-    switch (call) {
-    case QuantizeDynamic: return "dynamic";
-    case PrepareQat: return "qat";
-    default: return "static";
-    }
-}
-
 QString shortName(const std::string& type) {
     return QString::fromStdString(qcs::words::qualified_short_name(type));
 }
 
+std::vector<qcs::config::ClassPair> tableRows(const std::string& name) {
+    const auto* rows = qcs::config::eager_tables().mapping(name);
+    return rows ? *rows : std::vector<qcs::config::ClassPair>();
+}
+
+std::string targetIn(const std::vector<qcs::config::ClassPair>& pairs, const std::string& type) {
+    const auto found = std::ranges::find(pairs, type, &qcs::config::ClassPair::from);
+    return found == pairs.end() ? std::string() : found->to;
+}
+
 } // namespace
 
-MappingSection::MappingSection(Document* document, EagerAnswers* answers, QWidget* parent)
-    : EagerSectionBox(tr("Mapping, for convert"), {}, parent),
+MappingSection::MappingSection(Field field, Document* document, EagerAnswers* answers, QWidget* parent)
+    : EagerSectionBox({}, {}, parent),
+      field_(field),
       document_(document),
       answers_(answers),
       table_(new QComboBox(this)),
       form_(new QWidget(this)),
       from_(codeLabel({}, form_)),
       to_(new QLineEdit(form_)) {
-    setObjectName(QStringLiteral("mapping"));
+    setObjectName(field_ == &qcs::config::EagerConfig::mapping ? QStringLiteral("mapping")
+                                                               : QStringLiteral("qat-mapping"));
     table_->setObjectName(QStringLiteral("mapping-table"));
     table_->setAccessibleName(tr("The table of PyTorch’s that says which class becomes which"));
     head()->addWidget(table_);
@@ -73,25 +77,43 @@ MappingSection::MappingSection(Document* document, EagerAnswers* answers, QWidge
     refresh();
 }
 
-std::pair<std::vector<qcs::config::ClassPair>, std::string> MappingSection::mapping() const {
+bool MappingSection::isOfPrepare() const {
+    return field_ == &qcs::config::EagerConfig::qat_mapping ||
+           qcs::config::call_in(document_->eager(), document_->mode()) == qcs::config::EagerCall::PrepareQat;
+}
+
+bool MappingSection::isRead() const {
+    using enum qcs::config::EagerCall;
+    const auto call = qcs::config::call_in(document_->eager(), document_->mode());
+    if (field_ == &qcs::config::EagerConfig::qat_mapping) return call == QuantizeQat;
+    return call == Quantize || call == QuantizeQat || call == QuantizeDynamic || call == PrepareQat ||
+           call == Convert;
+}
+
+std::string MappingSection::defaultTable() const {
     const auto& config = document_->eager();
-    const auto& given = config.mapping;
+    const auto call = qcs::config::call_in(config, document_->mode());
+    if (isOfPrepare()) return "qat";
+    if (call == qcs::config::EagerCall::QuantizeDynamic) return "dynamic";
+    return config.is_reference ? "static_reference" : "static";
+}
+
+std::pair<std::vector<qcs::config::ClassPair>, std::string> MappingSection::mapping() const {
+    const auto& given = document_->eager().*field_;
     if (given && given->table.empty()) return {given->pairs, {}};
-    const std::string name =
-        given ? given->table : defaultTable(qcs::config::call_in(config, document_->mode()));
-    const auto* rows = qcs::config::eager_tables().mapping(name);
-    return {rows ? *rows : std::vector<qcs::config::ClassPair>(), name};
+    std::string name = given ? given->table : defaultTable();
+    return {tableRows(name), std::move(name)};
 }
 
 void MappingSection::refresh() {
     clearRows();
     form_->hide();
-    const auto [rows, name] = mapping();
+    const auto& given = document_->eager().*field_;
+    setVisible(given || isRead());
+    setTitle(isOfPrepare() ? tr("Mapping, for prepare_qat") : tr("Mapping, for convert"));
+    const auto [pairs, name] = mapping();
     table_->clear();
-    const auto& given = document_->eager().mapping;
-    table_->addItem(tr("default (%1)")
-                        .arg(QString::fromStdString(
-                            defaultTable(qcs::config::call_in(document_->eager(), document_->mode())))));
+    table_->addItem(tr("default (%1)").arg(QString::fromStdString(defaultTable())));
     for (const auto table : qcs::config::eager_table_names())
         table_->addItem(QString::fromUtf8(table.data(), static_cast<qsizetype>(table.size())));
     if (name.empty()) table_->addItem(tr("rows of your own"));
@@ -102,32 +124,52 @@ void MappingSection::refresh() {
 
     const auto plan = answers_->plan();
     if (!plan) return;
-    std::map<std::string, int> classes; // that the model has, as convert meets them
-    for (const auto& module : plan->modules)
-        if (module.reason.counted && !module.alias_of)
-            ++classes[module.fused.empty() ? module.type : module.fused];
+    std::map<std::string, int> classes; // that the model has, as the call meets them
+    for (const auto& module : plan->modules) {
+        if (!module.reason.counted || module.alias_of || module.fused_into) continue;
+        const auto& fused = module.fused.empty() ? module.type : module.fused;
+        ++classes[isOfPrepare() || module.prepared.empty() ? fused : module.prepared];
+    }
     // Where nothing is decided nothing counts: the forms stay as they were, and where they were.
     if (plan->raised && classes.empty() && graph_ == document_->graph()) classes = classes_;
     classes_ = classes;
     graph_ = document_->graph();
     if (classes.empty()) return;
     addHead();
-    const auto target = [&, &pairs = rows](const std::string& type) -> std::string {
-        const auto found = std::ranges::find(pairs, type, &qcs::config::ClassPair::from);
-        return found == pairs.end() ? std::string() : found->to;
-    };
+    const auto usual = tableRows(defaultTable());
     for (const bool mapped : {true, false})
-        for (const auto& [type, modules] : classes)
-            if (target(type).empty() != mapped) addRow(type, target(type), modules, name.empty());
-    const auto used = std::ranges::count_if(
-        rows, [&](const qcs::config::ClassPair& pair) { return classes.contains(pair.from); });
-    const int others = static_cast<int>(rows.size()) - static_cast<int>(used);
-    if (others == 0) return;
-    auto* rest = new QLabel(tr("%n more class(es) that the model does not have", nullptr, others), this);
-    rest->setForegroundRole(QPalette::PlaceholderText);
-    rest->setFont(uiFont(smallText));
-    this->rows()->addSpacing(4);
-    this->rows()->addWidget(rest);
+        for (const auto& [type, modules] : classes) {
+            const auto target = targetIn(pairs, type);
+            const bool own = name.empty() && target != targetIn(usual, type);
+            if (target.empty() != mapped) addRow({type, target, modules, own});
+        }
+    addRest(pairs);
+}
+
+/// Those that the model has no module for, out of the way until they are asked for.
+void MappingSection::addRest(const std::vector<qcs::config::ClassPair>& pairs) {
+    std::vector<qcs::config::ClassPair> rest;
+    for (const auto& pair : pairs)
+        if (!classes_.contains(pair.from)) rest.push_back(pair);
+    if (rest.empty()) return;
+    auto* fold = linkButton(
+        tr("%n more class(es) that the model does not have", nullptr, static_cast<int>(rest.size())), this);
+    fold->setObjectName(QStringLiteral("mapping-rest"));
+    fold->setIcon(icon(showsRest_ ? QStringLiteral("chevron-down") : QStringLiteral("chevron-right")));
+    fold->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
+    connect(fold, &QToolButton::clicked, this, [this] {
+        showsRest_ = !showsRest_;
+        refresh();
+        if (rest_) rest_->setFocus(Qt::OtherFocusReason);
+    });
+    rows()->addSpacing(4);
+    rows()->addWidget(fold);
+    rest_ = fold;
+    if (!showsRest_) return;
+    const auto usual = tableRows(defaultTable());
+    const bool own = mapping().second.empty();
+    for (const auto& pair : rest)
+        addRow({pair.from, pair.to, 0, own && targetIn(usual, pair.from) != pair.to});
 }
 
 void MappingSection::addHead() {
@@ -148,7 +190,8 @@ void MappingSection::addHead() {
     rows()->addWidget(row);
 }
 
-void MappingSection::addRow(const std::string& type, const std::string& becomes, int modules, bool own) {
+void MappingSection::addRow(const Row& shown) {
+    const auto& [type, becomes, modules, own] = shown;
     auto* row = new QWidget(this);
     auto* line = new QHBoxLayout(row);
     line->setContentsMargins(0, 0, 0, 0);
@@ -162,26 +205,36 @@ void MappingSection::addRow(const std::string& type, const std::string& becomes,
     } else {
         line->addWidget(codeLabel(shortName(becomes), row), 5);
     }
-    const auto end = [&](QToolButton* button, int stretch) {
+    const auto end = [&](QWidget* widget, int stretch) {
         auto* place = new QHBoxLayout;
         place->addStretch(1);
-        place->addWidget(button);
+        place->addWidget(widget);
         line->addLayout(place, stretch);
     };
-    auto* count = linkButton(QString::number(modules), row);
-    connect(count, &QToolButton::clicked, this,
-            [this, type = QString::fromStdString(type)] { Q_EMIT classChosen(type); });
-    end(count, 2);
+    if (modules > 0) {
+        auto* count = linkButton(QString::number(modules), row);
+        count->setAccessibleName(tr("List the modules of %1").arg(shortName(type)));
+        connect(count, &QToolButton::clicked, this,
+                [this, name = QString::fromStdString(type)] { Q_EMIT classChosen(name); });
+        end(count, 2);
+    } else {
+        line->addStretch(2);
+    }
     if (becomes.empty()) {
         auto* add = linkButton(tr("Add a class…"), row);
         add->setObjectName(QStringLiteral("map-") + shortName(type));
-        connect(add, &QToolButton::clicked, this, [this, type] { startPair(type); });
+        connect(add, &QToolButton::clicked, this, [this, from = type] { startPair(from); });
         end(add, 3);
     } else {
-        auto* from = new QLabel(own ? tr("own") : tr("default"), row);
-        from->setForegroundRole(QPalette::PlaceholderText);
-        from->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
-        line->addWidget(from, 3);
+        auto* more = linkButton(own ? tr("own") : tr("default"), row);
+        more->setObjectName(QStringLiteral("mapped-") + shortName(type));
+        more->setAccessibleName(tr("Change or remove what %1 becomes").arg(shortName(type)));
+        auto* menu = new QMenu(more);
+        menu->addAction(tr("Another class…"), this, [this, from = type] { startPair(from); });
+        menu->addAction(tr("Remove from the mapping"), this, [this, from = type] { removePair(from); });
+        more->setMenu(menu);
+        more->setPopupMode(QToolButton::InstantPopup);
+        end(more, 3);
     }
     rows()->addWidget(row);
 }
@@ -190,16 +243,18 @@ void MappingSection::chooseTable(int row) {
     auto config = document_->eager();
     const auto names = qcs::config::eager_table_names();
     if (row == 0)
-        config.mapping.reset();
+        (config.*field_).reset();
     else if (static_cast<std::size_t>(row) <= names.size())
-        config.mapping = qcs::config::EagerMapping{std::string(names[static_cast<std::size_t>(row) - 1]), {}};
-    document_->changeEager(std::move(config), tr("Choose the mapping of convert"));
+        config.*field_ = qcs::config::EagerMapping{std::string(names[static_cast<std::size_t>(row) - 1]), {}};
+    document_->changeEager(std::move(config), isOfPrepare() ? tr("Choose the mapping of prepare_qat")
+                                                            : tr("Choose the mapping of convert"));
 }
 
 void MappingSection::startPair(const std::string& from) {
     pairFrom_ = from;
     from_->setText(shortName(from));
-    to_->clear();
+    to_->setText(QString::fromStdString(targetIn(mapping().first, from)));
+    to_->selectAll();
     setCompletions(to_, knownNames(NameKind::Module));
     form_->show();
     to_->setFocus(Qt::OtherFocusReason);
@@ -210,19 +265,33 @@ void MappingSection::closeForm() {
     table_->setFocus(Qt::OtherFocusReason);
 }
 
-/// A table of PyTorch's with one more row is a mapping of one's own.
+void MappingSection::setPairs(std::vector<qcs::config::ClassPair> pairs, const QString& what) {
+    auto config = document_->eager();
+    config.*field_ = qcs::config::EagerMapping{{}, std::move(pairs)};
+    document_->changeEager(std::move(config), what);
+}
+
 void MappingSection::acceptPair() {
     const std::string to = to_->text().trimmed().toStdString();
     if (to.empty()) return closeForm();
-    auto config = document_->eager();
-    auto rows = mapping().first;
-    qcs::config::ClassPair pair;
-    pair.from = pairFrom_;
-    pair.to = to;
-    rows.push_back(std::move(pair));
-    config.mapping = qcs::config::EagerMapping{{}, std::move(rows)};
+    auto pairs = mapping().first;
+    const auto known = std::ranges::find(pairs, pairFrom_, &qcs::config::ClassPair::from);
+    if (known != pairs.end()) {
+        known->to = to;
+    } else {
+        qcs::config::ClassPair pair;
+        pair.from = pairFrom_;
+        pair.to = to;
+        pairs.push_back(std::move(pair));
+    }
     closeForm();
-    document_->changeEager(std::move(config), tr("Map %1 to %2").arg(shortName(pairFrom_), shortName(to)));
+    setPairs(std::move(pairs), tr("Map %1 to %2").arg(shortName(pairFrom_), shortName(to)));
+}
+
+void MappingSection::removePair(const std::string& from) {
+    auto pairs = mapping().first;
+    if (std::erase_if(pairs, [&](const auto& pair) { return pair.from == from; }) == 0) return;
+    setPairs(std::move(pairs), tr("Remove %1 from the mapping").arg(shortName(from)));
 }
 
 } // namespace qcs::ui
