@@ -423,40 +423,40 @@ private Q_SLOTS:
 
     /// Rows of one's own are changed and removed where they stand, and each step is undone.
     void pairsOfTheMappingAreChangedAndRemoved() {
-        QCOMPARE(stuck([&] {
-                     auto& section = *panel().mapping();
-                     const auto choosePair = [&](const QString& name, const QString& what) {
-                         QToolButton* row = nullptr;
-                         for (auto* button : section.findChildren<QToolButton*>(name))
-                             if (button->isVisible()) row = button;
-                         qcs::test::must(row != nullptr, name);
-                         for (auto* action : row->menu()->actions())
-                             if (action->text() == what) action->trigger();
-                         window_->waitUntilIdle();
-                     };
-                     choosePair(QStringLiteral("mapped-nn.Linear"),
-                                QStringLiteral("Remove from the mapping"));
-                     QVERIFY(document().eager().mapping && document().eager().mapping->table.empty());
-                     QCOMPARE(effects(), QStringList{QStringLiteral(
-                                             "classifier: swapped: quantized.Linear → not in the mapping")});
-                     undo();
-                     QVERIFY(!document().eager().mapping);
-                     choosePair(QStringLiteral("mapped-nn.Linear"), QStringLiteral("Another class…"));
-                     auto* to = section.findChild<QLineEdit*>(QStringLiteral("mapping-to"));
-                     QVERIFY(to->hasFocus());
-                     QCOMPARE(to->text(), QStringLiteral("torch.ao.nn.quantized.Linear"));
-                     typeHere(QStringLiteral("torch.ao.nn.quantized.dynamic.Linear"));
-                     hands_->press(Qt::Key_Return);
-                     window_->waitUntilIdle();
-                     const auto& pairs = document().eager().mapping->pairs;
-                     const auto linear =
-                         std::ranges::find(pairs, "torch.nn.Linear", &qcs::config::ClassPair::from);
-                     QCOMPARE(linear->to, std::string("torch.ao.nn.quantized.dynamic.Linear"));
-                     QCOMPARE(pairs.size(), qcs::config::eager_tables().mapping("static")->size());
-                     pressIn(section, "mapping-rest");
-                     choosePair(QStringLiteral("mapped-nn.Embedding"), QStringLiteral("Remove from the mapping"));
-                 }),
-                 QString());
+        QCOMPARE(
+            stuck([&] {
+                auto& section = *panel().mapping();
+                const auto choosePair = [&](const QString& name, const QString& what) {
+                    QToolButton* row = nullptr;
+                    for (auto* button : section.findChildren<QToolButton*>(name))
+                        if (button->isVisible()) row = button;
+                    qcs::test::must(row != nullptr, name);
+                    for (auto* action : row->findChild<QMenu*>()->actions())
+                        if (action->text() == what) action->trigger();
+                    window_->waitUntilIdle();
+                };
+                choosePair(QStringLiteral("mapped-nn.Linear"), QStringLiteral("Remove from the mapping"));
+                QVERIFY(document().eager().mapping && document().eager().mapping->table.empty());
+                QCOMPARE(effects(), QStringList{QStringLiteral(
+                                        "classifier: swapped: quantized.Linear → not in the mapping")});
+                undo();
+                QVERIFY(!document().eager().mapping);
+                choosePair(QStringLiteral("mapped-nn.Linear"), QStringLiteral("Another class…"));
+                auto* to = section.findChild<QLineEdit*>(QStringLiteral("mapping-to"));
+                QVERIFY(to->hasFocus());
+                QCOMPARE(to->text(), QStringLiteral("torch.ao.nn.quantized.Linear"));
+                typeHere(QStringLiteral("torch.ao.nn.quantized.dynamic.Linear"));
+                hands_->press(Qt::Key_Return);
+                window_->waitUntilIdle();
+                const auto& pairs = document().eager().mapping->pairs;
+                const auto linear =
+                    std::ranges::find(pairs, "torch.nn.Linear", &qcs::config::ClassPair::from);
+                QCOMPARE(linear->to, std::string("torch.ao.nn.quantized.dynamic.Linear"));
+                QCOMPARE(pairs.size(), qcs::config::eager_tables().mapping("static")->size());
+                pressIn(section, "mapping-rest");
+                choosePair(QStringLiteral("mapped-nn.Embedding"), QStringLiteral("Remove from the mapping"));
+            }),
+            QString());
     }
 
     void thePrecomputedScales() {

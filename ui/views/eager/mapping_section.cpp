@@ -226,14 +226,14 @@ void MappingSection::addRow(const Row& shown) {
         connect(add, &QToolButton::clicked, this, [this, from = type] { startPair(from); });
         end(add, 3);
     } else {
-        auto* more = linkButton(own ? tr("own") : tr("default"), row);
+        auto* more = linkButton((own ? tr("own") : tr("default")) + QStringLiteral(" ▾"), row);
         more->setObjectName(QStringLiteral("mapped-") + shortName(type));
         more->setAccessibleName(tr("Change or remove what %1 becomes").arg(shortName(type)));
         auto* menu = new QMenu(more);
         menu->addAction(tr("Another class…"), this, [this, from = type] { startPair(from); });
         menu->addAction(tr("Remove from the mapping"), this, [this, from = type] { removePair(from); });
-        more->setMenu(menu);
-        more->setPopupMode(QToolButton::InstantPopup);
+        connect(more, &QToolButton::clicked, menu,
+                [more, menu] { menu->popup(more->mapToGlobal(QPoint(0, more->height()))); });
         end(more, 3);
     }
     rows()->addWidget(row);
