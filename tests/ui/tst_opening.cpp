@@ -31,6 +31,9 @@
 
 #include <QClipboard>
 #include <QDropEvent>
+#include <QJsonArray>
+#include <QJsonDocument>
+#include <QJsonObject>
 #include <QLabel>
 #include <QListView>
 #include <QMimeData>
@@ -131,6 +134,30 @@ private Q_SLOTS:
         QVERIFY(!document().isModified());
         QVERIFY(document().tensorFiles() == tensors);
         QCOMPARE(document().graphs().size(), std::size_t{1});
+    }
+
+    /// What only Python could answer is read when it is needed; that it cannot be read is said at once.
+    void aBrokenRecordIsSaidWhenItsFileIsOpened() {
+        auto graph =
+            QJsonDocument::fromJson(QByteArray::fromStdString(qcs::model::write_graph(*document().graph())))
+                .object();
+        graph[QStringLiteral("recorded_eager")] =
+            QJsonObject{{QStringLiteral("call"), QStringLiteral("quantize")},
+                        {QStringLiteral("calls"),
+                         QJsonArray{QJsonObject{{QStringLiteral("kind"), QStringLiteral("from_float")}}}}};
+        const QString file = written("broken.graph.json", QJsonDocument(graph).toJson());
+        const QString workspace = written(
+            "broken.workspace.json",
+            R"({"format": "qconfig-studio/workspace", "version": 1, "mode": "eager-ptq", "current_graph": 0,)"
+            R"( "graphs": [{"file": "broken.graph.json"}]})");
+        for (const auto& one : {file, workspace}) {
+            const QString said = window_->open({one});
+            QVERIFY2(said.contains(QStringLiteral("broken.graph.json")) &&
+                         said.contains(QStringLiteral("/recorded_eager/calls/0")),
+                     qPrintable(said));
+            QCOMPARE(document().graphs().size(), std::size_t{1});
+            QVERIFY(document().filePath().isEmpty());
+        }
     }
 
     // --- several models ---

@@ -39,6 +39,8 @@ QString textOf(const qcs::Diagnostics& diagnostics) {
         QString place = QString::fromStdString(diagnostic.place.file);
         if (diagnostic.place.line > 0)
             place += QStringLiteral(":%1:%2").arg(diagnostic.place.line).arg(diagnostic.place.column);
+        else if (!diagnostic.place.pointer.empty())
+            place += QStringLiteral(" (%1)").arg(QString::fromStdString(diagnostic.place.pointer));
         lines.push_back(place.isEmpty() ? line : QStringLiteral("%1: %2").arg(place, line));
     }
     return lines.join(QLatin1Char('\n'));
