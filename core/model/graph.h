@@ -97,7 +97,8 @@ struct Graph {
     std::string name;      ///< for people; usually the model's class
     std::string root_type; ///< class of the user's model
     std::string torch_version;
-    bool is_qat = false; ///< how it was traced and in which training mode
+    bool is_qat = false;                   ///< how it was traced and in which training mode
+    std::vector<std::string> devices = {}; ///< of its parameters and buffers, sorted; none = the CPU
     std::vector<TypeInfo> types;
     IdVector<ModuleIndex, Module> modules;
     IdVector<TracedNode, Node> nodes; ///< in graph order: every node after the nodes it uses

@@ -316,6 +316,7 @@ Graph decode_graph(const json::JsonValue& json, json::Decoder& decoder) {
          {"root_type", [&](const json::JsonValue& v) { graph.root_type = config::decode_name(v, decoder); }},
          {"torch_version", [&](const json::JsonValue& v) { graph.torch_version = text(v, decoder); }},
          {"is_qat", [&](const json::JsonValue& v) { graph.is_qat = decoder.boolean(v).value_or(false); }},
+         {"devices", [&](const json::JsonValue& v) { graph.devices = decoder.strings(v); }},
          {"types", [&](const json::JsonValue& v) { graph.types = decode_types(v, decoder); }, true},
          {"modules",
           [&](const json::JsonValue& v) {
@@ -410,6 +411,7 @@ void encode_fields(const Graph& graph, json::JsonWriter& writer, json::ObjectWri
     write_text(object, "root_type", graph.root_type);
     write_text(object, "torch_version", graph.torch_version);
     if (object.field("is_qat")) writer.boolean(graph.is_qat);
+    if (object.field("devices", !graph.devices.empty())) write_strings(writer, graph.devices);
     if (object.field("types")) encode_types(graph.types, writer);
     if (object.field("modules"))
         write_rows(writer, graph.modules,

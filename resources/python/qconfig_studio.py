@@ -1594,11 +1594,12 @@ def graph_to_dict(traced: fx.GraphModule, scopes: dict[str, tuple[str, type | No
 
     if whole:
         session.number_constructors()
+    devices = sorted({str(tensor.device) for tensor in (*traced.parameters(), *traced.buffers())})
     return {
         "format": "qconfig-studio/graph", "version": VERSION, "name": name or type(model).__name__,
         "root_type": canonical_name(type(model)), "torch_version": torch.__version__.split("+")[0], "is_qat": is_qat,
         "types": [{**type_row(cls), "name": n} for n, cls in used_types.items()],
-        "modules": modules, "nodes": nodes,
+        **({"devices": devices} if set(devices) - {"cpu"} else {}), "modules": modules, "nodes": nodes,
     }
 
 
@@ -2208,6 +2209,13 @@ def quantized_record(module: torch.nn.Module) -> dict[str, Any]:
     return record
 
 
+def _builds_on_device(module: torch.nn.Module) -> bool:
+    """Was its qconfig told, by propagate_qconfig_, to build observers on the device of the module? On the CPU all are."""
+    own = vars(module).get("qconfig")
+    told = isinstance(own, tuple) and any(without_device(ctr) is not ctr for ctr in own)
+    return told and any(tensor.device.type != "cpu" for tensor in (*module.parameters(), *module.buffers()))
+
+
 def _module_row(module: torch.nn.Module, session: _Session) -> dict[str, Any]:
     cls = type(module)
     row: dict[str, Any] = {"type": type_name(cls), "bases": bases_of(cls), "training": module.training,
@@ -2219,6 +2227,8 @@ def _module_row(module: torch.nn.Module, session: _Session) -> dict[str, Any]:
             del row["attributes"]["qconfig"]
     if absent := [name for name, child in module._modules.items() if child is None]:
         row["absent"] = absent
+    if _builds_on_device(module):
+        row["attributes"]["qconfig_on_device"] = True
     hooks = {key: [canonical_name(hook).partition("#")[0] for hook in found.values()]
              for key, found in (("pre", module._forward_pre_hooks), ("post", module._forward_hooks)) if found}
     if hooks:

@@ -26,8 +26,13 @@ void write_number(const config::Number& number, DType dtype, json::JsonWriter& w
         config::encode_value(config::Value(config::as_double(number)), writer);
 }
 
-/// One element: a number.
+/// One element: a number. Of one whose values cannot be read, dtype and shape.
 void write_tensor(const predict::TensorValue& tensor, json::JsonWriter& writer) {
+    if (tensor.is_on_meta) {
+        auto text = std::string(name_of(tensor.dtype).substr(std::string_view("torch.").size()));
+        text += '[' + std::to_string(tensor.items.size()) + ']';
+        return config::encode_value(config::Value(config::Opaque{"torch.Tensor", text}), writer);
+    }
     if (tensor.items.size() == 1) return write_number(tensor.items.front(), tensor.dtype, writer);
     writer.begin_array();
     for (const auto& item : tensor.items)

@@ -41,7 +41,12 @@ void Object::set_child(std::string_view name, ObjectId id) {
         found->id = id;
 }
 
+void Object::note_told() {
+    attributes.push_back({SharedText(std::string(builds_on_device)), config::Value(true)});
+}
+
 void Object::set_qconfig(std::shared_ptr<const config::QConfig> value) {
+    attributes.erase_if([](const config::KeywordArg& a) { return a.name == builds_on_device; });
     has_qconfig = true;
     has_class_qconfig_only = false;
     qconfig = std::move(value);

@@ -44,6 +44,10 @@ struct Child {
     bool operator==(const Child&) const = default;
 };
 
+/// A module's attribute: propagate_qconfig_ has told the constructors of its qconfig to build on its device.
+/// Where that is the CPU it says nothing.
+inline constexpr std::string_view builds_on_device = "qconfig_on_device";
+
 struct Object {
     std::string type; ///< class, canonical importable name
     std::vector<std::string>
@@ -74,6 +78,7 @@ struct Object {
     const Tensor* parameter(std::string_view name) const;
     ObjectId child(std::string_view name) const; ///< none if there is none, or None
     void set_qconfig(std::shared_ptr<const config::QConfig> value);
+    void note_told(); ///< sets `builds_on_device`
     /// setattr(self, name, module): a new name comes last.
     void set_child(std::string_view name, ObjectId id);
     void remove_child(std::string_view name);

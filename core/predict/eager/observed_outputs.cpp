@@ -129,7 +129,7 @@ ObjectId make_prelu(Run& run, const std::string& target, ObjectId module) {
     run.need(module, "num_parameters");
     auto tensor = run.weight(module);
     tensor.tensor.dtype = DType::Float32;
-    Observed observer{run.weight_observer(module), 0, {}, {}};
+    auto observer = run.weight_observer(module);
     run.observe(observer, tensor);
     dtype_of(observer);
     const auto dtype = observer.instance->dtype();

@@ -99,7 +99,7 @@ ObjectId make_linear(Run& run, const std::string& target, ObjectId module, bool 
         need_qconfig(run, module);
         activation_observer = activation(run, module);
         if (is_fused) linear = first_part(run, module);
-        weight_observer = {run.weight_observer(linear), 0, {}, {}};
+        weight_observer = run.weight_observer(linear);
         if (const auto own = run.model[linear].child("weight_fake_quant"))
             weight_observer = run.registered(own);
     }
@@ -114,7 +114,7 @@ ObjectId make_linear_activation(Run& run, const std::string& target, ObjectId mo
     need_qconfig(run, module);
     const auto activation_observer = activation(run, module);
     const auto linear = first_part(run, module);
-    Observed weight_observer{run.weight_observer(linear), 0, {}, {}};
+    auto weight_observer = run.weight_observer(linear);
     return pack_linear(run, target, module, linear, weight_observer, activation_observer, true);
 }
 
@@ -151,7 +151,7 @@ ObjectId make_convolution(Run& run, const std::string& target, ObjectId module) 
         need_qconfig(run, module, ".");
         own_activation();
         if (is_fused) conv = first_part(run, module);
-        weight_observer = {run.weight_observer(conv), 0, {}, {}};
+        weight_observer = run.weight_observer(conv);
     }
     const auto tensor = run.weight(conv);
     run.observe(weight_observer, tensor);
@@ -194,10 +194,7 @@ ObjectId make_embedding(Run& run, const std::string& target, ObjectId module) {
         if (!run.model[module].has_qconfig)
             assertion(name + " input float module must have qconfig defined",
                       message(codes::eager_qconfig_missing, type));
-        const auto& qconfig = run.model[module].qconfig;
-        observer.instance = run.build(
-            qconfig && qconfig->weight ? qconfig->weight
-                                       : config::named_qconfig("float_qparams_weight_only_qconfig")->weight);
+        observer = run.weight_observer(module, "float_qparams_weight_only_qconfig");
     }
     dtype_of(observer);
     if (!observer.instance->has_attribute("qscheme"))

@@ -98,7 +98,10 @@ private:
             return;
         const auto qconfig = run_.model[module].qconfig;
         if (!special && has_real_tensors_) refuse_meta(module, qconfig->activation);
-        observe_with(module, special ? run_.made_by(*special) : run_.made_by(qconfig->activation));
+        const auto observer = special ? run_.made_by(*special) : run_.made_by(qconfig->activation);
+        if (!special && is_wholly_on_meta(module) && run_.builds_on_device(module, qconfig->activation))
+            put_on_meta(observer);
+        observe_with(module, observer);
         if (is_memoryless(run_, *qconfig)) {
             auto& hooks = run_.object(module).pre_hooks;
             hooks.insert(hooks.begin(), std::string(observer_pre_hook));
@@ -116,6 +119,18 @@ private:
             std::make_shared<ObserverInstance>(*own); // a fake quantizer asks the child of that name
         changed->inner = run_.model[observer].observer;
         own = std::move(changed);
+    }
+
+    bool is_wholly_on_meta(ObjectId module) const {
+        return !has_real_tensors_ && has_tensor(run_.model, module, Where::Meta) &&
+               !run_.model[module].child("weight_fake_quant"); // which is on the CPU
+    }
+    void put_on_meta(ObjectId observer) {
+        auto& object = run_.object(observer);
+        if (!object.observer) return;
+        object.observer = built_on_meta(*object.observer);
+        for (const auto& child : named_children(run_.model, observer))
+            put_on_meta(child.id);
     }
 
     /// An observer is made where its module's tensors are, and then moved to where others of the model are.

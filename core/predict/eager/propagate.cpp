@@ -33,7 +33,8 @@ void check_valid(Run& run, const QConfigPtr& qconfig, const Object& module) {
 
 class Propagation {
 public:
-    Propagation(Run& run, const std::vector<SpecEntry>& spec) : run_(run), spec_(spec) {}
+    Propagation(Run& run, ObjectId root, const std::vector<SpecEntry>& spec)
+        : run_(run), spec_(spec), has_meta_tensors_(has_tensor(run.model, root, Where::Meta)) {}
 
     /// `custom` is asked of the root's children only: PyTorch does not hand it down.
     void visit(ObjectId id, const QConfigPtr& parents, const std::string& path, const CustomConfig* custom) {
@@ -45,6 +46,7 @@ public:
         check_valid(run_, qconfig, run_.model[id]);
         const auto set = run_.wrapped(qconfig);
         run_.object(id).set_qconfig(set);
+        if (has_meta_tensors_ && has_tensor(run_.model, id, Where::Meta)) run_.object(id).note_told();
         for (const auto& child : named_children(run_.model, id)) {
             if (custom && is_left_out(*custom, child)) continue;
             visit(child.id, set, path.empty() ? child.name : path + "." + child.name, nullptr);
@@ -61,13 +63,14 @@ private:
 
     Run& run_;
     const std::vector<SpecEntry>& spec_;
+    bool has_meta_tensors_;
 };
 
 } // namespace
 
 void propagate_qconfig(Run& run, ObjectId root, const std::vector<SpecEntry>& spec,
                        const CustomConfig& custom) {
-    Propagation(run, spec).visit(root, nullptr, "", &custom);
+    Propagation(run, root, spec).visit(root, nullptr, "", &custom);
 }
 
 void set_training(Model& model, ObjectId module, bool training) {

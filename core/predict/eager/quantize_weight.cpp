@@ -17,6 +17,7 @@ void pack(Run& run, const Observed& observer, const QuantizedWeight& quantized, 
                              ? converting::zero_points_unseen(*observer.instance)
                              : converting::zero_points(*observer.instance, observer.range.get());
     converting::prepack(run.engine, op, packed, "", has_output_padding);
+    if (weight.tensor.is_meta) refuse_packing(op);
 }
 
 QuantizedWeight quantize_weight(Run& run, const Observed& observer, const Weight& given, std::string_view op,

@@ -1,5 +1,6 @@
 #include "predict/eager/detail/run.h"
 
+#include "config/presets.h"
 #include "predict/convert/convert_codes.h"
 #include "predict/eager/eager_codes.h"
 #include "predict/interpreter/predict_codes.h"
@@ -27,6 +28,21 @@ bool asks_after_observing(const ObserverInstance& instance) {
 }
 
 } // namespace
+
+void refuse_packing(std::string_view op) {
+    raise(
+        "NotImplementedError",
+        fmt::format("quantized::{}: We could not find the fake impl for this operator. The operator "
+                    "specified that you may need to import the "
+                    "'caffe2.torch.fb.model_transform.splitting.split_dispatcher' Python module to load the "
+                    "fake impl.",
+                    op),
+        codes::convert_meta_weight);
+}
+
+void raise_no_values() {
+    raise("RuntimeError", "Tensor.item() cannot be called on meta tensors", codes::convert_meta_weight);
+}
 
 Run::Run(const Input& given)
     : input(given),
@@ -94,10 +110,28 @@ const std::shared_ptr<const config::QConfig>& Run::qconfig_of(ObjectId module) c
     return model[module].qconfig;
 }
 
-const std::shared_ptr<const ObserverInstance> Run::weight_observer(ObjectId module) const {
+Observed Run::weight_observer(ObjectId module) const {
     const auto& qconfig = qconfig_of(module);
     if (!qconfig) no_attribute("NoneType", "weight", "");
-    return build(qconfig->weight);
+    Observed observer;
+    observer.instance = build(qconfig->weight);
+    observer.is_on_cpu = !builds_on_device(module, qconfig->weight);
+    return observer;
+}
+
+Observed Run::weight_observer(ObjectId module, std::string_view default_qconfig) const {
+    const auto& qconfig = model[module].qconfig;
+    if (qconfig && qconfig->weight) return weight_observer(module);
+    Observed observer;
+    observer.instance = build(config::named_qconfig(default_qconfig)->weight);
+    observer.is_on_cpu = true;
+    return observer;
+}
+
+bool Run::builds_on_device(ObjectId module, const std::optional<config::ObserverSpec>& constructor) const {
+    if (!constructor || !model[module].flag(eager::builds_on_device)) return false;
+    const auto* recorded = factory.recorded(*constructor);
+    return !recorded || !recorded->factory_kwargs_error;
 }
 
 void Run::need(ObjectId module, std::string_view name) const {
@@ -140,11 +174,31 @@ bool Run::has_bias(ObjectId module) const {
     return false;
 }
 
+/// A tensor without values. False: it leaves the observer as it was.
+bool Run::observe_on_meta(Observed& observer) const {
+    const auto& instance = *observer.instance;
+    const auto& inner = instance.observer();
+    if (!takes_statistics(inner)) return true; // it looks at no values
+    const bool is_fused = is_a(instance, fake_quantizers, "FusedMovingAvgObsFakeQuantize");
+    if (is_fused && observer.is_on_cpu) return false;
+    const bool is_histogram = is_a(inner, observers, "HistogramObserver");
+    const bool reads = is_histogram || asks_after_observing(instance) ||
+                       (!is_fused && is_a(inner, observers, "MovingAverageMinMaxObserver"));
+    if (observer.is_on_cpu && !is_histogram)
+        raise("NotImplementedError", "Cannot copy out of meta tensor; no data!", codes::convert_meta_weight);
+    if (reads) raise_no_values();
+    observer.has_no_range = true; // on its own device it keeps what nobody can read
+    return true;
+}
+
 void Run::observe(Observed& observer, const Weight& weight) {
     const auto& tensor = weight.tensor;
     const auto& instance = *observer.instance;
     if (!instance.is_activation_post_process()) return; // torch.nn.Identity and the like
-    converting::observe(instance, tensor, "");
+    if (tensor.is_meta && !observe_on_meta(observer)) return;
+    auto readable = tensor;
+    readable.is_meta = false;
+    converting::observe(instance, readable, "");
     const auto& inner = instance.observer();
     if (tensor.shape && converting::has_no_elements(*tensor.shape)) {
         if (asks_after_observing(instance)) calculate_qparams(observer);
@@ -183,6 +237,7 @@ std::int64_t Run::calculate_qparams(const Observed& observer) {
         return 1;
     const auto& inner = given->observer();
     if (!takes_statistics(inner)) return 1;
+    if (observer.has_no_range) raise_no_values();
     if (observer.seen > 0) return observer.seen;
     warnings.push_back(Warning::NotRun);
     return 1;

@@ -24,11 +24,9 @@ void require_qconfig(const Run& run, ObjectId module) {
                   message(codes::eager_qconfig_missing, run.model[module].type));
 }
 
-/// mod.qconfig.weight, or that of the default.
-const std::optional<config::ObserverSpec>& weight_constructor(const Run& run, ObjectId module) {
-    const auto& qconfig = run.qconfig_of(module);
-    return qconfig && qconfig->weight ? qconfig->weight
-                                      : config::named_qconfig("default_dynamic_qconfig")->weight;
+Observed weight_observer(const Run& run, ObjectId module) {
+    run.qconfig_of(module);
+    return run.weight_observer(module, "default_dynamic_qconfig");
 }
 
 std::string shown(const Observed& observer) {
@@ -36,25 +34,10 @@ std::string shown(const Observed& observer) {
     return dtype ? std::string(name_of(*dtype)) : "None";
 }
 
-/// The qconfig's own constructor was told to build on the weight's device; that of the default was not.
-void require_same_device(const Run& run, ObjectId module, const Weight& weight) {
-    const auto& qconfig = run.qconfig_of(module);
-    if (weight.tensor.is_meta && !(qconfig && qconfig->weight))
-        raise("NotImplementedError", "Cannot copy out of meta tensor; no data!",
-              message(codes::eager_meta_moved, run.model[module].type));
-}
-
 /// linear_prepack_fp16.
-void pack_half(const Run& run, ObjectId module, const Weight& weight) {
+void pack_half(const Run& run, const Weight& weight) {
     converting::prepack(run.engine, "linear_prepack_fp16", half_weight, "");
-    if (weight.tensor.is_meta)
-        raise(
-            "NotImplementedError",
-            "quantized::linear_prepack_fp16: We could not find the fake impl for this operator. The operator "
-            "specified that you may need to import the "
-            "'caffe2.torch.fb.model_transform.splitting.split_dispatcher' Python module to load the fake "
-            "impl.",
-            message(codes::eager_meta_moved, run.model[module].type));
+    if (weight.tensor.is_meta) refuse_packing("linear_prepack_fp16");
 }
 
 ObjectId add(Run& run, Object object) {
@@ -80,7 +63,7 @@ ObjectId make_linear(Run& run, const std::string& target, ObjectId module) {
                   message(codes::eager_wrong_class, target, type));
     require_qconfig(run, module);
     const auto linear = type == known[2] ? first_part(run, module) : module;
-    Observed observer{run.build(weight_constructor(run, linear)), 0, {}, {}};
+    auto observer = weight_observer(run, linear);
     converting::dtype_value(*observer.instance, "");
     const auto dtype = observer.instance->dtype();
     if (dtype != DType::QInt8 && dtype != DType::Float16)
@@ -88,7 +71,6 @@ ObjectId make_linear(Run& run, const std::string& target, ObjectId module) {
                       shown(observer),
                   message(codes::eager_weight_dtype, type, shown(observer)));
     const auto tensor = run.weight(linear);
-    require_same_device(run, linear, tensor);
     run.observe(observer, tensor);
     const bool is_half = dtype == DType::Float16;
     auto weight = is_half ? QuantizedWeight{"", DType::Float32, {}, {}, {}}
@@ -97,7 +79,7 @@ ObjectId make_linear(Run& run, const std::string& target, ObjectId module) {
     if (is_half) converting::prepack(run.engine, "linear_prepack_fp16", half_weight, ""); // the constructor
     const bool has_bias = run.has_bias(linear);
     if (is_half)
-        pack_half(run, linear, tensor);
+        pack_half(run, tensor);
     else
         pack(run, observer, weight, tensor, "linear_prepack");
     weight.has_bias = has_bias || (!is_half && packs_zeros(run));
@@ -111,7 +93,7 @@ ObjectId make_linear(Run& run, const std::string& target, ObjectId module) {
 
 /// The dtype of the weights of an RNN.
 DType recurrent_dtype(Run& run, ObjectId module) {
-    const Observed observer{run.build(weight_constructor(run, module)), 0, {}, {}};
+    const auto observer = weight_observer(run, module);
     converting::dtype_value(*observer.instance, "");
     const auto dtype = observer.instance->dtype();
     if (dtype != DType::QInt8 && dtype != DType::Float16)
@@ -125,11 +107,10 @@ QuantizedWeight recurrent_weight(Run& run, ObjectId module, const std::string& n
                                  bool packs) {
     const auto tensor = run.weight(module, name);
     if (dtype == DType::Float16) {
-        pack_half(run, module, tensor);
+        pack_half(run, tensor);
         return {name, DType::Float32, {}, {}, true};
     }
-    require_same_device(run, module, tensor);
-    Observed observer{run.build(weight_constructor(run, module)), 0, {}, {}};
+    auto observer = weight_observer(run, module);
     run.observe(observer, tensor);
     auto weight = quantize_weight(run, observer, tensor, packs ? "linear_prepack" : "");
     weight.name = name;

@@ -96,7 +96,7 @@ void require_settings(const Run& run, const QatClass& row, ObjectId part) {
 }
 
 void require_embedding_scheme(const Run& run, const QatClass& row, ObjectId module) {
-    const auto observer = run.weight_observer(module);
+    const auto observer = run.weight_observer(module).instance;
     if (!observer->has_attribute("qscheme")) no_attribute(class_name(observer->type), "qscheme", "");
     const auto scheme = observer->qscheme();
     if (scheme == QScheme::PerChannelAffineFloatQParams) return;

@@ -30,7 +30,7 @@ void refuse_reference(const std::string& target) {
 }
 
 converting::ObservedWeight reference_qparams(Run& run, ObjectId module) {
-    Observed observer{run.weight_observer(module), 0, {}, {}};
+    auto observer = run.weight_observer(module);
     run.observe(observer, run.weight(module));
     auto weight = converting::qparams_of(*observer.instance, "weight", "");
     if (weight.qscheme) run.calculate_qparams(observer);
@@ -48,6 +48,7 @@ ObjectId to_reference(Run& run, const std::string& target, ObjectId module) {
         need_settings(run, module,
                       name.starts_with("ConvTranspose") ? transposed_settings() : convolution_settings());
     if (name.starts_with("Embedding")) run.need(module, "num_embeddings");
+    if (run.weight(module).tensor.is_meta) raise_no_values(); // of the axis
     auto object = made(run.model, target, module);
     for (const auto& kept : converting::reference_weights({weight}, target, ""))
         object.weights.push_back({kept.name.str(), kept.dtype, kept.qscheme, kept.axis, {}});

@@ -1,6 +1,7 @@
 // from_float of the sparse classes (torch/ao/nn/sparse/quantized).
 
 #include "config/presets.h"
+#include "predict/convert/convert_codes.h"
 #include "predict/eager/detail/run.h"
 #include "predict/eager/eager_codes.h"
 
@@ -86,12 +87,9 @@ std::optional<ObjectId> to_sparse(Run& run, const std::string& target, ObjectId 
     Observed observer;
     if (is_static) {
         activation = run.registered(run.need_child(module, "activation_post_process"));
-        observer.instance = run.weight_observer(module);
+        observer = run.weight_observer(module);
     } else {
-        const auto& qconfig = run.model[module].qconfig;
-        observer.instance =
-            run.build(qconfig && qconfig->weight ? qconfig->weight
-                                                 : config::named_qconfig("default_dynamic_qconfig")->weight);
+        observer = run.weight_observer(module, "default_dynamic_qconfig");
     }
     const auto weight = run.weight(module);
     run.observe(observer, weight);
@@ -107,6 +105,17 @@ std::optional<ObjectId> to_sparse(Run& run, const std::string& target, ObjectId 
     auto quantized = quantize_weight(run, observer, weight, "");
     need_settings(run, module, linear_settings());
     require_engine(run);
+    if (weight.tensor.is_meta)
+        raise(
+            "NotImplementedError",
+            "sparse::qlinear_prepack: attempted to run this operator with Meta tensors, but there was no "
+            "fake "
+            "impl or Meta kernel registered. You may have run into this message while using an operator with "
+            "PT2 compilation APIs (torch.compile/torch.export); in order to use this operator with those "
+            "APIs "
+            "you'll need to add a fake impl. Please see the following for next steps:  "
+            "https://pytorch.org/tutorials/advanced/custom_ops_landing_page.html",
+            codes::convert_meta_weight);
     const bool has_bias = run.has_bias(module);
     quantized.has_bias =
         has_bias || run.input.engine != "fbgemm"; // the other packs zeros where there is none

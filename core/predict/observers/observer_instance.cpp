@@ -87,6 +87,27 @@ bool operator==(const ObserverInstance& a, const ObserverInstance& b) {
            a.tensors == b.tensors && a.qparams_error == b.qparams_error;
 }
 
+namespace {
+
+template <typename Moves>
+std::shared_ptr<const ObserverInstance> on_meta(const ObserverInstance& instance, Moves moves) {
+    auto moved = std::make_shared<ObserverInstance>(instance);
+    for (auto& tensor : moved->tensors)
+        tensor.value.is_on_meta |= moves(tensor);
+    if (instance.inner) moved->inner = on_meta(*instance.inner, moves);
+    return moved;
+}
+
+} // namespace
+
+std::shared_ptr<const ObserverInstance> moved_to_meta(const ObserverInstance& instance) {
+    return on_meta(instance, [](const TensorAttribute&) { return true; });
+}
+
+std::shared_ptr<const ObserverInstance> built_on_meta(const ObserverInstance& instance) {
+    return on_meta(instance, [](const TensorAttribute& tensor) { return tensor.name == "eps"; });
+}
+
 bool equals_user_dtype(std::string_view wanted, std::optional<DType> found, std::string_view found_user) {
     if (wanted == found_user) return true;
     const auto other = found ? name_of(*found) : found_user.empty() ? "None" : found_user;

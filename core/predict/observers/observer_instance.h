@@ -13,6 +13,7 @@ namespace qcs::predict {
 struct TensorValue {
     DType dtype = DType::Float32;
     std::vector<config::Number> items;
+    bool is_on_meta = false; ///< on the device "meta": nobody can read them
     bool operator==(const TensorValue&) const = default;
 };
 
@@ -55,6 +56,11 @@ struct ObserverInstance {
     void set(std::string_view name, config::Value value);
     void set(std::string_view name, TensorValue value);
 };
+
+/// instance.to("meta"), with what is inside.
+std::shared_ptr<const ObserverInstance> moved_to_meta(const ObserverInstance& instance);
+/// What a constructor makes that is told to build there: fixed scales and zero points stay on the CPU.
+std::shared_ptr<const ObserverInstance> built_on_meta(const ObserverInstance& instance);
 
 /// Deep: inner observers are compared by value.
 bool operator==(const ObserverInstance& a, const ObserverInstance& b);

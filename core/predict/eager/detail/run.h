@@ -21,6 +21,8 @@ struct Observed {
     std::int64_t seen = 0;
     ObjectId object;                               ///< where it is registered; none
     std::shared_ptr<const WeightRange> range = {}; ///< of the weight that it was shown last
+    bool is_on_cpu = false;                        ///< wherever the module's tensors are
+    bool has_no_range = false;                     ///< it was shown tensors of the device "meta"
 };
 
 /// A tensor that is quantized: what is known of its shape, and of its values.
@@ -56,8 +58,11 @@ struct Run {
 
     Object& object(ObjectId id) { return model[id]; }
     const std::shared_ptr<const config::QConfig>& qconfig_of(ObjectId module) const; ///< module.qconfig
-    const std::shared_ptr<const ObserverInstance>
-    weight_observer(ObjectId module) const;                  ///< .qconfig.weight()
+    Observed weight_observer(ObjectId module) const; ///< module.qconfig.weight()
+    /// The same, of this default where there is no qconfig, or none for weights.
+    Observed weight_observer(ObjectId module, std::string_view default_qconfig) const;
+    /// Its qconfig has been told where the module's tensors are, and this constructor of it can be told.
+    bool builds_on_device(ObjectId module, const std::optional<config::ObserverSpec>& constructor) const;
     void need(ObjectId module, std::string_view name) const; ///< a plain attribute or parameter
     ObjectId need_child(ObjectId module, std::string_view name) const;
     Weight weight(ObjectId module, std::string_view name = "weight") const;
@@ -68,6 +73,7 @@ struct Run {
 
     /// observer(tensor).
     void observe(Observed& observer, const Weight& weight);
+    bool observe_on_meta(Observed& observer) const;
     /// observer.calculate_qparams(): how many scales it gives.
     std::int64_t calculate_qparams(const Observed& observer);
     Observed registered(ObjectId observer) const;
@@ -102,6 +108,10 @@ std::vector<SpecEntry> dynamic_spec(const Arguments& arguments);
 
 /// Module.to, of a module with tensors on the device "meta".
 [[noreturn]] void refuse_moving(const Run& run, ObjectId module);
+/// Tensor.item() of a tensor on the device "meta".
+[[noreturn]] void raise_no_values();
+/// Packing one: there is no such kernel.
+[[noreturn]] void refuse_packing(std::string_view op);
 
 /// What from_float reads to give it to a constructor, in order.
 void need_settings(const Run& run, ObjectId module, std::span<const std::string_view> names);
