@@ -117,6 +117,11 @@ struct Graph {
     const IdVector<TracedNode, Node>& eager_nodes() const;
 };
 
+/// All its parameters and buffers are on the device "meta".
+inline bool is_on_meta(const Graph& graph) {
+    return graph.devices.size() == 1 && graph.devices.front() == "meta";
+}
+
 /// Look-ups by name over one graph, which must outlive it.
 class GraphIndex {
 public:

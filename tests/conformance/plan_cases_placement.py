@@ -12,6 +12,12 @@ from plan_case_models import (DYNAMIC, OTHER, PER_CHANNEL, Q, QAT, REUSE, WEIGHT
 IMAGE = (torch.zeros(1, 3, 2, 2),)
 PAIR = (torch.zeros(2, 4), torch.zeros(2, 4))
 
+
+
+def on_meta(cls, *args):
+    return cls(*args, device="meta")
+
+
 CASES = {
     # input observers
     "linear-on-a-graph-input-has-an-input-observer": case(chain(a=linear())),
@@ -120,4 +126,13 @@ CASES = {
         net(lambda m, x: m.a(x) + F.linear(x.size(0) * 1, m.w), a=linear(), w=nn.Parameter(torch.ones(4, 4))),
         rules(DYNAMIC)),
     "mapping-that-is-no-mapping-raises": case(chain(a=linear()), {"object_type": [1]}),
+    # the device "meta": observers follow the model, unless a fake quantizer of a weight stays on the CPU
+    "observers-of-a-model-on-meta-have-no-values": case(chain(a=on_meta(nn.Linear, 4, 4), r=nn.ReLU())),
+    "fixed-observers-of-a-model-on-meta-have-no-values": case(
+        chain(a=on_meta(nn.Linear, 4, 4), s=nn.Sigmoid()), tq.get_default_qconfig_mapping("x86")),
+    "qat-convolution-with-a-norm-on-meta": case(
+        chain(a=on_meta(nn.Conv2d, 3, 3, 1), b=on_meta(nn.BatchNorm2d, 3), r=nn.ReLU()),
+        tq.get_default_qat_qconfig_mapping("x86"), qat=True, inputs=IMAGE),
+    "qat-linear-on-meta": case(
+        chain(a=on_meta(nn.Linear, 4, 4), s=nn.Sigmoid()), tq.get_default_qat_qconfig_mapping("qnnpack"), qat=True),
 }

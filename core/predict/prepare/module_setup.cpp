@@ -74,6 +74,9 @@ private:
         const auto swapped = kept_.modules->swapped.find(module);
         if (swapped != kept_.modules->swapped.end() && swapped->second && swapped->second->weight) {
             object.weight_fake_quant = constructors_.build(&*swapped->second->weight);
+            // Those with a norm call the constructor as prepare has left it; the others name no device.
+            if (model::is_on_meta(graph_) && class_name(object.type).find("Bn") != std::string_view::npos)
+                object.weight_fake_quant = built_on_meta(*object.weight_fake_quant);
             replace_parts(object);
         } else if (const auto before = input_.swapped_before.find(graph_.modules[module].path);
                    before != input_.swapped_before.end() && before->second && before->second->weight) {

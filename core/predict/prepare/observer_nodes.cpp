@@ -126,19 +126,10 @@ SharedText Placer::free_attribute(const std::string& prefix) {
     return name;
 }
 
-namespace {
-
-/// assert_and_get_unique_device (torch/ao/quantization/utils.py) says so, and observers are moved there.
-bool is_on_meta(const model::Graph& graph) {
-    return graph.devices.size() == 1 && graph.devices.front() == "meta";
-}
-
-} // namespace
-
 ModuleObject Placer::observer_object(Ctr constructor) {
     ModuleObject object;
     object.observer = constructors_.build(constructor);
-    if (is_on_meta(*prepared_.input->graph)) object.observer = moved_to_meta(*object.observer);
+    if (is_on_meta_) object.observer = moved_to_meta(*object.observer);
     object.type = object.observer->type;
     object.training = true;
     return object;

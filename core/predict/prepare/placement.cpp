@@ -7,6 +7,17 @@
 
 namespace qcs::predict {
 
+namespace {
+
+/// The weights' fake quantizers of QAT modules are on the CPU, at least in part; and that is chosen then.
+bool is_on_meta(const model::Graph& graph, const ModuleObjects& modules) {
+    return model::is_on_meta(graph) && std::ranges::none_of(modules.at, [&](const auto& place) {
+               return modules[place.second].weight_fake_quant != nullptr;
+           });
+}
+
+} // namespace
+
 Placer::Placer(const PlacementInput& input, Prepared& prepared)
     : input_(input),
       facts_(input.facts),
@@ -14,6 +25,7 @@ Placer::Placer(const PlacementInput& input, Prepared& prepared)
       prepared_(prepared),
       graph_(prepared.graph),
       modules_(prepared.modules),
+      is_on_meta_(is_on_meta(*prepared.input->graph, prepared.modules)),
       infos_(prepared.infos) {
     for (auto node = graph_.first(); node; node = graph_.next(node)) {
         const auto& n = graph_[node];

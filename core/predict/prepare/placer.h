@@ -82,6 +82,7 @@ private:
     Prepared& prepared_;
     fx::FxGraph& graph_;
     ModuleObjects& modules_;
+    bool is_on_meta_; ///< assert_and_get_unique_device (torch/ao/quantization/utils.py) says so
     IdVector<fx::NodeId, TargetInfo>& infos_;   ///< of the nodes that were there before
     fx::NameSet attributes_;                    ///< of the GraphModule, as far as names can collide
     std::unordered_map<std::string, int> next_; ///< by prefix: no smaller number is free
