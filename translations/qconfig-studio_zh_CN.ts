@@ -7765,16 +7765,20 @@
         <translation>quantize_dynamic 对 %1 没有默认值：除非上面给出 qconfig，否则 PyTorch 会抛出 ValueError。</translation>
     </message>
     <message>
-        <source>use_precomputed_fake_quant: convert keeps the weights’ scales that training has left</source>
-        <translation>use_precomputed_fake_quant：convert 保留训练留下的权重 scale</translation>
-    </message>
-    <message>
         <source>Change use_precomputed_fake_quant</source>
         <translation>更改 use_precomputed_fake_quant</translation>
     </message>
     <message>
         <source>What quantize_dynamic does with %1 only Python can say, unless there are qconfigs for it above.</source>
         <translation>quantize_dynamic 如何处理 %1 只有 Python 知道，除非上面给出了 qconfig。</translation>
+    </message>
+    <message>
+        <source>use_precomputed_fake_quant: keep trained scales</source>
+        <translation>use_precomputed_fake_quant：保留训练所得的 scale</translation>
+    </message>
+    <message>
+        <source>convert keeps the weights’ scales that training has left</source>
+        <translation>convert 保留训练留下的权重 scale</translation>
     </message>
 </context>
 <context>

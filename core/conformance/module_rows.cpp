@@ -105,9 +105,9 @@ void take_qconfigs(const model::ListedModule& listed, Object& object) {
     }
     const auto own = std::ranges::find(object.attributes, "qconfig", &config::KeywordArg::name);
     if (own == object.attributes.end()) return;
-    const bool is_told = object.flag(predict::eager::builds_on_device);
+    const bool is_on_device = object.flag(predict::eager::builds_on_device);
     object.set_qconfig(predict::read_own_qconfig(own->value));
-    if (is_told) object.note_told();
+    if (is_on_device) object.set_builds_on_device();
     object.attributes.erase_if([](const config::KeywordArg& a) { return a.name == "qconfig"; });
 }
 

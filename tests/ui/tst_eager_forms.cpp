@@ -21,6 +21,7 @@
 #include <QCompleter>
 #include <QLabel>
 #include <QMenu>
+#include <QScrollArea>
 #include <QToolButton>
 
 using namespace qcs::ui;
@@ -462,6 +463,10 @@ private Q_SLOTS:
     void thePrecomputedScales() {
         QCOMPARE(stuck([&] {
                      pressIn(panel(), "eager-options-fold");
+                     // Nothing in there is so wide that the page is cut.
+                     for (const auto* scroll : panel().findChildren<QScrollArea*>())
+                         QVERIFY2(scroll->widget()->width() <= scroll->viewport()->width(),
+                                  qPrintable(scroll->accessibleName()));
                      hands_->click(hands_->find<QCheckBox>("eager-precomputed", panel().options()));
                      QVERIFY(document().eager().use_precomputed_fake_quant);
                      undo();

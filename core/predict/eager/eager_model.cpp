@@ -41,7 +41,7 @@ void Object::set_child(std::string_view name, ObjectId id) {
         found->id = id;
 }
 
-void Object::note_told() {
+void Object::set_builds_on_device() {
     attributes.push_back({SharedText(std::string(builds_on_device)), config::Value(true)});
 }
 

@@ -78,7 +78,7 @@ struct Object {
     const Tensor* parameter(std::string_view name) const;
     ObjectId child(std::string_view name) const; ///< none if there is none, or None
     void set_qconfig(std::shared_ptr<const config::QConfig> value);
-    void note_told(); ///< sets `builds_on_device`
+    void set_builds_on_device(); ///< sets `builds_on_device`
     /// setattr(self, name, module): a new name comes last.
     void set_child(std::string_view name, ObjectId id);
     void remove_child(std::string_view name);

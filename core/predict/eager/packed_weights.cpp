@@ -1,7 +1,6 @@
 // Quantized modules whose from_float packs a weight for the engine
 // (torch/ao/nn/quantized/modules/{linear,conv, embedding_ops}.py, torch/ao/nn/intrinsic/quantized).
 
-#include "config/presets.h"
 #include "predict/convert/convert_codes.h"
 #include "predict/eager/detail/quantized.h"
 #include "predict/eager/eager_codes.h"

@@ -46,7 +46,8 @@ public:
         check_valid(run_, qconfig, run_.model[id]);
         const auto set = run_.wrapped(qconfig);
         run_.object(id).set_qconfig(set);
-        if (has_meta_tensors_ && has_tensor(run_.model, id, Where::Meta)) run_.object(id).note_told();
+        if (has_meta_tensors_ && has_tensor(run_.model, id, Where::Meta))
+            run_.object(id).set_builds_on_device();
         for (const auto& child : named_children(run_.model, id)) {
             if (custom && is_left_out(*custom, child)) continue;
             visit(child.id, set, path.empty() ? child.name : path + "." + child.name, nullptr);

@@ -70,11 +70,11 @@ std::shared_ptr<const ObserverInstance> Run::build(const std::optional<config::O
 }
 
 std::shared_ptr<const ObserverInstance>
-Run::build_on_device(const std::optional<config::ObserverSpec>& spec) const {
+Run::build_with_factory_kwargs(const std::optional<config::ObserverSpec>& spec) const {
     if (!spec)
         raise("TypeError", "'NoneType' object is not callable",
               message(codes::eager_constructor_none, "module"));
-    const auto built = build_with_factory_kwargs(factory, *spec);
+    const auto built = predict::build_with_factory_kwargs(factory, *spec);
     if (!built) throw PyError{built.error()};
     return *built;
 }
@@ -120,7 +120,7 @@ Observed Run::weight_observer(ObjectId module) const {
 }
 
 Observed Run::weight_observer(ObjectId module, std::string_view default_qconfig) const {
-    const auto& qconfig = model[module].qconfig;
+    const auto& qconfig = qconfig_of(module);
     if (qconfig && qconfig->weight) return weight_observer(module);
     Observed observer;
     observer.instance = build(config::named_qconfig(default_qconfig)->weight);
@@ -217,7 +217,12 @@ void Run::observe(Observed& observer, const Weight& weight) {
 
 Observed Run::registered(ObjectId observer) const {
     const auto& object = model[observer];
-    if (object.observer) return {object.observer, object.seen, observer, {}};
+    if (object.observer) {
+        Observed found{object.observer, object.seen, observer};
+        const auto* eps = object.observer->observer().tensor("eps");
+        found.is_on_cpu = eps && !eps->is_on_meta;
+        return found;
+    }
     auto plain = std::make_shared<ObserverInstance>(); // a module of another kind, torch.nn.Identity mostly
     plain->type = object.type;
     plain->bases = object.bases;

@@ -1,6 +1,5 @@
 // from_float of the dynamically quantized classes (torch/ao/nn/quantized/dynamic).
 
-#include "config/presets.h"
 #include "predict/convert/convert_codes.h"
 #include "predict/eager/detail/run.h"
 #include "predict/eager/eager_codes.h"
@@ -24,10 +23,7 @@ void require_qconfig(const Run& run, ObjectId module) {
                   message(codes::eager_qconfig_missing, run.model[module].type));
 }
 
-Observed weight_observer(const Run& run, ObjectId module) {
-    run.qconfig_of(module);
-    return run.weight_observer(module, "default_dynamic_qconfig");
-}
+constexpr std::string_view default_qconfig = "default_dynamic_qconfig";
 
 std::string shown(const Observed& observer) {
     const auto dtype = observer.instance->dtype();
@@ -63,7 +59,7 @@ ObjectId make_linear(Run& run, const std::string& target, ObjectId module) {
                   message(codes::eager_wrong_class, target, type));
     require_qconfig(run, module);
     const auto linear = type == known[2] ? first_part(run, module) : module;
-    auto observer = weight_observer(run, linear);
+    auto observer = run.weight_observer(linear, default_qconfig);
     converting::dtype_value(*observer.instance, "");
     const auto dtype = observer.instance->dtype();
     if (dtype != DType::QInt8 && dtype != DType::Float16)
@@ -93,7 +89,7 @@ ObjectId make_linear(Run& run, const std::string& target, ObjectId module) {
 
 /// The dtype of the weights of an RNN.
 DType recurrent_dtype(Run& run, ObjectId module) {
-    const auto observer = weight_observer(run, module);
+    const auto observer = run.weight_observer(module, default_qconfig);
     converting::dtype_value(*observer.instance, "");
     const auto dtype = observer.instance->dtype();
     if (dtype != DType::QInt8 && dtype != DType::Float16)
@@ -110,7 +106,7 @@ QuantizedWeight recurrent_weight(Run& run, ObjectId module, const std::string& n
         pack_half(run, tensor);
         return {name, DType::Float32, {}, {}, true};
     }
-    auto observer = weight_observer(run, module);
+    auto observer = run.weight_observer(module, default_qconfig);
     run.observe(observer, tensor);
     auto weight = quantize_weight(run, observer, tensor, packs ? "linear_prepack" : "");
     weight.name = name;

@@ -159,10 +159,9 @@ std::optional<ObjectId> to_qat(Run& run, const std::string& target, ObjectId mod
     if (!qconfig)
         assertion("qconfig must be provided for QAT module",
                   message(codes::eager_qconfig_missing, run.model[part].type));
-    const bool on_device = norm ? false : true;
-    auto weight = on_device ? run.build_on_device(qconfig->weight) : run.build(qconfig->weight);
-    // The classes with a norm call the constructor as propagate_qconfig_ has left it; the others name no
-    // device.
+    // The classes with a norm call the constructor as propagate_qconfig_ has left it, the others with
+    // keywords that name no device.
+    auto weight = norm ? run.build(qconfig->weight) : run.build_with_factory_kwargs(qconfig->weight);
     if (norm && run.builds_on_device(module, qconfig->weight) && !has_tensor(run.model, module, Where::Real))
         weight = built_on_meta(*weight);
     require_memoryless(run, row, *qconfig);

@@ -1,6 +1,5 @@
 // from_float of the sparse classes (torch/ao/nn/sparse/quantized).
 
-#include "config/presets.h"
 #include "predict/convert/convert_codes.h"
 #include "predict/eager/detail/run.h"
 #include "predict/eager/eager_codes.h"
@@ -109,11 +108,9 @@ std::optional<ObjectId> to_sparse(Run& run, const std::string& target, ObjectId 
         raise(
             "NotImplementedError",
             "sparse::qlinear_prepack: attempted to run this operator with Meta tensors, but there was no "
-            "fake "
-            "impl or Meta kernel registered. You may have run into this message while using an operator with "
-            "PT2 compilation APIs (torch.compile/torch.export); in order to use this operator with those "
-            "APIs "
-            "you'll need to add a fake impl. Please see the following for next steps:  "
+            "fake impl or Meta kernel registered. You may have run into this message while using an "
+            "operator with PT2 compilation APIs (torch.compile/torch.export); in order to use this operator "
+            "with those APIs you'll need to add a fake impl. Please see the following for next steps:  "
             "https://pytorch.org/tutorials/advanced/custom_ops_landing_page.html",
             codes::convert_meta_weight);
     const bool has_bias = run.has_bias(module);

@@ -38,9 +38,7 @@ EagerOptions::EagerOptions(Document* document, QWidget* parent)
       dtypeRemark_(remarkLabel(body_)),
       reference_(new QCheckBox(tr("is_reference: convert makes reference modules"), body_)),
       remove_(new QCheckBox(tr("remove_qconfig: convert takes the qconfigs off again"), body_)),
-      precomputed_(new QCheckBox(
-          tr("use_precomputed_fake_quant: convert keeps the weights’ scales that training has left"),
-          body_)) {
+      precomputed_(new QCheckBox(tr("use_precomputed_fake_quant: keep trained scales"), body_)) {
     setObjectName(QStringLiteral("eager-options"));
     fold_->setObjectName(QStringLiteral("eager-options-fold"));
     fold_->setAutoRaise(true);
@@ -52,6 +50,7 @@ EagerOptions::EagerOptions(Document* document, QWidget* parent)
     for (const auto name : qcs::config::eager_call_names())
         call_->addItem(QString::fromUtf8(name.data(), static_cast<qsizetype>(name.size())));
     precomputed_->setObjectName(QStringLiteral("eager-precomputed"));
+    precomputed_->setToolTip(tr("convert keeps the weights’ scales that training has left"));
     dtype_->setObjectName(QStringLiteral("eager-dtype"));
     dtype_->setEditable(true); // a dtype may be the user’s own
     dtype_->setInsertPolicy(QComboBox::NoInsert);

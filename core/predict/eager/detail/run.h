@@ -48,7 +48,7 @@ struct Run {
     std::shared_ptr<const ObserverInstance> build(const std::optional<config::ObserverSpec>& spec) const;
     /// The same with factory_kwargs, as QAT modules call it.
     std::shared_ptr<const ObserverInstance>
-    build_on_device(const std::optional<config::ObserverSpec>& spec) const;
+    build_with_factory_kwargs(const std::optional<config::ObserverSpec>& spec) const;
     /// The module object of what was built.
     ObjectId observer_object(std::shared_ptr<const ObserverInstance> instance);
     /// qconfig.activation() as a module, also where the user's constructor gives one object again and again.
