@@ -6,7 +6,9 @@
 #include "quant/error/analyze_error.h"
 #include "report/error_report.h"
 #include "report/json/json_object.h"
+#include "report/rank_report.h"
 #include "words/labels.h"
+#include "words/sentences.h"
 #include "workspace_tensors.h"
 
 #include <fmt/format.h>
@@ -17,9 +19,8 @@ namespace qcs::cli {
 
 namespace {
 
-struct Options {
+struct Options : TensorOptions {
     std::string observer;
-    std::string workspace;
     std::string tensor; ///< a file, or with a workspace a tensor of it
     bool channel_histograms = false;
     bool json = false;
@@ -60,27 +61,35 @@ int run_file(const Options& options) {
 
 void write_tensor(report::JsonObject& object, const WorkspaceTensors& all, std::size_t tensor,
                   const quant::ErrorAnalysis& error) {
-    const auto& spec = all.specs[tensor];
-    object.text("tensor", all.table.entries[tensor].info().name);
-    object.text("module", std::string(all.table.module_of(tensor)));
-    object.rule("rule", spec.rule);
-    object.text("spec", words::observer_label(spec.observer));
+    const auto& spec = all.plan.specs[tensor];
+    object.text("tensor", all.table().entries[tensor].info().name);
+    object.text("module", all.table().module_of(tensor));
+    report::write_rule(object, spec);
+    object.text("spec", report::spec_text(*spec.settings));
     report::write_error(object, error);
 }
 
+std::string heading(const WorkspaceTensors& all, std::size_t tensor) {
+    const auto& spec = all.plan.specs[tensor];
+    auto text = fmt::format("{}  under {}, {}", all.table().entries[tensor].info().name,
+                            report::spec_text(*spec.settings), words::sentence(spec));
+    return text + "\n";
+}
+
 /// One tensor is a document of its own; all of them are {"tensors": [...]}.
-int run_workspace(const Options& options) {
+int run_project(const Options& options) {
     const auto task = visible_task();
-    const auto all = load_workspace_tensors(options.workspace, task);
+    const auto all = load_workspace_tensors(options, task);
     if (!all) return fail(all.error(), options.json);
     const auto tensors = asked_tensors(*all, options.tensor);
     if (!tensors) return fail(tensors.error(), options.json);
+    end_stages();
     const bool list = options.tensor.empty() || tensors->size() > 1;
+    const insight::WeightReader reader(all->plan.table);
     std::vector<quant::ErrorAnalysis> errors;
     for (const auto tensor : *tensors) {
-        const auto& entry = all->table.entries[tensor];
-        const auto data = entry.source->read(entry.index, task);
-        auto error = data ? error_of(*data, *all->specs[tensor].settings, options, task)
+        const auto data = reader.read(tensor, all->plan.specs[tensor], task);
+        auto error = data ? error_of(*data, *all->plan.specs[tensor].settings, options, task)
                           : Expected<quant::ErrorAnalysis>(tl::unexpected(data.error()));
         if (!error) return fail(error.error(), options.json);
         errors.push_back(std::move(*error));
@@ -92,20 +101,17 @@ int run_workspace(const Options& options) {
             const auto tensor = (*tensors)[i];
             if (options.json) {
                 report::JsonObject object(writer, json::JsonLayout::Broken);
-                if (!list) report::write_rules_off(writer, *all->analysis->input.mapping);
+                if (!list) write_rules_off(writer, all->project);
                 write_tensor(object, *all, tensor, errors[i]);
             } else {
-                text += fmt::format("{}{}  under {} (rule {})\n", i == 0 ? "" : "\n",
-                                    all->table.entries[tensor].info().name,
-                                    words::observer_label(all->specs[tensor].observer),
-                                    all->specs[tensor].rule.number() + 1) +
+                text += (i == 0 ? "" : "\n") + heading(*all, tensor) +
                         report::error_text(errors[i], wants_colour());
             }
         }
     };
     if (options.json && list) {
         report::JsonObject object(writer, json::JsonLayout::Broken);
-        report::write_rules_off(writer, *all->analysis->input.mapping);
+        write_rules_off(writer, all->project);
         writer.key("tensors");
         writer.begin_array(json::JsonLayout::Broken);
         each();
@@ -118,10 +124,10 @@ int run_workspace(const Options& options) {
 }
 
 int run_error(const Options& options) {
-    if (options.observer.empty() == options.workspace.empty() ||
-        (options.workspace.empty() && options.tensor.empty()))
+    const bool has_model = !options.inputs.workspace.empty() || !options.inputs.graph.empty();
+    if (options.observer.empty() != has_model || (!has_model && options.tensor.empty()))
         return fail({{codes::error_what, {}}}, options.json);
-    return options.workspace.empty() ? run_file(options) : run_workspace(options);
+    return has_model ? run_project(options) : run_file(options);
 }
 
 } // namespace
@@ -132,11 +138,11 @@ void add_error(CLI::App& app, Action& run) {
         app.add_subcommand("error", "What quantizing a tensor costs: SQNR, errors, saturation, histograms");
     command->add_option("--observer", options->observer,
                         "Observer or fake quantizer as JSON, or a file of it");
-    command->add_option("--workspace,-w", options->workspace,
-                        "Instead of an observer: weights under what the rules of a workspace ask of them");
+    add_tensor_options(*command, *options);
     command->add_option(
         "TENSOR", options->tensor,
-        "File with one tensor (.npy, ...); with --workspace a tensor's or module's name (default: all)");
+        "File with one tensor (.npy, ...); with a workspace or graph in place of an observer: the name of "
+        "a tensor or module (default: all that the rules quantize)");
     command->add_flag("--channel-histograms", options->channel_histograms,
                       "Histograms of every channel, too");
     command->add_flag("--json", options->json, "One JSON document on stdout");

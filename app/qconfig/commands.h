@@ -23,5 +23,6 @@ void add_export(CLI::App& app, Action& run);
 void add_quantize(CLI::App& app, Action& run); ///< dequantize and fake-quantize, too
 void add_observe(CLI::App& app, Action& run);
 void add_error(CLI::App& app, Action& run);
+void add_rank(CLI::App& app, Action& run);
 
 } // namespace qcs::cli

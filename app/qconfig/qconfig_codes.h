@@ -7,6 +7,8 @@ namespace qcs::codes {
 
 inline constexpr CodeOf<2> ambiguous_pattern{
     "ambiguous-pattern", Severity::Error, "`%1` is the text of several patterns; name one by its number: %2"};
+inline constexpr CodeOf<1> bad_decibels{"bad-decibels", Severity::Error,
+                                        "`%1` is no number of decibels, such as 20dB"};
 inline constexpr CodeOf<1> bad_number{"bad-number", Severity::Error,
                                       "`%1` is neither a number nor a file with one tensor"};
 inline constexpr CodeOf<1> case_line_too_long{"case-line-too-long", Severity::Error,
@@ -32,7 +34,7 @@ inline constexpr CodeOf<1> fuse_matches_nothing{
 inline constexpr CodeOf<0> mode_is_eager{
     "mode-is-eager", Severity::Error,
     "the mode is one of eager mode's: this command answers for FX; `resolve`, `explain`, `plan`, `lint`, "
-    "`export` and `validate` answer for both"};
+    "`error`, `rank`, `export` and `validate` answer for both"};
 inline constexpr CodeOf<0> mode_is_fuse{
     "mode-is-fuse", Severity::Error,
     "the mode is `fx-fuse`: fuse_fx alone asks no rule and observes nothing, so only `plan`, `explain`, "

@@ -1,56 +1,94 @@
 #include "workspace_tensors.h"
 
-#include "analyzed.h"
 #include "base/text.h"
+#include "eager.h"
 #include "output.h"
 #include "qconfig_codes.h"
+#include "report/json/json_object.h"
+#include "report/rank_report.h"
 
 namespace qcs::cli {
 
-Expected<WorkspaceTensors> load_workspace_tensors(const std::string& workspace, const Task& task) {
-    project::InputOptions inputs;
-    inputs.workspace = workspace;
-    const auto project = load_inputs(inputs);
-    if (!project) return tl::unexpected(project.error());
-    print_problems(project->warnings, false);
-    const auto input = analysis_input(*project);
-    if (!input) return tl::unexpected(input.error());
-    const auto& graphs = project->workspace.graphs;
-    const auto& files = graphs[static_cast<std::size_t>(project->workspace.current_graph)].tensor_files;
-    if (files.empty()) return failure(codes::no_tensor_files, {workspace});
-    WorkspaceTensors all;
-    all.analysis = engine().query<engine::stages::Analysed>(engine().revision({*input}), task);
-    all.table.graph = all.analysis->input.graph;
+namespace {
+
+/// What is quantized of the project's model.
+Expected<insight::ModelWeights> model_weights(const project::Project& project, const std::string& engine_name,
+                                              const Task& task, int& outcome) {
+    insight::ModelWeights model;
+    model.graph = project.graph();
+    if (config::is_eager(project.workspace.mode)) {
+        auto answer = eager_answer(project, engine_name);
+        if (!answer) return tl::unexpected(answer.error());
+        outcome = answer->exit_code();
+        model.eager = std::make_shared<const insight::EagerPlan>(std::move(answer->plan));
+        model.weights = insight::quantized_weights(*model.eager, *model.graph);
+        return model;
+    }
+    AnalyzeOptions options;
+    options.engine = engine_name;
+    options.needs_reference = false;
+    const auto revision = revision_of(analysis_input(project), project, options);
+    if (!revision) return tl::unexpected(revision.error());
+    outcome = outcome_code(*work_out(*revision));
+    return *engine().query<engine::stages::Weights>(*revision, {task.stop, {}, task.threads});
+}
+
+Expected<std::shared_ptr<const insight::TensorTable>>
+open_table(const project::Project& project, const TensorOptions& options, const Task& task) {
+    std::vector<std::string> files = options.files;
+    if (files.empty()) {
+        const auto& graphs = project.workspace.graphs;
+        if (!graphs.empty())
+            for (const auto& file :
+                 graphs[static_cast<std::size_t>(project.workspace.current_graph)].tensor_files)
+                files.push_back(project::path_beside(options.inputs.workspace, file));
+    }
+    if (files.empty()) return failure(codes::no_tensor_files, {options.inputs.workspace});
+    auto table = std::make_shared<insight::TensorTable>();
+    table->graph = project.graph();
     Diagnostics problems;
     for (const auto& file : files) {
-        auto source = tensor::open_tensors(project::path_beside(workspace, file), task);
+        auto source = tensor::open_tensors(file, {task.stop, {}, task.threads});
         const auto& said = source ? (*source)->warnings() : source.error();
         problems.insert(problems.end(), said.begin(), said.end());
-        if (source) all.table.add(*source);
+        if (source) table->add(*source);
     }
     if (has_errors(problems)) return tl::unexpected(std::move(problems));
     print_problems(problems, false);
-    std::vector<insight::TensorMatch> matches;
-    for (const auto& entry : all.table.entries)
-        matches.push_back(entry.match);
-    all.specs = insight::tensor_specs(*all.analysis, matches);
+    return table;
+}
+
+} // namespace
+
+Expected<WorkspaceTensors> load_workspace_tensors(const TensorOptions& options, const Task& task) {
+    begin_stage("Reading");
+    auto project = load_inputs(options.inputs);
+    if (!project) return tl::unexpected(project.error());
+    print_problems(project->warnings, false);
+    if (!project->graph()) return failure(codes::no_graph);
+    WorkspaceTensors all;
+    auto model = model_weights(*project, options.engine, task, all.outcome);
+    if (!model) return tl::unexpected(model.error());
+    begin_stage("Opening the tensor files");
+    auto table = open_table(*project, options, task);
+    if (!table) return tl::unexpected(table.error());
+    all.model = std::move(*model);
+    all.plan = insight::rank_plan(std::move(*table), all.model);
+    all.project = std::move(*project);
     return all;
 }
 
 Expected<std::vector<std::size_t>> asked_tensors(const WorkspaceTensors& all, const std::string& name) {
-    const auto& entries = all.table.entries;
+    const auto& entries = all.table().entries;
     std::vector<std::size_t> found;
     const auto take = [&](auto wanted) {
         for (std::size_t i = 0; i < entries.size(); ++i)
             if (wanted(i)) found.push_back(i);
     };
-    const auto is_asked = [&](std::size_t i) { return all.specs[i].settings.has_value(); };
-    if (name.empty()) {
-        take(is_asked);
-        return found;
-    }
+    const auto is_asked = [&](std::size_t i) { return all.plan.specs[i].settings.has_value(); };
+    if (name.empty()) return all.plan.quantized;
     take([&](std::size_t i) { return entries[i].info().name == name; });
-    if (found.empty()) take([&](std::size_t i) { return all.table.module_of(i) == name && is_asked(i); });
+    if (found.empty()) take([&](std::size_t i) { return all.table().module_of(i) == name && is_asked(i); });
     if (found.empty()) {
         std::vector<std::string_view> names;
         for (const auto& entry : entries)
@@ -58,8 +96,28 @@ Expected<std::vector<std::size_t>> asked_tensors(const WorkspaceTensors& all, co
         return failure(message(codes::unknown_tensor, name, nearest_name(name, names).value_or("")));
     }
     for (const auto i : found)
-        if (!is_asked(i)) return failure(all.specs[i], {entries[i].info().file});
+        if (!is_asked(i)) {
+            const auto& spec = all.plan.specs[i];
+            return failure(report::unranked_message({spec, i, {}, {}, spec.reason}),
+                           {entries[i].info().file});
+        }
     return found;
+}
+
+void write_rules_off(json::JsonWriter& writer, const project::Project& project) {
+    if (config::is_eager(project.workspace.mode))
+        report::write_rules_off(writer, project.workspace.eager.value);
+    else
+        report::write_rules_off(writer, project.workspace.mapping.value);
+}
+
+void add_tensor_options(CLI::App& command, TensorOptions& options) {
+    add_input_options(command, options.inputs);
+    command.add_option("--engine", options.engine,
+                       "torch.backends.quantized.engine while converting (default: the backend's own, else "
+                       "x86)");
+    command.add_option("--tensors,-t", options.files,
+                       "Files of tensors (default: those that the workspace names)");
 }
 
 } // namespace qcs::cli

@@ -1,21 +1,40 @@
 #pragma once
-// The tensors of a workspace's current graph, each with the spec that the rules ask of it.
+// The tensors of a project's current graph, each with the spec that the configs ask of it.
 
-#include "insight/tensors/tensor_spec.h"
+#include "analyzed.h"
+#include "insight/ranking/ranking.h"
 
 namespace qcs::cli {
 
-struct WorkspaceTensors {
-    insight::TensorTable table;
-    std::vector<insight::TensorSpec> specs; ///< one for each entry
-    std::shared_ptr<const insight::Analysis> analysis;
+struct TensorOptions {
+    project::InputOptions inputs;
+    std::string engine;             ///< "": that of the backend
+    std::vector<std::string> files; ///< of tensors; empty: those of the workspace
 };
 
-/// Reads the workspace, resolves its rules and opens its tensor files. "no-tensor-files" where it names none.
-Expected<WorkspaceTensors> load_workspace_tensors(const std::string& workspace, const Task& task);
+struct WorkspaceTensors {
+    insight::ModelWeights model;
+    insight::RankPlan plan;
+    project::Project project;
+    int outcome = 0; ///< 1 where PyTorch raises, 3 where what decides is not on record
 
-/// Entries of that name, or the weight of the module at that path; all that a spec is asked of for "".
-/// "unknown-tensor" with the nearest name; why no spec is asked of the one that was named.
+    const insight::TensorTable& table() const { return *plan.table; }
+};
+
+/// Reads the inputs, works out what is quantized, and opens the tensor files. "no-tensor-files" where there
+/// are none.
+Expected<WorkspaceTensors> load_workspace_tensors(const TensorOptions& options, const Task& task);
+
+/// The options of every command with tensors.
+void add_tensor_options(CLI::App& command, TensorOptions& options);
+
+/// The member "rules_off" of the object that is open, of the config that the project's mode asks; none where
+/// all rules are on.
+void write_rules_off(json::JsonWriter& writer, const project::Project& project);
+
+/// Entries that the configs quantize; with a name the tensor of that name, or the quantized ones of the
+/// module of that name. "unknown-tensor" with the nearest name; the spec's own message where nothing is
+/// asked.
 Expected<std::vector<std::size_t>> asked_tensors(const WorkspaceTensors& all, const std::string& name);
 
 } // namespace qcs::cli

@@ -65,6 +65,10 @@ enum class QScheme : std::uint8_t {
     PerChannelSymmetric,
     PerChannelAffineFloatQParams,
 };
+/// By a scale for each channel, with zero points that are integers or floats.
+constexpr bool is_per_channel(QScheme scheme) {
+    return scheme != QScheme::PerTensorAffine && scheme != QScheme::PerTensorSymmetric;
+}
 
 /// "torch.float32" and so on: the name torch prints, indexed by the enumerator.
 std::span<const std::string_view> dtype_names();

@@ -184,9 +184,28 @@ StageOutput<Reach> Reach::run(Reading& reads, const config::Rule& rule) {
         *unless_stopped(predict::rule_reach(*graph, *reads.get<Resolved>(), rule, task_stop())));
 }
 
+StageOutput<Weights> Weights::run(Reading& reads) {
+    auto model = std::make_shared<insight::ModelWeights>();
+    model->graph = reads.input<&Inputs::graph>();
+    if (const auto& eager = reads.input<&Inputs::eager>()) {
+        model->graph = eager->graph;
+        model->eager = reads.get<Eager>();
+        model->weights = insight::quantized_weights(*model->eager, *model->graph);
+        return model;
+    }
+    if (reads.input<&Inputs::fuse_alone>()) return model;
+    const auto explainer = reads.get<Complete>();
+    if (const auto* verdicts = explainer->verdicts())
+        model->verdicts = std::shared_ptr<const insight::Verdicts>(explainer, verdicts);
+    if (const auto* conversions = explainer->conversions())
+        model->weights =
+            insight::quantized_weights(explainer->analysis(), explainer->view().prepared(), *conversions);
+    return model;
+}
+
 StageOutput<TensorSpecs> TensorSpecs::run(Reading& reads, const std::vector<insight::TensorMatch>& matches) {
     return std::make_shared<const std::vector<insight::TensorSpec>>(
-        insight::tensor_specs(*reads.get<Analysed>(), matches));
+        insight::tensor_specs(*reads.get<Weights>(), matches));
 }
 
 StageOutput<Repaired> Repaired::run(Reading& reads, const model::TracedNode& node) {

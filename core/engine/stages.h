@@ -175,12 +175,20 @@ struct Reach {
     static StageOutput<Reach> run(Reading& reads, const config::Rule& rule);
 };
 
-/// What the mapping asks of tensors that belong to parameters of the graph. Not for inputs with `fuse_alone`.
+/// Which weights of the model are quantized, in FX or eager mode; none with `fuse_alone`.
+struct Weights {
+    using Output = insight::ModelWeights;
+    static constexpr std::string_view name = "weights";
+    static constexpr double done = 1;
+    static StageOutput<Weights> run(Reading& reads);
+};
+
+/// What the configs do to tensors that belong to parameters of the graph.
 struct TensorSpecs {
     using Key = std::vector<insight::TensorMatch>;
     using Output = std::vector<insight::TensorSpec>;
     static constexpr std::string_view name = "tensor specs";
-    static constexpr double done = 0.6;
+    static constexpr double done = 1;
     static StageOutput<TensorSpecs> run(Reading& reads, const std::vector<insight::TensorMatch>& matches);
 };
 

@@ -14,6 +14,9 @@ inline constexpr CodeOf<2> codes_of_other_dtype{"codes-of-other-dtype", Severity
 inline constexpr CodeOf<1> dtype_not_supported{
     "dtype-not-supported", Severity::Error,
     "elements of dtype `%1` are not numbers that can be computed with here"};
+inline constexpr CodeOf<2> fold_channels_differ{
+    "fold-channels-differ", Severity::Error,
+    "a normalisation of %1 channels cannot be folded into a weight of %2"};
 inline constexpr CodeOf<1> fused_axis{"fused-axis", Severity::Error,
                                       "the fused fake quantizer works on axis 0 only, not on %1"};
 inline constexpr CodeOf<2> histogram_range_infinite{

@@ -1,6 +1,7 @@
 #include "report/error_report.h"
 
 #include "report/json/json_object.h"
+#include "words/plan_words.h"
 #include "words/text_table.h"
 
 #include <fmt/format.h>
@@ -37,27 +38,6 @@ void write_histogram(JsonObject& object, std::string_view key, const quant::Hist
 void number(JsonObject& object, std::string_view key, double value) {
     object.writer().key(key);
     write_number(object.writer(), value);
-}
-
-void write_statistics(JsonObject& object, const ErrorStatistics& s) {
-    number(object, "sqnr_db", s.sqnr_db);
-    number(object, "mse", s.mse);
-    number(object, "mae", s.mae);
-    number(object, "max_error", s.max_error);
-    object.number("max_error_index", static_cast<std::int64_t>(s.max_error_index));
-    number(object, "cosine", s.cosine);
-    number(object, "saturated_low", s.saturated_low);
-    number(object, "saturated_high", s.saturated_high);
-    object.writer().key("codes_used");
-    s.codes_used ? object.writer().integer(static_cast<std::int64_t>(*s.codes_used)) : object.writer().null();
-    object.writer().key("effective_bits");
-    s.effective_bits ? write_number(object.writer(), *s.effective_bits) : object.writer().null();
-    number(object, "min", s.min);
-    number(object, "max", s.max);
-    object.number("count", static_cast<std::int64_t>(s.count));
-    object.number("nan", static_cast<std::int64_t>(s.nan));
-    object.number("positive_inf", static_cast<std::int64_t>(s.positive_inf));
-    object.number("negative_inf", static_cast<std::int64_t>(s.negative_inf));
 }
 
 void write_qparams(JsonObject& object, const ErrorStatistics& s) {
@@ -113,11 +93,63 @@ std::string channels_text(const ErrorAnalysis& analysis, bool colour) {
 
 } // namespace
 
+void write_statistics(JsonObject& object, const ErrorStatistics& s) {
+    number(object, "sqnr_db", s.sqnr_db);
+    number(object, "mse", s.mse);
+    number(object, "mae", s.mae);
+    number(object, "max_error", s.max_error);
+    object.number("max_error_index", static_cast<std::int64_t>(s.max_error_index));
+    number(object, "cosine", s.cosine);
+    number(object, "saturated_low", s.saturated_low);
+    number(object, "saturated_high", s.saturated_high);
+    object.writer().key("codes_used");
+    s.codes_used ? object.writer().integer(static_cast<std::int64_t>(*s.codes_used)) : object.writer().null();
+    object.writer().key("effective_bits");
+    s.effective_bits ? write_number(object.writer(), *s.effective_bits) : object.writer().null();
+    number(object, "min", s.min);
+    number(object, "max", s.max);
+    object.number("count", static_cast<std::int64_t>(s.count));
+    object.number("nan", static_cast<std::int64_t>(s.nan));
+    object.number("positive_inf", static_cast<std::int64_t>(s.positive_inf));
+    object.number("negative_inf", static_cast<std::int64_t>(s.negative_inf));
+}
+
+std::string spec_text(const quant::ObserverSettings& settings) {
+    using quant::ObserverKind;
+    const auto dtype = words::short_dtype(settings.dtype);
+    if (settings.kind == ObserverKind::Placeholder || settings.kind == ObserverKind::Noop)
+        return "rounded to " + dtype;
+    auto text = fmt::format("{} {}…{}", dtype, settings.range.min, settings.range.max);
+    text += is_per_channel(settings.qscheme) ? fmt::format(", per channel {}", settings.ch_axis)
+                                             : std::string(", per tensor");
+    switch (settings.qscheme) {
+    case QScheme::PerTensorAffine:
+    case QScheme::PerChannelAffine: text += ", affine"; break;
+    case QScheme::PerTensorSymmetric:
+    case QScheme::PerChannelSymmetric: text += ", symmetric"; break;
+    case QScheme::PerChannelAffineFloatQParams: text += ", float zero points"; break;
+    }
+    switch (settings.kind) {
+    case ObserverKind::MovingAverageMinMax:
+    case ObserverKind::MovingAveragePerChannelMinMax: return text + ", moving average";
+    case ObserverKind::Histogram: return text + ", HistogramObserver";
+    case ObserverKind::FixedQParams: return text + ", fixed";
+    default: return text;
+    }
+}
+
 void write_number(json::JsonWriter& writer, double value) {
     if (std::isfinite(value))
         writer.floating(value);
     else
         writer.string(json::float_text(value));
+}
+
+void write_decibels(json::JsonWriter& writer, double sqnr_db) {
+    if (std::isinf(sqnr_db) && sqnr_db > 0)
+        writer.null();
+    else
+        write_number(writer, sqnr_db);
 }
 
 void write_zero_point(json::JsonWriter& writer, double value) {

@@ -181,6 +181,15 @@ public:
             row.reason = reason_of(row, object);
             plan_.modules.push_back(std::move(row));
         }
+        for (const auto& weight : flow_.weights) {
+            const auto module = first.find(weight.module);
+            if (module == first.end())
+                continue; // of what a pass made: the user's model has no such parameter
+            const auto norm = first.find(weight.folded_norm);
+            plan_.weights.push_back({module->second, weight.name,
+                                     norm == first.end() ? std::nullopt : std::optional(norm->second),
+                                     weight.observer});
+        }
         return std::move(plan_);
     }
 

@@ -42,10 +42,19 @@ struct EagerModule {
     EagerReason reason;
 };
 
+/// A parameter that convert quantizes.
+struct EagerWeight {
+    std::string path;                       ///< of its module in the model as it is handed over
+    std::string parameter;                  ///< "weight", "weight_ih_l0"
+    std::optional<std::string> folded_norm; ///< path of the BatchNorm that fusion multiplies into it
+    std::shared_ptr<const predict::ObserverInstance> observer; ///< or fake quantizer
+};
+
 struct EagerPlan {
     config::EagerCall call = config::EagerCall::Quantize;
     std::string engine = "x86";       ///< torch.backends.quantized.engine
     std::vector<EagerModule> modules; ///< in the order of named_modules
+    std::vector<EagerWeight> weights; ///< in the order in which convert comes upon them
     std::optional<predict::Raised> raised;
     predict::eager::Phase raised_in = predict::eager::Phase::Fuse;
     std::vector<predict::eager::Warning> warnings;

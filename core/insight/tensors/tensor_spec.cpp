@@ -8,7 +8,6 @@
 #include <algorithm>
 #include <array>
 #include <unordered_map>
-#include <unordered_set>
 
 namespace qcs::insight {
 namespace {
@@ -17,7 +16,7 @@ bool is_weight(std::string_view parameter) {
     return parameter == "weight" || parameter.starts_with("weight_");
 }
 
-std::string number(config::RuleIndex rule) {
+std::string number(auto rule) {
     return std::to_string(rule.number() + 1);
 }
 
@@ -25,57 +24,37 @@ std::string shape_text(const std::optional<std::vector<std::int64_t>>& shape) {
     return shape ? fmt::format("{}", fmt::join(*shape, "×")) : std::string();
 }
 
+std::string first_path(const model::Module& module) {
+    return module.same_as.value_or(module.path).str();
+}
+
 class Finder {
 public:
-    explicit Finder(const Analysis& analysis)
-        : graph_(*analysis.input.graph), index_(graph_), resolution_(*analysis.resolution) {
+    explicit Finder(const ModelWeights& model) : model_(model), graph_(*model.graph) {
+        for (const auto& weight : model.weights) {
+            weights_.emplace(weight.name, &weight);
+            if (weight.folded) folded_.emplace(weight.folded->module, weight.name);
+        }
         for (const auto id : graph_.nodes.ids()) {
             const auto& node = graph_.nodes[id];
             if (node.op == model::Op::CallModule) callers_.try_emplace(node.target, id);
-            if (is_batch_norm(node) && resolution_.nodes[id].status == predict::NodeStatus::FusedAway)
-                folded_.emplace(resolution_.nodes[id].fused_into, node.name);
-        }
-        for (auto& [node, qconfig] : predict::node_qconfigs(analysis.input, resolution_))
-            qconfigs_.emplace(node, std::move(qconfig));
-        for (const auto& entry : analysis.input.backend->configs) {
-            if (!entry.pattern || entry.pattern->is_tuple) continue;
-            const auto* single = std::get_if<config::ObjectRef>(&entry.pattern->atom.data);
-            if (!single) continue;
-            const bool weighted =
-                std::ranges::any_of(entry.dtype_configs, [](const config::DTypeConfig& config) {
-                    return config.weight_dtype.asks_dtype();
-                });
-            (weighted ? weighted_ : unweighted_).insert(single->name);
         }
     }
 
     TensorSpec find(const TensorMatch& match) const {
         TensorSpec spec;
-        if (!match.module) return spec;
-        const auto& module = graph_.modules[match.module];
+        if (match.fit == TensorFit::NoModule) return spec;
+        const auto path = match.module ? first_path(graph_.modules[match.module]) : std::string();
         if (match.fit == TensorFit::ShapeDiffers)
-            return because(spec, message(codes::tensor_spec_shape_differs, match.parameter, module.path,
+            return because(spec, message(codes::tensor_spec_shape_differs, match.parameter, path,
                                          shape_text(match.expected_shape)));
-        const auto caller = callers_.find(module.same_as.value_or(module.path));
-        const auto own_caller = caller == callers_.end() ? callers_.find(module.path) : caller;
-        if (own_caller == callers_.end())
-            return because(spec, message(codes::tensor_spec_not_called, module.path));
-        spec.node = own_caller->second;
-        const auto& resolved = resolution_.nodes[spec.node];
-        if (!is_weight(match.parameter))
-            return because(spec, message(codes::tensor_spec_not_weight, match.parameter));
-        if (resolved.status == predict::NodeStatus::FusedAway) {
-            const auto& root = graph_.nodes[resolved.fused_into];
-            return because(spec, message(codes::tensor_spec_fused, root.name));
-        }
-        if (unweighted_.contains(module.type) && !weighted_.contains(module.type))
-            return because(spec, message(codes::tensor_spec_not_weighted, module.type));
-        spec.rule = resolved.rule;
-        if (resolved.status == predict::NodeStatus::NoneByRule)
-            return because(spec, message(codes::tensor_spec_none, number(spec.rule)));
-        const auto qconfig = qconfigs_.find(spec.node);
-        if (qconfig == qconfigs_.end() || !qconfig->second) return because(spec, codes::tensor_spec_no_rule);
-        return asked(std::move(spec), *qconfig->second);
+        const auto name = path.empty() ? match.parameter : path + "." + match.parameter;
+        if (const auto weight = weights_.find(name); weight != weights_.end())
+            return quantized(std::move(spec), *weight->second);
+        if (const auto into = folded_.find(path); into != folded_.end())
+            return because(spec, message(codes::tensor_spec_fused, into->second));
+        return model_.eager ? in_eager_mode(std::move(spec), match, path)
+                            : in_float(std::move(spec), match, path);
     }
 
 private:
@@ -84,45 +63,80 @@ private:
         return spec;
     }
 
-    TensorSpec asked(TensorSpec spec, const config::QConfig& qconfig) const {
-        const auto rule = number(spec.rule);
-        if (!qconfig.weight) return because(std::move(spec), message(codes::tensor_spec_no_observer, rule));
-        const auto built = predict::build_observer(*qconfig.weight);
-        if (!built)
-            return because(std::move(spec),
-                           message(codes::tensor_spec_unknown, rule, qconfig.weight->callable));
-        const auto settings = predict::settings_of(**built);
+    TensorSpec quantized(TensorSpec spec, const QuantizedWeight& weight) const {
+        spec.node = weight.node;
+        spec.rule = weight.rule;
+        spec.eager_rule = weight.eager_rule;
+        const auto rule = weight.rule         ? number(weight.rule)
+                          : weight.eager_rule ? number(weight.eager_rule)
+                                              : std::string();
+        if (weight.is_computed)
+            return because(std::move(spec), message(codes::tensor_spec_computed, weight.name));
+        const auto settings = weight.observer
+                                  ? predict::settings_of(*weight.observer)
+                                  : Expected<quant::ObserverSettings>(tl::unexpected(Diagnostics()));
         if (!settings)
-            return because(std::move(spec),
-                           message(codes::tensor_spec_unknown, rule, qconfig.weight->callable));
+            return because(std::move(spec), message(codes::tensor_spec_unknown, rule,
+                                                    weight.observer ? weight.observer->type : ""));
+        if (weight.folded && !weight.folded->eps)
+            return because(std::move(spec), message(codes::tensor_spec_fold_unknown, weight.folded->module));
         spec.settings = *settings;
-        spec.observer = qconfig.weight;
-        const auto folded = folded_.find(spec.node);
-        if (folded == folded_.end()) return because(std::move(spec), message(codes::tensor_spec_asked, rule));
-        return because(std::move(spec), message(codes::tensor_spec_folded, rule, folded->second));
+        spec.folded = weight.folded;
+        return because(std::move(spec), weight.folded
+                                            ? message(codes::tensor_spec_folded, rule, weight.folded->module)
+                                            : message(codes::tensor_spec_asked, rule));
     }
 
-    bool is_batch_norm(const model::Node& node) const {
-        if (node.op != model::Op::CallModule) return false;
-        const auto module = index_.module(node.target);
-        return module && graph_.modules[module].type.find("BatchNorm") != std::string::npos;
+    TensorSpec in_float(TensorSpec spec, const TensorMatch& match, const std::string& path) const {
+        if (!model_.verdicts) return because(std::move(spec), codes::tensor_spec_fuse_alone);
+        if (!match.module)
+            return because(std::move(spec), message(codes::tensor_spec_not_weight, match.parameter));
+        const auto& module = graph_.modules[match.module];
+        auto caller = callers_.find(path);
+        if (caller == callers_.end()) caller = callers_.find(module.path.str());
+        if (caller == callers_.end())
+            return because(std::move(spec), is_weight(match.parameter)
+                                                ? message(codes::tensor_spec_not_called, path)
+                                                : message(codes::tensor_spec_not_weight, match.parameter));
+        spec.node = caller->second;
+        if (!is_weight(match.parameter))
+            return because(std::move(spec), message(codes::tensor_spec_not_weight, match.parameter));
+        const auto& verdicts = model_.verdicts->nodes;
+        const auto& own = verdicts[spec.node];
+        if (own.reason.reason == Reason::FusedInto && own.host)
+            return because(std::move(spec), message(codes::tensor_spec_fused, graph_.nodes[own.host].name));
+        const auto& verdict = own.host ? verdicts[own.host] : own;
+        if (verdict.quantized == true)
+            return because(std::move(spec), message(codes::tensor_spec_not_weighted, module.type));
+        spec.reason = verdict.reason;
+        return because(std::move(spec), codes::tensor_spec_not_quantized);
     }
 
+    TensorSpec in_eager_mode(TensorSpec spec, const TensorMatch& match, const std::string& path) const {
+        if (!is_weight(match.parameter) || !match.module)
+            return because(std::move(spec), message(codes::tensor_spec_not_weight, match.parameter));
+        const auto* row = model_.eager->find(path);
+        if (!row) return because(std::move(spec), message(codes::tensor_spec_not_called, path));
+        if (is_quantized_kind(row->reason.kind))
+            return because(std::move(spec), message(codes::tensor_spec_not_weighted, row->type));
+        return because(std::move(spec), row->reason);
+    }
+
+    static bool is_quantized_kind(ReasonKind kind) {
+        return kind == ReasonKind::Quantized || kind == ReasonKind::Dynamic;
+    }
+
+    const ModelWeights& model_;
     const model::Graph& graph_;
-    const model::GraphIndex index_;
-    const predict::Resolution& resolution_;
-    std::unordered_map<std::string, model::TracedNode>
-        callers_; ///< by module path: the first node that calls it
-    std::unordered_map<model::TracedNode, std::optional<config::QConfig>> qconfigs_;
-    std::unordered_map<model::TracedNode, std::string>
-        folded_; ///< by root: the normalisation that is fused into it
-    std::unordered_set<std::string> weighted_, unweighted_; ///< classes with an entry of their own
+    std::unordered_map<std::string, const QuantizedWeight*> weights_; ///< by name
+    std::unordered_map<std::string, std::string> folded_; ///< by path of a normalisation: what it goes into
+    std::unordered_map<std::string, model::TracedNode> callers_; ///< by path: the first node that calls it
 };
 
 } // namespace
 
-std::vector<TensorSpec> tensor_specs(const Analysis& analysis, std::span<const TensorMatch> matches) {
-    const Finder finder(analysis);
+std::vector<TensorSpec> tensor_specs(const ModelWeights& model, std::span<const TensorMatch> matches) {
+    const Finder finder(model);
     std::vector<TensorSpec> specs;
     specs.reserve(matches.size());
     for (const auto& match : matches)
@@ -182,6 +196,13 @@ void TensorTable::add(const std::shared_ptr<const tensor::TensorSource>& source)
 std::string_view TensorTable::module_of(std::size_t entry) const {
     const auto module = entries[entry].match.module;
     return module && graph ? std::string_view(graph->modules[module].path) : std::string_view();
+}
+
+std::string_view TensorTable::first_path_of(std::size_t entry) const {
+    const auto module = entries[entry].match.module;
+    if (!module || !graph) return {};
+    const auto& record = graph->modules[module];
+    return record.same_as ? *record.same_as : record.path;
 }
 
 } // namespace qcs::insight

@@ -1,8 +1,8 @@
 #pragma once
 // Under which spec the error of a tensor is measured: what its module's qconfig asks of weights, or nothing.
 
-#include "insight/reasons/analyze.h"
 #include "insight/tensors/match_tensors.h"
+#include "insight/tensors/quantized_weights.h"
 #include "insight/tensors/tensor_spec_codes.h"
 #include "quant/qparams/observer_settings.h"
 #include "tensor/tensor_source.h"
@@ -13,31 +13,38 @@
 
 namespace qcs::insight {
 
-/// What a mapping asks of one tensor. The code says why:
-/// "tensor-spec-asked" (args: rule number, counted from 1), "tensor-spec-folded" (the same of a weight that
-/// PyTorch multiplies by a normalisation first, which nobody does here: rule number, node of the
-/// normalisation), "tensor-spec-no-module",
-/// "tensor-spec-shape-differs" (parameter, module, shape that it must have),
-/// "tensor-spec-not-called" (module), "tensor-spec-not-weight" (parameter), "tensor-spec-not-weighted" (class
-/// of the module), "tensor-spec-fused" (node it is fused into), "tensor-spec-none" (rule number),
-/// "tensor-spec-no-rule", "tensor-spec-fuse-alone", "tensor-spec-no-observer" (rule number),
-/// "tensor-spec-unknown" (rule number, constructor).
+/// What the configs do to one tensor. The code says why:
+/// "tensor-spec-asked" (args: rule number, counted from 1, or ""), "tensor-spec-folded" (the same of a weight
+/// that a BatchNorm is multiplied into first: rule number, that module); all others are of tensors that are
+/// not quantized, or not by what can be computed here: "tensor-spec-no-module", "tensor-spec-shape-differs"
+/// (parameter, module, shape that it must have), "tensor-spec-not-called" (module), "tensor-spec-not-weight"
+/// (parameter), "tensor-spec-not-weighted" (class of the module), "tensor-spec-fused" (what it is fused
+/// into), "tensor-spec-not-quantized", "tensor-spec-computed" (attribute), "tensor-spec-fold-unknown" (that
+/// module), "tensor-spec-fuse-alone", "tensor-spec-unknown" (rule number, class); in eager mode also the
+/// reasons of modules.
 struct TensorSpec : Message {
-    /// nullopt: nothing was asked, so whoever measures chooses (see common_tensor_specs()).
-    std::optional<quant::ObserverSettings> settings;
-    std::optional<config::ObserverSpec> observer; ///< that the settings are of
-    model::TracedNode node;                       ///< the first that calls the module
-    config::RuleIndex rule;                       ///< the one that decides
+    std::optional<quant::ObserverSettings> settings; ///< nullopt: it is not quantized, or nobody can measure
+    std::optional<FoldedNorm> folded;                ///< is multiplied into it first
+    model::TracedNode node;                          ///< that calls the module; none in eager mode
+    config::RuleIndex rule;                          ///< that decides; none also in eager mode
+    config::EagerRuleIndex eager_rule;
+    std::optional<NodeReason> reason; ///< of "tensor-spec-not-quantized": why that node runs in float
 
     TensorSpec() : Message(codes::tensor_spec_no_module) {}
     bool operator==(const TensorSpec&) const = default;
 };
 
-/// One result for each match, which match_tensors() found in the graph of the analysis. PyTorch quantizes the
-/// weights (`weight`, `weight_ih_l0`, ...) of modules whose entry in the backend config has a weight dtype,
-/// by qconfig.weight of the node that calls the module (torch/ao/quantization/fx/convert.py,
-/// convert_weighted_module); what else a module has stays in float.
-std::vector<TensorSpec> tensor_specs(const Analysis& analysis, std::span<const TensorMatch> matches);
+/// What is known of the model whose tensors are looked at.
+struct ModelWeights {
+    std::shared_ptr<const model::Graph> graph;
+    std::vector<QuantizedWeight> weights;
+    std::shared_ptr<const Verdicts> verdicts; ///< null in eager mode, or where only fuse_fx is called
+    std::shared_ptr<const EagerPlan> eager;   ///< null in FX mode
+};
+
+/// One result for each match, which match_tensors() found in that graph. PyTorch quantizes the weights of
+/// modules; what else they have stays in float.
+std::vector<TensorSpec> tensor_specs(const ModelWeights& model, std::span<const TensorMatch> matches);
 
 /// Specs that people compare with, to choose from where nothing was asked. The first is the default: per
 /// tensor, symmetric, qint8.
@@ -63,6 +70,8 @@ struct TensorTable {
     void add(const std::shared_ptr<const tensor::TensorSource>& source);
     /// "conv1"; "" for an entry of no module.
     std::string_view module_of(std::size_t entry) const;
+    /// The same, but of a module that stands at several paths the first.
+    std::string_view first_path_of(std::size_t entry) const;
 };
 
 } // namespace qcs::insight

@@ -20,6 +20,17 @@ struct ConvertInput {
     bool keep_original_weights = false; ///< of convert_fx
 };
 
+/// A tensor of the model that is quantized. The qparams are what its observer says after being shown this
+/// tensor alone.
+struct ConvertedWeight {
+    PreparedNode node;                                ///< that calls the module, or the function
+    model::ModuleIndex module;                        ///< whose parameter it is; none: of an attribute
+    SharedText name;                                  ///< "weight", or an attribute's dotted path
+    model::ModuleIndex folded;                        ///< the BatchNorm that is multiplied into it first
+    std::shared_ptr<const ObserverInstance> observer; ///< or fake quantizer
+    bool is_computed = false; ///< operations stand between the attribute and its observer
+};
+
 struct Converted {
     fx::FxGraph graph;
     ModuleObjects modules;
@@ -30,6 +41,9 @@ struct Converted {
     // Nodes that are gone, each with the one whose call has its work.
     std::vector<std::pair<PreparedNode, PreparedNode>> taken_in; ///< a ReLU that a kernel does, too
     std::vector<std::pair<PreparedNode, PreparedNode>> folded;   ///< what became a packed weight
+    /// What is quantized of the model's own tensors, in the order in which convert comes upon it; those of
+    /// standalone modules are with these.
+    std::vector<ConvertedWeight> weights;
     /// Packed weights whose originals stay in the attribute `original_weights_lookup` of the lowered model.
     std::vector<std::string> original_weights;
     std::optional<Raised> raised;

@@ -143,8 +143,9 @@ const std::string& quantized_class(const State& state, const std::string& type, 
 
 /// The Linear of a quantizable module: where its weight comes from, and what is known of it.
 struct LinearWeight {
-    std::string name; ///< of the float module's parameter, if it is the whole of one
+    std::string name; ///< of the float module's parameter
     WeightTensor tensor;
+    bool is_part = false; ///< some rows of it
 };
 
 /// Those of a quantizable LSTM, in the order of its modules (nn/quantizable/modules/rnn.py).
@@ -191,7 +192,7 @@ std::vector<LinearWeight> attention_weights(const State& state, const ModuleObje
     const bool is_one = keys == size && values == size; // then they are rows of one parameter
     const auto own = [&](std::string_view part, std::string_view whole, std::int64_t columns) {
         const auto dtype = weight_tensor(state, module, is_one ? "in_proj_weight" : whole).dtype;
-        return LinearWeight{std::string(is_one ? part : whole), {Shape{size, columns}, dtype}};
+        return LinearWeight{std::string(is_one ? part : whole), {Shape{size, columns}, dtype}, is_one};
     };
     return {{"out_proj.weight", {Shape{size, size}, part_dtype(state, module, "out_proj")}},
             own("linear_Q.weight", "q_proj_weight", size),
@@ -206,7 +207,8 @@ std::vector<LinearWeight> linear_weights(const State& state, const ModuleObject&
 }
 
 /// The Linears inside torch's own classes become quantized ones (nn/quantized/modules/linear.py, from_float).
-void make_linears(const State& state, const ModuleObject& observed, const std::string& node) {
+void make_linears(State& state, const ModuleObject& observed, fx::NodeId caller) {
+    const auto& node = state.graph[caller].name;
     const auto activation = state.build(observed.qconfig->activation, node);
     const auto weight = state.build(observed.qconfig->weight, node);
     const auto linears = linear_weights(state, observed);
@@ -222,6 +224,12 @@ void make_linears(const State& state, const ModuleObject& observed, const std::s
     const bool per_channel = *scheme == QScheme::PerChannelAffine || *scheme == QScheme::PerChannelSymmetric;
     for (const auto& linear : linears) {
         observe(*weight, linear.tensor, node);
+        state.weights.push_back({state.prepared_node[ConvertedNode(caller)],
+                                 observed.traced,
+                                 linear.is_part ? "in_proj_weight" : linear.name,
+                                 {},
+                                 weight,
+                                 linear.is_part});
         const WeightQParams qparams{linear.name, DType::QInt8,
                                     per_channel ? QScheme::PerChannelAffine : QScheme::PerTensorAffine,
                                     per_channel ? weight->ch_axis() : std::nullopt,
@@ -234,13 +242,14 @@ void make_linears(const State& state, const ModuleObject& observed, const std::s
 
 /// What `from_observed` returns: of torch's own classes an object of that class, else what was recorded.
 ModuleObject from_observed(State& state, const ModuleObject& observed, const std::string& target,
-                           const std::string& quantized, const std::string& node) {
+                           const std::string& quantized, fx::NodeId caller) {
+    const auto& node = state.graph[caller].name;
     ModuleObject result;
     result.type = quantized;
     result.traced = observed.traced;
     result.training = observed.training;
     if (quantized.starts_with("torch.ao.nn.")) {
-        make_linears(state, observed, node);
+        make_linears(state, observed, caller);
         // MultiheadAttention quantizes bias_k, too (nn/quantized/modules/activation.py).
         check_quantizable(QScheme::PerTensorAffine, 0, weight_tensor(state, observed, "bias_k"), node);
         return result;
@@ -295,7 +304,7 @@ void convert_custom_module(State& state, fx::NodeId node, std::unordered_set<fx:
     }
     const auto& type = quantized_class(state, module.type, quant_type(state, *module.qconfig, name), name);
     state.replace_module(state.graph[node],
-                         from_observed(state, module, state.graph[node].target, type, name));
+                         from_observed(state, module, state.graph[node].target, type, node));
 }
 
 // Standalone modules are converted by the same function, with their parent's backend config

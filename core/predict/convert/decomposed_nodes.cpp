@@ -51,11 +51,6 @@ bool everything_around_is_none(const State& state, fx::NodeId node) {
            std::ranges::all_of(state.graph.users(node), none);
 }
 
-bool is_per_channel(QScheme scheme) {
-    return scheme == QScheme::PerChannelAffine || scheme == QScheme::PerChannelSymmetric ||
-           scheme == QScheme::PerChannelAffineFloatQParams;
-}
-
 /// float(scale), int(zero_point): only of one element.
 void require_scalar(const ObserverInstance& observer, std::string_view name, const std::string& node) {
     const auto* tensor = observer.tensor(name);
@@ -95,6 +90,7 @@ void quantize_statically(State& state, fx::NodeId node, const ObserverInstance& 
     if (per_channel) args.push_back(fx::Arg::of(config::Value(observer.ch_axis().value_or(0))));
     args.push_back(fx::Arg::of(*observer.dtype()));
     auto known = zero_points_of(state, state.graph[node], observer);
+    state.quantizes(node);
     const auto quantized = dequantized(
         state, node,
         {model::Op::CallFunction, per_channel ? "torch.quantize_per_channel" : "torch.quantize_per_tensor",
@@ -175,6 +171,7 @@ void replace_observer(State& state, fx::NodeId node) {
         break;
     }
     case ObserverForm::Half:
+        state.quantizes(node);
         dequantized(state, node, {model::Op::CallMethod, "to", {graph[node].args[0], dtype}});
         break;
     }
@@ -335,9 +332,15 @@ void replace_observer_decomposed(State& state, fx::NodeId node) {
         raise("", "", message(codes::call_not_recorded, observer->type + ".convert"), name);
     switch (form_of_observer(state, node, *observer)) {
     case ObserverForm::None: remove_observer(state, node); break;
-    case ObserverForm::Static: decompose_static(state, node, *observer, prefix); break;
+    case ObserverForm::Static:
+        state.quantizes(node);
+        decompose_static(state, node, *observer, prefix);
+        break;
     case ObserverForm::Dynamic: decompose_dynamic(state, node, *observer); break;
-    case ObserverForm::Half: decompose_half(state, node); break;
+    case ObserverForm::Half:
+        state.quantizes(node);
+        decompose_half(state, node);
+        break;
     }
 }
 

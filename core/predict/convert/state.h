@@ -72,11 +72,15 @@ struct State {
     std::vector<std::pair<PreparedNode, PreparedNode>> taken_in, folded; ///< as in Converted
     /// What `gone` stands for is from now on the work of the call `by`.
     void takes_in(fx::NodeId by, fx::NodeId gone) { note_gone(taken_in, gone, by); }
+    /// The observer that this node calls quantizes: of a function's weight, that is noted.
+    void quantizes(fx::NodeId observer);
     void folds(fx::NodeId into, fx::NodeId gone) { note_gone(folded, gone, into); }
     TextMap<std::shared_ptr<const Converted>> standalone;
-    std::vector<Raised> gaps;                   ///< as in Converted
-    std::vector<std::string> original_weights;  ///< as in Converted
-    std::unordered_set<ObjectId> shown_weights; ///< observers that were run on a function's weight
+    std::vector<Raised> gaps;                  ///< as in Converted
+    std::vector<std::string> original_weights; ///< as in Converted
+    std::vector<ConvertedWeight> weights;      ///< as in Converted
+    /// Observers that were run on a function's weight, with the call of that function.
+    std::unordered_map<ObjectId, PreparedNode> shown_weights;
     /// Of the weights of functions, where known: by the name of the node that quantizes.
     TextMap<std::vector<std::int64_t>> zero_points;
     TextPool class_names; ///< of modules that are made

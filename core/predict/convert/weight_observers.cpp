@@ -56,13 +56,27 @@ void run_observers(State& state, const std::vector<fx::NodeId>& producers, fx::N
         if (node.op != model::Op::CallModule) continue;
         const auto& module = state.module(node);
         if (!module.observer || node.args.empty() || !node.args[0].is_node()) continue;
-        state.shown_weights.insert(state.module_id(node));
+        state.shown_weights.try_emplace(state.module_id(node), state.prepared_node[ConvertedNode(user)]);
         if (!observe(*module.observer, tensors.of(node.args[0]), node.name))
             weight_not_recorded(state, user, node.args[0].node);
     }
 }
 
 } // namespace
+
+void State::quantizes(fx::NodeId observer) {
+    const auto shown = shown_weights.find(module_id(graph[observer]));
+    if (shown == shown_weights.end()) return;
+    // The attribute that it is made of; where there are several, the first that the graph reads.
+    const auto producers = producers_of(graph, observer);
+    if (!producers) return;
+    const auto attribute = std::ranges::find_if(
+        *producers, [&](fx::NodeId node) { return graph[node].op == model::Op::GetAttr; });
+    if (attribute == producers->end()) return;
+    const bool is_computed = graph[observer].args[0].node != *attribute;
+    weights.push_back(
+        {shown->second, {}, graph[*attribute].target, {}, module(graph[observer]).observer, is_computed});
+}
 
 void run_weight_observers(State& state) {
     const auto& graph = state.graph;
@@ -189,6 +203,7 @@ std::vector<ObservedWeight> observe_weights(const State& state, const ModuleObje
         // The decomposed conversion takes the fake quantizers of QAT modules as training left them.
         if (!fake_quant || !state.input.decomposed) show(*observer, "weight");
         weights.push_back(qparams_of(*observer, "weight", node));
+        weights.back().observer = observer;
         weights.back().zero_points = zero_points(state, module, "weight", *observer);
         return weights;
     }
@@ -199,6 +214,7 @@ std::vector<ObservedWeight> observe_weights(const State& state, const ModuleObje
     for (const auto& name : names) {
         if (observed) show(*observer, name);
         weights.push_back(qparams_of(*observer, name, node));
+        weights.back().observer = observer;
         weights.back().is_observed = observed;
         if (observed) weights.back().zero_points = zero_points(state, module, name, *observer);
     }

@@ -35,6 +35,7 @@ struct ObservedWeight {
     std::optional<QScheme> qscheme;                       ///< nullopt: there are no qparams
     std::int64_t axis = 0;                                ///< of a per-channel qscheme
     std::optional<std::vector<std::int64_t>> zero_points; ///< nullopt: not known
+    std::shared_ptr<const ObserverInstance> observer = {};
     bool is_observed = true; ///< an RNN's weights are only shown to observers of qint8
 };
 

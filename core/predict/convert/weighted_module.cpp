@@ -124,6 +124,9 @@ void convert_weighted_module(State& state, fx::NodeId node) {
         assertion("No reference quantized module class configured for " + class_repr(root),
                   message(codes::convert_no_reference_class, std::string(root)), name);
     auto made = reference_of(float_module, reference, weights, name);
+    for (const auto& weight : weights)
+        state.weights.push_back({state.prepared_node[ConvertedNode(node)], float_module.traced, weight.name,
+                                 float_module.folded, weight.observer});
     if (!fused) {
         state.replace_module(n, std::move(made));
     } else {

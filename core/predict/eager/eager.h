@@ -103,6 +103,14 @@ struct Input {
     std::vector<std::pair<std::string, bool>> trained;
 };
 
+/// A parameter that is quantized. The qparams are what its observer says after being shown it alone.
+struct TakenWeight {
+    ObjectId module;                                  ///< in the model as it was handed over; none: added
+    std::string name;                                 ///< "weight", "weight_ih_l0"
+    ObjectId folded_norm;                             ///< as in Object
+    std::shared_ptr<const ObserverInstance> observer; ///< or fake quantizer
+};
+
 struct Outcome {
     Model model; ///< what is returned, as far as the call came
     std::vector<Warning> warnings;

@@ -69,6 +69,8 @@ struct Object {
     std::optional<DType> dtype; ///< of a Quantize
     /// Of a BatchNorm: what folding it multiplies each channel of a weight with; null where not on record.
     std::shared_ptr<const std::vector<double>> fold_factors;
+    /// The BatchNorm, in the model as it was handed over, that fusion multiplies into its weight.
+    ObjectId folded_norm;
     /// The module of the model as it was handed over whose place it has taken; none for what a pass adds.
     ObjectId origin;
 

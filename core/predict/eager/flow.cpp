@@ -54,6 +54,7 @@ public:
             step(Phase::Prepare, run, flow_.prepared, [&] { prepare_model(run); }))
             step(Phase::Convert, run, flow_.converted, [&] { convert_model(run); });
         flow_.warnings = std::move(run.warnings);
+        flow_.weights = std::move(run.taken);
         return std::move(flow_);
     }
 

@@ -33,6 +33,7 @@ struct Flow {
     Model given; ///< with the qconfigs that prepare, or convert, finds: own ones, and what modules inherit
     Model prepared;
     Model converted;
+    std::vector<TakenWeight> weights; ///< that convert quantizes
     std::vector<Warning> warnings;
     std::optional<Raised> raised;
     Phase raised_in = Phase::Fuse;

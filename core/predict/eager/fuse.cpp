@@ -155,6 +155,7 @@ private:
     }
 
     static void fold(Object& into, const Object& norm) {
+        into.folded_norm = norm.origin;
         const auto weight = std::ranges::find(into.parameters, "weight", &Tensor::name);
         if (weight == into.parameters.end() || !weight->range) return;
         const auto range = norm.fold_factors ? converting::folded(*weight->range, *norm.fold_factors,

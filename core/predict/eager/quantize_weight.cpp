@@ -57,6 +57,7 @@ QuantizedWeight quantize_weight(Run& run, const Observed& observer, const Weight
         converting::PackedWeight packed{weight.dtype, weight.qscheme, axis, tensor.shape, std::nullopt};
         converting::check_channels(packed, false, "");
     }
+    run.take(given, observer);
     if (!op.empty()) pack(run, observer, weight, given, op, has_output_padding);
     return weight;
 }

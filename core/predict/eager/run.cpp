@@ -158,12 +158,17 @@ ObjectId Run::need_child(ObjectId module, std::string_view name) const {
 Weight Run::weight(ObjectId module, std::string_view name) const {
     const auto& object = model[module];
     if (const auto* tensor = object.parameter(name))
-        return {{tensor->shape, tensor->dtype, tensor->is_meta, false}, tensor->range};
+        return {{tensor->shape, tensor->dtype, tensor->is_meta, false}, tensor->range, module, tensor->name};
     need(module, name);
     const auto out = object.integer("out_features"), in = object.integer("in_features");
     if (out && in && name == "weight")
-        return {{converting::Shape{*out, *in}, DType::Float32, false, false}, {}};
-    return {{std::nullopt, DType::Float32, false, true}, {}};
+        return {{converting::Shape{*out, *in}, DType::Float32, false, false}, {}, module, "weight"};
+    return {{std::nullopt, DType::Float32, false, true}, {}, module, std::string(name)};
+}
+
+void Run::take(const Weight& weight, const Observed& observer) {
+    const auto& module = model[weight.module];
+    taken.push_back({module.origin, weight.name, module.folded_norm, observer.instance});
 }
 
 bool Run::has_bias(ObjectId module) const {

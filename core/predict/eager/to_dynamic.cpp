@@ -74,10 +74,12 @@ ObjectId make_linear(Run& run, const std::string& target, ObjectId module) {
     need_settings(run, linear, linear_settings());
     if (is_half) converting::prepack(run.engine, "linear_prepack_fp16", half_weight, ""); // the constructor
     const bool has_bias = run.has_bias(linear);
-    if (is_half)
+    if (is_half) {
         pack_half(run, tensor);
-    else
+        run.take(tensor, observer);
+    } else {
         pack(run, observer, weight, tensor, "linear_prepack");
+    }
     weight.has_bias = has_bias || (!is_half && packs_zeros(run));
     auto object = made(run.model, target, linear);
     object.origin = run.model[module].origin;
@@ -104,6 +106,7 @@ QuantizedWeight recurrent_weight(Run& run, ObjectId module, const std::string& n
     const auto tensor = run.weight(module, name);
     if (dtype == DType::Float16) {
         pack_half(run, tensor);
+        run.take(tensor, run.weight_observer(module, default_qconfig));
         return {name, DType::Float32, {}, {}, true};
     }
     auto observer = run.weight_observer(module, default_qconfig);

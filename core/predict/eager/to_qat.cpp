@@ -173,6 +173,7 @@ std::optional<ObjectId> to_qat(Run& run, const std::string& target, ObjectId mod
     object.observer = nullptr;
     if (norm) {
         object.attributes.push_back({"freeze_bn", config::Value(false)});
+        object.folded_norm = run.model[norm].origin;
         auto bn = made(run.model, "torch.nn." + std::string(row.norm), norm);
         bn.origin = {};
         object.children.push_back({"bn", run.model.add(std::move(bn))});

@@ -31,9 +31,11 @@ void refuse_reference(const std::string& target) {
 
 converting::ObservedWeight reference_qparams(Run& run, ObjectId module) {
     auto observer = run.weight_observer(module);
-    run.observe(observer, run.weight(module));
+    const auto tensor = run.weight(module);
+    run.observe(observer, tensor);
     auto weight = converting::qparams_of(*observer.instance, "weight", "");
     if (weight.qscheme) run.calculate_qparams(observer);
+    if (weight.qscheme || weight.dtype == DType::Float16) run.take(tensor, observer);
     return weight;
 }
 

@@ -29,6 +29,8 @@ struct Observed {
 struct Weight {
     converting::WeightTensor tensor;
     std::shared_ptr<const WeightRange> range;
+    ObjectId module; ///< whose parameter it is
+    std::string name;
 };
 
 struct Run {
@@ -37,6 +39,7 @@ struct Run {
     const Input& input;
     Model model;
     std::vector<Warning> warnings;
+    std::vector<TakenWeight> taken; ///< weights that were quantized, in that order
     ObserverFactory factory;
     ConvertInput engine; ///< what packing weights asks for
 
@@ -66,6 +69,8 @@ struct Run {
     void need(ObjectId module, std::string_view name) const; ///< a plain attribute or parameter
     ObjectId need_child(ObjectId module, std::string_view name) const;
     Weight weight(ObjectId module, std::string_view name = "weight") const;
+    /// The weight is quantized as this observer says.
+    void take(const Weight& weight, const Observed& observer);
     bool has_bias(ObjectId module) const;         ///< module.bias is not None
     std::string type_name(ObjectId module) const; ///< type(module).__name__
 

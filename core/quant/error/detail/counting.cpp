@@ -209,11 +209,6 @@ namespace {
 constexpr std::int64_t most_codes = 65536;
 constexpr std::int64_t most_grid_codes = 256;
 
-bool is_per_channel(QScheme scheme) {
-    return scheme == QScheme::PerChannelAffine || scheme == QScheme::PerChannelSymmetric ||
-           scheme == QScheme::PerChannelAffineFloatQParams;
-}
-
 bool is_small_float(DType dtype) {
     return dtype == DType::Float16 || dtype == DType::BFloat16 || is_float8(dtype);
 }

@@ -1,0 +1,186 @@
+#include "report/rank_report.h"
+
+#include "report/error_report.h"
+#include "report/json/json_object.h"
+#include "words/plan_words.h"
+#include "words/sentences.h"
+#include "words/text_table.h"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <map>
+
+namespace qcs::report {
+
+namespace {
+
+using insight::RankedWeight;
+
+constexpr std::size_t names_shown = 3;
+
+std::string rule_text(const insight::TensorSpec& spec) {
+    if (spec.rule) return std::to_string(spec.rule.number() + 1);
+    return spec.eager_rule ? std::to_string(spec.eager_rule.number() + 1) : "–";
+}
+
+void write_weight(json::JsonWriter& writer, const RankReport& report, const RankedWeight& weight) {
+    const auto& table = *report.plan.table;
+    const auto& spec = report.plan.specs[weight.entry];
+    const auto& info = table.entries[weight.entry].info();
+    JsonObject object(writer, json::JsonLayout::Broken);
+    object.text("tensor", info.name);
+    object.text("file", info.file);
+    object.text("module", table.module_of(weight.entry));
+    write_rule(object, spec);
+    object.text("spec", spec_text(*spec.settings));
+    writer.key("folded");
+    spec.folded ? writer.string(spec.folded->module) : writer.null();
+    write_statistics(object, weight.error.whole);
+    if (weight.error.channels > 0) {
+        object.number("channel_count", static_cast<std::int64_t>(weight.error.channels));
+        object.number("worst_channel", static_cast<std::int64_t>(weight.error.worst_channel));
+        writer.key("worst_channel_sqnr_db");
+        write_decibels(writer, weight.error.worst_channel_db);
+        writer.key("outlier_channels");
+        writer.begin_array(json::JsonLayout::Line);
+        for (const auto channel : weight.error.outlier_channels)
+            writer.integer(static_cast<std::int64_t>(channel));
+        writer.end_array();
+    } else {
+        writer.key("scale");
+        write_number(writer, weight.error.whole.scale);
+        writer.key("zero_point");
+        write_zero_point(writer, weight.error.whole.zero_point);
+    }
+    object.number("bytes_before", static_cast<std::int64_t>(weight.error.bytes_before));
+    object.number("bytes_after", static_cast<std::int64_t>(weight.error.bytes_after));
+}
+
+std::string percent_text(double share) {
+    return std::isnan(share) ? "–" : share == 0 ? "0" : fmt::format("{:.2g} %", share * 100);
+}
+
+std::string left_out(const quant::ErrorStatistics& s) {
+    const auto infinite = s.positive_inf + s.negative_inf;
+    if (s.nan + infinite == 0) return "";
+    return fmt::format("left out: {} NaN, {} infinite", s.nan, infinite);
+}
+
+/// Tensors with one sentence, as one line.
+std::string unranked_text(const insight::Ranking& ranking, bool colour) {
+    std::map<std::string, std::vector<const insight::Unranked*>> groups;
+    std::vector<std::string> order;
+    for (const auto& one : ranking.unranked) {
+        auto sentence = words::sentence(unranked_message(one));
+        auto& group = groups[sentence];
+        if (group.empty()) order.push_back(std::move(sentence));
+        group.push_back(&one);
+    }
+    std::string text;
+    for (const auto& sentence : order) {
+        const auto& group = groups[sentence];
+        std::vector<std::string> names;
+        for (const auto* one : group)
+            if (names.size() < names_shown) names.push_back(one->name);
+        if (group.size() > names_shown)
+            names.push_back(fmt::format("and {} more", group.size() - names_shown));
+        const bool warns = group.front()->code.severity() != Severity::Note;
+        text += "  " +
+                words::inked(fmt::format("{}: {}", fmt::join(names, ", "), sentence),
+                             warns ? words::Ink::Warn : words::Ink::Plain, colour) +
+                "\n";
+    }
+    return text;
+}
+
+} // namespace
+
+void write_rule(JsonObject& object, const insight::TensorSpec& spec) {
+    object.writer().key("rule");
+    if (spec.rule)
+        object.writer().integer(spec.rule.number() + 1);
+    else if (spec.eager_rule)
+        object.writer().integer(spec.eager_rule.number() + 1);
+    else
+        object.writer().null();
+}
+
+std::string bytes_text(std::uint64_t bytes) {
+    constexpr std::array units = {"B", "kB", "MB", "GB", "TB"};
+    auto value = static_cast<double>(bytes);
+    std::size_t unit = 0;
+    for (; value >= 999.95 && unit + 1 < units.size(); ++unit)
+        value /= 1000;
+    return unit == 0 ? fmt::format("{} B", bytes) : fmt::format("{:.1f} {}", value, units[unit]);
+}
+
+Message unranked_message(const insight::Unranked& unranked) {
+    if (unranked.reason) return words::reason_message(*unranked.reason);
+    return unranked;
+}
+
+void write_ranking(JsonObject& object, const RankReport& report) {
+    auto& writer = object.writer();
+    writer.key("tensors");
+    writer.begin_array(json::JsonLayout::Broken);
+    for (const auto& weight : report.ranking.weights)
+        write_weight(writer, report, weight);
+    writer.end_array();
+    writer.key("unranked");
+    writer.begin_array(json::JsonLayout::Broken);
+    for (const auto& one : report.ranking.unranked) {
+        const auto why = unranked_message(one);
+        JsonObject entry(writer, json::JsonLayout::Line);
+        entry.text("tensor", one.name);
+        entry.text("module", one.module);
+        entry.text("code", why.code);
+        entry.text("text", words::sentence(why));
+    }
+    writer.end_array();
+}
+
+std::string ranking_text(const RankReport& report, bool colour) {
+    const auto& table = *report.plan.table;
+    std::string text;
+    if (report.ranking.weights.empty()) {
+        text = "no weight of the open files is quantized\n";
+    } else {
+        words::TextTable rows(
+            {"SQNR", "tensor", "rule", "spec", "cosine", "max error", "saturated", "bits", "size", ""});
+        std::uint64_t before = 0, after = 0;
+        for (const auto& weight : report.ranking.weights) {
+            const auto& s = weight.error.whole;
+            const auto& spec = report.plan.specs[weight.entry];
+            const bool low = report.threshold_db && s.sqnr_db < *report.threshold_db;
+            before += weight.error.bytes_before;
+            after += weight.error.bytes_after;
+            auto remark = left_out(s);
+            if (spec.folded)
+                remark += fmt::format("{}with {} folded in", remark.empty() ? "" : "; ", spec.folded->module);
+            rows.add({{decibel_text(s.sqnr_db), low ? words::Ink::Bad : words::Ink::Plain},
+                      {table.entries[weight.entry].info().name},
+                      {rule_text(spec)},
+                      {spec_text(*spec.settings)},
+                      {fmt::format("{:.6f}", s.cosine)},
+                      {significant_text(s.max_error)},
+                      {percent_text(s.saturated_low + s.saturated_high)},
+                      {s.effective_bits ? fmt::format("{:.2f}", *s.effective_bits) : "–"},
+                      {fmt::format("{} → {}", bytes_text(weight.error.bytes_before),
+                                   bytes_text(weight.error.bytes_after))},
+                      {remark}});
+        }
+        text = rows.to_text(colour, "  ");
+        text += fmt::format("\n{} quantized weights, {} → {}\n", report.ranking.weights.size(),
+                            bytes_text(before), bytes_text(after));
+    }
+    if (!report.ranking.unranked.empty())
+        text += fmt::format("\n{} not ranked:\n", report.ranking.unranked.size()) +
+                unranked_text(report.ranking, colour);
+    return text;
+}
+
+} // namespace qcs::report
