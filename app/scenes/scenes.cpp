@@ -29,8 +29,8 @@
 #include "views/json/python_view.h"
 #include "views/model/model_panel.h"
 #include "views/rules/rules_panel.h"
+#include "views/tensors/ranking_panel.h"
 #include "views/tensors/tensor_lab.h"
-#include "views/tensors/tensor_view.h"
 #include "views/tensors/tensors_panel.h"
 #include "views/why/ladder_view.h"
 #include "views/why/why_panel.h"
@@ -132,21 +132,21 @@ QWidget* showMain(const WindowParts& window) {
     return window.main();
 }
 
-/// The weight of the module in the middle of the model, or something that no rule asks about.
+/// The weight that quantization hurts most, or something that no rule asks about.
 QWidget* showTensors(const WindowParts& window, bool weight) {
     showMain(window);
     window.setTab(Tab::Tensors);
-    window.selection().showNode(middleNode(window));
     window.waitUntilIdle();
-    TensorsPanel& tensors = window.tensors();
-    const auto& entries = tensors.list().table()->entries;
-    const auto found = std::ranges::find_if(entries, [&](const qcs::insight::TensorTable::Entry& entry) {
-        const bool isWeight = entry.match.parameter == "weight";
-        return weight ? isWeight && entry.info().shape.size() > 1 : !isWeight && entry.info().numel() > 1;
-    });
-    if (found != entries.end())
-        tensors.view().setCurrentIndex(
-            tensors.list().indexOfEntry(static_cast<int>(found - entries.begin())));
+    RankingPanel& ranking = window.ranking();
+    const RankingModel& model = ranking.model();
+    QModelIndex chosen = model.index(0, 0);
+    if (!weight)
+        for (int row = 0; row < model.rowCount(); ++row)
+            if (model.rowCount(model.index(row, 0)) > 0) {
+                ranking.view().expand(model.index(row, 0));
+                chosen = model.index(0, 0, model.index(row, 0));
+            }
+    ranking.view().setCurrentIndex(chosen);
     window.waitUntilIdle();
     return window.main();
 }
@@ -336,8 +336,9 @@ std::vector<Scene> windowScenes() {
              window.waitUntilIdle();
              return window.main();
          }},
-        {QStringLiteral("tensors"), QStringLiteral("the tensors of the model, and what quantizing one costs"),
-         true, [](const WindowParts& window) { return showTensors(window, true); }},
+        {QStringLiteral("tensors"),
+         QStringLiteral("the weights of the model, worst first, and what quantizing one costs"), true,
+         [](const WindowParts& window) { return showTensors(window, true); }},
         {QStringLiteral("tensors-channels"), QStringLiteral("the same of one channel of a tensor"), true,
          [](const WindowParts& window) -> QWidget* {
              showTensors(window, true);

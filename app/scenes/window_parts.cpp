@@ -23,6 +23,7 @@
 #include "views/json/json_panel.h"
 #include "views/model/model_panel.h"
 #include "views/rules/rules_panel.h"
+#include "views/tensors/ranking_panel.h"
 #include "views/tensors/tensors_panel.h"
 #include "views/why/why_panel.h"
 #include "widgets/counts_line.h"
@@ -83,6 +84,10 @@ GraphPanel& WindowParts::graph() const {
 
 TensorsPanel& WindowParts::tensors() const {
     return pageOf<TensorsPanel>(*this, Tab::Tensors);
+}
+RankingPanel& WindowParts::ranking() const {
+    (void)tensors();
+    return find<RankingPanel>();
 }
 
 FindingsPanel& WindowParts::findings() const {

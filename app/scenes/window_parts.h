@@ -25,6 +25,7 @@ class JsonPanel;
 class ModelMenu;
 class ModelPanel;
 class PaneArea;
+class RankingPanel;
 class RecentFiles;
 class RuleMarking;
 class RulesPanel;
@@ -57,6 +58,7 @@ public:
     JsonPanel& json() const;
     GraphPanel& graph() const;
     TensorsPanel& tensors() const;
+    RankingPanel& ranking() const; ///< beside them
     FindingsPanel& findings() const;
     /// As the menu does it.
     void setTab(Tab tab) const;

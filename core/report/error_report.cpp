@@ -93,8 +93,9 @@ std::string channels_text(const ErrorAnalysis& analysis, bool colour) {
 
 } // namespace
 
-void write_statistics(JsonObject& object, const ErrorStatistics& s) {
-    number(object, "sqnr_db", s.sqnr_db);
+void write_statistics(JsonObject& object, const ErrorStatistics& s, bool ranked) {
+    object.writer().key("sqnr_db");
+    ranked ? write_decibels(object.writer(), s.sqnr_db) : write_number(object.writer(), s.sqnr_db);
     number(object, "mse", s.mse);
     number(object, "mae", s.mae);
     number(object, "max_error", s.max_error);

@@ -22,8 +22,9 @@ void write_decibels(json::JsonWriter& writer, double sqnr_db);
 void write_zero_point(json::JsonWriter& writer, double value);
 
 /// sqnr_db mse mae max_error max_error_index cosine saturated_low saturated_high codes_used effective_bits
-/// min max count nan positive_inf negative_inf, into the object that is open.
-void write_statistics(JsonObject& object, const quant::ErrorStatistics& statistics);
+/// min max count nan positive_inf negative_inf, into the object that is open. `ranked`: the SQNR of no error
+/// is null.
+void write_statistics(JsonObject& object, const quant::ErrorStatistics& statistics, bool ranked = false);
 
 /// "qint8 -128…127, per channel 0, symmetric", "rounded to float16"; observers other than min-max are named.
 std::string spec_text(const quant::ObserverSettings& settings);

@@ -39,7 +39,7 @@ void write_weight(json::JsonWriter& writer, const RankReport& report, const Rank
     object.text("spec", spec_text(*spec.settings));
     writer.key("folded");
     spec.folded ? writer.string(spec.folded->module) : writer.null();
-    write_statistics(object, weight.error.whole);
+    write_statistics(object, weight.error.whole, true);
     if (weight.error.channels > 0) {
         object.number("channel_count", static_cast<std::int64_t>(weight.error.channels));
         object.number("worst_channel", static_cast<std::int64_t>(weight.error.worst_channel));

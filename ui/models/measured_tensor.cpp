@@ -1,7 +1,5 @@
 #include "models/measured_tensor.h"
 
-#include "insight/reasons/reasons.h"
-#include "insight/tensors/tensor_spec_codes.h"
 #include "words/translated_labels.h"
 #include "words/wording.h"
 
@@ -11,6 +9,8 @@
 
 namespace qcs::ui {
 namespace {
+
+const auto lane = QStringLiteral("measured-tensor");
 
 /// Above it the histograms of all channels would take more memory than the tensor.
 constexpr std::int64_t mostChannels = 8192;
@@ -32,38 +32,27 @@ bool hasFewChannels(const qcs::tensor::TensorInfo& info, const qcs::quant::Obser
     return axis >= 0 && axis < rank && info.shape[static_cast<std::size_t>(axis)] <= mostChannels;
 }
 
-MeasuredTensor::Measured measure(const qcs::insight::TensorTable::Entry& entry, qcs::engine::Engine& engine,
-                                 const qcs::engine::Revision& revision,
-                                 const std::shared_ptr<const qcs::insight::Verdicts>& verdicts, int choice,
-                                 const MeasuredTensor::Measured& before, const qcs::Task& task) {
-    MeasuredTensor::Measured result{entry, {}, {}, false, {}, nullptr, {}};
-    const auto specs = revision ? engine.query<qcs::engine::stages::TensorSpecs>(
-                                      revision, {task.stop, {}, task.threads}, {entry.match})
-                                : nullptr;
-    if (specs) {
-        result.asked = specs->front();
-        if (verdicts && verdicts->nodes.contains(result.asked.node)) {
-            const auto& verdict = verdicts->nodes[result.asked.node];
-            const auto& own = verdict.host ? verdicts->nodes[verdict.host] : verdict;
-            if (own.quantized == false) result.inFloat = own.reason.reason;
-        }
-    }
+/// What is to be measured of it, and nothing measured yet.
+MeasuredTensor::Measured chosen(std::shared_ptr<const qcs::insight::RankPlan> plan, std::size_t entry,
+                                int choice) {
+    MeasuredTensor::Measured result{std::move(plan), entry, {}, false, nullptr, {}};
     const auto common = qcs::insight::common_tensor_specs();
-    result.followsRules = choice < 0 && result.asked.settings;
-    result.spec = result.followsRules ? *result.asked.settings
+    result.followsRules = choice < 0 && result.asked().settings;
+    result.spec = result.followsRules ? *result.asked().settings
                                       : common[static_cast<std::size_t>(std::max(choice, 0))].settings;
-    if (before.error && isSame(before.entry, entry) && before.spec == result.spec) {
-        result.error = before.error;
-        return result;
-    }
-    const auto data = entry.source->read(entry.index, {task.stop, {}, 0});
+    return result;
+}
+
+MeasuredTensor::Measured measure(MeasuredTensor::Measured result, const qcs::Task& task) {
+    const qcs::insight::WeightReader reader(result.plan->table);
+    const auto data = reader.read(result.tensor, result.asked(), {task.stop, {}, task.threads});
     if (!data) {
         result.problem = wordsOf(data.error());
         return result;
     }
     const std::array<qcs::quant::ErrorSpec, 1> measured = {result.spec};
-    auto errors =
-        qcs::quant::analyze_error(*data, measured, task, {hasFewChannels(entry.info(), result.spec)});
+    auto errors = qcs::quant::analyze_error(*data, measured, task,
+                                            {hasFewChannels(result.entry().info(), result.spec)});
     if (errors)
         result.error = std::make_shared<const qcs::quant::ErrorAnalysis>(std::move(errors->front()));
     else
@@ -73,34 +62,18 @@ MeasuredTensor::Measured measure(const qcs::insight::TensorTable::Entry& entry, 
 
 } // namespace
 
-MeasuredTensor::MeasuredTensor(Answers* analysis, JobRunner* jobs, QObject* parent)
-    : QObject(parent),
-      analysis_(analysis),
-      measuring_(
-          *analysis, Turn::AtOnce, [this](const Asked& asked) { return question(asked); },
-          [this] {
-              const auto answer = measuring_.answer();
-              if (!answer) return;
-              measured_ = *answer;
-              setState(measured_.error ? State::Done : State::Failed);
-          }) {
-    measuring_.setTitle(
-        [this] { return tr("Measuring %1").arg(QString::fromStdString(entry_->info().name)); });
-    connect(analysis, &Answers::resolutionChanged, this, &MeasuredTensor::run);
-    connect(analysis, &Answers::verdictsChanged, this, &MeasuredTensor::run);
+MeasuredTensor::MeasuredTensor(JobRunner* jobs, QObject* parent) : QObject(parent), jobs_(jobs) {
     connect(jobs, &JobRunner::laneFinished, this, [this](const QString& finished) {
-        if (finished == measuring_.lane() && state_ == State::Measuring && measuring_.isCancelled())
-            setState(State::Cancelled);
+        if (finished == lane && state_ == State::Measuring) setState(State::Cancelled);
     });
 }
 
-void MeasuredTensor::setTensor(std::optional<qcs::insight::TensorTable::Entry> entry,
-                               std::shared_ptr<const qcs::model::Graph> graph) {
-    const bool same = entry && entry_ && isSame(*entry, *entry_) && entry->match == entry_->match;
-    if (graph == graph_ && (same || (!entry && !entry_))) return;
-    entry_ = std::move(entry);
-    graph_ = std::move(graph);
-    choice_ = -1;
+void MeasuredTensor::setTensor(std::shared_ptr<const qcs::insight::RankPlan> plan, std::size_t entry) {
+    if (plan == plan_ && entry == entry_) return;
+    const auto* before = tensor();
+    if (!plan || !before || !isSame(plan->table->entries[entry], *before)) choice_ = -1;
+    plan_ = std::move(plan);
+    entry_ = entry;
     run();
 }
 
@@ -120,34 +93,31 @@ void MeasuredTensor::setState(State state) {
     Q_EMIT changed();
 }
 
-bool MeasuredTensor::mustWait() const {
-    return graph_ && (!analysis_->current().isKnown() || analysis_->input().graph != graph_);
-}
-
-Question<MeasuredTensor::Measured> MeasuredTensor::question(const Asked&) const {
-    if (!entry_ || mustWait()) return nullptr;
-    const Outcome& outcome = analysis_->current();
-    return
-        [entry = *entry_, revision = graph_ && outcome.analysis ? outcome.revision : qcs::engine::Revision(),
-         verdicts = graph_ ? outcome.verdicts : nullptr, choice = choice_, before = measured_,
-         fuses = graph_ && outcome.fusion](qcs::engine::Engine& engine, const qcs::Task& task) {
-            auto measured = measure(entry, engine, revision, verdicts, choice, before, task);
-            if (fuses) measured.asked.say(qcs::codes::tensor_spec_fuse_alone);
-            return std::make_shared<const Measured>(std::move(measured));
-        };
-}
-
 void MeasuredTensor::run() {
-    if (!entry_) {
-        measuring_.stop();
+    if (!plan_) {
+        state_ = State::Nothing; // before the lane tells that it is free
+        jobs_->cancelLane(lane);
         measured_ = {};
-        setState(State::Nothing);
-        return;
+        return setState(State::Nothing);
     }
-    if (mustWait()) // for a signal
-        measuring_.stop();
-    else
-        measuring_.ask();
+    auto next = chosen(plan_, entry_, choice_);
+    const bool known = measured_.error && isSame(measured_.entry(), next.entry()) &&
+                       measured_.spec == next.spec && measured_.asked().folded == next.asked().folded;
+    if (known) {
+        state_ = State::Done;
+        jobs_->cancelLane(lane);
+        next.error = measured_.error;
+        measured_ = std::move(next);
+        return setState(State::Done);
+    }
+    jobs_->start(
+        lane, tr("Measuring %1").arg(QString::fromStdString(tensor()->info().name)),
+        [next](const qcs::Task& task) { return measure(next, task); },
+        [self = QPointer(this)](Measured measured) {
+            if (!self) return;
+            self->measured_ = std::move(measured);
+            self->setState(self->measured_.error ? State::Done : State::Failed);
+        });
     setState(State::Measuring);
 }
 

@@ -1,10 +1,9 @@
 #pragma once
 // What quantizing the chosen tensor costs, measured in the background.
 
-#include "insight/tensors/tensor_spec.h"
+#include "insight/ranking/ranking.h"
 #include "quant/error/analyze_error.h"
-#include "session/answers.h"
-#include "session/tensor_files.h"
+#include "session/jobs/job_runner.h"
 
 namespace qcs::ui {
 
@@ -15,23 +14,25 @@ public:
 
     /// A tensor under a spec, with what came out. Immutable but for being replaced.
     struct Measured {
-        qcs::insight::TensorTable::Entry entry;
-        qcs::insight::TensorSpec asked;    ///< what the mapping says
-        qcs::quant::ObserverSettings spec; ///< what was measured
-        bool followsRules = false;         ///< spec is what was asked
-        std::optional<qcs::insight::Reason>
-            inFloat; ///< why the node that calls its module runs in float, if it does
+        std::shared_ptr<const qcs::insight::RankPlan> plan;
+        std::size_t tensor = 0;                                 ///< entry of its table
+        qcs::quant::ObserverSettings spec;                      ///< what was measured
+        bool followsRules = false;                              ///< spec is what was asked
         std::shared_ptr<const qcs::quant::ErrorAnalysis> error; ///< null: it failed
         QString problem;                                        ///< why, in words
+
+        const qcs::insight::TensorTable::Entry& entry() const { return plan->table->entries[tensor]; }
+        const qcs::insight::TensorSpec& asked() const { return plan->specs[tensor]; }
     };
 
-    MeasuredTensor(Answers* analysis, JobRunner* jobs, QObject* parent = nullptr);
+    explicit MeasuredTensor(JobRunner* jobs, QObject* parent = nullptr);
 
-    /// Measures one tensor from now on, again whenever the rules ask something else of it. `graph`: that its
-    /// match is of, null for none.
-    void setTensor(std::optional<qcs::insight::TensorTable::Entry> entry,
-                   std::shared_ptr<const qcs::model::Graph> graph);
-    const std::optional<qcs::insight::TensorTable::Entry>& tensor() const { return entry_; }
+    /// Measures an entry of the plan's table, again where another plan asks something else of it. Null: none.
+    void setTensor(std::shared_ptr<const qcs::insight::RankPlan> plan, std::size_t entry);
+    /// Null: there is none.
+    const qcs::insight::TensorTable::Entry* tensor() const {
+        return plan_ ? &plan_->table->entries[entry_] : nullptr;
+    }
     /// -1: as the rules ask, or the first of the common specs where they ask nothing; else one of those.
     void setChoice(int common);
     int choice() const { return choice_; }
@@ -40,26 +41,21 @@ public:
     State state() const { return state_; }
     /// Of tensor() while state() is Done or Failed; else of what was before, or empty.
     const Measured& measured() const { return measured_; }
-    /// Neither measuring nor waiting for what the rules ask.
-    bool isIdle() const { return state_ != State::Measuring && !measuring_.isBusy(); }
+    bool isIdle() const { return state_ != State::Measuring; }
 
 Q_SIGNALS:
     void changed();
 
 private:
-    /// Does it wait for what the rules ask of the tensor?
-    bool mustWait() const;
-    Question<Measured> question(const Asked& asked) const;
     void run();
     void setState(State state);
 
-    Answers* analysis_;
-    std::optional<qcs::insight::TensorTable::Entry> entry_;
-    std::shared_ptr<const qcs::model::Graph> graph_;
+    JobRunner* jobs_;
+    std::shared_ptr<const qcs::insight::RankPlan> plan_;
+    std::size_t entry_ = 0;
     int choice_ = -1;
     State state_ = State::Nothing;
     Measured measured_;
-    Subscription<Measured> measuring_;
 };
 
 } // namespace qcs::ui

@@ -11,4 +11,18 @@ Session::Session(std::shared_ptr<Document> document)
       saving_(document_.get(), &jobs_),
       navigator_(document_.get()) {}
 
+TensorFiles& Session::tensors() {
+    if (!tensors_) tensors_ = std::make_unique<TensorFiles>(document_.get(), &jobs_);
+    return *tensors_;
+}
+
+WeightRanking& Session::ranking() {
+    if (!ranking_)
+        ranking_ = std::make_unique<WeightRanking>(
+            &analysis_, &tensors(), &jobs_,
+            std::make_shared<qcs::insight::ErrorCache>(qcs::insight::ErrorCacheOptions{
+                qcs::insight::error_cache_folder(), QCoreApplication::applicationVersion().toStdString()}));
+    return *ranking_;
+}
+
 } // namespace qcs::ui

@@ -8,6 +8,7 @@
 #include "session/findings.h"
 #include "session/jobs/save_service.h"
 #include "session/navigator.h"
+#include "session/weight_ranking.h"
 
 namespace qcs::ui {
 
@@ -26,6 +27,9 @@ public:
     EagerAnswers& eager() { return eager_; }
     Findings& lint() { return lint_; }
     EditEffects& effects() { return effects_; }
+    // The files of tensors are opened, and weights ranked, once somebody asks for them.
+    TensorFiles& tensors();
+    WeightRanking& ranking();
     SaveService& saving() { return saving_; }
     Navigator& navigator() { return navigator_; }
 
@@ -38,6 +42,8 @@ private:
     EditEffects effects_;
     SaveService saving_;
     Navigator navigator_;
+    std::unique_ptr<TensorFiles> tensors_;
+    std::unique_ptr<WeightRanking> ranking_;
 };
 
 } // namespace qcs::ui

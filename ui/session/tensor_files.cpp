@@ -2,6 +2,7 @@
 
 #include "builtin_files.h"
 #include "project/saving.h"
+#include "words/prose.h"
 #include "words/translated_labels.h"
 #include "words/wording.h"
 
@@ -49,6 +50,22 @@ TensorFiles::TensorFiles(Document* document, JobRunner* jobs, QObject* parent)
 
 bool TensorFiles::isOpening() const {
     return jobs_->isBusy(filesLane);
+}
+
+std::vector<TensorFiles::File> TensorFiles::files() const {
+    std::vector<File> all;
+    for (const Opened& file : files_) {
+        File shown{QString::fromStdString(file.path), 0, 0, {}};
+        if (file.source) {
+            shown.tensors = file.source->tensors().size();
+            for (const auto& info : file.source->tensors())
+                shown.bytes += info.bytes();
+        } else {
+            shown.problem = plainProse(wordsFor(file.path, file.problems));
+        }
+        all.push_back(std::move(shown));
+    }
+    return all;
 }
 
 TensorFiles::Opened TensorFiles::openFile(const std::string& path, const qcs::Task& task) {

@@ -14,6 +14,15 @@ class TensorFiles : public QObject {
 public:
     TensorFiles(Document* document, JobRunner* jobs, QObject* parent = nullptr);
 
+    /// An open file, or one that could not be opened.
+    struct File {
+        QString path;
+        std::size_t tensors = 0;
+        std::uint64_t bytes = 0; ///< of its tensors
+        QString problem;         ///< "" if it is open
+    };
+    /// In the document's order, as they were opened last.
+    std::vector<File> files() const;
     /// Never null.
     const std::shared_ptr<const qcs::insight::TensorTable>& table() const { return table_; }
     /// Why files could not be opened, in words, each with its file's name.

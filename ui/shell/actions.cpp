@@ -156,7 +156,8 @@ void Actions::fillMenuBar(QMenuBar& bar, const PaneArea& panes, const Pages& pag
                Do::ShowFindings, line, Do::Palette, Do::GoTo, Do::Filter, Do::Back, Do::Forward, line,
                Do::ToggleEffect, Do::ToggleWhy, line});
     QMenu* shown = view->addMenu(tr("&Panels"));
-    const QStringList names = {QStringLiteral("model"), QStringLiteral("rules"), QStringLiteral("why")};
+    const QStringList names = {QStringLiteral("model"), QStringLiteral("layers"), QStringLiteral("rules"),
+                               QStringLiteral("why")};
     for (const QString& name : names)
         shown->addAction(panes.showAction(name));
     shown->addSeparator();

@@ -7,8 +7,6 @@
 #include "shell/pane_area.h"
 #include "views/backend/backend_panel.h"
 #include "views/model/model_panel.h"
-#include "views/tensors/tensor_view.h"
-#include "views/tensors/tensors_panel.h"
 #include "widgets/pattern_boxes.h"
 #include "widgets/search_field.h"
 #include "words/entry_words.h"
@@ -32,6 +30,7 @@ struct FindAnywhere {
 struct Ways {
     Shell shell;
     FoundViews views;
+    Session* session;
 };
 using SharedWays = std::shared_ptr<const Ways>;
 
@@ -74,16 +73,9 @@ std::vector<GoToEntry> patterns(const SharedWays& ways, const qcs::config::Backe
     return entries;
 }
 
-TensorsPanel& tensorsOf(Pages& pages) {
-    return static_cast<TensorsPanel&>(*pages.page(Tab::Tensors));
-}
-
 void showTensor(const Ways& ways, int entry) {
     ways.shell.setTab(Tab::Tensors);
-    TensorsPanel& panel = tensorsOf(*ways.views.pages);
-    if (!panel.list().indexOfEntry(entry).isValid()) panel.filter().clear();
-    panel.view().setCurrentIndex(panel.list().indexOfEntry(entry));
-    panel.view().setFocus(Qt::OtherFocusReason);
+    ways.session->ranking().setCurrent(entry);
 }
 
 std::vector<GoToEntry> tensors(const SharedWays& ways, const qcs::insight::TensorTable& table) {
@@ -140,9 +132,9 @@ GoToList meanings(GoToBox& box) {
 }
 
 /// The files are opened in the background: the first time their tensors may come too late.
-std::shared_ptr<const qcs::insight::TensorTable> tensorTable(const Document& document, Pages& pages) {
-    return document.tensorFiles().empty() ? std::make_shared<const qcs::insight::TensorTable>()
-                                          : tensorsOf(pages).list().table();
+std::shared_ptr<const qcs::insight::TensorTable> tensorTable(Session& session) {
+    return session.document().tensorFiles().empty() ? std::make_shared<const qcs::insight::TensorTable>()
+                                                    : session.tensors().table();
 }
 
 } // namespace
@@ -158,16 +150,15 @@ SearchField* searchAround(const QWidget* focus) {
 void addDestinations(GoToBox& box, Session& session, const Shell& shell, const FoundViews& views) {
     Document& document = session.document();
     Findings& lint = session.lint();
-    const auto ways = std::make_shared<const Ways>(Ways{shell, views});
+    const auto ways = std::make_shared<const Ways>(Ways{shell, views, &session});
     box.addSource([ways, &document] {
         return [ways, graph = document.graph()] { return containers(ways, graph.get()); };
     });
     box.addSource([ways, &document] {
         return [ways, backend = document.snapshot().backend] { return patterns(ways, *backend); };
     });
-    box.addSource([ways, &document] {
-        return [ways, table = tensorTable(document, *ways->views.pages)] { return tensors(ways, *table); };
-    });
+    box.addSource(
+        [ways, &session] { return [ways, table = tensorTable(session)] { return tensors(ways, *table); }; });
     box.addSource(
         [&document] { return [mapping = document.snapshot().mapping] { return qconfigs(mapping->rules); }; });
     box.addSource([ways, &lint] { return [ways, all = lint.findings()] { return findings(ways, all); }; });

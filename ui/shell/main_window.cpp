@@ -18,6 +18,7 @@
 #include "shell/legend_popover.h"
 #include "shell/make_pages.h"
 #include "shell/model_menu.h"
+#include "shell/model_pane.h"
 #include "shell/outcome_lines.h"
 #include "shell/pane_area.h"
 #include "shell/recent_files.h"
@@ -38,13 +39,12 @@
 #include "views/model/graph_list.h"
 #include "views/model/model_panel.h"
 #include "views/rules/rules_panel.h"
+#include "views/tensors/ranking_panel.h"
+#include "views/tensors/tensors_panel.h"
 #include "views/why/why_panel.h"
 #include "widgets/button_bars.h"
-#include "widgets/empty_state.h"
 #include "widgets/message_bars.h"
-#include "widgets/page_stack.h"
 #include "widgets/search_field.h"
-#include "widgets/text_labels.h"
 #include "words/wording.h"
 
 #include <QApplication>
@@ -72,15 +72,6 @@ QString taskOf(Tab tab) {
     return QString::fromLatin1(names[static_cast<std::size_t>(tab)]);
 }
 
-QToolButton* headerButton(QAction* action, QWidget* parent) {
-    auto* button = new QToolButton(parent);
-    button->setDefaultAction(action);
-    button->setAutoRaise(true);
-    button->setFixedSize(24, 24);
-    button->setFocusPolicy(Qt::TabFocus);
-    return button;
-}
-
 } // namespace
 
 MainWindow::MainWindow(Memory memory, std::shared_ptr<Session> session)
@@ -96,24 +87,26 @@ MainWindow::MainWindow(Memory memory, std::shared_ptr<Session> session)
     makePanes();
     makeFront();
     makeBars();
-    eager_ = new EagerMode(*session_, {pages_, modelStack_, why_, this});
-    new OutcomeLines(*session_, shell(),
-                     {modelStack_, model_, listed_, eager_, modelCounts_, summary_, alarm_}, this);
-    selection_ = new Selection(*session_, &tree_, {model_, &rules(), why_, toolBar_->goTo()}, this);
+    eager_ = new EagerMode(*session_, {pages_, model_->stack(), why_, this});
+    new OutcomeLines(
+        *session_, shell(),
+        {model_->stack(), model_->panel(), model_->listed(), eager_, model_->counts(), summary_, alarm_},
+        this);
+    selection_ = new Selection(*session_, &tree_, {model_->panel(), &rules(), why_, toolBar_->goTo()}, this);
     files_ = new FileActions(*session_, *actions_, this);
     safekeeping_ = new Safekeeping(*session_, files_, this);
     static_cast<QVBoxLayout*>(centralWidget()->layout())->insertWidget(1, safekeeping_->bars());
     ruleActions_ = new RuleActions(document_, *actions_, rules());
     whyActions_ = new WhyActions(*session_, *why_);
     jsonActions_ = new JsonActions(*session_, shell(), *actions_, *pages_, *files_, *safekeeping_);
-    ruleEditing_ = new RuleEditing(*session_, &rules(), &tree_, model_->tree());
-    ruleMarking_ = new RuleMarking(*session_, &rules(), model_, &tree_);
-    modelMenu_ = new ModelMenu(*session_, actions_, &rules(), &tree_, model_->tree());
+    ruleEditing_ = new RuleEditing(*session_, &rules(), &tree_, model_->panel()->tree());
+    ruleMarking_ = new RuleMarking(*session_, &rules(), model_->panel(), &tree_);
+    modelMenu_ = new ModelMenu(*session_, actions_, &rules(), &tree_, model_->panel()->tree());
     compare_ = new CompareAction(*session_, shell(), *actions_, *safekeeping_);
     eager_->addDestinations(*toolBar_->goTo());
-    addDestinations(*toolBar_->goTo(), *session_, shell(), {pages_, panes_, model_});
-    app_ =
-        new AppActions(*session_, memory_, {*this, *actions_, *files_, *recent_, {model_->tree(), summary_}});
+    addDestinations(*toolBar_->goTo(), *session_, shell(), {pages_, panes_, model_->panel()});
+    app_ = new AppActions(*session_, memory_,
+                          {*this, *actions_, *files_, *recent_, {model_->panel()->tree(), summary_}});
     connectActions();
     connectDocument();
     setMinimumSize(960, 540);
@@ -129,49 +122,10 @@ MainWindow::~MainWindow() {
 }
 
 void MainWindow::makePanes() {
-    model_ = new ModelPanel(nodeRow, this);
-    model_->tree()->setModel(&tree_);
-    QToolButton* order = model_->makeTable();
-    order->setFixedSize(24, 24);
-    for (int column = 1; column < tree_.columnCount(); ++column)
-        model_->tree()->hideColumn(column);
-    auto* empty = new EmptyState(this);
-    empty->setObjectName(QStringLiteral("empty"));
-    connect(empty, &EmptyState::openRequested, (*actions_)[Do::Open], &QAction::trigger);
-    connect(empty, &EmptyState::sampleRequested, (*actions_)[Do::OpenSample], &QAction::trigger);
-    connect(empty, &EmptyState::bridgeRequested, (*actions_)[Do::SaveBridge], &QAction::trigger);
-    modelStack_ = new PageStack(this);
-    modelStack_->addWidget(empty);
-    modelStack_->addWidget(model_);
-    listed_ = new WrappedLabel(tr("This model is a list of modules, and FX works on calls: choose Eager or "
-                                  "Dynamic, or export a graph of it with `export_graph`.")
-                                   .remove(QLatin1Char('`')),
-                               this);
-    listed_->setForegroundRole(QPalette::PlaceholderText);
-    listed_->setAlignment(Qt::AlignHCenter | Qt::AlignTop);
-    listed_->setContentsMargins(16, 24, 16, 16);
-    modelStack_->addWidget(listed_);
-    modelCounts_ = new CountsLine(this);
-    modelCounts_->setFont(uiFont(smallText));
-    auto* modelPane = new Pane(QStringLiteral("model"), tr("Model"), this);
-    modelPane->showTitle();
-    modelPane->addHeaderStretch();
-    modelPane->addToHeader(modelCounts_);
-    legendButton_ = headerButton((*actions_)[Do::Legend], modelPane);
-    legendButton_->setObjectName(QStringLiteral("legend-button"));
-    modelPane->addToHeader(legendButton_);
-    modelPane->addToHeader(order);
-    auto* models = new GraphList(new GraphsModel(&document_, this), this);
-    connect(models, &GraphList::chosen, &document_, &Document::setCurrentGraph);
-    connect(models, &GraphList::removeRequested, &document_, &Document::removeGraph);
-    connect(models, &GraphList::addRequested, this, [this] { files_->addModel(); });
-    auto* left = new QWidget(this);
-    auto* rows = new QVBoxLayout(left);
-    rows->setContentsMargins(0, 0, 0, 0);
-    rows->setSpacing(0);
-    rows->addWidget(models);
-    rows->addWidget(modelStack_, 1);
-    modelPane->setBody(left);
+    model_ = new ModelPane(*actions_, &tree_, new GraphList(new GraphsModel(&document_, this), this), this);
+    connect(model_->models(), &GraphList::chosen, &document_, &Document::setCurrentGraph);
+    connect(model_->models(), &GraphList::removeRequested, &document_, &Document::removeGraph);
+    connect(model_->models(), &GraphList::addRequested, this, [this] { files_->addModel(); });
 
     pages_ = new Pages(this);
     addPages(*pages_, *session_, shell(), *actions_);
@@ -196,15 +150,21 @@ void MainWindow::makePanes() {
     whyPane->addToHeader(headerButton((*actions_)[Do::Forward], whyPane));
     whyPane->setBody(why_);
 
+    layers_ = new Pane(QStringLiteral("layers"), tr("Layers, worst first"), this);
+    layers_->showTitle();
+    layers_->addHeaderStretch();
+
     panes_ = new PaneArea(this);
-    panes_->addPane(modelPane, 240, 3);
+    panes_->addPane(layers_, 240, 3);
+    panes_->addPane(model_, 240, 3);
     panes_->addPane(rulesPane, 420, 4);
     panes_->addPane(whyPane, 260, 3);
     const QString why = whyPane->name();
+    const QString layers = layers_->name();
     for (const Tab tab : {Tab::Rules, Tab::Backend, Tab::Custom, Tab::Json, Tab::Findings})
-        panes_->setDefaults(taskOf(tab), {430, 570, 440});
-    panes_->setDefaults(taskOf(Tab::Graph), {330, 790, 320}, {why});
-    panes_->setDefaults(taskOf(Tab::Tensors), {300, 840, 300}, {why});
+        panes_->setDefaults(taskOf(tab), {430, 430, 570, 440}, {}, {layers});
+    panes_->setDefaults(taskOf(Tab::Graph), {430, 330, 790, 320}, {why}, {layers});
+    panes_->setDefaults(taskOf(Tab::Tensors), {430, 430, 1010, 320}, {why}, {model_->name(), why});
     connect(panes_, &PaneArea::foldedChanged, this, [this, why](const QString& pane, bool folded) {
         if (pane == why) why_->setFolded(folded);
     });
@@ -220,7 +180,7 @@ void MainWindow::makeFront() {
     connect(front_, &QStackedWidget::currentChanged, this, [this] {
         // The focus goes with its page; without this to whatever comes first in the other.
         if (!showsWelcome() && (!focusWidget() || panes_->isAncestorOf(focusWidget())))
-            model_->tree()->setFocus(Qt::OtherFocusReason);
+            model_->panel()->tree()->setFocus(Qt::OtherFocusReason);
     });
     banner_ = new Banner(this);
     auto* page = new QWidget(this);
@@ -278,7 +238,7 @@ Shell MainWindow::shell() {
                 showEntry(entry, config);
             },
             [this](const qcs::insight::Finding& finding) { showFinding(finding); },
-            [this](const QString& path) { (void)model_->showModule(path); }};
+            [this](const QString& path) { (void)model_->panel()->showModule(path); }};
 }
 
 void MainWindow::setTab(Tab tab) {
@@ -308,8 +268,9 @@ void MainWindow::connectActions() {
     on(Do::Filter, [this] {
         SearchField* search = searchAround(QApplication::focusWidget());
         if (!search) {
-            panes_->setShown(QStringLiteral("model"), true);
-            search = model_->filter();
+            const bool layers = ranking_ && panes_->isShown(layers_->name());
+            if (!layers) panes_->setShown(model_->name(), true);
+            search = layers ? &ranking_->filter() : model_->panel()->filter();
         }
         search->setFocus(Qt::ShortcutFocusReason);
         search->selectAll();
@@ -342,7 +303,7 @@ void MainWindow::connectActions() {
             [this](qcs::config::EntryIndex entry, qcs::config::DTypeConfigIndex config) {
                 showEntry(qcs::config::EntryIndex(document_.entryIndex(analysis_.entryId(entry))), config);
             });
-    for (CountsLine* counts : {summary_, modelCounts_})
+    for (CountsLine* counts : {summary_, model_->counts()})
         connect(counts, &CountsLine::chosen, this, &MainWindow::listNodes);
     connectProblems();
     connectFiles();
@@ -362,6 +323,7 @@ void MainWindow::connectActions() {
         if (!paths.isEmpty()) fresh->open(paths);
     });
     connect(pages_, &Pages::pageMade, this, [this](Tab tab, QWidget* page) {
+        if (tab == Tab::Tensors) makeRanking(*static_cast<TensorsPanel*>(page));
         if (tab != Tab::Graph) return;
         auto* graph = static_cast<GraphPanel*>(page);
         connect(ruleMarking_, &RuleMarking::marksChanged, graph, &GraphPanel::setMarks);
@@ -370,9 +332,23 @@ void MainWindow::connectActions() {
     on(Do::ToggleEffect, [this] { drawer_->toggle(); });
     on(Do::ToggleWhy, [this] {
         const QString why = QStringLiteral("why");
+        const bool hidden = !panes_->isShown(why);
         panes_->setShown(why, true);
-        panes_->setFolded(why, !panes_->isFolded(why));
+        panes_->setFolded(why, !hidden && !panes_->isFolded(why));
     });
+}
+
+/// The list that stands beside the tab of the tensors.
+void MainWindow::makeRanking(TensorsPanel& tensors) {
+    ranking_ = new RankingPanel(&document_, &session_->ranking(), &session_->tensors(), this);
+    layers_->addToHeader(ranking_->counts());
+    layers_->setBody(ranking_);
+    connect(ranking_, &RankingPanel::nodeChosen, selection_, &Selection::showNode);
+    connect(ranking_, &RankingPanel::openRequested, (*actions_)[Do::Open], &QAction::trigger);
+    connect(ranking_, &RankingPanel::problem, this, &MainWindow::showProblem);
+    connect(&session_->navigator(), &Navigator::nodeChanged, ranking_, &RankingPanel::setNode);
+    ranking_->setNode(session_->navigator().node());
+    connect(&tensors, &TensorsPanel::whyRequested, (*actions_)[Do::ToggleWhy], &QAction::trigger);
 }
 
 void MainWindow::connectProblems() {
@@ -461,7 +437,7 @@ void MainWindow::showLegend() {
     const auto& outcome = analysis_.current();
     auto* legend = new LegendPopover(legendLines(outcome.counts, outcome.fusion != nullptr), this);
     connect(legend, &LegendPopover::chosen, this, &MainWindow::listNodes);
-    legend->showBelow(*legendButton_);
+    legend->showBelow(*model_->legendButton());
 }
 
 void MainWindow::showEntry(qcs::config::EntryIndex entry, qcs::config::DTypeConfigIndex config) {
@@ -502,7 +478,7 @@ void MainWindow::remake() {
     fresh->setAttribute(Qt::WA_DeleteOnClose);
     fresh->restoreGeometry(saveGeometry());
     fresh->panes_->restoreLayout(panes_->saveLayout());
-    fresh->model_->filter()->setText(model_->filter()->text());
+    fresh->model_->panel()->filter()->setText(model_->panel()->filter()->text());
     fresh->setTab(pages_->current());
     fresh->front_->setLeft(!showsWelcome());
     fresh->drawer_->takeOver(*drawer_);
@@ -548,7 +524,7 @@ void MainWindow::closeEvent(QCloseEvent* event) {
 
 void MainWindow::showEvent(QShowEvent* event) {
     QMainWindow::showEvent(event);
-    if (!focusWidget() && !showsWelcome()) model_->tree()->setFocus(Qt::OtherFocusReason);
+    if (!focusWidget() && !showsWelcome()) model_->panel()->tree()->setFocus(Qt::OtherFocusReason);
 }
 
 } // namespace qcs::ui

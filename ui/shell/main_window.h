@@ -10,10 +10,6 @@
 
 #include <memory>
 
-class QLabel;
-class QStackedWidget;
-class QToolButton;
-
 namespace qcs::ui {
 
 class Actions;
@@ -28,8 +24,10 @@ class FileActions;
 class Front;
 class JsonActions;
 class ModelMenu;
-class ModelPanel;
+class ModelPane;
+class Pane;
 class PaneArea;
+class RankingPanel;
 class RecentFiles;
 class RuleActions;
 class RuleEditing;
@@ -38,6 +36,7 @@ class RulesPanel;
 class Safekeeping;
 class Selection;
 class StatusNote;
+class TensorsPanel;
 class ToolBar;
 class WhyActions;
 class WhyPanel;
@@ -91,6 +90,7 @@ private:
     bool showsWelcome() const;
     Shell shell();
     void makePanes();
+    void makeRanking(TensorsPanel& tensors);
     void makeFront();
     void makeBars();
     void connectActions();
@@ -124,12 +124,10 @@ private:
     PaneArea* panes_ = nullptr;
     Front* front_ = nullptr;
     ToolBar* toolBar_ = nullptr;
-    QStackedWidget* modelStack_ = nullptr;
-    ModelPanel* model_ = nullptr;
-    QLabel* listed_ = nullptr; ///< says why FX has nothing to show of a list of modules
+    ModelPane* model_ = nullptr;
+    Pane* layers_ = nullptr;          ///< in the tab of the tensors in the model's place
+    RankingPanel* ranking_ = nullptr; ///< made with that tab
     EagerMode* eager_ = nullptr;
-    CountsLine* modelCounts_ = nullptr;
-    QToolButton* legendButton_ = nullptr;
     Pages* pages_ = nullptr;
     WhyPanel* why_ = nullptr;
     CountsLine* summary_ = nullptr;

@@ -77,14 +77,11 @@ QWidget* makeGraph(const PageNeeds& needs) {
 
 QWidget* makeTensors(const PageNeeds& needs) {
     auto& [session, shell, actions] = needs;
-    auto* panel = new TensorsPanel(&session.document(), &session.analysis(), &session.jobs(), shell.window);
-    QObject::connect(panel, &TensorsPanel::nodeChosen, panel, shell.showNode);
+    auto* panel = new TensorsPanel(&session.analysis(), &session.ranking(), &session.jobs(), shell.window);
     QObject::connect(panel, &TensorsPanel::ruleChosen, panel,
                      [show = shell.showRule, analysis = &session.analysis()](qcs::config::RuleIndex rule) {
                          show(analysis->ruleId(rule));
                      });
-    QObject::connect(panel, &TensorsPanel::openRequested, actions[Do::Open], &QAction::trigger);
-    QObject::connect(panel, &TensorsPanel::problem, panel, shell.showProblem);
     QObject::connect(&session.navigator(), &Navigator::nodeChanged, panel, &TensorsPanel::setNode);
     panel->setNode(session.navigator().node());
     return panel;

@@ -19,7 +19,7 @@
 
 namespace qcs::ui {
 namespace {
-constexpr qint32 layoutVersion = 2;
+constexpr qint32 layoutVersion = 3;
 }
 
 PaneArea::PaneArea(QWidget* parent) : QSplitter(Qt::Horizontal, parent) {
@@ -154,10 +154,11 @@ void PaneArea::placeInRoom(Berth& changed) {
     share(room);
 }
 
-void PaneArea::setDefaults(const QString& task, const QList<int>& widths, const QStringList& folded) {
+void PaneArea::setDefaults(const QString& task, const QList<int>& widths, const QStringList& folded,
+                           const QStringList& hidden) {
     Layout layout{widths, {}, {}};
     for (const auto& berth : berths_) {
-        layout.shown.push_back(true);
+        layout.shown.push_back(!hidden.contains(berth->pane->name()));
         layout.folded.push_back(folded.contains(berth->pane->name()));
     }
     defaults_[task] = std::move(layout);

@@ -37,8 +37,9 @@ public:
     void setDetached(const QString& name, bool detached);
     /// Whoever fills the pane makes it short: foldedChanged() tells.
     void setFolded(const QString& name, bool folded);
-    /// How a task begins: the widths of all panes, and which are folded.
-    void setDefaults(const QString& task, const QList<int>& widths, const QStringList& folded = {});
+    /// How a task begins: the widths of all panes, which are folded, and which are not shown.
+    void setDefaults(const QString& task, const QList<int>& widths, const QStringList& folded,
+                     const QStringList& hidden);
     /// Stands as it was left when the task was last at hand.
     void useTask(const QString& task);
     /// Everything back as it was on the first day, of every task.

@@ -100,4 +100,8 @@ QString tensorsWords(const std::string& file) {
     return Words::tr("Open tensors %1").arg(QFileInfo(QString::fromStdString(file)).fileName());
 }
 
+QString removeTensorsWords(const std::string& file) {
+    return Words::tr("Remove tensors %1").arg(QFileInfo(QString::fromStdString(file)).fileName());
+}
+
 } // namespace qcs::ui

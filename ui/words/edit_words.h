@@ -32,5 +32,6 @@ QString openingWords(const std::string& graph);
 QString graphRemovalWords(const std::string& graph);
 QString showingWords(const std::string& graph);
 QString tensorsWords(const std::string& file);
+QString removeTensorsWords(const std::string& file);
 
 } // namespace qcs::ui

@@ -1,6 +1,8 @@
 #include "words/tensor_words.h"
 
 #include "words/number_text.h"
+#include "words/plan_words.h"
+#include "words/translated_labels.h"
 
 #include <QCoreApplication>
 #include <QLocale>
@@ -35,7 +37,8 @@ QString qschemeWords(const qcs::quant::ObserverSettings& settings) {
     return {};
 }
 
-/// Near 1 the digits that matter are those of the difference.
+} // namespace
+
 QString cosineText(double cosine) {
     const QLocale locale;
     if (!std::isfinite(cosine) || cosine == 1.0 || cosine < 0.99999)
@@ -43,8 +46,6 @@ QString cosineText(double cosine) {
                                      : significantText(cosine);
     return TensorTexts::tr("1 − %1").arg(significantText(1 - cosine));
 }
-
-} // namespace
 
 bool isQuantizedToCodes(const qcs::quant::ObserverSettings& settings) {
     using Kind = qcs::quant::ObserverKind;
@@ -84,6 +85,21 @@ QString specWords(const qcs::quant::ObserverSettings& settings) {
                          .arg(settings.range.min)
                          .arg(settings.range.max)
                          .arg(qschemeWords(settings)));
+}
+
+QString shortSpecWords(const qcs::quant::ObserverSettings& settings) {
+    const QString dtype = dtypeWords(settings.dtype);
+    if (!isQuantizedToCodes(settings)) return dtype;
+    const auto codes = settings.range.max - settings.range.min + 1;
+    const QString bits = codes <= 128
+                             ? TensorTexts::tr("%1 bit").arg(std::ceil(std::log2(static_cast<double>(codes))))
+                             : dtype;
+    return is_per_channel(settings.qscheme) ? TensorTexts::tr("%1 channel", "per channel").arg(bits)
+                                            : TensorTexts::tr("%1 tensor", "per tensor").arg(bits);
+}
+
+QString unrankedWords(const qcs::insight::Unranked& unranked) {
+    return unranked.reason ? sentenceOf(qcs::words::reason_message(*unranked.reason)) : sentenceOf(unranked);
 }
 
 QString placeWords(std::uint64_t index, const std::vector<std::int64_t>& shape) {

@@ -1,6 +1,7 @@
 #pragma once
 // What a tensor, a spec and the statistics of an error are, in a few words.
 
+#include "insight/ranking/ranking.h"
 #include "quant/error/analyze_error.h"
 
 #include <QList>
@@ -18,6 +19,13 @@ QString sizeWords(std::uint64_t bytes);
 QString valuesWords(std::uint64_t count);
 /// "qint8 −128…127, per channel (axis 0), symmetric", "rounded to float16".
 QString specWords(const qcs::quant::ObserverSettings& settings);
+/// The same in two or three words: "qint8 channel", "qint8 tensor", "float16"; "4 bit channel" of a range
+/// that is not all of the dtype's.
+QString shortSpecWords(const qcs::quant::ObserverSettings& settings);
+/// "0.98765"; near 1 the digits that matter are those of the difference: "1 − 2.3×10⁻⁶".
+QString cosineText(double cosine);
+/// Why a tensor is not ranked, as a sentence without a stop.
+QString unrankedWords(const qcs::insight::Unranked& unranked);
 /// By scale and zero point; else it is rounded to another float dtype, or stays as it is.
 bool isQuantizedToCodes(const qcs::quant::ObserverSettings& settings);
 /// "[3, 0, 17]" of the element at this row-major index.

@@ -30,6 +30,8 @@ std::string full_name(const TensorTable& table, std::size_t entry) {
 } // namespace
 
 RankPlan rank_plan(std::shared_ptr<const TensorTable> table, const ModelWeights& model) {
+    if (!model.graph)
+        return rank_plan(std::move(table), {std::make_shared<const model::Graph>(), {}, {}, {}});
     RankPlan plan;
     plan.table = std::move(table);
     std::vector<TensorMatch> matches;

@@ -27,7 +27,7 @@ struct RankPlan {
     std::vector<Unranked> unranked;
 };
 
-/// The graph of the table is that of the model.
+/// The graph of the table is that of the model; both may be null: then nothing is quantized.
 RankPlan rank_plan(std::shared_ptr<const TensorTable> table, const ModelWeights& model);
 
 // Measuring it.

@@ -79,8 +79,10 @@ struct State {
     std::vector<Raised> gaps;                  ///< as in Converted
     std::vector<std::string> original_weights; ///< as in Converted
     std::vector<ConvertedWeight> weights;      ///< as in Converted
-    /// Observers that were run on a function's weight, with the call of that function.
-    std::unordered_map<ObjectId, PreparedNode> shown_weights;
+    /// Observers that were run on a function's weight, or on what it is made of.
+    std::unordered_set<ObjectId> shown_weights;
+    /// Those of the weight itself.
+    std::unordered_map<ObjectId, ConvertedWeight> weight_observers;
     /// Of the weights of functions, where known: by the name of the node that quantizes.
     TextMap<std::vector<std::int64_t>> zero_points;
     TextPool class_names; ///< of modules that are made

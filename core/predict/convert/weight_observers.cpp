@@ -56,7 +56,7 @@ void run_observers(State& state, const std::vector<fx::NodeId>& producers, fx::N
         if (node.op != model::Op::CallModule) continue;
         const auto& module = state.module(node);
         if (!module.observer || node.args.empty() || !node.args[0].is_node()) continue;
-        state.shown_weights.try_emplace(state.module_id(node), state.prepared_node[ConvertedNode(user)]);
+        state.shown_weights.insert(state.module_id(node));
         if (!observe(*module.observer, tensors.of(node.args[0]), node.name))
             weight_not_recorded(state, user, node.args[0].node);
     }
@@ -65,18 +65,31 @@ void run_observers(State& state, const std::vector<fx::NodeId>& producers, fx::N
 } // namespace
 
 void State::quantizes(fx::NodeId observer) {
-    const auto shown = shown_weights.find(module_id(graph[observer]));
-    if (shown == shown_weights.end()) return;
-    // The attribute that it is made of; where there are several, the first that the graph reads.
-    const auto producers = producers_of(graph, observer);
-    if (!producers) return;
-    const auto attribute = std::ranges::find_if(
-        *producers, [&](fx::NodeId node) { return graph[node].op == model::Op::GetAttr; });
-    if (attribute == producers->end()) return;
-    const bool is_computed = graph[observer].args[0].node != *attribute;
-    weights.push_back(
-        {shown->second, {}, graph[*attribute].target, {}, module(graph[observer]).observer, is_computed});
+    const auto known = weight_observers.find(module_id(graph[observer]));
+    if (known != weight_observers.end()) weights.push_back(known->second);
 }
+
+namespace {
+
+/// The observer of a function's weight, and which attribute that is made of: the first that is read.
+void note_weight(State& state, fx::NodeId observer, const std::vector<fx::NodeId>& producers,
+                 fx::NodeId user) {
+    const auto& graph = state.graph;
+    if (graph[observer].op != model::Op::CallModule) return;
+    const auto attribute =
+        std::ranges::find(producers, model::Op::GetAttr, [&](fx::NodeId node) { return graph[node].op; });
+    if (attribute == producers.end()) return;
+    const bool is_computed = graph[observer].args[0].node != *attribute;
+    state.weight_observers.try_emplace(state.module_id(graph[observer]),
+                                       ConvertedWeight{state.prepared_node[ConvertedNode(user)],
+                                                       {},
+                                                       graph[*attribute].target,
+                                                       {},
+                                                       state.module(graph[observer]).observer,
+                                                       is_computed});
+}
+
+} // namespace
 
 void run_weight_observers(State& state) {
     const auto& graph = state.graph;
@@ -95,6 +108,7 @@ void run_weight_observers(State& state) {
                     no_attribute(class_name(state.owner_of(read.target)->type),
                                  read.target.substr(read.target.rfind('.') + 1), read.name);
             run_observers(state, *producers, node);
+            note_weight(state, weight, *producers, node);
         }
     }
 }

@@ -70,4 +70,19 @@ void AddTensorFile::redo() {
     editor_.setTensorFiles(graph_, [this](auto& files) { files.push_back(file_); });
 }
 
+RemoveTensorFile::RemoveTensorFile(Document& document, int graph, int index)
+    : QUndoCommand(removeTensorsWords(document.tensorFiles()[static_cast<std::size_t>(index)])),
+      editor_(document),
+      graph_(graph),
+      index_(index),
+      file_(document.tensorFiles()[static_cast<std::size_t>(index)]) {}
+
+void RemoveTensorFile::undo() {
+    editor_.setTensorFiles(graph_, [this](auto& files) { files.insert(files.begin() + index_, file_); });
+}
+
+void RemoveTensorFile::redo() {
+    editor_.setTensorFiles(graph_, [this](auto& files) { files.erase(files.begin() + index_); });
+}
+
 } // namespace qcs::ui

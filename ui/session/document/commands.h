@@ -136,6 +136,18 @@ private:
     int currentBefore_;
 };
 
+class RemoveTensorFile : public QUndoCommand {
+public:
+    RemoveTensorFile(Document& document, int graph, int index);
+    void undo() override;
+    void redo() override;
+
+private:
+    DocumentEditor editor_;
+    int graph_, index_;
+    std::string file_;
+};
+
 class AddTensorFile : public QUndoCommand {
 public:
     AddTensorFile(Document& document, int graph, std::string file);

@@ -465,4 +465,14 @@ void Document::addTensorFile(const QString& path) {
     }
 }
 
+void Document::removeTensorFile(int index) {
+    if (index < 0 || index >= static_cast<int>(tensorFiles().size())) return;
+    if (graph()) {
+        undo_.push(new RemoveTensorFile(*this, workspace_.current_graph, index));
+    } else {
+        looseTensorFiles_.erase(looseTensorFiles_.begin() + index);
+        Q_EMIT tensorFilesChanged();
+    }
+}
+
 } // namespace qcs::ui

@@ -206,6 +206,8 @@ public:
     /// To the current graph. A workspace has tensor files only with a graph: until there is one they are just
     /// looked at, no edit and not saved, and the first graph takes them.
     void addTensorFile(const QString& path);
+    /// By its place in tensorFiles().
+    void removeTensorFile(int index);
 
 Q_SIGNALS:
     // What happens to rules and entries, row by row, says rules().rows() and entries().rows().

@@ -50,7 +50,7 @@ struct Words {
 /// "524,288 values of conv2.weight · qint8 −128…127, per tensor, symmetric".
 QString noteOf(const MeasuredTensor::Measured& measured, const qcs::quant::ErrorStatistics& statistics,
                int channel) {
-    const QString name = QString::fromStdString(measured.entry.info().name);
+    const QString name = QString::fromStdString(measured.entry().info().name);
     const auto finite = statistics.count - statistics.nan - statistics.positive_inf - statistics.negative_inf;
     const QString of =
         channel < 0 ? Words::tr("%1 of %2").arg(valuesWords(finite), name)
@@ -126,7 +126,7 @@ ChannelContent channelContent(const MeasuredTensor::Measured& measured) {
     for (const auto& channel : measured.error->channels)
         content.sqnr.push_back(channel.sqnr_db);
     content.outliers.assign(measured.error->outlier_channels.begin(), measured.error->outlier_channels.end());
-    content.note = QStringLiteral("%1 · %2").arg(QString::fromStdString(measured.entry.info().name),
+    content.note = QStringLiteral("%1 · %2").arg(QString::fromStdString(measured.entry().info().name),
                                                  specWords(measured.spec));
     return content;
 }
@@ -214,7 +214,7 @@ TensorLab::TensorLab(MeasuredTensor* statistics, QWidget* parent)
             [this](int at) { statistics_->setChoice(specs_->itemData(at).toInt()); });
     connect(channels_, &ChannelFigure::chosen, this, &TensorLab::setChannel);
     connect(card_, &SentenceCard::linkActivated, this,
-            [this] { Q_EMIT ruleChosen(statistics_->measured().asked.rule); });
+            [this] { Q_EMIT ruleChosen(statistics_->measured().asked().rule); });
     connect(again_, &QPushButton::clicked, statistics_, &MeasuredTensor::measureAgain);
     connect(&patience_, &QTimer::timeout, this, [this] {
         if (statistics_->state() != MeasuredTensor::State::Measuring) return;
@@ -332,7 +332,7 @@ void TensorLab::setChannel(int channel) {
 void TensorLab::showNumbers() {
     const auto& measured = statistics_->measured();
     const auto& statistics = statisticsOf(*measured.error, channel_);
-    numbers_->setFacts(numberFacts(statistics, measured.spec, measured.entry.info().shape));
+    numbers_->setFacts(numberFacts(statistics, measured.spec, measured.entry().info().shape));
     values_->setContent(valueContent(measured, channel_));
     errors_->setContent(errorContent(measured, channel_));
 }
@@ -341,21 +341,19 @@ void TensorLab::showNumbers() {
 void TensorLab::say() {
     const auto& measured = statistics_->measured();
     const QString spec = specWords(measured.spec);
-    QString why = proseHtml(asSentence(sentenceOf(measured.asked)));
-    if (measured.asked.rule) {
-        const QString rule = tr("rule %1").arg(measured.asked.rule.number() + 1);
+    const auto& asked = measured.asked();
+    QString why = proseHtml(asSentence(unrankedWords({asked, {}, {}, {}, asked.reason})));
+    if (measured.asked().rule) {
+        const QString rule = tr("rule %1").arg(measured.asked().rule.number() + 1);
         if (const auto at = why.indexOf(rule, 0, Qt::CaseInsensitive); at >= 0)
             why.replace(at, rule.size(),
                         QStringLiteral("<a href=\"rule\">%1</a>").arg(why.mid(at, rule.size())));
     }
     if (measured.followsRules) {
-        if (measured.inFloat)
-            why =
-                paragraph({why, tr("Its module stays in float anyway: %1.").arg(wordOf(*measured.inFloat))});
         card_->set(QStringLiteral("check"), Colour::Good, withStop(spec), why);
-    } else if (measured.asked.settings) {
+    } else if (measured.asked().settings) {
         card_->set(QStringLiteral("info"), Colour::Dim, withStop(spec),
-                   tr("A comparison: the rules ask for %1.").arg(specWords(*measured.asked.settings)));
+                   tr("A comparison: the rules ask for %1.").arg(specWords(*measured.asked().settings)));
     } else {
         card_->set(QStringLiteral("info"), Colour::Dim, withStop(spec), why);
     }
@@ -365,8 +363,8 @@ void TensorLab::fillSpecs() {
     const auto& measured = statistics_->measured();
     const QSignalBlocker quiet(specs_);
     specs_->clear();
-    if (measured.asked.settings)
-        specs_->addItem(tr("As rule %1 asks").arg(measured.asked.rule.number() + 1), -1);
+    if (measured.asked().settings)
+        specs_->addItem(tr("As rule %1 asks").arg(measured.asked().rule.number() + 1), -1);
     const auto common = qcs::insight::common_tensor_specs();
     for (std::size_t i = 0; i < common.size(); ++i)
         specs_->addItem(specWords(common[i].settings), static_cast<int>(i));

@@ -1,0 +1,78 @@
+#pragma once
+// The weights of the open files, worst first, with the files that they are in: what stands at the left of the
+// tab "Tensors".
+
+#include "views/tensors/ranking_view.h"
+
+#include <QWidget>
+
+class QDoubleSpinBox;
+class QLabel;
+class QPushButton;
+class QStackedWidget;
+
+namespace qcs::ui {
+
+class CountsLine;
+class SearchField;
+class TensorFileList;
+
+class RankingPanel : public QWidget {
+    Q_OBJECT
+public:
+    RankingPanel(Document* document, WeightRanking* ranking, TensorFiles* files, QWidget* parent = nullptr);
+
+    /// Marks the weight of the module that a node of the current graph calls; a tensor of it that is marked
+    /// already stays.
+    void setNode(qcs::model::TracedNode node);
+
+    RankingModel& model() { return *model_; }
+    RankingView& view() { return *view_; }
+    SearchField& filter() { return *filter_; }
+    TensorFileList& fileList() { return *fileList_; }
+    QDoubleSpinBox& threshold() { return *threshold_; }
+    /// "2 below, 5 above": for the pane's header.
+    CountsLine* counts() const { return counts_; }
+    /// What stands where the list would be; "" where the list is.
+    QString emptyText() const;
+    /// "3 layers below".
+    QString summary() const;
+
+Q_SIGNALS:
+    /// By the person, with a tensor that belongs to the module it calls.
+    void nodeChosen(qcs::model::TracedNode node);
+    void openRequested();
+    void problem(const QString& words);
+
+private:
+    QWidget* makeEmptyPage();
+    QWidget* makeCard();
+    void onFiles();
+    void onCurrent(const QModelIndex& index);
+    void onPlan();
+    void mark(int entry);
+    void markWeightOf(qcs::model::TracedNode node);
+    void setThreshold(double threshold);
+    void say();
+    /// None if the current graph never calls its module.
+    qcs::model::TracedNode callerOf(int entry) const;
+
+    Document* document_;
+    WeightRanking* ranking_;
+    TensorFiles* files_;
+    RankingModel* model_;
+    SearchField* filter_;
+    RankingView* view_;
+    TensorFileList* fileList_;
+    CountsLine* counts_;
+    QLabel* below_;
+    QDoubleSpinBox* threshold_;
+    QPushButton* goOn_;
+    QStackedWidget* stack_;
+    QLabel* emptyTitle_;
+    QLabel* emptyText_;
+    qcs::model::TracedNode node_; ///< of the selection, whoever made it
+    bool following_ = false;      ///< the list follows the selection: nobody chose in it
+};
+
+} // namespace qcs::ui

@@ -1,0 +1,322 @@
+#include "views/tensors/ranking_view.h"
+
+#include "theme/icons.h"
+#include "theme/paint.h"
+#include "theme/theme.h"
+#include "words/number_text.h"
+#include "words/prose.h"
+#include "words/tensor_words.h"
+
+#include <QAction>
+#include <QApplication>
+#include <QClipboard>
+#include <QMouseEvent>
+#include <QPainter>
+
+#include <algorithm>
+#include <cmath>
+
+namespace qcs::ui {
+namespace {
+
+constexpr int rowHeight = 28;
+constexpr int edge = 12;
+constexpr int gap = 6;
+constexpr int rowIcon = 12;
+constexpr int barHeight = 8;
+constexpr int arrow = 12;
+constexpr int handle = 5; // half its width
+
+using Column = RankingModel::Column;
+using Kind = RankingModel::Kind;
+using RowState = RankingModel::State;
+
+QRect textRect(const QRect& cell, int column) {
+    return cell.adjusted(column == Column::NameColumn ? edge : gap, 0, -gap, 0);
+}
+
+QRect barRect(const QRect& cell) {
+    return {cell.left() + gap, cell.center().y() - barHeight / 2 + 1, cell.width() - 2 * gap, barHeight};
+}
+
+class RankingDelegate final : public QStyledItemDelegate {
+public:
+    using QStyledItemDelegate::QStyledItemDelegate;
+    QSize sizeHint(const QStyleOptionViewItem&, const QModelIndex&) const override { return {0, rowHeight}; }
+
+    void paint(QPainter* painter, const QStyleOptionViewItem& option,
+               const QModelIndex& index) const override {
+        if (index.data(RankingModel::KindRole).toInt() != static_cast<int>(Kind::Weight)) return;
+        const bool warns = index.data(RankingModel::WarnsRole).toBool();
+        const auto state = static_cast<RowState>(index.data(RankingModel::StateRole).toInt());
+        if (index.column() == Column::BarColumn) return paintBar(*painter, option.rect, index, state, warns);
+        QRect rect = textRect(option.rect, index.column());
+        if (index.column() == Column::NameColumn) {
+            const QRect place(rect.left(), rect.center().y() - rowIcon / 2, rowIcon, rowIcon);
+            paintIcon(*painter, place,
+                      warns                        ? QStringLiteral("warning")
+                      : state == RowState::Waiting ? QStringLiteral("status-not-counted")
+                                                   : QStringLiteral("status-asked"),
+                      colour(warns                        ? Colour::FloatAlthoughAsked
+                             : state == RowState::Waiting ? Colour::Dim
+                                                          : Colour::Quantized));
+            rect.setLeft(place.right() + 8);
+            drawText(*painter, rect, index.data().toString(), monoFont(), colour(Colour::Text),
+                     Qt::ElideMiddle);
+            return;
+        }
+        const bool number = index.column() == Column::SqnrColumn;
+        drawText(*painter, rect, index.data().toString(),
+                 number ? uiFont(normalText, QFont::DemiBold) : uiFont(),
+                 colour(number ? warns ? Colour::FloatAlthoughAsked : Colour::Text : Colour::Dim),
+                 Qt::ElideRight, index.column() >= Column::SqnrColumn ? Qt::AlignRight : Qt::AlignLeft);
+    }
+
+private:
+    static void paintBar(QPainter& painter, const QRect& cell, const QModelIndex& index, RowState state,
+                         bool warns) {
+        painter.save();
+        painter.setRenderHint(QPainter::Antialiasing);
+        painter.setPen(Qt::NoPen);
+        const QRect track = barRect(cell);
+        painter.setBrush(colour(Colour::Chip));
+        painter.drawRoundedRect(track, 2, 2);
+        if (state == RowState::Measured) {
+            const double value = index.data(RankingModel::SqnrRole).toDouble();
+            const double share = std::clamp(std::isnan(value) ? 0 : value / longestBar, 0.0, 1.0);
+            painter.setBrush(colour(warns ? Colour::FloatAlthoughAsked : Colour::Quantized));
+            painter.drawRoundedRect(QRect(track.left(), track.top(),
+                                          std::max(2, static_cast<int>(track.width() * share)),
+                                          track.height()),
+                                    2, 2);
+        }
+        painter.restore();
+        const auto* model = qobject_cast<const RankingModel*>(index.model());
+        painter.save();
+        painter.setPen(QPen(colour(Colour::Dim), 1, Qt::DashLine));
+        const int x = barPosition(cell, model->threshold());
+        painter.drawLine(x, cell.top(), x, cell.bottom());
+        painter.restore();
+    }
+};
+
+} // namespace
+
+int barPosition(const QRect& cell, double decibels) {
+    const QRect track = barRect(cell);
+    return track.left() +
+           static_cast<int>(std::lround(track.width() * std::clamp(decibels / longestBar, 0.0, 1.0)));
+}
+
+RankingView::RankingView(QWidget* parent) : RowTreeView(parent) {
+    setObjectName(QStringLiteral("ranking"));
+    setAccessibleName(tr("Layers, worst first"));
+    setRootIsDecorated(false);
+    setIndentation(0);
+    setExpandsOnDoubleClick(false);
+    setHorizontalScrollBarPolicy(Qt::ScrollBarAsNeeded);
+    setHorizontalScrollMode(ScrollPerPixel);
+    setItemDelegate(new RankingDelegate(this));
+    setHeader(new RankingHeader(this));
+    setSortingEnabled(true);
+    setSelectionMode(ExtendedSelection);
+    auto* copy = new QAction(icon(QStringLiteral("copy")), tr("Copy the &name"), this);
+    copy->setObjectName(QStringLiteral("copy-tensor-name"));
+    connect(copy, &QAction::triggered, this, [this] {
+        QApplication::clipboard()->setText(currentIndex().data(RankingModel::NameRole).toString());
+    });
+    addAction(copy);
+}
+
+void RankingView::setRanking(RankingModel* model) {
+    model_ = model;
+    setModel(model);
+    // What needs a look is open, and so is everything where nothing is ranked.
+    const auto open = [this] {
+        const int weights = [this] {
+            int row = 0;
+            while (row < model_->rowCount() && model_->index(row, 0).data(RankingModel::KindRole).toInt() ==
+                                                   static_cast<int>(Kind::Weight))
+                ++row;
+            return row;
+        }();
+        for (int row = weights; row < model_->rowCount(); ++row) {
+            const QModelIndex section = model_->index(row, 0);
+            if (section.data(RankingModel::WarnsRole).toBool() || weights == 0 || model_->isFiltered())
+                expand(section);
+        }
+    };
+    connect(model, &QAbstractItemModel::modelReset, this, open);
+    open();
+}
+
+std::vector<std::size_t> RankingView::waitingInSight() const {
+    std::vector<std::size_t> entries;
+    if (!model_) return entries;
+    for (QModelIndex index = indexAt({0, 0});
+         index.isValid() && visualRect(index).top() < viewport()->height(); index = indexBelow(index)) {
+        if (index.data(RankingModel::KindRole).toInt() != static_cast<int>(Kind::Weight)) continue;
+        if (index.data(RankingModel::StateRole).toInt() == static_cast<int>(RowState::Waiting))
+            entries.push_back(static_cast<std::size_t>(model_->entryAt(index)));
+    }
+    return entries;
+}
+
+void RankingView::drawRow(QPainter* painter, const QStyleOptionViewItem& option,
+                          const QModelIndex& index) const {
+    RowTreeView::drawRow(painter, option, index);
+    if (index.data(RankingModel::KindRole).toInt() != static_cast<int>(Kind::Weight))
+        paintWide(*painter, option.rect, index);
+}
+
+/// A row that has no columns.
+void RankingView::paintWide(QPainter& painter, const QRect& row, const QModelIndex& index) const {
+    QRect rect(edge, row.top(), viewport()->width() - 2 * edge, row.height());
+    const bool warns = index.data(RankingModel::WarnsRole).toBool();
+    if (index.data(RankingModel::KindRole).toInt() == static_cast<int>(Kind::Section)) {
+        paintIcon(painter, QRect(rect.left(), rect.center().y() - rowIcon / 2, rowIcon, rowIcon),
+                  isExpanded(index) ? QStringLiteral("chevron-down") : QStringLiteral("chevron-right"),
+                  colour(Colour::Dim));
+        rect.setLeft(rect.left() + rowIcon + 8);
+        drawText(painter, rect, index.data().toString(), uiFont(),
+                 colour(warns ? Colour::FloatAlthoughAsked : Colour::Dim));
+        return;
+    }
+    rect.setLeft(rect.left() + rowIcon + 8);
+    const int name = drawText(painter, QRect(rect.left(), rect.top(), rect.width() * 3 / 5, rect.height()),
+                              index.data().toString(), monoFont(), colour(Colour::Dim), Qt::ElideMiddle);
+    rect.setLeft(rect.left() + name + 12);
+    const auto entry = model_->entryAt(index);
+    const auto& table = model_->ranking().plan()->table;
+    const QString shape =
+        entry < 0 ? QString() : shapeWords(table->entries[static_cast<std::size_t>(entry)].info().shape);
+    const QString reason =
+        index.data(Qt::AccessibleDescriptionRole).toString().section(QLatin1Char('\n'), -1);
+    drawText(painter, rect, warns || shape.isEmpty() ? reason : shape, uiFont(smallText), colour(Colour::Dim),
+             Qt::ElideRight, Qt::AlignRight);
+}
+
+void RankingView::toggle(const QModelIndex& section) {
+    setExpanded(section, !isExpanded(section));
+}
+
+void RankingView::mouseReleaseEvent(QMouseEvent* event) {
+    RowTreeView::mouseReleaseEvent(event);
+    const QModelIndex index = indexAt(event->pos()).siblingAtColumn(0);
+    if (event->button() == Qt::LeftButton && index.isValid() &&
+        index.data(RankingModel::KindRole).toInt() == static_cast<int>(Kind::Section))
+        toggle(index);
+}
+
+void RankingView::keyPressEvent(QKeyEvent* event) {
+    const QModelIndex index = currentIndex().siblingAtColumn(0);
+    const bool section =
+        index.isValid() && index.data(RankingModel::KindRole).toInt() == static_cast<int>(Kind::Section);
+    if (section &&
+        (event->key() == Qt::Key_Return || event->key() == Qt::Key_Enter || event->key() == Qt::Key_Space))
+        return toggle(index);
+    RowTreeView::keyPressEvent(event);
+}
+
+void RankingView::scrollContentsBy(int dx, int dy) {
+    RowTreeView::scrollContentsBy(dx, dy);
+    if (dy != 0) Q_EMIT scrolled();
+}
+
+void RankingView::resizeEvent(QResizeEvent* event) {
+    RowTreeView::resizeEvent(event);
+    if (header()->count() != RankingModel::ColumnCount) return;
+    constexpr std::pair<Column, int> fixed[] = {
+        {Column::SpecColumn, 104},      {Column::BarColumn, 116},   {Column::SqnrColumn, 72},
+        {Column::RuleColumn, 56},      {Column::CosineColumn, 96}, {Column::MaxErrorColumn, 84},
+        {Column::SaturatedColumn, 84}, {Column::BitsColumn, 56},   {Column::SizeColumn, 148}};
+    int rest = viewport()->width();
+    for (const auto& [column, width] : fixed) {
+        header()->resizeSection(column, width);
+        if (column <= Column::SqnrColumn) rest -= width;
+    }
+    header()->resizeSection(Column::NameColumn, std::max(rest, 96));
+}
+
+RankingHeader::RankingHeader(RankingView* view) : QHeaderView(Qt::Horizontal, view), view_(view) {
+    setSectionsMovable(false);
+    setSectionsClickable(true);
+    setStretchLastSection(false);
+    setSectionResizeMode(Fixed);
+    setMinimumSectionSize(20);
+    setSortIndicatorShown(true);
+    setSortIndicatorClearable(true);
+    setSortIndicator(-1, Qt::AscendingOrder);
+    setMouseTracking(true);
+}
+
+QRect RankingHeader::handleRect() const {
+    if (!view_->ranking()) return {};
+    const QRect cell(sectionViewportPosition(Column::BarColumn), 0, sectionSize(Column::BarColumn), height());
+    const int x = barPosition(cell, view_->ranking()->threshold());
+    return {x - handle, height() - 9, 2 * handle, 8};
+}
+
+void RankingHeader::paintSection(QPainter* painter, const QRect& rect, int section) const {
+    painter->fillRect(rect, colour(Colour::Panel));
+    painter->fillRect(QRect(rect.left(), rect.bottom(), rect.width(), 1), colour(Colour::Line));
+    if (section == Column::BarColumn && view_->ranking()) {
+        const double threshold = view_->ranking()->threshold();
+        const QRect grip = handleRect();
+        const QString words = tr("%1 dB").arg(QLocale().toString(threshold, 'f', 0));
+        const int width = textWidth(words, uiFont(smallText));
+        const int left =
+            std::clamp(grip.center().x() - width / 2, rect.left() + gap, rect.right() - gap - width);
+        drawText(*painter, QRect(left, rect.top(), width + 2, rect.height() - 9), words, uiFont(smallText),
+                 colour(Colour::Text));
+        if (left > rect.left() + gap + 14)
+            drawText(*painter, QRect(rect.left() + gap, rect.top(), 12, rect.height() - 9),
+                     QStringLiteral("0"), uiFont(smallText), colour(Colour::Dim));
+        painter->save();
+        painter->setRenderHint(QPainter::Antialiasing);
+        painter->setPen(Qt::NoPen);
+        painter->setBrush(colour(Colour::Text));
+        const QPoint corners[] = {{grip.left(), grip.top()},
+                                  {grip.right() + 1, grip.top()},
+                                  {grip.center().x() + 1, grip.bottom()}};
+        painter->drawPolygon(corners, 3);
+        painter->restore();
+        return;
+    }
+    const bool right = section >= Column::SqnrColumn;
+    const QRect text = textRect(rect, section);
+    const QString words = model()->headerData(section, Qt::Horizontal).toString();
+    const int width = drawText(*painter, text, words, uiFont(smallText), colour(Colour::Dim), Qt::ElideRight,
+                               right ? Qt::AlignRight : Qt::AlignLeft);
+    if (sortIndicatorSection() != section) return;
+    const int x = right ? text.right() - width - arrow - 4 : text.left() + width + 4;
+    paintIcon(*painter, QRect(x, rect.center().y() - arrow / 2, arrow, arrow),
+              sortIndicatorOrder() == Qt::AscendingOrder ? QStringLiteral("chevron-up")
+                                                         : QStringLiteral("chevron-down"),
+              colour(Colour::Dim));
+}
+
+void RankingHeader::mousePressEvent(QMouseEvent* event) {
+    drags_ = event->button() == Qt::LeftButton && handleRect().adjusted(-6, -20, 6, 2).contains(event->pos());
+    if (!drags_) QHeaderView::mousePressEvent(event);
+}
+
+void RankingHeader::mouseMoveEvent(QMouseEvent* event) {
+    if (drags_) {
+        const QRect cell(sectionViewportPosition(Column::BarColumn), 0, sectionSize(Column::BarColumn),
+                         height());
+        const QRect track = barRect(cell);
+        const double share = static_cast<double>(event->pos().x() - track.left()) / track.width();
+        Q_EMIT view_->thresholdWanted(std::round(std::clamp(share, 0.0, 1.0) * longestBar));
+        return;
+    }
+    viewport()->setCursor(handleRect().adjusted(-6, -20, 6, 2).contains(event->pos()) ? Qt::SizeHorCursor
+                                                                                      : Qt::ArrowCursor);
+    QHeaderView::mouseMoveEvent(event);
+}
+
+void RankingHeader::mouseReleaseEvent(QMouseEvent* event) {
+    if (!std::exchange(drags_, false)) QHeaderView::mouseReleaseEvent(event);
+}
+
+} // namespace qcs::ui
