@@ -862,6 +862,54 @@
     </message>
 </context>
 <context>
+    <name>qcs::ui::RankingModel</name>
+    <message numerus="yes">
+        <source>%n need(s) a look</source>
+        <translation>
+            <numerusform>%n needs a look</numerusform>
+            <numerusform>%n need a look</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n tensor(s), and no model is open</source>
+        <translation>
+            <numerusform>%n tensor, and no model is open</numerusform>
+            <numerusform>%n tensors, and no model is open</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n tensor(s) stay in float</source>
+        <translation>
+            <numerusform>%n tensor stays in float</numerusform>
+            <numerusform>%n tensors stay in float</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>qcs::ui::RankingPanel</name>
+    <message numerus="yes">
+        <source>%n layer(s) below</source>
+        <translation>
+            <numerusform>%n layer below</numerusform>
+            <numerusform>%n layers below</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n layer(s) below %1 dB</source>
+        <translation>
+            <numerusform>%n layer below %1 dB</numerusform>
+            <numerusform>%n layers below %1 dB</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n layer(s) at %1 dB or above</source>
+        <translation>
+            <numerusform>%n layer at %1 dB or above</numerusform>
+            <numerusform>%n layers at %1 dB or above</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>qcs::ui::RecoveryBar</name>
     <message numerus="yes">
         <source>%n more after this.</source>
@@ -882,12 +930,22 @@
     </message>
 </context>
 <context>
-    <name>qcs::ui::TensorsPanel</name>
+    <name>qcs::ui::TensorFilesModel</name>
     <message numerus="yes">
-        <source>%1 tensor(s)</source>
+        <source>%n tensor(s)</source>
         <translation>
-            <numerusform>%1 tensor</numerusform>
-            <numerusform>%1 tensors</numerusform>
+            <numerusform>%n tensor</numerusform>
+            <numerusform>%n tensors</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>qcs::ui::WeightRanking</name>
+    <message numerus="yes">
+        <source>Measuring %n weight(s)</source>
+        <translation>
+            <numerusform>Measuring %n weight</numerusform>
+            <numerusform>Measuring %n weights</numerusform>
         </translation>
     </message>
 </context>

@@ -420,6 +420,10 @@
         <source>Eager mode, dynamic</source>
         <translation>eager 模式，动态</translation>
     </message>
+    <message>
+        <source>Remove tensors %1</source>
+        <translation>移除张量 %1</translation>
+    </message>
 </context>
 <context>
     <name>ConstraintTexts</name>
@@ -4121,50 +4125,6 @@
         <translation>逐通道 observer 需要至少有两个轴的张量</translation>
     </message>
     <message>
-        <source>asked by rule %1</source>
-        <translation>由规则 %1 指定</translation>
-    </message>
-    <message>
-        <source>asked by rule %1. PyTorch folds `%2` into the weight first; measured is the weight as the file has it</source>
-        <translation>由规则 %1 指定。PyTorch 会先将 `%2` 折叠进权重；此处测量的是文件中的原始权重</translation>
-    </message>
-    <message>
-        <source>nothing asks for a spec: its module is fused into `%1`</source>
-        <translation>未指定量化规格：其模块已融合进 `%1`</translation>
-    </message>
-    <message>
-        <source>nothing asks for a spec: it belongs to no module of the model</source>
-        <translation>未指定量化规格：它不属于模型的任何模块</translation>
-    </message>
-    <message>
-        <source>nothing asks for a spec: the qconfig of rule %1 has no weight observer</source>
-        <translation>未指定量化规格：规则 %1 的 qconfig 没有权重 observer</translation>
-    </message>
-    <message>
-        <source>nothing asks for a spec: no rule reaches its module</source>
-        <translation>未指定量化规格：没有规则作用于其模块</translation>
-    </message>
-    <message>
-        <source>nothing asks for a spec: rule %1 leaves its module in float</source>
-        <translation>未指定量化规格：规则 %1 使其模块保持浮点</translation>
-    </message>
-    <message>
-        <source>nothing asks for a spec: the graph never calls its module `%1`</source>
-        <translation>未指定量化规格：图中从未调用其模块 `%1`</translation>
-    </message>
-    <message>
-        <source>nothing asks for a spec: PyTorch quantizes weights and leaves `%1` in float</source>
-        <translation>未指定量化规格：PyTorch 量化权重，而 `%1` 保持浮点</translation>
-    </message>
-    <message>
-        <source>nothing asks for a spec: PyTorch leaves the weight of a `%1` in float</source>
-        <translation>未指定量化规格：PyTorch 使 `%1` 的权重保持浮点</translation>
-    </message>
-    <message>
-        <source>rule %1 asks for `%2`, and only Python knows what that computes</source>
-        <translation>规则 %1 指定了 `%2`，而其计算结果只有 Python 才知道</translation>
-    </message>
-    <message>
         <source>tensor `%1` (offset %2): no file can hold the elements of the shape %3</source>
         <translation>张量 `%1`（偏移量 %2）：没有文件能容纳形状为 %3 的元素</translation>
     </message>
@@ -4351,10 +4311,6 @@
     <message>
         <source>`%1` with %2 computes in a way that is not known here{; its value is %3}</source>
         <translation>`%1` 的 %2 所采用的计算方式在此未知{；其值为 %3}</translation>
-    </message>
-    <message>
-        <source>nothing asks for a spec: the `%1` of `%2` has another shape{; %3 is expected}</source>
-        <translation>未指定量化规格：`%2` 的 `%1` 形状不同{；应为 %3}</translation>
     </message>
     <message>
         <source>`%1` matches `%2`, but also longer names such as `%3` (%4 in all): Python matches at the start of a name, not to its end</source>
@@ -5433,10 +5389,6 @@
         <translation>融合方法在此需要带有 `%2` 的模块，而 `%1` 没有</translation>
     </message>
     <message>
-        <source>the mode is one of eager mode&apos;s: this command answers for FX; `resolve`, `explain`, `plan`, `lint`, `export` and `validate` answer for both</source>
-        <translation>当前是 eager 模式之一：此命令只回答 FX；`resolve`、`explain`、`plan`、`lint`、`export` 和 `validate` 对两者都作答</translation>
-    </message>
-    <message>
         <source>a `%1` needs a quantized tensor, and what comes from `%2` is not quantized; no QuantStub reaches it</source>
         <translation>`%1` 需要量化张量，而来自 `%2` 的张量未量化；没有 QuantStub 到达它</translation>
     </message>
@@ -5483,6 +5435,78 @@
     <message>
         <source>which qconfigs quantize_dynamic takes for `%1` only Python can say: give them in qconfig_spec</source>
         <translation>quantize_dynamic 对 `%1` 采用哪些 qconfig 只有 Python 知道：请在 qconfig_spec 中给出</translation>
+    </message>
+    <message>
+        <source>none of its values is a finite number</source>
+        <translation>其中没有一个值是有限数</translation>
+    </message>
+    <message>
+        <source>PyTorch multiplies `%1` into the weight first, and no file has its running variance</source>
+        <translation>PyTorch 会先把 `%1` 乘入权重，而没有文件包含它的 running variance</translation>
+    </message>
+    <message>
+        <source>no open file has its quantized `%1`</source>
+        <translation>打开的文件中都没有它被量化的 `%1`</translation>
+    </message>
+    <message>
+        <source>asked{ by rule %1}</source>
+        <translation>被要求{（规则 %1）}</translation>
+    </message>
+    <message>
+        <source>asked{ by rule %1}. PyTorch multiplies `%2` into the weight first, and so it is done here</source>
+        <translation>被要求{（规则 %1）}。PyTorch 会先把 `%2` 乘入权重，这里也是如此</translation>
+    </message>
+    <message>
+        <source>what is quantized is not `%1` itself, but what the model&apos;s operations make of it</source>
+        <translation>被量化的不是 `%1` 本身，而是模型的运算由它得到的结果</translation>
+    </message>
+    <message>
+        <source>PyTorch multiplies `%1` into the weight first, and the eps of that is not on record</source>
+        <translation>PyTorch 会先把 `%1` 乘入权重，而它的 eps 没有记录</translation>
+    </message>
+    <message>
+        <source>its module is fused into `%1`</source>
+        <translation>其模块被融合进 `%1`</translation>
+    </message>
+    <message>
+        <source>it belongs to no module of the model</source>
+        <translation>它不属于模型的任何模块</translation>
+    </message>
+    <message>
+        <source>the graph never calls its module `%1`</source>
+        <translation>图从不调用其模块 `%1`</translation>
+    </message>
+    <message>
+        <source>PyTorch leaves its module in float</source>
+        <translation>PyTorch 让其模块保持浮点</translation>
+    </message>
+    <message>
+        <source>PyTorch quantizes weights and leaves `%1` in float</source>
+        <translation>PyTorch 量化权重，而让 `%1` 保持浮点</translation>
+    </message>
+    <message>
+        <source>PyTorch leaves the weight of a `%1` in float</source>
+        <translation>PyTorch 让 `%1` 的权重保持浮点</translation>
+    </message>
+    <message>
+        <source>the `%1` of `%2` has another shape{; %3 is expected}</source>
+        <translation>`%2` 的 `%1` 是另一种形状{；应为 %3}</translation>
+    </message>
+    <message>
+        <source>`%2` is asked{ by rule %1}, and only Python knows what that computes</source>
+        <translation>要求的是 `%2`{（规则 %1）}，只有 Python 知道它计算什么</translation>
+    </message>
+    <message>
+        <source>a normalisation of %1 channels cannot be folded into a weight of %2</source>
+        <translation>%1 个通道的归一化不能折叠进 %2 个通道的权重</translation>
+    </message>
+    <message>
+        <source>`%1` is no number of decibels, such as 20dB</source>
+        <translation>`%1` 不是 20dB 这样的分贝数</translation>
+    </message>
+    <message>
+        <source>the mode is one of eager mode&apos;s: this command answers for FX; `resolve`, `explain`, `plan`, `lint`, `error`, `rank`, `export` and `validate` answer for both</source>
+        <translation>当前是 eager 模式之一：此命令只回答 FX；`resolve`、`explain`、`plan`、`lint`、`error`、`rank`、`export` 和 `validate` 两者都回答</translation>
     </message>
 </context>
 <context>
@@ -6100,6 +6124,20 @@
     <message>
         <source>The code of 0</source>
         <translation>0 对应的码值</translation>
+    </message>
+    <message>
+        <source>%1 bit</source>
+        <translation>%1 位</translation>
+    </message>
+    <message>
+        <source>%1 channel</source>
+        <comment>per channel</comment>
+        <translation>%1 逐通道</translation>
+    </message>
+    <message>
+        <source>%1 tensor</source>
+        <comment>per tensor</comment>
+        <translation>%1 逐张量</translation>
     </message>
 </context>
 <context>
@@ -9312,10 +9350,6 @@
 <context>
     <name>qcs::ui::MainWindow</name>
     <message>
-        <source>Model</source>
-        <translation>模型</translation>
-    </message>
-    <message>
         <source>Rules and backend</source>
         <translation>规则与后端</translation>
     </message>
@@ -9378,8 +9412,8 @@
         <translation>取消(&amp;C)</translation>
     </message>
     <message>
-        <source>This model is a list of modules, and FX works on calls: choose Eager or Dynamic, or export a graph of it with `export_graph`.</source>
-        <translation>此模型是模块列表，而 FX 针对调用工作：请选择“Eager”或“动态”，或用 `export_graph` 导出它的图。</translation>
+        <source>Layers, worst first</source>
+        <translation>层，最差在前</translation>
     </message>
 </context>
 <context>
@@ -9592,6 +9626,17 @@
     <message>
         <source>Leave %1 in float</source>
         <translation>让 %1 保持浮点</translation>
+    </message>
+</context>
+<context>
+    <name>qcs::ui::ModelPane</name>
+    <message>
+        <source>Model</source>
+        <translation>模型</translation>
+    </message>
+    <message>
+        <source>This model is a list of modules, and FX works on calls: choose Eager or Dynamic, or export a graph of it with `export_graph`.</source>
+        <translation>此模型是模块列表，而 FX 针对调用工作：请选择“Eager”或“动态”，或用 `export_graph` 导出它的图。</translation>
     </message>
 </context>
 <context>
@@ -10256,6 +10301,190 @@ weight: %2</source>
     <message>
         <source>QConfigs</source>
         <translation>QConfig</translation>
+    </message>
+</context>
+<context>
+    <name>qcs::ui::RankingHeader</name>
+    <message>
+        <source>%1 dB</source>
+        <translation>%1 dB</translation>
+    </message>
+</context>
+<context>
+    <name>qcs::ui::RankingModel</name>
+    <message>
+        <source>%1 dB · max error %2 · %3 saturated · %4</source>
+        <translation>%1 dB · 最大误差 %2 · %3 饱和 · %4</translation>
+    </message>
+    <message>
+        <source>Channels that stand out: %1</source>
+        <translation>异常通道：%1</translation>
+    </message>
+    <message>
+        <source>not measured yet</source>
+        <translation>尚未测量</translation>
+    </message>
+    <message>
+        <source>it cannot be measured</source>
+        <translation>无法测量</translation>
+    </message>
+    <message>
+        <source>%1 dB</source>
+        <translation>%1 dB</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n need(s) a look</source>
+        <translation>
+            <numerusform>%n 个需要留意</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n tensor(s), and no model is open</source>
+        <translation>
+            <numerusform>%n 个张量，且没有打开模型</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n tensor(s) stay in float</source>
+        <translation>
+            <numerusform>%n 个张量保持浮点</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Tensor</source>
+        <translation>张量</translation>
+    </message>
+    <message>
+        <source>SQNR in dB</source>
+        <translation>SQNR（dB）</translation>
+    </message>
+    <message>
+        <source>Bytes</source>
+        <translation>字节</translation>
+    </message>
+    <message>
+        <source>SQNR from 0 to 60 dB; the dashed line marks %1 dB</source>
+        <translation>SQNR，0 至 60 dB；虚线标出 %1 dB</translation>
+    </message>
+    <message>
+        <source>Layer</source>
+        <translation>层</translation>
+    </message>
+    <message>
+        <source>Spec</source>
+        <translation>规格</translation>
+    </message>
+    <message>
+        <source>SQNR, dB</source>
+        <translation>SQNR，dB</translation>
+    </message>
+    <message>
+        <source>Rule</source>
+        <translation>规则</translation>
+    </message>
+    <message>
+        <source>Cosine</source>
+        <translation>余弦</translation>
+    </message>
+    <message>
+        <source>Max error</source>
+        <translation>最大误差</translation>
+    </message>
+    <message>
+        <source>Saturated</source>
+        <translation>饱和</translation>
+    </message>
+    <message>
+        <source>Bits</source>
+        <translation>位</translation>
+    </message>
+    <message>
+        <source>Size</source>
+        <translation>大小</translation>
+    </message>
+</context>
+<context>
+    <name>qcs::ui::RankingPanel</name>
+    <message>
+        <source>Filter by name, spec, rule…</source>
+        <translation>按名称、规格、规则筛选…</translation>
+    </message>
+    <message>
+        <source>Measure the &amp;rest</source>
+        <translation>测量其余(&amp;R)</translation>
+    </message>
+    <message>
+        <source>Worst first</source>
+        <translation>最差在前</translation>
+    </message>
+    <message>
+        <source>&amp;Open a checkpoint…</source>
+        <translation>打开检查点(&amp;O)…</translation>
+    </message>
+    <message>
+        <source>Threshold of the SQNR</source>
+        <translation>SQNR 阈值</translation>
+    </message>
+    <message>
+        <source> dB</source>
+        <translation> dB</translation>
+    </message>
+    <message>
+        <source>Opening…</source>
+        <translation>正在打开…</translation>
+    </message>
+    <message>
+        <source>No tensors</source>
+        <translation>没有张量</translation>
+    </message>
+    <message>
+        <source>No tensor file is open</source>
+        <translation>没有打开的张量文件</translation>
+    </message>
+    <message>
+        <source>Open a checkpoint (.safetensors, .pt, .pth, .npz, .npy), or drop it here, to see what quantizing its weights costs, the worst first. Nothing in it is executed, and it is not loaded as a whole.</source>
+        <translation>打开检查点（.safetensors、.pt、.pth、.npz、.npy），或拖放到这里，即可看到量化其权重的代价，最差的在前。不执行其中任何内容，也不会整个载入。</translation>
+    </message>
+    <message>
+        <source>No weight is quantized</source>
+        <translation>没有权重被量化</translation>
+    </message>
+    <message>
+        <source>%1 of %2 measured</source>
+        <translation>已测量 %1/%2</translation>
+    </message>
+    <message>
+        <source>None below</source>
+        <translation>没有低于阈值的</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n layer(s) below</source>
+        <translation>
+            <numerusform>%n 层低于阈值</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n layer(s) below %1 dB</source>
+        <translation>
+            <numerusform>%n 层低于 %1 dB</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n layer(s) at %1 dB or above</source>
+        <translation>
+            <numerusform>%n 层不低于 %1 dB</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>qcs::ui::RankingView</name>
+    <message>
+        <source>Layers, worst first</source>
+        <translation>层，最差在前</translation>
+    </message>
+    <message>
+        <source>Copy the &amp;name</source>
+        <translation>复制名称(&amp;N)</translation>
     </message>
 </context>
 <context>
@@ -10997,6 +11226,37 @@ Click to choose another one</source>
     </message>
 </context>
 <context>
+    <name>qcs::ui::TensorFileList</name>
+    <message>
+        <source>Files of tensors</source>
+        <translation>张量文件</translation>
+    </message>
+    <message>
+        <source>File</source>
+        <translation>文件</translation>
+    </message>
+    <message>
+        <source>Holds</source>
+        <translation>内容</translation>
+    </message>
+    <message>
+        <source>Order of the workspace</source>
+        <translation>工作区中的顺序</translation>
+    </message>
+    <message>
+        <source>FILES</source>
+        <translation>文件</translation>
+    </message>
+    <message>
+        <source>Open another file of tensors…</source>
+        <translation>打开另一个张量文件…</translation>
+    </message>
+    <message>
+        <source>Open another file of tensors</source>
+        <translation>打开另一个张量文件</translation>
+    </message>
+</context>
+<context>
     <name>qcs::ui::TensorFiles</name>
     <message>
         <source>%1 could not be opened: %2.</source>
@@ -11011,6 +11271,19 @@ Click to choose another one</source>
         <translation>
             <numerusform>正在打开 %n 个张量文件</numerusform>
         </translation>
+    </message>
+</context>
+<context>
+    <name>qcs::ui::TensorFilesModel</name>
+    <message numerus="yes">
+        <source>%n tensor(s)</source>
+        <translation>
+            <numerusform>%n 个张量</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>not opened</source>
+        <translation>未打开</translation>
     </message>
 </context>
 <context>
@@ -11068,99 +11341,12 @@ Click to choose another one</source>
         <translation>规则 %1</translation>
     </message>
     <message>
-        <source>Its module stays in float anyway: %1.</source>
-        <translation>但其模块仍保持浮点：%1。</translation>
-    </message>
-    <message>
         <source>A comparison: the rules ask for %1.</source>
         <translation>仅供对比：规则要求的是 %1。</translation>
     </message>
     <message>
         <source>As rule %1 asks</source>
         <translation>按规则 %1 的要求</translation>
-    </message>
-</context>
-<context>
-    <name>qcs::ui::TensorListModel</name>
-    <message>
-        <source>Bytes</source>
-        <translation>字节数</translation>
-    </message>
-    <message>
-        <source>Tensor</source>
-        <translation>张量</translation>
-    </message>
-    <message>
-        <source>Module</source>
-        <translation>模块</translation>
-    </message>
-    <message>
-        <source>Dtype</source>
-        <translation>dtype</translation>
-    </message>
-    <message>
-        <source>Shape</source>
-        <translation>形状</translation>
-    </message>
-    <message>
-        <source>Size</source>
-        <translation>大小</translation>
-    </message>
-</context>
-<context>
-    <name>qcs::ui::TensorView</name>
-    <message>
-        <source>Tensors</source>
-        <translation>张量</translation>
-    </message>
-    <message>
-        <source>Copy the &amp;name</source>
-        <translation>复制名称(&amp;N)</translation>
-    </message>
-</context>
-<context>
-    <name>qcs::ui::TensorsPanel</name>
-    <message>
-        <source>Filter by name, dtype, shape…</source>
-        <translation>按名称、dtype、形状筛选…</translation>
-    </message>
-    <message>
-        <source>&amp;Open a file…</source>
-        <translation>打开文件(&amp;O)…</translation>
-    </message>
-    <message>
-        <source>Opening…</source>
-        <translation>正在打开…</translation>
-    </message>
-    <message>
-        <source>No tensors</source>
-        <translation>没有张量</translation>
-    </message>
-    <message>
-        <source>No tensor file is open</source>
-        <translation>没有打开的张量文件</translation>
-    </message>
-    <message>
-        <source>Open a checkpoint (.safetensors, .pt, .pth, .npz, .npy) to see what quantizing its tensors costs. Nothing in it is executed, and it is not loaded as a whole.</source>
-        <translation>打开一个检查点（.safetensors、.pt、.pth、.npz、.npy），可查看量化其中张量的代价。不会执行其中的任何内容，也不会将其整个加载。</translation>
-    </message>
-    <message numerus="yes">
-        <source>%1 tensor(s)</source>
-        <translation>
-            <numerusform>%1 个张量</numerusform>
-        </translation>
-    </message>
-    <message>
-        <source>%1 of %2</source>
-        <translation>%1 / %2</translation>
-    </message>
-    <message>
-        <source>Order of the files</source>
-        <translation>文件次序</translation>
-    </message>
-    <message>
-        <source>No tensors for %1; showing %2.</source>
-        <translation>%1 没有张量；显示的是 %2。</translation>
     </message>
 </context>
 <context>
@@ -11309,6 +11495,15 @@ Click to choose another one</source>
     </message>
 </context>
 <context>
+    <name>qcs::ui::WeightRanking</name>
+    <message numerus="yes">
+        <source>Measuring %n weight(s)</source>
+        <translation>
+            <numerusform>正在测量 %n 个权重</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>qcs::ui::WelcomePage</name>
     <message>
         <source>Decide what a PyTorch model quantizes, and see why.</source>
@@ -11384,6 +11579,17 @@ Click to choose another one</source>
     <message>
         <source>Laying out the graph</source>
         <translation>正在排列图</translation>
+    </message>
+</context>
+<context>
+    <name>qcs::ui::WhyLine</name>
+    <message>
+        <source>Why: %1</source>
+        <translation>原因：%1</translation>
+    </message>
+    <message>
+        <source>WHY</source>
+        <translation>原因</translation>
     </message>
 </context>
 <context>

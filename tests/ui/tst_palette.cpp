@@ -23,8 +23,7 @@
 #include "views/model/model_panel.h"
 #include "views/rules/rules_panel.h"
 #include "views/rules/rules_view.h"
-#include "views/tensors/tensor_view.h"
-#include "views/tensors/tensors_panel.h"
+#include "views/tensors/ranking_panel.h"
 #include "words/languages.h"
 
 #include <QAbstractItemModelTester>
@@ -317,7 +316,7 @@ private Q_SLOTS:
             QVERIFY(window_->backend().list()->currentIndex().data().toString().contains(words));
         } else if (detail == QLatin1String("tensor")) {
             QCOMPARE(window_->tab(), Tab::Tensors);
-            QCOMPARE(window_->tensors().view().currentIndex().data().toString(), words);
+            QCOMPARE(window_->ranking().view().currentIndex().data(RankingModel::NameRole).toString(), words);
         } else if (detail.startsWith(QLatin1String("rule")) || detail.startsWith(QLatin1String("qconfig"))) {
             QCOMPARE(window_->tab(), Tab::Rules);
             const QModelIndex rule = window_->rules().view()->currentIndex();
@@ -353,7 +352,7 @@ private Q_SLOTS:
         QCOMPARE(find(), QStringLiteral("preset-search"));
         window_->setTab(Tab::Tensors);
         window_->waitUntilIdle();
-        window_->tensors().view().setFocus();
+        window_->ranking().view().setFocus();
         QCOMPARE(find(), QStringLiteral("tensor-filter"));
         window_->setTab(Tab::Findings);
         window_->findings().list()->setFocus();

@@ -7,8 +7,7 @@
 #include "views/model/model_panel.h"
 #include "views/rules/rules_panel.h"
 #include "views/rules/rules_view.h"
-#include "views/tensors/tensor_view.h"
-#include "views/tensors/tensors_panel.h"
+#include "views/tensors/ranking_panel.h"
 #include "widgets/table_export.h"
 
 #include <QAbstractItemView>
@@ -109,11 +108,13 @@ private Q_SLOTS:
         QVERIFY2(without.isEmpty(), qPrintable(without.join(QLatin1Char(' '))));
         QVERIFY(views >= 6);
 
-        auto* tensors = &window.tensors().view();
-        tensors->setCurrentIndex(tensors->model()->index(0, 0));
-        trigger(tensors, "copy-csv");
+        auto* ranking = &window.ranking().view();
+        window.waitUntilIdle();
+        ranking->setCurrentIndex(ranking->model()->index(0, 0));
+        trigger(ranking, "copy-csv");
         const QStringList csv = clipboard().split(QStringLiteral("\r\n"));
-        QCOMPARE(csv.front(), QStringLiteral("Tensor,Module,Dtype,Shape,Bytes"));
+        QCOMPARE(csv.front(),
+                 QStringLiteral("Tensor,Spec,SQNR in dB,Rule,Cosine,Max error,Saturated,Bits,Bytes"));
         QVERIFY2(csv[1].section(QLatin1Char(','), -1).toInt() > 0, qPrintable(csv[1]));
         QVERIFY(QApplication::clipboard()->mimeData()->hasFormat(QStringLiteral("text/csv")));
 

@@ -1,15 +1,19 @@
 // Drives the tab of the tensors in the real window, with real files, and looks at what a person would see.
 
+#include "config/presets.h"
 #include "plots/channel_figure.h"
 #include "plots/histogram_figure.h"
 #include "shell/jobs_line.h"
+#include "shell/pane_area.h"
 #include "shell/selection.h"
 #include "support/test_window.h"
 #include "theme/theme.h"
 #include "views/tensors/numbers_view.h"
+#include "views/tensors/ranking_panel.h"
+#include "views/tensors/tensor_file_list.h"
 #include "views/tensors/tensor_lab.h"
-#include "views/tensors/tensor_view.h"
 #include "views/tensors/tensors_panel.h"
+#include "views/tensors/why_line.h"
 #include "widgets/message_bars.h"
 #include "widgets/search_field.h"
 #include "widgets/sentence_card.h"
@@ -22,8 +26,10 @@
 #include <QApplication>
 #include <QClipboard>
 #include <QComboBox>
+#include <QDoubleSpinBox>
 #include <QDropEvent>
 #include <QLabel>
+#include <QListView>
 #include <QMimeData>
 #include <QPushButton>
 #include <QTemporaryDir>
@@ -75,18 +81,37 @@ class TestTensorsWindow : public QObject {
     std::unique_ptr<qcs::test::TestWindow> window_;
 
     TensorsPanel& panel() { return window_->tensors(); }
+    RankingPanel& ranking() { return window_->ranking(); }
+    RankingModel& model() { return ranking().model(); }
     TensorLab& lab() { return panel().lab(); }
     QModelIndex row(const QString& name) {
-        const auto found = panel().list().match(panel().list().index(0, 0), TensorListModel::NameRole, name,
-                                                1, Qt::MatchExactly);
+        const auto found = model().match(model().index(0, 0), RankingModel::NameRole, name, 1,
+                                         Qt::MatchExactly | Qt::MatchRecursive);
         return found.isEmpty() ? QModelIndex() : found.front();
+    }
+    QString currentTensor() {
+        return ranking().view().currentIndex().data(RankingModel::NameRole).toString();
+    }
+    /// What does not stand in float: the rows above the sections.
+    QStringList layers() {
+        QStringList names;
+        for (int at = 0; at < model().rowCount(); ++at)
+            if (model().index(at, 0).data(RankingModel::KindRole).toInt() ==
+                static_cast<int>(RankingModel::Kind::Weight))
+                names.push_back(model().index(at, 0).data().toString());
+        return names;
+    }
+    int tensors() {
+        const auto& plan = ranking().model().ranking().plan();
+        return plan ? static_cast<int>(plan->specs.size()) : 0;
     }
     void click(const QString& name) {
         const QModelIndex index = row(name);
         QVERIFY2(index.isValid(), qPrintable(name));
-        panel().view().scrollTo(index);
-        QTest::mouseClick(panel().view().viewport(), Qt::LeftButton, {},
-                          panel().view().visualRect(index).center());
+        if (index.parent().isValid()) ranking().view().expand(index.parent());
+        ranking().view().scrollTo(index);
+        QTest::mouseClick(ranking().view().viewport(), Qt::LeftButton, {},
+                          ranking().view().visualRect(index).center());
         window_->waitUntilIdle();
     }
     QString fact(const QString& label) {
@@ -96,7 +121,7 @@ class TestTensorsWindow : public QObject {
     }
     /// What core says of a tensor that is shown, under a spec.
     qcs::quant::ErrorAnalysis analysed(const QString& name, const qcs::quant::ObserverSettings& spec) {
-        for (const auto& entry : panel().files().table()->entries) {
+        for (const auto& entry : window_->session()->tensors().table()->entries) {
             if (QString::fromStdString(entry.info().name) != name) continue;
             const auto data = entry.source->read(entry.index);
             const qcs::quant::ErrorSpec specs[] = {spec};
@@ -126,20 +151,136 @@ private Q_SLOTS:
         window_.reset();
     }
 
-    void theSampleFillsTheList() {
-        QCOMPARE(panel().emptyText(), QString());
-        QVERIFY(row(QStringLiteral("conv1.weight")).isValid());
+    void theWorstComeFirst() {
+        QCOMPARE(ranking().emptyText(), QString());
+        QCOMPARE(layers(), QStringList({"conv2", "conv6", "conv5", "conv3", "conv1", "conv4", "classifier"}));
         const auto text = [&](const char* name, int column) {
             return row(QString::fromLatin1(name)).siblingAtColumn(column).data().toString();
         };
-        QCOMPARE(text("conv2.weight", TensorListModel::ModuleColumn), QStringLiteral("conv2"));
-        QCOMPARE(text("conv2.weight", TensorListModel::DTypeColumn), QStringLiteral("float32"));
-        QCOMPARE(text("conv2.weight", TensorListModel::ShapeColumn), QStringLiteral("16×128×64×1"));
-        QCOMPARE(text("conv2.weight", TensorListModel::SizeColumn), sizeWords(16 * 128 * 64 * 4));
-        QCOMPARE(text("conv1_BN.num_batches_tracked", TensorListModel::ShapeColumn),
-                 QStringLiteral("scalar"));
-        QVERIFY(
-            label("tensor-count").startsWith(QStringLiteral("%1 tensors").arg(panel().list().rowCount())));
+        QCOMPARE(text("conv2.weight", RankingModel::SqnrColumn), QStringLiteral("32.2"));
+        QCOMPARE(text("conv2.weight", RankingModel::SpecColumn), QStringLiteral("qint8 channel"));
+        QCOMPARE(text("conv2.weight", RankingModel::RuleColumn), QStringLiteral("2"));
+        QCOMPARE(
+            text("conv2.weight", RankingModel::SizeColumn),
+            QStringLiteral("%1 → %2").arg(sizeWords(16 * 128 * 64 * 4), sizeWords(16 * 128 * 64 + 16 * 4)));
+        // Everything else is one line, which opens.
+        const QModelIndex section = model().index(7, 0);
+        QCOMPARE(section.data().toString(), QStringLiteral("37 tensors stay in float"));
+        QCOMPARE(model().rowCount(), 8);
+        QVERIFY(!ranking().view().isExpanded(section));
+        QTest::mouseClick(ranking().view().viewport(), Qt::LeftButton, {},
+                          ranking().view().visualRect(section).center());
+        QVERIFY(ranking().view().isExpanded(section));
+        QVERIFY2(
+            row(QStringLiteral("conv1.bias"))
+                .data(Qt::AccessibleDescriptionRole)
+                .toString()
+                .contains(QStringLiteral("leaves bias in float")),
+            qPrintable(row(QStringLiteral("conv1.bias")).data(Qt::AccessibleDescriptionRole).toString()));
+        QCOMPARE(ranking().summary(), QStringLiteral("None below"));
+        QCOMPARE(lab().message(), QString()); // something is shown before anybody clicks
+    }
+
+    void theThresholdIsTypedAndDragged() {
+        auto& box = ranking().threshold();
+        box.setFocus();
+        box.selectAll();
+        QTest::keyClicks(&box, QStringLiteral("38"));
+        QTest::keyClick(&box, Qt::Key_Return);
+        QCOMPARE(ranking().summary(), QStringLiteral("3 layers below"));
+        QVERIFY(row(QStringLiteral("conv5.weight")).data(RankingModel::WarnsRole).toBool());
+        QVERIFY(!row(QStringLiteral("conv3.weight")).data(RankingModel::WarnsRole).toBool());
+        auto* header = static_cast<RankingHeader*>(ranking().view().header());
+        const QPoint handle = header->handleRect().center();
+        const int cell = header->sectionViewportPosition(RankingModel::BarColumn);
+        const QRect bar(cell, 0, header->sectionSize(RankingModel::BarColumn), 20);
+        const QPoint target(barPosition(bar, 41), handle.y());
+        QTest::mousePress(header->viewport(), Qt::LeftButton, {}, handle);
+        QTest::mouseMove(header->viewport(), target);
+        QMouseEvent move(QEvent::MouseMove, target, header->viewport()->mapToGlobal(target), Qt::NoButton,
+                         Qt::LeftButton, {});
+        QApplication::sendEvent(header->viewport(), &move);
+        QTest::mouseRelease(header->viewport(), Qt::LeftButton, {}, target);
+        QVERIFY(std::abs(box.value() - 41) <= 1);
+        QCOMPARE(ranking().summary(), QStringLiteral("6 layers below"));
+        QCOMPARE(layers().front(), QStringLiteral("conv2")); // no click that sorts
+    }
+
+    void rulesThatChangeMeasureAgainWhatChanged() {
+        auto& weights = window_->session()->ranking();
+        const auto result = [&](const char* name) {
+            return weights.result(static_cast<std::size_t>(model().entryAt(row(QString::fromLatin1(name)))));
+        };
+        const double before = (*result("conv2.weight"))->whole.sqnr_db;
+        const auto& rules = window_->document().mapping().rules;
+        const auto conv2 = std::ranges::find(rules, std::string("conv2"), &qcs::config::Rule::text);
+        (void)window_->document().setQConfig(
+            window_->document().ruleIdAt(static_cast<int>(conv2 - rules.begin())),
+            *qcs::config::named_qconfig("default_qconfig"));
+        window_->waitUntilIdle();
+        QVERIFY((*result("conv2.weight"))->whole.sqnr_db < before - 3);
+        QCOMPARE(
+            row(QStringLiteral("conv2.weight")).siblingAtColumn(RankingModel::SpecColumn).data().toString(),
+            QStringLiteral("qint8 tensor"));
+        QCOMPARE(ranking().summary(), QStringLiteral("1 layer below"));
+        window_->document().undoStack()->undo();
+        window_->waitUntilIdle();
+        QCOMPARE((*result("conv2.weight"))->whole.sqnr_db, before);
+    }
+
+    void measuringCanBeCancelledAndGoesOn() {
+        start();
+        window_->openSample();
+        window_->setTab(Tab::Tensors);
+        auto& weights = window_->session()->ranking();
+        QVERIFY(waitUntil([&] { return weights.plan() && weights.measured() < weights.total(); }, 30'000));
+        window_->jobs().cancelLane(QStringLiteral("ranking"));
+        QTRY_VERIFY(weights.isCancelled());
+        auto* rest = window_->findChild<QPushButton*>(QStringLiteral("measure-rest"));
+        QVERIFY(rest->isVisible());
+        QTest::mouseClick(rest, Qt::LeftButton);
+        window_->waitUntilIdle();
+        QCOMPARE(weights.measured(), 7);
+        QVERIFY(!rest->isVisible());
+    }
+
+    void whyIsOneLineThatOpens() {
+        click(QStringLiteral("conv2.weight"));
+        QVERIFY(!window_->panes().isShown(QStringLiteral("why")));
+        WhyLine& why = panel().why();
+        QVERIFY2(why.isVisible() && why.text().contains(QStringLiteral("Static")), qPrintable(why.text()));
+        QTest::mouseClick(&why, Qt::LeftButton);
+        QVERIFY(window_->panes().isShown(QStringLiteral("why")));
+    }
+
+    void filesAreListedAndRemoved() {
+        const QString path = writeTensors(folder_.filePath(QStringLiteral("second.safetensors")),
+                                          {{QStringLiteral("conv2.bias"), std::vector<float>(16, 1)}});
+        QCOMPARE(window_->open({path}), QString());
+        window_->waitUntilIdle();
+        auto* list = ranking().fileList().list();
+        QCOMPARE(list->model()->rowCount(), 2);
+        QCOMPARE(list->model()->index(1, 0).data().toString(), QStringLiteral("second.safetensors"));
+        QCOMPARE(list->model()->index(1, 0).data(TensorFilesModel::FactsRole).toString(),
+                 QStringLiteral("1 tensor · 64 bytes"));
+        // Two tensors of one name are told apart.
+        const auto both =
+            model().match(model().index(0, 0), RankingModel::NameRole, QStringLiteral("conv2.bias"), -1,
+                          Qt::MatchExactly | Qt::MatchRecursive);
+        QCOMPARE(both.size(), 2);
+        QVERIFY(both[0].data(Qt::ToolTipRole).toString() != both[1].data(Qt::ToolTipRole).toString());
+        QTest::mouseClick(list->viewport(), Qt::LeftButton, {}, ranking().fileList().removeRect(1).center());
+        window_->waitUntilIdle();
+        QCOMPARE(list->model()->rowCount(), 1);
+        QCOMPARE(tensors(), 44);
+        window_->document().undoStack()->undo();
+        window_->waitUntilIdle();
+        QCOMPARE(list->model()->rowCount(), 2);
+        list->setFocus();
+        list->setCurrentIndex(list->model()->index(1, 0));
+        QTest::keyClick(list, Qt::Key_Delete);
+        window_->waitUntilIdle();
+        QCOMPARE(list->model()->rowCount(), 1);
     }
 
     void aClickShowsWhatQuantizingCosts() {
@@ -177,16 +318,16 @@ private Q_SLOTS:
         const qcs::model::GraphIndex index(*graph);
         window_->selection().showNode(index.node("conv5"));
         window_->waitUntilIdle();
-        QCOMPARE(panel().view().currentIndex().data().toString(), QStringLiteral("conv5.weight"));
-        QCOMPARE(QString::fromStdString(panel().statistics().measured().entry.info().name),
+        QCOMPARE(currentTensor(), QStringLiteral("conv5.weight"));
+        QCOMPARE(QString::fromStdString(panel().statistics().measured().entry().info().name),
                  QStringLiteral("conv5.weight"));
         click(QStringLiteral("conv5.bias")); // of the same module: it stays
-        QCOMPARE(panel().view().currentIndex().data().toString(), QStringLiteral("conv5.bias"));
+        QCOMPARE(currentTensor(), QStringLiteral("conv5.bias"));
     }
 
     void whatNobodyAskedAboutCanBeChosen() {
         click(QStringLiteral("conv2.bias"));
-        QVERIFY2(lab().card().text().contains(QStringLiteral("Nothing asks for a spec")),
+        QVERIFY2(lab().card().text().contains(QStringLiteral("leaves bias in float")),
                  qPrintable(lab().card().text()));
         const auto common = qcs::insight::common_tensor_specs();
         QVERIFY(panel().statistics().measured().spec == common.front().settings);
@@ -212,7 +353,7 @@ private Q_SLOTS:
             window_->document().ruleIdAt(static_cast<int>(found - rules.begin())), std::nullopt);
         window_->waitUntilIdle();
         QVERIFY(!panel().statistics().measured().followsRules);
-        QVERIFY2(lab().card().text().contains(QStringLiteral("leaves its module in float")),
+        QVERIFY2(lab().card().text().contains(QStringLiteral("because rule 2 says so")),
                  qPrintable(lab().card().text()));
         window_->document().undoStack()->undo();
         window_->waitUntilIdle();
@@ -239,8 +380,8 @@ private Q_SLOTS:
     }
 
     void aMeasurementCanBeCancelledAndRepeated() {
-        const QModelIndex index = row(QStringLiteral("conv2.weight"));
-        panel().view().setCurrentIndex(index); // nothing is delivered before events are processed
+        const QModelIndex index = row(QStringLiteral("conv5.weight"));
+        ranking().view().setCurrentIndex(index); // nothing is delivered before events are processed
         QCOMPARE(panel().statistics().state(), MeasuredTensor::State::Measuring);
         auto* line = window_->findChild<JobsLine*>();
         QVERIFY(line->isVisible());
@@ -284,24 +425,23 @@ private Q_SLOTS:
     }
 
     void filterAndSort() {
-        panel().filter().setFocus();
-        QTest::keyClicks(&panel().filter(), QStringLiteral("CONV2 weight"));
-        QCOMPARE(panel().list().rowCount(), 2); // conv2 and conv2_BN
-        QVERIFY(label("tensor-count").startsWith(QStringLiteral("2 of ")));
-        QTest::keyClick(&panel().filter(), Qt::Key_Down);
+        ranking().filter().setFocus();
+        QTest::keyClicks(&ranking().filter(), QStringLiteral("CONV2 weight"));
+        QCOMPARE(layers(), QStringList{"conv2"});
+        QCOMPARE(model().rowCount(model().index(1, 0)), 1); // conv2_BN, which stays in float
+        QTest::keyClick(&ranking().filter(), Qt::Key_Down);
         window_->waitUntilIdle();
-        QCOMPARE(panel().view().currentIndex().data().toString(), QStringLiteral("conv2.weight"));
-        panel().filter().clear();
-        QCOMPARE(panel().view().currentIndex().data().toString(), QStringLiteral("conv2.weight"));
-        panel().view().sortByColumn(TensorListModel::SizeColumn, Qt::DescendingOrder);
-        QCOMPARE(panel().list().index(0, 0).data().toString(), QStringLiteral("conv2.weight"));
-        const auto sizeAt = [&](int row) {
-            const int entry = panel().list().entryAt(panel().list().index(row, 0));
-            return panel().list().table()->entries[static_cast<std::size_t>(entry)].info().bytes();
-        };
-        for (int at = 1; at < panel().list().rowCount(); ++at)
-            QVERIFY(sizeAt(at - 1) >= sizeAt(at));
-        QCOMPARE(panel().view().currentIndex().data().toString(), QStringLiteral("conv2.weight"));
+        QCOMPARE(currentTensor(), QStringLiteral("conv2.weight"));
+        ranking().filter().clear();
+        QCOMPARE(currentTensor(), QStringLiteral("conv2.weight"));
+        QTest::keyClicks(&ranking().filter(), QStringLiteral("rule:4"));
+        QCOMPARE(layers(), QStringList({"conv3", "conv4"}));
+        ranking().filter().clear();
+        ranking().view().sortByColumn(RankingModel::NameColumn, Qt::AscendingOrder);
+        QCOMPARE(layers().mid(0, 3), QStringList({"classifier", "conv1", "conv2"}));
+        ranking().view().sortByColumn(RankingModel::MaxErrorColumn, Qt::DescendingOrder);
+        QCOMPARE(layers().front(), QStringLiteral("conv2"));
+        QCOMPARE(currentTensor(), QStringLiteral("conv2.weight"));
     }
 
     void nanAndInfinityAreCounted() {
@@ -320,23 +460,23 @@ private Q_SLOTS:
     }
 
     void addingAFileCanBeUndone() {
-        const int before = panel().list().rowCount();
+        const int before = tensors();
         const QString path = writeTensors(folder_.filePath(QStringLiteral("more.safetensors")),
                                           {{QStringLiteral("more"), {1, 2, 3}}});
         window_->setTab(Tab::Rules);
         QCOMPARE(window_->open({path}), QString());
         QVERIFY(panel().isVisible()); // its tab comes to the front
         window_->waitUntilIdle();
-        QCOMPARE(panel().list().rowCount(), before + 1);
+        QCOMPARE(tensors(), before + 1);
         QCOMPARE(window_->document().workspace().graphs.front().tensor_files.back(), path.toStdString());
         QVERIFY(window_->document().isModified());
         window_->document().undoStack()->undo();
         window_->waitUntilIdle();
-        QCOMPARE(panel().list().rowCount(), before);
+        QCOMPARE(tensors(), before);
         QVERIFY(!window_->document().isModified());
         window_->document().undoStack()->redo();
         window_->waitUntilIdle();
-        QCOMPARE(panel().list().rowCount(), before + 1);
+        QCOMPARE(tensors(), before + 1);
     }
 
     void aDroppedFileIsOpened() {
@@ -380,10 +520,10 @@ private Q_SLOTS:
         window_->setTab(Tab::Tensors);
         window_->waitUntilIdle();
         auto* banner = window_->findChild<Banner*>(QStringLiteral("banner"));
-        const QString words = problem + banner->text() + panel().emptyText();
+        const QString words = problem + banner->text() + ranking().emptyText();
         QVERIFY2(words.contains(QStringLiteral("broken.safetensors")), qPrintable(words));
-        QCOMPARE(panel().list().rowCount(), 0);
-        QVERIFY(!panel().emptyText().isEmpty());
+        QCOMPARE(model().rowCount(), 0);
+        QVERIFY(!ranking().emptyText().isEmpty());
     }
 
     void aMissingFileOfAWorkspaceIsNamed() {
@@ -395,8 +535,8 @@ private Q_SLOTS:
         QCOMPARE(window_->open({folder_.filePath(QStringLiteral("crepe.workspace.json"))}), QString());
         window_->setTab(Tab::Tensors);
         window_->waitUntilIdle();
-        QVERIFY2(panel().emptyText().contains(QStringLiteral("crepe.safetensors could not be opened")),
-                 qPrintable(panel().emptyText()));
+        QVERIFY2(ranking().emptyText().contains(QStringLiteral("crepe.safetensors could not be opened")),
+                 qPrintable(ranking().emptyText()));
         auto* banner = window_->findChild<Banner*>(QStringLiteral("banner"));
         QVERIFY(banner->text().contains(QStringLiteral("crepe.safetensors could not be opened")));
     }

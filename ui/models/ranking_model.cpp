@@ -167,7 +167,7 @@ QString RankingModel::searchText(std::size_t entry) const {
     if (spec.settings)
         text +=
             QLatin1Char(' ') + specWords(*spec.settings) + QLatin1Char(' ') + shortSpecWords(*spec.settings);
-    if (const int rule = ruleNumber(spec)) text += QLatin1Char(' ') + tr("rule %1").arg(rule);
+    if (const int rule = ruleNumber(spec)) text += QStringLiteral(" rule:%1;").arg(rule);
     return text.toCaseFolded();
 }
 

@@ -37,7 +37,8 @@ public:
 
     explicit RankingModel(WeightRanking* ranking, QObject* parent = nullptr);
 
-    /// Words that must all occur in name, module, spec, rule, dtype, shape or file, in any order and case.
+    /// Words that must all occur in name, module, spec, dtype, shape or file, in any order and case;
+    /// "rule:4;" is one that weights of that rule have.
     void setFilter(const QString& words);
     bool isFiltered() const { return !words_.isEmpty(); }
     /// In dB: weights below it are marked.

@@ -1,10 +1,10 @@
 // Which spec the mapping asks of each tensor of the sample, and why none where it asks none.
 
 #include "config/presets.h"
+#include "engine/stages.h"
 #include "insight/tensors/tensor_spec.h"
 #include "model/graph_json.h"
 #include "project/project_files.h"
-#include "support/asked.h"
 #include "tensor/tensor_source.h"
 #include "words/sentences.h"
 
@@ -12,6 +12,7 @@
 #include <QTest>
 
 #include <algorithm>
+#include <array>
 #include <map>
 
 using namespace qcs;
@@ -24,6 +25,17 @@ using namespace qcs::quant;
 using namespace qcs::tensor;
 using namespace qcs::words;
 
+namespace {
+
+ModelWeights weights_of(const ResolveInput& input) {
+    engine::Engine engine;
+    engine::Inputs inputs;
+    static_cast<ResolveInput&>(inputs) = input;
+    return *engine.query<engine::stages::Weights>(engine.revision(std::move(inputs)));
+}
+
+} // namespace
+
 class TestTensorSpec : public QObject {
     Q_OBJECT
 
@@ -35,9 +47,8 @@ class TestTensorSpec : public QObject {
         input.graph = project_.graph();
         input.backend = std::make_shared<const BackendConfig>(project_.workspace.backend.value);
         input.mapping = std::make_shared<const QConfigMapping>(project_.workspace.mapping.value);
-        const auto analysis = testing::analysed(input);
         const auto matches = match_tensors(tensors_, *input.graph).tensors;
-        const auto found = tensor_specs(*analysis, matches);
+        const auto found = tensor_specs(weights_of(input), matches);
         std::map<std::string, TensorSpec> by_name;
         for (std::size_t i = 0; i < found.size(); ++i)
             by_name[tensors_[i].name] = found[i];
@@ -66,8 +77,6 @@ private slots:
         QCOMPARE(conv2.settings->kind, quant::ObserverKind::PerChannelMinMax);
         QCOMPARE(conv2.settings->dtype, DType::QInt8);
         QCOMPARE(conv2.settings->range, (quant::CodeRange{-128, 127}));
-        QCOMPARE(conv2.observer->callable,
-                 std::string("torch.ao.quantization.observer.PerChannelMinMaxObserver"));
     }
 
     /// resnet50 has a normalisation behind each convolution, and its fusers take it.
@@ -83,14 +92,19 @@ private slots:
         mapping.rules = {Rule{}};
         mapping.rules[0].qconfig = *named_qconfig("default_qconfig");
         input.mapping = std::make_shared<const QConfigMapping>(mapping);
-        const auto analysis = testing::analysed(input);
         const auto& nodes = input.graph->nodes;
         const auto conv = std::ranges::find(nodes, Op::CallModule, &Node::op);
-        TensorMatch match{TensorFit::Fits, GraphIndex(*input.graph).module(conv->target), "weight", {}};
-        const auto spec = tensor_specs(*analysis, std::span(&match, 1)).front();
-        QCOMPARE(spec.code, std::string("tensor-spec-folded"));
-        QCOMPARE(spec.args, (std::vector<std::string>{"1", (conv + 1)->name}));
-        QVERIFY(spec.settings.has_value());
+        const auto index = GraphIndex(*input.graph);
+        const std::array<TensorMatch, 2> matches = {
+            TensorMatch{TensorFit::Fits, index.module(conv->target), "weight", {}},
+            TensorMatch{TensorFit::Fits, index.module((conv + 1)->target), "running_var", {}}};
+        const auto specs = tensor_specs(weights_of(input), matches);
+        QCOMPARE(specs[0].code, std::string("tensor-spec-folded"));
+        QCOMPARE(specs[0].args, (std::vector<std::string>{"1", (conv + 1)->target}));
+        QVERIFY(specs[0].settings.has_value());
+        QCOMPARE(specs[0].folded, (FoldedNorm{(conv + 1)->target, 1e-5, false}));
+        QCOMPARE(specs[1].code, std::string("tensor-spec-fused"));
+        QCOMPARE(specs[1].args, std::vector<std::string>{conv->target.str() + ".weight"});
     }
 
     void whatIsNoWeightIsLeftInFloat() {
@@ -106,19 +120,20 @@ private slots:
         auto& mapping = project_.workspace.mapping.value;
         const auto rule = std::ranges::find(mapping.rules, "conv2", &Rule::text);
         rule->qconfig.reset();
-        const auto all = specs();
-        QCOMPARE(all.at("conv2.weight").code, std::string("tensor-spec-none"));
-        QVERIFY(!all.at("conv2.weight").settings);
+        const auto none = specs().at("conv2.weight");
+        QCOMPARE(none.code, std::string("tensor-spec-not-quantized"));
+        QVERIFY(none.reason && none.reason->reason == Reason::NoneByRule);
+        QVERIFY(!none.settings);
         mapping.rules = {Rule{}};
-        QCOMPARE(specs().at("conv2.weight").code, std::string("tensor-spec-no-rule"));
+        QVERIFY(specs().at("conv2.weight").reason->reason == Reason::NoRule);
     }
 
-    void aQConfigMayHaveNoWeightObserverOrOneThatIsNotKnown() {
+    /// PyTorch takes the constructor's word for the dtype: what it computes is not known.
+    void anObserverThatIsNotKnownIsNotMeasured() {
         auto& rules = project_.workspace.mapping.value.rules;
         const auto rule = std::ranges::find(rules, "conv2", &Rule::text);
         rule->qconfig->weight->callable = "my.Observer";
-        QCOMPARE(specs().at("conv2.weight").code, std::string("tensor-spec-unknown"));
-        QCOMPARE(specs().at("conv2.weight").args, (std::vector<std::string>{"2", "my.Observer"}));
+        QVERIFY(!specs().at("conv2.weight").settings);
     }
 
     void tensorsOfNoModuleAndOfOtherShapes() {

@@ -43,8 +43,11 @@ RankingPanel::RankingPanel(Document* document, WeightRanking* ranking, TensorFil
     filter_->setObjectName(QStringLiteral("tensor-filter"));
     counts_->setFont(uiFont(smallText));
     view_->setRanking(model_);
-    attachTableExport(view_, QStringLiteral("ranking"));
-    attachSorting(view_, tr("Worst first"));
+    QList<TableColumn> columns; // all but the bars
+    for (const TableColumn& column : columnsOf(*model_))
+        if (column.column != RankingModel::BarColumn) columns.push_back(column);
+    attachTableExport(view_, QStringLiteral("ranking"), columns);
+    attachSorting(view_, tr("Worst first"), columns);
     auto* listPage = new QWidget(this);
     auto* list = new QVBoxLayout(listPage);
     list->setContentsMargins(0, 0, 0, 0);

@@ -227,7 +227,7 @@ void RankingView::resizeEvent(QResizeEvent* event) {
     RowTreeView::resizeEvent(event);
     if (header()->count() != RankingModel::ColumnCount) return;
     constexpr std::pair<Column, int> fixed[] = {
-        {Column::SpecColumn, 104},      {Column::BarColumn, 116},   {Column::SqnrColumn, 72},
+        {Column::SpecColumn, 104},     {Column::BarColumn, 116},   {Column::SqnrColumn, 72},
         {Column::RuleColumn, 56},      {Column::CosineColumn, 96}, {Column::MaxErrorColumn, 84},
         {Column::SaturatedColumn, 84}, {Column::BitsColumn, 56},   {Column::SizeColumn, 148}};
     int rest = viewport()->width();

@@ -4,6 +4,7 @@
 #include "views/tensors/why_line.h"
 #include "words/status_look.h"
 #include "words/translated_labels.h"
+#include "words/wording.h"
 
 #include <QBoxLayout>
 
@@ -37,6 +38,7 @@ void TensorsPanel::onCurrent() {
         statistics_->setTensor(nullptr, 0);
     else
         statistics_->setTensor(plan, static_cast<std::size_t>(entry));
+    say();
 }
 
 void TensorsPanel::setNode(qcs::model::TracedNode node) {
@@ -46,10 +48,21 @@ void TensorsPanel::setNode(qcs::model::TracedNode node) {
 
 void TensorsPanel::say() {
     const auto& verdicts = analysis_->current().verdicts;
-    if (!verdicts || !verdicts->nodes.contains(node_)) return why_->set({}, Colour::Dim, {});
-    const auto& verdict = verdicts->nodes[node_];
+    const auto& plan = ranking_->plan();
+    const int entry = ranking_->current();
+    auto node = node_;
+    if (plan && entry >= 0 && plan->specs[static_cast<std::size_t>(entry)].node)
+        node = plan->specs[static_cast<std::size_t>(entry)].node;
+    if (!verdicts || !verdicts->nodes.contains(node)) return why_->set({}, Colour::Dim, {});
+    const auto& verdict = verdicts->nodes[node];
     const auto look = lookOf(verdict.reason.reason);
-    why_->set(look.icon, look.ink, headlineOf(verdict, verdicts.get()));
+    QString elsewhere;
+    if (entry >= 0 && node_ && node_ != node)
+        elsewhere = tr("No tensors for %1; showing %2.")
+                        .arg(nodeName(*verdicts->graph, node_),
+                             QString::fromStdString(
+                                 plan->table->entries[static_cast<std::size_t>(entry)].info().name));
+    why_->set(look.icon, look.ink, paragraph({elsewhere, headlineOf(verdict, verdicts.get())}));
 }
 
 bool TensorsPanel::isIdle() const {
