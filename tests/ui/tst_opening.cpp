@@ -316,7 +316,7 @@ private Q_SLOTS:
         tab(Tab::Tensors);
         QVERIFY(!panes.isShown(why) && !panes.isShown(QStringLiteral("model")));
         QVERIFY(panes.isShown(QStringLiteral("layers")));
-        QCOMPARE(panes.sizes()[0], rules[left]); // the tabs stay where they are
+        QVERIFY(std::abs(panes.sizes()[0] - rules[left]) <= 2); // the tabs stay where they are
         tab(Tab::Graph);
         for (int pane = 0; pane < 4; ++pane) // within what a splitter rounds
             QVERIFY(std::abs(panes.sizes()[pane] - mine[pane]) <= 2);

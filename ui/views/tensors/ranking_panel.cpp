@@ -245,7 +245,8 @@ void RankingPanel::mark(int entry) {
     const QModelIndex index = model_->indexOfEntry(entry);
     if (!index.isValid() || index == view_->currentIndex().siblingAtColumn(0)) return;
     const QScopedValueRollback guard(following_, true);
-    view_->setCurrentIndex(index);
+    view_->selectionModel()->setCurrentIndex(index,
+                                             QItemSelectionModel::ClearAndSelect | QItemSelectionModel::Rows);
     view_->scrollTo(index);
 }
 
