@@ -18,4 +18,6 @@ if ! { [ -x "$venv/bin/python" ] && has_torch "$venv/bin/python" && [ -e "$venv/
     has_torch "$venv/bin/python"
     touch "$venv/complete"
 fi
+[ -d "$("$venv/bin/python" -c 'import sysconfig; print(sysconfig.get_path("purelib"))')/torchao" ] ||
+    "$venv/bin/pip" install -q --no-deps torchao==0.18.0 >&2
 echo "$venv/bin/python"

@@ -4,6 +4,8 @@
 #include "predict/observers/observer_settings.h"
 #include "qconfig_codes.h"
 #include "quant/error/analyze_error.h"
+#include "quant/format/analyze_format.h"
+#include "quant/format/format_text.h"
 #include "report/error_report.h"
 #include "report/json/json_object.h"
 #include "report/rank_report.h"
@@ -14,6 +16,8 @@
 #include <fmt/format.h>
 
 #include <memory>
+#include <optional>
+#include <variant>
 
 namespace qcs::cli {
 
@@ -21,6 +25,7 @@ namespace {
 
 struct Options : TensorOptions {
     std::string observer;
+    std::string format;
     std::string tensor; ///< a file, or with a workspace a tensor of it
     bool channel_histograms = false;
     bool json = false;
@@ -35,18 +40,44 @@ Expected<quant::ErrorAnalysis> error_of(const tensor::TensorData& tensor,
     return std::move(analyses->front());
 }
 
+/// What a tensor is measured under, and how that is called.
+struct Measure {
+    std::variant<quant::ObserverSettings, quant::Format> spec;
+    std::string label;
+
+    Expected<quant::ErrorAnalysis> error(const tensor::TensorData& tensor, const Options& options,
+                                         const Task& task) const {
+        if (const auto* format = std::get_if<quant::Format>(&spec))
+            return quant::analyze_format(tensor, *format, task);
+        return error_of(tensor, std::get<quant::ObserverSettings>(spec), options, task);
+    }
+};
+
+Expected<Measure> asked_format(const std::string& text) {
+    const auto format = quant::read_format(text);
+    if (!format) return tl::unexpected(format.error());
+    return Measure{*format, quant::format_text(*format)};
+}
+
+Expected<Measure> asked_observer(const std::string& text) {
+    const auto observer = load_observer(text);
+    if (!observer) return tl::unexpected(observer.error());
+    const auto settings = predict::settings_of(*observer->instance);
+    if (!settings) return tl::unexpected(settings.error());
+    return Measure{*settings, words::observer_label(observer->spec)};
+}
+
 int run_file(const Options& options) {
     const auto task = visible_task();
-    const auto observer = load_observer(options.observer);
-    if (!observer) return fail(observer.error(), options.json);
-    const auto settings = predict::settings_of(*observer->instance);
-    if (!settings) return fail(settings.error(), options.json);
+    const auto measure =
+        options.format.empty() ? asked_observer(options.observer) : asked_format(options.format);
+    if (!measure) return fail(measure.error(), options.json);
     const auto tensor = load_tensor(options.tensor, task);
     if (!tensor) return fail(tensor.error(), options.json);
-    const auto error = error_of(*tensor, *settings, options, task);
+    const auto error = measure->error(*tensor, options, task);
     if (!error) return fail(error.error(), options.json);
     if (!options.json) {
-        print(fmt::format("{}  under {}\n", options.tensor, words::observer_label(observer->spec)) +
+        print(fmt::format("{}  under {}\n", options.tensor, measure->label) +
               report::error_text(*error, wants_colour()));
         return fine;
     }
@@ -60,25 +91,29 @@ int run_file(const Options& options) {
 }
 
 void write_tensor(report::JsonObject& object, const WorkspaceTensors& all, std::size_t tensor,
-                  const quant::ErrorAnalysis& error) {
+                  const Measure& measure, const quant::ErrorAnalysis& error) {
     const auto& spec = all.plan.specs[tensor];
     object.text("tensor", all.table().entries[tensor].info().name);
     object.text("module", all.table().module_of(tensor));
     report::write_rule(object, spec);
-    object.text("spec", report::spec_text(*spec.settings));
+    object.text("spec", measure.label);
     report::write_error(object, error);
 }
 
-std::string heading(const WorkspaceTensors& all, std::size_t tensor) {
-    const auto& spec = all.plan.specs[tensor];
-    auto text = fmt::format("{}  under {}, {}", all.table().entries[tensor].info().name,
-                            report::spec_text(*spec.settings), words::sentence(spec));
-    return text + "\n";
+std::string heading(const WorkspaceTensors& all, std::size_t tensor, const Measure& measure) {
+    return fmt::format("{}  under {}, {}\n", all.table().entries[tensor].info().name, measure.label,
+                       words::sentence(all.plan.specs[tensor]));
 }
 
 /// One tensor is a document of its own; all of them are {"tensors": [...]}.
 int run_project(const Options& options) {
     const auto task = visible_task();
+    std::optional<Measure> format;
+    if (!options.format.empty()) {
+        auto asked = asked_format(options.format);
+        if (!asked) return fail(asked.error(), options.json);
+        format = std::move(*asked);
+    }
     const auto all = load_workspace_tensors(options, task);
     if (!all) return fail(all.error(), options.json);
     const auto tensors = asked_tensors(*all, options.tensor);
@@ -87,9 +122,12 @@ int run_project(const Options& options) {
     const bool list = options.tensor.empty() || tensors->size() > 1;
     const insight::WeightReader reader(all->plan.table);
     std::vector<quant::ErrorAnalysis> errors;
+    std::vector<Measure> measures;
     for (const auto tensor : *tensors) {
-        const auto data = reader.read(tensor, all->plan.specs[tensor], task);
-        auto error = data ? error_of(*data, *all->plan.specs[tensor].settings, options, task)
+        const auto& spec = all->plan.specs[tensor];
+        measures.push_back(format ? *format : Measure{*spec.settings, report::spec_text(*spec.settings)});
+        const auto data = reader.read(tensor, spec, task);
+        auto error = data ? measures.back().error(*data, options, task)
                           : Expected<quant::ErrorAnalysis>(tl::unexpected(data.error()));
         if (!error) return fail(error.error(), options.json);
         errors.push_back(std::move(*error));
@@ -102,9 +140,9 @@ int run_project(const Options& options) {
             if (options.json) {
                 report::JsonObject object(writer, json::JsonLayout::Broken);
                 if (!list) write_rules_off(writer, all->project);
-                write_tensor(object, *all, tensor, errors[i]);
+                write_tensor(object, *all, tensor, measures[i], errors[i]);
             } else {
-                text += (i == 0 ? "" : "\n") + heading(*all, tensor) +
+                text += (i == 0 ? "" : "\n") + heading(*all, tensor, measures[i]) +
                         report::error_text(errors[i], wants_colour());
             }
         }
@@ -125,7 +163,9 @@ int run_project(const Options& options) {
 
 int run_error(const Options& options) {
     const bool has_model = !options.inputs.workspace.empty() || !options.inputs.graph.empty();
-    if (options.observer.empty() != has_model || (!has_model && options.tensor.empty()))
+    const bool has_spec = !options.observer.empty() || !options.format.empty();
+    if ((!options.observer.empty() && (has_model || !options.format.empty())) || (!has_model && !has_spec) ||
+        (!has_model && options.tensor.empty()))
         return fail({{codes::error_what, {}}}, options.json);
     return has_model ? run_project(options) : run_file(options);
 }
@@ -138,6 +178,11 @@ void add_error(CLI::App& app, Action& run) {
         app.add_subcommand("error", "What quantizing a tensor costs: SQNR, errors, saturation, histograms");
     command->add_option("--observer", options->observer,
                         "Observer or fake quantizer as JSON, or a file of it");
+    command->add_option("--format", options->format,
+                        "In place of an observer, or of what the rules ask: a number format, as in 'int4 "
+                        "group:64 affine percentile:99.9'; the words are int2 to int8, int16, uint..., "
+                        "float8_e4m3fn, float8_e5m2, float16, bfloat16; symmetric, affine; tensor, channel, "
+                        "group:N, block:NxN; minmax, percentile:P, mse; reduce_range");
     add_tensor_options(*command, *options);
     command->add_option(
         "TENSOR", options->tensor,

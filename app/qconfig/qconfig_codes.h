@@ -19,7 +19,7 @@ inline constexpr CodeOf<2> diff_graphs_differ{
 inline constexpr CodeOf<0> eager_has_no_patterns{"eager-has-no-patterns", Severity::Error,
                                                  "eager mode matches no patterns: name a module"};
 inline constexpr CodeOf<0> error_what{"error-what", Severity::Error,
-                                      "name an observer and a file, or a workspace"};
+                                      "name an observer or a format and a file, or a workspace"};
 inline constexpr CodeOf<0> explain_what{"explain-what", Severity::Error,
                                         "name either a node or, with --pattern, a pattern of the backend"};
 inline constexpr CodeOf<1> fuse_converts_nothing{"fuse-converts-nothing", Severity::Error,

@@ -17,6 +17,15 @@ inline constexpr CodeOf<1> dtype_not_supported{
 inline constexpr CodeOf<2> fold_channels_differ{
     "fold-channels-differ", Severity::Error,
     "a normalisation of %1 channels cannot be folded into a weight of %2"};
+inline constexpr CodeOf<1> format_bad_number{"format-bad-number", Severity::Error,
+                                             "the number in `%1` is none, or not one of a format: 2 to 8 or "
+                                             "16 bits, groups and blocks of at least one "
+                                             "element, percentiles above 50 and up to 100"};
+inline constexpr CodeOf<0> format_no_dtype{
+    "format-no-dtype", Severity::Error,
+    "a format needs to say in what numbers: `int4`, `uint8`, `float8_e4m3fn`, ..."};
+inline constexpr CodeOf<2> format_unknown_word{"format-unknown-word", Severity::Error,
+                                               "`%1` is no word of a number format{; did you mean `%2`?}"};
 inline constexpr CodeOf<1> fused_axis{"fused-axis", Severity::Error,
                                       "the fused fake quantizer works on axis 0 only, not on %1"};
 inline constexpr CodeOf<2> histogram_range_infinite{
