@@ -3857,10 +3857,6 @@
         <translation>此处无法对 dtype 为 `%1` 的元素进行计算</translation>
     </message>
     <message>
-        <source>name an observer and a file, or a workspace</source>
-        <translation>请指定一个 observer 和一个文件，或指定一个工作区</translation>
-    </message>
-    <message>
         <source>the file became shorter while it was read</source>
         <translation>读取过程中文件变短了</translation>
     </message>
@@ -5507,6 +5503,22 @@
     <message>
         <source>the mode is one of eager mode&apos;s: this command answers for FX; `resolve`, `explain`, `plan`, `lint`, `error`, `rank`, `export` and `validate` answer for both</source>
         <translation>当前是 eager 模式之一：此命令只回答 FX；`resolve`、`explain`、`plan`、`lint`、`error`、`rank`、`export` 和 `validate` 两者都回答</translation>
+    </message>
+    <message>
+        <source>the number in `%1` is none, or not one of a format: 2 to 8 or 16 bits, groups and blocks of at least one element, percentiles above 50 and up to 100</source>
+        <translation>`%1` 中的数字无效，或不适用于格式：位数为 2 到 8 或 16，分组和分块至少一个元素，百分位大于 50 且不超过 100</translation>
+    </message>
+    <message>
+        <source>a format needs to say in what numbers: `int4`, `uint8`, `float8_e4m3fn`, ...</source>
+        <translation>格式必须说明用什么数：`int4`、`uint8`、`float8_e4m3fn` 等</translation>
+    </message>
+    <message>
+        <source>`%1` is no word of a number format{; did you mean `%2`?}</source>
+        <translation>`%1` 不是数字格式的词{；是否想写 `%2`？}</translation>
+    </message>
+    <message>
+        <source>name an observer or a format and a file, or a workspace</source>
+        <translation>请给出 observer 或格式以及文件，或者工作区</translation>
     </message>
 </context>
 <context>
@@ -11347,6 +11359,13 @@ Click to choose another one</source>
     <message>
         <source>As rule %1 asks</source>
         <translation>按规则 %1 的要求</translation>
+    </message>
+</context>
+<context>
+    <name>qcs::ui::TensorsPanel</name>
+    <message>
+        <source>No tensors for %1; showing %2.</source>
+        <translation>%1 没有张量；显示 %2。</translation>
     </message>
 </context>
 <context>

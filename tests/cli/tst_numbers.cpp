@@ -202,7 +202,7 @@ private slots:
         QCOMPARE(run.err, "");
         QCOMPARE(run.json()["module"].toString(), "conv2");
         QCOMPARE(run.json()["rule"].toInt(), 2); // module name conv2
-        QVERIFY(run.json()["spec"].toString().contains("PerChannelMinMax"));
+        QCOMPARE(run.json()["spec"].toString(), QStringLiteral("qint8 -128…127, per channel 0, symmetric"));
         QVERIFY(run.json()["sqnr_db"].toDouble() > 20);
         const auto by_module = run_qconfig({"error", "--workspace", sample, "conv2", "--json"});
         QCOMPARE(by_module.out, run.out);
@@ -213,6 +213,22 @@ private slots:
         QVERIFY2(run.err.contains("bias"), qPrintable(run.err));
         run = run_qconfig({"error", "--workspace", sample, "conv2.wieght"});
         QVERIFY2(run.err.contains("did you mean `conv2.weight`"), qPrintable(run.err));
+    }
+
+    void formatsOfOnesOwn() {
+        auto run = run_qconfig({"error", "--format", "int4 group:2 affine", rows(), "--json"});
+        QCOMPARE(run.code, 0);
+        QCOMPARE(run.json()["channels"].toArray().size(), 2);
+        const auto grouped = run.json()["mse"].toDouble();
+        run = run_qconfig({"error", "--format", "int4", rows(), "--json"});
+        QVERIFY(run.json()["mse"].toDouble() > grouped);
+        run = run_qconfig({"error", "--format", "int4 grup:2", rows()});
+        QCOMPARE(run.code, 2);
+        QVERIFY2(run.err.contains("did you mean `group"), qPrintable(run.err));
+        const auto sample = QStringLiteral(QCS_SOURCE_DIR "/resources/samples/crepe/crepe.workspace.json");
+        run = run_qconfig({"error", "-w", sample, "--format", "int4 group:64", "conv2", "--json"});
+        QCOMPARE(run.json()["spec"].toString(), "int4 group:64");
+        QVERIFY(run.json()["sqnr_db"].toDouble() < 20);
     }
 
     void nanAndInfinityAreCounted() {

@@ -83,8 +83,9 @@ class Focus(Desktop):
 
     def test_plots(self):
         self.program.tab("Tensors")
-        self.program.click(self.program.row("tensor-list", "conv1.weight"))
+        self.program.click(self.program.row("ranking", "conv1"))
         plot = self.program.wait_for(name="values-figure-plot")
+        until(lambda: self.program.find(name="tensor-meta")["text"].startswith("128×1×512"), "conv1 is not shown")
         self.park()
         self.program.calm()
         before = self.screen.picture()

@@ -157,7 +157,7 @@ private Q_SLOTS:
         const auto text = [&](const char* name, int column) {
             return row(QString::fromLatin1(name)).siblingAtColumn(column).data().toString();
         };
-        QCOMPARE(text("conv2.weight", RankingModel::SqnrColumn), QStringLiteral("32.2"));
+        QCOMPARE(text("conv2.weight", RankingModel::SqnrColumn), decibelText(32.21));
         QCOMPARE(text("conv2.weight", RankingModel::SpecColumn), QStringLiteral("qint8 channel"));
         QCOMPARE(text("conv2.weight", RankingModel::RuleColumn), QStringLiteral("2"));
         QCOMPARE(
@@ -262,7 +262,7 @@ private Q_SLOTS:
         QCOMPARE(list->model()->rowCount(), 2);
         QCOMPARE(list->model()->index(1, 0).data().toString(), QStringLiteral("second.safetensors"));
         QCOMPARE(list->model()->index(1, 0).data(TensorFilesModel::FactsRole).toString(),
-                 QStringLiteral("1 tensor · 64 bytes"));
+                 QStringLiteral("1 tensor · ") + sizeWords(64));
         // Two tensors of one name are told apart.
         const auto both =
             model().match(model().index(0, 0), RankingModel::NameRole, QStringLiteral("conv2.bias"), -1,

@@ -386,6 +386,7 @@ QVariant RankingModel::data(const QModelIndex& index, int role) const {
     const Place place = placeOf(index);
     switch (role) {
     case KindRole: return static_cast<int>(place.kind);
+    case rowPartRole: return static_cast<int>(place.kind == Kind::Section ? RowPart::Fold : RowPart::Row);
     case EntryRole: return entryAt(index);
     case NameRole:
         return place.kind == Kind::Weight

@@ -34,8 +34,8 @@ ModelPane::ModelPane(const Actions& actions, ModuleTreeModel* tree, GraphList* m
                                   "Dynamic, or export a graph of it with `export_graph`.")
                                    .remove(QLatin1Char('`')),
                                this)),
-      counts_(new CountsLine(this)),
-      legend_(headerButton(actions[Do::Legend], this)) {
+      legend_(headerButton(actions[Do::Legend], this)),
+      counts_(new CountsLine(this)) {
     panel_->tree()->setModel(tree);
     QToolButton* order = panel_->makeTable();
     order->setFixedSize(24, 24);

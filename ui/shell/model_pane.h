@@ -36,8 +36,8 @@ private:
     QStackedWidget* stack_;
     ModelPanel* panel_;
     QLabel* listed_;
-    CountsLine* counts_;
     QToolButton* legend_;
+    CountsLine* counts_; ///< after it, for whoever walks by Tab
 };
 
 } // namespace qcs::ui

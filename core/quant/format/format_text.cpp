@@ -17,11 +17,12 @@ constexpr std::array floats = {std::pair{std::string_view("float8_e4m3fn"), DTyp
                                std::pair{std::string_view("float16"), DType::Float16},
                                std::pair{std::string_view("bfloat16"), DType::BFloat16}};
 
+/// For "did you mean".
 constexpr std::array<std::string_view, 31> words = {
-    "int2",     "int3",          "int4",        "int5",     "int6",       "int7",   "int8",        "int16",
-    "uint2",    "uint3",         "uint4",       "uint5",    "uint6",      "uint7",  "uint8",       "uint16",
-    "float16",  "float8_e4m3fn", "float8_e5m2", "bfloat16", "symmetric",  "affine", "tensor",      "channel",
-    "group:64", "block:128x128", "minmax",      "mse",      "percentile", "group",  "reduce_range"};
+    "int2",    "int3",          "int4",        "int5",     "int6",       "int7",    "int8",        "int16",
+    "uint2",   "uint3",         "uint4",       "uint5",    "uint6",      "uint7",   "uint8",       "uint16",
+    "float16", "float8_e4m3fn", "float8_e5m2", "bfloat16", "symmetric",  "affine",  "tensor",      "channel",
+    "group",   "block",         "minmax",      "mse",      "percentile", "float16", "reduce_range"};
 
 template <typename T>
 bool take_number(std::string_view text, T& value) {
@@ -99,7 +100,7 @@ Expected<Format> read_format(std::string_view text) {
         const auto taken = take_word(word, format, has_dtype);
         if (!taken)
             problems.push_back({message(codes::format_unknown_word, std::string(word),
-                                        nearest_name(word, words).value_or("")),
+                                        nearest_name(word.substr(0, word.find(':')), words).value_or("")),
                                 {}});
         else if (!*taken)
             problems.push_back({message(codes::format_bad_number, std::string(word)), {}});

@@ -243,7 +243,9 @@ void RankingPanel::onCurrent(const QModelIndex& index) {
 
 void RankingPanel::mark(int entry) {
     const QModelIndex index = model_->indexOfEntry(entry);
-    if (!index.isValid() || index == view_->currentIndex().siblingAtColumn(0)) return;
+    const bool marked =
+        index == view_->currentIndex().siblingAtColumn(0) && view_->selectionModel()->isSelected(index);
+    if (!index.isValid() || marked) return;
     const QScopedValueRollback guard(following_, true);
     view_->selectionModel()->setCurrentIndex(index,
                                              QItemSelectionModel::ClearAndSelect | QItemSelectionModel::Rows);

@@ -1,0 +1,93 @@
+// qconfig rank as a person and a script see it.
+
+#include "support/run_qconfig.h"
+
+#include <QJsonArray>
+#include <QTemporaryDir>
+#include <QtTest>
+
+using qcs::test::run_qconfig;
+
+class TestRank : public QObject {
+    Q_OBJECT
+
+    QTemporaryDir cache_;
+    const QString sample_ = QStringLiteral(QCS_SOURCE_DIR "/resources/samples/crepe/crepe.workspace.json");
+
+private slots:
+    void initTestCase() { qputenv("XDG_CACHE_HOME", cache_.path().toUtf8()); }
+
+    void theWorstComeFirst() {
+        const auto run = run_qconfig({"rank", "-w", sample_, "--json"});
+        QCOMPARE(run.code, 0);
+        QCOMPARE(run.err, "");
+        const auto tensors = run.json()["tensors"].toArray();
+        QCOMPARE(tensors.size(), 7);
+        const auto first = tensors[0].toObject();
+        QCOMPARE(first["tensor"].toString(), "conv2.weight");
+        QCOMPARE(first["module"].toString(), "conv2");
+        QCOMPARE(first["rule"].toInt(), 2);
+        QCOMPARE(first["spec"].toString(), QStringLiteral("qint8 -128…127, per channel 0, symmetric"));
+        QCOMPARE(first["bytes_before"].toInt(), 16 * 128 * 64 * 4);
+        QCOMPARE(first["bytes_after"].toInt(), 16 * 128 * 64 + 16 * 4);
+        for (const char* key : {"sqnr_db", "mse", "mae", "max_error", "cosine", "saturated_low",
+                                "saturated_high", "effective_bits"})
+            QVERIFY2(first[QLatin1String(key)].isDouble(), key);
+        for (int i = 1; i < 7; ++i)
+            QVERIFY(tensors[i].toObject()["sqnr_db"].toDouble() >=
+                    tensors[i - 1].toObject()["sqnr_db"].toDouble());
+        const auto unranked = run.json()["unranked"].toArray();
+        QCOMPARE(unranked.size(), 37);
+        QCOMPARE(unranked[0].toObject()["code"].toString(), "tensor-spec-not-weight");
+        QVERIFY(!unranked[0].toObject()["text"].toString().isEmpty());
+        // From the cache, and without it, the same.
+        QCOMPARE(run_qconfig({"rank", "-w", sample_, "--json"}).out, run.out);
+        QCOMPARE(run_qconfig({"rank", "-w", sample_, "--json", "--no-cache"}).out, run.out);
+    }
+
+    void theSameNumbersAsError() {
+        const auto rank = run_qconfig({"rank", "-w", sample_, "--json"}).json()["tensors"].toArray();
+        const auto error = run_qconfig({"error", "-w", sample_, "conv2", "--json"}).json();
+        for (const char* key : {"sqnr_db", "mse", "max_error", "cosine", "effective_bits", "rule", "spec"})
+            QCOMPARE(rank[0].toObject()[QLatin1String(key)], error[QLatin1String(key)]);
+    }
+
+    void aThresholdFails() {
+        QCOMPARE(run_qconfig({"rank", "-w", sample_, "--fail-under", "30dB"}).code, 0);
+        const auto run = run_qconfig({"rank", "-w", sample_, "--fail-under", "33 dB"});
+        QCOMPARE(run.code, 1);
+        QVERIFY(run.out.startsWith("  SQNR"));
+        QCOMPARE(run_qconfig({"rank", "-w", sample_, "--fail-under", "loud"}).code, 2);
+    }
+
+    void peopleReadATable() {
+        const auto out = run_qconfig({"rank", "-w", sample_}).out;
+        QVERIFY2(out.contains("32.2 dB  conv2.weight"), qPrintable(out));
+        QVERIFY(out.contains("7 quantized weights, 1.9 MB"));
+        QVERIFY(out.contains("37 not ranked:"));
+        QVERIFY(out.contains("and 10 more: PyTorch quantizes weights and leaves `bias` in float"));
+    }
+
+    void filesAreAskedFor() {
+        const QString folder = QStringLiteral(QCS_SOURCE_DIR "/resources/samples/");
+        auto run = run_qconfig({"rank", "-g", folder + "crepe/crepe.graph.json", "-m", "default:x86"});
+        QCOMPARE(run.code, 2);
+        QVERIFY2(run.err.contains("no tensor files"), qPrintable(run.err));
+        run = run_qconfig({"rank", "-g", folder + "models/resnet50.graph.json", "-m", "default:x86", "-b",
+                           "x86", "-t", folder + "crepe/crepe.safetensors", "--json", "--fail-under", "1dB"});
+        QCOMPARE(run.code, 3); // what is quantized could not be measured
+        QCOMPARE(run.json()["tensors"].toArray().size(), 0);
+        QVERIFY(run.out.contains("rank-no-tensor"));
+    }
+
+    void eagerModeIsRankedToo() {
+        const auto run = run_qconfig({"rank", "-w", sample_, "--mode", "dynamic", "--json"});
+        QVERIFY(run.code == 0 || run.code == 1);
+        const auto tensors = run.json()["tensors"].toArray();
+        QCOMPARE(tensors.size(), 1);
+        QCOMPARE(tensors[0].toObject()["tensor"].toString(), "classifier.weight");
+    }
+};
+
+QTEST_MAIN(TestRank)
+#include "tst_rank.moc"

@@ -1,0 +1,261 @@
+// Weights ranked by what quantizing them costs, and the cache of what was measured before.
+
+#include "config/presets.h"
+#include "engine/stages.h"
+#include "insight/ranking/ranking.h"
+#include "project/project_files.h"
+#include "tensor/tensor_source.h"
+
+#include <QDateTime>
+#include <QDir>
+#include <QFile>
+#include <QTemporaryDir>
+#include <QTest>
+
+#include <cmath>
+#include <cstring>
+
+using namespace qcs;
+using namespace qcs::insight;
+
+namespace {
+
+struct Sample {
+    project::Project project;
+    ModelWeights model;
+    std::shared_ptr<TensorTable> table = std::make_shared<TensorTable>();
+    std::string file;
+};
+
+} // namespace
+
+class TestRanking : public QObject {
+    Q_OBJECT
+
+    QTemporaryDir folder_;
+
+    /// The sample with a copy of its checkpoint.
+    Sample sample(const QString& name = QStringLiteral("crepe.safetensors"),
+                  const char* everywhere = nullptr) {
+        const QString source = QStringLiteral(QCS_SOURCE_DIR "/resources/samples/crepe/");
+        Sample sample;
+        sample.project =
+            *project::load_project((source + QStringLiteral("crepe.workspace.json")).toStdString());
+        const QString copy = folder_.filePath(name);
+        if (!QFile::exists(copy)) QFile::copy(source + QStringLiteral("crepe.safetensors"), copy);
+        QFile::setPermissions(copy, QFile::ReadOwner | QFile::WriteOwner);
+        sample.file = copy.toStdString();
+        engine::Engine engine;
+        engine::Inputs inputs;
+        inputs.graph = sample.project.graph();
+        inputs.backend =
+            std::make_shared<const config::BackendConfig>(sample.project.workspace.backend.value);
+        auto& mapping = sample.project.workspace.mapping.value;
+        if (everywhere) {
+            mapping.rules = {config::Rule{}};
+            mapping.rules[0].qconfig = *config::named_qconfig(everywhere);
+        }
+        inputs.mapping = std::make_shared<const config::QConfigMapping>(mapping);
+        sample.model = *engine.query<engine::stages::Weights>(engine.revision(std::move(inputs)));
+        sample.table->graph = sample.model.graph;
+        return sample;
+    }
+    static void open(Sample& sample) { sample.table->add(*tensor::open_tensors(sample.file)); }
+
+    static std::vector<std::string> names(const RankPlan& plan, const Ranking& ranking) {
+        std::vector<std::string> found;
+        for (const auto& weight : ranking.weights)
+            found.emplace_back(plan.table->module_of(weight.entry));
+        return found;
+    }
+
+    /// Multiplies the elements [first, last) of a tensor in its file.
+    static void scale(const Sample& sample, const char* tensor, std::size_t first, std::size_t last,
+                      float by) {
+        const auto source = *tensor::open_tensors(sample.file);
+        for (const auto& info : source->tensors()) {
+            if (info.name != tensor) continue;
+            QFile file(QString::fromStdString(sample.file));
+            QVERIFY(file.open(QIODevice::ReadWrite));
+            for (auto i = first; i < last; ++i) {
+                float value = 0;
+                const auto at = static_cast<qint64>(info.offset + i * sizeof value);
+                file.seek(at);
+                file.read(reinterpret_cast<char*>(&value), sizeof value);
+                value *= by;
+                file.seek(at);
+                file.write(reinterpret_cast<const char*>(&value), sizeof value);
+            }
+        }
+    }
+
+private slots:
+    void theWorstComeFirst() {
+        auto sample = this->sample();
+        open(sample);
+        const auto plan = rank_plan(sample.table, sample.model);
+        QCOMPARE(plan.quantized.size(), std::size_t(7));
+        QCOMPARE(plan.unranked.size(), std::size_t(37));
+        const auto ranking = rank(plan, nullptr);
+        QVERIFY(ranking.has_value());
+        QCOMPARE(names(plan, *ranking), (std::vector<std::string>{"conv2", "conv6", "conv5", "conv3", "conv1",
+                                                                  "conv4", "classifier"}));
+        for (std::size_t i = 1; i < 7; ++i)
+            QVERIFY(!is_worse(ranking->weights[i].error, ranking->weights[i - 1].error));
+        const auto one = rank(plan, nullptr, {{}, {}, 1});
+        for (std::size_t i = 0; i < 7; ++i)
+            QVERIFY(one->weights[i].error.whole.mse == ranking->weights[i].error.whole.mse);
+    }
+
+    void anOutlierChannelIsOnTop() {
+        auto sample = this->sample(QStringLiteral("planted.safetensors"), "default_qconfig"); // per tensor
+        scale(sample, "conv5.weight", 0, 1024, 100);
+        open(sample);
+        const auto plan = rank_plan(sample.table, sample.model);
+        const auto ranking = rank(plan, nullptr);
+        QCOMPARE(names(plan, *ranking).front(), std::string("conv5"));
+    }
+
+    void whatCannotBeRankedIsSaid() {
+        auto sample = this->sample(QStringLiteral("nan.safetensors"));
+        scale(sample, "conv5.weight", 0, 32768, NAN);
+        open(sample);
+        auto& entries = sample.table->entries;
+        std::erase_if(entries, [](const auto& entry) { return entry.info().name == "conv3.weight"; });
+        const auto plan = rank_plan(sample.table, sample.model);
+        const auto ranking = rank(plan, nullptr);
+        QCOMPARE(ranking->weights.size(), std::size_t(5));
+        const auto code_of = [&](const std::string& name) {
+            for (const auto& one : ranking->unranked)
+                if (one.name == name) return one.code.str();
+            return std::string("none");
+        };
+        QCOMPARE(code_of("conv5.weight"), std::string("rank-not-finite"));
+        QCOMPARE(code_of("conv3.weight"), std::string("rank-no-tensor"));
+        QCOMPARE(code_of("conv2.bias"), std::string("tensor-spec-not-weight"));
+    }
+
+    void twoFilesOfOneTensorAreBothRanked() {
+        auto sample = this->sample();
+        open(sample);
+        sample.file = folder_.filePath(QStringLiteral("second.safetensors")).toStdString();
+        QFile::copy(folder_.filePath(QStringLiteral("crepe.safetensors")),
+                    QString::fromStdString(sample.file));
+        open(sample);
+        const auto plan = rank_plan(sample.table, sample.model);
+        QCOMPARE(plan.quantized.size(), std::size_t(14));
+        const auto ranking = rank(plan, nullptr);
+        QCOMPARE(names(plan, *ranking)[1], std::string("conv2")); // equal ones in the files' order
+        QVERIFY(ranking->weights[0].entry < ranking->weights[1].entry);
+    }
+
+    // --- the cache ---
+
+    void whatWasMeasuredIsNotReadAgain() {
+        auto sample = this->sample(QStringLiteral("cached.safetensors"));
+        open(sample);
+        const auto plan = rank_plan(sample.table, sample.model);
+        const auto cache = folder_.filePath(QStringLiteral("cache")).toStdString();
+        ErrorCache first({cache, "1"});
+        const auto measured = rank(plan, &first);
+        // Once more, with numbers that nobody could measure.
+        const QString book =
+            QDir(QString::fromStdString(cache)).entryInfoList(QDir::Files).front().filePath();
+        QFile file(book);
+        QVERIFY(file.open(QIODevice::ReadOnly));
+        auto text = file.readAll();
+        file.close();
+        QCOMPARE(text.count('\n'), 7);
+        const auto tab = text.indexOf('\t');
+        QVERIFY(tab > 0);
+        text.insert(tab + 1, "9"); // the count of the first one
+        QVERIFY(file.open(QIODevice::WriteOnly));
+        file.write(text);
+        file.close();
+        ErrorCache second({cache, "1"});
+        const auto known = rank(plan, &second);
+        QCOMPARE(known->weights.size(), measured->weights.size());
+        int changed = 0;
+        for (std::size_t i = 0; i < known->weights.size(); ++i) {
+            auto error = known->weights[i].error;
+            if (error.whole.count != measured->weights[i].error.whole.count) ++changed;
+            error.whole.count = measured->weights[i].error.whole.count;
+            if (std::isnan(error.whole.scale)) error.whole.scale = error.whole.zero_point = 0;
+            auto expected = measured->weights[i].error;
+            if (std::isnan(expected.whole.scale)) expected.whole.scale = expected.whole.zero_point = 0;
+            QVERIFY(error == expected);
+        }
+        QCOMPARE(changed, 1); // it came from the cache
+        // Another version of the program measures anew, and so does another spec.
+        ErrorCache other({cache, "2"});
+        const auto anew = rank(plan, &other);
+        for (const auto& weight : anew->weights)
+            QVERIFY(weight.error.whole.count < 1'000'000);
+    }
+
+    void aFileThatChangedIsMeasuredAgain() {
+        auto sample = this->sample(QStringLiteral("changing.safetensors"));
+        open(sample);
+        const auto cache = folder_.filePath(QStringLiteral("changing-cache")).toStdString();
+        const auto plan = rank_plan(sample.table, sample.model);
+        ErrorCache before({cache, "1"});
+        const auto worst = rank(plan, &before)->weights.front().error.whole.sqnr_db;
+        scale(sample, "conv2.weight", 0, 64, 300);
+        sample.table->entries.clear();
+        open(sample);
+        const auto again = rank_plan(sample.table, sample.model);
+        ErrorCache after({cache, "1"});
+        QVERIFY(rank(again, &after)->weights.front().error.whole.sqnr_db < worst - 1);
+    }
+
+    void halfALineIsNoResult() {
+        auto sample = this->sample(QStringLiteral("torn.safetensors"));
+        open(sample);
+        const auto cache = folder_.filePath(QStringLiteral("torn-cache")).toStdString();
+        const auto plan = rank_plan(sample.table, sample.model);
+        ErrorCache whole({cache, "1"});
+        const auto expected = rank(plan, &whole)->weights.size();
+        const QString book =
+            QDir(QString::fromStdString(cache)).entryInfoList(QDir::Files).front().filePath();
+        for (qint64 size = 0; size < QFile(book).size(); size += 97) {
+            QTemporaryDir torn;
+            QFile::copy(book, torn.filePath(QFileInfo(book).fileName()));
+            QVERIFY(QFile::resize(torn.filePath(QFileInfo(book).fileName()), size));
+            ErrorCache read({torn.path().toStdString(), "1"});
+            QCOMPARE(rank(plan, &read)->weights.size(), expected);
+        }
+    }
+
+    void theOldestGoOut() {
+        auto sample = this->sample();
+        open(sample);
+        const QString cache = folder_.filePath(QStringLiteral("full-cache"));
+        QDir().mkpath(cache);
+        for (int i = 0; i < 5; ++i) {
+            QFile file(cache + QStringLiteral("/old-%1").arg(i));
+            QVERIFY(file.open(QIODevice::ReadWrite));
+            file.write(QByteArray(30'000, 'x'));
+            QVERIFY(
+                file.setFileTime(QDateTime::fromSecsSinceEpoch(1000 + i), QFileDevice::FileModificationTime));
+        }
+        ErrorCache small({cache.toStdString(), "1", 64'000});
+        (void)rank(rank_plan(sample.table, sample.model), &small);
+        qint64 size = 0;
+        for (const auto& info : QDir(cache).entryInfoList(QDir::Files))
+            size += info.size();
+        QVERIFY(size <= 64'000);
+        QVERIFY(!QFile::exists(cache + QStringLiteral("/old-0")));
+        QVERIFY(QFile::exists(cache + QStringLiteral("/old-4")));
+    }
+
+    void aStoppedRankingIsNone() {
+        auto sample = this->sample();
+        open(sample);
+        std::stop_source stop;
+        stop.request_stop();
+        QVERIFY(!rank(rank_plan(sample.table, sample.model), nullptr, {stop.get_token(), {}, 0}));
+    }
+};
+
+QTEST_APPLESS_MAIN(TestRanking)
+#include "tst_ranking.moc"
