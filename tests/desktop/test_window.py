@@ -84,10 +84,11 @@ class Focus(Desktop):
     def test_plots(self):
         self.program.tab("Tensors")
         self.program.click(self.program.row("ranking", "conv1"))
-        plot = self.program.wait_for(name="values-figure-plot")
+        self.program.wait_for(name="values-figure-plot")
         until(lambda: self.program.find(name="tensor-meta")["text"].startswith("128×1×512"), "conv1 is not shown")
         self.park()
         self.program.calm()
+        plot = self.program.find(name="values-figure-plot")
         before = self.screen.picture()
         for _ in range(60):
             before_it = self.program.state().get("focusRect")

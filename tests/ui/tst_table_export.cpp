@@ -110,7 +110,8 @@ private Q_SLOTS:
 
         auto* ranking = &window.ranking().view();
         window.waitUntilIdle();
-        ranking->setCurrentIndex(ranking->model()->index(0, 0));
+        ranking->selectionModel()->select(ranking->model()->index(0, 0),
+                                          QItemSelectionModel::ClearAndSelect | QItemSelectionModel::Rows);
         trigger(ranking, "copy-csv");
         const QStringList csv = clipboard().split(QStringLiteral("\r\n"));
         QCOMPARE(csv.front(),

@@ -41,7 +41,8 @@ public:
     bool hasHeightForWidth() const override { return true; }
     int heightForWidth(int width) const override;
     QSize sizeHint() const override { return {400, heightForWidth(width())}; }
-    QSize minimumSizeHint() const override { return {0, heightForWidth(width())}; }
+    /// Of one row: how many there are is a matter of the width that the layout gives.
+    QSize minimumSizeHint() const override { return {0, heightForWidth(1 << 14)}; }
 
 protected:
     void resizeEvent(QResizeEvent* event) override;
