@@ -129,6 +129,16 @@ class TestTensorsWindow : public QObject {
         }
         return {};
     }
+    /// And how it is spread.
+    qcs::quant::Distribution distribution(const QString& name, const qcs::quant::ObserverSettings& spec,
+                                          const qcs::quant::ErrorAnalysis& analysis,
+                                          std::optional<std::uint64_t> channel) {
+        for (const auto& entry : window_->session()->tensors().table()->entries)
+            if (QString::fromStdString(entry.info().name) == name)
+                return *qcs::quant::distribution_of(*entry.source->read(entry.index), spec, analysis,
+                                                    channel);
+        return {};
+    }
     QString label(const char* name) { return window_->findChild<QLabel*>(QString::fromLatin1(name))->text(); }
     void start() {
         window_ = std::make_unique<qcs::test::TestWindow>();
@@ -296,15 +306,17 @@ private Q_SLOTS:
                  QStringLiteral("%1 dB").arg(decibelText(expected.whole.sqnr_db)));
         QCOMPARE(fact(QStringLiteral("MSE")), significantText(expected.whole.mse));
         QCOMPARE(fact(QStringLiteral("max error")), significantText(expected.whole.max_error));
-        QCOMPARE(lab().values().content().counts, expected.whole.values.counts);
-        QCOMPARE(lab().errors().content().counts, expected.whole.errors.counts);
+        const auto spread =
+            distribution(QStringLiteral("conv2.weight"), measured.spec, expected, std::nullopt);
+        QCOMPARE(lab().values().content().counts, spread.values.counts);
+        QCOMPARE(lab().errors().content().counts, spread.errors.counts);
+        QVERIFY(spread.values.counts.size() >= 128 && spread.errors.counts.size() >= 128);
+        QVERIFY(lab().values().content().behind.counts.empty());
         QVERIFY(lab().channels().isVisible());
         QCOMPARE(lab().channels().content().sqnr.size(), std::size_t(16));
         QVERIFY2(lab().card().text().contains(QStringLiteral("Asked by rule 2")),
                  qPrintable(lab().card().text()));
-        QVERIFY2(lab().values().note().contains(QStringLiteral("131,072 values of conv2.weight")) ||
-                     lab().values().note().contains(QStringLiteral("131.072 values of conv2.weight")),
-                 qPrintable(lab().values().note()));
+        QVERIFY2(lab().values().note().startsWith(valuesWords(131'072)), qPrintable(lab().values().note()));
     }
 
     void aTensorSelectsItsModuleAndBack() {
@@ -370,13 +382,77 @@ private Q_SLOTS:
         QTest::keyClick(plot, Qt::Key_Right);
         const auto& channel = panel().statistics().measured().error->channels[1];
         QCOMPARE(fact(QStringLiteral("SQNR")), QStringLiteral("%1 dB").arg(decibelText(channel.sqnr_db)));
-        QCOMPARE(lab().values().content().counts, channel.values.counts);
-        QVERIFY(lab().values().note().contains(QStringLiteral("channel 1 of conv2.weight")));
+        window_->waitUntilIdle();
+        const auto& measured = panel().statistics().measured();
+        const auto own = distribution(QStringLiteral("conv2.weight"), measured.spec, *measured.error, 1);
+        QCOMPARE(lab().values().content().counts, own.values.counts);
+        QVERIFY2(lab().values().note().contains(QStringLiteral("of channel 1")),
+                 qPrintable(lab().values().note()));
+        // The whole stays behind it, and a chip says so until it is taken away.
+        QCOMPARE(lab().values().content().behind.counts, measured.distribution->values.counts);
+        auto* chip = lab().findChild<QAbstractButton*>(QStringLiteral("channel-chip"));
+        QVERIFY(chip->isVisible());
+        QCOMPARE(chip->text(), QStringLiteral("channel 1"));
+        QTest::mouseClick(chip, Qt::LeftButton);
+        QCOMPARE(lab().channels().current(), -1);
+        QVERIFY(!chip->isVisible());
+        QTest::keyClick(plot, Qt::Key_Home);
+        QTest::keyClick(plot, Qt::Key_Right);
+        window_->waitUntilIdle();
         QVERIFY(lab().values().content().levels.has_value());
         QTest::keyClick(plot, Qt::Key_Escape);
         QCOMPARE(lab().channels().current(), -1);
         QTest::mouseClick(plot, Qt::LeftButton, {}, QPoint(plot->width() - 4, plot->height() / 2));
         QCOMPARE(lab().channels().current(), 15);
+    }
+
+    void plotsAreZoomedAndSaved() {
+        click(QStringLiteral("conv2.weight"));
+        auto* plot = lab().values().findChild<QCustomPlot*>(QStringLiteral("values-figure-plot"));
+        const QCPRange whole = plot->xAxis->range();
+        const auto wheel = [&](int steps) {
+            const QPointF at = plot->rect().center();
+            QWheelEvent event(at, plot->mapToGlobal(at), {}, QPoint(0, 120 * steps), Qt::NoButton, {},
+                              Qt::NoScrollPhase, false);
+            QApplication::sendEvent(plot, &event);
+        };
+        wheel(3);
+        const QCPRange near = plot->xAxis->range();
+        QVERIFY(near.size() < whole.size() * 0.7 && near.lower > whole.lower && near.upper < whole.upper);
+        QTest::mousePress(plot, Qt::LeftButton, {}, QPoint(plot->width() / 2, 40));
+        QMouseEvent move(QEvent::MouseMove, QPoint(plot->width() / 2 + 50, 40),
+                         plot->mapToGlobal(QPoint(plot->width() / 2 + 50, 40)), Qt::NoButton, Qt::LeftButton,
+                         {});
+        QApplication::sendEvent(plot, &move);
+        QTest::mouseRelease(plot, Qt::LeftButton, {}, QPoint(plot->width() / 2 + 50, 40));
+        QVERIFY(plot->xAxis->range().lower < near.lower);
+        QVERIFY(std::abs(plot->xAxis->range().size() - near.size()) < 1e-9);
+        wheel(-40); // never out of the whole
+        QCOMPARE(plot->xAxis->range(), whole);
+        plot->setFocus();
+        QTest::keyClick(plot, Qt::Key_Plus);
+        QVERIFY(plot->xAxis->range().size() < whole.size());
+        QTest::mouseDClick(plot, Qt::LeftButton);
+        QCOMPARE(plot->xAxis->range(), whole);
+        for (const auto& [suffix, begin] :
+             {std::pair("svg", "<?xml"), std::pair("pdf", "%PDF"), std::pair("png", "\x89PNG")}) {
+            const QString path = folder_.filePath(QStringLiteral("plot.") + QLatin1String(suffix));
+            QCOMPARE(lab().values().savePicture(path), QString());
+            QFile file(path);
+            QVERIFY(file.open(QIODevice::ReadOnly));
+            QVERIFY2(file.readAll().startsWith(begin), suffix);
+        }
+        QVERIFY(!lab().values().savePicture(QStringLiteral("/nowhere/plot.svg")).isEmpty());
+    }
+
+    void channelsAreCountedInIntegers() {
+        click(QStringLiteral("conv2.weight"));
+        auto* plot = lab().channels().findChild<QCustomPlot*>(QStringLiteral("channels-figure-plot"));
+        plot->replot();
+        const auto ticks = plot->xAxis->tickVector();
+        QVERIFY(ticks.size() >= 3);
+        for (const double tick : ticks)
+            QCOMPARE(tick, std::round(tick));
     }
 
     void aMeasurementCanBeCancelledAndRepeated() {

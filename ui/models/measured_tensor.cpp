@@ -5,15 +5,12 @@
 
 #include <QPointer>
 
-#include <array>
-
 namespace qcs::ui {
 namespace {
 
 const auto lane = QStringLiteral("measured-tensor");
 
-/// Above it the histograms of all channels would take more memory than the tensor.
-constexpr std::int64_t mostChannels = 8192;
+const auto channelLane = QStringLiteral("measured-channel");
 
 QString wordsOf(const qcs::Diagnostics& diagnostics) {
     QStringList sentences;
@@ -26,16 +23,10 @@ bool isSame(const qcs::insight::TensorTable::Entry& a, const qcs::insight::Tenso
     return a.source == b.source && a.index == b.index;
 }
 
-bool hasFewChannels(const qcs::tensor::TensorInfo& info, const qcs::quant::ObserverSettings& spec) {
-    const auto rank = static_cast<int>(info.shape.size());
-    const int axis = spec.ch_axis < 0 ? spec.ch_axis + rank : spec.ch_axis;
-    return axis >= 0 && axis < rank && info.shape[static_cast<std::size_t>(axis)] <= mostChannels;
-}
-
 /// What is to be measured of it, and nothing measured yet.
 MeasuredTensor::Measured chosen(std::shared_ptr<const qcs::insight::RankPlan> plan, std::size_t entry,
                                 int choice) {
-    MeasuredTensor::Measured result{std::move(plan), entry, {}, false, nullptr, {}};
+    MeasuredTensor::Measured result{std::move(plan), entry, {}, false, nullptr, nullptr, {}};
     const auto common = qcs::insight::common_tensor_specs();
     result.followsRules = choice < 0 && result.asked().settings;
     result.spec = result.followsRules ? *result.asked().settings
@@ -50,14 +41,32 @@ MeasuredTensor::Measured measure(MeasuredTensor::Measured result, const qcs::Tas
         result.problem = wordsOf(data.error());
         return result;
     }
-    const std::array<qcs::quant::ErrorSpec, 1> measured = {result.spec};
-    auto errors = qcs::quant::analyze_error(*data, measured, task,
-                                            {hasFewChannels(result.entry().info(), result.spec)});
-    if (errors)
-        result.error = std::make_shared<const qcs::quant::ErrorAnalysis>(std::move(errors->front()));
-    else
-        result.problem = wordsOf(errors.error());
+    auto error = qcs::quant::analyze_with_channels(*data, result.spec, task);
+    if (!error) {
+        result.problem = wordsOf(error.error());
+        return result;
+    }
+    auto distribution =
+        qcs::quant::distribution_of(*data, result.spec, *error, std::nullopt, {task.stop, {}, task.threads});
+    if (!distribution) {
+        result.problem = wordsOf(distribution.error());
+        return result;
+    }
+    result.error = std::make_shared<const qcs::quant::ErrorAnalysis>(std::move(*error));
+    result.distribution = std::make_shared<const qcs::quant::Distribution>(std::move(*distribution));
     return result;
+}
+
+std::shared_ptr<const qcs::quant::Distribution> ofChannel(const MeasuredTensor::Measured& measured,
+                                                          int channel, const qcs::Task& task) {
+    const qcs::Task quiet{task.stop, {}, task.threads};
+    const auto data =
+        qcs::insight::WeightReader(measured.plan->table).read(measured.tensor, measured.asked(), quiet);
+    if (!data) return std::make_shared<const qcs::quant::Distribution>();
+    auto found = qcs::quant::distribution_of(*data, measured.spec, *measured.error,
+                                             static_cast<std::uint64_t>(channel), quiet);
+    return std::make_shared<const qcs::quant::Distribution>(found ? std::move(*found)
+                                                                  : qcs::quant::Distribution());
 }
 
 } // namespace
@@ -90,7 +99,32 @@ void MeasuredTensor::measureAgain() {
 
 void MeasuredTensor::setState(State state) {
     state_ = state;
+    channel_ = -1;
+    ofChannel_.reset();
+    jobs_->cancelLane(channelLane);
     Q_EMIT changed();
+}
+
+void MeasuredTensor::setChannel(int channel) {
+    if (state_ != State::Done || channel == channel_ ||
+        channel >= static_cast<int>(measured_.error->channels.size()))
+        return;
+    channel_ = channel;
+    ofChannel_.reset();
+    if (channel < 0)
+        jobs_->cancelLane(channelLane);
+    else
+        jobs_->start(
+            channelLane, {},
+            [measured = measured_, channel](const qcs::Task& task) {
+                return ofChannel(measured, channel, task);
+            },
+            [self = QPointer(this), channel](std::shared_ptr<const qcs::quant::Distribution> found) {
+                if (!self || self->channel_ != channel) return;
+                self->ofChannel_ = std::move(found);
+                Q_EMIT self->channelChanged();
+            });
+    Q_EMIT channelChanged();
 }
 
 void MeasuredTensor::run() {
@@ -107,6 +141,7 @@ void MeasuredTensor::run() {
         state_ = State::Done;
         jobs_->cancelLane(lane);
         next.error = measured_.error;
+        next.distribution = measured_.distribution;
         measured_ = std::move(next);
         return setState(State::Done);
     }

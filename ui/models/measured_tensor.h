@@ -2,7 +2,7 @@
 // What quantizing the chosen tensor costs, measured in the background.
 
 #include "insight/ranking/ranking.h"
-#include "quant/error/analyze_error.h"
+#include "quant/error/distribution.h"
 #include "session/jobs/job_runner.h"
 
 namespace qcs::ui {
@@ -15,11 +15,12 @@ public:
     /// A tensor under a spec, with what came out. Immutable but for being replaced.
     struct Measured {
         std::shared_ptr<const qcs::insight::RankPlan> plan;
-        std::size_t tensor = 0;                                 ///< entry of its table
-        qcs::quant::ObserverSettings spec;                      ///< what was measured
-        bool followsRules = false;                              ///< spec is what was asked
-        std::shared_ptr<const qcs::quant::ErrorAnalysis> error; ///< null: it failed
-        QString problem;                                        ///< why, in words
+        std::size_t tensor = 0;                                       ///< entry of its table
+        qcs::quant::ObserverSettings spec;                            ///< what was measured
+        bool followsRules = false;                                    ///< spec is what was asked
+        std::shared_ptr<const qcs::quant::ErrorAnalysis> error;       ///< null: it failed
+        std::shared_ptr<const qcs::quant::Distribution> distribution; ///< of the whole; null: it failed
+        QString problem;                                              ///< why, in words
 
         const qcs::insight::TensorTable::Entry& entry() const { return plan->table->entries[tensor]; }
         const qcs::insight::TensorSpec& asked() const { return plan->specs[tensor]; }
@@ -38,13 +39,22 @@ public:
     int choice() const { return choice_; }
     void measureAgain();
 
+    /// Of the measured tensor's channels, that which is looked at alone; -1: none. It is -1 again whenever
+    /// something else is measured.
+    void setChannel(int channel);
+    int channel() const { return channel_; }
+    /// Of that channel; null while it is not known.
+    const std::shared_ptr<const qcs::quant::Distribution>& channelDistribution() const { return ofChannel_; }
+
     State state() const { return state_; }
     /// Of tensor() while state() is Done or Failed; else of what was before, or empty.
     const Measured& measured() const { return measured_; }
-    bool isIdle() const { return state_ != State::Measuring; }
+    bool isIdle() const { return state_ != State::Measuring && (channel_ < 0 || ofChannel_); }
 
 Q_SIGNALS:
     void changed();
+    /// Another channel, or its distribution is known now.
+    void channelChanged();
 
 private:
     void run();
@@ -54,6 +64,8 @@ private:
     std::shared_ptr<const qcs::insight::RankPlan> plan_;
     std::size_t entry_ = 0;
     int choice_ = -1;
+    int channel_ = -1;
+    std::shared_ptr<const qcs::quant::Distribution> ofChannel_;
     State state_ = State::Nothing;
     Measured measured_;
 };

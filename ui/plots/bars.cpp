@@ -5,7 +5,7 @@
 
 namespace qcs::ui {
 namespace {
-constexpr double leastWidthForGap = 3;
+constexpr double leastWidthForGap = 5;
 constexpr double leastHeight = 1.5; ///< a count of 1 beside a million is seen all the same
 } // namespace
 

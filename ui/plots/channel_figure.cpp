@@ -40,7 +40,7 @@ ChannelFigure::ChannelFigure(const QString& objectName, const QString& accessibl
     medianLabel_->setFont(uiFont(smallText));
     medianLabel_->setPadding(QMargins(3, 0, 3, 1));
     medianLine_->setAntialiased(false);
-    plot().xAxis->setTicker(QSharedPointer<QCPAxisTicker>(new NumberTicker(5)));
+    plot().xAxis->setTicker(QSharedPointer<QCPAxisTicker>(new NumberTicker(5, true)));
     plot().yAxis->setTicker(QSharedPointer<QCPAxisTicker>(new NumberTicker(3)));
     plot().xAxis->setLabel(tr("channel"));
     ChannelFigure::restyle();
@@ -87,7 +87,7 @@ void ChannelFigure::setContent(ChannelContent content) {
         medianLabel_->position->setCoords(1, median_);
         medianLabel_->setText(tr("median %1 dB").arg(decibelText(median_)));
     }
-    plot().xAxis->setRange(-0.5, std::max(0.5, static_cast<double>(count) - 0.5));
+    setWholeRange({-0.5, std::max(0.5, static_cast<double>(count) - 0.5)});
     plot().yAxis->setRange(std::min(0.0, least * 1.1), top);
     setCurrent(-1);
 }
@@ -119,11 +119,10 @@ void ChannelFigure::say() {
     }
     const QString outliers = worst.isEmpty() ? tr("no outliers") : tr("outliers: %1").arg(listed(worst));
     notes.push_back(outliers);
-    notes.push_back(content_.note);
     setWords(tr("SQNR by channel"), notes.join(QStringLiteral(" · ")),
              tr("%1 channels; the median is %2 dB; %3. %4")
                  .arg(content_.sqnr.size())
-                 .arg(decibelText(median_), outliers, content_.note));
+                 .arg(decibelText(median_), outliers, content_.title));
 }
 
 int ChannelFigure::channelAt(const QPointF& position) const {

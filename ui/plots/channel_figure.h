@@ -16,7 +16,7 @@ class Bars;
 struct ChannelContent {
     std::vector<double> sqnr;          ///< dB; infinite where nothing is lost, NaN where nothing is known
     std::vector<std::size_t> outliers; ///< worst first
-    QString note;                      ///< of which tensor, under which spec
+    QString title;                     ///< of which tensor, under which spec
 };
 
 class ChannelFigure : public Figure {

@@ -7,9 +7,11 @@
 #include <QApplication>
 #include <QBoxLayout>
 #include <QClipboard>
+#include <QFileInfo>
 #include <QKeyEvent>
 #include <QLabel>
 #include <QMenu>
+#include <QSvgGenerator>
 #include <QToolTip>
 
 #include <cmath>
@@ -108,11 +110,75 @@ void Figure::resizeEvent(QResizeEvent* event) {
     elide();
 }
 
+void Figure::setWholeRange(const QCPRange& range) {
+    whole_ = range;
+    plot_->xAxis->setRange(range);
+}
+
+void Figure::resetZoom() {
+    show(whole_);
+}
+
+/// Within the whole.
+void Figure::show(QCPRange range) {
+    if (range.size() >= whole_.size()) {
+        range = whole_;
+    } else if (range.lower < whole_.lower) {
+        range = {whole_.lower, whole_.lower + range.size()};
+    } else if (range.upper > whole_.upper) {
+        range = {whole_.upper - range.size(), whole_.upper};
+    }
+    plot_->xAxis->setRange(range);
+    plot_->replot(QCustomPlot::rpQueuedReplot);
+}
+
+void Figure::zoom(double factor, double around) {
+    constexpr double closest = 1e-6; // of the whole
+    const QCPRange now = plot_->xAxis->range();
+    if (factor < 1 && now.size() * factor < whole_.size() * closest) return;
+    show({around - (around - now.lower) * factor, around + (now.upper - around) * factor});
+}
+
+void Figure::pan(double share) {
+    const QCPRange now = plot_->xAxis->range();
+    show({now.lower + share * now.size(), now.upper + share * now.size()});
+}
+
+/// Keys that the figure has no use of its own for.
+bool Figure::zoomKey(int key) {
+    constexpr double step = 1.4;
+    const double middle = plot_->xAxis->range().center();
+    switch (key) {
+    case Qt::Key_Plus:
+    case Qt::Key_Equal: zoom(1 / step, middle); return true;
+    case Qt::Key_Minus: zoom(step, middle); return true;
+    case Qt::Key_0: resetZoom(); return true;
+    case Qt::Key_Left: pan(-0.2); return true;
+    case Qt::Key_Right: pan(0.2); return true;
+    default: return false;
+    }
+}
+
 bool Figure::eventFilter(QObject* watched, QEvent* event) {
     if (watched != plot_) return QWidget::eventFilter(watched, event);
     switch (event->type()) {
+    case QEvent::Wheel: {
+        const auto* wheel = static_cast<QWheelEvent*>(event);
+        if (wheel->angleDelta().y() == 0 || whole_.size() == 0) break;
+        zoom(std::pow(0.85, wheel->angleDelta().y() / 120.0),
+             plot_->xAxis->pixelToCoord(wheel->position().x()));
+        return true;
+    }
+    case QEvent::MouseButtonDblClick: resetZoom(); return true;
+    case QEvent::MouseButtonRelease: dragged_.reset(); break;
     case QEvent::MouseMove: {
         const auto* mouse = static_cast<QMouseEvent*>(event);
+        if (dragged_ && mouse->buttons() & Qt::LeftButton) {
+            const double moved = *dragged_ - plot_->xAxis->pixelToCoord(mouse->position().x());
+            const QCPRange now = plot_->xAxis->range();
+            show({now.lower + moved, now.upper + moved});
+            break;
+        }
         const QString tip = tipAt(mouse->position());
         if (tip.isEmpty())
             QToolTip::hideText();
@@ -122,7 +188,9 @@ bool Figure::eventFilter(QObject* watched, QEvent* event) {
     }
     case QEvent::MouseButtonPress: {
         const auto* mouse = static_cast<QMouseEvent*>(event);
-        if (mouse->button() == Qt::LeftButton) pressed(mouse->position());
+        if (mouse->button() != Qt::LeftButton) break;
+        dragged_ = plot_->xAxis->pixelToCoord(mouse->position().x());
+        pressed(mouse->position());
         break;
     }
     case QEvent::KeyPress: {
@@ -131,7 +199,7 @@ bool Figure::eventFilter(QObject* watched, QEvent* event) {
             QApplication::clipboard()->setText(table());
             return true;
         }
-        if (keyPressed(key->key())) return true;
+        if (keyPressed(key->key()) || zoomKey(key->key())) return true;
         break;
     }
     case QEvent::FocusIn:
@@ -144,6 +212,9 @@ bool Figure::eventFilter(QObject* watched, QEvent* event) {
 void Figure::showMenu(const QPoint& position) {
     auto* menu = new QMenu(this);
     menu->setAttribute(Qt::WA_DeleteOnClose);
+    menu->addAction(tr("Show &everything again"), this, [this] { resetZoom(); });
+    menu->addSeparator();
+    menu->addAction(tr("&Save the picture…"), this, &Figure::pictureWanted);
     menu->addAction(tr("Copy the &numbers"), this, [this] { QApplication::clipboard()->setText(table()); });
     menu->addAction(tr("Copy the &picture"), this, [this] { QApplication::clipboard()->setPixmap(grab()); });
     menu->addAction(tr("Copy what it shows, in &words"), this,
@@ -151,8 +222,34 @@ void Figure::showMenu(const QPoint& position) {
     menu->popup(plot_->mapToGlobal(position));
 }
 
+QString Figure::savePicture(const QString& path) const {
+    const QString suffix = QFileInfo(path).suffix().toLower();
+    bool written = false;
+    if (suffix == QLatin1String("pdf")) {
+        written = plot_->savePdf(path, 0, 0, QCP::epNoCosmetic, {}, heading_);
+    } else if (suffix == QLatin1String("png")) {
+        written = plot_->savePng(path, 0, 0, 2);
+    } else {
+        QSvgGenerator svg;
+        svg.setFileName(path);
+        svg.setSize(plot_->size());
+        svg.setViewBox(QRect(QPoint(), plot_->size()));
+        svg.setTitle(heading_);
+        QCPPainter painter;
+        written = painter.begin(&svg);
+        if (written) {
+            painter.setMode(QCPPainter::pmVectorized);
+            plot_->toPainter(&painter);
+            painter.end();
+            written = QFileInfo(path).size() > 0;
+        }
+    }
+    return written ? QString() : tr("%1 could not be written.").arg(QFileInfo(path).fileName());
+}
+
 double NumberTicker::getTickStep(const QCPRange& range) {
     step_ = QCPAxisTicker::getTickStep(range);
+    if (whole_) step_ = std::max(1.0, std::ceil(step_ - 1e-9));
     return step_;
 }
 

@@ -5,8 +5,18 @@
 
 #include <QWidget>
 
-class QCPAxis;
-class QCustomPlot;
+#include <optional>
+
+// QCustomPlot's header, which writes Qt's keywords where we do without them.
+
+#define signals Q_SIGNALS
+#define slots Q_SLOTS
+#define foreach Q_FOREACH
+#include <qcustomplot.h>
+#undef signals
+#undef slots
+#undef foreach
+
 class QHBoxLayout;
 class QLabel;
 
@@ -23,11 +33,22 @@ public:
     QString note() const { return note_; }
     /// What the figure shows, in words, for those who do not see it.
     QString textAlternative() const;
+    /// The plot alone, as it is shown, in the format of the name's ending: .svg, .pdf or .png (twice as
+    /// fine). Returns what went wrong, in words.
+    QString savePicture(const QString& path) const;
+
+Q_SIGNALS:
+    /// The person wants the picture in a file.
+    void pictureWanted();
 
 protected:
     /// `heading` says what is counted, `note` of which tensor, under which spec, how many values.
     void setWords(const QString& heading, const QString& note, const QString& textAlternative);
     QCustomPlot& plot() const { return *plot_; }
+    /// All that there is along the x axis: what is shown, and how far out the wheel goes.
+    void setWholeRange(const QCPRange& range);
+    /// As it was before anybody turned the wheel.
+    virtual void resetZoom();
     /// In the colours of the theme that is on.
     virtual void restyle();
     /// What the pointer is on, in words; "" for nothing.
@@ -43,6 +64,10 @@ protected:
 
 private:
     void showMenu(const QPoint& position);
+    void zoom(double factor, double around);
+    void pan(double share);
+    void show(QCPRange range);
+    bool zoomKey(int key);
     void elide();
 
     QString heading_;
@@ -51,19 +76,11 @@ private:
     QLabel* headingLabel_;
     QLabel* noteLabel_;
     QCustomPlot* plot_;
+    QCPRange whole_;
+    std::optional<double> dragged_; ///< what the pointer holds, along the x axis
 };
 
 } // namespace qcs::ui
-
-// QCustomPlot's header, which writes Qt's keywords where we do without them.
-
-#define signals Q_SIGNALS
-#define slots Q_SLOTS
-#define foreach Q_FOREACH
-#include <qcustomplot.h>
-#undef signals
-#undef slots
-#undef foreach
 
 namespace qcs::ui {
 
@@ -72,7 +89,8 @@ namespace qcs::ui {
 /// "0", "20,000": of values and counts on a linear axis.
 class NumberTicker : public QCPAxisTicker {
 public:
-    explicit NumberTicker(int ticks) { setTickCount(ticks); }
+    /// `whole`: of what is counted, there is nothing between two integers.
+    explicit NumberTicker(int ticks, bool whole = false) : whole_(whole) { setTickCount(ticks); }
 
 protected:
     QString getTickLabel(double tick, const QLocale& locale, QChar format, int precision) override;
@@ -80,6 +98,7 @@ protected:
     int getSubTickCount(double) override { return 0; }
 
 private:
+    bool whole_;
     double step_ = 1;
 };
 

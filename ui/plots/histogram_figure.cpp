@@ -4,6 +4,7 @@
 #include "plots/figure.h"
 #include "theme/theme.h"
 #include "words/number_text.h"
+#include "words/tensor_words.h"
 
 #include <algorithm>
 #include <cmath>
@@ -87,14 +88,11 @@ constexpr double mostWidening = 4;
 constexpr int tickDistance = 80; // px, wide enough for "−0.0125"
 constexpr double headroom = 1.06;
 
-double widthOf(const std::vector<double>& edges) {
-    return edges.back() - edges.front();
-}
-
 } // namespace
 
 HistogramFigure::HistogramFigure(const QString& objectName, const QString& accessibleName, QWidget* parent)
     : Figure(objectName, accessibleName, parent),
+      behind_(new Bars(plot().xAxis, plot().yAxis)),
       bars_(new Bars(plot().xAxis, plot().yAxis)),
       levels_(new LevelLines(plot().xAxis, plot().yAxis)) {
     levels_->setLayer(QStringLiteral("grid"));
@@ -106,6 +104,7 @@ HistogramFigure::HistogramFigure(const QString& objectName, const QString& acces
 void HistogramFigure::restyle() {
     Figure::restyle();
     bars_->setInks(colour(content_.ink), colour(Colour::FloatAlthoughAsked));
+    behind_->setInks(colour(Colour::Line), colour(Colour::Line));
     levels_->setPen(QPen(colour(Colour::Line), 1));
     for (auto* line : lines_)
         line->setPen(QPen(colour(Colour::FloatAlthoughAsked), 1, Qt::DashLine));
@@ -120,6 +119,7 @@ void HistogramFigure::restyle() {
 void HistogramFigure::setContent(HistogramContent content) {
     content_ = std::move(content);
     bars_->setData(content_.edges, {content_.counts.begin(), content_.counts.end()});
+    behind_->setData(content_.behind.edges, {content_.behind.counts.begin(), content_.behind.counts.end()});
     if (content_.levels)
         levels_->setLevels(content_.levels->first, content_.levels->last, content_.levels->step);
     else
@@ -146,7 +146,11 @@ void HistogramFigure::scale() {
     if (content_.counts.empty()) return;
     double low = content_.edges.front();
     double high = content_.edges.back();
-    const double width = widthOf(content_.edges);
+    if (!content_.behind.counts.empty()) {
+        low = std::min(low, content_.behind.edges.front());
+        high = std::max(high, content_.behind.edges.back());
+    }
+    const double width = high - low;
     for (const PlotMark& mark : content_.marks) {
         const double wider = std::max(high, mark.at) - std::min(low, mark.at);
         if (wider > mostWidening * width) continue;
@@ -154,8 +158,11 @@ void HistogramFigure::scale() {
         high = std::max(high, mark.at);
     }
     const double air = (high - low) * 0.015;
-    plot().xAxis->setRange(low - air, high + air);
-    const double most = static_cast<double>(*std::ranges::max_element(content_.counts));
+    setWholeRange({low - air, high + air});
+    auto highest = *std::ranges::max_element(content_.counts);
+    if (!content_.behind.counts.empty())
+        highest = std::max(highest, *std::ranges::max_element(content_.behind.counts));
+    const double most = static_cast<double>(highest);
     if (logarithmic_) // one power at least, and air above the highest
         plot().yAxis->setRange(0.7, std::max(10.0, std::pow(most, headroom) * 1.1));
     else
@@ -216,8 +223,13 @@ QString HistogramFigure::tipAt(const QPointF& position) const {
     if (bar < 0 || !plot().axisRect()->rect().contains(position.toPoint())) return {};
     const auto at = static_cast<std::size_t>(bar);
     return tr("%1 from %2 to %3")
-        .arg(countText(content_.counts[at]), significantText(content_.edges[at]),
+        .arg(valuesWords(content_.counts[at]), significantText(content_.edges[at]),
              significantText(content_.edges[at + 1]));
+}
+
+void HistogramFigure::resetZoom() {
+    scale();
+    Figure::resetZoom();
 }
 
 QString HistogramFigure::table() const {

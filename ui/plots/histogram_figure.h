@@ -2,6 +2,7 @@
 // How often values occur, with the levels that quantization leaves them.
 
 #include "plots/figure.h"
+#include "quant/error_statistics.h"
 
 #include <memory>
 #include <optional>
@@ -35,6 +36,8 @@ struct HistogramContent {
         double first = 0, last = 0, step = 0;
     };
     std::optional<Levels> levels;
+    /// Drawn in grey behind: that of the whole, where `counts` are those of a part.
+    qcs::quant::Histogram behind;
     Colour ink = Colour::Quantized;
 };
 
@@ -60,9 +63,11 @@ private:
     void drawMarks();
     void scale();
     void say();
+    void resetZoom() override;
 
     HistogramContent content_;
     bool logarithmic_ = true;
+    Bars* behind_;
     Bars* bars_;
     LevelLines* levels_;
     std::vector<QCPItemStraightLine*> lines_;

@@ -226,8 +226,9 @@ void RankingView::scrollContentsBy(int dx, int dy) {
 void RankingView::resizeEvent(QResizeEvent* event) {
     RowTreeView::resizeEvent(event);
     if (header()->count() != RankingModel::ColumnCount) return;
-    constexpr std::pair<Column, int> fixed[] = {
-        {Column::SpecColumn, 104},     {Column::BarColumn, 116},   {Column::SqnrColumn, 72},
+    const int bar = viewport()->width() < 420 ? 92 : 116;
+    const std::pair<Column, int> fixed[] = {
+        {Column::SpecColumn, 104},     {Column::BarColumn, bar},   {Column::SqnrColumn, 72},
         {Column::RuleColumn, 56},      {Column::CosineColumn, 96}, {Column::MaxErrorColumn, 84},
         {Column::SaturatedColumn, 84}, {Column::BitsColumn, 56},   {Column::SizeColumn, 148}};
     int rest = viewport()->width();

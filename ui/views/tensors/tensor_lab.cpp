@@ -7,6 +7,8 @@
 #include "theme/theme.h"
 #include "views/tensors/numbers_view.h"
 #include "widgets/button_bars.h"
+#include "widgets/chip_button.h"
+#include "widgets/file_dialog.h"
 #include "widgets/page_stack.h"
 #include "widgets/sentence_card.h"
 #include "widgets/text_labels.h"
@@ -22,6 +24,7 @@
 #include <QComboBox>
 #include <QGridLayout>
 #include <QLabel>
+#include <QMessageBox>
 #include <QPainter>
 #include <QPushButton>
 #include <QScrollArea>
@@ -34,9 +37,11 @@ namespace qcs::ui {
 
 // What the figures of the lab show of a measurement.
 
-/// `channel` -1: of the whole tensor.
-HistogramContent valueContent(const MeasuredTensor::Measured& measured, int channel);
-HistogramContent errorContent(const MeasuredTensor::Measured& measured, int channel);
+/// `channel` -1: of the whole tensor; `own` is that of the channel, null while it is not known.
+HistogramContent valueContent(const MeasuredTensor::Measured& measured, int channel,
+                              const qcs::quant::Distribution* own);
+HistogramContent errorContent(const MeasuredTensor::Measured& measured, int channel,
+                              const qcs::quant::Distribution* own);
 ChannelContent channelContent(const MeasuredTensor::Measured& measured);
 /// Of the channel, or the whole.
 const qcs::quant::ErrorStatistics& statisticsOf(const qcs::quant::ErrorAnalysis& error, int channel);
@@ -47,28 +52,30 @@ struct Words {
     Q_DECLARE_TR_FUNCTIONS(TensorFigures)
 };
 
-/// "524,288 values of conv2.weight · qint8 −128…127, per tensor, symmetric".
-QString noteOf(const MeasuredTensor::Measured& measured, const qcs::quant::ErrorStatistics& statistics,
-               int channel) {
-    const QString name = QString::fromStdString(measured.entry().info().name);
+/// "524,288 values", "8,192 values of channel 3".
+QString noteOf(const qcs::quant::ErrorStatistics& statistics, int channel) {
     const auto finite = statistics.count - statistics.nan - statistics.positive_inf - statistics.negative_inf;
-    const QString of =
-        channel < 0 ? Words::tr("%1 of %2").arg(valuesWords(finite), name)
-                    : Words::tr("%1 of channel %2 of %3").arg(valuesWords(finite)).arg(channel).arg(name);
-    return QStringLiteral("%1 · %2").arg(of, specWords(measured.spec));
+    return channel < 0 ? valuesWords(finite)
+                       : Words::tr("%1 of channel %2").arg(valuesWords(finite)).arg(channel);
+}
+
+/// The whole, for those who do not see the rest of the window.
+QString titleOf(const MeasuredTensor::Measured& measured) {
+    return QStringLiteral("%1 · %2").arg(QString::fromStdString(measured.entry().info().name),
+                                         specWords(measured.spec));
 }
 
 /// The histogram in words, after what it is of.
-QString alternativeOf(const HistogramContent& content) {
-    if (content.counts.empty()) return content.note;
+QString alternativeOf(const HistogramContent& content, const QString& title) {
+    if (content.counts.empty()) return title;
     const auto most = std::ranges::max_element(content.counts);
     const auto at = static_cast<std::size_t>(most - content.counts.begin());
-    QStringList parts{
-        Words::tr("%1, from %2 to %3 in %4 bins; most of them, %5, from %6 to %7")
-            .arg(content.note, significantText(content.edges.front()), significantText(content.edges.back()))
-            .arg(content.counts.size())
-            .arg(countText(*most), significantText(content.edges[at]),
-                 significantText(content.edges[at + 1]))};
+    QStringList parts{Words::tr("%1, from %2 to %3 in %4 bins; most of them, %5, from %6 to %7")
+                          .arg(content.note + QStringLiteral(" · ") + title,
+                               significantText(content.edges.front()), significantText(content.edges.back()))
+                          .arg(content.counts.size())
+                          .arg(countText(*most), significantText(content.edges[at]),
+                               significantText(content.edges[at + 1]))};
     for (const PlotMark& mark : content.marks)
         parts.push_back(mark.label);
     return inOneLine(parts);
@@ -92,10 +99,14 @@ const qcs::quant::ErrorStatistics& statisticsOf(const qcs::quant::ErrorAnalysis&
     return channel < 0 || at >= error.channels.size() ? error.whole : error.channels[at];
 }
 
-HistogramContent valueContent(const MeasuredTensor::Measured& measured, int channel) {
+HistogramContent valueContent(const MeasuredTensor::Measured& measured, int channel,
+                              const qcs::quant::Distribution* own) {
     const auto& statistics = statisticsOf(*measured.error, channel);
-    auto content = contentOf(statistics.values, Words::tr("Values"), noteOf(measured, statistics, channel),
-                             Words::tr("value"));
+    static const qcs::quant::Distribution nothing;
+    const auto& shown = channel < 0 ? *measured.distribution : own ? *own : nothing;
+    auto content =
+        contentOf(shown.values, Words::tr("Values"), noteOf(statistics, channel), Words::tr("value"));
+    if (channel >= 0) content.behind = measured.distribution->values;
     const auto& range = measured.spec.range;
     if (isQuantizedToCodes(measured.spec) && std::isfinite(statistics.scale)) {
         const double low = (static_cast<double>(range.min) - statistics.zero_point) * statistics.scale;
@@ -104,20 +115,23 @@ HistogramContent valueContent(const MeasuredTensor::Measured& measured, int chan
         content.marks = {{low, Words::tr("clip %1").arg(significantText(low))},
                          {high, Words::tr("clip %1").arg(significantText(high))}};
     }
-    content.alternative = alternativeOf(content);
+    content.alternative = alternativeOf(content, titleOf(measured));
     return content;
 }
 
-HistogramContent errorContent(const MeasuredTensor::Measured& measured, int channel) {
+HistogramContent errorContent(const MeasuredTensor::Measured& measured, int channel,
+                              const qcs::quant::Distribution* own) {
     const auto& statistics = statisticsOf(*measured.error, channel);
-    auto content = contentOf(statistics.errors, Words::tr("Error"), noteOf(measured, statistics, channel),
-                             Words::tr("error"));
+    static const qcs::quant::Distribution nothing;
+    const auto& shown = channel < 0 ? *measured.distribution : own ? *own : nothing;
+    auto content =
+        contentOf(shown.errors, Words::tr("Error"), noteOf(statistics, channel), Words::tr("error"));
     content.ink = Colour::Dynamic;
     if (isQuantizedToCodes(measured.spec) && std::isfinite(statistics.scale)) {
         const double half = statistics.scale / 2;
         content.marks = {{-half, QStringLiteral("−s/2")}, {half, QStringLiteral("+s/2")}};
     }
-    content.alternative = alternativeOf(content);
+    content.alternative = alternativeOf(content, titleOf(measured));
     return content;
 }
 
@@ -126,8 +140,7 @@ ChannelContent channelContent(const MeasuredTensor::Measured& measured) {
     for (const auto& channel : measured.error->channels)
         content.sqnr.push_back(channel.sqnr_db);
     content.outliers.assign(measured.error->outlier_channels.begin(), measured.error->outlier_channels.end());
-    content.note = QStringLiteral("%1 · %2").arg(QString::fromStdString(measured.entry().info().name),
-                                                 specWords(measured.spec));
+    content.title = titleOf(measured);
     return content;
 }
 
@@ -154,7 +167,10 @@ TensorLab::TensorLab(MeasuredTensor* statistics, QWidget* parent)
       values_(new HistogramFigure(QStringLiteral("values-figure"), tr("Histogram of the values"), this)),
       errors_(new HistogramFigure(QStringLiteral("errors-figure"), tr("Histogram of the errors"), this)),
       channels_(new ChannelFigure(QStringLiteral("channels-figure"), tr("SQNR of each channel"), this)),
-      head_(new QWidget(this)) {
+      head_(new QWidget(this)),
+      chip_(new ChipButton(this)) {
+    chip_->setObjectName(QStringLiteral("channel-chip"));
+    chip_->setToolTip(tr("Show the whole tensor again"));
     name_->setObjectName(QStringLiteral("tensor-name"));
     meta_->setObjectName(QStringLiteral("tensor-meta"));
     card_->setObjectName(QStringLiteral("tensor-card"));
@@ -178,7 +194,12 @@ TensorLab::TensorLab(MeasuredTensor* statistics, QWidget* parent)
     headGrid->setVerticalSpacing(2);
     headGrid->addWidget(name_, 0, 0, Qt::AlignVCenter);
     headGrid->addWidget(specs_, 0, 1);
-    headGrid->addWidget(meta_, 1, 0, 1, 2);
+    headGrid->addWidget(meta_, 1, 0);
+    headGrid->addWidget(chip_, 1, 1, Qt::AlignRight);
+    auto retained = chip_->sizePolicy(); // nothing moves when it comes
+    retained.setRetainSizeWhenHidden(true);
+    chip_->setSizePolicy(retained);
+    chip_->hide();
     headGrid->setColumnStretch(0, 1);
     headGrid->setColumnStretch(1, 1);
 
@@ -213,6 +234,13 @@ TensorLab::TensorLab(MeasuredTensor* statistics, QWidget* parent)
     connect(specs_, &QComboBox::activated, this,
             [this](int at) { statistics_->setChoice(specs_->itemData(at).toInt()); });
     connect(channels_, &ChannelFigure::chosen, this, &TensorLab::setChannel);
+    for (Figure* figure :
+         {static_cast<Figure*>(values_), static_cast<Figure*>(errors_), static_cast<Figure*>(channels_)})
+        connect(figure, &Figure::pictureWanted, this, [this, figure] { savePicture(*figure); });
+    connect(chip_, &QAbstractButton::clicked, this, [this] { setChannel(-1); });
+    connect(statistics_, &MeasuredTensor::channelChanged, this, [this] {
+        if (statistics_->state() == MeasuredTensor::State::Done) showNumbers();
+    });
     connect(card_, &SentenceCard::linkActivated, this,
             [this] { Q_EMIT ruleChosen(statistics_->measured().asked().rule); });
     connect(again_, &QPushButton::clicked, statistics_, &MeasuredTensor::measureAgain);
@@ -225,8 +253,21 @@ TensorLab::TensorLab(MeasuredTensor* statistics, QWidget* parent)
     refresh();
 }
 
+namespace {
+
+/// A scroll area takes the height that its widget would like to have for the least there may be. This one
+/// likes to have what it needs.
+class LabPage final : public QWidget {
+public:
+    using QWidget::QWidget;
+    bool hasHeightForWidth() const override { return true; }
+    int heightForWidth(int width) const override { return layout()->minimumHeightForWidth(width); }
+};
+
+} // namespace
+
 QWidget* TensorLab::makeContents() {
-    auto* contents = new QWidget(this);
+    auto* contents = new LabPage(this);
     contents->setBackgroundRole(QPalette::Base);
     contents->setAutoFillBackground(true);
     scale_->setAccessibleName(tr("Scale of the counts"));
@@ -309,7 +350,6 @@ void TensorLab::showHead(const qcs::insight::TensorTable::Entry& entry) {
 
 void TensorLab::showMeasured() {
     const auto& measured = statistics_->measured();
-    channel_ = -1;
     say();
     fillSpecs();
     const bool perChannel = !measured.error->channels.empty();
@@ -322,19 +362,35 @@ void TensorLab::showMeasured() {
     stack_->setCurrentIndex(1);
 }
 
+void TensorLab::savePicture(const Figure& figure) {
+    const QString name = QString::fromStdString(statistics_->measured().entry().info().name) +
+                         QLatin1Char('-') + figure.objectName().section(QLatin1Char('-'), 0, 0);
+    const QString path = askWhereToSave(this, {tr("Save the picture"),
+                                               tr("Pictures (*.svg *.pdf *.png)"),
+                                               {},
+                                               name + QStringLiteral(".svg"),
+                                               QStringLiteral("svg")});
+    if (path.isEmpty()) return;
+    if (const QString problem = figure.savePicture(path); !problem.isEmpty())
+        QMessageBox::warning(this, tr("Save the picture"), problem);
+}
+
 void TensorLab::setChannel(int channel) {
-    if (statistics_->state() != MeasuredTensor::State::Done) return;
-    channel_ = channel;
-    channels_->setCurrent(channel);
-    showNumbers();
+    statistics_->setChannel(channel);
 }
 
 void TensorLab::showNumbers() {
     const auto& measured = statistics_->measured();
-    const auto& statistics = statisticsOf(*measured.error, channel_);
-    numbers_->setFacts(numberFacts(statistics, measured.spec, measured.entry().info().shape));
-    values_->setContent(valueContent(measured, channel_));
-    errors_->setContent(errorContent(measured, channel_));
+    const int channel = statistics_->channel();
+    const auto* own = statistics_->channelDistribution().get();
+    numbers_->setFacts(
+        numberFacts(statisticsOf(*measured.error, channel), measured.spec, measured.entry().info().shape));
+    channels_->setCurrent(channel);
+    chip_->setText(tr("channel %1").arg(channel));
+    chip_->setVisible(channel >= 0);
+    if (channel >= 0 && !own) return; // in a moment
+    values_->setContent(valueContent(measured, channel, own));
+    errors_->setContent(errorContent(measured, channel, own));
 }
 
 /// What is measured, and who asked for it.

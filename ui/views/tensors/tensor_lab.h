@@ -15,6 +15,8 @@ class QStackedWidget;
 namespace qcs::ui {
 
 class ChannelFigure;
+class ChipButton;
+class Figure;
 class HistogramFigure;
 class NameLabel;
 class NumbersView;
@@ -52,6 +54,7 @@ private:
     void showNumbers();
     void fillSpecs();
     void say();
+    void savePicture(const Figure& figure);
 
     MeasuredTensor* statistics_;
     QTimer patience_; ///< what is measured at once needs no word that it is being measured
@@ -69,7 +72,7 @@ private:
     HistogramFigure* errors_;
     ChannelFigure* channels_;
     QWidget* head_;
-    int channel_ = -1;
+    ChipButton* chip_; ///< the channel that is looked at alone
 };
 
 // A line that must not be overlooked.

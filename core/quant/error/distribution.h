@@ -1,0 +1,26 @@
+#pragma once
+// How the values of a tensor and their errors are spread, in bins fine enough to be drawn.
+
+#include "quant/error/analyze_error.h"
+
+namespace qcs::quant {
+
+struct Distribution {
+    Histogram values; ///< bins of equal width from the smallest to the largest finite value
+    Histogram errors; ///< bins of equal width from -max_error to max_error
+    bool operator==(const Distribution&) const = default;
+};
+
+/// Of the tensor, or of one of the analysis's channels. `analysis` is what analyze_error() says of this very
+/// tensor and spec; the values are rounded as there. Where all values are one, a bin of width 1 holds them.
+/// "dtype-not-supported", "cancelled", "file-changed".
+Expected<Distribution> distribution_of(const tensor::TensorData& tensor, const ErrorSpec& spec,
+                                       const ErrorAnalysis& analysis, std::optional<std::uint64_t> channel,
+                                       const Task& task = {}, std::size_t bins = 256);
+
+/// analyze_error() of one spec, with channels also where they share a scale: those along axis 0 of a tensor
+/// of two axes or more.
+Expected<ErrorAnalysis> analyze_with_channels(const tensor::TensorData& tensor, const ObserverSettings& spec,
+                                              const Task& task = {});
+
+} // namespace qcs::quant
