@@ -108,7 +108,7 @@ NumbersView::NumbersView(QWidget* parent)
     setMouseTracking(true);
     setVerticalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
-    QSizePolicy policy(QSizePolicy::Ignored, QSizePolicy::Minimum);
+    QSizePolicy policy(QSizePolicy::Ignored, QSizePolicy::Preferred);
     policy.setHeightForWidth(true);
     setSizePolicy(policy);
 }
