@@ -8,6 +8,7 @@
 #include "shell/selection.h"
 #include "support/test_window.h"
 #include "theme/theme.h"
+#include "views/tensors/comparison_view.h"
 #include "views/tensors/numbers_view.h"
 #include "views/tensors/ranking_panel.h"
 #include "views/tensors/tensor_file_list.h"
@@ -21,20 +22,22 @@
 #include "words/number_text.h"
 #include "words/tensor_words.h"
 
+#include <QAbstractItemModelTester>
 #include <QAccessible>
 #include <QAction>
 #include <QApplication>
 #include <QClipboard>
-#include <QComboBox>
 #include <QDoubleSpinBox>
 #include <QDropEvent>
 #include <QLabel>
+#include <QLineEdit>
 #include <QListView>
 #include <QMimeData>
 #include <QPushButton>
 #include <QTemporaryDir>
 #include <QTest>
 #include <QToolButton>
+#include <QToolTip>
 
 #include <cmath>
 #include <limits>
@@ -298,16 +301,16 @@ private Q_SLOTS:
         QCOMPARE(lab().message(), QString());
         const auto& measured = panel().statistics().measured();
         QVERIFY(measured.followsRules);
-        QCOMPARE(measured.spec.qscheme, qcs::QScheme::PerChannelSymmetric);
-        const auto expected = analysed(QStringLiteral("conv2.weight"), measured.spec);
+        const auto settings = measured.settings();
+        QCOMPARE(settings.qscheme, qcs::QScheme::PerChannelSymmetric);
+        const auto expected = analysed(QStringLiteral("conv2.weight"), settings);
         QCOMPARE(expected.channels.size(), std::size_t(16));
         QVERIFY(sameNumbers(expected.whole, measured.error->whole));
         QCOMPARE(fact(QStringLiteral("SQNR")),
                  QStringLiteral("%1 dB").arg(decibelText(expected.whole.sqnr_db)));
         QCOMPARE(fact(QStringLiteral("MSE")), significantText(expected.whole.mse));
         QCOMPARE(fact(QStringLiteral("max error")), significantText(expected.whole.max_error));
-        const auto spread =
-            distribution(QStringLiteral("conv2.weight"), measured.spec, expected, std::nullopt);
+        const auto spread = distribution(QStringLiteral("conv2.weight"), settings, expected, std::nullopt);
         QCOMPARE(lab().values().content().counts, spread.values.counts);
         QCOMPARE(lab().errors().content().counts, spread.errors.counts);
         QVERIFY(spread.values.counts.size() >= 128 && spread.errors.counts.size() >= 128);
@@ -342,18 +345,90 @@ private Q_SLOTS:
         QVERIFY2(lab().card().text().contains(QStringLiteral("leaves bias in float")),
                  qPrintable(lab().card().text()));
         const auto common = qcs::insight::common_tensor_specs();
-        QVERIFY(panel().statistics().measured().spec == common.front().settings);
+        QVERIFY(panel().statistics().measured().spec == ComparedSpec(common.front().settings));
         QVERIFY(!lab().channels().isVisible());
-        QComboBox& specs = lab().specs();
-        QCOMPARE(specs.count(), static_cast<int>(common.size()));
-        specs.setFocus();
-        QTest::keyClick(&specs, Qt::Key_Down);
+        QCOMPARE(lab().specs().rowCount(), static_cast<int>(common.size()) + 2); // two formats come with it
+        auto& table = lab().comparison().table();
+        table.setFocus();
+        table.setCurrentIndex(table.model()->index(0, 0));
+        QTest::keyClick(&table, Qt::Key_Down);
+        QTest::keyClick(&table, Qt::Key_Return);
         window_->waitUntilIdle();
         const auto& measured = panel().statistics().measured();
-        QVERIFY(measured.spec == common[1].settings);
+        QVERIFY(measured.spec == ComparedSpec(common[1].settings));
         QVERIFY(sameNumbers(measured.error->whole,
                             analysed(QStringLiteral("conv2.bias"), common[1].settings).whole));
-        QCOMPARE(specs.currentText(), specWords(common[1].settings));
+        QVERIFY(table.currentIndex().data(SpecComparison::DrawnRole).toBool());
+    }
+
+    void specsStandSideBySide() {
+        click(QStringLiteral("conv2.weight"));
+        const SpecComparison& specs = lab().specs();
+        const auto cell = [&](int row, int column) { return specs.index(row, column).data().toString(); };
+        const auto rowOf = [&](const QString& spec) {
+            for (int row = 0; row < specs.rowCount(); ++row)
+                if (cell(row, SpecComparison::SpecColumn) == spec) return row;
+            return -1;
+        };
+        QCOMPARE(cell(0, SpecComparison::RemarkColumn), QStringLiteral("in use, rule 2"));
+        QCOMPARE(cell(0, SpecComparison::SqnrColumn),
+                 fact(QStringLiteral("SQNR")).section(QLatin1Char(' '), 0, 0));
+        QVERIFY(specs.index(0, 0).data(SpecComparison::DrawnRole).toBool());
+        QVERIFY(specs.index(0, 0).data(SpecComparison::BestRole).toBool());
+        const int tensor = rowOf(QStringLiteral("qint8 −128…127, per tensor, symmetric"));
+        QCOMPARE(cell(tensor, SpecComparison::SqnrColumn), decibelText(26.3755));
+        // A click draws it above, with its channels.
+        auto& table = lab().comparison().table();
+        table.scrollTo(table.model()->index(tensor, 0));
+        QTest::mouseClick(table.viewport(), Qt::LeftButton, {},
+                          table.visualRect(table.model()->index(tensor, 0)).center());
+        window_->waitUntilIdle();
+        QVERIFY(!panel().statistics().measured().followsRules);
+        QCOMPARE(fact(QStringLiteral("SQNR")), QStringLiteral("%1 dB").arg(decibelText(26.3755)));
+        QCOMPARE(lab().channels().content().sqnr.size(), std::size_t(16));
+        // One of one's own.
+        QTest::mouseClick(&lab().comparison().addButton(), Qt::LeftButton);
+        QLineEdit& field = lab().comparison().field();
+        QVERIFY(field.isVisible());
+        QTest::keyClicks(&field, QStringLiteral("int4 grup:32"));
+        QTest::keyClick(&field, Qt::Key_Return);
+        QVERIFY(field.isVisible()); // it says what is wrong, and waits
+        QVERIFY2(QToolTip::text().contains(QStringLiteral("did you mean group")),
+                 qPrintable(QToolTip::text()));
+        field.selectAll();
+        QTest::keyClicks(&field, QStringLiteral("int4 group:32"));
+        QTest::keyClick(&field, Qt::Key_Return);
+        window_->waitUntilIdle();
+        QVERIFY(!field.isVisible());
+        const int own = rowOf(QStringLiteral("int4 group:32"));
+        QCOMPARE(own, specs.rowCount() - 1);
+        QVERIFY(specs.index(own, 0).data(SpecComparison::DrawnRole).toBool());
+        QCOMPARE(cell(own, SpecComparison::SizeColumn), sizeWords(131072 / 2 + 4096 * 4));
+        QCOMPARE(fact(QStringLiteral("SQNR")),
+                 QStringLiteral("%1 dB").arg(cell(own, SpecComparison::SqnrColumn)));
+        // It is there for other tensors, until it is deleted.
+        click(QStringLiteral("conv3.weight"));
+        QVERIFY(panel().statistics().measured().followsRules);
+        QVERIFY(rowOf(QStringLiteral("int4 group:32")) > 0);
+        table.setFocus();
+        table.setCurrentIndex(table.model()->index(rowOf(QStringLiteral("int4 group:32")), 0));
+        QTest::keyClick(&table, Qt::Key_Delete);
+        QCOMPARE(rowOf(QStringLiteral("int4 group:32")), -1);
+    }
+
+    void aComparisonKeepsTheRulesOfModels() {
+        SpecComparison specs(&window_->jobs());
+        const QAbstractItemModelTester tester(&specs, QAbstractItemModelTester::FailureReportingMode::QtTest);
+        const auto& plan = ranking().model().ranking().plan();
+        specs.setTensor(plan, plan->quantized[0]);
+        const int row = specs.addFormat({});
+        QVERIFY(row > 0);
+        specs.removeFormat(row);
+        specs.removeFormat(0); // not one's own: it stays
+        specs.setTensor(plan, plan->quantized[1]);
+        specs.setTensor(nullptr, 0);
+        QCOMPARE(specs.rowCount(), 0);
+        window_->waitUntilIdle();
     }
 
     void anEditOfTheRulesMeasuresAgain() {
@@ -384,7 +459,8 @@ private Q_SLOTS:
         QCOMPARE(fact(QStringLiteral("SQNR")), QStringLiteral("%1 dB").arg(decibelText(channel.sqnr_db)));
         window_->waitUntilIdle();
         const auto& measured = panel().statistics().measured();
-        const auto own = distribution(QStringLiteral("conv2.weight"), measured.spec, *measured.error, 1);
+        const auto own =
+            distribution(QStringLiteral("conv2.weight"), measured.settings(), *measured.error, 1);
         QCOMPARE(lab().values().content().counts, own.values.counts);
         QVERIFY2(lab().values().note().contains(QStringLiteral("of channel 1")),
                  qPrintable(lab().values().note()));

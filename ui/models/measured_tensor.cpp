@@ -1,5 +1,6 @@
 #include "models/measured_tensor.h"
 
+#include "quant/format/analyze_format.h"
 #include "words/translated_labels.h"
 #include "words/wording.h"
 
@@ -25,29 +26,46 @@ bool isSame(const qcs::insight::TensorTable::Entry& a, const qcs::insight::Tenso
 
 /// What is to be measured of it, and nothing measured yet.
 MeasuredTensor::Measured chosen(std::shared_ptr<const qcs::insight::RankPlan> plan, std::size_t entry,
-                                int choice) {
+                                const std::optional<ComparedSpec>& choice) {
     MeasuredTensor::Measured result{std::move(plan), entry, {}, false, nullptr, nullptr, {}};
-    const auto common = qcs::insight::common_tensor_specs();
-    result.followsRules = choice < 0 && result.asked().settings;
-    result.spec = result.followsRules ? *result.asked().settings
-                                      : common[static_cast<std::size_t>(std::max(choice, 0))].settings;
+    const auto& asked = result.asked().settings;
+    result.spec = choice  ? *choice
+                  : asked ? ComparedSpec(*asked)
+                          : ComparedSpec(qcs::insight::common_tensor_specs().front().settings);
+    result.followsRules = asked && result.spec == ComparedSpec(*asked);
     return result;
 }
 
+using DistributionResult = qcs::Expected<qcs::quant::Distribution>;
+
+DistributionResult distributionOf(const qcs::tensor::TensorData& data, const ComparedSpec& spec,
+                                  const qcs::quant::ErrorAnalysis& error,
+                                  std::optional<std::uint64_t> channel, const qcs::Task& task) {
+    if (const auto* settings = std::get_if<qcs::quant::ObserverSettings>(&spec))
+        return qcs::quant::distribution_of(data, *settings, error, channel, task);
+    const auto& format = std::get<qcs::quant::Format>(spec);
+    const auto rounded = qcs::quant::round_to_format(data, format, task);
+    if (!rounded) return tl::unexpected(rounded.error());
+    return qcs::quant::distribution_between(data, *rounded, error, format.axis, channel, task);
+}
+
 MeasuredTensor::Measured measure(MeasuredTensor::Measured result, const qcs::Task& task) {
+    const qcs::Task quiet{task.stop, {}, task.threads};
     const qcs::insight::WeightReader reader(result.plan->table);
-    const auto data = reader.read(result.tensor, result.asked(), {task.stop, {}, task.threads});
+    const auto data = reader.read(result.tensor, result.asked(), quiet);
     if (!data) {
         result.problem = wordsOf(data.error());
         return result;
     }
-    auto error = qcs::quant::analyze_with_channels(*data, result.spec, task);
+    const auto* format = std::get_if<qcs::quant::Format>(&result.spec);
+    auto error = format ? qcs::quant::analyze_format(*data, *format, task)
+                        : qcs::quant::analyze_with_channels(
+                              *data, std::get<qcs::quant::ObserverSettings>(result.spec), task);
     if (!error) {
         result.problem = wordsOf(error.error());
         return result;
     }
-    auto distribution =
-        qcs::quant::distribution_of(*data, result.spec, *error, std::nullopt, {task.stop, {}, task.threads});
+    auto distribution = distributionOf(*data, result.spec, *error, std::nullopt, quiet);
     if (!distribution) {
         result.problem = wordsOf(distribution.error());
         return result;
@@ -63,13 +81,28 @@ std::shared_ptr<const qcs::quant::Distribution> ofChannel(const MeasuredTensor::
     const auto data =
         qcs::insight::WeightReader(measured.plan->table).read(measured.tensor, measured.asked(), quiet);
     if (!data) return std::make_shared<const qcs::quant::Distribution>();
-    auto found = qcs::quant::distribution_of(*data, measured.spec, *measured.error,
-                                             static_cast<std::uint64_t>(channel), quiet);
+    auto found =
+        distributionOf(*data, measured.spec, *measured.error, static_cast<std::uint64_t>(channel), quiet);
     return std::make_shared<const qcs::quant::Distribution>(found ? std::move(*found)
                                                                   : qcs::quant::Distribution());
 }
 
 } // namespace
+
+qcs::quant::ObserverSettings MeasuredTensor::Measured::settings() const {
+    if (const auto* observer = std::get_if<qcs::quant::ObserverSettings>(&spec)) return *observer;
+    const auto& format = std::get<qcs::quant::Format>(spec);
+    qcs::quant::ObserverSettings settings;
+    if (format.dtype) {
+        settings.kind = qcs::quant::ObserverKind::Placeholder;
+        settings.dtype = *format.dtype;
+        return settings;
+    }
+    settings.dtype = format.is_signed ? qcs::DType::QInt8 : qcs::DType::QUInt8;
+    settings.range = qcs::quant::code_range(format);
+    settings.qscheme = format.is_symmetric ? qcs::QScheme::PerTensorSymmetric : qcs::QScheme::PerTensorAffine;
+    return settings;
+}
 
 MeasuredTensor::MeasuredTensor(JobRunner* jobs, QObject* parent) : QObject(parent), jobs_(jobs) {
     connect(jobs, &JobRunner::laneFinished, this, [this](const QString& finished) {
@@ -80,15 +113,15 @@ MeasuredTensor::MeasuredTensor(JobRunner* jobs, QObject* parent) : QObject(paren
 void MeasuredTensor::setTensor(std::shared_ptr<const qcs::insight::RankPlan> plan, std::size_t entry) {
     if (plan == plan_ && entry == entry_) return;
     const auto* before = tensor();
-    if (!plan || !before || !isSame(plan->table->entries[entry], *before)) choice_ = -1;
+    if (!plan || !before || !isSame(plan->table->entries[entry], *before)) choice_.reset();
     plan_ = std::move(plan);
     entry_ = entry;
     run();
 }
 
-void MeasuredTensor::setChoice(int common) {
-    if (common == choice_) return;
-    choice_ = common;
+void MeasuredTensor::setChoice(std::optional<ComparedSpec> spec) {
+    if (spec == choice_) return;
+    choice_ = std::move(spec);
     run();
 }
 

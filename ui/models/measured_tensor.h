@@ -2,6 +2,7 @@
 // What quantizing the chosen tensor costs, measured in the background.
 
 #include "insight/ranking/ranking.h"
+#include "models/spec_comparison.h"
 #include "quant/error/distribution.h"
 #include "session/jobs/job_runner.h"
 
@@ -16,7 +17,7 @@ public:
     struct Measured {
         std::shared_ptr<const qcs::insight::RankPlan> plan;
         std::size_t tensor = 0;                                       ///< entry of its table
-        qcs::quant::ObserverSettings spec;                            ///< what was measured
+        ComparedSpec spec;                                            ///< what was measured
         bool followsRules = false;                                    ///< spec is what was asked
         std::shared_ptr<const qcs::quant::ErrorAnalysis> error;       ///< null: it failed
         std::shared_ptr<const qcs::quant::Distribution> distribution; ///< of the whole; null: it failed
@@ -24,6 +25,8 @@ public:
 
         const qcs::insight::TensorTable::Entry& entry() const { return plan->table->entries[tensor]; }
         const qcs::insight::TensorSpec& asked() const { return plan->specs[tensor]; }
+        /// The observer; of a format of one's own the settings of one with its dtype, range and scheme.
+        qcs::quant::ObserverSettings settings() const;
     };
 
     explicit MeasuredTensor(JobRunner* jobs, QObject* parent = nullptr);
@@ -34,9 +37,10 @@ public:
     const qcs::insight::TensorTable::Entry* tensor() const {
         return plan_ ? &plan_->table->entries[entry_] : nullptr;
     }
-    /// -1: as the rules ask, or the first of the common specs where they ask nothing; else one of those.
-    void setChoice(int common);
-    int choice() const { return choice_; }
+    /// Nullopt: as the rules ask, or the first of the common specs where they ask nothing. It is that again
+    /// for another tensor.
+    void setChoice(std::optional<ComparedSpec> spec);
+    const std::optional<ComparedSpec>& choice() const { return choice_; }
     void measureAgain();
 
     /// Of the measured tensor's channels, that which is looked at alone; -1: none. It is -1 again whenever
@@ -63,7 +67,7 @@ private:
     JobRunner* jobs_;
     std::shared_ptr<const qcs::insight::RankPlan> plan_;
     std::size_t entry_ = 0;
-    int choice_ = -1;
+    std::optional<ComparedSpec> choice_;
     int channel_ = -1;
     std::shared_ptr<const qcs::quant::Distribution> ofChannel_;
     State state_ = State::Nothing;

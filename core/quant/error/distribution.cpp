@@ -73,14 +73,81 @@ Expected<RoundingRule> rule_by(const ErrorSpec& spec, const ErrorStatistics& sta
     return rule;
 }
 
+bool has_nothing(const ErrorStatistics& statistics) {
+    return statistics.count == statistics.nan + statistics.positive_inf + statistics.negative_inf;
+}
+
+/// By rules of the channels, or of all; or as it was read back.
+struct ReadBack {
+    std::vector<RoundingRule> rules;
+    const float* read_back = nullptr;
+};
+
+Expected<Distribution> spread(const tensor::TensorData& tensor, const ErrorStatistics& statistics,
+                              const ChannelLayout& layout, const ReadBack& rounding,
+                              std::optional<std::uint64_t> channel, const Task& task, std::size_t bins) {
+    EvenBins values(statistics.min, statistics.max, bins);
+    const auto most = std::isfinite(statistics.max_error) ? statistics.max_error : 0;
+    EvenBins errors(-most, most, bins / 2);
+    const EvenBins no_values = values, no_errors = errors;
+    std::mutex mutex;
+    struct Work {
+        EvenBins values, errors;
+        EvenBins& all_values;
+        EvenBins& all_errors;
+        std::mutex& mutex;
+        const ChannelLayout& layout;
+        const ReadBack& rounding;
+        std::optional<std::uint64_t> channel;
+
+        Work(const EvenBins& v, const EvenBins& e, EvenBins& all_v, EvenBins& all_e, std::mutex& guard,
+             const ChannelLayout& channels, const ReadBack& how, std::optional<std::uint64_t> only)
+            : values(v),
+              errors(e),
+              all_values(all_v),
+              all_errors(all_e),
+              mutex(guard),
+              layout(channels),
+              rounding(how),
+              channel(only) {}
+        Work(const Work&) = delete;
+        ~Work() {
+            const std::lock_guard lock(mutex);
+            all_values.add(values);
+            all_errors.add(errors);
+        }
+        void operator()(const float* floats, std::uint64_t begin, std::uint64_t end) {
+            std::array<float, floats_in_block> rounded;
+            std::array<std::int8_t, floats_in_block> cut;
+            layout.for_each_run(begin, end, [&](std::size_t at, std::uint64_t from, std::uint64_t to) {
+                if (channel && at != *channel) return;
+                const std::span run(floats + (from - begin), to - from);
+                const float* back = rounding.read_back ? rounding.read_back + from : rounded.data();
+                if (!rounding.read_back)
+                    rounding.rules[std::min(at, rounding.rules.size() - 1)].apply(run, rounded.data(),
+                                                                                  nullptr, cut.data());
+                for (std::size_t i = 0; i < run.size(); ++i) {
+                    if (!std::isfinite(run[i])) continue;
+                    values.count(run[i]);
+                    if (std::isfinite(back[i])) errors.count(run[i] - back[i]);
+                }
+            });
+        }
+    };
+    auto problems = for_each_float_block(tensor, chunk, task, [&](std::uint64_t, std::uint64_t) {
+        return Work(no_values, no_errors, values, errors, mutex, layout, rounding, channel);
+    });
+    if (!problems.empty()) return tl::unexpected(std::move(problems));
+    return Distribution{values.take(), errors.take()};
+}
+
 } // namespace
 
 Expected<Distribution> distribution_of(const tensor::TensorData& tensor, const ErrorSpec& spec,
                                        const ErrorAnalysis& analysis, std::optional<std::uint64_t> channel,
                                        const Task& task, std::size_t bins) {
     const auto& statistics = channel ? analysis.channels[*channel] : analysis.whole;
-    if (statistics.count == statistics.nan + statistics.positive_inf + statistics.negative_inf)
-        return Distribution();
+    if (has_nothing(statistics)) return Distribution();
     // By channel, if each has its own; the channels lie along the spec's axis, else along the first.
     std::vector<RoundingRule> rules;
     const auto axis = channel_axis(spec);
@@ -95,57 +162,19 @@ Expected<Distribution> distribution_of(const tensor::TensorData& tensor, const E
     const bool has_channels = axis || channel;
     const ChannelLayout layout(tensor.shape,
                                has_channels ? std::optional(along < 0 ? along + axes : along) : std::nullopt);
-    EvenBins values(statistics.min, statistics.max, bins);
-    const auto most = std::isfinite(statistics.max_error) ? statistics.max_error : 0;
-    EvenBins errors(-most, most, bins / 2);
-    const EvenBins no_values = values, no_errors = errors;
-    std::mutex mutex;
-    struct Work {
-        EvenBins values, errors;
-        EvenBins& all_values;
-        EvenBins& all_errors;
-        std::mutex& mutex;
-        const ChannelLayout& layout;
-        const std::vector<RoundingRule>& rules;
-        std::optional<std::uint64_t> channel;
+    return spread(tensor, statistics, layout, {rules, nullptr}, channel, task, bins);
+}
 
-        Work(const EvenBins& v, const EvenBins& e, EvenBins& all_v, EvenBins& all_e, std::mutex& guard,
-             const ChannelLayout& channels, const std::vector<RoundingRule>& by_channel,
-             std::optional<std::uint64_t> only)
-            : values(v),
-              errors(e),
-              all_values(all_v),
-              all_errors(all_e),
-              mutex(guard),
-              layout(channels),
-              rules(by_channel),
-              channel(only) {}
-        Work(const Work&) = delete;
-        ~Work() {
-            const std::lock_guard lock(mutex);
-            all_values.add(values);
-            all_errors.add(errors);
-        }
-        void operator()(const float* floats, std::uint64_t begin, std::uint64_t end) {
-            std::array<float, floats_in_block> rounded;
-            std::array<std::int8_t, floats_in_block> cut;
-            layout.for_each_run(begin, end, [&](std::size_t at, std::uint64_t from, std::uint64_t to) {
-                if (channel && at != *channel) return;
-                const std::span run(floats + (from - begin), to - from);
-                rules[std::min(at, rules.size() - 1)].apply(run, rounded.data(), nullptr, cut.data());
-                for (std::size_t i = 0; i < run.size(); ++i) {
-                    if (!std::isfinite(run[i])) continue;
-                    values.count(run[i]);
-                    if (std::isfinite(rounded[i])) errors.count(run[i] - rounded[i]);
-                }
-            });
-        }
-    };
-    auto problems = for_each_float_block(tensor, chunk, task, [&](std::uint64_t, std::uint64_t) {
-        return Work(no_values, no_errors, values, errors, mutex, layout, rules, channel);
-    });
-    if (!problems.empty()) return tl::unexpected(std::move(problems));
-    return Distribution{values.take(), errors.take()};
+Expected<Distribution> distribution_between(const tensor::TensorData& tensor,
+                                            const tensor::TensorData& rounded, const ErrorAnalysis& analysis,
+                                            int axis, std::optional<std::uint64_t> channel, const Task& task,
+                                            std::size_t bins) {
+    const auto& statistics = channel ? analysis.channels[*channel] : analysis.whole;
+    if (has_nothing(statistics)) return Distribution();
+    const auto axes = static_cast<int>(tensor.shape.size());
+    const ChannelLayout layout(tensor.shape,
+                               channel ? std::optional(axis < 0 ? axis + axes : axis) : std::nullopt);
+    return spread(tensor, statistics, layout, {{}, contiguous_floats(rounded)}, channel, task, bins);
 }
 
 Expected<ErrorAnalysis> analyze_with_channels(const tensor::TensorData& tensor, const ObserverSettings& spec,

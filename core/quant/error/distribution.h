@@ -18,6 +18,12 @@ Expected<Distribution> distribution_of(const tensor::TensorData& tensor, const E
                                        const ErrorAnalysis& analysis, std::optional<std::uint64_t> channel,
                                        const Task& task = {}, std::size_t bins = 256);
 
+/// The same of a tensor and what it reads back as (float32 in row-major order), with channels along `axis`.
+Expected<Distribution> distribution_between(const tensor::TensorData& tensor,
+                                            const tensor::TensorData& rounded, const ErrorAnalysis& analysis,
+                                            int axis, std::optional<std::uint64_t> channel,
+                                            const Task& task = {}, std::size_t bins = 256);
+
 /// analyze_error() of one spec, with channels also where they share a scale: those along axis 0 of a tensor
 /// of two axes or more.
 Expected<ErrorAnalysis> analyze_with_channels(const tensor::TensorData& tensor, const ObserverSettings& spec,

@@ -5,6 +5,7 @@
 #include "plots/histogram_figure.h"
 #include "theme/icons.h"
 #include "theme/theme.h"
+#include "views/tensors/comparison_view.h"
 #include "views/tensors/numbers_view.h"
 #include "widgets/button_bars.h"
 #include "widgets/chip_button.h"
@@ -19,9 +20,7 @@
 #include "words/translated_labels.h"
 #include "words/wording.h"
 
-#include <QAbstractItemView>
 #include <QBoxLayout>
-#include <QComboBox>
 #include <QGridLayout>
 #include <QLabel>
 #include <QMessageBox>
@@ -62,7 +61,7 @@ QString noteOf(const qcs::quant::ErrorStatistics& statistics, int channel) {
 /// The whole, for those who do not see the rest of the window.
 QString titleOf(const MeasuredTensor::Measured& measured) {
     return QStringLiteral("%1 · %2").arg(QString::fromStdString(measured.entry().info().name),
-                                         specWords(measured.spec));
+                                         comparedSpecWords(measured.spec));
 }
 
 /// The histogram in words, after what it is of.
@@ -107,8 +106,8 @@ HistogramContent valueContent(const MeasuredTensor::Measured& measured, int chan
     auto content =
         contentOf(shown.values, Words::tr("Values"), noteOf(statistics, channel), Words::tr("value"));
     if (channel >= 0) content.behind = measured.distribution->values;
-    const auto& range = measured.spec.range;
-    if (isQuantizedToCodes(measured.spec) && std::isfinite(statistics.scale)) {
+    const auto range = measured.settings().range;
+    if (isQuantizedToCodes(measured.settings()) && std::isfinite(statistics.scale)) {
         const double low = (static_cast<double>(range.min) - statistics.zero_point) * statistics.scale;
         const double high = (static_cast<double>(range.max) - statistics.zero_point) * statistics.scale;
         content.levels = HistogramContent::Levels{low, high, statistics.scale};
@@ -127,7 +126,7 @@ HistogramContent errorContent(const MeasuredTensor::Measured& measured, int chan
     auto content =
         contentOf(shown.errors, Words::tr("Error"), noteOf(statistics, channel), Words::tr("error"));
     content.ink = Colour::Dynamic;
-    if (isQuantizedToCodes(measured.spec) && std::isfinite(statistics.scale)) {
+    if (isQuantizedToCodes(measured.settings()) && std::isfinite(statistics.scale)) {
         const double half = statistics.scale / 2;
         content.marks = {{-half, QStringLiteral("−s/2")}, {half, QStringLiteral("+s/2")}};
     }
@@ -151,7 +150,7 @@ constexpr int margin = 16;
 
 } // namespace
 
-TensorLab::TensorLab(MeasuredTensor* statistics, QWidget* parent)
+TensorLab::TensorLab(MeasuredTensor* statistics, JobRunner* jobs, QWidget* parent)
     : QWidget(parent),
       statistics_(statistics),
       stack_(new PageStack(this)),
@@ -160,7 +159,8 @@ TensorLab::TensorLab(MeasuredTensor* statistics, QWidget* parent)
       name_(new NameLabel(monoFont(largeText), false, this)),
       meta_(new WrappedLabel(this)),
       card_(new SentenceCard(this)),
-      specs_(new QComboBox(this)),
+      specs_(new SpecComparison(jobs, this)),
+      comparison_(new ComparisonView(specs_, this)),
       scale_(new SegmentedControl({tr("Linear"), tr("Log")}, this)),
       leftOut_(new WarningStrip(this)),
       numbers_(new NumbersView(this)),
@@ -174,7 +174,6 @@ TensorLab::TensorLab(MeasuredTensor* statistics, QWidget* parent)
     name_->setObjectName(QStringLiteral("tensor-name"));
     meta_->setObjectName(QStringLiteral("tensor-meta"));
     card_->setObjectName(QStringLiteral("tensor-card"));
-    specs_->setObjectName(QStringLiteral("tensor-specs"));
     scale_->setObjectName(QStringLiteral("count-scale"));
     leftOut_->setObjectName(QStringLiteral("tensor-left-out"));
     message_->setObjectName(QStringLiteral("tensor-message"));
@@ -184,18 +183,13 @@ TensorLab::TensorLab(MeasuredTensor* statistics, QWidget* parent)
 
     meta_->setForegroundRole(QPalette::PlaceholderText);
     meta_->setTextInteractionFlags(Qt::TextSelectableByMouse);
-    specs_->setAccessibleName(tr("Spec to measure under"));
-    specs_->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
-    specs_->setMinimumContentsLength(14);
-    specs_->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
     auto* headGrid = new QGridLayout(head_);
     headGrid->setContentsMargins(margin, 8, margin, 8);
     headGrid->setHorizontalSpacing(16);
     headGrid->setVerticalSpacing(2);
     headGrid->addWidget(name_, 0, 0, Qt::AlignVCenter);
-    headGrid->addWidget(specs_, 0, 1);
     headGrid->addWidget(meta_, 1, 0);
-    headGrid->addWidget(chip_, 1, 1, Qt::AlignRight);
+    headGrid->addWidget(chip_, 0, 1, Qt::AlignRight | Qt::AlignVCenter);
     auto retained = chip_->sizePolicy(); // nothing moves when it comes
     retained.setRetainSizeWhenHidden(true);
     chip_->setSizePolicy(retained);
@@ -231,8 +225,12 @@ TensorLab::TensorLab(MeasuredTensor* statistics, QWidget* parent)
         values_->setLogarithmic(scale == 1);
         errors_->setLogarithmic(scale == 1);
     });
-    connect(specs_, &QComboBox::activated, this,
-            [this](int at) { statistics_->setChoice(specs_->itemData(at).toInt()); });
+    connect(comparison_, &ComparisonView::rowChosen, this, [this](int row) {
+        if (specs_->isInUse(row))
+            statistics_->setChoice(std::nullopt);
+        else
+            statistics_->setChoice(specs_->specAt(row));
+    });
     connect(channels_, &ChannelFigure::chosen, this, &TensorLab::setChannel);
     for (Figure* figure :
          {static_cast<Figure*>(values_), static_cast<Figure*>(errors_), static_cast<Figure*>(channels_)})
@@ -272,7 +270,7 @@ QWidget* TensorLab::makeContents() {
     contents->setAutoFillBackground(true);
     scale_->setAccessibleName(tr("Scale of the counts"));
     values_->setCorner(scale_);
-    values_->setMinimumHeight(132);
+    values_->setMinimumHeight(124);
     errors_->setMinimumHeight(104);
     channels_->setMinimumHeight(104);
     auto* below = new QHBoxLayout;
@@ -290,6 +288,8 @@ QWidget* TensorLab::makeContents() {
     figures->setSpacing(8);
     figures->addWidget(values_, 4);
     figures->addLayout(below, 3);
+    comparison_->setMinimumHeight(140);
+    figures->addWidget(comparison_, 4);
     auto* column = new QVBoxLayout(contents);
     column->setContentsMargins(0, 0, 0, 0);
     column->setSpacing(8);
@@ -309,15 +309,14 @@ void TensorLab::refresh() {
     }
     patience_.stop();
     head_->setVisible(state != State::Nothing);
-    specs_->setVisible(state == State::Done || state == State::Failed);
     if (state != State::Nothing) showHead(*statistics_->tensor());
+    if (state == State::Nothing) specs_->setTensor(nullptr, 0);
     switch (state) {
     case State::Nothing:
         return showMessage(tr("Choose a tensor to see what quantizing it costs, or a module in the model."),
                            false);
     case State::Cancelled: return showMessage(tr("Cancelled before it was measured."), true);
     case State::Failed:
-        fillSpecs();
         return showMessage(tr("It cannot be measured: %1.").arg(proseHtml(statistics_->measured().problem)),
                            true);
     case State::Done: return showMeasured();
@@ -350,8 +349,9 @@ void TensorLab::showHead(const qcs::insight::TensorTable::Entry& entry) {
 
 void TensorLab::showMeasured() {
     const auto& measured = statistics_->measured();
+    specs_->setTensor(measured.plan, measured.tensor);
+    specs_->setDrawn(measured.spec);
     say();
-    fillSpecs();
     const bool perChannel = !measured.error->channels.empty();
     channels_->setVisible(perChannel);
     if (perChannel) channels_->setContent(channelContent(measured));
@@ -383,8 +383,8 @@ void TensorLab::showNumbers() {
     const auto& measured = statistics_->measured();
     const int channel = statistics_->channel();
     const auto* own = statistics_->channelDistribution().get();
-    numbers_->setFacts(
-        numberFacts(statisticsOf(*measured.error, channel), measured.spec, measured.entry().info().shape));
+    numbers_->setFacts(numberFacts(statisticsOf(*measured.error, channel), measured.settings(),
+                                   measured.entry().info().shape));
     channels_->setCurrent(channel);
     chip_->setText(tr("channel %1").arg(channel));
     chip_->setVisible(channel >= 0);
@@ -396,7 +396,7 @@ void TensorLab::showNumbers() {
 /// What is measured, and who asked for it.
 void TensorLab::say() {
     const auto& measured = statistics_->measured();
-    const QString spec = specWords(measured.spec);
+    const QString spec = comparedSpecWords(measured.spec);
     const auto& asked = measured.asked();
     QString why = proseHtml(asSentence(unrankedWords({asked, {}, {}, {}, asked.reason})));
     if (measured.asked().rule) {
@@ -413,20 +413,6 @@ void TensorLab::say() {
     } else {
         card_->set(QStringLiteral("info"), Colour::Dim, withStop(spec), why);
     }
-}
-
-void TensorLab::fillSpecs() {
-    const auto& measured = statistics_->measured();
-    const QSignalBlocker quiet(specs_);
-    specs_->clear();
-    if (measured.asked().settings)
-        specs_->addItem(tr("As rule %1 asks").arg(measured.asked().rule.number() + 1), -1);
-    const auto common = qcs::insight::common_tensor_specs();
-    for (std::size_t i = 0; i < common.size(); ++i)
-        specs_->addItem(specWords(common[i].settings), static_cast<int>(i));
-    specs_->setCurrentIndex(std::max(0, specs_->findData(statistics_->choice())));
-    specs_->setToolTip(specs_->currentText());
-    specs_->view()->setMinimumWidth(specs_->view()->sizeHintForColumn(0) + 24); // wider than the box
 }
 
 WarningStrip::WarningStrip(QWidget* parent) : QLabel(parent) {

@@ -7,7 +7,6 @@
 #include <QTimer>
 #include <QWidget>
 
-class QComboBox;
 class QLabel;
 class QPushButton;
 class QStackedWidget;
@@ -16,6 +15,7 @@ namespace qcs::ui {
 
 class ChannelFigure;
 class ChipButton;
+class ComparisonView;
 class Figure;
 class HistogramFigure;
 class NameLabel;
@@ -26,13 +26,14 @@ class SentenceCard;
 class TensorLab : public QWidget {
     Q_OBJECT
 public:
-    explicit TensorLab(MeasuredTensor* statistics, QWidget* parent = nullptr);
+    TensorLab(MeasuredTensor* statistics, JobRunner* jobs, QWidget* parent = nullptr);
 
     NumbersView& numbers() { return *numbers_; }
     HistogramFigure& values() { return *values_; }
     HistogramFigure& errors() { return *errors_; }
     ChannelFigure& channels() { return *channels_; }
-    QComboBox& specs() { return *specs_; }
+    SpecComparison& specs() { return *specs_; }
+    ComparisonView& comparison() { return *comparison_; }
     SentenceCard& card() { return *card_; }
     /// What stands in place of the numbers; "" where they are shown.
     QString message() const;
@@ -52,7 +53,6 @@ private:
     void showHead(const qcs::insight::TensorTable::Entry& entry);
     void showMeasured();
     void showNumbers();
-    void fillSpecs();
     void say();
     void savePicture(const Figure& figure);
 
@@ -64,7 +64,8 @@ private:
     NameLabel* name_;
     QLabel* meta_;
     SentenceCard* card_;
-    QComboBox* specs_;
+    SpecComparison* specs_;
+    ComparisonView* comparison_;
     SegmentedControl* scale_;
     QLabel* leftOut_;
     NumbersView* numbers_;

@@ -15,7 +15,7 @@ TensorsPanel::TensorsPanel(Answers* analysis, WeightRanking* ranking, JobRunner*
       analysis_(analysis),
       ranking_(ranking),
       statistics_(new MeasuredTensor(jobs, this)),
-      lab_(new TensorLab(statistics_, this)),
+      lab_(new TensorLab(statistics_, jobs, this)),
       why_(new WhyLine(this)) {
     setObjectName(QStringLiteral("tensors-panel"));
     auto* column = new QVBoxLayout(this);
