@@ -5927,14 +5927,6 @@
 <context>
     <name>TensorFigures</name>
     <message>
-        <source>%1 of %2</source>
-        <translation>%2 的 %1</translation>
-    </message>
-    <message>
-        <source>%1 of channel %2 of %3</source>
-        <translation>%3 通道 %2 的 %1</translation>
-    </message>
-    <message>
         <source>%1, from %2 to %3 in %4 bins; most of them, %5, from %6 to %7</source>
         <translation>%1，从 %2 到 %3，分为 %4 个 bin；其中最多的 bin 有 %5 个，从 %6 到 %7</translation>
     </message>
@@ -5957,6 +5949,10 @@
     <message>
         <source>error</source>
         <translation>误差</translation>
+    </message>
+    <message>
+        <source>%1 of channel %2</source>
+        <translation>通道 %2 的%1</translation>
     </message>
 </context>
 <context>
@@ -7024,6 +7020,36 @@
     <message>
         <source>No model is open, so only how both are written is compared.</source>
         <translation>未打开模型，因此只比较两者的文本。</translation>
+    </message>
+</context>
+<context>
+    <name>qcs::ui::ComparisonTable</name>
+    <message>
+        <source>Specs side by side</source>
+        <translation>并排的规格</translation>
+    </message>
+    <message>
+        <source>As they were added</source>
+        <translation>添加的顺序</translation>
+    </message>
+</context>
+<context>
+    <name>qcs::ui::ComparisonView</name>
+    <message>
+        <source>Add a spec</source>
+        <translation>添加规格</translation>
+    </message>
+    <message>
+        <source>int4 group:64 affine percentile:99.9</source>
+        <translation>int4 group:64 affine percentile:99.9</translation>
+    </message>
+    <message>
+        <source>Number format</source>
+        <translation>数字格式</translation>
+    </message>
+    <message>
+        <source>int2 to int8, int16, uint…, float8_e4m3fn, float8_e5m2, float16, bfloat16; symmetric or affine; tensor, channel, group:64, block:128x128; minmax, percentile:99.9 or mse; reduce_range</source>
+        <translation>int2 到 int8、int16、uint…、float8_e4m3fn、float8_e5m2、float16、bfloat16；symmetric 或 affine；tensor、channel、group:64、block:128x128；minmax、percentile:99.9 或 mse；reduce_range</translation>
     </message>
 </context>
 <context>
@@ -8457,6 +8483,18 @@
     <message>
         <source>Copy what it shows, in &amp;words</source>
         <translation>以文字复制所示内容(&amp;W)</translation>
+    </message>
+    <message>
+        <source>Show &amp;everything again</source>
+        <translation>重新显示全部(&amp;E)</translation>
+    </message>
+    <message>
+        <source>&amp;Save the picture…</source>
+        <translation>保存图片(&amp;S)…</translation>
+    </message>
+    <message>
+        <source>%1 could not be written.</source>
+        <translation>无法写入 %1。</translation>
     </message>
 </context>
 <context>
@@ -11126,6 +11164,57 @@ Click to choose another one</source>
     </message>
 </context>
 <context>
+    <name>qcs::ui::SpecComparison</name>
+    <message>
+        <source>Comparing specs on %1</source>
+        <translation>正在 %1 上比较规格</translation>
+    </message>
+    <message>
+        <source>in use, rule %1</source>
+        <translation>使用中，规则 %1</translation>
+    </message>
+    <message>
+        <source>in use</source>
+        <translation>使用中</translation>
+    </message>
+    <message>
+        <source>best of that size</source>
+        <translation>同等大小中最好</translation>
+    </message>
+    <message>
+        <source>not in FX</source>
+        <translation>FX 中没有</translation>
+    </message>
+    <message>
+        <source>Bytes</source>
+        <translation>字节</translation>
+    </message>
+    <message>
+        <source>Side by side, on this tensor</source>
+        <translation>此张量上的并排比较</translation>
+    </message>
+    <message>
+        <source>Remark</source>
+        <translation>备注</translation>
+    </message>
+    <message>
+        <source>SQNR, dB</source>
+        <translation>SQNR，dB</translation>
+    </message>
+    <message>
+        <source>Worst channel</source>
+        <translation>最差通道</translation>
+    </message>
+    <message>
+        <source>Max error</source>
+        <translation>最大误差</translation>
+    </message>
+    <message>
+        <source>Size</source>
+        <translation>大小</translation>
+    </message>
+</context>
+<context>
     <name>qcs::ui::StandaloneForm</name>
     <message>
         <source>Line %1: %2</source>
@@ -11325,10 +11414,6 @@ Click to choose another one</source>
         <translation>各通道的 SQNR</translation>
     </message>
     <message>
-        <source>Spec to measure under</source>
-        <translation>测量所用的量化规格</translation>
-    </message>
-    <message>
         <source>Measuring what quantization costs…</source>
         <translation>正在测量量化的代价…</translation>
     </message>
@@ -11357,8 +11442,20 @@ Click to choose another one</source>
         <translation>仅供对比：规则要求的是 %1。</translation>
     </message>
     <message>
-        <source>As rule %1 asks</source>
-        <translation>按规则 %1 的要求</translation>
+        <source>Show the whole tensor again</source>
+        <translation>重新显示整个张量</translation>
+    </message>
+    <message>
+        <source>Save the picture</source>
+        <translation>保存图片</translation>
+    </message>
+    <message>
+        <source>Pictures (*.svg *.pdf *.png)</source>
+        <translation>图片 (*.svg *.pdf *.png)</translation>
+    </message>
+    <message>
+        <source>channel %1</source>
+        <translation>通道 %1</translation>
     </message>
 </context>
 <context>
