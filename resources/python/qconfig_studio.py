@@ -1458,14 +1458,20 @@ def _failed_to_trace(model: torch.nn.Module, error: Exception) -> TraceFailed:
 
 
 class _Watcher(fx.Interpreter):
-    """Runs a traced model and shows every node to `seen(node, its result, the results of what it reads)`."""
+    """Runs a traced model and shows every node to `seen(node, its result, the results of what it reads)`.
 
-    def __init__(self, traced: fx.GraphModule, seen: Callable[[fx.Node, Any, dict[fx.Node, Any]], None]) -> None:
+    What a node reads is shown to `reads(node, results)` before it runs as well: it may work in place.
+    """
+
+    def __init__(self, traced: fx.GraphModule, seen: Callable[[fx.Node, Any, dict[fx.Node, Any]], None],
+                 reads: Callable[[fx.Node, dict[fx.Node, Any]], None] = lambda node, results: None) -> None:
         # A copy, in eval mode: running must leave no trace in the user's model, BatchNorm's statistics included.
         super().__init__(copy.deepcopy(traced).eval())
         self.seen = seen
+        self.reads = reads
 
     def run_node(self, n: fx.Node) -> Any:
+        self.reads(n, self.env)
         result = super().run_node(n)
         self.seen(n, result, self.env)
         return result
@@ -3086,48 +3092,83 @@ def write_safetensors(tensors: dict[str, torch.Tensor], path: str | os.PathLike[
 
 
 def _sample(tensor: torch.Tensor, count: int) -> torch.Tensor:
-    """At most `count` values spread evenly over the tensor; the tensor itself if it is no larger."""
-    if tensor.numel() <= count:
-        return tensor
-    picked = torch.arange(count, dtype=torch.int64) * tensor.numel() // count
+    """`count` values, one of each of `count` equal parts of the tensor in its order; all if it has no more.
+
+    Where in its part a value lies changes from part to part (the fractions of i times the golden ratio), so that no
+    channel or row is always met or always missed.
+    """
+    size = tensor.numel()
+    if size <= count:
+        return tensor.reshape(-1)
+    part = torch.arange(count, dtype=torch.float64)
+    picked = ((part + (part * ((math.sqrt(5) - 1) / 2)).frac()) * (size / count)).to(torch.int64).clamp(max=size - 1)
     return tensor.reshape(-1)[picked.to(tensor.device)]
 
 
-def record_activations(model: torch.nn.Module, inputs: Any, path: str | os.PathLike[str],
-                       prepare_custom_config: PrepareCustomConfig | dict[str, Any] | None = None,
-                       max_bytes: int = 64 << 20) -> dict[str, torch.Tensor]:
-    """Runs the model and writes each node's input and output tensors as safetensors, for the lab.
+def _fair_share(sizes: Iterable[int], budget: int) -> int:
+    """The largest share such that all sizes, each cut to it, fit into the budget; the largest size if they fit whole."""
+    share = 0
+    left = sorted(sizes)
+    for i, size in enumerate(left):
+        each = budget // (len(left) - i)
+        if size > each:
+            return each
+        share, budget = size, budget - size
+    return share
 
-    `inputs` is one tuple of arguments or a list of such tuples. Names are `<node>.output` and `<node>.input.<i>`,
-    where i counts the nodes that the node reads (fx's `all_input_nodes`). Every name gets an equal part of
-    `max_bytes`; a larger tensor is sampled evenly and then flat. The metadata say of each name how many values there
-    were. The nodes are those of `export_graph`.
+
+def record_activations(model: torch.nn.Module, batches: Any, path: str | os.PathLike[str],
+                       max_bytes: int = 64 << 20,
+                       prepare_custom_config: PrepareCustomConfig | dict[str, Any] | None = None,
+                       ) -> dict[str, torch.Tensor]:
+    """Runs the model on each batch and writes what every node read and gave as safetensors, for the lab.
+
+    `batches` is a list of tuples of arguments, or one such tuple. Names are `<node>.output.<batch>` and
+    `<node>.input.<i>.<batch>`, where i counts the nodes that the node reads (fx's `all_input_nodes`); the nodes are
+    those of `export_graph`. Each batch has an equal part of `max_bytes`. Where its tensors do not fit into it, the
+    larger ones are sampled, all to the same number of bytes, and are then flat. The metadata have for each name a JSON
+    object of the tensor's `shape`, its `count` of values and whether it is `sampled`; `left_out` lists the names of
+    tensors whose dtype safetensors does not know.
     """
     traced, _ = trace(model, prepare_custom_config)
-    runs = [_as_arguments(i) for i in inputs] if isinstance(inputs, list) else [_as_arguments(inputs)]
-    names = sum(1 + len(node.all_input_nodes) for node in traced.graph.nodes)
-    bytes_each = max_bytes // max(1, names * len(runs))
-    pieces: dict[str, list[torch.Tensor]] = {}
-    counts: dict[str, int] = {}
+    runs = [_as_arguments(batch) for batch in batches] if isinstance(batches, list) else [_as_arguments(batches)]
+    if not runs:
+        raise BridgeError("there is no batch to run the model on")
+    tensors: dict[str, torch.Tensor] = {}
+    metadata: dict[str, str] = {"format": "pt"}
+    left_out: list[str] = []
+    met: dict[str, torch.Tensor] = {}  # of the batch that runs
 
     def keep(name: str, value: Any) -> None:
-        if isinstance(value, torch.Tensor) and value.dtype in _SAFETENSORS_DTYPES:
-            counts[name] = counts.get(name, 0) + value.numel()
-            sampled = _sample(value.detach(), max(1, bytes_each // value.element_size()))
-            pieces.setdefault(name, []).append(sampled.clone().cpu())
+        if not isinstance(value, torch.Tensor):
+            return
+        if value.dtype in _SAFETENSORS_DTYPES:
+            met[name] = value.detach().clone()  # a later node may work in place
+        else:
+            left_out.append(name)
 
-    def seen(node: fx.Node, result: Any, values: dict[fx.Node, Any]) -> None:
+    def reads(node: fx.Node, results: dict[fx.Node, Any]) -> None:
         for i, read in enumerate(node.all_input_nodes):
-            keep(f"{node.name}.input.{i}", values[read])
-        if node.op != "output":
-            keep(f"{node.name}.output", result)
+            keep(f"{node.name}.input.{i}.{batch}", results[read])
 
-    with torch.no_grad():
-        for arguments in runs:
-            _Watcher(traced, seen).run(*arguments)
-    tensors = {name: parts[0] if len(parts) == 1 else torch.cat([p.reshape(-1) for p in parts])
-               for name, parts in pieces.items()}
-    write_safetensors(tensors, path, {"format": "pt", "counts": json.dumps(counts)})
+    def gives(node: fx.Node, result: Any, _: Any) -> None:
+        if node.op != "output":
+            keep(f"{node.name}.output.{batch}", result)
+
+    watcher = _Watcher(traced, gives, reads)
+    for batch, arguments in enumerate(runs):
+        met.clear()
+        with torch.no_grad():
+            watcher.run(*arguments)
+        share = _fair_share((value.numel() * value.element_size() for value in met.values()), max_bytes // len(runs))
+        for name, value in met.items():
+            count = share // value.element_size()
+            sampled = value.numel() > count
+            tensors[name] = (_sample(value, count) if sampled else value).cpu()
+            metadata[name] = json.dumps({"shape": list(value.shape), "count": value.numel(), "sampled": sampled})
+    if left_out:
+        metadata["left_out"] = json.dumps(left_out)
+    write_safetensors(tensors, path, metadata)
     return tensors
 
 

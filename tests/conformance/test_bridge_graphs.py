@@ -5,6 +5,7 @@ from __future__ import annotations
 import copy
 import inspect
 import json
+import math
 import pathlib
 import subprocess
 import sys
@@ -406,33 +407,97 @@ class Graphs(unittest.TestCase):
         self.assertIn("package.module:factory", run("export", "--help").stdout)
 
 
+class InPlace(nn.Module):
+    """A ReLU that works in place between two convolutions."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.conv = nn.Conv2d(3, 4, 1)
+        self.relu = nn.ReLU(inplace=True)
+        self.last = nn.Conv2d(4, 2, 1)
+
+    def forward(self, x: torch.Tensor) -> torch.Tensor:
+        return self.last(self.relu(self.conv(x)))
+
+
 class Activations(unittest.TestCase):
-    def test_inputs_and_outputs_of_every_node(self) -> None:
+    def setUp(self) -> None:
+        folder = tempfile.TemporaryDirectory()
+        self.addCleanup(folder.cleanup)
+        self.path = pathlib.Path(folder.name) / "a.safetensors"
+
+    def read(self) -> tuple[dict[str, torch.Tensor], dict[str, str]]:
+        from safetensors import safe_open
         from safetensors.torch import load_file
 
-        model = Everything().eval()
-        with tempfile.TemporaryDirectory() as folder:
-            path = pathlib.Path(folder) / "a.safetensors"
-            returned = record_activations(model, IMAGE, path)
-            tensors = load_file(path)
-            self.assertEqual(set(tensors), set(returned))
-            for name, tensor in tensors.items():
-                self.assertTrue(torch.equal(tensor, returned[name]), name)
-            self.assertTrue(torch.equal(tensors["x.output"], IMAGE[0]))
-            self.assertTrue(torch.equal(tensors["stem_0.output"], model.stem[0](IMAGE[0])))
-            self.assertTrue(torch.equal(tensors["stem_1.input.0"], tensors["stem_0.output"]))
-            self.assertTrue(torch.equal(tensors["linear.input.1"], model.fc.weight))
+        with safe_open(self.path, "pt") as file:
+            return load_file(self.path), file.metadata()
 
-            runs = [IMAGE, (IMAGE[0] * 3,)]
-            record_activations(model, runs, path, max_bytes=20_000)
-            self.assertLess(path.stat().st_size, 40_000)
-            from safetensors import safe_open
-            with safe_open(path, "pt") as file:
-                counts = json.loads(file.metadata()["counts"])
-            sampled = load_file(path)["x.output"]
-            self.assertEqual(counts["x.output"], 2 * IMAGE[0].numel())
-            self.assertEqual((sampled.dim(), set(sampled.tolist())), (1, {1.0, 3.0}))
-            self.assertLess(sampled.numel(), IMAGE[0].numel())
+    def test_inputs_and_outputs_of_every_node_batch_by_batch(self) -> None:
+        model = Everything().eval()
+        runs = [IMAGE, (IMAGE[0] * 3,)]
+        returned = record_activations(model, runs, self.path)
+        tensors, metadata = self.read()
+        self.assertEqual(set(tensors), set(returned))
+        for name, tensor in tensors.items():
+            self.assertTrue(torch.equal(tensor, returned[name]), name)
+            self.assertEqual(json.loads(metadata[name]),
+                             {"shape": list(tensor.shape), "count": tensor.numel(), "sampled": False}, name)
+        for batch, (image,) in enumerate(runs):
+            self.assertTrue(torch.equal(tensors[f"x.output.{batch}"], image))
+            self.assertTrue(torch.equal(tensors[f"stem_0.output.{batch}"], model.stem[0](image)))
+            self.assertTrue(torch.equal(tensors[f"stem_1.input.0.{batch}"], tensors[f"stem_0.output.{batch}"]))
+            self.assertTrue(torch.equal(tensors[f"linear.input.1.{batch}"], model.fc.weight))
+
+    def test_one_tuple_is_one_batch_and_none_is_refused(self) -> None:
+        record_activations(InPlace().eval(), IMAGE, self.path)
+        self.assertIn("conv.output.0", self.read()[0])
+        self.assertNotIn("conv.output.1", self.read()[0])
+        with self.assertRaisesRegex(BridgeError, "no batch"):
+            record_activations(InPlace().eval(), [], self.path)
+
+    def test_a_node_that_works_in_place_changes_nothing_that_was_recorded(self) -> None:
+        model = InPlace().eval()
+        image = torch.linspace(-1, 1, 3 * 8 * 8).reshape(1, 3, 8, 8)
+        nn.init.ones_(model.conv.weight)
+        record_activations(model, [(image,)], self.path)
+        tensors, _ = self.read()
+        convolved = model.conv(image)
+        self.assertTrue((convolved < 0).any())
+        self.assertTrue(torch.equal(tensors["conv.output.0"], convolved))
+        self.assertTrue(torch.equal(tensors["relu.input.0.0"], convolved))
+        self.assertTrue(torch.equal(tensors["relu.output.0"], convolved.relu()))
+
+    def test_the_budget_takes_from_the_large_ones_alone(self) -> None:
+        model = InPlace().eval()
+        image = torch.arange(3 * 64 * 64, dtype=torch.float32).reshape(1, 3, 64, 64)
+        for budget in (100_000, 1_000_000):
+            record_activations(model, [(image,), (image + 1,)], self.path, max_bytes=budget)
+            tensors, metadata = self.read()
+            self.assertLessEqual(sum(t.numel() * t.element_size() for t in tensors.values()), budget)
+            about = {name: json.loads(metadata[name]) for name in tensors}
+            self.assertEqual(any(of["sampled"] for of in about.values()), budget == 100_000)
+            for name, tensor in tensors.items():
+                self.assertEqual(list(tensor.shape) != about[name]["shape"], about[name]["sampled"], name)
+                self.assertEqual(math.prod(about[name]["shape"]), about[name]["count"], name)
+        record_activations(model, [(image,)], self.path, max_bytes=3 * 64 * 64 * 4)
+        tensors, metadata = self.read()
+        sampled = tensors["x.output.0"].long()
+        self.assertEqual(json.loads(metadata["x.output.0"]), {"shape": [1, 3, 64, 64], "count": 12_288, "sampled": True})
+        self.assertEqual(len(sampled.unique()), len(sampled))
+        of_channels = (sampled // 4096).bincount(minlength=3)
+        self.assertLessEqual(int(of_channels.max() - of_channels.min()), 1)
+        self.assertGreater(int((sampled % 64).bincount(minlength=64).min()), 0)  # every column is met
+
+    def test_what_safetensors_has_no_dtype_for_is_named(self) -> None:
+        class Complex(nn.Module):
+            def forward(self, x: torch.Tensor) -> torch.Tensor:
+                return torch.abs(torch.fft.fft(x))
+
+        record_activations(Complex(), [(torch.ones(4),)], self.path)
+        tensors, metadata = self.read()
+        self.assertEqual(set(tensors), {"x.output.0", "fft_fft.input.0.0", "abs_1.output.0", "output.input.0.0"})
+        self.assertEqual(json.loads(metadata["left_out"]), ["fft_fft.output.0", "abs_1.input.0.0"])
 
     def test_every_dtype_is_written_as_safetensors_reads_it(self) -> None:
         from safetensors.torch import load_file
