@@ -19,12 +19,14 @@ Licence: GPL-3.0-or-later.
 from __future__ import annotations
 
 import argparse
+import ast
 import contextlib
 import copy
 import ctypes
 import dataclasses
 import enum
 import functools
+import hashlib
 import importlib
 import inspect
 import json
@@ -40,6 +42,7 @@ import types
 import typing
 import warnings
 import weakref
+import zipfile
 from dataclasses import dataclass, field, fields
 from typing import Any, Callable, Iterable, Iterator, Sequence
 
@@ -84,11 +87,12 @@ from torch.ao.quantization.observer import FixedQParamsObserver, _is_activation_
 from torch.ao.quantization.utils import MatchAllNode
 from torch.nn.parameter import is_lazy
 from torch.nn.utils.parametrize import is_parametrized, type_before_parametrizations
+from torch.utils._pytree import tree_flatten
 from torch.ao.quantization.quant_type import QuantType, _get_quant_type_to_str, _quant_type_from_str
 
-__all__ = ["BridgeError", "EagerConfig", "Opaque", "TraceFailed", "canonical_name", "catalogue_to_dict", "dump", "export_catalogue",
-           "export_graph", "export_modules",
-           "graph_to_dict", "json_text", "load", "modules_to_dict", "record_activations", "resolve", "trace"]
+__all__ = ["BridgeError", "EagerConfig", "Opaque", "TraceFailed", "Workspace", "canonical_name", "catalogue_to_dict",
+           "dump", "export_catalogue", "export_graph", "export_modules", "graph_to_dict", "json_text", "load",
+           "load_workspace", "measure", "modules_to_dict", "read_batches", "record_activations", "resolve", "trace"]
 
 VERSION = 1
 
@@ -3173,6 +3177,410 @@ def record_activations(model: torch.nn.Module, batches: Any, path: str | os.Path
 
 
 # ------------------------------------------------------------------------------------------------------------------
+# Measuring a workspace on real inputs
+# ------------------------------------------------------------------------------------------------------------------
+
+
+@dataclass
+class Workspace:
+    """What a workspace file says of FX graph mode, its switched-off rules left out."""
+
+    is_qat: bool
+    mapping: QConfigMapping
+    backend: BackendConfig
+    prepare_custom: PrepareCustomConfig
+    convert_custom: ConvertCustomConfig
+
+
+def _read_json(path: str | os.PathLike[str]) -> Any:
+    with open(path, encoding="utf-8") as file:
+        try:
+            return json.load(file)
+        except ValueError as error:
+            raise BridgeError(f"{os.fspath(path)}: {error}") from error
+
+
+def _preset(key: str, name: Any) -> Any:
+    if key == "backend" and name in PRESETS:
+        return PRESETS[name]()
+    if key == "mapping" and isinstance(name, str):
+        kind, _, engine = name.partition(":")
+        make = {"default": torch.ao.quantization.get_default_qconfig_mapping,
+                "default-qat": torch.ao.quantization.get_default_qat_qconfig_mapping}.get(kind)
+        if make and engine in ("x86", "fbgemm", "qnnpack", "onednn"):
+            return make(engine)
+    raise BridgeError(f"at /{key}/preset: there is no preset {_shown(name)}")
+
+
+def _without_rules(body: dict[str, Any], rules_off: Any) -> dict[str, Any]:
+    """The body of a mapping without the rules that a workspace switches off: rows of kind and place."""
+    off: dict[str, set[int]] = {}
+    for i, row in enumerate(rules_off):
+        if not (isinstance(row, list) and len(row) == 2 and isinstance(row[0], str) and isinstance(row[1], int)):
+            raise BridgeError(f"at /rules_off/{i}: expected a kind of rules and a place, got {_shown(row)}")
+        off.setdefault(row[0], set()).add(row[1])
+    body = dict(body)
+    if "global" in off:
+        body.pop("", None)
+    for kind in off.keys() & body.keys():
+        body[kind] = [rule for place, rule in enumerate(body[kind]) if place not in off[kind]]
+    return body
+
+
+def load_workspace(path: str | os.PathLike[str], allow: Sequence[str] = ()) -> Workspace:
+    """The torch objects that a workspace file stands for; `allow` as in `load`. Files beside it are read too."""
+    data = _read_json(path)
+    place = os.fspath(path)
+    if not isinstance(data, dict) or data.get("format") != "qconfig-studio/workspace":
+        raise BridgeError(f"{place}: this is no workspace")
+    if data.get("version") != VERSION:
+        raise BridgeError(f"{place}: version {data.get('version')}; this program reads {VERSION}")
+    mode = data.get("mode", "fx-ptq")
+    if mode not in ("fx-ptq", "fx-qat"):
+        raise BridgeError(f"{place}: at /mode: {_shown(mode)} is not one of fx-ptq and fx-qat, whose models can be "
+                          "measured")
+
+    def part(key: str, kind: str, cls: type) -> Any:
+        given = data.get(key)
+        if given is None:
+            return cls()
+        if "preset" in given:
+            config = _preset(key, given["preset"])
+            return config if key != "mapping" or not data.get("rules_off") else \
+                load({**_without_rules(dump(config, header=False), data["rules_off"]), **header(kind)}, allow)
+        body = _read_json(os.path.join(os.path.dirname(place), given["file"])) if "file" in given else given["config"]
+        if key == "mapping":
+            body = _without_rules(body, data.get("rules_off", ()))
+        return load({**body, **header(kind)} if "file" not in given else body, allow)
+
+    def header(kind: str) -> dict[str, Any]:
+        return {"format": f"qconfig-studio/{kind}", "version": VERSION}
+
+    try:
+        return Workspace(mode == "fx-qat", part("mapping", "qconfig-mapping", QConfigMapping),
+                         part("backend", "backend-config", BackendConfig),
+                         part("prepare_custom", "prepare-custom-config", PrepareCustomConfig),
+                         part("convert_custom", "convert-custom-config", ConvertCustomConfig))
+    except BridgeError as error:
+        raise BridgeError(f"{place}: {error}") from error
+
+
+def _tensors_of(outputs: Any) -> list[torch.Tensor]:
+    """The tensors of a model's result, nested ones included, in their order, in real numbers."""
+    return [leaf.dequantize() if leaf.is_quantized else leaf for leaf in tree_flatten(outputs)[0]
+            if isinstance(leaf, torch.Tensor)]
+
+
+def _run(model: torch.nn.Module, batches: list[tuple[Any, ...]]) -> list[Any]:
+    with torch.no_grad(), quietly():
+        torch.manual_seed(0)  # what draws numbers draws the same for every model that is compared
+        return [model(*copy.deepcopy(batch)) for batch in batches]
+
+
+def _compared(outputs: list[Any], wanted: list[Any]) -> dict[str, Any]:
+    """SQNR in dB, 10 log10(sum of squares of the float outputs / of the differences), and the cosine, over all values
+    of all batches. None for an SQNR without any difference; both are None where the float outputs are zeros alone."""
+    signal = noise = product = energy = 0.0
+    for batch, (got, reference) in enumerate(zip(outputs, wanted)):
+        pairs = list(zip(_tensors_of(got), _tensors_of(reference)))
+        if len(_tensors_of(got)) != len(_tensors_of(reference)) or any(a.shape != b.shape for a, b in pairs):
+            raise BridgeError(f"the outputs of batch {batch} have other shapes than the float model's")
+        for a, b in pairs:
+            a, b = a.detach().to(torch.float64), b.detach().to(torch.float64)
+            signal += float((b * b).sum())
+            noise += float(((a - b) * (a - b)).sum())
+            product += float((a * b).sum())
+            energy += float((a * a).sum())
+    if not math.isfinite(signal + noise + product + energy):
+        raise BridgeError("an output has values that are not finite")
+    both = math.sqrt(signal) * math.sqrt(energy)
+    return {"sqnr_db": 10 * math.log10(signal / noise) if signal and noise else None,
+            "cosine": min(1.0, max(-1.0, product / both)) if both else None if not signal else 0.0}
+
+
+def _quantized_modules(model: torch.nn.Module, batches: list[tuple[Any, ...]], workspace: Workspace,
+                       converted: torch.nn.Module) -> list[str]:
+    """Paths of the modules that a reference model has quantized, in the order of their first calls.
+
+    Quantized is what a reference class, a quantized class or a class of the convert custom config took the place of,
+    or of a module in it; and what has no such class, reads quantized values, and is quantized with its qconfig alone.
+    """
+    traced, _ = trace(copy_of(model), workspace.prepare_custom)
+    called = list(dict.fromkeys(node.target for node in traced.graph.nodes if node.op == "call_module"))
+    own = {cls for classes in workspace.convert_custom.observed_to_quantized_mapping.values()
+           for cls in classes.values()}
+    swapped = [path for path, module in converted.named_modules()
+               if type(module) in own or _is_quantized_anyhow(module)]
+    reading = {node.target for node in converted.graph.nodes if node.op == "call_module" and any(
+        read.op == "call_method" and read.target == "dequantize" for read in node.all_input_nodes)}
+    qconfigs_of = _resolved_qconfigs(_prepared(model, batches, workspace, workspace.mapping))
+
+    def is_quantized_alone(path: str) -> bool:
+        if path not in reading or qconfigs_of.get(path) is None:
+            return False
+        prepared = _prepared(model, batches, workspace, _only(path, qconfigs_of))
+        with quietly():
+            return _quantizes_anything(quantize_fx.convert_to_reference_fx(prepared, workspace.convert_custom,
+                                                                           backend_config=workspace.backend))
+
+    return [path for path in called
+            if any(of == path or of.startswith(f"{path}.") for of in swapped) or is_quantized_alone(path)]
+
+
+def _only(path: str, qconfigs_of: dict[str, Any]) -> QConfigMapping:
+    return QConfigMapping().set_module_name(path, qconfigs_of.get(path))
+
+
+def _is_quantized_anyhow(module: torch.nn.Module) -> bool:
+    """Of a quantized class or of a reference class."""
+    return not isinstance(module, _FUNCTIONALS) and any(f"{base.__module__}.".startswith(_QUANTIZED)
+                                                        for base in type(module).__mro__)
+
+
+_QUANTIZES = (torch.quantize_per_tensor, torch.quantize_per_channel, torch.quantize_per_tensor_dynamic)
+
+
+def _quantizes_anything(converted: torch.nn.Module) -> bool:
+    return any(node.target in _QUANTIZES for node in converted.graph.nodes if node.op == "call_function") or \
+        any(_is_quantized_anyhow(module) for module in converted.modules())
+
+
+def _all_told_none(model: torch.nn.Module, mapping: QConfigMapping, but: str | None = None) -> QConfigMapping:
+    """The mapping with None, by name, for every module; but for one, those that it is in, and those in it."""
+    told = copy.deepcopy(mapping)
+    kept = None if but is None else model.get_submodule(but)
+    for path, module in model.named_modules(remove_duplicate=False):
+        if path and (but is None or not (module is kept or f"{but}.".startswith(f"{path}.")
+                                         or path.startswith(f"{but}."))):
+            told.set_module_name(path, None)
+    return told
+
+
+def _prepared(model: torch.nn.Module, batches: list[tuple[Any, ...]], workspace: Workspace,
+              mapping: QConfigMapping) -> torch.nn.Module:
+    with quietly():
+        prepare = quantize_fx.prepare_qat_fx if workspace.is_qat else quantize_fx.prepare_fx
+        return prepare(copy_of(model).train(workspace.is_qat), mapping, batches[0], workspace.prepare_custom,
+                       backend_config=workspace.backend)
+
+
+def _quantized(model: torch.nn.Module, batches: list[tuple[Any, ...]], workspace: Workspace, mapping: QConfigMapping,
+               lowered: bool) -> torch.nn.Module:
+    """The model prepared as the workspace says, calibrated in eval mode on the batches, and converted."""
+    prepared = _prepared(model, batches, workspace, mapping).eval()
+    _run(prepared, batches)
+    with quietly():
+        convert = quantize_fx.convert_fx if lowered else quantize_fx.convert_to_reference_fx
+        return convert(prepared, workspace.convert_custom, backend_config=workspace.backend)
+
+
+def _resolved_qconfigs(prepared: torch.nn.Module) -> dict[str, Any]:
+    """Path -> the qconfig that prepare resolved for the first call of the module there."""
+    by_node = prepared.meta["_observed_graph_module_attrs"].node_name_to_qconfig
+    found: dict[str, Any] = {}
+    for node in prepared.graph.nodes:
+        if node.op == "call_module" and node.name in by_node:
+            found.setdefault(node.target, by_node[node.name])
+    return found
+
+
+def _hash(parts: Iterable[Any]) -> str:
+    """Of texts and tensors: their names, shapes and bytes."""
+    digest = hashlib.sha256()
+
+    def add(data: bytes) -> None:
+        digest.update(struct.pack("<Q", len(data)) + data)
+
+    for part in parts:
+        if isinstance(part, torch.Tensor):
+            flat = part.detach().dequantize() if part.is_quantized else part.detach()
+            flat = flat.cpu().contiguous()
+            add(f"{part.dtype} {list(part.shape)}".encode())
+            add(ctypes.string_at(flat.data_ptr(), flat.numel() * flat.element_size()) if flat.numel() else b"")
+        else:
+            add(str(part).encode("utf-8", "surrogatepass"))
+    return digest.hexdigest()
+
+
+def _hash_of_model(model: torch.nn.Module, custom: PrepareCustomConfig) -> str:
+    traced, _ = trace(copy_of(model), custom)
+    calls = (f"{node.op} {node.name} {canonical_name(node.target) if callable(node.target) else node.target} {node.args} "
+             f"{node.kwargs}" for node in traced.graph.nodes)
+    modules = (f"{path} {canonical_name(type(module))} {module.extra_repr()}" for path, module in model.named_modules())
+    return _hash([*calls, *modules, *(part for row in model.state_dict().items() for part in row)])
+
+
+def _write_whole(path: str | os.PathLike[str], text: str) -> None:
+    """Leaves the old file or the new one, never a part."""
+    written = f"{os.fspath(path)}.part"
+    with open(written, "w", encoding="utf-8") as file:
+        file.write(text)
+    os.replace(written, path)
+
+
+def _metric_of(metric: Callable[..., Any], outputs: list[Any], wanted: list[Any]) -> float:
+    """A metric takes the outputs, one for each batch; and the float model's as well if it has a second parameter."""
+    taken = [p for p in inspect.signature(metric).parameters.values()
+             if p.kind in (p.POSITIONAL_ONLY, p.POSITIONAL_OR_KEYWORD) and p.default is p.empty]
+    value = float(metric(outputs, wanted) if len(taken) > 1 else metric(outputs))
+    if not math.isfinite(value):
+        raise BridgeError(f"the metric is {value}")
+    return value
+
+
+#: What two runs have in common if one can go on with what the other wrote.
+_SAME_MEASUREMENT = ("format", "version", "torch_version", "model", "batches", "workspace", "lowered", "engine", "metric")
+
+
+def _unfinished(path: str | os.PathLike[str], wanted: dict[str, Any]) -> dict[str, Any] | None:
+    """What an earlier run left of the same measurement; None if there is nothing to go on with."""
+    if not os.path.exists(path):
+        return None
+    try:
+        found = _read_json(path)
+    except (BridgeError, UnicodeDecodeError):
+        found = None
+    if not isinstance(found, dict) or found.get("format") != wanted["format"]:
+        raise BridgeError(f"{os.fspath(path)} exists and holds no measurements; it stays as it is")
+    same = all(found.get(key) == wanted[key] for key in _SAME_MEASUREMENT)
+    return found if same and "all" in found and found.get("left") else None
+
+
+def measure(model: torch.nn.Module, batches: Any, workspace: Workspace | str | os.PathLike[str],
+            path: str | os.PathLike[str], metric: Callable[..., Any] | None = None, lowered: bool = False, *,
+            allow: Sequence[str] = (), progress: Callable[[int, int, dict[str, Any]], None] | None = None) -> dict[str, Any]:
+    """Measures what quantizing as a workspace says does to the model's outputs, and writes that as JSON to `path`.
+
+    First for all rules (`all`), then for each module that they quantize alone: every other module is told None by
+    name. Names reach no calls of functions in the model's own forward, nor in that of a module that the measured one
+    is in: these keep their rules. What they cost without any module is `rest`, null where nothing is left quantized;
+    else each row has what its module costs if really nothing else is quantized besides, as `only`. Each time the
+    model is prepared and calibrated on all batches and converted with convert_to_reference_fx (`lowered`:
+    convert_fx); its outputs on the batches are compared with the float model's in eval mode: SQNR in dB (null: no
+    error at all) and cosine. `metric(outputs)` or `metric(outputs, float_outputs)`, both lists with one output per batch, is a number of your
+    own. `batches` is a list of tuples of arguments, or one such tuple.
+
+    The file is written after each module. One that is unfinished, of the same model, batches and workspace, is
+    continued. What PyTorch raises for a module stands in its row. `progress(done, total, row)` is called for each row.
+    """
+    if not isinstance(workspace, Workspace):
+        workspace = load_workspace(workspace, allow)
+    runs = [_as_arguments(batch) for batch in batches] if isinstance(batches, list) else [_as_arguments(batches)]
+    if not runs:
+        raise BridgeError("there is no batch to run the model on")
+    model = copy_of(model).eval()
+    wanted = _run(model, runs)
+    session = _Session(for_reading=True)
+    result: dict[str, Any] = {
+        "format": "qconfig-studio/measurements", "version": VERSION, "torch_version": torch.__version__.split("+")[0],
+        "model": _hash_of_model(model, workspace.prepare_custom),
+        "batches": _hash(part for batch in runs for part in ("batch", *tree_flatten(batch)[0])),
+        "workspace": _hash(json.dumps(part) for part in (
+            workspace.is_qat, MAPPING.write(workspace.mapping, session), _backend_body(workspace.backend, session),
+            PREPARE.write(workspace.prepare_custom, session), CONVERT.write(workspace.convert_custom, session))),
+        "lowered": lowered, "engine": torch.backends.quantized.engine,
+        "metric": None if metric is None else canonical_name(metric),
+    }
+    if (known := _unfinished(path, result)) is not None:
+        result = known
+    elif metric is not None:
+        result["float"] = {"metric": _metric_of(metric, wanted, wanted)}
+
+    def row_of(mapping: QConfigMapping) -> tuple[dict[str, Any], torch.nn.Module | None]:
+        converted = None
+        try:
+            converted = _quantized(model, runs, workspace, mapping, lowered)
+            outputs = _run(converted, runs)
+            row = _compared(outputs, wanted)
+            if metric is not None:
+                row["metric"] = _metric_of(metric, outputs, wanted)
+            return row, converted
+        except Exception as error:  # PyTorch, the user's modules and metrics: anything
+            return {"error": exception_record(error)["raised"]}, converted
+
+    def write() -> None:
+        _write_whole(path, json_text(result, width=200) + "\n")
+
+    if "all" not in result:
+        result["all"], converted = row_of(workspace.mapping)
+        if lowered or converted is None:
+            with contextlib.suppress(Exception):  # then no module is known to be quantized, and the row says why
+                converted = _quantized(model, runs, workspace, workspace.mapping, False)
+        paths = [] if converted is None else _quantized_modules(model, runs, workspace, converted)
+        rest, converted = row_of(_all_told_none(model, workspace.mapping))
+        result |= {"rest": rest if converted is None or _quantizes_anything(converted) else None,
+                   "complete": not paths, "total": len(paths), "modules": [], "left": paths}
+        write()
+        if progress:
+            progress(0, len(paths), result["all"])
+    if result["left"] and result["rest"]:
+        qconfigs_of = _resolved_qconfigs(_prepared(model, runs, workspace, workspace.mapping))
+    while result["left"]:
+        module = result["left"][0]
+        row = {"module": module, **row_of(_all_told_none(model, workspace.mapping, module))[0]}
+        if result["rest"]:
+            row["only"] = row_of(_only(module, qconfigs_of))[0]
+        result["modules"].append(row)
+        result["left"] = result["left"][1:]
+        result["complete"] = not result["left"]
+        write()
+        if progress:
+            progress(len(result["modules"]), result["total"], row)
+    return result
+
+
+# -- batches from numpy's files, without numpy --
+
+_NPY_DTYPES = {"<f8": torch.float64, "<f4": torch.float32, "<f2": torch.float16, "<i8": torch.int64, "<i4": torch.int32,
+               "<i2": torch.int16, "|i1": torch.int8, "|u1": torch.uint8, "|b1": torch.bool}
+
+
+def _read_npy(data: bytes) -> torch.Tensor:
+    """The array of an .npy file: numpy's format, versions 1 to 3."""
+    if data[:6] != b"\x93NUMPY":
+        raise BridgeError("this is no .npy file")
+    size, at = (struct.unpack_from("<H", data, 8)[0], 10) if data[6] == 1 else (struct.unpack_from("<I", data, 8)[0], 12)
+    header = ast.literal_eval(data[at:at + size].decode("utf-8"))
+    if header["descr"] not in _NPY_DTYPES:
+        raise BridgeError(f"arrays of {_shown(header['descr'])} cannot be read")
+    dtype, shape = _NPY_DTYPES[header["descr"]], header["shape"]
+    count = math.prod(shape)
+    if len(data) - at - size < count * dtype.itemsize:
+        raise BridgeError("the array is cut off")
+    flat = torch.frombuffer(bytearray(data), dtype=dtype, count=count, offset=at + size).clone() if count else \
+        torch.empty(0, dtype=dtype)
+    return flat.reshape(shape[::-1]).permute(*reversed(range(len(shape)))).contiguous() if header["fortran_order"] else \
+        flat.reshape(shape)
+
+
+def read_batches(path: str | os.PathLike[str]) -> list[tuple[Any, ...]]:
+    """Batches from an .npz file. `arr_0`, `arr_1`, ..., as numpy.savez names them, are one batch each, of models with
+    one argument; `<batch>.<argument>`, both counted from 0, are those of models with several.
+    """
+    place = os.fspath(path)
+    batches: dict[int, dict[int, torch.Tensor]] = {}
+    try:
+        with zipfile.ZipFile(path) as file:
+            for member in file.namelist():
+                name = re.fullmatch(r"arr_(\d+)\.npy|(\d+)\.(\d+)\.npy", member)
+                if not name:
+                    raise BridgeError(f"{_shown(member)} is neither arr_<batch> nor <batch>.<argument>")
+                batch, argument = (int(name[1]), 0) if name[1] else (int(name[2]), int(name[3]))
+                try:
+                    batches.setdefault(batch, {})[argument] = _read_npy(file.read(member))
+                except (BridgeError, ValueError, KeyError, SyntaxError, struct.error) as error:
+                    raise BridgeError(f"{member}: {error}") from error
+    except (BridgeError, zipfile.BadZipFile) as error:
+        raise BridgeError(f"{place}: {error}") from error
+    if not batches:
+        raise BridgeError(f"{place}: there is no batch in it")
+    for batch, arguments in batches.items():
+        if sorted(arguments) != list(range(len(arguments))):
+            raise BridgeError(f"{place}: batch {batch} lacks an argument before {max(arguments)}")
+    return [tuple(batches[batch][i] for i in sorted(batches[batch])) for batch in sorted(batches)]
+
+
+# ------------------------------------------------------------------------------------------------------------------
 # Command line
 # ------------------------------------------------------------------------------------------------------------------
 
@@ -3228,6 +3636,28 @@ def _write_catalogue(options: argparse.Namespace) -> int:
     return 0
 
 
+def _measure_from_files(options: argparse.Namespace, model: torch.nn.Module, inputs: Any) -> int:
+    def show(done: int, total: int, row: dict[str, Any]) -> None:
+        what = row.get("only", row)
+        said = what["error"]["text"].partition("\n")[0] if "error" in what else \
+            "no error" if what["sqnr_db"] is None else f"{what['sqnr_db']:.2f} dB"
+        if "metric" in what:
+            said += f", metric {what['metric']:.6g}"
+        print(f"{done} of {total}  {row.get('module', 'all rules')}  {said}", file=sys.stderr)
+
+    if options.batches is None and inputs is None:
+        raise BridgeError(f"{options.factory} gives no inputs; name a file of them with --batches")
+    batches = [inputs] if options.batches is None else read_batches(options.batches)
+    metric = None if options.metric is None else _imported(options.metric)
+    if metric is not None and not callable(metric):
+        raise BridgeError(f"{options.metric} is no function")
+    result = measure(model, batches, options.workspace, options.output, metric, options.lowered, allow=options.allow,
+                     progress=show)
+    failed = sum("error" in row for row in (result["all"], *result["modules"]))
+    print(f"{options.output}: {result['total']} modules" + (f", {failed} rows with errors" if failed else ""))
+    return 0
+
+
 def main(arguments: Sequence[str] | None = None) -> int:
     parser = argparse.ArgumentParser(prog="qconfig_studio", description="Exports PyTorch models for QConfig Studio.")
     commands = parser.add_subparsers(dest="command", required=True)
@@ -3235,16 +3665,29 @@ def main(arguments: Sequence[str] | None = None) -> int:
                                  description="Traces a model as prepare_fx does and writes its graph.")
     modules = commands.add_parser("modules", help="write a model's modules, untraced, for eager mode",
                                   description="Writes a model's modules, untraced, for eager mode.")
-    for command, what in ((export, "graph"), (modules, "modules")):
+    measuring = commands.add_parser("measure", help="measure what a workspace's rules do to a model's outputs",
+                                    description="Quantizes a model as a workspace says, all at once and each module "
+                                                "alone, and compares the outputs with the float model's. An "
+                                                "unfinished file of the same is continued.")
+    for command, what in ((export, "graph"), (modules, "modules"), (measuring, "measurements")):
         command.add_argument("factory", metavar="package.module:factory",
                              help="a function without arguments that returns the model, or (model, example inputs); "
                                   "a model will do too")
         command.add_argument("-o", "--output", required=True, metavar="FILE", help=f"the {what} file to write")
         command.add_argument("--allow", action="append", default=[], metavar="PACKAGE",
                              help="a package, imported already by the factory, whose names files of configs may use")
-        command.add_argument("--eager", metavar="FILE.json | package.module:attribute",
-                             help="the EagerConfig whose answers are recorded: a file, or an object or a function "
-                                  "that returns it")
+        if command is not measuring:
+            command.add_argument("--eager", metavar="FILE.json | package.module:attribute",
+                                 help="the EagerConfig whose answers are recorded: a file, or an object or a function "
+                                      "that returns it")
+    measuring.add_argument("workspace", metavar="W.json", help="the workspace")
+    measuring.add_argument("--batches", metavar="B.npz",
+                           help="the inputs: arr_0, arr_1, ... are a batch each; <batch>.<argument> of models with "
+                                "several arguments (default: the inputs of the factory)")
+    measuring.add_argument("--metric", metavar="package.module:function",
+                           help="a number of your own: metric(outputs) or metric(outputs, float_outputs), lists with "
+                                "one output for each batch")
+    measuring.add_argument("--lowered", action="store_true", help="convert with convert_fx, for this machine's engine")
     catalogue = commands.add_parser("catalogue", help="write the public names of a package of yours",
                                     description="Writes the public names of a package, which is imported: QConfig "
                                                 "Studio looks them up and completes them beside PyTorch's.")
@@ -3267,6 +3710,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
         model, example_inputs = made if isinstance(made, tuple) else (made, None)
         if not isinstance(model, torch.nn.Module):
             raise BridgeError(f"{options.factory} gave {_shown(model)}, no torch.nn.Module")
+        if options.command == "measure":
+            return _measure_from_files(options, model, example_inputs)
         eager = _given_config(options.eager, options.allow)
         if options.command == "modules":
             rows = export_modules(model, options.output, eager_config=eager)["modules"]
@@ -3281,7 +3726,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return 2
     except Exception:  # in the user's code, so they need to see where
         traceback.print_exc()
-        what = "traced; prepare_fx would fail in the same way" if options.command == "export" else "read"
+        what = {"export": "traced; prepare_fx would fail in the same way", "measure": "measured"}.get(options.command,
+                                                                                                    "read")
         print(f"qconfig_studio: {options.factory} could not be {what}", file=sys.stderr)
         return 2
     print(f"{options.output}: {len(graph['nodes'])} nodes, {len(graph['modules'])} modules")
