@@ -3404,8 +3404,8 @@ def _hash(parts: Iterable[Any]) -> str:
 
 def _hash_of_model(model: torch.nn.Module, custom: PrepareCustomConfig) -> str:
     traced, _ = trace(copy_of(model), custom)
-    calls = (f"{node.op} {node.name} {canonical_name(node.target) if callable(node.target) else node.target} {node.args} "
-             f"{node.kwargs}" for node in traced.graph.nodes)
+    calls = (f"{node.op} {node.name} {canonical_name(node.target) if callable(node.target) else node.target} "
+             f"{node.args} {node.kwargs}" for node in traced.graph.nodes)
     modules = (f"{path} {canonical_name(type(module))} {module.extra_repr()}" for path, module in model.named_modules())
     return _hash([*calls, *modules, *(part for row in model.state_dict().items() for part in row)])
 
@@ -3429,7 +3429,8 @@ def _metric_of(metric: Callable[..., Any], outputs: list[Any], wanted: list[Any]
 
 
 #: What two runs have in common if one can go on with what the other wrote.
-_SAME_MEASUREMENT = ("format", "version", "torch_version", "model", "batches", "workspace", "lowered", "engine", "metric")
+_SAME_MEASUREMENT = ("format", "version", "torch_version", "model", "batches", "workspace", "lowered", "engine",
+                     "metric")
 
 
 def _unfinished(path: str | os.PathLike[str], wanted: dict[str, Any]) -> dict[str, Any] | None:
@@ -3448,7 +3449,8 @@ def _unfinished(path: str | os.PathLike[str], wanted: dict[str, Any]) -> dict[st
 
 def measure(model: torch.nn.Module, batches: Any, workspace: Workspace | str | os.PathLike[str],
             path: str | os.PathLike[str], metric: Callable[..., Any] | None = None, lowered: bool = False, *,
-            allow: Sequence[str] = (), progress: Callable[[int, int, dict[str, Any]], None] | None = None) -> dict[str, Any]:
+            allow: Sequence[str] = (),
+            progress: Callable[[int, int, dict[str, Any]], None] | None = None) -> dict[str, Any]:
     """Measures what quantizing as a workspace says does to the model's outputs, and writes that as JSON to `path`.
 
     First for all rules (`all`), then for each module that they quantize alone: every other module is told None by
@@ -3457,8 +3459,8 @@ def measure(model: torch.nn.Module, batches: Any, workspace: Workspace | str | o
     else each row has what its module costs if really nothing else is quantized besides, as `only`. Each time the
     model is prepared and calibrated on all batches and converted with convert_to_reference_fx (`lowered`:
     convert_fx); its outputs on the batches are compared with the float model's in eval mode: SQNR in dB (null: no
-    error at all) and cosine. `metric(outputs)` or `metric(outputs, float_outputs)`, both lists with one output per batch, is a number of your
-    own. `batches` is a list of tuples of arguments, or one such tuple.
+    error at all) and cosine. `metric(outputs)` or `metric(outputs, float_outputs)`, both lists with one output per
+    batch, is a number of your own. `batches` is a list of tuples of arguments, or one such tuple.
 
     The file is written after each module. One that is unfinished, of the same model, batches and workspace, is
     continued. What PyTorch raises for a module stands in its row. `progress(done, total, row)` is called for each row.
