@@ -406,6 +406,14 @@ private Q_SLOTS:
         QCOMPARE(cell(own, SpecComparison::SizeColumn), sizeWords(131072 / 2 + 4096 * 4));
         QCOMPARE(fact(QStringLiteral("SQNR")),
                  QStringLiteral("%1 dB").arg(cell(own, SpecComparison::SqnrColumn)));
+        QVERIFY(table.hasFocus());
+        const auto added = table.visualRect(table.currentIndex());
+        QVERIFY2(table.viewport()->rect().contains(added), "what was added is in sight");
+        // However low the plot of the channels is, the median's label is not cut off.
+        const auto* plot = lab().channels().findChild<QCustomPlot*>();
+        for (int i = 0; i < plot->itemCount(); ++i)
+            if (const auto* label = qobject_cast<QCPItemText*>(plot->item(i)); label && label->visible())
+                QVERIFY(label->top->pixelPosition().y() >= plot->axisRect()->top());
         // It is there for other tensors, until it is deleted.
         click(QStringLiteral("conv3.weight"));
         QVERIFY(panel().statistics().measured().followsRules);

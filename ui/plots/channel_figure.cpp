@@ -43,6 +43,7 @@ ChannelFigure::ChannelFigure(const QString& objectName, const QString& accessibl
     plot().xAxis->setTicker(QSharedPointer<QCPAxisTicker>(new NumberTicker(5, true)));
     plot().yAxis->setTicker(QSharedPointer<QCPAxisTicker>(new NumberTicker(3)));
     plot().xAxis->setLabel(tr("channel"));
+    connect(&plot(), &QCustomPlot::beforeReplot, this, &ChannelFigure::fitHeight);
     ChannelFigure::restyle();
 }
 
@@ -63,13 +64,14 @@ void ChannelFigure::setContent(ChannelContent content) {
     auto finite = finiteOf(content_.sqnr);
     const double most = finite.empty() ? 1 : *std::ranges::max_element(finite);
     const double least = finite.empty() ? 0 : *std::ranges::min_element(finite);
-    const double top = std::max(1.0, most * 1.35);
+    top_ = std::max(1.0, most * 1.35);
+    bottom_ = std::min(0.0, least * 1.1);
     std::vector<double> edges(count + 1);
     for (std::size_t i = 0; i <= count; ++i)
         edges[i] = static_cast<double>(i) - 0.5;
     auto heights = content_.sqnr;
     for (double& height : heights)
-        if (std::isinf(height)) height = top; // nothing is lost: as high as can be
+        if (std::isinf(height)) height = top_; // nothing is lost: as high as can be
     bars_->setData(std::move(edges), std::move(heights));
     std::vector<bool> marked(count);
     for (const auto channel : content_.outliers)
@@ -88,8 +90,16 @@ void ChannelFigure::setContent(ChannelContent content) {
         medianLabel_->setText(tr("median %1 dB").arg(decibelText(median_)));
     }
     setWholeRange({-0.5, std::max(0.5, static_cast<double>(count) - 0.5)});
-    plot().yAxis->setRange(std::min(0.0, least * 1.1), top);
+    fitHeight();
     setCurrent(-1);
+}
+
+/// However low the plot is, the median's label stands above its line and inside.
+void ChannelFigure::fitHeight() {
+    const double label = std::min(0.8, (QFontMetrics(medianLabel_->font()).height() + 4.0) /
+                                           std::max(1, plot().axisRect()->height()));
+    const double needed = medianLabel_->visible() ? (median_ - label * bottom_) / (1 - label) : 0;
+    plot().yAxis->setRange(bottom_, std::max(top_, needed));
 }
 
 void ChannelFigure::setCurrent(int channel) {

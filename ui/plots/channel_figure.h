@@ -45,9 +45,12 @@ private:
     int channelAt(const QPointF& position) const;
     void choose(int channel);
     void say();
+    void fitHeight();
 
     ChannelContent content_;
     double median_ = 0;
+    double top_ = 1; ///< of the bars, and some room
+    double bottom_ = 0;
     int current_ = -1;
     Bars* bars_;
     QCPItemRect* band_;

@@ -99,6 +99,13 @@ void ComparisonTable::resizeEvent(QResizeEvent* event) {
     header()->resizeSection(Column::SizeColumn, size);
 }
 
+void ComparisonTable::showRow(int row) {
+    const auto* sorted = static_cast<const QAbstractProxyModel*>(model());
+    const auto index = sorted->mapFromSource(specs_->index(row, 0));
+    setCurrentIndex(index);
+    scrollTo(index);
+}
+
 void ComparisonTable::choose(const QModelIndex& index) {
     if (!index.isValid()) return;
     Q_EMIT rowChosen(static_cast<const QAbstractProxyModel*>(model())->mapToSource(index).row());
@@ -171,10 +178,13 @@ void ComparisonView::addTyped() {
                            8000);
         return;
     }
+    table_->setFocus(Qt::OtherFocusReason); // or hiding the field hands it to whatever comes next
     field_->clear();
     field_->hide();
     const int row = specs_->addFormat(*format);
-    if (row >= 0) Q_EMIT rowChosen(row);
+    if (row < 0) return;
+    table_->showRow(row);
+    Q_EMIT rowChosen(row);
 }
 
 } // namespace qcs::ui

@@ -15,6 +15,8 @@ class ComparisonTable : public RowTreeView {
     Q_OBJECT
 public:
     explicit ComparisonTable(SpecComparison* specs, QWidget* parent = nullptr);
+    /// Of the specs: makes it the current row, in sight.
+    void showRow(int row);
 
 Q_SIGNALS:
     /// By the person: a click, or Enter.
