@@ -3318,10 +3318,13 @@ def _quantized_modules(model: torch.nn.Module, batches: list[tuple[Any, ...]], w
     def is_quantized_alone(path: str) -> bool:
         if path not in reading or qconfigs_of.get(path) is None:
             return False
-        prepared = _prepared(model, batches, workspace, _only(path, qconfigs_of))
-        with quietly():
-            return _quantizes_anything(quantize_fx.convert_to_reference_fx(prepared, workspace.convert_custom,
-                                                                           backend_config=workspace.backend))
+        try:
+            prepared = _prepared(model, batches, workspace, _only(path, qconfigs_of))
+            with quietly():
+                return _quantizes_anything(quantize_fx.convert_to_reference_fx(prepared, workspace.convert_custom,
+                                                                               backend_config=workspace.backend))
+        except Exception:  # its row says what PyTorch raises
+            return True
 
     return [path for path in called
             if any(of == path or of.startswith(f"{path}.") for of in swapped) or is_quantized_alone(path)]
@@ -3505,13 +3508,13 @@ def measure(model: torch.nn.Module, batches: Any, workspace: Workspace | str | o
 
     if "all" not in result:
         result["all"], converted = row_of(workspace.mapping)
-        if lowered or converted is None:
-            with contextlib.suppress(Exception):  # then no module is known to be quantized, and the row says why
-                converted = _quantized(model, runs, workspace, workspace.mapping, False)
-        paths = [] if converted is None else _quantized_modules(model, runs, workspace, converted)
+        if lowered and converted is not None:  # modules are told from the reference model
+            converted = _quantized(model, runs, workspace, workspace.mapping, False)
+        is_known = converted is not None  # else `all` says what PyTorch raised
+        paths = _quantized_modules(model, runs, workspace, converted) if is_known else []
         rest, converted = row_of(_all_told_none(model, workspace.mapping))
         result |= {"rest": rest if converted is None or _quantizes_anything(converted) else None,
-                   "complete": not paths, "total": len(paths), "modules": [], "left": paths}
+                   "complete": is_known and not paths, "total": len(paths), "modules": [], "left": paths}
         write()
         if progress:
             progress(0, len(paths), result["all"])

@@ -249,6 +249,16 @@ class Measuring(unittest.TestCase):
             result = measure(model, IMAGES, self.workspace(), self.path)
         self.assertEqual([row["module"] for row in result["modules"] if "error" in row], ["pool"])
         self.assertTrue(result["complete"])
+        for lowered in (False, True):
+            with mock.patch.object(quantize_fx, "prepare_fx", side_effect=RuntimeError("nothing at all")):
+                result = measure(model, IMAGES, self.workspace(), self.path, lowered=lowered)
+            self.assertEqual(schema_problems(result), [])
+            self.assertEqual(result["all"], {"error": {"type": "RuntimeError", "text": "nothing at all"}})
+            self.assertEqual((result["modules"], result["complete"]), ([], False))
+        # Lowered, all may be well where the reference model, which tells the modules, is not: that is said.
+        with mock.patch.object(quantize_fx, "convert_to_reference_fx", side_effect=RuntimeError("no reference")), \
+                self.assertRaisesRegex(RuntimeError, "no reference"):
+            measure(model, IMAGES, self.workspace(), self.path, lowered=True)
 
     def test_refusals(self) -> None:
         model = made(Plain)

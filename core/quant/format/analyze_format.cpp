@@ -390,23 +390,13 @@ private:
             for (std::size_t i = 0; i < part.size(); ++i) {
                 const auto x = part[i];
                 if (!std::isfinite(x)) continue;
-                const bool fits = std::isfinite(rounded[i]);
-                const float e = fits ? x - rounded[i] : HUGE_VALF;
-                const double size = std::abs(e);
-                sums.squares += size * size;
-                sums.absolutes += size;
-                sums.dots += double{x} * rounded[i];
-                sums.rounded += double{rounded[i]} * rounded[i];
-                if (size > sums.max) {
-                    sums.max = size;
-                    sums.max_index = first + i;
-                }
+                const float e = sums.add(x, rounded[i], first + i);
                 if (codes_ > 0) ++worker.counts.codes[codes[i]];
                 tally.cut_low += cut[i] < 0 ? 1 : 0;
                 tally.cut_high += cut[i] > 0 ? 1 : 0;
                 worker.counts.values.count(x);
-                if (!fits) continue;
-                widen(worker.counts.errors, error_bins_of_plots, size);
+                if (!std::isfinite(rounded[i])) continue;
+                widen(worker.counts.errors, error_bins_of_plots, std::abs(double{e}));
                 worker.counts.errors.count(e);
             }
             tally.sums.add(sums);

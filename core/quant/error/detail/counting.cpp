@@ -162,21 +162,11 @@ ErrorSums ErrorCounter::measure_rule(std::span<const float> values, std::uint64_
         for (std::size_t i = 0; i < part.size(); ++i) {
             const auto x = part[i];
             if (!std::isfinite(x)) continue;
-            const bool fits = std::isfinite(rounded[i]);
-            const float e = fits ? x - rounded[i] : HUGE_VALF;
-            const double size = std::abs(e);
-            sums.squares += size * size;
-            sums.absolutes += size;
-            sums.dots += double{x} * rounded[i];
-            sums.rounded += double{rounded[i]} * rounded[i];
-            if (size > sums.max) {
-                sums.max = size;
-                sums.max_index = first + begin + i;
-            }
+            const float e = sums.add(x, rounded[i], first + begin + i);
             if (counted) ++counts_.codes[codes[i]];
             counts_.cut_low += cut[i] < 0 ? 1 : 0;
             counts_.cut_high += cut[i] > 0 ? 1 : 0;
-            if (fits) counts_.errors.count(e);
+            if (std::isfinite(rounded[i])) counts_.errors.count(e);
             counts_.values->count(x);
         }
     }

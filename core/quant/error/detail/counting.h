@@ -7,6 +7,8 @@
 #include "quant/observe/power_histogram.h"
 #include "quant/qparams/formulas.h"
 
+#include <cmath>
+
 namespace qcs::quant {
 
 // What a spec does to each value of a tensor, or of one channel, once its scale is known.
@@ -56,6 +58,20 @@ struct ErrorSums {
 
     /// What follows in order.
     void add(const ErrorSums& next);
+    /// One finite x that reads back as y. Returns x - y; infinite where y is no number.
+    float add(float x, float y, std::uint64_t index) {
+        const float e = std::isfinite(y) ? x - y : HUGE_VALF;
+        const double size = std::abs(e);
+        squares += size * size;
+        absolutes += size;
+        dots += double{x} * y;
+        rounded += double{y} * y;
+        if (size > max) {
+            max = size;
+            max_index = index;
+        }
+        return e;
+    }
 };
 
 struct ErrorCounts {
