@@ -30,4 +30,11 @@ inline tensor::TensorData tensor(const std::vector<float>& values, std::vector<s
             std::make_shared<MemoryStorage>(values.data(), values.size() * sizeof(float), intact), 0};
 }
 
+/// Of a row-major float32 tensor.
+inline std::vector<float> values_of(const tensor::TensorData& tensor) {
+    std::vector<float> values(tensor.numel());
+    std::memcpy(values.data(), tensor.data(), values.size() * sizeof(float));
+    return values;
+}
+
 } // namespace qcs::test

@@ -6,7 +6,7 @@
 #include "quant/format/format_text.h"
 #include "quant/format/order_statistics.h"
 #include "quant/quant_codes.h"
-#include "tensor/storage/storage.h"
+#include "support/tensors.h"
 
 #include <QTest>
 
@@ -19,20 +19,6 @@ using namespace qcs::test;
 using qcs::tensor::TensorData;
 
 namespace {
-
-TensorData tensor_of(std::vector<std::int64_t> shape, const std::vector<float>& values) {
-    std::vector<std::byte> bytes(values.size() * sizeof(float));
-    std::memcpy(bytes.data(), values.data(), bytes.size());
-    auto strides = tensor::row_major_strides(shape);
-    return {DType::Float32, std::move(shape), std::move(strides), tensor::memory_storage(std::move(bytes)),
-            0};
-}
-
-std::vector<float> values_of(const TensorData& tensor) {
-    std::vector<float> values(tensor.numel());
-    std::memcpy(values.data(), tensor.data(), values.size() * sizeof(float));
-    return values;
-}
 
 Format format(const char* text) {
     const auto read = read_format(text);
@@ -94,7 +80,7 @@ private slots:
                 if (std::isfinite(x)) sorted.push_back(x + 0.0F);
             std::ranges::sort(sorted);
             const std::array ranks = {0.0, 0.1, 33.3, 50.0, 99.9, 100.0};
-            const auto found = percentiles(tensor_of({5001}, values), ranks, false);
+            const auto found = percentiles(test::tensor(values, {5001}), ranks, false);
             QVERIFY(found.has_value());
             for (std::size_t i = 0; i < ranks.size(); ++i) {
                 if (sorted.empty()) {
@@ -115,7 +101,7 @@ private slots:
     /// Each group by itself is a tensor of its own.
     void groupsAreTensorsOfTheirOwn() {
         const auto values = make(Kind::HeavyTails, 3 * 100);
-        const auto tensor = tensor_of({3, 100}, values);
+        const auto tensor = test::tensor(values, {3, 100});
         for (const char* text : {"int4 group:32", "uint4 group:32 affine", "int3 group:32 mse",
                                  "int4 group:32 percentile:90", "float8_e4m3fn group:32"}) {
             const auto rounded = values_of(*round_to_format(tensor, format(text)));
@@ -127,7 +113,7 @@ private slots:
                     const auto begin = values.begin() + static_cast<std::ptrdiff_t>(row * 100 + at);
                     const std::vector<float> group(begin, begin + static_cast<std::ptrdiff_t>(size));
                     const auto expected = values_of(
-                        *round_to_format(tensor_of({static_cast<std::int64_t>(size)}, group), alone));
+                        *round_to_format(test::tensor(group, {static_cast<std::int64_t>(size)}), alone));
                     for (std::size_t i = 0; i < size; ++i)
                         QCOMPARE(rounded[row * 100 + at + i], expected[i]);
                 }
@@ -136,7 +122,7 @@ private slots:
 
     void statisticsAreThoseOfWhatIsReadBack() {
         const auto values = make(Kind::Gaussian, 12 * 50);
-        const auto tensor = tensor_of({12, 50}, values);
+        const auto tensor = test::tensor(values, {12, 50});
         for (const char* text : {"int4", "int4 channel", "int4 group:7 affine", "int2 block:5x20",
                                  "float8_e5m2", "bfloat16", "int16 channel", "int8 mse"}) {
             const auto analysis = analyze_format(tensor, format(text));
@@ -161,7 +147,7 @@ private slots:
 
     void channelsMayLieAlongAnyAxis() {
         const auto values = make(Kind::HeavyTails, 4 * 5 * 6);
-        auto turned = tensor_of({4, 5, 6}, values);
+        auto turned = test::tensor(values, {4, 5, 6});
         const auto along = analyze_format(turned, format("int8 channel:1"));
         turned.shape = {5, 4, 6};
         turned.strides = {6, 30, 1};
@@ -172,14 +158,14 @@ private slots:
         QCOMPARE(along->channels[3].scale, first->channels[3].scale);
         const auto at = along->whole.max_error_index; // in the tensor as it is
         const auto rounded =
-            values_of(*round_to_format(tensor_of({4, 5, 6}, values), format("int8 channel:1")));
+            values_of(*round_to_format(test::tensor(values, {4, 5, 6}), format("int8 channel:1")));
         QCOMPARE(std::abs(double{values[at]} - rounded[at]), along->whole.max_error);
         QCOMPARE(analyze_format(turned, format("int8 channel:3")).error().front().code,
                  std::string("axis-out-of-range"));
     }
 
     void threadsDoNotMatter() {
-        const auto tensor = tensor_of({40, 5000}, make(Kind::HeavyTails, 200'000));
+        const auto tensor = test::tensor(make(Kind::HeavyTails, 200'000), {40, 5000});
         for (const char* text : {"int4 mse", "int4 group:64 mse", "uint8 percentile:99 affine"}) {
             const auto one = analyze_format(tensor, format(text), {{}, {}, 1});
             const auto many = analyze_format(tensor, format(text), {{}, {}, 7});
@@ -190,7 +176,7 @@ private slots:
     }
 
     void whatIsNotFiniteIsLeftOut() {
-        const auto tensor = tensor_of({2, 4}, {1, NAN, -1, 0.5F, HUGE_VALF, -HUGE_VALF, 2, NAN});
+        const auto tensor = test::tensor({1, NAN, -1, 0.5F, HUGE_VALF, -HUGE_VALF, 2, NAN}, {2, 4});
         for (const char* text :
              {"int8", "int8 channel", "int4 group:2 mse", "int8 percentile:90", "float8_e4m3fn"}) {
             const auto analysis = analyze_format(tensor, format(text));
@@ -199,14 +185,14 @@ private slots:
             QCOMPARE(analysis->whole.positive_inf, std::uint64_t(1));
             QVERIFY(std::isfinite(analysis->whole.mse));
         }
-        QVERIFY(analyze_format(tensor_of({0, 3}, {}), format("int8 channel")).has_value());
-        QVERIFY(std::isnan(analyze_format(tensor_of({2}, {NAN, NAN}), format("int4 group:1"))->whole.mse));
+        QVERIFY(analyze_format(test::tensor({}, {0, 3}), format("int8 channel")).has_value());
+        QVERIFY(std::isnan(analyze_format(test::tensor({NAN, NAN}, {2}), format("int4 group:1"))->whole.mse));
     }
 
     void aPlannedSearchFindsASmallerError() {
         auto values = make(Kind::Gaussian, 4096);
         values[17] = 40; // an outlier takes up the range
-        const auto tensor = tensor_of({4096}, values);
+        const auto tensor = test::tensor(values, {4096});
         const auto plain = analyze_format(tensor, format("int4"))->whole.mse;
         QVERIFY(analyze_format(tensor, format("int4 mse"))->whole.mse < plain / 2);
         std::stop_source stop;
