@@ -9028,10 +9028,6 @@
         <translation>文件</translation>
     </message>
     <message>
-        <source>Order of the workspace</source>
-        <translation>工作区中的顺序</translation>
-    </message>
-    <message>
         <source>MODELS OF THIS WORKSPACE</source>
         <translation>此工作区的模型</translation>
     </message>
@@ -10665,6 +10661,13 @@ weight: %2</source>
     </message>
 </context>
 <context>
+    <name>qcs::ui::RemovableRows</name>
+    <message>
+        <source>Order of the workspace</source>
+        <translation>工作区中的顺序</translation>
+    </message>
+</context>
+<context>
     <name>qcs::ui::RepairsView</name>
     <message>
         <source>Add a pattern for %1…</source>
@@ -11339,10 +11342,6 @@ Click to choose another one</source>
     <message>
         <source>Holds</source>
         <translation>内容</translation>
-    </message>
-    <message>
-        <source>Order of the workspace</source>
-        <translation>工作区中的顺序</translation>
     </message>
     <message>
         <source>FILES</source>

@@ -2,11 +2,9 @@
 // The open files of tensors as rows, each with what it holds; any of them can be taken out.
 
 #include "session/tensor_files.h"
+#include "widgets/removable_rows.h"
 
 #include <QAbstractListModel>
-#include <QWidget>
-
-class QListView;
 
 namespace qcs::ui {
 
@@ -27,27 +25,13 @@ private:
     std::vector<TensorFiles::File> shown_;
 };
 
-class TensorFileList : public QWidget {
+class TensorFileList : public RemovableRows {
     Q_OBJECT
 public:
     explicit TensorFileList(TensorFiles* files, QWidget* parent = nullptr);
-    QListView* list() const { return list_; }
-    /// Of the row's ×, in the list.
-    QRect removeRect(int row) const;
-
-Q_SIGNALS:
-    void removeRequested(int file);
-    void addRequested();
 
 protected:
-    bool eventFilter(QObject* watched, QEvent* event) override;
     void paintEvent(QPaintEvent* event) override;
-
-private:
-    void fit();
-
-    TensorFilesModel* model_;
-    QListView* list_;
 };
 
 } // namespace qcs::ui
