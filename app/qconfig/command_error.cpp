@@ -31,10 +31,8 @@ struct Options : TensorOptions {
     bool json = false;
 };
 
-Expected<quant::ErrorAnalysis> error_of(const tensor::TensorData& tensor,
-                                        const quant::ObserverSettings& settings, const Options& options,
-                                        const Task& task) {
-    const quant::ErrorSpec spec = settings;
+Expected<quant::ErrorAnalysis> error_of(const tensor::TensorData& tensor, const quant::ErrorSpec& spec,
+                                        const Options& options, const Task& task) {
     auto analyses = quant::analyze_error(tensor, {&spec, 1}, task, {options.channel_histograms});
     if (!analyses) return tl::unexpected(analyses.error());
     return std::move(analyses->front());
@@ -50,6 +48,20 @@ struct Measure {
         if (const auto* format = std::get_if<quant::Format>(&spec))
             return quant::analyze_format(tensor, *format, task);
         return error_of(tensor, std::get<quant::ObserverSettings>(spec), options, task);
+    }
+
+    /// Of a tensor of the project.
+    Expected<quant::ErrorAnalysis> error(const WorkspaceTensors& all, std::size_t entry,
+                                         const Options& options, const Task& task) const {
+        const insight::WeightReader reader(all.plan.table);
+        const auto& asked = all.plan.specs[entry];
+        const auto data = reader.read(entry, asked, task);
+        if (!data) return tl::unexpected(data.error());
+        const auto* settings = std::get_if<quant::ObserverSettings>(&spec);
+        if (!settings) return error(*data, options, task);
+        const auto shown = reader.shown(asked, *settings, task);
+        if (!shown) return tl::unexpected(shown.error());
+        return error_of(*data, *shown, options, task);
     }
 };
 
@@ -93,7 +105,7 @@ int run_file(const Options& options) {
 void write_tensor(report::JsonObject& object, const WorkspaceTensors& all, std::size_t tensor,
                   const Measure& measure, const quant::ErrorAnalysis& error) {
     const auto& spec = all.plan.specs[tensor];
-    object.text("tensor", all.table().entries[tensor].info().name);
+    object.text("tensor", all.table().shown_name(tensor));
     object.text("module", all.table().module_of(tensor));
     report::write_rule(object, spec);
     object.text("spec", measure.label);
@@ -101,7 +113,7 @@ void write_tensor(report::JsonObject& object, const WorkspaceTensors& all, std::
 }
 
 std::string heading(const WorkspaceTensors& all, std::size_t tensor, const Measure& measure) {
-    return fmt::format("{}  under {}, {}\n", all.table().entries[tensor].info().name, measure.label,
+    return fmt::format("{}  under {}, {}\n", all.table().shown_name(tensor), measure.label,
                        words::sentence(all.plan.specs[tensor]));
 }
 
@@ -120,15 +132,12 @@ int run_project(const Options& options) {
     if (!tensors) return fail(tensors.error(), options.json);
     end_stages();
     const bool list = options.tensor.empty() || tensors->size() > 1;
-    const insight::WeightReader reader(all->plan.table);
     std::vector<quant::ErrorAnalysis> errors;
     std::vector<Measure> measures;
     for (const auto tensor : *tensors) {
         const auto& spec = all->plan.specs[tensor];
         measures.push_back(format ? *format : Measure{*spec.settings, report::spec_text(*spec.settings)});
-        const auto data = reader.read(tensor, spec, task);
-        auto error = data ? measures.back().error(*data, options, task)
-                          : Expected<quant::ErrorAnalysis>(tl::unexpected(data.error()));
+        auto error = measures.back().error(*all, tensor, options, task);
         if (!error) return fail(error.error(), options.json);
         errors.push_back(std::move(*error));
     }

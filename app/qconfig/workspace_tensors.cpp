@@ -86,9 +86,20 @@ Expected<std::vector<std::size_t>> asked_tensors(const WorkspaceTensors& all, co
             if (wanted(i)) found.push_back(i);
     };
     const auto is_asked = [&](std::size_t i) { return all.plan.specs[i].settings.has_value(); };
+    const auto is_first_batch = [&](std::size_t i) {
+        const auto& recorded = all.plan.specs[i].recorded;
+        return !recorded || recorded->batches.front() == i;
+    };
     if (name.empty()) return all.plan.quantized;
     take([&](std::size_t i) { return entries[i].info().name == name; });
-    if (found.empty()) take([&](std::size_t i) { return all.table().module_of(i) == name && is_asked(i); });
+    if (found.empty())
+        take([&](std::size_t i) {
+            return is_asked(i) && is_first_batch(i) && all.table().shown_name(i) == name;
+        });
+    if (found.empty())
+        take([&](std::size_t i) {
+            return all.table().module_of(i) == name && is_asked(i) && is_first_batch(i);
+        });
     if (found.empty()) {
         std::vector<std::string_view> names;
         for (const auto& entry : entries)

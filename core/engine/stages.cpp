@@ -197,9 +197,11 @@ StageOutput<Weights> Weights::run(Reading& reads) {
     const auto explainer = reads.get<Complete>();
     if (const auto* verdicts = explainer->verdicts())
         model->verdicts = std::shared_ptr<const insight::Verdicts>(explainer, verdicts);
-    if (const auto* conversions = explainer->conversions())
-        model->weights =
-            insight::quantized_weights(explainer->analysis(), explainer->view().prepared(), *conversions);
+    if (const auto* conversions = explainer->conversions()) {
+        const auto& prepared = explainer->view().prepared();
+        model->weights = insight::quantized_weights(explainer->analysis(), prepared, *conversions);
+        model->activations = insight::quantized_activations(explainer->analysis(), prepared, *conversions);
+    }
     return model;
 }
 

@@ -32,13 +32,17 @@ void write_weight(json::JsonWriter& writer, const RankReport& report, const Rank
     const auto& spec = report.plan.specs[weight.entry];
     const auto& info = table.entries[weight.entry].info();
     JsonObject object(writer, json::JsonLayout::Broken);
-    object.text("tensor", info.name);
+    object.text("tensor", table.shown_name(weight.entry));
     object.text("file", info.file);
     object.text("module", table.module_of(weight.entry));
     write_rule(object, spec);
     object.text("spec", spec_text(*spec.settings));
     writer.key("folded");
     spec.folded ? writer.string(spec.folded->module) : writer.null();
+    if (spec.recorded) {
+        object.number("batches", static_cast<std::int64_t>(spec.recorded->batches.size()));
+        object.boolean("sampled", spec.recorded->is_sampled);
+    }
     write_statistics(object, weight.error.whole, true);
     if (weight.error.channels > 0) {
         object.number("channel_count", static_cast<std::int64_t>(weight.error.channels));
@@ -152,17 +156,26 @@ std::string ranking_text(const RankReport& report, bool colour) {
         words::TextTable rows(
             {"SQNR", "tensor", "rule", "spec", "cosine", "max error", "saturated", "bits", "size", ""});
         std::uint64_t before = 0, after = 0;
+        std::size_t activations = 0;
         for (const auto& weight : report.ranking.weights) {
             const auto& s = weight.error.whole;
             const auto& spec = report.plan.specs[weight.entry];
             const bool low = report.threshold_db && s.sqnr_db < *report.threshold_db;
-            before += weight.error.bytes_before;
-            after += weight.error.bytes_after;
+            if (spec.recorded) {
+                ++activations;
+            } else {
+                before += weight.error.bytes_before;
+                after += weight.error.bytes_after;
+            }
             auto remark = left_out(s);
+            if (spec.recorded)
+                remark += fmt::format("{}{} {}{}", remark.empty() ? "" : "; ", spec.recorded->batches.size(),
+                                      spec.recorded->batches.size() == 1 ? "batch" : "batches",
+                                      spec.recorded->is_sampled ? ", sampled" : "");
             if (spec.folded)
                 remark += fmt::format("{}with {} folded in", remark.empty() ? "" : "; ", spec.folded->module);
             rows.add({{decibel_text(s.sqnr_db), low ? words::Ink::Bad : words::Ink::Plain},
-                      {table.entries[weight.entry].info().name},
+                      {table.shown_name(weight.entry)},
                       {rule_text(spec)},
                       {spec_text(*spec.settings)},
                       {fmt::format("{:.6f}", s.cosine)},
@@ -174,8 +187,9 @@ std::string ranking_text(const RankReport& report, bool colour) {
                       {remark}});
         }
         text = rows.to_text(colour, "  ");
-        text += fmt::format("\n{} quantized weights, {} → {}\n", report.ranking.weights.size(),
+        text += fmt::format("\n{} quantized weights, {} → {}\n", report.ranking.weights.size() - activations,
                             bytes_text(before), bytes_text(after));
+        if (activations > 0) text += fmt::format("{} quantized activations\n", activations);
     }
     if (!report.ranking.unranked.empty())
         text += fmt::format("\n{} not ranked:\n", report.ranking.unranked.size()) +

@@ -38,12 +38,24 @@ MeasuredTensor::Measured chosen(std::shared_ptr<const qcs::insight::RankPlan> pl
 
 using DistributionResult = qcs::Expected<qcs::quant::Distribution>;
 
-DistributionResult distributionOf(const qcs::tensor::TensorData& data, const ComparedSpec& spec,
+/// What the values are rounded by: a format, or what an observer says of this very tensor.
+using Rounding = std::variant<qcs::quant::ErrorSpec, qcs::quant::Format>;
+
+qcs::Expected<Rounding> roundingOf(const qcs::insight::WeightReader& reader,
+                                   const MeasuredTensor::Measured& measured, const qcs::Task& task) {
+    if (const auto* format = std::get_if<qcs::quant::Format>(&measured.spec)) return *format;
+    auto shown =
+        reader.shown(measured.asked(), std::get<qcs::quant::ObserverSettings>(measured.spec), task);
+    if (!shown) return tl::unexpected(std::move(shown.error()));
+    return std::move(*shown);
+}
+
+DistributionResult distributionOf(const qcs::tensor::TensorData& data, const Rounding& rounding,
                                   const qcs::quant::ErrorAnalysis& error,
                                   std::optional<std::uint64_t> channel, const qcs::Task& task) {
-    if (const auto* settings = std::get_if<qcs::quant::ObserverSettings>(&spec))
-        return qcs::quant::distribution_of(data, *settings, error, channel, task);
-    const auto& format = std::get<qcs::quant::Format>(spec);
+    if (const auto* spec = std::get_if<qcs::quant::ErrorSpec>(&rounding))
+        return qcs::quant::distribution_of(data, *spec, error, channel, task);
+    const auto& format = std::get<qcs::quant::Format>(rounding);
     const auto rounded = qcs::quant::round_to_format(data, format, task);
     if (!rounded) return tl::unexpected(rounded.error());
     return qcs::quant::distribution_between(data, *rounded, error, format.axis, channel, task);
@@ -57,15 +69,20 @@ MeasuredTensor::Measured measure(MeasuredTensor::Measured result, const qcs::Tas
         result.problem = wordsOf(data.error());
         return result;
     }
-    const auto* format = std::get_if<qcs::quant::Format>(&result.spec);
+    const auto rounding = roundingOf(reader, result, quiet);
+    if (!rounding) {
+        result.problem = wordsOf(rounding.error());
+        return result;
+    }
+    const auto* format = std::get_if<qcs::quant::Format>(&*rounding);
     auto error = format ? qcs::quant::analyze_format(*data, *format, task)
                         : qcs::quant::analyze_with_channels(
-                              *data, std::get<qcs::quant::ObserverSettings>(result.spec), task);
+                              *data, std::get<qcs::quant::ErrorSpec>(*rounding), task);
     if (!error) {
         result.problem = wordsOf(error.error());
         return result;
     }
-    auto distribution = distributionOf(*data, result.spec, *error, std::nullopt, quiet);
+    auto distribution = distributionOf(*data, *rounding, *error, std::nullopt, quiet);
     if (!distribution) {
         result.problem = wordsOf(distribution.error());
         return result;
@@ -78,11 +95,12 @@ MeasuredTensor::Measured measure(MeasuredTensor::Measured result, const qcs::Tas
 std::shared_ptr<const qcs::quant::Distribution> ofChannel(const MeasuredTensor::Measured& measured,
                                                           int channel, const qcs::Task& task) {
     const qcs::Task quiet{task.stop, {}, task.threads};
-    const auto data =
-        qcs::insight::WeightReader(measured.plan->table).read(measured.tensor, measured.asked(), quiet);
-    if (!data) return std::make_shared<const qcs::quant::Distribution>();
+    const qcs::insight::WeightReader reader(measured.plan->table);
+    const auto data = reader.read(measured.tensor, measured.asked(), quiet);
+    const auto rounding = roundingOf(reader, measured, quiet);
+    if (!data || !rounding) return std::make_shared<const qcs::quant::Distribution>();
     auto found =
-        distributionOf(*data, measured.spec, *measured.error, static_cast<std::uint64_t>(channel), quiet);
+        distributionOf(*data, *rounding, *measured.error, static_cast<std::uint64_t>(channel), quiet);
     return std::make_shared<const qcs::quant::Distribution>(found ? std::move(*found)
                                                                   : qcs::quant::Distribution());
 }
@@ -169,7 +187,8 @@ void MeasuredTensor::run() {
     }
     auto next = chosen(plan_, entry_, choice_);
     const bool known = measured_.error && isSame(measured_.entry(), next.entry()) &&
-                       measured_.spec == next.spec && measured_.asked().folded == next.asked().folded;
+                       measured_.spec == next.spec && measured_.asked().folded == next.asked().folded &&
+                       measured_.asked().recorded == next.asked().recorded;
     if (known) {
         state_ = State::Done;
         jobs_->cancelLane(lane);
@@ -179,7 +198,7 @@ void MeasuredTensor::run() {
         return setState(State::Done);
     }
     jobs_->start(
-        lane, tr("Measuring %1").arg(QString::fromStdString(tensor()->info().name)),
+        lane, tr("Measuring %1").arg(QString::fromStdString(shownName())),
         [next](const qcs::Task& task) { return measure(next, task); },
         [self = QPointer(this)](Measured measured) {
             if (!self) return;

@@ -37,6 +37,11 @@ public:
     const qcs::insight::TensorTable::Entry* tensor() const {
         return plan_ ? &plan_->table->entries[entry_] : nullptr;
     }
+    /// Of tensor(): what it is called, and its batches where it is a recorded activation.
+    std::string shownName() const { return plan_ ? plan_->table->shown_name(entry_) : std::string(); }
+    const qcs::insight::RecordedRun* recorded() const {
+        return plan_ && plan_->specs[entry_].recorded ? &*plan_->specs[entry_].recorded : nullptr;
+    }
     /// Nullopt: as the rules ask, or the first of the common specs where they ask nothing. It is that again
     /// for another tensor.
     void setChoice(std::optional<ComparedSpec> spec);

@@ -38,7 +38,7 @@ QStringList labelsOf(const qcs::insight::RankPlan& plan) {
         const auto module = plan.table->module_of(i);
         const bool isIts = entry.match.parameter == "weight" && !module.empty();
         labels.push_back(isIts ? QString::fromUtf8(module.data(), static_cast<qsizetype>(module.size()))
-                               : QString::fromStdString(entry.info().name));
+                               : QString::fromStdString(plan.table->shown_name(i)));
         ++counts[labels.back()];
     }
     for (std::size_t i = 0; i < plan.specs.size(); ++i) {
@@ -281,7 +281,7 @@ QString RankingModel::weightText(std::size_t entry, int column) const {
 QVariant RankingModel::exported(std::size_t entry, int column) const {
     const auto* error = errorOf(entry);
     switch (column) {
-    case NameColumn: return QString::fromStdString(plan_->table->entries[entry].info().name);
+    case NameColumn: return QString::fromStdString(plan_->table->shown_name(entry));
     case SpecColumn: return specWords(*plan_->specs[entry].settings);
     case RuleColumn:
         return ruleNumber(plan_->specs[entry]) ? QVariant(ruleNumber(plan_->specs[entry])) : QVariant();
@@ -306,6 +306,8 @@ QString RankingModel::tip(std::size_t entry) const {
                                shapeWords(info.shape), fileOf(*plan_->table, entry)),
                       specWords(*plan_->specs[entry].settings),
                       plainProse(asSentence(unrankedWords({plan_->specs[entry], {}, {}, {}, {}})))};
+    if (const auto& recorded = plan_->specs[entry].recorded)
+        lines.push_back(recordedWords(*recorded));
     if (const auto* result = ranking_->result(entry); result && !*result)
         for (const auto& problem : result->error())
             lines.push_back(plainProse(asSentence(unrankedWords({problem, {}, {}, {}, {}}))));
@@ -390,7 +392,7 @@ QVariant RankingModel::data(const QModelIndex& index, int role) const {
     case EntryRole: return entryAt(index);
     case NameRole:
         return place.kind == Kind::Weight
-                   ? QString::fromStdString(plan_->table->entries[place.entry].info().name)
+                   ? QString::fromStdString(plan_->table->shown_name(place.entry))
                : place.unranked ? QString::fromStdString(place.unranked->name)
                                 : QString();
     case Qt::TextAlignmentRole:

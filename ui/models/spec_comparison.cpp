@@ -74,13 +74,21 @@ void SpecComparison::fill() {
         rows_.push_back({format, false, true, {}});
 }
 
-SpecComparison::Result SpecComparison::resultOf(const ComparedSpec& spec, const qcs::tensor::TensorData& data,
+SpecComparison::Result SpecComparison::resultOf(const ComparedSpec& spec,
+                                                const qcs::insight::WeightReader& reader,
+                                                const qcs::insight::TensorSpec& asked,
+                                                const qcs::tensor::TensorData& data,
                                                 const qcs::Task& task) {
     Result result;
     const auto* format = std::get_if<qcs::quant::Format>(&spec);
     const auto* settings = std::get_if<qcs::quant::ObserverSettings>(&spec);
-    const auto error = format ? qcs::quant::analyze_format(data, *format, task)
-                              : qcs::quant::analyze_with_channels(data, *settings, task);
+    const auto analyze = [&]() -> qcs::Expected<qcs::quant::ErrorAnalysis> {
+        if (format) return qcs::quant::analyze_format(data, *format, task);
+        const auto shown = reader.shown(asked, *settings, task);
+        if (!shown) return tl::unexpected(shown.error());
+        return qcs::quant::analyze_with_channels(data, *shown, task);
+    };
+    const auto error = analyze();
     result.bytes = format ? qcs::quant::format_bytes(*format, data.shape)
                           : qcs::insight::quantized_bytes(*settings, data.shape);
     if (!error) {
@@ -107,7 +115,7 @@ void SpecComparison::measure() {
     }
     jobs_->start(
         lane,
-        tr("Comparing specs on %1").arg(QString::fromStdString(plan_->table->entries[entry_].info().name)),
+        tr("Comparing specs on %1").arg(QString::fromStdString(plan_->table->shown_name(entry_))),
         [plan = plan_, entry = entry_, specs](const qcs::Task& task) {
             std::vector<Result> results;
             const qcs::insight::WeightReader reader(plan->table);
@@ -118,7 +126,7 @@ void SpecComparison::measure() {
                 if (task.progress)
                     task.progress(static_cast<double>(results.size()) / static_cast<double>(specs.size()));
                 if (data)
-                    results.push_back(resultOf(spec, *data, quiet));
+                    results.push_back(resultOf(spec, reader, plan->specs[entry], *data, quiet));
                 else
                     results.push_back({0, 0, 0, 0, sentenceOf(data.error().front())});
             }

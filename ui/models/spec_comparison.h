@@ -70,7 +70,8 @@ private:
         bool inUse = false, own = false;
         std::optional<Result> result;
     };
-    static Result resultOf(const ComparedSpec& spec, const qcs::tensor::TensorData& data,
+    static Result resultOf(const ComparedSpec& spec, const qcs::insight::WeightReader& reader,
+                           const qcs::insight::TensorSpec& asked, const qcs::tensor::TensorData& data,
                            const qcs::Task& task);
     void fill();
     void measure();

@@ -18,7 +18,7 @@ EntryKey keyOf(const qcs::insight::TensorTable& table, std::size_t entry) {
 }
 
 bool asksTheSame(const qcs::insight::TensorSpec& a, const qcs::insight::TensorSpec& b) {
-    return a.settings == b.settings && a.folded == b.folded;
+    return a.settings == b.settings && a.folded == b.folded && a.recorded == b.recorded;
 }
 
 } // namespace

@@ -47,6 +47,12 @@ QString cosineText(double cosine) {
     return TensorTexts::tr("1 − %1").arg(significantText(1 - cosine));
 }
 
+QString recordedWords(const qcs::insight::RecordedRun& recorded) {
+    const QString batches = TensorTexts::tr("an activation, recorded in %n batch(es)", nullptr,
+                                            static_cast<int>(recorded.batches.size()));
+    return recorded.is_sampled ? TensorTexts::tr("%1; a sample of its values").arg(batches) : batches;
+}
+
 bool isQuantizedToCodes(const qcs::quant::ObserverSettings& settings) {
     using Kind = qcs::quant::ObserverKind;
     return settings.kind != Kind::Placeholder && settings.kind != Kind::Noop &&

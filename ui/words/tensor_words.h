@@ -26,6 +26,8 @@ QString shortSpecWords(const qcs::quant::ObserverSettings& settings);
 QString cosineText(double cosine);
 /// Why a tensor is not ranked, as a sentence without a stop.
 QString unrankedWords(const qcs::insight::Unranked& unranked);
+/// "an activation, recorded in 2 batches; some of them are samples".
+QString recordedWords(const qcs::insight::RecordedRun& recorded);
 /// By scale and zero point; else it is rounded to another float dtype, or stays as it is.
 bool isQuantizedToCodes(const qcs::quant::ObserverSettings& settings);
 /// "[3, 0, 17]" of the element at this row-major index.

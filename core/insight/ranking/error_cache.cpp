@@ -40,6 +40,7 @@ std::string spec_text(const TensorSpec& spec) {
                     s.averaging_constant, s.ch_axis, s.bins, s.fixed_scale, s.fixed_zero_point,
                     s.learnable_range.min, s.learnable_range.max, s.learnable_channels);
     if (spec.folded) text += fmt::format(" folded {:a} {}", *spec.folded->eps, spec.folded->is_transposed);
+    if (spec.recorded) text += fmt::format(" recorded {}", spec.recorded->batches.size());
     return text;
 }
 

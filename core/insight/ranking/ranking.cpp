@@ -1,5 +1,7 @@
 #include "insight/ranking/ranking.h"
 
+#include "insight/ranking/recorded_run.h"
+
 #include <oneapi/tbb/parallel_for.h>
 #include <oneapi/tbb/task_arena.h>
 
@@ -16,22 +18,18 @@ namespace {
 
 Unranked unranked(const TensorTable& table, std::size_t entry, Message why,
                   std::optional<NodeReason> reason = std::nullopt) {
-    Unranked result{std::move(why), entry, table.entries[entry].info().name,
-                    std::string(table.module_of(entry)), std::move(reason)};
-    return result;
-}
-
-std::string full_name(const TensorTable& table, std::size_t entry) {
-    const auto path = table.first_path_of(entry);
-    const auto& parameter = table.entries[entry].match.parameter;
-    return path.empty() ? parameter : std::string(path) + "." + parameter;
+    return {std::move(why), entry, table.shown_name(entry), std::string(table.module_of(entry)),
+            std::move(reason)};
 }
 
 } // namespace
 
 RankPlan rank_plan(std::shared_ptr<const TensorTable> table, const ModelWeights& model) {
-    if (!model.graph)
-        return rank_plan(std::move(table), {std::make_shared<const model::Graph>(), {}, {}, {}});
+    if (!model.graph) {
+        ModelWeights nothing;
+        nothing.graph = std::make_shared<const model::Graph>();
+        return rank_plan(std::move(table), nothing);
+    }
     RankPlan plan;
     plan.table = std::move(table);
     std::vector<TensorMatch> matches;
@@ -46,8 +44,9 @@ RankPlan rank_plan(std::shared_ptr<const TensorTable> table, const ModelWeights&
     std::vector<std::size_t> place(plan.specs.size());
     for (std::size_t i = 0; i < plan.specs.size(); ++i) {
         const auto& match = plan.table->entries[i].match;
+        if (match.recorded) continue;
         if (match.fit != TensorFit::NoModule)
-            if (const auto known = order.find(full_name(*plan.table, i)); known != order.end()) {
+            if (const auto known = order.find(plan.table->full_name(i)); known != order.end()) {
                 place[i] = known->second;
                 if (match.fit == TensorFit::Fits) found[known->second] = true;
             }
@@ -64,6 +63,7 @@ RankPlan rank_plan(std::shared_ptr<const TensorTable> table, const ModelWeights&
         const auto module = dot == name.npos ? std::string() : name.substr(0, dot);
         plan.unranked.push_back({message(codes::rank_no_tensor, name.substr(dot + 1)), {}, name, module, {}});
     }
+    plan_activations(plan, model);
     return plan;
 }
 

@@ -13,4 +13,19 @@ inline constexpr CodeOf<1> rank_no_norm{
 inline constexpr CodeOf<1> rank_no_tensor{"rank-no-tensor", Severity::Warning,
                                           "no open file has its quantized `%1`"};
 
+// Of recorded activations.
+inline constexpr CodeOf<0> rank_dynamic{"rank-dynamic", Severity::Note,
+                                        "its range is chosen anew for each input when the model runs"};
+inline constexpr CodeOf<1> rank_inside_fused{"rank-inside-fused", Severity::Note,
+                                             "it stands inside of what PyTorch fuses, which gives `%1`"};
+inline constexpr CodeOf<0> rank_not_observed{"rank-not-observed", Severity::Note,
+                                             "PyTorch leaves this value in float"};
+inline constexpr CodeOf<0> rank_not_recorded{"rank-not-recorded", Severity::Warning,
+                                             "it is quantized, and the file of activations does not have it"};
+inline constexpr CodeOf<1> rank_observer_unseen{
+    "rank-observer-unseen", Severity::Warning,
+    "its observer sees other values, too, and one of them was not recorded{: `%1`}"};
+inline constexpr CodeOf<1> rank_same_value{"rank-same-value", Severity::Note,
+                                           "it is the same as `%1`, which is looked at by itself"};
+
 } // namespace qcs::codes

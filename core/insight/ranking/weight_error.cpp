@@ -1,6 +1,7 @@
 #include "insight/ranking/weight_error.h"
 
 #include "insight/ranking/ranking_codes.h"
+#include "insight/ranking/recorded_run.h"
 #include "quant/error/analyze_error.h"
 #include "quant/fold/fold_batch_norm.h"
 
@@ -65,6 +66,11 @@ std::optional<std::size_t> WeightReader::find(const tensor::TensorSource* source
 }
 
 std::vector<std::size_t> WeightReader::entries_read(std::size_t entry, const TensorSpec& spec) const {
+    if (spec.recorded) {
+        auto read = spec.recorded->batches;
+        read.insert(read.end(), spec.recorded->observed.begin(), spec.recorded->observed.end());
+        return read;
+    }
     std::vector<std::size_t> read{entry};
     if (!spec.folded) return read;
     const auto* source = table_->entries[entry].source.get();
@@ -77,6 +83,7 @@ Expected<tensor::TensorData> WeightReader::read(std::size_t entry, const TensorS
                                                 const Task& task) const {
     const auto& own = table_->entries[entry];
     const Task reading{task.stop, {}, task.threads};
+    if (spec.recorded) return joined_batches(*table_, *spec.recorded, reading);
     auto weight = own.source->read(own.index, reading);
     if (!weight || !spec.folded) return weight;
     const auto read = [&](std::string_view parameter) -> std::optional<Expected<tensor::TensorData>> {
@@ -96,11 +103,18 @@ Expected<tensor::TensorData> WeightReader::read(std::size_t entry, const TensorS
     return quant::fold_batch_norm(*weight, norm, spec.folded->is_transposed ? 1 : 0, reading);
 }
 
+Expected<quant::ErrorSpec>
+WeightReader::shown(const TensorSpec& spec, const quant::ObserverSettings& settings, const Task& task) const {
+    if (!spec.recorded) return settings;
+    return calibrated(*table_, *spec.recorded, settings, task);
+}
+
 Expected<WeightError> WeightReader::error(std::size_t entry, const TensorSpec& spec, const Task& task) const {
     const auto data = read(entry, spec, task);
     if (!data) return tl::unexpected(data.error());
-    const quant::ErrorSpec measured = *spec.settings;
-    auto analyses = quant::analyze_error(*data, {&measured, 1}, task);
+    const auto measured = shown(spec, *spec.settings, task);
+    if (!measured) return tl::unexpected(measured.error());
+    auto analyses = quant::analyze_error(*data, {&*measured, 1}, task);
     if (!analyses) return tl::unexpected(std::move(analyses.error()));
     auto& analysis = analyses->front();
     WeightError error;
@@ -118,8 +132,11 @@ Expected<WeightError> WeightReader::error(std::size_t entry, const TensorSpec& s
     error.outlier_channels = std::move(analysis.outlier_channels);
     error.outlier_channels.resize(std::min<std::size_t>(error.outlier_channels.size(), 16));
     const auto& info = table_->entries[entry].info();
-    error.bytes_before = info.bytes();
-    error.bytes_after = quantized_bytes(*spec.settings, info.shape);
+    // Of an activation, what one batch takes while the model runs.
+    const auto elements = info.sample_of.value_or(info.numel());
+    error.bytes_before = elements * tensor::item_size(info.dtype);
+    error.bytes_after = quantized_bytes(
+        *spec.settings, info.sample_of ? std::vector{static_cast<std::int64_t>(elements)} : info.shape);
     return error;
 }
 

@@ -2,7 +2,7 @@
 // What quantizing one weight of a model costs, in the few numbers that a ranking shows.
 
 #include "insight/tensors/tensor_spec.h"
-#include "quant/error_statistics.h"
+#include "quant/error/analyze_error.h"
 
 #include <unordered_map>
 
@@ -29,13 +29,17 @@ public:
     explicit WeightReader(std::shared_ptr<const TensorTable> table);
     const TensorTable& table() const { return *table_; }
 
-    /// The tensor of an entry as PyTorch quantizes it: with the normalisation that its spec names folded in.
-    /// Errors are those of reading and of quant::fold_batch_norm(), and "rank-no-norm" (module) where no file
-    /// has the tensors of that.
+    /// The tensor of an entry as PyTorch quantizes it: with the normalisation that its spec names folded in,
+    /// or with all batches of a recorded activation. Errors are those of reading and of
+    /// quant::fold_batch_norm(), and "rank-no-norm" (module) where no file has the tensors of that.
     Expected<tensor::TensorData> read(std::size_t entry, const TensorSpec& spec, const Task& task = {}) const;
+    /// What an observer of these settings quantizes such a tensor with: of recorded activations what it says
+    /// once it has seen all batches, in order.
+    Expected<quant::ErrorSpec> shown(const TensorSpec& spec, const quant::ObserverSettings& settings,
+                                     const Task& task = {}) const;
     /// As quant::analyze_error(), with what read() says. The spec has settings.
     Expected<WeightError> error(std::size_t entry, const TensorSpec& spec, const Task& task = {}) const;
-    /// The entries that read() looks at: the tensor, then those of the normalisation.
+    /// The entries that error() looks at: the tensor, then those of the normalisation; or all batches.
     std::vector<std::size_t> entries_read(std::size_t entry, const TensorSpec& spec) const;
 
 private:

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <charconv>
 #include <string_view>
 #include <unordered_map>
 #include <unordered_set>
@@ -59,6 +60,42 @@ public:
         if (it == all.end()) return match;
         match.expected_shape = it->shape;
         if (!std::ranges::equal(it->shape, shape)) match.fit = TensorFit::ShapeDiffers;
+        return match;
+    }
+
+    /// The name of a recorded value, if it is one.
+    std::optional<TensorMatch> activation(std::string_view name) const {
+        const auto number = [](std::string_view text) -> std::optional<std::uint64_t> {
+            std::uint64_t value = 0;
+            const auto read = std::from_chars(text.data(), text.data() + text.size(), value);
+            if (read.ec != std::errc{} || read.ptr != text.data() + text.size()) return std::nullopt;
+            return value;
+        };
+        const auto last_part = [&name] {
+            const auto dot = name.rfind('.');
+            const auto part = dot == name.npos ? std::string_view() : name.substr(dot + 1);
+            name = name.substr(0, dot == name.npos ? 0 : dot);
+            return part;
+        };
+        TensorMatch match;
+        RecordedValue recorded;
+        const auto batch = number(last_part());
+        auto kind = last_part();
+        if (!batch) return std::nullopt;
+        recorded.batch = *batch;
+        match.parameter = kind;
+        if (const auto input = number(kind)) {
+            recorded.input = *input;
+            kind = last_part();
+            match.parameter = "input." + match.parameter;
+        }
+        if (kind != (recorded.input ? "input" : "output")) return std::nullopt;
+        recorded.node = index_.node(name);
+        if (!recorded.node) return std::nullopt;
+        const auto& node = graph_.nodes[recorded.node];
+        if (node.op == model::Op::CallModule) match.module = index_.module(node.target);
+        match.fit = TensorFit::Activation;
+        match.recorded = recorded;
         return match;
     }
 
@@ -150,6 +187,8 @@ TensorMatches match_tensors(std::span<const tensor::TensorInfo> tensors, const m
         TensorMatch match;
         if (names[i].starts_with(prefixes.file))
             match = matcher.match(prefixes.graph + names[i].substr(prefixes.file.size()), tensors[i].shape);
+        if (match.fit == TensorFit::NoModule)
+            if (auto recorded = matcher.activation(tensors[i].name)) match = std::move(*recorded);
         if (match.fit == TensorFit::Fits && match.module && match.parameter == "weight")
             with_weight.insert(first_path(match.module));
         result.tensors.push_back(std::move(match));

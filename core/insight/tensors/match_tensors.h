@@ -12,14 +12,25 @@ namespace qcs::insight {
 enum class TensorFit : std::uint8_t {
     Fits,         ///< name and, where it is known, shape
     ShapeDiffers, ///< the module is there, but its parameter has another shape
+    Activation,   ///< a value that was recorded while the model ran
     NoModule,     ///< nothing in the graph has this name
+};
+
+/// What the bridge's record_activations names "<node>.output.<batch>" or "<node>.input.<i>.<batch>".
+struct RecordedValue {
+    model::TracedNode node;
+    std::optional<std::size_t> input; ///< of fx's all_input_nodes; nullopt: what the node gives
+    std::uint64_t batch = 0;
+    bool operator==(const RecordedValue&) const = default;
 };
 
 struct TensorMatch {
     TensorFit fit = TensorFit::NoModule;
-    model::ModuleIndex module;                               ///< none also for the root's own
-    std::string parameter;                                   ///< "weight", "bias", ...; "" for NoModule
+    model::ModuleIndex module; ///< none also for the root's own
+    /// "weight", "bias", ...; of an activation "output" or "input.0"; "" for NoModule.
+    std::string parameter;
     std::optional<std::vector<std::int64_t>> expected_shape; ///< where the graph tells it
+    std::optional<RecordedValue> recorded;                   ///< of an activation
     bool operator==(const TensorMatch&) const = default;
 };
 

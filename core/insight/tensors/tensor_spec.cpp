@@ -43,7 +43,7 @@ public:
 
     TensorSpec find(const TensorMatch& match) const {
         TensorSpec spec;
-        if (match.fit == TensorFit::NoModule) return spec;
+        if (match.fit == TensorFit::NoModule || match.fit == TensorFit::Activation) return spec;
         const auto path = match.module ? first_path(graph_.modules[match.module]) : std::string();
         if (match.fit == TensorFit::ShapeDiffers)
             return because(spec, message(codes::tensor_spec_shape_differs, match.parameter, path,
@@ -203,6 +203,18 @@ std::string_view TensorTable::first_path_of(std::size_t entry) const {
     if (!module || !graph) return {};
     const auto& record = graph->modules[module];
     return record.same_as ? *record.same_as : record.path;
+}
+
+std::string TensorTable::full_name(std::size_t entry) const {
+    const auto& [source, index, match] = entries[entry];
+    if (match.recorded && graph) return graph->nodes[match.recorded->node].name.str() + "." + match.parameter;
+    if (match.fit == TensorFit::NoModule) return entries[entry].info().name;
+    const auto path = first_path_of(entry);
+    return path.empty() ? match.parameter : std::string(path) + "." + match.parameter;
+}
+
+std::string TensorTable::shown_name(std::size_t entry) const {
+    return entries[entry].match.recorded ? full_name(entry) : entries[entry].info().name;
 }
 
 } // namespace qcs::insight

@@ -2,6 +2,7 @@
 // Under which spec the error of a tensor is measured: what its module's qconfig asks of weights, or nothing.
 
 #include "insight/tensors/match_tensors.h"
+#include "insight/tensors/quantized_activations.h"
 #include "insight/tensors/quantized_weights.h"
 #include "insight/tensors/tensor_spec_codes.h"
 #include "quant/qparams/observer_settings.h"
@@ -12,6 +13,15 @@
 #include <span>
 
 namespace qcs::insight {
+
+/// The batches of a recorded activation, as entries of the table. The first stands for all of them.
+struct RecordedRun {
+    std::vector<std::size_t> batches; ///< of the value itself, in order
+    /// In the order in which its observer sees them: those, and values that share the observer.
+    std::vector<std::size_t> observed;
+    bool is_sampled = false; ///< one of `observed` is
+    bool operator==(const RecordedRun&) const = default;
+};
 
 /// What the configs do to one tensor. The code says why:
 /// "tensor-spec-asked" (args: rule number, counted from 1, or ""), "tensor-spec-folded" (the same of a weight
@@ -25,6 +35,7 @@ namespace qcs::insight {
 struct TensorSpec : Message {
     std::optional<quant::ObserverSettings> settings; ///< nullopt: it is not quantized, or nobody can measure
     std::optional<FoldedNorm> folded;                ///< is multiplied into it first
+    std::optional<RecordedRun> recorded;             ///< of an activation
     model::TracedNode node;                          ///< that calls the module; none in eager mode
     config::RuleIndex rule;                          ///< that decides; none also in eager mode
     config::EagerRuleIndex eager_rule;
@@ -38,6 +49,7 @@ struct TensorSpec : Message {
 struct ModelWeights {
     std::shared_ptr<const model::Graph> graph;
     std::vector<QuantizedWeight> weights;
+    QuantizedActivations activations;
     std::shared_ptr<const Verdicts> verdicts; ///< null in eager mode, or where only fuse_fx is called
     std::shared_ptr<const EagerPlan> eager;   ///< null in FX mode
 };
@@ -70,7 +82,12 @@ struct TensorTable {
     void add(const std::shared_ptr<const tensor::TensorSource>& source);
     /// "conv1"; "" for an entry of no module.
     std::string_view module_of(std::size_t entry) const;
-    /// The same, but of a module that stands at several paths the first.
+    /// What people call it: an activation by its full name, everything else as its file does.
+    std::string shown_name(std::size_t entry) const;
+    /// In the words of the graph: "layer1.conv.weight"; of an activation "relu.output"; of an entry of no
+    /// module as its file calls it.
+    std::string full_name(std::size_t entry) const;
+    /// The same as module_of(), but of a module that stands at several paths the first.
     std::string_view first_path_of(std::size_t entry) const;
 };
 

@@ -147,6 +147,7 @@ Converted result_of(State& state, const std::optional<Raised>& raised, bool goes
     result.original_weights = take(state.original_weights);
     if (preserves) restore_preserved(state, result);
     result.weights = take(state.weights);
+    result.activation_observers = take(state.activation_observers);
     result.prepared_node = take(state.prepared_node);
     result.taken_in = take(state.taken_in);
     result.folded = take(state.folded);

@@ -163,6 +163,7 @@ void replace_observer(State& state, fx::NodeId node) {
         if (contains(quantizable, observer->dtype())) quantize_statically(state, node, *observer, prefix);
         break;
     case ObserverForm::Dynamic: {
+        state.quantizes(node);
         const bool reduce_range = state.input.engine == "fbgemm" || state.input.engine == "x86";
         dequantized(state, node,
                     {model::Op::CallFunction,

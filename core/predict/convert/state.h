@@ -72,13 +72,14 @@ struct State {
     std::vector<std::pair<PreparedNode, PreparedNode>> taken_in, folded; ///< as in Converted
     /// What `gone` stands for is from now on the work of the call `by`.
     void takes_in(fx::NodeId by, fx::NodeId gone) { note_gone(taken_in, gone, by); }
-    /// The observer that this node calls quantizes: of a function's weight, that is noted.
+    /// The observer that this node calls quantizes: a function's weight, or an activation.
     void quantizes(fx::NodeId observer);
     void folds(fx::NodeId into, fx::NodeId gone) { note_gone(folded, gone, into); }
     TextMap<std::shared_ptr<const Converted>> standalone;
-    std::vector<Raised> gaps;                  ///< as in Converted
-    std::vector<std::string> original_weights; ///< as in Converted
-    std::vector<ConvertedWeight> weights;      ///< as in Converted
+    std::vector<Raised> gaps;                       ///< as in Converted
+    std::vector<std::string> original_weights;      ///< as in Converted
+    std::vector<ConvertedWeight> weights;           ///< as in Converted
+    std::vector<PreparedNode> activation_observers; ///< as in Converted
     /// Observers that were run on a function's weight, or on what it is made of.
     std::unordered_set<ObjectId> shown_weights;
     /// Those of the weight itself.

@@ -66,7 +66,10 @@ void run_observers(State& state, const std::vector<fx::NodeId>& producers, fx::N
 
 void State::quantizes(fx::NodeId observer) {
     const auto known = weight_observers.find(module_id(graph[observer]));
-    if (known != weight_observers.end()) weights.push_back(known->second);
+    const bool is_weight = known != weight_observers.end();
+    if (is_weight) weights.push_back(known->second);
+    if (!is_weight || known->second.is_computed)
+        activation_observers.push_back(prepared_node[ConvertedNode(observer)]);
 }
 
 namespace {

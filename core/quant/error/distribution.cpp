@@ -177,9 +177,8 @@ Expected<Distribution> distribution_between(const tensor::TensorData& tensor,
     return spread(tensor, statistics, layout, {{}, contiguous_floats(rounded)}, channel, task, bins);
 }
 
-Expected<ErrorAnalysis> analyze_with_channels(const tensor::TensorData& tensor, const ObserverSettings& spec,
+Expected<ErrorAnalysis> analyze_with_channels(const tensor::TensorData& tensor, const ErrorSpec& asked,
                                               const Task& task) {
-    const ErrorSpec asked = spec;
     auto analyses = analyze_error(tensor, {&asked, 1}, part_of(task, 0, 0.6));
     if (!analyses) return tl::unexpected(std::move(analyses.error()));
     auto analysis = std::move(analyses->front());

@@ -26,7 +26,7 @@ Expected<Distribution> distribution_between(const tensor::TensorData& tensor,
 
 /// analyze_error() of one spec, with channels also where they share a scale: those along axis 0 of a tensor
 /// of two axes or more.
-Expected<ErrorAnalysis> analyze_with_channels(const tensor::TensorData& tensor, const ObserverSettings& spec,
+Expected<ErrorAnalysis> analyze_with_channels(const tensor::TensorData& tensor, const ErrorSpec& spec,
                                               const Task& task = {});
 
 } // namespace qcs::quant

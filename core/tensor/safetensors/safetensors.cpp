@@ -5,6 +5,8 @@
 #include "tensor/storage/mapped_file.h"
 #include "tensor/tensor_codes.h"
 
+#include <nlohmann/json.hpp>
+
 #include <algorithm>
 #include <array>
 #include <filesystem>
@@ -88,7 +90,20 @@ public:
         keep(std::move(entry), *name);
     }
 
+    /// What record_activations of the bridge says of a tensor under its name.
+    void add_metadata(std::string&& key, const std::string& text) {
+        const auto said = nlohmann::json::parse(text, nullptr, false);
+        if (!said.is_object()) return;
+        const auto sampled = said.find("sampled"), count = said.find("count");
+        if (sampled == said.end() || *sampled != true || count == said.end() || !count->is_number_unsigned())
+            return;
+        samples_.insert_or_assign(std::move(key), count->get<std::uint64_t>());
+    }
+
     Expected<SafetensorsHeader> finish() {
+        for (auto& info : result_.tensors)
+            if (const auto sample = samples_.find(info.name); sample != samples_.end())
+                info.sample_of = sample->second;
         check_names();
         if (errors_.empty()) check_cover();
         if (!errors_.empty()) return tl::unexpected(std::move(errors_));
@@ -166,7 +181,8 @@ private:
     std::uint64_t data_size_;
     const std::string& file_;
     std::vector<std::string> names_;
-    std::vector<Span> spans_; ///< at first in the header's order
+    std::unordered_map<std::string, std::uint64_t> samples_; ///< by name: of how many elements
+    std::vector<Span> spans_;                                ///< at first in the header's order
     SafetensorsHeader result_;
     Diagnostics errors_;
 };
@@ -196,8 +212,10 @@ Expected<SafetensorsHeader> read_safetensors_header(std::span<const std::byte> b
 
     const std::string_view text(reinterpret_cast<const char*>(bytes.data()) + length_bytes, length);
     HeaderCheck check(length_bytes + length, rest - length, file);
-    const SafetensorsEvents events{[&](SafetensorsEntry&& entry) { check.add(std::move(entry)); },
-                                   [&](Message what) { check.problem(std::move(what)); }};
+    const SafetensorsEvents events{
+        [&](SafetensorsEntry&& entry) { check.add(std::move(entry)); },
+        [&](std::string&& key, std::string&& text) { check.add_metadata(std::move(key), text); },
+        [&](Message what) { check.problem(std::move(what)); }};
     read_safetensors_json(text, length_bytes, events);
     return check.finish();
 }

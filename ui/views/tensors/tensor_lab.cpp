@@ -60,7 +60,7 @@ QString noteOf(const qcs::quant::ErrorStatistics& statistics, int channel) {
 
 /// The whole, for those who do not see the rest of the window.
 QString titleOf(const MeasuredTensor::Measured& measured) {
-    return QStringLiteral("%1 · %2").arg(QString::fromStdString(measured.entry().info().name),
+    return QStringLiteral("%1 · %2").arg(QString::fromStdString(measured.plan->table->shown_name(measured.tensor)),
                                          comparedSpecWords(measured.spec));
 }
 
@@ -341,10 +341,11 @@ QString TensorLab::leftOut() const {
 void TensorLab::showHead(const qcs::insight::TensorTable::Entry& entry) {
     const qcs::tensor::TensorInfo& info = entry.info();
     head_->show();
-    name_->setText(QString::fromStdString(info.name));
-    meta_->setText(QStringList{shapeWords(info.shape), dtypeWords(info.dtype), valuesWords(info.numel()),
-                               sizeWords(info.bytes())}
-                       .join(QStringLiteral(" · ")));
+    name_->setText(QString::fromStdString(statistics_->shownName()));
+    QStringList facts{shapeWords(info.shape), dtypeWords(info.dtype), valuesWords(info.numel()),
+                      sizeWords(info.bytes())};
+    if (const auto* recorded = statistics_->recorded()) facts.push_back(recordedWords(*recorded));
+    meta_->setText(facts.join(QStringLiteral(" · ")));
 }
 
 void TensorLab::showMeasured() {

@@ -60,8 +60,7 @@ void TensorsPanel::say() {
     if (entry >= 0 && node_ && node_ != node)
         elsewhere = tr("No tensors for %1; showing %2.")
                         .arg(nodeName(*verdicts->graph, node_),
-                             QString::fromStdString(
-                                 plan->table->entries[static_cast<std::size_t>(entry)].info().name));
+                             QString::fromStdString(plan->table->shown_name(static_cast<std::size_t>(entry))));
     why_->set(look.icon, look.ink, paragraph({elsewhere, headlineOf(verdict, verdicts.get())}));
 }
 

@@ -51,7 +51,11 @@ public:
     }
     bool number_float(double, const std::string&) { return value("a float"); }
     bool string(std::string& text) {
-        if (skipped_ > 0 || level_ == Level::Metadata) return true;
+        if (skipped_ > 0) return true;
+        if (level_ == Level::Metadata) {
+            events_.metadata(std::move(metadata_key_), std::move(text));
+            return true;
+        }
         if (level_ != Level::Tensor || key_ != Dtype) return value("a string");
         entry_.dtype = std::move(text);
         return true;
@@ -59,7 +63,11 @@ public:
     bool binary(const nlohmann::json::binary_t&) { return false; } // never from text
 
     bool key(std::string& name) {
-        if (skipped_ > 0 || level_ == Level::Metadata) return true;
+        if (skipped_ > 0) return true;
+        if (level_ == Level::Metadata) {
+            metadata_key_ = std::move(name);
+            return true;
+        }
         if (level_ == Level::Header) {
             const bool had_metadata = has_metadata_;
             in_metadata_ = name == "__metadata__";
@@ -203,6 +211,7 @@ private:
     bool has_metadata_ = false;
     bool in_metadata_ = false;
     Key key_ = Unknown;
+    std::string metadata_key_;
     SafetensorsEntry entry_;
     std::array<bool, 3> seen_ = {};
     std::uint64_t axes_ = 0;

@@ -19,6 +19,8 @@ struct SafetensorsEntry {
 
 struct SafetensorsEvents {
     std::function<void(SafetensorsEntry&&)> tensor;
+    /// A text of __metadata__.
+    std::function<void(std::string&& key, std::string&& text)> metadata;
     /// The first two arguments are the tensor's name ("" outside of one) and the byte offset in the file, at
     /// or a few bytes behind what is wrong.
     std::function<void(Message)> problem;

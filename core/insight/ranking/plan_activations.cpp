@@ -1,0 +1,176 @@
+#include "insight/ranking/ranking_codes.h"
+#include "insight/ranking/recorded_run.h"
+#include "predict/observers/observer_settings.h"
+
+#include <algorithm>
+#include <map>
+
+namespace qcs::insight {
+
+namespace {
+
+using Batches = std::map<std::uint64_t, std::size_t>; ///< entries by batch
+
+/// What one file has recorded.
+struct Recording {
+    std::map<model::TracedNode, Batches> outputs;
+    std::map<std::pair<model::TracedNode, std::size_t>, Batches> inputs;
+};
+
+/// The distinct nodes that a node reads, as fx's all_input_nodes has them.
+std::vector<model::TracedNode> nodes_read(const model::Graph& graph, const model::GraphIndex& index,
+                                          model::TracedNode node) {
+    std::vector<model::TracedNode> read;
+    const auto note = [&](const config::NodeRef& reference) {
+        const auto found = index.node(reference.name);
+        if (found && std::ranges::find(read, found) == read.end()) read.push_back(found);
+    };
+    for (const auto& argument : graph.nodes[node].args)
+        model::for_each_node_ref(argument, note);
+    for (const auto& argument : graph.nodes[node].kwargs)
+        model::for_each_node_ref(argument.value, note);
+    return read;
+}
+
+class Planner {
+public:
+    Planner(RankPlan& plan, const ModelWeights& model)
+        : plan_(plan), model_(model), graph_(*model.graph), index_(graph_) {}
+
+    void run() {
+        std::map<const tensor::TensorSource*, Recording> recordings;
+        std::vector<const tensor::TensorSource*> order;
+        for (std::size_t i = 0; i < plan_.table->entries.size(); ++i) {
+            const auto& entry = plan_.table->entries[i];
+            const auto& recorded = entry.match.recorded;
+            if (!recorded) continue;
+            if (!recordings.contains(entry.source.get())) order.push_back(entry.source.get());
+            auto& recording = recordings[entry.source.get()];
+            (recorded->input ? recording.inputs[{recorded->node, *recorded->input}]
+                             : recording.outputs[recorded->node])
+                .emplace(recorded->batch, i);
+        }
+        for (const auto* source : order)
+            plan(recordings[source]);
+    }
+
+private:
+    void plan(const Recording& recording) {
+        std::map<const Batches*, bool> told;
+        for (const auto& activation : model_.activations.values) {
+            const auto* batches = batches_of(recording, activation);
+            if (!batches) {
+                unrecorded(activation);
+                continue;
+            }
+            if (std::exchange(told[batches], true)) continue;
+            quantize(recording, activation, *batches);
+        }
+        for (const auto& [node, batches] : recording.outputs)
+            if (!told.contains(&batches)) leave_out(batches, why_not(node));
+        for (const auto& [place, batches] : recording.inputs)
+            if (!told.contains(&batches)) leave_out(batches, why_not_read(recording, place));
+    }
+
+    const Batches* batches_of(const Recording& recording, const QuantizedActivation& activation) const {
+        if (!activation.reader) {
+            const auto found = recording.outputs.find(activation.node);
+            return found == recording.outputs.end() ? nullptr : &found->second;
+        }
+        const auto read = nodes_read(graph_, index_, activation.reader);
+        const auto place = std::ranges::find(read, activation.node);
+        if (place == read.end()) return nullptr;
+        const auto found =
+            recording.inputs.find({activation.reader, static_cast<std::size_t>(place - read.begin())});
+        return found == recording.inputs.end() ? nullptr : &found->second;
+    }
+
+    void unrecorded(const QuantizedActivation& activation) {
+        const auto& node = graph_.nodes[activation.node];
+        plan_.unranked.push_back({codes::rank_not_recorded, {}, node.name + ".output", module_of(node), {}});
+    }
+
+    void quantize(const Recording& recording, const QuantizedActivation& activation, const Batches& batches) {
+        const auto& group = model_.activations.observers[activation.observer];
+        TensorSpec spec;
+        spec.node = activation.reader ? activation.reader : activation.node;
+        spec.rule = activation.rule;
+        const auto number = spec.rule ? std::to_string(spec.rule.number() + 1) : std::string();
+        const auto settings = predict::settings_of(*group.observer);
+        if (!settings)
+            return leave_out(batches, message(codes::tensor_spec_unknown, number, group.observer->type));
+        if (settings->is_dynamic) return leave_out(batches, codes::rank_dynamic);
+        auto& run = spec.recorded.emplace();
+        for (const auto& [batch, entry] : batches) {
+            run.batches.push_back(entry);
+            for (const auto node : group.sees) {
+                const auto seen = observed(recording, activation, batches, node, batch);
+                if (!seen)
+                    return leave_out(batches, message(codes::rank_observer_unseen,
+                                                      node ? graph_.nodes[node].name.str() : std::string()));
+                run.observed.push_back(*seen);
+                run.is_sampled = run.is_sampled || plan_.table->entries[*seen].info().sample_of.has_value();
+            }
+        }
+        spec.settings = *settings;
+        spec.say(message(codes::tensor_spec_asked, number));
+        for (const auto& [batch, entry] : batches)
+            plan_.specs[entry] = spec;
+        plan_.quantized.push_back(run.batches.front());
+    }
+
+    std::optional<std::size_t> observed(const Recording& recording, const QuantizedActivation& activation,
+                                        const Batches& batches, model::TracedNode node,
+                                        std::uint64_t batch) const {
+        const auto in = [&](const Batches& recorded) -> std::optional<std::size_t> {
+            const auto found = recorded.find(batch);
+            return found == recorded.end() ? std::nullopt : std::optional(found->second);
+        };
+        if (node == activation.node) return in(batches);
+        const auto found = recording.outputs.find(node);
+        return found == recording.outputs.end() ? std::nullopt : in(found->second);
+    }
+
+    Message why_not(model::TracedNode node) const {
+        const auto& fused = model_.activations.fused_into;
+        if (fused.contains(node) && fused[node] && fused[node] != node)
+            return message(codes::rank_inside_fused, graph_.nodes[fused[node]].name);
+        return codes::rank_not_observed;
+    }
+
+    Message why_not_read(const Recording& recording,
+                         const std::pair<model::TracedNode, std::size_t>& place) const {
+        const auto read = nodes_read(graph_, index_, place.first);
+        if (place.second < read.size() && recording.outputs.contains(read[place.second]))
+            return message(codes::rank_same_value, graph_.nodes[read[place.second]].name + ".output");
+        return codes::rank_not_observed;
+    }
+
+    void leave_out(const Batches& batches, Message why) {
+        const auto entry = batches.begin()->second;
+        for (const auto& [batch, other] : batches)
+            plan_.specs[other].say(why);
+        plan_.unranked.push_back({std::move(why),
+                                  entry,
+                                  plan_.table->full_name(entry),
+                                  std::string(plan_.table->module_of(entry)),
+                                  {}});
+    }
+
+    static std::string module_of(const model::Node& node) {
+        return node.op == model::Op::CallModule ? node.target.str() : std::string();
+    }
+
+    RankPlan& plan_;
+    const ModelWeights& model_;
+    const model::Graph& graph_;
+    model::GraphIndex index_;
+};
+
+} // namespace
+
+void plan_activations(RankPlan& plan, const ModelWeights& model) {
+    Planner(plan, model).run();
+}
+
+} // namespace qcs::insight

