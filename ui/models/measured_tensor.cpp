@@ -44,8 +44,7 @@ using Rounding = std::variant<qcs::quant::ErrorSpec, qcs::quant::Format>;
 qcs::Expected<Rounding> roundingOf(const qcs::insight::WeightReader& reader,
                                    const MeasuredTensor::Measured& measured, const qcs::Task& task) {
     if (const auto* format = std::get_if<qcs::quant::Format>(&measured.spec)) return *format;
-    auto shown =
-        reader.shown(measured.asked(), std::get<qcs::quant::ObserverSettings>(measured.spec), task);
+    auto shown = reader.shown(measured.asked(), std::get<qcs::quant::ObserverSettings>(measured.spec), task);
     if (!shown) return tl::unexpected(std::move(shown.error()));
     return std::move(*shown);
 }
@@ -75,9 +74,9 @@ MeasuredTensor::Measured measure(MeasuredTensor::Measured result, const qcs::Tas
         return result;
     }
     const auto* format = std::get_if<qcs::quant::Format>(&*rounding);
-    auto error = format ? qcs::quant::analyze_format(*data, *format, task)
-                        : qcs::quant::analyze_with_channels(
-                              *data, std::get<qcs::quant::ErrorSpec>(*rounding), task);
+    auto error =
+        format ? qcs::quant::analyze_format(*data, *format, task)
+               : qcs::quant::analyze_with_channels(*data, std::get<qcs::quant::ErrorSpec>(*rounding), task);
     if (!error) {
         result.problem = wordsOf(error.error());
         return result;

@@ -306,8 +306,7 @@ QString RankingModel::tip(std::size_t entry) const {
                                shapeWords(info.shape), fileOf(*plan_->table, entry)),
                       specWords(*plan_->specs[entry].settings),
                       plainProse(asSentence(unrankedWords({plan_->specs[entry], {}, {}, {}, {}})))};
-    if (const auto& recorded = plan_->specs[entry].recorded)
-        lines.push_back(recordedWords(*recorded));
+    if (const auto& recorded = plan_->specs[entry].recorded) lines.push_back(recordedWords(*recorded));
     if (const auto* result = ranking_->result(entry); result && !*result)
         for (const auto& problem : result->error())
             lines.push_back(plainProse(asSentence(unrankedWords({problem, {}, {}, {}, {}}))));
@@ -391,10 +390,9 @@ QVariant RankingModel::data(const QModelIndex& index, int role) const {
     case rowPartRole: return static_cast<int>(place.kind == Kind::Section ? RowPart::Fold : RowPart::Row);
     case EntryRole: return entryAt(index);
     case NameRole:
-        return place.kind == Kind::Weight
-                   ? QString::fromStdString(plan_->table->shown_name(place.entry))
-               : place.unranked ? QString::fromStdString(place.unranked->name)
-                                : QString();
+        return place.kind == Kind::Weight ? QString::fromStdString(plan_->table->shown_name(place.entry))
+               : place.unranked           ? QString::fromStdString(place.unranked->name)
+                                          : QString();
     case Qt::TextAlignmentRole:
         return QVariant::fromValue(Qt::Alignment(isNumber(index.column()) ? Qt::AlignRight : Qt::AlignLeft) |
                                    Qt::AlignVCenter);

@@ -77,8 +77,7 @@ void SpecComparison::fill() {
 SpecComparison::Result SpecComparison::resultOf(const ComparedSpec& spec,
                                                 const qcs::insight::WeightReader& reader,
                                                 const qcs::insight::TensorSpec& asked,
-                                                const qcs::tensor::TensorData& data,
-                                                const qcs::Task& task) {
+                                                const qcs::tensor::TensorData& data, const qcs::Task& task) {
     Result result;
     const auto* format = std::get_if<qcs::quant::Format>(&spec);
     const auto* settings = std::get_if<qcs::quant::ObserverSettings>(&spec);
@@ -114,8 +113,7 @@ void SpecComparison::measure() {
         return;
     }
     jobs_->start(
-        lane,
-        tr("Comparing specs on %1").arg(QString::fromStdString(plan_->table->shown_name(entry_))),
+        lane, tr("Comparing specs on %1").arg(QString::fromStdString(plan_->table->shown_name(entry_))),
         [plan = plan_, entry = entry_, specs](const qcs::Task& task) {
             std::vector<Result> results;
             const qcs::insight::WeightReader reader(plan->table);

@@ -14,6 +14,9 @@ inline constexpr CodeOf<1> rank_no_tensor{"rank-no-tensor", Severity::Warning,
                                           "no open file has its quantized `%1`"};
 
 // Of recorded activations.
+inline constexpr CodeOf<0> rank_attribute{
+    "rank-attribute", Severity::Note,
+    "it is a tensor of the model itself, which is ranked from a checkpoint"};
 inline constexpr CodeOf<0> rank_dynamic{"rank-dynamic", Severity::Note,
                                         "its range is chosen anew for each input when the model runs"};
 inline constexpr CodeOf<1> rank_inside_fused{"rank-inside-fused", Severity::Note,

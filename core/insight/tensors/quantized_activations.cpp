@@ -29,7 +29,9 @@ public:
             const auto group = group_of(prepared_.modules.at.at(graph[node].target), *observer);
             const auto traced = value ? traced_value(value) : model::TracedNode();
             found_.observers[group].sees.push_back(traced);
-            if (traced && converted.contains(node)) add(node, value, traced, group);
+            // Attributes are ranked with the weights.
+            const bool is_activation = traced && graph[value].op != model::Op::GetAttr;
+            if (is_activation && converted.contains(node)) add(node, value, traced, group);
         }
         std::ranges::stable_sort(found_.values, {}, &QuantizedActivation::node);
         return std::move(found_);
@@ -54,10 +56,10 @@ private:
         return node;
     }
 
-    /// Of a fused call its last node; none of an attribute, which is no activation.
+    /// Of a fused call its last node.
     model::TracedNode traced_value(predict::fx::NodeId value) const {
         const auto origin = prepared_.graph[value].origin;
-        if (!origin || prepared_.graph[value].op == model::Op::GetAttr) return {};
+        if (!origin) return {};
         const auto last = found_.fused_into[origin];
         return last ? last : origin;
     }

@@ -44,8 +44,8 @@ struct Converted {
     /// What is quantized of the model's own tensors, in the order in which convert comes upon it; those of
     /// standalone modules are with these.
     std::vector<ConvertedWeight> weights;
-    /// The calls of observers and fake quantizers of computed values that became quantize and dequantize, or a
-    /// cast.
+    /// The calls of observers and fake quantizers of computed values that became quantize and dequantize, or
+    /// a cast.
     std::vector<PreparedNode> activation_observers;
     /// Packed weights whose originals stay in the attribute `original_weights_lookup` of the lowered model.
     std::vector<std::string> original_weights;

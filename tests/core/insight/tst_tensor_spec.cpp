@@ -96,8 +96,8 @@ private slots:
         const auto conv = std::ranges::find(nodes, Op::CallModule, &Node::op);
         const auto index = GraphIndex(*input.graph);
         const std::array<TensorMatch, 2> matches = {
-            TensorMatch{TensorFit::Fits, index.module(conv->target), "weight", {}},
-            TensorMatch{TensorFit::Fits, index.module((conv + 1)->target), "running_var", {}}};
+            TensorMatch{TensorFit::Fits, index.module(conv->target), "weight", {}, {}},
+            TensorMatch{TensorFit::Fits, index.module((conv + 1)->target), "running_var", {}, {}}};
         const auto specs = tensor_specs(weights_of(input), matches);
         QCOMPARE(specs[0].code, std::string("tensor-spec-folded"));
         QCOMPARE(specs[0].args, (std::vector<std::string>{"1", (conv + 1)->target}));

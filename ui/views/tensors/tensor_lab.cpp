@@ -60,8 +60,9 @@ QString noteOf(const qcs::quant::ErrorStatistics& statistics, int channel) {
 
 /// The whole, for those who do not see the rest of the window.
 QString titleOf(const MeasuredTensor::Measured& measured) {
-    return QStringLiteral("%1 · %2").arg(QString::fromStdString(measured.plan->table->shown_name(measured.tensor)),
-                                         comparedSpecWords(measured.spec));
+    return QStringLiteral("%1 · %2").arg(
+        QString::fromStdString(measured.plan->table->shown_name(measured.tensor)),
+        comparedSpecWords(measured.spec));
 }
 
 /// The histogram in words, after what it is of.

@@ -58,9 +58,10 @@ void TensorsPanel::say() {
     const auto look = lookOf(verdict.reason.reason);
     QString elsewhere;
     if (entry >= 0 && node_ && node_ != node)
-        elsewhere = tr("No tensors for %1; showing %2.")
-                        .arg(nodeName(*verdicts->graph, node_),
-                             QString::fromStdString(plan->table->shown_name(static_cast<std::size_t>(entry))));
+        elsewhere =
+            tr("No tensors for %1; showing %2.")
+                .arg(nodeName(*verdicts->graph, node_),
+                     QString::fromStdString(plan->table->shown_name(static_cast<std::size_t>(entry))));
     why_->set(look.icon, look.ink, paragraph({elsewhere, headlineOf(verdict, verdicts.get())}));
 }
 
