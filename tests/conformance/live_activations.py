@@ -73,6 +73,7 @@ def batches_of(inputs):
 LEFT_OUT = {
     "one_module_twice",  # PyTorch fuses a ReLU into the module, and its other call gets it, too: that is another model
     "dynamic_before", "quantize_modules", "quantized_before",  # have layers whose weight is whatever memory held
+    "weight_made_by_code",  # convert shows the weight to its observers once more, and a value shares one of them
     "standalone",  # what happens inside of a standalone module is not recorded
 }
 
