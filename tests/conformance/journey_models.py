@@ -2,7 +2,8 @@
 
     $PYTHON tests/conformance/journey_models.py
 
-writes the graph of the model that the journey "chip" describes a backend for.
+writes the graphs of the model that the journey "chip" describes a backend for, and of the transformer in which a channel
+is planted (tests/ui/tst_planted_channel.cpp).
 """
 
 from __future__ import annotations
@@ -63,6 +64,35 @@ class Crepe(nn.Module):
         return torch.sigmoid(self.classifier(x))
 
 
+class Block(nn.Module):
+    def __init__(self, width: int) -> None:
+        super().__init__()
+        self.first, self.second = nn.LayerNorm(width), nn.LayerNorm(width)
+        self.qkv, self.out = nn.Linear(width, 3 * width), nn.Linear(width, width)
+        self.up, self.down = nn.Linear(width, 4 * width), nn.Linear(4 * width, width)
+
+    def forward(self, x: torch.Tensor) -> torch.Tensor:
+        q, k, v = self.qkv(self.first(x)).chunk(3, -1)
+        x = x + self.out(torch.softmax(q @ k.transpose(1, 2), -1) @ v)
+        return x + self.down(F.gelu(self.up(self.second(x))))
+
+
+class Transformer(nn.Module):
+    """Four blocks and a head: 17 linear layers."""
+
+    input_shape = (1, 12, 32)
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.blocks = nn.ModuleList(Block(32) for _ in range(4))
+        self.head = nn.Linear(32, 10)
+
+    def forward(self, x: torch.Tensor) -> torch.Tensor:
+        for block in self.blocks:
+            x = block(x)
+        return self.head(x.mean(1))
+
+
 MODELS = {"chip": EdgeNet, "effect": Crepe}
 
 
@@ -72,11 +102,13 @@ def made(journey: str) -> nn.Module:
 
 
 def main() -> int:
-    EdgeNet.__module__ = "journey_models"
-    path = JOURNEYS / "chip" / "edge_net.graph.json"
-    path.parent.mkdir(parents=True, exist_ok=True)
-    bridge.export_graph(made("chip"), path, (torch.zeros(EdgeNet.input_shape),))
-    print(path.relative_to(ROOT))
+    for cls, path in ((EdgeNet, JOURNEYS / "chip" / "edge_net.graph.json"),
+                      (Transformer, JOURNEYS / "transformer" / "transformer.graph.json")):
+        cls.__module__ = "journey_models"
+        path.parent.mkdir(parents=True, exist_ok=True)
+        torch.manual_seed(1)
+        bridge.export_graph(cls().eval(), path, (torch.zeros(cls.input_shape),))
+        print(path.relative_to(ROOT))
     return 0
 
 

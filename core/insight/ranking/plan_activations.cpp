@@ -132,6 +132,7 @@ private:
     }
 
     Message why_not(model::TracedNode node) const {
+        if (model_.eager) return codes::rank_eager_activation;
         if (graph_.nodes[node].op == model::Op::GetAttr) return codes::rank_attribute;
         const auto& fused = model_.activations.fused_into;
         if (fused.contains(node) && fused[node] && fused[node] != node)

@@ -19,6 +19,8 @@ inline constexpr CodeOf<0> rank_attribute{
     "it is a tensor of the model itself, which is ranked from a checkpoint"};
 inline constexpr CodeOf<0> rank_dynamic{"rank-dynamic", Severity::Note,
                                         "its range is chosen anew for each input when the model runs"};
+inline constexpr CodeOf<0> rank_eager_activation{"rank-eager-activation", Severity::Note,
+                                                 "recorded values are ranked in FX graph mode only"};
 inline constexpr CodeOf<1> rank_inside_fused{"rank-inside-fused", Severity::Note,
                                              "it stands inside of what PyTorch fuses, which gives `%1`"};
 inline constexpr CodeOf<0> rank_not_observed{"rank-not-observed", Severity::Note,

@@ -7,13 +7,10 @@
 #include "project/project_files.h"
 #include "quant/observe/observer.h"
 #include "quant/quantize/quantize.h"
+#include "support/safetensors_file.h"
 #include "support/tensors.h"
 #include "tensor/tensor_source.h"
 
-#include <QFile>
-#include <QJsonArray>
-#include <QJsonDocument>
-#include <QJsonObject>
 #include <QTemporaryDir>
 #include <QTest>
 
@@ -24,13 +21,7 @@ using namespace qcs::insight;
 
 namespace {
 
-/// A float32 tensor of a file to be written.
-struct Recorded {
-    std::string name;
-    std::vector<float> values;
-    std::vector<int> shape;
-    qint64 sample_of = 0; ///< 0: whole
-};
+using Recorded = test::NamedFloats;
 
 std::vector<float> wave(std::size_t count, float amplitude, float offset = 0) {
     std::vector<float> values;
@@ -47,36 +38,9 @@ class TestRecordedActivations : public QObject {
     QTemporaryDir folder_;
 
     std::shared_ptr<const tensor::TensorSource> file(const std::vector<Recorded>& tensors) {
-        QJsonObject header, metadata;
-        QByteArray bytes;
-        for (const auto& tensor : tensors) {
-            const auto begin = bytes.size();
-            bytes.append(reinterpret_cast<const char*>(tensor.values.data()),
-                         static_cast<qsizetype>(tensor.values.size() * sizeof(float)));
-            QJsonArray shape;
-            for (const int length : tensor.shape)
-                shape.append(length);
-            header[QString::fromStdString(tensor.name)] =
-                QJsonObject{{QStringLiteral("dtype"), QStringLiteral("F32")},
-                            {QStringLiteral("shape"), shape},
-                            {QStringLiteral("data_offsets"), QJsonArray{begin, bytes.size()}}};
-            if (tensor.sample_of > 0)
-                metadata[QString::fromStdString(tensor.name)] =
-                    QString::fromUtf8(QJsonDocument(QJsonObject{{QStringLiteral("sampled"), true},
-                                                                {QStringLiteral("count"), tensor.sample_of}})
-                                          .toJson(QJsonDocument::Compact));
-        }
-        header[QStringLiteral("__metadata__")] = metadata;
-        const QByteArray text = QJsonDocument(header).toJson(QJsonDocument::Compact);
         static int number = 0;
-        const QString path = folder_.filePath(QStringLiteral("%1.safetensors").arg(++number));
-        QFile out(path);
-        if (!out.open(QIODevice::WriteOnly)) return nullptr;
-        const auto length = static_cast<quint64>(text.size());
-        out.write(reinterpret_cast<const char*>(&length), sizeof length);
-        out.write(text + bytes);
-        out.close();
-        auto source = tensor::open_tensors(path.toStdString());
+        const auto path = folder_.filePath(QStringLiteral("%1.safetensors").arg(++number));
+        auto source = tensor::open_tensors(test::writeSafetensors(path, tensors).toStdString());
         return source ? *source : nullptr;
     }
 
