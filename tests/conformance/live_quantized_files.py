@@ -76,8 +76,8 @@ def named(obj: Any, name: str = "") -> Iterator[tuple[str, torch.Tensor]]:
             yield from named(value, join(i))
 
 
-def bits(numbers: list[float]) -> list[int]:
-    return [struct.unpack("<Q", struct.pack("<d", number))[0] for number in numbers]
+def bits(numbers: list[float]) -> str:
+    return struct.pack(f"<{len(numbers)}d", *numbers).hex()
 
 
 def hexadecimal(tensor: torch.Tensor) -> str:

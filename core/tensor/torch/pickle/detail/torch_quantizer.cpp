@@ -2,7 +2,6 @@
 #include "tensor/torch/pickle/detail/torch_rebuild.h"
 #include "tensor/torch/pickle/pickle_codes.h"
 
-#include <cmath>
 #include <string>
 
 namespace qcs::tensor::pickle {
@@ -14,7 +13,8 @@ constexpr std::int64_t exact_integers = std::int64_t{1} << 53;
 
 std::optional<double> number(const PickleObject& object) {
     if (object.kind == PickleKind::Float) return object.floating();
-    if (object.kind != PickleKind::Int || std::abs(object.integer) > exact_integers) return std::nullopt;
+    if (object.kind != PickleKind::Int || object.integer > exact_integers || object.integer < -exact_integers)
+        return std::nullopt;
     return static_cast<double>(object.integer);
 }
 
@@ -87,6 +87,8 @@ tl::expected<TorchQuantizer, Message> read_quantizer(const Pickle& pickle, Pickl
         for (std::size_t i = 0; i < 2; ++i) {
             auto values = tensor_of(pickle, given.items[i + 1]);
             if (!values) return malformed;
+            values->name = tensor.name;
+            values->described = tensor.described;
             counts[i] = values->shape[0];
             read.tensors.push_back(std::move(*values));
         }
