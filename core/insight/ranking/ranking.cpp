@@ -46,6 +46,12 @@ RankPlan rank_plan(std::shared_ptr<const TensorTable> table, const ModelWeights&
     std::vector<std::size_t> place(plan.specs.size());
     for (std::size_t i = 0; i < plan.specs.size(); ++i) {
         const auto& match = plan.table->entries[i].match;
+        if (const auto& info = plan.table->entries[i].info(); info.is_quantized()) {
+            plan.specs[i] = TensorSpec();
+            static_cast<Message&>(plan.specs[i]) =
+                message(codes::tensor_spec_quantized, std::string(name_of(info.dtype)),
+                        std::string(name_of((*info.qparams)->scheme)));
+        }
         if (match.fit != TensorFit::NoModule)
             if (const auto known = order.find(full_name(*plan.table, i)); known != order.end()) {
                 place[i] = known->second;
