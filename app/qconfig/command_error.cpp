@@ -8,6 +8,7 @@
 #include "quant/format/format_text.h"
 #include "report/error_report.h"
 #include "report/json/json_object.h"
+#include "report/quantized_report.h"
 #include "report/rank_report.h"
 #include "words/labels.h"
 #include "words/sentences.h"
@@ -79,6 +80,93 @@ Expected<Measure> asked_observer(const std::string& text) {
     return Measure{*settings, words::observer_label(observer->spec)};
 }
 
+// Tensors that are quantized already.
+
+struct Facts {
+    tensor::TensorInfo info;
+    quant::CodeUse use;
+    report::ValueRange range;
+
+    report::QuantizedReport report() const { return {info, use, range.min, range.max}; }
+};
+
+Expected<Facts> facts_of(const tensor::TensorSource& source, std::size_t index, const Task& task) {
+    const auto data = source.read(index, task);
+    if (!data) return tl::unexpected(data.error());
+    auto use = quant::code_use(*data, task);
+    if (!use) return tl::unexpected(use.error());
+    const auto range = report::dequantized_range(*data, task);
+    if (!range) return tl::unexpected(range.error());
+    return Facts{source.tensors()[index], std::move(*use), *range};
+}
+
+void write_facts(report::JsonObject& object, const Facts& facts) {
+    object.text("tensor", facts.info.name);
+    object.text("file", facts.info.file);
+    report::write_quantized(object, facts.report());
+}
+
+std::string facts_text(const Facts& facts) {
+    return fmt::format("{}\n", facts.info.name.empty() ? facts.info.file : facts.info.name) +
+           report::quantized_text(facts.report(), wants_colour());
+}
+
+/// All quantized tensors of a file: {"tensors": [...]}.
+int show_quantized(const Options& options) {
+    const auto task = visible_task();
+    const auto source = tensor::open_tensors(options.tensor, task);
+    if (!source) return fail(source.error(), options.json);
+    print_problems((*source)->warnings(), false);
+    std::vector<Facts> all;
+    for (std::size_t i = 0; i < (*source)->tensors().size(); ++i) {
+        if (!(*source)->tensors()[i].is_quantized()) continue;
+        auto facts = facts_of(**source, i, task);
+        if (!facts) return fail(facts.error(), options.json);
+        all.push_back(std::move(*facts));
+    }
+    if (all.empty()) return fail({{codes::error_what, {options.tensor}}}, options.json);
+    if (!options.json) {
+        std::string text;
+        for (const auto& facts : all)
+            text += (text.empty() ? "" : "\n") + facts_text(facts);
+        print(text);
+        return fine;
+    }
+    json::JsonWriter writer;
+    {
+        report::JsonObject object(writer, json::JsonLayout::Broken);
+        writer.key("tensors");
+        writer.begin_array(json::JsonLayout::Broken);
+        for (const auto& facts : all) {
+            report::JsonObject entry(writer, json::JsonLayout::Broken);
+            write_facts(entry, facts);
+        }
+        writer.end_array();
+    }
+    print(writer.take() + "\n");
+    return fine;
+}
+
+/// One of a project's tensors.
+int show_quantized(const WorkspaceTensors& all, std::size_t tensor, const Options& options) {
+    const auto& entry = all.table().entries[tensor];
+    const auto facts = facts_of(*entry.source, entry.index, visible_task());
+    if (!facts) return fail(facts.error(), options.json);
+    if (!options.json) {
+        print(facts_text(*facts));
+        return fine;
+    }
+    json::JsonWriter writer;
+    {
+        report::JsonObject object(writer, json::JsonLayout::Broken);
+        write_rules_off(writer, all.project);
+        object.text("module", all.table().module_of(tensor));
+        write_facts(object, *facts);
+    }
+    print(writer.take() + "\n");
+    return fine;
+}
+
 int run_file(const Options& options) {
     const auto task = visible_task();
     const auto measure =
@@ -86,6 +174,10 @@ int run_file(const Options& options) {
     if (!measure) return fail(measure.error(), options.json);
     const auto tensor = load_tensor(options.tensor, task);
     if (!tensor) return fail(tensor.error(), options.json);
+    if (tensor->is_quantized())
+        return fail({{message(codes::error_of_quantized, options.tensor, std::string(name_of(tensor->dtype))),
+                      {options.tensor}}},
+                    options.json);
     const auto error = measure->error(*tensor, options, task);
     if (!error) return fail(error.error(), options.json);
     if (!options.json) {
@@ -131,6 +223,8 @@ int run_project(const Options& options) {
     const auto tensors = asked_tensors(*all, options.tensor);
     if (!tensors) return fail(tensors.error(), options.json);
     end_stages();
+    for (const auto tensor : *tensors)
+        if (all->table().entries[tensor].info().is_quantized()) return show_quantized(*all, tensor, options);
     const bool list = options.tensor.empty() || tensors->size() > 1;
     std::vector<quant::ErrorAnalysis> errors;
     std::vector<Measure> measures;
@@ -173,6 +267,8 @@ int run_project(const Options& options) {
 int run_error(const Options& options) {
     const bool has_model = !options.inputs.workspace.empty() || !options.inputs.graph.empty();
     const bool has_spec = !options.observer.empty() || !options.format.empty();
+    if (!has_model && !has_spec && !options.tensor.empty() && tensor::is_tensor_file(options.tensor))
+        return show_quantized(options);
     if ((!options.observer.empty() && (has_model || !options.format.empty())) || (!has_model && !has_spec) ||
         (!has_model && options.tensor.empty()))
         return fail({{codes::error_what, {}}}, options.json);
@@ -196,7 +292,9 @@ void add_error(CLI::App& app, Action& run) {
     command->add_option(
         "TENSOR", options->tensor,
         "File with one tensor (.npy, ...); with a workspace or graph in place of an observer: the name of "
-        "a tensor or module (default: all that the rules quantize)");
+        "a tensor or module (default: all that the rules quantize). A file of quantized tensors alone: what "
+        "they "
+        "are");
     command->add_flag("--channel-histograms", options->channel_histograms,
                       "Histograms of every channel, too");
     command->add_flag("--json", options->json, "One JSON document on stdout");

@@ -6,7 +6,6 @@
 #include "report/rank_report.h"
 #include "workspace_tensors.h"
 
-#include <charconv>
 #include <memory>
 
 namespace qcs::cli {
@@ -18,17 +17,6 @@ struct Options : TensorOptions {
     bool no_cache = false;
     bool json = false;
 };
-
-/// "20", "20dB", "20 dB".
-std::optional<double> decibels(std::string_view text) {
-    double value = 0;
-    const auto read = std::from_chars(text.data(), text.data() + text.size(), value);
-    if (read.ec != std::errc{}) return std::nullopt;
-    std::string_view unit(read.ptr, static_cast<std::size_t>(text.data() + text.size() - read.ptr));
-    while (unit.starts_with(' '))
-        unit.remove_prefix(1);
-    return unit.empty() || unit == "dB" || unit == "db" ? std::optional(value) : std::nullopt;
-}
 
 /// Something that is quantized could not be measured.
 bool is_unmeasured(const insight::Unranked& one) {

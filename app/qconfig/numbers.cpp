@@ -94,6 +94,16 @@ Expected<BuiltFrom> load_observer(const std::string& json_or_file) {
     return failure(message(codes::observer_refused, spec->value.callable, raised.type, raised.text), {file});
 }
 
+std::optional<double> decibels(std::string_view text) {
+    double value = 0;
+    const auto read = std::from_chars(text.data(), text.data() + text.size(), value);
+    if (read.ec != std::errc{}) return std::nullopt;
+    std::string_view unit(read.ptr, static_cast<std::size_t>(text.data() + text.size() - read.ptr));
+    while (unit.starts_with(' '))
+        unit.remove_prefix(1);
+    return unit.empty() || unit == "dB" || unit == "db" ? std::optional(value) : std::nullopt;
+}
+
 Expected<DType> dtype_named(const std::string& name) {
     if (const auto dtype = dtype_from_name(name)) return *dtype;
     if (const auto dtype = dtype_from_name("torch." + name)) return *dtype;

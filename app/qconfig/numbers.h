@@ -33,6 +33,9 @@ struct BuiltFrom {
 };
 Expected<BuiltFrom> load_observer(const std::string& json_or_file);
 
+/// "20", "20dB", "20 dB".
+std::optional<double> decibels(std::string_view text);
+
 /// "quint8" or "torch.quint8"; "unknown-dtype" with the nearest name.
 Expected<DType> dtype_named(const std::string& name);
 

@@ -20,6 +20,10 @@ inline constexpr CodeOf<0> eager_has_no_patterns{"eager-has-no-patterns", Severi
                                                  "eager mode matches no patterns: name a module"};
 inline constexpr CodeOf<0> error_what{"error-what", Severity::Error,
                                       "name an observer or a format and a file, or a workspace"};
+inline constexpr CodeOf<2> error_of_quantized{
+    "error-of-quantized", Severity::Error,
+    "`%1` is quantized already (%2): there is nothing to compare with. Without an observer or a format "
+    "`qconfig error` shows what it is"};
 inline constexpr CodeOf<0> explain_what{"explain-what", Severity::Error,
                                         "name either a node or, with --pattern, a pattern of the backend"};
 inline constexpr CodeOf<1> fuse_converts_nothing{"fuse-converts-nothing", Severity::Error,

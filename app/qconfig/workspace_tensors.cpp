@@ -107,7 +107,7 @@ Expected<std::vector<std::size_t>> asked_tensors(const WorkspaceTensors& all, co
         return failure(message(codes::unknown_tensor, name, nearest_name(name, names).value_or("")));
     }
     for (const auto i : found)
-        if (!is_asked(i)) {
+        if (!is_asked(i) && !entries[i].info().is_quantized()) {
             const auto& spec = all.plan.specs[i];
             return failure(report::unranked_message({spec, i, {}, {}, spec.reason}),
                            {entries[i].info().file});

@@ -33,8 +33,8 @@ void add_tensor_options(CLI::App& command, TensorOptions& options);
 void write_rules_off(json::JsonWriter& writer, const project::Project& project);
 
 /// Entries that the configs quantize; with a name the tensor of that name, or the quantized ones of the
-/// module of that name. "unknown-tensor" with the nearest name; the spec's own message where nothing is
-/// asked.
+/// module of that name; one that is quantized already is given, too. "unknown-tensor" with the nearest name;
+/// the spec's own message where nothing is asked.
 Expected<std::vector<std::size_t>> asked_tensors(const WorkspaceTensors& all, const std::string& name);
 
 } // namespace qcs::cli

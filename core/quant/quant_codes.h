@@ -41,6 +41,8 @@ inline constexpr CodeOf<0> nan_in_histogram{"nan-in-histogram", Severity::Error,
                                             "the tensor has NaNs, and PyTorch makes no histogram of them"};
 inline constexpr CodeOf<0> observer_gives_no_qparams{"observer-gives-no-qparams", Severity::Error,
                                                      "the observer has no scale and zero point to give"};
+inline constexpr CodeOf<2> pair_shapes_differ{"pair-shapes-differ", Severity::Warning,
+                                              "one has the shape %1, the other %2"};
 inline constexpr CodeOf<1> per_channel_not_supported{
     "per-channel-not-supported", Severity::Error,
     "PyTorch quantizes `%1` per channel with float zero points only"};

@@ -56,6 +56,10 @@ std::size_t item_size(DType dtype) {
     }
 }
 
+std::size_t codes_in_byte(DType dtype) {
+    return dtype == DType::QUInt4x2 ? 2 : dtype == DType::QUInt2x4 ? 4 : 1;
+}
+
 std::vector<std::int64_t> row_major_strides(std::span<const std::int64_t> shape) {
     std::vector<std::int64_t> strides(shape.size(), 1);
     for (auto axis = shape.size(); axis-- > 1;)
@@ -92,6 +96,10 @@ std::string shape_text(std::span<const std::int64_t> shape) {
 
 std::uint64_t TensorInfo::numel() const {
     return product(shape);
+}
+std::uint64_t TensorInfo::bytes() const {
+    const auto packed = codes_in_byte(dtype);
+    return packed > 1 ? (numel() + packed - 1) / packed : numel() * item_size(dtype);
 }
 bool TensorInfo::is_contiguous() const {
     return contiguous(shape, strides);

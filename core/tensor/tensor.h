@@ -3,6 +3,7 @@
 
 #include "base/diagnostic.h"
 #include "base/dtype.h"
+#include "base/shared.h"
 
 #include <cstddef>
 #include <memory>
@@ -14,6 +15,21 @@ namespace qcs::tensor {
 /// Bytes of one element (as in torch, one element of float4_e2m1fn_x2 is a byte with two numbers); 0 for
 /// dtypes whose elements share bytes or that no file format here holds.
 std::size_t item_size(DType dtype);
+/// How many codes lie in one byte: 2 of quint4x2, 4 of quint2x4 (the first in the lowest bits, without gaps
+/// between rows); 1 of all others.
+std::size_t codes_in_byte(DType dtype);
+
+/// What the codes of a quantized tensor stand for: (code - zero point) * scale.
+struct TensorQParams {
+    /// per_tensor_affine, per_channel_affine or per_channel_affine_float_qparams.
+    QScheme scheme = QScheme::PerTensorAffine;
+    std::vector<double> scales;      ///< one, or one for each index along `axis`
+    std::vector<double> zero_points; ///< as many; integers, except with float qparams
+    int axis = 0;                    ///< per channel: one of the tensor's
+    bool operator==(const TensorQParams&) const = default;
+};
+/// Nothing of a tensor that is not quantized.
+using SharedQParams = Shared<std::optional<TensorQParams>>;
 
 struct TensorInfo {
     std::string name;
@@ -25,10 +41,12 @@ struct TensorInfo {
         0; ///< of its first byte in that file, or in the archive's entry where that is inflated
     /// The elements are a sample of as many, without their order (the bridge's record_activations).
     std::optional<std::uint64_t> sample_of = {};
+    SharedQParams qparams = {};
 
     bool operator==(const TensorInfo&) const = default;
     std::uint64_t numel() const;
-    std::uint64_t bytes() const { return numel() * item_size(dtype); }
+    std::uint64_t bytes() const;
+    bool is_quantized() const { return qparams->has_value(); }
     /// Row-major without holes (axes of length 1 do not matter; no elements count as contiguous).
     bool is_contiguous() const;
 };
@@ -66,7 +84,9 @@ struct TensorData {
     std::vector<std::int64_t> strides; ///< in elements
     std::shared_ptr<const TensorStorage> storage;
     std::size_t offset = 0; ///< bytes from the storage's begin to element [0, 0, ...]; not always aligned
+    SharedQParams qparams = {};
 
+    bool is_quantized() const { return qparams->has_value(); }
     const std::byte* data() const { return storage->bytes().data() + offset; }
     std::uint64_t numel() const;
     bool is_contiguous() const;

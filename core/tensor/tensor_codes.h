@@ -134,6 +134,9 @@ inline constexpr CodeOf<2> torch_config_malformed{
     "torch-config-malformed", Severity::Error, "the table of weights says of `%1` what torch does not write"};
 inline constexpr CodeOf<2> torch_no_archive{"torch-no-archive", Severity::Error,
                                             "this is no archive that torch writes"};
+inline constexpr CodeOf<4> torch_qparams_dtype{
+    "torch-qparams-dtype", Severity::Error,
+    "tensor `%1` (offset %2): its scales cannot be %3 with zero points that are %4"};
 inline constexpr CodeOf<2> torch_storage_cut_off{
     "torch-storage-cut-off", Severity::Error,
     "tensor `%1` (offset %2): its storage has fewer bytes than it needs"};

@@ -56,7 +56,7 @@ Expected<TensorData> tensor_data(const TensorInfo& info, std::shared_ptr<const T
         return file_error(message(codes::tensor_expanded, info.name, std::to_string(claimed),
                                   std::to_string(stored), std::to_string(max_expanded_elements)),
                           info.file);
-    return TensorData{info.dtype, info.shape, info.strides, std::move(storage), offset};
+    return TensorData{info.dtype, info.shape, info.strides, std::move(storage), offset, info.qparams};
 }
 
 Expected<std::shared_ptr<const TensorSource>> open_tensors(const std::string& path, const Task& task) {

@@ -3132,7 +3132,7 @@ def record_activations(model: torch.nn.Module, batches: Any, path: str | os.Path
     those of `export_graph`. Each batch has an equal part of `max_bytes`. Where its tensors do not fit into it, the
     larger ones are sampled, all to the same number of bytes, and are then flat. The metadata have for each name a JSON
     object of the tensor's `shape`, its `count` of values and whether it is `sampled`; `left_out` lists the names of
-    tensors whose dtype safetensors does not know.
+    tensors whose dtype safetensors does not know. Quantized tensors (of a converted model) are written dequantized.
     """
     traced, _ = trace(model, prepare_custom_config)
     runs = [_as_arguments(batch) for batch in batches] if isinstance(batches, list) else [_as_arguments(batches)]
@@ -3146,6 +3146,8 @@ def record_activations(model: torch.nn.Module, batches: Any, path: str | os.Path
     def keep(name: str, value: Any) -> None:
         if not isinstance(value, torch.Tensor):
             return
+        if value.is_quantized:  # of a converted model; safetensors knows floats only
+            value = value.dequantize()
         if value.dtype in _SAFETENSORS_DTYPES:
             met[name] = value.detach().clone()  # a later node may work in place
         else:

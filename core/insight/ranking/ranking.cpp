@@ -45,6 +45,12 @@ RankPlan rank_plan(std::shared_ptr<const TensorTable> table, const ModelWeights&
     for (std::size_t i = 0; i < plan.specs.size(); ++i) {
         const auto& match = plan.table->entries[i].match;
         if (match.recorded) continue;
+        if (const auto& info = plan.table->entries[i].info(); info.is_quantized()) {
+            plan.specs[i] = TensorSpec();
+            static_cast<Message&>(plan.specs[i]) =
+                message(codes::tensor_spec_quantized, std::string(name_of(info.dtype)),
+                        std::string(name_of((*info.qparams)->scheme)));
+        }
         if (match.fit != TensorFit::NoModule)
             if (const auto known = order.find(plan.table->full_name(i)); known != order.end()) {
                 place[i] = known->second;

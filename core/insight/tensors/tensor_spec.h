@@ -30,7 +30,8 @@ struct RecordedRun {
 /// (parameter, module, shape that it must have), "tensor-spec-not-called" (module), "tensor-spec-not-weight"
 /// (parameter), "tensor-spec-not-weighted" (class of the module), "tensor-spec-fused" (what it is fused
 /// into), "tensor-spec-not-quantized", "tensor-spec-computed" (attribute), "tensor-spec-fold-unknown" (that
-/// module), "tensor-spec-fuse-alone", "tensor-spec-unknown" (rule number, class); in eager mode also the
+/// module), "tensor-spec-fuse-alone", "tensor-spec-unknown" (rule number, class); of a tensor that is
+/// quantized already "tensor-spec-quantized" (dtype, scheme); in eager mode also the
 /// reasons of modules.
 struct TensorSpec : Message {
     std::optional<quant::ObserverSettings> settings; ///< nullopt: it is not quantized, or nobody can measure

@@ -29,6 +29,10 @@ inline constexpr CodeOf<1> tensor_spec_not_weight{"tensor-spec-not-weight", Seve
                                                   "PyTorch quantizes weights and leaves `%1` in float"};
 inline constexpr CodeOf<1> tensor_spec_not_weighted{"tensor-spec-not-weighted", Severity::Note,
                                                     "PyTorch leaves the weight of a `%1` in float"};
+inline constexpr CodeOf<2> tensor_spec_quantized{"tensor-spec-quantized", Severity::Note,
+                                                 "it is quantized already (%1, %2): what that cost is not in "
+                                                 "the file; `compare-tensors` holds it against the "
+                                                 "float model's"};
 inline constexpr CodeOf<3> tensor_spec_shape_differs{"tensor-spec-shape-differs", Severity::Note,
                                                      "the `%1` of `%2` has another shape{; %3 is expected}"};
 inline constexpr CodeOf<2> tensor_spec_unknown{

@@ -41,6 +41,36 @@ Expected<std::vector<float>> factors_of(const BatchNorm& norm) {
 
 } // namespace
 
+Expected<tensor::TensorData> fold_bias(const std::optional<tensor::TensorData>& bias, const BatchNorm& norm) {
+    auto folded = values_of(norm.running_var);
+    if (!folded) return tl::unexpected(folded.error());
+    const auto count = folded->size();
+    const auto others = [&](const std::optional<tensor::TensorData>& tensor,
+                            float otherwise) -> Expected<std::vector<float>> {
+        if (!tensor) return std::vector<float>(count, otherwise);
+        auto values = values_of(*tensor);
+        if (values && values->size() != count)
+            return failure(message(codes::fold_channels_differ, fmt::format("{}", values->size()),
+                                   fmt::format("{}", count)));
+        return values;
+    };
+    const auto old = others(bias, 0), mean = others(norm.running_mean, 0), gamma = others(norm.weight, 1),
+               beta = others(norm.bias, 0);
+    for (const auto* part : {&old, &mean, &gamma, &beta})
+        if (!*part) return tl::unexpected(part->error());
+    const auto eps = static_cast<float>(norm.eps);
+    for (std::size_t i = 0; i < count; ++i) {
+        const auto scaled = ((*old)[i] - (*mean)[i]) * (1.0F / std::sqrt((*folded)[i] + eps));
+        (*folded)[i] = scaled * (*gamma)[i] + (*beta)[i];
+    }
+    const auto bytes = std::as_bytes(std::span(*folded));
+    return tensor::TensorData{DType::Float32,
+                              {static_cast<std::int64_t>(count)},
+                              {1},
+                              tensor::memory_storage({bytes.begin(), bytes.end()}),
+                              0};
+}
+
 Expected<tensor::TensorData> fold_batch_norm(const tensor::TensorData& weight, const BatchNorm& norm,
                                              int axis, const Task& task) {
     if (axis < 0 || axis >= static_cast<int>(weight.shape.size()))

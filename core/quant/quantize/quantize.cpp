@@ -19,9 +19,7 @@ namespace {
 constexpr std::uint64_t quantize_chunk = std::uint64_t{1} << 18;
 constexpr std::uint64_t block_size = 4096; ///< elements that stay in the first cache
 
-std::size_t codes_in_byte(DType dtype) {
-    return dtype == DType::QUInt4x2 ? 2 : dtype == DType::QUInt2x4 ? 4 : 1;
-}
+using tensor::codes_in_byte;
 
 std::size_t bytes_for(DType dtype, std::uint64_t count) {
     const auto packed = codes_in_byte(dtype);
@@ -59,17 +57,6 @@ std::vector<ChannelFormula> formulas_of(const Quantization& how) {
     for (std::size_t i = 0; i < how.qparams.scale.size(); ++i)
         formulas.push_back(channel_formula(how, i));
     return formulas;
-}
-
-/// The packed codes [begin, begin + count), one each.
-void unpack(const tensor::TensorData& codes, std::uint64_t begin, std::uint64_t count, std::int32_t* out) {
-    const auto packed = codes_in_byte(codes.dtype);
-    const auto bits = 8 / packed;
-    for (std::uint64_t i = 0; i < count; ++i) {
-        const auto at = begin + i;
-        const auto byte = std::to_integer<unsigned>(codes.data()[at / packed]);
-        out[i] = static_cast<std::int32_t>(byte >> (bits * (at % packed)) & ((1U << bits) - 1));
-    }
 }
 
 } // namespace
@@ -120,7 +107,7 @@ Expected<tensor::TensorData> dequantize(const tensor::TensorData& codes, const Q
             for (auto at = begin; at < end; at += block_size) {
                 const auto stop = std::min(at + block_size, end);
                 if (packed)
-                    unpack(codes, at, stop - at, loaded.data());
+                    unpack_codes(codes, at, stop - at, loaded.data());
                 else
                     load_codes(codes, at, stop - at, loaded.data());
                 layout.for_each_run(at, stop,

@@ -4,6 +4,7 @@
 #include "tensor/tensor_codes.h"
 #include "tensor/tensor_source.h"
 #include "tensor/torch/pickle/torch_tensors.h"
+#include "tensor/torch/torch_qparams.h"
 #include "tensor/torch/torch_weights_config.h"
 #include "tensor/zip/zip_directory.h"
 #include "tensor/zip/zip_entry.h"
@@ -135,7 +136,7 @@ open_torch_legacy(const std::string& path, std::shared_ptr<const TensorStorage> 
     MappedTensors all;
     all.warnings = std::move(contents->warnings);
     all.tensors.reserve(contents->tensors.size());
-    for (auto& tensor : contents->tensors) {
+    const auto info_of = [&](const TorchTensor& tensor) -> Expected<TensorInfo> {
         const auto part = parts.find(tensor.storage);
         const auto* problem = part == parts.end() ? &codes::torch_storage_missing
                               : tensor.offset + tensor.extent > part->second.size
@@ -143,8 +144,21 @@ open_torch_legacy(const std::string& path, std::shared_ptr<const TensorStorage> 
                                   : nullptr;
         if (problem)
             return file_error(message(*problem, tensor.name, std::to_string(tensor.described)), path);
-        all.tensors.push_back({std::move(tensor.name), tensor.dtype, std::move(tensor.shape),
-                               std::move(tensor.strides), path, part->second.offset + tensor.offset});
+        return TensorInfo{tensor.name,    tensor.dtype, tensor.shape,
+                          tensor.strides, path,         part->second.offset + tensor.offset};
+    };
+    const auto data_of = [&](const TorchTensor& tensor) -> Expected<TensorData> {
+        const auto info = info_of(tensor);
+        if (!info) return tl::unexpected(info.error());
+        return tensor_data(*info, file, info->offset);
+    };
+    for (const auto& tensor : contents->tensors) {
+        auto info = info_of(tensor);
+        if (!info) return tl::unexpected(std::move(info.error()));
+        auto qparams = read_qparams(tensor, data_of, path);
+        if (!qparams) return tl::unexpected(std::move(qparams.error()));
+        info->qparams = std::move(*qparams);
+        all.tensors.push_back(std::move(*info));
     }
     all.storages.push_back(std::move(file));
     return mapped_source(std::move(all));
@@ -328,22 +342,44 @@ private:
         return {};
     }
 
-    Done add(Archive& archive, std::string_view folder, TorchTensor tensor) {
+    /// Where its storage lies.
+    Expected<const ZipEntry*> entry_of(const Archive& archive, std::string_view folder,
+                                       const TorchTensor& tensor) const {
         const auto* entry = archive.find(std::string(folder) + tensor.storage);
         if (!entry) return tensor_error(codes::torch_storage_missing, tensor);
         if (tensor.extent > entry->size || tensor.offset > entry->size - tensor.extent)
             return tensor_error(codes::torch_storage_cut_off, tensor);
+        return entry;
+    }
+
+    Expected<TensorData> read_now(const Archive& archive, std::string_view folder,
+                                  const TorchTensor& tensor) {
+        const auto entry = entry_of(archive, folder, tensor);
+        if (!entry) return tl::unexpected(entry.error());
+        auto storage = open(archive, **entry);
+        if (!storage) return tl::unexpected(std::move(storage.error()));
+        return tensor_data({tensor.name, tensor.dtype, tensor.shape, tensor.strides, path_},
+                           std::move(*storage), tensor.offset);
+    }
+
+    Done add(Archive& archive, std::string_view folder, TorchTensor tensor) {
+        const auto found = entry_of(archive, folder, tensor);
+        if (!found) return tl::unexpected(found.error());
+        const auto* entry = *found;
+        auto qparams = read_qparams(
+            tensor, [&](const TorchTensor& part) { return read_now(archive, folder, part); }, path_);
+        if (!qparams) return tl::unexpected(std::move(qparams.error()));
         const auto [part, is_new] = archive.parts.try_emplace(entry, source_->parts_.size());
         if (is_new) source_->parts_.push_back({archive.storage, *entry});
         source_->places_.push_back({part->second, tensor.offset});
         const bool mapped = archive.base && entry->is_stored();
-        source_->tensors_.push_back({std::move(tensor.name), tensor.dtype, std::move(tensor.shape),
-                                     std::move(tensor.strides), path_,
-                                     mapped ? archive.place(*entry) + tensor.offset : tensor.offset});
+        source_->tensors_.push_back(
+            {std::move(tensor.name), tensor.dtype, std::move(tensor.shape), std::move(tensor.strides), path_,
+             mapped ? archive.place(*entry) + tensor.offset : tensor.offset, std::move(*qparams)});
         return {};
     }
 
-    Done tensor_error(const CodeOf<2>& code, const TorchTensor& tensor) const {
+    tl::unexpected<Diagnostics> tensor_error(const CodeOf<2>& code, const TorchTensor& tensor) const {
         return file_error(message(code, tensor.name, std::to_string(tensor.described)), path_);
     }
 

@@ -123,6 +123,17 @@ void load_codes(const tensor::TensorData& codes, std::uint64_t begin, std::uint6
     }
 }
 
+void unpack_codes(const tensor::TensorData& codes, std::uint64_t begin, std::uint64_t count,
+                  std::int32_t* out) {
+    const auto packed = tensor::codes_in_byte(codes.dtype);
+    const auto bits = 8 / packed;
+    for (std::uint64_t i = 0; i < count; ++i) {
+        const auto at = begin + i;
+        const auto byte = std::to_integer<unsigned>(codes.data()[at / packed]);
+        out[i] = static_cast<std::int32_t>(byte >> (bits * (at % packed)) & ((1U << bits) - 1));
+    }
+}
+
 void pack_codes(const std::byte* codes, std::size_t count, std::size_t per_byte, std::byte* out) {
     const auto bits = 8 / per_byte;
     for (std::size_t i = 0; i < count; i += per_byte) {

@@ -80,6 +80,10 @@ FakeQuantizeBlock fake_quantize_block(const Quantization& how);
 /// Codes [begin, begin + count) in row-major order; of float8 the value, which is what PyTorch computes with.
 void load_codes(const tensor::TensorData& codes, std::uint64_t begin, std::uint64_t count, std::int32_t* out);
 
+/// The same of quint4x2 and quint2x4, whose codes share bytes.
+void unpack_codes(const tensor::TensorData& codes, std::uint64_t begin, std::uint64_t count,
+                  std::int32_t* out);
+
 /// `per_byte` (2 or 4) codes to a byte, the first in the lowest bits; the last byte is filled with 0.
 void pack_codes(const std::byte* codes, std::size_t count, std::size_t per_byte, std::byte* out);
 

@@ -28,6 +28,19 @@ inline constexpr CodeOf<2> torch_global_not_allowed{
 inline constexpr CodeOf<2> torch_mapping_malformed{
     "torch-mapping-malformed", Severity::Error,
     "`%1` (offset %2): a dict is made of something that is no key and value"};
+inline constexpr CodeOf<2> torch_packed_view{"torch-packed-view", Severity::Warning,
+                                             "tensor `%1` (offset %2) is left out: it is a view of a tensor "
+                                             "whose codes share bytes, and PyTorch itself "
+                                             "reads other elements than it shows"};
+inline constexpr CodeOf<4> torch_qparams_axis{
+    "torch-qparams-axis", Severity::Error,
+    "tensor `%1` (offset %2): its scales lie along axis %3, and its shape is %4"};
+inline constexpr CodeOf<5> torch_qparams_count{
+    "torch-qparams-count", Severity::Error,
+    "tensor `%1` (offset %2): its axis has %3 channels, and there are %4 scales and %5 zero points"};
+inline constexpr CodeOf<2> torch_qparams_malformed{
+    "torch-qparams-malformed", Severity::Error,
+    "tensor `%1` (offset %2): its scale and zero point are not what torch writes"};
 inline constexpr CodeOf<0> torch_more_warnings{"torch-more-warnings", Severity::Warning,
                                                "there are more warnings like these"};
 inline constexpr CodeOf<2> torch_tensor_lazy{

@@ -20,6 +20,7 @@ using pickle::Meaning;
 constexpr int max_depth = 200;                           // real checkpoints nest a few dozen levels
 constexpr std::size_t max_steps = max_pickle_objects;    // objects looked at, again and again if shared
 constexpr std::size_t max_listed = std::size_t{1} << 28; // bytes of all tensors that are listed
+constexpr std::int64_t max_channels = 1 << 22;           // of one tensor, that have a scale each
 constexpr std::size_t max_shown = 400;                   // bytes of a name in a message
 
 /// Names go to JSON and to the screen: what is not UTF-8 becomes U+FFFD.
@@ -207,6 +208,8 @@ private:
         case Meaning::Nested: warn(codes::torch_tensor_nested, call.offset, shown_name()); return true;
         case Meaning::WithoutData: warn(codes::torch_tensor_no_data, call.offset, shown_name()); return true;
         case Meaning::Wrapper: warn(codes::torch_tensor_wrapped, call.offset, shown_name()); return true;
+        case Meaning::ScriptObject:
+        case Meaning::ScriptClass: return visit_script_object(ref, call, meaning);
         case Meaning::Module:
         case Meaning::Reconstruct:
         case Meaning::Unknown: return visit_object(ref, call, meaning);
@@ -237,6 +240,24 @@ private:
         }
         if (call.has_pairs) pairs.insert(pairs.end(), call.contents().begin(), call.contents().end());
         return visit_pairs(pairs);
+    }
+
+    /// An object of a C++ class of torch: its state, in Python beside the name of its class.
+    bool visit_script_object(PickleRef ref, const PickleObject& call, Meaning meaning) {
+        if (!objects_.insert(ref).second) return true;
+        auto state = call.state();
+        auto name = meaning == Meaning::ScriptClass ? pickle_.global_name(call.callable()) : std::string();
+        if (const auto& pair = pickle_.at(state); meaning == Meaning::ScriptObject) {
+            if (pair.kind != PickleKind::Tuple || pair.items.size() != 2) return visit(state);
+            name = pickle_.at(pair.items[1]).text;
+            state = pair.items[0];
+        }
+        const auto parts = pickle::packed_parts(pickle_, name, state);
+        if (parts.empty()) return visit(state);
+        std::unordered_set<PickleRef> seen; // a bias of an RNN stands beside the packed weight and in it
+        for (const auto& part : parts)
+            if (seen.insert(part.tensor).second && !visit_as(part.tensor, part.name)) return false;
+        return true;
     }
 
     /// An object that is not made: what was put into it, and its attributes.
@@ -283,11 +304,29 @@ private:
             warn(*built.problem, call.offset, shown_name());
             return true;
         }
+        built.tensor.name = shown_name();
+        built.tensor.described = call.offset;
+        if (function.ends_with("_qtensor") && !add_quantizer(built.tensor, arguments)) return false;
         listed_ += sizeof(TorchTensor) + name_.size() + 16 * built.tensor.shape.size();
         if (listed_ > max_listed) return fail(codes::torch_too_large, call.offset);
         built.tensor.name = name_;
-        built.tensor.described = call.offset;
         contents_.tensors.push_back(std::move(built.tensor));
+        return true;
+    }
+
+    bool add_quantizer(TorchTensor& tensor, std::span<const PickleRef> arguments) {
+        if (arguments.size() < 5) return fail(codes::torch_qparams_malformed, tensor.described);
+        auto quantizer = pickle::read_quantizer(pickle_, arguments[4], tensor);
+        if (!quantizer) {
+            error_ = Diagnostic(std::move(quantizer.error()), {file_});
+            return false;
+        }
+        if (quantizer->is_per_channel) { // many tensors may share one long list
+            const auto channels = tensor.shape[static_cast<std::size_t>(quantizer->axis)];
+            if (channels > max_channels) return fail(codes::torch_too_large, tensor.described);
+            listed_ += 2 * sizeof(double) * static_cast<std::size_t>(channels);
+        }
+        tensor.quantizer = std::make_shared<const TorchQuantizer>(std::move(*quantizer));
         return true;
     }
 

@@ -89,6 +89,13 @@ bool read_numbers(const Pickle& pickle, PickleRef ref, std::vector<std::int64_t>
     return true;
 }
 
+bool is_row_major(const TorchTensor& tensor) {
+    TensorInfo info;
+    info.shape = tensor.shape;
+    info.strides = tensor.strides;
+    return info.is_contiguous();
+}
+
 /// The elements are to be conjugated or negated when they are read (torch.Tensor.is_conj, is_neg).
 bool is_lazy(const Pickle& pickle, PickleRef metadata) {
     const auto& dict = pickle.at(metadata);
@@ -131,11 +138,17 @@ Rebuilt rebuild(const Pickle& pickle, std::string_view function, std::span<const
     if (function.ends_with("_qtensor")) metadata = arguments.size();
     if (metadata < arguments.size() && is_lazy(pickle, arguments[metadata]))
         return failed(codes::torch_tensor_lazy, true);
-    if (item_size(dtype) == 0) return failed(codes::torch_tensor_dtype, true);
-    const auto item = item_size(dtype);
+    const auto packed = codes_in_byte(dtype);
+    if (item_size(dtype) == 0 && (packed == 1 || !function.ends_with("_qtensor")))
+        return failed(codes::torch_tensor_dtype, true);
+    const auto item = packed > 1 ? 1 : item_size(dtype);
 
-    const auto extent = strided_extent(tensor.shape, tensor.strides, first.integer, item);
+    auto extent = strided_extent(tensor.shape, tensor.strides, first.integer, item);
     if (!extent) return failed(malformed_tensor);
+    if (packed > 1) {
+        if (first.integer != 0 || !is_row_major(tensor)) return failed(codes::torch_packed_view, true);
+        extent = (*extent + packed - 1) / packed;
+    }
     std::uint64_t size = 0, begin = 0;
     if (__builtin_mul_overflow(storage->elements, storage->item_bytes(), &size) ||
         __builtin_mul_overflow(storage->first, storage->item_bytes(), &begin))
@@ -186,6 +199,7 @@ constexpr std::array globals = {
     Row{"numpy._core.multiarray.scalar", Meaning::Plain},
     Row{"numpy.core.multiarray.scalar", Meaning::Plain},
     Row{"numpy.dtype", Meaning::Plain},
+    Row{"torch.ScriptObject", Meaning::ScriptObject},
     Row{"torch.Size", Meaning::Plain},
     Row{"torch.Tensor", Meaning::Plain},
     Row{"torch._tensor._rebuild_from_type_v2", Meaning::RebuildFromType},
@@ -251,6 +265,7 @@ Meaning meaning_of(std::string_view global) {
     if (row != globals.end()) return row->meaning;
     if (dtype_from_name(global) || qscheme_from_name(global) || storage_class(global).known)
         return Meaning::Plain;
+    if (global.starts_with("__torch__.torch.classes.")) return Meaning::ScriptClass;
     if (std::ranges::any_of(module_prefixes, [&](auto prefix) { return global.starts_with(prefix); }))
         return Meaning::Module;
     return Meaning::Unknown;

@@ -12,10 +12,12 @@ namespace qcs::tensor::pickle {
 
 enum class Meaning : std::uint8_t {
     Unknown,
-    Plain,   ///< what it makes holds no tensors that have names: torch.Size, a dtype, set, ...
-    Mapping, ///< a dict of some kind; its first argument may be pairs or a dict
-    Module,  ///< a class of torch.nn or of TorchScript: known, and left as it is
-    Rebuild, ///< _rebuild_tensor, _v2, _v3
+    Plain,        ///< what it makes holds no tensors that have names: torch.Size, a dtype, set, ...
+    Mapping,      ///< a dict of some kind; its first argument may be pairs or a dict
+    Module,       ///< a class of torch.nn or of TorchScript: known, and left as it is
+    ScriptObject, ///< one of torch's C++ classes: its state says which
+    ScriptClass,  ///< the same in TorchScript: its name says which
+    Rebuild,      ///< _rebuild_tensor, _v2, _v3
     RebuildQuantized,
     FirstArgument,   ///< makes something of its first argument, a tensor or a list of them
     RebuildFromType, ///< (function, type, arguments, state): a tensor of a subclass
@@ -49,5 +51,20 @@ struct Rebuilt {
 /// Of Meaning::Rebuild and RebuildQuantized (torch/_utils.py, the functions of those names). Name and place
 /// are the caller's.
 Rebuilt rebuild(const Pickle& pickle, std::string_view function, std::span<const PickleRef> arguments);
+
+/// What an object of a C++ class of torch is made of, by the state that its __getstate__ gave
+/// (aten/src/ATen/native/quantized/: cpu/fbgemm_utils.cpp, cudnn/utils.h, cpu/conv_serialization.h,
+/// RNN.cpp): packed weights of linear, convolutions and embeddings, and what RNNs have. Nothing of other
+/// classes, and where the state is another.
+struct PackedPart {
+    PickleRef tensor = 0;
+    std::string_view name; ///< "weight", "bias", ...
+};
+std::vector<PackedPart> packed_parts(const Pickle& pickle, std::string_view class_name, PickleRef state);
+
+/// The quantizer of _rebuild_qtensor (its argument `quantizer_params`) of a tensor of that shape;
+/// "torch-qparams-..." with the name and the offset of the tensor.
+tl::expected<TorchQuantizer, Message> read_quantizer(const Pickle& pickle, PickleRef params,
+                                                     const TorchTensor& tensor);
 
 } // namespace qcs::tensor::pickle

@@ -1,0 +1,82 @@
+#include "insight/pairs/pair_tensors.h"
+#include "insight/ranking/ranking_codes.h"
+#include "quant/fold/fold_batch_norm.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace qcs::insight {
+
+namespace {
+
+using OptionalData = std::optional<tensor::TensorData>;
+
+/// A tensor of the first source by its name in the model; nothing where it has none.
+Expected<OptionalData> part_of(const TensorPairs& pairs, const std::string& name, const Task& task) {
+    const auto found = pairs.norms.find(name);
+    if (found == pairs.norms.end()) return OptionalData();
+    auto data = pairs.first->read(found->second, task);
+    if (!data) return tl::unexpected(data.error());
+    return OptionalData(std::move(*data));
+}
+
+Expected<tensor::TensorData> folded(const TensorPairs& pairs, const TensorPair& pair, OptionalData data,
+                                    const Task& task) {
+    const auto& norm = pair.folded->module;
+    auto variance = part_of(pairs, norm + ".running_var", task),
+         gamma = part_of(pairs, norm + ".weight", task), mean = part_of(pairs, norm + ".running_mean", task),
+         beta = part_of(pairs, norm + ".bias", task);
+    for (const auto* part : {&variance, &gamma, &mean, &beta})
+        if (!*part) return tl::unexpected(part->error());
+    if (!*variance) return failure(message(codes::rank_no_norm, norm));
+    const quant::BatchNorm parts{std::move(*gamma), std::move(**variance), *pair.folded->eps,
+                                 std::move(*mean), std::move(*beta)};
+    if (pair.is_bias) return quant::fold_bias(data, parts);
+    return quant::fold_batch_norm(*data, parts, pair.folded->is_transposed ? 1 : 0, task);
+}
+
+Expected<tensor::TensorData> first_of(const TensorPairs& pairs, const TensorPair& pair, const Task& task) {
+    OptionalData data;
+    if (pair.first) {
+        auto read = pairs.first->read(*pair.first, task);
+        if (!read) return read;
+        data = std::move(*read);
+    }
+    if (pair.folded) return folded(pairs, pair, std::move(data), task);
+    return std::move(*data);
+}
+
+} // namespace
+
+PairResult compare_pair(const TensorPairs& pairs, const TensorPair& pair, const Task& task) {
+    const Task inner{task.stop, {}, task.threads};
+    const auto first = first_of(pairs, pair, inner);
+    if (!first) return tl::unexpected(first.error());
+    const auto second = pairs.second->read(pair.second, inner);
+    if (!second) return tl::unexpected(second.error());
+    return quant::compare_tensors(*first, *second, inner);
+}
+
+std::optional<PairComparison> compare_pairs(const TensorPairs& pairs, const Task& task) {
+    PairComparison comparison;
+    comparison.unpaired = pairs.unpaired;
+    for (std::size_t i = 0; i < pairs.pairs.size(); ++i) {
+        const auto& pair = pairs.pairs[i];
+        const auto result = compare_pair(pairs, pair, task);
+        if (task.stop.stop_requested()) return std::nullopt;
+        if (!result)
+            comparison.unpaired.push_back({result.error().front(), false, pair.second});
+        else if (std::isnan(result->cosine) && result->left_out == result->count)
+            comparison.unpaired.push_back({codes::pair_not_finite, false, pair.second});
+        else
+            comparison.compared.push_back({i, *result});
+        if (task.progress)
+            task.progress(static_cast<double>(i + 1) / static_cast<double>(pairs.pairs.size()));
+    }
+    const auto worse = [](double a, double b) { return !std::isnan(a) && (std::isnan(b) || a < b); };
+    std::ranges::stable_sort(comparison.compared, worse,
+                             [](const ComparedPair& one) { return one.numbers.sqnr_db; });
+    return comparison;
+}
+
+} // namespace qcs::insight
