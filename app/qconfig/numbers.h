@@ -7,6 +7,7 @@
 #include "tensor/tensor_source.h"
 
 #include <memory>
+#include <optional>
 #include <string>
 
 namespace qcs::cli {
@@ -24,6 +25,9 @@ struct Numbers {
     bool is_float64 = false; ///< from a file of float64
 };
 Expected<Numbers> load_numbers(const std::string& number_or_file);
+
+/// "20", "20dB", "20 dB"; nullopt of "". "bad-decibels".
+Expected<std::optional<double>> decibels(const std::string& text);
 
 /// What Python builds of {"class": ..., "kwargs": {...}}, given as text or as the name of a file. The
 /// exception that Python would raise is the error "observer-refused".
