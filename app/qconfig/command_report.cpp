@@ -79,12 +79,13 @@ Expected<bool> add_weights(const project::Project& project, const Options& optio
 }
 
 /// What was written where.
-void print_written(const project::Project& project, const Options& options,
-                   const report::HtmlReport& report) {
+void print_written(const project::Project& project, const Options& options, const report::HtmlReport& report,
+                   const std::string& text) {
     json::JsonWriter writer;
     {
         report::JsonObject object(writer);
-        object.text("file", options.output);
+        const bool to_stdout = options.output == "-";
+        object.text(to_stdout ? "text" : "file", to_stdout ? text : options.output);
         object.text("language", options.language);
         write_rules_off(writer, project);
         object.number("weights", static_cast<std::int64_t>(report.ranking.weights.size()));
@@ -127,9 +128,11 @@ int run_report(const Options& options) {
     auto language = options.language;
     std::ranges::replace(language, '_', '-');
     const auto text = report::html_report(report, *say, language);
-    if (const auto written = write_output(options.output, *text); !written)
-        return fail(written.error(), options.json);
-    if (options.json) print_written(*project, options, report);
+    const bool is_document = options.json && options.output == "-"; // the report is a part of it
+    if (!is_document)
+        if (const auto written = write_output(options.output, *text); !written)
+            return fail(written.error(), options.json);
+    if (options.json) print_written(*project, options, report, *text);
     end_stages();
     return ranking_exit_code(report.ranking, *threshold, answered->outcome);
 }

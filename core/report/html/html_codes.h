@@ -17,7 +17,6 @@ inline constexpr CodeOf<0> report_axis_value{"report-axis-value", Severity::Note
 inline constexpr CodeOf<0> report_backend{"report-backend", Severity::Note, "Backend"};
 inline constexpr CodeOf<0> report_becomes{"report-becomes", Severity::Note, "Becomes"};
 inline constexpr CodeOf<0> report_behind{"report-behind", Severity::Note, "in grey: the whole tensor"};
-inline constexpr CodeOf<1> report_below{"report-below", Severity::Note, "below %1 dB"};
 inline constexpr CodeOf<0> report_bits{"report-bits", Severity::Note, "Effective bits"};
 inline constexpr CodeOf<2> report_channel_bar{"report-channel-bar", Severity::Note, "channel %1: %2 dB"};
 inline constexpr CodeOf<1> report_channel_words{"report-channel-words", Severity::Note, "channels: %1"};
@@ -99,10 +98,6 @@ inline constexpr CodeOf<0> report_modules{"report-modules", Severity::Note, "Wha
 inline constexpr CodeOf<4> report_modules_quantized{
     "report-modules-quantized", Severity::Note,
     "%1 of %2 modules quantized{; %3 float although asked}{; %4 float as asked}"};
-inline constexpr CodeOf<0> report_neither{
-    "report-neither", Severity::Note,
-    "Neither quantized nor counted: inputs, attributes, sizes and the like"};
-inline constexpr CodeOf<0> report_no_error{"report-no-error", Severity::Note, "no error"};
 inline constexpr CodeOf<0> report_no_outliers{"report-no-outliers", Severity::Note, "no channel stands out"};
 inline constexpr CodeOf<0> report_no_tensors{
     "report-no-tensors", Severity::Note, "The workspace names no tensor files, so no weight is measured."};
@@ -150,19 +145,15 @@ inline constexpr CodeOf<4> report_raises{"report-raises", Severity::Note,
 inline constexpr CodeOf<1> report_raises_text{"report-raises-text", Severity::Note, "PyTorch says: %1"};
 inline constexpr CodeOf<2> report_range{"report-range", Severity::Note,
                                         "values below %1 and above %2 are clipped"};
-inline constexpr CodeOf<1> report_rows{"report-rows", Severity::Note, "rows: %1"};
 inline constexpr CodeOf<0> report_rule{"report-rule", Severity::Note, "Rule"};
 inline constexpr CodeOf<0> report_rule_global{"report-rule-global", Severity::Note, "global"};
 inline constexpr CodeOf<0> report_rule_module_name{"report-rule-module-name", Severity::Note, "module name"};
 inline constexpr CodeOf<0> report_rule_order{"report-rule-order", Severity::Note, "order"};
 inline constexpr CodeOf<0> report_rule_regex{"report-rule-regex", Severity::Note, "regex"};
 inline constexpr CodeOf<0> report_rule_type{"report-rule-type", Severity::Note, "type"};
-inline constexpr CodeOf<1> report_rules{"report-rules", Severity::Note, "rules: %1"};
 inline constexpr CodeOf<0> report_saturated{"report-saturated", Severity::Note, "Saturated"};
 inline constexpr CodeOf<0> report_scatter{"report-scatter", Severity::Note,
                                           "Each weight: its size once quantized against its SQNR"};
-inline constexpr CodeOf<0> report_scatter_heading{"report-scatter-heading", Severity::Note,
-                                                  "Size against SQNR"};
 inline constexpr CodeOf<2> report_scatter_words{
     "report-scatter-words", Severity::Note,
     "Weights: %1. The worst %2 are numbered as in the list; those without any error stand at the top."};
@@ -171,7 +162,6 @@ inline constexpr CodeOf<0> report_size_before{"report-size-before", Severity::No
 inline constexpr CodeOf<0> report_spec{"report-spec", Severity::Note, "Spec"};
 inline constexpr CodeOf<5> report_spec_codes{"report-spec-codes", Severity::Note, "%1 %2…%3, %4{; %5}"};
 inline constexpr CodeOf<1> report_spec_rounded{"report-spec-rounded", Severity::Note, "rounded to %1"};
-inline constexpr CodeOf<0> report_sqnr{"report-sqnr", Severity::Note, "SQNR"};
 inline constexpr CodeOf<0> report_summary{"report-summary", Severity::Note, "Summary"};
 inline constexpr CodeOf<0> report_switched_off{"report-switched-off", Severity::Note, "Switched off"};
 inline constexpr CodeOf<0> report_tensor{"report-tensor", Severity::Note, "Tensor"};
@@ -185,7 +175,6 @@ inline constexpr CodeOf<1> report_values{"report-values", Severity::Note, "Value
 inline constexpr CodeOf<3> report_values_bar{"report-values-bar", Severity::Note, "%1 values, from %2 to %3"};
 inline constexpr CodeOf<2> report_values_channel{"report-values-channel", Severity::Note,
                                                  "Values of the worst channel, %2, of `%1`"};
-inline constexpr CodeOf<0> report_versions{"report-versions", Severity::Note, "Versions"};
 inline constexpr CodeOf<2> report_warns{"report-warns", Severity::Note, "PyTorch warns{ (%1 times)}: %2"};
 inline constexpr CodeOf<0> report_weight{"report-weight", Severity::Note, "Weight"};
 inline constexpr CodeOf<0> report_weights{"report-weights", Severity::Note, "Weights, worst first"};

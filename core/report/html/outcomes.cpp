@@ -116,7 +116,7 @@ void write_row(Page& page, const OutcomeRow& row) {
         const Element cell(markup, "td", {{"class", "name depth-" + std::to_string(depth)}});
         page.name(row.name);
     }
-    markup.element("td", row.type);
+    markup.element("td", row.type, {{"class", "type"}});
     {
         const Element cell(markup, "td");
         if (!row.is_container) write_kind(page, row.kind);

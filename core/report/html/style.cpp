@@ -7,10 +7,12 @@ std::string_view report_style() {
     return R"(
 :root { color-scheme: light dark;
   --window: #f6f7f9; --panel: #ffffff; --line: #dfe3e8; --text: #1c2127; --dim: #5a6675; --accent: #1463b8;
-  --quantized: #0b6bb8; --dynamic: #6b4fbb; --as-asked: #7a5a00; --although: #b3401a; --chip: #eef1f5; }
+  --quantized: #0b6bb8; --dynamic: #6b4fbb; --as-asked: #7a5a00; --although: #b3401a; --chip: #eef1f5;
+  --behind: #cbd2da; }
 @media (prefers-color-scheme: dark) { :root {
   --window: #1b1e23; --panel: #23272e; --line: #343a43; --text: #e4e7eb; --dim: #a3aeba; --accent: #6cb2f5;
-  --quantized: #6cb2f5; --dynamic: #b9a5f2; --as-asked: #e0b64a; --although: #f0916a; --chip: #2d333b; } }
+  --quantized: #6cb2f5; --dynamic: #b9a5f2; --as-asked: #e0b64a; --although: #f0916a; --chip: #2d333b;
+  --behind: #4a525d; } }
 * { box-sizing: border-box; }
 html { background: var(--window); }
 body { margin: 0 auto; padding: 24px 32px 48px; max-width: 1120px; color: var(--text); background: var(--panel);
@@ -49,7 +51,7 @@ td ul { margin: 0; padding: 0; list-style: none; }
 .depth-1 { padding-left: 16px; } .depth-2 { padding-left: 32px; } .depth-3 { padding-left: 48px; }
 .depth-4 { padding-left: 64px; } .depth-5 { padding-left: 80px; } .depth-6 { padding-left: 96px; }
 .depth-7 { padding-left: 112px; } .depth-8 { padding-left: 128px; }
-.name { min-width: 9em; }
+.name { width: 20%; } .type { width: 12%; }
 .bar { width: 110px; }
 .bar svg { display: block; width: 100px; height: 10px; margin-top: 5px; }
 .low data { color: var(--although); font-weight: 600; }
@@ -61,8 +63,9 @@ figcaption { margin-bottom: 4px; font-size: 13px; overflow-wrap: anywhere; }
 figcaption strong { color: var(--text); font-weight: 600; }
 .plot { display: block; width: 100%; max-width: 900px; height: auto; font-size: 11px; }
 .plot text { fill: var(--dim); }
+.plot rect { shape-rendering: crispEdges; }
 .plot .grid { stroke: var(--line); } .plot .axis { stroke: var(--dim); } .plot .level { stroke: var(--line); }
-.plot .behind { fill: var(--line); }
+.plot .behind { fill: var(--behind); }
 .values, .plot .point { fill: var(--quantized); } .plot .errors { fill: var(--dynamic); }
 .ground { fill: var(--chip); }
 rect.outlier, rect.low, .plot circle.low { fill: var(--although); }
@@ -79,7 +82,8 @@ footer { margin-top: 40px; font-size: 12px; }
 @media print {
   :root { color-scheme: light;
     --window: #ffffff; --panel: #ffffff; --line: #c4cad2; --text: #000000; --dim: #444c57; --accent: #1463b8;
-    --quantized: #0b6bb8; --dynamic: #6b4fbb; --as-asked: #7a5a00; --although: #b3401a; --chip: #eef1f5; }
+    --quantized: #0b6bb8; --dynamic: #6b4fbb; --as-asked: #7a5a00; --although: #b3401a; --chip: #eef1f5;
+    --behind: #cbd2da; }
   * { print-color-adjust: exact; -webkit-print-color-adjust: exact; }
   body { max-width: none; padding: 0; font-size: 10pt; }
   nav { display: none; }
@@ -90,7 +94,9 @@ footer { margin-top: 40px; font-size: 12px; }
   section { overflow: visible; }
   .outcomes td, .weights td { font-size: 8.5pt; padding-right: 8px; }
   code, pre { font-size: 8.5pt; }
-  article { break-inside: auto; }
+  article { break-inside: avoid; }
+  article p, figcaption { break-after: avoid; }
+  .plot { max-width: 600px; }
   .bar { display: table-cell; }
 }
 )";

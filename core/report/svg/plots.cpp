@@ -160,11 +160,32 @@ Axis decibel_axis(const ScatterPlot& plot) {
     return {low < 0 ? low * 1.1 : 0, high * 1.15, false, false, plot.y_title};
 }
 
+/// Beside the point, where no other label stands already.
+class PointLabels {
+public:
+    explicit PointLabels(const Frame& frame) : frame_(frame) {}
+    void add(double x, double y, const std::string& text) {
+        const auto is_taken = [&](double left) {
+            return std::ranges::any_of(taken_, [&](const auto& place) {
+                return std::abs(place.first - left) < 24 && std::abs(place.second - y) < 12;
+            });
+        };
+        const bool on_the_left = is_taken(x + 8) && !is_taken(x - 8);
+        taken_.emplace_back(on_the_left ? x - 8 : x + 8, y);
+        frame_.label("point", on_the_left ? x - 8 : x + 8, y + 4, on_the_left ? "end" : "start", text);
+    }
+
+private:
+    const Frame& frame_;
+    std::vector<std::pair<double, double>> taken_;
+};
+
 } // namespace
 
 void draw_scatter(Markup& markup, const ScatterPlot& plot) {
     if (plot.points.empty()) return;
     const Frame frame(markup, plot.words, 260, size_axis(plot), decibel_axis(plot));
+    PointLabels labels(frame);
     if (plot.threshold_db) frame.horizontal_line("mark", *plot.threshold_db);
     for (const auto& point : plot.points) {
         const double x = frame.x(std::max(1.0, point.bytes)), y = frame.y(point.sqnr_db);
@@ -176,7 +197,7 @@ void draw_scatter(Markup& markup, const ScatterPlot& plot) {
                                {"r", "4.5"}});
         markup.element("title", point.tip);
         markup.close();
-        if (!point.label.empty()) frame.label("point", x + 8, y + 4, "start", point.label);
+        if (!point.label.empty()) labels.add(x, y, point.label);
         if (!point.target.empty()) markup.close();
     }
 }
