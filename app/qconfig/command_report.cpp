@@ -113,8 +113,9 @@ int run_report(const Options& options) {
     if (!project->graph()) return fail({{codes::no_graph, {}}}, options.json);
 
     report::HtmlReport report;
-    const auto& workspace = options.inputs.workspace;
-    report.name = workspace.empty() ? project->graph()->name : workspace.substr(workspace.rfind('/') + 1);
+    const auto& inputs = options.inputs;
+    const auto& file = inputs.workspace.empty() ? inputs.graph : inputs.workspace;
+    report.name = file.substr(file.rfind('/') + 1);
     report.program_version = QCS_VERSION;
     report.workspace = std::make_shared<const config::Workspace>(project->workspace);
     report.graph = project->graph();

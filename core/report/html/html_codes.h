@@ -156,7 +156,7 @@ inline constexpr CodeOf<0> report_scatter{"report-scatter", Severity::Note,
                                           "Each weight: its size once quantized against its SQNR"};
 inline constexpr CodeOf<2> report_scatter_words{
     "report-scatter-words", Severity::Note,
-    "Weights: %1. The worst %2 are numbered as in the list; those without any error stand at the top."};
+    "Weights: %1{; the worst %2 are numbered as in the list}. Those without any error stand at the top."};
 inline constexpr CodeOf<0> report_size_after{"report-size-after", Severity::Note, "Size after"};
 inline constexpr CodeOf<0> report_size_before{"report-size-before", Severity::Note, "Size before"};
 inline constexpr CodeOf<0> report_spec{"report-spec", Severity::Note, "Spec"};

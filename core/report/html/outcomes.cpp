@@ -15,10 +15,8 @@ public:
 
     std::vector<OutcomeRow> take() {
         const auto& report = page_.report();
-        if (report.fusion)
-            add_graph(report.fusion->graph(), &report.fusion->verdicts, 0);
-        else
-            add_graph(*report.fx->analysis().input.graph, report.fx->verdicts(), 0);
+        own_ = report.fusion ? &report.fusion->graph() : report.fx->analysis().input.graph.get();
+        add_graph(*own_, report.fusion ? &report.fusion->verdicts : report.fx->verdicts(), 0);
         return std::move(rows_);
     }
 
@@ -58,7 +56,6 @@ private:
     void add_node(const model::Graph& graph, const model::GraphIndex& index, model::TracedNode traced,
                   const insight::Verdicts* verdicts, int depth) {
         const auto& node = graph.nodes[traced];
-        const bool is_own = &graph == page_.report().graph.get();
         const auto verdict = verdicts ? verdicts->nodes[traced] : page_.report().fx->verdict(traced);
         OutcomeRow shown;
         shown.kind = insight::kind_of(verdict.reason.reason);
@@ -67,7 +64,7 @@ private:
         shown.name = node.op == model::Op::CallModule ? node.target.str() : node.name.str();
         shown.type = words::short_type_name(words::node_type(graph, index, node));
         shown.why = words::headline(verdict, verdicts, page_.speaker());
-        if (is_own && page_.report().fx) add_facts(traced, verdict, shown);
+        if (&graph == own_ && page_.report().fx) add_facts(traced, verdict, shown);
         rows_.push_back(std::move(shown));
         if (verdict.child) add_graph(*verdict.child->graph, verdict.child.get(), depth + 1);
     }
@@ -84,8 +81,16 @@ private:
     }
 
     const Page& page_;
+    const model::Graph* own_ = nullptr; ///< the model itself, of which more is known
     std::vector<OutcomeRow> rows_;
 };
+
+/// Sentences of eager mode begin small.
+std::string capitalised(std::string sentence) {
+    if (!sentence.empty() && sentence.front() >= 'a' && sentence.front() <= 'z')
+        sentence.front() = static_cast<char>(sentence.front() - 'a' + 'A');
+    return sentence;
+}
 
 std::vector<OutcomeRow> eager_rows(const Page& page) {
     std::vector<OutcomeRow> rows;
@@ -100,7 +105,7 @@ std::vector<OutcomeRow> eager_rows(const Page& page) {
         const auto decides = std::ranges::find_if(module.ladder, &insight::EagerRung::decides);
         if (decides != module.ladder.end() && decides->rule)
             row.rule = std::to_string(decides->rule.number() + 1);
-        row.why = page.say(module.reason);
+        row.why = capitalised(page.say(module.reason));
         if (module.becomes != module.type) row.becomes = module.becomes;
         rows.push_back(std::move(row));
     }
@@ -127,7 +132,7 @@ void write_row(Page& page, const OutcomeRow& row) {
     }
     markup.element("td", row.rule, {{"class", "number"}});
     {
-        const Element cell(markup, "td");
+        const Element cell(markup, "td", {{"class", "becomes"}});
         if (!row.becomes.empty()) page.name(words::qualified_short_name(row.becomes));
     }
 }
@@ -155,7 +160,7 @@ void write_modules(Page& page) {
         page.head(codes::report_becomes);
     }
     const Element body(markup, "tbody");
-    for (const auto& row : outcome_rows(page))
+    for (const auto& row : page.outcomes())
         write_row(page, row);
 }
 

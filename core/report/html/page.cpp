@@ -29,6 +29,7 @@ void Page::paragraph(const Message& message, std::string_view css) {
 
 void Page::number(const std::string& shown, const std::string& exact) {
     const Element cell(markup_, "td", {{"class", "number"}});
+    if (exact.empty()) return markup_.text(shown);
     markup_.element("data", shown, {{"value", exact}});
 }
 
@@ -58,6 +59,11 @@ void write_kind(Page& page, insight::ReasonKind kind) {
     const Element status(markup, "span", {{"class", std::string("status ").append(look.css)}});
     markup.element("span", look.mark, {{"class", "mark"}, {"aria-hidden", "true"}});
     markup.text(" " + page.say(look.word));
+}
+
+const std::vector<OutcomeRow>& Page::outcomes() {
+    if (!outcomes_) outcomes_ = outcome_rows(*this);
+    return *outcomes_;
 }
 
 namespace {

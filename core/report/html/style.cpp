@@ -36,7 +36,7 @@ nav ul { list-style: none; margin: 12px 0 0; padding: 0; display: flex; flex-wra
 table { border-collapse: collapse; width: 100%; margin: 8px 0 16px; }
 th, td { text-align: left; vertical-align: top; padding: 4px 12px 4px 0; border-bottom: 1px solid var(--line);
   overflow-wrap: anywhere; }
-thead th { color: var(--dim); font-weight: 600; font-size: 12px; overflow-wrap: normal; }
+thead th { color: var(--dim); font-weight: 600; font-size: 12px; overflow-wrap: normal; word-break: keep-all; }
 .facts { width: auto; }
 .facts th { font-weight: 400; color: var(--dim); white-space: nowrap; }
 .number { text-align: right; font-variant-numeric: tabular-nums; }
@@ -51,7 +51,7 @@ td ul { margin: 0; padding: 0; list-style: none; }
 .depth-1 { padding-left: 16px; } .depth-2 { padding-left: 32px; } .depth-3 { padding-left: 48px; }
 .depth-4 { padding-left: 64px; } .depth-5 { padding-left: 80px; } .depth-6 { padding-left: 96px; }
 .depth-7 { padding-left: 112px; } .depth-8 { padding-left: 128px; }
-.name { width: 20%; } .type { width: 12%; }
+.name { width: 20%; } .type { width: 12%; } .becomes { width: 22%; }
 .bar { width: 110px; }
 .bar svg { display: block; width: 100px; height: 10px; margin-top: 5px; }
 .low data { color: var(--although); font-weight: 600; }

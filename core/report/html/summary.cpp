@@ -193,9 +193,8 @@ void write_sentences(Page& page, const std::vector<const OutcomeRow*>& rows) {
 }
 
 void write_outcomes(Page& page) {
-    const auto rows = outcome_rows(page);
     std::map<insight::ReasonKind, std::vector<const OutcomeRow*>> kinds;
-    for (const auto& row : rows)
+    for (const auto& row : page.outcomes())
         if (!row.is_container) kinds[row.kind].push_back(&row);
     if (kinds.empty()) return;
     auto& markup = page.markup();

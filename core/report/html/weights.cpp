@@ -117,10 +117,12 @@ void write_scatter(Page& page) {
     const auto drawn = report.figures.size();
     plot.words = {"scatter", page.say(codes::report_scatter),
                   page.say(message(codes::report_scatter_words, count_text(report.ranking.weights.size()),
-                                   count_text(drawn)))};
+                                   drawn > 0 ? count_text(drawn) : std::string()))};
     plot.x_title = page.say(codes::report_axis_size);
     plot.y_title = page.say(codes::report_axis_sqnr);
     plot.threshold_db = report.threshold_db;
+    if (report.threshold_db)
+        plot.threshold_label = page.say(message(codes::report_unit_db, decibels(*report.threshold_db)));
     for (std::size_t i = 0; i < report.ranking.weights.size(); ++i) {
         const auto& weight = report.ranking.weights[i];
         const auto& name = report.weights->table->entries[weight.entry].info().name;

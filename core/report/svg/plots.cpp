@@ -160,24 +160,29 @@ Axis decibel_axis(const ScatterPlot& plot) {
     return {low < 0 ? low * 1.1 : 0, high * 1.15, false, false, plot.y_title};
 }
 
-/// Beside the point, where no other label stands already.
+/// Right of the point, or left of it where another label stands already.
 class PointLabels {
 public:
     explicit PointLabels(const Frame& frame) : frame_(frame) {}
     void add(double x, double y, const std::string& text) {
-        const auto is_taken = [&](double left) {
-            return std::ranges::any_of(taken_, [&](const auto& place) {
-                return std::abs(place.first - left) < 24 && std::abs(place.second - y) < 12;
-            });
-        };
-        const bool on_the_left = is_taken(x + 8) && !is_taken(x - 8);
-        taken_.emplace_back(on_the_left ? x - 8 : x + 8, y);
-        frame_.label("point", on_the_left ? x - 8 : x + 8, y + 4, on_the_left ? "end" : "start", text);
+        const bool is_left = is_taken(x, y, false) && !is_taken(x, y, true);
+        taken_.push_back({x, y, is_left});
+        frame_.label("point", is_left ? x - 8 : x + 8, y + 4, is_left ? "end" : "start", text);
     }
 
 private:
+    struct Label {
+        double x, y;
+        bool is_left;
+    };
+    bool is_taken(double x, double y, bool is_left) const {
+        return std::ranges::any_of(taken_, [&](const Label& label) {
+            return label.is_left == is_left && std::abs(label.x - x) < 24 && std::abs(label.y - y) < 12;
+        });
+    }
+
     const Frame& frame_;
-    std::vector<std::pair<double, double>> taken_;
+    std::vector<Label> taken_;
 };
 
 } // namespace
@@ -186,7 +191,10 @@ void draw_scatter(Markup& markup, const ScatterPlot& plot) {
     if (plot.points.empty()) return;
     const Frame frame(markup, plot.words, 260, size_axis(plot), decibel_axis(plot));
     PointLabels labels(frame);
-    if (plot.threshold_db) frame.horizontal_line("mark", *plot.threshold_db);
+    if (plot.threshold_db) {
+        frame.horizontal_line("mark", *plot.threshold_db);
+        frame.label("mark", frame.right() - 4, frame.y(*plot.threshold_db) - 4, "end", plot.threshold_label);
+    }
     for (const auto& point : plot.points) {
         const double x = frame.x(std::max(1.0, point.bytes)), y = frame.y(point.sqnr_db);
         const bool is_low = plot.threshold_db && point.sqnr_db < *plot.threshold_db;

@@ -54,6 +54,7 @@ struct ScatterPlot {
     std::string x_title, y_title;
     std::vector<Point> points;
     std::optional<double> threshold_db;
+    std::string threshold_label;
 };
 void draw_scatter(Markup& markup, const ScatterPlot& plot);
 

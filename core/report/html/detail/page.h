@@ -7,6 +7,18 @@
 
 namespace qcs::report {
 
+/// What is decided of one node or module, in a few words; all of the model, in the order of its tree.
+struct OutcomeRow {
+    insight::ReasonKind kind = insight::ReasonKind::Neutral;
+    bool counted = false;
+    int depth = 0;             ///< below the root
+    std::string name;          ///< path of the module, or the call's
+    std::string type;          ///< short; "" for none
+    std::string rule;          ///< its number
+    std::string why;           ///< in the language, with code in backticks
+    std::string becomes;       ///< short; "" where it stays
+    bool is_container = false; ///< holds the rows below it, and has no outcome of its own
+};
 class Page {
 public:
     Page(const HtmlReport& report, const words::Say& say) : report_(report), say_(say) {}
@@ -15,6 +27,8 @@ public:
     Markup& markup() { return markup_; }
     std::string say(const Message& message) const { return say_(message); }
     const words::Say& speaker() const { return say_; }
+    /// Worked out once.
+    const std::vector<OutcomeRow>& outcomes();
 
     /// <h2>, with a name that the contents lead to.
     void heading(const Message& message, std::string_view id);
@@ -35,6 +49,7 @@ private:
     const HtmlReport& report_;
     const words::Say& say_;
     Markup markup_;
+    std::optional<std::vector<OutcomeRow>> outcomes_;
 };
 
 /// A mark for each kind, as the window has it: status is colour, shape and word.
@@ -61,18 +76,7 @@ void write_weights(Page& page);
 bool write_plots(Page& page, const Task& task);
 void write_configs(Page& page);
 
-/// What is decided of one node or module, in a few words; all of the model, in the order of its tree.
-struct OutcomeRow {
-    insight::ReasonKind kind = insight::ReasonKind::Neutral;
-    bool counted = false;
-    int depth = 0;             ///< below the root
-    std::string name;          ///< path of the module, or the call's
-    std::string type;          ///< short; "" for none
-    std::string rule;          ///< its number
-    std::string why;           ///< in the language, with code in backticks
-    std::string becomes;       ///< short; "" where it stays
-    bool is_container = false; ///< holds the rows below it, and has no outcome of its own
-};
+/// Of all of the model; Page::outcomes() keeps them.
 std::vector<OutcomeRow> outcome_rows(const Page& page);
 
 /// The style sheet.
