@@ -57,7 +57,7 @@ using Texts = std::vector<std::string>;
 
 } // namespace
 
-class TestPlots : public QObject {
+class TestReportPlots : public QObject {
     Q_OBJECT
 private slots:
     void textsAreEscaped() {
@@ -220,5 +220,5 @@ private slots:
     }
 };
 
-QTEST_APPLESS_MAIN(TestPlots)
-#include "tst_plots.moc"
+QTEST_APPLESS_MAIN(TestReportPlots)
+#include "tst_report_plots.moc"
