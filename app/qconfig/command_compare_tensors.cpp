@@ -75,9 +75,9 @@ int exit_code(const Known& known, const insight::PairComparison& comparison,
 }
 
 int run_compare(const Options& options) {
-    const auto threshold = decibels(options.fail_under);
-    if (!options.fail_under.empty() && !threshold)
-        return fail({{message(codes::bad_decibels, options.fail_under), {}}}, options.json);
+    const auto asked = decibels(options.fail_under);
+    if (!asked) return fail(asked.error(), options.json);
+    const auto& threshold = *asked;
     const auto task = visible_task();
     const auto known = known_model(options);
     if (!known) return fail(known.error(), options.json);

@@ -1,7 +1,6 @@
 #include "commands.h"
 #include "numbers.h"
 #include "output.h"
-#include "qconfig_codes.h"
 #include "report/json/json_object.h"
 #include "report/rank_report.h"
 #include "workspace_tensors.h"
@@ -18,32 +17,16 @@ struct Options : TensorOptions {
     bool json = false;
 };
 
-/// Something that is quantized could not be measured.
-bool is_unmeasured(const insight::Unranked& one) {
-    return one.code.severity() != Severity::Note;
-}
-
-int exit_code(const WorkspaceTensors& all, const insight::Ranking& ranking, std::optional<double> threshold) {
-    if (all.outcome == findings) return findings;
-    if (threshold && std::ranges::any_of(ranking.weights, [&](const insight::RankedWeight& weight) {
-            return weight.error.whole.sqnr_db < *threshold;
-        }))
-        return findings;
-    if (threshold && std::ranges::any_of(ranking.unranked, is_unmeasured)) return incomplete;
-    return all.outcome;
-}
-
 int run_rank(const Options& options) {
     const auto threshold = decibels(options.fail_under);
-    if (!options.fail_under.empty() && !threshold)
-        return fail({{message(codes::bad_decibels, options.fail_under), {}}}, options.json);
+    if (!threshold) return fail(threshold.error(), options.json);
     const auto task = visible_task();
     const auto all = load_workspace_tensors(options, task);
     if (!all) return fail(all.error(), options.json);
     end_stages();
     insight::ErrorCache cache({insight::error_cache_folder(), QCS_VERSION});
     const auto ranking = insight::rank(all->plan, options.no_cache ? nullptr : &cache, task);
-    const report::RankReport report{all->plan, *ranking, threshold};
+    const report::RankReport report{all->plan, *ranking, *threshold};
     if (options.json) {
         json::JsonWriter writer;
         {
@@ -55,7 +38,7 @@ int run_rank(const Options& options) {
     } else {
         print(report::ranking_text(report, wants_colour()));
     }
-    return exit_code(*all, *ranking, threshold);
+    return ranking_exit_code(*ranking, *threshold, all->outcome);
 }
 
 } // namespace

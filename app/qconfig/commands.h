@@ -25,5 +25,6 @@ void add_observe(CLI::App& app, Action& run);
 void add_error(CLI::App& app, Action& run);
 void add_rank(CLI::App& app, Action& run);
 void add_compare_tensors(CLI::App& app, Action& run);
+void add_report(CLI::App& app, Action& run);
 
 } // namespace qcs::cli

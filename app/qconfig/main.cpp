@@ -55,6 +55,7 @@ int main(int argc, char** argv) {
     add_error(app, run);
     add_rank(app, run);
     add_compare_tensors(app, run);
+    add_report(app, run);
     add_export(app, run);
     const int code = guarded(json, [&] {
         try {

@@ -80,6 +80,18 @@ Expected<Numbers> load_numbers(const std::string& number_or_file) {
     return numbers_of(*tensor);
 }
 
+Expected<std::optional<double>> decibels(const std::string& text) {
+    if (text.empty()) return std::nullopt;
+    double value = 0;
+    const auto* end = text.data() + text.size();
+    const auto read = std::from_chars(text.data(), end, value);
+    std::string_view unit(read.ptr, static_cast<std::size_t>(end - read.ptr));
+    while (unit.starts_with(' '))
+        unit.remove_prefix(1);
+    if (read.ec == std::errc{} && (unit.empty() || unit == "dB" || unit == "db")) return std::optional(value);
+    return failure(message(codes::bad_decibels, text));
+}
+
 Expected<BuiltFrom> load_observer(const std::string& json_or_file) {
     const bool is_text = json_or_file.find('{') != std::string::npos;
     const std::string file = is_text ? "--observer" : json_or_file;
@@ -92,16 +104,6 @@ Expected<BuiltFrom> load_observer(const std::string& json_or_file) {
     const auto& raised = built.error();
     if (raised.type.empty()) return failure(raised, {file});
     return failure(message(codes::observer_refused, spec->value.callable, raised.type, raised.text), {file});
-}
-
-std::optional<double> decibels(std::string_view text) {
-    double value = 0;
-    const auto read = std::from_chars(text.data(), text.data() + text.size(), value);
-    if (read.ec != std::errc{}) return std::nullopt;
-    std::string_view unit(read.ptr, static_cast<std::size_t>(text.data() + text.size() - read.ptr));
-    while (unit.starts_with(' '))
-        unit.remove_prefix(1);
-    return unit.empty() || unit == "dB" || unit == "db" ? std::optional(value) : std::nullopt;
 }
 
 Expected<DType> dtype_named(const std::string& name) {

@@ -7,6 +7,7 @@
 #include "tensor/tensor_source.h"
 
 #include <memory>
+#include <optional>
 #include <string>
 
 namespace qcs::cli {
@@ -25,6 +26,9 @@ struct Numbers {
 };
 Expected<Numbers> load_numbers(const std::string& number_or_file);
 
+/// "20", "20dB", "20 dB"; nullopt of "". "bad-decibels".
+Expected<std::optional<double>> decibels(const std::string& text);
+
 /// What Python builds of {"class": ..., "kwargs": {...}}, given as text or as the name of a file. The
 /// exception that Python would raise is the error "observer-refused".
 struct BuiltFrom {
@@ -33,8 +37,6 @@ struct BuiltFrom {
 };
 Expected<BuiltFrom> load_observer(const std::string& json_or_file);
 
-/// "20", "20dB", "20 dB".
-std::optional<double> decibels(std::string_view text);
 
 /// "quint8" or "torch.quint8"; "unknown-dtype" with the nearest name.
 Expected<DType> dtype_named(const std::string& name);

@@ -38,11 +38,12 @@ inline constexpr CodeOf<1> fuse_matches_nothing{
 inline constexpr CodeOf<0> mode_is_eager{
     "mode-is-eager", Severity::Error,
     "the mode is one of eager mode's: this command answers for FX; `resolve`, `explain`, `plan`, `lint`, "
-    "`error`, `rank`, `export` and `validate` answer for both"};
+    "`error`, `rank`, `report`, `export` and `validate` answer for both"};
 inline constexpr CodeOf<0> mode_is_fuse{
     "mode-is-fuse", Severity::Error,
     "the mode is `fx-fuse`: fuse_fx alone asks no rule and observes nothing, so only `plan`, `explain`, "
-    "`lint`, `diff`, `export` and `validate` have something to say of it; --qat asks about `prepare_qat_fx` "
+    "`lint`, `diff`, `report`, `export` and `validate` have something to say of it; --qat asks about "
+    "`prepare_qat_fx` "
     "instead"};
 inline constexpr CodeOf<0> no_graph{"no-graph", Severity::Error,
                                     "no graph is given: name one, or a workspace that has one"};
@@ -65,6 +66,8 @@ inline constexpr CodeOf<2> rules_are_off{"rules-are-off", Severity::Note,
                                          "%1 rules are switched off and left out: %2"};
 inline constexpr CodeOf<1> unexpected_exception{"unexpected-exception", Severity::Error,
                                                 "unexpected error: %1"};
+inline constexpr CodeOf<2> unknown_language{"unknown-language", Severity::Error,
+                                            "there is no translation into `%1`; there is: %2"};
 inline constexpr CodeOf<2> unknown_path{"unknown-path", Severity::Error,
                                         "the model has no module `%1`{; did you mean `%2`?}"};
 inline constexpr CodeOf<2> unknown_pattern{"unknown-pattern", Severity::Error,

@@ -7,6 +7,8 @@
 #include "report/json/json_object.h"
 #include "report/rank_report.h"
 
+#include <algorithm>
+
 namespace qcs::cli {
 
 namespace {
@@ -33,17 +35,22 @@ Expected<insight::ModelWeights> model_weights(const project::Project& project, c
     return *engine().query<engine::stages::Weights>(*revision, {task.stop, {}, task.threads});
 }
 
+} // namespace
+
+std::vector<std::string> tensor_files(const project::Project& project, const TensorOptions& options) {
+    if (!options.files.empty() || project.workspace.graphs.empty()) return options.files;
+    std::vector<std::string> files;
+    const auto current = static_cast<std::size_t>(project.workspace.current_graph);
+    for (const auto& file : project.workspace.graphs[current].tensor_files)
+        files.push_back(project::path_beside(options.inputs.workspace, file));
+    return files;
+}
+
 Expected<std::shared_ptr<const insight::TensorTable>>
-open_table(const project::Project& project, const TensorOptions& options, const Task& task) {
-    std::vector<std::string> files = options.files;
-    if (files.empty()) {
-        const auto& graphs = project.workspace.graphs;
-        if (!graphs.empty())
-            for (const auto& file :
-                 graphs[static_cast<std::size_t>(project.workspace.current_graph)].tensor_files)
-                files.push_back(project::path_beside(options.inputs.workspace, file));
-    }
+open_tensors(const project::Project& project, const TensorOptions& options, const Task& task) {
+    const auto files = tensor_files(project, options);
     if (files.empty()) return failure(codes::no_tensor_files, {options.inputs.workspace});
+    begin_stage("Opening the tensor files");
     auto table = std::make_shared<insight::TensorTable>();
     table->graph = project.graph();
     Diagnostics problems;
@@ -58,8 +65,6 @@ open_table(const project::Project& project, const TensorOptions& options, const 
     return table;
 }
 
-} // namespace
-
 Expected<WorkspaceTensors> load_workspace_tensors(const TensorOptions& options, const Task& task) {
     begin_stage("Reading");
     auto project = load_inputs(options.inputs);
@@ -69,8 +74,7 @@ Expected<WorkspaceTensors> load_workspace_tensors(const TensorOptions& options, 
     WorkspaceTensors all;
     auto model = model_weights(*project, options.engine, task, all.outcome);
     if (!model) return tl::unexpected(model.error());
-    begin_stage("Opening the tensor files");
-    auto table = open_table(*project, options, task);
+    auto table = open_tensors(*project, options, task);
     if (!table) return tl::unexpected(table.error());
     all.model = std::move(*model);
     all.plan = insight::rank_plan(std::move(*table), all.model);
@@ -113,6 +117,18 @@ Expected<std::vector<std::size_t>> asked_tensors(const WorkspaceTensors& all, co
                            {entries[i].info().file});
         }
     return found;
+}
+
+int ranking_exit_code(const insight::Ranking& ranking, std::optional<double> threshold, int outcome) {
+    if (outcome == findings || !threshold) return outcome;
+    const auto is_low = [&](const insight::RankedWeight& weight) {
+        return weight.error.whole.sqnr_db < *threshold;
+    };
+    if (std::ranges::any_of(ranking.weights, is_low)) return findings;
+    const auto is_unmeasured = [](const insight::Unranked& one) {
+        return one.code.severity() != Severity::Note;
+    };
+    return std::ranges::any_of(ranking.unranked, is_unmeasured) ? incomplete : outcome;
 }
 
 void write_rules_off(json::JsonWriter& writer, const project::Project& project) {

@@ -21,9 +21,19 @@ struct WorkspaceTensors {
     const insight::TensorTable& table() const { return *plan.table; }
 };
 
+/// The files that the options name, else those of the project's current graph.
+std::vector<std::string> tensor_files(const project::Project& project, const TensorOptions& options);
+/// All of them; "no-tensor-files" where there are none.
+Expected<std::shared_ptr<const insight::TensorTable>>
+open_tensors(const project::Project& project, const TensorOptions& options, const Task& task);
+
 /// Reads the inputs, works out what is quantized, and opens the tensor files. "no-tensor-files" where there
 /// are none.
 Expected<WorkspaceTensors> load_workspace_tensors(const TensorOptions& options, const Task& task);
+
+/// With a threshold (dB): 1 where a weight is below it, 3 where one could not be measured. Else, or where
+/// all is well, `outcome`; but 1 wins.
+int ranking_exit_code(const insight::Ranking& ranking, std::optional<double> threshold, int outcome);
 
 /// The options of every command with tensors.
 void add_tensor_options(CLI::App& command, TensorOptions& options);

@@ -1,5 +1,6 @@
 #include "words/plan_words.h"
 
+#include "insight/explain/explain_codes.h"
 #include "insight/reasons/reason_codes.h"
 #include "words/sentences.h"
 
@@ -147,6 +148,14 @@ std::string converted_words(const insight::ReplacementNode& node) {
     for (const auto& weight : node.weights)
         words += ", " + weight_words(weight);
     return words;
+}
+
+std::string becomes_name(const insight::Becomes& becomes) {
+    const bool is_named =
+        becomes.code == codes::becomes_module || becomes.code == codes::becomes_anyway ||
+        becomes.code == codes::becomes_not_lowered || becomes.code == codes::becomes_function ||
+        becomes.code == codes::becomes_module_codes || becomes.code == codes::becomes_module_float;
+    return is_named ? becomes.args.front() : std::string();
 }
 
 std::string_view words_for(predict::ConstraintTarget target) {

@@ -36,6 +36,9 @@ std::string weight_words(const predict::WeightQParams& weight);
 /// "conv1 → torch.ao.nn.quantized.Conv2d", one for each node that stands for it.
 std::string converted_words(const insight::ReplacementNode& node);
 
+/// The class or function that a node becomes; "" where it stays, or has gone.
+std::string becomes_name(const insight::Becomes& becomes);
+
 std::string_view words_for(predict::ConstraintTarget target); ///< "input", "weight", "bias", "output"
 std::string_view words_for(predict::ConstraintKind kind);     ///< "dtype", "dynamic", "range", ...
 std::string_view words_for(predict::CheckVerdict verdict);    ///< "pass", "fail", "not checked"

@@ -55,7 +55,7 @@ INNER = {
     "core/predict": "interpreter fx observers constraints recorded match fuse resolve prepare convert eager",
     "core/insight": "reasons eager incremental explain repairs lint diff tensors ranking pairs",
     "core/picture": "layout ^",
-    "core/report": "(text json python)",
+    "core/report": "(text json python) svg html",
     "ui/session": "document jobs ^",
     "ui/editors": "text fields (qconfig pattern custom) rule backend_entry",
     "ui/views": "(rules backend model why compare custom graph json tensors findings)",

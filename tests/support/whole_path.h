@@ -7,16 +7,34 @@
 #include "report/explanation_report.h"
 #include "report/findings.h"
 #include "report/fusion_report.h"
+#include "report/html_report.h"
 #include "report/json/json_object.h"
 #include "report/plan_report.h"
 #include "report/resolution_report.h"
 #include "support/asked.h"
 #include "words/plan_words.h"
+#include "words/sentences.h"
 
 namespace qcs::test {
 
 /// What said nothing where something had to be said: "explain", ...; none where all is well.
 using Silent = std::vector<std::string>;
+
+/// The report of one of the two, without weights; one may be null.
+inline std::size_t report_size(const predict::ResolveInput& input,
+                               std::shared_ptr<const insight::Explainer> explainer,
+                               std::shared_ptr<const insight::FusionPlan> fusion) {
+    auto workspace = std::make_shared<config::Workspace>();
+    workspace->mode = fusion ? config::Mode::FxFuse : config::Mode::FxPtq;
+    if (input.mapping) workspace->mapping.value = *input.mapping;
+    if (input.backend) workspace->backend.value = *input.backend;
+    report::HtmlReport report;
+    report.workspace = std::move(workspace);
+    report.graph = input.graph;
+    report.fx = std::move(explainer);
+    report.fusion = std::move(fusion);
+    return report::html_report(report, words::sentence, "en")->size();
+}
 
 /// Of fuse_fx alone: plan, lint, and how far entries reach.
 inline Silent say_fusion(predict::ResolveInput input, const config::FuseCustomConfig& custom) {
@@ -30,6 +48,7 @@ inline Silent say_fusion(predict::ResolveInput input, const config::FuseCustomCo
     linted.configs = input;
     heard("plan --fuse-only", report::fusion_text(*linted.fusion, true).size());
     heard("plan --fuse-only --json", report::fusion_json(*linted.fusion).size());
+    heard("report of a fusion", report_size(input, nullptr, linted.fusion));
     (void)insight::entry_reach(*linted.fusion);
     const auto findings = insight::lint(linted);
     heard("lint of a fusion", report::findings_text(findings, true).size());
@@ -55,6 +74,7 @@ inline Silent say_everything(const predict::ResolveInput& input, const insight::
     report::write_plan_text(explainer, true, [&](std::string_view text) { plan += text.size(); });
     heard("plan", plan);
     heard("plan --json", report::plan_json(explainer).size());
+    heard("report", report_size(input, complete, nullptr));
     const auto rows = insight::coverage(explainer);
     heard("coverage", report::coverage_text(explainer, rows, false).size());
     heard("coverage --json", report::coverage_json(explainer, rows).size());

@@ -15,12 +15,17 @@
 #include <QApplication>
 #include <QClipboard>
 #include <QHeaderView>
+#include <QJsonArray>
+#include <QJsonDocument>
+#include <QJsonObject>
 #include <QMimeData>
 #include <QStandardItemModel>
 #include <QTableView>
 #include <QTemporaryDir>
 #include <QTest>
 #include <QTreeView>
+
+#include <limits>
 
 using namespace qcs::ui;
 
@@ -127,7 +132,7 @@ private Q_SLOTS:
         const QTemporaryDir folder;
         const QString path = folder.filePath(QStringLiteral("model.csv"));
         auto* tree = window.model().tree();
-        QCOMPARE(saveCsv(*tree, path, {{QStringLiteral("Name"), 0, ModuleTreeModel::FullNameRole}}),
+        QCOMPARE(saveTable(*tree, path, {{QStringLiteral("Name"), 0, ModuleTreeModel::FullNameRole}}),
                  QString());
         QFile file(path);
         QVERIFY(file.open(QIODevice::ReadOnly));
@@ -136,8 +141,45 @@ private Q_SLOTS:
         QVERIFY(lines.contains("conv2\r"));
         QCOMPARE(lines.size(), allRows(*tree->model()).size() + 2); // headings and the empty end
         QVERIFY(
-            saveCsv(*tree, QStringLiteral("/nowhere/x.csv"), {}).contains(QLatin1String("/nowhere/x.csv")));
+            saveTable(*tree, QStringLiteral("/nowhere/x.csv"), {}).contains(QLatin1String("/nowhere/x.csv")));
         window.document().undoStack()->setClean();
+    }
+
+    void tablesAreJsonToo() {
+        QStandardItemModel model(2, 4);
+        model.setHorizontalHeaderLabels({"Name", "Value", "Value", "Value"});
+        const QVariantList cells[] = {
+            {QStringLiteral("a \"b\"\n"), 0.1, 3, true},
+            {QStringLiteral("卷积"), std::numeric_limits<double>::infinity(), -7, {}}};
+        for (int row = 0; row < 2; ++row)
+            for (int column = 0; column < 4; ++column)
+                model.setData(model.index(row, column), cells[row][column], Qt::DisplayRole);
+        const auto text = tableJson(allRows(model), columnsOf(model));
+        QJsonParseError error;
+        const auto rows = QJsonDocument::fromJson(text.toUtf8(), &error).array();
+        QCOMPARE(error.error, QJsonParseError::NoError);
+        QCOMPARE(rows.size(), 2);
+        QCOMPARE(rows[0].toObject(),
+                 (QJsonObject{{"Name", "a \"b\"\n"}, {"Value", 0.1}, {"Value (2)", 3}, {"Value (3)", true}}));
+        QCOMPARE(
+            rows[1].toObject(),
+            (QJsonObject{
+                {"Name", "卷积"}, {"Value", "inf"}, {"Value (2)", -7}, {"Value (3)", QJsonValue::Null}}));
+        QCOMPARE(tableJson({}, {}), QStringLiteral("[]\n"));
+        // The name of the file says which of the two.
+        QTableView view;
+        view.setModel(&model);
+        const QTemporaryDir folder;
+        for (const char* name : {"t.json", "t.csv"}) {
+            const QString path = folder.filePath(QLatin1String(name));
+            QCOMPARE(saveTable(view, path, columnsOf(model)), QString());
+            QFile file(path);
+            QVERIFY(file.open(QIODevice::ReadOnly));
+            QCOMPARE(QString::fromUtf8(file.readAll()),
+                     path.endsWith(QLatin1String("json"))
+                         ? text
+                         : tableText(allRows(model), columnsOf(model), TableFormat::Csv, true));
+        }
     }
 };
 

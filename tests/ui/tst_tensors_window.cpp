@@ -10,6 +10,7 @@
 #include "theme/theme.h"
 #include "views/tensors/comparison_view.h"
 #include "views/tensors/numbers_view.h"
+#include "views/tensors/picture_dialog.h"
 #include "views/tensors/ranking_panel.h"
 #include "views/tensors/tensor_file_list.h"
 #include "views/tensors/tensor_lab.h"
@@ -27,6 +28,7 @@
 #include <QAction>
 #include <QApplication>
 #include <QClipboard>
+#include <QComboBox>
 #include <QDoubleSpinBox>
 #include <QDropEvent>
 #include <QLabel>
@@ -34,6 +36,8 @@
 #include <QListView>
 #include <QMimeData>
 #include <QPushButton>
+#include <QRegularExpression>
+#include <QSvgRenderer>
 #include <QTemporaryDir>
 #include <QTest>
 #include <QToolButton>
@@ -521,12 +525,56 @@ private Q_SLOTS:
         for (const auto& [suffix, begin] :
              {std::pair("svg", "<?xml"), std::pair("pdf", "%PDF"), std::pair("png", "\x89PNG")}) {
             const QString path = folder_.filePath(QStringLiteral("plot.") + QLatin1String(suffix));
-            QCOMPARE(lab().values().savePicture(path), QString());
+            QCOMPARE(lab().values().savePicture(path, lab().values().pictureSize()), QString());
             QFile file(path);
             QVERIFY(file.open(QIODevice::ReadOnly));
             QVERIFY2(file.readAll().startsWith(begin), suffix);
         }
-        QVERIFY(!lab().values().savePicture(QStringLiteral("/nowhere/plot.svg")).isEmpty());
+        QVERIFY(!lab().values().savePicture(QStringLiteral("/nowhere/plot.svg"), {400, 300}).isEmpty());
+    }
+
+    void picturesHaveTheSizeThatWasChosen() {
+        click(QStringLiteral("conv2.weight"));
+        const auto& figure = lab().values();
+        const auto saved = [&](const char* name, const PictureSize& size) {
+            const QString path = folder_.filePath(QLatin1String(name));
+            if (const QString problem = figure.savePicture(path, size); !problem.isEmpty())
+                QTest::qFail(qPrintable(problem), __FILE__, __LINE__);
+            QFile file(path);
+            return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();
+        };
+        const PictureSize paper{170, 60, LengthUnit::Millimetres};
+        QCOMPARE(QImage::fromData(saved("a.png", {1234, 567})).size(), QSize(1234, 567));
+        const auto fine = QImage::fromData(saved("b.png", paper)); // 300 dots an inch
+        QCOMPARE(fine.size(), QSize(2008, 709));
+        QCOMPARE(fine.dotsPerMeterX(), 11811);
+        QCOMPARE(QSvgRenderer(saved("a.svg", {1234, 567})).viewBoxF().size(), QSizeF(1234, 567));
+        const auto pdf = saved("a.pdf", paper);
+        const QRegularExpression box(QStringLiteral("/MediaBox \\[0 0 ([0-9.]+) ([0-9.]+)\\]"));
+        const auto found = box.match(QString::fromLatin1(pdf));
+        QVERIFY(std::abs(found.captured(1).toDouble() - 170 / 25.4 * 72) < 1);
+        QVERIFY(std::abs(found.captured(2).toDouble() - 60 / 25.4 * 72) < 1);
+        // Something is drawn in all of it, and the plot on the screen is as it was.
+        const auto png = QImage::fromData(saved("c.png", {900, 300}));
+        QSet<QRgb> colours;
+        for (int x = 450; x < 900; x += 3)
+            for (int y = 0; y < 300; y += 3)
+                colours.insert(png.pixel(x, y));
+        QVERIFY(colours.size() > 2);
+        auto* plot = figure.findChild<QCustomPlot*>(QStringLiteral("values-figure-plot"));
+        QCOMPARE(plot->viewport().size(), plot->size());
+        // The dialog keeps to bounds that make sense, and turns one unit into the other.
+        PictureDialog dialog({960, 480}, nullptr);
+        auto* width = dialog.findChild<QDoubleSpinBox*>(QStringLiteral("picture-width"));
+        auto* unit = dialog.findChild<QComboBox*>(QStringLiteral("picture-unit"));
+        unit->setCurrentIndex(1);
+        QCOMPARE(dialog.size(), (PictureSize{254, 127, LengthUnit::Millimetres}));
+        width->setValue(1e6);
+        QCOMPARE(dialog.size().width, PictureSize::mostMillimetres);
+        unit->setCurrentIndex(0);
+        width->setValue(1);
+        QCOMPARE(dialog.size().width, PictureSize::leastPixels);
+        QCOMPARE(dialog.size().unit, LengthUnit::Pixels);
     }
 
     void channelsAreCountedInIntegers() {

@@ -1,5 +1,6 @@
 #include "plots/channel_figure.h"
 
+#include "insight/ranking/weight_figures.h"
 #include "plots/bars.h"
 #include "plots/figure.h"
 #include "theme/theme.h"
@@ -61,7 +62,7 @@ void ChannelFigure::restyle() {
 void ChannelFigure::setContent(ChannelContent content) {
     content_ = std::move(content);
     const std::size_t count = content_.sqnr.size();
-    auto finite = finiteOf(content_.sqnr);
+    const auto finite = finiteOf(content_.sqnr);
     const double most = finite.empty() ? 1 : *std::ranges::max_element(finite);
     const double least = finite.empty() ? 0 : *std::ranges::min_element(finite);
     top_ = std::max(1.0, most * 1.35);
@@ -81,9 +82,7 @@ void ChannelFigure::setContent(ChannelContent content) {
     medianLine_->setVisible(known);
     medianLabel_->setVisible(known);
     if (known) {
-        const auto middle = finite.begin() + static_cast<std::ptrdiff_t>(finite.size() / 2);
-        std::ranges::nth_element(finite, middle);
-        median_ = *middle;
+        median_ = *qcs::insight::median_decibels(content_.sqnr);
         medianLine_->point1->setCoords(0, median_);
         medianLine_->point2->setCoords(1, median_);
         medianLabel_->position->setCoords(1, median_);

@@ -1,5 +1,7 @@
 #include "plots/figure.h"
 
+#include "base/durable_file.h"
+#include "plots/picture.h"
 #include "theme/focus_ring.h"
 #include "theme/theme.h"
 #include "words/number_text.h"
@@ -11,7 +13,6 @@
 #include <QKeyEvent>
 #include <QLabel>
 #include <QMenu>
-#include <QSvgGenerator>
 #include <QToolTip>
 
 #include <cmath>
@@ -222,29 +223,17 @@ void Figure::showMenu(const QPoint& position) {
     menu->popup(plot_->mapToGlobal(position));
 }
 
-QString Figure::savePicture(const QString& path) const {
-    const QString suffix = QFileInfo(path).suffix().toLower();
-    bool written = false;
-    if (suffix == QLatin1String("pdf")) {
-        written = plot_->savePdf(path, 0, 0, QCP::epNoCosmetic, {}, heading_);
-    } else if (suffix == QLatin1String("png")) {
-        written = plot_->savePng(path, 0, 0, 2);
-    } else {
-        QSvgGenerator svg;
-        svg.setFileName(path);
-        svg.setSize(plot_->size());
-        svg.setViewBox(QRect(QPoint(), plot_->size()));
-        svg.setTitle(heading_);
-        QCPPainter painter;
-        written = painter.begin(&svg);
-        if (written) {
-            painter.setMode(QCPPainter::pmVectorized);
-            plot_->toPainter(&painter);
-            painter.end();
-            written = QFileInfo(path).size() > 0;
-        }
-    }
-    return written ? QString() : tr("%1 could not be written.").arg(QFileInfo(path).fileName());
+PictureSize Figure::pictureSize() const {
+    return {2.0 * plot_->width(), 2.0 * plot_->height(), LengthUnit::Pixels};
+}
+
+QString Figure::savePicture(const QString& path, const PictureSize& size) const {
+    const QFileInfo info(path);
+    const QByteArray bytes = pictureOf(*plot_, info.suffix().toLower(), size, heading_);
+    plot_->replot(QCustomPlot::rpQueuedReplot); // as it is on the screen
+    const std::string_view written(bytes.constData(), static_cast<std::size_t>(bytes.size()));
+    if (!bytes.isEmpty() && qcs::write_durably({path.toStdString(), {written}})) return {};
+    return tr("%1 could not be written.").arg(info.fileName());
 }
 
 double NumberTicker::getTickStep(const QCPRange& range) {

@@ -22,6 +22,8 @@ class QLabel;
 
 namespace qcs::ui {
 
+struct PictureSize;
+
 class Figure : public QWidget {
     Q_OBJECT
 public:
@@ -33,9 +35,11 @@ public:
     QString note() const { return note_; }
     /// What the figure shows, in words, for those who do not see it.
     QString textAlternative() const;
-    /// The plot alone, as it is shown, in the format of the name's ending: .svg, .pdf or .png (twice as
-    /// fine). Returns what went wrong, in words.
-    QString savePicture(const QString& path) const;
+    /// Of a picture of the plot as it is, twice as fine.
+    PictureSize pictureSize() const;
+    /// The plot alone, in the format of the name's ending: .svg, .pdf or .png. Returns what went wrong, in
+    /// words.
+    QString savePicture(const QString& path, const PictureSize& size) const;
 
 Q_SIGNALS:
     /// The person wants the picture in a file.

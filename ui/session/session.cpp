@@ -17,12 +17,15 @@ TensorFiles& Session::tensors() {
 }
 
 WeightRanking& Session::ranking() {
-    if (!ranking_)
-        ranking_ = std::make_unique<WeightRanking>(
-            &analysis_, &tensors(), &jobs_,
-            std::make_shared<qcs::insight::ErrorCache>(qcs::insight::ErrorCacheOptions{
-                qcs::insight::error_cache_folder(), QCoreApplication::applicationVersion().toStdString()}));
+    if (!ranking_) ranking_ = std::make_unique<WeightRanking>(&analysis_, &tensors(), &jobs_, errorCache());
     return *ranking_;
+}
+
+const WeightRanking::Cache& Session::errorCache() {
+    if (!cache_)
+        cache_ = std::make_shared<qcs::insight::ErrorCache>(qcs::insight::ErrorCacheOptions{
+            qcs::insight::error_cache_folder(), QCoreApplication::applicationVersion().toStdString()});
+    return cache_;
 }
 
 } // namespace qcs::ui

@@ -30,6 +30,8 @@ public:
     // The files of tensors are opened, and weights ranked, once somebody asks for them.
     TensorFiles& tensors();
     WeightRanking& ranking();
+    /// What was measured before; never null.
+    const WeightRanking::Cache& errorCache();
     SaveService& saving() { return saving_; }
     Navigator& navigator() { return navigator_; }
 
@@ -43,6 +45,7 @@ private:
     SaveService saving_;
     Navigator navigator_;
     std::unique_ptr<TensorFiles> tensors_;
+    WeightRanking::Cache cache_;
     std::unique_ptr<WeightRanking> ranking_;
 };
 

@@ -35,6 +35,7 @@ constexpr Row table[] = {
      ""},
     {Do::ExportBackend, "export-backend", QT_TRANSLATE_NOOP("Actions", "Export the &backend config as JSON…"),
      "", ""},
+    {Do::ExportReport, "export-report", QT_TRANSLATE_NOOP("Actions", "Export a &report…"), "", ""},
     {Do::Close, "close", QT_TRANSLATE_NOOP("Actions", "&Close the workspace"), "Ctrl+W", ""},
     {Do::CloseWindow, "close-window", QT_TRANSLATE_NOOP("Actions", "Close the &window"), "Ctrl+Shift+W", ""},
     {Do::Quit, "quit", QT_TRANSLATE_NOOP("Actions", "&Quit"), "Ctrl+Q", ""},
@@ -143,7 +144,7 @@ void Actions::fillMenuBar(QMenuBar& bar, const PaneArea& panes, const Pages& pag
     add(file, {Do::NewWindow, Do::Open});
     named(file->addMenu(tr("Open &recent")), "recent-menu");
     add(file, {Do::OpenSample, line, Do::Save, Do::SaveAs, line, Do::ExportPython, Do::ExportMapping,
-               Do::ExportBackend, line, Do::Close, Do::CloseWindow, Do::Quit});
+               Do::ExportBackend, Do::ExportReport, line, Do::Close, Do::CloseWindow, Do::Quit});
 
     QMenu* edit = bar.addMenu(tr("&Edit"));
     add(edit, {Do::Undo, Do::Redo, Do::History, line, Do::AddRule, Do::EditRule, Do::DuplicateRule,

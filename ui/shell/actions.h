@@ -22,6 +22,7 @@ enum class Do : std::uint8_t {
     ExportPython,
     ExportMapping,
     ExportBackend,
+    ExportReport,
     Close,
     CloseWindow,
     Quit,

@@ -22,6 +22,7 @@
 #include "shell/outcome_lines.h"
 #include "shell/pane_area.h"
 #include "shell/recent_files.h"
+#include "shell/report_action.h"
 #include "shell/rule_actions.h"
 #include "shell/rule_marking.h"
 #include "shell/safekeeping.h"
@@ -103,6 +104,7 @@ MainWindow::MainWindow(Memory memory, std::shared_ptr<Session> session)
     ruleMarking_ = new RuleMarking(*session_, &rules(), model_->panel(), &tree_);
     modelMenu_ = new ModelMenu(*session_, actions_, &rules(), &tree_, model_->panel()->tree());
     compare_ = new CompareAction(*session_, shell(), *actions_, *safekeeping_);
+    new ReportAction(*session_, shell(), *actions_);
     eager_->addDestinations(*toolBar_->goTo());
     addDestinations(*toolBar_->goTo(), *session_, shell(), {pages_, panes_, model_->panel()});
     app_ = new AppActions(*session_, memory_,

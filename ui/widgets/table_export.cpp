@@ -1,6 +1,7 @@
 #include "widgets/table_export.h"
 
 #include "base/durable_file.h"
+#include "json/json_write.h"
 #include "models/sorted_rows.h"
 #include "theme/icons.h"
 #include "theme/theme.h"
@@ -22,6 +23,7 @@
 #include <QTimer>
 
 #include <algorithm>
+#include <cmath>
 
 namespace qcs::ui {
 namespace {
@@ -118,6 +120,60 @@ QString tableText(const QModelIndexList& rows, const QList<TableColumn>& columns
     return text;
 }
 
+namespace {
+
+void writeJson(qcs::json::JsonWriter& writer, const QVariant& value) {
+    switch (value.userType()) {
+    case QMetaType::Double:
+    case QMetaType::Float:
+        if (const double number = value.toDouble(); std::isfinite(number)) return writer.floating(number);
+        return writer.string(qcs::json::float_text(value.toDouble()));
+    case QMetaType::Bool: return writer.boolean(value.toBool());
+    case QMetaType::Int:
+    case QMetaType::UInt:
+    case QMetaType::Long:
+    case QMetaType::LongLong:
+    case QMetaType::ULong:
+    case QMetaType::ULongLong: return writer.integer(value.toLongLong());
+    default: break;
+    }
+    if (!value.isValid()) return writer.null();
+    writer.string(value.toString().toStdString());
+}
+
+/// The titles, each once.
+std::vector<std::string> keysOf(const QList<TableColumn>& columns) {
+    std::vector<std::string> keys;
+    for (const TableColumn& column : columns) {
+        const std::string title = column.title.toStdString();
+        std::string key = title;
+        for (int number = 2; std::ranges::find(keys, key) != keys.end(); ++number)
+            key = title + " (" + std::to_string(number) + ")";
+        keys.push_back(std::move(key));
+    }
+    return keys;
+}
+
+} // namespace
+
+QString tableJson(const QModelIndexList& rows, const QList<TableColumn>& columns) {
+    const auto keys = keysOf(columns);
+    qcs::json::JsonWriter writer;
+    writer.begin_array(qcs::json::JsonLayout::Broken);
+    for (const QModelIndex& row : rows) {
+        if (!(row.flags() & Qt::ItemIsSelectable)) continue;
+        writer.begin_object();
+        for (std::size_t i = 0; i < keys.size(); ++i) {
+            const TableColumn& column = columns[static_cast<qsizetype>(i)];
+            writer.key(keys[i]);
+            writeJson(writer, plainValue(row.siblingAtColumn(column.column), column.role));
+        }
+        writer.end_object();
+    }
+    writer.end_array();
+    return QString::fromStdString(writer.take()) + QLatin1Char('\n');
+}
+
 QModelIndexList allRows(const QAbstractItemModel& model, const QModelIndex& parent) {
     QModelIndexList rows;
     addRows(model, parent, rows);
@@ -134,8 +190,11 @@ QModelIndexList selectedRows(const QAbstractItemView& view) {
     return rows;
 }
 
-QString saveCsv(QAbstractItemView& view, const QString& path, const QList<TableColumn>& columns) {
-    const QByteArray bytes = tableText(allRows(*view.model()), columns, TableFormat::Csv, true).toUtf8();
+QString saveTable(QAbstractItemView& view, const QString& path, const QList<TableColumn>& columns) {
+    const QModelIndexList rows = allRows(*view.model());
+    const bool json = path.endsWith(QLatin1String(".json"), Qt::CaseInsensitive);
+    const QByteArray bytes =
+        (json ? tableJson(rows, columns) : tableText(rows, columns, TableFormat::Csv, true)).toUtf8();
     const std::string_view text(bytes.constData(), static_cast<std::size_t>(bytes.size()));
     const auto written = qcs::write_durably({path.toStdString(), {text}});
     if (written) return {};
@@ -160,16 +219,17 @@ void attachTableExport(QAbstractItemView* view, const QString& name, QList<Table
     QAction* csv = add("copy-csv", TableExport::tr("Copy as CS&V"), {});
     QObject::connect(csv, &QAction::triggered, view,
                      [view, current] { copy(*view, current(), TableFormat::Csv); });
-    QAction* save = add("save-csv", TableExport::tr("&Save all rows as CSV…"), QStringLiteral("save"));
+    QAction* save =
+        add("save-csv", TableExport::tr("&Save all rows as CSV or JSON…"), QStringLiteral("save"));
     QObject::connect(save, &QAction::triggered, view, [view, name, current] {
-        const QString path = askWhereToSave(view, {TableExport::tr("Save as CSV"),
-                                                   TableExport::tr("Tables (*.csv)"),
+        const QString path = askWhereToSave(view, {TableExport::tr("Save the table"),
+                                                   TableExport::tr("Tables (*.csv *.json)"),
                                                    {},
                                                    name + QStringLiteral(".csv"),
                                                    QStringLiteral("csv")});
         if (path.isEmpty()) return;
-        if (const QString problem = saveCsv(*view, path, current()); !problem.isEmpty())
-            QMessageBox::warning(view, TableExport::tr("Save as CSV"), problem);
+        if (const QString problem = saveTable(*view, path, current()); !problem.isEmpty())
+            QMessageBox::warning(view, TableExport::tr("Save the table"), problem);
     });
     if (view->contextMenuPolicy() == Qt::DefaultContextMenu)
         view->setContextMenuPolicy(Qt::ActionsContextMenu);

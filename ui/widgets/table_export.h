@@ -1,5 +1,6 @@
 #pragma once
-// What every list, tree and table offers: copy the chosen rows, copy them as CSV, save all rows as CSV.
+// What every list, tree and table offers: copy the chosen rows, copy them as CSV, save all rows as CSV or
+// JSON.
 
 #include "models/sorted_rows.h"
 
@@ -26,6 +27,9 @@ QList<TableColumn> columnsOf(const QAbstractItemModel& model);
 enum class TableFormat : std::uint8_t { Csv, Tabs };
 QString tableText(const QModelIndexList& rows, const QList<TableColumn>& columns, TableFormat format,
                   bool headings);
+/// An array with one object for each row, by the columns' titles (of equal ones the second is "title (2)");
+/// numbers and truth values stay what they are, what is no finite number is text.
+QString tableJson(const QModelIndexList& rows, const QList<TableColumn>& columns);
 /// Every row below `parent`, children after their parents.
 QModelIndexList allRows(const QAbstractItemModel& model, const QModelIndex& parent = {});
 /// The selected rows, in the order in which they stand.
@@ -35,8 +39,8 @@ QModelIndexList selectedRows(const QAbstractItemView& view);
 /// actions. `name` is proposed as the name of the file. A view with a menu of its own says so by
 /// Qt::CustomContextMenu beforehand, and lists its actions() there too; or it just adds actions to itself.
 void attachTableExport(QAbstractItemView* view, const QString& name, QList<TableColumn> columns = {});
-/// All rows, with headings. Returns what went wrong, in words.
-QString saveCsv(QAbstractItemView& view, const QString& path, const QList<TableColumn>& columns);
+/// All rows, with headings; as JSON where the file's name ends so. Returns what went wrong, in words.
+QString saveTable(QAbstractItemView& view, const QString& path, const QList<TableColumn>& columns);
 
 // The two lines of Python that export one's own model, with the buttons that go with them.
 

@@ -1,5 +1,6 @@
 #include "words/tensor_words.h"
 
+#include "insight/ranking/weight_figures.h"
 #include "words/number_text.h"
 #include "words/plan_words.h"
 #include "words/translated_labels.h"
@@ -54,9 +55,7 @@ QString recordedWords(const qcs::insight::RecordedRun& recorded) {
 }
 
 bool isQuantizedToCodes(const qcs::quant::ObserverSettings& settings) {
-    using Kind = qcs::quant::ObserverKind;
-    return settings.kind != Kind::Placeholder && settings.kind != Kind::Noop &&
-           settings.kind != Kind::ReuseInput && settings.kind != Kind::Recording;
+    return qcs::insight::is_quantized_to_codes(settings);
 }
 
 QString shapeWords(const std::vector<std::int64_t>& shape) {

@@ -112,10 +112,7 @@ private:
         const auto* conversions = explainer_.conversions();
         if (!conversions || !node || insight::is_neutral(verdict.reason.reason)) return {};
         const auto result = explainer_.becomes(conversions->lowered, node, true);
-        if (result.code == codes::becomes_module || result.code == codes::becomes_anyway ||
-            result.code == codes::becomes_not_lowered || result.code == codes::becomes_function ||
-            result.code == codes::becomes_module_codes || result.code == codes::becomes_module_float)
-            return result.args.front();
+        if (auto name = words::becomes_name(result); !name.empty()) return name;
         return result.code == codes::becomes_part ? "(taken in)" : std::string();
     }
 

@@ -1,5 +1,6 @@
 #include "views/tensors/tensor_lab.h"
 
+#include "insight/ranking/weight_figures.h"
 #include "models/measured_tensor.h"
 #include "plots/channel_figure.h"
 #include "plots/histogram_figure.h"
@@ -7,6 +8,7 @@
 #include "theme/theme.h"
 #include "views/tensors/comparison_view.h"
 #include "views/tensors/numbers_view.h"
+#include "views/tensors/picture_dialog.h"
 #include "widgets/button_bars.h"
 #include "widgets/chip_button.h"
 #include "widgets/file_dialog.h"
@@ -107,13 +109,10 @@ HistogramContent valueContent(const MeasuredTensor::Measured& measured, int chan
     auto content =
         contentOf(shown.values, Words::tr("Values"), noteOf(statistics, channel), Words::tr("value"));
     if (channel >= 0) content.behind = measured.distribution->values;
-    const auto range = measured.settings().range;
-    if (isQuantizedToCodes(measured.settings()) && std::isfinite(statistics.scale)) {
-        const double low = (static_cast<double>(range.min) - statistics.zero_point) * statistics.scale;
-        const double high = (static_cast<double>(range.max) - statistics.zero_point) * statistics.scale;
-        content.levels = HistogramContent::Levels{low, high, statistics.scale};
-        content.marks = {{low, Words::tr("clip %1").arg(significantText(low))},
-                         {high, Words::tr("clip %1").arg(significantText(high))}};
+    if (const auto grid = qcs::insight::quantization_grid(measured.settings(), statistics)) {
+        content.levels = HistogramContent::Levels{grid->low, grid->high, grid->step};
+        content.marks = {{grid->low, Words::tr("clip %1").arg(significantText(grid->low))},
+                         {grid->high, Words::tr("clip %1").arg(significantText(grid->high))}};
     }
     content.alternative = alternativeOf(content, titleOf(measured));
     return content;
@@ -127,8 +126,8 @@ HistogramContent errorContent(const MeasuredTensor::Measured& measured, int chan
     auto content =
         contentOf(shown.errors, Words::tr("Error"), noteOf(statistics, channel), Words::tr("error"));
     content.ink = Colour::Dynamic;
-    if (isQuantizedToCodes(measured.settings()) && std::isfinite(statistics.scale)) {
-        const double half = statistics.scale / 2;
+    if (const auto grid = qcs::insight::quantization_grid(measured.settings(), statistics)) {
+        const double half = grid->step / 2;
         content.marks = {{-half, QStringLiteral("−s/2")}, {half, QStringLiteral("+s/2")}};
     }
     content.alternative = alternativeOf(content, titleOf(measured));
@@ -365,6 +364,8 @@ void TensorLab::showMeasured() {
 }
 
 void TensorLab::savePicture(const Figure& figure) {
+    PictureDialog dialog(figure.pictureSize(), this);
+    if (dialog.exec() != QDialog::Accepted) return;
     const QString name = QString::fromStdString(statistics_->measured().entry().info().name) +
                          QLatin1Char('-') + figure.objectName().section(QLatin1Char('-'), 0, 0);
     const QString path = askWhereToSave(this, {tr("Save the picture"),
@@ -373,7 +374,7 @@ void TensorLab::savePicture(const Figure& figure) {
                                                name + QStringLiteral(".svg"),
                                                QStringLiteral("svg")});
     if (path.isEmpty()) return;
-    if (const QString problem = figure.savePicture(path); !problem.isEmpty())
+    if (const QString problem = figure.savePicture(path, dialog.size()); !problem.isEmpty())
         QMessageBox::warning(this, tr("Save the picture"), problem);
 }
 

@@ -1,0 +1,164 @@
+#include "base/text.h"
+#include "commands.h"
+#include "eager.h"
+#include "insight/explain/fusion_plan.h"
+#include "numbers.h"
+#include "output.h"
+#include "qconfig_codes.h"
+#include "report/html_report.h"
+#include "report/json/json_object.h"
+#include "words/translations.h"
+#include "workspace_tensors.h"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <algorithm>
+#include <memory>
+
+namespace qcs::cli {
+
+namespace {
+
+struct Options : TensorOptions {
+    std::string output;
+    std::string language = "en";
+    std::string fail_under;
+    std::size_t worst = 5;
+    bool no_cache = false;
+    bool json = false;
+};
+
+/// What of the model the report shows, with the exit code that this means.
+struct Answered {
+    insight::ModelWeights model;
+    int outcome = fine;
+};
+
+Expected<Answered> answer_eager(const project::Project& project, const Options& options,
+                                report::HtmlReport& report) {
+    auto answer = eager_answer(project, options.engine);
+    if (!answer) return tl::unexpected(answer.error());
+    report.eager = std::make_shared<const insight::EagerPlan>(std::move(answer->plan));
+    report.flow = std::make_shared<const insight::DataFlow>(std::move(answer->flow));
+    Answered answered;
+    answered.outcome = EagerAnswer{answer->config, answer->mode, *report.eager, *report.flow}.exit_code();
+    answered.model = {
+        project.graph(), insight::quantized_weights(*report.eager, *project.graph()), {}, report.eager};
+    return answered;
+}
+
+Expected<Answered> answer_graph(const project::Project& project, const Options& options,
+                                report::HtmlReport& report) {
+    if (project.workspace.mode == config::Mode::FxFuse) {
+        auto plan = fused(project);
+        if (!plan) return tl::unexpected(plan.error());
+        report.fusion = std::move(*plan);
+        return Answered{{project.graph(), {}, {}, {}}, outcome_code(*report.fusion)};
+    }
+    AnalyzeOptions analyze;
+    analyze.engine = options.engine;
+    analyze.needs_reference = false;
+    const auto revision = revision_of(analysis_input(project), project, analyze);
+    if (!revision) return tl::unexpected(revision.error());
+    report.fx = work_out(*revision);
+    return Answered{*engine().query<engine::stages::Weights>(*revision), outcome_code(*report.fx)};
+}
+
+/// All that is shown of the weights; nothing where there are no files.
+Expected<bool> add_weights(const project::Project& project, const Options& options,
+                           const insight::ModelWeights& model, report::HtmlReport& report) {
+    if (tensor_files(project, options).empty()) return true;
+    const auto task = visible_task();
+    auto table = open_tensors(project, options, task);
+    if (!table) return tl::unexpected(table.error());
+    end_stages();
+    insight::ErrorCache cache({insight::error_cache_folder(), QCS_VERSION});
+    return report::add_weights(report, std::move(*table), model, options.no_cache ? nullptr : &cache,
+                               options.worst, task);
+}
+
+/// What was written where.
+void print_written(const project::Project& project, const Options& options, const report::HtmlReport& report,
+                   const std::string& text) {
+    json::JsonWriter writer;
+    {
+        report::JsonObject object(writer);
+        const bool to_stdout = options.output == "-";
+        object.text(to_stdout ? "text" : "file", to_stdout ? text : options.output);
+        object.text("language", options.language);
+        write_rules_off(writer, project);
+        object.number("weights", static_cast<std::int64_t>(report.ranking.weights.size()));
+        object.number("unranked", static_cast<std::int64_t>(report.ranking.unranked.size()));
+        object.number("plotted", static_cast<std::int64_t>(report.figures.size()));
+    }
+    print(writer.take() + "\n");
+}
+
+Diagnostics unknown_language(const std::string& language) {
+    return {
+        {message(codes::unknown_language, language, fmt::format("{}", fmt::join(words::languages(), ", "))),
+         {}}};
+}
+
+int run_report(const Options& options) {
+    const auto say = words::say_in(options.language);
+    if (!say) return fail(unknown_language(options.language), options.json);
+    const auto threshold = decibels(options.fail_under);
+    if (!threshold) return fail(threshold.error(), options.json);
+    begin_stage("Reading");
+    auto project = load_inputs(options.inputs);
+    if (!project) return fail(project.error(), options.json);
+    print_problems(project->warnings, false);
+    if (!project->graph()) return fail({{codes::no_graph, {}}}, options.json);
+
+    report::HtmlReport report;
+    const auto& inputs = options.inputs;
+    const auto& file = inputs.workspace.empty() ? inputs.graph : inputs.workspace;
+    report.name = file.substr(file.rfind('/') + 1);
+    report.program_version = QCS_VERSION;
+    report.workspace = std::make_shared<const config::Workspace>(project->workspace);
+    report.graph = project->graph();
+    report.threshold_db = *threshold;
+    const auto answered = config::is_eager(project->workspace.mode) ? answer_eager(*project, options, report)
+                                                                    : answer_graph(*project, options, report);
+    if (!answered) return fail(answered.error(), options.json);
+    if (const auto added = add_weights(*project, options, answered->model, report); !added)
+        return fail(added.error(), options.json);
+    begin_stage("Writing");
+    auto language = options.language;
+    std::ranges::replace(language, '_', '-');
+    const auto text = report::html_report(report, *say, language);
+    const bool is_document = options.json && options.output == "-"; // the report is a part of it
+    if (!is_document)
+        if (const auto written = write_output(options.output, *text); !written)
+            return fail(written.error(), options.json);
+    if (options.json) print_written(*project, options, report, *text);
+    end_stages();
+    return ranking_exit_code(report.ranking, *threshold, answered->outcome);
+}
+
+} // namespace
+
+void add_report(CLI::App& app, Action& run) {
+    const auto options = std::make_shared<Options>();
+    auto* command = app.add_subcommand(
+        "report", "One HTML file: what comes of each module and why, the weights worst first, their plots, "
+                  "the configs");
+    add_tensor_options(*command, *options);
+    command->add_option("-o,--output", options->output, "File to write; - is stdout")->required();
+    command->add_option("--lang", options->language, "Its language")
+        ->type_name(fmt::format("{}", fmt::join(words::languages(), "|")))
+        ->capture_default_str();
+    command->add_option("--worst", options->worst, "So many of the worst weights are plotted")
+        ->check(CLI::Range(0, 1000))
+        ->capture_default_str();
+    command->add_option("--fail-under", options->fail_under,
+                        "Mark weights whose SQNR is below this, and exit with 1 if there are any: 20dB");
+    command->add_flag("--no-cache", options->no_cache,
+                      "Measure everything, and keep nothing for the next time");
+    command->add_flag("--json", options->json, "On stdout, as JSON, what was written where");
+    command->callback([options, &run] { run = [options] { return run_report(*options); }; });
+}
+
+} // namespace qcs::cli

@@ -1,0 +1,85 @@
+#pragma once
+// The page that is being written, and what its sections share.
+
+#include "report/html/html_codes.h"
+#include "report/html_report.h"
+#include "report/markup.h"
+
+namespace qcs::report {
+
+/// What is decided of one node or module, in a few words; all of the model, in the order of its tree.
+struct OutcomeRow {
+    insight::ReasonKind kind = insight::ReasonKind::Neutral;
+    bool counted = false;
+    int depth = 0;             ///< below the root
+    std::string name;          ///< path of the module, or the call's
+    std::string type;          ///< short; "" for none
+    std::string rule;          ///< its number
+    std::string why;           ///< in the language, with code in backticks
+    std::string becomes;       ///< short; "" where it stays
+    bool is_container = false; ///< holds the rows below it, and has no outcome of its own
+};
+class Page {
+public:
+    Page(const HtmlReport& report, const words::Say& say) : report_(report), say_(say) {}
+
+    const HtmlReport& report() const { return report_; }
+    Markup& markup() { return markup_; }
+    std::string say(const Message& message) const { return say_(message); }
+    const words::Say& speaker() const { return say_; }
+    /// Worked out once.
+    const std::vector<OutcomeRow>& outcomes();
+
+    /// <h2>, with a name that the contents lead to.
+    void heading(const Message& message, std::string_view id);
+    /// <th> in the row that is open.
+    void head(const Message& message, std::string_view css = {});
+    /// <th scope="row"> and <td> of a table of facts, in a row of their own.
+    void fact(const Message& name, const std::string& value);
+    /// A name: monospace, on its own as to direction.
+    void name(std::string_view text) { markup_.element("code", text); }
+    void sentence(const Message& message) { markup_.prose(say_(message)); }
+    /// <p>, of that class.
+    void paragraph(const Message& message, std::string_view css = {});
+    /// <td class="number"> with the exact number in it, as programs read it: <data
+    /// value="41.8021">41.8</data>.
+    void number(const std::string& shown, const std::string& exact);
+
+private:
+    const HtmlReport& report_;
+    const words::Say& say_;
+    Markup markup_;
+    std::optional<std::vector<OutcomeRow>> outcomes_;
+};
+
+/// A mark for each kind, as the window has it: status is colour, shape and word.
+struct KindLook {
+    std::string_view css, mark;
+    Message word;
+};
+KindLook look_of(insight::ReasonKind kind);
+/// <span> with mark and word.
+void write_kind(Page& page, insight::ReasonKind kind);
+
+/// "qint8 −128…127, per channel (axis 0), symmetric".
+std::string spec_words(const Page& page, const quant::ObserverSettings& settings);
+/// "Quantized weights: 6, 2.0 MB → 493.6 kB".
+Message weights_message(const HtmlReport& report);
+/// The number of the rule that asks, counted from 1; "" for none.
+std::string rule_number(const insight::TensorSpec& spec);
+
+// The sections, in their order.
+void write_summary(Page& page);
+void write_modules(Page& page);
+void write_weights(Page& page);
+/// False when stopped.
+bool write_plots(Page& page, const Task& task);
+void write_configs(Page& page);
+
+/// Of all of the model; Page::outcomes() keeps them.
+std::vector<OutcomeRow> outcome_rows(const Page& page);
+
+/// The style sheet.
+std::string_view report_style();
+
+} // namespace qcs::report

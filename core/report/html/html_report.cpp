@@ -1,0 +1,96 @@
+#include "report/html_report.h"
+
+#include "report/html/detail/page.h"
+
+namespace qcs::report {
+
+namespace {
+
+void write_head(Page& page, const std::string& title) {
+    auto& markup = page.markup();
+    const Element head(markup, "head");
+    markup.single("meta", {{"charset", "utf-8"}});
+    // Nothing runs and nothing is fetched, whatever the names in it would do.
+    markup.single("meta", {{"http-equiv", "Content-Security-Policy"},
+                           {"content", "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; "
+                                       "form-action 'none'"}});
+    markup.single("meta", {{"name", "viewport"}, {"content", "width=device-width"}});
+    markup.single("meta",
+                  {{"name", "generator"}, {"content", "QConfig Studio " + page.report().program_version}});
+    markup.element("title", title);
+    markup.open("style");
+    markup.constant(report_style());
+    markup.close();
+}
+
+void write_contents(Page& page) {
+    auto& markup = page.markup();
+    const Element contents(markup, "nav", {{"aria-label", page.say(codes::report_contents)}});
+    const Element list(markup, "ul");
+    const auto add = [&](const Message& title, std::string_view id) {
+        const Element item(markup, "li");
+        markup.element("a", page.say(title), {{"href", std::string("#").append(id)}});
+    };
+    const auto& report = page.report();
+    add(codes::report_summary, "summary");
+    if (report.graph) add(codes::report_modules, "modules");
+    add(codes::report_weights, "weights");
+    if (!report.figures.empty()) add(codes::report_plots, "plots");
+    add(codes::report_configs, "configs");
+}
+
+} // namespace
+
+bool add_weights(HtmlReport& report, std::shared_ptr<const insight::TensorTable> table,
+                 const insight::ModelWeights& model, insight::ErrorCache* cache, std::size_t worst,
+                 const Task& task) {
+    report.weights = std::make_shared<const insight::RankPlan>(insight::rank_plan(std::move(table), model));
+    // Figures need their tensors read once more.
+    constexpr double ranking_share = 0.7;
+    const auto part = [&](double begin, double end) {
+        Task result{task.stop, {}, task.threads};
+        if (task.progress)
+            result.progress = [&task, begin, end](double done) {
+                task.progress(begin + (end - begin) * done);
+            };
+        return result;
+    };
+    auto ranking = insight::rank(*report.weights, cache, part(0, ranking_share));
+    if (!ranking) return false;
+    auto figures = insight::worst_figures(*report.weights, *ranking, worst, part(ranking_share, 1));
+    if (!figures) return false;
+    report.ranking = std::move(*ranking);
+    report.figures = std::move(*figures);
+    return true;
+}
+
+std::optional<std::string> html_report(const HtmlReport& report, const words::Say& say,
+                                       const std::string& language, const Task& task) {
+    Page page(report, say);
+    auto& markup = page.markup();
+    const auto title = page.say(message(codes::report_title, report.name));
+    const auto stopped = [&] { return task.stop.stop_requested(); };
+    markup.constant("<!DOCTYPE html>\n");
+    markup.open("html", {{"lang", language}});
+    write_head(page, title);
+    markup.open("body");
+    markup.element("h1", title);
+    write_contents(page);
+    write_summary(page);
+    if (stopped()) return std::nullopt;
+    if (report.graph) write_modules(page);
+    if (stopped()) return std::nullopt;
+    write_weights(page);
+    if (!write_plots(page, task)) return std::nullopt;
+    write_configs(page);
+    {
+        const Element footer(markup, "footer");
+        page.paragraph(message(codes::report_made_by, report.program_version));
+    }
+    markup.close();
+    markup.close();
+    markup.constant("\n");
+    return markup.take();
+}
+
+} // namespace qcs::report

@@ -1,0 +1,115 @@
+#include "report/html/detail/page.h"
+
+#include "report/number_text.h"
+#include "words/plan_words.h"
+
+#include <array>
+
+namespace qcs::report {
+
+void Page::heading(const Message& message, std::string_view id) {
+    markup_.element("h2", say(message), {{"id", id}});
+}
+
+void Page::head(const Message& message, std::string_view css) {
+    markup_.element("th", say(message), {{"class", css}, {"scope", "col"}});
+}
+
+void Page::fact(const Message& name, const std::string& value) {
+    const Element row(markup_, "tr");
+    markup_.element("th", say(name), {{"scope", "row"}});
+    const Element cell(markup_, "td");
+    markup_.prose(value);
+}
+
+void Page::paragraph(const Message& message, std::string_view css) {
+    const Element paragraph(markup_, "p", {{"class", css}});
+    sentence(message);
+}
+
+void Page::number(const std::string& shown, const std::string& exact) {
+    const Element cell(markup_, "td", {{"class", "number"}});
+    if (exact.empty()) return markup_.text(shown);
+    markup_.element("data", shown, {{"value", exact}});
+}
+
+KindLook look_of(insight::ReasonKind kind) {
+    using insight::ReasonKind;
+    switch (kind) {
+    case ReasonKind::Quantized: return {"quantized", "●", codes::report_kind_quantized};
+    case ReasonKind::Dynamic: return {"dynamic", "◐", codes::report_kind_dynamic};
+    case ReasonKind::Fused: return {"dim", "◌", codes::report_kind_fused};
+    case ReasonKind::FloatAsAsked: return {"as-asked", "○", codes::report_kind_float_as_asked};
+    case ReasonKind::FloatAlthoughAsked: return {"although", "⊘", codes::report_kind_float_although_asked};
+    case ReasonKind::OtherwiseQuantized: return {"although", "⚠", codes::report_kind_otherwise_quantized};
+    case ReasonKind::OtherwiseFloat: return {"although", "⚠", codes::report_kind_otherwise_float};
+    case ReasonKind::Fuses: return {"quantized", "●", codes::report_kind_fuses};
+    case ReasonKind::FusedOtherwise: return {"although", "⚠", codes::report_kind_fused_otherwise};
+    case ReasonKind::Stays: return {"dim", "○", codes::report_kind_stays};
+    case ReasonKind::Neutral: return {"dim", "·", codes::report_kind_neutral};
+    case ReasonKind::Apart: return {"dim", "·", codes::report_kind_apart};
+    case ReasonKind::Undecided: return {"although", "?", codes::report_kind_undecided};
+    }
+    return {};
+}
+
+void write_kind(Page& page, insight::ReasonKind kind) {
+    const auto look = look_of(kind);
+    auto& markup = page.markup();
+    const Element status(markup, "span", {{"class", std::string("status ").append(look.css)}});
+    markup.element("span", look.mark, {{"class", "mark"}, {"aria-hidden", "true"}});
+    markup.text(" " + page.say(look.word));
+}
+
+const std::vector<OutcomeRow>& Page::outcomes() {
+    if (!outcomes_) outcomes_ = outcome_rows(*this);
+    return *outcomes_;
+}
+
+namespace {
+
+Message scheme_message(const quant::ObserverSettings& settings) {
+    const auto axis = std::to_string(settings.ch_axis);
+    switch (settings.qscheme) {
+    case QScheme::PerTensorAffine: return codes::report_per_tensor_affine;
+    case QScheme::PerTensorSymmetric: return codes::report_per_tensor_symmetric;
+    case QScheme::PerChannelAffine: return message(codes::report_per_channel_affine, axis);
+    case QScheme::PerChannelSymmetric: return message(codes::report_per_channel_symmetric, axis);
+    case QScheme::PerChannelAffineFloatQParams: return message(codes::report_per_channel_float_qparams, axis);
+    }
+    return {};
+}
+
+/// Those that do not just take the smallest and the largest value.
+std::string_view observer_name(quant::ObserverKind kind) {
+    using quant::ObserverKind;
+    switch (kind) {
+    case ObserverKind::MovingAverageMinMax: return "MovingAverageMinMaxObserver";
+    case ObserverKind::MovingAveragePerChannelMinMax: return "MovingAveragePerChannelMinMaxObserver";
+    case ObserverKind::Histogram: return "HistogramObserver";
+    case ObserverKind::FixedQParams: return "FixedQParamsObserver";
+    default: return {};
+    }
+}
+
+std::string code_text(std::int64_t code) {
+    return code < 0 ? "−" + std::to_string(-code) : std::to_string(code);
+}
+
+} // namespace
+
+std::string spec_words(const Page& page, const quant::ObserverSettings& settings) {
+    const auto dtype = words::short_dtype(settings.dtype);
+    if (!insight::is_quantized_to_codes(settings))
+        return page.say(message(codes::report_spec_rounded, dtype));
+    return page.say(message(codes::report_spec_codes, dtype, code_text(settings.range.min),
+                            code_text(settings.range.max), page.say(scheme_message(settings)),
+                            observer_name(settings.kind)));
+}
+
+std::string rule_number(const insight::TensorSpec& spec) {
+    if (spec.rule) return std::to_string(spec.rule.number() + 1);
+    return spec.eager_rule ? std::to_string(spec.eager_rule.number() + 1) : std::string();
+}
+
+} // namespace qcs::report

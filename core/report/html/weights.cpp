@@ -1,0 +1,206 @@
+#include "report/html/detail/page.h"
+#include "report/number_text.h"
+#include "report/rank_report.h"
+#include "report/svg/plots.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+#include <map>
+
+namespace qcs::report {
+
+namespace {
+
+constexpr double bar_full = 60; // dB, as in the window
+
+std::string decibels(double sqnr_db) {
+    return fixed_text(sqnr_db, 1);
+}
+
+/// "1 − 2.3×10⁻⁶" near 1, where the digits that matter are those of the difference.
+std::string cosine_words(double cosine) {
+    if (!std::isfinite(cosine) || cosine == 1) return number_text(cosine);
+    return cosine < 0.99999 ? fixed_text(cosine, 5) : "1 − " + number_text(1 - cosine);
+}
+
+std::string remark_of(const Page& page, const insight::RankedWeight& weight,
+                      const insight::TensorSpec& spec) {
+    std::string remark;
+    const auto add = [&](const Message& message) {
+        remark += (remark.empty() ? "" : "; ") + page.say(message);
+    };
+    const auto& s = weight.error.whole;
+    if (const auto infinite = s.positive_inf + s.negative_inf; s.nan + infinite > 0)
+        add(message(codes::report_left_out, count_text(s.nan), count_text(infinite)));
+    if (spec.folded) add(message(codes::report_with_folded, spec.folded->module));
+    return remark;
+}
+
+void write_bar(Page& page, double sqnr_db, bool is_low) {
+    auto& markup = page.markup();
+    const Element cell(markup, "td", {{"class", "bar"}});
+    const double share = std::isnan(sqnr_db) ? 0 : std::clamp(sqnr_db / bar_full, 0.0, 1.0);
+    const Element picture(
+        markup, "svg", {{"viewBox", "0 0 100 8"}, {"preserveAspectRatio", "none"}, {"aria-hidden", "true"}});
+    markup.open("rect", {{"class", "ground"}, {"width", "100"}, {"height", "8"}});
+    markup.close();
+    markup.open("rect",
+                {{"class", is_low ? "low" : "values"}, {"width", svg_number(share * 100)}, {"height", "8"}});
+    markup.close();
+}
+
+void write_weight(Page& page, std::size_t place) {
+    const auto& report = page.report();
+    const auto& weight = report.ranking.weights[place];
+    const auto& spec = report.weights->specs[weight.entry];
+    const auto& info = report.weights->table->entries[weight.entry].info();
+    const auto& s = weight.error.whole;
+    const bool is_low = report.threshold_db && s.sqnr_db < *report.threshold_db;
+    auto& markup = page.markup();
+    const Element line(markup, "tr", {{"class", is_low ? "low" : ""}});
+    markup.element("td", count_text(place + 1), {{"class", "number"}});
+    {
+        const Element cell(markup, "td", {{"class", "name"}});
+        const bool is_drawn = place < report.figures.size();
+        if (is_drawn) markup.open("a", {{"href", fmt::format("#weight-{}", place + 1)}});
+        page.name(info.name);
+        if (is_drawn) markup.close();
+        if (const auto remark = remark_of(page, weight, spec); !remark.empty()) {
+            const Element note(markup, "span", {{"class", "remark"}});
+            markup.prose(remark);
+        }
+    }
+    write_bar(page, s.sqnr_db, is_low);
+    page.number((is_low ? "⚠ " : "") + decibels(s.sqnr_db), exact_text(s.sqnr_db));
+    markup.element("td", rule_number(spec), {{"class", "number"}});
+    markup.element("td", spec_words(page, *spec.settings));
+    page.number(cosine_words(s.cosine), exact_text(s.cosine));
+    page.number(number_text(s.max_error), exact_text(s.max_error));
+    page.number(share_text(s.saturated_low + s.saturated_high),
+                exact_text(s.saturated_low + s.saturated_high));
+    page.number(s.effective_bits ? fixed_text(*s.effective_bits, 2) : "–",
+                s.effective_bits ? exact_text(*s.effective_bits) : "");
+    page.number(bytes_text(weight.error.bytes_before), std::to_string(weight.error.bytes_before));
+    page.number(bytes_text(weight.error.bytes_after), std::to_string(weight.error.bytes_after));
+}
+
+void write_table(Page& page) {
+    auto& markup = page.markup();
+    const Element table(markup, "table", {{"class", "weights"}});
+    {
+        const Element head(markup, "thead");
+        const Element row(markup, "tr");
+        markup.element("th", "#", {{"class", "number"}, {"scope", "col"}});
+        page.head(codes::report_tensor);
+        markup.open("th", {{"class", "number"}, {"scope", "colgroup"}, {"colspan", "2"}});
+        markup.text(page.say(codes::report_axis_sqnr));
+        markup.close();
+        page.head(codes::report_rule, "number");
+        page.head(codes::report_spec);
+        page.head(codes::report_cosine, "number");
+        page.head(codes::report_max_error, "number");
+        page.head(codes::report_saturated, "number");
+        page.head(codes::report_bits, "number");
+        page.head(codes::report_size_before, "number");
+        page.head(codes::report_size_after, "number");
+    }
+    const Element body(markup, "tbody");
+    for (std::size_t i = 0; i < page.report().ranking.weights.size(); ++i)
+        write_weight(page, i);
+}
+
+void write_scatter(Page& page) {
+    const auto& report = page.report();
+    ScatterPlot plot;
+    const auto drawn = report.figures.size();
+    plot.words = {"scatter", page.say(codes::report_scatter),
+                  page.say(message(codes::report_scatter_words, count_text(report.ranking.weights.size()),
+                                   drawn > 0 ? count_text(drawn) : std::string()))};
+    plot.x_title = page.say(codes::report_axis_size);
+    plot.y_title = page.say(codes::report_axis_sqnr);
+    plot.threshold_db = report.threshold_db;
+    if (report.threshold_db)
+        plot.threshold_label = page.say(message(codes::report_unit_db, decibels(*report.threshold_db)));
+    for (std::size_t i = 0; i < report.ranking.weights.size(); ++i) {
+        const auto& weight = report.ranking.weights[i];
+        const auto& name = report.weights->table->entries[weight.entry].info().name;
+        const double sqnr = weight.error.whole.sqnr_db;
+        ScatterPlot::Point point;
+        point.bytes = static_cast<double>(weight.error.bytes_after);
+        point.sqnr_db = sqnr;
+        point.tip = fmt::format("{}. {}: {}, {}", i + 1, name,
+                                page.say(message(codes::report_unit_db, decibels(sqnr))),
+                                bytes_text(weight.error.bytes_after));
+        if (i < drawn) {
+            point.label = std::to_string(i + 1);
+            point.target = fmt::format("weight-{}", i + 1);
+        }
+        plot.points.push_back(std::move(point));
+    }
+    const Element figure(page.markup(), "figure");
+    {
+        const Element caption(page.markup(), "figcaption");
+        page.markup().text(plot.words.title + ". " + plot.words.description);
+    }
+    draw_scatter(page.markup(), plot);
+}
+
+/// Tensors with one sentence, in one item.
+void write_unranked(Page& page) {
+    std::map<std::string, std::vector<const insight::Unranked*>> groups;
+    std::vector<std::string> order;
+    for (const auto& one : page.report().ranking.unranked) {
+        auto sentence = page.say(unranked_message(one));
+        auto& group = groups[sentence];
+        if (group.empty()) order.push_back(std::move(sentence));
+        group.push_back(&one);
+    }
+    if (order.empty()) return;
+    auto& markup = page.markup();
+    markup.element("h3", page.say(codes::report_not_ranked), {{"id", "not-ranked"}});
+    const Element list(markup, "ul", {{"class", "unranked"}});
+    for (const auto& sentence : order) {
+        const auto& group = groups[sentence];
+        const bool warns = group.front()->code.severity() != Severity::Note;
+        const Element item(markup, "li", {{"class", warns ? "warns" : ""}});
+        if (warns) markup.text("⚠ ");
+        markup.prose(sentence);
+        markup.text(fmt::format(" ({}) ", count_text(group.size())));
+        const Element names(markup, "span", {{"class", "names"}});
+        for (const auto* one : group) {
+            if (one != group.front()) markup.text(", ");
+            page.name(one->name);
+        }
+    }
+}
+
+} // namespace
+
+Message weights_message(const HtmlReport& report) {
+    std::uint64_t before = 0, after = 0;
+    for (const auto& weight : report.ranking.weights) {
+        before += weight.error.bytes_before;
+        after += weight.error.bytes_after;
+    }
+    return message(codes::report_weights_summary, count_text(report.ranking.weights.size()),
+                   bytes_text(before), bytes_text(after));
+}
+
+void write_weights(Page& page) {
+    const auto& report = page.report();
+    const Element section(page.markup(), "section");
+    page.heading(codes::report_weights, "weights");
+    if (!report.weights) return page.paragraph(codes::report_no_tensors, "note");
+    if (report.ranking.weights.empty()) {
+        page.paragraph(codes::report_none_quantized, "note");
+    } else {
+        page.paragraph(weights_message(report));
+        write_table(page);
+        write_scatter(page);
+    }
+    write_unranked(page);
+}
+
+} // namespace qcs::report

@@ -1,0 +1,213 @@
+#include "report/svg/plots.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+
+namespace qcs::report {
+
+namespace {
+
+/// A range this much wider than the values would leave nothing of them to see.
+constexpr double most_widening = 4;
+constexpr double headroom = 1.06;
+constexpr double least_level_distance = 8; // px
+/// So many bars say what they are when pointed at.
+constexpr std::size_t most_tips = 512;
+
+Axis value_axis(const HistogramPlot& plot) {
+    double low = plot.histogram.edges.front(), high = plot.histogram.edges.back();
+    if (!plot.behind.counts.empty()) {
+        low = std::min(low, plot.behind.edges.front());
+        high = std::max(high, plot.behind.edges.back());
+    }
+    const double width = high - low;
+    for (const auto& mark : plot.marks) {
+        const double wider = std::max(high, mark.at) - std::min(low, mark.at);
+        if (wider > most_widening * width) continue;
+        low = std::min(low, mark.at);
+        high = std::max(high, mark.at);
+    }
+    const double air = (high - low) * 0.015;
+    return {low - air, high + air, false, false, plot.x_title};
+}
+
+Axis count_axis(const HistogramPlot& plot) {
+    auto most = *std::ranges::max_element(plot.histogram.counts);
+    if (!plot.behind.counts.empty()) most = std::max(most, *std::ranges::max_element(plot.behind.counts));
+    // One power at least, and air above the highest.
+    const double high = std::max(10.0, std::pow(static_cast<double>(most), headroom) * 1.1);
+    return {0.7, high, true, true, plot.y_title};
+}
+
+bool is_drawn(const HistogramPlot& plot) {
+    return !plot.histogram.counts.empty() && plot.histogram.edges.back() > plot.histogram.edges.front();
+}
+
+void draw_bars(const Frame& frame, std::string_view css, const quant::Histogram& histogram,
+               const decltype(HistogramPlot::tip)& tip) {
+    for (std::size_t i = 0; i < histogram.counts.size(); ++i) {
+        const auto count = histogram.counts[i];
+        const double from = histogram.edges[i], to = histogram.edges[i + 1];
+        if (count > 0)
+            frame.bar(css, from, to, frame.y_axis().low, static_cast<double>(count),
+                      tip ? tip(count, from, to) : std::string());
+    }
+}
+
+int levels_between(const Axis& axis, const insight::QuantizationGrid& grid) {
+    const double pixels = grid.step / (axis.high - axis.low) * plot_width;
+    if (!(pixels > 0) || !std::isfinite(pixels)) return 0;
+    int every = 1;
+    while (pixels * every < least_level_distance && every < (1 << 30))
+        every *= 2;
+    return every;
+}
+
+void draw_levels(const Frame& frame, const insight::QuantizationGrid& grid) {
+    const auto& axis = frame.x_axis();
+    const int every = levels_between(axis, grid);
+    if (every == 0) return;
+    const double distance = grid.step * every; // counted from 0, which is a level
+    const double last = std::floor(std::min(axis.high, grid.high) / distance + 1e-9);
+    for (double i = std::ceil(std::max(axis.low, grid.low) / distance - 1e-9); i <= last; ++i)
+        frame.vertical_line("level", i * distance);
+}
+
+/// Lines of what lies in sight, the labels inwards of them.
+void draw_marks(const Frame& frame, const std::vector<PlotMark>& marks) {
+    for (std::size_t i = 0; i < marks.size(); ++i) {
+        const auto share = frame.x_axis().share(marks[i].at);
+        if (share < 0 || share > 1) continue;
+        frame.vertical_line("mark", marks[i].at);
+        const double x = frame.x(marks[i].at);
+        const bool is_left = i == 0;
+        frame.label("mark", is_left ? x + 4 : x - 4, frame.top() + 10, is_left ? "start" : "end",
+                    marks[i].label);
+    }
+}
+
+} // namespace
+
+int shown_levels(const HistogramPlot& plot) {
+    return is_drawn(plot) && plot.grid ? levels_between(value_axis(plot), *plot.grid) : 0;
+}
+
+void draw_histogram(Markup& markup, const HistogramPlot& plot) {
+    if (!is_drawn(plot)) return;
+    const Frame frame(markup, plot.words, 190, value_axis(plot), count_axis(plot));
+    if (plot.grid) draw_levels(frame, *plot.grid);
+    draw_bars(frame, "behind", plot.behind, {});
+    draw_bars(frame, plot.css, plot.histogram, plot.tip);
+    draw_marks(frame, plot.marks);
+}
+
+void draw_channels(Markup& markup, const ChannelPlot& plot) {
+    const auto count = plot.sqnr_db.size();
+    if (count == 0) return;
+    double most = 1, least = 0;
+    for (const double sqnr : plot.sqnr_db) {
+        if (!std::isfinite(sqnr)) continue;
+        most = std::max(most, sqnr);
+        least = std::min(least, sqnr);
+    }
+    const Axis x{-0.5, static_cast<double>(count) - 0.5, false, true, plot.x_title};
+    const Axis y{least * 1.1, most * 1.35, false, false, plot.y_title};
+    const Frame frame(markup, plot.words, 170, x, y);
+    std::vector<bool> stands_out(count);
+    for (const auto channel : plot.outliers)
+        if (channel < count) stands_out[channel] = true;
+    const double gap = count <= 128 ? 0.08 : 0;
+    for (std::size_t i = 0; i < count; ++i) {
+        if (std::isnan(plot.sqnr_db[i])) continue;
+        const double value = std::isfinite(plot.sqnr_db[i]) ? plot.sqnr_db[i]
+                             : plot.sqnr_db[i] > 0          ? y.high
+                                                            : y.low;
+        const double at = static_cast<double>(i);
+        const bool has_tip = count <= most_tips || stands_out[i];
+        frame.bar(stands_out[i] ? "outlier" : "values", at - 0.5 + gap, at + 0.5 - gap, 0, value,
+                  has_tip && plot.tip ? plot.tip(i) : std::string());
+        if (stands_out[i]) // a shape, too: not by colour alone
+            frame.label("outlier", frame.x(at), frame.y(std::max(0.0, value)) - 4, "middle", "▼");
+    }
+    if (const auto median = insight::median_decibels(plot.sqnr_db)) {
+        frame.horizontal_line("median", *median);
+        frame.label("median", frame.right() - 4, frame.y(*median) - 4, "end", plot.median_label);
+    }
+}
+
+namespace {
+
+Axis size_axis(const ScatterPlot& plot) {
+    double low = 1e300, high = 1;
+    for (const auto& point : plot.points) {
+        low = std::min(low, std::max(1.0, point.bytes));
+        high = std::max(high, point.bytes);
+    }
+    // From one power of ten to another, so that both are named.
+    return {std::pow(10.0, std::floor(std::log10(low))) * 0.8,
+            std::pow(10.0, std::floor(std::log10(high)) + 1) * 1.25, true, false, plot.x_title};
+}
+
+Axis decibel_axis(const ScatterPlot& plot) {
+    double low = 0, high = 10;
+    for (const auto& point : plot.points) {
+        if (!std::isfinite(point.sqnr_db)) continue;
+        low = std::min(low, point.sqnr_db);
+        high = std::max(high, point.sqnr_db);
+    }
+    return {low < 0 ? low * 1.1 : 0, high * 1.15, false, false, plot.y_title};
+}
+
+/// Right of the point, or left of it where another label stands already.
+class PointLabels {
+public:
+    explicit PointLabels(const Frame& frame) : frame_(frame) {}
+    void add(double x, double y, const std::string& text) {
+        const bool is_left = is_taken(x, y, false) && !is_taken(x, y, true);
+        taken_.push_back({x, y, is_left});
+        frame_.label("point", is_left ? x - 8 : x + 8, y + 4, is_left ? "end" : "start", text);
+    }
+
+private:
+    struct Label {
+        double x, y;
+        bool is_left;
+    };
+    bool is_taken(double x, double y, bool is_left) const {
+        return std::ranges::any_of(taken_, [&](const Label& label) {
+            return label.is_left == is_left && std::abs(label.x - x) < 24 && std::abs(label.y - y) < 12;
+        });
+    }
+
+    const Frame& frame_;
+    std::vector<Label> taken_;
+};
+
+} // namespace
+
+void draw_scatter(Markup& markup, const ScatterPlot& plot) {
+    if (plot.points.empty()) return;
+    const Frame frame(markup, plot.words, 260, size_axis(plot), decibel_axis(plot));
+    PointLabels labels(frame);
+    if (plot.threshold_db) {
+        frame.horizontal_line("mark", *plot.threshold_db);
+        frame.label("mark", frame.right() - 4, frame.y(*plot.threshold_db) - 4, "end", plot.threshold_label);
+    }
+    for (const auto& point : plot.points) {
+        const double x = frame.x(std::max(1.0, point.bytes)), y = frame.y(point.sqnr_db);
+        const bool is_low = plot.threshold_db && point.sqnr_db < *plot.threshold_db;
+        if (!point.target.empty()) markup.open("a", {{"href", "#" + point.target}});
+        markup.open("circle", {{"class", is_low ? "low point" : "point"},
+                               {"cx", svg_number(x)},
+                               {"cy", svg_number(y)},
+                               {"r", "4.5"}});
+        markup.element("title", point.tip);
+        markup.close();
+        if (!point.label.empty()) labels.add(x, y, point.label);
+        if (!point.target.empty()) markup.close();
+    }
+}
+
+} // namespace qcs::report

@@ -1,0 +1,42 @@
+// The sentences of codes in other languages, without Qt.
+
+#include "insight/ranking/ranking_codes.h"
+#include "words/sentences.h"
+#include "words/translations.h"
+
+#include <QtTest>
+
+#include <algorithm>
+
+using namespace qcs;
+
+class TestOtherLanguages : public QObject {
+    Q_OBJECT
+private slots:
+    void languages() {
+        const auto all = words::languages();
+        QCOMPARE(all.front(), "en");
+        QVERIFY(std::ranges::find(all, "zh_CN") != all.end());
+        QVERIFY(!words::say_in("zh"));
+        QVERIFY(!words::say_in(""));
+    }
+
+    void englishIsWhatTheCodeSays() {
+        const auto say = words::say_in("en");
+        const auto said = message(codes::rank_no_norm, "bn<1>");
+        QCOMPARE((*say)(said), words::sentence(said));
+    }
+
+    void chinese() {
+        const auto say = words::say_in("zh_CN");
+        const auto text = (*say)(message(codes::rank_no_norm, "bn<1>"));
+        QVERIFY(text.find("bn<1>") != text.npos);
+        QVERIFY(text.find("`") != text.npos);
+        QVERIFY(text != words::sentence(message(codes::rank_no_norm, "bn<1>")));
+        QVERIFY(text.find("&") == text.npos); // entities are resolved
+        QCOMPARE((*say)(Message()), "");
+    }
+};
+
+QTEST_APPLESS_MAIN(TestOtherLanguages)
+#include "tst_other_languages.moc"

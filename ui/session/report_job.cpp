@@ -1,0 +1,71 @@
+#include "session/report_job.h"
+
+#include "base/durable_file.h"
+#include "report/html_report.h"
+#include "session/session.h"
+#include "words/languages.h"
+#include "words/translations.h"
+
+#include <algorithm>
+
+namespace qcs::ui {
+
+namespace stages = qcs::engine::stages;
+
+ReportRequest reportRequest(Session& session, const QString& path) {
+    const Document& document = session.document();
+    ReportRequest request;
+    request.engine = session.engine();
+    request.revision = session.analysis().now();
+    request.workspace = std::make_shared<const qcs::config::Workspace>(document.workspace());
+    request.graph = document.graph();
+    request.table = session.tensors().table();
+    request.name = document.displayName().toStdString();
+    request.language = currentLanguage().toStdString();
+    request.version = QCoreApplication::applicationVersion().toStdString();
+    request.path = path.toStdString();
+    return request;
+}
+
+namespace {
+
+/// What comes of the model; a stage that was stopped gives nothing.
+void addOutcomes(qcs::report::HtmlReport& report, const ReportRequest& request, const qcs::Task& quiet) {
+    auto& engine = *request.engine;
+    const auto& inputs = request.revision.inputs();
+    if (inputs.eager && inputs.eager->model) {
+        report.eager = engine.query<stages::Eager>(request.revision, quiet);
+        report.flow = engine.query<stages::EagerRuns>(request.revision, quiet);
+    } else if (inputs.graph && inputs.fuse_alone) {
+        report.fusion = engine.query<stages::Fused>(request.revision, quiet);
+    } else if (inputs.graph) {
+        report.fx = engine.query<stages::Complete>(request.revision, quiet);
+    }
+    if (report.eager || report.fusion || report.fx) report.graph = request.graph;
+}
+
+} // namespace
+
+qcs::Expected<bool> writeReport(const ReportRequest& request, qcs::insight::ErrorCache* cache,
+                                const qcs::Task& task) {
+    const qcs::Task quiet{task.stop, {}, task.threads};
+    qcs::report::HtmlReport report;
+    report.name = request.name;
+    report.program_version = request.version;
+    report.workspace = request.workspace;
+    addOutcomes(report, request, quiet);
+    if (task.stop.stop_requested()) return false;
+    if (!request.table->entries.empty()) {
+        const auto model = request.engine->query<stages::Weights>(request.revision, quiet);
+        if (!model || !add_weights(report, request.table, *model, cache, request.worst, task)) return false;
+    }
+    const auto say = qcs::words::say_in(request.language);
+    auto language = request.language;
+    std::ranges::replace(language, '_', '-');
+    const auto html =
+        qcs::report::html_report(report, say ? *say : *qcs::words::say_in("en"), language, quiet);
+    if (!html) return false;
+    return qcs::write_durably({request.path, {*html}});
+}
+
+} // namespace qcs::ui

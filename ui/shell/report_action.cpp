@@ -1,0 +1,65 @@
+#include "shell/report_action.h"
+
+#include "session/report_job.h"
+#include "shell/actions.h"
+#include "widgets/file_dialog.h"
+#include "words/translated_labels.h"
+
+#include <QFileInfo>
+
+namespace qcs::ui {
+namespace {
+
+const auto lane = QStringLiteral("report");
+
+} // namespace
+
+ReportAction::ReportAction(Session& session, const Shell& shell, const Actions& actions)
+    : QObject(shell.window), session_(session), shell_(shell) {
+    connect(actions[Do::ExportReport], &QAction::triggered, this, &ReportAction::ask);
+}
+
+void ReportAction::ask() {
+    const Document& document = session_.document();
+    if (!document.graph()) return shell_.showProblem(tr("There is no model to report on: open one first."));
+    QString name = document.displayName().section(QLatin1Char('.'), 0, 0);
+    if (name.isEmpty()) name = QStringLiteral("report");
+    const QString path =
+        askWhereToSave(shell_.window, {tr("Export a report"), tr("HTML (*.html)"), document.filePath(),
+                                       name + QStringLiteral(".html"), QStringLiteral("html")});
+    if (!path.isEmpty()) writeTo(path);
+}
+
+void ReportAction::writeTo(const QString& path) {
+    const bool isWaiting = !waiting_.isEmpty();
+    waiting_ = path;
+    if (!isWaiting)
+        connect(&session_.tensors(), &TensorFiles::changed, this, &ReportAction::startIfReady,
+                Qt::UniqueConnection);
+    startIfReady();
+}
+
+void ReportAction::startIfReady() {
+    if (waiting_.isEmpty() || session_.tensors().isOpening()) return;
+    const QString path = std::exchange(waiting_, {});
+    const QString file = QFileInfo(path).fileName();
+    const auto cache = session_.errorCache();
+    session_.jobs().start(
+        lane, tr("Writing %1").arg(file),
+        [request = reportRequest(session_, path), cache](const qcs::Task& task) {
+            return writeReport(request, cache.get(), task);
+        },
+        [shell = shell_, path, file](const qcs::Expected<bool>& written) {
+            if (!written)
+                shell.showProblem(
+                    tr("%1 could not be written: %2").arg(path, sentenceOf(written.error().front())));
+            else if (*written)
+                shell.sayWritten(tr("Wrote %1").arg(file), path);
+        });
+}
+
+bool ReportAction::isIdle() const {
+    return waiting_.isEmpty() && !session_.jobs().isBusy(lane);
+}
+
+} // namespace qcs::ui
