@@ -1,0 +1,47 @@
+#pragma once
+// Why no rules can say what is wanted, and what wishes cannot be met.
+
+#include "base/code.h"
+
+namespace qcs::codes {
+
+// Of rules.
+inline constexpr CodeOf<2> proposal_changes_others{
+    "proposal-changes-others", Severity::Error,
+    "Every rule that reaches `%1` changes others, too{: for example `%2`}"};
+inline constexpr CodeOf<1> proposal_contradicts{"proposal-contradicts", Severity::Error,
+                                                "Two things at once are wanted of `%1`"};
+inline constexpr CodeOf<1> proposal_not_asked{"proposal-not-asked", Severity::Error,
+                                              "PyTorch looks up no qconfig for `%1`"};
+inline constexpr CodeOf<2> proposal_raises{"proposal-raises", Severity::Error,
+                                           "PyTorch would raise %1: %2"};
+inline constexpr CodeOf<1> proposal_qat_class{
+    "proposal-qat-class", Severity::Error,
+    "The rules would not change the class that `%1` is swapped for in QAT as they change its qconfig"};
+
+// Of wishes.
+inline constexpr CodeOf<1> proposal_backend_refuses{
+    "proposal-backend-refuses", Severity::Warning,
+    "no dtype config of the backend takes that weight: `%1` would stay in float"};
+inline constexpr CodeOf<0> proposal_eager{
+    "proposal-eager", Severity::Error,
+    "Rules are proposed for FX modes; in eager mode, set the qconfig of the module in its list"};
+inline constexpr CodeOf<1> proposal_format{
+    "proposal-format", Severity::Error, "No observer of PyTorch quantizes as `%1` does"};
+inline constexpr CodeOf<0> proposal_fuse_alone{"proposal-fuse-alone", Severity::Error,
+                                               "fuse_fx alone looks up no rules"};
+inline constexpr CodeOf<1> proposal_in_standalone{
+    "proposal-in-standalone", Severity::Error,
+    "`%1` lies in a standalone module, which has rules of its own"};
+inline constexpr CodeOf<1> proposal_no_layer{
+    "proposal-no-layer", Severity::Error, "the graph calls no module `%1`"};
+inline constexpr CodeOf<2> proposal_no_counterpart{
+    "proposal-no-counterpart", Severity::Error,
+    "`%2`, the weight observer of `%1`, has no counterpart per channel"};
+inline constexpr CodeOf<1> proposal_no_qconfig{
+    "proposal-no-qconfig", Severity::Error,
+    "`%1` has no qconfig whose weight could be changed: its rules say None"};
+inline constexpr CodeOf<1> proposal_no_weight{"proposal-no-weight", Severity::Error,
+                                              "the qconfig of `%1` has no observer of weights"};
+
+} // namespace qcs::codes
