@@ -21,27 +21,25 @@ inline constexpr CodeOf<1> proposal_qat_class{
 
 // Of wishes.
 inline constexpr CodeOf<1> proposal_backend_refuses{
-    "proposal-backend-refuses", Severity::Warning,
-    "no dtype config of the backend takes that weight: `%1` would stay in float"};
+    "proposal-backend-refuses", Severity::Error,
+    "The backend takes no such weight: with that qconfig `%1` would stay in float"};
 inline constexpr CodeOf<0> proposal_eager{
     "proposal-eager", Severity::Error,
-    "Rules are proposed for FX modes; in eager mode, set the qconfig of the module in its list"};
-inline constexpr CodeOf<1> proposal_format{
-    "proposal-format", Severity::Error, "No observer of PyTorch quantizes as `%1` does"};
+    "Rules are proposed for the FX modes. In eager mode modules have their qconfigs in its list"};
+inline constexpr CodeOf<1> proposal_format{"proposal-format", Severity::Error,
+                                           "No observer of PyTorch quantizes as `%1` does"};
 inline constexpr CodeOf<0> proposal_fuse_alone{"proposal-fuse-alone", Severity::Error,
                                                "fuse_fx alone looks up no rules"};
-inline constexpr CodeOf<1> proposal_in_standalone{
-    "proposal-in-standalone", Severity::Error,
-    "`%1` lies in a standalone module, which has rules of its own"};
-inline constexpr CodeOf<1> proposal_no_layer{
-    "proposal-no-layer", Severity::Error, "the graph calls no module `%1`"};
+inline constexpr CodeOf<2> proposal_inside{
+    "proposal-inside", Severity::Error,
+    "`%1` lies inside of `%2`, which PyTorch looks up as one: rules for its parts stand elsewhere"};
+inline constexpr CodeOf<1> proposal_no_call{"proposal-no-call", Severity::Error,
+                                            "The graph never calls `%1`"};
 inline constexpr CodeOf<2> proposal_no_counterpart{
     "proposal-no-counterpart", Severity::Error,
-    "`%2`, the weight observer of `%1`, has no counterpart per channel"};
+    "The weight observer of `%1`, `%2`, has no counterpart that works per channel"};
 inline constexpr CodeOf<1> proposal_no_qconfig{
     "proposal-no-qconfig", Severity::Error,
-    "`%1` has no qconfig whose weight could be changed: its rules say None"};
-inline constexpr CodeOf<1> proposal_no_weight{"proposal-no-weight", Severity::Error,
-                                              "the qconfig of `%1` has no observer of weights"};
+    "`%1` has no qconfig whose weight could be changed: it is kept in float"};
 
 } // namespace qcs::codes
