@@ -24,5 +24,6 @@ void add_quantize(CLI::App& app, Action& run); ///< dequantize and fake-quantize
 void add_observe(CLI::App& app, Action& run);
 void add_error(CLI::App& app, Action& run);
 void add_rank(CLI::App& app, Action& run);
+void add_propose(CLI::App& app, Action& run);
 
 } // namespace qcs::cli

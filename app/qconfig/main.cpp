@@ -54,6 +54,7 @@ int main(int argc, char** argv) {
     add_observe(app, run);
     add_error(app, run);
     add_rank(app, run);
+    add_propose(app, run);
     add_export(app, run);
     const int code = guarded(json, [&] {
         try {

@@ -340,7 +340,8 @@ void MainWindow::connectActions() {
 
 /// The list that stands beside the tab of the tensors.
 void MainWindow::makeRanking(TensorsPanel& tensors) {
-    ranking_ = new RankingPanel(&document_, &session_->ranking(), &session_->tensors(), this);
+    ranking_ = new RankingPanel(&document_, &session_->ranking(), &session_->tensors(),
+                                &session_->proposals(), this);
     layers_->addToHeader(ranking_->counts());
     layers_->setBody(ranking_);
     connect(ranking_, &RankingPanel::nodeChosen, selection_, &Selection::showNode);
@@ -348,6 +349,7 @@ void MainWindow::makeRanking(TensorsPanel& tensors) {
     connect(ranking_, &RankingPanel::problem, this, &MainWindow::showProblem);
     connect(&session_->navigator(), &Navigator::nodeChanged, ranking_, &RankingPanel::setNode);
     ranking_->setNode(session_->navigator().node());
+    connect(&tensors, &TensorsPanel::specDrawn, ranking_, &RankingPanel::setSpec);
     connect(&tensors, &TensorsPanel::whyRequested, (*actions_)[Do::ToggleWhy], &QAction::trigger);
 }
 

@@ -30,7 +30,8 @@ void add_up(GoalChoice& choice, std::span<const LayerOptions> layers) {
 std::vector<std::size_t> hull_of(const LayerOptions& options) {
     std::vector<std::size_t> order(options.size());
     std::iota(order.begin(), order.end(), std::size_t{0});
-    std::ranges::sort(order, {}, [&](std::size_t i) { return std::tuple(options[i].bytes, options[i].noise, i); });
+    std::ranges::sort(order, {},
+                      [&](std::size_t i) { return std::tuple(options[i].bytes, options[i].noise, i); });
     std::vector<std::size_t> hull;
     const auto slope = [&](std::size_t a, std::size_t b) {
         return (options[a].noise - options[b].noise) /
@@ -57,8 +58,8 @@ struct Step {
 /// What the greedy walk along the hulls comes to.
 struct Walk {
     GoalChoice choice;
-    double bound = 0;  ///< the optimum of the linear relaxation
-    double price = 0;  ///< noise that a byte is worth there
+    double bound = 0; ///< the optimum of the linear relaxation
+    double price = 0; ///< noise that a byte is worth there
 };
 
 Walk walk_hulls(std::span<const LayerOptions> layers, std::uint64_t bytes) {
@@ -177,7 +178,8 @@ private:
     std::span<const LayerOptions> layers_;
     std::uint64_t bytes_;
     double price_, best_;
-    std::vector<double> rest_noise_; ///< the least of the layers from there on, with what their bytes are worth
+    std::vector<double>
+        rest_noise_; ///< the least of the layers from there on, with what their bytes are worth
     std::vector<std::uint64_t> rest_bytes_; ///< the least of them
     bool gave_up_ = false;
 };

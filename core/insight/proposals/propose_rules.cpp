@@ -16,8 +16,8 @@ namespace {
 using config::Rule;
 using config::RuleKind;
 using model::TracedNode;
-using predict::ResolveInput;
 using predict::Resolution;
+using predict::ResolveInput;
 
 using WantedByNode = std::map<TracedNode, std::optional<config::QConfig>>;
 
@@ -142,8 +142,7 @@ public:
         for (std::size_t g = 0; g < groups.size(); ++g)
             if (const auto problem = say(groups[g], candidates[g], proposal)) return failure(*problem);
         const auto after = trials_.resolve(proposal.mapping);
-        if (const auto problem =
-                difference_of(input_, trials_.before(), proposal.mapping, *after, wanted_))
+        if (const auto problem = difference_of(input_, trials_.before(), proposal.mapping, *after, wanted_))
             return failure(*problem);
         tell_what_they_decide(proposal, *after);
         return proposal;
@@ -200,7 +199,8 @@ private:
                                               const std::vector<TracedNode>& nodes) {
         std::vector<std::size_t> places;
         for (const auto node : nodes)
-            if (const auto found = std::ranges::lower_bound(open, node); found != open.end() && *found == node)
+            if (const auto found = std::ranges::lower_bound(open, node);
+                found != open.end() && *found == node)
                 places.push_back(static_cast<std::size_t>(found - open.begin()));
         return places;
     }

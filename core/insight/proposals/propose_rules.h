@@ -9,8 +9,8 @@
 namespace qcs::insight {
 
 struct WantedQConfig {
-    /// A call that PyTorch looks up a qconfig for; of one that is fused away, the call that it is fused into is
-    /// meant.
+    /// A call that PyTorch looks up a qconfig for; of one that is fused away, the call that it is fused into
+    /// is meant.
     model::TracedNode node;
     std::optional<config::QConfig> qconfig; ///< nullopt: None, keep in float
 };
@@ -32,8 +32,8 @@ struct RuleProposal {
 /// Rules that, put into the mapping, make every wanted node resolve as wanted and all other calls of modules,
 /// functions and methods as before, in QAT the classes that modules are swapped for included. They are looked
 /// for among names of modules and of what they lie in, regexes that several of them share (never lists of
-/// whole names), types, the order of calls, and other qconfigs for rules that are there; a rule that is off is
-/// left alone. What is found has been resolved and compared. `resolution` is that of `input`. Errors:
+/// whole names), types, the order of calls, and other qconfigs for rules that are there; a rule that is off
+/// is left alone. What is found has been resolved and compared. `resolution` is that of `input`. Errors:
 /// "proposal-not-asked", "proposal-contradicts" (node), "proposal-changes-others" (node, another one),
 /// "proposal-raises" (what PyTorch raises), "proposal-qat-class" (module). Passes stop points.
 Expected<RuleProposal> propose_rules(const predict::ResolveInput& input,

@@ -74,7 +74,8 @@ public:
 
     std::optional<Cover> solve() {
         if (has_uncovered_) return std::nullopt;
-        while (reduce()) {}
+        while (reduce()) {
+        }
         Cover cover;
         cover.is_fewest = open_.size() <= most_tried_sets;
         if (cover.is_fewest)
@@ -200,9 +201,9 @@ private:
     std::size_t elements_ = 0;
     bool has_uncovered_ = false;
     Bits uncovered_;
-    std::vector<Bits> whole_;        ///< what each set holds
-    std::vector<Bits> left_;         ///< the same of what is not covered yet
-    std::vector<std::size_t> open_;  ///< sets that may still be chosen
+    std::vector<Bits> whole_;       ///< what each set holds
+    std::vector<Bits> left_;        ///< the same of what is not covered yet
+    std::vector<std::size_t> open_; ///< sets that may still be chosen
     std::vector<std::size_t> chosen_;
 };
 

@@ -47,9 +47,9 @@ QScheme per_channel(QScheme scheme) {
 ObserverSpec without_foreign(ObserverSpec spec) {
     for (const auto& keyword : config::keywords_of(ObserverSpec(spec))) {
         const auto* entry = config::observer_entry(spec.callable);
-        const bool takes = entry && std::ranges::find(entry->parameters, keyword.name,
-                                                      &config::CatalogueParameter::name) !=
-                                        entry->parameters.end();
+        const bool takes =
+            entry && std::ranges::find(entry->parameters, keyword.name, &config::CatalogueParameter::name) !=
+                         entry->parameters.end();
         if (!takes) spec = config::with_keyword(std::move(spec), keyword.name, std::nullopt);
     }
     return spec;
@@ -81,8 +81,7 @@ std::optional<ObserverSpec> fake_quantizer_per_channel(const ObserverSpec& fake)
                        fake.callable == fmt::format("{}FusedMovingAvgObsFakeQuantize", fake_quantizers);
     if (!entry || !known || has_positional(fake)) return std::nullopt;
     const auto* given = config::given_keyword(fake, "observer");
-    const auto own =
-        std::ranges::find(entry->parameters, "observer", &config::CatalogueParameter::name);
+    const auto own = std::ranges::find(entry->parameters, "observer", &config::CatalogueParameter::name);
     if (!given && own != entry->parameters.end() && own->default_value) given = &*own->default_value;
     const auto* inner = given ? std::get_if<ObserverSpec>(&given->data) : nullptr;
     const auto changed = inner ? observer_per_channel(*inner) : std::nullopt;

@@ -1,6 +1,5 @@
 #include "insight/proposals/wishes.h"
 
-
 #include <algorithm>
 
 namespace qcs::insight {

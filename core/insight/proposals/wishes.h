@@ -28,7 +28,8 @@ struct Layer {
 
 /// The layer that calls the module at this path, under any of its names. Errors: "proposal-no-call".
 Expected<Layer> layer_of_module(const Explainer& explainer, std::string_view path);
-/// The layer that a quantized weight ("conv1.weight") belongs to, which `node` uses. Errors: "proposal-inside".
+/// The layer that a quantized weight ("conv1.weight") belongs to, which `node` uses. Errors:
+/// "proposal-inside".
 Expected<Layer> layer_of_weight(const Explainer& explainer, const std::string& weight,
                                 model::TracedNode node);
 

@@ -21,8 +21,7 @@ std::vector<LayerOptions> random_layers(std::mt19937& random, std::size_t count,
             const double db = static_cast<double>(random() % 600) / 10;
             option = {elements * (1 + random() % 16) / 4, std::pow(10, -db / 10), db};
         }
-        if (random() % 3 == 0)
-            options.front() = {elements * 4, 0, std::numeric_limits<double>::infinity()};
+        if (random() % 3 == 0) options.front() = {elements * 4, 0, std::numeric_limits<double>::infinity()};
     }
     return layers;
 }

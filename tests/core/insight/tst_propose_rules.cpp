@@ -1,5 +1,5 @@
-// Rules that are proposed say exactly what is wanted: whatever is found is put into the mapping here, which is
-// resolved from nothing and compared call by call, and fewer rules are looked for by trying all.
+// Rules that are proposed say exactly what is wanted: whatever is found is put into the mapping here, which
+// is resolved from nothing and compared call by call, and fewer rules are looked for by trying all.
 
 #include "insight/proposals/propose_rules.h"
 #include "insight/proposals/set_cover.h"
@@ -105,7 +105,8 @@ struct RandomModel {
 RandomModel random_model(std::mt19937& random) {
     RandomModel model;
     const auto pick = [&](const auto& from) { return from[random() % from.size()]; };
-    const std::vector<std::string> outer = {"", "layer1.", "layer2.", "a.b.", "a.c.", "enc+dec.0.", "enc+dec.1."};
+    const std::vector<std::string> outer = {"",     "layer1.",    "layer2.",   "a.b.",
+                                            "a.c.", "enc+dec.0.", "enc+dec.1."};
     const std::vector<std::string> leaves = {"conv1", "conv2", "fc", "q_proj", "k_proj", "0", "1"};
     const std::vector<std::string> types = {conv, linear, relu, "torch.nn.Sigmoid"};
     model.builder.input("x");
@@ -123,9 +124,9 @@ RandomModel random_model(std::mt19937& random) {
         // A module that is called again keeps its type.
         auto& node = model.builder.graph->nodes.back();
         if (node.op == Op::CallModule)
-            node.scope->type = model.builder.graph
-                                  ->modules[GraphIndex(*model.builder.graph).module(node.target.str())]
-                                  .type.str();
+            node.scope->type =
+                model.builder.graph->modules[GraphIndex(*model.builder.graph).module(node.target.str())]
+                    .type.str();
         last = name;
     }
     model.builder.output(last);
@@ -171,7 +172,8 @@ std::vector<Rule> harmless_rules(const ResolveInput& input, const std::vector<Wa
             if (auto rule = rule_for(*input.graph, *before, node, kind)) {
                 all.push_back(*rule);
                 if (kind != RuleKind::ModuleName) continue;
-                for (auto dot = rule->text.rfind('.'); dot != std::string::npos; dot = rule->text.rfind('.')) {
+                for (auto dot = rule->text.rfind('.'); dot != std::string::npos;
+                     dot = rule->text.rfind('.')) {
                     rule->text.resize(dot);
                     all.push_back(*rule);
                 }
@@ -189,12 +191,14 @@ std::vector<Rule> harmless_rules(const ResolveInput& input, const std::vector<Wa
         mapping.set(rule);
         const auto other = with(input, mapping);
         const auto after = resolve(other);
-        const bool is_harmless = !after->raised && std::ranges::all_of(input.graph->nodes.ids().begin(),
-                                                                      input.graph->nodes.ids().end(), [&](TracedNode node) {
-            const auto is_wanted = [&](const WantedQConfig& one) { return one.node == node; };
-            return std::ranges::any_of(wanted, is_wanted) ||
-                   same_constructors(of_node(input, *before, node), of_node(other, *after, node));
-        });
+        const bool is_harmless =
+            !after->raised &&
+            std::ranges::all_of(
+                input.graph->nodes.ids().begin(), input.graph->nodes.ids().end(), [&](TracedNode node) {
+                    const auto is_wanted = [&](const WantedQConfig& one) { return one.node == node; };
+                    return std::ranges::any_of(wanted, is_wanted) ||
+                           same_constructors(of_node(input, *before, node), of_node(other, *after, node));
+                });
         if (is_harmless) harmless.push_back(rule);
     }
     return harmless;
@@ -291,17 +295,18 @@ private slots:
         QCOMPARE(keys_of(proposed(
                      input, all_of(builder, {"conv1", "conv2", "conv3", "conv4", "conv5", "conv6"}, none))),
                  Keys({"object_type torch.nn.Conv2d"}));
-        QCOMPARE(keys_of(proposed(input, all_of(builder,
-                                                {"conv1", "conv2", "conv3", "conv4", "conv5", "conv6",
-                                                 "classifier"},
-                                                none))),
-                 Keys({"global"}));
+        QCOMPARE(
+            keys_of(proposed(
+                input,
+                all_of(builder, {"conv1", "conv2", "conv3", "conv4", "conv5", "conv6", "classifier"}, none))),
+            Keys({"global"}));
     }
 
     void aRuleThatIsThereIsChanged() {
         const auto builder = convs();
-        const auto input = make_input(builder, {global_rule(), name_rule("conv2", qconfig("default_per_channel_qconfig")),
-                                                regex_rule("conv[56]", none)});
+        const auto input =
+            make_input(builder, {global_rule(), name_rule("conv2", qconfig("default_per_channel_qconfig")),
+                                 regex_rule("conv[56]", none)});
         const auto proposal = proposed(input, all_of(builder, {"conv2"}, none));
         QCOMPARE(keys_of(proposal), Keys({"module_name conv2"}));
         QCOMPARE(proposal->rules[0].before->qconfig, qconfig("default_per_channel_qconfig"));
@@ -313,7 +318,8 @@ private slots:
 
     void orderBeatsAllElse() {
         const auto builder = convs();
-        const auto input = make_input(builder, {global_rule(), order_rule("", conv, 1, qconfig("float16_static_qconfig"))});
+        const auto input =
+            make_input(builder, {global_rule(), order_rule("", conv, 1, qconfig("float16_static_qconfig"))});
         QCOMPARE(keys_of(proposed(input, all_of(builder, {"conv2"}, none))),
                  Keys({"module_name_object_type_order , torch.nn.Conv2d, 1"}));
     }
@@ -343,8 +349,7 @@ private slots:
         const auto input = make_input(builder, {global_rule()});
         QCOMPARE(keys_of(proposed(input, all_of(builder, {"a", "b"}, none))),
                  Keys({"module_name_regex b\\+\\.c\\([12]$"}));
-        QCOMPARE(keys_of(proposed(input, all_of(builder, {"d", "e"}, none))),
-                 Keys({"module_name ключ"}));
+        QCOMPARE(keys_of(proposed(input, all_of(builder, {"d", "e"}, none))), Keys({"module_name ключ"}));
         QCOMPARE(keys_of(proposed(input, all_of(builder, {"b", "f"}, none))),
                  Keys({"module_name_regex b\\+\\.c\\((?:2|12)$"}));
     }

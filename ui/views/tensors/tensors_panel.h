@@ -28,6 +28,8 @@ public:
 
 Q_SIGNALS:
     void ruleChosen(qcs::config::RuleIndex rule);
+    /// The plots show another spec; nullopt: none.
+    void specDrawn(const std::optional<qcs::ui::ComparedSpec>& spec);
     /// Of the node whose headline is shown.
     void whyRequested();
 

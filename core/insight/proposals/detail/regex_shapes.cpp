@@ -42,9 +42,8 @@ std::string one_of(const std::set<std::string>& numbers) {
     if (numbers.size() == 1) return *numbers.begin();
     if (std::ranges::any_of(numbers, [](const std::string& number) { return number.size() > 1; })) {
         std::vector<std::string> sorted(numbers.begin(), numbers.end());
-        std::ranges::sort(sorted, {}, [](const std::string& number) {
-            return std::pair(number.size(), number);
-        });
+        std::ranges::sort(sorted, {},
+                          [](const std::string& number) { return std::pair(number.size(), number); });
         std::string text = "(?:";
         for (const auto& number : sorted)
             text += (text.back() == ':' ? "" : "|") + number;
@@ -103,7 +102,8 @@ std::string pattern_of(const Pieces& pieces, const Openness& open,
 
 class Shapes {
 public:
-    void add_numbers(std::span<const std::string> paths, const std::string& before, const std::string& after) {
+    void add_numbers(std::span<const std::string> paths, const std::string& before,
+                     const std::string& after) {
         std::map<std::vector<std::string>, std::vector<Pieces>> alike;
         for (const auto& path : paths) {
             auto pieces = pieces_of(path);
@@ -211,8 +211,8 @@ std::vector<RegexShape> regex_shapes(std::span<const std::string> paths, std::si
         add_beginnings(shapes, parts);
         add_word(shapes, parts.back());
         if (parts.size() > 1) last.push_back(parts.back());
-        if (parts.size() > 2) shapes.add(".*\\." + escaped(parts[parts.size() - 2]) + "\\." +
-                                         escaped(parts.back()) + "$");
+        if (parts.size() > 2)
+            shapes.add(".*\\." + escaped(parts[parts.size() - 2]) + "\\." + escaped(parts.back()) + "$");
     }
     shapes.add_numbers(last, ".*\\.", "$");
     return shapes.take(most);
