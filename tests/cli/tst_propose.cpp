@@ -19,7 +19,7 @@ private slots:
     void initTestCase() { qputenv("XDG_CACHE_HOME", folder_.path().toUtf8()); }
 
     void rulesAndWhatTheyCost() {
-        const auto run = run_qconfig({"propose", "-w", sample_, "--keep-float", "conv3,conv4", "--json"});
+        const auto run = run_qconfig({"propose", "-w", sample_, "--keep-float", "conv5,conv6", "--json"});
         QCOMPARE(run.code, 0);
         QCOMPARE(run.err, "");
         const auto json = run.json();
@@ -27,12 +27,12 @@ private slots:
         const auto rules = json["rules"].toArray();
         QCOMPARE(rules.size(), 1);
         QCOMPARE(rules[0].toObject()["kind"].toString(), "module_name_regex");
-        QCOMPARE(rules[0].toObject()["key"].toString(), "conv[34]$");
+        QCOMPARE(rules[0].toObject()["key"].toString(), "conv[56]$");
         QVERIFY(rules[0].toObject()["qconfig"].isNull());
         QCOMPARE(rules[0].toObject()["decides"].toArray().size(), 2);
         const auto layers = json["layers"].toArray();
         QCOMPARE(layers.size(), 2);
-        QCOMPARE(layers[0].toObject()["layer"].toString(), "conv3");
+        QCOMPARE(layers[0].toObject()["layer"].toString(), "conv5");
         QVERIFY(layers[0].toObject()["sqnr_db_before"].toDouble() > 30);
         QVERIFY(layers[0].toObject()["sqnr_db_after"].isNull()); // infinite
         QVERIFY(json["bytes_after"].toDouble() > json["bytes_before"].toDouble());
@@ -41,8 +41,8 @@ private slots:
 
     void theMappingIsWritten() {
         const QString file = folder_.filePath("mapping.json");
-        const auto run =
-            run_qconfig({"propose", "-w", sample_, "--keep-float", "conv2", "--per-channel", "conv5", "-o", file});
+        const auto run = run_qconfig(
+            {"propose", "-w", sample_, "--keep-float", "conv2", "--per-channel", "conv5", "-o", file});
         QCOMPARE(run.code, 0);
         const QStringList inputs{"-g", samples_ + "crepe/crepe.graph.json", "-b", "x86", "-m", file};
         const auto resolved = run_qconfig(QStringList{"resolve"} + inputs + QStringList{"--json"});
@@ -56,7 +56,8 @@ private slots:
     }
 
     void goals() {
-        auto run = run_qconfig({"propose", "-w", sample_, "--at-least", "38dB", "--choices", "float", "--json"});
+        auto run =
+            run_qconfig({"propose", "-w", sample_, "--at-least", "38dB", "--choices", "float", "--json"});
         QCOMPARE(run.code, 0);
         const auto goal = run.json()["goal"].toObject();
         QVERIFY(goal["met"].toBool());
@@ -92,8 +93,8 @@ private slots:
     }
 
     void filesOfTensorsAreNotNeeded() {
-        const auto run = run_qconfig({"propose", "-g", samples_ + "crepe/crepe.graph.json", "-m", "default:x86",
-                                      "-b", "x86", "--keep-float", "classifier"});
+        const auto run = run_qconfig({"propose", "-g", samples_ + "crepe/crepe.graph.json", "-m",
+                                      "default:x86", "-b", "x86", "--keep-float", "classifier"});
         QCOMPARE(run.code, 0);
         QVERIFY2(run.out.contains("module_name classifier"), qPrintable(run.out));
     }

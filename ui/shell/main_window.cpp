@@ -349,7 +349,8 @@ void MainWindow::makeRanking(TensorsPanel& tensors) {
     connect(ranking_, &RankingPanel::problem, this, &MainWindow::showProblem);
     connect(&session_->navigator(), &Navigator::nodeChanged, ranking_, &RankingPanel::setNode);
     ranking_->setNode(session_->navigator().node());
-    connect(&tensors, &TensorsPanel::specDrawn, ranking_, &RankingPanel::setSpec);
+    connect(&tensors.statistics(), &MeasuredTensor::changed, ranking_,
+            [this, &tensors] { ranking_->setSpec(tensors.drawnSpec()); });
     connect(&tensors, &TensorsPanel::whyRequested, (*actions_)[Do::ToggleWhy], &QAction::trigger);
 }
 

@@ -26,13 +26,14 @@ TensorsPanel::TensorsPanel(Answers* analysis, WeightRanking* ranking, JobRunner*
     connect(ranking_, &WeightRanking::currentChanged, this, &TensorsPanel::onCurrent);
     connect(ranking_, &WeightRanking::planChanged, this, &TensorsPanel::onCurrent);
     connect(lab_, &TensorLab::ruleChosen, this, &TensorsPanel::ruleChosen);
-    connect(statistics_, &MeasuredTensor::changed, this, [this] {
-        const bool shown = statistics_->state() == MeasuredTensor::State::Done;
-        Q_EMIT specDrawn(shown ? std::optional(statistics_->measured().spec) : std::nullopt);
-    });
     connect(why_, &QAbstractButton::clicked, this, &TensorsPanel::whyRequested);
     connect(analysis_, &Answers::verdictsChanged, this, &TensorsPanel::say);
     onCurrent();
+}
+
+std::optional<ComparedSpec> TensorsPanel::drawnSpec() const {
+    const bool shown = statistics_->state() == MeasuredTensor::State::Done;
+    return shown ? std::optional(statistics_->measured().spec) : std::nullopt;
 }
 
 void TensorsPanel::onCurrent() {

@@ -20,6 +20,8 @@ public:
     void setNode(qcs::model::TracedNode node);
 
     MeasuredTensor& statistics() { return *statistics_; }
+    /// That the plots show; nullopt: none.
+    std::optional<ComparedSpec> drawnSpec() const;
     TensorLab& lab() { return *lab_; }
     WhyLine& why() { return *why_; }
     bool isIdle() const;
@@ -28,8 +30,6 @@ public:
 
 Q_SIGNALS:
     void ruleChosen(qcs::config::RuleIndex rule);
-    /// The plots show another spec; nullopt: none.
-    void specDrawn(const std::optional<qcs::ui::ComparedSpec>& spec);
     /// Of the node whose headline is shown.
     void whyRequested();
 
