@@ -78,8 +78,13 @@ struct Proposals::Question {
 };
 
 Proposals::Proposals(Document* document, Answers* answers, WeightRanking* ranking, JobRunner* jobs,
-                     QObject* parent)
-    : QObject(parent), document_(document), answers_(answers), ranking_(ranking), jobs_(jobs) {
+                     WeightRanking::Cache cache, QObject* parent)
+    : QObject(parent),
+      document_(document),
+      answers_(answers),
+      ranking_(ranking),
+      jobs_(jobs),
+      cache_(std::move(cache)) {
     connect(document, &Document::analysisInputChanged, this, &Proposals::drop);
     connect(document, &Document::opened, this, &Proposals::drop);
     connect(ranking, &WeightRanking::planChanged, this, [this] {
@@ -114,7 +119,7 @@ void Proposals::start(std::shared_ptr<const Question> question, const QString& w
     whole->engine = answers_->engine();
     whole->revision = answers_->now();
     whole->table = ranking_->plan()->table;
-    whole->cache = ranking_->cache();
+    whole->cache = cache_;
     jobs_->start(
         lane, tr("Looking for rules"), [whole](const qcs::Task& task) { return whole->answer(task); },
         [self = QPointer(this)](const std::shared_ptr<const ProposalAnswer>& answer) {

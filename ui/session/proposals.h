@@ -16,8 +16,9 @@ struct ProposalAnswer {
 class Proposals : public QObject {
     Q_OBJECT
 public:
+    /// Errors that are measured for it go to `cache`, and come from there; it may be null.
     Proposals(Document* document, Answers* answers, WeightRanking* ranking, JobRunner* jobs,
-              QObject* parent = nullptr);
+              WeightRanking::Cache cache, QObject* parent = nullptr);
 
     /// For the layers of these entries of the ranking's plan. `words` is what is wanted, as the undo step
     /// will be called.
@@ -50,6 +51,7 @@ private:
     Answers* answers_;
     WeightRanking* ranking_;
     JobRunner* jobs_;
+    WeightRanking::Cache cache_;
     QString words_;
     std::shared_ptr<const ProposalAnswer> answer_;
 };

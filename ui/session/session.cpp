@@ -25,10 +25,4 @@ WeightRanking& Session::ranking() {
     return *ranking_;
 }
 
-Proposals& Session::proposals() {
-    if (!proposals_)
-        proposals_ = std::make_unique<Proposals>(document_.get(), &analysis_, &ranking(), &jobs_);
-    return *proposals_;
-}
-
 } // namespace qcs::ui

@@ -8,7 +8,7 @@
 #include "session/findings.h"
 #include "session/jobs/save_service.h"
 #include "session/navigator.h"
-#include "session/proposals.h"
+#include "session/weight_ranking.h"
 
 namespace qcs::ui {
 
@@ -30,7 +30,6 @@ public:
     // The files of tensors are opened, and weights ranked, once somebody asks for them.
     TensorFiles& tensors();
     WeightRanking& ranking();
-    Proposals& proposals(); ///< for what is ranked
     SaveService& saving() { return saving_; }
     Navigator& navigator() { return navigator_; }
 
@@ -45,7 +44,6 @@ private:
     Navigator navigator_;
     std::unique_ptr<TensorFiles> tensors_;
     std::unique_ptr<WeightRanking> ranking_;
-    std::unique_ptr<Proposals> proposals_;
 };
 
 } // namespace qcs::ui

@@ -28,7 +28,6 @@ public:
     const qcs::insight::RankResult* result(std::size_t entry) const;
     int measured() const { return measured_; }
     int total() const { return plan_ ? static_cast<int>(plan_->quantized.size()) : 0; }
-    const Cache& cache() const { return cache_; }
     /// The person stopped it before all were measured.
     bool isCancelled() const { return cancelled_; }
     bool isIdle() const;
