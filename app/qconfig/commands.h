@@ -26,5 +26,6 @@ void add_error(CLI::App& app, Action& run);
 void add_rank(CLI::App& app, Action& run);
 void add_compare_tensors(CLI::App& app, Action& run);
 void add_report(CLI::App& app, Action& run);
+void add_propose(CLI::App& app, Action& run);
 
 } // namespace qcs::cli

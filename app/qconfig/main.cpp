@@ -56,6 +56,7 @@ int main(int argc, char** argv) {
     add_rank(app, run);
     add_compare_tensors(app, run);
     add_report(app, run);
+    add_propose(app, run);
     add_export(app, run);
     const int code = guarded(json, [&] {
         try {

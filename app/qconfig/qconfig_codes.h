@@ -11,6 +11,7 @@ inline constexpr CodeOf<1> bad_decibels{"bad-decibels", Severity::Error,
                                         "`%1` is no number of decibels, such as 20dB"};
 inline constexpr CodeOf<1> bad_number{"bad-number", Severity::Error,
                                       "`%1` is neither a number nor a file with one tensor"};
+inline constexpr CodeOf<1> bad_size{"bad-size", Severity::Error, "`%1` is no size in bytes, such as 2MB"};
 inline constexpr CodeOf<1> case_line_too_long{"case-line-too-long", Severity::Error,
                                               "a line has more than %1 bytes, which is the limit"};
 inline constexpr CodeOf<2> diff_graphs_differ{
@@ -62,6 +63,10 @@ inline constexpr CodeOf<1> one_rule_is_off{"one-rule-is-off", Severity::Note,
 inline constexpr CodeOf<0> out_of_memory{"out-of-memory", Severity::Error, "not enough memory"};
 inline constexpr CodeOf<3> packed_shape{"packed-shape", Severity::Error,
                                         "%1 elements need %2 bytes, and there are %3"};
+inline constexpr CodeOf<0> propose_what{
+    "propose-what", Severity::Error,
+    "say what is wanted, of modules (--keep-float, --per-channel, --use) or of the whole model (--at-least, "
+    "--at-most)"};
 inline constexpr CodeOf<2> rules_are_off{"rules-are-off", Severity::Note,
                                          "%1 rules are switched off and left out: %2"};
 inline constexpr CodeOf<1> unexpected_exception{"unexpected-exception", Severity::Error,
@@ -72,6 +77,8 @@ inline constexpr CodeOf<2> unknown_path{"unknown-path", Severity::Error,
                                         "the model has no module `%1`{; did you mean `%2`?}"};
 inline constexpr CodeOf<2> unknown_pattern{"unknown-pattern", Severity::Error,
                                            "the backend has no pattern `%1`{; did you mean `%2`?}"};
+inline constexpr CodeOf<2> unknown_spec{"unknown-spec", Severity::Error,
+                                        "`%1` is none of the specs there are: %2"};
 inline constexpr CodeOf<2> unknown_tensor{"unknown-tensor", Severity::Error,
                                           "the tensor files have no tensor `%1`{; did you mean `%2`?}"};
 inline constexpr CodeOf<1> usage{"usage", Severity::Error, "%1"};

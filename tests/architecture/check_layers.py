@@ -53,7 +53,7 @@ INNER = {
     "core/tensor": "storage zip (npy safetensors torch)",
     "core/quant": "elements qparams kernels quantize observe fold error format",
     "core/predict": "interpreter fx observers constraints recorded match fuse resolve prepare convert eager",
-    "core/insight": "reasons eager incremental explain repairs lint diff tensors ranking pairs",
+    "core/insight": "reasons eager incremental explain repairs lint diff tensors ranking pairs proposals",
     "core/picture": "layout ^",
     "core/report": "(text json python) svg html",
     "ui/session": "document jobs ^",

@@ -3,6 +3,7 @@
 #include "editors/rule/rule_form.h"
 #include "models/graphs_model.h"
 #include "session/jobs/autosave.h"
+#include "session/proposals.h"
 #include "shell/actions.h"
 #include "shell/app_actions.h"
 #include "shell/app_settings.h"
@@ -342,7 +343,12 @@ void MainWindow::connectActions() {
 
 /// The list that stands beside the tab of the tensors.
 void MainWindow::makeRanking(TensorsPanel& tensors) {
-    ranking_ = new RankingPanel(&document_, &session_->ranking(), &session_->tensors(), this);
+    auto* proposals = new Proposals(
+        &document_, &session_->analysis(), &session_->ranking(), &session_->jobs(),
+        std::make_shared<qcs::insight::ErrorCache>(qcs::insight::ErrorCacheOptions{
+            qcs::insight::error_cache_folder(), QCoreApplication::applicationVersion().toStdString()}),
+        this);
+    ranking_ = new RankingPanel(&document_, &session_->ranking(), &session_->tensors(), proposals, this);
     layers_->addToHeader(ranking_->counts());
     layers_->setBody(ranking_);
     connect(ranking_, &RankingPanel::nodeChosen, selection_, &Selection::showNode);
@@ -350,6 +356,8 @@ void MainWindow::makeRanking(TensorsPanel& tensors) {
     connect(ranking_, &RankingPanel::problem, this, &MainWindow::showProblem);
     connect(&session_->navigator(), &Navigator::nodeChanged, ranking_, &RankingPanel::setNode);
     ranking_->setNode(session_->navigator().node());
+    connect(&tensors.statistics(), &MeasuredTensor::changed, ranking_,
+            [this, &tensors] { ranking_->setSpec(tensors.drawnSpec()); });
     connect(&tensors, &TensorsPanel::whyRequested, (*actions_)[Do::ToggleWhy], &QAction::trigger);
 }
 

@@ -2,6 +2,7 @@
 
 #include "theme/icons.h"
 #include "theme/theme.h"
+#include "views/tensors/ranking_fixes.h"
 #include "views/tensors/tensor_file_list.h"
 #include "widgets/counts_line.h"
 #include "widgets/page_stack.h"
@@ -23,7 +24,8 @@
 
 namespace qcs::ui {
 
-RankingPanel::RankingPanel(Document* document, WeightRanking* ranking, TensorFiles* files, QWidget* parent)
+RankingPanel::RankingPanel(Document* document, WeightRanking* ranking, TensorFiles* files,
+                           Proposals* proposals, QWidget* parent)
     : QWidget(parent),
       document_(document),
       ranking_(ranking),
@@ -43,6 +45,7 @@ RankingPanel::RankingPanel(Document* document, WeightRanking* ranking, TensorFil
     filter_->setObjectName(QStringLiteral("tensor-filter"));
     counts_->setFont(uiFont(smallText));
     view_->setRanking(model_);
+    fixes_ = new RankingFixes(proposals, view_, this);
     QList<TableColumn> columns; // all but the bars
     for (const TableColumn& column : columnsOf(*model_))
         if (column.column != RankingModel::BarColumn) columns.push_back(column);
@@ -55,6 +58,7 @@ RankingPanel::RankingPanel(Document* document, WeightRanking* ranking, TensorFil
     list->addWidget(filter_);
     list->addWidget(view_, 1);
     list->addWidget(makeCard());
+    list->addWidget(fixes_);
     stack_->addWidget(makeEmptyPage());
     stack_->addWidget(listPage);
     auto* column = new QVBoxLayout(this);
@@ -236,6 +240,7 @@ void RankingPanel::onCurrent(const QModelIndex& index) {
     if (following_) return; // the list follows, or its rows are about to be others
     const int entry = model_->entryAt(index);
     if (entry < 0) return;
+    const QScopedValueRollback guard(choosing_, true);
     ranking_->setCurrent(entry);
     node_ = callerOf(entry);
     if (node_) Q_EMIT nodeChosen(node_);
@@ -245,7 +250,7 @@ void RankingPanel::mark(int entry) {
     const QModelIndex index = model_->indexOfEntry(entry);
     const bool marked =
         index == view_->currentIndex().siblingAtColumn(0) && view_->selectionModel()->isSelected(index);
-    if (!index.isValid() || marked) return;
+    if (!index.isValid() || marked || choosing_) return;
     const QScopedValueRollback guard(following_, true);
     view_->selectionModel()->setCurrentIndex(index,
                                              QItemSelectionModel::ClearAndSelect | QItemSelectionModel::Rows);
@@ -256,6 +261,10 @@ void RankingPanel::setNode(qcs::model::TracedNode node) {
     if (node == node_) return;
     node_ = node;
     markWeightOf(node);
+}
+
+void RankingPanel::setSpec(const std::optional<ComparedSpec>& spec) {
+    fixes_->setSpec(spec);
 }
 
 void RankingPanel::markWeightOf(qcs::model::TracedNode node) {

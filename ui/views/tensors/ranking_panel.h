@@ -2,6 +2,7 @@
 // The weights of the open files, worst first, with the files that they are in: what stands at the left of the
 // tab "Tensors".
 
+#include "models/spec_comparison.h"
 #include "views/tensors/ranking_view.h"
 
 #include <QWidget>
@@ -13,23 +14,29 @@ class QStackedWidget;
 
 namespace qcs::ui {
 
+class Proposals;
 class CountsLine;
+class RankingFixes;
 class SearchField;
 class TensorFileList;
 
 class RankingPanel : public QWidget {
     Q_OBJECT
 public:
-    RankingPanel(Document* document, WeightRanking* ranking, TensorFiles* files, QWidget* parent = nullptr);
+    RankingPanel(Document* document, WeightRanking* ranking, TensorFiles* files, Proposals* proposals,
+                 QWidget* parent = nullptr);
 
     /// Marks the weight of the module that a node of the current graph calls; a tensor of it that is marked
     /// already stays.
     void setNode(qcs::model::TracedNode node);
+    /// The spec that the plots show; nullopt: none.
+    void setSpec(const std::optional<ComparedSpec>& spec);
 
     RankingModel& model() { return *model_; }
     RankingView& view() { return *view_; }
     SearchField& filter() { return *filter_; }
     TensorFileList& fileList() { return *fileList_; }
+    RankingFixes& fixes() { return *fixes_; }
     QDoubleSpinBox& threshold() { return *threshold_; }
     /// "2 below, 5 above": for the pane's header.
     CountsLine* counts() const { return counts_; }
@@ -64,6 +71,7 @@ private:
     SearchField* filter_;
     RankingView* view_;
     TensorFileList* fileList_;
+    RankingFixes* fixes_;
     CountsLine* counts_;
     QLabel* below_;
     QDoubleSpinBox* threshold_;
@@ -72,6 +80,7 @@ private:
     QLabel* emptyTitle_;
     QLabel* emptyText_;
     qcs::model::TracedNode node_; ///< of the selection, whoever made it
+    bool choosing_ = false;       ///< the person chooses in the list: what is selected is theirs
     bool following_ = false;      ///< the list follows the selection: nobody chose in it
 };
 

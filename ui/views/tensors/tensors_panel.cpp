@@ -31,6 +31,11 @@ TensorsPanel::TensorsPanel(Answers* analysis, WeightRanking* ranking, JobRunner*
     onCurrent();
 }
 
+std::optional<ComparedSpec> TensorsPanel::drawnSpec() const {
+    const bool shown = statistics_->state() == MeasuredTensor::State::Done;
+    return shown ? std::optional(statistics_->measured().spec) : std::nullopt;
+}
+
 void TensorsPanel::onCurrent() {
     const auto& plan = ranking_->plan();
     const int entry = ranking_->current();

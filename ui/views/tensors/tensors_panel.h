@@ -20,6 +20,8 @@ public:
     void setNode(qcs::model::TracedNode node);
 
     MeasuredTensor& statistics() { return *statistics_; }
+    /// That the plots show; nullopt: none.
+    std::optional<ComparedSpec> drawnSpec() const;
     TensorLab& lab() { return *lab_; }
     WhyLine& why() { return *why_; }
     bool isIdle() const;

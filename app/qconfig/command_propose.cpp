@@ -1,0 +1,236 @@
+#include "analyzed.h"
+#include "commands.h"
+#include "config/codecs.h"
+#include "numbers.h"
+#include "output.h"
+#include "qconfig_codes.h"
+#include "report/json/json_object.h"
+#include "report/proposal_report.h"
+#include "workspace_tensors.h"
+
+#include <charconv>
+#include <cmath>
+#include <memory>
+
+namespace qcs::cli {
+
+namespace {
+
+struct Options : TensorOptions {
+    std::vector<std::string> keep_float, per_channel;
+    std::vector<std::string> use; ///< "SPEC=module"
+    std::string at_least, at_most;
+    std::vector<std::string> choices;
+    std::string output; ///< of the mapping with the rules
+    bool no_cache = false;
+    bool json = false;
+};
+
+std::string spec_names() {
+    std::string names = "float, per-channel";
+    for (const auto& spec : insight::common_tensor_specs())
+        names += ", " + std::string(spec.name);
+    return names;
+}
+
+Expected<insight::Wish> wish_named(const std::string& name) {
+    if (name == "float") return insight::Wish(insight::KeepFloat());
+    if (name == "per-channel") return insight::Wish(insight::PerChannel());
+    for (const auto& spec : insight::common_tensor_specs())
+        if (spec.name == name) return insight::Wish(spec.settings);
+    return failure(message(codes::unknown_spec, name, spec_names()));
+}
+
+/// A number and its unit, which is one of those with their factors.
+std::optional<double> measured(std::string_view text,
+                               std::initializer_list<std::pair<std::string_view, double>> units) {
+    double value = 0;
+    const auto read = std::from_chars(text.data(), text.data() + text.size(), value);
+    if (read.ec != std::errc{} || !std::isfinite(value)) return std::nullopt;
+    std::string_view unit(read.ptr, static_cast<std::size_t>(text.data() + text.size() - read.ptr));
+    while (unit.starts_with(' '))
+        unit.remove_prefix(1);
+    for (const auto& [name, factor] : units)
+        if (unit == name) return value * factor;
+    return std::nullopt;
+}
+
+Expected<std::optional<insight::Goal>> goal_of(const Options& options) {
+    insight::Goal goal;
+    if (!options.at_least.empty()) {
+        goal.least_db = measured(options.at_least, {{"", 1}, {"dB", 1}, {"db", 1}});
+        if (!goal.least_db) return failure(message(codes::bad_decibels, options.at_least));
+        return goal;
+    }
+    if (options.at_most.empty()) return std::optional<insight::Goal>();
+    const auto bytes = measured(options.at_most, {{"", 1}, {"B", 1}, {"kB", 1e3}, {"MB", 1e6}, {"GB", 1e9}});
+    if (!bytes || *bytes < 0 || *bytes > 1e18) return failure(message(codes::bad_size, options.at_most));
+    goal.most_bytes = static_cast<std::uint64_t>(*bytes);
+    return goal;
+}
+
+Expected<std::vector<insight::Wish>> choices_of(const Options& options, const insight::Goal& goal) {
+    auto names = options.choices;
+    if (names.empty()) names = {"float", "per-channel", "qint8_per_channel", "qint8_per_tensor"};
+    if (options.choices.empty() && goal.most_bytes) names.emplace_back("int4_per_channel");
+    std::vector<insight::Wish> wishes;
+    for (const auto& name : names) {
+        auto wish = wish_named(name);
+        if (!wish) return tl::unexpected(wish.error());
+        wishes.push_back(std::move(*wish));
+    }
+    return wishes;
+}
+
+/// Modules with what is wanted of them.
+Expected<std::vector<std::pair<std::string, insight::Wish>>> wishes_of(const Options& options) {
+    std::vector<std::pair<std::string, insight::Wish>> wishes;
+    for (const auto& module : options.keep_float)
+        wishes.emplace_back(module, insight::KeepFloat());
+    for (const auto& module : options.per_channel)
+        wishes.emplace_back(module, insight::PerChannel());
+    for (const auto& text : options.use) {
+        const auto equals = text.find('=');
+        auto wish = wish_named(text.substr(0, equals));
+        if (!wish) return tl::unexpected(wish.error());
+        if (equals == text.npos) return failure(message(codes::unknown_spec, text, "SPEC=MODULE"));
+        wishes.emplace_back(text.substr(equals + 1), std::move(*wish));
+    }
+    return wishes;
+}
+
+Expected<std::vector<insight::LayerWish>>
+layers_of(const insight::Explainer& explainer,
+          const std::vector<std::pair<std::string, insight::Wish>>& wishes) {
+    std::vector<insight::LayerWish> layers;
+    Diagnostics problems;
+    for (const auto& [module, wish] : wishes) {
+        auto layer = insight::layer_of_module(explainer, module);
+        if (layer)
+            layers.push_back({std::move(*layer), wish});
+        else
+            problems.insert(problems.end(), layer.error().begin(), layer.error().end());
+    }
+    if (!problems.empty()) return tl::unexpected(std::move(problems));
+    return layers;
+}
+
+/// What is proposed for, without tensors where no file has any.
+struct Ground {
+    project::Project project;
+    std::shared_ptr<const insight::Explainer> explainer;
+    std::shared_ptr<const insight::RankPlan> plan;
+    int outcome = 0;
+};
+
+Expected<Ground> load_ground(const Options& options, bool needs_tensors, const Task& task) {
+    Ground ground;
+    auto all = load_workspace_tensors(options, task);
+    const bool has_none = !all && all.error().front().code == codes::no_tensor_files;
+    if (!all && (needs_tensors || !has_none)) return tl::unexpected(all.error());
+    if (all) {
+        ground.project = std::move(all->project);
+        ground.plan = std::make_shared<const insight::RankPlan>(std::move(all->plan));
+    } else {
+        auto project = load_inputs(options.inputs);
+        if (!project) return tl::unexpected(project.error());
+        ground.project = std::move(*project);
+    }
+    if (config::is_eager(ground.project.workspace.mode)) return failure(codes::proposal_eager);
+    if (ground.project.workspace.mode == config::Mode::FxFuse) return failure(codes::proposal_fuse_alone);
+    AnalyzeOptions analyze;
+    analyze.engine = options.engine;
+    analyze.needs_reference = false;
+    const auto revision = revision_of(analysis_input(ground.project), ground.project, analyze);
+    if (!revision) return tl::unexpected(revision.error());
+    ground.explainer = work_out(*revision);
+    ground.outcome = outcome_code(*ground.explainer);
+    return ground;
+}
+
+int show(const Ground& ground, const insight::Proposal& proposal, const Options& options) {
+    const auto& graph = *ground.explainer->analysis().input.graph;
+    if (options.json) {
+        json::JsonWriter writer;
+        {
+            report::JsonObject object(writer, json::JsonLayout::Broken);
+            write_rules_off(writer, ground.project);
+            report::write_proposal(object, proposal, graph);
+        }
+        print(writer.take() + "\n");
+    } else {
+        print(report::proposal_text(proposal, graph, wants_colour()));
+    }
+    if (!options.output.empty()) {
+        const auto written =
+            write_output(options.output, config::write_qconfig_mapping(proposal.rules.mapping));
+        if (!written) return fail(written.error(), false);
+    }
+    return proposal.reached && !proposal.reached->choice.is_met ? static_cast<int>(findings) : ground.outcome;
+}
+
+int run_propose(const Options& options) {
+    const auto goal = goal_of(options);
+    if (!goal) return fail(goal.error(), options.json);
+    const auto wishes = wishes_of(options);
+    if (!wishes) return fail(wishes.error(), options.json);
+    if (wishes->empty() != goal->has_value()) return fail({{codes::propose_what, {}}}, options.json);
+    const auto task = visible_task();
+    const auto ground = load_ground(options, goal->has_value(), task);
+    if (!ground) return fail(ground.error(), options.json);
+    insight::ErrorCache cache({insight::error_cache_folder(), QCS_VERSION});
+    const insight::ProposalGround from{ground->explainer, ground->plan, options.no_cache ? nullptr : &cache};
+    Expected<insight::Proposal> proposal;
+    if (*goal) {
+        const auto choices = choices_of(options, **goal);
+        if (!choices) return fail(choices.error(), options.json);
+        proposal = insight::propose(from, **goal, *choices, task);
+    } else {
+        const auto layers = layers_of(*ground->explainer, *wishes);
+        if (!layers) return fail(layers.error(), options.json);
+        proposal = insight::propose(from, *layers, task);
+    }
+    end_stages();
+    if (!proposal) {
+        fail(proposal.error(), options.json);
+        return findings; // the inputs are well: no rules say it
+    }
+    return show(*ground, *proposal, options);
+}
+
+} // namespace
+
+void add_propose(CLI::App& app, Action& run) {
+    const auto options = std::make_shared<Options>();
+    auto* command = app.add_subcommand(
+        "propose", "Rules that say what is wanted of layers, or of the whole model, and change nothing else");
+    add_tensor_options(*command, *options);
+    command->add_option("--keep-float", options->keep_float, "Modules to keep in float: conv2,conv3")
+        ->delimiter(',');
+    command
+        ->add_option("--per-channel", options->per_channel,
+                     "Modules whose weights are to be quantized per channel")
+        ->delimiter(',');
+    command
+        ->add_option("--use", options->use,
+                     "Modules whose weights are to have a spec: int4_per_channel=conv2; specs: " +
+                         spec_names())
+        ->delimiter(',');
+    command->add_option("--at-least", options->at_least,
+                        "The smallest model of which no weight has a lower SQNR: 30dB");
+    command
+        ->add_option("--at-most", options->at_most,
+                     "The least noise (sum over layers of error power / weight power) in that size of "
+                     "all quantized weights: 2MB")
+        ->excludes("--at-least");
+    command
+        ->add_option("--choices", options->choices, "What a goal may choose besides what is: " + spec_names())
+        ->delimiter(',');
+    command->add_option("--output,-o", options->output, "Write the mapping with the rules to this file");
+    command->add_flag("--no-cache", options->no_cache,
+                      "Measure everything, and keep nothing for the next time");
+    command->add_flag("--json", options->json, "One JSON document on stdout");
+    command->callback([options, &run] { run = [options] { return run_propose(*options); }; });
+}
+
+} // namespace qcs::cli

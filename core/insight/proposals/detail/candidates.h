@@ -1,0 +1,46 @@
+#pragma once
+// Rules that could give nodes a qconfig, with what each decides.
+
+#include "insight/proposals/propose_rules.h"
+#include "predict/observers/observer_factory.h"
+#include "predict/resolve/node_rules.h"
+
+namespace qcs::insight {
+
+/// Nodes of which the same qconfig is wanted.
+struct NodeGroup {
+    std::optional<config::QConfig> qconfig;
+    std::vector<model::TracedNode> nodes; ///< ascending
+};
+
+struct RuleCandidate {
+    ProposedRule proposed;
+    double weight = 1; ///< the higher, the less a person would write it so
+};
+
+/// Resolves mappings of one model.
+class RuleTrials {
+public:
+    RuleTrials(const predict::ResolveInput& input, const predict::Resolution& resolution);
+    std::shared_ptr<const predict::Resolution> resolve(const config::QConfigMapping& mapping) const;
+    const predict::ResolveInput& input() const { return input_; }
+    const predict::Resolution& before() const { return before_; }
+    const predict::FusedFacts& facts() const { return *before_.kept.facts; }
+
+private:
+    const predict::ResolveInput& input_;
+    const predict::Resolution& before_;
+    predict::MatchSets sets_;
+    predict::ObserverFactory observers_;
+};
+
+/// For each group, candidates that decide nodes of that group and no others, at least one of them.
+std::vector<std::vector<RuleCandidate>> rule_candidates(const RuleTrials& trials,
+                                                        std::span<const NodeGroup> groups);
+
+/// The qconfig that a node resolves to.
+const std::optional<config::QConfig>& resolved_qconfig(const config::QConfigMapping& mapping,
+                                                       const predict::Resolution& resolution,
+                                                       model::TracedNode node);
+
+} // namespace qcs::insight

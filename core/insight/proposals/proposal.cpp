@@ -1,0 +1,352 @@
+#include "insight/proposals/proposal.h"
+
+#include "predict/observers/observer_factory.h"
+#include "predict/observers/observer_settings.h"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+#include <map>
+#include <set>
+
+namespace qcs::insight {
+
+namespace {
+
+using Settings = std::optional<quant::ObserverSettings>;
+
+std::string full_name(const TensorTable& table, std::size_t entry) {
+    const std::string path(table.first_path_of(entry));
+    const auto& parameter = table.entries[entry].match.parameter;
+    return path.empty() ? parameter : path + "." + parameter;
+}
+
+/// What a weight is quantized by under a qconfig; nullopt for float, and for what only Python knows.
+Settings settings_under(const std::optional<config::QConfig>& qconfig) {
+    if (!qconfig || !qconfig->weight) return std::nullopt;
+    const auto built = predict::build_observer(*qconfig->weight);
+    if (!built) return std::nullopt;
+    const auto settings = predict::settings_of(**built);
+    return settings ? Settings(*settings) : std::nullopt;
+}
+
+/// Errors of entries under specs; each is measured once.
+class Measurements {
+public:
+    Measurements(const ProposalGround& ground, const Task& task) : ground_(ground), task_(task) {}
+
+    /// One spec for each entry; nullopt for float, which costs nothing.
+    void need(std::size_t entry, const Settings& settings) {
+        if (settings && !find(entry, *settings)) missing_.push_back({entry, *settings, {}});
+    }
+
+    void measure() {
+        done_ = 0;
+        total_ = missing_.size();
+        while (!missing_.empty()) { // what is needed of one entry under several specs takes as many turns
+            auto plan = *ground_.plan;
+            plan.quantized.clear();
+            std::set<std::size_t> begun;
+            std::vector<Known> turn, later;
+            for (auto& one : missing_)
+                (begun.insert(one.entry).second ? turn : later).push_back(std::move(one));
+            for (const auto& one : turn) {
+                plan.specs[one.entry].settings = one.settings;
+                plan.quantized.push_back(one.entry);
+            }
+            run(plan, turn);
+            missing_ = std::move(later);
+        }
+    }
+
+    const WeightError* of(std::size_t entry, const quant::ObserverSettings& settings) const {
+        const auto* known = find(entry, settings);
+        return known && known->error && !std::isnan(known->error->whole.sqnr_db) ? &*known->error : nullptr;
+    }
+
+private:
+    struct Known {
+        std::size_t entry = 0;
+        quant::ObserverSettings settings;
+        std::optional<WeightError> error;
+    };
+    const Known* find(std::size_t entry, const quant::ObserverSettings& settings) const {
+        const auto [begin, end] = known_.equal_range(entry);
+        for (auto it = begin; it != end; ++it)
+            if (it->second.settings == settings) return &it->second;
+        return nullptr;
+    }
+
+    void run(const RankPlan& plan, std::vector<Known>& turn) {
+        std::map<std::size_t, std::size_t> place;
+        for (std::size_t i = 0; i < turn.size(); ++i)
+            place.emplace(turn[i].entry, i);
+        std::size_t next = 0;
+        measure_weights(
+            plan,
+            [&]() -> std::optional<std::size_t> {
+                return next < turn.size() ? std::optional(turn[next++].entry) : std::nullopt;
+            },
+            [&](std::size_t entry, const RankResult& result) {
+                if (result) turn[place.at(entry)].error = *result;
+                ++done_;
+                if (task_.progress) task_.progress(static_cast<double>(done_) / static_cast<double>(total_));
+            },
+            ground_.cache, {task_.stop, {}, task_.threads});
+        if (task_.stop.stop_requested()) throw Stopped{};
+        for (auto& one : turn)
+            known_.emplace(one.entry, std::move(one));
+    }
+
+    const ProposalGround& ground_;
+    const Task& task_;
+    std::vector<Known> missing_;
+    std::multimap<std::size_t, Known> known_;
+    std::size_t done_ = 0, total_ = 0;
+};
+
+/// A layer under one spec; `wanted` has a qconfig for each of its calls.
+struct Option {
+    std::optional<Wish> wish;
+    std::vector<WantedQConfig> wanted;
+    Settings settings; ///< nullopt: float
+};
+
+/// nullopt where one of its weights cannot be measured so.
+std::optional<LayerOption> cost_of(const ProposalGround& ground, const WeighedLayer& layer,
+                                   const Option& option, const Measurements& measured) {
+    LayerOption cost;
+    cost.worst_db = std::numeric_limits<double>::infinity();
+    std::set<std::string> names;
+    const auto& table = *ground.plan->table;
+    for (const auto entry : layer.entries) {
+        const bool counts = names.insert(full_name(table, entry)).second;
+        const auto settings = option.wish ? option.settings : ground.plan->specs[entry].settings;
+        if (!settings) {
+            if (counts) cost.bytes += table.entries[entry].info().bytes();
+            continue;
+        }
+        const auto* error = measured.of(entry, *settings);
+        if (!error) return std::nullopt;
+        cost.worst_db = std::min(cost.worst_db, error->whole.sqnr_db);
+        if (!counts) continue;
+        cost.bytes += error->bytes_after;
+        cost.noise += std::pow(10, -error->whole.sqnr_db / 10);
+    }
+    return cost;
+}
+
+/// How a layer is quantized now.
+Option as_it_is(const ProposalGround& ground, const WeighedLayer& layer) {
+    return {{}, {}, layer.entries.empty() ? Settings() : ground.plan->specs[layer.entries.front()].settings};
+}
+
+void need(const WeighedLayer& layer, const Option& option, const ProposalGround& ground,
+          Measurements& measured) {
+    for (const auto entry : layer.entries)
+        measured.need(entry, option.wish ? option.settings : ground.plan->specs[entry].settings);
+}
+
+/// A spec that is asked for and that nobody can compute here is not float.
+bool is_computable(const Option& option) {
+    return option.settings ||
+           std::ranges::all_of(option.wanted, [](const WantedQConfig& one) { return !one.qconfig; });
+}
+
+Expected<Option> option_of(const ProposalGround& ground, const Layer& layer, const Wish& wish) {
+    auto wanted = wanted_of(*ground.explainer, layer, wish);
+    if (!wanted) return tl::unexpected(wanted.error());
+    Option option{wish, std::move(*wanted), {}};
+    if (!option.wanted.empty()) option.settings = settings_under(option.wanted.front().qconfig);
+    return option;
+}
+
+std::uint64_t bytes_now(const ProposalGround& ground) {
+    std::uint64_t bytes = 0;
+    std::set<std::string> names;
+    const auto& table = *ground.plan->table;
+    for (const auto entry : ground.plan->quantized)
+        if (names.insert(full_name(table, entry)).second)
+            bytes += quantized_bytes(*ground.plan->specs[entry].settings, table.entries[entry].info().shape);
+    return bytes;
+}
+
+void take_effects(const ProposalGround& ground, std::span<const WeighedLayer> layers,
+                  std::span<const Option> options, const Measurements& measured, Proposal& proposal) {
+    if (ground.plan) proposal.bytes_before = proposal.bytes_after = bytes_now(ground);
+    for (std::size_t i = 0; i < layers.size(); ++i) {
+        if (!options[i].wish) continue;
+        LayerEffect effect{layers[i].layer, options[i].wish, {}, options[i].settings, {}, {}};
+        if (ground.plan && !layers[i].entries.empty()) {
+            const auto now = as_it_is(ground, layers[i]);
+            effect.spec_before = now.settings;
+            effect.before = cost_of(ground, layers[i], now, measured);
+            if (is_computable(options[i])) effect.after = cost_of(ground, layers[i], options[i], measured);
+        }
+        if (effect.before && effect.after)
+            proposal.bytes_after = proposal.bytes_after - effect.before->bytes + effect.after->bytes;
+        proposal.layers.push_back(std::move(effect));
+    }
+}
+
+Expected<RuleProposal> rules_for(const ProposalGround& ground, std::span<const Option> options) {
+    std::vector<WantedQConfig> wanted;
+    for (const auto& option : options)
+        wanted.insert(wanted.end(), option.wanted.begin(), option.wanted.end());
+    const auto& analysis = ground.explainer->analysis();
+    return propose_rules(analysis.input, *analysis.resolution, wanted);
+}
+
+/// Is the spec that of the layer already?
+bool is_as_now(const ProposalGround& ground, const Option& option) {
+    const auto& analysis = ground.explainer->analysis();
+    return std::ranges::all_of(option.wanted, [&](const WantedQConfig& one) {
+        const auto rule = analysis.resolution->nodes[one.node].rule;
+        return same_constructors(one.qconfig,
+                                 rule ? analysis.input.mapping->rules[rule.index()].qconfig : std::nullopt);
+    });
+}
+
+/// Layers and what each may get: as it is first.
+struct Choices {
+    std::vector<WeighedLayer> layers;
+    std::vector<std::vector<Option>> options;
+    std::vector<LayerOptions> costs;
+    std::uint64_t fixed_bytes = 0; ///< of layers that cannot be measured
+};
+
+Choices choices_of(const ProposalGround& ground, std::span<const Wish> wishes, Measurements& measured,
+                   Diagnostics& left_out) {
+    Choices all;
+    for (auto& layer : weighed_layers(ground, left_out)) {
+        stop_point();
+        std::vector<Option> options{as_it_is(ground, layer)};
+        for (const auto& wish : wishes) {
+            if (layer.layer.calls.empty()) break;
+            auto option = option_of(ground, layer.layer, wish);
+            if (!option)
+                left_out.insert(left_out.end(), option.error().begin(), option.error().end());
+            else if (!is_as_now(ground, *option) && is_computable(*option))
+                options.push_back(std::move(*option));
+        }
+        for (const auto& option : options)
+            need(layer, option, ground, measured);
+        all.layers.push_back(std::move(layer));
+        all.options.push_back(std::move(options));
+    }
+    measured.measure();
+    return all;
+}
+
+/// What cannot be measured is no option; a layer that cannot be measured as it is stays so.
+void weigh(const ProposalGround& ground, const Measurements& measured, Choices& all) {
+    Choices kept;
+    for (std::size_t i = 0; i < all.layers.size(); ++i) {
+        std::vector<Option> options;
+        LayerOptions costs;
+        for (auto& option : all.options[i])
+            if (const auto cost = cost_of(ground, all.layers[i], option, measured)) {
+                options.push_back(std::move(option));
+                costs.push_back(*cost);
+            }
+        if (options.empty() || options.front().wish) {
+            for (const auto entry : all.layers[i].entries)
+                kept.fixed_bytes += quantized_bytes(*ground.plan->specs[entry].settings,
+                                                    ground.plan->table->entries[entry].info().shape);
+            continue;
+        }
+        kept.layers.push_back(std::move(all.layers[i]));
+        kept.options.push_back(std::move(options));
+        kept.costs.push_back(std::move(costs));
+    }
+    all = std::move(kept);
+}
+
+} // namespace
+
+std::vector<WeighedLayer> weighed_layers(const ProposalGround& ground, Diagnostics& left_out) {
+    std::vector<WeighedLayer> layers;
+    const auto& plan = *ground.plan;
+    for (const auto entry : plan.quantized) {
+        const auto name = full_name(*plan.table, entry);
+        auto layer = layer_of_weight(*ground.explainer, name, plan.specs[entry].node);
+        if (!layer) {
+            left_out.insert(left_out.end(), layer.error().begin(), layer.error().end());
+            layer = Layer{name, {}};
+        }
+        const auto same = [&](const WeighedLayer& other) {
+            return other.layer == *layer || (!layer->calls.empty() && other.layer.calls == layer->calls);
+        };
+        const auto found = std::ranges::find_if(layers, same);
+        if (found != layers.end())
+            found->entries.push_back(entry);
+        else
+            layers.push_back({std::move(*layer), {entry}});
+    }
+    return layers;
+}
+
+Expected<Proposal> propose(const ProposalGround& ground, std::span<const LayerWish> wishes,
+                           const Task& task) {
+    std::vector<WeighedLayer> layers, weighed;
+    Diagnostics left_out, problems;
+    if (ground.plan) weighed = weighed_layers(ground, left_out);
+    std::vector<Option> options;
+    for (const auto& one : wishes) {
+        auto option = option_of(ground, one.layer, one.wish);
+        if (!option) {
+            problems.insert(problems.end(), option.error().begin(), option.error().end());
+            continue;
+        }
+        const auto known = std::ranges::find(
+            weighed, one.layer.calls,
+            [](const WeighedLayer& layer) -> const auto& { return layer.layer.calls; });
+        layers.push_back({one.layer, known == weighed.end() ? std::vector<std::size_t>() : known->entries});
+        options.push_back(std::move(*option));
+    }
+    if (!problems.empty()) return tl::unexpected(std::move(problems));
+    auto rules = rules_for(ground, options);
+    if (!rules) return tl::unexpected(rules.error());
+    Proposal proposal;
+    proposal.rules = std::move(*rules);
+    Measurements measured(ground, task);
+    for (std::size_t i = 0; i < layers.size(); ++i) {
+        need(layers[i], as_it_is(ground, layers[i]), ground, measured);
+        need(layers[i], options[i], ground, measured);
+    }
+    measured.measure();
+    take_effects(ground, layers, options, measured, proposal);
+    return proposal;
+}
+
+Expected<Proposal> propose(const ProposalGround& ground, const Goal& goal, std::span<const Wish> choices,
+                           const Task& task) {
+    if (!ground.plan || ground.plan->quantized.empty()) return failure(codes::proposal_no_weights);
+    Proposal proposal;
+    Measurements measured(ground, task);
+    auto all = choices_of(ground, choices, measured, proposal.left_out);
+    weigh(ground, measured, all);
+    Proposal::Reached reached{goal, {}, {}};
+    if (goal.most_bytes) {
+        const auto budget = *goal.most_bytes - std::min(*goal.most_bytes, all.fixed_bytes);
+        reached.choice = at_most_bytes(all.costs, budget);
+        reached.choice.is_met = reached.choice.bytes + all.fixed_bytes <= *goal.most_bytes;
+    } else {
+        reached.choice = at_least_db(all.costs, goal.least_db.value_or(0));
+        reached.choice.bound += static_cast<double>(all.fixed_bytes);
+    }
+    reached.choice.bytes += all.fixed_bytes;
+    std::vector<Option> chosen;
+    for (std::size_t i = 0; i < all.layers.size(); ++i)
+        chosen.push_back(all.options[i][reached.choice.options[i]]);
+    for (const auto miss : reached.choice.misses)
+        reached.misses.push_back(all.layers[miss].layer.name);
+    auto rules = rules_for(ground, chosen);
+    if (!rules) return tl::unexpected(rules.error());
+    proposal.rules = std::move(*rules);
+    take_effects(ground, all.layers, chosen, measured, proposal);
+    proposal.reached = std::move(reached);
+    return proposal;
+}
+
+} // namespace qcs::insight

@@ -1,0 +1,49 @@
+#pragma once
+// Why no rules can say what is wanted, and what wishes cannot be met.
+
+#include "base/code.h"
+
+namespace qcs::codes {
+
+// Of rules.
+inline constexpr CodeOf<2> proposal_changes_others{
+    "proposal-changes-others", Severity::Error,
+    "Every rule that reaches `%1` changes others, too{: for example `%2`}"};
+inline constexpr CodeOf<1> proposal_contradicts{"proposal-contradicts", Severity::Error,
+                                                "Two things at once are wanted of `%1`"};
+inline constexpr CodeOf<1> proposal_not_asked{"proposal-not-asked", Severity::Error,
+                                              "PyTorch looks up no qconfig for `%1`"};
+inline constexpr CodeOf<2> proposal_raises{"proposal-raises", Severity::Error, "PyTorch would raise %1: %2"};
+inline constexpr CodeOf<1> proposal_qat_class{
+    "proposal-qat-class", Severity::Error,
+    "The rules would not change the class that `%1` is swapped for in QAT as they change its qconfig"};
+
+// Of wishes.
+inline constexpr CodeOf<1> proposal_backend_refuses{
+    "proposal-backend-refuses", Severity::Error,
+    "The backend takes no such weight: with that qconfig `%1` would stay in float"};
+inline constexpr CodeOf<0> proposal_eager{
+    "proposal-eager", Severity::Error,
+    "Rules are proposed for the FX modes. In eager mode modules have their qconfigs in its list"};
+inline constexpr CodeOf<1> proposal_format{"proposal-format", Severity::Error,
+                                           "No observer of PyTorch gives the weights of `%1` that spec"};
+inline constexpr CodeOf<1> proposal_format_alone{"proposal-format-alone", Severity::Error,
+                                                 "No observer of PyTorch quantizes as `%1`"};
+inline constexpr CodeOf<0> proposal_fuse_alone{"proposal-fuse-alone", Severity::Error,
+                                               "fuse_fx alone looks up no rules"};
+inline constexpr CodeOf<2> proposal_inside{
+    "proposal-inside", Severity::Error,
+    "`%1` lies inside of `%2`, which PyTorch looks up as one: rules for its parts stand elsewhere"};
+inline constexpr CodeOf<1> proposal_no_call{"proposal-no-call", Severity::Error,
+                                            "The graph never calls `%1`"};
+inline constexpr CodeOf<2> proposal_no_counterpart{
+    "proposal-no-counterpart", Severity::Error,
+    "The weight observer of `%1`, `%2`, has no counterpart that works per channel"};
+inline constexpr CodeOf<1> proposal_no_qconfig{
+    "proposal-no-qconfig", Severity::Error,
+    "`%1` has no qconfig whose weight could be changed: it is kept in float"};
+inline constexpr CodeOf<0> proposal_no_weights{
+    "proposal-no-weights", Severity::Error,
+    "A goal needs the weights of the model: no open file has one that is quantized"};
+
+} // namespace qcs::codes

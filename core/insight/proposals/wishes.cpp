@@ -1,0 +1,161 @@
+#include "insight/proposals/wishes.h"
+
+#include "predict/convert/weighted.h"
+#include "predict/observers/observer_factory.h"
+
+#include <algorithm>
+
+namespace qcs::insight {
+
+namespace {
+
+using model::TracedNode;
+
+const std::optional<config::QConfig>& qconfig_of(const Analysis& analysis, TracedNode node) {
+    static const std::optional<config::QConfig> none;
+    const auto rule = analysis.resolution->nodes[node].rule;
+    return rule ? analysis.input.mapping->rules[rule.index()].qconfig : none;
+}
+
+/// Not fused away, each once, with the calls that their patterns begin and end with: PyTorch asks the last
+/// one how the whole pattern is quantized (semantics §7.1).
+std::vector<TracedNode> layer_calls(const Explainer& explainer, const std::vector<TracedNode>& nodes) {
+    const auto& resolved = explainer.analysis().resolution->nodes;
+    const auto& graph = *explainer.analysis().input.graph;
+    std::vector<TracedNode> found;
+    const auto add = [&](TracedNode node) {
+        if (node && graph.nodes[node].op != model::Op::GetAttr &&
+            std::ranges::find(found, node) == found.end())
+            found.push_back(node);
+    };
+    for (auto node : nodes) {
+        if (resolved[node].status == predict::NodeStatus::FusedAway) node = resolved[node].fused_into;
+        add(node);
+        const auto fused = explainer.view().fused(node);
+        const auto* match = fused ? explainer.view().match_at(fused) : nullptr;
+        if (!match || match->kind != predict::PatternMatch::Kind::Pattern) continue;
+        for (const auto part : {match->root, match->last})
+            if (part) add(explainer.view().graph()[part].origin);
+    }
+    return found;
+}
+
+std::string first_path(const model::Graph& graph, std::string_view path) {
+    const auto module = model::GraphIndex(graph).module(path);
+    if (!module) return std::string(path);
+    return graph.modules[module].same_as.value_or(graph.modules[module].path).str();
+}
+
+/// Calls that are given this parameter by name.
+std::vector<TracedNode> users_of(const model::Graph& graph, const std::string& weight) {
+    std::vector<TracedNode> users;
+    const model::GraphIndex index(graph);
+    for (const auto node : graph.nodes.ids())
+        for (const auto& argument : graph.nodes[node].args)
+            if (const auto* name = std::get_if<config::NodeRef>(&argument.data)) {
+                const auto source = index.node(name->name);
+                if (source && graph.nodes[source].op == model::Op::GetAttr &&
+                    graph.nodes[source].target == weight && (users.empty() || users.back() != node))
+                    users.push_back(node);
+            }
+    return users;
+}
+
+Expected<config::QConfig> changed(const Analysis& analysis, const Layer& layer, TracedNode call,
+                                  const Wish& wish) {
+    if (const auto* other = std::get_if<config::QConfig>(&wish)) return *other;
+    const auto& now = qconfig_of(analysis, call);
+    if (!now || !now->weight) return failure(message(codes::proposal_no_qconfig, layer.name));
+    auto qconfig = *now;
+    if (const auto* settings = std::get_if<quant::ObserverSettings>(&wish)) {
+        auto weight = weight_spec_of(*settings, analysis.input.is_qat);
+        if (!weight) return failure(message(codes::proposal_format, layer.name));
+        qconfig.weight = std::move(*weight);
+    } else {
+        auto weight = per_channel(*now->weight);
+        if (!weight)
+            return failure(message(codes::proposal_no_counterpart, layer.name, now->weight->callable.str()));
+        if (*weight == *now->weight) return *now;
+        qconfig.weight = std::move(*weight);
+    }
+    return with_known_name(std::move(qconfig));
+}
+
+/// Prepare looks at the weights that functions are given; those of modules convert looks at (semantics §3.7).
+bool is_taken_at_convert(const config::BackendPatternConfig& entry, const config::QConfig& qconfig) {
+    const auto built = [](const std::optional<config::ObserverSpec>& spec) -> predict::BuiltObserver {
+        if (!spec) return tl::unexpected(predict::Raised());
+        return predict::build_observer(*spec);
+    };
+    const bool has_weights = std::ranges::any_of(
+        entry.dtype_configs, [](const config::DTypeConfig& one) { return one.weight_dtype.asks_dtype(); });
+    if (!has_weights) return true;
+    const auto activation = built(qconfig.activation), weight = built(qconfig.weight);
+    if (!activation || !weight) return true; // what only Python knows may be taken
+    const predict::converting::QConfigDTypes dtypes{(*activation)->dtype(), (*weight)->dtype(),
+                                                    (*activation)->is_dynamic()};
+    return std::ranges::any_of(entry.dtype_configs, [&](const config::DTypeConfig& one) {
+        return predict::converting::fits(one, dtypes);
+    });
+}
+
+} // namespace
+
+Expected<Layer> layer_of_module(const Explainer& explainer, std::string_view path) {
+    const auto& graph = *explainer.analysis().input.graph;
+    const auto own = first_path(graph, path);
+    std::vector<TracedNode> calls;
+    for (const auto node : graph.nodes.ids())
+        if (graph.nodes[node].op == model::Op::CallModule && graph.nodes[node].target == own)
+            calls.push_back(node);
+    if (calls.empty()) return failure(message(codes::proposal_no_call, std::string(path)));
+    return Layer{std::string(path), layer_calls(explainer, calls)};
+}
+
+Expected<Layer> layer_of_weight(const Explainer& explainer, const std::string& weight, TracedNode node) {
+    const auto& graph = *explainer.analysis().input.graph;
+    const auto dot = weight.rfind('.');
+    const auto module = dot == weight.npos ? std::string() : weight.substr(0, dot);
+    if (graph.nodes[node].op == model::Op::CallModule) {
+        const auto target = graph.nodes[node].target.str();
+        if (first_path(graph, target) == module) return layer_of_module(explainer, module);
+        return failure(message(codes::proposal_inside, weight, target));
+    }
+    auto calls = users_of(graph, weight);
+    if (std::ranges::find(calls, node) == calls.end()) calls.push_back(node);
+    return Layer{weight, layer_calls(explainer, calls)};
+}
+
+bool is_taken(const Explainer& explainer, TracedNode call, const config::QConfig& qconfig) {
+    const auto fused = explainer.view().fused(call);
+    const auto* match = fused ? explainer.view().match_at(fused) : nullptr;
+    if (!match || !match->entry) return false;
+    const auto& entry = explainer.view().entry(match->entry);
+    const auto& configs = entry.dtype_configs;
+    const bool is_module = explainer.analysis().input.graph->nodes[call].op == model::Op::CallModule;
+    if (is_module && !is_taken_at_convert(entry, qconfig)) return false;
+    for (std::size_t i = 0; i < configs.size(); ++i) {
+        const auto table = explainer.table_of(*match, qconfig, config::DTypeConfigIndex(i));
+        if (table.supported && !table.raised) return true;
+    }
+    return false;
+}
+
+Expected<std::vector<WantedQConfig>> wanted_of(const Explainer& explainer, const Layer& layer,
+                                               const Wish& wish) {
+    std::vector<WantedQConfig> wanted;
+    for (const auto call : layer.calls) {
+        if (std::holds_alternative<KeepFloat>(wish)) {
+            wanted.push_back({call, std::nullopt});
+            continue;
+        }
+        auto qconfig = changed(explainer.analysis(), layer, call, wish);
+        if (!qconfig) return tl::unexpected(qconfig.error());
+        if (!is_taken(explainer, call, *qconfig))
+            return failure(message(codes::proposal_backend_refuses, layer.name));
+        wanted.push_back({call, std::move(*qconfig)});
+    }
+    return wanted;
+}
+
+} // namespace qcs::insight

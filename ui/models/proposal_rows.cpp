@@ -1,0 +1,157 @@
+#include "models/proposal_rows.h"
+
+#include "models/effect_rows.h"
+#include "words/labels.h"
+#include "words/number_text.h"
+#include "words/prose.h"
+#include "words/rule_words.h"
+#include "words/tensor_words.h"
+#include "words/translated_labels.h"
+#include "words/wording.h"
+
+namespace qcs::ui {
+namespace {
+
+QString changed(const QString& before, const QString& after) {
+    return before == after ? after : QStringLiteral("%1 → %2").arg(before, after);
+}
+
+QString labelOf(const std::optional<qcs::config::QConfig>& qconfig) {
+    return QString::fromStdString(qcs::words::qconfig_label(qconfig));
+}
+
+QString specOf(const std::optional<qcs::quant::ObserverSettings>& spec) {
+    return spec ? shortSpecWords(*spec) : QStringLiteral("float");
+}
+
+QString numberOf(const std::optional<qcs::insight::LayerOption>& cost, int column) {
+    if (!cost) return QStringLiteral("–");
+    return column == ProposalRows::SqnrColumn ? decibelText(cost->worst_db) : sizeWords(cost->bytes);
+}
+
+QString goalWords(const qcs::insight::Proposal::Reached& reached) {
+    const auto& choice = reached.choice;
+    if (!reached.misses.empty())
+        return ProposalRows::tr("The goal is not met: none of these specs is good enough for %1")
+            .arg(listed([&] {
+                QStringList names;
+                for (const auto& name : reached.misses)
+                    names.push_back(QString::fromStdString(name));
+                return names;
+            }()));
+    if (!choice.is_met)
+        return ProposalRows::tr("The goal is not met: the smallest of these specs take %1")
+            .arg(sizeWords(choice.bytes));
+    if (!reached.goal.most_bytes) return ProposalRows::tr("No choice among these specs is smaller");
+    if (choice.noise <= choice.bound)
+        return ProposalRows::tr("No choice among these specs has less noise in that size");
+    return ProposalRows::tr("The best choice among these specs has at most %1 less noise")
+        .arg(percentText(1 - choice.bound / choice.noise));
+}
+
+QString countWords(const qcs::insight::RuleProposal& rules) {
+    const auto count = static_cast<int>(rules.rules.size());
+    if (count == 0) return ProposalRows::tr("Nothing to change: it is so already");
+    return rules.is_fewest ? ProposalRows::tr("%n rule(s), the fewest that say it", nullptr, count)
+                           : ProposalRows::tr("%n rule(s): few, found greedily", nullptr, count);
+}
+
+} // namespace
+
+QString proposalSummary(const ProposalAnswer& answer) {
+    if (!answer.proposal) {
+        QStringList problems;
+        for (const auto& problem : answer.proposal.error())
+            problems.push_back(sentenceOf(problem));
+        problems.removeDuplicates();
+        constexpr int most = 3;
+        if (problems.size() > most) problems = problems.mid(0, most) << QStringLiteral("…");
+        return plainProse(paragraph(problems));
+    }
+    const auto& proposal = *answer.proposal;
+    QStringList sentences{countWords(proposal.rules)};
+    if (proposal.reached) sentences.push_back(goalWords(*proposal.reached));
+    if (!proposal.rules.rules.empty() && answer.effect.diff)
+        sentences.push_back(effectSummary(answer.effect));
+    if (proposal.bytes_before != proposal.bytes_after)
+        sentences.push_back(
+            ProposalRows::tr("Quantized weights: %1")
+                .arg(changed(sizeWords(proposal.bytes_before), sizeWords(proposal.bytes_after))));
+    if (!proposal.left_out.empty()) {
+        const auto& first = proposal.left_out.front();
+        sentences.push_back(proposal.left_out.size() == 1
+                                ? sentenceOf(first)
+                                : ProposalRows::tr("%n choice(s) are left out, the first because: %1",
+                                                   nullptr, static_cast<int>(proposal.left_out.size()))
+                                      .arg(sentenceOf(first)));
+    }
+    return plainProse(paragraph(sentences));
+}
+
+const qcs::insight::Proposal* ProposalRows::proposal() const {
+    return answer_ && answer_->proposal ? &*answer_->proposal : nullptr;
+}
+
+void ProposalRows::setAnswer(std::shared_ptr<const ProposalAnswer> answer) {
+    beginResetModel();
+    answer_ = std::move(answer);
+    endResetModel();
+}
+
+int ProposalRows::rowCount(const QModelIndex& parent) const {
+    const auto* shown = proposal();
+    return parent.isValid() || !shown ? 0
+                                      : static_cast<int>(shown->rules.rules.size() + shown->layers.size());
+}
+
+int ProposalRows::columnCount(const QModelIndex& parent) const {
+    return parent.isValid() ? 0 : ColumnCount;
+}
+
+QString ProposalRows::ruleText(const qcs::insight::ProposedRule& rule, int column) const {
+    switch (column) {
+    case WhatColumn: return titled(kindTitle(rule.rule.kind), ruleKey(rule.rule));
+    case ChangeColumn: {
+        const QString label = labelOf(rule.rule.qconfig);
+        return rule.before ? changed(labelOf(rule.before->qconfig), label) : label;
+    }
+    case SizeColumn: return tr("%n node(s)", nullptr, static_cast<int>(rule.nodes.size()));
+    default: return {};
+    }
+}
+
+QString ProposalRows::layerText(const qcs::insight::LayerEffect& layer, int column) {
+    switch (column) {
+    case WhatColumn: return QString::fromStdString(layer.layer.name);
+    case ChangeColumn: return changed(specOf(layer.spec_before), specOf(layer.spec_after));
+    case SqnrColumn:
+    case SizeColumn: return changed(numberOf(layer.before, column), numberOf(layer.after, column));
+    default: return {};
+    }
+}
+
+QVariant ProposalRows::data(const QModelIndex& index, int role) const {
+    if (!checkIndex(index, CheckIndexOption::IndexIsValid)) return {};
+    const auto& shown = *proposal();
+    const auto row = static_cast<std::size_t>(index.row());
+    const bool isRule = row < shown.rules.rules.size();
+    if (role == IsRuleRole) return isRule;
+    if (role == Qt::TextAlignmentRole && index.column() >= SqnrColumn)
+        return QVariant::fromValue(Qt::AlignRight | Qt::AlignVCenter);
+    if (role != Qt::DisplayRole && role != Qt::ToolTipRole) return {};
+    return isRule ? ruleText(shown.rules.rules[row], index.column())
+                  : layerText(shown.layers[row - shown.rules.rules.size()], index.column());
+}
+
+QVariant ProposalRows::headerData(int section, Qt::Orientation orientation, int role) const {
+    if (orientation != Qt::Horizontal || role != Qt::DisplayRole) return {};
+    switch (section) {
+    case WhatColumn: return tr("rule or layer");
+    case ChangeColumn: return tr("before → then");
+    case SqnrColumn: return tr("SQNR, dB");
+    case SizeColumn: return tr("size");
+    default: return {};
+    }
+}
+
+} // namespace qcs::ui

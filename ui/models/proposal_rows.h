@@ -1,0 +1,36 @@
+#pragma once
+// What a proposal says, row by row: its rules, then the layers that it changes with what that costs.
+
+#include "session/proposals.h"
+
+#include <QAbstractTableModel>
+
+namespace qcs::ui {
+
+/// Of a proposal, or of why there is none, in one or two sentences.
+QString proposalSummary(const ProposalAnswer& answer);
+
+class ProposalRows : public QAbstractTableModel {
+    Q_OBJECT
+public:
+    enum Column { WhatColumn, ChangeColumn, SqnrColumn, SizeColumn, ColumnCount };
+    enum Role { IsRuleRole = Qt::UserRole };
+    using QAbstractTableModel::QAbstractTableModel;
+
+    /// Null: no rows.
+    void setAnswer(std::shared_ptr<const ProposalAnswer> answer);
+
+    int rowCount(const QModelIndex& parent = {}) const override;
+    int columnCount(const QModelIndex& parent = {}) const override;
+    QVariant data(const QModelIndex& index, int role = Qt::DisplayRole) const override;
+    QVariant headerData(int section, Qt::Orientation orientation, int role = Qt::DisplayRole) const override;
+
+private:
+    const qcs::insight::Proposal* proposal() const;
+    QString ruleText(const qcs::insight::ProposedRule& rule, int column) const;
+    static QString layerText(const qcs::insight::LayerEffect& layer, int column);
+
+    std::shared_ptr<const ProposalAnswer> answer_;
+};
+
+} // namespace qcs::ui

@@ -1,0 +1,161 @@
+#include "session/proposals.h"
+
+#include <QPointer>
+
+namespace qcs::ui {
+namespace {
+
+const auto lane = QStringLiteral("proposal");
+
+std::string fullName(const qcs::insight::TensorTable& table, std::size_t entry) {
+    const std::string path(table.first_path_of(entry));
+    const auto& parameter = table.entries[entry].match.parameter;
+    return path.empty() ? parameter : path + "." + parameter;
+}
+
+/// A layer with several weights is wished for once.
+qcs::Expected<std::vector<qcs::insight::LayerWish>> wishesFor(const qcs::insight::ProposalGround& ground,
+                                                              const std::vector<std::size_t>& entries,
+                                                              const qcs::insight::Wish& wish) {
+    std::vector<qcs::insight::LayerWish> wishes;
+    qcs::Diagnostics problems;
+    for (const auto entry : entries) {
+        auto layer = qcs::insight::layer_of_weight(*ground.explainer, fullName(*ground.plan->table, entry),
+                                                   ground.plan->specs[entry].node);
+        if (!layer) {
+            problems.insert(problems.end(), layer.error().begin(), layer.error().end());
+            continue;
+        }
+        const auto same = [&](const qcs::insight::LayerWish& other) {
+            return other.layer.calls == layer->calls;
+        };
+        if (std::ranges::none_of(wishes, same)) wishes.push_back({std::move(*layer), wish});
+    }
+    if (!problems.empty()) return tl::unexpected(std::move(problems));
+    return wishes;
+}
+
+} // namespace
+
+struct Proposals::Question {
+    std::shared_ptr<qcs::engine::Engine> engine;
+    qcs::engine::Revision revision;
+    std::shared_ptr<const qcs::insight::TensorTable> table;
+    WeightRanking::Cache cache;
+    std::vector<std::size_t> entries;
+    qcs::insight::Wish wish;
+    std::optional<qcs::insight::Goal> goal;
+    std::vector<qcs::insight::Wish> choices;
+
+    qcs::Expected<qcs::insight::Proposal> proposed(const qcs::Task& task) const {
+        if (revision.inputs().eager) return qcs::failure(qcs::codes::proposal_eager);
+        if (revision.inputs().fuse_alone) return qcs::failure(qcs::codes::proposal_fuse_alone);
+        const qcs::Task quiet{task.stop, {}, task.threads};
+        const auto explainer = engine->query<qcs::engine::stages::Complete>(revision, quiet);
+        const auto weights =
+            explainer ? engine->query<qcs::engine::stages::Weights>(revision, quiet) : nullptr;
+        if (!weights) throw qcs::Stopped{};
+        const auto plan =
+            std::make_shared<const qcs::insight::RankPlan>(qcs::insight::rank_plan(table, *weights));
+        const qcs::insight::ProposalGround ground{explainer, plan, cache.get()};
+        if (goal) return qcs::insight::propose(ground, *goal, choices, task);
+        const auto wishes = wishesFor(ground, entries, wish);
+        if (!wishes) return tl::unexpected(wishes.error());
+        return qcs::insight::propose(ground, *wishes, task);
+    }
+
+    std::shared_ptr<const ProposalAnswer> answer(const qcs::Task& task) const {
+        auto answer = std::make_shared<ProposalAnswer>(ProposalAnswer{proposed(task), {}});
+        if (!answer->proposal || answer->proposal->rules.rules.empty()) return answer;
+        auto inputs = revision.inputs();
+        inputs.mapping = std::make_shared<const qcs::config::QConfigMapping>(answer->proposal->rules.mapping);
+        auto effect = compareRevisions(*engine, revision, engine->revision(std::move(inputs)),
+                                       Depth::Everything, {task.stop, {}, task.threads});
+        if (!effect) throw qcs::Stopped{};
+        answer->effect = std::move(*effect);
+        return answer;
+    }
+};
+
+Proposals::Proposals(Document* document, Answers* answers, WeightRanking* ranking, JobRunner* jobs,
+                     WeightRanking::Cache cache, QObject* parent)
+    : QObject(parent),
+      document_(document),
+      answers_(answers),
+      ranking_(ranking),
+      jobs_(jobs),
+      cache_(std::move(cache)) {
+    connect(document, &Document::analysisInputChanged, this, &Proposals::drop);
+    connect(document, &Document::opened, this, &Proposals::drop);
+    connect(ranking, &WeightRanking::planChanged, this, [this] {
+        // Other files are open: entries are others.
+        if (isOpen() && !answer_) drop();
+    });
+}
+
+void Proposals::ask(const std::vector<std::size_t>& entries, const qcs::insight::Wish& wish,
+                    const QString& words) {
+    const auto& plan = ranking_->plan();
+    if (!plan || entries.empty()) return;
+    auto question = std::make_shared<Question>();
+    question->entries = entries;
+    question->wish = wish;
+    start(std::move(question), words);
+}
+
+void Proposals::ask(const qcs::insight::Goal& goal, const std::vector<qcs::insight::Wish>& choices,
+                    const QString& words) {
+    if (!ranking_->plan()) return;
+    auto question = std::make_shared<Question>();
+    question->goal = goal;
+    question->choices = choices;
+    start(std::move(question), words);
+}
+
+void Proposals::start(std::shared_ptr<const Question> question, const QString& words) {
+    words_ = words;
+    answer_.reset();
+    auto whole = std::make_shared<Question>(*question);
+    whole->engine = answers_->engine();
+    whole->revision = answers_->now();
+    whole->table = ranking_->plan()->table;
+    whole->cache = cache_;
+    jobs_->start(
+        lane, tr("Looking for rules"), [whole](const qcs::Task& task) { return whole->answer(task); },
+        [self = QPointer(this)](const std::shared_ptr<const ProposalAnswer>& answer) {
+            if (!self || !self->isOpen()) return;
+            self->answer_ = answer;
+            Q_EMIT self->changed();
+        });
+    Q_EMIT changed();
+}
+
+void Proposals::refuse(const qcs::Message& why, const QString& words) {
+    jobs_->cancelLane(lane);
+    words_ = words;
+    answer_ = std::make_shared<const ProposalAnswer>(ProposalAnswer{qcs::failure(why), {}});
+    Q_EMIT changed();
+}
+
+void Proposals::drop() {
+    if (!isOpen()) return;
+    jobs_->cancelLane(lane);
+    words_.clear();
+    answer_.reset();
+    Q_EMIT changed();
+}
+
+bool Proposals::apply() {
+    const auto answer = answer_;
+    if (!answer || !answer->proposal || answer->proposal->rules.rules.empty()) return false;
+    const QString words = words_;
+    drop();
+    document_->changeMapping(answer->proposal->rules.mapping, words);
+    return true;
+}
+
+bool Proposals::isIdle() const {
+    return !jobs_->isBusy(lane);
+}
+
+} // namespace qcs::ui

@@ -1,0 +1,176 @@
+#include "views/tensors/ranking_fixes.h"
+
+#include "quant/format/format_text.h"
+#include "views/tensors/proposal_card.h"
+#include "words/wording.h"
+
+#include <QAction>
+#include <QBoxLayout>
+#include <QToolButton>
+
+#include <algorithm>
+
+namespace qcs::ui {
+namespace {
+
+/// The observer that computes as a format of one's own does, where there is one.
+std::optional<qcs::quant::ObserverSettings> observerOf(const qcs::quant::Format& format) {
+    using qcs::quant::Granularity;
+    using qcs::quant::ObserverKind;
+    qcs::quant::ObserverSettings settings;
+    if (format.dtype) {
+        if (qcs::quant::is_scaled_float(format)) return std::nullopt;
+        settings.kind = ObserverKind::Placeholder;
+        settings.dtype = *format.dtype;
+        return settings;
+    }
+    const bool channels = format.granularity == Granularity::Channel;
+    if ((!channels && format.granularity != Granularity::Tensor) || format.bits > 8 ||
+        format.range != qcs::quant::RangeChoice::MinMax)
+        return std::nullopt;
+    settings.kind = channels ? ObserverKind::PerChannelMinMax : ObserverKind::MinMax;
+    settings.dtype = format.is_signed ? qcs::DType::QInt8 : qcs::DType::QUInt8;
+    using qcs::QScheme;
+    settings.qscheme = channels
+                           ? format.is_symmetric ? QScheme::PerChannelSymmetric : QScheme::PerChannelAffine
+                       : format.is_symmetric ? QScheme::PerTensorSymmetric
+                                             : QScheme::PerTensorAffine;
+    settings.range = qcs::quant::code_range(format);
+    settings.customized_range = true;
+    settings.ch_axis = format.axis;
+    return settings;
+}
+
+} // namespace
+
+RankingFixes::RankingFixes(Proposals* proposals, RankingView* view, QWidget* parent)
+    : QWidget(parent),
+      proposals_(proposals),
+      view_(view),
+      buttons_(new QWidget(this)),
+      keepFloat_(add(QStringLiteral("keep-float"), tr("Keep in &float"),
+                     tr("Rules that keep the chosen layers in float"), QStringLiteral("Ctrl+Alt+F"))),
+      perChannel_(add(QStringLiteral("per-channel"), tr("Per &channel"),
+                      tr("Rules that quantize the weights of the chosen layers per channel"),
+                      QStringLiteral("Ctrl+Alt+C"))),
+      useSpec_(add(QStringLiteral("use-spec"), tr("&Use this spec"),
+                   tr("Rules that quantize the weights of the chosen layers as the plots show"),
+                   QStringLiteral("Ctrl+Alt+U"))),
+      makeRules_(add(QStringLiteral("make-rules"), tr("Make &rules…"),
+                     tr("Rules for a goal of the whole model"), QStringLiteral("Ctrl+Alt+R"))),
+      form_(new GoalForm(proposals, this)),
+      card_(new ProposalCard(proposals, this)) {
+    setObjectName(QStringLiteral("ranking-fixes"));
+    auto* row = new QHBoxLayout(buttons_);
+    row->setContentsMargins(8, 4, 8, 4);
+    row->setSpacing(4);
+    for (auto* action : {keepFloat_, perChannel_, useSpec_, makeRules_}) {
+        auto* button = new QToolButton(buttons_);
+        button->setObjectName(action->objectName() + QStringLiteral("-button"));
+        button->setDefaultAction(action);
+        button->setFocusPolicy(Qt::TabFocus);
+        button->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Fixed);
+        row->addWidget(button, 1);
+    }
+    auto* column = new QVBoxLayout(this);
+    column->setContentsMargins(0, 0, 0, 0);
+    column->setSpacing(0);
+    column->addWidget(buttons_);
+    column->addWidget(form_);
+    column->addWidget(card_);
+    form_->hide();
+    connect(keepFloat_, &QAction::triggered, this, [this] {
+        proposals_->ask(chosen(), qcs::insight::KeepFloat(), tr("Keep %1 in float").arg(chosenWords()));
+    });
+    connect(perChannel_, &QAction::triggered, this, [this] {
+        proposals_->ask(chosen(), qcs::insight::PerChannel(),
+                        tr("Quantize %1 per channel").arg(chosenWords()));
+    });
+    connect(useSpec_, &QAction::triggered, this, &RankingFixes::useSpec);
+    connect(makeRules_, &QAction::triggered, this, &RankingFixes::openGoal);
+    connect(form_, &GoalForm::closed, this, [this] {
+        form_->hide();
+        say();
+        view_->setFocus(Qt::OtherFocusReason);
+    });
+    connect(proposals_, &Proposals::changed, this, [this] {
+        // Whoever asked here goes on here.
+        const auto* focus = window()->focusWidget();
+        const bool isHere = focus && (focus == view_ || isAncestorOf(focus));
+        if (proposals_->isOpen()) form_->hide();
+        say();
+        if (!isHere) return;
+        if (proposals_->isOpen())
+            card_->takeFocus();
+        else
+            view_->setFocus(Qt::OtherFocusReason);
+    });
+    connect(view_->selectionModel(), &QItemSelectionModel::selectionChanged, this, &RankingFixes::say);
+    connect(view_->model(), &QAbstractItemModel::modelReset, this, &RankingFixes::say);
+    say();
+}
+
+QAction* RankingFixes::add(const QString& name, const QString& text, const QString& tip,
+                           const QKeySequence& key) {
+    auto* action = new QAction(text, this);
+    action->setObjectName(name);
+    action->setToolTip(tip);
+    action->setShortcut(key);
+    action->setShortcutContext(Qt::WidgetShortcut);
+    view_->addAction(action);
+    return action;
+}
+
+void RankingFixes::setSpec(const std::optional<ComparedSpec>& spec) {
+    spec_ = spec;
+    say();
+}
+
+std::vector<std::size_t> RankingFixes::chosen() const {
+    std::vector<std::size_t> entries;
+    for (const QModelIndex& row : view_->selectionModel()->selectedRows())
+        if (row.data(RankingModel::KindRole).toInt() == static_cast<int>(RankingModel::Kind::Weight))
+            entries.push_back(static_cast<std::size_t>(view_->ranking()->entryAt(row)));
+    std::ranges::sort(entries);
+    return entries;
+}
+
+QString RankingFixes::chosenWords() const {
+    constexpr int most = 3;
+    QStringList names;
+    for (const auto entry : chosen())
+        names.push_back(view_->ranking()->label(entry));
+    if (names.size() > most) return tr("%n layer(s)", nullptr, static_cast<int>(names.size()));
+    return listed(names);
+}
+
+void RankingFixes::say() {
+    const bool open = proposals_->isOpen() || form_->isVisibleTo(this);
+    const bool any = !chosen().empty();
+    buttons_->setVisible(!open);
+    for (auto* action : {keepFloat_, perChannel_})
+        action->setEnabled(any && !open);
+    useSpec_->setEnabled(any && !open && spec_.has_value());
+    makeRules_->setEnabled(!open && view_->ranking()->ranking().total() > 0);
+}
+
+void RankingFixes::useSpec() {
+    const QString words = tr("Quantize %1 as %2").arg(chosenWords(), comparedSpecWords(*spec_));
+    const auto* settings = std::get_if<qcs::quant::ObserverSettings>(&*spec_);
+    const auto* format = std::get_if<qcs::quant::Format>(&*spec_);
+    const auto asked = settings ? std::optional(*settings) : observerOf(*format);
+    if (asked) return proposals_->ask(chosen(), *asked, words);
+    proposals_->refuse(qcs::message(qcs::codes::proposal_format_alone, qcs::quant::format_text(*format)),
+                       words);
+}
+
+void RankingFixes::openGoal() {
+    const auto& ranking = view_->ranking()->ranking();
+    std::uint64_t bytes = 0;
+    for (const auto entry : ranking.plan()->quantized)
+        if (const auto* result = ranking.result(entry); result && *result) bytes += (*result)->bytes_after;
+    form_->open(view_->ranking()->threshold(), bytes);
+    say();
+}
+
+} // namespace qcs::ui

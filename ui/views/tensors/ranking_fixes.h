@@ -1,0 +1,49 @@
+#pragma once
+// What can be done about the layers that are chosen in the ranking: buttons below it, in its menu and by
+// keys.
+
+#include "models/spec_comparison.h"
+#include "session/proposals.h"
+#include "views/tensors/ranking_view.h"
+
+#include <QWidget>
+
+class QAction;
+
+namespace qcs::ui {
+
+class GoalForm;
+class ProposalCard;
+
+class RankingFixes : public QWidget {
+    Q_OBJECT
+public:
+    RankingFixes(Proposals* proposals, RankingView* view, QWidget* parent = nullptr);
+
+    /// What "Use this spec" takes: the one that is drawn.
+    void setSpec(const std::optional<ComparedSpec>& spec);
+    Proposals& proposals() { return *proposals_; }
+    ProposalCard& card() { return *card_; }
+
+private:
+    QAction* add(const QString& name, const QString& text, const QString& tip, const QKeySequence& key);
+    void say();
+    std::vector<std::size_t> chosen() const;
+    /// "conv2, conv3", "12 layers".
+    QString chosenWords() const;
+    void useSpec();
+    void openGoal();
+
+    Proposals* proposals_;
+    RankingView* view_;
+    std::optional<ComparedSpec> spec_;
+    QWidget* buttons_;
+    QAction* keepFloat_;
+    QAction* perChannel_;
+    QAction* useSpec_;
+    QAction* makeRules_;
+    GoalForm* form_;
+    ProposalCard* card_;
+};
+
+} // namespace qcs::ui
