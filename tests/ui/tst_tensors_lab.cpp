@@ -64,7 +64,8 @@ private Q_SLOTS:
         const auto common = qcs::insight::common_tensor_specs();
         QVERIFY(panel().statistics().measured().spec == ComparedSpec(common.front().settings));
         QVERIFY(!lab().channels().isVisible());
-        QCOMPARE(lab().specs().rowCount(), static_cast<int>(common.size()) + 2); // two formats come with it
+        QCOMPARE(lab().specs().rowCount(),
+                 static_cast<int>(common.size()) + 6); // searches and formats come with it
         auto& table = lab().comparison().table();
         table.setFocus();
         table.setCurrentIndex(table.model()->index(0, 0));

@@ -89,10 +89,10 @@ private Q_SLOTS:
         const QAbstractItemModelTester tester(&specs, QAbstractItemModelTester::FailureReportingMode::QtTest);
         const auto& plan = ranking().model().ranking().plan();
         specs.setTensor(plan, plan->quantized[0]);
-        const int row = specs.addFormat({});
+        const int row = specs.addSpec(qcs::quant::Format());
         QVERIFY(row > 0);
-        specs.removeFormat(row);
-        specs.removeFormat(0); // not one's own: it stays
+        specs.removeSpec(row);
+        specs.removeSpec(0); // not one's own: it stays
         specs.setTensor(plan, plan->quantized[1]);
         specs.setTensor(nullptr, 0);
         QCOMPARE(specs.rowCount(), 0);

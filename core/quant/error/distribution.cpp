@@ -54,7 +54,10 @@ struct Wanted {
 
     bool takes(double value, double error) const {
         if (!selection) return true;
-        const double v = selection->by == ValueSelection::By::Value ? value : error;
+        using By = ValueSelection::By;
+        const double v = selection->by == By::Error  ? error
+                         : selection->by == By::Size ? std::abs(value)
+                                                     : value;
         return selection->low <= v && v <= selection->high;
     }
 };

@@ -26,9 +26,9 @@ Expected<Distribution> distribution_between(const tensor::TensorData& tensor,
 
 // Values that are chosen by hand, in one plot, and marked in the others.
 
-/// The finite values whose size, or whose error x - y, lies from `low` to `high`, both inside.
+/// The finite values x for which x, |x| or the error x - y lies from `low` to `high`, both inside.
 struct ValueSelection {
-    enum class By : std::uint8_t { Value, Error };
+    enum class By : std::uint8_t { Value, Size, Error };
     By by = By::Value;
     double low = 0;
     double high = 0;

@@ -64,17 +64,17 @@ class TestDistribution : public QObject {
 private Q_SLOTS:
     void aSelectionCountsWhatItTakes_data() {
         QTest::addColumn<bool>("per_channel");
-        QTest::addColumn<bool>("by_error");
+        QTest::addColumn<int>("by");
         QTest::addColumn<int>("channel");
         for (const bool per_channel : {false, true})
-            for (const bool by_error : {false, true})
+            for (const int by : {0, 1, 2})
                 for (const int channel : {-1, 3})
-                    QTest::addRow("%d %d %d", per_channel, by_error, channel)
-                        << per_channel << by_error << channel;
+                    QTest::addRow("%d %d %d", per_channel, by, channel) << per_channel << by << channel;
     }
     void aSelectionCountsWhatItTakes() {
         QFETCH(bool, per_channel);
-        QFETCH(bool, by_error);
+        QFETCH(int, by);
+        const bool by_error = by == 2;
         QFETCH(int, channel);
         constexpr std::size_t rows = 7, row = 4001;
         auto values = make(Kind::WithNan, rows * row);
@@ -88,8 +88,8 @@ private Q_SLOTS:
         const auto whole = distribution_of(data, spec, *analysis, only);
         QVERIFY(whole);
         const double step = analysis->channels[0].scale;
-        const ValueSelection selection{by_error ? ValueSelection::By::Error : ValueSelection::By::Value,
-                                       by_error ? step / 8 : 0.5, by_error ? step / 2 : 1.75};
+        const ValueSelection selection{static_cast<ValueSelection::By>(by), by_error ? step / 8 : 0.5,
+                                       by_error ? step / 2 : 1.75};
         for (const int threads : {1, 0}) {
             Task task;
             task.threads = threads;
@@ -104,8 +104,8 @@ private Q_SLOTS:
             expected.channels.resize(rows);
             for (std::size_t i = 0; i < values.size(); ++i) {
                 if (!std::isfinite(values[i]) || (only && i / row != *only)) continue;
-                const double by = by_error ? all.errors[i] : values[i];
-                if (by < selection.low || by > selection.high) continue;
+                const double v = by_error ? all.errors[i] : by == 1 ? std::abs(values[i]) : values[i];
+                if (v < selection.low || v > selection.high) continue;
                 ++expected.count;
                 ++expected.channels[i / row];
                 ++expected.distribution.values.counts[*bin_of(whole->values, values[i])];

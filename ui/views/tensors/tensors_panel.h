@@ -33,6 +33,7 @@ Q_SIGNALS:
 
 private:
     void onCurrent();
+    void compareLayers();
     void say();
 
     Answers* analysis_;
