@@ -37,7 +37,6 @@ struct BuiltFrom {
 };
 Expected<BuiltFrom> load_observer(const std::string& json_or_file);
 
-
 /// "quint8" or "torch.quint8"; "unknown-dtype" with the nearest name.
 Expected<DType> dtype_named(const std::string& name);
 

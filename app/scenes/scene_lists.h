@@ -19,6 +19,8 @@ std::vector<Scene> graphScenes();
 std::vector<Scene> keyboardScenes();
 /// Scenes of opening and keeping: several models, what is asked before another one comes, what was written.
 std::vector<Scene> openingScenes();
+/// Scenes of one tensor, and of specs side by side.
+std::vector<Scene> tensorScenes();
 /// Scenes of what the Why panel offers, and of the legend.
 std::vector<Scene> whyScenes();
 

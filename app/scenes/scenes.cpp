@@ -475,7 +475,7 @@ const std::vector<Scene>& scenes() {
     static const std::vector<Scene> all = [] {
         std::vector<Scene> every = windowScenes();
         for (const auto more : {editorScenes, eagerScenes, findingsScenes, fusionScenes, graphScenes,
-                                keyboardScenes, openingScenes, whyScenes})
+                                keyboardScenes, openingScenes, tensorScenes, whyScenes})
             for (Scene& one : more())
                 every.push_back(std::move(one));
         return every;

@@ -79,6 +79,7 @@ suite fuse_differential "$python" tests/conformance/fuse_differential.py "$build
 suite observers_differential "$python" tests/conformance/observers_differential.py \
     --driver "$build/bin/observers_driver" --count "$count" --seed "$seed"
 suite number_cases "$python" tests/conformance/make_number_cases.py --check
+suite observed_histogram "$python" tests/conformance/make_observed_histogram.py --check
 
 wait
 summary=()

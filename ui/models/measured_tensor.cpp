@@ -1,5 +1,6 @@
 #include "models/measured_tensor.h"
 
+#include "quant/error/parts.h"
 #include "quant/format/analyze_format.h"
 #include "words/translated_labels.h"
 #include "words/wording.h"
@@ -27,7 +28,9 @@ bool isSame(const qcs::insight::TensorTable::Entry& a, const qcs::insight::Tenso
 /// What is to be measured of it, and nothing measured yet.
 MeasuredTensor::Measured chosen(std::shared_ptr<const qcs::insight::RankPlan> plan, std::size_t entry,
                                 const std::optional<ComparedSpec>& choice) {
-    MeasuredTensor::Measured result{std::move(plan), entry, {}, false, nullptr, nullptr, {}};
+    MeasuredTensor::Measured result;
+    result.plan = std::move(plan);
+    result.tensor = entry;
     const auto& asked = result.asked().settings;
     result.spec = choice  ? *choice
                   : asked ? ComparedSpec(*asked)
@@ -60,10 +63,12 @@ DistributionResult distributionOf(const qcs::tensor::TensorData& data, const Rou
     return qcs::quant::distribution_between(data, *rounded, error, format.axis, channel, task);
 }
 
-MeasuredTensor::Measured measure(MeasuredTensor::Measured result, const qcs::Task& task) {
+constexpr std::uint64_t sampleSize = std::uint64_t{1} << 18;
+
+MeasuredTensor::Measured measureNow(MeasuredTensor::Measured result, bool sample, const qcs::Task& task) {
     const qcs::Task quiet{task.stop, {}, task.threads};
     const qcs::insight::WeightReader reader(result.plan->table);
-    const auto data = reader.read(result.tensor, result.asked(), quiet);
+    auto data = reader.read(result.tensor, result.asked(), quiet);
     if (!data) {
         result.problem = wordsOf(data.error());
         return result;
@@ -72,6 +77,11 @@ MeasuredTensor::Measured measure(MeasuredTensor::Measured result, const qcs::Tas
     if (!rounding) {
         result.problem = wordsOf(rounding.error());
         return result;
+    }
+    if (sample) {
+        const auto axis = data->shape.size() > 1 ? std::optional(result.axis()) : std::nullopt;
+        data = qcs::quant::sample_of(*data, axis, sampleSize);
+        result.isSample = true;
     }
     const auto* format = std::get_if<qcs::quant::Format>(&*rounding);
     auto error =
@@ -86,6 +96,7 @@ MeasuredTensor::Measured measure(MeasuredTensor::Measured result, const qcs::Tas
         result.problem = wordsOf(distribution.error());
         return result;
     }
+    result.data = std::make_shared<const qcs::tensor::TensorData>(std::move(*data));
     result.error = std::make_shared<const qcs::quant::ErrorAnalysis>(std::move(*error));
     result.distribution = std::make_shared<const qcs::quant::Distribution>(std::move(*distribution));
     return result;
@@ -94,12 +105,10 @@ MeasuredTensor::Measured measure(MeasuredTensor::Measured result, const qcs::Tas
 std::shared_ptr<const qcs::quant::Distribution> ofChannel(const MeasuredTensor::Measured& measured,
                                                           int channel, const qcs::Task& task) {
     const qcs::Task quiet{task.stop, {}, task.threads};
-    const qcs::insight::WeightReader reader(measured.plan->table);
-    const auto data = reader.read(measured.tensor, measured.asked(), quiet);
-    const auto rounding = roundingOf(reader, measured, quiet);
-    if (!data || !rounding) return std::make_shared<const qcs::quant::Distribution>();
-    auto found =
-        distributionOf(*data, *rounding, *measured.error, static_cast<std::uint64_t>(channel), quiet);
+    const auto rounding = roundingOf(qcs::insight::WeightReader(measured.plan->table), measured, quiet);
+    if (!rounding) return std::make_shared<const qcs::quant::Distribution>();
+    auto found = distributionOf(*measured.data, *rounding, *measured.error,
+                                static_cast<std::uint64_t>(channel), quiet);
     return std::make_shared<const qcs::quant::Distribution>(found ? std::move(*found)
                                                                   : qcs::quant::Distribution());
 }
@@ -121,10 +130,23 @@ qcs::quant::ObserverSettings MeasuredTensor::Measured::settings() const {
     return settings;
 }
 
-MeasuredTensor::MeasuredTensor(JobRunner* jobs, QObject* parent) : QObject(parent), jobs_(jobs) {
+int MeasuredTensor::Measured::axis() const {
+    if (const auto* format = std::get_if<qcs::quant::Format>(&spec)) return format->axis;
+    const auto& observer = std::get<qcs::quant::ObserverSettings>(spec);
+    return qcs::is_per_channel(observer.qscheme) ? observer.ch_axis : 0;
+}
+
+MeasuredTensor::MeasuredTensor(JobRunner* jobs, QObject* parent, std::uint64_t large)
+    : QObject(parent), jobs_(jobs), large_(large) {
     connect(jobs, &JobRunner::laneFinished, this, [this](const QString& finished) {
-        if (finished == lane && state_ == State::Measuring) setState(State::Cancelled);
+        if (finished != lane) return;
+        if (state_ == State::Measuring) setState(State::Cancelled);
+        if (state_ == State::Sampled) Q_EMIT changed(); // the whole will not come
     });
+}
+
+bool MeasuredTensor::isMeasuring() const {
+    return state_ == State::Measuring || (state_ == State::Sampled && jobs_->isBusy(lane));
 }
 
 void MeasuredTensor::setTensor(std::shared_ptr<const qcs::insight::RankPlan> plan, std::size_t entry) {
@@ -148,16 +170,18 @@ void MeasuredTensor::measureAgain() {
 }
 
 void MeasuredTensor::setState(State state) {
+    // The channel that was chosen in the sample is that of the whole.
+    const int kept = state_ == State::Sampled && state == State::Done ? channel_ : -1;
     state_ = state;
     channel_ = -1;
     ofChannel_.reset();
     jobs_->cancelLane(channelLane);
     Q_EMIT changed();
+    if (kept >= 0) setChannel(kept);
 }
 
 void MeasuredTensor::setChannel(int channel) {
-    if (state_ != State::Done || channel == channel_ ||
-        channel >= static_cast<int>(measured_.error->channels.size()))
+    if (!isShown() || channel == channel_ || channel >= static_cast<int>(measured_.error->channels.size()))
         return;
     channel_ = channel;
     ofChannel_.reset();
@@ -185,26 +209,45 @@ void MeasuredTensor::run() {
         return setState(State::Nothing);
     }
     auto next = chosen(plan_, entry_, choice_);
-    const bool known = measured_.error && isSame(measured_.entry(), next.entry()) &&
+    const bool known = measured_.error && !measured_.isSample && isSame(measured_.entry(), next.entry()) &&
                        measured_.spec == next.spec && measured_.asked().folded == next.asked().folded &&
                        measured_.asked().recorded == next.asked().recorded;
     if (known) {
         state_ = State::Done;
         jobs_->cancelLane(lane);
+        next.data = measured_.data;
         next.error = measured_.error;
         next.distribution = measured_.distribution;
         measured_ = std::move(next);
         return setState(State::Done);
     }
+    state_ = State::Measuring;
+    // A sample of a format's groups would have others.
+    const bool isLarge = tensor()->info().numel() > large_;
+    measure(next, isLarge && std::holds_alternative<qcs::quant::ObserverSettings>(next.spec));
+    setState(State::Measuring);
+}
+
+void MeasuredTensor::measure(Measured next, bool sample) {
     jobs_->start(
         lane, tr("Measuring %1").arg(QString::fromStdString(shownName())),
-        [next](const qcs::Task& task) { return measure(next, task); },
-        [self = QPointer(this)](Measured measured) {
-            if (!self) return;
-            self->measured_ = std::move(measured);
-            self->setState(self->measured_.error ? State::Done : State::Failed);
+        [next, sample](const qcs::Task& task) { return measureNow(next, sample, task); },
+        [self = QPointer(this)](Measured found) {
+            if (self) self->take(std::move(found));
         });
-    setState(State::Measuring);
+}
+
+void MeasuredTensor::take(Measured found) {
+    measured_ = std::move(found);
+    if (!measured_.error) return setState(State::Failed);
+    if (!measured_.isSample) return setState(State::Done);
+    Measured whole = measured_;
+    whole.isSample = false;
+    whole.data = nullptr;
+    whole.error = nullptr;
+    whole.distribution = nullptr;
+    measure(std::move(whole), false);
+    setState(State::Sampled);
 }
 
 } // namespace qcs::ui

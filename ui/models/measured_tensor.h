@@ -11,7 +11,9 @@ namespace qcs::ui {
 class MeasuredTensor : public QObject {
     Q_OBJECT
 public:
-    enum class State : std::uint8_t { Nothing, Measuring, Done, Failed, Cancelled };
+    /// Sampled: what is known is of a part of a large tensor, and the whole is being measured, unless that
+    /// was cancelled.
+    enum class State : std::uint8_t { Nothing, Measuring, Sampled, Done, Failed, Cancelled };
 
     /// A tensor under a spec, with what came out. Immutable but for being replaced.
     struct Measured {
@@ -19,17 +21,24 @@ public:
         std::size_t tensor = 0;                                       ///< entry of its table
         ComparedSpec spec;                                            ///< what was measured
         bool followsRules = false;                                    ///< spec is what was asked
+        std::shared_ptr<const qcs::tensor::TensorData> data;          ///< what was measured; null: it failed
         std::shared_ptr<const qcs::quant::ErrorAnalysis> error;       ///< null: it failed
         std::shared_ptr<const qcs::quant::Distribution> distribution; ///< of the whole; null: it failed
         QString problem;                                              ///< why, in words
+        bool isSample = false; ///< `data` is a part of the tensor, with all of its channels
 
         const qcs::insight::TensorTable::Entry& entry() const { return plan->table->entries[tensor]; }
         const qcs::insight::TensorSpec& asked() const { return plan->specs[tensor]; }
         /// The observer; of a format of one's own the settings of one with its dtype, range and scheme.
         qcs::quant::ObserverSettings settings() const;
+        /// Of the channels.
+        int axis() const;
     };
 
-    explicit MeasuredTensor(JobRunner* jobs, QObject* parent = nullptr);
+    /// Of tensors with more values than that a part of about 2^18 is measured first.
+    static constexpr std::uint64_t largeTensor = std::uint64_t{1} << 24;
+
+    explicit MeasuredTensor(JobRunner* jobs, QObject* parent = nullptr, std::uint64_t large = largeTensor);
 
     /// Measures an entry of the plan's table, again where another plan asks something else of it. Null: none.
     void setTensor(std::shared_ptr<const qcs::insight::RankPlan> plan, std::size_t entry);
@@ -56,9 +65,11 @@ public:
     const std::shared_ptr<const qcs::quant::Distribution>& channelDistribution() const { return ofChannel_; }
 
     State state() const { return state_; }
-    /// Of tensor() while state() is Done or Failed; else of what was before, or empty.
+    /// Of tensor() while state() is Sampled, Done or Failed; else of what was before, or empty.
     const Measured& measured() const { return measured_; }
-    bool isIdle() const { return state_ != State::Measuring && (channel_ < 0 || ofChannel_); }
+    bool isMeasuring() const;
+    bool isIdle() const { return !isMeasuring() && (channel_ < 0 || ofChannel_); }
+    bool isShown() const { return state_ == State::Done || state_ == State::Sampled; }
 
 Q_SIGNALS:
     void changed();
@@ -68,8 +79,11 @@ Q_SIGNALS:
 private:
     void run();
     void setState(State state);
+    void measure(Measured next, bool sample);
+    void take(Measured measured);
 
     JobRunner* jobs_;
+    std::uint64_t large_;
     std::shared_ptr<const qcs::insight::RankPlan> plan_;
     std::size_t entry_ = 0;
     std::optional<ComparedSpec> choice_;

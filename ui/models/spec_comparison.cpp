@@ -19,6 +19,9 @@ namespace {
 
 const auto lane = QStringLiteral("comparison");
 
+constexpr std::size_t mostChannels = 4096;
+constexpr std::size_t mostBars = 24; ///< of a small multiple
+
 double worstOf(const std::vector<qcs::quant::ErrorStatistics>& channels) {
     double worst = std::numeric_limits<double>::quiet_NaN();
     for (const auto& channel : channels)
@@ -39,13 +42,21 @@ bool isSame(const qcs::insight::RankPlan& a, std::size_t entryOfA, const qcs::in
 QString comparedSpecWords(const ComparedSpec& spec) {
     if (const auto* format = std::get_if<qcs::quant::Format>(&spec))
         return QString::fromStdString(qcs::quant::format_text(*format));
-    return specWords(std::get<qcs::quant::ObserverSettings>(spec));
+    const auto& observer = std::get<qcs::quant::ObserverSettings>(spec);
+    if (observer.kind == qcs::quant::ObserverKind::Histogram)
+        return SpecComparison::tr("%1, HistogramObserver").arg(specWords(observer));
+    if (observer.kind == qcs::quant::ObserverKind::FixedQParams)
+        return SpecComparison::tr("%1, scale %2, zero point %3")
+            .arg(specWords(observer), significantText(observer.fixed_scale))
+            .arg(observer.fixed_zero_point);
+    return specWords(observer);
 }
 
 SpecComparison::SpecComparison(JobRunner* jobs, QObject* parent) : QAbstractTableModel(parent), jobs_(jobs) {
-    // What people ask first: fewer bits, with the scales that make up for it.
-    for (const char* text : {"int4 group:64", "int4 channel mse"})
-        formats_.push_back(*qcs::quant::read_format(text));
+    // What people ask first: fewer bits, with the scales that make up for it; and ranges that cut what is
+    // rare.
+    for (const char* text : {"int4 group:64", "int4 channel mse", "int8 percentile:99.9", "int8 mse"})
+        own_.emplace_back(*qcs::quant::read_format(text));
 }
 
 void SpecComparison::setTensor(std::shared_ptr<const qcs::insight::RankPlan> plan, std::size_t entry) {
@@ -68,10 +79,46 @@ void SpecComparison::fill() {
     if (!plan_) return;
     const auto& asked = plan_->specs[entry_].settings;
     if (asked) rows_.push_back({*asked, true, false, {}});
+    for (const auto& spec : candidates())
+        if (!asked || spec != ComparedSpec(*asked))
+            rows_.push_back({spec, false, std::ranges::find(own_, spec) != own_.end(), {}});
+    for (Row& row : rows_)
+        row.runs = runs(row);
+}
+
+std::vector<ComparedSpec> SpecComparison::candidates() const {
+    std::vector<ComparedSpec> all;
     for (const auto& common : qcs::insight::common_tensor_specs())
-        if (common.settings != asked) rows_.push_back({common.settings, false, false, {}});
-    for (const auto& format : formats_)
-        rows_.push_back({format, false, true, {}});
+        all.emplace_back(common.settings);
+    // HistogramObserver's search beside min-max, which per-tensor specs have.
+    for (const auto& common : qcs::insight::common_tensor_specs()) {
+        auto searching = common.settings;
+        if (!isQuantizedToCodes(searching) || qcs::is_per_channel(searching.qscheme)) continue;
+        searching.kind = qcs::quant::ObserverKind::Histogram;
+        all.emplace_back(searching);
+    }
+    all.insert(all.end(), own_.begin(), own_.end());
+    return all;
+}
+
+std::optional<bool> SpecComparison::runs(const Row& row) const {
+    if (row.inUse) return true;
+    const auto* observer = std::get_if<qcs::quant::ObserverSettings>(&row.spec);
+    if (!observer) return false; // no observer of PyTorch asks for it
+    const auto node = plan_->specs[entry_].node;
+    return check_ && node ? check_(node, *observer) : std::nullopt;
+}
+
+void SpecComparison::setRunsCheck(RunsCheck check) {
+    check_ = std::move(check);
+    checkAgain();
+}
+
+void SpecComparison::checkAgain() {
+    if (rows_.empty()) return;
+    for (Row& row : rows_)
+        row.runs = runs(row);
+    Q_EMIT dataChanged(index(0, 0), index(rowCount() - 1, ColumnCount - 1));
 }
 
 SpecComparison::Result SpecComparison::resultOf(const ComparedSpec& spec,
@@ -97,6 +144,10 @@ SpecComparison::Result SpecComparison::resultOf(const ComparedSpec& spec,
     result.sqnr = error->whole.sqnr_db;
     result.worst = worstOf(error->channels);
     result.maxError = error->whole.max_error;
+    if (error->channels.size() <= mostChannels)
+        for (const auto& channel : error->channels)
+            result.channels.push_back(channel.sqnr_db);
+    result.errors = error->whole.errors;
     return result;
 }
 
@@ -126,7 +177,7 @@ void SpecComparison::measure() {
                 if (data)
                     results.push_back(resultOf(spec, reader, plan->specs[entry], *data, quiet));
                 else
-                    results.push_back({0, 0, 0, 0, sentenceOf(data.error().front())});
+                    results.push_back({0, 0, 0, 0, sentenceOf(data.error().front()), {}, {}});
             }
             return results;
         },
@@ -139,6 +190,7 @@ void SpecComparison::measure() {
             if (!self->rows_.empty())
                 Q_EMIT self->dataChanged(self->index(0, 0),
                                          self->index(self->rowCount() - 1, ColumnCount - 1));
+            Q_EMIT self->headerDataChanged(Qt::Horizontal, ChannelsColumn, ErrorsColumn); // their axes
             Q_EMIT self->measured();
         });
 }
@@ -149,37 +201,96 @@ void SpecComparison::setDrawn(const ComparedSpec& spec) {
     if (!rows_.empty()) Q_EMIT dataChanged(index(0, 0), index(rowCount() - 1, ColumnCount - 1), {DrawnRole});
 }
 
-int SpecComparison::addFormat(const qcs::quant::Format& format) {
-    const auto known = std::ranges::find(rows_, ComparedSpec(format), &Row::spec);
+int SpecComparison::addSpec(const ComparedSpec& spec) {
+    const auto known = std::ranges::find(rows_, spec, &Row::spec);
     if (known != rows_.end()) return static_cast<int>(known - rows_.begin());
-    formats_.push_back(format);
+    own_.push_back(spec);
     if (!plan_) return -1;
     const int row = rowCount();
     beginInsertRows({}, row, row);
-    rows_.push_back({format, false, true, {}});
+    rows_.push_back({spec, false, true, {}});
+    rows_.back().runs = runs(rows_.back());
     endInsertRows();
     measure();
     return row;
 }
 
-void SpecComparison::removeFormat(int row) {
+void SpecComparison::removeSpec(int row) {
     if (row < 0 || row >= rowCount() || !rows_[static_cast<std::size_t>(row)].own) return;
     beginRemoveRows({}, row, row);
-    std::erase(formats_, std::get<qcs::quant::Format>(rows_[static_cast<std::size_t>(row)].spec));
+    std::erase(own_, rows_[static_cast<std::size_t>(row)].spec);
     rows_.erase(rows_.begin() + row);
     endRemoveRows();
 }
 
 int SpecComparison::best() const {
-    if (rows_.empty() || !rows_.front().result) return -1;
+    if (rows_.empty() || !isShown(rows_.front())) return -1;
     const auto limit = rows_.front().result->bytes + rows_.front().result->bytes / 16; // for a few scales
+    const bool known = std::ranges::any_of(rows_, [](const Row& row) { return row.runs == true; });
     int found = -1;
     for (int i = 0; i < rowCount(); ++i) {
-        const auto& result = rows_[static_cast<std::size_t>(i)].result;
-        if (!result || !result->problem.isEmpty() || result->bytes > limit) continue;
-        if (found < 0 || result->sqnr > rows_[static_cast<std::size_t>(found)].result->sqnr) found = i;
+        const Row& row = rows_[static_cast<std::size_t>(i)];
+        if (!isShown(row) || row.result->bytes > limit || (known && row.runs != true)) continue;
+        if (found < 0 || row.result->sqnr > rows_[static_cast<std::size_t>(found)].result->sqnr) found = i;
     }
     return found;
+}
+
+std::vector<double> SpecComparison::channelsOf(int row) const {
+    const bool shown = row >= 0 && row < rowCount() && isShown(rows_[static_cast<std::size_t>(row)]);
+    return shown ? rows_[static_cast<std::size_t>(row)].result->channels : std::vector<double>();
+}
+
+double SpecComparison::channelTop() const {
+    double top = 10;
+    for (const Row& row : rows_)
+        if (isShown(row))
+            for (const double db : row.result->channels)
+                if (std::isfinite(db)) top = std::max(top, db);
+    return std::ceil(top / 10) * 10;
+}
+
+/// All of the first row's errors and so much more: what is coarser than that shows it at the ends.
+double SpecComparison::errorReach() const {
+    constexpr double beyond = 2.5;
+    double most = 0, first = 0;
+    for (const Row& row : rows_) {
+        if (!isShown(row) || !std::isfinite(row.result->maxError)) continue;
+        most = std::max(most, row.result->maxError);
+        if (first == 0) first = row.result->maxError;
+    }
+    return first > 0 ? std::min(most, beyond * first) : most;
+}
+
+QList<double> SpecComparison::multiple(const Row& row, int column) const {
+    QList<double> bars;
+    if (!isShown(row)) return bars;
+    if (column == ChannelsColumn) {
+        // Of channels that share a bar the worst.
+        const auto& channels = row.result->channels;
+        const auto count = std::min(mostBars, channels.size());
+        const double top = channelTop();
+        for (std::size_t bar = 0; bar < count; ++bar) {
+            double worst = std::numeric_limits<double>::infinity();
+            for (auto i = bar * channels.size() / count; i < (bar + 1) * channels.size() / count; ++i)
+                if (!std::isnan(channels[i])) worst = std::min(worst, channels[i]);
+            bars.push_back(std::clamp(worst / top, 0.0, 1.0));
+        }
+        return bars;
+    }
+    const double reach = errorReach();
+    const auto& errors = row.result->errors;
+    if (!(reach > 0)) return bars;
+    bars.fill(0, static_cast<qsizetype>(mostBars));
+    for (std::size_t i = 0; i < errors.counts.size(); ++i) {
+        const double middle = (errors.edges[i] + errors.edges[i + 1]) / 2;
+        const auto bar = static_cast<qsizetype>((middle / reach + 1) / 2 * static_cast<double>(mostBars));
+        bars[std::clamp<qsizetype>(bar, 0, bars.size() - 1)] += static_cast<double>(errors.counts[i]);
+    }
+    const double most = *std::ranges::max_element(bars);
+    for (double& height : bars)
+        if (most > 0) height /= most;
+    return bars;
 }
 
 int SpecComparison::rowCount(const QModelIndex& parent) const {
@@ -190,17 +301,28 @@ int SpecComparison::columnCount(const QModelIndex& parent) const {
     return parent.isValid() ? 0 : ColumnCount;
 }
 
+QString SpecComparison::remark(const Row& row) const {
+    if (row.result && !row.result->problem.isEmpty()) return row.result->problem;
+    const auto& asked = plan_->specs[entry_];
+    if (row.inUse && asked.rule) return tr("in use, rule %1").arg(asked.rule.number() + 1);
+    if (row.inUse) return tr("in use");
+    const int found = best();
+    const Row* bestRow = found < 0 ? nullptr : &rows_[static_cast<std::size_t>(found)];
+    const bool isKnown = bestRow && bestRow->runs == true;
+    if (bestRow == &row) return isKnown ? tr("best that the backend runs") : tr("best of that size");
+    const bool isBetter = bestRow && isShown(row) && row.result->sqnr > bestRow->result->sqnr &&
+                          row.result->bytes <= bestRow->result->bytes + bestRow->result->bytes / 16;
+    const bool isFormat = std::holds_alternative<qcs::quant::Format>(row.spec);
+    if (isFormat) return isBetter ? tr("better, but not in FX") : tr("not in FX");
+    if (row.runs == false)
+        return isBetter ? tr("better, but the backend does not run it") : tr("the backend does not run it");
+    return {};
+}
+
 QString SpecComparison::text(const Row& row, int column) const {
     if (column == SpecColumn) return comparedSpecWords(row.spec);
-    if (column == RemarkColumn) {
-        if (row.result && !row.result->problem.isEmpty()) return row.result->problem;
-        const auto& asked = plan_->specs[entry_];
-        if (row.inUse && asked.rule) return tr("in use, rule %1").arg(asked.rule.number() + 1);
-        if (row.inUse) return tr("in use");
-        const int found = best();
-        if (found >= 0 && &rows_[static_cast<std::size_t>(found)] == &row) return tr("best of that size");
-        return row.own ? tr("not in FX") : QString();
-    }
+    if (column == RemarkColumn) return remark(row);
+    if (column >= ChannelsColumn) return {};
     if (!row.result || !row.result->problem.isEmpty()) return row.result ? QStringLiteral("–") : QString();
     switch (column) {
     case SqnrColumn: return decibelText(row.result->sqnr);
@@ -219,12 +341,23 @@ QVariant SpecComparison::data(const QModelIndex& index, int role) const {
     case Qt::DisplayRole: return text(row, index.column());
     case Qt::ToolTipRole: return comparedSpecWords(row.spec);
     case Qt::TextAlignmentRole:
-        return QVariant::fromValue(
-            Qt::Alignment(index.column() >= SqnrColumn ? Qt::AlignRight : Qt::AlignLeft) | Qt::AlignVCenter);
+        return QVariant::fromValue(Qt::Alignment(index.column() >= SqnrColumn && index.column() <= SizeColumn
+                                                     ? Qt::AlignRight
+                                                     : Qt::AlignLeft) |
+                                   Qt::AlignVCenter);
     case DrawnRole: return drawn_ && *drawn_ == row.spec;
     case InUseRole: return row.inUse;
     case BestRole: return index.row() == best();
     case OwnRole: return row.own;
+    case MultipleRole:
+        return index.column() >= ChannelsColumn ? QVariant::fromValue(multiple(row, index.column()))
+                                                : QVariant();
+    case Qt::AccessibleTextRole:
+        if (index.column() == ChannelsColumn && isShown(row) && !row.result->channels.empty())
+            return tr("the worst of %1 channels: %2 dB")
+                .arg(row.result->channels.size())
+                .arg(decibelText(row.result->worst));
+        return text(row, index.column());
     case exportRole:
         if (!row.result) return {};
         switch (index.column()) {
@@ -241,8 +374,9 @@ QVariant SpecComparison::data(const QModelIndex& index, int role) const {
 QVariant SpecComparison::headerData(int section, Qt::Orientation orientation, int role) const {
     if (orientation != Qt::Horizontal) return {};
     if (role == Qt::TextAlignmentRole)
-        return QVariant::fromValue(Qt::Alignment(section >= SqnrColumn ? Qt::AlignRight : Qt::AlignLeft) |
-                                   Qt::AlignVCenter);
+        return QVariant::fromValue(
+            Qt::Alignment(section >= SqnrColumn && section <= SizeColumn ? Qt::AlignRight : Qt::AlignLeft) |
+            Qt::AlignVCenter);
     if (role == exportRole && section == SizeColumn) return tr("Bytes");
     if (role != Qt::DisplayRole) return {};
     switch (section) {
@@ -252,6 +386,8 @@ QVariant SpecComparison::headerData(int section, Qt::Orientation orientation, in
     case WorstColumn: return tr("Worst channel");
     case MaxErrorColumn: return tr("Max error");
     case SizeColumn: return tr("Size");
+    case ChannelsColumn: return tr("Channels, 0…%1 dB").arg(channelTop());
+    case ErrorsColumn: return tr("Error, ±%1").arg(significantText(errorReach()));
     default: return {};
     }
 }

@@ -8,13 +8,15 @@
 
 #include <QAbstractTableModel>
 
+#include <functional>
 #include <variant>
 
 namespace qcs::ui {
 
 /// An observer, or a format of one's own.
 using ComparedSpec = std::variant<qcs::quant::ObserverSettings, qcs::quant::Format>;
-/// "qint8 −128…127, per tensor, symmetric", "int4 group:64".
+/// "qint8 −128…127, per tensor, symmetric", "int4 group:64"; of observers with a range of their own also
+/// which that is.
 QString comparedSpecWords(const ComparedSpec& spec);
 
 class SpecComparison : public QAbstractTableModel {
@@ -27,14 +29,20 @@ public:
         WorstColumn,
         MaxErrorColumn,
         SizeColumn,
+        ChannelsColumn, ///< SQNR channel by channel, painted; all rows on one axis
+        ErrorsColumn,   ///< the errors' histogram, the same
         ColumnCount
     };
     enum Role {
         DrawnRole = Qt::UserRole, ///< bool: it is the one that the plots show
         InUseRole,                ///< bool: the rules ask for it
-        BestRole,                 ///< bool: of those that take no more bytes than the first
-        OwnRole,                  ///< bool: a format of one's own, which can be removed
+        BestRole,                 ///< bool: of those that take no more bytes than the first, and that run
+        OwnRole,                  ///< bool: one's own, which can be removed
+        MultipleRole,             ///< QList<double>: heights from 0 to 1 for the columns that are painted
     };
+    /// Would the backend run the layer of that call with such a weight? Nullopt: it is not known.
+    using RunsCheck = std::function<std::optional<bool>(qcs::model::TracedNode node,
+                                                        const qcs::quant::ObserverSettings& weight)>;
 
     explicit SpecComparison(JobRunner* jobs, QObject* parent = nullptr);
 
@@ -44,9 +52,22 @@ public:
     void setDrawn(const ComparedSpec& spec);
     const ComparedSpec& specAt(int row) const { return rows_[static_cast<std::size_t>(row)].spec; }
     bool isInUse(int row) const { return rows_[static_cast<std::size_t>(row)].inUse; }
-    /// Kept for other tensors, too. Returns its row.
-    int addFormat(const qcs::quant::Format& format);
-    void removeFormat(int row);
+    /// Kept for other tensors, too. Returns its row; -1 where there is no tensor.
+    int addSpec(const ComparedSpec& spec);
+    /// One's own.
+    void removeSpec(int row);
+    /// Everything that tensors are compared under, whatever the rules ask.
+    std::vector<ComparedSpec> candidates() const;
+    void setRunsCheck(RunsCheck check);
+    /// What the check says may be another now.
+    void checkAgain();
+    /// The row that is best of those that run; -1: none, or nothing is known yet.
+    int best() const;
+    /// SQNR of each channel under a row's spec, in dB; empty where it has none, or more than 4096.
+    std::vector<double> channelsOf(int row) const;
+    /// What the painted columns reach up to, and out to on both sides.
+    double channelTop() const; ///< dB
+    double errorReach() const;
 
     int rowCount(const QModelIndex& parent = {}) const override;
     int columnCount(const QModelIndex& parent = {}) const override;
@@ -63,26 +84,33 @@ private:
         double worst = 0; ///< the same of the worst channel; NaN: there are none
         double maxError = 0;
         std::uint64_t bytes = 0;
-        QString problem; ///< "" if it could be measured
+        QString problem;                   ///< "" if it could be measured
+        std::vector<double> channels = {}; ///< dB
+        qcs::quant::Histogram errors = {};
     };
     struct Row {
         ComparedSpec spec;
         bool inUse = false, own = false;
         std::optional<Result> result;
+        std::optional<bool> runs = {};
     };
     static Result resultOf(const ComparedSpec& spec, const qcs::insight::WeightReader& reader,
                            const qcs::insight::TensorSpec& asked, const qcs::tensor::TensorData& data,
                            const qcs::Task& task);
     void fill();
     void measure();
-    int best() const;
+    std::optional<bool> runs(const Row& row) const;
+    QString remark(const Row& row) const;
     QString text(const Row& row, int column) const;
+    QList<double> multiple(const Row& row, int column) const;
+    bool isShown(const Row& row) const { return row.result && row.result->problem.isEmpty(); }
 
     JobRunner* jobs_;
     std::shared_ptr<const qcs::insight::RankPlan> plan_;
     std::size_t entry_ = 0;
     std::vector<Row> rows_;
-    std::vector<qcs::quant::Format> formats_; ///< one's own
+    std::vector<ComparedSpec> own_;
+    RunsCheck check_;
     std::optional<ComparedSpec> drawn_;
 };
 

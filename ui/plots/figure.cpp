@@ -15,6 +15,7 @@
 #include <QMenu>
 #include <QToolTip>
 
+#include <algorithm>
 #include <cmath>
 
 namespace qcs::ui {
@@ -24,7 +25,8 @@ Figure::Figure(const QString& objectName, const QString& accessibleName, QWidget
       line_(new QHBoxLayout),
       headingLabel_(new QLabel(this)),
       noteLabel_(new QLabel(this)),
-      plot_(new QCustomPlot(this)) {
+      plot_(new QCustomPlot(this)),
+      band_(new QCPItemRect(plot_)) {
     setObjectName(objectName);
     setAccessibleName(accessibleName);
     headingLabel_->setFont(headingFont());
@@ -60,6 +62,20 @@ Figure::Figure(const QString& objectName, const QString& accessibleName, QWidget
         axis->setTickLabelPadding(4);
         axis->setLabelPadding(2);
     }
+    band_->setLayer(QStringLiteral("background"));
+    band_->setPen(Qt::NoPen);
+    band_->setVisible(false);
+    for (auto* corner : {band_->topLeft, band_->bottomRight}) {
+        corner->setTypeX(QCPItemPosition::ptPlotCoords);
+        corner->setTypeY(QCPItemPosition::ptAxisRectRatio);
+    }
+    plot_->setAutoAddPlottableToLegend(false);
+    plot_->legend->setFillOrder(QCPLayoutGrid::foColumnsFirst);
+    plot_->legend->setFont(uiFont(smallText));
+    plot_->legend->setBorderPen(Qt::NoPen);
+    plot_->legend->setIconSize(10, 10);
+    plot_->legend->setMargins(QMargins(4, 1, 4, 1));
+    plot_->legend->setColumnSpacing(10);
     plot_->yAxis->setBasePen(Qt::NoPen);
     plot_->xAxis->grid()->setVisible(false);
     connect(plot_, &QWidget::customContextMenuRequested, this, &Figure::showMenu);
@@ -85,6 +101,90 @@ void Figure::restyle() {
         axis->grid()->setZeroLinePen(QPen(line, 1));
     }
     plot_->xAxis->setBasePen(QPen(line, 1));
+    band_->setBrush(colour(Colour::Selection));
+    QColor ground = colour(Colour::Panel);
+    ground.setAlphaF(0.85F);
+    plot_->legend->setBrush(ground);
+    plot_->legend->setTextColor(colour(Colour::Dim));
+}
+
+void Figure::hideHeading() {
+    headingLabel_->hide();
+    noteLabel_->hide();
+    layout()->setSpacing(0);
+}
+
+void Figure::setLegend(const std::vector<std::pair<QCPAbstractPlottable*, QString>>& names) {
+    plot_->legend->clearItems();
+    for (const auto& [plottable, name] : names) {
+        plottable->setName(name);
+        plottable->addToLegend();
+    }
+    plot_->legend->setVisible(names.size() > 1);
+}
+
+void Figure::placeBand() {
+    band_->setVisible(marked_.has_value());
+    if (!marked_) return;
+    band_->topLeft->setCoords(marked_->lower, 0);
+    band_->bottomRight->setCoords(marked_->upper, 1);
+}
+
+void Figure::setMarkedRange(std::optional<QCPRange> range) {
+    if (marked_ == range) return;
+    marked_ = range;
+    placeBand();
+    plot_->replot(QCustomPlot::rpQueuedReplot);
+}
+
+void Figure::mark(std::optional<QCPRange> range) {
+    if (marked_ == range) return;
+    setMarkedRange(range);
+    Q_EMIT rangeMarked(range);
+}
+
+/// Shift with the arrow keys moves the end at the right, with Ctrl that at the left.
+bool Figure::markKey(const QKeyEvent& key) {
+    if (key.key() == Qt::Key_Escape && marked_) {
+        mark(std::nullopt);
+        return true;
+    }
+    const bool right = key.key() == Qt::Key_Right;
+    if (!canMark_ || !(key.modifiers() & Qt::ShiftModifier) || (!right && key.key() != Qt::Key_Left))
+        return false;
+    const QCPRange seen = plot_->xAxis->range();
+    const double step = seen.size() / 40 * (right ? 1 : -1);
+    QCPRange range =
+        marked_.value_or(QCPRange(seen.center() - seen.size() / 20, seen.center() + seen.size() / 20));
+    if (marked_) (key.modifiers() & Qt::ControlModifier ? range.lower : range.upper) += step;
+    if (range.upper > range.lower) mark(range);
+    return true;
+}
+
+bool Figure::markByMouse(const QEvent& event) {
+    const auto& mouse = static_cast<const QMouseEvent&>(event);
+    const double at = plot_->xAxis->pixelToCoord(mouse.position().x());
+    constexpr double leastPixels = 3;
+    switch (event.type()) {
+    case QEvent::MouseButtonPress:
+        if (!canMark_ || mouse.button() != Qt::LeftButton || !(mouse.modifiers() & Qt::ShiftModifier))
+            return false;
+        marking_ = at;
+        return true;
+    case QEvent::MouseMove:
+        if (!marking_ || !(mouse.buttons() & Qt::LeftButton)) return false;
+        mark(QCPRange(std::min(*marking_, at), std::max(*marking_, at)));
+        return true;
+    case QEvent::MouseButtonRelease: {
+        if (!marking_) return false;
+        const bool isClick =
+            std::abs(plot_->xAxis->coordToPixel(*marking_) - mouse.position().x()) < leastPixels;
+        marking_.reset();
+        if (isClick) mark(std::nullopt);
+        return true;
+    }
+    default: return false;
+    }
 }
 
 void Figure::setWords(const QString& heading, const QString& note, const QString& textAlternative) {
@@ -95,6 +195,7 @@ void Figure::setWords(const QString& heading, const QString& note, const QString
     plot_->setAccessibleDescription(textAlternative);
     noteLabel_->setToolTip(note);
     elide();
+    Q_EMIT wordsChanged();
 }
 
 QString Figure::textAlternative() const {
@@ -162,6 +263,9 @@ bool Figure::zoomKey(int key) {
 
 bool Figure::eventFilter(QObject* watched, QEvent* event) {
     if (watched != plot_) return QWidget::eventFilter(watched, event);
+    if (event->type() == QEvent::MouseButtonPress || event->type() == QEvent::MouseMove ||
+        event->type() == QEvent::MouseButtonRelease)
+        if (markByMouse(*event)) return false;
     switch (event->type()) {
     case QEvent::Wheel: {
         const auto* wheel = static_cast<QWheelEvent*>(event);
@@ -200,7 +304,7 @@ bool Figure::eventFilter(QObject* watched, QEvent* event) {
             QApplication::clipboard()->setText(table());
             return true;
         }
-        if (keyPressed(key->key()) || zoomKey(key->key())) return true;
+        if (markKey(*key) || keyPressed(key->key()) || zoomKey(key->key())) return true;
         break;
     }
     case QEvent::FocusIn:
@@ -214,6 +318,12 @@ void Figure::showMenu(const QPoint& position) {
     auto* menu = new QMenu(this);
     menu->setAttribute(Qt::WA_DeleteOnClose);
     menu->addAction(tr("Show &everything again"), this, [this] { resetZoom(); });
+    if (canMark_) {
+        menu->addAction(tr("&Mark what is in sight (Shift and drag)"), this,
+                        [this] { mark(plot_->xAxis->range()); });
+        menu->addAction(tr("Mark n&othing"), this, [this] { mark(std::nullopt); })
+            ->setEnabled(marked_.has_value());
+    }
     menu->addSeparator();
     menu->addAction(tr("&Save the picture…"), this, &Figure::pictureWanted);
     menu->addAction(tr("Copy the &numbers"), this, [this] { QApplication::clipboard()->setText(table()); });

@@ -6,6 +6,8 @@
 #include <QWidget>
 
 #include <optional>
+#include <utility>
+#include <vector>
 
 // QCustomPlot's header, which writes Qt's keywords where we do without them.
 
@@ -18,6 +20,7 @@
 #undef foreach
 
 class QHBoxLayout;
+class QKeyEvent;
 class QLabel;
 
 namespace qcs::ui {
@@ -33,6 +36,11 @@ public:
     void setCorner(QWidget* widget);
     QString heading() const { return heading_; }
     QString note() const { return note_; }
+    /// Without its line of heading and note, which somebody else shows.
+    void hideHeading();
+    /// A part of the x axis that stands out, whoever marked it; nullopt: none. Does not emit.
+    void setMarkedRange(std::optional<QCPRange> range);
+    const std::optional<QCPRange>& markedRange() const { return marked_; }
     /// What the figure shows, in words, for those who do not see it.
     QString textAlternative() const;
     /// Of a picture of the plot as it is, twice as fine.
@@ -44,6 +52,11 @@ public:
 Q_SIGNALS:
     /// The person wants the picture in a file.
     void pictureWanted();
+    /// Heading or note.
+    void wordsChanged();
+    /// By the person: Shift and drag, or Shift and arrow keys; nullopt, with Escape or Shift and a click:
+    /// none.
+    void rangeMarked(std::optional<QCPRange> range);
 
 protected:
     /// `heading` says what is counted, `note` of which tensor, under which spec, how many values.
@@ -51,6 +64,10 @@ protected:
     QCustomPlot& plot() const { return *plot_; }
     /// All that there is along the x axis: what is shown, and how far out the wheel goes.
     void setWholeRange(const QCPRange& range);
+    /// What lies along the x axis can be marked by the person.
+    void letMark() { canMark_ = true; }
+    /// What the colours stand for, inside the plot at its top; from the second name on it is shown.
+    void setLegend(const std::vector<std::pair<QCPAbstractPlottable*, QString>>& names);
     /// As it was before anybody turned the wheel.
     virtual void resetZoom();
     /// In the colours of the theme that is on.
@@ -72,6 +89,10 @@ private:
     void pan(double share);
     void show(QCPRange range);
     bool zoomKey(int key);
+    bool markKey(const QKeyEvent& key);
+    bool markByMouse(const QEvent& event);
+    void mark(std::optional<QCPRange> range);
+    void placeBand();
     void elide();
 
     QString heading_;
@@ -80,6 +101,10 @@ private:
     QLabel* headingLabel_;
     QLabel* noteLabel_;
     QCustomPlot* plot_;
+    QCPItemRect* band_;
+    std::optional<QCPRange> marked_;
+    std::optional<double> marking_; ///< where the pointer began to mark
+    bool canMark_ = false;
     QCPRange whole_;
     std::optional<double> dragged_; ///< what the pointer holds, along the x axis
 };

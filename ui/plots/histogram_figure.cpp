@@ -94,8 +94,11 @@ HistogramFigure::HistogramFigure(const QString& objectName, const QString& acces
     : Figure(objectName, accessibleName, parent),
       behind_(new Bars(plot().xAxis, plot().yAxis)),
       bars_(new Bars(plot().xAxis, plot().yAxis)),
+      chosen_(new Bars(plot().xAxis, plot().yAxis)),
       levels_(new LevelLines(plot().xAxis, plot().yAxis)) {
     levels_->setLayer(QStringLiteral("grid"));
+    plot().yAxis->setLabel(tr("count"));
+    letMark();
     plot().xAxis->setTicker(QSharedPointer<QCPAxisTicker>(new NumberTicker(5)));
     HistogramFigure::restyle();
     setLogarithmic(true);
@@ -105,31 +108,55 @@ void HistogramFigure::restyle() {
     Figure::restyle();
     bars_->setInks(colour(content_.ink), colour(Colour::FloatAlthoughAsked));
     behind_->setInks(colour(Colour::Line), colour(Colour::Line));
+    chosen_->setInks(colour(Colour::Text), colour(Colour::Text));
     levels_->setPen(QPen(colour(Colour::Line), 1));
-    for (auto* line : lines_)
-        line->setPen(QPen(colour(Colour::FloatAlthoughAsked), 1, Qt::DashLine));
-    for (auto* label : labels_) {
-        label->setColor(colour(Colour::FloatAlthoughAsked));
-        QColor ground = colour(Colour::Panel);
-        ground.setAlphaF(0.85F);
-        label->setBrush(ground);
+    QColor ground = colour(Colour::Panel);
+    ground.setAlphaF(0.85F);
+    for (std::size_t i = 0; i < lines_.size(); ++i) {
+        const QColor ink = colour(content_.marks[i].ink);
+        lines_[i]->setPen(QPen(ink, 1, Qt::DashLine));
+        labels_[i]->setColor(ink);
+        labels_[i]->setBrush(ground);
     }
 }
 
 void HistogramFigure::setContent(HistogramContent content) {
     content_ = std::move(content);
     bars_->setData(content_.edges, {content_.counts.begin(), content_.counts.end()});
+    selected_.clear();
+    chosen_->setData({}, {});
     behind_->setData(content_.behind.edges, {content_.behind.counts.begin(), content_.behind.counts.end()});
     if (content_.levels)
         levels_->setLevels(content_.levels->first, content_.levels->last, content_.levels->step);
     else
         levels_->setLevels(0, 0, 0);
     plot().xAxis->setLabel(content_.axis);
+    nameColours();
     drawMarks();
     scale();
     restyle();
     say();
     plot().replot(QCustomPlot::rpQueuedReplot);
+}
+
+void HistogramFigure::setSelected(std::vector<std::uint64_t> counts) {
+    if (counts == selected_) return;
+    selected_ = std::move(counts);
+    const bool fits = selected_.size() == content_.counts.size();
+    chosen_->setData(fits ? content_.edges : std::vector<double>(),
+                     fits ? std::vector<double>(selected_.begin(), selected_.end()) : std::vector<double>());
+    nameColours();
+    plot().replot(QCustomPlot::rpQueuedReplot);
+}
+
+void HistogramFigure::nameColours() {
+    std::vector<std::pair<QCPAbstractPlottable*, QString>> names;
+    const bool hasBehind = !content_.behind.counts.empty();
+    if (hasBehind || !selected_.empty())
+        names.emplace_back(bars_, content_.name.isEmpty() ? tr("all values") : content_.name);
+    if (hasBehind) names.emplace_back(behind_, content_.behindName);
+    if (!selected_.empty()) names.emplace_back(chosen_, tr("marked"));
+    setLegend(names);
 }
 
 void HistogramFigure::setLogarithmic(bool logarithmic) {
@@ -188,8 +215,8 @@ void HistogramFigure::drawMarks() {
         label->position->setTypeX(QCPItemPosition::ptPlotCoords);
         label->position->setTypeY(QCPItemPosition::ptAxisRectRatio);
         label->position->setCoords(mark.at, 0);
-        const bool left = i == 0; // inwards of its line
-        label->setPositionAlignment((left ? Qt::AlignLeft : Qt::AlignRight) | Qt::AlignTop);
+        const bool right = mark.side == PlotMark::Side::Right;
+        label->setPositionAlignment((right ? Qt::AlignLeft : Qt::AlignRight) | Qt::AlignTop);
         label->setPadding(QMargins(4, 1, 4, 1));
         label->setFont(uiFont(smallText));
         label->setText(mark.label);
@@ -222,9 +249,12 @@ QString HistogramFigure::tipAt(const QPointF& position) const {
     const int bar = bars_->barAt(plot().xAxis->pixelToCoord(position.x()));
     if (bar < 0 || !plot().axisRect()->rect().contains(position.toPoint())) return {};
     const auto at = static_cast<std::size_t>(bar);
-    return tr("%1 from %2 to %3")
-        .arg(valuesWords(content_.counts[at]), significantText(content_.edges[at]),
-             significantText(content_.edges[at + 1]));
+    QString tip = tr("%1 from %2 to %3")
+                      .arg(valuesWords(content_.counts[at]), significantText(content_.edges[at]),
+                           significantText(content_.edges[at + 1]));
+    if (at < selected_.size())
+        tip += QLatin1Char('\n') + tr("%1 of them marked").arg(countText(selected_[at]));
+    return tip;
 }
 
 void HistogramFigure::resetZoom() {

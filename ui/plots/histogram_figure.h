@@ -18,8 +18,11 @@ class LevelLines;
 
 /// A place on the axis that is told by name.
 struct PlotMark {
+    enum class Side { Right, Left }; ///< of its line, on which the label stands
     double at = 0;
     QString label;
+    Side side = Side::Right;
+    Colour ink = Colour::FloatAlthoughAsked;
     bool operator==(const PlotMark&) const = default;
 };
 
@@ -38,6 +41,8 @@ struct HistogramContent {
     std::optional<Levels> levels;
     /// Drawn in grey behind: that of the whole, where `counts` are those of a part.
     qcs::quant::Histogram behind;
+    QString behindName; ///< what that is, and what stands before it: for the legend
+    QString name;
     Colour ink = Colour::Quantized;
 };
 
@@ -48,6 +53,9 @@ public:
 
     void setContent(HistogramContent content);
     const HistogramContent& content() const { return content_; }
+    /// Of the same bins: how many of each are marked somewhere; empty for none.
+    void setSelected(std::vector<std::uint64_t> counts);
+    const std::vector<std::uint64_t>& selected() const { return selected_; }
     void setLogarithmic(bool logarithmic);
     bool isLogarithmic() const { return logarithmic_; }
     /// One level in so many is drawn; 0: none.
@@ -65,10 +73,14 @@ private:
     void say();
     void resetZoom() override;
 
+    void nameColours();
+
     HistogramContent content_;
+    std::vector<std::uint64_t> selected_;
     bool logarithmic_ = true;
     Bars* behind_;
     Bars* bars_;
+    Bars* chosen_; ///< what is marked, before the bars
     LevelLines* levels_;
     std::vector<QCPItemStraightLine*> lines_;
     std::vector<QCPItemText*> labels_;

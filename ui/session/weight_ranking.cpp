@@ -110,6 +110,7 @@ void WeightRanking::takePlan() {
     results_ = std::move(results);
     if (!sameTable) {
         current_ = -1;
+        selected_.clear();
         for (std::size_t i = 0; chosen && i < plan_->specs.size(); ++i)
             if (keyOf(*plan_->table, i) == *chosen) current_ = static_cast<int>(i);
     }
@@ -183,6 +184,12 @@ void WeightRanking::setCurrent(int entry) {
     if (entry == current_) return;
     current_ = entry;
     Q_EMIT currentChanged();
+}
+
+void WeightRanking::setSelected(std::vector<std::size_t> entries) {
+    if (entries == selected_) return;
+    selected_ = std::move(entries);
+    Q_EMIT selectedChanged();
 }
 
 } // namespace qcs::ui

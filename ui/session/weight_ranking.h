@@ -40,6 +40,9 @@ public:
     /// The entry that is looked at alone; -1: none.
     int current() const { return current_; }
     void setCurrent(int entry);
+    /// The entries that are looked at side by side.
+    const std::vector<std::size_t>& selected() const { return selected_; }
+    void setSelected(std::vector<std::size_t> entries);
 
 Q_SIGNALS:
     void planChanged();
@@ -47,6 +50,7 @@ Q_SIGNALS:
     /// Measuring began, ended or was cancelled.
     void stateChanged();
     void currentChanged();
+    void selectedChanged();
 
 private:
     struct Work;
@@ -65,6 +69,7 @@ private:
     int measured_ = 0;
     bool cancelled_ = false;
     int current_ = -1;
+    std::vector<std::size_t> selected_;
 };
 
 } // namespace qcs::ui

@@ -5,6 +5,8 @@
 
 namespace qcs::codes {
 
+inline constexpr CodeOf<0> layer_asks_nothing{"layer-asks-nothing", Severity::Note,
+                                              "the rules ask nothing of it"};
 inline constexpr CodeOf<0> rank_not_finite{"rank-not-finite", Severity::Warning,
                                            "none of its values is a finite number"};
 inline constexpr CodeOf<1> rank_no_norm{

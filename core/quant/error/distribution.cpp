@@ -2,6 +2,7 @@
 
 #include "quant/elements/chunks.h"
 #include "quant/error/detail/counting.h"
+#include "quant/error/detail/even_bins.h"
 #include "quant/error/passes.h"
 
 #include <algorithm>
@@ -13,44 +14,6 @@ namespace qcs::quant {
 namespace {
 
 constexpr std::uint64_t chunk = std::uint64_t{1} << 18;
-
-/// Counts between edges of equal distance, by what the edges themselves say.
-class EvenBins {
-public:
-    EvenBins(double low, double high, std::size_t bins) {
-        if (!(high > low)) {
-            low -= 0.5;
-            high = low + 1;
-            bins = 1;
-        }
-        for (std::size_t i = 0; i <= bins; ++i)
-            histogram_.edges.push_back(low +
-                                       (high - low) * static_cast<double>(i) / static_cast<double>(bins));
-        histogram_.edges.back() = high;
-        histogram_.counts.resize(bins);
-        per_unit_ = static_cast<double>(bins) / (high - low);
-    }
-    void count(double value) {
-        const auto& edges = histogram_.edges;
-        const auto last = histogram_.counts.size() - 1;
-        const auto guess = std::clamp((value - edges.front()) * per_unit_, 0.0, static_cast<double>(last));
-        auto bin = static_cast<std::size_t>(guess);
-        while (bin > 0 && value < edges[bin])
-            --bin;
-        while (bin < last && value >= edges[bin + 1])
-            ++bin;
-        ++histogram_.counts[bin];
-    }
-    void add(const EvenBins& other) {
-        for (std::size_t i = 0; i < histogram_.counts.size(); ++i)
-            histogram_.counts[i] += other.histogram_.counts[i];
-    }
-    Histogram take() { return std::move(histogram_); }
-
-private:
-    Histogram histogram_;
-    double per_unit_ = 1;
-};
 
 /// What rounds the values that these statistics are of.
 Expected<RoundingRule> rule_by(const ErrorSpec& spec, const ErrorStatistics& statistics,
@@ -83,62 +46,123 @@ struct ReadBack {
     const float* read_back = nullptr;
 };
 
-Expected<Distribution> spread(const tensor::TensorData& tensor, const ErrorStatistics& statistics,
-                              const ChannelLayout& layout, const ReadBack& rounding,
-                              std::optional<std::uint64_t> channel, const Task& task, std::size_t bins) {
-    EvenBins values(statistics.min, statistics.max, bins);
-    const auto most = std::isfinite(statistics.max_error) ? statistics.max_error : 0;
-    EvenBins errors(-most, most, bins / 2);
-    const EvenBins no_values = values, no_errors = errors;
-    std::mutex mutex;
-    struct Work {
-        EvenBins values, errors;
-        EvenBins& all_values;
-        EvenBins& all_errors;
-        std::mutex& mutex;
-        const ChannelLayout& layout;
-        const ReadBack& rounding;
-        std::optional<std::uint64_t> channel;
+/// Of which values: of one channel, or all; of a selection, or all.
+struct Wanted {
+    std::optional<std::uint64_t> channel;
+    std::optional<ValueSelection> selection;
+    bool by_channel = false; ///< count the values of each
 
-        Work(const EvenBins& v, const EvenBins& e, EvenBins& all_v, EvenBins& all_e, std::mutex& guard,
-             const ChannelLayout& channels, const ReadBack& how, std::optional<std::uint64_t> only)
-            : values(v),
-              errors(e),
-              all_values(all_v),
-              all_errors(all_e),
-              mutex(guard),
-              layout(channels),
-              rounding(how),
-              channel(only) {}
-        Work(const Work&) = delete;
-        ~Work() {
-            const std::lock_guard lock(mutex);
-            all_values.add(values);
-            all_errors.add(errors);
-        }
-        void operator()(const float* floats, std::uint64_t begin, std::uint64_t end) {
-            std::array<float, floats_in_block> rounded;
-            std::array<std::int8_t, floats_in_block> cut;
-            layout.for_each_run(begin, end, [&](std::size_t at, std::uint64_t from, std::uint64_t to) {
-                if (channel && at != *channel) return;
-                const std::span run(floats + (from - begin), to - from);
-                const float* back = rounding.read_back ? rounding.read_back + from : rounded.data();
-                if (!rounding.read_back)
-                    rounding.rules[std::min(at, rounding.rules.size() - 1)].apply(run, rounded.data(),
-                                                                                  nullptr, cut.data());
-                for (std::size_t i = 0; i < run.size(); ++i) {
-                    if (!std::isfinite(run[i])) continue;
-                    values.count(run[i]);
-                    if (std::isfinite(back[i])) errors.count(run[i] - back[i]);
-                }
-            });
-        }
-    };
+    bool takes(double value, double error) const {
+        if (!selection) return true;
+        using By = ValueSelection::By;
+        const double v = selection->by == By::Error  ? error
+                         : selection->by == By::Size ? std::abs(value)
+                                                     : value;
+        return selection->low <= v && v <= selection->high;
+    }
+};
+
+/// What is counted, in all or by one thread in one chunk.
+struct Counted {
+    EvenBins values, errors;
+    std::vector<std::uint64_t> channels;
+    std::uint64_t count = 0;
+
+    void add(const Counted& other) {
+        values.add(other.values);
+        errors.add(other.errors);
+        for (std::size_t i = 0; i < channels.size(); ++i)
+            channels[i] += other.channels[i];
+        count += other.count;
+    }
+};
+
+/// What one thread does to a chunk.
+class Spreading {
+public:
+    Spreading(const Counted& nothing, Counted& all, std::mutex& mutex, const ChannelLayout& layout,
+              const ReadBack& rounding, const Wanted& wanted)
+        : own_(nothing), all_(all), mutex_(mutex), layout_(layout), rounding_(rounding), wanted_(wanted) {}
+    Spreading(const Spreading&) = delete;
+    ~Spreading() {
+        const std::lock_guard lock(mutex_);
+        all_.add(own_);
+    }
+
+    void operator()(const float* floats, std::uint64_t begin, std::uint64_t end) {
+        std::array<float, floats_in_block> rounded;
+        std::array<std::int8_t, floats_in_block> cut;
+        layout_.for_each_run(begin, end, [&](std::size_t at, std::uint64_t from, std::uint64_t to) {
+            if (wanted_.channel && at != *wanted_.channel) return;
+            const std::span run(floats + (from - begin), to - from);
+            const float* back = rounding_.read_back ? rounding_.read_back + from : rounded.data();
+            if (!rounding_.read_back)
+                rounding_.rules[std::min(at, rounding_.rules.size() - 1)].apply(run, rounded.data(), nullptr,
+                                                                                cut.data());
+            std::uint64_t taken = 0;
+            for (std::size_t i = 0; i < run.size(); ++i)
+                if (std::isfinite(run[i])) taken += count(run[i], back[i]);
+            own_.count += taken;
+            if (wanted_.by_channel) own_.channels[at] += taken;
+        });
+    }
+
+private:
+    bool count(float value, float back) {
+        const bool has_error = std::isfinite(back);
+        const float error = has_error ? value - back : HUGE_VALF;
+        if (!wanted_.takes(value, error)) return false;
+        own_.values.count(value);
+        if (has_error) own_.errors.count(error);
+        return true;
+    }
+
+    Counted own_;
+    Counted& all_;
+    std::mutex& mutex_;
+    const ChannelLayout& layout_;
+    const ReadBack& rounding_;
+    const Wanted& wanted_;
+};
+
+Expected<Counted> spread(const tensor::TensorData& tensor, const ErrorStatistics& statistics,
+                         const ChannelLayout& layout, const ReadBack& rounding, const Wanted& wanted,
+                         const Task& task, std::size_t bins) {
+    const auto most = std::isfinite(statistics.max_error) ? statistics.max_error : 0;
+    const Counted nothing{EvenBins(statistics.min, statistics.max, bins), EvenBins(-most, most, bins / 2),
+                          std::vector<std::uint64_t>(wanted.by_channel ? layout.channels : 0)};
+    Counted all = nothing;
+    std::mutex mutex;
     auto problems = for_each_float_block(tensor, chunk, task, [&](std::uint64_t, std::uint64_t) {
-        return Work(no_values, no_errors, values, errors, mutex, layout, rounding, channel);
+        return Spreading(nothing, all, mutex, layout, rounding, wanted);
     });
     if (!problems.empty()) return tl::unexpected(std::move(problems));
-    return Distribution{values.take(), errors.take()};
+    return all;
+}
+
+/// The rule of each channel, if each has its own, else that of all.
+Expected<std::vector<RoundingRule>> rules_of(const ErrorSpec& spec, const ErrorAnalysis& analysis) {
+    std::vector<RoundingRule> rules;
+    const auto axis = channel_axis(spec);
+    const auto scales = axis ? analysis.channels.size() : std::size_t{1};
+    for (std::size_t i = 0; i < scales; ++i) {
+        auto rule = rule_by(spec, axis ? analysis.channels[i] : analysis.whole, i);
+        if (!rule) return tl::unexpected(std::move(rule.error()));
+        rules.push_back(std::move(*rule));
+    }
+    return rules;
+}
+
+/// `along` may count from the end; nullopt: everything is one channel.
+ChannelLayout layout_of(const tensor::TensorData& tensor, std::optional<int> along) {
+    const auto axes = static_cast<int>(tensor.shape.size());
+    return {tensor.shape, along && *along < 0 ? std::optional(*along + axes) : along};
+}
+
+constexpr std::size_t most_channels_counted = std::size_t{1} << 16;
+
+SelectedValues taken(Counted counted) {
+    return {{counted.values.take(), counted.errors.take()}, std::move(counted.channels), counted.count};
 }
 
 } // namespace
@@ -148,21 +172,14 @@ Expected<Distribution> distribution_of(const tensor::TensorData& tensor, const E
                                        const Task& task, std::size_t bins) {
     const auto& statistics = channel ? analysis.channels[*channel] : analysis.whole;
     if (has_nothing(statistics)) return Distribution();
-    // By channel, if each has its own; the channels lie along the spec's axis, else along the first.
-    std::vector<RoundingRule> rules;
+    auto rules = rules_of(spec, analysis);
+    if (!rules) return tl::unexpected(std::move(rules.error()));
+    // The channels lie along the spec's axis, else along the first.
     const auto axis = channel_axis(spec);
-    const auto scales = axis ? analysis.channels.size() : std::size_t{1};
-    for (std::size_t i = 0; i < scales; ++i) {
-        auto rule = rule_by(spec, axis ? analysis.channels[i] : analysis.whole, i);
-        if (!rule) return tl::unexpected(std::move(rule.error()));
-        rules.push_back(std::move(*rule));
-    }
-    const auto axes = static_cast<int>(tensor.shape.size());
-    const auto along = axis.value_or(0);
-    const bool has_channels = axis || channel;
-    const ChannelLayout layout(tensor.shape,
-                               has_channels ? std::optional(along < 0 ? along + axes : along) : std::nullopt);
-    return spread(tensor, statistics, layout, {rules, nullptr}, channel, task, bins);
+    const auto layout = layout_of(tensor, axis || channel ? std::optional(axis.value_or(0)) : std::nullopt);
+    auto counted = spread(tensor, statistics, layout, {*rules, nullptr}, {channel, {}}, task, bins);
+    if (!counted) return tl::unexpected(std::move(counted.error()));
+    return Distribution{counted->values.take(), counted->errors.take()};
 }
 
 Expected<Distribution> distribution_between(const tensor::TensorData& tensor,
@@ -171,10 +188,41 @@ Expected<Distribution> distribution_between(const tensor::TensorData& tensor,
                                             std::size_t bins) {
     const auto& statistics = channel ? analysis.channels[*channel] : analysis.whole;
     if (has_nothing(statistics)) return Distribution();
-    const auto axes = static_cast<int>(tensor.shape.size());
-    const ChannelLayout layout(tensor.shape,
-                               channel ? std::optional(axis < 0 ? axis + axes : axis) : std::nullopt);
-    return spread(tensor, statistics, layout, {{}, contiguous_floats(rounded)}, channel, task, bins);
+    const auto layout = layout_of(tensor, channel ? std::optional(axis) : std::nullopt);
+    auto counted =
+        spread(tensor, statistics, layout, {{}, contiguous_floats(rounded)}, {channel, {}}, task, bins);
+    if (!counted) return tl::unexpected(std::move(counted.error()));
+    return Distribution{counted->values.take(), counted->errors.take()};
+}
+
+Expected<SelectedValues> select_values(const tensor::TensorData& tensor, const ErrorSpec& spec,
+                                       const ErrorAnalysis& analysis, std::optional<std::uint64_t> channel,
+                                       const ValueSelection& selection, const Task& task, std::size_t bins) {
+    const auto& statistics = channel ? analysis.channels[*channel] : analysis.whole;
+    if (has_nothing(statistics)) return SelectedValues();
+    auto rules = rules_of(spec, analysis);
+    if (!rules) return tl::unexpected(std::move(rules.error()));
+    const bool has_channels = !analysis.channels.empty();
+    const auto layout =
+        layout_of(tensor, has_channels ? std::optional(channel_axis(spec).value_or(0)) : std::nullopt);
+    const Wanted wanted{channel, selection, has_channels && layout.channels <= most_channels_counted};
+    auto counted = spread(tensor, statistics, layout, {*rules, nullptr}, wanted, task, bins);
+    if (!counted) return tl::unexpected(std::move(counted.error()));
+    return taken(std::move(*counted));
+}
+
+Expected<SelectedValues> select_between(const tensor::TensorData& tensor, const tensor::TensorData& rounded,
+                                        const ErrorAnalysis& analysis, int axis,
+                                        std::optional<std::uint64_t> channel, const ValueSelection& selection,
+                                        const Task& task, std::size_t bins) {
+    const auto& statistics = channel ? analysis.channels[*channel] : analysis.whole;
+    if (has_nothing(statistics)) return SelectedValues();
+    const bool has_channels = !analysis.channels.empty();
+    const auto layout = layout_of(tensor, has_channels ? std::optional(axis) : std::nullopt);
+    const Wanted wanted{channel, selection, has_channels && layout.channels <= most_channels_counted};
+    auto counted = spread(tensor, statistics, layout, {{}, contiguous_floats(rounded)}, wanted, task, bins);
+    if (!counted) return tl::unexpected(std::move(counted.error()));
+    return taken(std::move(*counted));
 }
 
 Expected<ErrorAnalysis> analyze_with_channels(const tensor::TensorData& tensor, const ErrorSpec& asked,

@@ -24,6 +24,36 @@ Expected<Distribution> distribution_between(const tensor::TensorData& tensor,
                                             int axis, std::optional<std::uint64_t> channel,
                                             const Task& task = {}, std::size_t bins = 256);
 
+// Values that are chosen by hand, in one plot, and marked in the others.
+
+/// The finite values x for which x, |x| or the error x - y lies from `low` to `high`, both inside.
+struct ValueSelection {
+    enum class By : std::uint8_t { Value, Size, Error };
+    By by = By::Value;
+    double low = 0;
+    double high = 0;
+    bool operator==(const ValueSelection&) const = default;
+};
+
+struct SelectedValues {
+    Distribution distribution;           ///< of these values alone, on the edges of distribution_of()
+    std::vector<std::uint64_t> channels; ///< how many each channel has; empty for none, or for more than 2^16
+    std::uint64_t count = 0;
+    bool operator==(const SelectedValues&) const = default;
+};
+
+/// With what distribution_of() is given, so that the edges are the same. `tensor` may be a part of the one
+/// that was analysed, with the same channels.
+Expected<SelectedValues> select_values(const tensor::TensorData& tensor, const ErrorSpec& spec,
+                                       const ErrorAnalysis& analysis, std::optional<std::uint64_t> channel,
+                                       const ValueSelection& selection, const Task& task = {},
+                                       std::size_t bins = 256);
+/// With what distribution_between() is given.
+Expected<SelectedValues> select_between(const tensor::TensorData& tensor, const tensor::TensorData& rounded,
+                                        const ErrorAnalysis& analysis, int axis,
+                                        std::optional<std::uint64_t> channel, const ValueSelection& selection,
+                                        const Task& task = {}, std::size_t bins = 256);
+
 /// analyze_error() of one spec, with channels also where they share a scale: those along axis 0 of a tensor
 /// of two axes or more.
 Expected<ErrorAnalysis> analyze_with_channels(const tensor::TensorData& tensor, const ErrorSpec& spec,

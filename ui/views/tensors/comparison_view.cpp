@@ -5,6 +5,9 @@
 #include "theme/icons.h"
 #include "theme/paint.h"
 #include "theme/theme.h"
+#include "views/tensors/layers_table.h"
+#include "views/tensors/what_if_bar.h"
+#include "widgets/button_bars.h"
 #include "widgets/sorting.h"
 #include "words/prose.h"
 #include "words/translated_labels.h"
@@ -16,8 +19,12 @@
 #include <QLineEdit>
 #include <QMouseEvent>
 #include <QPainter>
+#include <QStackedWidget>
 #include <QToolButton>
 #include <QToolTip>
+
+#include <algorithm>
+#include <cmath>
 
 namespace qcs::ui {
 namespace {
@@ -34,6 +41,7 @@ public:
     void paint(QPainter* painter, const QStyleOptionViewItem& option,
                const QModelIndex& index) const override {
         QRect rect = option.rect.adjusted(6, 0, -6, 0);
+        if (index.column() >= Column::ChannelsColumn) return paintMultiple(*painter, rect, index);
         const bool best = index.data(SpecComparison::BestRole).toBool();
         if (index.column() == Column::SpecColumn) {
             painter->save();
@@ -62,6 +70,25 @@ public:
                                                    : Colour::Text),
                  Qt::ElideRight, index.column() >= Column::SqnrColumn ? Qt::AlignRight : Qt::AlignLeft);
     }
+
+private:
+    static void paintMultiple(QPainter& painter, const QRect& rect, const QModelIndex& index) {
+        const auto bars = index.data(SpecComparison::MultipleRole).value<QList<double>>();
+        if (bars.isEmpty()) return;
+        const int bottom = rect.bottom() - 4, height = rect.height() - 8;
+        painter.fillRect(QRect(rect.left(), bottom + 1, rect.width(), 1), colour(Colour::Line));
+        const QColor ink =
+            colour(index.column() == Column::ChannelsColumn ? Colour::Quantized : Colour::Dynamic);
+        const double width = static_cast<double>(rect.width()) / static_cast<double>(bars.size());
+        for (qsizetype i = 0; i < bars.size(); ++i) {
+            if (!(bars[i] > 0)) continue;
+            const int left = rect.left() + static_cast<int>(static_cast<double>(i) * width);
+            const int right = rect.left() + static_cast<int>(static_cast<double>(i + 1) * width);
+            const int gap = right - left >= 3 ? 1 : 0;
+            const int tall = std::max(1, static_cast<int>(std::lround(bars[i] * height)));
+            painter.fillRect(QRect(left, bottom - tall + 1, std::max(1, right - left - gap), tall), ink);
+        }
+    }
 };
 
 } // namespace
@@ -86,17 +113,25 @@ ComparisonTable::ComparisonTable(SpecComparison* specs, QWidget* parent)
 void ComparisonTable::resizeEvent(QResizeEvent* event) {
     RowTreeView::resizeEvent(event);
     if (header()->count() != SpecComparison::ColumnCount) return;
-    const bool narrow = viewport()->width() < 760;
-    const int sqnr = 76, worst = narrow ? 0 : 104, error = narrow ? 0 : 90, size = 84;
-    const int rest = viewport()->width() - sqnr - worst - error - size;
-    header()->setSectionHidden(Column::WorstColumn, narrow);
-    header()->setSectionHidden(Column::MaxErrorColumn, narrow);
+    // What has no room goes, the least needed first.
+    struct Width {
+        int column, width;
+    };
+    static constexpr Width widths[] = {{Column::SqnrColumn, 76},      {Column::SizeColumn, 84},
+                                       {Column::ChannelsColumn, 112}, {Column::ErrorsColumn, 104},
+                                       {Column::MaxErrorColumn, 90},  {Column::WorstColumn, 104}};
+    constexpr int leastForWords = 400;
+    int rest = viewport()->width();
+    for (const auto& [column, width] : widths) {
+        const bool fits =
+            rest - width >= leastForWords || column == Column::SqnrColumn || column == Column::SizeColumn;
+        header()->setSectionHidden(column, !fits);
+        if (!fits) continue;
+        header()->resizeSection(column, width);
+        rest -= width;
+    }
     header()->resizeSection(Column::SpecColumn, rest * 62 / 100);
     header()->resizeSection(Column::RemarkColumn, rest - rest * 62 / 100);
-    header()->resizeSection(Column::SqnrColumn, sqnr);
-    if (!narrow) header()->resizeSection(Column::WorstColumn, worst);
-    if (!narrow) header()->resizeSection(Column::MaxErrorColumn, error);
-    header()->resizeSection(Column::SizeColumn, size);
 }
 
 void ComparisonTable::showRow(int row) {
@@ -123,19 +158,34 @@ void ComparisonTable::keyPressEvent(QKeyEvent* event) {
     case Qt::Key_Space: return choose(currentIndex());
     case Qt::Key_Delete:
         if (currentIndex().isValid())
-            specs_->removeFormat(
+            specs_->removeSpec(
                 static_cast<const QAbstractProxyModel*>(model())->mapToSource(currentIndex()).row());
         return;
     default: RowTreeView::keyPressEvent(event);
     }
 }
 
-ComparisonView::ComparisonView(SpecComparison* specs, QWidget* parent)
+ComparisonView::ComparisonView(SpecComparison* specs, LayerComparison* layers, TriedQuantization* tried,
+                               MeasuredTensor* statistics, QWidget* parent)
     : QWidget(parent),
       specs_(specs),
+      layers_(layers),
+      whatIf_(new WhatIfBar(tried, statistics, this)),
+      stack_(new QStackedWidget(this)),
       table_(new ComparisonTable(specs, this)),
+      layersTable_(new LayersTable(layers, this)),
+      scope_(new SegmentedControl({tr("This tensor"), tr("Selected layers"), tr("All layers")}, this)),
+      tryButton_(new QToolButton(this)),
       add_(new QToolButton(this)),
       field_(new QLineEdit(this)) {
+    scope_->setObjectName(QStringLiteral("comparison-scope"));
+    scope_->setAccessibleName(tr("On what the specs are compared"));
+    tryButton_->setObjectName(QStringLiteral("try-quantization"));
+    tryButton_->setText(tr("What if…"));
+    tryButton_->setToolTip(tr("Another scale and zero point, by hand"));
+    tryButton_->setCheckable(true);
+    tryButton_->setAutoRaise(true);
+    tryButton_->setFocusPolicy(Qt::TabFocus);
     add_->setObjectName(QStringLiteral("add-spec"));
     add_->setText(tr("Add a spec"));
     add_->setIcon(icon(QStringLiteral("add")));
@@ -149,23 +199,49 @@ ComparisonView::ComparisonView(SpecComparison* specs, QWidget* parent)
                           "symmetric or affine; tensor, "
                           "channel, group:64, block:128x128; minmax, percentile:99.9 or mse; reduce_range"));
     field_->hide();
+    whatIf_->hide();
+    stack_->addWidget(table_);
+    stack_->addWidget(layersTable_);
     auto* line = new QHBoxLayout;
     line->setContentsMargins(0, 0, 0, 0);
+    line->setSpacing(8);
+    line->addWidget(scope_);
     line->addWidget(field_, 1);
     line->addStretch(0);
-    line->addWidget(add_, 0, Qt::AlignRight);
+    line->addWidget(tryButton_);
+    line->addWidget(add_);
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(0, 0, 0, 0);
-    column->setSpacing(2);
-    column->addWidget(table_, 1);
+    column->setSpacing(4);
+    column->addWidget(whatIf_);
+    column->addWidget(stack_, 1);
     column->addLayout(line);
     connect(table_, &ComparisonTable::rowChosen, this, &ComparisonView::rowChosen);
+    connect(layersTable_, &LayersTable::layerChosen, this, &ComparisonView::layerChosen);
+    connect(scope_, &SegmentedControl::chosen, this, &ComparisonView::setScope);
+    connect(tryButton_, &QToolButton::toggled, this, [this](bool on) {
+        whatIf_->setVisible(on);
+        Q_EMIT tryingChanged(on);
+    });
+    connect(whatIf_, &WhatIfBar::addWanted, this, &ComparisonView::add);
     connect(add_, &QToolButton::clicked, this, [this] {
         if (field_->isVisible() && !field_->text().trimmed().isEmpty()) return addTyped();
         field_->setVisible(!field_->isVisible());
         if (field_->isVisible()) field_->setFocus(Qt::OtherFocusReason);
     });
     connect(field_, &QLineEdit::returnPressed, this, &ComparisonView::addTyped);
+}
+
+ComparisonView::Scope ComparisonView::scope() const {
+    return static_cast<Scope>(scope_->current());
+}
+
+void ComparisonView::setScope(int scope) {
+    const bool onLayers = scope != static_cast<int>(Scope::Tensor);
+    stack_->setCurrentIndex(onLayers ? 1 : 0);
+    if (onLayers) layers_->setSpecs(specs_->candidates());
+    Q_EMIT scopeChanged();
+    layers_->setShown(onLayers);
 }
 
 void ComparisonView::addTyped() {
@@ -178,11 +254,17 @@ void ComparisonView::addTyped() {
                            8000);
         return;
     }
-    table_->setFocus(Qt::OtherFocusReason); // or hiding the field hands it to whatever comes next
+    // Or hiding the field hands the focus to whatever comes next.
+    static_cast<QWidget*>(stack_->currentWidget())->setFocus(Qt::OtherFocusReason);
     field_->clear();
     field_->hide();
-    const int row = specs_->addFormat(*format);
-    if (row < 0) return;
+    add(*format);
+}
+
+void ComparisonView::add(const ComparedSpec& spec) {
+    const int row = specs_->addSpec(spec);
+    layers_->setSpecs(specs_->candidates());
+    if (row < 0 || scope() != Scope::Tensor) return;
     table_->showRow(row);
     Q_EMIT rowChosen(row);
 }

@@ -1,15 +1,22 @@
 #pragma once
-// Specs side by side as a table; a click on one draws it above.
+// Specs side by side as a table, on one tensor or on several layers; a click on one draws it above.
 
-#include "models/spec_comparison.h"
+#include "models/layer_comparison.h"
+#include "models/measured_tensor.h"
 #include "widgets/row_delegate.h"
 
 #include <QWidget>
 
 class QLineEdit;
+class QStackedWidget;
 class QToolButton;
 
 namespace qcs::ui {
+
+class LayersTable;
+class SegmentedControl;
+class TriedQuantization;
+class WhatIfBar;
 
 class ComparisonTable : public RowTreeView {
     Q_OBJECT
@@ -36,20 +43,42 @@ private:
 class ComparisonView : public QWidget {
     Q_OBJECT
 public:
-    explicit ComparisonView(SpecComparison* specs, QWidget* parent = nullptr);
+    /// What is compared: the specs on one tensor, or on several layers.
+    enum class Scope { Tensor, Selected, All };
+
+    ComparisonView(SpecComparison* specs, LayerComparison* layers, TriedQuantization* tried,
+                   MeasuredTensor* statistics, QWidget* parent = nullptr);
     ComparisonTable& table() { return *table_; }
+    LayersTable& layersTable() { return *layersTable_; }
+    WhatIfBar& whatIf() { return *whatIf_; }
+    QToolButton& whatIfButton() { return *tryButton_; }
     QToolButton& addButton() { return *add_; }
     /// Where a format is typed; hidden until it is asked for.
     QLineEdit& field() { return *field_; }
+    Scope scope() const;
+    SegmentedControl& scopeControl() { return *scope_; }
 
 Q_SIGNALS:
     void rowChosen(int row);
+    void scopeChanged();
+    /// By the person, in the table of layers; `column` as in LayerComparison.
+    void layerChosen(int entry, int column);
+    /// The sliders came, or went.
+    void tryingChanged(bool trying);
 
 private:
     void addTyped();
+    void add(const ComparedSpec& spec);
+    void setScope(int scope);
 
     SpecComparison* specs_;
+    LayerComparison* layers_;
+    WhatIfBar* whatIf_;
+    QStackedWidget* stack_;
     ComparisonTable* table_;
+    LayersTable* layersTable_;
+    SegmentedControl* scope_;
+    QToolButton* tryButton_;
     QToolButton* add_;
     QLineEdit* field_;
 };

@@ -77,6 +77,15 @@ RankingPanel::RankingPanel(Document* document, WeightRanking* ranking, TensorFil
         if (!view_->currentIndex().isValid()) view_->setCurrentIndex(model_->index(0, 0));
     });
     connect(view_, &RankingView::currentIndexChanged, this, &RankingPanel::onCurrent);
+    connect(view_->selectionModel(), &QItemSelectionModel::selectionChanged, this, [this] {
+        std::vector<std::size_t> entries;
+        auto rows = view_->selectionModel()->selectedRows();
+        std::ranges::sort(rows, {}, &QModelIndex::row);
+        for (const QModelIndex& row : rows)
+            if (row.data(RankingModel::KindRole).toInt() == static_cast<int>(RankingModel::Kind::Weight))
+                entries.push_back(static_cast<std::size_t>(model_->entryAt(row)));
+        ranking_->setSelected(std::move(entries));
+    });
     connect(view_, &RankingView::thresholdWanted, this, &RankingPanel::setThreshold);
     // What is seen is measured first.
     auto* looking = new QTimer(this);
@@ -252,8 +261,11 @@ void RankingPanel::mark(int entry) {
         index == view_->currentIndex().siblingAtColumn(0) && view_->selectionModel()->isSelected(index);
     if (!index.isValid() || marked || choosing_) return;
     const QScopedValueRollback guard(following_, true);
-    view_->selectionModel()->setCurrentIndex(index,
-                                             QItemSelectionModel::ClearAndSelect | QItemSelectionModel::Rows);
+    // One of several that are selected leaves the others so.
+    view_->selectionModel()->setCurrentIndex(
+        index, view_->selectionModel()->isSelected(index)
+                   ? QItemSelectionModel::SelectionFlags(QItemSelectionModel::NoUpdate)
+                   : QItemSelectionModel::ClearAndSelect | QItemSelectionModel::Rows);
     view_->scrollTo(index);
 }
 

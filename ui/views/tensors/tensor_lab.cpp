@@ -2,13 +2,15 @@
 
 #include "insight/ranking/weight_figures.h"
 #include "models/measured_tensor.h"
-#include "plots/channel_figure.h"
-#include "plots/histogram_figure.h"
+#include "models/tried_quantization.h"
 #include "theme/icons.h"
 #include "theme/theme.h"
 #include "views/tensors/comparison_view.h"
+#include "views/tensors/lab_content.h"
+#include "views/tensors/lab_figures.h"
 #include "views/tensors/numbers_view.h"
 #include "views/tensors/picture_dialog.h"
+#include "views/tensors/what_if_bar.h"
 #include "widgets/button_bars.h"
 #include "widgets/chip_button.h"
 #include "widgets/file_dialog.h"
@@ -36,113 +38,6 @@
 
 namespace qcs::ui {
 
-// What the figures of the lab show of a measurement.
-
-/// `channel` -1: of the whole tensor; `own` is that of the channel, null while it is not known.
-HistogramContent valueContent(const MeasuredTensor::Measured& measured, int channel,
-                              const qcs::quant::Distribution* own);
-HistogramContent errorContent(const MeasuredTensor::Measured& measured, int channel,
-                              const qcs::quant::Distribution* own);
-ChannelContent channelContent(const MeasuredTensor::Measured& measured);
-/// Of the channel, or the whole.
-const qcs::quant::ErrorStatistics& statisticsOf(const qcs::quant::ErrorAnalysis& error, int channel);
-
-namespace {
-
-struct Words {
-    Q_DECLARE_TR_FUNCTIONS(TensorFigures)
-};
-
-/// "524,288 values", "8,192 values of channel 3".
-QString noteOf(const qcs::quant::ErrorStatistics& statistics, int channel) {
-    const auto finite = statistics.count - statistics.nan - statistics.positive_inf - statistics.negative_inf;
-    return channel < 0 ? valuesWords(finite)
-                       : Words::tr("%1 of channel %2").arg(valuesWords(finite)).arg(channel);
-}
-
-/// The whole, for those who do not see the rest of the window.
-QString titleOf(const MeasuredTensor::Measured& measured) {
-    return QStringLiteral("%1 · %2").arg(
-        QString::fromStdString(measured.plan->table->shown_name(measured.tensor)),
-        comparedSpecWords(measured.spec));
-}
-
-/// The histogram in words, after what it is of.
-QString alternativeOf(const HistogramContent& content, const QString& title) {
-    if (content.counts.empty()) return title;
-    const auto most = std::ranges::max_element(content.counts);
-    const auto at = static_cast<std::size_t>(most - content.counts.begin());
-    QStringList parts{Words::tr("%1, from %2 to %3 in %4 bins; most of them, %5, from %6 to %7")
-                          .arg(content.note + QStringLiteral(" · ") + title,
-                               significantText(content.edges.front()), significantText(content.edges.back()))
-                          .arg(content.counts.size())
-                          .arg(countText(*most), significantText(content.edges[at]),
-                               significantText(content.edges[at + 1]))};
-    for (const PlotMark& mark : content.marks)
-        parts.push_back(mark.label);
-    return inOneLine(parts);
-}
-
-HistogramContent contentOf(const qcs::quant::Histogram& histogram, const QString& heading,
-                           const QString& note, const QString& axis) {
-    HistogramContent content;
-    content.edges = histogram.edges;
-    content.counts = histogram.counts;
-    content.heading = heading;
-    content.note = note;
-    content.axis = axis;
-    return content;
-}
-
-} // namespace
-
-const qcs::quant::ErrorStatistics& statisticsOf(const qcs::quant::ErrorAnalysis& error, int channel) {
-    const auto at = static_cast<std::size_t>(channel);
-    return channel < 0 || at >= error.channels.size() ? error.whole : error.channels[at];
-}
-
-HistogramContent valueContent(const MeasuredTensor::Measured& measured, int channel,
-                              const qcs::quant::Distribution* own) {
-    const auto& statistics = statisticsOf(*measured.error, channel);
-    static const qcs::quant::Distribution nothing;
-    const auto& shown = channel < 0 ? *measured.distribution : own ? *own : nothing;
-    auto content =
-        contentOf(shown.values, Words::tr("Values"), noteOf(statistics, channel), Words::tr("value"));
-    if (channel >= 0) content.behind = measured.distribution->values;
-    if (const auto grid = qcs::insight::quantization_grid(measured.settings(), statistics)) {
-        content.levels = HistogramContent::Levels{grid->low, grid->high, grid->step};
-        content.marks = {{grid->low, Words::tr("clip %1").arg(significantText(grid->low))},
-                         {grid->high, Words::tr("clip %1").arg(significantText(grid->high))}};
-    }
-    content.alternative = alternativeOf(content, titleOf(measured));
-    return content;
-}
-
-HistogramContent errorContent(const MeasuredTensor::Measured& measured, int channel,
-                              const qcs::quant::Distribution* own) {
-    const auto& statistics = statisticsOf(*measured.error, channel);
-    static const qcs::quant::Distribution nothing;
-    const auto& shown = channel < 0 ? *measured.distribution : own ? *own : nothing;
-    auto content =
-        contentOf(shown.errors, Words::tr("Error"), noteOf(statistics, channel), Words::tr("error"));
-    content.ink = Colour::Dynamic;
-    if (const auto grid = qcs::insight::quantization_grid(measured.settings(), statistics)) {
-        const double half = grid->step / 2;
-        content.marks = {{-half, QStringLiteral("−s/2")}, {half, QStringLiteral("+s/2")}};
-    }
-    content.alternative = alternativeOf(content, titleOf(measured));
-    return content;
-}
-
-ChannelContent channelContent(const MeasuredTensor::Measured& measured) {
-    ChannelContent content;
-    for (const auto& channel : measured.error->channels)
-        content.sqnr.push_back(channel.sqnr_db);
-    content.outliers.assign(measured.error->outlier_channels.begin(), measured.error->outlier_channels.end());
-    content.title = titleOf(measured);
-    return content;
-}
-
 namespace {
 
 constexpr int patience = 150; // ms
@@ -160,21 +55,22 @@ TensorLab::TensorLab(MeasuredTensor* statistics, JobRunner* jobs, QWidget* paren
       meta_(new WrappedLabel(this)),
       card_(new SentenceCard(this)),
       specs_(new SpecComparison(jobs, this)),
-      comparison_(new ComparisonView(specs_, this)),
-      scale_(new SegmentedControl({tr("Linear"), tr("Log")}, this)),
+      layers_(new LayerComparison(jobs, this)),
+      tried_(new TriedQuantization(statistics, jobs, this)),
+      comparison_(new ComparisonView(specs_, layers_, tried_, statistics, this)),
       leftOut_(new WarningStrip(this)),
       numbers_(new NumbersView(this)),
-      values_(new HistogramFigure(QStringLiteral("values-figure"), tr("Histogram of the values"), this)),
-      errors_(new HistogramFigure(QStringLiteral("errors-figure"), tr("Histogram of the errors"), this)),
-      channels_(new ChannelFigure(QStringLiteral("channels-figure"), tr("SQNR of each channel"), this)),
+      figures_(new LabFigures(statistics, jobs, this)),
       head_(new QWidget(this)),
-      chip_(new ChipButton(this)) {
+      chip_(new ChipButton(this)),
+      marked_(new ChipButton(this)) {
     chip_->setObjectName(QStringLiteral("channel-chip"));
     chip_->setToolTip(tr("Show the whole tensor again"));
+    marked_->setObjectName(QStringLiteral("marked-chip"));
+    marked_->setToolTip(tr("Mark nothing"));
     name_->setObjectName(QStringLiteral("tensor-name"));
     meta_->setObjectName(QStringLiteral("tensor-meta"));
     card_->setObjectName(QStringLiteral("tensor-card"));
-    scale_->setObjectName(QStringLiteral("count-scale"));
     leftOut_->setObjectName(QStringLiteral("tensor-left-out"));
     message_->setObjectName(QStringLiteral("tensor-message"));
     again_->setObjectName(QStringLiteral("measure-again"));
@@ -189,11 +85,17 @@ TensorLab::TensorLab(MeasuredTensor* statistics, JobRunner* jobs, QWidget* paren
     headGrid->setVerticalSpacing(2);
     headGrid->addWidget(name_, 0, 0, Qt::AlignVCenter);
     headGrid->addWidget(meta_, 1, 0);
-    headGrid->addWidget(chip_, 0, 1, Qt::AlignRight | Qt::AlignVCenter);
-    auto retained = chip_->sizePolicy(); // nothing moves when it comes
-    retained.setRetainSizeWhenHidden(true);
-    chip_->setSizePolicy(retained);
-    chip_->hide();
+    auto* chips = new QHBoxLayout;
+    chips->setSpacing(8);
+    chips->addStretch(1);
+    for (ChipButton* chip : {marked_, chip_}) {
+        chips->addWidget(chip);
+        auto retained = chip->sizePolicy(); // nothing moves when it comes
+        retained.setRetainSizeWhenHidden(true);
+        chip->setSizePolicy(retained);
+        chip->hide();
+    }
+    headGrid->addLayout(chips, 0, 1, Qt::AlignRight | Qt::AlignVCenter);
     headGrid->setColumnStretch(0, 1);
     headGrid->setColumnStretch(1, 1);
 
@@ -220,24 +122,23 @@ TensorLab::TensorLab(MeasuredTensor* statistics, JobRunner* jobs, QWidget* paren
     column->addWidget(head_);
     column->addWidget(stack_, 1);
 
-    scale_->setCurrent(1);
-    connect(scale_, &SegmentedControl::chosen, this, [this](int scale) {
-        values_->setLogarithmic(scale == 1);
-        errors_->setLogarithmic(scale == 1);
-    });
     connect(comparison_, &ComparisonView::rowChosen, this, [this](int row) {
         if (specs_->isInUse(row))
             statistics_->setChoice(std::nullopt);
         else
             statistics_->setChoice(specs_->specAt(row));
     });
-    connect(channels_, &ChannelFigure::chosen, this, &TensorLab::setChannel);
-    for (Figure* figure :
-         {static_cast<Figure*>(values_), static_cast<Figure*>(errors_), static_cast<Figure*>(channels_)})
-        connect(figure, &Figure::pictureWanted, this, [this, figure] { savePicture(*figure); });
+    connect(specs_, &QAbstractItemModel::modelReset, this, &TensorLab::showBest);
+    connect(specs_, &QAbstractItemModel::dataChanged, this, &TensorLab::showBest);
+    connect(tried_, &TriedQuantization::changed, this, &TensorLab::showTried);
+    connect(comparison_, &ComparisonView::tryingChanged, this, &TensorLab::showTried);
+    connect(figures_, &LabFigures::channelChosen, this, &TensorLab::setChannel);
+    connect(figures_, &LabFigures::pictureWanted, this, &TensorLab::savePicture);
+    connect(&figures_->marked(), &MarkedValues::changed, this, &TensorLab::sayMarked);
+    connect(marked_, &QAbstractButton::clicked, this, [this] { figures_->marked().mark(std::nullopt); });
     connect(chip_, &QAbstractButton::clicked, this, [this] { setChannel(-1); });
     connect(statistics_, &MeasuredTensor::channelChanged, this, [this] {
-        if (statistics_->state() == MeasuredTensor::State::Done) showNumbers();
+        if (statistics_->isShown()) showNumbers();
     });
     connect(card_, &SentenceCard::linkActivated, this,
             [this] { Q_EMIT ruleChosen(statistics_->measured().asked().rule); });
@@ -268,15 +169,6 @@ QWidget* TensorLab::makeContents() {
     auto* contents = new LabPage(this);
     contents->setBackgroundRole(QPalette::Base);
     contents->setAutoFillBackground(true);
-    scale_->setAccessibleName(tr("Scale of the counts"));
-    values_->setCorner(scale_);
-    values_->setMinimumHeight(124);
-    errors_->setMinimumHeight(104);
-    channels_->setMinimumHeight(104);
-    auto* below = new QHBoxLayout;
-    below->setSpacing(16);
-    below->addWidget(errors_, 1);
-    below->addWidget(channels_, 1);
     const auto inset = [](QWidget* widget) {
         auto* line = new QHBoxLayout;
         line->setContentsMargins(margin, 0, margin, 0);
@@ -286,8 +178,7 @@ QWidget* TensorLab::makeContents() {
     auto* figures = new QVBoxLayout;
     figures->setContentsMargins(margin, 0, margin, 8);
     figures->setSpacing(8);
-    figures->addWidget(values_, 4);
-    figures->addLayout(below, 3);
+    figures->addWidget(figures_, 7);
     comparison_->setMinimumHeight(140);
     figures->addWidget(comparison_, 4);
     auto* column = new QVBoxLayout(contents);
@@ -319,6 +210,7 @@ void TensorLab::refresh() {
     case State::Failed:
         return showMessage(tr("It cannot be measured: %1.").arg(proseHtml(statistics_->measured().problem)),
                            true);
+    case State::Sampled:
     case State::Done: return showMeasured();
     case State::Measuring: return;
     }
@@ -353,10 +245,16 @@ void TensorLab::showMeasured() {
     specs_->setTensor(measured.plan, measured.tensor);
     specs_->setDrawn(measured.spec);
     say();
-    const bool perChannel = !measured.error->channels.empty();
-    channels_->setVisible(perChannel);
-    if (perChannel) channels_->setContent(channelContent(measured));
-    const QString leftOut = leftOutWords(measured.error->whole);
+    figures_->showMeasured();
+    showBest();
+    QString leftOut = leftOutWords(measured.error->whole);
+    if (measured.isSample) {
+        const QString part = valuesWords(measured.data->numel());
+        leftOut = paragraph({statistics_->isMeasuring()
+                                 ? tr("Of a sample of %1; all of them are being measured.").arg(part)
+                                 : tr("Of a sample of %1; measuring all of them was cancelled.").arg(part),
+                             leftOut});
+    }
     leftOut_->setText(leftOut);
     leftOut_->setVisible(!leftOut.isEmpty());
     showNumbers();
@@ -385,15 +283,58 @@ void TensorLab::setChannel(int channel) {
 void TensorLab::showNumbers() {
     const auto& measured = statistics_->measured();
     const int channel = statistics_->channel();
-    const auto* own = statistics_->channelDistribution().get();
     numbers_->setFacts(numberFacts(statisticsOf(*measured.error, channel), measured.settings(),
                                    measured.entry().info().shape));
-    channels_->setCurrent(channel);
     chip_->setText(tr("channel %1").arg(channel));
     chip_->setVisible(channel >= 0);
-    if (channel >= 0 && !own) return; // in a moment
-    values_->setContent(valueContent(measured, channel, own));
-    errors_->setContent(errorContent(measured, channel, own));
+    figures_->showChannel();
+}
+
+void TensorLab::sayMarked() {
+    const auto* found = figures_->marked().selected();
+    marked_->setVisible(figures_->marked().selection().has_value());
+    if (found) {
+        const QString count = figures_->marked().isExact() ? valuesWords(found->count)
+                                                           : tr("about %1").arg(valuesWords(found->count));
+        marked_->setText(tr("%1 marked").arg(count));
+    } else {
+        marked_->setText(tr("marked"));
+    }
+}
+
+/// In the plot of the channels: what the best spec that runs would make of each, unless it is drawn already.
+void TensorLab::showBest() {
+    const int best = specs_->best();
+    const bool drawn = best < 0 || specs_->index(best, 0).data(SpecComparison::DrawnRole).toBool();
+    const auto name = drawn ? QString() : specs_->index(best, 0).data().toString();
+    figures_->setBest(drawn ? std::vector<double>() : specs_->channelsOf(best), name);
+}
+
+void TensorLab::showTried() {
+    const auto* tried = comparison_->whatIf().isHidden() ? nullptr : tried_->statistics();
+    if (!statistics_->isShown()) return;
+    if (!tried) return figures_->setTried(nullptr, {});
+    const auto& choice = tried_->choice();
+    figures_->setTried(tried, tr("scale %1, zero point %2: %3 dB")
+                                  .arg(significantText(choice.scale))
+                                  .arg(choice.zeroPoint)
+                                  .arg(decibelText(tried->sqnr_db)));
+}
+
+bool TensorLab::isIdle() const {
+    return figures_->isIdle() && tried_->isIdle() && layers_->isIdle();
+}
+
+HistogramFigure& TensorLab::values() {
+    return figures_->values();
+}
+
+HistogramFigure& TensorLab::errors() {
+    return figures_->errors();
+}
+
+ChannelFigure& TensorLab::channels() {
+    return figures_->channels();
 }
 
 /// What is measured, and who asked for it.

@@ -1,6 +1,7 @@
 #pragma once
 // One tensor: under which spec, what that costs in numbers, and the histograms that show where.
 
+#include "models/layer_comparison.h"
 #include "models/measured_tensor.h"
 
 #include <QLabel>
@@ -18,10 +19,11 @@ class ChipButton;
 class ComparisonView;
 class Figure;
 class HistogramFigure;
+class LabFigures;
 class NameLabel;
 class NumbersView;
-class SegmentedControl;
 class SentenceCard;
+class TriedQuantization;
 
 class TensorLab : public QWidget {
     Q_OBJECT
@@ -29,10 +31,13 @@ public:
     TensorLab(MeasuredTensor* statistics, JobRunner* jobs, QWidget* parent = nullptr);
 
     NumbersView& numbers() { return *numbers_; }
-    HistogramFigure& values() { return *values_; }
-    HistogramFigure& errors() { return *errors_; }
-    ChannelFigure& channels() { return *channels_; }
+    LabFigures& figures() { return *figures_; }
+    HistogramFigure& values();
+    HistogramFigure& errors();
+    ChannelFigure& channels();
     SpecComparison& specs() { return *specs_; }
+    LayerComparison& layers() { return *layers_; }
+    TriedQuantization& tried() { return *tried_; }
     ComparisonView& comparison() { return *comparison_; }
     SentenceCard& card() { return *card_; }
     /// What stands in place of the numbers; "" where they are shown.
@@ -41,6 +46,7 @@ public:
     QString leftOut() const;
     /// -1: the whole tensor.
     void setChannel(int channel);
+    bool isIdle() const;
 
 Q_SIGNALS:
     /// Index in the mapping that was analysed.
@@ -54,6 +60,9 @@ private:
     void showMeasured();
     void showNumbers();
     void say();
+    void sayMarked();
+    void showBest();
+    void showTried();
     void savePicture(const Figure& figure);
 
     MeasuredTensor* statistics_;
@@ -65,15 +74,15 @@ private:
     QLabel* meta_;
     SentenceCard* card_;
     SpecComparison* specs_;
+    LayerComparison* layers_;
+    TriedQuantization* tried_;
     ComparisonView* comparison_;
-    SegmentedControl* scale_;
     QLabel* leftOut_;
     NumbersView* numbers_;
-    HistogramFigure* values_;
-    HistogramFigure* errors_;
-    ChannelFigure* channels_;
+    LabFigures* figures_;
     QWidget* head_;
-    ChipButton* chip_; ///< the channel that is looked at alone
+    ChipButton* chip_;   ///< the channel that is looked at alone
+    ChipButton* marked_; ///< how many values are marked in the plots
 };
 
 // A line that must not be overlooked.

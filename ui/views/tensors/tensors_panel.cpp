@@ -1,5 +1,7 @@
 #include "views/tensors/tensors_panel.h"
 
+#include "insight/tensors/runnable_spec.h"
+#include "views/tensors/comparison_view.h"
 #include "views/tensors/tensor_lab.h"
 #include "views/tensors/why_line.h"
 #include "words/status_look.h"
@@ -7,6 +9,10 @@
 #include "words/wording.h"
 
 #include <QBoxLayout>
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
 
 namespace qcs::ui {
 
@@ -28,6 +34,18 @@ TensorsPanel::TensorsPanel(Answers* analysis, WeightRanking* ranking, JobRunner*
     connect(lab_, &TensorLab::ruleChosen, this, &TensorsPanel::ruleChosen);
     connect(why_, &QAbstractButton::clicked, this, &TensorsPanel::whyRequested);
     connect(analysis_, &Answers::verdictsChanged, this, &TensorsPanel::say);
+    lab_->specs().setRunsCheck([this](qcs::model::TracedNode node,
+                                      const qcs::quant::ObserverSettings& weight) -> std::optional<bool> {
+        const auto& explainer = analysis_->explainer();
+        if (!explainer || !explainer->analysis().resolution->nodes.contains(node)) return std::nullopt;
+        return qcs::insight::backend_takes(*explainer, node, weight);
+    });
+    connect(&lab_->comparison(), &ComparisonView::scopeChanged, this, &TensorsPanel::compareLayers);
+    connect(ranking_, &WeightRanking::selectedChanged, this, &TensorsPanel::compareLayers);
+    connect(ranking_, &WeightRanking::planChanged, this, &TensorsPanel::compareLayers);
+    connect(&lab_->comparison(), &ComparisonView::layerChosen, this,
+            [this](int entry) { ranking_->setCurrent(entry); });
+    connect(analysis_, &Answers::explained, this, [this] { lab_->specs().checkAgain(); });
     onCurrent();
 }
 
@@ -44,6 +62,29 @@ void TensorsPanel::onCurrent() {
     else
         statistics_->setTensor(plan, static_cast<std::size_t>(entry));
     say();
+}
+
+/// The layers that are compared side by side: those that are selected, or all, the worst first.
+void TensorsPanel::compareLayers() {
+    using Scope = ComparisonView::Scope;
+    const Scope scope = lab_->comparison().scope();
+    if (scope == Scope::Tensor) return;
+    const auto& plan = ranking_->plan();
+    if (!plan) return lab_->layers().setLayers(nullptr, {}, {});
+    auto entries = scope == Scope::Selected ? ranking_->selected() : plan->quantized;
+    if (scope == Scope::All)
+        std::ranges::stable_sort(entries, {}, [this](std::size_t entry) {
+            const auto* result = ranking_->result(entry);
+            const double db = result && *result ? (*result)->whole.sqnr_db : std::nan("");
+            return std::isnan(db) ? std::numeric_limits<double>::infinity() : db;
+        });
+    QStringList names;
+    for (const auto entry : entries) {
+        const auto module = plan->table->module_of(entry);
+        const auto& name = plan->table->entries[entry].info().name;
+        names.push_back(QString::fromStdString(module.empty() ? name : std::string(module)));
+    }
+    lab_->layers().setLayers(plan, std::move(entries), std::move(names));
 }
 
 void TensorsPanel::setNode(qcs::model::TracedNode node) {
@@ -71,7 +112,7 @@ void TensorsPanel::say() {
 }
 
 bool TensorsPanel::isIdle() const {
-    return ranking_->isIdle() && statistics_->isIdle();
+    return ranking_->isIdle() && statistics_->isIdle() && lab_->isIdle();
 }
 
 bool TensorsPanel::waitForIdle(int milliseconds) {

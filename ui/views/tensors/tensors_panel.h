@@ -35,6 +35,7 @@ Q_SIGNALS:
 
 private:
     void onCurrent();
+    void compareLayers();
     void say();
 
     Answers* analysis_;

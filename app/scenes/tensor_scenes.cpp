@@ -1,0 +1,96 @@
+#include "plots/channel_figure.h"
+#include "plots/histogram_figure.h"
+#include "scenes/scene_lists.h"
+#include "scenes/window_parts.h"
+#include "views/tensors/comparison_view.h"
+#include "views/tensors/figure_tabs.h"
+#include "views/tensors/lab_figures.h"
+#include "views/tensors/tensor_lab.h"
+#include "views/tensors/tensors_panel.h"
+#include "views/tensors/what_if_bar.h"
+#include "widgets/button_bars.h"
+
+#include <QAbstractButton>
+#include <QSlider>
+#include <QToolButton>
+
+namespace qcs::ui {
+namespace {
+
+TensorLab& lab(const WindowParts& window) {
+    window.setTab(Tab::Tensors);
+    window.waitUntilIdle();
+    return window.tensors().lab();
+}
+
+void press(const SegmentedControl& control, int segment) {
+    control.findChildren<QAbstractButton*>().at(segment)->click();
+}
+
+/// Draws the first spec whose words end so.
+void draw(const WindowParts& window, const QString& spec) {
+    auto& specs = lab(window).specs();
+    for (int row = 0; row < specs.rowCount(); ++row)
+        if (specs.index(row, 0).data().toString().endsWith(spec)) {
+            window.tensors().statistics().setChoice(specs.specAt(row));
+            break;
+        }
+    window.waitUntilIdle();
+}
+
+QWidget* showClipped(const WindowParts& window) {
+    press(lab(window).figures().left().control(), 1);
+    press(lab(window).figures().right().control(), 1);
+    window.waitUntilIdle();
+    return window.main();
+}
+
+QWidget* showObserver(const WindowParts& window) {
+    draw(window, QStringLiteral("HistogramObserver"));
+    press(lab(window).figures().left().control(), 2);
+    window.waitUntilIdle();
+    return window.main();
+}
+
+QWidget* showMarked(const WindowParts& window) {
+    const auto& error = *window.tensors().statistics().measured().error;
+    lab(window).figures().marked().mark(qcs::quant::ValueSelection{
+        qcs::quant::ValueSelection::By::Value, error.whole.min * 0.9, error.whole.min * 0.25});
+    window.waitUntilIdle();
+    return window.main();
+}
+
+QWidget* showLayers(const WindowParts& window) {
+    press(lab(window).comparison().scopeControl(), 2);
+    window.waitUntilIdle();
+    return window.main();
+}
+
+QWidget* showWhatIf(const WindowParts& window) {
+    draw(window, QStringLiteral("per tensor, affine"));
+    lab(window).comparison().whatIfButton().setChecked(true);
+    lab(window).comparison().whatIf().scaleSlider().setValue(-320);
+    window.waitUntilIdle();
+    return window.main();
+}
+
+} // namespace
+
+std::vector<Scene> tensorScenes() {
+    return {
+        {QStringLiteral("tensors-clipped"),
+         QStringLiteral("the share that is clipped, and ranges of channels"), true, showClipped},
+        {QStringLiteral("tensors-observer"), QStringLiteral("what a HistogramObserver knows"), true,
+         showObserver},
+        {QStringLiteral("tensors-marked"), QStringLiteral("values that are marked in all plots"), true,
+         [](const WindowParts& window) {
+             (void)lab(window);
+             return showMarked(window);
+         }},
+        {QStringLiteral("tensors-layers"), QStringLiteral("specs side by side on all layers"), true,
+         showLayers},
+        {QStringLiteral("tensors-what-if"), QStringLiteral("a scale of one's own"), true, showWhatIf},
+    };
+}
+
+} // namespace qcs::ui

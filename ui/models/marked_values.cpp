@@ -1,0 +1,112 @@
+#include "models/marked_values.h"
+
+#include "quant/error/parts.h"
+#include "quant/format/analyze_format.h"
+
+#include <QPointer>
+
+#include <algorithm>
+#include <cmath>
+
+namespace qcs::ui {
+namespace {
+
+const auto markedLane = QStringLiteral("marked-values");
+constexpr int rest = 120; // ms
+constexpr std::uint64_t atOnce = std::uint64_t{1} << 16;
+
+using Selected = std::optional<qcs::quant::SelectedValues>;
+
+Selected selectedOf(const MeasuredTensor::Measured& measured, const qcs::tensor::TensorData& data,
+                    std::optional<std::uint64_t> channel, const qcs::quant::ValueSelection& selection,
+                    const qcs::Task& task) {
+    const qcs::Task quiet{task.stop, {}, task.threads};
+    const auto find = [&]() -> qcs::Expected<qcs::quant::SelectedValues> {
+        if (const auto* observer = std::get_if<qcs::quant::ObserverSettings>(&measured.spec))
+            return qcs::quant::select_values(data, *observer, *measured.error, channel, selection, quiet);
+        const auto& format = std::get<qcs::quant::Format>(measured.spec);
+        const auto rounded = qcs::quant::round_to_format(data, format, quiet);
+        if (!rounded) return tl::unexpected(rounded.error());
+        return qcs::quant::select_between(data, *rounded, *measured.error, format.axis, channel, selection,
+                                          quiet);
+    };
+    auto found = find();
+    return found ? Selected(std::move(*found)) : std::nullopt;
+}
+
+std::optional<std::uint64_t> channelOf(const MeasuredTensor& statistics) {
+    return statistics.channel() < 0 ? std::nullopt
+                                    : std::optional(static_cast<std::uint64_t>(statistics.channel()));
+}
+
+/// What a sample lets expect of the whole.
+void enlarge(qcs::quant::SelectedValues& sample, std::uint64_t whole, std::uint64_t part) {
+    const double factor = static_cast<double>(whole) / static_cast<double>(std::max<std::uint64_t>(1, part));
+    const auto enlarged = [&](std::uint64_t count) {
+        return static_cast<std::uint64_t>(std::llround(static_cast<double>(count) * factor));
+    };
+    for (auto* counts :
+         {&sample.distribution.values.counts, &sample.distribution.errors.counts, &sample.channels})
+        for (auto& count : *counts)
+            count = enlarged(count);
+    sample.count = enlarged(sample.count);
+}
+
+} // namespace
+
+MarkedValues::MarkedValues(MeasuredTensor* statistics, JobRunner* jobs, QObject* parent)
+    : QObject(parent), statistics_(statistics), jobs_(jobs) {
+    pause_.setSingleShot(true);
+    pause_.setInterval(rest);
+    connect(&pause_, &QTimer::timeout, this, &MarkedValues::lookAtAll);
+    connect(statistics, &MeasuredTensor::changed, this, [this] { mark(std::nullopt); });
+    connect(statistics, &MeasuredTensor::channelChanged, this, [this] {
+        if (!selection_) return;
+        const auto again = selection_;
+        selection_.reset();
+        mark(again);
+    });
+}
+
+void MarkedValues::mark(std::optional<qcs::quant::ValueSelection> selection) {
+    if (selection == selection_) return;
+    selection_ = selection;
+    selected_.reset();
+    exact_ = false;
+    jobs_->cancelLane(markedLane);
+    pause_.stop();
+    if (selection_ && statistics_->isShown()) {
+        lookAtSample();
+        if (!exact_) pause_.start();
+    }
+    Q_EMIT changed();
+}
+
+void MarkedValues::lookAtSample() {
+    const auto& measured = statistics_->measured();
+    const bool isSmall = measured.data->numel() <= atOnce;
+    // A sample of a format's groups would have others.
+    if (!isSmall && std::holds_alternative<qcs::quant::Format>(measured.spec)) return;
+    const auto kept = measured.error->channels.empty() ? std::nullopt : std::optional(measured.axis());
+    const auto data = qcs::quant::sample_of(*measured.data, kept, atOnce);
+    if (data.numel() > 2 * atOnce) return; // it has so many channels
+    selected_ = selectedOf(measured, data, channelOf(*statistics_), *selection_, {{}, {}, 1});
+    exact_ = isSmall;
+    if (selected_ && !isSmall) enlarge(*selected_, measured.data->numel(), data.numel());
+}
+
+void MarkedValues::lookAtAll() {
+    if (!selection_ || !statistics_->isShown()) return;
+    jobs_->start(
+        markedLane, {},
+        [measured = statistics_->measured(), channel = channelOf(*statistics_), selection = *selection_](
+            const qcs::Task& task) { return selectedOf(measured, *measured.data, channel, selection, task); },
+        [self = QPointer(this)](Selected found) {
+            if (!self || !self->selection_) return;
+            self->selected_ = std::move(found);
+            self->exact_ = true;
+            Q_EMIT self->changed();
+        });
+}
+
+} // namespace qcs::ui

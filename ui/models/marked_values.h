@@ -1,0 +1,41 @@
+#pragma once
+// A range of values, or of errors, that somebody marked in a plot, and what is known of those values for the
+// others: of a sample at once, of all of them a moment later.
+
+#include "models/measured_tensor.h"
+
+#include <QTimer>
+
+namespace qcs::ui {
+
+class MarkedValues : public QObject {
+    Q_OBJECT
+public:
+    MarkedValues(MeasuredTensor* statistics, JobRunner* jobs, QObject* parent = nullptr);
+
+    /// Of the measured tensor, or of its channel that is looked at. Nullopt: nothing. Nothing is marked any
+    /// more once something else is measured.
+    void mark(std::optional<qcs::quant::ValueSelection> selection);
+    const std::optional<qcs::quant::ValueSelection>& selection() const { return selection_; }
+    /// Null while nothing is marked, or nothing is known of it.
+    const qcs::quant::SelectedValues* selected() const { return selected_ ? &*selected_ : nullptr; }
+    /// They are all of them, not those of a sample.
+    bool isExact() const { return exact_; }
+    bool isIdle() const { return !selection_ || exact_; }
+
+Q_SIGNALS:
+    void changed();
+
+private:
+    void lookAtSample();
+    void lookAtAll();
+
+    MeasuredTensor* statistics_;
+    JobRunner* jobs_;
+    QTimer pause_; ///< until the hand rests
+    std::optional<qcs::quant::ValueSelection> selection_;
+    std::optional<qcs::quant::SelectedValues> selected_;
+    bool exact_ = false;
+};
+
+} // namespace qcs::ui

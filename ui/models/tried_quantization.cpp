@@ -1,0 +1,151 @@
+#include "models/tried_quantization.h"
+
+#include "quant/error/parts.h"
+#include "words/tensor_words.h"
+
+#include <QPointer>
+
+#include <cmath>
+
+namespace qcs::ui {
+namespace {
+
+const auto triedLane = QStringLiteral("tried-quantization");
+constexpr int handRests = 150; // ms
+constexpr std::uint64_t sampledAtOnce = std::uint64_t{1} << 16;
+
+using TriedError = std::optional<qcs::quant::ErrorStatistics>;
+
+const qcs::quant::ErrorStatistics& lookedAt(const MeasuredTensor& statistics) {
+    const auto& error = *statistics.measured().error;
+    return statistics.channel() < 0 ? error.whole
+                                    : error.channels[static_cast<std::size_t>(statistics.channel())];
+}
+
+/// The tensor, or its channel.
+qcs::tensor::TensorData dataOf(const MeasuredTensor& statistics) {
+    const auto& measured = statistics.measured();
+    return statistics.channel() < 0
+               ? *measured.data
+               : qcs::quant::channel_of(*measured.data, measured.axis(),
+                                        static_cast<std::uint64_t>(statistics.channel()));
+}
+
+/// `axis`: of the one channel, whose values PyTorch rounds as those of many.
+TriedError errorOf(const qcs::tensor::TensorData& data, const TriedQuantization::Choice& choice,
+                   qcs::quant::CodeRange codes, std::optional<int> axis, const qcs::Task& task) {
+    qcs::quant::FixedQuantization fixed;
+    fixed.qparams.scale = {choice.scale};
+    fixed.qparams.zero_point = {static_cast<double>(choice.zeroPoint)};
+    fixed.qparams.axis = axis;
+    fixed.range = codes;
+    const qcs::quant::ErrorSpec spec = fixed;
+    auto analyses = qcs::quant::analyze_error(data, {&spec, 1}, {task.stop, {}, task.threads});
+    return analyses ? TriedError(std::move(analyses->front().whole)) : std::nullopt;
+}
+
+} // namespace
+
+TriedQuantization::TriedQuantization(MeasuredTensor* statistics, JobRunner* jobs, QObject* parent)
+    : QObject(parent), statistics_(statistics), jobs_(jobs) {
+    pause_.setSingleShot(true);
+    pause_.setInterval(handRests);
+    connect(&pause_, &QTimer::timeout, this, &TriedQuantization::lookAtAll);
+    connect(statistics, &MeasuredTensor::changed, this, &TriedQuantization::onMeasured);
+    connect(statistics, &MeasuredTensor::channelChanged, this, &TriedQuantization::onMeasured);
+}
+
+QString TriedQuantization::whyNot() const {
+    if (!statistics_->isShown()) return tr("Nothing is measured yet.");
+    if (!isQuantizedToCodes(statistics_->measured().settings()))
+        return tr("What is only rounded to another dtype has no scale.");
+    if (!std::isfinite(lookedAt(*statistics_).scale))
+        return tr("It has more than one scale: choose a channel, or a spec per tensor.");
+    if (statistics_->measured().settings().qscheme == qcs::QScheme::PerChannelAffineFloatQParams)
+        return tr("Its zero points are no integers.");
+    return {};
+}
+
+qcs::quant::CodeRange TriedQuantization::codes() const {
+    return statistics_->isShown() ? statistics_->measured().settings().range : qcs::quant::CodeRange();
+}
+
+void TriedQuantization::onMeasured() {
+    jobs_->cancelLane(triedLane);
+    pause_.stop();
+    found_.reset();
+    exact_ = false;
+    observed_ = {};
+    if (whyNot().isEmpty()) {
+        const auto& statistics = lookedAt(*statistics_);
+        observed_ = {statistics.scale, std::llround(statistics.zero_point)};
+    }
+    choice_ = observed_;
+    Q_EMIT changed();
+}
+
+void TriedQuantization::setChoice(const Choice& wanted) {
+    if (!whyNot().isEmpty()) return;
+    Choice choice = wanted;
+    // As PyTorch keeps them: scales are float32.
+    choice.scale = static_cast<double>(static_cast<float>(choice.scale));
+    if (!std::isfinite(choice.scale) || !(choice.scale > 0)) choice.scale = choice_.scale;
+    if (choice.zeroPoint < codes().min || choice.zeroPoint > codes().max)
+        choice.zeroPoint = choice_.zeroPoint;
+    if (std::abs(choice.scale - observed_.scale) <= 1e-7 * observed_.scale) choice.scale = observed_.scale;
+    if (choice == choice_) return;
+    choice_ = choice;
+    jobs_->cancelLane(triedLane);
+    pause_.stop();
+    found_.reset();
+    exact_ = false;
+    if (isTried()) {
+        lookAtSample();
+        if (!exact_) pause_.start();
+    }
+    Q_EMIT changed();
+}
+
+void TriedQuantization::lookAtSample() {
+    const auto data = dataOf(*statistics_);
+    const auto axis =
+        statistics_->channel() < 0 ? std::nullopt : std::optional(statistics_->measured().axis());
+    found_ = errorOf(qcs::quant::sample_of(data, std::nullopt, sampledAtOnce), choice_, codes(), axis,
+                     {{}, {}, 1});
+    exact_ = data.numel() <= sampledAtOnce;
+}
+
+void TriedQuantization::lookAtAll() {
+    if (!isTried() || !statistics_->isShown()) return;
+    const auto axis =
+        statistics_->channel() < 0 ? std::nullopt : std::optional(statistics_->measured().axis());
+    jobs_->start(
+        triedLane, {},
+        [data = dataOf(*statistics_), choice = choice_, range = codes(), axis](const qcs::Task& task) {
+            return errorOf(data, choice, range, axis, task);
+        },
+        [self = QPointer(this), choice = choice_](TriedError found) {
+            if (!self || self->choice_ != choice) return;
+            self->found_ = std::move(found);
+            self->exact_ = true;
+            Q_EMIT self->changed();
+        });
+}
+
+std::optional<ComparedSpec> TriedQuantization::spec() const {
+    if (!whyNot().isEmpty() || statistics_->channel() >= 0) return std::nullopt;
+    const auto measured = statistics_->measured().settings();
+    qcs::quant::ObserverSettings settings;
+    settings.kind = qcs::quant::ObserverKind::FixedQParams;
+    settings.dtype = measured.dtype;
+    settings.qscheme = choice_.zeroPoint == 0 && measured.qscheme == qcs::QScheme::PerTensorSymmetric
+                           ? qcs::QScheme::PerTensorSymmetric
+                           : qcs::QScheme::PerTensorAffine;
+    settings.range = measured.range;
+    settings.customized_range = measured.customized_range;
+    settings.fixed_scale = choice_.scale;
+    settings.fixed_zero_point = choice_.zeroPoint;
+    return settings;
+}
+
+} // namespace qcs::ui

@@ -1,0 +1,257 @@
+#include "views/tensors/lab_content.h"
+
+#include "words/number_text.h"
+#include "words/tensor_words.h"
+#include "words/wording.h"
+
+#include <QCoreApplication>
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+namespace qcs::ui {
+
+namespace {
+
+struct Words {
+    Q_DECLARE_TR_FUNCTIONS(TensorFigures)
+};
+
+/// "524,288 values", "8,192 values of channel 3".
+QString noteOf(const qcs::quant::ErrorStatistics& statistics, int channel) {
+    const auto finite = statistics.count - statistics.nan - statistics.positive_inf - statistics.negative_inf;
+    return channel < 0 ? valuesWords(finite)
+                       : Words::tr("%1 of channel %2").arg(valuesWords(finite)).arg(channel);
+}
+
+/// The whole, for those who do not see the rest of the window.
+QString titleOf(const MeasuredTensor::Measured& measured) {
+    return QStringLiteral("%1 · %2").arg(
+        QString::fromStdString(measured.plan->table->shown_name(measured.tensor)),
+        comparedSpecWords(measured.spec));
+}
+
+/// The histogram in words, after what it is of.
+QString alternativeOf(const HistogramContent& content, const QString& title) {
+    if (content.counts.empty()) return title;
+    const auto most = std::ranges::max_element(content.counts);
+    const auto at = static_cast<std::size_t>(most - content.counts.begin());
+    QStringList parts{Words::tr("%1, from %2 to %3 in %4 bins; most of them, %5, from %6 to %7")
+                          .arg(content.note + QStringLiteral(" · ") + title,
+                               significantText(content.edges.front()), significantText(content.edges.back()))
+                          .arg(content.counts.size())
+                          .arg(countText(*most), significantText(content.edges[at]),
+                               significantText(content.edges[at + 1]))};
+    for (const PlotMark& mark : content.marks)
+        parts.push_back(mark.label);
+    return inOneLine(parts);
+}
+
+/// The smallest and the largest value that codes stand for.
+std::pair<double, double> limitsOf(const qcs::quant::ErrorStatistics& statistics,
+                                   qcs::quant::CodeRange range) {
+    return {(static_cast<double>(range.min) - statistics.zero_point) * statistics.scale,
+            (static_cast<double>(range.max) - statistics.zero_point) * statistics.scale};
+}
+
+/// The levels that the codes stand for, and where values are clipped.
+void drawGrid(HistogramContent& content, const qcs::quant::ErrorStatistics& statistics,
+              qcs::quant::CodeRange range) {
+    const auto [low, high] = limitsOf(statistics, range);
+    content.levels = HistogramContent::Levels{low, high, statistics.scale};
+    content.marks = {{low, Words::tr("clip %1").arg(significantText(low)), PlotMark::Side::Right},
+                     {high, Words::tr("clip %1").arg(significantText(high)), PlotMark::Side::Left}};
+}
+
+/// How far off a value that is not clipped can be.
+void drawStep(HistogramContent& content, double scale) {
+    content.marks = {{-scale / 2, QStringLiteral("−s/2"), PlotMark::Side::Right},
+                     {scale / 2, QStringLiteral("+s/2"), PlotMark::Side::Left}};
+}
+
+HistogramContent contentOf(const qcs::quant::Histogram& histogram, const QString& heading,
+                           const QString& note, const QString& axis) {
+    HistogramContent content;
+    content.edges = histogram.edges;
+    content.counts = histogram.counts;
+    content.heading = heading;
+    content.note = note;
+    content.axis = axis;
+    return content;
+}
+
+} // namespace
+
+const qcs::quant::ErrorStatistics& statisticsOf(const qcs::quant::ErrorAnalysis& error, int channel) {
+    const auto at = static_cast<std::size_t>(channel);
+    return channel < 0 || at >= error.channels.size() ? error.whole : error.channels[at];
+}
+
+HistogramContent valueContent(const MeasuredTensor::Measured& measured, int channel,
+                              const qcs::quant::Distribution* own) {
+    const auto& statistics = statisticsOf(*measured.error, channel);
+    static const qcs::quant::Distribution nothing;
+    const auto& shown = channel < 0 ? *measured.distribution : own ? *own : nothing;
+    auto content =
+        contentOf(shown.values, Words::tr("Values"), noteOf(statistics, channel), Words::tr("value"));
+    if (channel >= 0) {
+        content.behind = measured.distribution->values;
+        content.behindName = Words::tr("whole tensor");
+        content.name = Words::tr("channel %1").arg(channel);
+    }
+    const auto range = measured.settings().range;
+    if (isQuantizedToCodes(measured.settings()) && std::isfinite(statistics.scale))
+        drawGrid(content, statistics, range);
+    content.alternative = alternativeOf(content, titleOf(measured));
+    return content;
+}
+
+HistogramContent errorContent(const MeasuredTensor::Measured& measured, int channel,
+                              const qcs::quant::Distribution* own) {
+    const auto& statistics = statisticsOf(*measured.error, channel);
+    static const qcs::quant::Distribution nothing;
+    const auto& shown = channel < 0 ? *measured.distribution : own ? *own : nothing;
+    auto content =
+        contentOf(shown.errors, Words::tr("Error"), noteOf(statistics, channel), Words::tr("error"));
+    content.ink = Colour::Dynamic;
+    if (isQuantizedToCodes(measured.settings()) && std::isfinite(statistics.scale))
+        drawStep(content, statistics.scale);
+    content.alternative = alternativeOf(content, titleOf(measured));
+    return content;
+}
+
+HistogramContent triedValues(const MeasuredTensor::Measured& measured, int channel,
+                             const qcs::quant::Distribution* own, const qcs::quant::ErrorStatistics& tried) {
+    auto content = valueContent(measured, channel, own);
+    drawGrid(content, tried, measured.settings().range);
+    return content;
+}
+
+HistogramContent triedErrors(const MeasuredTensor::Measured& measured,
+                             const qcs::quant::ErrorStatistics& tried, const QString& note) {
+    auto content = contentOf(tried.errors, Words::tr("Error"), note, Words::tr("error"));
+    content.ink = Colour::Dynamic;
+    drawStep(content, tried.scale);
+    content.alternative = alternativeOf(content, titleOf(measured));
+    return content;
+}
+
+ChannelContent channelContent(const MeasuredTensor::Measured& measured) {
+    ChannelContent content;
+    for (const auto& channel : measured.error->channels)
+        content.sqnr.push_back(channel.sqnr_db);
+    content.outliers.assign(measured.error->outlier_channels.begin(), measured.error->outlier_channels.end());
+    content.title = titleOf(measured);
+    return content;
+}
+
+ChannelRanges rangesContent(const MeasuredTensor::Measured& measured) {
+    ChannelRanges content;
+    const bool clips = isQuantizedToCodes(measured.settings());
+    const auto range = measured.settings().range;
+    for (const auto& channel : measured.error->channels) {
+        content.min.push_back(channel.min);
+        content.max.push_back(channel.max);
+        if (!clips) continue;
+        const auto [low, high] = limitsOf(channel, range);
+        content.low.push_back(low);
+        content.high.push_back(high);
+    }
+    content.outliers.assign(measured.error->outlier_channels.begin(), measured.error->outlier_channels.end());
+    content.title = titleOf(measured);
+    return content;
+}
+
+namespace {
+
+PlotMark limitMark(double limit, const QString& words) {
+    return {std::abs(limit), words.arg(significantText(limit)), PlotMark::Side::Left};
+}
+
+/// Where the codes end: of the whole, or, if each channel has its own range, of the narrowest and the widest.
+std::vector<PlotMark> limitMarks(const MeasuredTensor::Measured& measured, int channel) {
+    const auto range = measured.settings().range;
+    if (!isQuantizedToCodes(measured.settings())) return {};
+    const auto& statistics = statisticsOf(*measured.error, channel);
+    if (std::isfinite(statistics.scale)) {
+        const auto [low, high] = limitsOf(statistics, range);
+        return {limitMark(low, Words::tr("low end %1")), limitMark(high, Words::tr("high end %1"))};
+    }
+    double least = std::numeric_limits<double>::infinity(), most = 0;
+    for (const auto& one : measured.error->channels) {
+        if (!std::isfinite(one.scale)) continue;
+        const auto [low, high] = limitsOf(one, range);
+        least = std::min(least, std::max(std::abs(low), std::abs(high)));
+        most = std::max(most, std::max(std::abs(low), std::abs(high)));
+    }
+    if (!std::isfinite(least)) return {};
+    return {limitMark(least, Words::tr("narrowest channel %1")),
+            limitMark(most, Words::tr("widest channel %1"))};
+}
+
+} // namespace
+
+SaturationContent saturationContent(const MeasuredTensor::Measured& measured, int channel,
+                                    const qcs::quant::SaturationCurve& curve) {
+    const auto& statistics = statisticsOf(*measured.error, channel);
+    SaturationContent content;
+    content.limits = curve.limits;
+    content.below = curve.below;
+    content.above = curve.above;
+    content.finite = curve.finite;
+    content.marks = limitMarks(measured, channel);
+    if (!content.marks.empty()) content.marked = statistics.saturated_low + statistics.saturated_high;
+    content.note = noteOf(statistics, channel);
+    content.title = titleOf(measured);
+    return content;
+}
+
+HistogramContent observerContent(const MeasuredTensor::Measured& measured,
+                                 const qcs::quant::ObservedHistogram& observed) {
+    qcs::quant::Histogram histogram;
+    const auto bins = observed.counts.size();
+    const double low = observed.seen.min, high = observed.seen.max;
+    const double width = high > low ? high - low : 1;
+    for (std::size_t i = 0; i <= bins; ++i)
+        histogram.edges.push_back(low + width * static_cast<double>(i) / static_cast<double>(bins));
+    for (const float count : observed.counts)
+        histogram.counts.push_back(static_cast<std::uint64_t>(std::llround(std::max(0.0F, count))));
+    auto content = contentOf(histogram, Words::tr("HistogramObserver"),
+                             Words::tr("%1 bins · scale %2; of min and max %3")
+                                 .arg(bins)
+                                 .arg(significantText(observed.qparams.scale.at(0)),
+                                      significantText(observed.full_qparams.scale.at(0))),
+                             Words::tr("value"));
+    content.ink = Colour::FloatAsAsked;
+    content.marks = {
+        {low, Words::tr("min %1").arg(significantText(low)), PlotMark::Side::Right, Colour::Text},
+        {high, Words::tr("max %1").arg(significantText(high)), PlotMark::Side::Left, Colour::Text},
+        {observed.chosen.min, Words::tr("chosen %1").arg(significantText(observed.chosen.min)),
+         PlotMark::Side::Right},
+        {observed.chosen.max, Words::tr("chosen %1").arg(significantText(observed.chosen.max)),
+         PlotMark::Side::Left}};
+    content.alternative = alternativeOf(content, titleOf(measured));
+    return content;
+}
+
+BatchesContent batchesContent(const MeasuredTensor::Measured& measured,
+                              const qcs::insight::BatchErrors& batches) {
+    BatchesContent content;
+    for (std::size_t i = 0; i < batches.batches.size(); ++i) {
+        const auto& batch = batches.batches[i];
+        content.batches.push_back(batch.batch);
+        content.sqnr.push_back(batch.whole.sqnr_db);
+        content.clipped.push_back(batch.whole.saturated_low + batch.whole.saturated_high);
+        if (batch.entry == measured.tensor) content.current = static_cast<int>(i);
+    }
+    if (batches.shared && batches.shared->scale.size() == 1)
+        content.note = Words::tr("one scale for all, %1").arg(significantText(batches.shared->scale.front()));
+    else
+        content.note =
+            batches.shared ? Words::tr("the same scales for all") : Words::tr("each has scales of its own");
+    content.title = titleOf(measured);
+    return content;
+}
+
+} // namespace qcs::ui

@@ -1,0 +1,36 @@
+#pragma once
+// What the figures of the lab show of a measurement.
+
+#include "models/measured_tensor.h"
+#include "models/tensor_details.h"
+#include "plots/batches_figure.h"
+#include "plots/channel_figure.h"
+#include "plots/channel_ranges_figure.h"
+#include "plots/histogram_figure.h"
+#include "plots/saturation_figure.h"
+
+namespace qcs::ui {
+
+/// `channel` -1: of the whole tensor; `own` is that of the channel, null while it is not known.
+HistogramContent valueContent(const MeasuredTensor::Measured& measured, int channel,
+                              const qcs::quant::Distribution* own);
+HistogramContent errorContent(const MeasuredTensor::Measured& measured, int channel,
+                              const qcs::quant::Distribution* own);
+/// Under another scale and zero point than those that were measured.
+HistogramContent triedValues(const MeasuredTensor::Measured& measured, int channel,
+                             const qcs::quant::Distribution* own, const qcs::quant::ErrorStatistics& tried);
+HistogramContent triedErrors(const MeasuredTensor::Measured& measured,
+                             const qcs::quant::ErrorStatistics& tried, const QString& note);
+ChannelContent channelContent(const MeasuredTensor::Measured& measured);
+ChannelRanges rangesContent(const MeasuredTensor::Measured& measured);
+SaturationContent saturationContent(const MeasuredTensor::Measured& measured, int channel,
+                                    const qcs::quant::SaturationCurve& curve);
+/// Of a HistogramObserver: its bins, all that it saw, and the range that it chose.
+HistogramContent observerContent(const MeasuredTensor::Measured& measured,
+                                 const qcs::quant::ObservedHistogram& observed);
+BatchesContent batchesContent(const MeasuredTensor::Measured& measured,
+                              const qcs::insight::BatchErrors& batches);
+/// Of the channel, or the whole.
+const qcs::quant::ErrorStatistics& statisticsOf(const qcs::quant::ErrorAnalysis& error, int channel);
+
+} // namespace qcs::ui

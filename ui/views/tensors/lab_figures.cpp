@@ -1,0 +1,201 @@
+#include "views/tensors/lab_figures.h"
+
+#include "views/tensors/figure_tabs.h"
+#include "views/tensors/lab_content.h"
+#include "widgets/button_bars.h"
+#include "words/translated_labels.h"
+
+#include <QBoxLayout>
+
+namespace qcs::ui {
+
+LabFigures::LabFigures(MeasuredTensor* statistics, JobRunner* jobs, QWidget* parent)
+    : QWidget(parent),
+      statistics_(statistics),
+      details_(new TensorDetails(statistics, jobs, this)),
+      marked_(new MarkedValues(statistics, jobs, this)),
+      scale_(new SegmentedControl({tr("Linear"), tr("Log")}, this)),
+      values_(new HistogramFigure(QStringLiteral("values-figure"), tr("Histogram of the values"), this)),
+      errors_(new HistogramFigure(QStringLiteral("errors-figure"), tr("Histogram of the errors"), this)),
+      saturation_(new SaturationFigure(QStringLiteral("saturation-figure"),
+                                       tr("Share of values that are clipped"), this)),
+      observer_(new HistogramFigure(QStringLiteral("observer-figure"), tr("What the observer knows"), this)),
+      channels_(new ChannelFigure(QStringLiteral("channels-figure"), tr("SQNR of each channel"), this)),
+      ranges_(new ChannelRangesFigure(QStringLiteral("ranges-figure"), tr("Range of each channel"), this)),
+      batches_(new BatchesFigure(QStringLiteral("batches-figure"), tr("SQNR of each batch"), this)),
+      left_(new FigureTabs(QStringLiteral("left-figures"), tr("What is plotted at the left"),
+                           {tr("Error"), tr("Clipped share"), tr("Observer")},
+                           {errors_, saturation_, observer_}, this)),
+      right_(new FigureTabs(QStringLiteral("right-figures"), tr("What is plotted at the right"),
+                            {tr("SQNR by channel"), tr("Ranges"), tr("Batches")},
+                            {channels_, ranges_, batches_}, this)) {
+    scale_->setObjectName(QStringLiteral("count-scale"));
+    scale_->setAccessibleName(tr("Scale of the counts"));
+    values_->setCorner(scale_);
+    values_->setMinimumHeight(124);
+    left_->setMinimumHeight(128);
+    right_->setMinimumHeight(128);
+    auto* below = new QHBoxLayout;
+    below->setSpacing(16);
+    below->addWidget(left_, 1);
+    below->addWidget(right_, 1);
+    auto* column = new QVBoxLayout(this);
+    column->setContentsMargins(0, 0, 0, 0);
+    column->setSpacing(8);
+    column->addWidget(values_, 4);
+    column->addLayout(below, 3);
+
+    scale_->setCurrent(1);
+    connect(scale_, &SegmentedControl::chosen, this, [this](int scale) {
+        for (HistogramFigure* figure : {values_, errors_, observer_})
+            figure->setLogarithmic(scale == 1);
+        saturation_->setLogarithmic(scale == 1);
+    });
+    for (ChannelPlot* plot : {static_cast<ChannelPlot*>(channels_), static_cast<ChannelPlot*>(ranges_)})
+        connect(plot, &ChannelPlot::chosen, this, &LabFigures::channelChosen);
+    for (Figure* figure : findChildren<Figure*>())
+        connect(figure, &Figure::pictureWanted, this, [this, figure] { Q_EMIT pictureWanted(*figure); });
+    using By = qcs::quant::ValueSelection::By;
+    for (const auto& [figure, by] :
+         {std::pair<Figure*, By>(values_, By::Value), std::pair<Figure*, By>(observer_, By::Value),
+          std::pair<Figure*, By>(errors_, By::Error), std::pair<Figure*, By>(saturation_, By::Size)})
+        connect(figure, &Figure::rangeMarked, this, [this, by = by](std::optional<QCPRange> range) {
+            if (range)
+                marked_->mark(qcs::quant::ValueSelection{by, range->lower, range->upper});
+            else
+                marked_->mark(std::nullopt);
+        });
+    connect(marked_, &MarkedValues::changed, this, &LabFigures::showMarked);
+    connect(details_, &TensorDetails::changed, this, &LabFigures::showDetails);
+    for (FigureTabs* tabs : {left_, right_})
+        connect(tabs, &FigureTabs::currentChanged, this, &LabFigures::want);
+}
+
+/// What nobody sees is not computed.
+void LabFigures::want() {
+    details_->setWanted(TensorDetails::Saturation, left_->current() == SaturationTab);
+    details_->setWanted(TensorDetails::Observed, left_->current() == ObserverTab);
+    details_->setWanted(TensorDetails::Batches, !right_->isHidden() && right_->current() == BatchesTab);
+}
+
+void LabFigures::showMeasured() {
+    const auto& measured = statistics_->measured();
+    const bool perChannel = !measured.error->channels.empty();
+    const bool recorded = details_->exists(TensorDetails::Batches);
+    left_->setAvailable(
+        ObserverTab, details_->exists(TensorDetails::Observed),
+        tr("What a HistogramObserver knows. The spec that is drawn has another observer: choose "
+           "one with a search of its own below."));
+    right_->setVisible(perChannel || recorded);
+    right_->setAvailable(BatchesTab, recorded,
+                         tr("Of activations that record_activations wrote, batch by batch."));
+    const QString none = perChannel ? QString() : tr("It has no channels.");
+    right_->setAvailable(SqnrTab, perChannel, none);
+    right_->setAvailable(RangesTab, perChannel, none);
+    best_.clear();
+    if (perChannel) {
+        channels_->setContent(channelContent(measured));
+        ranges_->setContent(rangesContent(measured));
+    }
+    want();
+    for (const auto part : {TensorDetails::Saturation, TensorDetails::Observed, TensorDetails::Batches})
+        showDetails(part);
+}
+
+void LabFigures::showChannel() {
+    const auto& measured = statistics_->measured();
+    const int channel = statistics_->channel();
+    const auto* own = statistics_->channelDistribution().get();
+    channels_->setCurrent(channel);
+    ranges_->setCurrent(channel);
+    if (channel >= 0 && !own) return; // in a moment
+    values_->setContent(valueContent(measured, channel, own));
+    errors_->setContent(errorContent(measured, channel, own));
+    showMarked();
+}
+
+void LabFigures::setBest(std::vector<double> sqnr, const QString& name) {
+    if (sqnr == best_ && name == bestName_) return;
+    best_ = std::move(sqnr);
+    bestName_ = name;
+    if (!statistics_->isShown() || statistics_->measured().error->channels.empty()) return;
+    auto content = channelContent(statistics_->measured());
+    if (best_.size() == content.sqnr.size()) {
+        content.best = best_;
+        content.bestName = bestName_;
+    }
+    channels_->setContent(std::move(content));
+    channels_->setCurrent(statistics_->channel());
+    showMarked();
+}
+
+void LabFigures::setTried(const qcs::quant::ErrorStatistics* tried, const QString& note) {
+    if (!tried) {
+        if (isTried_) showChannel();
+        isTried_ = false;
+        return;
+    }
+    isTried_ = true;
+    const auto& measured = statistics_->measured();
+    const auto* own = statistics_->channelDistribution().get();
+    errors_->setContent(triedErrors(measured, *tried, note));
+    if (statistics_->channel() < 0 || own)
+        values_->setContent(triedValues(measured, statistics_->channel(), own, *tried));
+    if (left_->current() == ErrorTab) return;
+    left_->setCurrent(ErrorTab);
+    want();
+}
+
+void LabFigures::showDetails(TensorDetails::Part part) {
+    if (!statistics_->isShown()) return;
+    const auto& measured = statistics_->measured();
+    const QString waiting = details_->problem(part);
+    switch (part) {
+    case TensorDetails::Saturation: {
+        SaturationContent none;
+        none.note = waiting;
+        const auto* curve = details_->saturation();
+        saturation_->setContent(curve ? saturationContent(measured, statistics_->channel(), *curve) : none);
+        break;
+    }
+    case TensorDetails::Observed: {
+        HistogramContent none;
+        none.heading = tr("HistogramObserver");
+        none.note = waiting;
+        const auto* observed = details_->observed();
+        observer_->setContent(observed ? observerContent(measured, *observed) : none);
+        break;
+    }
+    case TensorDetails::Batches: {
+        BatchesContent none;
+        none.note = waiting;
+        const auto* batches = details_->batches();
+        batches_->setContent(batches ? batchesContent(measured, *batches) : none);
+        break;
+    }
+    case TensorDetails::PartCount: break;
+    }
+    showMarked();
+}
+
+void LabFigures::showMarked() {
+    using By = qcs::quant::ValueSelection::By;
+    const auto& selection = marked_->selection();
+    const auto rangeOf = [&](By by) -> std::optional<QCPRange> {
+        return selection && selection->by == by ? std::optional(QCPRange(selection->low, selection->high))
+                                                : std::nullopt;
+    };
+    values_->setMarkedRange(rangeOf(By::Value));
+    observer_->setMarkedRange(rangeOf(By::Value));
+    errors_->setMarkedRange(rangeOf(By::Error));
+    saturation_->setMarkedRange(rangeOf(By::Size));
+    const auto* found = marked_->selected();
+    static const qcs::quant::SelectedValues nothing;
+    const auto& shown = found ? *found : nothing;
+    values_->setSelected(shown.distribution.values.counts);
+    errors_->setSelected(shown.distribution.errors.counts);
+    channels_->setSelected(shown.channels);
+    ranges_->setSelected(shown.channels);
+}
+
+} // namespace qcs::ui

@@ -1,0 +1,77 @@
+#pragma once
+// The plots of one tensor, and what links them: a channel, or values, that are marked in one are in all.
+
+#include "models/marked_values.h"
+#include "models/tensor_details.h"
+
+#include <QWidget>
+
+namespace qcs::ui {
+
+class BatchesFigure;
+class ChannelFigure;
+class ChannelRangesFigure;
+class Figure;
+class FigureTabs;
+class HistogramFigure;
+class SaturationFigure;
+class SegmentedControl;
+
+class LabFigures : public QWidget {
+    Q_OBJECT
+public:
+    LabFigures(MeasuredTensor* statistics, JobRunner* jobs, QWidget* parent = nullptr);
+
+    HistogramFigure& values() { return *values_; }
+    HistogramFigure& errors() { return *errors_; }
+    SaturationFigure& saturation() { return *saturation_; }
+    HistogramFigure& observer() { return *observer_; }
+    ChannelFigure& channels() { return *channels_; }
+    ChannelRangesFigure& ranges() { return *ranges_; }
+    BatchesFigure& batches() { return *batches_; }
+    FigureTabs& left() { return *left_; }
+    FigureTabs& right() { return *right_; }
+    MarkedValues& marked() { return *marked_; }
+    TensorDetails& details() { return *details_; }
+    bool isIdle() const { return details_->isIdle() && marked_->isIdle(); }
+
+    /// Of the measurement, which is another now.
+    void showMeasured();
+    /// Of the channel that is looked at, or the whole.
+    void showChannel();
+    /// What another spec makes of each channel, in dB; empty for none.
+    void setBest(std::vector<double> sqnr, const QString& name);
+    /// In place of the errors that were measured: those of another scale that is being tried. Null: none.
+    void setTried(const qcs::quant::ErrorStatistics* tried, const QString& note);
+
+Q_SIGNALS:
+    /// By the person, in a plot; -1: none.
+    void channelChosen(int channel);
+    void pictureWanted(const qcs::ui::Figure& figure);
+
+private:
+    enum LeftTab { ErrorTab, SaturationTab, ObserverTab };
+    enum RightTab { SqnrTab, RangesTab, BatchesTab };
+    void want();
+    void showDetails(TensorDetails::Part part);
+    void showMarked();
+
+    MeasuredTensor* statistics_;
+    TensorDetails* details_;
+    MarkedValues* marked_;
+    SegmentedControl* scale_;
+    HistogramFigure* values_;
+    HistogramFigure* errors_;
+    SaturationFigure* saturation_;
+    HistogramFigure* observer_;
+    ChannelFigure* channels_;
+    ChannelRangesFigure* ranges_;
+    BatchesFigure* batches_;
+    FigureTabs* left_;
+    FigureTabs* right_;
+    std::vector<double> best_;
+    QString bestName_;
+    bool isTried_ = false;
+};
+
+} // namespace qcs::ui
