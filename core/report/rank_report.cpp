@@ -123,6 +123,7 @@ words::Cell output_cell(const RankReport& report, const OfOutputs& outputs, std:
 
 /// What is to be said of the cell.
 std::string output_remark(const RankReport& report, const OfOutputs& outputs, std::size_t entry) {
+    if (!report.measurements) return {};
     const auto& error = outputs.errors[entry];
     if (!error) return {};
     const auto& row = report.measurements->modules[error->row];

@@ -5,8 +5,10 @@
 #include "session/answers.h"
 #include "session/eager_answers.h"
 #include "session/edit_effects.h"
+#include "session/error_heat.h"
 #include "session/findings.h"
 #include "session/jobs/save_service.h"
+#include "session/model_measurements.h"
 #include "session/navigator.h"
 #include "session/weight_ranking.h"
 
@@ -30,6 +32,8 @@ public:
     // The files of tensors are opened, and weights ranked, once somebody asks for them.
     TensorFiles& tensors();
     WeightRanking& ranking();
+    ModelMeasurements& measurements();
+    ErrorHeat& heat() { return heat_; }
     SaveService& saving() { return saving_; }
     Navigator& navigator() { return navigator_; }
 
@@ -44,6 +48,8 @@ private:
     Navigator navigator_;
     std::unique_ptr<TensorFiles> tensors_;
     std::unique_ptr<WeightRanking> ranking_;
+    std::unique_ptr<ModelMeasurements> measurements_;
+    ErrorHeat heat_{[this]() -> WeightRanking& { return ranking(); }};
 };
 
 } // namespace qcs::ui

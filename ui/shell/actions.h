@@ -45,6 +45,7 @@ enum class Do : std::uint8_t {
     Forward,
     ToggleEffect,
     ToggleWhy,
+    ColourByError,
     ShowRules,
     ShowBackend,
     ShowCustom,

@@ -6,6 +6,7 @@
 
 #include <QWidget>
 
+class QBoxLayout;
 class QDoubleSpinBox;
 class QLabel;
 class QPushButton;
@@ -14,6 +15,8 @@ class QStackedWidget;
 namespace qcs::ui {
 
 class CountsLine;
+class MeasurementsLine;
+class ParetoPanel;
 class SearchField;
 class TensorFileList;
 
@@ -22,6 +25,12 @@ class RankingPanel : public QWidget {
 public:
     RankingPanel(Document* document, WeightRanking* ranking, TensorFiles* files, QWidget* parent = nullptr);
 
+    /// What is measured of the whole model stands beside the weights' errors, and its file in the list.
+    void setMeasurements(ModelMeasurements* measurements);
+    /// Stands below the list, where there is room.
+    void setPareto(ParetoPanel* pareto);
+    ParetoPanel* pareto() { return pareto_; }
+
     /// Marks the weight of the module that a node of the current graph calls; a tensor of it that is marked
     /// already stays.
     void setNode(qcs::model::TracedNode node);
@@ -29,6 +38,7 @@ public:
     RankingModel& model() { return *model_; }
     RankingView& view() { return *view_; }
     SearchField& filter() { return *filter_; }
+    MeasurementsLine* measurementsLine() { return measurementsLine_; }
     TensorFileList& fileList() { return *fileList_; }
     QDoubleSpinBox& threshold() { return *threshold_; }
     /// "2 below, 5 above": for the pane's header.
@@ -43,6 +53,9 @@ Q_SIGNALS:
     void nodeChosen(qcs::model::TracedNode node);
     void openRequested();
     void problem(const QString& words);
+
+protected:
+    void resizeEvent(QResizeEvent* event) override;
 
 private:
     QWidget* makeEmptyPage();
@@ -64,6 +77,9 @@ private:
     SearchField* filter_;
     RankingView* view_;
     TensorFileList* fileList_;
+    MeasurementsLine* measurementsLine_ = nullptr;
+    ParetoPanel* pareto_ = nullptr;
+    QBoxLayout* listLayout_ = nullptr;
     CountsLine* counts_;
     QLabel* below_;
     QDoubleSpinBox* threshold_;

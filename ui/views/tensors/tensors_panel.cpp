@@ -2,6 +2,7 @@
 
 #include "views/tensors/tensor_lab.h"
 #include "views/tensors/why_line.h"
+#include "words/eager_words.h"
 #include "words/status_look.h"
 #include "words/translated_labels.h"
 #include "words/wording.h"
@@ -41,12 +42,35 @@ void TensorsPanel::onCurrent() {
     say();
 }
 
+void TensorsPanel::setEager(const EagerAnswers* eager) {
+    eager_ = eager;
+    connect(eager, &EagerAnswers::changed, this, &TensorsPanel::say);
+    say();
+}
+
 void TensorsPanel::setNode(qcs::model::TracedNode node) {
     node_ = node;
     say();
 }
 
+/// Of the module of the tensor that is looked at, else of the one that the selected node calls.
+void TensorsPanel::sayEager() {
+    const auto& plan = ranking_->plan();
+    const int entry = ranking_->current();
+    const auto eager = eager_->plan();
+    std::string_view path;
+    if (plan && entry >= 0)
+        path = plan->table->module_of(static_cast<std::size_t>(entry));
+    else if (const auto graph = analysis_->input().graph; graph && graph->nodes.contains(node_))
+        path = graph->nodes[node_].target;
+    const auto* module = path.empty() ? nullptr : eager->find(path);
+    if (!module) return why_->set({}, Colour::Dim, {});
+    const auto look = lookOf(exampleOf(module->reason.kind));
+    why_->set(look.icon, look.ink, eagerHeadline(*module));
+}
+
 void TensorsPanel::say() {
+    if (eager_ && eager_->plan()) return sayEager();
     const auto& verdicts = analysis_->current().verdicts;
     const auto& plan = ranking_->plan();
     const int entry = ranking_->current();
