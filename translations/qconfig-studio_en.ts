@@ -520,6 +520,16 @@
     </message>
 </context>
 <context>
+    <name>WholeModelColumn</name>
+    <message numerus="yes">
+        <source>%n module(s) measured alone</source>
+        <translation>
+            <numerusform>%n module measured alone</numerusform>
+            <numerusform>%n modules measured alone</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>WhyOutline</name>
     <message numerus="yes">
         <source>%n lose(s)</source>
@@ -822,6 +832,16 @@
     </message>
 </context>
 <context>
+    <name>qcs::ui::ParetoPanel</name>
+    <message numerus="yes">
+        <source>worst weight of %n</source>
+        <translation>
+            <numerusform>worst weight of %n</numerusform>
+            <numerusform>worst weight of %n</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>qcs::ui::PatternTreeModel</name>
     <message numerus="yes">
         <source>tuple of %n</source>
@@ -920,6 +940,16 @@
     </message>
 </context>
 <context>
+    <name>qcs::ui::SizeChoices</name>
+    <message numerus="yes">
+        <source>Comparing sizes of %n weight(s)</source>
+        <translation>
+            <numerusform>Comparing sizes of %n weight</numerusform>
+            <numerusform>Comparing sizes of %n weights</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>qcs::ui::TensorFiles</name>
     <message numerus="yes">
         <source>Opening %n tensor file(s)</source>
@@ -936,6 +966,13 @@
         <translation>
             <numerusform>%n tensor</numerusform>
             <numerusform>%n tensors</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n module(s) measured</source>
+        <translation>
+            <numerusform>%n module measured</numerusform>
+            <numerusform>%n modules measured</numerusform>
         </translation>
     </message>
 </context>

@@ -207,6 +207,10 @@
         <source>Look up in the &amp;catalogue</source>
         <translation>在目录中查找(&amp;C)</translation>
     </message>
+    <message>
+        <source>Co&amp;lour by error</source>
+        <translation>按误差着色(&amp;L)</translation>
+    </message>
 </context>
 <context>
     <name>AtomTexts</name>
@@ -1829,6 +1833,10 @@
     <message>
         <source>%1 %</source>
         <translation>%1%</translation>
+    </message>
+    <message>
+        <source>SQNR of the worst weight: %1 dB</source>
+        <translation>最差权重的 SQNR：%1 dB</translation>
     </message>
 </context>
 <context>
@@ -5520,6 +5528,18 @@
         <source>name an observer or a format and a file, or a workspace</source>
         <translation>请给出 observer 或格式以及文件，或者工作区</translation>
     </message>
+    <message>
+        <source>`%1` is measured twice; the last one counts</source>
+        <translation>`%1` 有两条测量结果；以最后一条为准</translation>
+    </message>
+    <message>
+        <source>this was measured with other configs than the workspace has now: measure again</source>
+        <translation>测量时的配置与工作区现在的配置不同：请重新测量</translation>
+    </message>
+    <message>
+        <source>%1 of %2 modules are measured: run `python -m qconfig_studio measure` again, and it goes on</source>
+        <translation>已测量 %1/%2 个模块：再次运行 `python -m qconfig_studio measure` 即可继续</translation>
+    </message>
 </context>
 <context>
     <name>StatusTextsOfNodes</name>
@@ -6161,6 +6181,63 @@
     <message>
         <source>the program has an error</source>
         <translation>程序出现错误</translation>
+    </message>
+</context>
+<context>
+    <name>WholeModelColumn</name>
+    <message>
+        <source>With all rules PyTorch raises %1: %2</source>
+        <translation>应用全部规则时 PyTorch 抛出 %1：%2</translation>
+    </message>
+    <message>
+        <source>With all rules the model&apos;s output has %1 dB</source>
+        <translation>应用全部规则时模型输出为 %1 dB</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n module(s) measured alone</source>
+        <translation>
+            <numerusform>单独测量了 %n 个模块</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1 of %2 modules are measured; the same command goes on</source>
+        <translation>已测量 %1/%2 个模块；再次运行同一命令即可继续</translation>
+    </message>
+    <message>
+        <source>Its effect on the model&apos;s output is not measured.</source>
+        <translation>它对模型输出的影响尚未测量。</translation>
+    </message>
+    <message>
+        <source>With only %1 quantized PyTorch raises %2: %3</source>
+        <translation>仅量化 %1 时 PyTorch 抛出 %2：%3</translation>
+    </message>
+    <message>
+        <source>With only %1 quantized the model&apos;s output has %2 dB</source>
+        <translation>仅量化 %1 时模型输出为 %2 dB</translation>
+    </message>
+    <message>
+        <source>, cosine %1</source>
+        <translation>，余弦 %1</translation>
+    </message>
+    <message>
+        <source>%1 is measured as one: this weight is a part of it.</source>
+        <translation>%1 作为整体测量：该权重是其中一部分。</translation>
+    </message>
+    <message>
+        <source>The two disagree: ordered by the error of the weight and by that of the output, this layer&apos;s places differ by more than a third of the list.</source>
+        <translation>两者不一致：分别按权重误差和输出误差排序时，该层的名次相差超过列表的三分之一。</translation>
+    </message>
+    <message>
+        <source>Measured with other rules than these.</source>
+        <translation>测量时的规则与现在不同。</translation>
+    </message>
+    <message>
+        <source>SQNR of the model&apos;s output with only this layer quantized: not measured yet</source>
+        <translation>仅量化该层时模型输出的 SQNR：尚未测量</translation>
+    </message>
+    <message>
+        <source>SQNR of the model&apos;s output with only this layer quantized, on real inputs</source>
+        <translation>仅量化该层时模型输出的 SQNR，基于真实输入</translation>
     </message>
 </context>
 <context>
@@ -9158,6 +9235,29 @@
     </message>
 </context>
 <context>
+    <name>qcs::ui::HeatLegend</name>
+    <message>
+        <source>No quantized weight is open: open a checkpoint to colour by its error</source>
+        <translation>没有打开量化的权重：打开检查点即可按其误差着色</translation>
+    </message>
+    <message>
+        <source>SQNR of the worst weight</source>
+        <translation>最差权重的 SQNR</translation>
+    </message>
+    <message>
+        <source>The SQNR of a module&apos;s worst weight, of a container the worst below it: the stronger the colour, the larger the error</source>
+        <translation>模块中最差权重的 SQNR，容器取其下最差者：颜色越深，误差越大</translation>
+    </message>
+    <message>
+        <source>60 dB and more</source>
+        <translation>60 dB 及以上</translation>
+    </message>
+    <message>
+        <source>0 dB</source>
+        <translation>0 dB</translation>
+    </message>
+</context>
+<context>
     <name>qcs::ui::HistogramFigure</name>
     <message>
         <source>%1, count (log)</source>
@@ -9613,6 +9713,53 @@
     </message>
 </context>
 <context>
+    <name>qcs::ui::MeasurementsLine</name>
+    <message>
+        <source>Copy command</source>
+        <translation>复制命令</translation>
+    </message>
+    <message>
+        <source>Model&apos;s output: measured with other rules</source>
+        <translation>模型输出：测量时的规则不同</translation>
+    </message>
+    <message>
+        <source>Model&apos;s output: PyTorch raises</source>
+        <translation>模型输出：PyTorch 抛出异常</translation>
+    </message>
+    <message>
+        <source>Model&apos;s output: %1 dB with all rules</source>
+        <translation>模型输出：应用全部规则时 %1 dB</translation>
+    </message>
+    <message>
+        <source>Model&apos;s output: not measured</source>
+        <translation>模型输出：尚未测量</translation>
+    </message>
+    <message>
+        <source>Save the workspace, and the command that measures it is here.</source>
+        <translation>保存工作区后，这里就有测量它的命令。</translation>
+    </message>
+    <message>
+        <source>Only FX modes that quantize can be measured.</source>
+        <translation>只有进行量化的 FX 模式可以测量。</translation>
+    </message>
+    <message>
+        <source>Where your model is, with your own factory of it, run
+%1
+and open the file that it writes.%2</source>
+        <translation>在模型所在之处，换上自己的工厂函数，运行
+%1
+然后打开它写出的文件。%2</translation>
+    </message>
+    <message>
+        <source>It reads the file: save your edits first.</source>
+        <translation>它读取的是文件：请先保存编辑。</translation>
+    </message>
+    <message>
+        <source>The command is copied</source>
+        <translation>命令已复制</translation>
+    </message>
+</context>
+<context>
     <name>qcs::ui::MiniMap</name>
     <message>
         <source>Map of the graph</source>
@@ -9621,6 +9768,21 @@
     <message>
         <source>Drag the frame to move the view</source>
         <translation>拖动方框可移动视图</translation>
+    </message>
+</context>
+<context>
+    <name>qcs::ui::ModelMeasurements</name>
+    <message>
+        <source>line %1: %2</source>
+        <translation>第 %1 行：%2</translation>
+    </message>
+    <message>
+        <source>%1 could not be opened: %2.</source>
+        <translation>无法打开 %1：%2。</translation>
+    </message>
+    <message>
+        <source>Opening %1</source>
+        <translation>正在打开 %1</translation>
     </message>
 </context>
 <context>
@@ -9960,6 +10122,78 @@
         <source>%1 of %2</source>
         <comment>pane, document</comment>
         <translation>%1 - %2</translation>
+    </message>
+</context>
+<context>
+    <name>qcs::ui::ParetoFigure</name>
+    <message>
+        <source>now, %1 dB</source>
+        <translation>现在，%1 dB</translation>
+    </message>
+    <message>
+        <source>weights, %1</source>
+        <translation>权重，%1</translation>
+    </message>
+    <message>
+        <source>%1 choices, of which no other beats %2.</source>
+        <translation>%1 种选择，其中 %2 种没有更好的替代。</translation>
+    </message>
+    <message>
+        <source>Size against SQNR, dB</source>
+        <translation>大小与 SQNR（dB）</translation>
+    </message>
+</context>
+<context>
+    <name>qcs::ui::ParetoPanel</name>
+    <message>
+        <source>as the rules ask</source>
+        <translation>按规则要求</translation>
+    </message>
+    <message>
+        <source>float</source>
+        <translation>浮点</translation>
+    </message>
+    <message>
+        <source>Size against SQNR</source>
+        <translation>大小与 SQNR</translation>
+    </message>
+    <message>
+        <source>Fold the plot</source>
+        <translation>折叠此图</translation>
+    </message>
+    <message>
+        <source>folded</source>
+        <translation>已折叠</translation>
+    </message>
+    <message>
+        <source>open</source>
+        <translation>已展开</translation>
+    </message>
+    <message>
+        <source>Read %1 to compare</source>
+        <translation>读取 %1 以比较</translation>
+    </message>
+    <message>
+        <source>%1 × %2</source>
+        <translation>%1 × %2</translation>
+    </message>
+    <message>
+        <source>%1: %2, nothing is lost</source>
+        <translation>%1：%2，没有损失</translation>
+    </message>
+    <message>
+        <source>%1: %2, at least %3 dB, the worst is %4</source>
+        <translation>%1：%2，至少 %3 dB，最差的是 %4</translation>
+    </message>
+    <message numerus="yes">
+        <source>worst weight of %n</source>
+        <translation>
+            <numerusform>%n 个中最差的权重</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>mixture</source>
+        <translation>混合</translation>
     </message>
 </context>
 <context>
@@ -10447,6 +10681,14 @@ weight: %2</source>
     <message>
         <source>Size</source>
         <translation>大小</translation>
+    </message>
+    <message>
+        <source>SQNR of the output in dB</source>
+        <translation>输出的 SQNR（dB）</translation>
+    </message>
+    <message>
+        <source>Model, dB</source>
+        <translation>模型，dB</translation>
     </message>
 </context>
 <context>
@@ -11140,6 +11382,15 @@ Click to choose another one</source>
     </message>
 </context>
 <context>
+    <name>qcs::ui::SizeChoices</name>
+    <message numerus="yes">
+        <source>Comparing sizes of %n weight(s)</source>
+        <translation>
+            <numerusform>正在比较 %n 个权重的大小</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>qcs::ui::Sorting</name>
     <message>
         <source>Sort &amp;by</source>
@@ -11384,6 +11635,16 @@ Click to choose another one</source>
     <message>
         <source>not opened</source>
         <translation>未打开</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n module(s) measured</source>
+        <translation>
+            <numerusform>测量了 %n 个模块</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Opening…</source>
+        <translation>正在打开…</translation>
     </message>
 </context>
 <context>

@@ -53,6 +53,7 @@ config::Workspace self_contained(config::Workspace workspace, const Options& opt
         rebase(graph.file);
         for (auto& tensors : graph.tensor_files)
             rebase(tensors);
+        if (!graph.measurements.empty()) rebase(graph.measurements);
     }
     std::ranges::for_each(workspace.catalogue, rebase);
     return workspace;

@@ -75,6 +75,12 @@ std::vector<Scene> graphScenes() {
         {QStringLiteral("graph"), QStringLiteral("the whole graph, a node selected"), true, showWhole},
         {QStringLiteral("graph-opened"), QStringLiteral("the whole graph with all modules open"), true,
          showOpened},
+        {QStringLiteral("graph-errors"), QStringLiteral("model and graph, coloured by the errors of weights"),
+         true,
+         [](const WindowParts& window) {
+             window.actions()[Do::ColourByError]->setChecked(true);
+             return showWhole(window);
+         }},
         {QStringLiteral("graph-search"), QStringLiteral("a search that walks through the graph"), true,
          showSearch},
         {QStringLiteral("graph-export"), QStringLiteral("the ways out of the graph"), true, showExport},

@@ -22,6 +22,7 @@ enum class FileKind : std::uint8_t {
     EagerTables,
     CatalogueFacts,
     CatalogueAddition,
+    Measurements,
 };
 /// "qconfig-studio/backend-config" and so on.
 std::string_view format_name(FileKind kind);

@@ -23,6 +23,8 @@ inline constexpr CodeOf<0> both_patterns{"both-patterns", Severity::Error,
                                          "only one of `pattern` and `pattern_complex_format` can be set"};
 inline constexpr CodeOf<1> duplicate_class{"duplicate-class", Severity::Warning,
                                            "`%1` is listed twice; the last one counts"};
+inline constexpr CodeOf<1> duplicate_measurement{"duplicate-measurement", Severity::Warning,
+                                                 "`%1` is measured twice; the last one counts"};
 inline constexpr CodeOf<2> duplicate_pattern{
     "duplicate-pattern", Severity::Warning,
     "the pattern %1 is already entry %2; the last one counts, in the place of the first"};

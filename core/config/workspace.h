@@ -10,6 +10,7 @@ namespace qcs::config {
 struct WorkspaceGraph {
     std::string file;                      ///< relative to the workspace
     std::vector<std::string> tensor_files; ///< relative to the workspace
+    std::string measurements = {};         ///< a file of them, relative to the workspace; "" for none
     json::Extras extras;
     bool operator==(const WorkspaceGraph&) const = default;
 };

@@ -17,7 +17,7 @@ void append(Diagnostics& into, const Diagnostics& more) {
 void take_graph(const std::string& file, Project& project, Diagnostics& problems) {
     auto graph = load_graph(file, disk_reader(), problems);
     if (!graph) return append(problems, graph.error());
-    project.workspace.graphs.push_back({file, {}, {}});
+    project.workspace.graphs.push_back({file, {}, {}, {}});
     project.workspace.current_graph = static_cast<int>(project.graphs.size());
     project.graphs.push_back(std::move(*graph));
 }

@@ -54,6 +54,12 @@ Expected<OpenedFile> open_addition(std::string_view bytes, const std::string& pa
     return OpenedFile{std::move(read->value), std::move(read->warnings), read->read_only};
 }
 
+Expected<OpenedFile> open_measurements(std::string_view bytes, const std::string& path) {
+    auto read = config::read_measurements(bytes, path);
+    if (!read) return tl::unexpected(std::move(read.error()));
+    return OpenedFile{std::move(read->value), std::move(read->warnings), read->read_only};
+}
+
 } // namespace
 
 Expected<OpenedFile> open_json_file(const std::string& path, const FileReader& reader) {
@@ -65,6 +71,7 @@ Expected<OpenedFile> open_json_file(const std::string& path, const FileReader& r
     if (*kind == config::FileKind::Graph) return open_graph(*bytes, path);
     if (*kind == config::FileKind::Modules) return open_modules(*bytes, path);
     if (*kind == config::FileKind::CatalogueAddition) return open_addition(*bytes, path);
+    if (*kind == config::FileKind::Measurements) return open_measurements(*bytes, path);
     const auto part = config::part_of(*kind);
     if (!part) return of_other_kind(codes::kind_not_validated, *kind, path);
     Expected<OpenedFile> opened;

@@ -1,6 +1,7 @@
 #pragma once
 // One file that a person or a command names: what kind it is, and what it holds.
 
+#include "config/measurements.h"
 #include "config/parts.h"
 #include "model/module_list.h"
 #include "project/project_files.h"
@@ -17,7 +18,7 @@ struct OpenedFile {
     std::variant<TensorFile, Project, std::shared_ptr<const model::Graph>,
                  std::shared_ptr<const model::ModuleList>, config::BackendConfig, config::QConfigMapping,
                  config::PrepareCustomConfig, config::ConvertCustomConfig, config::FuseCustomConfig,
-                 config::EagerConfig, catalogue::Addition>
+                 config::EagerConfig, catalogue::Addition, config::Measurements>
         content;
     Diagnostics warnings;
     bool read_only = false; ///< written by a newer version of this program

@@ -29,6 +29,7 @@ void for_each_path(config::Workspace& workspace, Visit visit) {
         visit(graph.file);
         for (auto& tensors : graph.tensor_files)
             visit(tensors);
+        if (!graph.measurements.empty()) visit(graph.measurements);
     }
     std::ranges::for_each(workspace.catalogue, visit);
 }
@@ -192,6 +193,7 @@ void move_places(config::Workspace& now, const config::Workspace& before, const 
         moved[before.graphs[i].file] = saved.graphs[i].file;
         for (std::size_t k = 0; k < saved.graphs[i].tensor_files.size(); ++k)
             moved[before.graphs[i].tensor_files[k]] = saved.graphs[i].tensor_files[k];
+        moved[before.graphs[i].measurements] = saved.graphs[i].measurements;
     }
     for (std::size_t i = 0; i < saved.catalogue.size(); ++i)
         moved[before.catalogue[i]] = saved.catalogue[i];
@@ -201,6 +203,7 @@ void move_places(config::Workspace& now, const config::Workspace& before, const 
     for (auto& graph : now.graphs) {
         move(graph.file);
         std::ranges::for_each(graph.tensor_files, move);
+        move(graph.measurements);
     }
     std::ranges::for_each(now.catalogue, move);
 }

@@ -27,7 +27,121 @@ std::string rule_text(const insight::TensorSpec& spec) {
     return spec.eager_rule ? std::to_string(spec.eager_rule.number() + 1) : "–";
 }
 
-void write_weight(json::JsonWriter& writer, const RankReport& report, const RankedWeight& weight) {
+/// What of the measurements belongs to the weights of a ranking.
+struct OfOutputs {
+    std::vector<std::optional<insight::OutputError>> errors; ///< by entry; empty without measurements
+    std::vector<bool> disagrees;                             ///< by entry
+};
+
+OfOutputs of_outputs(const RankReport& report) {
+    OfOutputs found;
+    if (!report.measurements) return found;
+    found.errors = insight::output_errors(report.plan, *report.measurements);
+    found.disagrees.resize(found.errors.size());
+    std::vector<std::size_t> entries;
+    std::vector<insight::TwoErrors> both;
+    for (const auto& weight : report.ranking.weights)
+        if (const auto db = insight::output_db(*report.measurements, found.errors[weight.entry])) {
+            entries.push_back(weight.entry);
+            both.push_back({weight.error.whole.sqnr_db, *db});
+        }
+    const auto marks = insight::disagreeing(both);
+    for (std::size_t i = 0; i < entries.size(); ++i)
+        found.disagrees[entries[i]] = marks[i];
+    return found;
+}
+
+void write_optional(json::JsonWriter& writer, std::string_view key, std::optional<double> value) {
+    writer.key(key);
+    value ? write_number(writer, *value) : writer.null();
+}
+
+/// The fields of an outcome into the object that is open.
+void write_outputs(JsonObject& object, const config::MeasuredOutputs& outputs) {
+    auto& writer = object.writer();
+    if (outputs.failed) {
+        writer.key("error");
+        JsonObject error(writer, json::JsonLayout::Line);
+        error.text("type", outputs.failed->type);
+        error.text("text", outputs.failed->text);
+        return;
+    }
+    writer.key("sqnr_db");
+    outputs.sqnr_db ? write_decibels(writer, *outputs.sqnr_db) : writer.null();
+    write_optional(writer, "cosine", outputs.cosine);
+    if (outputs.metric) write_optional(writer, "metric", outputs.metric);
+}
+
+void write_measured(JsonObject& object, const config::Measurements& measurements,
+                    const std::optional<insight::OutputError>& error, bool disagrees) {
+    auto& writer = object.writer();
+    writer.key("output");
+    if (!error) return writer.null();
+    const auto& row = measurements.modules[error->row];
+    JsonObject output(writer, json::JsonLayout::Line);
+    output.text("module", row.module);
+    write_outputs(output, row.alone());
+    output.boolean("disagrees", disagrees);
+}
+
+void write_measurements(JsonObject& object, const RankReport& report) {
+    const auto& measurements = *report.measurements;
+    auto& writer = object.writer();
+    writer.key("measurements");
+    JsonObject all(writer, json::JsonLayout::Broken);
+    writer.key("with_these_configs");
+    report.measured_with_these ? writer.boolean(*report.measured_with_these) : writer.null();
+    all.boolean("complete", measurements.complete);
+    all.boolean("lowered", measurements.lowered);
+    all.text("engine", measurements.engine);
+    all.text("torch_version", measurements.torch_version);
+    writer.key("metric");
+    measurements.metric ? writer.string(*measurements.metric) : writer.null();
+    {
+        writer.key("all");
+        JsonObject outcome(writer, json::JsonLayout::Line);
+        write_outputs(outcome, measurements.all);
+    }
+    writer.key("rest");
+    if (!measurements.rest) return writer.null();
+    JsonObject outcome(writer, json::JsonLayout::Line);
+    write_outputs(outcome, *measurements.rest);
+}
+
+std::string output_text(const config::MeasuredOutputs& outputs) {
+    if (outputs.failed) return fmt::format("⚠ {}: {}", outputs.failed->type, outputs.failed->text);
+    return outputs.sqnr_db ? decibel_text(*outputs.sqnr_db) : "–";
+}
+
+words::Cell output_cell(const RankReport& report, const OfOutputs& outputs, std::size_t entry) {
+    const auto& error = outputs.errors[entry];
+    if (!error) return {"–"};
+    const auto& alone = report.measurements->modules[error->row].alone();
+    if (alone.failed) return {"⚠", words::Ink::Warn};
+    return {output_text(alone)};
+}
+
+/// What is to be said of the cell.
+std::string output_remark(const RankReport& report, const OfOutputs& outputs, std::size_t entry) {
+    if (!report.measurements) return {};
+    const auto& error = outputs.errors[entry];
+    if (!error) return {};
+    const auto& row = report.measurements->modules[error->row];
+    if (row.alone().failed) return output_text(row.alone());
+    if (outputs.disagrees[entry]) return "weight and output disagree";
+    return error->is_around ? fmt::format("output with all of {}", row.module) : std::string();
+}
+
+/// Of the whole model, below the table.
+std::string outputs_text(const config::Measurements& measurements) {
+    auto text = fmt::format("the model's output with all of it quantized: {}", output_text(measurements.all));
+    if (measurements.rest && !measurements.rest->failed)
+        text += fmt::format("; with calls of functions alone: {}", output_text(*measurements.rest));
+    return text + "\n";
+}
+
+void write_weight(json::JsonWriter& writer, const RankReport& report, const RankedWeight& weight,
+                  const OfOutputs& outputs) {
     const auto& table = *report.plan.table;
     const auto& spec = report.plan.specs[weight.entry];
     const auto& info = table.entries[weight.entry].info();
@@ -62,6 +176,9 @@ void write_weight(json::JsonWriter& writer, const RankReport& report, const Rank
     }
     object.number("bytes_before", static_cast<std::int64_t>(weight.error.bytes_before));
     object.number("bytes_after", static_cast<std::int64_t>(weight.error.bytes_after));
+    if (report.measurements)
+        write_measured(object, *report.measurements, outputs.errors[weight.entry],
+                       outputs.disagrees[weight.entry]);
 }
 
 std::string percent_text(double share) {
@@ -129,10 +246,12 @@ Message unranked_message(const insight::Unranked& unranked) {
 
 void write_ranking(JsonObject& object, const RankReport& report) {
     auto& writer = object.writer();
+    const auto outputs = of_outputs(report);
+    if (report.measurements) write_measurements(object, report);
     writer.key("tensors");
     writer.begin_array(json::JsonLayout::Broken);
     for (const auto& weight : report.ranking.weights)
-        write_weight(writer, report, weight);
+        write_weight(writer, report, weight, outputs);
     writer.end_array();
     writer.key("unranked");
     writer.begin_array(json::JsonLayout::Broken);
@@ -153,8 +272,11 @@ std::string ranking_text(const RankReport& report, bool colour) {
     if (report.ranking.weights.empty()) {
         text = "no weight of the open files is quantized\n";
     } else {
-        words::TextTable rows(
-            {"SQNR", "tensor", "rule", "spec", "cosine", "max error", "saturated", "bits", "size", ""});
+        std::vector<std::string> head = {"SQNR",      "tensor",    "rule", "spec", "cosine",
+                                         "max error", "saturated", "bits", "size", ""};
+        if (report.measurements) head.insert(head.begin() + 1, "output");
+        words::TextTable rows(std::move(head));
+        const auto outputs = of_outputs(report);
         std::uint64_t before = 0, after = 0;
         std::size_t activations = 0;
         for (const auto& weight : report.ranking.weights) {
@@ -174,22 +296,28 @@ std::string ranking_text(const RankReport& report, bool colour) {
                                       spec.recorded->is_sampled ? ", sampled" : "");
             if (spec.folded)
                 remark += fmt::format("{}with {} folded in", remark.empty() ? "" : "; ", spec.folded->module);
-            rows.add({{decibel_text(s.sqnr_db), low ? words::Ink::Bad : words::Ink::Plain},
-                      {table.shown_name(weight.entry)},
-                      {rule_text(spec)},
-                      {spec_text(*spec.settings)},
-                      {fmt::format("{:.6f}", s.cosine)},
-                      {significant_text(s.max_error)},
-                      {percent_text(s.saturated_low + s.saturated_high)},
-                      {s.effective_bits ? fmt::format("{:.2f}", *s.effective_bits) : "–"},
-                      {fmt::format("{} → {}", bytes_text(weight.error.bytes_before),
-                                   bytes_text(weight.error.bytes_after))},
-                      {remark}});
+            if (const auto said = output_remark(report, outputs, weight.entry); !said.empty())
+                remark += (remark.empty() ? "" : "; ") + said;
+            std::vector<words::Cell> row = {
+                {decibel_text(s.sqnr_db), low ? words::Ink::Bad : words::Ink::Plain},
+                {table.shown_name(weight.entry)},
+                {rule_text(spec)},
+                {spec_text(*spec.settings)},
+                {fmt::format("{:.6f}", s.cosine)},
+                {significant_text(s.max_error)},
+                {percent_text(s.saturated_low + s.saturated_high)},
+                {s.effective_bits ? fmt::format("{:.2f}", *s.effective_bits) : "–"},
+                {fmt::format("{} → {}", bytes_text(weight.error.bytes_before),
+                             bytes_text(weight.error.bytes_after))},
+                {remark}};
+            if (report.measurements) row.insert(row.begin() + 1, output_cell(report, outputs, weight.entry));
+            rows.add(row);
         }
         text = rows.to_text(colour, "  ");
         text += fmt::format("\n{} quantized weights, {} → {}\n", report.ranking.weights.size() - activations,
                             bytes_text(before), bytes_text(after));
         if (activations > 0) text += fmt::format("{} quantized activations\n", activations);
+        if (report.measurements) text += outputs_text(*report.measurements);
     }
     if (!report.ranking.unranked.empty())
         text += fmt::format("\n{} not ranked:\n", report.ranking.unranked.size()) +

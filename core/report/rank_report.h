@@ -1,7 +1,7 @@
 #pragma once
 // The ranking of a model's weights, as JSON (`qconfig rank --json`) and as text.
 
-#include "insight/ranking/ranking.h"
+#include "insight/ranking/output_errors.h"
 
 #include <string>
 
@@ -13,9 +13,13 @@ struct RankReport {
     const insight::RankPlan& plan;
     const insight::Ranking& ranking;
     std::optional<double> threshold_db = std::nullopt; ///< what is below it is marked
+    const config::Measurements* measurements =
+        nullptr; ///< of the whole model's outputs; null: there are none
+    std::optional<bool> measured_with_these = std::nullopt; ///< configs; nullopt: not on record
 };
 
-/// {"tensors": [...], "unranked": [...]} into the object that is open.
+/// {"tensors": [...], "unranked": [...]}, with measurements {"measurements": {...}} as well, into the object
+/// that is open.
 void write_ranking(JsonObject& object, const RankReport& report);
 /// A table, the worst first, and what stands in no ranking, by reason.
 std::string ranking_text(const RankReport& report, bool colour);

@@ -3192,6 +3192,7 @@ class Workspace:
     backend: BackendConfig
     prepare_custom: PrepareCustomConfig
     convert_custom: ConvertCustomConfig
+    configs: dict[str, Any] | None = None  # as its file has them, with what stood in files beside it; None: no file
 
 
 def _read_json(path: str | os.PathLike[str]) -> Any:
@@ -3242,15 +3243,19 @@ def load_workspace(path: str | os.PathLike[str], allow: Sequence[str] = ()) -> W
         raise BridgeError(f"{place}: at /mode: {_shown(mode)} is not one of fx-ptq and fx-qat, whose models can be "
                           "measured")
 
+    configs = {"mode": mode}
+
     def part(key: str, kind: str, cls: type) -> Any:
         given = data.get(key)
         if given is None:
             return cls()
+        configs[key] = given
         if "preset" in given:
             config = _preset(key, given["preset"])
             return config if key != "mapping" or not data.get("rules_off") else \
                 load({**_without_rules(dump(config, header=False), data["rules_off"]), **header(kind)}, allow)
         body = _read_json(os.path.join(os.path.dirname(place), given["file"])) if "file" in given else given["config"]
+        configs[key] = {"config": {name: value for name, value in body.items() if name not in ("format", "version")}}
         if key == "mapping":
             body = _without_rules(body, data.get("rules_off", ()))
         return load({**body, **header(kind)} if "file" not in given else body, allow)
@@ -3258,11 +3263,14 @@ def load_workspace(path: str | os.PathLike[str], allow: Sequence[str] = ()) -> W
     def header(kind: str) -> dict[str, Any]:
         return {"format": f"qconfig-studio/{kind}", "version": VERSION}
 
+    off = [row for row in data.get("rules_off", ()) if not isinstance(row, list) or row[:1] != ["eager"]]
+    if off:
+        configs["rules_off"] = off
     try:
         return Workspace(mode == "fx-qat", part("mapping", "qconfig-mapping", QConfigMapping),
                          part("backend", "backend-config", BackendConfig),
                          part("prepare_custom", "prepare-custom-config", PrepareCustomConfig),
-                         part("convert_custom", "convert-custom-config", ConvertCustomConfig))
+                         part("convert_custom", "convert-custom-config", ConvertCustomConfig), configs)
     except BridgeError as error:
         raise BridgeError(f"{place}: {error}") from error
 
@@ -3467,7 +3475,8 @@ def measure(model: torch.nn.Module, batches: Any, workspace: Workspace | str | o
     error at all) and cosine. `metric(outputs)` or `metric(outputs, float_outputs)`, both lists with one output per
     batch, is a number of your own. `batches` is a list of tuples of arguments, or one such tuple.
 
-    The file is written after each module. One that is unfinished, of the same model, batches and workspace, is
+    The configs of a workspace that is given as a file are written with the results (`configs`), so that whoever reads
+    them knows whether they are still those. The file is written after each module. One that is unfinished, of the same model, batches and workspace, is
     continued. What PyTorch raises for a module stands in its row. `progress(done, total, row)` is called for each row.
     """
     if not isinstance(workspace, Workspace):
@@ -3488,6 +3497,8 @@ def measure(model: torch.nn.Module, batches: Any, workspace: Workspace | str | o
         "lowered": lowered, "engine": torch.backends.quantized.engine,
         "metric": None if metric is None else canonical_name(metric),
     }
+    if workspace.configs is not None:
+        result["configs"] = workspace.configs
     if (known := _unfinished(path, result)) is not None:
         result = known
     elif metric is not None:

@@ -68,6 +68,36 @@ private slots:
         QVERIFY(out.contains("and 10 more: PyTorch quantizes weights and leaves `bias` in float"));
     }
 
+    void theWholeModelsOutputStandsBeside() {
+        const QString measured = QStringLiteral(QCS_TEST_DATA "/measurements/crepe.measurements.json");
+        auto run = run_qconfig({"rank", "-w", sample_, "--measurements", measured});
+        QCOMPARE(run.code, 0);
+        QCOMPARE(run.err, ""); // they are of these configs
+        QVERIFY2(run.out.contains("32.2 dB  30.6 dB  conv2.weight"), qPrintable(run.out));
+        QVERIFY(run.out.contains("weight and output disagree"));
+        QVERIFY(run.out.contains("the model's output with all of it quantized: 17.2 dB"));
+        run = run_qconfig({"rank", "-w", sample_, "--measurements", measured, "--json"});
+        const auto json = run.json();
+        QCOMPARE(json["measurements"].toObject()["with_these_configs"].toBool(), true);
+        QVERIFY(json["measurements"].toObject()["complete"].toBool());
+        const auto first = json["tensors"].toArray()[0].toObject();
+        QCOMPARE(first["tensor"].toString(), "conv2.weight");
+        const auto output = first["output"].toObject();
+        QCOMPARE(output["module"].toString(), "conv2");
+        QVERIFY(qAbs(output["sqnr_db"].toDouble() - 30.551) < 0.001);
+        QCOMPARE(output["disagrees"].toBool(), false);
+        QCOMPARE(json["tensors"].toArray()[1].toObject()["output"].toObject()["disagrees"].toBool(), true);
+        // Other configs than were measured, and files that are none.
+        run = run_qconfig({"rank", "-w", sample_, "--qat", "--measurements", measured, "--json"});
+        QVERIFY2(run.err.contains("was measured with other configs"), qPrintable(run.err));
+        QCOMPARE(run.json()["measurements"].toObject()["with_these_configs"].toBool(), false);
+        run = run_qconfig({"rank", "-w", sample_, "--measurements", sample_});
+        QCOMPARE(run.code, 2);
+        QVERIFY2(run.err.contains("expected a file of format `qconfig-studio/measurements`"),
+                 qPrintable(run.err));
+        QCOMPARE(run_qconfig({"validate", measured}).code, 0);
+    }
+
     void filesAreAskedFor() {
         const QString folder = QStringLiteral(QCS_SOURCE_DIR "/resources/samples/");
         auto run = run_qconfig({"rank", "-g", folder + "crepe/crepe.graph.json", "-m", "default:x86"});

@@ -107,6 +107,8 @@ class Measuring(unittest.TestCase):
             self.assertEqual(schema_problems(result), [])
             mapping = get_default_qconfig_mapping("x86")
             self.assert_row(result["all"], by_hand(model, mapping, IMAGES, native, convert))
+            self.assertEqual(result["configs"], {"mode": "fx-ptq", "backend": {"preset": "native"},
+                                                 "mapping": {"preset": "default:x86"}})
             self.assertEqual([row["module"] for row in result["modules"]], ["first.0", "pool", "last"])
             self.assertTrue(result["complete"])
             self.assertIsNone(result["rest"])
@@ -148,7 +150,14 @@ class Measuring(unittest.TestCase):
                 self.assertEqual((dict(off.mapping.module_name_qconfigs), off.is_qat), ({}, False))
                 off = load_workspace(self.workspace(**parts, rules_off=[["global", 0]], mode="fx-qat"))
                 self.assertEqual((off.mapping.global_qconfig, off.is_qat), (None, True))
-        rows = measure(model, IMAGES, self.workspace(**beside), self.path)["modules"]
+        result = measure(model, IMAGES, self.workspace(**beside), self.path)
+        body = qconfig_studio.dump(mapping, header=False)  # what stood in a file stands in the result
+        self.assertEqual(result["configs"], {"mode": "fx-ptq", "backend": {"preset": "native"},
+                                             "mapping": {"config": body}})
+        self.assertEqual(schema_problems(result), [])
+        off = load_workspace(self.workspace(**beside, rules_off=[["module_name", 0], ["eager", 3]]))
+        self.assertEqual(off.configs["rules_off"], [["module_name", 0]])
+        rows = result["modules"]
         self.assertNotIn("last", [row["module"] for row in rows])
         on = self.workspace(**beside, rules_off=[["module_name", 0]])
         self.assertIn("last", [row["module"] for row in measure(model, IMAGES, on, self.path)["modules"]])
@@ -353,7 +362,10 @@ class Measuring(unittest.TestCase):
         other = self.folder / "other.json"
         measure(model, IMAGES, objects, self.path)
         measure(model, IMAGES, self.workspace(), other)
-        self.assertEqual(self.path.read_bytes(), other.read_bytes())
+        of_objects, of_file = json.loads(self.path.read_text()), json.loads(other.read_text())
+        self.assertNotIn("configs", of_objects)  # there is no file that says them
+        del of_file["configs"]
+        self.assertEqual(of_objects, of_file)
 
 
 def largest(outputs: list[Any], wanted: list[Any]) -> float:

@@ -97,6 +97,7 @@ constexpr auto readers = std::to_array<Reader>({
     {"catalogue", [](std::string_view text) { reads(read_catalogue(text, "input")); }},
     {"catalogue-facts", [](std::string_view text) { reads(catalogue::read_facts(text, "input")); }},
     {"catalogue-addition", round_trip<catalogue::read_addition, catalogue::write_addition>},
+    {"measurements", [](std::string_view text) { reads(read_measurements(text, "input")); }},
     {"eager-tables", [](std::string_view text) { reads(read_eager_tables(text, "input")); }},
     {"qconfigs", [](std::string_view text) { reads(read_named_qconfigs(text, "input")); }},
     {"weights-config", [](std::string_view text) { reads(read_weights_config(text, "input")); }},

@@ -2,6 +2,7 @@
 
 #include "words/eager_words.h"
 #include "words/labels.h"
+#include "words/number_text.h"
 #include "words/prose.h"
 #include "words/status_look.h"
 #include "words/wording.h"
@@ -108,9 +109,20 @@ int EagerTreeModel::rowCount(const QModelIndex& parent) const {
     return parent.column() == 0 ? static_cast<int>(rows_[parent.internalId()].children.size()) : 0;
 }
 
+void EagerTreeModel::setHeat(const ErrorHeat* heat) {
+    heat_ = heat;
+    connect(heat, &ErrorHeat::changed, this, [this] {
+        if (const QModelIndex root = index(0, 0); root.isValid())
+            Q_EMIT dataChanged(root, root.siblingAtColumn(columnCount({}) - 1),
+                               {ModuleTreeModel::HeatsRole, ModuleTreeModel::HeatRole});
+    });
+}
+
 QString EagerTreeModel::toolTip(const qcs::insight::EagerModule& module) const {
     QStringList lines = {module.path.empty() ? eagerName(module.path) : QString::fromStdString(module.path),
                          QString::fromStdString(module.type)};
+    if (const auto heat = heat_ ? heat_->ofModule(module.path) : std::nullopt)
+        lines.push_back(heatWords(*heat));
     lines.push_back(plainProse(eagerSentence(module)));
     return lines.join(QLatin1Char('\n'));
 }
@@ -145,6 +157,11 @@ QVariant EagerTreeModel::data(const QModelIndex& index, int role) const {
     }
     case ModuleTreeModel::TypeRole: return QString::fromStdString(qcs::words::short_type_name(module->type));
     case ModuleTreeModel::StatusTextRole: return status;
+    case ModuleTreeModel::HeatsRole: return heat_ && heat_->isOn();
+    case ModuleTreeModel::HeatRole: {
+        const auto heat = heat_ ? heat_->ofModule(module->path) : std::nullopt;
+        return heat ? QVariant(*heat) : QVariant();
+    }
     case ModuleTreeModel::MarkedRole:
     case ModuleTreeModel::CulpritRole: return false;
     case ModuleTreeModel::MarkRole: return static_cast<int>(NodeMark::None);

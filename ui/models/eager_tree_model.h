@@ -17,6 +17,8 @@ public:
     QModelIndex indexOf(const QString& path) const;
     const qcs::insight::EagerModule* moduleAt(const QModelIndex& index) const;
     const ModuleTreeModel::Widths& widths() const { return widths_; }
+    /// As ModuleTreeModel has it.
+    void setHeat(const ErrorHeat* heat);
 
     QModelIndex index(int row, int column, const QModelIndex& parent = {}) const override;
     QModelIndex parent(const QModelIndex& index) const override;
@@ -40,6 +42,7 @@ private:
 
     Document* document_;
     EagerAnswers* answers_;
+    const ErrorHeat* heat_ = nullptr;
     std::shared_ptr<const qcs::insight::EagerPlan> plan_; ///< its modules are the rows
     std::vector<Row> rows_;
     std::vector<QString> rules_; ///< labels of the config's qconfigs

@@ -1,6 +1,7 @@
 #include "models/module_tree_model.h"
 
 #include "words/labels.h"
+#include "words/number_text.h"
 #include "words/plan_words.h"
 #include "words/prose.h"
 #include "words/rule_words.h"
@@ -204,6 +205,7 @@ QString ModuleTreeModel::toolTip(const qcs::model::TreeRow& row) const {
     QStringList lines = {fullName(row)};
     if (const QString type = typeOf(row); !type.isEmpty()) lines.push_back(type);
     if (const QString mark = markWords(row.node); !mark.isEmpty()) lines.push_back(mark);
+    if (const auto heat = heatOf(row)) lines.push_back(heatWords(*heat));
     if (verdicts_ && row.node)
         lines.push_back(plainProse(headlineOf(verdicts_->nodes[row.node], verdicts_.get())));
     return lines.join(QLatin1Char('\n'));
@@ -246,6 +248,11 @@ QVariant ModuleTreeModel::data(const QModelIndex& index, int role) const {
     case MarkNumberRole:
         return markOf(marks_, row.node) == NodeMark::Faded ? marks_.faded.number : marks_.shown.number;
     case StatusTextRole: return statusText(row);
+    case HeatsRole: return heat_ && heat_->isOn();
+    case HeatRole: {
+        const auto heat = heatOf(row);
+        return heat ? QVariant(*heat) : QVariant();
+    }
     case Qt::ToolTipRole: return toolTip(row);
     case Qt::AccessibleTextRole: return listed(toolTip(row).split(QLatin1Char('\n')));
     default: return {};
@@ -325,6 +332,20 @@ void ModuleTreeModel::setMarked(std::vector<qcs::model::TracedNode> nodes) {
     for (const auto node : others)
         if (tree_->row_of_node.contains(node)) changed[tree_->row_of_node[node]] = true;
     announce(changed);
+}
+
+void ModuleTreeModel::setHeat(const ErrorHeat* heat) {
+    heat_ = heat;
+    connect(heat, &ErrorHeat::changed, this, [this] {
+        if (const QModelIndex root = index(0, 0); root.isValid()) // as of marks
+            Q_EMIT dataChanged(root, root.siblingAtColumn(ColumnCount - 1), {HeatsRole, HeatRole});
+    });
+}
+
+std::optional<double> ModuleTreeModel::heatOf(const qcs::model::TreeRow& row) const {
+    if (!heat_ || !heat_->isOn()) return std::nullopt;
+    if (row.node) return heat_->ofNode(*graph_, row.node);
+    return heat_->ofModule(row.module ? graph_->modules[row.module].path.str() : std::string());
 }
 
 void ModuleTreeModel::setMarks(const ShownMarks& marks) {

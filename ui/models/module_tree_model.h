@@ -5,6 +5,7 @@
 #include "models/sorted_rows.h"
 #include "models/tree_filter.h"
 #include "session/answers.h"
+#include "session/error_heat.h"
 #include "session/jobs/rule_marks.h"
 
 #include <QAbstractItemModel>
@@ -32,6 +33,8 @@ public:
         MarkRole,       ///< int: NodeMark, of the rule that is chosen or pointed at
         MarkNumberRole, ///< int: the number of that rule
         CulpritRole,    ///< bool: PyTorch raises right here
+        HeatsRole,      ///< bool: rows are coloured by the error of their weights
+        HeatRole,       ///< double: the SQNR in dB of the worst; invalid where none is known
     };
 
     ModuleTreeModel(Document* document, Answers* analysis, JobRunner* jobs, QObject* parent = nullptr);
@@ -50,6 +53,8 @@ public:
     void sort(int column, Qt::SortOrder order = Qt::AscendingOrder) override;
     const QString& filter() const { return filter_; }
     bool isFiltered() const { return !filter_.isEmpty() || !scopeTag_.isEmpty() || scopeNodes_; }
+    /// Rows say the errors of their weights while it is on. It lives longer than this.
+    void setHeat(const ErrorHeat* heat);
     void setMarks(const ShownMarks& marks);
     const ShownMarks& marks() const { return marks_; }
     /// How wide the texts of the rows are, in characters: names by depth, types in all.
@@ -85,6 +90,7 @@ private:
     QString ruleWords(qcs::config::RuleIndex rule) const;
     QString searchText(const qcs::model::TreeRow& row) const;
     QString toolTip(const qcs::model::TreeRow& row) const;
+    std::optional<double> heatOf(const qcs::model::TreeRow& row) const;
     void load();
     void measure();
     QString markWords(qcs::model::TracedNode node) const;
@@ -101,6 +107,7 @@ private:
     Document* document_;
     Answers* analysis_;
     JobRunner* jobs_;
+    const ErrorHeat* heat_ = nullptr;
     std::shared_ptr<const qcs::model::Graph> graph_;
     std::shared_ptr<const qcs::model::ModuleTree> tree_;
     std::unique_ptr<qcs::model::GraphIndex> index_;

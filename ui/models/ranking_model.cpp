@@ -57,9 +57,22 @@ RankingModel::RankingModel(WeightRanking* ranking, QObject* parent)
     takePlan();
 }
 
+void RankingModel::setMeasurements(ModelMeasurements* measurements) {
+    measurements_ = measurements;
+    connect(measurements, &ModelMeasurements::changed, this, &RankingModel::takeMeasurements);
+    takeMeasurements();
+}
+
+void RankingModel::takeMeasurements() {
+    if (measurements_) whole_.set(plan_, measurements_->value(), measurements_->isCurrent());
+    takeResults();
+    Q_EMIT headerDataChanged(Qt::Horizontal, WholeColumn, WholeColumn);
+}
+
 void RankingModel::takePlan() {
     beginResetModel();
     plan_ = ranking_->plan();
+    if (measurements_) whole_.set(plan_, measurements_->value(), measurements_->isCurrent());
     labels_ = plan_ ? labelsOf(*plan_) : QStringList();
     order();
     show();
@@ -124,12 +137,18 @@ const qcs::insight::WeightError* RankingModel::errorOf(std::size_t entry) const 
 }
 
 void RankingModel::order() {
+    whole_.compareWith([this](std::size_t entry) { return errorOf(entry); });
     order_ = plan_ ? plan_->quantized : std::vector<std::size_t>();
     std::ranges::stable_sort(order_, [this](std::size_t a, std::size_t b) {
         const auto* left = errorOf(a);
         const auto* right = errorOf(b);
         if (sortColumn_ == NameColumn || sortColumn_ == SpecColumn || sortColumn_ == RuleColumn)
             return sortOrder_ == Qt::AscendingOrder ? comesBefore(a, b) : comesBefore(b, a);
+        if (sortColumn_ == WholeColumn) {
+            const auto first = whole_.decibels(a), second = whole_.decibels(b);
+            if (!first || !second) return first && !second;
+            return sortOrder_ == Qt::AscendingOrder ? *first < *second : *second < *first;
+        }
         if (!left || !right) return left && !right; // what is not measured comes last
         return sortOrder_ == Qt::AscendingOrder ? comesBefore(a, b) : comesBefore(b, a);
     });
@@ -260,6 +279,7 @@ QString RankingModel::weightText(std::size_t entry, int column) const {
     case NameColumn: return label(entry);
     case SpecColumn: return shortSpecWords(*spec.settings);
     case RuleColumn: return ruleNumber(spec) ? QString::number(ruleNumber(spec)) : QStringLiteral("–");
+    case WholeColumn: return whole_.text(entry);
     default: break;
     }
     const auto* error = errorOf(entry);
@@ -285,6 +305,7 @@ QVariant RankingModel::exported(std::size_t entry, int column) const {
     case SpecColumn: return specWords(*plan_->specs[entry].settings);
     case RuleColumn:
         return ruleNumber(plan_->specs[entry]) ? QVariant(ruleNumber(plan_->specs[entry])) : QVariant();
+    case WholeColumn: return whole_.exported(entry);
     default: break;
     }
     if (!error) return {};
@@ -322,6 +343,7 @@ QString RankingModel::tip(std::size_t entry) const {
             lines.push_back(tr("Channels that stand out: %1").arg(listed(channels)));
         }
     }
+    lines += whole_.tip(entry);
     return lines.join(QLatin1Char('\n'));
 }
 
@@ -333,13 +355,15 @@ QVariant RankingModel::weightData(std::size_t entry, int column, int role) const
     case Qt::ToolTipRole: return tip(entry);
     case Qt::AccessibleTextRole:
         if (column != NameColumn) return weightText(entry, column);
-        return listed({label(entry), shortSpecWords(*plan_->specs[entry].settings),
-                       !result  ? tr("not measured yet")
-                       : !error ? tr("it cannot be measured")
-                                : tr("%1 dB").arg(decibelText(error->whole.sqnr_db))});
+        return listed(QStringList{label(entry), shortSpecWords(*plan_->specs[entry].settings),
+                                  !result  ? tr("not measured yet")
+                                  : !error ? tr("it cannot be measured")
+                                           : tr("%1 dB").arg(decibelText(error->whole.sqnr_db))} +
+                      whole_.tip(entry));
     case StateRole:
         return static_cast<int>(!result ? State::Waiting : error ? State::Measured : State::Failed);
     case SqnrRole: return error ? QVariant(error->whole.sqnr_db) : QVariant();
+    case DisagreesRole: return whole_.disagrees(entry);
     case WarnsRole: return (result && !error) || (error && error->whole.sqnr_db < threshold_);
     case exportRole: return exported(entry, column);
     default: return {};
@@ -410,9 +434,11 @@ QVariant RankingModel::headerData(int section, Qt::Orientation orientation, int 
     if (role == exportRole) {
         if (section == NameColumn) return tr("Tensor");
         if (section == SqnrColumn) return tr("SQNR in dB");
+        if (section == WholeColumn) return tr("SQNR of the output in dB");
         if (section == SizeColumn) return tr("Bytes");
         return {};
     }
+    if (role == Qt::ToolTipRole && section == WholeColumn) return whole_.headerTip();
     if (role == Qt::ToolTipRole && section == BarColumn)
         return tr("SQNR from 0 to 60 dB; the dashed line marks %1 dB").arg(threshold_);
     if (role != Qt::DisplayRole) return {};
@@ -421,6 +447,7 @@ QVariant RankingModel::headerData(int section, Qt::Orientation orientation, int 
     case SpecColumn: return tr("Spec");
     case BarColumn: return QString();
     case SqnrColumn: return tr("SQNR, dB");
+    case WholeColumn: return tr("Model, dB");
     case RuleColumn: return tr("Rule");
     case CosineColumn: return tr("Cosine");
     case MaxErrorColumn: return tr("Max error");

@@ -1,6 +1,8 @@
 #pragma once
 // The quantized weights of the open files, worst first, and below them what stands in no ranking.
 
+#include "models/whole_model_column.h"
+#include "session/model_measurements.h"
 #include "session/weight_ranking.h"
 
 #include <QAbstractItemModel>
@@ -15,6 +17,7 @@ public:
         SpecColumn,
         BarColumn, ///< the SQNR, painted
         SqnrColumn,
+        WholeColumn, ///< SQNR of the model's output with this layer alone quantized
         RuleColumn,
         CosineColumn,
         MaxErrorColumn,
@@ -33,9 +36,14 @@ public:
         StateRole,               ///< int(State), of weights
         SqnrRole,                ///< double, of measured weights
         WarnsRole,               ///< bool: below the threshold, or something that should not be
+        DisagreesRole,           ///< bool: the error of the weight and of the output do not go together
     };
 
     explicit RankingModel(WeightRanking* ranking, QObject* parent = nullptr);
+
+    /// Of the whole model's output. They live longer than this.
+    void setMeasurements(ModelMeasurements* measurements);
+    const WholeModelColumn& wholeModel() const { return whole_; }
 
     /// Words that must all occur in name, module, spec, dtype, shape or file, in any order and case;
     /// "rule:4;" is one that weights of that rule have.
@@ -76,6 +84,7 @@ private:
     Place placeOf(const QModelIndex& index) const;
     void takePlan();
     void takeResults();
+    void takeMeasurements();
     void order();
     void show();
     bool matches(const QString& text) const;
@@ -90,6 +99,8 @@ private:
     bool comesBefore(std::size_t a, std::size_t b) const;
 
     WeightRanking* ranking_;
+    ModelMeasurements* measurements_ = nullptr;
+    WholeModelColumn whole_;
     std::shared_ptr<const qcs::insight::RankPlan> plan_;
     QStringList labels_;             ///< by entry
     std::vector<std::size_t> order_; ///< quantized entries, as sorted

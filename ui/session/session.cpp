@@ -16,6 +16,11 @@ TensorFiles& Session::tensors() {
     return *tensors_;
 }
 
+ModelMeasurements& Session::measurements() {
+    if (!measurements_) measurements_ = std::make_unique<ModelMeasurements>(document_.get(), &jobs_);
+    return *measurements_;
+}
+
 WeightRanking& Session::ranking() {
     if (!ranking_) ranking_ = std::make_unique<WeightRanking>(&analysis_, &tensors(), &jobs_, errorCache());
     return *ranking_;

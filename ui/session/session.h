@@ -5,8 +5,10 @@
 #include "session/answers.h"
 #include "session/eager_answers.h"
 #include "session/edit_effects.h"
+#include "session/error_heat.h"
 #include "session/findings.h"
 #include "session/jobs/save_service.h"
+#include "session/model_measurements.h"
 #include "session/navigator.h"
 #include "session/weight_ranking.h"
 
@@ -32,6 +34,8 @@ public:
     WeightRanking& ranking();
     /// What was measured before; never null.
     const WeightRanking::Cache& errorCache();
+    ModelMeasurements& measurements();
+    ErrorHeat& heat() { return heat_; }
     SaveService& saving() { return saving_; }
     Navigator& navigator() { return navigator_; }
 
@@ -47,6 +51,8 @@ private:
     std::unique_ptr<TensorFiles> tensors_;
     WeightRanking::Cache cache_;
     std::unique_ptr<WeightRanking> ranking_;
+    std::unique_ptr<ModelMeasurements> measurements_;
+    ErrorHeat heat_{[this]() -> WeightRanking& { return ranking(); }};
 };
 
 } // namespace qcs::ui

@@ -60,6 +60,8 @@ constexpr Row table[] = {
     {Do::ToggleEffect, "toggle-effect", QT_TRANSLATE_NOOP("Actions", "&Effect of the edit"), "Ctrl+Shift+E",
      ""},
     {Do::ToggleWhy, "toggle-why", QT_TRANSLATE_NOOP("Actions", "All of &Why, or its headline"), "Ctrl+.", ""},
+    {Do::ColourByError, "colour-by-error", QT_TRANSLATE_NOOP("Actions", "Co&lour by error"), "Ctrl+Shift+H",
+     ""},
     {Do::ShowRules, "show-rules", QT_TRANSLATE_NOOP("Actions", "&Rules"), "Ctrl+1", ""},
     {Do::ShowBackend, "show-backend", QT_TRANSLATE_NOOP("Actions", "Bac&kend"), "Ctrl+2", ""},
     {Do::ShowCustom, "show-custom", QT_TRANSLATE_NOOP("Actions", "C&ustom configs"), "Ctrl+3", ""},
@@ -103,6 +105,7 @@ Actions::Actions(QWidget* window) : QObject(window), themes_(new QActionGroup(th
         actions_[theme]->setCheckable(true);
         themes_->addAction(actions_[theme]);
     }
+    actions_[Do::ColourByError]->setCheckable(true);
     actions_[Do::Quit]->setMenuRole(QAction::QuitRole);
     actions_[Do::About]->setMenuRole(QAction::AboutRole);
 }
@@ -155,7 +158,7 @@ void Actions::fillMenuBar(QMenuBar& bar, const PaneArea& panes, const Pages& pag
     QMenu* view = bar.addMenu(tr("&View"));
     add(view, {Do::ShowRules, Do::ShowBackend, Do::ShowCustom, Do::ShowJson, Do::ShowGraph, Do::ShowTensors,
                Do::ShowFindings, line, Do::Palette, Do::GoTo, Do::Filter, Do::Back, Do::Forward, line,
-               Do::ToggleEffect, Do::ToggleWhy, line});
+               Do::ToggleEffect, Do::ToggleWhy, Do::ColourByError, line});
     QMenu* shown = view->addMenu(tr("&Panels"));
     const QStringList names = {QStringLiteral("model"), QStringLiteral("layers"), QStringLiteral("rules"),
                                QStringLiteral("why")};

@@ -46,6 +46,7 @@ enum class Do : std::uint8_t {
     Forward,
     ToggleEffect,
     ToggleWhy,
+    ColourByError,
     ShowRules,
     ShowBackend,
     ShowCustom,

@@ -65,6 +65,8 @@ EagerMode::EagerMode(Session& session, Views views)
     model_->tree()->setAccessibleName(tr("Modules, in eager mode"));
     model_->filter()->setObjectName(QStringLiteral("eager-filter"));
     model_->tree()->setModel(rows_);
+    tree_.setHeat(&session.heat());
+    model_->setHeat(&session.heat());
     model_->tree()->setWidths([this]() -> const ModuleTreeModel::Widths& { return tree_.widths(); });
     for (int column = 1; column < rows_->columnCount(); ++column)
         model_->tree()->hideColumn(column);

@@ -173,6 +173,9 @@ NodeRow nodeRow(const QModelIndex& index) {
     row.marked = index.data(ModuleTreeModel::MarkedRole).toBool();
     row.mark = static_cast<NodeMark>(index.data(ModuleTreeModel::MarkRole).toInt());
     row.markNumber = index.data(ModuleTreeModel::MarkNumberRole).toInt();
+    row.heats = index.data(ModuleTreeModel::HeatsRole).toBool();
+    if (const QVariant heat = index.data(ModuleTreeModel::HeatRole); heat.isValid())
+        row.heat = heat.toDouble();
     const QVariant status = index.data(ModuleTreeModel::StatusRole);
     if (!status.isValid()) return row;
     const StatusLook look = lookOf(static_cast<qcs::insight::Reason>(status.toInt()));

@@ -41,6 +41,7 @@
 #include "views/model/graph_list.h"
 #include "views/model/model_panel.h"
 #include "views/rules/rules_panel.h"
+#include "views/tensors/pareto_panel.h"
 #include "views/tensors/ranking_panel.h"
 #include "views/tensors/tensors_panel.h"
 #include "views/why/why_panel.h"
@@ -103,6 +104,8 @@ MainWindow::MainWindow(Memory memory, std::shared_ptr<Session> session)
     jsonActions_ = new JsonActions(*session_, shell(), *actions_, *pages_, *files_, *safekeeping_);
     ruleEditing_ = new RuleEditing(*session_, &rules(), &tree_, model_->panel()->tree());
     ruleMarking_ = new RuleMarking(*session_, &rules(), model_->panel(), &tree_);
+    tree_.setHeat(&session_->heat());
+    model_->panel()->setHeat(&session_->heat());
     modelMenu_ = new ModelMenu(*session_, actions_, &rules(), &tree_, model_->panel()->tree());
     compare_ = new CompareAction(*session_, shell(), *actions_, *safekeeping_);
     new ReportAction(*session_, shell(), *actions_);
@@ -333,6 +336,10 @@ void MainWindow::connectActions() {
         graph->setMarks(ruleMarking_->marks());
     });
     on(Do::ToggleEffect, [this] { drawer_->toggle(); });
+    connect((*actions_)[Do::ColourByError], &QAction::toggled, &session_->heat(), &ErrorHeat::setOn);
+    connect(&session_->heat(), &ErrorHeat::changed, this,
+            [this] { (*actions_)[Do::ColourByError]->setChecked(session_->heat().isOn()); });
+    (*actions_)[Do::ColourByError]->setChecked(session_->heat().isOn()); // by another window of it
     on(Do::ToggleWhy, [this] {
         const QString why = QStringLiteral("why");
         const bool hidden = !panes_->isShown(why);
@@ -343,12 +350,11 @@ void MainWindow::connectActions() {
 
 /// The list that stands beside the tab of the tensors.
 void MainWindow::makeRanking(TensorsPanel& tensors) {
-    auto* proposals = new Proposals(
-        &document_, &session_->analysis(), &session_->ranking(), &session_->jobs(),
-        std::make_shared<qcs::insight::ErrorCache>(qcs::insight::ErrorCacheOptions{
-            qcs::insight::error_cache_folder(), QCoreApplication::applicationVersion().toStdString()}),
-        this);
+    auto* proposals = new Proposals(&document_, &session_->analysis(), &session_->ranking(), &session_->jobs(),
+                                    session_->errorCache(), this);
     ranking_ = new RankingPanel(&document_, &session_->ranking(), &session_->tensors(), proposals, this);
+    ranking_->setMeasurements(&session_->measurements());
+    ranking_->setPareto(new ParetoPanel(&session_->ranking(), &jobs_, ranking_));
     layers_->addToHeader(ranking_->counts());
     layers_->setBody(ranking_);
     connect(ranking_, &RankingPanel::nodeChosen, selection_, &Selection::showNode);

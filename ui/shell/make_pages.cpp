@@ -71,6 +71,7 @@ QWidget* makeGraph(const PageNeeds& needs) {
                          say(remark.isEmpty() ? text : inOneLine({text, remark}), path);
                      });
     QObject::connect(&session.navigator(), &Navigator::nodeChanged, panel, &GraphPanel::setNode);
+    panel->setHeat(&session.heat());
     panel->setNode(session.navigator().node());
     return panel;
 }
@@ -83,6 +84,7 @@ QWidget* makeTensors(const PageNeeds& needs) {
                          show(analysis->ruleId(rule));
                      });
     QObject::connect(&session.navigator(), &Navigator::nodeChanged, panel, &TensorsPanel::setNode);
+    panel->setEager(&session.eager());
     panel->setNode(session.navigator().node());
     return panel;
 }

@@ -1,8 +1,10 @@
 #include "widgets/node_row.h"
 
+#include "theme/heat_scale.h"
 #include "theme/icons.h"
 #include "theme/paint.h"
 #include "theme/theme.h"
+#include "words/number_text.h"
 #include "words/prose.h"
 
 #include <QPainter>
@@ -18,6 +20,7 @@ constexpr int leastStatus = 116; // "fused into conv1"
 constexpr int leastWithTypes = 360;
 constexpr int leastType = 84; // "BatchNorm2d"
 constexpr int markHeight = 18;
+constexpr int heatWidth = 58; // "32.2 dB"
 
 /// A ground with an outline, so that it shows on a selected row as well.
 void paintMark(QPainter& painter, const QRect& rect, const QString& name) {
@@ -97,13 +100,18 @@ void paintNodeRow(QPainter& painter, const QRect& rect, const NodeColumns& colum
         nameEnd = x + drawText(painter, name, row.name, monoFont(), colour(Colour::Text), Qt::ElideMiddle);
     }
     type = std::max(type, x);
+    const int right = row.heats ? columns.right - heatWidth - gap : columns.right;
+    if (row.heat)
+        paintHeatChip(
+            painter, QRect(right + gap, rect.top() + (rect.height() - markHeight) / 2, heatWidth, markHeight),
+            *row.heat, decibelText(*row.heat) + QStringLiteral(" dB"));
     const int typeWidth = drawText(painter, span(type, columns.status - gap), row.type, monoFont(),
                                    colour(Colour::Dim), Qt::ElideRight);
     // A status that is too long for its column begins further left, as far as the type leaves room.
-    const int wanted = columns.right - textWidth(row.status, uiFont());
+    const int wanted = right - textWidth(row.status, uiFont());
     int status = std::min(columns.status, std::max(wanted, type + typeWidth + gap));
     status = std::max(status, nameEnd + gap); // in a deep row the name reaches into it
-    drawText(painter, span(status, columns.right), row.status, uiFont(), colour(row.ink), Qt::ElideRight);
+    drawText(painter, span(status, right), row.status, uiFont(), colour(row.ink), Qt::ElideRight);
 }
 
 namespace {

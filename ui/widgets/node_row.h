@@ -7,6 +7,8 @@
 #include <QRect>
 #include <QString>
 
+#include <optional>
+
 class QPainter;
 class QRect;
 
@@ -24,6 +26,8 @@ struct NodeRow {
     int markNumber = 0;
     bool selected = false;
     bool hovered = false;
+    bool heats = false;         ///< there is a column for the error
+    std::optional<double> heat; ///< in dB
 };
 
 inline constexpr int nodeRowHeight = 26;

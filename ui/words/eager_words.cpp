@@ -65,6 +65,13 @@ QString eagerSentence(const qcs::insight::EagerModule& module) {
     return sentenceOf(module.reason);
 }
 
+QString eagerHeadline(const qcs::insight::EagerModule& module) {
+    QStringList sentences{asSentence(eagerSentence(module))};
+    for (const auto& rung : module.ladder)
+        if (rung.decides) sentences.push_back(asSentence(sentenceOf(rung)));
+    return paragraph(sentences);
+}
+
 QString eagerSearchText(const qcs::insight::EagerModule& module) {
     const QString sep(QLatin1Char(' '));
     QString all =

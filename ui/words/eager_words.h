@@ -14,6 +14,8 @@ QString eagerStatus(const qcs::insight::EagerModule& module);
 QString eagerOutcome(const qcs::insight::EagerModule& module);
 /// The reason as a sentence: prose with `code`.
 QString eagerSentence(const qcs::insight::EagerModule& module);
+/// The same, and which of the places where it may come from gave the module its qconfig.
+QString eagerHeadline(const qcs::insight::EagerModule& module);
 /// What the filter of the tree finds: path, type, status, what it becomes, tags of its kind.
 QString eagerSearchText(const qcs::insight::EagerModule& module);
 /// The last name of the path; "(model)" of the root.

@@ -169,6 +169,10 @@ QString decibelText(double value) {
     return withMinus(QLocale().toString(value, 'f', 1));
 }
 
+QString heatWords(double decibels) {
+    return Words::tr("SQNR of the worst weight: %1 dB").arg(decibelText(decibels));
+}
+
 QString percentText(double share) {
     if (!std::isfinite(share)) return special(share);
     const double percent = share * 100;

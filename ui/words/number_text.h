@@ -26,6 +26,8 @@ QString countText(std::uint64_t count);
 QString significantText(double value);
 /// "41.8", "∞" where nothing is lost.
 QString decibelText(double value);
+/// "SQNR of the worst weight: 32.2 dB".
+QString heatWords(double decibels);
 /// Of a share: "0 %", "3.1 %", "under 0.01 %", "100 %".
 QString percentText(double share);
 /// "10³".

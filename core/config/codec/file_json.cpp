@@ -10,7 +10,7 @@ namespace qcs::config {
 
 namespace {
 
-constexpr std::array<std::string_view, 14> formats = {
+constexpr std::array<std::string_view, 15> formats = {
     "qconfig-studio/workspace",
     "qconfig-studio/backend-config",
     "qconfig-studio/qconfig-mapping",
@@ -25,6 +25,7 @@ constexpr std::array<std::string_view, 14> formats = {
     "qconfig-studio/eager-tables",
     "qconfig-studio/catalogue-facts",
     "qconfig-studio/catalogue-addition",
+    "qconfig-studio/measurements",
 };
 
 /// nullopt and an error if the root has no known "format".

@@ -79,10 +79,12 @@ WorkspaceGraph decode_graph(const json::JsonValue& json, json::Decoder& decoder)
     decoder.own_object(
         json, graph.extras,
         {{"file", [&](const json::JsonValue& v) { graph.file = decode_path(v, decoder); }, true},
-         {"tensor_files", [&](const json::JsonValue& v) {
+         {"tensor_files",
+          [&](const json::JsonValue& v) {
               for (const auto& file : decoder.array(v, "array of strings"))
                   graph.tensor_files.push_back(decode_path(file, decoder));
-          }}});
+          }},
+         {"measurements", [&](const json::JsonValue& v) { graph.measurements = decode_path(v, decoder); }}});
     return graph;
 }
 
@@ -271,6 +273,7 @@ void encode_graph(const WorkspaceGraph& graph, json::JsonWriter& writer) {
             writer.string(file);
         writer.end_array();
     }
+    if (object.field("measurements", !graph.measurements.empty())) writer.string(graph.measurements);
 }
 
 void encode_fields(const Workspace& workspace, json::JsonWriter& writer, json::ObjectWriter& object) {

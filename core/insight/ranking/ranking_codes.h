@@ -34,5 +34,11 @@ inline constexpr CodeOf<1> rank_observer_unseen{
     "its observer sees other values, too, and one of them was not recorded{: `%1`}"};
 inline constexpr CodeOf<1> rank_same_value{"rank-same-value", Severity::Note,
                                            "it is the same as `%1`, which is looked at by itself"};
+inline constexpr CodeOf<0> measured_otherwise{
+    "measured-otherwise", Severity::Warning,
+    "this was measured with other configs than the workspace has now: measure again"};
+inline constexpr CodeOf<2> measured_partly{
+    "measured-partly", Severity::Note,
+    "%1 of %2 modules are measured: run `python -m qconfig_studio measure` again, and it goes on"};
 
 } // namespace qcs::codes

@@ -2,6 +2,7 @@
 
 #include "config/presets.h"
 #include "engine/stages.h"
+#include "insight/ranking/output_errors.h"
 #include "insight/ranking/ranking.h"
 #include "project/project_files.h"
 #include "tensor/tensor_source.h"
@@ -133,6 +134,44 @@ private slots:
         QCOMPARE(code_of("conv5.weight"), std::string("rank-not-finite"));
         QCOMPARE(code_of("conv3.weight"), std::string("rank-no-tensor"));
         QCOMPARE(code_of("conv2.bias"), std::string("tensor-spec-not-weight"));
+    }
+
+    void measuredModulesAreFoundByTheirPaths() {
+        auto sample = this->sample();
+        open(sample);
+        auto graph = *sample.model.graph; // a second name of a module is the same one
+        for (auto& module : graph.modules)
+            if (module.path == "conv6") module.same_as = "conv5";
+        sample.table = std::make_shared<TensorTable>();
+        sample.table->graph = std::make_shared<const model::Graph>(graph);
+        open(sample);
+        auto model = sample.model;
+        model.graph = sample.table->graph;
+        const auto plan = rank_plan(sample.table, model);
+        config::Measurements measured;
+        const auto row = [&](const char* module, double db) {
+            config::MeasuredModule one;
+            one.module = module;
+            one.told.sqnr_db = db;
+            measured.modules.push_back(one);
+        };
+        row("conv1", 20);
+        row("conv6", 30);
+        row("elsewhere", 40);
+        measured.modules[0].only = config::MeasuredOutputs{7.0, {}, {}, {}};
+        const auto errors = output_errors(plan, measured);
+        QCOMPARE(errors.size(), plan.table->entries.size());
+        const auto db_of = [&](const std::string& name) {
+            for (std::size_t i = 0; i < errors.size(); ++i)
+                if (plan.table->entries[i].info().name == name) return output_db(measured, errors[i]);
+            return std::optional<double>();
+        };
+        QCOMPARE(db_of("conv1.weight"), std::optional(7.0)); // with nothing else
+        QCOMPARE(db_of("conv5.weight"), std::optional(30.0));
+        QCOMPARE(db_of("conv6.weight"), std::optional(30.0));
+        QCOMPARE(db_of("conv2.weight"), std::optional<double>());
+        measured.modules[1].told.failed = config::MeasuringFailed{"RuntimeError", "no"};
+        QCOMPARE(db_of("conv5.weight"), std::optional<double>());
     }
 
     void twoFilesOfOneTensorAreBothRanked() {

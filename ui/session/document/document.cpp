@@ -50,6 +50,11 @@ const std::vector<std::string>& Document::tensorFiles() const {
     return workspace_.graphs[static_cast<std::size_t>(workspace_.current_graph)].tensor_files;
 }
 
+const std::string& Document::measurementsFile() const {
+    if (!graph()) return looseMeasurements_;
+    return workspace_.graphs[static_cast<std::size_t>(workspace_.current_graph)].measurements;
+}
+
 std::vector<ItemId> Document::newIds(std::size_t count) {
     std::vector<ItemId> ids(count);
     std::iota(ids.begin(), ids.end(), lastId_ + 1);
@@ -122,6 +127,7 @@ void Document::reset(qcs::project::Project project, const QString& filePath,
     workspace_ = std::move(project.workspace);
     graphs_ = std::move(project.graphs);
     looseTensorFiles_.clear();
+    looseMeasurements_.clear();
     rules_.setIds(newIds(mapping().rules.size()));
     entries_.setIds(newIds(backend().configs.size()));
     customSnapshot_.reset();
@@ -134,6 +140,7 @@ void Document::reset(qcs::project::Project project, const QString& filePath,
     Q_EMIT graphsChanged();
     Q_EMIT graphChanged();
     Q_EMIT tensorFilesChanged();
+    Q_EMIT measurementsFileChanged();
     Q_EMIT analysisInputChanged();
     Q_EMIT filePathChanged();
     Q_EMIT modifiedChanged(false);
@@ -205,6 +212,9 @@ bool Document::take(qcs::project::OpenedFile&& opened, const QString& path,
     const auto what = tr("Open %1").arg(QFileInfo(path).fileName());
     if (std::holds_alternative<qcs::project::TensorFile>(opened.content)) {
         addTensorFile(path);
+        Q_EMIT tensorFileOpened();
+    } else if (std::holds_alternative<qcs::config::Measurements>(opened.content)) {
+        setMeasurementsFile(path);
         Q_EMIT tensorFileOpened();
     } else if (auto* project = std::get_if<qcs::project::Project>(&opened.content)) {
         qcs::project::make_paths_absolute(project->workspace, file, false);
@@ -440,7 +450,8 @@ void Document::addGraph(const QString& path, std::shared_ptr<const qcs::model::G
         if (workspace_.graphs[i].file == path.toStdString() && *graphs_[i] == *graph)
             return setCurrentGraph(static_cast<int>(i));
     const auto tensors = graphs_.empty() ? looseTensorFiles_ : std::vector<std::string>();
-    undo_.push(new AddGraph(*this, {path.toStdString(), tensors, {}}, std::move(graph)));
+    const auto measurements = graphs_.empty() ? looseMeasurements_ : std::string();
+    undo_.push(new AddGraph(*this, {path.toStdString(), tensors, measurements, {}}, std::move(graph)));
 }
 
 void Document::setCurrentGraph(int index) {

@@ -61,6 +61,8 @@ public:
     const std::vector<std::shared_ptr<const qcs::model::Graph>>& graphs() const { return graphs_; }
     /// Of the current graph; without any graph those that were opened alone.
     const std::vector<std::string>& tensorFiles() const;
+    /// What the bridge measured of the current graph, kept in the same way; "" for none.
+    const std::string& measurementsFile() const;
 
     /// mapping().rules, with their ids and the news of their rows.
     const ItemList<qcs::config::Rule>& rules() const { return rules_; }
@@ -208,6 +210,8 @@ public:
     void addTensorFile(const QString& path);
     /// By its place in tensorFiles().
     void removeTensorFile(int index);
+    /// Of the current graph, in place of another one; "" for none.
+    void setMeasurementsFile(const QString& path);
 
 Q_SIGNALS:
     // What happens to rules and entries, row by row, says rules().rows() and entries().rows().
@@ -218,7 +222,8 @@ Q_SIGNALS:
     void graphsChanged();      ///< there are others
     void graphChanged();       ///< another current graph
     void tensorFilesChanged(); ///< of the current graph, which may be another
-    void tensorFileOpened();   ///< by the person
+    void measurementsFileChanged();
+    void tensorFileOpened(); ///< by the person, or measurements
     /// After any of the above that analysis depends on, once per edit.
     void analysisInputChanged();
     void filePathChanged();
@@ -269,6 +274,7 @@ private:
     int lastMergeKey_ = 0;
     std::vector<std::shared_ptr<const qcs::model::Graph>> graphs_;
     std::vector<std::string> looseTensorFiles_; ///< opened while there is no graph
+    std::string looseMeasurements_;
     mutable std::shared_ptr<const qcs::config::BackendConfig> backendSnapshot_;
     mutable std::shared_ptr<const qcs::config::QConfigMapping> mappingSnapshot_;
     mutable std::shared_ptr<const qcs::config::PrepareCustomConfig> customSnapshot_;

@@ -3,6 +3,7 @@
 #include "config/parts.h"
 #include "session/document/document.h"
 #include "session/document/places.h"
+#include "words/edit_words.h"
 #include "words/user_names.h"
 
 #include <QDateTime>
@@ -243,6 +244,18 @@ bool Document::save(Overwrite overwrite) {
 
 bool Document::saveAs(const QString& path) {
     return saveNow(path, Overwrite::Yes);
+}
+
+void Document::setMeasurementsFile(const QString& path) {
+    const auto file = path.toStdString();
+    if (file == measurementsFile()) return;
+    if (graph()) {
+        const QString what = file.empty() ? removeTensorsWords(measurementsFile()) : tensorsWords(file);
+        undo_.push(new SetMeasurements(*this, {workspace_.current_graph}, file, what));
+    } else {
+        looseMeasurements_ = file;
+        Q_EMIT measurementsFileChanged();
+    }
 }
 
 } // namespace qcs::ui

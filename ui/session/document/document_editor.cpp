@@ -27,11 +27,17 @@ void DocumentEditor::setCurrentGraph(int index) {
     workspace().current_graph = index;
     Q_EMIT document_.graphChanged();
     Q_EMIT document_.tensorFilesChanged();
+    Q_EMIT document_.measurementsFileChanged();
 }
 
 void DocumentEditor::setTensorFiles(int graph, const std::function<void(std::vector<std::string>&)>& change) {
     change(workspace().graphs[static_cast<std::size_t>(graph)].tensor_files);
     if (graph == workspace().current_graph) Q_EMIT document_.tensorFilesChanged();
+}
+
+void DocumentEditor::setMeasurements(int graph, const std::string& file) {
+    workspace().graphs[static_cast<std::size_t>(graph)].measurements = file;
+    if (graph == workspace().current_graph) Q_EMIT document_.measurementsFileChanged();
 }
 
 void DocumentEditor::customDone() {
@@ -62,6 +68,7 @@ void DocumentEditor::setAll(WholeWorkspace all) {
     Q_EMIT document_.graphsChanged();
     Q_EMIT document_.graphChanged();
     Q_EMIT document_.tensorFilesChanged();
+    Q_EMIT document_.measurementsFileChanged();
     done();
 }
 

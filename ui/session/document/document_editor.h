@@ -72,6 +72,7 @@ public:
     void removeGraph(int index);
     void setCurrentGraph(int index);
     void setTensorFiles(int graph, const std::function<void(std::vector<std::string>&)>& change);
+    void setMeasurements(int graph, const std::string& file);
     void customDone(); ///< ends an edit of a custom config, done() included
     WholeWorkspace all() const;
     void setAll(WholeWorkspace all); ///< done() included

@@ -134,6 +134,18 @@ struct CurrentGraphPlace {
 };
 using SetCurrentGraph = SetValue<CurrentGraphPlace>;
 
+/// The file of measurements of a graph.
+struct MeasurementsPlace {
+    using Value = std::string;
+    int graph = 0;
+    const std::string& get(DocumentEditor& editor) const {
+        return editor.workspace().graphs[static_cast<std::size_t>(graph)].measurements;
+    }
+    void set(DocumentEditor& editor, const std::string& file) const { editor.setMeasurements(graph, file); }
+    bool operator==(const MeasurementsPlace&) const = default;
+};
+using SetMeasurements = SetValue<MeasurementsPlace>;
+
 /// All at once: what was recovered, or is on disk now.
 struct WholePlace {
     using Value = WholeWorkspace;

@@ -1,9 +1,11 @@
 #include "views/graph/graph_painter.h"
 
+#include "theme/heat_scale.h"
 #include "theme/icons.h"
 #include "theme/paint.h"
 #include "theme/theme.h"
 #include "views/graph/graph_look.h"
+#include "words/number_text.h"
 
 #include <QFontMetrics>
 #include <QPaintEngine>
@@ -46,8 +48,23 @@ void paintGlyph(QPainter& painter, const QRect& rect, const StatusLook& look) {
     painter.restore();
 }
 
+namespace {
+
+/// At the lower right of a box, which its words leave free, or of the head of an open module.
+void paintHeat(QPainter& painter, const QRectF& handle, double decibels) {
+    const QString words = decibelText(decibels) + QStringLiteral(" dB");
+    const int width = QFontMetrics(boxSmallFont()).horizontalAdvance(words) + 14;
+    paintHeatChip(painter,
+                  QRect(static_cast<int>(handle.right()) - width + 6, static_cast<int>(handle.bottom()) - 11,
+                        width, 18),
+                  decibels, words);
+}
+
+} // namespace
+
 void paintNote(QPainter& painter, const SceneBox& box, const BoxNote& note) {
     const QRectF handle = box.handle();
+    if (note.heat) paintHeat(painter, handle, *note.heat);
     if (note.hits > 0 && !box.isModule()) {
         painter.setPen(QPen(colour(Colour::Accent), 1.6));
         painter.setBrush(colour(Colour::Panel));

@@ -18,7 +18,8 @@ struct BoxNote {
     enum class Mark : std::uint8_t { None, Wins, Loses, Faded };
     int hits = 0; ///< of the search
     Mark mark = Mark::None;
-    int rule = 0; ///< the number in the mark
+    int rule = 0;               ///< the number in the mark
+    std::optional<double> heat; ///< of the worst weight, in dB
     bool operator==(const BoxNote&) const = default;
 };
 

@@ -6,6 +6,7 @@
 #include "views/graph/graph_bar.h"
 #include "views/graph/graph_export.h"
 #include "widgets/button_bars.h"
+#include "widgets/heat_legend.h"
 #include "widgets/search_field.h"
 
 #include <QBoxLayout>
@@ -440,17 +441,31 @@ void GraphPanel::setMarks(const ShownMarks& marks) {
 }
 
 /// Hits and marks stand beside the boxes that show their nodes, or hide them.
+void GraphPanel::setHeat(ErrorHeat* heat) {
+    heat_ = heat;
+    static_cast<QBoxLayout*>(layout())->insertWidget(1, new HeatLegend(heat, this));
+    connect(heat, &ErrorHeat::changed, this, &GraphPanel::refreshNotes);
+    refreshNotes();
+}
+
 void GraphPanel::refreshNotes() {
     const GraphScene& scene = canvas_->scene();
     const auto& picture = pictures_->current().picture;
     std::vector<BoxNote> notes;
-    const bool any = !found_.empty() || marks_ != ShownMarks();
+    const bool heats = heat_ && heat_->isOn() && graph_;
+    const bool any = !found_.empty() || marks_ != ShownMarks() || heats;
     if (!picture || !any || (scene.whole && !whole_->isShown())) return canvas_->setNotes({});
     notes.resize(scene.boxes.size());
     const std::unordered_set<qcs::picture::PictureNodeId> found(found_.begin(), found_.end());
     const auto counts = scene.whole ? whole_->counted(found_) : std::vector<int>();
     for (std::size_t box = 0; box < notes.size(); ++box)
         notes[box].hits = scene.whole ? counts[box] : found.contains(scene.boxes[box].node) ? 1 : 0;
+    for (std::size_t at = 0; heats && at < notes.size(); ++at) {
+        const SceneBox& box = scene.boxes[at];
+        notes[at].heat = box.isModule() || box.role == qcs::picture::PictureNode::Role::Group
+                             ? heat_->ofModule(box.modulePath.toStdString())
+                             : heat_->ofNode(*graph_, box.origin);
+    }
     const auto mark = [&](const std::vector<qcs::model::TracedNode>& origins, BoxNote::Mark mark, int rule) {
         for (const auto origin : origins) {
             const auto id = picture->id_of(origin);

@@ -2,6 +2,7 @@
 // The tab "Graph": all of it with modules to open, or what is around the selection.
 
 #include "session/answers.h"
+#include "session/error_heat.h"
 #include "session/jobs/rule_marks.h"
 #include "views/graph/around_view.h"
 #include "views/graph/whole_view.h"
@@ -27,6 +28,8 @@ public:
     qcs::model::TracedNode node() const;
     /// What rules do to the nodes, in badges.
     void setMarks(const ShownMarks& marks);
+    /// Boxes are coloured by the errors of their weights while it is on.
+    void setHeat(ErrorHeat* heat);
 
     ShownPicture& pictures() { return *pictures_; }
     void setMode(GraphMode mode);
@@ -97,6 +100,7 @@ private:
     int foundAt_ = -1;
     int goesOn_ = 0; ///< steps to go once the search is done
     ShownMarks marks_;
+    ErrorHeat* heat_ = nullptr;
 };
 
 } // namespace qcs::ui

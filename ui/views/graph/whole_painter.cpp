@@ -1,3 +1,4 @@
+#include "theme/heat_scale.h"
 #include "theme/paint.h"
 #include "theme/theme.h"
 #include "views/graph/graph_look.h"
@@ -38,7 +39,7 @@ QPen outlineOf(bool current, bool focused, const QColor& otherwise) {
 }
 
 void paintCard(QPainter& painter, const SceneBox& box, bool current, bool hovered, bool focused,
-               Detail detail) {
+               Detail detail, std::optional<double> heat) {
     const Colour ink = box.status ? box.status->ink : isInserted(box.role) ? inkOf(box) : Colour::Dim;
     const bool counted = box.status || isInserted(box.role);
     const QRectF rect = box.rect.adjusted(0.5, 0.5, -0.5, -0.5);
@@ -49,6 +50,7 @@ void paintCard(QPainter& painter, const SceneBox& box, bool current, bool hovere
     // Without words the colour has to carry further.
     painter.setBrush(current   ? colour(Colour::Selection)
                      : hovered ? colour(Colour::Hover)
+                     : heat    ? heatGround(*heat)
                      : counted ? tinted(ink, detail.names ? 0.07 : 0.45)
                                : tinted(Colour::Dim, detail.names ? 0 : 0.25));
     const bool ends = box.role == Role::Input || box.role == Role::Output;
@@ -209,6 +211,8 @@ void paintWholeGraph(QPainter& painter, const GraphScene& scene, const GraphPain
     Crowd crowd(painter, how.scale);
     const auto isSeen = [&](const QRectF& rect) { return rect.intersects(part); };
     const auto isSmall = [&](const QRectF& rect) { return rect.height() * how.scale < smallestBox; };
+    const bool noted = how.notes && how.notes->size() == scene.boxes.size();
+    const auto heatOf = [&](int box) { return noted ? (*how.notes)[box].heat : std::nullopt; };
     const auto isCurrent = [&](int box) { return box == how.current; };
     painter.setRenderHint(QPainter::Antialiasing, how.scale > 0.1);
     for (const int i : boxes) { // modules before what is in them
@@ -229,11 +233,12 @@ void paintWholeGraph(QPainter& painter, const GraphScene& scene, const GraphPain
         const SceneBox& box = scene.boxes[i];
         if (box.isModule() || !isSeen(box.rect)) continue;
         if (isSmall(box.rect) && !isCurrent(i))
-            crowd.add(box.rect, tinted(box.status ? box.status->ink : Colour::Dim, 0.45));
+            crowd.add(box.rect, heatOf(i) ? heatGround(*heatOf(i))
+                                          : tinted(box.status ? box.status->ink : Colour::Dim, 0.45));
         else
-            paintCard(painter, box, isCurrent(i), i == how.hovered, how.focused, detail);
+            paintCard(painter, box, isCurrent(i), i == how.hovered, how.focused, detail, heatOf(i));
     }
-    if (how.notes && how.notes->size() == scene.boxes.size())
+    if (noted)
         for (const int i : boxes)
             if (const BoxNote& note = (*how.notes)[i]; note != BoxNote())
                 paintNote(painter, scene.boxes[i], note);

@@ -3,6 +3,7 @@
 #include "theme/icons.h"
 #include "theme/paint.h"
 #include "theme/theme.h"
+#include "widgets/heat_legend.h"
 #include "widgets/marks_line.h"
 #include "widgets/page_stack.h"
 #include "widgets/search_field.h"
@@ -140,6 +141,10 @@ ModelPanel::ModelPanel(ModelTreeView::RowReader reader, QWidget* parent)
         tree_->setFocus(Qt::OtherFocusReason);
         if (!tree_->currentIndex().isValid()) tree_->setCurrentIndex(tree_->model()->index(0, 0));
     });
+}
+
+void ModelPanel::setHeat(ErrorHeat* heat) {
+    static_cast<QBoxLayout*>(layout())->insertWidget(2, new HeatLegend(heat, this));
 }
 
 QToolButton* ModelPanel::makeTable() {

@@ -56,6 +56,8 @@ public:
     QToolButton* makeTable();
     SearchField* filter() const { return filter_; }
     MarksLine* marks() const { return marks_; }
+    /// Says what the colours of errors mean, while there are any.
+    void setHeat(ErrorHeat* heat);
     /// Makes the module current, and brings it in sight; false if the rows do not have it.
     bool showModule(const QString& path);
     /// Shown in place of the tree when the filter leaves nothing.

@@ -3,6 +3,8 @@
 #include "theme/icons.h"
 #include "theme/theme.h"
 #include "views/tensors/ranking_fixes.h"
+#include "views/tensors/measurements_line.h"
+#include "views/tensors/pareto_panel.h"
 #include "views/tensors/tensor_file_list.h"
 #include "widgets/counts_line.h"
 #include "widgets/page_stack.h"
@@ -59,6 +61,7 @@ RankingPanel::RankingPanel(Document* document, WeightRanking* ranking, TensorFil
     list->addWidget(view_, 1);
     list->addWidget(makeCard());
     list->addWidget(fixes_);
+    listLayout_ = list;
     stack_->addWidget(makeEmptyPage());
     stack_->addWidget(listPage);
     auto* column = new QVBoxLayout(this);
@@ -96,7 +99,12 @@ RankingPanel::RankingPanel(Document* document, WeightRanking* ranking, TensorFil
     connect(model_, &QAbstractItemModel::modelReset, looking, qOverload<>(&QTimer::start));
     connect(files_, &TensorFiles::changed, this, &RankingPanel::onFiles);
     connect(files_, &TensorFiles::problem, this, &RankingPanel::problem);
-    connect(fileList_, &TensorFileList::removeRequested, document_, &Document::removeTensorFile);
+    connect(fileList_, &TensorFileList::removeRequested, this, [this](int row) {
+        if (fileList_->isOfMeasurements(row))
+            document_->setMeasurementsFile({});
+        else
+            document_->removeTensorFile(row);
+    });
     connect(fileList_, &TensorFileList::addRequested, this, &RankingPanel::openRequested);
     connect(ranking_, &WeightRanking::planChanged, this, &RankingPanel::onPlan);
     connect(ranking_, &WeightRanking::resultsChanged, this, &RankingPanel::say);
@@ -114,6 +122,25 @@ RankingPanel::RankingPanel(Document* document, WeightRanking* ranking, TensorFil
     setThreshold(model_->threshold());
     onFiles();
     onPlan();
+}
+
+void RankingPanel::setMeasurements(ModelMeasurements* measurements) {
+    model_->setMeasurements(measurements);
+    fileList_->setMeasurements(measurements);
+    measurementsLine_ = new MeasurementsLine(document_, measurements, this);
+    listLayout_->insertWidget(listLayout_->count() - 2, measurementsLine_); // above the card
+    connect(measurements, &ModelMeasurements::problemFound, this, &RankingPanel::problem);
+}
+
+void RankingPanel::setPareto(ParetoPanel* pareto) {
+    pareto_ = pareto;
+    pareto->setRoom(height());
+    listLayout_->insertWidget(2, pareto);
+}
+
+void RankingPanel::resizeEvent(QResizeEvent* event) {
+    QWidget::resizeEvent(event);
+    if (pareto_) pareto_->setRoom(height());
 }
 
 QWidget* RankingPanel::makeEmptyPage() {

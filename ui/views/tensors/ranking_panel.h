@@ -7,6 +7,7 @@
 
 #include <QWidget>
 
+class QBoxLayout;
 class QDoubleSpinBox;
 class QLabel;
 class QPushButton;
@@ -17,6 +18,8 @@ namespace qcs::ui {
 class Proposals;
 class CountsLine;
 class RankingFixes;
+class MeasurementsLine;
+class ParetoPanel;
 class SearchField;
 class TensorFileList;
 
@@ -25,6 +28,12 @@ class RankingPanel : public QWidget {
 public:
     RankingPanel(Document* document, WeightRanking* ranking, TensorFiles* files, Proposals* proposals,
                  QWidget* parent = nullptr);
+
+    /// What is measured of the whole model stands beside the weights' errors, and its file in the list.
+    void setMeasurements(ModelMeasurements* measurements);
+    /// Stands below the list, where there is room.
+    void setPareto(ParetoPanel* pareto);
+    ParetoPanel* pareto() { return pareto_; }
 
     /// Marks the weight of the module that a node of the current graph calls; a tensor of it that is marked
     /// already stays.
@@ -35,6 +44,7 @@ public:
     RankingModel& model() { return *model_; }
     RankingView& view() { return *view_; }
     SearchField& filter() { return *filter_; }
+    MeasurementsLine* measurementsLine() { return measurementsLine_; }
     TensorFileList& fileList() { return *fileList_; }
     RankingFixes& fixes() { return *fixes_; }
     QDoubleSpinBox& threshold() { return *threshold_; }
@@ -50,6 +60,9 @@ Q_SIGNALS:
     void nodeChosen(qcs::model::TracedNode node);
     void openRequested();
     void problem(const QString& words);
+
+protected:
+    void resizeEvent(QResizeEvent* event) override;
 
 private:
     QWidget* makeEmptyPage();
@@ -72,6 +85,9 @@ private:
     RankingView* view_;
     TensorFileList* fileList_;
     RankingFixes* fixes_;
+    MeasurementsLine* measurementsLine_ = nullptr;
+    ParetoPanel* pareto_ = nullptr;
+    QBoxLayout* listLayout_ = nullptr;
     CountsLine* counts_;
     QLabel* below_;
     QDoubleSpinBox* threshold_;

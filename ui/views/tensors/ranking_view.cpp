@@ -65,6 +65,7 @@ public:
                      Qt::ElideMiddle);
             return;
         }
+        if (index.column() == Column::WholeColumn) return paintWhole(*painter, rect, index);
         const bool number = index.column() == Column::SqnrColumn;
         drawText(*painter, rect, index.data().toString(),
                  number ? uiFont(normalText, QFont::DemiBold) : uiFont(),
@@ -73,6 +74,21 @@ public:
     }
 
 private:
+    /// The number, quiet if it is of other rules; with a mark before it where the two errors disagree.
+    static void paintWhole(QPainter& painter, const QRect& rect, const QModelIndex& index) {
+        const auto& whole = static_cast<const RankingModel*>(index.model())->wholeModel();
+        const auto entry = static_cast<std::size_t>(index.data(RankingModel::EntryRole).toInt());
+        const bool loud = whole.isCurrent() && whole.decibels(entry);
+        const int width = drawText(painter, rect, index.data().toString(), uiFont(),
+                                   colour(whole.failed(entry) ? Colour::FloatAlthoughAsked
+                                          : loud              ? Colour::Text
+                                                              : Colour::Dim),
+                                   Qt::ElideRight, Qt::AlignRight);
+        if (!whole.disagrees(entry)) return;
+        drawText(painter, QRect(rect.right() - width - 18, rect.top(), 14, rect.height()),
+                 QStringLiteral("≠"), uiFont(normalText, QFont::DemiBold),
+                 colour(Colour::FloatAlthoughAsked));
+    }
     static void paintBar(QPainter& painter, const QRect& cell, const QModelIndex& index, RowState state,
                          bool warns) {
         painter.save();
@@ -147,6 +163,7 @@ void RankingView::setRanking(RankingModel* model) {
         }
     };
     connect(model, &QAbstractItemModel::modelReset, this, open);
+    connect(model, &QAbstractItemModel::headerDataChanged, this, &RankingView::fitColumns);
     open();
 }
 
@@ -225,16 +242,24 @@ void RankingView::scrollContentsBy(int dx, int dy) {
 
 void RankingView::resizeEvent(QResizeEvent* event) {
     RowTreeView::resizeEvent(event);
+    fitColumns();
+}
+
+/// What is measured of the whole model is in sight, and reached by scrolling where nothing is.
+void RankingView::fitColumns() {
     if (header()->count() != RankingModel::ColumnCount) return;
-    const int bar = viewport()->width() < 420 ? 92 : 116;
-    const std::pair<Column, int> fixed[] = {
-        {Column::SpecColumn, 104},     {Column::BarColumn, bar},   {Column::SqnrColumn, 72},
-        {Column::RuleColumn, 56},      {Column::CosineColumn, 96}, {Column::MaxErrorColumn, 84},
-        {Column::SaturatedColumn, 84}, {Column::BitsColumn, 56},   {Column::SizeColumn, 148}};
+    const bool measured = model_ && model_->wholeModel().isThere();
+    const int bar = viewport()->width() < 420 ? measured ? 60 : 92 : measured ? 84 : 116;
+    const Column last = measured ? Column::WholeColumn : Column::SqnrColumn;
+    const std::pair<Column, int> fixed[] = {{Column::SpecColumn, 104},    {Column::BarColumn, bar},
+                                            {Column::SqnrColumn, 72},     {Column::WholeColumn, 76},
+                                            {Column::RuleColumn, 56},     {Column::CosineColumn, 96},
+                                            {Column::MaxErrorColumn, 84}, {Column::SaturatedColumn, 84},
+                                            {Column::BitsColumn, 56},     {Column::SizeColumn, 148}};
     int rest = viewport()->width();
     for (const auto& [column, width] : fixed) {
         header()->resizeSection(column, width);
-        if (column <= Column::SqnrColumn) rest -= width;
+        if (column <= last) rest -= width;
     }
     header()->resizeSection(Column::NameColumn, std::max(rest, 96));
 }

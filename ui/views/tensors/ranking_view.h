@@ -36,6 +36,7 @@ protected:
 private:
     void paintWide(QPainter& painter, const QRect& rect, const QModelIndex& index) const;
     void toggle(const QModelIndex& section);
+    void fitColumns();
 
     RankingModel* model_ = nullptr;
 };

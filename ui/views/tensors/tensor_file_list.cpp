@@ -3,6 +3,7 @@
 #include "theme/icons.h"
 #include "theme/paint.h"
 #include "theme/theme.h"
+#include "words/prose.h"
 #include "words/tensor_words.h"
 
 #include <QFileInfo>
@@ -39,24 +40,50 @@ protected:
 TensorFilesModel::TensorFilesModel(TensorFiles* files, QObject* parent)
     : QAbstractListModel(parent), files_(files), shown_(files->files()) {
     connect(files, &TensorFiles::changed, this, [this] {
-        if (files_->isOpening()) return;
-        beginResetModel();
-        shown_ = files_->files();
-        endResetModel();
+        if (!files_->isOpening()) reset();
     });
 }
 
-int TensorFilesModel::rowCount(const QModelIndex& parent) const {
-    return parent.isValid() ? 0 : static_cast<int>(shown_.size());
+void TensorFilesModel::setMeasurements(ModelMeasurements* measurements) {
+    measurements_ = measurements;
+    connect(measurements, &ModelMeasurements::changed, this, &TensorFilesModel::reset);
+    reset();
 }
 
-QVariant TensorFilesModel::data(const QModelIndex& index, int role) const {
-    if (!checkIndex(index, CheckIndexOption::IndexIsValid)) return {};
-    const auto& file = shown_[static_cast<std::size_t>(index.row())];
+void TensorFilesModel::reset() {
+    beginResetModel();
+    shown_ = files_->files();
+    shownMeasurements_.reset();
+    if (measurements_ && !measurements_->file().isEmpty()) {
+        const auto& value = measurements_->value();
+        const int modules = value ? static_cast<int>(value->modules.size()) : 0;
+        shownMeasurements_ = Shown{measurements_->file(),
+                                   value ? tr("%n module(s) measured", nullptr, modules)
+                                   : measurements_->problem().isEmpty() ? tr("Opening…")
+                                                                        : tr("not opened"),
+                                   plainProse(measurements_->problem())};
+    }
+    endResetModel();
+}
+
+int TensorFilesModel::rowCount(const QModelIndex& parent) const {
+    return parent.isValid() ? 0 : static_cast<int>(shown_.size()) + (shownMeasurements_ ? 1 : 0);
+}
+
+TensorFilesModel::Shown TensorFilesModel::shownAt(int row) const {
+    if (isOfMeasurements(row)) return *shownMeasurements_;
+    const auto& file = shown_[static_cast<std::size_t>(row)];
     const QString facts = file.problem.isEmpty()
                               ? tr("%n tensor(s)", nullptr, static_cast<int>(file.tensors)) +
                                     QStringLiteral(" · ") + sizeWords(file.bytes)
                               : tr("not opened");
+    return {file.path, facts, file.problem};
+}
+
+QVariant TensorFilesModel::data(const QModelIndex& index, int role) const {
+    if (!checkIndex(index, CheckIndexOption::IndexIsValid)) return {};
+    const Shown file = shownAt(index.row());
+    const QString& facts = file.facts;
     switch (role) {
     case Qt::DisplayRole: return QFileInfo(file.path).fileName();
     case Qt::ToolTipRole: return file.problem.isEmpty() ? file.path : file.problem;
@@ -69,12 +96,16 @@ QVariant TensorFilesModel::data(const QModelIndex& index, int role) const {
 }
 
 TensorFileList::TensorFileList(TensorFiles* files, QWidget* parent)
+    : TensorFileList(new TensorFilesModel(files, parent), parent) {}
+
+TensorFileList::TensorFileList(TensorFilesModel* rows, QWidget* parent)
     : RemovableRows(
-          new TensorFilesModel(files, parent), new FileRowDelegate,
+          rows, new FileRowDelegate,
           {QStringLiteral("tensor-files"), tr("Files of tensors"), tr("FILES"), QStringLiteral("add-tensors"),
            tr("Open another file of tensors…"), tr("Open another file of tensors")},
           {{tr("File"), 0, TensorFilesModel::PathRole}, {tr("Holds"), 0, TensorFilesModel::FactsRole}}, 1,
-          mostRows, parent) {}
+          mostRows, parent),
+      rows_(rows) {}
 
 void TensorFileList::paintEvent(QPaintEvent*) {
     QPainter painter(this);

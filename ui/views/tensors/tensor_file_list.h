@@ -1,6 +1,7 @@
 #pragma once
 // The open files of tensors as rows, each with what it holds; any of them can be taken out.
 
+#include "session/model_measurements.h"
 #include "session/tensor_files.h"
 #include "widgets/removable_rows.h"
 
@@ -17,21 +18,38 @@ public:
         ProblemRole, ///< why it could not be opened; "" if it was
     };
     explicit TensorFilesModel(TensorFiles* files, QObject* parent = nullptr);
+    /// Their file is the last row.
+    void setMeasurements(ModelMeasurements* measurements);
+    bool isOfMeasurements(int row) const { return row == static_cast<int>(shown_.size()); }
     int rowCount(const QModelIndex& parent = {}) const override;
     QVariant data(const QModelIndex& index, int role = Qt::DisplayRole) const override;
 
 private:
+    struct Shown {
+        QString path, facts, problem;
+    };
+    Shown shownAt(int row) const;
+    void reset();
+
     TensorFiles* files_;
+    ModelMeasurements* measurements_ = nullptr;
     std::vector<TensorFiles::File> shown_;
+    std::optional<Shown> shownMeasurements_;
 };
 
 class TensorFileList : public RemovableRows {
     Q_OBJECT
 public:
     explicit TensorFileList(TensorFiles* files, QWidget* parent = nullptr);
+    void setMeasurements(ModelMeasurements* measurements) { rows_->setMeasurements(measurements); }
+    bool isOfMeasurements(int row) const { return rows_->isOfMeasurements(row); }
 
 protected:
     void paintEvent(QPaintEvent* event) override;
+
+private:
+    TensorFileList(TensorFilesModel* rows, QWidget* parent);
+    TensorFilesModel* rows_;
 };
 
 } // namespace qcs::ui

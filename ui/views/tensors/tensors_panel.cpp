@@ -4,6 +4,7 @@
 #include "views/tensors/comparison_view.h"
 #include "views/tensors/tensor_lab.h"
 #include "views/tensors/why_line.h"
+#include "words/eager_words.h"
 #include "words/status_look.h"
 #include "words/translated_labels.h"
 #include "words/wording.h"
@@ -81,10 +82,17 @@ void TensorsPanel::compareLayers() {
     QStringList names;
     for (const auto entry : entries) {
         const auto module = plan->table->module_of(entry);
-        const auto& name = plan->table->entries[entry].info().name;
-        names.push_back(QString::fromStdString(module.empty() ? name : std::string(module)));
+        const bool isWeight = !module.empty() && !plan->specs[entry].recorded;
+        names.push_back(
+            QString::fromStdString(isWeight ? std::string(module) : plan->table->shown_name(entry)));
     }
     lab_->layers().setLayers(plan, std::move(entries), std::move(names));
+}
+
+void TensorsPanel::setEager(const EagerAnswers* eager) {
+    eager_ = eager;
+    connect(eager, &EagerAnswers::changed, this, &TensorsPanel::say);
+    say();
 }
 
 void TensorsPanel::setNode(qcs::model::TracedNode node) {
@@ -92,7 +100,24 @@ void TensorsPanel::setNode(qcs::model::TracedNode node) {
     say();
 }
 
+/// Of the module of the tensor that is looked at, else of the one that the selected node calls.
+void TensorsPanel::sayEager() {
+    const auto& plan = ranking_->plan();
+    const int entry = ranking_->current();
+    const auto eager = eager_->plan();
+    std::string_view path;
+    if (plan && entry >= 0)
+        path = plan->table->module_of(static_cast<std::size_t>(entry));
+    else if (const auto graph = analysis_->input().graph; graph && graph->nodes.contains(node_))
+        path = graph->nodes[node_].target;
+    const auto* module = path.empty() ? nullptr : eager->find(path);
+    if (!module) return why_->set({}, Colour::Dim, {});
+    const auto look = lookOf(exampleOf(module->reason.kind));
+    why_->set(look.icon, look.ink, eagerHeadline(*module));
+}
+
 void TensorsPanel::say() {
+    if (eager_ && eager_->plan()) return sayEager();
     const auto& verdicts = analysis_->current().verdicts;
     const auto& plan = ranking_->plan();
     const int entry = ranking_->current();

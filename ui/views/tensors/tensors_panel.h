@@ -2,6 +2,7 @@
 // The tab "Tensors": what quantizing the tensor costs that is looked at, and why it is quantized so.
 
 #include "models/measured_tensor.h"
+#include "session/eager_answers.h"
 #include "session/weight_ranking.h"
 
 #include <QWidget>
@@ -16,6 +17,8 @@ class TensorsPanel : public QWidget {
 public:
     TensorsPanel(Answers* analysis, WeightRanking* ranking, JobRunner* jobs, QWidget* parent = nullptr);
 
+    /// Of the modes of eager mode, in which modules have headlines.
+    void setEager(const EagerAnswers* eager);
     /// Whose headline stands below.
     void setNode(qcs::model::TracedNode node);
 
@@ -37,7 +40,9 @@ private:
     void onCurrent();
     void compareLayers();
     void say();
+    void sayEager();
 
+    const EagerAnswers* eager_ = nullptr;
     Answers* analysis_;
     WeightRanking* ranking_;
     MeasuredTensor* statistics_;

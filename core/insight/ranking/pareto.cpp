@@ -1,0 +1,75 @@
+#include "insight/ranking/pareto.h"
+
+#include <queue>
+
+#include <algorithm>
+#include <cmath>
+
+namespace qcs::insight {
+
+std::vector<std::size_t> pareto_front(std::span<const SizeAndError> choices) {
+    std::vector<std::size_t> order;
+    for (std::size_t i = 0; i < choices.size(); ++i)
+        if (!std::isnan(choices[i].sqnr_db)) order.push_back(i);
+    std::ranges::stable_sort(order, [&](std::size_t a, std::size_t b) {
+        if (choices[a].bytes != choices[b].bytes) return choices[a].bytes < choices[b].bytes;
+        return choices[a].sqnr_db > choices[b].sqnr_db;
+    });
+    std::vector<std::size_t> front;
+    for (const auto i : order)
+        if (front.empty() || choices[i].sqnr_db > choices[front.back()].sqnr_db) front.push_back(i);
+    return front;
+}
+
+std::vector<WholeChoice> pareto_front_of_layers(std::span<const std::vector<SizeAndError>> layers) {
+    // Each layer's own front, from its smallest way on. The layer that is worst takes its next way, until one
+    // has none: what lies between two such steps is larger and no better.
+    std::vector<std::vector<std::size_t>> fronts;
+    std::vector<std::size_t> step(layers.size());
+    for (const auto& ways : layers) {
+        fronts.push_back(pareto_front(ways));
+        if (fronts.back().empty()) return {};
+    }
+    const auto way = [&](std::size_t layer) -> const SizeAndError& {
+        return layers[layer][fronts[layer][step[layer]]];
+    };
+    const auto is_better = [&](std::size_t a, std::size_t b) {
+        return way(a).sqnr_db != way(b).sqnr_db ? way(a).sqnr_db > way(b).sqnr_db : a > b;
+    };
+    std::priority_queue<std::size_t, std::vector<std::size_t>, decltype(is_better)> worst_first(is_better);
+    std::uint64_t bytes = 0;
+    for (std::size_t layer = 0; layer < layers.size(); ++layer) {
+        worst_first.push(layer);
+        bytes += way(layer).bytes;
+    }
+    std::vector<WholeChoice> front;
+    while (!worst_first.empty()) {
+        const auto worst = worst_first.top();
+        const double db = way(worst).sqnr_db;
+        front.push_back({{bytes, db}, worst});
+        // All that are as bad as the worst have to be better for the next.
+        while (!worst_first.empty() && way(worst_first.top()).sqnr_db <= db) {
+            const auto layer = worst_first.top();
+            if (step[layer] + 1 == fronts[layer].size()) return front;
+            worst_first.pop();
+            bytes -= way(layer).bytes;
+            ++step[layer];
+            bytes += way(layer).bytes;
+            worst_first.push(layer);
+        }
+    }
+    return front;
+}
+
+std::vector<std::size_t> smallest_ways(std::span<const std::vector<SizeAndError>> layers, double sqnr_db) {
+    std::vector<std::size_t> chosen;
+    for (const auto& ways : layers) {
+        const auto front = pareto_front(ways);
+        const auto good = std::ranges::find_if(front, [&](auto i) { return ways[i].sqnr_db >= sqnr_db; });
+        if (good == front.end()) return {};
+        chosen.push_back(*good);
+    }
+    return chosen;
+}
+
+} // namespace qcs::insight

@@ -1,0 +1,102 @@
+// Size against error: fronts of choices, against trying everything.
+
+#include "insight/ranking/output_errors.h"
+#include "insight/ranking/pareto.h"
+
+#include <QtTest>
+
+#include <cmath>
+#include <limits>
+#include <random>
+
+using namespace qcs::insight;
+
+namespace {
+
+constexpr double infinite = std::numeric_limits<double>::infinity();
+constexpr double unknown = std::numeric_limits<double>::quiet_NaN();
+using Layers = std::vector<std::vector<SizeAndError>>;
+
+/// The front of all choices of one way for each layer, all of which are tried.
+std::vector<SizeAndError> by_trying(const Layers& layers) {
+    std::vector<SizeAndError> all{{0, infinite}};
+    for (const auto& ways : layers) {
+        std::vector<SizeAndError> next;
+        for (const auto& so_far : all)
+            for (const auto& way : ways)
+                if (!std::isnan(way.sqnr_db))
+                    next.push_back({so_far.bytes + way.bytes, std::min(so_far.sqnr_db, way.sqnr_db)});
+        all = std::move(next);
+    }
+    std::vector<SizeAndError> front;
+    for (const auto i : pareto_front(all))
+        front.push_back(all[i]);
+    return front;
+}
+
+} // namespace
+
+class TestPareto : public QObject {
+    Q_OBJECT
+private slots:
+    void whatIsBeatenIsNotOnTheFront() {
+        const std::vector<SizeAndError> choices = {{100, 30},      {50, 20},        {50, 25}, {200, 30},
+                                                   {200, unknown}, {400, infinite}, {50, 25}, {90, 10}};
+        QCOMPARE(pareto_front(choices), (std::vector<std::size_t>{2, 0, 5}));
+        QVERIFY(pareto_front({}).empty());
+        const std::vector<SizeAndError> none = {{1, unknown}};
+        QVERIFY(pareto_front(none).empty());
+    }
+
+    void mixturesAreExact() {
+        std::mt19937 random(7);
+        const auto draw = [&](int most) { return static_cast<int>(random() % static_cast<unsigned>(most)); };
+        for (int round = 0; round < 300; ++round) {
+            Layers layers(static_cast<std::size_t>(1 + draw(4)));
+            for (auto& ways : layers) {
+                for (int i = 0; i <= draw(4); ++i) // equal sizes and equal errors are common
+                    ways.push_back(
+                        {static_cast<std::uint64_t>(draw(6)), draw(9) == 0 ? unknown : draw(6) * 1.0});
+                if (draw(3) > 0) ways.push_back({20, infinite});
+            }
+            std::vector<SizeAndError> found;
+            for (const auto& choice : pareto_front_of_layers(layers)) {
+                found.push_back(choice.whole);
+                const auto ways = smallest_ways(layers, choice.whole.sqnr_db);
+                QCOMPARE(ways.size(), layers.size());
+                std::uint64_t bytes = 0;
+                double worst = infinite;
+                for (std::size_t i = 0; i < ways.size(); ++i) {
+                    bytes += layers[i][ways[i]].bytes;
+                    worst = std::min(worst, layers[i][ways[i]].sqnr_db);
+                }
+                QCOMPARE(bytes, choice.whole.bytes);
+                QCOMPARE(worst, choice.whole.sqnr_db);
+                QCOMPARE(layers[choice.worst][ways[choice.worst]].sqnr_db, worst);
+            }
+            QCOMPARE(found, by_trying(layers));
+        }
+        QVERIFY(pareto_front_of_layers({}).empty());
+        const Layers none = {{{1, 10}}, {}};
+        QVERIFY(pareto_front_of_layers(none).empty());
+        QVERIFY(smallest_ways(none, 0).empty());
+    }
+
+    void placesThatDifferByMoreThanAThirdDisagree() {
+        using Marks = std::vector<bool>;
+        const std::vector<TwoErrors> turned = {{10, 50}, {20, 20}, {30, 30}, {40, 10}};
+        QCOMPARE(disagreeing(turned), (Marks{true, false, false, true}));
+        const std::vector<TwoErrors> alike = {{10, 1}, {20, 2}, {30, 3}};
+        QCOMPARE(disagreeing(alike), (Marks{false, false, false}));
+        // Neighbours that change places differ by one place in three: no more than a third.
+        const std::vector<TwoErrors> neighbours = {{10, 2}, {20, 1}, {30, 3}};
+        QCOMPARE(disagreeing(neighbours), (Marks{false, false, false}));
+        // Equal numbers share their middle place; infinite ones are the best.
+        const std::vector<TwoErrors> equal = {{10, 5}, {20, 5}, {30, 5}, {infinite, infinite}};
+        QCOMPARE(disagreeing(equal), (Marks{false, false, false, false}));
+        QVERIFY(disagreeing({}).empty());
+    }
+};
+
+QTEST_APPLESS_MAIN(TestPareto)
+#include "tst_pareto.moc"

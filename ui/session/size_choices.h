@@ -1,0 +1,58 @@
+#pragma once
+// Size against error of the quantized weights as a whole: what the rules ask, each common spec everywhere,
+// and the best mixtures of these and of float.
+
+#include "insight/ranking/pareto.h"
+#include "session/weight_ranking.h"
+
+namespace qcs::ui {
+
+class SizeChoices : public QObject {
+    Q_OBJECT
+public:
+    SizeChoices(WeightRanking* ranking, JobRunner* jobs, QObject* parent = nullptr);
+
+    /// Of what a weight may be stored as: what the rules ask of it, then the common specs, and float.
+    static constexpr std::size_t asTheRulesAsk = 0;
+    static std::size_t wayCount();
+    static std::size_t floatWay() { return wayCount() - 1; }
+
+    struct Point {
+        qcs::insight::SizeAndError whole;
+        std::optional<std::size_t> way; ///< the same for all weights; nullopt: a mixture
+        bool onFront = false;
+        std::vector<std::size_t> ways; ///< of each weight
+        std::size_t worst = 0;         ///< entry in the plan's table
+    };
+    /// By size; empty until all weights are measured.
+    const std::vector<Point>& points() const { return points_; }
+    /// That the points are of, with the table that the ranking has; null where there are none.
+    const std::shared_ptr<const qcs::insight::RankPlan>& plan() const { return plan_; }
+    /// Entries of the weights, as Point::ways has them.
+    const std::vector<std::size_t>& entries() const { return entries_; }
+    /// Reads every weight once. Until somebody wants them, nothing is measured.
+    void setWanted(bool wanted);
+    /// So much would be read.
+    std::uint64_t bytesToRead() const;
+    bool isBusy() const;
+
+Q_SIGNALS:
+    void changed();
+
+private:
+    using Ways = std::vector<qcs::insight::SizeAndError>; ///< of one weight
+    void refresh();
+    void measure();
+    void take(const std::shared_ptr<const qcs::insight::RankPlan>& plan, std::vector<Ways> others);
+    void makePoints();
+
+    WeightRanking* ranking_;
+    JobRunner* jobs_;
+    bool wanted_ = false;
+    std::shared_ptr<const qcs::insight::RankPlan> plan_; ///< that others_ are of
+    std::vector<Ways> others_;                           ///< of the common specs, by weight
+    std::vector<std::size_t> entries_;
+    std::vector<Point> points_;
+};
+
+} // namespace qcs::ui

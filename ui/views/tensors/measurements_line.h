@@ -1,0 +1,32 @@
+#pragma once
+// Whether it is measured what quantizing does to the whole model's output, and the command that measures it.
+
+#include "session/model_measurements.h"
+
+#include <QWidget>
+
+class QLabel;
+class QToolButton;
+
+namespace qcs::ui {
+
+class MeasurementsLine : public QWidget {
+    Q_OBJECT
+public:
+    MeasurementsLine(Document* document, ModelMeasurements* measurements, QWidget* parent = nullptr);
+    QString text() const;
+    /// Copies the command.
+    QToolButton& copyButton() { return *copy_; }
+
+private:
+    void say();
+    void copy();
+
+    Document* document_;
+    ModelMeasurements* measurements_;
+    QLabel* glyph_;
+    QLabel* words_;
+    QToolButton* copy_;
+};
+
+} // namespace qcs::ui
