@@ -39,9 +39,9 @@ struct TensorInfo {
     std::string file;                  ///< where its bytes are (a shard, say); as given to the opener
     std::uint64_t offset =
         0; ///< of its first byte in that file, or in the archive's entry where that is inflated
+    SharedQParams qparams = {};
     /// The elements are a sample of as many, without their order (the bridge's record_activations).
     std::optional<std::uint64_t> sample_of = {};
-    SharedQParams qparams = {};
 
     bool operator==(const TensorInfo&) const = default;
     std::uint64_t numel() const;

@@ -51,7 +51,7 @@ void WholeModelColumn::compareWith(const WeightErrorOf& errorOf) {
     if (errors_.empty()) return;
     std::vector<std::size_t> entries;
     std::vector<qcs::insight::TwoErrors> both;
-    for (const auto entry : plan_->quantized) {
+    for (const auto entry : plan_->weights()) {
         const auto* error = errorOf(entry);
         const auto output = decibels(entry);
         if (!error || !output) continue;

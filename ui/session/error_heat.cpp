@@ -27,7 +27,7 @@ void ErrorHeat::take() {
         const auto [place, isNew] = map.emplace(key, db);
         if (!isNew) place->second = std::min(place->second, db);
     };
-    for (const auto entry : plan ? plan->quantized : std::vector<std::size_t>()) {
+    for (const auto entry : plan ? plan->weights() : std::span<const std::size_t>()) {
         const auto* result = ranking_->result(entry);
         if (!result || !*result || std::isnan((*result)->whole.sqnr_db)) continue;
         const double db = (*result)->whole.sqnr_db;

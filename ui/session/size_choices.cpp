@@ -57,7 +57,7 @@ bool SizeChoices::isBusy() const {
 std::uint64_t SizeChoices::bytesToRead() const {
     std::uint64_t bytes = 0;
     if (const auto& plan = ranking_->plan())
-        for (const auto entry : plan->quantized)
+        for (const auto entry : plan->weights())
             bytes += plan->table->entries[entry].info().bytes();
     return bytes;
 }
@@ -78,7 +78,7 @@ void SizeChoices::refresh() {
     }
     if (!wanted_ || !ranking_->plan() || !ranking_->isIdle()) return;
     const auto& plan = ranking_->plan();
-    const bool sameWeights = plan_ && plan_->table == plan->table && plan_->quantized == plan->quantized;
+    const bool sameWeights = plan_ && plan_->table == plan->table && std::ranges::equal(plan_->weights(), plan->weights());
     if (!sameWeights) return measure();
     plan_ = plan;
     makePoints();
@@ -90,23 +90,23 @@ void SizeChoices::measure() {
     entries_.clear();
     plan_.reset();
     Q_EMIT changed();
-    if (plan->quantized.empty()) return jobs_->cancelLane(choicesLane);
+    if (plan->weights().empty()) return jobs_->cancelLane(choicesLane);
     jobs_->start(
-        choicesLane, tr("Comparing sizes of %n weight(s)", nullptr, static_cast<int>(plan->quantized.size())),
+        choicesLane, tr("Comparing sizes of %n weight(s)", nullptr, static_cast<int>(plan->weights().size())),
         [plan](const qcs::Task& task) {
             const qcs::insight::WeightReader reader(plan->table);
             std::vector<Ways> all;
-            for (const auto entry : plan->quantized) {
+            for (const auto entry : plan->weights()) {
                 if (task.stop.stop_requested()) break;
                 all.push_back(commonWays(reader, entry, plan->specs[entry], {task.stop, {}, task.threads}));
                 if (task.progress)
                     task.progress(static_cast<double>(all.size()) /
-                                  static_cast<double>(plan->quantized.size()));
+                                  static_cast<double>(plan->weights().size()));
             }
             return all;
         },
         [self = QPointer(this), plan](std::vector<Ways> all) {
-            if (self && all.size() == plan->quantized.size()) self->take(plan, std::move(all));
+            if (self && all.size() == plan->weights().size()) self->take(plan, std::move(all));
         });
 }
 
@@ -121,8 +121,8 @@ void SizeChoices::makePoints() {
     entries_.clear();
     points_.clear();
     std::vector<Ways> layers;
-    for (std::size_t i = 0; i < plan_->quantized.size(); ++i) {
-        const auto entry = plan_->quantized[i];
+    for (std::size_t i = 0; i < plan_->weights().size(); ++i) {
+        const auto entry = plan_->weights()[i];
         const auto* result = ranking_->result(entry);
         if (!result || !*result || std::isnan((*result)->whole.sqnr_db)) continue;
         Ways ways{{(*result)->bytes_after, (*result)->whole.sqnr_db}};

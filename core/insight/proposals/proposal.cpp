@@ -165,7 +165,7 @@ std::uint64_t bytes_now(const ProposalGround& ground) {
     std::uint64_t bytes = 0;
     std::set<std::string> names;
     const auto& table = *ground.plan->table;
-    for (const auto entry : ground.plan->quantized)
+    for (const auto entry : ground.plan->weights())
         if (names.insert(full_name(table, entry)).second)
             bytes += quantized_bytes(*ground.plan->specs[entry].settings, table.entries[entry].info().shape);
     return bytes;
@@ -267,7 +267,7 @@ void weigh(const ProposalGround& ground, const Measurements& measured, Choices& 
 std::vector<WeighedLayer> weighed_layers(const ProposalGround& ground, Diagnostics& left_out) {
     std::vector<WeighedLayer> layers;
     const auto& plan = *ground.plan;
-    for (const auto entry : plan.quantized) {
+    for (const auto entry : plan.weights()) {
         const auto name = full_name(*plan.table, entry);
         auto layer = layer_of_weight(*ground.explainer, name, plan.specs[entry].node);
         if (!layer) {
@@ -321,7 +321,7 @@ Expected<Proposal> propose(const ProposalGround& ground, std::span<const LayerWi
 
 Expected<Proposal> propose(const ProposalGround& ground, const Goal& goal, std::span<const Wish> choices,
                            const Task& task) {
-    if (!ground.plan || ground.plan->quantized.empty()) return failure(codes::proposal_no_weights);
+    if (!ground.plan || ground.plan->weights().empty()) return failure(codes::proposal_no_weights);
     Proposal proposal;
     Measurements measured(ground, task);
     auto all = choices_of(ground, choices, measured, proposal.left_out);

@@ -24,6 +24,12 @@ Unranked unranked(const TensorTable& table, std::size_t entry, Message why,
 
 } // namespace
 
+std::span<const std::size_t> RankPlan::weights() const {
+    const auto end = std::ranges::find_if(
+        quantized, [this](std::size_t entry) { return specs[entry].recorded.has_value(); });
+    return {quantized.begin(), end};
+}
+
 RankPlan rank_plan(std::shared_ptr<const TensorTable> table, const ModelWeights& model) {
     if (!model.graph) {
         ModelWeights nothing;

@@ -23,8 +23,12 @@ struct Unranked : Message {
 struct RankPlan {
     std::shared_ptr<const TensorTable> table;
     std::vector<TensorSpec> specs;      ///< of each entry
-    std::vector<std::size_t> quantized; ///< entries, in the model's order, and then in the files'
+    /// Entries: weights in the model's order, and then in the files'; behind them recorded activations.
+    std::vector<std::size_t> quantized;
     std::vector<Unranked> unranked;
+
+    /// Those of `quantized` that are no activations.
+    std::span<const std::size_t> weights() const;
 };
 
 /// The graph of the table is that of the model; both may be null: then nothing is quantized.

@@ -13,6 +13,15 @@ namespace qcs::report {
 
 namespace {
 
+bool is_activation(const HtmlReport& report, const insight::RankedWeight& ranked) {
+    return report.weights->specs[ranked.entry].recorded.has_value();
+}
+
+std::size_t weights_of(const HtmlReport& report) {
+    return static_cast<std::size_t>(std::ranges::count_if(
+        report.ranking.weights, [&](const insight::RankedWeight& one) { return !is_activation(report, one); }));
+}
+
 constexpr double bar_full = 60; // dB, as in the window
 
 std::string decibels(double sqnr_db) {
@@ -116,7 +125,7 @@ void write_scatter(Page& page) {
     ScatterPlot plot;
     const auto drawn = report.figures.size();
     plot.words = {"scatter", page.say(codes::report_scatter),
-                  page.say(message(codes::report_scatter_words, count_text(report.ranking.weights.size()),
+                  page.say(message(codes::report_scatter_words, count_text(weights_of(report)),
                                    drawn > 0 ? count_text(drawn) : std::string()))};
     plot.x_title = page.say(codes::report_axis_size);
     plot.y_title = page.say(codes::report_axis_sqnr);
@@ -125,6 +134,7 @@ void write_scatter(Page& page) {
         plot.threshold_label = page.say(message(codes::report_unit_db, decibels(*report.threshold_db)));
     for (std::size_t i = 0; i < report.ranking.weights.size(); ++i) {
         const auto& weight = report.ranking.weights[i];
+        if (is_activation(report, weight)) continue;
         const auto& name = report.weights->table->entries[weight.entry].info().name;
         const double sqnr = weight.error.whole.sqnr_db;
         ScatterPlot::Point point;
@@ -181,10 +191,11 @@ void write_unranked(Page& page) {
 Message weights_message(const HtmlReport& report) {
     std::uint64_t before = 0, after = 0;
     for (const auto& weight : report.ranking.weights) {
+        if (is_activation(report, weight)) continue;
         before += weight.error.bytes_before;
         after += weight.error.bytes_after;
     }
-    return message(codes::report_weights_summary, count_text(report.ranking.weights.size()),
+    return message(codes::report_weights_summary, count_text(weights_of(report)),
                    bytes_text(before), bytes_text(after));
 }
 

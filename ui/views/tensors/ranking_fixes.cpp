@@ -167,7 +167,7 @@ void RankingFixes::useSpec() {
 void RankingFixes::openGoal() {
     const auto& ranking = view_->ranking()->ranking();
     std::uint64_t bytes = 0;
-    for (const auto entry : ranking.plan()->quantized)
+    for (const auto entry : ranking.plan()->weights())
         if (const auto* result = ranking.result(entry); result && *result) bytes += (*result)->bytes_after;
     form_->open(view_->ranking()->threshold(), bytes);
     say();
