@@ -140,7 +140,8 @@ void TensorDetails::lookAtObserver() {
     jobs_->start(
         laneOf(Observed), {},
         [measured = statistics_->measured(), batches = recorded_](const qcs::Task& task) {
-            return found(observe(measured, batches, task));
+            const auto& run = measured.asked().recorded;
+            return found(observe(measured, run ? run->observed : batches, task));
         },
         [self = QPointer(this)](const Found<Observation>& result) {
             if (!self) return;
@@ -157,9 +158,12 @@ void TensorDetails::lookAtBatches() {
         std::visit([](const auto& own) { return qcs::insight::LayerSpec(own); }, measured.spec);
     jobs_->start(
         laneOf(Batches),
-        tr("Measuring the batches of %1").arg(QString::fromStdString(measured.entry().info().name)),
-        [table = measured.plan->table, batches = recorded_, spec](const qcs::Task& task) {
-            return found(qcs::insight::error_over_batches(*table, batches, spec, task));
+        tr("Measuring the batches of %1")
+            .arg(QString::fromStdString(measured.plan->table->shown_name(measured.tensor))),
+        [table = measured.plan->table, batches = recorded_, asked = measured.asked(),
+         spec](const qcs::Task& task) {
+            const auto observed = asked.recorded ? asked.recorded->observed : std::vector<std::size_t>();
+            return found(qcs::insight::error_over_batches(*table, batches, observed, spec, task));
         },
         [self = QPointer(this)](Found<qcs::insight::BatchErrors> result) {
             if (!self) return;

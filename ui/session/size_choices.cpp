@@ -78,7 +78,8 @@ void SizeChoices::refresh() {
     }
     if (!wanted_ || !ranking_->plan() || !ranking_->isIdle()) return;
     const auto& plan = ranking_->plan();
-    const bool sameWeights = plan_ && plan_->table == plan->table && std::ranges::equal(plan_->weights(), plan->weights());
+    const bool sameWeights =
+        plan_ && plan_->table == plan->table && std::ranges::equal(plan_->weights(), plan->weights());
     if (!sameWeights) return measure();
     plan_ = plan;
     makePoints();

@@ -350,8 +350,8 @@ void MainWindow::connectActions() {
 
 /// The list that stands beside the tab of the tensors.
 void MainWindow::makeRanking(TensorsPanel& tensors) {
-    auto* proposals = new Proposals(&document_, &session_->analysis(), &session_->ranking(), &session_->jobs(),
-                                    session_->errorCache(), this);
+    auto* proposals = new Proposals(&document_, &session_->analysis(), &session_->ranking(),
+                                    &session_->jobs(), session_->errorCache(), this);
     ranking_ = new RankingPanel(&document_, &session_->ranking(), &session_->tensors(), proposals, this);
     ranking_->setMeasurements(&session_->measurements());
     ranking_->setPareto(new ParetoPanel(&session_->ranking(), &jobs_, ranking_));

@@ -20,10 +20,10 @@ LayerSpecResult result_of(const quant::ErrorAnalysis& analysis, std::uint64_t by
 }
 
 /// Observers are measured together: in one pass over the tensor for those per tensor, and one per axis.
-void measure_observers(const tensor::TensorData& data, const std::vector<quant::ObserverSettings>& observers,
+void measure_observers(const tensor::TensorData& data, const std::vector<quant::ErrorSpec>& all,
+                       const std::vector<quant::ObserverSettings>& observers,
                        const std::vector<std::size_t>& places, std::vector<LayerSpecResult>& results,
                        const Task& task) {
-    const std::vector<quant::ErrorSpec> all(observers.begin(), observers.end());
     if (const auto together = quant::analyze_error(data, all, task)) {
         for (std::size_t i = 0; i < all.size(); ++i)
             results[places[i]] =
@@ -49,6 +49,7 @@ std::vector<LayerSpecResult> measure(const WeightReader& reader, const RankPlan&
         results.assign(specs.size(), tl::unexpected(data.error()));
         return results;
     }
+    std::vector<quant::ErrorSpec> shown; // what the observers say
     std::vector<quant::ObserverSettings> observers;
     std::vector<std::size_t> places;
     for (std::size_t i = 0; i < specs.size(); ++i) {
@@ -66,10 +67,16 @@ std::vector<LayerSpecResult> measure(const WeightReader& reader, const RankPlan&
             results[i] = failure(codes::layer_asks_nothing);
             continue;
         }
+        auto said = reader.shown(plan.specs[entry], own ? *own : *asked, task);
+        if (!said) {
+            results[i] = tl::unexpected(std::move(said.error()));
+            continue;
+        }
+        shown.push_back(std::move(*said));
         observers.push_back(own ? *own : *asked);
         places.push_back(i);
     }
-    if (!observers.empty()) measure_observers(*data, observers, places, results, task);
+    if (!observers.empty()) measure_observers(*data, shown, observers, places, results, task);
     return results;
 }
 

@@ -22,7 +22,7 @@ struct Unranked : Message {
 
 struct RankPlan {
     std::shared_ptr<const TensorTable> table;
-    std::vector<TensorSpec> specs;      ///< of each entry
+    std::vector<TensorSpec> specs; ///< of each entry
     /// Entries: weights in the model's order, and then in the files'; behind them recorded activations.
     std::vector<std::size_t> quantized;
     std::vector<Unranked> unranked;

@@ -80,7 +80,7 @@ Expected<tensor::TensorData> joined_batches(const TensorTable& table, const Reco
                               tensor::memory_storage(std::move(joined)), 0};
 }
 
-Expected<quant::ErrorSpec> calibrated(const TensorTable& table, const RecordedRun& run,
+Expected<quant::ErrorSpec> calibrated(const TensorTable& table, std::span<const std::size_t> observed,
                                       const quant::ObserverSettings& settings, const Task& task) {
     using quant::ObserverKind;
     const bool looks = settings.kind != ObserverKind::Placeholder && settings.kind != ObserverKind::Noop &&
@@ -89,9 +89,9 @@ Expected<quant::ErrorSpec> calibrated(const TensorTable& table, const RecordedRu
                        settings.kind != ObserverKind::FixedQParams;
     const bool is_cast = settings.dtype == DType::Float8E5M2 || settings.dtype == DType::Float8E4M3Fn ||
                          settings.dtype == DType::Float16 || settings.dtype == DType::BFloat16;
-    if (!looks || is_cast) return settings;
+    if (!looks || is_cast || settings.is_dynamic) return settings;
     quant::Observer observer(settings);
-    for (const auto entry : run.observed) {
+    for (const auto entry : observed) {
         const auto data = read(table, entry, task);
         if (!data) return tl::unexpected(data.error());
         if (auto seen = observer.observe(*data, quiet(task)); !seen)

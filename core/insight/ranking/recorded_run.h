@@ -11,9 +11,9 @@ namespace qcs::insight {
 Expected<tensor::TensorData> joined_batches(const TensorTable& table, const RecordedRun& run,
                                             const Task& task = {});
 
-/// What an observer of these settings quantizes with once it has seen everything that `run` has for it; the
-/// settings themselves where they only round to a dtype. Errors are the observer's.
-Expected<quant::ErrorSpec> calibrated(const TensorTable& table, const RecordedRun& run,
+/// What an observer of these settings quantizes with once it has seen these tensors, in order; the settings
+/// themselves where each tensor has its own range, or is only rounded to a dtype. Errors are the observer's.
+Expected<quant::ErrorSpec> calibrated(const TensorTable& table, std::span<const std::size_t> observed,
                                       const quant::ObserverSettings& settings, const Task& task = {});
 
 /// Finds the recorded values in the plan's table, gives those that are quantized their specs, and says of the

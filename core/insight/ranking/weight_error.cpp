@@ -106,7 +106,7 @@ Expected<tensor::TensorData> WeightReader::read(std::size_t entry, const TensorS
 Expected<quant::ErrorSpec>
 WeightReader::shown(const TensorSpec& spec, const quant::ObserverSettings& settings, const Task& task) const {
     if (!spec.recorded) return settings;
-    return calibrated(*table_, *spec.recorded, settings, task);
+    return calibrated(*table_, spec.recorded->observed, settings, task);
 }
 
 Expected<WeightError> WeightReader::error(std::size_t entry, const TensorSpec& spec, const Task& task) const {

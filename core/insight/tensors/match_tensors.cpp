@@ -1,8 +1,9 @@
 #include "insight/tensors/match_tensors.h"
 
+#include "insight/tensors/recorded_name.h"
+
 #include <algorithm>
 #include <array>
-#include <charconv>
 #include <string_view>
 #include <unordered_map>
 #include <unordered_set>
@@ -63,39 +64,17 @@ public:
         return match;
     }
 
-    /// The name of a recorded value, if it is one.
+    /// The name of a recorded value, if it is one of a node of the graph.
     std::optional<TensorMatch> activation(std::string_view name) const {
-        const auto number = [](std::string_view text) -> std::optional<std::uint64_t> {
-            std::uint64_t value = 0;
-            const auto read = std::from_chars(text.data(), text.data() + text.size(), value);
-            if (read.ec != std::errc{} || read.ptr != text.data() + text.size()) return std::nullopt;
-            return value;
-        };
-        const auto last_part = [&name] {
-            const auto dot = name.rfind('.');
-            const auto part = dot == name.npos ? std::string_view() : name.substr(dot + 1);
-            name = name.substr(0, dot == name.npos ? 0 : dot);
-            return part;
-        };
+        const auto said = recorded_name(name);
+        const auto node = said ? index_.node(said->node) : model::TracedNode();
+        if (!node) return std::nullopt;
         TensorMatch match;
-        RecordedValue recorded;
-        const auto batch = number(last_part());
-        auto kind = last_part();
-        if (!batch) return std::nullopt;
-        recorded.batch = *batch;
-        match.parameter = kind;
-        if (const auto input = number(kind)) {
-            recorded.input = *input;
-            kind = last_part();
-            match.parameter = "input." + match.parameter;
-        }
-        if (kind != (recorded.input ? "input" : "output")) return std::nullopt;
-        recorded.node = index_.node(name);
-        if (!recorded.node) return std::nullopt;
-        const auto& node = graph_.nodes[recorded.node];
-        if (node.op == model::Op::CallModule) match.module = index_.module(node.target);
         match.fit = TensorFit::Activation;
-        match.recorded = recorded;
+        match.parameter = said->place.substr(said->node.size() + 1);
+        match.recorded = RecordedValue{node, said->input, said->batch};
+        if (const auto& called = graph_.nodes[node]; called.op == model::Op::CallModule)
+            match.module = index_.module(called.target);
         return match;
     }
 

@@ -21,7 +21,7 @@ public:
         : page_(page),
           figures_(figures),
           settings_(*page.report().weights->specs[figures.entry].settings),
-          name_(page.report().weights->table->entries[figures.entry].info().name),
+          name_(page.report().weights->table->shown_name(figures.entry)),
           id_(fmt::format("weight-{}", place + 1)) {}
 
     void write() {
@@ -153,14 +153,14 @@ private:
     Page& page_;
     const insight::WeightFigures& figures_;
     const quant::ObserverSettings& settings_;
-    const std::string& name_;
+    const std::string name_;
     std::string id_;
 };
 
 void write_weight(Page& page, std::size_t place) {
     const auto& report = page.report();
     const auto& weight = report.ranking.weights[place];
-    const auto& name = report.weights->table->entries[weight.entry].info().name;
+    const auto name = report.weights->table->shown_name(weight.entry);
     auto& markup = page.markup();
     const Element article(markup, "article", {{"id", fmt::format("weight-{}", place + 1)}});
     {

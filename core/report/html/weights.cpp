@@ -18,8 +18,9 @@ bool is_activation(const HtmlReport& report, const insight::RankedWeight& ranked
 }
 
 std::size_t weights_of(const HtmlReport& report) {
-    return static_cast<std::size_t>(std::ranges::count_if(
-        report.ranking.weights, [&](const insight::RankedWeight& one) { return !is_activation(report, one); }));
+    return static_cast<std::size_t>(
+        std::ranges::count_if(report.ranking.weights,
+                              [&](const insight::RankedWeight& one) { return !is_activation(report, one); }));
 }
 
 constexpr double bar_full = 60; // dB, as in the window
@@ -135,7 +136,7 @@ void write_scatter(Page& page) {
     for (std::size_t i = 0; i < report.ranking.weights.size(); ++i) {
         const auto& weight = report.ranking.weights[i];
         if (is_activation(report, weight)) continue;
-        const auto& name = report.weights->table->entries[weight.entry].info().name;
+        const auto name = report.weights->table->shown_name(weight.entry);
         const double sqnr = weight.error.whole.sqnr_db;
         ScatterPlot::Point point;
         point.bytes = static_cast<double>(weight.error.bytes_after);
@@ -195,8 +196,8 @@ Message weights_message(const HtmlReport& report) {
         before += weight.error.bytes_before;
         after += weight.error.bytes_after;
     }
-    return message(codes::report_weights_summary, count_text(weights_of(report)),
-                   bytes_text(before), bytes_text(after));
+    return message(codes::report_weights_summary, count_text(weights_of(report)), bytes_text(before),
+                   bytes_text(after));
 }
 
 void write_weights(Page& page) {

@@ -182,7 +182,7 @@ private Q_SLOTS:
 
         quant::ObserverSettings moving;
         moving.kind = quant::ObserverKind::MovingAverageMinMax;
-        const auto found = error_over_batches(table, batches, moving);
+        const auto found = error_over_batches(table, batches, {}, moving);
         QVERIFY(found.has_value());
         quant::Observer observer(moving);
         for (const auto entry : batches)
@@ -202,7 +202,7 @@ private Q_SLOTS:
         moving.is_dynamic = true;
         for (const LayerSpec& own :
              {LayerSpec(moving), LayerSpec(common("float16")), LayerSpec(quant::Format())}) {
-            const auto each = error_over_batches(table, batches, own);
+            const auto each = error_over_batches(table, batches, {}, own);
             QVERIFY(each && !each->shared);
             QCOMPARE(each->batches[2].whole.saturated_high, 0.0);
         }

@@ -2,9 +2,9 @@
 
 #include "theme/icons.h"
 #include "theme/theme.h"
-#include "views/tensors/ranking_fixes.h"
 #include "views/tensors/measurements_line.h"
 #include "views/tensors/pareto_panel.h"
+#include "views/tensors/ranking_fixes.h"
 #include "views/tensors/tensor_file_list.h"
 #include "widgets/counts_line.h"
 #include "widgets/page_stack.h"

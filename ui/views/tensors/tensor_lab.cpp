@@ -264,8 +264,8 @@ void TensorLab::showMeasured() {
 void TensorLab::savePicture(const Figure& figure) {
     PictureDialog dialog(figure.pictureSize(), this);
     if (dialog.exec() != QDialog::Accepted) return;
-    const QString name = QString::fromStdString(statistics_->measured().entry().info().name) +
-                         QLatin1Char('-') + figure.objectName().section(QLatin1Char('-'), 0, 0);
+    const QString name = QString::fromStdString(statistics_->shownName()) + QLatin1Char('-') +
+                         figure.objectName().section(QLatin1Char('-'), 0, 0);
     const QString path = askWhereToSave(this, {tr("Save the picture"),
                                                tr("Pictures (*.svg *.pdf *.png)"),
                                                {},

@@ -1,0 +1,20 @@
+#pragma once
+// The names of recorded activations.
+
+#include <cstdint>
+#include <optional>
+#include <string_view>
+
+namespace qcs::insight {
+
+/// Names that the bridge's record_activations gives: "<node>.output.<batch>", "<node>.input.<i>.<batch>".
+struct RecordedName {
+    std::string_view place;           ///< "conv1.output", "conv1.input.0"
+    std::string_view node;            ///< "conv1"
+    std::optional<std::size_t> input; ///< 0; nullopt: what the node gives
+    std::uint64_t batch = 0;
+};
+/// Nullopt for every other name. Of the name's own characters.
+std::optional<RecordedName> recorded_name(std::string_view name);
+
+} // namespace qcs::insight
