@@ -3,6 +3,7 @@
 #include "insight/ranking/ranking_codes.h"
 #include "quant/error/analyze_error.h"
 #include "quant/fold/fold_batch_norm.h"
+#include "quant/quantize/quantized_tensor.h"
 
 #include <fmt/format.h>
 
@@ -78,6 +79,7 @@ Expected<tensor::TensorData> WeightReader::read(std::size_t entry, const TensorS
     const auto& own = table_->entries[entry];
     const Task reading{task.stop, {}, task.threads};
     auto weight = own.source->read(own.index, reading);
+    if (weight && weight->is_quantized()) weight = quant::dequantized(*weight, reading);
     if (!weight || !spec.folded) return weight;
     const auto read = [&](std::string_view parameter) -> std::optional<Expected<tensor::TensorData>> {
         const auto found = find(own.source.get(), spec.folded->module, parameter);

@@ -29,9 +29,9 @@ public:
     explicit WeightReader(std::shared_ptr<const TensorTable> table);
     const TensorTable& table() const { return *table_; }
 
-    /// The tensor of an entry as PyTorch quantizes it: with the normalisation that its spec names folded in.
-    /// Errors are those of reading and of quant::fold_batch_norm(), and "rank-no-norm" (module) where no file
-    /// has the tensors of that.
+    /// The tensor of an entry as PyTorch quantizes it: with the normalisation that its spec names folded in;
+    /// what is quantized already comes dequantized. Errors are those of reading and of
+    /// quant::fold_batch_norm(), and "rank-no-norm" (module) where no file has the tensors of that.
     Expected<tensor::TensorData> read(std::size_t entry, const TensorSpec& spec, const Task& task = {}) const;
     /// As quant::analyze_error(), with what read() says. The spec has settings.
     Expected<WeightError> error(std::size_t entry, const TensorSpec& spec, const Task& task = {}) const;
