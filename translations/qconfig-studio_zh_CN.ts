@@ -5520,6 +5520,62 @@
         <source>name an observer or a format and a file, or a workspace</source>
         <translation>请给出 observer 或格式以及文件，或者工作区</translation>
     </message>
+    <message>
+        <source>PyTorch multiplies it into `%1`, which is compared with it</source>
+        <translation>PyTorch 将其乘入 `%1`，比较时已一并计入</translation>
+    </message>
+    <message>
+        <source>the quantized model does this together with `%1`, and has no result of its own for it</source>
+        <translation>量化模型将其与 `%1` 一起执行，没有单独的结果</translation>
+    </message>
+    <message>
+        <source>conversion made it: the float model has nothing of the kind</source>
+        <translation>由转换产生：浮点模型中没有对应的内容</translation>
+    </message>
+    <message>
+        <source>the other file has nothing for it</source>
+        <translation>另一个文件中没有与之对应的张量</translation>
+    </message>
+    <message>
+        <source>there is no element that is finite in both</source>
+        <translation>没有任何元素在两者中都是有限值</translation>
+    </message>
+    <message>
+        <source>it is the scale, the zero point or the geometry of something quantized: the float model has none</source>
+        <translation>它是某个量化对象的scale、zero point或几何参数：浮点模型中没有</translation>
+    </message>
+    <message>
+        <source>it is quantized already (%1, %2): what that cost is not in the file; `compare-tensors` holds it against the float model&apos;s</source>
+        <translation>它已经量化（%1，%2）：文件中没有量化造成的误差；`compare-tensors` 可将其与浮点模型的张量比较</translation>
+    </message>
+    <message>
+        <source>one has the shape %1, the other %2</source>
+        <translation>一个的形状是 %1，另一个是 %2</translation>
+    </message>
+    <message>
+        <source>tensor `%1` (offset %2): its scales cannot be %3 with zero points that are %4</source>
+        <translation>张量 `%1`（偏移 %2）：zero point为 %4 时，scale不能是 %3</translation>
+    </message>
+    <message>
+        <source>tensor `%1` (offset %2) is left out: it is a view of a tensor whose codes share bytes, and PyTorch itself reads other elements than it shows</source>
+        <translation>张量 `%1`（偏移 %2）被略去：它是编码共享字节的张量的视图，PyTorch 自身读取的元素与其所示不同</translation>
+    </message>
+    <message>
+        <source>tensor `%1` (offset %2): its scales lie along axis %3, and its shape is %4</source>
+        <translation>张量 `%1`（偏移 %2）：scale沿轴 %3，而形状是 %4</translation>
+    </message>
+    <message>
+        <source>tensor `%1` (offset %2): its axis has %3 channels, and there are %4 scales and %5 zero points</source>
+        <translation>张量 `%1`（偏移 %2）：该轴有 %3 个通道，却有 %4 个scale和 %5 个zero point</translation>
+    </message>
+    <message>
+        <source>tensor `%1` (offset %2): its scale and zero point are not what torch writes</source>
+        <translation>张量 `%1`（偏移 %2）：其scale和zero point不是 torch 写出的形式</translation>
+    </message>
+    <message>
+        <source>`%1` is quantized already (%2): there is nothing to compare with. Without an observer or a format `qconfig error` shows what it is</source>
+        <translation>`%1` 已经量化（%2）：没有可比较的对象。不给出observer或格式时，`qconfig error` 会显示它是什么</translation>
+    </message>
 </context>
 <context>
     <name>StatusTextsOfNodes</name>
