@@ -24,6 +24,7 @@ struct Options {
 
 struct Known {
     insight::PairModel model;
+    std::optional<project::Project> project;
     int outcome = 0; ///< 1 where PyTorch raises, 3 where what decides is not on record
 };
 
@@ -31,6 +32,7 @@ Expected<Known> eager_model(const project::Project& project, const std::string& 
     auto answer = eager_answer(project, engine_name);
     if (!answer) return tl::unexpected(answer.error());
     Known known{{project.graph(), insight::quantized_weights(answer->plan, *project.graph()), nullptr},
+                project,
                 answer->exit_code()};
     known.model.swaps =
         std::make_shared<const insight::SwapPlan>(insight::swap_plan(answer->plan, *project.graph()));
@@ -50,7 +52,7 @@ Expected<Known> known_model(const Options& options) {
     analyze.engine = options.engine;
     const auto explainer = explained(*project, analyze);
     if (!explainer) return tl::unexpected(explainer.error());
-    Known known{{project->graph(), {}, nullptr}, outcome_code(**explainer)};
+    Known known{{project->graph(), {}, nullptr}, *project, outcome_code(**explainer)};
     if (const auto* conversions = (*explainer)->conversions()) {
         const auto& prepared = (*explainer)->view().prepared();
         known.model.weights = insight::quantized_weights((*explainer)->analysis(), prepared, *conversions);
@@ -101,6 +103,7 @@ int run_compare(const Options& options) {
         json::JsonWriter writer;
         {
             report::JsonObject object(writer, json::JsonLayout::Broken);
+            if (known->project) write_rules_off(writer, *known->project);
             report::write_pairs(object, report);
         }
         print(writer.take() + "\n");

@@ -188,7 +188,7 @@ def check_eager(checks: Checks, folder: pathlib.Path) -> None:
     prepared(*inputs)
     converted = quantization.convert(prepared)
     config.write_text(json.dumps({"format": "qconfig-studio/eager-config", "version": 1, "call": "quantize",
-                                  "qconfigs": [["", "default_x86_qconfig"]], "fuse": [["conv", "bn", "relu"]]}))
+                                  "qconfigs": [["", qconfig_studio.dump(fused.qconfig)["qconfig"]]], "fuse": [["conv", "bn", "relu"]]}))
     torch.save(model.state_dict(), folder / "eager.pt")
     torch.save(converted.state_dict(), folder / "eager_quantized.pt")
     known = ["-g", graph, "--eager", config]

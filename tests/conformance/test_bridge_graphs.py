@@ -499,6 +499,15 @@ class Activations(unittest.TestCase):
         self.assertEqual(set(tensors), {"x.output.0", "fft_fft.input.0.0", "abs_1.output.0", "output.input.0.0"})
         self.assertEqual(json.loads(metadata["left_out"]), ["fft_fft.output.0", "abs_1.input.0.0"])
 
+    def test_quantized_tensors_are_written_dequantized(self) -> None:
+        class Quantizing(torch.nn.Module):
+            def forward(self, x: torch.Tensor) -> torch.Tensor:
+                return torch.quantize_per_tensor(x, 0.25, 3, torch.quint8).dequantize()
+
+        returned = record_activations(Quantizing(), [(torch.tensor([0.3, 1.1]),)], self.path)
+        for name in ("quantize_per_tensor.output.0", "dequantize.output.0"):
+            self.assertEqual(returned[name].tolist(), [0.25, 1.0])
+
     def test_every_dtype_is_written_as_safetensors_reads_it(self) -> None:
         from safetensors.torch import load_file
 

@@ -281,6 +281,13 @@ private slots:
         QCOMPARE(near.used, std::optional<std::uint64_t>(3));
         QCOMPARE(near.effective_bits.value(), 1.5);
         QVERIFY(near.codes.counts.size() <= 256);
+        // Back from codes that share bytes PyTorch takes zero points of a byte only.
+        auto packed = tensor_with({0});
+        packed.dtype = DType::QUInt4x2;
+        packed.shape = {2};
+        QVERIFY(quant::dequantized(packed).has_value());
+        packed.qparams = tensor::SharedQParams(tensor::TensorQParams{{}, {1.0}, {-1.0}});
+        QCOMPARE(error_text(quant::dequantized(packed)), "zero-point-out-of-range(-1, 0, 255)");
         const auto none = quant::code_use(tensor_with({})).value();
         QCOMPARE(none.used, std::optional<std::uint64_t>(0));
         QVERIFY(none.codes.counts.empty());

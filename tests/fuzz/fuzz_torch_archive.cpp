@@ -20,8 +20,10 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     for (std::size_t i = 0; i < (*source)->tensors().size() && i < 100; ++i) {
         const auto read = (*source)->read(i);
         if (!read || read->numel() == 0) continue;
-        const auto extent =
-            qcs::tensor::strided_extent(read->shape, read->strides, 0, qcs::tensor::item_size(read->dtype));
+        const auto packed = qcs::tensor::codes_in_byte(read->dtype); // those are row-major
+        const auto extent = packed > 1 ? std::optional((read->numel() + packed - 1) / packed)
+                                       : qcs::tensor::strided_extent(read->shape, read->strides, 0,
+                                                                     qcs::tensor::item_size(read->dtype));
         if (!extent || read->offset > read->storage->bytes().size()) std::abort();
         sum += static_cast<unsigned>(read->data()[0]) + static_cast<unsigned>(read->data()[*extent - 1]);
     }

@@ -48,6 +48,14 @@ def seeds():
     yield "views", saved(views)
     yield "legacy_views", saved(views, _use_new_zipfile_serialization=False)
     yield "checkpoint", saved(torch_objects.checkpoint(), pickle_protocol=4)
+    x = torch.randn(2, 3)
+    quantized = {"a": torch.quantize_per_tensor(x, 0.1, 3, torch.quint8).t(),
+                 "b": torch.quantize_per_channel(x, torch.rand(3), torch.arange(3), 1, torch.qint8)[:, 1:],
+                 "c": torch.quantize_per_channel(x, torch.rand(2), torch.rand(2), 0, torch.quint4x2),
+                 "d": torch.ops.quantized.linear_prepack(torch.quantize_per_tensor(x, 0.1, 0, torch.qint8), torch.ones(2)),
+                 "e": torch.ao.quantization.quantize_dynamic(torch.nn.LSTM(2, 2), dtype=torch.qint8).state_dict()}
+    yield "quantized", saved(quantized)
+    yield "legacy_quantized", saved({key: quantized[key] for key in "abc"}, _use_new_zipfile_serialization=False)
     linear = torch.nn.Linear(2, 2)
     yield "script", script(lambda file: torch.jit.save(torch.jit.script(linear), file))
     program = torch.export.export(linear, (torch.ones(1, 2),))

@@ -4,6 +4,7 @@
 #include "insight/ranking/recorded_run.h"
 #include "quant/error/analyze_error.h"
 #include "quant/fold/fold_batch_norm.h"
+#include "quant/quantize/quantized_tensor.h"
 
 #include <fmt/format.h>
 
@@ -85,6 +86,7 @@ Expected<tensor::TensorData> WeightReader::read(std::size_t entry, const TensorS
     const Task reading{task.stop, {}, task.threads};
     if (spec.recorded) return joined_batches(*table_, *spec.recorded, reading);
     auto weight = own.source->read(own.index, reading);
+    if (weight && weight->is_quantized()) weight = quant::dequantized(*weight, reading);
     if (!weight || !spec.folded) return weight;
     const auto read = [&](std::string_view parameter) -> std::optional<Expected<tensor::TensorData>> {
         const auto found = find(own.source.get(), spec.folded->module, parameter);

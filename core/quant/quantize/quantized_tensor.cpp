@@ -4,6 +4,8 @@
 #include "quant/quantize/detail/quantize_blocks.h"
 #include "tensor/storage/storage.h"
 
+#include <fmt/format.h>
+
 #include <cmath>
 #include <cstring>
 #include <mutex>
@@ -160,7 +162,12 @@ Quantization quantization_of(const tensor::TensorData& tensor) {
 } // namespace
 
 Expected<tensor::TensorData> dequantized(const tensor::TensorData& tensor, const Task& task) {
-    return dequantize(tensor, quantization_of(tensor), task);
+    const auto how = quantization_of(tensor);
+    // To quantize to codes that share bytes PyTorch takes any zero point; back, one that fits a byte.
+    const auto zero_point = how.qparams.zero_point.empty() ? 0 : how.qparams.zero_point.front();
+    if (!how.qparams.axis && tensor::codes_in_byte(tensor.dtype) > 1 && (zero_point < 0 || zero_point > 255))
+        return failure(message(codes::zero_point_out_of_range, fmt::format("{}", zero_point), "0", "255"));
+    return dequantize(tensor, how, task);
 }
 
 Expected<tensor::TensorData> as_floats(const tensor::TensorData& tensor, const Task& task) {
