@@ -1,5 +1,6 @@
 #include "scenes/scene_lists.h"
 #include "scenes/window_parts.h"
+#include "shell/actions.h"
 #include "shell/selection.h"
 #include "views/graph/graph_bar.h"
 #include "views/graph/graph_canvas.h"

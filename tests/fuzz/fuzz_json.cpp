@@ -3,6 +3,7 @@
 
 #include "catalogue/catalogue.h"
 #include "config/codec/config_json.h"
+#include "config/measurements.h"
 #include "conformance/check.h"
 #include "json_input.h"
 #include "model/module_list.h"

@@ -72,6 +72,8 @@ def seeds():
         "format": "qconfig-studio/qconfigs", "version": 1,
         "qconfigs": json.loads((ROOT / "resources/presets/qconfigs.json").read_text())["qconfigs"][:2]})
     yield "graph_stubs", seed("graph", (ROOT / "tests/data/graph/stubs.graph.json").read_text())
+    yield "measurements", seed("measurements",
+                               (ROOT / "tests/data/measurements/crepe.measurements.json").read_text())
     yield "modules", seed("modules", (ROOT / "tests/data/modules/all_kinds.modules.json").read_text())
     tables = json.loads((ROOT / "resources/presets/eager.json").read_text())
     yield "eager_tables", seed("eager-tables", {

@@ -15,7 +15,10 @@
 #include "views/tensors/tensors_panel.h"
 #include "views/tensors/why_line.h"
 #include "widgets/heat_legend.h"
+#include "words/eager_words.h"
 #include "words/languages.h"
+#include "words/prose.h"
+#include "words/translated_labels.h"
 
 #include <QAbstractItemModelTester>
 #include <QApplication>
@@ -321,6 +324,9 @@ private Q_SLOTS:
     void theReasonOfEagerModeStandsBelow() {
         window_->document().setMode(qcs::config::Mode::EagerDynamic);
         window_->waitUntilIdle();
+        // Of classifier, which alone is quantized.
+        window_->session()->ranking().setCurrent(model().entryAt(row(QStringLiteral("classifier"))));
+        window_->waitUntilIdle();
         const QString why = window_->tensors().why().text();
         QVERIFY2(window_->tensors().why().isVisible() && !why.isEmpty(), qPrintable(why));
         const auto& plan = ranking().model().ranking().plan();
@@ -328,7 +334,17 @@ private Q_SLOTS:
         QVERIFY(plan && entry >= 0);
         const auto* module =
             window_->session()->eager().plan()->find(plan->table->module_of(static_cast<std::size_t>(entry)));
-        QVERIFY(module && !module->ladder.empty());
+        QVERIFY(module);
+        const auto decides = std::ranges::find_if(module->ladder, &qcs::insight::EagerRung::decides);
+        QVERIFY2(decides != module->ladder.end(),
+                 qPrintable(QString::fromStdString(module->path) + QLatin1Char(10) + why));
+        for (const QString& said : {eagerSentence(*module), sentenceOf(*decides)}) // what, and by which rung
+            QVERIFY2(why.contains(plainProse(said), Qt::CaseInsensitive), qPrintable(why));
+        // Back in FX the node's headline is there again.
+        window_->document().undoStack()->undo();
+        window_->waitUntilIdle();
+        QVERIFY2(window_->tensors().why().text().contains(QStringLiteral("Static")),
+                 qPrintable(window_->tensors().why().text()));
     }
 };
 

@@ -50,7 +50,9 @@ void HeatLegend::paintEvent(QPaintEvent*) {
     paintHeatScale(painter, QRect(x, line.center().y() - 5, scaleWidth, 11));
     x -= firstWidth + 6;
     drawText(painter, QRect(x, line.top(), firstWidth, line.height()), first, font, ink);
-    drawText(painter, QRect(line.left(), line.top(), x - line.left() - 8, line.height()), text(), font, ink);
+    const int room = x - line.left() - 8;
+    drawText(painter, QRect(line.left(), line.top(), room, line.height()),
+             textWidth(text(), font) <= room ? text() : QStringLiteral("SQNR"), font, ink);
 }
 
 } // namespace qcs::ui

@@ -249,13 +249,20 @@ void RankingView::resizeEvent(QResizeEvent* event) {
 void RankingView::fitColumns() {
     if (header()->count() != RankingModel::ColumnCount) return;
     const bool measured = model_ && model_->wholeModel().isThere();
-    const int bar = viewport()->width() < 420 ? measured ? 60 : 92 : measured ? 84 : 116;
+    const bool narrow = viewport()->width() < 420;
+    const bool tight = measured && narrow;
+    const int bar = tight ? 48 : narrow ? 92 : measured ? 84 : 116;
     const Column last = measured ? Column::WholeColumn : Column::SqnrColumn;
-    const std::pair<Column, int> fixed[] = {{Column::SpecColumn, 104},    {Column::BarColumn, bar},
-                                            {Column::SqnrColumn, 72},     {Column::WholeColumn, 76},
-                                            {Column::RuleColumn, 56},     {Column::CosineColumn, 96},
-                                            {Column::MaxErrorColumn, 84}, {Column::SaturatedColumn, 84},
-                                            {Column::BitsColumn, 56},     {Column::SizeColumn, 148}};
+    const std::pair<Column, int> fixed[] = {{Column::SpecColumn, tight ? 96 : 104},
+                                            {Column::BarColumn, bar},
+                                            {Column::SqnrColumn, tight ? 66 : 72},
+                                            {Column::WholeColumn, tight ? 74 : 76},
+                                            {Column::RuleColumn, 56},
+                                            {Column::CosineColumn, 96},
+                                            {Column::MaxErrorColumn, 84},
+                                            {Column::SaturatedColumn, 84},
+                                            {Column::BitsColumn, 56},
+                                            {Column::SizeColumn, 148}};
     int rest = viewport()->width();
     for (const auto& [column, width] : fixed) {
         header()->resizeSection(column, width);
