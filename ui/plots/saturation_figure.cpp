@@ -29,7 +29,7 @@ namespace {
 class PercentTicker : public PowerTicker {
 protected:
     QString getTickLabel(double tick, const QLocale&, QChar, int) override {
-        return significantText(tick * 100) + QStringLiteral(" %");
+        return QLocale().toString(tick * 100, 'g', 3) + QStringLiteral(" %");
     }
 };
 
@@ -39,7 +39,7 @@ public:
 
 protected:
     QString getTickLabel(double tick, const QLocale&, QChar, int) override {
-        return significantText(std::round(tick * 1e6) / 1e4) + QStringLiteral(" %");
+        return QLocale().toString(std::round(tick * 1e6) / 1e4, 'g', 4) + QStringLiteral(" %");
     }
 };
 

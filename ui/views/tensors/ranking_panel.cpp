@@ -245,6 +245,7 @@ void RankingPanel::onCurrent(const QModelIndex& index) {
     if (following_) return; // the list follows, or its rows are about to be others
     const int entry = model_->entryAt(index);
     if (entry < 0) return;
+    const QScopedValueRollback guard(choosing_, true);
     ranking_->setCurrent(entry);
     node_ = callerOf(entry);
     if (node_) Q_EMIT nodeChosen(node_);
@@ -254,7 +255,7 @@ void RankingPanel::mark(int entry) {
     const QModelIndex index = model_->indexOfEntry(entry);
     const bool marked =
         index == view_->currentIndex().siblingAtColumn(0) && view_->selectionModel()->isSelected(index);
-    if (!index.isValid() || marked) return;
+    if (!index.isValid() || marked || choosing_) return;
     const QScopedValueRollback guard(following_, true);
     // One of several that are selected leaves the others so.
     view_->selectionModel()->setCurrentIndex(

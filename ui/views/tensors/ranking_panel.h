@@ -73,6 +73,7 @@ private:
     QLabel* emptyText_;
     qcs::model::TracedNode node_; ///< of the selection, whoever made it
     bool following_ = false;      ///< the list follows the selection: nobody chose in it
+    bool choosing_ = false;       ///< the person chooses in the list: what is selected is theirs
 };
 
 } // namespace qcs::ui
