@@ -5520,6 +5520,10 @@
         <source>name an observer or a format and a file, or a workspace</source>
         <translation>请给出 observer 或格式以及文件，或者工作区</translation>
     </message>
+    <message>
+        <source>the rules ask nothing of it</source>
+        <translation>规则对它没有要求</translation>
+    </message>
 </context>
 <context>
     <name>StatusTextsOfNodes</name>
@@ -5953,6 +5957,62 @@
     <message>
         <source>%1 of channel %2</source>
         <translation>通道 %2 的%1</translation>
+    </message>
+    <message>
+        <source>whole tensor</source>
+        <translation>整个张量</translation>
+    </message>
+    <message>
+        <source>channel %1</source>
+        <translation>通道 %1</translation>
+    </message>
+    <message>
+        <source>low end %1</source>
+        <translation>下端 %1</translation>
+    </message>
+    <message>
+        <source>high end %1</source>
+        <translation>上端 %1</translation>
+    </message>
+    <message>
+        <source>narrowest channel %1</source>
+        <translation>最窄通道 %1</translation>
+    </message>
+    <message>
+        <source>widest channel %1</source>
+        <translation>最宽通道 %1</translation>
+    </message>
+    <message>
+        <source>HistogramObserver</source>
+        <translation>HistogramObserver</translation>
+    </message>
+    <message>
+        <source>scale %1, of min and max %2 · %3 bins</source>
+        <translation>scale %1，取最小最大值时 %2 · %3 个区间</translation>
+    </message>
+    <message>
+        <source>min %1</source>
+        <translation>最小 %1</translation>
+    </message>
+    <message>
+        <source>max %1</source>
+        <translation>最大 %1</translation>
+    </message>
+    <message>
+        <source>chosen %1</source>
+        <translation>选取 %1</translation>
+    </message>
+    <message>
+        <source>one scale for all, %1</source>
+        <translation>共用一个 scale，%1</translation>
+    </message>
+    <message>
+        <source>the same scales for all</source>
+        <translation>共用相同的 scale</translation>
+    </message>
+    <message>
+        <source>each has scales of its own</source>
+        <translation>各有自己的 scale</translation>
     </message>
 </context>
 <context>
@@ -6732,6 +6792,33 @@
     </message>
 </context>
 <context>
+    <name>qcs::ui::BatchesFigure</name>
+    <message>
+        <source>batch</source>
+        <translation>批次</translation>
+    </message>
+    <message>
+        <source>dB</source>
+        <translation>dB</translation>
+    </message>
+    <message>
+        <source>worst: batch %1, %2 dB</source>
+        <translation>最差：批次 %1，%2 dB</translation>
+    </message>
+    <message>
+        <source>SQNR by batch</source>
+        <translation>各批次的 SQNR</translation>
+    </message>
+    <message>
+        <source>%1 batches; %2. %3</source>
+        <translation>%1 个批次；%2。%3</translation>
+    </message>
+    <message>
+        <source>batch %1: %2 dB, %3 clipped</source>
+        <translation>批次 %1：%2 dB，截断 %3</translation>
+    </message>
+</context>
+<context>
     <name>qcs::ui::CatalogueModel</name>
     <message>
         <source>Name</source>
@@ -6768,10 +6855,6 @@
 <context>
     <name>qcs::ui::ChannelFigure</name>
     <message>
-        <source>channel</source>
-        <translation>通道</translation>
-    </message>
-    <message>
         <source>median %1 dB</source>
         <translation>中位数 %1 dB</translation>
     </message>
@@ -6784,20 +6867,66 @@
         <translation>通道 %1：%2 dB</translation>
     </message>
     <message>
-        <source>no outliers</source>
-        <translation>无离群通道</translation>
-    </message>
-    <message>
-        <source>outliers: %1</source>
-        <translation>离群通道：%1</translation>
-    </message>
-    <message>
         <source>SQNR by channel</source>
         <translation>各通道 SQNR</translation>
     </message>
     <message>
         <source>%1 channels; the median is %2 dB; %3. %4</source>
         <translation>%1 个通道；中位数为 %2 dB；%3。%4</translation>
+    </message>
+    <message>
+        <source>green: %1</source>
+        <translation>绿色：%1</translation>
+    </message>
+    <message>
+        <source>%1: %2 dB</source>
+        <translation>%1：%2 dB</translation>
+    </message>
+</context>
+<context>
+    <name>qcs::ui::ChannelPlot</name>
+    <message>
+        <source>channel</source>
+        <translation>通道</translation>
+    </message>
+    <message>
+        <source>no outliers</source>
+        <translation>无离群通道</translation>
+    </message>
+    <message>
+        <source>outliers: %1</source>
+        <translation>离群：%1</translation>
+    </message>
+    <message>
+        <source>marked values: %1</source>
+        <translation>标记的值：%1</translation>
+    </message>
+</context>
+<context>
+    <name>qcs::ui::ChannelRangesFigure</name>
+    <message>
+        <source>value</source>
+        <translation>值</translation>
+    </message>
+    <message>
+        <source>dark lines: clipped there</source>
+        <translation>深色线：在此截断</translation>
+    </message>
+    <message>
+        <source>Range by channel</source>
+        <translation>各通道的范围</translation>
+    </message>
+    <message>
+        <source>%1 channels, each from its smallest to its largest value; %2. %3</source>
+        <translation>%1 个通道，各从最小值到最大值；%2。%3</translation>
+    </message>
+    <message>
+        <source>channel %1: %2 to %3</source>
+        <translation>通道 %1：%2 到 %3</translation>
+    </message>
+    <message>
+        <source>clipped at %1 and %2</source>
+        <translation>在 %1 和 %2 处截断</translation>
     </message>
 </context>
 <context>
@@ -7050,6 +7179,30 @@
     <message>
         <source>int2 to int8, int16, uint…, float8_e4m3fn, float8_e5m2, float16, bfloat16; symmetric or affine; tensor, channel, group:64, block:128x128; minmax, percentile:99.9 or mse; reduce_range</source>
         <translation>int2 到 int8、int16、uint…、float8_e4m3fn、float8_e5m2、float16、bfloat16；symmetric 或 affine；tensor、channel、group:64、block:128x128；minmax、percentile:99.9 或 mse；reduce_range</translation>
+    </message>
+    <message>
+        <source>This tensor</source>
+        <translation>此张量</translation>
+    </message>
+    <message>
+        <source>Selected layers</source>
+        <translation>所选层</translation>
+    </message>
+    <message>
+        <source>All layers</source>
+        <translation>所有层</translation>
+    </message>
+    <message>
+        <source>On what the specs are compared</source>
+        <translation>在什么上比较规格</translation>
+    </message>
+    <message>
+        <source>What if…</source>
+        <translation>假如…</translation>
+    </message>
+    <message>
+        <source>Another scale and zero point, by hand</source>
+        <translation>手动设置另一个 scale 和零点</translation>
     </message>
 </context>
 <context>
@@ -8496,6 +8649,14 @@
         <source>%1 could not be written.</source>
         <translation>无法写入 %1。</translation>
     </message>
+    <message>
+        <source>&amp;Mark what is in sight (Shift and drag)</source>
+        <translation>标记可见部分（Shift 加拖动）(&amp;M)</translation>
+    </message>
+    <message>
+        <source>Mark n&amp;othing</source>
+        <translation>取消标记(&amp;O)</translation>
+    </message>
 </context>
 <context>
     <name>qcs::ui::FileActions</name>
@@ -9179,6 +9340,22 @@
         <source>%1 from %2 to %3</source>
         <translation>%2 至 %3：%1 个</translation>
     </message>
+    <message>
+        <source>count</source>
+        <translation>个数</translation>
+    </message>
+    <message>
+        <source>all values</source>
+        <translation>所有值</translation>
+    </message>
+    <message>
+        <source>marked</source>
+        <translation>已标记</translation>
+    </message>
+    <message>
+        <source>%1 of them marked</source>
+        <translation>其中 %1 个已标记</translation>
+    </message>
 </context>
 <context>
     <name>qcs::ui::InputIndexesField</name>
@@ -9339,6 +9516,97 @@
     </message>
 </context>
 <context>
+    <name>qcs::ui::LabFigures</name>
+    <message>
+        <source>Linear</source>
+        <translation>线性</translation>
+    </message>
+    <message>
+        <source>Log</source>
+        <translation>对数</translation>
+    </message>
+    <message>
+        <source>Histogram of the values</source>
+        <translation>值的直方图</translation>
+    </message>
+    <message>
+        <source>Histogram of the errors</source>
+        <translation>误差的直方图</translation>
+    </message>
+    <message>
+        <source>Share of values that are clipped</source>
+        <translation>被截断的值的比例</translation>
+    </message>
+    <message>
+        <source>What the observer knows</source>
+        <translation>观察器所知</translation>
+    </message>
+    <message>
+        <source>SQNR of each channel</source>
+        <translation>每个通道的 SQNR</translation>
+    </message>
+    <message>
+        <source>Range of each channel</source>
+        <translation>每个通道的范围</translation>
+    </message>
+    <message>
+        <source>SQNR of each batch</source>
+        <translation>每个批次的 SQNR</translation>
+    </message>
+    <message>
+        <source>What is plotted at the left</source>
+        <translation>左侧绘制的内容</translation>
+    </message>
+    <message>
+        <source>Error</source>
+        <translation>误差</translation>
+    </message>
+    <message>
+        <source>Clipped share</source>
+        <translation>截断比例</translation>
+    </message>
+    <message>
+        <source>Observer</source>
+        <translation>观察器</translation>
+    </message>
+    <message>
+        <source>What is plotted at the right</source>
+        <translation>右侧绘制的内容</translation>
+    </message>
+    <message>
+        <source>SQNR by channel</source>
+        <translation>各通道 SQNR</translation>
+    </message>
+    <message>
+        <source>Ranges</source>
+        <translation>范围</translation>
+    </message>
+    <message>
+        <source>Batches</source>
+        <translation>批次</translation>
+    </message>
+    <message>
+        <source>Scale of the counts</source>
+        <translation>计数的刻度</translation>
+    </message>
+    <message>
+        <source>What a HistogramObserver knows. The spec that is drawn has another observer: choose one with a search of its own below.</source>
+        <translation>HistogramObserver 所知的内容。所绘规格用的是别的观察器：请在下方选择自带搜索的规格。</translation>
+    </message>
+    <message>
+        <source>Of activations that record_activations wrote, batch by batch.</source>
+        <translation>由 record_activations 写出的激活，逐批显示。</translation>
+    </message>
+    <message>
+        <source>It has no channels.</source>
+        <translation>它没有通道。</translation>
+    </message>
+    <message>
+        <source>HistogramObserver</source>
+        <translation>HistogramObserver</translation>
+    </message>
+</context>
+<context>
     <name>qcs::ui::LadderModel</name>
     <message numerus="yes">
         <source>%n rule(s) that do not apply</source>
@@ -9376,6 +9644,56 @@
     <message>
         <source>Outcome</source>
         <translation>结果</translation>
+    </message>
+</context>
+<context>
+    <name>qcs::ui::LayerComparison</name>
+    <message numerus="yes">
+        <source>Comparing specs on %n layer(s)</source>
+        <translation>
+            <numerusform>正在 %n 层上比较规格</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>As the rules ask</source>
+        <translation>按规则要求</translation>
+    </message>
+    <message>
+        <source>%1 dB · max error %2 · %3</source>
+        <translation>%1 dB · 最大误差 %2 · %3</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 · of %n layer(s)</source>
+        <translation>
+            <numerusform>%1 · 共 %n 层</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Size of all</source>
+        <translation>总大小</translation>
+    </message>
+    <message>
+        <source>Worst, dB</source>
+        <translation>最差，dB</translation>
+    </message>
+    <message>
+        <source>SQNR, dB</source>
+        <translation>SQNR，dB</translation>
+    </message>
+    <message>
+        <source>%1, search</source>
+        <translation>%1，搜索</translation>
+    </message>
+</context>
+<context>
+    <name>qcs::ui::LayersTable</name>
+    <message>
+        <source>Layers and specs side by side</source>
+        <translation>层与规格并列</translation>
+    </message>
+    <message>
+        <source>As in the ranking</source>
+        <translation>按排名顺序</translation>
     </message>
 </context>
 <context>
@@ -10950,6 +11268,41 @@ Click to choose another one</source>
     </message>
 </context>
 <context>
+    <name>qcs::ui::SaturationFigure</name>
+    <message>
+        <source>limit x: values outside of −x to x</source>
+        <translation>界限 x：−x 到 x 之外的值</translation>
+    </message>
+    <message>
+        <source>both sides</source>
+        <translation>两侧</translation>
+    </message>
+    <message>
+        <source>below −x</source>
+        <translation>低于 −x</translation>
+    </message>
+    <message>
+        <source>above x</source>
+        <translation>高于 x</translation>
+    </message>
+    <message>
+        <source>%1 clipped now</source>
+        <translation>目前截断 %1</translation>
+    </message>
+    <message>
+        <source>Clipped share</source>
+        <translation>截断比例</translation>
+    </message>
+    <message>
+        <source>How many values are clipped, by the width of the range: %1. %2</source>
+        <translation>按范围宽度，有多少值被截断：%1。%2</translation>
+    </message>
+    <message>
+        <source>outside of ±%1: %2 of the values (%3 below, %4 above)</source>
+        <translation>±%1 之外：占值的 %2（下方 %3，上方 %4）</translation>
+    </message>
+</context>
+<context>
     <name>qcs::ui::SaveService</name>
     <message>
         <source>Saving %1</source>
@@ -11216,6 +11569,42 @@ Click to choose another one</source>
         <source>Size</source>
         <translation>大小</translation>
     </message>
+    <message>
+        <source>%1, HistogramObserver</source>
+        <translation>%1，HistogramObserver</translation>
+    </message>
+    <message>
+        <source>%1, scale %2, zero point %3</source>
+        <translation>%1，scale %2，零点 %3</translation>
+    </message>
+    <message>
+        <source>best that the backend runs</source>
+        <translation>后端能运行的最佳</translation>
+    </message>
+    <message>
+        <source>better, but not in FX</source>
+        <translation>更好，但 FX 中没有</translation>
+    </message>
+    <message>
+        <source>better, but the backend does not run it</source>
+        <translation>更好，但后端不运行</translation>
+    </message>
+    <message>
+        <source>the backend does not run it</source>
+        <translation>后端不运行</translation>
+    </message>
+    <message>
+        <source>the worst of %1 channels: %2 dB</source>
+        <translation>%1 个通道中最差：%2 dB</translation>
+    </message>
+    <message>
+        <source>Channels, 0…%1 dB</source>
+        <translation>通道，0…%1 dB</translation>
+    </message>
+    <message>
+        <source>Error, ±%1</source>
+        <translation>误差，±%1</translation>
+    </message>
 </context>
 <context>
     <name>qcs::ui::StandaloneForm</name>
@@ -11330,6 +11719,13 @@ Click to choose another one</source>
     </message>
 </context>
 <context>
+    <name>qcs::ui::TensorDetails</name>
+    <message>
+        <source>Measuring the batches of %1</source>
+        <translation>正在测量 %1 的各批次</translation>
+    </message>
+</context>
+<context>
     <name>qcs::ui::TensorFileList</name>
     <message>
         <source>Files of tensors</source>
@@ -11393,32 +11789,8 @@ Click to choose another one</source>
         <translation>重新测量(&amp;M)</translation>
     </message>
     <message>
-        <source>Linear</source>
-        <translation>线性</translation>
-    </message>
-    <message>
-        <source>Log</source>
-        <translation>对数</translation>
-    </message>
-    <message>
-        <source>Histogram of the values</source>
-        <translation>数值的直方图</translation>
-    </message>
-    <message>
-        <source>Histogram of the errors</source>
-        <translation>误差的直方图</translation>
-    </message>
-    <message>
-        <source>SQNR of each channel</source>
-        <translation>各通道的 SQNR</translation>
-    </message>
-    <message>
         <source>Measuring what quantization costs…</source>
         <translation>正在测量量化的代价…</translation>
-    </message>
-    <message>
-        <source>Scale of the counts</source>
-        <translation>计数的刻度</translation>
     </message>
     <message>
         <source>Choose a tensor to see what quantizing it costs, or a module in the model.</source>
@@ -11455,6 +11827,34 @@ Click to choose another one</source>
     <message>
         <source>channel %1</source>
         <translation>通道 %1</translation>
+    </message>
+    <message>
+        <source>Mark nothing</source>
+        <translation>取消标记</translation>
+    </message>
+    <message>
+        <source>Of a sample of %1; all of them are being measured.</source>
+        <translation>来自 %1 的样本；正在测量全部。</translation>
+    </message>
+    <message>
+        <source>Of a sample of %1; measuring all of them was cancelled.</source>
+        <translation>来自 %1 的样本；测量全部已取消。</translation>
+    </message>
+    <message>
+        <source>about %1</source>
+        <translation>约 %1</translation>
+    </message>
+    <message>
+        <source>%1 marked</source>
+        <translation>已标记 %1</translation>
+    </message>
+    <message>
+        <source>marked</source>
+        <translation>已标记</translation>
+    </message>
+    <message>
+        <source>scale %1, zero point %2: %3 dB</source>
+        <translation>scale %1，零点 %2：%3 dB</translation>
     </message>
 </context>
 <context>
@@ -11523,6 +11923,25 @@ Click to choose another one</source>
     <message>
         <source>FX only</source>
         <translation>仅用于 FX</translation>
+    </message>
+</context>
+<context>
+    <name>qcs::ui::TriedQuantization</name>
+    <message>
+        <source>Nothing is measured yet.</source>
+        <translation>尚未测量。</translation>
+    </message>
+    <message>
+        <source>What is only rounded to another dtype has no scale.</source>
+        <translation>仅舍入到另一种 dtype 的没有 scale。</translation>
+    </message>
+    <message>
+        <source>It has more than one scale: choose a channel, or a spec per tensor.</source>
+        <translation>它有多个 scale：请选择一个通道，或按张量的规格。</translation>
+    </message>
+    <message>
+        <source>Its zero points are no integers.</source>
+        <translation>它的零点不是整数。</translation>
     </message>
 </context>
 <context>
@@ -11687,6 +12106,53 @@ Click to choose another one</source>
     <message>
         <source>Every command of the menus, found by typing (%1)</source>
         <translation>菜单中的所有命令，输入即可找到（%1）</translation>
+    </message>
+</context>
+<context>
+    <name>qcs::ui::WhatIfBar</name>
+    <message>
+        <source>&amp;Reset</source>
+        <translation>重置(&amp;R)</translation>
+    </message>
+    <message>
+        <source>Add as s&amp;pec</source>
+        <translation>添加为规格(&amp;P)</translation>
+    </message>
+    <message>
+        <source>Scale</source>
+        <translation>Scale</translation>
+    </message>
+    <message>
+        <source>Zero point</source>
+        <translation>零点</translation>
+    </message>
+    <message>
+        <source>What the observer chose</source>
+        <translation>观察器所选</translation>
+    </message>
+    <message>
+        <source>A spec is of the whole tensor, not of one channel.</source>
+        <translation>规格针对整个张量，而不是单个通道。</translation>
+    </message>
+    <message>
+        <source>As the observer chose. Move a slider to see what another scale costs.</source>
+        <translation>与观察器所选相同。移动滑块可查看另一个 scale 的代价。</translation>
+    </message>
+    <message>
+        <source>%1 dB instead of %2</source>
+        <translation>%1 dB，原为 %2</translation>
+    </message>
+    <message>
+        <source>max error %1</source>
+        <translation>最大误差 %1</translation>
+    </message>
+    <message>
+        <source>%1 clipped</source>
+        <translation>截断 %1</translation>
+    </message>
+    <message>
+        <source>of a sample</source>
+        <translation>来自样本</translation>
     </message>
 </context>
 <context>
