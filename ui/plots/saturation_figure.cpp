@@ -136,7 +136,7 @@ void SaturationFigure::drawMarks() {
         label->position->setTypeX(QCPItemPosition::ptPlotCoords);
         label->position->setTypeY(QCPItemPosition::ptAxisRectRatio);
         // Below the legend, one above the other.
-        label->position->setCoords(mark.at, 0.25 + 0.22 * static_cast<double>(labels_.size()));
+        label->position->setCoords(mark.at, 0.34 + 0.28 * static_cast<double>(labels_.size()));
         const bool right = mark.side == PlotMark::Side::Right;
         label->setPositionAlignment((right ? Qt::AlignLeft : Qt::AlignRight) | Qt::AlignTop);
         label->setPadding(QMargins(4, 1, 4, 1));
