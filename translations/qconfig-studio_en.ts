@@ -802,6 +802,23 @@
     </message>
 </context>
 <context>
+    <name>qcs::ui::LayerComparison</name>
+    <message numerus="yes">
+        <source>Comparing specs on %n layer(s)</source>
+        <translation>
+            <numerusform>Comparing specs on %n layer</numerusform>
+            <numerusform>Comparing specs on %n layers</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 · of %n layer(s)</source>
+        <translation>
+            <numerusform>%1 · of %n layer</numerusform>
+            <numerusform>%1 · of %n layers</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>qcs::ui::MainWindow</name>
     <message numerus="yes">
         <source>%n rule(s) are off</source>

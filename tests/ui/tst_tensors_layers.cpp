@@ -283,10 +283,12 @@ private Q_SLOTS:
         fixed.qparams.zero_point = {150};
         fixed.range = {0, 255};
         const qcs::quant::ErrorSpec spec = fixed;
-        const auto expected =
-            qcs::quant::analyze_error(*panel().statistics().measured().data, {&spec, 1})->front().whole;
+        const auto& data = *panel().statistics().measured().data;
+        const auto analysis = qcs::quant::analyze_error(data, {&spec, 1})->front();
+        const auto& expected = analysis.whole;
+        const auto spread = qcs::quant::distribution_of(data, spec, analysis, std::nullopt);
         QCOMPARE(lab().tried().statistics()->sqnr_db, expected.sqnr_db);
-        QCOMPARE(lab().errors().content().counts, expected.errors.counts);
+        QCOMPARE(lab().errors().content().counts, spread->errors.counts);
         QVERIFY(std::abs(lab().values().content().marks[0].at + 150 * 0.04) < 1e-5);
         // It becomes a spec, which is drawn.
         const int before = specs.rowCount();

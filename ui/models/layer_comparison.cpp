@@ -215,7 +215,13 @@ QVariant LayerComparison::headerData(int section, Qt::Orientation orientation, i
     const auto* observer = std::get_if<qcs::quant::ObserverSettings>(&spec);
     if (!observer) return specName(section - 1);
     const bool searches = observer->kind == qcs::quant::ObserverKind::Histogram;
-    return searches ? tr("%1, search").arg(shortSpecWords(*observer)) : shortSpecWords(*observer);
+    if (searches) return tr("%1, search").arg(shortSpecWords(*observer));
+    const bool isNarrow = observer->customized_range && observer->range.max - observer->range.min > 128;
+    return isNarrow ? withMinus(QStringLiteral("%1 %2…%3")
+                                    .arg(shortSpecWords(*observer))
+                                    .arg(observer->range.min)
+                                    .arg(observer->range.max))
+                    : shortSpecWords(*observer);
 }
 
 } // namespace qcs::ui

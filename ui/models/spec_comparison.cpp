@@ -374,9 +374,10 @@ QVariant SpecComparison::data(const QModelIndex& index, int role) const {
 QVariant SpecComparison::headerData(int section, Qt::Orientation orientation, int role) const {
     if (orientation != Qt::Horizontal) return {};
     if (role == Qt::TextAlignmentRole)
-        return QVariant::fromValue(
-            Qt::Alignment(section >= SqnrColumn && section <= SizeColumn ? Qt::AlignRight : Qt::AlignLeft) |
-            Qt::AlignVCenter);
+        return QVariant::fromValue(Qt::Alignment(section > SizeColumn    ? Qt::AlignHCenter
+                                                 : section >= SqnrColumn ? Qt::AlignRight
+                                                                         : Qt::AlignLeft) |
+                                   Qt::AlignVCenter);
     if (role == exportRole && section == SizeColumn) return tr("Bytes");
     if (role != Qt::DisplayRole) return {};
     switch (section) {

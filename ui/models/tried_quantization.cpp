@@ -40,8 +40,16 @@ TriedError errorOf(const qcs::tensor::TensorData& data, const TriedQuantization:
     fixed.qparams.axis = axis;
     fixed.range = codes;
     const qcs::quant::ErrorSpec spec = fixed;
-    auto analyses = qcs::quant::analyze_error(data, {&spec, 1}, {task.stop, {}, task.threads});
-    return analyses ? TriedError(std::move(analyses->front().whole)) : std::nullopt;
+    const qcs::Task quiet{task.stop, {}, task.threads};
+    auto analyses = qcs::quant::analyze_error(data, {&spec, 1}, quiet);
+    if (!analyses) return std::nullopt;
+    auto& analysis = analyses->front();
+    // Bins that are fine enough to be drawn, however far values are clipped.
+    auto spread = qcs::quant::distribution_of(data, spec, analysis, std::nullopt, quiet);
+    if (!spread) return std::nullopt;
+    auto found = axis ? analysis.channels.front() : analysis.whole;
+    found.errors = std::move(spread->errors);
+    return found;
 }
 
 } // namespace

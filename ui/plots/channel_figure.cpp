@@ -60,9 +60,6 @@ void ChannelFigure::setContent(ChannelContent content) {
         if (std::isinf(height)) height = top_; // nothing is lost: as high as can be
     setBars(std::move(heights), {}, content_.outliers);
     best_->setHeights(content_.best);
-    setLegend(content_.best.empty() ? std::vector<std::pair<QCPAbstractPlottable*, QString>>()
-                                    : std::vector<std::pair<QCPAbstractPlottable*, QString>>{
-                                          {&bars(), tr("drawn")}, {best_, content_.bestName}});
     const bool known = !finite.empty();
     medianLine_->setVisible(known);
     medianLabel_->setVisible(known);
@@ -87,7 +84,9 @@ void ChannelFigure::fitHeight() {
 
 void ChannelFigure::say() {
     const QString outliers = outlierWords(content_.outliers);
-    setWords(tr("SQNR by channel"), (currentWords() << outliers).join(QStringLiteral(" · ")),
+    auto notes = currentWords() << outliers;
+    if (!content_.best.empty()) notes << tr("green: %1").arg(content_.bestName);
+    setWords(tr("SQNR by channel"), notes.join(QStringLiteral(" · ")),
              tr("%1 channels; the median is %2 dB; %3. %4")
                  .arg(content_.sqnr.size())
                  .arg(decibelText(median_), outliers, content_.title));

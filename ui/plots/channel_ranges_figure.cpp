@@ -44,21 +44,18 @@ void ChannelRangesFigure::setContent(ChannelRanges content) {
                 most = std::max(most, limit);
             }
     const double air = std::max(1e-30, most - least) * 0.06;
-    const bool named = !content_.low.empty();
     setBars(content_.max, content_.min, content_.outliers);
     low_->setHeights(content_.low);
     high_->setHeights(content_.high);
-    setLegend(named ? std::vector<std::pair<QCPAbstractPlottable*, QString>>{{&bars(), tr("min to max")},
-                                                                             {high_, tr("clipped there")}}
-                    : std::vector<std::pair<QCPAbstractPlottable*, QString>>());
-    // The legend stands above the highest.
-    plot().yAxis->setRange(least - air, most + (named ? 5 : 1) * air);
+    plot().yAxis->setRange(least - air, most + air);
     setCurrent(-1);
 }
 
 void ChannelRangesFigure::say() {
     const QString outliers = outlierWords(content_.outliers);
-    setWords(tr("Range by channel"), (currentWords() << outliers).join(QStringLiteral(" · ")),
+    auto notes = currentWords() << outliers;
+    if (!content_.low.empty()) notes << tr("dark lines: clipped there");
+    setWords(tr("Range by channel"), notes.join(QStringLiteral(" · ")),
              tr("%1 channels, each from its smallest to its largest value; %2. %3")
                  .arg(content_.min.size())
                  .arg(outliers, content_.title));

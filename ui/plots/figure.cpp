@@ -76,6 +76,7 @@ Figure::Figure(const QString& objectName, const QString& accessibleName, QWidget
     plot_->legend->setIconSize(10, 10);
     plot_->legend->setMargins(QMargins(4, 1, 4, 1));
     plot_->legend->setColumnSpacing(10);
+    plot_->axisRect()->insetLayout()->setMargins(QMargins(8, 2, 8, 8));
     plot_->yAxis->setBasePen(Qt::NoPen);
     plot_->xAxis->grid()->setVisible(false);
     connect(plot_, &QWidget::customContextMenuRequested, this, &Figure::showMenu);

@@ -98,6 +98,7 @@ HistogramFigure::HistogramFigure(const QString& objectName, const QString& acces
       levels_(new LevelLines(plot().xAxis, plot().yAxis)) {
     levels_->setLayer(QStringLiteral("grid"));
     plot().yAxis->setLabel(tr("count"));
+    plot().axisRect()->insetLayout()->setMargins(QMargins(8, 18, 8, 8)); // the legend, below labels of marks
     letMark();
     plot().xAxis->setTicker(QSharedPointer<QCPAxisTicker>(new NumberTicker(5)));
     HistogramFigure::restyle();
@@ -214,7 +215,8 @@ void HistogramFigure::drawMarks() {
         auto* label = new QCPItemText(&plot());
         label->position->setTypeX(QCPItemPosition::ptPlotCoords);
         label->position->setTypeY(QCPItemPosition::ptAxisRectRatio);
-        label->position->setCoords(mark.at, 0);
+        // A second pair stands lower than the first.
+        label->position->setCoords(mark.at, static_cast<double>(i / 2) * 0.3);
         const bool right = mark.side == PlotMark::Side::Right;
         label->setPositionAlignment((right ? Qt::AlignLeft : Qt::AlignRight) | Qt::AlignTop);
         label->setPadding(QMargins(4, 1, 4, 1));

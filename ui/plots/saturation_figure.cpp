@@ -29,7 +29,7 @@ namespace {
 class PercentTicker : public PowerTicker {
 protected:
     QString getTickLabel(double tick, const QLocale&, QChar, int) override {
-        return significantText(tick * 100) + QStringLiteral(" %");
+        return QLocale().toString(tick * 100, 'g', 3) + QStringLiteral(" %");
     }
 };
 
@@ -39,7 +39,7 @@ public:
 
 protected:
     QString getTickLabel(double tick, const QLocale&, QChar, int) override {
-        return significantText(std::round(tick * 1e6) / 1e4) + QStringLiteral(" %");
+        return QLocale().toString(std::round(tick * 1e6) / 1e4, 'g', 4) + QStringLiteral(" %");
     }
 };
 
@@ -136,7 +136,7 @@ void SaturationFigure::drawMarks() {
         label->position->setTypeX(QCPItemPosition::ptPlotCoords);
         label->position->setTypeY(QCPItemPosition::ptAxisRectRatio);
         // Below the legend, one above the other.
-        label->position->setCoords(mark.at, 0.25 + 0.22 * static_cast<double>(labels_.size()));
+        label->position->setCoords(mark.at, 0.34 + 0.28 * static_cast<double>(labels_.size()));
         const bool right = mark.side == PlotMark::Side::Right;
         label->setPositionAlignment((right ? Qt::AlignLeft : Qt::AlignRight) | Qt::AlignTop);
         label->setPadding(QMargins(4, 1, 4, 1));

@@ -165,8 +165,10 @@ ChannelRanges rangesContent(const MeasuredTensor::Measured& measured) {
 
 namespace {
 
-PlotMark limitMark(double limit, const QString& words) {
-    return {std::abs(limit), words.arg(significantText(limit)), PlotMark::Side::Left};
+/// Its label stands where there is more room.
+PlotMark limitMark(double limit, double largest, const QString& words) {
+    return {std::abs(limit), words.arg(significantText(limit)),
+            std::abs(limit) < largest / 2 ? PlotMark::Side::Right : PlotMark::Side::Left};
 }
 
 /// Where the codes end: of the whole, or, if each channel has its own range, of the narrowest and the widest.
@@ -174,9 +176,11 @@ std::vector<PlotMark> limitMarks(const MeasuredTensor::Measured& measured, int c
     const auto range = measured.settings().range;
     if (!isQuantizedToCodes(measured.settings())) return {};
     const auto& statistics = statisticsOf(*measured.error, channel);
+    const double largest = std::max(std::abs(statistics.min), std::abs(statistics.max));
     if (std::isfinite(statistics.scale)) {
         const auto [low, high] = limitsOf(statistics, range);
-        return {limitMark(low, Words::tr("low end %1")), limitMark(high, Words::tr("high end %1"))};
+        return {limitMark(low, largest, Words::tr("low end %1")),
+                limitMark(high, largest, Words::tr("high end %1"))};
     }
     double least = std::numeric_limits<double>::infinity(), most = 0;
     for (const auto& one : measured.error->channels) {
@@ -186,8 +190,8 @@ std::vector<PlotMark> limitMarks(const MeasuredTensor::Measured& measured, int c
         most = std::max(most, std::max(std::abs(low), std::abs(high)));
     }
     if (!std::isfinite(least)) return {};
-    return {limitMark(least, Words::tr("narrowest channel %1")),
-            limitMark(most, Words::tr("widest channel %1"))};
+    return {limitMark(least, largest, Words::tr("narrowest channel %1")),
+            limitMark(most, largest, Words::tr("widest channel %1"))};
 }
 
 } // namespace
@@ -218,10 +222,9 @@ HistogramContent observerContent(const MeasuredTensor::Measured& measured,
     for (const float count : observed.counts)
         histogram.counts.push_back(static_cast<std::uint64_t>(std::llround(std::max(0.0F, count))));
     auto content = contentOf(histogram, Words::tr("HistogramObserver"),
-                             Words::tr("%1 bins · scale %2; of min and max %3")
-                                 .arg(bins)
+                             Words::tr("scale %1, of min and max %2 · %3 bins")
                                  .arg(significantText(observed.qparams.scale.at(0)),
-                                      significantText(observed.full_qparams.scale.at(0))),
+                                      significantText(observed.full_qparams.scale.at(0)), countText(bins)),
                              Words::tr("value"));
     content.ink = Colour::FloatAsAsked;
     content.marks = {
