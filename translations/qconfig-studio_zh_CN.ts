@@ -207,6 +207,10 @@
         <source>Look up in the &amp;catalogue</source>
         <translation>在目录中查找(&amp;C)</translation>
     </message>
+    <message>
+        <source>Export a repor&amp;t…</source>
+        <translation>导出报告(&amp;T)…</translation>
+    </message>
 </context>
 <context>
     <name>AtomTexts</name>
@@ -4633,10 +4637,6 @@
         <translation>FuseCustomConfig 只用于单独的 fuse_fx：--fuse-only，或模式为 `fx-fuse` 的工作区</translation>
     </message>
     <message>
-        <source>the mode is `fx-fuse`: fuse_fx alone asks no rule and observes nothing, so only `plan`, `explain`, `lint`, `diff`, `export` and `validate` have something to say of it; --qat asks about `prepare_qat_fx` instead</source>
-        <translation>模式为 `fx-fuse`：单独的 fuse_fx 不询问规则，也不观察，因此只有 `plan`、`explain`、`lint`、`diff`、`export` 和 `validate` 能对它有所说明；--qat 则改为询问 `prepare_qat_fx`</translation>
-    </message>
-    <message>
         <source>fuse_fx alone quantizes no weights</source>
         <translation>单独的 fuse_fx 不量化权重</translation>
     </message>
@@ -5501,10 +5501,6 @@
         <translation>`%1` 不是 20dB 这样的分贝数</translation>
     </message>
     <message>
-        <source>the mode is one of eager mode&apos;s: this command answers for FX; `resolve`, `explain`, `plan`, `lint`, `error`, `rank`, `export` and `validate` answer for both</source>
-        <translation>当前是 eager 模式之一：此命令只回答 FX；`resolve`、`explain`、`plan`、`lint`、`error`、`rank`、`export` 和 `validate` 两者都回答</translation>
-    </message>
-    <message>
         <source>the number in `%1` is none, or not one of a format: 2 to 8 or 16 bits, groups and blocks of at least one element, percentiles above 50 and up to 100</source>
         <translation>`%1` 中的数字无效，或不适用于格式：位数为 2 到 8 或 16，分组和分块至少一个元素，百分位大于 50 且不超过 100</translation>
     </message>
@@ -5519,6 +5515,534 @@
     <message>
         <source>name an observer or a format and a file, or a workspace</source>
         <translation>请给出 observer 或格式以及文件，或者工作区</translation>
+    </message>
+    <message>
+        <source>Activation</source>
+        <translation>激活</translation>
+    </message>
+    <message>
+        <source>and %1 more</source>
+        <translation>以及另外 %1 个</translation>
+    </message>
+    <message>
+        <source>channel</source>
+        <translation>通道</translation>
+    </message>
+    <message>
+        <source>count (log)</source>
+        <translation>个数（对数）</translation>
+    </message>
+    <message>
+        <source>error</source>
+        <translation>误差</translation>
+    </message>
+    <message>
+        <source>size once quantized (bytes, log)</source>
+        <translation>量化后的大小（字节，对数）</translation>
+    </message>
+    <message>
+        <source>SQNR (dB)</source>
+        <translation>SQNR (dB)</translation>
+    </message>
+    <message>
+        <source>value</source>
+        <translation>值</translation>
+    </message>
+    <message>
+        <source>Backend</source>
+        <translation>后端</translation>
+    </message>
+    <message>
+        <source>Becomes</source>
+        <translation>变成</translation>
+    </message>
+    <message>
+        <source>in grey: the whole tensor</source>
+        <translation>灰色：整个张量</translation>
+    </message>
+    <message>
+        <source>Effective bits</source>
+        <translation>有效位数</translation>
+    </message>
+    <message>
+        <source>channel %1: %2 dB</source>
+        <translation>通道 %1：%2 dB</translation>
+    </message>
+    <message>
+        <source>channels: %1</source>
+        <translation>通道数：%1</translation>
+    </message>
+    <message>
+        <source>SQNR of each channel of `%1`</source>
+        <translation>`%1` 各通道的 SQNR</translation>
+    </message>
+    <message>
+        <source>Class</source>
+        <translation>类</translation>
+    </message>
+    <message>
+        <source>clip %1</source>
+        <translation>截断 %1</translation>
+    </message>
+    <message>
+        <source>Configs</source>
+        <translation>配置</translation>
+    </message>
+    <message>
+        <source>Contents</source>
+        <translation>目录</translation>
+    </message>
+    <message>
+        <source>Cosine</source>
+        <translation>余弦</translation>
+    </message>
+    <message>
+        <source>Count</source>
+        <translation>个数</translation>
+    </message>
+    <message>
+        <source>no module has a qconfig, so nothing is quantized</source>
+        <translation>没有模块带有 qconfig，因此什么都不会量化</translation>
+    </message>
+    <message>
+        <source>the weight of a PReLU becomes quint8 whatever was asked</source>
+        <translation>无论要求什么，PReLU 的权重都变成 quint8</translation>
+    </message>
+    <message>
+        <source>Engine</source>
+        <translation>引擎</translation>
+    </message>
+    <message>
+        <source>entries: %1</source>
+        <translation>条目数：%1</translation>
+    </message>
+    <message>
+        <source>Errors of `%1`</source>
+        <translation>`%1` 的误差</translation>
+    </message>
+    <message>
+        <source>thin lines: every %1th quantization level</source>
+        <translation>细线：每 %1 个量化级画一条</translation>
+    </message>
+    <message>
+        <source>everything else</source>
+        <translation>其余一切</translation>
+    </message>
+    <message>
+        <source>in `%1`</source>
+        <translation>在 `%1` 中</translation>
+    </message>
+    <message>
+        <source>When it runs{; `%1`}: %2</source>
+        <translation>运行时{；`%1`}：%2</translation>
+    </message>
+    <message>
+        <source>When it runs, it raises{ at `%1`}: %2</source>
+        <translation>运行时会抛出异常{（`%1`）}：%2</translation>
+    </message>
+    <message>
+        <source>Fused first</source>
+        <translation>先融合</translation>
+    </message>
+    <message>
+        <source>%1 fusions of %2 nodes; the fused graph has %3 nodes of %4</source>
+        <translation>%2 个节点上有 %1 个融合；融合后的图有 %3 个节点，原有 %4 个</translation>
+    </message>
+    <message>
+        <source>dashed: half of the step %1</source>
+        <translation>虚线：步长 %1 的一半</translation>
+    </message>
+    <message>
+        <source>%1 values from %2 to %3 in %4 bins</source>
+        <translation>%1 个值，从 %2 到 %3，共 %4 个区间</translation>
+    </message>
+    <message>
+        <source>As JSON</source>
+        <translation>JSON 形式</translation>
+    </message>
+    <message>
+        <source>Key</source>
+        <translation>键</translation>
+    </message>
+    <message>
+        <source>Kind</source>
+        <translation>种类</translation>
+    </message>
+    <message>
+        <source>prepared apart</source>
+        <translation>单独 prepare</translation>
+    </message>
+    <message>
+        <source>dynamic or weight only</source>
+        <translation>动态或仅权重</translation>
+    </message>
+    <message>
+        <source>float although asked</source>
+        <translation>要求量化但仍为浮点</translation>
+    </message>
+    <message>
+        <source>float, as asked</source>
+        <translation>按要求保持浮点</translation>
+    </message>
+    <message>
+        <source>fused into another</source>
+        <translation>融合到其他节点</translation>
+    </message>
+    <message>
+        <source>fused, preserved or lost</source>
+        <translation>已融合，被保留或丢失</translation>
+    </message>
+    <message>
+        <source>becomes a fused module</source>
+        <translation>变成融合模块</translation>
+    </message>
+    <message>
+        <source>neither</source>
+        <translation>两者都不是</translation>
+    </message>
+    <message>
+        <source>float, asked quantized</source>
+        <translation>浮点，要求量化</translation>
+    </message>
+    <message>
+        <source>quantized, asked float</source>
+        <translation>已量化，要求浮点</translation>
+    </message>
+    <message>
+        <source>quantized</source>
+        <translation>已量化</translation>
+    </message>
+    <message>
+        <source>not known</source>
+        <translation>未知</translation>
+    </message>
+    <message>
+        <source>left out: %1 NaN, %2 infinite</source>
+        <translation>未计入：%1 个 NaN，%2 个无穷</translation>
+    </message>
+    <message>
+        <source>thin lines: quantization levels</source>
+        <translation>细线：量化级</translation>
+    </message>
+    <message>
+        <source>Written by QConfig Studio %1. It holds no scripts and loads nothing.</source>
+        <translation>由 QConfig Studio %1 写出。它不含脚本，也不加载任何内容。</translation>
+    </message>
+    <message>
+        <source>Max error</source>
+        <translation>最大误差</translation>
+    </message>
+    <message>
+        <source>median %1 dB</source>
+        <translation>中位数 %1 dB</translation>
+    </message>
+    <message>
+        <source>Mode</source>
+        <translation>模式</translation>
+    </message>
+    <message>
+        <source>eager mode, dynamic (`quantize_dynamic`)</source>
+        <translation>eager 模式，动态（`quantize_dynamic`）</translation>
+    </message>
+    <message>
+        <source>eager mode, post-training (`quantize`)</source>
+        <translation>eager 模式，训练后量化（`quantize`）</translation>
+    </message>
+    <message>
+        <source>eager mode, quantization-aware training (`quantize_qat`)</source>
+        <translation>eager 模式，量化感知训练（`quantize_qat`）</translation>
+    </message>
+    <message>
+        <source>fuse only (`fuse_fx`)</source>
+        <translation>仅融合（`fuse_fx`）</translation>
+    </message>
+    <message>
+        <source>FX graph mode, post-training (`prepare_fx`, `convert_fx`)</source>
+        <translation>FX 图模式，训练后量化（`prepare_fx`、`convert_fx`）</translation>
+    </message>
+    <message>
+        <source>FX graph mode, quantization-aware training (`prepare_qat_fx`, `convert_fx`)</source>
+        <translation>FX 图模式，量化感知训练（`prepare_qat_fx`、`convert_fx`）</translation>
+    </message>
+    <message>
+        <source>Model</source>
+        <translation>模型</translation>
+    </message>
+    <message>
+        <source>Module or call</source>
+        <translation>模块或调用</translation>
+    </message>
+    <message>
+        <source>What comes of each module</source>
+        <translation>各模块的结果</translation>
+    </message>
+    <message>
+        <source>%1 of %2 modules quantized{; %3 float although asked}{; %4 float as asked}</source>
+        <translation>%2 个模块中有 %1 个已量化{；%3 个要求量化但仍为浮点}{；%4 个按要求保持浮点}</translation>
+    </message>
+    <message>
+        <source>no channel stands out</source>
+        <translation>没有突出的通道</translation>
+    </message>
+    <message>
+        <source>The workspace names no tensor files, so no weight is measured.</source>
+        <translation>工作区没有指定张量文件，因此没有测量任何权重。</translation>
+    </message>
+    <message>
+        <source>%1 of %2 nodes quantized{; %3 of them asked float}{; %4 float although asked quantized}{; %5 fused into others}</source>
+        <translation>%2 个节点中有 %1 个已量化{；其中 %3 个要求浮点}{；%4 个要求量化但仍为浮点}{；%5 个融合到其他节点}</translation>
+    </message>
+    <message>
+        <source>No weight of the open files is quantized.</source>
+        <translation>打开的文件中没有被量化的权重。</translation>
+    </message>
+    <message>
+        <source>`%1` cannot be drawn: %2</source>
+        <translation>无法绘制 `%1`：%2</translation>
+    </message>
+    <message>
+        <source>Not ranked</source>
+        <translation>未列入排名</translation>
+    </message>
+    <message>
+        <source>nothing is set</source>
+        <translation>没有任何设置</translation>
+    </message>
+    <message>
+        <source>off</source>
+        <translation>已关闭</translation>
+    </message>
+    <message>
+        <source>The model was exported with PyTorch %1; what is predicted is %2.</source>
+        <translation>模型由 PyTorch %1 导出；所预测的是 %2。</translation>
+    </message>
+    <message>
+        <source>Outcome</source>
+        <translation>结果</translation>
+    </message>
+    <message>
+        <source>▼ channels that stand out: %1</source>
+        <translation>▼ 突出的通道：%1</translation>
+    </message>
+    <message>
+        <source>Backend config</source>
+        <translation>后端配置</translation>
+    </message>
+    <message>
+        <source>Convert custom config</source>
+        <translation>Convert 自定义配置</translation>
+    </message>
+    <message>
+        <source>Eager config</source>
+        <translation>Eager 配置</translation>
+    </message>
+    <message>
+        <source>Fuse custom config</source>
+        <translation>Fuse 自定义配置</translation>
+    </message>
+    <message>
+        <source>QConfig mapping</source>
+        <translation>QConfig 映射</translation>
+    </message>
+    <message>
+        <source>Prepare custom config</source>
+        <translation>Prepare 自定义配置</translation>
+    </message>
+    <message>
+        <source>per channel (axis %1), affine</source>
+        <translation>逐通道（轴 %1），仿射</translation>
+    </message>
+    <message>
+        <source>per channel (axis %1), zero point in float</source>
+        <translation>逐通道（轴 %1），零点为浮点</translation>
+    </message>
+    <message>
+        <source>per channel (axis %1), symmetric</source>
+        <translation>逐通道（轴 %1），对称</translation>
+    </message>
+    <message>
+        <source>per tensor, affine</source>
+        <translation>逐张量，仿射</translation>
+    </message>
+    <message>
+        <source>per tensor, symmetric</source>
+        <translation>逐张量，对称</translation>
+    </message>
+    <message>
+        <source>The worst weights</source>
+        <translation>最差的权重</translation>
+    </message>
+    <message>
+        <source>Predicts</source>
+        <translation>预测的版本</translation>
+    </message>
+    <message>
+        <source>preset `%1`</source>
+        <translation>预设 `%1`</translation>
+    </message>
+    <message>
+        <source>Program</source>
+        <translation>程序</translation>
+    </message>
+    <message>
+        <source>QConfig</source>
+        <translation>QConfig</translation>
+    </message>
+    <message>
+        <source>PyTorch raises %1 in %2{ at `%3`}{; %4}</source>
+        <translation>PyTorch 在 %2 中{（`%3`）}抛出 %1{；%4}</translation>
+    </message>
+    <message>
+        <source>PyTorch says: %1</source>
+        <translation>PyTorch 的消息：%1</translation>
+    </message>
+    <message>
+        <source>values below %1 and above %2 are clipped</source>
+        <translation>小于 %1 和大于 %2 的值被截断</translation>
+    </message>
+    <message>
+        <source>Rule</source>
+        <translation>规则</translation>
+    </message>
+    <message>
+        <source>global</source>
+        <translation>全局</translation>
+    </message>
+    <message>
+        <source>module name</source>
+        <translation>模块名</translation>
+    </message>
+    <message>
+        <source>order</source>
+        <translation>顺序</translation>
+    </message>
+    <message>
+        <source>regex</source>
+        <translation>正则</translation>
+    </message>
+    <message>
+        <source>type</source>
+        <translation>类型</translation>
+    </message>
+    <message>
+        <source>Saturated</source>
+        <translation>饱和</translation>
+    </message>
+    <message>
+        <source>Each weight: its size once quantized against its SQNR</source>
+        <translation>每个权重：量化后的大小与 SQNR</translation>
+    </message>
+    <message>
+        <source>Weights: %1{; the worst %2 are numbered as in the list}. Those without any error stand at the top.</source>
+        <translation>权重数：%1{；最差的 %2 个按列表编号}。没有误差的位于顶端。</translation>
+    </message>
+    <message>
+        <source>Size after</source>
+        <translation>之后大小</translation>
+    </message>
+    <message>
+        <source>Size before</source>
+        <translation>之前大小</translation>
+    </message>
+    <message>
+        <source>Spec</source>
+        <translation>规格</translation>
+    </message>
+    <message>
+        <source>%1 %2…%3, %4{; %5}</source>
+        <translation>%1 %2…%3，%4{；%5}</translation>
+    </message>
+    <message>
+        <source>rounded to %1</source>
+        <translation>舍入为 %1</translation>
+    </message>
+    <message>
+        <source>Summary</source>
+        <translation>摘要</translation>
+    </message>
+    <message>
+        <source>Switched off</source>
+        <translation>已关闭的规则</translation>
+    </message>
+    <message>
+        <source>Tensor</source>
+        <translation>张量</translation>
+    </message>
+    <message>
+        <source>Tensor files</source>
+        <translation>张量文件</translation>
+    </message>
+    <message>
+        <source>the model</source>
+        <translation>模型本身</translation>
+    </message>
+    <message>
+        <source>Quantization of %1</source>
+        <translation>%1 的量化</translation>
+    </message>
+    <message>
+        <source>Model exported with</source>
+        <translation>导出模型所用版本</translation>
+    </message>
+    <message>
+        <source>%1 dB</source>
+        <translation>%1 dB</translation>
+    </message>
+    <message>
+        <source>Not on record{ at `%1`}: %2</source>
+        <translation>没有记录{（`%1`）}：%2</translation>
+    </message>
+    <message>
+        <source>Values of `%1`</source>
+        <translation>`%1` 的值</translation>
+    </message>
+    <message>
+        <source>%1 values, from %2 to %3</source>
+        <translation>%1 个值，从 %2 到 %3</translation>
+    </message>
+    <message>
+        <source>Values of the worst channel, %2, of `%1`</source>
+        <translation>`%1` 最差通道（%2）的值</translation>
+    </message>
+    <message>
+        <source>PyTorch warns{ (%1 times)}: %2</source>
+        <translation>PyTorch 警告{（%1 次）}：%2</translation>
+    </message>
+    <message>
+        <source>Weight</source>
+        <translation>权重</translation>
+    </message>
+    <message>
+        <source>Weights, worst first</source>
+        <translation>权重，最差的在前</translation>
+    </message>
+    <message>
+        <source>Quantized weights: %1, %2 → %3</source>
+        <translation>已量化的权重：%1 个，%2 → %3</translation>
+    </message>
+    <message>
+        <source>Why</source>
+        <translation>原因</translation>
+    </message>
+    <message>
+        <source>with `%1` folded in</source>
+        <translation>已并入 `%1`</translation>
+    </message>
+    <message>
+        <source>Workspace</source>
+        <translation>工作区</translation>
+    </message>
+    <message>
+        <source>the mode is one of eager mode&apos;s: this command answers for FX; `resolve`, `explain`, `plan`, `lint`, `error`, `rank`, `report`, `export` and `validate` answer for both</source>
+        <translation>当前是 eager 模式之一：此命令只回答 FX；`resolve`、`explain`、`plan`、`lint`、`error`、`rank`、`report`、`export` 和 `validate` 两者都回答</translation>
+    </message>
+    <message>
+        <source>the mode is `fx-fuse`: fuse_fx alone asks no rule and observes nothing, so only `plan`, `explain`, `lint`, `diff`, `report`, `export` and `validate` have something to say of it; --qat asks about `prepare_qat_fx` instead</source>
+        <translation>模式为 `fx-fuse`：单独的 fuse_fx 不询问规则，也不观察，因此只有 `plan`、`explain`、`lint`、`diff`、`report`、`export` 和 `validate` 能对它有所说明；--qat 则改为询问 `prepare_qat_fx`</translation>
+    </message>
+    <message>
+        <source>there is no translation into `%1`; there is: %2</source>
+        <translation>没有 `%1` 的译文；现有：%2</translation>
     </message>
 </context>
 <context>
@@ -5912,16 +6436,16 @@
         <translation>复制为 CS&amp;V</translation>
     </message>
     <message>
-        <source>&amp;Save all rows as CSV…</source>
-        <translation>将所有行保存为 CSV(&amp;S)…</translation>
+        <source>&amp;Save all rows as CSV or JSON…</source>
+        <translation>将所有行保存为 CSV 或 JSON(&amp;S)…</translation>
     </message>
     <message>
-        <source>Save as CSV</source>
-        <translation>保存为 CSV</translation>
+        <source>Save the table</source>
+        <translation>保存表格</translation>
     </message>
     <message>
-        <source>Tables (*.csv)</source>
-        <translation>表格 (*.csv)</translation>
+        <source>Tables (*.csv *.json)</source>
+        <translation>表格 (*.csv *.json)</translation>
     </message>
 </context>
 <context>
@@ -10119,6 +10643,45 @@
     </message>
 </context>
 <context>
+    <name>qcs::ui::PictureDialog</name>
+    <message>
+        <source>Save the picture</source>
+        <translation>保存图片</translation>
+    </message>
+    <message>
+        <source>pixels</source>
+        <translation>像素</translation>
+    </message>
+    <message>
+        <source>millimetres</source>
+        <translation>毫米</translation>
+    </message>
+    <message>
+        <source>Unit of width and height</source>
+        <translation>宽度和高度的单位</translation>
+    </message>
+    <message>
+        <source>&amp;Width</source>
+        <translation>宽度(&amp;W)</translation>
+    </message>
+    <message>
+        <source>&amp;Height</source>
+        <translation>高度(&amp;H)</translation>
+    </message>
+    <message>
+        <source>&amp;Choose a file…</source>
+        <translation>选择文件(&amp;C)…</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>取消</translation>
+    </message>
+    <message>
+        <source>A PNG of it has %1 × %2 pixels.</source>
+        <translation>其 PNG 为 %1 × %2 像素。</translation>
+    </message>
+</context>
+<context>
     <name>qcs::ui::PresetComparison</name>
     <message>
         <source>&amp;Take the preset’s</source>
@@ -10684,6 +11247,33 @@ weight: %2</source>
     <message>
         <source>No single edit fixes it.</source>
         <translation>没有单个编辑可以修正它。</translation>
+    </message>
+</context>
+<context>
+    <name>qcs::ui::ReportAction</name>
+    <message>
+        <source>There is no model to report on: open one first.</source>
+        <translation>没有可供报告的模型：请先打开一个。</translation>
+    </message>
+    <message>
+        <source>Export a report</source>
+        <translation>导出报告</translation>
+    </message>
+    <message>
+        <source>HTML (*.html)</source>
+        <translation>HTML (*.html)</translation>
+    </message>
+    <message>
+        <source>Writing %1</source>
+        <translation>正在写入 %1</translation>
+    </message>
+    <message>
+        <source>%1 could not be written: %2</source>
+        <translation>无法写入 %1：%2</translation>
+    </message>
+    <message>
+        <source>Wrote %1</source>
+        <translation>已写入 %1</translation>
     </message>
 </context>
 <context>
