@@ -35,7 +35,7 @@ constexpr Row table[] = {
      ""},
     {Do::ExportBackend, "export-backend", QT_TRANSLATE_NOOP("Actions", "Export the &backend config as JSON…"),
      "", ""},
-    {Do::ExportReport, "export-report", QT_TRANSLATE_NOOP("Actions", "Export a &report…"), "", ""},
+    {Do::ExportReport, "export-report", QT_TRANSLATE_NOOP("Actions", "Export a repor&t…"), "", ""},
     {Do::Close, "close", QT_TRANSLATE_NOOP("Actions", "&Close the workspace"), "Ctrl+W", ""},
     {Do::CloseWindow, "close-window", QT_TRANSLATE_NOOP("Actions", "Close the &window"), "Ctrl+Shift+W", ""},
     {Do::Quit, "quit", QT_TRANSLATE_NOOP("Actions", "&Quit"), "Ctrl+Q", ""},
