@@ -5520,6 +5520,78 @@
         <source>name an observer or a format and a file, or a workspace</source>
         <translation>请给出 observer 或格式以及文件，或者工作区</translation>
     </message>
+    <message>
+        <source>Every rule that reaches `%1` changes others, too{: for example `%2`}</source>
+        <translation>能到达 `%1` 的规则都会改变别的{：例如 `%2`}</translation>
+    </message>
+    <message>
+        <source>Two things at once are wanted of `%1`</source>
+        <translation>对 `%1` 同时提出了两个要求</translation>
+    </message>
+    <message>
+        <source>PyTorch looks up no qconfig for `%1`</source>
+        <translation>PyTorch 不为 `%1` 查找 qconfig</translation>
+    </message>
+    <message>
+        <source>PyTorch would raise %1: %2</source>
+        <translation>PyTorch 会抛出 %1：%2</translation>
+    </message>
+    <message>
+        <source>The rules would not change the class that `%1` is swapped for in QAT as they change its qconfig</source>
+        <translation>这些规则会改变 `%1` 的 qconfig，却不会相应改变它在 QAT 中换成的类</translation>
+    </message>
+    <message>
+        <source>The backend takes no such weight: with that qconfig `%1` would stay in float</source>
+        <translation>后端不接受这样的权重：用该 qconfig，`%1` 会保持浮点</translation>
+    </message>
+    <message>
+        <source>Rules are proposed for the FX modes. In eager mode modules have their qconfigs in its list</source>
+        <translation>只为 FX 模式建议规则。在 eager 模式中，模块的 qconfig 写在它的列表里</translation>
+    </message>
+    <message>
+        <source>No observer of PyTorch gives the weights of `%1` that spec</source>
+        <translation>PyTorch 没有观察器能给 `%1` 的权重这样的规格</translation>
+    </message>
+    <message>
+        <source>No observer of PyTorch quantizes as `%1`</source>
+        <translation>PyTorch 没有观察器按 `%1` 量化</translation>
+    </message>
+    <message>
+        <source>fuse_fx alone looks up no rules</source>
+        <translation>单独的 fuse_fx 不查找规则</translation>
+    </message>
+    <message>
+        <source>`%1` lies inside of `%2`, which PyTorch looks up as one: rules for its parts stand elsewhere</source>
+        <translation>`%1` 在 `%2` 之内，PyTorch 把后者作为整体查找：其各部分的规则在别处</translation>
+    </message>
+    <message>
+        <source>The graph never calls `%1`</source>
+        <translation>图从不调用 `%1`</translation>
+    </message>
+    <message>
+        <source>The weight observer of `%1`, `%2`, has no counterpart that works per channel</source>
+        <translation>`%1` 的权重观察器 `%2` 没有对应的按通道观察器</translation>
+    </message>
+    <message>
+        <source>`%1` has no qconfig whose weight could be changed: it is kept in float</source>
+        <translation>`%1` 没有可以改变权重的 qconfig：它保持浮点</translation>
+    </message>
+    <message>
+        <source>A goal needs the weights of the model: no open file has one that is quantized</source>
+        <translation>目标需要模型的权重：打开的文件中没有被量化的权重</translation>
+    </message>
+    <message>
+        <source>`%1` is no size in bytes, such as 2MB</source>
+        <translation>`%1` 不是字节数，例如 2MB</translation>
+    </message>
+    <message>
+        <source>say what is wanted, of modules (--keep-float, --per-channel, --use) or of the whole model (--at-least, --at-most)</source>
+        <translation>请说明想要什么：对模块（--keep-float、--per-channel、--use）或对整个模型（--at-least、--at-most）</translation>
+    </message>
+    <message>
+        <source>`%1` is none of the specs there are: %2</source>
+        <translation>没有名为 `%1` 的规格，可用的有：%2</translation>
+    </message>
 </context>
 <context>
     <name>StatusTextsOfNodes</name>
@@ -8855,6 +8927,69 @@
     </message>
 </context>
 <context>
+    <name>qcs::ui::GoalForm</name>
+    <message>
+        <source>At &amp;least, everywhere</source>
+        <translation>处处至少(&amp;L)</translation>
+    </message>
+    <message>
+        <source>At &amp;most, together</source>
+        <translation>总共至多(&amp;M)</translation>
+    </message>
+    <message>
+        <source>&amp;Show the rules</source>
+        <translation>显示规则(&amp;S)</translation>
+    </message>
+    <message>
+        <source>The smallest model of which no weight has a lower SQNR</source>
+        <translation>没有任何权重低于该 SQNR 的最小模型</translation>
+    </message>
+    <message>
+        <source>The least noise in that size of all quantized weights: of the sum, over layers, of the error&apos;s power over the weights&apos;</source>
+        <translation>在所有量化权重的该大小之内噪声最小：各层误差功率与权重功率之比的总和</translation>
+    </message>
+    <message>
+        <source>Least SQNR</source>
+        <translation>最低 SQNR</translation>
+    </message>
+    <message>
+        <source> dB</source>
+        <translation> dB</translation>
+    </message>
+    <message>
+        <source>Size of all quantized weights</source>
+        <translation>所有量化权重的大小</translation>
+    </message>
+    <message>
+        <source> MB</source>
+        <translation> MB</translation>
+    </message>
+    <message>
+        <source>in float</source>
+        <translation>浮点</translation>
+    </message>
+    <message>
+        <source>per channel</source>
+        <translation>按通道</translation>
+    </message>
+    <message>
+        <source>&amp;Cancel</source>
+        <translation>取消(&amp;C)</translation>
+    </message>
+    <message>
+        <source>Each layer stays as it is, or gets one of:</source>
+        <translation>每一层保持原样，或采用其中之一：</translation>
+    </message>
+    <message>
+        <source>At least %1 dB everywhere</source>
+        <translation>处处至少 %1 dB</translation>
+    </message>
+    <message>
+        <source>At most %1 of weights</source>
+        <translation>权重至多 %1</translation>
+    </message>
+</context>
+<context>
     <name>qcs::ui::GraphBar</name>
     <message>
         <source>Traced</source>
@@ -10259,6 +10394,111 @@
     </message>
 </context>
 <context>
+    <name>qcs::ui::ProposalCard</name>
+    <message>
+        <source>As proposed</source>
+        <translation>按建议的顺序</translation>
+    </message>
+    <message>
+        <source>&amp;Apply</source>
+        <translation>应用(&amp;A)</translation>
+    </message>
+    <message>
+        <source>&amp;Cancel</source>
+        <translation>取消(&amp;C)</translation>
+    </message>
+    <message>
+        <source>Rules and layers</source>
+        <translation>规则和层</translation>
+    </message>
+    <message>
+        <source>What differs in the model</source>
+        <translation>模型中的差别</translation>
+    </message>
+    <message>
+        <source>Looking for rules…</source>
+        <translation>正在寻找规则…</translation>
+    </message>
+</context>
+<context>
+    <name>qcs::ui::ProposalRows</name>
+    <message>
+        <source>The goal is not met: none of these specs is good enough for %1</source>
+        <translation>未达到目标：对 %1，这些规格都不够好</translation>
+    </message>
+    <message>
+        <source>The goal is not met: the smallest of these specs take %1</source>
+        <translation>未达到目标：这些规格中最小的也要 %1</translation>
+    </message>
+    <message>
+        <source>No choice among these specs is smaller</source>
+        <translation>在这些规格中没有更小的选择</translation>
+    </message>
+    <message>
+        <source>No choice among these specs has less noise in that size</source>
+        <translation>在这些规格中，该大小之内没有噪声更小的选择</translation>
+    </message>
+    <message>
+        <source>The best choice among these specs has at most %1 less noise</source>
+        <translation>这些规格中的最佳选择，噪声最多再低 %1</translation>
+    </message>
+    <message>
+        <source>Nothing to change: it is so already</source>
+        <translation>无需改变：已经如此</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n rule(s), the fewest that say it</source>
+        <translation>
+            <numerusform>%n 条规则，已是最少</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n rule(s): few, found greedily</source>
+        <translation>
+            <numerusform>%n 条规则：较少，由贪心法找到</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Quantized weights: %1</source>
+        <translation>量化的权重：%1</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n choice(s) are left out, the first because: %1</source>
+        <translation>
+            <numerusform>%n 个选择被略去，第一个的原因是：%1</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n node(s)</source>
+        <translation>
+            <numerusform>%n 个节点</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>rule or layer</source>
+        <translation>规则或层</translation>
+    </message>
+    <message>
+        <source>before → then</source>
+        <translation>之前 → 之后</translation>
+    </message>
+    <message>
+        <source>SQNR, dB</source>
+        <translation>SQNR，dB</translation>
+    </message>
+    <message>
+        <source>size</source>
+        <translation>大小</translation>
+    </message>
+</context>
+<context>
+    <name>qcs::ui::Proposals</name>
+    <message>
+        <source>Looking for rules</source>
+        <translation>寻找规则</translation>
+    </message>
+</context>
+<context>
     <name>qcs::ui::PythonView</name>
     <message>
         <source>Python that builds the same configs</source>
@@ -10347,6 +10587,59 @@ weight: %2</source>
     <message>
         <source>QConfigs</source>
         <translation>QConfig</translation>
+    </message>
+</context>
+<context>
+    <name>qcs::ui::RankingFixes</name>
+    <message>
+        <source>Keep in &amp;float</source>
+        <translation>保持浮点(&amp;F)</translation>
+    </message>
+    <message>
+        <source>Rules that keep the chosen layers in float</source>
+        <translation>让所选各层保持浮点的规则</translation>
+    </message>
+    <message>
+        <source>Per &amp;channel</source>
+        <translation>按通道(&amp;C)</translation>
+    </message>
+    <message>
+        <source>Rules that quantize the weights of the chosen layers per channel</source>
+        <translation>按通道量化所选各层权重的规则</translation>
+    </message>
+    <message>
+        <source>&amp;Use this spec</source>
+        <translation>采用此规格(&amp;U)</translation>
+    </message>
+    <message>
+        <source>Rules that quantize the weights of the chosen layers as the plots show</source>
+        <translation>按图中所示量化所选各层权重的规则</translation>
+    </message>
+    <message>
+        <source>Make &amp;rules…</source>
+        <translation>生成规则(&amp;R)…</translation>
+    </message>
+    <message>
+        <source>Rules for a goal of the whole model</source>
+        <translation>为整个模型的目标生成规则</translation>
+    </message>
+    <message>
+        <source>Keep %1 in float</source>
+        <translation>让 %1 保持浮点</translation>
+    </message>
+    <message>
+        <source>Quantize %1 per channel</source>
+        <translation>按通道量化 %1</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n layer(s)</source>
+        <translation>
+            <numerusform>%n 层</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Quantize %1 as %2</source>
+        <translation>把 %1 量化为 %2</translation>
     </message>
 </context>
 <context>
