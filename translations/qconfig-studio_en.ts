@@ -889,12 +889,53 @@
     </message>
 </context>
 <context>
+    <name>qcs::ui::ProposalRows</name>
+    <message numerus="yes">
+        <source>%n rule(s), the fewest that say it</source>
+        <translation>
+            <numerusform>%n rule, the fewest that say it</numerusform>
+            <numerusform>%n rules, the fewest that say it</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n rule(s): few, found greedily</source>
+        <translation>
+            <numerusform>%n rule: few, found greedily</numerusform>
+            <numerusform>%n rules: few, found greedily</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n choice(s) are left out, the first because: %1</source>
+        <translation>
+            <numerusform>%n choice is left out, because: %1</numerusform>
+            <numerusform>%n choices are left out, the first because: %1</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n node(s)</source>
+        <translation>
+            <numerusform>%n node</numerusform>
+            <numerusform>%n nodes</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>qcs::ui::PythonView</name>
     <message numerus="yes">
         <source> · and %n more</source>
         <translation>
             <numerusform> · and %n more</numerusform>
             <numerusform> · and %n more</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>qcs::ui::RankingFixes</name>
+    <message numerus="yes">
+        <source>%n layer(s)</source>
+        <translation>
+            <numerusform>%n layer</numerusform>
+            <numerusform>%n layers</numerusform>
         </translation>
     </message>
 </context>

@@ -62,28 +62,29 @@ QString proposalSummary(const ProposalAnswer& answer) {
     if (!answer.proposal) {
         QStringList problems;
         for (const auto& problem : answer.proposal.error())
-            problems.push_back(sentenceOf(problem));
+            problems.push_back(asSentence(sentenceOf(problem)));
         problems.removeDuplicates();
         constexpr int most = 3;
         if (problems.size() > most) problems = problems.mid(0, most) << QStringLiteral("…");
         return plainProse(paragraph(problems));
     }
     const auto& proposal = *answer.proposal;
-    QStringList sentences{countWords(proposal.rules)};
-    if (proposal.reached) sentences.push_back(goalWords(*proposal.reached));
+    QStringList sentences{withStop(countWords(proposal.rules))};
+    if (proposal.reached) sentences.push_back(withStop(goalWords(*proposal.reached)));
     if (!proposal.rules.rules.empty() && answer.effect.diff)
         sentences.push_back(effectSummary(answer.effect));
     if (proposal.bytes_before != proposal.bytes_after)
         sentences.push_back(
-            ProposalRows::tr("Quantized weights: %1")
-                .arg(changed(sizeWords(proposal.bytes_before), sizeWords(proposal.bytes_after))));
+            withStop(ProposalRows::tr("Quantized weights: %1")
+                         .arg(changed(sizeWords(proposal.bytes_before), sizeWords(proposal.bytes_after)))));
     if (!proposal.left_out.empty()) {
         const auto& first = proposal.left_out.front();
-        sentences.push_back(proposal.left_out.size() == 1
-                                ? sentenceOf(first)
-                                : ProposalRows::tr("%n choice(s) are left out, the first because: %1",
-                                                   nullptr, static_cast<int>(proposal.left_out.size()))
-                                      .arg(sentenceOf(first)));
+        const QString why = sentenceOf(first);
+        const auto count = static_cast<int>(proposal.left_out.size());
+        sentences.push_back(asSentence(
+            count == 1 ? why
+                       : ProposalRows::tr("%n choice(s) are left out, the first because: %1", nullptr, count)
+                             .arg(why)));
     }
     return plainProse(paragraph(sentences));
 }

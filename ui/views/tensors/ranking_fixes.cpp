@@ -58,9 +58,13 @@ RankingFixes::RankingFixes(Proposals* proposals, RankingView* view, QWidget* par
                    QStringLiteral("Ctrl+Alt+U"))),
       makeRules_(add(QStringLiteral("make-rules"), tr("Make &rules…"),
                      tr("Rules for a goal of the whole model"), QStringLiteral("Ctrl+Alt+R"))),
-      form_(new GoalForm(proposals, this)),
-      card_(new ProposalCard(proposals, this)) {
+      form_(new GoalForm(proposals, this)) {
     setObjectName(QStringLiteral("ranking-fixes"));
+    connect(proposals_, &Proposals::changed, this, [this] { // before the card hides what has the focus
+        const auto* focus = window()->focusWidget();
+        hadFocus_ = focus && (focus == view_ || isAncestorOf(focus));
+    });
+    card_ = new ProposalCard(proposals, this);
     auto* row = new QHBoxLayout(buttons_);
     row->setContentsMargins(8, 4, 8, 4);
     row->setSpacing(4);
@@ -94,12 +98,9 @@ RankingFixes::RankingFixes(Proposals* proposals, RankingView* view, QWidget* par
         view_->setFocus(Qt::OtherFocusReason);
     });
     connect(proposals_, &Proposals::changed, this, [this] {
-        // Whoever asked here goes on here.
-        const auto* focus = window()->focusWidget();
-        const bool isHere = focus && (focus == view_ || isAncestorOf(focus));
         if (proposals_->isOpen()) form_->hide();
         say();
-        if (!isHere) return;
+        if (!hadFocus_) return; // whoever asked here goes on here
         if (proposals_->isOpen())
             card_->takeFocus();
         else

@@ -43,7 +43,8 @@ private:
     QAction* useSpec_;
     QAction* makeRules_;
     GoalForm* form_;
-    ProposalCard* card_;
+    ProposalCard* card_ = nullptr;
+    bool hadFocus_ = false; ///< the list or something here, before the proposal changed
 };
 
 } // namespace qcs::ui
