@@ -518,6 +518,13 @@
             <numerusform>%1 NaN and %2 infinite values are left out.</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>an activation, recorded in %n batch(es)</source>
+        <translation>
+            <numerusform>an activation, recorded in %n batch</numerusform>
+            <numerusform>an activation, recorded in %n batches</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>WholeModelColumn</name>

@@ -211,6 +211,10 @@
         <source>Co&amp;lour by error</source>
         <translation>按误差着色(&amp;L)</translation>
     </message>
+    <message>
+        <source>Export a repor&amp;t…</source>
+        <translation>导出报告(&amp;T)…</translation>
+    </message>
 </context>
 <context>
     <name>AtomTexts</name>
@@ -4641,10 +4645,6 @@
         <translation>FuseCustomConfig 只用于单独的 fuse_fx：--fuse-only，或模式为 `fx-fuse` 的工作区</translation>
     </message>
     <message>
-        <source>the mode is `fx-fuse`: fuse_fx alone asks no rule and observes nothing, so only `plan`, `explain`, `lint`, `diff`, `export` and `validate` have something to say of it; --qat asks about `prepare_qat_fx` instead</source>
-        <translation>模式为 `fx-fuse`：单独的 fuse_fx 不询问规则，也不观察，因此只有 `plan`、`explain`、`lint`、`diff`、`export` 和 `validate` 能对它有所说明；--qat 则改为询问 `prepare_qat_fx`</translation>
-    </message>
-    <message>
         <source>fuse_fx alone quantizes no weights</source>
         <translation>单独的 fuse_fx 不量化权重</translation>
     </message>
@@ -5509,10 +5509,6 @@
         <translation>`%1` 不是 20dB 这样的分贝数</translation>
     </message>
     <message>
-        <source>the mode is one of eager mode&apos;s: this command answers for FX; `resolve`, `explain`, `plan`, `lint`, `error`, `rank`, `export` and `validate` answer for both</source>
-        <translation>当前是 eager 模式之一：此命令只回答 FX；`resolve`、`explain`、`plan`、`lint`、`error`、`rank`、`export` 和 `validate` 两者都回答</translation>
-    </message>
-    <message>
         <source>the number in `%1` is none, or not one of a format: 2 to 8 or 16 bits, groups and blocks of at least one element, percentiles above 50 and up to 100</source>
         <translation>`%1` 中的数字无效，或不适用于格式：位数为 2 到 8 或 16，分组和分块至少一个元素，百分位大于 50 且不超过 100</translation>
     </message>
@@ -5539,6 +5535,698 @@
     <message>
         <source>%1 of %2 modules are measured: run `python -m qconfig_studio measure` again, and it goes on</source>
         <translation>已测量 %1/%2 个模块：再次运行 `python -m qconfig_studio measure` 即可继续</translation>
+    </message>
+    <message>
+        <source>PyTorch multiplies it into `%1`, which is compared with it</source>
+        <translation>PyTorch 将其乘入 `%1`，比较时已一并计入</translation>
+    </message>
+    <message>
+        <source>the quantized model does this together with `%1`, and has no result of its own for it</source>
+        <translation>量化模型将其与 `%1` 一起执行，没有单独的结果</translation>
+    </message>
+    <message>
+        <source>conversion made it: the float model has nothing of the kind</source>
+        <translation>由转换产生：浮点模型中没有对应的内容</translation>
+    </message>
+    <message>
+        <source>the other file has nothing for it</source>
+        <translation>另一个文件中没有与之对应的张量</translation>
+    </message>
+    <message>
+        <source>there is no element that is finite in both</source>
+        <translation>没有任何元素在两者中都是有限值</translation>
+    </message>
+    <message>
+        <source>it is the scale, the zero point or the geometry of something quantized: the float model has none</source>
+        <translation>它是某个量化对象的scale、zero point或几何参数：浮点模型中没有</translation>
+    </message>
+    <message>
+        <source>Every rule that reaches `%1` changes others, too{: for example `%2`}</source>
+        <translation>能到达 `%1` 的规则都会改变别的{：例如 `%2`}</translation>
+    </message>
+    <message>
+        <source>Two things at once are wanted of `%1`</source>
+        <translation>对 `%1` 同时提出了两个要求</translation>
+    </message>
+    <message>
+        <source>PyTorch looks up no qconfig for `%1`</source>
+        <translation>PyTorch 不为 `%1` 查找 qconfig</translation>
+    </message>
+    <message>
+        <source>PyTorch would raise %1: %2</source>
+        <translation>PyTorch 会抛出 %1：%2</translation>
+    </message>
+    <message>
+        <source>The rules would not change the class that `%1` is swapped for in QAT as they change its qconfig</source>
+        <translation>这些规则会改变 `%1` 的 qconfig，却不会相应改变它在 QAT 中换成的类</translation>
+    </message>
+    <message>
+        <source>The backend takes no such weight: with that qconfig `%1` would stay in float</source>
+        <translation>后端不接受这样的权重：用该 qconfig，`%1` 会保持浮点</translation>
+    </message>
+    <message>
+        <source>Rules are proposed for the FX modes. In eager mode modules have their qconfigs in its list</source>
+        <translation>只为 FX 模式建议规则。在 eager 模式中，模块的 qconfig 写在它的列表里</translation>
+    </message>
+    <message>
+        <source>No observer of PyTorch gives the weights of `%1` that spec</source>
+        <translation>PyTorch 没有观察器能给 `%1` 的权重这样的规格</translation>
+    </message>
+    <message>
+        <source>No observer of PyTorch quantizes as `%1`</source>
+        <translation>PyTorch 没有观察器按 `%1` 量化</translation>
+    </message>
+    <message>
+        <source>fuse_fx alone looks up no rules</source>
+        <translation>单独的 fuse_fx 不查找规则</translation>
+    </message>
+    <message>
+        <source>`%1` lies inside of `%2`, which PyTorch looks up as one: rules for its parts stand elsewhere</source>
+        <translation>`%1` 在 `%2` 之内，PyTorch 把后者作为整体查找：其各部分的规则在别处</translation>
+    </message>
+    <message>
+        <source>The graph never calls `%1`</source>
+        <translation>图从不调用 `%1`</translation>
+    </message>
+    <message>
+        <source>The weight observer of `%1`, `%2`, has no counterpart that works per channel</source>
+        <translation>`%1` 的权重观察器 `%2` 没有对应的按通道观察器</translation>
+    </message>
+    <message>
+        <source>`%1` has no qconfig whose weight could be changed: it is kept in float</source>
+        <translation>`%1` 没有可以改变权重的 qconfig：它保持浮点</translation>
+    </message>
+    <message>
+        <source>A goal needs the weights of the model: no open file has one that is quantized</source>
+        <translation>目标需要模型的权重：打开的文件中没有被量化的权重</translation>
+    </message>
+    <message>
+        <source>the rules ask nothing of it</source>
+        <translation>规则对它没有要求</translation>
+    </message>
+    <message>
+        <source>it is a tensor of the model itself, which is ranked from a checkpoint</source>
+        <translation>它是模型自身的张量，由检查点参与排序</translation>
+    </message>
+    <message>
+        <source>its range is chosen anew for each input when the model runs</source>
+        <translation>其范围在模型运行时按每个输入重新选取</translation>
+    </message>
+    <message>
+        <source>recorded values are ranked in FX graph mode only</source>
+        <translation>记录的值仅在 FX 图模式下参与排序</translation>
+    </message>
+    <message>
+        <source>it stands inside of what PyTorch fuses, which gives `%1`</source>
+        <translation>它位于 PyTorch 融合的部分之内，融合后给出 `%1`</translation>
+    </message>
+    <message>
+        <source>PyTorch leaves this value in float</source>
+        <translation>PyTorch 让这个值保持浮点</translation>
+    </message>
+    <message>
+        <source>it is quantized, and the file of activations does not have it</source>
+        <translation>它会被量化，而激活文件中没有它</translation>
+    </message>
+    <message>
+        <source>its observer sees other values, too, and one of them was not recorded{: `%1`}</source>
+        <translation>它的观察器还会看到其他值，其中一个没有记录{：`%1`}</translation>
+    </message>
+    <message>
+        <source>it is the same as `%1`, which is looked at by itself</source>
+        <translation>它与 `%1` 相同，后者已单独考察</translation>
+    </message>
+    <message>
+        <source>it is quantized already (%1, %2): what that cost is not in the file; `compare-tensors` holds it against the float model&apos;s</source>
+        <translation>它已经量化（%1，%2）：文件中没有量化造成的误差；`compare-tensors` 可将其与浮点模型的张量比较</translation>
+    </message>
+    <message>
+        <source>one has the shape %1, the other %2</source>
+        <translation>一个的形状是 %1，另一个是 %2</translation>
+    </message>
+    <message>
+        <source>Activation</source>
+        <translation>激活</translation>
+    </message>
+    <message>
+        <source>and %1 more</source>
+        <translation>以及另外 %1 个</translation>
+    </message>
+    <message>
+        <source>channel</source>
+        <translation>通道</translation>
+    </message>
+    <message>
+        <source>count (log)</source>
+        <translation>个数（对数）</translation>
+    </message>
+    <message>
+        <source>error</source>
+        <translation>误差</translation>
+    </message>
+    <message>
+        <source>size once quantized (bytes, log)</source>
+        <translation>量化后的大小（字节，对数）</translation>
+    </message>
+    <message>
+        <source>SQNR (dB)</source>
+        <translation>SQNR (dB)</translation>
+    </message>
+    <message>
+        <source>value</source>
+        <translation>值</translation>
+    </message>
+    <message>
+        <source>Backend</source>
+        <translation>后端</translation>
+    </message>
+    <message>
+        <source>Becomes</source>
+        <translation>变成</translation>
+    </message>
+    <message>
+        <source>in grey: the whole tensor</source>
+        <translation>灰色：整个张量</translation>
+    </message>
+    <message>
+        <source>Effective bits</source>
+        <translation>有效位数</translation>
+    </message>
+    <message>
+        <source>channel %1: %2 dB</source>
+        <translation>通道 %1：%2 dB</translation>
+    </message>
+    <message>
+        <source>channels: %1</source>
+        <translation>通道数：%1</translation>
+    </message>
+    <message>
+        <source>SQNR of each channel of `%1`</source>
+        <translation>`%1` 各通道的 SQNR</translation>
+    </message>
+    <message>
+        <source>Class</source>
+        <translation>类</translation>
+    </message>
+    <message>
+        <source>clip %1</source>
+        <translation>截断 %1</translation>
+    </message>
+    <message>
+        <source>Configs</source>
+        <translation>配置</translation>
+    </message>
+    <message>
+        <source>Contents</source>
+        <translation>目录</translation>
+    </message>
+    <message>
+        <source>Cosine</source>
+        <translation>余弦</translation>
+    </message>
+    <message>
+        <source>Count</source>
+        <translation>个数</translation>
+    </message>
+    <message>
+        <source>no module has a qconfig, so nothing is quantized</source>
+        <translation>没有模块带有 qconfig，因此什么都不会量化</translation>
+    </message>
+    <message>
+        <source>the weight of a PReLU becomes quint8 whatever was asked</source>
+        <translation>无论要求什么，PReLU 的权重都变成 quint8</translation>
+    </message>
+    <message>
+        <source>Engine</source>
+        <translation>引擎</translation>
+    </message>
+    <message>
+        <source>entries: %1</source>
+        <translation>条目数：%1</translation>
+    </message>
+    <message>
+        <source>Errors of `%1`</source>
+        <translation>`%1` 的误差</translation>
+    </message>
+    <message>
+        <source>thin lines: every %1th quantization level</source>
+        <translation>细线：每 %1 个量化级画一条</translation>
+    </message>
+    <message>
+        <source>everything else</source>
+        <translation>其余一切</translation>
+    </message>
+    <message>
+        <source>in `%1`</source>
+        <translation>在 `%1` 中</translation>
+    </message>
+    <message>
+        <source>When it runs{; `%1`}: %2</source>
+        <translation>运行时{；`%1`}：%2</translation>
+    </message>
+    <message>
+        <source>When it runs, it raises{ at `%1`}: %2</source>
+        <translation>运行时会抛出异常{（`%1`）}：%2</translation>
+    </message>
+    <message>
+        <source>Fused first</source>
+        <translation>先融合</translation>
+    </message>
+    <message>
+        <source>%1 fusions of %2 nodes; the fused graph has %3 nodes of %4</source>
+        <translation>%2 个节点上有 %1 个融合；融合后的图有 %3 个节点，原有 %4 个</translation>
+    </message>
+    <message>
+        <source>dashed: half of the step %1</source>
+        <translation>虚线：步长 %1 的一半</translation>
+    </message>
+    <message>
+        <source>%1 values from %2 to %3 in %4 bins</source>
+        <translation>%1 个值，从 %2 到 %3，共 %4 个区间</translation>
+    </message>
+    <message>
+        <source>As JSON</source>
+        <translation>JSON 形式</translation>
+    </message>
+    <message>
+        <source>Key</source>
+        <translation>键</translation>
+    </message>
+    <message>
+        <source>Kind</source>
+        <translation>种类</translation>
+    </message>
+    <message>
+        <source>prepared apart</source>
+        <translation>单独 prepare</translation>
+    </message>
+    <message>
+        <source>dynamic or weight only</source>
+        <translation>动态或仅权重</translation>
+    </message>
+    <message>
+        <source>float although asked</source>
+        <translation>要求量化但仍为浮点</translation>
+    </message>
+    <message>
+        <source>float, as asked</source>
+        <translation>按要求保持浮点</translation>
+    </message>
+    <message>
+        <source>fused into another</source>
+        <translation>融合到其他节点</translation>
+    </message>
+    <message>
+        <source>fused, preserved or lost</source>
+        <translation>已融合，被保留或丢失</translation>
+    </message>
+    <message>
+        <source>becomes a fused module</source>
+        <translation>变成融合模块</translation>
+    </message>
+    <message>
+        <source>neither</source>
+        <translation>两者都不是</translation>
+    </message>
+    <message>
+        <source>float, asked quantized</source>
+        <translation>浮点，要求量化</translation>
+    </message>
+    <message>
+        <source>quantized, asked float</source>
+        <translation>已量化，要求浮点</translation>
+    </message>
+    <message>
+        <source>quantized</source>
+        <translation>已量化</translation>
+    </message>
+    <message>
+        <source>not known</source>
+        <translation>未知</translation>
+    </message>
+    <message>
+        <source>left out: %1 NaN, %2 infinite</source>
+        <translation>未计入：%1 个 NaN，%2 个无穷</translation>
+    </message>
+    <message>
+        <source>thin lines: quantization levels</source>
+        <translation>细线：量化级</translation>
+    </message>
+    <message>
+        <source>Written by QConfig Studio %1. It holds no scripts and loads nothing.</source>
+        <translation>由 QConfig Studio %1 写出。它不含脚本，也不加载任何内容。</translation>
+    </message>
+    <message>
+        <source>Max error</source>
+        <translation>最大误差</translation>
+    </message>
+    <message>
+        <source>median %1 dB</source>
+        <translation>中位数 %1 dB</translation>
+    </message>
+    <message>
+        <source>Mode</source>
+        <translation>模式</translation>
+    </message>
+    <message>
+        <source>eager mode, dynamic (`quantize_dynamic`)</source>
+        <translation>eager 模式，动态（`quantize_dynamic`）</translation>
+    </message>
+    <message>
+        <source>eager mode, post-training (`quantize`)</source>
+        <translation>eager 模式，训练后量化（`quantize`）</translation>
+    </message>
+    <message>
+        <source>eager mode, quantization-aware training (`quantize_qat`)</source>
+        <translation>eager 模式，量化感知训练（`quantize_qat`）</translation>
+    </message>
+    <message>
+        <source>fuse only (`fuse_fx`)</source>
+        <translation>仅融合（`fuse_fx`）</translation>
+    </message>
+    <message>
+        <source>FX graph mode, post-training (`prepare_fx`, `convert_fx`)</source>
+        <translation>FX 图模式，训练后量化（`prepare_fx`、`convert_fx`）</translation>
+    </message>
+    <message>
+        <source>FX graph mode, quantization-aware training (`prepare_qat_fx`, `convert_fx`)</source>
+        <translation>FX 图模式，量化感知训练（`prepare_qat_fx`、`convert_fx`）</translation>
+    </message>
+    <message>
+        <source>Model</source>
+        <translation>模型</translation>
+    </message>
+    <message>
+        <source>Module or call</source>
+        <translation>模块或调用</translation>
+    </message>
+    <message>
+        <source>What comes of each module</source>
+        <translation>各模块的结果</translation>
+    </message>
+    <message>
+        <source>%1 of %2 modules quantized{; %3 float although asked}{; %4 float as asked}</source>
+        <translation>%2 个模块中有 %1 个已量化{；%3 个要求量化但仍为浮点}{；%4 个按要求保持浮点}</translation>
+    </message>
+    <message>
+        <source>no channel stands out</source>
+        <translation>没有突出的通道</translation>
+    </message>
+    <message>
+        <source>The workspace names no tensor files, so no weight is measured.</source>
+        <translation>工作区没有指定张量文件，因此没有测量任何权重。</translation>
+    </message>
+    <message>
+        <source>%1 of %2 nodes quantized{; %3 of them asked float}{; %4 float although asked quantized}{; %5 fused into others}</source>
+        <translation>%2 个节点中有 %1 个已量化{；其中 %3 个要求浮点}{；%4 个要求量化但仍为浮点}{；%5 个融合到其他节点}</translation>
+    </message>
+    <message>
+        <source>No weight of the open files is quantized.</source>
+        <translation>打开的文件中没有被量化的权重。</translation>
+    </message>
+    <message>
+        <source>`%1` cannot be drawn: %2</source>
+        <translation>无法绘制 `%1`：%2</translation>
+    </message>
+    <message>
+        <source>Not ranked</source>
+        <translation>未列入排名</translation>
+    </message>
+    <message>
+        <source>nothing is set</source>
+        <translation>没有任何设置</translation>
+    </message>
+    <message>
+        <source>off</source>
+        <translation>已关闭</translation>
+    </message>
+    <message>
+        <source>The model was exported with PyTorch %1; what is predicted is %2.</source>
+        <translation>模型由 PyTorch %1 导出；所预测的是 %2。</translation>
+    </message>
+    <message>
+        <source>Outcome</source>
+        <translation>结果</translation>
+    </message>
+    <message>
+        <source>▼ channels that stand out: %1</source>
+        <translation>▼ 突出的通道：%1</translation>
+    </message>
+    <message>
+        <source>Backend config</source>
+        <translation>后端配置</translation>
+    </message>
+    <message>
+        <source>Convert custom config</source>
+        <translation>Convert 自定义配置</translation>
+    </message>
+    <message>
+        <source>Eager config</source>
+        <translation>Eager 配置</translation>
+    </message>
+    <message>
+        <source>Fuse custom config</source>
+        <translation>Fuse 自定义配置</translation>
+    </message>
+    <message>
+        <source>QConfig mapping</source>
+        <translation>QConfig 映射</translation>
+    </message>
+    <message>
+        <source>Prepare custom config</source>
+        <translation>Prepare 自定义配置</translation>
+    </message>
+    <message>
+        <source>per channel (axis %1), affine</source>
+        <translation>逐通道（轴 %1），仿射</translation>
+    </message>
+    <message>
+        <source>per channel (axis %1), zero point in float</source>
+        <translation>逐通道（轴 %1），零点为浮点</translation>
+    </message>
+    <message>
+        <source>per channel (axis %1), symmetric</source>
+        <translation>逐通道（轴 %1），对称</translation>
+    </message>
+    <message>
+        <source>per tensor, affine</source>
+        <translation>逐张量，仿射</translation>
+    </message>
+    <message>
+        <source>per tensor, symmetric</source>
+        <translation>逐张量，对称</translation>
+    </message>
+    <message>
+        <source>The worst weights</source>
+        <translation>最差的权重</translation>
+    </message>
+    <message>
+        <source>Predicts</source>
+        <translation>预测的版本</translation>
+    </message>
+    <message>
+        <source>preset `%1`</source>
+        <translation>预设 `%1`</translation>
+    </message>
+    <message>
+        <source>Program</source>
+        <translation>程序</translation>
+    </message>
+    <message>
+        <source>QConfig</source>
+        <translation>QConfig</translation>
+    </message>
+    <message>
+        <source>PyTorch raises %1 in %2{ at `%3`}{; %4}</source>
+        <translation>PyTorch 在 %2 中{（`%3`）}抛出 %1{；%4}</translation>
+    </message>
+    <message>
+        <source>PyTorch says: %1</source>
+        <translation>PyTorch 的消息：%1</translation>
+    </message>
+    <message>
+        <source>values below %1 and above %2 are clipped</source>
+        <translation>小于 %1 和大于 %2 的值被截断</translation>
+    </message>
+    <message>
+        <source>Rule</source>
+        <translation>规则</translation>
+    </message>
+    <message>
+        <source>global</source>
+        <translation>全局</translation>
+    </message>
+    <message>
+        <source>module name</source>
+        <translation>模块名</translation>
+    </message>
+    <message>
+        <source>order</source>
+        <translation>顺序</translation>
+    </message>
+    <message>
+        <source>regex</source>
+        <translation>正则</translation>
+    </message>
+    <message>
+        <source>type</source>
+        <translation>类型</translation>
+    </message>
+    <message>
+        <source>Saturated</source>
+        <translation>饱和</translation>
+    </message>
+    <message>
+        <source>Each weight: its size once quantized against its SQNR</source>
+        <translation>每个权重：量化后的大小与 SQNR</translation>
+    </message>
+    <message>
+        <source>Weights: %1{; the worst %2 are numbered as in the list}. Those without any error stand at the top.</source>
+        <translation>权重数：%1{；最差的 %2 个按列表编号}。没有误差的位于顶端。</translation>
+    </message>
+    <message>
+        <source>Size after</source>
+        <translation>之后大小</translation>
+    </message>
+    <message>
+        <source>Size before</source>
+        <translation>之前大小</translation>
+    </message>
+    <message>
+        <source>Spec</source>
+        <translation>规格</translation>
+    </message>
+    <message>
+        <source>%1 %2…%3, %4{; %5}</source>
+        <translation>%1 %2…%3，%4{；%5}</translation>
+    </message>
+    <message>
+        <source>rounded to %1</source>
+        <translation>舍入为 %1</translation>
+    </message>
+    <message>
+        <source>Summary</source>
+        <translation>摘要</translation>
+    </message>
+    <message>
+        <source>Switched off</source>
+        <translation>已关闭的规则</translation>
+    </message>
+    <message>
+        <source>Tensor</source>
+        <translation>张量</translation>
+    </message>
+    <message>
+        <source>Tensor files</source>
+        <translation>张量文件</translation>
+    </message>
+    <message>
+        <source>the model</source>
+        <translation>模型本身</translation>
+    </message>
+    <message>
+        <source>Quantization of %1</source>
+        <translation>%1 的量化</translation>
+    </message>
+    <message>
+        <source>Model exported with</source>
+        <translation>导出模型所用版本</translation>
+    </message>
+    <message>
+        <source>%1 dB</source>
+        <translation>%1 dB</translation>
+    </message>
+    <message>
+        <source>Not on record{ at `%1`}: %2</source>
+        <translation>没有记录{（`%1`）}：%2</translation>
+    </message>
+    <message>
+        <source>Values of `%1`</source>
+        <translation>`%1` 的值</translation>
+    </message>
+    <message>
+        <source>%1 values, from %2 to %3</source>
+        <translation>%1 个值，从 %2 到 %3</translation>
+    </message>
+    <message>
+        <source>Values of the worst channel, %2, of `%1`</source>
+        <translation>`%1` 最差通道（%2）的值</translation>
+    </message>
+    <message>
+        <source>PyTorch warns{ (%1 times)}: %2</source>
+        <translation>PyTorch 警告{（%1 次）}：%2</translation>
+    </message>
+    <message>
+        <source>Weight</source>
+        <translation>权重</translation>
+    </message>
+    <message>
+        <source>Weights, worst first</source>
+        <translation>权重，最差的在前</translation>
+    </message>
+    <message>
+        <source>Quantized weights: %1, %2 → %3</source>
+        <translation>已量化的权重：%1 个，%2 → %3</translation>
+    </message>
+    <message>
+        <source>Why</source>
+        <translation>原因</translation>
+    </message>
+    <message>
+        <source>with `%1` folded in</source>
+        <translation>已并入 `%1`</translation>
+    </message>
+    <message>
+        <source>Workspace</source>
+        <translation>工作区</translation>
+    </message>
+    <message>
+        <source>tensor `%1` (offset %2): its scales cannot be %3 with zero points that are %4</source>
+        <translation>张量 `%1`（偏移 %2）：zero point为 %4 时，scale不能是 %3</translation>
+    </message>
+    <message>
+        <source>tensor `%1` (offset %2) is left out: it is a view of a tensor whose codes share bytes, and PyTorch itself reads other elements than it shows</source>
+        <translation>张量 `%1`（偏移 %2）被略去：它是编码共享字节的张量的视图，PyTorch 自身读取的元素与其所示不同</translation>
+    </message>
+    <message>
+        <source>tensor `%1` (offset %2): its scales lie along axis %3, and its shape is %4</source>
+        <translation>张量 `%1`（偏移 %2）：scale沿轴 %3，而形状是 %4</translation>
+    </message>
+    <message>
+        <source>tensor `%1` (offset %2): its axis has %3 channels, and there are %4 scales and %5 zero points</source>
+        <translation>张量 `%1`（偏移 %2）：该轴有 %3 个通道，却有 %4 个scale和 %5 个zero point</translation>
+    </message>
+    <message>
+        <source>tensor `%1` (offset %2): its scale and zero point are not what torch writes</source>
+        <translation>张量 `%1`（偏移 %2）：其scale和zero point不是 torch 写出的形式</translation>
+    </message>
+    <message>
+        <source>`%1` is no size in bytes, such as 2MB</source>
+        <translation>`%1` 不是字节数，例如 2MB</translation>
+    </message>
+    <message>
+        <source>`%1` is quantized already (%2): there is nothing to compare with. Without an observer or a format `qconfig error` shows what it is</source>
+        <translation>`%1` 已经量化（%2）：没有可比较的对象。不给出observer或格式时，`qconfig error` 会显示它是什么</translation>
+    </message>
+    <message>
+        <source>the mode is one of eager mode&apos;s: this command answers for FX; `resolve`, `explain`, `plan`, `lint`, `error`, `rank`, `report`, `export` and `validate` answer for both</source>
+        <translation>当前是 eager 模式之一：此命令只回答 FX；`resolve`、`explain`、`plan`、`lint`、`error`、`rank`、`report`、`export` 和 `validate` 两者都回答</translation>
+    </message>
+    <message>
+        <source>the mode is `fx-fuse`: fuse_fx alone asks no rule and observes nothing, so only `plan`, `explain`, `lint`, `diff`, `report`, `export` and `validate` have something to say of it; --qat asks about `prepare_qat_fx` instead</source>
+        <translation>模式为 `fx-fuse`：单独的 fuse_fx 不询问规则，也不观察，因此只有 `plan`、`explain`、`lint`、`diff`、`report`、`export` 和 `validate` 能对它有所说明；--qat 则改为询问 `prepare_qat_fx`</translation>
+    </message>
+    <message>
+        <source>say what is wanted, of modules (--keep-float, --per-channel, --use) or of the whole model (--at-least, --at-most)</source>
+        <translation>请说明想要什么：对模块（--keep-float、--per-channel、--use）或对整个模型（--at-least、--at-most）</translation>
+    </message>
+    <message>
+        <source>there is no translation into `%1`; there is: %2</source>
+        <translation>没有 `%1` 的译文；现有：%2</translation>
+    </message>
+    <message>
+        <source>`%1` is none of the specs there are: %2</source>
+        <translation>没有名为 `%1` 的规格，可用的有：%2</translation>
     </message>
 </context>
 <context>
@@ -5932,16 +6620,16 @@
         <translation>复制为 CS&amp;V</translation>
     </message>
     <message>
-        <source>&amp;Save all rows as CSV…</source>
-        <translation>将所有行保存为 CSV(&amp;S)…</translation>
+        <source>&amp;Save all rows as CSV or JSON…</source>
+        <translation>将所有行保存为 CSV 或 JSON(&amp;S)…</translation>
     </message>
     <message>
-        <source>Save as CSV</source>
-        <translation>保存为 CSV</translation>
+        <source>Save the table</source>
+        <translation>保存表格</translation>
     </message>
     <message>
-        <source>Tables (*.csv)</source>
-        <translation>表格 (*.csv)</translation>
+        <source>Tables (*.csv *.json)</source>
+        <translation>表格 (*.csv *.json)</translation>
     </message>
 </context>
 <context>
@@ -5973,6 +6661,62 @@
     <message>
         <source>%1 of channel %2</source>
         <translation>通道 %2 的%1</translation>
+    </message>
+    <message>
+        <source>whole tensor</source>
+        <translation>整个张量</translation>
+    </message>
+    <message>
+        <source>channel %1</source>
+        <translation>通道 %1</translation>
+    </message>
+    <message>
+        <source>low end %1</source>
+        <translation>下端 %1</translation>
+    </message>
+    <message>
+        <source>high end %1</source>
+        <translation>上端 %1</translation>
+    </message>
+    <message>
+        <source>narrowest channel %1</source>
+        <translation>最窄通道 %1</translation>
+    </message>
+    <message>
+        <source>widest channel %1</source>
+        <translation>最宽通道 %1</translation>
+    </message>
+    <message>
+        <source>HistogramObserver</source>
+        <translation>HistogramObserver</translation>
+    </message>
+    <message>
+        <source>scale %1, of min and max %2 · %3 bins</source>
+        <translation>scale %1，取最小最大值时 %2 · %3 个区间</translation>
+    </message>
+    <message>
+        <source>min %1</source>
+        <translation>最小 %1</translation>
+    </message>
+    <message>
+        <source>max %1</source>
+        <translation>最大 %1</translation>
+    </message>
+    <message>
+        <source>chosen %1</source>
+        <translation>选取 %1</translation>
+    </message>
+    <message>
+        <source>one scale for all, %1</source>
+        <translation>共用一个 scale，%1</translation>
+    </message>
+    <message>
+        <source>the same scales for all</source>
+        <translation>共用相同的 scale</translation>
+    </message>
+    <message>
+        <source>each has scales of its own</source>
+        <translation>各有自己的 scale</translation>
     </message>
 </context>
 <context>
@@ -6166,6 +6910,16 @@
         <source>%1 tensor</source>
         <comment>per tensor</comment>
         <translation>%1 逐张量</translation>
+    </message>
+    <message numerus="yes">
+        <source>an activation, recorded in %n batch(es)</source>
+        <translation>
+            <numerusform>激活，记录于 %n 个批次</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1; a sample of its values</source>
+        <translation>%1；只是其值的一个样本</translation>
     </message>
 </context>
 <context>
@@ -6809,6 +7563,33 @@
     </message>
 </context>
 <context>
+    <name>qcs::ui::BatchesFigure</name>
+    <message>
+        <source>batch</source>
+        <translation>批次</translation>
+    </message>
+    <message>
+        <source>dB</source>
+        <translation>dB</translation>
+    </message>
+    <message>
+        <source>worst: batch %1, %2 dB</source>
+        <translation>最差：批次 %1，%2 dB</translation>
+    </message>
+    <message>
+        <source>SQNR by batch</source>
+        <translation>各批次的 SQNR</translation>
+    </message>
+    <message>
+        <source>%1 batches; %2. %3</source>
+        <translation>%1 个批次；%2。%3</translation>
+    </message>
+    <message>
+        <source>batch %1: %2 dB, %3 clipped</source>
+        <translation>批次 %1：%2 dB，截断 %3</translation>
+    </message>
+</context>
+<context>
     <name>qcs::ui::CatalogueModel</name>
     <message>
         <source>Name</source>
@@ -6845,10 +7626,6 @@
 <context>
     <name>qcs::ui::ChannelFigure</name>
     <message>
-        <source>channel</source>
-        <translation>通道</translation>
-    </message>
-    <message>
         <source>median %1 dB</source>
         <translation>中位数 %1 dB</translation>
     </message>
@@ -6861,20 +7638,66 @@
         <translation>通道 %1：%2 dB</translation>
     </message>
     <message>
-        <source>no outliers</source>
-        <translation>无离群通道</translation>
-    </message>
-    <message>
-        <source>outliers: %1</source>
-        <translation>离群通道：%1</translation>
-    </message>
-    <message>
         <source>SQNR by channel</source>
         <translation>各通道 SQNR</translation>
     </message>
     <message>
         <source>%1 channels; the median is %2 dB; %3. %4</source>
         <translation>%1 个通道；中位数为 %2 dB；%3。%4</translation>
+    </message>
+    <message>
+        <source>green: %1</source>
+        <translation>绿色：%1</translation>
+    </message>
+    <message>
+        <source>%1: %2 dB</source>
+        <translation>%1：%2 dB</translation>
+    </message>
+</context>
+<context>
+    <name>qcs::ui::ChannelPlot</name>
+    <message>
+        <source>channel</source>
+        <translation>通道</translation>
+    </message>
+    <message>
+        <source>no outliers</source>
+        <translation>无离群通道</translation>
+    </message>
+    <message>
+        <source>outliers: %1</source>
+        <translation>离群：%1</translation>
+    </message>
+    <message>
+        <source>marked values: %1</source>
+        <translation>标记的值：%1</translation>
+    </message>
+</context>
+<context>
+    <name>qcs::ui::ChannelRangesFigure</name>
+    <message>
+        <source>value</source>
+        <translation>值</translation>
+    </message>
+    <message>
+        <source>dark lines: clipped there</source>
+        <translation>深色线：在此截断</translation>
+    </message>
+    <message>
+        <source>Range by channel</source>
+        <translation>各通道的范围</translation>
+    </message>
+    <message>
+        <source>%1 channels, each from its smallest to its largest value; %2. %3</source>
+        <translation>%1 个通道，各从最小值到最大值；%2。%3</translation>
+    </message>
+    <message>
+        <source>channel %1: %2 to %3</source>
+        <translation>通道 %1：%2 到 %3</translation>
+    </message>
+    <message>
+        <source>clipped at %1 and %2</source>
+        <translation>在 %1 和 %2 处截断</translation>
     </message>
 </context>
 <context>
@@ -7127,6 +7950,30 @@
     <message>
         <source>int2 to int8, int16, uint…, float8_e4m3fn, float8_e5m2, float16, bfloat16; symmetric or affine; tensor, channel, group:64, block:128x128; minmax, percentile:99.9 or mse; reduce_range</source>
         <translation>int2 到 int8、int16、uint…、float8_e4m3fn、float8_e5m2、float16、bfloat16；symmetric 或 affine；tensor、channel、group:64、block:128x128；minmax、percentile:99.9 或 mse；reduce_range</translation>
+    </message>
+    <message>
+        <source>This tensor</source>
+        <translation>此张量</translation>
+    </message>
+    <message>
+        <source>Selected layers</source>
+        <translation>所选层</translation>
+    </message>
+    <message>
+        <source>All layers</source>
+        <translation>所有层</translation>
+    </message>
+    <message>
+        <source>On what the specs are compared</source>
+        <translation>在什么上比较规格</translation>
+    </message>
+    <message>
+        <source>What if…</source>
+        <translation>假如…</translation>
+    </message>
+    <message>
+        <source>Another scale and zero point, by hand</source>
+        <translation>手动设置另一个 scale 和零点</translation>
     </message>
 </context>
 <context>
@@ -8573,6 +9420,14 @@
         <source>%1 could not be written.</source>
         <translation>无法写入 %1。</translation>
     </message>
+    <message>
+        <source>&amp;Mark what is in sight (Shift and drag)</source>
+        <translation>标记可见部分（Shift 加拖动）(&amp;M)</translation>
+    </message>
+    <message>
+        <source>Mark n&amp;othing</source>
+        <translation>取消标记(&amp;O)</translation>
+    </message>
 </context>
 <context>
     <name>qcs::ui::FileActions</name>
@@ -8932,6 +9787,69 @@
     </message>
 </context>
 <context>
+    <name>qcs::ui::GoalForm</name>
+    <message>
+        <source>At &amp;least, everywhere</source>
+        <translation>处处至少(&amp;L)</translation>
+    </message>
+    <message>
+        <source>At &amp;most, together</source>
+        <translation>总共至多(&amp;M)</translation>
+    </message>
+    <message>
+        <source>&amp;Show the rules</source>
+        <translation>显示规则(&amp;S)</translation>
+    </message>
+    <message>
+        <source>The smallest model of which no weight has a lower SQNR</source>
+        <translation>没有任何权重低于该 SQNR 的最小模型</translation>
+    </message>
+    <message>
+        <source>The least noise in that size of all quantized weights: of the sum, over layers, of the error&apos;s power over the weights&apos;</source>
+        <translation>在所有量化权重的该大小之内噪声最小：各层误差功率与权重功率之比的总和</translation>
+    </message>
+    <message>
+        <source>Least SQNR</source>
+        <translation>最低 SQNR</translation>
+    </message>
+    <message>
+        <source> dB</source>
+        <translation> dB</translation>
+    </message>
+    <message>
+        <source>Size of all quantized weights</source>
+        <translation>所有量化权重的大小</translation>
+    </message>
+    <message>
+        <source> MB</source>
+        <translation> MB</translation>
+    </message>
+    <message>
+        <source>in float</source>
+        <translation>浮点</translation>
+    </message>
+    <message>
+        <source>per channel</source>
+        <translation>按通道</translation>
+    </message>
+    <message>
+        <source>&amp;Cancel</source>
+        <translation>取消(&amp;C)</translation>
+    </message>
+    <message>
+        <source>Each layer stays as it is, or gets one of:</source>
+        <translation>每一层保持原样，或采用其中之一：</translation>
+    </message>
+    <message>
+        <source>At least %1 dB everywhere</source>
+        <translation>处处至少 %1 dB</translation>
+    </message>
+    <message>
+        <source>At most %1 of weights</source>
+        <translation>权重至多 %1</translation>
+    </message>
+</context>
+<context>
     <name>qcs::ui::GraphBar</name>
     <message>
         <source>Traced</source>
@@ -9279,6 +10197,22 @@
         <source>%1 from %2 to %3</source>
         <translation>%2 至 %3：%1 个</translation>
     </message>
+    <message>
+        <source>count</source>
+        <translation>个数</translation>
+    </message>
+    <message>
+        <source>all values</source>
+        <translation>所有值</translation>
+    </message>
+    <message>
+        <source>marked</source>
+        <translation>已标记</translation>
+    </message>
+    <message>
+        <source>%1 of them marked</source>
+        <translation>其中 %1 个已标记</translation>
+    </message>
 </context>
 <context>
     <name>qcs::ui::InputIndexesField</name>
@@ -9439,6 +10373,97 @@
     </message>
 </context>
 <context>
+    <name>qcs::ui::LabFigures</name>
+    <message>
+        <source>Linear</source>
+        <translation>线性</translation>
+    </message>
+    <message>
+        <source>Log</source>
+        <translation>对数</translation>
+    </message>
+    <message>
+        <source>Histogram of the values</source>
+        <translation>值的直方图</translation>
+    </message>
+    <message>
+        <source>Histogram of the errors</source>
+        <translation>误差的直方图</translation>
+    </message>
+    <message>
+        <source>Share of values that are clipped</source>
+        <translation>被截断的值的比例</translation>
+    </message>
+    <message>
+        <source>What the observer knows</source>
+        <translation>观察器所知</translation>
+    </message>
+    <message>
+        <source>SQNR of each channel</source>
+        <translation>每个通道的 SQNR</translation>
+    </message>
+    <message>
+        <source>Range of each channel</source>
+        <translation>每个通道的范围</translation>
+    </message>
+    <message>
+        <source>SQNR of each batch</source>
+        <translation>每个批次的 SQNR</translation>
+    </message>
+    <message>
+        <source>What is plotted at the left</source>
+        <translation>左侧绘制的内容</translation>
+    </message>
+    <message>
+        <source>Error</source>
+        <translation>误差</translation>
+    </message>
+    <message>
+        <source>Clipped share</source>
+        <translation>截断比例</translation>
+    </message>
+    <message>
+        <source>Observer</source>
+        <translation>观察器</translation>
+    </message>
+    <message>
+        <source>What is plotted at the right</source>
+        <translation>右侧绘制的内容</translation>
+    </message>
+    <message>
+        <source>SQNR by channel</source>
+        <translation>各通道 SQNR</translation>
+    </message>
+    <message>
+        <source>Ranges</source>
+        <translation>范围</translation>
+    </message>
+    <message>
+        <source>Batches</source>
+        <translation>批次</translation>
+    </message>
+    <message>
+        <source>Scale of the counts</source>
+        <translation>计数的刻度</translation>
+    </message>
+    <message>
+        <source>What a HistogramObserver knows. The spec that is drawn has another observer: choose one with a search of its own below.</source>
+        <translation>HistogramObserver 所知的内容。所绘规格用的是别的观察器：请在下方选择自带搜索的规格。</translation>
+    </message>
+    <message>
+        <source>Of activations that record_activations wrote, batch by batch.</source>
+        <translation>由 record_activations 写出的激活，逐批显示。</translation>
+    </message>
+    <message>
+        <source>It has no channels.</source>
+        <translation>它没有通道。</translation>
+    </message>
+    <message>
+        <source>HistogramObserver</source>
+        <translation>HistogramObserver</translation>
+    </message>
+</context>
+<context>
     <name>qcs::ui::LadderModel</name>
     <message numerus="yes">
         <source>%n rule(s) that do not apply</source>
@@ -9476,6 +10501,56 @@
     <message>
         <source>Outcome</source>
         <translation>结果</translation>
+    </message>
+</context>
+<context>
+    <name>qcs::ui::LayerComparison</name>
+    <message numerus="yes">
+        <source>Comparing specs on %n layer(s)</source>
+        <translation>
+            <numerusform>正在 %n 层上比较规格</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>As the rules ask</source>
+        <translation>按规则要求</translation>
+    </message>
+    <message>
+        <source>%1 dB · max error %2 · %3</source>
+        <translation>%1 dB · 最大误差 %2 · %3</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 · of %n layer(s)</source>
+        <translation>
+            <numerusform>%1 · 共 %n 层</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Size of all</source>
+        <translation>总大小</translation>
+    </message>
+    <message>
+        <source>Worst, dB</source>
+        <translation>最差，dB</translation>
+    </message>
+    <message>
+        <source>SQNR, dB</source>
+        <translation>SQNR，dB</translation>
+    </message>
+    <message>
+        <source>%1, search</source>
+        <translation>%1，搜索</translation>
+    </message>
+</context>
+<context>
+    <name>qcs::ui::LayersTable</name>
+    <message>
+        <source>Layers and specs side by side</source>
+        <translation>层与规格并列</translation>
+    </message>
+    <message>
+        <source>As in the ranking</source>
+        <translation>按排名顺序</translation>
     </message>
 </context>
 <context>
@@ -10353,6 +11428,45 @@ and open the file that it writes.%2</source>
     </message>
 </context>
 <context>
+    <name>qcs::ui::PictureDialog</name>
+    <message>
+        <source>Save the picture</source>
+        <translation>保存图片</translation>
+    </message>
+    <message>
+        <source>pixels</source>
+        <translation>像素</translation>
+    </message>
+    <message>
+        <source>millimetres</source>
+        <translation>毫米</translation>
+    </message>
+    <message>
+        <source>Unit of width and height</source>
+        <translation>宽度和高度的单位</translation>
+    </message>
+    <message>
+        <source>&amp;Width</source>
+        <translation>宽度(&amp;W)</translation>
+    </message>
+    <message>
+        <source>&amp;Height</source>
+        <translation>高度(&amp;H)</translation>
+    </message>
+    <message>
+        <source>&amp;Choose a file…</source>
+        <translation>选择文件(&amp;C)…</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>取消</translation>
+    </message>
+    <message>
+        <source>A PNG of it has %1 × %2 pixels.</source>
+        <translation>其 PNG 为 %1 × %2 像素。</translation>
+    </message>
+</context>
+<context>
     <name>qcs::ui::PresetComparison</name>
     <message>
         <source>&amp;Take the preset’s</source>
@@ -10493,6 +11607,111 @@ and open the file that it writes.%2</source>
     </message>
 </context>
 <context>
+    <name>qcs::ui::ProposalCard</name>
+    <message>
+        <source>As proposed</source>
+        <translation>按建议的顺序</translation>
+    </message>
+    <message>
+        <source>&amp;Apply</source>
+        <translation>应用(&amp;A)</translation>
+    </message>
+    <message>
+        <source>&amp;Cancel</source>
+        <translation>取消(&amp;C)</translation>
+    </message>
+    <message>
+        <source>Rules and layers</source>
+        <translation>规则和层</translation>
+    </message>
+    <message>
+        <source>What differs in the model</source>
+        <translation>模型中的差别</translation>
+    </message>
+    <message>
+        <source>Looking for rules…</source>
+        <translation>正在寻找规则…</translation>
+    </message>
+</context>
+<context>
+    <name>qcs::ui::ProposalRows</name>
+    <message>
+        <source>The goal is not met: none of these specs is good enough for %1</source>
+        <translation>未达到目标：对 %1，这些规格都不够好</translation>
+    </message>
+    <message>
+        <source>The goal is not met: the smallest of these specs take %1</source>
+        <translation>未达到目标：这些规格中最小的也要 %1</translation>
+    </message>
+    <message>
+        <source>No choice among these specs is smaller</source>
+        <translation>在这些规格中没有更小的选择</translation>
+    </message>
+    <message>
+        <source>No choice among these specs has less noise in that size</source>
+        <translation>在这些规格中，该大小之内没有噪声更小的选择</translation>
+    </message>
+    <message>
+        <source>The best choice among these specs has at most %1 less noise</source>
+        <translation>这些规格中的最佳选择，噪声最多再低 %1</translation>
+    </message>
+    <message>
+        <source>Nothing to change: it is so already</source>
+        <translation>无需改变：已经如此</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n rule(s), the fewest that say it</source>
+        <translation>
+            <numerusform>%n 条规则，已是最少</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n rule(s): few, found greedily</source>
+        <translation>
+            <numerusform>%n 条规则：较少，由贪心法找到</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Quantized weights: %1</source>
+        <translation>量化的权重：%1</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n choice(s) are left out, the first because: %1</source>
+        <translation>
+            <numerusform>%n 个选择被略去，第一个的原因是：%1</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n node(s)</source>
+        <translation>
+            <numerusform>%n 个节点</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>rule or layer</source>
+        <translation>规则或层</translation>
+    </message>
+    <message>
+        <source>before → then</source>
+        <translation>之前 → 之后</translation>
+    </message>
+    <message>
+        <source>SQNR, dB</source>
+        <translation>SQNR，dB</translation>
+    </message>
+    <message>
+        <source>size</source>
+        <translation>大小</translation>
+    </message>
+</context>
+<context>
+    <name>qcs::ui::Proposals</name>
+    <message>
+        <source>Looking for rules</source>
+        <translation>寻找规则</translation>
+    </message>
+</context>
+<context>
     <name>qcs::ui::PythonView</name>
     <message>
         <source>Python that builds the same configs</source>
@@ -10581,6 +11800,59 @@ weight: %2</source>
     <message>
         <source>QConfigs</source>
         <translation>QConfig</translation>
+    </message>
+</context>
+<context>
+    <name>qcs::ui::RankingFixes</name>
+    <message>
+        <source>Keep in &amp;float</source>
+        <translation>保持浮点(&amp;F)</translation>
+    </message>
+    <message>
+        <source>Rules that keep the chosen layers in float</source>
+        <translation>让所选各层保持浮点的规则</translation>
+    </message>
+    <message>
+        <source>Per &amp;channel</source>
+        <translation>按通道(&amp;C)</translation>
+    </message>
+    <message>
+        <source>Rules that quantize the weights of the chosen layers per channel</source>
+        <translation>按通道量化所选各层权重的规则</translation>
+    </message>
+    <message>
+        <source>&amp;Use this spec</source>
+        <translation>采用此规格(&amp;U)</translation>
+    </message>
+    <message>
+        <source>Rules that quantize the weights of the chosen layers as the plots show</source>
+        <translation>按图中所示量化所选各层权重的规则</translation>
+    </message>
+    <message>
+        <source>Make &amp;rules…</source>
+        <translation>生成规则(&amp;R)…</translation>
+    </message>
+    <message>
+        <source>Rules for a goal of the whole model</source>
+        <translation>为整个模型的目标生成规则</translation>
+    </message>
+    <message>
+        <source>Keep %1 in float</source>
+        <translation>让 %1 保持浮点</translation>
+    </message>
+    <message>
+        <source>Quantize %1 per channel</source>
+        <translation>按通道量化 %1</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n layer(s)</source>
+        <translation>
+            <numerusform>%n 层</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Quantize %1 as %2</source>
+        <translation>把 %1 量化为 %2</translation>
     </message>
 </context>
 <context>
@@ -10929,6 +12201,33 @@ weight: %2</source>
     </message>
 </context>
 <context>
+    <name>qcs::ui::ReportAction</name>
+    <message>
+        <source>There is no model to report on: open one first.</source>
+        <translation>没有可供报告的模型：请先打开一个。</translation>
+    </message>
+    <message>
+        <source>Export a report</source>
+        <translation>导出报告</translation>
+    </message>
+    <message>
+        <source>HTML (*.html)</source>
+        <translation>HTML (*.html)</translation>
+    </message>
+    <message>
+        <source>Writing %1</source>
+        <translation>正在写入 %1</translation>
+    </message>
+    <message>
+        <source>%1 could not be written: %2</source>
+        <translation>无法写入 %1：%2</translation>
+    </message>
+    <message>
+        <source>Wrote %1</source>
+        <translation>已写入 %1</translation>
+    </message>
+</context>
+<context>
     <name>qcs::ui::RuleActions</name>
     <message>
         <source>Fix %1</source>
@@ -11189,6 +12488,41 @@ Click to choose another one</source>
     <message>
         <source>Unsaved edits cannot be kept for a crash: %1 cannot be written (%2). Save often.</source>
         <translation>无法为防崩溃而保留未保存的修改：%1 无法写入（%2）。请经常保存。</translation>
+    </message>
+</context>
+<context>
+    <name>qcs::ui::SaturationFigure</name>
+    <message>
+        <source>limit x: values outside of −x to x</source>
+        <translation>界限 x：−x 到 x 之外的值</translation>
+    </message>
+    <message>
+        <source>both sides</source>
+        <translation>两侧</translation>
+    </message>
+    <message>
+        <source>below −x</source>
+        <translation>低于 −x</translation>
+    </message>
+    <message>
+        <source>above x</source>
+        <translation>高于 x</translation>
+    </message>
+    <message>
+        <source>%1 clipped now</source>
+        <translation>目前截断 %1</translation>
+    </message>
+    <message>
+        <source>Clipped share</source>
+        <translation>截断比例</translation>
+    </message>
+    <message>
+        <source>How many values are clipped, by the width of the range: %1. %2</source>
+        <translation>按范围宽度，有多少值被截断：%1。%2</translation>
+    </message>
+    <message>
+        <source>outside of ±%1: %2 of the values (%3 below, %4 above)</source>
+        <translation>±%1 之外：占值的 %2（下方 %3，上方 %4）</translation>
     </message>
 </context>
 <context>
@@ -11467,6 +12801,42 @@ Click to choose another one</source>
         <source>Size</source>
         <translation>大小</translation>
     </message>
+    <message>
+        <source>%1, HistogramObserver</source>
+        <translation>%1，HistogramObserver</translation>
+    </message>
+    <message>
+        <source>%1, scale %2, zero point %3</source>
+        <translation>%1，scale %2，零点 %3</translation>
+    </message>
+    <message>
+        <source>best that the backend runs</source>
+        <translation>后端能运行的最佳</translation>
+    </message>
+    <message>
+        <source>better, but not in FX</source>
+        <translation>更好，但 FX 中没有</translation>
+    </message>
+    <message>
+        <source>better, but the backend does not run it</source>
+        <translation>更好，但后端不运行</translation>
+    </message>
+    <message>
+        <source>the backend does not run it</source>
+        <translation>后端不运行</translation>
+    </message>
+    <message>
+        <source>the worst of %1 channels: %2 dB</source>
+        <translation>%1 个通道中最差：%2 dB</translation>
+    </message>
+    <message>
+        <source>Channels, 0…%1 dB</source>
+        <translation>通道，0…%1 dB</translation>
+    </message>
+    <message>
+        <source>Error, ±%1</source>
+        <translation>误差，±%1</translation>
+    </message>
 </context>
 <context>
     <name>qcs::ui::StandaloneForm</name>
@@ -11581,6 +12951,13 @@ Click to choose another one</source>
     </message>
 </context>
 <context>
+    <name>qcs::ui::TensorDetails</name>
+    <message>
+        <source>Measuring the batches of %1</source>
+        <translation>正在测量 %1 的各批次</translation>
+    </message>
+</context>
+<context>
     <name>qcs::ui::TensorFileList</name>
     <message>
         <source>Files of tensors</source>
@@ -11654,32 +13031,8 @@ Click to choose another one</source>
         <translation>重新测量(&amp;M)</translation>
     </message>
     <message>
-        <source>Linear</source>
-        <translation>线性</translation>
-    </message>
-    <message>
-        <source>Log</source>
-        <translation>对数</translation>
-    </message>
-    <message>
-        <source>Histogram of the values</source>
-        <translation>数值的直方图</translation>
-    </message>
-    <message>
-        <source>Histogram of the errors</source>
-        <translation>误差的直方图</translation>
-    </message>
-    <message>
-        <source>SQNR of each channel</source>
-        <translation>各通道的 SQNR</translation>
-    </message>
-    <message>
         <source>Measuring what quantization costs…</source>
         <translation>正在测量量化的代价…</translation>
-    </message>
-    <message>
-        <source>Scale of the counts</source>
-        <translation>计数的刻度</translation>
     </message>
     <message>
         <source>Choose a tensor to see what quantizing it costs, or a module in the model.</source>
@@ -11716,6 +13069,34 @@ Click to choose another one</source>
     <message>
         <source>channel %1</source>
         <translation>通道 %1</translation>
+    </message>
+    <message>
+        <source>Mark nothing</source>
+        <translation>取消标记</translation>
+    </message>
+    <message>
+        <source>Of a sample of %1; all of them are being measured.</source>
+        <translation>来自 %1 的样本；正在测量全部。</translation>
+    </message>
+    <message>
+        <source>Of a sample of %1; measuring all of them was cancelled.</source>
+        <translation>来自 %1 的样本；测量全部已取消。</translation>
+    </message>
+    <message>
+        <source>about %1</source>
+        <translation>约 %1</translation>
+    </message>
+    <message>
+        <source>%1 marked</source>
+        <translation>已标记 %1</translation>
+    </message>
+    <message>
+        <source>marked</source>
+        <translation>已标记</translation>
+    </message>
+    <message>
+        <source>scale %1, zero point %2: %3 dB</source>
+        <translation>scale %1，零点 %2：%3 dB</translation>
     </message>
 </context>
 <context>
@@ -11784,6 +13165,25 @@ Click to choose another one</source>
     <message>
         <source>FX only</source>
         <translation>仅用于 FX</translation>
+    </message>
+</context>
+<context>
+    <name>qcs::ui::TriedQuantization</name>
+    <message>
+        <source>Nothing is measured yet.</source>
+        <translation>尚未测量。</translation>
+    </message>
+    <message>
+        <source>What is only rounded to another dtype has no scale.</source>
+        <translation>仅舍入到另一种 dtype 的没有 scale。</translation>
+    </message>
+    <message>
+        <source>It has more than one scale: choose a channel, or a spec per tensor.</source>
+        <translation>它有多个 scale：请选择一个通道，或按张量的规格。</translation>
+    </message>
+    <message>
+        <source>Its zero points are no integers.</source>
+        <translation>它的零点不是整数。</translation>
     </message>
 </context>
 <context>
@@ -11948,6 +13348,53 @@ Click to choose another one</source>
     <message>
         <source>Every command of the menus, found by typing (%1)</source>
         <translation>菜单中的所有命令，输入即可找到（%1）</translation>
+    </message>
+</context>
+<context>
+    <name>qcs::ui::WhatIfBar</name>
+    <message>
+        <source>&amp;Reset</source>
+        <translation>重置(&amp;R)</translation>
+    </message>
+    <message>
+        <source>Add as s&amp;pec</source>
+        <translation>添加为规格(&amp;P)</translation>
+    </message>
+    <message>
+        <source>Scale</source>
+        <translation>Scale</translation>
+    </message>
+    <message>
+        <source>Zero point</source>
+        <translation>零点</translation>
+    </message>
+    <message>
+        <source>What the observer chose</source>
+        <translation>观察器所选</translation>
+    </message>
+    <message>
+        <source>A spec is of the whole tensor, not of one channel.</source>
+        <translation>规格针对整个张量，而不是单个通道。</translation>
+    </message>
+    <message>
+        <source>As the observer chose. Move a slider to see what another scale costs.</source>
+        <translation>与观察器所选相同。移动滑块可查看另一个 scale 的代价。</translation>
+    </message>
+    <message>
+        <source>%1 dB instead of %2</source>
+        <translation>%1 dB，原为 %2</translation>
+    </message>
+    <message>
+        <source>max error %1</source>
+        <translation>最大误差 %1</translation>
+    </message>
+    <message>
+        <source>%1 clipped</source>
+        <translation>截断 %1</translation>
+    </message>
+    <message>
+        <source>of a sample</source>
+        <translation>来自样本</translation>
     </message>
 </context>
 <context>

@@ -29,10 +29,10 @@ public:
     explicit WeightReader(std::shared_ptr<const TensorTable> table);
     const TensorTable& table() const { return *table_; }
 
-    /// The tensor of an entry as PyTorch quantizes it: with the normalisation that its spec names folded in, or
-    /// with all batches of a recorded activation; what is quantized already comes dequantized. Errors are those
-    /// of reading and of
-    /// quant::fold_batch_norm(), and "rank-no-norm" (module) where no file has the tensors of that.
+    /// The tensor of an entry as PyTorch quantizes it: with the normalisation that its spec names folded in,
+    /// or with all batches of a recorded activation; what is quantized already comes dequantized. Errors are
+    /// those of reading and of quant::fold_batch_norm(), and "rank-no-norm" (module) where no file has the
+    /// tensors of that.
     Expected<tensor::TensorData> read(std::size_t entry, const TensorSpec& spec, const Task& task = {}) const;
     /// What an observer of these settings quantizes such a tensor with: of recorded activations what it says
     /// once it has seen all batches, in order.
