@@ -60,10 +60,10 @@ ProposalCard::ProposalCard(Proposals* proposals, QWidget* parent)
     cancel_->setObjectName(QStringLiteral("cancel-proposal"));
     table_->setAccessibleName(tr("Rules and layers"));
     nodes_->setAccessibleName(tr("What differs in the model"));
-    table_->header()->setSectionResizeMode(QHeaderView::ResizeToContents);
-    table_->header()->setSectionResizeMode(ProposalRows::WhatColumn, QHeaderView::Stretch);
-    nodes_->header()->setSectionResizeMode(QHeaderView::ResizeToContents);
-    nodes_->header()->setSectionResizeMode(EffectRows::WhereColumn, QHeaderView::Stretch);
+    // The pane may be narrow: no column takes the room of another, and tool tips have the whole texts.
+    table_->header()->setSectionResizeMode(QHeaderView::Stretch);
+    nodes_->header()->setSectionResizeMode(QHeaderView::Stretch);
+    nodes_->setColumnHidden(EffectRows::NodesColumn, true);
     nodes_->setColumnHidden(EffectRows::ShowColumn, true);
     table_->setMinimumHeight(84);
     nodes_->setMinimumHeight(84);
