@@ -43,8 +43,9 @@ Expected<Answered> answer_eager(const project::Project& project, const Options& 
     report.flow = std::make_shared<const insight::DataFlow>(std::move(answer->flow));
     Answered answered;
     answered.outcome = EagerAnswer{answer->config, answer->mode, *report.eager, *report.flow}.exit_code();
-    answered.model = {
-        project.graph(), insight::quantized_weights(*report.eager, *project.graph()), {}, report.eager};
+    answered.model.graph = project.graph();
+    answered.model.weights = insight::quantized_weights(*report.eager, *project.graph());
+    answered.model.eager = report.eager;
     return answered;
 }
 
@@ -54,7 +55,10 @@ Expected<Answered> answer_graph(const project::Project& project, const Options& 
         auto plan = fused(project);
         if (!plan) return tl::unexpected(plan.error());
         report.fusion = std::move(*plan);
-        return Answered{{project.graph(), {}, {}, {}}, outcome_code(*report.fusion)};
+        Answered answered;
+        answered.model.graph = project.graph();
+        answered.outcome = outcome_code(*report.fusion);
+        return answered;
     }
     AnalyzeOptions analyze;
     analyze.engine = options.engine;

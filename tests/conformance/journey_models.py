@@ -93,7 +93,7 @@ class Transformer(nn.Module):
         return self.head(x.mean(1))
 
 
-MODELS = {"chip": EdgeNet, "effect": Crepe}
+MODELS = {"chip": EdgeNet, "effect": Crepe, "lab": Crepe}
 
 
 def made(journey: str) -> nn.Module:

@@ -33,6 +33,7 @@ from recorder import record
 warnings.simplefilter("ignore")
 GRAPHS = {"chip": journey_models.JOURNEYS / "chip" / "edge_net.graph.json",
           "effect": ROOT / "resources" / "samples" / "crepe" / "crepe.graph.json"}
+GRAPHS["lab"] = GRAPHS["effect"]
 
 
 QUANTIZED = ("static", "shares ", "int8, asked float")  # what the window says of a node that is quantized

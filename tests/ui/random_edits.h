@@ -413,7 +413,7 @@ private:
                                  }
                              after.current = static_cast<int>(after.graphs.size());
                              after.graphs.push_back(graph);
-                             after.models.push_back({file.toStdString(), {}, {}});
+                             after.models.push_back({file.toStdString(), {}, {}, {}});
                              return Change(after);
                          },
                          [=](ui::Document& d) { d.addGraph(file, graph); }};

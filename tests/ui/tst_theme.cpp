@@ -135,8 +135,12 @@ private Q_SLOTS:
         QVERIFY(textWidth(status, uiFont()) > columns.right - columns.status);
         const auto widthOf = [&](const QString& type) {
             QImage image = page(397);
-            const NodeRow row{QStringLiteral("warning"), Colour::Quantized, QStringLiteral("conv1_BN"), type,
-                              status};
+            NodeRow row;
+            row.icon = QStringLiteral("warning");
+            row.ink = Colour::Quantized;
+            row.name = QStringLiteral("conv1_BN");
+            row.type = type;
+            row.status = status;
             QPainter painter(&image);
             paintNodeRow(painter, image.rect(), columns, row);
             painter.end();

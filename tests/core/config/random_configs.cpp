@@ -302,7 +302,8 @@ config::Workspace RandomConfigs::workspace() {
     result.mode = static_cast<config::Mode>(below(6));
     const auto named = [](std::string file) { return file.empty() ? std::string("file") : file; };
     for (int i = below(3); i > 0; --i) {
-        result.graphs.push_back({named(text()), texts(), extras("file")});
+        result.graphs.push_back(
+            {named(text()), texts(), below(2) ? named(text()) : std::string(), extras("file")});
         for (auto& file : result.graphs.back().tensor_files)
             file = named(std::move(file));
     }

@@ -274,11 +274,12 @@ private slots:
 
     void graphsAreComparedByTheirFiles() {
         Workspace before;
-        before.graphs = {{"a.json", {"a.npz"}, {}}, {"b.json", {}, {}}, {"c.json", {}, {}}};
+        before.graphs = {{"a.json", {"a.npz"}, {}, {}}, {"b.json", {}, {}, {}}, {"c.json", {}, {}, {}}};
         before.current_graph = 0;
         auto after = before;
         // Another index, but the same graph.
-        after.graphs = {{"new.json", {}, {}}, {"a.json", {"a.npz", "b.pt"}, {}}, {"c.json", {}, {}}};
+        after.graphs = {
+            {"new.json", {}, {}, {}}, {"a.json", {"a.npz", "b.pt"}, {}, {}}, {"c.json", {}, {}, {}}};
         after.graphs[2].extras = {{"", "note", "1"}};
         after.current_graph = 1;
         QCOMPARE(lines(before, after), QStringList({"graphs removed 1 -1", "graphs added -1 0",

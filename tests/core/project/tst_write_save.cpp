@@ -122,7 +122,7 @@ private slots:
 
     void pathsAreRelativeOnDisk() {
         Workspace workspace;
-        workspace.graphs = {{"../models/a.json", {"/elsewhere/w.npz", "beside.npy"}, {}}};
+        workspace.graphs = {{"../models/a.json", {"/elsewhere/w.npz", "beside.npy"}, {}, {}}};
         workspace.mapping.file = "m.json";
         make_paths_absolute(workspace, "/x/y/w.json", false);
         QCOMPARE(workspace.graphs[0].file, std::string("/x/models/a.json"));

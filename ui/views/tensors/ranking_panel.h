@@ -98,7 +98,6 @@ private:
     qcs::model::TracedNode node_; ///< of the selection, whoever made it
     bool choosing_ = false;       ///< the person chooses in the list: what is selected is theirs
     bool following_ = false;      ///< the list follows the selection: nobody chose in it
-    bool choosing_ = false;       ///< the person chooses in the list: what is selected is theirs
 };
 
 } // namespace qcs::ui
