@@ -5561,8 +5561,8 @@
         <translation>它是某个量化对象的scale、zero point或几何参数：浮点模型中没有</translation>
     </message>
     <message>
-        <source>Every rule that reaches `%1` changes others, too{: for example `%2`}</source>
-        <translation>能到达 `%1` 的规则都会改变别的{：例如 `%2`}</translation>
+        <source>Every rule that reaches `%1` changes others, too{; for example `%2`}</source>
+        <translation>能到达 `%1` 的规则都会改变别的{；例如 `%2`}</translation>
     </message>
     <message>
         <source>Two things at once are wanted of `%1`</source>
@@ -5649,8 +5649,8 @@
         <translation>它会被量化，而激活文件中没有它</translation>
     </message>
     <message>
-        <source>its observer sees other values, too, and one of them was not recorded{: `%1`}</source>
-        <translation>它的观察器还会看到其他值，其中一个没有记录{：`%1`}</translation>
+        <source>its observer sees other values, too, and not all of them were recorded{; `%1` was not}</source>
+        <translation>它的观察器还会看到其他值，而它们没有全部记录{；`%1` 没有}</translation>
     </message>
     <message>
         <source>it is the same as `%1`, which is looked at by itself</source>

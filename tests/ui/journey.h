@@ -53,7 +53,7 @@ struct Journey {
         auto* tree = window_.model().tree();
         hands_.nameFile(path(QStringLiteral("model.csv")), [&] {
             hands_.chooseInMenu(hands_.menuOf(tree, tree->model()->index(0, 0)),
-                                {QStringLiteral("Save all rows as CSV")});
+                                {QStringLiteral("Save all rows as CSV or JSON")});
         });
     }
 

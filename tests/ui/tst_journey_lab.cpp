@@ -119,7 +119,7 @@ class TestJourneyLab : public QObject, private Journey {
         hands_.settle();
         hands_.click("keep-float-button");
         wait();
-        sees(card().summary(), QStringLiteral("1 rule, the fewest that say it."));
+        sees(card().summary(), QStringLiteral("the fewest that say it."));
         sees(allRows(card().rows()), QStringLiteral("conv[56]$"));
         // Not what was wanted after all.
         hands_.press(Qt::Key_Escape);
@@ -146,7 +146,11 @@ class TestJourneyLab : public QObject, private Journey {
         must(sqnr(model().index(0, 0).data().toString()) > 34, QStringLiteral("the worst is still there"));
     }
 
-    void itIsSaved() { save(QStringLiteral("Export the mapping as JSON"), QStringLiteral("mapping.json")); }
+    void itIsSaved() {
+        hands_.press(Qt::Key_1, Qt::ControlModifier); // where the model stands
+        hands_.settle();
+        save(QStringLiteral("Export the mapping as JSON"), QStringLiteral("mapping.json"));
+    }
 
 private Q_SLOTS:
     void numbersBecomeRules() {

@@ -17,6 +17,7 @@
 #include "widgets/heat_legend.h"
 #include "words/eager_words.h"
 #include "words/languages.h"
+#include "words/number_text.h"
 #include "words/prose.h"
 #include "words/translated_labels.h"
 
@@ -99,9 +100,9 @@ private Q_SLOTS:
         const QAbstractItemModelTester tester(&model(),
                                               QAbstractItemModelTester::FailureReportingMode::QtTest);
         open(measured_);
-        QCOMPARE(whole(QStringLiteral("conv2")), QStringLiteral("30.6"));
-        QCOMPARE(whole(QStringLiteral("conv6")), QStringLiteral("43.2"));
-        QCOMPARE(line(), QStringLiteral("Model's output: 17.2 dB with all rules"));
+        QCOMPARE(whole(QStringLiteral("conv2")), decibelText(30.6));
+        QCOMPARE(whole(QStringLiteral("conv6")), decibelText(43.2));
+        QCOMPARE(line(), QStringLiteral("Model's output: %1 dB with all rules").arg(decibelText(17.2)));
         QCOMPARE(firstLayer(), QStringLiteral("conv2"));
         // Sorted by either, by a click in the head.
         clickHead(RankingModel::WholeColumn);
@@ -117,7 +118,8 @@ private Q_SLOTS:
         QVERIFY(row(QStringLiteral("conv6")).data(RankingModel::DisagreesRole).toBool());
         QVERIFY(!row(QStringLiteral("conv2")).data(RankingModel::DisagreesRole).toBool());
         const QString tip = row(QStringLiteral("conv6")).data(Qt::ToolTipRole).toString();
-        QVERIFY2(tip.contains(QStringLiteral("With only conv6 quantized the model's output has 43.2 dB")) &&
+        QVERIFY2(tip.contains(QStringLiteral("With only conv6 quantized the model's output has %1 dB")
+                                  .arg(decibelText(43.2))) &&
                      tip.contains(QStringLiteral("The two disagree")) &&
                      tip.contains(QStringLiteral("um.worst")),
                  qPrintable(tip));
@@ -140,7 +142,7 @@ private Q_SLOTS:
         QCOMPARE(whole(QStringLiteral("conv2")), QStringLiteral("–"));
         window_->document().undoStack()->undo();
         window_->waitUntilIdle();
-        QCOMPARE(whole(QStringLiteral("conv2")), QStringLiteral("30.6"));
+        QCOMPARE(whole(QStringLiteral("conv2")), decibelText(30.6));
         window_->document().undoStack()->undo(); // of opening it
         window_->waitUntilIdle();
         QCOMPARE(whole(QStringLiteral("conv2")), QStringLiteral("–"));
@@ -157,7 +159,7 @@ private Q_SLOTS:
                     .contains(QStringLiteral("Measured with other rules than these.")));
         window_->document().undoStack()->undo();
         window_->waitUntilIdle();
-        QCOMPARE(line(), QStringLiteral("Model's output: 17.2 dB with all rules"));
+        QCOMPARE(line(), QStringLiteral("Model's output: %1 dB with all rules").arg(decibelText(17.2)));
     }
 
     void whatRaisesIsSaid() {
@@ -183,7 +185,7 @@ private Q_SLOTS:
         QCOMPARE(whole(QStringLiteral("conv2")), QStringLiteral("–"));
         qcs::test::keep(path + ".part", all); // as the bridge does
         QVERIFY(QFile::remove(path) && QFile::rename(path + ".part", path));
-        QTRY_COMPARE_WITH_TIMEOUT(whole(QStringLiteral("conv2")), QStringLiteral("30.6"), 20'000);
+        QTRY_COMPARE_WITH_TIMEOUT(whole(QStringLiteral("conv2")), decibelText(30.6), 20'000);
         qcs::test::keep(path, "{\"format\": 3}");
         QTRY_VERIFY_WITH_TIMEOUT(line().contains(QStringLiteral("grows.json could not be opened")), 20'000);
         QVERIFY2(line().contains(QStringLiteral("line 1")), qPrintable(line()));
@@ -215,8 +217,8 @@ private Q_SLOTS:
         open(path);
         window_->setTab(Tab::Tensors);
         window_->waitUntilIdle();
-        QCOMPARE(whole(QStringLiteral("conv2")), QStringLiteral("30.6"));
-        QCOMPARE(line(), QStringLiteral("Model's output: 17.2 dB with all rules"));
+        QCOMPARE(whole(QStringLiteral("conv2")), decibelText(30.6));
+        QCOMPARE(line(), QStringLiteral("Model's output: %1 dB with all rules").arg(decibelText(17.2)));
     }
 
     void errorsColourTheModelAndTheGraph() {
@@ -240,7 +242,7 @@ private Q_SLOTS:
         QVERIFY(std::abs(root.data(ModuleTreeModel::HeatRole).toDouble() - 32.21) < 0.01); // the worst below
         QVERIFY(root.data(Qt::ToolTipRole)
                     .toString()
-                    .contains(QStringLiteral("SQNR of the worst weight: 32.2 dB")));
+                    .contains(QStringLiteral("SQNR of the worst weight: %1 dB").arg(decibelText(32.2))));
         int seen = 0;
         for (const auto* legend : window_->findChildren<HeatLegend*>())
             seen += legend->isVisible() ? 1 : 0;

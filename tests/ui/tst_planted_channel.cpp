@@ -77,7 +77,9 @@ private Q_SLOTS:
         qcs::test::TestWindow window;
         window.show();
         QCOMPARE(window.open({workspace}), QString());
+        window.waitUntilIdle();
         window.setTab(Tab::Tensors);
+        window.waitUntilIdle();
         QVERIFY(window.tensors().waitForIdle(30000));
         const auto& model = window.ranking().model();
         QCOMPARE(model.ranking().total(), 17);

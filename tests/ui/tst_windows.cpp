@@ -111,7 +111,7 @@ private Q_SLOTS:
         const QTemporaryDir own;
         const std::unique_ptr<TestWindow> window(start());
         window->safekeeping().start(own.path());
-        for (const auto tab : {Tab::Backend, Tab::Json})
+        for (const auto tab : {Tab::Backend, Tab::Json, Tab::Tensors})
             window->setTab(tab);
         const Document& document = window->document();
         for (const auto* sender : std::initializer_list<const QObject*>{&document, document.rules().rows(),

@@ -105,6 +105,7 @@ std::optional<bool> SpecComparison::runs(const Row& row) const {
     if (row.inUse) return true;
     const auto* observer = std::get_if<qcs::quant::ObserverSettings>(&row.spec);
     if (!observer) return false; // no observer of PyTorch asks for it
+    if (plan_->specs[entry_].recorded) return std::nullopt; // an activation: weights are what is looked up
     const auto node = plan_->specs[entry_].node;
     return check_ && node ? check_(node, *observer) : std::nullopt;
 }

@@ -8,7 +8,7 @@ namespace qcs::codes {
 // Of rules.
 inline constexpr CodeOf<2> proposal_changes_others{
     "proposal-changes-others", Severity::Error,
-    "Every rule that reaches `%1` changes others, too{: for example `%2`}"};
+    "Every rule that reaches `%1` changes others, too{; for example `%2`}"};
 inline constexpr CodeOf<1> proposal_contradicts{"proposal-contradicts", Severity::Error,
                                                 "Two things at once are wanted of `%1`"};
 inline constexpr CodeOf<1> proposal_not_asked{"proposal-not-asked", Severity::Error,

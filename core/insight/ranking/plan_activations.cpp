@@ -150,8 +150,16 @@ private:
 
     void leave_out(const Batches& batches, Message why) {
         const auto entry = batches.begin()->second;
-        for (const auto& [batch, other] : batches)
+        RecordedRun run;
+        for (const auto& [batch, other] : batches) {
+            run.batches.push_back(other);
+            run.is_sampled = run.is_sampled || plan_.table->entries[other].info().sample_of.has_value();
+        }
+        run.observed = run.batches; // for whoever tries a spec on it
+        for (const auto& [batch, other] : batches) {
             plan_.specs[other].say(why);
+            plan_.specs[other].recorded = run;
+        }
         plan_.unranked.push_back({std::move(why),
                                   entry,
                                   plan_.table->full_name(entry),

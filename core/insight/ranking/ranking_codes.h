@@ -31,7 +31,7 @@ inline constexpr CodeOf<0> rank_not_recorded{"rank-not-recorded", Severity::Warn
                                              "it is quantized, and the file of activations does not have it"};
 inline constexpr CodeOf<1> rank_observer_unseen{
     "rank-observer-unseen", Severity::Warning,
-    "its observer sees other values, too, and one of them was not recorded{: `%1`}"};
+    "its observer sees other values, too, and not all of them were recorded{; `%1` was not}"};
 inline constexpr CodeOf<1> rank_same_value{"rank-same-value", Severity::Note,
                                            "it is the same as `%1`, which is looked at by itself"};
 inline constexpr CodeOf<0> measured_otherwise{

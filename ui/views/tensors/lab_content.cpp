@@ -246,7 +246,9 @@ BatchesContent batchesContent(const MeasuredTensor::Measured& measured,
         content.batches.push_back(batch.batch);
         content.sqnr.push_back(batch.whole.sqnr_db);
         content.clipped.push_back(batch.whole.saturated_low + batch.whole.saturated_high);
-        if (batch.entry == measured.tensor) content.current = static_cast<int>(i);
+        // Of a recorded activation the other plots show all batches.
+        if (batch.entry == measured.tensor && !measured.asked().recorded)
+            content.current = static_cast<int>(i);
     }
     if (batches.shared && batches.shared->scale.size() == 1)
         content.note = Words::tr("one scale for all, %1").arg(significantText(batches.shared->scale.front()));

@@ -39,6 +39,10 @@ TensorsPanel::TensorsPanel(Answers* analysis, WeightRanking* ranking, JobRunner*
                                       const qcs::quant::ObserverSettings& weight) -> std::optional<bool> {
         const auto& explainer = analysis_->explainer();
         if (!explainer || !explainer->analysis().resolution->nodes.contains(node)) return std::nullopt;
+        // Where nothing is asked there are no activations that the backend could take.
+        using Status = qcs::predict::NodeStatus;
+        const auto status = explainer->analysis().resolution->nodes[node].status;
+        if (status != Status::Asked && status != Status::FusedAway) return std::nullopt;
         return qcs::insight::backend_takes(*explainer, node, weight);
     });
     connect(&lab_->comparison(), &ComparisonView::scopeChanged, this, &TensorsPanel::compareLayers);
