@@ -104,7 +104,7 @@ std::vector<ComparedSpec> SpecComparison::candidates() const {
 std::optional<bool> SpecComparison::runs(const Row& row) const {
     if (row.inUse) return true;
     const auto* observer = std::get_if<qcs::quant::ObserverSettings>(&row.spec);
-    if (!observer) return false; // no observer of PyTorch asks for it
+    if (!observer) return false;                            // no observer of PyTorch asks for it
     if (plan_->specs[entry_].recorded) return std::nullopt; // an activation: weights are what is looked up
     const auto node = plan_->specs[entry_].node;
     return check_ && node ? check_(node, *observer) : std::nullopt;

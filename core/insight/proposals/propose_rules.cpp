@@ -119,8 +119,9 @@ std::optional<Message> difference_of(const ResolveInput& input, const Resolution
 std::vector<NodeGroup> groups_of(const WantedByNode& wanted) {
     std::vector<NodeGroup> groups;
     for (const auto& [node, qconfig] : wanted) {
-        const auto found = std::ranges::find_if(
-            groups, [&](const NodeGroup& group) { return same_constructors(group.qconfig, qconfig); });
+        const auto found = std::ranges::find_if(groups, [&asked = qconfig](const NodeGroup& group) {
+            return same_constructors(group.qconfig, asked);
+        });
         if (found != groups.end())
             found->nodes.push_back(node);
         else

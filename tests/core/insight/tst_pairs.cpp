@@ -161,7 +161,8 @@ private slots:
         QCOMPARE(pairs.unpaired.size(), std::size_t{4});
         for (const auto& one : pairs.unpaired)
             QCOMPARE(one.code, "pair-folded");
-        for (const auto& compared : compare_pairs(pairs)->compared)
+        const auto comparison = compare_pairs(pairs);
+        for (const auto& compared : comparison->compared)
             QCOMPARE(compared.numbers.l2, 0.0);
         // Not folded where the second model has the normalisation still.
         const auto both = pair_tensors(first, first, model);
