@@ -147,6 +147,8 @@ class Journey:
         expect(bool(torch.isfinite(reference(*self.inputs)).all()), "the quantized model computes nonsense")
         left = {str(n.target) if n.op == "call_module" else n.name: n for n in reference.graph.nodes}
         rows = self.outcomes()
+        shown = {node["node"]: node["target"] if node["op"] == "call_module" else node["node"]
+                 for node in self.plan()["nodes"]}
         for node in self.plan()["nodes"]:
             if not node["op"].startswith("call"):
                 continue
@@ -162,7 +164,7 @@ class Journey:
                 expect(not isinstance(module_of(reference, really), ReferenceQuantizedModule), f"{key} is quantized")
                 continue
             dtype = str(asked[key]).removeprefix("torch.")
-            shares = [node["reason"]["node"]] if node["reason"]["code"] == "shares-observer" else []
+            shares = [shown[node["reason"]["node"]]] if node["reason"]["code"] == "shares-observer" else []
             expect(status in (f"static {dtype}", *(f"shares {other}" for other in shares)),
                    f"{key}: {status}, and torch {dtype}")
             expect(all(i.op == "get_attr" or i.target == "dequantize" for i in really.all_input_nodes), f"inputs of {key}")

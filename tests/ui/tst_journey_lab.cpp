@@ -3,6 +3,7 @@
 // mouse and the keys; tests/conformance/live_journeys.py gives the files to PyTorch.
 
 #include "models/ranking_model.h"
+#include "models/sorted_rows.h"
 #include "models/spec_comparison.h"
 #include "plots/channel_figure.h"
 #include "ui/journey.h"
@@ -78,7 +79,7 @@ class TestJourneyLab : public QObject, private Journey {
         for (int row = 0; row < specs.rowCount(); ++row) {
             bool isNumber = false;
             const double db =
-                specs.index(row, SpecComparison::SqnrColumn).data().toString().toDouble(&isNumber);
+                specs.index(row, SpecComparison::SqnrColumn).data(exportRole).toDouble(&isNumber);
             measured += isNumber ? 1 : 0;
             best = std::max(best, db);
         }
