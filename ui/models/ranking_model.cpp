@@ -39,7 +39,9 @@ QStringList labelsOf(const qcs::insight::RankPlan& plan) {
         const bool isIts = entry.match.parameter == "weight" && !module.empty();
         labels.push_back(isIts ? QString::fromUtf8(module.data(), static_cast<qsizetype>(module.size()))
                                : QString::fromStdString(plan.table->shown_name(i)));
-        ++counts[labels.back()];
+        // The first batch of an activation stands for all of them.
+        const auto& recorded = plan.specs[i].recorded;
+        if (!recorded || recorded->batches.front() == i) ++counts[labels.back()];
     }
     for (std::size_t i = 0; i < plan.specs.size(); ++i) {
         QString& label = labels[static_cast<qsizetype>(i)];
