@@ -15,12 +15,6 @@ namespace {
 
 using Settings = std::optional<quant::ObserverSettings>;
 
-std::string full_name(const TensorTable& table, std::size_t entry) {
-    const std::string path(table.first_path_of(entry));
-    const auto& parameter = table.entries[entry].match.parameter;
-    return path.empty() ? parameter : path + "." + parameter;
-}
-
 /// What a weight is quantized by under a qconfig; nullopt for float, and for what only Python knows.
 Settings settings_under(const std::optional<config::QConfig>& qconfig) {
     if (!qconfig || !qconfig->weight) return std::nullopt;
@@ -120,7 +114,7 @@ std::optional<LayerOption> cost_of(const ProposalGround& ground, const WeighedLa
     std::set<std::string> names;
     const auto& table = *ground.plan->table;
     for (const auto entry : layer.entries) {
-        const bool counts = names.insert(full_name(table, entry)).second;
+        const bool counts = names.insert(table.full_name(entry)).second;
         const auto settings = option.wish ? option.settings : ground.plan->specs[entry].settings;
         if (!settings) {
             if (counts) cost.bytes += table.entries[entry].info().bytes();
@@ -166,7 +160,7 @@ std::uint64_t bytes_now(const ProposalGround& ground) {
     std::set<std::string> names;
     const auto& table = *ground.plan->table;
     for (const auto entry : ground.plan->weights())
-        if (names.insert(full_name(table, entry)).second)
+        if (names.insert(table.full_name(entry)).second)
             bytes += quantized_bytes(*ground.plan->specs[entry].settings, table.entries[entry].info().shape);
     return bytes;
 }
@@ -268,7 +262,7 @@ std::vector<WeighedLayer> weighed_layers(const ProposalGround& ground, Diagnosti
     std::vector<WeighedLayer> layers;
     const auto& plan = *ground.plan;
     for (const auto entry : plan.weights()) {
-        const auto name = full_name(*plan.table, entry);
+        const auto name = plan.table->full_name(entry);
         auto layer = layer_of_weight(*ground.explainer, name, plan.specs[entry].node);
         if (!layer) {
             left_out.insert(left_out.end(), layer.error().begin(), layer.error().end());

@@ -60,9 +60,12 @@ ProposalCard::ProposalCard(Proposals* proposals, QWidget* parent)
     cancel_->setObjectName(QStringLiteral("cancel-proposal"));
     table_->setAccessibleName(tr("Rules and layers"));
     nodes_->setAccessibleName(tr("What differs in the model"));
-    // The pane may be narrow: no column takes the room of another, and tool tips have the whole texts.
+    // The pane may be narrow: short texts take what they need, and tool tips have what is cut of the others.
     table_->header()->setSectionResizeMode(QHeaderView::Stretch);
+    table_->header()->setSectionResizeMode(ProposalRows::SqnrColumn, QHeaderView::ResizeToContents);
+    table_->header()->setSectionResizeMode(ProposalRows::SizeColumn, QHeaderView::ResizeToContents);
     nodes_->header()->setSectionResizeMode(QHeaderView::Stretch);
+    nodes_->header()->setSectionResizeMode(EffectRows::DiffersColumn, QHeaderView::ResizeToContents);
     nodes_->setColumnHidden(EffectRows::NodesColumn, true);
     nodes_->setColumnHidden(EffectRows::ShowColumn, true);
     table_->setMinimumHeight(84);
@@ -84,6 +87,13 @@ ProposalCard::ProposalCard(Proposals* proposals, QWidget* parent)
     connect(cancel_, &QPushButton::clicked, proposals_, &Proposals::drop);
     connect(proposals_, &Proposals::changed, this, &ProposalCard::refresh);
     refresh();
+}
+
+/// The summary says the sizes, too.
+void ProposalCard::resizeEvent(QResizeEvent* event) {
+    QFrame::resizeEvent(event);
+    constexpr int narrow = 480;
+    table_->setColumnHidden(ProposalRows::SizeColumn, width() < narrow);
 }
 
 void ProposalCard::refresh() {
