@@ -1,4 +1,5 @@
 #include "quant/elements/chunks.h"
+#include "quant/error/detail/joint_rows.h"
 #include "quant/error/passes.h"
 #include "quant/kernels/bin_indices.h"
 #include "quant/observe/histogram_counts.h"
@@ -10,10 +11,12 @@
 #include <fmt/format.h>
 #include <tbb/enumerable_thread_specific.h>
 
+#include <array>
 #include <cmath>
 #include <map>
 #include <optional>
 #include <set>
+#include <utility>
 
 namespace qcs::quant {
 
@@ -27,10 +30,14 @@ Diagnostics cancelled() {
     return {Diagnostic{codes::cancelled, {}}};
 }
 
+/// Methods whose codes are counted together, by their numbers.
+using Members = std::vector<std::size_t>;
+
 /// What one thread works with.
 struct Worker {
     std::vector<float> buffer;
-    std::vector<ErrorCounter> counters;
+    std::vector<ErrorCounter> counters; ///< for each method
+    std::vector<JointRows> joint;       ///< for each group of methods
 };
 
 using Workers = tbb::enumerable_thread_specific<Worker>;
@@ -119,6 +126,114 @@ Expected<std::vector<ValueSummary>> observed(const FloatPieces& values, const Va
     return seen;
 }
 
+/// Methods with a grid, in groups of those that are worth being counted together.
+std::vector<Members> grouped(const std::vector<Method>& methods, std::uint64_t values) {
+    constexpr std::uint64_t few = 65536; // finding out which code is which takes longer than counting them
+    Members with_grid;
+    for (std::size_t m = 0; m < methods.size(); ++m)
+        if (methods[m].grid) with_grid.push_back(m);
+    std::vector<Members> groups;
+    if (values < few || with_grid.size() < 2) return groups;
+    const auto count = (with_grid.size() + JointRows::most_grids - 1) / JointRows::most_grids;
+    groups.resize(count);
+    for (std::size_t i = 0; i < with_grid.size(); ++i)
+        groups[i * count / with_grid.size()].push_back(with_grid[i]);
+    return groups;
+}
+
+/// Every value under every method.
+class MethodsPass {
+public:
+    MethodsPass(const FloatPieces& values, const std::vector<ValueSummary>& ranges,
+                const std::vector<Method>& methods)
+        : values_(values),
+          ranges_(ranges),
+          methods_(methods),
+          groups_(grouped(methods, values.count())),
+          is_grouped_(methods.size()),
+          sums_(methods.size(), std::vector<ErrorSums>(ranges.size())) {
+        for (const auto& group : groups_)
+            for (const auto m : group)
+                is_grouped_[m] = true;
+    }
+
+    bool run(Workers& workers, const Task& task) {
+        return for_each_chunk(values_.count(), chunk, task, [&](std::uint64_t begin, std::uint64_t end) {
+            auto& worker = workers.local();
+            if (worker.counters.empty()) begin_work(worker);
+            const auto part = values_.read(begin, end - begin, worker.buffer);
+            const auto number = begin / chunk;
+            for (std::size_t m = 0; m < methods_.size(); ++m)
+                if (!is_grouped_[m])
+                    sums_[m][number] = worker.counters[m].measure(part, ranges_[number].all_finite(), begin);
+            for (std::size_t g = 0; g < groups_.size(); ++g)
+                measure_group(groups_[g], worker.joint[g], worker, part, number);
+            values_.release(begin, end - begin);
+        });
+    }
+
+    /// Sums and counts of each method over all values.
+    std::vector<std::pair<ErrorSums, ErrorCounter>> take_totals(Workers& workers, const ValueSummary& whole) {
+        std::vector<std::pair<ErrorSums, ErrorCounter>> totals;
+        for (std::size_t m = 0; m < methods_.size(); ++m) {
+            auto& [sum, all] = totals.emplace_back(ErrorSums{}, ErrorCounter(methods_[m], 0));
+            for (const auto& part : sums_[m])
+                sum.add(part);
+            for (auto& worker : workers)
+                if (!worker.counters.empty()) all.add(worker.counters[m]);
+        }
+        for (std::size_t g = 0; g < groups_.size() && whole.finite() > 0; ++g) {
+            auto joint = joint_rows(groups_[g]);
+            for (auto& worker : workers)
+                if (!worker.joint.empty()) joint.add(worker.joint[g]);
+            const auto codes = joint.split(whole.min, whole.max);
+            for (std::size_t i = 0; i < groups_[g].size(); ++i)
+                totals[groups_[g][i]].second.add_codes(codes[i]);
+        }
+        for (auto& [sum, all] : totals)
+            all.complete(whole.squares, sum);
+        return totals;
+    }
+
+private:
+    JointRows joint_rows(const Members& group) const {
+        std::vector<Grid> grids;
+        for (const auto m : group)
+            grids.push_back(*methods_[m].grid);
+        return JointRows(std::move(grids));
+    }
+
+    void begin_work(Worker& worker) const {
+        for (const auto& method : methods_)
+            worker.counters.emplace_back(method, values_.count());
+        for (const auto& group : groups_)
+            worker.joint.push_back(joint_rows(group));
+    }
+
+    void measure_group(const Members& group, JointRows& joint, Worker& worker, std::span<const float> part,
+                       std::uint64_t number) {
+        std::array<GridSums, JointRows::most_grids> sums;
+        const bool all_finite = ranges_[number].all_finite();
+        for (std::size_t at = 0; at < part.size(); at += JointRows::block) {
+            const auto block = part.subspan(at, std::min(JointRows::block, part.size() - at));
+            auto* rows = joint.begin_block();
+            for (std::size_t i = 0; i < group.size(); ++i)
+                worker.counters[group[i]].measure_rows(block, all_finite, number * chunk + at, sums[i], rows,
+                                                       joint.not_counted(i));
+            joint.count_block(block.size());
+        }
+        for (std::size_t i = 0; i < group.size(); ++i)
+            sums_[group[i]][number] = ErrorSums(sums[i]);
+    }
+
+    const FloatPieces& values_;
+    const std::vector<ValueSummary>& ranges_;
+    const std::vector<Method>& methods_;
+    std::vector<Members> groups_;
+    std::vector<bool> is_grouped_;
+    std::vector<std::vector<ErrorSums>> sums_; ///< of each method, for each chunk
+};
+
 } // namespace
 
 Task part_of(const Task& task, double begin, double end) {
@@ -149,34 +264,16 @@ analyze_tensor(const tensor::TensorData& tensor, std::span<const ErrorSpec* cons
         methods.add(Method(*rule, whole, false));
     }
 
-    std::vector<std::vector<ErrorSums>> sums(methods.all.size(), std::vector<ErrorSums>(ranges->size()));
-    const bool done = for_each_chunk(
-        values.count(), chunk, part_of(task, 0.5, 1), [&](std::uint64_t begin, std::uint64_t end) {
-            auto& worker = workers.local();
-            if (worker.counters.empty())
-                for (const auto& method : methods.all)
-                    worker.counters.emplace_back(method, values.count());
-            const auto part = values.read(begin, end - begin, worker.buffer);
-            const auto i = begin / chunk;
-            for (std::size_t m = 0; m < methods.all.size(); ++m)
-                sums[m][i] = worker.counters[m].measure(part, (*ranges)[i].all_finite(), begin);
-            values.release(begin, end - begin);
-        });
-    if (!done) return tl::unexpected(cancelled());
-
+    MethodsPass pass(values, *ranges, methods.all);
+    if (!pass.run(workers, part_of(task, 0.5, 1))) return tl::unexpected(cancelled());
+    auto totals = pass.take_totals(workers, whole);
     std::vector<ErrorAnalysis> results;
     for (std::size_t s = 0; s < specs.size(); ++s) {
         const auto m = methods.of_spec[s];
         auto method = methods.all[m];
         method.rule = rules[s];
-        ErrorSums sum;
-        for (const auto& part : sums[m])
-            sum.add(part);
-        ErrorCounter all(method, 0);
-        for (auto& worker : workers)
-            if (!worker.counters.empty()) all.add(worker.counters[m]);
-        all.complete(whole.squares, sum);
-        results.push_back({statistics_of(method, whole, sum, all.all_counts(), true), {}, {}});
+        auto& [sums, counter] = totals[m];
+        results.push_back({statistics_of(method, whole, sums, counter.all_counts(), true), {}, {}});
     }
     return results;
 }

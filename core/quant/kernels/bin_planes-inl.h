@@ -29,6 +29,16 @@ HWY_INLINE WordVector bit_of(WordVector bin) {
 #endif
 }
 
+/// The bit of a bin, of which there are 32 from -16 on.
+HWY_INLINE WordVector bit_around_zero(WordVector bin) {
+#if HWY_TARGET == HWY_AVX3
+    // Rotating counts modulo 32, so it needs no origin.
+    return {_mm512_rolv_epi32(_mm512_set1_epi32(1 << 16), bin.raw)};
+#else
+    return bit_of(hn::Add(bin, hn::Set(Words(), 16)));
+#endif
+}
+
 /// The plane becomes the sum of three without the carry, which is the result.
 HWY_INLINE WordVector add_planes(std::uint32_t* HWY_RESTRICT plane, WordVector b, WordVector c) {
     const Words d;
@@ -43,6 +53,21 @@ HWY_INLINE WordVector add_planes(std::uint32_t* HWY_RESTRICT plane, WordVector b
 #endif
 }
 
+/// Of one tile the bits of four rows, in the lanes from `lane` on.
+HWY_INLINE void tally_bits(WordVector a, WordVector b, WordVector c, WordVector d, std::size_t lane,
+                           BinPlanes& planes, std::uint64_t tiles) {
+    const Words words;
+    auto* ones = planes.sums[0].data() + lane;
+    const auto first = add_planes(ones, a, b);
+    const auto second = add_planes(ones, c, d);
+    auto carry = add_planes(planes.sums[1].data() + lane, first, second);
+    std::size_t level = 2;
+    for (auto left = tiles; left & 1; left >>= 1, ++level)
+        carry = add_planes(planes.sums[level].data() + lane,
+                           hn::Load(words, planes.waiting[level].data() + lane), carry);
+    hn::Store(carry, words, planes.waiting[level].data() + lane);
+}
+
 /// One tile of bins (two's complement), of those from `from` on 32.
 HWY_INLINE void tally_words(const std::uint32_t* HWY_RESTRICT bins, std::int32_t from, BinPlanes& planes,
                             std::uint64_t tiles) {
@@ -52,15 +77,7 @@ HWY_INLINE void tally_words(const std::uint32_t* HWY_RESTRICT bins, std::int32_t
         const auto bit = [&](std::size_t row) HWY_ATTR {
             return bit_of(hn::Sub(hn::Load(d, bins + row * lanes + lane), origin));
         };
-        auto* ones = planes.sums[0].data() + lane;
-        const auto first = add_planes(ones, bit(0), bit(1));
-        const auto second = add_planes(ones, bit(2), bit(3));
-        auto carry = add_planes(planes.sums[1].data() + lane, first, second);
-        std::size_t level = 2;
-        for (auto left = tiles; left & 1; left >>= 1, ++level)
-            carry = add_planes(planes.sums[level].data() + lane,
-                               hn::Load(d, planes.waiting[level].data() + lane), carry);
-        hn::Store(carry, d, planes.waiting[level].data() + lane);
+        tally_bits(bit(0), bit(1), bit(2), bit(3), lane, planes, tiles);
     }
 }
 

@@ -12,35 +12,52 @@
 
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 HWY_BEFORE_NAMESPACE();
 namespace qcs::quant::HWY_NAMESPACE {
 
-/// Values whose cells are found before they are counted: long enough to be fast, short enough that the
-/// processor counts those of one tile while it computes the next.
+/// Values whose cells are found before they are counted.
 constexpr std::size_t tile = tally_tile;
-/// What is found of a tile's values.
-struct TileCells {
-    alignas(64) std::uint16_t codes[tile]; ///< rows of GridCells, in any order
-    alignas(64) std::uint32_t errors[tile];
-    alignas(64) float sizes[tile]; ///< of errors
-};
+/// Where codes go: into one table or four in turn, or onto sums whose owner counts them.
+enum class Codes { OneTable, FourTables, Sums };
 
-/// Cells of the values of two vectors, in any order.
+/// Cells of the values of two vectors, in an order that is the target's; `sums`: added to what is there.
+template <bool sums>
 HWY_INLINE void store_cells(hn::Vec<Words> a, hn::Vec<Words> b, std::uint16_t* to) {
 #if HWY_TARGET == HWY_SCALAR
-    to[0] = static_cast<std::uint16_t>(hn::GetLane(a));
-    to[1] = static_cast<std::uint16_t>(hn::GetLane(b));
+    to[0] = static_cast<std::uint16_t>(hn::GetLane(a) + (sums ? to[0] : 0U));
+    to[1] = static_cast<std::uint16_t>(hn::GetLane(b) + (sums ? to[1] : 0U));
 #else
     const hn::Repartition<std::uint16_t, Floats> d;
-    hn::Store(hn::OddEven(hn::BitCast(d, hn::ShiftLeft<16>(b)), hn::BitCast(d, a)), d, to);
+    const auto both = hn::OddEven(hn::BitCast(d, hn::ShiftLeft<16>(b)), hn::BitCast(d, a));
+    hn::Store(sums ? hn::Add(both, hn::Load(d, to)) : both, d, to);
 #endif
 }
 
-/// One tile: its sums, its cells, and the largest error in it.
-template <GridCare care>
+/// Grid::value with the target's instructions.
+HWY_INLINE float value_of(float x, const Grid& grid) {
+    const auto code =
+        std::min(std::max(std::nearbyint(std::fma(x, grid.inverse, grid.shift)), grid.low), grid.high);
+    return static_cast<float>((double{code} - double{grid.shift}) * double{grid.scale});
+}
+
+template <Codes place>
+HWY_INLINE void count_codes(const std::uint16_t* HWY_RESTRICT codes, std::size_t count,
+                            std::uint32_t* HWY_RESTRICT cells) {
+    constexpr std::size_t next = place == Codes::OneTable ? 0 : cells_in_table;
+    for (std::size_t k = 0; k < count; ++k)
+        ++cells[codes[k] + k % 4 * next];
+}
+
+/// One tile: its sums, its cells, its bins of errors, and the largest error in it. Meanwhile the codes of the
+/// tile before are counted, a few after each vector: a processor has room for few writes at a time, and
+/// computes while they are carried out.
+template <GridCare care, Codes place_of_codes>
 HWY_INLINE float tile_error(const float* HWY_RESTRICT values, const Grid& grid, GridSums& sums,
-                            TileCells& cells, std::size_t ahead) {
+                            std::uint16_t* HWY_RESTRICT codes, const GridCounts& counts, std::size_t ahead,
+                            const std::uint16_t* HWY_RESTRICT previous) {
+    constexpr bool add_codes = place_of_codes == Codes::Sums;
     const Floats d;
     const Words words;
     constexpr bool general = care >= GridCare::Finite;
@@ -58,15 +75,16 @@ HWY_INLINE float tile_error(const float* HWY_RESTRICT values, const Grid& grid, 
     const auto first_bin = hn::Set(d, -half);
     const auto last_bin = hn::Set(d, half - 0.5F);
     const auto origin = hn::Set(d, round_bits - (grid.low - 1));
-    const auto no_code = hn::Set(words, static_cast<std::uint32_t>(grid.codes() + 2));
-    auto* codes = cells.codes;
+    const auto no_code = hn::Set(words, counts.not_counted);
     auto worst = hn::Set(d, -1.0F);
     for (std::size_t first = 0; first < lanes; first += n) {
         auto dots = load_doubles(sums.dots.data() + first);
-        const auto one = [&](std::size_t i) HWY_ATTR __attribute__((always_inline)) {
-            const auto* at = values + i;
+        auto squares = load_doubles(sums.squares.data() + first);
+        auto absolutes = load_doubles(sums.absolutes.data() + first);
+        const auto one = [&](std::size_t row) HWY_ATTR __attribute__((always_inline)) {
+            const auto* at = values + first + row * lanes;
             auto x = hn::LoadU(d, at);
-            fetch_ahead_of(at, ahead);
+            if constexpr (!add_codes) fetch_ahead_of(at, ahead);
             [[maybe_unused]] auto finite = hn::Eq(x, x);
             if constexpr (general) {
                 finite = is_finite(x);
@@ -77,9 +95,10 @@ HWY_INLINE float tile_error(const float* HWY_RESTRICT values, const Grid& grid, 
                 product = fused(x, inverse, shift);
             else
                 product = hn::Mul(x, inverse);
-            if constexpr (care != GridCare::Near) product = hn::Min(hn::Max(product, below), above);
+            if constexpr (care >= GridCare::Cut) product = hn::Min(hn::Max(product, below), above);
             const auto rounded = hn::Sub(hn::Add(product, rounding), rounding);
-            const auto code = hn::Min(hn::Max(rounded, low), high);
+            auto code = rounded;
+            if constexpr (care != GridCare::Inside) code = hn::Min(hn::Max(rounded, low), high);
             auto y = code;
             if constexpr (care == GridCare::Shift)
                 y = scaled_difference(to_doubles(code), to_doubles(shift), to_doubles(scale));
@@ -94,85 +113,73 @@ HWY_INLINE float tile_error(const float* HWY_RESTRICT values, const Grid& grid, 
             } else {
                 worst = hn::Max(worst, size);
             }
-            hn::Store(size, d, cells.sizes + i);
             auto place = hn::Mul(e, bins);
-            if constexpr (care != GridCare::Near) place = hn::Min(hn::Max(place, first_bin), last_bin);
-            auto bin = floor_words(place);
+            if constexpr (care >= GridCare::Cut) place = hn::Min(hn::Max(place, first_bin), last_bin);
+            auto bit = bit_around_zero(floor_words(place));
             auto cell = hn::BitCast(words, hn::Add(rounded, origin));
             if constexpr (general) {
                 const auto counted = hn::RebindMask(words, finite);
-                bin = hn::IfThenElse(counted, bin, hn::Set(words, no_bin));
+                bit = hn::IfThenElseZero(counted, bit);
                 cell = hn::IfThenElse(counted, cell, no_code);
             }
-            hn::Store(bin, words, cells.errors + i);
-            return cell;
+            const auto wide = to_doubles(size);
+            squares = multiply_add(wide, wide, squares);
+            absolutes = absolutes + wide;
+            if constexpr (!add_codes) count_codes<place_of_codes>(previous + row * n, n, counts.codes);
+            return std::pair(cell, bit);
         };
-        for (std::size_t i = first; i < tile; i += 2 * lanes) {
-            const auto a = one(i);
-            const auto b = one(i + lanes);
-            store_cells(a, b, codes);
-            codes += 2 * n;
-        }
-        auto squares = load_doubles(sums.squares.data() + first);
-        auto absolutes = load_doubles(sums.absolutes.data() + first);
-        for (std::size_t i = first; i < tile; i += lanes) {
-            const auto size = to_doubles(cells.sizes + i);
-            squares = multiply_add(size, size, squares);
-            absolutes = absolutes + size;
-        }
+        const auto [cell_0, bit_0] = one(0);
+        const auto [cell_1, bit_1] = one(1);
+        store_cells<add_codes>(cell_0, cell_1, codes);
+        const auto [cell_2, bit_2] = one(2);
+        const auto [cell_3, bit_3] = one(3);
+        store_cells<add_codes>(cell_2, cell_3, codes + 2 * n);
+        codes += 4 * n;
+        previous += 4 * n;
+        tally_bits(bit_0, bit_1, bit_2, bit_3, first, *counts.errors, *counts.tiles);
         store_doubles(squares, sums.squares.data() + first);
         store_doubles(absolutes, sums.absolutes.data() + first);
         if constexpr (general) store_doubles(dots, sums.dots.data() + first);
     }
+    ++*counts.tiles;
     if (hn::AllFalse(d, hn::Gt(worst, hn::Set(d, sums.max)))) return -1;
     return hn::GetLane(hn::MaxOfLanes(d, worst));
 }
 
-/// Into one table, or into four in turn.
-template <std::size_t tables>
-HWY_INLINE void count_codes(const std::uint16_t* HWY_RESTRICT codes, std::uint32_t* HWY_RESTRICT cells) {
-    constexpr std::size_t next = tables == 1 ? 0 : cells_in_table;
-    for (std::size_t i = 0; i < tile; i += 8)
-        for (std::size_t k = 0; k < 8; ++k)
-            ++cells[codes[i + k] + k % 4 * next];
-}
-
 /// Tiles of values; the largest error's tile is looked through afterwards.
-template <GridCare care, std::size_t tables>
+template <GridCare care, Codes place>
 HWY_INLINE void tiles_error(const float* values, std::size_t count, const Grid& grid, std::uint64_t first,
                             GridSums& sums, const GridCounts& counts, std::size_t ahead) {
-    constexpr auto first_error_bin = -static_cast<int>(error_bins / 2);
-    TileCells cells[2];
+    constexpr bool add = place == Codes::Sums;
+    alignas(64) std::uint16_t codes[2][tile];
+    std::fill_n(codes[1], tile, counts.not_counted);
     const float* worst = nullptr;
-    for (std::size_t i = 0; i <= count; i += tile) {
-        auto& own = cells[i / tile % 2];
-        const auto& previous = cells[(i / tile + 1) % 2];
-        if (i < count) {
-            const auto max = tile_error<care>(values + i, grid, sums, own, ahead);
-            if (max >= 0) {
-                sums.max = max;
-                worst = values + i;
-            }
+    for (std::size_t i = 0; i < count; i += tile) {
+        auto* own = add ? counts.sums + i : codes[i / tile % 2];
+        const auto* previous = codes[(i / tile + 1) % 2];
+        const auto max = tile_error<care, place>(values + i, grid, sums, own, counts, ahead, previous);
+        if (max >= 0) {
+            sums.max = max;
+            worst = values + i;
         }
-        if (i == 0) continue;
-        count_codes<tables>(previous.codes, counts.codes);
-        tally_words(previous.errors, first_error_bin, *counts.errors, (*counts.tiles)++);
     }
+    if constexpr (!add) count_codes<place>(codes[(count / tile + 1) % 2], tile, counts.codes);
     if (!worst) return;
     const auto* at = worst;
-    while (!(std::fabs(*at - grid.value(*at)) == sums.max))
+    while (!(std::fabs(*at - value_of(*at, grid)) == sums.max))
         ++at;
     sums.max_index = first + static_cast<std::uint64_t>(at - values);
 }
 
-template <std::size_t tables>
+template <Codes place>
 HWY_INLINE void run_error(const float* values, std::size_t count, const Grid& grid, GridCare care,
-                          std::uint64_t first, GridSums& sums, const GridCounts& counts, std::size_t ahead) {
+                          std::uint64_t first, GridSums& sums, GridCounts counts, std::size_t ahead) {
     const auto whole = count / tile * tile;
     const auto run = [&]<GridCare with>() {
-        if (whole > 0) tiles_error<with, tables>(values, whole, grid, first, sums, counts, ahead);
+        if (whole > 0) tiles_error<with, place>(values, whole, grid, first, sums, counts, ahead);
     };
     switch (care) {
+    case GridCare::Inside: run.template operator()<GridCare::Inside>(); break;
     case GridCare::Near: run.template operator()<GridCare::Near>(); break;
     case GridCare::Cut: run.template operator()<GridCare::Cut>(); break;
     case GridCare::Finite: run.template operator()<GridCare::Finite>(); break;
@@ -181,15 +188,18 @@ HWY_INLINE void run_error(const float* values, std::size_t count, const Grid& gr
     if (whole == count) return;
     alignas(64) float last[tile];
     std::fill_n(std::copy(values + whole, values + count, last), tile - (count - whole), NAN);
-    tiles_error<GridCare::Shift, tables>(last, tile, grid, first + whole, sums, counts, ahead);
+    if constexpr (place == Codes::Sums) counts.sums += whole;
+    tiles_error<GridCare::Shift, place>(last, tile, grid, first + whole, sums, counts, ahead);
 }
 
 void GridError(const float* values, std::size_t count, const Grid& grid, GridCare care, std::uint64_t first,
                GridSums& sums, const GridCounts& counts, std::size_t ahead) {
-    if (counts.tables == 1)
-        run_error<1>(values, count, grid, care, first, sums, counts, ahead);
+    if (counts.sums)
+        run_error<Codes::Sums>(values, count, grid, care, first, sums, counts, ahead);
+    else if (counts.tables == 1)
+        run_error<Codes::OneTable>(values, count, grid, care, first, sums, counts, ahead);
     else
-        run_error<4>(values, count, grid, care, first, sums, counts, ahead);
+        run_error<Codes::FourTables>(values, count, grid, care, first, sums, counts, ahead);
 }
 
 /// Counts below 2^52 become doubles without the instruction that not every target has.

@@ -18,6 +18,11 @@ float Grid::code(float x) const {
     return std::min(std::max(std::nearbyint(std::fma(x, inverse, shift)), low), high);
 }
 
+std::size_t Grid::row(float x) const {
+    const auto rounded = std::nearbyint(std::fma(x, inverse, shift));
+    return static_cast<std::size_t>(std::min(std::max(rounded, low - 1), high + 1) - (low - 1));
+}
+
 float Grid::value(float x) const {
     return static_cast<float>((double{code(x)} - double{shift}) * double{scale});
 }
@@ -41,7 +46,23 @@ void GridCells::flush(std::span<std::uint64_t> codes, std::uint64_t& cut_low, st
 
 void grid_error(const float* values, std::size_t count, const Grid& grid, GridCare care, std::uint64_t first,
                 GridSums& sums, GridCells& cells, BinTally& errors, std::size_t ahead) {
-    const GridCounts counts{cells.data(), cells.tables(), &errors.planes_for(count), &errors.tiles()};
+    GridCounts counts;
+    counts.codes = cells.data();
+    counts.tables = cells.tables();
+    counts.not_counted = static_cast<std::uint16_t>(grid.codes() + 2);
+    counts.errors = &errors.planes_for(count);
+    counts.tiles = &errors.tiles();
+    HWY_DYNAMIC_DISPATCH(GridError)(values, count, grid, care, first, sums, counts, ahead);
+}
+
+void grid_error_rows(const float* values, std::size_t count, const Grid& grid, GridCare care,
+                     std::uint64_t first, GridSums& sums, std::uint16_t* rows, std::uint16_t not_counted,
+                     BinTally& errors, std::size_t ahead) {
+    GridCounts counts;
+    counts.sums = rows;
+    counts.not_counted = not_counted;
+    counts.errors = &errors.planes_for(count);
+    counts.tiles = &errors.tiles();
     HWY_DYNAMIC_DISPATCH(GridError)(values, count, grid, care, first, sums, counts, ahead);
 }
 

@@ -27,8 +27,9 @@ struct Grid {
 
     bool operator==(const Grid&) const = default;
     std::size_t codes() const { return static_cast<std::size_t>(high - low) + 1; }
-    float code(float x) const;  ///< t, for a finite x
-    float value(float x) const; ///< y
+    float code(float x) const;      ///< t, for a finite x
+    std::size_t row(float x) const; ///< that of GridCells, for a finite x
+    float value(float x) const;     ///< y
 };
 
 /// Error e falls in bin floor(e * bins) + 16, or the nearest there is.
@@ -45,7 +46,8 @@ struct GridSums {
 
 /// What there is to mind, each with all that comes before it.
 enum class GridCare {
-    Near,   ///< every value rounds to a code or to one next to them, and its error has a bin
+    Inside, ///< every value rounds to a code, and its error has a bin
+    Near,   ///< values that round to one next to the codes
     Cut,    ///< values beyond, and errors that count in the nearest bin
     Finite, ///< values that are not finite; and dots are wanted
     Shift,  ///< the grid has a shift
@@ -58,6 +60,10 @@ constexpr std::size_t cells_in_table = 272;
 struct GridCounts {
     std::uint32_t* codes = nullptr;
     std::size_t tables = 1;
+    /// Instead of the tables: the row of each value is added to these, a tile's in an order that is the
+    /// same for all grids.
+    std::uint16_t* sums = nullptr;
+    std::uint16_t not_counted = 0; ///< the row of a value that is not finite
     BinPlanes* errors = nullptr;
     std::uint64_t* tiles = nullptr; ///< in those planes
 };
@@ -84,6 +90,13 @@ private:
 /// `first` and so on. Calls that make up one run but for the last have multiples of 64 values.
 void grid_error(const float* values, std::size_t count, const Grid& grid, GridCare care, std::uint64_t first,
                 GridSums& sums, GridCells& cells, BinTally& errors, std::size_t ahead = usual_ahead);
+
+/// The same, but for the codes: the row of each value is added to `rows`, in an order within each 64 values
+/// that depends on the processor only; that of a value that is not finite is `not_counted`. `rows` are
+/// aligned to 64 bytes and as many as the values, rounded up to a multiple of 64.
+void grid_error_rows(const float* values, std::size_t count, const Grid& grid, GridCare care,
+                     std::uint64_t first, GridSums& sums, std::uint16_t* rows, std::uint16_t not_counted,
+                     BinTally& errors, std::size_t ahead = usual_ahead);
 
 /// The sum of y^2 over values of which so many have each code.
 double sum_of_rounded_squares(std::span<const std::uint64_t> codes, const Grid& grid);

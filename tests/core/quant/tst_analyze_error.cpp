@@ -214,6 +214,29 @@ private slots:
         }
     }
 
+    /// More grids than are counted together, with few codes, with many beyond them, and some the same.
+    void many_grids_at_once() {
+        std::vector<ErrorSpec> specs = {affine, symmetric, reduced, four_bits, affine, wide};
+        for (const auto scale : {1e-6, 0.003, 0.0371, 0.25, 1.0, 40.0})
+            specs.push_back(FixedQuantization{{{scale}, {17}, std::nullopt, false}, {0, 31}});
+        specs.push_back(FixedQuantization{{{0.02}, {131.37}, std::nullopt, true}, {0, 255}});
+        specs.push_back(FixedQuantization{{{0.5}, {-3.25}, std::nullopt, true}, {0, 15}});
+        for (const auto kind : kinds) {
+            const auto tensor = test::tensor(make(kind, 140'003, 9), {140'003});
+            const auto together = analyzed(tensor, specs, 2);
+            QCOMPARE(together.size(), specs.size());
+            for (std::size_t i = 0; i < specs.size(); ++i)
+                QVERIFY2(is_same({together[i]}, analyzed(tensor, {specs[i]}, 2)),
+                         qPrintable(QString("kind %1 spec %2").arg(static_cast<int>(kind)).arg(i)));
+            for (const auto& target : simd_targets()) {
+                use_simd_target(target);
+                const auto there = analyzed(tensor, specs, 2);
+                use_simd_target("");
+                QVERIFY2(is_same(together, there), target.c_str());
+            }
+        }
+    }
+
     void other_dtypes_and_strides() {
         const auto values = make(Kind::Gaussian, 6000);
         std::vector<float> turned(values.size());

@@ -75,10 +75,11 @@ const Grid grids[] = {{0.5F, 2, -128, 127, 0, 64},
 
 /// Values that a grid can be asked for with this care.
 std::vector<float> fit_for(const Grid& grid, GridCare care, std::vector<float> values) {
-    if (care != GridCare::Near) return values;
+    if (care > GridCare::Near) return values;
     const auto half = static_cast<float>(error_bins / 2);
+    const float beyond = care == GridCare::Near ? 1 : 0;
     for (auto& x : values) {
-        x = std::clamp(x, (grid.low - 1) * grid.scale, (grid.high + 1) * grid.scale);
+        x = std::clamp(x, (grid.low - beyond) * grid.scale, (grid.high + beyond) * grid.scale);
         if (const auto place = (x - grid.value(x)) * grid.bins; place < -half || place >= half) x = 0;
     }
     return values;
@@ -134,6 +135,44 @@ void check_grid_error(const Grid& grid, std::size_t length, GridCare care, bool 
     QCOMPARE(sums.max_index, expected.max_index);
 }
 
+/// Rows instead of counted codes: the same sums, and each row as often as its code, added to what was there.
+void check_grid_rows(const Grid& grid, std::size_t length, GridCare care) {
+    if (grid.shift != 0 && care != GridCare::Shift) return;
+    const auto values = fit_for(
+        grid, care, hostile(length, grid.scale, static_cast<unsigned>(length), care < GridCare::Finite));
+    GridSums counted;
+    GridSums sums;
+    GridCells cells(false);
+    BinTally errors(error_bins);
+    BinTally other_errors(error_bins);
+    grid_error(values.data(), length, grid, care, 1000, counted, cells, errors);
+    constexpr std::uint16_t before = 1000;
+    constexpr std::uint16_t nothing = 500;
+    struct alignas(64) Rows {
+        std::uint16_t rows[64];
+    };
+    std::vector<Rows> tiles((length + 63) / 64);
+    std::vector<std::uint64_t> expected(before + nothing + 1), found(expected.size());
+    for (auto& tile : tiles)
+        std::fill(std::begin(tile.rows), std::end(tile.rows), before);
+    grid_error_rows(values.data(), length, grid, care, 1000, sums, tiles.front().rows, nothing, other_errors);
+    for (const auto& tile : tiles)
+        for (const auto row : tile.rows)
+            ++found.at(row);
+    for (std::size_t i = 0; i < 64 * tiles.size(); ++i)
+        ++expected[before + (i < length && std::isfinite(values[i]) ? grid.row(values[i]) : nothing)];
+    QCOMPARE(found, expected);
+    QCOMPARE(sums.squares, counted.squares);
+    QCOMPARE(sums.absolutes, counted.absolutes);
+    QCOMPARE(sums.dots, counted.dots);
+    QCOMPARE(sums.max, counted.max);
+    QCOMPARE(sums.max_index, counted.max_index);
+    std::vector<std::uint64_t> bins(error_bins), other_bins(error_bins);
+    errors.flush(bins);
+    other_errors.flush(other_bins);
+    QCOMPARE(other_bins, bins);
+}
+
 } // namespace
 
 class TestKernels : public QObject {
@@ -178,9 +217,12 @@ private slots:
         on_every_target([] {
             for (const auto& grid : grids)
                 for (const auto length : lengths)
-                    for (const auto care : {GridCare::Near, GridCare::Cut, GridCare::Finite, GridCare::Shift})
+                    for (const auto care : {GridCare::Inside, GridCare::Near, GridCare::Cut, GridCare::Finite,
+                                            GridCare::Shift}) {
                         for (const bool four_tables : {false, true})
                             check_grid_error(grid, length, care, four_tables);
+                        if (length > 0) check_grid_rows(grid, length, care);
+                    }
         });
     }
 

@@ -32,15 +32,25 @@ GridCare care_for(const Grid& grid, const ValueSummary& values) {
     if (!is_exact(grid, values)) return GridCare::Finite; // for the dots
     constexpr auto half = static_cast<float>(error_bins / 2);
     auto largest = grid.scale * 0.501F; // rounding: 255 * 2^-23 at most
+    bool inside = true;
     for (const auto end : {values.min, values.max}) {
         const auto code = std::nearbyint(end * grid.inverse);
         if (code < grid.low - 1 || code > grid.high + 1) return GridCare::Cut;
+        inside = inside && code >= grid.low && code <= grid.high;
         largest = std::max(largest, std::abs(end - grid.value(end)));
     }
-    return largest * grid.bins < half ? GridCare::Near : GridCare::Cut;
+    if (!(largest * grid.bins < half)) return GridCare::Cut;
+    return inside ? GridCare::Inside : GridCare::Near;
 }
 
 } // namespace
+
+ErrorSums::ErrorSums(const GridSums& sums)
+    : squares(sum_of_lanes(sums.squares.data())),
+      absolutes(sum_of_lanes(sums.absolutes.data())),
+      dots(sum_of_lanes(sums.dots.data())),
+      max(sums.max),
+      max_index(sums.max_index) {}
 
 void ErrorSums::add(const ErrorSums& next) {
     squares += next.squares;
@@ -140,14 +150,26 @@ ErrorSums ErrorCounter::measure_grid(std::span<const float> values, bool all_fin
     if (pending_ + values.size() > most) counts();
     pending_ += values.size();
     GridSums sums;
-    const auto care = all_finite ? method_.care : std::max(method_.care, GridCare::Finite);
-    grid_error(values.data(), values.size(), *method_.grid, care, first, sums, *cells_, errors_, ahead_);
-    return {sum_of_lanes(sums.squares.data()),
-            sum_of_lanes(sums.absolutes.data()),
-            sum_of_lanes(sums.dots.data()),
-            0,
-            sums.max,
-            sums.max_index};
+    grid_error(values.data(), values.size(), *method_.grid, care_for(all_finite), first, sums, *cells_,
+               errors_, ahead_);
+    return ErrorSums(sums);
+}
+
+GridCare ErrorCounter::care_for(bool all_finite) const {
+    return all_finite ? method_.care : std::max(method_.care, GridCare::Finite);
+}
+
+void ErrorCounter::measure_rows(std::span<const float> values, bool all_finite, std::uint64_t first,
+                                GridSums& sums, std::uint16_t* rows, std::uint16_t not_counted) {
+    grid_error_rows(values.data(), values.size(), *method_.grid, care_for(all_finite), first, sums, rows,
+                    not_counted, errors_, ahead_);
+}
+
+void ErrorCounter::add_codes(const GridCodes& counted) {
+    for (std::size_t i = 0; i < counted.codes.size(); ++i)
+        counts_.codes[i] += counted.codes[i];
+    counts_.cut_low += counted.cut_low;
+    counts_.cut_high += counted.cut_high;
 }
 
 ErrorSums ErrorCounter::measure_rule(std::span<const float> values, std::uint64_t first) {

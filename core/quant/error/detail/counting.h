@@ -2,6 +2,7 @@
 // The error of values under one rule, summed and counted.
 
 #include "quant/error/analyze_error.h"
+#include "quant/error/detail/joint_rows.h"
 #include "quant/kernels/grid_error.h"
 #include "quant/kernels/value_summary.h"
 #include "quant/observe/power_histogram.h"
@@ -49,6 +50,9 @@ std::optional<int> channel_axis(const ErrorSpec& spec);
 
 /// Sums over finite values, in float64.
 struct ErrorSums {
+    ErrorSums() = default;
+    explicit ErrorSums(const GridSums& sums);
+
     double squares = 0;   ///< of e
     double absolutes = 0; ///< of |e|
     double dots = 0;      ///< of x * y
@@ -111,6 +115,11 @@ public:
     /// The next values, whose indices begin at `first`. With a grid, complete() has to add what the counts
     /// tell.
     ErrorSums measure(std::span<const float> values, bool all_finite, std::uint64_t first);
+    /// The next part of a run, whose codes somebody else counts: the row of each value is added to `rows`
+    /// (grid_error_rows). add_codes() has to follow.
+    void measure_rows(std::span<const float> values, bool all_finite, std::uint64_t first, GridSums& sums,
+                      std::uint16_t* rows, std::uint16_t not_counted);
+    void add_codes(const GridCodes& counted);
     /// What lies so far behind the values is needed next: it is fetched meanwhile.
     void fetch_ahead(std::size_t bytes) { ahead_ = bytes; }
     /// All but the bins of errors, which are all_counts()'s.
@@ -125,6 +134,7 @@ public:
     void restart(const Method& method);
 
 private:
+    GridCare care_for(bool all_finite) const;
     ErrorSums measure_grid(std::span<const float> values, bool all_finite, std::uint64_t first);
     ErrorSums measure_rule(std::span<const float> values, std::uint64_t first);
 

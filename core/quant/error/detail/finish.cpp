@@ -1,7 +1,7 @@
+#include "quant/error/detail/float_search.h"
 #include "quant/error/passes.h"
 
 #include <algorithm>
-#include <bit>
 #include <cmath>
 
 namespace qcs::quant {
@@ -30,36 +30,11 @@ private:
     std::array<double, 1024> small_ = {};
 };
 
-/// Floats in their order, as integers.
-std::int32_t ordered(float value) {
-    const auto bits = std::bit_cast<std::int32_t>(value);
-    return bits >= 0 ? bits : std::numeric_limits<std::int32_t>::min() - bits;
-}
-float from_ordered(std::int32_t value) {
-    return std::bit_cast<float>(value >= 0 ? value : std::numeric_limits<std::int32_t>::min() - value);
-}
-
 /// The smallest value that gets this code or a higher one, above `low` and up to `high`.
 float threshold(const Grid& grid, float code, float low, float high) {
-    const auto gets = [&](std::int64_t value) {
-        return grid.code(from_ordered(static_cast<std::int32_t>(value))) >= code;
-    };
-    std::int64_t below = ordered(low);
-    std::int64_t from = ordered(high);
     // It is a few steps from where it would be without rounding.
-    const auto guess = std::clamp((code - 0.5F - grid.shift) * grid.scale, low, high);
-    for (std::int64_t step = 2, near = ordered(guess); step < from - below; step *= 8) {
-        const auto left = std::max(near - step, below);
-        const auto right = std::min(near + step, from);
-        if (!gets(left)) below = left;
-        if (gets(right)) from = right;
-        if (from - below <= 2 * step) break;
-    }
-    while (from - below > 1) {
-        const auto middle = below + (from - below) / 2;
-        (gets(middle) ? from : below) = middle;
-    }
-    return from_ordered(static_cast<std::int32_t>(from));
+    const auto guess = (code - 0.5F - grid.shift) * grid.scale;
+    return first_that_holds(low, high, guess, [&](float value) { return grid.code(value) >= code; });
 }
 
 /// A bin for each code between those of the smallest and the largest value.
@@ -96,10 +71,16 @@ void describe_codes(const std::vector<std::uint64_t>& codes, double finite, Erro
     const auto& n_log_n = NLogN::instance();
     std::uint64_t used = 0;
     std::array<double, 16> sums = {};
-    for (std::size_t i = 0; i < codes.size(); ++i) {
+    const auto add = [&](std::size_t i, std::size_t lane) {
         used += codes[i] > 0 ? 1 : 0;
-        sums[i % sums.size()] += n_log_n(codes[i]);
-    }
+        sums[lane] += n_log_n(codes[i]);
+    };
+    const auto whole = codes.size() / sums.size() * sums.size();
+    for (std::size_t i = 0; i < whole; i += sums.size())
+        for (std::size_t lane = 0; lane < sums.size(); ++lane)
+            add(i + lane, lane);
+    for (auto i = whole; i < codes.size(); ++i)
+        add(i, i - whole);
     result.codes_used = used;
     result.effective_bits = std::max(0.0, std::log2(finite) - sum_of_lanes(sums.data()) / finite);
 }

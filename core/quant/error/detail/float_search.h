@@ -1,0 +1,44 @@
+#pragma once
+// The smallest float with a property that holds from some float on.
+
+#include <algorithm>
+#include <bit>
+#include <cstdint>
+#include <limits>
+
+namespace qcs::quant {
+
+/// Floats in their order, as integers.
+inline std::int32_t ordered(float value) {
+    const auto bits = std::bit_cast<std::int32_t>(value);
+    return bits >= 0 ? bits : std::numeric_limits<std::int32_t>::min() - bits;
+}
+inline float from_ordered(std::int32_t value) {
+    return std::bit_cast<float>(value >= 0 ? value : std::numeric_limits<std::int32_t>::min() - value);
+}
+
+/// The smallest value above `low` and up to `high` for which `holds` is true. It is false for `low` and true
+/// for `high`, and changes once between them, probably near `guess`.
+template <typename Holds>
+float first_that_holds(float low, float high, float guess, const Holds& holds) {
+    const auto is_true = [&](std::int64_t value) {
+        return holds(from_ordered(static_cast<std::int32_t>(value)));
+    };
+    std::int64_t below = ordered(low);
+    std::int64_t from = ordered(high);
+    guess = std::clamp(guess, low, high);
+    for (std::int64_t step = 2, near = ordered(guess); step < from - below; step *= 8) {
+        const auto left = std::max(near - step, below);
+        const auto right = std::min(near + step, from);
+        if (!is_true(left)) below = left;
+        if (is_true(right)) from = right;
+        if (from - below <= 2 * step) break;
+    }
+    while (from - below > 1) {
+        const auto middle = below + (from - below) / 2;
+        (is_true(middle) ? from : below) = middle;
+    }
+    return from_ordered(static_cast<std::int32_t>(from));
+}
+
+} // namespace qcs::quant

@@ -1,0 +1,103 @@
+#include "quant/error/detail/joint_rows.h"
+
+#include "quant/error/detail/float_search.h"
+
+#include <algorithm>
+#include <utility>
+
+namespace qcs::quant {
+
+namespace {
+
+std::size_t rows_of(const Grid& grid) {
+    return grid.codes() + 2;
+}
+
+/// The values from which on a grid has its next row, above `min` and up to `max`.
+void add_steps(const Grid& grid, std::size_t number, float min, float max,
+               std::vector<std::pair<float, std::size_t>>& steps) {
+    const auto last = grid.row(max);
+    auto from = min;
+    for (auto row = grid.row(min) + 1; row <= last; ++row) {
+        const auto code = static_cast<float>(row) + grid.low - 1;
+        const auto guess = (code - 0.5F - grid.shift) * grid.scale;
+        // Rows of no value between two that have some begin where the later one does.
+        if (grid.row(from) < row)
+            from = first_that_holds(from, max, guess, [&](float value) { return grid.row(value) >= row; });
+        steps.emplace_back(from, number);
+    }
+}
+
+void count_row(GridCodes& result, std::size_t row, std::uint64_t count) {
+    const auto codes = result.codes.size();
+    if (row == 0) result.cut_low += count;
+    if (row > codes) result.cut_high += count;
+    result.codes[std::clamp<std::size_t>(row, 1, codes) - 1] += count;
+}
+
+} // namespace
+
+JointRows::JointRows(std::vector<Grid> grids) : grids_(std::move(grids)), rows_(1), sums_(1) {
+    for (const auto& grid : grids_)
+        rows_ += rows_of(grid) - 1;
+    tables_.resize(2 * (rows_ + 1));
+    counts_.resize(rows_);
+}
+
+std::uint16_t* JointRows::begin_block() {
+    sums_.front() = {};
+    return sums_.front().values;
+}
+
+void JointRows::count_block(std::size_t values) {
+    constexpr std::uint64_t most = 0xffffffffU - block; // what a cell of a table holds
+    if (pending_ > most) spill();
+    pending_ += values;
+    constexpr std::size_t whole = 64;
+    const auto* sums = sums_.front().values;
+    auto* first = tables_.data();
+    auto* second = first + rows_ + 1;
+    for (std::size_t i = 0; i < (values + whole - 1) / whole * whole; i += 2) {
+        ++first[sums[i]];
+        ++second[sums[i + 1]];
+    }
+}
+
+void JointRows::spill() {
+    for (std::size_t i = 0; i < rows_; ++i)
+        counts_[i] += std::uint64_t{tables_[i]} + tables_[rows_ + 1 + i];
+    std::fill(tables_.begin(), tables_.end(), 0);
+    pending_ = 0;
+}
+
+void JointRows::add(JointRows& other) {
+    other.spill();
+    for (std::size_t i = 0; i < rows_; ++i)
+        counts_[i] += other.counts_[i];
+}
+
+std::vector<GridCodes> JointRows::split(float min, float max) {
+    spill();
+    std::vector<GridCodes> result;
+    std::vector<std::size_t> rows;
+    std::vector<std::pair<float, std::size_t>> steps;
+    std::size_t sum = 0;
+    for (std::size_t i = 0; i < grids_.size(); ++i) {
+        result.push_back({std::vector<std::uint64_t>(grids_[i].codes()), 0, 0});
+        rows.push_back(grids_[i].row(min));
+        sum += rows.back();
+        add_steps(grids_[i], i, min, max, steps);
+    }
+    std::stable_sort(steps.begin(), steps.end(),
+                     [](const auto& a, const auto& b) { return a.first < b.first; });
+    for (auto step = steps.begin();; ++step, ++sum) {
+        if (counts_[sum] > 0)
+            for (std::size_t i = 0; i < grids_.size(); ++i)
+                count_row(result[i], rows[i], counts_[sum]);
+        if (step == steps.end()) break;
+        ++rows[step->second];
+    }
+    return result;
+}
+
+} // namespace qcs::quant
