@@ -25,59 +25,71 @@ namespace qcs::cli {
 namespace {
 
 struct Options : TensorOptions {
-    std::string observer;
-    std::string format;
+    std::vector<std::string> observers;
+    std::vector<std::string> formats;
     std::string tensor; ///< a file, or with a workspace a tensor of it
     bool channel_histograms = false;
     bool json = false;
 };
 
-Expected<quant::ErrorAnalysis> error_of(const tensor::TensorData& tensor, const quant::ErrorSpec& spec,
-                                        const Options& options, const Task& task) {
-    auto analyses = quant::analyze_error(tensor, {&spec, 1}, task, {options.channel_histograms});
-    if (!analyses) return tl::unexpected(analyses.error());
-    return std::move(analyses->front());
-}
-
 /// What a tensor is measured under, and how that is called.
 struct Measure {
-    std::variant<quant::ObserverSettings, quant::Format> spec;
+    std::variant<quant::ErrorSpec, quant::Format> spec;
     std::string label;
-
-    Expected<quant::ErrorAnalysis> error(const tensor::TensorData& tensor, const Options& options,
-                                         const Task& task) const {
-        if (const auto* format = std::get_if<quant::Format>(&spec))
-            return quant::analyze_format(tensor, *format, task);
-        return error_of(tensor, std::get<quant::ObserverSettings>(spec), options, task);
-    }
-
-    /// Of a tensor of the project.
-    Expected<quant::ErrorAnalysis> error(const WorkspaceTensors& all, std::size_t entry,
-                                         const Options& options, const Task& task) const {
-        const insight::WeightReader reader(all.plan.table);
-        const auto& asked = all.plan.specs[entry];
-        const auto data = reader.read(entry, asked, task);
-        if (!data) return tl::unexpected(data.error());
-        const auto* settings = std::get_if<quant::ObserverSettings>(&spec);
-        if (!settings) return error(*data, options, task);
-        const auto shown = reader.shown(asked, *settings, task);
-        if (!shown) return tl::unexpected(shown.error());
-        return error_of(*data, *shown, options, task);
-    }
 };
 
-Expected<Measure> asked_format(const std::string& text) {
-    const auto format = quant::read_format(text);
-    if (!format) return tl::unexpected(format.error());
-    return Measure{*format, quant::format_text(*format)};
+/// One for each measure. Observers share their readings of the tensor.
+Expected<std::vector<quant::ErrorAnalysis>> errors_of(const tensor::TensorData& tensor,
+                                                      std::span<const Measure> measures,
+                                                      const Options& options, const Task& task) {
+    std::vector<quant::ErrorSpec> specs;
+    for (const auto& measure : measures)
+        if (const auto* spec = std::get_if<quant::ErrorSpec>(&measure.spec)) specs.push_back(*spec);
+    std::vector<quant::ErrorAnalysis> observed;
+    if (!specs.empty()) {
+        auto analyses = quant::analyze_error(tensor, specs, task, {options.channel_histograms});
+        if (!analyses) return tl::unexpected(analyses.error());
+        observed = std::move(*analyses);
+    }
+    std::vector<quant::ErrorAnalysis> result;
+    auto next = observed.begin();
+    for (const auto& measure : measures) {
+        const auto* format = std::get_if<quant::Format>(&measure.spec);
+        if (!format) {
+            result.push_back(std::move(*next++));
+            continue;
+        }
+        auto analysis = quant::analyze_format(tensor, *format, task);
+        if (!analysis) return tl::unexpected(analysis.error());
+        result.push_back(std::move(*analysis));
+    }
+    return result;
 }
 
-Expected<Measure> asked_observer(const std::string& text) {
-    const auto observer = load_observer(text);
-    if (!observer) return tl::unexpected(observer.error());
-    const auto settings = predict::settings_of(*observer->instance);
-    if (!settings) return tl::unexpected(settings.error());
-    return Measure{*settings, words::observer_label(observer->spec)};
+Expected<std::vector<Measure>> asked_formats(const Options& options) {
+    std::vector<Measure> result;
+    for (const auto& text : options.formats) {
+        const auto format = quant::read_format(text);
+        if (!format) return tl::unexpected(format.error());
+        result.push_back({*format, quant::format_text(*format)});
+    }
+    return result;
+}
+
+/// Observers first.
+Expected<std::vector<Measure>> asked_measures(const Options& options) {
+    std::vector<Measure> result;
+    for (const auto& text : options.observers) {
+        const auto observer = load_observer(text);
+        if (!observer) return tl::unexpected(observer.error());
+        const auto settings = predict::settings_of(*observer->instance);
+        if (!settings) return tl::unexpected(settings.error());
+        result.push_back({quant::ErrorSpec(*settings), words::observer_label(observer->spec)});
+    }
+    const auto formats = asked_formats(options);
+    if (!formats) return tl::unexpected(formats.error());
+    result.insert(result.end(), formats->begin(), formats->end());
+    return result;
 }
 
 // Tensors that are quantized already.
@@ -167,57 +179,98 @@ int show_quantized(const WorkspaceTensors& all, std::size_t tensor, const Option
     return fine;
 }
 
+/// Each in a section of its own.
+std::string sections(const std::vector<std::string>& texts) {
+    return fmt::format("{}", fmt::join(texts, "\n"));
+}
+
+/// One measure is a document of its own; several are {"specs": [...]}.
 int run_file(const Options& options) {
     const auto task = visible_task();
-    const auto measure =
-        options.format.empty() ? asked_observer(options.observer) : asked_format(options.format);
-    if (!measure) return fail(measure.error(), options.json);
+    const auto measures = asked_measures(options);
+    if (!measures) return fail(measures.error(), options.json);
     const auto tensor = load_tensor(options.tensor, task);
     if (!tensor) return fail(tensor.error(), options.json);
     if (tensor->is_quantized())
         return fail({{message(codes::error_of_quantized, options.tensor, std::string(name_of(tensor->dtype))),
                       {options.tensor}}},
                     options.json);
-    const auto error = measure->error(*tensor, options, task);
-    if (!error) return fail(error.error(), options.json);
+    const auto errors = errors_of(*tensor, *measures, options, task);
+    if (!errors) return fail(errors.error(), options.json);
     if (!options.json) {
-        print(fmt::format("{}  under {}\n", options.tensor, measure->label) +
-              report::error_text(*error, wants_colour()));
+        std::vector<std::string> texts;
+        for (std::size_t i = 0; i < errors->size(); ++i)
+            texts.push_back(fmt::format("{}  under {}\n", options.tensor, (*measures)[i].label) +
+                            report::error_text((*errors)[i], wants_colour()));
+        print(sections(texts));
         return fine;
     }
     json::JsonWriter writer;
     {
         report::JsonObject object(writer, json::JsonLayout::Broken);
-        report::write_error(object, *error);
+        if (errors->size() == 1) {
+            report::write_error(object, errors->front());
+        } else {
+            writer.key("specs");
+            writer.begin_array(json::JsonLayout::Broken);
+            for (std::size_t i = 0; i < errors->size(); ++i) {
+                report::JsonObject entry(writer, json::JsonLayout::Broken);
+                entry.text("spec", (*measures)[i].label);
+                report::write_error(entry, (*errors)[i]);
+            }
+            writer.end_array();
+        }
     }
     print(writer.take() + "\n");
     return fine;
 }
 
-void write_tensor(report::JsonObject& object, const WorkspaceTensors& all, std::size_t tensor,
-                  const Measure& measure, const quant::ErrorAnalysis& error) {
-    const auto& spec = all.plan.specs[tensor];
-    object.text("tensor", all.table().shown_name(tensor));
-    object.text("module", all.table().module_of(tensor));
-    report::write_rule(object, spec);
-    object.text("spec", measure.label);
-    report::write_error(object, error);
+/// A tensor of the project under one measure.
+struct Measured {
+    std::size_t tensor = 0; ///< an entry of the table
+    std::string label;
+    quant::ErrorAnalysis error;
+};
+
+void write_tensor(report::JsonObject& object, const WorkspaceTensors& all, const Measured& measured) {
+    object.text("tensor", all.table().shown_name(measured.tensor));
+    object.text("module", all.table().module_of(measured.tensor));
+    report::write_rule(object, all.plan.specs[measured.tensor]);
+    object.text("spec", measured.label);
+    report::write_error(object, measured.error);
 }
 
-std::string heading(const WorkspaceTensors& all, std::size_t tensor, const Measure& measure) {
-    return fmt::format("{}  under {}, {}\n", all.table().shown_name(tensor), measure.label,
-                       words::sentence(all.plan.specs[tensor]));
+std::string heading(const WorkspaceTensors& all, const Measured& measured) {
+    return fmt::format("{}  under {}, {}\n", all.table().shown_name(measured.tensor), measured.label,
+                       words::sentence(all.plan.specs[measured.tensor]));
 }
 
-/// One tensor is a document of its own; all of them are {"tensors": [...]}.
+/// Under the formats, or under what the rules ask.
+Expected<std::vector<Measured>> measured(const WorkspaceTensors& all, std::size_t tensor,
+                                         std::vector<Measure> measures, const Options& options,
+                                         const Task& task) {
+    const insight::WeightReader reader(all.plan.table);
+    const auto& asked = all.plan.specs[tensor];
+    const auto data = reader.read(tensor, asked, task);
+    if (!data) return tl::unexpected(data.error());
+    if (measures.empty()) {
+        const auto shown = reader.shown(asked, *asked.settings, task);
+        if (!shown) return tl::unexpected(shown.error());
+        measures.push_back({*shown, report::spec_text(*asked.settings)});
+    }
+    auto errors = errors_of(*data, measures, options, task);
+    if (!errors) return tl::unexpected(errors.error());
+    std::vector<Measured> result;
+    for (std::size_t i = 0; i < measures.size(); ++i)
+        result.push_back({tensor, measures[i].label, std::move((*errors)[i])});
+    return result;
+}
+
+/// One tensor under one measure is a document of its own; several are {"tensors": [...]}.
 int run_project(const Options& options) {
     const auto task = visible_task();
-    std::optional<Measure> format;
-    if (!options.format.empty()) {
-        auto asked = asked_format(options.format);
-        if (!asked) return fail(asked.error(), options.json);
-        format = std::move(*asked);
-    }
+    const auto formats = asked_formats(options);
+    if (!formats) return fail(formats.error(), options.json);
     const auto all = load_workspace_tensors(options, task);
     if (!all) return fail(all.error(), options.json);
     const auto tensors = asked_tensors(*all, options.tensor);
@@ -225,52 +278,46 @@ int run_project(const Options& options) {
     end_stages();
     for (const auto tensor : *tensors)
         if (all->table().entries[tensor].info().is_quantized()) return show_quantized(*all, tensor, options);
-    const bool list = options.tensor.empty() || tensors->size() > 1;
-    std::vector<quant::ErrorAnalysis> errors;
-    std::vector<Measure> measures;
+    std::vector<Measured> found;
     for (const auto tensor : *tensors) {
-        const auto& spec = all->plan.specs[tensor];
-        measures.push_back(format ? *format : Measure{*spec.settings, report::spec_text(*spec.settings)});
-        auto error = measures.back().error(*all, tensor, options, task);
-        if (!error) return fail(error.error(), options.json);
-        errors.push_back(std::move(*error));
+        auto errors = measured(*all, tensor, *formats, options, task);
+        if (!errors) return fail(errors.error(), options.json);
+        std::move(errors->begin(), errors->end(), std::back_inserter(found));
+    }
+    const bool list = options.tensor.empty() || found.size() > 1;
+    if (!options.json) {
+        std::vector<std::string> texts;
+        for (const auto& each : found)
+            texts.push_back(heading(*all, each) + report::error_text(each.error, wants_colour()));
+        print(texts.empty() ? "no tensor is asked to be quantized\n" : sections(texts));
+        return fine;
     }
     json::JsonWriter writer;
-    std::string text;
-    const auto each = [&] {
-        for (std::size_t i = 0; i < errors.size(); ++i) {
-            const auto tensor = (*tensors)[i];
-            if (options.json) {
-                report::JsonObject object(writer, json::JsonLayout::Broken);
-                if (!list) write_rules_off(writer, all->project);
-                write_tensor(object, *all, tensor, measures[i], errors[i]);
-            } else {
-                text += (i == 0 ? "" : "\n") + heading(*all, tensor, measures[i]) +
-                        report::error_text(errors[i], wants_colour());
-            }
-        }
-    };
-    if (options.json && list) {
+    {
         report::JsonObject object(writer, json::JsonLayout::Broken);
         write_rules_off(writer, all->project);
-        writer.key("tensors");
-        writer.begin_array(json::JsonLayout::Broken);
-        each();
-        writer.end_array();
-    } else {
-        each();
+        if (list) {
+            writer.key("tensors");
+            writer.begin_array(json::JsonLayout::Broken);
+            for (const auto& each : found) {
+                report::JsonObject entry(writer, json::JsonLayout::Broken);
+                write_tensor(entry, *all, each);
+            }
+            writer.end_array();
+        } else {
+            write_tensor(object, *all, found.front());
+        }
     }
-    print(options.json ? writer.take() + "\n" : text.empty() ? "no tensor is asked to be quantized\n" : text);
+    print(writer.take() + "\n");
     return fine;
 }
 
 int run_error(const Options& options) {
     const bool has_model = !options.inputs.workspace.empty() || !options.inputs.graph.empty();
-    const bool has_spec = !options.observer.empty() || !options.format.empty();
+    const bool has_spec = !options.observers.empty() || !options.formats.empty();
     if (!has_model && !has_spec && !options.tensor.empty() && tensor::is_tensor_file(options.tensor))
         return show_quantized(options);
-    if ((!options.observer.empty() && (has_model || !options.format.empty())) || (!has_model && !has_spec) ||
-        (!has_model && options.tensor.empty()))
+    if ((has_model && !options.observers.empty()) || (!has_model && (!has_spec || options.tensor.empty())))
         return fail({{codes::error_what, {}}}, options.json);
     return has_model ? run_project(options) : run_file(options);
 }
@@ -281,13 +328,18 @@ void add_error(CLI::App& app, Action& run) {
     const auto options = std::make_shared<Options>();
     auto* command =
         app.add_subcommand("error", "What quantizing a tensor costs: SQNR, errors, saturation, histograms");
-    command->add_option("--observer", options->observer,
-                        "Observer or fake quantizer as JSON, or a file of it");
-    command->add_option("--format", options->format,
-                        "In place of an observer, or of what the rules ask: a number format, as in 'int4 "
-                        "group:64 affine percentile:99.9'; the words are int2 to int8, int16, uint..., "
-                        "float8_e4m3fn, float8_e5m2, float16, bfloat16; symmetric, affine; tensor, channel, "
-                        "group:N, block:NxN; minmax, percentile:P, mse; reduce_range");
+    command
+        ->add_option("--observer", options->observers,
+                     "Observer or fake quantizer as JSON, or a file of it; several are measured together")
+        ->allow_extra_args(false);
+    command
+        ->add_option("--format", options->formats,
+                     "Beside observers, or in place of what the rules ask: a number format, as in 'int4 "
+                     "group:64 affine percentile:99.9'; given several times, so many are compared; the words "
+                     "are int2 to int8, int16, uint..., "
+                     "float8_e4m3fn, float8_e5m2, float16, bfloat16; symmetric, affine; tensor, channel, "
+                     "group:N, block:NxN; minmax, percentile:P, mse; reduce_range")
+        ->allow_extra_args(false);
     add_tensor_options(*command, *options);
     command->add_option(
         "TENSOR", options->tensor,

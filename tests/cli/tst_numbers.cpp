@@ -50,6 +50,8 @@ QJsonArray array(std::initializer_list<double> values) {
 }
 
 const QString min_max = QStringLiteral(R"({"class": "torch.ao.quantization.observer.MinMaxObserver"})");
+const QString histogram_observer =
+    QStringLiteral(R"({"class": "torch.ao.quantization.observer.HistogramObserver"})");
 const QString per_channel = QStringLiteral(
     R"({"class": "torch.ao.quantization.observer.PerChannelMinMaxObserver",
         "kwargs": {"dtype": "torch.qint8", "qscheme": "torch.per_channel_symmetric"}})");
@@ -229,6 +231,40 @@ private slots:
         run = run_qconfig({"error", "-w", sample, "--format", "int4 group:64", "conv2", "--json"});
         QCOMPARE(run.json()["spec"].toString(), "int4 group:64");
         QVERIFY(run.json()["sqnr_db"].toDouble() < 20);
+    }
+
+    /// Each says what it says alone, in the order observers, formats.
+    void severalAtOnce() {
+        const QStringList asked = {min_max, histogram_observer};
+        const QStringList formats = {"int4 group:2 affine", "float8_e4m3fn"};
+        QStringList arguments = {"error", rows(), "--json"};
+        for (const auto& observer : asked)
+            arguments += {"--observer", observer};
+        for (const auto& format : formats)
+            arguments += {"--format", format};
+        const auto together = run_qconfig(arguments);
+        QCOMPARE(together.code, 0);
+        const auto specs = together.json()["specs"].toArray();
+        QCOMPARE(specs.size(), 4);
+        for (int i = 0; i < specs.size(); ++i) {
+            const auto option = i < asked.size() ? "--observer" : "--format";
+            const auto value = i < asked.size() ? asked[i] : formats[i - asked.size()];
+            auto alone = run_qconfig({"error", rows(), option, value, "--json"}).json();
+            alone["spec"] = specs[i].toObject()["spec"];
+            QCOMPARE(specs[i].toObject(), alone);
+        }
+        QCOMPARE(specs[2].toObject()["spec"].toString(), formats[0]);
+        arguments.removeOne("--json");
+        const auto text = run_qconfig(arguments).out;
+        QCOMPARE(text.count("  under "), 4);
+
+        const auto sample = QStringLiteral(QCS_SOURCE_DIR "/resources/samples/crepe/crepe.workspace.json");
+        const auto run =
+            run_qconfig({"error", "-w", sample, "conv2", "--format", "int4", "--format", "int6", "--json"});
+        const auto tensors = run.json()["tensors"].toArray();
+        QCOMPARE(tensors.size(), 2);
+        QCOMPARE(tensors[1].toObject()["spec"].toString(), "int6 tensor");
+        QVERIFY(tensors[1].toObject()["sqnr_db"].toDouble() > tensors[0].toObject()["sqnr_db"].toDouble());
     }
 
     void nanAndInfinityAreCounted() {
