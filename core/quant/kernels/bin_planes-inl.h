@@ -68,19 +68,6 @@ HWY_INLINE void tally_bits(WordVector a, WordVector b, WordVector c, WordVector 
     hn::Store(carry, words, planes.waiting[level].data() + lane);
 }
 
-/// One tile of bins (two's complement), of those from `from` on 32.
-HWY_INLINE void tally_words(const std::uint32_t* HWY_RESTRICT bins, std::int32_t from, BinPlanes& planes,
-                            std::uint64_t tiles) {
-    const Words d;
-    const auto origin = hn::Set(d, static_cast<std::uint32_t>(from));
-    for (std::size_t lane = 0; lane < lanes; lane += hn::Lanes(d)) {
-        const auto bit = [&](std::size_t row) HWY_ATTR {
-            return bit_of(hn::Sub(hn::Load(d, bins + row * lanes + lane), origin));
-        };
-        tally_bits(bit(0), bit(1), bit(2), bit(3), lane, planes, tiles);
-    }
-}
-
 } // namespace qcs::quant::HWY_NAMESPACE
 HWY_AFTER_NAMESPACE();
 

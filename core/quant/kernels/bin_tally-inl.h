@@ -22,21 +22,27 @@ HWY_INLINE void tally_values(const float* HWY_RESTRICT values, std::size_t count
     const auto low = hn::Set(d, -half);
     const auto high = hn::Set(d, half - 0.5F);
     const auto nowhere = hn::Set(words, no_bin);
-    alignas(64) std::uint32_t bins[tally_tile];
+    const auto bin_of = [&](const float* from) HWY_ATTR __attribute__((always_inline)) {
+        const auto x = hn::LoadU(d, from);
+        const auto place = hn::Mul(x, factor);
+        if constexpr (sure) return floor_words(place);
+        const auto bin = floor_words(hn::Min(hn::Max(place, low), high));
+        return hn::IfThenElse(hn::RebindMask(words, is_finite(x)), bin, nowhere);
+    };
     for (std::size_t i = 0; i < count; i += tally_tile) {
-        for (std::size_t k = 0; k < tally_tile; k += hn::Lanes(d)) {
-            const auto x = hn::LoadU(d, values + i + k);
-            const auto place = hn::Mul(x, factor);
-            if constexpr (sure) {
-                hn::Store(floor_words(place), words, bins + k);
-                continue;
+        for (std::size_t lane = 0; lane < lanes; lane += hn::Lanes(d)) {
+            const auto* from = values + i + lane;
+            const auto a = bin_of(from);
+            const auto b = bin_of(from + lanes);
+            const auto c = bin_of(from + 2 * lanes);
+            const auto e = bin_of(from + 3 * lanes);
+            for (std::size_t h = 0; h < halves; ++h) {
+                const auto origin =
+                    hn::Set(words, static_cast<std::uint32_t>(half - static_cast<int>(32 * h)));
+                tally_bits(bit_of(hn::Add(a, origin)), bit_of(hn::Add(b, origin)), bit_of(hn::Add(c, origin)),
+                           bit_of(hn::Add(e, origin)), lane, planes[h], tiles);
             }
-            const auto bin = floor_words(hn::Min(hn::Max(place, low), high));
-            const auto counted = hn::RebindMask(words, is_finite(x));
-            hn::Store(hn::IfThenElse(counted, bin, nowhere), words, bins + k);
         }
-        for (std::size_t h = 0; h < halves; ++h)
-            tally_words(bins, static_cast<int>(32 * h) - half, planes[h], tiles);
         ++tiles;
     }
 }
