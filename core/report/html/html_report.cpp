@@ -34,8 +34,10 @@ void write_contents(Page& page) {
     const auto& report = page.report();
     add(codes::report_summary, "summary");
     if (report.graph) add(codes::report_modules, "modules");
-    add(codes::report_weights, "weights");
-    if (!report.figures.empty()) add(codes::report_plots, "plots");
+    if (has_whole_model(report)) add(codes::report_whole_model, "whole-model");
+    add(weights_heading(report), "weights");
+    if (has_figures(report, false)) add(codes::report_plots, "plots");
+    if (has_figures(report, true)) add(codes::report_activation_plots, "activation-plots");
     add(codes::report_configs, "configs");
 }
 
@@ -80,6 +82,7 @@ std::optional<std::string> html_report(const HtmlReport& report, const words::Sa
     if (stopped()) return std::nullopt;
     if (report.graph) write_modules(page);
     if (stopped()) return std::nullopt;
+    write_whole_model(page);
     write_weights(page);
     if (!write_plots(page, task)) return std::nullopt;
     write_configs(page);

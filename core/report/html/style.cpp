@@ -53,6 +53,9 @@ td ul { margin: 0; padding: 0; list-style: none; }
 .depth-7 { padding-left: 112px; } .depth-8 { padding-left: 128px; }
 .name { width: 20%; } .type { width: 12%; } .becomes { width: 22%; }
 .bar { width: 110px; }
+.spec { min-width: 150px; }
+.measured { width: auto; }
+.measured th, .measured td { padding-right: 24px; }
 .bar svg { display: block; width: 100px; height: 10px; margin-top: 5px; }
 .low data { color: var(--although); font-weight: 600; }
 .off code { text-decoration: line-through; color: var(--dim); }

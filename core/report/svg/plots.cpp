@@ -112,7 +112,8 @@ void draw_channels(Markup& markup, const ChannelPlot& plot) {
         most = std::max(most, sqnr);
         least = std::min(least, sqnr);
     }
-    const Axis x{-0.5, static_cast<double>(count) - 0.5, false, true, plot.x_title};
+    Axis x{-0.5, static_cast<double>(count) - 0.5, false, true, plot.x_title};
+    x.names = plot.names;
     const Axis y{least * 1.1, most * 1.35, false, false, plot.y_title};
     const Frame frame(markup, plot.words, 170, x, y);
     std::vector<bool> stands_out(count);
@@ -131,10 +132,10 @@ void draw_channels(Markup& markup, const ChannelPlot& plot) {
         if (stands_out[i]) // a shape, too: not by colour alone
             frame.label("outlier", frame.x(at), frame.y(std::max(0.0, value)) - 4, "middle", "▼");
     }
-    if (const auto median = insight::median_decibels(plot.sqnr_db)) {
-        frame.horizontal_line("median", *median);
-        frame.label("median", frame.right() - 4, frame.y(*median) - 4, "end", plot.median_label);
-    }
+    const auto line = plot.line_db ? plot.line_db : insight::median_decibels(plot.sqnr_db);
+    if (!line || !std::isfinite(*line)) return;
+    frame.horizontal_line("median", *line);
+    frame.label("median", frame.right() - 4, frame.y(*line) - 4, "end", plot.line_label);
 }
 
 namespace {

@@ -31,13 +31,16 @@ int shown_levels(const HistogramPlot& plot);
 /// Nothing where there is nothing to count.
 void draw_histogram(Markup& markup, const HistogramPlot& plot);
 
-/// SQNR channel by channel; those that stand out are marked, those without any error reach to the top.
+/// SQNR channel by channel, or batch by batch; those that stand out are marked, those without any error reach
+/// to the top.
 struct ChannelPlot {
     PlotWords words;
     std::string x_title, y_title;
     std::vector<double> sqnr_db;
+    std::vector<std::string> names; ///< at the axis; empty: their numbers, from 0
     std::vector<std::uint64_t> outliers;
-    std::string median_label; ///< stands at the median
+    std::optional<double> line_db; ///< where a line is drawn across; nullopt: at the median
+    std::string line_label;
     std::function<std::string(std::size_t channel)> tip;
 };
 void draw_channels(Markup& markup, const ChannelPlot& plot);

@@ -177,7 +177,7 @@ private slots:
         plot.words = {"c", "SQNR", "five channels"};
         plot.sqnr_db = {40, 20, std::numeric_limits<double>::infinity(), std::nan(""), -5};
         plot.outliers = {1, 99};
-        plot.median_label = "median 20.0 dB";
+        plot.line_label = "median 20.0 dB";
         plot.tip = [](std::size_t channel) { return "channel " + std::to_string(channel); };
         Markup markup;
         draw_channels(markup, plot);
