@@ -106,18 +106,20 @@ private slots:
     void itHoldsWhatIsPlotted() {
         const auto html = report({"-w", sample, "--worst", "2"});
         const auto plots = elements(html, "svg", "plot");
-        QCOMPARE(plots.size(), 7); // all weights; values, errors and channels of two
+        QCOMPARE(plots.size(), 8); // all weights, all sizes; values, errors and channels of two
         QStringList ids;
         for (const auto& plot : plots)
             ids.push_back(plot.attributes.value("id").toString());
-        QCOMPARE(ids, (QStringList{"scatter", "weight-1-values", "weight-1-errors", "weight-1-channels",
-                                   "weight-2-values", "weight-2-errors", "weight-2-channels"}));
-        QCOMPARE(elements(html, "circle").size(), 7);
+        QCOMPARE(ids,
+                 (QStringList{"scatter", "sizes", "weight-1-values", "weight-1-errors", "weight-1-channels",
+                              "weight-2-values", "weight-2-errors", "weight-2-channels"}));
+        QVERIFY(elements(html, "circle").size() > 7);
+        QCOMPARE(elements(html, "polyline", "front").size(), 1);
         // Each is told in words, and has titles at both axes.
-        QCOMPARE(elements(html, "desc").size(), 7);
+        QCOMPARE(elements(html, "desc").size(), 8);
         for (const auto& plot : plots)
             QCOMPARE(plot.attributes.value("role").toString(), "img");
-        QCOMPARE(elements(html, "text", "title").size(), 14);
+        QCOMPARE(elements(html, "text", "title").size(), 16);
         const auto error = run_qconfig({"error", "-w", sample, "conv2", "--json"}).json();
         const auto channels = error["channels"].toArray();
         QCOMPARE(channels.size(), 16);
@@ -127,6 +129,29 @@ private slots:
                 QStringLiteral("<title>channel %1: %2 dB</title>").arg(i).arg(decibels, 0, 'f', 1);
             QVERIFY2(html.contains(tip), qPrintable(tip));
         }
+    }
+
+    /// What the rules ask is one of the choices: as large as all of them, as good as the worst.
+    void sizesAreThoseOfRank() {
+        const auto html = report({"-w", sample});
+        const auto ranked = run_qconfig({"rank", "-w", sample, "--json"}).json();
+        qint64 bytes = 0, whole = 0;
+        for (const auto& tensor : ranked["tensors"].toArray()) {
+            bytes += tensor.toObject()["bytes_after"].toInteger();
+            whole += tensor.toObject()["bytes_before"].toInteger();
+        }
+        const auto worst = ranked["tensors"].toArray()[0].toObject();
+        const auto choices = html.mid(html.indexOf("id=\"all-sizes\""));
+        const auto row = [&](const char* words) {
+            const auto at = choices.indexOf(QString::fromUtf8(words) + "</td>");
+            return at < 0 ? QString() : choices.mid(at).section("</tr>", 0, 0);
+        };
+        QVERIFY(row(" as the rules ask").contains(QStringLiteral("<data value=\"%1\">").arg(bytes)));
+        QVERIFY(row(" as the rules ask").contains("<code>" + worst["tensor"].toString() + "</code>"));
+        QVERIFY(
+            row(" as the rules ask")
+                .contains(QString::number(worst["sqnr_db"].toDouble(), 'g', QLocale::FloatingPointShortest)));
+        QVERIFY(row("● in float").contains(QStringLiteral("<data value=\"%1\">").arg(whole)));
     }
 
     void nothingRunsAndNothingIsFetched() {

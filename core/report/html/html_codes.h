@@ -16,10 +16,14 @@ inline constexpr CodeOf<1> report_all_outputs{"report-all-outputs", Severity::No
 inline constexpr CodeOf<2> report_all_outputs_raise{"report-all-outputs-raise", Severity::Note,
                                                     "With all rules PyTorch raises %1: %2"};
 inline constexpr CodeOf<1> report_and_more{"report-and-more", Severity::Note, "and %1 more"};
+inline constexpr CodeOf<1> report_axis_all_sizes{"report-axis-all-sizes", Severity::Note,
+                                                 "size of all weights (%1)"};
 inline constexpr CodeOf<0> report_axis_batch{"report-axis-batch", Severity::Note, "batch"};
 inline constexpr CodeOf<0> report_axis_channel{"report-axis-channel", Severity::Note, "channel"};
 inline constexpr CodeOf<0> report_axis_count{"report-axis-count", Severity::Note, "count (log)"};
 inline constexpr CodeOf<0> report_axis_error{"report-axis-error", Severity::Note, "error"};
+inline constexpr CodeOf<0> report_axis_least{"report-axis-least", Severity::Note,
+                                             "SQNR of the worst weight (dB)"};
 inline constexpr CodeOf<0> report_axis_size{"report-axis-size", Severity::Note,
                                             "size once quantized (bytes, log)"};
 inline constexpr CodeOf<0> report_axis_sqnr{"report-axis-sqnr", Severity::Note, "SQNR (dB)"};
@@ -40,6 +44,11 @@ inline constexpr CodeOf<4> report_calibrated{"report-calibrated", Severity::Note
 inline constexpr CodeOf<2> report_channel_bar{"report-channel-bar", Severity::Note, "channel %1: %2 dB"};
 inline constexpr CodeOf<1> report_channel_words{"report-channel-words", Severity::Note, "channels: %1"};
 inline constexpr CodeOf<1> report_channels{"report-channels", Severity::Note, "SQNR of each channel of `%1`"};
+inline constexpr CodeOf<0> report_choice{"report-choice", Severity::Note, "Choice"};
+inline constexpr CodeOf<0> report_choice_asked{"report-choice-asked", Severity::Note, "as the rules ask"};
+inline constexpr CodeOf<0> report_choice_float{"report-choice-float", Severity::Note, "in float"};
+inline constexpr CodeOf<0> report_choice_size{"report-choice-size", Severity::Note, "Size"};
+inline constexpr CodeOf<0> report_choice_worst{"report-choice-worst", Severity::Note, "Worst weight"};
 inline constexpr CodeOf<0> report_class{"report-class", Severity::Note, "Class"};
 inline constexpr CodeOf<1> report_clip{"report-clip", Severity::Note, "clip %1"};
 inline constexpr CodeOf<0> report_configs{"report-configs", Severity::Note, "Configs"};
@@ -141,6 +150,8 @@ inline constexpr CodeOf<0> report_modules_left{"report-modules-left", Severity::
 inline constexpr CodeOf<4> report_modules_quantized{
     "report-modules-quantized", Severity::Note,
     "%1 of %2 modules quantized{; %3 float although asked}{; %4 float as asked}"};
+inline constexpr CodeOf<1> report_more_mixtures{"report-more-mixtures", Severity::Note,
+                                                "and %1 more mixtures, as points in the plot"};
 inline constexpr CodeOf<0> report_no_outliers{"report-no-outliers", Severity::Note, "no channel stands out"};
 inline constexpr CodeOf<0> report_no_tensors{
     "report-no-tensors", Severity::Note, "The workspace names no tensor files, so no weight is measured."};
@@ -153,6 +164,7 @@ inline constexpr CodeOf<2> report_not_measured{"report-not-measured", Severity::
                                                "`%1` cannot be drawn: %2"};
 inline constexpr CodeOf<0> report_not_ranked{"report-not-ranked", Severity::Note, "Not ranked"};
 inline constexpr CodeOf<0> report_nothing{"report-nothing", Severity::Note, "nothing is set"};
+inline constexpr CodeOf<0> report_nothing_lost{"report-nothing-lost", Severity::Note, "nothing is lost"};
 inline constexpr CodeOf<0> report_off{"report-off", Severity::Note, "off"};
 inline constexpr CodeOf<1> report_one_scale{"report-one-scale", Severity::Note, "one scale for all, %1"};
 inline constexpr CodeOf<2> report_other_torch{
@@ -223,6 +235,12 @@ inline constexpr CodeOf<0> report_shared_scales{"report-shared-scales", Severity
                                                 "the same scales for all"};
 inline constexpr CodeOf<0> report_size_after{"report-size-after", Severity::Note, "Size after"};
 inline constexpr CodeOf<0> report_size_before{"report-size-before", Severity::Note, "Size before"};
+inline constexpr CodeOf<0> report_sizes{"report-sizes", Severity::Note,
+                                        "Size against SQNR, all weights together"};
+inline constexpr CodeOf<2> report_sizes_words{
+    "report-sizes-words", Severity::Note,
+    "Choices: %1, numbered as in the table. ● No other choice beats it, as of %2, which the line joins; ○ "
+    "another is smaller or better."};
 inline constexpr CodeOf<0> report_spec{"report-spec", Severity::Note, "Spec"};
 inline constexpr CodeOf<5> report_spec_codes{"report-spec-codes", Severity::Note, "%1 %2…%3, %4{; %5}"};
 inline constexpr CodeOf<1> report_spec_rounded{"report-spec-rounded", Severity::Note, "rounded to %1"};

@@ -47,8 +47,8 @@ bool add_weights(HtmlReport& report, std::shared_ptr<const insight::TensorTable>
                  const insight::ModelWeights& model, insight::ErrorCache* cache, std::size_t worst,
                  const Task& task) {
     report.weights = std::make_shared<const insight::RankPlan>(insight::rank_plan(std::move(table), model));
-    // Figures need their tensors read once more.
-    constexpr double ranking_share = 0.7;
+    // The others need tensors read once more.
+    constexpr double ranking_share = 0.5, sizes_share = 0.3;
     const auto part = [&](double begin, double end) {
         Task result{task.stop, {}, task.threads};
         if (task.progress)
@@ -59,8 +59,12 @@ bool add_weights(HtmlReport& report, std::shared_ptr<const insight::TensorTable>
     };
     auto ranking = insight::rank(*report.weights, cache, part(0, ranking_share));
     if (!ranking) return false;
-    auto figures = insight::worst_figures(*report.weights, *ranking, worst, part(ranking_share, 1));
+    constexpr double compared = ranking_share + sizes_share;
+    auto sizes = insight::compare_sizes(*report.weights, *ranking, part(ranking_share, compared));
+    if (!sizes) return false;
+    auto figures = insight::worst_figures(*report.weights, *ranking, worst, part(compared, 1));
     if (!figures) return false;
+    report.sizes = std::move(*sizes);
     report.ranking = std::move(*ranking);
     report.figures = std::move(*figures);
     return true;

@@ -54,6 +54,7 @@ td ul { margin: 0; padding: 0; list-style: none; }
 .name { width: 20%; } .type { width: 12%; } .becomes { width: 22%; }
 .bar { width: 110px; }
 .spec { min-width: 150px; }
+.worst { min-width: 170px; }
 .measured { width: auto; }
 .measured th, .measured td { padding-right: 24px; }
 .bar svg { display: block; width: 100px; height: 10px; margin-top: 5px; }
@@ -72,7 +73,9 @@ figcaption strong { color: var(--text); font-weight: 600; }
 .values, .plot .point { fill: var(--quantized); } .plot .errors { fill: var(--dynamic); }
 .ground { fill: var(--chip); }
 rect.outlier, rect.low, .plot circle.low { fill: var(--although); }
+.plot .front { fill: none; stroke: var(--quantized); stroke-opacity: 0.5; }
 .plot circle { fill-opacity: 0.75; stroke: var(--panel); }
+.plot circle.beaten { fill: var(--panel); fill-opacity: 1; stroke: var(--dim); }
 .plot .mark { stroke: var(--although); stroke-dasharray: 4 3; }
 .plot .median { stroke: var(--text); stroke-dasharray: 4 3; }
 .plot text.mark, .plot text.outlier { fill: var(--although); }

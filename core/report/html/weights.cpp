@@ -213,6 +213,7 @@ void write_weights(Page& page) {
         if (report.measurements) write_output_legend(page);
         write_table(page);
         if (weights_of(report) > 0) write_scatter(page);
+        if (!report.sizes.points.empty()) write_sizes(page);
     }
     write_unranked(page);
 }

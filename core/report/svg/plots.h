@@ -45,16 +45,19 @@ struct ChannelPlot {
 };
 void draw_channels(Markup& markup, const ChannelPlot& plot);
 
-/// One point for each weight.
+/// One point for each weight, or for each way to store them all.
 struct ScatterPlot {
     struct Point {
-        double bytes = 0, sqnr_db = 0;
+        double bytes = 0,
+               sqnr_db = 0; ///< bytes in the unit of the axis; without any error it stands at the top
         std::string tip;
-        std::string label;  ///< beside the point; "": none
-        std::string target; ///< of a link in the document; "": none
+        std::string label;        ///< beside the point; "": none
+        std::string target;       ///< of a link in the document; "": none
+        bool is_on_front = false; ///< joined to the next that is, by a line in steps; others are hollow then
     };
     PlotWords words;
     std::string x_title, y_title;
+    std::optional<Axis> x_axis = std::nullopt; ///< nullopt: of bytes, logarithmic
     std::vector<Point> points;
     std::optional<double> threshold_db;
     std::string threshold_label;

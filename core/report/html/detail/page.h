@@ -97,12 +97,14 @@ void write_output_legend(Page& page);
 /// The number of the rule that asks, counted from 1; "" for none.
 std::string rule_number(const insight::TensorSpec& spec);
 
-// The sections, in their order.
+// The sections, in their order, and what belongs to them.
 void write_summary(Page& page);
 void write_modules(Page& page);
 /// What was measured of the whole model's outputs.
 void write_whole_model(Page& page);
 void write_weights(Page& page);
+/// Size against SQNR of all weights together, below them.
+void write_sizes(Page& page);
 /// False when stopped.
 bool write_plots(Page& page, const Task& task);
 void write_configs(Page& page);
