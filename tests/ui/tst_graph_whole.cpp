@@ -2,8 +2,10 @@
 
 #include "graph_window.h"
 #include "theme/theme.h"
+#include "views/graph/canvas_controls.h"
 #include "views/graph/graph_bar.h"
 #include "views/graph/graph_export.h"
+#include "widgets/button_bars.h"
 #include "widgets/search_field.h"
 #include "words/languages.h"
 

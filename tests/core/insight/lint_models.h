@@ -14,6 +14,13 @@ inline config::Pattern atom(std::string name) {
                                            : config::ObjectRef::method(name));
 }
 
+inline config::Pattern chain(std::vector<std::string> names) {
+    std::vector<config::Pattern> elements;
+    for (auto& name : names)
+        elements.push_back(atom(name));
+    return config::Pattern::tuple(std::move(elements));
+}
+
 inline config::DTypeConfig dtypes(DType in = DType::QUInt8, DType out = DType::QUInt8) {
     config::DTypeConfig config;
     config.input_dtype.dtype = in;
@@ -27,6 +34,13 @@ inline config::BackendPatternConfig entry(config::Pattern pattern,
     result.pattern = std::move(pattern);
     result.dtype_configs = std::move(configs);
     return result;
+}
+
+template <typename Edit>
+config::BackendPatternConfig bounded(Edit edit) {
+    auto config = dtypes();
+    edit(config.input_dtype);
+    return entry(atom(conv), {config});
 }
 
 /// Rules and entries on a model; without entries the native backend.

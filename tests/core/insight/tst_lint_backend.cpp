@@ -15,13 +15,6 @@ using namespace qcs::testing;
 
 namespace {
 
-Pattern chain(std::vector<std::string> names) {
-    std::vector<Pattern> elements;
-    for (auto& name : names)
-        elements.push_back(atom(name));
-    return Pattern::tuple(std::move(elements));
-}
-
 DTypeConfig weighted() {
     auto config = dtypes();
     config.weight_dtype.dtype = DType::QInt8;
@@ -48,12 +41,6 @@ template <typename Edit>
 BackendPatternConfig edited(BackendPatternConfig result, Edit edit) {
     edit(result);
     return result;
-}
-template <typename Edit>
-BackendPatternConfig bounded(Edit edit) {
-    auto config = dtypes();
-    edit(config.input_dtype);
-    return entry(atom(conv), {config});
 }
 
 FuserMethod relu_fuser() {
