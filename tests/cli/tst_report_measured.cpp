@@ -240,6 +240,27 @@ private slots:
         QVERIFY(batches.contains("worst: batch 2, ")); // the quieter
     }
 
+    /// Weights are compared with the model's output, whatever else is ranked.
+    void activationsLeaveTheMarksAlone() {
+        const QString weights = folder + "crepe.safetensors";
+        const auto marks = [](const QStringList& files) {
+            QStringList options = {"rank", "--json", "-w", sample, "--measurements", measured};
+            for (const auto& file : files)
+                options << "-t" << file;
+            QMap<QString, bool> found;
+            for (const auto& tensor : run_qconfig(options).json()["tensors"].toArray())
+                found[tensor.toObject()["tensor"].toString()] =
+                    tensor.toObject()["output"].toObject()["disagrees"].toBool();
+            return found;
+        };
+        const auto alone = marks({weights});
+        QVERIFY(alone.values().contains(true));
+        auto both = marks({weights, activations()});
+        QCOMPARE(both.size(), alone.size() + 2);
+        QVERIFY(!both.take("classifier.output") && !both.take("relu_3.output"));
+        QCOMPARE(both, alone);
+    }
+
     /// All of it as browsers read it, in both languages, with nothing left in English.
     void itIsReadable() {
         const QStringList options = {
