@@ -5166,7 +5166,7 @@
     </message>
     <message>
         <source>PyTorch raises %1: %2</source>
-        <translation>PyTorch 抛出 %1：%2</translation>
+        <translation>PyTorch 引发 %1：%2</translation>
     </message>
     <message>
         <source>not decided: PyTorch raises before</source>
@@ -6227,6 +6227,206 @@
     <message>
         <source>`%1` is none of the specs there are: %2</source>
         <translation>没有名为 `%1` 的规格，可用的有：%2</translation>
+    </message>
+    <message>
+        <source>The worst activations</source>
+        <translation>最差的激活</translation>
+    </message>
+    <message>
+        <source>Quantized activations: %1</source>
+        <translation>量化的激活：%1 个</translation>
+    </message>
+    <message>
+        <source>all batches: %1 dB</source>
+        <translation>全部批次：%1 dB</translation>
+    </message>
+    <message>
+        <source>With all rules the model&apos;s output has %1 dB</source>
+        <translation>应用全部规则时模型输出为 %1 dB</translation>
+    </message>
+    <message>
+        <source>With all rules PyTorch raises %1: %2</source>
+        <translation>应用全部规则时 PyTorch 引发 %1：%2</translation>
+    </message>
+    <message>
+        <source>size of all weights (%1)</source>
+        <translation>全部权重的大小（%1）</translation>
+    </message>
+    <message>
+        <source>batch</source>
+        <translation>批次</translation>
+    </message>
+    <message>
+        <source>SQNR of the worst weight (dB)</source>
+        <translation>最差权重的 SQNR（dB）</translation>
+    </message>
+    <message>
+        <source>batch %1: %2 dB, %3 clipped</source>
+        <translation>批次 %1：%2 dB，截断 %3</translation>
+    </message>
+    <message>
+        <source>SQNR of each batch of `%1`</source>
+        <translation>`%1` 各批次的 SQNR</translation>
+    </message>
+    <message>
+        <source>batches: %1</source>
+        <translation>批次：%1</translation>
+    </message>
+    <message>
+        <source>batches: %1, sampled</source>
+        <translation>批次：%1，经抽样</translation>
+    </message>
+    <message>
+        <source>calibrated range %1 … %2, scale %3, zero point %4</source>
+        <translation>校准得到的范围 %1 … %2，scale %3，零点 %4</translation>
+    </message>
+    <message>
+        <source>Choice</source>
+        <translation>选择</translation>
+    </message>
+    <message>
+        <source>as the rules ask</source>
+        <translation>按规则要求</translation>
+    </message>
+    <message>
+        <source>in float</source>
+        <translation>保持浮点</translation>
+    </message>
+    <message>
+        <source>Size</source>
+        <translation>大小</translation>
+    </message>
+    <message>
+        <source>Worst weight</source>
+        <translation>最差的权重</translation>
+    </message>
+    <message>
+        <source>cosine %1</source>
+        <translation>余弦 %1</translation>
+    </message>
+    <message>
+        <source>%1 of %2</source>
+        <translation>%1 / %2</translation>
+    </message>
+    <message>
+        <source>weight and output disagree</source>
+        <translation>权重与输出不一致</translation>
+    </message>
+    <message>
+        <source>`%1` is measured as one: this is a part of it</source>
+        <translation>`%1` 作为整体测量：这是其中一部分</translation>
+    </message>
+    <message>
+        <source>Measured with</source>
+        <translation>测量所用</translation>
+    </message>
+    <message>
+        <source>Module</source>
+        <translation>模块</translation>
+    </message>
+    <message>
+        <source>Modules measured alone</source>
+        <translation>单独测量的模块</translation>
+    </message>
+    <message>
+        <source>This was measured with other configs than the workspace has now: measure again.</source>
+        <translation>测量时的配置与工作区现在的不同：请重新测量。</translation>
+    </message>
+    <message>
+        <source>The file does not say which configs were measured.</source>
+        <translation>文件没有说明测量的是哪些配置。</translation>
+    </message>
+    <message>
+        <source>File</source>
+        <translation>文件</translation>
+    </message>
+    <message>
+        <source>`%1` cannot be read, so nothing of it is shown: %2</source>
+        <translation>无法读取 `%1`，因此不显示其内容：%2</translation>
+    </message>
+    <message>
+        <source>`%1` %2{ (in float %3)}</source>
+        <translation>`%1` %2{（浮点时为 %3）}</translation>
+    </message>
+    <message>
+        <source>Each module alone, worst first</source>
+        <translation>单独量化每个模块，最差的在前</translation>
+    </message>
+    <message>
+        <source>The model&apos;s output, on real inputs, with only this module quantized, against that of the float model.</source>
+        <translation>在真实输入上，仅量化该模块时的模型输出，与浮点模型的输出相比。</translation>
+    </message>
+    <message>
+        <source>Not measured yet:</source>
+        <translation>尚未测量：</translation>
+    </message>
+    <message>
+        <source>and %1 more mixtures, as points in the plot</source>
+        <translation>以及另外 %1 种混合，见图中的点</translation>
+    </message>
+    <message>
+        <source>nothing is lost</source>
+        <translation>没有损失</translation>
+    </message>
+    <message>
+        <source>one scale for all, %1</source>
+        <translation>全部共用一个scale %1</translation>
+    </message>
+    <message>
+        <source>Whole model: SQNR of the model&apos;s output, on real inputs, with only the module of this row quantized.</source>
+        <translation>整个模型：在真实输入上，仅量化该行的模块时，模型输出的 SQNR。</translation>
+    </message>
+    <message>
+        <source>– it was not measured · ⚠ PyTorch raised an exception · ≠ weight and output disagree: ordered by the error of the weight and by that of the output, the layer&apos;s places differ by more than a third of the list of weights</source>
+        <translation>– 未测量 · ⚠ PyTorch 引发了异常 · ≠ 权重与输出不一致：分别按权重误差和输出误差排序，该层的两个位次相差超过权重列表的三分之一</translation>
+    </message>
+    <message>
+        <source>SQNR of the output (dB)</source>
+        <translation>输出的 SQNR（dB）</translation>
+    </message>
+    <message>
+        <source>Output with all rules</source>
+        <translation>应用全部规则时的输出</translation>
+    </message>
+    <message>
+        <source>With calls of functions alone</source>
+        <translation>仅量化函数调用时</translation>
+    </message>
+    <message>
+        <source>each batch has scales of its own</source>
+        <translation>每个批次有自己的scale</translation>
+    </message>
+    <message>
+        <source>with only `%1` quantized PyTorch raises %2: %3</source>
+        <translation>仅量化 `%1` 时 PyTorch 引发 %2：%3</translation>
+    </message>
+    <message>
+        <source>the same scales for all</source>
+        <translation>全部共用相同的scale</translation>
+    </message>
+    <message>
+        <source>Size against SQNR, all weights together</source>
+        <translation>大小与 SQNR，全部权重合计</translation>
+    </message>
+    <message>
+        <source>Choices: %1, numbered as in the table. ● No other choice beats it, as of %2, which the line joins; ○ another is smaller or better.</source>
+        <translation>共 %1 种选择，编号与表中相同。● 没有其他选择胜过它（共 %2 种，由折线相连）；○ 另有更小或更好的选择。</translation>
+    </message>
+    <message>
+        <source>Weights and activations, worst first</source>
+        <translation>权重和激活，最差的在前</translation>
+    </message>
+    <message>
+        <source>What it does to the whole model</source>
+        <translation>对整个模型的影响</translation>
+    </message>
+    <message>
+        <source>Whole model (dB)</source>
+        <translation>整个模型（dB）</translation>
+    </message>
+    <message>
+        <source>worst: batch %1, %2 dB</source>
+        <translation>最差：批次 %1，%2 dB</translation>
     </message>
 </context>
 <context>
@@ -11961,6 +12161,14 @@ weight: %2</source>
     <message>
         <source>Model, dB</source>
         <translation>模型，dB</translation>
+    </message>
+    <message>
+        <source>%1 · input %2</source>
+        <translation>%1 · 输入 %2</translation>
+    </message>
+    <message>
+        <source>%1 · output</source>
+        <translation>%1 · 输出</translation>
     </message>
 </context>
 <context>

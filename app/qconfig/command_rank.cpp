@@ -3,6 +3,7 @@
 #include "output.h"
 #include "report/json/json_object.h"
 #include "report/rank_report.h"
+#include "workspace_measurements.h"
 #include "workspace_tensors.h"
 
 #include <memory>
@@ -18,50 +19,18 @@ struct Options : TensorOptions {
     bool json = false;
 };
 
-struct Measured {
-    std::optional<config::Measurements> value; ///< nullopt: no file is named
-    std::optional<bool> with_these_configs;
-};
-
-Expected<Measured> load_measurements(const Options& options, const project::Project& project) {
-    auto file = options.measurements;
-    const auto& workspace = project.workspace;
-    if (file.empty() && workspace.current_graph >= 0) {
-        const auto& named = workspace.graphs[static_cast<std::size_t>(workspace.current_graph)].measurements;
-        if (!named.empty()) file = project::path_beside(options.inputs.workspace, named);
-    }
-    Measured measured;
-    if (file.empty()) return measured;
-    const auto bytes = project::read_file(file);
-    if (!bytes) return tl::unexpected(bytes.error());
-    auto read = config::read_measurements(*bytes, file);
-    if (!read) return tl::unexpected(read.error());
-    auto problems = std::move(read->warnings);
-    measured.with_these_configs = config::is_of(read->value, workspace);
-    if (measured.with_these_configs == false) problems.push_back({codes::measured_otherwise, {file}});
-    if (const auto done = read->value.modules.size(); !read->value.complete)
-        problems.push_back({message(codes::measured_partly, std::to_string(done),
-                                    std::to_string(std::max<std::size_t>(
-                                        done, static_cast<std::size_t>(read->value.total)))),
-                            {file}});
-    print_problems(problems, false);
-    measured.value = std::move(read->value);
-    return measured;
-}
-
 int run_rank(const Options& options) {
     const auto threshold = decibels(options.fail_under);
     if (!threshold) return fail(threshold.error(), options.json);
     const auto task = visible_task();
     const auto all = load_workspace_tensors(options, task);
     if (!all) return fail(all.error(), options.json);
-    const auto measured = load_measurements(options, all->project);
+    const auto measured = load_measurements(options.measurements, all->project, options.inputs);
     if (!measured) return fail(measured.error(), options.json);
     end_stages();
     insight::ErrorCache cache({insight::error_cache_folder(), QCS_VERSION});
     const auto ranking = insight::rank(all->plan, options.no_cache ? nullptr : &cache, task);
-    const report::RankReport report{all->plan, *ranking, *threshold,
-                                    measured->value ? &*measured->value : nullptr,
+    const report::RankReport report{all->plan, *ranking, *threshold, measured->value.get(),
                                     measured->with_these_configs};
     if (options.json) {
         json::JsonWriter writer;
@@ -86,10 +55,7 @@ void add_rank(CLI::App& app, Action& run) {
     add_tensor_options(*command, *options);
     command->add_option("--fail-under", options->fail_under,
                         "Exit with 1 if the SQNR of a weight is below this: 20dB");
-    command->add_option(
-        "--measurements", options->measurements,
-        "What each module alone does to the model's outputs: a file of the bridge's `measure` "
-        "(default: that which the workspace names)");
+    add_measurements_option(*command, options->measurements);
     command->add_flag("--no-cache", options->no_cache,
                       "Measure everything, and keep nothing for the next time");
     command->add_flag("--json", options->json, "One JSON document on stdout");

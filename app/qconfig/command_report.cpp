@@ -8,6 +8,7 @@
 #include "report/html_report.h"
 #include "report/json/json_object.h"
 #include "words/translations.h"
+#include "workspace_measurements.h"
 #include "workspace_tensors.h"
 
 #include <fmt/format.h>
@@ -24,6 +25,7 @@ struct Options : TensorOptions {
     std::string output;
     std::string language = "en";
     std::string fail_under;
+    std::string measurements; ///< a file; "": that of the workspace, if it has one
     std::size_t worst = 5;
     bool no_cache = false;
     bool json = false;
@@ -95,6 +97,7 @@ void print_written(const project::Project& project, const Options& options, cons
         object.number("weights", static_cast<std::int64_t>(report.ranking.weights.size()));
         object.number("unranked", static_cast<std::int64_t>(report.ranking.unranked.size()));
         object.number("plotted", static_cast<std::int64_t>(report.figures.size()));
+        if (report.measurements) object.text("measurements", report.measurements_file);
     }
     print(writer.take() + "\n");
 }
@@ -127,6 +130,11 @@ int run_report(const Options& options) {
     const auto answered = config::is_eager(project->workspace.mode) ? answer_eager(*project, options, report)
                                                                     : answer_graph(*project, options, report);
     if (!answered) return fail(answered.error(), options.json);
+    auto measured = load_measurements(options.measurements, *project, inputs);
+    if (!measured) return fail(measured.error(), options.json);
+    report.measurements = std::move(measured->value);
+    report.measurements_file = std::move(measured->file);
+    report.measured_with_these = measured->with_these_configs;
     if (const auto added = add_weights(*project, options, answered->model, report); !added)
         return fail(added.error(), options.json);
     begin_stage("Writing");
@@ -147,18 +155,21 @@ int run_report(const Options& options) {
 void add_report(CLI::App& app, Action& run) {
     const auto options = std::make_shared<Options>();
     auto* command = app.add_subcommand(
-        "report", "One HTML file: what comes of each module and why, the weights worst first, their plots, "
-                  "the configs");
+        "report", "One HTML file: what comes of each module and why, the weights and recorded activations "
+                  "worst first, their plots, what was measured of the whole model, the configs");
     add_tensor_options(*command, *options);
     command->add_option("-o,--output", options->output, "File to write; - is stdout")->required();
     command->add_option("--lang", options->language, "Its language")
         ->type_name(fmt::format("{}", fmt::join(words::languages(), "|")))
         ->capture_default_str();
-    command->add_option("--worst", options->worst, "So many of the worst weights are plotted")
+    command
+        ->add_option("--worst", options->worst,
+                     "So many of the worst weights are plotted, and so many of the worst activations")
         ->check(CLI::Range(0, 1000))
         ->capture_default_str();
     command->add_option("--fail-under", options->fail_under,
                         "Mark weights whose SQNR is below this, and exit with 1 if there are any: 20dB");
+    add_measurements_option(*command, options->measurements);
     command->add_flag("--no-cache", options->no_cache,
                       "Measure everything, and keep nothing for the next time");
     command->add_flag("--json", options->json, "On stdout, as JSON, what was written where");

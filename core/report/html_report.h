@@ -3,6 +3,8 @@
 // plots of the worst weights, the configs. It holds no scripts and loads nothing.
 
 #include "insight/explain/fusion_plan.h"
+#include "insight/ranking/output_errors.h"
+#include "insight/ranking/size_choices.h"
 #include "insight/ranking/weight_figures.h"
 #include "report/eager_report.h"
 #include "words/plan_words.h"
@@ -23,12 +25,19 @@ struct HtmlReport {
 
     std::shared_ptr<const insight::RankPlan> weights; ///< null: there are no tensor files
     insight::Ranking ranking;
-    std::vector<Expected<insight::WeightFigures>> figures; ///< of the first of the ranking
-    std::optional<double> threshold_db;                    ///< what is below it is marked
+    insight::SizeComparison sizes;            ///< of its weights
+    std::vector<insight::RowFigures> figures; ///< of the worst weights, and of the worst activations
+    std::optional<double> threshold_db;       ///< what is below it is marked
+
+    /// Of the whole model's outputs; null: there are none.
+    std::shared_ptr<const config::Measurements> measurements;
+    std::string measurements_file;           ///< "": none is named
+    Diagnostics measurements_problems;       ///< why that cannot be read
+    std::optional<bool> measured_with_these; ///< configs; nullopt: not on record
 };
 
-/// Ranks the weights of the table and measures what the figures of the `worst` show. The cache may be null.
-/// False when stopped.
+/// Ranks the weights and recorded activations of the table, compares sizes, and measures what the figures of
+/// the `worst` of both show. The cache may be null. False when stopped.
 bool add_weights(HtmlReport& report, std::shared_ptr<const insight::TensorTable> table,
                  const insight::ModelWeights& model, insight::ErrorCache* cache, std::size_t worst,
                  const Task& task = {});

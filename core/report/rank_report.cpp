@@ -27,28 +27,10 @@ std::string rule_text(const insight::TensorSpec& spec) {
     return spec.eager_rule ? std::to_string(spec.eager_rule.number() + 1) : "–";
 }
 
-/// What of the measurements belongs to the weights of a ranking.
-struct OfOutputs {
-    std::vector<std::optional<insight::OutputError>> errors; ///< by entry; empty without measurements
-    std::vector<bool> disagrees;                             ///< by entry
-};
-
-OfOutputs of_outputs(const RankReport& report) {
-    OfOutputs found;
-    if (!report.measurements) return found;
-    found.errors = insight::output_errors(report.plan, *report.measurements);
-    found.disagrees.resize(found.errors.size());
-    std::vector<std::size_t> entries;
-    std::vector<insight::TwoErrors> both;
-    for (const auto& weight : report.ranking.weights)
-        if (const auto db = insight::output_db(*report.measurements, found.errors[weight.entry])) {
-            entries.push_back(weight.entry);
-            both.push_back({weight.error.whole.sqnr_db, *db});
-        }
-    const auto marks = insight::disagreeing(both);
-    for (std::size_t i = 0; i < entries.size(); ++i)
-        found.disagrees[entries[i]] = marks[i];
-    return found;
+/// Empty without measurements.
+insight::RankedOutputs outputs_of(const RankReport& report) {
+    if (!report.measurements) return {};
+    return insight::ranked_outputs(report.plan, report.ranking, *report.measurements);
 }
 
 void write_optional(json::JsonWriter& writer, std::string_view key, std::optional<double> value) {
@@ -113,7 +95,7 @@ std::string output_text(const config::MeasuredOutputs& outputs) {
     return outputs.sqnr_db ? decibel_text(*outputs.sqnr_db) : "–";
 }
 
-words::Cell output_cell(const RankReport& report, const OfOutputs& outputs, std::size_t entry) {
+words::Cell output_cell(const RankReport& report, const insight::RankedOutputs& outputs, std::size_t entry) {
     const auto& error = outputs.errors[entry];
     if (!error) return {"–"};
     const auto& alone = report.measurements->modules[error->row].alone();
@@ -122,7 +104,8 @@ words::Cell output_cell(const RankReport& report, const OfOutputs& outputs, std:
 }
 
 /// What is to be said of the cell.
-std::string output_remark(const RankReport& report, const OfOutputs& outputs, std::size_t entry) {
+std::string output_remark(const RankReport& report, const insight::RankedOutputs& outputs,
+                          std::size_t entry) {
     if (!report.measurements) return {};
     const auto& error = outputs.errors[entry];
     if (!error) return {};
@@ -141,7 +124,7 @@ std::string outputs_text(const config::Measurements& measurements) {
 }
 
 void write_weight(json::JsonWriter& writer, const RankReport& report, const RankedWeight& weight,
-                  const OfOutputs& outputs) {
+                  const insight::RankedOutputs& outputs) {
     const auto& table = *report.plan.table;
     const auto& spec = report.plan.specs[weight.entry];
     const auto& info = table.entries[weight.entry].info();
@@ -246,7 +229,7 @@ Message unranked_message(const insight::Unranked& unranked) {
 
 void write_ranking(JsonObject& object, const RankReport& report) {
     auto& writer = object.writer();
-    const auto outputs = of_outputs(report);
+    const auto outputs = outputs_of(report);
     if (report.measurements) write_measurements(object, report);
     writer.key("tensors");
     writer.begin_array(json::JsonLayout::Broken);
@@ -276,7 +259,7 @@ std::string ranking_text(const RankReport& report, bool colour) {
                                          "max error", "saturated", "bits", "size", ""};
         if (report.measurements) head.insert(head.begin() + 1, "output");
         words::TextTable rows(std::move(head));
-        const auto outputs = of_outputs(report);
+        const auto outputs = outputs_of(report);
         std::uint64_t before = 0, after = 0;
         std::size_t activations = 0;
         for (const auto& weight : report.ranking.weights) {

@@ -9,7 +9,7 @@ import sys
 VOID = {"meta", "br", "hr", "img", "input", "link", "col", "wbr", "area", "base", "embed", "source", "track"}
 ALLOWED = {"charset", "http-equiv", "content", "name", "lang", "id", "class", "href", "scope", "colspan", "value", "role",
            "aria-labelledby", "aria-label", "aria-hidden", "viewbox", "preserveaspectratio", "x", "y", "x1", "x2", "y1",
-           "y2", "cx", "cy", "r", "width", "height", "transform", "text-anchor"}
+           "y2", "cx", "cy", "r", "points", "width", "height", "transform", "text-anchor"}
 
 
 class Reader(html.parser.HTMLParser):

@@ -2,59 +2,23 @@
 // or is fetched, whatever the names in it are.
 
 #include "support/files.h"
+#include "support/html_elements.h"
 #include "support/run_qconfig.h"
 
 #include <QJsonArray>
 #include <QProcess>
 #include <QRegularExpression>
 #include <QTemporaryDir>
-#include <QXmlStreamReader>
 #include <QtTest>
 
 using qcs::test::contents;
+using qcs::test::elements;
 using qcs::test::keep;
 using qcs::test::run_qconfig;
 
 namespace {
 
 const QString sample = QStringLiteral(QCS_SOURCE_DIR "/resources/samples/crepe/crepe.workspace.json");
-
-/// An element of the report with what stands in it.
-struct Found {
-    QXmlStreamAttributes attributes;
-    QString text;
-};
-
-/// Every element of that name (and class, if one is given), in order; the report has to be well-formed.
-QList<Found> elements(const QString& html, const QString& name, const QString& css = {}) {
-    QList<Found> all;
-    QXmlStreamReader xml(html);
-    QList<qsizetype> open; // of those that are being read
-    QStringList names;
-    while (!xml.atEnd()) {
-        switch (xml.readNext()) {
-        case QXmlStreamReader::StartElement: {
-            const bool wanted =
-                xml.name() == name &&
-                (css.isEmpty() ||
-                 xml.attributes().value("class").toString().split(QLatin1Char(' ')).contains(css));
-            if (wanted) all.push_back({xml.attributes(), {}});
-            open.push_back(wanted ? all.size() - 1 : -1);
-            break;
-        }
-        case QXmlStreamReader::EndElement: open.pop_back(); break;
-        case QXmlStreamReader::Characters:
-            for (const auto at : open)
-                if (at >= 0) all[at].text += xml.text();
-            break;
-        default: break;
-        }
-    }
-    if (xml.hasError())
-        QTest::qFail(qPrintable(QStringLiteral("line %1: %2").arg(xml.lineNumber()).arg(xml.errorString())),
-                     __FILE__, __LINE__);
-    return all;
-}
 
 /// The cells of each row of the table of weights.
 QList<QList<double>> numbersOfWeights(const QString& html) {
@@ -142,18 +106,20 @@ private slots:
     void itHoldsWhatIsPlotted() {
         const auto html = report({"-w", sample, "--worst", "2"});
         const auto plots = elements(html, "svg", "plot");
-        QCOMPARE(plots.size(), 7); // all weights; values, errors and channels of two
+        QCOMPARE(plots.size(), 8); // all weights, all sizes; values, errors and channels of two
         QStringList ids;
         for (const auto& plot : plots)
             ids.push_back(plot.attributes.value("id").toString());
-        QCOMPARE(ids, (QStringList{"scatter", "weight-1-values", "weight-1-errors", "weight-1-channels",
-                                   "weight-2-values", "weight-2-errors", "weight-2-channels"}));
-        QCOMPARE(elements(html, "circle").size(), 7);
+        QCOMPARE(ids,
+                 (QStringList{"scatter", "sizes", "weight-1-values", "weight-1-errors", "weight-1-channels",
+                              "weight-2-values", "weight-2-errors", "weight-2-channels"}));
+        QVERIFY(elements(html, "circle").size() > 7);
+        QCOMPARE(elements(html, "polyline", "front").size(), 1);
         // Each is told in words, and has titles at both axes.
-        QCOMPARE(elements(html, "desc").size(), 7);
+        QCOMPARE(elements(html, "desc").size(), 8);
         for (const auto& plot : plots)
             QCOMPARE(plot.attributes.value("role").toString(), "img");
-        QCOMPARE(elements(html, "text", "title").size(), 14);
+        QCOMPARE(elements(html, "text", "title").size(), 16);
         const auto error = run_qconfig({"error", "-w", sample, "conv2", "--json"}).json();
         const auto channels = error["channels"].toArray();
         QCOMPARE(channels.size(), 16);
@@ -163,6 +129,29 @@ private slots:
                 QStringLiteral("<title>channel %1: %2 dB</title>").arg(i).arg(decibels, 0, 'f', 1);
             QVERIFY2(html.contains(tip), qPrintable(tip));
         }
+    }
+
+    /// What the rules ask is one of the choices: as large as all of them, as good as the worst.
+    void sizesAreThoseOfRank() {
+        const auto html = report({"-w", sample});
+        const auto ranked = run_qconfig({"rank", "-w", sample, "--json"}).json();
+        qint64 bytes = 0, whole = 0;
+        for (const auto& tensor : ranked["tensors"].toArray()) {
+            bytes += tensor.toObject()["bytes_after"].toInteger();
+            whole += tensor.toObject()["bytes_before"].toInteger();
+        }
+        const auto worst = ranked["tensors"].toArray()[0].toObject();
+        const auto choices = html.mid(html.indexOf("id=\"all-sizes\""));
+        const auto row = [&](const char* words) {
+            const auto at = choices.indexOf(QString::fromUtf8(words) + "</td>");
+            return at < 0 ? QString() : choices.mid(at).section("</tr>", 0, 0);
+        };
+        QVERIFY(row(" as the rules ask").contains(QStringLiteral("<data value=\"%1\">").arg(bytes)));
+        QVERIFY(row(" as the rules ask").contains("<code>" + worst["tensor"].toString() + "</code>"));
+        QVERIFY(
+            row(" as the rules ask")
+                .contains(QString::number(worst["sqnr_db"].toDouble(), 'g', QLocale::FloatingPointShortest)));
+        QVERIFY(row("● in float").contains(QStringLiteral("<data value=\"%1\">").arg(whole)));
     }
 
     void nothingRunsAndNothingIsFetched() {

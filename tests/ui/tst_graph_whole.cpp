@@ -1,120 +1,31 @@
-// The whole graph in the real window: modules that open and fold in place, search, zoom, map, export.
+// The whole graph in the real window: modules that open and fold in place, search, zoom, map.
 
-#include "sample_window.h"
-#include "shell/selection.h"
-#include "support/files.h"
-#include "support/test_window.h"
+#include "graph_window.h"
 #include "theme/theme.h"
 #include "views/graph/canvas_controls.h"
 #include "views/graph/graph_bar.h"
-#include "views/graph/graph_canvas.h"
 #include "views/graph/graph_export.h"
-#include "views/graph/graph_panel.h"
-#include "views/model/model_panel.h"
 #include "widgets/button_bars.h"
 #include "widgets/search_field.h"
 #include "words/languages.h"
 
 #include <QAbstractButton>
 #include <QAccessible>
-#include <QApplication>
-#include <QClipboard>
-#include <QMenu>
 #include <QNativeGestureEvent>
 #include <QPointingDevice>
-#include <QProcess>
-#include <QSignalSpy>
-#include <QStandardPaths>
-#include <QSvgRenderer>
-#include <QTemporaryDir>
-#include <QTest>
 #include <QToolButton>
-#include <QWheelEvent>
 
 #include <algorithm>
 #include <cmath>
-#include <map>
 #include <set>
 
 using namespace qcs::ui;
 
-namespace {
-
-QString sample(const char* name) {
-    return QStringLiteral(QCS_SOURCE_DIR "/resources/samples/models/%1.graph.json").arg(QLatin1String(name));
-}
-
-} // namespace
-
-class TestGraphWhole : public QObject {
+class TestGraphWhole : public QObject, private qcs::test::GraphWindow {
     Q_OBJECT
 
-    std::unique_ptr<qcs::test::TestWindow> window_;
-
-    GraphPanel& panel() { return window_->graph(); }
-    GraphCanvas& canvas() { return panel().canvas(); }
-    const GraphScene& scene() { return canvas().scene(); }
-    const SceneBox& at(int box) { return scene().boxes[static_cast<std::size_t>(box)]; }
-    void settle() {
-        window_->waitUntilIdle();
-        QVERIFY(panel().isIdle());
-    }
-    qcs::model::TracedNode origin(const char* name) {
-        return qcs::model::GraphIndex(*window_->document().graph()).node(name);
-    }
-    int boxNamed(const QString& name) {
-        const auto found = std::ranges::find(scene().boxes, name, &SceneBox::name);
-        return found == scene().boxes.end() ? -1 : static_cast<int>(found - scene().boxes.begin());
-    }
-    int module(const char* path) { return boxNamed(QString::fromLatin1(path)); }
-    QString currentName() { return canvas().current() < 0 ? QString() : at(canvas().current()).name; }
-    QString treeRow() {
-        return window_->model().tree()->currentIndex().data(ModuleTreeModel::FullNameRole).toString();
-    }
-    void openResnet() {
-        QVERIFY(window_->document().open({sample("resnet50")}));
-        settle();
-    }
-    /// As a person does: at the caret.
-    void clickCaret(int box) {
-        QVERIFY(box >= 0);
-        canvas().setCurrent(box); // into sight
-        const QRect place = canvas().boxRect(box);
-        QTest::mouseClick(&canvas(), Qt::LeftButton, {},
-                          place.topLeft() + QPoint(static_cast<int>(14 * canvas().scale()), 8));
-        settle();
-    }
-    void wheel(int turn, QPointF place) {
-        QWheelEvent event(place, canvas().mapToGlobal(place), {}, {0, turn}, Qt::NoButton, {},
-                          Qt::NoScrollPhase, false);
-        QApplication::sendEvent(&canvas(), &event);
-    }
-    QPointF sceneAt(QPointF place) { return canvas().visiblePart().topLeft() + place / canvas().scale(); }
-    QPoint emptyPlace() {
-        QPoint place(canvas().width() / 2, 4);
-        while (canvas().boxAt(place) >= 0 && place.x() > 4)
-            place -= QPoint(3, 0);
-        return place;
-    }
-    /// Modules that are open hold what they hold; each node of the model is shown exactly once.
-    void checkAllIsThere() {
-        int nodes = 0;
-        for (const SceneBox& box : scene().boxes)
-            if (!box.isModule() || !box.open) nodes += box.members;
-        QCOMPARE(nodes, static_cast<int>(panel().pictures().current().picture->picture.nodes.size()));
-        for (const SceneBox& box : scene().boxes)
-            if (box.parent >= 0) QVERIFY(at(box.parent).rect.contains(box.rect));
-    }
-
 private Q_SLOTS:
-    void init() {
-        window_ = qcs::test::sampleWindow();
-        window_->resize(1440, 900);
-        QVERIFY(qcs::test::becomesActive(*window_));
-        QTest::keyClick(window_.get(), Qt::Key_5, Qt::ControlModifier);
-        QVERIFY(panel().isVisible());
-        settle();
-    }
+    void init() { begin(); }
     void cleanup() { qcs::test::closeWindow(window_); }
 
     void atFirstItIsTheWholeGraph() {
@@ -335,101 +246,6 @@ private Q_SLOTS:
         window_->resize(960, 720);
         QTRY_VERIFY(canvas().width() >= 560 || !map->isVisible());
         QVERIFY(canvas().width() < 560 ? !map->isVisible() : map->isVisible());
-    }
-
-    void files_data() {
-        QTest::addColumn<int>("format");
-        QTest::addColumn<bool>("inView");
-        const char* names[] = {"svg", "png", "pdf"};
-        for (int format = 0; format < 3; ++format)
-            for (const bool inView : {false, true})
-                QTest::addRow("%s %s", names[format], inView ? "in view" : "all") << format << inView;
-    }
-    void files() {
-        QFETCH(int, format);
-        QFETCH(bool, inView);
-        openResnet();
-        canvas().setCurrent(module("features.stage1"));
-        canvas().zoomToFullSize();
-        auto* only = panel().findChild<QAction*>(QStringLiteral("graph-in-view"));
-        only->setChecked(inView);
-        const QSizeF part =
-            inView ? canvas().visiblePart().intersected(scene().bounds).size() : scene().bounds.size();
-        QTemporaryDir folder;
-        const QString path = folder.filePath(QStringLiteral("graph.file"));
-        QSignalSpy saved(&panel(), &GraphPanel::saved);
-        panel().exporting().saveAs(static_cast<GraphFormat>(format), path);
-        QTRY_COMPARE(saved.size(), 1);
-        const std::string bytes = qcs::test::contents(path);
-        const QByteArray data(bytes.data(), static_cast<qsizetype>(bytes.size()));
-        const auto near = [](double a, double b) { return std::abs(a - b) <= 2; };
-        switch (static_cast<GraphFormat>(format)) {
-        case GraphFormat::Svg: {
-            QSvgRenderer svg(data);
-            QVERIFY(svg.isValid());
-            QVERIFY(near(svg.viewBoxF().width(), part.width() + 32));
-            QVERIFY(near(svg.viewBoxF().height(), part.height() + 32));
-            QVERIFY(data.contains("stage1"));
-            QVERIFY(!data.contains("<image")); // lines, no pixels
-            break;
-        }
-        case GraphFormat::Png: {
-            const QImage image = QImage::fromData(data, "PNG");
-            QVERIFY(near(image.width() / 2.0, part.width() + 32));
-            QVERIFY(near(image.height() / 2.0, part.height() + 32));
-            break;
-        }
-        case GraphFormat::Pdf:
-            QVERIFY(data.startsWith("%PDF"));
-            QVERIFY(data.contains("/Count 1\n"));
-            break;
-        }
-    }
-
-    void whatCannotBeWrittenIsTold() {
-        QSignalSpy problems(&panel(), &GraphPanel::problem);
-        panel().exporting().saveAs(GraphFormat::Svg, QStringLiteral("/nowhere/at/all.svg"));
-        QTRY_COMPARE(problems.size(), 1);
-        QVERIFY(problems.front().front().toString().contains(QStringLiteral("/nowhere/at/all.svg")));
-    }
-
-    void theMenuCopies() {
-        openResnet();
-        QMenu* menu = panel().exporting().menu();
-        QTest::mouseClick(panel().bar().exportButton(), Qt::LeftButton);
-        QVERIFY(menu->isVisible());
-        menu->close();
-        QStringList texts;
-        for (const QAction* action : menu->actions())
-            if (!action->isSeparator()) texts.push_back(action->text().remove(QLatin1Char('&')));
-        QCOMPARE(texts, (QStringList{QStringLiteral("Save as SVG…"), QStringLiteral("Save as PNG, 2 ×…"),
-                                     QStringLiteral("Save as PDF, one page…"), QStringLiteral("Copy picture"),
-                                     QStringLiteral("Copy as DOT"), QStringLiteral("Only what is in view")}));
-        canvas().setFocus();
-        QTest::keyClick(&canvas(), Qt::Key_C, Qt::ControlModifier);
-        const QImage picture = QGuiApplication::clipboard()->image();
-        QVERIFY(std::abs(picture.height() / 2.0 - scene().bounds.height() - 32) < 2);
-        panel().whole().setAllOpen(true);
-        settle();
-        panel().findChild<QAction*>(QStringLiteral("graph-copy-dot"))->trigger();
-        const QString dot = QGuiApplication::clipboard()->text();
-        QVERIFY(dot.startsWith(QLatin1String("digraph {")));
-        const QString program = QStandardPaths::findExecutable(QStringLiteral("dot"));
-        if (program.isEmpty()) return;
-        QProcess process;
-        process.start(program, {QStringLiteral("-Tplain")});
-        process.write(dot.toUtf8());
-        process.closeWriteChannel();
-        QVERIFY(process.waitForFinished(20'000));
-        QCOMPARE(process.exitCode(), 0);
-        // Every card is a node, and every edge between leaves is there.
-        const QByteArray plain = process.readAllStandardOutput();
-        const auto cards =
-            std::ranges::count_if(scene().boxes, [](const SceneBox& box) { return !box.isModule(); });
-        QCOMPARE(plain.count("\nnode "), static_cast<qsizetype>(cards));
-        const auto& picture2 = panel().pictures().current().picture;
-        const auto outline = qcs::picture::make_outline(picture2->picture, picture2->index, true);
-        QCOMPARE(plain.count("\nedge "), static_cast<qsizetype>(outline.edges.size()));
     }
 
     void preparedAndConvertedAreWholeToo() {

@@ -7,6 +7,7 @@
 #include "support/test_window.h"
 #include "theme/theme.h"
 #include "views/tensors/comparison_view.h"
+#include "views/tensors/pareto_panel.h"
 #include "views/tensors/proposal_card.h"
 #include "views/tensors/ranking_fixes.h"
 #include "views/tensors/ranking_panel.h"
@@ -129,6 +130,29 @@ private Q_SLOTS:
         wait();
         QVERIFY(window_->document().mapping() == before);
         QCOMPARE(layers(), all);
+    }
+
+    /// On a small screen the list keeps rows: what stands between it and the card gives way meanwhile.
+    void theListKeepsRoom() {
+        window_->resize(1366, 768);
+        wait();
+        const auto* pareto = ranking().pareto();
+        const auto* threshold = &ranking().threshold();
+        QVERIFY(pareto->isVisible() && threshold->isVisible());
+        choose({QStringLiteral("conv5"), QStringLiteral("conv6")});
+        press<QToolButton>("keep-float-button");
+        QVERIFY(card().isVisible());
+        QVERIFY(!pareto->isVisible() && !threshold->isVisible());
+        const auto& view = ranking().view();
+        QVERIFY2(view.viewport()->height() >= 4 * view.visualRect(model().index(0, 0)).height(),
+                 qPrintable(QString::number(view.viewport()->height())));
+        // With the room of a large screen all of it stays.
+        window_->resize(1366, 1200);
+        QVERIFY(waitUntil([&] { return pareto->isVisible() && threshold->isVisible(); }, 5'000));
+        window_->resize(1366, 768);
+        QVERIFY(waitUntil([&] { return !pareto->isVisible() && !threshold->isVisible(); }, 5'000));
+        press<QPushButton>("cancel-proposal");
+        QVERIFY(pareto->isVisible() && threshold->isVisible());
     }
 
     void keysAskAndCancel() {

@@ -5,6 +5,7 @@
 #include "shell/report_action.h"
 #include "support/files.h"
 #include "support/run_qconfig.h"
+#include "support/safetensors_file.h"
 #include "support/test_window.h"
 #include "theme/theme.h"
 #include "ui/hands.h"
@@ -67,6 +68,42 @@ private slots:
         const auto written = body(contents(path("window.html")));
         QVERIFY(written.contains("weight-5-channels"));
         QCOMPARE(written, body(contents(path("command.html"))));
+    }
+
+    /// What was measured of the whole model, and recorded activations.
+    void measurementsAndActivationsToo() {
+        const QString folder = QStringLiteral(QCS_SOURCE_DIR "/resources/samples/crepe/");
+        std::vector<qcs::test::NamedFloats> batches;
+        for (const char* name : {"classifier.output.0", "classifier.output.1"})
+            batches.push_back({name, {-1, 0.5, 2, static_cast<float>(batches.size())}, {1, 4}});
+        const QString acts = qcs::test::writeSafetensors(path("acts.safetensors"), batches);
+        auto text = QString::fromStdString(contents(sample));
+        text.replace(QLatin1String("crepe.graph.json"), folder + QLatin1String("crepe.graph.json"));
+        text.replace(QLatin1String("\"crepe.safetensors\""),
+                     QStringLiteral("\"%1crepe.safetensors\", \"%2\"").arg(folder, acts));
+        text.replace(QLatin1String("\"tensor_files\""),
+                     QLatin1String("\"measurements\": \"m.json\", \"tensor_files\""));
+        const auto measured = contents(QStringLiteral(QCS_TEST_DATA "/measurements/crepe.measurements.json"));
+        qcs::test::keep(path("m.json"), measured);
+        qcs::test::keep(path("w.json"), text.toStdString());
+        window_->open({path("w.json")});
+        window_->waitUntilIdle();
+        action().writeTo(path("window.html"));
+        QVERIFY(waitForReport());
+        const auto run = qcs::test::run_qconfig({"report", "-w", path("w.json"), "-o", path("command.html")});
+        QCOMPARE(run.code, 0);
+        const auto written = body(contents(path("window.html")));
+        QVERIFY(written.contains("-batches\""));
+        QVERIFY(written.contains("<h2 id=\"whole-model\">"));
+        QCOMPARE(written, body(contents(path("command.html"))));
+        // A file that cannot be read is said, and what else there is written.
+        qcs::test::keep(path("m.json"), "{\"format\": 3}");
+        action().writeTo(path("broken.html"));
+        QVERIFY(waitForReport());
+        const auto broken = QString::fromStdString(contents(path("broken.html")));
+        QVERIFY(broken.contains("m.json</code> cannot be read, so nothing of it is shown"));
+        QVERIFY(broken.contains("weight-5-channels"));
+        window_->waitUntilIdle();
     }
 
     void itsNumbersAreThoseOfTheWindow() {

@@ -1,90 +1,24 @@
-// The rules as a style inspector, by the mouse and the keys: marks in the model, counts that lead there, what
-// is wrong with a rule fixed in its row, a qconfig chosen in its place, filters as chips.
+// The rules as a style inspector, by the mouse and the keys: marks in the model, counts that lead there, a
+// qconfig chosen in its place, filters as chips.
 
 #include "editors/qconfig/qconfig_popover.h"
 #include "editors/rule/rule_form.h"
-#include "models/entries_model.h"
-#include "models/rules_model.h"
-#include "sample_window.h"
-#include "shell/actions.h"
+#include "rules_window.h"
 #include "shell/rule_marking.h"
 #include "shell/selection.h"
 #include "theme/theme.h"
-#include "ui/hands.h"
-#include "views/backend/backend_panel.h"
-#include "views/backend/entries_view.h"
-#include "views/findings/findings_panel.h"
 #include "views/graph/graph_canvas.h"
 #include "views/graph/graph_panel.h"
-#include "views/model/model_panel.h"
-#include "views/rules/rules_panel.h"
-#include "views/rules/rules_view.h"
 #include "widgets/counts_line.h"
-#include "widgets/marks_line.h"
-#include "widgets/search_field.h"
 
 #include <QLabel>
 #include <QMenu>
-#include <QPushButton>
 
 using namespace qcs::ui;
 using qcs::test::Hands;
 
-class TestRulesInspector : public QObject, private qcs::test::SampleWindow {
+class TestRulesInspector : public QObject, private qcs::test::RulesWindow {
     Q_OBJECT
-
-    RulesView* view() { return window_->rules().view(); }
-    ModelTreeView* tree() { return window_->model().tree(); }
-    SearchField* filter() { return window_->model().filter(); }
-    QString strip() { return window_->model().marks()->text(); }
-    QModelIndex row(const QString& key) {
-        const auto* model = view()->model();
-        const auto found = model->match(model->index(0, 0), RulesModel::KeyRole, key, 1, Qt::MatchExactly);
-        return found.isEmpty() ? QModelIndex() : found.front();
-    }
-    QString said(const QString& key, int role) { return row(key).data(role).toString(); }
-    RuleId rule(const QString& key) { return row(key).data(RulesModel::RuleIdRole).toULongLong(); }
-    QModelIndex node(const QString& name) {
-        const auto* model = tree()->model();
-        const auto found = model->match(model->index(0, 0), ModuleTreeModel::NameRole, name, 1,
-                                        Qt::MatchExactly | Qt::MatchRecursive);
-        return found.isEmpty() ? QModelIndex() : found.front();
-    }
-    NodeMark mark(const QString& name) {
-        return static_cast<NodeMark>(node(name).data(ModuleTreeModel::MarkRole).toInt());
-    }
-    QStringList marked(NodeMark wanted) {
-        QStringList names;
-        const auto walk = [&](const auto& self, const QModelIndex& at) -> void {
-            if (at.isValid() && at.data(ModuleTreeModel::MarkRole).toInt() == static_cast<int>(wanted))
-                names.push_back(at.data(ModuleTreeModel::NameRole).toString());
-            for (int i = 0; i < tree()->model()->rowCount(at); ++i)
-                self(self, tree()->model()->index(i, 0, at));
-        };
-        walk(walk, {});
-        return names;
-    }
-    void click(const QString& key, RulePart part) {
-        const QModelIndex index = row(key);
-        QVERIFY2(index.isValid(), qPrintable(key));
-        view()->scrollTo(index);
-        const QRect place = view()->partRect(index, part);
-        QVERIFY2(!place.isEmpty(), qPrintable(key));
-        Hands(*window_).clickAt(view()->viewport(), place.center());
-        window_->waitUntilIdle();
-    }
-    void pointAt(const QString& key, RulePart part = RulePart::Row) {
-        QTest::mouseMove(view()->viewport(), view()->partRect(row(key), part).center());
-        window_->waitUntilIdle();
-    }
-    void leaveRules() {
-        QTest::mouseMove(tree()->viewport(), QPoint(40, 5));
-        QEvent leave(QEvent::Leave);
-        QCoreApplication::sendEvent(view()->viewport(), &leave);
-        window_->waitUntilIdle();
-    }
-    int shown() { return static_cast<const ModuleTreeModel*>(tree()->model())->matchCount(); }
-    const ModuleTreeModel& model() { return *static_cast<const ModuleTreeModel*>(tree()->model()); }
 
 private Q_SLOTS:
     void init() { window_ = qcs::test::sampleWindow(); }
@@ -288,115 +222,6 @@ private Q_SLOTS:
         window_->waitUntilIdle();
         QVERIFY(filter()->chip().isEmpty());
         QCOMPARE(tree()->currentIndex(), node(QStringLiteral("pad")));
-    }
-
-    void aProblemIsMendedInItsRow() {
-        const int before = steps();
-        QVERIFY2(
-            said(QStringLiteral("classifer"), RulesModel::FindingRole).contains(QLatin1String("classifier")),
-            qPrintable(said(QStringLiteral("classifer"), RulesModel::FindingRole)));
-        const RuleId lost = rule(QStringLiteral("classifer"));
-        const int top = view()->visualRect(row(QStringLiteral("classifer"))).top();
-        click(QStringLiteral("classifer"), RulePart::Fix);
-        QCOMPARE(steps(), before + 1);
-        QCOMPARE(rule(QStringLiteral("classifier")), lost);
-        QCOMPARE(view()->visualRect(row(QStringLiteral("classifier"))).top(), top);
-        QVERIFY(said(QStringLiteral("classifier"), RulesModel::FindingRole).isEmpty());
-        document().undoStack()->undo();
-        window_->waitUntilIdle();
-        QVERIFY(!said(QStringLiteral("classifer"), RulesModel::FindingRole).isEmpty());
-    }
-
-    void theFindingIsShown() {
-        click(QStringLiteral("classifer"), RulePart::Finding);
-        QCOMPARE(window_->tab(), Tab::Findings);
-        QVERIFY(window_->findings().list()->currentIndex().data().toString().contains(
-            QLatin1String("classifer")));
-    }
-
-    void whatNoEditMendsIsEdited() {
-        QVERIFY(document().addRule(
-            [] {
-                qcs::config::Rule rule;
-                rule.kind = qcs::config::RuleKind::Regex;
-                rule.text = "conv[";
-                return rule;
-            }(),
-            0));
-        window_->waitUntilIdle();
-        QVERIFY(!said(QStringLiteral("conv["), RulesModel::FindingRole).isEmpty());
-        click(QStringLiteral("conv["), RulePart::Fix);
-        QVERIFY(window_->rules().isEditing());
-        QCOMPARE(window_->rules().currentRule(), rule(QStringLiteral("conv[")));
-    }
-
-    void allOfAKindAreMended() {
-        const auto add = [&](const char* name) {
-            qcs::config::Rule rule;
-            rule.kind = qcs::config::RuleKind::ModuleName;
-            rule.text = name;
-            QVERIFY(document().addRule(rule));
-        };
-        add("nothing_like_this_1");
-        add("nothing_like_this_2");
-        window_->waitUntilIdle();
-        const int before = steps();
-        const auto rules = document().mapping().rules.size();
-        QCOMPARE(said(QStringLiteral("nothing_like_this_1"), RulesModel::FixAllRole),
-                 QStringLiteral("Fix all 2")); // to rename the third is another kind of fix
-        click(QStringLiteral("nothing_like_this_1"), RulePart::FixAll);
-        QCOMPARE(steps(), before + 1);
-        QCOMPARE(document().mapping().rules.size(), rules - 2);
-        QVERIFY(row(QStringLiteral("classifer")).isValid());
-        document().undoStack()->undo();
-        window_->waitUntilIdle();
-        // And from the list of findings.
-        window_->setTab(Tab::Findings);
-        auto* list = window_->findings().list();
-        for (int i = 0; i < list->model()->rowCount(); ++i)
-            if (list->model()->index(i, 0).data().toString().contains(QLatin1String("nothing_like_this_1")))
-                list->setCurrentIndex(list->model()->index(i, 0));
-        press("finding-fix-all");
-        window_->waitUntilIdle();
-        QCOMPARE(document().mapping().rules.size(), rules - 2);
-        QCOMPARE(steps(), before + 1);
-    }
-
-    void entriesAreMendedInTheirRows() {
-        // An entry whose bounds are the wrong way round.
-        qcs::config::BackendConfig backend = document().backend();
-        auto& constraints = backend.configs.front().dtype_configs.front().input_dtype;
-        constraints.quant_min_lower_bound = std::int64_t{100};
-        constraints.quant_max_upper_bound = std::int64_t{10};
-        document().changeBackend(backend, QStringLiteral("backend"));
-        window_->setTab(Tab::Backend);
-        window_->waitUntilIdle();
-        auto* list = window_->backend().findChild<EntriesView*>();
-        const EntryId wrong = document().entryIdAt(0);
-        const auto rowOf = [&] {
-            for (int i = 0; i < list->model()->rowCount(); ++i)
-                if (const QModelIndex index = list->model()->index(i, 0);
-                    index.data(EntriesModel::EntryIdRole).toULongLong() == wrong)
-                    return index;
-            return QModelIndex();
-        };
-        QVERIFY(!rowOf().data(EntriesModel::FindingRole).toString().isEmpty());
-        list->scrollTo(rowOf());
-        const int before = steps();
-        Hands hands(*window_);
-        hands.clickAt(list->viewport(), list->fixRect(rowOf(), FixPart::Fix).center());
-        window_->waitUntilIdle();
-        QCOMPARE(steps(), before + 1);
-        const auto& changed = document().backend().configs.front().dtype_configs.front().input_dtype;
-        QVERIFY(changed.quant_min_lower_bound != constraints.quant_min_lower_bound);
-        QVERIFY(rowOf().data(EntriesModel::FindingRole).toString().isEmpty());
-        document().undoStack()->undo();
-        window_->waitUntilIdle();
-        list->setCurrentEntry(wrong);
-        list->setFocus();
-        hands.press(Qt::Key_Return, Qt::AltModifier);
-        window_->waitUntilIdle();
-        QVERIFY(rowOf().data(EntriesModel::FindingRole).toString().isEmpty());
     }
 
     void aQConfigIsChosenByOneClick() {

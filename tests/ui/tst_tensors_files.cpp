@@ -1,5 +1,6 @@
 // Files of tensors in the real window: opened, listed, refused, removed.
 
+#include "support/files.h"
 #include "tensors_window.h"
 #include "views/tensors/tensor_file_list.h"
 #include "widgets/message_bars.h"
@@ -7,6 +8,7 @@
 #include "words/number_text.h"
 #include "words/tensor_words.h"
 
+#include <QDirIterator>
 #include <QDropEvent>
 #include <QListView>
 #include <QMimeData>
@@ -55,6 +57,48 @@ private Q_SLOTS:
         QTest::keyClick(list, Qt::Key_Delete);
         window_->waitUntilIdle();
         QCOMPARE(list->model()->rowCount(), 1);
+    }
+
+    /// The sample is the same file at every start, so that its numbers are known again.
+    void theSampleIsKnownAgain() {
+        const QTemporaryDir cache;
+        const QByteArray before = qgetenv("XDG_CACHE_HOME");
+        qputenv("XDG_CACHE_HOME", cache.path().toUtf8());
+        const auto measure = [this, &cache] {
+            const auto window = qcs::test::sampleWindow();
+            window->setTab(Tab::Tensors);
+            window->waitUntilIdle();
+            auto& ranking = window->session()->ranking();
+            if (!waitUntil([&] { return ranking.total() > 0 && ranking.measured() == ranking.total(); },
+                           60'000))
+                return std::pair<std::string, QByteArray>();
+            QByteArray known;
+            QDirIterator books(cache.filePath(QStringLiteral("qconfig-studio/errors")), QDir::Files);
+            while (books.hasNext()) {
+                QFile book(books.next());
+                if (book.open(QIODevice::ReadOnly)) known += book.readAll();
+            }
+            return std::pair(window->session()->tensors().table()->entries.front().info().file, known);
+        };
+        const auto first = measure(), second = measure();
+        QVERIFY(first.first.ends_with("/crepe.safetensors"));
+        QCOMPARE(first.first, second.first);
+        QVERIFY(first.second.count('\n') >= 7);
+        QCOMPARE(first.second, second.second); // nothing was measured anew
+        // What somebody wrote into it is replaced by what it has to be.
+        QFile file(QString::fromStdString(first.first));
+        const auto right = qcs::test::contents(file.fileName());
+        QVERIFY(file.open(QIODevice::WriteOnly));
+        file.write("no tensors");
+        file.close();
+        const auto third = measure();
+        QCOMPARE(third.first, first.first);
+        QVERIFY(qcs::test::contents(file.fileName()) == right);
+        // Without such a place the sample can be opened all the same.
+        qputenv("XDG_CACHE_HOME", "/proc/none");
+        const auto none = measure();
+        QVERIFY(none.first.ends_with("/crepe.safetensors"));
+        before.isNull() ? qunsetenv("XDG_CACHE_HOME") : qputenv("XDG_CACHE_HOME", before);
     }
 
     void nanAndInfinityAreCounted() {

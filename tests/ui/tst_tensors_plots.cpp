@@ -341,6 +341,42 @@ private Q_SLOTS:
         QCOMPARE(statistics.measured().error->whole.count, std::uint64_t(600'000));
     }
 
+    /// What is marked in the sample of a large tensor is marked in the whole once that is there, and nothing
+    /// is in another tensor.
+    void marksOutliveTheSample() {
+        std::vector<float> values(600'000);
+        for (std::size_t i = 0; i < values.size(); ++i)
+            values[i] = static_cast<float>(i % 1000);
+        const QString path =
+            qcs::test::writeTensors(folder_.filePath(QStringLiteral("marked.safetensors")),
+                                    {{QStringLiteral("large"), values}, {QStringLiteral("other"), values}});
+        QCOMPARE(window_->open({path}), QString());
+        window_->waitUntilIdle();
+        const auto plan = window_->session()->ranking().plan();
+        const auto entry = [&](const char* name) {
+            return static_cast<std::size_t>(model().entryAt(row(QString::fromLatin1(name))));
+        };
+        JobRunner jobs;
+        MeasuredTensor statistics(&jobs, nullptr, 300'000);
+        MarkedValues marked(&statistics, &jobs);
+        const qcs::quant::ValueSelection selection{qcs::quant::ValueSelection::By::Value, 99.5, 199.5};
+        bool done = false;
+        connect(&statistics, &MeasuredTensor::changed, this, [&] {
+            if (done || statistics.state() != MeasuredTensor::State::Sampled) return;
+            done = true;
+            marked.mark(selection);
+        });
+        statistics.setTensor(plan, entry("large"));
+        QVERIFY(waitUntil([&] { return statistics.isIdle() && marked.isIdle(); }, 10'000));
+        QVERIFY(done && statistics.state() == MeasuredTensor::State::Done);
+        QVERIFY(marked.selection() == selection);
+        QVERIFY(marked.isExact());
+        QCOMPARE(marked.selected()->count, std::uint64_t(60'000));
+        statistics.setTensor(plan, entry("other"));
+        QVERIFY(waitUntil([&] { return statistics.isIdle(); }, 10'000));
+        QVERIFY(!marked.selection());
+    }
+
     void nothingIsCutAtFirst() {
         click(QStringLiteral("conv2.weight"));
         for (const QSize size : {QSize(1280, 720), QSize(1440, 900)}) {

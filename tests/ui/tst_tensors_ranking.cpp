@@ -11,6 +11,7 @@
 
 #include <QDoubleSpinBox>
 #include <QPushButton>
+#include <QTemporaryDir>
 
 #include <cmath>
 
@@ -153,6 +154,26 @@ private Q_SLOTS:
         ranking().view().sortByColumn(RankingModel::MaxErrorColumn, Qt::DescendingOrder);
         QCOMPARE(layers().front(), QStringLiteral("conv2"));
         QCOMPARE(currentTensor(), QStringLiteral("conv2.weight"));
+    }
+
+    /// The node is what is read first; found by the name in the file, too.
+    void activationsAreCalledByTheirNodes() {
+        const QTemporaryDir folder;
+        const QString path = qcs::test::writeTensors(folder.filePath(QStringLiteral("acts.safetensors")),
+                                                     {{QStringLiteral("classifier.output.0"), {1, 2, 3}},
+                                                      {QStringLiteral("conv2.input.0.0"), {1, 2}}});
+        QCOMPARE(window_->open({path}), QString());
+        window_->waitUntilIdle();
+        QVERIFY2(layers().contains(QStringLiteral("classifier · output")),
+                 qPrintable(layers().join(QLatin1Char(' '))));
+        ranking().filter().setText(QStringLiteral("classifier.output"));
+        QCOMPARE(layers(), QStringList{"classifier · output"});
+        ranking().filter().setText(QStringLiteral("conv2.input"));
+        QVERIFY(layers().isEmpty());
+        const QModelIndex left = row(QStringLiteral("conv2.input.0"));
+        QVERIFY(left.isValid());
+        QCOMPARE(model().label(static_cast<std::size_t>(model().entryAt(left))),
+                 QStringLiteral("conv2 · input 0"));
     }
 
     void whyIsOneLineThatOpens() {

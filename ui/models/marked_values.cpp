@@ -59,13 +59,28 @@ MarkedValues::MarkedValues(MeasuredTensor* statistics, JobRunner* jobs, QObject*
     pause_.setSingleShot(true);
     pause_.setInterval(rest);
     connect(&pause_, &QTimer::timeout, this, &MarkedValues::lookAtAll);
-    connect(statistics, &MeasuredTensor::changed, this, [this] { mark(std::nullopt); });
+    connect(statistics, &MeasuredTensor::changed, this, &MarkedValues::onMeasured);
     connect(statistics, &MeasuredTensor::channelChanged, this, [this] {
         if (!selection_) return;
         const auto again = selection_;
         selection_.reset();
         mark(again);
     });
+}
+
+/// What was chosen in a sample of a tensor is chosen in the whole, too.
+void MarkedValues::onMeasured() {
+    const auto& measured = statistics_->measured();
+    const bool isSame = statistics_->isShown() && measured.plan == plan_ && measured.tensor == tensor_ &&
+                        measured.spec == spec_;
+    const auto again = isSame ? selection_ : std::nullopt;
+    if (statistics_->isShown()) {
+        plan_ = measured.plan;
+        tensor_ = measured.tensor;
+        spec_ = measured.spec;
+    }
+    if (again) selection_.reset();
+    mark(again);
 }
 
 void MarkedValues::mark(std::optional<qcs::quant::ValueSelection> selection) {

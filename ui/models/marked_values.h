@@ -14,7 +14,7 @@ public:
     MarkedValues(MeasuredTensor* statistics, JobRunner* jobs, QObject* parent = nullptr);
 
     /// Of the measured tensor, or of its channel that is looked at. Nullopt: nothing. Nothing is marked any
-    /// more once something else is measured.
+    /// more once something else is measured; the whole of what was a sample is nothing else.
     void mark(std::optional<qcs::quant::ValueSelection> selection);
     const std::optional<qcs::quant::ValueSelection>& selection() const { return selection_; }
     /// Null while nothing is marked, or nothing is known of it.
@@ -27,12 +27,17 @@ Q_SIGNALS:
     void changed();
 
 private:
+    void onMeasured();
     void lookAtSample();
     void lookAtAll();
 
     MeasuredTensor* statistics_;
     JobRunner* jobs_;
     QTimer pause_; ///< until the hand rests
+    // What was measured last.
+    std::shared_ptr<const qcs::insight::RankPlan> plan_;
+    std::size_t tensor_ = 0;
+    std::optional<ComparedSpec> spec_;
     std::optional<qcs::quant::ValueSelection> selection_;
     std::optional<qcs::quant::SelectedValues> selected_;
     bool exact_ = false;

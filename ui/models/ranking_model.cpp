@@ -28,6 +28,19 @@ int ruleNumber(const qcs::insight::TensorSpec& spec) {
     return spec.eager_rule ? static_cast<int>(spec.eager_rule.number()) + 1 : 0;
 }
 
+/// Of an activation: "conv1 · output", "conv1 · input 0".
+QString labelOf(const qcs::insight::TensorTable& table, std::size_t entry) {
+    const std::string& parameter = table.entries[entry].match.parameter;
+    std::string node = table.full_name(entry);
+    if (node.ends_with("." + parameter)) node.resize(node.size() - parameter.size() - 1);
+    const QString name = QString::fromStdString(node);
+    constexpr std::string_view input = "input.";
+    return parameter.starts_with(input)
+               ? RankingModel::tr("%1 · input %2")
+                     .arg(name, QString::fromStdString(parameter.substr(input.size())))
+               : RankingModel::tr("%1 · output").arg(name);
+}
+
 /// The module's path for a weight that is called so; the whole name for all others. Of several files each
 /// says its own.
 QStringList labelsOf(const qcs::insight::RankPlan& plan) {
@@ -38,10 +51,11 @@ QStringList labelsOf(const qcs::insight::RankPlan& plan) {
         const auto module = plan.table->module_of(i);
         const bool isIts = entry.match.parameter == "weight" && !module.empty();
         labels.push_back(isIts ? QString::fromUtf8(module.data(), static_cast<qsizetype>(module.size()))
-                               : QString::fromStdString(plan.table->shown_name(i)));
+                         : entry.match.recorded ? labelOf(*plan.table, i)
+                                                : QString::fromStdString(plan.table->shown_name(i)));
         // The first batch of an activation stands for all of them.
-        const auto& recorded = plan.specs[i].recorded;
-        if (!recorded || recorded->batches.front() == i) ++counts[labels.back()];
+        const auto& run = plan.specs[i].recorded;
+        if (!run || run->batches.front() == i) ++counts[labels.back()];
     }
     for (std::size_t i = 0; i < plan.specs.size(); ++i) {
         QString& label = labels[static_cast<qsizetype>(i)];

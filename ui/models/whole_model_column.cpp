@@ -49,18 +49,11 @@ void WholeModelColumn::set(std::shared_ptr<const qcs::insight::RankPlan> plan,
 void WholeModelColumn::compareWith(const WeightErrorOf& errorOf) {
     disagrees_.assign(errors_.size(), false);
     if (errors_.empty()) return;
-    std::vector<std::size_t> entries;
-    std::vector<qcs::insight::TwoErrors> both;
-    for (const auto entry : plan_->weights()) {
-        const auto* error = errorOf(entry);
-        const auto output = decibels(entry);
-        if (!error || !output) continue;
-        entries.push_back(entry);
-        both.push_back({error->whole.sqnr_db, *output});
-    }
-    const auto marks = qcs::insight::disagreeing(both);
-    for (std::size_t i = 0; i < entries.size(); ++i)
-        disagrees_[entries[i]] = marks[i];
+    disagrees_ = qcs::insight::disagreements(
+        *plan_, *measurements_, errors_, [&](std::size_t entry) -> std::optional<double> {
+            const auto* error = errorOf(entry);
+            return error ? std::optional(error->whole.sqnr_db) : std::nullopt;
+        });
 }
 
 const qcs::config::MeasuredOutputs* WholeModelColumn::outputs(std::size_t entry) const {

@@ -1,6 +1,7 @@
 #include "session/report_job.h"
 
 #include "base/durable_file.h"
+#include "project/project_files.h"
 #include "report/html_report.h"
 #include "session/session.h"
 #include "words/languages.h"
@@ -24,6 +25,8 @@ ReportRequest reportRequest(Session& session, const QString& path) {
     request.language = currentLanguage().toStdString();
     request.version = QCoreApplication::applicationVersion().toStdString();
     request.path = path.toStdString();
+    request.measurementsFile = document.measurementsFile();
+    request.editedSinceMeasured = !session.measurements().isCurrent();
     return request;
 }
 
@@ -44,6 +47,22 @@ void addOutcomes(qcs::report::HtmlReport& report, const ReportRequest& request, 
     if (report.eager || report.fusion || report.fx) report.graph = request.graph;
 }
 
+/// What was measured of the whole model, or why that cannot be read.
+void addMeasurements(qcs::report::HtmlReport& report, const ReportRequest& request) {
+    const auto& file = request.measurementsFile;
+    if (file.empty()) return;
+    report.measurements_file = file;
+    const auto bytes = qcs::project::read_any_file(file);
+    auto read = bytes ? qcs::config::read_measurements(*bytes, file) : tl::unexpected(bytes.error());
+    if (!read) {
+        report.measurements_problems = std::move(read.error());
+        return;
+    }
+    report.measured_with_these = qcs::config::is_of(read->value, *request.workspace);
+    if (!report.measured_with_these && request.editedSinceMeasured) report.measured_with_these = false;
+    report.measurements = std::make_shared<const qcs::config::Measurements>(std::move(read->value));
+}
+
 } // namespace
 
 qcs::Expected<bool> writeReport(const ReportRequest& request, qcs::insight::ErrorCache* cache,
@@ -54,6 +73,7 @@ qcs::Expected<bool> writeReport(const ReportRequest& request, qcs::insight::Erro
     report.program_version = request.version;
     report.workspace = request.workspace;
     addOutcomes(report, request, quiet);
+    addMeasurements(report, request);
     if (task.stop.stop_requested()) return false;
     if (!request.table->entries.empty()) {
         const auto model = request.engine->query<stages::Weights>(request.revision, quiet);

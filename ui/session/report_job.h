@@ -20,8 +20,10 @@ struct ReportRequest {
     std::shared_ptr<const qcs::insight::TensorTable> table; ///< without entries: there are no files
     std::string name;                                       ///< of the workspace
     std::string language, version;
-    std::size_t worst = 5; ///< weights that are plotted
-    std::string path;      ///< of the file to write
+    std::size_t worst = 5;            ///< weights that are plotted, and activations
+    std::string path;                 ///< of the file to write
+    std::string measurementsFile;     ///< "": the document names none
+    bool editedSinceMeasured = false; ///< decides where the file does not say with which configs
 };
 
 /// Of the document as it is, with the files of tensors that are open.

@@ -2,7 +2,7 @@
 // Size against error of the quantized weights as a whole: what the rules ask, each common spec everywhere,
 // and the best mixtures of these and of float.
 
-#include "insight/ranking/pareto.h"
+#include "insight/ranking/size_choices.h"
 #include "session/weight_ranking.h"
 
 namespace qcs::ui {
@@ -13,7 +13,7 @@ public:
     SizeChoices(WeightRanking* ranking, JobRunner* jobs, QObject* parent = nullptr);
 
     /// Of what a weight may be stored as: what the rules ask of it, then the common specs, and float.
-    static constexpr std::size_t asTheRulesAsk = 0;
+    static constexpr std::size_t asTheRulesAsk = qcs::insight::way_as_asked;
     static std::size_t wayCount();
     static std::size_t floatWay() { return wayCount() - 1; }
 

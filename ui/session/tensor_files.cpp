@@ -1,11 +1,15 @@
 #include "session/tensor_files.h"
 
+#include "base/durable_file.h"
 #include "builtin_files.h"
+#include "insight/ranking/error_cache.h"
 #include "project/saving.h"
 #include "words/prose.h"
 #include "words/translated_labels.h"
 #include "words/wording.h"
 
+#include <QCryptographicHash>
+#include <QDir>
 #include <QFileInfo>
 #include <QPointer>
 #include <QTemporaryDir>
@@ -21,15 +25,40 @@ QString fileName(const std::string& path) {
     return QFileInfo(QString::fromStdString(path)).fileName();
 }
 
-/// Linked-in bytes as a file, which lives as long as the folder.
+/// Where linked-in bytes of this name stay, from one start to the next; "" where nobody knows.
+QString placeOf(const QString& name, const QByteArray& bytes) {
+    const auto errors = qcs::insight::error_cache_folder();
+    if (errors.empty()) return {};
+    const auto hash = QCryptographicHash::hash(bytes, QCryptographicHash::Sha256).toHex().left(16);
+    return QStringLiteral("%1/builtin/%2/%3")
+        .arg(QFileInfo(QString::fromStdString(errors)).path(), QString::fromLatin1(hash), name);
+}
+
+/// Are they there, or can they be put there?
+bool isKept(const QString& place, const QByteArray& bytes) {
+    if (place.isEmpty()) return false;
+    QFile file(place);
+    if (file.open(QIODevice::ReadOnly) && file.readAll() == bytes) return true;
+    file.close();
+    return QDir().mkpath(QFileInfo(place).path()) &&
+           qcs::write_durably({place.toStdString(), {std::string_view(bytes.data(), bytes.size())}});
+}
+
+/// Linked-in bytes as a file. It is the same at every start, so that what was measured of it is known again;
+/// where it cannot be, it lives as long as the folder that is returned.
 std::shared_ptr<QTemporaryDir> unpacked(const std::string& builtIn, std::string& path) {
+    const auto linked =
+        qcs::builtin_file(std::string_view(builtIn).substr(qcs::project::builtin_prefix.size()));
+    const auto bytes = QByteArray::fromRawData(linked.data(), static_cast<qsizetype>(linked.size()));
+    const QString place = placeOf(fileName(builtIn), bytes);
+    if (isKept(place, bytes)) {
+        path = place.toStdString();
+        return nullptr;
+    }
     auto folder = std::make_shared<QTemporaryDir>();
     QFile file(folder->filePath(fileName(builtIn)));
-    const auto bytes =
-        qcs::builtin_file(std::string_view(builtIn).substr(qcs::project::builtin_prefix.size()));
-    const auto size = static_cast<qint64>(bytes.size());
     path = file.fileName().toStdString();
-    if (file.open(QIODevice::WriteOnly)) file.write(bytes.data(), size);
+    if (file.open(QIODevice::WriteOnly)) file.write(bytes);
     return folder;
 }
 

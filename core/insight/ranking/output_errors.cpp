@@ -78,4 +78,36 @@ std::vector<bool> disagreeing(std::span<const TwoErrors> weights) {
     return found;
 }
 
+std::vector<bool> disagreements(const RankPlan& plan, const config::Measurements& measurements,
+                                std::span<const std::optional<OutputError>> errors,
+                                const std::function<std::optional<double>(std::size_t entry)>& weight_db) {
+    std::vector<std::size_t> entries;
+    std::vector<TwoErrors> both;
+    for (const auto entry : plan.weights()) {
+        const auto weight = weight_db(entry), output = output_db(measurements, errors[entry]);
+        if (!weight || !output) continue;
+        entries.push_back(entry);
+        both.push_back({*weight, *output});
+    }
+    const auto marks = disagreeing(both);
+    std::vector<bool> found(errors.size());
+    for (std::size_t i = 0; i < entries.size(); ++i)
+        found[entries[i]] = marks[i];
+    return found;
+}
+
+RankedOutputs ranked_outputs(const RankPlan& plan, const Ranking& ranking,
+                             const config::Measurements& measurements) {
+    std::unordered_map<std::size_t, double> known;
+    for (const auto& weight : ranking.weights)
+        known.emplace(weight.entry, weight.error.whole.sqnr_db);
+    auto errors = output_errors(plan, measurements);
+    auto disagrees =
+        disagreements(plan, measurements, errors, [&](std::size_t entry) -> std::optional<double> {
+            const auto found = known.find(entry);
+            return found == known.end() ? std::nullopt : std::optional(found->second);
+        });
+    return {std::move(errors), std::move(disagrees)};
+}
+
 } // namespace qcs::insight

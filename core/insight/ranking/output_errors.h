@@ -5,6 +5,8 @@
 #include "config/measurements.h"
 #include "insight/ranking/ranking.h"
 
+#include <functional>
+
 namespace qcs::insight {
 
 /// The measured module that a weight lies in.
@@ -29,5 +31,19 @@ struct TwoErrors {
     double output_db = 0;
 };
 std::vector<bool> disagreeing(std::span<const TwoErrors> weights);
+
+/// The same by entry of the plan's table: of its weights, where `weight_db` gives a number. Activations are
+/// compared with nothing. `errors` is what output_errors() says.
+std::vector<bool> disagreements(const RankPlan& plan, const config::Measurements& measurements,
+                                std::span<const std::optional<OutputError>> errors,
+                                const std::function<std::optional<double>(std::size_t entry)>& weight_db);
+
+/// What of the measurements belongs to the rows of a complete ranking, by entry of the plan's table.
+struct RankedOutputs {
+    std::vector<std::optional<OutputError>> errors; ///< as output_errors()
+    std::vector<bool> disagrees;                    ///< as disagreements()
+};
+RankedOutputs ranked_outputs(const RankPlan& plan, const Ranking& ranking,
+                             const config::Measurements& measurements);
 
 } // namespace qcs::insight

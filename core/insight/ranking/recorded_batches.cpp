@@ -3,6 +3,7 @@
 #include "insight/ranking/recorded_run.h"
 #include "quant/error/analyze_error.h"
 #include "quant/format/analyze_format.h"
+#include "quant/observe/observer.h"
 
 #include <algorithm>
 
@@ -52,8 +53,13 @@ Expected<BatchErrors> error_over_batches(const TensorTable& table, std::span<con
         auto shown = calibrated(table, seen, *settings, quiet);
         if (!shown) return tl::unexpected(std::move(shown.error()));
         measured = std::move(*shown);
-        if (const auto* fixed = std::get_if<quant::FixedQuantization>(&measured))
+        if (const auto* fixed = std::get_if<quant::FixedQuantization>(&measured)) {
             found.shared = fixed->qparams;
+        } else if (settings->kind == quant::ObserverKind::FixedQParams) {
+            auto given = quant::Observer(*settings).calculate_qparams();
+            if (!given) return tl::unexpected(std::move(given.error()));
+            found.shared = std::move(*given);
+        }
     }
     for (const auto entry : batches) {
         const auto& tensor = table.entries[entry];

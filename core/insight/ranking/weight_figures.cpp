@@ -22,32 +22,48 @@ Expected<WeightFigures> weight_figures(const WeightReader& reader, std::size_t e
     const Task quiet{task.stop, {}, task.threads};
     const auto data = reader.read(entry, spec, quiet);
     if (!data) return tl::unexpected(data.error());
-    auto error = quant::analyze_with_channels(*data, *spec.settings, task);
+    const auto shown = reader.shown(spec, *spec.settings, quiet);
+    if (!shown) return tl::unexpected(shown.error());
+    auto error = quant::analyze_with_channels(*data, *shown, task);
     if (!error) return tl::unexpected(std::move(error.error()));
-    auto distribution = quant::distribution_of(*data, *spec.settings, *error, std::nullopt, quiet);
+    auto distribution = quant::distribution_of(*data, *shown, *error, std::nullopt, quiet);
     if (!distribution) return tl::unexpected(std::move(distribution.error()));
-    WeightFigures figures{entry, std::move(*error), std::move(*distribution), std::nullopt, {}};
+    WeightFigures figures{entry, std::move(*error), std::move(*distribution), std::nullopt, {}, {}};
+    if (spec.recorded) {
+        auto batches = error_over_batches(reader.table(), spec.recorded->batches, spec.recorded->observed,
+                                          *spec.settings, quiet);
+        if (!batches) return tl::unexpected(std::move(batches.error()));
+        figures.batches = std::move(*batches);
+    }
     if (!is_per_channel(spec.settings->qscheme)) return figures;
     figures.worst_channel = worst_channel(figures.error);
     if (!figures.worst_channel) return figures;
-    auto alone = quant::distribution_of(*data, *spec.settings, figures.error, figures.worst_channel, quiet);
+    auto alone = quant::distribution_of(*data, *shown, figures.error, figures.worst_channel, quiet);
     if (!alone) return tl::unexpected(std::move(alone.error()));
     figures.of_worst_channel = std::move(*alone);
     return figures;
 }
 
-std::optional<std::vector<Expected<WeightFigures>>>
-worst_figures(const RankPlan& plan, const Ranking& ranking, std::size_t most, const Task& task) {
-    const WeightReader reader(plan.table);
-    std::vector<Expected<WeightFigures>> figures;
-    const auto count = std::min(most, ranking.weights.size());
-    for (std::size_t i = 0; i < count; ++i) {
-        const auto entry = ranking.weights[i].entry;
-        figures.push_back(weight_figures(reader, entry, plan.specs[entry], {task.stop, {}, task.threads}));
-        if (task.stop.stop_requested()) return std::nullopt;
-        if (task.progress) task.progress(static_cast<double>(i + 1) / static_cast<double>(count));
+std::optional<std::vector<RowFigures>> worst_figures(const RankPlan& plan, const Ranking& ranking,
+                                                     std::size_t most, const Task& task) {
+    std::vector<std::size_t> weights, activations;
+    for (std::size_t place = 0; place < ranking.weights.size(); ++place) {
+        auto& kind = plan.specs[ranking.weights[place].entry].recorded ? activations : weights;
+        if (kind.size() < most) kind.push_back(place);
     }
-    return figures;
+    auto& places = weights;
+    places.insert(places.end(), activations.begin(), activations.end());
+    const WeightReader reader(plan.table);
+    std::vector<RowFigures> rows;
+    for (const auto place : places) {
+        const auto entry = ranking.weights[place].entry;
+        rows.push_back(
+            {place, weight_figures(reader, entry, plan.specs[entry], {task.stop, {}, task.threads})});
+        if (task.stop.stop_requested()) return std::nullopt;
+        if (task.progress)
+            task.progress(static_cast<double>(rows.size()) / static_cast<double>(places.size()));
+    }
+    return rows;
 }
 
 bool is_quantized_to_codes(const quant::ObserverSettings& settings) {

@@ -34,8 +34,10 @@ void write_contents(Page& page) {
     const auto& report = page.report();
     add(codes::report_summary, "summary");
     if (report.graph) add(codes::report_modules, "modules");
-    add(codes::report_weights, "weights");
-    if (!report.figures.empty()) add(codes::report_plots, "plots");
+    if (has_whole_model(report)) add(codes::report_whole_model, "whole-model");
+    add(weights_heading(report), "weights");
+    if (has_figures(report, false)) add(codes::report_plots, "plots");
+    if (has_figures(report, true)) add(codes::report_activation_plots, "activation-plots");
     add(codes::report_configs, "configs");
 }
 
@@ -45,8 +47,8 @@ bool add_weights(HtmlReport& report, std::shared_ptr<const insight::TensorTable>
                  const insight::ModelWeights& model, insight::ErrorCache* cache, std::size_t worst,
                  const Task& task) {
     report.weights = std::make_shared<const insight::RankPlan>(insight::rank_plan(std::move(table), model));
-    // Figures need their tensors read once more.
-    constexpr double ranking_share = 0.7;
+    // The others need tensors read once more.
+    constexpr double ranking_share = 0.5, sizes_share = 0.3;
     const auto part = [&](double begin, double end) {
         Task result{task.stop, {}, task.threads};
         if (task.progress)
@@ -57,8 +59,12 @@ bool add_weights(HtmlReport& report, std::shared_ptr<const insight::TensorTable>
     };
     auto ranking = insight::rank(*report.weights, cache, part(0, ranking_share));
     if (!ranking) return false;
-    auto figures = insight::worst_figures(*report.weights, *ranking, worst, part(ranking_share, 1));
+    constexpr double compared = ranking_share + sizes_share;
+    auto sizes = insight::compare_sizes(*report.weights, *ranking, part(ranking_share, compared));
+    if (!sizes) return false;
+    auto figures = insight::worst_figures(*report.weights, *ranking, worst, part(compared, 1));
     if (!figures) return false;
+    report.sizes = std::move(*sizes);
     report.ranking = std::move(*ranking);
     report.figures = std::move(*figures);
     return true;
@@ -80,6 +86,7 @@ std::optional<std::string> html_report(const HtmlReport& report, const words::Sa
     if (stopped()) return std::nullopt;
     if (report.graph) write_modules(page);
     if (stopped()) return std::nullopt;
+    write_whole_model(page);
     write_weights(page);
     if (!write_plots(page, task)) return std::nullopt;
     write_configs(page);

@@ -1,9 +1,12 @@
 #include "report/html/detail/page.h"
 
 #include "report/number_text.h"
+#include "report/svg/frame.h"
 #include "words/plan_words.h"
 
+#include <algorithm>
 #include <array>
+#include <cmath>
 
 namespace qcs::report {
 
@@ -64,6 +67,39 @@ void write_kind(Page& page, insight::ReasonKind kind) {
 const std::vector<OutcomeRow>& Page::outcomes() {
     if (!outcomes_) outcomes_ = outcome_rows(*this);
     return *outcomes_;
+}
+
+const insight::RankedOutputs& Page::outputs() {
+    if (!outputs_) {
+        const bool are_there = report_.measurements && report_.weights;
+        outputs_ = are_there
+                       ? insight::ranked_outputs(*report_.weights, report_.ranking, *report_.measurements)
+                       : insight::RankedOutputs();
+    }
+    return *outputs_;
+}
+
+std::string decibels(double sqnr_db) {
+    return fixed_text(sqnr_db, 1);
+}
+
+std::string cosine_words(double cosine) {
+    if (!std::isfinite(cosine) || cosine == 1) return number_text(cosine);
+    return cosine < 0.99999 ? fixed_text(cosine, 5) : "1 − " + number_text(1 - cosine);
+}
+
+void write_bar(Page& page, double sqnr_db, bool is_low) {
+    constexpr double bar_full = 60; // dB, as in the window
+    auto& markup = page.markup();
+    const Element cell(markup, "td", {{"class", "bar"}});
+    const double share = std::isnan(sqnr_db) ? 0 : std::clamp(sqnr_db / bar_full, 0.0, 1.0);
+    const Element picture(
+        markup, "svg", {{"viewBox", "0 0 100 8"}, {"preserveAspectRatio", "none"}, {"aria-hidden", "true"}});
+    markup.open("rect", {{"class", "ground"}, {"width", "100"}, {"height", "8"}});
+    markup.close();
+    markup.open("rect",
+                {{"class", is_low ? "low" : "values"}, {"width", svg_number(share * 100)}, {"height", "8"}});
+    markup.close();
 }
 
 namespace {

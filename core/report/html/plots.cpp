@@ -7,6 +7,7 @@
 #include <fmt/ranges.h>
 
 #include <algorithm>
+#include <cmath>
 
 namespace qcs::report {
 
@@ -14,20 +15,23 @@ namespace {
 
 constexpr std::size_t most_outliers = 12; // named
 
-/// The figures of one weight; `place` is that in the list, from 0.
-class WeightPlots {
+/// The figures of one row of the ranking.
+class RowPlots {
 public:
-    WeightPlots(Page& page, std::size_t place, const insight::WeightFigures& figures)
+    RowPlots(Page& page, std::size_t place, const insight::WeightFigures& figures)
         : page_(page),
           figures_(figures),
-          settings_(*page.report().weights->specs[figures.entry].settings),
+          spec_(page.report().weights->specs[figures.entry]),
+          settings_(*spec_.settings),
           name_(page.report().weights->table->shown_name(figures.entry)),
-          id_(fmt::format("weight-{}", place + 1)) {}
+          id_(figures_id(page.report(), place)) {}
 
     void write() {
         draw(values());
         draw(errors());
-        write_channels();
+        // Along axis 0 an activation has the samples of a batch, which are no channels.
+        if (!spec_.recorded || figures_.worst_channel) write_channels();
+        if (figures_.batches.batches.size() > 1) write_batches();
     }
 
 private:
@@ -129,14 +133,49 @@ private:
         };
         auto text = say(message(codes::report_channel_words, count_text(plot.sqnr_db.size())));
         if (const auto median = insight::median_decibels(plot.sqnr_db)) {
-            plot.median_label = say(message(codes::report_median, fixed_text(*median, 1)));
-            text += " · " + plot.median_label;
+            plot.line_label = say(message(codes::report_median, fixed_text(*median, 1)));
+            text += " · " + plot.line_label;
         }
         text += " · " + outlier_words();
         plot.words = {id_ + "-channels", say(message(codes::report_channels, name_)), std::move(text)};
         const Element figure(page_.markup(), "figure");
         write_caption(plot.words);
         draw_channels(page_.markup(), plot);
+    }
+
+    void write_batches() {
+        const auto& batches = figures_.batches.batches;
+        ChannelPlot plot;
+        for (const auto& batch : batches) {
+            plot.sqnr_db.push_back(batch.whole.sqnr_db);
+            plot.names.push_back(std::to_string(batch.batch));
+        }
+        plot.x_title = say(codes::report_axis_batch);
+        plot.y_title = say(codes::report_axis_sqnr);
+        plot.tip = [&](std::size_t at) {
+            const auto& whole = batches[at].whole;
+            return say(message(codes::report_batch_bar, plot.names[at], decibels(whole.sqnr_db),
+                               share_text(whole.saturated_low + whole.saturated_high)));
+        };
+        plot.line_db = figures_.error.whole.sqnr_db;
+        plot.line_label = say(message(codes::report_all_batches, decibels(*plot.line_db)));
+        const auto worst = std::ranges::min_element(
+            plot.sqnr_db, [](double a, double b) { return !std::isnan(a) && (std::isnan(b) || a < b); });
+        const auto at = static_cast<std::size_t>(worst - plot.sqnr_db.begin());
+        plot.words = {id_ + "-batches", say(message(codes::report_batch_errors, name_)),
+                      say(message(codes::report_batches, count_text(batches.size()))) + " · " +
+                          say(message(codes::report_worst_batch, plot.names[at], decibels(*worst))) + " · " +
+                          plot.line_label + " · " + say(scale_message())};
+        const Element figure(page_.markup(), "figure");
+        write_caption(plot.words);
+        draw_channels(page_.markup(), plot);
+    }
+
+    Message scale_message() const {
+        const auto& shared = figures_.batches.shared;
+        if (!shared) return codes::report_own_scales;
+        if (shared->scale.size() != 1) return codes::report_shared_scales;
+        return message(codes::report_one_scale, number_text(shared->scale.front()));
     }
 
     std::string outlier_words() const {
@@ -152,44 +191,76 @@ private:
 
     Page& page_;
     const insight::WeightFigures& figures_;
+    const insight::TensorSpec& spec_;
     const quant::ObserverSettings& settings_;
     const std::string name_;
     std::string id_;
 };
 
-void write_weight(Page& page, std::size_t place) {
+std::string zero_point_text(double zero_point) {
+    return zero_point == std::round(zero_point) ? fixed_text(zero_point, 0) : number_text(zero_point);
+}
+
+/// "32.2 dB · qint8 −128…127, per channel (axis 0), symmetric"; of an activation also what calibration gave.
+std::string row_words(const Page& page, const insight::RankedWeight& ranked) {
+    const auto& spec = page.report().weights->specs[ranked.entry];
+    const auto& whole = ranked.error.whole;
+    auto words = page.say(message(codes::report_unit_db, decibels(whole.sqnr_db))) + " · " +
+                 spec_words(page, *spec.settings);
+    if (!spec.recorded) return words;
+    words += " · " + page.say(batches_message(*spec.recorded));
+    if (const auto grid = insight::quantization_grid(*spec.settings, whole))
+        words += " · " +
+                 page.say(message(codes::report_calibrated, number_text(grid->low), number_text(grid->high),
+                                  number_text(whole.scale), zero_point_text(whole.zero_point)));
+    return words;
+}
+
+void write_row(Page& page, const insight::RowFigures& row) {
     const auto& report = page.report();
-    const auto& weight = report.ranking.weights[place];
-    const auto name = report.weights->table->shown_name(weight.entry);
+    const auto& ranked = report.ranking.weights[row.place];
+    const auto name = report.weights->table->shown_name(ranked.entry);
     auto& markup = page.markup();
-    const Element article(markup, "article", {{"id", fmt::format("weight-{}", place + 1)}});
+    const Element article(markup, "article", {{"id", figures_id(report, row.place)}});
     {
         const Element heading(markup, "h3");
-        markup.text(fmt::format("{}. ", place + 1));
+        markup.text(fmt::format("{}. ", row.place + 1));
         page.name(name);
     }
-    markup.element("p", page.say(message(codes::report_unit_db, fixed_text(weight.error.whole.sqnr_db, 1))) +
-                            " · " + spec_words(page, *report.weights->specs[weight.entry].settings));
-    if (const auto& figures = report.figures[place])
-        WeightPlots(page, place, *figures).write();
+    markup.element("p", row_words(page, ranked));
+    if (row.figures)
+        RowPlots(page, row.place, *row.figures).write();
     else
-        page.paragraph(message(codes::report_not_measured, name, page.say(figures.error().front())),
+        page.paragraph(message(codes::report_not_measured, name, page.say(row.figures.error().front())),
                        "banner");
 }
 
 } // namespace
 
+bool has_figures(const HtmlReport& report, bool of_activations) {
+    return std::ranges::any_of(report.figures, [&](const insight::RowFigures& row) {
+        return is_activation(report, report.ranking.weights[row.place]) == of_activations;
+    });
+}
+
 bool write_plots(Page& page, const Task& task) {
-    const auto count = page.report().figures.size();
-    if (count == 0) return true;
-    const Element section(page.markup(), "section");
-    page.heading(codes::report_plots, "plots");
-    for (std::size_t i = 0; i < count; ++i) {
-        if (task.stop.stop_requested()) return false;
-        write_weight(page, i);
-        if (task.progress) task.progress(static_cast<double>(i + 1) / static_cast<double>(count));
-    }
-    return true;
+    const auto& report = page.report();
+    const auto write_those = [&](bool of_activations) {
+        if (!has_figures(report, of_activations)) return true;
+        const Element section(page.markup(), "section");
+        page.heading(of_activations ? codes::report_activation_plots : codes::report_plots,
+                     of_activations ? "activation-plots" : "plots");
+        for (std::size_t i = 0; i < report.figures.size(); ++i) {
+            const auto& row = report.figures[i];
+            if (is_activation(report, report.ranking.weights[row.place]) != of_activations) continue;
+            if (task.stop.stop_requested()) return false;
+            write_row(page, row);
+            if (task.progress)
+                task.progress(static_cast<double>(i + 1) / static_cast<double>(report.figures.size()));
+        }
+        return true;
+    };
+    return write_those(false) && write_those(true);
 }
 
 } // namespace qcs::report

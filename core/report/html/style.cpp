@@ -53,6 +53,10 @@ td ul { margin: 0; padding: 0; list-style: none; }
 .depth-7 { padding-left: 112px; } .depth-8 { padding-left: 128px; }
 .name { width: 20%; } .type { width: 12%; } .becomes { width: 22%; }
 .bar { width: 110px; }
+.spec { min-width: 150px; }
+.worst { min-width: 170px; }
+.measured { width: auto; }
+.measured th, .measured td { padding-right: 24px; }
 .bar svg { display: block; width: 100px; height: 10px; margin-top: 5px; }
 .low data { color: var(--although); font-weight: 600; }
 .off code { text-decoration: line-through; color: var(--dim); }
@@ -69,7 +73,9 @@ figcaption strong { color: var(--text); font-weight: 600; }
 .values, .plot .point { fill: var(--quantized); } .plot .errors { fill: var(--dynamic); }
 .ground { fill: var(--chip); }
 rect.outlier, rect.low, .plot circle.low { fill: var(--although); }
+.plot .front { fill: none; stroke: var(--quantized); stroke-opacity: 0.5; }
 .plot circle { fill-opacity: 0.75; stroke: var(--panel); }
+.plot circle.beaten { fill: var(--panel); fill-opacity: 1; stroke: var(--dim); }
 .plot .mark { stroke: var(--although); stroke-dasharray: 4 3; }
 .plot .median { stroke: var(--text); stroke-dasharray: 4 3; }
 .plot text.mark, .plot text.outlier { fill: var(--although); }

@@ -227,6 +227,7 @@ void write_summary(Page& page) {
     page.heading(codes::report_summary, "summary");
     if (const auto counts = counts_message(page.report()); counts.code) page.paragraph(counts, "lead");
     if (!page.report().ranking.weights.empty()) page.paragraph(weights_message(page.report()), "lead");
+    if (page.report().measurements) page.paragraph(all_outputs_message(*page.report().measurements), "lead");
     write_problems(page);
     write_facts(page);
     write_outcomes(page);

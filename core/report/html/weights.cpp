@@ -13,30 +13,13 @@ namespace qcs::report {
 
 namespace {
 
-bool is_activation(const HtmlReport& report, const insight::RankedWeight& ranked) {
-    return report.weights->specs[ranked.entry].recorded.has_value();
-}
-
 std::size_t weights_of(const HtmlReport& report) {
     return static_cast<std::size_t>(
         std::ranges::count_if(report.ranking.weights,
                               [&](const insight::RankedWeight& one) { return !is_activation(report, one); }));
 }
 
-constexpr double bar_full = 60; // dB, as in the window
-
-std::string decibels(double sqnr_db) {
-    return fixed_text(sqnr_db, 1);
-}
-
-/// "1 − 2.3×10⁻⁶" near 1, where the digits that matter are those of the difference.
-std::string cosine_words(double cosine) {
-    if (!std::isfinite(cosine) || cosine == 1) return number_text(cosine);
-    return cosine < 0.99999 ? fixed_text(cosine, 5) : "1 − " + number_text(1 - cosine);
-}
-
-std::string remark_of(const Page& page, const insight::RankedWeight& weight,
-                      const insight::TensorSpec& spec) {
+std::string remark_of(Page& page, const insight::RankedWeight& weight, const insight::TensorSpec& spec) {
     std::string remark;
     const auto add = [&](const Message& message) {
         remark += (remark.empty() ? "" : "; ") + page.say(message);
@@ -45,20 +28,10 @@ std::string remark_of(const Page& page, const insight::RankedWeight& weight,
     if (const auto infinite = s.positive_inf + s.negative_inf; s.nan + infinite > 0)
         add(message(codes::report_left_out, count_text(s.nan), count_text(infinite)));
     if (spec.folded) add(message(codes::report_with_folded, spec.folded->module));
+    if (spec.recorded) add(batches_message(*spec.recorded));
+    for (const auto& said : output_remarks(page, weight.entry))
+        add(said);
     return remark;
-}
-
-void write_bar(Page& page, double sqnr_db, bool is_low) {
-    auto& markup = page.markup();
-    const Element cell(markup, "td", {{"class", "bar"}});
-    const double share = std::isnan(sqnr_db) ? 0 : std::clamp(sqnr_db / bar_full, 0.0, 1.0);
-    const Element picture(
-        markup, "svg", {{"viewBox", "0 0 100 8"}, {"preserveAspectRatio", "none"}, {"aria-hidden", "true"}});
-    markup.open("rect", {{"class", "ground"}, {"width", "100"}, {"height", "8"}});
-    markup.close();
-    markup.open("rect",
-                {{"class", is_low ? "low" : "values"}, {"width", svg_number(share * 100)}, {"height", "8"}});
-    markup.close();
 }
 
 void write_weight(Page& page, std::size_t place) {
@@ -73,9 +46,9 @@ void write_weight(Page& page, std::size_t place) {
     markup.element("td", count_text(place + 1), {{"class", "number"}});
     {
         const Element cell(markup, "td", {{"class", "name"}});
-        const bool is_drawn = place < report.figures.size();
-        if (is_drawn) markup.open("a", {{"href", fmt::format("#weight-{}", place + 1)}});
-        page.name(info.name);
+        const bool is_drawn = std::ranges::count(report.figures, place, &insight::RowFigures::place) > 0;
+        if (is_drawn) markup.open("a", {{"href", "#" + figures_id(report, place)}});
+        page.name(spec.recorded ? report.weights->table->shown_name(weight.entry) : info.name);
         if (is_drawn) markup.close();
         if (const auto remark = remark_of(page, weight, spec); !remark.empty()) {
             const Element note(markup, "span", {{"class", "remark"}});
@@ -84,8 +57,9 @@ void write_weight(Page& page, std::size_t place) {
     }
     write_bar(page, s.sqnr_db, is_low);
     page.number((is_low ? "⚠ " : "") + decibels(s.sqnr_db), exact_text(s.sqnr_db));
+    if (report.measurements) write_output_cell(page, weight.entry);
     markup.element("td", rule_number(spec), {{"class", "number"}});
-    markup.element("td", spec_words(page, *spec.settings));
+    markup.element("td", spec_words(page, *spec.settings), {{"class", "spec"}});
     page.number(cosine_words(s.cosine), exact_text(s.cosine));
     page.number(number_text(s.max_error), exact_text(s.max_error));
     page.number(share_text(s.saturated_low + s.saturated_high),
@@ -107,6 +81,7 @@ void write_table(Page& page) {
         markup.open("th", {{"class", "number"}, {"scope", "colgroup"}, {"colspan", "2"}});
         markup.text(page.say(codes::report_axis_sqnr));
         markup.close();
+        if (page.report().measurements) page.head(codes::report_whole_model_column, "number");
         page.head(codes::report_rule, "number");
         page.head(codes::report_spec);
         page.head(codes::report_cosine, "number");
@@ -124,7 +99,9 @@ void write_table(Page& page) {
 void write_scatter(Page& page) {
     const auto& report = page.report();
     ScatterPlot plot;
-    const auto drawn = report.figures.size();
+    std::size_t drawn = 0;
+    for (const auto& row : report.figures)
+        drawn += is_activation(report, report.ranking.weights[row.place]) ? 0 : 1;
     plot.words = {"scatter", page.say(codes::report_scatter),
                   page.say(message(codes::report_scatter_words, count_text(weights_of(report)),
                                    drawn > 0 ? count_text(drawn) : std::string()))};
@@ -144,9 +121,9 @@ void write_scatter(Page& page) {
         point.tip = fmt::format("{}. {}: {}, {}", i + 1, name,
                                 page.say(message(codes::report_unit_db, decibels(sqnr))),
                                 bytes_text(weight.error.bytes_after));
-        if (i < drawn) {
+        if (std::ranges::count(report.figures, i, &insight::RowFigures::place) > 0) {
             point.label = std::to_string(i + 1);
-            point.target = fmt::format("weight-{}", i + 1);
+            point.target = figures_id(report, i);
         }
         plot.points.push_back(std::move(point));
     }
@@ -189,6 +166,28 @@ void write_unranked(Page& page) {
 
 } // namespace
 
+bool is_activation(const HtmlReport& report, const insight::RankedWeight& ranked) {
+    return report.weights->specs[ranked.entry].recorded.has_value();
+}
+
+std::string figures_id(const HtmlReport& report, std::size_t place) {
+    const bool recorded = is_activation(report, report.ranking.weights[place]);
+    return fmt::format("{}-{}", recorded ? "activation" : "weight", place + 1);
+}
+
+Message weights_heading(const HtmlReport& report) {
+    const bool any = std::ranges::any_of(report.ranking.weights, [&](const insight::RankedWeight& ranked) {
+        return is_activation(report, ranked);
+    });
+    return any ? codes::report_weights_and_activations : codes::report_weights;
+}
+
+Message batches_message(const insight::RecordedRun& run) {
+    const auto count = count_text(run.batches.size());
+    return run.is_sampled ? message(codes::report_batches_sampled, count)
+                          : message(codes::report_batches, count);
+}
+
 Message weights_message(const HtmlReport& report) {
     std::uint64_t before = 0, after = 0;
     for (const auto& weight : report.ranking.weights) {
@@ -203,14 +202,18 @@ Message weights_message(const HtmlReport& report) {
 void write_weights(Page& page) {
     const auto& report = page.report();
     const Element section(page.markup(), "section");
-    page.heading(codes::report_weights, "weights");
+    page.heading(weights_heading(report), "weights");
     if (!report.weights) return page.paragraph(codes::report_no_tensors, "note");
     if (report.ranking.weights.empty()) {
         page.paragraph(codes::report_none_quantized, "note");
     } else {
         page.paragraph(weights_message(report));
+        if (const auto count = report.ranking.weights.size() - weights_of(report); count > 0)
+            page.paragraph(message(codes::report_activations_summary, count_text(count)));
+        if (report.measurements) write_output_legend(page);
         write_table(page);
-        write_scatter(page);
+        if (weights_of(report) > 0) write_scatter(page);
+        if (!report.sizes.points.empty()) write_sizes(page);
     }
     write_unranked(page);
 }

@@ -63,7 +63,13 @@ double Axis::share(double value) const {
 }
 
 std::vector<Tick> Axis::ticks(int most) const {
-    return is_logarithmic ? power_ticks(low, high, most) : linear_ticks(low, high, most, is_whole);
+    auto ticks = is_logarithmic ? power_ticks(low, high, most) : linear_ticks(low, high, most, is_whole);
+    if (names.empty()) return ticks;
+    std::erase_if(
+        ticks, [&](const Tick& tick) { return tick.at < 0 || tick.at >= static_cast<double>(names.size()); });
+    for (auto& tick : ticks)
+        tick.label = names[static_cast<std::size_t>(std::llround(tick.at))];
+    return ticks;
 }
 
 std::string svg_number(double value) {

@@ -22,8 +22,9 @@ std::vector<Tick> power_ticks(double low, double high, int most);
 struct Axis {
     double low = 0, high = 1;
     bool is_logarithmic = false;
-    bool is_whole = false; ///< of channels: there is nothing between two
-    std::string title;     ///< with the unit
+    bool is_whole = false;               ///< of channels: there is nothing between two
+    std::string title;                   ///< with the unit
+    std::vector<std::string> names = {}; ///< of 0, 1, ...; empty: the numbers themselves
 
     double share(double value) const; ///< 0 at `low`, 1 at `high`
     std::vector<Tick> ticks(int most) const;

@@ -112,7 +112,8 @@ void draw_channels(Markup& markup, const ChannelPlot& plot) {
         most = std::max(most, sqnr);
         least = std::min(least, sqnr);
     }
-    const Axis x{-0.5, static_cast<double>(count) - 0.5, false, true, plot.x_title};
+    Axis x{-0.5, static_cast<double>(count) - 0.5, false, true, plot.x_title};
+    x.names = plot.names;
     const Axis y{least * 1.1, most * 1.35, false, false, plot.y_title};
     const Frame frame(markup, plot.words, 170, x, y);
     std::vector<bool> stands_out(count);
@@ -131,10 +132,10 @@ void draw_channels(Markup& markup, const ChannelPlot& plot) {
         if (stands_out[i]) // a shape, too: not by colour alone
             frame.label("outlier", frame.x(at), frame.y(std::max(0.0, value)) - 4, "middle", "▼");
     }
-    if (const auto median = insight::median_decibels(plot.sqnr_db)) {
-        frame.horizontal_line("median", *median);
-        frame.label("median", frame.right() - 4, frame.y(*median) - 4, "end", plot.median_label);
-    }
+    const auto line = plot.line_db ? plot.line_db : insight::median_decibels(plot.sqnr_db);
+    if (!line || !std::isfinite(*line)) return;
+    frame.horizontal_line("median", *line);
+    frame.label("median", frame.right() - 4, frame.y(*line) - 4, "end", plot.line_label);
 }
 
 namespace {
@@ -160,46 +161,81 @@ Axis decibel_axis(const ScatterPlot& plot) {
     return {low < 0 ? low * 1.1 : 0, high * 1.15, false, false, plot.y_title};
 }
 
-/// Right of the point, or left of it where another label stands already.
+/// Right of the point, or left, above or below it where another label stands already. Where all places are
+/// taken there is none: the point says what it is when it is pointed at.
 class PointLabels {
 public:
     explicit PointLabels(const Frame& frame) : frame_(frame) {}
     void add(double x, double y, const std::string& text) {
-        const bool is_left = is_taken(x, y, false) && !is_taken(x, y, true);
-        taken_.push_back({x, y, is_left});
-        frame_.label("point", is_left ? x - 8 : x + 8, y + 4, is_left ? "end" : "start", text);
+        const double width = 7 * static_cast<double>(text.size());
+        const Place places[] = {{x + 8, y + 4, x + 8, "start"},
+                                {x - 8, y + 4, x - 8 - width, "end"},
+                                {x, y - 8, x - width / 2, "middle"},
+                                {x, y + 16, x - width / 2, "middle"}};
+        for (const auto& place : places) {
+            const Box box{place.left, place.left + width, place.y - height, place.y};
+            if (std::ranges::any_of(taken_, [&](const Box& other) { return overlap(box, other); })) continue;
+            taken_.push_back(box);
+            return frame_.label("point", place.x, place.y, place.anchor, text);
+        }
     }
 
 private:
-    struct Label {
-        double x, y;
-        bool is_left;
+    static constexpr double height = 11;
+    struct Place {
+        double x, y, left;
+        std::string_view anchor;
     };
-    bool is_taken(double x, double y, bool is_left) const {
-        return std::ranges::any_of(taken_, [&](const Label& label) {
-            return label.is_left == is_left && std::abs(label.x - x) < 24 && std::abs(label.y - y) < 12;
-        });
+    struct Box {
+        double left, right, top, bottom;
+    };
+    static bool overlap(const Box& a, const Box& b) {
+        return a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
     }
 
     const Frame& frame_;
-    std::vector<Label> taken_;
+    std::vector<Box> taken_;
 };
+
+double x_of(const Frame& frame, const ScatterPlot& plot, const ScatterPlot::Point& point) {
+    return frame.x(plot.x_axis ? point.bytes : std::max(1.0, point.bytes));
+}
+
+/// Whether there is one.
+bool draw_front(const Frame& frame, const ScatterPlot& plot) {
+    std::string path;
+    double before = 0;
+    for (const auto& point : plot.points) {
+        if (!point.is_on_front) continue;
+        const double x = x_of(frame, plot, point), y = frame.y(point.sqnr_db);
+        path += path.empty() ? fmt::format("{},{}", svg_number(x), svg_number(y))
+                             : fmt::format(" {},{} {},{}", svg_number(x), svg_number(before), svg_number(x),
+                                           svg_number(y));
+        before = y;
+    }
+    if (!path.empty()) frame.markup().single("polyline", {{"class", "front"}, {"points", path}});
+    return !path.empty();
+}
 
 } // namespace
 
 void draw_scatter(Markup& markup, const ScatterPlot& plot) {
     if (plot.points.empty()) return;
-    const Frame frame(markup, plot.words, 260, size_axis(plot), decibel_axis(plot));
+    const Frame frame(markup, plot.words, 260, plot.x_axis.value_or(size_axis(plot)), decibel_axis(plot));
     PointLabels labels(frame);
+    const bool has_front = draw_front(frame, plot);
     if (plot.threshold_db) {
         frame.horizontal_line("mark", *plot.threshold_db);
         frame.label("mark", frame.right() - 4, frame.y(*plot.threshold_db) - 4, "end", plot.threshold_label);
     }
     for (const auto& point : plot.points) {
-        const double x = frame.x(std::max(1.0, point.bytes)), y = frame.y(point.sqnr_db);
+        const double x = x_of(frame, plot, point), y = frame.y(point.sqnr_db);
         const bool is_low = plot.threshold_db && point.sqnr_db < *plot.threshold_db;
+        const bool is_beaten = has_front && !point.is_on_front;
         if (!point.target.empty()) markup.open("a", {{"href", "#" + point.target}});
-        markup.open("circle", {{"class", is_low ? "low point" : "point"},
+        markup.open("circle", {{"class", is_beaten ? "beaten point"
+                                         : is_low  ? "low point"
+                                                   : "point"},
                                {"cx", svg_number(x)},
                                {"cy", svg_number(y)},
                                {"r", "4.5"}});

@@ -31,27 +31,33 @@ int shown_levels(const HistogramPlot& plot);
 /// Nothing where there is nothing to count.
 void draw_histogram(Markup& markup, const HistogramPlot& plot);
 
-/// SQNR channel by channel; those that stand out are marked, those without any error reach to the top.
+/// SQNR channel by channel, or batch by batch; those that stand out are marked, those without any error reach
+/// to the top.
 struct ChannelPlot {
     PlotWords words;
     std::string x_title, y_title;
     std::vector<double> sqnr_db;
+    std::vector<std::string> names; ///< at the axis; empty: their numbers, from 0
     std::vector<std::uint64_t> outliers;
-    std::string median_label; ///< stands at the median
+    std::optional<double> line_db; ///< where a line is drawn across; nullopt: at the median
+    std::string line_label;
     std::function<std::string(std::size_t channel)> tip;
 };
 void draw_channels(Markup& markup, const ChannelPlot& plot);
 
-/// One point for each weight.
+/// One point for each weight, or for each way to store them all.
 struct ScatterPlot {
     struct Point {
-        double bytes = 0, sqnr_db = 0;
+        double bytes = 0,
+               sqnr_db = 0; ///< bytes in the unit of the axis; without any error it stands at the top
         std::string tip;
-        std::string label;  ///< beside the point; "": none
-        std::string target; ///< of a link in the document; "": none
+        std::string label;        ///< beside the point; "": none
+        std::string target;       ///< of a link in the document; "": none
+        bool is_on_front = false; ///< joined to the next that is, by a line in steps; others are hollow then
     };
     PlotWords words;
     std::string x_title, y_title;
+    std::optional<Axis> x_axis = std::nullopt; ///< nullopt: of bytes, logarithmic
     std::vector<Point> points;
     std::optional<double> threshold_db;
     std::string threshold_label;

@@ -1,10 +1,11 @@
 // Size against error: fronts of choices, against trying everything.
 
 #include "insight/ranking/output_errors.h"
-#include "insight/ranking/pareto.h"
+#include "insight/ranking/size_choices.h"
 
 #include <QtTest>
 
+#include <algorithm>
 #include <cmath>
 #include <limits>
 #include <random>
@@ -80,6 +81,53 @@ private slots:
         const Layers none = {{{1, 10}}, {}};
         QVERIFY(pareto_front_of_layers(none).empty());
         QVERIFY(smallest_ways(none, 0).empty());
+    }
+
+    /// Each point costs what its ways cost, the front is that of trying everything, and each way for all
+    /// weights is there if it is known for all.
+    void pointsOfSizeAndError() {
+        std::mt19937 random(7);
+        const auto ways = way_count();
+        for (int round = 0; round < 60; ++round) {
+            Layers weights(3);
+            for (auto& one : weights)
+                for (std::size_t way = 0; way < ways; ++way)
+                    one.push_back({random() % 12 + 1,
+                                   random() % 9 == 0 ? unknown : static_cast<double>(random() % 15)});
+            for (auto& one : weights)
+                one.back() = {40, infinite}; // float
+            const auto points = size_points(weights);
+            std::vector<SizeAndError> front;
+            std::vector<bool> for_all(ways);
+            for (const auto& point : points) {
+                SizeAndError whole{0, infinite};
+                for (std::size_t i = 0; i < weights.size(); ++i) {
+                    whole.bytes += weights[i][point.ways[i]].bytes;
+                    whole.sqnr_db = std::min(whole.sqnr_db, weights[i][point.ways[i]].sqnr_db);
+                    if (point.way) QCOMPARE(point.ways[i], *point.way);
+                }
+                QCOMPARE(whole, point.whole);
+                QCOMPARE(weights[point.worst][point.ways[point.worst]].sqnr_db, point.whole.sqnr_db);
+                if (point.on_front) front.push_back(point.whole);
+            }
+            QVERIFY(std::ranges::is_sorted(points, {}, [](const SizePoint& p) { return p.whole.bytes; }));
+            QCOMPARE(front, by_trying(weights));
+            for (std::size_t way = 0; way < ways; ++way) {
+                SizeAndError whole{0, infinite};
+                bool known = true;
+                for (const auto& one : weights) {
+                    whole.bytes += one[way].bytes;
+                    whole.sqnr_db = std::min(whole.sqnr_db, one[way].sqnr_db);
+                    known = known && !std::isnan(one[way].sqnr_db);
+                }
+                const bool found = std::ranges::any_of(
+                    points, [&](const SizePoint& p) { return p.way && p.whole == whole; });
+                if (known) QVERIFY(found);
+                if (!known)
+                    QVERIFY(std::ranges::none_of(points, [&](const SizePoint& p) { return p.way == way; }));
+            }
+        }
+        QVERIFY(size_points({}).empty());
     }
 
     void placesThatDifferByMoreThanAThirdDisagree() {

@@ -177,7 +177,7 @@ private slots:
         plot.words = {"c", "SQNR", "five channels"};
         plot.sqnr_db = {40, 20, std::numeric_limits<double>::infinity(), std::nan(""), -5};
         plot.outliers = {1, 99};
-        plot.median_label = "median 20.0 dB";
+        plot.line_label = "median 20.0 dB";
         plot.tip = [](std::size_t channel) { return "channel " + std::to_string(channel); };
         Markup markup;
         draw_channels(markup, plot);
@@ -217,6 +217,49 @@ private slots:
         QCOMPARE(names.size(), 2);
         QVERIFY(names[0].value("text-anchor") != names[1].value("text-anchor")); // not one over the other
         QVERIFY(svg.find("<title>&lt;c&gt;</title>") != svg.npos);
+    }
+
+    /// Steps from each to the next; what is beaten is hollow. Labels never lie over each other.
+    void theFrontIsJoined() {
+        ScatterPlot plot;
+        plot.words = {"s", "sizes", ""};
+        plot.x_axis = qcs::report::Axis{0, 10, false, false, "MB"};
+        plot.points = {{2, 10, "a", "1", "", true}, {4, 5, "b", "2", "", false}, {6, 20, "c", "3", "", true}};
+        for (int i = 4; i <= 9; ++i)
+            plot.points.push_back({6, 20, "same", std::to_string(i), "", false});
+        Markup markup;
+        draw_scatter(markup, plot);
+        const auto svg = markup.take();
+        const auto circles = drawn(svg, "circle");
+        QCOMPARE(drawn(svg, "circle", "beaten point").size(), 7);
+        const auto lines = drawn(svg, "polyline", "front");
+        QCOMPARE(lines.size(), 1);
+        const auto at = [&](int point, const char* name) {
+            return circles[point].value(QLatin1String(name));
+        };
+        QCOMPARE(lines[0].value("points").toString(),
+                 QStringLiteral("%1,%2 %3,%2 %3,%4").arg(at(0, "cx"), at(0, "cy"), at(2, "cx"), at(2, "cy")));
+        QVERIFY(std::abs(number(circles[2], "cx") - number(circles[0], "cx") - 0.4 * (720 - 64 - 14)) < 0.02);
+        QCOMPARE(drawn(svg, "text", "point").size(), 2 + 4); // four places around one point
+    }
+
+    /// What stands at an axis of numbers from 0 may have names.
+    void batchesHaveTheirNumbers() {
+        ChannelPlot plot;
+        plot.words = {"b", "batches", ""};
+        plot.sqnr_db = {20, 30};
+        plot.names = {"3", "17"};
+        plot.line_db = 25;
+        plot.line_label = "all 25.0 dB";
+        Markup markup;
+        draw_channels(markup, plot);
+        const auto svg = markup.take();
+        QVERIFY(svg.find(">3</text>") != svg.npos && svg.find(">17</text>") != svg.npos);
+        QVERIFY(svg.find(">1</text>") == svg.npos);
+        const auto lines = drawn(svg, "line", "median"), bars = drawn(svg, "rect", "values");
+        QCOMPARE(bars.size(), 2);
+        const double middle = (number(bars[0], "y") + number(bars[1], "y")) / 2;
+        QVERIFY(std::abs(number(lines[0], "y1") - middle) < 0.02);
     }
 };
 

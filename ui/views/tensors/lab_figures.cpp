@@ -32,16 +32,16 @@ LabFigures::LabFigures(MeasuredTensor* statistics, JobRunner* jobs, QWidget* par
     scale_->setObjectName(QStringLiteral("count-scale"));
     scale_->setAccessibleName(tr("Scale of the counts"));
     values_->setCorner(scale_);
-    values_->setMinimumHeight(124);
-    left_->setMinimumHeight(128);
-    right_->setMinimumHeight(128);
+    values_->setMinimumHeight(120);
+    left_->setMinimumHeight(124);
+    right_->setMinimumHeight(124);
     auto* below = new QHBoxLayout;
     below->setSpacing(16);
     below->addWidget(left_, 1);
     below->addWidget(right_, 1);
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(0, 0, 0, 0);
-    column->setSpacing(8);
+    column->setSpacing(6);
     column->addWidget(values_, 4);
     column->addLayout(below, 3);
 

@@ -26,6 +26,23 @@ int columnsFor(int width) {
     return std::max(1, width / leastWidth);
 }
 
+constexpr int between = 10;
+
+/// That none of its words is cut.
+int naturalWidth(const QModelIndex& index) {
+    return between + std::max(textWidth(index.data(NumbersModel::ValueRole).toString(),
+                                        uiFont(normalText, QFont::DemiBold)),
+                              textWidth(index.data(NumbersModel::NameRole).toString(), uiFont(smallText)));
+}
+
+/// What is left of one row with all of them; negative where they do not fit.
+int restOfRow(const QAbstractItemModel& facts, int width) {
+    int rest = width - 1; // all of the width would wrap too early
+    for (int row = 0; row < facts.rowCount(); ++row)
+        rest -= naturalWidth(facts.index(row, 0));
+    return rest;
+}
+
 class NumberDelegate final : public QStyledItemDelegate {
 public:
     using QStyledItemDelegate::QStyledItemDelegate;
@@ -38,17 +55,19 @@ public:
         else if (option.state & QStyle::State_MouseOver)
             painter->fillRect(option.rect, colour(Colour::Hover));
         const QRect& rect = option.rect;
-        drawText(*painter, QRect(rect.left(), rect.top() + 2, rect.width() - 8, 19),
+        drawText(*painter, QRect(rect.left(), rect.top() + 2, rect.width() - 4, 19),
                  index.data(NumbersModel::ValueRole).toString(), uiFont(normalText, QFont::DemiBold),
                  colour(Colour::Text));
-        drawText(*painter, QRect(rect.left(), rect.top() + 20, rect.width() - 8, 15),
+        drawText(*painter, QRect(rect.left(), rect.top() + 20, rect.width() - 4, 15),
                  index.data(NumbersModel::NameRole).toString(), uiFont(smallText), colour(Colour::Dim));
         paintRowFocus(*painter, option);
     }
-    QSize sizeHint(const QStyleOptionViewItem& option, const QModelIndex&) const override {
+    QSize sizeHint(const QStyleOptionViewItem& option, const QModelIndex& index) const override {
         const auto* view = static_cast<const QListView*>(option.widget);
         const int width = view ? view->viewport()->width() : 5 * leastWidth;
-        return {(width - 1) / columnsFor(width), cellHeight}; // all of the width would wrap too early
+        if (const int rest = restOfRow(*index.model(), width); rest >= 0)
+            return {naturalWidth(index) + rest / index.model()->rowCount(), cellHeight};
+        return {(width - 1) / columnsFor(width), cellHeight};
     }
 };
 
@@ -104,7 +123,6 @@ NumbersView::NumbersView(QWidget* parent)
     setFlow(LeftToRight);
     setWrapping(true);
     setResizeMode(Adjust);
-    setUniformItemSizes(true);
     setMouseTracking(true);
     setVerticalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
@@ -131,7 +149,8 @@ QString NumbersView::allText() const {
 }
 
 int NumbersView::heightForWidth(int width) const {
-    const int columns = columnsFor(width);
+    if (model_->rowCount() == 0) return 0;
+    const int columns = restOfRow(*model_, width) >= 0 ? model_->rowCount() : columnsFor(width);
     return (model_->rowCount() + columns - 1) / columns * cellHeight;
 }
 

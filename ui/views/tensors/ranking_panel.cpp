@@ -4,6 +4,7 @@
 #include "theme/theme.h"
 #include "views/tensors/measurements_line.h"
 #include "views/tensors/pareto_panel.h"
+#include "views/tensors/proposal_card.h"
 #include "views/tensors/ranking_fixes.h"
 #include "views/tensors/tensor_file_list.h"
 #include "widgets/counts_line.h"
@@ -59,9 +60,14 @@ RankingPanel::RankingPanel(Document* document, WeightRanking* ranking, TensorFil
     list->setSpacing(0);
     list->addWidget(filter_);
     list->addWidget(view_, 1);
-    list->addWidget(makeCard());
+    belowList_ = new QWidget(listPage);
+    belowLayout_ = new QVBoxLayout(belowList_);
+    belowLayout_->setContentsMargins(0, 0, 0, 0);
+    belowLayout_->setSpacing(0);
+    belowLayout_->addWidget(makeCard());
+    list->addWidget(belowList_);
     list->addWidget(fixes_);
-    listLayout_ = list;
+    connect(proposals, &Proposals::changed, this, &RankingPanel::makeRoom);
     stack_->addWidget(makeEmptyPage());
     stack_->addWidget(listPage);
     auto* column = new QVBoxLayout(this);
@@ -128,19 +134,29 @@ void RankingPanel::setMeasurements(ModelMeasurements* measurements) {
     model_->setMeasurements(measurements);
     fileList_->setMeasurements(measurements);
     measurementsLine_ = new MeasurementsLine(document_, measurements, this);
-    listLayout_->insertWidget(listLayout_->count() - 2, measurementsLine_); // above the card
+    belowLayout_->insertWidget(belowLayout_->count() - 1, measurementsLine_); // above the card
     connect(measurements, &ModelMeasurements::problemFound, this, &RankingPanel::problem);
 }
 
 void RankingPanel::setPareto(ParetoPanel* pareto) {
     pareto_ = pareto;
     pareto->setRoom(height());
-    listLayout_->insertWidget(2, pareto);
+    belowLayout_->insertWidget(0, pareto);
+}
+
+/// While rules are proposed, what stands between them and the list gives way where the list would be left
+/// with a row or two.
+void RankingPanel::makeRoom() {
+    constexpr int enough = 860;
+    belowList_->setVisible(!fixes_->proposals().isOpen() || height() >= enough);
+    ProposalCard& card = fixes_->card(); // its tables scroll
+    card.setMaximumHeight(std::max(card.minimumSizeHint().height(), height() / 2));
 }
 
 void RankingPanel::resizeEvent(QResizeEvent* event) {
     QWidget::resizeEvent(event);
     if (pareto_) pareto_->setRoom(height());
+    makeRoom();
 }
 
 QWidget* RankingPanel::makeEmptyPage() {

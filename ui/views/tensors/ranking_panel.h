@@ -74,6 +74,7 @@ private:
     void markWeightOf(qcs::model::TracedNode node);
     void setThreshold(double threshold);
     void say();
+    void makeRoom();
     /// None if the current graph never calls its module.
     qcs::model::TracedNode callerOf(int entry) const;
 
@@ -87,7 +88,8 @@ private:
     RankingFixes* fixes_;
     MeasurementsLine* measurementsLine_ = nullptr;
     ParetoPanel* pareto_ = nullptr;
-    QBoxLayout* listLayout_ = nullptr;
+    QWidget* belowList_ = nullptr; ///< plot, measurements and threshold
+    QBoxLayout* belowLayout_ = nullptr;
     CountsLine* counts_;
     QLabel* below_;
     QDoubleSpinBox* threshold_;

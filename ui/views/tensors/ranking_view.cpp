@@ -61,9 +61,7 @@ public:
                              : state == RowState::Waiting ? Colour::Dim
                                                           : Colour::Quantized));
             rect.setLeft(place.right() + 8);
-            drawText(*painter, rect, index.data().toString(), monoFont(), colour(Colour::Text),
-                     Qt::ElideMiddle);
-            return;
+            return paintName(*painter, rect, index.data().toString());
         }
         if (index.column() == Column::WholeColumn) return paintWhole(*painter, rect, index);
         const bool number = index.column() == Column::SqnrColumn;
@@ -74,6 +72,17 @@ public:
     }
 
 private:
+    /// Of "conv1 · output" the second part gives way to the first.
+    static void paintName(QPainter& painter, QRect rect, const QString& label) {
+        constexpr int leastRest = 14;
+        const auto cut = label.indexOf(QStringLiteral(" · "));
+        const QString rest = cut < 0 ? QString() : label.mid(cut);
+        const int kept = std::min(textWidth(rest, uiFont(smallText)), leastRest);
+        rect.setLeft(rect.left() + drawText(painter, rect.adjusted(0, 0, -kept, 0),
+                                            cut < 0 ? label : label.left(cut), monoFont(),
+                                            colour(Colour::Text), Qt::ElideMiddle));
+        drawText(painter, rect, rest, uiFont(smallText), colour(Colour::Dim), Qt::ElideRight);
+    }
     /// The number, quiet if it is of other rules; with a mark before it where the two errors disagree.
     static void paintWhole(QPainter& painter, const QRect& rect, const QModelIndex& index) {
         const auto& whole = static_cast<const RankingModel*>(index.model())->wholeModel();
@@ -251,12 +260,12 @@ void RankingView::fitColumns() {
     const bool measured = model_ && model_->wholeModel().isThere();
     const bool narrow = viewport()->width() < 420;
     const bool tight = measured && narrow;
-    const int bar = tight ? 48 : narrow ? 92 : measured ? 84 : 116;
+    const int bar = tight ? 36 : narrow ? 92 : measured ? 84 : 116;
     const Column last = measured ? Column::WholeColumn : Column::SqnrColumn;
-    const std::pair<Column, int> fixed[] = {{Column::SpecColumn, tight ? 96 : 104},
+    const std::pair<Column, int> fixed[] = {{Column::SpecColumn, tight ? 84 : 104},
                                             {Column::BarColumn, bar},
                                             {Column::SqnrColumn, tight ? 66 : 72},
-                                            {Column::WholeColumn, tight ? 74 : 76},
+                                            {Column::WholeColumn, tight ? 70 : 76},
                                             {Column::RuleColumn, 56},
                                             {Column::CosineColumn, 96},
                                             {Column::MaxErrorColumn, 84},

@@ -84,7 +84,7 @@ TensorLab::TensorLab(MeasuredTensor* statistics, JobRunner* jobs, QWidget* paren
     headGrid->setHorizontalSpacing(16);
     headGrid->setVerticalSpacing(2);
     headGrid->addWidget(name_, 0, 0, Qt::AlignVCenter);
-    headGrid->addWidget(meta_, 1, 0);
+    headGrid->addWidget(meta_, 1, 0, 1, 2);
     auto* chips = new QHBoxLayout;
     chips->setSpacing(8);
     chips->addStretch(1);
@@ -176,14 +176,14 @@ QWidget* TensorLab::makeContents() {
         return line;
     };
     auto* figures = new QVBoxLayout;
-    figures->setContentsMargins(margin, 0, margin, 8);
-    figures->setSpacing(8);
+    figures->setContentsMargins(margin, 0, margin, 4);
+    figures->setSpacing(6);
     figures->addWidget(figures_, 7);
     comparison_->setMinimumHeight(140);
     figures->addWidget(comparison_, 4);
     auto* column = new QVBoxLayout(contents);
     column->setContentsMargins(0, 0, 0, 0);
-    column->setSpacing(8);
+    column->setSpacing(6);
     column->addLayout(inset(card_));
     column->addLayout(inset(leftOut_));
     column->addLayout(inset(numbers_));

@@ -29,6 +29,8 @@ public:
     const words::Say& speaker() const { return say_; }
     /// Worked out once.
     const std::vector<OutcomeRow>& outcomes();
+    /// What of the measurements belongs to the ranking; empty without measurements. Worked out once.
+    const insight::RankedOutputs& outputs();
 
     /// <h2>, with a name that the contents lead to.
     void heading(const Message& message, std::string_view id);
@@ -50,6 +52,7 @@ private:
     const words::Say& say_;
     Markup markup_;
     std::optional<std::vector<OutcomeRow>> outcomes_;
+    std::optional<insight::RankedOutputs> outputs_;
 };
 
 /// A mark for each kind, as the window has it: status is colour, shape and word.
@@ -65,13 +68,43 @@ void write_kind(Page& page, insight::ReasonKind kind);
 std::string spec_words(const Page& page, const quant::ObserverSettings& settings);
 /// "Quantized weights: 6, 2.0 MB → 493.6 kB".
 Message weights_message(const HtmlReport& report);
+/// Says whether activations are in the list, too.
+Message weights_heading(const HtmlReport& report);
+/// "batches: 4, sampled".
+Message batches_message(const insight::RecordedRun& run);
+/// Are there figures of weights, or of activations?
+bool has_figures(const HtmlReport& report, bool of_activations);
+bool is_activation(const HtmlReport& report, const insight::RankedWeight& ranked);
+/// Of the figures of a row of the ranking: "weight-1", "activation-3".
+std::string figures_id(const HtmlReport& report, std::size_t place);
+/// <td> with a bar of the SQNR, in which `is_low` stands out.
+void write_bar(Page& page, double sqnr_db, bool is_low);
+/// "41.8".
+std::string decibels(double sqnr_db);
+/// "1 − 2.3×10⁻⁶" near 1, where the digits that matter are those of the difference.
+std::string cosine_words(double cosine);
+
+/// Is there a section of that: measurements, or a file of them that cannot be read?
+bool has_whole_model(const HtmlReport& report);
+/// "With all rules the model's output has 17.2 dB", or what PyTorch raised.
+Message all_outputs_message(const config::Measurements& measurements);
+/// <td> with what quantizing its module alone does to the model's output, of a row of the ranking.
+void write_output_cell(Page& page, std::size_t entry);
+/// What is to be said of that cell, if anything.
+std::vector<Message> output_remarks(Page& page, std::size_t entry);
+/// What the marks in those cells mean.
+void write_output_legend(Page& page);
 /// The number of the rule that asks, counted from 1; "" for none.
 std::string rule_number(const insight::TensorSpec& spec);
 
-// The sections, in their order.
+// The sections, in their order, and what belongs to them.
 void write_summary(Page& page);
 void write_modules(Page& page);
+/// What was measured of the whole model's outputs.
+void write_whole_model(Page& page);
 void write_weights(Page& page);
+/// Size against SQNR of all weights together, below them.
+void write_sizes(Page& page);
 /// False when stopped.
 bool write_plots(Page& page, const Task& task);
 void write_configs(Page& page);

@@ -1,0 +1,206 @@
+#include "insight/reasons/reason_codes.h"
+#include "insight/reasons/reasons.h"
+
+#include <array>
+
+namespace qcs::insight {
+
+namespace {
+
+/// What is said of a reason as what runs, as what was asked, and as why the two differ.
+struct ReasonCodes {
+    Reason reason;
+    Code runs, asked, differs; ///< none where it is never said
+};
+constexpr ReasonCodes reason_table[] = {
+    {Reason::Static, codes::reason_static, codes::asked_static, {}},
+    {Reason::Dynamic, codes::reason_dynamic, codes::asked_dynamic, {}},
+    {Reason::WeightOnly, codes::reason_weight_only, codes::asked_weight_only, {}},
+    {Reason::HalfStatic, codes::reason_half_static, codes::asked_half_static, {}},
+    {Reason::HalfDynamic, codes::reason_half_dynamic, codes::asked_half_dynamic, {}},
+    {Reason::SharesObserver, codes::reason_shares_observer, codes::asked_shares_observer, {}},
+    {Reason::CustomModule, codes::reason_custom_module, codes::asked_custom_module, {}},
+    {Reason::LoweredAnyway, codes::reason_lowered_anyway, {}, codes::differs_lowered_anyway},
+    {Reason::GivenCodes, codes::reason_given_codes, {}, codes::differs_given_codes},
+    {Reason::CameQuantized, codes::reason_came_quantized, {}, codes::differs_came_quantized},
+    {Reason::FusedInto, codes::reason_fused_into, codes::asked_fused_into, {}},
+    {Reason::FusedIntoFloat, codes::reason_fused_into_float, {}, {}},
+    {Reason::TakenInto, codes::reason_taken_into, {}, {}},
+    {Reason::FusesHere, codes::reason_fuses_here, {}, {}},
+    {Reason::FusedPreserved, codes::reason_fused_preserved, {}, {}},
+    {Reason::FusedLost, codes::reason_fused_lost, {}, {}},
+    {Reason::NotFused, codes::reason_not_fused, {}, {}},
+    {Reason::GraphInput, codes::reason_graph_input, codes::asked_graph_input, {}},
+    {Reason::QuantizedInput, codes::reason_quantized_input, codes::asked_quantized_input, {}},
+    {Reason::GraphOutput, codes::reason_graph_output, codes::asked_graph_output, {}},
+    {Reason::Attribute, codes::reason_attribute, codes::asked_attribute, {}},
+    {Reason::Observer, codes::reason_observer, codes::asked_observer, {}},
+    {Reason::NotATensor, codes::reason_not_a_tensor, codes::asked_not_a_tensor, {}},
+    {Reason::Element, codes::reason_element, {}, {}},
+    {Reason::Conversion, codes::reason_conversion, {}, {}},
+    {Reason::Folded, codes::reason_folded, {}, {}},
+    {Reason::DeadCode, codes::reason_dead_code, {}, {}},
+    {Reason::IndexArgument, codes::reason_index_argument, codes::asked_index_argument, {}},
+    {Reason::MadeOfSizes, codes::reason_made_of_sizes, {}, {}},
+    {Reason::NoRule, codes::reason_no_rule, codes::asked_no_rule, {}},
+    {Reason::NoneByRule, codes::reason_none_by_rule, codes::asked_none_by_rule, {}},
+    {Reason::NoPattern, codes::reason_no_pattern, codes::asked_no_pattern, {}},
+    {Reason::HidesModules, codes::reason_hides_modules, codes::asked_hides_modules, {}},
+    {Reason::Scripted, codes::reason_scripted, codes::asked_scripted, {}},
+    {Reason::Untraceable, codes::reason_untraceable, codes::asked_untraceable, {}},
+    {Reason::GovernedByOther, codes::reason_governed, codes::asked_governed, {}},
+    {Reason::NoDTypeConfig, codes::reason_no_dtype_config, codes::asked_no_dtype_config, {}},
+    {Reason::NoFittingDTypeConfig,
+     codes::reason_no_fitting_dtype_config,
+     codes::asked_no_fitting_dtype_config,
+     {}},
+    {Reason::InputNotQuantized, codes::reason_input_not_quantized, codes::asked_input_not_quantized, {}},
+    {Reason::NothingToShare, codes::reason_nothing_to_share, codes::asked_nothing_to_share, {}},
+    {Reason::NoObserver, codes::reason_no_observer, codes::asked_no_observer, {}},
+    {Reason::WeightNotSupported, codes::reason_weight_not_supported, codes::asked_weight_not_supported, {}},
+    {Reason::WeightNotQuantized, codes::reason_weight_not_quantized, codes::asked_weight_not_quantized, {}},
+    {Reason::NoReference, codes::reason_no_reference, codes::asked_no_reference, {}},
+    {Reason::Standalone, codes::reason_standalone, codes::asked_standalone, {}},
+    {Reason::CustomNotSwapped, codes::reason_custom_not_swapped, codes::asked_custom_not_swapped, {}},
+    {Reason::NoQuantizedForm, codes::reason_no_quantized_form, {}, codes::differs_no_quantized_form},
+    {Reason::NotBetween, codes::reason_not_between, {}, codes::differs_not_between},
+    {Reason::HalfInFloat, codes::reason_half_in_float, {}, codes::differs_half_in_float},
+    {Reason::GivenFloats, codes::reason_given_floats, {}, codes::differs_given_floats},
+    {Reason::StaysReference, codes::reason_stays_reference, {}, codes::differs_stays_reference},
+    {Reason::StaysObserved, codes::reason_stays_observed, {}, codes::differs_stays_observed},
+    {Reason::Raises, codes::reason_raises, codes::asked_raises, {}},
+    {Reason::NotOnRecord, codes::reason_not_on_record, {}, {}},
+};
+static_assert(std::size(reason_table) == reason_count);
+static_assert([] {
+    for (int i = 0; i < reason_count; ++i)
+        if (static_cast<int>(reason_table[i].reason) != i) return false;
+    return true;
+}());
+
+const ReasonCodes& codes_of(Reason reason) {
+    return reason_table[static_cast<std::size_t>(reason)];
+}
+
+} // namespace
+
+std::string_view name_of(Reason reason) {
+    constexpr std::string_view prefix = "reason-";
+    return codes_of(reason).runs.name().substr(prefix.size());
+}
+
+Code reason_code(Reason reason) {
+    return codes_of(reason).runs;
+}
+
+Code asked_code(Reason reason) {
+    return codes_of(reason).asked;
+}
+
+Code differs_code(Reason reason) {
+    return codes_of(reason).differs;
+}
+
+ReasonKind kind_of(Reason reason) {
+    switch (reason) { // of every reason, so that the compiler asks for the kind of a new one
+    case Reason::Static:
+    case Reason::HalfStatic:
+    case Reason::SharesObserver:
+    case Reason::CustomModule: return ReasonKind::Quantized;
+    case Reason::Dynamic:
+    case Reason::WeightOnly:
+    case Reason::HalfDynamic: return ReasonKind::Dynamic;
+    case Reason::LoweredAnyway:
+    case Reason::GivenCodes:
+    case Reason::CameQuantized: return ReasonKind::OtherwiseQuantized;
+    case Reason::FusedInto:
+    case Reason::FusedIntoFloat:
+    case Reason::TakenInto: return ReasonKind::Fused;
+    case Reason::FusesHere: return ReasonKind::Fuses;
+    case Reason::FusedPreserved:
+    case Reason::FusedLost: return ReasonKind::FusedOtherwise;
+    case Reason::NotFused: return ReasonKind::Stays;
+    case Reason::GraphInput:
+    case Reason::QuantizedInput:
+    case Reason::GraphOutput:
+    case Reason::Attribute:
+    case Reason::Observer:
+    case Reason::NotATensor:
+    case Reason::Element:
+    case Reason::Conversion:
+    case Reason::Folded:
+    case Reason::DeadCode: return ReasonKind::Neutral;
+    case Reason::NoRule:
+    case Reason::NoneByRule: return ReasonKind::FloatAsAsked;
+    case Reason::IndexArgument:
+    case Reason::MadeOfSizes:
+    case Reason::NoPattern:
+    case Reason::HidesModules:
+    case Reason::Scripted:
+    case Reason::Untraceable:
+    case Reason::GovernedByOther:
+    case Reason::NoDTypeConfig:
+    case Reason::NoFittingDTypeConfig:
+    case Reason::InputNotQuantized:
+    case Reason::NothingToShare:
+    case Reason::NoObserver:
+    case Reason::WeightNotSupported:
+    case Reason::WeightNotQuantized:
+    case Reason::NoReference:
+    case Reason::CustomNotSwapped: return ReasonKind::FloatAlthoughAsked;
+    case Reason::NoQuantizedForm:
+    case Reason::NotBetween:
+    case Reason::HalfInFloat:
+    case Reason::GivenFloats:
+    case Reason::StaysReference:
+    case Reason::StaysObserved: return ReasonKind::OtherwiseFloat;
+    case Reason::Standalone: return ReasonKind::Apart;
+    case Reason::Raises:
+    case Reason::NotOnRecord: return ReasonKind::Undecided;
+    }
+    return ReasonKind::Undecided; // what no enumerator stands for
+}
+
+bool is_quantized(Reason reason) {
+    const auto kind = kind_of(reason);
+    return kind == ReasonKind::Quantized || kind == ReasonKind::Dynamic ||
+           kind == ReasonKind::OtherwiseQuantized;
+}
+
+bool is_neutral(Reason reason) {
+    return kind_of(reason) == ReasonKind::Neutral;
+}
+
+bool is_float(Reason reason) {
+    const auto kind = kind_of(reason);
+    return kind == ReasonKind::FloatAsAsked || kind == ReasonKind::FloatAlthoughAsked ||
+           kind == ReasonKind::OtherwiseFloat;
+}
+
+bool differs(Reason reason) {
+    const auto kind = kind_of(reason);
+    return kind == ReasonKind::OtherwiseQuantized || kind == ReasonKind::OtherwiseFloat;
+}
+
+bool is_outcome(Reason reason) {
+    switch (kind_of(reason)) {
+    case ReasonKind::OtherwiseQuantized:
+    case ReasonKind::OtherwiseFloat:
+    case ReasonKind::Fuses:
+    case ReasonKind::FusedOtherwise:
+    case ReasonKind::Stays: return true;
+    case ReasonKind::Fused: return reason != Reason::FusedInto;
+    case ReasonKind::Neutral:
+        return reason == Reason::Element || reason == Reason::Conversion || reason == Reason::Folded ||
+               reason == Reason::DeadCode;
+    case ReasonKind::FloatAlthoughAsked: return reason == Reason::MadeOfSizes;
+    case ReasonKind::Undecided: return reason == Reason::NotOnRecord;
+    case ReasonKind::Quantized:
+    case ReasonKind::Dynamic:
+    case ReasonKind::FloatAsAsked:
+    case ReasonKind::Apart: return false;
+    }
+    return false;
+}
+
+} // namespace qcs::insight
