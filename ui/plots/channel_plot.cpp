@@ -27,7 +27,7 @@ ChannelPlot::ChannelPlot(const QString& objectName, const QString& accessibleNam
     plot().xAxis->setTicker(QSharedPointer<QCPAxisTicker>(new NumberTicker(5, true)));
     plot().yAxis->setTicker(QSharedPointer<QCPAxisTicker>(new NumberTicker(3)));
     plot().xAxis->setLabel(tr("channel"));
-    connect(&plot(), &QCustomPlot::beforeReplot, this, &ChannelPlot::placeBand);
+    connect(&plot(), &QCustomPlot::afterLayout, this, &ChannelPlot::placeBand);
     ChannelPlot::restyle();
 }
 
