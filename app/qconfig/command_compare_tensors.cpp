@@ -1,5 +1,6 @@
 #include "commands.h"
 #include "eager.h"
+#include "insight/pairs/pair_model.h"
 #include "numbers.h"
 #include "output.h"
 #include "qconfig_codes.h"
@@ -31,12 +32,7 @@ struct Known {
 Expected<Known> eager_model(const project::Project& project, const std::string& engine_name) {
     auto answer = eager_answer(project, engine_name);
     if (!answer) return tl::unexpected(answer.error());
-    Known known{{project.graph(), insight::quantized_weights(answer->plan, *project.graph()), nullptr},
-                project,
-                answer->exit_code()};
-    known.model.swaps =
-        std::make_shared<const insight::SwapPlan>(insight::swap_plan(answer->plan, *project.graph()));
-    return known;
+    return Known{insight::pair_model(answer->plan, project.graph()), project, answer->exit_code()};
 }
 
 /// Nothing where no model is named: then names alone decide.
@@ -52,14 +48,7 @@ Expected<Known> known_model(const Options& options) {
     analyze.engine = options.engine;
     const auto explainer = explained(*project, analyze);
     if (!explainer) return tl::unexpected(explainer.error());
-    Known known{{project->graph(), {}, nullptr}, *project, outcome_code(**explainer)};
-    if (const auto* conversions = (*explainer)->conversions()) {
-        const auto& prepared = (*explainer)->view().prepared();
-        known.model.weights = insight::quantized_weights((*explainer)->analysis(), prepared, *conversions);
-        known.model.swaps = std::make_shared<const insight::SwapPlan>(
-            insight::swap_plan((*explainer)->analysis(), prepared, *conversions));
-    }
-    return known;
+    return Known{insight::pair_model(**explainer, project->graph()), *project, outcome_code(**explainer)};
 }
 
 int exit_code(const Known& known, const insight::PairComparison& comparison,

@@ -2,9 +2,14 @@
 #include "plots/histogram_figure.h"
 #include "scenes/scene_lists.h"
 #include "scenes/window_parts.h"
+#include "session/session.h"
+#include "shell/pairs_action.h"
 #include "views/tensors/comparison_view.h"
 #include "views/tensors/figure_tabs.h"
 #include "views/tensors/lab_figures.h"
+#include "views/tensors/pairs_table.h"
+#include "views/tensors/pairs_view.h"
+#include "views/tensors/ranking_panel.h"
 #include "views/tensors/tensor_lab.h"
 #include "views/tensors/tensors_panel.h"
 #include "views/tensors/what_if_bar.h"
@@ -74,6 +79,51 @@ QWidget* showWhatIf(const WindowParts& window) {
     return window.main();
 }
 
+/// The sample's weights as convert leaves them, beside the float ones; of other models their own, if there
+/// are any.
+const qcs::tensor::TensorInfo* openQuantized(const WindowParts& window) {
+    const auto find = [&window]() -> int {
+        const auto& table = window.main()->session()->tensors().table();
+        for (std::size_t i = 0; i < table->entries.size(); ++i)
+            if (table->entries[i].info().is_quantized()) return static_cast<int>(i);
+        return -1;
+    };
+    window.setTab(Tab::Tensors);
+    window.waitUntilIdle();
+    if (find() < 0) {
+        window.document().addTensorFile(QStringLiteral("builtin:samples/crepe/crepe.quantized.pt"));
+        window.waitUntilIdle();
+    }
+    const int entry = find();
+    if (entry < 0) return nullptr;
+    window.main()->session()->ranking().setCurrent(entry);
+    window.waitUntilIdle();
+    return &window.main()->session()->tensors().table()->entries[static_cast<std::size_t>(entry)].info();
+}
+
+QWidget* showIntegers(const WindowParts& window) {
+    (void)openQuantized(window);
+    return window.main();
+}
+
+QWidget* showReals(const WindowParts& window) {
+    if (openQuantized(window)) press(lab(window).figures().numbersControl(), 1);
+    lab(window).setChannel(1);
+    press(lab(window).figures().right().control(), 3);
+    window.waitUntilIdle();
+    return window.main();
+}
+
+QWidget* showPairs(const WindowParts& window) {
+    (void)openQuantized(window);
+    PairsView& view = window.pairs().open();
+    window.waitUntilIdle();
+    view.resize(window.main()->size());
+    view.table().setCurrentIndex(view.table().model()->index(0, 0));
+    window.waitUntilIdle();
+    return &view;
+}
+
 } // namespace
 
 std::vector<Scene> tensorScenes() {
@@ -89,6 +139,11 @@ std::vector<Scene> tensorScenes() {
          }},
         {QStringLiteral("tensors-layers"), QStringLiteral("specs side by side on all layers"), true,
          showLayers},
+        {QStringLiteral("tensors-integers"), QStringLiteral("the integers of a quantized tensor"), true,
+         showIntegers},
+        {QStringLiteral("tensors-reals"), QStringLiteral("what they stand for, and the scales of channels"),
+         true, showReals},
+        {QStringLiteral("pairs"), QStringLiteral("tensors of two files, pair by pair"), true, showPairs},
         {QStringLiteral("tensors-what-if"), QStringLiteral("a scale of one's own"), true, showWhatIf},
     };
 }

@@ -8,6 +8,7 @@
 #include "shell/front.h"
 #include "shell/go_to_box.h"
 #include "shell/model_menu.h"
+#include "shell/pairs_action.h"
 #include "shell/pane_area.h"
 #include "shell/recent_files.h"
 #include "shell/rule_actions.h"
@@ -166,6 +167,10 @@ RuleMarking& WindowParts::ruleMarking() const {
 
 CompareAction& WindowParts::compare() const {
     return find<CompareAction>();
+}
+
+PairsAction& WindowParts::pairs() const {
+    return find<PairsAction>();
 }
 
 AppActions& WindowParts::app() const {

@@ -14,6 +14,7 @@ class Actions;
 class AppActions;
 class BackendPanel;
 class CompareAction;
+class PairsAction;
 class CountsLine;
 class EffectDrawer;
 class FileActions;
@@ -84,6 +85,7 @@ public:
     ModelMenu& modelMenu() const;
     RuleMarking& ruleMarking() const;
     CompareAction& compare() const;
+    PairsAction& pairs() const;
     AppActions& app() const;
     RecentFiles& recentFiles() const;
     /// It keeps nothing until it is started, where the window remembers nothing.

@@ -21,14 +21,16 @@ Selected selectedOf(const MeasuredTensor::Measured& measured, const qcs::tensor:
                     std::optional<std::uint64_t> channel, const qcs::quant::ValueSelection& selection,
                     const qcs::Task& task) {
     const qcs::Task quiet{task.stop, {}, task.threads};
+    const auto bins = measured.valueBins(channel ? static_cast<int>(*channel) : -1);
     const auto find = [&]() -> qcs::Expected<qcs::quant::SelectedValues> {
         if (const auto* observer = std::get_if<qcs::quant::ObserverSettings>(&measured.spec))
-            return qcs::quant::select_values(data, *observer, *measured.error, channel, selection, quiet);
+            return qcs::quant::select_values(data, *observer, *measured.error, channel, selection, quiet,
+                                             bins);
         const auto& format = std::get<qcs::quant::Format>(measured.spec);
         const auto rounded = qcs::quant::round_to_format(data, format, quiet);
         if (!rounded) return tl::unexpected(rounded.error());
         return qcs::quant::select_between(data, *rounded, *measured.error, format.axis, channel, selection,
-                                          quiet);
+                                          quiet, bins);
     };
     auto found = find();
     return found ? Selected(std::move(*found)) : std::nullopt;

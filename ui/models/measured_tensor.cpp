@@ -1,6 +1,7 @@
 #include "models/measured_tensor.h"
 
 #include "quant/error/parts.h"
+#include "quant/error/stored_codes.h"
 #include "quant/format/analyze_format.h"
 #include "words/translated_labels.h"
 #include "words/wording.h"
@@ -25,6 +26,16 @@ bool isSame(const qcs::insight::TensorTable::Entry& a, const qcs::insight::Tenso
     return a.source == b.source && a.index == b.index;
 }
 
+/// The first of the specs that people compare with; of those that have channels where the file's tensor has.
+ComparedSpec commonSpec(const qcs::tensor::TensorInfo& tensor) {
+    const bool perChannel = tensor.is_quantized() && qcs::is_per_channel((*tensor.qparams)->scheme);
+    const auto specs = qcs::insight::common_tensor_specs();
+    const auto found = std::ranges::find_if(specs, [&](const qcs::insight::CommonTensorSpec& spec) {
+        return qcs::is_per_channel(spec.settings.qscheme) == perChannel;
+    });
+    return fitted((found == specs.end() ? specs.front() : *found).settings, tensor);
+}
+
 /// What is to be measured of it, and nothing measured yet.
 MeasuredTensor::Measured chosen(std::shared_ptr<const qcs::insight::RankPlan> plan, std::size_t entry,
                                 const std::optional<ComparedSpec>& choice) {
@@ -32,10 +43,9 @@ MeasuredTensor::Measured chosen(std::shared_ptr<const qcs::insight::RankPlan> pl
     result.plan = std::move(plan);
     result.tensor = entry;
     const auto& asked = result.asked().settings;
-    result.spec = choice  ? *choice
-                  : asked ? ComparedSpec(*asked)
-                          : ComparedSpec(qcs::insight::common_tensor_specs().front().settings);
+    result.spec = choice ? *choice : asked ? ComparedSpec(*asked) : commonSpec(result.entry().info());
     result.followsRules = asked && result.spec == ComparedSpec(*asked);
+    result.isAsStored = !choice && result.entry().info().is_quantized();
     return result;
 }
 
@@ -54,13 +64,14 @@ qcs::Expected<Rounding> roundingOf(const qcs::insight::WeightReader& reader,
 
 DistributionResult distributionOf(const qcs::tensor::TensorData& data, const Rounding& rounding,
                                   const qcs::quant::ErrorAnalysis& error,
-                                  std::optional<std::uint64_t> channel, const qcs::Task& task) {
+                                  std::optional<std::uint64_t> channel, const qcs::quant::ValueBins& bins,
+                                  const qcs::Task& task) {
     if (const auto* spec = std::get_if<qcs::quant::ErrorSpec>(&rounding))
-        return qcs::quant::distribution_of(data, *spec, error, channel, task);
+        return qcs::quant::distribution_of(data, *spec, error, channel, task, bins);
     const auto& format = std::get<qcs::quant::Format>(rounding);
     const auto rounded = qcs::quant::round_to_format(data, format, task);
     if (!rounded) return tl::unexpected(rounded.error());
-    return qcs::quant::distribution_between(data, *rounded, error, format.axis, channel, task);
+    return qcs::quant::distribution_between(data, *rounded, error, format.axis, channel, task, bins);
 }
 
 constexpr std::uint64_t sampleSize = std::uint64_t{1} << 18;
@@ -91,13 +102,15 @@ MeasuredTensor::Measured measureNow(MeasuredTensor::Measured result, bool sample
         result.problem = wordsOf(error.error());
         return result;
     }
-    auto distribution = distributionOf(*data, *rounding, *error, std::nullopt, quiet);
+    result.error = std::make_shared<const qcs::quant::ErrorAnalysis>(std::move(*error));
+    auto distribution =
+        distributionOf(*data, *rounding, *result.error, std::nullopt, result.valueBins(-1), quiet);
     if (!distribution) {
+        result.error.reset();
         result.problem = wordsOf(distribution.error());
         return result;
     }
     result.data = std::make_shared<const qcs::tensor::TensorData>(std::move(*data));
-    result.error = std::make_shared<const qcs::quant::ErrorAnalysis>(std::move(*error));
     result.distribution = std::make_shared<const qcs::quant::Distribution>(std::move(*distribution));
     return result;
 }
@@ -108,7 +121,7 @@ std::shared_ptr<const qcs::quant::Distribution> ofChannel(const MeasuredTensor::
     const auto rounding = roundingOf(qcs::insight::WeightReader(measured.plan->table), measured, quiet);
     if (!rounding) return std::make_shared<const qcs::quant::Distribution>();
     auto found = distributionOf(*measured.data, *rounding, *measured.error,
-                                static_cast<std::uint64_t>(channel), quiet);
+                                static_cast<std::uint64_t>(channel), measured.valueBins(channel), quiet);
     return std::make_shared<const qcs::quant::Distribution>(found ? std::move(*found)
                                                                   : qcs::quant::Distribution());
 }
@@ -134,6 +147,20 @@ int MeasuredTensor::Measured::axis() const {
     if (const auto* format = std::get_if<qcs::quant::Format>(&spec)) return format->axis;
     const auto& observer = std::get<qcs::quant::ObserverSettings>(spec);
     return qcs::is_per_channel(observer.qscheme) ? observer.ch_axis : 0;
+}
+
+std::optional<qcs::quant::LevelGrid> MeasuredTensor::Measured::storedGrid(int channel) const {
+    const auto& info = entry().info();
+    if (!info.is_quantized()) return std::nullopt;
+    const auto of = channel < 0
+                        ? std::nullopt
+                        : std::optional(qcs::quant::ChannelOf{axis(), static_cast<std::uint64_t>(channel)});
+    return qcs::quant::level_grid_of(info, of);
+}
+
+qcs::quant::ValueBins MeasuredTensor::Measured::valueBins(int channel) const {
+    const auto& seen = channel < 0 ? error->whole : error->channels[static_cast<std::size_t>(channel)];
+    return qcs::quant::level_bins(storedGrid(channel), seen);
 }
 
 MeasuredTensor::MeasuredTensor(JobRunner* jobs, QObject* parent, std::uint64_t large)

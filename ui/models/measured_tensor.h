@@ -25,7 +25,8 @@ public:
         std::shared_ptr<const qcs::quant::ErrorAnalysis> error;       ///< null: it failed
         std::shared_ptr<const qcs::quant::Distribution> distribution; ///< of the whole; null: it failed
         QString problem;                                              ///< why, in words
-        bool isSample = false; ///< `data` is a part of the tensor, with all of its channels
+        bool isSample = false;   ///< `data` is a part of the tensor, with all of its channels
+        bool isAsStored = false; ///< it is quantized in its file, and nobody chose what to compare that with
 
         const qcs::insight::TensorTable::Entry& entry() const { return plan->table->entries[tensor]; }
         const qcs::insight::TensorSpec& asked() const { return plan->specs[tensor]; }
@@ -33,6 +34,11 @@ public:
         qcs::quant::ObserverSettings settings() const;
         /// Of the channels.
         int axis() const;
+        /// Of a tensor that is quantized in its file, or of its channel (-1: the whole): the levels of its
+        /// elements. Nullopt where they have not all the same.
+        std::optional<qcs::quant::LevelGrid> storedGrid(int channel) const;
+        /// Into which its values are counted, or those of its channel.
+        qcs::quant::ValueBins valueBins(int channel) const;
     };
 
     /// Of tensors with more values than that a part of about 2^18 is measured first.

@@ -53,8 +53,9 @@ QStringList labelsOf(const qcs::insight::RankPlan& plan) {
         labels.push_back(isIts ? QString::fromUtf8(module.data(), static_cast<qsizetype>(module.size()))
                          : entry.match.recorded ? labelOf(*plan.table, i)
                                                 : QString::fromStdString(plan.table->shown_name(i)));
-        // The first batch of an activation stands for all of them.
+        // The first batch of an activation stands for all of them. What is quantized already is not ranked.
         const auto& run = plan.specs[i].recorded;
+        if (entry.info().is_quantized()) continue;
         if (!run || run->batches.front() == i) ++counts[labels.back()];
     }
     for (std::size_t i = 0; i < plan.specs.size(); ++i) {
@@ -216,7 +217,7 @@ void RankingModel::show() {
     if (!plan_) return;
     for (const auto entry : order_)
         if (words_.isEmpty() || matches(searchText(entry))) shown_.push_back(entry);
-    Section warnings{true, {}}, floats;
+    Section warnings{true, {}}, quantized{false, {}, true}, floats;
     for (std::size_t i = 0; i < plan_->unranked.size(); ++i) {
         const auto& unranked = plan_->unranked[i];
         if (!words_.isEmpty()) {
@@ -226,10 +227,11 @@ void RankingModel::show() {
         }
         const bool warns = unranked.code.severity() != qcs::Severity::Note ||
                            unranked.code == qcs::codes::tensor_spec_shape_differs;
-        (warns ? warnings : floats).rows.push_back(i);
+        const bool isQuantized = unranked.code == qcs::codes::tensor_spec_quantized;
+        (warns ? warnings : isQuantized ? quantized : floats).rows.push_back(i);
     }
-    if (!warnings.rows.empty()) sections_.push_back(std::move(warnings));
-    if (!floats.rows.empty()) sections_.push_back(std::move(floats));
+    for (Section* section : {&warnings, &quantized, &floats})
+        if (!section->rows.empty()) sections_.push_back(std::move(*section));
 }
 
 RankingModel::Place RankingModel::placeOf(const QModelIndex& index) const {
@@ -389,6 +391,7 @@ QVariant RankingModel::weightData(std::size_t entry, int column, int role) const
 QString RankingModel::sectionText(const Section& section) const {
     const int count = static_cast<int>(section.rows.size());
     if (section.warns) return tr("%n need(s) a look", nullptr, count);
+    if (section.isQuantized) return tr("%n tensor(s) are quantized already", nullptr, count);
     const bool noModel = !plan_->table->graph;
     return noModel ? tr("%n tensor(s), and no model is open", nullptr, count)
                    : tr("%n tensor(s) stay in float", nullptr, count);

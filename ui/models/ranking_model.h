@@ -73,7 +73,8 @@ private:
     /// What is not ranked, and why it matters.
     struct Section {
         bool warns = false;
-        std::vector<std::size_t> rows; ///< in the plan's unranked
+        std::vector<std::size_t> rows = {}; ///< in the plan's unranked
+        bool isQuantized = false;           ///< already, in the file
     };
     struct Place {
         Kind kind = Kind::Weight;

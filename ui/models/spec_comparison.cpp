@@ -52,6 +52,16 @@ QString comparedSpecWords(const ComparedSpec& spec) {
     return specWords(observer);
 }
 
+ComparedSpec fitted(const ComparedSpec& spec, const qcs::tensor::TensorInfo& tensor) {
+    const auto* observer = std::get_if<qcs::quant::ObserverSettings>(&spec);
+    if (!observer || !tensor.is_quantized() || !qcs::is_per_channel(observer->qscheme) ||
+        !qcs::is_per_channel((*tensor.qparams)->scheme))
+        return spec;
+    auto result = *observer;
+    result.ch_axis = (*tensor.qparams)->axis;
+    return result;
+}
+
 SpecComparison::SpecComparison(JobRunner* jobs, QObject* parent) : QAbstractTableModel(parent), jobs_(jobs) {
     // What people ask first: fewer bits, with the scales that make up for it; and ranges that cut what is
     // rare.
@@ -79,9 +89,12 @@ void SpecComparison::fill() {
     if (!plan_) return;
     const auto& asked = plan_->specs[entry_].settings;
     if (asked) rows_.push_back({*asked, true, false, {}});
-    for (const auto& spec : candidates())
+    const auto& info = plan_->table->entries[entry_].info();
+    for (const auto& candidate : candidates()) {
+        const auto spec = fitted(candidate, info);
         if (!asked || spec != ComparedSpec(*asked))
             rows_.push_back({spec, false, std::ranges::find(own_, spec) != own_.end(), {}});
+    }
     for (Row& row : rows_)
         row.runs = runs(row);
 }

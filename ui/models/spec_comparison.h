@@ -18,6 +18,9 @@ using ComparedSpec = std::variant<qcs::quant::ObserverSettings, qcs::quant::Form
 /// "qint8 −128…127, per tensor, symmetric", "int4 group:64"; of observers with a range of their own also
 /// which that is.
 QString comparedSpecWords(const ComparedSpec& spec);
+/// A spec to compare a tensor with: one that is per channel has the channels of a tensor that is quantized so
+/// already.
+ComparedSpec fitted(const ComparedSpec& spec, const qcs::tensor::TensorInfo& tensor);
 
 class SpecComparison : public QAbstractTableModel {
     Q_OBJECT

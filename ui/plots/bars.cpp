@@ -125,9 +125,9 @@ void Underlines::draw(QCPPainter* painter) {
     const double bottom = keyAxis()->axisRect()->bottom() + 1;
     for (std::size_t i = 0; i < shares_.size(); ++i) {
         if (!(shares_[i] > 0)) continue;
-        const double left = std::round(keyAxis()->coordToPixel(static_cast<double>(i) - 0.5));
+        const double left = std::round(keyAxis()->coordToPixel(first_ + static_cast<double>(i) - 0.5));
         const double right =
-            std::max(left + 1, std::round(keyAxis()->coordToPixel(static_cast<double>(i) + 0.5)));
+            std::max(left + 1, std::round(keyAxis()->coordToPixel(first_ + static_cast<double>(i) + 0.5)));
         const double height = std::round(least + (most - least) * shares_[i]);
         const double gap = right - left >= leastWidthForGap ? 1 : 0;
         painter->drawRect(QRectF(left, bottom - height, right - left - gap, height));

@@ -73,8 +73,11 @@ class Underlines : public QCPAbstractPlottable {
 public:
     Underlines(QCPAxis* keyAxis, QCPAxis* valueAxis) : QCPAbstractPlottable(keyAxis, valueAxis) {}
 
-    /// Of each place, between 0 (nothing) and 1: how far up the stroke reaches.
-    void setShares(std::vector<double> shares) { shares_ = std::move(shares); }
+    /// Of each place, between 0 (nothing) and 1: how far up the stroke reaches. Place i is at `first` + i.
+    void setShares(std::vector<double> shares, double first = 0) {
+        shares_ = std::move(shares);
+        first_ = first;
+    }
     const std::vector<double>& shares() const { return shares_; }
     void setInk(const QColor& ink) { ink_ = ink; }
 
@@ -94,6 +97,7 @@ protected:
 
 private:
     std::vector<double> shares_;
+    double first_ = 0;
     QColor ink_;
 };
 

@@ -27,6 +27,7 @@ ChannelPlot::ChannelPlot(const QString& objectName, const QString& accessibleNam
     plot().xAxis->setTicker(QSharedPointer<QCPAxisTicker>(new NumberTicker(5, true)));
     plot().yAxis->setTicker(QSharedPointer<QCPAxisTicker>(new NumberTicker(3)));
     plot().xAxis->setLabel(tr("channel"));
+    connect(&plot(), &QCustomPlot::afterLayout, this, &ChannelPlot::placeBand);
     ChannelPlot::restyle();
 }
 
@@ -56,13 +57,17 @@ void ChannelPlot::setBars(std::vector<double> heights, std::vector<double> lows,
 void ChannelPlot::setCurrent(int channel) {
     current_ = channel;
     band_->setVisible(channel >= 0);
-    // At least 3 pixels, however many channels there are.
-    const double width =
-        std::max(1.0, 3 * plot().xAxis->range().size() / std::max(1, plot().axisRect()->width()));
-    band_->topLeft->setCoords(channel - width / 2, 0);
-    band_->bottomRight->setCoords(channel + width / 2, 1);
+    placeBand();
     say();
     plot().replot(QCustomPlot::rpQueuedReplot);
+}
+
+/// At least 3 pixels, however many channels there are.
+void ChannelPlot::placeBand() {
+    const double width =
+        std::max(1.0, 3 * plot().xAxis->range().size() / std::max(1, plot().axisRect()->width()));
+    band_->topLeft->setCoords(current_ - width / 2, 0);
+    band_->bottomRight->setCoords(current_ + width / 2, 1);
 }
 
 void ChannelPlot::setSelected(std::vector<std::uint64_t> counts) {

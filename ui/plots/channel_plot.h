@@ -49,6 +49,7 @@ protected:
 
 private:
     int channelAt(const QPointF& position) const;
+    void placeBand();
     void choose(int channel);
 
     int count_ = 0;

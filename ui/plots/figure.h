@@ -38,6 +38,8 @@ public:
     QString note() const { return note_; }
     /// Without its line of heading and note, which somebody else shows.
     void hideHeading();
+    /// What lies along the x axis can be marked by the person.
+    void letMark(bool can = true) { canMark_ = can; }
     /// A part of the x axis that stands out, whoever marked it; nullopt: none. Does not emit.
     void setMarkedRange(std::optional<QCPRange> range);
     const std::optional<QCPRange>& markedRange() const { return marked_; }
@@ -64,8 +66,6 @@ protected:
     QCustomPlot& plot() const { return *plot_; }
     /// All that there is along the x axis: what is shown, and how far out the wheel goes.
     void setWholeRange(const QCPRange& range);
-    /// What lies along the x axis can be marked by the person.
-    void letMark() { canMark_ = true; }
     /// What the colours stand for, inside the plot at its top; from the second name on it is shown.
     void setLegend(const std::vector<std::pair<QCPAbstractPlottable*, QString>>& names);
     /// As it was before anybody turned the wheel.

@@ -69,14 +69,15 @@ void LevelLines::draw(QCPPainter* painter) {
     if (skip == 0) return;
     const double distance = step_ * skip;
     const QCPRange range = keyAxis()->range();
-    // Counted from 0, which is a level.
-    const double from = std::ceil(std::max(range.lower, first_) / distance - 1e-9);
-    const double to = std::floor(std::min(range.upper, last_) / distance + 1e-9);
+    // Counted from the level that is nearest to 0: 0 itself, unless the zero point is no integer.
+    const double origin = first_ + std::round(-first_ / step_) * step_;
+    const double from = std::ceil((std::max(range.lower, first_) - origin) / distance - 1e-9);
+    const double to = std::floor((std::min(range.upper, last_) - origin) / distance + 1e-9);
     painter->setAntialiasing(false);
     painter->setPen(mPen);
     const QRect area = keyAxis()->axisRect()->rect();
     for (double i = from; i <= to; ++i) {
-        const double x = std::round(keyAxis()->coordToPixel(i * distance)) + 0.5;
+        const double x = std::round(keyAxis()->coordToPixel(origin + i * distance)) + 0.5;
         painter->drawLine(QLineF(x, area.top(), x, area.bottom()));
     }
 }
@@ -95,7 +96,8 @@ HistogramFigure::HistogramFigure(const QString& objectName, const QString& acces
       behind_(new Bars(plot().xAxis, plot().yAxis)),
       bars_(new Bars(plot().xAxis, plot().yAxis)),
       chosen_(new Bars(plot().xAxis, plot().yAxis)),
-      levels_(new LevelLines(plot().xAxis, plot().yAxis)) {
+      levels_(new LevelLines(plot().xAxis, plot().yAxis)),
+      unused_(new Underlines(plot().xAxis, plot().yAxis)) {
     levels_->setLayer(QStringLiteral("grid"));
     plot().yAxis->setLabel(tr("count"));
     plot().axisRect()->insetLayout()->setMargins(QMargins(8, 18, 8, 8)); // the legend, below labels of marks
@@ -111,6 +113,7 @@ void HistogramFigure::restyle() {
     behind_->setInks(colour(Colour::Line), colour(Colour::Line));
     chosen_->setInks(colour(Colour::Text), colour(Colour::Text));
     levels_->setPen(QPen(colour(Colour::Line), 1));
+    unused_->setInk(colour(Colour::FloatAlthoughAsked));
     QColor ground = colour(Colour::Panel);
     ground.setAlphaF(0.85F);
     for (std::size_t i = 0; i < lines_.size(); ++i) {
@@ -122,7 +125,13 @@ void HistogramFigure::restyle() {
 }
 
 void HistogramFigure::setContent(HistogramContent content) {
+    const bool sameAxis = content.isOfIntegers == content_.isOfIntegers;
     content_ = std::move(content);
+    if (!sameAxis) {
+        const int ticks = plot().xAxis->ticker()->tickCount();
+        plot().xAxis->setTicker(
+            QSharedPointer<QCPAxisTicker>(new NumberTicker(ticks, content_.isOfIntegers)));
+    }
     bars_->setData(content_.edges, {content_.counts.begin(), content_.counts.end()});
     selected_.clear();
     chosen_->setData({}, {});
@@ -131,6 +140,7 @@ void HistogramFigure::setContent(HistogramContent content) {
         levels_->setLevels(content_.levels->first, content_.levels->last, content_.levels->step);
     else
         levels_->setLevels(0, 0, 0);
+    drawUnused();
     plot().xAxis->setLabel(content_.axis);
     nameColours();
     drawMarks();
@@ -150,6 +160,17 @@ void HistogramFigure::setSelected(std::vector<std::uint64_t> counts) {
     plot().replot(QCustomPlot::rpQueuedReplot);
 }
 
+/// Where each bin is one integer: those that do not occur.
+void HistogramFigure::drawUnused() {
+    std::vector<double> shares;
+    const auto& edges = content_.edges;
+    if (content_.isOfIntegers && edges.size() > 1 && edges[1] - edges[0] == 1)
+        for (const auto count : content_.counts)
+            shares.push_back(count == 0 ? 0.3 : 0);
+    const bool any = std::ranges::any_of(shares, [](double share) { return share > 0; });
+    unused_->setShares(any ? std::move(shares) : std::vector<double>(), any ? edges.front() + 0.5 : 0);
+}
+
 void HistogramFigure::nameColours() {
     std::vector<std::pair<QCPAbstractPlottable*, QString>> names;
     const bool hasBehind = !content_.behind.counts.empty();
@@ -157,6 +178,10 @@ void HistogramFigure::nameColours() {
         names.emplace_back(bars_, content_.name.isEmpty() ? tr("all values") : content_.name);
     if (hasBehind) names.emplace_back(behind_, content_.behindName);
     if (!selected_.empty()) names.emplace_back(chosen_, tr("marked"));
+    if (!unused_->shares().empty()) {
+        if (names.empty()) names.emplace_back(bars_, tr("codes"));
+        names.emplace_back(unused_, tr("unused codes"));
+    }
     setLegend(names);
 }
 
@@ -251,12 +276,20 @@ QString HistogramFigure::tipAt(const QPointF& position) const {
     const int bar = bars_->barAt(plot().xAxis->pixelToCoord(position.x()));
     if (bar < 0 || !plot().axisRect()->rect().contains(position.toPoint())) return {};
     const auto at = static_cast<std::size_t>(bar);
-    QString tip = tr("%1 from %2 to %3")
-                      .arg(valuesWords(content_.counts[at]), significantText(content_.edges[at]),
-                           significantText(content_.edges[at + 1]));
+    QString tip = binWords(at);
     if (at < selected_.size())
         tip += QLatin1Char('\n') + tr("%1 of them marked").arg(countText(selected_[at]));
     return tip;
+}
+
+QString HistogramFigure::binWords(std::size_t bin) const {
+    const QString count = valuesWords(content_.counts[bin]);
+    const double low = content_.edges[bin], high = content_.edges[bin + 1];
+    if (!content_.isOfIntegers)
+        return tr("%1 from %2 to %3").arg(count, significantText(low), significantText(high));
+    const auto code = [](double number) { return withMinus(QLocale().toString(number, 'f', 0)); };
+    return high - low == 1 ? tr("%1 with code %2").arg(count, code(low + 0.5))
+                           : tr("%1 with codes from %2 to %3").arg(count, code(low + 0.5), code(high - 0.5));
 }
 
 void HistogramFigure::resetZoom() {
@@ -265,10 +298,12 @@ void HistogramFigure::resetZoom() {
 }
 
 QString HistogramFigure::table() const {
-    QString text = QStringLiteral("from\tto\tcount\n");
+    const double half = content_.isOfIntegers ? 0.5 : 0; // both integers are in the bin
+    QString text =
+        half > 0 ? QStringLiteral("first_code\tlast_code\tcount\n") : QStringLiteral("from\tto\tcount\n");
     for (std::size_t i = 0; i < content_.counts.size(); ++i)
         text += QStringLiteral("%1\t%2\t%3\n")
-                    .arg(exactText(content_.edges[i]), exactText(content_.edges[i + 1]))
+                    .arg(exactText(content_.edges[i] + half), exactText(content_.edges[i + 1] - half))
                     .arg(content_.counts[i]);
     return text;
 }

@@ -15,6 +15,7 @@ namespace qcs::ui {
 
 class Bars;
 class LevelLines;
+class Underlines;
 
 /// A place on the axis that is told by name.
 struct PlotMark {
@@ -39,6 +40,8 @@ struct HistogramContent {
         double first = 0, last = 0, step = 0;
     };
     std::optional<Levels> levels;
+    /// What is counted are integers: each stands in the middle of its bin.
+    bool isOfIntegers = false;
     /// Drawn in grey behind: that of the whole, where `counts` are those of a part.
     qcs::quant::Histogram behind;
     QString behindName; ///< what that is, and what stands before it: for the legend
@@ -74,6 +77,8 @@ private:
     void resetZoom() override;
 
     void nameColours();
+    void drawUnused();
+    QString binWords(std::size_t bin) const;
 
     HistogramContent content_;
     std::vector<std::uint64_t> selected_;
@@ -82,6 +87,7 @@ private:
     Bars* bars_;
     Bars* chosen_; ///< what is marked, before the bars
     LevelLines* levels_;
+    Underlines* unused_; ///< integers that do not occur
     std::vector<QCPItemStraightLine*> lines_;
     std::vector<QCPItemText*> labels_;
 };

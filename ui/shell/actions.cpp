@@ -75,6 +75,7 @@ constexpr Row table[] = {
     {Do::ThemeDark, "theme-dark", QT_TRANSLATE_NOOP("Actions", "&Dark"), "", ""},
     {Do::ThemeContrast, "theme-contrast", QT_TRANSLATE_NOOP("Actions", "&High contrast"), "", ""},
     {Do::Compare, "compare", QT_TRANSLATE_NOOP("Actions", "&Compare…"), "", ""},
+    {Do::CompareTensors, "compare-tensors", QT_TRANSLATE_NOOP("Actions", "Compare &tensors…"), "", ""},
     {Do::SaveBridge, "save-bridge", QT_TRANSLATE_NOOP("Actions", "Save the &Python exporter…"), "", ""},
     {Do::FieldHelp, "field-help", QT_TRANSLATE_NOOP("Actions", "&Help on the field"), "F1", ""},
     {Do::Legend, "legend-of-statuses", QT_TRANSLATE_NOOP("Actions", "&Legend of statuses"), "Shift+F1",
@@ -182,7 +183,7 @@ void Actions::fillMenuBar(QMenuBar& bar, const PaneArea& panes, const Pages& pag
     QMenu* mapping = tools->addMenu(tr("Replace the &rules by a default"));
     mapping->addActions(mappings);
     tools->addSeparator();
-    add(tools, {Do::Compare, Do::SaveBridge});
+    add(tools, {Do::Compare, Do::CompareTensors, Do::SaveBridge});
 
     named(bar.addMenu(tr("&Window")), "window-menu");
     add(bar.addMenu(tr("&Help")),

@@ -60,6 +60,7 @@ enum class Do : std::uint8_t {
     ThemeDark,
     ThemeContrast,
     Compare,
+    CompareTensors,
     SaveBridge,
     FieldHelp,
     Legend,

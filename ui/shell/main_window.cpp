@@ -19,6 +19,7 @@
 #include "shell/model_menu.h"
 #include "shell/model_pane.h"
 #include "shell/outcome_lines.h"
+#include "shell/pairs_action.h"
 #include "shell/pane_area.h"
 #include "shell/recent_files.h"
 #include "shell/report_action.h"
@@ -99,6 +100,7 @@ MainWindow::MainWindow(Memory memory, std::shared_ptr<Session> session)
     model_->panel()->setHeat(&session_->heat());
     modelMenu_ = new ModelMenu(*session_, actions_, &rules(), &tree_, model_->panel()->tree());
     compare_ = new CompareAction(*session_, shell(), *actions_, *safekeeping_);
+    new PairsAction(*session_, shell(), *actions_);
     new ReportAction(*session_, shell(), *actions_);
     eager_->addDestinations(*toolBar_->goTo());
     addDestinations(*toolBar_->goTo(), *session_, shell(), {pages_, panes_, model_->panel()});

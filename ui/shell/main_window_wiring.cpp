@@ -134,6 +134,7 @@ void MainWindow::makeRanking(TensorsPanel& tensors) {
     layers_->setBody(ranking_);
     connect(ranking_, &RankingPanel::nodeChosen, selection_, &Selection::showNode);
     connect(ranking_, &RankingPanel::openRequested, (*actions_)[Do::Open], &QAction::trigger);
+    connect(ranking_, &RankingPanel::compareRequested, (*actions_)[Do::CompareTensors], &QAction::trigger);
     connect(ranking_, &RankingPanel::problem, this, &MainWindow::showProblem);
     connect(&session_->navigator(), &Navigator::nodeChanged, ranking_, &RankingPanel::setNode);
     ranking_->setNode(session_->navigator().node());

@@ -35,7 +35,12 @@ QRect paintRemoveCross(QPainter& painter, const QStyleOptionViewItem& option) {
 
 RemovableRows::RemovableRows(QAbstractItemModel* model, RowDelegate* delegate, const Texts& texts,
                              const QList<TableColumn>& columns, int fewest, int most, QWidget* parent)
-    : QWidget(parent), model_(model), list_(new QListView(this)), fewest_(fewest), most_(most) {
+    : QWidget(parent),
+      model_(model),
+      list_(new QListView(this)),
+      head_(new QHBoxLayout),
+      fewest_(fewest),
+      most_(most) {
     delegate->setParent(list_);
     list_->setObjectName(texts.objectName);
     list_->setAccessibleName(texts.accessibleName);
@@ -61,20 +66,23 @@ RemovableRows::RemovableRows(QAbstractItemModel* model, RowDelegate* delegate, c
     add->setFocusPolicy(Qt::TabFocus);
     add->setToolTip(texts.addTip);
     add->setAccessibleName(texts.addAccessibleName);
-    auto* head = new QHBoxLayout;
-    head->setContentsMargins(12, 4, 8, 0);
-    head->addWidget(title, 1);
-    head->addWidget(add);
+    head_->setContentsMargins(12, 4, 8, 0);
+    head_->addWidget(title, 1);
+    head_->addWidget(add);
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(0, 1, 0, 4);
     column->setSpacing(0);
-    column->addLayout(head);
+    column->addLayout(head_);
     column->addWidget(list_);
     list_->viewport()->installEventFilter(this);
     list_->installEventFilter(this);
     connect(add, &QToolButton::clicked, this, &RemovableRows::addRequested);
     connect(model, &QAbstractItemModel::modelReset, this, &RemovableRows::fit);
     fit();
+}
+
+void RemovableRows::addToHead(QWidget* widget) {
+    head_->insertWidget(head_->count() - 1, widget);
 }
 
 void RemovableRows::fit() {

@@ -6,6 +6,7 @@
 
 #include <QWidget>
 
+class QHBoxLayout;
 class QListView;
 
 namespace qcs::ui {
@@ -42,6 +43,8 @@ protected:
     /// Hidden while there are fewer rows than `fewest`; more than `most` scroll.
     RemovableRows(QAbstractItemModel* model, RowDelegate* delegate, const Texts& texts,
                   const QList<TableColumn>& columns, int fewest, int most, QWidget* parent);
+    /// Beside the title, before the +.
+    void addToHead(QWidget* widget);
     bool eventFilter(QObject* watched, QEvent* event) override;
 
 private:
@@ -49,6 +52,7 @@ private:
 
     QAbstractItemModel* model_;
     QListView* list_;
+    QHBoxLayout* head_;
     int fewest_;
     int most_;
 };

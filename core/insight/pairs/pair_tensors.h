@@ -16,11 +16,13 @@ struct TensorPair {
     std::string name;                 ///< "conv.weight", "relu.output.0"; in the float model
     std::optional<FoldedNorm> folded; ///< is multiplied into it first
     bool is_bias = false;             ///< of a folded one
+    bool operator==(const TensorPair&) const = default;
 };
 
 struct Unpaired : Message {
     bool is_first = true; ///< of the first source, else of the second
     std::size_t tensor = 0;
+    bool operator==(const Unpaired&) const = default;
 };
 
 struct TensorPairs {

@@ -14,6 +14,7 @@ namespace qcs::quant {
 namespace {
 
 constexpr std::uint64_t chunk = std::uint64_t{1} << 18;
+constexpr std::size_t error_bins = 128;
 
 /// What rounds the values that these statistics are of.
 Expected<RoundingRule> rule_by(const ErrorSpec& spec, const ErrorStatistics& statistics,
@@ -127,9 +128,10 @@ private:
 
 Expected<Counted> spread(const tensor::TensorData& tensor, const ErrorStatistics& statistics,
                          const ChannelLayout& layout, const ReadBack& rounding, const Wanted& wanted,
-                         const Task& task, std::size_t bins) {
+                         const Task& task, const ValueBins& bins) {
     const auto most = std::isfinite(statistics.max_error) ? statistics.max_error : 0;
-    const Counted nothing{EvenBins(statistics.min, statistics.max, bins), EvenBins(-most, most, bins / 2),
+    const Counted nothing{EvenBins(statistics.min - bins.room, statistics.max + bins.room, bins.count),
+                          EvenBins(-most, most, error_bins),
                           std::vector<std::uint64_t>(wanted.by_channel ? layout.channels : 0)};
     Counted all = nothing;
     std::mutex mutex;
@@ -169,7 +171,7 @@ SelectedValues taken(Counted counted) {
 
 Expected<Distribution> distribution_of(const tensor::TensorData& tensor, const ErrorSpec& spec,
                                        const ErrorAnalysis& analysis, std::optional<std::uint64_t> channel,
-                                       const Task& task, std::size_t bins) {
+                                       const Task& task, const ValueBins& bins) {
     const auto& statistics = channel ? analysis.channels[*channel] : analysis.whole;
     if (has_nothing(statistics)) return Distribution();
     auto rules = rules_of(spec, analysis);
@@ -185,7 +187,7 @@ Expected<Distribution> distribution_of(const tensor::TensorData& tensor, const E
 Expected<Distribution> distribution_between(const tensor::TensorData& tensor,
                                             const tensor::TensorData& rounded, const ErrorAnalysis& analysis,
                                             int axis, std::optional<std::uint64_t> channel, const Task& task,
-                                            std::size_t bins) {
+                                            const ValueBins& bins) {
     const auto& statistics = channel ? analysis.channels[*channel] : analysis.whole;
     if (has_nothing(statistics)) return Distribution();
     const auto layout = layout_of(tensor, channel ? std::optional(axis) : std::nullopt);
@@ -197,7 +199,8 @@ Expected<Distribution> distribution_between(const tensor::TensorData& tensor,
 
 Expected<SelectedValues> select_values(const tensor::TensorData& tensor, const ErrorSpec& spec,
                                        const ErrorAnalysis& analysis, std::optional<std::uint64_t> channel,
-                                       const ValueSelection& selection, const Task& task, std::size_t bins) {
+                                       const ValueSelection& selection, const Task& task,
+                                       const ValueBins& bins) {
     const auto& statistics = channel ? analysis.channels[*channel] : analysis.whole;
     if (has_nothing(statistics)) return SelectedValues();
     auto rules = rules_of(spec, analysis);
@@ -214,7 +217,7 @@ Expected<SelectedValues> select_values(const tensor::TensorData& tensor, const E
 Expected<SelectedValues> select_between(const tensor::TensorData& tensor, const tensor::TensorData& rounded,
                                         const ErrorAnalysis& analysis, int axis,
                                         std::optional<std::uint64_t> channel, const ValueSelection& selection,
-                                        const Task& task, std::size_t bins) {
+                                        const Task& task, const ValueBins& bins) {
     const auto& statistics = channel ? analysis.channels[*channel] : analysis.whole;
     if (has_nothing(statistics)) return SelectedValues();
     const bool has_channels = !analysis.channels.empty();

@@ -2,12 +2,13 @@
 // How the values of a tensor and their errors are spread, in bins fine enough to be drawn.
 
 #include "quant/error/analyze_error.h"
+#include "quant/error/value_bins.h"
 
 namespace qcs::quant {
 
 struct Distribution {
     Histogram values; ///< bins of equal width from the smallest to the largest finite value
-    Histogram errors; ///< bins of equal width from -max_error to max_error
+    Histogram errors; ///< 128 bins of equal width from -max_error to max_error
     bool operator==(const Distribution&) const = default;
 };
 
@@ -16,13 +17,13 @@ struct Distribution {
 /// "dtype-not-supported", "cancelled", "file-changed".
 Expected<Distribution> distribution_of(const tensor::TensorData& tensor, const ErrorSpec& spec,
                                        const ErrorAnalysis& analysis, std::optional<std::uint64_t> channel,
-                                       const Task& task = {}, std::size_t bins = 256);
+                                       const Task& task = {}, const ValueBins& bins = {});
 
 /// The same of a tensor and what it reads back as (float32 in row-major order), with channels along `axis`.
 Expected<Distribution> distribution_between(const tensor::TensorData& tensor,
                                             const tensor::TensorData& rounded, const ErrorAnalysis& analysis,
                                             int axis, std::optional<std::uint64_t> channel,
-                                            const Task& task = {}, std::size_t bins = 256);
+                                            const Task& task = {}, const ValueBins& bins = {});
 
 // Values that are chosen by hand, in one plot, and marked in the others.
 
@@ -47,12 +48,12 @@ struct SelectedValues {
 Expected<SelectedValues> select_values(const tensor::TensorData& tensor, const ErrorSpec& spec,
                                        const ErrorAnalysis& analysis, std::optional<std::uint64_t> channel,
                                        const ValueSelection& selection, const Task& task = {},
-                                       std::size_t bins = 256);
+                                       const ValueBins& bins = {});
 /// With what distribution_between() is given.
 Expected<SelectedValues> select_between(const tensor::TensorData& tensor, const tensor::TensorData& rounded,
                                         const ErrorAnalysis& analysis, int axis,
                                         std::optional<std::uint64_t> channel, const ValueSelection& selection,
-                                        const Task& task = {}, std::size_t bins = 256);
+                                        const Task& task = {}, const ValueBins& bins = {});
 
 /// analyze_error() of one spec, with channels also where they share a scale: those along axis 0 of a tensor
 /// of two axes or more.

@@ -192,8 +192,12 @@ Expected<tensor::TensorData> codes_of(const tensor::TensorData& tensor, const Ta
 }
 
 Expected<CodeUse> code_use(const tensor::TensorData& tensor, const Task& task) {
+    return code_use(tensor, code_limits(tensor.dtype), task);
+}
+
+Expected<CodeUse> code_use(const tensor::TensorData& tensor, CodeRange limits, const Task& task) {
     CodeUse use;
-    use.range = code_limits(tensor.dtype);
+    use.range = limits;
     use.count = tensor.numel();
     const auto seen = codes_seen(tensor, use.range, {task.stop, {}, task.threads});
     if (!seen) return tl::unexpected(seen.error());
@@ -216,6 +220,18 @@ Expected<CodeUse> code_use(const tensor::TensorData& tensor, const Task& task) {
     use.used = static_cast<std::uint64_t>(std::ranges::count_if(*counts, [](auto n) { return n > 0; }));
     use.effective_bits = entropy(*counts, use.count);
     return use;
+}
+
+std::optional<LevelGrid> level_grid(DType dtype, const tensor::TensorQParams& qparams,
+                                    std::optional<std::uint64_t> channel) {
+    if (is_per_channel(qparams.scheme) && !channel) return std::nullopt;
+    const auto at = is_per_channel(qparams.scheme) ? static_cast<std::size_t>(*channel) : 0;
+    if (at >= qparams.scales.size() || at >= qparams.zero_points.size()) return std::nullopt;
+    const double scale = qparams.scales[at], zero_point = qparams.zero_points[at];
+    if (!std::isfinite(scale) || !std::isfinite(zero_point) || !(scale > 0)) return std::nullopt;
+    const auto range = code_limits(dtype);
+    return LevelGrid{(static_cast<double>(range.min) - zero_point) * scale,
+                     (static_cast<double>(range.max) - zero_point) * scale, scale};
 }
 
 } // namespace qcs::quant

@@ -31,5 +31,18 @@ struct CodeUse {
 };
 /// "cancelled", "file-changed", "dtype-not-supported".
 Expected<CodeUse> code_use(const tensor::TensorData& tensor, const Task& task = {});
+/// The same of integers as codes_of() gives them, or of a part of them; `range` is all that the quantized
+/// dtype has.
+Expected<CodeUse> code_use(const tensor::TensorData& codes, CodeRange range, const Task& task = {});
+
+/// The values that codes stand for: evenly from `first` to `last`.
+struct LevelGrid {
+    double first = 0, last = 0, step = 0;
+    bool operator==(const LevelGrid&) const = default;
+};
+/// Of all codes that the dtype has. Per channel: those of that channel along the tensor's own axis. Nullopt
+/// per channel without a channel, and where the scale is no positive number.
+std::optional<LevelGrid> level_grid(DType dtype, const tensor::TensorQParams& qparams,
+                                    std::optional<std::uint64_t> channel);
 
 } // namespace qcs::quant

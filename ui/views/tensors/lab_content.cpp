@@ -1,6 +1,7 @@
 #include "views/tensors/lab_content.h"
 
 #include "words/number_text.h"
+#include "words/quantized_words.h"
 #include "words/tensor_words.h"
 #include "words/wording.h"
 
@@ -55,13 +56,17 @@ std::pair<double, double> limitsOf(const qcs::quant::ErrorStatistics& statistics
             (static_cast<double>(range.max) - statistics.zero_point) * statistics.scale};
 }
 
-/// The levels that the codes stand for, and where values are clipped.
+/// The levels that codes stand for, and where values are clipped.
+void drawLevels(HistogramContent& content, double low, double high, double step) {
+    content.levels = HistogramContent::Levels{low, high, step};
+    content.marks = {{low, Words::tr("clip %1").arg(significantText(low)), PlotMark::Side::Right},
+                     {high, Words::tr("clip %1").arg(significantText(high)), PlotMark::Side::Left}};
+}
+
 void drawGrid(HistogramContent& content, const qcs::quant::ErrorStatistics& statistics,
               qcs::quant::CodeRange range) {
     const auto [low, high] = limitsOf(statistics, range);
-    content.levels = HistogramContent::Levels{low, high, statistics.scale};
-    content.marks = {{low, Words::tr("clip %1").arg(significantText(low)), PlotMark::Side::Right},
-                     {high, Words::tr("clip %1").arg(significantText(high)), PlotMark::Side::Left}};
+    drawLevels(content, low, high, statistics.scale);
 }
 
 /// How far off a value that is not clipped can be.
@@ -101,10 +106,80 @@ HistogramContent valueContent(const MeasuredTensor::Measured& measured, int chan
         content.name = Words::tr("channel %1").arg(channel);
     }
     const auto range = measured.settings().range;
-    if (isQuantizedToCodes(measured.settings()) && std::isfinite(statistics.scale))
+    if (measured.isAsStored) {
+        if (const auto grid = measured.storedGrid(channel))
+            drawLevels(content, grid->first, grid->last, grid->step);
+        else
+            content.note += QStringLiteral(" · ") +
+                            Words::tr("each channel has levels of its own: choose one to see them");
+    } else if (isQuantizedToCodes(measured.settings()) && std::isfinite(statistics.scale)) {
         drawGrid(content, statistics, range);
+    }
     content.alternative = alternativeOf(content, titleOf(measured));
     return content;
+}
+
+namespace {
+
+/// Each code in the middle of its bin.
+qcs::quant::Histogram aroundCodes(qcs::quant::Histogram codes) {
+    for (double& edge : codes.edges)
+        edge -= 0.5;
+    return codes;
+}
+
+/// The ends of what the dtype can hold, and how many of the values lie there.
+std::vector<PlotMark> endsOf(const qcs::quant::CodeUse& use) {
+    const auto words = [](std::int64_t code, double share) {
+        return Words::tr("%1 at %2").arg(percentText(share), withMinus(QString::number(code)));
+    };
+    return {
+        {static_cast<double>(use.range.min) - 0.5, words(use.range.min, use.at_low), PlotMark::Side::Right},
+        {static_cast<double>(use.range.max) + 0.5, words(use.range.max, use.at_high), PlotMark::Side::Left}};
+}
+
+QString codesAlternative(const HistogramContent& content, const qcs::quant::CodeUse& use,
+                         const QString& tensor) {
+    if (use.count == 0) return tensor;
+    const auto code = [](std::int64_t number) { return withMinus(QString::number(number)); };
+    const auto most = std::ranges::max_element(content.counts);
+    const auto at = static_cast<std::size_t>(most - content.counts.begin());
+    return Words::tr(
+               "%1: codes from %2 to %3, most of them, %4, in the bin of code %5; %6 at %7 and %8 at %9")
+        .arg(content.note + QStringLiteral(" · ") + tensor, code(use.seen.min), code(use.seen.max),
+             countText(*most), code(std::llround(content.edges[at] + 0.5)), percentText(use.at_low),
+             code(use.range.min), percentText(use.at_high), code(use.range.max));
+}
+
+} // namespace
+
+HistogramContent codesContent(const MeasuredTensor::Measured& measured, int channel,
+                              const qcs::quant::CodeUse& whole, const qcs::quant::CodeUse* own) {
+    const auto& info = measured.entry().info();
+    const auto& use = channel >= 0 && own ? *own : whole;
+    QStringList notes{channel < 0 ? valuesWords(use.count)
+                                  : Words::tr("%1 of channel %2").arg(valuesWords(use.count)).arg(channel),
+                      usedCodesWords(use)};
+    auto content = contentOf(aroundCodes(use.codes), Words::tr("Integers"), notes.join(QStringLiteral(" · ")),
+                             Words::tr("code"));
+    content.isOfIntegers = true;
+    if (channel >= 0 && own) {
+        content.behind = aroundCodes(whole.codes);
+        content.behindName = Words::tr("whole tensor");
+        content.name = Words::tr("channel %1").arg(channel);
+    }
+    if (use.count > 0) content.marks = endsOf(use);
+    content.alternative = codesAlternative(
+        content, use,
+        QStringLiteral("%1 · %2").arg(
+            QString::fromStdString(measured.plan->table->shown_name(measured.tensor)), storedWords(info)));
+    return content;
+}
+
+ScalesContent scalesContent(const MeasuredTensor::Measured& measured) {
+    const auto& qparams = **measured.entry().info().qparams;
+    return {qparams.scales, qparams.zero_points, qparams.axis,
+            QString::fromStdString(measured.plan->table->shown_name(measured.tensor))};
 }
 
 HistogramContent errorContent(const MeasuredTensor::Measured& measured, int channel,

@@ -8,12 +8,19 @@
 #include "plots/channel_ranges_figure.h"
 #include "plots/histogram_figure.h"
 #include "plots/saturation_figure.h"
+#include "plots/scales_figure.h"
+#include "quant/quantize/quantized_tensor.h"
 
 namespace qcs::ui {
 
 /// `channel` -1: of the whole tensor; `own` is that of the channel, null while it is not known.
 HistogramContent valueContent(const MeasuredTensor::Measured& measured, int channel,
                               const qcs::quant::Distribution* own);
+/// Of a tensor that is quantized in its file: its integers, or those of the channel, `own`.
+HistogramContent codesContent(const MeasuredTensor::Measured& measured, int channel,
+                              const qcs::quant::CodeUse& whole, const qcs::quant::CodeUse* own);
+/// Of one that has a scale for each channel.
+ScalesContent scalesContent(const MeasuredTensor::Measured& measured);
 HistogramContent errorContent(const MeasuredTensor::Measured& measured, int channel,
                               const qcs::quant::Distribution* own);
 /// Under another scale and zero point than those that were measured.

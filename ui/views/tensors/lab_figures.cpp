@@ -1,5 +1,6 @@
 #include "views/tensors/lab_figures.h"
 
+#include "plots/scales_figure.h"
 #include "views/tensors/figure_tabs.h"
 #include "views/tensors/lab_content.h"
 #include "widgets/button_bars.h"
@@ -14,6 +15,8 @@ LabFigures::LabFigures(MeasuredTensor* statistics, JobRunner* jobs, QWidget* par
       statistics_(statistics),
       details_(new TensorDetails(statistics, jobs, this)),
       marked_(new MarkedValues(statistics, jobs, this)),
+      codes_(new CodeCounts(statistics, jobs, this)),
+      numbers_(new SegmentedControl({tr("Integers"), tr("Reals")}, this)),
       scale_(new SegmentedControl({tr("Linear"), tr("Log")}, this)),
       values_(new HistogramFigure(QStringLiteral("values-figure"), tr("Histogram of the values"), this)),
       errors_(new HistogramFigure(QStringLiteral("errors-figure"), tr("Histogram of the errors"), this)),
@@ -23,12 +26,16 @@ LabFigures::LabFigures(MeasuredTensor* statistics, JobRunner* jobs, QWidget* par
       channels_(new ChannelFigure(QStringLiteral("channels-figure"), tr("SQNR of each channel"), this)),
       ranges_(new ChannelRangesFigure(QStringLiteral("ranges-figure"), tr("Range of each channel"), this)),
       batches_(new BatchesFigure(QStringLiteral("batches-figure"), tr("SQNR of each batch"), this)),
+      scales_(new ScalesFigure(QStringLiteral("scales-figure"), tr("Scale of each channel"), this)),
       left_(new FigureTabs(QStringLiteral("left-figures"), tr("What is plotted at the left"),
                            {tr("Error"), tr("Clipped share"), tr("Observer")},
                            {errors_, saturation_, observer_}, this)),
       right_(new FigureTabs(QStringLiteral("right-figures"), tr("What is plotted at the right"),
-                            {tr("SQNR by channel"), tr("Ranges"), tr("Batches")},
-                            {channels_, ranges_, batches_}, this)) {
+                            {tr("SQNR by channel"), tr("Ranges"), tr("Batches"), tr("Scales")},
+                            {channels_, ranges_, batches_, scales_}, this)) {
+    numbers_->setObjectName(QStringLiteral("stored-numbers"));
+    numbers_->setAccessibleName(tr("Integers of the file, or the reals that they stand for"));
+    values_->setCorner(numbers_);
     scale_->setObjectName(QStringLiteral("count-scale"));
     scale_->setAccessibleName(tr("Scale of the counts"));
     values_->setCorner(scale_);
@@ -50,6 +57,20 @@ LabFigures::LabFigures(MeasuredTensor* statistics, JobRunner* jobs, QWidget* par
         for (HistogramFigure* figure : {values_, errors_, observer_})
             figure->setLogarithmic(scale == 1);
         saturation_->setLogarithmic(scale == 1);
+    });
+    connect(numbers_, &SegmentedControl::chosen, this, [this] {
+        marked_->mark(std::nullopt);
+        want();
+        showValues();
+        Q_EMIT integersChanged();
+    });
+    connect(codes_, &CodeCounts::changed, this, [this] {
+        if (!showsIntegers()) return;
+        showValues();
+        Q_EMIT integersChanged();
+    });
+    connect(scales_, &ChannelPlot::chosen, this, [this](int channel) {
+        if (scalesAreChannels()) Q_EMIT channelChosen(channel);
     });
     for (ChannelPlot* plot : {static_cast<ChannelPlot*>(channels_), static_cast<ChannelPlot*>(ranges_)})
         connect(plot, &ChannelPlot::chosen, this, &LabFigures::channelChosen);
@@ -73,20 +94,67 @@ LabFigures::LabFigures(MeasuredTensor* statistics, JobRunner* jobs, QWidget* par
 
 /// What nobody sees is not computed.
 void LabFigures::want() {
+    codes_->setWanted(showsIntegers());
     details_->setWanted(TensorDetails::Saturation, left_->current() == SaturationTab);
     details_->setWanted(TensorDetails::Observed, left_->current() == ObserverTab);
     details_->setWanted(TensorDetails::Batches, !right_->isHidden() && right_->current() == BatchesTab);
 }
 
+bool LabFigures::showsIntegers() const {
+    return codes_->exists() && numbers_->current() == 0;
+}
+
+/// The channels that are looked at are those that have scales.
+bool LabFigures::scalesAreChannels() const {
+    if (!codes_->exists()) return false;
+    const auto& measured = statistics_->measured();
+    const auto& info = measured.entry().info();
+    return !measured.error->channels.empty() &&
+           qcs::quant::scale_of(info, qcs::quant::ChannelOf{measured.axis(), 0}) &&
+           qcs::is_per_channel((*info.qparams)->scheme);
+}
+
+void LabFigures::showValues() {
+    const auto& measured = statistics_->measured();
+    const int channel = statistics_->channel();
+    values_->letMark(!showsIntegers());
+    if (!showsIntegers()) {
+        const auto* own = statistics_->channelDistribution().get();
+        if (channel < 0 || own) values_->setContent(valueContent(measured, channel, own));
+        return;
+    }
+    const auto* whole = codes_->whole();
+    if (whole && (channel < 0 || codes_->ofChannel()))
+        return values_->setContent(codesContent(measured, channel, *whole, codes_->ofChannel()));
+    if (whole && codes_->problem().isEmpty()) return; // in a moment
+    HistogramContent none;
+    none.heading = tr("Integers");
+    none.axis = tr("code");
+    none.isOfIntegers = true;
+    none.note = codes_->problem().isEmpty() ? tr("being counted…") : codes_->problem();
+    none.alternative = none.note;
+    values_->setContent(none);
+}
+
+void LabFigures::showScales() {
+    const bool are =
+        codes_->exists() && qcs::is_per_channel((*statistics_->measured().entry().info().qparams)->scheme);
+    if (!are && right_->current() == ScalesTab) right_->setCurrent(SqnrTab);
+    right_->control().setCount(are ? ScalesTab + 1 : ScalesTab);
+    scales_->setContent(are ? scalesContent(statistics_->measured()) : ScalesContent());
+}
+
 void LabFigures::showMeasured() {
     const auto& measured = statistics_->measured();
+    numbers_->setVisible(codes_->exists());
+    showScales();
     const bool perChannel = !measured.error->channels.empty();
     const bool recorded = details_->exists(TensorDetails::Batches);
     left_->setAvailable(
         ObserverTab, details_->exists(TensorDetails::Observed),
         tr("What a HistogramObserver knows. The spec that is drawn has another observer: choose "
            "one with a search of its own below."));
-    right_->setVisible(perChannel || recorded);
+    right_->setVisible(perChannel || recorded || !scales_->content().scales.empty());
     right_->setAvailable(BatchesTab, recorded,
                          tr("Of activations that record_activations wrote, batch by batch."));
     const QString none = perChannel ? QString() : tr("It has no channels.");
@@ -108,8 +176,9 @@ void LabFigures::showChannel() {
     const auto* own = statistics_->channelDistribution().get();
     channels_->setCurrent(channel);
     ranges_->setCurrent(channel);
+    if (scalesAreChannels()) scales_->setCurrent(channel);
     if (channel >= 0 && !own) return; // in a moment
-    values_->setContent(valueContent(measured, channel, own));
+    showValues();
     errors_->setContent(errorContent(measured, channel, own));
     showMarked();
 }
@@ -139,7 +208,7 @@ void LabFigures::setTried(const qcs::quant::ErrorStatistics* tried, const QStrin
     const auto& measured = statistics_->measured();
     const auto* own = statistics_->channelDistribution().get();
     errors_->setContent(triedErrors(measured, *tried, note));
-    if (statistics_->channel() < 0 || own)
+    if (!showsIntegers() && (statistics_->channel() < 0 || own))
         values_->setContent(triedValues(measured, statistics_->channel(), own, *tried));
     if (left_->current() == ErrorTab) return;
     left_->setCurrent(ErrorTab);
@@ -185,14 +254,14 @@ void LabFigures::showMarked() {
         return selection && selection->by == by ? std::optional(QCPRange(selection->low, selection->high))
                                                 : std::nullopt;
     };
-    values_->setMarkedRange(rangeOf(By::Value));
+    values_->setMarkedRange(showsIntegers() ? std::nullopt : rangeOf(By::Value));
     observer_->setMarkedRange(rangeOf(By::Value));
     errors_->setMarkedRange(rangeOf(By::Error));
     saturation_->setMarkedRange(rangeOf(By::Size));
     const auto* found = marked_->selected();
     static const qcs::quant::SelectedValues nothing;
     const auto& shown = found ? *found : nothing;
-    values_->setSelected(shown.distribution.values.counts);
+    values_->setSelected(showsIntegers() ? std::vector<std::uint64_t>() : shown.distribution.values.counts);
     errors_->setSelected(shown.distribution.errors.counts);
     channels_->setSelected(shown.channels);
     ranges_->setSelected(shown.channels);

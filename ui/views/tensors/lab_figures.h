@@ -1,6 +1,7 @@
 #pragma once
 // The plots of one tensor, and what links them: a channel, or values, that are marked in one are in all.
 
+#include "models/code_counts.h"
 #include "models/marked_values.h"
 #include "models/tensor_details.h"
 
@@ -15,6 +16,7 @@ class Figure;
 class FigureTabs;
 class HistogramFigure;
 class SaturationFigure;
+class ScalesFigure;
 class SegmentedControl;
 
 class LabFigures : public QWidget {
@@ -29,11 +31,17 @@ public:
     ChannelFigure& channels() { return *channels_; }
     ChannelRangesFigure& ranges() { return *ranges_; }
     BatchesFigure& batches() { return *batches_; }
+    ScalesFigure& scales() { return *scales_; }
     FigureTabs& left() { return *left_; }
     FigureTabs& right() { return *right_; }
     MarkedValues& marked() { return *marked_; }
     TensorDetails& details() { return *details_; }
-    bool isIdle() const { return details_->isIdle() && marked_->isIdle(); }
+    /// Of a tensor that is quantized in its file: integers or reals.
+    SegmentedControl& numbersControl() { return *numbers_; }
+    CodeCounts& codes() { return *codes_; }
+    bool isIdle() const { return details_->isIdle() && marked_->isIdle() && codes_->isIdle(); }
+    /// The integers of a file are shown, not what they stand for.
+    bool showsIntegers() const;
 
     /// Of the measurement, which is another now.
     void showMeasured();
@@ -48,17 +56,24 @@ Q_SIGNALS:
     /// By the person, in a plot; -1: none.
     void channelChosen(int channel);
     void pictureWanted(const qcs::ui::Figure& figure);
+    /// Integers in place of reals, or the other way round; or the integers are known now.
+    void integersChanged();
 
 private:
     enum LeftTab { ErrorTab, SaturationTab, ObserverTab };
-    enum RightTab { SqnrTab, RangesTab, BatchesTab };
+    enum RightTab { SqnrTab, RangesTab, BatchesTab, ScalesTab };
     void want();
+    void showValues();
+    void showScales();
+    bool scalesAreChannels() const;
     void showDetails(TensorDetails::Part part);
     void showMarked();
 
     MeasuredTensor* statistics_;
     TensorDetails* details_;
     MarkedValues* marked_;
+    CodeCounts* codes_;
+    SegmentedControl* numbers_;
     SegmentedControl* scale_;
     HistogramFigure* values_;
     HistogramFigure* errors_;
@@ -67,6 +82,7 @@ private:
     ChannelFigure* channels_;
     ChannelRangesFigure* ranges_;
     BatchesFigure* batches_;
+    ScalesFigure* scales_;
     FigureTabs* left_;
     FigureTabs* right_;
     std::vector<double> best_;

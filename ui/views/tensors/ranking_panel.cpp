@@ -112,6 +112,7 @@ RankingPanel::RankingPanel(Document* document, WeightRanking* ranking, TensorFil
             document_->removeTensorFile(row);
     });
     connect(fileList_, &TensorFileList::addRequested, this, &RankingPanel::openRequested);
+    connect(fileList_, &TensorFileList::compareRequested, this, &RankingPanel::compareRequested);
     connect(ranking_, &WeightRanking::planChanged, this, &RankingPanel::onPlan);
     connect(ranking_, &WeightRanking::resultsChanged, this, &RankingPanel::say);
     connect(ranking_, &WeightRanking::stateChanged, this, [this] {

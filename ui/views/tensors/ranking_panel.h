@@ -59,6 +59,8 @@ Q_SIGNALS:
     /// By the person, with a tensor that belongs to the module it calls.
     void nodeChosen(qcs::model::TracedNode node);
     void openRequested();
+    /// The tensors of two files should be compared.
+    void compareRequested();
     void problem(const QString& words);
 
 protected:

@@ -8,6 +8,7 @@
 
 #include <QFileInfo>
 #include <QPainter>
+#include <QToolButton>
 
 namespace qcs::ui {
 namespace {
@@ -105,7 +106,17 @@ TensorFileList::TensorFileList(TensorFilesModel* rows, QWidget* parent)
            tr("Open another file of tensors…"), tr("Open another file of tensors")},
           {{tr("File"), 0, TensorFilesModel::PathRole}, {tr("Holds"), 0, TensorFilesModel::FactsRole}}, 1,
           mostRows, parent),
-      rows_(rows) {}
+      rows_(rows) {
+    auto* compare = new QToolButton(this);
+    compare->setObjectName(QStringLiteral("compare-files"));
+    compare->setText(tr("Compare…"));
+    compare->setToolTip(tr("Compare the tensors of two files, pair by pair: a float model's and those of the "
+                           "quantized one"));
+    compare->setAutoRaise(true);
+    compare->setFocusPolicy(Qt::TabFocus);
+    addToHead(compare);
+    connect(compare, &QToolButton::clicked, this, &TensorFileList::compareRequested);
+}
 
 void TensorFileList::paintEvent(QPaintEvent*) {
     QPainter painter(this);

@@ -44,6 +44,10 @@ public:
     void setMeasurements(ModelMeasurements* measurements) { rows_->setMeasurements(measurements); }
     bool isOfMeasurements(int row) const { return rows_->isOfMeasurements(row); }
 
+Q_SIGNALS:
+    /// The tensors of two files should be compared.
+    void compareRequested();
+
 protected:
     void paintEvent(QPaintEvent* event) override;
 

@@ -19,6 +19,7 @@
 #include "widgets/text_labels.h"
 #include "words/number_text.h"
 #include "words/prose.h"
+#include "words/quantized_words.h"
 #include "words/status_look.h"
 #include "words/tensor_words.h"
 #include "words/translated_labels.h"
@@ -133,6 +134,7 @@ TensorLab::TensorLab(MeasuredTensor* statistics, JobRunner* jobs, QWidget* paren
     connect(tried_, &TriedQuantization::changed, this, &TensorLab::showTried);
     connect(comparison_, &ComparisonView::tryingChanged, this, &TensorLab::showTried);
     connect(figures_, &LabFigures::channelChosen, this, &TensorLab::setChannel);
+    connect(figures_, &LabFigures::integersChanged, this, &TensorLab::showFacts);
     connect(figures_, &LabFigures::pictureWanted, this, &TensorLab::savePicture);
     connect(&figures_->marked(), &MarkedValues::changed, this, &TensorLab::sayMarked);
     connect(marked_, &QAbstractButton::clicked, this, [this] { figures_->marked().mark(std::nullopt); });
@@ -280,11 +282,27 @@ void TensorLab::setChannel(int channel) {
     statistics_->setChannel(channel);
 }
 
-void TensorLab::showNumbers() {
+/// Of the integers of the file, or of the error.
+void TensorLab::showFacts() {
+    if (!statistics_->isShown()) return;
     const auto& measured = statistics_->measured();
+    const auto& info = measured.entry().info();
     const int channel = statistics_->channel();
-    numbers_->setFacts(numberFacts(statisticsOf(*measured.error, channel), measured.settings(),
-                                   measured.entry().info().shape));
+    const bool integers = figures_->showsIntegers();
+    numbers_->setAccessibleName(integers ? tr("What the file holds") : tr("Error statistics"));
+    if (!integers)
+        return numbers_->setFacts(
+            numberFacts(statisticsOf(*measured.error, channel), measured.settings(), info.shape));
+    const auto of =
+        channel < 0
+            ? std::nullopt
+            : std::optional(qcs::quant::ChannelOf{measured.axis(), static_cast<std::uint64_t>(channel)});
+    numbers_->setFacts(storedFacts(info, figures_->codes().shown(), qcs::quant::scale_of(info, of)));
+}
+
+void TensorLab::showNumbers() {
+    const int channel = statistics_->channel();
+    showFacts();
     chip_->setText(tr("channel %1").arg(channel));
     chip_->setVisible(channel >= 0);
     figures_->showChannel();
@@ -349,7 +367,14 @@ void TensorLab::say() {
             why.replace(at, rule.size(),
                         QStringLiteral("<a href=\"rule\">%1</a>").arg(why.mid(at, rule.size())));
     }
-    if (measured.followsRules) {
+    const auto& info = measured.entry().info();
+    if (info.is_quantized()) {
+        const QString anew = measured.isAsStored
+                                 ? tr("Below: what quantizing its values anew would cost, as %1.").arg(spec)
+                                 : tr("A comparison: its values, quantized anew as %1.").arg(spec);
+        card_->set(QStringLiteral("info"), Colour::Dim, tr("Quantized already: %1.").arg(storedWords(info)),
+                   paragraph({asSentence(storedScalesWords(**info.qparams)), anew}));
+    } else if (measured.followsRules) {
         card_->set(QStringLiteral("check"), Colour::Good, withStop(spec), why);
     } else if (measured.asked().settings) {
         card_->set(QStringLiteral("info"), Colour::Dim, withStop(spec),

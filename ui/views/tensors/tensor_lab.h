@@ -59,6 +59,7 @@ private:
     void showHead(const qcs::insight::TensorTable::Entry& entry);
     void showMeasured();
     void showNumbers();
+    void showFacts();
     void say();
     void sayMarked();
     void showBest();

@@ -1,0 +1,290 @@
+// Tensors that are quantized in their file: in integers, as they lie there, and in reals; by clicks and keys.
+
+#include "plots/channel_figure.h"
+#include "plots/histogram_figure.h"
+#include "plots/picture.h"
+#include "plots/scales_figure.h"
+#include "quant/quantize/quantized_tensor.h"
+#include "tensors_window.h"
+#include "views/tensors/comparison_view.h"
+#include "views/tensors/figure_tabs.h"
+#include "views/tensors/lab_figures.h"
+#include "widgets/button_bars.h"
+#include "widgets/sentence_card.h"
+#include "words/number_text.h"
+
+#include <QAbstractButton>
+#include <QAccessible>
+#include <QClipboard>
+#include <QSvgRenderer>
+#include <QTemporaryDir>
+
+#include <numeric>
+
+using namespace qcs::ui;
+
+class TestTensorsQuantized : public QObject, qcs::test::TensorsWindow {
+    Q_OBJECT
+
+    QTemporaryDir folder_;
+
+    SegmentedControl& control() { return lab().figures().numbersControl(); }
+    void press(int segment) {
+        QTest::mouseClick(control().findChildren<QAbstractButton*>().at(segment), Qt::LeftButton);
+        window_->waitUntilIdle();
+    }
+    const HistogramContent& shown() { return lab().values().content(); }
+    QWidget* plotOf(const char* name) {
+        return lab().findChild<QWidget*>(QString::fromLatin1(name) + QStringLiteral("-plot"));
+    }
+    /// Of the file, whatever the window shows.
+    qcs::tensor::TensorData stored(const char* name) {
+        for (const auto& entry : window_->session()->tensors().table()->entries)
+            if (entry.info().name == name) return *entry.source->read(entry.index);
+        return {};
+    }
+    qcs::quant::CodeUse use(const char* name) { return *qcs::quant::code_use(stored(name)); }
+
+private Q_SLOTS:
+    void initTestCase() { prepare(); }
+    void init() {
+        start();
+        QCOMPARE(window_->open({QStringLiteral(QCS_TEST_DATA "/tensors/quantized.pt")}), QString());
+        window_->setTab(Tab::Tensors);
+        window_->waitUntilIdle();
+    }
+    void cleanup() { end(); }
+
+    void integersAreShownFirst() {
+        click(QStringLiteral("per_tensor"));
+        QVERIFY(control().isVisible());
+        QCOMPARE(control().current(), 0);
+        const auto expected = use("per_tensor");
+        QCOMPARE(shown().counts, expected.codes.counts);
+        QCOMPARE(shown().counts.size(), std::size_t(256)); // a bin for each code
+        QCOMPARE(shown().edges.front(), -0.5);             // in the middle of its bin
+        QCOMPARE(shown().edges.back(), 255.5);
+        QVERIFY(shown().isOfIntegers);
+        QCOMPARE(shown().axis, QStringLiteral("code"));
+        QCOMPARE(shown().marks.size(), std::size_t(2));
+        QCOMPARE(shown().marks[0].at, -0.5);
+        QCOMPARE(shown().marks[1].at, 255.5);
+        QVERIFY2(shown().marks[1].label.startsWith(QStringLiteral("0 % at 255")),
+                 qPrintable(shown().marks[1].label));
+        QVERIFY2(lab().values().note().contains(QStringLiteral("%1 of 256 codes used").arg(*expected.used)),
+                 qPrintable(lab().values().note()));
+        QVERIFY2(lab().values().heading().startsWith(QStringLiteral("Integers")),
+                 qPrintable(lab().values().heading()));
+        QCOMPARE(fact(QStringLiteral("dtype")), QStringLiteral("quint8"));
+        QCOMPARE(fact(QStringLiteral("scheme")), QStringLiteral("per tensor"));
+        QCOMPARE(fact(QStringLiteral("scale")), QStringLiteral("0.100"));
+        QCOMPARE(fact(QStringLiteral("zero point")), QStringLiteral("3"));
+        QCOMPARE(fact(QStringLiteral("codes used")), QStringLiteral("%1 of 256").arg(*expected.used));
+        QCOMPARE(fact(QStringLiteral("codes seen")),
+                 QStringLiteral("%1 to %2").arg(expected.seen.min).arg(expected.seen.max));
+        QVERIFY2(
+            lab().card().text().contains(QStringLiteral("Quantized already: quint8, per tensor, affine")),
+            qPrintable(lab().card().text()));
+    }
+
+    void realsAreTheLevelsOfTheFile() {
+        click(QStringLiteral("per_tensor"));
+        press(1);
+        QVERIFY(!shown().isOfIntegers);
+        QCOMPARE(shown().axis, QStringLiteral("value"));
+        QVERIFY(shown().levels);
+        QCOMPARE(shown().levels->step, 0.1);
+        QVERIFY(std::abs(shown().levels->first - -0.3) < 1e-12);
+        QVERIFY(std::abs(shown().levels->last - 25.2) < 1e-12);
+        // The same elements in the same order: a bin for each level that occurs.
+        const auto codes = use("per_tensor");
+        const auto first = static_cast<std::size_t>(codes.seen.min);
+        QCOMPARE(shown().counts.size(), static_cast<std::size_t>(codes.seen.max - codes.seen.min + 1));
+        for (std::size_t i = 0; i < shown().counts.size(); ++i)
+            QCOMPARE(shown().counts[i], codes.codes.counts[first + i]);
+        QCOMPARE(lab().numbers().facts().front().label, QStringLiteral("SQNR"));
+        press(0);
+        QVERIFY(shown().isOfIntegers);
+        QCOMPARE(lab().numbers().facts().front().label, QStringLiteral("dtype"));
+    }
+
+    void keysReachTheSwitch() {
+        click(QStringLiteral("per_tensor"));
+        auto* first = control().findChildren<QAbstractButton*>().at(0);
+        QVERIFY(first->focusPolicy() & Qt::TabFocus);
+        first->setFocus(Qt::TabFocusReason);
+        QTest::keyClick(first, Qt::Key_Right);
+        window_->waitUntilIdle();
+        QCOMPARE(control().current(), 1);
+        QVERIFY(!shown().isOfIntegers);
+        auto* accessible = QAccessible::queryAccessibleInterface(&control());
+        QVERIFY(accessible);
+        QVERIFY(accessible->text(QAccessible::Name).startsWith(QStringLiteral("Integers of the file")));
+    }
+
+    void whatIsNotQuantizedHasNoSwitch() {
+        click(QStringLiteral("per_tensor"));
+        QVERIFY(control().isVisible());
+        click(QStringLiteral("float"));
+        QVERIFY(!control().isVisible());
+        QVERIFY(!shown().isOfIntegers);
+        QCOMPARE(lab().figures().right().isAvailable(0), true);
+        QVERIFY(!lab().figures().right().control().findChildren<QAbstractButton*>().at(3)->isVisible());
+    }
+
+    void aChannelHasItsOwnScale() {
+        click(QStringLiteral("per_channel")); // along axis 1
+        QVERIFY2(lab().card().text().contains(QStringLiteral("per channel (axis 1), affine")),
+                 qPrintable(lab().card().text()));
+        QVERIFY2(lab().card().text().contains(QStringLiteral("6 scales")), qPrintable(lab().card().text()));
+        QCOMPARE(panel().statistics().measured().axis(), 1);
+        const auto data = stored("per_channel");
+        QCOMPARE(lab().channels().content().sqnr.size(), std::size_t(6));
+        QCOMPARE(fact(QStringLiteral("scheme (axis 1)")), QStringLiteral("per channel"));
+        QCOMPARE(fact(QStringLiteral("scales")), QStringLiteral("6"));
+        auto* plot = plotOf("channels-figure");
+        plot->setFocus();
+        for (int i = 0; i < 3; ++i)
+            QTest::keyClick(plot, Qt::Key_Right);
+        window_->waitUntilIdle();
+        QCOMPARE(panel().statistics().channel(), 2);
+        const auto expected = *qcs::quant::code_use_of(data, {1, 2});
+        QCOMPARE(shown().counts, expected.codes.counts);
+        QCOMPARE(shown().behind.counts, use("per_channel").codes.counts);
+        QVERIFY2(lab().values().note().contains(QStringLiteral("of channel 2")),
+                 qPrintable(lab().values().note()));
+        QCOMPARE(fact(QStringLiteral("scale")), significantText((*data.qparams)->scales[2]));
+        QCOMPARE(fact(QStringLiteral("zero point")), QStringLiteral("2"));
+        press(1);
+        QVERIFY(shown().levels);
+        QCOMPARE(shown().levels->step, (*data.qparams)->scales[2]);
+        QTest::keyClick(plot, Qt::Key_Escape);
+        window_->waitUntilIdle();
+        QVERIFY(!shown().levels);
+        QVERIFY2(lab().values().note().contains(QStringLiteral("each channel has levels of its own")),
+                 qPrintable(lab().values().note()));
+    }
+
+    void scalesAreAPlotOfTheirOwn() {
+        click(QStringLiteral("float_qparams"));
+        QVERIFY2(lab().card().text().contains(QStringLiteral("zero points in float")),
+                 qPrintable(lab().card().text()));
+        auto& right = lab().figures().right();
+        QTest::mouseClick(right.control().findChildren<QAbstractButton*>().at(3), Qt::LeftButton);
+        auto& scales = lab().figures().scales();
+        QVERIFY(scales.isVisible());
+        const auto qparams = **stored("float_qparams").qparams;
+        QCOMPARE(scales.content().scales, qparams.scales);
+        QCOMPARE(scales.content().zeroPoints, qparams.zero_points);
+        auto* plot = plotOf("scales-figure");
+        plot->setFocus();
+        QTest::keyClick(plot, Qt::Key_Home);
+        window_->waitUntilIdle();
+        QCOMPARE(panel().statistics().channel(), 0);
+        QCOMPARE(lab().channels().current(), 0);
+        QCOMPARE(fact(QStringLiteral("zero point")), significantText(qparams.zero_points[0]));
+        QTest::keyClick(plot, Qt::Key_C, Qt::ControlModifier);
+        const auto lines = QApplication::clipboard()->text().split(QLatin1Char('\n'), Qt::SkipEmptyParts);
+        QCOMPARE(lines.size(), qsizetype(5));
+        QCOMPARE(lines[0], QStringLiteral("channel\tscale\tzero_point"));
+        QCOMPARE(lines[1].section(QLatin1Char('\t'), 1, 1).toDouble(), qparams.scales[0]);
+    }
+
+    void everyKindIsShown_data() {
+        QTest::addColumn<QString>("name");
+        QTest::addColumn<int>("bins");
+        QTest::newRow("a slice") << QStringLiteral("slice") << 256;
+        QTest::newRow("a transpose") << QStringLiteral("transposed") << 256;
+        QTest::newRow("expanded") << QStringLiteral("expanded") << 256;
+        QTest::newRow("some channels") << QStringLiteral("channels") << 256;
+        QTest::newRow("channels last, float zero points") << QStringLiteral("channels_last") << 256;
+        QTest::newRow("4 bits") << QStringLiteral("half_bytes") << 16;
+        QTest::newRow("2 bits") << QStringLiteral("quarter_bytes") << 4;
+        QTest::newRow("4 bits, one scale") << QStringLiteral("half_bytes_per_tensor") << 16;
+    }
+    void everyKindIsShown() {
+        QFETCH(QString, name);
+        QFETCH(int, bins);
+        click(name);
+        QCOMPARE(lab().message(), QString());
+        const auto expected = use(qPrintable(name));
+        QCOMPARE(shown().counts, expected.codes.counts);
+        QCOMPARE(static_cast<int>(shown().counts.size()), bins);
+        const auto total = std::accumulate(shown().counts.begin(), shown().counts.end(), std::uint64_t(0));
+        QCOMPARE(total, stored(qPrintable(name)).numel());
+        if (!lab().channels().content().sqnr.empty() && lab().channels().isVisible()) {
+            auto* plot = plotOf("channels-figure");
+            plot->setFocus();
+            QTest::keyClick(plot, Qt::Key_End);
+            window_->waitUntilIdle();
+            const auto& measured = panel().statistics().measured();
+            const auto own = qcs::quant::code_use_of(
+                stored(qPrintable(name)),
+                {measured.axis(), static_cast<std::uint64_t>(panel().statistics().channel())});
+            QCOMPARE(shown().counts, own->codes.counts);
+        }
+        press(1);
+        QVERIFY(!shown().counts.empty());
+    }
+
+    void manyCodesShareABin() {
+        click(QStringLiteral("wide")); // qint32
+        const auto expected = use("wide");
+        QVERIFY(shown().counts.size() <= 256 && !shown().counts.empty());
+        QCOMPARE(shown().counts, expected.codes.counts);
+        lab().values().findChild<QWidget*>(QStringLiteral("values-figure-plot"))->setFocus();
+        QTest::keyClick(plotOf("values-figure"), Qt::Key_C, Qt::ControlModifier);
+        const QString table = QApplication::clipboard()->text();
+        QVERIFY(table.startsWith(QStringLiteral("first_code\tlast_code\tcount\n")));
+        QCOMPARE(table.section(QLatin1Char('\n'), 1, 1).section(QLatin1Char('\t'), 0, 0).toLongLong(),
+                 expected.seen.min);
+    }
+
+    void nothingAtAllIsShownAsNothing() {
+        click(QStringLiteral("empty"));
+        QVERIFY(shown().counts.empty());
+    }
+
+    void anotherSpecIsAComparison() {
+        click(QStringLiteral("per_tensor"));
+        auto& table = lab().comparison().table();
+        table.setFocus();
+        table.setCurrentIndex(table.model()->index(1, 0));
+        QTest::keyClick(&table, Qt::Key_Return);
+        window_->waitUntilIdle();
+        QVERIFY2(lab().card().text().contains(QStringLiteral("A comparison: its values, quantized anew")),
+                 qPrintable(lab().card().text()));
+        QVERIFY(shown().isOfIntegers); // they are the file's, whatever is compared
+        QCOMPARE(shown().counts, use("per_tensor").codes.counts);
+    }
+
+    void integersAreSavedAsAPicture() {
+        click(QStringLiteral("per_tensor"));
+        for (const char* name : {"codes.svg", "codes.pdf", "codes.png"}) {
+            const QString path = folder_.filePath(QString::fromLatin1(name));
+            QCOMPARE(lab().values().savePicture(path, lab().values().pictureSize()), QString());
+            QVERIFY(QFileInfo(path).size() > 500);
+        }
+        QSvgRenderer picture(folder_.filePath(QStringLiteral("codes.svg")));
+        QVERIFY(picture.isValid());
+    }
+
+    void cancelledCountingSaysSo() {
+        click(QStringLiteral("per_tensor"));
+        press(1);
+        click(QStringLiteral("transposed"));
+        QCOMPARE(control().current(), 1); // what one looks at stays
+        QTest::mouseClick(control().findChildren<QAbstractButton*>().at(0), Qt::LeftButton);
+        window_->session()->jobs().cancelLane(QStringLiteral("code-counts"));
+        window_->waitUntilIdle();
+        QVERIFY2(lab().values().note().contains(QStringLiteral("cancelled")),
+                 qPrintable(lab().values().note()));
+        QVERIFY(shown().counts.empty());
+        press(1);
+        press(0);
+        QCOMPARE(shown().counts, use("transposed").codes.counts);
+    }
+};
+
+QTEST_MAIN(TestTensorsQuantized)
+#include "tst_tensors_quantized.moc"

@@ -1,0 +1,133 @@
+#include "models/code_counts.h"
+
+#include "words/translated_labels.h"
+
+#include <QPointer>
+
+namespace qcs::ui {
+namespace {
+
+const auto wholeLane = QStringLiteral("code-counts");
+const auto channelLane = QStringLiteral("channel-code-counts");
+
+} // namespace
+
+struct CodeCounts::Result {
+    std::shared_ptr<const qcs::quant::CodeUse> use;
+    QString problem;
+};
+
+CodeCounts::CodeCounts(MeasuredTensor* statistics, JobRunner* jobs, QObject* parent)
+    : QObject(parent), statistics_(statistics), jobs_(jobs) {
+    connect(statistics, &MeasuredTensor::changed, this, &CodeCounts::onMeasured);
+    connect(statistics, &MeasuredTensor::channelChanged, this, &CodeCounts::onChannel);
+    connect(jobs, &JobRunner::laneFinished, this, [this](const QString& lane) {
+        if (lane != wholeLane || whole_ || !problem_.isEmpty() || !source_) return;
+        problem_ = tr("Counting the codes was cancelled; choose Reals and Integers again to count them.");
+        Q_EMIT changed();
+    });
+}
+
+bool CodeCounts::exists() const {
+    return statistics_->isShown() && statistics_->measured().entry().info().is_quantized();
+}
+
+const qcs::quant::CodeUse* CodeCounts::shown() const {
+    return statistics_->channel() < 0 ? whole() : ofChannel();
+}
+
+bool CodeCounts::isIdle() const {
+    return !jobs_->isBusy(wholeLane) && !jobs_->isBusy(channelLane);
+}
+
+void CodeCounts::setWanted(bool wanted) {
+    if (wanted_ == wanted) return;
+    wanted_ = wanted;
+    if (!wanted) return;
+    look();
+    lookAtChannel();
+}
+
+void CodeCounts::forget() {
+    source_ = nullptr;
+    whole_.reset();
+    ofChannel_.reset();
+    problem_.clear();
+    for (const QString& lane : {wholeLane, channelLane})
+        jobs_->cancelLane(lane);
+}
+
+/// Another spec leaves the codes as they are.
+void CodeCounts::onMeasured() {
+    const auto* entry = statistics_->tensor();
+    const bool isKnown = entry && entry->source.get() == source_ && entry->index == index_;
+    if (!isKnown) forget();
+    channel_ = -1;
+    ofChannel_.reset();
+    jobs_->cancelLane(channelLane);
+    look();
+    onChannel();
+    Q_EMIT changed();
+}
+
+void CodeCounts::onChannel() {
+    if (statistics_->channel() == channel_) return; // its distribution came
+    channel_ = statistics_->channel();
+    ofChannel_.reset();
+    jobs_->cancelLane(channelLane);
+    lookAtChannel();
+}
+
+void CodeCounts::look() {
+    if (!wanted_ || !exists() || whole_) return;
+    const auto& entry = statistics_->measured().entry();
+    const bool isCounting =
+        source_ == entry.source.get() && index_ == entry.index && jobs_->isBusy(wholeLane);
+    if (isCounting) return;
+    source_ = entry.source.get();
+    index_ = entry.index;
+    problem_.clear();
+    jobs_->start(
+        wholeLane, tr("Counting the codes of %1").arg(QString::fromStdString(statistics_->shownName())),
+        [source = entry.source, index = entry.index](const qcs::Task& task) -> Result {
+            const auto data = source->read(index, {task.stop, {}, task.threads});
+            if (!data) return {nullptr, sentenceOf(data.error().front())};
+            auto use = qcs::quant::code_use(*data, task);
+            if (!use) return {nullptr, sentenceOf(use.error().front())};
+            return {std::make_shared<const qcs::quant::CodeUse>(std::move(*use)), {}};
+        },
+        [self = QPointer(this)](Result result) {
+            if (self) self->take(std::move(result));
+        });
+}
+
+void CodeCounts::take(Result result) {
+    whole_ = std::move(result.use);
+    problem_ = result.problem;
+    Q_EMIT changed();
+}
+
+void CodeCounts::lookAtChannel() {
+    const int channel = statistics_->channel();
+    if (!wanted_ || !exists() || channel < 0 || ofChannel_) return;
+    const auto& measured = statistics_->measured();
+    const auto& entry = measured.entry();
+    const qcs::quant::ChannelOf of{measured.axis(), static_cast<std::uint64_t>(channel)};
+    jobs_->start(
+        channelLane, {},
+        [source = entry.source, index = entry.index, of](const qcs::Task& task) -> Result {
+            const auto data = source->read(index, {task.stop, {}, task.threads});
+            if (!data) return {nullptr, sentenceOf(data.error().front())};
+            auto use = qcs::quant::code_use_of(*data, of, task);
+            if (!use) return {nullptr, sentenceOf(use.error().front())};
+            return {std::make_shared<const qcs::quant::CodeUse>(std::move(*use)), {}};
+        },
+        [self = QPointer(this)](Result result) {
+            if (!self) return;
+            self->ofChannel_ = std::move(result.use);
+            if (!result.problem.isEmpty()) self->problem_ = result.problem;
+            Q_EMIT self->changed();
+        });
+}
+
+} // namespace qcs::ui

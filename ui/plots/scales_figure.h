@@ -1,0 +1,32 @@
+#pragma once
+// The scale of each channel of a tensor that is quantized in its file, with its zero point.
+
+#include "plots/channel_plot.h"
+
+namespace qcs::ui {
+
+struct ScalesContent {
+    std::vector<double> scales;
+    std::vector<double> zeroPoints; ///< as many
+    int axis = 0;
+    QString title; ///< of which tensor
+};
+
+class ScalesFigure : public ChannelPlot {
+    Q_OBJECT
+public:
+    ScalesFigure(const QString& objectName, const QString& accessibleName, QWidget* parent = nullptr);
+
+    void setContent(ScalesContent content);
+    const ScalesContent& content() const { return content_; }
+
+protected:
+    QString table() const override;
+    QString wordsOf(std::size_t channel) const override;
+    void say() override;
+
+private:
+    ScalesContent content_;
+};
+
+} // namespace qcs::ui

@@ -1,0 +1,66 @@
+#include "session/jobs/pair_job.h"
+
+#include "insight/pairs/pair_model.h"
+
+#include <algorithm>
+
+namespace qcs::ui {
+namespace {
+
+namespace stages = qcs::engine::stages;
+using Source = std::shared_ptr<const qcs::tensor::TensorSource>;
+
+Source opened(const PairSide& side, qcs::Diagnostics& problems, const qcs::Task& task) {
+    if (side.source) return side.source;
+    auto source = qcs::tensor::open_tensors(side.path, {task.stop, {}, task.threads});
+    if (source) return std::move(*source);
+    problems.insert(problems.end(), source.error().begin(), source.error().end());
+    return nullptr;
+}
+
+/// Nothing where no model is open: then names alone decide.
+qcs::insight::PairModel modelOf(const PairRequest& request, const qcs::Task& quiet) {
+    if (!request.revision) return {};
+    const auto& inputs = request.revision.inputs();
+    if (inputs.eager) {
+        if (!inputs.eager->graph) return {};
+        const auto plan = request.engine->query<stages::Eager>(request.revision, quiet);
+        return plan ? qcs::insight::pair_model(*plan, inputs.eager->graph) : qcs::insight::PairModel();
+    }
+    if (!inputs.graph) return {};
+    if (inputs.fuse_alone) return {inputs.graph, {}, nullptr};
+    const auto explainer = request.engine->query<stages::Complete>(request.revision, quiet);
+    return explainer ? qcs::insight::pair_model(*explainer, inputs.graph) : qcs::insight::PairModel();
+}
+
+bool isSame(const qcs::insight::TensorPairs& a, const qcs::insight::TensorPairs& b) {
+    return a.first == b.first && a.second == b.second && a.pairs == b.pairs &&
+           std::ranges::equal(a.unpaired, b.unpaired);
+}
+
+} // namespace
+
+PairOutcome comparePairs(const PairRequest& request, const qcs::Task& task) {
+    const qcs::Task quiet{task.stop, {}, task.threads};
+    PairOutcome outcome;
+    const auto first = opened(request.first, outcome.problems, task);
+    const auto second = opened(request.second, outcome.problems, task);
+    if (!first || !second || task.stop.stop_requested()) return outcome;
+    const auto model = modelOf(request, quiet);
+    if (task.stop.stop_requested()) return outcome;
+    auto pairs = qcs::insight::pair_tensors(first, second, model);
+    const bool isByNames = model.swaps == nullptr;
+    const bool isKnown = request.before && isSame(request.before->pairs, pairs);
+    if (isKnown && request.before->isByNames == isByNames) {
+        outcome.compared = request.before;
+        return outcome;
+    }
+    auto comparison =
+        isKnown ? std::optional(request.before->comparison) : qcs::insight::compare_pairs(pairs, task);
+    if (!comparison) return outcome;
+    outcome.compared = std::make_shared<const ComparedPairs>(
+        ComparedPairs{std::move(pairs), std::move(*comparison), isByNames});
+    return outcome;
+}
+
+} // namespace qcs::ui
