@@ -1,7 +1,6 @@
 #include "insight/proposals/wishes.h"
 
-#include "predict/convert/weighted.h"
-#include "predict/observers/observer_factory.h"
+#include "insight/proposals/backend_takes.h"
 
 #include <algorithm>
 
@@ -81,24 +80,6 @@ Expected<config::QConfig> changed(const Analysis& analysis, const Layer& layer, 
     return with_known_name(std::move(qconfig));
 }
 
-/// Prepare looks at the weights that functions are given; those of modules convert looks at (semantics §3.7).
-bool is_taken_at_convert(const config::BackendPatternConfig& entry, const config::QConfig& qconfig) {
-    const auto built = [](const std::optional<config::ObserverSpec>& spec) -> predict::BuiltObserver {
-        if (!spec) return tl::unexpected(predict::Raised());
-        return predict::build_observer(*spec);
-    };
-    const bool has_weights = std::ranges::any_of(
-        entry.dtype_configs, [](const config::DTypeConfig& one) { return one.weight_dtype.asks_dtype(); });
-    if (!has_weights) return true;
-    const auto activation = built(qconfig.activation), weight = built(qconfig.weight);
-    if (!activation || !weight) return true; // what only Python knows may be taken
-    const predict::converting::QConfigDTypes dtypes{(*activation)->dtype(), (*weight)->dtype(),
-                                                    (*activation)->is_dynamic()};
-    return std::ranges::any_of(entry.dtype_configs, [&](const config::DTypeConfig& one) {
-        return predict::converting::fits(one, dtypes);
-    });
-}
-
 } // namespace
 
 Expected<Layer> layer_of_module(const Explainer& explainer, std::string_view path) {
@@ -126,21 +107,6 @@ Expected<Layer> layer_of_weight(const Explainer& explainer, const std::string& w
     return Layer{weight, layer_calls(explainer, calls)};
 }
 
-bool is_taken(const Explainer& explainer, TracedNode call, const config::QConfig& qconfig) {
-    const auto fused = explainer.view().fused(call);
-    const auto* match = fused ? explainer.view().match_at(fused) : nullptr;
-    if (!match || !match->entry) return false;
-    const auto& entry = explainer.view().entry(match->entry);
-    const auto& configs = entry.dtype_configs;
-    const bool is_module = explainer.analysis().input.graph->nodes[call].op == model::Op::CallModule;
-    if (is_module && !is_taken_at_convert(entry, qconfig)) return false;
-    for (std::size_t i = 0; i < configs.size(); ++i) {
-        const auto table = explainer.table_of(*match, qconfig, config::DTypeConfigIndex(i));
-        if (table.supported && !table.raised) return true;
-    }
-    return false;
-}
-
 Expected<std::vector<WantedQConfig>> wanted_of(const Explainer& explainer, const Layer& layer,
                                                const Wish& wish) {
     std::vector<WantedQConfig> wanted;
@@ -151,7 +117,7 @@ Expected<std::vector<WantedQConfig>> wanted_of(const Explainer& explainer, const
         }
         auto qconfig = changed(explainer.analysis(), layer, call, wish);
         if (!qconfig) return tl::unexpected(qconfig.error());
-        if (!is_taken(explainer, call, *qconfig))
+        if (!backend_takes(explainer, call, *qconfig))
             return failure(message(codes::proposal_backend_refuses, layer.name));
         wanted.push_back({call, std::move(*qconfig)});
     }

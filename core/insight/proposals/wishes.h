@@ -38,9 +38,6 @@ Expected<Layer> layer_of_weight(const Explainer& explainer, const std::string& w
 Expected<std::vector<WantedQConfig>> wanted_of(const Explainer& explainer, const Layer& layer,
                                                const Wish& wish);
 
-/// Would the backend take the qconfig for this call, by the dtype configs of the pattern that it is part of?
-bool is_taken(const Explainer& explainer, model::TracedNode call, const config::QConfig& qconfig);
-
 /// The same observer or fake quantizer per channel; nullopt where there is none. One that works per channel
 /// stays as it is.
 std::optional<config::ObserverSpec> per_channel(const config::ObserverSpec& weight);
