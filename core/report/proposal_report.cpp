@@ -94,6 +94,24 @@ std::string change_text(const std::string& before, const std::string& after) {
     return before == after ? before : before + " → " + after;
 }
 
+std::string_view name_of(insight::Fewest fewest) {
+    switch (fewest) {
+    case insight::Fewest::Yes: return "fewest";
+    case insight::Fewest::WithoutExceptions: return "fewest_without_exceptions";
+    case insight::Fewest::NotKnown: return "greedy";
+    }
+    return "greedy";
+}
+
+std::string_view fewest_text(insight::Fewest fewest) {
+    switch (fewest) {
+    case insight::Fewest::Yes: return "the fewest";
+    case insight::Fewest::WithoutExceptions: return "the fewest without exceptions from wider rules";
+    case insight::Fewest::NotKnown: return "few: found greedily";
+    }
+    return {};
+}
+
 std::string rules_text(const Proposal& proposal, const model::Graph& graph, bool colour) {
     if (proposal.rules.rules.empty()) return "Nothing to change: it is so already.\n";
     words::TextTable table({"rule", "qconfig", "decides"});
@@ -110,8 +128,7 @@ std::string rules_text(const Proposal& proposal, const model::Graph& graph, bool
     }
     const auto count = proposal.rules.rules.size();
     return fmt::format("{} {} ({}):\n{}", count, count == 1 ? "rule" : "rules",
-                       proposal.rules.is_fewest ? "the fewest" : "few: found greedily",
-                       table.to_text(colour, "  "));
+                       fewest_text(proposal.rules.fewest), table.to_text(colour, "  "));
 }
 
 std::string layers_text(const Proposal& proposal, bool colour) {
@@ -157,7 +174,7 @@ std::string left_out_text(const Diagnostics& left_out) {
 
 void write_proposal(JsonObject& object, const Proposal& proposal, const model::Graph& graph) {
     auto& writer = object.writer();
-    object.text("method", proposal.rules.is_fewest ? "fewest" : "greedy");
+    object.text("method", name_of(proposal.rules.fewest));
     writer.key("rules");
     writer.begin_array(json::JsonLayout::Broken);
     for (const auto& rule : proposal.rules.rules)

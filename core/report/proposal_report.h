@@ -9,7 +9,8 @@ namespace qcs::report {
 
 class JsonObject;
 
-/// {"method": "fewest" | "greedy", "rules": [{kind, key, object, index, before, qconfig, decides}], "layers":
+/// {"method": "fewest" | "fewest_without_exceptions" | "greedy", "rules": [{kind, key, object, index, before,
+/// qconfig, decides}], "layers":
 /// [{layer, calls, spec_before, spec_after, bytes_before, ...}], "bytes_before", "bytes_after", "goal",
 /// "left_out"} into the object that is open. Numbers that are not known are null.
 void write_proposal(JsonObject& object, const insight::Proposal& proposal, const model::Graph& graph);

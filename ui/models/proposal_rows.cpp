@@ -52,8 +52,14 @@ QString goalWords(const qcs::insight::Proposal::Reached& reached) {
 QString countWords(const qcs::insight::RuleProposal& rules) {
     const auto count = static_cast<int>(rules.rules.size());
     if (count == 0) return ProposalRows::tr("Nothing to change: it is so already");
-    return rules.is_fewest ? ProposalRows::tr("%n rule(s), the fewest that say it", nullptr, count)
-                           : ProposalRows::tr("%n rule(s): few, found greedily", nullptr, count);
+    switch (rules.fewest) {
+    case qcs::insight::Fewest::Yes:
+        return ProposalRows::tr("%n rule(s), the fewest that say it", nullptr, count);
+    case qcs::insight::Fewest::WithoutExceptions:
+        return ProposalRows::tr("%n rule(s), the fewest without exceptions from wider ones", nullptr, count);
+    case qcs::insight::Fewest::NotKnown: break;
+    }
+    return ProposalRows::tr("%n rule(s): few, found greedily", nullptr, count);
 }
 
 } // namespace
