@@ -46,6 +46,20 @@ void write_rule(json::JsonWriter& writer, const insight::ProposedRule& proposed,
     object.strings("decides", names_of(proposed.nodes, graph));
 }
 
+void write_rule(json::JsonWriter& writer, const insight::ProposedEagerRule& proposed) {
+    JsonObject object(writer, json::JsonLayout::Broken);
+    object.text("kind", proposed.rule.by_type ? "type" : "module");
+    object.text("key", proposed.rule.key);
+    writer.key("qconfig");
+    config::encode_qconfig(proposed.rule.qconfig, writer);
+    object.boolean("replaces", proposed.before.has_value());
+    if (proposed.before) {
+        writer.key("before");
+        config::encode_qconfig(proposed.before->qconfig, writer);
+    }
+    object.strings("decides", proposed.modules);
+}
+
 void write_cost(JsonObject& object, std::string_view when, const std::optional<LayerOption>& cost) {
     auto& writer = object.writer();
     writer.key(fmt::format("bytes_{}", when));
@@ -67,7 +81,10 @@ std::string spec_words(const std::optional<quant::ObserverSettings>& spec) {
 void write_layer(json::JsonWriter& writer, const LayerEffect& layer, const model::Graph& graph) {
     JsonObject object(writer, json::JsonLayout::Broken);
     object.text("layer", layer.layer.name);
-    object.strings("calls", names_of(layer.layer.calls, graph));
+    if (layer.layer.module)
+        object.text("module", *layer.layer.module);
+    else
+        object.strings("calls", names_of(layer.layer.calls, graph));
     if (layer.before) object.text("spec_before", spec_words(layer.spec_before));
     object.text("spec_after", spec_words(layer.spec_after));
     write_cost(object, "before", layer.before);
@@ -112,23 +129,32 @@ std::string_view fewest_text(insight::Fewest fewest) {
     return {};
 }
 
+std::string name_of(const config::EagerRule& rule) {
+    if (rule.by_type) return "type " + rule.key;
+    return rule.key.empty() ? "the root" : "module " + rule.key;
+}
+
 std::string rules_text(const Proposal& proposal, const model::Graph& graph, bool colour) {
-    if (proposal.rules.rules.empty()) return "Nothing to change: it is so already.\n";
+    const auto count = proposal.rule_count();
+    if (count == 0) return "Nothing to change: it is so already.\n";
     words::TextTable table({"rule", "qconfig", "decides"});
-    for (const auto& proposed : proposal.rules.rules) {
-        auto names = names_of(proposed.nodes, graph);
-        const auto more = names.size() > names_shown ? names.size() - names_shown : 0;
-        names.resize(names.size() - more);
-        if (more > 0) names.push_back(fmt::format("and {} more", more));
+    const auto add = [&](const std::string& name, const auto& proposed, std::vector<std::string> decides) {
+        const auto more = decides.size() > names_shown ? decides.size() - names_shown : 0;
+        decides.resize(decides.size() - more);
+        if (more > 0) decides.push_back(fmt::format("and {} more", more));
         const auto label = words::qconfig_label(proposed.rule.qconfig);
         table.add(
-            {{config::rule_name(proposed.rule)},
+            {{name},
              {proposed.before ? change_text(words::qconfig_label(proposed.before->qconfig), label) : label},
-             {fmt::format("{}", fmt::join(names, ", "))}});
-    }
-    const auto count = proposal.rules.rules.size();
+             {fmt::format("{}", fmt::join(decides, ", "))}});
+    };
+    for (const auto& proposed : proposal.rules.rules)
+        add(config::rule_name(proposed.rule), proposed, names_of(proposed.nodes, graph));
+    if (proposal.eager)
+        for (const auto& proposed : proposal.eager->rules)
+            add(name_of(proposed.rule), proposed, proposed.modules);
     return fmt::format("{} {} ({}):\n{}", count, count == 1 ? "rule" : "rules",
-                       fewest_text(proposal.rules.fewest), table.to_text(colour, "  "));
+                       fewest_text(proposal.fewest()), table.to_text(colour, "  "));
 }
 
 std::string layers_text(const Proposal& proposal, bool colour) {
@@ -174,11 +200,14 @@ std::string left_out_text(const Diagnostics& left_out) {
 
 void write_proposal(JsonObject& object, const Proposal& proposal, const model::Graph& graph) {
     auto& writer = object.writer();
-    object.text("method", name_of(proposal.rules.fewest));
+    object.text("method", name_of(proposal.fewest()));
     writer.key("rules");
     writer.begin_array(json::JsonLayout::Broken);
     for (const auto& rule : proposal.rules.rules)
         write_rule(writer, rule, graph);
+    if (proposal.eager)
+        for (const auto& rule : proposal.eager->rules)
+            write_rule(writer, rule);
     writer.end_array();
     writer.key("layers");
     writer.begin_array(json::JsonLayout::Broken);

@@ -6,7 +6,7 @@ Of each model some modules are drawn that are to be kept in float, or quantized 
 proposed rules goes to the real prepare: exactly the calls that the proposal names may have another qconfig than under
 the mapping before, each the one that was promised, and no other module another class. What is kept in float is not
 quantized by the real convert any more, and all other weights are as before. By default a sample of the pairs of models
-and configs; --long has all. Ends with "N passed, M failed": pairs.
+and configs; --long has all. Then draws of eager mode's configs (live_propose_eager.py). Ends with "N passed, M failed".
 """
 import argparse
 import json
@@ -28,6 +28,7 @@ from torch.ao.quantization.quantize_fx import convert_to_reference_fx, prepare_f
 
 import qconfig_studio as bridge
 from config_recipe import live_backend
+import live_propose_eager as eager
 from live_rank import CONFIGS, custom_of, pairs, shuffled
 from rank_reference import first_name, watched
 
@@ -183,6 +184,18 @@ def main():
                 passed += 1
                 if options.verbose:
                     print(f"ok {title}: {len(names)} modules, {len(answer['rules'])} rules")
+    for name in {**eager.EAGER, **eager.MORE}:
+        for draw in range(40 if options.long else 3):
+            wish = ("keep-float", "per-channel")[draw % 2]
+            if options.only not in f"eager/{name}/{wish}":
+                continue
+            with tempfile.TemporaryDirectory() as folder:
+                outcome, more = eager.check(program, pathlib.Path(folder), order, name, wish, options.verbose)
+            rules += more
+            passed += outcome == "passed"
+            failed += outcome == "failed"
+            unsaid += outcome == "unsaid"
+            skipped += outcome == "skipped"
     print(f"{rules} rules; {unsaid} wishes that no rules say, {skipped} without anything to wish for left out")
     print(f"{passed} passed, {failed} failed")
     return 0 if passed and not failed else 1

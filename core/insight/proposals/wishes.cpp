@@ -60,14 +60,13 @@ std::vector<TracedNode> users_of(const model::Graph& graph, const std::string& w
     return users;
 }
 
-Expected<config::QConfig> changed(const Analysis& analysis, const Layer& layer, TracedNode call,
+Expected<config::QConfig> changed(const std::optional<config::QConfig>& now, const Layer& layer, bool is_qat,
                                   const Wish& wish) {
     if (const auto* other = std::get_if<config::QConfig>(&wish)) return *other;
-    const auto& now = qconfig_of(analysis, call);
     if (!now || !now->weight) return failure(message(codes::proposal_no_qconfig, layer.name));
     auto qconfig = *now;
     if (const auto* settings = std::get_if<quant::ObserverSettings>(&wish)) {
-        auto weight = weight_spec_of(*settings, analysis.input.is_qat);
+        auto weight = weight_spec_of(*settings, is_qat);
         if (!weight) return failure(message(codes::proposal_format, layer.name));
         qconfig.weight = std::move(*weight);
     } else {
@@ -90,7 +89,7 @@ Expected<Layer> layer_of_module(const Explainer& explainer, std::string_view pat
         if (graph.nodes[node].op == model::Op::CallModule && graph.nodes[node].target == own)
             calls.push_back(node);
     if (calls.empty()) return failure(message(codes::proposal_no_call, std::string(path)));
-    return Layer{std::string(path), layer_calls(explainer, calls)};
+    return Layer{std::string(path), layer_calls(explainer, calls), {}};
 }
 
 Expected<Layer> layer_of_weight(const Explainer& explainer, const std::string& weight, TracedNode node) {
@@ -104,7 +103,7 @@ Expected<Layer> layer_of_weight(const Explainer& explainer, const std::string& w
     }
     auto calls = users_of(graph, weight);
     if (std::ranges::find(calls, node) == calls.end()) calls.push_back(node);
-    return Layer{weight, layer_calls(explainer, calls)};
+    return Layer{weight, layer_calls(explainer, calls), {}};
 }
 
 Expected<std::vector<WantedQConfig>> wanted_of(const Explainer& explainer, const Layer& layer,
@@ -115,12 +114,31 @@ Expected<std::vector<WantedQConfig>> wanted_of(const Explainer& explainer, const
             wanted.push_back({call, std::nullopt});
             continue;
         }
-        auto qconfig = changed(explainer.analysis(), layer, call, wish);
+        auto qconfig =
+            changed(qconfig_of(explainer.analysis(), call), layer, explainer.analysis().input.is_qat, wish);
         if (!qconfig) return tl::unexpected(qconfig.error());
         if (!backend_takes(explainer, call, *qconfig))
             return failure(message(codes::proposal_backend_refuses, layer.name));
         wanted.push_back({call, std::move(*qconfig)});
     }
+    return wanted;
+}
+
+Expected<Layer> layer_of_module(const EagerGround& ground, std::string_view path) {
+    const auto* row = eager_module(*ground.plan, path);
+    if (!row) return failure(message(codes::proposal_no_module, std::string(path)));
+    return Layer{std::string(path), {}, row->path};
+}
+
+Expected<WantedModule> wanted_of(const EagerGround& ground, const Layer& layer, const Wish& wish) {
+    WantedModule wanted{*layer.module, {}};
+    if (std::holds_alternative<KeepFloat>(wish)) return wanted;
+    const auto& now = ground.plan->find(*layer.module)->qconfig;
+    auto qconfig = changed(now ? std::optional(*now) : std::nullopt, layer,
+                           predict::eager::is_qat(ground.plan->call), wish);
+    if (!qconfig) return tl::unexpected(qconfig.error());
+    if (const auto refused = eager_refusal(ground, *layer.module, *qconfig)) return failure(*refused);
+    wanted.qconfig = std::move(*qconfig);
     return wanted;
 }
 
