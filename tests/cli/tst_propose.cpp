@@ -106,8 +106,8 @@ private slots:
         QCOMPARE(layer["module"].toString(), "classifier");
         QVERIFY(layer["sqnr_db_before"].toDouble() > 20);
         // The file says it, and nothing is quantized any more.
-        run = run_qconfig({"propose", "-w", sample_, "--eager", file, "--mode", "dynamic", "--keep-float",
-                           "classifier"});
+        run = run_qconfig(
+            {"propose", "-w", sample_, "--eager", file, "--mode", "dynamic", "--keep-float", "classifier"});
         QVERIFY2(run.out.contains("Nothing to change"), qPrintable(run.out + run.err));
         // A goal chooses among what convert takes.
         run = run_qconfig(dynamic + QStringList{"--at-least", "200dB", "--choices", "float", "--json"});

@@ -160,11 +160,13 @@ private:
     }
 
     void take_places() {
+        for (const auto& row : ground_.plan->modules)
+            if (const auto parent = parent_of(row.path)) holders_.insert(*parent);
         const int none = number_of(std::nullopt);
         for (const auto& row : ground_.plan->modules) {
             if (row.alias_of) continue;
             const auto wish = wishes_.find(row.path);
-            if (wish == wishes_.end() && is_beside_the_point(row)) continue;
+            if (wish == wishes_.end() && is_free(row)) continue;
             const int has = number_of(value_of(row.qconfig));
             const int strength = strength_now(row);
             const int without_default = is_by_default_ && strength == nothing_set ? none : has;
@@ -277,6 +279,12 @@ private:
         return proposal;
     }
 
+    /// Its qconfig says nothing of what becomes of it. Where PyTorch raises nobody knows what holds others
+    /// only.
+    bool is_free(const EagerModule& row) const {
+        return is_beside_the_point(row) || (ground_.plan->raised && holders_.contains(row.path));
+    }
+
     bool is_part_of_wanted(const EagerModule& row) const {
         for (std::optional<std::string> path = row.alias_of.value_or(row.path); path; path = parent_of(*path))
             if (wishes_.contains(*path)) return true;
@@ -295,10 +303,10 @@ private:
         for (const auto& before : ground_.plan->modules) {
             if (is_part_of_wanted(before)) continue;
             const auto* row = after.find(before.path);
-            const bool is_same = row && row->prepared == before.prepared && row->becomes == before.becomes &&
-                                 row->quantize_dtype == before.quantize_dtype &&
-                                 (is_beside_the_point(before) ||
-                                  same_constructors(value_of(row->qconfig), value_of(before.qconfig)));
+            const bool is_same =
+                row && row->prepared == before.prepared && row->becomes == before.becomes &&
+                row->quantize_dtype == before.quantize_dtype &&
+                (is_free(before) || same_constructors(value_of(row->qconfig), value_of(before.qconfig)));
             if (!is_same) return message(codes::proposal_changes_others, wishes_.begin()->first, before.path);
         }
         return std::nullopt;
@@ -322,6 +330,7 @@ private:
     std::span<const WantedModule> wanted_;
     std::map<std::string, OptionalQConfig> wishes_; ///< by first path
     std::vector<OptionalQConfig> values_;
+    std::set<std::string> holders_; ///< paths of what has children
     std::map<std::string, std::size_t> place_;
     std::vector<RankedPlace> places_;
     std::vector<const EagerModule*> rows_; ///< by place

@@ -186,7 +186,8 @@ void take_effects(const ProposalGround& ground, std::span<const WeighedLayer> la
     if (ground.plan) proposal.bytes_before = proposal.bytes_after = bytes_now(ground);
     for (std::size_t i = 0; i < layers.size(); ++i) {
         if (!options[i].wish) continue;
-        LayerEffect effect{layers[i].layer, options[i].wish, {}, options[i].settings, {}, {}};
+        LayerEffect effect{layers[i].layer,  options[i].wish, {}, options[i].settings, {}, {},
+                           layers[i].entries};
         if (ground.plan && !layers[i].entries.empty()) {
             const auto now = as_it_is(ground, layers[i]);
             effect.spec_before = now.settings;

@@ -37,6 +37,7 @@ struct LayerEffect {
     std::optional<quant::ObserverSettings> spec_before; ///< nullopt: float, or nobody knows what it computes
     std::optional<quant::ObserverSettings> spec_after;  ///< the same
     std::optional<LayerOption> before, after;           ///< where its weights could be measured
+    std::vector<std::size_t> entries; ///< its weights, in the plan's table; none where no file has them
 };
 
 struct Proposal {

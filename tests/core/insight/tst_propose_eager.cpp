@@ -20,7 +20,7 @@ using predict::eager::ObjectId;
 
 namespace {
 
-const std::string linear = "torch.nn.Linear", conv = "torch.nn.Conv2d", tanh_ = "torch.nn.Tanh";
+const std::string linear = "torch.nn.Linear", sigmoid = "torch.nn.Sigmoid", tanh_ = "torch.nn.Tanh";
 
 std::optional<QConfig> static_qconfig() {
     return mapping_preset("default:x86")->global().qconfig;
@@ -41,8 +41,9 @@ struct Tree {
     static Object object(const std::string& type) {
         Object made;
         made.type = type;
-        if (type == linear || type == conv) {
+        if (type == linear) {
             made.parameters.push_back({"weight", std::vector<std::int64_t>{4, 4}});
+            made.parameters.push_back({"bias", std::vector<std::int64_t>{4}});
             made.attributes = {{"in_features", std::int64_t{4}}, {"out_features", std::int64_t{4}}};
         }
         return made;
@@ -135,7 +136,7 @@ Tree blocks() {
     for (const char* path : {"stem", "blocks.0.first", "blocks.0.second", "blocks.1.first", "blocks.1.second",
                              "blocks.2.first", "blocks.2.second", "head"})
         tree.add(path, linear);
-    tree.add("blocks.0.act", tanh_).add("conv", conv);
+    tree.add("blocks.0.act", tanh_).add("gate", sigmoid);
     return tree;
 }
 
@@ -180,8 +181,8 @@ private slots:
         QCOMPARE(keys_of(proposal), Keys({"type torch.nn.Linear", "head: None"}));
         QVERIFY(says(ground, proposal->config, wanted));
         std::vector<std::string> all;
-        for (const auto& weight : ground.plan->weights)
-            all.push_back(weight.path);
+        for (const auto& row : ground.plan->modules)
+            if (row.type == linear) all.push_back(row.path);
         QCOMPARE(all.size(), std::size_t(8));
         const auto none = propose_eager_rules(ground, all_of(all, std::nullopt));
         QCOMPARE(none->rules.size(), std::size_t(1));
@@ -207,8 +208,11 @@ private slots:
         config.set({"", false, static_qconfig(), false});
         config.rules.push_back({"head", false, std::nullopt, true});
         const auto wanted = all_of({"head"}, std::nullopt);
-        QCOMPARE(keys_of(propose_eager_rules(tree.ground(config, EagerCall::Quantize), wanted)),
-                 Keys({"proposal-changes-others"}));
+        const auto ground = tree.ground(config, EagerCall::Quantize);
+        const auto proposal = propose_eager_rules(ground, wanted);
+        QVERIFY(proposal && proposal->rules.size() > 1); // not as short as with it
+        QVERIFY(says(ground, proposal->config, wanted));
+        QVERIFY(std::ranges::count(proposal->config.rules, config.rules[1]) == 1);
     }
 
     void noFewerRulesSayIt() {
@@ -233,20 +237,20 @@ private slots:
                 for (const auto& value : qconfigs)
                     rules.push_back({row.path, false, value, false});
             }
-            for (const auto& type : {linear, conv, tanh_, std::string("torch.nn.Sequential")})
+            for (const auto& type : {linear, sigmoid, tanh_, std::string("torch.nn.Sequential")})
                 for (const auto& value : qconfigs)
                     rules.push_back({type, true, value, false});
             const auto proposal = propose_eager_rules(ground, wanted);
-            QVERIFY2(proposal, keys_of(proposal).front().c_str());
+            QVERIFY2(proposal, proposal ? "" : keys_of(proposal).front().c_str());
             QVERIFY(says(ground, proposal->config, wanted));
             ++said;
             if (proposal->fewest != Fewest::Yes || proposal->rules.size() < 2) continue;
             for (std::size_t count = 0; count < std::min<std::size_t>(proposal->rules.size(), 3); ++count)
                 QVERIFY2(!can_be_said(ground, wanted, rules, count, config),
                          qPrintable(QStringLiteral("round %1: %2 rules are enough").arg(round).arg(count)));
-            if (++compared == 30) break;
+            if (++compared == 8) break;
         }
-        QVERIFY2(said > 20 && compared >= 20, qPrintable(QStringLiteral("%1, %2").arg(said).arg(compared)));
+        QVERIFY2(said >= 8 && compared == 8, qPrintable(QStringLiteral("%1, %2").arg(said).arg(compared)));
     }
 };
 
