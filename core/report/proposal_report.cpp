@@ -173,6 +173,11 @@ std::string layers_text(const Proposal& proposal, bool colour) {
     return table.to_text(colour, "  ");
 }
 
+/// A module, or else a node.
+const std::string& where_of(const insight::EagerFinding& finding) {
+    return finding.module.empty() ? finding.node : finding.module;
+}
+
 std::string goal_text(const insight::Proposal::Reached& reached) {
     const auto& choice = reached.choice;
     if (!reached.misses.empty())
@@ -221,6 +226,18 @@ void write_proposal(JsonObject& object, const Proposal& proposal, const model::G
         write_goal(writer, *proposal.reached);
     else
         writer.null();
+    if (proposal.eager) {
+        writer.key("raises");
+        if (const auto& raises = proposal.eager->raises) {
+            JsonObject entry(writer, json::JsonLayout::Line);
+            entry.text("node", raises->node);
+            entry.text("module", raises->module);
+            entry.text("code", raises->code);
+            entry.text("text", words::sentence(*raises));
+        } else {
+            writer.null();
+        }
+    }
     writer.key("left_out");
     writer.begin_array(json::JsonLayout::Broken);
     for (const auto& one : proposal.left_out) {
@@ -236,6 +253,9 @@ std::string proposal_text(const Proposal& proposal, const model::Graph& graph, b
     if (proposal.bytes_before > 0)
         text += fmt::format("Quantized weights: {}\n",
                             change_text(bytes_text(proposal.bytes_before), bytes_text(proposal.bytes_after)));
+    if (proposal.eager && proposal.eager->raises)
+        text += fmt::format("Where the converted model runs, {} raises: {}\n",
+                            where_of(*proposal.eager->raises), words::sentence(*proposal.eager->raises));
     if (proposal.reached) text += goal_text(*proposal.reached);
     return text + left_out_text(proposal.left_out);
 }

@@ -68,6 +68,14 @@ std::optional<Message> raised_anew(const EagerPlan& before, const EagerPlan& aft
     return message(codes::proposal_raises, after.raised->type, after.raised->text);
 }
 
+std::optional<EagerFinding> raises_anew_where_it_runs(const EagerGround& ground, const EagerPlan& after) {
+    const auto& graph = ground.input->graph;
+    if (!graph || data_flow(*ground.plan, *graph).raises()) return std::nullopt;
+    const auto flow = data_flow(after, *graph);
+    const auto found = std::ranges::find_if(flow.findings, &EagerFinding::raises);
+    return found == flow.findings.end() ? std::nullopt : std::optional(*found);
+}
+
 bool has_quantized_weight(const EagerPlan& plan, std::string_view path) {
     return std::ranges::find(plan.weights, path, &EagerWeight::path) != plan.weights.end();
 }
@@ -100,6 +108,7 @@ public:
             problem = difference(after);
             if (!problem) {
                 tell_what_they_decide(proposal, after);
+                proposal.raises = raises_anew_where_it_runs(ground_, after);
                 return proposal;
             }
             if (!drop_types(*choice.chosen)) return failure(*problem);

@@ -1,7 +1,7 @@
 #pragma once
 // Rules of eager mode that give chosen modules the qconfigs that are wanted of them, and change no others.
 
-#include "insight/eager/eager_plan.h"
+#include "insight/eager/data_flow.h"
 #include "insight/proposals/propose_rules.h"
 
 namespace qcs::insight {
@@ -27,6 +27,9 @@ struct EagerRuleProposal {
     std::vector<ProposedEagerRule> rules; ///< none: everything is as wanted already
     Fewest fewest = Fewest::Yes;
     config::EagerConfig config; ///< with the rules
+    /// What raises then where the converted model runs, if nothing does so without the rules: convert puts no
+    /// stubs between quantized modules and those in float.
+    std::optional<EagerFinding> raises;
 };
 
 /// Rules by module, by what they lie in, and by type, that make every wanted module have the qconfig that is

@@ -202,6 +202,23 @@ private slots:
                  Keys({"head: None"}));
     }
 
+    /// A quantized layer between those in float gets no stubs.
+    void whatRaisesWhereTheModelRunsIsSaid() {
+        const auto graph = std::make_shared<const model::Graph>(
+            model::read_graph(contents(QStringLiteral(QCS_TEST_DATA "/graph/stubs.graph.json")))->graph);
+        auto input = *conformance::eager_input_of(*graph);
+        input.graph = graph;
+        input.config = std::make_shared<const EagerConfig>();
+        const EagerGround ground{std::make_shared<const predict::eager::FlowInput>(input),
+                                 std::make_shared<const EagerPlan>(eager_plan(input))};
+        QVERIFY(!data_flow(*ground.plan, *graph).raises());
+        const auto alone = propose_eager_rules(ground, all_of({"c2"}, static_qconfig()));
+        QVERIFY(alone && alone->raises);
+        QCOMPARE(alone->raises->module, std::string("c2"));
+        const auto with_stubs = propose_eager_rules(ground, all_of({"quant", "conv"}, static_qconfig()));
+        QVERIFY(with_stubs && (!with_stubs->raises || with_stubs->raises->module != "conv"));
+    }
+
     void rulesThatAreOffStayAsTheyAre() {
         const auto tree = blocks();
         EagerConfig config;
