@@ -118,6 +118,9 @@ void RankingFixes::say() {
     const bool open = proposals_->isOpen() || form_->isVisibleTo(this);
     const bool any = !chosen().empty();
     buttons_->setVisible(!open);
+    // Where there is room for both, rows that are previewed stay in sight beside the card.
+    constexpr int roomy = 900, fewRows = 150;
+    view_->setMinimumHeight(proposals_->isOpen() && window()->height() >= roomy ? fewRows : 0);
     for (auto* action : {keepFloat_, perChannel_})
         action->setEnabled(any && !open);
     useSpec_->setEnabled(any && !open && spec_.has_value());
