@@ -5585,10 +5585,6 @@
         <translation>后端不接受这样的权重：用该 qconfig，`%1` 会保持浮点</translation>
     </message>
     <message>
-        <source>Rules are proposed for the FX modes. In eager mode modules have their qconfigs in its list</source>
-        <translation>只为 FX 模式建议规则。在 eager 模式中，模块的 qconfig 写在它的列表里</translation>
-    </message>
-    <message>
         <source>No observer of PyTorch gives the weights of `%1` that spec</source>
         <translation>PyTorch 没有观察器能给 `%1` 的权重这样的规格</translation>
     </message>
@@ -6227,6 +6223,18 @@
     <message>
         <source>`%1` is none of the specs there are: %2</source>
         <translation>没有名为 `%1` 的规格，可用的有：%2</translation>
+    </message>
+    <message>
+        <source>`%1` came with a qconfig of its own, which is stronger than all rules of this call</source>
+        <translation>`%1` 自带 qconfig，它比此调用的所有规则都强</translation>
+    </message>
+    <message>
+        <source>With that qconfig convert would leave the weight of `%1` in float</source>
+        <translation>用这个 qconfig，convert 会让 `%1` 的权重保持浮点</translation>
+    </message>
+    <message>
+        <source>The model has no module `%1`</source>
+        <translation>模型中没有模块 `%1`</translation>
     </message>
 </context>
 <context>
@@ -11270,6 +11278,36 @@ and open the file that it writes.%2</source>
         <source>mixture</source>
         <translation>混合</translation>
     </message>
+    <message>
+        <source>Make rules of it…</source>
+        <translation>由此生成规则…</translation>
+    </message>
+    <message>
+        <source>The rules ask for it already.</source>
+        <translation>规则已经这样要求。</translation>
+    </message>
+    <message>
+        <source>No observer of PyTorch quantizes so: no rule can ask for it.</source>
+        <translation>PyTorch 没有这样量化的观察器：没有规则能要求它。</translation>
+    </message>
+    <message>
+        <source>The backend does not run it: such layers would stay in float.</source>
+        <translation>后端不运行它：这样的层会保持浮点。</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n rule(s)</source>
+        <translation>
+            <numerusform>%n 条规则</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1, %2 dB</source>
+        <translation>%1，%2 dB</translation>
+    </message>
+    <message>
+        <source>Weights in %1, at least %2 dB</source>
+        <translation>权重占 %1，至少 %2 dB</translation>
+    </message>
 </context>
 <context>
     <name>qcs::ui::PartChooser</name>
@@ -11703,6 +11741,34 @@ and open the file that it writes.%2</source>
         <source>size</source>
         <translation>大小</translation>
     </message>
+    <message numerus="yes">
+        <source>%n rule(s), the fewest without exceptions from wider ones</source>
+        <translation>
+            <numerusform>%n 条规则：不含更宽规则的例外时最少</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Type</source>
+        <translation>类型</translation>
+    </message>
+    <message>
+        <source>The whole model</source>
+        <translation>整个模型</translation>
+    </message>
+    <message>
+        <source>Module</source>
+        <translation>模块</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n module(s)</source>
+        <translation>
+            <numerusform>%n 个模块</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Where the converted model runs, %1 raises: %2</source>
+        <translation>转换后的模型运行时，%1 会抛出错误：%2</translation>
+    </message>
 </context>
 <context>
     <name>qcs::ui::Proposals</name>
@@ -11961,6 +12027,10 @@ weight: %2</source>
     <message>
         <source>Model, dB</source>
         <translation>模型，dB</translation>
+    </message>
+    <message>
+        <source>it would be %1, %2 dB</source>
+        <translation>将变为 %1，%2 dB</translation>
     </message>
 </context>
 <context>
