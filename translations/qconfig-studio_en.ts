@@ -891,6 +891,13 @@
             <numerusform>worst weight of %n</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>%n rule(s)</source>
+        <translation>
+            <numerusform>%n rule</numerusform>
+            <numerusform>%n rules</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>qcs::ui::PatternTreeModel</name>
@@ -950,6 +957,20 @@
         <translation>
             <numerusform>%n node</numerusform>
             <numerusform>%n nodes</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n rule(s), the fewest without exceptions from wider ones</source>
+        <translation>
+            <numerusform>%n rule, the fewest without exceptions from wider ones</numerusform>
+            <numerusform>%n rules, the fewest without exceptions from wider ones</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n module(s)</source>
+        <translation>
+            <numerusform>%n module</numerusform>
+            <numerusform>%n modules</numerusform>
         </translation>
     </message>
 </context>

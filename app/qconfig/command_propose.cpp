@@ -1,6 +1,7 @@
 #include "analyzed.h"
 #include "commands.h"
 #include "config/codecs.h"
+#include "eager.h"
 #include "numbers.h"
 #include "output.h"
 #include "qconfig_codes.h"
@@ -21,7 +22,7 @@ struct Options : TensorOptions {
     std::vector<std::string> use; ///< "SPEC=module"
     std::string at_least, at_most;
     std::vector<std::string> choices;
-    std::string output; ///< of the mapping with the rules
+    std::string output; ///< of the config with the rules
     bool no_cache = false;
     bool json = false;
 };
@@ -100,12 +101,13 @@ Expected<std::vector<std::pair<std::string, insight::Wish>>> wishes_of(const Opt
 }
 
 Expected<std::vector<insight::LayerWish>>
-layers_of(const insight::Explainer& explainer,
+layers_of(const insight::ProposalGround& ground,
           const std::vector<std::pair<std::string, insight::Wish>>& wishes) {
     std::vector<insight::LayerWish> layers;
     Diagnostics problems;
     for (const auto& [module, wish] : wishes) {
-        auto layer = insight::layer_of_module(explainer, module);
+        auto layer = ground.is_eager() ? insight::layer_of_module(ground.eager, module)
+                                       : insight::layer_of_module(*ground.explainer, module);
         if (layer)
             layers.push_back({std::move(*layer), wish});
         else
@@ -118,10 +120,26 @@ layers_of(const insight::Explainer& explainer,
 /// What is proposed for, without tensors where no file has any.
 struct Ground {
     project::Project project;
-    std::shared_ptr<const insight::Explainer> explainer;
+    std::shared_ptr<const insight::Explainer> explainer; ///< null in eager mode
+    insight::EagerGround eager;
     std::shared_ptr<const insight::RankPlan> plan;
     int outcome = 0;
+
+    const model::Graph& graph() const {
+        return eager.input ? *eager.input->graph : *explainer->analysis().input.graph;
+    }
 };
+
+Expected<Ground> with_eager(Ground ground, const Options& options) {
+    if (!ground.project.graph()) return failure(codes::no_model);
+    auto input = eager_flow_input(ground.project, options.engine);
+    if (!input) return tl::unexpected(input.error());
+    ground.eager.plan = std::make_shared<const insight::EagerPlan>(insight::eager_plan(*input));
+    ground.eager.input = std::make_shared<const predict::eager::FlowInput>(std::move(*input));
+    const auto& raised = ground.eager.plan->raised;
+    ground.outcome = !raised ? fine : raised->type.empty() ? incomplete : findings;
+    return ground;
+}
 
 Expected<Ground> load_ground(const Options& options, bool needs_tensors, const Task& task) {
     Ground ground;
@@ -136,7 +154,7 @@ Expected<Ground> load_ground(const Options& options, bool needs_tensors, const T
         if (!project) return tl::unexpected(project.error());
         ground.project = std::move(*project);
     }
-    if (config::is_eager(ground.project.workspace.mode)) return failure(codes::proposal_eager);
+    if (config::is_eager(ground.project.workspace.mode)) return with_eager(std::move(ground), options);
     if (ground.project.workspace.mode == config::Mode::FxFuse) return failure(codes::proposal_fuse_alone);
     AnalyzeOptions analyze;
     analyze.engine = options.engine;
@@ -149,7 +167,7 @@ Expected<Ground> load_ground(const Options& options, bool needs_tensors, const T
 }
 
 int show(const Ground& ground, const insight::Proposal& proposal, const Options& options) {
-    const auto& graph = *ground.explainer->analysis().input.graph;
+    const auto& graph = ground.graph();
     if (options.json) {
         json::JsonWriter writer;
         {
@@ -162,8 +180,10 @@ int show(const Ground& ground, const insight::Proposal& proposal, const Options&
         print(report::proposal_text(proposal, graph, wants_colour()));
     }
     if (!options.output.empty()) {
-        const auto written =
-            write_output(options.output, config::write_qconfig_mapping(proposal.rules.mapping));
+        const auto written = write_output(
+            options.output, proposal.eager
+                                ? config::write_eager_config(config::without_off(proposal.eager->config))
+                                : config::write_qconfig_mapping(proposal.rules.mapping));
         if (!written) return fail(written.error(), false);
     }
     return proposal.reached && !proposal.reached->choice.is_met ? static_cast<int>(findings) : ground.outcome;
@@ -179,14 +199,15 @@ int run_propose(const Options& options) {
     const auto ground = load_ground(options, goal->has_value(), task);
     if (!ground) return fail(ground.error(), options.json);
     insight::ErrorCache cache({insight::error_cache_folder(), QCS_VERSION});
-    const insight::ProposalGround from{ground->explainer, ground->plan, options.no_cache ? nullptr : &cache};
+    const insight::ProposalGround from{ground->explainer, ground->plan, options.no_cache ? nullptr : &cache,
+                                       ground->eager};
     Expected<insight::Proposal> proposal;
     if (*goal) {
         const auto choices = choices_of(options, **goal);
         if (!choices) return fail(choices.error(), options.json);
         proposal = insight::propose(from, **goal, *choices, task);
     } else {
-        const auto layers = layers_of(*ground->explainer, *wishes);
+        const auto layers = layers_of(from, *wishes);
         if (!layers) return fail(layers.error(), options.json);
         proposal = insight::propose(from, *layers, task);
     }
@@ -226,7 +247,8 @@ void add_propose(CLI::App& app, Action& run) {
     command
         ->add_option("--choices", options->choices, "What a goal may choose besides what is: " + spec_names())
         ->delimiter(',');
-    command->add_option("--output,-o", options->output, "Write the mapping with the rules to this file");
+    command->add_option("--output,-o", options->output,
+                        "Write the mapping, or the eager config, with the rules to this file");
     command->add_flag("--no-cache", options->no_cache,
                       "Measure everything, and keep nothing for the next time");
     command->add_flag("--json", options->json, "One JSON document on stdout");

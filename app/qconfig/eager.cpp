@@ -11,10 +11,8 @@ int EagerAnswer::exit_code() const {
     return plan.raised->type.empty() ? incomplete : findings;
 }
 
-namespace {
-
-/// Without a model where there is none.
-Expected<predict::eager::FlowInput> flow_input(const project::Project& project, const std::string& engine) {
+Expected<predict::eager::FlowInput> eager_flow_input(const project::Project& project,
+                                                     const std::string& engine) {
     predict::eager::FlowInput input;
     if (const auto graph = project.graph()) {
         auto read = conformance::eager_input_of(*graph, project::graph_file(project));
@@ -29,11 +27,9 @@ Expected<predict::eager::FlowInput> flow_input(const project::Project& project, 
     return input;
 }
 
-} // namespace
-
 Expected<EagerAnswer> eager_answer(const project::Project& project, const std::string& engine) {
     if (!project.graph()) return failure(codes::no_model);
-    const auto input = flow_input(project, engine);
+    const auto input = eager_flow_input(project, engine);
     if (!input) return tl::unexpected(input.error());
     EagerAnswer answer;
     answer.mode = project.workspace.mode;
@@ -44,7 +40,7 @@ Expected<EagerAnswer> eager_answer(const project::Project& project, const std::s
 }
 
 Expected<EagerFindings> eager_findings(const project::Project& project, const std::string& engine) {
-    auto input = flow_input(project, engine);
+    auto input = eager_flow_input(project, engine);
     if (!input) return tl::unexpected(input.error());
     insight::EagerLintInput lint{std::make_shared<const predict::eager::FlowInput>(std::move(*input))};
     if (lint.flow->model) {

@@ -7,6 +7,10 @@
 
 namespace qcs::cli {
 
+/// What its eager config is carried out with. Without a model where there is none; `engine` may be "".
+Expected<predict::eager::FlowInput> eager_flow_input(const project::Project& project,
+                                                     const std::string& engine);
+
 struct EagerAnswer {
     config::EagerConfig config;
     config::Mode mode = config::Mode::EagerPtq;

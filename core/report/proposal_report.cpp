@@ -46,6 +46,20 @@ void write_rule(json::JsonWriter& writer, const insight::ProposedRule& proposed,
     object.strings("decides", names_of(proposed.nodes, graph));
 }
 
+void write_rule(json::JsonWriter& writer, const insight::ProposedEagerRule& proposed) {
+    JsonObject object(writer, json::JsonLayout::Broken);
+    object.text("kind", proposed.rule.by_type ? "type" : "module");
+    object.text("key", proposed.rule.key);
+    writer.key("qconfig");
+    config::encode_qconfig(proposed.rule.qconfig, writer);
+    object.boolean("replaces", proposed.before.has_value());
+    if (proposed.before) {
+        writer.key("before");
+        config::encode_qconfig(proposed.before->qconfig, writer);
+    }
+    object.strings("decides", proposed.modules);
+}
+
 void write_cost(JsonObject& object, std::string_view when, const std::optional<LayerOption>& cost) {
     auto& writer = object.writer();
     writer.key(fmt::format("bytes_{}", when));
@@ -67,7 +81,10 @@ std::string spec_words(const std::optional<quant::ObserverSettings>& spec) {
 void write_layer(json::JsonWriter& writer, const LayerEffect& layer, const model::Graph& graph) {
     JsonObject object(writer, json::JsonLayout::Broken);
     object.text("layer", layer.layer.name);
-    object.strings("calls", names_of(layer.layer.calls, graph));
+    if (layer.layer.module)
+        object.text("module", *layer.layer.module);
+    else
+        object.strings("calls", names_of(layer.layer.calls, graph));
     if (layer.before) object.text("spec_before", spec_words(layer.spec_before));
     object.text("spec_after", spec_words(layer.spec_after));
     write_cost(object, "before", layer.before);
@@ -94,24 +111,50 @@ std::string change_text(const std::string& before, const std::string& after) {
     return before == after ? before : before + " → " + after;
 }
 
+std::string_view name_of(insight::Fewest fewest) {
+    switch (fewest) {
+    case insight::Fewest::Yes: return "fewest";
+    case insight::Fewest::WithoutExceptions: return "fewest_without_exceptions";
+    case insight::Fewest::NotKnown: return "greedy";
+    }
+    return "greedy";
+}
+
+std::string_view fewest_text(insight::Fewest fewest) {
+    switch (fewest) {
+    case insight::Fewest::Yes: return "the fewest";
+    case insight::Fewest::WithoutExceptions: return "the fewest without exceptions from wider rules";
+    case insight::Fewest::NotKnown: return "few: found greedily";
+    }
+    return {};
+}
+
+std::string name_of(const config::EagerRule& rule) {
+    if (rule.by_type) return "type " + rule.key;
+    return rule.key.empty() ? "the root" : "module " + rule.key;
+}
+
 std::string rules_text(const Proposal& proposal, const model::Graph& graph, bool colour) {
-    if (proposal.rules.rules.empty()) return "Nothing to change: it is so already.\n";
+    const auto count = proposal.rule_count();
+    if (count == 0) return "Nothing to change: it is so already.\n";
     words::TextTable table({"rule", "qconfig", "decides"});
-    for (const auto& proposed : proposal.rules.rules) {
-        auto names = names_of(proposed.nodes, graph);
-        const auto more = names.size() > names_shown ? names.size() - names_shown : 0;
-        names.resize(names.size() - more);
-        if (more > 0) names.push_back(fmt::format("and {} more", more));
+    const auto add = [&](const std::string& name, const auto& proposed, std::vector<std::string> decides) {
+        const auto more = decides.size() > names_shown ? decides.size() - names_shown : 0;
+        decides.resize(decides.size() - more);
+        if (more > 0) decides.push_back(fmt::format("and {} more", more));
         const auto label = words::qconfig_label(proposed.rule.qconfig);
         table.add(
-            {{config::rule_name(proposed.rule)},
+            {{name},
              {proposed.before ? change_text(words::qconfig_label(proposed.before->qconfig), label) : label},
-             {fmt::format("{}", fmt::join(names, ", "))}});
-    }
-    const auto count = proposal.rules.rules.size();
+             {fmt::format("{}", fmt::join(decides, ", "))}});
+    };
+    for (const auto& proposed : proposal.rules.rules)
+        add(config::rule_name(proposed.rule), proposed, names_of(proposed.nodes, graph));
+    if (proposal.eager)
+        for (const auto& proposed : proposal.eager->rules)
+            add(name_of(proposed.rule), proposed, proposed.modules);
     return fmt::format("{} {} ({}):\n{}", count, count == 1 ? "rule" : "rules",
-                       proposal.rules.is_fewest ? "the fewest" : "few: found greedily",
-                       table.to_text(colour, "  "));
+                       fewest_text(proposal.fewest()), table.to_text(colour, "  "));
 }
 
 std::string layers_text(const Proposal& proposal, bool colour) {
@@ -128,6 +171,11 @@ std::string layers_text(const Proposal& proposal, bool colour) {
                    {change_text(size(layer.before), size(layer.after))}});
     }
     return table.to_text(colour, "  ");
+}
+
+/// A module, or else a node.
+const std::string& where_of(const insight::EagerFinding& finding) {
+    return finding.module.empty() ? finding.node : finding.module;
 }
 
 std::string goal_text(const insight::Proposal::Reached& reached) {
@@ -157,11 +205,14 @@ std::string left_out_text(const Diagnostics& left_out) {
 
 void write_proposal(JsonObject& object, const Proposal& proposal, const model::Graph& graph) {
     auto& writer = object.writer();
-    object.text("method", proposal.rules.is_fewest ? "fewest" : "greedy");
+    object.text("method", name_of(proposal.fewest()));
     writer.key("rules");
     writer.begin_array(json::JsonLayout::Broken);
     for (const auto& rule : proposal.rules.rules)
         write_rule(writer, rule, graph);
+    if (proposal.eager)
+        for (const auto& rule : proposal.eager->rules)
+            write_rule(writer, rule);
     writer.end_array();
     writer.key("layers");
     writer.begin_array(json::JsonLayout::Broken);
@@ -175,6 +226,18 @@ void write_proposal(JsonObject& object, const Proposal& proposal, const model::G
         write_goal(writer, *proposal.reached);
     else
         writer.null();
+    if (proposal.eager) {
+        writer.key("raises");
+        if (const auto& raises = proposal.eager->raises) {
+            JsonObject entry(writer, json::JsonLayout::Line);
+            entry.text("node", raises->node);
+            entry.text("module", raises->module);
+            entry.text("code", raises->code);
+            entry.text("text", words::sentence(*raises));
+        } else {
+            writer.null();
+        }
+    }
     writer.key("left_out");
     writer.begin_array(json::JsonLayout::Broken);
     for (const auto& one : proposal.left_out) {
@@ -190,6 +253,9 @@ std::string proposal_text(const Proposal& proposal, const model::Graph& graph, b
     if (proposal.bytes_before > 0)
         text += fmt::format("Quantized weights: {}\n",
                             change_text(bytes_text(proposal.bytes_before), bytes_text(proposal.bytes_after)));
+    if (proposal.eager && proposal.eager->raises)
+        text += fmt::format("Where the converted model runs, {} raises: {}\n",
+                            where_of(*proposal.eager->raises), words::sentence(*proposal.eager->raises));
     if (proposal.reached) text += goal_text(*proposal.reached);
     return text + left_out_text(proposal.left_out);
 }

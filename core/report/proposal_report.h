@@ -9,9 +9,11 @@ namespace qcs::report {
 
 class JsonObject;
 
-/// {"method": "fewest" | "greedy", "rules": [{kind, key, object, index, before, qconfig, decides}], "layers":
-/// [{layer, calls, spec_before, spec_after, bytes_before, ...}], "bytes_before", "bytes_after", "goal",
-/// "left_out"} into the object that is open. Numbers that are not known are null.
+/// {"method": "fewest" | "fewest_without_exceptions" | "greedy", "rules": [{kind, key, object, index, before,
+/// qconfig, decides}], "layers": [{layer, calls, spec_before, spec_after, bytes_before, ...}],
+/// "bytes_before", "bytes_after", "goal", "left_out"} into the object that is open. Numbers that are not
+/// known are null. In eager mode a rule's kind is "module" or "type", and a layer has its module instead of
+/// calls, and "raises" is what raises where the converted model runs, or null.
 void write_proposal(JsonObject& object, const insight::Proposal& proposal, const model::Graph& graph);
 std::string proposal_text(const insight::Proposal& proposal, const model::Graph& graph, bool colour);
 

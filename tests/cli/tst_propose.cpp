@@ -87,9 +87,33 @@ private slots:
         run = run_qconfig({"propose", "-w", sample_, "--use", "quint8_per_tensor=conv1", "--json"});
         QCOMPARE(run.code, 1);
         QVERIFY2(run.out.contains("proposal-backend-refuses"), qPrintable(run.out));
-        run = run_qconfig({"propose", "-w", sample_, "--mode", "dynamic", "--keep-float", "classifier"});
-        QVERIFY2(run.err.contains("eager mode"), qPrintable(run.err));
+        run = run_qconfig({"propose", "-w", sample_, "--mode", "dynamic", "--keep-float", "nope"});
+        QVERIFY2(run.err.contains("no module `nope`"), qPrintable(run.err));
         QCOMPARE(run.code, 2);
+    }
+
+    void eagerMode() {
+        const QString file = folder_.filePath("eager.json");
+        const QStringList dynamic{"propose", "-w", sample_, "--mode", "dynamic"};
+        auto run = run_qconfig(dynamic + QStringList{"--keep-float", "classifier", "--json", "-o", file});
+        QCOMPARE(run.code, 0);
+        QCOMPARE(run.json()["method"].toString(), "fewest");
+        const auto rule = run.json()["rules"].toArray().first().toObject();
+        QCOMPARE(rule["kind"].toString(), "module");
+        QCOMPARE(rule["key"].toString(), "classifier");
+        QVERIFY(rule["qconfig"].isNull());
+        const auto layer = run.json()["layers"].toArray().first().toObject();
+        QCOMPARE(layer["module"].toString(), "classifier");
+        QVERIFY(layer["sqnr_db_before"].toDouble() > 20);
+        // The file says it, and nothing is quantized any more.
+        run = run_qconfig(
+            {"propose", "-w", sample_, "--eager", file, "--mode", "dynamic", "--keep-float", "classifier"});
+        QVERIFY2(run.out.contains("Nothing to change"), qPrintable(run.out + run.err));
+        // A goal chooses among what convert takes.
+        run = run_qconfig(dynamic + QStringList{"--at-least", "200dB", "--choices", "float", "--json"});
+        QCOMPARE(run.code, 0);
+        QVERIFY(run.json()["goal"].toObject()["met"].toBool());
+        QCOMPARE(run.json()["rules"].toArray().size(), 1);
     }
 
     void filesOfTensorsAreNotNeeded() {

@@ -3,6 +3,8 @@
 
 #include "config/presets.h"
 #include "models/effect_rows.h"
+#include "plots/pareto_figure.h"
+#include "quant/format/format_text.h"
 #include "shell/pane_area.h"
 #include "support/test_window.h"
 #include "theme/theme.h"
@@ -79,6 +81,27 @@ class TestProposalsWindow : public QObject {
         const auto& rules = window_->document().mapping().rules;
         const auto found = std::ranges::find(rules, key, &qcs::config::Rule::text);
         return found == rules.end() ? nullptr : &*found;
+    }
+
+    ParetoPanel& openPareto() {
+        window_->resize(1440, 1000);
+        window_->waitUntilIdle();
+        auto& pareto = *ranking().pareto();
+        if (pareto.isFolded()) QTest::mouseClick(&pareto.head(), Qt::LeftButton);
+        wait();
+        return pareto;
+    }
+    /// Rows that say what they would have.
+    int previewed() {
+        int count = 0;
+        for (int at = 0; at < model().rowCount(); ++at)
+            count += model().index(at, RankingModel::SpecColumn).data().toString().startsWith(QChar(0x2192));
+        return count;
+    }
+    static int pointOf(ParetoPanel& pareto, std::size_t way) {
+        const auto& points = pareto.choices().points();
+        return static_cast<int>(std::ranges::find(points, std::optional(way), &SizeChoices::Point::way) -
+                                points.begin());
     }
 
 private Q_SLOTS:
@@ -251,12 +274,162 @@ private Q_SLOTS:
         QVERIFY(!proposals().apply());
     }
 
-    void inEagerModeItIsSaid() {
+    void inEagerModeToo() {
         window_->document().setMode(qcs::config::Mode::EagerDynamic);
         wait();
+        const auto before = window_->document().eager();
         click(QStringLiteral("classifier"));
         press<QToolButton>("keep-float-button");
-        QVERIFY2(card().summary().contains(QStringLiteral("In eager mode")), qPrintable(card().summary()));
+        QVERIFY2(card().summary().startsWith(QStringLiteral("1 rule, the fewest that say it.")),
+                 qPrintable(card().summary()));
+        QCOMPARE(card().rows().rowCount(), 2);
+        QCOMPARE(card().rows().index(0, 0).data().toString(), QStringLiteral("Module: classifier"));
+        QCOMPARE(card().rows().index(0, ProposalRows::SizeColumn).data().toString(),
+                 QStringLiteral("1 module"));
+        QVERIFY(card()
+                    .rows()
+                    .index(1, ProposalRows::ChangeColumn)
+                    .data()
+                    .toString()
+                    .endsWith(QStringLiteral("→ float")));
+        const int steps = undo().count();
+        press<QPushButton>("apply-proposal");
+        QCOMPARE(undo().count(), steps + 1);
+        QCOMPARE(undo().text(steps), QStringLiteral("Keep classifier in float"));
+        const auto& rules = window_->document().eager().rules;
+        QCOMPARE(rules.size(), std::size_t(1));
+        QVERIFY(rules[0].key == "classifier" && !rules[0].by_type && !rules[0].qconfig);
+        QTRY_VERIFY(!layers().contains(QStringLiteral("classifier")));
+        undo().undo();
+        wait();
+        QVERIFY(window_->document().eager() == before);
+        // What convert takes no weight of is said.
+        click(QStringLiteral("classifier"));
+        ranking().setSpec(ComparedSpec(qcs::insight::common_tensor_specs()[3].settings)); // quint8
+        press<QToolButton>("use-spec-button");
+        QVERIFY2(!card().summary().startsWith(QStringLiteral("1 rule")), qPrintable(card().summary()));
+    }
+
+    void aChoiceOfSizesIsPreviewed() {
+        auto& pareto = openPareto();
+        auto& figure = pareto.figure();
+        QVERIFY(figure.isVisible());
+        auto* plot = figure.findChild<QCustomPlot*>();
+        const int tensor = pointOf(pareto, 1); // qint8 per tensor
+        const auto before = model().index(0, RankingModel::SpecColumn).data().toString();
+        QCOMPARE(figure.ringCount(), 0);
+        // The pointer on it is enough.
+        QTest::mouseMove(plot, figure.placeOf(tensor).toPoint() + QPoint(40, 0));
+        QTest::mouseMove(plot, figure.placeOf(tensor).toPoint());
+        QCOMPARE(figure.hovered(), tensor);
+        QCOMPARE(figure.ringCount(), 2); // it, and what is asked now
+        QCOMPARE(previewed(), layers().size());
+        QCOMPARE(model().index(0, RankingModel::SpecColumn).data().toString(),
+                 QStringLiteral("→ qint8 tensor"));
+        QVERIFY(model().index(0, RankingModel::SqnrColumn).data().toString().startsWith(QChar(0x2192)));
+        QVERIFY(model().index(0, RankingModel::SizeColumn).data().toString().startsWith(QChar(0x2192)));
+        QTest::mouseMove(plot, QPoint(plot->width() - 4, 4));
+        QCOMPARE(figure.hovered(), -1);
+        QCOMPARE(previewed(), 0);
+        QCOMPARE(model().index(0, RankingModel::SpecColumn).data().toString(), before);
+        // By keys: chosen, made to rules, dropped.
+        plot->setFocus();
+        QTest::keyClick(plot, Qt::Key_Home);
+        while (figure.current() < tensor)
+            QTest::keyClick(plot, Qt::Key_Right);
+        QCOMPARE(previewed(), layers().size());
+        QVERIFY(pareto.makeRules().isVisible() && pareto.makeRules().isEnabled());
+        const auto mapping = window_->document().mapping();
+        QTest::keyClick(plot, Qt::Key_Return);
+        wait();
+        QVERIFY(card().isVisible());
+        QVERIFY2(card().summary().contains(QStringLiteral("the fewest")), qPrintable(card().summary()));
+        const auto* point = &pareto.choices().points()[static_cast<std::size_t>(tensor)];
+        QVERIFY(figure.then());
+        QCOMPARE(figure.then()->bytes, static_cast<double>(point->whole.bytes));
+        QVERIFY(std::abs(figure.then()->sqnr - point->whole.sqnr_db) < 1e-9);
+        QVERIFY2(figure.then()->words.contains(QStringLiteral("rule")), qPrintable(figure.then()->words));
+        QCOMPARE(figure.ringCount(), 2);
+        QVERIFY(previewed() > 0);
+        QTest::keyClick(QApplication::focusWidget() ? QApplication::focusWidget() : &card(), Qt::Key_Escape);
+        if (card().isVisible()) QTest::keyClick(&card(), Qt::Key_Escape);
+        QVERIFY(!card().isVisible() && !figure.then());
+        QCOMPARE(figure.ringCount(), 0);
+        QCOMPARE(previewed(), 0);
+        QVERIFY(window_->document().mapping() == mapping);
+        // Escape in the plot takes a preview away, too.
+        QTest::mouseClick(plot, Qt::LeftButton, {}, figure.placeOf(tensor).toPoint());
+        QVERIFY(previewed() > 0);
+        QTest::mouseMove(plot, QPoint(plot->width() - 4, 4));
+        QTest::keyClick(plot, Qt::Key_Escape);
+        QCOMPARE(previewed(), 0);
+        // And kept.
+        QTest::mouseClick(plot, Qt::LeftButton, {}, figure.placeOf(tensor).toPoint());
+        QTest::mouseClick(&pareto.makeRules(), Qt::LeftButton);
+        wait();
+        press<QPushButton>("apply-proposal");
+        QCOMPARE(previewed(), 0);
+        for (int at = 0; at < layers().size(); ++at)
+            QCOMPARE(model().index(at, RankingModel::SpecColumn).data().toString(),
+                     QStringLiteral("qint8 tensor"));
+        undo().undo();
+        wait();
+    }
+
+    /// Any proposal is previewed, whoever asked.
+    void whatIsProposedIsPreviewed() {
+        auto& pareto = openPareto();
+        choose({QStringLiteral("conv5"), QStringLiteral("conv6")});
+        press<QToolButton>("keep-float-button");
+        QCOMPARE(previewed(), 2);
+        const QModelIndex conv5 = row(QStringLiteral("conv5"));
+        QCOMPARE(conv5.siblingAtColumn(RankingModel::SpecColumn).data().toString(),
+                 QStringLiteral("→ float"));
+        QVERIFY(conv5.data(Qt::AccessibleTextRole).toString().contains(QStringLiteral("it would be float")));
+        QVERIFY(pareto.figure().then());
+        press<QPushButton>("cancel-proposal");
+        QCOMPARE(previewed(), 0);
+        QVERIFY(!pareto.figure().then());
+    }
+
+    void formatsOfOnesOwnStandInThePlot() {
+        auto& pareto = openPareto();
+        auto& specs = window_->tensors().lab().specs();
+        QVERIFY(!specs.own().empty());
+        const auto& points = pareto.choices().points();
+        const auto own = [&] {
+            return std::ranges::count_if(points, [](const SizeChoices::Point& point) {
+                return point.way && SizeChoices::isOwn(*point.way);
+            });
+        };
+        QCOMPARE(own(), static_cast<std::ptrdiff_t>(specs.own().size()));
+        (void)specs.addSpec(*qcs::quant::read_format("int3 group:32"));
+        wait();
+        QCOMPARE(own(), static_cast<std::ptrdiff_t>(specs.own().size()));
+        const auto at = std::ranges::find_if(points, [&](const SizeChoices::Point& point) {
+            return point.way && SizeChoices::isOwn(*point.way) &&
+                   pareto.choices().specOf(*point.way) == OwnSpec(*qcs::quant::read_format("int3 group:32"));
+        });
+        QVERIFY(at != points.end());
+        const auto place = static_cast<int>(at - points.begin());
+        auto& figure = pareto.figure();
+        QVERIFY(!figure.content().points[static_cast<std::size_t>(place)].runs);
+        QVERIFY(!at->onFront);
+        auto* plot = figure.findChild<QCustomPlot*>();
+        plot->setFocus();
+        QTest::keyClick(plot, Qt::Key_Home);
+        while (figure.current() < place)
+            QTest::keyClick(plot, Qt::Key_Right);
+        QVERIFY2(pareto.words().contains(QStringLiteral("no rule can ask for it")),
+                 qPrintable(pareto.words()));
+        QVERIFY(pareto.words().startsWith(QStringLiteral("int3 group:32")));
+        QVERIFY(!pareto.makeRules().isEnabled());
+        QVERIFY(previewed() > 0);
+        QTest::keyClick(plot, Qt::Key_Return);
+        QVERIFY(!proposals().isOpen());
+        // quint8 weights are none that x86 has kernels for.
+        const auto& refused = figure.content().points[static_cast<std::size_t>(pointOf(pareto, 4))];
+        QVERIFY2(!refused.runs, qPrintable(refused.name));
     }
 };
 

@@ -1,7 +1,7 @@
 // Specs on a list of layers, and a scale of one's own, by clicks and keys.
 
 #include "config/presets.h"
-#include "insight/tensors/runnable_spec.h"
+#include "insight/proposals/backend_takes.h"
 #include "models/layer_comparison.h"
 #include "models/sorted_rows.h"
 #include "models/tried_quantization.h"

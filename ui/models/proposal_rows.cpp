@@ -49,11 +49,17 @@ QString goalWords(const qcs::insight::Proposal::Reached& reached) {
         .arg(percentText(1 - choice.bound / choice.noise));
 }
 
-QString countWords(const qcs::insight::RuleProposal& rules) {
-    const auto count = static_cast<int>(rules.rules.size());
+QString countWords(const qcs::insight::Proposal& proposal) {
+    const auto count = static_cast<int>(proposal.rule_count());
     if (count == 0) return ProposalRows::tr("Nothing to change: it is so already");
-    return rules.is_fewest ? ProposalRows::tr("%n rule(s), the fewest that say it", nullptr, count)
-                           : ProposalRows::tr("%n rule(s): few, found greedily", nullptr, count);
+    switch (proposal.fewest()) {
+    case qcs::insight::Fewest::Yes:
+        return ProposalRows::tr("%n rule(s), the fewest that say it", nullptr, count);
+    case qcs::insight::Fewest::WithoutExceptions:
+        return ProposalRows::tr("%n rule(s), the fewest without exceptions from wider ones", nullptr, count);
+    case qcs::insight::Fewest::NotKnown: break;
+    }
+    return ProposalRows::tr("%n rule(s): few, found greedily", nullptr, count);
 }
 
 } // namespace
@@ -69,10 +75,16 @@ QString proposalSummary(const ProposalAnswer& answer) {
         return plainProse(paragraph(problems));
     }
     const auto& proposal = *answer.proposal;
-    QStringList sentences{withStop(countWords(proposal.rules))};
+    QStringList sentences{withStop(countWords(proposal))};
     if (proposal.reached) sentences.push_back(withStop(goalWords(*proposal.reached)));
     if (!proposal.rules.rules.empty() && answer.effect.diff)
         sentences.push_back(effectSummary(answer.effect));
+    if (proposal.eager && proposal.eager->raises) {
+        const auto& raises = *proposal.eager->raises;
+        const QString where = QString::fromStdString(raises.module.empty() ? raises.node : raises.module);
+        sentences.push_back(withStop(ProposalRows::tr("Where the converted model runs, %1 raises: %2")
+                                         .arg(where, sentenceOf(raises))));
+    }
     if (proposal.bytes_before != proposal.bytes_after)
         sentences.push_back(
             withStop(ProposalRows::tr("Quantized weights: %1")
@@ -101,8 +113,7 @@ void ProposalRows::setAnswer(std::shared_ptr<const ProposalAnswer> answer) {
 
 int ProposalRows::rowCount(const QModelIndex& parent) const {
     const auto* shown = proposal();
-    return parent.isValid() || !shown ? 0
-                                      : static_cast<int>(shown->rules.rules.size() + shown->layers.size());
+    return parent.isValid() || !shown ? 0 : static_cast<int>(shown->rule_count() + shown->layers.size());
 }
 
 int ProposalRows::columnCount(const QModelIndex& parent) const {
@@ -121,6 +132,22 @@ QString ProposalRows::ruleText(const qcs::insight::ProposedRule& rule, int colum
     }
 }
 
+QString ProposalRows::ruleText(const qcs::insight::ProposedEagerRule& rule, int column) const {
+    switch (column) {
+    case WhatColumn: {
+        const QString key = QString::fromStdString(rule.rule.key);
+        if (rule.rule.by_type) return titled(tr("Type"), key);
+        return key.isEmpty() ? tr("The whole model") : titled(tr("Module"), key);
+    }
+    case ChangeColumn: {
+        const QString label = labelOf(rule.rule.qconfig);
+        return rule.before ? changed(labelOf(rule.before->qconfig), label) : label;
+    }
+    case SizeColumn: return tr("%n module(s)", nullptr, static_cast<int>(rule.modules.size()));
+    default: return {};
+    }
+}
+
 QString ProposalRows::layerText(const qcs::insight::LayerEffect& layer, int column) {
     switch (column) {
     case WhatColumn: return QString::fromStdString(layer.layer.name);
@@ -135,13 +162,14 @@ QVariant ProposalRows::data(const QModelIndex& index, int role) const {
     if (!checkIndex(index, CheckIndexOption::IndexIsValid)) return {};
     const auto& shown = *proposal();
     const auto row = static_cast<std::size_t>(index.row());
-    const bool isRule = row < shown.rules.rules.size();
+    const bool isRule = row < shown.rule_count();
     if (role == IsRuleRole) return isRule;
     if (role == Qt::TextAlignmentRole && index.column() >= SqnrColumn)
         return QVariant::fromValue(Qt::AlignRight | Qt::AlignVCenter);
     if (role != Qt::DisplayRole && role != Qt::ToolTipRole) return {};
-    return isRule ? ruleText(shown.rules.rules[row], index.column())
-                  : layerText(shown.layers[row - shown.rules.rules.size()], index.column());
+    if (!isRule) return layerText(shown.layers[row - shown.rule_count()], index.column());
+    return shown.eager ? ruleText(shown.eager->rules[row], index.column())
+                       : ruleText(shown.rules.rules[row], index.column());
 }
 
 QVariant ProposalRows::headerData(int section, Qt::Orientation orientation, int role) const {

@@ -28,6 +28,7 @@ public:
 private:
     const qcs::insight::Proposal* proposal() const;
     QString ruleText(const qcs::insight::ProposedRule& rule, int column) const;
+    QString ruleText(const qcs::insight::ProposedEagerRule& rule, int column) const;
     static QString layerText(const qcs::insight::LayerEffect& layer, int column);
 
     std::shared_ptr<const ProposalAnswer> answer_;

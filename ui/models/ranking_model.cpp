@@ -88,6 +88,7 @@ void RankingModel::takeMeasurements() {
 
 void RankingModel::takePlan() {
     beginResetModel();
+    preview_.clear(); // entries may be others
     plan_ = ranking_->plan();
     if (measurements_) whole_.set(plan_, measurements_->value(), measurements_->isCurrent());
     labels_ = plan_ ? labelsOf(*plan_) : QStringList();
@@ -292,6 +293,8 @@ int RankingModel::columnCount(const QModelIndex&) const {
 }
 
 QString RankingModel::weightText(std::size_t entry, int column) const {
+    if (const QString then = previewText(entry, column); !then.isEmpty())
+        return QStringLiteral("→ %1").arg(then);
     const auto& spec = plan_->specs[entry];
     switch (column) {
     case NameColumn: return label(entry);
@@ -377,10 +380,14 @@ QVariant RankingModel::weightData(std::size_t entry, int column, int role) const
                                   !result  ? tr("not measured yet")
                                   : !error ? tr("it cannot be measured")
                                            : tr("%1 dB").arg(decibelText(error->whole.sqnr_db))} +
-                      whole_.tip(entry));
+                      previewWords(entry) + whole_.tip(entry));
     case StateRole:
         return static_cast<int>(!result ? State::Waiting : error ? State::Measured : State::Failed);
     case SqnrRole: return error ? QVariant(error->whole.sqnr_db) : QVariant();
+    case PreviewRole: {
+        const auto then = preview_.find(entry);
+        return then == preview_.end() ? QVariant() : QVariant(then->second.sqnr);
+    }
     case DisagreesRole: return whole_.disagrees(entry);
     case WarnsRole: return (result && !error) || (error && error->whole.sqnr_db < threshold_);
     case exportRole: return exported(entry, column);

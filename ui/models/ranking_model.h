@@ -1,6 +1,7 @@
 #pragma once
 // The quantized weights of the open files, worst first, and below them what stands in no ranking.
 
+#include "models/ranking_preview.h"
 #include "models/whole_model_column.h"
 #include "session/model_measurements.h"
 #include "session/weight_ranking.h"
@@ -37,6 +38,7 @@ public:
         SqnrRole,                ///< double, of measured weights
         WarnsRole,               ///< bool: below the threshold, or something that should not be
         DisagreesRole,           ///< bool: the error of the weight and of the output do not go together
+        PreviewRole,             ///< double: the SQNR that it would have; invalid: nothing else is previewed
     };
 
     explicit RankingModel(WeightRanking* ranking, QObject* parent = nullptr);
@@ -53,6 +55,10 @@ public:
     void setThreshold(double threshold);
     double threshold() const { return threshold_; }
     int belowThreshold() const; ///< of all that are measured, filtered or not
+
+    /// Rows that would be others say so until it is taken away again.
+    void setPreview(RankingPreview preview);
+    const RankingPreview& preview() const { return preview_; }
 
     const WeightRanking& ranking() const { return *ranking_; }
     int entryAt(const QModelIndex& index) const;
@@ -90,6 +96,8 @@ private:
     void show();
     bool matches(const QString& text) const;
     QString searchText(std::size_t entry) const;
+    QString previewText(std::size_t entry, int column) const;
+    QStringList previewWords(std::size_t entry) const;
     QString weightText(std::size_t entry, int column) const;
     QVariant weightData(std::size_t entry, int column, int role) const;
     QVariant otherData(const Place& place, int column, int role) const;
@@ -101,6 +109,7 @@ private:
 
     WeightRanking* ranking_;
     ModelMeasurements* measurements_ = nullptr;
+    RankingPreview preview_;
     WholeModelColumn whole_;
     std::shared_ptr<const qcs::insight::RankPlan> plan_;
     QStringList labels_;             ///< by entry

@@ -219,6 +219,7 @@ int SpecComparison::addSpec(const ComparedSpec& spec) {
     const auto known = std::ranges::find(rows_, spec, &Row::spec);
     if (known != rows_.end()) return static_cast<int>(known - rows_.begin());
     own_.push_back(spec);
+    Q_EMIT ownChanged();
     if (!plan_) return -1;
     const int row = rowCount();
     beginInsertRows({}, row, row);
@@ -235,6 +236,7 @@ void SpecComparison::removeSpec(int row) {
     std::erase(own_, rows_[static_cast<std::size_t>(row)].spec);
     rows_.erase(rows_.begin() + row);
     endRemoveRows();
+    Q_EMIT ownChanged();
 }
 
 int SpecComparison::best() const {

@@ -5,6 +5,7 @@
 #include "insight/ranking/ranking.h"
 #include "quant/format/format.h"
 #include "session/jobs/job_runner.h"
+#include "session/own_specs.h"
 
 #include <QAbstractTableModel>
 
@@ -13,8 +14,7 @@
 
 namespace qcs::ui {
 
-/// An observer, or a format of one's own.
-using ComparedSpec = std::variant<qcs::quant::ObserverSettings, qcs::quant::Format>;
+using ComparedSpec = OwnSpec;
 /// "qint8 −128…127, per tensor, symmetric", "int4 group:64"; of observers with a range of their own also
 /// which that is.
 QString comparedSpecWords(const ComparedSpec& spec);
@@ -61,7 +61,9 @@ public:
     void removeSpec(int row);
     /// Everything that tensors are compared under, whatever the rules ask.
     std::vector<ComparedSpec> candidates() const;
+    const std::vector<ComparedSpec>& own() const { return own_; }
     void setRunsCheck(RunsCheck check);
+    const RunsCheck& runsCheck() const { return check_; }
     /// What the check says may be another now.
     void checkAgain();
     /// The row that is best of those that run; -1: none, or nothing is known yet.
@@ -80,6 +82,7 @@ public:
 Q_SIGNALS:
     /// All rows are measured.
     void measured();
+    void ownChanged();
 
 private:
     struct Result {

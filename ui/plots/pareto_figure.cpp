@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <set>
 
 namespace qcs::ui {
 namespace {
@@ -39,14 +40,21 @@ ParetoFigure::ParetoFigure(const QString& objectName, const QString& accessibleN
       others_(plot().addGraph()),
       front_(plot().addGraph()),
       now_(plot().addGraph()),
+      foreign_(plot().addGraph()),
       ring_(plot().addGraph()),
-      nowLabel_(new QCPItemText(&plot())) {
+      nowRing_(plot().addGraph()),
+      nowLabel_(new QCPItemText(&plot())),
+      thenLabel_(new QCPItemText(&plot())) {
     line_->setLineStyle(QCPGraph::lsStepLeft);
-    for (auto* points : {others_, front_, now_, ring_})
+    for (auto* points : {others_, front_, now_, foreign_, ring_, nowRing_})
         points->setLineStyle(QCPGraph::lsNone);
-    nowLabel_->setFont(uiFont(smallText));
-    nowLabel_->setPadding(QMargins(6, 0, 6, 2));
-    nowLabel_->setClipToAxisRect(false);
+    for (auto* label : {nowLabel_, thenLabel_}) {
+        label->setFont(uiFont(smallText));
+        label->setPadding(QMargins(8, 0, 8, 2));
+        label->setClipToAxisRect(false);
+    }
+    connect(&plot(), &QCustomPlot::mouseMove, this,
+            [this](const QMouseEvent* event) { hover(pointAt(event->position())); });
     plot().yAxis->setTicker(QSharedPointer<QCPAxisTicker>(new NumberTicker(3)));
     ParetoFigure::restyle();
 }
@@ -64,8 +72,12 @@ void ParetoFigure::restyle() {
     dots(front_, QCPScatterStyle::ssDisc, Colour::Quantized, 6, true);
     dots(now_, QCPScatterStyle::ssDiamond, Colour::FloatAlthoughAsked, 9, true);
     dots(ring_, QCPScatterStyle::ssCircle, Colour::Accent, 14, false);
+    dots(foreign_, QCPScatterStyle::ssSquare, Colour::Dim, 7, false); // nothing runs it
     ring_->setScatterStyle(
         QCPScatterStyle(QCPScatterStyle::ssCircle, QPen(colour(Colour::Accent), 2), Qt::NoBrush, 14));
+    nowRing_->setScatterStyle(QCPScatterStyle(QCPScatterStyle::ssCircle,
+                                              QPen(colour(Colour::FloatAlthoughAsked), 2), Qt::NoBrush, 16));
+    thenLabel_->setColor(colour(Colour::Accent));
     nowLabel_->setColor(colour(Colour::FloatAlthoughAsked));
 }
 
@@ -84,13 +96,17 @@ void ParetoFigure::setContent(ParetoContent content) {
         largest = std::max(largest, point.bytes);
     }
     top_ = most * 1.2;
-    for (auto* graph : {line_, others_, front_, now_})
+    for (auto* graph : {line_, others_, front_, now_, foreign_})
         graph->data()->clear();
     nowLabel_->setVisible(false);
     for (const auto& point : content_.points) {
         const double height = heightOf(point);
         if (point.onFront) line_->addData(point.bytes, height);
-        (point.isNow ? now_ : point.onFront ? front_ : others_)->addData(point.bytes, height);
+        (point.isNow     ? now_
+         : !point.runs   ? foreign_
+         : point.onFront ? front_
+                         : others_)
+            ->addData(point.bytes, height);
         if (!point.isNow) continue;
         nowLabel_->setVisible(true);
         nowLabel_->setText(tr("now, %1 dB").arg(decibelText(point.sqnr)));
@@ -104,16 +120,61 @@ void ParetoFigure::setContent(ParetoContent content) {
     plot().yAxis->setRange(least, top_ * 1.08);
     const double margin = std::max(1.0, (largest - smallest) * 0.05);
     setWholeRange({std::max(0.0, smallest - margin), largest + margin});
+    hovered_ = -1;
     setCurrent(-1);
+}
+
+void ParetoFigure::setThen(std::optional<Then> then) {
+    if (then == then_) return;
+    then_ = std::move(then);
+    mark();
+}
+
+int ParetoFigure::ringCount() const {
+    return ring_->dataCount() + nowRing_->dataCount();
+}
+
+/// What is asked now has a ring as soon as something else has one to compare with.
+void ParetoFigure::mark() {
+    ring_->data()->clear();
+    nowRing_->data()->clear();
+    thenLabel_->setVisible(then_.has_value());
+    std::set<int> ringed;
+    for (const int point : {current_, hovered_})
+        if (point >= 0) ringed.insert(point);
+    for (const int point : ringed) {
+        const auto& at = content_.points[static_cast<std::size_t>(point)];
+        ring_->addData(at.bytes, heightOf(at));
+    }
+    if (then_) {
+        const double height = std::isinf(then_->sqnr) ? top_ : then_->sqnr;
+        ring_->addData(then_->bytes, height);
+        thenLabel_->setText(then_->words);
+        const bool isRight = plot().xAxis->coordToPixel(then_->bytes) > plot().axisRect()->center().x();
+        thenLabel_->setPositionAlignment((isRight ? Qt::AlignRight : Qt::AlignLeft) | Qt::AlignTop);
+        thenLabel_->position->setCoords(then_->bytes, height);
+    }
+    if (then_ || !ringed.empty())
+        for (const auto& point : content_.points)
+            if (point.isNow) nowRing_->addData(point.bytes, heightOf(point));
+    plot().replot(QCustomPlot::rpQueuedReplot);
+}
+
+void ParetoFigure::hover(int point) {
+    if (point == hovered_) return;
+    hovered_ = point;
+    mark();
+    Q_EMIT hoveredChanged(hovered_);
+}
+
+void ParetoFigure::leaveEvent(QEvent* event) {
+    hover(-1);
+    Figure::leaveEvent(event);
 }
 
 void ParetoFigure::setCurrent(int point) {
     current_ = point >= 0 && point < static_cast<int>(content_.points.size()) ? point : -1;
-    ring_->data()->clear();
-    if (current_ >= 0) {
-        const auto& ringed = content_.points[static_cast<std::size_t>(current_)];
-        ring_->addData(ringed.bytes, heightOf(ringed));
-    }
+    mark();
     say();
     plot().replot(QCustomPlot::rpQueuedReplot);
 }
@@ -166,6 +227,11 @@ bool ParetoFigure::keyPressed(int key) {
     case Qt::Key_Up: choose(std::clamp(current_ + 1, 0, last)); return true;
     case Qt::Key_Home: choose(0); return true;
     case Qt::Key_End: choose(last); return true;
+    case Qt::Key_Return:
+    case Qt::Key_Enter:
+        if (current_ < 0) return false;
+        Q_EMIT activated(current_);
+        return true;
     case Qt::Key_Escape:
         if (current_ < 0) return false;
         choose(-1);

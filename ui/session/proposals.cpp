@@ -7,27 +7,19 @@ namespace {
 
 const auto lane = QStringLiteral("proposal");
 
-std::string fullName(const qcs::insight::TensorTable& table, std::size_t entry) {
-    const std::string path(table.first_path_of(entry));
-    const auto& parameter = table.entries[entry].match.parameter;
-    return path.empty() ? parameter : path + "." + parameter;
-}
-
 /// A layer with several weights is wished for once.
 qcs::Expected<std::vector<qcs::insight::LayerWish>> wishesFor(const qcs::insight::ProposalGround& ground,
-                                                              const std::vector<std::size_t>& entries,
-                                                              const qcs::insight::Wish& wish) {
+                                                              const Proposals::EntryWishes& entries) {
     std::vector<qcs::insight::LayerWish> wishes;
     qcs::Diagnostics problems;
-    for (const auto entry : entries) {
-        auto layer = qcs::insight::layer_of_weight(*ground.explainer, fullName(*ground.plan->table, entry),
-                                                   ground.plan->specs[entry].node);
+    for (const auto& [entry, wish] : entries) {
+        auto layer = qcs::insight::layer_of_entry(ground, entry);
         if (!layer) {
             problems.insert(problems.end(), layer.error().begin(), layer.error().end());
             continue;
         }
         const auto same = [&](const qcs::insight::LayerWish& other) {
-            return other.layer.calls == layer->calls;
+            return qcs::insight::same_layer(other.layer, *layer);
         };
         if (std::ranges::none_of(wishes, same)) wishes.push_back({std::move(*layer), wish});
     }
@@ -42,31 +34,35 @@ struct Proposals::Question {
     qcs::engine::Revision revision;
     std::shared_ptr<const qcs::insight::TensorTable> table;
     WeightRanking::Cache cache;
-    std::vector<std::size_t> entries;
-    qcs::insight::Wish wish;
+    EntryWishes entries;
     std::optional<qcs::insight::Goal> goal;
     std::vector<qcs::insight::Wish> choices;
 
     qcs::Expected<qcs::insight::Proposal> proposed(const qcs::Task& task) const {
-        if (revision.inputs().eager) return qcs::failure(qcs::codes::proposal_eager);
         if (revision.inputs().fuse_alone) return qcs::failure(qcs::codes::proposal_fuse_alone);
         const qcs::Task quiet{task.stop, {}, task.threads};
-        const auto explainer = engine->query<qcs::engine::stages::Complete>(revision, quiet);
-        const auto weights =
-            explainer ? engine->query<qcs::engine::stages::Weights>(revision, quiet) : nullptr;
+        namespace stages = qcs::engine::stages;
+        qcs::insight::ProposalGround ground;
+        ground.cache = cache.get();
+        if (revision.inputs().eager)
+            ground.eager = {revision.inputs().eager, engine->query<stages::Eager>(revision, quiet)};
+        else
+            ground.explainer = engine->query<stages::Complete>(revision, quiet);
+        const bool isThere = ground.explainer || ground.eager.plan;
+        const auto weights = isThere ? engine->query<stages::Weights>(revision, quiet) : nullptr;
         if (!weights) throw qcs::Stopped{};
-        const auto plan =
+        ground.plan =
             std::make_shared<const qcs::insight::RankPlan>(qcs::insight::rank_plan(table, *weights));
-        const qcs::insight::ProposalGround ground{explainer, plan, cache.get()};
         if (goal) return qcs::insight::propose(ground, *goal, choices, task);
-        const auto wishes = wishesFor(ground, entries, wish);
+        const auto wishes = wishesFor(ground, entries);
         if (!wishes) return tl::unexpected(wishes.error());
         return qcs::insight::propose(ground, *wishes, task);
     }
 
     std::shared_ptr<const ProposalAnswer> answer(const qcs::Task& task) const {
         auto answer = std::make_shared<ProposalAnswer>(ProposalAnswer{proposed(task), {}});
-        if (!answer->proposal || answer->proposal->rules.rules.empty()) return answer;
+        if (!answer->proposal || answer->proposal->rules.rules.empty())
+            return answer; // none, or eager mode's
         auto inputs = revision.inputs();
         inputs.mapping = std::make_shared<const qcs::config::QConfigMapping>(answer->proposal->rules.mapping);
         auto effect = compareRevisions(*engine, revision, engine->revision(std::move(inputs)),
@@ -95,11 +91,16 @@ Proposals::Proposals(Document* document, Answers* answers, WeightRanking* rankin
 
 void Proposals::ask(const std::vector<std::size_t>& entries, const qcs::insight::Wish& wish,
                     const QString& words) {
-    const auto& plan = ranking_->plan();
-    if (!plan || entries.empty()) return;
+    EntryWishes wishes;
+    for (const auto entry : entries)
+        wishes.emplace_back(entry, wish);
+    ask(std::move(wishes), words);
+}
+
+void Proposals::ask(EntryWishes wishes, const QString& words) {
+    if (!ranking_->plan() || wishes.empty()) return;
     auto question = std::make_shared<Question>();
-    question->entries = entries;
-    question->wish = wish;
+    question->entries = std::move(wishes);
     start(std::move(question), words);
 }
 
@@ -147,10 +148,13 @@ void Proposals::drop() {
 
 bool Proposals::apply() {
     const auto answer = answer_;
-    if (!answer || !answer->proposal || answer->proposal->rules.rules.empty()) return false;
+    if (!answer || !answer->proposal || answer->proposal->rule_count() == 0) return false;
     const QString words = words_;
     drop();
-    document_->changeMapping(answer->proposal->rules.mapping, words);
+    if (const auto& eager = answer->proposal->eager)
+        document_->changeEager(eager->config, words);
+    else
+        document_->changeMapping(answer->proposal->rules.mapping, words);
     return true;
 }
 

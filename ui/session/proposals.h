@@ -16,6 +16,9 @@ struct ProposalAnswer {
 class Proposals : public QObject {
     Q_OBJECT
 public:
+    /// Entries of the ranking's plan, with what is wanted of their layers.
+    using EntryWishes = std::vector<std::pair<std::size_t, qcs::insight::Wish>>;
+
     /// Errors that are measured for it go to `cache`, and come from there; it may be null.
     Proposals(Document* document, Answers* answers, WeightRanking* ranking, JobRunner* jobs,
               WeightRanking::Cache cache, QObject* parent = nullptr);
@@ -23,6 +26,8 @@ public:
     /// For the layers of these entries of the ranking's plan. `words` is what is wanted, as the undo step
     /// will be called.
     void ask(const std::vector<std::size_t>& entries, const qcs::insight::Wish& wish, const QString& words);
+    /// Something else for each.
+    void ask(EntryWishes wishes, const QString& words);
     /// For the whole model, of specs to choose from.
     void ask(const qcs::insight::Goal& goal, const std::vector<qcs::insight::Wish>& choices,
              const QString& words);

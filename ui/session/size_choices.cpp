@@ -1,5 +1,8 @@
 #include "session/size_choices.h"
 
+#include "quant/error/analyze_error.h"
+#include "quant/format/analyze_format.h"
+
 #include <QPointer>
 
 #include <algorithm>
@@ -8,7 +11,28 @@
 namespace qcs::ui {
 namespace {
 
-const auto choicesLane = QStringLiteral("size-choices");
+const auto choicesLane = QStringLiteral("size-choices"), ownLane = QStringLiteral("size-choices-own");
+constexpr double unknown = std::numeric_limits<double>::quiet_NaN();
+
+/// One spec of one's own on one weight; without a number where it cannot be measured.
+qcs::insight::SizeAndError ownWay(const OwnSpec& spec, const qcs::tensor::TensorData& data,
+                                  const qcs::Task& task) {
+    const auto* format = std::get_if<qcs::quant::Format>(&spec);
+    const auto* settings = std::get_if<qcs::quant::ObserverSettings>(&spec);
+    qcs::insight::SizeAndError way{0, unknown};
+    way.bytes = format ? qcs::quant::format_bytes(*format, data.shape)
+                       : qcs::insight::quantized_bytes(*settings, data.shape);
+    if (format) {
+        if (const auto error = qcs::quant::analyze_format(data, *format, task))
+            way.sqnr_db = error->whole.sqnr_db;
+        return way;
+    }
+    const qcs::quant::ErrorSpec asked(*settings);
+    if (const auto error = qcs::quant::analyze_error(data, {&asked, 1}, task))
+        way.sqnr_db = error->front().whole.sqnr_db;
+    return way;
+}
+
 } // namespace
 
 SizeChoices::SizeChoices(WeightRanking* ranking, JobRunner* jobs, QObject* parent)
@@ -22,7 +46,34 @@ std::size_t SizeChoices::wayCount() {
 }
 
 bool SizeChoices::isBusy() const {
-    return jobs_->isBusy(choicesLane);
+    return jobs_->isBusy(choicesLane) || jobs_->isBusy(ownLane);
+}
+
+std::optional<OwnSpec> SizeChoices::specOf(std::size_t way) const {
+    if (way == asTheRulesAsk || way == floatWay()) return std::nullopt;
+    if (isOwn(way)) return measuredOwn_[way - wayCount()].first;
+    return qcs::insight::common_tensor_specs()[way - 1].settings;
+}
+
+const qcs::insight::SizeAndError& SizeChoices::cost(std::size_t weight, std::size_t way) const {
+    return layers_[weight][way];
+}
+
+/// What is compared already is not compared again.
+void SizeChoices::setOwn(std::vector<OwnSpec> specs) {
+    std::erase_if(specs, [](const OwnSpec& spec) {
+        const auto* settings = std::get_if<qcs::quant::ObserverSettings>(&spec);
+        return settings && std::ranges::any_of(qcs::insight::common_tensor_specs(), [&](const auto& common) {
+                   return common.settings == *settings;
+               });
+    });
+    if (specs == own_) return;
+    own_ = std::move(specs);
+    const auto before = measuredOwn_.size();
+    std::erase_if(measuredOwn_,
+                  [this](const auto& one) { return std::ranges::find(own_, one.first) == own_.end(); });
+    if (measuredOwn_.size() != before && plan_) makePoints();
+    refresh();
 }
 
 std::uint64_t SizeChoices::bytesToRead() const {
@@ -35,7 +86,10 @@ std::uint64_t SizeChoices::bytesToRead() const {
 
 void SizeChoices::setWanted(bool wanted) {
     wanted_ = wanted;
-    if (!wanted) jobs_->cancelLane(choicesLane);
+    if (!wanted) {
+        jobs_->cancelLane(choicesLane);
+        jobs_->cancelLane(ownLane);
+    }
     refresh();
 }
 
@@ -45,6 +99,7 @@ void SizeChoices::refresh() {
         plan_.reset();
         points_.clear();
         entries_.clear();
+        measuredOwn_.clear();
         Q_EMIT changed();
     }
     if (!wanted_ || !ranking_->plan() || !ranking_->isIdle()) return;
@@ -54,12 +109,14 @@ void SizeChoices::refresh() {
     if (!sameWeights) return measure();
     plan_ = plan;
     makePoints();
+    measureOwn();
 }
 
 void SizeChoices::measure() {
     const auto plan = ranking_->plan();
     points_.clear();
     entries_.clear();
+    measuredOwn_.clear();
     plan_.reset();
     Q_EMIT changed();
     if (plan->weights().empty()) return jobs_->cancelLane(choicesLane);
@@ -89,19 +146,70 @@ void SizeChoices::take(const std::shared_ptr<const qcs::insight::RankPlan>& plan
     refresh(); // the rules may ask something else by now
 }
 
+void SizeChoices::measureOwn() {
+    std::vector<OwnSpec> missing;
+    std::ranges::copy_if(own_, std::back_inserter(missing), [this](const OwnSpec& spec) {
+        return std::ranges::find(
+                   measuredOwn_, spec, [](const auto& one) -> const auto& { return one.first; }) ==
+               measuredOwn_.end();
+    });
+    if (missing.empty() || plan_->weights().empty()) return jobs_->cancelLane(ownLane);
+    jobs_->start(
+        ownLane, tr("Comparing sizes of %n weight(s)", nullptr, static_cast<int>(plan_->weights().size())),
+        [plan = plan_, missing](const qcs::Task& task) {
+            const qcs::insight::WeightReader reader(plan->table);
+            const qcs::Task quiet{task.stop, {}, task.threads};
+            std::vector<std::pair<OwnSpec, Ways>> all;
+            for (const auto& spec : missing)
+                all.emplace_back(spec, Ways());
+            std::size_t done = 0;
+            for (const auto entry : plan->weights()) {
+                if (task.stop.stop_requested()) break;
+                const auto data = reader.read(entry, plan->specs[entry], quiet);
+                for (auto& [spec, ways] : all)
+                    ways.push_back(data ? ownWay(spec, *data, quiet)
+                                        : qcs::insight::SizeAndError{0, unknown});
+                if (task.progress)
+                    task.progress(static_cast<double>(++done) / static_cast<double>(plan->weights().size()));
+            }
+            return all;
+        },
+        [self = QPointer(this), plan = plan_](std::vector<std::pair<OwnSpec, Ways>> all) {
+            if (!self || !self->plan_ || self->plan_->table != plan->table ||
+                !std::ranges::equal(self->plan_->weights(), plan->weights()))
+                return;
+            for (auto& one : all)
+                if (one.second.size() == plan->weights().size() &&
+                    std::ranges::find(self->own_, one.first) != self->own_.end())
+                    self->measuredOwn_.push_back(std::move(one));
+            self->makePoints();
+        });
+}
+
 /// Of the weights that are measured.
 void SizeChoices::makePoints() {
     entries_.clear();
     points_.clear();
-    std::vector<Ways> layers;
+    layers_.clear();
+    std::vector<std::size_t> places; ///< of `entries` among the plan's weights
     for (std::size_t i = 0; i < plan_->weights().size(); ++i) {
         const auto entry = plan_->weights()[i];
         const auto* result = ranking_->result(entry);
         if (!result || !*result || std::isnan((*result)->whole.sqnr_db)) continue;
-        layers.push_back(qcs::insight::all_ways(**result, others_[i]));
+        layers_.push_back(qcs::insight::all_ways(**result, others_[i]));
         entries_.push_back(entry);
+        places.push_back(i);
     }
-    for (auto& point : qcs::insight::size_points(layers))
+    auto points = qcs::insight::size_points(layers_);
+    // Specs of one's own are no choices of the mixtures: no rule may be able to say them.
+    for (std::size_t i = 0; i < entries_.size(); ++i)
+        for (const auto& own : measuredOwn_)
+            layers_[i].push_back(own.second[places[i]]);
+    for (std::size_t own = 0; own < measuredOwn_.size() && !layers_.empty(); ++own)
+        if (auto point = qcs::insight::point_of_way(layers_, wayCount() + own))
+            points.push_back(std::move(*point));
+    std::ranges::stable_sort(points, {}, [](const auto& point) { return point.whole.bytes; });
+    for (auto& point : points)
         points_.push_back(
             {point.whole, point.way, point.on_front, std::move(point.ways), entries_[point.worst]});
     Q_EMIT changed();

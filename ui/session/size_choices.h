@@ -1,8 +1,9 @@
 #pragma once
 // Size against error of the quantized weights as a whole: what the rules ask, each common spec everywhere,
-// and the best mixtures of these and of float.
+// and the best mixtures of these and of float. Specs of one's own stand beside them, each everywhere.
 
 #include "insight/ranking/size_choices.h"
+#include "session/own_specs.h"
 #include "session/weight_ranking.h"
 
 namespace qcs::ui {
@@ -12,10 +13,14 @@ class SizeChoices : public QObject {
 public:
     SizeChoices(WeightRanking* ranking, JobRunner* jobs, QObject* parent = nullptr);
 
-    /// Of what a weight may be stored as: what the rules ask of it, then the common specs, and float.
+    /// Of what a weight may be stored as: what the rules ask of it, then the common specs, float, and specs
+    /// of one's own.
     static constexpr std::size_t asTheRulesAsk = qcs::insight::way_as_asked;
-    static std::size_t wayCount();
+    static std::size_t wayCount(); ///< without one's own
     static std::size_t floatWay() { return wayCount() - 1; }
+    /// The spec of one's own, or the common one; nullopt for what the rules ask, and for float.
+    std::optional<OwnSpec> specOf(std::size_t way) const;
+    static bool isOwn(std::size_t way) { return way >= wayCount(); }
 
     struct Point {
         qcs::insight::SizeAndError whole;
@@ -30,6 +35,9 @@ public:
     const std::shared_ptr<const qcs::insight::RankPlan>& plan() const { return plan_; }
     /// Entries of the weights, as Point::ways has them.
     const std::vector<std::size_t>& entries() const { return entries_; }
+    /// Of that weight, by its place in `entries`.
+    const qcs::insight::SizeAndError& cost(std::size_t weight, std::size_t way) const;
+    void setOwn(std::vector<OwnSpec> specs);
     /// Reads every weight once. Until somebody wants them, nothing is measured.
     void setWanted(bool wanted);
     /// So much would be read.
@@ -45,13 +53,17 @@ private:
     void measure();
     void take(const std::shared_ptr<const qcs::insight::RankPlan>& plan, std::vector<Ways> others);
     void makePoints();
+    void measureOwn();
 
     WeightRanking* ranking_;
     JobRunner* jobs_;
     bool wanted_ = false;
     std::shared_ptr<const qcs::insight::RankPlan> plan_; ///< that others_ are of
     std::vector<Ways> others_;                           ///< of the common specs, by weight
+    std::vector<OwnSpec> own_;
+    std::vector<std::pair<OwnSpec, Ways>> measuredOwn_; ///< by weight of plan_
     std::vector<std::size_t> entries_;
+    std::vector<Ways> layers_; ///< of `entries`: every way
     std::vector<Point> points_;
 };
 

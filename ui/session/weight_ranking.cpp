@@ -21,6 +21,11 @@ bool asksTheSame(const qcs::insight::TensorSpec& a, const qcs::insight::TensorSp
     return a.settings == b.settings && a.folded == b.folded && a.recorded == b.recorded;
 }
 
+/// That the inputs are of, in eager mode too.
+std::shared_ptr<const qcs::model::Graph> graphOf(const qcs::engine::Inputs& inputs) {
+    return inputs.eager ? inputs.eager->graph : inputs.graph;
+}
+
 } // namespace
 
 /// What this thread and those that measure share.
@@ -52,7 +57,7 @@ WeightRanking::WeightRanking(Answers* answers, TensorFiles* files, JobRunner* jo
           *answers, Turn::Verdicts,
           [this](const Asked& asked) -> Question<qcs::insight::RankPlan> {
               const auto table = files_->table();
-              if (table->graph && (!asked.hasModel() || asked.revision.inputs().graph != table->graph))
+              if (table->graph && (!asked.revision || graphOf(asked.revision.inputs()) != table->graph))
                   return nullptr; // the files are about to be matched with another model
               return [table, revision = table->graph ? asked.revision : qcs::engine::Revision()](
                          qcs::engine::Engine& engine, const qcs::Task& task) {

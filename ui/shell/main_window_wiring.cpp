@@ -26,6 +26,7 @@
 #include "views/rules/rules_panel.h"
 #include "views/tensors/pareto_panel.h"
 #include "views/tensors/ranking_panel.h"
+#include "views/tensors/tensor_lab.h"
 #include "views/tensors/tensors_panel.h"
 #include "views/why/why_panel.h"
 #include "widgets/message_bars.h"
@@ -129,7 +130,10 @@ void MainWindow::makeRanking(TensorsPanel& tensors) {
                                     &session_->jobs(), session_->errorCache(), this);
     ranking_ = new RankingPanel(&document_, &session_->ranking(), &session_->tensors(), proposals, this);
     ranking_->setMeasurements(&session_->measurements());
-    ranking_->setPareto(new ParetoPanel(&session_->ranking(), &jobs_, ranking_));
+    auto* pareto = new ParetoPanel(&session_->ranking(), &jobs_, ranking_);
+    pareto->setProposals(proposals, &ranking_->model());
+    pareto->setComparison(&tensors.lab().specs());
+    ranking_->setPareto(pareto);
     layers_->addToHeader(ranking_->counts());
     layers_->setBody(ranking_);
     connect(ranking_, &RankingPanel::nodeChosen, selection_, &Selection::showNode);

@@ -102,8 +102,14 @@ private:
 /// A layer under one spec; `wanted` has a qconfig for each of its calls.
 struct Option {
     std::optional<Wish> wish;
-    std::vector<WantedQConfig> wanted;
-    Settings settings; ///< nullopt: float
+    std::vector<WantedQConfig> wanted;  ///< of each call
+    std::optional<WantedModule> module; ///< in eager mode
+    Settings settings;                  ///< nullopt: float
+
+    bool is_float() const {
+        return module ? !module->qconfig
+                      : std::ranges::all_of(wanted, [](const auto& one) { return !one.qconfig; });
+    }
 };
 
 /// nullopt where one of its weights cannot be measured so.
@@ -130,9 +136,14 @@ std::optional<LayerOption> cost_of(const ProposalGround& ground, const WeighedLa
     return cost;
 }
 
+bool is_reached(const Layer& layer) {
+    return layer.module || !layer.calls.empty();
+}
+
 /// How a layer is quantized now.
 Option as_it_is(const ProposalGround& ground, const WeighedLayer& layer) {
-    return {{}, {}, layer.entries.empty() ? Settings() : ground.plan->specs[layer.entries.front()].settings};
+    return {
+        {}, {}, {}, layer.entries.empty() ? Settings() : ground.plan->specs[layer.entries.front()].settings};
 }
 
 void need(const WeighedLayer& layer, const Option& option, const ProposalGround& ground,
@@ -143,14 +154,19 @@ void need(const WeighedLayer& layer, const Option& option, const ProposalGround&
 
 /// A spec that is asked for and that nobody can compute here is not float.
 bool is_computable(const Option& option) {
-    return option.settings ||
-           std::ranges::all_of(option.wanted, [](const WantedQConfig& one) { return !one.qconfig; });
+    return option.settings || option.is_float();
 }
 
 Expected<Option> option_of(const ProposalGround& ground, const Layer& layer, const Wish& wish) {
+    if (ground.is_eager()) {
+        auto module = wanted_of(ground.eager, layer, wish);
+        if (!module) return tl::unexpected(module.error());
+        const auto settings = settings_under(module->qconfig);
+        return Option{wish, {}, std::move(*module), settings};
+    }
     auto wanted = wanted_of(*ground.explainer, layer, wish);
     if (!wanted) return tl::unexpected(wanted.error());
-    Option option{wish, std::move(*wanted), {}};
+    Option option{wish, std::move(*wanted), {}, {}};
     if (!option.wanted.empty()) option.settings = settings_under(option.wanted.front().qconfig);
     return option;
 }
@@ -170,7 +186,8 @@ void take_effects(const ProposalGround& ground, std::span<const WeighedLayer> la
     if (ground.plan) proposal.bytes_before = proposal.bytes_after = bytes_now(ground);
     for (std::size_t i = 0; i < layers.size(); ++i) {
         if (!options[i].wish) continue;
-        LayerEffect effect{layers[i].layer, options[i].wish, {}, options[i].settings, {}, {}};
+        LayerEffect effect{layers[i].layer,  options[i].wish, {}, options[i].settings, {}, {},
+                           layers[i].entries};
         if (ground.plan && !layers[i].entries.empty()) {
             const auto now = as_it_is(ground, layers[i]);
             effect.spec_before = now.settings;
@@ -183,16 +200,33 @@ void take_effects(const ProposalGround& ground, std::span<const WeighedLayer> la
     }
 }
 
-Expected<RuleProposal> rules_for(const ProposalGround& ground, std::span<const Option> options) {
+/// Errors: those of the rules.
+Diagnostics add_rules(const ProposalGround& ground, std::span<const Option> options, Proposal& proposal) {
     std::vector<WantedQConfig> wanted;
-    for (const auto& option : options)
+    std::vector<WantedModule> modules;
+    for (const auto& option : options) {
         wanted.insert(wanted.end(), option.wanted.begin(), option.wanted.end());
+        if (option.module) modules.push_back(*option.module);
+    }
+    if (ground.is_eager()) {
+        auto rules = propose_eager_rules(ground.eager, modules);
+        if (!rules) return rules.error();
+        proposal.eager = std::move(*rules);
+        return {};
+    }
     const auto& analysis = ground.explainer->analysis();
-    return propose_rules(analysis.input, *analysis.resolution, wanted);
+    auto rules = propose_rules(analysis.input, *analysis.resolution, wanted);
+    if (!rules) return rules.error();
+    proposal.rules = std::move(*rules);
+    return {};
 }
 
 /// Is the spec that of the layer already?
 bool is_as_now(const ProposalGround& ground, const Option& option) {
+    if (option.module) {
+        const auto& now = ground.eager.plan->find(option.module->path)->qconfig;
+        return same_constructors(option.module->qconfig, now ? std::optional(*now) : std::nullopt);
+    }
     const auto& analysis = ground.explainer->analysis();
     return std::ranges::all_of(option.wanted, [&](const WantedQConfig& one) {
         const auto rule = analysis.resolution->nodes[one.node].rule;
@@ -216,7 +250,7 @@ Choices choices_of(const ProposalGround& ground, std::span<const Wish> wishes, M
         stop_point();
         std::vector<Option> options{as_it_is(ground, layer)};
         for (const auto& wish : wishes) {
-            if (layer.layer.calls.empty()) break;
+            if (!is_reached(layer.layer)) break;
             auto option = option_of(ground, layer.layer, wish);
             if (!option)
                 left_out.insert(left_out.end(), option.error().begin(), option.error().end());
@@ -258,18 +292,28 @@ void weigh(const ProposalGround& ground, const Measurements& measured, Choices& 
 
 } // namespace
 
+Expected<Layer> layer_of_entry(const ProposalGround& ground, std::size_t entry) {
+    const auto name = ground.plan->table->full_name(entry);
+    if (!ground.is_eager()) return layer_of_weight(*ground.explainer, name, ground.plan->specs[entry].node);
+    const auto dot = name.rfind('.');
+    return layer_of_module(ground.eager, dot == name.npos ? std::string() : name.substr(0, dot));
+}
+
+bool same_layer(const Layer& a, const Layer& b) {
+    return a.calls == b.calls && a.module == b.module;
+}
+
 std::vector<WeighedLayer> weighed_layers(const ProposalGround& ground, Diagnostics& left_out) {
     std::vector<WeighedLayer> layers;
     const auto& plan = *ground.plan;
     for (const auto entry : plan.weights()) {
-        const auto name = plan.table->full_name(entry);
-        auto layer = layer_of_weight(*ground.explainer, name, plan.specs[entry].node);
+        auto layer = layer_of_entry(ground, entry);
         if (!layer) {
             left_out.insert(left_out.end(), layer.error().begin(), layer.error().end());
-            layer = Layer{name, {}};
+            layer = Layer{plan.table->full_name(entry), {}, {}};
         }
         const auto same = [&](const WeighedLayer& other) {
-            return other.layer == *layer || (!layer->calls.empty() && other.layer.calls == layer->calls);
+            return other.layer == *layer || (is_reached(*layer) && same_layer(other.layer, *layer));
         };
         const auto found = std::ranges::find_if(layers, same);
         if (found != layers.end())
@@ -292,17 +336,14 @@ Expected<Proposal> propose(const ProposalGround& ground, std::span<const LayerWi
             problems.insert(problems.end(), option.error().begin(), option.error().end());
             continue;
         }
-        const auto known = std::ranges::find(
-            weighed, one.layer.calls,
-            [](const WeighedLayer& layer) -> const auto& { return layer.layer.calls; });
+        const auto known = std::ranges::find_if(
+            weighed, [&](const WeighedLayer& layer) { return same_layer(layer.layer, one.layer); });
         layers.push_back({one.layer, known == weighed.end() ? std::vector<std::size_t>() : known->entries});
         options.push_back(std::move(*option));
     }
     if (!problems.empty()) return tl::unexpected(std::move(problems));
-    auto rules = rules_for(ground, options);
-    if (!rules) return tl::unexpected(rules.error());
     Proposal proposal;
-    proposal.rules = std::move(*rules);
+    if (auto wrong = add_rules(ground, options, proposal); !wrong.empty()) return tl::unexpected(wrong);
     Measurements measured(ground, task);
     for (std::size_t i = 0; i < layers.size(); ++i) {
         need(layers[i], as_it_is(ground, layers[i]), ground, measured);
@@ -335,9 +376,7 @@ Expected<Proposal> propose(const ProposalGround& ground, const Goal& goal, std::
         chosen.push_back(all.options[i][reached.choice.options[i]]);
     for (const auto miss : reached.choice.misses)
         reached.misses.push_back(all.layers[miss].layer.name);
-    auto rules = rules_for(ground, chosen);
-    if (!rules) return tl::unexpected(rules.error());
-    proposal.rules = std::move(*rules);
+    if (auto wrong = add_rules(ground, chosen, proposal); !wrong.empty()) return tl::unexpected(wrong);
     take_effects(ground, all.layers, chosen, measured, proposal);
     proposal.reached = std::move(reached);
     return proposal;

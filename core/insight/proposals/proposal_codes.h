@@ -22,9 +22,12 @@ inline constexpr CodeOf<1> proposal_qat_class{
 inline constexpr CodeOf<1> proposal_backend_refuses{
     "proposal-backend-refuses", Severity::Error,
     "The backend takes no such weight: with that qconfig `%1` would stay in float"};
-inline constexpr CodeOf<0> proposal_eager{
-    "proposal-eager", Severity::Error,
-    "Rules are proposed for the FX modes. In eager mode modules have their qconfigs in its list"};
+inline constexpr CodeOf<1> proposal_eager_own{
+    "proposal-eager-own", Severity::Error,
+    "`%1` came with a qconfig of its own, which is stronger than all rules of this call"};
+inline constexpr CodeOf<1> proposal_eager_stays{
+    "proposal-eager-stays", Severity::Error,
+    "With that qconfig convert would leave the weight of `%1` in float"};
 inline constexpr CodeOf<1> proposal_format{"proposal-format", Severity::Error,
                                            "No observer of PyTorch gives the weights of `%1` that spec"};
 inline constexpr CodeOf<1> proposal_format_alone{"proposal-format-alone", Severity::Error,
@@ -36,6 +39,8 @@ inline constexpr CodeOf<2> proposal_inside{
     "`%1` lies inside of `%2`, which PyTorch looks up as one: rules for its parts stand elsewhere"};
 inline constexpr CodeOf<1> proposal_no_call{"proposal-no-call", Severity::Error,
                                             "The graph never calls `%1`"};
+inline constexpr CodeOf<1> proposal_no_module{"proposal-no-module", Severity::Error,
+                                              "The model has no module `%1`"};
 inline constexpr CodeOf<2> proposal_no_counterpart{
     "proposal-no-counterpart", Severity::Error,
     "The weight observer of `%1`, `%2`, has no counterpart that works per channel"};

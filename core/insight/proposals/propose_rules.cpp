@@ -1,7 +1,7 @@
 #include "insight/proposals/propose_rules.h"
 
 #include "base/task.h"
-#include "insight/proposals/detail/candidates.h"
+#include "insight/proposals/detail/with_exceptions.h"
 #include "insight/proposals/set_cover.h"
 #include "predict/resolve/rule_reach.h"
 
@@ -135,8 +135,24 @@ public:
     Proposer(const ResolveInput& input, const Resolution& resolution, const WantedByNode& wanted)
         : input_(input), trials_(input, resolution), wanted_(wanted) {}
 
+    /// Two rules could be one only if that were harmless; of more some may be exceptions from a wide one.
     Expected<RuleProposal> propose() {
         const auto groups = groups_of(wanted_);
+        auto plain = without_exceptions(groups);
+        constexpr std::size_t few = 2;
+        if (plain && plain->rules.size() <= few) return plain;
+        auto found = with_exceptions(groups, plain ? plain->rules.size() : 0);
+        if (found.proposal) {
+            tell_what_they_decide(*found.proposal, *trials_.resolve(found.proposal->mapping));
+            return std::move(*found.proposal);
+        }
+        if (plain && found.are_all_tried) plain->fewest = Fewest::Yes;
+        return plain;
+    }
+
+private:
+    /// Of rules that change, each alone, nothing but what is wanted.
+    Expected<RuleProposal> without_exceptions(const std::vector<NodeGroup>& groups) {
         const auto candidates = rule_candidates(trials_, groups);
         RuleProposal proposal;
         proposal.mapping = *input_.mapping;
@@ -146,10 +162,24 @@ public:
         if (const auto problem = difference_of(input_, trials_.before(), proposal.mapping, *after, wanted_))
             return failure(*problem);
         tell_what_they_decide(proposal, *after);
+        if (proposal.fewest == Fewest::Yes && proposal.rules.size() > 2)
+            proposal.fewest = Fewest::WithoutExceptions;
         return proposal;
     }
 
-private:
+    ExceptionsFound with_exceptions(const std::vector<NodeGroup>& groups, std::size_t below) const {
+        ExceptionsInput input{trials_, groups, {}, {}, below, {}};
+        for (const auto node : input_.graph->nodes.ids())
+            if (is_asked(trials_.before().nodes[node].status)) input.asked.push_back(node);
+        for (const auto& group : groups)
+            std::ranges::copy_if(group.nodes, std::back_inserter(input.open),
+                                 [&](TracedNode node) { return !is_wanted_already(group, node); });
+        input.is_right = [this](const config::QConfigMapping& mapping, const Resolution& after) {
+            return !difference_of(input_, trials_.before(), mapping, after, wanted_);
+        };
+        return find_with_exceptions(input);
+    }
+
     bool is_wanted_already(const NodeGroup& group, TracedNode node) const {
         const auto& facts = trials_.facts();
         const bool is_module = facts.is_qat && facts.asks[node] == predict::Asks::Module;
@@ -190,7 +220,7 @@ private:
                 proposal.mapping.set(candidates[i].proposed.rule);
                 proposal.rules.push_back(candidates[i].proposed);
             }
-            proposal.is_fewest = proposal.is_fewest && cover->is_fewest;
+            if (!cover->is_fewest) proposal.fewest = Fewest::NotKnown;
             return std::nullopt;
         }
         return std::nullopt;

@@ -22,10 +22,17 @@ struct ProposedRule {
     std::vector<model::TracedNode> nodes; ///< that it decides, in graph order
 };
 
+/// Whether fewer rules could say the same, among those that are looked for.
+enum class Fewest : std::uint8_t {
+    Yes,               ///< none could
+    WithoutExceptions, ///< none could of which each changes nothing but what is wanted; the others are too
+                       ///< many to try
+    NotKnown,          ///< found greedily
+};
+
 struct RuleProposal {
-    std::vector<ProposedRule> rules; ///< none: everything is as wanted already
-    /// No fewer rules say it, among those that are looked for. False: found greedily.
-    bool is_fewest = true;
+    std::vector<ProposedRule> rules; ///< none: everything is as wanted already; in the order to set them
+    Fewest fewest = Fewest::Yes;
     config::QConfigMapping mapping; ///< with the rules
 };
 
@@ -33,7 +40,9 @@ struct RuleProposal {
 /// functions and methods as before, in QAT the classes that modules are swapped for included. They are looked
 /// for among names of modules and of what they lie in, regexes that several of them share (never lists of
 /// whole names), types, the order of calls, and other qconfigs for rules that are there; a rule that is off
-/// is left alone. What is found has been resolved and compared. `resolution` is that of `input`. Errors:
+/// is left alone. A rule may be wider than what is wanted, if stronger ones give the rest back what it has
+/// and that makes fewer rules. What is found has been resolved and compared. `resolution` is that of `input`.
+/// Errors:
 /// "proposal-not-asked", "proposal-contradicts" (node), "proposal-changes-others" (node, another one),
 /// "proposal-raises" (what PyTorch raises), "proposal-qat-class" (module). Passes stop points.
 Expected<RuleProposal> propose_rules(const predict::ResolveInput& input,

@@ -1,7 +1,6 @@
 #include "insight/proposals/wishes.h"
 
-#include "predict/convert/weighted.h"
-#include "predict/observers/observer_factory.h"
+#include "insight/proposals/backend_takes.h"
 
 #include <algorithm>
 
@@ -61,14 +60,13 @@ std::vector<TracedNode> users_of(const model::Graph& graph, const std::string& w
     return users;
 }
 
-Expected<config::QConfig> changed(const Analysis& analysis, const Layer& layer, TracedNode call,
+Expected<config::QConfig> changed(const std::optional<config::QConfig>& now, const Layer& layer, bool is_qat,
                                   const Wish& wish) {
     if (const auto* other = std::get_if<config::QConfig>(&wish)) return *other;
-    const auto& now = qconfig_of(analysis, call);
     if (!now || !now->weight) return failure(message(codes::proposal_no_qconfig, layer.name));
     auto qconfig = *now;
     if (const auto* settings = std::get_if<quant::ObserverSettings>(&wish)) {
-        auto weight = weight_spec_of(*settings, analysis.input.is_qat);
+        auto weight = weight_spec_of(*settings, is_qat);
         if (!weight) return failure(message(codes::proposal_format, layer.name));
         qconfig.weight = std::move(*weight);
     } else {
@@ -81,24 +79,6 @@ Expected<config::QConfig> changed(const Analysis& analysis, const Layer& layer, 
     return with_known_name(std::move(qconfig));
 }
 
-/// Prepare looks at the weights that functions are given; those of modules convert looks at (semantics §3.7).
-bool is_taken_at_convert(const config::BackendPatternConfig& entry, const config::QConfig& qconfig) {
-    const auto built = [](const std::optional<config::ObserverSpec>& spec) -> predict::BuiltObserver {
-        if (!spec) return tl::unexpected(predict::Raised());
-        return predict::build_observer(*spec);
-    };
-    const bool has_weights = std::ranges::any_of(
-        entry.dtype_configs, [](const config::DTypeConfig& one) { return one.weight_dtype.asks_dtype(); });
-    if (!has_weights) return true;
-    const auto activation = built(qconfig.activation), weight = built(qconfig.weight);
-    if (!activation || !weight) return true; // what only Python knows may be taken
-    const predict::converting::QConfigDTypes dtypes{(*activation)->dtype(), (*weight)->dtype(),
-                                                    (*activation)->is_dynamic()};
-    return std::ranges::any_of(entry.dtype_configs, [&](const config::DTypeConfig& one) {
-        return predict::converting::fits(one, dtypes);
-    });
-}
-
 } // namespace
 
 Expected<Layer> layer_of_module(const Explainer& explainer, std::string_view path) {
@@ -109,7 +89,7 @@ Expected<Layer> layer_of_module(const Explainer& explainer, std::string_view pat
         if (graph.nodes[node].op == model::Op::CallModule && graph.nodes[node].target == own)
             calls.push_back(node);
     if (calls.empty()) return failure(message(codes::proposal_no_call, std::string(path)));
-    return Layer{std::string(path), layer_calls(explainer, calls)};
+    return Layer{std::string(path), layer_calls(explainer, calls), {}};
 }
 
 Expected<Layer> layer_of_weight(const Explainer& explainer, const std::string& weight, TracedNode node) {
@@ -123,22 +103,7 @@ Expected<Layer> layer_of_weight(const Explainer& explainer, const std::string& w
     }
     auto calls = users_of(graph, weight);
     if (std::ranges::find(calls, node) == calls.end()) calls.push_back(node);
-    return Layer{weight, layer_calls(explainer, calls)};
-}
-
-bool is_taken(const Explainer& explainer, TracedNode call, const config::QConfig& qconfig) {
-    const auto fused = explainer.view().fused(call);
-    const auto* match = fused ? explainer.view().match_at(fused) : nullptr;
-    if (!match || !match->entry) return false;
-    const auto& entry = explainer.view().entry(match->entry);
-    const auto& configs = entry.dtype_configs;
-    const bool is_module = explainer.analysis().input.graph->nodes[call].op == model::Op::CallModule;
-    if (is_module && !is_taken_at_convert(entry, qconfig)) return false;
-    for (std::size_t i = 0; i < configs.size(); ++i) {
-        const auto table = explainer.table_of(*match, qconfig, config::DTypeConfigIndex(i));
-        if (table.supported && !table.raised) return true;
-    }
-    return false;
+    return Layer{weight, layer_calls(explainer, calls), {}};
 }
 
 Expected<std::vector<WantedQConfig>> wanted_of(const Explainer& explainer, const Layer& layer,
@@ -149,12 +114,31 @@ Expected<std::vector<WantedQConfig>> wanted_of(const Explainer& explainer, const
             wanted.push_back({call, std::nullopt});
             continue;
         }
-        auto qconfig = changed(explainer.analysis(), layer, call, wish);
+        auto qconfig =
+            changed(qconfig_of(explainer.analysis(), call), layer, explainer.analysis().input.is_qat, wish);
         if (!qconfig) return tl::unexpected(qconfig.error());
-        if (!is_taken(explainer, call, *qconfig))
+        if (!backend_takes(explainer, call, *qconfig))
             return failure(message(codes::proposal_backend_refuses, layer.name));
         wanted.push_back({call, std::move(*qconfig)});
     }
+    return wanted;
+}
+
+Expected<Layer> layer_of_module(const EagerGround& ground, std::string_view path) {
+    const auto* row = eager_module(*ground.plan, path);
+    if (!row) return failure(message(codes::proposal_no_module, std::string(path)));
+    return Layer{std::string(path), {}, row->path};
+}
+
+Expected<WantedModule> wanted_of(const EagerGround& ground, const Layer& layer, const Wish& wish) {
+    WantedModule wanted{*layer.module, {}};
+    if (std::holds_alternative<KeepFloat>(wish)) return wanted;
+    const auto& now = ground.plan->find(*layer.module)->qconfig;
+    auto qconfig = changed(now ? std::optional(*now) : std::nullopt, layer,
+                           predict::eager::is_qat(ground.plan->call), wish);
+    if (!qconfig) return tl::unexpected(qconfig.error());
+    if (const auto refused = eager_refusal(ground, *layer.module, *qconfig)) return failure(*refused);
+    wanted.qconfig = std::move(*qconfig);
     return wanted;
 }
 

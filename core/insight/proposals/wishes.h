@@ -2,7 +2,7 @@
 // What people want of layers, as qconfigs: kept in float, weights per channel, another spec for the weights.
 
 #include "insight/explain/explanation.h"
-#include "insight/proposals/propose_rules.h"
+#include "insight/proposals/eager_rules.h"
 #include "quant/qparams/observer_settings.h"
 
 #include <variant>
@@ -22,7 +22,8 @@ using Wish = std::variant<KeepFloat, PerChannel, quant::ObserverSettings, config
 /// A layer: the calls that use one weight. Whatever is told one of them has to be told all.
 struct Layer {
     std::string name; ///< for people: of the module, or of the weight that a function is given
-    std::vector<model::TracedNode> calls; ///< not fused away
+    std::vector<model::TracedNode> calls; ///< not fused away; none in eager mode
+    std::optional<std::string> module;    ///< in eager mode: the first path of what has the weight
     bool operator==(const Layer&) const = default;
 };
 
@@ -38,8 +39,10 @@ Expected<Layer> layer_of_weight(const Explainer& explainer, const std::string& w
 Expected<std::vector<WantedQConfig>> wanted_of(const Explainer& explainer, const Layer& layer,
                                                const Wish& wish);
 
-/// Would the backend take the qconfig for this call, by the dtype configs of the pattern that it is part of?
-bool is_taken(const Explainer& explainer, model::TracedNode call, const config::QConfig& qconfig);
+/// The same in eager mode. Errors: "proposal-no-module".
+Expected<Layer> layer_of_module(const EagerGround& ground, std::string_view path);
+/// Errors: as of calls, "proposal-raises" and "proposal-eager-stays".
+Expected<WantedModule> wanted_of(const EagerGround& ground, const Layer& layer, const Wish& wish);
 
 /// The same observer or fake quantizer per channel; nullopt where there is none. One that works per channel
 /// stays as it is.

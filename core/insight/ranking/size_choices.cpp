@@ -19,20 +19,6 @@ SizePoint point_of_front(std::span<const std::vector<SizeAndError>> weights, con
     return point;
 }
 
-/// Nullopt where it could not be measured for one of them.
-std::optional<SizePoint> point_of_way(std::span<const std::vector<SizeAndError>> weights, std::size_t way) {
-    SizePoint point{{0, lossless_db}, way, false, std::vector<std::size_t>(weights.size(), way), 0};
-    for (std::size_t i = 0; i < weights.size(); ++i) {
-        const auto& one = weights[i][way];
-        if (std::isnan(one.sqnr_db)) return std::nullopt;
-        point.whole.bytes += one.bytes;
-        if (one.sqnr_db >= point.whole.sqnr_db) continue;
-        point.whole.sqnr_db = one.sqnr_db;
-        point.worst = i;
-    }
-    return point;
-}
-
 } // namespace
 
 std::size_t way_count() {
@@ -65,6 +51,19 @@ std::vector<SizeAndError> all_ways(const WeightError& asked, std::span<const Siz
     ways.insert(ways.end(), common.begin(), common.end());
     ways.push_back({asked.bytes_before, lossless_db});
     return ways;
+}
+
+std::optional<SizePoint> point_of_way(std::span<const std::vector<SizeAndError>> weights, std::size_t way) {
+    SizePoint point{{0, lossless_db}, way, false, std::vector<std::size_t>(weights.size(), way), 0};
+    for (std::size_t i = 0; i < weights.size(); ++i) {
+        const auto& one = weights[i][way];
+        if (std::isnan(one.sqnr_db)) return std::nullopt;
+        point.whole.bytes += one.bytes;
+        if (one.sqnr_db >= point.whole.sqnr_db) continue;
+        point.whole.sqnr_db = one.sqnr_db;
+        point.worst = i;
+    }
+    return point;
 }
 
 std::vector<SizePoint> size_points(std::span<const std::vector<SizeAndError>> weights) {

@@ -29,6 +29,8 @@ struct SizePoint {
     std::size_t worst = 0;          ///< that weight
     bool operator==(const SizePoint&) const = default;
 };
+/// The same way for all weights. Nullopt where it could not be measured for one of them.
+std::optional<SizePoint> point_of_way(std::span<const std::vector<SizeAndError>> weights, std::size_t way);
 /// Of weights with all their ways: by size, the front and each way for all of them. A way that could not be
 /// measured for one weight is no choice for all.
 std::vector<SizePoint> size_points(std::span<const std::vector<SizeAndError>> weights);

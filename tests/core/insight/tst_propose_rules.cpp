@@ -204,6 +204,41 @@ std::vector<Rule> harmless_rules(const ResolveInput& input, const std::vector<Wa
     return harmless;
 }
 
+/// Every rule by name, type, order or for all, with each qconfig that a node is to have.
+std::vector<Rule> all_rules(const ResolveInput& input, const std::vector<WantedQConfig>& wanted) {
+    const auto before = resolve(input);
+    std::vector<Rule> keys = input.mapping->rules, all;
+    keys.push_back(global_rule());
+    std::vector<std::optional<QConfig>> values;
+    for (const auto node : input.graph->nodes.ids()) {
+        const auto one = std::ranges::find(wanted, node, &WantedQConfig::node);
+        if (const auto status = before->nodes[node].status;
+            status != NodeStatus::NotCounted && status != NodeStatus::FusedAway)
+            values.push_back(one != wanted.end() ? one->qconfig : of_node(input, *before, node));
+        for (const auto kind : {RuleKind::Order, RuleKind::ModuleName, RuleKind::ObjectType})
+            if (auto rule = rule_for(*input.graph, *before, node, kind)) {
+                keys.push_back(*rule);
+                if (kind != RuleKind::ModuleName) continue;
+                for (auto dot = rule->text.rfind('.'); dot != std::string::npos;
+                     dot = rule->text.rfind('.')) {
+                    rule->text.resize(dot);
+                    keys.push_back(*rule);
+                }
+            }
+    }
+    for (auto& key : keys)
+        for (const auto& value : values) {
+            key.qconfig = value;
+            const auto same = [&](const Rule& other) {
+                return same_key(other, key) && same_constructors(other.qconfig, key.qconfig);
+            };
+            const auto is_off = [&](const Rule& other) { return other.off && same_key(other, key); };
+            if (std::ranges::none_of(all, same) && std::ranges::none_of(input.mapping->rules, is_off))
+                all.push_back(key);
+        }
+    return all;
+}
+
 /// Is there a set of so many of them that says it?
 bool can_be_said(const ResolveInput& input, const std::vector<WantedQConfig>& wanted,
                  const std::vector<Rule>& rules, std::size_t count, std::size_t from = 0,
@@ -281,7 +316,7 @@ private slots:
         const auto input = make_input(builder, {global_rule()});
         const auto proposal = proposed(input, all_of(builder, {"conv2"}, none));
         QCOMPARE(keys_of(proposal), Keys({"module_name conv2"}));
-        QVERIFY(proposal->is_fewest);
+        QVERIFY(proposal->fewest == Fewest::Yes);
         QCOMPARE(proposal->rules[0].nodes, std::vector{builder["conv2"]});
     }
 
@@ -467,6 +502,82 @@ private slots:
             ++compared;
         }
         QVERIFY(compared > 70);
+    }
+
+    void aWideRuleHasExceptions() {
+        GraphBuilder builder;
+        builder.input("x");
+        std::string last = "x";
+        std::vector<std::string> all;
+        for (const char* name : {"stem", "head", "north", "south", "east", "west", "up", "down"}) {
+            builder.call(name, conv, {last});
+            all.emplace_back(last = name);
+        }
+        builder.call("fc", linear, {last}).call("out", linear, {"fc"});
+        builder.call("p", "torch.nn.MaxPool2d", {"out"}).call("s", "torch.nn.Sigmoid", {"p"});
+        builder.call("r", relu, {"s"}).output("r");
+        const auto input = make_input(builder, {global_rule()});
+        auto but_one = all;
+        but_one.erase(but_one.begin() + 3);
+        auto proposal = proposed(input, all_of(builder, but_one, none));
+        QCOMPARE(keys_of(proposal), Keys({"object_type torch.nn.Conv2d", "module_name south"}));
+        QVERIFY(proposal->fewest == Fewest::Yes);
+        QCOMPARE(proposal->rules[0].nodes.size(), std::size_t(7));
+        QCOMPARE(proposal->rules[1].nodes, std::vector{builder["south"]});
+        QCOMPARE(proposal->rules[1].rule.qconfig, qconfig());
+        QCOMPARE(broken(input, proposal->mapping, all_of(builder, but_one, none)), QString());
+        // Types are exceptions, too.
+        for (const char* name : {"r", "s", "p"})
+            but_one.emplace_back(name);
+        proposal = proposed(input, all_of(builder, but_one, none));
+        QCOMPARE(keys_of(proposal), Keys({"global", "module_name south", "object_type torch.nn.Linear"}));
+        QVERIFY(proposal->fewest == Fewest::Yes);
+        QCOMPARE(broken(input, proposal->mapping, all_of(builder, but_one, none)), QString());
+        // What is wanted of some may be the exception from what is wanted of others.
+        auto mixed = all_of(builder, {"stem", "head", "north", "south", "east", "west", "up"}, none);
+        mixed.push_back({builder["down"], qconfig("default_per_channel_qconfig")});
+        QCOMPARE(keys_of(proposed(input, mixed)), Keys({"object_type torch.nn.Conv2d", "module_name down"}));
+    }
+
+    /// Against all sets of rules by name, type, order and for all, wide ones too.
+    void noFewerRulesSayItWithExceptions() {
+        std::mt19937 random(2026);
+        int compared = 0, with_exceptions = 0;
+        for (int round = 0; round < 300 && compared < 24; ++round) {
+            const auto model = random_model(random);
+            const auto plain = resolve(make_input(model.builder, {}));
+            const auto input = make_input(model.builder, random_rules(random, model, *plain));
+            const auto resolution = resolve(input);
+            if (resolution->raised) continue;
+            const auto qconfig = random_qconfig(random);
+            std::vector<WantedQConfig> wanted;
+            for (const auto node : model.calls) // most of them: the rest are exceptions
+                if (resolution->nodes[node].status != NodeStatus::FusedAway && random() % 4 != 0)
+                    wanted.push_back({node, qconfig});
+            const auto proposal = propose_rules(input, *resolution, wanted);
+            if (!proposal) {
+                const auto rules = all_rules(input, wanted);
+                for (const std::size_t count : {std::size_t(1), std::size_t(2)})
+                    QVERIFY2(rules.size() > 60 || !can_be_said(input, wanted, rules, count),
+                             qPrintable(QStringLiteral("round %1: it can be said").arg(round)));
+                continue;
+            }
+            QCOMPARE(broken(input, proposal->mapping, wanted), QString());
+            if (proposal->fewest != Fewest::Yes || proposal->rules.size() < 2) continue;
+            const auto rules = all_rules(input, wanted);
+            for (std::size_t count = 1; count < std::min<std::size_t>(proposal->rules.size(), 4); ++count) {
+                if (count == 2 && rules.size() > 60) break; // all pairs, and of few rules all triples
+                if (count == 3 && rules.size() > 24) break;
+                QVERIFY2(!can_be_said(input, wanted, rules, count),
+                         qPrintable(QStringLiteral("round %1: %2 rules are enough").arg(round).arg(count)));
+                compared += count > 1;
+            }
+            with_exceptions += std::ranges::any_of(proposal->rules, [&](const ProposedRule& rule) {
+                return !same_constructors(rule.rule.qconfig, qconfig);
+            });
+        }
+        QVERIFY2(compared >= 20 && with_exceptions > 5,
+                 qPrintable(QStringLiteral("%1, %2").arg(compared).arg(with_exceptions)));
     }
 };
 

@@ -1,6 +1,8 @@
 // What is wanted of layers, as qconfigs: weights per channel, other specs, and what a backend takes.
 
+#include "insight/proposals/backend_takes.h"
 #include "insight/proposals/wishes.h"
+#include "insight/reasons/reasons.h"
 #include "insight/tensors/tensor_spec.h"
 #include "predict/observers/observer_factory.h"
 #include "predict/observers/observer_settings.h"
@@ -102,7 +104,39 @@ private slots:
             const auto wanted = wanted_of(*explainer, *conv2, common.settings);
             const bool is_taken = common.settings.dtype == DType::QInt8;
             QCOMPARE(code_of(wanted), std::string(is_taken ? "" : "proposal-backend-refuses"));
+            QCOMPARE(backend_takes(*explainer, conv2->calls.front(), common.settings), is_taken);
         }
+        QVERIFY(!backend_takes(*explainer, TracedNode(), common_tensor_specs()[0].settings));
+    }
+
+    /// Prepare asks one dtype config and convert another: neither alone takes activations and weight.
+    void twoDTypeConfigsTakeWhatNoneTakesAlone() {
+        GraphBuilder builder;
+        builder.input("x").call("fc", "torch.nn.Linear", {"x"}).output("fc");
+        auto input = make_input(builder, {global_rule()});
+        config::DTypeConfig strict, other;
+        strict.input_dtype.dtype = strict.output_dtype.dtype = DType::QUInt8;
+        other = strict;
+        strict.input_dtype.scale_min_lower_bound = 1.0; // no observer keeps to that: prepare passes it by
+        strict.weight_dtype.dtype = DType::QInt8;       // convert compares dtypes alone
+        other.weight_dtype.dtype = DType::QUInt8;
+        auto backend = *input.backend;
+        for (auto& entry : backend.configs)
+            if (entry.root_module == "torch.nn.Linear") entry.dtype_configs = {strict, other};
+        input.backend = std::make_shared<const BackendConfig>(std::move(backend));
+        Asked asked(input);
+        const auto explainer = asked.complete();
+        QCOMPARE(kind_of(explainer->verdict(builder["fc"]).reason.reason), ReasonKind::Quantized);
+        const auto takes = [&](const quant::ObserverSettings& weight) {
+            return backend_takes(*explainer, builder["fc"], weight);
+        };
+        for (const auto& common : common_tensor_specs())
+            QCOMPARE(takes(common.settings),
+                     common.settings.dtype == DType::QInt8 || common.settings.dtype == DType::QUInt8);
+        // What none of PyTorch's observers computes cannot be asked of the backend.
+        auto settings = common_tensor_specs()[0].settings;
+        settings.kind = quant::ObserverKind::FixedQParams;
+        QVERIFY(!takes(settings));
     }
 
     /// The last call of a pattern decides for all of it.

@@ -1,9 +1,11 @@
 #include "views/tensors/pareto_panel.h"
 
+#include "models/ranking_model.h"
 #include "plots/pareto_figure.h"
 #include "theme/icons.h"
 #include "theme/theme.h"
 #include "words/number_text.h"
+#include "words/prose.h"
 #include "words/tensor_words.h"
 #include "words/wording.h"
 
@@ -13,6 +15,7 @@
 #include <QToolButton>
 
 #include <cmath>
+#include <limits>
 #include <map>
 
 namespace qcs::ui {
@@ -21,12 +24,6 @@ namespace {
 constexpr int figureHeight = 210;
 constexpr int leastRoom = 660; ///< of the pane, below which the plot folds
 constexpr std::uint64_t readUnasked = std::uint64_t{256} << 20;
-
-QString nameOfWay(std::size_t way) {
-    if (way == SizeChoices::asTheRulesAsk) return ParetoPanel::tr("as the rules ask");
-    if (way == SizeChoices::floatWay()) return ParetoPanel::tr("float");
-    return shortSpecWords(qcs::insight::common_tensor_specs()[way - 1].settings);
-}
 
 } // namespace
 
@@ -38,6 +35,7 @@ ParetoPanel::ParetoPanel(WeightRanking* ranking, JobRunner* jobs, QWidget* paren
       head_(new QToolButton(this)),
       fold_(new QToolButton(this)),
       measure_(new QPushButton(this)),
+      makeRules_(new QPushButton(tr("Make rules of it…"), this)),
       words_(new QLabel(this)) {
     setObjectName(QStringLiteral("pareto-panel"));
     head_->setObjectName(QStringLiteral("pareto-head"));
@@ -59,6 +57,8 @@ ParetoPanel::ParetoPanel(WeightRanking* ranking, JobRunner* jobs, QWidget* paren
     words_->setForegroundRole(QPalette::PlaceholderText);
     words_->setWordWrap(true);
     words_->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
+    makeRules_->setObjectName(QStringLiteral("pareto-make-rules"));
+    makeRules_->hide();
     figure_->setFixedHeight(figureHeight);
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(12, 2, 12, 4);
@@ -67,6 +67,7 @@ ParetoPanel::ParetoPanel(WeightRanking* ranking, JobRunner* jobs, QWidget* paren
     column->addWidget(measure_, 0, Qt::AlignLeft);
     column->addWidget(figure_);
     column->addWidget(words_);
+    column->addWidget(makeRules_, 0, Qt::AlignLeft);
     connect(head_, &QToolButton::clicked, this, [this] { setFolded(!folded_); });
     connect(fold_, &QToolButton::clicked, this, [this] { setFolded(true); });
     connect(measure_, &QPushButton::clicked, this, [this] {
@@ -76,7 +77,30 @@ ParetoPanel::ParetoPanel(WeightRanking* ranking, JobRunner* jobs, QWidget* paren
     connect(choices_, &SizeChoices::changed, this, &ParetoPanel::refresh);
     connect(ranking, &WeightRanking::planChanged, this, &ParetoPanel::apply);
     connect(figure_, &ParetoFigure::chosen, this, &ParetoPanel::choose);
+    connect(figure_, &ParetoFigure::hoveredChanged, this, &ParetoPanel::preview);
+    connect(figure_, &ParetoFigure::activated, this, [this](int point) {
+        if (makeRules_->isVisible() && makeRules_->isEnabled()) ask(point);
+    });
+    connect(makeRules_, &QPushButton::clicked, this, [this] { ask(figure_->current()); });
     apply();
+}
+
+void ParetoPanel::setProposals(Proposals* proposals, RankingModel* list) {
+    proposals_ = proposals;
+    list_ = list;
+    connect(proposals, &Proposals::changed, this, [this] {
+        if (proposals_->isOpen()) figure_->setCurrent(-1);
+        choose(figure_->current());
+        showThen();
+    });
+    connect(list, &QAbstractItemModel::modelReset, this, &ParetoPanel::preview);
+}
+
+void ParetoPanel::setComparison(SpecComparison* comparison) {
+    comparison_ = comparison;
+    const auto take = [this] { choices_->setOwn(comparison_->own()); };
+    connect(comparison, &SpecComparison::ownChanged, this, take);
+    take();
 }
 
 void ParetoPanel::setFolded(bool folded) {
@@ -108,7 +132,99 @@ void ParetoPanel::apply() {
     if (any && much) measure_->setText(tr("Read %1 to compare").arg(sizeWords(choices_->bytesToRead())));
     figure_->setVisible(!folded_ && !much);
     words_->setVisible(!folded_ && !much && !words_->text().isEmpty());
+    makeRules_->setVisible(words_->isVisibleTo(this) && proposals_);
     choices_->setWanted(any && !folded_ && !much);
+}
+
+QString ParetoPanel::nameOfWay(std::size_t way) const {
+    if (way == SizeChoices::asTheRulesAsk) return tr("as the rules ask");
+    const auto spec = choices_->specOf(way);
+    if (!spec) return tr("float");
+    if (SizeChoices::isOwn(way)) return comparedSpecWords(*spec);
+    return shortSpecWords(std::get<qcs::quant::ObserverSettings>(*spec));
+}
+
+bool ParetoPanel::runs(const SizeChoices::Point& point) const {
+    const auto& plan = *choices_->plan();
+    const auto check = comparison_ ? comparison_->runsCheck() : nullptr;
+    for (std::size_t i = 0; i < point.ways.size(); ++i) {
+        const auto spec = choices_->specOf(point.ways[i]);
+        if (!spec) continue;
+        const auto settings = observerOf(*spec);
+        if (!settings) return false;
+        const auto node = plan.specs[choices_->entries()[i]].node;
+        if (node && check && check(node, *settings) == false) return false;
+    }
+    return true;
+}
+
+QString ParetoPanel::refusalOf(const SizeChoices::Point& point) const {
+    if (point.way == SizeChoices::asTheRulesAsk) return tr("The rules ask for it already.");
+    for (const auto way : point.ways)
+        if (const auto spec = choices_->specOf(way); spec && !observerOf(*spec))
+            return tr("No observer of PyTorch quantizes so: no rule can ask for it.");
+    return runs(point) ? QString() : tr("The backend does not run it: such layers would stay in float.");
+}
+
+RankingPreview ParetoPanel::previewOfPoint(const SizeChoices::Point& point) const {
+    RankingPreview preview;
+    for (std::size_t i = 0; i < point.ways.size(); ++i) {
+        const auto way = point.ways[i];
+        if (way == SizeChoices::asTheRulesAsk) continue;
+        const auto& cost = choices_->cost(i, way);
+        preview.emplace(choices_->entries()[i], PreviewedWeight{nameOfWay(way), cost.sqnr_db, cost.bytes});
+    }
+    return preview;
+}
+
+/// Of the point under the pointer, else of the chosen one, else of rules that are proposed.
+void ParetoPanel::preview() {
+    if (!list_) return;
+    const int point = figure_->hovered() >= 0 ? figure_->hovered() : figure_->current();
+    const auto& points = choices_->points();
+    if (point >= 0 && static_cast<std::size_t>(point) < points.size())
+        return list_->setPreview(previewOfPoint(points[static_cast<std::size_t>(point)]));
+    const auto answer = proposals_->answer();
+    list_->setPreview(answer ? previewOf(*answer) : RankingPreview());
+}
+
+/// The ring of rules that are proposed: the size of all weights, and the worst of them.
+void ParetoPanel::showThen() {
+    const auto answer = proposals_ ? proposals_->answer() : nullptr;
+    const auto* proposal = answer && answer->proposal ? &*answer->proposal : nullptr;
+    const auto& plan = ranking_->plan();
+    if (!proposal || proposal->rule_count() == 0 || !plan) return figure_->setThen(std::nullopt);
+    double worst = std::numeric_limits<double>::infinity();
+    const auto changed = previewOf(*answer);
+    for (const auto entry : plan->weights()) {
+        const auto then = changed.find(entry);
+        const auto* result = ranking_->result(entry);
+        const double db = then != changed.end() ? then->second.sqnr
+                          : result && *result   ? (*result)->whole.sqnr_db
+                                                : std::nan("");
+        if (db < worst) worst = db;
+    }
+    const QString rules = tr("%n rule(s)", nullptr, static_cast<int>(proposal->rule_count()));
+    figure_->setThen(
+        ParetoFigure::Then{static_cast<double>(proposal->bytes_after), worst,
+                           std::isinf(worst) ? rules : tr("%1, %2 dB").arg(rules, decibelText(worst))});
+}
+
+void ParetoPanel::ask(int point) {
+    if (!proposals_ || point < 0) return;
+    const auto& chosen = choices_->points()[static_cast<std::size_t>(point)];
+    Proposals::EntryWishes wishes;
+    for (std::size_t i = 0; i < chosen.ways.size(); ++i) {
+        const auto way = chosen.ways[i];
+        if (way == SizeChoices::asTheRulesAsk) continue;
+        const auto spec = choices_->specOf(way);
+        const auto settings = spec ? observerOf(*spec) : std::nullopt;
+        wishes.emplace_back(choices_->entries()[i],
+                            settings ? qcs::insight::Wish(*settings) : qcs::insight::KeepFloat());
+    }
+    proposals_->ask(std::move(wishes),
+                    tr("Weights in %1, at least %2 dB")
+                        .arg(sizeWords(chosen.whole.bytes), decibelText(chosen.whole.sqnr_db)));
 }
 
 QString ParetoPanel::wordsOf(const SizeChoices::Point& point) const {
@@ -135,18 +251,22 @@ void ParetoPanel::refresh() {
     for (const auto& point : choices_->points())
         content.points.push_back({static_cast<double>(point.whole.bytes), point.whole.sqnr_db,
                                   point.way ? nameOfWay(*point.way) : tr("mixture"), wordsOf(point),
-                                  point.onFront, point.way == SizeChoices::asTheRulesAsk});
+                                  point.onFront, point.way == SizeChoices::asTheRulesAsk, runs(point)});
     figure_->setContent(std::move(content));
-    words_->clear();
-    words_->hide();
+    choose(-1);
+    showThen();
 }
 
 /// The ranking goes to the weight that is worst then.
 void ParetoPanel::choose(int point) {
     words_->setVisible(point >= 0);
+    makeRules_->setVisible(point >= 0 && proposals_);
+    preview();
     if (point < 0) return words_->clear();
     const auto& chosen = choices_->points()[static_cast<std::size_t>(point)];
-    words_->setText(wordsOf(chosen));
+    const QString refusal = refusalOf(chosen);
+    makeRules_->setEnabled(refusal.isEmpty());
+    words_->setText(paragraph({withStop(wordsOf(chosen)), refusal}));
     ranking_->setCurrent(static_cast<int>(chosen.worst));
 }
 

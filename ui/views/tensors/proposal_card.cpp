@@ -105,7 +105,7 @@ void ProposalCard::refresh() {
     effects_->setEffect(answer ? answer->effect : Effect());
     table_->setVisible(rows_->rowCount() > 0);
     nodes_->setVisible(effects_->rowCount() > 0);
-    apply_->setEnabled(answer && answer->proposal && !answer->proposal->rules.rules.empty());
+    apply_->setEnabled(answer && answer->proposal && answer->proposal->rule_count() > 0);
 }
 
 void ProposalCard::takeFocus() {

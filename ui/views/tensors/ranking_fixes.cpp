@@ -1,6 +1,7 @@
 #include "views/tensors/ranking_fixes.h"
 
 #include "quant/format/format_text.h"
+#include "session/own_specs.h"
 #include "views/tensors/proposal_card.h"
 #include "words/wording.h"
 
@@ -11,38 +12,6 @@
 #include <algorithm>
 
 namespace qcs::ui {
-namespace {
-
-/// The observer that computes as a format of one's own does, where there is one.
-std::optional<qcs::quant::ObserverSettings> observerOf(const qcs::quant::Format& format) {
-    using qcs::quant::Granularity;
-    using qcs::quant::ObserverKind;
-    qcs::quant::ObserverSettings settings;
-    if (format.dtype) {
-        if (qcs::quant::is_scaled_float(format)) return std::nullopt;
-        settings.kind = ObserverKind::Placeholder;
-        settings.dtype = *format.dtype;
-        return settings;
-    }
-    const bool channels = format.granularity == Granularity::Channel;
-    if ((!channels && format.granularity != Granularity::Tensor) || format.bits > 8 ||
-        format.range != qcs::quant::RangeChoice::MinMax)
-        return std::nullopt;
-    settings.kind = channels ? ObserverKind::PerChannelMinMax : ObserverKind::MinMax;
-    settings.dtype = format.is_signed ? qcs::DType::QInt8 : qcs::DType::QUInt8;
-    using qcs::QScheme;
-    settings.qscheme = channels
-                           ? format.is_symmetric ? QScheme::PerChannelSymmetric : QScheme::PerChannelAffine
-                       : format.is_symmetric ? QScheme::PerTensorSymmetric
-                                             : QScheme::PerTensorAffine;
-    settings.range = qcs::quant::code_range(format);
-    settings.customized_range = true;
-    settings.ch_axis = format.axis;
-    return settings;
-}
-
-} // namespace
-
 RankingFixes::RankingFixes(Proposals* proposals, RankingView* view, QWidget* parent)
     : QWidget(parent),
       proposals_(proposals),
@@ -149,6 +118,9 @@ void RankingFixes::say() {
     const bool open = proposals_->isOpen() || form_->isVisibleTo(this);
     const bool any = !chosen().empty();
     buttons_->setVisible(!open);
+    // Where there is room for both, rows that are previewed stay in sight beside the card.
+    constexpr int roomy = 900, fewRows = 150;
+    view_->setMinimumHeight(proposals_->isOpen() && window()->height() >= roomy ? fewRows : 0);
     for (auto* action : {keepFloat_, perChannel_})
         action->setEnabled(any && !open);
     useSpec_->setEnabled(any && !open && spec_.has_value());
@@ -157,11 +129,9 @@ void RankingFixes::say() {
 
 void RankingFixes::useSpec() {
     const QString words = tr("Quantize %1 as %2").arg(chosenWords(), comparedSpecWords(*spec_));
-    const auto* settings = std::get_if<qcs::quant::ObserverSettings>(&*spec_);
-    const auto* format = std::get_if<qcs::quant::Format>(&*spec_);
-    const auto asked = settings ? std::optional(*settings) : observerOf(*format);
-    if (asked) return proposals_->ask(chosen(), *asked, words);
-    proposals_->refuse(qcs::message(qcs::codes::proposal_format_alone, qcs::quant::format_text(*format)),
+    if (const auto asked = observerOf(*spec_)) return proposals_->ask(chosen(), *asked, words);
+    const auto& format = std::get<qcs::quant::Format>(*spec_);
+    proposals_->refuse(qcs::message(qcs::codes::proposal_format_alone, qcs::quant::format_text(format)),
                        words);
 }
 

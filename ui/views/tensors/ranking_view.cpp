@@ -65,9 +65,14 @@ public:
         }
         if (index.column() == Column::WholeColumn) return paintWhole(*painter, rect, index);
         const bool number = index.column() == Column::SqnrColumn;
+        const bool previewed = index.column() != Column::RuleColumn &&
+                               index.data(RankingModel::PreviewRole).isValid() &&
+                               index.data().toString().startsWith(QChar(0x2192));
         drawText(*painter, rect, index.data().toString(),
                  number ? uiFont(normalText, QFont::DemiBold) : uiFont(),
-                 colour(number ? warns ? Colour::FloatAlthoughAsked : Colour::Text : Colour::Dim),
+                 colour(previewed ? Colour::Accent
+                        : number  ? warns ? Colour::FloatAlthoughAsked : Colour::Text
+                                  : Colour::Dim),
                  Qt::ElideRight, index.column() >= Column::SqnrColumn ? Qt::AlignRight : Qt::AlignLeft);
     }
 
@@ -98,6 +103,13 @@ private:
                  QStringLiteral("≠"), uiFont(normalText, QFont::DemiBold),
                  colour(Colour::FloatAlthoughAsked));
     }
+    /// A stroke where the bar would end.
+    static void paintPreview(QPainter& painter, const QRect& cell, const QRect& track, double decibels) {
+        if (std::isnan(decibels)) return;
+        const int x = std::min(barPosition(cell, decibels), track.right() - 2);
+        painter.setBrush(colour(Colour::Accent));
+        painter.drawRoundedRect(QRect(x, track.top() - 4, 3, track.height() + 8), 1, 1);
+    }
     static void paintBar(QPainter& painter, const QRect& cell, const QModelIndex& index, RowState state,
                          bool warns) {
         painter.save();
@@ -115,6 +127,8 @@ private:
                                           track.height()),
                                     2, 2);
         }
+        if (const QVariant then = index.data(RankingModel::PreviewRole); then.isValid())
+            paintPreview(painter, cell, track, then.toDouble());
         painter.restore();
         const auto* model = qobject_cast<const RankingModel*>(index.model());
         painter.save();

@@ -1,6 +1,6 @@
 #include "views/tensors/tensors_panel.h"
 
-#include "insight/tensors/runnable_spec.h"
+#include "insight/proposals/backend_takes.h"
 #include "views/tensors/comparison_view.h"
 #include "views/tensors/tensor_lab.h"
 #include "views/tensors/why_line.h"

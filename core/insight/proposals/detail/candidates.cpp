@@ -6,6 +6,7 @@
 #include "predict/resolve/rule_reach.h"
 
 #include <algorithm>
+#include <limits>
 #include <map>
 #include <set>
 
@@ -23,32 +24,43 @@ using predict::Via;
 /// How much less a rule of such a kind would be written by a person than a name.
 constexpr double weight_of_replaced = 0.5, weight_of_name = 1, weight_of_ancestor = 1.25,
                  weight_of_type = 1.5, weight_of_regex = 2, weight_of_order = 3, weight_of_global = 4;
-constexpr std::size_t most_shapes = 1500;
+constexpr std::size_t most_shapes = 1500, most_shapes_given_back = 200;
 
 constexpr int nobody = -1; ///< no group: a node that must stay as it is
 
+/// Which rules are looked at: those that reach one group alone, or also those that reach others.
+enum class Width : std::uint8_t { OneGroup, Any };
+
 class Finder {
 public:
-    Finder(const RuleTrials& trials, std::span<const NodeGroup> groups)
+    Finder(const RuleTrials& trials, std::span<const NodeGroup> groups, Width width)
         : trials_(trials),
           facts_(trials.facts()),
           rules_(trials.input().mapping->rules),
           graph_(*trials.input().graph),
           groups_(groups),
-          found_(groups.size()) {
+          width_(width) {
         group_.assign(graph_.nodes.size(), nobody);
         for (std::size_t g = 0; g < groups.size(); ++g)
             for (const auto node : groups[g].nodes)
                 group_[node] = static_cast<int>(g);
     }
 
-    std::vector<std::vector<RuleCandidate>> find() {
+    std::vector<RuleReaching> find() {
         replace_rules();
         add_names();
         add_types();
         add_orders();
         add_regexes();
         return std::move(found_);
+    }
+
+    /// The one group that all of them are in; nobody otherwise.
+    int group_of(const std::vector<TracedNode>& nodes) const {
+        if (nodes.empty()) return nobody;
+        const int group = group_[nodes.front()];
+        const bool all = std::ranges::all_of(nodes, [&](TracedNode node) { return group_[node] == group; });
+        return all ? group : nobody;
     }
 
 private:
@@ -66,33 +78,27 @@ private:
         return std::ranges::any_of(facts_.qat_types, [&](const auto& pair) { return pair.first == type; });
     }
 
-    /// The one group that all of them are in; nobody otherwise.
-    int group_of(const std::vector<TracedNode>& nodes) const {
-        if (nodes.empty()) return nobody;
-        const int group = group_[nodes.front()];
-        const bool all = std::ranges::all_of(nodes, [&](TracedNode node) { return group_[node] == group; });
-        return all ? group : nobody;
+    bool is_looked_at(const std::vector<TracedNode>& decides) const {
+        return width_ == Width::Any ? !decides.empty() : group_of(decides) != nobody;
     }
 
     void add(Rule key, std::vector<TracedNode> decides, double weight) {
-        const int group = group_of(decides);
-        if (group == nobody) return;
+        if (!is_looked_at(decides)) return;
         const auto* before = existing(key);
         if (before && before->off) return;
         if ((key.kind == RuleKind::Regex || key.kind == RuleKind::Order) &&
             std::ranges::any_of(decides, [&](TracedNode node) { return is_swapped_module(node); }))
             return;
-        RuleCandidate candidate;
-        candidate.weight = weight;
+        RuleReaching found;
+        found.weight = weight;
         if (before) {
-            candidate.proposed.before = *before;
+            found.before = *before;
             key.extras = before->extras;
         }
-        key.qconfig = groups_[static_cast<std::size_t>(group)].qconfig;
-        candidate.proposed.rule = std::move(key);
+        found.key = key_alone(std::move(key));
         std::ranges::sort(decides);
-        candidate.proposed.nodes = std::move(decides);
-        found_[static_cast<std::size_t>(group)].push_back(std::move(candidate));
+        found.nodes = std::move(decides);
+        found_.push_back(std::move(found));
     }
 
     static Rule key_alone(Rule rule) {
@@ -118,7 +124,7 @@ private:
             auto nodes = std::move(decided[rule]);
             const bool is_global = own.kind == RuleKind::Global;
             if (is_global) nodes.insert(nodes.end(), unreached.begin(), unreached.end());
-            add(key_alone(own), std::move(nodes), is_global ? weight_of_global : weight_of_replaced);
+            add(own, std::move(nodes), is_global ? weight_of_global : weight_of_replaced);
         }
     }
 
@@ -152,13 +158,25 @@ private:
         return now(node).via == Via::Name || now(node).via == Via::Ancestor;
     }
 
+    /// Of the groups, or of all that a wide rule may have to give back what it has.
+    std::vector<TracedNode> nodes_looked_at() const {
+        std::vector<TracedNode> nodes;
+        for (const auto& group : groups_)
+            nodes.insert(nodes.end(), group.nodes.begin(), group.nodes.end());
+        for (const auto node : graph_.nodes.ids())
+            if (width_ == Width::Any && group_[node] == nobody && facts_.counts(node)) nodes.push_back(node);
+        return nodes;
+    }
+
     /// What a type decides depends on what is fused and swapped: that is resolved.
     void add_types() {
-        std::vector<std::set<std::string>> tried(groups_.size());
-        for (std::size_t g = 0; g < groups_.size(); ++g)
-            for (const auto node : groups_[g].nodes)
-                for (auto& rule : types_of(node))
-                    if (tried[g].insert(config::rule_key(rule)).second) try_type(std::move(rule), g);
+        std::set<std::pair<int, std::string>> tried;
+        for (const auto node : nodes_looked_at())
+            for (auto& rule : types_of(node)) {
+                const int group = width_ == Width::Any ? nobody : group_[node];
+                if (tried.emplace(group, config::rule_key(rule)).second)
+                    try_type(std::move(rule), static_cast<std::size_t>(std::max(group_[node], 0)));
+            }
     }
 
     std::vector<Rule> types_of(TracedNode node) const {
@@ -186,18 +204,17 @@ private:
         const RuleIndex place(mapping.set(rule));
         const auto after = trials_.resolve(mapping);
         if (after->raised && after->raised != trials_.before().raised) return;
-        add(key_alone(std::move(rule)), predict::winning_nodes(*after, place),
+        add(std::move(rule), predict::winning_nodes(*after, place),
             before ? weight_of_replaced : weight_of_type);
     }
 
     void add_orders() {
-        for (const auto& group : groups_)
-            for (const auto node : group.nodes)
-                if (auto rule = predict::rule_for(graph_, trials_.before(), node, RuleKind::Order)) {
-                    const auto* before = existing(*rule);
-                    if (before && !before->off) continue;
-                    add(std::move(*rule), {node}, weight_of_order);
-                }
+        for (const auto node : nodes_looked_at())
+            if (auto rule = predict::rule_for(graph_, trials_.before(), node, RuleKind::Order)) {
+                const auto* before = existing(*rule);
+                if (before && !before->off) continue;
+                add(std::move(*rule), {node}, weight_of_order);
+            }
     }
 
     /// A regex behind all others decides what neither the order nor a name nor another regex decides.
@@ -214,11 +231,37 @@ private:
             if (group_[node] != nobody && base.path[node] > PathId(0))
                 texts[static_cast<std::size_t>(group_[node])].emplace(base.paths.text(base.path[node]));
         }
-        for (const auto& paths : texts) {
-            const std::vector<std::string> list(paths.begin(), paths.end());
-            for (const auto& shape : regex_shapes(list, most_shapes))
-                try_regex(shape.pattern, open);
+        std::set<std::string> patterns;
+        for (const auto& paths : texts)
+            add_shapes(paths, most_shapes, patterns);
+        if (width_ == Width::Any)
+            for (const auto& paths : paths_given_back())
+                add_shapes(paths, most_shapes_given_back, patterns);
+        for (const auto& pattern : patterns)
+            try_regex(pattern, open);
+    }
+
+    static void add_shapes(const std::set<std::string>& paths, std::size_t most,
+                           std::set<std::string>& patterns) {
+        const std::vector<std::string> list(paths.begin(), paths.end());
+        for (auto& shape : regex_shapes(list, most))
+            patterns.insert(std::move(shape.pattern));
+    }
+
+    /// Of what names, types and the global rule reach beside the groups: by the rule that decides it now.
+    std::set<std::set<std::string>> paths_given_back() const {
+        std::set<std::set<std::string>> all;
+        for (const auto& wide : found_) {
+            if (group_of(wide.nodes) != nobody) continue;
+            std::map<RuleIndex, std::set<std::string>> lists;
+            for (const auto node : wide.nodes)
+                if (const auto path = facts_.base->path[node];
+                    group_[node] == nobody && path && path > PathId(0))
+                    lists[now(node).rule].emplace(facts_.base->paths.text(path));
+            for (auto& entry : lists)
+                if (entry.second.size() > 1) all.insert(std::move(entry.second));
         }
+        return all;
     }
 
     void try_regex(const std::string& pattern,
@@ -236,7 +279,7 @@ private:
         for (const auto slot : open.ids()) {
             if (!matches->matched(slot.index())) continue;
             for (const auto node : open[slot]) {
-                if (group_[node] == nobody) return;
+                if (width_ == Width::OneGroup && group_[node] == nobody) return;
                 decides.push_back(node);
             }
         }
@@ -251,7 +294,8 @@ private:
     const model::Graph& graph_;
     std::span<const NodeGroup> groups_;
     IdVector<TracedNode, int> group_; ///< that a node is in
-    std::vector<std::vector<RuleCandidate>> found_;
+    Width width_;
+    std::vector<RuleReaching> found_;
 };
 
 } // namespace
@@ -268,9 +312,45 @@ std::shared_ptr<const predict::Resolution> RuleTrials::resolve(const config::QCo
     return predict::resolve(other, before_.kept.facts, sets_.with(mapping), observers_);
 }
 
+int strength_at(const RuleTrials& trials, const RuleReaching& rule, TracedNode node) {
+    constexpr int global = 0, own_type = 1, scope_type = 2, regex = 3, old_regex = 4, name = 5,
+                  order = std::numeric_limits<int>::max();
+    switch (rule.key.kind) {
+    case RuleKind::Global: return global;
+    case RuleKind::ObjectType: {
+        const auto& facts = trials.facts();
+        const auto scope = facts.scope_type[node];
+        const auto type = scope > predict::TypeId(0)
+                              ? config::ObjectRef::object(std::string(facts.types.name(scope)))
+                              : config::ObjectRef();
+        return scope && rule.key.object == type ? scope_type : own_type;
+    }
+    case RuleKind::Regex: return is_new_regex(rule) ? regex : old_regex;
+    case RuleKind::ModuleName: return name + static_cast<int>(rule.key.text.size()); // the innermost decides
+    case RuleKind::Order: return order;
+    }
+    return global;
+}
+
+bool is_new_regex(const RuleReaching& rule) {
+    return rule.key.kind == RuleKind::Regex && !rule.before;
+}
+
 std::vector<std::vector<RuleCandidate>> rule_candidates(const RuleTrials& trials,
                                                         std::span<const NodeGroup> groups) {
-    return Finder(trials, groups).find();
+    Finder finder(trials, groups, Width::OneGroup);
+    std::vector<std::vector<RuleCandidate>> candidates(groups.size());
+    for (auto& found : finder.find()) {
+        const auto group = static_cast<std::size_t>(finder.group_of(found.nodes));
+        found.key.qconfig = groups[group].qconfig;
+        candidates[group].push_back(
+            {{std::move(found.key), std::move(found.before), std::move(found.nodes)}, found.weight});
+    }
+    return candidates;
+}
+
+std::vector<RuleReaching> reaching_rules(const RuleTrials& trials, std::span<const NodeGroup> groups) {
+    return Finder(trials, groups, Width::Any).find();
 }
 
 const std::optional<config::QConfig>& resolved_qconfig(const config::QConfigMapping& mapping,

@@ -34,9 +34,23 @@ private:
     predict::ObserverFactory observers_;
 };
 
+/// The key of a rule, and what it would decide beside the mapping's others, whatever its qconfig.
+struct RuleReaching {
+    config::Rule key;
+    std::optional<config::Rule> before;   ///< of the same key
+    std::vector<model::TracedNode> nodes; ///< ascending, at least one
+    double weight = 1;                    ///< as of a candidate
+};
+/// How strong it is in one of its nodes beside others that are added: the greatest decides, and of new
+/// regexes, which are equally strong, the first.
+int strength_at(const RuleTrials& trials, const RuleReaching& rule, model::TracedNode node);
+bool is_new_regex(const RuleReaching& rule);
+
 /// For each group, candidates that decide nodes of that group and no others, at least one of them.
 std::vector<std::vector<RuleCandidate>> rule_candidates(const RuleTrials& trials,
                                                         std::span<const NodeGroup> groups);
+/// Also those that decide others, too, and those that could give these back what they have.
+std::vector<RuleReaching> reaching_rules(const RuleTrials& trials, std::span<const NodeGroup> groups);
 
 /// The qconfig that a node resolves to.
 const std::optional<config::QConfig>& resolved_qconfig(const config::QConfigMapping& mapping,

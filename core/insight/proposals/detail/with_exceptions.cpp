@@ -1,0 +1,162 @@
+#include "insight/proposals/detail/with_exceptions.h"
+
+#include "base/task.h"
+#include "insight/proposals/ranked_rules.h"
+
+#include <algorithm>
+#include <map>
+#include <set>
+
+namespace qcs::insight {
+
+namespace {
+
+using config::QConfigMapping;
+using model::TracedNode;
+using OptionalQConfig = std::optional<config::QConfig>;
+
+/// What a call that is not as wanted has: no rule gives that.
+constexpr int something_else = -1;
+
+class Exceptions {
+public:
+    explicit Exceptions(const ExceptionsInput& input)
+        : input_(input), trials_(input.trials), reaching_(reaching_rules(input.trials, input.groups)) {
+        take_places();
+        take_rules();
+    }
+
+    ExceptionsFound find() {
+        ExceptionsFound found;
+        const auto below = input_.below > 0 ? input_.below : places_.size() + 1;
+        while (true) {
+            const auto choice = fewest_ranked_rules(places_, rules_, below);
+            found.are_all_tried = choice.is_fewest;
+            if (!choice.chosen) return found;
+            if (!are_as_foretold(*choice.chosen)) continue;
+            found.proposal = proposal_of(*choice.chosen);
+            const auto after = trials_.resolve(found.proposal->mapping);
+            if (!input_.is_right(found.proposal->mapping, *after)) return {}; // they get in each other's way
+            found.proposal->fewest = choice.is_fewest ? Fewest::Yes : Fewest::NotKnown;
+            return found;
+        }
+    }
+
+private:
+    int number_of(const OptionalQConfig& qconfig) {
+        const auto known = std::ranges::find_if(
+            values_, [&](const OptionalQConfig& other) { return same_constructors(other, qconfig); });
+        if (known == values_.end()) return values_.push_back(qconfig), static_cast<int>(values_.size()) - 1;
+        return static_cast<int>(known - values_.begin());
+    }
+
+    const OptionalQConfig& now(TracedNode node) const {
+        return resolved_qconfig(*trials_.input().mapping, trials_.before(), node);
+    }
+
+    void take_places() {
+        for (const auto node : input_.asked) {
+            const int has = number_of(now(node));
+            place_.emplace(node, places_.size());
+            places_.push_back({has, has});
+        }
+        for (const auto& group : input_.groups)
+            for (const auto node : group.nodes)
+                if (const auto place = place_.find(node); place != place_.end())
+                    places_[place->second].wanted = number_of(group.qconfig);
+        for (const auto node : input_.open)
+            if (const auto place = place_.find(node); place != place_.end())
+                places_[place->second].now = something_else;
+    }
+
+    /// Each with whatever is wanted somewhere that it reaches.
+    void take_rules() {
+        for (std::size_t key = 0; key < reaching_.size(); ++key) {
+            stop_point();
+            const auto& reaching = reaching_[key];
+            RankedRule rule;
+            rule.key = key;
+            rule.is_ordered = is_new_regex(reaching);
+            rule.weight = reaching.weight;
+            std::set<int> values;
+            for (const auto node : reaching.nodes)
+                if (const auto place = place_.find(node); place != place_.end()) {
+                    rule.reach.push_back({place->second, strength_at(trials_, reaching, node)});
+                    values.insert(places_[place->second].wanted);
+                }
+            std::ranges::sort(rule.reach);
+            for (const int value : values) {
+                rule.value = value;
+                rules_.push_back(rule);
+            }
+        }
+    }
+
+    config::Rule rule_of(const RankedRule& ranked) const {
+        auto rule = reaching_[ranked.key].key;
+        rule.qconfig = values_[static_cast<std::size_t>(ranked.value)];
+        return rule;
+    }
+
+    /// Each alone; what does otherwise than it should is chosen no more.
+    bool are_as_foretold(const std::vector<std::size_t>& chosen) {
+        std::set<std::size_t> wrong;
+        for (const auto i : chosen)
+            if (tried_.insert({rules_[i].key, rules_[i].value}).second && !is_as_foretold(rules_[i]))
+                wrong.insert(i);
+        std::size_t at = 0;
+        std::erase_if(rules_, [&](const RankedRule&) { return wrong.contains(at++); });
+        return wrong.empty();
+    }
+
+    bool is_as_foretold(const RankedRule& ranked) const {
+        stop_point();
+        auto mapping = *trials_.input().mapping;
+        mapping.set(rule_of(ranked));
+        const auto after = trials_.resolve(mapping);
+        if (after->raised && after->raised != trials_.before().raised) return false;
+        const auto& nodes = reaching_[ranked.key].nodes;
+        return std::ranges::all_of(input_.asked, [&](TracedNode node) {
+            const bool is_reached = std::ranges::binary_search(nodes, node);
+            return same_constructors(resolved_qconfig(mapping, *after, node),
+                                     is_reached ? values_[static_cast<std::size_t>(ranked.value)]
+                                                : now(node));
+        });
+    }
+
+    /// In the model's order, but regexes in the order that decides between them.
+    RuleProposal proposal_of(const std::vector<std::size_t>& chosen) const {
+        std::vector<std::size_t> sorted = chosen, regexes;
+        std::ranges::copy_if(chosen, std::back_inserter(regexes),
+                             [&](std::size_t i) { return rules_[i].is_ordered; });
+        std::ranges::stable_sort(sorted, {},
+                                 [&](std::size_t i) { return reaching_[rules_[i].key].nodes.front(); });
+        auto next = regexes.begin();
+        RuleProposal proposal;
+        proposal.mapping = *trials_.input().mapping;
+        for (auto i : sorted) {
+            if (rules_[i].is_ordered) i = *next++;
+            auto rule = rule_of(rules_[i]);
+            proposal.mapping.set(rule);
+            proposal.rules.push_back({std::move(rule), reaching_[rules_[i].key].before, {}});
+        }
+        return proposal;
+    }
+
+    const ExceptionsInput& input_;
+    const RuleTrials& trials_;
+    std::vector<RuleReaching> reaching_;
+    std::vector<OptionalQConfig> values_;
+    std::map<TracedNode, std::size_t> place_;
+    std::vector<RankedPlace> places_;
+    std::vector<RankedRule> rules_;
+    std::set<std::pair<std::size_t, int>> tried_; ///< key and value
+};
+
+} // namespace
+
+ExceptionsFound find_with_exceptions(const ExceptionsInput& input) {
+    return Exceptions(input).find();
+}
+
+} // namespace qcs::insight

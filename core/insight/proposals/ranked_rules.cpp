@@ -1,0 +1,280 @@
+#include "insight/proposals/ranked_rules.h"
+
+#include "base/task.h"
+
+#include <algorithm>
+#include <limits>
+#include <map>
+#include <numeric>
+
+namespace qcs::insight {
+
+namespace {
+
+constexpr int nothing = std::numeric_limits<int>::min();
+
+/// What the rules that are taken come to.
+class Taken {
+public:
+    Taken(std::span<const RankedPlace> places, std::span<const RankedRule> rules)
+        : places_(places), rules_(rules), winners_(places.size()) {}
+
+    const std::vector<std::size_t>& rules() const { return taken_; }
+    bool has_key(std::size_t key) const {
+        return std::ranges::any_of(taken_, [&](std::size_t rule) { return rules_[rule].key == key; });
+    }
+    /// Before the rule at that place of the list.
+    void insert(std::size_t at, std::size_t rule) {
+        taken_.insert(taken_.begin() + static_cast<std::ptrdiff_t>(at), rule);
+        decide();
+    }
+    void erase(std::size_t at) {
+        taken_.erase(taken_.begin() + static_cast<std::ptrdiff_t>(at));
+        decide();
+    }
+    bool is_right(std::size_t place) const {
+        const auto& winner = winners_[place];
+        const int value = winner.strength == nothing ? places_[place].now : rules_[winner.rule].value;
+        return value == places_[place].wanted;
+    }
+    bool is_right() const {
+        for (std::size_t place = 0; place < places_.size(); ++place)
+            if (!is_right(place)) return false;
+        return true;
+    }
+    std::vector<std::size_t> wrong() const {
+        std::vector<std::size_t> result;
+        for (std::size_t place = 0; place < places_.size(); ++place)
+            if (!is_right(place)) result.push_back(place);
+        return result;
+    }
+    /// Could the rule decide there, if it were put before what is as strong?
+    bool can_beat(std::size_t place, std::size_t rule, int strength) const {
+        const auto& winner = winners_[place];
+        if (strength != winner.strength) return strength > winner.strength;
+        return rules_[rule].is_ordered && rules_[winner.rule].is_ordered;
+    }
+    /// Where in the list a rule may be put so that it decides there.
+    std::size_t last_room(std::size_t place, int strength) const {
+        const auto& winner = winners_[place];
+        if (winner.strength != strength) return taken_.size();
+        return static_cast<std::size_t>(std::ranges::find(taken_, winner.rule) - taken_.begin());
+    }
+
+private:
+    struct Winner {
+        int strength = nothing;
+        std::size_t rule = 0;
+    };
+    void decide() {
+        std::ranges::fill(winners_, Winner{});
+        for (const auto rule : taken_)
+            for (const auto& reach : rules_[rule].reach)
+                if (reach.strength > winners_[reach.place].strength)
+                    winners_[reach.place] = {reach.strength, rule};
+    }
+
+    std::span<const RankedPlace> places_;
+    std::span<const RankedRule> rules_;
+    std::vector<std::size_t> taken_;
+    std::vector<Winner> winners_; ///< by place
+};
+
+class Search {
+public:
+    Search(std::span<const RankedPlace> places, std::span<const RankedRule> rules, std::size_t below,
+           std::size_t looks)
+        : places_(places), rules_(rules), below_(below), looks_(looks), right_(places.size()) {
+        drop_equal();
+        sort_in();
+        while (drop_hopeless())
+            sort_in();
+    }
+
+    RankedChoice solve() {
+        Taken taken(places_, rules_);
+        descend(taken);
+        if (best_) {
+            drop_spare();
+            lighten();
+        }
+        return {best_, !is_given_up_};
+    }
+
+private:
+    struct RightRule {
+        std::size_t rule = 0;
+        int strength = 0;
+    };
+
+    bool gives_what_is_wanted(std::size_t rule, std::size_t place) const {
+        return rules_[rule].value == places_[place].wanted;
+    }
+
+    /// Of rules that do the same in the same places the lightest remains.
+    void drop_equal() {
+        using What = std::tuple<int, bool, std::vector<RankedRule::Reach>>;
+        std::map<What, std::size_t> lightest;
+        for (std::size_t i = 0; i < rules_.size(); ++i) {
+            stop_point();
+            const auto& rule = rules_[i];
+            const auto is_of_use = [&](const RankedRule::Reach& reach) {
+                return gives_what_is_wanted(i, reach.place);
+            };
+            if (std::ranges::none_of(rule.reach, is_of_use)) continue;
+            const auto [it, added] = lightest.emplace(What(rule.value, rule.is_ordered, rule.reach), i);
+            if (!added && rule.weight < rules_[it->second].weight) it->second = i;
+        }
+        for (const auto& entry : lightest)
+            open_.push_back(entry.second);
+        std::ranges::sort(open_, {}, [&](std::size_t rule) { return std::pair(rules_[rule].weight, rule); });
+    }
+
+    void sort_in() {
+        for (auto& list : right_)
+            list.clear();
+        for (const auto rule : open_)
+            for (const auto& reach : rules_[rule].reach)
+                if (gives_what_is_wanted(rule, reach.place))
+                    right_[reach.place].push_back({rule, reach.strength});
+    }
+
+    /// At least so many more rules are needed: places of which no two can be put right by one rule.
+    std::size_t least_more(const Taken& taken) const {
+        auto wrong = taken.wrong();
+        std::ranges::sort(wrong, {}, [&](std::size_t place) { return right_[place].size(); });
+        std::vector<bool> seen(rules_.size());
+        std::size_t count = 0;
+        for (const auto place : wrong) {
+            bool is_apart = true, is_hopeless = true;
+            for (const auto& [rule, strength] : right_[place]) {
+                if (!taken.can_beat(place, rule, strength) || taken.has_key(rules_[rule].key)) continue;
+                is_hopeless = false;
+                is_apart = is_apart && !seen[rule];
+            }
+            if (is_hopeless) return places_.size() + rules_.size();
+            if (!is_apart) continue;
+            ++count;
+            for (const auto& one : right_[place])
+                seen[one.rule] = true;
+        }
+        return count;
+    }
+
+    /// A rule that is wrong somewhere and needs as many others beside it as there may be at all.
+    bool drop_hopeless() {
+        const auto before = open_.size();
+        std::erase_if(open_, [&](std::size_t rule) {
+            stop_point();
+            const auto is_right = [&](const RankedRule::Reach& reach) {
+                return gives_what_is_wanted(rule, reach.place);
+            };
+            if (std::ranges::all_of(rules_[rule].reach, is_right)) return false;
+            Taken alone(places_, rules_);
+            alone.insert(0, rule);
+            return 1 + least_more(alone) >= below_;
+        });
+        return open_.size() != before;
+    }
+
+    /// Whatever puts the place right that fewest rules put right: one of them has to be taken.
+    void descend(Taken& taken) {
+        stop_point();
+        if (taken.rules().size() + least_more(taken) >= below_) return;
+        if (taken.is_right()) {
+            best_ = taken.rules();
+            below_ = best_->size();
+            return;
+        }
+        for (const auto& [rule, at] : ways(taken)) {
+            if (looks_ == 0) is_given_up_ = true;
+            if (is_given_up_) return;
+            taken.insert(at, rule);
+            descend(taken);
+            taken.erase(at);
+        }
+    }
+
+    /// Rules with where in the list they may be put, the most promising first.
+    std::vector<std::pair<std::size_t, std::size_t>> ways(Taken& taken) {
+        std::vector<RightRule> chosen;
+        std::size_t place = 0;
+        bool is_first = true;
+        for (const auto wrong : taken.wrong()) {
+            std::vector<RightRule> able;
+            for (const auto& one : right_[wrong])
+                if (taken.can_beat(wrong, one.rule, one.strength) && !taken.has_key(rules_[one.rule].key))
+                    able.push_back(one);
+            if (!is_first && able.size() >= chosen.size()) continue;
+            is_first = false;
+            chosen = std::move(able);
+            place = wrong;
+        }
+        struct Way {
+            std::size_t wrong = 0, rule = 0, at = 0;
+        };
+        std::vector<Way> found;
+        for (const auto& [rule, strength] : chosen) {
+            const auto last = taken.last_room(place, strength);
+            // Where a rule stands matters for those alone whose order decides.
+            for (std::size_t at = rules_[rule].is_ordered ? 0 : last; at <= last; ++at) {
+                taken.insert(at, rule);
+                found.push_back({taken.wrong().size(), rule, at});
+                taken.erase(at);
+                looks_ -= std::min(looks_, places_.size());
+            }
+        }
+        std::ranges::stable_sort(found, {}, &Way::wrong);
+        std::vector<std::pair<std::size_t, std::size_t>> result;
+        for (const auto& way : found)
+            result.emplace_back(way.rule, way.at);
+        return result;
+    }
+
+    bool do_these(const std::vector<std::size_t>& rules) const {
+        Taken taken(places_, rules_);
+        for (const auto rule : rules) {
+            if (taken.has_key(rules_[rule].key)) return false;
+            taken.insert(taken.rules().size(), rule);
+        }
+        return taken.is_right();
+    }
+
+    /// What was taken first may not be needed any more.
+    void drop_spare() {
+        for (std::size_t i = best_->size(); i-- > 0;) {
+            auto fewer = *best_;
+            fewer.erase(fewer.begin() + static_cast<std::ptrdiff_t>(i));
+            if (do_these(fewer)) best_ = std::move(fewer);
+        }
+    }
+
+    void lighten() {
+        for (auto& rule : *best_)
+            for (const auto other : open_) {
+                if (rules_[other].weight >= rules_[rule].weight) break; // they are sorted by that
+                auto others = *best_;
+                std::ranges::replace(others, rule, other);
+                if (!do_these(others)) continue;
+                rule = other;
+                break;
+            }
+    }
+
+    std::span<const RankedPlace> places_;
+    std::span<const RankedRule> rules_;
+    std::size_t below_, looks_;
+    bool is_given_up_ = false;
+    std::vector<std::size_t> open_;             ///< rules that may be taken, the lightest first
+    std::vector<std::vector<RightRule>> right_; ///< by place: open rules that give what is wanted there
+    std::optional<std::vector<std::size_t>> best_;
+};
+
+} // namespace
+
+RankedChoice fewest_ranked_rules(std::span<const RankedPlace> places, std::span<const RankedRule> rules,
+                                 std::size_t below, std::size_t looks) {
+    return Search(places, rules, below, looks).solve();
+}
+
+} // namespace qcs::insight
