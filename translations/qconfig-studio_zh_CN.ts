@@ -5629,14 +5629,6 @@
         <translation>它是模型自身的张量，由检查点参与排序</translation>
     </message>
     <message>
-        <source>its range is chosen anew for each input when the model runs</source>
-        <translation>其范围在模型运行时按每个输入重新选取</translation>
-    </message>
-    <message>
-        <source>recorded values are ranked in FX graph mode only</source>
-        <translation>记录的值仅在 FX 图模式下参与排序</translation>
-    </message>
-    <message>
         <source>it stands inside of what PyTorch fuses, which gives `%1`</source>
         <translation>它位于 PyTorch 融合的部分之内，融合后给出 `%1`</translation>
     </message>
@@ -6227,6 +6219,62 @@
     <message>
         <source>`%1` is none of the specs there are: %2</source>
         <translation>没有名为 `%1` 的规格，可用的有：%2</translation>
+    </message>
+    <message>
+        <source>PyTorch has no dynamic quantization to %1</source>
+        <translation>PyTorch 没有到 %1 的动态量化</translation>
+    </message>
+    <message>
+        <source>its kernel takes it as it is: float16 is the dtype of the weight only</source>
+        <translation>其内核按原样接收它：float16 只是权重的数据类型</translation>
+    </message>
+    <message>
+        <source>its range is chosen for each input, and batch %1 has NaN or infinite values</source>
+        <translation>其范围按每个输入选取，而批次 %1 含有 NaN 或无穷值</translation>
+    </message>
+    <message>
+        <source>it is the output of the fused `%1`, which is called another number of times</source>
+        <translation>它是融合模块 `%1` 的输出，而后者的调用次数与之不同</translation>
+    </message>
+    <message>
+        <source>its module holds its observer as a child, and only the user&apos;s forward() says whether it runs that, too</source>
+        <translation>其模块把观察器作为子模块持有，是否也运行它，只有用户的 forward() 才知道</translation>
+    </message>
+    <message>
+        <source>eager mode quantizes what modules give, and no module gives it</source>
+        <translation>Eager 模式量化模块给出的值，而它不由任何模块给出</translation>
+    </message>
+    <message>
+        <source>it is looked at where a module gives it</source>
+        <translation>在给出它的模块处查看它</translation>
+    </message>
+    <message>
+        <source>its observer saw nothing in the recorded batches: it is not called, or by a method that is not observed</source>
+        <translation>其观察器在记录的批次中什么也没有看到：它没有被调用，或调用的方法不被观察</translation>
+    </message>
+    <message>
+        <source>it is quantized, and the file of activations does not have it; `record_activations(..., eager=True)` records the calls of all modules</source>
+        <translation>它被量化，而激活文件中没有它；`record_activations(..., eager=True)` 会记录所有模块的调用</translation>
+    </message>
+    <message>
+        <source>what `%1` computes inside is quantized by observers of its own, and is not recorded</source>
+        <translation>`%1` 内部计算的值由其自己的观察器量化，没有被记录</translation>
+    </message>
+    <message>
+        <source>it keeps the scale of what its module is given</source>
+        <translation>它沿用其模块输入的缩放</translation>
+    </message>
+    <message>
+        <source>it was recorded as eager mode runs the model, and FX graph mode knows no such value</source>
+        <translation>它是按 Eager 模式运行模型时记录的，FX 图模式没有这样的值</translation>
+    </message>
+    <message>
+        <source>asked{ by rule %1}. The hidden state is quantized in each step, too: that is not measured</source>
+        <translation>被要求{（规则 %1）}。隐藏状态在每一步也被量化：这没有测量</translation>
+    </message>
+    <message>
+        <source>PyTorch cuts it into the weights of three linears (query, key, value), each quantized by itself</source>
+        <translation>PyTorch 把它切成三个线性层（query、key、value）的权重，各自单独量化</translation>
     </message>
 </context>
 <context>
@@ -6920,6 +6968,14 @@
     <message>
         <source>%1; a sample of its values</source>
         <translation>%1；只是其值的一个样本</translation>
+    </message>
+    <message>
+        <source>%1, dynamic, reduced range</source>
+        <translation>%1，动态，范围减半</translation>
+    </message>
+    <message>
+        <source>%1, dynamic</source>
+        <translation>%1，动态</translation>
     </message>
 </context>
 <context>
