@@ -92,11 +92,16 @@ def activations(traced, model, inputs, batches, mapping, backend):
     for node in prepared.graph.nodes:
         if node in calibration.seen:
             shown.setdefault(node.args[0].name, []).append((node.name, calibration.seen[node], modules[node.target]))
+    shown_by = {}
+    for node in prepared.graph.nodes:
+        through = [read for read in node.all_input_nodes if read in calibration.seen]
+        if through:
+            shown_by[node.name] = through[0].args[0].name
     names = last_traced(traced, prepared)
     attributes = {node.name for node in prepared.graph.nodes if node.op == "get_attr"}
     lowered = convert_fx(copy.deepcopy(prepared), backend_config=backend)
     quantized = quantized_values(convert_to_reference_fx(prepared, backend_config=backend))
-    dynamic = dynamic_values(lowered)
+    dynamic = dynamic_values(lowered, shown_by)
     found = {}
     for value, observers in shown.items():
         if value in attributes or value not in names:
@@ -120,8 +125,9 @@ def weights_are_codes(module):
     return module.weight_dtype == torch.qint8 if hasattr(module, "weight_dtype") else module.dtype == torch.qint8
 
 
-def dynamic_values(lowered):
-    """{value: (dtype, reduce_range)} of what the model that convert_fx leaves quantizes as it comes."""
+def dynamic_values(lowered, shown_by):
+    """{value: (dtype, reduce_range)} of what the model that convert_fx leaves quantizes as it comes. `shown_by`: which
+    value each node of the prepared graph reads through an observer first; kernels keep the names of their nodes."""
     modules = dict(lowered.named_modules())
     found = {}
     for node in lowered.graph.nodes:
@@ -129,9 +135,9 @@ def dynamic_values(lowered):
             found.setdefault(node.args[0].name, node.args[1:3])
         if node.op == "call_function" and node.target in (torch.ops.quantized.linear_dynamic,
                                                           torch.ops.quantized.linear_relu_dynamic):
-            found.setdefault(node.args[0].name, (torch.quint8, node.args[2]))
+            found.setdefault(shown_by[node.name], (torch.quint8, node.args[2]))
         if node.op == "call_module" and is_dynamic_class(modules[node.target]) and weights_are_codes(modules[node.target]):
-            found.setdefault(node.args[0].name, (torch.quint8, True))  # as its forward() asks
+            found.setdefault(shown_by[node.name], (torch.quint8, True))  # as its forward() asks
     return found
 
 
