@@ -130,6 +130,7 @@ std::string spec_text(const quant::ObserverSettings& settings) {
     case QScheme::PerChannelSymmetric: text += ", symmetric"; break;
     case QScheme::PerChannelAffineFloatQParams: text += ", float zero points"; break;
     }
+    if (settings.is_dynamic) return text + (settings.reduce_range ? ", dynamic, reduced range" : ", dynamic");
     switch (settings.kind) {
     case ObserverKind::MovingAverageMinMax:
     case ObserverKind::MovingAveragePerChannelMinMax: return text + ", moving average";

@@ -3121,10 +3121,84 @@ def _fair_share(sizes: Iterable[int], budget: int) -> int:
     return share
 
 
+def _tensors_in(value: Any) -> Iterator[torch.Tensor]:
+    if isinstance(value, torch.Tensor):
+        yield value
+    elif isinstance(value, (tuple, list)):
+        for item in value:
+            yield from _tensors_in(item)
+    elif isinstance(value, dict):
+        yield from _tensors_in(list(value.values()))
+
+
+def _record_nodes(model: torch.nn.Module, prepare_custom_config: PrepareCustomConfig | dict[str, Any] | None,
+                  keep: Callable[[str, str, Any], None]) -> Callable[..., Any]:
+    """Runs the traced model, and shows what its nodes read and give to `keep(node, role, value)`."""
+    traced, _ = trace(model, prepare_custom_config)
+
+    def reads(node: fx.Node, results: dict[fx.Node, Any]) -> None:
+        for i, read in enumerate(node.all_input_nodes):
+            keep(node.name, f"input.{i}", results[read])
+
+    def gives(node: fx.Node, result: Any, _: Any) -> None:
+        if node.op != "output":
+            keep(node.name, "output", result)
+
+    return _Watcher(traced, gives, reads).run
+
+
+def _record_calls(model: torch.nn.Module, config: EagerConfig | None,
+                  keep: Callable[[str, str, Any], None]) -> Callable[..., Any]:
+    """Runs the model as it is, and shows what the modules that eager mode can observe are given and give.
+
+    A FloatFunctional gives what its observer will see: the results of its methods but add_scalar and mul_scalar.
+    """
+    watched = copy.deepcopy(model).eval()
+    whole = {torch.nn.MultiheadAttention, *(config.non_leaf if config else ()),
+             *((config.custom or {}).get("float_to_observed_custom_module_class", {}) if config else ())}
+    calls: dict[str, int] = {}
+    running: dict[str, list[int]] = {}
+
+    def begins(path: str) -> Callable[..., None]:
+        def hook(_: torch.nn.Module, args: Any, kwargs: Any) -> None:
+            number = calls[path] = calls.get(path, -1) + 1
+            running.setdefault(path, []).append(number)
+            for i, tensor in enumerate(_tensors_in([args, kwargs])):
+                keep(f"{path}#{number}", f"input.{i}", tensor)
+        return hook
+
+    def ends(path: str) -> Callable[..., None]:
+        def hook(_: torch.nn.Module, __: Any, output: Any) -> None:
+            keep(f"{path}#{running[path].pop()}", "output", output)
+        return hook
+
+    inside: list[str] = []  # paths of modules that are recorded as one
+    for path, module in watched.named_modules():
+        if not path or any(path.startswith(f"{other}.") for other in inside):
+            continue
+        is_functional = isinstance(module, _FUNCTIONALS)
+        is_one = (is_functional or type(module) in whole or isinstance(module, torch.ao.nn.intrinsic._FusedModule) or
+                  torch.nn.utils.parametrize.is_parametrized(module))
+        if not is_one and any(True for _ in module.children()):
+            continue
+        if is_one and type(module) is not torch.nn.MultiheadAttention:
+            inside.append(path)
+        seen = getattr(module, "activation_post_process", None) if is_functional else module
+        if seen is not None:
+            seen.register_forward_pre_hook(begins(path), prepend=True, with_kwargs=True)
+            seen.register_forward_hook(ends(path), prepend=True)
+
+    def run(*arguments: Any) -> None:
+        calls.clear()
+        running.clear()
+        watched(*arguments)
+    return run
+
+
 def record_activations(model: torch.nn.Module, batches: Any, path: str | os.PathLike[str],
                        max_bytes: int = 64 << 20,
-                       prepare_custom_config: PrepareCustomConfig | dict[str, Any] | None = None,
-                       ) -> dict[str, torch.Tensor]:
+                       prepare_custom_config: PrepareCustomConfig | dict[str, Any] | None = None, *,
+                       eager: bool | EagerConfig = False) -> dict[str, torch.Tensor]:
     """Runs the model on each batch and writes what every node read and gave as safetensors, for the lab.
 
     `batches` is a list of tuples of arguments, or one such tuple. Names are `<node>.output.<batch>` and
@@ -3133,8 +3207,12 @@ def record_activations(model: torch.nn.Module, batches: Any, path: str | os.Path
     larger ones are sampled, all to the same number of bytes, and are then flat. The metadata have for each name a JSON
     object of the tensor's `shape`, its `count` of values and whether it is `sampled`; `left_out` lists the names of
     tensors whose dtype safetensors does not know. Quantized tensors (of a converted model) are written dequantized.
+
+    With `eager` nothing is traced: the model runs as it is, in eval mode, and a node is a call of a module,
+    `<path>#<call>` (from 0 in each batch), such as `features.0#0.output.2`; i counts the tensors that it is given.
+    These are the values that observers of eager mode see, at QuantStubs and FloatFunctionals, too: leaf modules, and
+    what prepare observes as a whole. An EagerConfig also names classes that are observed though they hold modules.
     """
-    traced, _ = trace(model, prepare_custom_config)
     runs = [_as_arguments(batch) for batch in batches] if isinstance(batches, list) else [_as_arguments(batches)]
     if not runs:
         raise BridgeError("there is no batch to run the model on")
@@ -3143,9 +3221,10 @@ def record_activations(model: torch.nn.Module, batches: Any, path: str | os.Path
     left_out: list[str] = []
     met: dict[str, torch.Tensor] = {}  # of the batch that runs
 
-    def keep(name: str, value: Any) -> None:
+    def keep(node: str, role: str, value: Any) -> None:
         if not isinstance(value, torch.Tensor):
             return
+        name = f"{node}.{role}.{batch}"
         if value.is_quantized:  # of a converted model; safetensors knows floats only
             value = value.dequantize()
         if value.dtype in _SAFETENSORS_DTYPES:
@@ -3153,19 +3232,14 @@ def record_activations(model: torch.nn.Module, batches: Any, path: str | os.Path
         else:
             left_out.append(name)
 
-    def reads(node: fx.Node, results: dict[fx.Node, Any]) -> None:
-        for i, read in enumerate(node.all_input_nodes):
-            keep(f"{node.name}.input.{i}.{batch}", results[read])
-
-    def gives(node: fx.Node, result: Any, _: Any) -> None:
-        if node.op != "output":
-            keep(f"{node.name}.output.{batch}", result)
-
-    watcher = _Watcher(traced, gives, reads)
+    if eager:
+        run = _record_calls(model, eager if isinstance(eager, EagerConfig) else None, keep)
+    else:
+        run = _record_nodes(model, prepare_custom_config, keep)
     for batch, arguments in enumerate(runs):
         met.clear()
         with torch.no_grad():
-            watcher.run(*arguments)
+            run(*arguments)
         share = _fair_share((value.numel() * value.element_size() for value in met.values()), max_bytes // len(runs))
         for name, value in met.items():
             count = share // value.element_size()

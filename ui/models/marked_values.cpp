@@ -23,9 +23,9 @@ Selected selectedOf(const MeasuredTensor::Measured& measured, const qcs::tensor:
     const qcs::Task quiet{task.stop, {}, task.threads};
     const auto bins = measured.valueBins(channel ? static_cast<int>(*channel) : -1);
     const auto find = [&]() -> qcs::Expected<qcs::quant::SelectedValues> {
-        if (const auto* observer = std::get_if<qcs::quant::ObserverSettings>(&measured.spec))
-            return qcs::quant::select_values(data, *observer, *measured.error, channel, selection, quiet,
-                                             bins);
+        if (measured.shown)
+            return qcs::quant::select_values(data, *measured.shown, *measured.error, channel, selection,
+                                             quiet, bins);
         const auto& format = std::get<qcs::quant::Format>(measured.spec);
         const auto rounded = qcs::quant::round_to_format(data, format, quiet);
         if (!rounded) return tl::unexpected(rounded.error());
@@ -102,8 +102,10 @@ void MarkedValues::mark(std::optional<qcs::quant::ValueSelection> selection) {
 void MarkedValues::lookAtSample() {
     const auto& measured = statistics_->measured();
     const bool isSmall = measured.data->numel() <= atOnce;
-    // A sample of a format's groups would have others.
-    if (!isSmall && std::holds_alternative<qcs::quant::Format>(measured.spec)) return;
+    // A sample of a format's groups, or of pieces with ranges of their own, would have others.
+    const bool inPieces =
+        measured.shown && std::holds_alternative<qcs::quant::PiecewiseQuantization>(*measured.shown);
+    if (!isSmall && (inPieces || std::holds_alternative<qcs::quant::Format>(measured.spec))) return;
     const auto kept = measured.error->channels.empty() ? std::nullopt : std::optional(measured.axis());
     const auto data = qcs::quant::sample_of(*measured.data, kept, atOnce);
     if (data.numel() > 2 * atOnce) return; // it has so many channels

@@ -89,7 +89,11 @@ MeasuredTensor::Measured measureNow(MeasuredTensor::Measured result, bool sample
         result.problem = wordsOf(rounding.error());
         return result;
     }
-    if (sample) {
+    const auto* shown = std::get_if<qcs::quant::ErrorSpec>(&*rounding);
+    if (shown) result.shown = std::make_shared<const qcs::quant::ErrorSpec>(*shown);
+    // Ranges that belong to parts of the tensor are none of a sample's.
+    const bool inPieces = shown && std::holds_alternative<qcs::quant::PiecewiseQuantization>(*shown);
+    if (sample && !inPieces) {
         const auto axis = data->shape.size() > 1 ? std::optional(result.axis()) : std::nullopt;
         data = qcs::quant::sample_of(*data, axis, sampleSize);
         result.isSample = true;
@@ -243,6 +247,7 @@ void MeasuredTensor::run() {
         state_ = State::Done;
         jobs_->cancelLane(lane);
         next.data = measured_.data;
+        next.shown = measured_.shown;
         next.error = measured_.error;
         next.distribution = measured_.distribution;
         measured_ = std::move(next);

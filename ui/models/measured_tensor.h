@@ -22,6 +22,7 @@ public:
         ComparedSpec spec;                                            ///< what was measured
         bool followsRules = false;                                    ///< spec is what was asked
         std::shared_ptr<const qcs::tensor::TensorData> data;          ///< what was measured; null: it failed
+        std::shared_ptr<const qcs::quant::ErrorSpec> shown;           ///< by an observer; null: a format
         std::shared_ptr<const qcs::quant::ErrorAnalysis> error;       ///< null: it failed
         std::shared_ptr<const qcs::quant::Distribution> distribution; ///< of the whole; null: it failed
         QString problem;                                              ///< why, in words

@@ -85,11 +85,14 @@ QString valuesWords(std::uint64_t count) {
 QString specWords(const qcs::quant::ObserverSettings& settings) {
     const QString dtype = dtypeWords(settings.dtype);
     if (!isQuantizedToCodes(settings)) return TensorTexts::tr("rounded to %1").arg(dtype);
-    return withMinus(QStringLiteral("%1 %2…%3, %4")
-                         .arg(dtype)
-                         .arg(settings.range.min)
-                         .arg(settings.range.max)
-                         .arg(qschemeWords(settings)));
+    const auto words = withMinus(QStringLiteral("%1 %2…%3, %4")
+                                     .arg(dtype)
+                                     .arg(settings.range.min)
+                                     .arg(settings.range.max)
+                                     .arg(qschemeWords(settings)));
+    if (!settings.is_dynamic) return words;
+    return settings.reduce_range ? TensorTexts::tr("%1, dynamic, reduced range").arg(words)
+                                 : TensorTexts::tr("%1, dynamic").arg(words);
 }
 
 QString shortSpecWords(const qcs::quant::ObserverSettings& settings) {

@@ -198,6 +198,7 @@ private:
     void note_fused() {
         for (const auto& group : input_.config->fuse) {
             if (group.empty()) continue;
+            fused_end_.emplace(group.front(), group.back());
             for (std::size_t i = 1; i < group.size(); ++i)
                 fused_into_.emplace(group[i], group.front());
         }
@@ -207,6 +208,8 @@ private:
         if (const auto fused = at_path(flow_.fused, row.path)) {
             const auto& type = flow_.fused[fused].type;
             if (type != row.type) row.fused = type;
+            if (const auto end = fused_end_.find(row.path); end != fused_end_.end() && is_gone(end->second))
+                row.fused_end = end->second;
             if (const auto into = fused_into_.find(row.path);
                 into != fused_into_.end() && type == "torch.nn.Identity" && row.type != type)
                 row.fused_into = into->second;
@@ -218,6 +221,7 @@ private:
                 const auto& instance = flow_.prepared[observer].observer;
                 if (instance && instance->is_activation_post_process()) row.observer = instance;
                 row.observes_input = !object.pre_hooks.empty() && object.hooks.empty();
+                row.observes_inside = runs_children(object);
             }
             if (const auto weight = object.child("weight_fake_quant"))
                 row.weight = flow_.prepared[weight].observer;
@@ -226,6 +230,24 @@ private:
             row.becomes = flow_.converted[converted].type;
             row.quantize_dtype = flow_.converted[converted].dtype;
         }
+    }
+
+    /// forward() is that of torch.nn.Sequential (torch/ao/nn/intrinsic/modules/fused.py; those of QAT have
+    /// that of a layer).
+    std::optional<bool> runs_children(const Object& object) const {
+        const auto& model = flow_.prepared;
+        if (!derives_from(model, object, "torch.nn.Sequential")) return false;
+        if (!object.type.starts_with("torch.")) return std::nullopt;
+        return object.type != "torch.ao.nn.intrinsic.ConvAdd2d" &&
+               object.type != "torch.ao.nn.intrinsic.ConvAddReLU2d" &&
+               !object.type.starts_with("torch.ao.nn.intrinsic.qat.");
+    }
+
+    /// Fusion has put an Identity in its place.
+    bool is_gone(const std::string& path) const {
+        const auto before = at_path(*input_.model, path), after = at_path(flow_.fused, path);
+        return before && after && flow_.fused[after].type == "torch.nn.Identity" &&
+               (*input_.model)[before].type != "torch.nn.Identity";
     }
 
     bool converts() const {
@@ -345,6 +367,7 @@ private:
     Flow flow_;
     EagerPlan plan_;
     std::unordered_map<std::string, std::string> fused_into_;
+    std::unordered_map<std::string, std::string> fused_end_; ///< by path of a group's first
 };
 
 } // namespace

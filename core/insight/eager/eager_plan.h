@@ -33,9 +33,13 @@ struct EagerModule {
     std::shared_ptr<const config::QConfig> qconfig; ///< what decides; null = None
     std::optional<std::string> fused_into;          ///< path of the fused module that has taken it in
     std::string fused;                              ///< its class after fusion; "" where that is the same
-    std::string prepared;                           ///< its class after prepare; "" where it is gone
+    std::string fused_end; ///< path of the last module that it has taken in, which gives its output; "": none
+    std::string prepared;  ///< its class after prepare; "" where it is gone
     std::shared_ptr<const predict::ObserverInstance> observer; ///< at its output, or its input; null: none
     bool observes_input = false;
+    /// Its forward() is that of Sequential, which runs the observer as the last of its children: that sees
+    /// the output once more. Nullopt: only the user's code says.
+    std::optional<bool> observes_inside = false;
     std::shared_ptr<const predict::ObserverInstance> weight; ///< a QAT module's weight_fake_quant
     std::string becomes;                                     ///< its class in the end; "" where it is gone
     std::optional<DType> quantize_dtype;                     ///< of a Quantize that it becomes

@@ -1,15 +1,14 @@
+#include "insight/ranking/detail/recorded_values.h"
+#include "insight/ranking/dynamic_ranges.h"
 #include "insight/ranking/ranking_codes.h"
 #include "insight/ranking/recorded_run.h"
 #include "predict/observers/observer_settings.h"
 
 #include <algorithm>
-#include <map>
 
 namespace qcs::insight {
 
 namespace {
-
-using Batches = std::map<std::uint64_t, std::size_t>; ///< entries by batch
 
 /// What one file has recorded.
 struct Recording {
@@ -40,10 +39,15 @@ public:
     void run() {
         std::map<const tensor::TensorSource*, Recording> recordings;
         std::vector<const tensor::TensorSource*> order;
+        std::map<std::string, Batches> calls; ///< as they are recorded for eager mode
         for (std::size_t i = 0; i < plan_.table->entries.size(); ++i) {
             const auto& entry = plan_.table->entries[i];
             const auto& recorded = entry.match.recorded;
             if (!recorded) continue;
+            if (!recorded->node) {
+                calls[plan_.table->full_name(i)].emplace(recorded->batch, i);
+                continue;
+            }
             if (!recordings.contains(entry.source.get())) order.push_back(entry.source.get());
             auto& recording = recordings[entry.source.get()];
             (recorded->input ? recording.inputs[{recorded->node, *recorded->input}]
@@ -52,6 +56,8 @@ public:
         }
         for (const auto* source : order)
             plan(recordings[source]);
+        for (const auto& [name, batches] : calls)
+            leave_out(plan_, batches, codes::rank_recorded_calls);
     }
 
 private:
@@ -67,9 +73,9 @@ private:
             quantize(recording, activation, *batches);
         }
         for (const auto& [node, batches] : recording.outputs)
-            if (!told.contains(&batches)) leave_out(batches, why_not(node));
+            if (!told.contains(&batches)) leave_out(plan_, batches, why_not(node));
         for (const auto& [place, batches] : recording.inputs)
-            if (!told.contains(&batches)) leave_out(batches, why_not_read(recording, place));
+            if (!told.contains(&batches)) leave_out(plan_, batches, why_not_read(recording, place));
     }
 
     const Batches* batches_of(const Recording& recording, const QuantizedActivation& activation) const {
@@ -92,31 +98,53 @@ private:
 
     void quantize(const Recording& recording, const QuantizedActivation& activation, const Batches& batches) {
         const auto& group = model_.activations.observers[activation.observer];
+        if (activation.dynamic && activation.dynamic->stays_float)
+            return leave_out(plan_, batches, codes::rank_dynamic_float);
         TensorSpec spec;
         spec.node = activation.reader ? activation.reader : activation.node;
         spec.rule = activation.rule;
         const auto number = spec.rule ? std::to_string(spec.rule.number() + 1) : std::string();
-        const auto settings = predict::settings_of(*group.observer);
+        const auto settings = activation.dynamic ? dynamic_settings(*group.observer, *activation.dynamic)
+                                                 : predict::settings_of(*group.observer);
+        if (!settings && activation.dynamic) return leave_out(plan_, batches, settings.error().front());
         if (!settings)
-            return leave_out(batches, message(codes::tensor_spec_unknown, number, group.observer->type));
-        if (settings->is_dynamic) return leave_out(batches, codes::rank_dynamic);
-        auto& run = spec.recorded.emplace();
-        for (const auto& [batch, entry] : batches) {
-            run.batches.push_back(entry);
-            for (const auto node : group.sees) {
-                const auto seen = observed(recording, activation, batches, node, batch);
-                if (!seen)
-                    return leave_out(batches, message(codes::rank_observer_unseen,
-                                                      node ? graph_.nodes[node].name.str() : std::string()));
-                run.observed.push_back(*seen);
-                run.is_sampled = run.is_sampled || plan_.table->entries[*seen].info().sample_of.has_value();
-            }
-        }
+            return leave_out(plan_, batches,
+                             message(codes::tensor_spec_unknown, number, group.observer->type));
+        auto all = everything_seen(recording, activation, batches);
+        if (!all) return leave_out(plan_, batches, message(codes::rank_observer_unseen, all.error()));
         spec.settings = *settings;
-        spec.say(message(codes::tensor_spec_asked, number));
+        const bool has_state = activation.dynamic && activation.dynamic->has_state;
+        spec.say(has_state ? message(codes::tensor_spec_asked_state, number)
+                           : message(codes::tensor_spec_asked, number));
+        rank_value(plan_, batches, std::move(spec), std::move(*all));
+    }
+
+    /// What the observer of the value sees, in order; else the name of what was not recorded.
+    tl::expected<std::vector<std::size_t>, std::string> everything_seen(const Recording& recording,
+                                                                        const QuantizedActivation& activation,
+                                                                        const Batches& batches) const {
+        const auto& group = model_.activations.observers[activation.observer];
+        std::vector<std::size_t> all;
+        std::string missing;
+        const auto add = [&](const std::vector<model::TracedNode>& nodes, std::uint64_t batch) {
+            for (const auto node : nodes) {
+                const auto seen = observed(recording, activation, batches, node, batch);
+                if (seen)
+                    all.push_back(*seen);
+                else
+                    missing = node ? graph_.nodes[node].name.str() : std::string();
+                if (!seen) return false;
+            }
+            return true;
+        };
+        // Nobody else's values are in a range of its own.
+        const auto nodes = activation.dynamic ? std::vector{activation.node} : group.sees;
         for (const auto& [batch, entry] : batches)
-            plan_.specs[entry] = spec;
-        plan_.quantized.push_back(run.batches.front());
+            if (!add(nodes, batch)) return tl::unexpected(missing);
+        // It does not hang on the inputs, and is the same in all batches.
+        if (!activation.dynamic && !add(group.sees_at_last, batches.rbegin()->first))
+            return tl::unexpected(missing);
+        return all;
     }
 
     std::optional<std::size_t> observed(const Recording& recording, const QuantizedActivation& activation,
@@ -132,7 +160,6 @@ private:
     }
 
     Message why_not(model::TracedNode node) const {
-        if (model_.eager) return codes::rank_eager_activation;
         if (graph_.nodes[node].op == model::Op::GetAttr) return codes::rank_attribute;
         const auto& fused = model_.activations.fused_into;
         if (fused.contains(node) && fused[node] && fused[node] != node)
@@ -148,25 +175,6 @@ private:
         return codes::rank_not_observed;
     }
 
-    void leave_out(const Batches& batches, Message why) {
-        const auto entry = batches.begin()->second;
-        RecordedRun run;
-        for (const auto& [batch, other] : batches) {
-            run.batches.push_back(other);
-            run.is_sampled = run.is_sampled || plan_.table->entries[other].info().sample_of.has_value();
-        }
-        run.observed = run.batches; // for whoever tries a spec on it
-        for (const auto& [batch, other] : batches) {
-            plan_.specs[other].say(why);
-            plan_.specs[other].recorded = run;
-        }
-        plan_.unranked.push_back({std::move(why),
-                                  entry,
-                                  plan_.table->full_name(entry),
-                                  std::string(plan_.table->module_of(entry)),
-                                  {}});
-    }
-
     static std::string module_of(const model::Node& node) {
         return node.op == model::Op::CallModule ? node.target.str() : std::string();
     }
@@ -179,8 +187,40 @@ private:
 
 } // namespace
 
+void rank_value(RankPlan& plan, const Batches& batches, TensorSpec spec, std::vector<std::size_t> observed) {
+    auto& run = spec.recorded.emplace();
+    for (const auto& [batch, entry] : batches)
+        run.batches.push_back(entry);
+    run.observed = std::move(observed);
+    run.is_sampled = std::ranges::any_of(run.observed, [&](std::size_t entry) {
+        return plan.table->entries[entry].info().sample_of.has_value();
+    });
+    for (const auto& [batch, entry] : batches)
+        plan.specs[entry] = spec;
+    plan.quantized.push_back(batches.begin()->second);
+}
+
+void leave_out(RankPlan& plan, const Batches& batches, Message why) {
+    const auto entry = batches.begin()->second;
+    RecordedRun run;
+    for (const auto& [batch, other] : batches) {
+        run.batches.push_back(other);
+        run.is_sampled = run.is_sampled || plan.table->entries[other].info().sample_of.has_value();
+    }
+    run.observed = run.batches; // for whoever tries a spec on it
+    for (const auto& [batch, other] : batches) {
+        plan.specs[other].say(why);
+        plan.specs[other].recorded = run;
+    }
+    plan.unranked.push_back(
+        {std::move(why), entry, plan.table->full_name(entry), std::string(plan.table->module_of(entry)), {}});
+}
+
 void plan_activations(RankPlan& plan, const ModelWeights& model) {
-    Planner(plan, model).run();
+    if (model.eager)
+        plan_eager_activations(plan, model);
+    else
+        Planner(plan, model).run();
 }
 
 } // namespace qcs::insight

@@ -19,10 +19,34 @@ inline constexpr CodeOf<1> rank_no_tensor{"rank-no-tensor", Severity::Warning,
 inline constexpr CodeOf<0> rank_attribute{
     "rank-attribute", Severity::Note,
     "it is a tensor of the model itself, which is ranked from a checkpoint"};
-inline constexpr CodeOf<0> rank_dynamic{"rank-dynamic", Severity::Note,
-                                        "its range is chosen anew for each input when the model runs"};
-inline constexpr CodeOf<0> rank_eager_activation{"rank-eager-activation", Severity::Note,
-                                                 "recorded values are ranked in FX graph mode only"};
+inline constexpr CodeOf<1> rank_dynamic_dtype{"rank-dynamic-dtype", Severity::Warning,
+                                              "PyTorch has no dynamic quantization to %1"};
+inline constexpr CodeOf<0> rank_dynamic_float{
+    "rank-dynamic-float", Severity::Note,
+    "its kernel takes it as it is: float16 is the dtype of the weight only"};
+inline constexpr CodeOf<1> rank_dynamic_range{
+    "rank-dynamic-range", Severity::Warning,
+    "its range is chosen for each input, and batch %1 has NaN or infinite values"};
+inline constexpr CodeOf<1> rank_eager_calls{
+    "rank-eager-calls", Severity::Warning,
+    "it is the output of the fused `%1`, which is called another number of times"};
+inline constexpr CodeOf<0> rank_eager_forward{
+    "rank-eager-forward", Severity::Warning,
+    "its module holds its observer as a child, and only the user's forward() says whether it runs that, too"};
+inline constexpr CodeOf<0> rank_eager_function{
+    "rank-eager-function", Severity::Note, "eager mode quantizes what modules give, and no module gives it"};
+inline constexpr CodeOf<0> rank_eager_input{"rank-eager-input", Severity::Note,
+                                            "it is looked at where a module gives it"};
+inline constexpr CodeOf<0> rank_eager_not_called{"rank-eager-not-called", Severity::Note,
+                                                 "its observer saw nothing in the recorded batches: it is "
+                                                 "not called, or by a method that is not observed"};
+inline constexpr CodeOf<0> rank_eager_not_recorded{
+    "rank-eager-not-recorded", Severity::Warning,
+    "it is quantized, and the file of activations does not have it; `record_activations(..., eager=True)` "
+    "records the calls of all modules"};
+inline constexpr CodeOf<1> rank_inside_module{
+    "rank-inside-module", Severity::Note,
+    "what `%1` computes inside is quantized by observers of its own, and is not recorded"};
 inline constexpr CodeOf<1> rank_inside_fused{"rank-inside-fused", Severity::Note,
                                              "it stands inside of what PyTorch fuses, which gives `%1`"};
 inline constexpr CodeOf<0> rank_not_observed{"rank-not-observed", Severity::Note,
@@ -32,6 +56,11 @@ inline constexpr CodeOf<0> rank_not_recorded{"rank-not-recorded", Severity::Warn
 inline constexpr CodeOf<1> rank_observer_unseen{
     "rank-observer-unseen", Severity::Warning,
     "its observer sees other values, too, and not all of them were recorded{; `%1` was not}"};
+inline constexpr CodeOf<0> rank_keeps_scale{"rank-keeps-scale", Severity::Note,
+                                            "it keeps the scale of what its module is given"};
+inline constexpr CodeOf<0> rank_recorded_calls{
+    "rank-recorded-calls", Severity::Note,
+    "it was recorded as eager mode runs the model, and FX graph mode knows no such value"};
 inline constexpr CodeOf<1> rank_same_value{"rank-same-value", Severity::Note,
                                            "it is the same as `%1`, which is looked at by itself"};
 inline constexpr CodeOf<0> measured_otherwise{

@@ -48,7 +48,9 @@ Expected<BatchErrors> error_over_batches(const TensorTable& table, std::span<con
     const Task quiet{task.stop, {}, task.threads};
     BatchErrors found;
     quant::ErrorSpec measured;
-    if (const auto* settings = std::get_if<quant::ObserverSettings>(&spec)) {
+    const auto* settings = std::get_if<quant::ObserverSettings>(&spec);
+    const bool is_dynamic = settings && settings->is_dynamic;
+    if (settings && !is_dynamic) {
         const auto& seen = observed.empty() ? batches : observed;
         auto shown = calibrated(table, seen, *settings, quiet);
         if (!shown) return tl::unexpected(std::move(shown.error()));
@@ -65,6 +67,11 @@ Expected<BatchErrors> error_over_batches(const TensorTable& table, std::span<con
         const auto& tensor = table.entries[entry];
         const auto data = tensor.source->read(tensor.index, quiet);
         if (!data) return tl::unexpected(data.error());
+        if (is_dynamic) {
+            auto own = calibrated(table, {&entry, 1}, *settings, quiet);
+            if (!own) return tl::unexpected(std::move(own.error()));
+            measured = std::move(*own);
+        }
         auto analysis = analysis_of(*data, spec, measured, quiet);
         if (!analysis) return tl::unexpected(std::move(analysis.error()));
         analysis->whole.values = {};

@@ -18,7 +18,7 @@ struct BatchError {
 struct BatchErrors {
     std::vector<BatchError> batches;
     /// Scale and zero point of all of them, from an observer that saw them all in order. Nullopt where each
-    /// batch has its own: casts, formats, and observers that are dynamic.
+    /// batch has its own: casts, formats, and dynamic ranges.
     std::optional<quant::QParams> shared;
 };
 

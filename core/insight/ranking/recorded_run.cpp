@@ -1,5 +1,6 @@
 #include "insight/ranking/recorded_run.h"
 
+#include "insight/ranking/dynamic_ranges.h"
 #include "quant/observe/observer.h"
 #include "quant/quantize/quantize.h"
 #include "tensor/storage/storage.h"
@@ -83,13 +84,14 @@ Expected<tensor::TensorData> joined_batches(const TensorTable& table, const Reco
 Expected<quant::ErrorSpec> calibrated(const TensorTable& table, std::span<const std::size_t> observed,
                                       const quant::ObserverSettings& settings, const Task& task) {
     using quant::ObserverKind;
+    if (settings.is_dynamic) return ranges_of_batches(table, observed, settings, task);
     const bool looks = settings.kind != ObserverKind::Placeholder && settings.kind != ObserverKind::Noop &&
                        settings.kind != ObserverKind::ReuseInput &&
                        settings.kind != ObserverKind::Recording &&
                        settings.kind != ObserverKind::FixedQParams;
     const bool is_cast = settings.dtype == DType::Float8E5M2 || settings.dtype == DType::Float8E4M3Fn ||
                          settings.dtype == DType::Float16 || settings.dtype == DType::BFloat16;
-    if (!looks || is_cast || settings.is_dynamic) return settings;
+    if (!looks || is_cast) return settings;
     quant::Observer observer(settings);
     for (const auto entry : observed) {
         const auto data = read(table, entry, task);

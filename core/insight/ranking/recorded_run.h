@@ -12,7 +12,8 @@ Expected<tensor::TensorData> joined_batches(const TensorTable& table, const Reco
                                             const Task& task = {});
 
 /// What an observer of these settings quantizes with once it has seen these tensors, in order; the settings
-/// themselves where each tensor has its own range, or is only rounded to a dtype. Errors are the observer's.
+/// themselves where they are only rounded to a dtype. Dynamic ones: the range of each of the tensors, joined.
+/// Errors are those of the observer and of ranges_of_batches().
 Expected<quant::ErrorSpec> calibrated(const TensorTable& table, std::span<const std::size_t> observed,
                                       const quant::ObserverSettings& settings, const Task& task = {});
 

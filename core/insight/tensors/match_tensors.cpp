@@ -36,6 +36,9 @@ public:
             expected_.push_back(expected_parameters(module));
         for (const auto& node : graph.nodes)
             if (node.op == model::Op::GetAttr) attributes_.insert(node.target);
+        for (const auto* modules : {&graph.modules, &graph.eager_modules()})
+            for (const auto& module : *modules)
+                paths_.insert(module.path);
     }
 
     const std::vector<ExpectedParameter>& expected(model::ModuleIndex module) const {
@@ -64,15 +67,22 @@ public:
         return match;
     }
 
-    /// The name of a recorded value, if it is one of a node of the graph.
+    /// The name of a recorded value, if it is one of a node of the graph, or of a call of a module.
     std::optional<TensorMatch> activation(std::string_view name) const {
         const auto said = recorded_name(name);
-        const auto node = said ? index_.node(said->node) : model::TracedNode();
-        if (!node) return std::nullopt;
+        if (!said) return std::nullopt;
         TensorMatch match;
         match.fit = TensorFit::Activation;
         match.parameter = said->place.substr(said->node.size() + 1);
-        match.recorded = RecordedValue{node, said->input, said->batch};
+        const auto node = index_.node(said->node);
+        if (!node) {
+            const auto call = recorded_call(said->node);
+            if (!call || !paths_.contains(call->path)) return std::nullopt;
+            match.recorded = RecordedValue{{}, said->input, said->batch, std::string(call->path), call->call};
+            match.module = index_.module(call->path);
+            return match;
+        }
+        match.recorded = RecordedValue{node, said->input, said->batch, {}, 0};
         if (const auto& called = graph_.nodes[node]; called.op == model::Op::CallModule)
             match.module = index_.module(called.target);
         return match;
@@ -111,6 +121,7 @@ private:
     model::GraphIndex index_;
     IdVector<model::ModuleIndex, std::vector<ExpectedParameter>> expected_;
     std::unordered_set<std::string_view> attributes_; ///< that get_attr nodes read
+    std::unordered_set<std::string_view> paths_;      ///< of modules, those that FX traces through with them
 };
 
 struct Prefixes {
@@ -126,6 +137,7 @@ Prefixes best_prefixes(const Matcher& matcher, std::span<const tensor::TensorInf
         std::unordered_map<std::string_view, std::size_t> places;
         for (std::size_t i = 0; i < names.size(); ++i) {
             const std::string_view name = names[i];
+            if (matcher.activation(name)) continue; // its numbers may be modules of a Sequential
             std::size_t begin = 0, dot = 0;
             do {
                 const auto score =

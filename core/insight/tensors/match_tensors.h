@@ -18,9 +18,11 @@ enum class TensorFit : std::uint8_t {
 
 /// What the bridge's record_activations names "<node>.output.<batch>" or "<node>.input.<i>.<batch>".
 struct RecordedValue {
-    model::TracedNode node;
+    model::TracedNode node;           ///< none: a call of a module, as it is recorded for eager mode
     std::optional<std::size_t> input; ///< of fx's all_input_nodes; nullopt: what the node gives
     std::uint64_t batch = 0;
+    std::string path = {}; ///< of that module
+    std::size_t call = 0;  ///< which of its calls
     bool operator==(const RecordedValue&) const = default;
 };
 

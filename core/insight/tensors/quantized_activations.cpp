@@ -10,8 +10,8 @@ namespace {
 
 class Collector {
 public:
-    Collector(const Analysis& analysis, const predict::Prepared& prepared)
-        : resolution_(*analysis.resolution), prepared_(prepared) {
+    Collector(const Analysis& analysis, const predict::Prepared& prepared, const Conversions& conversions)
+        : resolution_(*analysis.resolution), prepared_(prepared), conversions_(conversions) {
         const auto& fusion = *resolution_.fusion;
         for (const auto node : analysis.input.graph->nodes.ids()) {
             const auto fused = fusion.fused_into[node];
@@ -19,7 +19,8 @@ public:
         }
     }
 
-    QuantizedActivations collect(std::span<const predict::PreparedNode> quantizing) {
+    QuantizedActivations collect() {
+        const auto& quantizing = conversions_.lowered.converted.activation_observers;
         const std::unordered_set<predict::fx::NodeId> converted(quantizing.begin(), quantizing.end());
         const auto& graph = prepared_.graph;
         for (auto node = graph.first(); node; node = graph.next(node)) {
@@ -32,6 +33,13 @@ public:
             // Attributes are ranked with the weights.
             const bool is_activation = traced && graph[value].op != model::Op::GetAttr;
             if (is_activation && converted.contains(node)) add(node, value, traced, group);
+        }
+        for (const auto observer : conversions_.lowered.converted.observers_run) {
+            const auto* module = observer ? observer_at(observer) : nullptr;
+            const auto value = module ? value_of(observer) : predict::fx::NodeId();
+            if (!module) continue;
+            const auto group = group_of(prepared_.modules.at.at(graph[observer].target), *module);
+            found_.observers[group].sees_at_last.push_back(value ? traced_value(value) : model::TracedNode());
         }
         std::ranges::stable_sort(found_.values, {}, &QuantizedActivation::node);
         return std::move(found_);
@@ -66,7 +74,7 @@ private:
 
     std::size_t group_of(predict::ObjectId object, const predict::ModuleObject& module) {
         const auto [known, is_new] = groups_.try_emplace(object, found_.observers.size());
-        if (is_new) found_.observers.push_back({module.observer, {}});
+        if (is_new) found_.observers.push_back({module.observer, {}, {}});
         return known->second;
     }
 
@@ -77,7 +85,7 @@ private:
         const auto reader = std::ranges::find_if(
             readers, [&](predict::fx::NodeId user) { return bool(prepared_.graph[user].origin); });
         const auto read_by = reader == readers.end() ? model::TracedNode() : prepared_.graph[*reader].origin;
-        QuantizedActivation found{traced, {}, group, {}};
+        QuantizedActivation found{traced, {}, group, {}, dynamic_use(observer)};
         const bool own = prepared_.node_qconfig.contains(value) && prepared_.node_qconfig[value];
         const auto decides = own || !read_by ? prepared_.graph[value].origin : read_by;
         found.rule = rule_of(decides);
@@ -88,6 +96,26 @@ private:
         found_.values.push_back(found);
     }
 
+    /// convert asks for half of the codes as the engine has it, the forward() of
+    /// torch.ao.nn.quantized.dynamic always does, and QNNPACK does not listen.
+    std::optional<DynamicUse> dynamic_use(predict::fx::NodeId observer) const {
+        const auto& instance = *observer_at(observer)->observer;
+        if (!instance.is_dynamic()) return std::nullopt;
+        const auto& engine = conversions_.conversion.engine;
+        const DynamicUse asked{false, engine == "fbgemm" || engine == "x86", false};
+        if (!conversions_.lowered.of(predict::PreparedNode(observer)).empty()) return asked;
+        const bool is_half = instance.dtype() == DType::Float16;
+        for (const auto reader : prepared_.graph.users(observer))
+            for (const auto call : conversions_.lowered.of(predict::PreparedNode(reader))) {
+                const auto type = conversions_.lowered.module_type(call);
+                if (type.find(".quantized.dynamic.") == std::string::npos) continue;
+                const bool is_linear = type.find("Linear") != std::string::npos;
+                const bool is_conv = type.find(".Conv") != std::string::npos;
+                return DynamicUse{is_half, engine != "qnnpack", !is_linear && !is_conv};
+            }
+        return DynamicUse{is_half, asked.reduces_range, false};
+    }
+
     config::RuleIndex rule_of(model::TracedNode node) const {
         const auto& resolved = resolution_.nodes[node];
         return resolved.status == predict::NodeStatus::FusedAway ? resolution_.nodes[resolved.fused_into].rule
@@ -96,6 +124,7 @@ private:
 
     const predict::Resolution& resolution_;
     const predict::Prepared& prepared_;
+    const Conversions& conversions_;
     QuantizedActivations found_;
     std::unordered_map<predict::ObjectId, std::size_t> groups_;
     std::unordered_set<model::TracedNode> seen_;
@@ -106,7 +135,7 @@ private:
 QuantizedActivations quantized_activations(const Analysis& analysis, const predict::Prepared& prepared,
                                            const Conversions& conversions) {
     if (!analysis.resolution->fusion) return {};
-    return Collector(analysis, prepared).collect(conversions.lowered.converted.activation_observers);
+    return Collector(analysis, prepared, conversions).collect();
 }
 
 } // namespace qcs::insight

@@ -12,7 +12,17 @@ struct ActivationObserver {
     /// The nodes of the traced graph that give what it sees, in the order of the calls. None: no node of that
     /// graph gives it.
     std::vector<model::TracedNode> sees;
+    /// What convert shows it once more, after calibration: it runs what makes the weight of a function.
+    std::vector<model::TracedNode> sees_at_last;
     bool operator==(const ActivationObserver&) const = default;
+};
+
+/// What happens to a value that is quantized dynamically: its range is chosen anew whenever the model runs.
+struct DynamicUse {
+    bool stays_float = false;   ///< float16: the kernel rounds its weight only
+    bool reduces_range = false; ///< the scale is chosen for half of the codes
+    bool has_state = false;     ///< an RNN reads it, and quantizes a state of its own as well
+    bool operator==(const DynamicUse&) const = default;
 };
 
 /// A value under one observer.
@@ -21,8 +31,9 @@ struct QuantizedActivation {
     /// A value that several observers see is each reader's own: the node that reads it through this one.
     /// None: the first of its observers.
     model::TracedNode reader;
-    std::size_t observer = 0; ///< in QuantizedActivations::observers
-    config::RuleIndex rule;   ///< of the node, or of the reader where no rule quantizes that
+    std::size_t observer = 0;          ///< in QuantizedActivations::observers
+    config::RuleIndex rule;            ///< of the node, or of the reader where no rule quantizes that
+    std::optional<DynamicUse> dynamic; ///< nullopt: it is quantized as its observer says after calibration
     bool operator==(const QuantizedActivation&) const = default;
 };
 

@@ -17,4 +17,11 @@ struct RecordedName {
 /// Nullopt for every other name. Of the name's own characters.
 std::optional<RecordedName> recorded_name(std::string_view name);
 
+/// What stands for a node in recordings of eager mode: "<path of a module>#<call>".
+struct RecordedCall {
+    std::string_view path;
+    std::size_t call = 0; ///< which call of that module in the batch, from 0
+};
+std::optional<RecordedCall> recorded_call(std::string_view node);
+
 } // namespace qcs::insight

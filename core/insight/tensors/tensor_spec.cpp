@@ -113,9 +113,12 @@ private:
     }
 
     TensorSpec in_eager_mode(TensorSpec spec, const TensorMatch& match, const std::string& path) const {
+        const auto* row = model_.eager->find(path);
+        if (row && row->becomes.ends_with(".MultiheadAttention") && match.parameter == "in_proj_weight" &&
+            is_quantized_kind(row->reason.kind))
+            return because(std::move(spec), codes::tensor_spec_in_parts);
         if (!is_weight(match.parameter) || !match.module)
             return because(std::move(spec), message(codes::tensor_spec_not_weight, match.parameter));
-        const auto* row = model_.eager->find(path);
         if (!row) return because(std::move(spec), message(codes::tensor_spec_not_called, path));
         if (is_quantized_kind(row->reason.kind))
             return because(std::move(spec), message(codes::tensor_spec_not_weighted, row->type));
@@ -194,8 +197,9 @@ void TensorTable::add(const std::shared_ptr<const tensor::TensorSource>& source)
 }
 
 std::string_view TensorTable::module_of(std::size_t entry) const {
-    const auto module = entries[entry].match.module;
-    return module && graph ? std::string_view(graph->modules[module].path) : std::string_view();
+    const auto& match = entries[entry].match;
+    if (match.recorded && !match.recorded->path.empty()) return match.recorded->path;
+    return match.module && graph ? std::string_view(graph->modules[match.module].path) : std::string_view();
 }
 
 std::string_view TensorTable::first_path_of(std::size_t entry) const {
@@ -207,7 +211,11 @@ std::string_view TensorTable::first_path_of(std::size_t entry) const {
 
 std::string TensorTable::full_name(std::size_t entry) const {
     const auto& [source, index, match] = entries[entry];
-    if (match.recorded && graph) return graph->nodes[match.recorded->node].name.str() + "." + match.parameter;
+    if (const auto& recorded = match.recorded; recorded && graph) {
+        if (recorded->node) return graph->nodes[recorded->node].name.str() + "." + match.parameter;
+        const auto call = recorded->call == 0 ? std::string() : fmt::format("#{}", recorded->call);
+        return recorded->path + call + "." + match.parameter;
+    }
     if (match.fit == TensorFit::NoModule) return entries[entry].info().name;
     const auto path = first_path_of(entry);
     return path.empty() ? match.parameter : std::string(path) + "." + match.parameter;

@@ -24,15 +24,16 @@ struct RecordedRun {
 };
 
 /// What the configs do to one tensor. The code says why:
-/// "tensor-spec-asked" (args: rule number, counted from 1, or ""), "tensor-spec-folded" (the same of a weight
-/// that a BatchNorm is multiplied into first: rule number, that module); all others are of tensors that are
-/// not quantized, or not by what can be computed here: "tensor-spec-no-module", "tensor-spec-shape-differs"
-/// (parameter, module, shape that it must have), "tensor-spec-not-called" (module), "tensor-spec-not-weight"
-/// (parameter), "tensor-spec-not-weighted" (class of the module), "tensor-spec-fused" (what it is fused
-/// into), "tensor-spec-not-quantized", "tensor-spec-computed" (attribute), "tensor-spec-fold-unknown" (that
-/// module), "tensor-spec-fuse-alone", "tensor-spec-unknown" (rule number, class); of a tensor that is
-/// quantized already "tensor-spec-quantized" (dtype, scheme); in eager mode also the
-/// reasons of modules.
+/// "tensor-spec-asked" (args: rule number, counted from 1, or ""), "tensor-spec-asked-state" (the same of
+/// what a dynamic RNN is given), "tensor-spec-folded" (the same of a weight that a BatchNorm is multiplied
+/// into first: rule number, that module); all others are of tensors that are not quantized, or not by what
+/// can be computed here: "tensor-spec-no-module", "tensor-spec-shape-differs" (parameter, module, shape that
+/// it must have), "tensor-spec-not-called" (module), "tensor-spec-not-weight" (parameter),
+/// "tensor-spec-not-weighted" (class of the module), "tensor-spec-fused" (what it is fused into),
+/// "tensor-spec-not-quantized", "tensor-spec-computed" (attribute), "tensor-spec-in-parts",
+/// "tensor-spec-fold-unknown" (that module), "tensor-spec-fuse-alone", "tensor-spec-unknown" (rule number,
+/// class); of a tensor that is quantized already "tensor-spec-quantized" (dtype, scheme); in eager mode also
+/// the reasons of modules.
 struct TensorSpec : Message {
     std::optional<quant::ObserverSettings> settings; ///< nullopt: it is not quantized, or nobody can measure
     std::optional<FoldedNorm> folded;                ///< is multiplied into it first

@@ -6,6 +6,9 @@
 namespace qcs::codes {
 
 inline constexpr CodeOf<1> tensor_spec_asked{"tensor-spec-asked", Severity::Note, "asked{ by rule %1}"};
+inline constexpr CodeOf<1> tensor_spec_asked_state{
+    "tensor-spec-asked-state", Severity::Note,
+    "asked{ by rule %1}. The hidden state is quantized in each step, too: that is not measured"};
 inline constexpr CodeOf<2> tensor_spec_folded{
     "tensor-spec-folded", Severity::Note,
     "asked{ by rule %1}. PyTorch multiplies `%2` into the weight first, and so it is done here"};
@@ -21,6 +24,9 @@ inline constexpr CodeOf<1> tensor_spec_fused{"tensor-spec-fused", Severity::Note
                                              "its module is fused into `%1`"};
 inline constexpr CodeOf<0> tensor_spec_no_module{"tensor-spec-no-module", Severity::Note,
                                                  "it belongs to no module of the model"};
+inline constexpr CodeOf<0> tensor_spec_in_parts{
+    "tensor-spec-in-parts", Severity::Note,
+    "PyTorch cuts it into the weights of three linears (query, key, value), each quantized by itself"};
 inline constexpr CodeOf<1> tensor_spec_not_called{"tensor-spec-not-called", Severity::Note,
                                                   "the graph never calls its module `%1`"};
 inline constexpr CodeOf<0> tensor_spec_not_quantized{"tensor-spec-not-quantized", Severity::Note,

@@ -148,6 +148,7 @@ Converted result_of(State& state, const std::optional<Raised>& raised, bool goes
     if (preserves) restore_preserved(state, result);
     result.weights = take(state.weights);
     result.activation_observers = take(state.activation_observers);
+    result.observers_run = take(state.observers_run);
     result.prepared_node = take(state.prepared_node);
     result.taken_in = take(state.taken_in);
     result.folded = take(state.folded);

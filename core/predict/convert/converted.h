@@ -47,6 +47,9 @@ struct Converted {
     /// The calls of observers and fake quantizers of computed values that became quantize and dequantize, or
     /// a cast.
     std::vector<PreparedNode> activation_observers;
+    /// The calls of observers that convert itself runs, after calibration, in that order: what makes the
+    /// weight of a function.
+    std::vector<PreparedNode> observers_run;
     /// Packed weights whose originals stay in the attribute `original_weights_lookup` of the lowered model.
     std::vector<std::string> original_weights;
     std::optional<Raised> raised;

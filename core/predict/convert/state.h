@@ -80,6 +80,7 @@ struct State {
     std::vector<std::string> original_weights;      ///< as in Converted
     std::vector<ConvertedWeight> weights;           ///< as in Converted
     std::vector<PreparedNode> activation_observers; ///< as in Converted
+    std::vector<PreparedNode> observers_run;        ///< likewise
     /// Observers that were run on a function's weight, or on what it is made of.
     std::unordered_set<ObjectId> shown_weights;
     /// Those of the weight itself.

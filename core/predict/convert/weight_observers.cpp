@@ -57,6 +57,7 @@ void run_observers(State& state, const std::vector<fx::NodeId>& producers, fx::N
         const auto& module = state.module(node);
         if (!module.observer || node.args.empty() || !node.args[0].is_node()) continue;
         state.shown_weights.insert(state.module_id(node));
+        state.observers_run.push_back(state.prepared_node[ConvertedNode(producer)]);
         if (!observe(*module.observer, tensors.of(node.args[0]), node.name))
             weight_not_recorded(state, user, node.args[0].node);
     }

@@ -71,6 +71,13 @@ struct Object {
     std::shared_ptr<const std::vector<double>> fold_factors;
     /// The BatchNorm, in the model as it was handed over, that fusion multiplies into its weight.
     ObjectId folded_norm;
+    /// Of a module that a pass adds: its weight is this parameter of a module of that model.
+    struct GivenWeight {
+        ObjectId module;
+        std::string name;
+        bool operator==(const GivenWeight&) const = default;
+    };
+    std::optional<GivenWeight> given_weight;
     /// The module of the model as it was handed over whose place it has taken; none for what a pass adds.
     ObjectId origin;
 

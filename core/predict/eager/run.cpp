@@ -168,7 +168,10 @@ Weight Run::weight(ObjectId module, std::string_view name) const {
 
 void Run::take(const Weight& weight, const Observed& observer) {
     const auto& module = model[weight.module];
-    taken.push_back({module.origin, weight.name, module.folded_norm, observer.instance});
+    if (module.given_weight && weight.name == "weight")
+        taken.push_back({module.given_weight->module, module.given_weight->name, {}, observer.instance});
+    else
+        taken.push_back({module.origin, weight.name, module.folded_norm, observer.instance});
 }
 
 bool Run::has_bias(ObjectId module) const {
@@ -358,6 +361,7 @@ Object made(const Model& model, std::string type, ObjectId from) {
     object.attributes = model[from].attributes;
     object.parameters = model[from].parameters;
     object.origin = model[from].origin;
+    object.given_weight = model[from].given_weight;
     return object;
 }
 

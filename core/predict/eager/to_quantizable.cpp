@@ -33,8 +33,9 @@ public:
         return make("torch.ao.nn.quantized.FloatFunctional",
                     {{"activation_post_process", make("torch.nn.Identity")}});
     }
-    /// Its weight is a part of `from`, or that itself; none: float32.
-    ObjectId linear(const std::optional<Tensor>& from, std::int64_t in, std::int64_t out, bool bias) {
+    /// Its weight is a part of `from`, or the parameter `name` of `owner`; none: float32.
+    ObjectId linear(const std::optional<Tensor>& from, std::int64_t in, std::int64_t out, bool bias,
+                    ObjectId owner = {}, std::string name = {}) {
         const auto id = make("torch.nn.Linear");
         auto& object = run_.object(id);
         object.attributes = {{"in_features", config::Value(in)},
@@ -44,17 +45,19 @@ public:
         const bool is_meta = from && from->is_meta;
         object.parameters.push_back({"weight", Shape{out, in}, dtype, is_meta});
         if (bias) object.parameters.push_back({"bias", Shape{out}, DType::Float32, is_meta});
+        if (owner && run_.model[owner].origin)
+            object.given_weight = {run_.model[owner].origin, std::move(name)};
         return id;
     }
     /// LSTMCell, in one _LSTMSingleLayer.
-    ObjectId single_layer(const Tensor& ih, const Tensor& hh, bool bias) {
+    ObjectId single_layer(ObjectId lstm, const Tensor& ih, const Tensor& hh, bool bias) {
         const auto rows = [](const Tensor& tensor, std::size_t i) {
             return tensor.shape && tensor.shape->size() == 2 ? (*tensor.shape)[i] : 1;
         };
         const auto hidden = rows(hh, 1);
         const auto cell = make(std::string(quantizable) + "LSTMCell",
-                               {{"igates", linear(ih, rows(ih, 1), 4 * hidden, bias)},
-                                {"hgates", linear(hh, hidden, 4 * hidden, bias)},
+                               {{"igates", linear(ih, rows(ih, 1), 4 * hidden, bias, lstm, ih.name)},
+                                {"hgates", linear(hh, hidden, 4 * hidden, bias, lstm, hh.name)},
                                 {"gates", functional()},
                                 {"input_gate", make("torch.nn.Sigmoid")},
                                 {"forget_gate", make("torch.nn.Sigmoid")},
@@ -99,7 +102,7 @@ ObjectId make_lstm(Run& run, ObjectId module) {
             const auto ih = tensor_of(run, module, fmt::format("weight_ih_l{}{}", i, suffix));
             const auto hh = tensor_of(run, module, fmt::format("weight_hh_l{}{}", i, suffix));
             directions.push_back(
-                {suffix.empty() ? "layer_fw" : "layer_bw", maker.single_layer(ih, hh, bias)});
+                {suffix.empty() ? "layer_fw" : "layer_bw", maker.single_layer(module, ih, hh, bias)});
         }
         const auto layer =
             maker.make(std::string(quantizable) + "modules.rnn._LSTMLayer", std::move(directions));
@@ -170,10 +173,12 @@ ObjectId make_attention(Run& run, ObjectId module) {
     for (auto& tensor : observed.parameters) // it makes its own, on the CPU, but for two
         if (tensor.name != "bias_k" && tensor.name != "bias_v") tensor.is_meta = false;
     const auto q = weight("q_proj_weight"), k = weight("k_proj_weight"), v = weight("v_proj_weight");
-    observed.children = {{"out_proj", maker.linear(out_weight, size, size, out_bias)},
-                         {"linear_Q", maker.linear(q, size, size, bias)},
-                         {"linear_K", maker.linear(k, keys, size, bias)},
-                         {"linear_V", maker.linear(v, values, size, bias)},
+    // Of one weight for all three each gets a part.
+    const auto owner = keys != size || values != size ? module : ObjectId();
+    observed.children = {{"out_proj", maker.linear(out_weight, size, size, out_bias, out, "weight")},
+                         {"linear_Q", maker.linear(q, size, size, bias, owner, "q_proj_weight")},
+                         {"linear_K", maker.linear(k, keys, size, bias, owner, "k_proj_weight")},
+                         {"linear_V", maker.linear(v, values, size, bias, owner, "v_proj_weight")},
                          {"q_scaling_product", maker.functional()},
                          {"quant_attn_output", maker.make("torch.ao.quantization.stubs.QuantStub")},
                          {"quant_attn_output_weights", maker.make("torch.ao.quantization.stubs.QuantStub")},

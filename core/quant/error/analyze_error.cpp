@@ -14,7 +14,9 @@ namespace qcs::quant {
 namespace {
 
 constexpr int no_axis = -1;
-/// Specs that are looked at together: those per tensor (no_axis), or those with channels along one axis.
+constexpr int in_pieces = -2;
+/// Specs that are looked at together: those per tensor (no_axis), those with channels along one axis, or
+/// those in pieces, each by itself.
 using Groups = std::map<int, std::vector<std::size_t>>;
 
 /// Statistics of so many channels take more than a gigabyte. A shape can name any number of them.
@@ -24,6 +26,10 @@ Expected<Groups> group_specs(const tensor::TensorData& tensor, std::span<const E
     Groups groups;
     const auto axes = static_cast<int>(tensor.shape.size());
     for (std::size_t i = 0; i < specs.size(); ++i) {
+        if (std::holds_alternative<PiecewiseQuantization>(specs[i])) {
+            groups[in_pieces].push_back(i);
+            continue;
+        }
         const auto axis = channel_axis(specs[i]);
         if (!axis) {
             groups[no_axis].push_back(i);
@@ -64,9 +70,17 @@ Expected<std::vector<ErrorAnalysis>> analyze_group(const tensor::TensorData& ten
                                                    std::span<const ErrorSpec* const> specs, const Task& task,
                                                    const ErrorOptions& options) {
     if (axis == no_axis) return analyze_tensor(tensor, specs, task);
+    std::vector<ErrorAnalysis> results;
+    if (axis == in_pieces) {
+        for (const auto* spec : specs) {
+            auto analysis = analyze_pieces(tensor, std::get<PiecewiseQuantization>(*spec), task);
+            if (!analysis) return tl::unexpected(std::move(analysis.error()));
+            results.push_back(std::move(*analysis));
+        }
+        return results;
+    }
     if (tensor.numel() > 0)
         return analyze_channels(tensor, static_cast<std::size_t>(axis), specs, task, options);
-    std::vector<ErrorAnalysis> results;
     for (const auto* spec : specs) {
         auto analysis = analysis_of_nothing(*spec, tensor.shape[static_cast<std::size_t>(axis)]);
         if (!analysis) return tl::unexpected(std::move(analysis.error()));

@@ -161,6 +161,35 @@ ChannelLayout layout_of(const tensor::TensorData& tensor, std::optional<int> alo
     return {tensor.shape, along && *along < 0 ? std::optional(*along + axes) : along};
 }
 
+/// The same scales for each of the channels along axis 0. Nullopt: there are none (casts), or a channel has
+/// several.
+Expected<std::optional<FixedQuantization>> by_channel_as_whole(const ErrorSpec& asked,
+                                                               const ErrorStatistics& whole,
+                                                               std::uint64_t channels,
+                                                               std::uint64_t elements) {
+    FixedQuantization fixed;
+    fixed.qparams.axis = 0;
+    if (const auto* pieces = std::get_if<PiecewiseQuantization>(&asked)) {
+        const auto in_channel = std::max<std::uint64_t>(1, elements / channels);
+        for (std::size_t i = 0; i < pieces->ends.size(); ++i) {
+            if (pieces->ends[i] % in_channel != 0) return std::optional<FixedQuantization>();
+            fixed.qparams.scale.resize(pieces->ends[i] / in_channel, pieces->qparams.scale[i]);
+            fixed.qparams.zero_point.resize(pieces->ends[i] / in_channel, pieces->qparams.zero_point[i]);
+        }
+        fixed.range = pieces->range;
+        if (fixed.qparams.scale.size() != channels) return std::optional<FixedQuantization>();
+        return fixed;
+    }
+    auto rule = rule_by(asked, whole, 0);
+    if (!rule) return tl::unexpected(std::move(rule.error()));
+    if (rule->cast) return std::optional<FixedQuantization>();
+    fixed.qparams.scale.assign(channels, rule->scale);
+    fixed.qparams.zero_point.assign(channels, rule->zero_point);
+    fixed.qparams.float_zero_point = rule->float_zero_point;
+    fixed.range = rule->range;
+    return fixed;
+}
+
 constexpr std::size_t most_channels_counted = std::size_t{1} << 16;
 
 SelectedValues taken(Counted counted) {
@@ -174,6 +203,11 @@ Expected<Distribution> distribution_of(const tensor::TensorData& tensor, const E
                                        const Task& task, const ValueBins& bins) {
     const auto& statistics = channel ? analysis.channels[*channel] : analysis.whole;
     if (has_nothing(statistics)) return Distribution();
+    if (const auto* pieces = std::get_if<PiecewiseQuantization>(&spec)) {
+        const auto rounded = round_pieces(tensor, *pieces, task);
+        if (!rounded) return tl::unexpected(rounded.error());
+        return distribution_between(tensor, *rounded, analysis, 0, channel, task, bins);
+    }
     auto rules = rules_of(spec, analysis);
     if (!rules) return tl::unexpected(std::move(rules.error()));
     // The channels lie along the spec's axis, else along the first.
@@ -203,6 +237,11 @@ Expected<SelectedValues> select_values(const tensor::TensorData& tensor, const E
                                        const ValueBins& bins) {
     const auto& statistics = channel ? analysis.channels[*channel] : analysis.whole;
     if (has_nothing(statistics)) return SelectedValues();
+    if (const auto* pieces = std::get_if<PiecewiseQuantization>(&spec)) {
+        const auto rounded = round_pieces(tensor, *pieces, task);
+        if (!rounded) return tl::unexpected(rounded.error());
+        return select_between(tensor, *rounded, analysis, 0, channel, selection, task, bins);
+    }
     auto rules = rules_of(spec, analysis);
     if (!rules) return tl::unexpected(std::move(rules.error()));
     const bool has_channels = !analysis.channels.empty();
@@ -236,18 +275,11 @@ Expected<ErrorAnalysis> analyze_with_channels(const tensor::TensorData& tensor, 
     constexpr std::int64_t most = std::int64_t{1} << 20;
     const bool can = tensor.shape.size() > 1 && tensor.shape[0] > 0 && tensor.shape[0] <= most;
     if (!analysis.channels.empty() || !can) return analysis;
-    // All channels with the scale of the whole; casts have none.
-    const auto channels = static_cast<std::size_t>(tensor.shape[0]);
-    auto rule = rule_by(asked, analysis.whole, 0);
-    if (!rule) return tl::unexpected(std::move(rule.error()));
-    if (rule->cast) return analysis;
-    FixedQuantization fixed;
-    fixed.qparams.scale.assign(channels, rule->scale);
-    fixed.qparams.zero_point.assign(channels, rule->zero_point);
-    fixed.qparams.axis = 0;
-    fixed.qparams.float_zero_point = rule->float_zero_point;
-    fixed.range = rule->range;
-    const ErrorSpec each = fixed;
+    const auto fixed = by_channel_as_whole(asked, analysis.whole, static_cast<std::uint64_t>(tensor.shape[0]),
+                                           tensor.numel());
+    if (!fixed) return tl::unexpected(fixed.error());
+    if (!*fixed) return analysis;
+    const ErrorSpec each = **fixed;
     auto by_channel = analyze_error(tensor, {&each, 1}, part_of(task, 0.6, 1));
     if (!by_channel) return tl::unexpected(std::move(by_channel.error()));
     analysis.channels = std::move(by_channel->front().channels);

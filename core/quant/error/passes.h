@@ -34,6 +34,13 @@ Expected<std::vector<ErrorAnalysis>> analyze_channels(const tensor::TensorData& 
                                                       std::span<const ErrorSpec* const> specs,
                                                       const Task& task, const ErrorOptions& options);
 
+/// Pieces with a scale each. "qparams-count" where that is not so, or where they do not end with the tensor.
+Expected<ErrorAnalysis> analyze_pieces(const tensor::TensorData& tensor, const PiecewiseQuantization& spec,
+                                       const Task& task);
+/// What the pieces read back as, float32 in row-major order.
+Expected<tensor::TensorData> round_pieces(const tensor::TensorData& tensor, const PiecewiseQuantization& spec,
+                                          const Task& task);
+
 // Reading a tensor piece by piece as float32: where it lies, if it is that already.
 
 /// Elements in row-major order. Safe from several threads, each with its own buffer.

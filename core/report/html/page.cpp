@@ -138,9 +138,10 @@ std::string spec_words(const Page& page, const quant::ObserverSettings& settings
     const auto dtype = words::short_dtype(settings.dtype);
     if (!insight::is_quantized_to_codes(settings))
         return page.say(message(codes::report_spec_rounded, dtype));
-    return page.say(message(codes::report_spec_codes, dtype, code_text(settings.range.min),
-                            code_text(settings.range.max), page.say(scheme_message(settings)),
-                            observer_name(settings.kind)));
+    return page.say(
+        message(codes::report_spec_codes, dtype, code_text(settings.range.min), code_text(settings.range.max),
+                page.say(scheme_message(settings)),
+                settings.is_dynamic ? "quantize_per_tensor_dynamic" : observer_name(settings.kind)));
 }
 
 std::string rule_number(const insight::TensorSpec& spec) {

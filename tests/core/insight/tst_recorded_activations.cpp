@@ -1,12 +1,18 @@
 // Recorded activations in the ranking: which belong to which observer, and what that makes of them.
 
 #include "config/presets.h"
+#include "conformance/module_rows.h"
 #include "engine/stages.h"
 #include "insight/ranking/ranking.h"
+#include "insight/ranking/ranking_codes.h"
+#include "insight/ranking/recorded_batches.h"
 #include "insight/ranking/recorded_run.h"
+#include "model/graph_json.h"
 #include "project/project_files.h"
 #include "quant/observe/observer.h"
+#include "quant/qparams/calculate_qparams.h"
 #include "quant/quantize/quantize.h"
+#include "support/files.h"
 #include "support/safetensors_file.h"
 #include "support/tensors.h"
 #include "tensor/tensor_source.h"
@@ -192,15 +198,164 @@ private slots:
         QCOMPARE(code_of(checkpoint, "classifier.output"), std::string("none"));
     }
 
-    void dynamicRangesAreNotGuessed() {
+    /// The value that a model with one qconfig everywhere quantizes as it comes.
+    static std::string dynamic(const ModelWeights& model) {
+        const auto& values = model.activations.values;
+        return values.empty() ? std::string() : model.graph->nodes[values.front().node].name + ".output";
+    }
+
+    void dynamicRangesAreThoseOfEachBatch() {
         const auto model = this->model("default_dynamic_qconfig");
-        QVERIFY(!model.activations.values.empty());
-        const auto node = model.activations.values.front().node;
-        const auto name = model.graph->nodes[node].name.str();
-        const auto tensor = name + ".output.0";
-        const auto plan = this->plan(model, {{tensor, wave(8, 1), {8}}});
+        const auto name = dynamic(model);
+        const std::vector<std::vector<float>> batches = {wave(96, 1), wave(64, 30, 2), wave(32, 0.01F, -1)};
+        std::vector<Recorded> tensors;
+        double signal = 0, noise = 0;
+        std::vector<double> scales;
+        for (std::size_t i = 0; i < batches.size(); ++i) {
+            tensors.push_back(
+                {name + "." + std::to_string(i), batches[i], {int(batches[i].size() / 32), 32}});
+            const auto [low, high] = std::ranges::minmax(batches[i]);
+            // x86: of half of the codes, and none is cut.
+            const auto chosen = quant::choose_qparams(low, high, {{0, 255}, false, true});
+            const quant::Quantization how{quant::Flavour::FakeQuantize, DType::QUInt8, *chosen, {{0, 255}}};
+            const auto rounded = test::values_of(*quant::fake_quantize(test::tensor(batches[i]), how));
+            scales.push_back(chosen->scale.front());
+            for (std::size_t at = 0; at < rounded.size(); ++at) {
+                signal += double(batches[i][at]) * batches[i][at];
+                noise += (double(batches[i][at]) - rounded[at]) * (double(batches[i][at]) - rounded[at]);
+            }
+        }
+        const auto plan = this->plan(model, tensors);
+        QCOMPARE(plan.quantized.size(), std::size_t(1));
+        const auto& spec = plan.specs[plan.quantized.front()];
+        QVERIFY(spec.settings->is_dynamic && spec.settings->reduce_range);
+        const auto ranking = rank(plan, nullptr);
+        const auto& error = ranking->weights.front().error;
+        QVERIFY(std::abs(error.whole.sqnr_db - 10 * std::log10(signal / noise)) < 1e-9);
+        QVERIFY(error.whole.effective_bits && error.whole.saturated_high == 0);
+        QCOMPARE(error.bytes_after, std::uint64_t(96 + 8));
+        const auto by_batch =
+            error_over_batches(*plan.table, spec.recorded->batches, spec.recorded->observed, *spec.settings);
+        QCOMPARE(by_batch->batches.size(), batches.size());
+        for (std::size_t i = 0; i < batches.size(); ++i)
+            QCOMPARE(by_batch->batches[i].whole.scale, scales[i]);
+        QVERIFY(!by_batch->shared);
+        // A batch that PyTorch raises at is named.
+        tensors[1].values[5] = NAN;
+        const auto broken = rank(this->plan(model, tensors), nullptr);
+        QVERIFY(broken->weights.empty());
+        const auto why = std::ranges::find(broken->unranked, codes::rank_dynamic_range.name,
+                                           [](const auto& one) { return one.code.str(); });
+        QVERIFY(why != broken->unranked.end());
+        QCOMPARE(why->args.front(), std::string("1"));
+    }
+
+    void aHalfPrecisionKernelTakesWhatComes() {
+        const auto model = this->model("float16_dynamic_qconfig");
+        const auto name = dynamic(model);
+        const auto plan = this->plan(model, {{name + ".0", wave(8, 1), {8}}});
         QVERIFY(plan.quantized.empty());
-        QCOMPARE(code_of(plan, name + ".output"), std::string("rank-dynamic"));
+        QCOMPARE(code_of(plan, name), std::string("rank-dynamic-float"));
+    }
+
+    // Eager mode.
+
+    /// quant, conv, relu, c2, ff.add, +, mean, dequant, fc.
+    static ModelWeights eager(const config::EagerConfig& config,
+                              config::EagerCall call = config::EagerCall::Quantize) {
+        const auto graph = std::make_shared<const model::Graph>(
+            model::read_graph(test::contents(QStringLiteral(QCS_TEST_DATA "/graph/stubs.graph.json")))
+                ->graph);
+        auto input = *conformance::eager_input_of(*graph);
+        input.config = std::make_shared<const config::EagerConfig>(config);
+        input.call = call;
+        ModelWeights model;
+        model.graph = graph;
+        model.eager = std::make_shared<const EagerPlan>(eager_plan(input));
+        model.weights = quantized_weights(*model.eager, *graph);
+        return model;
+    }
+
+    static std::vector<std::string> ranked(const RankPlan& plan) {
+        std::vector<std::string> names;
+        for (const auto entry : plan.quantized)
+            names.push_back(plan.table->shown_name(entry));
+        std::ranges::sort(names);
+        return names;
+    }
+
+    static config::EagerConfig everywhere(const char* qconfig) {
+        config::EagerConfig config;
+        config.set({"", false, *config::named_qconfig(qconfig), false});
+        return config;
+    }
+
+    void whatEagerObserversSeeIsRanked() {
+        auto config = everywhere("default_qconfig");
+        config.fuse = {{"conv", "relu"}};
+        const auto one = wave(8, 1), two = wave(8, 2);
+        const std::vector<Recorded> calls = {
+            {"quant#0.output.0", one, {8}},  {"conv#0.output.0", one, {8}}, {"relu#0.output.0", one, {8}},
+            {"c2#0.output.0", one, {8}},     {"c2#0.output.1", two, {8}},   {"c2#1.output.0", two, {8}},
+            {"c2#1.output.1", two, {8}},     {"ff#0.output.0", one, {8}},   {"c2#0.input.0.0", one, {8}},
+            {"dequant#0.output.0", one, {8}}};
+        const auto plan = this->plan(eager(config), calls);
+        QCOMPARE(ranked(plan), (std::vector<std::string>{"c2#1.output", "c2.output", "ff.output",
+                                                         "quant.output", "relu.output"}));
+        QCOMPARE(code_of(plan, "conv.output"), std::string("rank-inside-fused"));
+        QCOMPARE(code_of(plan, "c2.input.0"), std::string("rank-eager-input"));
+        QCOMPARE(code_of(plan, "dequant.output"), std::string("rank-not-observed"));
+        QCOMPARE(code_of(plan, "fc.output"), std::string("rank-eager-not-called"));
+        // One observer sees both calls, batch after batch.
+        const auto first =
+            std::ranges::find(plan.quantized, std::string("c2.output"),
+                              [&](std::size_t entry) { return plan.table->shown_name(entry); });
+        QVERIFY(first != plan.quantized.end());
+        const auto names = [&](const std::vector<std::size_t>& entries) {
+            std::vector<std::string> found;
+            for (const auto entry : entries)
+                found.push_back(plan.table->entries[entry].info().name);
+            return found;
+        };
+        QCOMPARE(
+            names(plan.specs[*first].recorded->observed),
+            (std::vector<std::string>{"c2#0.output.0", "c2#1.output.0", "c2#0.output.1", "c2#1.output.1"}));
+        QCOMPARE(names(plan.specs[*first].recorded->batches),
+                 (std::vector<std::string>{"c2#0.output.0", "c2#0.output.1"}));
+        QVERIFY(plan.specs[*first].eager_rule);
+        // As FX traces the model there are neither stubs nor functionals.
+        const auto traced =
+            this->plan(eager(config), {{"c2.output.0", one, {8}}, {"add.output.0", one, {8}}});
+        QCOMPARE(ranked(traced), (std::vector<std::string>{"c2.output"}));
+        QCOMPARE(code_of(traced, "quant.output"), std::string("rank-eager-not-recorded"));
+        QCOMPARE(code_of(traced, "add.output"), std::string("rank-eager-function"));
+        // FX knows no calls.
+        auto fx = eager(config);
+        fx.eager = nullptr;
+        QCOMPARE(code_of(this->plan(fx, calls), "quant.output"), std::string("rank-recorded-calls"));
+    }
+
+    void aFusedModuleIsCalledAsOftenAsItsLast() {
+        auto config = everywhere("default_qconfig");
+        config.fuse = {{"conv", "relu"}};
+        const auto one = wave(8, 1);
+        const auto plan = this->plan(
+            eager(config),
+            {{"conv#0.output.0", one, {8}}, {"relu#0.output.0", one, {8}}, {"relu#1.output.0", one, {8}}});
+        QVERIFY(ranked(plan).empty());
+        QCOMPARE(code_of(plan, "relu#1.output"), std::string("rank-eager-calls"));
+    }
+
+    void dynamicModulesOfEagerModeQuantizeWhatTheyAreGiven() {
+        const auto one = wave(8, 1);
+        const std::vector<Recorded> calls = {{"fc#0.input.0.0", one, {8}}, {"fc#0.output.0", one, {8}}};
+        const auto plan = this->plan(eager({}, config::EagerCall::QuantizeDynamic), calls);
+        QCOMPARE(ranked(plan), (std::vector<std::string>{"fc.input.0"}));
+        QVERIFY(plan.specs[plan.quantized.front()].settings->is_dynamic);
+        config::EagerConfig half;
+        half.dtype = DType::Float16;
+        const auto floats = this->plan(eager(half, config::EagerCall::QuantizeDynamic), calls);
+        QCOMPARE(code_of(floats, "fc.input.0"), std::string("rank-dynamic-float"));
     }
 };
 

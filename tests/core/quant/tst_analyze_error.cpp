@@ -1,6 +1,7 @@
 // Error statistics against plain loops in float64, for many kinds of data, dtypes, strides and specs; the
 // same results for any number of threads, on every processor, and for several specs at once.
 #include "core/quant/expected_errors.h"
+#include "quant/error/distribution.h"
 #include "quant/kernels/targets.h"
 #include "quant/observe/observer.h"
 #include "quant/qparams/calculate_qparams.h"
@@ -248,6 +249,54 @@ private slots:
         view.strides = {1, 100};
         const std::vector<ErrorSpec> specs = {affine, wide, half, rows};
         QVERIFY(is_same(analyzed(view, specs), analyzed(test::tensor(turned, {100, 60}), specs)));
+    }
+
+    /// Pieces of one scale are as the whole; of several, what they cost adds up.
+    void pieces() {
+        const auto values = make(Kind::Gaussian, 300001);
+        const auto tensor = test::tensor(values);
+        const std::vector<std::uint64_t> ends = {1, 70000, 70000, 300001};
+        PiecewiseQuantization spec{
+            ends, {{0.01, 0.01, 7, 0.01}, {3, 3, 0, 3}, std::nullopt, false}, {0, 255}};
+        const auto one = analyzed(tensor, {spec}).front().whole,
+                   same = analyzed(tensor, {clipping}).front().whole;
+        QVERIFY(is_close(one.sqnr_db, same.sqnr_db) && is_close(one.mae, same.mae));
+        QVERIFY(is_close(one.cosine, same.cosine) && is_close(*one.effective_bits, *same.effective_bits));
+        QCOMPARE(one.codes_used, same.codes_used);
+        QCOMPARE(one.max_error, same.max_error);
+        QCOMPARE(one.max_error_index, same.max_error_index);
+        QCOMPARE(one.saturated_high, same.saturated_high);
+        QVERIFY(std::isnan(one.scale));
+        spec.qparams.scale = {0.01, 0.3, 7, 0.002};
+        double noise = 0, signal = 0, cut = 0;
+        for (const auto value : values)
+            signal += double{value} * value;
+        for (std::size_t i = 0, begin = 0; i < ends.size(); begin = ends[i++]) {
+            const std::vector<float> piece(values.begin() + std::ptrdiff_t(begin),
+                                           values.begin() + std::ptrdiff_t(ends[i]));
+            if (piece.empty()) continue;
+            const ErrorSpec own = FixedQuantization{
+                {{spec.qparams.scale[i]}, {spec.qparams.zero_point[i]}, std::nullopt, false}, {0, 255}};
+            const auto found = analyzed(test::tensor(piece), {own}).front().whole;
+            noise += found.mse * double(piece.size());
+            cut += found.saturated_low * double(piece.size());
+        }
+        const auto several = analyzed(tensor, {spec}, 1).front();
+        QVERIFY(is_close(several.whole.sqnr_db, 10 * std::log10(signal / noise)));
+        QVERIFY(is_close(several.whole.saturated_low * double(values.size()), cut));
+        QVERIFY(several.channels.empty());
+        QVERIFY(is_same(analyzed(tensor, {spec, affine}, 3), analyzed(tensor, {spec, affine}, 1)));
+        // Rows that lie in one piece each are channels with its scale.
+        spec.ends = {2, 2, 4, 6};
+        const auto rows_of_two = analyze_with_channels(test::tensor({1, 2, 3, 4, 5, 6}, {3, 2}), spec);
+        QCOMPARE(rows_of_two->channels.size(), std::size_t(3));
+        QCOMPARE(rows_of_two->channels[1].scale, 7.0);
+        spec.ends = {1, 2, 4, 6};
+        QVERIFY(analyze_with_channels(test::tensor({1, 2, 3, 4, 5, 6}, {3, 2}), spec)->channels.empty());
+        const std::vector<ErrorSpec> shorter = {spec};
+        const auto refused = analyze_error(tensor, shorter);
+        QVERIFY(!refused && refused.error()[0].code == "qparams-count");
+        QVERIFY(!distribution_of(tensor, spec, several, std::nullopt));
     }
 
     /// The range is the one that the observer finds.

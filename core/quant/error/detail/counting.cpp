@@ -329,6 +329,7 @@ const ObserverSettings* histogram_observer(const ErrorSpec& spec) {
 
 std::optional<int> channel_axis(const ErrorSpec& spec) {
     if (const auto* fixed = std::get_if<FixedQuantization>(&spec)) return fixed->qparams.axis;
+    if (std::holds_alternative<PiecewiseQuantization>(spec)) return std::nullopt;
     const auto& settings = std::get<ObserverSettings>(spec);
     const bool by_channel = settings.kind == ObserverKind::PerChannelMinMax ||
                             settings.kind == ObserverKind::MovingAveragePerChannelMinMax;
@@ -339,6 +340,8 @@ std::optional<int> channel_axis(const ErrorSpec& spec) {
 Expected<RoundingRule> rule_of(const ErrorSpec& spec, const ValueSummary& seen, std::size_t channel) {
     if (const auto* fixed = std::get_if<FixedQuantization>(&spec))
         return rule(fixed->qparams, fixed->range, channel);
+    if (const auto* pieces = std::get_if<PiecewiseQuantization>(&spec))
+        return rule(pieces->qparams, pieces->range, channel);
     const auto& settings = std::get<ObserverSettings>(spec);
     if (is_small_float(settings.dtype)) return cast_to(settings.dtype);
     if (seen.finite() == 0 && settings.kind != ObserverKind::FixedQParams)

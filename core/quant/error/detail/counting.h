@@ -39,7 +39,7 @@ struct RoundingRule {
 };
 
 /// The rule of the whole tensor, or of one channel, of which the observer saw these values; `channel` tells
-/// which scale of a fixed quantization is meant.
+/// which scale of a fixed quantization is meant, or which piece.
 Expected<RoundingRule> rule_of(const ErrorSpec& spec, const ValueSummary& seen, std::size_t channel);
 
 /// The settings, if the spec is a HistogramObserver with qparams of its own.
