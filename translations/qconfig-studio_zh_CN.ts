@@ -215,6 +215,10 @@
         <source>Export a repor&amp;t…</source>
         <translation>导出报告(&amp;T)…</translation>
     </message>
+    <message>
+        <source>Compare &amp;tensors…</source>
+        <translation>比较张量(&amp;T)…</translation>
+    </message>
 </context>
 <context>
     <name>AtomTexts</name>
@@ -1992,6 +1996,159 @@
     <message>
         <source>The simple format is a chain of operations, without literals, pairs with getattr, or other tuples.</source>
         <translation>简单格式是由算子组成的链，不含字面量、带 getattr 的对或其他元组。</translation>
+    </message>
+</context>
+<context>
+    <name>QuantizedWords</name>
+    <message>
+        <source>per channel (axis %1), affine</source>
+        <translation>逐通道（轴 %1），仿射</translation>
+    </message>
+    <message>
+        <source>per channel (axis %1), zero points in float</source>
+        <translation>逐通道（轴 %1），浮点 zero point</translation>
+    </message>
+    <message>
+        <source>per tensor, affine</source>
+        <translation>逐张量，仿射</translation>
+    </message>
+    <message>
+        <source>%1 to %2</source>
+        <translation>%1 至 %2</translation>
+    </message>
+    <message>
+        <source>scale %1, zero point %2</source>
+        <translation>scale %1，zero point %2</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n scale(s), %1</source>
+        <translation>
+            <numerusform>%n 个 scale，%1</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1; zero point %2</source>
+        <translation>%1；zero point %2</translation>
+    </message>
+    <message>
+        <source>%1; zero points %2</source>
+        <translation>%1；zero point %2</translation>
+    </message>
+    <message>
+        <source>%1 of %2 codes used</source>
+        <translation>%2 个码值中用到 %1 个</translation>
+    </message>
+    <message>
+        <source>too spread to count which of %1 codes are used</source>
+        <translation>分布太广，数不清 %1 个码值中用到了哪些</translation>
+    </message>
+    <message>
+        <source>dtype</source>
+        <translation>dtype</translation>
+    </message>
+    <message>
+        <source>Tensor.dtype: of the integers</source>
+        <translation>Tensor.dtype：整数的类型</translation>
+    </message>
+    <message>
+        <source>scheme (axis %1)</source>
+        <translation>方案（轴 %1）</translation>
+    </message>
+    <message>
+        <source>per channel</source>
+        <translation>逐通道</translation>
+    </message>
+    <message>
+        <source>Tensor.qscheme(): %1, along Tensor.q_per_channel_axis(): %2</source>
+        <translation>Tensor.qscheme()：%1，沿 Tensor.q_per_channel_axis()：%2</translation>
+    </message>
+    <message>
+        <source>scheme</source>
+        <translation>方案</translation>
+    </message>
+    <message>
+        <source>per tensor</source>
+        <translation>逐张量</translation>
+    </message>
+    <message>
+        <source>Tensor.qscheme(): %1</source>
+        <translation>Tensor.qscheme()：%1</translation>
+    </message>
+    <message>
+        <source>%1; from %2</source>
+        <translation>%1；范围 %2</translation>
+    </message>
+    <message>
+        <source>scale</source>
+        <translation>scale</translation>
+    </message>
+    <message>
+        <source>scales</source>
+        <translation>scale</translation>
+    </message>
+    <message>
+        <source>Tensor.q_per_channel_scales(): distance of two neighbouring values</source>
+        <translation>Tensor.q_per_channel_scales()：相邻两个值的间距</translation>
+    </message>
+    <message>
+        <source>Tensor.q_scale(): distance of two neighbouring values</source>
+        <translation>Tensor.q_scale()：相邻两个值的间距</translation>
+    </message>
+    <message>
+        <source>zero point</source>
+        <translation>zero point</translation>
+    </message>
+    <message>
+        <source>zero points</source>
+        <translation>zero point</translation>
+    </message>
+    <message>
+        <source>Tensor.q_per_channel_zero_points(): the code of 0</source>
+        <translation>Tensor.q_per_channel_zero_points()：0 的码值</translation>
+    </message>
+    <message>
+        <source>Tensor.q_zero_point(): the code of 0</source>
+        <translation>Tensor.q_zero_point()：0 的码值</translation>
+    </message>
+    <message>
+        <source>codes used</source>
+        <translation>用到的码值</translation>
+    </message>
+    <message>
+        <source>%1 of %2</source>
+        <translation>%1 / %2</translation>
+    </message>
+    <message>
+        <source>Distinct integers that occur, of those there are</source>
+        <translation>出现的不同整数，以及总共有多少个</translation>
+    </message>
+    <message>
+        <source>effective bits</source>
+        <translation>有效位数</translation>
+    </message>
+    <message>
+        <source>Entropy of the codes</source>
+        <translation>码值的熵</translation>
+    </message>
+    <message>
+        <source>codes seen</source>
+        <translation>出现的码值</translation>
+    </message>
+    <message>
+        <source>The smallest and the largest integer that occur</source>
+        <translation>出现的最小和最大整数</translation>
+    </message>
+    <message>
+        <source>at %1</source>
+        <translation>位于 %1</translation>
+    </message>
+    <message>
+        <source>Share of the elements that have the lowest code there is</source>
+        <translation>码值为最小值的元素所占比例</translation>
+    </message>
+    <message>
+        <source>Share of the elements that have the highest code there is</source>
+        <translation>码值为最大值的元素所占比例</translation>
     </message>
 </context>
 <context>
@@ -5585,10 +5742,6 @@
         <translation>后端不接受这样的权重：用该 qconfig，`%1` 会保持浮点</translation>
     </message>
     <message>
-        <source>Rules are proposed for the FX modes. In eager mode modules have their qconfigs in its list</source>
-        <translation>只为 FX 模式建议规则。在 eager 模式中，模块的 qconfig 写在它的列表里</translation>
-    </message>
-    <message>
         <source>No observer of PyTorch gives the weights of `%1` that spec</source>
         <translation>PyTorch 没有观察器能给 `%1` 的权重这样的规格</translation>
     </message>
@@ -5627,14 +5780,6 @@
     <message>
         <source>it is a tensor of the model itself, which is ranked from a checkpoint</source>
         <translation>它是模型自身的张量，由检查点参与排序</translation>
-    </message>
-    <message>
-        <source>its range is chosen anew for each input when the model runs</source>
-        <translation>其范围在模型运行时按每个输入重新选取</translation>
-    </message>
-    <message>
-        <source>recorded values are ranked in FX graph mode only</source>
-        <translation>记录的值仅在 FX 图模式下参与排序</translation>
     </message>
     <message>
         <source>it stands inside of what PyTorch fuses, which gives `%1`</source>
@@ -6428,6 +6573,74 @@
         <source>worst: batch %1, %2 dB</source>
         <translation>最差：批次 %1，%2 dB</translation>
     </message>
+    <message>
+        <source>`%1` came with a qconfig of its own, which is stronger than all rules of this call</source>
+        <translation>`%1` 自带 qconfig，它比此调用的所有规则都强</translation>
+    </message>
+    <message>
+        <source>With that qconfig convert would leave the weight of `%1` in float</source>
+        <translation>用这个 qconfig，convert 会让 `%1` 的权重保持浮点</translation>
+    </message>
+    <message>
+        <source>The model has no module `%1`</source>
+        <translation>模型中没有模块 `%1`</translation>
+    </message>
+    <message>
+        <source>PyTorch has no dynamic quantization to %1</source>
+        <translation>PyTorch 没有到 %1 的动态量化</translation>
+    </message>
+    <message>
+        <source>its kernel takes it as it is: float16 is the dtype of the weight only</source>
+        <translation>其内核按原样接收它：float16 只是权重的数据类型</translation>
+    </message>
+    <message>
+        <source>its range is chosen for each input, and batch %1 has NaN or infinite values</source>
+        <translation>其范围按每个输入选取，而批次 %1 含有 NaN 或无穷值</translation>
+    </message>
+    <message>
+        <source>it is the output of the fused `%1`, which is called another number of times</source>
+        <translation>它是融合模块 `%1` 的输出，而后者的调用次数与之不同</translation>
+    </message>
+    <message>
+        <source>its module holds its observer as a child, and only the user&apos;s forward() says whether it runs that, too</source>
+        <translation>其模块把观察器作为子模块持有，是否也运行它，只有用户的 forward() 才知道</translation>
+    </message>
+    <message>
+        <source>eager mode quantizes what modules give, and no module gives it</source>
+        <translation>Eager 模式量化模块给出的值，而它不由任何模块给出</translation>
+    </message>
+    <message>
+        <source>it is looked at where a module gives it</source>
+        <translation>在给出它的模块处查看它</translation>
+    </message>
+    <message>
+        <source>its observer saw nothing in the recorded batches: it is not called, or by a method that is not observed</source>
+        <translation>其观察器在记录的批次中什么也没有看到：它没有被调用，或调用的方法不被观察</translation>
+    </message>
+    <message>
+        <source>it is quantized, and the file of activations does not have it; `record_activations(..., eager=True)` records the calls of all modules</source>
+        <translation>它被量化，而激活文件中没有它；`record_activations(..., eager=True)` 会记录所有模块的调用</translation>
+    </message>
+    <message>
+        <source>what `%1` computes inside is quantized by observers of its own, and is not recorded</source>
+        <translation>`%1` 内部计算的值由其自己的观察器量化，没有被记录</translation>
+    </message>
+    <message>
+        <source>it keeps the scale of what its module is given</source>
+        <translation>它沿用其模块输入的缩放</translation>
+    </message>
+    <message>
+        <source>it was recorded as eager mode runs the model, and FX graph mode knows no such value</source>
+        <translation>它是按 Eager 模式运行模型时记录的，FX 图模式没有这样的值</translation>
+    </message>
+    <message>
+        <source>asked{ by rule %1}. The hidden state is quantized in each step, too: that is not measured</source>
+        <translation>被要求{（规则 %1）}。隐藏状态在每一步也被量化：这没有测量</translation>
+    </message>
+    <message>
+        <source>PyTorch cuts it into the weights of three linears (query, key, value), each quantized by itself</source>
+        <translation>PyTorch 把它切成三个线性层（query、key、value）的权重，各自单独量化</translation>
+    </message>
 </context>
 <context>
     <name>StatusTextsOfNodes</name>
@@ -6918,6 +7131,26 @@
         <source>each has scales of its own</source>
         <translation>各有自己的 scale</translation>
     </message>
+    <message>
+        <source>each channel has levels of its own: choose one to see them</source>
+        <translation>每个通道有各自的量化级：选择一个通道即可看到</translation>
+    </message>
+    <message>
+        <source>%1 at %2</source>
+        <translation>%2 处 %1</translation>
+    </message>
+    <message>
+        <source>%1: codes from %2 to %3, most of them, %4, in the bin of code %5; %6 at %7 and %8 at %9</source>
+        <translation>%1：码值从 %2 到 %3，最多的（%4 个）在码值 %5 所在的区间；%7 处占 %6，%9 处占 %8</translation>
+    </message>
+    <message>
+        <source>Integers</source>
+        <translation>整数</translation>
+    </message>
+    <message>
+        <source>code</source>
+        <translation>码值</translation>
+    </message>
 </context>
 <context>
     <name>TensorWords</name>
@@ -7120,6 +7353,14 @@
     <message>
         <source>%1; a sample of its values</source>
         <translation>%1；只是其值的一个样本</translation>
+    </message>
+    <message>
+        <source>%1, dynamic, reduced range</source>
+        <translation>%1，动态，范围减半</translation>
+    </message>
+    <message>
+        <source>%1, dynamic</source>
+        <translation>%1，动态</translation>
     </message>
 </context>
 <context>
@@ -7916,6 +8157,17 @@
     <message>
         <source>PyTorch has no observer `%1`. A class of your own needs its full dotted name.</source>
         <translation>PyTorch 中没有 observer `%1`。您自己的类需要写出完整的点号名称。</translation>
+    </message>
+</context>
+<context>
+    <name>qcs::ui::CodeCounts</name>
+    <message>
+        <source>Counting the codes was cancelled; choose Reals and Integers again to count them.</source>
+        <translation>码值的统计已取消；再依次选择“实数”和“整数”即可重新统计。</translation>
+    </message>
+    <message>
+        <source>Counting the codes of %1</source>
+        <translation>正在统计 %1 的码值</translation>
     </message>
 </context>
 <context>
@@ -10413,6 +10665,22 @@
         <source>%1 of them marked</source>
         <translation>其中 %1 个已标记</translation>
     </message>
+    <message>
+        <source>codes</source>
+        <translation>码值</translation>
+    </message>
+    <message>
+        <source>unused codes</source>
+        <translation>未用到的码值</translation>
+    </message>
+    <message>
+        <source>%1 with code %2</source>
+        <translation>%1，码值 %2</translation>
+    </message>
+    <message>
+        <source>%1 with codes from %2 to %3</source>
+        <translation>%1，码值 %2 至 %3</translation>
+    </message>
 </context>
 <context>
     <name>qcs::ui::InputIndexesField</name>
@@ -10661,6 +10929,34 @@
     <message>
         <source>HistogramObserver</source>
         <translation>HistogramObserver</translation>
+    </message>
+    <message>
+        <source>Integers</source>
+        <translation>整数</translation>
+    </message>
+    <message>
+        <source>Reals</source>
+        <translation>实数</translation>
+    </message>
+    <message>
+        <source>Scale of each channel</source>
+        <translation>各通道的 scale</translation>
+    </message>
+    <message>
+        <source>Scales</source>
+        <translation>scale</translation>
+    </message>
+    <message>
+        <source>Integers of the file, or the reals that they stand for</source>
+        <translation>文件中的整数，或它们代表的实数</translation>
+    </message>
+    <message>
+        <source>code</source>
+        <translation>码值</translation>
+    </message>
+    <message>
+        <source>being counted…</source>
+        <translation>正在统计…</translation>
     </message>
 </context>
 <context>
@@ -11365,6 +11661,230 @@ and open the file that it writes.%2</source>
     </message>
 </context>
 <context>
+    <name>qcs::ui::PairsModel</name>
+    <message>
+        <source>with %1 folded in</source>
+        <translation>已折叠 %1</translation>
+    </message>
+    <message>
+        <source>%1 not finite, left out</source>
+        <translation>%1 不是有限数，已略去</translation>
+    </message>
+    <message>
+        <source>no error</source>
+        <translation>无误差</translation>
+    </message>
+    <message>
+        <source>%1 dB</source>
+        <translation>%1 dB</translation>
+    </message>
+    <message>
+        <source>A bias that only folding makes; in the second file: %1</source>
+        <translation>仅由折叠产生的偏置；在第二个文件中：%1</translation>
+    </message>
+    <message>
+        <source>%1 in the first file, %2 in the second</source>
+        <translation>在第一个文件中为 %1，在第二个文件中为 %2</translation>
+    </message>
+    <message>
+        <source>%1; they differ most at %2</source>
+        <translation>%1；相差最大处为 %2</translation>
+    </message>
+    <message>
+        <source>%1, %2</source>
+        <translation>%1，%2</translation>
+    </message>
+    <message>
+        <source>20 log₁₀ of |x| over |x − y|: x of the float model, y of the quantized one</source>
+        <translation>|x| 与 |x − y| 之比的 20 log₁₀：x 属于浮点模型，y 属于量化模型</translation>
+    </message>
+    <message>
+        <source>Cosine similarity of x and y</source>
+        <translation>x 与 y 的余弦相似度</translation>
+    </message>
+    <message>
+        <source>L2 norm of the difference</source>
+        <translation>差的 L2 范数</translation>
+    </message>
+    <message>
+        <source>L2 norm of the difference over that of x</source>
+        <translation>差的 L2 范数与 x 的 L2 范数之比</translation>
+    </message>
+    <message>
+        <source>The largest difference of two elements</source>
+        <translation>两个元素的最大差</translation>
+    </message>
+    <message>
+        <source>Tensor</source>
+        <translation>张量</translation>
+    </message>
+    <message>
+        <source>SQNR</source>
+        <translation>SQNR</translation>
+    </message>
+    <message>
+        <source>Cosine</source>
+        <translation>余弦</translation>
+    </message>
+    <message>
+        <source>|x − y|</source>
+        <translation>|x − y|</translation>
+    </message>
+    <message>
+        <source>|x − y| / |x|</source>
+        <translation>|x − y| / |x|</translation>
+    </message>
+    <message>
+        <source>Max difference</source>
+        <translation>最大差</translation>
+    </message>
+    <message>
+        <source>Second file has</source>
+        <translation>第二个文件中</translation>
+    </message>
+    <message>
+        <source>Remark</source>
+        <translation>备注</translation>
+    </message>
+    <message>
+        <source>In the first file</source>
+        <translation>在第一个文件中</translation>
+    </message>
+    <message>
+        <source>In the second file</source>
+        <translation>在第二个文件中</translation>
+    </message>
+    <message>
+        <source>Elements</source>
+        <translation>元素数</translation>
+    </message>
+</context>
+<context>
+    <name>qcs::ui::PairsView</name>
+    <message>
+        <source>Filter by name…</source>
+        <translation>按名称筛选…</translation>
+    </message>
+    <message>
+        <source>Pairs of tensors, worst first</source>
+        <translation>成对的张量，最差的在前</translation>
+    </message>
+    <message>
+        <source>Worst first</source>
+        <translation>最差的在前</translation>
+    </message>
+    <message>
+        <source>Tensors without a partner</source>
+        <translation>没有配对的张量</translation>
+    </message>
+    <message>
+        <source>As in the files</source>
+        <translation>按文件中的顺序</translation>
+    </message>
+    <message>
+        <source>Compare tensors</source>
+        <translation>比较张量</translation>
+    </message>
+    <message>
+        <source>File of the float model</source>
+        <translation>浮点模型的文件</translation>
+    </message>
+    <message>
+        <source>File of the quantized model</source>
+        <translation>量化模型的文件</translation>
+    </message>
+    <message>
+        <source>Swap the two</source>
+        <translation>交换两者</translation>
+    </message>
+    <message>
+        <source>Progress</source>
+        <translation>进度</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>取消</translation>
+    </message>
+    <message>
+        <source>&amp;Float:</source>
+        <translation>浮点(&amp;F)：</translation>
+    </message>
+    <message>
+        <source>&amp;Quantized:</source>
+        <translation>量化(&amp;Q)：</translation>
+    </message>
+    <message>
+        <source>Compare with</source>
+        <translation>比较对象</translation>
+    </message>
+    <message>
+        <source>Tensors (*.safetensors *.pt *.pth *.bin *.npz *.npy *.json);;All files (*)</source>
+        <translation>张量 (*.safetensors *.pt *.pth *.bin *.npz *.npy *.json);;所有文件 (*)</translation>
+    </message>
+    <message>
+        <source>Comparing %1 with %2</source>
+        <translation>正在比较 %1 与 %2</translation>
+    </message>
+    <message>
+        <source>Choose two files: checkpoints, or activations that record_activations wrote, of a float model and of the quantized one.</source>
+        <translation>选择两个文件：浮点模型与量化模型的检查点，或由 record_activations 写出的激活值。</translation>
+    </message>
+    <message>
+        <source>This cannot be compared.
+%1</source>
+        <translation>无法比较。
+%1</translation>
+    </message>
+    <message>
+        <source>Comparing…</source>
+        <translation>正在比较…</translation>
+    </message>
+    <message>
+        <source>Cancelled before they were compared.</source>
+        <translation>比较完成之前已取消。</translation>
+    </message>
+    <message>
+        <source>The two files have no tensor in common.</source>
+        <translation>两个文件没有共同的张量。</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n pair(s), worst first</source>
+        <translation>
+            <numerusform>%n 对，最差的在前</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>matched by their names: no model says what becomes of them</source>
+        <translation>按名称配对：没有模型说明它们会变成什么</translation>
+    </message>
+    <message>
+        <source>matched by what fusion and conversion do to the model</source>
+        <translation>按融合与转换对模型所做的改动配对</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n of them shown</source>
+        <translation>
+            <numerusform>显示其中 %n 对</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>WITHOUT A PARTNER: %1</source>
+        <translation>没有配对：%1</translation>
+    </message>
+    <message>
+        <source>Show in the tab Tensors</source>
+        <translation>在“张量”标签页中显示</translation>
+    </message>
+    <message>
+        <source>Show that of %1</source>
+        <translation>显示 %1 中的张量</translation>
+    </message>
+    <message>
+        <source>Open %1 and show it</source>
+        <translation>打开 %1 并显示</translation>
+    </message>
+</context>
+<context>
     <name>qcs::ui::Pane</name>
     <message>
         <source>What to do with the panel “%1”</source>
@@ -11469,6 +11989,36 @@ and open the file that it writes.%2</source>
     <message>
         <source>mixture</source>
         <translation>混合</translation>
+    </message>
+    <message>
+        <source>Make rules of it…</source>
+        <translation>由此生成规则…</translation>
+    </message>
+    <message>
+        <source>The rules ask for it already.</source>
+        <translation>规则已经这样要求。</translation>
+    </message>
+    <message>
+        <source>No observer of PyTorch quantizes so: no rule can ask for it.</source>
+        <translation>PyTorch 没有这样量化的观察器：没有规则能要求它。</translation>
+    </message>
+    <message>
+        <source>The backend does not run it: such layers would stay in float.</source>
+        <translation>后端不运行它：这样的层会保持浮点。</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n rule(s)</source>
+        <translation>
+            <numerusform>%n 条规则</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1, %2 dB</source>
+        <translation>%1，%2 dB</translation>
+    </message>
+    <message>
+        <source>Weights in %1, at least %2 dB</source>
+        <translation>权重占 %1，至少 %2 dB</translation>
     </message>
 </context>
 <context>
@@ -11903,6 +12453,34 @@ and open the file that it writes.%2</source>
         <source>size</source>
         <translation>大小</translation>
     </message>
+    <message numerus="yes">
+        <source>%n rule(s), the fewest without exceptions from wider ones</source>
+        <translation>
+            <numerusform>%n 条规则：不含更宽规则的例外时最少</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Where the converted model runs, %1 raises: %2</source>
+        <translation>转换后的模型运行时，%1 会抛出错误：%2</translation>
+    </message>
+    <message>
+        <source>Type</source>
+        <translation>类型</translation>
+    </message>
+    <message>
+        <source>The whole model</source>
+        <translation>整个模型</translation>
+    </message>
+    <message>
+        <source>Module</source>
+        <translation>模块</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n module(s)</source>
+        <translation>
+            <numerusform>%n 个模块</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>qcs::ui::Proposals</name>
@@ -12169,6 +12747,16 @@ weight: %2</source>
     <message>
         <source>%1 · output</source>
         <translation>%1 · 输出</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n tensor(s) are quantized already</source>
+        <translation>
+            <numerusform>%n 个张量已经量化</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>it would be %1, %2 dB</source>
+        <translation>将变为 %1，%2 dB</translation>
     </message>
 </context>
 <context>
@@ -12741,6 +13329,31 @@ Click to choose another one</source>
     </message>
 </context>
 <context>
+    <name>qcs::ui::ScalesFigure</name>
+    <message>
+        <source>scale</source>
+        <translation>scale</translation>
+    </message>
+    <message>
+        <source>channel %1: scale %2, zero point %3</source>
+        <translation>通道 %1：scale %2，zero point %3</translation>
+    </message>
+    <message>
+        <source>Scale by channel</source>
+        <translation>各通道的 scale</translation>
+    </message>
+    <message>
+        <source>along axis %1, from %2 to %3</source>
+        <translation>沿轴 %1，从 %2 到 %3</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n scale(s) along axis %1, from %2 to %3. %4</source>
+        <translation>
+            <numerusform>沿轴 %1 有 %n 个 scale，从 %2 到 %3。%4</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>qcs::ui::SearchField</name>
     <message>
         <source>Clear (Esc)</source>
@@ -13191,6 +13804,25 @@ Click to choose another one</source>
         <source>Open another file of tensors</source>
         <translation>打开另一个张量文件</translation>
     </message>
+    <message>
+        <source>Compare…</source>
+        <translation>比较…</translation>
+    </message>
+    <message>
+        <source>Compare the tensors of two files, pair by pair: a float model&apos;s and those of the quantized one</source>
+        <translation>逐对比较两个文件的张量：浮点模型的与量化模型的</translation>
+    </message>
+</context>
+<context>
+    <name>qcs::ui::TensorFilePicker</name>
+    <message>
+        <source>A file…</source>
+        <translation>某个文件…</translation>
+    </message>
+    <message>
+        <source>Choose a file</source>
+        <translation>选择文件</translation>
+    </message>
 </context>
 <context>
     <name>qcs::ui::TensorFiles</name>
@@ -13305,6 +13937,26 @@ Click to choose another one</source>
     <message>
         <source>scale %1, zero point %2: %3 dB</source>
         <translation>scale %1，零点 %2：%3 dB</translation>
+    </message>
+    <message>
+        <source>What the file holds</source>
+        <translation>文件中的内容</translation>
+    </message>
+    <message>
+        <source>Error statistics</source>
+        <translation>误差统计</translation>
+    </message>
+    <message>
+        <source>Below: what quantizing its values anew would cost, as %1.</source>
+        <translation>下方：把它的值按 %1 重新量化的代价。</translation>
+    </message>
+    <message>
+        <source>A comparison: its values, quantized anew as %1.</source>
+        <translation>比较：它的值按 %1 重新量化。</translation>
+    </message>
+    <message>
+        <source>Quantized already: %1.</source>
+        <translation>已经量化：%1。</translation>
     </message>
 </context>
 <context>
@@ -13446,6 +14098,37 @@ Click to choose another one</source>
     <message>
         <source>Step</source>
         <translation>步骤</translation>
+    </message>
+</context>
+<context>
+    <name>qcs::ui::UnpairedModel</name>
+    <message>
+        <source>first</source>
+        <translation>第一个</translation>
+    </message>
+    <message>
+        <source>second</source>
+        <translation>第二个</translation>
+    </message>
+    <message>
+        <source>%1, in the first file: %2</source>
+        <translation>%1，在第一个文件中：%2</translation>
+    </message>
+    <message>
+        <source>%1, in the second file: %2</source>
+        <translation>%1，在第二个文件中：%2</translation>
+    </message>
+    <message>
+        <source>Tensor</source>
+        <translation>张量</translation>
+    </message>
+    <message>
+        <source>File</source>
+        <translation>文件</translation>
+    </message>
+    <message>
+        <source>Why it has no partner</source>
+        <translation>没有配对的原因</translation>
     </message>
 </context>
 <context>
