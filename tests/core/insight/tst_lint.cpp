@@ -395,13 +395,14 @@ private slots:
         QVERIFY(std::ranges::find(ids, "half-set-bounds", &Code::name) != ids.end());
     }
 
-    /// Every id has a case that shows it: here, in tst_lint_backend, or in tst_eager_lint.
+    /// Every id has a case that shows it: here, in tst_lint_backend, tst_lint_custom or tst_eager_lint.
     void everyIdIsShown() {
         const auto source_of = [](const char* name) {
             QFile source(QStringLiteral(QCS_SOURCE_DIR "/tests/core/insight/") + QLatin1String(name));
             return source.open(QIODevice::ReadOnly) ? QString::fromUtf8(source.readAll()) : QString();
         };
-        const QString cases = source_of("tst_lint.cpp") + source_of("tst_lint_backend.cpp");
+        const QString cases =
+            source_of("tst_lint.cpp") + source_of("tst_lint_backend.cpp") + source_of("tst_lint_custom.cpp");
         static const QRegularExpression shown("FINDS\\([\\s\\S]*?\"([a-z-]+)\"(?:,\\s*false)?\\);");
         QSet<QString> ids;
         for (auto found = shown.globalMatch(cases); found.hasNext();)
