@@ -295,12 +295,21 @@ private Q_SLOTS:
         QVERIFY(std::abs(now->whole.sqnr_db - 32.21) < 0.01);
         QCOMPARE(now->whole.bytes, std::uint64_t(487'904));
         QCOMPARE(points.back().way, std::optional(SizeChoices::floatWay()));
-        for (const auto& one : points)
-            if (one.onFront)
-                QVERIFY(std::ranges::none_of(points, [&](const auto& other) {
-                    if (other.way && SizeChoices::isOwn(*other.way)) return false; // stands beside them
-                    return other.whole.bytes <= one.whole.bytes && other.whole.sqnr_db > one.whole.sqnr_db;
-                }));
+        // Mixtures are of what the backend runs, and no other choice of that kind beats one of the front.
+        const auto runs = [&](const SizeChoices::Point& point) {
+            for (std::size_t i = 0; i < point.ways.size(); ++i)
+                if (!pareto.choices().runs(i, point.ways[i])) return false;
+            return true;
+        };
+        QVERIFY(!std::ranges::all_of(points, runs));
+        for (const auto& one : points) {
+            if (!one.onFront) continue;
+            QVERIFY(runs(one));
+            QVERIFY(std::ranges::none_of(points, [&](const auto& other) {
+                return runs(other) && other.whole.bytes <= one.whole.bytes &&
+                       other.whole.sqnr_db > one.whole.sqnr_db;
+            }));
+        }
         // By keys and by clicks.
         auto& figure = pareto.figure();
         auto* plot = figure.findChild<QCustomPlot*>();

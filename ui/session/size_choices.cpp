@@ -1,5 +1,6 @@
 #include "session/size_choices.h"
 
+#include "insight/proposals/backend_takes.h"
 #include "quant/error/analyze_error.h"
 #include "quant/format/analyze_format.h"
 
@@ -11,7 +12,8 @@
 namespace qcs::ui {
 namespace {
 
-const auto choicesLane = QStringLiteral("size-choices"), ownLane = QStringLiteral("size-choices-own");
+const auto choicesLane = QStringLiteral("size-choices"), ownLane = QStringLiteral("size-choices-own"),
+           runsLane = QStringLiteral("size-choices-runs");
 constexpr double unknown = std::numeric_limits<double>::quiet_NaN();
 
 /// One spec of one's own on one weight; without a number where it cannot be measured.
@@ -46,7 +48,7 @@ std::size_t SizeChoices::wayCount() {
 }
 
 bool SizeChoices::isBusy() const {
-    return jobs_->isBusy(choicesLane) || jobs_->isBusy(ownLane);
+    return jobs_->isBusy(choicesLane) || jobs_->isBusy(ownLane) || jobs_->isBusy(runsLane);
 }
 
 std::optional<OwnSpec> SizeChoices::specOf(std::size_t way) const {
@@ -76,6 +78,50 @@ void SizeChoices::setOwn(std::vector<OwnSpec> specs) {
     refresh();
 }
 
+void SizeChoices::setExplainer(std::shared_ptr<const qcs::insight::Explainer> explainer) {
+    explainer_ = std::move(explainer);
+    check();
+}
+
+bool SizeChoices::runs(std::size_t weight, std::size_t way) const {
+    const auto spec = specOf(way);
+    if (!spec) return true;
+    const auto* settings = std::get_if<qcs::quant::ObserverSettings>(&*spec);
+    if (!settings) return false;
+    return !refused_ ||
+           std::ranges::find(*refused_, std::pair(entries_[weight], *settings)) == refused_->end();
+}
+
+/// In the background: a large model has thousands of pairs of weights and specs.
+void SizeChoices::check() {
+    if (!wanted_ || !plan_ || !explainer_) return jobs_->cancelLane(runsLane);
+    std::vector<qcs::quant::ObserverSettings> specs;
+    for (const auto& common : qcs::insight::common_tensor_specs())
+        specs.push_back(common.settings);
+    for (const auto& own : own_)
+        if (const auto* settings = std::get_if<qcs::quant::ObserverSettings>(&own))
+            specs.push_back(*settings);
+    jobs_->start(
+        runsLane, QString(),
+        [plan = plan_, explainer = explainer_, specs](const qcs::Task& task) {
+            auto refused = std::make_shared<Refused>();
+            for (const auto entry : plan->weights()) {
+                const auto node = plan->specs[entry].node;
+                for (const auto& spec : specs)
+                    if (!task.stop.stop_requested() && node &&
+                        qcs::insight::runs_with_weight(*explainer, node, spec) == false)
+                        refused->emplace_back(entry, spec);
+            }
+            return refused;
+        },
+        [self = QPointer(this), plan = plan_](const std::shared_ptr<Refused>& refused) {
+            if (!self || !self->plan_ || self->plan_->table != plan->table) return;
+            if (self->refused_ && *self->refused_ == *refused) return;
+            self->refused_ = refused;
+            self->makePoints();
+        });
+}
+
 std::uint64_t SizeChoices::bytesToRead() const {
     std::uint64_t bytes = 0;
     if (const auto& plan = ranking_->plan())
@@ -89,6 +135,7 @@ void SizeChoices::setWanted(bool wanted) {
     if (!wanted) {
         jobs_->cancelLane(choicesLane);
         jobs_->cancelLane(ownLane);
+        jobs_->cancelLane(runsLane);
     }
     refresh();
 }
@@ -100,6 +147,7 @@ void SizeChoices::refresh() {
         points_.clear();
         entries_.clear();
         measuredOwn_.clear();
+        refused_.reset();
         Q_EMIT changed();
     }
     if (!wanted_ || !ranking_->plan() || !ranking_->isIdle()) return;
@@ -110,6 +158,7 @@ void SizeChoices::refresh() {
     plan_ = plan;
     makePoints();
     measureOwn();
+    check();
 }
 
 void SizeChoices::measure() {
@@ -200,7 +249,8 @@ void SizeChoices::makePoints() {
         entries_.push_back(entry);
         places.push_back(i);
     }
-    auto points = qcs::insight::size_points(layers_);
+    auto points = qcs::insight::size_points(
+        layers_, [this](std::size_t weight, std::size_t way) { return runs(weight, way); });
     // Specs of one's own are no choices of the mixtures: no rule may be able to say them.
     for (std::size_t i = 0; i < entries_.size(); ++i)
         for (const auto& own : measuredOwn_)

@@ -2,6 +2,7 @@
 // Size against error of the quantized weights as a whole: what the rules ask, each common spec everywhere,
 // and the best mixtures of these and of float. Specs of one's own stand beside them, each everywhere.
 
+#include "insight/explain/explanation.h"
 #include "insight/ranking/size_choices.h"
 #include "session/own_specs.h"
 #include "session/weight_ranking.h"
@@ -38,6 +39,10 @@ public:
     /// Of that weight, by its place in `entries`.
     const qcs::insight::SizeAndError& cost(std::size_t weight, std::size_t way) const;
     void setOwn(std::vector<OwnSpec> specs);
+    /// Mixtures are made of what the backend runs by this analysis; null: of everything.
+    void setExplainer(std::shared_ptr<const qcs::insight::Explainer> explainer);
+    /// Would the backend run that weight, by its place in `entries`, in that way? True until it is known.
+    bool runs(std::size_t weight, std::size_t way) const;
     /// Reads every weight once. Until somebody wants them, nothing is measured.
     void setWanted(bool wanted);
     /// So much would be read.
@@ -54,6 +59,7 @@ private:
     void take(const std::shared_ptr<const qcs::insight::RankPlan>& plan, std::vector<Ways> others);
     void makePoints();
     void measureOwn();
+    void check();
 
     WeightRanking* ranking_;
     JobRunner* jobs_;
@@ -61,6 +67,10 @@ private:
     std::shared_ptr<const qcs::insight::RankPlan> plan_; ///< that others_ are of
     std::vector<Ways> others_;                           ///< of the common specs, by weight
     std::vector<OwnSpec> own_;
+    std::shared_ptr<const qcs::insight::Explainer> explainer_;
+    /// Specs that the backend would not run, by entry of a plan's table.
+    using Refused = std::vector<std::pair<std::size_t, qcs::quant::ObserverSettings>>;
+    std::shared_ptr<const Refused> refused_;
     std::vector<std::pair<OwnSpec, Ways>> measuredOwn_; ///< by weight of plan_
     std::vector<std::size_t> entries_;
     std::vector<Ways> layers_; ///< of `entries`: every way

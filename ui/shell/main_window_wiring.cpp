@@ -133,6 +133,9 @@ void MainWindow::makeRanking(TensorsPanel& tensors) {
     auto* pareto = new ParetoPanel(&session_->ranking(), &jobs_, ranking_);
     pareto->setProposals(proposals, &ranking_->model());
     pareto->setComparison(&tensors.lab().specs());
+    const auto explain = [this, pareto] { pareto->choices().setExplainer(analysis_.explainer()); };
+    connect(&analysis_, &Answers::explained, pareto, explain);
+    explain();
     ranking_->setPareto(pareto);
     layers_->addToHeader(ranking_->counts());
     layers_->setBody(ranking_);

@@ -69,4 +69,14 @@ bool backend_takes(const Explainer& explainer, model::TracedNode call,
     return backend_takes(explainer, call, qconfig);
 }
 
+std::optional<bool> runs_with_weight(const Explainer& explainer, model::TracedNode call,
+                                     const quant::ObserverSettings& weight) {
+    using predict::NodeStatus;
+    const auto& resolution = *explainer.analysis().resolution;
+    if (!call || !resolution.nodes.contains(call)) return std::nullopt;
+    const auto status = resolution.nodes[call].status;
+    if (status != NodeStatus::Asked && status != NodeStatus::FusedAway) return std::nullopt;
+    return backend_takes(explainer, call, weight);
+}
+
 } // namespace qcs::insight

@@ -66,10 +66,15 @@ std::optional<SizePoint> point_of_way(std::span<const std::vector<SizeAndError>>
     return point;
 }
 
-std::vector<SizePoint> size_points(std::span<const std::vector<SizeAndError>> weights) {
+std::vector<SizePoint> size_points(std::span<const std::vector<SizeAndError>> weights,
+                                   const MayMix& may_mix) {
+    std::vector<std::vector<SizeAndError>> mixed(weights.begin(), weights.end());
+    for (std::size_t weight = 0; may_mix && weight < mixed.size(); ++weight)
+        for (std::size_t way = 0; way < mixed[weight].size(); ++way)
+            if (!may_mix(weight, way)) mixed[weight][way].sqnr_db = std::numeric_limits<double>::quiet_NaN();
     std::vector<SizePoint> points;
-    for (const auto& choice : pareto_front_of_layers(weights))
-        points.push_back(point_of_front(weights, choice));
+    for (const auto& choice : pareto_front_of_layers(mixed))
+        points.push_back(point_of_front(mixed, choice));
     for (std::size_t way = 0; way < way_count() && !weights.empty(); ++way) {
         auto point = point_of_way(weights, way);
         if (!point) continue;
@@ -85,7 +90,13 @@ std::vector<SizePoint> size_points(std::span<const std::vector<SizeAndError>> we
     return points;
 }
 
-std::optional<SizeComparison> compare_sizes(const RankPlan& plan, const Ranking& ranking, const Task& task) {
+bool may_mix(const RunsWith& runs, std::size_t entry, std::size_t way) {
+    const bool is_common = way != way_as_asked && way < float_way();
+    return !runs || !is_common || runs(entry, common_tensor_specs()[way - 1].settings);
+}
+
+std::optional<SizeComparison> compare_sizes(const RankPlan& plan, const Ranking& ranking,
+                                            const RunsWith& runs, const Task& task) {
     std::unordered_map<std::size_t, const WeightError*> errors;
     for (const auto& ranked : ranking.weights)
         if (!std::isnan(ranked.error.whole.sqnr_db)) errors.emplace(ranked.entry, &ranked.error);
@@ -103,7 +114,9 @@ std::optional<SizeComparison> compare_sizes(const RankPlan& plan, const Ranking&
         if (task.progress)
             task.progress(static_cast<double>(++done) / static_cast<double>(plan.weights().size()));
     }
-    comparison.points = size_points(weights);
+    comparison.points = size_points(weights, [&](std::size_t weight, std::size_t way) {
+        return may_mix(runs, comparison.entries[weight], way);
+    });
     return comparison;
 }
 

@@ -5,6 +5,8 @@
 #include "insight/ranking/pareto.h"
 #include "insight/ranking/ranking.h"
 
+#include <functional>
+
 namespace qcs::insight {
 
 // A weight may be stored as the rules ask, then as each of the common specs, and in float: these are its
@@ -31,16 +33,24 @@ struct SizePoint {
 };
 /// The same way for all weights. Nullopt where it could not be measured for one of them.
 std::optional<SizePoint> point_of_way(std::span<const std::vector<SizeAndError>> weights, std::size_t way);
-/// Of weights with all their ways: by size, the front and each way for all of them. A way that could not be
-/// measured for one weight is no choice for all.
-std::vector<SizePoint> size_points(std::span<const std::vector<SizeAndError>> weights);
+/// Whether mixtures may store that weight in that way.
+using MayMix = std::function<bool(std::size_t weight, std::size_t way)>;
+/// Of weights with all their ways: by size, the front of all mixtures and each way for all of them. A way
+/// that could not be measured for one weight is no choice for all.
+std::vector<SizePoint> size_points(std::span<const std::vector<SizeAndError>> weights,
+                                   const MayMix& may_mix = {});
 
 struct SizeComparison {
     std::vector<std::size_t> entries; ///< of the plan's table, as the points count weights
     std::vector<SizePoint> points;
 };
-/// Of the weights of a ranking that have a number. Reads each once. Nullopt when stopped.
+/// Would the backend run the layer of that entry with such a weight?
+using RunsWith = std::function<bool(std::size_t entry, const quant::ObserverSettings& weight)>;
+/// Whether a mixture may store the weight of that entry in that way: what is not a common spec always may.
+bool may_mix(const RunsWith& runs, std::size_t entry, std::size_t way);
+/// Of the weights of a ranking that have a number; mixtures of what runs. Reads each once. Nullopt when
+/// stopped.
 std::optional<SizeComparison> compare_sizes(const RankPlan& plan, const Ranking& ranking,
-                                            const Task& task = {});
+                                            const RunsWith& runs = {}, const Task& task = {});
 
 } // namespace qcs::insight

@@ -1,5 +1,6 @@
 #include "report/html_report.h"
 
+#include "insight/proposals/backend_takes.h"
 #include "report/html/detail/page.h"
 
 namespace qcs::report {
@@ -60,7 +61,11 @@ bool add_weights(HtmlReport& report, std::shared_ptr<const insight::TensorTable>
     auto ranking = insight::rank(*report.weights, cache, part(0, ranking_share));
     if (!ranking) return false;
     constexpr double compared = ranking_share + sizes_share;
-    auto sizes = insight::compare_sizes(*report.weights, *ranking, part(ranking_share, compared));
+    const auto runs = [&](std::size_t entry, const quant::ObserverSettings& weight) {
+        const auto node = report.weights->specs[entry].node;
+        return !report.fx || insight::runs_with_weight(*report.fx, node, weight).value_or(true);
+    };
+    auto sizes = insight::compare_sizes(*report.weights, *ranking, runs, part(ranking_share, compared));
     if (!sizes) return false;
     auto figures = insight::worst_figures(*report.weights, *ranking, worst, part(compared, 1));
     if (!figures) return false;

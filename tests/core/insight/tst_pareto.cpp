@@ -130,6 +130,36 @@ private slots:
         QVERIFY(size_points({}).empty());
     }
 
+    /// What may not be mixed is in no mixture, but still a choice for all.
+    void mixturesOfWhatMayBeMixed() {
+        std::mt19937 random(11);
+        const auto ways = way_count();
+        for (int round = 0; round < 40; ++round) {
+            Layers weights(3);
+            Layers mixed;
+            std::vector<std::vector<bool>> may(weights.size());
+            for (std::size_t i = 0; i < weights.size(); ++i) {
+                for (std::size_t way = 0; way < ways; ++way) {
+                    weights[i].push_back({random() % 12 + 1, static_cast<double>(random() % 15)});
+                    may[i].push_back(way + 1 == ways || random() % 3 > 0);
+                }
+                weights[i].back() = {40, infinite};
+                mixed.push_back(weights[i]);
+                for (std::size_t way = 0; way < ways; ++way)
+                    if (!may[i][way]) mixed[i][way].sqnr_db = unknown;
+            }
+            const auto points =
+                size_points(weights, [&](std::size_t weight, std::size_t way) { return may[weight][way]; });
+            std::vector<SizeAndError> front;
+            for (const auto& point : points) {
+                if (point.on_front) front.push_back(point.whole);
+                for (std::size_t i = 0; !point.way && i < weights.size(); ++i)
+                    QVERIFY(may[i][point.ways[i]]);
+            }
+            QCOMPARE(front, by_trying(mixed));
+        }
+    }
+
     void placesThatDifferByMoreThanAThirdDisagree() {
         using Marks = std::vector<bool>;
         const std::vector<TwoErrors> turned = {{10, 50}, {20, 20}, {30, 30}, {40, 10}};

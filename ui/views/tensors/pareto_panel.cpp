@@ -145,16 +145,8 @@ QString ParetoPanel::nameOfWay(std::size_t way) const {
 }
 
 bool ParetoPanel::runs(const SizeChoices::Point& point) const {
-    const auto& plan = *choices_->plan();
-    const auto check = comparison_ ? comparison_->runsCheck() : nullptr;
-    for (std::size_t i = 0; i < point.ways.size(); ++i) {
-        const auto spec = choices_->specOf(point.ways[i]);
-        if (!spec) continue;
-        const auto settings = observerOf(*spec);
-        if (!settings) return false;
-        const auto node = plan.specs[choices_->entries()[i]].node;
-        if (node && check && check(node, *settings) == false) return false;
-    }
+    for (std::size_t i = 0; i < point.ways.size(); ++i)
+        if (!choices_->runs(i, point.ways[i])) return false;
     return true;
 }
 

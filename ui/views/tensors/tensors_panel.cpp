@@ -38,12 +38,7 @@ TensorsPanel::TensorsPanel(Answers* analysis, WeightRanking* ranking, JobRunner*
     lab_->specs().setRunsCheck([this](qcs::model::TracedNode node,
                                       const qcs::quant::ObserverSettings& weight) -> std::optional<bool> {
         const auto& explainer = analysis_->explainer();
-        if (!explainer || !explainer->analysis().resolution->nodes.contains(node)) return std::nullopt;
-        // Where nothing is asked there are no activations that the backend could take.
-        using Status = qcs::predict::NodeStatus;
-        const auto status = explainer->analysis().resolution->nodes[node].status;
-        if (status != Status::Asked && status != Status::FusedAway) return std::nullopt;
-        return qcs::insight::backend_takes(*explainer, node, weight);
+        return explainer ? qcs::insight::runs_with_weight(*explainer, node, weight) : std::nullopt;
     });
     connect(&lab_->comparison(), &ComparisonView::scopeChanged, this, &TensorsPanel::compareLayers);
     connect(ranking_, &WeightRanking::selectedChanged, this, &TensorsPanel::compareLayers);
