@@ -6,7 +6,7 @@ Of each model some modules are drawn that are to be kept in float, or quantized 
 proposed rules goes to the real prepare: exactly the calls that the proposal names may have another qconfig than under
 the mapping before, each the one that was promised, and no other module another class. What is kept in float is not
 quantized by the real convert any more, and all other weights are as before. By default a sample of the pairs of models
-and configs; --long has all. Then draws of eager mode's configs (live_propose_eager.py). Ends with "N passed, M failed".
+and configs; --long has all. Then draws of eager mode's configs (propose_eager.py). Ends with "N passed, M failed".
 """
 import argparse
 import json
@@ -28,7 +28,7 @@ from torch.ao.quantization.quantize_fx import convert_to_reference_fx, prepare_f
 
 import qconfig_studio as bridge
 from config_recipe import live_backend
-import live_propose_eager as eager
+import propose_eager as eager
 from live_rank import CONFIGS, custom_of, pairs, shuffled
 from rank_reference import first_name, watched
 
