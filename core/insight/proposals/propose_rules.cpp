@@ -137,6 +137,14 @@ public:
 
     /// Two rules could be one only if that were harmless; of more some may be exceptions from a wide one.
     Expected<RuleProposal> propose() {
+        auto proposal = find();
+        if (proposal && trials_.has_raised() && proposal->rules.size() > 1)
+            proposal->fewest = Fewest::NotKnown;
+        return proposal;
+    }
+
+private:
+    Expected<RuleProposal> find() {
         const auto groups = groups_of(wanted_);
         auto plain = without_exceptions(groups);
         constexpr std::size_t few = 2;
@@ -150,7 +158,6 @@ public:
         return plain;
     }
 
-private:
     /// Of rules that change, each alone, nothing but what is wanted.
     Expected<RuleProposal> without_exceptions(const std::vector<NodeGroup>& groups) {
         const auto candidates = rule_candidates(trials_, groups);

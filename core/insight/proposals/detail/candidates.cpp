@@ -309,7 +309,9 @@ RuleTrials::RuleTrials(const predict::ResolveInput& input, const predict::Resolu
 std::shared_ptr<const predict::Resolution> RuleTrials::resolve(const config::QConfigMapping& mapping) const {
     auto other = input_;
     other.mapping = std::make_shared<const config::QConfigMapping>(mapping);
-    return predict::resolve(other, before_.kept.facts, sets_.with(mapping), observers_);
+    auto after = predict::resolve(other, before_.kept.facts, sets_.with(mapping), observers_);
+    has_raised_ = has_raised_ || (after->raised && after->raised != before_.raised);
+    return after;
 }
 
 int strength_at(const RuleTrials& trials, const RuleReaching& rule, TracedNode node) {

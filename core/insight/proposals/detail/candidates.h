@@ -26,12 +26,16 @@ public:
     const predict::ResolveInput& input() const { return input_; }
     const predict::Resolution& before() const { return before_; }
     const predict::FusedFacts& facts() const { return *before_.kept.facts; }
+    /// PyTorch raised in one of them: it wants one qconfig of all types that it fuses, so rules that raise
+    /// alone may do together.
+    bool has_raised() const { return has_raised_; }
 
 private:
     const predict::ResolveInput& input_;
     const predict::Resolution& before_;
     predict::MatchSets sets_;
     predict::ObserverFactory observers_;
+    mutable bool has_raised_ = false;
 };
 
 /// The key of a rule, and what it would decide beside the mapping's others, whatever its qconfig.
