@@ -88,8 +88,9 @@ bool SizeChoices::runs(std::size_t weight, std::size_t way) const {
     if (!spec) return true;
     const auto* settings = std::get_if<qcs::quant::ObserverSettings>(&*spec);
     if (!settings) return false;
-    return !refused_ ||
-           std::ranges::find(*refused_, std::pair(entries_[weight], *settings)) == refused_->end();
+    if (!refused_) return true;
+    const auto found = refused_->find(entries_[weight]);
+    return found == refused_->end() || std::ranges::find(found->second, *settings) == found->second.end();
 }
 
 /// In the background: a large model has thousands of pairs of weights and specs.
@@ -110,7 +111,7 @@ void SizeChoices::check() {
                 for (const auto& spec : specs)
                     if (!task.stop.stop_requested() && node &&
                         qcs::insight::runs_with_weight(*explainer, node, spec) == false)
-                        refused->emplace_back(entry, spec);
+                        (*refused)[entry].push_back(spec);
             }
             return refused;
         },

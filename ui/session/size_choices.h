@@ -7,6 +7,8 @@
 #include "session/own_specs.h"
 #include "session/weight_ranking.h"
 
+#include <unordered_map>
+
 namespace qcs::ui {
 
 class SizeChoices : public QObject {
@@ -69,7 +71,7 @@ private:
     std::vector<OwnSpec> own_;
     std::shared_ptr<const qcs::insight::Explainer> explainer_;
     /// Specs that the backend would not run, by entry of a plan's table.
-    using Refused = std::vector<std::pair<std::size_t, qcs::quant::ObserverSettings>>;
+    using Refused = std::unordered_map<std::size_t, std::vector<qcs::quant::ObserverSettings>>;
     std::shared_ptr<const Refused> refused_;
     std::vector<std::pair<OwnSpec, Ways>> measuredOwn_; ///< by weight of plan_
     std::vector<std::size_t> entries_;

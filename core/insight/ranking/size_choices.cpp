@@ -19,6 +19,12 @@ SizePoint point_of_front(std::span<const std::vector<SizeAndError>> weights, con
     return point;
 }
 
+/// Whether a mixture may store the weight of that entry in that way: what is not a common spec always may.
+bool is_run(const RunsWith& runs, std::size_t entry, std::size_t way) {
+    const bool is_common = way != way_as_asked && way < float_way();
+    return !runs || !is_common || runs(entry, common_tensor_specs()[way - 1].settings);
+}
+
 } // namespace
 
 std::size_t way_count() {
@@ -90,11 +96,6 @@ std::vector<SizePoint> size_points(std::span<const std::vector<SizeAndError>> we
     return points;
 }
 
-bool may_mix(const RunsWith& runs, std::size_t entry, std::size_t way) {
-    const bool is_common = way != way_as_asked && way < float_way();
-    return !runs || !is_common || runs(entry, common_tensor_specs()[way - 1].settings);
-}
-
 std::optional<SizeComparison> compare_sizes(const RankPlan& plan, const Ranking& ranking,
                                             const RunsWith& runs, const Task& task) {
     std::unordered_map<std::size_t, const WeightError*> errors;
@@ -115,7 +116,7 @@ std::optional<SizeComparison> compare_sizes(const RankPlan& plan, const Ranking&
             task.progress(static_cast<double>(++done) / static_cast<double>(plan.weights().size()));
     }
     comparison.points = size_points(weights, [&](std::size_t weight, std::size_t way) {
-        return may_mix(runs, comparison.entries[weight], way);
+        return is_run(runs, comparison.entries[weight], way);
     });
     return comparison;
 }

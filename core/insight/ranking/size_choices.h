@@ -46,8 +46,6 @@ struct SizeComparison {
 };
 /// Would the backend run the layer of that entry with such a weight?
 using RunsWith = std::function<bool(std::size_t entry, const quant::ObserverSettings& weight)>;
-/// Whether a mixture may store the weight of that entry in that way: what is not a common spec always may.
-bool may_mix(const RunsWith& runs, std::size_t entry, std::size_t way);
 /// Of the weights of a ranking that have a number; mixtures of what runs. Reads each once. Nullopt when
 /// stopped.
 std::optional<SizeComparison> compare_sizes(const RankPlan& plan, const Ranking& ranking,
