@@ -206,8 +206,11 @@ private:
     void begin_work(Worker& worker) const {
         for (const auto& method : methods_)
             worker.counters.emplace_back(method, values_.count());
-        for (const auto& group : groups_)
+        for (const auto& group : groups_) {
             worker.joint.push_back(joint_rows(group));
+            for (const auto m : group)
+                worker.counters[m].fetch_ahead(JointRows::block * sizeof(float));
+        }
     }
 
     void measure_group(const Members& group, JointRows& joint, Worker& worker, std::span<const float> part,
@@ -216,12 +219,12 @@ private:
         const bool all_finite = ranges_[number].all_finite();
         for (std::size_t at = 0; at < part.size(); at += JointRows::block) {
             const auto block = part.subspan(at, std::min(JointRows::block, part.size() - at));
-            auto* rows = joint.begin_block();
+            joint.begin_block(block.size());
             for (std::size_t i = 0; i < group.size(); ++i)
-                worker.counters[group[i]].measure_rows(block, all_finite, number * chunk + at, sums[i], rows,
-                                                       joint.not_counted(i));
-            joint.count_block(block.size());
+                worker.counters[group[i]].measure_rows(block, all_finite, number * chunk + at, sums[i],
+                                                       joint.sums_for(i), joint.not_counted(i));
         }
+        joint.end_blocks();
         for (std::size_t i = 0; i < group.size(); ++i)
             sums_[group[i]][number] = ErrorSums(sums[i]);
     }

@@ -29,22 +29,21 @@ HWY_INLINE WordVector bit_of(WordVector bin) {
 #endif
 }
 
-/// The bit of a bin, of which there are 32 from -16 on.
+/// The bit of a bin above floor_origin, of which there are 32 from -16 on.
 HWY_INLINE WordVector bit_around_zero(WordVector bin) {
 #if HWY_TARGET == HWY_AVX3
     // Rotating counts modulo 32, so it needs no origin.
     return {_mm512_rolv_epi32(_mm512_set1_epi32(1 << 16), bin.raw)};
 #else
-    return bit_of(hn::Add(bin, hn::Set(Words(), 16)));
+    return bit_of(hn::Add(bin, hn::Set(Words(), 16 - floor_origin)));
 #endif
 }
 
 /// The plane becomes the sum of three without the carry, which is the result.
-HWY_INLINE WordVector add_planes(std::uint32_t* HWY_RESTRICT plane, WordVector b, WordVector c) {
-    const Words d;
-    const auto a = hn::Load(d, plane);
+HWY_INLINE WordVector add_to(WordVector& plane, WordVector b, WordVector c) {
+    const auto a = plane;
     const auto differ = hn::Xor(a, b);
-    hn::Store(hn::Xor(differ, c), d, plane);
+    plane = hn::Xor(differ, c);
 #if HWY_TARGET == HWY_AVX3
     constexpr int majority = 0xe8;
     return {_mm512_ternarylogic_epi32(a.raw, b.raw, c.raw, majority)};
@@ -53,20 +52,41 @@ HWY_INLINE WordVector add_planes(std::uint32_t* HWY_RESTRICT plane, WordVector b
 #endif
 }
 
-/// Of one tile the bits of four rows, in the lanes from `lane` on.
-HWY_INLINE void tally_bits(WordVector a, WordVector b, WordVector c, WordVector d, std::size_t lane,
-                           BinPlanes& planes, std::uint64_t tiles) {
-    const Words words;
-    auto* ones = planes.sums[0].data() + lane;
-    const auto first = add_planes(ones, a, b);
-    const auto second = add_planes(ones, c, d);
-    auto carry = add_planes(planes.sums[1].data() + lane, first, second);
-    std::size_t level = 2;
-    for (auto left = tiles; left & 1; left >>= 1, ++level)
-        carry = add_planes(planes.sums[level].data() + lane,
-                           hn::Load(words, planes.waiting[level].data() + lane), carry);
-    hn::Store(carry, words, planes.waiting[level].data() + lane);
-}
+/// The lanes of planes from one on, the lowest two in registers.
+class PlaneLanes {
+public:
+    HWY_INLINE PlaneLanes(BinPlanes& planes, std::size_t lane)
+        : planes_(planes),
+          lane_(lane),
+          ones_(hn::Load(Words(), planes.sums[0].data() + lane)),
+          twos_(hn::Load(Words(), planes.sums[1].data() + lane)) {}
+
+    /// The bits of four rows of one tile.
+    HWY_INLINE void add(WordVector a, WordVector b, WordVector c, WordVector d, std::uint64_t tiles) {
+        const Words words;
+        const auto first = add_to(ones_, a, b);
+        const auto second = add_to(ones_, c, d);
+        auto carry = add_to(twos_, first, second);
+        std::size_t level = 2;
+        for (auto left = tiles; left & 1; left >>= 1, ++level) {
+            auto* at = planes_.sums[level].data() + lane_;
+            auto plane = hn::Load(words, at);
+            carry = add_to(plane, hn::Load(words, planes_.waiting[level].data() + lane_), carry);
+            hn::Store(plane, words, at);
+        }
+        hn::Store(carry, words, planes_.waiting[level].data() + lane_);
+    }
+    HWY_INLINE void store() const {
+        hn::Store(ones_, Words(), planes_.sums[0].data() + lane_);
+        hn::Store(twos_, Words(), planes_.sums[1].data() + lane_);
+    }
+
+private:
+    BinPlanes& planes_;
+    std::size_t lane_;
+    WordVector ones_;
+    WordVector twos_;
+};
 
 } // namespace qcs::quant::HWY_NAMESPACE
 HWY_AFTER_NAMESPACE();

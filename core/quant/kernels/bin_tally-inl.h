@@ -21,30 +21,36 @@ HWY_INLINE void tally_values(const float* HWY_RESTRICT values, std::size_t count
     constexpr auto half = static_cast<int>(halves * 16);
     const auto low = hn::Set(d, -half);
     const auto high = hn::Set(d, half - 0.5F);
-    const auto nowhere = hn::Set(words, no_bin);
+    const auto nowhere = hn::Set(words, no_bin + floor_origin);
     const auto bin_of = [&](const float* from) HWY_ATTR __attribute__((always_inline)) {
         const auto x = hn::LoadU(d, from);
-        const auto place = hn::Mul(x, factor);
-        if constexpr (sure) return floor_words(place);
-        const auto bin = floor_words(hn::Min(hn::Max(place, low), high));
+        if constexpr (sure) return floor_of_product(x, factor);
+        const auto place = hn::Min(hn::Max(hn::Mul(x, factor), low), high);
+        const auto bin = floor_of_product(place, hn::Set(d, 1));
         return hn::IfThenElse(hn::RebindMask(words, is_finite(x)), bin, nowhere);
     };
-    for (std::size_t i = 0; i < count; i += tally_tile) {
-        for (std::size_t lane = 0; lane < lanes; lane += hn::Lanes(d)) {
-            const auto* from = values + i + lane;
+    for (std::size_t lane = 0; lane < lanes; lane += hn::Lanes(d)) {
+        PlaneLanes lower(planes[0], lane);
+        PlaneLanes upper(planes[halves - 1], lane);
+        for (std::size_t t = 0; t < count / tally_tile; ++t) {
+            const auto* from = values + t * tally_tile + lane;
             const auto a = bin_of(from);
             const auto b = bin_of(from + lanes);
             const auto c = bin_of(from + 2 * lanes);
             const auto e = bin_of(from + 3 * lanes);
-            for (std::size_t h = 0; h < halves; ++h) {
+            const auto add = [&](PlaneLanes & to, int bins_below) HWY_ATTR __attribute__((always_inline)) {
                 const auto origin =
-                    hn::Set(words, static_cast<std::uint32_t>(half - static_cast<int>(32 * h)));
-                tally_bits(bit_of(hn::Add(a, origin)), bit_of(hn::Add(b, origin)), bit_of(hn::Add(c, origin)),
-                           bit_of(hn::Add(e, origin)), lane, planes[h], tiles);
-            }
+                    hn::Set(words, static_cast<std::uint32_t>(half - bins_below) - floor_origin);
+                to.add(bit_of(hn::Add(a, origin)), bit_of(hn::Add(b, origin)), bit_of(hn::Add(c, origin)),
+                       bit_of(hn::Add(e, origin)), tiles + t);
+            };
+            add(lower, 0);
+            if constexpr (halves == 2) add(upper, 32);
         }
-        ++tiles;
+        lower.store();
+        if constexpr (halves == 2) upper.store();
     }
+    tiles += count / tally_tile;
 }
 
 /// `count` is a multiple of tally_tile.

@@ -11,164 +11,226 @@
 #include "quant/kernels/value_summary.h"
 
 #include <algorithm>
+#include <cfloat>
 #include <cmath>
+#include <cstring>
 #include <utility>
 
 HWY_BEFORE_NAMESPACE();
 namespace qcs::quant::HWY_NAMESPACE {
 
-/// Values whose cells are found before they are counted.
+/// Values that are added to the planes of errors together.
 constexpr std::size_t tile = tally_tile;
-/// Where codes go: into one table or four in turn, or onto sums whose owner counts them.
-enum class Codes { OneTable, FourTables, Sums };
+/// Tiles whose sums stay in registers, and among which the largest error is looked for. Even, so that tiles
+/// alternate between two places for codes.
+constexpr std::size_t tiles_at_once = 16;
+using TwoTiles = std::array<std::array<std::uint16_t, tile>, 2>;
+/// Where codes go: into one table or four in turn, or onto sums, of which earlier ones may be due for
+/// counting.
+enum class Codes { OneTable, FourTables, Sums, FirstSums };
+constexpr bool goes_to_tables(Codes place) {
+    return place < Codes::Sums;
+}
 
-/// Cells of the values of two vectors, in an order that is the target's; `sums`: added to what is there.
+/// Cells of the values of two vectors, of which only the lower halves of words count, in an order that is the
+/// target's; `sums`: added to what is there.
 template <bool sums>
-HWY_INLINE void store_cells(hn::Vec<Words> a, hn::Vec<Words> b, std::uint16_t* to) {
+HWY_INLINE void store_cells(hn::Vec<Words> a, hn::Vec<Words> b, std::uint16_t origin, std::uint16_t* to) {
 #if HWY_TARGET == HWY_SCALAR
-    to[0] = static_cast<std::uint16_t>(hn::GetLane(a) + (sums ? to[0] : 0U));
-    to[1] = static_cast<std::uint16_t>(hn::GetLane(b) + (sums ? to[1] : 0U));
+    to[0] = static_cast<std::uint16_t>(hn::GetLane(a) + origin + (sums ? to[0] : 0U));
+    to[1] = static_cast<std::uint16_t>(hn::GetLane(b) + origin + (sums ? to[1] : 0U));
 #else
     const hn::Repartition<std::uint16_t, Floats> d;
     const auto both = hn::OddEven(hn::BitCast(d, hn::ShiftLeft<16>(b)), hn::BitCast(d, a));
-    hn::Store(sums ? hn::Add(both, hn::Load(d, to)) : both, d, to);
+    const auto cells = hn::Add(both, hn::Set(d, origin));
+    hn::Store(sums ? hn::Add(cells, hn::Load(d, to)) : cells, d, to);
 #endif
 }
 
-/// Grid::value with the target's instructions.
-HWY_INLINE float value_of(float x, const Grid& grid) {
-    const auto code =
-        std::min(std::max(std::nearbyint(std::fma(x, grid.inverse, grid.shift)), grid.low), grid.high);
-    return static_cast<float>((double{code} - double{grid.shift}) * double{grid.scale});
+/// The bit of bin floor(e * bins) of 32 around 0. `cut`: or of the nearest there is.
+template <bool cut>
+HWY_INLINE WordVector error_bit(FloatVector e, float bins) {
+    const Floats d;
+    constexpr float most = error_bins / 2 - 0.5F;
+    if constexpr (cut) {
+        const auto limit = hn::Set(d, std::min(most / bins, FLT_MAX));
+#if HWY_TARGET == HWY_AVX3
+        constexpr int smaller_size = 2; // with the sign of the first
+        e.raw = _mm512_range_ps(e.raw, limit.raw, smaller_size);
+#else
+        e = hn::Min(hn::Max(e, hn::Neg(limit)), limit);
+#endif
+    }
+    return bit_around_zero(floor_of_product(e, hn::Set(d, bins)));
 }
 
+/// A vector of values under a grid.
+template <GridCare care>
+struct Rounding {
+    static constexpr bool general = care >= GridCare::Finite;
+
+    FloatMask finite;
+    FloatVector x; ///< 0 where it is not finite
+    FloatVector y;
+    FloatVector error;
+    FloatVector size; ///< of the error; -1 where x is not finite
+    WordVector cell;  ///< its lower half: the code, or next to the codes
+
+    HWY_INLINE Rounding(FloatVector value, const Grid& grid) {
+        const Floats d;
+        x = value;
+        if constexpr (general) {
+            finite = is_finite(value);
+            x = hn::IfThenElseZero(finite, value);
+        }
+        const auto low = hn::Set(d, grid.low);
+        const auto high = hn::Set(d, grid.high);
+        const auto inverse = hn::Set(d, grid.inverse);
+        const auto scale = hn::Set(d, grid.scale);
+        const auto shift = hn::Set(d, grid.shift);
+        const auto rounding = hn::Set(d, round_bits);
+        auto product = x;
+        if constexpr (care == GridCare::Shift)
+            product = fused(x, inverse, shift);
+        else
+            product = hn::Mul(x, inverse);
+        if constexpr (care >= GridCare::Cut)
+            product = hn::Min(hn::Max(product, hn::Set(d, grid.low - 1)), hn::Set(d, grid.high + 1));
+        const auto sum = hn::Add(product, rounding);
+        cell = hn::BitCast(Words(), sum);
+        auto code = hn::Sub(sum, rounding);
+        if constexpr (care != GridCare::Inside) code = hn::Min(hn::Max(code, low), high);
+        if constexpr (care == GridCare::Shift)
+            y = scaled_difference(to_doubles(code), to_doubles(shift), to_doubles(scale));
+        else
+            y = hn::Mul(code, scale);
+        error = hn::Sub(x, y);
+        size = hn::Abs(error);
+        if constexpr (general) size = hn::IfThenElse(finite, size, hn::Set(d, -1.0F));
+    }
+};
+
+/// Counts in tables that are written in turn; of two, `second` is where the second begins.
 template <Codes place>
 HWY_INLINE void count_codes(const std::uint16_t* HWY_RESTRICT codes, std::size_t count,
-                            std::uint32_t* HWY_RESTRICT cells) {
+                            std::uint32_t* HWY_RESTRICT cells, std::size_t second = 0) {
     constexpr std::size_t next = place == Codes::OneTable ? 0 : cells_in_table;
+    const std::size_t starts[] = {0, goes_to_tables(place) ? next : second,
+                                  goes_to_tables(place) ? 2 * next : 0,
+                                  goes_to_tables(place) ? 3 * next : second};
+#if HWY_TARGET == HWY_SCALAR
     for (std::size_t k = 0; k < count; ++k)
-        ++cells[codes[k] + k % 4 * next];
+        ++cells[codes[k] + starts[k % 4]];
+#else
+    for (std::size_t k = 0; k < count; k += 4) {
+        std::uint64_t four = 0; // one read for them, as there are many
+        std::memcpy(&four, codes + k, sizeof four);
+        ++cells[(four & 0xffff) + starts[0]];
+        ++cells[(four >> 16 & 0xffff) + starts[1]];
+        ++cells[(four >> 32 & 0xffff) + starts[2]];
+        ++cells[(four >> 48) + starts[3]];
+    }
+#endif
 }
 
-/// One tile: its sums, its cells, its bins of errors, and the largest error in it. Meanwhile the codes of the
-/// tile before are counted, a few after each vector: a processor has room for few writes at a time, and
-/// computes while they are carried out.
-template <GridCare care, Codes place_of_codes>
-HWY_INLINE float tile_error(const float* HWY_RESTRICT values, const Grid& grid, GridSums& sums,
-                            std::uint16_t* HWY_RESTRICT codes, const GridCounts& counts, std::size_t ahead,
-                            const std::uint16_t* HWY_RESTRICT previous) {
-    constexpr bool add_codes = place_of_codes == Codes::Sums;
+/// A few tiles: their sums, their cells and their bins of errors. Returns the largest error. Meanwhile what
+/// is due is counted, the codes of the tile before or complete sums, a few after each vector: a processor has
+/// room for few writes at a time, and computes while they are carried out.
+template <GridCare care, Codes place>
+HWY_INLINE float tiles_error(const float* HWY_RESTRICT values, std::size_t tiles, Grid grid, GridSums& sums,
+                             const GridCounts& counts, std::size_t ahead, TwoTiles& codes) {
+    constexpr bool to_tables = goes_to_tables(place);
+    constexpr bool general = care >= GridCare::Finite;
     const Floats d;
     const Words words;
-    constexpr bool general = care >= GridCare::Finite;
     const auto n = hn::Lanes(d);
-    const auto inverse = hn::Set(d, grid.inverse);
-    const auto scale = hn::Set(d, grid.scale);
-    const auto shift = hn::Set(d, grid.shift);
-    const auto low = hn::Set(d, grid.low);
-    const auto high = hn::Set(d, grid.high);
-    const auto below = hn::Set(d, grid.low - 1);
-    const auto above = hn::Set(d, grid.high + 1);
-    const auto rounding = hn::Set(d, round_bits);
-    const auto bins = hn::Set(d, grid.bins);
-    constexpr auto half = static_cast<float>(error_bins / 2);
-    const auto first_bin = hn::Set(d, -half);
-    const auto last_bin = hn::Set(d, half - 0.5F);
-    const auto origin = hn::Set(d, round_bits - (grid.low - 1));
-    const auto no_code = hn::Set(words, counts.not_counted);
+    const auto origin = static_cast<std::uint16_t>(1 - static_cast<int>(grid.low));
+    const auto no_code = hn::Set(words, static_cast<std::uint16_t>(counts.not_counted - origin));
+    auto* const cells = to_tables ? counts.codes : counts.rows.tables;
     auto worst = hn::Set(d, -1.0F);
     for (std::size_t first = 0; first < lanes; first += n) {
         auto dots = load_doubles(sums.dots.data() + first);
         auto squares = load_doubles(sums.squares.data() + first);
         auto absolutes = load_doubles(sums.absolutes.data() + first);
-        const auto one = [&](std::size_t row) HWY_ATTR __attribute__((always_inline)) {
-            const auto* at = values + first + row * lanes;
-            auto x = hn::LoadU(d, at);
-            if constexpr (!add_codes) fetch_ahead_of(at, ahead);
-            [[maybe_unused]] auto finite = hn::Eq(x, x);
-            if constexpr (general) {
-                finite = is_finite(x);
-                x = hn::IfThenElseZero(finite, x);
-            }
-            auto product = x;
-            if constexpr (care == GridCare::Shift)
-                product = fused(x, inverse, shift);
-            else
-                product = hn::Mul(x, inverse);
-            if constexpr (care >= GridCare::Cut) product = hn::Min(hn::Max(product, below), above);
-            const auto rounded = hn::Sub(hn::Add(product, rounding), rounding);
-            auto code = rounded;
-            if constexpr (care != GridCare::Inside) code = hn::Min(hn::Max(rounded, low), high);
-            auto y = code;
-            if constexpr (care == GridCare::Shift)
-                y = scaled_difference(to_doubles(code), to_doubles(shift), to_doubles(scale));
-            else
-                y = hn::Mul(code, scale);
-            const auto e = hn::Sub(x, y);
-            auto size = hn::Abs(e);
-            if constexpr (general) {
-                worst = hn::Max(worst, hn::IfThenElse(finite, size, hn::Set(d, -1.0F)));
-                size = hn::IfThenElseZero(finite, size);
-                dots = multiply_add(to_doubles(x), to_doubles(y), dots);
-            } else {
-                worst = hn::Max(worst, size);
-            }
-            auto place = hn::Mul(e, bins);
-            if constexpr (care >= GridCare::Cut) place = hn::Min(hn::Max(place, first_bin), last_bin);
-            auto bit = bit_around_zero(floor_words(place));
-            auto cell = hn::BitCast(words, hn::Add(rounded, origin));
-            if constexpr (general) {
-                const auto counted = hn::RebindMask(words, finite);
-                bit = hn::IfThenElseZero(counted, bit);
-                cell = hn::IfThenElse(counted, cell, no_code);
-            }
-            const auto wide = to_doubles(size);
-            squares = multiply_add(wide, wide, squares);
-            absolutes = absolutes + wide;
-            if constexpr (!add_codes) count_codes<place_of_codes>(previous + row * n, n, counts.codes);
-            return std::pair(cell, bit);
-        };
-        const auto [cell_0, bit_0] = one(0);
-        const auto [cell_1, bit_1] = one(1);
-        store_cells<add_codes>(cell_0, cell_1, codes);
-        const auto [cell_2, bit_2] = one(2);
-        const auto [cell_3, bit_3] = one(3);
-        store_cells<add_codes>(cell_2, cell_3, codes + 2 * n);
-        codes += 4 * n;
-        previous += 4 * n;
-        tally_bits(bit_0, bit_1, bit_2, bit_3, first, *counts.errors, *counts.tiles);
+        PlaneLanes planes(*counts.errors, first);
+        for (std::size_t t = 0; t < tiles; ++t) {
+            auto* own = (to_tables ? codes[t % 2].data() : counts.rows.sums + t * tile) + 4 * first;
+            [[maybe_unused]] const auto* due = codes[(t + 1) % 2].data() + 4 * first;
+            if constexpr (place == Codes::FirstSums) due = counts.rows.complete + t * tile + 4 * first;
+            const auto one = [&](std::size_t row) HWY_ATTR __attribute__((always_inline)) {
+                const auto* at = values + t * tile + row * lanes + first;
+                fetch_ahead_of(at, ahead);
+                const Rounding<care> rounding(load_once(at), grid);
+                worst = hn::Max(worst, rounding.size);
+                auto bit = error_bit<care >= GridCare::Cut>(rounding.error, grid.bins);
+                auto cell = rounding.cell;
+                auto size = rounding.size;
+                if constexpr (general) {
+                    const auto counted = hn::RebindMask(words, rounding.finite);
+                    bit = hn::IfThenElseZero(counted, bit);
+                    cell = hn::IfThenElse(counted, cell, no_code);
+                    size = hn::IfThenElseZero(rounding.finite, size);
+                    dots = multiply_add(to_doubles(rounding.x), to_doubles(rounding.y), dots);
+                }
+                const auto wide = to_doubles(size);
+                squares = multiply_add(wide, wide, squares);
+                absolutes = absolutes + wide;
+                if constexpr (place != Codes::Sums)
+                    count_codes<place>(due + row * n, n, cells, counts.rows.second_table);
+                return std::pair(cell, bit);
+            };
+            const auto [cell_0, bit_0] = one(0);
+            const auto [cell_1, bit_1] = one(1);
+            store_cells<place == Codes::Sums>(cell_0, cell_1, origin, own);
+            const auto [cell_2, bit_2] = one(2);
+            const auto [cell_3, bit_3] = one(3);
+            store_cells<place == Codes::Sums>(cell_2, cell_3, origin, own + 2 * n);
+            planes.add(bit_0, bit_1, bit_2, bit_3, *counts.tiles + t);
+        }
+        planes.store();
         store_doubles(squares, sums.squares.data() + first);
         store_doubles(absolutes, sums.absolutes.data() + first);
         if constexpr (general) store_doubles(dots, sums.dots.data() + first);
     }
-    ++*counts.tiles;
-    if (hn::AllFalse(d, hn::Gt(worst, hn::Set(d, sums.max)))) return -1;
+    *counts.tiles += tiles;
     return hn::GetLane(hn::MaxOfLanes(d, worst));
 }
 
-/// Tiles of values; the largest error's tile is looked through afterwards.
+/// The first of the values whose error has this size. There is one.
+template <GridCare care>
+HWY_INLINE std::size_t find_error(const float* values, const Grid& grid, float size) {
+    const Floats d;
+    for (std::size_t i = 0;; i += hn::Lanes(d)) {
+        const auto same = hn::Eq(Rounding<care>(hn::LoadU(d, values + i), grid).size, hn::Set(d, size));
+        if (const auto at = hn::FindFirstTrue(d, same); at >= 0) return i + static_cast<std::size_t>(at);
+    }
+}
+
+/// `count` is a multiple of the tile.
 template <GridCare care, Codes place>
-HWY_INLINE void tiles_error(const float* values, std::size_t count, const Grid& grid, std::uint64_t first,
-                            GridSums& sums, const GridCounts& counts, std::size_t ahead) {
-    constexpr bool add = place == Codes::Sums;
-    alignas(64) std::uint16_t codes[2][tile];
-    std::fill_n(codes[1], tile, counts.not_counted);
+HWY_INLINE void whole_error(const float* values, std::size_t count, const Grid& grid, std::uint64_t first,
+                            GridSums& sums, GridCounts counts, std::size_t ahead) {
     const float* worst = nullptr;
-    for (std::size_t i = 0; i < count; i += tile) {
-        auto* own = add ? counts.sums + i : codes[i / tile % 2];
-        const auto* previous = codes[(i / tile + 1) % 2];
-        const auto max = tile_error<care, place>(values + i, grid, sums, own, counts, ahead, previous);
-        if (max >= 0) {
+    alignas(64) TwoTiles codes;
+    // Not all in one row: writes to the same place wait for each other.
+    if constexpr (goes_to_tables(place))
+        for (std::size_t i = 0; i < tile; ++i)
+            codes[1][i] = static_cast<std::uint16_t>(counts.not_counted + i / 4 % idle_rows);
+    for (std::size_t i = 0; i < count; i += tiles_at_once * tile) {
+        const auto tiles = std::min(tiles_at_once, (count - i) / tile);
+        const auto max = tiles_error<care, place>(values + i, tiles, grid, sums, counts, ahead, codes);
+        counts.rows.sums += goes_to_tables(place) ? 0 : tiles * tile;
+        counts.rows.complete += place == Codes::FirstSums ? tiles * tile : 0;
+        if (max > sums.max) {
             sums.max = max;
             worst = values + i;
         }
     }
-    if constexpr (!add) count_codes<place>(codes[(count / tile + 1) % 2], tile, counts.codes);
-    if (!worst) return;
-    const auto* at = worst;
-    while (!(std::fabs(*at - value_of(*at, grid)) == sums.max))
-        ++at;
-    sums.max_index = first + static_cast<std::uint64_t>(at - values);
+    if constexpr (goes_to_tables(place))
+        count_codes<place>(codes[(count / tile + 1) % 2].data(), tile, counts.codes);
+    if (worst)
+        sums.max_index =
+            first + static_cast<std::uint64_t>(worst - values) + find_error<care>(worst, grid, sums.max);
 }
 
 template <Codes place>
@@ -176,7 +238,7 @@ HWY_INLINE void run_error(const float* values, std::size_t count, const Grid& gr
                           std::uint64_t first, GridSums& sums, GridCounts counts, std::size_t ahead) {
     const auto whole = count / tile * tile;
     const auto run = [&]<GridCare with>() {
-        if (whole > 0) tiles_error<with, place>(values, whole, grid, first, sums, counts, ahead);
+        if (whole > 0) whole_error<with, place>(values, whole, grid, first, sums, counts, ahead);
     };
     switch (care) {
     case GridCare::Inside: run.template operator()<GridCare::Inside>(); break;
@@ -188,18 +250,65 @@ HWY_INLINE void run_error(const float* values, std::size_t count, const Grid& gr
     if (whole == count) return;
     alignas(64) float last[tile];
     std::fill_n(std::copy(values + whole, values + count, last), tile - (count - whole), NAN);
-    if constexpr (place == Codes::Sums) counts.sums += whole;
-    tiles_error<GridCare::Shift, place>(last, tile, grid, first + whole, sums, counts, ahead);
+    counts.rows.sums += goes_to_tables(place) ? 0 : whole;
+    counts.rows.complete += place == Codes::FirstSums ? whole : 0;
+    whole_error<GridCare::Shift, place>(last, tile, grid, first + whole, sums, counts, ahead);
 }
 
 void GridError(const float* values, std::size_t count, const Grid& grid, GridCare care, std::uint64_t first,
                GridSums& sums, const GridCounts& counts, std::size_t ahead) {
-    if (counts.sums)
+    if (counts.rows.complete)
+        run_error<Codes::FirstSums>(values, count, grid, care, first, sums, counts, ahead);
+    else if (counts.rows.sums)
         run_error<Codes::Sums>(values, count, grid, care, first, sums, counts, ahead);
     else if (counts.tables == 1)
         run_error<Codes::OneTable>(values, count, grid, care, first, sums, counts, ahead);
     else
         run_error<Codes::FourTables>(values, count, grid, care, first, sums, counts, ahead);
+}
+
+/// Adds the rows of all tables, but for the first and the last, to the codes; every cell is 0 then, but for
+/// those of the two rows in the first table, which are the sums.
+void TakeCodes(std::uint32_t* HWY_RESTRICT cells, std::size_t tables, std::uint64_t* HWY_RESTRICT codes,
+               std::size_t count) {
+    const hn::CappedTag<std::uint64_t, 8> d;
+    const hn::Rebind<std::uint32_t, decltype(d)> narrow;
+    const auto n = hn::Lanes(d);
+    const auto row = [&](std::size_t at) {
+        std::uint32_t sum = 0;
+        for (std::size_t table = 0; table < tables; ++table)
+            sum += std::exchange(cells[table * cells_in_table + at], 0);
+        return sum;
+    };
+    std::size_t i = 0;
+    for (; i + n <= count; i += n) {
+        auto sum = hn::Zero(narrow);
+        for (std::size_t table = 0; table < tables; ++table) {
+            auto* at = cells + table * cells_in_table + i + 1;
+            sum = hn::Add(sum, hn::LoadU(narrow, at));
+            hn::StoreU(hn::Zero(narrow), narrow, at);
+        }
+        hn::StoreU(hn::Add(hn::LoadU(d, codes + i), hn::PromoteTo(d, sum)), d, codes + i);
+    }
+    for (; i < count; ++i)
+        codes[i] += row(i + 1);
+    const auto first = row(0);
+    const auto last = row(count + 1);
+    cells[0] = first;
+    cells[count + 1] = last;
+}
+
+/// How many are not 0.
+std::uint64_t CountUsed(const std::uint64_t* HWY_RESTRICT codes, std::size_t count) {
+    const hn::CappedTag<std::uint64_t, 8> d;
+    const auto n = hn::Lanes(d);
+    std::size_t unused = 0;
+    std::size_t i = 0;
+    for (; i + n <= count; i += n)
+        unused += hn::CountTrue(d, hn::Eq(hn::LoadU(d, codes + i), hn::Zero(d)));
+    for (; i < count; ++i)
+        unused += static_cast<std::size_t>(codes[i] == 0);
+    return count - unused;
 }
 
 /// Counts below 2^52 become doubles without the instruction that not every target has.
@@ -209,23 +318,23 @@ double SumOfSquares(const std::uint64_t* HWY_RESTRICT codes, std::size_t count, 
     const hn::Rebind<float, decltype(d)> narrow;
     constexpr std::uint64_t exponent = 0x4330000000000000;
     const auto n = hn::Lanes(d);
-    alignas(64) double sums[lanes] = {};
-    const auto add = [&](const std::uint64_t* from, std::size_t code, double* to) HWY_ATTR {
+    alignas(64) double sums[lanes];
+    const auto squares = [&](const std::uint64_t* from, std::size_t code) HWY_ATTR {
         const auto bits = hn::Or(hn::LoadU(integers, from), hn::Set(integers, exponent));
         const auto times = hn::Sub(hn::BitCast(d, bits), hn::Set(d, 0x1p52));
         const auto place = hn::Iota(d, static_cast<double>(code) + double{grid.low} - double{grid.shift});
         const auto y = hn::PromoteTo(d, hn::DemoteTo(narrow, hn::Mul(place, hn::Set(d, grid.scale))));
-        hn::Store(hn::Add(hn::Load(d, to), hn::Mul(times, hn::Mul(y, y))), d, to);
+        return hn::Mul(times, hn::Mul(y, y));
     };
     const auto whole = count / lanes * lanes;
-    for (std::size_t lane = 0; lane < lanes; lane += n)
+    alignas(64) std::uint64_t last[lanes] = {};
+    std::copy(codes + whole, codes + count, last);
+    for (std::size_t lane = 0; lane < lanes; lane += n) {
+        auto sum = hn::Zero(d);
         for (std::size_t i = lane; i < whole; i += lanes)
-            add(codes + i, i, sums + lane);
-    if (whole < count) {
-        alignas(64) std::uint64_t last[lanes] = {};
-        std::copy(codes + whole, codes + count, last);
-        for (std::size_t lane = 0; lane < lanes; lane += n)
-            add(last + lane, whole + lane, sums + lane);
+            sum = hn::Add(sum, squares(codes + i, i));
+        if (whole < count) sum = hn::Add(sum, squares(last + lane, whole + lane));
+        hn::Store(sum, d, sums + lane);
     }
     return sum_of_lanes(sums);
 }

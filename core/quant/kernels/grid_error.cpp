@@ -12,6 +12,8 @@
 namespace qcs::quant {
 
 HWY_EXPORT(GridError);
+HWY_EXPORT(TakeCodes);
+HWY_EXPORT(CountUsed);
 HWY_EXPORT(SumOfSquares);
 
 float Grid::code(float x) const {
@@ -30,18 +32,13 @@ float Grid::value(float x) const {
 GridCells::GridCells(bool four_tables) : cells_(cells_in_table * (four_tables ? 4 : 1)) {}
 
 void GridCells::flush(std::span<std::uint64_t> codes, std::uint64_t& cut_low, std::uint64_t& cut_high) {
-    auto* rows = cells_.data();
-    const auto last = codes.size() + 1;
-    for (std::size_t table = 1; table < tables(); ++table)
-        for (std::size_t row = 0; row <= last; ++row)
-            rows[row] += rows[table * cells_in_table + row];
-    for (std::size_t i = 0; i < codes.size(); ++i)
-        codes[i] += rows[i + 1];
-    cut_low += rows[0];
-    cut_high += rows[last];
-    codes.front() += rows[0];
-    codes.back() += rows[last];
-    std::fill(cells_.begin(), cells_.end(), 0);
+    HWY_DYNAMIC_DISPATCH(TakeCodes)(data(), tables(), codes.data(), codes.size());
+    const auto low = std::exchange(cells_.front(), 0);
+    const auto high = std::exchange(cells_[codes.size() + 1], 0);
+    cut_low += low;
+    cut_high += high;
+    codes.front() += low;
+    codes.back() += high;
 }
 
 void grid_error(const float* values, std::size_t count, const Grid& grid, GridCare care, std::uint64_t first,
@@ -56,14 +53,18 @@ void grid_error(const float* values, std::size_t count, const Grid& grid, GridCa
 }
 
 void grid_error_rows(const float* values, std::size_t count, const Grid& grid, GridCare care,
-                     std::uint64_t first, GridSums& sums, std::uint16_t* rows, std::uint16_t not_counted,
+                     std::uint64_t first, GridSums& sums, const RowSums& rows, std::uint16_t not_counted,
                      BinTally& errors, std::size_t ahead) {
     GridCounts counts;
-    counts.sums = rows;
+    counts.rows = rows;
     counts.not_counted = not_counted;
     counts.errors = &errors.planes_for(count);
     counts.tiles = &errors.tiles();
     HWY_DYNAMIC_DISPATCH(GridError)(values, count, grid, care, first, sums, counts, ahead);
+}
+
+std::uint64_t count_used(std::span<const std::uint64_t> codes) {
+    return HWY_DYNAMIC_DISPATCH(CountUsed)(codes.data(), codes.size());
 }
 
 double sum_of_rounded_squares(std::span<const std::uint64_t> codes, const Grid& grid) {

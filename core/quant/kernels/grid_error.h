@@ -53,23 +53,34 @@ enum class GridCare {
     Shift,  ///< the grid has a shift
 };
 
-/// Rows of a table for 256 codes, and room up to the next cache line.
+/// Rows of a table for 256 codes, room up to the next cache line included.
 constexpr std::size_t cells_in_table = 272;
+/// The last of them, which nobody looks at.
+constexpr std::size_t idle_rows = 8;
+
+/// Sums of rows, one for each value, to which several grids add. They are aligned to 64 bytes and rounded up
+/// to a multiple of 64; the order within each 64 depends on the processor only.
+struct RowSums {
+    std::uint16_t* sums = nullptr;
+    /// As many sums that are complete: they are counted meanwhile, in two tables in turn, of which the second
+    /// begins so many cells after the first. The others then begin with what this grid adds.
+    const std::uint16_t* complete = nullptr;
+    std::uint32_t* tables = nullptr;
+    std::size_t second_table = 0;
+};
 
 /// What a kernel counts in.
 struct GridCounts {
     std::uint32_t* codes = nullptr;
     std::size_t tables = 1;
-    /// Instead of the tables: the row of each value is added to these, a tile's in an order that is the
-    /// same for all grids.
-    std::uint16_t* sums = nullptr;
+    RowSums rows;                  ///< instead of the tables
     std::uint16_t not_counted = 0; ///< the row of a value that is not finite
     BinPlanes* errors = nullptr;
     std::uint64_t* tiles = nullptr; ///< in those planes
 };
 
 /// How often each code was seen: a row for what was cut at the low end, one for each code, one for what was
-/// cut at the high end, and one that nobody looks at. There is one table, or four of them are written in
+/// cut at the high end, and a few that nobody looks at. There is one table, or four of them are written in
 /// turn, so that equal neighbours do not wait for each other.
 class GridCells {
 public:
@@ -91,12 +102,14 @@ private:
 void grid_error(const float* values, std::size_t count, const Grid& grid, GridCare care, std::uint64_t first,
                 GridSums& sums, GridCells& cells, BinTally& errors, std::size_t ahead = usual_ahead);
 
-/// The same, but for the codes: the row of each value is added to `rows`, in an order within each 64 values
-/// that depends on the processor only; that of a value that is not finite is `not_counted`. `rows` are
-/// aligned to 64 bytes and as many as the values, rounded up to a multiple of 64.
+/// The same, but for the codes: the row of each value is added to `rows`; that of a value that is not finite
+/// is `not_counted`.
 void grid_error_rows(const float* values, std::size_t count, const Grid& grid, GridCare care,
-                     std::uint64_t first, GridSums& sums, std::uint16_t* rows, std::uint16_t not_counted,
+                     std::uint64_t first, GridSums& sums, const RowSums& rows, std::uint16_t not_counted,
                      BinTally& errors, std::size_t ahead = usual_ahead);
+
+/// How many codes have a count other than 0.
+std::uint64_t count_used(std::span<const std::uint64_t> codes);
 
 /// The sum of y^2 over values of which so many have each code.
 double sum_of_rounded_squares(std::span<const std::uint64_t> codes, const Grid& grid);

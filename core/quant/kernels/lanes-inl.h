@@ -9,13 +9,11 @@
 
 #include "quant/kernels/fetch_ahead.h"
 
-#include <hwy/cache_control.h>
 #include <hwy/highway.h>
 
 #include <cmath>
 #include <cstddef>
 #include <cstdint>
-#include <tuple>
 
 HWY_BEFORE_NAMESPACE();
 namespace qcs::quant::HWY_NAMESPACE {
@@ -31,9 +29,23 @@ constexpr std::size_t lanes = 16;
 /// Adding this rounds to an integer (ties to even) in the low bits; the lowest 16 bits of it are 0.
 constexpr float round_bits = 12582912.0F; // 1.5 * 2^23
 
-/// Memory that may not belong to anybody: only the processor looks at it.
+/// Memory that may not belong to anybody: only the processor looks at it. Into the second cache, so that it
+/// drives nothing out of the first before it is used.
 HWY_INLINE void fetch_ahead_of(const float* values, std::size_t ahead = usual_ahead) {
-    hwy::Prefetch(reinterpret_cast<const float*>(reinterpret_cast<std::uintptr_t>(values) + ahead));
+    constexpr int to_read = 0;
+    constexpr int second_cache = 2;
+    const auto at = reinterpret_cast<std::uintptr_t>(values) + ahead;
+    __builtin_prefetch(reinterpret_cast<const float*>(at), to_read, second_cache);
+}
+
+/// Values that are used several times, and may lie across two cache lines: compilers would read them again
+/// for every use.
+HWY_INLINE FloatVector load_once(const float* from) {
+    auto values = hn::LoadU(Floats(), from);
+#if HWY_TARGET == HWY_AVX3
+    __asm__("" : "+v"(values.raw));
+#endif
+    return values;
 }
 
 #if HWY_TARGET == HWY_SCALAR
@@ -112,18 +124,19 @@ HWY_INLINE FloatVector scaled_difference(Doubles a, Doubles b, Doubles c) {
 }
 #endif
 
-/// floor(v) in two's complement, for |v| < 2^21.
-HWY_INLINE hn::Vec<Words> floor_words(FloatVector v) {
-    const Words words;
+/// floor(v * factor) above floor_origin, where the product is exact and its size below 2^21.
+constexpr std::uint32_t floor_origin = 0x4b400000; // the bits of round_bits
 #if HWY_TARGET == HWY_AVX3
-    std::ignore = words;
-    return {_mm512_cvt_roundps_epi32(v.raw, _MM_FROUND_TO_NEG_INF | _MM_FROUND_NO_EXC)};
-#else
-    const Floats d;
-    const auto bits = hn::BitCast(words, hn::Add(hn::Floor(v), hn::Set(d, round_bits)));
-    return hn::Sub(bits, hn::Set(words, 0x4b400000));
-#endif
+HWY_INLINE hn::Vec<Words> floor_of_product(FloatVector v, FloatVector factor) {
+    constexpr int down = _MM_FROUND_TO_NEG_INF | _MM_FROUND_NO_EXC;
+    const auto origin = hn::Set(Floats(), round_bits);
+    return {_mm512_castps_si512(_mm512_fmadd_round_ps(v.raw, factor.raw, origin.raw, down))};
 }
+#else
+HWY_INLINE hn::Vec<Words> floor_of_product(FloatVector v, FloatVector factor) {
+    return hn::BitCast(Words(), hn::Add(hn::Floor(hn::Mul(v, factor)), hn::Set(Floats(), round_bits)));
+}
+#endif
 
 HWY_INLINE FloatMask is_finite(FloatVector v) {
     const Floats d;

@@ -27,14 +27,5 @@ void ValueSummary::add(const ValueSummary& next) {
     squares += next.squares;
 }
 
-double sum_of_lanes(const double* lanes) {
-    std::array<double, 16> sums;
-    std::copy_n(lanes, 16, sums.begin());
-    for (std::size_t half = 8; half > 0; half /= 2)
-        for (std::size_t i = 0; i < half; ++i)
-            sums[i] += sums[i + half];
-    return sums[0];
-}
-
 } // namespace qcs::quant
 #endif

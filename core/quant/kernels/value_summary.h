@@ -28,6 +28,9 @@ struct ValueSummary {
 ValueSummary summarize(const float* values, std::size_t count);
 
 /// Sixteen lanes added pairwise: 8 apart, 4 apart, 2 apart, neighbours.
-double sum_of_lanes(const double* lanes);
+inline double sum_of_lanes(const double* lanes) {
+    const auto four = [lanes](int i) { return (lanes[i] + lanes[i + 8]) + (lanes[i + 4] + lanes[i + 12]); };
+    return (four(0) + four(2)) + (four(1) + four(3));
+}
 
 } // namespace qcs::quant

@@ -155,7 +155,8 @@ void check_grid_rows(const Grid& grid, std::size_t length, GridCare care) {
     std::vector<std::uint64_t> expected(before + nothing + 1), found(expected.size());
     for (auto& tile : tiles)
         std::fill(std::begin(tile.rows), std::end(tile.rows), before);
-    grid_error_rows(values.data(), length, grid, care, 1000, sums, tiles.front().rows, nothing, other_errors);
+    grid_error_rows(values.data(), length, grid, care, 1000, sums, {tiles.front().rows}, nothing,
+                    other_errors);
     for (const auto& tile : tiles)
         for (const auto row : tile.rows)
             ++found.at(row);
@@ -171,6 +172,20 @@ void check_grid_rows(const Grid& grid, std::size_t length, GridCare care) {
     errors.flush(bins);
     other_errors.flush(other_bins);
     QCOMPARE(other_bins, bins);
+
+    // Those sums are counted while others begin.
+    auto begun = tiles;
+    GridSums again;
+    BinTally more_errors(error_bins);
+    std::vector<std::uint32_t> tables(2 * found.size());
+    const RowSums rows = {begun.front().rows, tiles.front().rows, tables.data(), found.size()};
+    grid_error_rows(values.data(), length, grid, care, 1000, again, rows, nothing, more_errors);
+    for (std::size_t i = 0; i < found.size(); ++i)
+        QCOMPARE(std::uint64_t{tables[i]} + tables[found.size() + i], found[i]);
+    for (std::size_t t = 0; t < tiles.size(); ++t)
+        for (std::size_t i = 0; i < 64; ++i)
+            QCOMPARE(begun[t].rows[i] + before, int{tiles[t].rows[i]});
+    QCOMPARE(again.squares, counted.squares);
 }
 
 } // namespace

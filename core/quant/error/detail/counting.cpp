@@ -160,7 +160,7 @@ GridCare ErrorCounter::care_for(bool all_finite) const {
 }
 
 void ErrorCounter::measure_rows(std::span<const float> values, bool all_finite, std::uint64_t first,
-                                GridSums& sums, std::uint16_t* rows, std::uint16_t not_counted) {
+                                GridSums& sums, const RowSums& rows, std::uint16_t not_counted) {
     grid_error_rows(values.data(), values.size(), *method_.grid, care_for(all_finite), first, sums, rows,
                     not_counted, errors_, ahead_);
 }

@@ -118,7 +118,7 @@ public:
     /// The next part of a run, whose codes somebody else counts: the row of each value is added to `rows`
     /// (grid_error_rows). add_codes() has to follow.
     void measure_rows(std::span<const float> values, bool all_finite, std::uint64_t first, GridSums& sums,
-                      std::uint16_t* rows, std::uint16_t not_counted);
+                      const RowSums& rows, std::uint16_t not_counted);
     void add_codes(const GridCodes& counted);
     /// What lies so far behind the values is needed next: it is fetched meanwhile.
     void fetch_ahead(std::size_t bytes) { ahead_ = bytes; }

@@ -70,10 +70,6 @@ double cosine(double dots, double squares, double rounded) {
 
 void describe_codes(const std::vector<std::uint64_t>& codes, double finite, ErrorStatistics& result) {
     const auto& n_log_n = NLogN::instance();
-    // Without a branch on what a code counted: no processor guesses which of the outer ones occur.
-    std::uint64_t used = 0;
-    for (const auto count : codes)
-        used += static_cast<std::uint64_t>(count != 0);
     std::array<double, 16> sums = {};
     const auto whole = codes.size() / sums.size() * sums.size();
     for (std::size_t i = 0; i < whole; i += sums.size())
@@ -81,7 +77,7 @@ void describe_codes(const std::vector<std::uint64_t>& codes, double finite, Erro
             sums[lane] += n_log_n(codes[i + lane]);
     for (auto i = whole; i < codes.size(); ++i)
         sums[i - whole] += n_log_n(codes[i]);
-    result.codes_used = used;
+    result.codes_used = count_used(codes);
     result.effective_bits = std::max(0.0, std::log2(finite) - sum_of_lanes(sums.data()) / finite);
 }
 

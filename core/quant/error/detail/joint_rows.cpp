@@ -37,30 +37,44 @@ void count_row(GridCodes& result, std::size_t row, std::uint64_t count) {
 
 } // namespace
 
-JointRows::JointRows(std::vector<Grid> grids) : grids_(std::move(grids)), rows_(1), sums_(1) {
+JointRows::JointRows(std::vector<Grid> grids) : grids_(std::move(grids)), rows_(1), sums_(2) {
     for (const auto& grid : grids_)
         rows_ += rows_of(grid) - 1;
     tables_.resize(2 * (rows_ + 1));
     counts_.resize(rows_);
 }
 
-std::uint16_t* JointRows::begin_block() {
-    sums_.front() = {};
-    return sums_.front().values;
-}
-
-void JointRows::count_block(std::size_t values) {
-    constexpr std::uint64_t most = 0xffffffffU - block; // what a cell of a table holds
+void JointRows::begin_block(std::size_t values) {
+    constexpr std::uint64_t most = 0xffffffffU - 2 * block; // what a cell of a table holds
     if (pending_ > most) spill();
     pending_ += values;
+    counts_before_ = size_ == block && values == block;
+    if (!counts_before_) end_blocks();
+    current_ = 1 - current_;
+    size_ = values;
+    if (!counts_before_) sums_[current_] = {};
+}
+
+RowSums JointRows::sums_for(std::size_t grid) {
+    RowSums result;
+    result.sums = sums_[current_].values;
+    if (grid > 0 || !counts_before_) return result;
+    result.complete = sums_[1 - current_].values;
+    result.tables = tables_.data();
+    result.second_table = rows_ + 1;
+    return result;
+}
+
+void JointRows::end_blocks() {
     constexpr std::size_t whole = 64;
-    const auto* sums = sums_.front().values;
+    const auto* sums = sums_[current_].values;
     auto* first = tables_.data();
     auto* second = first + rows_ + 1;
-    for (std::size_t i = 0; i < (values + whole - 1) / whole * whole; i += 2) {
+    for (std::size_t i = 0; i < (size_ + whole - 1) / whole * whole; i += 2) {
         ++first[sums[i]];
         ++second[sums[i + 1]];
     }
+    size_ = 0;
 }
 
 void JointRows::spill() {

@@ -30,14 +30,15 @@ public:
     explicit JointRows(std::vector<Grid> grids);
 
     const std::vector<Grid>& grids() const { return grids_; }
-    /// Sums for a block, all 0.
-    std::uint16_t* begin_block();
-    /// What grid number i adds for a value that is not finite.
+    /// The next block, of so many values, to whose sums each grid in order adds its rows.
+    void begin_block(std::size_t values);
+    RowSums sums_for(std::size_t grid);
+    /// What a grid adds for a value that is not finite.
     std::uint16_t not_counted(std::size_t grid) const {
         return static_cast<std::uint16_t>(grid == 0 ? rows_ : 0);
     }
-    /// The sums are complete for so many values.
-    void count_block(std::size_t values);
+    /// The last block is complete, too.
+    void end_blocks();
 
     /// Counts of another one for the same grids.
     void add(JointRows& other);
@@ -56,7 +57,10 @@ private:
     struct alignas(64) Sums {
         std::uint16_t values[block];
     };
-    std::vector<Sums> sums_;
+    std::vector<Sums> sums_;  ///< of the last block and the one before, in turn
+    std::size_t current_ = 0; ///< of the two
+    std::size_t size_ = 0;    ///< values in it
+    bool counts_before_ = false;
 };
 
 } // namespace qcs::quant
