@@ -130,9 +130,10 @@ class Rounding:
         self.indices = np.arange(x.size) if indices is None else indices
 
     def codes(self):
-        """What y says they were."""
+        """What y says they were. Of an infinite y (of a code times a large scale) it is the last one."""
         with np.errstate(all="ignore"):
-            return np.rint(self.y.astype(np.float64) / np.float32(self.scale).astype(np.float64) + self.zero_point)
+            codes = np.rint(self.y.astype(np.float64) / np.float32(self.scale).astype(np.float64) + self.zero_point)
+            return np.where(np.isinf(codes), np.clip(codes, *self.way.limits), codes)
 
 
 def statistics(rounding, codes=None):
