@@ -341,6 +341,17 @@ private slots:
             }
     }
 
+    /// What a code stands for may be too large for a float; it stays that code, in all channels.
+    void codes_of_infinite_values() {
+        const std::vector<float> values = {-3.4e38F, 2.66e36F, -128, 1};
+        const ErrorSpec spec = FixedQuantization{{{2.66e36F, 1}, {0, 0}, 0, false}, {-128, 127}};
+        const auto result = analyzed(test::tensor(values, {2, 2}), {spec});
+        QVERIFY(result[0].whole.codes_used == 2U); // -128 and 1
+        QVERIFY(std::isinf(result[0].whole.max_error));
+        for (const auto& channel : result[0].channels)
+            QVERIFY(channel.codes_used == 2U);
+    }
+
     void casts() {
         const auto values = make(Kind::Gaussian, 5000);
         const auto result = analyzed(test::tensor(values), {half, eighth});
