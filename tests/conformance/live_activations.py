@@ -27,12 +27,11 @@ from torch.ao.quantization import QConfig
 
 import make_samples
 import qconfig_studio as bridge
-from activation_reference import DynamicActivation, activations, is_close
+from activation_reference import DynamicActivation, activations, row_differences
 from config_recipe import live_backend
 from executed_models import MODELS
 from live_rank import EMBEDDING, OWN, run, shuffled
 from plan_case_models import DYNAMIC, FP16_DYNAMIC, rules
-from rank_reference import statistics
 from tally import Tally, options_of
 
 torch.set_num_threads(1)
@@ -95,13 +94,7 @@ def differences(true, recorded, answer):
         if row["sampled"] or row["batches"] != 3:
             lines.append(f"{name}: {row['batches']} batches, sampled: {row['sampled']}")
         exact = all(torch.equal(a, recorded[f"{name}.{i}"]) for i, a in enumerate(activation.batches))
-        for key, value in statistics(activation.x, activation.y).items():
-            if not is_close(key, row[key], value, exact):
-                lines.append(f"{name}: {key} is {value}, rank says {row[key]} ({row['spec']})")
-        if activation.scale is not None and exact and \
-                (row["scale"], row["zero_point"]) != (activation.scale, activation.zero_point):
-            lines.append(f"{name}: qparams are {activation.scale, activation.zero_point}, "
-                         f"rank says {row['scale'], row['zero_point']}")
+        lines += row_differences(row, activation, exact)
     return lines
 
 

@@ -24,11 +24,10 @@ import torch.nn as nn
 from torch.ao.nn.quantized import FloatFunctional
 
 import qconfig_studio as bridge
-from activation_reference import calibrated_eager, is_close
+from activation_reference import calibrated_eager, row_differences
 from executed_models import image, rows, sound, tokens
 from live_activations import ACTIVATIONS, batches_of, engine, ranges_of_first
 from live_rank import DYNAMIC, FUSED, HALF, Stubbed, Words, run, shuffled
-from rank_reference import statistics
 from tally import Tally, options_of
 
 torch.set_num_threads(1)
@@ -166,13 +165,7 @@ def differences(true, answer, recorded, is_traced):
         values = [value for key, value in recorded.items() if key.rpartition(".")[0] in (name, with_number(name))]
         # What is fused gives what comes after it other inputs, in their last bits.
         exact = not activation.sees_inputs and len(values) == len(activation.batches) and all(map(torch.equal, values, activation.batches))
-        for key, value in statistics(activation.x, activation.y).items():
-            if not is_close(key, row[key], value, exact):
-                lines.append(f"{name}: {key} is {value}, rank says {row[key]} ({row['spec']})")
-        if activation.scale is not None and exact and \
-                (row["scale"], row["zero_point"]) != (activation.scale, activation.zero_point):
-            lines.append(f"{name}: qparams are {activation.scale, activation.zero_point}, "
-                         f"rank says {row['scale'], row['zero_point']}")
+        lines += row_differences(row, activation, exact)
     return lines
 
 

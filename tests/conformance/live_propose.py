@@ -28,7 +28,7 @@ from torch.ao.quantization.quantize_fx import convert_to_reference_fx, prepare_f
 import qconfig_studio as bridge
 from config_recipe import live_backend
 import propose_eager as eager
-from live_rank import CONFIGS, custom_of, pairs, shuffled
+from live_rank import case_of, custom_of, pairs
 from rank_reference import first_name, watched
 from tally import Tally, options_of
 
@@ -133,13 +133,7 @@ def main():
             title = f"{name}/{config}/{wish}"
             if options.only not in title:
                 continue
-            mapping, qat = CONFIGS[config]
-            backend = "qnnpack" if config == "qnnpack" else "native"
-
-            def again():
-                torch.manual_seed(3)
-                live, inputs = make()
-                return shuffled(live).train(qat), inputs
+            again, mapping, backend, qat = case_of(make, config)
             with tempfile.TemporaryDirectory() as folder:
                 folder = pathlib.Path(folder)
                 try:

@@ -376,6 +376,17 @@ def pairs(long, seed, count):
     return [(name, models[name], config) for name, config in every]
 
 
+def case_of(make, config):
+    """Functions that make the same model again, with its inputs, and its mapping; the backend; whether it is QAT."""
+    mapping, qat = CONFIGS[config]
+
+    def again():
+        torch.manual_seed(3)
+        live, inputs = make()
+        return shuffled(live).train(qat), inputs
+    return again, mapping, "qnnpack" if config == "qnnpack" else "native", qat
+
+
 def main():
     options = options_of(__doc__, 60)
     tally, weights = Tally(options.verbose), 0
@@ -383,13 +394,7 @@ def main():
         title = f"{name}/{config}"
         if options.only not in title:
             continue
-        mapping, qat = CONFIGS[config]
-        backend = "qnnpack" if config == "qnnpack" else "native"
-
-        def again():
-            torch.manual_seed(3)
-            live, inputs = make()
-            return shuffled(live).train(qat), inputs
+        again, mapping, backend, qat = case_of(make, config)
         live, inputs = again()
         try:
             with tempfile.TemporaryDirectory() as folder:
