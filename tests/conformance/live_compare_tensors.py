@@ -13,7 +13,6 @@ from __future__ import annotations
 import copy
 import json
 import math
-import os
 import pathlib
 import subprocess
 import sys
@@ -30,6 +29,7 @@ from torch.ao.quantization.quantize_fx import convert_fx, convert_to_reference_f
 sys.path.insert(0, str(pathlib.Path(__file__).parents[2] / "resources" / "python"))
 sys.dont_write_bytecode = True
 import qconfig_studio
+from tally import Tally, kept_seed
 
 warnings.simplefilter("ignore")
 
@@ -80,11 +80,12 @@ class Recurrent(torch.nn.Module):
         return self.fc(self.lstm(x)[0])
 
 
-class Checks:
+class Checks(Tally):
     def __init__(self, build: pathlib.Path) -> None:
-        self.qconfig, self.passed, self.failed = build / "bin" / "qconfig", 0, 0
+        super().__init__()
+        self.qconfig = build / "bin" / "qconfig"
 
-    def compare(self, *arguments: Any) -> dict[str, Any]:
+    def answer(self, *arguments: Any) -> dict[str, Any]:
         run = subprocess.run([self.qconfig, "compare-tensors", "--json", *map(str, arguments)], capture_output=True,
                              encoding="utf-8")
         if run.returncode not in (0, 3):
@@ -92,11 +93,7 @@ class Checks:
         return json.loads(run.stdout)
 
     def equal(self, what: str, actual: Any, expected: Any) -> None:
-        if actual == expected:
-            self.passed += 1
-        else:
-            self.failed += 1
-            print(f"FAILED {what}: {actual}, expected {expected}")
+        self.compared(f"FAILED {what}", [] if actual == expected else [f"{actual}, expected {expected}"])
 
     def numbers(self, what: str, pair: dict[str, Any], x: torch.Tensor, y: torch.Tensor) -> None:
         """Float32, as the numeric suite computes, is right to four digits or so."""
@@ -137,7 +134,7 @@ def check_fx(checks: Checks, folder: pathlib.Path) -> None:
     torch.save(model.state_dict(), first)
     torch.save(lowered.state_dict(), second)
     known = ["-g", graph, "--mapping", "default:x86", "--backend", "native"]
-    answer = checks.compare(*known, first, second)
+    answer = checks.answer(*known, first, second)
     pairs = {pair["second"]: pair for pair in answer["pairs"]}
     checks.equal("pairs of weights", {key: pair["first"] for key, pair in pairs.items()}, {
         "conv.weight": "conv.weight", "conv.bias": None, "conv1.weight": "conv1.weight", "conv1.bias": "conv1.bias",
@@ -163,7 +160,7 @@ def check_fx(checks: Checks, folder: pathlib.Path) -> None:
         path = folder / f"{what}.safetensors"
         qconfig_studio.record_activations(converted, [inputs], path)
         others = tensors_of(path)
-        answer = checks.compare(*known, folder / "float.safetensors", path)
+        answer = checks.answer(*known, folder / "float.safetensors", path)
         outputs = {pair["second"]: pair["first"] for pair in answer["pairs"] if ".output." in pair["second"]}
         expected = {"x": "x", "conv": "relu", "flatten": "flatten", "conv1": "conv1", "mean": "mean", "fc": "relu_1",
                     "linear": "linear", "add": "add"}
@@ -192,14 +189,14 @@ def check_eager(checks: Checks, folder: pathlib.Path) -> None:
     torch.save(model.state_dict(), folder / "eager.pt")
     torch.save(converted.state_dict(), folder / "eager_quantized.pt")
     known = ["-g", graph, "--eager", config]
-    answer = checks.compare(*known, folder / "eager.pt", folder / "eager_quantized.pt")
+    answer = checks.answer(*known, folder / "eager.pt", folder / "eager_quantized.pt")
     pairs = {pair["second"]: pair for pair in answer["pairs"]}
     checks.numbers("eager weight", pairs["conv.weight"], float_fused.conv[0].weight, converted.conv.weight())
     checks.numbers("eager bias", pairs["conv.bias"], float_fused.conv[0].bias, converted.conv.bias())
     checks.numbers("eager linear", pairs["fc._packed_params._packed_params.0"], float_fused.fc.weight, converted.fc.weight())
     qconfig_studio.record_activations(model, [inputs], folder / "eager.safetensors")
     qconfig_studio.record_activations(converted, [inputs], folder / "eager_quantized.safetensors")
-    answer = checks.compare(*known, folder / "eager.safetensors", folder / "eager_quantized.safetensors")
+    answer = checks.answer(*known, folder / "eager.safetensors", folder / "eager_quantized.safetensors")
     outputs = {pair["second"]: pair["first"] for pair in answer["pairs"]}
     checks.equal("eager activations", {key: outputs.get(key) for key in ("conv.output.0", "fc.output.0", "mean.output.0")},
                  {"conv.output.0": "relu.output.0", "fc.output.0": "fc.output.0", "mean.output.0": "mean.output.0"})
@@ -211,7 +208,7 @@ def check_dynamic(checks: Checks, folder: pathlib.Path) -> None:
     converted = quantization.quantize_dynamic(copy.deepcopy(model), kinds, torch.qint8)
     torch.save(model.state_dict(), folder / "recurrent.pt")
     torch.save(converted.state_dict(), folder / "dynamic.pt")
-    answer = checks.compare(folder / "recurrent.pt", folder / "dynamic.pt")
+    answer = checks.answer(folder / "recurrent.pt", folder / "dynamic.pt")
     paired = {pair["first"] for pair in answer["pairs"]}
     checks.equal("every tensor of an RNN has a partner", paired, set(model.state_dict()))
     for pair in answer["pairs"]:
@@ -221,15 +218,13 @@ def check_dynamic(checks: Checks, folder: pathlib.Path) -> None:
 
 def main() -> int:
     checks = Checks(pathlib.Path(sys.argv[1]))
-    kept = pathlib.Path(__file__).with_name("seed").read_text(encoding="utf-8")
-    seed = int(sys.argv[2] if len(sys.argv) > 2 else os.environ.get("QCS_LIVE_SEED") or kept)
+    seed = int(sys.argv[2]) if len(sys.argv) > 2 else kept_seed()
     print(f"seed {seed}")
     torch.manual_seed(seed % (1 << 63))
     with tempfile.TemporaryDirectory() as name:
         for check in (check_fx, check_eager, check_dynamic):
             check(checks, pathlib.Path(name))
-    print(f"{checks.passed} passed, {checks.failed} failed")
-    return 1 if checks.failed or not checks.passed else 0
+    return checks.end()
 
 
 if __name__ == "__main__":

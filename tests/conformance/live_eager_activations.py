@@ -7,7 +7,6 @@ calibrated with the same batches and converts, or quantizes dynamically. Every v
 ranked, and no other, with SQNR within 0.001 dB and the observer's scale and zero point. The same of what is recorded of
 the traced model, as far as that has the values. --long: all pairs of models and configs. Ends with "N passed, M failed".
 """
-import argparse
 import json
 import pathlib
 import random
@@ -25,11 +24,11 @@ import torch.nn as nn
 from torch.ao.nn.quantized import FloatFunctional
 
 import qconfig_studio as bridge
-from activation_reference import calibrated_eager, is_close
+from activation_reference import calibrated_eager, row_differences
 from executed_models import image, rows, sound, tokens
 from live_activations import ACTIVATIONS, batches_of, engine, ranges_of_first
 from live_rank import DYNAMIC, FUSED, HALF, Stubbed, Words, run, shuffled
-from rank_reference import statistics
+from tally import Tally, options_of
 
 torch.set_num_threads(1)
 
@@ -166,13 +165,7 @@ def differences(true, answer, recorded, is_traced):
         values = [value for key, value in recorded.items() if key.rpartition(".")[0] in (name, with_number(name))]
         # What is fused gives what comes after it other inputs, in their last bits.
         exact = not activation.sees_inputs and len(values) == len(activation.batches) and all(map(torch.equal, values, activation.batches))
-        for key, value in statistics(activation.x, activation.y).items():
-            if not is_close(key, row[key], value, exact):
-                lines.append(f"{name}: {key} is {value}, rank says {row[key]} ({row['spec']})")
-        if activation.scale is not None and exact and \
-                (row["scale"], row["zero_point"]) != (activation.scale, activation.zero_point):
-            lines.append(f"{name}: qparams are {activation.scale, activation.zero_point}, "
-                         f"rank says {row['scale'], row['zero_point']}")
+        lines += row_differences(row, activation, exact)
     return lines
 
 
@@ -225,37 +218,24 @@ def node_names(model, name):
 
 
 def main():
-    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("build", type=pathlib.Path)
-    parser.add_argument("--count", type=int, default=25)
-    parser.add_argument("--seed", type=int, default=int((HERE / "seed").read_text()))
-    parser.add_argument("--only", default="")
-    parser.add_argument("--long", action="store_true")
-    parser.add_argument("--verbose", action="store_true")
-    options = parser.parse_args()
-    program = options.build / "bin" / "qconfig"
+    options = options_of(__doc__, 25)
     every = cases()
     titles = list(every)
     if not options.long and not options.only:
         titles = random.Random(options.seed).sample(titles, min(options.count, len(titles)))
-    passed = failed = values = skipped = 0
+    tally, values = Tally(options.verbose), 0
     for title in titles:
         if options.only not in title:
             continue
         try:
-            lines, count = compare(program, *every[title])
+            lines, count = compare(options.program, *every[title])
         except AssertionError as error:  # of a qconfig that prepare refuses
-            if options.verbose:
-                print(f"skipped {title}: {error}")
-            skipped += 1
+            tally.skip(title, error)
             continue
         values += count
-        failed, passed = failed + bool(lines), passed + (not lines)
-        if lines or options.verbose:
-            print("\n    ".join([f"{title}: {count} values", *lines[:8]]))
-    print(f"{values} values compared, {skipped} pairs in which PyTorch raises left out")
-    print(f"{passed} passed, {failed} failed")
-    return 0 if passed and not failed else 1
+        tally.compared(f"{title}: {count} values", lines)
+    print(f"{values} values compared, {tally.skipped} pairs in which PyTorch raises left out")
+    return tally.end()
 
 
 if __name__ == "__main__":

@@ -10,7 +10,6 @@ from __future__ import annotations
 
 import argparse
 import json
-import os
 import pathlib
 import subprocess
 import sys
@@ -30,6 +29,7 @@ from torch import nn
 import qconfig_studio as bridge
 from eager_flow_hand_made import hand_made
 from eager_flow_models import Asked, Step, random_net
+from tally import kept_seed
 
 UNKNOWN_AT_MOST = 0.05
 
@@ -134,8 +134,7 @@ def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("build", type=pathlib.Path)
     parser.add_argument("--count", type=int, default=250)
-    seed = os.environ.get("QCS_LIVE_SEED") or (HERE / "seed").read_text().split()[0]
-    parser.add_argument("--seed", type=int, default=int(seed))
+    parser.add_argument("--seed", type=int, default=kept_seed())
     parser.add_argument("--seconds", type=float, default=45, help="begin no further net after that")
     parser.add_argument("--one", type=int, help="the net of that seed alone")
     options = parser.parse_args()

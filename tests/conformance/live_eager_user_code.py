@@ -15,7 +15,6 @@ import pathlib
 import subprocess
 import sys
 import tempfile
-import traceback
 import warnings
 from typing import Any, Callable
 
@@ -28,6 +27,7 @@ import torch.ao.quantization as tq
 import validate_schemas
 from torch import nn
 from torch.ao.quantization.observer import _is_activation_post_process
+from tally import Tally
 
 PACKAGE = user_package.NAME
 RECORDED = pathlib.Path(__file__).resolve().parents[1] / "data" / "recorded"
@@ -244,15 +244,10 @@ def main() -> int:
             *((f"plan, {make.__name__}", lambda make=make: walk.as_torch_has_it(make())) for make in configs),
             *((f"export, {make.__name__}", lambda make=make: walk.export(make())) for make in configs),
             ("recorded files", lambda: walk.recorded("--write" in sys.argv)), ("what raises", walk.raises), ("another config", walk.another_config), ("command line", walk.command)]
-        failed = 0
+        tally = Tally()
         for title, step in steps:
-            try:
-                step()
-            except Exception:
-                failed += 1
-                print(f"FAILED {title}\n{traceback.format_exc()}")
-    print(f"{len(steps) - failed} passed, {failed} failed")
-    return 1 if failed else 0
+            tally.run(title, step)
+    return tally.end()
 
 
 if __name__ == "__main__":

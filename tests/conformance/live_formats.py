@@ -36,6 +36,7 @@ except ImportError:
     sys.exit(0)
 
 from rank_reference import statistics
+from tally import Tally, kept_seed
 
 torch.set_num_threads(1)
 FLOAT8 = {"float8_e4m3fn": torch.float8_e4m3fn, "float8_e5m2": torch.float8_e5m2}
@@ -180,20 +181,17 @@ def main():
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("build", type=pathlib.Path)
     parser.add_argument("--count", type=int, default=60)
-    parser.add_argument("--seed", type=int, default=int((HERE / "seed").read_text()))
+    parser.add_argument("--seed", type=int, default=kept_seed())
     parser.add_argument("--verbose", action="store_true")
     options = parser.parse_args()
-    passed = failed = 0
+    tally = Tally(options.verbose)
     with tempfile.TemporaryDirectory() as folder:
         for number in range(options.count):
             order = random.Random(f"{options.seed} {number}")
             x, format = random_tensor(order), Format(order)
             lines = differences(options.build / "bin" / "qconfig", pathlib.Path(folder), x, format)
-            passed, failed = passed + (not lines), failed + bool(lines)
-            if lines:
-                print("\n    ".join([f"{number}: {list(x.shape)} as {format.text()}", *lines[:5]]))
-    print(f"{passed} passed, {failed} failed")
-    return 0 if passed and not failed else 1
+            tally.compared(f"{number}: {list(x.shape)} as {format.text()}", lines, 5)
+    return tally.end()
 
 
 if __name__ == "__main__":

@@ -16,9 +16,8 @@ import shutil
 import subprocess
 import sys
 import tempfile
-import traceback
 import warnings
-from typing import Any, Callable, Iterator
+from typing import Any, Iterator
 
 from bridge_testing import ROOT, difference, qconfig_studio as bridge
 
@@ -29,6 +28,7 @@ from torch.ao.quantization import quantize_fx
 
 import journey_models
 from recorder import record
+from tally import Tally
 
 warnings.simplefilter("ignore")
 GRAPHS = {"chip": journey_models.JOURNEYS / "chip" / "edge_net.graph.json",
@@ -195,28 +195,15 @@ def users(node: fx.Node) -> list[fx.Node]:
 
 
 def main(build: str) -> int:
-    passed, failed = 0, 0
-
-    def run(name: str, check: Callable[[], Any]) -> Any:
-        nonlocal passed, failed
-        try:
-            result = check()
-            passed += 1
-            return result
-        except Exception:
-            failed += 1
-            print(f"FAILED {name}", *traceback.format_exc()[-3000:].splitlines(), sep="\n    ")
-            return None
-
+    tally = Tally()
     for name in journey_models.MODELS:
-        journey = run(f"{name}: read", lambda: Journey(name, pathlib.Path(build).resolve() / "bin" / "qconfig"))
+        journey = tally.run(f"{name}: read", lambda: Journey(name, pathlib.Path(build).resolve() / "bin" / "qconfig"))
         if journey is None:
             continue
         for check in (journey.check_model, journey.check_python, journey.check_json, journey.check_plan,
                       journey.check_window, journey.check_core, journey.check_torch):
-            run(f"{name}: {check.__name__}", check)
-    print(f"{passed} passed, {failed} failed")
-    return 1 if failed else 0
+            tally.run(f"{name}: {check.__name__}", check)
+    return tally.end()
 
 
 if __name__ == "__main__":

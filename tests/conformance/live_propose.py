@@ -8,7 +8,6 @@ the mapping before, each the one that was promised, and no other module another 
 quantized by the real convert any more, and all other weights are as before. By default a sample of the pairs of models
 and configs; --long has all. Then draws of eager mode's configs (propose_eager.py). Ends with "N passed, M failed".
 """
-import argparse
 import json
 import pathlib
 import random
@@ -29,8 +28,9 @@ from torch.ao.quantization.quantize_fx import convert_to_reference_fx, prepare_f
 import qconfig_studio as bridge
 from config_recipe import live_backend
 import propose_eager as eager
-from live_rank import CONFIGS, custom_of, pairs, shuffled
+from live_rank import case_of, custom_of, pairs
 from rank_reference import first_name, watched
+from tally import Tally, options_of
 
 torch.set_num_threads(1)
 
@@ -125,44 +125,28 @@ def drawn(before, order, wish):
 
 
 def main():
-    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("build", type=pathlib.Path)
-    parser.add_argument("--count", type=int, default=40)
-    parser.add_argument("--seed", type=int, default=int((HERE / "seed").read_text()))
-    parser.add_argument("--only", default="")
-    parser.add_argument("--long", action="store_true")
-    parser.add_argument("--verbose", action="store_true")
-    options = parser.parse_args()
-    program = options.build / "bin" / "qconfig"
+    options = options_of(__doc__, 40)
     order = random.Random(options.seed)
-    passed = failed = skipped = unsaid = rules = 0
+    tally, unsaid, rules = Tally(options.verbose), 0, 0
     for name, make, config in pairs(options.long, options.seed, options.count):
         for wish in ("keep-float", "per-channel"):
             title = f"{name}/{config}/{wish}"
             if options.only not in title:
                 continue
-            mapping, qat = CONFIGS[config]
-            backend = "qnnpack" if config == "qnnpack" else "native"
-
-            def again():
-                torch.manual_seed(3)
-                live, inputs = make()
-                return shuffled(live).train(qat), inputs
+            again, mapping, backend, qat = case_of(make, config)
             with tempfile.TemporaryDirectory() as folder:
                 folder = pathlib.Path(folder)
                 try:
                     before = Prepared(again, mapping(), backend, qat, custom_of(name))
                 except Exception as error:  # PyTorch raises
-                    skipped += 1
-                    if options.verbose:
-                        print(f"skipped {title}: {type(error).__name__}: {str(error)[:200]}")
+                    tally.skip(title, error)
                     continue
                 names = drawn(before, order, wish)
                 if not names:
-                    skipped += 1
+                    tally.skip(title, "nothing to wish for")
                     continue
                 try:
-                    status, answer = proposed(program, folder, again, mapping(), backend, qat, custom_of(name), wish, names)
+                    status, answer = proposed(options.program, folder, again, mapping(), backend, qat, custom_of(name), wish, names)
                     if "rules" not in answer:
                         unsaid += 1
                         if options.verbose:
@@ -176,29 +160,18 @@ def main():
                     lines = differences(before, drawn_anew, Prepared(again, new, backend, qat, custom_of(name)), answer, wish)
                 except Exception as error:
                     lines = [f"{type(error).__name__}: {str(error)[:400]}"]
-            if lines:
-                failed += 1
-                print(f"{title} {names}")
-                print("\n".join("    " + line for line in lines[:8]))
-            else:
-                passed += 1
-                if options.verbose:
-                    print(f"ok {title}: {len(names)} modules, {len(answer['rules'])} rules")
+            tally.compared(f"{title} {names}", lines)
     for name in {**eager.EAGER, **eager.MORE}:
         for draw in range(40 if options.long else 3):
             wish = ("keep-float", "per-channel")[draw % 2]
             if options.only not in f"eager/{name}/{wish}":
                 continue
             with tempfile.TemporaryDirectory() as folder:
-                outcome, more = eager.check(program, pathlib.Path(folder), order, name, wish, options.verbose)
+                is_said, more = eager.check(tally, options.program, pathlib.Path(folder), order, name, wish)
             rules += more
-            passed += outcome == "passed"
-            failed += outcome == "failed"
-            unsaid += outcome == "unsaid"
-            skipped += outcome == "skipped"
-    print(f"{rules} rules; {unsaid} wishes that no rules say, {skipped} without anything to wish for left out")
-    print(f"{passed} passed, {failed} failed")
-    return 0 if passed and not failed else 1
+            unsaid += not is_said
+    print(f"{rules} rules; {unsaid} wishes that no rules say, {tally.skipped} without anything to wish for left out")
+    return tally.end()
 
 
 if __name__ == "__main__":

@@ -15,13 +15,13 @@ import re
 import subprocess
 import sys
 import tempfile
-import traceback
 from typing import Any, Callable
 
 from bridge_testing import ROOT, difference
 
 import qconfig_studio as bridge
 import torch
+from tally import Tally
 
 PRESETS = ROOT / "resources" / "presets"
 BACKENDS = ("native", "fbgemm", "qnnpack", "x86", "onednn", "tensorrt", "executorch")
@@ -350,37 +350,26 @@ REFUSED = {
 
 
 def main(build: str) -> int:
-    passed, failed = 0, 0
-
-    def run(name: str, check: Callable[..., None], *arguments: Any) -> None:
-        nonlocal passed, failed
-        try:
-            check(qconfig, *arguments)
-            passed += 1
-        except Exception:
-            failed += 1
-            print(f"FAILED {name}", *traceback.format_exc()[-3000:].splitlines(), sep="\n    ")
-
+    tally = Tally()
     with tempfile.TemporaryDirectory() as folder:
         qconfig = Qconfig(pathlib.Path(build), pathlib.Path(folder))
         for name in BACKENDS:
-            run(name, check_preset, name, "backend_config", f"{name}.json")
+            tally.run(name, check_preset, qconfig, name, "backend_config", f"{name}.json")
         for name in MAPPINGS:
             file = f"mappings/{name.replace(':', '_').replace('-', '_')}.json"
-            run(name, check_preset, name, "qconfig_mapping", file)
-        run("everything", check_parts, everything())
+            tally.run(name, check_preset, qconfig, name, "qconfig_mapping", file)
+        tally.run("everything", check_parts, qconfig, everything())
         for seed in range(100):
-            run(f"random strings {seed}", check_parts, random_strings(seed))
+            tally.run(f"random strings {seed}", check_parts, qconfig, random_strings(seed))
         for name in HOSTILE_NAMES:
-            run(f"hostile {name!r}", check_hostile, name)
+            tally.run(f"hostile {name!r}", check_hostile, qconfig, name)
         for use in USES:
-            run(f"names as {use}", check_names, use)
+            tally.run(f"names as {use}", check_names, qconfig, use)
         for name, body in eager_configs().items():
-            run(f"eager {name}", check_eager, body)
+            tally.run(f"eager {name}", check_eager, qconfig, body)
         for name, (parts, message) in REFUSED.items():
-            run(name, check_refused, parts, message)
-    print(f"{passed} passed, {failed} failed")
-    return 1 if failed else 0
+            tally.run(name, check_refused, qconfig, parts, message)
+    return tally.end()
 
 
 if __name__ == "__main__":

@@ -11,12 +11,10 @@ Ends with "N passed, M failed".
 
 from __future__ import annotations
 
-import json
-import os
+import functools
 import pathlib
 import random
 import struct
-import subprocess
 import sys
 import tempfile
 import warnings
@@ -25,6 +23,9 @@ from typing import Any, Callable, Iterator
 import torch
 import torch.ao.quantization as quantization
 from torch.ao.quantization.quantize_fx import convert_fx, prepare_fx
+
+from file_driver import read_all
+from tally import Tally, kept_seed
 
 warnings.simplefilter("ignore")
 PACKED = {torch.quint4x2: 4, torch.quint2x4: 2}
@@ -294,14 +295,11 @@ def problem(rows: list[dict[str, Any]], answer: dict[str, Any]) -> str | None:
 
 
 def main() -> int:
-    driver = pathlib.Path(sys.argv[1]) / "bin" / "quantized_driver"
     count = int(sys.argv[2]) if len(sys.argv) > 2 else 150
-    kept = pathlib.Path(__file__).with_name("seed").read_text(encoding="utf-8")
-    seed = int(sys.argv[3] if len(sys.argv) > 3 else os.environ.get("QCS_LIVE_SEED") or kept)
+    seed = int(sys.argv[3]) if len(sys.argv) > 3 else kept_seed()
     print(f"seed {seed}")
-    passed = failed = 0
-    with tempfile.TemporaryDirectory() as name, \
-            subprocess.Popen([driver], stdin=subprocess.PIPE, stdout=subprocess.PIPE, encoding="utf-8") as process:
+    tally = Tally()
+    with tempfile.TemporaryDirectory() as name:
         folder = pathlib.Path(name)
 
         def all_cases() -> Iterator[Case]:
@@ -311,19 +309,9 @@ def main() -> int:
                 torch.manual_seed(i)
                 yield from random_cases(random.Random(f"{seed} {i}"), folder.joinpath)
 
-        for what, path, rows in all_cases():
-            process.stdin.write(f"{path}\n")
-            process.stdin.flush()
-            line = process.stdout.readline()
-            wrong = problem(rows, json.loads(line)) if line else "the driver died"
-            passed, failed = passed + (not wrong), failed + bool(wrong)
-            if wrong:
-                print(f"FAILED {what}: {wrong[:3000]}")
-            if not line:
-                return 1
-        process.stdin.close()
-    print(f"{passed} passed, {failed} failed")
-    return 1 if failed or not passed else 0
+        read_all(pathlib.Path(sys.argv[1]) / "bin" / "quantized_driver",
+                 ((what, path, functools.partial(problem, rows)) for what, path, rows in all_cases()), tally)
+    return tally.end()
 
 
 if __name__ == "__main__":

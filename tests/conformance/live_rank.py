@@ -6,7 +6,6 @@ Models are prepared and converted by PyTorch; every weight that it quantizes, as
 folded), must be ranked, and no other. SQNR within 0.001 dB, the other numbers within their rounding. By default a
 sample of the pairs of models and configs; --long has all. Ends with "N passed, M failed": pairs.
 """
-import argparse
 import json
 import math
 import pathlib
@@ -33,6 +32,7 @@ from config_recipe import live_backend
 from executed_models import MODELS, image, rows, sound, tokens
 from plan_case_models import DYNAMIC, FP16_DYNAMIC, chain, net, rules
 from rank_reference import Watched, first_name, statistics, watched, watched_eager
+from tally import Tally, options_of
 
 torch.set_num_threads(1)
 SYMMETRIC, CHANNELS = torch.per_tensor_symmetric, torch.per_channel_symmetric
@@ -376,65 +376,48 @@ def pairs(long, seed, count):
     return [(name, models[name], config) for name, config in every]
 
 
+def case_of(make, config):
+    """Functions that make the same model again, with its inputs, and its mapping; the backend; whether it is QAT."""
+    mapping, qat = CONFIGS[config]
+
+    def again():
+        torch.manual_seed(3)
+        live, inputs = make()
+        return shuffled(live).train(qat), inputs
+    return again, mapping, "qnnpack" if config == "qnnpack" else "native", qat
+
+
 def main():
-    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("build", type=pathlib.Path)
-    parser.add_argument("--count", type=int, default=60)
-    parser.add_argument("--seed", type=int, default=int((HERE / "seed").read_text()))
-    parser.add_argument("--only", default="")
-    parser.add_argument("--long", action="store_true")
-    parser.add_argument("--verbose", action="store_true")
-    options = parser.parse_args()
-    program = options.build / "bin" / "qconfig"
-    passed = failed = weights = skipped = 0
+    options = options_of(__doc__, 60)
+    tally, weights = Tally(options.verbose), 0
     for name, make, config in pairs(options.long, options.seed, options.count):
         title = f"{name}/{config}"
         if options.only not in title:
             continue
-        mapping, qat = CONFIGS[config]
-        backend = "qnnpack" if config == "qnnpack" else "native"
-        with tempfile.TemporaryDirectory() as folder:
-            def again():
-                torch.manual_seed(3)
-                live, inputs = make()
-                return shuffled(live).train(qat), inputs
-            live, inputs = again()
-            try:
-                answer = ranked(program, pathlib.Path(folder), *again(), mapping(), backend, qat, custom_of(name))
-                found = real(*again(), mapping(), backend, qat, custom_of(name))
-            except RuntimeError as error:
-                if "exit status" not in str(error):
-                    skipped += 1
-                    continue
-                lines = [str(error)]
-            except Exception as error:  # PyTorch raises
-                skipped += 1
-                if options.verbose:
-                    print(f"skipped {title}: {type(error).__name__}: {str(error)[:200]}")
+        again, mapping, backend, qat = case_of(make, config)
+        live, inputs = again()
+        try:
+            with tempfile.TemporaryDirectory() as folder:
+                answer = ranked(options.program, pathlib.Path(folder), *again(), mapping(), backend, qat, custom_of(name))
+            found = real(*again(), mapping(), backend, qat, custom_of(name))
+        except Exception as error:
+            if not (isinstance(error, RuntimeError) and "exit status" in str(error)):
+                tally.skip(title, error)  # PyTorch raises
                 continue
-            else:
-                lines, count = differences(live, found, answer)
-                weights += count
-        if lines:
-            failed += 1
-            print(f"{title}")
-            print("\n".join("    " + line for line in lines[:8]))
+            lines, count = [str(error)], 0
         else:
-            passed += 1
-            if options.verbose:
-                print(f"ok {title}: {count} weights")
+            lines, count = differences(live, found, answer)
+        weights += count
+        tally.compared(f"{title}: {count} weights", lines)
     for name in EAGER:
         if options.only not in f"eager/{name}":
             continue
         with tempfile.TemporaryDirectory() as folder:
-            lines, count = eager_difference(program, pathlib.Path(folder), name)
+            lines, count = eager_difference(options.program, pathlib.Path(folder), name)
         weights += count
-        failed, passed = failed + bool(lines), passed + (not lines)
-        if lines or options.verbose:
-            print("\n    ".join([f"eager/{name}: {count} weights", *lines[:8]]))
-    print(f"{weights} weights compared, {skipped} pairs in which PyTorch raises left out")
-    print(f"{passed} passed, {failed} failed")
-    return 0 if passed and not failed else 1
+        tally.compared(f"eager/{name}: {count} weights", lines)
+    print(f"{weights} weights compared, {tally.skipped} pairs in which PyTorch raises left out")
+    return tally.end()
 
 
 if __name__ == "__main__":

@@ -22,6 +22,7 @@ import torch.ao.quantization as tq
 
 import make_samples
 from live_rank import differences, ranked, real, rules
+from tally import Tally
 
 MAPPINGS = {
     "the sample's": (make_samples.crepe_mapping, False),
@@ -74,7 +75,7 @@ def main():
         print(f"skipped: {missing}")
         print("0 passed, 0 failed")
         return 0
-    passed = failed = 0
+    tally = Tally(options.verbose)
     for size in ("tiny", "full"):
         for name, (mapping, qat) in MAPPINGS.items():
             def model():
@@ -88,11 +89,8 @@ def main():
                 rows = errors(program, folder, "x86", qat)
                 for row in rows:
                     lines += histogram_lines(row, found[row["tensor"]])
-            passed, failed = passed + (not lines), failed + bool(lines)
-            if lines or options.verbose:
-                print("\n    ".join([f"{size}, {name}: {count} weights", *lines[:10]]))
-    print(f"{passed} passed, {failed} failed")
-    return 0 if passed and not failed else 1
+            tally.compared(f"{size}, {name}: {count} weights", lines, 10)
+    return tally.end()
 
 
 if __name__ == "__main__":

@@ -11,17 +11,17 @@ from __future__ import annotations
 
 import argparse
 import collections
-import json
-import os
 import pathlib
 import random
-import subprocess
 import sys
 import tempfile
 import warnings
 from typing import Any, Callable, Iterator
 
 import torch
+
+from file_driver import Asked, read_all
+from tally import Tally, kept_seed
 
 try:
     import numpy
@@ -235,33 +235,24 @@ def other_cases(rng: random.Random, path: Callable[[str], pathlib.Path]) -> Iter
 
 
 def main() -> int:
-    driver = pathlib.Path(sys.argv[1]) / "bin" / "tensors_driver"
     count = int(sys.argv[2]) if len(sys.argv) > 2 else 60
-    kept = pathlib.Path(__file__).with_name("seed").read_text(encoding="utf-8")
-    seed = int(sys.argv[3] if len(sys.argv) > 3 else os.environ.get("QCS_LIVE_SEED") or kept)
+    seed = int(sys.argv[3]) if len(sys.argv) > 3 else kept_seed()
     print(f"seed {seed}; numpy {'yes' if numpy else 'no'}, safetensors {'yes' if safetensors else 'no'}")
-    passed = failed = 0
-    with tempfile.TemporaryDirectory() as name, \
-            subprocess.Popen([driver], stdin=subprocess.PIPE, stdout=subprocess.PIPE, encoding="utf-8") as process:
-        for i in range(count):
-            rng = random.Random(f"{seed} {i}")
-            torch.manual_seed(i)
-            folder = pathlib.Path(name) / str(i)
-            folder.mkdir()
-            makers = [torch_cases, other_cases] + ([module_cases] if i % 10 == 0 else [])
-            for case in (case for make in makers for case in make(rng, folder.joinpath)):
-                process.stdin.write(f"{case.path}\n")
-                process.stdin.flush()
-                line = process.stdout.readline()
-                problem = case.problem(json.loads(line)) if line else "the driver died"
-                passed, failed = passed + (not problem), failed + bool(problem)
-                if problem:
-                    print(f"FAILED seed {seed} {i}, {case.name}: {problem[:2000]}")
-                if not line:
-                    return 1
-        process.stdin.close()
-    print(f"{passed} passed, {failed} failed")
-    return 1 if failed or not passed else 0
+    tally = Tally()
+    with tempfile.TemporaryDirectory() as name:
+
+        def all_cases() -> Iterator[Asked]:
+            for i in range(count):
+                rng = random.Random(f"{seed} {i}")
+                torch.manual_seed(i)
+                folder = pathlib.Path(name) / str(i)
+                folder.mkdir()
+                makers = [torch_cases, other_cases] + ([module_cases] if i % 10 == 0 else [])
+                for case in (case for make in makers for case in make(rng, folder.joinpath)):
+                    yield f"seed {seed} {i}, {case.name}", case.path, case.problem
+
+        read_all(pathlib.Path(sys.argv[1]) / "bin" / "tensors_driver", all_cases(), tally)
+    return tally.end()
 
 
 if __name__ == "__main__":

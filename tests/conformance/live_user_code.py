@@ -11,7 +11,6 @@ import pathlib
 import subprocess
 import sys
 import tempfile
-import traceback
 import warnings
 from typing import Any, Callable
 
@@ -28,6 +27,7 @@ from torch import nn
 from torch.ao.quantization.backend_config import (BackendPatternConfig, DTypeConfig, ObservationType,
                                                   get_native_backend_config)
 from torch.ao.quantization.fx.custom_config import PrepareCustomConfig
+from tally import Tally
 
 PACKAGE = user_package.NAME
 
@@ -206,15 +206,10 @@ def main() -> int:
             ("catalogue", walk.catalogue), ("plan", lambda: walk.plan(False)), ("plan, QAT", lambda: walk.plan(True)),
             ("export", lambda: walk.export(False)), ("export, QAT", lambda: walk.export(True)),
             ("eager mode", walk.eager), ("a dtype of the user's", walk.user_types)]
-        failed = 0
+        tally = Tally()
         for title, step in steps:
-            try:
-                step()
-            except Exception:
-                failed += 1
-                print(f"FAILED {title}\n{traceback.format_exc()}")
-    print(f"{len(steps) - failed} passed, {failed} failed")
-    return 1 if failed else 0
+            tally.run(title, step)
+    return tally.end()
 
 
 if __name__ == "__main__":

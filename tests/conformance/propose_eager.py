@@ -129,8 +129,8 @@ def differences(before, after, wish, names, told):
     return lines
 
 
-def check(program, folder, order, name, wish, verbose):
-    """One draw: "passed", "failed", "unsaid" or "skipped"."""
+def check(tally, program, folder, order, name, wish):
+    """One draw. Whether rules can say it (or nobody can be asked), and how many they are."""
     make, inputs, arguments = {**EAGER, **MORE}[name]
     config = bridge.EagerConfig(**arguments())
 
@@ -141,30 +141,26 @@ def check(program, folder, order, name, wish, verbose):
     try:
         before = Carried(again, config)
     except Exception as error:  # PyTorch raises
-        if verbose:
-            print(f"skipped eager/{name}: {type(error).__name__}: {str(error)[:200]}")
-        return "skipped", 0
+        tally.skip(f"eager/{name}", error)
+        return True, 0
     plain = dict(again().named_modules())
     candidates = sorted(path for path, qconfig in before.qconfigs.items() if qconfig is not None and path in plain
                         and before.classes[path] != class_of(plain[path]))
     if not candidates:
-        return "skipped", 0
+        tally.skip(f"eager/{name}/{wish}", "nothing to wish for")
+        return True, 0
     names = order.sample(candidates, order.randint(1, len(candidates)))
     bridge.export_graph(again(), folder / "g.json", inputs())
     (folder / "e.json").write_text(json.dumps(bridge.dump(config)), encoding="utf-8")
     answer = proposed(program, folder, config, wish, names)
     if "rules" not in answer:
-        if verbose:
+        if tally.verbose:
             print(f"unsaid eager/{name}/{wish} {names}: {answer['errors'][0]['message']}")
-        return "unsaid", 0
+        return False, 0
     new = bridge.load(json.loads((folder / "new.json").read_text(encoding="utf-8")))
     model = again()
     told = [path for path, module in model.named_modules(remove_duplicate=False)
             if any(module is model.get_submodule(name) for name in names)]  # under all their names
     lines = differences(before, Carried(again, new), wish, names, told)
-    if lines:
-        print("\n    ".join([f"eager/{name}/{wish} {names}", *lines[:8]]))
-        return "failed", 0
-    if verbose:
-        print(f"ok eager/{name}/{wish}: {len(names)} modules, {len(answer['rules'])} rules ({answer['method']})")
-    return "passed", len(answer["rules"])
+    tally.compared(f"eager/{name}/{wish} {names}: {len(answer['rules'])} rules ({answer['method']})", lines)
+    return True, len(answer["rules"])

@@ -11,9 +11,10 @@
 
 namespace qcs::test {
 
-/// Shown, with the sample open and all of it computed.
-inline std::unique_ptr<TestWindow> sampleWindow() {
+/// Shown, of that size if one is given, with the sample open and all of it computed.
+inline std::unique_ptr<TestWindow> sampleWindow(QSize size = {}) {
     auto window = std::make_unique<TestWindow>();
+    if (size.isValid()) window->resize(size);
     window->show();
     window->openSample();
     window->waitUntilIdle();

@@ -5,9 +5,8 @@
 #include "shell/application.h"
 #include "shell/file_actions.h"
 #include "shell/selection.h"
-#include "support/test_window.h"
 #include "theme/theme.h"
-#include "ui/hands.h"
+#include "ui/handled_window.h"
 #include "views/backend/backend_panel.h"
 #include "views/model/graph_list.h"
 #include "views/tensors/tensors_panel.h"
@@ -16,7 +15,6 @@
 #include "widgets/button_bars.h"
 #include "widgets/drop_hint.h"
 #include "widgets/message_bars.h"
-#include "words/languages.h"
 
 #include <QClipboard>
 #include <QDropEvent>
@@ -30,16 +28,12 @@
 #include <QToolButton>
 
 using namespace qcs::ui;
-using qcs::test::Hands;
 
-class TestOpening : public QObject {
+class TestOpening : public QObject, private qcs::test::HandledWindow {
     Q_OBJECT
 
-    std::unique_ptr<qcs::test::TestWindow> window_;
-    std::unique_ptr<Hands> hands_;
     const QTemporaryDir dir_;
 
-    Document& document() { return window_->document(); }
     QString path(const char* name) { return dir_.filePath(QString::fromLatin1(name)); }
     QString written(const char* name, const QByteArray& bytes) {
         QFile file(path(name));
@@ -54,10 +48,6 @@ class TestOpening : public QObject {
     }
     ChoiceBar& modelBar() { return *window_->findChild<ChoiceBar*>(QStringLiteral("another-model")); }
     QListView& models() { return *window_->findChild<GraphList*>()->list(); }
-    void key(Qt::Key key, Qt::KeyboardModifiers keys = {}) {
-        hands_->press(key, keys);
-        hands_->settle();
-    }
     void drag(QEvent::Type type, const QStringList& paths, QWidget* target) {
         QMimeData files;
         QList<QUrl> urls;
@@ -78,19 +68,8 @@ class TestOpening : public QObject {
     }
 
 private Q_SLOTS:
-    void init() {
-        window_ = std::make_unique<qcs::test::TestWindow>();
-        window_->resize(1366, 768);
-        window_->show();
-        window_->openSample();
-        window_->waitUntilIdle();
-        hands_ = std::make_unique<Hands>(*window_);
-    }
-    void cleanup() {
-        if (window_) document().undoStack()->setClean();
-        window_.reset();
-        useLanguage(*qApp, QStringLiteral("en"));
-    }
+    void init() { begin(); }
+    void cleanup() { end(); }
 
     // --- what cannot be read ---
 

@@ -6,10 +6,8 @@
 #include "shell/application.h"
 #include "shell/pane_area.h"
 #include "shell/selection.h"
-#include "support/test_window.h"
 #include "theme/theme.h"
-#include "ui/hands.h"
-#include "ui/sample_window.h"
+#include "ui/handled_window.h"
 #include "views/backend/backend_panel.h"
 #include "views/backend/entries_view.h"
 #include "views/compare/effect_drawer.h"
@@ -18,43 +16,21 @@
 #include "views/why/ladder_view.h"
 #include "views/why/why_panel.h"
 #include "widgets/fact_list.h"
-#include "words/languages.h"
 
 #include <QLabel>
 #include <QTabBar>
 
 using namespace qcs::ui;
-using qcs::test::Hands;
 
 /// Of the panes in the splitter; the first is that of the layers, which only one tab shows.
 constexpr int left = 1, middle = 2;
 
-class TestPanePlaces : public QObject {
+class TestPanePlaces : public QObject, private qcs::test::HandledWindow {
     Q_OBJECT
 
-    std::unique_ptr<qcs::test::TestWindow> window_;
-    std::unique_ptr<Hands> hands_;
-
-    Document& document() { return window_->document(); }
-    void key(Qt::Key key, Qt::KeyboardModifiers keys = {}) {
-        hands_->press(key, keys);
-        hands_->settle();
-    }
-
 private Q_SLOTS:
-    void init() {
-        window_ = std::make_unique<qcs::test::TestWindow>();
-        window_->resize(1366, 768);
-        window_->show();
-        window_->openSample();
-        window_->waitUntilIdle();
-        hands_ = std::make_unique<Hands>(*window_);
-    }
-    void cleanup() {
-        if (window_) document().undoStack()->setClean();
-        window_.reset();
-        useLanguage(*qApp, QStringLiteral("en"));
-    }
+    void init() { begin(); }
+    void cleanup() { end(); }
 
     // --- places ---
 

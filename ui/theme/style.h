@@ -31,6 +31,10 @@ public:
                            const QWidget* widget) const override;
     QRect subControlRect(ComplexControl control, const QStyleOptionComplex* option, SubControl sub,
                          const QWidget* widget) const override;
+
+private:
+    /// A list that stands above the window: what a combo box offers, or what completes a text.
+    static bool isPopup(const QWidget* widget);
 };
 
 } // namespace qcs::ui

@@ -198,6 +198,14 @@ SelectedValues taken(Counted counted) {
 
 } // namespace
 
+ValueBins level_bins(const std::optional<LevelGrid>& grid, const ErrorStatistics& statistics) {
+    const ValueBins usual;
+    if (!grid) return usual;
+    const double levels = std::round((statistics.max - statistics.min) / grid->step) + 1;
+    if (!(levels >= 1) || levels > static_cast<double>(usual.count)) return usual;
+    return {static_cast<std::size_t>(levels), grid->step / 2};
+}
+
 Expected<Distribution> distribution_of(const tensor::TensorData& tensor, const ErrorSpec& spec,
                                        const ErrorAnalysis& analysis, std::optional<std::uint64_t> channel,
                                        const Task& task, const ValueBins& bins) {

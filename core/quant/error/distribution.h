@@ -2,7 +2,7 @@
 // How the values of a tensor and their errors are spread, in bins fine enough to be drawn.
 
 #include "quant/error/analyze_error.h"
-#include "quant/error/value_bins.h"
+#include "quant/quantize/quantized_tensor.h"
 
 namespace qcs::quant {
 
@@ -11,6 +11,17 @@ struct Distribution {
     Histogram errors; ///< 128 bins of equal width from -max_error to max_error
     bool operator==(const Distribution&) const = default;
 };
+
+/// Into how many bins values are counted, and how far these reach.
+struct ValueBins {
+    std::size_t count = 256;
+    double room = 0; ///< how far they reach beyond the smallest and the largest value
+    bool operator==(const ValueBins&) const = default;
+};
+
+/// Of values that a grid's levels are, with these statistics: a bin for each level from the smallest to the
+/// largest that occurs, which stands in its middle; of more than 256 the usual bins, as without a grid.
+ValueBins level_bins(const std::optional<LevelGrid>& grid, const ErrorStatistics& statistics);
 
 /// Of the tensor, or of one of the analysis's channels. `analysis` is what analyze_error() says of this very
 /// tensor and spec; the values are rounded as there. Where all values are one, a bin of width 1 holds them.

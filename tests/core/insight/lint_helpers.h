@@ -11,6 +11,9 @@
 
 namespace qcs::testing {
 
+inline constexpr auto conv = "torch.nn.Conv2d";
+inline constexpr auto linear = "torch.nn.Linear";
+
 inline insight::LintInput lint_input(predict::ResolveInput configs) {
     insight::LintInput input;
     input.configs = std::move(configs);

@@ -5,9 +5,6 @@
 
 namespace qcs::testing {
 
-inline constexpr auto conv = "torch.nn.Conv2d";
-inline constexpr auto linear = "torch.nn.Linear";
-
 inline config::Pattern atom(std::string name) {
     const bool is_object = name.find('.') != std::string::npos;
     return config::Pattern::leaf(is_object ? config::ObjectRef::object(name)

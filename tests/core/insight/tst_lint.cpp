@@ -1,6 +1,6 @@
-#include "config/config_codes.h"
-#include "json/json_codes.h"
-#include "lint_helpers.h"
+// Lint as a whole: what a mapping comes to, fuse_fx alone, ids and their pages, presets, and fixes together.
+
+#include "lint_mappings.h"
 #include "project/project_files.h"
 
 using namespace qcs;
@@ -15,52 +15,6 @@ using namespace qcs::report;
 using namespace qcs::testing;
 
 namespace {
-
-constexpr auto conv = "torch.nn.Conv2d";
-constexpr auto linear = "torch.nn.Linear";
-constexpr auto relu = "torch.nn.ReLU";
-
-/// conv1, conv10, seq.0 (Linear), seq.1 (ReLU), relu of torch.nn.functional.
-GraphBuilder small_model() {
-    GraphBuilder b;
-    b.input("x");
-    b.call("conv1", conv, {"x"});
-    b.call("conv10", conv, {"conv1"});
-    b.call("seq_0", "seq.0", linear, {"conv10"});
-    b.call("seq_1", "seq.1", relu, {"seq_0"});
-    b.call("head", linear, {"seq_1"});
-    b.function("relu", "torch.nn.functional.relu", {"head"});
-    b.function("add", "operator.add", {"relu", "conv10"});
-    b.output("add");
-    return b;
-}
-
-LintInput rules(std::vector<Rule> list, bool is_qat = false, std::string_view backend = "native") {
-    return lint_input(make_input(small_model(), std::move(list), is_qat, backend));
-}
-/// Without a model.
-LintInput alone(std::vector<Rule> list, bool is_qat = false, std::string_view backend = "native") {
-    auto input = make_input(small_model(), std::move(list), is_qat, backend);
-    input.graph = nullptr;
-    return lint_input(input);
-}
-
-ObserverSpec observer(std::string name, Keywords kwargs) {
-    return called_with({"torch.ao.quantization.observer." + name, {}, {}}, std::move(kwargs));
-}
-KeywordArg arg(std::string name, Value value) {
-    return {std::move(name), std::move(value)};
-}
-QConfig pair(ObserverSpec activation, ObserverSpec weight) {
-    return {std::move(activation), std::move(weight), {}, {}};
-}
-ObserverSpec act() {
-    return *qconfig().activation;
-}
-ObserverSpec wt() {
-    return *qconfig().weight;
-}
-const QConfig other = qconfig("default_per_channel_qconfig");
 
 constexpr CodeOf<0> some_id{"some-id", Severity::Warning, "some"};
 constexpr CodeOf<0> another_id{"another-id", Severity::Warning, "another"};
@@ -119,246 +73,6 @@ private slots:
         QCOMPARE(findings_words(lint(input)), std::string());
     }
 
-    void names() {
-        FINDS(rules({global_rule(), name_rule("conv2", other)}), "module-name-matches-nothing");
-        QVERIFY(has(rules({global_rule(), name_rule("conv11", other)}), "module-name-matches-nothing")
-                    .find("conv1") != std::string::npos);
-        FINDS(rules({global_rule(), name_rule("nowhere.at.all", other)}), "module-name-matches-nothing");
-        FINDS_NO(rules({global_rule(), name_rule("seq", other)}), "module-name-matches-nothing");
-        FINDS(rules({global_rule(), name_rule("seq.1", none)}), "rule-on-fused-part");
-        FINDS_NO(rules({global_rule(), name_rule("seq.0", none)}), "rule-on-fused-part");
-        FINDS(alone({global_rule(), name_rule("", other)}), "module-name-empty");
-        FINDS_NO(alone({global_rule(), name_rule("a", other)}), "module-name-empty");
-    }
-
-    void namesThatPythonMayNotUse() {
-        const auto with = [](const char* name) { return pair({name, {}, {}}, wt()); };
-        FINDS(alone({global_rule(), name_rule("a", with("subprocess.getoutput"))}), "python-name-not-known",
-              false);
-        FINDS(alone({global_rule(), name_rule("a", with("torch.add"))}), "python-name-not-known", false);
-        FINDS_NO(alone({global_rule(), name_rule("a", with("torch.nn.Identity"))}), "python-name-not-known");
-        FINDS(alone({global_rule(), type_rule("mine.Block", other)}), "python-name-not-known", false);
-        FINDS_NO(alone({global_rule(), type_rule(conv, other)}), "python-name-not-known");
-        for (const auto& finding : lint(alone({global_rule(), type_rule("mine.Block", other)})))
-            if (finding.code == "python-name-not-known") QCOMPARE(finding.severity, Severity::Note);
-    }
-
-    void shadowed() {
-        FINDS(rules({global_rule(), name_rule("conv1", other), regex_rule("conv1$", none)}),
-              "rule-always-shadowed");
-        FINDS_NO(rules({global_rule(), name_rule("conv1", other), regex_rule("conv1", none)}),
-                 "rule-always-shadowed");
-    }
-
-    void switchedOff() {
-        auto off = name_rule("conv1", none);
-        FINDS_NO(rules({global_rule(), off}), "rule-off");
-        off.off = true;
-        FINDS(rules({global_rule(), off}), "rule-off");
-        FINDS(alone({global_rule(), off}), "rule-off");
-        // Nothing else is said of it.
-        auto wrong = regex_rule("conv1(", none);
-        FINDS(rules({global_rule(), wrong}), "regex-does-not-compile", false);
-        wrong.off = true;
-        FINDS_NO(rules({global_rule(), wrong}), "regex-does-not-compile");
-    }
-
-    void orders() {
-        FINDS(rules({global_rule(), order_rule("", "operator.add", 1, other)}), "order-matches-nothing");
-        FINDS(rules({global_rule(), order_rule("sec", linear, 0, other)}), "order-matches-nothing");
-        FINDS_NO(rules({global_rule(), order_rule("", "operator.add", 0, other)}), "order-matches-nothing");
-        const auto method = rule(RuleKind::Order, "", ObjectRef::method("view"), other, 0);
-        FINDS(alone({global_rule(), method}), "order-on-method");
-        FINDS_NO(alone({global_rule(), order_rule("", "torch.add", 0, other)}), "order-on-method");
-    }
-
-    void overriddenWhenRead() {
-        auto input = alone({global_rule()});
-        input.messages = {{message(codes::duplicate_rule, "\"a\"", "0"), {"m.json", 3, 5, "/module_name/1"}},
-                          {message(codes::duplicate_pattern, "Conv2d", "0"), {"b.json", 3, 5, "/configs/1"}},
-                          {message(codes::unknown_key, "a", ""), {}}};
-        FINDS(input, "rule-overridden", false);
-        FINDS(input, "pattern-overridden", false);
-        QCOMPARE(lint(input).size(), std::size_t{2});
-        QCOMPARE(lint(input)[0].place.file.line, 3);
-    }
-
-    void nothingAsked() {
-        FINDS(alone({}), "nothing-asked", false);
-        FINDS_NO(alone({name_rule("a")}), "nothing-asked");
-    }
-
-    // --- regexes ---
-
-    void regexes() {
-        FINDS(alone({global_rule(), regex_rule("*conv", other)}), "regex-does-not-compile");
-        FINDS(alone({global_rule(), regex_rule("(conv", other)}), "regex-does-not-compile", false);
-        FINDS_NO(alone({global_rule(), regex_rule(".*conv", other)}), "regex-does-not-compile");
-        FINDS(alone({global_rule(), regex_rule("conv[[:digit:]]", other)}), "regex-differs-in-python", false);
-        FINDS_NO(alone({global_rule(), regex_rule("conv[0-9:]", other)}), "regex-differs-in-python");
-        FINDS(rules({global_rule(), regex_rule("conv1", other)}), "regex-also-matches-longer-names");
-        FINDS(rules({global_rule(), regex_rule("conv1|head", other)}), "regex-also-matches-longer-names");
-        FINDS_NO(rules({global_rule(), regex_rule("conv1$", other)}), "regex-also-matches-longer-names");
-        FINDS_NO(rules({global_rule(), regex_rule("conv", other)}), "regex-also-matches-longer-names");
-        FINDS_NO(rules({global_rule(), regex_rule("conv.*", other)}), "regex-also-matches-longer-names");
-        FINDS_NO(rules({global_rule(), regex_rule("seq", other)}), "regex-also-matches-longer-names");
-        FINDS(rules({global_rule(), regex_rule("nv1", other)}), "regex-needs-prefix");
-        FINDS_NO(rules({global_rule(), regex_rule("^nv1", other)}), "regex-needs-prefix");
-        FINDS(rules({global_rule(), regex_rule("^nv1", other)}), "regex-matches-nothing");
-        FINDS_NO(rules({global_rule(), regex_rule("head", other)}), "regex-matches-nothing");
-    }
-
-    void slowRegexes() {
-        GraphBuilder b;
-        const std::string path(400, 'a');
-        b.input("x").call("c", path, conv, {"x"}).output("c");
-        const auto input = lint_input(make_input(b, {global_rule(), regex_rule("(a*)*(a*)*\\1b", other)}));
-        if (input.analysis->resolution->rules[RuleIndex(0)].problem)
-            FINDS(input, "regex-takes-too-long", false);
-        FINDS_NO(rules({global_rule(), regex_rule("head", other)}), "regex-takes-too-long");
-    }
-
-    void dots() {
-        GraphBuilder b;
-        b.input("x").call("a", "block.1", conv, {"x"}).call("b", "block_1", conv, {"a"}).output("b");
-        FINDS(lint_input(make_input(b, {global_rule(), regex_rule("block.1", other)})),
-              "regex-dot-unescaped");
-        FINDS_NO(lint_input(make_input(b, {global_rule(), regex_rule("block\\.1", other)})),
-                 "regex-dot-unescaped");
-        FINDS_NO(lint_input(make_input(b, {global_rule(), regex_rule("block.*", other)})),
-                 "regex-dot-unescaped");
-    }
-
-    // --- object types ---
-
-    void objectTypes() {
-        FINDS(rules({global_rule(), type_rule("torch.nn.GELU", other)}), "object-type-matches-nothing");
-        FINDS_NO(rules({global_rule(), type_rule(conv, other)}), "object-type-matches-nothing");
-        FINDS(rules({global_rule(), type_rule("torch.add", other)}), "object-type-other-spelling");
-        FINDS_NO(rules({global_rule(), type_rule("operator.add", other)}), "object-type-other-spelling");
-        FINDS(alone({global_rule(), type_rule("torch.nn.Conv2D", other)}), "object-type-unknown-name");
-        FINDS_NO(alone({global_rule(), type_rule(conv, other)}), "object-type-unknown-name");
-        FINDS_NO(alone({global_rule(), type_rule("torch.mine.Conv2d", other)}), "object-type-unknown-name");
-        // The defaults are for all models.
-        const auto* defaults = mapping_preset("default:x86");
-        FINDS_NO(rules(defaults->rules), "object-type-matches-nothing");
-    }
-
-    void baseClasses() {
-        auto b = small_model();
-        b.graph->types.push_back({"app.MyConv", {"torch.nn.GELU", "torch.nn.Module"}});
-        b.call("mine", "mine", "app.MyConv", {"x"});
-        FINDS(lint_input(make_input(b, {global_rule(), type_rule("torch.nn.GELU", other)})),
-              "object-type-base-class");
-        FINDS_NO(lint_input(make_input(b, {global_rule(), type_rule("app.MyConv", other)})),
-                 "object-type-base-class");
-    }
-
-    void containers() {
-        auto b = small_model();
-        b.graph->modules.push_back({"seq", "torch.nn.Module", "app.Block", false, {}, {}});
-        FINDS(lint_input(make_input(b, {global_rule(), type_rule("app.Block", other)})),
-              "object-type-container");
-        FINDS_NO(lint_input(make_input(b, {global_rule(), type_rule(conv, other)})), "object-type-container");
-        // Its own calls are reached, and are told.
-        b.function("inside", "torch.add", {"x", "conv1"}, Scope{"seq", "app.Block"});
-        const auto input = lint_input(make_input(b, {global_rule(), type_rule("app.Block", other)}));
-        FINDS(input, "object-type-container");
-        QVERIFY(has(input, "object-type-container").find("inside") != std::string::npos);
-    }
-
-    void partsOfFusedModules() {
-        FINDS(rules({global_rule(), type_rule(linear, none), type_rule(relu, none)}),
-              "none-does-not-reach-fused");
-        FINDS_NO(rules({type_rule(linear, none), type_rule(relu, none)}), "none-does-not-reach-fused");
-        FINDS_NO(rules({global_rule(), type_rule(conv, none)}), "none-does-not-reach-fused");
-        FINDS(rules({type_rule(linear, other)}), "fused-members-differ");
-        FINDS_NO(rules({type_rule(linear, other), type_rule(relu, other)}), "fused-members-differ");
-        // The rule for ReLU is what keeps PyTorch from raising.
-        FINDS_NO(rules({global_rule(), type_rule(linear, other), type_rule(relu, other)}),
-                 "object-type-matches-nothing");
-    }
-
-    // --- qconfigs ---
-
-    void observers() {
-        const auto scheme = [](QScheme s) { return arg("qscheme", s); };
-        const auto minmax = pair(act(), observer("MinMaxObserver", {arg("dtype", DType::QInt8),
-                                                                    scheme(QScheme::PerChannelSymmetric)}));
-        FINDS(alone({global_rule(minmax)}), "observer-and-qscheme");
-        const auto channel =
-            pair(act(), observer("PerChannelMinMaxObserver",
-                                 {arg("dtype", DType::QInt8), scheme(QScheme::PerTensorSymmetric)}));
-        FINDS(alone({global_rule(channel)}), "observer-and-qscheme");
-        FINDS_NO(alone({global_rule(other)}), "observer-and-qscheme");
-        const auto wrong = pair(observer("MinMaxObserver", {arg("quant_min", std::int64_t{5}),
-                                                            arg("quant_max", std::int64_t{9})}),
-                                wt());
-        FINDS(alone({global_rule(wrong)}), "observer-raises", false);
-        const auto reduced =
-            pair(observer("MinMaxObserver", {arg("reduce_range", true), scheme(QScheme::PerTensorSymmetric)}),
-                 wt());
-        FINDS(alone({global_rule(reduced)}), "observer-raises", false);
-        FINDS_NO(alone({global_rule()}), "observer-raises");
-        QConfig half = qconfig();
-        half.name.clear();
-        half.weight.reset();
-        FINDS(alone({global_rule(half)}), "qconfig-half-empty");
-        FINDS_NO(alone({global_rule()}), "qconfig-half-empty");
-    }
-
-    void ranges() {
-        const auto half = pair(observer("MinMaxObserver", {arg("quant_max", std::int64_t{127})}), wt());
-        FINDS(alone({global_rule(half)}), "observer-half-set-range");
-        FINDS_NO(alone({global_rule()}), "observer-half-set-range");
-        const auto reduced = *mapping_preset("default:x86")->global().qconfig;
-        const auto whole = *mapping_preset("default:qnnpack")->global().qconfig;
-        FINDS(alone({global_rule(reduced)}, false, "qnnpack"), "reduce-range-not-needed");
-        FINDS_NO(alone({global_rule(reduced)}, false, "x86"), "reduce-range-not-needed");
-        FINDS(alone({global_rule(whole)}, false, "x86"), "reduce-range-advised", false);
-        FINDS_NO(alone({global_rule(whole)}, false, "qnnpack"), "reduce-range-advised");
-    }
-
-    void rangesBeyondTheDtype() {
-        const auto with = [](std::int64_t low, std::int64_t high, DType dtype) {
-            return pair(observer("MinMaxObserver",
-                                 {arg("quant_min", low), arg("quant_max", high), arg("dtype", dtype)}),
-                        wt());
-        };
-        FINDS(alone({global_rule(with(0, 300, DType::QUInt8))}), "range-outside-dtype");
-        FINDS(alone({global_rule(with(-10, 200, DType::QUInt8))}), "range-outside-dtype");
-        FINDS_NO(alone({global_rule(with(0, 255, DType::QUInt8))}), "range-outside-dtype");
-        FINDS_NO(alone({global_rule(with(-128, 127, DType::QInt8))}), "range-outside-dtype");
-    }
-
-    void perChannel() {
-        const auto activation =
-            pair(observer("PerChannelMinMaxObserver", {arg("dtype", DType::QUInt8)}), wt());
-        FINDS(alone({global_rule(activation)}), "per-channel-activation");
-        FINDS_NO(alone({global_rule(other)}), "per-channel-activation");
-        FINDS(alone({type_rule("torch.nn.ConvTranspose2d", other)}), "per-channel-conv-transpose");
-        FINDS_NO(alone({type_rule("torch.nn.ConvTranspose2d")}), "per-channel-conv-transpose");
-        GraphBuilder b;
-        b.input("x").call("up", "torch.nn.ConvTranspose2d", {"x"}).output("up");
-        FINDS(lint_input(make_input(b, {global_rule(other)})), "per-channel-conv-transpose");
-        FINDS(lint_input(make_input(b, {global_rule(), name_rule("up", other)})),
-              "per-channel-conv-transpose");
-        FINDS_NO(lint_input(make_input(b, {global_rule()})), "per-channel-conv-transpose");
-        FINDS_NO(lint_input(make_input(b, mapping_preset("default:x86")->rules)),
-                 "per-channel-conv-transpose");
-    }
-
-    void modes() {
-        const auto qat = qconfig("default_qat_qconfig");
-        FINDS(alone({global_rule(qat)}), "qat-qconfig-in-ptq");
-        FINDS(alone({global_rule(), name_rule("a", qat)}), "qat-qconfig-in-ptq");
-        FINDS_NO(alone({global_rule(qat)}, true), "qat-qconfig-in-ptq");
-        FINDS(alone({global_rule()}, true), "ptq-qconfig-in-qat");
-        FINDS(alone({global_rule(qat), name_rule("a", qconfig())}, true), "ptq-qconfig-in-qat");
-        FINDS_NO(alone({global_rule(qat)}, true), "ptq-qconfig-in-qat");
-        FINDS_NO(alone(mapping_preset("default-qat:x86")->rules, true), "ptq-qconfig-in-qat");
-    }
-
     // --- fuse_fx alone ---
 
     void fusionAlone() {
@@ -395,20 +109,23 @@ private slots:
         QVERIFY(std::ranges::find(ids, "half-set-bounds", &Code::name) != ids.end());
     }
 
-    /// Every id has a case that shows it: here, in tst_lint_backend, tst_lint_custom or tst_eager_lint.
+    /// Every id has a case that shows it: in tst_lint or one of its parts, or in tst_eager_lint.
     void everyIdIsShown() {
-        const auto source_of = [](const char* name) {
-            QFile source(QStringLiteral(QCS_SOURCE_DIR "/tests/core/insight/") + QLatin1String(name));
+        const QDir folder(QStringLiteral(QCS_SOURCE_DIR "/tests/core/insight"));
+        const auto source_of = [&](const QString& name) {
+            QFile source(folder.filePath(name));
             return source.open(QIODevice::ReadOnly) ? QString::fromUtf8(source.readAll()) : QString();
         };
-        const QString cases =
-            source_of("tst_lint.cpp") + source_of("tst_lint_backend.cpp") + source_of("tst_lint_custom.cpp");
+        QString cases;
+        for (const auto& name : folder.entryList({QStringLiteral("tst_lint*.cpp")}, QDir::Files))
+            cases += source_of(name);
         static const QRegularExpression shown("FINDS\\([\\s\\S]*?\"([a-z-]+)\"(?:,\\s*false)?\\);");
         QSet<QString> ids;
         for (auto found = shown.globalMatch(cases); found.hasNext();)
             ids.insert(found.next().captured(1));
         static const QRegularExpression of_eager("codes::(eager_[a-z_]+)");
-        for (auto found = of_eager.globalMatch(source_of("tst_eager_lint.cpp")); found.hasNext();)
+        for (auto found = of_eager.globalMatch(source_of(QStringLiteral("tst_eager_lint.cpp")));
+             found.hasNext();)
             ids.insert(found.next().captured(1).replace(u'_', u'-'));
         QStringList missing;
         for (const auto& id : lint_ids())

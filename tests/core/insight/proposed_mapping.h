@@ -1,0 +1,56 @@
+#pragma once
+// Rules that are proposed, put into the mapping: it is resolved from nothing and compared call by call.
+
+#include "insight/proposals/propose_rules.h"
+#include "support/graph_builder.h"
+
+#include <QString>
+
+#include <set>
+
+namespace qcs::testing {
+
+inline const std::string conv = "torch.nn.Conv2d";
+inline const std::string linear = "torch.nn.Linear";
+inline const std::string relu = "torch.nn.ReLU";
+
+inline std::optional<config::QConfig> of_node(const predict::ResolveInput& input,
+                                              const predict::Resolution& resolution, model::TracedNode node) {
+    const auto rule = resolution.nodes[node].rule;
+    return rule ? input.mapping->rules[rule.index()].qconfig : std::nullopt;
+}
+
+inline predict::ResolveInput with(predict::ResolveInput input, config::QConfigMapping mapping) {
+    input.mapping = std::make_shared<const config::QConfigMapping>(std::move(mapping));
+    return input;
+}
+
+/// What the mapping does otherwise than wanted; "" if nothing.
+inline QString broken(const predict::ResolveInput& input, const config::QConfigMapping& mapping,
+                      const std::vector<insight::WantedQConfig>& wanted) {
+    const auto other = with(input, mapping);
+    const auto before = resolve(input), after = resolve(other);
+    if (after->raised != before->raised) return QStringLiteral("raises");
+    std::map<model::TracedNode, std::optional<config::QConfig>> chosen;
+    for (const auto& one : wanted)
+        chosen[one.node] = one.qconfig;
+    std::set<model::ModuleIndex> modules;
+    const model::GraphIndex index(*input.graph);
+    for (const auto node : input.graph->nodes.ids()) {
+        const auto status = before->nodes[node].status;
+        if (status == predict::NodeStatus::NotCounted || status == predict::NodeStatus::FusedAway) continue;
+        const bool is_chosen = chosen.contains(node);
+        if (is_chosen) modules.insert(index.module(input.graph->nodes[node].target));
+        const auto promised = is_chosen ? chosen[node] : of_node(input, *before, node);
+        if (!insight::same_constructors(of_node(other, *after, node), promised))
+            return QString::fromStdString((is_chosen ? "not " : "changed ") +
+                                          input.graph->nodes[node].name.str());
+    }
+    for (const auto module : input.graph->modules.ids())
+        if (!modules.contains(module) &&
+            before->kept.modules->module_type[module] != after->kept.modules->module_type[module])
+            return QString::fromStdString("another class of " + input.graph->modules[module].path.str());
+    return {};
+}
+
+} // namespace qcs::testing

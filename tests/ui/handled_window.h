@@ -1,0 +1,28 @@
+#pragma once
+// A person at a real window on the sample, on a usual screen.
+
+#include "sample_window.h"
+#include "ui/hands.h"
+#include "words/languages.h"
+
+namespace qcs::test {
+
+struct HandledWindow : SampleWindow {
+    std::unique_ptr<Hands> hands_;
+
+    void key(Qt::Key key, Qt::KeyboardModifiers keys = {}) {
+        hands_->press(key, keys);
+        hands_->settle();
+    }
+    void begin() {
+        window_ = sampleWindow({1366, 768});
+        hands_ = std::make_unique<Hands>(*window_);
+    }
+    /// Whatever language the test left.
+    void end() {
+        closeWindow(window_);
+        ui::useLanguage(*qApp, QStringLiteral("en"));
+    }
+};
+
+} // namespace qcs::test
