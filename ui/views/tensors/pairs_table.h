@@ -10,8 +10,11 @@ class PairsTable : public RowTreeView {
 public:
     PairsTable(const QString& objectName, const QString& accessibleName, QAbstractItemModel* rows,
                const QString& order, QWidget* parent);
-    /// In the model.
+    /// In the model; -1: none.
     int currentRow() const;
+    void setCurrentRow(int row);
+    /// Rows that come in above what is looked at do not push it away.
+    void doItemsLayout() override;
 
 Q_SIGNALS:
     /// The person wants more of it: a double click, or Enter.
@@ -23,7 +26,11 @@ protected:
     void mouseDoubleClickEvent(QMouseEvent* event) override;
 
 private:
+    void noteAnchor();
+
     QAbstractItemModel* rows_;
+    QPersistentModelIndex anchor_; ///< keeps its place while rows come in
+    int anchorRow_ = 0;            ///< it had before
 };
 
 } // namespace qcs::ui
