@@ -379,7 +379,8 @@ private Q_SLOTS:
         const auto expected = run.json()["pairs"].toArray();
         QCOMPARE(expected.size(), qsizetype(24));
         for (int row = 0; row < pairs().rowCount(); ++row)
-            QCOMPARE(cell(pairs(), row, PairsModel::NameColumn), expected[row].toObject()["name"].toString());
+            QCOMPARE(cell(pairs(), row, PairsModel::SecondColumn),
+                     expected[row].toObject()["second"].toString());
     }
 
     void itCanBeCancelled() {

@@ -90,13 +90,16 @@ void PairsTable::noteAnchor() {
     const QModelIndex anchor = isSeen                             ? current
                                : verticalScrollBar()->value() > 0 ? indexAt(QPoint(0, 0))
                                                                   : QModelIndex();
+    if (!anchor.isValid()) return;
     anchor_ = anchor;
     anchorRow_ = anchor.row();
+    // Before anything is painted, and once all that changes at the same time has its place.
+    QMetaObject::invokeMethod(this, &PairsTable::keepAnchor, Qt::QueuedConnection);
 }
 
-void PairsTable::doItemsLayout() {
-    RowTreeView::doItemsLayout();
+void PairsTable::keepAnchor() {
     if (!anchor_.isValid()) return;
+    executeDelayedItemsLayout();
     const int rows = anchor_.row() - anchorRow_;
     anchor_ = QPersistentModelIndex();
     const int step = verticalScrollMode() == ScrollPerItem ? 1 : pairRowHeight;

@@ -1,5 +1,6 @@
 #pragma once
-// A table of two files' tensors: the pairs, or those that have no partner.
+// A table of two files' tensors: the pairs, or those that have no partner. Rows that come in above what is
+// looked at do not push it away.
 
 #include "widgets/row_delegate.h"
 
@@ -13,8 +14,6 @@ public:
     /// In the model; -1: none.
     int currentRow() const;
     void setCurrentRow(int row);
-    /// Rows that come in above what is looked at do not push it away.
-    void doItemsLayout() override;
 
 Q_SIGNALS:
     /// The person wants more of it: a double click, or Enter.
@@ -27,6 +26,7 @@ protected:
 
 private:
     void noteAnchor();
+    void keepAnchor();
 
     QAbstractItemModel* rows_;
     QPersistentModelIndex anchor_; ///< keeps its place while rows come in
