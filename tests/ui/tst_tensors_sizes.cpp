@@ -5,6 +5,7 @@
 #include "views/tensors/comparison_view.h"
 #include "views/tensors/figure_tabs.h"
 #include "views/tensors/lab_figures.h"
+#include "views/tensors/pareto_panel.h"
 #include "widgets/button_bars.h"
 
 #include <QAbstractButton>
@@ -87,6 +88,21 @@ private Q_SLOTS:
             QApplication::processEvents();
             QVERIFY(numbers.isRowHidden(5));
         }
+    }
+
+    /// Activations have no size that rules could change.
+    void withoutWeightsThereIsNoPlotOfSizes() {
+        begin();
+        openActivations();
+        auto* sizes = window_->findChild<ParetoPanel*>();
+        QVERIFY(sizes && sizes->isVisible());
+        window_->document().removeTensorFile(0);
+        window_->waitUntilIdle();
+        QCOMPARE(layers().size(), qsizetype(1));
+        QVERIFY(!sizes->isVisible());
+        window_->document().undoStack()->undo();
+        window_->waitUntilIdle();
+        QVERIFY(sizes->isVisible());
     }
 
     void nothingIsCutAtFirst() {

@@ -134,7 +134,7 @@ void PairsTable::resizeEvent(QResizeEvent* event) {
     RowTreeView::resizeEvent(event);
     int rest = viewport()->width();
     if (qobject_cast<UnpairedModel*>(rows_)) {
-        const int file = 96, name = std::min(rest * 2 / 5, 360);
+        const int file = 80, name = std::min(rest * 3 / 10, 360);
         header()->resizeSection(UnpairedModel::NameColumn, name);
         header()->resizeSection(UnpairedModel::FileColumn, file);
         header()->resizeSection(UnpairedModel::WhyColumn, std::max(160, rest - name - file));
