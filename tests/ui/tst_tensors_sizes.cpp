@@ -28,8 +28,8 @@ class TestTensorsSizes : public QObject, qcs::test::TensorsWindow {
             values[i] = static_cast<float>(i * 7919 % 10007) * 2.5e-3F - 1.1F;
         const QString path =
             qcs::test::writeSafetensors(folder_.filePath(QStringLiteral("activations.safetensors")),
-                                        {{"conv1_bn.output.0", values, {1, 128, 256, 1}},
-                                         {"conv1_bn.output.1", values, {1, 128, 256, 1}}});
+                                        {{"classifier.output.0", values, {1, 128, 256, 1}},
+                                         {"classifier.output.1", values, {1, 128, 256, 1}}});
         QCOMPARE(window_->open({path}), QString());
         window_->waitUntilIdle();
     }
@@ -55,7 +55,7 @@ private Q_SLOTS:
         openActivations();
         window_->resize(size);
         const bool isLow = size.height() < 800;
-        for (const char* name : {"conv2.weight", "conv1_bn.output"}) {
+        for (const char* name : {"conv2.weight", "classifier.output"}) {
             click(QString::fromLatin1(name));
             QApplication::processEvents();
             QCOMPARE(lab().findChild<QScrollArea*>()->verticalScrollBar()->maximum(), 0);
