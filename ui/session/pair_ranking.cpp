@@ -8,6 +8,7 @@
 
 #include <map>
 #include <mutex>
+#include <utility>
 
 namespace qcs::ui {
 namespace {
