@@ -856,6 +856,16 @@
     </message>
 </context>
 <context>
+    <name>qcs::ui::NumbersView</name>
+    <message numerus="yes">
+        <source>%n more number(s)</source>
+        <translation>
+            <numerusform>%n more number</numerusform>
+            <numerusform>%n more numbers</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>qcs::ui::OutcomeLines</name>
     <message numerus="yes">
         <source>%n rule(s) are off</source>
@@ -879,6 +889,27 @@
         <translation>
             <numerusform>%n of them shown</numerusform>
             <numerusform>%n of them shown</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>cancelled after %1 of %n pair(s), worst first</source>
+        <translation>
+            <numerusform>cancelled after %1 of %n pair</numerusform>
+            <numerusform>cancelled after %1 of %n pairs, worst first</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 of %n pair(s) so far, worst first</source>
+        <translation>
+            <numerusform>%1 of %n pair so far</numerusform>
+            <numerusform>%1 of %n pairs so far, worst first</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n pair(s), of which none could be compared</source>
+        <translation>
+            <numerusform>%n pair, which could not be compared</numerusform>
+            <numerusform>%n pairs, of which none could be compared</numerusform>
         </translation>
     </message>
 </context>

@@ -8340,18 +8340,6 @@
         <translation>比较对象</translation>
     </message>
     <message>
-        <source>Swap the two</source>
-        <translation>交换两者</translation>
-    </message>
-    <message>
-        <source>Progress</source>
-        <translation>进度</translation>
-    </message>
-    <message>
-        <source>Cancel</source>
-        <translation>取消</translation>
-    </message>
-    <message>
         <source>Compare with</source>
         <translation>选择比较对象</translation>
     </message>
@@ -8372,6 +8360,21 @@
     <message>
         <source>No model is open, so only how both are written is compared.</source>
         <translation>未打开模型，因此只比较两者的文本。</translation>
+    </message>
+</context>
+<context>
+    <name>qcs::ui::CompareWindow</name>
+    <message>
+        <source>Swap the two</source>
+        <translation>交换两者</translation>
+    </message>
+    <message>
+        <source>Progress</source>
+        <translation>进度</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>取消</translation>
     </message>
 </context>
 <context>
@@ -11547,6 +11550,24 @@ and open the file that it writes.%2</source>
         <source>Grouped</source>
         <translation>分组</translation>
     </message>
+    <message>
+        <source>+%1</source>
+        <translation>+%1</translation>
+    </message>
+    <message>
+        <source>fewer</source>
+        <translation>收起</translation>
+    </message>
+    <message>
+        <source>One line of numbers</source>
+        <translation>只显示一行数字</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n more number(s)</source>
+        <translation>
+            <numerusform>还有 %n 个数字</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>qcs::ui::ObserverForm</name>
@@ -11658,6 +11679,13 @@ and open the file that it writes.%2</source>
     <message>
         <source>Findings</source>
         <translation>检查</translation>
+    </message>
+</context>
+<context>
+    <name>qcs::ui::PairRanking</name>
+    <message>
+        <source>Comparing %1 with %2</source>
+        <translation>正在比较 %1 与 %2</translation>
     </message>
 </context>
 <context>
@@ -11794,18 +11822,6 @@ and open the file that it writes.%2</source>
         <translation>量化模型的文件</translation>
     </message>
     <message>
-        <source>Swap the two</source>
-        <translation>交换两者</translation>
-    </message>
-    <message>
-        <source>Progress</source>
-        <translation>进度</translation>
-    </message>
-    <message>
-        <source>Cancel</source>
-        <translation>取消</translation>
-    </message>
-    <message>
         <source>&amp;Float:</source>
         <translation>浮点(&amp;F)：</translation>
     </message>
@@ -11820,10 +11836,6 @@ and open the file that it writes.%2</source>
     <message>
         <source>Tensors (*.safetensors *.pt *.pth *.bin *.npz *.npy *.json);;All files (*)</source>
         <translation>张量 (*.safetensors *.pt *.pth *.bin *.npz *.npy *.json);;所有文件 (*)</translation>
-    </message>
-    <message>
-        <source>Comparing %1 with %2</source>
-        <translation>正在比较 %1 与 %2</translation>
     </message>
     <message>
         <source>Choose two files: checkpoints, or activations that record_activations wrote, of a float model and of the quantized one.</source>
@@ -11882,6 +11894,32 @@ and open the file that it writes.%2</source>
     <message>
         <source>Open %1 and show it</source>
         <translation>打开 %1 并显示</translation>
+    </message>
+    <message>
+        <source>Compare the &amp;rest</source>
+        <translation>比较其余(&amp;R)</translation>
+    </message>
+    <message>
+        <source>cancelled: what is shown is of the rules before</source>
+        <translation>已取消：显示的是之前规则下的结果</translation>
+    </message>
+    <message numerus="yes">
+        <source>cancelled after %1 of %n pair(s), worst first</source>
+        <translation>
+            <numerusform>已取消：完成 %1 对，共 %n 对，最差的在前</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 of %n pair(s) so far, worst first</source>
+        <translation>
+            <numerusform>目前完成 %1 对，共 %n 对，最差的在前</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n pair(s), of which none could be compared</source>
+        <translation>
+            <numerusform>共 %n 对，均无法比较</numerusform>
+        </translation>
     </message>
 </context>
 <context>

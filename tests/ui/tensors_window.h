@@ -46,6 +46,21 @@ inline QString writeTensors(const QString& path,
     return path;
 }
 
+/// By the mouse along the x axis, in its units.
+inline void drag(QCustomPlot* plot, double from, double to, Qt::KeyboardModifiers modifiers) {
+    plot->replot();
+    const auto at = [&](double x) {
+        return QPoint(static_cast<int>(plot->xAxis->coordToPixel(x)), plot->axisRect()->center().y());
+    };
+    QTest::mousePress(plot, Qt::LeftButton, modifiers, at(from));
+    for (const double x : {(from + to) / 2, to}) {
+        QMouseEvent move(QEvent::MouseMove, at(x), plot->mapToGlobal(at(x)), Qt::NoButton, Qt::LeftButton,
+                         modifiers);
+        QApplication::sendEvent(plot, &move);
+    }
+    QTest::mouseRelease(plot, Qt::LeftButton, modifiers, at(to));
+}
+
 /// But for the scale, which is NaN where every channel has its own.
 inline bool sameNumbers(qcs::quant::ErrorStatistics a, qcs::quant::ErrorStatistics b) {
     if (std::isnan(a.scale) && std::isnan(b.scale)) a.scale = b.scale = a.zero_point = b.zero_point = 0;

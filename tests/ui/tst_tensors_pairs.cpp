@@ -3,7 +3,6 @@
 
 #include "insight/pairs/pair_tensors.h"
 #include "models/pairs_model.h"
-#include "session/jobs/pair_job.h"
 #include "shell/actions.h"
 #include "shell/pairs_action.h"
 #include "support/run_qconfig.h"
@@ -20,6 +19,7 @@
 #include <QHeaderView>
 #include <QJsonArray>
 #include <QPushButton>
+#include <QSignalSpy>
 #include <QTemporaryDir>
 #include <QToolButton>
 
@@ -239,12 +239,18 @@ private Q_SLOTS:
     void anEditOfTheRulesPairsAgain() {
         openWorkspace(QStringLiteral("fx.workspace.json"));
         compare(dataFile(QStringLiteral("fx.float.pt")), dataFile(QStringLiteral("fx.quantized.pt")));
-        const auto before = pairs().pairs();
+        const auto before = view_->ranking().plan();
+        const QString fc = QStringLiteral("fc._packed_params._packed_params.0");
+        choose(rowOf(fc));
+        QSignalSpy looked(view_, &PairsView::tensorChosen);
         QVERIFY(cell(pairs(), rowOf(QStringLiteral("conv.weight")), PairsModel::RemarkColumn)
                     .contains(QStringLiteral("bn")));
         window_->document().changeMapping({}, QStringLiteral("no rules"));
         window_->waitUntilIdle();
-        QVERIFY(pairs().pairs() != before);
+        QVERIFY(view_->ranking().plan() != before);
+        // The same pair stays chosen, and nobody is told so.
+        QCOMPARE(view_->table().currentRow(), rowOf(fc));
+        QCOMPARE(looked.size(), 0);
         // Nothing is fused by these rules: the weight is compared as it is.
         QCOMPARE(cell(pairs(), rowOf(QStringLiteral("conv.weight")), PairsModel::RemarkColumn), QString());
     }
@@ -288,6 +294,95 @@ private Q_SLOTS:
         QVERIFY(rowOf(QStringLiteral("_packed_weight_0.weight")) < 0);
     }
 
+    /// Worst first all the time, and what is chosen stays in its place.
+    void rowsComeAsTheyAreCompared() {
+        openWorkspace(QStringLiteral("fx.workspace.json"));
+        view_->resize(1000, 460);
+        QAbstractItemModelTester pairsTester(&pairs(),
+                                             QAbstractItemModelTester::FailureReportingMode::QtTest);
+        QAbstractItemModelTester aloneTester(&view_->unpaired(),
+                                             QAbstractItemModelTester::FailureReportingMode::QtTest);
+        view_->setFiles(dataFile(QStringLiteral("large.float.pt")),
+                        dataFile(QStringLiteral("large.quantized.pt")));
+        auto& table = view_->table();
+        const auto isInOrder = [this] {
+            for (int row = 1; row < pairs().rowCount(); ++row)
+                if (pairs().index(row, PairsModel::SqnrColumn).data(exportRole).toDouble() <
+                    pairs().index(row - 1, PairsModel::SqnrColumn).data(exportRole).toDouble())
+                    return false;
+            return true;
+        };
+        int arrivals = 0, disorders = 0;
+        const QObject here;
+        connect(&pairs(), &QAbstractItemModel::rowsInserted, &here, [&] {
+            ++arrivals;
+            disorders += isInOrder() ? 0 : 1;
+        });
+        const auto fits = [&] {
+            return table.viewport()->height() / table.visualRect(table.indexAt({0, 0})).height();
+        };
+        QVERIFY(waitUntil([&] { return pairs().rowCount() > 1 && pairs().rowCount() > fits() + 1; }, 20'000));
+        const int early = pairs().rowCount();
+        QVERIFY2(view_->ranking().measured() < view_->ranking().total(), "all came at once");
+        QVERIFY2(view_->summary().contains(QStringLiteral("of 25 pairs so far")),
+                 qPrintable(view_->summary()));
+        QVERIFY(view_->findChild<QToolButton*>(QStringLiteral("pairs-cancel"))->isVisible());
+        // The second row in sight, of the best, so that most of the others come above.
+        table.scrollToBottom();
+        const QModelIndex index = table.indexAt({10, fits() * 13});
+        QVERIFY(index.isValid());
+        QTest::mouseClick(table.viewport(), Qt::LeftButton, {}, table.visualRect(index).center());
+        const QString chosen = table.currentIndex().siblingAtColumn(0).data().toString();
+        const int at = table.visualRect(table.currentIndex()).top(), row = table.currentRow();
+        window_->waitUntilIdle();
+        QApplication::processEvents();
+        QCOMPARE(pairs().rowCount(), 24);
+        QVERIFY(pairs().rowCount() > early && arrivals > 1);
+        QCOMPARE(disorders, 0);
+        QCOMPARE(table.currentIndex().siblingAtColumn(0).data().toString(), chosen);
+        QVERIFY(table.currentRow() > row);
+        QCOMPARE(table.visualRect(table.currentIndex()).top(), at);
+        // What could not be compared came to the others that have no partner.
+        QCOMPARE(view_->unpaired().rowCount(), 1);
+        QVERIFY2(cell(view_->unpaired(), 0, UnpairedModel::WhyColumn).contains(QStringLiteral("[2]")),
+                 qPrintable(cell(view_->unpaired(), 0, UnpairedModel::WhyColumn)));
+        QVERIFY2(view_->summary().startsWith(QStringLiteral("24 pairs, worst first")),
+                 qPrintable(view_->summary()));
+    }
+
+    void whatIsCancelledKeepsWhatItHas() {
+        openWorkspace(QStringLiteral("fx.workspace.json"));
+        const QString first = dataFile(QStringLiteral("large.float.pt")),
+                      second = dataFile(QStringLiteral("large.quantized.pt"));
+        view_->setFiles(first, second);
+        QVERIFY(waitUntil([&] { return pairs().rowCount() > 0; }, 20'000));
+        QTest::mouseClick(view_->findChild<QToolButton*>(QStringLiteral("pairs-cancel")), Qt::LeftButton);
+        window_->waitUntilIdle();
+        const auto& ranking = view_->ranking();
+        QVERIFY(ranking.isCancelled() && ranking.measured() > 0 && ranking.measured() < ranking.total());
+        QVERIFY(pairs().rowCount() > 0);
+        QVERIFY2(view_->summary().contains(
+                     QStringLiteral("ancelled after %1 of 25 pairs").arg(ranking.measured())),
+                 qPrintable(view_->summary()));
+        // Those that are missing, and no other.
+        const auto* known = ranking.result(0);
+        QVERIFY(known);
+        auto* rest = view_->findChild<QPushButton*>(QStringLiteral("pairs-rest"));
+        QVERIFY(rest->isVisible());
+        QTest::mouseClick(rest, Qt::LeftButton);
+        window_->waitUntilIdle();
+        QCOMPARE(ranking.result(0), known);
+        QVERIFY(!rest->isVisible() && !ranking.isCancelled());
+        QCOMPARE(pairs().rowCount(), 24);
+        const auto run = qcs::test::run_qconfig(
+            {QStringLiteral("compare-tensors"), first, second, QStringLiteral("--json")});
+        const auto expected = run.json()["pairs"].toArray();
+        QCOMPARE(expected.size(), qsizetype(24));
+        for (int row = 0; row < pairs().rowCount(); ++row)
+            QCOMPARE(cell(pairs(), row, PairsModel::SecondColumn),
+                     expected[row].toObject()["second"].toString());
+    }
+
     void itCanBeCancelled() {
         openWorkspace(QStringLiteral("fx.workspace.json"));
         view_->setFiles(dataFile(QStringLiteral("fx.float.pt")), dataFile(QStringLiteral("fx.quantized.pt")));
@@ -297,7 +392,7 @@ private Q_SLOTS:
         window_->waitUntilIdle();
         QVERIFY2(view_->summary().contains(QStringLiteral("Cancelled")), qPrintable(view_->summary()));
         QCOMPARE(pairs().rowCount(), 0);
-        view_->setFiles({}, {});
+        QTest::mouseClick(view_->findChild<QPushButton*>(QStringLiteral("pairs-rest")), Qt::LeftButton);
         window_->waitUntilIdle();
         QCOMPARE(pairs().rowCount(), 8);
     }

@@ -20,6 +20,7 @@
 #include <random>
 
 using namespace qcs::ui;
+using qcs::test::drag;
 
 class TestTensorsPlots : public QObject, qcs::test::TensorsWindow {
     Q_OBJECT
@@ -42,19 +43,6 @@ class TestTensorsPlots : public QObject, qcs::test::TensorsWindow {
         QVERIFY2(button->isEnabled(), qPrintable(button->text()));
         QTest::mouseClick(button, Qt::LeftButton);
         window_->waitUntilIdle();
-    }
-    static void drag(QCustomPlot* plot, double from, double to, Qt::KeyboardModifiers modifiers) {
-        plot->replot();
-        const auto at = [&](double x) {
-            return QPoint(static_cast<int>(plot->xAxis->coordToPixel(x)), plot->axisRect()->center().y());
-        };
-        QTest::mousePress(plot, Qt::LeftButton, modifiers, at(from));
-        for (const double x : {(from + to) / 2, to}) {
-            QMouseEvent move(QEvent::MouseMove, at(x), plot->mapToGlobal(at(x)), Qt::NoButton, Qt::LeftButton,
-                             modifiers);
-            QApplication::sendEvent(plot, &move);
-        }
-        QTest::mouseRelease(plot, Qt::LeftButton, modifiers, at(to));
     }
     static std::uint64_t sum(const std::vector<std::uint64_t>& counts) {
         std::uint64_t all = 0;
@@ -375,26 +363,6 @@ private Q_SLOTS:
         statistics.setTensor(plan, entry("other"));
         QVERIFY(waitUntil([&] { return statistics.isIdle(); }, 10'000));
         QVERIFY(!marked.selection());
-    }
-
-    void nothingIsCutAtFirst() {
-        click(QStringLiteral("conv2.weight"));
-        for (const QSize size : {QSize(1280, 720), QSize(1440, 900)}) {
-            window_->resize(size);
-            QApplication::processEvents();
-            for (auto* plot : window_->findChildren<QCustomPlot*>()) {
-                if (!plot->isVisible()) continue;
-                QVERIFY2(
-                    plot->axisRect()->height() >= 40,
-                    qPrintable(
-                        QStringLiteral("%1: %2").arg(plot->objectName()).arg(plot->axisRect()->height())));
-                QVERIFY(plot->axisRect()->width() >= 200);
-            }
-            for (auto* control : {&figures().left().control(), &figures().right().control()})
-                for (auto* button : control->findChildren<QAbstractButton*>())
-                    QVERIFY2(button->width() >= button->fontMetrics().horizontalAdvance(button->text()),
-                             qPrintable(button->text()));
-        }
     }
 };
 

@@ -18,6 +18,7 @@
 #include <QClipboard>
 #include <QSvgRenderer>
 #include <QTemporaryDir>
+#include <QToolTip>
 
 #include <numeric>
 
@@ -44,6 +45,17 @@ class TestTensorsQuantized : public QObject, qcs::test::TensorsWindow {
         return {};
     }
     qcs::quant::CodeUse use(const char* name) { return *qcs::quant::code_use(stored(name)); }
+    /// How many elements have these codes, by the bins that are shown; and of one index along an axis.
+    std::vector<std::uint64_t> marked(const char* name, double low, double high) {
+        auto counts = use(name).codes.counts;
+        const auto& edges = shown().edges;
+        for (std::size_t i = 0; i < counts.size(); ++i)
+            if (edges[i] < low - 0.5 || edges[i + 1] > high + 0.5) counts[i] = 0;
+        return counts;
+    }
+    static std::uint64_t sum(const std::vector<std::uint64_t>& counts) {
+        return std::accumulate(counts.begin(), counts.end(), std::uint64_t(0));
+    }
 
 private Q_SLOTS:
     void initTestCase() { prepare(); }
@@ -106,6 +118,89 @@ private Q_SLOTS:
         press(0);
         QVERIFY(shown().isOfIntegers);
         QCOMPARE(lab().numbers().facts().front().label, QStringLiteral("dtype"));
+    }
+
+    void codesAreMarkedByTheMouse() {
+        click(QStringLiteral("per_tensor"));
+        auto& figures = lab().figures();
+        auto* plot = static_cast<QCustomPlot*>(plotOf("values-figure"));
+        qcs::test::drag(plot, 9.8, 40.3, Qt::ShiftModifier);
+        window_->waitUntilIdle();
+        using By = qcs::quant::ValueSelection::By;
+        QVERIFY(figures.marked().selection() == (qcs::quant::ValueSelection{By::Code, 10, 40}));
+        // Whole codes, whatever the hand was on of them.
+        QCOMPARE(figures.values().markedRange()->lower, 9.5);
+        QCOMPARE(figures.values().markedRange()->upper, 40.5);
+        const auto expected = marked("per_tensor", 10, 40);
+        QVERIFY(sum(expected) > 0 && sum(expected) < stored("per_tensor").numel());
+        QCOMPARE(figures.values().selected(), expected);
+        QCOMPARE(figures.marked().selected()->count, sum(expected));
+        QCOMPARE(sum(figures.errors().selected()), sum(expected));
+        auto* chip = window_->findChild<QAbstractButton*>(QStringLiteral("marked-chip"));
+        QCOMPARE(chip->text(), QStringLiteral("%1 marked").arg(valuesWords(sum(expected))));
+        const QPoint at(static_cast<int>(plot->xAxis->coordToPixel(10)), plot->axisRect()->center().y());
+        QMouseEvent move(QEvent::MouseMove, at, plot->mapToGlobal(at), Qt::NoButton, Qt::NoButton, {});
+        QApplication::sendEvent(plot, &move);
+        QVERIFY2(QToolTip::text().endsWith(QStringLiteral("%1 of them marked").arg(expected[10])),
+                 qPrintable(QToolTip::text()));
+        // The same elements as reals, and back.
+        press(1);
+        QVERIFY(!figures.values().markedRange());
+        QCOMPARE(sum(figures.values().selected()), sum(expected));
+        press(0);
+        QCOMPARE(figures.values().selected(), expected);
+        QVERIFY(figures.values().markedRange());
+        plot->setFocus();
+        QTest::keyClick(plot, Qt::Key_Escape);
+        QVERIFY(!figures.marked().selection() && figures.values().selected().empty() && !chip->isVisible());
+        // A click with Shift marks nothing, a drag within one code marks that.
+        qcs::test::drag(plot, 12, 12, Qt::ShiftModifier);
+        QVERIFY(!figures.marked().selection());
+    }
+
+    void codesAreMarkedByKeys() {
+        click(QStringLiteral("half_bytes"));
+        auto& figures = lab().figures();
+        auto* plot = static_cast<QCustomPlot*>(plotOf("values-figure"));
+        plot->setFocus();
+        QTest::keyClick(plot, Qt::Key_Right, Qt::ShiftModifier);
+        const auto first = *figures.marked().selection();
+        QTest::keyClick(plot, Qt::Key_Right, Qt::ShiftModifier);
+        QCOMPARE(figures.marked().selection()->high, first.high + 1);
+        QTest::keyClick(plot, Qt::Key_Left, Qt::ShiftModifier | Qt::ControlModifier);
+        QCOMPARE(figures.marked().selection()->low, first.low - 1);
+        QTest::keyClick(plot, Qt::Key_Right, Qt::ShiftModifier | Qt::ControlModifier);
+        QTest::keyClick(plot, Qt::Key_Left, Qt::ShiftModifier);
+        window_->waitUntilIdle();
+        QVERIFY(*figures.marked().selection() == first);
+        QCOMPARE(figures.values().selected(), marked("half_bytes", first.low, first.high));
+    }
+
+    void marksAreOfTheChannelThatIsLookedAt() {
+        click(QStringLiteral("per_channel"));
+        auto& figures = lab().figures();
+        auto* plot = static_cast<QCustomPlot*>(plotOf("values-figure"));
+        qcs::test::drag(plot, -60, 60, Qt::ShiftModifier);
+        window_->waitUntilIdle();
+        const auto selection = *figures.marked().selection();
+        QCOMPARE(figures.values().selected(), marked("per_channel", selection.low, selection.high));
+        QCOMPARE(sum(figures.channels().selected()), figures.marked().selected()->count);
+        const auto ofChannels = figures.channels().selected();
+        lab().setChannel(2);
+        window_->waitUntilIdle();
+        QCOMPARE(figures.marked().selected()->count, ofChannels[2]);
+        QCOMPARE(sum(figures.values().selected()), ofChannels[2]);
+        // What is marked by its error is marked among the integers, too.
+        lab().setChannel(-1);
+        window_->waitUntilIdle();
+        auto* errors = static_cast<QCustomPlot*>(plotOf("errors-figure"));
+        const auto& edges = figures.errors().content().edges;
+        qcs::test::drag(errors, edges.front(), edges.back() / 4, Qt::ShiftModifier);
+        window_->waitUntilIdle();
+        QVERIFY(figures.marked().selection()->by == qcs::quant::ValueSelection::By::Error);
+        QVERIFY(figures.marked().selected()->count > 0);
+        QCOMPARE(sum(figures.values().selected()), figures.marked().selected()->count);
+        QVERIFY(!figures.values().markedRange());
     }
 
     void keysReachTheSwitch() {

@@ -17,20 +17,38 @@ constexpr std::uint64_t atOnce = std::uint64_t{1} << 16;
 
 using Selected = std::optional<qcs::quant::SelectedValues>;
 
+/// What is chosen of a tensor, and into which bins its codes are counted.
+struct Choice {
+    std::optional<std::uint64_t> channel;
+    qcs::quant::ValueSelection selection;
+    std::vector<double> codeEdges;
+
+    bool needsCodes() const {
+        return !codeEdges.empty() || selection.by == qcs::quant::ValueSelection::By::Code;
+    }
+};
+
 Selected selectedOf(const MeasuredTensor::Measured& measured, const qcs::tensor::TensorData& data,
-                    std::optional<std::uint64_t> channel, const qcs::quant::ValueSelection& selection,
-                    const qcs::Task& task) {
+                    const Choice& choice, const qcs::Task& task) {
     const qcs::Task quiet{task.stop, {}, task.threads};
+    const auto& [channel, selection, codeEdges] = choice;
+    qcs::quant::StoredCodes stored;
+    if (choice.needsCodes()) {
+        auto codes = measured.storedCodes(quiet);
+        if (!codes) return std::nullopt;
+        stored = {std::move(*codes), codeEdges};
+    }
+    const auto* codes = choice.needsCodes() ? &stored : nullptr;
     const auto bins = measured.valueBins(channel ? static_cast<int>(*channel) : -1);
     const auto find = [&]() -> qcs::Expected<qcs::quant::SelectedValues> {
         if (measured.shown)
             return qcs::quant::select_values(data, *measured.shown, *measured.error, channel, selection,
-                                             quiet, bins);
+                                             quiet, bins, codes);
         const auto& format = std::get<qcs::quant::Format>(measured.spec);
         const auto rounded = qcs::quant::round_to_format(data, format, quiet);
         if (!rounded) return tl::unexpected(rounded.error());
         return qcs::quant::select_between(data, *rounded, *measured.error, format.axis, channel, selection,
-                                          quiet, bins);
+                                          quiet, bins, codes);
     };
     auto found = find();
     return found ? Selected(std::move(*found)) : std::nullopt;
@@ -62,12 +80,20 @@ MarkedValues::MarkedValues(MeasuredTensor* statistics, JobRunner* jobs, QObject*
     pause_.setInterval(rest);
     connect(&pause_, &QTimer::timeout, this, &MarkedValues::lookAtAll);
     connect(statistics, &MeasuredTensor::changed, this, &MarkedValues::onMeasured);
-    connect(statistics, &MeasuredTensor::channelChanged, this, [this] {
-        if (!selection_) return;
-        const auto again = selection_;
-        selection_.reset();
-        mark(again);
-    });
+    connect(statistics, &MeasuredTensor::channelChanged, this, &MarkedValues::lookAgain);
+}
+
+void MarkedValues::lookAgain() {
+    if (!selection_) return;
+    const auto again = selection_;
+    selection_.reset();
+    mark(again);
+}
+
+void MarkedValues::setCodeEdges(std::vector<double> edges) {
+    if (edges == codeEdges_) return;
+    codeEdges_ = std::move(edges);
+    lookAgain();
 }
 
 /// What was chosen in a sample of a tensor is chosen in the whole, too.
@@ -105,11 +131,14 @@ void MarkedValues::lookAtSample() {
     // A sample of a format's groups, or of pieces with ranges of their own, would have others.
     const bool inPieces =
         measured.shown && std::holds_alternative<qcs::quant::PiecewiseQuantization>(*measured.shown);
-    if (!isSmall && (inPieces || std::holds_alternative<qcs::quant::Format>(measured.spec))) return;
+    const bool hasCodes = measured.entry().info().is_quantized() && // which would all be read first
+                          Choice{{}, *selection_, codeEdges_}.needsCodes();
+    if (!isSmall && (inPieces || hasCodes || std::holds_alternative<qcs::quant::Format>(measured.spec)))
+        return;
     const auto kept = measured.error->channels.empty() ? std::nullopt : std::optional(measured.axis());
     const auto data = qcs::quant::sample_of(*measured.data, kept, atOnce);
     if (data.numel() > 2 * atOnce) return; // it has so many channels
-    selected_ = selectedOf(measured, data, channelOf(*statistics_), *selection_, {{}, {}, 1});
+    selected_ = selectedOf(measured, data, {channelOf(*statistics_), *selection_, codeEdges_}, {{}, {}, 1});
     exact_ = isSmall;
     if (selected_ && !isSmall) enlarge(*selected_, measured.data->numel(), data.numel());
 }
@@ -118,8 +147,10 @@ void MarkedValues::lookAtAll() {
     if (!selection_ || !statistics_->isShown()) return;
     jobs_->start(
         markedLane, {},
-        [measured = statistics_->measured(), channel = channelOf(*statistics_), selection = *selection_](
-            const qcs::Task& task) { return selectedOf(measured, *measured.data, channel, selection, task); },
+        [measured = statistics_->measured(),
+         choice = Choice{channelOf(*statistics_), *selection_, codeEdges_}](const qcs::Task& task) {
+            return selectedOf(measured, *measured.data, choice, task);
+        },
         [self = QPointer(this)](Selected found) {
             if (!self || !self->selection_) return;
             self->selected_ = std::move(found);

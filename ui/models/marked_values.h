@@ -16,6 +16,9 @@ public:
     /// Of the measured tensor, or of its channel that is looked at. Nullopt: nothing. Nothing is marked any
     /// more once something else is measured; the whole of what was a sample is nothing else.
     void mark(std::optional<qcs::quant::ValueSelection> selection);
+    /// Into which the codes of marked values are counted, of a tensor that is quantized in its file; empty
+    /// while nobody looks at them.
+    void setCodeEdges(std::vector<double> edges);
     const std::optional<qcs::quant::ValueSelection>& selection() const { return selection_; }
     /// Null while nothing is marked, or nothing is known of it.
     const qcs::quant::SelectedValues* selected() const { return selected_ ? &*selected_ : nullptr; }
@@ -28,6 +31,7 @@ Q_SIGNALS:
 
 private:
     void onMeasured();
+    void lookAgain();
     void lookAtSample();
     void lookAtAll();
 
@@ -38,6 +42,7 @@ private:
     std::shared_ptr<const qcs::insight::RankPlan> plan_;
     std::size_t tensor_ = 0;
     std::optional<ComparedSpec> spec_;
+    std::vector<double> codeEdges_;
     std::optional<qcs::quant::ValueSelection> selection_;
     std::optional<qcs::quant::SelectedValues> selected_;
     bool exact_ = false;

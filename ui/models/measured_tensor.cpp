@@ -74,7 +74,13 @@ DistributionResult distributionOf(const qcs::tensor::TensorData& data, const Rou
     return qcs::quant::distribution_between(data, *rounded, error, format.axis, channel, task, bins);
 }
 
-constexpr std::uint64_t sampleSize = std::uint64_t{1} << 18;
+/// The same elements of tensors of the same shape.
+qcs::tensor::TensorData sampleOf(const MeasuredTensor::Measured& measured,
+                                 const qcs::tensor::TensorData& data) {
+    constexpr std::uint64_t sampleSize = std::uint64_t{1} << 18;
+    return qcs::quant::sample_of(data, data.shape.size() > 1 ? std::optional(measured.axis()) : std::nullopt,
+                                 sampleSize);
+}
 
 MeasuredTensor::Measured measureNow(MeasuredTensor::Measured result, bool sample, const qcs::Task& task) {
     const qcs::Task quiet{task.stop, {}, task.threads};
@@ -94,8 +100,7 @@ MeasuredTensor::Measured measureNow(MeasuredTensor::Measured result, bool sample
     // Ranges that belong to parts of the tensor are none of a sample's.
     const bool inPieces = shown && std::holds_alternative<qcs::quant::PiecewiseQuantization>(*shown);
     if (sample && !inPieces) {
-        const auto axis = data->shape.size() > 1 ? std::optional(result.axis()) : std::nullopt;
-        data = qcs::quant::sample_of(*data, axis, sampleSize);
+        data = sampleOf(result, *data);
         result.isSample = true;
     }
     const auto* format = std::get_if<qcs::quant::Format>(&*rounding);
@@ -131,6 +136,13 @@ std::shared_ptr<const qcs::quant::Distribution> ofChannel(const MeasuredTensor::
 }
 
 } // namespace
+
+qcs::Expected<qcs::tensor::TensorData> MeasuredTensor::Measured::storedCodes(const qcs::Task& task) const {
+    const auto stored = entry().source->read(entry().index, task);
+    if (!stored) return stored;
+    auto codes = qcs::quant::codes_of(*stored, task);
+    return codes && isSample ? qcs::Expected<qcs::tensor::TensorData>(sampleOf(*this, *codes)) : codes;
+}
 
 qcs::quant::ObserverSettings MeasuredTensor::Measured::settings() const {
     if (const auto* observer = std::get_if<qcs::quant::ObserverSettings>(&spec)) return *observer;

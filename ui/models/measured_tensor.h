@@ -38,6 +38,8 @@ public:
         /// Of a tensor that is quantized in its file, or of its channel (-1: the whole): the levels of its
         /// elements. Nullopt where they have not all the same.
         std::optional<qcs::quant::LevelGrid> storedGrid(int channel) const;
+        /// Of a tensor that is quantized in its file: the codes of `data`, which are read again.
+        qcs::Expected<qcs::tensor::TensorData> storedCodes(const qcs::Task& task) const;
         /// Into which its values are counted, or those of its channel.
         qcs::quant::ValueBins valueBins(int channel) const;
     };

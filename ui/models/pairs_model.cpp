@@ -1,14 +1,11 @@
 #include "models/pairs_model.h"
 
 #include "models/sorted_rows.h"
-#include "session/jobs/pair_job.h"
 #include "words/number_text.h"
 #include "words/prose.h"
 #include "words/quantized_words.h"
 #include "words/translated_labels.h"
 #include "words/wording.h"
-
-#include <QFileInfo>
 
 #include <algorithm>
 #include <cmath>
@@ -16,18 +13,8 @@
 namespace qcs::ui {
 namespace {
 
-const qcs::tensor::TensorInfo& infoOf(const ComparedPairs& compared, bool isFirst, std::size_t tensor) {
-    const auto& source = isFirst ? compared.pairs.first : compared.pairs.second;
-    return source->tensors()[tensor];
-}
-
 QString nameOf(const qcs::tensor::TensorInfo& info) {
     return QString::fromStdString(info.name);
-}
-
-bool hasAll(const QString& text, const QStringList& words) {
-    return std::ranges::all_of(words,
-                               [&](const QString& word) { return text.contains(word, Qt::CaseInsensitive); });
 }
 
 /// But for the rounding of its sums.
@@ -35,72 +22,136 @@ bool isOne(double cosine) {
     return std::abs(cosine - 1) < 1e-15;
 }
 
-QStringList wordsIn(const QString& filter) {
-    return filter.split(QLatin1Char(' '), Qt::SkipEmptyParts);
-}
-
 } // namespace
 
-void PairsModel::setPairs(std::shared_ptr<const ComparedPairs> compared) {
-    if (compared == compared_) return;
+PairRows::PairRows(PairRanking* ranking, int columns, QObject* parent)
+    : QAbstractTableModel(parent), ranking_(ranking), columns_(columns) {
+    connect(ranking, &PairRanking::planAboutToChange, this, [this] { beginResetModel(); });
+    connect(ranking, &PairRanking::planChanged, this, [this] {
+        rows_ = matching();
+        endResetModel();
+    });
+    connect(ranking, &PairRanking::resultsChanged, this, &PairRows::take);
+}
+
+void PairRows::reset() {
     beginResetModel();
-    compared_ = std::move(compared);
-    fill();
+    rows_ = matching();
     endResetModel();
 }
 
-void PairsModel::setFilter(const QString& words) {
-    beginResetModel();
-    words_ = wordsIn(words);
-    fill();
-    endResetModel();
+void PairRows::setFilter(const QString& words) {
+    const QStringList split = words.split(QLatin1Char(' '), Qt::SkipEmptyParts);
+    if (split == words_) return;
+    words_ = split;
+    reset();
 }
 
-void PairsModel::fill() {
-    rows_.clear();
-    if (!compared_) return;
-    for (std::size_t i = 0; i < compared_->comparison.compared.size(); ++i) {
-        rows_.push_back(i);
-        const int row = static_cast<int>(rows_.size()) - 1;
-        const QString names = text(row, NameColumn) + QLatin1Char(' ') + text(row, FirstColumn) +
-                              QLatin1Char(' ') + text(row, SecondColumn);
-        if (!hasAll(names, words_)) rows_.pop_back();
+std::vector<std::size_t> PairRows::matching() {
+    auto found = items();
+    total_ = static_cast<int>(found.size());
+    if (!words_.isEmpty()) std::erase_if(found, [this](std::size_t item) { return !isShown(item); });
+    return found;
+}
+
+bool PairRows::isShown(std::size_t item) const {
+    const QString names = searchText(item);
+    return std::ranges::all_of(
+        words_, [&](const QString& word) { return names.contains(word, Qt::CaseInsensitive); });
+}
+
+/// What was there stays in its order, so that the others come in between.
+void PairRows::take() {
+    const auto next = matching();
+    for (std::size_t row = 0; row < next.size(); ++row) {
+        if (row < rows_.size() && rows_[row] == next[row]) continue;
+        auto end = row + 1;
+        while (end < next.size() && (row >= rows_.size() || next[end] != rows_[row]))
+            ++end;
+        beginInsertRows({}, static_cast<int>(row), static_cast<int>(end) - 1);
+        const auto at = [](auto& list, std::size_t place) {
+            return list.begin() + static_cast<std::ptrdiff_t>(place);
+        };
+        rows_.insert(at(rows_, row), at(next, row), at(next, end));
+        endInsertRows();
+        row = end - 1;
     }
 }
 
-int PairsModel::total() const {
-    return compared_ ? static_cast<int>(compared_->comparison.compared.size()) : 0;
+const qcs::tensor::TensorInfo& PairRows::infoOf(bool isFirst, std::size_t tensor) const {
+    const auto& pairs = ranking_->plan()->pairs;
+    return (isFirst ? pairs.first : pairs.second)->tensors()[tensor];
 }
 
-const qcs::insight::ComparedPair& PairsModel::at(int row) const {
-    return compared_->comparison.compared[rows_[static_cast<std::size_t>(row)]];
-}
-
-const qcs::insight::TensorPair& PairsModel::pairAt(int row) const {
-    return compared_->pairs.pairs[at(row).pair];
-}
-
-int PairsModel::rowCount(const QModelIndex& parent) const {
+int PairRows::rowCount(const QModelIndex& parent) const {
     return parent.isValid() ? 0 : static_cast<int>(rows_.size());
 }
 
-int PairsModel::columnCount(const QModelIndex& parent) const {
-    return parent.isValid() ? 0 : ColumnCount;
+int PairRows::columnCount(const QModelIndex& parent) const {
+    return parent.isValid() ? 0 : columns_;
 }
 
-QString PairsModel::remark(int row) const {
+QVariant PairRows::data(const QModelIndex& index, int role) const {
+    if (!checkIndex(index, CheckIndexOption::IndexIsValid)) return {};
+    const auto item = itemAt(index.row());
+    return role == Qt::DisplayRole ? text(item, index.column()) : more(item, index.column(), role);
+}
+
+QVariant PairRows::headerData(int section, Qt::Orientation orientation, int role) const {
+    if (orientation != Qt::Horizontal) return {};
+    switch (role) {
+    case Qt::DisplayRole: return title(section);
+    case Qt::ToolTipRole: {
+        const QString tip = titleTip(section);
+        return tip.isEmpty() ? QVariant() : tip;
+    }
+    case Qt::TextAlignmentRole:
+        return isNumber(section) ? QVariant(static_cast<int>(Qt::AlignRight | Qt::AlignVCenter)) : QVariant();
+    default: return {};
+    }
+}
+
+PairsModel::PairsModel(PairRanking* ranking, QObject* parent) : PairRows(ranking, ColumnCount, parent) {
+    reset();
+}
+
+std::vector<std::size_t> PairsModel::items() const {
+    std::vector<qcs::insight::ComparedPair> compared;
+    for (std::size_t pair = 0; pair < static_cast<std::size_t>(ranking().total()); ++pair)
+        if (const auto* result = ranking().result(pair); result && *result)
+            compared.push_back({pair, **result});
+    std::ranges::sort(compared, qcs::insight::differs_more);
+    std::vector<std::size_t> pairs(compared.size());
+    std::ranges::transform(compared, pairs.begin(), &qcs::insight::ComparedPair::pair);
+    return pairs;
+}
+
+const qcs::insight::TensorPair& PairsModel::pairOf(std::size_t item) const {
+    return ranking().plan()->pairs.pairs[item];
+}
+
+const qcs::quant::PairStatistics& PairsModel::numbersOf(std::size_t item) const {
+    return **ranking().result(item);
+}
+
+QString PairsModel::searchText(std::size_t item) const {
+    return text(item, NameColumn) + QLatin1Char(' ') + text(item, FirstColumn) + QLatin1Char(' ') +
+           text(item, SecondColumn);
+}
+
+QString PairsModel::remark(std::size_t item) const {
     QStringList remarks;
-    const auto& pair = pairAt(row);
+    const auto& pair = pairOf(item);
     if (pair.folded)
         remarks.push_back(tr("with %1 folded in").arg(QString::fromStdString(pair.folded->module)));
-    if (const auto out = at(row).numbers.left_out; out > 0)
+    if (const auto out = numbersOf(item).left_out; out > 0)
         remarks.push_back(tr("%1 not finite, left out").arg(valuesWords(out)));
     return inOneLine(remarks);
 }
 
-QString PairsModel::text(int row, int column) const {
-    const auto& numbers = at(row).numbers;
-    const auto& pair = pairAt(row);
+QString PairsModel::text(std::size_t item, int column) const {
+    const auto& numbers = numbersOf(item);
+    const auto& pair = pairOf(item);
     switch (column) {
     case NameColumn: return QString::fromStdString(pair.name);
     case SqnrColumn:
@@ -112,20 +163,20 @@ QString PairsModel::text(int row, int column) const {
     case RelativeColumn: return significantText(numbers.normalized_l2);
     case MaxColumn: return significantText(numbers.max_difference);
     case StoredColumn: {
-        const auto& info = infoOf(*compared_, false, pair.second);
+        const auto& info = infoOf(false, pair.second);
         return info.is_quantized() ? storedWords(info) : dtypeWords(info.dtype);
     }
-    case RemarkColumn: return remark(row);
-    case FirstColumn: return pair.first ? nameOf(infoOf(*compared_, true, *pair.first)) : QString();
-    case SecondColumn: return nameOf(infoOf(*compared_, false, pair.second));
+    case RemarkColumn: return remark(item);
+    case FirstColumn: return pair.first ? nameOf(infoOf(true, *pair.first)) : QString();
+    case SecondColumn: return nameOf(infoOf(false, pair.second));
     case CountColumn: return countText(numbers.count);
     default: return {};
     }
 }
 
 /// What is sorted by, and written to files. What is no number at all comes last.
-QVariant PairsModel::plain(int row, int column) const {
-    const auto& numbers = at(row).numbers;
+QVariant PairsModel::plain(std::size_t item, int column) const {
+    const auto& numbers = numbersOf(item);
     const auto number = [](double value) {
         return std::isnan(value) ? QVariant(QString()) : QVariant(value);
     };
@@ -136,54 +187,50 @@ QVariant PairsModel::plain(int row, int column) const {
     case RelativeColumn: return number(numbers.normalized_l2);
     case MaxColumn: return number(numbers.max_difference);
     case CountColumn: return static_cast<qulonglong>(numbers.count);
-    default: return text(row, column);
+    default: return text(item, column);
     }
 }
 
-QVariant PairsModel::data(const QModelIndex& index, int role) const {
-    if (!checkIndex(index, CheckIndexOption::IndexIsValid)) return {};
-    const int row = index.row(), column = index.column();
+QVariant PairsModel::more(std::size_t item, int column, int role) const {
     switch (role) {
-    case Qt::DisplayRole: return text(row, column);
-    case exportRole: return plain(row, column);
-    case PairRole: return static_cast<int>(at(row).pair);
+    case exportRole: return plain(item, column);
     case Qt::ToolTipRole: {
-        const auto& numbers = at(row).numbers;
-        const auto& shape = infoOf(*compared_, false, pairAt(row).second).shape;
-        const QString first = text(row, FirstColumn);
+        const auto& numbers = numbersOf(item);
+        const auto& shape = infoOf(false, pairOf(item).second).shape;
+        const QString first = text(item, FirstColumn);
         QStringList lines{
             first.isEmpty()
-                ? tr("A bias that only folding makes; in the second file: %1").arg(text(row, SecondColumn))
-                : tr("%1 in the first file, %2 in the second").arg(first, text(row, SecondColumn)),
+                ? tr("A bias that only folding makes; in the second file: %1").arg(text(item, SecondColumn))
+                : tr("%1 in the first file, %2 in the second").arg(first, text(item, SecondColumn)),
             tr("%1; they differ most at %2")
                 .arg(valuesWords(numbers.count), placeWords(numbers.max_index, shape))};
-        if (const QString words = remark(row); !words.isEmpty()) lines.push_back(words);
+        if (const QString words = remark(item); !words.isEmpty()) lines.push_back(words);
         return lines.join(QLatin1Char('\n'));
     }
     case Qt::AccessibleTextRole:
-        return column == NameColumn ? tr("%1, %2").arg(text(row, NameColumn), text(row, SqnrColumn))
-                                    : text(row, column);
+        return column == NameColumn ? tr("%1, %2").arg(text(item, NameColumn), text(item, SqnrColumn))
+                                    : text(item, column);
     default: return {};
     }
 }
 
-QVariant PairsModel::headerData(int section, Qt::Orientation orientation, int role) const {
-    if (orientation != Qt::Horizontal) return {};
-    if (role == Qt::ToolTipRole) {
-        switch (section) {
-        case SqnrColumn:
-            return tr("20 log₁₀ of |x| over |x − y|: x of the float model, y of the quantized one");
-        case CosineColumn: return tr("Cosine similarity of x and y");
-        case L2Column: return tr("L2 norm of the difference");
-        case RelativeColumn: return tr("L2 norm of the difference over that of x");
-        case MaxColumn: return tr("The largest difference of two elements");
-        default: return {};
-        }
+QString PairsModel::titleTip(int column) const {
+    switch (column) {
+    case SqnrColumn: return tr("20 log₁₀ of |x| over |x − y|: x of the float model, y of the quantized one");
+    case CosineColumn: return tr("Cosine similarity of x and y");
+    case L2Column: return tr("L2 norm of the difference");
+    case RelativeColumn: return tr("L2 norm of the difference over that of x");
+    case MaxColumn: return tr("The largest difference of two elements");
+    default: return {};
     }
-    if (role == Qt::TextAlignmentRole && section >= SqnrColumn && section <= MaxColumn)
-        return static_cast<int>(Qt::AlignRight | Qt::AlignVCenter);
-    if (role != Qt::DisplayRole) return {};
-    switch (section) {
+}
+
+bool PairsModel::isNumber(int column) const {
+    return column >= SqnrColumn && column <= MaxColumn;
+}
+
+QString PairsModel::title(int column) const {
+    switch (column) {
     case NameColumn: return tr("Tensor");
     case SqnrColumn: return tr("SQNR");
     case CosineColumn: return tr("Cosine");
@@ -199,82 +246,59 @@ QVariant PairsModel::headerData(int section, Qt::Orientation orientation, int ro
     }
 }
 
-void UnpairedModel::setPairs(std::shared_ptr<const ComparedPairs> compared) {
-    if (compared == compared_) return;
-    beginResetModel();
-    compared_ = std::move(compared);
-    fill();
-    endResetModel();
-}
-
-void UnpairedModel::setFilter(const QString& words) {
-    beginResetModel();
-    words_ = wordsIn(words);
-    fill();
-    endResetModel();
+UnpairedModel::UnpairedModel(PairRanking* ranking, QObject* parent) : PairRows(ranking, ColumnCount, parent) {
+    reset();
 }
 
 /// What is odd stands above.
-void UnpairedModel::fill() {
-    rows_.clear();
-    if (!compared_) return;
-    const auto& unpaired = compared_->comparison.unpaired;
-    for (const bool warns : {true, false})
-        for (std::size_t i = 0; i < unpaired.size(); ++i) {
-            if ((unpaired[i].code.severity() != qcs::Severity::Note) != warns) continue;
-            if (hasAll(nameOf(infoOf(*compared_, unpaired[i].is_first, unpaired[i].tensor)), words_))
-                rows_.push_back(i);
-        }
+std::vector<std::size_t> UnpairedModel::items() const {
+    std::vector<std::size_t> found;
+    if (!ranking().plan()) return found;
+    const auto alone = ranking().plan()->pairs.unpaired.size();
+    for (std::size_t i = 0; i < alone + static_cast<std::size_t>(ranking().total()); ++i) {
+        const auto* result = i < alone ? nullptr : ranking().result(i - alone);
+        if (i < alone || (result && !*result)) found.push_back(i);
+    }
+    std::ranges::stable_partition(
+        found, [this](std::size_t i) { return unpairedOf(i).code.severity() != qcs::Severity::Note; });
+    return found;
 }
 
-int UnpairedModel::total() const {
-    return compared_ ? static_cast<int>(compared_->comparison.unpaired.size()) : 0;
+qcs::insight::Unpaired UnpairedModel::unpairedOf(std::size_t item) const {
+    const auto& pairs = ranking().plan()->pairs;
+    if (item < pairs.unpaired.size()) return pairs.unpaired[item];
+    const auto pair = item - pairs.unpaired.size();
+    return qcs::insight::unpaired(pairs.pairs[pair], *ranking().result(pair));
 }
 
-const qcs::insight::Unpaired& UnpairedModel::unpairedAt(int row) const {
-    return compared_->comparison.unpaired[rows_[static_cast<std::size_t>(row)]];
+QString UnpairedModel::searchText(std::size_t item) const {
+    return text(item, NameColumn);
 }
 
-const qcs::tensor::TensorInfo& UnpairedModel::infoAt(int row) const {
-    const auto& one = unpairedAt(row);
-    return infoOf(*compared_, one.is_first, one.tensor);
-}
-
-int UnpairedModel::rowCount(const QModelIndex& parent) const {
-    return parent.isValid() ? 0 : static_cast<int>(rows_.size());
-}
-
-int UnpairedModel::columnCount(const QModelIndex& parent) const {
-    return parent.isValid() ? 0 : ColumnCount;
-}
-
-QString UnpairedModel::text(int row, int column) const {
+QString UnpairedModel::text(std::size_t item, int column) const {
+    const auto one = unpairedOf(item);
     switch (column) {
-    case NameColumn: return nameOf(infoAt(row));
-    case FileColumn: return unpairedAt(row).is_first ? tr("first") : tr("second");
-    default: return plainProse(asSentence(sentenceOf(unpairedAt(row))));
+    case NameColumn: return nameOf(infoOf(one.is_first, one.tensor));
+    case FileColumn: return one.is_first ? tr("first") : tr("second");
+    default: return plainProse(asSentence(sentenceOf(one)));
     }
 }
 
-QVariant UnpairedModel::data(const QModelIndex& index, int role) const {
-    if (!checkIndex(index, CheckIndexOption::IndexIsValid)) return {};
+QVariant UnpairedModel::more(std::size_t item, int column, int role) const {
     switch (role) {
-    case Qt::DisplayRole: return text(index.row(), index.column());
-    case Qt::ToolTipRole: return text(index.row(), WhyColumn);
-    case WarnsRole: return unpairedAt(index.row()).code.severity() != qcs::Severity::Note;
+    case Qt::ToolTipRole: return text(item, WhyColumn);
+    case WarnsRole: return unpairedOf(item).code.severity() != qcs::Severity::Note;
     case Qt::AccessibleTextRole:
-        return index.column() == NameColumn
-                   ? (unpairedAt(index.row()).is_first ? tr("%1, in the first file: %2")
-                                                       : tr("%1, in the second file: %2"))
-                         .arg(text(index.row(), NameColumn), text(index.row(), WhyColumn))
-                   : text(index.row(), index.column());
+        return column == NameColumn ? (unpairedOf(item).is_first ? tr("%1, in the first file: %2")
+                                                                 : tr("%1, in the second file: %2"))
+                                          .arg(text(item, NameColumn), text(item, WhyColumn))
+                                    : text(item, column);
     default: return {};
     }
 }
 
-QVariant UnpairedModel::headerData(int section, Qt::Orientation orientation, int role) const {
-    if (orientation != Qt::Horizontal || role != Qt::DisplayRole) return {};
-    switch (section) {
+QString UnpairedModel::title(int column) const {
+    switch (column) {
     case NameColumn: return tr("Tensor");
     case FileColumn: return tr("File");
     case WhyColumn: return tr("Why it has no partner");

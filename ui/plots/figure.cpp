@@ -154,7 +154,7 @@ bool Figure::markKey(const QKeyEvent& key) {
     if (!canMark_ || !(key.modifiers() & Qt::ShiftModifier) || (!right && key.key() != Qt::Key_Left))
         return false;
     const QCPRange seen = plot_->xAxis->range();
-    const double step = seen.size() / 40 * (right ? 1 : -1);
+    const double step = std::max(seen.size() / 40, markUnit_) * (right ? 1 : -1);
     QCPRange range =
         marked_.value_or(QCPRange(seen.center() - seen.size() / 20, seen.center() + seen.size() / 20));
     if (marked_) (key.modifiers() & Qt::ControlModifier ? range.lower : range.upper) += step;

@@ -38,8 +38,11 @@ public:
     QString note() const { return note_; }
     /// Without its line of heading and note, which somebody else shows.
     void hideHeading();
-    /// What lies along the x axis can be marked by the person.
-    void letMark(bool can = true) { canMark_ = can; }
+    /// What lies along the x axis can be marked by the person; keys move an end by `unit` at least.
+    void letMark(double unit = 0) {
+        canMark_ = true;
+        markUnit_ = unit;
+    }
     /// A part of the x axis that stands out, whoever marked it; nullopt: none. Does not emit.
     void setMarkedRange(std::optional<QCPRange> range);
     const std::optional<QCPRange>& markedRange() const { return marked_; }
@@ -105,6 +108,7 @@ private:
     std::optional<QCPRange> marked_;
     std::optional<double> marking_; ///< where the pointer began to mark
     bool canMark_ = false;
+    double markUnit_ = 0;
     QCPRange whole_;
     std::optional<double> dragged_; ///< what the pointer holds, along the x axis
 };

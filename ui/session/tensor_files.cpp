@@ -81,6 +81,11 @@ bool TensorFiles::isOpening() const {
     return jobs_->isBusy(filesLane);
 }
 
+std::shared_ptr<const qcs::tensor::TensorSource> TensorFiles::sourceOf(const QString& path) const {
+    const auto found = std::ranges::find(files_, path.toStdString(), &Opened::path);
+    return found == files_.end() ? nullptr : found->source;
+}
+
 std::vector<TensorFiles::File> TensorFiles::files() const {
     std::vector<File> all;
     for (const Opened& file : files_) {

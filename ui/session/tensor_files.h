@@ -23,6 +23,8 @@ public:
     };
     /// In the document's order, as they were opened last.
     std::vector<File> files() const;
+    /// Null: it is not open.
+    std::shared_ptr<const qcs::tensor::TensorSource> sourceOf(const QString& path) const;
     /// Never null.
     const std::shared_ptr<const qcs::insight::TensorTable>& table() const { return table_; }
     /// Why files could not be opened, in words, each with its file's name.

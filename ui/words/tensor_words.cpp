@@ -157,6 +157,7 @@ QList<NumberFact> numberFacts(const qcs::quant::ErrorStatistics& s,
         QString::number(s.max_error_index),
         TensorTexts::tr("The first element with the largest error; its row-major index is %1")
             .arg(countText(s.max_error_index)));
+    facts.back().isSpare = true;
     number(TensorTexts::tr("min"), s.min, TensorTexts::tr("The smallest finite value"));
     number(TensorTexts::tr("max"), s.max, TensorTexts::tr("The largest finite value"));
     if (!isQuantizedToCodes(settings)) return facts;

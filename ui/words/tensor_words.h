@@ -37,10 +37,11 @@ QString leftOutWords(const qcs::quant::ErrorStatistics& statistics);
 
 /// A number with its name, to be shown beside others.
 struct NumberFact {
-    QString label; ///< "SQNR"
-    QString value; ///< "41.8 dB"
-    QString exact; ///< what is copied: "41.80213"
-    QString tip;   ///< what it is
+    QString label;        ///< "SQNR"
+    QString value;        ///< "41.8 dB"
+    QString exact;        ///< what is copied: "41.80213"
+    QString tip;          ///< what it is
+    bool isSpare = false; ///< it stands in the tip of another one, too
     bool operator==(const NumberFact&) const = default;
 };
 QList<NumberFact> numberFacts(const qcs::quant::ErrorStatistics& statistics,

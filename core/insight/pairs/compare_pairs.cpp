@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <numeric>
 
 namespace qcs::insight {
 
@@ -54,28 +55,46 @@ PairResult compare_pair(const TensorPairs& pairs, const TensorPair& pair, const 
     if (!first) return tl::unexpected(first.error());
     const auto second = pairs.second->read(pair.second, inner);
     if (!second) return tl::unexpected(second.error());
-    return quant::compare_tensors(*first, *second, inner);
+    auto result = quant::compare_tensors(*first, *second, inner);
+    if (result && std::isnan(result->cosine) && result->left_out == result->count)
+        return failure(codes::pair_not_finite);
+    return result;
+}
+
+bool differs_more(const ComparedPair& a, const ComparedPair& b) {
+    const double x = a.numbers.sqnr_db, y = b.numbers.sqnr_db;
+    if (std::isnan(x) != std::isnan(y)) return std::isnan(y);
+    return x == y || std::isnan(x) ? a.pair < b.pair : x < y;
+}
+
+void compare_pairs(const TensorPairs& pairs, std::span<const std::size_t> wanted,
+                   const std::function<void(std::size_t, const PairResult&)>& arrived, const Task& task) {
+    for (std::size_t i = 0; i < wanted.size(); ++i) {
+        const auto result = compare_pair(pairs, pairs.pairs[wanted[i]], task);
+        if (task.stop.stop_requested()) return;
+        arrived(wanted[i], result);
+        if (task.progress) task.progress(static_cast<double>(i + 1) / static_cast<double>(wanted.size()));
+    }
+}
+
+Unpaired unpaired(const TensorPair& pair, const PairResult& result) {
+    return {result.error().front(), false, pair.second};
 }
 
 std::optional<PairComparison> compare_pairs(const TensorPairs& pairs, const Task& task) {
     PairComparison comparison;
     comparison.unpaired = pairs.unpaired;
-    for (std::size_t i = 0; i < pairs.pairs.size(); ++i) {
-        const auto& pair = pairs.pairs[i];
-        const auto result = compare_pair(pairs, pair, task);
-        if (task.stop.stop_requested()) return std::nullopt;
-        if (!result)
-            comparison.unpaired.push_back({result.error().front(), false, pair.second});
-        else if (std::isnan(result->cosine) && result->left_out == result->count)
-            comparison.unpaired.push_back({codes::pair_not_finite, false, pair.second});
+    std::vector<std::size_t> all(pairs.pairs.size());
+    std::iota(all.begin(), all.end(), std::size_t{0});
+    const auto arrived = [&](std::size_t pair, const PairResult& result) {
+        if (result)
+            comparison.compared.push_back({pair, *result});
         else
-            comparison.compared.push_back({i, *result});
-        if (task.progress)
-            task.progress(static_cast<double>(i + 1) / static_cast<double>(pairs.pairs.size()));
-    }
-    const auto worse = [](double a, double b) { return !std::isnan(a) && (std::isnan(b) || a < b); };
-    std::ranges::stable_sort(comparison.compared, worse,
-                             [](const ComparedPair& one) { return one.numbers.sqnr_db; });
+            comparison.unpaired.push_back(unpaired(pairs.pairs[pair], result));
+    };
+    compare_pairs(pairs, all, arrived, task);
+    if (task.stop.stop_requested()) return std::nullopt;
+    std::ranges::sort(comparison.compared, differs_more);
     return comparison;
 }
 

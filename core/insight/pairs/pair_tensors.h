@@ -7,6 +7,9 @@
 #include "insight/tensors/tensor_spec.h"
 #include "quant/error/compare_tensors.h"
 
+#include <functional>
+#include <span>
+
 namespace qcs::insight {
 
 /// What stands for the tensor on the float side. Without an entry: a bias that only folding makes.
@@ -51,15 +54,28 @@ std::string unpacked_name(const std::string& name, const std::function<bool(cons
 
 using PairResult = Expected<quant::PairStatistics>;
 
-/// The numbers of one pair, the first with what is folded into it.
+/// The numbers of one pair, the first with what is folded into it. "pair-not-finite", "rank-no-norm", and
+/// what reading it and quant::compare_tensors() say.
 PairResult compare_pair(const TensorPairs& pairs, const TensorPair& pair, const Task& task = {});
 
 struct ComparedPair {
     std::size_t pair = 0; ///< in TensorPairs::pairs
     quant::PairStatistics numbers;
 };
+/// Does `a` stand before `b`? The worst SQNR first, equal ones last, and behind them those without an SQNR;
+/// else in the order of the pairs.
+bool differs_more(const ComparedPair& a, const ComparedPair& b);
+
+/// These of them (places in TensorPairs::pairs), in this order. `arrived` gets each as it comes, on this
+/// thread, until all are compared or it is stopped.
+void compare_pairs(const TensorPairs& pairs, std::span<const std::size_t> wanted,
+                   const std::function<void(std::size_t pair, const PairResult& result)>& arrived,
+                   const Task& task = {});
+/// Of a pair that could not be compared: its tensor of the second source, and why.
+Unpaired unpaired(const TensorPair& pair, const PairResult& result);
+
 struct PairComparison {
-    std::vector<ComparedPair> compared; ///< worst SQNR first, equal ones last
+    std::vector<ComparedPair> compared; ///< by differs_more
     std::vector<Unpaired> unpaired;     ///< with those that could not be compared
 };
 /// All of them; nullopt when stopped.

@@ -1,12 +1,14 @@
 #include "quant/error/distribution.h"
 
 #include "quant/elements/chunks.h"
+#include "quant/elements/load_elements.h"
 #include "quant/error/detail/counting.h"
 #include "quant/error/detail/even_bins.h"
 #include "quant/error/passes.h"
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 #include <mutex>
 
 namespace qcs::quant {
@@ -52,21 +54,41 @@ struct Wanted {
     std::optional<std::uint64_t> channel;
     std::optional<ValueSelection> selection;
     bool by_channel = false; ///< count the values of each
+    const StoredCodes* stored = nullptr;
 
-    bool takes(double value, double error) const {
+    bool takes(double value, double error, const std::int32_t* code) const {
         if (!selection) return true;
-        using By = ValueSelection::By;
-        const double v = selection->by == By::Error  ? error
-                         : selection->by == By::Size ? std::abs(value)
-                                                     : value;
+        const auto v = [&]() -> double {
+            switch (selection->by) {
+            case ValueSelection::By::Value: return value;
+            case ValueSelection::By::Size: return std::abs(value);
+            case ValueSelection::By::Error: return error;
+            case ValueSelection::By::Code: break;
+            }
+            return code ? *code : std::numeric_limits<double>::quiet_NaN();
+        }();
         return selection->low <= v && v <= selection->high;
     }
+    std::size_t code_bins() const {
+        return stored && stored->edges.size() > 1 ? stored->edges.size() - 1 : 0;
+    }
 };
+
+void load_codes(const tensor::TensorData& codes, std::uint64_t begin, std::uint64_t count,
+                std::int32_t* out) {
+    const auto same = [](auto code) { return static_cast<std::int32_t>(code); };
+    if (codes.dtype == DType::UInt8)
+        load_as<std::uint8_t>(codes, begin, count, out, same);
+    else if (codes.dtype == DType::Int8)
+        load_as<std::int8_t>(codes, begin, count, out, same);
+    else
+        load_as<std::int32_t>(codes, begin, count, out, same);
+}
 
 /// What is counted, in all or by one thread in one chunk.
 struct Counted {
     EvenBins values, errors;
-    std::vector<std::uint64_t> channels;
+    std::vector<std::uint64_t> channels, codes;
     std::uint64_t count = 0;
 
     void add(const Counted& other) {
@@ -74,6 +96,8 @@ struct Counted {
         errors.add(other.errors);
         for (std::size_t i = 0; i < channels.size(); ++i)
             channels[i] += other.channels[i];
+        for (std::size_t i = 0; i < codes.size(); ++i)
+            codes[i] += other.codes[i];
         count += other.count;
     }
 };
@@ -93,6 +117,8 @@ public:
     void operator()(const float* floats, std::uint64_t begin, std::uint64_t end) {
         std::array<float, floats_in_block> rounded;
         std::array<std::int8_t, floats_in_block> cut;
+        std::array<std::int32_t, floats_in_block> codes;
+        if (wanted_.stored) load_codes(wanted_.stored->codes, begin, end - begin, codes.data());
         layout_.for_each_run(begin, end, [&](std::size_t at, std::uint64_t from, std::uint64_t to) {
             if (wanted_.channel && at != *wanted_.channel) return;
             const std::span run(floats + (from - begin), to - from);
@@ -102,17 +128,23 @@ public:
                                                                                 cut.data());
             std::uint64_t taken = 0;
             for (std::size_t i = 0; i < run.size(); ++i)
-                if (std::isfinite(run[i])) taken += count(run[i], back[i]);
+                if (std::isfinite(run[i]))
+                    taken += count(run[i], back[i], wanted_.stored ? &codes[from - begin + i] : nullptr);
             own_.count += taken;
             if (wanted_.by_channel) own_.channels[at] += taken;
         });
     }
 
 private:
-    bool count(float value, float back) {
+    bool count(float value, float back, const std::int32_t* code) {
         const bool has_error = std::isfinite(back);
         const float error = has_error ? value - back : HUGE_VALF;
-        if (!wanted_.takes(value, error)) return false;
+        if (!wanted_.takes(value, error, code)) return false;
+        if (code && !own_.codes.empty()) {
+            const auto& edges = wanted_.stored->edges;
+            if (edges.front() <= *code && *code < edges.back())
+                ++own_.codes[static_cast<std::size_t>((*code - edges[0]) / (edges[1] - edges[0]))];
+        }
         own_.values.count(value);
         if (has_error) own_.errors.count(error);
         return true;
@@ -132,7 +164,8 @@ Expected<Counted> spread(const tensor::TensorData& tensor, const ErrorStatistics
     const auto most = std::isfinite(statistics.max_error) ? statistics.max_error : 0;
     const Counted nothing{EvenBins(statistics.min - bins.room, statistics.max + bins.room, bins.count),
                           EvenBins(-most, most, error_bins),
-                          std::vector<std::uint64_t>(wanted.by_channel ? layout.channels : 0)};
+                          std::vector<std::uint64_t>(wanted.by_channel ? layout.channels : 0),
+                          std::vector<std::uint64_t>(wanted.code_bins())};
     Counted all = nothing;
     std::mutex mutex;
     auto problems = for_each_float_block(tensor, chunk, task, [&](std::uint64_t, std::uint64_t) {
@@ -193,7 +226,10 @@ Expected<std::optional<FixedQuantization>> by_channel_as_whole(const ErrorSpec& 
 constexpr std::size_t most_channels_counted = std::size_t{1} << 16;
 
 SelectedValues taken(Counted counted) {
-    return {{counted.values.take(), counted.errors.take()}, std::move(counted.channels), counted.count};
+    return {{counted.values.take(), counted.errors.take()},
+            std::move(counted.codes),
+            std::move(counted.channels),
+            counted.count};
 }
 
 } // namespace
@@ -242,20 +278,20 @@ Expected<Distribution> distribution_between(const tensor::TensorData& tensor,
 Expected<SelectedValues> select_values(const tensor::TensorData& tensor, const ErrorSpec& spec,
                                        const ErrorAnalysis& analysis, std::optional<std::uint64_t> channel,
                                        const ValueSelection& selection, const Task& task,
-                                       const ValueBins& bins) {
+                                       const ValueBins& bins, const StoredCodes* stored) {
     const auto& statistics = channel ? analysis.channels[*channel] : analysis.whole;
     if (has_nothing(statistics)) return SelectedValues();
     if (const auto* pieces = std::get_if<PiecewiseQuantization>(&spec)) {
         const auto rounded = round_pieces(tensor, *pieces, task);
         if (!rounded) return tl::unexpected(rounded.error());
-        return select_between(tensor, *rounded, analysis, 0, channel, selection, task, bins);
+        return select_between(tensor, *rounded, analysis, 0, channel, selection, task, bins, stored);
     }
     auto rules = rules_of(spec, analysis);
     if (!rules) return tl::unexpected(std::move(rules.error()));
     const bool has_channels = !analysis.channels.empty();
     const auto layout =
         layout_of(tensor, has_channels ? std::optional(channel_axis(spec).value_or(0)) : std::nullopt);
-    const Wanted wanted{channel, selection, has_channels && layout.channels <= most_channels_counted};
+    const Wanted wanted{channel, selection, has_channels && layout.channels <= most_channels_counted, stored};
     auto counted = spread(tensor, statistics, layout, {*rules, nullptr}, wanted, task, bins);
     if (!counted) return tl::unexpected(std::move(counted.error()));
     return taken(std::move(*counted));
@@ -264,12 +300,12 @@ Expected<SelectedValues> select_values(const tensor::TensorData& tensor, const E
 Expected<SelectedValues> select_between(const tensor::TensorData& tensor, const tensor::TensorData& rounded,
                                         const ErrorAnalysis& analysis, int axis,
                                         std::optional<std::uint64_t> channel, const ValueSelection& selection,
-                                        const Task& task, const ValueBins& bins) {
+                                        const Task& task, const ValueBins& bins, const StoredCodes* stored) {
     const auto& statistics = channel ? analysis.channels[*channel] : analysis.whole;
     if (has_nothing(statistics)) return SelectedValues();
     const bool has_channels = !analysis.channels.empty();
     const auto layout = layout_of(tensor, has_channels ? std::optional(axis) : std::nullopt);
-    const Wanted wanted{channel, selection, has_channels && layout.channels <= most_channels_counted};
+    const Wanted wanted{channel, selection, has_channels && layout.channels <= most_channels_counted, stored};
     auto counted = spread(tensor, statistics, layout, {{}, contiguous_floats(rounded)}, wanted, task, bins);
     if (!counted) return tl::unexpected(std::move(counted.error()));
     return taken(std::move(*counted));

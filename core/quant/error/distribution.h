@@ -38,33 +38,42 @@ Expected<Distribution> distribution_between(const tensor::TensorData& tensor,
 
 // Values that are chosen by hand, in one plot, and marked in the others.
 
-/// The finite values x for which x, |x| or the error x - y lies from `low` to `high`, both inside.
+/// The finite values x for which x, |x|, the error x - y or the stored code lies from `low` to `high`, both
+/// inside.
 struct ValueSelection {
-    enum class By : std::uint8_t { Value, Size, Error };
+    enum class By : std::uint8_t { Value, Size, Error, Code };
     By by = By::Value;
     double low = 0;
     double high = 0;
     bool operator==(const ValueSelection&) const = default;
 };
 
+/// Of a tensor that is quantized in its file: the codes of the same elements, as codes_of() has them.
+struct StoredCodes {
+    tensor::TensorData codes;
+    std::vector<double> edges; ///< of bins of equal width, as those of CodeUse::codes
+};
+
 struct SelectedValues {
     Distribution distribution;           ///< of these values alone, on the edges of distribution_of()
+    std::vector<std::uint64_t> codes;    ///< how many lie in each bin of StoredCodes; empty without them
     std::vector<std::uint64_t> channels; ///< how many each channel has; empty for none, or for more than 2^16
     std::uint64_t count = 0;
     bool operator==(const SelectedValues&) const = default;
 };
 
 /// With what distribution_of() is given, so that the edges are the same. `tensor` may be a part of the one
-/// that was analysed, with the same channels.
+/// that was analysed, with the same channels. By their codes nothing is selected without `stored`.
 Expected<SelectedValues> select_values(const tensor::TensorData& tensor, const ErrorSpec& spec,
                                        const ErrorAnalysis& analysis, std::optional<std::uint64_t> channel,
                                        const ValueSelection& selection, const Task& task = {},
-                                       const ValueBins& bins = {});
+                                       const ValueBins& bins = {}, const StoredCodes* stored = nullptr);
 /// With what distribution_between() is given.
 Expected<SelectedValues> select_between(const tensor::TensorData& tensor, const tensor::TensorData& rounded,
                                         const ErrorAnalysis& analysis, int axis,
                                         std::optional<std::uint64_t> channel, const ValueSelection& selection,
-                                        const Task& task = {}, const ValueBins& bins = {});
+                                        const Task& task = {}, const ValueBins& bins = {},
+                                        const StoredCodes* stored = nullptr);
 
 /// analyze_error() of one spec, with channels also where they share a scale: those along axis 0 of a tensor
 /// of two axes or more.

@@ -145,6 +145,46 @@ private slots:
         QVERIFY(!compare_pairs(pairs, {stop.get_token()}));
     }
 
+    /// Those that are wanted, in that order, and none after it was stopped.
+    void theyComeOneByOne() {
+        const auto pairs = pair_tensors(source({{"a", {3, 4}}, {"b", {1}}, {"c", {1, 2}}, {"d", {5}}}),
+                                        source({{"a", {3, 3}}, {"b", {2}}, {"c", {1}}, {"d", {5}}}), {});
+        const std::size_t wanted[] = {3, 0, 2};
+        std::vector<std::size_t> arrived;
+        double done = 0;
+        const auto take = [&](std::size_t pair, const PairResult& result) {
+            arrived.push_back(pair);
+            QCOMPARE(result.has_value(), pair != 2);
+            if (!result) QCOMPARE(unpaired(pairs.pairs[pair], result).code, "pair-shapes-differ");
+        };
+        compare_pairs(pairs, wanted, take, {{}, [&](double share) { done = share; }, 1});
+        QCOMPARE(arrived, std::vector<std::size_t>({3, 0, 2}));
+        QCOMPARE(done, 1.0);
+        arrived.clear();
+        std::stop_source stop;
+        const auto takeOne = [&](std::size_t pair, const PairResult&) {
+            arrived.push_back(pair);
+            stop.request_stop();
+        };
+        compare_pairs(pairs, wanted, takeOne, {stop.get_token(), {}, 1});
+        QCOMPARE(arrived, std::vector<std::size_t>({3}));
+    }
+
+    void theWorstStandsFirst() {
+        const auto one = [](std::size_t pair, double decibels) {
+            ComparedPair compared{pair, {}};
+            compared.numbers.sqnr_db = decibels;
+            return compared;
+        };
+        std::vector<ComparedPair> all = {one(5, NAN), one(4, INFINITY), one(3, 20),      one(2, NAN),
+                                         one(1, -3),  one(0, 20),       one(6, INFINITY)};
+        std::ranges::sort(all, differs_more);
+        std::vector<std::size_t> order;
+        for (const auto& compared : all)
+            order.push_back(compared.pair);
+        QCOMPARE(order, std::vector<std::size_t>({1, 0, 3, 4, 6, 2, 5}));
+    }
+
     /// (bias - mean) / sqrt(var + eps) * gamma + beta, also where the convolution had no bias; the weight
     /// likewise.
     void foldedNorms() {

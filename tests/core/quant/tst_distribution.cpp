@@ -118,6 +118,50 @@ private Q_SLOTS:
         }
     }
 
+    /// Of integers in a file, and of whatever else is chosen of their values.
+    void codesAreChosenAndCounted() {
+        constexpr std::size_t rows = 4, row = 3000;
+        std::vector<std::int8_t> codes(rows * row);
+        std::vector<float> values(codes.size());
+        for (std::size_t i = 0; i < codes.size(); ++i) {
+            codes[i] = static_cast<std::int8_t>(static_cast<int>(i * 37 % 256) - 128);
+            values[i] = static_cast<float>(codes[i]) * static_cast<float>(1 + i / row) * 0.25F;
+        }
+        const auto data = test::tensor(values, {rows, row});
+        StoredCodes stored;
+        stored.codes = {DType::Int8, data.shape, data.strides,
+                        std::make_shared<test::MemoryStorage>(codes.data(), codes.size(), true), 0};
+        for (int edge = -128; edge <= 128; edge += 4)
+            stored.edges.push_back(edge);
+        const auto spec = observer(true);
+        const auto analysis = analyze_with_channels(data, spec);
+        using By = ValueSelection::By;
+        for (const auto& selection : {ValueSelection{By::Code, -7, 12}, ValueSelection{By::Value, -30, 2.5}})
+            for (const auto only : {std::optional<std::uint64_t>(), std::optional<std::uint64_t>(2)}) {
+                const auto found =
+                    select_values(data, spec, *analysis, only, selection, {{}, {}, 1}, {}, &stored);
+                QVERIFY(found);
+                SelectedValues expected;
+                expected.codes.resize(stored.edges.size() - 1);
+                expected.channels.resize(rows);
+                for (std::size_t i = 0; i < codes.size(); ++i) {
+                    const double v = selection.by == By::Code ? codes[i] : values[i];
+                    if ((only && i / row != *only) || v < selection.low || v > selection.high) continue;
+                    ++expected.count;
+                    ++expected.channels[i / row];
+                    ++expected.codes[static_cast<std::size_t>(codes[i] + 128) / 4];
+                }
+                QVERIFY(expected.count > 100);
+                QCOMPARE(found->count, expected.count);
+                QCOMPARE(found->codes, expected.codes);
+                QCOMPARE(found->channels, expected.channels);
+            }
+        // Without them nothing is chosen by codes.
+        const auto none = select_values(data, spec, *analysis, {}, {By::Code, -128, 127});
+        QCOMPARE(none->count, 0U);
+        QVERIFY(none->codes.empty());
+    }
+
     void aSelectionOfEverythingIsTheDistribution() {
         const auto values = make(Kind::HeavyTails, 6 * 1000);
         const auto data = test::tensor(values, {6, 1000});

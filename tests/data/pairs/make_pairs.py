@@ -4,7 +4,8 @@
     $PYTHON tests/data/pairs/make_pairs.py        (needs torch 2.13)
 
 Of each mode: MODE.workspace.json with its graph, the state dicts MODE.float.pt and MODE.quantized.pt, and the
-activations of both, MODE.float.safetensors and MODE.quantized.safetensors.
+activations of both, MODE.float.safetensors and MODE.quantized.safetensors. And large.float.pt with
+large.quantized.pt: small files of large tensors, which take their time; the worse ones lie in between.
 """
 import copy
 import json
@@ -60,12 +61,23 @@ def eager(inputs):
         "fuse": [["conv", "bn", "relu"]]}}})
 
 
+def large():
+    """Each is one number, expanded: nothing of it is memory."""
+    count, elements = 24, 1 << 22
+    tensors = {f"layer{i}.weight": torch.tensor([1.0 + i]).expand(elements) for i in range(count)}
+    rounded = {name: tensor[:1].mul(1 + 0.001 * (1 + 7 * i % count)).expand(elements)
+               for i, (name, tensor) in enumerate(tensors.items())}
+    torch.save({**tensors, "odd.weight": torch.ones(2)}, HERE / "large.float.pt")
+    torch.save({**rounded, "odd.weight": torch.ones(3)}, HERE / "large.quantized.pt")
+
+
 def main():
     torch.manual_seed(0)
     torch.backends.quantized.engine = "x86"
     inputs = (torch.randn(2, 3, 8, 8),)
     fx(inputs)
     eager(inputs)
+    large()
 
 
 if __name__ == "__main__":

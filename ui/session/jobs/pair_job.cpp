@@ -35,32 +35,26 @@ qcs::insight::PairModel modelOf(const PairRequest& request, const qcs::Task& qui
 
 bool isSame(const qcs::insight::TensorPairs& a, const qcs::insight::TensorPairs& b) {
     return a.first == b.first && a.second == b.second && a.pairs == b.pairs &&
-           std::ranges::equal(a.unpaired, b.unpaired);
+           std::ranges::equal(a.unpaired, b.unpaired) && a.norms == b.norms;
 }
 
 } // namespace
 
-PairOutcome comparePairs(const PairRequest& request, const qcs::Task& task) {
+PlannedPairs planPairs(const PairRequest& request, const qcs::Task& task) {
     const qcs::Task quiet{task.stop, {}, task.threads};
-    PairOutcome outcome;
-    const auto first = opened(request.first, outcome.problems, task);
-    const auto second = opened(request.second, outcome.problems, task);
-    if (!first || !second || task.stop.stop_requested()) return outcome;
+    PlannedPairs planned;
+    const auto first = opened(request.first, planned.problems, task);
+    const auto second = opened(request.second, planned.problems, task);
+    if (!first || !second || task.stop.stop_requested()) return planned;
     const auto model = modelOf(request, quiet);
-    if (task.stop.stop_requested()) return outcome;
-    auto pairs = qcs::insight::pair_tensors(first, second, model);
-    const bool isByNames = model.swaps == nullptr;
-    const bool isKnown = request.before && isSame(request.before->pairs, pairs);
-    if (isKnown && request.before->isByNames == isByNames) {
-        outcome.compared = request.before;
-        return outcome;
-    }
-    auto comparison =
-        isKnown ? std::optional(request.before->comparison) : qcs::insight::compare_pairs(pairs, task);
-    if (!comparison) return outcome;
-    outcome.compared = std::make_shared<const ComparedPairs>(
-        ComparedPairs{std::move(pairs), std::move(*comparison), isByNames});
-    return outcome;
+    if (task.stop.stop_requested()) return planned;
+    PairPlan plan{qcs::insight::pair_tensors(first, second, model), model.swaps == nullptr};
+    const auto& before = request.before;
+    if (before && before->isByNames == plan.isByNames && isSame(before->pairs, plan.pairs))
+        planned.plan = before;
+    else
+        planned.plan = std::make_shared<const PairPlan>(std::move(plan));
+    return planned;
 }
 
 } // namespace qcs::ui

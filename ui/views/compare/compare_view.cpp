@@ -14,14 +14,9 @@
 #include <QBoxLayout>
 #include <QFileDialog>
 #include <QFileInfo>
-#include <QKeyEvent>
 #include <QLabel>
 #include <QPointer>
-#include <QProgressBar>
 #include <QSplitter>
-#include <QToolButton>
-
-#include <algorithm>
 
 namespace qcs::ui {
 namespace {
@@ -66,16 +61,12 @@ QString problemText(const qcs::Diagnostics& problems) {
 } // namespace
 
 CompareView::CompareView(Document* document, Answers* analysis, JobRunner* jobs, QWidget* parent)
-    : QWidget(parent, Qt::Window),
+    : CompareWindow(QStringLiteral("compare"), jobs, parent),
       document_(document),
       analysis_(analysis),
       jobs_(jobs),
       before_(new ComparePicker(this)),
       after_(new ComparePicker(this)),
-      swap_(new QToolButton(this)),
-      bar_(new QProgressBar(this)),
-      cancel_(new QToolButton(this)),
-      summary_(new QLabel(this)),
       nodesModel_(new DiffModel(this)),
       nodes_(
           new DiffView(QStringLiteral("compare-nodes"), tr("What changes in the model"), nodesModel_, this)),
@@ -83,41 +74,34 @@ CompareView::CompareView(Document* document, Answers* analysis, JobRunner* jobs,
       configsModel_(new ConfigDiffModel(this)),
       configs_(new DiffView(QStringLiteral("compare-configs"), tr("What changes in the configs"),
                             configsModel_, this)) {
-    setObjectName(QStringLiteral("compare"));
     setWindowTitle(tr("Compare"));
-    setBackgroundRole(QPalette::Base);
-    setAutoFillBackground(true);
     resize(960, 680);
     setMinimumSize(640, 400);
     for (DiffView* view : {nodes_, configs_})
         view->setIndentation(28); // in line with the headings
-    summary_->setObjectName(QStringLiteral("compare-summary"));
-    summary_->setWordWrap(true);
-    summary_->setTextFormat(Qt::PlainText);
-    summary_->setTextInteractionFlags(Qt::TextSelectableByMouse);
-    summary_->setContentsMargins(16, 0, 16, 8);
     sameText_->setForegroundRole(QPalette::PlaceholderText);
     sameText_->setContentsMargins(16, 0, 16, 8);
     auto* splitter = new QSplitter(Qt::Vertical, this);
     splitter->setChildrenCollapsible(false);
-    splitter->addWidget(section(tr("WHAT IT DOES TO THE MODEL"), {summary_, nodes_}, splitter));
+    splitter->addWidget(section(tr("WHAT IT DOES TO THE MODEL"), {&summaryLabel(), nodes_}, splitter));
     splitter->addWidget(section(tr("HOW IT IS WRITTEN"), {sameText_, configs_}, splitter));
     splitter->setStretchFactor(0, 3);
     splitter->setStretchFactor(1, 2);
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(0, 0, 0, 0);
     column->setSpacing(0);
-    column->addWidget(makeHead());
+    column->addWidget(makeHead({before_, tr("Compare from")}, {after_, tr("Compare to")}));
     column->addWidget(splitter, 1);
 
+    before_->setObjectName(QStringLiteral("compare-before"));
+    after_->setObjectName(QStringLiteral("compare-after"));
     before_->setSource({CompareSource::Kind::Saved, {}});
     for (ComparePicker* picker : {before_, after_}) {
         connect(picker, &ComparePicker::sourceChosen, this, &CompareView::compare);
         connect(picker, &ComparePicker::fileWanted, this, [this, picker] { askForFile(picker); });
     }
-    connect(swap_, &QToolButton::clicked, this, [this] { setSources(after_->source(), before_->source()); });
-    connect(cancel_, &QToolButton::clicked, this, [this] { jobs_->cancel(job_); });
-    connect(jobs, &JobRunner::visibleJobsChanged, this, &CompareView::showProgress);
+    connect(this, &CompareWindow::swapWanted, this,
+            [this] { setSources(after_->source(), before_->source()); });
     connect(nodes_, &DiffView::nodeChosen, this, [this](qcs::model::TracedNode node) {
         if (graph_ == document_->graph()) Q_EMIT nodeChosen(node);
     });
@@ -131,36 +115,6 @@ CompareView::CompareView(Document* document, Answers* analysis, JobRunner* jobs,
         loadRevisions();
         compare();
     });
-    showProgress();
-}
-
-QWidget* CompareView::makeHead() {
-    auto* head = new QWidget(this);
-    auto* line = new QHBoxLayout(head);
-    line->setContentsMargins(16, 12, 16, 8);
-    line->setSpacing(8);
-    before_->setObjectName(QStringLiteral("compare-before"));
-    before_->setAccessibleName(tr("Compare from"));
-    after_->setObjectName(QStringLiteral("compare-after"));
-    after_->setAccessibleName(tr("Compare to"));
-    swap_->setObjectName(QStringLiteral("compare-swap"));
-    swap_->setText(QStringLiteral("⇄"));
-    swap_->setToolTip(tr("Swap the two"));
-    swap_->setAccessibleName(swap_->toolTip());
-    bar_->setRange(0, 1000);
-    bar_->setTextVisible(false);
-    bar_->setFixedSize(80, 16);
-    bar_->setAccessibleName(tr("Progress"));
-    cancel_->setText(tr("Cancel"));
-    cancel_->setAutoRaise(true);
-    for (QToolButton* button : {swap_, cancel_})
-        button->setFocusPolicy(Qt::TabFocus);
-    line->addWidget(before_, 1);
-    line->addWidget(swap_);
-    line->addWidget(after_, 1);
-    line->addWidget(bar_);
-    line->addWidget(cancel_);
-    return head;
 }
 
 void CompareView::setSources(const CompareSource& before, const CompareSource& after) {
@@ -206,25 +160,25 @@ void CompareView::compare() {
     base.engine = analysis_->engine();
     base.current = inputsOf(*document_);
     graph_ = base.current.graph;
-    job_ = jobs_->start(
+    setJob(jobs_->start(
         compareLane, tr("Comparing"),
         [base, before = before_->source(), after = after_->source()](const qcs::Task& task) {
             return compareSources(before, after, base, task);
         },
         [self = QPointer(this)](SourcesCompared result) {
             if (self) self->present(std::move(result));
-        });
+        }));
 }
 
 void CompareView::present(SourcesCompared result) {
     const bool failed = !result.before;
     nodesModel_->setEffect(result.effect);
     if (failed)
-        summary_->setText(tr("This cannot be compared.\n%1").arg(problemText(result.problems)));
+        summaryLabel().setText(tr("This cannot be compared.\n%1").arg(problemText(result.problems)));
     else if (!result.effect.diff)
-        summary_->setText(tr("No model is open, so only how both are written is compared."));
+        summaryLabel().setText(tr("No model is open, so only how both are written is compared."));
     else
-        summary_->setText(effectSummary(result.effect));
+        summaryLabel().setText(effectSummary(result.effect));
     sameText_->setVisible(!failed && result.configs.empty());
     configsModel_->setChanges(failed ? std::vector<qcs::config::ConfigChange>() : std::move(result.configs),
                               result.before, result.after);
@@ -233,18 +187,6 @@ void CompareView::present(SourcesCompared result) {
         if (configsModel_->rowCount(index) <= unfoldUpTo && row < unfoldUpTo)
             configs_->expand(configs_->shown(index));
     }
-}
-
-void CompareView::showProgress() {
-    const auto jobs = jobs_->visibleJobs();
-    const auto own = std::ranges::find(jobs, job_, &JobInfo::id);
-    bar_->setVisible(own != jobs.end());
-    cancel_->setVisible(own != jobs.end());
-    if (own != jobs.end()) bar_->setValue(static_cast<int>(own->progress * 1000));
-}
-
-QString CompareView::summary() const {
-    return summary_->text();
 }
 
 bool CompareView::isIdle() const {
@@ -259,13 +201,6 @@ void CompareView::showEvent(QShowEvent* event) {
     QWidget::showEvent(event);
     loadRevisions();
     compare();
-}
-
-void CompareView::keyPressEvent(QKeyEvent* event) {
-    if (event->key() == Qt::Key_Escape)
-        close();
-    else
-        QWidget::keyPressEvent(event);
 }
 
 namespace {

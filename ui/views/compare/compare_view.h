@@ -3,13 +3,9 @@
 
 #include "session/answers.h"
 #include "session/jobs/compare_job.h"
+#include "widgets/compare_window.h"
 
 #include <QComboBox>
-#include <QWidget>
-
-class QLabel;
-class QProgressBar;
-class QToolButton;
 
 namespace qcs::ui {
 
@@ -18,7 +14,7 @@ class ConfigDiffModel;
 class DiffModel;
 class DiffView;
 
-class CompareView : public QWidget {
+class CompareView : public CompareWindow {
     Q_OBJECT
 public:
     CompareView(Document* document, Answers* analysis, JobRunner* jobs, QWidget* parent = nullptr);
@@ -28,8 +24,6 @@ public:
     ComparePicker* after() const { return after_; }
     DiffView* nodes() const { return nodes_; }
     DiffView* configs() const { return configs_; }
-    /// What stands above the rows: the summary, or what went wrong.
-    QString summary() const;
     bool isIdle() const;
     bool waitForIdle(int milliseconds);
 
@@ -38,31 +32,23 @@ Q_SIGNALS:
 
 protected:
     void showEvent(QShowEvent* event) override;
-    void keyPressEvent(QKeyEvent* event) override;
 
 private:
-    QWidget* makeHead();
     void askForFile(ComparePicker* picker);
     void loadRevisions();
     void compare();
     void present(SourcesCompared result);
-    void showProgress();
 
     Document* document_;
     Answers* analysis_;
     JobRunner* jobs_;
     ComparePicker* before_;
     ComparePicker* after_;
-    QToolButton* swap_;
-    QProgressBar* bar_;
-    QToolButton* cancel_;
-    QLabel* summary_;
     DiffModel* nodesModel_;
     DiffView* nodes_;
     QLabel* sameText_;
     ConfigDiffModel* configsModel_;
     DiffView* configs_;
-    JobId job_ = 0;
     std::shared_ptr<const qcs::model::Graph> graph_; ///< that the rows are of
 };
 

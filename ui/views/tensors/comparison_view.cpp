@@ -30,6 +30,7 @@ namespace qcs::ui {
 namespace {
 
 constexpr int rowHeight = 26;
+constexpr int denseRowHeight = 22;
 constexpr int ring = 12;
 
 using Column = SpecComparison::Column;
@@ -37,7 +38,9 @@ using Column = SpecComparison::Column;
 class ComparisonDelegate final : public QStyledItemDelegate {
 public:
     using QStyledItemDelegate::QStyledItemDelegate;
-    QSize sizeHint(const QStyleOptionViewItem&, const QModelIndex&) const override { return {0, rowHeight}; }
+    QSize sizeHint(const QStyleOptionViewItem& option, const QModelIndex&) const override {
+        return {0, static_cast<const ComparisonTable*>(option.widget)->rowHeight()};
+    }
     void paint(QPainter* painter, const QStyleOptionViewItem& option,
                const QModelIndex& index) const override {
         QRect rect = option.rect.adjusted(6, 0, -6, 0);
@@ -134,6 +137,23 @@ void ComparisonTable::resizeEvent(QResizeEvent* event) {
     header()->resizeSection(Column::RemarkColumn, rest - rest * 62 / 100);
 }
 
+int ComparisonTable::rowHeight() const {
+    return isDense_ ? denseRowHeight : qcs::ui::rowHeight;
+}
+
+void ComparisonTable::setDense(bool dense) {
+    if (dense == isDense_) return;
+    isDense_ = dense;
+    scheduleDelayedItemsLayout();
+    updateGeometry();
+}
+
+int ComparisonTable::wholeHeight(int room) const {
+    const int rows = model()->rowCount(), head = header()->sizeHint().height() + 2 * frameWidth();
+    const int fitting = std::max(0, room - head) / rowHeight();
+    return fitting >= rows ? room : head + std::max(1, fitting) * rowHeight();
+}
+
 void ComparisonTable::showRow(int row) {
     const auto* sorted = static_cast<const QAbstractProxyModel*>(model());
     const auto index = sorted->mapFromSource(specs_->index(row, 0));
@@ -164,6 +184,37 @@ void ComparisonTable::keyPressEvent(QKeyEvent* event) {
     default: RowTreeView::keyPressEvent(event);
     }
 }
+
+namespace {
+
+/// Shows the table as high as its rows are whole: what is left below is less than a row.
+class WholeRows final : public QWidget {
+public:
+    WholeRows(ComparisonTable* table, QWidget* parent) : QWidget(parent), table_(table) {
+        table->setParent(this);
+        setFocusProxy(table);
+        const auto place = [this] { this->place(); };
+        for (const auto signal : {&QAbstractItemModel::rowsInserted, &QAbstractItemModel::rowsRemoved})
+            connect(table->model(), signal, this, place);
+        connect(table->model(), &QAbstractItemModel::modelReset, this, place);
+    }
+    QSize sizeHint() const override { return table_->sizeHint(); }
+    QSize minimumSizeHint() const override { return table_->minimumSizeHint(); }
+
+protected:
+    void resizeEvent(QResizeEvent*) override { place(); }
+    bool event(QEvent* event) override {
+        if (event->type() == QEvent::LayoutRequest) place(); // its rows have another height
+        return QWidget::event(event);
+    }
+
+private:
+    void place() { table_->setGeometry(0, 0, width(), std::min(height(), table_->wholeHeight(height()))); }
+
+    ComparisonTable* table_;
+};
+
+} // namespace
 
 ComparisonView::ComparisonView(SpecComparison* specs, LayerComparison* layers, TriedQuantization* tried,
                                MeasuredTensor* statistics, QWidget* parent)
@@ -200,7 +251,7 @@ ComparisonView::ComparisonView(SpecComparison* specs, LayerComparison* layers, T
                           "channel, group:64, block:128x128; minmax, percentile:99.9 or mse; reduce_range"));
     field_->hide();
     whatIf_->hide();
-    stack_->addWidget(table_);
+    stack_->addWidget(new WholeRows(table_, stack_));
     stack_->addWidget(layersTable_);
     auto* line = new QHBoxLayout;
     line->setContentsMargins(0, 0, 0, 0);

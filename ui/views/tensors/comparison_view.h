@@ -24,6 +24,11 @@ public:
     explicit ComparisonTable(SpecComparison* specs, QWidget* parent = nullptr);
     /// Of the specs: makes it the current row, in sight.
     void showRow(int row);
+    /// Lower rows, where height is short.
+    void setDense(bool dense);
+    int rowHeight() const;
+    /// No more than `room`, that no row is cut.
+    int wholeHeight(int room) const;
 
 Q_SIGNALS:
     /// By the person: a click, or Enter.
@@ -38,6 +43,7 @@ private:
     void choose(const QModelIndex& index);
 
     SpecComparison* specs_;
+    bool isDense_ = false;
 };
 
 class ComparisonView : public QWidget {

@@ -8,6 +8,9 @@
 
 #include <QBoxLayout>
 
+#include <algorithm>
+#include <cmath>
+
 namespace qcs::ui {
 
 LabFigures::LabFigures(MeasuredTensor* statistics, JobRunner* jobs, QWidget* parent)
@@ -59,14 +62,15 @@ LabFigures::LabFigures(MeasuredTensor* statistics, JobRunner* jobs, QWidget* par
         saturation_->setLogarithmic(scale == 1);
     });
     connect(numbers_, &SegmentedControl::chosen, this, [this] {
-        marked_->mark(std::nullopt);
         want();
         showValues();
+        showMarked(); // the same elements, in the other numbers
         Q_EMIT integersChanged();
     });
     connect(codes_, &CodeCounts::changed, this, [this] {
         if (!showsIntegers()) return;
         showValues();
+        showMarked();
         Q_EMIT integersChanged();
     });
     connect(scales_, &ChannelPlot::chosen, this, [this](int channel) {
@@ -76,16 +80,13 @@ LabFigures::LabFigures(MeasuredTensor* statistics, JobRunner* jobs, QWidget* par
         connect(plot, &ChannelPlot::chosen, this, &LabFigures::channelChosen);
     for (Figure* figure : findChildren<Figure*>())
         connect(figure, &Figure::pictureWanted, this, [this, figure] { Q_EMIT pictureWanted(*figure); });
-    using By = qcs::quant::ValueSelection::By;
     for (const auto& [figure, by] :
          {std::pair<Figure*, By>(values_, By::Value), std::pair<Figure*, By>(observer_, By::Value),
           std::pair<Figure*, By>(errors_, By::Error), std::pair<Figure*, By>(saturation_, By::Size)})
-        connect(figure, &Figure::rangeMarked, this, [this, by = by](std::optional<QCPRange> range) {
-            if (range)
-                marked_->mark(qcs::quant::ValueSelection{by, range->lower, range->upper});
-            else
-                marked_->mark(std::nullopt);
-        });
+        connect(figure, &Figure::rangeMarked, this,
+                [this, figure = figure, by = by](const std::optional<QCPRange>& range) {
+                    mark(figure == values_ && showsIntegers() ? By::Code : by, range);
+                });
     connect(marked_, &MarkedValues::changed, this, &LabFigures::showMarked);
     connect(details_, &TensorDetails::changed, this, &LabFigures::showDetails);
     for (FigureTabs* tabs : {left_, right_})
@@ -117,7 +118,7 @@ bool LabFigures::scalesAreChannels() const {
 void LabFigures::showValues() {
     const auto& measured = statistics_->measured();
     const int channel = statistics_->channel();
-    values_->letMark(!showsIntegers());
+    values_->letMark(showsIntegers() ? 1 : 0);
     if (!showsIntegers()) {
         const auto* own = statistics_->channelDistribution().get();
         if (channel < 0 || own) values_->setContent(valueContent(measured, channel, own));
@@ -247,21 +248,33 @@ void LabFigures::showDetails(TensorDetails::Part part) {
     showMarked();
 }
 
+/// Codes are marked whole: each that the hand was on.
+void LabFigures::mark(By by, const std::optional<QCPRange>& range) {
+    if (!range) return marked_->mark(std::nullopt);
+    if (by != By::Code) return marked_->mark(qcs::quant::ValueSelection{by, range->lower, range->upper});
+    const double low = std::floor(range->lower + 0.5);
+    marked_->mark(qcs::quant::ValueSelection{by, low, std::max(low, std::ceil(range->upper - 0.5))});
+    showMarked(); // the hand may have moved within the same codes
+}
+
 void LabFigures::showMarked() {
-    using By = qcs::quant::ValueSelection::By;
+    const bool integers = showsIntegers();
+    const auto* use = integers ? codes_->shown() : nullptr;
+    marked_->setCodeEdges(use ? use->codes.edges : std::vector<double>());
     const auto& selection = marked_->selection();
     const auto rangeOf = [&](By by) -> std::optional<QCPRange> {
-        return selection && selection->by == by ? std::optional(QCPRange(selection->low, selection->high))
-                                                : std::nullopt;
+        if (!selection || selection->by != by) return std::nullopt;
+        const double half = by == By::Code ? 0.5 : 0; // a code stands in the middle of its bin
+        return QCPRange(selection->low - half, selection->high + half);
     };
-    values_->setMarkedRange(showsIntegers() ? std::nullopt : rangeOf(By::Value));
+    values_->setMarkedRange(rangeOf(integers ? By::Code : By::Value));
     observer_->setMarkedRange(rangeOf(By::Value));
     errors_->setMarkedRange(rangeOf(By::Error));
     saturation_->setMarkedRange(rangeOf(By::Size));
     const auto* found = marked_->selected();
     static const qcs::quant::SelectedValues nothing;
     const auto& shown = found ? *found : nothing;
-    values_->setSelected(showsIntegers() ? std::vector<std::uint64_t>() : shown.distribution.values.counts);
+    values_->setSelected(integers ? shown.codes : shown.distribution.values.counts);
     errors_->setSelected(shown.distribution.errors.counts);
     channels_->setSelected(shown.channels);
     ranges_->setSelected(shown.channels);

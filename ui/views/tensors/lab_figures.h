@@ -67,6 +67,8 @@ private:
     void showScales();
     bool scalesAreChannels() const;
     void showDetails(TensorDetails::Part part);
+    using By = qcs::quant::ValueSelection::By;
+    void mark(By by, const std::optional<QCPRange>& range);
     void showMarked();
 
     MeasuredTensor* statistics_;

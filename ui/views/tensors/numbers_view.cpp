@@ -15,6 +15,7 @@
 #include <QMenu>
 #include <QPainter>
 #include <QStyledItemDelegate>
+#include <QToolButton>
 
 namespace qcs::ui {
 namespace {
@@ -35,12 +36,19 @@ int naturalWidth(const QModelIndex& index) {
                               textWidth(index.data(NumbersModel::NameRole).toString(), uiFont(smallText)));
 }
 
-/// What is left of one row with all of them; negative where they do not fit.
-int restOfRow(const QAbstractItemModel& facts, int width) {
+/// What is left of one row with all that are shown; negative where they do not fit.
+int restOfRow(const QListView& view, int width) {
     int rest = width - 1; // all of the width would wrap too early
-    for (int row = 0; row < facts.rowCount(); ++row)
-        rest -= naturalWidth(facts.index(row, 0));
+    for (int row = 0; row < view.model()->rowCount(); ++row)
+        if (!view.isRowHidden(row)) rest -= naturalWidth(view.model()->index(row, 0));
     return rest;
+}
+
+int shownRows(const QListView& view) {
+    int shown = 0;
+    for (int row = 0; row < view.model()->rowCount(); ++row)
+        shown += view.isRowHidden(row) ? 0 : 1;
+    return shown;
 }
 
 class NumberDelegate final : public QStyledItemDelegate {
@@ -63,10 +71,10 @@ public:
         paintRowFocus(*painter, option);
     }
     QSize sizeHint(const QStyleOptionViewItem& option, const QModelIndex& index) const override {
-        const auto* view = static_cast<const QListView*>(option.widget);
-        const int width = view ? view->viewport()->width() : 5 * leastWidth;
-        if (const int rest = restOfRow(*index.model(), width); rest >= 0)
-            return {naturalWidth(index) + rest / index.model()->rowCount(), cellHeight};
+        const auto& view = *static_cast<const NumbersView*>(option.widget);
+        const int width = view.roomForCells();
+        if (const int rest = restOfRow(view, width); rest >= 0)
+            return {naturalWidth(index) + rest / std::max(1, shownRows(view)), cellHeight};
         return {(width - 1) / columnsFor(width), cellHeight};
     }
 };
@@ -94,6 +102,7 @@ QVariant NumbersModel::data(const QModelIndex& index, int role) const {
     switch (role) {
     case NameRole: return fact.label;
     case ValueRole: return fact.value;
+    case SpareRole: return fact.isSpare;
     case ExactRole: {
         bool isNumber = false;
         const double number = QLocale::c().toDouble(fact.exact, &isNumber);
@@ -108,7 +117,10 @@ QVariant NumbersModel::data(const QModelIndex& index, int role) const {
 }
 
 NumbersView::NumbersView(QWidget* parent)
-    : QListView(parent), model_(new NumbersModel(this)), rows_(new SortedRows(model_, this)) {
+    : QListView(parent),
+      model_(new NumbersModel(this)),
+      rows_(new SortedRows(model_, this)),
+      more_(new QToolButton(this)) {
     setObjectName(QStringLiteral("tensor-numbers"));
     setAccessibleName(tr("Error statistics"));
     setModel(rows_);
@@ -129,10 +141,64 @@ NumbersView::NumbersView(QWidget* parent)
     QSizePolicy policy(QSizePolicy::Ignored, QSizePolicy::Preferred);
     policy.setHeightForWidth(true);
     setSizePolicy(policy);
+    more_->setObjectName(QStringLiteral("more-numbers"));
+    more_->setAutoRaise(true);
+    more_->setFocusPolicy(Qt::TabFocus);
+    more_->setFont(uiFont(smallText));
+    more_->hide();
+    connect(more_, &QToolButton::clicked, this, [this] {
+        all_ = !all_;
+        fit();
+        updateGeometry();
+    });
+    connect(rows_, &QAbstractItemModel::layoutChanged, this, &NumbersView::fit);
+}
+
+void NumbersView::setOneLine(bool oneLine) {
+    if (oneLine == oneLine_) return;
+    oneLine_ = oneLine;
+    all_ = false;
+    fit();
+    updateGeometry();
+}
+
+int NumbersView::roomForCells() const {
+    return viewport()->width() - (more_->isHidden() ? 0 : more_->sizeHint().width());
+}
+
+/// What stands in the tip of another one gives way first, then what comes last.
+void NumbersView::fit() {
+    const int rows = rows_->rowCount();
+    for (int row = 0; row < rows; ++row)
+        setRowHidden(row, false);
+    const bool isTooLong = oneLine_ && restOfRow(*this, viewport()->width()) < 0;
+    more_->setVisible(isTooLong);
+    more_->setText(tr("+%1").arg(rows)); // about as wide as it will be
+    const auto fits = [this] { return !isShort() || restOfRow(*this, roomForCells()) >= 0; };
+    for (int row = 0; row < rows && !fits(); ++row)
+        if (rows_->index(row, 0).data(NumbersModel::SpareRole).toBool()) setRowHidden(row, true);
+    for (int row = rows - 1; row > 0 && !fits(); --row)
+        setRowHidden(row, true);
+    placeMore();
+    scheduleDelayedItemsLayout();
+}
+
+void NumbersView::placeMore() {
+    QStringList hidden;
+    for (int row = 0; row < rows_->rowCount(); ++row)
+        if (isRowHidden(row)) hidden.push_back(rows_->index(row, 0).data().toString());
+    more_->setText(all_ ? tr("fewer") : tr("+%1").arg(hidden.size()));
+    more_->setToolTip(all_ ? tr("One line of numbers") : hidden.join(QLatin1Char('\n')));
+    more_->setAccessibleName(all_ ? more_->toolTip()
+                                  : tr("%n more number(s)", nullptr, static_cast<int>(hidden.size())));
+    more_->setAccessibleDescription(all_ ? QString() : hidden.join(QStringLiteral(", ")));
+    const QSize size = more_->sizeHint();
+    more_->setGeometry(width() - size.width(), (cellHeight - size.height()) / 2, size.width(), size.height());
 }
 
 void NumbersView::setFacts(QList<NumberFact> facts) {
     model_->setFacts(std::move(facts));
+    fit();
     updateGeometry();
 }
 
@@ -150,13 +216,14 @@ QString NumbersView::allText() const {
 
 int NumbersView::heightForWidth(int width) const {
     if (model_->rowCount() == 0) return 0;
-    const int columns = restOfRow(*model_, width) >= 0 ? model_->rowCount() : columnsFor(width);
+    if (isShort() || restOfRow(*this, width) >= 0) return cellHeight;
+    const int columns = columnsFor(all_ ? width - more_->sizeHint().width() : width);
     return (model_->rowCount() + columns - 1) / columns * cellHeight;
 }
 
 void NumbersView::resizeEvent(QResizeEvent* event) {
     QListView::resizeEvent(event);
-    scheduleDelayedItemsLayout(); // the cells are as wide as there is room
+    fit(); // the cells are as wide as there is room
 }
 
 void NumbersView::paintEvent(QPaintEvent* event) {

@@ -6,6 +6,8 @@
 #include <QAbstractListModel>
 #include <QListView>
 
+class QToolButton;
+
 namespace qcs::ui {
 
 class NumbersModel : public QAbstractListModel {
@@ -16,6 +18,7 @@ public:
         NameRole = Qt::UserRole,
         ValueRole, ///< as it is shown
         ExactRole, ///< double; what is no number is text
+        SpareRole, ///< bool: NumberFact::isSpare
     };
     void setFacts(QList<NumberFact> facts);
     const QList<NumberFact>& facts() const { return facts_; }
@@ -37,6 +40,11 @@ public:
     /// The exact number of the current fact; of all of them, with their names.
     QString currentText() const;
     QString allText() const;
+    /// Where height is short: one line of those that fit, until the person asks for the others.
+    void setOneLine(bool oneLine);
+    QToolButton& more() { return *more_; }
+    /// For the cells of a line.
+    int roomForCells() const;
 
     bool hasHeightForWidth() const override { return true; }
     int heightForWidth(int width) const override;
@@ -51,8 +59,15 @@ protected:
     void paintEvent(QPaintEvent* event) override;
 
 private:
+    bool isShort() const { return oneLine_ && !all_; }
+    void fit();
+    void placeMore();
+
     NumbersModel* model_;
     SortedRows* rows_;
+    QToolButton* more_; ///< says how many are not shown, and shows them
+    bool oneLine_ = false;
+    bool all_ = false; ///< the person asked for them
 };
 
 } // namespace qcs::ui

@@ -10,6 +10,7 @@
 #include <QKeyEvent>
 #include <QMouseEvent>
 #include <QPainter>
+#include <QScrollBar>
 
 #include <algorithm>
 
@@ -17,6 +18,23 @@ namespace qcs::ui {
 namespace {
 
 constexpr int pairRowHeight = 26;
+constexpr int inset = 6; ///< of the text of cells and titles
+
+/// Its titles stand above the text of the cells, and apart from each other.
+class PairsHeader final : public QHeaderView {
+public:
+    explicit PairsHeader(QWidget* parent) : QHeaderView(Qt::Horizontal, parent) {
+        setDefaultAlignment(Qt::AlignLeft | Qt::AlignVCenter);
+    }
+
+protected:
+    void paintSection(QPainter* painter, const QRect& rect, int section) const override {
+        painter->fillRect(rect, colour(Colour::Panel));
+        painter->fillRect(QRect(rect.left(), rect.bottom(), rect.width(), 1), colour(Colour::Line));
+        const int own = style()->pixelMetric(QStyle::PM_HeaderMargin, nullptr, this);
+        QHeaderView::paintSection(painter, rect.adjusted(inset - own, 0, own - inset, 0), section);
+    }
+};
 
 class PairsDelegate final : public QStyledItemDelegate {
 public:
@@ -35,7 +53,7 @@ public:
         const bool isSqnr = isNumber && index.column() == PairsModel::SqnrColumn;
         const QFont font = isName ? monoFont() : isSqnr ? uiFont(normalText, QFont::DemiBold) : uiFont();
         const Colour ink = isName || isSqnr ? Colour::Text : warns ? Colour::FloatAlthoughAsked : Colour::Dim;
-        drawText(*painter, option.rect.adjusted(isName ? 4 : 6, 0, -6, 0), index.data().toString(), font,
+        drawText(*painter, option.rect.adjusted(inset, 0, -inset, 0), index.data().toString(), font,
                  colour(ink), isName ? Qt::ElideMiddle : Qt::ElideRight,
                  isNumber ? Qt::AlignRight : Qt::AlignLeft);
     }
@@ -54,17 +72,48 @@ PairsTable::PairsTable(const QString& objectName, const QString& accessibleName,
     setUniformRowHeights(true);
     setItemDelegate(new PairsDelegate(this));
     setModel(new SortedRows(rows, this));
+    setHeader(new PairsHeader(this));
     header()->setFont(uiFont(smallText));
     header()->setMinimumSectionSize(20);
     header()->setStretchLastSection(false);
     header()->setSectionResizeMode(QHeaderView::Interactive);
     attachTableExport(this, objectName);
     attachSorting(this, order);
+    connect(model(), &QAbstractItemModel::rowsAboutToBeInserted, this, &PairsTable::noteAnchor);
+}
+
+/// What is chosen, if it is in sight, else the uppermost row of a list that was scrolled.
+void PairsTable::noteAnchor() {
+    if (anchor_.isValid()) return; // of rows that came in just before
+    const QModelIndex current = currentIndex();
+    const bool isSeen = current.isValid() && viewport()->rect().intersects(visualRect(current));
+    const QModelIndex anchor = isSeen                             ? current
+                               : verticalScrollBar()->value() > 0 ? indexAt(QPoint(0, 0))
+                                                                  : QModelIndex();
+    if (!anchor.isValid()) return;
+    anchor_ = anchor;
+    anchorRow_ = anchor.row();
+    // Before anything is painted, and once all that changes at the same time has its place.
+    QMetaObject::invokeMethod(this, &PairsTable::keepAnchor, Qt::QueuedConnection);
+}
+
+void PairsTable::keepAnchor() {
+    if (!anchor_.isValid()) return;
+    executeDelayedItemsLayout();
+    const int rows = anchor_.row() - anchorRow_;
+    anchor_ = QPersistentModelIndex();
+    const int step = verticalScrollMode() == ScrollPerItem ? 1 : pairRowHeight;
+    verticalScrollBar()->setValue(verticalScrollBar()->value() + rows * step);
 }
 
 int PairsTable::currentRow() const {
     const auto* sorted = static_cast<const QAbstractProxyModel*>(model());
     return currentIndex().isValid() ? sorted->mapToSource(currentIndex()).row() : -1;
+}
+
+void PairsTable::setCurrentRow(int row) {
+    const auto* sorted = static_cast<const QAbstractProxyModel*>(model());
+    setCurrentIndex(sorted->mapFromSource(rows_->index(row, 0)));
 }
 
 void PairsTable::keyPressEvent(QKeyEvent* event) {
@@ -85,7 +134,7 @@ void PairsTable::resizeEvent(QResizeEvent* event) {
     RowTreeView::resizeEvent(event);
     int rest = viewport()->width();
     if (qobject_cast<UnpairedModel*>(rows_)) {
-        const int file = 96, name = std::min(rest * 2 / 5, 360);
+        const int file = 80, name = std::min(rest * 3 / 10, 360);
         header()->resizeSection(UnpairedModel::NameColumn, name);
         header()->resizeSection(UnpairedModel::FileColumn, file);
         header()->resizeSection(UnpairedModel::WhyColumn, std::max(160, rest - name - file));

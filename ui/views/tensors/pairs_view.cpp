@@ -12,21 +12,16 @@
 
 #include <QBoxLayout>
 #include <QFileInfo>
-#include <QKeyEvent>
 #include <QLabel>
-#include <QPointer>
-#include <QProgressBar>
 #include <QPushButton>
 #include <QSplitter>
-#include <QToolButton>
 
 #include <algorithm>
 
 namespace qcs::ui {
 namespace {
 
-const auto pairsLane = QStringLiteral("tensor-pairs");
-constexpr int tableInset = 12;
+constexpr int tableInset = 10; // the text of the cells stands in line with the headings
 
 QString pairFileName(const QString& path) {
     return QFileInfo(path).fileName();
@@ -36,37 +31,28 @@ QString pairFileName(const QString& path) {
 
 PairsView::PairsView(Document* document, Answers* analysis, TensorFiles* files, JobRunner* jobs,
                      QWidget* parent)
-    : QWidget(parent, Qt::Window),
+    : CompareWindow(QStringLiteral("pairs"), jobs, parent),
       document_(document),
-      analysis_(analysis),
       files_(files),
-      jobs_(jobs),
+      ranking_(new PairRanking(analysis, files, jobs, this)),
       first_(new TensorFilePicker(this)),
       second_(new TensorFilePicker(this)),
-      swap_(new QToolButton(this)),
-      bar_(new QProgressBar(this)),
-      cancel_(new QToolButton(this)),
-      summary_(new QLabel(this)),
+      rest_(new QPushButton(tr("Compare the &rest"), this)),
       filter_(new SearchField(tr("Filter by name…"), this)),
-      pairs_(new PairsModel(this)),
+      pairs_(new PairsModel(ranking_, this)),
       table_(new PairsTable(QStringLiteral("tensor-pairs"), tr("Pairs of tensors, worst first"), pairs_,
                             tr("Worst first"), this)),
       unpairedTitle_(new QLabel(this)),
-      unpaired_(new UnpairedModel(this)),
+      unpaired_(new UnpairedModel(ranking_, this)),
       unpairedTable_(new PairsTable(QStringLiteral("unpaired-tensors"), tr("Tensors without a partner"),
                                     unpaired_, tr("As in the files"), this)) {
-    setObjectName(QStringLiteral("pairs"));
     setWindowTitle(tr("Compare tensors"));
-    setBackgroundRole(QPalette::Base);
-    setAutoFillBackground(true);
     resize(1080, 680);
     setMinimumSize(720, 420);
+    first_->setObjectName(QStringLiteral("pairs-first"));
+    second_->setObjectName(QStringLiteral("pairs-second"));
+    rest_->setObjectName(QStringLiteral("pairs-rest"));
     filter_->setObjectName(QStringLiteral("pairs-filter"));
-    summary_->setObjectName(QStringLiteral("pairs-summary"));
-    summary_->setWordWrap(true);
-    summary_->setTextFormat(Qt::PlainText);
-    summary_->setTextInteractionFlags(Qt::TextSelectableByMouse);
-    summary_->setContentsMargins(16, 0, 16, 8);
     auto* splitter = new QSplitter(Qt::Vertical, this);
     splitter->setChildrenCollapsible(false);
     auto* pairsPage = new QWidget(this);
@@ -80,8 +66,10 @@ PairsView::PairsView(Document* document, Answers* analysis, TensorFiles* files, 
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(0, 0, 0, 0);
     column->setSpacing(0);
-    column->addWidget(makeHead());
-    column->addWidget(summary_);
+    column->addWidget(makeHead({first_, tr("File of the float model"), tr("&Float:")},
+                               {second_, tr("File of the quantized model"), tr("&Quantized:")}));
+    addToHead(rest_);
+    column->addWidget(&summaryLabel());
     column->addWidget(filter_);
     column->addWidget(splitter, 1);
     column->addWidget(makeFoot());
@@ -90,12 +78,12 @@ PairsView::PairsView(Document* document, Answers* analysis, TensorFiles* files, 
         connect(picker, &TensorFilePicker::pathChosen, this, &PairsView::compare);
         connect(picker, &TensorFilePicker::fileWanted, this, [this, picker] { askForFile(picker); });
     }
-    connect(swap_, &QToolButton::clicked, this, [this] { setFiles(second_->path(), first_->path()); });
-    connect(cancel_, &QToolButton::clicked, this, [this] { jobs_->cancel(job_); });
-    connect(jobs, &JobRunner::visibleJobsChanged, this, &PairsView::showProgress);
-    connect(jobs, &JobRunner::laneFinished, this, [this](const QString& lane) {
-        if (lane != pairsLane || compared_ || !problem_.isEmpty()) return;
-        cancelled_ = true;
+    connect(this, &CompareWindow::swapWanted, this, [this] { setFiles(second_->path(), first_->path()); });
+    connect(rest_, &QPushButton::clicked, this, &PairsView::compare);
+    connect(ranking_, &PairRanking::planChanged, this, &PairsView::say);
+    connect(ranking_, &PairRanking::resultsChanged, this, &PairsView::say);
+    connect(ranking_, &PairRanking::stateChanged, this, [this] {
+        setJob(ranking_->job());
         say();
     });
     connect(filter_, &QLineEdit::textChanged, this, [this](const QString& words) {
@@ -111,50 +99,13 @@ PairsView::PairsView(Document* document, Answers* analysis, TensorFiles* files, 
     connect(table_, &PairsTable::opened, this, [this] { show_[show_[1]->isEnabled() ? 1 : 0]->click(); });
     connect(files, &TensorFiles::changed, this, &PairsView::onFiles);
     const auto again = [this] {
-        if (isVisible() && compared_) compare();
+        if (isVisible() && ranking_->plan()) compare();
     };
     connect(document, &Document::analysisInputChanged, this, again, Qt::QueuedConnection);
+    keepCurrent();
     onFiles();
-    showProgress();
     sayFoot();
     say();
-}
-
-QWidget* PairsView::makeHead() {
-    auto* head = new QWidget(this);
-    auto* line = new QHBoxLayout(head);
-    line->setContentsMargins(16, 12, 16, 8);
-    line->setSpacing(8);
-    first_->setObjectName(QStringLiteral("pairs-first"));
-    first_->setAccessibleName(tr("File of the float model"));
-    second_->setObjectName(QStringLiteral("pairs-second"));
-    second_->setAccessibleName(tr("File of the quantized model"));
-    swap_->setObjectName(QStringLiteral("pairs-swap"));
-    swap_->setText(QStringLiteral("⇄"));
-    swap_->setToolTip(tr("Swap the two"));
-    swap_->setAccessibleName(swap_->toolTip());
-    bar_->setRange(0, 1000);
-    bar_->setTextVisible(false);
-    bar_->setFixedSize(80, 16);
-    bar_->setAccessibleName(tr("Progress"));
-    cancel_->setObjectName(QStringLiteral("pairs-cancel"));
-    cancel_->setText(tr("Cancel"));
-    cancel_->setAutoRaise(true);
-    for (QToolButton* button : {swap_, cancel_})
-        button->setFocusPolicy(Qt::TabFocus);
-    const auto add = [&](const QString& words, TensorFilePicker* picker) {
-        auto* label = new QLabel(words, head);
-        label->setForegroundRole(QPalette::PlaceholderText);
-        label->setBuddy(picker);
-        line->addWidget(label);
-        line->addWidget(picker, 1);
-    };
-    add(tr("&Float:"), first_);
-    line->addWidget(swap_);
-    add(tr("&Quantized:"), second_);
-    line->addWidget(bar_);
-    line->addWidget(cancel_);
-    return head;
 }
 
 QWidget* PairsView::makeUnpaired() {
@@ -209,7 +160,7 @@ void PairsView::onFiles() {
 /// Of the open files: the first without quantized tensors, and the first that has some, or the one behind.
 void PairsView::proposeFiles() {
     const auto isQuantized = [this](const QString& path) {
-        const auto source = sideOf(path).source;
+        const auto source = files_->sourceOf(path);
         return source && std::ranges::any_of(source->tensors(), &qcs::tensor::TensorInfo::is_quantized);
     };
     QStringList plain, quantized;
@@ -240,110 +191,77 @@ void PairsView::askForFile(TensorFilePicker* picker) {
     compare();
 }
 
-/// As it is open already, if it is.
-PairSide PairsView::sideOf(const QString& path) const {
-    PairSide side{path.toStdString(), nullptr};
-    std::size_t at = 0;
-    const auto& entries = files_->table()->entries;
-    for (const auto& file : files_->files()) {
-        if (!file.problem.isEmpty()) continue;
-        if (file.path == path && file.tensors > 0 && at < entries.size()) side.source = entries[at].source;
-        at += file.tensors;
-    }
-    return side;
-}
-
 void PairsView::compare() {
-    if (first_->path().isEmpty() || second_->path().isEmpty()) return say();
-    problem_.clear();
-    cancelled_ = false;
-    if (comparedPaths_ != std::pair(first_->path().toStdString(), second_->path().toStdString())) forget();
-    PairRequest request{sideOf(first_->path()), sideOf(second_->path()), analysis_->engine(),
-                        analysis_->now(), compared_};
-    if (compared_ && request.before) { // what this window opened itself
-        if (!request.first.source && comparedPaths_.first == request.first.path)
-            request.first.source = compared_->pairs.first;
-        if (!request.second.source && comparedPaths_.second == request.second.path)
-            request.second.source = compared_->pairs.second;
-    }
-    job_ = jobs_->start(
-        pairsLane,
-        tr("Comparing %1 with %2").arg(pairFileName(first_->path()), pairFileName(second_->path())),
-        [request](const qcs::Task& task) { return comparePairs(request, task); },
-        [self = QPointer(this),
-         paths = std::pair(request.first.path, request.second.path)](const PairOutcome& outcome) {
-            if (!self) return;
-            self->comparedPaths_ = paths;
-            self->present(outcome);
-        });
-    showProgress();
+    ranking_->compare(first_->path(), second_->path());
     say();
 }
 
-/// Nothing is shown of files that are not chosen any more.
-void PairsView::forget() {
-    compared_.reset();
-    pairs_->setPairs(nullptr);
-    unpaired_->setPairs(nullptr);
-}
-
-void PairsView::present(const PairOutcome& outcome) {
-    QStringList lines;
-    for (const auto& problem : outcome.problems)
-        if (problem.severity == qcs::Severity::Error)
-            lines.push_back(QString::fromStdString(problem.place.file) + QStringLiteral(": ") +
-                            plainProse(sentenceOf(problem)));
-    problem_ = lines.join(QLatin1Char('\n'));
-    compared_ = outcome.compared;
-    pairs_->setPairs(compared_);
-    unpaired_->setPairs(compared_);
-    say();
-    sayFoot();
-}
-
-QString PairsView::summary() const {
-    return summary_->text();
+/// The same pair stays chosen among other rows, and nobody is told that it was chosen anew.
+void PairsView::keepCurrent() {
+    const auto kept = std::make_shared<QString>();
+    connect(pairs_, &QAbstractItemModel::modelAboutToBeReset, this, [this, kept] {
+        const int row = table_->currentRow();
+        if (row >= 0) *kept = pairs_->index(row, PairsModel::SecondColumn).data().toString();
+    });
+    connect(pairs_, &QAbstractItemModel::modelReset, this, [this, kept] {
+        for (int row = 0; row < pairs_->rowCount() && !kept->isEmpty(); ++row) {
+            if (pairs_->index(row, PairsModel::SecondColumn).data().toString() != *kept) continue;
+            const QSignalBlocker quiet(table_);
+            table_->setCurrentRow(row);
+            kept->clear();
+        }
+        sayFoot();
+    });
 }
 
 void PairsView::say() {
-    const auto text = [this]() -> QString {
-        if (first_->path().isEmpty() || second_->path().isEmpty())
-            return tr("Choose two files: checkpoints, or activations that record_activations wrote, of a "
-                      "float model and of the quantized one.");
-        if (!problem_.isEmpty()) return tr("This cannot be compared.\n%1").arg(problem_);
-        if (jobs_->isBusy(pairsLane)) return tr("Comparing…");
-        if (!compared_) return cancelled_ ? tr("Cancelled before they were compared.") : QString();
-        if (pairs_->total() == 0) return tr("The two files have no tensor in common.");
-        const QString count = tr("%n pair(s), worst first", nullptr, pairs_->total());
-        const QString matched = compared_->isByNames
-                                    ? tr("matched by their names: no model says what becomes of them")
-                                    : tr("matched by what fusion and conversion do to the model");
-        const QString shown =
-            filter_->text().isEmpty() ? QString() : tr("%n of them shown", nullptr, pairs_->rowCount());
-        QStringList parts{count, matched};
-        if (!shown.isEmpty()) parts.push_back(shown);
-        return withStop(inOneLine(parts));
-    }();
-    summary_->setText(text);
-    const int alone = unpaired_->total();
-    unpairedTitle_->setText(tr("WITHOUT A PARTNER: %1").arg(alone));
-    unpairedTitle_->parentWidget()->setVisible(alone > 0);
+    unpairedTitle_->setText(tr("WITHOUT A PARTNER: %1").arg(unpaired_->total()));
+    unpairedTitle_->parentWidget()->setVisible(unpaired_->total() > 0);
+    rest_->setVisible(ranking_->isCancelled());
+    const bool isBusy = !ranking_->isIdle();
+    if (first_->path().isEmpty() || second_->path().isEmpty())
+        summaryLabel().setText(
+            tr("Choose two files: checkpoints, or activations that record_activations wrote, of a "
+               "float model and of the quantized one."));
+    else if (!ranking_->problem().isEmpty())
+        summaryLabel().setText(tr("This cannot be compared.\n%1").arg(ranking_->problem()));
+    else if (isBusy && !ranking_->isPlanned())
+        summaryLabel().setText(tr("Comparing…"));
+    else if (ranking_->isCancelled() && !ranking_->plan())
+        summaryLabel().setText(tr("Cancelled before they were compared."));
+    else
+        summaryLabel().setText(comparedWords());
 }
 
-void PairsView::showProgress() {
-    const auto jobs = jobs_->visibleJobs();
-    const auto own = std::ranges::find(jobs, job_, &JobInfo::id);
-    bar_->setVisible(own != jobs.end());
-    cancel_->setVisible(own != jobs.end());
-    if (own != jobs.end()) bar_->setValue(static_cast<int>(own->progress * 1000));
+QString PairsView::comparedWords() const {
+    const auto& plan = ranking_->plan();
+    if (!plan) return {};
+    const int total = ranking_->total(), measured = ranking_->measured();
+    if (total == 0) return tr("The two files have no tensor in common.");
+    QStringList parts;
+    if (ranking_->isCancelled() && !ranking_->isPlanned())
+        parts.push_back(tr("cancelled: what is shown is of the rules before"));
+    else if (ranking_->isCancelled())
+        parts.push_back(tr("cancelled after %1 of %n pair(s), worst first", nullptr, total).arg(measured));
+    else if (measured < total)
+        parts.push_back(tr("%1 of %n pair(s) so far, worst first", nullptr, total).arg(measured));
+    else if (pairs_->total() == 0)
+        parts.push_back(tr("%n pair(s), of which none could be compared", nullptr, total));
+    else
+        parts.push_back(tr("%n pair(s), worst first", nullptr, pairs_->total()));
+    parts.push_back(plan->isByNames ? tr("matched by their names: no model says what becomes of them")
+                                    : tr("matched by what fusion and conversion do to the model"));
+    if (!filter_->text().isEmpty()) parts.push_back(tr("%n of them shown", nullptr, pairs_->rowCount()));
+    return asSentence(inOneLine(parts));
 }
 
 PairsView::Looked PairsView::looked(bool first) const {
     const int row = table_->currentRow();
-    if (!compared_ || row < 0) return {};
+    if (row < 0) return {};
     const auto& pair = pairs_->pairAt(row);
     if (first && !pair.first) return {};
-    const auto& source = first ? compared_->pairs.first : compared_->pairs.second;
+    const auto& pairs = ranking_->plan()->pairs;
+    const auto& source = first ? pairs.first : pairs.second;
     return {(first ? first_ : second_)->path(), source->tensors()[first ? *pair.first : pair.second].name};
 }
 
@@ -352,7 +270,7 @@ void PairsView::sayFoot() {
         const auto one = looked(i == 0);
         const auto* picker = i == 0 ? first_ : second_;
         const QString file = pairFileName(picker->path());
-        const bool isOpen = !picker->path().isEmpty() && sideOf(picker->path()).source;
+        const bool isOpen = !picker->path().isEmpty() && files_->sourceOf(picker->path());
         show_[i]->setEnabled(one.exists());
         show_[i]->setText(file.isEmpty() ? tr("Show in the tab Tensors")
                           : isOpen       ? tr("Show that of %1").arg(file)
@@ -364,27 +282,16 @@ void PairsView::sayFoot() {
 void PairsView::look() {
     sayFoot();
     for (const bool first : {true, false})
-        if (const auto one = looked(first); one.exists() && sideOf(one.path).source) {
+        if (const auto one = looked(first); one.exists() && files_->sourceOf(one.path)) {
             Q_EMIT tensorChosen(one.path, one.tensor, false);
             return;
         }
-}
-
-bool PairsView::isIdle() const {
-    return !jobs_->isBusy(pairsLane);
 }
 
 void PairsView::showEvent(QShowEvent* event) {
     QWidget::showEvent(event);
     proposeFiles();
     compare();
-}
-
-void PairsView::keyPressEvent(QKeyEvent* event) {
-    if (event->key() == Qt::Key_Escape)
-        close();
-    else
-        QWidget::keyPressEvent(event);
 }
 
 } // namespace qcs::ui

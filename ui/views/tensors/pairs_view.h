@@ -1,18 +1,12 @@
 #pragma once
 // A window that compares the tensors of two files, pair by pair: of a float model and of the quantized one.
 
-#include "session/answers.h"
-#include "session/jobs/pair_job.h"
-#include "session/tensor_files.h"
-
-#include <QWidget>
+#include "session/pair_ranking.h"
+#include "widgets/compare_window.h"
 
 #include <array>
 
-class QLabel;
-class QProgressBar;
 class QPushButton;
-class QToolButton;
 
 namespace qcs::ui {
 
@@ -22,7 +16,7 @@ class SearchField;
 class TensorFilePicker;
 class UnpairedModel;
 
-class PairsView : public QWidget {
+class PairsView : public CompareWindow {
     Q_OBJECT
 public:
     PairsView(Document* document, Answers* analysis, TensorFiles* files, JobRunner* jobs,
@@ -37,9 +31,7 @@ public:
     PairsTable& table() { return *table_; }
     PairsTable& unpairedTable() { return *unpairedTable_; }
     SearchField& filter() { return *filter_; }
-    /// What stands above the rows: what was compared, or what went wrong.
-    QString summary() const;
-    bool isIdle() const;
+    const PairRanking& ranking() const { return *ranking_; }
 
 Q_SIGNALS:
     /// A tensor is looked at that lies in one of the files. `wanted`: the person asked to see it elsewhere,
@@ -48,7 +40,6 @@ Q_SIGNALS:
 
 protected:
     void showEvent(QShowEvent* event) override;
-    void keyPressEvent(QKeyEvent* event) override;
 
 private:
     struct Looked {
@@ -56,32 +47,25 @@ private:
         std::string tensor;
         bool exists() const { return !path.isEmpty(); }
     };
-    QWidget* makeHead();
     QWidget* makeUnpaired();
     QWidget* makeFoot();
     void onFiles();
     void proposeFiles();
     void askForFile(TensorFilePicker* picker);
-    PairSide sideOf(const QString& path) const;
     void compare();
-    void forget();
-    void present(const PairOutcome& outcome);
     void say();
-    void showProgress();
+    QString comparedWords() const;
+    void keepCurrent();
     void look();
     void sayFoot();
     Looked looked(bool first) const;
 
     Document* document_;
-    Answers* analysis_;
     TensorFiles* files_;
-    JobRunner* jobs_;
+    PairRanking* ranking_;
     TensorFilePicker* first_;
     TensorFilePicker* second_;
-    QToolButton* swap_;
-    QProgressBar* bar_;
-    QToolButton* cancel_;
-    QLabel* summary_;
+    QPushButton* rest_;
     SearchField* filter_;
     PairsModel* pairs_;
     PairsTable* table_;
@@ -89,11 +73,6 @@ private:
     UnpairedModel* unpaired_;
     PairsTable* unpairedTable_;
     std::array<QPushButton*, 2> show_ = {}; ///< of the first file, of the second
-    QString problem_;
-    bool cancelled_ = false;
-    JobId job_ = 0;
-    std::shared_ptr<const ComparedPairs> compared_;
-    std::pair<std::string, std::string> comparedPaths_; ///< of compared_
 };
 
 } // namespace qcs::ui

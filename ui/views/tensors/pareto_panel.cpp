@@ -121,7 +121,7 @@ QString ParetoPanel::words() const {
 
 void ParetoPanel::apply() {
     const auto& plan = ranking_->plan();
-    const bool any = plan && !plan->quantized.empty();
+    const bool any = plan && !plan->weights().empty();
     const bool much = choices_->bytesToRead() > readUnasked && !asked_;
     setVisible(any);
     head_->setIcon(

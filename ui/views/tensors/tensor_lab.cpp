@@ -43,6 +43,7 @@ namespace {
 
 constexpr int patience = 150; // ms
 constexpr int margin = 16;
+constexpr int enoughHeight = 640; // for two lines of numbers and rows of the usual height
 
 } // namespace
 
@@ -191,6 +192,15 @@ QWidget* TensorLab::makeContents() {
     column->addLayout(inset(numbers_));
     column->addLayout(figures, 1);
     return contents;
+}
+
+/// On a screen of 720 or 768 pixels everything is in sight at once, and whole.
+void TensorLab::resizeEvent(QResizeEvent* event) {
+    QWidget::resizeEvent(event);
+    const bool dense = height() < enoughHeight;
+    numbers_->setOneLine(dense);
+    comparison_->table().setDense(dense);
+    head_->layout()->setContentsMargins(margin, dense ? 4 : 8, margin, dense ? 6 : 8);
 }
 
 void TensorLab::refresh() {

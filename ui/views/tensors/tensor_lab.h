@@ -48,6 +48,9 @@ public:
     void setChannel(int channel);
     bool isIdle() const;
 
+protected:
+    void resizeEvent(QResizeEvent* event) override;
+
 Q_SIGNALS:
     /// Index in the mapping that was analysed.
     void ruleChosen(qcs::config::RuleIndex rule);
