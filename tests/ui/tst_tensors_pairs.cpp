@@ -16,11 +16,15 @@
 
 #include <QAbstractItemModelTester>
 #include <QAction>
+#include <QApplication>
+#include <QFileDialog>
 #include <QHeaderView>
 #include <QJsonArray>
+#include <QLineEdit>
 #include <QPushButton>
 #include <QSignalSpy>
 #include <QTemporaryDir>
+#include <QTimer>
 #include <QToolButton>
 
 #include <cmath>
@@ -292,6 +296,35 @@ private Q_SLOTS:
         QVERIFY2(view_->summary().contains(QStringLiteral("by their names")), qPrintable(view_->summary()));
         QVERIFY(pairs().rowCount() > 0);
         QVERIFY(rowOf(QStringLiteral("_packed_weight_0.weight")) < 0);
+    }
+
+    /// While a window has no second file, too.
+    void filesAreAskedForByTheirPickers() {
+        openWorkspace(QStringLiteral("fx.workspace.json"));
+        view_->setFiles({}, {});
+        for (auto* picker : {&view_->first(), &view_->second()}) {
+            const bool isFirst = picker == &view_->first();
+            const QString path =
+                dataFile(isFirst ? QStringLiteral("fx.float.pt") : QStringLiteral("fx.quantized.pt"));
+            bool isAsked = false;
+            QTimer answer;
+            answer.setInterval(20);
+            connect(&answer, &QTimer::timeout, &answer, [&] {
+                auto* dialog = qobject_cast<QFileDialog*>(QApplication::activeModalWidget());
+                if (!dialog) return;
+                isAsked = true;
+                auto* name = dialog->findChild<QLineEdit*>(QStringLiteral("fileNameEdit"));
+                name->setText(path);
+                QTest::keyClick(name, Qt::Key_Return);
+            });
+            answer.start();
+            picker->setFocus();
+            QTest::keyClick(picker, Qt::Key_End); // "A file…" is the last one
+            QVERIFY(isAsked);
+            QCOMPARE(picker->path(), path);
+        }
+        window_->waitUntilIdle();
+        QVERIFY(pairs().rowCount() > 0);
     }
 
     /// Worst first all the time, and what is chosen stays in its place.

@@ -9,12 +9,12 @@ TensorFilePicker::TensorFilePicker(QWidget* parent) : QComboBox(parent) {
     setMinimumContentsLength(24);
     connect(this, &QComboBox::activated, this, [this](int row) {
         const QString chosen = choices_[row];
-        if (chosen == path_) return;
         if (chosen.isEmpty()) {
             fill(); // until there is a file
             Q_EMIT fileWanted();
             return;
         }
+        if (chosen == path_) return;
         path_ = chosen;
         Q_EMIT pathChosen();
     });
