@@ -267,8 +267,8 @@ void GridError(const float* values, std::size_t count, const Grid& grid, GridCar
         run_error<Codes::FourTables>(values, count, grid, care, first, sums, counts, ahead);
 }
 
-/// Adds the rows of all tables, but for the first and the last, to the codes; every cell is 0 then, but for
-/// those of the two rows in the first table, which are the sums.
+/// Adds the rows of the codes in all tables to `codes`, and sets them to 0. Of the rows before and behind
+/// them, which count what was cut, the first table then has the sums and the others 0.
 void TakeCodes(std::uint32_t* HWY_RESTRICT cells, std::size_t tables, std::uint64_t* HWY_RESTRICT codes,
                std::size_t count) {
     const hn::CappedTag<std::uint64_t, 8> d;

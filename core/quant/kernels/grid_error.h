@@ -55,7 +55,7 @@ enum class GridCare {
 
 /// Rows of a table for 256 codes, room up to the next cache line included.
 constexpr std::size_t cells_in_table = 272;
-/// The last of them, which nobody looks at.
+/// So many rows behind those of the codes count what nobody looks at.
 constexpr std::size_t idle_rows = 8;
 
 /// Sums of rows, one for each value, to which several grids add. They are aligned to 64 bytes and rounded up

@@ -155,6 +155,26 @@ std::vector<Rule> all_rules(const ResolveInput& input, const std::vector<WantedQ
     return all;
 }
 
+/// A model under some rules, and what they come to.
+struct RandomCase {
+    RandomModel model;
+    bool is_qat = false;
+    ResolveInput input;
+    std::shared_ptr<const Resolution> resolution;
+};
+
+/// Nothing where PyTorch raises.
+std::optional<RandomCase> random_case(std::mt19937& random, bool some_are_qat = false) {
+    RandomCase result{random_model(random), false, {}, nullptr};
+    result.is_qat = some_are_qat && random() % 4 == 0;
+    const auto plain = resolve(make_input(result.model.builder, {}, result.is_qat));
+    result.input =
+        make_input(result.model.builder, random_rules(random, result.model, *plain), result.is_qat);
+    result.resolution = resolve(result.input);
+    if (result.resolution->raised) return std::nullopt;
+    return result;
+}
+
 /// Is there a set of so many of them that says it?
 bool can_be_said(const ResolveInput& input, const std::vector<WantedQConfig>& wanted,
                  const std::vector<Rule>& rules, std::size_t count, std::size_t from = 0,
@@ -178,12 +198,9 @@ private slots:
         std::mt19937 random(18);
         int said = 0, unsaid = 0;
         for (int round = 0; round < 600; ++round) {
-            const auto model = random_model(random);
-            const bool is_qat = random() % 4 == 0;
-            const auto plain = resolve(make_input(model.builder, {}, is_qat));
-            const auto input = make_input(model.builder, random_rules(random, model, *plain), is_qat);
-            const auto resolution = resolve(input);
-            if (resolution->raised) continue;
+            const auto drawn = random_case(random, true);
+            if (!drawn) continue;
+            const auto& [model, is_qat, input, resolution] = *drawn;
             std::vector<WantedQConfig> wanted;
             const std::array qconfigs = {random_qconfig(random), random_qconfig(random)};
             for (const auto node : model.calls)
@@ -214,11 +231,9 @@ private slots:
         std::mt19937 random(81);
         int compared = 0;
         for (int round = 0; round < 120; ++round) {
-            const auto model = random_model(random);
-            const auto plain = resolve(make_input(model.builder, {}));
-            const auto input = make_input(model.builder, random_rules(random, model, *plain));
-            const auto resolution = resolve(input);
-            if (resolution->raised) continue;
+            const auto drawn = random_case(random);
+            if (!drawn) continue;
+            const auto& [model, is_qat, input, resolution] = *drawn;
             const auto qconfig = random_qconfig(random);
             std::vector<WantedQConfig> wanted;
             for (const auto node : model.calls)
@@ -243,11 +258,9 @@ private slots:
         std::mt19937 random(2026);
         int compared = 0, with_exceptions = 0;
         for (int round = 0; round < 900 && compared < 10; ++round) {
-            const auto model = random_model(random);
-            const auto plain = resolve(make_input(model.builder, {}));
-            const auto input = make_input(model.builder, random_rules(random, model, *plain));
-            const auto resolution = resolve(input);
-            if (resolution->raised) continue;
+            const auto drawn = random_case(random);
+            if (!drawn) continue;
+            const auto& [model, is_qat, input, resolution] = *drawn;
             const auto qconfig = random_qconfig(random);
             std::vector<WantedQConfig> wanted;
             for (const auto node : model.calls) // most of them: the rest are exceptions

@@ -32,12 +32,13 @@ public:
     const std::vector<Grid>& grids() const { return grids_; }
     /// The next block, of so many values, to whose sums each grid in order adds its rows.
     void begin_block(std::size_t values);
+    /// Where that grid adds them. The first one counts the block before meanwhile.
     RowSums sums_for(std::size_t grid);
     /// What a grid adds for a value that is not finite.
     std::uint16_t not_counted(std::size_t grid) const {
         return static_cast<std::uint16_t>(grid == 0 ? rows_ : 0);
     }
-    /// The last block is complete, too.
+    /// Counts the last block, to which all grids have added.
     void end_blocks();
 
     /// Counts of another one for the same grids.
