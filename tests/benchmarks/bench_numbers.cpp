@@ -7,6 +7,7 @@
 #include "quant/quantize/quantize.h"
 
 #include <benchmark/benchmark.h>
+#include <tbb/cache_aligned_allocator.h>
 
 #include <cmath>
 #include <cstdlib>
@@ -23,13 +24,16 @@ using namespace qcs::quant;
 constexpr std::size_t count = std::size_t{1} << 25;
 constexpr std::int64_t columns = 4096;
 
+/// Aligned as PyTorch aligns tensors, in memory and in files.
+using Values = std::vector<float, tbb::cache_aligned_allocator<float>>;
+
 class Memory final : public TensorStorage {
 public:
-    explicit Memory(std::vector<float> values) : values_(std::move(values)) {}
+    explicit Memory(Values values) : values_(std::move(values)) {}
     std::span<const std::byte> bytes() const override { return std::as_bytes(std::span(values_)); }
 
 private:
-    std::vector<float> values_;
+    Values values_;
 };
 
 enum Kind { gaussian, constant, two_values, heavy_tails, with_nan };
@@ -46,13 +50,13 @@ float value_of(Kind kind, float x) {
 }
 
 /// A million normal numbers, again and again in other orders.
-std::vector<float> make(Kind kind) {
+Values make(Kind kind) {
     std::mt19937 random(5);
     std::normal_distribution<float> normal;
     std::vector<float> pool(std::size_t{1} << 20);
     for (auto& value : pool)
         value = value_of(kind, normal(random));
-    std::vector<float> values(count);
+    Values values(count);
     for (std::size_t i = 0; i < count; ++i)
         values[i] = pool[i * (2 * (i / pool.size()) + 7919) % pool.size()];
     return values;

@@ -1,6 +1,5 @@
 #include "quant/elements/chunks.h"
 #include "quant/error/passes.h"
-#include "quant/kernels/bin_tally.h"
 #include "quant/kernels/fetch_ahead.h"
 #include "tensor/tensor_codes.h"
 
@@ -153,21 +152,12 @@ struct ChannelResults {
     std::vector<ErrorSums> sums;
 };
 
-constexpr std::size_t value_tally_bins = 64;
-
 /// What one thread works with.
 struct Worker {
     ChannelReader::Buffer buffer;
     std::vector<std::optional<ErrorCounter>> counters; ///< for each spec
     std::vector<ErrorCounts> merged;                   ///< of all channels, for each spec
-    PowerHistogram values{value_tally_bins, PowerHistogram::smallest_exponent};
-    BinTally more_values{value_tally_bins}; ///< with the same bins
-
-    void widen_values(int exponent) {
-        if (exponent <= values.exponent()) return;
-        more_values.flush(values.counts());
-        values.widen_to(exponent);
-    }
+    PowerHistogram values{most_joint_bins, PowerHistogram::smallest_exponent};
     Diagnostics errors;
 };
 
@@ -211,16 +201,12 @@ void ChannelPass::find_ranges(std::uint64_t group, Worker& worker) {
     }
 }
 
+/// Values that have no grid, with which they could be counted together.
 void ChannelPass::count_values(std::uint64_t group, std::uint64_t number, Worker& worker) {
-    const auto& range = ranges_[reader_.first_channel(group) + number];
-    if (range.finite() == 0) return;
-    worker.widen_values(
-        PowerHistogram::exponent_for(value_tally_bins, std::max(std::abs(range.min), std::abs(range.max))));
-    const auto per_unit = std::ldexp(1.0F, -worker.values.exponent());
     for (std::uint64_t piece = 0; piece < reader_.pieces(); ++piece) {
         const auto part = reader_.read(group, piece, worker.buffer);
-        worker.more_values.add({part.values + number * part.stride, part.count}, per_unit,
-                               range.all_finite());
+        for (const auto value : std::span(part.values + number * part.stride, part.count))
+            if (std::isfinite(value)) worker.values.count(value);
     }
 }
 
@@ -238,7 +224,15 @@ void ChannelPass::channel(std::uint64_t group, std::uint64_t number, Worker& wor
         if (counter && !options_.channel_histograms)
             counter->restart(method);
         else
-            counter.emplace(method, reader_.elements());
+            counter.emplace(method);
+        if (s == 0 && range.finite() > 0) {
+            worker.values.widen_to(PowerHistogram::exponent_for(
+                most_joint_bins, std::max(std::abs(range.min), std::abs(range.max))));
+            if (method.grid)
+                counter->count_values(worker.values, range.min, range.max);
+            else
+                count_values(group, number, worker);
+        }
         counter->fetch_ahead(reader_.bytes_to_next_group());
         ErrorSums sums;
         for (std::uint64_t piece = 0; piece < reader_.pieces(); ++piece) {
@@ -263,10 +257,8 @@ void ChannelPass::group(std::uint64_t group, Worker& worker) {
         worker.merged.resize(specs_.size());
     }
     find_ranges(group, worker);
-    for (std::uint64_t i = 0; i < reader_.channels_of(group) && worker.errors.empty(); ++i) {
-        count_values(group, i, worker);
+    for (std::uint64_t i = 0; i < reader_.channels_of(group) && worker.errors.empty(); ++i)
         channel(group, i, worker);
-    }
     reader_.release(group);
 }
 
@@ -299,7 +291,7 @@ Expected<std::vector<ErrorAnalysis>> ChannelPass::run(const Task& task) {
     });
     if (!done) return failure(codes::cancelled);
     std::vector<ErrorCounts> counts(specs_.size());
-    PowerHistogram values(value_tally_bins, PowerHistogram::smallest_exponent);
+    PowerHistogram values(most_joint_bins, PowerHistogram::smallest_exponent);
     for (auto& worker : workers) {
         if (!worker.errors.empty()) return tl::unexpected(std::move(worker.errors));
         for (std::size_t s = 0; s < worker.merged.size(); ++s) {
@@ -307,7 +299,6 @@ Expected<std::vector<ErrorAnalysis>> ChannelPass::run(const Task& task) {
             if (worker.counters[s] && !options_.channel_histograms)
                 counts[s].errors.add(worker.counters[s]->all_counts().errors);
         }
-        worker.more_values.flush(worker.values.counts());
         values.add(worker.values);
     }
     std::vector<ErrorAnalysis> results;

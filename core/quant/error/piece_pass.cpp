@@ -95,7 +95,7 @@ private:
         if (worker.counter)
             worker.counter->restart(method);
         else
-            worker.counter.emplace(method, values_.count());
+            worker.counter.emplace(method);
         auto& sums = sums_[piece];
         read(piece, worker, [&](std::span<const float> part, std::uint64_t at) {
             sums.add(worker.counter->measure(part, range.all_finite(), at));

@@ -176,7 +176,7 @@ public:
     std::vector<std::pair<ErrorSums, ErrorCounter>> take_totals(Workers& workers, const ValueSummary& whole) {
         std::vector<std::pair<ErrorSums, ErrorCounter>> totals;
         for (std::size_t m = 0; m < methods_.size(); ++m) {
-            auto& [sum, all] = totals.emplace_back(ErrorSums{}, ErrorCounter(methods_[m], 0));
+            auto& [sum, all] = totals.emplace_back(ErrorSums{}, ErrorCounter(methods_[m]));
             for (const auto& part : sums_[m])
                 sum.add(part);
             for (auto& worker : workers)
@@ -205,7 +205,7 @@ private:
 
     void begin_work(Worker& worker) const {
         for (const auto& method : methods_)
-            worker.counters.emplace_back(method, values_.count());
+            worker.counters.emplace_back(method);
         for (const auto& group : groups_) {
             worker.joint.push_back(joint_rows(group));
             for (const auto m : group)

@@ -6,16 +6,13 @@
 #define QCS_QUANT_KERNELS_BIN_PLANES_INL_H
 #endif
 
-#include "quant/kernels/bin_tally.h"
+#include "quant/kernels/bin_planes.h"
 #include "quant/kernels/lanes-inl.h"
 
 HWY_BEFORE_NAMESPACE();
 namespace qcs::quant::HWY_NAMESPACE {
 
 using WordVector = hn::Vec<Words>;
-
-/// A bin that is not counted.
-constexpr std::uint32_t no_bin = 0x8000;
 
 /// 1 << bin, or 0 from 32 on.
 HWY_INLINE WordVector bit_of(WordVector bin) {

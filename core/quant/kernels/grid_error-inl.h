@@ -25,9 +25,9 @@ constexpr std::size_t tile = tally_tile;
 /// alternate between two places for codes.
 constexpr std::size_t tiles_at_once = 16;
 using TwoTiles = std::array<std::array<std::uint16_t, tile>, 2>;
-/// Where codes go: into one table or four in turn, or onto sums, of which earlier ones may be due for
-/// counting.
-enum class Codes { OneTable, FourTables, Sums, FirstSums };
+/// Where codes go: into tables in turn, maybe with bins of values, or onto sums, of which earlier ones may be
+/// due for counting.
+enum class Codes { Tables, TablesWithBins, Sums, FirstSums };
 constexpr bool goes_to_tables(Codes place) {
     return place < Codes::Sums;
 }
@@ -99,7 +99,8 @@ struct Rounding {
         const auto sum = hn::Add(product, rounding);
         cell = hn::BitCast(Words(), sum);
         auto code = hn::Sub(sum, rounding);
-        if constexpr (care != GridCare::Inside) code = hn::Min(hn::Max(code, low), high);
+        if constexpr (care >= GridCare::Cut) code = hn::Max(code, low);
+        if constexpr (care >= GridCare::Near) code = hn::Min(code, high);
         if constexpr (care == GridCare::Shift)
             y = scaled_difference(to_doubles(code), to_doubles(shift), to_doubles(scale));
         else
@@ -114,13 +115,13 @@ struct Rounding {
 template <Codes place>
 HWY_INLINE void count_codes(const std::uint16_t* HWY_RESTRICT codes, std::size_t count,
                             std::uint32_t* HWY_RESTRICT cells, std::size_t second = 0) {
-    constexpr std::size_t next = place == Codes::OneTable ? 0 : cells_in_table;
-    const std::size_t starts[] = {0, goes_to_tables(place) ? next : second,
-                                  goes_to_tables(place) ? 2 * next : 0,
-                                  goes_to_tables(place) ? 3 * next : second};
+    constexpr std::size_t next = cells_in_table;
+    const std::size_t starts[cell_tables] = {0, goes_to_tables(place) ? next : second,
+                                             goes_to_tables(place) ? 2 * next : 0,
+                                             goes_to_tables(place) ? 3 * next : second};
 #if HWY_TARGET == HWY_SCALAR
     for (std::size_t k = 0; k < count; ++k)
-        ++cells[codes[k] + starts[k % 4]];
+        ++cells[codes[k] + starts[k % cell_tables]];
 #else
     for (std::size_t k = 0; k < count; k += 4) {
         std::uint64_t four = 0; // one read for them, as there are many
@@ -144,7 +145,9 @@ HWY_INLINE float tiles_error(const float* HWY_RESTRICT values, std::size_t tiles
     const Floats d;
     const Words words;
     const auto n = hn::Lanes(d);
-    const auto origin = static_cast<std::uint16_t>(1 - static_cast<int>(grid.low));
+    const auto first_bin = place == Codes::TablesWithBins ? counts.bins->first : 0;
+    const auto per_unit = hn::Set(d, place == Codes::TablesWithBins ? counts.bins->per_unit : 0);
+    const auto origin = static_cast<std::uint16_t>(1 - static_cast<int>(grid.low) - first_bin);
     const auto no_code = hn::Set(words, static_cast<std::uint16_t>(counts.not_counted - origin));
     auto* const cells = to_tables ? counts.codes : counts.rows.tables;
     auto worst = hn::Set(d, -1.0F);
@@ -164,6 +167,8 @@ HWY_INLINE float tiles_error(const float* HWY_RESTRICT values, std::size_t tiles
                 worst = hn::Max(worst, rounding.size);
                 auto bit = error_bit<care >= GridCare::Cut>(rounding.error, grid.bins);
                 auto cell = rounding.cell;
+                if constexpr (place == Codes::TablesWithBins)
+                    cell = hn::Add(cell, floor_of_tiny_product(rounding.x, per_unit));
                 auto size = rounding.size;
                 if constexpr (general) {
                     const auto counted = hn::RebindMask(words, rounding.finite);
@@ -215,7 +220,7 @@ HWY_INLINE void whole_error(const float* values, std::size_t count, const Grid& 
     // Not all in one row: writes to the same place wait for each other.
     if constexpr (goes_to_tables(place))
         for (std::size_t i = 0; i < tile; ++i)
-            codes[1][i] = static_cast<std::uint16_t>(counts.not_counted + i / 4 % idle_rows);
+            codes[1][i] = static_cast<std::uint16_t>(counts.not_counted + i / cell_tables % idle_cells);
     for (std::size_t i = 0; i < count; i += tiles_at_once * tile) {
         const auto tiles = std::min(tiles_at_once, (count - i) / tile);
         const auto max = tiles_error<care, place>(values + i, tiles, grid, sums, counts, ahead, codes);
@@ -261,41 +266,90 @@ void GridError(const float* values, std::size_t count, const Grid& grid, GridCar
         run_error<Codes::FirstSums>(values, count, grid, care, first, sums, counts, ahead);
     else if (counts.rows.sums)
         run_error<Codes::Sums>(values, count, grid, care, first, sums, counts, ahead);
-    else if (counts.tables == 1)
-        run_error<Codes::OneTable>(values, count, grid, care, first, sums, counts, ahead);
+    else if (counts.bins)
+        run_error<Codes::TablesWithBins>(values, count, grid, care, first, sums, counts, ahead);
     else
-        run_error<Codes::FourTables>(values, count, grid, care, first, sums, counts, ahead);
+        run_error<Codes::Tables>(values, count, grid, care, first, sums, counts, ahead);
 }
 
-/// Adds the rows of the codes in all tables to `codes`, and sets them to 0. Of the rows before and behind
-/// them, which count what was cut, the first table then has the sums and the others 0.
-void TakeCodes(std::uint32_t* HWY_RESTRICT cells, std::size_t tables, std::uint64_t* HWY_RESTRICT codes,
-               std::size_t count) {
+/// The sums of all tables, which are set to 0.
+HWY_INLINE void take_tables(std::uint32_t* HWY_RESTRICT cells, std::uint32_t* HWY_RESTRICT sums) {
+    const Words d;
+    static_assert(cells_in_table % lanes == 0);
+    for (std::size_t i = 0; i < cells_in_table; i += hn::Lanes(d)) {
+        auto sum = hn::Zero(d);
+        for (std::size_t table = 0; table < cell_tables; ++table) {
+            auto* at = cells + table * cells_in_table + i;
+            sum = hn::Add(sum, hn::LoadU(d, at));
+            hn::StoreU(hn::Zero(d), d, at);
+        }
+        hn::Store(sum, d, sums + i);
+        keep_together();
+    }
+}
+
+/// The row where each bin begins, and where the last one ends.
+HWY_INLINE void rows_between_bins(const Grid& grid, const JointBins& bins, std::uint32_t* rows) {
+    const Floats d;
+    const Words words;
+    const auto unit = hn::Set(d, 1 / bins.per_unit);
+    const auto origin = hn::Set(words, static_cast<std::uint32_t>(1 - static_cast<int>(grid.low)));
+    for (std::size_t i = 0; i <= bins.count; i += hn::Lanes(d)) {
+        const auto bin = hn::Iota(d, static_cast<float>(bins.first) + static_cast<float>(i));
+        const auto edge = hn::Max(hn::Mul(bin, unit), hn::Set(d, bins.min));
+        const Rounding<GridCare::Shift> rounding(hn::Min(edge, hn::Set(d, bins.max)), grid);
+        hn::Store(hn::And(hn::Add(rounding.cell, origin), hn::Set(words, 0xffff)), words, rows + i);
+    }
+}
+
+/// Cells of rows and bins as rows, and adds to the counts of bins. `rows` has room for a vector more.
+HWY_INLINE void split_bins(const std::uint32_t* HWY_RESTRICT cells, const Grid& grid, const JointBins& bins,
+                           std::uint32_t* HWY_RESTRICT rows, std::uint64_t* values) {
+    const Words d;
+    const auto n = hn::Lanes(d);
+    alignas(64) std::uint32_t between[most_joint_bins + lanes];
+    rows_between_bins(grid, bins, between);
+    std::fill_n(rows, between[0], 0);
+    for (std::size_t bin = 0; bin < bins.count; ++bin) {
+        auto sum = hn::Zero(d);
+        const std::size_t end = between[bin + 1] + 1;
+        for (std::size_t row = between[bin]; row < end; row += n) {
+            const auto there = hn::FirstN(d, end - row);
+            const auto part = hn::IfThenElseZero(there, hn::LoadU(d, cells + row + bin));
+            hn::StoreU(part, d, rows + row);
+            sum = hn::Add(sum, part);
+        }
+        values[bin] += hn::GetLane(hn::SumOfLanes(d, sum));
+    }
+    // A row that two bins share has only what the last of them counted.
+    for (std::size_t bin = 0; bin + 1 < bins.count; ++bin)
+        rows[between[bin + 1]] += cells[between[bin + 1] + bin];
+    std::fill(rows + between[bins.count] + 1, rows + grid.codes() + 2, 0);
+}
+
+/// Adds what the tables counted to codes, cut values to the outermost, and to bins of values, if there are
+/// any.
+CutCounts TakeCodes(std::uint32_t* HWY_RESTRICT cells, const Grid& grid, const JointBins* bins,
+                    std::uint64_t* HWY_RESTRICT codes, std::uint64_t* values) {
+    alignas(64) std::uint32_t sums[cells_in_table + lanes];
+    alignas(64) std::uint32_t split[cells_in_table + lanes];
+    take_tables(cells, sums);
+    if (bins) split_bins(sums, grid, *bins, split, values);
+    const auto* rows = bins ? split : sums;
     const hn::CappedTag<std::uint64_t, 8> d;
     const hn::Rebind<std::uint32_t, decltype(d)> narrow;
     const auto n = hn::Lanes(d);
-    const auto row = [&](std::size_t at) {
-        std::uint32_t sum = 0;
-        for (std::size_t table = 0; table < tables; ++table)
-            sum += std::exchange(cells[table * cells_in_table + at], 0);
-        return sum;
-    };
+    const auto count = grid.codes();
     std::size_t i = 0;
     for (; i + n <= count; i += n) {
-        auto sum = hn::Zero(narrow);
-        for (std::size_t table = 0; table < tables; ++table) {
-            auto* at = cells + table * cells_in_table + i + 1;
-            sum = hn::Add(sum, hn::LoadU(narrow, at));
-            hn::StoreU(hn::Zero(narrow), narrow, at);
-        }
-        hn::StoreU(hn::Add(hn::LoadU(d, codes + i), hn::PromoteTo(d, sum)), d, codes + i);
+        const auto found = hn::PromoteTo(d, hn::LoadU(narrow, rows + 1 + i));
+        hn::StoreU(hn::Add(hn::LoadU(d, codes + i), found), d, codes + i);
     }
     for (; i < count; ++i)
-        codes[i] += row(i + 1);
-    const auto first = row(0);
-    const auto last = row(count + 1);
-    cells[0] = first;
-    cells[count + 1] = last;
+        codes[i] += rows[1 + i];
+    codes[0] += rows[0];
+    codes[count - 1] += rows[count + 1];
+    return {rows[0], rows[count + 1]};
 }
 
 /// How many are not 0.

@@ -20,6 +20,13 @@ float Grid::code(float x) const {
     return std::min(std::max(std::nearbyint(std::fma(x, inverse, shift)), low), high);
 }
 
+JointBins::JointBins(float low, float high, float bins)
+    : min(low),
+      max(high),
+      per_unit(bins),
+      first(static_cast<int>(std::floor(double{low} * bins))),
+      count(static_cast<std::size_t>(static_cast<int>(std::floor(double{high} * bins)) - first) + 1) {}
+
 std::size_t Grid::row(float x) const {
     const auto rounded = std::nearbyint(std::fma(x, inverse, shift));
     return static_cast<std::size_t>(std::min(std::max(rounded, low - 1), high + 1) - (low - 1));
@@ -29,24 +36,24 @@ float Grid::value(float x) const {
     return static_cast<float>((double{code(x)} - double{shift}) * double{scale});
 }
 
-GridCells::GridCells(bool four_tables) : cells_(cells_in_table * (four_tables ? 4 : 1)) {}
+GridCells::GridCells() : cells_(cells_in_table * cell_tables) {}
 
-void GridCells::flush(std::span<std::uint64_t> codes, std::uint64_t& cut_low, std::uint64_t& cut_high) {
-    HWY_DYNAMIC_DISPATCH(TakeCodes)(data(), tables(), codes.data(), codes.size());
-    const auto low = std::exchange(cells_.front(), 0);
-    const auto high = std::exchange(cells_[codes.size() + 1], 0);
-    cut_low += low;
-    cut_high += high;
-    codes.front() += low;
-    codes.back() += high;
+CutCounts GridCells::flush(const Grid& grid, std::span<std::uint64_t> codes) {
+    return HWY_DYNAMIC_DISPATCH(TakeCodes)(data(), grid, nullptr, codes.data(), nullptr);
+}
+
+CutCounts GridCells::flush(const Grid& grid, const JointBins& bins, std::span<std::uint64_t> codes,
+                           std::span<std::uint64_t> values) {
+    return HWY_DYNAMIC_DISPATCH(TakeCodes)(data(), grid, &bins, codes.data(), values.data());
 }
 
 void grid_error(const float* values, std::size_t count, const Grid& grid, GridCare care, std::uint64_t first,
-                GridSums& sums, GridCells& cells, BinTally& errors, std::size_t ahead) {
+                GridSums& sums, GridCells& cells, BinTally& errors, const JointBins* bins,
+                std::size_t ahead) {
     GridCounts counts;
     counts.codes = cells.data();
-    counts.tables = cells.tables();
-    counts.not_counted = static_cast<std::uint16_t>(grid.codes() + 2);
+    counts.bins = bins;
+    counts.not_counted = cells_in_table - idle_cells;
     counts.errors = &errors.planes_for(count);
     counts.tiles = &errors.tiles();
     HWY_DYNAMIC_DISPATCH(GridError)(values, count, grid, care, first, sums, counts, ahead);

@@ -2,7 +2,7 @@
 // The error of rounding values to an evenly spaced grid of at most 256 codes, and how often each code and
 // each size of error occurs: the inner loop of error analysis.
 
-#include "quant/kernels/bin_tally.h"
+#include "quant/kernels/bin_planes.h"
 #include "quant/kernels/fetch_ahead.h"
 
 #include <array>
@@ -47,16 +47,31 @@ struct GridSums {
 /// What there is to mind, each with all that comes before it.
 enum class GridCare {
     Inside, ///< every value rounds to a code, and its error has a bin
-    Near,   ///< values that round to one next to the codes
+    Near,   ///< values that round to the one above the codes
     Cut,    ///< values beyond, and errors that count in the nearest bin
     Finite, ///< values that are not finite; and dots are wanted
     Shift,  ///< the grid has a shift
 };
 
-/// Rows of a table for 256 codes, room up to the next cache line included.
-constexpr std::size_t cells_in_table = 272;
-/// So many rows behind those of the codes count what nobody looks at.
-constexpr std::size_t idle_rows = 8;
+/// Bins of equal width in which values are counted together with their codes. All values are finite or not
+/// counted, and within [min, max].
+struct JointBins {
+    float min;
+    float max;
+    float per_unit; ///< a power of two; x falls in bin floor(x * per_unit)
+    int first;      ///< that of min
+    std::size_t count;
+
+    JointBins(float min, float max, float per_unit);
+};
+constexpr std::size_t most_joint_bins = 64;
+
+/// So many cells behind those of the codes count what nobody looks at.
+constexpr std::size_t idle_cells = 8;
+/// Cells of a table for 256 codes, what is cut on both sides, and bins of values, up to a cache line's end.
+constexpr std::size_t cells_in_table = 336;
+constexpr std::size_t cell_tables = 4;
+static_assert(cells_in_table >= 256 + 2 + most_joint_bins + idle_cells);
 
 /// Sums of rows, one for each value, to which several grids add. They are aligned to 64 bytes and rounded up
 /// to a multiple of 64; the order within each 64 depends on the processor only.
@@ -72,35 +87,47 @@ struct RowSums {
 /// What a kernel counts in.
 struct GridCounts {
     std::uint32_t* codes = nullptr;
-    std::size_t tables = 1;
-    RowSums rows;                  ///< instead of the tables
-    std::uint16_t not_counted = 0; ///< the row of a value that is not finite
+    const JointBins* bins = nullptr; ///< if values are counted with their codes
+    RowSums rows;                    ///< instead of the tables
+    std::uint16_t not_counted = 0;   ///< the cell of a value that is not finite
     BinPlanes* errors = nullptr;
     std::uint64_t* tiles = nullptr; ///< in those planes
 };
 
-/// How often each code was seen: a row for what was cut at the low end, one for each code, one for what was
-/// cut at the high end, and a few that nobody looks at. There is one table, or four of them are written in
-/// turn, so that equal neighbours do not wait for each other.
+/// How many values were beyond the codes.
+struct CutCounts {
+    std::uint64_t low = 0;
+    std::uint64_t high = 0;
+};
+
+/// How often each code was seen: a row for what was cut at the low end, one for each code and one for what
+/// was cut at the high end. Four tables are written in turn, so that equal neighbours do not wait for each
+/// other.
+///
+/// With bins of values a value counts in the cell row + bin - first bin. Both grow with the value, so no
+/// other row and bin have that sum: one count tells two.
 class GridCells {
 public:
     /// Good for 2^32 - 1 values between calls of flush().
-    explicit GridCells(bool four_tables);
+    GridCells();
 
-    /// Adds the counts to those of the codes, the cut ones at the ends, and of the cut ones by themselves;
-    /// and begins anew.
-    void flush(std::span<std::uint64_t> codes, std::uint64_t& cut_low, std::uint64_t& cut_high);
+    /// Adds the counts to those of the codes, cut values to the outermost, and begins anew.
+    CutCounts flush(const Grid& grid, std::span<std::uint64_t> codes);
+    /// The same where values were counted in these bins, too; adds to the counts of bins from the first on.
+    CutCounts flush(const Grid& grid, const JointBins& bins, std::span<std::uint64_t> codes,
+                    std::span<std::uint64_t> values);
     std::uint32_t* data() { return cells_.data(); }
-    std::size_t tables() const { return cells_.size() / cells_in_table; }
 
 private:
     std::vector<std::uint32_t> cells_;
 };
 
 /// While values are computed, memory so many bytes `ahead` is fetched. Values [0, count) have the indices
-/// `first` and so on. Calls that make up one run but for the last have multiples of 64 values.
+/// `first` and so on. Calls that make up one run but for the last have multiples of 64 values. With `bins`
+/// the values are counted in them, too.
 void grid_error(const float* values, std::size_t count, const Grid& grid, GridCare care, std::uint64_t first,
-                GridSums& sums, GridCells& cells, BinTally& errors, std::size_t ahead = usual_ahead);
+                GridSums& sums, GridCells& cells, BinTally& errors, const JointBins* bins = nullptr,
+                std::size_t ahead = usual_ahead);
 
 /// The same, but for the codes: the row of each value is added to `rows`; that of a value that is not finite
 /// is `not_counted`.

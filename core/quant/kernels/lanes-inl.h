@@ -11,6 +11,7 @@
 
 #include <hwy/highway.h>
 
+#include <cfloat>
 #include <cmath>
 #include <cstddef>
 #include <cstdint>
@@ -46,6 +47,11 @@ HWY_INLINE FloatVector load_once(const float* from) {
     __asm__("" : "+v"(values.raw));
 #endif
     return values;
+}
+
+/// At the end of a short loop: GCC would make several loops of it, and call memset for what they set to 0.
+HWY_INLINE void keep_together() {
+    __asm__ volatile("" : : : "memory");
 }
 
 #if HWY_TARGET == HWY_SCALAR
@@ -137,6 +143,19 @@ HWY_INLINE hn::Vec<Words> floor_of_product(FloatVector v, FloatVector factor) {
     return hn::BitCast(Words(), hn::Add(hn::Floor(hn::Mul(v, factor)), hn::Set(Floats(), round_bits)));
 }
 #endif
+
+/// The same where the product may be too small for a float.
+HWY_INLINE hn::Vec<Words> floor_of_tiny_product(FloatVector v, FloatVector factor) {
+#if HWY_TARGET == HWY_AVX3
+    return floor_of_product(v, factor);
+#else
+    const Floats d;
+    const auto product = hn::Mul(v, factor);
+    const auto negative = hn::Min(product, hn::Set(d, -FLT_MIN)); // not -0
+    const auto floor = hn::Floor(hn::IfThenElse(hn::Lt(v, hn::Zero(d)), negative, product));
+    return hn::BitCast(Words(), hn::Add(floor, hn::Set(d, round_bits)));
+#endif
+}
 
 HWY_INLINE FloatMask is_finite(FloatVector v) {
     const Floats d;

@@ -1,12 +1,12 @@
 // Every kernel on every kind of vectors that this machine has, against one value after the other, on values
 // that are hard on it.
 #include "quant/kernels/bin_indices.h"
-#include "quant/kernels/bin_tally.h"
 #include "quant/kernels/grid_error.h"
 #include "quant/kernels/quantize_values.h"
 #include "quant/kernels/targets.h"
 #include "quant/kernels/value_summary.h"
 #include "quant/observe/histogram_counts.h"
+#include "quant/observe/power_histogram.h"
 
 #include <QTest>
 
@@ -79,25 +79,39 @@ std::vector<float> fit_for(const Grid& grid, GridCare care, std::vector<float> v
     const auto half = static_cast<float>(error_bins / 2);
     const float beyond = care == GridCare::Near ? 1 : 0;
     for (auto& x : values) {
-        x = std::clamp(x, (grid.low - beyond) * grid.scale, (grid.high + beyond) * grid.scale);
+        x = std::clamp(x, grid.low * grid.scale, (grid.high + beyond) * grid.scale);
         if (const auto place = (x - grid.value(x)) * grid.bins; place < -half || place >= half) x = 0;
     }
     return values;
 }
 
-void check_grid_error(const Grid& grid, std::size_t length, GridCare care, bool four_tables) {
-    if (grid.shift != 0 && care != GridCare::Shift) return;
+/// The widest bins around 0 that kernels count in for these values, and what they are expected to count.
+std::pair<JointBins, PowerHistogram> bins_for(std::span<const float> values) {
+    ValueSummary range = summarize(values.data(), values.size());
+    if (range.finite() == 0) range.min = range.max = 0;
+    const auto exponent =
+        PowerHistogram::exponent_for(most_joint_bins, std::max(std::abs(range.min), std::abs(range.max)));
+    PowerHistogram expected(most_joint_bins, exponent);
+    for (const float x : values)
+        if (std::isfinite(x)) expected.count(x);
+    return {JointBins(range.min, range.max, std::ldexp(1.0F, -exponent)), std::move(expected)};
+}
+
+void check_grid_error(const Grid& grid, const std::vector<float>& values, GridCare care, bool with_values) {
     const bool general = care >= GridCare::Finite;
-    const auto values =
-        fit_for(grid, care, hostile(length, grid.scale, static_cast<unsigned>(length), !general));
+    const auto length = values.size();
+    auto [value_bins, expected_values] = bins_for(values);
     GridSums sums;
-    GridCells cells(four_tables);
-    BinTally errors(error_bins);
-    grid_error(values.data(), length, grid, care, 1000, sums, cells, errors);
-    std::vector<std::uint64_t> codes(grid.codes()), bins(error_bins);
-    std::uint64_t cut_low = 0;
-    std::uint64_t cut_high = 0;
-    cells.flush(codes, cut_low, cut_high);
+    GridCells cells;
+    BinTally errors;
+    grid_error(values.data(), length, grid, care, 1000, sums, cells, errors,
+               with_values ? &value_bins : nullptr);
+    std::vector<std::uint64_t> codes(grid.codes()), bins(error_bins), counted(most_joint_bins);
+    const auto [cut_low, cut_high] =
+        with_values ? cells.flush(grid, value_bins, codes,
+                                  std::span(counted).subspan(static_cast<std::size_t>(
+                                      value_bins.first + static_cast<int>(most_joint_bins) / 2)))
+                    : cells.flush(grid, codes);
     errors.flush(bins);
 
     GridSums expected;
@@ -128,6 +142,7 @@ void check_grid_error(const Grid& grid, std::size_t length, GridCare care, bool 
     QCOMPARE(cut_low, expected_low);
     QCOMPARE(cut_high, expected_high);
     QCOMPARE(bins, expected_bins);
+    if (with_values) QCOMPARE(counted, expected_values.counts());
     QCOMPARE(sums.squares, expected.squares);
     QCOMPARE(sums.absolutes, expected.absolutes);
     if (general) QCOMPARE(sums.dots, expected.dots);
@@ -136,15 +151,13 @@ void check_grid_error(const Grid& grid, std::size_t length, GridCare care, bool 
 }
 
 /// Rows instead of counted codes: the same sums, and each row as often as its code, added to what was there.
-void check_grid_rows(const Grid& grid, std::size_t length, GridCare care) {
-    if (grid.shift != 0 && care != GridCare::Shift) return;
-    const auto values = fit_for(
-        grid, care, hostile(length, grid.scale, static_cast<unsigned>(length), care < GridCare::Finite));
+void check_grid_rows(const Grid& grid, const std::vector<float>& values, GridCare care) {
+    const auto length = values.size();
     GridSums counted;
     GridSums sums;
-    GridCells cells(false);
-    BinTally errors(error_bins);
-    BinTally other_errors(error_bins);
+    GridCells cells;
+    BinTally errors;
+    BinTally other_errors;
     grid_error(values.data(), length, grid, care, 1000, counted, cells, errors);
     constexpr std::uint16_t before = 1000;
     constexpr std::uint16_t nothing = 500;
@@ -176,7 +189,7 @@ void check_grid_rows(const Grid& grid, std::size_t length, GridCare care) {
     // Those sums are counted while others begin.
     auto begun = tiles;
     GridSums again;
-    BinTally more_errors(error_bins);
+    BinTally more_errors;
     std::vector<std::uint32_t> tables(2 * found.size());
     const RowSums rows = {begun.front().rows, tiles.front().rows, tables.data(), found.size()};
     grid_error_rows(values.data(), length, grid, care, 1000, again, rows, nothing, more_errors);
@@ -234,11 +247,43 @@ private slots:
                 for (const auto length : lengths)
                     for (const auto care : {GridCare::Inside, GridCare::Near, GridCare::Cut, GridCare::Finite,
                                             GridCare::Shift}) {
-                        for (const bool four_tables : {false, true})
-                            check_grid_error(grid, length, care, four_tables);
-                        if (length > 0) check_grid_rows(grid, length, care);
+                        if (grid.shift != 0 && care != GridCare::Shift) continue;
+                        const bool finite = care < GridCare::Finite;
+                        const auto values = fit_for(
+                            grid, care, hostile(length, grid.scale, static_cast<unsigned>(length), finite));
+                        for (const bool with_values : {false, true})
+                            check_grid_error(grid, values, care, with_values);
+                        if (length > 0) check_grid_rows(grid, values, care);
                     }
         });
+    }
+
+    /// Many bins in a row, many rows in a bin, and values that bins are much wider than.
+    void codes_with_bins() {
+        std::mt19937 random(11);
+        std::uniform_real_distribution<float> share;
+        for (const auto& grid : grids) {
+            const auto middle = (grid.low + grid.high) / 2 * grid.scale;
+            const std::pair<float, float> ranges[] = {{-0.3F * grid.scale, 0.3F * grid.scale},
+                                                      {middle, middle + 1.2F * grid.scale},
+                                                      {grid.low * grid.scale, middle},
+                                                      {middle - 3 * grid.scale, 2 * middle},
+                                                      {-1e-44F, -1e-45F},
+                                                      {-1e-44F, 1e20F},
+                                                      {-1e30F, -1e-45F},
+                                                      {-3.4e38F, 3.4e38F}};
+            for (const auto& [low, high] : ranges) {
+                std::vector<float> values(1000);
+                for (auto& value : values) {
+                    const auto at = share(random);
+                    value = std::clamp(low * at + high * (1 - at), std::min(low, high), std::max(low, high));
+                    if (share(random) < 0.1F) value = high;
+                    if (share(random) < 0.1F) value = low;
+                }
+                const auto care = grid.shift != 0 ? GridCare::Shift : GridCare::Cut;
+                on_every_target([&] { check_grid_error(grid, values, care, true); });
+            }
+        }
     }
 
     void sums_of_rounded_squares() {
@@ -282,47 +327,26 @@ private slots:
         });
     }
 
-    void tallies() {
-        on_every_target([] {
-            for (const auto length : {std::size_t{0}, std::size_t{63}, std::size_t{64}, std::size_t{300001}})
-                for (const auto bins : {std::size_t{32}, std::size_t{64}})
-                    for (const int kind : {0, 1, 2}) {
-                        const bool sure = kind == 2;
-                        const auto half = static_cast<float>(bins) / 2;
-                        auto values = hostile(length, 0.0625F, 3, sure);
-                        for (auto& value : values) {
-                            if (kind == 1) value = -0.5F;
-                            if (sure) value = std::clamp(value, -half, std::nextafter(half, 0.0F));
-                        }
-                        BinTally tally(bins);
-                        std::vector<std::uint64_t> counts(bins), expected(bins);
-                        for (const int times : {1, 2}) {
-                            std::ignore = times;
-                            tally.add(values, 1, sure);
-                            for (const float x : values)
-                                if (std::isfinite(x))
-                                    ++expected[static_cast<std::size_t>(
-                                        std::clamp(std::floor(x), -half, half - 1) + half)];
-                        }
-                        tally.flush(counts);
-                        QCOMPARE(counts, expected);
-                        tally.flush(counts);
-                        QCOMPARE(counts, expected);
-                    }
-        });
-    }
-
     /// More tiles than planes have room for.
-    void long_tally() {
+    void many_errors() {
         const std::vector<float> values(std::size_t{1} << 20, 3.5F);
-        BinTally tally(32);
-        std::vector<std::uint64_t> counts(32);
+        const Grid grid{1, 1, -128, 127, 0, 8};
         constexpr std::uint64_t times = 200;
+        GridSums sums;
+        GridCells cells;
+        BinTally errors;
         for (std::uint64_t i = 0; i < times; ++i)
-            tally.add(values, 1, true);
-        tally.flush(counts);
-        QCOMPARE(counts[19], times << 20);
-        QCOMPARE(std::accumulate(counts.begin(), counts.end(), std::uint64_t{0}), times << 20);
+            grid_error(values.data(), values.size(), grid, GridCare::Inside, 0, sums, cells, errors);
+        std::vector<std::uint64_t> bins(error_bins), codes(grid.codes());
+        errors.flush(bins);
+        cells.flush(grid, codes);
+        QCOMPARE(bins[12], times << 20); // -0.5 * 8 + 16
+        QCOMPARE(std::accumulate(bins.begin(), bins.end(), std::uint64_t{0}), times << 20);
+        QCOMPARE(codes[128 + 4], times << 20);
+        errors.flush(bins);
+        cells.flush(grid, codes);
+        QCOMPARE(bins[12], times << 20);
+        QCOMPARE(codes[128 + 4], times << 20);
     }
 
     void codes() {

@@ -13,12 +13,6 @@ namespace {
 /// Values at a time without a grid.
 constexpr std::size_t block = 1024;
 
-/// More tables than one are worth being summed up in the end.
-bool are_many(std::uint64_t values) {
-    constexpr std::uint64_t few = 1024;
-    return values > few;
-}
-
 /// Whether sums of squares tell the sum of x * y: x - y has no rounding (y is 0 or at least half of x), and
 /// no x is so far beyond the codes that what all others add is lost beside its square.
 bool is_exact(const Grid& grid, const ValueSummary& values) {
@@ -35,8 +29,8 @@ GridCare care_for(const Grid& grid, const ValueSummary& values) {
     bool inside = true;
     for (const auto end : {values.min, values.max}) {
         const auto code = std::nearbyint(end * grid.inverse);
-        if (code < grid.low - 1 || code > grid.high + 1) return GridCare::Cut;
-        inside = inside && code >= grid.low && code <= grid.high;
+        if (code < grid.low || code > grid.high + 1) return GridCare::Cut;
+        inside = inside && code <= grid.high;
         largest = std::max(largest, std::abs(end - grid.value(end)));
     }
     if (!(largest * grid.bins < half)) return GridCare::Cut;
@@ -118,7 +112,7 @@ bool Method::operator==(const Method& other) const {
            value_exponent == other.value_exponent;
 }
 
-ErrorCounter::ErrorCounter(const Method& method, std::uint64_t values) : values_(values) {
+ErrorCounter::ErrorCounter(const Method& method) {
     counts_.errors = PowerHistogram(error_bins, method.error_exponent);
     restart(method);
 }
@@ -131,8 +125,9 @@ void ErrorCounter::restart(const Method& method) {
     }
     if (method.grid) {
         method_.grid->bins = std::ldexp(1.0F, -counts_.errors.exponent());
-        if (!cells_) cells_.emplace(are_many(values_));
+        if (!cells_) cells_.emplace();
     }
+    bins_.reset();
     counts_.codes.assign(method.grid ? method.grid->codes() : method.rule.codes(), 0);
     counts_.cut_low = counts_.cut_high = 0;
     if (method.grid)
@@ -147,12 +142,33 @@ ErrorSums ErrorCounter::measure(std::span<const float> values, bool all_finite, 
 
 ErrorSums ErrorCounter::measure_grid(std::span<const float> values, bool all_finite, std::uint64_t first) {
     constexpr std::uint64_t most = 0xffffffffU; // what a cell holds
-    if (pending_ + values.size() > most) counts();
+    if (pending_ + values.size() > most) flush();
     pending_ += values.size();
     GridSums sums;
     grid_error(values.data(), values.size(), *method_.grid, care_for(all_finite), first, sums, *cells_,
-               errors_, ahead_);
+               errors_, bins_ ? &*bins_ : nullptr, ahead_);
     return ErrorSums(sums);
+}
+
+void ErrorCounter::count_values(PowerHistogram& in, float min, float max) {
+    bins_.emplace(min, max, std::ldexp(1.0F, -in.exponent()));
+    values_ = &in;
+}
+
+void ErrorCounter::flush() {
+    if (pending_ == 0) return;
+    pending_ = 0;
+    CutCounts cut;
+    if (bins_) {
+        const std::span<std::uint64_t> all(values_->counts());
+        const auto first = static_cast<std::ptrdiff_t>(all.size() / 2) + bins_->first;
+        cut =
+            cells_->flush(*method_.grid, *bins_, counts_.codes, all.subspan(static_cast<std::size_t>(first)));
+    } else {
+        cut = cells_->flush(*method_.grid, counts_.codes);
+    }
+    counts_.cut_low += cut.low;
+    counts_.cut_high += cut.high;
 }
 
 GridCare ErrorCounter::care_for(bool all_finite) const {
@@ -196,8 +212,7 @@ ErrorSums ErrorCounter::measure_rule(std::span<const float> values, std::uint64_
 }
 
 const ErrorCounts& ErrorCounter::counts() {
-    if (method_.grid && pending_ > 0) cells_->flush(counts_.codes, counts_.cut_low, counts_.cut_high);
-    pending_ = 0;
+    flush();
     return counts_;
 }
 

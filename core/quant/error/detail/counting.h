@@ -109,8 +109,7 @@ constexpr std::size_t value_bins = 256;
 /// One worker's counts under one method after the other. Not for several threads at once.
 class ErrorCounter {
 public:
-    /// `values` is how many there are about to be: few of them are not worth large tables.
-    ErrorCounter(const Method& method, std::uint64_t values);
+    explicit ErrorCounter(const Method& method);
 
     /// The next values, whose indices begin at `first`. With a grid, complete() has to add what the counts
     /// tell.
@@ -120,6 +119,10 @@ public:
     void measure_rows(std::span<const float> values, bool all_finite, std::uint64_t first, GridSums& sums,
                       const RowSums& rows, std::uint16_t not_counted);
     void add_codes(const GridCodes& counted);
+    /// Until the next method the values themselves are counted, too, in a histogram of at most
+    /// most_joint_bins bins. All finite ones are within [min, max], and have a bin. Only for methods with a
+    /// grid.
+    void count_values(PowerHistogram& in, float min, float max);
     /// What lies so far behind the values is needed next: it is fetched meanwhile.
     void fetch_ahead(std::size_t bytes) { ahead_ = bytes; }
     /// All but the bins of errors, which are all_counts()'s.
@@ -138,12 +141,15 @@ private:
     ErrorSums measure_grid(std::span<const float> values, bool all_finite, std::uint64_t first);
     ErrorSums measure_rule(std::span<const float> values, std::uint64_t first);
 
+    void flush();
+
     Method method_;
-    std::uint64_t values_;
     std::size_t ahead_ = usual_ahead;
     std::optional<GridCells> cells_;
     std::uint64_t pending_ = 0; ///< values in the cells
-    BinTally errors_{error_bins};
+    std::optional<JointBins> bins_;
+    PowerHistogram* values_ = nullptr; ///< with those bins
+    BinTally errors_;
     ErrorCounts counts_;
 };
 

@@ -5,7 +5,6 @@
 #include <cstddef>
 #include <cstdint>
 #include <span>
-#include <vector>
 
 namespace qcs::quant {
 
@@ -15,6 +14,7 @@ namespace qcs::quant {
 struct BinPlanes {
     using Plane = std::array<std::uint32_t, 16>;
     static constexpr std::size_t levels = 24;
+    static constexpr std::size_t bins = 32;
 
     alignas(64) std::array<Plane, levels> sums = {};
     /// Where the number of tiles has bit i, that of level i + 2 waits for another one to be added to.
@@ -24,28 +24,21 @@ struct BinPlanes {
 /// Values that are added to planes together.
 constexpr std::size_t tally_tile = 64;
 
-/// Counts in 32 or 64 bins of equal width, a power of two, around 0.
+/// Counts in 32 bins, which kernels find.
 class BinTally {
 public:
-    explicit BinTally(std::size_t bins) : planes_(bins / 32), counts_(bins) {}
-
-    /// Bin floor(x * per_unit) + bins / 2 of each finite x, or the nearest there is. `per_unit` is a power of
-    /// two. `sure`: all are finite and have a bin, which is faster.
-    void add(std::span<const float> values, float per_unit, bool sure);
-    /// Adds what was counted to `counts`, and begins anew.
-    void flush(std::span<std::uint64_t> counts);
-
-    /// For kernels that find bins themselves: planes with room for so many values more, and the number of
-    /// tiles in them.
+    /// Planes with room for so many values more, at most 2^26, and the number of tiles in them.
     BinPlanes& planes_for(std::size_t values);
     std::uint64_t& tiles() { return tiles_; }
+    /// Adds what was counted to `counts`, and begins anew.
+    void flush(std::span<std::uint64_t> counts);
 
 private:
     void spill();
 
-    std::vector<BinPlanes> planes_; ///< for 32 bins each
+    BinPlanes planes_;
     std::uint64_t tiles_ = 0;
-    std::vector<std::uint64_t> counts_;
+    std::array<std::uint64_t, BinPlanes::bins> counts_ = {};
 };
 
 } // namespace qcs::quant
