@@ -302,7 +302,8 @@ HWY_INLINE void rows_between_bins(const Grid& grid, const JointBins& bins, std::
     }
 }
 
-/// Cells of rows and bins as rows, and adds to the counts of bins. `rows` has room for a vector more.
+/// Cells of rows and bins as rows, and adds to the counts of bins. A bin is taken to reach to the row where
+/// the next one begins: if no value has both, their cell is empty. `rows` has room for a vector more.
 HWY_INLINE void split_bins(const std::uint32_t* HWY_RESTRICT cells, const Grid& grid, const JointBins& bins,
                            std::uint32_t* HWY_RESTRICT rows, std::uint64_t* values) {
     const Words d;
