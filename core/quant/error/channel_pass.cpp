@@ -60,6 +60,8 @@ namespace {
 /// Elements of a group worth a task, and the longest piece of one channel.
 constexpr std::uint64_t group_elements = 16384;
 constexpr std::uint64_t longest_piece = 65536 - 64;
+/// Values of a channel that are worth being counted together with their codes.
+constexpr std::uint64_t many_values = 32;
 /// Floats next to each other that are worth fetching, and how many a group may take up in the cache.
 constexpr std::uint64_t side_by_side = 64;
 constexpr std::uint64_t cached = 262144;
@@ -201,7 +203,7 @@ void ChannelPass::find_ranges(std::uint64_t group, Worker& worker) {
     }
 }
 
-/// Values that have no grid, with which they could be counted together.
+/// One value after the other.
 void ChannelPass::count_values(std::uint64_t group, std::uint64_t number, Worker& worker) {
     for (std::uint64_t piece = 0; piece < reader_.pieces(); ++piece) {
         const auto part = reader_.read(group, piece, worker.buffer);
@@ -228,7 +230,7 @@ void ChannelPass::channel(std::uint64_t group, std::uint64_t number, Worker& wor
         if (s == 0 && range.finite() > 0) {
             worker.values.widen_to(PowerHistogram::exponent_for(
                 most_joint_bins, std::max(std::abs(range.min), std::abs(range.max))));
-            if (method.grid)
+            if (method.grid && reader_.elements() >= many_values)
                 counter->count_values(worker.values, range.min, range.max);
             else
                 count_values(group, number, worker);

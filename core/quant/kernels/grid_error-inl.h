@@ -272,11 +272,12 @@ void GridError(const float* values, std::size_t count, const Grid& grid, GridCar
         run_error<Codes::Tables>(values, count, grid, care, first, sums, counts, ahead);
 }
 
-/// The sums of all tables, which are set to 0.
-HWY_INLINE void take_tables(std::uint32_t* HWY_RESTRICT cells, std::uint32_t* HWY_RESTRICT sums) {
+/// The sums of all tables' first cells, so many, which are set to 0.
+HWY_INLINE void take_tables(std::uint32_t* HWY_RESTRICT cells, std::size_t count,
+                            std::uint32_t* HWY_RESTRICT sums) {
     const Words d;
     static_assert(cells_in_table % lanes == 0);
-    for (std::size_t i = 0; i < cells_in_table; i += hn::Lanes(d)) {
+    for (std::size_t i = 0; i < count; i += hn::Lanes(d)) {
         auto sum = hn::Zero(d);
         for (std::size_t table = 0; table < cell_tables; ++table) {
             auto* at = cells + table * cells_in_table + i;
@@ -334,7 +335,7 @@ CutCounts TakeCodes(std::uint32_t* HWY_RESTRICT cells, const Grid& grid, const J
                     std::uint64_t* HWY_RESTRICT codes, std::uint64_t* values) {
     alignas(64) std::uint32_t sums[cells_in_table + lanes];
     alignas(64) std::uint32_t split[cells_in_table + lanes];
-    take_tables(cells, sums);
+    take_tables(cells, grid.codes() + 1 + (bins ? bins->count : 1), sums);
     if (bins) split_bins(sums, grid, *bins, split, values);
     const auto* rows = bins ? split : sums;
     const hn::CappedTag<std::uint64_t, 8> d;
