@@ -142,8 +142,8 @@ std::optional<Pcre2Program> Pcre2Program::compile(const std::string& pcre2_patte
     pcre2_set_parens_nest_limit(context.get(), nesting_limit);
     int error = 0;
     PCRE2_SIZE offset = 0;
-    // The check in advance whether a text has the characters that a match needs is left out: PCRE2 10.42
-    // takes one that a pattern looks ahead for and one that it then matches for two, as in (?=a).*a.
+    // PCRE2 must not check in advance whether a text has the characters that a match needs: version 10.42
+    // takes a character that is looked ahead for and then matched for two, and refuses "a" to (?=a).*a.
     constexpr std::uint32_t options = PCRE2_UTF | PCRE2_ANCHORED | PCRE2_DOTALL | PCRE2_NO_START_OPTIMIZE;
     pcre2_code* code = pcre2_compile(reinterpret_cast<PCRE2_SPTR>(pcre2_pattern.data()), pcre2_pattern.size(),
                                      options, &error, &offset, context.get());

@@ -60,7 +60,7 @@ namespace {
 /// Elements of a group worth a task, and the longest piece of one channel.
 constexpr std::uint64_t group_elements = 16384;
 constexpr std::uint64_t longest_piece = 65536 - 64;
-/// Values of a channel that are worth being counted together with their codes.
+/// From so many values on, those of a channel are counted together with their codes.
 constexpr std::uint64_t many_values = 32;
 /// Floats next to each other that are worth fetching, and how many a group may take up in the cache.
 constexpr std::uint64_t side_by_side = 64;
@@ -203,7 +203,7 @@ void ChannelPass::find_ranges(std::uint64_t group, Worker& worker) {
     }
 }
 
-/// One value after the other.
+/// Counts the values of a channel one after the other.
 void ChannelPass::count_values(std::uint64_t group, std::uint64_t number, Worker& worker) {
     for (std::uint64_t piece = 0; piece < reader_.pieces(); ++piece) {
         const auto part = reader_.read(group, piece, worker.buffer);

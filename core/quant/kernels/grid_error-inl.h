@@ -272,7 +272,7 @@ void GridError(const float* values, std::size_t count, const Grid& grid, GridCar
         run_error<Codes::Tables>(values, count, grid, care, first, sums, counts, ahead);
 }
 
-/// The sums of all tables' first cells, so many, which are set to 0.
+/// Sums up the first `count` cells of all tables, and sets them to 0.
 HWY_INLINE void take_tables(std::uint32_t* HWY_RESTRICT cells, std::size_t count,
                             std::uint32_t* HWY_RESTRICT sums) {
     const Words d;
@@ -303,8 +303,9 @@ HWY_INLINE void rows_between_bins(const Grid& grid, const JointBins& bins, std::
     }
 }
 
-/// Cells of rows and bins as rows, and adds to the counts of bins. A bin is taken to reach to the row where
-/// the next one begins: if no value has both, their cell is empty. `rows` has room for a vector more.
+/// Splits counts of rows with bins: `rows` gets those of rows, and those of bins are added to `values`. A bin
+/// is taken to reach to the row where the next one begins: if no value has both, their cell is empty. `rows`
+/// has room for a vector more.
 HWY_INLINE void split_bins(const std::uint32_t* HWY_RESTRICT cells, const Grid& grid, const JointBins& bins,
                            std::uint32_t* HWY_RESTRICT rows, std::uint64_t* values) {
     const Words d;

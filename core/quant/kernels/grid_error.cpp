@@ -20,13 +20,6 @@ float Grid::code(float x) const {
     return std::min(std::max(std::nearbyint(std::fma(x, inverse, shift)), low), high);
 }
 
-JointBins::JointBins(float low, float high, float bins)
-    : min(low),
-      max(high),
-      per_unit(bins),
-      first(static_cast<int>(std::floor(double{low} * bins))),
-      count(static_cast<std::size_t>(static_cast<int>(std::floor(double{high} * bins)) - first) + 1) {}
-
 std::size_t Grid::row(float x) const {
     const auto rounded = std::nearbyint(std::fma(x, inverse, shift));
     return static_cast<std::size_t>(std::min(std::max(rounded, low - 1), high + 1) - (low - 1));
@@ -35,6 +28,13 @@ std::size_t Grid::row(float x) const {
 float Grid::value(float x) const {
     return static_cast<float>((double{code(x)} - double{shift}) * double{scale});
 }
+
+JointBins::JointBins(float low, float high, float bins)
+    : min(low),
+      max(high),
+      per_unit(bins),
+      first(static_cast<int>(std::floor(double{low} * bins))),
+      count(static_cast<std::size_t>(static_cast<int>(std::floor(double{high} * bins)) - first) + 1) {}
 
 GridCells::GridCells() : cells_(cells_in_table * cell_tables) {}
 

@@ -33,7 +33,7 @@ struct Grid {
 };
 
 /// Error e falls in bin floor(e * bins) + 16, or the nearest there is.
-constexpr std::size_t error_bins = 32;
+constexpr std::size_t error_bins = BinPlanes::bins;
 
 /// Sums over a run of values. Those that are not finite are in none.
 struct GridSums {
@@ -48,7 +48,7 @@ struct GridSums {
 enum class GridCare {
     Inside, ///< every value rounds to a code, and its error has a bin
     Near,   ///< values that round to the one above the codes
-    Cut,    ///< values beyond, and errors that count in the nearest bin
+    Cut,    ///< values beyond at either end, and errors that count in the nearest bin
     Finite, ///< values that are not finite; and dots are wanted
     Shift,  ///< the grid has a shift
 };
@@ -66,7 +66,7 @@ struct JointBins {
 };
 constexpr std::size_t most_joint_bins = 64;
 
-/// So many cells behind those of the codes count what nobody looks at.
+/// So many cells behind all others count what nobody looks at.
 constexpr std::size_t idle_cells = 8;
 /// Cells of a table for 256 codes, what is cut on both sides, and bins of values, up to a cache line's end.
 constexpr std::size_t cells_in_table = 336;

@@ -49,7 +49,8 @@ HWY_INLINE FloatVector load_once(const float* from) {
     return values;
 }
 
-/// At the end of a short loop: GCC would make several loops of it, and call memset for what they set to 0.
+/// Put at the end of a short loop, this keeps GCC from splitting it, and from calling memset for what it sets
+/// to 0.
 HWY_INLINE void keep_together() {
     __asm__ volatile("" : : : "memory");
 }
