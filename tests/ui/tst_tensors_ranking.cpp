@@ -13,6 +13,7 @@
 #include <QPushButton>
 #include <QTemporaryDir>
 
+#include <atomic>
 #include <cmath>
 
 using namespace qcs::ui;
@@ -104,11 +105,26 @@ private Q_SLOTS:
 
     void measuringCanBeCancelledAndGoesOn() {
         start();
+        // The sample is measured within milliseconds. A job that holds the lane keeps the measuring waiting
+        // until it is cancelled, however busy the machine is.
+        const auto lane = QStringLiteral("ranking");
+        std::atomic<bool> open = false;
+        window_->jobs().start(
+            lane, {},
+            [&open](const qcs::Task&) {
+                open.wait(false);
+                return true;
+            },
+            [](bool) {});
         window_->openSample();
         window_->setTab(Tab::Tensors);
         auto& weights = window_->session()->ranking();
-        QVERIFY(waitUntil([&] { return weights.plan() && weights.measured() < weights.total(); }, 30'000));
-        window_->jobs().cancelLane(QStringLiteral("ranking"));
+        const bool planned =
+            waitUntil([&] { return weights.plan() && weights.measured() < weights.total(); }, 30'000);
+        window_->jobs().cancelLane(lane);
+        open = true;
+        open.notify_all();
+        QVERIFY(planned);
         QTRY_VERIFY(weights.isCancelled());
         auto* rest = window_->findChild<QPushButton*>(QStringLiteral("measure-rest"));
         QVERIFY(rest->isVisible());
