@@ -341,6 +341,24 @@ private slots:
             }
     }
 
+    /// 2^24 less a little is 2^24 in float32, which is one bin further, as it is where nothing is taken off.
+    void errors_rounded_up_to_a_power_of_two() {
+        for (const float size : {0x1p24F, 0x1p30F, 0x1p-10F})
+            for (const CodeRange range : {CodeRange{-8, 7}, CodeRange{-32768, 32767}}) {
+                const std::vector<float> values(2 * 437, size);
+                const double tiny = double{size} * 0x1p-45;
+                const auto most = static_cast<double>(range.max); // above it nothing is left of a value
+                const ErrorSpec spec = FixedQuantization{{{tiny, 1}, {3, most}, 0, false}, range};
+                const auto result = analyzed(test::tensor(values, {2, 437}), {spec}, 0, true);
+                for (const auto& channel : result[0].channels) {
+                    QCOMPARE(channel.max_error, double{size});
+                    QCOMPARE(channel.errors.counts, std::vector<std::uint64_t>{437});
+                }
+                QCOMPARE(result[0].whole.errors.counts, std::vector<std::uint64_t>{2 * 437});
+                QVERIFY(result[0].whole.errors.edges[0] <= size && size < result[0].whole.errors.edges[1]);
+            }
+    }
+
     /// What a code stands for may be too large for a float; it stays that code, in all channels.
     void codes_of_infinite_values() {
         const std::vector<float> values = {-3.4e38F, 2.66e36F, -128, 1};

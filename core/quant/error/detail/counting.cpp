@@ -37,6 +37,12 @@ GridCare care_for(const Grid& grid, const ValueSummary& values) {
     return inside ? GridCare::Inside : GridCare::Near;
 }
 
+/// The size of an error as it is counted: in float32, where it may be rounded up to the next bin.
+double error_size(float x, float y) {
+    const auto size = std::abs(x - y);
+    return std::isfinite(size) ? size : std::abs(double{x} - y);
+}
+
 } // namespace
 
 ErrorSums::ErrorSums(const GridSums& sums)
@@ -92,8 +98,7 @@ Method::Method(const RoundingRule& of, const ValueSummary& values, bool all_erro
     if (values.finite() > 0) {
         rule.apply(ends, rounded, nullptr, cut);
         for (const int i : {0, 1})
-            if (const auto e = std::abs(double{ends[i]} - rounded[i]); std::isfinite(e))
-                most = std::max(most, e);
+            if (const auto e = error_size(ends[i], rounded[i]); std::isfinite(e)) most = std::max(most, e);
     }
     constexpr double narrow = 0x1p-7; // of a float: half the step of bfloat16, and more than that of others
     // float32 has not all codes beyond 2^24: values there are rounded to the next that it has.
@@ -290,7 +295,7 @@ std::optional<Grid> RoundingRule::grid(const ValueSummary& values, bool all_erro
     if (all_errors) {
         largest *= 1.001; // rounding: 255 * 2^-23 at most
         for (const auto end : {values.min, values.max})
-            if (std::isfinite(end)) largest = std::max(largest, std::abs(double{end} - grid.value(end)));
+            if (std::isfinite(end)) largest = std::max(largest, error_size(end, grid.value(end)));
     } else {
         largest *= 1 - 0x1p-50; // an error of exactly half a step is the last bin's upper edge
     }
