@@ -15,6 +15,7 @@
 
 #include <atomic>
 #include <cmath>
+#include <memory>
 
 using namespace qcs::ui;
 
@@ -108,11 +109,11 @@ private Q_SLOTS:
         // The sample is measured within milliseconds. A job that holds the lane keeps the measuring waiting
         // until it is cancelled, however busy the machine is.
         const auto lane = QStringLiteral("ranking");
-        std::atomic<bool> open = false;
+        const auto open = std::make_shared<std::atomic<bool>>(false);
         window_->jobs().start(
             lane, {},
-            [&open](const qcs::Task&) {
-                open.wait(false);
+            [open](const qcs::Task&) {
+                open->wait(false);
                 return true;
             },
             [](bool) {});
@@ -122,8 +123,8 @@ private Q_SLOTS:
         const bool planned =
             waitUntil([&] { return weights.plan() && weights.measured() < weights.total(); }, 30'000);
         window_->jobs().cancelLane(lane);
-        open = true;
-        open.notify_all();
+        *open = true;
+        open->notify_all();
         QVERIFY(planned);
         QTRY_VERIFY(weights.isCancelled());
         auto* rest = window_->findChild<QPushButton*>(QStringLiteral("measure-rest"));

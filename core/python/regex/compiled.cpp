@@ -143,7 +143,7 @@ std::optional<Pcre2Program> Pcre2Program::compile(const std::string& pcre2_patte
     int error = 0;
     PCRE2_SIZE offset = 0;
     // PCRE2 must not check in advance whether a text has the characters that a match needs: version 10.42
-    // takes a character that is looked ahead for and then matched for two, and refuses "a" to (?=a).*a.
+    // takes a character that is looked ahead for and then matched for two, so that (?=a).*a finds no "a".
     constexpr std::uint32_t options = PCRE2_UTF | PCRE2_ANCHORED | PCRE2_DOTALL | PCRE2_NO_START_OPTIMIZE;
     pcre2_code* code = pcre2_compile(reinterpret_cast<PCRE2_SPTR>(pcre2_pattern.data()), pcre2_pattern.size(),
                                      options, &error, &offset, context.get());

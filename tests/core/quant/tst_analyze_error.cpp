@@ -341,14 +341,16 @@ private slots:
             }
     }
 
-    /// 2^24 less a little is 2^24 in float32, which is one bin further, as it is where nothing is taken off.
+    /// In float32 the error 2^24 - 0.01 is rounded to 2^24, which belongs to the next bin. It counts there,
+    /// whether a channel comes to it by rounding or exactly.
     void errors_rounded_up_to_a_power_of_two() {
         for (const float size : {0x1p24F, 0x1p30F, 0x1p-10F})
             for (const CodeRange range : {CodeRange{-8, 7}, CodeRange{-32768, 32767}}) {
                 const std::vector<float> values(2 * 437, size);
                 const double tiny = double{size} * 0x1p-45;
-                const auto most = static_cast<double>(range.max); // above it nothing is left of a value
-                const ErrorSpec spec = FixedQuantization{{{tiny, 1}, {3, most}, 0, false}, range};
+                // The zero point of the second channel is its highest code, so that all it holds becomes 0.
+                const auto highest = static_cast<double>(range.max);
+                const ErrorSpec spec = FixedQuantization{{{tiny, 1}, {3, highest}, 0, false}, range};
                 const auto result = analyzed(test::tensor(values, {2, 437}), {spec}, 0, true);
                 for (const auto& channel : result[0].channels) {
                     QCOMPARE(channel.max_error, double{size});
