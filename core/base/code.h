@@ -1,7 +1,7 @@
 #pragma once
-// Codes: what the program has to say about its inputs, as data. Every code is declared once, in the room that
-// finds it out (files named *_codes.h), with the number of its arguments, its severity and its English
-// sentence; the compiler checks both the declaration and every message that is made with it.
+// Message codes: everything the program reports about its inputs, as data. Every code is declared once, in a
+// file named *_codes.h of the library that reports it, with the number of its arguments, its severity and its
+// English sentence. The compiler checks each declaration and each message that is built from a code.
 
 #include <cstdint>
 #include <string>
@@ -14,20 +14,21 @@ namespace qcs {
 
 enum class Severity : std::uint8_t { Error, Warning, Note };
 
-/// One row of the tables.
+/// The data of one code: a row of a code table.
 struct CodeRow {
     std::string_view name;
     int arity;
-    Severity severity; ///< of a diagnostic with it, unless whoever reports it knows better
-    /// %1 .. %9 are the arguments. A part "{; ...}" or "{ ...}" is left out when an argument in it is empty:
-    /// "unknown key %1{; did you mean %2?}" (other braces are text; a translation may open it with "{；" or
-    /// "{（").
+    Severity severity; ///< of diagnostics with this code, unless the code that reports them overrides it
+    /// The English text; %1 to %9 stand for the arguments. A part written as "{; ...}" or "{ ...}" is left
+    /// out when one of the arguments in it is empty: "unknown key %1{; did you mean %2?}". Other braces are
+    /// plain text; translations may also open such a part with "{；" or "{（".
     std::string_view sentence;
 };
 
 namespace detail {
 
-// Reaching one of these while a code is declared is the error that the compiler shows.
+// These functions are only declared. Calling one while a code is checked at compile time is an error, and the
+// compiler shows the function's name.
 void the_name_is_not_kebab_case();
 void the_sentence_has_a_placeholder_without_argument();
 void a_part_that_may_be_left_out_is_not_closed();
@@ -52,8 +53,8 @@ consteval void check_sentence(std::string_view text, int arity) {
 
 } // namespace detail
 
-/// A code whose sentence takes `Arity` arguments. It is a row of a table: there is one of it, which lives as
-/// long as the program.
+/// A code whose sentence takes `Arity` arguments. Each is a constant that exists once and lives as long as
+/// the program.
 template <int Arity>
 struct CodeOf : CodeRow {
     consteval CodeOf(std::string_view code, Severity graveness, std::string_view text)
@@ -65,24 +66,24 @@ struct CodeOf : CodeRow {
     CodeOf& operator=(const CodeOf&) = delete;
 };
 
-/// Any of the codes, or none (its name is then ""). Copied and compared like a pointer.
+/// A reference to any code, or to none (whose name is ""). It is copied and compared like a pointer.
 class Code {
 public:
     constexpr Code() = default;
     template <int Arity>
-    constexpr Code(const CodeOf<Arity>& row) : row_(&row) {} // NOLINT: a code is one
+    constexpr Code(const CodeOf<Arity>& row) : row_(&row) {} // NOLINT: implicit on purpose
     template <int Arity>
     Code(const CodeOf<Arity>&& temporary) = delete;
 
-    /// Stable, and the same in the JSON that programs print: "unknown-dtype".
+    /// The stable name, which JSON output uses as well: "unknown-dtype".
     constexpr std::string_view name() const { return row_ ? row_->name : std::string_view(); }
-    constexpr operator std::string_view() const { return name(); } // NOLINT: where a code is printed
+    constexpr operator std::string_view() const { return name(); } // NOLINT: implicit on purpose
     std::string str() const { return std::string(name()); }
     constexpr bool empty() const { return !row_; }
     constexpr explicit operator bool() const { return row_; }
     constexpr int arity() const { return row_ ? row_->arity : 0; }
     constexpr Severity severity() const { return row_ ? row_->severity : Severity::Error; }
-    /// In English, with its placeholders.
+    /// The English sentence with its placeholders; "" for no code.
     constexpr std::string_view sentence() const { return row_ ? row_->sentence : std::string_view(); }
 
     friend constexpr bool operator==(Code a, Code b) { return a.row_ == b.row_; }
@@ -92,20 +93,20 @@ private:
     const CodeRow* row_ = nullptr;
 };
 
-/// A code and its arguments: what a sentence is made of. Reasons, rungs, findings and diagnostics are
-/// messages.
+/// A code with its arguments, from which a sentence is made. Reasons, rungs of the resolution ladder,
+/// findings and diagnostics are all messages.
 struct Message {
     Code code;
     std::vector<std::string> args;
 
     Message() = default;
-    Message(const CodeOf<0>& row) : code(row) {} // NOLINT: a code without arguments says all
-    /// Says something else from now on; the rest of what is a message stays.
+    Message(const CodeOf<0>& row) : code(row) {} // NOLINT: implicit on purpose
+    /// Replaces code and arguments and keeps the other fields of the derived object (severity, place, ...).
     void say(Message what) { *this = std::move(what); }
     bool operator==(const Message&) const = default;
 };
 
-/// The message of a code with its arguments, which are strings or what a string can be made of.
+/// Builds the message of a code; each argument must be a string or convertible to one.
 template <int Arity, typename... Args>
 Message message(const CodeOf<Arity>& code, Args&&... args) {
     static_assert(sizeof...(Args) == Arity, "the sentence of this code takes another number of arguments");
@@ -122,8 +123,8 @@ Message message(const CodeOf<Arity>& code, Args&&... args) {
     return result;
 }
 
-/// The same of a code that is only chosen when the program runs: the compiler cannot count for it. What a
-/// sentence does not name is left out of it.
+/// The same for a code that is only known at run time, so that the number of arguments is not checked.
+/// Arguments that the sentence does not mention do not appear in the text.
 inline Message message_of(Code code, std::vector<std::string> args) {
     Message result;
     result.code = code;

@@ -1,5 +1,5 @@
 #pragma once
-// Lists in models of a million nodes: most are empty or short, and all are kept.
+// A vector for the lists in models of a million nodes, most of which are empty or short.
 
 #include <algorithm>
 #include <cstdint>
@@ -12,7 +12,8 @@
 
 namespace qcs {
 
-/// A vector that is no larger than a pointer while it is empty, as most are.
+/// A vector that is only one pointer large; size, capacity and elements are allocated together. Inserting
+/// moves the elements, as with std::vector.
 template <typename T>
 class CompactVector {
 public:
@@ -101,7 +102,7 @@ public:
         while (this->size() > size)
             pop_back();
     }
-    std::size_t erase_if(auto&& gone) { ///< how many went
+    std::size_t erase_if(auto&& gone) { ///< removes matching elements; returns their number
         auto* kept = std::remove_if(begin(), end(), gone);
         const auto count = static_cast<std::size_t>(end() - kept);
         std::destroy(kept, end());
@@ -110,7 +111,7 @@ public:
     }
 
 private:
-    /// The items stand behind it.
+    /// The header of the allocation; the elements follow it in memory.
     struct Block {
         std::uint32_t size, room;
     };

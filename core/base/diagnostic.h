@@ -1,5 +1,5 @@
 #pragma once
-// What went wrong in an input, as data.
+// Diagnostics: problems found in an input, as data, and Expected, which is a result or the diagnostics.
 
 #include "base/code.h"
 
@@ -11,8 +11,8 @@
 
 namespace qcs {
 
-/// A place in a file. `line` and `column` count from 1 (columns in bytes); 0 = not known.
-/// `pointer` is an RFC 6901 JSON pointer; "" is the whole document.
+/// A place in a file. `line` and `column` count from 1 (columns in bytes); 0 = unknown. `pointer` is an RFC
+/// 6901 JSON pointer; "" is the whole document.
 struct Place {
     std::string file;
     int line = 0;
@@ -21,7 +21,7 @@ struct Place {
     bool operator==(const Place&) const = default;
 };
 
-/// A message about a place of an input, as grave as its code unless whoever reports it says otherwise.
+/// A message about a place in an input. Its severity is that of its code unless it is set explicitly.
 struct Diagnostic : Message {
     Severity severity = Severity::Error;
     Place place;
@@ -34,18 +34,18 @@ struct Diagnostic : Message {
 
 using Diagnostics = std::vector<Diagnostic>;
 
-/// A result, or every reason why there is none (at least one of them an Error).
+/// A result, or all reasons why there is none (at least one of them an Error).
 template <typename T>
 using Expected = tl::expected<T, Diagnostics>;
 
-/// The one error that is the reason why there is no result.
+/// A failed Expected with this single diagnostic, whose severity is set to Error.
 inline tl::unexpected<Diagnostics> failure(Message what, Place where = {}) {
     Diagnostic error(std::move(what), std::move(where));
     error.severity = Severity::Error;
     return tl::unexpected(Diagnostics{std::move(error)});
 }
 
-/// True if any of them is an Error.
+/// True if at least one of them is an Error.
 bool has_errors(const Diagnostics& diagnostics);
 
 } // namespace qcs

@@ -1,5 +1,5 @@
 #pragma once
-// torch.dtype and torch.qscheme, by name.
+// The names of torch.dtype and torch.qscheme, as enumerations and as text.
 
 #include <cstdint>
 #include <optional>
@@ -8,7 +8,7 @@
 
 namespace qcs {
 
-/// Every dtype of torch 2.13 that has a name. The order is that of dtype_names().
+/// Every named dtype of torch 2.13, in the order of dtype_names().
 enum class DType : std::uint8_t {
     Float32,
     Float64,
@@ -65,19 +65,20 @@ enum class QScheme : std::uint8_t {
     PerChannelSymmetric,
     PerChannelAffineFloatQParams,
 };
-/// By a scale for each channel, with zero points that are integers or floats.
+/// True for schemes with one scale per channel (the zero points are integers or floats).
 constexpr bool is_per_channel(QScheme scheme) {
     return scheme != QScheme::PerTensorAffine && scheme != QScheme::PerTensorSymmetric;
 }
 
-/// "torch.float32" and so on: the name torch prints, indexed by the enumerator.
+/// The names that torch prints ("torch.float32"), indexed by the enumerator.
 std::span<const std::string_view> dtype_names();
 std::span<const std::string_view> qscheme_names();
-/// How torch's kernels name it in their messages (c10::ScalarType): "Half", "Float", ...
+/// The c10::ScalarType name that torch's kernels use in their messages: "Half", "Float", ...; "Undefined" for
+/// dtypes that have no such name here.
 std::string_view scalar_type(DType dtype);
 std::string_view name_of(DType dtype);
 std::string_view name_of(QScheme qscheme);
-/// Accepts torch's aliases too ("torch.float", "torch.half", "torch.int", ...). Nothing else is guessed.
+/// Also accepts torch's aliases ("torch.float", "torch.half", "torch.int", ...). nullopt for any other text.
 std::optional<DType> dtype_from_name(std::string_view name);
 std::optional<QScheme> qscheme_from_name(std::string_view name);
 

@@ -31,7 +31,7 @@ int failing(const FileSteps& steps, FileStep step, const std::string& path) {
     return steps ? steps(step, path) : 0;
 }
 
-/// 0, or an errno. What cannot be synced (a pipe, some file systems) is nothing that a sync could help.
+/// Returns 0 or an errno. Files that do not support fsync (pipes, some file systems) count as synced.
 int sync(int file) {
     if (fsync(file) == 0 || errno == EINVAL || errno == ENOTSUP || errno == ENOSYS) return 0;
     return errno;
@@ -51,16 +51,17 @@ int write_all(int file, const std::vector<std::string_view>& parts) {
     return 0;
 }
 
-/// Folder and name of a path.
+/// Splits a path into folder and name.
 std::pair<std::string, std::string> split(const std::string& path) {
     const auto slash = path.rfind('/');
     if (slash == path.npos) return {".", path};
     return {slash == 0 ? "/" : path.substr(0, slash), path.substr(slash + 1)};
 }
 
-/// The file that a link means, which need not be there. 0, or an errno.
+/// Replaces `path` by the target of the symbolic links that it names; the target need not exist. Returns 0 or
+/// an errno.
 int follow(std::string& path) {
-    constexpr int most_links = 40; // as Linux
+    constexpr int most_links = 40; // the limit of Linux
     for (int i = 0; i < most_links; ++i) {
         char target[PATH_MAX];
         const auto length = readlink(path.c_str(), target, sizeof target);
@@ -75,7 +76,7 @@ int sync_folder(const std::string& path, const FileSteps& steps) {
     const auto folder = split(path).first;
     if (const int error = failing(steps, FileStep::SyncFolder, folder)) return error;
     const int file = open(folder.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC);
-    if (file < 0) return errno == EACCES ? 0 : errno; // may be written into, but not be listed
+    if (file < 0) return errno == EACCES ? 0 : errno; // the folder may be writable without being readable
     const int error = sync(file);
     close(file);
     return error;
@@ -86,7 +87,7 @@ std::string temporary_prefix(const std::string& path) {
     return "." + std::string(short_name(name)) + ".";
 }
 
-/// Temporary files of programs that were killed.
+/// Removes temporary files that killed processes left behind.
 void remove_leftovers(const std::string& path) {
     const auto folder = split(path).first;
     const auto prefix = temporary_prefix(path);
@@ -106,7 +107,8 @@ void remove_leftovers(const std::string& path) {
     }
 }
 
-/// Opens a new file beside `path`; its name goes to `temporary`. -1 and errno if that is not possible.
+/// Creates a new temporary file beside `path` and stores its name in `temporary`. Returns the file
+/// descriptor, or -1 with errno set.
 int open_temporary(const std::string& path, mode_t mode, std::string& temporary) {
     constexpr int most_tries = 100;
     for (int i = 0; i < most_tries; ++i) {
@@ -120,11 +122,11 @@ int open_temporary(const std::string& path, mode_t mode, std::string& temporary)
     return -1;
 }
 
-/// Gives a file the owner and the mode of another. 0, or an errno.
+/// Gives a file the owner and mode of another one. Returns 0 or an errno.
 int look_like(int file, const struct stat& other) {
     const bool owned = fchown(file, other.st_uid, other.st_gid) == 0 ||
                        fchown(file, static_cast<uid_t>(-1), other.st_gid) == 0;
-    // Rights of another group would be given to our own.
+    // If the group could not be set, its permissions would be granted to our own group instead.
     const auto mode = other.st_mode & (owned ? 07777U : 07707U);
     return fchmod(file, mode) == 0 || errno == EPERM ? 0 : errno;
 }
@@ -172,7 +174,7 @@ Expected<StagedFile> StagedFile::make(const FileToWrite& wanted, const FileSteps
     struct stat old {};
     const bool replaces = stat(staged.path_.c_str(), &old) == 0;
     if (replaces && !S_ISREG(old.st_mode)) return refused(S_ISDIR(old.st_mode) ? EISDIR : EINVAL);
-    // Renaming would replace it all the same: who may not write the file shall not.
+    // A rename would succeed even without write permission for the existing file, so that is checked here.
     if (replaces && faccessat(AT_FDCWD, staged.path_.c_str(), W_OK, AT_EACCESS) != 0) return refused(errno);
     const bool like =
         replaces || (!wanted.permissions_of.empty() && stat(wanted.permissions_of.c_str(), &old) == 0);

@@ -1,7 +1,8 @@
 #pragma once
-// Writing files so that neither a crash nor a power cut leaves half of one: a temporary file beside it is
-// written and synced, renamed, and the folder is synced. Links are followed and stay, mode and owner are
-// kept. What is no regular file (FIFO, device) is written through.
+// Writes files so that neither a crash nor a power failure leaves a half-written one: a temporary file is
+// written and synced beside the target, renamed over it, and the folder is synced. Symbolic links are
+// followed and kept; mode and owner of a replaced file are kept. A target that is not a regular file (FIFO,
+// device) is opened and written directly.
 
 #include "base/diagnostic.h"
 
@@ -12,29 +13,32 @@ namespace qcs {
 
 enum class FileStep : std::uint8_t { Write, SyncFile, Rename, SyncFolder, Remove };
 
-/// Hears of each step before it is done, with the path of the file (the folder for SyncFolder); an errno
-/// other than 0 makes the step fail. For tests and progress.
+/// Called before each step with the path of the file (of the folder for SyncFolder). If it returns an errno
+/// other than 0, the step fails with that error. Used by tests and for progress.
 using FileSteps = std::function<int(FileStep step, const std::string& path)>;
 
 struct FileToWrite {
     std::string path;
-    std::vector<std::string_view> bytes = {}; ///< one after the other
-    std::string permissions_of = {};          ///< of a new file: those of this one, if it is there
+    std::vector<std::string_view> bytes = {}; ///< the contents: these pieces, one after the other
+    /// A new file gets mode and owner of the file at this path, if that exists.
+    std::string permissions_of = {};
 };
 
-/// A regular file that lies ready under a name that nobody can foresee (`.NAME.PID-RANDOM.new` beside it)
-/// until it is renamed. Removed if it never is. Errors: "file-unwritable".
+/// A complete regular file under an unpredictable temporary name (`.NAME.PID-RANDOM.new` beside the target),
+/// ready to be renamed. The destructor removes it if it was not. Errors: "file-unwritable".
 class StagedFile {
 public:
-    /// Written and synced, with mode and owner of the file that it will replace (as far as the system lets
-    /// us). `lock` holds an exclusive lock (flock) on it for as long as the returned file descriptor is open.
+    /// Writes and syncs the temporary file and gives it mode and owner of the file that it will replace (as
+    /// far as the process is permitted to). If `lock` is given, it receives a file descriptor that holds an
+    /// exclusive lock (flock) on the file until the caller closes it.
     static Expected<StagedFile> make(const FileToWrite& file, const FileSteps& steps = {},
                                      int* lock = nullptr);
     StagedFile(StagedFile&& other) noexcept;
     StagedFile& operator=(StagedFile&&) = delete;
     ~StagedFile();
 
-    /// Puts it in its place and syncs the folder. `renamed`: whether it is in its place, error or not.
+    /// Renames the file to its target and syncs the folder. `renamed` is set to true as soon as the rename
+    /// has succeeded, even if the sync then fails.
     Expected<bool> commit(const FileSteps& steps = {}, bool* renamed = nullptr);
 
 private:
@@ -44,12 +48,14 @@ private:
     std::string temporary_; ///< empty once renamed
 };
 
+/// Writes and commits one file, or writes directly into a target that is not a regular file. Errors:
+/// "file-unwritable".
 Expected<bool> write_durably(const FileToWrite& file, const FileSteps& steps = {});
-/// True if the file is gone afterwards.
+/// Returns true if the file does not exist afterwards.
 bool remove_durably(const std::string& path, const FileSteps& steps = {});
 
-/// The beginning of a file's name, so that with 60 bytes added it remains a name that a folder takes. Whole
-/// characters of UTF-8.
+/// A prefix of a file name, short enough (180 bytes) that 60 more bytes still give a valid name. It never
+/// cuts a UTF-8 character.
 std::string_view short_name(std::string_view name);
 
 } // namespace qcs

@@ -1,5 +1,5 @@
 #pragma once
-// What reading and writing any file meets.
+// Codes for problems with reading and writing files of any kind.
 
 #include "base/code.h"
 

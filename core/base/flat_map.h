@@ -1,7 +1,7 @@
 #pragma once
-// A hash map from texts whose entries stand one behind the other, in the order in which they came: models of
-// a million nodes have several, and look into them at every step. Nothing is ever taken out of one. Unlike
-// with std::unordered_map, a new entry moves the others: references to them end.
+// A hash map with text keys (open addressing, linear probing) that stores its entries contiguously in
+// insertion order, for the many and large maps of models with a million nodes. Entries cannot be removed.
+// Unlike with std::unordered_map, an insertion may invalidate references and iterators.
 
 #include "base/shared_text.h"
 
@@ -9,7 +9,7 @@
 
 namespace qcs {
 
-/// Key: SharedText, or std::string_view of a text that outlives the map.
+/// Key: SharedText, or a std::string_view whose text outlives the map.
 template <typename Key, typename T>
 class FlatMap {
 public:
@@ -24,7 +24,7 @@ public:
     std::size_t size() const { return entries_.size(); }
     bool empty() const { return entries_.empty(); }
 
-    /// Whatever is a text can be looked up.
+    /// Accepts any text type that can be hashed and compared with Key.
     iterator find(const auto& key) { return entries_.begin() + place(key); }
     const_iterator find(const auto& key) const { return entries_.begin() + place(key); }
     bool contains(const auto& key) const { return find(key) != end(); }
@@ -32,7 +32,7 @@ public:
     const T& at(const auto& key) const { return entries_.at(static_cast<std::size_t>(place(key))).second; }
 
     T& operator[](const Key& key) { return try_emplace(key).first->second; }
-    /// Leaves what is there already as it is; tells whether it was not.
+    /// Inserts an entry unless the key exists already. The bool is true if it was inserted.
     template <typename... Args>
     std::pair<iterator, bool> try_emplace(const Key& key, Args&&... args) {
         if (entries_.size() * 3 >= slots_.size() * 2) grow();
@@ -71,7 +71,7 @@ private:
         const auto entry = slots_[slot_of(key, hash_of(key))].entry;
         return static_cast<std::ptrdiff_t>(entry == none ? entries_.size() : entry);
     }
-    /// Where it is, or would be.
+    /// The slot that holds the key, or the empty slot where it would be inserted.
     std::size_t slot_of(const auto& key, std::uint32_t hash) const {
         const auto mask = slots_.size() - 1;
         auto at = hash & mask;
@@ -94,7 +94,7 @@ private:
     }
 
     std::vector<Entry> entries_;
-    std::vector<Slot> slots_; ///< a power of two of them
+    std::vector<Slot> slots_; ///< their number is a power of two
 };
 
 template <typename T>

@@ -17,10 +17,10 @@ public:
     Freer() {
         std::thread([this] {
             for (;;)
-                take(); // frees them
+                take(); // the returned values are destroyed here
         }).detach();
     }
-    /// Until all that was added is freed.
+    /// Waits until everything that was added is destroyed.
     void wait() {
         std::unique_lock lock(mutex_);
         idle_.wait(lock, [this] { return values_.empty() && waits_; });
@@ -44,12 +44,12 @@ private:
     std::mutex mutex_;
     std::condition_variable some_, idle_;
     Shares values_;
-    bool waits_ = false; ///< the thread has freed all that it took
+    bool waits_ = false; ///< the thread has destroyed everything that it took and waits for more
 };
 
 Freer& freer() {
     static auto& one = *[] {
-        auto* made = new Freer; // lives until the program ends, whatever it still frees then
+        auto* made = new Freer; // never destroyed, since the thread may still use it while the program ends
 #if defined(__SANITIZE_ADDRESS__)
         constexpr bool looks_for_leaks = true;
 #elif defined(__has_feature)
@@ -57,7 +57,7 @@ Freer& freer() {
 #else
         constexpr bool looks_for_leaks = false;
 #endif
-        // What is half freed when the program ends would be taken for a leak.
+        // LeakSanitizer would report values that are only partly destroyed when the program ends.
         if (looks_for_leaks) std::atexit([] { freer().wait(); });
         return made;
     }();
@@ -67,10 +67,10 @@ Freer& freer() {
 } // namespace
 
 void free_elsewhere(std::shared_ptr<const void> value) noexcept {
-    if (!value || value.use_count() > 1) return; // somebody else will
+    if (!value || value.use_count() > 1) return; // not the last reference
     try {
         freer().add(std::move(value));
-    } catch (...) { // without another thread it is freed here
+    } catch (...) { // no memory or no thread: the value is destroyed on this thread
     }
 }
 

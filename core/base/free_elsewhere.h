@@ -1,16 +1,18 @@
 #pragma once
-// Freeing what took long to make takes a while, too: a second for a model of a million nodes. Neither who
-// goes on nor who was told to stop should wait for it.
+// Destroys large values on a background thread. Freeing a model of a million nodes takes about a second,
+// which neither the continuing work nor a cancelled job should wait for.
 
 #include <memory>
 #include <utility>
 
 namespace qcs {
 
-/// Gives up this share of the value on a thread of its own, which the end of the program does not wait for.
+/// Releases this reference. If it is the last one, the value is destroyed on a background thread, which the
+/// end of the program does not wait for.
 void free_elsewhere(std::shared_ptr<const void> value) noexcept;
 
-/// The same value; the share that is let go last is given to `release`, on the thread that let it go.
+/// A pointer to the same value. When the last copy of the returned pointer is dropped, `release` is called
+/// with the original pointer, on the thread that dropped that copy.
 template <typename T, typename Release>
 std::shared_ptr<const T> released_by(std::shared_ptr<const T> value, Release release) {
     if (!value) return value;
@@ -18,7 +20,7 @@ std::shared_ptr<const T> released_by(std::shared_ptr<const T> value, Release rel
     return {held, [release, value = std::move(value)](const T*) mutable { release(std::move(value)); }};
 }
 
-/// A value that is freed elsewhere, however its scope is left.
+/// Owns a value and passes it to free_elsewhere() in its destructor, however the scope is left.
 template <typename T>
 class FreedElsewhere {
 public:

@@ -1,6 +1,6 @@
 #pragma once
-// Numbers of nodes, modules, rules and rows. Each kind is a type of its own, and so are the vectors that they
-// index: a number of one kind does not compile in the place of another.
+// Typed indices of nodes, modules, rules and rows. Each kind of index is a type of its own, and so is the
+// vector that it indexes, so that using an index of one kind in place of another does not compile.
 
 #include <cassert>
 #include <compare>
@@ -16,8 +16,8 @@
 
 namespace qcs {
 
-/// Made without a number it is none, and false. A tag that derives from another one says that its numbers are
-/// numbers of that kind as well: they convert without a word, the other way round it has to be written out.
+/// An index; a default-constructed one is "none" and converts to false. If one tag derives from another, its
+/// ids are ids of the base kind as well: they convert implicitly to the base kind and explicitly back.
 template <class Tag>
 class Id {
 public:
@@ -32,12 +32,12 @@ public:
         : number_(other.number()) {}
 
     constexpr explicit operator bool() const { return number_ >= 0; }
-    /// In containers. Not to be asked of none.
+    /// The position in a container. Must not be called on "none".
     constexpr std::size_t index() const {
         assert(number_ >= 0);
         return static_cast<std::size_t>(number_);
     }
-    /// For what is written or shown; -1 for none.
+    /// The number to write or show; -1 for "none".
     constexpr std::int32_t number() const { return number_; }
 
     constexpr Id& operator++() {
@@ -51,7 +51,7 @@ private:
     std::int32_t number_ = -1;
 };
 
-/// All numbers below `size`, or from one to before another one, in order.
+/// All ids below `size`, or from `begin` up to but not including `end`, in order.
 template <class IdType>
 class IdRange {
 public:
@@ -86,7 +86,7 @@ private:
     IdType begin_, end_;
 };
 
-/// A vector that `IdType` alone is a number in.
+/// A vector that can only be indexed by `IdType`.
 template <class IdType, class T>
 class IdVector {
 public:
@@ -130,7 +130,7 @@ public:
         return items_.emplace_back(std::forward<Args>(args)...);
     }
 
-    /// For what does not look at numbers.
+    /// The underlying vector, for code that does not use ids.
     const std::vector<T>& items() const { return items_; }
 
     friend bool operator==(const IdVector&, const IdVector&) = default;
@@ -139,12 +139,12 @@ private:
     std::vector<T> items_;
 };
 
-/// Reads an IdVector, or the beginning of one.
+/// A read-only view of an IdVector or of its beginning.
 template <class IdType, class T>
 class IdSpan {
 public:
     IdSpan() = default;
-    IdSpan(const IdVector<IdType, T>& vector) : items_(vector.items()) {} // NOLINT: as std::span
+    IdSpan(const IdVector<IdType, T>& vector) : items_(vector.items()) {} // NOLINT: implicit, like std::span
     explicit IdSpan(std::span<const T> items) : items_(items) {}
 
     const T& operator[](IdType id) const { return items_[id.index()]; }

@@ -1,5 +1,6 @@
 #pragma once
-// One lambda for each alternative of a std::variant, for std::visit.
+// Combines lambdas into one overloaded function object for std::visit, one lambda per alternative of a
+// std::variant.
 
 namespace qcs {
 

@@ -1,5 +1,6 @@
 #pragma once
-// Values that never change and that copies share: models of a million nodes have each in several places.
+// Immutable values shared between copies by a reference count: in models of a million nodes, each value is in
+// several places.
 
 #include <atomic>
 #include <cstdint>
@@ -8,7 +9,7 @@
 
 namespace qcs {
 
-/// As large as a pointer. A default one is T().
+/// One pointer large. Default-constructed, it dereferences to T(). The reference count is atomic.
 template <typename T>
 class Shared {
 public:
@@ -41,8 +42,9 @@ private:
     Block* block_ = nullptr;
 };
 
-// Values that are shared: whether two are the same, or equal.
+// Comparison of values behind std::shared_ptr.
 
+/// True if both point to the same value or to equal values, or if both are null.
 template <typename T>
 bool same_value(const std::shared_ptr<T>& a, const std::shared_ptr<T>& b) {
     return a == b || (a && b && *a == *b);

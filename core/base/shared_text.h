@@ -1,6 +1,6 @@
 #pragma once
-// A text that never changes and that copies share, with its hash worked out once. Models of a million nodes
-// have each name in several graphs, sets and maps.
+// Immutable text with a precomputed hash, shared between copies: in models of a million nodes, each name is
+// in several graphs, sets and maps.
 
 #include <fmt/core.h>
 
@@ -15,6 +15,7 @@
 
 namespace qcs {
 
+/// One pointer large; the reference count is atomic.
 class SharedText {
 public:
     SharedText() noexcept = default; ///< ""
@@ -35,7 +36,7 @@ public:
 
     std::string_view view() const { return block_ ? std::string_view(chars(block_), block_->size) : ""; }
     std::string str() const { return std::string(view()); }
-    operator std::string_view() const { return view(); } // NOLINT: it is one
+    operator std::string_view() const { return view(); } // NOLINT: implicit, since it is a text
     operator std::string() const { return str(); }       // NOLINT
     std::size_t hash() const { return block_ ? block_->hash : hash_of({}); }
     static std::size_t hash_of(std::string_view text) { return std::hash<std::string_view>()(text); }
@@ -61,14 +62,14 @@ public:
     friend std::string operator+(std::string a, const SharedText& b) { return std::move(a.append(b.view())); }
 
 private:
-    /// The characters stand behind it.
+    /// The header of the allocation; the characters follow it in memory.
     struct Block {
         std::atomic<std::uint32_t> owners;
         std::uint32_t size;
         std::size_t hash;
     };
     static char* chars(Block* block) { return reinterpret_cast<char*>(block + 1); }
-    Block* block_ = nullptr; ///< none of an empty text
+    Block* block_ = nullptr; ///< null for the empty text
 };
 
 inline SharedText::SharedText(std::string_view text) {
@@ -78,7 +79,7 @@ inline SharedText::SharedText(std::string_view text) {
     text.copy(chars(block_), text.size());
 }
 
-/// For sets of shared texts in which anything that is a text can be looked up.
+/// A hash for sets of SharedText in which any text type can be looked up without a conversion.
 struct TextHash {
     using is_transparent = void;
     std::size_t operator()(const SharedText& text) const noexcept { return text.hash(); }
@@ -87,7 +88,7 @@ struct TextHash {
 };
 using TextSet = std::unordered_set<SharedText, TextHash, std::equal_to<>>;
 
-/// Gives equal texts one block.
+/// Interns texts: equal texts get one shared allocation.
 class TextPool {
 public:
     SharedText of(std::string_view text) {
@@ -102,7 +103,8 @@ private:
 
 } // namespace qcs
 
-/// What algorithms compare a shared text and any other text by.
+/// The common reference type of SharedText and any other text, which standard algorithms need to compare the
+/// two.
 template <typename T, template <typename> typename Q, template <typename> typename R>
 requires(
     !std::same_as<T, qcs::SharedText> &&

@@ -1,27 +1,28 @@
 #pragma once
-// Long work that somebody may stop, and that says how far it is. Whoever runs it opens a TaskScope on the
-// thread that does the work; loops in any depth below pass a stop_point, which throws Stopped. It is caught
-// where the scope is opened whose token was told to stop, and nowhere between. Without a scope nothing is
-// ever stopped.
+// Cancellation and progress of long computations. The caller opens a TaskScope on the thread that does the
+// work; loops at any depth below call stop_point(), which throws Stopped once a stop was requested. The
+// exception is caught where the TaskScope with that stop token was opened, and nowhere in between. Without a
+// TaskScope, stop_point() does nothing.
 
 #include <functional>
 #include <stop_token>
 
 namespace qcs {
 
-/// What long work is given: when to stop, whom to tell how far it is, and how many threads it may use.
+/// What a long computation is given: a stop token, a progress callback and a number of threads.
 struct Task {
     std::stop_token stop = {};
-    /// Gets the share that is done, 0 to 1, never falling, at most every 0.1 %; from any thread, one call at
-    /// a time. May be empty.
+    /// Receives the fraction done, 0..1, never decreasing, at most once per 0.1 %. It may be called from any
+    /// thread, but never concurrently. May be empty.
     std::function<void(double)> progress = {};
-    /// 0 = as many as there are cores. Results never depend on it.
+    /// Number of threads; 0 = one per core. Results do not depend on it.
     int threads = 0;
 };
 
-/// No error: somebody asked for it.
+/// Thrown by stop_point() when a stop was requested. It is not an error.
 struct Stopped {};
 
+/// Sets the stop token and progress callback of this thread until it is destroyed. Scopes nest.
 class TaskScope {
 public:
     explicit TaskScope(std::stop_token stop, std::function<void(double)> progress = {});
@@ -38,11 +39,11 @@ private:
     TaskScope* outer_;
 };
 
-/// Throws Stopped if a scope of this thread was told to stop. Costs next to nothing.
+/// Throws Stopped if a stop was requested of any scope of this thread. Very cheap.
 void stop_point();
-/// From 0 to 1, to the innermost scope that wants to know.
+/// Reports a fraction, 0..1, to the innermost scope of this thread that has a progress callback.
 void task_progress(double done);
-/// The token of the innermost scope that has one, for work that goes on in other threads.
+/// The stop token of the innermost scope that has one, to pass to work on other threads.
 std::stop_token task_stop();
 
 } // namespace qcs

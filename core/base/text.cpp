@@ -34,7 +34,8 @@ std::string lower(std::string_view text) {
     return result;
 }
 
-/// Damerau-Levenshtein (adjacent transpositions, optimal string alignment); more than `limit` is `limit + 1`.
+/// Damerau-Levenshtein distance (optimal string alignment variant); any distance above `limit` is returned as
+/// `limit + 1`.
 std::size_t edit_distance(std::string_view a, std::string_view b, std::size_t limit) {
     const auto difference = a.size() > b.size() ? a.size() - b.size() : b.size() - a.size();
     if (difference > limit) return limit + 1;
@@ -63,12 +64,12 @@ std::size_t tolerance(std::size_t length) {
 } // namespace
 
 std::optional<std::string> nearest_name(std::string_view name, std::span<const std::string_view> candidates) {
-    constexpr std::size_t max_length = 200; // a longer text is no mistyped name
+    constexpr std::size_t max_length = 200; // a longer text is not a mistyped name
     if (name.empty() || name.size() > max_length) return std::nullopt;
     const auto whole = lower(name);
     const auto last = std::string(last_component(whole));
 
-    // Whole names first; else the last component alone, a step worse, since people leave the package away.
+    // Whole names are compared first, then the last component alone, which counts as one edit more.
     std::optional<std::string_view> best;
     std::size_t best_distance = tolerance(last.size()) + 1;
     const auto consider = [&](std::string_view candidate, std::size_t distance) {

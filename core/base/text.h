@@ -1,5 +1,5 @@
 #pragma once
-// Text: UTF-8, dotted paths, and names that were perhaps meant.
+// Text utilities: UTF-8, dotted paths, and "did you mean" suggestions.
 
 #include <cstddef>
 #include <optional>
@@ -12,15 +12,15 @@ namespace qcs {
 // UTF-8, one character at a time.
 
 struct Utf8Character {
-    char32_t code = 0;      ///< only where `length` is not 0
-    std::size_t length = 0; ///< in bytes; 0 = the text is empty or does not begin with a character
+    char32_t code = 0;      ///< only valid if `length` is not 0
+    std::size_t length = 0; ///< bytes; 0 = the text is empty or does not begin with valid UTF-8
 };
-/// The first character of `text`. Overlong forms and surrogates are none.
+/// Decodes the first character of `text`. Overlong forms and surrogates are invalid.
 Utf8Character first_character(std::string_view text);
 
-// Parts of "layer1.0.conv".
+// Components of dotted paths; the examples are for "layer1.0.conv".
 
-/// "layer1.0"; "" of a path without a dot.
+/// "layer1.0"; "" for a path without a dot.
 inline std::string_view parent_name(std::string_view path) {
     const auto dot = path.rfind('.');
     return dot == std::string_view::npos ? std::string_view{} : path.substr(0, dot);
@@ -36,10 +36,11 @@ inline std::string_view first_component(std::string_view path) {
     return path.substr(0, path.find('.'));
 }
 
-// "Did you mean": the nearest of some names to a mistyped one.
+// "Did you mean": the closest match to a mistyped name.
 
-/// The candidate with the smallest edit distance (Damerau-Levenshtein, ignoring case) if that is small for
-/// its length; a candidate whose last dotted component matches counts as near too.
+/// The candidate with the smallest edit distance (Damerau-Levenshtein, ignoring case), if that is small for
+/// the length of the name; else nullopt. If only the last dotted components are compared (the user left out
+/// the package), the distance counts as one more.
 std::optional<std::string> nearest_name(std::string_view name, std::span<const std::string_view> candidates);
 
 } // namespace qcs

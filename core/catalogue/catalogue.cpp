@@ -13,14 +13,14 @@ namespace {
 
 Entry from_presets(const config::CatalogueEntry& preset) {
     Entry entry;
-    entry.kind = static_cast<Kind>(preset.kind); // the kinds of both begin alike
+    entry.kind = static_cast<Kind>(preset.kind); // Kind begins with the same enumerators in the same order
     entry.name = preset.name;
     entry.aliases = preset.aliases;
     entry.bases = preset.bases;
     return entry;
 }
 
-/// What the presets' catalogue says goes before what the facts say.
+/// Merges facts into an entry; kind, aliases and bases from config/presets.h take precedence.
 void add(Entry& entry, Entry&& facts) {
     auto kind = entry.kind;
     auto aliases = std::move(entry.aliases);
@@ -48,7 +48,8 @@ std::vector<Entry> entries_of_torch() {
     return entries;
 }
 
-/// What people write around a name, and for the places that they import under a short name.
+/// Strips quotes, calls and the like around a name and expands the usual import abbreviations (nn., F., nnq.,
+/// ...).
 std::string spelled_out(std::string_view name) {
     while (!name.empty() && std::string_view(" \t\"'`~:").find(name.front()) != name.npos)
         name.remove_prefix(1);
@@ -56,7 +57,7 @@ std::string spelled_out(std::string_view name) {
     name = name.substr(0, end);
     while (name.ends_with('.'))
         name.remove_suffix(1);
-    while (name.starts_with('.')) // a method as patterns show it: .relu()
+    while (name.starts_with('.')) // a method as patterns are displayed: .relu()
         name.remove_prefix(1);
     constexpr std::array<std::array<std::string_view, 2>, 9> short_places = {
         {{"nn.", "torch.nn."},
@@ -93,7 +94,8 @@ Catalogue::Catalogue(std::span<const Addition> additions) {
     }
     const auto& torch = of_torch();
     entries_.assign(torch.entries_.begin(), torch.entries_.end());
-    std::unordered_map<std::string_view, std::string_view> packages; ///< of the names that were added
+    /// By name: the package that added it, or "torch"
+    std::unordered_map<std::string_view, std::string_view> packages;
     for (std::size_t i = 0; i < additions.size(); ++i)
         for (std::size_t k = 0; k < additions[i].entries.size(); ++k) {
             const auto& entry = additions[i].entries[k].entry;
@@ -127,7 +129,7 @@ void Catalogue::index() {
             }
 }
 
-/// An entry by its whole name, or by its last part if only one has it.
+/// Finds an entry by its whole name, or by its last component if that is unique.
 Found Catalogue::by_name(std::string_view name) const {
     if (const auto* found = entry(name)) return {found, {}, {}};
     if (name.find('.') != name.npos) return {};
@@ -155,7 +157,7 @@ Found Catalogue::look_up(std::string_view typed) const {
         found.member = member;
         return found;
     }
-    // The end of a name: quantized.Conv2d.
+    // The name may be the end of a longer one: quantized.Conv2d.
     Found found;
     const auto it = by_last_part_.find(member);
     if (it == by_last_part_.end()) return {};
@@ -182,7 +184,7 @@ std::optional<std::string> Catalogue::nearest(std::string_view typed) const {
         names.push_back(dotted ? std::string_view(entry.name) : last_component(entry.name));
     if (auto found = nearest_name(name, names)) return found;
     if (!dotted) return std::nullopt;
-    // The method or member of an entry, or an alias.
+    // A method or member of an entry, or an alias, may be mistyped.
     const auto owner = by_name(parent_name(name));
     if (owner.entry) {
         names.clear();

@@ -1,7 +1,8 @@
 #pragma once
-// What there is to know of every public name of PyTorch's quantization: what configs may name
-// (config/presets.h), and resources/catalogue/facts.json, which adds signatures, methods and outcomes to
-// these, and the names that no config has. Only the first of the two decides what exported Python may use.
+// The catalogue: what is known about every public name of PyTorch's quantization. It joins the names that
+// configs may contain (config/presets.h) with resources/catalogue/facts.json, which adds signatures, methods
+// and outcomes and the names that no config can contain. Only config/presets.h decides which names exported
+// Python may use.
 
 #include "base/diagnostic.h"
 #include "config/codecs.h"
@@ -22,7 +23,7 @@ enum class Kind : std::uint8_t {
     Module,
     Function,
     Operator,
-    Method, ///< as graphs call it: by its bare name
+    Method, ///< a method of tensors, by the bare name that graphs use in call_method
     Observer,
     FakeQuantize,
     FuserMethod,
@@ -30,133 +31,142 @@ enum class Kind : std::uint8_t {
     Class,
     Enum,
     QConfig,
-    Preset, ///< an observer or fake quantizer with arguments: default_observer
+    Preset, ///< an observer or fake quantizer with preset arguments: default_observer
     DType,
     QScheme,
-    TensorMethod, ///< runs on quantized tensors
+    TensorMethod, ///< an operation on quantized tensors
     Package,
 };
-/// "module", "fake_quantize", "tensor_method", ...: as in files.
+/// The name used in files: "module", "fake_quantize", "tensor_method", ...
 std::string_view name_of(Kind kind);
 
 enum class Mode : std::uint8_t { FxPtq, FxQat, EagerPtq, EagerQat, EagerDynamic };
 inline constexpr std::size_t mode_count = 5;
-/// "fx-ptq" and so on, as in workspaces.
+/// The name used in files and workspaces: "fx-ptq" and so on.
 std::string_view name_of(Mode mode);
 
+/// What happens to a module or function in a mode.
 enum class Outcome : std::uint8_t {
-    Replaced, ///< by the last of its steps
-    Codes,    ///< stays, and runs on quantized tensors
+    Replaced, ///< replaced by the last name of Becomes::steps
+    Codes,    ///< stays, and runs on quantized tensors (integer codes)
     Float,    ///< stays in float
     Removed,
-    Raises, ///< stays, and cannot run where its input is quantized
+    Raises, ///< stays, and raises if its input is quantized
 };
 
-/// What it becomes in a mode, found by preparing and converting a model that has nothing else.
+/// The outcome in one mode, found by running prepare and convert on a model that contains nothing else.
 struct Becomes {
     Mode mode = Mode::FxPtq;
     Outcome outcome = Outcome::Float;
-    std::vector<std::string> steps; ///< "torch.ao.nn.qat.Linear" while it is trained, then what convert makes
-    std::string qconfig;            ///< the one that it took, where the default mapping leaves it in float
-    std::string backend;            ///< where it is not the native one
+    /// The names it goes through: "torch.ao.nn.qat.Linear" during training, then the result of convert.
+    std::vector<std::string> steps;
+    std::string qconfig; ///< the qconfig that it needs, if the default mapping leaves it in float
+    std::string backend; ///< the backend, if it is not the native one
     bool operator==(const Becomes&) const = default;
 };
 
 struct Method {
     std::string name;
-    std::string signature; ///< "" of a property
+    std::string signature; ///< "" for a property
     std::string kind;      ///< "method", "classmethod", "staticmethod", "property"
     bool operator==(const Method&) const = default;
 };
+/// A member of an enum.
 struct Member {
     std::string name;
     std::string value;
     bool operator==(const Member&) const = default;
 };
-/// What a tensor method runs on ("torch.quint8" per tensor, ..., "per channel"), and what it gives: "codes",
-/// "tensor" (one that is not quantized) or "value".
+/// An input of a tensor method (`what`: "torch.quint8" and so on per tensor, or "per channel") and the kind
+/// of its result (`gives`: "codes" for a quantized tensor, "tensor" for one that is not quantized, or
+/// "value").
 struct RunsOn {
     std::string what;
     std::string gives;
     bool operator==(const RunsOn&) const = default;
 };
 
+/// One name of the catalogue.
 struct Entry {
     Kind kind = Kind::Module;
     std::string name; ///< canonical importable name, or the bare name of a method
     std::vector<std::string> aliases;
     std::vector<std::string> bases;
     std::optional<std::string> signature; ///< "(in_features, out_features, bias=True)"
-    std::vector<Method> methods;          ///< public ones, those of its bases in torch.ao as well
-    std::vector<Member> members;          ///< of an enum
-    std::string counterpart;              ///< the float module or function that it stands for
-    std::string value;                    ///< of a named qconfig or preset in Python; the range of a dtype
-    std::vector<Becomes> becomes;         ///< by mode; empty = nobody swaps it, or torch has no way to try
-    std::vector<RunsOn> runs_on;          ///< of a tensor method
-    std::string sentence; ///< what a user's own says of itself; torch's have ours (sentences.h)
-    std::string package;  ///< the one whose addition has it; "" = torch's
+    std::vector<Method> methods;          ///< public ones, including those inherited from bases in torch.ao
+    std::vector<Member> members;          ///< for an enum
+    std::string counterpart;      ///< the float module or function that this one is the quantized form of
+    std::string value;            ///< for a named qconfig or preset its Python text; for a dtype its range
+    std::vector<Becomes> becomes; ///< by mode; empty = it is never replaced, or torch offers no way to try it
+    std::vector<RunsOn> runs_on;  ///< for a tensor method
+    std::string sentence; ///< a description from the user's package; torch's names have theirs in sentences.h
+    std::string package;  ///< the package whose addition contains this entry; "" = torch
     bool operator==(const Entry&) const = default;
 };
 
-/// Facts of a file: entries without what the presets' catalogue says. `kind` is set where that has no such
-/// name.
+/// One row of facts.json: an entry without the fields that config/presets.h provides. `is_new` and
+/// `entry.kind` are set only for names that presets.h does not have.
 struct Facts {
     bool is_new = false;
     Entry entry;
 };
 Expected<std::vector<Facts>> read_facts(std::string_view json, const std::string& file = {});
 
-/// What a package of a user's adds: a file of the kind catalogue-addition, which the bridge writes.
+/// One name in a catalogue addition.
 struct AddedEntry {
     Entry entry;
     json::Extras extras;
     bool operator==(const AddedEntry&) const = default;
 };
+/// The names that a user's package adds: a file of the kind catalogue-addition, written by the Python bridge
+/// (resources/python/qconfig_studio.py).
 struct Addition {
     std::string package;
     std::vector<AddedEntry> entries;
     json::Extras extras;
     bool operator==(const Addition&) const = default;
 };
-/// "addition-outside-package" for names that are none of the package.
+/// Errors: "addition-outside-package" for names outside the package, "addition-twice", and those of JSON.
 Expected<config::Decoded<Addition>> read_addition(std::string_view json, const std::string& file = {});
 std::string write_addition(const Addition& addition);
 
-/// What a name leads to.
+/// The result of a look-up.
 struct Found {
     const Entry* entry = nullptr;
-    std::string member; ///< the method or enum member of it that was meant
-    /// Where a short name has several meanings: those, and no entry.
+    std::string member; ///< the method or enum member of `entry` that was looked up; "" for the entry itself
+    /// If a short name is ambiguous: all entries that it can mean; `entry` is null then.
     std::vector<const Entry*> candidates;
     explicit operator bool() const { return entry || !candidates.empty(); }
 };
-/// All names that there are to look up: torch's, and those of additions. Entries are found by address, so it
-/// is not copied.
+/// All names that can be looked up: torch's, and those of additions. It is not copyable, because its users
+/// keep pointers to its entries.
 class Catalogue {
 public:
     Catalogue() : Catalogue(std::span<const Addition>()) {}
-    /// A name that is there already stays what it is, and is listed in collisions().
+    /// A name that exists already keeps its first entry; the later one is left out and listed in
+    /// collisions().
     explicit Catalogue(std::span<const Addition> additions);
     Catalogue(const Catalogue&) = delete;
     Catalogue& operator=(const Catalogue&) = delete;
 
-    /// What comes with the program. Read once, on first use; safe from any thread.
+    /// The catalogue of torch's names that the program comes with. It is parsed on first use; thread-safe.
     static const Catalogue& of_torch();
 
-    /// By name.
+    /// All entries, sorted by name.
     std::span<const Entry> entries() const { return entries_; }
-    /// By canonical name or alias; nullptr if unknown.
+    /// The entry with this canonical name or alias; nullptr if there is none.
     const Entry* entry(std::string_view name) const;
-    /// Looks for a canonical name, an alias, what people write for one ("nn.Conv2d", "F.relu",
-    /// "torch.nn.quantized.Conv2d()"), a method or member of an entry ("DTypeConfig.from_dict"), and the last
-    /// part of a name.
+    /// Looks up a canonical name, an alias, a common spelling ("nn.Conv2d", "F.relu",
+    /// "torch.nn.quantized.Conv2d()"), a method or member of an entry ("DTypeConfig.from_dict"), or the last
+    /// component of a name.
     Found look_up(std::string_view name) const;
-    /// The entries whose name ends in the same part, in their order; without the entry itself.
+    /// The other entries whose name has the same last component, in the order of entries().
     std::vector<const Entry*> namesakes(const Entry& entry) const;
-    /// The name that was perhaps meant.
+    /// The known name that is closest to a mistyped one.
     std::optional<std::string> nearest(std::string_view name) const;
-    /// "name-in-catalogue": an entry of additions that is left out, each at its place in its addition.
+    /// An entry of an addition that was left out because its name exists already ("name-in-catalogue").
     struct Collision {
+        /// Index in the constructor's `additions`
         std::size_t addition = 0;
         Diagnostic what;
     };
@@ -168,11 +178,11 @@ private:
 
     std::vector<Entry> entries_;
     std::vector<Collision> collisions_;
-    std::unordered_map<std::string_view, std::size_t> names_; ///< canonical ones and aliases
+    std::unordered_map<std::string_view, std::size_t> names_; ///< canonical names and aliases
     std::unordered_map<std::string_view, std::vector<std::size_t>> by_last_part_;
 };
 
-// The same of torch's names alone.
+// The same functions for torch's names alone.
 
 inline std::span<const Entry> entries() {
     return Catalogue::of_torch().entries();

@@ -1,5 +1,5 @@
 #pragma once
-// What the catalogue has to say.
+// Codes of the catalogue: problems with catalogue additions, and the texts that describe its entries.
 
 #include "base/code.h"
 
@@ -18,8 +18,8 @@ inline constexpr CodeOf<2> unknown_name{"unknown-name", Severity::Error,
 inline constexpr CodeOf<2> unknown_outcome{"unknown-outcome", Severity::Error,
                                            "`%1` is not what something becomes{; did you mean `%2`?}"};
 
-// What a name becomes in a mode; %1 the qconfig that it takes, %2 the backend, where they are not the usual
-// ones.
+// What a name becomes in a mode. %1 is the qconfig that it needs and %2 the backend, each only if it is not
+// the default one.
 inline constexpr CodeOf<2> becomes_another{"becomes-another", Severity::Note,
                                            "is replaced{ with %1}{ for the backend %2}"};
 inline constexpr CodeOf<2> becomes_codes{
@@ -39,7 +39,7 @@ inline constexpr CodeOf<0> becomes_functional{
     "becomes-functional", Severity::Note,
     "stays as it is: eager mode swaps modules only; call it through FloatFunctional or its module"};
 
-// How a name stands in a backend.
+// The role of a name in an entry of a backend config.
 inline constexpr CodeOf<0> role_pattern{"role-pattern", Severity::Note, "in the pattern"};
 inline constexpr CodeOf<0> role_root{"role-root", Severity::Note, "root module"};
 inline constexpr CodeOf<0> role_qat{"role-qat", Severity::Note, "QAT module"};
@@ -52,7 +52,7 @@ inline constexpr CodeOf<0> role_output{"role-output", Severity::Note, "output dt
 inline constexpr CodeOf<0> role_weight{"role-weight", Severity::Note, "weight dtype"};
 inline constexpr CodeOf<0> role_bias{"role-bias", Severity::Note, "bias dtype"};
 
-// What a name is.
+// What kind of thing a name is.
 inline constexpr CodeOf<0> kind_module{"kind-module", Severity::Note, "module class"};
 inline constexpr CodeOf<0> kind_function{"kind-function", Severity::Note, "function"};
 inline constexpr CodeOf<0> kind_operator{"kind-operator", Severity::Note, "operator of Python"};
@@ -71,14 +71,14 @@ inline constexpr CodeOf<0> kind_tensor_method{"kind-tensor-method", Severity::No
                                               "method of quantized tensors"};
 inline constexpr CodeOf<0> kind_package{"kind-package", Severity::Note, "Python module"};
 
-// Ways to quantize.
+// Quantization modes.
 inline constexpr CodeOf<0> mode_fx_ptq{"mode-fx-ptq", Severity::Note, "FX, post-training"};
 inline constexpr CodeOf<0> mode_fx_qat{"mode-fx-qat", Severity::Note, "FX, training"};
 inline constexpr CodeOf<0> mode_eager_ptq{"mode-eager-ptq", Severity::Note, "eager, post-training"};
 inline constexpr CodeOf<0> mode_eager_qat{"mode-eager-qat", Severity::Note, "eager, training"};
 inline constexpr CodeOf<0> mode_eager_dynamic{"mode-eager-dynamic", Severity::Note, "eager, dynamic"};
 
-// What a method of quantized tensors gives.
+// What a method of quantized tensors returns.
 inline constexpr CodeOf<0> gives_codes{"gives-codes", Severity::Note, "gives a quantized tensor"};
 inline constexpr CodeOf<0> gives_tensor{"gives-tensor", Severity::Note,
                                         "gives a tensor that is not quantized"};

@@ -54,7 +54,7 @@ private:
     Kind kind(const json::JsonValue& json) {
         return one_of<Kind>(json, codes::unknown_catalogue_kind, kinds);
     }
-    /// What both have.
+    /// The fields that facts and additions have in common.
     std::vector<json::JsonField> fields_of(Entry& entry) {
         return {{"name", [&](const json::JsonValue& v) { entry.name = text(v); }, true},
                 {"aliases", [&](const json::JsonValue& v) { entry.aliases = decoder_.strings(v); }},
@@ -149,7 +149,7 @@ bool lies_in(std::string_view name, std::string_view package) {
     return name == package || (name.starts_with(package) && name.substr(package.size()).starts_with('.'));
 }
 
-/// Each name once, and all of the package, so that no file says anew what another name is.
+/// Checks that each name occurs once and lies in the package, so that a file cannot redefine other names.
 void check_name(const json::JsonValue& json, std::string_view package, std::set<std::string>& names,
                 const Entry& entry, json::Decoder& decoder) {
     const auto* name = json.is(json::JsonKind::Object) ? json.find("name") : nullptr;
@@ -216,7 +216,7 @@ void encode_entry(const AddedEntry& added, json::JsonWriter& writer) {
 
 } // namespace
 
-/// Found by its argument: write_document() calls it.
+/// write_document() finds it by argument-dependent lookup.
 void encode_fields(const Addition& addition, json::JsonWriter& writer, json::ObjectWriter& object) {
     object.field("package");
     writer.string(addition.package);

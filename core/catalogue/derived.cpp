@@ -23,7 +23,7 @@ bool is_fuser(const config::FuserMethod& fuser, const std::string& name) {
            std::ranges::any_of(fuser.args, [&](const auto& object) { return object.name == name; });
 }
 
-/// Gathers the same role and pattern of several backends in one row.
+/// Merges equal roles and patterns of several backends into one row.
 class Rows {
 public:
     void add(Code role, std::string pattern, std::string_view backend) {
@@ -81,7 +81,7 @@ bool has_name(const config::Value& value, const Entry& entry) {
     return false;
 }
 
-/// Of modes that were tried.
+/// The sentence for a mode that was tried.
 Message told(const Becomes& becomes) {
     const auto say = [&](const CodeOf<2>& code) { return message(code, becomes.qconfig, becomes.backend); };
     switch (becomes.outcome) {
@@ -98,9 +98,10 @@ bool is_fx(Mode mode) {
     return mode == Mode::FxPtq || mode == Mode::FxQat;
 }
 
-/// What torch quantizes, and not what quantizing leaves.
+/// True for what torch can quantize, false for the results of quantization.
 bool can_be_quantized(const Entry& entry) {
-    if (!entry.package.empty()) return false; // what becomes of a user's own, the plan of a model says
+    // What becomes of a user's name depends on the model and is shown in its plan.
+    if (!entry.package.empty()) return false;
     switch (entry.kind) {
     case Kind::Module:
         return entry.name.starts_with("torch.nn.") || !entry.becomes.empty() ||

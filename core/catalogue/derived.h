@@ -1,38 +1,40 @@
 #pragma once
-// What follows for an entry from the presets: where it occurs, and what is said of each mode.
+// Facts about a catalogue entry that follow from the presets: in which backends it occurs, and what each mode
+// makes of it.
 
 #include "catalogue/catalogue.h"
 
 namespace qcs::catalogue {
 
-/// The same place in one or several backends.
+/// A place of an entry in backend configs; equal places of several backends are one Occurrence.
 struct Occurrence {
     Code role;           ///< "in the pattern", "root module", "input dtype", ...
-    std::string pattern; ///< in words; "" of a dtype, which has too many
+    std::string pattern; ///< short text of the pattern; "" for a dtype, which has too many of them
+    /// How many entries of the backends have it
     std::size_t entries = 1;
     std::vector<std::string> backends;
 };
-/// In the backends of torch, in the order of their entries.
+/// All occurrences in the backend presets, in the order of the presets and their entries.
 std::vector<Occurrence> occurrences(const Entry& entry);
-/// Named qconfigs that have this observer, fake quantizer, dtype or qscheme.
+/// The named qconfigs that use this observer, fake quantizer, dtype or qscheme.
 std::vector<std::string> qconfigs_with(const Entry& entry);
 
-/// One sentence for a mode, and the names that it goes through.
+/// A mode, one sentence for it, and the names that the entry goes through (Becomes::steps).
 struct ModeFact {
     Mode mode = Mode::FxPtq;
     Message what;
     std::vector<std::string> steps;
 };
-/// Of what can stand in a model; empty for observers, dtypes, classes and the like, and for what has been
-/// converted already.
+/// At most one for each mode. Empty for what cannot occur in a float model (observers, dtypes, classes and
+/// the like), for what convert has produced, and for names of users' packages.
 std::vector<ModeFact> mode_facts(const Entry& entry);
-/// What becomes this one: the float modules and functions that have it among their steps.
+/// The float modules and functions whose Becomes::steps contain this entry.
 std::vector<const Entry*> comes_from(const Entry& entry, const Catalogue& all = Catalogue::of_torch());
-/// "module class", "FX, training", "gives a quantized tensor".
+/// Display texts: "module class", "FX, training", "gives a quantized tensor".
 Code word_of(Kind kind);
 Code word_of(Mode mode);
 Code word_of(const RunsOn& runs);
-/// The entries of a package.
+/// The entries directly inside a package; empty for an entry of another kind.
 std::vector<const Entry*> names_in(const Entry& package, const Catalogue& all = Catalogue::of_torch());
 
 } // namespace qcs::catalogue

@@ -19,7 +19,7 @@ struct Section {
 };
 struct Sections {
     std::vector<Section> all;
-    std::unordered_map<std::string, std::size_t> whole_names; ///< headings without a star
+    std::unordered_map<std::string, std::size_t> whole_names; ///< headings without '*'
 };
 
 void append_line(std::string& text, std::string_view line) {
@@ -61,11 +61,11 @@ const Sections& sections_in(std::string_view language) {
     return read.emplace(language, parse(builtin_file(path))).first->second;
 }
 
-/// What the star of a heading stands for in a name.
+/// If `heading` with its '*' as a wildcard matches `name`: the part of the name that the first '*' matches.
 std::optional<std::string_view> starred(std::string_view heading, std::string_view name) {
     const auto star = heading.find('*');
     if (star == heading.npos) return std::nullopt;
-    // A second star stands for anything: nobody repeats it.
+    // A second '*' matches any text; what it matches is not returned.
     const auto before = heading.substr(0, star);
     auto after = heading.substr(star + 1);
     if (!name.starts_with(before)) return std::nullopt;

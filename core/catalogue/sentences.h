@@ -1,5 +1,6 @@
 #pragma once
-// What a name is, in a sentence of ours: resources/catalogue/sentences.md and its translations.
+// A one-sentence description of each name of the catalogue, from resources/catalogue/sentences.md and its
+// translations.
 
 #include "catalogue/catalogue.h"
 
@@ -7,13 +8,14 @@ namespace qcs::catalogue {
 
 struct Sentence {
     std::string text;
-    std::string formula; ///< lines; "" where there is none
-    std::string heading; ///< of the section that it comes from
+    std::string formula; ///< one or several lines; "" for none
+    std::string heading; ///< of the section of the file that the text comes from
 };
-/// In that language ("zh_CN"), or in English where it has none. Empty only for a name that the file forgot,
-/// which a test sees to. A user's own entry has its own, in the language that it was written in, or none.
+/// The description in this language ("zh_CN"), or in English if that file has none. It is empty only if the
+/// file lacks the name, which a test excludes. An entry of a user's package has the text that the package
+/// provides, in whatever language that is, or none.
 Sentence sentence_of(const Entry& entry, std::string_view language = "en");
-/// The headings of the file, in order; empty if the language has none.
+/// The headings of the file for this language, in order; empty if there is no such file.
 std::vector<std::string> sentence_headings(std::string_view language = "en");
 
 } // namespace qcs::catalogue
