@@ -1,7 +1,7 @@
 #pragma once
-// JSON codecs of the config kinds. Reading never throws and reports every problem of a file in one go, each
-// with file, line, column and JSON pointer. Writing gives canonical text (fixed key order, 2 spaces, final
-// newline) with the keys of PyTorch's to_dict; unknown keys that were read are written back in place.
+// Readers and writers of config files. Readers never throw and report all problems of a file at once, each
+// with file, line, column and JSON pointer. Writers produce canonical text (fixed key order, 2 spaces, final
+// newline) with the keys of PyTorch's to_dict; unknown keys that were read are written back in their places.
 
 #include "config/workspace.h"
 
@@ -24,7 +24,7 @@ enum class FileKind : std::uint8_t {
     CatalogueAddition,
     Measurements,
 };
-/// "qconfig-studio/backend-config" and so on.
+/// The value of "format" in files: "qconfig-studio/backend-config" and so on.
 std::string_view format_name(FileKind kind);
 
 template <typename T>
@@ -35,7 +35,7 @@ struct Decoded {
     bool read_only = false; ///< written by a newer version of this program
 };
 
-/// The kind a file says it is (its "format"), reading no further than needed.
+/// The kind given by the file's "format"; reads no more of the text than needed.
 Expected<FileKind> sniff_kind(std::string_view json, const std::string& file = {});
 
 Expected<Decoded<BackendConfig>> read_backend_config(std::string_view json, const std::string& file = {});
@@ -47,10 +47,10 @@ Expected<Decoded<ConvertCustomConfig>> read_convert_custom_config(std::string_vi
 Expected<Decoded<FuseCustomConfig>> read_fuse_custom_config(std::string_view json,
                                                             const std::string& file = {});
 Expected<Decoded<EagerConfig>> read_eager_config(std::string_view json, const std::string& file = {});
-/// Configs that stand in files beside the workspace are left empty: whoever has the files reads them.
+/// Configs in files beside the workspace are left empty; the caller loads those files.
 Expected<Decoded<Workspace>> read_workspace(std::string_view json, const std::string& file = {});
 
-/// {"class": ..., "kwargs": {...}} alone, as it stands in configs; such a text has no "format".
+/// Reads {"class": ..., "kwargs": {...}} alone, as it occurs in configs. Such a text has no "format".
 Expected<Decoded<ObserverSpec>> read_observer_spec(std::string_view json, const std::string& file = {});
 
 std::string write_backend_config(const BackendConfig& config);

@@ -1,5 +1,5 @@
 #pragma once
-// What readers and writers of files find wrong.
+// Codes for problems that readers and writers of config files report.
 
 #include "base/code.h"
 

@@ -2,7 +2,7 @@
 
 namespace qcs::config {
 
-// Spelled out: clang 14 does not survive two defaulted comparisons that need each other.
+// Written out, because clang 14 crashes on two defaulted comparisons that depend on each other.
 bool StandaloneEntry::operator==(const StandaloneEntry& other) const {
     return target == other.target && qconfig_mapping == other.qconfig_mapping &&
            example_inputs == other.example_inputs && prepare_custom_config == other.prepare_custom_config &&

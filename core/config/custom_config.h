@@ -1,5 +1,6 @@
 #pragma once
-// Prepare-, Convert- and FuseCustomConfig as plain values. Class names are canonical importable names.
+// PrepareCustomConfig, ConvertCustomConfig and FuseCustomConfig as plain values. Class names are canonical
+// importable names.
 
 #include "config/backend_config.h"
 #include "config/qconfig.h"
@@ -22,24 +23,25 @@ struct ClassMapping {
 struct StandaloneEntry;
 
 struct PrepareCustomConfig {
-    std::vector<StandaloneEntry> standalone_module_names;   ///< key: standalone_module_name
-    std::vector<StandaloneEntry> standalone_module_classes; ///< key: standalone_module_class
-    std::vector<ClassMapping> float_to_observed_mapping;    ///< key: float_to_observed_custom_module_class
-    std::vector<std::string> non_traceable_module_names;    ///< key: non_traceable_module_name
-    std::vector<std::string> non_traceable_module_classes;  ///< key: non_traceable_module_class
-    std::vector<std::int64_t> input_quantized_indexes;      ///< key: input_quantized_idxs
-    std::vector<std::int64_t> output_quantized_indexes;     ///< key: output_quantized_idxs
+    std::vector<StandaloneEntry> standalone_module_names;   ///< JSON key: standalone_module_name
+    std::vector<StandaloneEntry> standalone_module_classes; ///< JSON key: standalone_module_class
+    std::vector<ClassMapping> float_to_observed_mapping; ///< JSON key: float_to_observed_custom_module_class
+    std::vector<std::string> non_traceable_module_names; ///< JSON key: non_traceable_module_name
+    std::vector<std::string> non_traceable_module_classes; ///< JSON key: non_traceable_module_class
+    std::vector<std::int64_t> input_quantized_indexes;     ///< JSON key: input_quantized_idxs
+    std::vector<std::int64_t> output_quantized_indexes;    ///< JSON key: output_quantized_idxs
     std::vector<std::string> preserved_attributes;
     json::Extras extras;
     bool operator==(const PrepareCustomConfig&) const;
 };
 
-/// One standalone module: its name (or class) and its own configs; nullopt = inherited from the parent.
+/// One standalone module: its name (or class) and its configs. A config that is nullopt is inherited from the
+/// parent.
 struct StandaloneEntry {
     std::string target;
     std::optional<QConfigMapping> qconfig_mapping;
-    Values example_inputs;                                  ///< tensors are Opaque: shape and dtype as text
-    std::vector<PrepareCustomConfig> prepare_custom_config; ///< none or one
+    Values example_inputs; ///< tensors are Opaque: their shape and dtype as text
+    std::vector<PrepareCustomConfig> prepare_custom_config; ///< empty or a single element
     std::optional<BackendConfig> backend_config;
     json::Extras extras;
     bool operator==(const StandaloneEntry&) const;
@@ -47,7 +49,7 @@ struct StandaloneEntry {
 
 struct ConvertCustomConfig {
     std::vector<ClassMapping>
-        observed_to_quantized_mapping; ///< key: observed_to_quantized_custom_module_class
+        observed_to_quantized_mapping; ///< JSON key: observed_to_quantized_custom_module_class
     std::vector<std::string> preserved_attributes;
     json::Extras extras;
     bool operator==(const ConvertCustomConfig&) const = default;

@@ -10,7 +10,7 @@ namespace qcs::config {
 
 namespace {
 
-/// The rows `[a, b]` of a table, each given to `read`.
+/// Reads the rows `[a, b]` of a table and passes each to `read`.
 template <typename Read>
 auto rows(json::Decoder& decoder, Read read) {
     return [&decoder, read](const json::JsonValue& json) {
@@ -72,7 +72,7 @@ Expected<EagerTables> read_eager_tables(std::string_view json, const std::string
 const EagerTables& eager_tables() {
     static const auto tables = [] {
         constexpr auto path = "presets/eager.json";
-        // It comes with the program, so a test sees to its being there and without an error.
+        // The file is linked into the program; a test ensures that it exists and is valid.
         return read_eager_tables(builtin_file(path), path).value_or(EagerTables{});
     }();
     return tables;

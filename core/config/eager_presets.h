@@ -1,6 +1,6 @@
 #pragma once
-// What eager mode of torch 2.13 comes with, recorded and linked in: its tables of classes, its propagation
-// list, its fuser methods, its defaults.
+// Tables and defaults of eager mode, recorded from torch 2.13 and linked in: class mappings, propagation
+// list, fuser methods, default specs.
 
 #include "config/eager_config.h"
 
@@ -10,15 +10,16 @@ struct EagerTable {
     std::string name; ///< one of eager_table_names()
     std::vector<ClassPair> pairs;
 };
-/// The fake quantizer that prepare attaches in training, whatever the qconfig.
+/// The fake quantizer that prepare attaches to modules of this type in training mode, whatever their qconfig.
 struct EagerActivation {
     std::string type;
     ObserverSpec observer;
 };
-/// What quantize_dynamic takes for that dtype where it is given no spec.
+/// The spec that quantize_dynamic uses for this dtype if it is given none.
 struct EagerDynamicDefault {
     DType dtype = DType::QInt8;
-    std::vector<EagerRule> rules; ///< by type, sorted (Python has a set); all with the same qconfig
+    /// Rules by type, sorted (in Python it is a set); all have the same qconfig.
+    std::vector<EagerRule> rules;
 };
 
 struct EagerTables {
@@ -27,14 +28,14 @@ struct EagerTables {
     std::vector<EagerActivation> activations;  ///< DEFAULT_MODULE_TO_ACT_POST_PROCESS
     std::vector<std::string> no_observer;      ///< no_observer_set(), sorted
     EagerCustom custom;                        ///< get_default_custom_config_dict()
-    std::vector<EagerFusion> fusions;          ///< sequences that fuse_modules knows
+    std::vector<EagerFusion> fusions;          ///< the class sequences that fuse_modules knows
     std::vector<EagerDynamicDefault> dynamic;
 
-    /// The table of that name; nullptr if there is none.
+    /// The table with this name; null if there is none.
     const std::vector<ClassPair>* mapping(std::string_view name) const;
 };
 
-/// Parsed once, on first use; safe from any thread.
+/// Parsed on first use; thread-safe.
 const EagerTables& eager_tables();
 
 } // namespace qcs::config

@@ -1,63 +1,70 @@
 #pragma once
-// What quantizing a model does to its outputs on real inputs, as the bridge's `measure` writes it: all rules
-// at once, and each module alone.
+// The effect of quantization on the outputs of a model for real inputs, as `measure` of the Python bridge
+// writes it: for all rules together, and for each module alone.
 
 #include "config/codecs.h"
 
 namespace qcs::config {
 
-/// What PyTorch, or the user's code, raised instead of giving outputs.
+/// An exception of PyTorch or of the user's code that prevented a measurement.
 struct MeasuringFailed {
     std::string type;
     std::string text;
     bool operator==(const MeasuringFailed&) const = default;
 };
 
-/// The outputs of all batches compared with the float model's.
+/// A comparison of the outputs for all batches with those of the float model.
 struct MeasuredOutputs {
-    std::optional<double> sqnr_db; ///< infinite where there is no difference; nullopt: of zeros alone
-    std::optional<double> cosine;  ///< nullopt: of zeros alone
-    std::optional<double> metric;  ///< the user's, if there is one
+    /// dB; infinite if there is no difference; nullopt if the float outputs are all zero.
+    std::optional<double> sqnr_db;
+    std::optional<double> cosine; ///< -1..1; nullopt if the float outputs are all zero
+    std::optional<double> metric; ///< the result of the user's metric, if there is one
     std::optional<MeasuringFailed> failed;
     bool operator==(const MeasuredOutputs&) const = default;
 };
 
+/// The effect of one module.
 struct MeasuredModule {
     std::string module; ///< its path in the user's model
-    /// With this module alone told by the rules, and whatever no name reaches.
+    /// With this module keeping its rules and every other module set to None by name. Function calls that no
+    /// module name matches keep their rules, too.
     MeasuredOutputs told;
-    /// With nothing else quantized, calls of functions included; nullopt where that is `told` itself.
+    /// With really nothing else quantized, function calls included; nullopt if that is the same as `told`.
     std::optional<MeasuredOutputs> only;
-    /// What this module alone costs.
+    /// The effect of this module alone.
     const MeasuredOutputs& alone() const { return only ? *only : told; }
     bool operator==(const MeasuredModule&) const = default;
 };
 
 struct Measurements {
     std::string torch_version;
-    std::string model, batches, workspace; ///< SHA-256 in hexadecimal, of what was measured
-    /// The mode and configs that were measured, rules that were off included; nullopt: not on record.
+    /// SHA-256 in hexadecimal of the model, the inputs and the configs that were measured.
+    std::string model, batches, workspace;
+    /// Mode and configs that were measured, including rules that were off; nullopt: not recorded.
     std::optional<Workspace> configs;
-    bool lowered = false; ///< by convert_fx, else by convert_to_reference_fx
+    bool lowered = false; ///< converted with convert_fx, else with convert_to_reference_fx
+    /// The quantized engine of PyTorch (torch.backends.quantized.engine).
     std::string engine;
-    std::optional<std::string> metric; ///< the name of the user's function
+    std::optional<std::string> metric; ///< the name of the user's metric function
+    /// The user's metric of the float model.
     std::optional<double> float_metric;
+    /// With all rules.
     MeasuredOutputs all;
     std::optional<MeasuredOutputs>
-        rest; ///< of calls of functions, without any module; nullopt: there are none
+        rest; ///< of function calls with all modules left in float; nullopt: no such call is quantized
     bool complete = false;
-    std::int64_t total = 0; ///< modules that there are to measure
+    std::int64_t total = 0; ///< number of modules to measure
     std::vector<MeasuredModule> modules;
-    std::vector<std::string> left; ///< modules that are not measured yet
+    std::vector<std::string> left; ///< modules not measured yet
     bool operator==(const Measurements&) const = default;
 };
 
-/// Errors have places; a module that stands twice is a warning ("duplicate-measurement"), and the last
+/// Errors have places. A module that is listed twice is a warning ("duplicate-measurement"), and the last one
 /// counts.
 Expected<Decoded<Measurements>> read_measurements(std::string_view json, const std::string& file = {});
 
-/// Whether a workspace still asks what was measured: mode and configs, without the rules that are off.
-/// nullopt: the file does not say what was measured.
+/// True if mode and configs of the workspace equal the measured ones, ignoring rules that are off. nullopt if
+/// the measurements do not contain the configs.
 std::optional<bool> is_of(const Measurements& measurements, const Workspace& workspace);
 
 } // namespace qcs::config

@@ -27,7 +27,7 @@ ObserverSpec without_keyword(ObserverSpec spec, std::string_view name) {
     return spec;
 }
 
-/// The class that a fake quantizer builds as its observer.
+/// The catalogue entry of the observer class that a fake quantizer builds.
 const CatalogueEntry* inner_entry(const ObserverSpec& spec, const CatalogueEntry& entry) {
     const auto* given = given_keyword(spec, "observer");
     const auto own = std::ranges::find(entry.parameters, "observer", &CatalogueParameter::name);

@@ -1,32 +1,33 @@
 #pragma once
-// Observers with one keyword changed. What is not changed stays as it was given.
+// Edits of single keywords of an observer spec. Everything else keeps the form in which it was given.
 
 #include "config/presets.h"
 
 namespace qcs::config {
 
-/// What the outermost wrapper that names the keyword gives it; nullptr if none does.
+/// The value that the outermost `with_args` layer gives for this keyword; null if no layer does.
 const Value* given_keyword(const ObserverSpec& spec, std::string_view name);
-/// The keyword where the outermost wrapper names it, else in the outermost wrapper; a class gets a wrapper.
-/// nullopt takes it away everywhere, and with it a wrapper that it leaves empty. A wrapper that changes is
-/// another object, and so are those around it.
+/// Sets the keyword in the outermost layer that gives it already, else in the outermost layer; a bare class
+/// gets a layer. nullopt removes the keyword from all layers, and layers that become empty. Changed layers,
+/// and the layers around them, lose their `identity`, since they are different objects now.
 ObserverSpec with_keyword(ObserverSpec spec, std::string_view name, std::optional<Value> value);
-/// Another class under the same wrappers.
+/// Replaces the class and keeps the layers.
 ObserverSpec with_class(ObserverSpec spec, std::string_view callable);
 
-/// A keyword that a spec gives or could give.
+/// A keyword that an observer spec gives or could give.
 struct ObserverKeyword {
     std::string name;
-    std::optional<Value> default_value; ///< nullopt where `known`: it has to be given
-    const Value* given = nullptr;       ///< points into the spec
-    bool known = true;                  ///< the class takes it
-    bool of_inner = false;              ///< a fake quantizer gives it to its observer
+    std::optional<Value> default_value; ///< nullopt if it is `known`: it has no default and must be given
+    const Value* given = nullptr;       ///< points into the spec; null if not given
+    bool known = true;                  ///< the class accepts it
+    bool of_inner = false;              ///< passed on by a fake quantizer to its observer
 };
-/// What the class takes, in order; of a fake quantizer then what its observer takes; then what is given all
-/// the same. `factory_kwargs`, which torch itself passes, only if it is given. A class that is not in the
-/// catalogue takes anything. Valid as long as `spec` is.
+/// First the parameters of the class, in order; for a fake quantizer then those of its observer; then
+/// keywords that are given although the class does not accept them. `factory_kwargs`, which torch itself
+/// passes, is listed only if it is given. A class that is not in the catalogue accepts every keyword. The
+/// result is valid as long as `spec` is.
 std::vector<ObserverKeyword> keywords_of(const ObserverSpec& spec);
-/// nullptr for a class that is not in the catalogue of observers and fake quantizers.
+/// The catalogue entry of an observer or fake quantizer; null for any other class.
 const CatalogueEntry* observer_entry(std::string_view callable);
 
 } // namespace qcs::config

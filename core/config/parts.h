@@ -1,6 +1,5 @@
 #pragma once
-// The configs of a workspace, enumerated once: what is done with each of them is done by a walk over this
-// table.
+// The table of all configs that a workspace has. Code that handles each of them iterates over this table.
 
 #include "config/codecs.h"
 #include "config/presets.h"
@@ -10,13 +9,13 @@
 
 namespace qcs::config {
 
-/// One config of a workspace: where it stands there, and how its files are read and written.
+/// One config of a workspace: its member, and how its files are read and written.
 template <typename T>
 struct PartInfo {
     using Value = T;
     Part part;
-    std::string_view key; ///< in a workspace: "prepare_custom"
-    FileKind kind;        ///< of a file that holds it alone
+    std::string_view key; ///< its key in a workspace: "prepare_custom"
+    FileKind kind;        ///< the kind of a file that holds this config alone
     ConfigPart<T> Workspace::*member;
     Expected<Decoded<T>> (*read)(std::string_view json, const std::string& file);
     std::string (*write)(const T& value);
@@ -32,7 +31,7 @@ const T* no_preset(std::string_view) {
     return nullptr;
 }
 
-/// In the order in which a workspace's file has them.
+/// In the order of the keys in a workspace file.
 inline constexpr std::tuple part_infos = {
     PartInfo<BackendConfig>{Part::Backend, "backend", FileKind::BackendConfig, &Workspace::backend,
                             read_backend_config, write_backend_config, backend_preset_names, backend_preset},
@@ -55,13 +54,13 @@ inline constexpr std::tuple part_infos = {
 };
 inline constexpr std::size_t part_count = std::tuple_size_v<decltype(part_infos)>;
 
-/// Calls `visit(info)` with the PartInfo of each part, in the order of a workspace's file.
+/// Calls `visit(info)` with the PartInfo of each part, in the order of the keys in a workspace file.
 template <typename Visit>
 constexpr void for_each_part(Visit visit) {
     std::apply([&](const auto&... info) { (visit(info), ...); }, part_infos);
 }
 
-/// Calls `visit(info)` with the one of that part.
+/// Calls `visit(info)` with the PartInfo of this part.
 template <typename Visit>
 constexpr void with_part(Part part, Visit visit) {
     for_each_part([&](const auto& info) {
@@ -69,16 +68,16 @@ constexpr void with_part(Part part, Visit visit) {
     });
 }
 
-/// The one whose values are of that type.
+/// The PartInfo of the part with this value type.
 template <typename T>
 inline constexpr const PartInfo<T>& part_info = std::get<PartInfo<T>>(part_infos);
 
-/// "prepare_custom"
+/// The key in a workspace: "prepare_custom".
 std::string_view key_of(Part part);
-/// The one that files of that kind hold alone; nullopt for workspaces, models and the program's own data.
+/// The part that files of this kind hold; nullopt for workspaces, models and the program's own data.
 std::optional<Part> part_of(FileKind kind);
 
-/// A preset that was edited is none any more.
+/// Clears `part.preset` if the value differs from that preset, because it was edited.
 template <typename T>
 void forget_edited_preset(ConfigPart<T>& part, const PartInfo<T>& info) {
     if (part.preset.empty()) return;
@@ -86,7 +85,7 @@ void forget_edited_preset(ConfigPart<T>& part, const PartInfo<T>& info) {
     if (!preset || !same_config(*preset, part.value)) part.preset.clear();
 }
 
-/// Whether both have the same values, wherever these stand.
+/// True if mode, graphs, unknown keys and the values of all parts are equal, whatever files the parts are in.
 bool same_values(const Workspace& a, const Workspace& b);
 
 } // namespace qcs::config

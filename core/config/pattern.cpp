@@ -36,7 +36,8 @@ std::string leaf_text(const Value& atom) {
     return object->name.substr(object->name.rfind('.') + 1);
 }
 
-/// (op, argument) pairs only: their execution order is a chain. Appends it and returns true.
+/// If the pattern consists only of (op, argument) pairs, it is a chain: appends its text in execution order
+/// and returns true.
 bool append_chain(const Pattern& complex, std::string& text) {
     if (!complex.is_tuple) {
         text += leaf_text(complex.atom);

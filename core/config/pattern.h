@@ -1,16 +1,16 @@
 #pragma once
-// Backend patterns: atoms and nested tuples, in simple (execution order) and complex (reversed, nested)
-// format.
+// Patterns of backend configs: atoms and nested tuples, in simple format (execution order) or in complex
+// format (reversed and nested).
 
 #include "config/value.h"
 
 namespace qcs::config {
 
-/// A leaf is an atom or a literal; a tuple has children and no atom. An atom is a type, a function, a method
-/// name (ObjectRef), torch.ao.quantization.utils.MatchAllNode (an Object of that name), or in complex format
-/// the pair (getattr, "name"), which is a plain two-element tuple whose second element is a string literal.
+/// A leaf is an atom or a literal; a tuple has elements and no atom. An atom is a type, a function, a method
+/// name (ObjectRef), or torch.ao.quantization.utils.MatchAllNode (an Object of that name). In complex format
+/// there is also the pair (getattr, "name"), a two-element tuple whose second element is a string literal.
 struct Pattern {
-    Value atom; ///< ObjectRef, or a literal; ignored for a tuple
+    Value atom; ///< an ObjectRef or a literal; ignored for a tuple
     std::vector<Pattern> elements;
     bool is_tuple = false;
     bool operator==(const Pattern&) const = default;
@@ -21,17 +21,17 @@ struct Pattern {
 
 inline constexpr std::string_view match_all_node = "torch.ao.quantization.utils.MatchAllNode";
 
-/// Simple to complex: `(a,b)` becomes `(b,a)`, `(a,b,c)` becomes `(c,(b,a))`, an atom stays
-/// (torch.ao.quantization.backend_config.utils). nullopt for a tuple of any other length: PyTorch raises
-/// ValueError.
+/// Converts simple to complex format: `(a,b)` becomes `(b,a)`, `(a,b,c)` becomes `(c,(b,a))`, an atom stays
+/// (torch.ao.quantization.backend_config.utils). nullopt for a tuple of any other length, for which PyTorch
+/// raises ValueError.
 std::optional<Pattern> to_complex_format(const Pattern& simple);
-/// Leaves of the nested tuple; MatchAllNode counts.
+/// The number of leaves in the nested tuple, MatchAllNode included.
 int leaf_count(const Pattern& pattern);
-/// One line for people, of a pattern in complex format: "Conv2d + BatchNorm2d + ReLU" in execution order
-/// where it is a chain, else like a call, "add(BatchNorm2d(Conv2d), *)". Methods are ".relu()", MatchAllNode
-/// is "*".
+/// A short display text of a pattern in complex format: "Conv2d + BatchNorm2d + ReLU" in execution order if
+/// it is a chain, else in call notation: "add(BatchNorm2d(Conv2d), *)". Methods are shown as ".relu()",
+/// MatchAllNode as "*".
 std::string short_text(const Pattern& complex);
-/// Structural hash key: equal patterns have equal text, unequal ones do not.
+/// A text for use as a hash key: two texts are equal if and only if the patterns are.
 std::string key_text(const Pattern& pattern);
 
 } // namespace qcs::config

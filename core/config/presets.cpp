@@ -23,14 +23,15 @@ constexpr std::array<std::string_view, 8> mapping_names = {
     "default:x86",     "default:fbgemm",     "default:qnnpack",     "default:onednn",
     "default-qat:x86", "default-qat:fbgemm", "default-qat:qnnpack", "default-qat:onednn"};
 
-/// Some files that are each read once, when first asked for.
+/// A number of files that are each parsed on first use.
 template <typename T, std::size_t count>
 class LazyFiles {
 public:
     using Read = Expected<Decoded<T>> (*)(std::string_view, const std::string&);
     explicit LazyFiles(Read read) : read_(read) {}
 
-    /// nullptr if the file is missing or has an error: they come with the program, so a test sees to that.
+    /// null if the file is missing or invalid; the files are linked into the program, and a test ensures that
+    /// they are valid.
     const T* get(std::size_t index, const std::string& path) {
         auto& slot = slots_[index];
         std::call_once(slot.once, [&] {
@@ -58,7 +59,7 @@ std::vector<T> read_list(const char* path,
     return read(bytes, path).value_or(std::vector<T>{});
 }
 
-/// From every name to the index of what it names.
+/// Maps every name and alias to the index of its entry.
 using NameIndex = std::unordered_map<std::string_view, std::size_t>;
 
 template <typename T>
@@ -134,7 +135,7 @@ namespace {
 constexpr std::array<std::string_view, 8> kinds = {"module",   "function",      "operator",     "method",
                                                    "observer", "fake_quantize", "fuser_method", "getter"};
 
-/// The name of a bare class is read as it stands: this is where aliases come from.
+/// The name of a bare class is not resolved through the catalogue, because the catalogue is built from this.
 Value decode_default(const json::JsonValue& json, json::Decoder& decoder) {
     if (!json.is(json::JsonKind::Object) || json.members().empty() || json.members().front().key != "class")
         return decode_value(json, decoder);
@@ -179,7 +180,7 @@ CatalogueEntry decode_entry(const json::JsonValue& json, json::Decoder& decoder)
     return entry;
 }
 
-/// The rows `[name, body]` of a table; the body of each is passed on with its name.
+/// Reads the rows `[name, body]` of a table and passes the body of each to `read` with its name.
 template <typename Read>
 auto named_rows(json::Decoder& decoder, Read read) {
     return [&decoder, read](const json::JsonValue& json) {

@@ -1,5 +1,6 @@
 #pragma once
-// Data recorded from torch 2.13 and linked in: backends, default mappings, named qconfigs, the catalogue.
+// Data recorded from torch 2.13 and linked in: backend configs, default mappings, named qconfigs and the
+// catalogue of names.
 
 #include "config/codecs.h"
 
@@ -7,22 +8,23 @@ namespace qcs::config {
 
 /// "native", "fbgemm", "qnnpack", "x86", "onednn", "tensorrt", "executorch".
 std::span<const std::string_view> backend_preset_names();
-/// nullptr for an unknown name. Parsed once, on first use; safe from any thread.
+/// null for an unknown name. Parsed on first use; thread-safe.
 const BackendConfig* backend_preset(std::string_view name);
-/// "default:x86", "default-qat:x86" and the same for fbgemm, qnnpack, onednn.
+/// "default:x86", "default-qat:x86", and the same for fbgemm, qnnpack and onednn.
 std::span<const std::string_view> mapping_preset_names();
 const QConfigMapping* mapping_preset(std::string_view name);
-/// Named qconfigs of torch.ao.quantization.qconfig ("default_qconfig", ...), in order. `name` is set in each.
+/// The named qconfigs of torch.ao.quantization.qconfig ("default_qconfig", ...), in order. `name` is set in
+/// each.
 std::span<const QConfig> named_qconfigs();
 const QConfig* named_qconfig(std::string_view name);
 
-/// What the constructor of an observer or fake quantizer takes.
+/// A parameter of the constructor of an observer or fake quantizer.
 struct CatalogueParameter {
     std::string name;
-    std::optional<Value> default_value; ///< nullopt: it has to be given
+    std::optional<Value> default_value; ///< nullopt: it has no default
 };
 
-/// What forms complete from.
+/// A name that configs may contain. Forms use these entries for completion.
 struct CatalogueEntry {
     enum class Kind : std::uint8_t {
         Module,
@@ -35,14 +37,15 @@ struct CatalogueEntry {
         Getter
     };
     Kind kind = Kind::Module;
-    std::string name;                           ///< canonical importable name, or the bare name of a method
-    std::vector<std::string> bases;             ///< modules and observers: rest of __mro__, without object
+    std::string name; ///< canonical importable name, or the bare name of a method
+    /// For modules and observers: __mro__ without the class itself and object.
+    std::vector<std::string> bases;
     std::vector<std::string> aliases;           ///< other importable names of the same object
-    std::vector<CatalogueParameter> parameters; ///< observers and fake quantizers: in order, without self
-    bool takes_keywords = false;                ///< has **kwargs; a fake quantizer gives them to its observer
+    std::vector<CatalogueParameter> parameters; ///< for observers and fake quantizers: in order, without self
+    bool takes_keywords = false; ///< takes **kwargs; a fake quantizer passes them to its observer
 };
 std::span<const CatalogueEntry> catalogue();
-/// Looks up canonical names and aliases; nullptr if unknown.
+/// Finds an entry by canonical name or alias; null if unknown.
 const CatalogueEntry* catalogue_entry(std::string_view name);
 
 } // namespace qcs::config

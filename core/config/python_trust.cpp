@@ -20,7 +20,7 @@ bool within(std::string_view name, std::string_view package) {
            (name.size() == package.size() || name[package.size()] == '.');
 }
 
-/// Collects the names of a config; `at` is the pointer of what is looked at.
+/// Collects the untrusted names of a config; `at` is the JSON pointer of the value being examined.
 class Names {
 public:
     explicit Names(std::span<const std::string> allow) : allow_(allow) {}
@@ -37,7 +37,7 @@ public:
         if (object.kind == ObjectRef::Kind::Object) name(object.name, use, at);
     }
 
-    /// An argument of an observer, which might call it.
+    /// An argument of an observer, which the observer might call.
     void value(const Value& value, const std::string& at) {
         if (const auto* ref = std::get_if<ObjectRef>(&value.data))
             object(*ref, PythonUse::Observer, at + "/object");
@@ -64,7 +64,7 @@ public:
             value(keyword.value, pointer);
         }
     }
-    /// The class with the first so many layers around it.
+    /// The callable with the innermost `layers` layers around it.
     void observer(const ObserverSpec& spec, std::size_t layers, const std::string& at) {
         if (layers <= 1)
             name(spec.callable.str(), PythonUse::Observer, at + "/class");
@@ -84,7 +84,7 @@ public:
     }
 
     void mapping(const QConfigMapping& mapping, const std::string& at) {
-        std::array<std::size_t, 5> counts = {}; // of rules of a kind so far
+        std::array<std::size_t, 5> counts = {}; // number of rules of each kind so far
         for (const auto index : IdRange<RuleIndex>(mapping.rules.size())) {
             const auto& rule = mapping.rules[index.index()];
             if (at.empty()) rule_ = index;
@@ -94,7 +94,7 @@ public:
                 continue;
             }
             row += '/' + std::to_string(counts[static_cast<std::size_t>(rule.kind)]++);
-            if (rule.off) continue; // it is not exported
+            if (rule.off) continue; // not exported
             const bool order = rule.kind == RuleKind::Order;
             if (order || rule.kind == RuleKind::ObjectType)
                 object(rule.object, PythonUse::Type, row + (order ? "/1" : "/0"));
@@ -136,7 +136,7 @@ public:
         }
     }
 
-    /// Torch's have no names that need trust.
+    /// dtypes of torch are always trusted; only users' dtypes are checked.
     void dtypes(const DTypeConfig& config, const std::string& at) {
         const auto user = [&](const std::string& dtype, const std::string& place) {
             if (!dtype.empty()) name(dtype, PythonUse::Type, at + place);
@@ -190,7 +190,7 @@ public:
     void eager(const EagerConfig& config) {
         for (const auto index : IdRange<EagerRuleIndex>(config.rules.size())) {
             const auto& rule = config.rules[index.index()];
-            if (rule.off) continue; // it is not exported
+            if (rule.off) continue; // not exported
             eager_rule_ = index;
             const auto row = "/qconfigs/" + std::to_string(index.index());
             if (rule.by_type) name(rule.key, PythonUse::Module, row + "/0/type");
@@ -249,7 +249,8 @@ bool is_trusted(std::string_view name, PythonUse use, std::span<const std::strin
     const auto is = [&](auto... kinds) { return ((entry->kind == kinds) || ...); };
     switch (use) {
     case PythonUse::Type: return is(Kind::Module, Kind::Function, Kind::Operator);
-    case PythonUse::Module: return is(Kind::Module) && entry->name != match_all_node; // no class of modules
+    // MatchAllNode is not a module class.
+    case PythonUse::Module: return is(Kind::Module) && entry->name != match_all_node;
     case PythonUse::Observer:
         return is(Kind::Observer, Kind::FakeQuantize) || entry->name == "torch.nn.Identity";
     case PythonUse::Fuser: return is(Kind::FuserMethod) && !is_fuser_factory(name);

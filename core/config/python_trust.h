@@ -1,6 +1,6 @@
 #pragma once
-// Exported Python is data: which names it may use, and where a config has others. The bridge's `load`
-// (resources/python/qconfig_studio.py) has the same list.
+// Which names exported Python may use without permission, and where a config contains others. `load` of the
+// Python bridge (resources/python/qconfig_studio.py) has the same list.
 
 #include "config/eager_config.h"
 
@@ -8,44 +8,47 @@
 
 namespace qcs::config {
 
-/// What Python does with a name.
+/// What the Python code does with a name.
 enum class PythonUse : std::uint8_t {
     Type,     ///< compares with it: a type or function that a rule or pattern names
-    Module,   ///< makes one of it, or compares with it: a class of modules
-    Observer, ///< calls it: the constructor of an observer or fake quantizer
+    Module,   ///< instantiates it or compares with it: a module class
+    Observer, ///< calls it: constructor of an observer or fake quantizer
     Fuser,    ///< calls it with modules: a fuser method
     Getter,   ///< calls it with nodes
 };
 
-/// People's own classes are named in many configs; what would be called is another matter.
+/// True if the name would be called, which makes an untrusted name dangerous. Users' own classes that are
+/// only compared with are common in configs.
 constexpr bool is_called(PythonUse use) {
     return use == PythonUse::Observer || use == PythonUse::Fuser || use == PythonUse::Getter;
 }
 
-/// torch's own factories of fuser methods: the only functions of the configs that a script calls. Each takes
-/// one argument, a class of modules or another fuser method.
+/// torch's factories of fuser methods, the only functions in configs that a script calls. Each takes one
+/// argument: a module class or another fuser method.
 bool is_fuser_factory(std::string_view name);
+/// How the factory uses its argument.
 PythonUse argument_use(std::string_view factory);
 
-/// The package that has to be allowed for that name; "" for builtins (exec, eval, open), which nobody can
-/// allow.
+/// The package that the user would have to allow for this name; "" for builtins (exec, eval, open), which
+/// cannot be allowed.
 std::string package_to_allow(std::string_view name);
 
-/// True for what the catalogue lists for that use, under any of its names, and for what lies in a package of
-/// `allow`. torch.nn.Identity counts as an observer: torch's own qconfigs with only an activation or only a
-/// weight have it in the other place.
+/// True if the catalogue lists the name, or one of its aliases, for this use, or if it is inside a package of
+/// `allow`. torch.nn.Identity counts as an observer, because torch's qconfigs with only an activation or only
+/// a weight use it for the other one.
 bool is_trusted(std::string_view name, PythonUse use, std::span<const std::string> allow = {});
 
 struct UntrustedName {
     std::string name;
     PythonUse use = PythonUse::Type;
-    std::string pointer;            ///< JSON pointer in the body of the config
-    RuleIndex rule;                 ///< of the config itself that it belongs to
-    EntryIndex entry;               ///< the same of a backend
-    EagerRuleIndex eager_rule = {}; ///< the same of an eager config
+    std::string pointer;            ///< JSON pointer in the config's body
+    RuleIndex rule;                 ///< for a mapping: the rule that contains the name
+    EntryIndex entry;               ///< for a backend config: the entry that contains it
+    EagerRuleIndex eager_rule = {}; ///< for an eager config: the rule that contains it
     bool operator==(const UntrustedName&) const = default;
 };
-/// In the order of the config.
+/// All untrusted names, in the order of the config. Rules that are off are skipped, since they are not
+/// exported.
 std::vector<UntrustedName> untrusted_names(const QConfigMapping& mapping,
                                            std::span<const std::string> allow = {});
 std::vector<UntrustedName> untrusted_names(const BackendConfig& config,

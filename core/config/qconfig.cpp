@@ -120,7 +120,7 @@ std::optional<bool> numbers_equal(const Value& a, const Value& b) {
     if (a_integer && b_integer) return *a_integer == *b_integer;
     if (a_float && b_float) return *a_float == *b_float;
     if (!(a_float && b_integer) && !(b_float && a_integer)) return std::nullopt;
-    // An int equals a float only where the float is exactly that integer.
+    // An int equals a float only if the float is exactly that integer.
     const double number = a_float ? *a_float : *b_float;
     const auto wanted = a_float ? *b_integer : *a_integer;
     constexpr double limit = 9223372036854775808.0; // 2^63
@@ -133,7 +133,7 @@ bool all_equal(const Values& a, const Values& b) {
     return std::ranges::equal(a, b, python_equals);
 }
 
-/// As dictionaries: whatever the order.
+/// Compares as Python dicts: the order does not matter.
 bool keywords_equal(const Keywords& a, const Keywords& b) {
     return a.size() == b.size() && std::ranges::all_of(a, [&](const KeywordArg& keyword) {
                const auto other = std::ranges::find(b, keyword.name, &KeywordArg::name);
@@ -141,7 +141,7 @@ bool keywords_equal(const Keywords& a, const Keywords& b) {
            });
 }
 
-/// What the outermost wrapper wraps: one and the same class, or one and the same inner wrapper.
+/// Compares what the outermost wrappers wrap: the same class, or the same inner wrapper object.
 bool wrapped_equal(const ObserverSpec& a, const ObserverSpec& b) {
     const auto count = a.layers.size();
     if (count != b.layers.size() || a.callable != b.callable || a.identity != b.identity) return false;
@@ -150,7 +150,8 @@ bool wrapped_equal(const ObserverSpec& a, const ObserverSpec& b) {
     return identity && identity == b.layers[count - 2].identity;
 }
 
-/// Under Python's `==`: classes by identity, wrappers (which define no equality) only as the same object.
+/// Python's `==`: classes are compared by identity, and wrappers, which define no equality, are equal only if
+/// they are the same object.
 bool spec_same_object(const ObserverSpec& a, const ObserverSpec& b) {
     return a.layers.empty() && b.layers.empty() && a.callable == b.callable && a.identity == b.identity;
 }

@@ -2,7 +2,7 @@
 
 namespace qcs::config {
 
-// Defaulted here, where the members' types are complete.
+// Defaulted here, since the types of the members are incomplete in the header.
 bool ObserverSpec::operator==(const ObserverSpec&) const = default;
 bool List::operator==(const List&) const = default;
 bool Tuple::operator==(const Tuple&) const = default;

@@ -1,6 +1,6 @@
 #pragma once
-// A Python value as it occurs in configs (keyword arguments of observers) and graphs (arguments of nodes),
-// and the observer specs that such values may hold.
+// Python values as they occur in configs (keyword arguments of observers) and graphs (arguments of nodes),
+// including observer specs.
 
 #include "base/compact_vector.h"
 #include "base/dtype.h"
@@ -14,10 +14,9 @@
 
 namespace qcs::config {
 
-/// A type, function, operator, method name, or None, used as a key or as a target.
-/// An Object is written by its one canonical importable name ("torch.nn.Conv2d", "operator.add"); whether it
-/// is a class or a function follows from the name alone, since no name is both. A Method is a bare string
-/// ("relu").
+/// A type, function, operator, method name or None, used as a key or as a target. An Object is represented by
+/// its canonical importable name ("torch.nn.Conv2d", "operator.add"). Whether that is a class or a function
+/// follows from the name, because no name is both. A Method is a bare name ("relu").
 struct ObjectRef {
     enum class Kind : std::uint8_t { Object, Method, None };
     Kind kind = Kind::None;
@@ -27,7 +26,7 @@ struct ObjectRef {
     bool operator==(const ObjectRef&) const = default;
 };
 
-/// A node of the graph, by name.
+/// A reference to a node of the graph by name.
 struct NodeRef {
     std::string name;
     bool operator==(const NodeRef&) const = default;
@@ -40,14 +39,14 @@ struct ObserverLayer;
 using Values = CompactVector<Value>;
 using Keywords = CompactVector<KeywordArg>;
 
-/// What builds an observer or fake quantizer: a class, wrapped by zero or more `.with_args(...)`.
-/// No layers = the bare class; one empty layer is a different thing (torch's qconfig_equals tells them
-/// apart).
+/// The callable that builds an observer or fake quantizer: a class wrapped in zero or more `.with_args(...)`.
+/// A spec without layers is the bare class; a single empty layer is something else, since torch's
+/// qconfig_equals distinguishes the two.
 struct ObserverSpec {
     SharedText callable;                 ///< canonical importable name of the innermost class or factory
     CompactVector<ObserverLayer> layers; ///< innermost first
-    /// Tells apart callables that share a name (lambdas, local classes). Equal number = the same object, in
-    /// one file.
+    /// Distinguishes callables that share a name (lambdas, local classes). Within one file, equal numbers
+    /// mean the same object.
     std::optional<std::int64_t> identity;
     bool operator==(const ObserverSpec&) const;
 };
@@ -74,7 +73,8 @@ struct Ellipsis {
 struct None {
     bool operator==(const None&) const = default;
 };
-/// Anything else: shown, kept and written back, never interpreted. `type` is importable, `text` is repr().
+/// Any other Python value: displayed, kept and written back, but never interpreted. `type` is its importable
+/// class name, `text` its repr().
 struct Opaque {
     SharedText type;
     SharedText text;
@@ -88,7 +88,7 @@ struct Value {
     Value() = default;
     template <typename T>
     requires std::constructible_from<Variant, T> &&(!std::same_as<std::remove_cvref_t<T>, Value>)Value(T&& v)
-        : data(std::forward<T>(v)) // NOLINT: a value converts from what it can hold
+        : data(std::forward<T>(v)) // NOLINT: implicit on purpose
     {}
     bool operator==(const Value&) const;
 };
@@ -106,11 +106,11 @@ struct DictItem {
 
 /// One `.with_args(**kwargs)` or `.with_callable_args(**callables)`.
 struct ObserverLayer {
-    Values args; ///< positional; torch's own never have any
+    Values args; ///< positional arguments; torch's own wrappers never have any
     Keywords kwargs;
     Keywords callable_args; ///< values are ObjectRefs or Opaque
-    /// Of a wrapper that is itself wrapped: equal number = the same wrapper object (torch compares no
-    /// deeper).
+    /// For a wrapper that is itself wrapped: equal numbers mean the same wrapper object. torch does not
+    /// compare such wrappers any deeper.
     std::optional<std::int64_t> identity;
     bool operator==(const ObserverLayer&) const = default;
 };

@@ -1,5 +1,6 @@
 #pragma once
-// The workspace file: graphs, their tensor files, and the configs, inside it or beside it.
+// The workspace: models, their tensor files, and all configs, which are stored inside it, in files beside it
+// or as names of presets.
 
 #include "base/diagnostic.h"
 #include "config/custom_config.h"
@@ -7,16 +8,17 @@
 
 namespace qcs::config {
 
+/// A model of the workspace: a graph or a list of modules.
 struct WorkspaceGraph {
     std::string file;                      ///< relative to the workspace
     std::vector<std::string> tensor_files; ///< relative to the workspace
-    std::string measurements = {};         ///< a file of them, relative to the workspace; "" for none
+    std::string measurements = {};         ///< a measurements file, relative to the workspace; "" for none
     json::Extras extras;
     bool operator==(const WorkspaceGraph&) const = default;
 };
 
-/// A config that stands in the workspace itself, or in a file beside it (`file` not empty, relative), or is a
-/// preset that nobody edited yet (`preset` not empty).
+/// One config of a workspace. It is stored in the workspace itself, in a file beside it (`file`, relative),
+/// or as the name of an unedited preset (`preset`).
 template <typename T>
 struct ConfigPart {
     T value;
@@ -25,7 +27,7 @@ struct ConfigPart {
     bool operator==(const ConfigPart&) const = default;
 };
 
-/// The same as a config file says it: whether rules are off is no part of it.
+/// True if both are the same in a config file, which does not hold whether rules are off.
 template <typename T>
 bool same_config(const T& a, const T& b) {
     return a == b;
@@ -38,20 +40,21 @@ inline bool same_config(const EagerConfig& a, const EagerConfig& b) {
     return a == b || ((a.has_off() || b.has_off()) && all_on(a) == all_on(b));
 }
 
-/// The configs of a workspace, in the order in which people meet them (config/parts.h has their table).
+/// The configs of a workspace, in the order in which the user meets them (config/parts.h has their table).
 enum class Part : std::uint8_t { Mapping, Backend, PrepareCustom, ConvertCustom, FuseCustom, Eager };
 
-/// prepare_fx, prepare_qat_fx, or fuse_fx alone; eager mode's quantize, quantize_qat, or quantize_dynamic.
+/// The modes are prepare_fx, prepare_qat_fx and fuse_fx alone, and eager mode's quantize, quantize_qat and
+/// quantize_dynamic.
 enum class Mode : std::uint8_t { FxPtq, FxQat, FxFuse, EagerPtq, EagerQat, EagerDynamic };
 
 constexpr bool is_eager(Mode mode) {
     return mode == Mode::EagerPtq || mode == Mode::EagerQat || mode == Mode::EagerDynamic;
 }
-/// The whole way to a quantized model in that mode; quantize where it is none of eager mode.
+/// The function that performs the whole quantization in an eager mode; Quantize for FX modes.
 EagerCall call_of(Mode mode);
-/// The mode in which people think of that call.
+/// The eager mode that this function belongs to.
 Mode mode_of(EagerCall call);
-/// What the config asks for in a workspace of that mode.
+/// The call that the config makes in a workspace of this mode.
 inline EagerCall call_in(const EagerConfig& config, Mode mode) {
     return config.call.value_or(call_of(mode));
 }
@@ -62,15 +65,15 @@ struct Workspace {
     int current_graph = -1; ///< index in graphs; -1 if there are none
     ConfigPart<BackendConfig> backend;
     ConfigPart<QConfigMapping> mapping;
-    /// The rules to switch off of a mapping in a file beside the workspace, as long as nobody has read that
-    /// file; afterwards the rules themselves know (Rule::off), and this is empty.
+    /// Rules to switch off in a mapping that is in a file beside the workspace and not loaded yet. After
+    /// loading, Rule::off holds that information and this list is empty.
     std::vector<RuleRow> rules_off;
     ConfigPart<PrepareCustomConfig> prepare_custom;
     ConfigPart<ConvertCustomConfig> convert_custom;
     ConfigPart<FuseCustomConfig> fuse_custom;
     ConfigPart<EagerConfig> eager;
     std::vector<std::string> catalogue; ///< catalogue additions, relative to the workspace, in order
-    /// As `rules_off`, of an eager config in a file beside the workspace: places among its rules.
+    /// Like `rules_off`, for an eager config in a file beside the workspace: indices of its rules.
     std::vector<std::int64_t> eager_rules_off;
     json::Extras extras;
     bool operator==(const Workspace&) const = default;

@@ -23,7 +23,7 @@ std::string describe(const JsonValue& value) {
     if (text.size() <= max_length) return text;
     auto end = max_length;
     while ((static_cast<unsigned char>(text[end]) & 0xc0) == 0x80)
-        --end; // not within a character
+        --end; // do not cut a UTF-8 character
     return text.substr(0, end) + "...";
 }
 

@@ -24,7 +24,8 @@ void ObjectWriter::header(std::string_view format, std::int64_t version) {
 bool ObjectWriter::field(std::string_view name, bool present) {
     const bool first = std::exchange(first_, false);
     if (!(first && name.empty()))
-        write_extras_after_last(); // "" is a mapping's own first key: they follow it
+        // The first field of a mapping has the key "", and the extras after it follow later.
+        write_extras_after_last();
     last_ = name;
     if (present) writer_.key(name);
     return present;
@@ -42,7 +43,7 @@ void write_extra(JsonWriter& writer, const std::string& json) {
     if (const auto document = parse_json(json))
         writer.value(document->root());
     else
-        writer.null(); // only for a text that parse_json never made
+        writer.null(); // cannot happen for text that came from parse_json()
 }
 
 } // namespace qcs::json

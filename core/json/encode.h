@@ -1,5 +1,5 @@
 #pragma once
-// Writes the fields of one object in their canonical order, with the unknown keys back in their places.
+// Writes the fields of one object in canonical order, with unknown keys back in their places.
 
 #include "json/extras.h"
 #include "json/json_write.h"
@@ -13,9 +13,9 @@ public:
     ObjectWriter(const ObjectWriter&) = delete;
     ObjectWriter& operator=(const ObjectWriter&) = delete;
 
-    /// "format" and "version", before any field.
+    /// Writes "format" and "version"; call it before any field.
     void header(std::string_view format, std::int64_t version);
-    /// Declares the next field, present or not; if it is, writes its key and the caller writes its value.
+    /// Declares the next field. If it is `present`, writes its key, and the caller must write its value.
     /// `name` must outlive the writer (it is a literal). Returns `present`.
     bool field(std::string_view name, bool present = true);
 
@@ -28,7 +28,7 @@ private:
     bool first_ = true;
 };
 
-/// The compact JSON text of an unknown key's value, laid out canonically.
+/// Writes the value of an unknown key, given as compact JSON text, in canonical layout.
 void write_extra(JsonWriter& writer, const std::string& json);
 
 } // namespace qcs::json

@@ -1,6 +1,6 @@
 #pragma once
-// Keys of a JSON object that we do not know. PyTorch ignores them; we warn, keep them, and write them back in
-// place.
+// Unknown keys of a JSON object. PyTorch ignores them; this program warns, keeps them, and writes them back
+// in place.
 
 #include "base/compact_vector.h"
 
@@ -9,7 +9,7 @@
 namespace qcs::json {
 
 struct ExtraKey {
-    std::string after; ///< the known key it followed; "" = it came first
+    std::string after; ///< the known key that preceded it; "" = none did
     std::string key;
     std::string json; ///< its value, as compact JSON text
     bool operator==(const ExtraKey&) const = default;

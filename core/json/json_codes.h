@@ -1,5 +1,5 @@
 #pragma once
-// What is wrong with a JSON text, or not as the decoder of a document expects it.
+// Codes for JSON syntax errors, and for JSON that is not what the decoder of a document expects.
 
 #include "base/code.h"
 

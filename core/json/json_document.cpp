@@ -9,11 +9,11 @@
 
 namespace qcs::json {
 
-// What stands behind a document: its text, and the memory for what is read of it.
+// The storage of a document: its text, and the memory for what is parsed from it.
 
 class JsonStore {
 public:
-    /// `kept` is the text itself, or empty where somebody else keeps it.
+    /// `kept` is the text itself, or empty if the caller owns it.
     JsonStore(std::string kept, std::string_view other, std::string name, const JsonLimits& limits)
         : kept_(std::move(kept)),
           text(kept_.empty() ? other : std::string_view(kept_)),
@@ -22,12 +22,12 @@ public:
           positions(text),
           room_(limits.bytes) {}
 
-    /// Checks the text and reads its root.
+    /// Validates the text and parses its root.
     Diagnostics open(const JsonLimits& limits);
-    /// Reads the children of a container; their own children stay text.
+    /// Parses the children of a container; containers among them stay unparsed.
     void unfold(const JsonValue& value);
     std::string_view text_of(const JsonValue& container) const;
-    /// Counts bytes against the limit; false, and `exceeded`, if there is no room for them.
+    /// Counts bytes against the limit. If they do not fit, sets `exceeded` and returns false.
     bool charge(std::uint64_t bytes);
 
 private:
@@ -47,7 +47,7 @@ private:
         std::unique_ptr<std::byte[]> memory;
         std::size_t size;
     };
-    /// nullptr beyond the limit.
+    /// null if the limit would be exceeded.
     std::byte* allocate(std::size_t bytes);
     void forget_chunks(std::size_t from);
     template <typename Child>
@@ -62,9 +62,9 @@ private:
     std::uint64_t room_;
     std::vector<LongContainer> long_;
     std::vector<Chunk> chunks_;
-    std::size_t chunk_ = 0, used_ = 0; ///< of chunks_[chunk_]
+    std::size_t chunk_ = 0, used_ = 0; ///< the current chunk, and the bytes used in it
     int visits_ = 0;
-    std::vector<const JsonValue*> unfolded_; ///< during visits
+    std::vector<const JsonValue*> unfolded_; ///< containers parsed while a JsonVisit exists
 };
 
 namespace {
@@ -143,7 +143,8 @@ std::uint32_t JsonStore::count_of(const char* bracket) const {
     const char* at = skip_space(bracket + 1, end);
     if (*at == (object ? '}' : ']')) return 0;
     for (std::uint32_t count = 1;; ++count) {
-        if (object) at = skip_space(skip_space(string_end(at, end), end) + 1, end); // behind the colon
+        // Skips the key and the colon.
+        if (object) at = skip_space(skip_space(string_end(at, end), end) + 1, end);
         at = skip_space(value_end(at), end);
         if (*at != ',') return count;
         at = skip_space(at + 1, end);
@@ -201,14 +202,14 @@ const char* JsonStore::read(const char* at, JsonMember& into) {
 
 template <typename Child>
 const Child* JsonStore::read_children(const char* bracket, std::uint32_t& count) {
-    // Nothing is destroyed where children are forgotten.
+    // Freeing children runs no destructors.
     static_assert(std::is_trivially_destructible_v<Child>);
     auto* memory = allocate(count * sizeof(Child));
     if (!memory) count = 0;
     auto* children = reinterpret_cast<Child*>(memory);
     std::uninitialized_default_construct_n(children, count);
     const char* at = bracket;
-    for (std::uint32_t i = 0; i < count; ++i) // `at` is the bracket or a comma
+    for (std::uint32_t i = 0; i < count; ++i) // at the opening bracket or a comma
         at = skip_space(read(skip_space(at + 1, end_of(text)), children[i]), end_of(text));
     return children;
 }
@@ -251,7 +252,8 @@ JsonVisit::~JsonVisit() {
     store_.unfolded_.resize(unfolded_);
     store_.chunk_ = chunk_;
     store_.used_ = used_;
-    if (store_.chunks_.size() > chunk_ + 2) store_.forget_chunks(chunk_ + 2); // one is kept for the next row
+    // One more chunk is kept for the next row.
+    if (store_.chunks_.size() > chunk_ + 2) store_.forget_chunks(chunk_ + 2);
 }
 
 void JsonValue::unfold() const {
@@ -298,7 +300,7 @@ std::uint32_t offset_of(const JsonMember& member) {
     return member.offset;
 }
 
-/// The last of some children, in order of position, that begins at or before `target`.
+/// The last of the children (sorted by offset) that begins at or before `target`; null if there is none.
 template <typename Child>
 const Child* child_at(std::span<const Child> children, std::uint32_t target) {
     const auto begins_after = [](std::uint32_t p, const Child& child) { return p < offset_of(child); };
@@ -334,7 +336,8 @@ Place JsonDocument::place(std::uint32_t target) const {
             const auto* child = child_at(at->members(), target);
             if (!child) break;
             append_pointer_token(place.pointer, child->key);
-            at = &child->value; // begins after the target if the target is its key: the loop ends
+            // If the target is this member's key, the value begins after it and the loop ends.
+            at = &child->value;
         } else {
             break;
         }

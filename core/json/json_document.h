@@ -1,6 +1,7 @@
 #pragma once
-// A JSON text as a read-only tree in which every value knows its place. The whole text is checked when it is
-// opened; its containers are read when somebody looks into them, so that what nobody asks for stays text.
+// JSON text as a read-only tree in which every value knows its place. The whole text is validated when it is
+// opened, but arrays and objects are parsed only on first access (lazy parsing), so that unused parts stay
+// text. Reading changes the tree internally: one document must not be used by several threads at once.
 
 #include "base/diagnostic.h"
 
@@ -16,17 +17,18 @@ enum class JsonKind : std::uint8_t { Null, Bool, Int, Float, String, Array, Obje
 class JsonStore;
 struct JsonMember;
 
-/// One value; valid as long as its document, or as the JsonVisit in which it was reached.
+/// One value. It is valid as long as its document, or as the JsonVisit during which it was reached.
 class JsonValue {
 public:
     JsonKind kind = JsonKind::Null;
 
     JsonValue() = default;
-    JsonValue(const JsonValue&) = delete; // what is read of a value is remembered in its place
+    // Not copyable: what is parsed on access is stored in the value itself.
+    JsonValue(const JsonValue&) = delete;
     JsonValue& operator=(const JsonValue&) = delete;
 
     bool is(JsonKind k) const { return kind == k; }
-    /// Each of these needs the kind it names.
+    /// Each of these requires the kind in its name.
     bool boolean() const { return data_.boolean; }
     std::int64_t integer() const { return data_.integer; }
     double floating() const { return data_.floating; }
@@ -36,14 +38,14 @@ public:
         return {data_.items, size_};
     }
     std::span<const JsonMember> members() const;
-    /// The member of that name, nullptr if there is none, or this is no object. Linear in the number of
+    /// The member with this name; null if there is none or if this is not an object. Linear in the number of
     /// members.
     const JsonValue* find(std::string_view key) const;
-    /// Whether an array or object has nothing in it; reads no more of it.
+    /// True if an array or object has no elements. Does not parse it.
     bool empty() const;
-    /// The text of an array or object that nobody has looked into.
+    /// The text of an array or object that has not been parsed yet; else nullopt.
     std::optional<std::string_view> unread() const;
-    /// Its first byte in the text.
+    /// The offset in bytes of the value in the text.
     std::uint32_t offset() const { return offset_; }
 
 private:
@@ -51,7 +53,7 @@ private:
     friend class JsonVisit;
     void unfold() const;
 
-    mutable bool folded_ = false; ///< `data_` is the store, to read it from
+    mutable bool folded_ = false; ///< not parsed yet: `data_` is the store to parse it from
     std::uint32_t offset_ = 0;
     mutable std::uint32_t size_ = 0;
     union Data {
@@ -77,7 +79,8 @@ inline std::span<const JsonMember> JsonValue::members() const {
     return {data_.members, size_};
 }
 
-/// What one text may cost: values it may have, and bytes of memory for the text with all that is read of it.
+/// Limits for one text: the number of its values, and the bytes of memory for the text and everything parsed
+/// from it.
 struct JsonLimits {
     std::uint64_t values = 64'000'000;
     std::uint64_t bytes = std::uint64_t{3} << 30;
@@ -92,15 +95,17 @@ public:
 
     const JsonValue& root() const;
     const std::string& file() const;
-    /// The place of a value of this document, with its JSON pointer (found by position, O(depth log n)).
+    /// The place of a value of this document, with its JSON pointer, which is found from the offset in
+    /// O(depth log n).
     Place place(const JsonValue& value) const;
-    /// The place of a member's key; the pointer is that of its value.
+    /// The place of a member's key, with the JSON pointer of its value.
     Place place(const JsonMember& member) const;
 
-    /// Counts a copy of `bytes` bytes that somebody makes of this text. False, and nothing is counted, if
-    /// that would exceed the limit.
+    /// Counts `bytes` bytes that the caller copies from this text against the memory limit. If that would
+    /// exceed the limit, counts nothing and returns false.
     bool charge(std::uint64_t bytes) const;
-    /// The limit in bytes if something could not be read within it (containers then seem empty), else 0.
+    /// The memory limit in bytes if it was exceeded (arrays and objects that did not fit then appear empty),
+    /// else 0.
     std::uint64_t exceeded() const;
 
 private:
@@ -109,8 +114,8 @@ private:
     std::unique_ptr<JsonStore> store_;
 };
 
-/// While it lives values are read as ever; what was read meanwhile is forgotten when it ends. Rows of large
-/// tables are read one at a time in this way.
+/// While it exists, values can be read as usual; everything parsed during its lifetime is freed when it ends.
+/// Used to read large tables one row at a time.
 class JsonVisit {
 public:
     explicit JsonVisit(const JsonDocument& document);
@@ -123,19 +128,19 @@ private:
     std::size_t chunk_, used_, unfolded_;
 };
 
-/// Appends "/" and one token of a JSON pointer, escaped (RFC 6901).
+/// Appends "/" and one escaped token of a JSON pointer (RFC 6901).
 void append_pointer_token(std::string& pointer, std::string_view token);
 
-/// Deeper nesting is an error ("json-too-deep"): nothing that we read nests more than a dozen levels.
+/// Deeper nesting is an error ("json-too-deep"); the files of this program nest about a dozen levels at most.
 inline constexpr int max_json_depth = 200;
 
-/// Opens one JSON text (UTF-8, RFC 8259), which must outlive the document. Errors, each with its place:
-/// syntax, text after the value, a truncated text, invalid UTF-8, NaN and Infinity, numbers out of range,
-/// duplicate keys, too deep nesting, more than the limits. All duplicate keys are reported (100 at most); of
-/// the others, which leave no text to go on with, the first.
+/// Opens JSON text (UTF-8, RFC 8259), which must outlive the document. Errors, each with its place: syntax,
+/// text after the value, truncated text, invalid UTF-8, NaN and Infinity, numbers out of range, duplicate
+/// keys, nesting that is too deep, exceeded limits. All duplicate keys are reported, up to 100; of the other
+/// errors, which make it impossible to continue, only the first.
 Expected<JsonDocument> parse_json(std::string_view text, const std::string& file = {},
                                   const JsonLimits& limits = {});
-/// The same of a text that the document keeps.
+/// The same, with the text owned by the document.
 Expected<JsonDocument> parse_json(std::string&& text, const std::string& file = {},
                                   const JsonLimits& limits = {});
 inline Expected<JsonDocument> parse_json(const char* text, const std::string& file = {}) {

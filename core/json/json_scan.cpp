@@ -16,8 +16,8 @@ namespace {
 
 constexpr std::size_t most_duplicates = 100;
 
-/// The first byte from `at` of a string's inside that needs a look: a quote, a backslash, a control character
-/// or what is not ASCII.
+/// The first byte, from `at` on, inside a string that needs special treatment: a quote, a backslash, a
+/// control character or a non-ASCII byte. Examines 8 bytes at a time.
 const char* skip_plain(const char* at, const char* end) {
     constexpr std::uint64_t ones = 0x0101010101010101, tops = 0x8080808080808080;
     while (end - at >= 8) {
@@ -35,8 +35,8 @@ const char* skip_plain(const char* at, const char* end) {
     return at;
 }
 
-/// How many bytes of the text make up the character that begins with `lead` (0: none does), and which second
-/// bytes it may have. RFC 3629: no overlong forms, no surrogates.
+/// The length in bytes of a character that begins with the byte `lead` (0: invalid), and the range of its
+/// second byte. RFC 3629: no overlong forms, no surrogates.
 struct Utf8Form {
     int length = 0;
     unsigned char low = 0x80, high = 0xbf;
@@ -89,10 +89,10 @@ private:
     enum class Next : std::uint8_t { Value, FirstItem, FirstKey, Key, Colon, After };
     struct Open {
         bool object;
-        std::size_t entry; ///< in long_
+        std::size_t entry; ///< index of its entry in long_
         std::size_t first_key;
     };
-    /// A key of an open object. Keys may be equal only if their hashes are.
+    /// A key of an open object. Keys with different hashes are different.
     struct Key {
         std::uint32_t hash;
         std::uint32_t offset;
@@ -186,7 +186,7 @@ private:
         if (offset(at_) - entry.begin >= long_container)
             entry.end = offset(at_);
         else
-            long_.pop_back(); // nothing in it was long, so its entry is the last
+            long_.pop_back(); // no container inside it was long, so its entry is the last one
         complete();
     }
 
@@ -209,7 +209,8 @@ private:
             if (at == end_) return mistaken(codes::json_open_string);
             const auto c = static_cast<unsigned char>(*at);
             if (c == '"') break;
-            if (c == '\n' || c == '\r') return mistaken(codes::json_open_string); // where it begins
+            // Reported where the string begins.
+            if (c == '\n' || c == '\r') return mistaken(codes::json_open_string);
             if (c < 0x20) return unexpected(at);
             if (c == '\\') {
                 at = escape(at);
@@ -223,7 +224,7 @@ private:
         at_ = at + 1;
         return true;
     }
-    /// Behind the escape sequence at `at`, nullptr if it is none.
+    /// The position behind the escape sequence at `at`; null if it is invalid.
     const char* escape(const char* at) {
         if (at + 1 == end_) return truncated(), nullptr;
         if (at[1] != 'u') {
@@ -233,7 +234,7 @@ private:
         std::uint32_t code = 0;
         const char* const behind = hex4(at + 2, code);
         if (!behind || code < 0xd800 || code > 0xdfff) return behind;
-        // A high surrogate and the low one behind it are one character; each alone is none.
+        // A high surrogate followed by a low one is one character; alone, each is an error.
         if (code > 0xdbff) return unexpected(at), nullptr;
         if (behind == end_ || behind + 1 == end_) return truncated(), nullptr;
         if (behind[0] != '\\' || behind[1] != 'u') return unexpected(at), nullptr;
@@ -299,7 +300,7 @@ private:
         }
         return true;
     }
-    /// At least one.
+    /// Reads one or more digits.
     bool digits() {
         if (at_ == end_) return truncated();
         if (!is_digit(*at_)) return unexpected(at_);
@@ -316,7 +317,8 @@ private:
     }
     std::string key_text(const Key& key) const { return key_text(begin_ + key.offset); }
 
-    /// Of the object that was closed; its keys are dropped.
+    /// Checks the keys of the object that was just closed, from `first` on, for duplicates and removes them
+    /// from keys_.
     void check_unique(std::size_t first) {
         const auto begin = keys_.begin() + static_cast<std::ptrdiff_t>(first);
         constexpr std::ptrdiff_t few = 16;
@@ -340,7 +342,8 @@ private:
         const auto earlier = [](const Duplicate& a, const Duplicate& b) { return a.offset < b.offset; };
         for (auto run = keys.begin(); run != keys.end();) {
             const auto end = std::find_if(run, keys.end(), [&](const Key& k) { return k.hash != run->hash; });
-            std::map<std::string, std::uint32_t> firsts; // of one hash: nearly always of one text
+            // The keys with one hash, which nearly always are one text.
+            std::map<std::string, std::uint32_t> firsts;
             for (auto key = run; end - run > 1 && key != end; ++key) {
                 auto text = key_text(*key);
                 const auto [first, is_new] = firsts.emplace(text, key->offset);
@@ -362,7 +365,8 @@ private:
         }
     }
 
-    /// Of what is read now. Values so far are counted, the current key is the last one.
+    /// The JSON pointer of the value being scanned. Earlier elements are counted; the current key is the last
+    /// one.
     std::string pointer_of_open() const {
         std::string pointer;
         for (std::size_t i = 0; i < open_.size(); ++i) {
@@ -387,7 +391,7 @@ private:
         if (comment && byte == at_) return fail(byte, codes::json_comment);
         return fail(byte, message(codes::json_syntax, printable(*byte)));
     }
-    // What other languages would take, and people write by habit.
+    // Common mistakes: syntax of other languages.
     bool mistaken(const CodeOf<0>& code) { return fail(at_, code); }
     bool mistaken_either(char c) {
         if (c == '\'') return mistaken(codes::json_single_quotes);
@@ -424,7 +428,7 @@ private:
     TextPositions positions_;
     Next next_ = Next::Value;
     std::uint64_t values_ = 0;
-    std::vector<LongContainer> long_; ///< all that are open, and those that turned out to be long
+    std::vector<LongContainer> long_; ///< all open containers, and closed ones that turned out to be long
     std::vector<Open> open_;
     std::vector<Key> keys_; ///< of the open objects
     Diagnostics problems_;

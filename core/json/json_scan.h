@@ -1,5 +1,5 @@
 #pragma once
-// JSON text without a tree: the check of a whole text, and its tokens once it is checked.
+// JSON text without a tree: validation of a whole text, and functions that step through validated text.
 
 #include "json/json_document.h"
 
@@ -7,21 +7,22 @@
 
 namespace qcs::json {
 
-/// An array or object whose text is long, so that whoever looks into another need not read past it.
+/// A long array or object. The positions of these are recorded so that they can be skipped without scanning
+/// their text.
 struct LongContainer {
-    std::uint32_t begin = 0; ///< its bracket
-    std::uint32_t end = 0;   ///< behind its other bracket
-    std::uint32_t count = 0; ///< of its elements or members
+    std::uint32_t begin = 0; ///< offset of its opening bracket
+    std::uint32_t end = 0;   ///< offset behind its closing bracket
+    std::uint32_t count = 0; ///< number of its elements or members
 };
+/// Minimum length in bytes of a container that is recorded.
 inline constexpr std::uint32_t long_container = 1024;
 
-/// Checks everything that parse_json promises. The long containers of the text, in the order of their
-/// beginnings.
+/// Validates everything that parse_json() promises. Returns the long containers in order of their beginnings.
 Expected<std::vector<LongContainer>> scan_json(std::string_view text, const std::string& file,
                                                const JsonLimits& limits);
 
-/// Lines and columns of bytes of a text, both counted from 1, columns in bytes. The first question reads the
-/// whole text, each other one 64 KiB of it.
+/// Finds the line and column (both from 1, columns in bytes) of an offset in a text. The first call scans the
+/// whole text, later ones at most 64 KiB of it.
 class TextPositions {
 public:
     explicit TextPositions(std::string_view text) : text_(text) {}
@@ -40,21 +41,22 @@ constexpr bool is_digit(char c) {
     return c >= '0' && c <= '9';
 }
 
-// The following trust a text that scan_json has found right.
+// The functions below require text that scan_json() has validated.
 
-/// The first byte from `at` that is no white space.
+/// The first byte from `at` on that is not white space.
 const char* skip_space(const char* at, const char* end);
-/// Behind the closing quote of the string that begins at `at`.
+/// The position behind the closing quote of the string that begins at `at`.
 const char* string_end(const char* at, const char* end);
-/// Behind the number that begins at `at`.
+/// The position behind the number that begins at `at`.
 const char* number_end(const char* at, const char* end);
-/// Behind the array or object that begins at `at`.
+/// The position behind the array or object that begins at `at`.
 const char* container_end(const char* at, const char* end);
-/// Writes the characters of a string's inside, which has escapes, to `out`; no more bytes than it has itself.
-/// How many bytes.
+/// Decodes the escapes in the text between the quotes of a string and writes the result to `out`; it is never
+/// longer than `inside`. Returns its length in bytes.
 std::size_t unescape(std::string_view inside, char* out);
+/// True if the number has neither a fraction nor an exponent.
 bool is_integer(std::string_view number);
-/// nullopt if it is too large; what is too small is 0.
+/// nullopt if the number is too large for a double; numbers that are too small become 0.
 std::optional<double> float_value(std::string_view number);
 
 } // namespace qcs::json

@@ -68,7 +68,7 @@ const char* skip_space(const char* at, const char* end) {
 const char* string_end(const char* at, const char* end) {
     for (++at;; ++at) {
         at = static_cast<const char*>(std::memchr(at, '"', static_cast<std::size_t>(end - at)));
-        const char* before = at; // a quote that ends the string has an even number of backslashes before it
+        const char* before = at; // a quote ends the string if an even number of backslashes precedes it
         while (before[-1] == '\\')
             --before;
         if ((at - before) % 2 == 0) return at + 1;
@@ -130,7 +130,7 @@ std::optional<double> float_value(std::string_view number) {
     double value = 0;
     const char* const end = number.data() + number.size();
     if (std::from_chars(number.data(), end, value).ec != std::errc::result_out_of_range) return value;
-    // Too large or too small for a double: the power of ten of its first digit that is not 0 tells.
+    // Too large or too small for a double: the decimal exponent of the first nonzero digit decides which.
     const bool negative = number.front() == '-';
     const auto mantissa = number.substr(negative, number.find_first_of("eE") - negative);
     const auto point = std::min(mantissa.find('.'), mantissa.size());

@@ -93,7 +93,7 @@ void JsonWriter::string(std::string_view text) {
 
 void JsonWriter::begin(char bracket, JsonLayout layout) {
     element();
-    // A child of a Line container stays on its line, whatever it would be elsewhere.
+    // Children of a Line container are always on its line.
     std::size_t column = 0;
     if (!levels_.empty()) {
         if (levels_.back().layout == JsonLayout::Line) layout = JsonLayout::Line;
@@ -110,7 +110,7 @@ void JsonWriter::end(char bracket) {
     text_ += bracket;
     const auto length = text_.size() - level.start;
     const auto room = level.column < width ? width - level.column : 0;
-    const bool fits = !level.broken && length <= 4 * room && // no character has more than 4 bytes
+    const bool fits = !level.broken && length <= 4 * room && // a UTF-8 character has at most 4 bytes
                       characters(std::string_view(text_).substr(level.start)) <= room;
     if (level.starts.empty() || level.layout == JsonLayout::Line || (level.layout == JsonLayout::Fit && fits))
         return;
@@ -165,7 +165,7 @@ std::string JsonWriter::take() {
 
 namespace {
 
-/// The text of a value that was checked, on one line, written as `JsonWriter::value` writes it.
+/// Appends validated text on one line, in the form in which `JsonWriter::value` writes it.
 void append_line(std::string& line, std::string_view text) {
     const char* const end = text.data() + text.size();
     for (const char* at = skip_space(text.data(), end); at != end; at = skip_space(at, end)) {

@@ -139,7 +139,7 @@ BackendPatternConfig decode_backend_pattern_config(const json::JsonValue& json, 
 
 BackendConfig decode_backend_config(const json::JsonValue& json, json::Decoder& decoder) {
     BackendConfig result;
-    std::unordered_map<std::string, std::size_t> indexes; // by key_text
+    std::unordered_map<std::string, std::size_t> indexes; // by key_text() of the pattern
     const auto add = [&](const json::JsonValue& item) {
         auto config = decode_backend_pattern_config(item, decoder);
         if (!item.is(json::JsonKind::Object)) return;

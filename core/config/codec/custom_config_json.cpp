@@ -57,7 +57,7 @@ void encode_integers(const std::vector<std::int64_t>& integers, json::JsonWriter
     writer.end_array();
 }
 
-/// {"static": [[from, to], ...], ...}
+/// Reads {"static": [[from, to], ...], ...}.
 std::vector<ClassMapping> decode_class_mappings(const json::JsonValue& json, json::Decoder& decoder) {
     std::vector<ClassMapping> result;
     if (!json.is(json::JsonKind::Object)) {

@@ -14,8 +14,8 @@ bool is_class_of_modules(std::string_view name) {
     return entry && entry->kind == CatalogueEntry::Kind::Module && name.find('.') != name.npos;
 }
 
-/// A path, {"path": ...}, {"type": ...}, or a bare string that the catalogue knows as a class. False, and an
-/// error is on record, if it is none of these.
+/// Reads a path, {"path": ...}, {"type": ...}, or a bare string that the catalogue knows as a module class.
+/// Returns false, after reporting an error, for anything else.
 bool decode_key(const json::JsonValue& json, EagerRule& rule, json::Decoder& decoder) {
     const auto take = [&](const json::JsonValue& v, bool by_type) {
         rule.by_type = by_type;
@@ -45,8 +45,7 @@ std::string key_json(const EagerRule& rule) {
     return writer.take();
 }
 
-/// A row with a key that was there before replaces its qconfig and keeps its place, as in a Python
-/// dictionary.
+/// A later row with the same key replaces the qconfig and keeps the place, as in a Python dict.
 std::vector<EagerRule> decode_rules(const json::JsonValue& json, json::Decoder& decoder) {
     std::vector<EagerRule> rules;
     std::unordered_map<std::string, std::size_t> places;
@@ -124,7 +123,7 @@ std::vector<std::vector<std::string>> decode_groups(const json::JsonValue& json,
     return groups;
 }
 
-/// A field that may be null, which says no more than leaving it out.
+/// Wraps the reader of a field in which null means the same as leaving the field out.
 template <typename Read>
 auto unless_null(Read read) {
     return [read](const json::JsonValue& v) {

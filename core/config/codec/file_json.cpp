@@ -28,7 +28,7 @@ constexpr std::array<std::string_view, 15> formats = {
     "qconfig-studio/measurements",
 };
 
-/// nullopt and an error if the root has no known "format".
+/// nullopt, after reporting an error, if the root has no known "format".
 std::optional<FileKind> decode_format(const json::JsonValue& root, json::Decoder& decoder) {
     const auto* format = root.find("format");
     if (!format) {

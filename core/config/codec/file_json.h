@@ -1,5 +1,6 @@
 #pragma once
-// What every file kind shares: "format" and "version" before its body.
+// What all file kinds have in common: the header with "format" and "version", and reading and writing whole
+// files.
 
 #include "config/codec/config_json.h"
 #include "config/codecs.h"
@@ -12,14 +13,14 @@ inline constexpr std::int64_t current_version = 1;
 
 struct FileHeader {
     int version = 1;
-    bool read_only = false; ///< a newer version than this program knows
+    bool read_only = false; ///< the file has a newer version than this program knows
 };
 
-/// Checks "format" and "version" of a file of that kind; problems go to the decoder. nullopt if it is no such
-/// file, so that there is no point in reading on.
+/// Checks "format" and "version"; problems are reported to the decoder. nullopt if the file is of another
+/// kind, so that decoding its body makes no sense.
 std::optional<FileHeader> decode_header(const json::JsonValue& root, FileKind kind, json::Decoder& decoder);
 
-/// Parses, checks the header, decodes the body with `decode(root, decoder)`.
+/// Parses a file, checks its header and decodes its body with `decode(root, decoder)`.
 template <typename Decode>
 auto read_document(std::string_view json, const std::string& file, FileKind kind, Decode decode)
     -> Expected<Decoded<std::invoke_result_t<Decode, const json::JsonValue&, json::Decoder&>>> {
@@ -37,7 +38,7 @@ auto read_document(std::string_view json, const std::string& file, FileKind kind
     return result;
 }
 
-/// A whole file: the header, the fields of the body, a newline.
+/// The text of a whole file: the header, the fields of the body, and a final newline.
 template <typename T>
 std::string write_document(FileKind kind, const T& body) {
     json::JsonWriter writer;

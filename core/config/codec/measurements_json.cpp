@@ -37,7 +37,7 @@ std::optional<double> read_number_or_null(const json::JsonValue& json, json::Dec
 
 MeasuringFailed read_failed(const json::JsonValue& json, json::Decoder& decoder) {
     MeasuringFailed failed;
-    json::Extras none; // nobody writes these files but the bridge
+    json::Extras none; // unknown keys are dropped, since these files are never written back
     decoder.own_object(
         json, none,
         {{"type", [&](const json::JsonValue& v) { failed.type = read_text(v, decoder); }, true},
@@ -45,7 +45,7 @@ MeasuringFailed read_failed(const json::JsonValue& json, json::Decoder& decoder)
     return failed;
 }
 
-/// The fields of an outcome, besides which an object may have others.
+/// The fields of MeasuredOutputs; the object that holds them may have others.
 std::vector<json::JsonField> outcome_fields(const json::JsonValue& json, MeasuredOutputs& outputs,
                                             json::Decoder& decoder) {
     const auto into = [&decoder](std::optional<double>& target, auto read) {
@@ -58,7 +58,7 @@ std::vector<json::JsonField> outcome_fields(const json::JsonValue& json, Measure
             {"error", [&](const json::JsonValue& v) { outputs.failed = read_failed(v, decoder); }}};
 }
 
-/// Where there is no difference the file has no number, and a cosine.
+/// If there is no difference, the file has a cosine but no SQNR.
 void say_infinite(MeasuredOutputs& outputs) {
     if (!outputs.failed && !outputs.sqnr_db && outputs.cosine)
         outputs.sqnr_db = std::numeric_limits<double>::infinity();

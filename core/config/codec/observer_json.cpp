@@ -8,8 +8,9 @@ namespace qcs::config {
 
 namespace {
 
-/// A text where torch takes a dtype or qscheme is a mistyped one ({"str": ...} is a text that is meant), or
-/// the name of a user's own, an object like any other.
+/// Handles strings given for `dtype` and `qscheme`: the name of a user's own object becomes an ObjectRef;
+/// anything else that is not a dtype or qscheme is reported as misspelt. ({"str": ...} is always accepted as
+/// text.)
 void read_dtype_keywords(const json::JsonValue& kwargs, json::Decoder& decoder, Keywords& read) {
     if (!kwargs.is(json::JsonKind::Object)) return;
     for (const auto& member : kwargs.members()) {
@@ -68,7 +69,8 @@ ObserverSpec decode_layers(const json::JsonValue& json, json::Decoder& decoder) 
     return spec;
 }
 
-/// Where torch takes a dtype or qscheme, a text that is meant says so.
+/// Texts given for `dtype` or `qscheme` are written as {"str": ...}, so that they are not read as misspelt
+/// names.
 void encode_arguments(const Keywords& arguments, json::JsonWriter& writer) {
     writer.begin_object();
     for (const auto& argument : arguments) {
@@ -122,7 +124,7 @@ void encode_layers(const ObserverSpec& spec, std::size_t count, json::JsonWriter
 
 ObserverSpec decode_observer_spec(const json::JsonValue& json, json::Decoder& decoder) {
     auto spec = decode_layers(json, decoder);
-    // Nothing wraps the only wrapper, so the number is that of the callable.
+    // A single wrapper is not wrapped itself, so its identity is that of the callable.
     if (spec.layers.size() == 1) spec.identity = std::exchange(spec.layers.front().identity, std::nullopt);
     return spec;
 }

@@ -38,7 +38,8 @@ std::string rule_key_text(const Rule& rule) {
     return text.substr(1, text.size() - 2);
 }
 
-/// The rows of one kind. A row with a key that was there before replaces its qconfig and keeps its place.
+/// Reads the rows of one kind of rule. A later row with the same key replaces the qconfig and keeps the
+/// place.
 class RowReader {
 public:
     RowReader(RuleKind kind, std::size_t length, std::string_view shape)
@@ -79,7 +80,7 @@ private:
     RuleKind kind_;
     std::size_t length_;
     std::string_view shape_;
-    std::unordered_map<std::string, std::size_t> indexes_; ///< by key
+    std::unordered_map<std::string, std::size_t> indexes_; ///< by key text
 };
 
 } // namespace

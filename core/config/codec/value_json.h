@@ -1,5 +1,5 @@
 #pragma once
-// JSON of Python values, object references and observer specs: what configs and graphs have in common.
+// JSON of Python values, object references and observer specs, which configs and graphs have in common.
 
 #include "config/value.h"
 #include "json/decode.h"
@@ -7,30 +7,34 @@
 
 namespace qcs::config {
 
-/// A string that is a dtype or qscheme name means that; {"str": ...} means the text. Of an object that is no
-/// value
-/// ("bad-value") or of a wrong part of one the result is None, and the error is on record.
+/// A string that names a dtype or qscheme is read as that; {"str": ...} is always read as text. For an object
+/// that is not a value ("bad-value"), or that has an invalid part, the error is reported and the result is
+/// None.
 Value decode_value(const json::JsonValue& json, json::Decoder& decoder);
 void encode_value(const Value& value, json::JsonWriter& writer);
 
-/// "torch.relu" (an importable object), "relu" (a method), {"method": "a.b"}, {"object": "f"}, null.
+/// Accepts "torch.relu" (an importable object), "relu" (a method), {"method": "a.b"}, {"object": "f"} and
+/// null.
 ObjectRef decode_object_ref(const json::JsonValue& json, json::Decoder& decoder);
 void encode_object_ref(const ObjectRef& object, json::JsonWriter& writer);
 
-/// An importable name. An alias becomes the canonical name, with a note ("alias": given, canonical).
+/// Reads an importable name. An alias is replaced by the canonical name and reported as a note ("alias":
+/// given, canonical).
 SharedText decode_name(const json::JsonValue& json, json::Decoder& decoder);
 
 ObserverSpec decode_observer_spec(const json::JsonValue& json, json::Decoder& decoder);
 void encode_observer_spec(const ObserverSpec& spec, json::JsonWriter& writer);
 
+/// One of torch's dtypes; nullopt after "unknown-dtype".
 std::optional<DType> decode_dtype(const json::JsonValue& json, json::Decoder& decoder);
-/// The same where users may have dtypes of their own: their name goes to `user`, and nothing is guessed of
-/// it.
+/// The same for fields that also accept users' dtypes: the name of such a dtype is stored in `user`,
+/// unchecked, and the result is nullopt.
 std::optional<DType> decode_any_dtype(const json::JsonValue& json, json::Decoder& decoder, std::string& user);
-/// "my_types.int4": an importable name, and none of torch's, in which a letter is wrong.
+/// True for an importable dotted name outside torch ("my_types.int4"). A name that begins with "torch." is
+/// never a user's, so that a misspelt one is an error.
 bool names_users_object(std::string_view name);
 
-/// {"name": Value, ...}, in order.
+/// Reads {"name": Value, ...} and keeps the order.
 Keywords decode_keywords(const json::JsonValue& json, json::Decoder& decoder);
 void encode_keywords(const Keywords& keywords, json::JsonWriter& writer);
 

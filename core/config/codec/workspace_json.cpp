@@ -15,10 +15,10 @@ namespace {
 
 constexpr std::array<std::string_view, 6> modes = {"fx-ptq",    "fx-qat",    "fx-fuse",
                                                    "eager-ptq", "eager-qat", "eager-dynamic"};
-/// What `rules_off` calls the rules of the eager config, beside the kinds of those of the mapping.
+/// The kind that `rules_off` uses for rules of the eager config, besides the kinds of the mapping's rules.
 constexpr std::string_view eager_kind = "eager";
 
-/// An empty path would be the folder of the workspace.
+/// An empty path is an error, since it would mean the folder of the workspace.
 std::string decode_path(const json::JsonValue& json, json::Decoder& decoder) {
     const auto path = decoder.string(json);
     if (path && path->empty()) decoder.report(json, codes::empty_path);
@@ -52,7 +52,7 @@ ConfigPart<T> decode_part(const json::JsonValue& json, json::Decoder& decoder,
     return part;
 }
 
-/// An empty config that has no file and no preset is written only where it must be.
+/// True for an empty config without file and preset, which is only written where the key is required.
 template <typename T>
 bool is_absent(const ConfigPart<T>& part) {
     return part == ConfigPart<T>{};
@@ -98,7 +98,7 @@ Message missing_rule(std::int64_t index, const EagerConfig& config) {
                    std::to_string(config.rules.size()));
 }
 
-/// False if there is no such rule.
+/// Returns false if there is no such rule.
 bool switch_off(const RuleRow& row, QConfigMapping& mapping) {
     auto* rule = rule_at(mapping, row);
     if (rule) rule->off = true;
@@ -111,7 +111,8 @@ bool switch_off(std::int64_t index, EagerConfig& config) {
     return true;
 }
 
-/// Rules of a config that is in hand are switched off; the others wait in `waiting` for its file.
+/// Switches rules off in configs that are inside the workspace; for configs in files, stores the rows in
+/// `waiting` until the file has been loaded.
 class RulesOffReader {
 public:
     RulesOffReader(Workspace& workspace, json::Decoder& decoder)
@@ -154,7 +155,8 @@ private:
     Workspace& workspace_;
     json::Decoder& decoder_;
     std::vector<std::string_view> kinds_;
-    std::vector<std::pair<std::ptrdiff_t, std::int64_t>> rows_; ///< as they stand in the file
+    /// Kind (index in kinds_) and index of the rows read so far.
+    std::vector<std::pair<std::ptrdiff_t, std::int64_t>> rows_;
 };
 
 void decode_rules_off(const json::JsonValue& json, json::Decoder& decoder, Workspace& workspace) {

@@ -12,10 +12,10 @@
 
 namespace qcs::config {
 
-// The leaves in which two JSON values differ.
+// Finds the leaves in which two JSON values differ.
 
-/// Objects by key, arrays by what is left between their common beginning and end. `field` is the name of the
-/// values themselves; "" for none.
+/// Objects are compared by key; arrays by index, after a common beginning and a common end are removed.
+/// `field` is the pointer of the values themselves; "" for none.
 std::vector<FieldChange> field_changes(const json::JsonValue& before, const json::JsonValue& after,
                                        const std::string& field = {});
 
@@ -101,7 +101,7 @@ std::vector<FieldChange> field_changes(const json::JsonValue& before, const json
 
 namespace {
 
-/// Both texts were just written, so they are read without errors.
+/// Both texts come from the writers, so parsing them does not fail.
 void append_fields(std::vector<FieldChange>& fields, const std::string& before, const std::string& after,
                    const std::string& field = {}) {
     if (before == after) return;
@@ -166,7 +166,7 @@ std::vector<std::string> keys_of(const std::vector<T>& items, std::string (*key)
     return keys;
 }
 
-/// A file that is there twice has two keys.
+/// Keys are file names with a running number, so that a file that is listed twice has two keys.
 std::vector<std::string> keys_of(const std::vector<WorkspaceGraph>& graphs) {
     std::unordered_map<std::string, int> seen;
     std::vector<std::string> keys;
@@ -175,9 +175,10 @@ std::vector<std::string> keys_of(const std::vector<WorkspaceGraph>& graphs) {
     return keys;
 }
 
-/// Of the numbers, in their order, a longest ascending row: the rest has moved.
+/// Marks a longest increasing subsequence of the numbers (patience algorithm); the other numbers have moved.
 std::vector<bool> ascending(const std::vector<std::size_t>& numbers) {
-    std::vector<std::size_t> tails; // by length - 1: place of the smallest last number
+    // By length - 1: index of the smallest number that ends an increasing subsequence of that length.
+    std::vector<std::size_t> tails;
     std::vector<std::size_t> before(numbers.size());
     for (std::size_t i = 0; i < numbers.size(); ++i) {
         const auto tail = std::ranges::lower_bound(tails, numbers[i], {},
@@ -202,14 +203,14 @@ struct Items {
 template <typename T>
 Items(const std::vector<T>&, std::vector<std::string>) -> Items<T>;
 
-/// Items by key; `fields(a, b)` are the differences of two that have the same.
+/// Matches items by key; `fields(a, b)` returns the differences of two items with the same key.
 template <typename T, typename Fields>
 std::vector<ConfigChange> diff_items(ConfigArea area, const Items<T>& before, const Items<T>& after,
                                      Fields fields) {
     std::unordered_map<std::string, std::size_t> place_before;
     for (std::size_t i = 0; i < before.keys.size(); ++i)
         place_before.emplace(before.keys[i], i);
-    std::vector<std::optional<std::size_t>> origin; // by index in `after`: index in `before`
+    std::vector<std::optional<std::size_t>> origin; // by index in `after`: the index in `before`
     std::vector<bool> found(before.keys.size());
     std::vector<std::size_t> common;
     for (const auto& key : after.keys) {
@@ -251,7 +252,7 @@ std::vector<ConfigChange> diff_whole(ConfigArea area, const T& before, const T& 
     return changes;
 }
 
-/// The file of the current graph as JSON; "" if there is none.
+/// The file name of the current graph as JSON; "" if there is none.
 std::string current_graph(const Workspace& workspace) {
     const auto index = static_cast<std::size_t>(workspace.current_graph);
     return index < workspace.graphs.size() ? string_json(workspace.graphs[index].file) : std::string();
@@ -285,7 +286,7 @@ std::string_view name_of(ConfigEdit edit) {
 }
 
 std::string key_text(const Rule& rule) {
-    // The text is the only part that can hold anything, so it comes last.
+    // The rule's text may contain any character, so it comes last.
     return std::to_string(static_cast<int>(rule.kind)) + ' ' + std::to_string(rule.index) + ' ' +
            std::to_string(static_cast<int>(rule.object.kind)) + ' ' +
            std::to_string(rule.object.name.size()) + ' ' + rule.object.name + rule.text;
@@ -297,7 +298,7 @@ std::string key_text(const EagerRule& rule) {
 
 namespace {
 
-/// Of two rules with the same key.
+/// The differences of two rules with the same key.
 template <typename T>
 std::vector<FieldChange> rule_fields(const T& a, const T& b) {
     std::vector<FieldChange> fields;
@@ -308,7 +309,7 @@ std::vector<FieldChange> rule_fields(const T& a, const T& b) {
     return fields;
 }
 
-/// All but its rules.
+/// JSON of everything but the rules.
 std::string rest_json(const EagerConfig& config) {
     auto rest = config;
     rest.rules.clear();
