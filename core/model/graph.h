@@ -1,5 +1,6 @@
 #pragma once
-// The model under study: an FX graph as symbolic tracing left it, before fusion, with its modules and scopes.
+// The model under study: an FX graph as symbolic tracing produced it, before fusion, with its modules and
+// scopes.
 
 #include "base/diagnostic.h"
 #include "base/flat_map.h"
@@ -17,14 +18,15 @@ namespace qcs::model {
 enum class Op : std::uint8_t { Placeholder, GetAttr, CallFunction, CallMethod, CallModule, Output };
 std::string_view name_of(Op op); ///< "call_module" and so on, as FX spells it
 
-/// Where a node was traced: the innermost module being executed. Top-level code has path "" and no type.
+/// The scope in which a node was traced: the innermost module being called. Top-level code has the path ""
+/// and no type.
 struct Scope {
     SharedText path;
     std::optional<SharedText> type; ///< the module's class; nullopt = Python's None
     bool operator==(const Scope&) const = default;
 };
 
-/// In Graph::nodes.
+/// Index in Graph::nodes.
 struct TracedNodeTag {};
 using TracedNode = Id<TracedNodeTag>;
 
@@ -35,98 +37,105 @@ struct Node {
     SharedText target;
     config::Values args;
     config::Keywords kwargs;
-    std::optional<Scope> scope;        ///< absent for nodes that the tracer did not see
-    CompactVector<std::int64_t> shape; ///< of the output where known
-    bool has_shape = false;            ///< a scalar has an empty shape
-    std::optional<DType> dtype;        ///< of the output where known
-    SharedText user_dtype = {};        ///< name of one that torch does not name; `dtype` is empty then
+    std::optional<Scope> scope;        ///< nullopt for nodes that the tracer did not create
+    CompactVector<std::int64_t> shape; ///< shape of the output, if known (see has_shape)
+    bool has_shape = false;            ///< true if the shape is known; a scalar has an empty shape
+    std::optional<DType> dtype;        ///< dtype of the output, if known
+    SharedText user_dtype = {}; ///< name of an output dtype that torch does not have; `dtype` is empty then
     json::Extras extras = {};
     bool operator==(const Node&) const = default;
 };
 
+/// A class that occurs in the graph.
 struct TypeInfo {
     std::string name;               ///< canonical importable name
     std::vector<std::string> bases; ///< the rest of __mro__ in order, without object
-    bool is_reference = false; ///< the user's, with _IS_REFERENCE: its from_float gets the weight's qparams
+    /// A user's class with _IS_REFERENCE: convert of eager mode passes the weight's qparams to its
+    /// from_float.
+    bool is_reference = false;
     json::Extras extras = {};
     bool operator==(const TypeInfo&) const = default;
 };
 
-/// In Graph::modules.
+/// Index in Graph::modules.
 struct ModuleTag {};
 using ModuleIndex = Id<ModuleTag>;
 
-/// A module that the graph can address: every entry of named_modules(remove_duplicate=False) of the traced
-/// GraphModule, except the root. Order is that of named_modules.
+/// A module that the graph can address: one entry of named_modules(remove_duplicate=False) of the traced
+/// GraphModule, without the root. The order is that of named_modules.
 struct Module {
     SharedText path;
-    SharedText type;          ///< in the traced GraphModule (containers are rebuilt as torch.nn.Module)
-    SharedText original_type; ///< in the user's model; equals `type` for what tracing left alone
+    SharedText type; ///< its class in the traced GraphModule, where containers are rebuilt as torch.nn.Module
+    SharedText original_type; ///< its class in the user's model; equals `type` if tracing did not replace it
     bool training = false;
-    std::optional<SharedText> same_as; ///< the first path under which this very object is registered
-    /// What PyTorch's passes look at, by name: num_features, affine, track_running_stats, out_channels, ...
+    /// The first path at which the same object is registered; nullopt: this is it.
+    std::optional<SharedText> same_as;
+    /// Attributes that PyTorch's passes read, by name: num_features, affine, track_running_stats,
+    /// out_channels, ...
     config::Keywords attributes;
     json::Extras extras = {};
     bool operator==(const Module&) const = default;
 };
 
-/// Of its own parameter, or of the tensor that a parametrization makes in place of one: the file names dtypes
-/// only where they are not all float32.
-/// `dtypes`: a module's attribute `parameter_dtypes`, null where it has none.
+/// The dtype of a module's parameter `name`, or of the tensor that a parametrization computes in its place.
+/// `dtypes` is the module's attribute `parameter_dtypes`, null if it has none; parameters that it does not
+/// list are float32.
 DType parameter_dtype(const config::Value* dtypes, std::string_view name);
 
 struct ModuleList;
 
-/// The list that a model without calls was made of (model/module_list.h); null: it was traced.
+/// The module list that a model without calls was made from (model/module_list.h); null for a traced model.
 struct FromList {
     std::shared_ptr<const ModuleList> list = {};
     explicit operator bool() const { return list != nullptr; }
-    bool operator==(const FromList& other) const; ///< by value
+    bool operator==(const FromList& other) const; ///< compares the lists by value
 };
 
-/// The model as eager mode runs it: stubs are calls of modules here, and a call of a FloatFunctional is a
-/// call_method of what a get_attr gives. FX traces through both, and leaves nothing of them.
+/// The model as eager mode runs it: stubs are module calls, and a call of a FloatFunctional is a call_method
+/// on the result of a get_attr. FX traces through both, so that they do not appear in the FX graph.
 struct EagerTrace {
     IdVector<ModuleIndex, Module> modules;
-    IdVector<TracedNode, Node> nodes; ///< none: there is neither, and all is as in the graph
+    /// Empty: the model has neither stubs nor FloatFunctionals, and the FX graph is used.
+    IdVector<TracedNode, Node> nodes;
     json::Extras extras = {};
     bool operator==(const EagerTrace&) const = default;
 };
 
 struct Graph {
-    std::string name;      ///< for people; usually the model's class
-    std::string root_type; ///< class of the user's model
+    std::string name;      ///< for display; usually the model's class
+    std::string root_type; ///< the class of the user's model
     std::string torch_version;
-    bool is_qat = false;                   ///< how it was traced and in which training mode
-    std::vector<std::string> devices = {}; ///< of its parameters and buffers, sorted; none = the CPU
+    bool is_qat = false; ///< traced for prepare_qat_fx, in training mode
+    /// Devices of its parameters and buffers, sorted; empty = all on the CPU.
+    std::vector<std::string> devices = {};
     std::vector<TypeInfo> types;
     IdVector<ModuleIndex, Module> modules;
-    IdVector<TracedNode, Node> nodes; ///< in graph order: every node after the nodes it uses
-    /// JSON of what only Python can answer about the model and some configs (conformance/case_json.h reads
-    /// it), "" where nothing was recorded.
+    IdVector<TracedNode, Node> nodes; ///< in topological order: every node comes after the nodes that it uses
+    /// JSON with answers that only Python could give about the model and some configs (read by
+    /// conformance/case_json.h); "" if nothing was recorded.
     std::string recorded = {};
-    /// The same about the model and an eager config (conformance/module_rows.h reads it).
+    /// The same for the model and an eager config (read by conformance/module_rows.h).
     std::string recorded_eager = {};
     json::Extras extras;
     FromList from_list = {};
-    std::optional<EagerTrace> eager = {}; ///< nullopt: not on record
+    std::optional<EagerTrace> eager = {}; ///< nullopt: not recorded
     bool operator==(const Graph&) const = default;
 
-    /// Modules and calls as in eager mode; what was traced for FX, where nothing else is on record.
+    /// Modules and calls as in eager mode; those traced for FX if `eager` is not recorded or has no nodes.
     const IdVector<ModuleIndex, Module>& eager_modules() const;
     const IdVector<TracedNode, Node>& eager_nodes() const;
 };
 
-/// All its parameters and buffers are on the device "meta".
+/// True if all parameters and buffers are on the device "meta".
 inline bool is_on_meta(const Graph& graph) {
     return graph.devices.size() == 1 && graph.devices.front() == "meta";
 }
 
-/// Look-ups by name over one graph, which must outlive it.
+/// An index of one graph by name. The graph must outlive it.
 class GraphIndex {
 public:
     explicit GraphIndex(const Graph& graph);
-    // None if there is none of that name.
+    // These return "none" if there is no node or module of that name.
     TracedNode node(std::string_view name) const;
     ModuleIndex module(std::string_view path) const;
 
@@ -135,10 +144,10 @@ private:
     TextMap<ModuleIndex> modules_;
 };
 
-/// Distinct user nodes of each node, in graph order.
+/// The distinct users of each node, in graph order.
 IdVector<TracedNode, std::vector<TracedNode>> users_of(const Graph& graph, const GraphIndex& index);
 
-/// Calls `visit(const NodeRef&)` for each node reference in the value, depth first.
+/// Calls `visit` for each node reference in the value, depth first.
 void for_each_node_ref(const config::Value& value, const std::function<void(const config::NodeRef&)>& visit);
 
 } // namespace qcs::model

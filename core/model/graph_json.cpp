@@ -13,16 +13,16 @@
 
 namespace qcs::model {
 
-// What makes a graph a graph: unique names, and references that lead somewhere.
+// Validation of graphs: unique names and valid references.
 
 /// Reports duplicate node names, module paths and types, references to unknown nodes, modules and types, and
-/// uses before definition, which is all that a cycle can be. `json` is the document that `graph` was decoded
+/// uses before the definition, which every cycle contains. `json` is the document that `graph` was decoded
 /// from.
 void check_graph(const Graph& graph, const json::JsonValue& json, json::Decoder& decoder);
 
 namespace {
 
-/// The value that refers to a node of this name, for the place of the message.
+/// Finds the JSON value that refers to the node `name`, for the place of a diagnostic.
 const json::JsonValue* find_reference(const json::JsonValue& json, std::string_view name) {
     if (json.is(json::JsonKind::Array)) {
         for (const auto& item : json.items())
@@ -66,7 +66,7 @@ private:
     const json::JsonValue& row(std::string_view table, std::size_t i) const {
         return json_.find(table)->items()[i];
     }
-    /// The row itself where that is the path of a module of the graph.
+    /// The value of `key` in the row; the row itself if it is just the path of a module of the graph.
     static const json::JsonValue& field(const json::JsonValue& row, std::string_view key) {
         return row.is(json::JsonKind::Object) ? *row.find(key) : row;
     }
@@ -83,7 +83,7 @@ private:
     void unknown(const json::JsonValue& at, const CodeOf<2>& code, std::string_view name,
                  const Names& known) {
         std::vector<std::string_view> candidates;
-        // Looking for the nearest of very many names takes longer than it helps.
+        // Among very many names, searching for the nearest one takes too long.
         if (known.size() <= 20'000)
             for (const auto& [candidate, place] : known)
                 candidates.push_back(candidate);
@@ -91,7 +91,7 @@ private:
         decoder_.unknown(at, code, name, candidates);
     }
 
-    /// `at` finds the value that names the type.
+    /// `at` returns the JSON value that names the type; it is only called for an error.
     template <typename At>
     void check_type(const std::string& type, const At& at) {
         if (!types_.contains(type)) unknown(at(), codes::unknown_type, type, types_);
@@ -264,7 +264,7 @@ void write_rows(json::JsonWriter& writer, const Rows& rows, Write write) {
     writer.end_array();
 }
 
-/// Its modules are rows, or the paths of rows of the graph.
+/// Each module is a full row, or just the path of a module of the graph.
 EagerTrace decode_eager(const json::JsonValue& json, const Graph& graph, json::Decoder& decoder) {
     EagerTrace trace;
     const GraphIndex index(graph);

@@ -1,5 +1,5 @@
 #pragma once
-// The `graph` file kind: reader, validator and writer.
+// Reader, validator and writer of the file kind `graph`.
 
 #include "json/decode.h"
 #include "json/json_write.h"
@@ -12,15 +12,15 @@ struct GraphFile {
     Diagnostics warnings;
 };
 
-/// Reads and validates: dangling node names, uses before definition (cycles), duplicate names, unknown
-/// modules and types are errors that name the node. `file` only labels diagnostics.
+/// Reads and validates a graph. Errors, which name the node: references to unknown nodes, modules and types,
+/// uses before the definition (hence cycles), duplicate names. `file` is only used to label diagnostics.
 Expected<GraphFile> read_graph(std::string_view json, const std::string& file = {});
-/// The body of a graph file, without its header; validated like one.
+/// Decodes and validates the body of a graph file, without the header.
 Graph decode_graph(const json::JsonValue& json, json::Decoder& decoder);
-/// Its table of classes, as lists of modules have it, too.
+/// The table of classes, which lists of modules have as well.
 std::vector<TypeInfo> decode_types(const json::JsonValue& json, json::Decoder& decoder);
 void encode_types(const std::vector<TypeInfo>& types, json::JsonWriter& writer);
-/// Canonical text of the graph, ending in a newline.
+/// The canonical text of the graph with a final newline.
 std::string write_graph(const Graph& graph);
 
 } // namespace qcs::model

@@ -1,5 +1,5 @@
 #pragma once
-// What is wrong with a graph or a list of modules.
+// Codes for problems with a graph or a list of modules.
 
 #include "base/code.h"
 

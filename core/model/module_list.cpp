@@ -11,7 +11,7 @@ namespace qcs::model {
 
 namespace {
 
-/// The bases of a type that the graph lists.
+/// Looks up the base classes of the types that the graph lists.
 class Bases {
 public:
     explicit Bases(const Graph& graph) {
@@ -81,7 +81,7 @@ ModuleList module_list_of(const Graph& graph) {
         row.path = module.path;
         std::string_view around = parent_name(module.path);
         while (!places.contains(around))
-            around = parent_name(around); // the root is there
+            around = parent_name(around); // ends at the root, which exists
         row.parent = places.find(around)->second;
         if (module.same_as) {
             if (const auto first = places.find(*module.same_as); first != places.end())

@@ -1,6 +1,6 @@
 #pragma once
-// A model's tree of modules without a graph, as eager mode sees it, and the `modules` file kind that holds
-// one.
+// The module tree of a model without a graph, as eager mode sees it, and the file kind `modules` that holds
+// it.
 
 #include "base/diagnostic.h"
 #include "base/ids.h"
@@ -13,51 +13,56 @@
 
 namespace qcs::model {
 
-/// A parameter or a buffer that is not None.
+/// A parameter or buffer that is not None.
 struct ListedTensor {
     SharedText name;
-    std::optional<DType> dtype; ///< nullopt: not on record
-    /// nullopt: it has none yet (lazy modules), or it is not on record.
+    std::optional<DType> dtype; ///< nullopt: not recorded
+    /// nullopt: it has no shape yet (lazy modules), or the shape was not recorded.
     std::optional<CompactVector<std::int64_t>> shape;
     SharedText device; ///< "" = the CPU
     json::Extras extras = {};
     bool operator==(const ListedTensor&) const = default;
 };
 
-/// Of an observer or fake quantizer, as the bridge records it: JSON that conformance/ and predict/ read.
+/// The state of an observer or fake quantizer, as JSON that the Python bridge recorded and that conformance/
+/// and predict/ read.
 struct ListedObserver {
-    std::string instance;             ///< its class and attributes
-    std::string calculate_qparams;    ///< what calculate_qparams raises; "null" = nothing
-    std::optional<std::int64_t> seen; ///< how many minima it keeps; 0: it has observed nothing
+    std::string instance; ///< JSON of its class and attributes
+    /// JSON of the exception that calculate_qparams raises; "null" if it raises none.
+    std::string calculate_qparams;
+    /// Number of minima that it holds; 0: it has not observed anything; nullopt: not recorded.
+    std::optional<std::int64_t> seen;
     json::Extras extras = {};
     bool operator==(const ListedObserver&) const = default;
 };
 
-/// In ModuleList::modules.
+/// Index in ModuleList::modules.
 struct ListedModuleTag {};
 using ListedModuleIndex = Id<ListedModuleTag>;
 
-/// An entry of named_modules(remove_duplicate=False). A second path of a module says no more than whose.
+/// An entry of named_modules(remove_duplicate=False). If the module object was listed before under another
+/// path, only `path`, `parent` and `alias_of` are set.
 struct ListedModule {
     SharedText path; ///< "" = the root
     SharedText type;
     CompactVector<SharedText> bases; ///< the rest of __mro__ in order, without object
     bool training = false;
-    config::Keywords attributes; ///< what PyTorch's functions look at, `qconfig` among it
-    /// The attribute `qconfig` of its class; with it, `attributes` has the module's own only.
+    config::Keywords attributes; ///< attributes that PyTorch's functions read, including `qconfig`
+    /// The class attribute `qconfig` of the module's class. If set, `attributes` only holds a `qconfig` of
+    /// the instance itself.
     std::optional<config::Value> class_qconfig;
     CompactVector<ListedTensor> parameters;
     CompactVector<ListedTensor> buffers;
     CompactVector<SharedText> absent;     ///< names of children that are None
-    CompactVector<SharedText> pre_hooks;  ///< names of the forward pre-hooks, in order
-    CompactVector<SharedText> post_hooks; ///< and of the forward hooks
+    CompactVector<SharedText> pre_hooks;  ///< names of its forward pre-hooks, in order
+    CompactVector<SharedText> post_hooks; ///< names of its forward hooks, in order
     std::optional<ListedObserver> observer;
-    std::string quantized;      ///< of a quantized or reference module: JSON of its weights; "" of all others
-    ListedModuleIndex alias_of; ///< the first path of the same object; none: this is it
-    ListedModuleIndex parent;   ///< none of the root
-    /// Of recorded answers: its path in the model that the call was made with.
+    std::string quantized;      ///< JSON of the weights of a quantized or reference module; "" for all others
+    ListedModuleIndex alias_of; ///< the entry with the first path of the same object; none: this is the first
+    ListedModuleIndex parent;   ///< none for the root
+    /// Only in recorded outcomes of a call: the path of the same object in the model before the call.
     std::optional<SharedText> same_as;
-    bool implied = false; ///< the root of a file that has no row for it; it is not written
+    bool implied = false; ///< a root that the file has no row for; it is not written
     json::Extras extras = {};
     bool operator==(const ListedModule&) const = default;
 };
@@ -65,15 +70,16 @@ struct ListedModule {
 using ListedModules = IdVector<ListedModuleIndex, ListedModule>;
 
 struct ModuleList {
-    std::string name;      ///< for people; usually the model's class
-    std::string root_type; ///< class of the user's model
+    std::string name;      ///< for display; usually the model's class
+    std::string root_type; ///< the class of the user's model
     std::string torch_version;
-    ListedModules modules; ///< the root first, and each module after the one that it lies in
-    /// Whether parameters and buffers are on record; of a graph they are what torch's classes register.
+    ListedModules modules; ///< the root first, and each module after its parent
+    /// True if parameters and buffers were recorded. For a list made from a graph they are those that torch's
+    /// classes register.
     bool has_tensors = true;
     std::vector<TypeInfo> types = {}; ///< classes that only an eager config names
-    /// JSON of what only Python can answer about the model and an eager config (conformance/module_rows.h
-    /// reads it), "" where nothing was recorded.
+    /// JSON with answers that only Python could give about the model and an eager config (read by
+    /// conformance/module_rows.h); "" if nothing was recorded.
     std::string recorded_eager = {};
     json::Extras extras = {};
     bool operator==(const ModuleList&) const = default;
@@ -85,21 +91,24 @@ struct ModuleListFile {
     bool read_only = false; ///< written by a newer version of this program
 };
 
-/// "duplicate-module" for a path that stands twice and "unknown-module" for an alias of what is no earlier
-/// row are errors. A module inside one that has no row is a warning ("module-without-parent"): its parent is
-/// the nearest one that has a row, or the root.
+/// Errors: "duplicate-module" for a path that is listed twice, "unknown-module" for an alias that names no
+/// earlier row. A module whose parent has no row is a warning ("module-without-parent"); it is attached to
+/// the nearest ancestor that has one, or to the root.
 Expected<ModuleListFile> read_module_list(std::string_view json, const std::string& file = {});
-/// The body of such a file, without its header.
+/// Decodes the body of such a file, without the header.
 ModuleList decode_module_list(const json::JsonValue& json, json::Decoder& decoder);
-/// Its table alone, as recorded cases have it; `root_type` is that of a root without a row.
+/// Decodes only the table of modules, as recorded cases have it. `root_type` is the type of a root that has
+/// no row.
 ListedModules decode_listed_modules(const json::JsonValue& json, json::Decoder& decoder,
                                     std::string_view root_type = {});
-/// Canonical text, ending in a newline.
+/// The canonical text with a final newline.
 std::string write_module_list(const ModuleList& list);
 
-/// A model of these modules for where models are graphs: it has no calls, and nothing can be traced in it.
+/// A graph with these modules and without nodes, for code that expects models to be graphs. It keeps the list
+/// in Graph::from_list.
 std::shared_ptr<const Graph> graph_of(std::shared_ptr<const ModuleList> list);
-/// The modules of a traced model, as they were before tracing. What the graph does not call is not on record.
+/// The modules of a traced model as they were before tracing. Modules that the graph does not address are
+/// missing.
 ModuleList module_list_of(const Graph& graph);
 
 } // namespace qcs::model

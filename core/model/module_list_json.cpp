@@ -57,7 +57,7 @@ ListedObserver decode_observer(const json::JsonValue& json, json::Decoder& decod
     return observer;
 }
 
-/// `alias` is where the row names the first path of its module, null where it is one.
+/// `alias` is the value of the row's "alias_of", null if it has none.
 ListedModule decode_row(const json::JsonValue& json, const json::JsonValue* alias, json::Decoder& decoder) {
     ListedModule row;
     const json::JsonField path{"path", [&](const json::JsonValue& v) { row.path = listed_text(v, decoder); },
@@ -93,7 +93,7 @@ ListedModule decode_row(const json::JsonValue& json, const json::JsonValue* alia
     return row;
 }
 
-/// Collects the rows and finds out which modules they lie in and which they are.
+/// Collects the rows and resolves their parents and aliases.
 class Collector {
 public:
     Collector(json::Decoder& decoder, std::string_view root_type)
@@ -102,7 +102,7 @@ public:
     void add(const json::JsonValue& json) {
         const auto* alias = json.find("alias_of");
         auto row = decode_row(json, alias, decoder_);
-        if (!json.is(json::JsonKind::Object) || !json.find("path")) return; // it is on record
+        if (!json.is(json::JsonKind::Object) || !json.find("path")) return; // an error was reported
         if (!row.path.empty()) have_root();
         if (!row.path.empty()) row.parent = parent_of(row.path, *json.find("path"));
         if (alias && alias->is(json::JsonKind::String)) row.alias_of = first_of(alias->string(), *alias);
@@ -131,13 +131,13 @@ private:
         places_.emplace(root.path, modules_.push_back(std::move(root)));
     }
 
-    /// The nearest one that has a row.
+    /// The nearest ancestor that has a row.
     ListedModuleIndex parent_of(std::string_view path, const json::JsonValue& at) {
         const auto wanted = parent_name(path);
         for (auto around = wanted;; around = parent_name(around)) {
             stop_point();
             const auto found = find(around);
-            if (!found) continue; // the root is there
+            if (!found) continue; // ends at the root, which exists
             if (around != wanted)
                 decoder_.report(at, message(codes::module_without_parent, path, std::string(wanted)));
             return found;
@@ -148,7 +148,7 @@ private:
         const auto found = find(path);
         if (found && !modules_[found].alias_of) return found;
         std::vector<std::string_view> known;
-        if (!found && modules_.size() <= 20'000) // as of graphs
+        if (!found && modules_.size() <= 20'000) // the same limit as in graph_json.cpp
             for (const auto& module : modules_)
                 if (!module.alias_of) known.push_back(module.path);
         decoder_.unknown(at, codes::unknown_first_module, path, known);

@@ -118,7 +118,7 @@ void prelu(Tensors& tensors) {
     tensors.parameter("weight", Shape{tensors.integer("num_parameters", 1)});
 }
 
-/// The bridge lists the names; their shapes are not on record.
+/// The Python bridge records the names of the parameters, but not their shapes.
 void recurrent(Tensors& tensors) {
     const auto* names = tensors.attribute("weight_names");
     const auto* list = names ? std::get_if<config::List>(&names->data) : nullptr;
@@ -138,7 +138,7 @@ void cell(Tensors& tensors) {
 }
 
 struct Class {
-    std::string_view name; ///< under torch.nn, or torch.ao.nn.qat
+    std::string_view name; ///< the class name in torch.nn or torch.ao.nn.qat
     void (*add)(Tensors&);
 };
 constexpr std::array<Class, 28> classes = {{{"Conv1d", convolution},

@@ -1,12 +1,13 @@
 #pragma once
-// The parameters and buffers of torch's own classes, as far as their attributes tell: graphs do not list
-// them.
+// The parameters and buffers of torch's own module classes, derived from the modules' attributes, since graph
+// files do not list them.
 
 #include "model/module_list.h"
 
 namespace qcs::model {
 
-/// What torch/nn/modules registers in a module of that class, or of one derived from it. Modules of other
+/// Adds the parameters and buffers that torch/nn/modules registers for the module's class or the first base
+/// class that is known here. Other modules are not changed.
 /// classes stay as they are.
 void add_tensors(ListedModule& module);
 

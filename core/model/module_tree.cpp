@@ -51,7 +51,7 @@ private:
         called_.insert(node.target);
     }
 
-    // Called modules have rows of their own, and what is inside them is not called.
+    // Called modules have rows of their own, and modules inside them are never containers of calls.
     bool is_inside_call(std::string_view path) const {
         for (; !path.empty(); path = parent_name(path))
             if (called_.contains(path)) return true;

@@ -22,7 +22,7 @@ namespace qcs::project {
 
 namespace {
 
-/// Eight hexadecimal digits.
+/// Eight random hexadecimal digits.
 std::string random_id() {
     char digits[9];
     std::snprintf(digits, sizeof digits, "%08x", static_cast<unsigned>(std::random_device{}()));
@@ -42,10 +42,11 @@ std::string path_beside_workspace(const std::string& workspace, const std::strin
 
 std::string name_in_own_folder(const std::string& workspace_file) {
     if (workspace_file.empty()) return "untitled";
-    constexpr int longest = 40; // with all that is added to it, it must remain a name that a folder takes
+    constexpr int longest = 40; // short enough that the complete file name is valid
     const auto name = to_utf8(to_path(workspace_file).filename());
     std::size_t end = 0;
-    for (int units = 0; end < name.size();) { // of UTF-16, as names were always counted
+    // Counted in UTF-16 code units, for compatibility with existing files.
+    for (int units = 0; end < name.size();) {
         const auto lead = static_cast<unsigned char>(name[end]);
         const std::size_t bytes = lead < 0xc0 ? 1 : lead < 0xe0 ? 2 : lead < 0xf0 ? 3 : 4;
         units += bytes == 4 ? 2 : 1;
@@ -81,7 +82,7 @@ Expected<void> AutosaveFile::write(int ticket, const Autosave& autosave, const s
     if (!workspace.empty())
         written = write_to({path_beside_workspace(workspace, id_), {text}, workspace}).has_value();
     if (!written) {
-        std::error_code refused; // writing says so, too
+        std::error_code refused; // a failure shows when the file is written
         std::filesystem::create_directories(to_path(folder), refused);
         auto kept =
             write_to({file_in(to_path(folder), name_in_own_folder(workspace), id_), {text}, workspace});
@@ -96,7 +97,7 @@ bool AutosaveFile::is_worthless(int ticket) const {
     return ticket <= done_;
 }
 
-/// False: it was forgotten while it was written.
+/// Returns false if forget() was called during the write.
 bool AutosaveFile::keep(int ticket) {
     const std::lock_guard guard(mutex_);
     if (ticket <= done_) return false;
@@ -154,7 +155,7 @@ constexpr std::string_view ending = ".autosave";
 constexpr std::string_view aside_ending = ".kept";
 constexpr std::size_t id_digits = 8;
 
-/// In order of time, newest first. `name` is that of the workspace.
+/// The paths of possible autosave files, newest first. `name` is that of the workspace.
 std::vector<std::string> candidates(const std::filesystem::path& folder, const std::string& name) {
     const auto prefix = "." + name + ".";
     struct Found {
@@ -195,7 +196,7 @@ LeftAutosave::~LeftAutosave() {
     if (lock_ >= 0) ::close(lock_);
 }
 
-/// nullopt if somebody else has it, or it is gone meanwhile.
+/// nullopt if another process holds the file or if it has disappeared.
 std::optional<LeftAutosave> LeftAutosave::take(const std::string& path) {
     int file = ::open(path.c_str(), O_RDWR | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK);
     if (file < 0 && errno != ENOENT)
@@ -204,7 +205,7 @@ std::optional<LeftAutosave> LeftAutosave::take(const std::string& path) {
     const bool held = ::flock(file, LOCK_EX | LOCK_NB) != 0 && errno == EWOULDBLOCK;
     struct stat opened {};
     struct stat named {};
-    // Between the two its owner may have put another one in its place.
+    // Its owner may have replaced the file between opening and locking it.
     const bool same = ::fstat(file, &opened) == 0 && ::stat(path.c_str(), &named) == 0 &&
                       opened.st_ino == named.st_ino && opened.st_dev == named.st_dev;
     if (held || !same) {
@@ -222,7 +223,7 @@ std::vector<LeftAutosave> LeftAutosave::find(const std::string& workspace_file, 
         for (const auto& path : candidates(where, name)) {
             auto left = take(path);
             if (!left) continue;
-            // In the program's folder there may be those of another workspace of that name.
+            // The program's folder may have files of another workspace with the same name.
             const bool other = left->content() && left->content()->workspace_file != workspace_file;
             if (beside || !other) found.push_back(std::move(*left));
         }
@@ -338,7 +339,7 @@ Expected<Autosave> read_autosave(std::string_view json, const std::string& file)
     };
     std::map<std::string, std::string> part_files;
     std::map<std::string, std::string> texts;
-    json::Extras later; // keys of a newer program that changed nothing in the others
+    json::Extras later; // unknown keys of a newer version are ignored
     decoder.own_object(
         root, later,
         {{"format", format, true},
@@ -354,7 +355,7 @@ Expected<Autosave> read_autosave(std::string_view json, const std::string& file)
     if (decoder.failed()) return tl::unexpected(decoder.take());
     config::for_each_part([&](const auto& info) {
         auto& part = result.workspace.*info.member;
-        const std::string key(info.key); // other parts are of a newer program
+        const std::string key(info.key); // part_files may have keys of parts that only a newer version knows
         if (const auto stands = part_files.find(key); stands != part_files.end()) part.file = stands->second;
         if (auto typed = texts.extract(key)) result.texts.insert(std::move(typed));
     });

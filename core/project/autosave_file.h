@@ -1,7 +1,7 @@
 #pragma once
-// Where unsaved edits are kept: `.NAME.ID.autosave` beside the workspace, or in the folder of the program
-// where that is not possible. Whoever writes one holds a lock on it until its end; one without is left of a
-// crash.
+// Autosave files, which keep unsaved edits: `.NAME.ID.autosave` beside the workspace, or in the program's own
+// folder if that is not writable. The process that writes such a file holds a lock on it until it exits, so
+// an unlocked one was left behind by a crash.
 
 #include "base/durable_file.h"
 #include "config/codecs.h"
@@ -12,49 +12,52 @@
 
 namespace qcs::project {
 
-// The file that keeps unsaved edits: a whole workspace with its configs inside, and where they came from.
+// The content of an autosave file: a whole workspace with its configs inside, and the files that they came
+// from.
 
 struct FileDigest {
     std::string path;
-    std::string digest; ///< hexadecimal, made by whoever writes; "" for a file that is not there
+    std::string digest; ///< hexadecimal, computed by the writer; "" for a file that does not exist
     bool operator==(const FileDigest&) const = default;
 };
 
 struct Autosave {
     std::string workspace_file;      ///< absolute; "" for a workspace that was never saved
     std::string time;                ///< ISO 8601, UTC
-    std::int64_t steps = 0;          ///< undoable edits since the workspace was saved
-    std::vector<FileDigest> on_disk; ///< the files of the workspace that the edits began with
-    /// Absolute paths. A part with a `file` has its value all the same.
+    std::int64_t steps = 0;          ///< number of undoable edits since the workspace was saved
+    std::vector<FileDigest> on_disk; ///< the workspace's files on disk, as they were when the edits began
+    /// With absolute paths. Unlike in a workspace file, a part with a `file` also has its value.
     config::Workspace workspace;
-    /// What somebody typed for a part and is none of its values, by the part's key in a workspace.
+    /// Text that the user typed for a part and that is not a valid value of it, by the part's key.
     std::map<std::string, std::string> texts = {};
 };
 
 std::string write_autosave(const Autosave& autosave);
-/// Refuses files of a newer version ("newer-version").
+/// A file of a newer version is an error ("newer-version").
 Expected<Autosave> read_autosave(std::string_view json, const std::string& file = {});
 
-/// What the workspace is called in the program's folder.
+/// The name of the workspace that autosave files in the program's folder contain; "untitled" for "".
 std::string name_in_own_folder(const std::string& workspace_file);
 
-/// Of one workspace of one running program. Any thread may call it.
+/// Writes the autosave file of one workspace in this process. Thread-safe.
 class AutosaveFile {
 public:
     AutosaveFile();
-    ~AutosaveFile(); ///< removes the file unless there is something in it that is wanted
+    ~AutosaveFile(); ///< removes the file unless it holds edits that are still unsaved
     AutosaveFile(const AutosaveFile&) = delete;
     AutosaveFile& operator=(const AutosaveFile&) = delete;
 
-    /// To be taken together with what will be written. A later ticket makes the earlier ones worthless.
+    /// Takes a ticket; call it when the state to be written is captured. Writing with a later ticket makes
+    /// earlier ones obsolete.
     int ticket();
-    /// Writes it, unless its ticket is worthless. `folder` is the program's. "file-unwritable" if neither
-    /// place takes it.
+    /// Writes the file unless the ticket is obsolete. `folder` is the program's own folder. "file-unwritable"
+    /// if the file can be written in neither place.
     Expected<void> write(int ticket, const Autosave& autosave, const std::string& folder);
-    /// Nothing is worth keeping, no ticket either: tidy() or the destructor removes the file.
+    /// Marks all edits as not worth keeping and all tickets taken so far as obsolete. The file is removed by
+    /// tidy() or the destructor.
     void forget();
     void tidy();
-    std::string path() const; ///< of the file there is; "" if there is none
+    std::string path() const; ///< of the existing file; "" if there is none
 
 private:
     Expected<void> write_to(const FileToWrite& file);
@@ -64,17 +67,18 @@ private:
     bool is_worthless(int ticket) const;
     bool keep(int ticket);
 
-    std::mutex writing_; ///< held as long as the disk takes; who holds both took this one first
+    std::mutex writing_; ///< held during disk access; if both are locked, this one is locked first
     mutable std::mutex mutex_;
     const std::string id_;
     std::string path_;
-    int lock_ = -1; ///< of those who write
+    int lock_ = -1; ///< file descriptor that holds the lock; protected by writing_
     int tickets_ = 0;
-    int done_ = 0; ///< the last ticket that is of no use any more
+    int done_ = 0; ///< the last obsolete ticket
     bool wanted_ = false;
 };
 
-/// One that is left of a crash. As long as this object lives no other program or window takes it.
+/// An autosave file that a crash left behind. While this object exists, no other process or window can take
+/// it.
 class LeftAutosave {
 public:
     LeftAutosave(LeftAutosave&& other) noexcept;
@@ -82,14 +86,14 @@ public:
     ~LeftAutosave();
 
     const std::string& path() const { return path_; }
-    /// What is in it, or (after it was put aside under another name) why it cannot be read.
+    /// The content, or the reason why it cannot be read.
     const Expected<Autosave>& content() const { return content_; }
     void remove();
-    /// Renamed so that it is kept and found no more; the new name, "" if that failed.
+    /// Renames the file so that it is kept, but no longer found. Returns the new name, "" if renaming failed.
     std::string put_aside();
 
-    /// Those of that workspace; of workspaces that were never saved for "". Newest first. `folder` is the
-    /// program's.
+    /// The autosave files left behind for this workspace ("": for workspaces that were never saved), newest
+    /// first in each folder. `folder` is the program's own folder.
     static std::vector<LeftAutosave> find(const std::string& workspace_file, const std::string& folder);
 
 private:

@@ -50,7 +50,7 @@ constexpr std::size_t block_bytes = 128;
 constexpr Words initial = {0x6a09e667f3bcc908, 0xbb67ae8584caa73b, 0x3c6ef372fe94f82b, 0xa54ff53a5f1d36f1,
                            0x510e527fade682d1, 0x9b05688c2b3e6c1f, 0x1f83d9abfb41bd6b, 0x5be0cd19137e2179};
 
-/// Which words of a block each of the twelve rounds mixes in.
+/// The message word permutation of each of the twelve rounds (RFC 7693, SIGMA).
 constexpr std::uint8_t order[12][16] = {{0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15},
                                         {14, 10, 4, 8, 9, 15, 13, 6, 1, 12, 0, 2, 11, 7, 5, 3},
                                         {11, 8, 12, 0, 5, 2, 15, 13, 10, 14, 3, 6, 7, 1, 9, 4},
@@ -76,7 +76,8 @@ void mix(std::uint64_t& a, std::uint64_t& b, std::uint64_t& c, std::uint64_t& d,
     b = std::rotr(b ^ c, 63);
 }
 
-/// `end` counts the bytes up to the end of this block, which may be filled up with zeros.
+/// The compression function F. `end` is the number of bytes up to the end of this block, which may be padded
+/// with zeros.
 void compress(Words& state, std::string_view block, std::uint64_t end, bool is_last) {
     std::array<std::uint64_t, 16> m{};
     for (std::size_t i = 0; i < block.size(); ++i)
@@ -106,7 +107,7 @@ void compress(Words& state, std::string_view block, std::uint64_t end, bool is_l
 
 Digest digest_of(std::string_view bytes) {
     Words state = initial;
-    state[0] ^= 0x01010000 ^ std::tuple_size_v<Digest>; // no key, so many bytes
+    state[0] ^= 0x01010000 ^ std::tuple_size_v<Digest>; // parameter block: no key, and the digest length
     std::uint64_t end = 0;
     while (bytes.size() > block_bytes) {
         end += block_bytes;

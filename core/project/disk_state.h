@@ -1,6 +1,6 @@
 #pragma once
-// What the files of a workspace hold on disk, to notice when somebody else writes them. Contents count, not
-// times.
+// The contents of a workspace's files on disk, to detect changes by other programs. Contents are compared,
+// not modification times.
 
 #include "project/project_files.h"
 
@@ -14,13 +14,14 @@
 
 namespace qcs::project {
 
-/// Digest (digest.h, hexadecimal) by absolute path; "": there is no such file, or it cannot be read.
+/// File digests (hexadecimal BLAKE2b-256) by absolute path; "": the file does not exist or cannot be read.
 using DiskState = std::map<std::string, std::string>;
 
-/// As a DiskState has it.
+/// The digest of these bytes as stored in a DiskState.
 std::string file_digest(std::string_view bytes);
 DiskState read_disk_state(const std::set<std::string>& files);
-/// Reads files from the disk, and notes in `state`, which must outlive it, what it saw.
+/// A reader of files on disk that records the digest of every file it reads in `state`, which must outlive
+/// it.
 FileReader noting_reader(DiskState& state);
 
 struct DiskChange {
@@ -29,18 +30,19 @@ struct DiskChange {
     bool none() const { return changed.empty() && gone.empty(); }
     bool operator==(const DiskChange&) const = default;
 };
-/// Of the files of `known`. One that was absent and is there now has changed.
+/// Compares the files of `known` that `now` contains. A file that did not exist and does now counts as
+/// changed.
 DiskChange change_since(const DiskState& known, const DiskState& now);
-/// Reads what is there now.
+/// The same with the current state on disk.
 DiskChange change_since(const DiskState& known);
 
-// BLAKE2b (RFC 7693), which tells files apart by their contents.
+// BLAKE2b (RFC 7693), used to compare the contents of files.
 
-/// BLAKE2b-256 of some bytes.
+/// The BLAKE2b-256 hash.
 using Digest = std::array<std::uint8_t, 32>;
 Digest digest_of(std::string_view bytes);
 
-/// In hexadecimal, 64 digits.
+/// 64 hexadecimal digits.
 std::string to_hex(const Digest& digest);
 
 } // namespace qcs::project

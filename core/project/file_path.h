@@ -1,5 +1,5 @@
 #pragma once
-// Paths are UTF-8 text everywhere but where the file system is asked.
+// File paths. They are UTF-8 strings everywhere except in calls of the file system.
 
 #include <filesystem>
 #include <string>
@@ -15,14 +15,15 @@ inline std::string to_utf8(const std::filesystem::path& path) {
     return {text.begin(), text.end()};
 }
 
-/// Without "." and ".."; links are not followed. As it is where there is no working folder.
+/// Absolute, without "." and ".."; symbolic links are not resolved. If there is no working folder, the path
+/// stays relative.
 inline std::string absolute_path(const std::string& path) {
     std::error_code unknown;
     const auto absolute = std::filesystem::absolute(to_path(path), unknown);
     return to_utf8((unknown ? to_path(path) : absolute).lexically_normal());
 }
 
-/// `relative` as seen from the folder of `file`; absolute paths stay as they are.
+/// The path that `relative` has if it is relative to the folder of `file`; absolute paths stay as they are.
 inline std::string path_beside(const std::string& file, const std::string& relative) {
     return to_utf8((to_path(file).parent_path() / to_path(relative)).lexically_normal());
 }

@@ -15,7 +15,7 @@
 #include <cerrno>
 #include <system_error>
 
-extern char** environ; // NOLINT: POSIX has it so
+extern char** environ; // NOLINT: declared as POSIX requires
 
 namespace qcs::project {
 
@@ -49,7 +49,7 @@ private:
 };
 
 struct Ran {
-    int error = 0; ///< errno of starting it
+    int error = 0; ///< errno of starting the process
     bool too_long = false;
     bool stopped = false;
     bool succeeded = false;
@@ -64,7 +64,7 @@ std::vector<char*> pointers(std::vector<std::string>& texts) {
     return result;
 }
 
-/// Git asks nobody for a password, and fetches nothing, by whatever program the repository may name for that.
+/// Prevents password prompts, optional locks and fetching, whatever the repository's settings say.
 constexpr std::array<std::string_view, 5> own_environment = {"GIT_TERMINAL_PROMPT=0", "GIT_OPTIONAL_LOCKS=0",
                                                              "GIT_NO_LAZY_FETCH=1", "GIT_ALLOW_PROTOCOL=none",
                                                              "LC_ALL=C"};
@@ -81,7 +81,7 @@ std::vector<std::string> environment() {
     return all;
 }
 
-/// Reads what is there; false at the end.
+/// Appends the available bytes; returns false at the end.
 bool read_some(int from, std::string& into) {
     std::array<char, 64 << 10> buffer;
     const auto count = read(from, buffer.data(), buffer.size());
@@ -91,7 +91,7 @@ bool read_some(int from, std::string& into) {
 }
 
 void collect(Pipe& out, Pipe& err, pid_t child, const std::stop_token& stop, Ran& ran) {
-    const int patience = stop.stop_possible() ? 50 : -1; // milliseconds between two looks at it
+    const int patience = stop.stop_possible() ? 50 : -1; // milliseconds between checks of the stop token
     bool out_open = true, err_open = true;
     while (out_open || err_open) {
         if (stop.stop_requested()) {
@@ -109,7 +109,7 @@ void collect(Pipe& out, Pipe& err, pid_t child, const std::stop_token& stop, Ran
         if (ran.err.size() > most_words) ran.err.resize(most_words);
         if (ran.out.size() <= most_bytes) continue;
         ran.too_long = true;
-        out.close_read_end(); // it ends by the broken pipe
+        out.close_read_end(); // git ends by SIGPIPE
         out_open = false;
     }
 }
@@ -121,7 +121,7 @@ Ran run_git(const Git& git, std::vector<std::string> arguments) {
         ran.error = errno;
         return ran;
     }
-    // Settings of a repository that is not ours must not decide which programs run.
+    // The settings of someone else's repository must not decide which programs run.
     arguments.insert(arguments.begin(), {"git", "--no-pager", "-c", "core.fsmonitor=false"});
     if (!git.folder.empty()) arguments.insert(arguments.begin() + 1, {"-C", git.folder});
     auto variables = environment();
@@ -145,7 +145,7 @@ Ran run_git(const Git& git, std::vector<std::string> arguments) {
     return ran;
 }
 
-/// The first line of what git wrote to stderr.
+/// The first line of git's stderr, without "fatal: ".
 std::string words_of(std::string_view err) {
     auto line = err.substr(0, err.find('\n'));
     constexpr std::string_view fatal = "fatal: ";
@@ -187,7 +187,7 @@ Expected<std::string> Git::read(const GitRevision& file) const {
 
 Expected<GitRevision> Git::below_root(const GitRevision& file) const {
     if (!file.path.starts_with("./") && !file.path.starts_with("../")) return file;
-    // The folder below the root, "" or "configs/", and a newline.
+    // The current folder relative to the root ("" or "configs/") and a newline.
     auto prefix = answer(file, run_git(*this, {"rev-parse", "--show-prefix"}));
     if (!prefix) return tl::unexpected(prefix.error());
     while (prefix->ends_with('\n'))

@@ -1,5 +1,5 @@
 #pragma once
-// Files as a revision of a git repository has them, named as git does: "REV:path".
+// Reads files from revisions of a git repository, named as git does: "REV:path".
 
 #include "project/project_files.h"
 
@@ -10,30 +10,31 @@ namespace qcs::project {
 
 struct GitRevision {
     std::string revision; ///< "HEAD~2", "v1.0", a hash
-    std::string path;     ///< below the repository's root; below the current folder if it begins with "./"
+    /// Relative to the repository's root; to the current folder if it begins with "./" or "../"
+    std::string path;
     bool operator==(const GitRevision&) const = default;
 };
 
-/// nullopt for what cannot be one: without a colon, with nothing before or behind it, with a revision that
-/// git could take for an option, or with control characters.
+/// Parses "REV:path". nullopt if there is no colon, if a part is empty, if the text begins with "-" (which
+/// git could take for an option), or if it has control characters.
 std::optional<GitRevision> parse_git_revision(std::string_view text);
 std::string to_text(const GitRevision& file);
 
-/// What git, a child process without a shell, is asked. It starts no filter, no textconv, no pager and no
-/// hook, asks nobody for a password, and fetches nothing, by whatever program the repository may name for
-/// that. Errors: "git-not-run", "git-no-such-file" (with what git said), "file-too-large", "cancelled".
+/// Runs git as a child process without a shell. It starts no filters, textconv, pager or hooks, asks for no
+/// password and fetches nothing, whatever the repository's settings say. Errors: "git-not-run",
+/// "git-no-such-file" (with git's message), "file-too-large", "cancelled".
 struct Git {
-    std::string folder = {};   ///< in which git runs; "": the current one
-    std::stop_token stop = {}; ///< ends git, too
+    std::string folder = {};   ///< the folder in which git runs; "": the current one
+    std::stop_token stop = {}; ///< also ends the git process
 
     /// The bytes of one file.
     Expected<std::string> read(const GitRevision& file) const;
-    /// The same file with a path below the repository's root.
+    /// The same file with its path relative to the repository's root.
     Expected<GitRevision> below_root(const GitRevision& file) const;
-    /// Reads the files of that revision, for load_project.
+    /// A reader of files of this revision, for load_project().
     FileReader reader(const std::string& revision) const;
-    /// The revisions that changed the file at `path` (below the folder), the newest first:
-    /// "hash<TAB>date<TAB>subject" each, ended by a zero byte.
+    /// The revisions that changed the file at `path` (relative to `folder`), newest first and at most `most`:
+    /// "hash<TAB>date<TAB>subject" each, terminated by a zero byte.
     Expected<std::string> log(const std::string& path, int most) const;
 };
 

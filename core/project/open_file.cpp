@@ -16,7 +16,7 @@ tl::unexpected<Diagnostics> of_other_kind(const CodeOf<1>& code, config::FileKin
     return failure(message(code, config::format_name(kind)), {path});
 }
 
-/// By its name.
+/// Recognises tensor files by their name.
 bool names_tensors(const std::string& path) {
     constexpr std::array<std::string_view, 5> endings = {".safetensors", ".npy", ".npz", ".pt", ".pth"};
     auto ending = to_utf8(to_path(path).extension());

@@ -1,5 +1,5 @@
 #pragma once
-// One file that a person or a command names: what kind it is, and what it holds.
+// Opens a single file that the user or a command names: finds its kind and reads it.
 
 #include "config/measurements.h"
 #include "config/parts.h"
@@ -10,11 +10,11 @@
 
 namespace qcs::project {
 
-/// A file of tensors, of which no more than the directory was read.
+/// A file of tensors. Only its directory was read, to validate it.
 struct TensorFile {};
 
 struct OpenedFile {
-    /// A workspace comes with everything it refers to.
+    /// A workspace is loaded with everything it refers to.
     std::variant<TensorFile, Project, std::shared_ptr<const model::Graph>,
                  std::shared_ptr<const model::ModuleList>, config::BackendConfig, config::QConfigMapping,
                  config::PrepareCustomConfig, config::ConvertCustomConfig, config::FuseCustomConfig,
@@ -24,19 +24,20 @@ struct OpenedFile {
     bool read_only = false; ///< written by a newer version of this program
 };
 
-/// One of our JSON files of any kind. "kind-not-validated" for those that come with the program (the
-/// catalogue, named qconfigs).
+/// Opens a JSON file of this program, of any kind. "kind-not-validated" for kinds that only come with the
+/// program (the catalogue, named qconfigs).
 Expected<OpenedFile> open_json_file(const std::string& path, const FileReader& reader = disk_reader());
-/// The same, or a file of tensors: by what it holds or, so that their reader says what is wrong with it, by
-/// its name.
+/// Opens a JSON file or a file of tensors. Tensor files are recognised by their content or by their name, so
+/// that a broken one gets an error from the tensor reader.
 Expected<OpenedFile> open_file(const std::string& path, const FileReader& reader = disk_reader());
 
-/// Replaces the parts that the file at `path` has a value for; a workspace has one for each. Warnings are
-/// added to those of the project. "not-comparable" for files of another kind.
+/// Replaces the parts for which the file at `path` has a value (a workspace: all of them). The file's
+/// warnings are appended to those of the project. "not-comparable" for files of other kinds.
 Expected<void> take_configs(Project& project, const std::string& path, const FileReader& reader,
                             LoadGraphs graphs = LoadGraphs::Yes);
 
-/// A preset's backend ("x86") or mapping ("default:x86"); false if there is none of that name.
+/// Takes the backend of a preset ("x86") or its mapping ("default:x86"). False if there is no preset of this
+/// name.
 bool take_preset(Project& project, std::string_view name);
 
 } // namespace qcs::project

@@ -1,5 +1,5 @@
 #pragma once
-// What is wrong with the files of a workspace.
+// Codes for problems with the files of a workspace.
 
 #include "base/code.h"
 

@@ -20,7 +20,7 @@ namespace fs = std::filesystem;
 
 namespace {
 
-/// Everything that one load collects: problems of all files, and whether any was written by a newer program.
+/// The state of one load: the problems of all files, and whether a newer version wrote any of them.
 struct Loading {
     const std::string& workspace_file;
     const FileReader& reader;
@@ -33,7 +33,7 @@ struct Loading {
         if (!result) problems.insert(problems.end(), result.error().begin(), result.error().end());
     }
 
-    /// Fills `part.value` from its preset or its file; a part that stands inside is left alone.
+    /// Fills `part.value` from its preset or file; a part that is inside the workspace is left as it is.
     template <typename T>
     void fill(config::ConfigPart<T>& part, const config::PartInfo<T>& info) {
         if (!part.preset.empty()) {
@@ -58,7 +58,7 @@ struct Loading {
         }
     }
 
-    /// A file that is named several times is read once.
+    /// Loads each file once, even if it is listed several times.
     std::shared_ptr<const model::Graph> graph(const std::string& file) {
         const auto path = path_beside(workspace_file, file);
         const auto [known, is_new] = graphs.try_emplace(path);
@@ -189,7 +189,8 @@ Expected<Project> load_project(const std::string& workspace_file, const FileRead
     auto& workspace = project.workspace;
     Loading loading{workspace_file, reader, std::move(decoded->warnings), decoded->read_only};
     config::for_each_part([&](const auto& info) { loading.fill(workspace.*info.member, info); });
-    for (auto& problem : config::switch_rules_off(workspace)) { // it can be that somebody edited their files
+    // The files may have been edited since, so that a rule is missing.
+    for (auto& problem : config::switch_rules_off(workspace)) {
         problem.place = {workspace_file, 0, 0, "/rules_off"};
         loading.problems.push_back(std::move(problem));
     }

@@ -1,5 +1,5 @@
 #pragma once
-// Reading a workspace with everything it refers to, and single files of any kind.
+// Reads workspaces with everything they refer to, and single files of any kind.
 
 #include "catalogue/catalogue.h"
 #include "config/codecs.h"
@@ -12,59 +12,59 @@
 
 namespace qcs::project {
 
-/// Gives the bytes of the file of that path (UTF-8), or why not.
+/// Returns the bytes of the file at this path (UTF-8), or the reason why it cannot be read.
 using FileReader = std::function<Expected<std::string>(const std::string& path)>;
 
-/// Files up to that size are read: a graph of some million nodes.
+/// Files of up to this size in bytes are read, which suffices for graphs of several million nodes.
 inline constexpr std::uintmax_t max_file_bytes = std::uintmax_t{2} << 30;
 
-/// Whole file, binary. Diagnostics "file-not-found", "file-unreadable", "file-too-large" (above `limit`
-/// bytes; such a file is not read at all).
+/// Reads a whole file in binary mode. Errors: "file-not-found", "file-unreadable", "file-too-large" (more
+/// than `limit` bytes; nothing is read then).
 Expected<std::string> read_file(const std::string& path, std::uintmax_t limit = max_file_bytes);
-/// read_file() of everything that is asked for.
+/// A FileReader that calls read_file().
 FileReader disk_reader();
-/// Reads the files of resources/ that are linked in; the path is relative to resources/.
+/// Reads a file of resources/ that is linked into the program; the path is relative to resources/.
 Expected<std::string> read_builtin_file(const std::string& path);
 
-/// Prefix of the paths of files that are linked into the program, where they stand beside others.
+/// Prefix of paths of linked-in files, where those are mixed with other paths.
 inline constexpr std::string_view builtin_prefix = "builtin:";
-/// Reads what paths with and without that prefix name.
+/// Reads a linked-in file if the path has that prefix, else a file on disk.
 Expected<std::string> read_any_file(const std::string& path);
 
-/// The graph in that file; warnings are appended.
+/// Loads a graph, or a list of modules as a graph without nodes (model::graph_of). Warnings are appended.
 Expected<std::shared_ptr<const model::Graph>> load_graph(const std::string& path, const FileReader& reader,
                                                          Diagnostics& warnings);
 
-/// The catalogue addition in that file; warnings are appended.
+/// Loads a catalogue addition. Warnings are appended.
 Expected<catalogue::Addition> load_addition(const std::string& path, const FileReader& reader,
                                             Diagnostics& warnings);
 
-/// The modules of that file: a list of modules, or a graph, which has those that it calls.
+/// Loads the modules of a file: a list of modules, or the modules of a graph. Warnings are appended.
 Expected<std::shared_ptr<const model::ModuleList>>
 load_modules(const std::string& path, const FileReader& reader, Diagnostics& warnings);
 
-/// A workspace whose parts (presets, files beside it) and graphs are all loaded.
+/// A workspace with all of its parts (presets, files beside it) and graphs loaded.
 struct Project {
-    config::Workspace workspace;                             ///< every ConfigPart has its value
-    std::vector<std::shared_ptr<const model::Graph>> graphs; ///< one for each workspace.graphs
-    std::vector<catalogue::Addition> additions;              ///< one for each workspace.catalogue
+    config::Workspace workspace;                             ///< with the value of every ConfigPart
+    std::vector<std::shared_ptr<const model::Graph>> graphs; ///< one for each of workspace.graphs
+    std::vector<catalogue::Addition> additions;              ///< one for each of workspace.catalogue
     Diagnostics warnings;
     bool read_only = false;
-    /// Files that a save had no time to write before it was cut short; their values are those it meant to
-    /// write.
+    /// Files that an interrupted save did not write; the values in memory are those that it would have
+    /// written.
     std::vector<std::string> unfinished;
 
-    /// The current graph, or null.
+    /// The current graph; null if there is none.
     std::shared_ptr<const model::Graph> graph() const;
 };
 
-/// The file of the current graph as the workspace names it; "" where there is none.
+/// The file of the current graph as the workspace names it; "" if there is none.
 std::string graph_file(const Project& project);
 
 enum class LoadGraphs : bool { No, Yes };
 
-/// Reports the problems of all files at once. Without its graphs a project has none. Warning
-/// "unfinished-save": see save_journal.h.
+/// Loads a workspace and reports the problems of all its files at once. Without LoadGraphs::Yes,
+/// Project::graphs is empty. "unfinished-save" is a warning: see save_journal.h.
 Expected<Project> load_project(const std::string& workspace_file, const FileReader& reader = disk_reader(),
                                LoadGraphs graphs = LoadGraphs::Yes);
 

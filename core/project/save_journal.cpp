@@ -20,7 +20,7 @@ namespace {
 
 constexpr std::string_view journal_format = "qconfig-studio/saving";
 
-/// FNV-1a: it only has to tell the versions of one file apart.
+/// FNV-1a hash and size; it only has to distinguish versions of one file.
 std::string version_tag(std::string_view bytes) {
     std::uint64_t hash = 14695981039346656037ULL;
     for (const char byte : bytes)
@@ -34,13 +34,13 @@ struct Entry {
     std::string after;
 };
 
-/// Whoever puts a journal beside a workspace shall not have any other file written.
+/// Only files of a known kind may be replaced, so that a forged journal cannot overwrite other files.
 bool same_kind(std::string_view a, std::string_view b) {
     const auto kind = config::sniff_kind(a);
     return kind && kind == config::sniff_kind(b);
 }
 
-/// None for anything but a whole journal of this version.
+/// Empty for anything but a complete journal of this version.
 std::vector<Entry> read_journal(std::string_view json) {
     const auto document = json::parse_json(json);
     if (!document || !document->root().is(json::JsonKind::Object)) return {};
@@ -70,7 +70,8 @@ std::string save_journal_path(const std::string& workspace_file) {
     const auto path = to_path(workspace_file);
     const auto name = to_utf8(path.filename());
     const std::string begin(short_name(name));
-    const auto rest = begin == name ? "" : "." + version_tag(name); // what is cut off tells files apart, too
+    // A hash of the name keeps shortened names distinct.
+    const auto rest = begin == name ? "" : "." + version_tag(name);
     return to_utf8(path.parent_path() / to_path("." + begin + rest + ".saving"));
 }
 
@@ -118,7 +119,7 @@ namespace {
 
 struct Replaced {
     std::string path;
-    std::optional<std::string> before; ///< nullopt: there was no such file
+    std::optional<std::string> before; ///< nullopt: the file did not exist
 };
 
 std::optional<std::string> bytes_of(const std::string& path) {
@@ -126,7 +127,7 @@ std::optional<std::string> bytes_of(const std::string& path) {
     return bytes ? std::optional(std::move(*bytes)) : std::nullopt;
 }
 
-/// True if all is as it was again.
+/// Rolls back. Returns true if all files are as before.
 bool take_back(const std::vector<Replaced>& done) {
     bool all = true;
     for (auto file = done.rbegin(); file != done.rend(); ++file) {
@@ -137,8 +138,8 @@ bool take_back(const std::vector<Replaced>& done) {
     return all;
 }
 
-/// A save that was cut short is finished before the next one: two journals could not both be right, and one
-/// that is not needed must not become so.
+/// Finishes an interrupted save before the next one begins: there can only be one journal, and a journal that
+/// does not apply now must not apply later.
 Expected<void> finish_earlier(const std::string& workspace, const FileSteps& steps) {
     const auto journal = save_journal_path(workspace);
     std::error_code unknown;
@@ -167,7 +168,7 @@ Expected<void> write_together(const std::vector<NewFile>& files, const FileSteps
         const auto& old = before.back().before;
         if (old && *old != file.bytes) replaced.push_back({file.path, *old, file.bytes});
     }
-    std::string journal; // "" where none is needed
+    std::string journal; // "" if none is needed
     if (replaced.size() > 1) {
         journal = save_journal_path(workspace);
         const auto text = write_save_journal(workspace, replaced);

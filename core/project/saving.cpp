@@ -18,7 +18,7 @@ bool is_builtin(const std::string& path) {
     return path.starts_with(builtin_prefix);
 }
 
-/// Calls `visit` on every path that the workspace refers to by.
+/// Calls `visit` with every file path in the workspace.
 template <typename Visit>
 void for_each_path(config::Workspace& workspace, Visit visit) {
     config::for_each_part([&](const auto& info) {
@@ -34,7 +34,7 @@ void for_each_path(config::Workspace& workspace, Visit visit) {
     std::ranges::for_each(workspace.catalogue, visit);
 }
 
-/// A name in `folder` that is free, or whose file already has these bytes.
+/// A path in `folder` that is free, or whose file already has these bytes.
 std::string free_path(const fs::path& folder, const std::string& name, const std::string& bytes) {
     const auto dot = std::min(name.find('.'), name.size());
     for (int n = 1;; ++n) {
@@ -68,7 +68,7 @@ public:
     }
 
 private:
-    /// A part in a file of its own: written there, kept, or taken inside.
+    /// Handles a part in a file of its own: it is written there, left unchanged, or moved into the workspace.
     template <typename T>
     void place(config::ConfigPart<T>& now, const config::ConfigPart<T>& saved,
                const config::PartInfo<T>& info) {
@@ -78,7 +78,7 @@ private:
         plan_.files.push_back({now.file, info.write(now.value)});
     }
 
-    /// A built-in file becomes a real one beside the workspace.
+    /// Replaces a built-in file by a file beside the workspace.
     void unpack(std::string& file, Diagnostics& problems) {
         if (!is_builtin(file)) return;
         auto bytes = read_any_file(file);
@@ -167,7 +167,8 @@ SaveResult write_save(const SaveOrder& order, const std::function<void(double)>&
     auto plan = plan_save(order.workspace.whole(), saved, order.own, order.path);
     if (!plan) return {plan.error(), {}, {}};
 
-    const double total = 4.0 * static_cast<double>(plan->files.size()); // steps, without those of a journal
+    // Number of steps, without those of a journal.
+    const double total = 4.0 * static_cast<double>(plan->files.size());
     const auto step = [&, done = 0](FileStep what, const std::string& path) mutable {
         if (progress) progress(done++ / total);
         return order.steps ? order.steps(what, path) : 0;
@@ -184,7 +185,8 @@ void move_places(config::Workspace& now, const config::Workspace& before, const 
     config::for_each_part([&](const auto& info) {
         auto& place = now.*info.member;
         const auto& old = before.*info.member;
-        if (place.file != old.file || place.preset != old.preset) return; // it was put elsewhere meanwhile
+        // The part was moved during the save.
+        if (place.file != old.file || place.preset != old.preset) return;
         place.file = (saved.*info.member).file;
         place.preset = (saved.*info.member).preset;
     });

@@ -29,10 +29,11 @@ void lock(int folder, Clock::time_point until) {
 } // namespace
 
 FolderLocks::FolderLocks(const std::set<std::string>& files) {
-    // One folder can have several names. All take them in one order, so that no two wait for each other.
+    // One folder can have several names, so folders are identified by inode and locked in a fixed order,
+    // which avoids deadlocks.
     std::map<std::pair<dev_t, ino_t>, int> folders;
     for (const auto& file : files) {
-        std::error_code unknown; // a link is saved to where it leads
+        std::error_code unknown; // symbolic links are resolved, since saves follow them
         auto real = std::filesystem::weakly_canonical(to_path(file), unknown);
         if (unknown) real = to_path(absolute_path(file));
         const int folder = open(real.parent_path().c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC);

@@ -1,5 +1,5 @@
 #pragma once
-// Saves into one folder wait for each other, whichever program they are of.
+// Serialises saves into the same folder, also between processes.
 
 #include <set>
 #include <string>
@@ -7,8 +7,8 @@
 
 namespace qcs::project {
 
-/// Holds the folders of these files (flock) as long as it lives. A folder that cannot be locked, or that
-/// somebody else holds for longer than any save takes, is gone without: each file is whole all the same.
+/// Locks the folders of these files (flock) during its lifetime. It does not wait longer than 10 seconds and
+/// continues without a lock that it cannot get; each single file is still written atomically.
 class FolderLocks {
 public:
     explicit FolderLocks(const std::set<std::string>& files);
