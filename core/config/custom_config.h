@@ -48,8 +48,8 @@ struct StandaloneEntry {
 };
 
 struct ConvertCustomConfig {
-    std::vector<ClassMapping>
-        observed_to_quantized_mapping; ///< JSON key: observed_to_quantized_custom_module_class
+    /// JSON key: observed_to_quantized_custom_module_class.
+    std::vector<ClassMapping> observed_to_quantized_mapping;
     std::vector<std::string> preserved_attributes;
     json::Extras extras;
     bool operator==(const ConvertCustomConfig&) const = default;

@@ -50,8 +50,9 @@ struct Measurements {
     std::optional<double> float_metric;
     /// With all rules.
     MeasuredOutputs all;
-    std::optional<MeasuredOutputs>
-        rest; ///< of function calls with all modules left in float; nullopt: no such call is quantized
+    /// With all modules set to None by name, so that only function calls are quantized; nullopt: none of them
+    /// is.
+    std::optional<MeasuredOutputs> rest;
     bool complete = false;
     std::int64_t total = 0; ///< number of modules to measure
     std::vector<MeasuredModule> modules;

@@ -224,7 +224,7 @@ private:
         at_ = at + 1;
         return true;
     }
-    /// The position behind the escape sequence at `at`; null if it is invalid.
+    /// The position just after the escape sequence at `at`; null if it is invalid.
     const char* escape(const char* at) {
         if (at + 1 == end_) return truncated(), nullptr;
         if (at[1] != 'u') {

@@ -11,7 +11,7 @@ namespace qcs::json {
 /// their text.
 struct LongContainer {
     std::uint32_t begin = 0; ///< offset of its opening bracket
-    std::uint32_t end = 0;   ///< offset behind its closing bracket
+    std::uint32_t end = 0;   ///< offset just after its closing bracket
     std::uint32_t count = 0; ///< number of its elements or members
 };
 /// Minimum length in bytes of a container that is recorded.
@@ -45,11 +45,11 @@ constexpr bool is_digit(char c) {
 
 /// The first byte from `at` on that is not white space.
 const char* skip_space(const char* at, const char* end);
-/// The position behind the closing quote of the string that begins at `at`.
+/// The position just after the closing quote of the string that begins at `at`.
 const char* string_end(const char* at, const char* end);
-/// The position behind the number that begins at `at`.
+/// The position just after the number that begins at `at`.
 const char* number_end(const char* at, const char* end);
-/// The position behind the array or object that begins at `at`.
+/// The position just after the array or object that begins at `at`.
 const char* container_end(const char* at, const char* end);
 /// Decodes the escapes in the text between the quotes of a string and writes the result to `out`; it is never
 /// longer than `inside`. Returns its length in bytes.

@@ -1,6 +1,6 @@
 #pragma once
-// What is wrong with tensor files. Where a tensor or an entry of a file is named, %1 is its name and %2 the
-// byte offset in the file.
+// Codes for problems with tensor files. In messages about a tensor or an archive entry, %1 is its name and %2
+// the byte offset in the file.
 
 #include "base/code.h"
 

@@ -16,11 +16,11 @@ namespace {
 
 enum class Format : std::uint8_t { Unknown, Npy, Zip, Safetensors, Index, Pickle };
 
-/// Enough for what begins_as_safetensors() and the others look at.
+/// Number of first bytes that the begins_as_...() functions need.
 constexpr std::size_t first_bytes = 16;
 
-/// By the first bytes; where they say nothing (or JSON, which only its name tells from other JSON), by the
-/// name: a file that should be of a format is told by its reader what it lacks.
+/// Recognises a format by the first bytes; if these are inconclusive (or JSON, where only the name identifies
+/// an index), by the file name, so that the reader of that format reports what is wrong with the file.
 Format format_of(std::span<const std::byte> bytes, const std::string& path) {
     if (begins_as_npy(bytes)) return Format::Npy;
     if (begins_as_zip(bytes)) return Format::Zip;
@@ -49,7 +49,8 @@ open_zip(const std::string& path, std::shared_ptr<const TensorStorage> file, con
 Expected<TensorData> tensor_data(const TensorInfo& info, std::shared_ptr<const TensorStorage> storage,
                                  std::uint64_t offset) {
     const auto claimed = info.numel();
-    std::uint64_t stored = 1; // the elements it reaches; its reader has seen that this does not overflow
+    // Elements in the file that it spans; the file's reader has excluded an overflow.
+    std::uint64_t stored = 1;
     for (std::size_t axis = 0; axis < info.shape.size() && claimed > 0; ++axis)
         stored += static_cast<std::uint64_t>((info.shape[axis] - 1) * info.strides[axis]);
     if (claimed > stored && claimed > max_expanded_elements)

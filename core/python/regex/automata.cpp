@@ -10,7 +10,8 @@ namespace {
 
 constexpr std::size_t most_states = 4000;
 
-/// Builds from the back: each function gets the state that follows and returns the one to enter.
+/// Builds the automaton from the end: each function takes the state that follows and returns the state to
+/// enter.
 class NfaBuilder {
 public:
     using Id = std::uint32_t;
@@ -56,8 +57,8 @@ private:
         case Kind::Group: return build(node.parts[0], next);
         case Kind::Branch: return build_branch(node, next);
         case Kind::Repeat:
-            // A single character repeated possessively is no different where nothing after it could take it
-            // back, but whether that is so is not looked into.
+            // A possessive repeat of one character would be exact if what follows could not match that
+            // character, but this is not examined.
             if (node.greed == Greed::Possessive) nfa.exact = false;
             return build_repeat(node, next);
         case Kind::Atomic: nfa.exact = false; return build(node.parts[0], next);
@@ -72,7 +73,7 @@ private:
         return next;
     }
 
-    /// Any text.
+    /// Matches any text.
     Id build_loop(Id next) {
         const Id loop = add({Kind::Split, 0, {}});
         nfa.states[loop].next = {add_set(PlainSet().set(), loop), next};
@@ -154,7 +155,7 @@ bool is_assertion(NfaState::Kind kind) {
 } // namespace
 
 Dfa::Dfa(const Nfa& nfa) : nfa_(nfa), seen_(nfa.states.size(), 0) {
-    // Characters that no set tells apart share a column.
+    // Character classes: characters that are in the same sets share a column of the table.
     std::map<std::vector<bool>, std::uint8_t> columns;
     for (std::size_t c = 0; c < plain_codes; ++c) {
         std::vector<bool> signature;
@@ -208,7 +209,7 @@ bool Dfa::close(Set& set, const Place* place) {
 }
 
 Dfa::Id Dfa::intern(Key key) {
-    // Past the start only boundaries ask what came before.
+    // After the start, only word boundaries depend on the previous character.
     if (!nfa_.has_boundaries) key.word_before = false;
     if (key.set.empty()) return dead;
     if (const auto found = ids_.find(key); found != ids_.end()) return found->second;

@@ -1,5 +1,6 @@
 #pragma once
-// Patterns as finite automata, nondeterministic and deterministic.
+// Regular expressions as finite automata: a nondeterministic one, and a deterministic one that is built while
+// it runs.
 
 #include "python/regex/ast.h"
 
@@ -12,12 +13,13 @@
 
 namespace qcs::python::regex {
 
-// Patterns as finite automata over plain text: ASCII without newlines, which is what paths are made of.
-// There, LineEnd is the end of the text, and all of Unicode shrinks to 128 characters.
+// Both automata are for plain text: ASCII without newlines, as nearly all module paths are. There, LineEnd is
+// the same as the end of the text, and the alphabet has 128 characters.
 
 inline constexpr std::size_t plain_codes = 128;
 using PlainSet = std::bitset<plain_codes>;
 
+/// True if the text is ASCII without newlines.
 bool is_plain(std::string_view text);
 
 struct NfaState {
@@ -30,7 +32,7 @@ struct NfaState {
         NotBoundary,
         Match
     } kind = Kind::Match;
-    std::uint32_t set = 0; ///< of Set: index in Nfa::sets
+    std::uint32_t set = 0; ///< for Set: index in Nfa::sets
     std::vector<std::uint32_t> next;
 };
 
@@ -39,24 +41,26 @@ struct Nfa {
     std::vector<PlainSet> sets;
     std::uint32_t start = 0;
     bool has_boundaries = false;
-    /// False: lookarounds, references, atomic groups and possessive repeats were replaced by something more
-    /// lenient. Then what it refuses is refused, but what it accepts may be or not.
+    /// False if lookarounds, back references, atomic groups or possessive repeats were replaced by something
+    /// that matches more. Texts that the automaton rejects do not match the pattern then, but those that it
+    /// accepts need not match either.
     bool exact = true;
 };
 
-/// nullopt where it would have too many states.
+/// Converts a pattern (Thompson construction). nullopt if the automaton would have too many states.
 std::optional<Nfa> to_nfa(const Pattern& pattern);
 
-// An Nfa made deterministic while it is being run.
+// The deterministic automaton of an Nfa, by lazy subset construction: states are computed when they are first
+// reached.
 
 class Dfa {
 public:
     using Id = std::uint32_t;
-    static constexpr Id dead = 0;     ///< nothing that follows can make it match
-    static constexpr Id accepted = 1; ///< it matches, whatever follows
-    static constexpr Id too_many = 2; ///< this costs more states or work than it may: ask something else
+    static constexpr Id dead = 0;     ///< no continuation can match
+    static constexpr Id accepted = 1; ///< every continuation matches
+    static constexpr Id too_many = 2; ///< the limit on states or work is exceeded; use another matcher
 
-    /// Keeps a reference to `nfa`.
+    /// `nfa` must outlive this object.
     explicit Dfa(const Nfa& nfa);
 
     Id start() const { return start_; }
@@ -64,14 +68,14 @@ public:
         const Id known = table_[state * classes_ + class_of_[static_cast<unsigned char>(c)]];
         return known != unknown ? known : compute(state, c);
     }
-    /// Whether it matches if the text ends here. Not for too_many.
+    /// True if the text matches when it ends in this state. Not for too_many.
     bool matches_at_end(Id state) const { return state == accepted || ends_[state]; }
 
 private:
     static constexpr Id unknown = 0xFFFFFFFF;
-    using Set = std::vector<std::uint32_t>; ///< of Nfa states, sorted
+    using Set = std::vector<std::uint32_t>; ///< states of the Nfa, sorted
 
-    /// What is on both sides of the place between two characters.
+    /// The surroundings of a position between two characters, which assertions test.
     struct Place {
         bool at_start = false, at_end = false;
         bool word_before = false, word_after = false;
@@ -84,8 +88,8 @@ private:
 
     Id compute(Id state, char c);
     Id intern(Key key);
-    /// All states reached without reading; assertions are left standing if `place` is null. True if Match is
-    /// among them.
+    /// The epsilon closure: all states reached without reading a character. If `place` is null, assertions
+    /// are kept in the set instead of being evaluated. Returns true if Match is reached.
     bool close(Set& set, const Place* place);
     bool holds(NfaState::Kind kind, const Place& place) const;
 
@@ -96,9 +100,9 @@ private:
     std::vector<Key> keys_;
     std::vector<bool> ends_;
     std::map<Key, Id> ids_;
-    std::vector<std::uint32_t> seen_; ///< by Nfa state: the latest close() that met it
+    std::vector<std::uint32_t> seen_; ///< by Nfa state: the last close() that reached it
     std::uint32_t round_ = 0;
-    std::size_t work_ = 0; ///< Nfa states visited
+    std::size_t work_ = 0; ///< number of Nfa states visited
     Id start_ = dead;
 };
 

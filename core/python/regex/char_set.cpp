@@ -29,7 +29,7 @@ bool is_cased(char32_t c, Flags flags) {
     return (c >= 'A' && c <= 'Z') || (c >= 'a' && c <= 'z');
 }
 
-/// Visits (c, folded(c)) for every c of the range that folding changes.
+/// Calls `visit` with (c, folded(c)) for every c of the range that case folding changes.
 template <typename Visit>
 void for_each_folding(CodeRange range, Flags flags, Visit visit) {
     const auto inside = [&](char32_t c, char32_t to) {
@@ -49,7 +49,7 @@ void add_with_siblings(char32_t c, Flags flags, Ranges& ranges) {
         ranges.push_back({pair->to, pair->to});
 }
 
-/// Everything whose folding is in `set`.
+/// All characters whose case folding is in `set`.
 CharSet unfolded(const CharSet& set, Flags flags) {
     Ranges changed, added;
     for_each_folding({0, unicode::last_code}, flags, [&](char32_t c, char32_t to) {
@@ -88,7 +88,7 @@ void append(const CharSet& set, Ranges& ranges) {
     ranges.insert(ranges.end(), set.begin(), set.end());
 }
 
-/// The set of a literal character under (?i).
+/// The characters that a literal character matches under (?i).
 CharSet folded_char(char32_t c, Flags flags) {
     if (!is_cased(c, flags)) return {{c, c}};
     Ranges targets;
@@ -96,9 +96,9 @@ CharSet folded_char(char32_t c, Flags flags) {
     return unfolded(normalised(std::move(targets)), flags);
 }
 
-/// The set of a class under (?i), with what re/_compiler.py (_optimize_charset) does to characters beyond
-/// plane 0: single ones are compared unfolded with folded text, and ranges also admit text whose upper case
-/// they contain.
+/// The characters that a class matches under (?i). As in re/_compiler.py (_optimize_charset), characters
+/// beyond plane 0 are special: single ones are compared, unfolded, with folded text, and ranges also accept
+/// text whose upper case is in the range.
 CharSet folded_class(const std::vector<ClassItem>& items, Flags flags) {
     Ranges targets;
     bool cased = false;

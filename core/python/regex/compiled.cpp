@@ -76,7 +76,7 @@ private:
         case At::Boundary:
         case At::NotBoundary: {
             const std::string word = text_of(word_set(node.flags));
-            // No position of an empty text is a boundary, nor is it none.
+            // In sre, no position of an empty text is a word boundary, and none is a non-boundary.
             out_ += node.at == At::Boundary
                         ? fmt::format("(?:(?<={0})(?!{0})|(?<!{0})(?={0}))", word)
                         : fmt::format("(?:(?<={0})(?={0})|(?<!{0})(?!{0})(?!\\A\\z))", word);
@@ -85,7 +85,7 @@ private:
         }
     }
 
-    /// Surrogates are left out: PCRE2 has none in UTF, and no valid text has any.
+    /// Surrogates are left out: they do not exist in PCRE2's UTF mode or in valid UTF-8.
     static std::string text_of(const CharSet& set) {
         const CharSet surrogates{{0xD800, 0xDFFF}};
         CharSet with = set;
@@ -95,7 +95,7 @@ private:
         rest.insert(rest.end(), surrogates.begin(), surrogates.end());
         const CharSet inside = complement(normalised(std::move(rest)));
         if (inside.empty()) return "(?!)";
-        if (outside.empty()) return "."; // under DOTALL
+        if (outside.empty()) return "."; // PCRE2_DOTALL is set
         const bool negate = outside.size() < inside.size();
         if (!negate && inside.size() == 1 && inside[0].first == inside[0].last)
             return fmt::format("\\x{{{:x}}}", static_cast<std::uint32_t>(inside[0].first));
@@ -122,7 +122,7 @@ std::optional<std::string> to_pcre2(const Pattern& pattern) {
 struct Pcre2Program::Scratch::State {
     pcre2_match_data* data = pcre2_match_data_create(1, nullptr);
     pcre2_match_context* context = pcre2_match_context_create(nullptr);
-    pcre2_jit_stack* stack = nullptr; ///< made when the 32 KiB that JIT code has of its own do not suffice
+    pcre2_jit_stack* stack = nullptr; ///< allocated when JIT code needs more than its own 32 KiB
 };
 
 Pcre2Program::Scratch::Scratch() : state_(std::make_unique<State>()) {}
@@ -148,13 +148,13 @@ std::optional<Pcre2Program> Pcre2Program::compile(const std::string& pcre2_patte
     pcre2_code* code = pcre2_compile(reinterpret_cast<PCRE2_SPTR>(pcre2_pattern.data()), pcre2_pattern.size(),
                                      options, &error, &offset, context.get());
     if (!code) return std::nullopt;
-    pcre2_jit_compile(code, PCRE2_JIT_COMPLETE); // where it fails, matching interprets
+    pcre2_jit_compile(code, PCRE2_JIT_COMPLETE); // if JIT compilation fails, matching uses the interpreter
     return Pcre2Program(
         {code, [](const void* p) { pcre2_code_free(static_cast<pcre2_code*>(const_cast<void*>(p))); }});
 }
 
-// PCRE2 does not tell how many steps it took, but keeps a limit: it is tried with one after the other, each
-// ten times the one before, and an attempt costs as many steps as it was allowed.
+// PCRE2 does not report its number of steps, but accepts a limit. Limits are tried in turn, each ten times
+// the previous one, and each attempt is counted with its full limit.
 MatchOutcome Pcre2Program::match(std::string_view subject, Scratch& scratch, StepBudget& budget) const {
     auto& state = *scratch.state_;
     const auto run = [&](std::uint64_t limit) {

@@ -1,5 +1,6 @@
 #pragma once
-// What a PythonRegex holds: the pattern, and up to three ways of matching it.
+// The contents of a PythonRegex: the pattern, and up to three matchers for it (finite automaton, PCRE2, and a
+// port of CPython's sre).
 
 #include "python/regex/ast.h"
 #include "python/regex/automata.h"
@@ -12,20 +13,21 @@
 
 namespace qcs::python::regex {
 
-// Patterns without groups that are referred to, as PCRE2. Every character set is written out as ranges of
-// code points and every position as lookarounds, so that nothing is left to PCRE2's own idea of classes, case
-// or newlines.
+// Translation to PCRE2, for patterns without back references. Character sets are written out as ranges of
+// code points and positions as lookarounds, so that nothing depends on PCRE2's own definitions of classes,
+// case and newlines.
 
-/// nullopt for what PCRE2 cannot say or does otherwise than Python: references to groups, conditions, atomic
-/// groups, possessive repeats (sre and PCRE2 keep captures differently), and repeats beyond 65535.
+/// nullopt for constructs that PCRE2 lacks or treats differently from Python: back references, conditionals,
+/// atomic groups, possessive repeats (sre and PCRE2 keep captures differently), and repeat counts above
+/// 65535.
 std::optional<std::string> to_pcre2(const Pattern& pattern);
 
 class Pcre2Program {
 public:
-    /// nullopt where PCRE2 refuses the pattern (too large, say).
+    /// nullopt if PCRE2 refuses the pattern, for example because it is too large.
     static std::optional<Pcre2Program> compile(const std::string& pcre2_pattern);
 
-    /// What one thread needs to match; reusable for any program.
+    /// Working memory for matching, one per thread; reusable for all programs.
     class Scratch {
     public:
         Scratch();
@@ -43,7 +45,7 @@ public:
 
 private:
     explicit Pcre2Program(std::shared_ptr<const void> code) : code_(std::move(code)) {}
-    std::shared_ptr<const void> code_; ///< a pcre2_code; its header stays out of this one
+    std::shared_ptr<const void> code_; ///< a pcre2_code; void, so that this header does not include pcre2.h
 };
 
 } // namespace qcs::python::regex
@@ -56,17 +58,17 @@ struct PythonRegex::Compiled {
 
     MatchOutcome match(std::string_view subject, regex::Pcre2Program::Scratch& scratch,
                        StepBudget& budget) const;
-    /// By the automaton: nullopt where it cannot tell.
+    /// Matches with the automaton; nullopt if it cannot decide.
     std::optional<bool> match_plain(std::string_view subject) const;
 
-    /// Both are made when first asked for: most regexes need neither for the paths of a graph.
-    /// PCRE2 cannot do every pattern as Python does.
+    /// Both are compiled on first use, since most regexes need neither for the paths of a graph. pcre2() is
+    /// nullopt for patterns that PCRE2 cannot match as Python does.
     const std::optional<regex::Pcre2Program>& pcre2() const;
     const regex::SreProgram& sre() const;
 
     std::string pattern;
     regex::Pattern tree;
-    std::optional<regex::Nfa> nfa; ///< absent where it would be too large
+    std::optional<regex::Nfa> nfa; ///< nullopt if it would be too large
 
 private:
     mutable std::once_flag pcre2_once_, sre_once_;

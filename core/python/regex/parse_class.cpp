@@ -1,4 +1,4 @@
-// Escapes and character classes.
+// Parser: escapes and character classes.
 #include "python/regex/detail/parser.h"
 #include "python/regex/regex_codes.h"
 
@@ -52,7 +52,7 @@ char32_t parse_number(std::u32string_view text, unsigned base) {
 
 } // namespace
 
-/// \x, \u, \U, \N and nothing else. `escape` becomes all that was taken.
+/// Parses only \x, \u, \U and \N. `escape` receives everything that was taken.
 std::optional<char32_t> Parser::parse_code_escape(Token token, std::u32string& escape) {
     const char32_t letter = token[1];
     if (letter == 'N') {

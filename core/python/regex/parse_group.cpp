@@ -1,4 +1,4 @@
-// Everything that begins with a parenthesis.
+// Parser: everything that begins with a parenthesis.
 #include "python/regex/detail/parser.h"
 #include "python/regex/regex_codes.h"
 
@@ -24,7 +24,7 @@ std::optional<Flags> flag_of(Token token) {
     }
 }
 
-/// Python tells apart an unknown letter and something that is no letter.
+/// Python reports unknown letters and other characters differently.
 bool is_letter(Token token) {
     return token.size() == 1 && unicode::is_alpha(token[0]);
 }
@@ -35,7 +35,7 @@ bool is_identifier(const std::u32string& name) {
                                [](char32_t c) { return unicode::contains(unicode::identifier_part(), c); });
 }
 
-/// Python's int(text), or nullopt where it raises or the number is beyond what can be a group.
+/// Python's int(text); nullopt if it raises or if the number cannot be a group.
 std::optional<int> to_int(std::u32string_view text) {
     constexpr int most_groups = 1073741823; // _sre.MAXGROUPS
     const auto is_space = [](char32_t c) { return unicode::contains(unicode::space(), c); };

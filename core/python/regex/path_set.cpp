@@ -44,7 +44,7 @@ PathSet::PathSet(std::span<const std::string> paths) : order_(paths.size()) {
     }
 }
 
-/// One match_all.
+/// The state of one match_all().
 class PathWalk {
 public:
     PathWalk(const PythonRegex::Compiled& regex, const PathSet& paths, StepBudget& budget)
@@ -71,16 +71,17 @@ public:
     }
 
 private:
-    /// Runs the automaton over the plain paths, each from where it parts from the one before. Returns how
-    /// many paths were decided: all plain ones, or fewer if the automaton grew too large.
+    /// Runs the automaton over the plain paths, each from the end of the prefix that it shares with the
+    /// previous one. Returns how many paths were decided: all plain ones, or fewer if the automaton grew too
+    /// large.
     std::size_t walk(bool exact) {
         regex::Dfa dfa(*regex_.nfa);
-        std::vector<regex::Dfa::Id> states{dfa.start()}; // by how much of the path was read
+        std::vector<regex::Dfa::Id> states{dfa.start()}; // by number of characters read
         bool settled = dfa.start() <= regex::Dfa::accepted;
         for (std::size_t place = 0; place < paths_.plain_; ++place) {
             if (place % paths_between_stops == 0 && stop_.stop_requested()) return paths_.plain_;
             const std::size_t shared = paths_.shared_[place];
-            // Where the path before was settled within what is shared, this one is too, and in the same way.
+            // If the previous path was settled within the shared prefix, this one has the same result.
             if (!settled || shared + 1 < states.size()) {
                 const std::string_view path = paths_.text_at(place);
                 states.resize(std::min(states.size(), shared + 1));

@@ -54,7 +54,7 @@ MatchOutcome PythonRegex::Compiled::match(std::string_view subject, regex::Pcre2
     const auto outcome =
         use_pcre2 ? pcre2()->match(subject, scratch, budget) : sre().match(unicode::decode(subject), budget);
     if (outcome != MatchOutcome::LimitReached) return outcome;
-    // An automaton never backtracks.
+    // The automaton does not backtrack, so it may still decide.
     const auto matches = match_plain(subject);
     if (!matches) return outcome;
     return *matches ? MatchOutcome::Match : MatchOutcome::NoMatch;
@@ -75,7 +75,7 @@ namespace {
 
 struct PythonText {
     Code code;
-    /// Holds the error's arguments: {0} as it is, {0r} as Python's repr of a string.
+    /// May contain the error's arguments: {0} unchanged, {0r} as Python's repr of a str.
     std::string_view text;
 };
 constexpr std::array messages = {
@@ -125,7 +125,7 @@ constexpr std::array messages = {
     PythonText{codes::regex_unterminated_name, "missing {0}, unterminated name"},
 };
 
-/// Replaces {0}, {0r}, {1} and so on; "{{" is a brace.
+/// Replaces {0}, {0r}, {1} and so on; "{{" stands for a brace.
 std::string filled(std::string_view text, const std::vector<std::string>& args) {
     std::string result;
     for (std::size_t i = 0; i < text.size(); ++i) {
@@ -143,7 +143,7 @@ std::string filled(std::string_view text, const std::vector<std::string>& args) 
     return result;
 }
 
-/// The line and the column of a place, both from 1, and the column in code points.
+/// The line and column of a position, both from 1, the column in code points.
 std::string line_and_column(std::string_view pattern, int position) {
     int line = 1;
     int column = 1;

@@ -1,9 +1,9 @@
 #pragma once
-// Python's re.match(pattern, text), as torch.ao.quantization applies its module_name_regex rules
+// Python's re.match(pattern, text) as torch.ao.quantization uses it for module_name_regex rules
 // (torch/ao/quantization/fx/qconfig_mapping_utils.py, _get_module_name_regex_qconfig): anchored at the start
-// only, str patterns, no flags but those written inside the pattern. The reference is Python 3.11's `re` with
-// Unicode 14. Where its patch releases differ, the later one is followed: 3.11.5 corrected possessive repeats
-// of groups (gh-106052), and earlier ones refuse lookbehinds wider than 2^31.
+// only, str patterns, and only flags that are written in the pattern. The reference is Python 3.11's `re`
+// with Unicode 14. Where patch releases differ, the later one is followed: 3.11.5 corrected possessive
+// repeats of groups (gh-106052), and earlier ones refuse lookbehinds wider than 2^31.
 
 #include "base/code.h"
 
@@ -18,14 +18,14 @@
 
 namespace qcs::python {
 
-/// Why a pattern is none. Python refuses exactly the patterns that we refuse, with two exceptions: how deep
-/// groups may nest depends on Python's call stack ("regex-nested-too-deeply"), and `\N{NAME}` is refused for
-/// every name, known to Python or not ("regex-character-name"), since the table of names is not carried
-/// along.
+/// Why a pattern is invalid. The refused patterns are exactly those that Python refuses, with two exceptions:
+/// how deeply groups may be nested depends on Python's call stack ("regex-nested-too-deeply"), and `\N{NAME}`
+/// is always refused ("regex-character-name"), because the table of character names is not included.
 struct RegexError : Message {
-    /// The exception in Python: "re.error", "OverflowError", "ValueError", "RecursionError", "RuntimeError".
+    /// The type of Python's exception: "re.error", "OverflowError", "ValueError", "RecursionError",
+    /// "RuntimeError".
     std::string type;
-    /// Python's error.pos, in code points of the pattern; -1 where Python names no place.
+    /// Python's error.pos, in code points of the pattern; -1 if Python gives no position.
     int position = -1;
 
     RegexError() = default;
@@ -34,11 +34,12 @@ struct RegexError : Message {
     bool operator==(const RegexError&) const = default;
 };
 
-/// LimitReached: neither was found within the bound on steps (Python would go on for very long).
+/// LimitReached: the step limit was exceeded before the result was known (Python would take very long).
 enum class MatchOutcome : std::uint8_t { NoMatch, Match, LimitReached };
 
-/// How many steps matching may still take, over as many texts as it is used for; counted in whole attempts,
-/// so that the same questions always give the same answers. Stopping is no answer: ask the token afterwards.
+/// The number of matching steps that may still be taken, over all texts that it is used for. Whole attempts
+/// are counted, so that results are reproducible. If a stop was requested, the outcome is LimitReached; check
+/// the token.
 struct StepBudget {
     std::uint64_t left = 0;
     std::uint64_t for_one_text = 5'000'000;
@@ -53,11 +54,11 @@ inline constexpr std::uint64_t steps_for_one_analysis = 500'000'000;
 /// A compiled pattern. Immutable and cheap to copy; one object may be used by many threads at once.
 class PythonRegex {
 public:
-    /// `pattern` is UTF-8 (else the error "regex-not-utf8").
+    /// `pattern` must be UTF-8, else the error is "regex-not-utf8".
     static tl::expected<PythonRegex, RegexError> compile(std::string_view pattern);
 
-    /// `subject` is UTF-8; a byte that is not stands for the lone surrogate that Python's surrogateescape
-    /// makes of it.
+    /// `subject` should be UTF-8; a byte that is invalid stands for the lone surrogate that Python's
+    /// surrogateescape maps it to.
     MatchOutcome match(std::string_view subject) const;
     MatchOutcome match(std::string_view subject, StepBudget& budget) const;
 
@@ -71,9 +72,10 @@ private:
     std::shared_ptr<const Compiled> compiled_;
 };
 
-// The text of the exception that Python 3.11's `re` raises for a pattern (Lib/re/_parser.py, _compiler.py).
+// The messages of the exceptions that Python 3.11's `re` raises for invalid patterns (Lib/re/_parser.py,
+// _compiler.py).
 
-/// str() of the exception, place included. `pattern` is the one that `error` came from.
+/// Python's str() of the exception, including the position. `pattern` is the pattern that `error` is about.
 std::string python_message(const RegexError& error, std::string_view pattern);
 
 } // namespace qcs::python

@@ -1,5 +1,5 @@
 #pragma once
-// Why Python refuses a regular expression.
+// Codes for the reasons why Python refuses a regular expression.
 
 #include "base/code.h"
 

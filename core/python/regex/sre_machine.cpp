@@ -1,5 +1,5 @@
-// The machine of SreProgram. Choices live in frames of its own stack. A frame stands at one instruction; when
-// a frame it started has returned, it continues at its `stage`.
+// The machine that runs an SreProgram. Choices are kept as frames on an explicit stack. A frame executes one
+// instruction; when a frame that it has called returns, it continues at its `stage`.
 #include "python/regex/sre_program.h"
 
 namespace qcs::python::regex {
@@ -13,20 +13,20 @@ struct Frame {
     std::size_t pc = 0;
     std::ptrdiff_t ptr = 0;
     int stage = 0;
-    int last_mark = -1;          ///< as it was when marks were saved
-    std::size_t saved_marks = 0; ///< where they begin in the stack of marks
+    int last_mark = -1;          ///< the value of last_mark_ when marks were saved
+    std::size_t saved_marks = 0; ///< index of the saved marks in saved_
     bool saved = false;
     std::int64_t count = 0;
-    int repeat = -1; ///< the loop this frame works for
+    int repeat = -1; ///< index of the loop that this frame belongs to
     std::ptrdiff_t last_ptr = nowhere;
 };
 
-/// A loop that is being matched.
+/// A repeat that is being matched.
 struct Loop {
     std::int64_t count = -1;
     std::size_t op = 0;
     int outer = -1;
-    std::ptrdiff_t last_ptr = nowhere; ///< where its latest iteration began, against endless empty ones
+    std::ptrdiff_t last_ptr = nowhere; ///< where its latest iteration began; stops endless empty iterations
 };
 
 bool is_word_at(const auto& set, std::u32string_view text, std::ptrdiff_t at) {
@@ -77,7 +77,7 @@ private:
         frame.ptr = ptr;
         frames_.push_back(frame);
     }
-    /// Starts a frame at `pc` and `ptr_`; the top frame continues at `stage` when it has returned.
+    /// Calls a frame at `pc` and `ptr_`. When that returns, `frame` continues at `stage`.
     Step call_from(Frame& frame, int stage, std::size_t pc) {
         frame.stage = stage;
         callee_ = pc;
@@ -140,7 +140,7 @@ private:
         return false;
     }
 
-    /// Whether `group` counts as captured.
+    /// True if `group` has captured.
     bool captured(int group) {
         if (2 * group >= last_mark_) return false;
         const auto from = mark(2 * group), to = mark(2 * group + 1);
@@ -169,7 +169,8 @@ private:
         mark(i) = ptr;
     }
 
-    /// One instruction of the top frame, or what follows once the frame it started has left `result`.
+    /// Executes one instruction of the top frame or, after a frame that it called has returned `result`, the
+    /// next stage of it.
     Step step(bool& result) {
         Frame& frame = frames_.back();
         const SreOp& op = p_.ops_[frame.pc];
@@ -303,7 +304,7 @@ private:
         return leave(result, result);
     }
 
-    /// Runs the body of the frame's loop once more.
+    /// Runs the body of the frame's loop again.
     Step iterate(Frame& frame, int stage) {
         Loop& loop = loops_[static_cast<std::size_t>(frame.repeat)];
         loop.count = frame.count;
@@ -384,7 +385,7 @@ private:
 
     Step step_possessive(const SreOp& op, Frame& frame, bool& result) {
         enum { Fresh, TooFew, More };
-        // While iterating, frame.last_ptr is where the latest optional iteration began, and ptr_ where it
+        // During iteration, frame.last_ptr is where the latest optional iteration began, and ptr_ is where it
         // ended.
         switch (frame.stage) {
         case Fresh:
@@ -452,12 +453,12 @@ private:
     std::u32string_view text_;
     std::ptrdiff_t end_;
     std::vector<std::ptrdiff_t> marks_;
-    int last_mark_ = -1; ///< marks above it do not count
+    int last_mark_ = -1; ///< higher marks are unset
     std::vector<std::ptrdiff_t> saved_;
     std::vector<Frame> frames_;
     std::vector<Loop> loops_;
-    int loop_ = -1;          ///< the innermost loop, or -1
-    std::ptrdiff_t ptr_ = 0; ///< where the latest frame to return stood, and where the next one starts
+    int loop_ = -1;          ///< index of the innermost loop, or -1
+    std::ptrdiff_t ptr_ = 0; ///< position of the last frame that returned, and start position of the next one
     std::size_t callee_ = 0;
     std::uint64_t steps_ = 0;
 };

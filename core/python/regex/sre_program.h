@@ -1,6 +1,6 @@
 #pragma once
-// A backtracking matcher that keeps captures exactly as CPython's sre does, for the patterns whose outcome
-// depends on them (Modules/_sre/sre_lib.h). It understands every pattern.
+// A backtracking matcher that treats captures exactly as CPython's sre does (Modules/_sre/sre_lib.h), for
+// patterns whose result depends on them. It supports every pattern.
 
 #include "python/regex/ast.h"
 #include "python/regex/char_set.h"
@@ -10,8 +10,8 @@
 
 namespace qcs::python::regex {
 
-/// An instruction. `next` is where the tail goes on; `body` where what is inside begins (it ends with Success
-/// or, in a Repeat, with the Until that `next` of the Repeat stands behind).
+/// One instruction. `next` is where matching continues after it; `body` is where its inner part begins. The
+/// inner part ends with Success or, for a Repeat, with the Until instruction just before `next`.
 struct SreOp {
     enum class Code : std::uint8_t {
         Success,
@@ -35,12 +35,13 @@ struct SreOp {
     } code;
     Flags flags = 0;
     At at = At::LineStart;
-    int group = 0;                  ///< of BackRef, Conditional; of Mark the index of the mark
-    std::uint32_t set = 0;          ///< index in sets
-    std::uint32_t min = 0, max = 0; ///< of repeats; of Assert: `min` is how far to look back
-    std::size_t body = 0; ///< of Conditional: the "yes" part; of Branch: the first entry in alternatives
-    std::size_t next =
-        0; ///< of Conditional: the "no" part; of Branch: one past its last entry; of Jump: the target
+    int group = 0;         ///< of BackRef and Conditional: the group, from 0; of Mark: the index of the mark
+    std::uint32_t set = 0; ///< index in SreProgram::sets_
+    std::uint32_t min = 0, max = 0; ///< of repeats; of Assert: `min` is the width of the lookbehind
+    std::size_t body = 0; ///< of Conditional: the "yes" part; of Branch: its first entry in alternatives_
+    /// Of Conditional: the "no" part; of Branch: one past its last entry in alternatives_; of Jump: the
+    /// target.
+    std::size_t next = 0;
 };
 
 class SreProgram {

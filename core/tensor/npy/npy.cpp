@@ -20,19 +20,19 @@ namespace qcs::tensor {
 // The dict literal in the header of a .npy.
 
 struct NpyLiteral {
-    std::string descr; ///< of a structured dtype: its text
+    std::string descr; ///< for a structured dtype: its source text
     bool is_structured = false;
     bool fortran_order = false;
     std::vector<std::int64_t> shape;
 };
 
 struct NpyLiteralError {
-    std::size_t at = 0;   ///< the byte where it stopped making sense
-    std::string expected; ///< what should have been there
+    std::size_t at = 0;   ///< the byte at which parsing failed
+    std::string expected; ///< what was expected there
 };
 
-/// {'descr': '<f4', 'fortran_order': False, 'shape': (2, 3), } with the keys in any order, each once, and
-/// spaces and line ends around it.
+/// Parses {'descr': '<f4', 'fortran_order': False, 'shape': (2, 3), } with the keys in any order, each
+/// exactly once, and with spaces and line ends around it.
 tl::expected<NpyLiteral, NpyLiteralError> parse_npy_literal(std::string_view text);
 
 namespace {
@@ -81,7 +81,7 @@ private:
         return true;
     }
 
-    /// A list of fields: what is in it does not matter, because it is refused, but it must end.
+    /// A list of fields. Its content is irrelevant, because it is refused, but it must be closed.
     bool structured() {
         const auto begin = at_;
         int depth = 0;
@@ -122,9 +122,9 @@ private:
                 std::from_chars(text_.data() + at_, text_.data() + text_.size(), length);
             if (error != std::errc() || length < 0) return fail("a length of the shape, from 0 to 2^63 - 1");
             at_ = static_cast<std::size_t>(end - text_.data());
-            if (at_ < text_.size() && text_[at_] == 'L') ++at_; // as Python 2 wrote them
+            if (at_ < text_.size() && text_[at_] == 'L') ++at_; // Python 2 wrote integers like this
             result_.shape.push_back(length);
-            // (3) is a number, (3,) is a tuple.
+            // (3) is a number and (3,) a tuple.
             if (next_is(')') && result_.shape.size() > 1) break;
             if (!take(',')) return false;
         }
@@ -206,7 +206,7 @@ std::uint8_t byte_at(std::span<const std::byte> bytes, std::size_t i) {
     return std::to_integer<std::uint8_t>(bytes[i]);
 }
 
-/// Makes diagnostics about one .npy. Their first two arguments are the tensor's name and a byte offset.
+/// Builds errors about one .npy; their first two arguments are the tensor's name and a byte offset.
 struct Reporter {
     const NpyPlace& place;
 
@@ -300,7 +300,7 @@ Expected<std::shared_ptr<const TensorSource>> open_npy(const std::string& path,
 
 namespace {
 
-/// "" for a dtype that cannot be written.
+/// numpy's type string; "" for a dtype that cannot be written.
 std::string descr(DType dtype) {
     switch (dtype) {
     case DType::Bool: return "|b1";
@@ -318,7 +318,7 @@ std::string descr(DType dtype) {
     case DType::Complex128: return "<c16";
     default: break;
     }
-    switch (item_size(dtype)) { // raw
+    switch (item_size(dtype)) { // the raw bytes as unsigned integers
     case 1: return "|u1";
     case 2: return "<u2";
     case 4: return "<u4";

@@ -34,7 +34,7 @@ public:
         return TensorData{info.dtype, info.shape, info.strides, std::move(*inflated), data_offset};
     }
 
-    /// The problems that make the entry no tensor.
+    /// Adds an entry. Returns the problems because of which it is not a tensor.
     Diagnostics add(ZipEntry entry) {
         const auto name = entry.name.substr(0, entry.name.size() - suffix.size());
         Expected<std::vector<std::byte>> inflated;

@@ -21,9 +21,9 @@ namespace {
 struct DTypeName {
     std::string_view name;
     std::size_t bits;
-    std::optional<DType> dtype; ///< nothing: torch has none
+    std::optional<DType> dtype; ///< nullopt: torch has no such dtype
 };
-/// Those of safetensors 0.8.
+/// The dtypes of safetensors 0.8.
 constexpr std::array<DTypeName, 22> sized_names = {{{"BOOL", 8, DType::Bool},
                                                     {"F4", 4, DType::Float4E2M1FnX2},
                                                     {"F6_E2M3", 6, std::nullopt},
@@ -56,7 +56,7 @@ std::uint64_t header_length(std::span<const std::byte> bytes) {
     return length;
 }
 
-/// Checks the tensors of one header as they come, and then together.
+/// Validates the tensors of one header, first each of them and then all together.
 class HeaderCheck {
 public:
     HeaderCheck(std::uint64_t data_offset, std::uint64_t data_size, const std::string& file)
@@ -79,7 +79,7 @@ public:
         if (name == sized_names.end()) return report(codes::safetensors_dtype, entry.dtype);
         const auto bytes = checked_bytes(entry.shape, name->bits);
         if (!bytes) return report(codes::tensor_too_large, shape_text(entry.shape));
-        // Whole bytes only; two of six bits and the like are none.
+        // The elements must fill whole bytes; two elements of six bits do not.
         const auto odd_bits = std::accumulate(entry.shape.begin(), entry.shape.end(), name->bits % 8,
                                               [](std::size_t rest, std::int64_t length) {
                                                   return rest * (static_cast<std::size_t>(length) % 8) % 8;
@@ -90,7 +90,7 @@ public:
         keep(std::move(entry), *name);
     }
 
-    /// What record_activations of the bridge says of a tensor under its name.
+    /// Metadata of record_activations of the Python bridge, stored under the tensor's name.
     void add_metadata(std::string&& key, const std::string& text) {
         const auto said = nlohmann::json::parse(text, nullptr, false);
         if (!said.is_object()) return;
@@ -114,7 +114,7 @@ private:
     struct Span {
         std::uint64_t begin;
         std::uint64_t end;
-        std::uint32_t tensor; ///< place in names_
+        std::uint32_t tensor; ///< index in names_
         auto operator<=>(const Span&) const = default;
     };
 
@@ -154,7 +154,7 @@ private:
                                 place(spans_[std::max(order[i], order[i - 1])].begin)));
     }
 
-    /// The spans, sorted, must follow each other from the first byte to the last.
+    /// The sorted spans must follow each other without gaps from the first byte to the last.
     void check_cover() {
         std::ranges::sort(spans_);
         std::uint64_t covered = 0;
@@ -181,8 +181,9 @@ private:
     std::uint64_t data_size_;
     const std::string& file_;
     std::vector<std::string> names_;
-    std::unordered_map<std::string, std::uint64_t> samples_; ///< by name: of how many elements
-    std::vector<Span> spans_;                                ///< at first in the header's order
+    /// By tensor name: the number of elements that were sampled from.
+    std::unordered_map<std::string, std::uint64_t> samples_;
+    std::vector<Span> spans_; ///< in the header's order, until check_cover() sorts them
     SafetensorsHeader result_;
     Diagnostics errors_;
 };
@@ -235,10 +236,10 @@ namespace fs = std::filesystem;
 /// One file of the model.
 struct Shard {
     std::string path;
-    std::shared_ptr<const TensorStorage> storage; ///< null: it could not be opened, which was told
+    std::shared_ptr<const TensorStorage> storage; ///< null: it could not be opened, and an error was reported
     SafetensorsHeader header;
     std::unordered_map<std::string, std::size_t> by_name;
-    std::vector<bool> is_taken; ///< by the index: moved out of the header
+    std::vector<bool> is_taken; ///< true for tensors that the index lists, which were moved out of the header
 };
 
 bool is_plain(std::string_view name) {
@@ -300,7 +301,7 @@ private:
         shard.is_taken[found->second] = true;
     }
 
-    /// `name`: the first tensor that is said to be there.
+    /// `name`: the first tensor that the index assigns to this file.
     Shard open(const std::string& name, std::string_view file, const Place& place) {
         Shard shard;
         shard.path = (fs::path(path_).parent_path() / file).string();
@@ -348,7 +349,7 @@ private:
 
     const std::string& path_;
     const Task& run_;
-    std::vector<fs::path> folders_; ///< where shards may really be
+    std::vector<fs::path> folders_; ///< folders in which shards may be after resolving links
     std::vector<Shard> shards_;
     std::unordered_map<std::string, std::uint32_t> shard_of_;
     MappedTensors result_;
@@ -365,7 +366,7 @@ open_safetensors_index(const std::string& path, std::shared_ptr<const TensorStor
         return file_error(message(codes::safetensors_index_too_long, std::to_string(bytes.size()),
                                   std::to_string(max_safetensors_index)),
                           path);
-    // A copy: the file may change while it is read.
+    // Parsed from a copy, since the file may change meanwhile.
     const auto json =
         json::parse_json(std::string(reinterpret_cast<const char*>(bytes.data()), bytes.size()), path);
     if (!file->is_intact()) return file_changed(path);

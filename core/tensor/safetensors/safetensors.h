@@ -1,46 +1,48 @@
 #pragma once
-// .safetensors: 8 bytes with the length of a JSON header, the header, and then the tensors without holes.
+// .safetensors files: 8 bytes with the length of a JSON header, the header, and the tensors without gaps.
 // (github.com/huggingface/safetensors, README.md and safetensors/src/tensor.rs of version 0.8.)
 
 #include "tensor/tensor_source.h"
 
 namespace qcs::tensor {
 
-/// Longer headers are refused, as the library does.
+/// Maximum length of a header in bytes, as in the library.
 inline constexpr std::uint64_t max_safetensors_header = 100'000'000;
 
 struct SafetensorsHeader {
-    std::vector<TensorInfo> tensors;   ///< in the header's order; offsets are those in the file
-    std::vector<std::string> left_out; ///< names of tensors that cannot be read; the warnings say why
+    std::vector<TensorInfo> tensors; ///< in the header's order; offsets are relative to the file
+    /// Names of tensors that torch cannot represent; the warnings give the reasons.
+    std::vector<std::string> left_out;
     Diagnostics warnings;
 };
 
-/// True if the first bytes are those of a header of this format (which may still be wrong).
+/// True if the file may be of this format; its header may still be invalid.
 bool begins_as_safetensors(std::span<const std::byte> bytes);
 
-/// Checks all that the format asks: a header of UTF-8 JSON that begins with '{', every tensor's dtype, shape
-/// and offsets, that they fit each other, and that the tensors cover the rest of the file without holes and
-/// overlaps. Reports every problem (up to enough_problems), with the tensor and the offset. Warnings:
-/// unknown keys, and tensors of dtypes that torch does not have (F6_E2M3, F6_E3M2), which are left out. F4
-/// is torch.float4_e2m1fn_x2 with half as many elements along the last axis, as in the library.
-/// Takes memory for the list of tensors and for the longest string of the header, not for a tree of it.
+/// Parses the header and validates everything that the format requires: a UTF-8 JSON header that begins with
+/// '{'; dtype, shape and offsets of every tensor, and that these agree; and that the tensors cover the rest
+/// of the file without gaps and overlaps. Reports every problem (up to enough_problems) with tensor and
+/// offset. Unknown keys are warnings, and so are tensors that torch cannot represent, which are left out
+/// (dtypes F6_E2M3 and F6_E3M2, and F4 with an odd last axis). F4 becomes torch.float4_e2m1fn_x2 with half as
+/// many elements along the last axis, as in the library. Memory use is that of the list of tensors and the
+/// longest string of the header; no JSON tree is built.
 Expected<SafetensorsHeader> read_safetensors_header(std::span<const std::byte> bytes,
                                                     const std::string& file);
 
 Expected<std::shared_ptr<const TensorSource>> open_safetensors(const std::string& path,
                                                                std::shared_ptr<const TensorStorage> file);
 
-// A model in several .safetensors files: model.safetensors.index.json says which tensor is in which.
-// (huggingface_hub and transformers write {"metadata": {...}, "weight_map": {TENSOR: FILE}}.)
+// A model in several .safetensors files (shards). model.safetensors.index.json says which file has which
+// tensor. (huggingface_hub and transformers write {"metadata": {...}, "weight_map": {TENSOR: FILE}}.)
 
-/// Larger ones are refused; the index of the largest published models has some 10 MB.
+/// Maximum size of an index in bytes; those of the largest published models have about 10 MB.
 inline constexpr std::uint64_t max_safetensors_index = std::uint64_t{50} << 20;
 
-/// Opens all shards, and gives the tensors of the index in its order. A shard is named by the index with a
-/// plain relative path without "..", and must really (links followed) lie in the folder of the index or in
-/// the one where the index really lies: the cache of huggingface_hub has links to blobs beside each other.
-/// Reports every shard that is missing or wrong, and every tensor that its shard lacks. A tensor of a shard
-/// that the index does not have is left out, with a warning.
+/// Opens all shards and returns the tensors of the index in its order. The index names a shard by a plain
+/// relative path without "..". After resolving symbolic links, the shard must be in the folder of the index
+/// or in the folder of the resolved index, because the cache of huggingface_hub consists of links to blobs in
+/// one folder. Reports every shard that is missing or invalid and every tensor that its shard lacks. Tensors
+/// of shards that the index does not list are left out with a warning.
 Expected<std::shared_ptr<const TensorSource>>
 open_safetensors_index(const std::string& path, std::shared_ptr<const TensorStorage> file, const Task& task);
 

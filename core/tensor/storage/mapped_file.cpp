@@ -21,21 +21,21 @@
 
 namespace qcs::tensor {
 
-// SIGBUS from mapped files, made harmless. A page of a mapping that lies behind the end of its file (because
-// the file shrank) or that the disk cannot deliver raises SIGBUS in whichever thread touches it. There is no
-// other way to learn of it in time: a check before each read would still be too early. The disposition of a
-// signal belongs to the process, so this is the one piece of process-wide state in core: one handler, put in
-// place when the first range is watched and never taken away (whoever came later may have kept its address),
-// and one list of ranges that it looks through. Nothing else knows of it, and no result depends on it.
+// Handling of SIGBUS for mapped files. Accessing a page of a mapping raises SIGBUS in the accessing thread if
+// the page is beyond the end of the file (because the file shrank) or if the disk cannot deliver it. There is
+// no other way to learn of this in time: any earlier check could already be outdated. Signal handlers belong
+// to the process, so this is the only process-wide state in core: one handler, installed when the first range
+// is watched and never removed (a handler installed later may have saved its address), and one list of ranges
+// that it searches. Nothing else depends on it, and no result does.
 
-/// Watches one mapping, from when it is made until before it is unmapped. A page of it that cannot be read
-/// becomes zeros (from then on, also if the file grows again), and the range is not intact any more. A SIGBUS
-/// anywhere else, or one that was sent, goes to the handler that was there before.
+/// Watches one mapping from its creation until just before it is unmapped. A page that cannot be read is
+/// replaced by zeros (permanently, even if the file grows again), and the range is no longer intact. A SIGBUS
+/// anywhere else, or one that was sent, is passed to the previous handler.
 class WatchedRange {
 public:
     struct Slot;
 
-    /// `begin` is the start of a page. An empty range is not watched.
+    /// `begin` must be the start of a page. An empty range is not watched.
     WatchedRange(const void* begin, std::size_t size);
     ~WatchedRange();
     WatchedRange(const WatchedRange&) = delete;
@@ -47,9 +47,9 @@ private:
     Slot* slot_ = nullptr;
 };
 
-/// A place in the list of ranges. Slots are never freed, only used again, so that the handler can walk the
-/// list at any time. `version` is odd while the range changes: a slot that changes cannot be the one that the
-/// faulting thread reads from, because that one is alive.
+/// An element of the list of ranges. Slots are reused but never freed, so that the handler can walk the list
+/// at any time. `version` is odd while the range is being changed: a slot that is changing cannot belong to
+/// the faulting thread's mapping, because that one is in use.
 struct WatchedRange::Slot {
     std::atomic<std::uint32_t> version = 0;
     std::atomic<std::uintptr_t> begin = 0;
@@ -83,14 +83,14 @@ bool map_zeros_at(std::uintptr_t address) {
     for (auto* slot = first_slot.load(); slot; slot = slot->next) {
         if (!slot->contains(address)) continue;
         slot->intact = false;
-        // NOLINTNEXTLINE(performance-no-int-to-ptr): the kernel tells a number
+        // NOLINTNEXTLINE(performance-no-int-to-ptr): the kernel reports addresses as numbers
         auto* page = reinterpret_cast<void*>(address & ~(page_size - 1));
         return mmap(page, page_size, PROT_READ, MAP_PRIVATE | MAP_ANONYMOUS | MAP_FIXED, -1, 0) == page;
     }
     return false;
 }
 
-/// As if our handler had never been there.
+/// Behaves as if our handler had never been installed.
 void pass_on(int signal_number, siginfo_t* info, void* context) {
     if (previous_action.sa_flags & SA_SIGINFO)
         return previous_action.sa_sigaction(signal_number, info, context);
@@ -98,14 +98,15 @@ void pass_on(int signal_number, siginfo_t* info, void* context) {
     if (previous_action.sa_handler == SIG_IGN && was_sent) return;
     if (previous_action.sa_handler != SIG_DFL && previous_action.sa_handler != SIG_IGN)
         return previous_action.sa_handler(signal_number);
-    // The instruction is run again and faults again, now without a handler; what was sent is sent again.
+    // A fault occurs again when the instruction is repeated, now without a handler; a sent signal is raised
+    // again.
     sigaction(signal_number, &previous_action, nullptr);
     if (was_sent) raise(signal_number);
 }
 
 void on_bus_error(int signal_number, siginfo_t* info, void* context) {
     const int error = errno;
-    const bool is_fault = info->si_code > 0; // else it was sent, and there is no address
+    const bool is_fault = info->si_code > 0; // otherwise it was sent, and there is no address
     if (!is_fault || !map_zeros_at(reinterpret_cast<std::uintptr_t>(info->si_addr)))
         pass_on(signal_number, info, context);
     errno = error;
@@ -126,7 +127,7 @@ WatchedRange::Slot* free_slot() {
         bool expected = false;
         if (slot->used.compare_exchange_strong(expected, true)) return slot;
     }
-    auto* slot = new WatchedRange::Slot; // lives as long as the process
+    auto* slot = new WatchedRange::Slot; // never freed
     slot->next = first_slot.load();
     while (!first_slot.compare_exchange_weak(slot->next, slot)) {
     }
@@ -181,7 +182,7 @@ public:
     MappedFile(const MappedFile&) = delete;
     MappedFile& operator=(const MappedFile&) = delete;
 
-    /// 0, or errno; -1 = not a regular file.
+    /// Returns 0, an errno, or -1 if it is not a regular file.
     int map() {
         struct stat status = {};
         if (file_.get() < 0 || fstat(file_.get(), &status) != 0) return errno;
@@ -212,14 +213,14 @@ public:
         const auto page = static_cast<std::size_t>(sysconf(_SC_PAGESIZE));
         if (offset >= size_) return;
         size = std::min(size, size_ - offset);
-        const bool to_the_end = offset + size == size_; // the last page has nothing behind it
+        const bool to_the_end = offset + size == size_; // the last, partial page contains nothing else
         const auto begin = (offset + page - 1) / page * page;
         const auto end = to_the_end ? size_ : (offset + size) / page * page;
         if (begin < end) madvise(static_cast<std::byte*>(data_) + begin, end - begin, MADV_DONTNEED);
     }
 
 private:
-    FileDescriptor file_; ///< kept to learn the file's size
+    FileDescriptor file_; ///< kept open to query the file's size
     void* data_ = nullptr;
     std::size_t size_ = 0;
     std::optional<WatchedRange> watched_;

@@ -1,5 +1,5 @@
 #pragma once
-// A file mapped into memory, read-only.
+// Read-only memory mapping of files, and what all readers of tensor files share.
 
 #include "tensor/tensor.h"
 #include "tensor/tensor_source.h"
@@ -8,28 +8,29 @@
 
 namespace qcs::tensor {
 
-/// Maps the whole of a regular file. "file-not-found", "file-unreadable". An empty file is mapped as no
-/// bytes. The storage is safe against a file that shrinks (see TensorStorage::is_intact).
+/// Maps a whole regular file. Errors: "file-not-found", "file-unreadable". An empty file has no bytes. The
+/// storage tolerates that the file shrinks while it is mapped (see TensorStorage::is_intact).
 Expected<std::shared_ptr<const TensorStorage>> map_file(const std::string& path);
 
-// What readers of tensor files say of a file.
+// Diagnostics that readers of tensor files report.
 
-/// A file with thousands of things wrong is described well enough by this many.
+/// The maximum number of problems that are reported for one file.
 inline constexpr std::size_t enough_problems = 100;
 
-/// The one error that ends the reading of a file.
+/// A failed Expected with this error, which ends the reading of the file.
 tl::unexpected<Diagnostics> file_error(Message what, const std::string& file);
 /// "cancelled"
 tl::unexpected<Diagnostics> cancelled(const std::string& file);
-/// "file-changed": for whoever finds that a storage is not intact after reading from it.
+/// "file-changed": for a storage that was not intact after reading from it.
 tl::unexpected<Diagnostics> file_changed(const std::string& file);
 
-// A source whose tensors lie in storages as they are.
+// A source whose tensors are in storages without any conversion.
 
 struct MappedTensors {
-    std::vector<TensorInfo> tensors; ///< `offset` is the place in the storage
+    std::vector<TensorInfo> tensors; ///< `offset` is the position in the storage
     std::vector<std::shared_ptr<const TensorStorage>> storages;
-    std::vector<std::uint32_t> storage_of; ///< one for each tensor; empty = all in the first
+    /// For each tensor the index of its storage; empty = all are in the first.
+    std::vector<std::uint32_t> storage_of;
     Diagnostics warnings;
 };
 

@@ -55,7 +55,7 @@ NewBytes::NewBytes(std::size_t size) : size_(size) {
     const auto rounded = std::max(size, std::size_t{1}) + alignment - 1;
     auto* bytes = static_cast<std::byte*>(std::aligned_alloc(alignment, rounded / alignment * alignment));
     if (!bytes) throw std::bad_alloc();
-    // Only a hint: a page of 2 MiB is fetched faster than 512 small ones.
+    // A hint only: one page of 2 MiB is faulted in faster than 512 small ones.
     if (is_large) madvise(bytes, size / huge_page * huge_page, MADV_HUGEPAGE);
     bytes_.reset(bytes);
 }

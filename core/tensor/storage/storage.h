@@ -1,15 +1,15 @@
 #pragma once
-// Storages that are no whole files.
+// TensorStorages other than whole mapped files.
 
 #include "tensor/tensor.h"
 
 namespace qcs::tensor {
 
-/// Bytes in memory.
+/// Takes ownership of bytes in memory.
 std::shared_ptr<const TensorStorage> memory_storage(std::vector<std::byte> bytes);
 
-/// Bytes that are about to be filled: nothing is in them yet, so that the threads that fill them are the
-/// first to touch their pages. They begin at a multiple of 64.
+/// Uninitialised memory that the caller is about to fill, aligned to 64 bytes. Its pages are first touched by
+/// the threads that fill it. Throws std::bad_alloc.
 class NewBytes {
 public:
     explicit NewBytes(std::size_t size);
@@ -25,7 +25,8 @@ private:
 };
 std::shared_ptr<const TensorStorage> memory_storage(NewBytes bytes);
 
-/// `size` bytes of a storage from `offset`, which must lie in it; keeps it alive.
+/// A part of another storage: `size` bytes from `offset`, which must be inside it. It keeps the other storage
+/// alive.
 std::shared_ptr<const TensorStorage> part_of(std::shared_ptr<const TensorStorage> whole, std::size_t offset,
                                              std::size_t size);
 

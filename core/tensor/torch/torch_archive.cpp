@@ -19,12 +19,12 @@ namespace qcs::tensor {
 
 // Files of torch.save before torch 1.6, or with _use_new_zipfile_serialization=False.
 
-/// True if it begins as such a file does: a pickle of the magic number 0x1950a86a20f9469cfc6c.
+/// True if the file begins with a pickle of the magic number 0x1950a86a20f9469cfc6c.
 bool is_torch_legacy(std::span<const std::byte> bytes);
 
-/// The file is a sequence: pickles of the magic number, of the protocol's version (1001), of facts about the
-/// machine, of the object, and of a list of storage keys; then, for each key, the number of elements (8
-/// bytes) and the elements (torch/serialization.py, _legacy_save). Errors as open_torch_archive().
+/// Opens such a file. It is a sequence of pickles (the magic number, the protocol version 1001, facts about
+/// the machine, the object, a list of storage keys), followed, for each key, by the number of elements (8
+/// bytes) and the elements (torch/serialization.py, _legacy_save). Errors as for open_torch_archive().
 Expected<std::shared_ptr<const TensorSource>>
 open_torch_legacy(const std::string& path, std::shared_ptr<const TensorStorage> file, const Task& task = {});
 
@@ -40,7 +40,7 @@ struct StorageBytes {
 };
 using Parts = std::unordered_map<std::string, StorageBytes>;
 
-/// The value of a key of a dict of pickled facts.
+/// The value of a key in the pickled dict of facts about the machine.
 const PickleObject* fact(const Pickle& pickle, std::string_view name) {
     const auto& dict = pickle.at(pickle.root);
     if (dict.kind != PickleKind::Dict) return nullptr;
@@ -49,7 +49,7 @@ const PickleObject* fact(const Pickle& pickle, std::string_view name) {
     return nullptr;
 }
 
-/// Bytes of one element of each storage. The first description of a storage says it, as in torch.
+/// The size in bytes of an element of each storage. As in torch, the first description of a storage counts.
 std::unordered_map<std::string, std::uint64_t> item_sizes(const Pickle& pickle) {
     std::unordered_map<std::string, std::uint64_t> sizes;
     for (std::size_t i = 0; i < pickle.objects.size(); ++i) {
@@ -166,10 +166,11 @@ open_torch_legacy(const std::string& path, std::shared_ptr<const TensorStorage> 
 
 namespace {
 
-constexpr std::uint64_t max_inflated = std::uint64_t{256} << 20; // of all pickles, tables and archives in it
-constexpr int max_nesting = 3; // a .pt2 holds archives of torch.save, and those hold none
+// Bytes, for all pickles, tables and nested archives of a file.
+constexpr std::uint64_t max_inflated = std::uint64_t{256} << 20;
+constexpr int max_nesting = 3; // a .pt2 contains torch.save archives, which contain no further archives
 
-/// An entry of the file, or of an archive that lies in it.
+/// An entry of the file, or of an archive nested in it.
 struct ArchivePart {
     std::shared_ptr<const TensorStorage> archive;
     ZipEntry entry;
@@ -197,18 +198,17 @@ private:
         std::size_t offset = 0;
     };
     std::vector<TensorInfo> tensors_;
-    std::vector<InPart> places_; ///< of tensors
+    std::vector<InPart> places_; ///< one for each tensor
     std::vector<ArchivePart> parts_;
     Diagnostics warnings_;
 };
 
-/// One zip archive while its tensors are listed.
+/// One zip archive while its tensors are being listed.
 struct Archive {
     std::shared_ptr<const TensorStorage> storage;
-    std::optional<std::uint64_t> base; ///< its place in the file, unless it was inflated
-    std::unordered_map<std::string_view, const ZipEntry*>
-        entries;                                            ///< without the name of the outermost folder
-    std::unordered_map<const ZipEntry*, std::size_t> parts; ///< numbers of the source's parts
+    std::optional<std::uint64_t> base; ///< its offset in the file; nullopt if it was inflated
+    std::unordered_map<std::string_view, const ZipEntry*> entries; ///< by name without the outermost folder
+    std::unordered_map<const ZipEntry*, std::size_t> parts; ///< index of the entry in ArchiveSource::parts_
 
     const ZipEntry* find(std::string_view name) const {
         const auto it = entries.find(name);
@@ -228,7 +228,7 @@ class ArchiveReader {
 public:
     ArchiveReader(const std::string& path, const Task& task) : path_(path), run_{task.stop} {}
 
-    /// Lists the tensors of an archive; their names begin with `prefix`, or are just that.
+    /// Lists the tensors of an archive. Their names begin with `prefix`, or are equal to it.
     Done read(std::shared_ptr<const TensorStorage> storage, std::optional<std::uint64_t> base,
               const std::string& prefix, int nesting) {
         if (nesting > max_nesting) return file_error(message(codes::torch_no_archive, prefix, "0"), path_);
@@ -248,7 +248,7 @@ public:
     std::shared_ptr<const TensorSource> take() { return std::move(source_); }
 
 private:
-    /// All entries of torch's archives lie in one folder, except in .pt2 files before torch 2.7.
+    /// All entries of torch's archives are in one folder, except in .pt2 files before torch 2.7.
     static void name_entries(const std::vector<ZipEntry>& directory, Archive& archive) {
         std::string_view root;
         if (!directory.empty())
@@ -286,7 +286,7 @@ private:
         return {};
     }
 
-    /// A .pt2 archive.
+    /// Lists the tensors of a .pt2 archive.
     Done read_exported(const std::vector<ZipEntry>& directory, Archive& archive, const std::string& prefix,
                        int nesting) {
         bool known = false;
@@ -336,13 +336,13 @@ private:
             const auto* nested = archive.find(folder + row.tensor.storage);
             if (!nested) return tensor_error(codes::torch_storage_missing, row.tensor);
             if (row.tensor.storage.starts_with("custom_obj") || row.tensor.storage.starts_with("opaque_obj"))
-                continue; // no tensors
+                continue; // contains no tensors
             if (auto done = read_nested(archive, *nested, row.tensor.name, nesting); !done) return done;
         }
         return {};
     }
 
-    /// Where its storage lies.
+    /// The entry with the tensor's storage.
     Expected<const ZipEntry*> entry_of(const Archive& archive, std::string_view folder,
                                        const TorchTensor& tensor) const {
         const auto* entry = archive.find(std::string(folder) + tensor.storage);
@@ -389,7 +389,7 @@ private:
 
     const std::string& path_;
     Task run_;
-    std::uint64_t inflated_ = 0; ///< bytes so far
+    std::uint64_t inflated_ = 0; ///< bytes inflated so far
     std::shared_ptr<ArchiveSource> source_ = std::make_shared<ArchiveSource>();
 };
 

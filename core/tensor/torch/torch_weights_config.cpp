@@ -9,7 +9,7 @@ namespace qcs::tensor {
 
 namespace {
 
-/// torch/_export/serde/schema.py, ScalarType
+/// Maps the numbers of torch/_export/serde/schema.py, ScalarType.
 std::optional<DType> dtype_of(std::int64_t number) {
     switch (number) {
     case 1: return DType::UInt8;
@@ -44,7 +44,7 @@ const json::JsonValue* member(const json::JsonValue* object, std::string_view ke
     return value && value->is(kind) ? value : nullptr;
 }
 
-/// A number as it is, or as {"as_int": number}.
+/// Reads a number, or {"as_int": number}.
 std::optional<std::int64_t> number(const json::JsonValue* value) {
     if (value && value->is(json::JsonKind::Object)) value = value->find("as_int");
     if (!value || !value->is(json::JsonKind::Int)) return std::nullopt;
@@ -89,7 +89,7 @@ Outcome read_meta(const json::JsonValue* meta, TorchTensor& tensor) {
 } // namespace
 
 Expected<WeightsConfig> read_weights_config(std::string_view json, const std::string& file) {
-    const auto document = json::parse_json(std::string(json), file); // a copy: the archive may change
+    const auto document = json::parse_json(std::string(json), file); // a copy, since the archive may change
     if (!document) return tl::unexpected(document.error());
     const auto problem = [&](Severity severity, const CodeOf<2>& code, const json::JsonMember& row) {
         Diagnostic found(message(code, row.key, "0"), document->place(row));

@@ -14,9 +14,9 @@
 
 namespace qcs::tensor {
 
-// Little-endian numbers in bytes.
+// Little-endian numbers.
 
-/// The number of `size` bytes (at most 8) at `offset`, which must all be there.
+/// The number stored in `size` bytes (at most 8) at `offset`; all of them must exist.
 inline std::uint64_t little_endian(std::span<const std::byte> bytes, std::size_t offset, std::size_t size) {
     std::uint64_t value = 0;
     for (auto i = size; i-- > 0;)
@@ -24,49 +24,49 @@ inline std::uint64_t little_endian(std::span<const std::byte> bytes, std::size_t
     return value;
 }
 
-// The records of a zip archive, as they stand in it. (PKWARE's APPNOTE.TXT 6.3.10, section 4.3.)
+// The records of a zip archive as stored. (PKWARE's APPNOTE.TXT 6.3.10, section 4.3.)
 
-/// A value of a field that is too small says: look into the zip64 record.
+/// A field with this value is too small for the number, which is in the zip64 record instead.
 inline constexpr std::uint64_t zip_full16 = 0xffff;
 inline constexpr std::uint64_t zip_full32 = 0xffffffff;
 
-/// Where the central directory is, and what ends it.
+/// Where the central directory is, according to the end record.
 struct ZipEnd {
-    std::uint64_t directory = 0; ///< offset
+    std::uint64_t directory = 0; ///< its offset
     std::uint64_t directory_size = 0;
     std::uint64_t entries = 0;
-    std::uint64_t record = 0; ///< offset of the record that says so (the zip64 one if there is one)
+    std::uint64_t record = 0; ///< offset of the end record (the zip64 one if there is one)
 };
 
-/// A file header of the central directory or a local one.
+/// A file header, central or local.
 struct ZipHeader {
     std::uint64_t flags = 0;
     std::uint64_t method = 0;
     std::uint64_t crc32 = 0;
     std::uint64_t compressed_size = 0;
     std::uint64_t size = 0;
-    std::uint64_t disk = 0;   ///< central only
-    std::uint64_t offset = 0; ///< central only: of the local header
+    std::uint64_t disk = 0;   ///< central header only
+    std::uint64_t offset = 0; ///< central header only: offset of the local header
     std::string_view name;
-    std::uint64_t bytes = 0; ///< of the header with all that belongs to it
+    std::uint64_t bytes = 0; ///< size of the header with all its variable fields
 
     bool is_encrypted() const { return (flags & (1U | 1U << 6 | 1U << 13)) != 0; }
-    /// Sizes and checksum of the local header are 0 then, and follow the data.
+    /// If true, sizes and checksum in the local header are 0 and follow the data.
     bool has_descriptor() const { return (flags & 8U) != 0; }
 };
 
-/// Why there is no record: a code of a diagnostic and the offset where it was seen.
+/// Why a record cannot be read: the code of a diagnostic and the offset.
 struct ZipRecordError {
-    Code code; ///< of two arguments: the entry's name, and the offset
+    Code code; ///< takes two arguments: the entry's name, and the offset
     std::uint64_t at = 0;
 };
 
-/// Finds the end record; its comment must end with the file.
+/// Finds the end record, whose comment must end with the file.
 std::optional<ZipEnd> find_zip_end(std::span<const std::byte> archive, ZipRecordError& error);
-/// The central header at `offset`, which must end before `limit`, with its zip64 field read.
+/// Reads the central header at `offset`, which must end before `limit`, including its zip64 field.
 std::optional<ZipHeader> read_central_header(std::span<const std::byte> archive, std::uint64_t offset,
                                              std::uint64_t limit, ZipRecordError& error);
-/// The local header at `offset`.
+/// Reads the local header at `offset`.
 std::optional<ZipHeader> read_local_header(std::span<const std::byte> archive, std::uint64_t offset,
                                            std::uint64_t limit, ZipRecordError& error);
 
@@ -85,7 +85,7 @@ std::nullopt_t fail(ZipRecordError& error, const CodeOf<2>& code, std::uint64_t 
     return std::nullopt;
 }
 
-/// The last end record whose comment ends with the file.
+/// The offset of the last end record whose comment ends with the file.
 std::optional<std::uint64_t> last_end(Bytes archive) {
     if (archive.size() < end_size) return std::nullopt;
     const auto last = archive.size() - end_size;
@@ -97,7 +97,8 @@ std::optional<std::uint64_t> last_end(Bytes archive) {
     return std::nullopt;
 }
 
-/// Takes the zip64 record's word for `end`; the fields of the small record must agree or be full.
+/// Replaces `end` by the zip64 record. The fields of the small record must agree with it or have the maximum
+/// value.
 bool read_end64(Bytes archive, std::uint64_t at, ZipEnd& end, ZipRecordError& error) {
     const auto locator = at - locator_size;
     const auto record = little_endian(archive, locator + 8, 8);
@@ -123,11 +124,11 @@ bool read_end64(Bytes archive, std::uint64_t at, ZipEnd& end, ZipRecordError& er
     return true;
 }
 
-/// Looks for the zip64 field among the extra fields and fills in what was full.
+/// Replaces the fields that have the maximum value by their values in the zip64 extra field.
 bool read_extra(Bytes extra, std::span<std::uint64_t* const> full) {
     bool is_filled = full.empty();
     while (!extra.empty()) {
-        if (extra.size() < 4) return is_filled; // padding, as some writers align entries with
+        if (extra.size() < 4) return is_filled; // padding that some writers insert for alignment
         const auto id = little_endian(extra, 0, 2), size = little_endian(extra, 2, 2);
         if (size > extra.size() - 4) return false;
         if (id == 1 && !is_filled) {
@@ -189,7 +190,8 @@ std::optional<ZipHeader> read_central_header(Bytes archive, std::uint64_t offset
     std::size_t count = 0;
     for (auto* value : {&header.size, &header.compressed_size, &header.offset})
         if (*value == zip_full32) full[count++] = value;
-    // The disk has four bytes there, behind the others; anything but the first one is refused anyway.
+    // The zip64 disk number comes after the others and is not read; disks other than the first are refused
+    // anyway.
     if (header.disk == zip_full16) header.disk = 0;
     if (!read_extra(archive.subspan(offset + central_size + name, extra), std::span(full, count)))
         return fail(error, codes::zip_bad_extra, offset);
@@ -209,7 +211,7 @@ std::optional<ZipHeader> read_local_header(Bytes archive, std::uint64_t offset, 
     header.bytes = local_size + name + extra;
     if (limit - offset < header.bytes) return fail(error, codes::zip_outside, offset);
     header.name = text_at(archive, offset + local_size, name);
-    // A local zip64 field has both sizes; it is wanted only if one of them is full.
+    // A local zip64 field contains both sizes; it is needed only if one of them has the maximum value.
     const bool is_full = header.size == zip_full32 || header.compressed_size == zip_full32;
     std::uint64_t* both[] = {&header.size, &header.compressed_size};
     const auto full = is_full ? std::span<std::uint64_t* const>(both) : std::span<std::uint64_t* const>();
@@ -223,7 +225,7 @@ namespace {
 bool is_safe_name(std::string_view name) {
     if (name.empty() || name.front() == '/' || name.front() == '\\' || name.find('\0') != name.npos)
         return false;
-    if (name.size() > 1 && name[1] == ':') return false; // a drive
+    if (name.size() > 1 && name[1] == ':') return false; // a drive letter
     for (std::size_t begin = 0; begin <= name.size();) {
         const auto end = std::min(name.find_first_of("/\\", begin), name.size());
         if (name.substr(begin, end - begin) == "..") return false;
@@ -275,7 +277,8 @@ private:
             const auto header = read_central_header(archive_, at, end.record, error);
             if (!header)
                 return tell(
-                    message_of(error.code, {"", std::to_string(error.at)})); // the next one cannot be found
+                    // Without this header, the next one cannot be found.
+                    message_of(error.code, {"", std::to_string(error.at)}));
             add(*header, at, end.directory);
             at += header->bytes;
         }

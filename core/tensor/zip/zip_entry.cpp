@@ -17,11 +17,11 @@ struct zip_file;
 
 namespace qcs::tensor {
 
-// libzip, asked to inflate one entry whose place is known.
+// Inflates one entry, whose location is known, with libzip.
 
-/// Inflates the bytes of a deflated entry, which must stay where they are. libzip is given an archive of this
-/// entry alone (the mapped bytes between headers made here): so it reads what read_zip_directory() checked
-/// and no directory again, however many entries there are, and every Inflater is independent of the others.
+/// Inflates a deflated entry, whose bytes must stay valid. libzip is given an archive with only this entry
+/// (the mapped bytes between headers that are made here). So it uses what read_zip_directory() has validated
+/// and reads no directory again, however many entries there are, and Inflaters are independent of each other.
 class Inflater {
 public:
     explicit Inflater(std::span<const std::byte> archive, const ZipEntry& entry);
@@ -29,9 +29,10 @@ public:
     Inflater(const Inflater&) = delete;
     Inflater& operator=(const Inflater&) = delete;
 
-    /// The next bytes, at most as many as fit; 0 = the end, and the checksum was right; -1 = error().
+    /// Reads the next bytes, at most as many as fit. Returns their number; 0 at the end, after the checksum
+    /// was verified; -1 for an error, see error().
     std::int64_t read(std::span<std::byte> into);
-    /// The code of a diagnostic: "zip-wrong-checksum", "zip-wrong-size", "zip-bad-data".
+    /// A code: "zip-wrong-checksum", "zip-wrong-size", "zip-bad-data", "not-enough-memory".
     Code error() const;
 
 private:
@@ -39,7 +40,7 @@ private:
     std::string after_;  ///< central directory
     zip* archive_ = nullptr;
     zip_file* file_ = nullptr;
-    int error_ = 0; ///< libzip's
+    int error_ = 0; ///< libzip's error code
 };
 
 namespace {
@@ -52,7 +53,7 @@ void put(std::string& out, std::uint64_t value, std::size_t size) {
 
 constexpr std::uint64_t full16 = 0xffff, full32 = 0xffffffff, version = 45, first_date = 0x21;
 
-/// What local and central headers have in common: everything in zip64, so that there is one form only.
+/// Appends the fields that local and central headers have in common, always in zip64 form.
 void put_common(std::string& out, const ZipEntry& entry) {
     put(out, version, 2);
     put(out, 0, 2); // flags
@@ -81,7 +82,7 @@ std::string local_header(const ZipEntry& entry) {
     return out;
 }
 
-/// `offset`: of the directory in the archive of one.
+/// The central directory and end records. `offset` is the position of the directory in the archive.
 std::string directory(const ZipEntry& entry, std::uint64_t offset) {
     std::string out = "PK\1\2";
     put(out, version, 2);
@@ -116,7 +117,7 @@ std::string directory(const ZipEntry& entry, std::uint64_t offset) {
 
 Inflater::Inflater(std::span<const std::byte> archive, const ZipEntry& entry)
     : before_(local_header(entry)), after_(directory(entry, before_.size() + entry.compressed_size)) {
-    // libzip only reads, but takes pointers to what might be written.
+    // libzip only reads this memory, but its interface takes non-const pointers.
     const auto mutable_bytes = [](const void* data) {
         return static_cast<zip_uint8_t*>(const_cast<void*>(data));
     };
@@ -161,7 +162,7 @@ Code Inflater::error() const {
 
 namespace {
 
-/// Memory whose pages come when they are first written.
+/// Memory whose pages are allocated when they are first written.
 class InflatedMemory : public TensorStorage {
 public:
     explicit InflatedMemory(std::size_t size) : size_(size) {
@@ -192,7 +193,7 @@ tl::unexpected<Diagnostics> entry_error(const CodeOf<Arity>& code, const ZipEntr
                       file);
 }
 
-/// What an inflater says of an entry.
+/// The diagnostic for an Inflater's error.
 tl::unexpected<Diagnostics> inflate_error(Code code, const ZipEntry& entry, const std::string& file) {
     return file_error(
         message_of(code, {entry.name, std::to_string(entry.offset), std::to_string(entry.size)}), file);
@@ -203,7 +204,7 @@ bool is_readable(const ZipEntry& entry) {
     return entry.is_stored() || entry.method == deflated;
 }
 
-/// Fills `bytes` from the stream, which must end there. The code of what went wrong, if anything did.
+/// Fills `bytes` from the stream, which must end there. Returns the code of the error, or none.
 Code inflate(Inflater& inflater, std::span<std::byte> bytes, const Task& task) {
     constexpr std::size_t chunk = std::size_t{1} << 20;
     std::size_t done = 0;
@@ -218,7 +219,7 @@ Code inflate(Inflater& inflater, std::span<std::byte> bytes, const Task& task) {
         if (task.progress && (share - told >= 0.001 || done == bytes.size())) task.progress(told = share);
     }
     std::byte beyond;
-    const auto count = inflater.read({&beyond, 1}); // the end is where the checksum is compared
+    const auto count = inflater.read({&beyond, 1}); // reading past the end verifies the checksum
     return count < 0 ? inflater.error() : count > 0 ? Code(codes::zip_wrong_size) : Code();
 }
 

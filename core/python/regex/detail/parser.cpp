@@ -9,8 +9,8 @@ namespace {
 
 constexpr std::u32string_view whitespace = U" \t\n\r\v\f";
 
-/// Python's parser and compiler recurse, at most 1000 frames deep in all. Some belong to whoever calls
-/// re.match.
+/// Python's parser and compiler recurse, at most 1000 frames deep in total, including the frames of the
+/// caller of re.match.
 constexpr int most_frames = 970;
 
 bool same_leaf(const Node& a, const Node& b) {
@@ -21,11 +21,11 @@ bool same_leaf(const Node& a, const Node& b) {
     case Kind::Any: return true;
     case Kind::Position: return a.at == b.at;
     case Kind::BackRef: return a.group == b.group;
-    default: return false; // sre compares these by identity
+    default: return false; // sre compares these by object identity
     }
 }
 
-/// Moves what all alternatives begin with out of them, in front.
+/// Moves the common prefix of all alternatives out of them and returns it.
 Sequence take_common_prefix(std::vector<Sequence>& alternatives) {
     Sequence prefix;
     const auto& first = alternatives.front();
@@ -42,7 +42,8 @@ Sequence take_common_prefix(std::vector<Sequence>& alternatives) {
     return prefix;
 }
 
-/// The alternatives as one class, if each is one character or one class.
+/// If each alternative is one character or one class: stores their union in `node` as a class and returns
+/// true.
 bool as_class(const std::vector<Sequence>& alternatives, Node& node) {
     for (const auto& alternative : alternatives) {
         if (alternative.size() != 1 || alternative[0].negated) return false;
@@ -84,7 +85,7 @@ Pattern Parser::parse_pattern() {
     if ((global_flags_ & ascii_only) && (global_flags_ & unicode_flag))
         throw Failure{{"ValueError", codes::regex_flags_ascii_and_unicode, -1}};
     if (!tokens_.at_end()) tokens_.fail(codes::regex_unbalanced_parenthesis);
-    // Python looks at them in the order in which the pattern first refers to them.
+    // Python reports the unknown group whose first reference comes first in the pattern.
     std::pair<int, int> earliest{-1, -1};
     for (const auto& [group, position] : groups_.references())
         if (group >= groups_.count() && (earliest.second < 0 || position < earliest.second))
@@ -95,7 +96,7 @@ Pattern Parser::parse_pattern() {
     pattern.groups = groups_.count() - 1;
     pattern.flags = global_flags_;
     check_compiles(pattern.sequence);
-    // The matcher itself, which sees the code when all of it is compiled, takes 31 bits.
+    // sre limits the width to 31 bits, but checks it only after the whole pattern is compiled.
     if (widest_behind_ >> 31) throw Failure{{"RuntimeError", codes::regex_lookbehind_too_wide, -1}};
     return pattern;
 }
@@ -161,7 +162,7 @@ Sequence Parser::parse_sequence(std::optional<Flags> inner, bool is_first) {
         }
         sequence.push_back(std::move(node));
     }
-    // Groups that neither capture nor set flags only hold things together.
+    // Dissolves groups that neither capture nor set flags.
     Sequence flat;
     for (auto& node : sequence) {
         if (is_plain_group(node))
@@ -257,7 +258,7 @@ tl::expected<Pattern, RegexError> parse(std::u32string_view pattern) {
 
 namespace {
 
-/// Far above every clipping point, far below where sums of it overflow.
+/// Saturation value: far above the clipping points, and sums of it do not overflow.
 constexpr std::uint64_t plenty = std::uint64_t{1} << 40;
 
 std::uint64_t times(std::uint64_t width, std::uint32_t count) {

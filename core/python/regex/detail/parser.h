@@ -1,5 +1,6 @@
 #pragma once
-// Python 3.11's grammar of regular expressions (Lib/re/_parser.py, str patterns with flags 0).
+// A recursive-descent parser for Python 3.11's regular expressions (Lib/re/_parser.py, str patterns with
+// flags 0).
 
 #include "python/regex/ast.h"
 #include "python/regex/python_regex.h"
@@ -11,10 +12,11 @@
 
 namespace qcs::python::regex {
 
-// The pattern as tokens: one character, or a backslash and the character after it. Looks one token ahead, so
-// a backslash at the very end is an error as soon as the token before it is taken.
+// The pattern as a sequence of tokens: one character, or a backslash and the character after it. Like
+// Python's tokenizer it looks one token ahead, so that a backslash at the very end is an error as soon as the
+// token before it is taken.
 
-/// Thrown inside the parser only; parse() returns the error.
+/// Thrown only inside the parser; parse() returns it as an error.
 struct Failure {
     RegexError error;
 };
@@ -53,14 +55,15 @@ public:
         advance();
         return true;
     }
-    /// Up to `limit` characters of `set`.
+    /// Takes up to `limit` characters that are in `set`.
     std::u32string take_while(std::size_t limit, std::u32string_view set) {
         std::u32string taken;
         while (taken.size() < limit && next_is_one_of(set))
             taken += take();
         return taken;
     }
-    /// What stands before `terminator`, which is taken too. `what` is named in the error if that is nothing.
+    /// Takes everything up to and including `terminator` and returns it without that. `what` is named in the
+    /// error if the result would be empty.
     std::u32string take_until(char32_t terminator, std::string_view what) {
         std::u32string taken;
         for (;;) {
@@ -75,7 +78,7 @@ public:
         }
     }
 
-    /// `back`: how far before the next token the error is reported.
+    /// `back`: how many characters before the next token the error is reported.
     [[noreturn]] void fail(Message why, std::size_t back = 0) const {
         throw Failure{{"re.error", std::move(why), position() - static_cast<int>(back)}};
     }
@@ -93,7 +96,7 @@ private:
     }
 
     std::u32string_view pattern_;
-    std::size_t index_ = 0; ///< just after next_
+    std::size_t index_ = 0; ///< index after next_
     Token next_;
 };
 
@@ -109,29 +112,31 @@ inline bool is_one_of(char32_t c, std::u32string_view set) {
 
 tl::expected<Pattern, RegexError> parse(std::u32string_view pattern);
 
-// The capturing groups met so far, and how wide patterns can be.
+// The capturing groups parsed so far, and the widths of patterns.
 
-/// How many characters a pattern can match. Clipped as sre does: to unbounded - 1 and unbounded.
+/// The minimum and maximum number of characters that a pattern matches, clipped as in sre: to unbounded - 1
+/// and unbounded.
 struct Width {
     std::uint64_t low = 0, high = 0;
 };
 
 class Groups {
 public:
-    int count() const { return static_cast<int>(widths_.size()); } ///< the whole pattern (group 0) included
+    int count() const { return static_cast<int>(widths_.size()); } ///< including the whole pattern as group 0
 
     int open(const std::u32string& name, const Tokens& tokens);
     void close(int group, const Sequence& content);
     bool is_closed(int group) const;
     std::optional<int> find(const std::u32string& name) const;
 
-    /// In a lookbehind, only groups closed before it may be referred to.
+    /// Fails if a lookbehind refers to a group that was not closed before it began.
     void check_lookbehind(int group, const Tokens& tokens) const;
-    /// The first lookbehind of a nest sets the limit; leave_lookbehind takes what enter_lookbehind returned.
+    /// The outermost of nested lookbehinds determines which groups may be referred to. leave_lookbehind()
+    /// takes the result of enter_lookbehind().
     std::optional<int> enter_lookbehind();
     void leave_lookbehind(std::optional<int> before);
 
-    /// `position` is where the first reference to a group stood that may only be defined later.
+    /// Records the first reference to a group that may only be defined later; `position` is its place.
     void refer(int group, int position) { references_.emplace(group, position); }
     const std::map<int, int>& references() const { return references_; }
 
@@ -146,7 +151,7 @@ private:
     std::optional<int> lookbehind_limit_;
 };
 
-// The recursive descent behind parse(). Its functions follow the levels of the grammar; they throw Failure.
+// The parser behind parse(). Its functions follow the levels of the grammar and throw Failure.
 
 class Parser {
 public:
@@ -160,24 +165,26 @@ private:
         Flags on = 0, off = 0;
     };
 
-    /// `inner` are the flags in force; at the top of the pattern the global flags, which may still change.
+    /// `inner` are the flags in effect; nullopt at the top level, where the global flags apply, which may
+    /// still change.
     Sequence parse_alternatives(std::optional<Flags> inner);
     Sequence parse_sequence(std::optional<Flags> inner, bool is_first);
 
-    // parser.cpp. False: `sign` was no repeat but a literal brace.
+    // The following are in parser.cpp. parse_repeat returns false if `sign` is a literal brace and no repeat.
     bool parse_repeat(char32_t sign, Sequence& sequence, Flags flags);
     std::uint32_t parse_count(std::u32string_view text) const;
-    /// What Python's compiler refuses, in its order; gives every lookbehind its width.
+    /// Reports what Python's compiler refuses, in its order, and stores the width of every lookbehind.
     void check_compiles(Sequence& sequence);
 
-    // parse_class.cpp. `token` is the taken backslash and its character.
+    // The following are in parse_class.cpp. `token` is the backslash and its character, which were taken.
     void parse_escape(Token token, Node& node);
     void parse_class(Node& node);
     ClassItem parse_class_escape(Token token);
     std::optional<char32_t> parse_code_escape(Token token, std::u32string& escape);
     ClassItem parse_class_item(Token token);
 
-    // parse_group.cpp. False: nothing is added to the sequence (a comment, global flags).
+    // The following are in parse_group.cpp. parse_group returns false if nothing is added to the sequence
+    // (for a comment or global flags).
     bool parse_group(Node& node, bool may_set_globals);
     void parse_extension(Node& node, int start);
     void parse_python_extension(Node& node, std::u32string& name);

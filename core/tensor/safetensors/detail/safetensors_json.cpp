@@ -15,10 +15,11 @@ namespace {
 constexpr std::array<std::string_view, 3> keys = {"dtype", "shape", "data_offsets"};
 enum Key : std::size_t { Dtype, Shape, Offsets, Unknown };
 
-/// Where the parser is: {"__metadata__": {k: v}, NAME: {"dtype": v, "shape": [v], "data_offsets": [v]}}.
+/// The position in {"__metadata__": {k: v}, NAME: {"dtype": v, "shape": [v], "data_offsets": [v]}}.
 enum class Level : std::uint8_t { Text, Header, Metadata, Tensor, List };
 
-/// nlohmann's SAX events. `at_` runs ahead of them by what the lexer has read.
+/// Receives nlohmann's SAX events. `at_` counts what the lexer has read, which is a little more than the
+/// current event.
 class Reader {
 public:
     Reader(std::string_view text, std::size_t offset, const SafetensorsEvents& events)
@@ -60,7 +61,7 @@ public:
         entry_.dtype = std::move(text);
         return true;
     }
-    bool binary(const nlohmann::json::binary_t&) { return false; } // never from text
+    bool binary(const nlohmann::json::binary_t&) { return false; } // does not occur in text
 
     bool key(std::string& name) {
         if (skipped_ > 0) return true;
@@ -147,7 +148,7 @@ public:
     }
 
 private:
-    /// The text, byte by byte, so that it is known how far the lexer is.
+    /// An iterator over the text that counts how far the lexer has read.
     struct Bytes {
         using iterator_category = std::input_iterator_tag;
         using value_type = char;
@@ -182,7 +183,7 @@ private:
         return true;
     }
 
-    /// A value that should not be here. False if there is no going on.
+    /// Reports a value that should not be here. Returns false if parsing cannot continue.
     bool value(std::string_view kind) {
         if (skipped_ > 0) return true;
         switch (level_) {
@@ -207,7 +208,7 @@ private:
     const SafetensorsEvents& events_;
     std::size_t at_ = 0;
     Level level_ = Level::Text;
-    int skipped_ = 0; ///< open containers of a value that is not looked at
+    int skipped_ = 0; ///< number of open containers inside a value that is ignored
     bool has_metadata_ = false;
     bool in_metadata_ = false;
     Key key_ = Unknown;

@@ -12,7 +12,7 @@ using pickle::Argument;
 using pickle::Op;
 using pickle::Operand;
 
-/// The bytes of a pickle, read once from front to back.
+/// The bytes of a pickle, read sequentially.
 class Input {
 public:
     explicit Input(std::span<const std::byte> data) : data_(data) {}

@@ -1,5 +1,5 @@
 #pragma once
-// What is wrong with pickles.
+// Codes for problems with pickles and with the tensors in them.
 
 #include "base/code.h"
 

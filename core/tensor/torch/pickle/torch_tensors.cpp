@@ -17,13 +17,14 @@ namespace {
 
 using pickle::Meaning;
 
-constexpr int max_depth = 200;                           // real checkpoints nest a few dozen levels
-constexpr std::size_t max_steps = max_pickle_objects;    // objects looked at, again and again if shared
-constexpr std::size_t max_listed = std::size_t{1} << 28; // bytes of all tensors that are listed
-constexpr std::int64_t max_channels = 1 << 22;           // of one tensor, that have a scale each
+constexpr int max_depth = 200; // real checkpoints nest a few dozen levels
+// Visits of objects; shared objects are visited repeatedly.
+constexpr std::size_t max_steps = max_pickle_objects;
+constexpr std::size_t max_listed = std::size_t{1} << 28; // bytes for all listed tensors
+constexpr std::int64_t max_channels = 1 << 22;           // channels of one tensor, each of which has a scale
 constexpr std::size_t max_shown = 400;                   // bytes of a name in a message
 
-/// Names go to JSON and to the screen: what is not UTF-8 becomes U+FFFD.
+/// Appends a name, which may go to JSON and to the screen; bytes that are not valid UTF-8 become U+FFFD.
 void append_valid_utf8(std::string& out, std::string_view text) {
     while (!text.empty()) {
         const auto character = first_character(text);
@@ -91,7 +92,7 @@ private:
         }
     }
 
-    /// Visits one child under the name with `part` appended.
+    /// Visits a child with `part` appended to the name.
     bool visit_as(PickleRef ref, std::string_view part) {
         const auto size = name_.size();
         if (size + part.size() > max_listed) return fail(codes::torch_too_large, pickle_.at(ref).offset);
@@ -119,7 +120,8 @@ private:
         }
     }
 
-    /// The value of each key, where it was first set: as in Python, the last one. Null for later settings.
+    /// For each pair, the last value that was set for its key, at the position where the key was first set
+    /// (like a Python dict); nullopt at the positions of later settings.
     std::vector<std::optional<PickleRef>> last_values(std::span<const PickleRef> pairs) const {
         std::vector<std::uint32_t> order(pairs.size() / 2);
         std::iota(order.begin(), order.end(), 0U);
@@ -138,7 +140,7 @@ private:
         return values;
     }
 
-    /// Keys and values in turn.
+    /// `pairs` are keys and values alternating.
     bool visit_pairs(std::span<const PickleRef> pairs) {
         steps_ += pairs.size() / 2;
         if (steps_ > max_steps) return fail(codes::torch_too_large, pickle_.at(path_.back()).offset);
@@ -164,7 +166,8 @@ private:
         if (is_leaf(ref)) return true;
         const auto nested = std::ranges::find(path_, ref);
         if (nested != path_.end()) {
-            // Modules that know their parents are common and harmless; a dict in itself is neither.
+            // Modules that refer to their parents are common and harmless; a dict that contains itself is an
+            // error.
             const bool by_object = std::any_of(nested, path_.end(), [&](PickleRef on_path) {
                 return pickle_.at(on_path).kind == PickleKind::Call;
             });
@@ -224,7 +227,7 @@ private:
     }
 
     bool visit_mapping(const PickleObject& call) {
-        // Python 2's OrderedDict: its argument is a list of [key, value].
+        // The argument of Python 2's OrderedDict is a list of [key, value].
         std::vector<PickleRef> pairs;
         for (const auto argument : arguments(call)) {
             const auto& given = pickle_.at(argument);
@@ -242,7 +245,7 @@ private:
         return visit_pairs(pairs);
     }
 
-    /// An object of a C++ class of torch: its state, in Python beside the name of its class.
+    /// Visits a C++ object of torch. In Python pickles, its state is a pair with the class name.
     bool visit_script_object(PickleRef ref, const PickleObject& call, Meaning meaning) {
         if (!objects_.insert(ref).second) return true;
         auto state = call.state();
@@ -254,13 +257,13 @@ private:
         }
         const auto parts = pickle::packed_parts(pickle_, name, state);
         if (parts.empty()) return visit(state);
-        std::unordered_set<PickleRef> seen; // a bias of an RNN stands beside the packed weight and in it
+        std::unordered_set<PickleRef> seen; // a bias of an RNN is both beside and inside the packed weight
         for (const auto& part : parts)
             if (seen.insert(part.tensor).second && !visit_as(part.tensor, part.name)) return false;
         return true;
     }
 
-    /// An object that is not made: what was put into it, and its attributes.
+    /// Visits an object that is not built: its contents and its attributes.
     bool visit_object(PickleRef ref, const PickleObject& call, Meaning meaning) {
         if (!objects_.insert(ref).second) return true;
         const auto contents = call.contents();
@@ -321,7 +324,7 @@ private:
             error_ = Diagnostic(std::move(quantizer.error()), {file_});
             return false;
         }
-        if (quantizer->is_per_channel) { // many tensors may share one long list
+        if (quantizer->is_per_channel) { // counted per tensor, since many may share one long list
             const auto channels = tensor.shape[static_cast<std::size_t>(quantizer->axis)];
             if (channels > max_channels) return fail(codes::torch_too_large, tensor.described);
             listed_ += 2 * sizeof(double) * static_cast<std::size_t>(channels);
@@ -334,9 +337,9 @@ private:
     const std::string& file_;
     TorchContents contents_;
     std::optional<Diagnostic> error_;
-    std::string name_;                      ///< of what is being visited
+    std::string name_;                      ///< name of the object being visited
     std::vector<PickleRef> path_;           ///< the containers around it
-    std::unordered_set<PickleRef> objects_; ///< visited
+    std::unordered_set<PickleRef> objects_; ///< visited objects
     std::size_t steps_ = 0, listed_ = 0, warned_ = 0;
 };
 

@@ -8,7 +8,7 @@ namespace {
 
 using Elements = std::span<const PickleRef>;
 
-/// Of a tuple or list; TorchScript wraps lists of tensors in a call.
+/// The elements of a tuple or list. TorchScript wraps lists of tensors in a call.
 Elements elements_of(const Pickle& pickle, PickleRef ref) {
     const auto* object = &pickle.at(ref);
     if (object->kind == PickleKind::Call && meaning_of_call(pickle, *object) == Meaning::FirstArgument) {
@@ -24,7 +24,7 @@ class Parts {
 public:
     explicit Parts(const Pickle& pickle) : pickle_(pickle) {}
 
-    /// (weight, bias or None)
+    /// State: (weight, bias or None).
     void linear(PickleRef state, std::string_view weight, std::string_view bias) {
         const auto pair = elements_of(pickle_, state);
         if (pair.size() < 2) return;
@@ -32,7 +32,7 @@ public:
         add(pair[1], bias);
     }
 
-    /// ("2", [geometry, weight], [bias or None])
+    /// State: ("2", [geometry, weight], [bias or None]).
     void convolution(PickleRef state) {
         const auto all = elements_of(pickle_, state);
         if (all.size() != 3) return;
@@ -43,14 +43,15 @@ public:
         if (!optional.empty()) add(optional[0], "bias");
     }
 
-    /// (version, [weight], [], [bits])
+    /// State: (version, [weight], [], [bits]).
     void embedding(PickleRef state) {
         const auto all = elements_of(pickle_, state);
         if (all.size() < 2) return;
         if (const auto tensors = elements_of(pickle_, all[1]); tensors.size() == 1) add(tensors[0], "weight");
     }
 
-    /// (kind, [bias_ih, bias_hh], [], [...], [packed weight_ih, packed weight_hh]); of float16 without biases
+    /// State: (kind, [bias_ih, bias_hh], [], [...], [packed weight_ih, packed weight_hh]); for float16
+    /// without biases.
     void cell(PickleRef state) {
         const auto all = elements_of(pickle_, state);
         if (all.size() != 5) return;

@@ -12,7 +12,7 @@ constexpr std::size_t max_stack = std::size_t{1} << 24;
 constexpr std::size_t max_refs = std::size_t{1} << 25;
 constexpr PickleRef no_object = std::numeric_limits<PickleRef>::max();
 
-// Objects that every pickle shares.
+// Objects that exist once in every pickle.
 enum Shared : PickleRef { none, yes, no, empty_tuple };
 
 constexpr Failure malformed = &codes::pickle_malformed;
@@ -49,7 +49,7 @@ bool Machine::has(std::size_t count) const {
 
 Failure Machine::make_of(PickleKind kind, std::size_t count) {
     if (!has(count)) return malformed;
-    if (refs_ + count > max_refs) return too_large; // before memory is taken for them
+    if (refs_ + count > max_refs) return too_large; // checked before memory is allocated
     PickleObject object{.kind = kind};
     object.items.assign(stack_.end() - static_cast<std::ptrdiff_t>(count), stack_.end());
     stack_.resize(stack_.size() - count);
@@ -128,7 +128,7 @@ Failure Machine::build() {
     auto& target = objects_[stack_.back()];
     if (target.kind == PickleKind::Call)
         target.items[2] = state;
-    else if (target.kind != PickleKind::Persistent) // what it stands for is not known here
+    else if (target.kind != PickleKind::Persistent) // the object behind a persistent id is not known here
         return malformed;
     return nullptr;
 }
@@ -164,7 +164,7 @@ Failure Machine::step_call(Op op) {
     switch (op) {
     case Op::Reduce: return call(false);
     case Op::NewObj: return call(true);
-    case Op::NewObjEx: // the keyword arguments of a class that is never made tell nothing
+    case Op::NewObjEx: // keyword arguments are ignored, since the object is not built
         if (!has(3)) return malformed;
         stack_.pop_back();
         return call(true);
@@ -227,7 +227,7 @@ Failure Machine::step(Op op, const Argument& argument, std::uint64_t offset) {
     case Op::BinUnicode:
     case Op::BinUnicode8:
     case Op::ShortBinUnicode:
-    case Op::BinString: // Python 2's str: names of tensors are such in old files
+    case Op::BinString: // Python 2's str, used for tensor names in old files
     case Op::ShortBinString: return make({.kind = PickleKind::Text, .text = argument.text});
     case Op::BinBytes:
     case Op::BinBytes8:

@@ -1,5 +1,5 @@
 #pragma once
-// The stack machine that a pickle is a program for; it only ever makes PickleObjects.
+// The stack machine that executes a pickle. It only creates PickleObjects, never Python objects.
 
 #include "tensor/torch/pickle/pickle.h"
 
@@ -9,7 +9,7 @@
 
 namespace qcs::tensor::pickle {
 
-// The opcodes of pickle protocols 2 to 5, and what stands behind each of them in the file.
+// The opcodes of pickle protocols 2 to 5, and the operands that follow them in the file.
 
 enum class Op : std::uint8_t {
     Mark = '(',
@@ -68,18 +68,18 @@ enum class Op : std::uint8_t {
 };
 
 enum class Operand : std::uint8_t {
-    Unknown, ///< no opcode that we read
+    Unknown, ///< an opcode that is not supported
     None,
-    Number1, ///< unsigned, little-endian, so many bytes
+    Number1, ///< an unsigned little-endian number of 1 byte
     Number2,
     Number4,
     Number8,
     Signed4,
-    Float8, ///< big-endian
-    Text1,  ///< a length of so many bytes, and the bytes
+    Float8, ///< a big-endian IEEE double
+    Text1,  ///< a length of 1 byte, and that many bytes
     Text4,
     Text8,
-    Lines, ///< two lines: module and name
+    Lines, ///< two lines of text: module and name
 };
 
 constexpr std::array<Operand, 256> operand_table() {
@@ -107,22 +107,22 @@ constexpr std::array<Operand, 256> operand_table() {
 
 inline constexpr std::array<Operand, 256> operands = operand_table();
 
-/// What stands behind an opcode.
+/// The operand of an opcode.
 struct Argument {
     std::int64_t number = 0;
-    std::string_view text; ///< Text*, and the module of Lines
-    std::string_view name; ///< of Lines
+    std::string_view text; ///< for Text*, and the module of Lines
+    std::string_view name; ///< for Lines
 };
 
-/// Why a step could not be made, or null. One of the codes of read_pickle().
+/// The reason why a step failed: one of the codes of read_pickle(); null = success.
 using Failure = const CodeOf<2>*;
 
 class Machine {
 public:
     Machine();
-    /// Carries out one opcode that stands at `offset` in the file. Not Stop, Proto and Frame.
+    /// Executes one opcode, which is at `offset` in the file. Not for Stop, Proto and Frame.
     Failure step(Op op, const Argument& argument, std::uint64_t offset);
-    /// The object on top, if it is the only one.
+    /// Sets `root` to the object on top of the stack. Fails if the stack is empty or a mark is open.
     Failure stop(PickleRef& root);
     std::vector<PickleObject> take_objects() { return std::move(objects_); }
 
@@ -131,24 +131,25 @@ private:
     Failure step_call(Op op);
     Failure push(PickleRef ref);
     Failure make(PickleObject object);
-    Failure make_of(PickleKind kind, std::size_t count); ///< of the topmost objects
+    Failure make_of(PickleKind kind, std::size_t count); ///< makes an object of the topmost `count` objects
     Failure make_of_marked(PickleKind kind);
     Failure make_global(PickleRef module, PickleRef name);
     Failure text_of(std::string_view text, PickleRef& ref);
     Failure put(std::size_t index);
     Failure get(std::size_t index);
-    Failure fill(std::size_t begin, bool pairs); ///< from begin on, into what lies below
-    bool has(std::size_t count) const;           ///< objects above the topmost mark
+    /// Moves the objects from `begin` on into the container below them.
+    Failure fill(std::size_t begin, bool pairs);
+    bool has(std::size_t count) const; ///< true if this many objects are above the topmost mark
     Failure call(bool is_new);
     Failure build();
 
     std::uint64_t offset_ = 0;
     std::vector<PickleObject> objects_;
     std::vector<PickleRef> stack_;
-    std::vector<std::size_t> marks_; ///< heights of the stack
+    std::vector<std::size_t> marks_; ///< stack heights
     std::vector<PickleRef> memo_;
-    std::size_t memo_size_ = 0; ///< slots that are used
-    std::size_t refs_ = 0;      ///< in all items
+    std::size_t memo_size_ = 0; ///< used slots
+    std::size_t refs_ = 0;      ///< references in all items
 };
 
 } // namespace qcs::tensor::pickle

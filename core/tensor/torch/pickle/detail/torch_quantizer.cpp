@@ -8,7 +8,7 @@ namespace qcs::tensor::pickle {
 
 namespace {
 
-/// Larger integers have no double of their own; no zero point of a tensor in use is one.
+/// Larger integers are not exact as doubles; real zero points are far below.
 constexpr std::int64_t exact_integers = std::int64_t{1} << 53;
 
 std::optional<double> number(const PickleObject& object) {
@@ -22,7 +22,7 @@ std::optional<double> integer(const PickleObject& object) {
     return object.kind == PickleKind::Int ? number(object) : std::nullopt;
 }
 
-/// All of a list.
+/// Converts all elements of a list; returns false if one of them cannot be converted.
 template <typename Read>
 bool read_list(const Pickle& pickle, const PickleObject& list, std::vector<double>& out, Read read) {
     for (const auto item : list.items) {

@@ -12,7 +12,7 @@ namespace qcs::tensor {
 
 namespace {
 
-constexpr std::size_t max_key = 256; // torch's keys are numbers; each tensor keeps a copy
+constexpr std::size_t max_key = 256; // bytes; torch's keys are numbers, and each tensor keeps a copy
 
 std::optional<std::uint64_t> count_of(const PickleObject& object) {
     if (object.kind != PickleKind::Int || object.integer < 0) return std::nullopt;
@@ -68,7 +68,7 @@ Rebuilt failed(const CodeOf<2>& problem, bool left_out = false) {
 }
 constexpr const auto& malformed_tensor = codes::torch_tensor_malformed;
 
-/// A tuple of numbers, as it is or in a torch.Size.
+/// Reads a tuple or list of numbers, possibly wrapped in a torch.Size.
 bool read_numbers(const Pickle& pickle, PickleRef ref, std::vector<std::int64_t>& numbers) {
     const auto* object = &pickle.at(ref);
     if (object->kind == PickleKind::Call && !object->is_new) {
@@ -96,7 +96,7 @@ bool is_row_major(const TorchTensor& tensor) {
     return info.is_contiguous();
 }
 
-/// The elements are to be conjugated or negated when they are read (torch.Tensor.is_conj, is_neg).
+/// True if the elements must be conjugated or negated when they are read (torch.Tensor.is_conj, is_neg).
 bool is_lazy(const Pickle& pickle, PickleRef metadata) {
     const auto& dict = pickle.at(metadata);
     if (dict.kind != PickleKind::Dict) return false;
@@ -125,7 +125,7 @@ Rebuilt rebuild(const Pickle& pickle, std::string_view function, std::span<const
         !read_numbers(pickle, arguments[3], tensor.strides))
         return failed(malformed_tensor);
 
-    auto dtype = storage->dtype.value_or(DType::UInt8); // a tensor of an untyped storage is one of bytes
+    auto dtype = storage->dtype.value_or(DType::UInt8); // an untyped storage makes a tensor of bytes
     std::size_t metadata = 6;
     if (function.ends_with("_v3")) { // (..., hooks, dtype, metadata)
         if (arguments.size() < 7 || pickle.at(arguments[6]).kind != PickleKind::Global)
@@ -218,7 +218,8 @@ constexpr std::array globals = {
     Row{"torch.jit._pickle.build_boollist", Meaning::Plain},
     Row{"torch.jit._pickle.build_doublelist", Meaning::Plain},
     Row{"torch.jit._pickle.build_intlist", Meaning::Plain},
-    Row{"torch.jit._pickle.restore_type_tag", Meaning::FirstArgument}, // and its type in words
+    // The second argument is its type as text.
+    Row{"torch.jit._pickle.restore_type_tag", Meaning::FirstArgument},
     Row{"torch.jit._pickle.build_tensorlist", Meaning::FirstArgument},
     Row{"torch.nn.parameter.Buffer", Meaning::FirstArgument},
     Row{"torch.nn.parameter.Parameter", Meaning::FirstArgument},
@@ -258,7 +259,7 @@ constexpr std::array storages = {
 } // namespace
 
 Meaning meaning_of(std::string_view global) {
-    constexpr std::string_view old_builtins = "__builtin__."; // Python 2's, and what protocol 2 writes
+    constexpr std::string_view old_builtins = "__builtin__."; // Python 2's name, which protocol 2 writes
     if (global.starts_with(old_builtins))
         return meaning_of("builtins." + std::string(global.substr(old_builtins.size())));
     const auto row = std::ranges::find(globals, global, &Row::name);
