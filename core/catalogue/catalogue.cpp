@@ -94,7 +94,7 @@ Catalogue::Catalogue(std::span<const Addition> additions) {
     }
     const auto& torch = of_torch();
     entries_.assign(torch.entries_.begin(), torch.entries_.end());
-    /// By name: the package that added it, or "torch"
+    // By name: the package that added it, or "torch".
     std::unordered_map<std::string_view, std::string_view> packages;
     for (std::size_t i = 0; i < additions.size(); ++i)
         for (std::size_t k = 0; k < additions[i].entries.size(); ++k) {

@@ -9,11 +9,13 @@ namespace qcs::config {
 
 enum class QuantType : std::uint8_t { Dynamic, Static, Qat, WeightOnly };
 
+/// A class and the class that replaces it.
 struct ClassPair {
     std::string from;
     std::string to;
     bool operator==(const ClassPair&) const = default;
 };
+/// The class replacements for custom modules in one quantization type.
 struct ClassMapping {
     QuantType quant_type = QuantType::Static;
     std::vector<ClassPair> pairs; ///< in order

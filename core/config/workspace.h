@@ -27,7 +27,7 @@ struct ConfigPart {
     bool operator==(const ConfigPart&) const = default;
 };
 
-/// True if both are the same in a config file, which does not hold whether rules are off.
+/// True if both would be equal in config files of their own, which do not store which rules are off.
 template <typename T>
 bool same_config(const T& a, const T& b) {
     return a == b;

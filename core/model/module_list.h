@@ -74,8 +74,8 @@ struct ModuleList {
     std::string root_type; ///< the class of the user's model
     std::string torch_version;
     ListedModules modules; ///< the root first, and each module after its parent
-    /// True if parameters and buffers were recorded. For a list made from a graph they are those that torch's
-    /// classes register.
+    /// True if parameters and buffers were recorded. False for a list made from a graph: they are then those
+    /// that torch's own classes register.
     bool has_tensors = true;
     std::vector<TypeInfo> types = {}; ///< classes that only an eager config names
     /// JSON with answers that only Python could give about the model and an eager config (read by
