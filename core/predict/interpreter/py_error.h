@@ -1,8 +1,7 @@
 #pragma once
-// How the passes handle exceptions of PyTorch: they are thrown as PyError at the place where PyTorch raises,
-// and caught at the end of the pass, which returns them as data (Raised). No PyError leaves core/predict. A
-// Raised without a type is not an exception of PyTorch: it means that PyTorch's next step depends on
-// something that was not recorded.
+// How exceptions of PyTorch are handled: functions throw PyError where PyTorch raises, which they document,
+// and each pass catches it at its end and returns it as data (Raised). A Raised without a type is not an
+// exception of PyTorch: it means that PyTorch's next step depends on something that was not recorded.
 
 #include "base/code.h"
 
