@@ -24,7 +24,7 @@ private:
 
     const State& state_;
     std::unordered_map<fx::NodeId, WeightTensor> known_;
-    /// whether something was dequantized before: recorded dtypes may differ from then on
+    /// Whether something was dequantized before: recorded dtypes may differ from then on.
     bool converts_ = false;
 };
 

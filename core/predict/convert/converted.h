@@ -40,9 +40,9 @@ struct Converted {
     /// For each converted node, the prepared node that it is a copy of or was made for.
     IdVector<ConvertedNode, PreparedNode> prepared_node;
     // Nodes that were removed, each with the node that now does its work.
-    /// e.g. a ReLU that the kernel of the second node includes
+    /// e.g. a ReLU that the kernel of the second node includes.
     std::vector<std::pair<PreparedNode, PreparedNode>> taken_in;
-    /// nodes that were folded into a packed weight
+    /// Nodes that were folded into a packed weight.
     std::vector<std::pair<PreparedNode, PreparedNode>> folded;
     /// The model's own tensors that are quantized, in the order in which convert meets them. Those of
     /// standalone modules are listed in their Converted.

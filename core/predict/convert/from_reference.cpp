@@ -65,7 +65,7 @@ void make_linear(const State& state, const ModuleObject& module, bool is_dynamic
                           weight.dtype ? std::string(name_of(*weight.dtype)) : "None"),
                   node);
         const std::string_view op = half ? "linear_prepack_fp16" : "linear_prepack";
-        // the constructor's own weight first
+        // The constructor's own weight first.
         if (half) prepack(state.input, op, {DType::Float16, {}, 0, {}, {}}, node);
         prepack(state.input, op, packed(state, module, weight, true, node), node);
     }
@@ -77,7 +77,7 @@ void make_recurrent(const State& state, const ModuleObject& module, bool is_cell
     const auto dtype = module.weights.front().dtype;
     const bool int8 = dtype == DType::QInt8;
     const std::string_view op = int8 ? "linear_prepack" : "linear_prepack_fp16";
-    // the constructor's own weight first
+    // The constructor's own weight first.
     if (!int8) prepack(state.input, op, {DType::Float16, {}, 0, {}, {}}, node);
     std::vector<PackedWeight> weights;
     for (const auto& weight : module.weights)

@@ -9,8 +9,8 @@ namespace qcs::predict::converting {
 /// The qconfig of each node, by name. Raises if a node has no scope, i.e. was made by prepare.
 QConfigMap node_qconfigs(const State& state, const config::QConfigMapping& mapping);
 
-/// copy.deepcopy of a mapping or qconfig. A wrapper (functools.partial) inside a wrapper becomes a new
-/// object, which compares equal to no other.
+/// copy.deepcopy of a mapping or qconfig. A wrapper inside a wrapper becomes a new object, which compares
+/// equal to no other.
 config::QConfigMapping deep_copied(config::QConfigMapping mapping);
 std::optional<config::QConfig> deep_copied(std::optional<config::QConfig> qconfig);
 

@@ -323,7 +323,7 @@ void check_prepack_arguments(const fx::FxGraph& graph, std::string_view op, cons
                   message(codes::lower_prepack_missing, std::string(op), wanted[i].name), node.name);
         if (fits(wanted[i], *arg)) continue;
         auto type = type_name(*arg);
-        // the generated code has a plain list there
+        // The generated code has a plain list there.
         if (type.starts_with("immutable_")) type = type.substr(10);
         const auto value = repr(graph, *arg);
         bad_type(op, wanted[i], i, type, value,

@@ -67,7 +67,7 @@ struct State {
     BackendClasses backend_classes;
     fx::FxGraph graph;
     ModuleObjects modules; ///< the state of the model after all setattr calls
-    /// the value of modules.at before lowering; only kept if attributes are preserved
+    /// The value of modules.at before lowering; only kept if attributes are preserved.
     TextMap<ObjectId> before_lowering;
     const QConfigMap* qconfig_of; ///< node_name_to_qconfig
     QConfigMap regenerated;       ///< generated from convert's own mapping
@@ -148,16 +148,16 @@ private:
     void note_gone(std::vector<std::pair<PreparedNode, PreparedNode>>& list, fx::NodeId gone, fx::NodeId by);
     void find_attributes();
 
-    /// cache of has_none_qconfig: -1 = not computed yet
+    /// Cache of has_none_qconfig: -1 = not computed yet.
     mutable IdVector<fx::NodeId, signed char> none_qconfig_;
     mutable const QConfigMap* asked_ = nullptr; ///< the qconfig_of that none_qconfig_ was computed from
 
     /// Names for which hasattr(model, name) is true, apart from those of its class.
     fx::NameSet attributes_;
-    /// by prefix: all smaller numbers are used
+    /// By prefix: all smaller numbers are used.
     std::unordered_map<std::string, std::int64_t> next_attribute_;
     bool knows_attributes_ = false;
-    /// maps an object that is not in the table to the object that the table still has
+    /// Maps an object that is not in the table to the object that the table still has.
     IdVector<ObjectId, ObjectId> replaced_;
 };
 

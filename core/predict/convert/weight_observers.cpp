@@ -247,8 +247,7 @@ WeightList reference_weights(const std::vector<ObservedWeight>& weights, const s
     for (const auto& weight : weights) {
         WeightQParams qparams{weight.name, weight.dtype, weight.qscheme, {}, weight.zero_points};
         const bool per_channel = weight.qscheme && weight.qscheme != QScheme::PerTensorAffine;
-        if (weight.name !=
-            "weight") { // an RNN's weight (reference/modules/rnn.py, _init_weight_qparams_dict)
+        if (weight.name != "weight") { // RNN (reference/modules/rnn.py, _init_weight_qparams_dict)
             if (weight.qscheme == QScheme::PerChannelAffineFloatQParams)
                 assertion(fmt::format("qscheme: {} is not supported in Quantized{}(Reference)",
                                       name_of(*weight.qscheme), class_name(reference)),

@@ -5,7 +5,7 @@
 
 namespace qcs::predict::converting {
 
-/// one per tensor or channel; nullopt: not known
+/// One per tensor or channel; nullopt: not known.
 using ZeroPoints = std::optional<std::vector<std::int64_t>>;
 
 /// calculate_qparams()[1] of an observer or fake quantizer that has seen this weight and nothing else

@@ -48,9 +48,9 @@ struct Arguments {
     std::optional<ClassPairs> mapping;          ///< of convert, prepare_qat, quantize, quantize_dynamic
     std::optional<CustomConfig> custom;         ///< of prepare, propagate_qconfig_ and convert
     std::optional<std::vector<SpecEntry>> spec; ///< qconfig_dict, or a qconfig_spec that is a dict
-    /// a qconfig_spec that is a set; the qconfigs of its entries are ignored
+    /// A qconfig_spec that is a set; the qconfigs of its entries are ignored.
     std::optional<std::vector<SpecEntry>> set;
-    /// of quantize_dynamic; nullopt: a dtype without default qconfigs
+    /// Of quantize_dynamic; nullopt: a dtype without default qconfigs.
     std::optional<DType> dtype = DType::QInt8;
     std::string dtype_text = "torch.qint8";
     std::vector<std::vector<std::string>> fuse; ///< modules_to_fuse
@@ -78,7 +78,7 @@ struct UserCall {
     /// by its path.
     struct Answer {
         Model tree;
-        /// paths of modules that were in the model, by object of `tree`
+        /// Paths of modules that were in the model, by object of `tree`.
         IdVector<ObjectId, std::optional<std::string>> same_as;
         bool is_module = false;               ///< false: the call returned something that is not a module
         std::optional<std::size_t> same_item; ///< index of an earlier answer that is the same module object
@@ -118,7 +118,7 @@ struct TakenWeight {
 struct Outcome {
     Model model; ///< the returned model, or the state in which the call ended
     std::vector<Warning> warnings;
-    /// without a type: PyTorch's next step depends on something that was not recorded
+    /// Without a type: PyTorch's next step depends on something that was not recorded.
     std::optional<Raised> raised;
 };
 

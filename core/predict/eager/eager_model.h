@@ -50,7 +50,7 @@ inline constexpr std::string_view builds_on_device = "qconfig_on_device";
 
 struct Object {
     std::string type; ///< class, canonical importable name
-    /// the rest of __mro__ in order, without object; empty: as in the class table
+    /// The rest of __mro__ in order, without object; empty: as in the class table.
     std::vector<std::string> bases;
     bool training = true;        ///< true, as in a newly made module
     config::Keywords attributes; ///< plain attributes: neither modules, parameters nor buffers

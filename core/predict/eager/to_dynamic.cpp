@@ -72,7 +72,7 @@ ObjectId make_linear(Run& run, const std::string& target, ObjectId module) {
     auto weight = is_half ? QuantizedWeight{"", DType::Float32, {}, {}, {}}
                           : quantize_weight(run, observer, tensor, "");
     need_settings(run, linear, linear_settings());
-    // in the constructor
+    // In the constructor.
     if (is_half) converting::prepack(run.engine, "linear_prepack_fp16", half_weight, "");
     const bool has_bias = run.has_bias(linear);
     if (is_half) {

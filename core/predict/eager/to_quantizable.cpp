@@ -171,8 +171,8 @@ ObjectId make_attention(Run& run, ObjectId module) {
     const auto out_weight = copied(out ? run.model[out].parameter("weight") : nullptr);
     const bool out_bias = out && run.model[out].parameter("bias");
     auto observed = made(run.model, std::string(quantizable) + "MultiheadAttention", module);
-    for (auto& tensor :
-         observed.parameters) // the quantizable class makes its own parameters on the CPU, except these two
+    // The quantizable class makes its own parameters on the CPU, except these two.
+    for (auto& tensor : observed.parameters)
         if (tensor.name != "bias_k" && tensor.name != "bias_v") tensor.is_meta = false;
     const auto q = weight("q_proj_weight"), k = weight("k_proj_weight"), v = weight("v_proj_weight");
     // If the three share one weight, each gets a part of it.

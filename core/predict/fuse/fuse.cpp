@@ -122,7 +122,7 @@ private:
         find_matches();
         for (const auto node : graph_.nodes.ids())
             rebuild(node);
-        // everything is fused at this point
+        // Everything is fused at this point.
         result_.raised = raised_by([&] { copy_attributes(graph_, index_, result_); });
         return std::move(result_);
     }
@@ -457,7 +457,7 @@ private:
     IdVector<FuseMatchIndex, Match> matches_;
     IdVector<model::TracedNode, FuseMatchIndex> match_of_;
     IdVector<model::TracedNode, bool> rebuilt_; ///< whether the new graph has a node for it
-    /// nodes of matches that depend on facts that were not recorded
+    /// Nodes of matches that depend on facts that were not recorded.
     IdVector<model::TracedNode, bool> left_alone_;
     std::vector<Raised> gaps_;
     std::vector<model::TracedNode> uncertain_;

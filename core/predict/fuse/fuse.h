@@ -18,23 +18,23 @@ struct FusionTag {};
 using FusionIndex = Id<FusionTag>;
 
 struct Fusion {
-    /// the fused node takes its name, unless the fused graph already has a node of that name
+    /// The fused node takes its name, unless the fused graph already has a node of that name.
     model::TracedNode root;
     model::TracedNode last;                 ///< the fused node takes its place in the node order
     std::size_t place = 0;                  ///< index of the fused node in FusionResult::order
     CompactVector<model::TracedNode> nodes; ///< all nodes that were fused, including the root, in graph order
     config::EntryIndex pattern;
-    /// entry whose fuser method was called; found by the matched classes, so it may differ from `pattern`
+    /// Entry whose fuser method was called; found by the matched classes, so it may differ from `pattern`.
     config::EntryIndex method;
-    /// canonical name of the class that the fuser method returns ("torch.ao.nn.intrinsic...ConvReLU2d")
+    /// Canonical name of the class that the fuser method returns ("torch.ao.nn.intrinsic...ConvReLU2d").
     SharedText fused_type;
-    /// of the fused module, in order; empty if the result is a plain module with folded weights
+    /// Of the fused module, in order; empty if the result is a plain module with folded weights.
     TypeNames child_types;
     /// One for each child; none for a ReLU that the pass itself made. For a plain folded module, the one
     /// module that it was copied from.
     CompactVector<model::ModuleIndex> child_modules;
     fx::Args extra_inputs; ///< arguments of the fused node after those of the root
-    /// a BatchNorm was folded into a copy of the root's module: the fused module itself or its first child
+    /// A BatchNorm was folded into a copy of the root's module: the fused module itself or its first child.
     bool folded = false;
     bool is_new = false; ///< the module was made by a user's fuser method
     bool operator==(const Fusion&) const = default;
@@ -52,7 +52,7 @@ struct FusionResult {
     /// Python type. Such matches are not fused here.
     std::vector<Raised> gaps = {};
     std::vector<model::TracedNode> uncertain = {}; ///< nodes of those matches
-    /// raised while modules were fused: then nothing is fused, and `order` contains all nodes
+    /// Raised while modules were fused: then nothing is fused, and `order` contains all nodes.
     std::optional<Raised> raised;
     bool operator==(const FusionResult&) const = default;
 };

@@ -11,7 +11,7 @@ namespace qcs::predict {
 struct FusePart {
     enum class Kind : std::uint8_t { Module, Function, Method, MatchAll };
     Kind kind = Kind::MatchAll;
-    /// module: its class before parametrization; function: canonical name; method: its name
+    /// Module: its class before parametrization; function: canonical name; method: its name.
     std::string type;
     std::string exact_type;    ///< module: its class as it is
     model::ModuleIndex module; ///< none for a ReLU that the pass made

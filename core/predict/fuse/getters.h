@@ -61,7 +61,7 @@ void destructure(std::string_view shape, const Trees& elements, Bind&& bind) {
 /// destructure). "" for a getter that is not torch's.
 std::string_view getter_shape(const std::string& getter);
 
-/// Does torch's getter of that name return the element in a list?
+/// Whether torch's getter of that name returns the element in a list.
 bool returns_list(const std::string& getter);
 
 /// The element that the getter returns, without the list around it. Throws PyError if unpacking the structure

@@ -164,7 +164,7 @@ public:
     std::size_t size() const { return size_; } ///< nodes that are not erased
     std::size_t id_limit() const {
         return nodes_.size();
-        /// greater than the number of every node, erased ones included
+        /// Greater than the number of every node, erased ones included.
     }
     IdRange<NodeId> ids() const { return IdRange<NodeId>(id_limit()); } ///< erased ones included
 

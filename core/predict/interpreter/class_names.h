@@ -27,7 +27,7 @@ public:
     bool derives_from(std::string_view type, std::string_view base) const; ///< itself included
     /// The class that a parametrized module had before torch.nn.utils.parametrize gave it a class of its own.
     std::string_view before_parametrizations(std::string_view type) const;
-    /// derives from torch.ao.nn.intrinsic's marker base class
+    /// Derives from torch.ao.nn.intrinsic's marker base class.
     bool is_fused_module(std::string_view type) const;
     /// Whether it is an observer or fake quantizer class (torch/ao/quantization/observer.py,
     /// _is_activation_post_process).

@@ -21,7 +21,7 @@ struct WeightQParams {
     std::optional<DType> dtype;
     std::optional<QScheme> qscheme;
     std::optional<std::int64_t> axis;
-    /// one, or one per channel; nullopt: not known
+    /// One, or one per channel; nullopt: not known.
     std::optional<std::vector<std::int64_t>> zero_points = {};
     bool operator==(const WeightQParams&) const = default;
 };

@@ -256,7 +256,7 @@ bool compare(const config::Value& left, std::string_view op, const config::Value
     if (a && b) return ordered(*a, op, *b);
     const auto* a_text = std::get_if<std::string>(&left.data);
     const auto* b_text = std::get_if<std::string>(&right.data);
-    // UTF-8 sorts in the same order as code points
+    // UTF-8 sorts in the same order as code points.
     if (a_text && b_text) return ordered(*a_text, op, *b_text);
     const auto names = fmt::format("'{}' and '{}'", type_name(left), type_name(right));
     if (is_sequence(left) && left.data.index() == right.data.index()) throw NotKnown{};

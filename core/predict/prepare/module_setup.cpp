@@ -137,7 +137,7 @@ private:
             }
             return;
         }
-        // a module that is called twice may be two parts
+        // A module that is called twice may be two parts.
         std::unordered_map<model::ModuleIndex, ObjectId> known;
         for (std::size_t i = 0; i < fusion.child_types.size(); ++i) {
             const auto name = texts_.of(fused_child_name(fusion.fused_type, i));
@@ -198,7 +198,7 @@ private:
     const model::Graph& graph_;
     Constructors& constructors_;
     TextPool texts_;
-    /// the last fusion that replaced the module, or null
+    /// The last fusion that replaced the module, or null.
     IdVector<model::ModuleIndex, const Fusion*> fusion_of_;
     IdVector<model::ModuleIndex, ObjectId> object_;
     ModuleObjects result_;

@@ -68,7 +68,7 @@ private:
     bool share_observers(fx::NodeId node);
     void remove_output_observer(fx::NodeId node);
 
-    // lstm_stubs.cpp: the outputs of a custom LSTM
+    // lstm_stubs.cpp: the outputs of a custom LSTM.
     bool is_custom_lstm(fx::NodeId node, const PatternMatch& match, const config::QConfig& qconfig);
     void insert_dequant_stubs(fx::NodeId lstm);
     fx::NodeId insert_dequant_stub(fx::NodeId after);
@@ -82,7 +82,7 @@ private:
     Prepared& prepared_;
     fx::FxGraph& graph_;
     ModuleObjects& modules_;
-    /// whether assert_and_get_unique_device (torch/ao/quantization/utils.py) returns "meta"
+    /// Whether assert_and_get_unique_device (torch/ao/quantization/utils.py) returns "meta".
     bool is_on_meta_;
     IdVector<fx::NodeId, TargetInfo>& infos_; ///< for the nodes that existed before observers were inserted
     fx::NameSet attributes_; ///< attribute names of the GraphModule that new names could collide with

@@ -195,7 +195,7 @@ private:
             module.traced = kept.traced;
             module.training = kept.training;
             module.standalone = child;
-            // of the earlier module object, which a preserved attribute still has
+            // Of the earlier module object, which a preserved attribute still has.
             module.qconfig = kept.qconfig;
         }
     }

@@ -45,7 +45,7 @@ struct CallValue {
 /// A recorded call of a user's own code: a fuser method, a getter or from_float, for example.
 struct RecordedCall {
     std::string kind; ///< "fuser_method", "root_node_getter", "extra_inputs_getter", "from_float", ...
-    /// canonical name; "factory(argument)" for a callable made by one of torch's factories
+    /// Canonical name; "factory(argument)" for a callable made by one of torch's factories.
     std::string callable;
     std::int64_t ordinal = 0; ///< number of the call among those of the callable, from 0
     std::vector<CallValue> args;

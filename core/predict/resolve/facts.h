@@ -58,7 +58,7 @@ struct GraphFacts {
     PathTable paths;
     IdVector<model::TracedNode, PathId> path; ///< the path that name and regex rules are compared with
     IdVector<model::TracedNode, PathId> scope_path;
-    /// the module that a node calls; for get_attr the module that it reads from
+    /// The module that a node calls; for get_attr the module that it reads from.
     IdVector<model::TracedNode, model::ModuleIndex> module;
     IdVector<PathId, RegexSlot> regex_slot; ///< none if the path is not that of a node
     IdVector<RegexSlot, PathId> regex_path;
@@ -92,18 +92,19 @@ struct FusedFacts {
     TypeTable types;
     IdVector<model::TracedNode, Asks> asks;
     IdVector<model::TracedNode, TypeId> own_type; ///< before the QAT swap
-    /// class of the module that contains the function or method call; none for other nodes
+    /// Class of the module that contains the function or method call; none for other nodes.
     IdVector<model::TracedNode, TypeId> scope_type;
     IdVector<model::ModuleIndex, TypeId> module_type; ///< before the QAT swap
     IdVector<model::TracedNode, TypeId> order_key;    ///< the type by which order rules count the node
     IdVector<model::TracedNode, PathId> order_path;
     IdVector<model::TracedNode, int> order_index; ///< its number among nodes with the same path and key
-    IdVector<PathId, int> node_count;             ///< number of counted nodes whose path it is
-    IdVector<PathId, int> node_count_below;       ///< the same, including the paths below it
+    IdVector<PathId, int> node_count;             ///< by path: number of nodes for which counts() is true
+    IdVector<PathId, int> node_count_below;       ///< the same, including the paths below each path
     int counted = 0;
-    IdVector<TypeId, std::vector<model::TracedNode>> by_scope_type; ///< counted nodes
-    IdVector<TypeId, std::vector<model::TracedNode>> by_own_type;   ///< counted nodes, before the QAT swap
-    std::vector<FusedKind> fused_kinds;                             ///< in order of first occurrence
+    IdVector<TypeId, std::vector<model::TracedNode>> by_scope_type; ///< nodes for which counts() is true
+    /// Likewise, by their type before the QAT swap.
+    IdVector<TypeId, std::vector<model::TracedNode>> by_own_type;
+    std::vector<FusedKind> fused_kinds;               ///< in order of first occurrence
     std::vector<std::pair<TypeId, TypeId>> qat_types; ///< type -> QAT type, in order of the backend's entries
     bool has_conv_transpose = false;
     bool has_own_qconfigs = false; ///< a module of the model already has an attribute `qconfig`

@@ -48,7 +48,7 @@ private:
 };
 
 struct PathRules {
-    /// the name rule for the path or its nearest ancestor that has one
+    /// The name rule for the path or its nearest ancestor that has one.
     IdVector<PathId, config::RuleIndex> name;
     IdVector<PathId, PathId> name_path;        ///< the path that this rule names
     IdVector<PathId, config::RuleIndex> regex; ///< the first regex rule that matches the path

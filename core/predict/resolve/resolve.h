@@ -75,7 +75,7 @@ struct ResolveInput {
     bool is_qat = false;
     /// Only the non-traceable names and classes matter here: the QAT swap skips these modules. May be null.
     std::shared_ptr<const config::PrepareCustomConfig> prepare_custom;
-    /// results that only Python can determine; may be null
+    /// Results that only Python can determine; may be null.
     std::shared_ptr<const Recorded> recorded = nullptr;
     /// If not null, only fuse_fx is called, with this config (explain/fusion_plan.h), and nothing is
     /// resolved.
@@ -93,7 +93,7 @@ struct ModuleTypes {
     IdVector<model::ModuleIndex, TypeId> module_type; ///< after the swap
     /// Modules that were swapped for their QAT class, with the qconfig that fake-quantizes their weight.
     std::unordered_map<model::ModuleIndex, std::shared_ptr<const config::QConfig>> swapped = {};
-    /// for these modules, the QAT class before parametrization
+    /// For these modules, the QAT class before parametrization.
     std::unordered_map<model::ModuleIndex, TypeId> plain_type = {};
 };
 bool operator==(const ModuleTypes& a, const ModuleTypes& b); ///< compares qconfigs by value
@@ -108,14 +108,14 @@ struct KeptFacts {
     /// many steps, so that the result is not known. They count as not matched.
     std::unordered_map<config::RuleIndex, std::vector<std::uint32_t>> undecided = {};
 };
-/// compares `facts` by identity, everything else by value
+/// Compares `facts` by identity, everything else by value.
 bool operator==(const KeptFacts& a, const KeptFacts& b);
 
 struct Resolution {
     std::shared_ptr<const FusionResult> fusion; ///< owned by the facts
     IdVector<model::TracedNode, NodeResolution> nodes;
     IdVector<config::RuleIndex, RuleStats> rules;
-    /// what PyTorch would raise; the other members are still filled as far as they are known
+    /// What PyTorch would raise; the other members are still filled as far as they are known.
     std::optional<Raised> raised;
     KeptFacts kept;
 };

@@ -187,7 +187,7 @@ Rung regex_rung(const Question& q, config::RuleIndex i, const config::Rule& rule
     const auto regex = python::PythonRegex::compile(rule.text);
     if (!regex) {
         auto why = message(codes::rung_regex_invalid, rule.text);
-        // the details of the regex error follow, for readers of the JSON output
+        // The details of the regex error follow, for readers of the JSON output.
         const auto& more = regex.error().args;
         why.args.insert(why.args.end(), more.begin(), more.end());
         return rung(i, Verdict::NotApplicable, std::move(why));

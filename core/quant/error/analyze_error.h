@@ -23,7 +23,7 @@ struct FixedQuantization {
 /// Used for several inputs that were joined into one tensor and whose ranges are chosen dynamically, per
 /// input.
 struct PiecewiseQuantization {
-    /// index behind the last element of each piece, ascending; the last one is the tensor's size
+    /// Index behind the last element of each piece, ascending; the last one is the tensor's size.
     std::vector<std::uint64_t> ends;
     QParams qparams; ///< per tensor, but with one scale and zero point for each piece
     CodeRange range;

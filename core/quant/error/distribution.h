@@ -58,9 +58,9 @@ struct StoredCodes {
 
 struct SelectedValues {
     Distribution distribution; ///< of the selected values alone, with the edges of distribution_of()
-    /// selected values in each bin of StoredCodes; empty without StoredCodes
+    /// Selected values in each bin of StoredCodes; empty without StoredCodes.
     std::vector<std::uint64_t> codes;
-    /// selected values in each channel; empty if there are no channels or more than 2^16
+    /// Selected values in each channel; empty if there are no channels or more than 2^16.
     std::vector<std::uint64_t> channels;
     std::uint64_t count = 0;
     bool operator==(const SelectedValues&) const = default;

@@ -128,7 +128,7 @@ Expected<std::vector<ValueSummary>> observed(const FloatPieces& values, const Va
 
 /// Groups of methods with a grid, for which counting the codes jointly is worthwhile.
 std::vector<Members> grouped(const std::vector<Method>& methods, std::uint64_t values) {
-    // with fewer values, splitting the joint counts takes longer than counting each grid
+    // With fewer values, splitting the joint counts takes longer than counting each grid.
     constexpr std::uint64_t few = 65536;
     Members with_grid;
     for (std::size_t m = 0; m < methods.size(); ++m)

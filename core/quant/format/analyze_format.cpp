@@ -15,7 +15,7 @@ namespace qcs::quant {
 
 namespace {
 
-/// the exponent is chosen so that at least 256 of these power-of-two bins are used
+/// The exponent is chosen so that at least 256 of these power-of-two bins are used.
 constexpr std::size_t value_bins_of_plots = 1024;
 constexpr std::size_t error_bins_of_plots = 512;
 constexpr std::uint64_t unit_elements = std::uint64_t{1} << 16; ///< enough for one task

@@ -24,7 +24,7 @@ public:
 private:
     void add_each(std::span<const float> values, const BinEdges& edges);
 
-    /// incremented in turn, so that equal neighbouring values need not wait for each other
+    /// Incremented in turn, so that equal neighbouring values need not wait for each other.
     static constexpr std::size_t tables = 4;
     std::size_t bins_;
     std::uint64_t pending_ = 0;

@@ -162,7 +162,7 @@ Expected<tensor::TensorData> Observer::forward(const tensor::TensorData& tensor,
     if (auto observed = observe(tensor, task); !observed) return tl::unexpected(std::move(observed.error()));
     if (!state_.buffers) return tensor;
     const bool fused = settings_.fake_quantize == FakeQuantizeKind::FusedMovingAverage;
-    // whatever the number of channels
+    // Whatever the number of channels.
     if (fused && tensor.numel() == 0) return cast(tensor, DType::Float32, task);
     return fake_quantize(tensor, operator_of(settings_, *state_.buffers), task);
 }

@@ -105,7 +105,7 @@ QParams chosen(float min, float max, const DynamicRange& codes, Chooser chooser)
     const auto min_steps = static_cast<double>(min) / scale;
     const auto max_steps = static_cast<double>(max) / scale;
     const auto loss = [chooser](int code, double distance) {
-        // the absolute value of -2^31 wraps to -2^31
+        // The absolute value of -2^31 wraps to -2^31.
         const double magnitude = wrap_int32(std::abs(std::int64_t{code}));
         return chooser == Chooser::Fused ? magnitude + std::fabs(distance) : magnitude - std::fabs(distance);
     };

@@ -16,7 +16,7 @@ namespace {
 
 constexpr std::uint64_t code_chunk = std::uint64_t{1} << 18;
 constexpr std::size_t code_block = 4096;
-/// if codes span at most this range, each is counted separately
+/// If codes span at most this range, each is counted separately.
 constexpr std::int64_t max_spread = std::int64_t{1} << 24;
 constexpr std::int64_t max_bins = 256;
 

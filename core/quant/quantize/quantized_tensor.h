@@ -19,11 +19,11 @@ Expected<tensor::TensorData> codes_of(const tensor::TensorData& tensor, const Ta
 struct CodeUse {
     CodeRange range;         ///< all codes of the dtype
     std::uint64_t count = 0; ///< number of elements
-    /// the smallest and the largest code that occurs; {0, 0} if there are no elements
+    /// The smallest and the largest code that occurs; {0, 0} if there are no elements.
     CodeRange seen = {0, 0};
-    /// number of distinct codes; nullopt for qint32 codes spread over more than 2^24
+    /// Number of distinct codes; nullopt for qint32 codes spread over more than 2^24.
     std::optional<std::uint64_t> used;
-    /// share (0..1) of the elements that have the range's lowest code; `at_high`: the highest
+    /// Share (0..1) of the elements that have the range's lowest code; `at_high`: the highest.
     double at_low = 0;
     double at_high = 0;
     std::optional<double> effective_bits; ///< Shannon entropy of the codes, in bits; nullopt if `used` is

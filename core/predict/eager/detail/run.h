@@ -77,7 +77,7 @@ struct Run {
     bool has_bias(ObjectId module) const;         ///< module.bias is not None
     std::string type_name(ObjectId module) const; ///< type(module).__name__
 
-    // Numbers.
+    // What observers have seen.
 
     /// observer(tensor): updates what the observer has seen.
     void observe(Observed& observer, const Weight& weight);
@@ -103,7 +103,7 @@ private:
 
     Constructors constructors_;
     WrappedQConfigs wrapped_;
-    /// keeps qconfigs alive that are identified by address
+    /// Keeps qconfigs alive that are identified by address.
     std::vector<std::shared_ptr<const config::QConfig>> kept_;
     std::map<std::pair<std::string, std::string>, std::int64_t> calls_;
     std::vector<std::pair<config::ObserverSpec, ObjectId>> same_objects_;

@@ -10,8 +10,7 @@
 namespace qcs::predict::fx {
 
 // A hash set of texts (open addressing with linear probing) that only grows; "" is never in it. Looking up a
-// text that is not in it usually takes one memory access, as graphs of a million nodes need several such
-// sets.
+// text that is not in it usually takes a single memory access, which matters for graphs of a million nodes.
 
 class NameSet {
 public:
@@ -64,7 +63,7 @@ private:
         }
     }
 
-    std::vector<SharedText> names_; ///< the slots, a power of two; unused ones are empty
+    std::vector<SharedText> names_; ///< hash slots, their number a power of two; unused ones are empty
     std::vector<std::uint32_t> hashes_;
     std::size_t size_ = 0;
 };

@@ -66,7 +66,7 @@ private:
     /// The value of a variable in the generated code during tracing.
     struct Held {
         fx::Arg arg;
-        /// a tensor or attribute that becomes a node where it is used
+        /// A tensor or attribute that becomes a node where it is used.
         const fx::FxNode* unread = nullptr;
         ConstantIndex constant; ///< a tensor that was computed during tracing
     };

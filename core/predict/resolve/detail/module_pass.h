@@ -65,7 +65,7 @@ private:
     const FusedFacts& facts_;
     const model::Graph& graph_;
     std::unordered_map<std::string_view, std::vector<model::ModuleIndex>> below_;
-    /// the last fusion that replaced the module
+    /// The last fusion that replaced the module.
     std::unordered_map<model::ModuleIndex, FusionIndex> fusion_of_;
     std::unordered_map<std::string, ModuleItemIndex> by_path_;
     std::size_t fresh_ = 0;

@@ -101,7 +101,7 @@ Method::Method(const RoundingRule& of, const ValueSummary& values, bool all_erro
         for (const int i : {0, 1})
             if (const auto e = error_size(ends[i], rounded[i]); std::isfinite(e)) most = std::max(most, e);
     }
-    // no cast to float16 or bfloat16 has a larger error, relative to the largest value
+    // No cast to float16 or bfloat16 has a larger error, relative to the largest value.
     constexpr double narrow = 0x1p-7;
     // float32 cannot represent all codes beyond 2^24, so values there may be off by more than half a step.
     const auto codes = static_cast<double>(std::max(std::abs(rule.range.min), std::abs(rule.range.max)));

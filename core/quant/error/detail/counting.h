@@ -21,7 +21,7 @@ struct RoundingRule {
     double scale = 1;
     double zero_point = 0;
     bool float_zero_point = false;
-    /// rounds as fake_quantize_per_channel_affine; else as fake_quantize_per_tensor_affine
+    /// Rounds as fake_quantize_per_channel_affine; else as fake_quantize_per_tensor_affine.
     bool per_channel = false;
     CodeRange range;
 
@@ -57,7 +57,7 @@ struct ErrorSums {
     ErrorSums() = default;
     explicit ErrorSums(const GridSums& sums);
 
-    double squares = 0;   ///< of e
+    double squares = 0;   ///< of e^2
     double absolutes = 0; ///< of |e|
     double dots = 0;      ///< of x * y
     double rounded = 0;   ///< of y^2
@@ -99,7 +99,7 @@ struct ErrorCounts {
 struct Method {
     RoundingRule rule;
     std::optional<Grid> grid; ///< set if the fast kernel can be used
-    /// error bins are 2^error_exponent wide; likewise the bins of values, which are used without a grid
+    /// Error bins are 2^error_exponent wide; likewise the bins of values, which are used without a grid.
     int error_exponent = 0;
     int value_exponent = 0;
     GridCare care = GridCare::Near; ///< what the kernel must handle if all values are finite
