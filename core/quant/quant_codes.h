@@ -1,5 +1,5 @@
 #pragma once
-// What observers and quantization refuse or warn of.
+// Codes of the errors and warnings of observers and of quantization.
 
 #include "base/code.h"
 

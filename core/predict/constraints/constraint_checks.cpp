@@ -51,7 +51,8 @@ CheckResult fails(CheckResult result, ConstraintWarning warning, const CodeOf<2>
     return result;
 }
 
-/// Two demands that PyTorch only looks at together: what to say where not both are there.
+/// For two constraints that PyTorch checks only together: the result if not both are set; nullopt if both
+/// are.
 std::optional<CheckResult> without_partner(const std::optional<config::Number>& a,
                                            const std::optional<config::Number>& b, std::string_view a_name,
                                            std::string_view b_name) {

@@ -1,5 +1,5 @@
 #pragma once
-// The three checks of DTypeWithConstraints against one observer, in PyTorch's order.
+// The three checks of an observer against a DTypeWithConstraints, in PyTorch's order.
 
 #include "predict/constraints/constraints.h"
 
@@ -9,16 +9,17 @@ namespace qcs::predict {
 
 enum class CheckVerdict : std::uint8_t { Pass, Fail, NotChecked };
 
-/// The message says why it fails, or why it is not checked; none for a plain pass.
+/// The message says why the check fails or is not made; a plain pass has none.
 struct CheckResult : Message {
     CheckVerdict verdict = CheckVerdict::Pass;
-    std::string required; ///< "" if nothing is demanded
-    std::string actual;   ///< "" if there is nothing
+    std::string required; ///< "" if the backend demands nothing
+    std::string actual;   ///< "" if the observer has no such value
     std::optional<ConstraintWarning> warning;
-    std::string text; ///< of the warning
+    std::string text; ///< text of the warning
 };
 
-/// What is checked: `post_process` was built from that place of `qconfig`. Its observer() is looked at.
+/// What is checked: `post_process`, which was built from the activation or weight of `qconfig`. The values
+/// are read from post_process.observer().
 struct CheckedObserver {
     const ObserverInstance& post_process;
     const std::optional<config::QConfig>& qconfig;
@@ -27,14 +28,14 @@ struct CheckedObserver {
 };
 
 using Check = CheckResult (*)(const CheckedObserver&);
-/// They throw PyError and python::NotKnown (predict/observers/python_operators.h).
+/// All throw PyError and python_values::NotKnown (predict/observers/python_call.h).
 CheckResult check_range(const CheckedObserver& checked);
 CheckResult check_scale_min(const CheckedObserver& checked);
 CheckResult check_fixed_qparams(const CheckedObserver& checked);
 constexpr std::array<Check, 3> constraint_checks = {check_range, check_scale_min, check_fixed_qparams};
 
-/// What PyTorch asserts before the checks: an observer, or a fake quantizer with an observer inside. Throws
-/// PyError.
+/// The assertions that PyTorch makes before the checks: `post_process` must be an observer, or a fake
+/// quantizer with an observer inside. Throw PyError.
 void demand_observer(const ObserverInstance& post_process);
 void demand_inner_observer(const ObserverInstance& post_process);
 

@@ -1,5 +1,5 @@
 #pragma once
-// How an observer stands to the constraints of a dtype config.
+// Messages about whether an observer meets the constraints of a dtype config.
 
 #include "base/code.h"
 

@@ -15,7 +15,7 @@ namespace qcs::predict {
 
 namespace {
 
-/// Of a config or an observer: torch's, a user's, or none.
+/// The dtype of a config or an observer: torch's, a user's, or none.
 struct SomeDType {
     std::optional<DType> dtype;
     std::string user = {};
@@ -31,7 +31,7 @@ SomeDType some(const ObserverInstance& observer) {
     return {observer.dtype(), observer.user_dtype()};
 }
 
-/// A demand that PyTorch passes over, and why.
+/// The result for a constraint that PyTorch does not check, with the reason.
 CheckResult passed_over(CheckResult result, Message why) {
     result.verdict = CheckVerdict::NotChecked;
     result.say(std::move(why));
@@ -57,15 +57,15 @@ CheckResult scale_max(const config::DTypeWithConstraints& constraints) {
     return passed_over(std::move(result), codes::constraint_scale_max);
 }
 
-/// A check that PyTorch does not come to: what is demanded and what is there are told all the same.
+/// The result of a check that PyTorch does not get to; required and actual value are still shown.
 CheckResult passed_over_check(Check check, const CheckedObserver& checked, const CodeOf<0>& why) {
     CheckResult result;
     try {
         result = check(checked);
-    } catch (const PyError&) { // it would raise, but nobody asks
+    } catch (const PyError&) { // PyTorch does not make this check, so it does not raise
     } catch (const python_values::NotKnown&) {
     }
-    // What is not demanded at all says that rather than why nobody looks.
+    // If the constraint is not set at all, that is the reason to show, rather than `why`.
     return result.verdict == CheckVerdict::NotChecked ? result : passed_over(std::move(result), why);
 }
 
@@ -103,7 +103,8 @@ public:
     }
 
     void bias(const ConstraintScope& scope) {
-        // The bias gets a placeholder of float16 where all else is float16 and static, else one of float32.
+        // The bias gets a float16 placeholder if activation and weight are float16 and static, else a float32
+        // one.
         const bool half = found_.activation_dtype == DType::Float16 &&
                           found_.weight_dtype == DType::Float16 && !found_.is_dynamic;
         dtype_row(ConstraintTarget::Bias, {config_.bias_dtype, config_.user_bias_dtype},
@@ -115,7 +116,7 @@ public:
 
     void output() {
         const auto& demands = config_.output_dtype;
-        // What is quantized dynamically comes out as float.
+        // The output of a dynamically quantized operation is float.
         const bool dynamic = found_.is_dynamic;
         const auto observed = some(*found_.activation);
         dtype_row(ConstraintTarget::Output, some(demands), dynamic ? SomeDType{DType::Float32} : observed);

@@ -1,6 +1,6 @@
 #pragma once
-// For people: every demand of a dtype config beside what a qconfig offers, with a verdict, and why a demand
-// is not looked at where PyTorch does not.
+// A table for the user: each constraint of a dtype config beside the value that a qconfig provides, with a
+// verdict. If PyTorch does not check a constraint, the row says why.
 
 #include "config/qconfig.h"
 #include "predict/constraints/constraint_checks.h"
@@ -9,7 +9,7 @@
 namespace qcs::predict {
 
 enum class ConstraintTarget : std::uint8_t { Input, Weight, Bias, Output };
-/// IsDynamic is a demand on the input alone.
+/// IsDynamic applies to the input only.
 enum class ConstraintKind : std::uint8_t {
     DTypeEqual,
     IsDynamic,
@@ -25,8 +25,8 @@ struct ConstraintRow {
     CheckResult result;
 };
 
-/// Which of its arguments prepare checks: a module has no weight or bias among them, a function has where the
-/// backend says so (input_type_to_index) or where they are keywords.
+/// Which arguments prepare checks: a module has no weight or bias among its arguments; a function has them if
+/// the backend config says so (input_type_to_index) or if they are keyword arguments.
 struct ConstraintScope {
     bool weight = false;
     bool bias = false;
@@ -36,27 +36,29 @@ struct ConstraintScope {
 struct ConstraintTable {
     std::vector<ConstraintRow> rows; ///< by target, then kind
     bool supported = true;           ///< no row fails
-    std::optional<Raised> raised;    ///< PyTorch cannot answer; rows are those before it
+    std::optional<Raised> raised; ///< what PyTorch raises while checking; `rows` then ends before that check
 };
 
-/// Rows as one dtype config is checked against one qconfig in prepare (torch/ao/quantization/fx/prepare.py,
-/// _is_input_arg_dtype_supported_by_backend and _is_output_dtype_supported_by_backend; semantics §6.1).
-/// PyTorch stops at the first argument that fails; here all are told.
+/// The rows for one dtype config, checked against one qconfig as in prepare
+/// (torch/ao/quantization/fx/prepare.py, _is_input_arg_dtype_supported_by_backend and
+/// _is_output_dtype_supported_by_backend; semantics §6.1). PyTorch stops at the first argument that fails;
+/// the table lists all of them.
 ConstraintTable constraint_table(const ObserverFactory& factory, const config::QConfig& qconfig,
                                  const config::DTypeConfig& config, ConstraintScope scope = {});
 
-// What prepare learns of a qconfig before anything else (torch/ao/quantization/utils.py, get_qconfig_dtypes).
+// The dtypes that prepare reads from a qconfig before anything else (torch/ao/quantization/utils.py,
+// get_qconfig_dtypes).
 
 struct QConfigDtypes {
     std::shared_ptr<const ObserverInstance> activation;
     std::shared_ptr<const ObserverInstance> weight;
-    std::optional<DType> activation_dtype; ///< nullopt: it is something that is no dtype
+    std::optional<DType> activation_dtype; ///< nullopt: the value is not a torch.dtype
     std::optional<DType> weight_dtype;
-    bool is_dynamic = false; ///< of the activation
+    bool is_dynamic = false; ///< is_dynamic of the activation's observer
 };
 
-/// Builds both. Throws PyError also where a place is None, which cannot be called, and where an object has no
-/// dtype.
+/// Builds the activation and the weight observer. Throws PyError, also if one of the two is None, which
+/// PyTorch cannot call, or if an object has no dtype.
 QConfigDtypes qconfig_dtypes(const ObserverFactory& factory, const config::QConfig& qconfig);
 
 } // namespace qcs::predict

@@ -25,7 +25,8 @@ struct Row {
     Rule rule;
 };
 
-/// By the last part of the name: operators, functions of torch, methods and quantized operators agree.
+/// By the last part of the name, under which operators, functions of torch, methods and quantized operators
+/// mean the same.
 constexpr std::array rows = {
     Row{"abs", Rule::Same},
     Row{"add", Rule::Arithmetic},
@@ -88,7 +89,7 @@ bool is_number(const fx::Arg& arg) {
     return arg.get<std::int64_t>() || arg.get<double>() || arg.get<bool>();
 }
 
-/// torch.promote_types, of floats.
+/// torch.promote_types for floats.
 DType promoted(DType a, DType b) {
     if (a == b) return a;
     return a == DType::Float64 || b == DType::Float64 ? DType::Float64 : DType::Float32;
@@ -112,7 +113,7 @@ WeightTensor combined(const WeightTensor& a, const WeightTensor& b) {
     const auto is_usable = [](const WeightTensor& part) { return part.shape || part.is_assumed; };
     if (!is_usable(a) || !is_usable(b)) return result;
     result.is_assumed = a.is_assumed || b.is_assumed;
-    // A tensor without dimensions only counts beside its like.
+    // A tensor without dimensions does not affect the dtype of one with dimensions.
     const auto is_scalar = [](const WeightTensor& part) { return part.shape && part.shape->empty(); };
     if (a.dtype == b.dtype)
         result.dtype = a.dtype;
@@ -130,7 +131,7 @@ std::optional<std::size_t> dimension(const fx::FxNode& node, std::size_t place, 
     return index >= 0 && index < size ? std::optional(static_cast<std::size_t>(index)) : std::nullopt;
 }
 
-/// nullopt where it is more than a number holds.
+/// nullopt if the product overflows.
 std::optional<std::int64_t> product(const Shape& sizes) {
     std::int64_t result = 1;
     for (const auto size : sizes)
@@ -203,7 +204,7 @@ WeightTensor ComputedTensors::first_argument(fx::NodeId node) const {
     return n.args.empty() ? of({}) : of(n.args[0]);
 }
 
-/// What is not told is not known.
+/// What torch's rules do not determine is left unknown.
 WeightTensor ComputedTensors::by_rule(const fx::FxNode& n) const {
     auto first = n.args.empty() ? unknown : of(n.args[0]);
     if (n.op == model::Op::CallModule && !n.args.empty() && state_.module(n).observer) return first;
@@ -263,7 +264,7 @@ WeightTensor ComputedTensors::recorded(const fx::FxNode& n) const {
             for (const auto& tensor : recorded->tensors)
                 if (tensor.target == n.target)
                     return {tensor.shape, tensor.dtype.value_or(DType::Float32), tensor.device == "meta"};
-        result.dtype = DType::Float32; // as nearly all are
+        result.dtype = DType::Float32; // almost all attributes are float32
         result.is_assumed = true;
     }
     if (!n.origin) return result;

@@ -1,6 +1,6 @@
 #pragma once
-// The tensors that a chain of producers gives, run in order: where torch's arithmetic tells them, else as
-// they are on record.
+// Shape and dtype of the values that a chain of producer nodes computes, node by node in order. They follow
+// from torch's rules where these are known, else from what was recorded.
 
 #include "predict/convert/weight_facts.h"
 
@@ -12,9 +12,9 @@ class ComputedTensors {
 public:
     explicit ComputedTensors(const State& state) : state_(state) {}
 
-    /// Runs a node whose inputs have been run, if it has any.
+    /// Computes the result of a node. Its inputs must have been run before.
     void run(fx::NodeId node);
-    /// Nothing is known of what was not run.
+    /// The result of a node that was run; unknown for everything else.
     WeightTensor of(const fx::Arg& arg) const;
     WeightTensor first_argument(fx::NodeId node) const;
 
@@ -24,16 +24,16 @@ private:
 
     const State& state_;
     std::unordered_map<fx::NodeId, WeightTensor> known_;
-    bool converts_ =
-        false; ///< something was dequantized: from here on dtypes may differ from those on record
+    /// Whether something was dequantized before: recorded dtypes may differ from then on.
+    bool converts_ = false;
 };
 
-/// Whether a tensor of that dtype is quantized.
+/// Whether a tensor of that dtype is quantized (holds codes).
 bool holds_codes(std::optional<DType> dtype);
 
-/// Says that what becomes of the node `user` hangs on what is not on record of its weight.
+/// Adds a gap: what happens at the node `user` depends on facts about its weight that were not recorded.
 void weight_not_recorded(State& state, const std::string& user, const std::string& weight);
-/// The same of what `node` gives, before it was observed or quantized.
+/// The same for the value of `node`, before it was observed or quantized.
 void weight_not_recorded(State& state, fx::NodeId user, fx::NodeId node);
 
 } // namespace qcs::predict::converting

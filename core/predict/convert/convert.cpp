@@ -74,8 +74,8 @@ private:
     std::unordered_set<fx::NodeId> quantized_custom_;
 };
 
-/// torch/ao/quantization/quantize.py, _remove_qconfig: fake quantizers that were left lose their observers
-/// too.
+/// torch/ao/quantization/quantize.py, _remove_qconfig. Fake quantizers that were not replaced lose their
+/// observers as well.
 void remove_qconfigs(ModuleObjects& modules) {
     const auto loses_observer = [](const std::shared_ptr<const ObserverInstance>& observer) {
         return observer && observer->inner && observer->inner->is_activation_post_process();
@@ -102,8 +102,8 @@ void forget(TextMap<std::shared_ptr<const Converted>>& models, const SharedText&
         if (!(other == path)) models.try_emplace(other, model);
 }
 
-/// Attributes that the user wants preserved are put back as they were: a module itself as prepare left it,
-/// the modules inside one as they stood before lowering (quantize_fx.py, _convert_fx).
+/// Restores the attributes that the user wants to preserve: a module itself as prepare left it, the modules
+/// inside it as they were before lowering (quantize_fx.py, _convert_fx).
 void restore_preserved(const State& state, Converted& result) {
     for (const auto& name : state.input.custom->preserved_attributes)
         for (auto& [path, id] : result.modules.at) {
@@ -128,7 +128,7 @@ std::optional<Raised> run(State& state, bool lowers) {
     return raised || !lowers ? raised : run_lowering(state);
 }
 
-/// `goes_on`: the state is needed afterwards.
+/// If `goes_on`, the state is still needed afterwards, so its members are copied instead of moved.
 Converted result_of(State& state, const std::optional<Raised>& raised, bool goes_on) {
     const auto take = [goes_on]<typename T>(T& part) {
         if (goes_on) return part;
@@ -174,8 +174,8 @@ Converted convert(const Prepared& prepared, const ConvertInput& input) {
 
 ConvertedBoth convert_both(const Prepared& prepared, ConvertInput input, bool keep_reference) {
     if (input.decomposed || converting::has_standalone(prepared.modules)) {
-        // Of a decomposed conversion nothing is lowered. Standalone modules are converted on the way, to
-        // reference or lowered ones.
+        // A decomposed conversion is never lowered. Standalone modules are converted in the process, either
+        // to reference or to lowered ones.
         ConvertedBoth both;
         input.is_reference = true;
         both.reference = convert(prepared, input);
@@ -217,7 +217,7 @@ void remove_dequantize(State& state, const fx::Arg& arg, fx::NodeId output) {
 
 void strip_output(State& state, fx::NodeId output, const std::vector<std::int64_t>& indexes) {
     if (indexes.empty()) return;
-    const auto returned = arg_at(state.graph[output], 0); // as it was: it changes while it is walked
+    const auto returned = arg_at(state.graph[output], 0); // a copy: the output changes during the loop
     const auto count = static_cast<std::int64_t>(returned.items.size());
     for (const auto index : indexes) {
         if (returned.is_sequence()) {

@@ -1,5 +1,5 @@
 #pragma once
-// Why convert raises.
+// Codes of the errors that convert and lowering raise.
 
 #include "base/code.h"
 

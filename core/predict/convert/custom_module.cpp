@@ -1,4 +1,4 @@
-// Observed custom modules become quantized ones (convert.py, convert_custom_module; semantics §12.2).
+// Converts observed custom modules to quantized ones (convert.py, convert_custom_module; semantics §12.2).
 
 #include "predict/convert/convert_codes.h"
 #include "predict/convert/prepack.h"
@@ -141,14 +141,14 @@ const std::string& quantized_class(const State& state, const std::string& type, 
               message(codes::convert_custom_no_class, type), node);
 }
 
-/// The Linear of a quantizable module: where its weight comes from, and what is known of it.
+/// A Linear inside a quantizable module: where its weight comes from, and what is known of it.
 struct LinearWeight {
     std::string name; ///< of the float module's parameter
     WeightTensor tensor;
-    bool is_part = false; ///< some rows of it
+    bool is_part = false; ///< only some rows of that parameter
 };
 
-/// Those of a quantizable LSTM, in the order of its modules (nn/quantizable/modules/rnn.py).
+/// The Linears of a quantizable LSTM, in the order of its modules (nn/quantizable/modules/rnn.py).
 std::vector<LinearWeight> lstm_weights(const State& state, const ModuleObject& module) {
     const auto input = integer_attribute(state, module, "input_size").value_or(0);
     const auto hidden = integer_attribute(state, module, "hidden_size").value_or(0);
@@ -171,7 +171,7 @@ std::vector<LinearWeight> lstm_weights(const State& state, const ModuleObject& m
     return weights;
 }
 
-/// The dtype that the weight of a module inside this one has, as the graph records it.
+/// The recorded dtype of the weight of a module inside this one.
 DType part_dtype(const State& state, const ModuleObject& module, std::string_view part) {
     const auto* record = state.record(module);
     if (!record) return DType::Float32;
@@ -182,14 +182,14 @@ DType part_dtype(const State& state, const ModuleObject& module, std::string_vie
     return model::parameter_dtype(dtypes == found->attributes.end() ? nullptr : &dtypes->value, "weight");
 }
 
-/// Those of a quantizable MultiheadAttention (nn/quantizable/modules/activation.py, from_float). out_proj is
-/// the first: torch.nn.MultiheadAttention makes it.
+/// The Linears of a quantizable MultiheadAttention (nn/quantizable/modules/activation.py, from_float).
+/// out_proj is the first, as torch.nn.MultiheadAttention makes it.
 std::vector<LinearWeight> attention_weights(const State& state, const ModuleObject& module) {
     const auto size = integer_attribute(state, module, "embed_dim").value_or(0);
     if (size <= 0) return {};
     const auto keys = integer_attribute(state, module, "kdim").value_or(size);
     const auto values = integer_attribute(state, module, "vdim").value_or(size);
-    const bool is_one = keys == size && values == size; // then they are rows of one parameter
+    const bool is_one = keys == size && values == size; // the three weights are then rows of one parameter
     const auto own = [&](std::string_view part, std::string_view whole, std::int64_t columns) {
         const auto dtype = weight_tensor(state, module, is_one ? "in_proj_weight" : whole).dtype;
         return LinearWeight{std::string(is_one ? part : whole), {Shape{size, columns}, dtype}, is_one};
@@ -206,7 +206,8 @@ std::vector<LinearWeight> linear_weights(const State& state, const ModuleObject&
                : lstm_weights(state, module);
 }
 
-/// The Linears inside torch's own classes become quantized ones (nn/quantized/modules/linear.py, from_float).
+/// Converts the Linears inside torch's own classes to quantized ones (nn/quantized/modules/linear.py,
+/// from_float).
 void make_linears(State& state, const ModuleObject& observed, fx::NodeId caller) {
     const auto& node = state.graph[caller].name;
     const auto activation = state.build(observed.qconfig->activation, node);
@@ -234,13 +235,14 @@ void make_linears(State& state, const ModuleObject& observed, fx::NodeId caller)
                                     per_channel ? QScheme::PerChannelAffine : QScheme::PerTensorAffine,
                                     per_channel ? weight->ch_axis() : std::nullopt,
                                     zero_points(state, observed, linear.name, *weight)};
-        // Eager from_float casts the weight to float32, but its observer has seen it as it is.
+        // Eager from_float casts the weight to float32, but its observer has seen the original dtype.
         prepack(state.input, "linear_prepack",
                 quantized_weight(qparams, {linear.tensor.shape, DType::Float32}, true, node), node);
     }
 }
 
-/// What `from_observed` returns: of torch's own classes an object of that class, else what was recorded.
+/// The object that `from_observed` returns: for torch's own classes one of class `quantized`, else the
+/// recorded result.
 ModuleObject from_observed(State& state, const ModuleObject& observed, const std::string& target,
                            const std::string& quantized, fx::NodeId caller) {
     const auto& node = state.graph[caller].name;
@@ -250,7 +252,7 @@ ModuleObject from_observed(State& state, const ModuleObject& observed, const std
     result.training = observed.training;
     if (quantized.starts_with("torch.ao.nn.")) {
         make_linears(state, observed, caller);
-        // MultiheadAttention quantizes bias_k, too (nn/quantized/modules/activation.py).
+        // MultiheadAttention also quantizes bias_k (nn/quantized/modules/activation.py).
         check_quantizable(QScheme::PerTensorAffine, 0, weight_tensor(state, observed, "bias_k"), node);
         return result;
     }
@@ -307,8 +309,8 @@ void convert_custom_module(State& state, fx::NodeId node, std::unordered_set<fx:
                          from_observed(state, module, state.graph[node].target, type, node));
 }
 
-// Standalone modules are converted by the same function, with their parent's backend config
-// (convert.py, convert_standalone_module; semantics §12.1).
+// Standalone modules are converted by convert itself, with their parent's backend config (convert.py,
+// convert_standalone_module; semantics §12.1).
 
 namespace {
 

@@ -1,4 +1,4 @@
-// From observers to the operators of quantized_decomposed (convert.py,
+// Replaces observers by operators of quantized_decomposed (convert.py,
 // _replace_observer_with_quantize_dequantize_node_decomposed).
 
 #include "predict/convert/convert_codes.h"
@@ -15,22 +15,25 @@
 
 namespace qcs::predict::converting {
 
-// What both ways to convert observers share: those of torch.quantize_* and of quantized_decomposed.
+// Functions for both kinds of replacement: by torch.quantize_* and by quantized_decomposed.
 
-/// What the call of an observer becomes. None: nothing can be made of it, or nobody around it is quantized.
+/// What the call of an observer is replaced by. None: it cannot be replaced, or no node around it is
+/// quantized.
 enum class ObserverForm : std::uint8_t { None, Static, Dynamic, Half };
 ObserverForm form_of_observer(const State& state, fx::NodeId node, const ObserverInstance& observer);
 
-/// Which module the attributes of the observer's qparams are named after, and with what suffix.
+/// The prefix of the names of attributes that hold the observer's qparams: the module they are named after,
+/// with a suffix.
 std::string qparam_prefix(const State& state, fx::NodeId observer);
-/// Runs calculate_qparams and reads what a static quantization needs: raises what is not there. Returns
-/// whether it is per channel.
+/// Runs calculate_qparams and checks that everything needed for static quantization is there; raises if not.
+/// Returns whether it is per channel.
 bool check_static_qparams(const ObserverInstance& observer, const std::string& node);
-/// A new buffer of the model, read in front of `where`.
+/// Adds a buffer to the model and a node that reads it before `where`.
 fx::Arg get_attr(State& state, fx::NodeId where, const std::string& prefix);
 void remove_observer(State& state, fx::NodeId node);
 
-// From observers to quantize and dequantize (convert.py, _replace_observer_with_quantize_dequantize_node).
+// Replaces observers by quantize and dequantize (convert.py,
+// _replace_observer_with_quantize_dequantize_node).
 
 namespace {
 
@@ -51,7 +54,7 @@ bool everything_around_is_none(const State& state, fx::NodeId node) {
            std::ranges::all_of(state.graph.users(node), none);
 }
 
-/// float(scale), int(zero_point): only of one element.
+/// float(scale) or int(zero_point): raises unless the tensor has one element.
 void require_scalar(const ObserverInstance& observer, std::string_view name, const std::string& node) {
     const auto* tensor = observer.tensor(name);
     if (!tensor || tensor->items.size() == 1) return;
@@ -69,7 +72,8 @@ fx::NodeId dequantized(State& state, fx::NodeId node, fx::NewNode quantize) {
     return quantized;
 }
 
-/// Of a weight that a function takes; its observer was only run where the backend says that it is one.
+/// The zero points of a function's weight. Its observer was run only if the backend config says that the
+/// argument is a weight.
 ZeroPoints zero_points_of(const State& state, const fx::FxNode& node, const ObserverInstance& observer) {
     if (!state.shown_weights.contains(state.module_id(node))) return zero_points_unseen(observer);
     const auto& input = node.args[0];
@@ -159,7 +163,7 @@ void replace_observer(State& state, fx::NodeId node) {
     switch (form) {
     case ObserverForm::None: remove_observer(state, node); break;
     case ObserverForm::Static:
-        // The other integer dtypes have no form here: the call of the observer stays.
+        // For other integer dtypes PyTorch has no replacement: the call of the observer remains.
         if (contains(quantizable, observer->dtype())) quantize_statically(state, node, *observer, prefix);
         break;
     case ObserverForm::Dynamic: {
@@ -224,7 +228,7 @@ DType underlying_dtype(const ObserverInstance& observer, const std::string& node
     assertion("Unsupported dtype: " + shown, message(codes::convert_decomposed_dtype, shown), node);
 }
 
-/// getattr(observer, name), a plain value.
+/// getattr(observer, name) as a plain value.
 fx::Arg plain_attribute(const ObserverInstance& observer, std::string_view name, const std::string& node) {
     if (const auto* value = observer.attribute(name)) return fx::Arg::of(*value);
     no_attribute(class_name(observer.type), name, node);
@@ -237,7 +241,7 @@ fx::NewNode decomposed_call(std::string_view op, std::string_view overload, fx::
     return node;
 }
 
-/// Puts quantize and dequantize of the same qparams in the place of an observer.
+/// Replaces an observer by quantize and dequantize nodes with the same qparams.
 void replace_with_pair(State& state, fx::NodeId node, std::string_view how, std::string_view overload,
                        const fx::Args& qparams) {
     const auto with = [&](fx::Arg input) {
@@ -261,7 +265,7 @@ void decompose_static(State& state, fx::NodeId node, const ObserverInstance& obs
     auto low = plain_attribute(observer, "quant_min", name),
          high = plain_attribute(observer, "quant_max", name);
     const auto dtype = fx::Arg::of(config::Value(underlying_dtype(observer, name)));
-    if (!per_channel) // the numbers hang on calibration
+    if (!per_channel) // the qparams depend on calibration
         return replace_with_pair(state, node, "per_tensor", "default",
                                  {fx::Arg::of(config::Value(config::None{})),
                                   fx::Arg::of(config::Value(config::None{})), low, high, dtype});

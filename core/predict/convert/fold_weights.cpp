@@ -1,4 +1,4 @@
-// Packed weights become attributes (_lower_to_native_backend.py, fold_weight).
+// Turns packed weights into attributes (_lower_to_native_backend.py, fold_weight).
 
 #include "base/free_elsewhere.h"
 #include "predict/convert/computed_tensors.h"
@@ -17,7 +17,7 @@ bool is_quantize_per_channel(const fx::FxNode& node) {
     return node.is_call(model::Op::CallFunction, "torch.quantize_per_channel") && node.args.size() == 5;
 }
 
-/// How a node quantizes a tensor of that shape; nullopt for any other node.
+/// How a node quantizes a tensor of that shape; nullopt if the node does not quantize.
 std::optional<PackedWeight> quantized_by(const State& state, const fx::FxNode& node,
                                          std::optional<Shape> shape) {
     const auto* dtype = node.args.empty() ? nullptr : node.args.back().get<DType>();
@@ -34,7 +34,7 @@ std::optional<PackedWeight> quantized_by(const State& state, const fx::FxNode& n
     return weight;
 }
 
-/// Once lowered, a module has a method where its weight was.
+/// A module that was lowered has a method where its weight was.
 void check_weight_is_tensor(const State& state, const fx::FxNode& prepack) {
     const auto& graph = state.graph;
     if (prepack.args.empty() || !prepack.args[0].is_node()) return;
@@ -48,7 +48,7 @@ void check_weight_is_tensor(const State& state, const fx::FxNode& prepack) {
     if (!owner || !state.classes.derives_from(owner->type,
                                               "torch.ao.nn.quantized.modules.utils.WeightedQuantizedModule"))
         return;
-    if (is_to) // a method answers with its function's attributes
+    if (is_to) // reading an attribute of a method reads that of its function
         raise("AttributeError", "'function' object has no attribute 'to'",
               message(codes::lower_weight_method, read.target, owner->type), read.name);
     raise("TypeError",
@@ -60,7 +60,7 @@ void check_weight_is_tensor(const State& state, const fx::FxNode& prepack) {
           message(codes::lower_weight_method, read.target, owner->type), read.name);
 }
 
-/// Runs the chain: only what quantizing and packing refuse is known of it.
+/// Runs the chain of producers. Only the cases in which quantizing or packing raises are predicted.
 void run_prepack(State& state, fx::NodeId node, const std::vector<fx::NodeId>& producers) {
     const auto& graph = state.graph;
     const auto& call = graph[node];
@@ -81,7 +81,7 @@ void run_prepack(State& state, fx::NodeId node, const std::vector<fx::NodeId>& p
                 check_channels(*weight, true, call.name);
         }
         if (call.args.empty() || !call.args[0].is_node() || call.args[0].node != producer) continue;
-        // An operation that was lowered to one of quantized tensors gives the weight as it is packed.
+        // If an operation was lowered to one on quantized tensors, its result is the weight to be packed.
         const auto given = tensors.of(call.args[0]);
         if (!weight && holds_codes(given.dtype))
             weight = PackedWeight{given.dtype, QScheme::PerTensorAffine, 0, given.shape, {}};
@@ -96,7 +96,7 @@ void run_prepack(State& state, fx::NodeId node, const std::vector<fx::NodeId>& p
         prepack(state.input, op, *packed, call.name);
 }
 
-using FoldedBy = IdVector<fx::NodeId, fx::NodeId>; ///< the packing op that swallows a node
+using FoldedBy = IdVector<fx::NodeId, fx::NodeId>; ///< the packing op that a node is folded into
 
 FoldedBy folded_nodes(State& state) {
     const auto& graph = state.graph;
@@ -113,7 +113,7 @@ FoldedBy folded_nodes(State& state) {
     return folded;
 }
 
-/// The name under which keep_original_weights keeps what was packed.
+/// The name under which keep_original_weights stores the original of a packed weight.
 std::string lookup_name(std::string name) {
     std::erase(name, ' ');
     for (auto& c : name) {
@@ -136,7 +136,7 @@ std::string packed_name(State& state, fx::NodeId prepack) {
     return name;
 }
 
-/// The new graph where nothing is packed.
+/// Copies the graph, as PyTorch does even if nothing is packed.
 void renew_graph(State& state) {
     IdVector<fx::NodeId, fx::NodeId> copies;
     state.graph = std::move(state.graph).moved(copies);

@@ -13,7 +13,7 @@ namespace qcs::predict::converting {
 
 namespace {
 
-/// The module with the weight: child 0 of a fused one.
+/// The module that has the weight: for a fused module its child 0.
 const ModuleObject& weighted_part(const State& state, const ModuleObject& module) {
     return module.children.empty() ? module : state.object(module.children.front().second);
 }
@@ -36,7 +36,7 @@ PackedWeight packed(const State& state, const ModuleObject& module, const Weight
     return quantized_weight(weight, weight_tensor(state, module, weight.name), calibrated, node);
 }
 
-/// quantized/modules/conv.py: the constructor packs a weight of its own, then the module's is packed.
+/// quantized/modules/conv.py: the constructor packs its own initial weight, before the module's is packed.
 void make_convolution(const State& state, const ModuleObject& module, const std::string& op,
                       const std::string& node) {
     const auto* mode = text_attribute(state, module, "padding_mode");
@@ -65,18 +65,20 @@ void make_linear(const State& state, const ModuleObject& module, bool is_dynamic
                           weight.dtype ? std::string(name_of(*weight.dtype)) : "None"),
                   node);
         const std::string_view op = half ? "linear_prepack_fp16" : "linear_prepack";
-        if (half) prepack(state.input, op, {DType::Float16, {}, 0, {}, {}}, node); // its own first
+        // The constructor's own weight first.
+        if (half) prepack(state.input, op, {DType::Float16, {}, 0, {}, {}}, node);
         prepack(state.input, op, packed(state, module, weight, true, node), node);
     }
 }
 
-/// quantized/dynamic/modules/rnn.py: all weights are quantized, then packed.
+/// quantized/dynamic/modules/rnn.py: all weights are quantized first, then packed.
 void make_recurrent(const State& state, const ModuleObject& module, bool is_cell, const std::string& node) {
     if (module.weights.empty()) return;
     const auto dtype = module.weights.front().dtype;
     const bool int8 = dtype == DType::QInt8;
     const std::string_view op = int8 ? "linear_prepack" : "linear_prepack_fp16";
-    if (!int8) prepack(state.input, op, {DType::Float16, {}, 0, {}, {}}, node); // the constructor's own
+    // The constructor's own weight first.
+    if (!int8) prepack(state.input, op, {DType::Float16, {}, 0, {}, {}}, node);
     std::vector<PackedWeight> weights;
     for (const auto& weight : module.weights)
         weights.push_back(packed(state, module, weight, is_cell || int8, node));
@@ -120,7 +122,7 @@ ZeroPoints prelu_zero_points(const State& state, const ModuleObject& module,
     return zero_points(state, module, "weight", observer);
 }
 
-/// quantized/modules/activation.py, PReLU: its weight is observed only now, as float32, and becomes quint8
+/// quantized/modules/activation.py, PReLU: its weight is observed only here, as float32, and becomes quint8
 /// whatever the observer's dtype is.
 void make_prelu(State& state, const ModuleObject& module, const fx::FxNode& call) {
     const auto& node = call.name;
@@ -174,7 +176,7 @@ ModuleObject from_reference(State& state, const fx::FxNode& call, std::string_vi
     ModuleObject result;
     result.type = state.class_names.of(quantized);
     result.traced = part.traced;
-    result.training = true; // as a module that was just made
+    result.training = true; // true, as in a newly made module
     return result;
 }
 

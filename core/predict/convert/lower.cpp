@@ -86,7 +86,7 @@ void lower_shape_reads(State& state) {
 }
 
 void lower(State& state) {
-    if (state.input.decomposed) return; // what is decomposed is left to other compilers
+    if (state.input.decomposed) return; // decomposed models are meant for other compilers
     for (const auto pass : {lower_static_modules, lower_two_input_modules, lower_dynamic_modules,
                             lower_weight_only_modules, lower_static_functionals, lower_dynamic_functionals,
                             lower_binary_operations, lower_shape_reads, replace_special_patterns}) {
@@ -107,7 +107,7 @@ namespace {
 void lower_binary_operation(State& state, const StaticPattern& found) {
     auto& graph = state.graph;
     const auto qparams = qparams_of(state, found.quantize);
-    const auto args = graph[found.call].args; // as they were: each may be the same dequantize
+    const auto args = graph[found.call].args; // a copy: several arguments may be the same dequantize
     int dequantized = 0;
     for (const auto& arg : args) {
         if (!is_dequantize(graph, arg)) continue;
@@ -147,7 +147,7 @@ void lower_binary_operations(State& state) {
     });
 }
 
-// Operations that work on quantized tensors as they are, or have a quantized form of their own
+// Operations that work on quantized tensors as they are, or have their own quantized form
 // (special_pattern_replacement).
 
 namespace {
@@ -191,7 +191,7 @@ void replace_module(State& state, const fx::FxNode& call) {
         state.replace_module(call, from_reference(state, call, entry->quantized));
 }
 
-/// The quantized function takes the scale and zero point of its output.
+/// Replaces the function by its quantized form, which takes the scale and zero point of its output.
 void replace_function(State& state, fx::NodeId function, const fx::Args& qparams) {
     auto& graph = state.graph;
     const auto target = quantized_default(graph[function].target);

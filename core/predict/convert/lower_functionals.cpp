@@ -25,14 +25,14 @@ std::string prepack_op(std::string_view function, const fx::Arg& weight_dtype, c
           message(codes::lower_linear_dtype, shown), node);
 }
 
-/// F.conv1d takes plain ints where packing wants lists.
+/// F.conv1d accepts plain ints where packing needs lists.
 void make_tuples(fx::Args& args, std::initializer_list<std::size_t> places) {
     for (const auto place : places)
         if (place < args.size() && (args[place].get<std::int64_t>() || args[place].get<bool>()))
             args[place] = fx::Arg::tuple({args[place]});
 }
 
-/// The arguments of the packing op: those of the function behind its input.
+/// The arguments of the packing op: the quantized weight and the function's arguments after its weight.
 fx::Args prepack_args(const fx::FxNode& call, fx::NodeId quantized_weight) {
     fx::Args args = {fx::Arg::of(quantized_weight)};
     args.append(call.args.begin() + 2, call.args.end());
@@ -42,7 +42,7 @@ fx::Args prepack_args(const fx::FxNode& call, fx::NodeId quantized_weight) {
     return args;
 }
 
-/// `bias` is called B where a linear weight is packed. Takes it out of the keywords, where it is one of them.
+/// Removes `bias` from the keywords and returns it. Ops that pack linear weights call it B.
 fx::NamedArgs take_bias(fx::NamedArgs& kwargs) {
     fx::NamedArgs bias;
     kwargs.erase_if([&](const fx::NamedArg& kwarg) {
@@ -183,11 +183,11 @@ void lower_dynamic_functionals(State& state) {
         if (!graph[node].erased) lower_dynamic_functional(state, node);
 }
 
-// Reference modules between dequantize and quantize become quantized modules.
+// Lowers reference modules between dequantize and quantize to quantized modules.
 
 namespace {
 
-/// Of a fused module child 0 must be the reference module.
+/// For a fused module, child 0 must be the reference module.
 bool is_whole(const State& state, const LowerModule& entry, const ModuleObject& module) {
     if (entry.part.empty()) return true;
     return !module.children.empty() && state.object(module.children.front().second).type == entry.part;

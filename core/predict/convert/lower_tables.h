@@ -1,5 +1,5 @@
 #pragma once
-// What becomes what when a reference graph is lowered (_lower_to_native_backend.py).
+// The tables of what each module, function and method is lowered to (_lower_to_native_backend.py).
 
 #include "base/dtype.h"
 
@@ -10,10 +10,11 @@
 
 namespace qcs::predict::converting {
 
-/// A class of reference module, or of a fused module whose child 0 must be of class `part`.
+/// A class of reference module, or a fused class whose child 0 must be of class `part`, and the quantized
+/// class that it is lowered to.
 struct LowerModule {
     std::string_view reference;
-    std::string_view part; ///< "" where it is not fused
+    std::string_view part; ///< "" if the class is not fused
     std::string_view quantized;
 };
 const LowerModule* static_module(std::string_view type);
@@ -29,7 +30,8 @@ struct LowerFunction {
 };
 const LowerFunction* static_functional(std::string_view function);
 const LowerFunction* binary_operation(std::string_view function);
-/// "" where that function is not lowered for these dtypes; `known` tells whether it is for any.
+/// Both names are "" if the function is not lowered for these dtypes; `known` is true if it is lowered for
+/// any dtypes.
 struct DynamicFunction {
     bool known = false;
     std::string_view quantized, with_relu;
@@ -37,7 +39,7 @@ struct DynamicFunction {
 DynamicFunction dynamic_functional(std::string_view function, std::optional<DType> activation,
                                    std::optional<DType> weight);
 
-/// The op that packs weights for a convolution, "" for other functions.
+/// The op that packs the weights of a convolution function; "" for other functions.
 std::string_view convolution_prepack(std::string_view function);
 bool is_prepack(std::string_view function);
 
@@ -46,9 +48,9 @@ enum class Special : std::uint8_t { None, FixedQParams, Default, Other };
 Special special_function(std::string_view name);
 Special special_method(std::string_view name);
 Special special_module_class(std::string_view type);
-/// The quantized form of a function of the group Default.
+/// The quantized form of a function in the group Default.
 std::string_view quantized_default(std::string_view function);
-/// Keyword arguments that the quantized form does not take.
+/// Keyword arguments of the float function that the quantized form does not take.
 std::span<const std::string_view> dropped_arguments(std::string_view quantized);
 
 } // namespace qcs::predict::converting

@@ -91,7 +91,8 @@ private:
                    return path == attribute || path.starts_with(attribute + ".");
                });
     }
-    /// Tracing leaves a mere container where it reads attributes; a preserved one is what the user wrote.
+    /// Where attributes are read, tracing leaves a mere container in the model; a preserved attribute is the
+    /// user's own module.
     config::ObjectRef type_in_model(const fx::FxNode& node, const std::string& owner) const {
         const auto scope = scope_of(node);
         return scope.path == owner ? scope.type : type_at(owner);
@@ -165,8 +166,8 @@ private:
     std::map<std::pair<std::string, std::string>, std::int64_t> seen_;
 };
 
-/// Forgets which wrapper is which: no copy is the same object as another. Outermost wrappers are compared by
-/// value.
+/// Removes the identities of wrappers: after a copy, no wrapper is the same object as another one. Outermost
+/// wrappers are compared by value.
 void forget_wrappers(config::ObserverSpec& spec) {
     for (auto& layer : spec.layers) {
         layer.identity.reset();
@@ -200,7 +201,8 @@ bool is_function(const std::string& canonical) {
     if (const auto* entry = config::catalogue_entry(canonical))
         return entry->kind == config::CatalogueEntry::Kind::Function ||
                entry->kind == config::CatalogueEntry::Kind::Operator;
-    // The catalogue has what tracing leaves in graphs; torch names the others alike.
+    // The catalogue contains all functions that tracing leaves in graphs; torch names the others in the same
+    // style.
     const auto name = class_name(canonical);
     return canonical.starts_with("torch.") && !name.empty() && name.front() >= 'a' && name.front() <= 'z';
 }
@@ -211,20 +213,20 @@ std::string object_repr(const std::string& canonical) {
     if (!is_function(canonical)) return class_repr(canonical);
     const auto name = class_name(canonical);
     if (function_type_name(canonical) == "function") return fmt::format("<function {}>", name);
-    // What torch itself exports are static methods of one type.
+    // Functions that torch itself exports are static methods of a single type.
     const bool is_method = canonical.starts_with("torch.") && canonical.find('.', 6) == std::string::npos;
     return is_method ? fmt::format("<built-in method {} of type object>", name)
                      : fmt::format("<built-in function {}>", name);
 }
 
-// Convert's own mapping (convert.py; fx/qconfig_mapping_utils.py, _update_qconfig_for_qat,
+// Checking convert's own mapping (convert.py; fx/qconfig_mapping_utils.py, _update_qconfig_for_qat,
 // _update_qconfig_for_fusion, _compare_prepare_convert_qconfig_mappings; semantics §3.7).
 
 namespace {
 
 const std::optional<config::QConfig> missing;
 
-/// object_type_qconfigs while it is updated.
+/// object_type_qconfigs while they are updated.
 class TypeEntries {
 public:
     explicit TypeEntries(config::QConfigMapping& mapping) : mapping_(mapping) {}
@@ -260,7 +262,7 @@ void update_for_qat(const config::BackendConfig& backend, config::QConfigMapping
     }
 }
 
-/// Classes of the modules that a fused module registers, QAT ones included.
+/// Classes of the modules that a fused module registers, including QAT ones.
 std::vector<std::string> registered(const State& state, const ModuleObject& module) {
     std::vector<std::string> types;
     for (const auto& [name, child] : module.children)
@@ -306,7 +308,7 @@ std::string shown_key(const config::Rule& rule) {
     return object_repr(rule.object.name);
 }
 
-/// The mapping that prepare used, its object types updated.
+/// The mapping that prepare used, with updated object types.
 config::QConfigMapping mapping_of_prepare(const Prepared& prepared) {
     config::QConfigMapping mapping;
     for (const auto& [object, qconfig] : prepared.object_types)
@@ -337,7 +339,7 @@ void compare_rules(config::RuleKind kind, std::string_view name, const config::Q
             assertion(
                 fmt::format("Expected convert QConfigMapping to have the same qconfig as prepare for key "
                             "{} {}; prepare:",
-                            name, key), // PyTorch goes on with both qconfigs
+                            name, key), // PyTorch's message continues with both qconfigs
                 message(codes::convert_mapping_value_differs, std::string(name), key));
     }
 }
@@ -352,7 +354,7 @@ void compare(const config::QConfigMapping& before, const config::QConfigMapping&
 }
 
 void compare_nodes(const State& state) {
-    // Python's dict keeps the order in which prepare asked: that of the nodes.
+    // Python's dict keeps the order in which prepare inserted the entries: that of the nodes.
     const auto& asked = state.prepared.graph;
     const auto check = [&](const std::string& name, const QConfigPtr& before) {
         const auto now = state.regenerated.find(name);

@@ -1,20 +1,20 @@
 #pragma once
-// Asking a mapping for the qconfigs of a prepared graph's nodes (fx/qconfig_mapping_utils.py,
-// _generate_node_name_to_qconfig),
-// and how Python copies qconfigs.
+// Generates the qconfigs of a prepared graph's nodes from a mapping (fx/qconfig_mapping_utils.py,
+// _generate_node_name_to_qconfig), and copies qconfigs as Python does.
 
 #include "predict/convert/state.h"
 
 namespace qcs::predict::converting {
 
-/// Raises where a node has no scope: prepare made it.
+/// The qconfig of each node, by name. Raises if a node has no scope, i.e. was made by prepare.
 QConfigMap node_qconfigs(const State& state, const config::QConfigMapping& mapping);
 
-/// copy.deepcopy: a wrapper inside a wrapper is then another object, and equal to none.
+/// copy.deepcopy of a mapping or qconfig. A wrapper inside a wrapper becomes a new object, which compares
+/// equal to no other.
 config::QConfigMapping deep_copied(config::QConfigMapping mapping);
 std::optional<config::QConfig> deep_copied(std::optional<config::QConfig> qconfig);
 
-/// repr() of a class or function, without the address of a function.
+/// repr() of a class or function; for a function without its address.
 std::string object_repr(const std::string& canonical);
 
 } // namespace qcs::predict::converting

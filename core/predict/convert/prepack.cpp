@@ -25,7 +25,7 @@ std::string shown(std::optional<QScheme> scheme) {
           message(codes::lower_weight_form, shown(weight.dtype), shown(weight.qscheme)), node);
 }
 
-// The engines copy one scale per row of the weight, whatever its axis.
+// The engines copy one scale per row of the weight, whatever the axis.
 void check_rows(const PackedWeight& weight, const std::string& node) {
     if (weight.qscheme != QScheme::PerChannelAffine || !weight.shape || weight.shape->empty()) return;
     const auto scales = (*weight.shape)[static_cast<std::size_t>(weight.axis)];
@@ -57,7 +57,8 @@ struct OffCentre {
     std::int64_t zero_point;
 };
 
-/// The first zero point that is not 0. Where they are not known: as of symmetric weights.
+/// The first zero point other than 0; nullopt if there is none. Unknown zero points are taken to be those of
+/// symmetric weights.
 std::optional<OffCentre> first_off_centre(const PackedWeight& weight) {
     if (!weight.zero_points)
         return weight.dtype == DType::QUInt8 ? std::optional(OffCentre{0, 128}) : std::nullopt;
@@ -72,7 +73,7 @@ constexpr std::string_view qnnpack_scheme =
     "\"/__w/pytorch/pytorch/aten/src/ATen/native/quantized/cpu/QnnpackUtils.h\":478, "
     "please report a bug to PyTorch. Unsupported quantization scheme.";
 
-/// Is a weight in its usual order in the order of channels last, too? Then no copy is made.
+/// Whether a contiguous weight is also contiguous in channels-last order; no copy is made then.
 bool is_channels_last(const Shape& shape) {
     const auto is_one = [](auto size) { return size == 1; };
     return shape.size() > 2 && (shape[1] == 1 || std::all_of(shape.begin() + 2, shape.end(), is_one));
@@ -88,7 +89,7 @@ void prepack_linear(const std::string& engine, const PackedWeight& weight, const
     if (engine == "onednn" && float_qparams)
         refuse("Unsupported qscheme: per_channel_affine_float_qparams", op, engine, weight, node);
     const auto wrong = engine == "onednn" ? first_off_centre(weight) : std::nullopt;
-    if (!wrong) check_rows(weight, node); // oneDNN looks at zero points before it gets to what is missing
+    if (!wrong) check_rows(weight, node); // oneDNN checks the zero points before it reads missing scales
     if (engine != "onednn") return require_qint8(weight, op, engine, node);
     if (!wrong) return;
     const auto place = weight.qscheme == QScheme::PerChannelAffine
@@ -135,8 +136,8 @@ constexpr std::string_view transposed_arguments = "Tensor weight, Tensor? bias, 
                                                   "int[] output_padding, int[] dilation, int groups";
 constexpr std::string_view packed = "__torch__.torch.classes.quantized.";
 
-/// The dispatcher's message when the weight is quantized and should not be, or the other way round. What
-/// PyTorch says behind the first line, where its build registered what, is left out.
+/// The dispatcher's error if the weight is quantized and must not be, or the other way round. The rest of
+/// PyTorch's message (which kernels its build registered) is left out.
 [[noreturn]] void not_registered(const std::string& engine, std::string_view op, const PackedWeight& weight,
                                  const std::string& node) {
     const bool quantized = weight.qscheme.has_value();
@@ -191,7 +192,7 @@ bool is_integer(const fx::Arg& arg) {
     return arg.get<std::int64_t>() || arg.get<bool>();
 }
 
-/// Whether an argument can be cast. Nodes are taken to give what is wanted.
+/// Whether an argument can be cast to the parameter's type. Nodes are assumed to have the right type.
 bool fits(const Parameter& parameter, const fx::Arg& arg) {
     if (arg.is_node()) return true;
     if (parameter.type == "Optional[Tensor]")
@@ -322,7 +323,8 @@ void check_prepack_arguments(const fx::FxGraph& graph, std::string_view op, cons
                   message(codes::lower_prepack_missing, std::string(op), wanted[i].name), node.name);
         if (fits(wanted[i], *arg)) continue;
         auto type = type_name(*arg);
-        if (type.starts_with("immutable_")) type = type.substr(10); // the generated code has a plain list
+        // The generated code has a plain list there.
+        if (type.starts_with("immutable_")) type = type.substr(10);
         const auto value = repr(graph, *arg);
         bad_type(op, wanted[i], i, type, value,
                  wanted[i].type == "Optional[Tensor]" ? "Unable to cast " + value + " to Tensor"

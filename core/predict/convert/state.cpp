@@ -88,7 +88,7 @@ const config::Value* State::attribute(const ModuleObject& object, std::string_vi
         const auto it = std::ranges::find(module->attributes, name, &config::KeywordArg::name);
         if (it != module->attributes.end()) return &it->value;
         if (!classes.is_fused_module(module->type)) return nullptr;
-        // A fused module of the model itself: what a QAT class is made of is its first part.
+        // If the model itself contains the fused module, a QAT class is made from its first part.
         const auto part = std::ranges::find(traced.modules, module->path + ".0", &model::Module::path);
         module = part == traced.modules.end() ? nullptr : &*part;
     }
@@ -161,7 +161,7 @@ void State::note_gone(std::vector<std::pair<PreparedNode, PreparedNode>>& list, 
 SharedText State::take_attribute(std::string prefix) {
     if (!knows_attributes_) find_attributes();
     std::ranges::replace(prefix, '.', '_');
-    constexpr std::int64_t few = 4; // most prefixes are asked for once
+    constexpr std::int64_t few = 4; // most prefixes are used only once
     for (std::int64_t i = 0; i < few; ++i) {
         SharedText name = prefix + std::to_string(i);
         if (attributes_.insert(name)) return name;
@@ -201,12 +201,12 @@ const BackendClass& BackendClasses::of(std::string_view type) const {
     const config::Value object(config::ObjectRef::object(std::string(type)));
     for (const auto& config : backend_.configs) {
         const bool is_root = config.root_module == type && config.reference_quantized_module;
-        if (is_root) answer.reference = *config.reference_quantized_module; // the last one counts
+        if (is_root) answer.reference = *config.reference_quantized_module; // the last one is used
         answer.is_weighted =
             answer.is_weighted || is_root || config.qat_module == type || config.fused_module == type;
         answer.is_qat =
             answer.is_qat || (config.qat_module && classes_.derives_from(type, *config.qat_module));
-        if (answer.dtype_configs) continue; // the first one counts
+        if (answer.dtype_configs) continue; // the first one is used
         const auto key = config.key();
         if (key && !key->is_tuple && key->atom == object) answer.dtype_configs = &config.dtype_configs;
     }

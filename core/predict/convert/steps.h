@@ -5,35 +5,36 @@
 
 namespace qcs::predict::converting {
 
-/// Compares convert's mapping with prepare's and asks it again for every node's qconfig.
+/// Compares convert's mapping with prepare's, and generates every node's qconfig from it again.
 void recheck_mapping(State& state);
-/// Runs the observers of functional weights: what they refuse is raised.
+/// Runs the observers of functions' weights. Raises what they raise.
 void run_weight_observers(State& state);
 
-/// A call of an observer becomes quantize and dequantize, or goes (semantics §7.7).
+/// Replaces a call of an observer by quantize and dequantize, or removes it (semantics §7.7).
 void replace_observer(State& state, fx::NodeId node);
-/// The same by operators of quantized_decomposed.
+/// The same with operators of quantized_decomposed.
 void replace_observer_decomposed(State& state, fx::NodeId node);
-/// The observer after a quantized custom module, or a stub after its LSTM, becomes a dequantize.
+/// Replaces the observer after a quantized custom module, or the stub after an LSTM, by a dequantize.
 void replace_with_dequantize(State& state, fx::NodeId node);
-/// Puts a dequantize behind a node for all its users.
+/// Inserts a dequantize after a node, for all its users.
 void insert_dequantize(State& state, fx::NodeId node, fx::NodeId from);
-/// Returns what the model returns without the dequantize at its end, where the user said so.
+/// Removes the dequantize calls before those of the model's outputs that the user declared quantized.
 void strip_output(State& state, fx::NodeId output, const std::vector<std::int64_t>& indexes);
 
 void convert_standalone_module(State& state, fx::NodeId node);
 void convert_weighted_module(State& state, fx::NodeId node);
-/// Whether `type` is a class of the convert custom config.
+/// Whether the convert custom config has an entry for the class.
 bool is_custom_class(const State& state, std::string_view type);
-/// Adds the node to `quantized` if its activations are static.
+/// Converts the module, and adds the node to `quantized` if its activations are quantized statically.
 void convert_custom_module(State& state, fx::NodeId node, std::unordered_set<fx::NodeId>& quantized);
 
-/// torch/fx/graph.py, eliminate_dead_code: the graph is checked first.
+/// torch/fx/graph.py, eliminate_dead_code, which checks the graph first.
 void eliminate_dead_code(State& state);
-/// Every node stands behind those that it uses, and what is read is there (torch/fx/graph.py, lint).
+/// Checks that every node comes after the nodes that it uses, and that attributes which are read exist
+/// (torch/fx/graph.py, lint). Raises if not.
 void check_graph(const State& state);
 
-/// _lower_to_native_backend.py.
+/// Lowers the reference model (_lower_to_native_backend.py).
 void lower(State& state);
 
 } // namespace qcs::predict::converting

@@ -23,7 +23,7 @@ bool has_channel_scheme(const ObserverInstance& observer) {
            scheme == QScheme::PerChannelAffineFloatQParams;
 }
 
-/// Channels are flattened from the second dimension on.
+/// Raised if the tensor has no second dimension: flattening channels begins there.
 [[noreturn]] void refuse_vector(const std::string& node) {
     raise("IndexError", "Dimension out of range (expected to be in range of [-1, 0], but got 1)",
           codes::convert_observer_vector, node);
@@ -34,7 +34,7 @@ bool is_of_channels(const ObserverInstance& observer) {
            derives(observer, observers, "MovingAveragePerChannelMinMaxObserver");
 }
 
-/// Whether what it refuses hangs on the shape.
+/// Whether it depends on the shape what the observer refuses.
 bool sees_channels(const ObserverInstance& observer) {
     const bool is_fake = derives(observer, fake_quantizers, "FakeQuantize");
     return is_of_channels(observer) || (observer.inner && is_of_channels(*observer.inner)) ||
@@ -64,7 +64,8 @@ void observe_channels(const ObserverInstance& observer, const Shape& shape, cons
              axis, rank, node);
 }
 
-/// torch.fused_moving_avg_obs_fake_quant: all but matrices are turned so that the channels come first.
+/// torch.fused_moving_avg_obs_fake_quant: tensors that are not matrices are permuted so that the channels
+/// come first.
 void observe_fused(std::int64_t axis, std::int64_t rank, const std::string& node) {
     const auto fails = [&](std::string type, std::string text) {
         bad_axis(std::move(type), std::move(text), axis, rank, node);
@@ -81,7 +82,7 @@ void observe_fused(std::int64_t axis, std::int64_t rank, const std::string& node
               message(codes::convert_fused_axis, std::to_string(axis)), node);
 }
 
-/// A tensor without elements leaves the observer inside with one scale.
+/// After a tensor without elements, the inner observer still has only one scale.
 void fake_quantize_nothing(std::int64_t axis, const Shape& shape, const std::string& node) {
     const auto rank = static_cast<std::int64_t>(shape.size());
     if (axis >= rank || axis < -rank) refuse_dimension(axis, rank, node);
@@ -93,7 +94,7 @@ void fake_quantize_nothing(std::int64_t axis, const Shape& shape, const std::str
                  node);
 }
 
-/// What reads a tensor as float32 numbers.
+/// For operations that read a tensor as float32.
 void require_float(DType dtype, const std::string& node) {
     if (dtype == DType::Float32) return;
     const std::string found(scalar_type(dtype));
@@ -127,7 +128,7 @@ std::optional<Shape> convolution(const State& state, const ModuleObject& module)
     return shape;
 }
 
-/// Gates stacked in the rows of an RNN's weights.
+/// The number of gates that are stacked in the rows of an RNN's weights.
 std::int64_t gates(const State& state, const ModuleObject& module) {
     const auto is_a = [&](const std::string& name) {
         return state.classes.derives_from(module.type, "torch.nn." + name) ||
@@ -187,7 +188,7 @@ WeightTensor weight_tensor(const State& state, const ModuleObject& module, std::
 }
 
 bool observe(const ObserverInstance& observer, const WeightTensor& weight, const std::string& node) {
-    if (weight.is_meta && !observer.qparams_error) // its range is asked for as numbers
+    if (weight.is_meta && !observer.qparams_error) // its range must be read as numbers
         raise("RuntimeError", "Tensor.item() cannot be called on meta tensors", codes::convert_meta_weight,
               node);
     const bool is_fused = derives(observer, fake_quantizers, "FusedMovingAvgObsFakeQuantize");

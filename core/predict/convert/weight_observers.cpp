@@ -1,4 +1,4 @@
-// Observers of functional weights are run before anything is converted (convert.py, _run_weight_observers;
+// Runs the observers of functions' weights before anything is converted (convert.py, _run_weight_observers;
 // fx/utils.py, collect_producer_nodes and graph_module_from_producer_nodes).
 
 #include "predict/convert/computed_tensors.h"
@@ -48,7 +48,8 @@ void run_observers(State& state, const std::vector<fx::NodeId>& producers, fx::N
     ComputedTensors tensors(state);
     for (const auto producer : producers) {
         const auto& node = state.graph[producer];
-        // An input that is itself the weight is not recognised as an input, and nothing is given for it.
+        // If an input of the model is itself the weight, PyTorch does not recognise it as an input, and
+        // passes no value for it.
         if (node.op == model::Op::Placeholder && node.args.empty())
             raise("TypeError", "forward() missing 1 required positional argument: '" + node.target + "'",
                   message(codes::convert_weight_is_input, node.name), node.name);
@@ -75,7 +76,8 @@ void State::quantizes(fx::NodeId observer) {
 
 namespace {
 
-/// The observer of a function's weight, and which attribute that is made of: the first that is read.
+/// Records the observer of a function's weight, and the attribute that the weight is computed from (the first
+/// one that is read).
 void note_weight(State& state, fx::NodeId observer, const std::vector<fx::NodeId>& producers,
                  fx::NodeId user) {
     const auto& graph = state.graph;
@@ -218,7 +220,7 @@ std::vector<ObservedWeight> observe_weights(const State& state, const ModuleObje
     std::vector<ObservedWeight> weights;
     if (!is_recurrent(state, module.type)) {
         const auto observer = fake_quant ? fake_quant : state.build(qconfig.weight, node);
-        // The decomposed conversion takes the fake quantizers of QAT modules as training left them.
+        // The decomposed conversion uses the fake quantizers of QAT modules as training left them.
         if (!fake_quant || !state.input.decomposed) show(*observer, "weight");
         weights.push_back(qparams_of(*observer, "weight", node));
         weights.back().observer = observer;
@@ -245,7 +247,7 @@ WeightList reference_weights(const std::vector<ObservedWeight>& weights, const s
     for (const auto& weight : weights) {
         WeightQParams qparams{weight.name, weight.dtype, weight.qscheme, {}, weight.zero_points};
         const bool per_channel = weight.qscheme && weight.qscheme != QScheme::PerTensorAffine;
-        if (weight.name != "weight") { // of an RNN (reference/modules/rnn.py, _init_weight_qparams_dict)
+        if (weight.name != "weight") { // RNN (reference/modules/rnn.py, _init_weight_qparams_dict)
             if (weight.qscheme == QScheme::PerChannelAffineFloatQParams)
                 assertion(fmt::format("qscheme: {} is not supported in Quantized{}(Reference)",
                                       name_of(*weight.qscheme), class_name(reference)),

@@ -36,7 +36,7 @@ WeightedDecision WeightedClasses::decide(const ModuleObjects& modules, const Mod
         part = modules[module.children.front().second].type;
     }
     part = classes_.before_parametrizations(part);
-    // A fused module without a weighted part is none of convert's business.
+    // convert ignores a fused module whose first part has no weight.
     if (!is_qat && fused_.contains(type) && !with_reference_.contains(part))
         return WeightedDecision::NotWeighted;
     if (!module.has_qconfig || !module.qconfig || !observed) return WeightedDecision::NoQConfig;

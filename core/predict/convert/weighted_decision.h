@@ -1,5 +1,5 @@
 #pragma once
-// Whether convert gives a module a reference class, decided without converting anything (semantics §7.7).
+// Decides whether convert gives a module a reference class, without converting anything (semantics §7.7).
 
 #include "predict/interpreter/class_names.h"
 #include "predict/prepare/prepared.h"
@@ -7,21 +7,21 @@
 namespace qcs::predict {
 
 enum class WeightedDecision : std::uint8_t {
-    NotWeighted,        ///< its class has nothing to do with weights
-    NoQConfig,          ///< none, or it was not observed
-    NotSupported,       ///< no dtype config of its own class takes the qconfig
-    WeightNotQuantized, ///< the weight's dtype is none that is quantized
-    NoReference,        ///< fused, and its first part has no reference class
+    NotWeighted,        ///< the module's class has no weight that convert quantizes
+    NoQConfig,          ///< the module has no qconfig, or was not observed
+    NotSupported,       ///< no dtype config for the module's class accepts the qconfig
+    WeightNotQuantized, ///< the weight's dtype is not a quantized one
+    NoReference,        ///< the module is fused, and its first part has no reference class
     Reference,
 };
 
-/// What a backend config says about classes, looked up once.
+/// What a backend config says about classes; read once, in the constructor.
 class WeightedClasses {
 public:
-    /// All must outlive this.
+    /// All arguments must outlive this object.
     WeightedClasses(const config::BackendConfig& backend, const ClassTable& classes,
                     const ObserverFactory& factory);
-    /// `observed`: prepare marked the node that calls it.
+    /// `observed`: whether prepare marked the node that calls the module as observed.
     WeightedDecision decide(const ModuleObjects& modules, const ModuleObject& module, bool observed) const;
 
 private:

@@ -1,5 +1,5 @@
-// Linear, convolutions, embeddings and RNNs become reference modules (convert.py, convert_weighted_module;
-// semantics §7.7).
+// Converts Linear, convolutions, embeddings and RNNs to reference modules (convert.py,
+// convert_weighted_module; semantics §7.7).
 
 #include "predict/convert/convert_codes.h"
 #include "predict/convert/steps.h"
@@ -27,7 +27,7 @@ QConfigDTypes dtypes_of(const State& state, const config::QConfig& qconfig, cons
     return {activation->dtype(), weight->dtype(), activation->is_dynamic()};
 }
 
-/// "" where torch names all of them.
+/// The first dtype that is not torch's; "" if all are torch's.
 std::string first_user_dtype(const config::DTypeConfig& config) {
     for (const auto* dtype : {&config.input_dtype, &config.output_dtype, &config.weight_dtype})
         if (!dtype->user_dtype.empty()) return dtype->user_dtype;
@@ -56,18 +56,18 @@ bool has_quantized_weight(const State& state, const config::QConfig& qconfig, co
     return is_quantized_weight(weight->dtype());
 }
 
-/// reference.from_float; a class of the user's is taken to keep what torch's keep.
+/// reference.from_float; a user's class is assumed to keep the same members as torch's classes.
 ModuleObject reference_of(const ModuleObject& module, const SharedText& reference,
                           const std::vector<ObservedWeight>& weights, const std::string& node) {
     ModuleObject result;
     result.type = reference;
     result.traced = module.traced;
-    result.training = true; // as a module that was just made
+    result.training = true; // true, as in a newly made module
     result.weights = reference_weights(weights, reference, node);
     return result;
 }
 
-/// A fused module whose first part has no reference class stays as it is.
+/// A fused module whose first part has no reference class remains unchanged.
 bool is_fused_without_root(const State& state, const ModuleObject& module) {
     const auto type = state.classes.before_parametrizations(module.type);
     const bool fused =
@@ -138,11 +138,12 @@ namespace {
 
 struct FloatForm {
     std::string_view qat;    ///< within torch.ao.nn
-    std::string_view module; ///< what to_float gives
-    std::string_view part;   ///< child 0 of a fused one; "" where there are no children
+    std::string_view module; ///< the class that to_float returns
+    std::string_view part;   ///< child 0 of a fused class; "" if the class has no children
 };
 
-// to_float of torch's QAT classes: a BatchNorm is folded into the weights, a ReLU becomes a fused module.
+// to_float of torch's QAT classes: a BatchNorm is folded into the weights; with a ReLU, the result is a fused
+// module.
 constexpr std::array float_forms = {
     FloatForm{"intrinsic.qat.ConvBn1d", "torch.nn.Conv1d", ""},
     FloatForm{"intrinsic.qat.ConvBn2d", "torch.nn.Conv2d", ""},

@@ -8,7 +8,7 @@ namespace qcs::predict::converting {
 
 namespace {
 
-// Their range after one tensor is that tensor's.
+// Observers whose range, after a single tensor, is that of the tensor.
 constexpr std::array range_observers = {"MinMaxObserver", "MovingAverageMinMaxObserver",
                                         "PerChannelMinMaxObserver", "MovingAveragePerChannelMinMaxObserver"};
 
@@ -45,7 +45,7 @@ ZeroPoints symmetric(const ObserverInstance& observer, double low, double high) 
     return {{*customized ? static_cast<std::int64_t>(std::floor((low + high) / 2)) : 128}};
 }
 
-// In float32, as the tensors are.
+// Computed in float32, like the tensors.
 std::int64_t affine(float minimum, float maximum, double low, double high, float eps) {
     const float below = std::min(minimum, 0.0F);
     const float above = std::max(maximum, 0.0F);

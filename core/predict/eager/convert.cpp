@@ -19,12 +19,12 @@ class Conversion {
 public:
     Conversion(Run& run, const ConvertOptions& options) : run_(run), options_(options) {}
 
-    /// _convert: the root itself stays.
+    /// _convert: the root itself is not replaced.
     void convert(ObjectId module) {
         std::vector<Child> replaced;
         for (const auto& child : named_children(run_.model, module)) {
             const auto& object = run_.model[child.id];
-            // What is fused, or observed by a class of its own, is swapped as one.
+            // Fused modules, and those with an observed class of their own, are swapped as a whole.
             if (!is_fused(run_.model, object) && !target_of(options_.custom, plain_type(run_.model, object)))
                 convert(child.id);
             replaced.push_back({child.name, swap(child.id)});
@@ -51,7 +51,7 @@ private:
         swapped.pre_hooks.insert(swapped.pre_hooks.end(), pre_hooks.begin(), pre_hooks.end());
         for (const auto& hook : hooks)
             if (hook != observer_hook) swapped.hooks.push_back(hook);
-        // What it is made of says to which device it is moved.
+        // PyTorch moves the new module to the device of the module that it was made from.
         if (has_tensor(run_.model, module, Where::Real) && has_tensor(run_.model, made, Where::Meta))
             refuse_moving(run_, made);
         return made;
@@ -65,7 +65,8 @@ private:
         return from_float(run_, target, module, options_.use_precomputed_fake_quant);
     }
 
-    /// What adds hooks to the module whose hooks it walks over gets no further than the first that it adds.
+    /// The user's code returned the module itself: adding a hook while iterating over the same hooks raises
+    /// after the first one that is added.
     static void refuse_growing(const std::vector<std::string>& pre_hooks,
                                const std::vector<std::string>& hooks) {
         const auto is_users = [](const std::string& hook) { return hook != observer_hook; };

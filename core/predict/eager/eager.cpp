@@ -18,7 +18,7 @@ std::span<const std::string_view> call_names() {
 
 namespace {
 
-/// What quantize_dynamic takes for a dtype where it is given no spec; null where it knows nothing.
+/// The qconfigs that quantize_dynamic uses for a dtype if it is given no spec; null if there are none.
 const config::EagerDynamicDefault* dynamic_default(const std::optional<DType>& dtype) {
     const auto& table = config::eager_tables().dynamic;
     const auto found = std::ranges::find_if(table, [&](const auto& row) { return row.dtype == dtype; });
@@ -104,7 +104,7 @@ public:
     }
 
 private:
-    /// copy.deepcopy(model): what it cannot copy is on record.
+    /// copy.deepcopy(model); raises the recorded exception if the model cannot be copied.
     void copy() {
         if (arguments_.inplace) return;
         if (run_.input.uncopied) throw PyError{*run_.input.uncopied};
@@ -115,13 +115,13 @@ private:
                 raise("AttributeError", "'LinearPackedParams' object has no attribute '_modules'",
                       message(codes::eager_sparse_copied, object.type));
     }
-    /// model.train(mode), which may be the user's.
+    /// model.train(mode), which the user may have overridden.
     void train(bool mode) {
         set_training(run_.model, run_.model.root, mode);
         for (const auto& [path, training] : run_.input.trained)
             if (const auto module = at_path(run_.model, path)) run_.object(module).training = training;
     }
-    /// run_fn(model), which some cases have.
+    /// run_fn(model), which only some recorded cases have.
     void calibrate() {
         const bool is_known =
             run_.input.calls &&

@@ -1,5 +1,5 @@
 #pragma once
-// Eager mode quantization: what the functions of torch.ao.quantization make of a tree of modules
+// Eager mode quantization: what the functions of torch.ao.quantization do to a tree of modules
 // (torch/ao/quantization/quantize.py, fuse_modules.py, stubs.py; semantics §13). Nothing is calibrated.
 
 #include "config/eager_config.h"
@@ -18,7 +18,7 @@ enum class Call : std::uint8_t {
     FuseModules,
     FuseModulesQat,
     AddQuantDequant,
-    Quantize,    ///< its run_fn does nothing
+    Quantize,    ///< its run_fn is taken to do nothing
     QuantizeQat, ///< likewise
 };
 /// "prepare", "propagate_qconfig_" and so on, in the order of Call.
@@ -26,7 +26,7 @@ std::span<const std::string_view> call_names();
 
 using ClassPairs = std::vector<config::ClassPair>;
 
-/// An entry of a dictionary of qconfigs: its key is a class or the path of a module.
+/// An entry of a qconfig_dict, whose key is a class or the path of a module.
 struct SpecEntry {
     bool is_type = false;
     std::string key;
@@ -41,17 +41,17 @@ struct CustomConfig {
     bool operator==(const CustomConfig&) const = default;
 };
 
-/// What the functions take besides the model; nullopt = None, the function's default.
+/// The arguments of the functions besides the model; nullopt = None, the function's default.
 struct Arguments {
     std::optional<std::vector<std::string>> allow_list;
     std::vector<std::string> non_leaf;          ///< observer_non_leaf_module_list
     std::optional<ClassPairs> mapping;          ///< of convert, prepare_qat, quantize, quantize_dynamic
     std::optional<CustomConfig> custom;         ///< of prepare, propagate_qconfig_ and convert
     std::optional<std::vector<SpecEntry>> spec; ///< qconfig_dict, or a qconfig_spec that is a dict
-    std::optional<std::vector<SpecEntry>>
-        set; ///< a qconfig_spec that is a set; its qconfigs are not looked at
-    std::optional<DType> dtype =
-        DType::QInt8; ///< of quantize_dynamic; nullopt: another than PyTorch knows here
+    /// A qconfig_spec that is a set; the qconfigs of its entries are ignored.
+    std::optional<std::vector<SpecEntry>> set;
+    /// Of quantize_dynamic; nullopt: a dtype without default qconfigs.
+    std::optional<DType> dtype = DType::QInt8;
     std::string dtype_text = "torch.qint8";
     std::vector<std::vector<std::string>> fuse; ///< modules_to_fuse
     std::string fuser_func;                     ///< "" for fuse_known_modules
@@ -68,53 +68,58 @@ enum class Warning : std::uint8_t {
     PReLUDType, ///< "PReLU's weight observer should have dtype quint8"
 };
 
-/// A call of the user's own code: from_float, from_observed, a fuser method or fuser_func.
+/// A recorded call of the user's own code: from_float, from_observed, a fuser method or fuser_func.
 struct UserCall {
     std::string kind, callable;
-    std::int64_t ordinal = 0; ///< which call of that callable and kind, from 0
-    /// The paths of the modules that it was given; nullopt: of one that stood nowhere in the model.
+    std::int64_t ordinal = 0; ///< number of the call among those of that callable and kind, from 0
+    /// The paths of the modules that were passed; nullopt for a module that was not in the model.
     std::vector<std::optional<std::string>> arguments;
-    /// What it answered: trees of modules. A module that stood in the model then is given by its path.
+    /// What the call returned: a tree of modules. A module that was in the model at that time is represented
+    /// by its path.
     struct Answer {
         Model tree;
-        IdVector<ObjectId, std::optional<std::string>> same_as; ///< by object of `tree`
-        bool is_module = false;                                 ///< else something that is none
-        std::optional<std::size_t> same_item; ///< it is the very module that an answer before is
+        /// Paths of modules that were in the model, by object of `tree`.
+        IdVector<ObjectId, std::optional<std::string>> same_as;
+        bool is_module = false;               ///< false: the call returned something that is not a module
+        std::optional<std::size_t> same_item; ///< index of an earlier answer that is the same module object
     };
-    std::vector<Answer> answers; ///< one, or those of a list
+    std::vector<Answer> answers; ///< one, or one for each element of a returned list
     std::optional<Raised> raised;
-    std::vector<Warning> warnings; ///< that it emitted
-    /// Of run_fn: how many ranges observers hold then, by path.
+    std::vector<Warning> warnings; ///< that the call emitted
+    /// For run_fn: the number of ranges that each observer holds afterwards, by path.
     std::vector<std::pair<std::string, std::int64_t>> seen;
 };
-/// In the order in which they were made; null: none. They are large: who has them shares them.
+/// In the order in which they were made; null: none. Shared, because recorded results are large.
 using UserCalls = std::shared_ptr<const std::vector<UserCall>>;
 
 struct Input {
-    std::shared_ptr<const Model> model; ///< as it is handed over
+    std::shared_ptr<const Model> model; ///< the model that is passed to the call
     Call call = Call::Prepare;
     Arguments arguments;
-    std::vector<RecordedConstructor> constructors; ///< observers that are not torch's
+    std::vector<RecordedConstructor> constructors; ///< recorded observers of classes that are not torch's
     UserCalls calls;
     std::string engine = "x86"; ///< torch.backends.quantized.engine
     bool has_vnni = true;
     std::optional<Raised> uncopied; ///< what copy.deepcopy(model) raises
-    /// Which modules train once the call has switched the mode, by path; empty: all of them, or none.
+    /// Training flags of modules, by path, after the call has switched the mode, if the user's train() does
+    /// not switch all of them; empty: all modules are in the same mode.
     std::vector<std::pair<std::string, bool>> trained;
 };
 
-/// A parameter that is quantized. The qparams are what its observer says after being shown it alone.
+/// A parameter that is quantized. Its qparams are those that its observer computes after seeing this
+/// parameter only.
 struct TakenWeight {
-    ObjectId module;                                  ///< in the model as it was handed over; none: added
-    std::string name;                                 ///< "weight", "weight_ih_l0"
-    ObjectId folded_norm;                             ///< as in Object
-    std::shared_ptr<const ObserverInstance> observer; ///< or fake quantizer
+    ObjectId module;      ///< in the model that was passed; none for a module that was added
+    std::string name;     ///< "weight", "weight_ih_l0"
+    ObjectId folded_norm; ///< as in Object
+    std::shared_ptr<const ObserverInstance> observer; ///< its observer or fake quantizer
 };
 
 struct Outcome {
-    Model model; ///< what is returned, as far as the call came
+    Model model; ///< the returned model, or the state in which the call ended
     std::vector<Warning> warnings;
-    std::optional<Raised> raised; ///< without a type: what comes next is not on record
+    /// Without a type: PyTorch's next step depends on something that was not recorded.
+    std::optional<Raised> raised;
 };
 
 Outcome run(const Input& input);

@@ -1,5 +1,5 @@
 #pragma once
-// Why the functions of eager mode raise.
+// Codes of the errors that the functions of eager mode raise.
 
 #include "base/code.h"
 

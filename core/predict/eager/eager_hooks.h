@@ -1,5 +1,5 @@
 #pragma once
-// The hooks by which modules call their observers (torch/ao/quantization/quantize.py).
+// Names of the hooks through which modules call their observers (torch/ao/quantization/quantize.py).
 
 #include <string_view>
 

@@ -66,7 +66,7 @@ std::vector<Child> named_children(const Model& model, ObjectId id) {
 ObjectId inside_itself(const Model& model) {
     enum class State : std::uint8_t { New, Open, Done };
     IdVector<ObjectId, State> states(model.objects.size());
-    std::vector<std::pair<ObjectId, std::size_t>> open; // and which child comes next
+    std::vector<std::pair<ObjectId, std::size_t>> open; // with the index of the next child to visit
     const auto enter = [&](ObjectId id) {
         states[id] = State::Open;
         open.emplace_back(id, 0);

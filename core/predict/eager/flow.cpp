@@ -47,7 +47,7 @@ public:
         if (is_recorded) input_.calls = given_.calls;
         input_.engine = given_.engine;
         input_.has_vnni = given_.has_vnni;
-        Run run(input_); // one for all steps: the user's code counts its calls through them
+        Run run(input_); // one for all steps, because the user's code numbers its calls across steps
         if (is_whole() || flow_.call == EagerCall::QuantizeDynamic) train(run.model, is_recorded);
         if (step(Phase::Fuse, run, flow_.fused, [&] { fuse(run); }) &&
             step(Phase::SetQConfigs, run, flow_.given, [&] { set_qconfigs(run); }) &&
@@ -63,7 +63,7 @@ private:
         return flow_.call == EagerCall::Quantize || flow_.call == EagerCall::QuantizeQat;
     }
 
-    /// model.train(mode), which may be the user's.
+    /// model.train(mode), which the user may have overridden.
     void train(Model& model, bool is_recorded) const {
         set_training(model, model.root, is_qat(flow_.call));
         if (!is_recorded) return;
@@ -71,7 +71,7 @@ private:
             if (const auto module = at_path(model, path)) model[module].training = training;
     }
 
-    /// False where PyTorch raises.
+    /// Returns false if PyTorch raises.
     template <typename Pass>
     bool step(Phase phase, const Run& run, Model& after, Pass pass) {
         flow_.raised = raised_by(pass);

@@ -1,4 +1,4 @@
-// from_float and from_observed of any class that a module may be swapped for.
+// from_float and from_observed of every class that a module may be swapped for.
 
 #include "predict/eager/detail/quantized.h"
 #include "predict/eager/eager_codes.h"

@@ -44,7 +44,7 @@ public:
     }
 
 private:
-    /// What getattr gives: a module, or the type of what is none.
+    /// The result of getattr: a module, or the type of another value.
     struct Found {
         ObjectId module;
         std::string type = {};
@@ -98,7 +98,7 @@ private:
         if (!fused)
             raise("AttributeError", "'NoneType' object has no attribute 'register_forward_pre_hook'",
                   message(codes::eager_answer_no_module, method.name, types.front()));
-        // The hooks of the first part before the fused module, those of the last one behind it.
+        // Pre-hooks of the first part are moved to the fused module, hooks of the last part behind it.
         move_hooks(run_.object(modules.front()).pre_hooks, run_.object(fused).pre_hooks);
         move_hooks(run_.object(modules.back()).hooks, run_.object(fused).hooks);
         std::vector<ObjectId> result = {fused};
@@ -112,7 +112,8 @@ private:
         return result;
     }
 
-    /// Each is added to the one while the other is walked over, which is cleared in the end: they may be one.
+    /// Each hook is added to `to` while PyTorch iterates over `from`, which is cleared at the end; the two
+    /// may be the same.
     static void move_hooks(std::vector<std::string>& from, std::vector<std::string>& to) {
         if (&from == &to && from.size() > 1)
             raise("RuntimeError", "OrderedDict mutated during iteration", codes::eager_hooks_doubled);
@@ -132,7 +133,8 @@ private:
             const auto& recorded = run_.next_call("fuser_method", name, modules);
             return recorded.answers.empty() ? ObjectId() : run_.take(recorded.answers.front());
         }
-        // Torch's own fuser methods are those of the FX flow: they look at modules as a graph has them.
+        // torch's own fuser methods are those of the FX flow, whose implementation expects modules of a
+        // graph.
         model::Graph parts = *run_.model.types;
         std::vector<FusePart> structure;
         for (const auto id : modules) {

@@ -1,4 +1,4 @@
-// Quantized modules whose from_float asks for an observed output, and has no weights to pack
+// Quantized modules whose from_float needs an observed output and packs no weights
 // (torch/ao/nn/quantized/modules).
 
 #include "predict/convert/convert_codes.h"
@@ -16,7 +16,7 @@ namespace {
 
 struct Simple {
     std::string_view name;       ///< in torch.ao.nn.quantized
-    std::string_view attributes; ///< that the new module is given
+    std::string_view attributes; ///< that are passed to the new module
     bool is_observed = true;
 };
 constexpr std::array simple = {
@@ -135,8 +135,8 @@ ObjectId make_prelu(Run& run, const std::string& target, ObjectId module) {
     const auto dtype = observer.instance->dtype();
     if (dtype != DType::QUInt8) run.warnings.push_back(Warning::PReLUDType);
     as_number(run.calculate_qparams(observer));
-    // The numbers of a symmetric observer of quint8 or of another dtype fit quint8 where they are not below
-    // 0.
+    // Zero points of a symmetric observer of quint8, or of another dtype, fit quint8 unless they are
+    // negative.
     if (dtype != DType::QUInt8)
         if (const auto points = converting::zero_points(*observer.instance, observer.range.get());
             points && points->front() < 0)

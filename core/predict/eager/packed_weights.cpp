@@ -54,7 +54,7 @@ bool is_nonzero(const config::Value* value) {
            });
 }
 
-/// What the linears' from_float ends with: the weight is observed unless that was done before, and packed.
+/// The last part of the linears' from_float: observes the weight, unless that was done before, and packs it.
 ObjectId pack_linear(Run& run, const std::string& target, ObjectId module, ObjectId linear,
                      Observed& weight_observer, const Observed& activation_observer, bool observe) {
     const auto tensor = run.weight(linear);
@@ -171,7 +171,7 @@ ObjectId make_convolution(Run& run, const std::string& target, ObjectId module) 
     }
     auto object = made(run.model, target, conv);
     object.origin = run.model[module].origin;
-    // QNNPACK does not give back the weights of three dimensions.
+    // QNNPACK cannot return the weights of three-dimensional convolutions.
     if (!packs_zeros(run) || dimension != "3d") object.weights = {weight};
     return add(run, std::move(object));
 }

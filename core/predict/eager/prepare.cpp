@@ -23,7 +23,7 @@ const std::string* target_of(const ClassPairs& pairs, std::string_view type) {
     return found == pairs.end() ? nullptr : &found->to;
 }
 
-/// What the output of that class is observed with while it trains; null for most.
+/// The observer for outputs of that class during training; null for most classes.
 const config::ObserverSpec* special_activation(std::string_view type) {
     const auto& table = config::eager_tables().activations;
     const auto found = std::ranges::find(table, type, &config::EagerActivation::type);
@@ -116,14 +116,14 @@ private:
         auto& own = run_.object(module).observer;
         if (!own) return;
         auto changed =
-            std::make_shared<ObserverInstance>(*own); // a fake quantizer asks the child of that name
+            std::make_shared<ObserverInstance>(*own); // a fake quantizer uses the child of that name
         changed->inner = run_.model[observer].observer;
         own = std::move(changed);
     }
 
     bool is_wholly_on_meta(ObjectId module) const {
         return !has_real_tensors_ && has_tensor(run_.model, module, Where::Meta) &&
-               !run_.model[module].child("weight_fake_quant"); // which is on the CPU
+               !run_.model[module].child("weight_fake_quant"); // the weight's fake quantizer is on the CPU
     }
     void put_on_meta(ObjectId observer) {
         auto& object = run_.object(observer);
@@ -133,7 +133,8 @@ private:
             put_on_meta(child.id);
     }
 
-    /// An observer is made where its module's tensors are, and then moved to where others of the model are.
+    /// An observer is built on the device of its module's tensors, and then moved to that of the model's
+    /// other tensors.
     void refuse_meta(ObjectId module, const std::optional<config::ObserverSpec>& spec) const {
         if (!has_tensor(run_.model, module, Where::Meta) || has_tensor(run_.model, module, Where::Real))
             return;
@@ -147,7 +148,7 @@ private:
 
     Run& run_;
     const PrepareOptions& options_;
-    bool has_real_tensors_; ///< not on the device "meta"
+    bool has_real_tensors_; ///< whether the model has tensors on another device than "meta"
 };
 
 bool has_qconfig(const Model& model, ObjectId root) {

@@ -14,7 +14,7 @@ using QConfigPtr = std::shared_ptr<const config::QConfig>;
 
 const SpecEntry* find(const std::vector<SpecEntry>& spec, bool is_type, std::string_view key) {
     const SpecEntry* found = nullptr;
-    for (const auto& entry : spec) // as in a dictionary, the last one counts
+    for (const auto& entry : spec) // as in a dictionary, the last entry wins
         if (entry.is_type == is_type && entry.key == key) found = &entry;
     return found;
 }
@@ -36,7 +36,7 @@ public:
     Propagation(Run& run, ObjectId root, const std::vector<SpecEntry>& spec)
         : run_(run), spec_(spec), has_meta_tensors_(has_tensor(run.model, root, Where::Meta)) {}
 
-    /// `custom` is asked of the root's children only: PyTorch does not hand it down.
+    /// `custom` is only used for the root's children: PyTorch does not pass it on.
     void visit(ObjectId id, const QConfigPtr& parents, const std::string& path, const CustomConfig* custom) {
         auto qconfig = parents;
         if (const auto* entry = find(spec_, true, plain_type(run_.model, run_.model[id])))
@@ -76,7 +76,8 @@ void propagate_qconfig(Run& run, ObjectId root, const std::vector<SpecEntry>& sp
 
 void set_training(Model& model, ObjectId module, bool training) {
     model[module].training = training;
-    // A fused QAT module keeps its BatchNorm as it is once that is frozen (intrinsic/qat, train).
+    // A fused QAT module whose BatchNorm is frozen does not change the BatchNorm's mode (intrinsic/qat,
+    // train).
     if (model[module].type.starts_with("torch.ao.nn.intrinsic.qat.") && model[module].flag("freeze_bn"))
         return;
     for (const auto& child : named_children(model, module))

@@ -26,7 +26,7 @@ QuantizedWeight quantize_weight(Run& run, const Observed& observer, const Weight
     const auto& instance = *observer.instance;
     if (!instance.has_attribute("qscheme")) no_attribute(class_name(instance.type), "qscheme", "");
     auto tensor = given.tensor;
-    tensor.dtype = DType::Float32; // it is quantized as float32, and observed as it was
+    tensor.dtype = DType::Float32; // quantized as float32, although observed in its original dtype
     QuantizedWeight weight;
     const auto scheme = instance.qscheme();
     if (!scheme)

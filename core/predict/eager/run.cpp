@@ -21,7 +21,7 @@ bool is_a(const ObserverInstance& observer, std::string_view module, std::string
     return observer.derives_from(std::string(module) + std::string(name));
 }
 
-/// FakeQuantize.forward calls calculate_qparams; the fused classes have a forward of their own.
+/// FakeQuantize.forward calls calculate_qparams; the fused classes have their own forward.
 bool asks_after_observing(const ObserverInstance& instance) {
     return is_fake_quantize(instance) && is_a(instance, fake_quantizers, "FakeQuantize") &&
            !is_a(instance, fake_quantizers, "FusedMovingAvgObsFakeQuantize");
@@ -182,11 +182,11 @@ bool Run::has_bias(ObjectId module) const {
     return false;
 }
 
-/// A tensor without values. False: it leaves the observer as it was.
+/// Observes a tensor without values. Returns false if this does not change the observer.
 bool Run::observe_on_meta(Observed& observer) const {
     const auto& instance = *observer.instance;
     const auto& inner = instance.observer();
-    if (!takes_statistics(inner)) return true; // it looks at no values
+    if (!takes_statistics(inner)) return true; // it does not read values
     const bool is_fused = is_a(instance, fake_quantizers, "FusedMovingAvgObsFakeQuantize");
     if (is_fused && observer.is_on_cpu) return false;
     const bool is_histogram = is_a(inner, observers, "HistogramObserver");
@@ -195,14 +195,14 @@ bool Run::observe_on_meta(Observed& observer) const {
     if (observer.is_on_cpu && !is_histogram)
         raise("NotImplementedError", "Cannot copy out of meta tensor; no data!", codes::convert_meta_weight);
     if (reads) raise_no_values();
-    observer.has_no_range = true; // on its own device it keeps what nobody can read
+    observer.has_no_range = true; // on its own device the observer keeps a range without values
     return true;
 }
 
 void Run::observe(Observed& observer, const Weight& weight) {
     const auto& tensor = weight.tensor;
     const auto& instance = *observer.instance;
-    if (!instance.is_activation_post_process()) return; // torch.nn.Identity and the like
+    if (!instance.is_activation_post_process()) return; // e.g. torch.nn.Identity
     if (tensor.is_meta && !observe_on_meta(observer)) return;
     auto readable = tensor;
     readable.is_meta = false;
@@ -231,7 +231,7 @@ Observed Run::registered(ObjectId observer) const {
         found.is_on_cpu = eps && !eps->is_on_meta;
         return found;
     }
-    auto plain = std::make_shared<ObserverInstance>(); // a module of another kind, torch.nn.Identity mostly
+    auto plain = std::make_shared<ObserverInstance>(); // a module of another kind, mostly torch.nn.Identity
     plain->type = object.type;
     plain->bases = object.bases;
     return {std::move(plain), 0, observer, {}};
@@ -244,7 +244,7 @@ std::int64_t Run::calculate_qparams(const Observed& observer) {
         !model[observer.object].child("activation_post_process"))
         no_attribute(class_name(given->type), "activation_post_process", "");
     if (given->qparams_error) raise(*given->qparams_error, "");
-    // A fixed or learned fake quantizer has its own numbers.
+    // Fake quantizers with fixed or learned qparams have their own.
     if (is_a(*given, fake_quantizers, "FixedQParamsFakeQuantize") ||
         given->type.ends_with("._LearnableFakeQuantize"))
         return 1;

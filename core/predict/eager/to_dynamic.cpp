@@ -72,7 +72,8 @@ ObjectId make_linear(Run& run, const std::string& target, ObjectId module) {
     auto weight = is_half ? QuantizedWeight{"", DType::Float32, {}, {}, {}}
                           : quantize_weight(run, observer, tensor, "");
     need_settings(run, linear, linear_settings());
-    if (is_half) converting::prepack(run.engine, "linear_prepack_fp16", half_weight, ""); // the constructor
+    // In the constructor.
+    if (is_half) converting::prepack(run.engine, "linear_prepack_fp16", half_weight, "");
     const bool has_bias = run.has_bias(linear);
     if (is_half) {
         pack_half(run, tensor);
@@ -131,7 +132,7 @@ ObjectId make_recurrent(Run& run, ObjectId module, const std::string& target) {
     const auto dtype = recurrent_dtype(run, module);
     require_bias(run, module);
     auto object = made(run.model, std::string(nnqd) + std::string(class_name(type)), module);
-    object.training = false; // RNNBase.__init__ sets it
+    object.training = false; // set by RNNBase.__init__
     Object list;
     list.type = "torch.nn.ModuleList";
     const bool both = run.model[module].flag("bidirectional");

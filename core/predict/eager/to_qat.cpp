@@ -18,7 +18,7 @@ enum class Family : std::uint8_t { Conv, ConvNorm, Linear, LinearNorm, Embedding
 
 struct QatClass {
     std::string_view name;   ///< within torch.ao.nn
-    std::string_view module; ///< what it is made of: _FLOAT_MODULE
+    std::string_view module; ///< the class it is made from: _FLOAT_MODULE
     std::string_view norm;   ///< the class of its BatchNorm
     Family family;
 };
@@ -72,7 +72,7 @@ void require_qconfig(const Run& run, const QatClass& row, ObjectId module) {
                   message(codes::eager_qconfig_missing, object.type));
 }
 
-/// What from_float gives the constructor, in order; of a BatchNorm two follow.
+/// The attributes that from_float passes to the constructor, in order; with a BatchNorm, two more follow.
 void require_settings(const Run& run, const QatClass& row, ObjectId part) {
     constexpr std::string_view embedding[] = {"num_embeddings", "embedding_dim", "padding_idx",
                                               "max_norm",       "norm_type",     "scale_grad_by_freq",
@@ -106,7 +106,7 @@ void require_embedding_scheme(const Run& run, const QatClass& row, ObjectId modu
               message(codes::eager_weight_dtype, run.model[module].type, shown));
 }
 
-/// The constructors of the dynamic classes ask for an activation without memory
+/// The constructors of the dynamic classes require a memoryless activation observer
 /// (qat/dynamic/modules/linear.py).
 void require_memoryless(Run& run, const QatClass& row, const config::QConfig& qconfig) {
     if (row.name != "qat.dynamic.Linear" || is_memoryless(run, qconfig)) return;
@@ -116,8 +116,8 @@ void require_memoryless(Run& run, const QatClass& row, const config::QConfig& qc
           message(codes::eager_not_memoryless, "torch.ao.nn.qat.dynamic.Linear"));
 }
 
-/// transfer_parametrizations_and_params (torch/nn/utils/parametrize.py): the lists are new, and hold the very
-/// modules of the old ones.
+/// transfer_parametrizations_and_params (torch/nn/utils/parametrize.py): the lists are new, but contain the
+/// same modules as the old ones.
 void move_parametrizations(Run& run, ObjectId from, Object& to) {
     if (!is_parametrized(run.model, run.model[from])) return;
     Object lists = run.model[run.model[from].child("parametrizations")];
@@ -141,7 +141,7 @@ std::optional<ObjectId> to_qat(Run& run, const std::string& target, ObjectId mod
     require_qconfig(run, row, module);
     if (row.family == Family::Embedding) require_embedding_scheme(run, row, module);
 
-    auto part = module; // whose weight it has
+    auto part = module; // the module that has the weight
     auto with_qconfig = module;
     ObjectId norm;
     if (row.module.starts_with(ao)) {
@@ -159,8 +159,8 @@ std::optional<ObjectId> to_qat(Run& run, const std::string& target, ObjectId mod
     if (!qconfig)
         assertion("qconfig must be provided for QAT module",
                   message(codes::eager_qconfig_missing, run.model[part].type));
-    // The classes with a norm call the constructor as propagate_qconfig_ has left it, the others with
-    // keywords that name no device.
+    // The classes with a norm call the constructor as propagate_qconfig_ wrapped it; the others pass
+    // factory_kwargs without a device.
     auto weight = norm ? run.build(qconfig->weight) : run.build_with_factory_kwargs(qconfig->weight);
     if (norm && run.builds_on_device(module, qconfig->weight) && !has_tensor(run.model, module, Where::Real))
         weight = built_on_meta(*weight);

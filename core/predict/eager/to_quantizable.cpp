@@ -1,4 +1,4 @@
-// nn.LSTM and nn.MultiheadAttention taken apart into modules that can be observed, and their quantized forms
+// nn.LSTM and nn.MultiheadAttention decomposed into modules that can be observed, and their quantized forms
 // (torch/ao/nn/quantizable/modules, torch/ao/nn/quantized/modules/{rnn,activation}.py).
 
 #include "config/eager_presets.h"
@@ -18,7 +18,7 @@ constexpr std::string_view quantizable = "torch.ao.nn.quantizable.";
 
 using converting::Shape;
 
-/// Makes modules; what they hold is put together from the leaves up.
+/// Makes modules bottom-up, from the leaves to the modules that contain them.
 class Maker {
 public:
     explicit Maker(Run& run) : run_(run) {}
@@ -33,7 +33,8 @@ public:
         return make("torch.ao.nn.quantized.FloatFunctional",
                     {{"activation_post_process", make("torch.nn.Identity")}});
     }
-    /// Its weight is a part of `from`, or the parameter `name` of `owner`; none: float32.
+    /// A Linear whose weight is a part of `from`, or the parameter `name` of `owner`; if `from` is nullopt,
+    /// its weight is float32.
     ObjectId linear(const std::optional<Tensor>& from, std::int64_t in, std::int64_t out, bool bias,
                     ObjectId owner = {}, std::string name = {}) {
         const auto id = make("torch.nn.Linear");
@@ -49,7 +50,7 @@ public:
             object.given_weight = {run_.model[owner].origin, std::move(name)};
         return id;
     }
-    /// LSTMCell, in one _LSTMSingleLayer.
+    /// An LSTMCell inside an _LSTMSingleLayer.
     ObjectId single_layer(ObjectId lstm, const Tensor& ih, const Tensor& hh, bool bias) {
         const auto rows = [](const Tensor& tensor, std::size_t i) {
             return tensor.shape && tensor.shape->size() == 2 ? (*tensor.shape)[i] : 1;
@@ -125,14 +126,14 @@ ObjectId make_lstm(Run& run, ObjectId module) {
     return id;
 }
 
-/// The method `weight` of a sparse linear by the module that defines it.
+/// The qualified name of the method `weight` of a sparse linear, in the module that defines it.
 std::string defined_in(const std::string& type) {
     return type.find(".dynamic.") != std::string::npos
                ? "torch.ao.nn.sparse.quantized.dynamic.linear.Linear.weight"
                : "torch.ao.nn.sparse.quantized.linear.Linear.weight";
 }
 
-/// out_proj is converted before the module that it lies in, and `weight` of a quantized linear is a method.
+/// out_proj is converted before the module that contains it, and `weight` of a quantized linear is a method.
 void need_float_weight(const Run& run, ObjectId linear) {
     const auto& object = run.model[linear];
     const auto method = derives_from(run.model, object, "torch.ao.nn.quantized.Linear")
@@ -170,10 +171,11 @@ ObjectId make_attention(Run& run, ObjectId module) {
     const auto out_weight = copied(out ? run.model[out].parameter("weight") : nullptr);
     const bool out_bias = out && run.model[out].parameter("bias");
     auto observed = made(run.model, std::string(quantizable) + "MultiheadAttention", module);
-    for (auto& tensor : observed.parameters) // it makes its own, on the CPU, but for two
+    // The quantizable class makes its own parameters on the CPU, except these two.
+    for (auto& tensor : observed.parameters)
         if (tensor.name != "bias_k" && tensor.name != "bias_v") tensor.is_meta = false;
     const auto q = weight("q_proj_weight"), k = weight("k_proj_weight"), v = weight("v_proj_weight");
-    // Of one weight for all three each gets a part.
+    // If the three share one weight, each gets a part of it.
     const auto owner = keys != size || values != size ? module : ObjectId();
     observed.children = {{"out_proj", maker.linear(out_weight, size, size, out_bias, out, "weight")},
                          {"linear_Q", maker.linear(q, size, size, bias, owner, "q_proj_weight")},
@@ -214,7 +216,7 @@ ObjectId to_quantized(Run& run, const std::string& target, ObjectId module) {
     object.type = target;
     object.bases.clear();
     if (is_lstm) return copy;
-    // bias_k is quantized as it is, and then bias_v again from the quantized one.
+    // bias_k is quantized as it is; bias_v is then quantized from the quantized bias_k, as in PyTorch.
     if (const auto* bias = object.parameter("bias_k")) {
         converting::WeightTensor tensor{bias->shape, bias->dtype, bias->is_meta, false};
         converting::check_quantizable(QScheme::PerTensorAffine, 0, tensor, "");

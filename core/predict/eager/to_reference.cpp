@@ -50,7 +50,7 @@ ObjectId to_reference(Run& run, const std::string& target, ObjectId module) {
         need_settings(run, module,
                       name.starts_with("ConvTranspose") ? transposed_settings() : convolution_settings());
     if (name.starts_with("Embedding")) run.need(module, "num_embeddings");
-    if (run.weight(module).tensor.is_meta) raise_no_values(); // of the axis
+    if (run.weight(module).tensor.is_meta) raise_no_values(); // the weight's axis
     auto object = made(run.model, target, module);
     for (const auto& kept : converting::reference_weights({weight}, target, ""))
         object.weights.push_back({kept.name.str(), kept.dtype, kept.qscheme, kept.axis, {}});

@@ -23,7 +23,7 @@ void require_class(const Run& run, const std::string& target, ObjectId module) {
               message(codes::eager_wrong_class, target, type));
 }
 
-/// linear.sparse_params, which a sparsifier leaves there.
+/// Requires the attribute linear.sparse_params, which a sparsifier sets.
 void require_block_shape(const Run& run, ObjectId module) {
     const auto* value = run.model[module].attribute("sparse_params");
     const auto& type = run.model[module].type;
@@ -115,7 +115,7 @@ std::optional<ObjectId> to_sparse(Run& run, const std::string& target, ObjectId 
             codes::convert_meta_weight);
     const bool has_bias = run.has_bias(module);
     quantized.has_bias =
-        has_bias || run.input.engine != "fbgemm"; // the other packs zeros where there is none
+        has_bias || run.input.engine != "fbgemm"; // the other engine packs a bias of zeros if there is none
     as_number(scales);
     auto object = made(run.model, target, module);
     object.parameters.clear();

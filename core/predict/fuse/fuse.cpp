@@ -19,14 +19,14 @@ namespace qcs::predict {
 
 namespace {
 
-/// The matched structure: nodes in the shape of the pattern, the last operation first.
+/// The matched structure: nodes in the shape of the pattern, with the last operation first.
 struct NodeTree {
     model::TracedNode node;
     bool is_tuple = false;
     std::vector<NodeTree> elements;
 };
 
-/// In Fuser::matches_.
+/// Index into Fuser::matches_.
 struct FuseMatchTag {};
 using FuseMatchIndex = Id<FuseMatchTag>;
 
@@ -34,14 +34,15 @@ struct Match {
     model::TracedNode last;
     config::EntryIndex pattern;
     std::vector<NodeTree> structure;      ///< of the last node
-    std::vector<model::TracedNode> nodes; ///< recorded for this match
+    std::vector<model::TracedNode> nodes; ///< nodes that were recorded for this match
 };
 
 std::string type_name(const NodeTree& tree) {
     return tree.is_tuple ? "tuple" : "Node";
 }
 
-// Two parts of a pattern matched the same nodes, which the first of them recorded.
+// Whether two parts of a pattern matched the same nodes: only the first part records them, which leaves an
+// empty tuple.
 bool has_empty_tuple(const std::vector<NodeTree>& trees) {
     return std::ranges::any_of(trees, [](const NodeTree& tree) {
         return tree.is_tuple && (tree.elements.empty() || has_empty_tuple(tree.elements));
@@ -103,7 +104,7 @@ public:
                 result.uncertain = std::move(uncertain_);
                 return result;
             }
-            start(); // once more, and what is not on record is left alone
+            start(); // try again, and leave alone the matches that depend on facts that were not recorded
         }
     }
 
@@ -121,11 +122,12 @@ private:
         find_matches();
         for (const auto node : graph_.nodes.ids())
             rebuild(node);
-        result_.raised = raised_by([&] { copy_attributes(graph_, index_, result_); }); // all is fused
+        // Everything is fused at this point.
+        result_.raised = raised_by([&] { copy_attributes(graph_, index_, result_); });
         return std::move(result_);
     }
 
-    // Half a fused graph is none: nodes of it would take what is not there.
+    // A partly fused graph would be invalid: nodes would refer to nodes that are gone.
     FusionResult fail(Raised raised) {
         start();
         for (const auto node : graph_.nodes.ids())
@@ -134,7 +136,7 @@ private:
         return std::move(result_);
     }
 
-    /// Nothing is fused.
+    /// Resets to the state in which nothing is fused.
     void start() {
         result_ = {};
         matches_.clear();
@@ -185,7 +187,7 @@ private:
                    : "";
     }
 
-    // Last nodes first: what an earlier match recorded is not matched again.
+    // From the last node to the first: nodes that a match recorded are not matched again.
     void find_matches() {
         const MatchView view{traced_, class_of_};
         for (auto id = traced_.last(); id; id = traced_.previous(id)) {
@@ -243,8 +245,8 @@ private:
         result_.order.push_back(node);
     }
 
-    // What a node of the new graph takes is looked up among the nodes made so far: of a match, only the last
-    // is among them.
+    // Operands of a new node are looked up among the nodes that the new graph has so far; of a match, that is
+    // only the last node.
     void require_operands(model::TracedNode node, const fx::Args& extra = {}) const {
         const auto look_up = [&](fx::NodeId id) {
             const auto operand = fx::traced_node(id);
@@ -266,7 +268,7 @@ private:
         return knows(getter) ? take("root_node_getter", *getter, match) : default_root(match);
     }
 
-    // The innermost of the last operands. A tuple of what was taken before is empty.
+    // The last operand, innermost. A tuple is empty if its nodes were recorded before.
     CallValue default_root(const Match& match) const {
         const auto* tree = &match.structure.back();
         while (tree->is_tuple && !tree->elements.empty())
@@ -295,7 +297,7 @@ private:
         return call->answer;
     }
 
-    /// Are all its nodes of this graph? A record that somebody wrote may name others.
+    /// Whether all nodes in the value exist in this graph. A record that was edited by hand may name others.
     bool names_nodes(const CallValue& value) const {
         if (value.kind == CallValue::Kind::Node) return bool(index_.node(value.name));
         return std::ranges::all_of(value.items, [&](const CallValue& item) { return names_nodes(item); });
@@ -454,8 +456,9 @@ private:
     std::optional<PatternTable> table_;
     IdVector<FuseMatchIndex, Match> matches_;
     IdVector<model::TracedNode, FuseMatchIndex> match_of_;
-    IdVector<model::TracedNode, bool> rebuilt_;    ///< has the new graph a node for it?
-    IdVector<model::TracedNode, bool> left_alone_; ///< what becomes of its match is not on record
+    IdVector<model::TracedNode, bool> rebuilt_; ///< whether the new graph has a node for it
+    /// Nodes of matches that depend on facts that were not recorded.
+    IdVector<model::TracedNode, bool> left_alone_;
     std::vector<Raised> gaps_;
     std::vector<model::TracedNode> uncertain_;
 };

@@ -1,6 +1,6 @@
 #pragma once
-// The fusion pass (torch/ao/quantization/fx/fuse.py; semantics §4), as it concerns resolution: which nodes
-// are swallowed by which root, and the type of module that then stands at the root's target.
+// The fusion pass (torch/ao/quantization/fx/fuse.py; semantics §4), as far as resolution needs it: which
+// nodes are fused into which root, and the type of the module that replaces the root's module.
 
 #include "config/custom_config.h"
 #include "model/graph.h"
@@ -13,48 +13,52 @@ struct Recorded;
 
 using TypeNames = CompactVector<SharedText>;
 
-/// In FusionResult::fusions.
+/// Index into FusionResult::fusions.
 struct FusionTag {};
 using FusionIndex = Id<FusionTag>;
 
 struct Fusion {
-    model::TracedNode root;                 ///< keeps its name where it is not in the fused graph anyway
-    model::TracedNode last;                 ///< the fused node takes its place in the order
-    std::size_t place = 0;                  ///< of the fused node: in FusionResult::order
-    CompactVector<model::TracedNode> nodes; ///< all swallowed nodes, root included, in graph order
+    /// The fused node takes its name, unless the fused graph already has a node of that name.
+    model::TracedNode root;
+    model::TracedNode last;                 ///< the fused node takes its place in the node order
+    std::size_t place = 0;                  ///< index of the fused node in FusionResult::order
+    CompactVector<model::TracedNode> nodes; ///< all nodes that were fused, including the root, in graph order
     config::EntryIndex pattern;
-    config::EntryIndex method; ///< the entry whose fuser method was called: by classes, not by the match
-    SharedText
-        fused_type; ///< canonical name of what the fuser returns ("torch.ao.nn.intrinsic...ConvReLU2d")
-    TypeNames child_types; ///< of the fused module, in order; empty when it is a plain folded module
-    /// By child: none for a ReLU that the pass itself made. For a plain folded module the one module it was
-    /// copied from.
+    /// Entry whose fuser method was called; found by the matched classes, so it may differ from `pattern`.
+    config::EntryIndex method;
+    /// Canonical name of the class that the fuser method returns ("torch.ao.nn.intrinsic...ConvReLU2d").
+    SharedText fused_type;
+    /// Of the fused module, in order; empty if the result is a plain module with folded weights.
+    TypeNames child_types;
+    /// One for each child; none for a ReLU that the pass itself made. For a plain folded module, the one
+    /// module that it was copied from.
     CompactVector<model::ModuleIndex> child_modules;
-    fx::Args extra_inputs; ///< taken by the fused node after the root's own arguments
-    bool folded =
-        false; ///< a BatchNorm went into a copy of the root's module: the fused module or its first child
-    bool is_new = false; ///< a user's fuser method made the module
+    fx::Args extra_inputs; ///< arguments of the fused node after those of the root
+    /// A BatchNorm was folded into a copy of the root's module: the fused module itself or its first child.
+    bool folded = false;
+    bool is_new = false; ///< the module was made by a user's fuser method
     bool operator==(const Fusion&) const = default;
 };
 
 struct FusionResult {
     IdVector<FusionIndex, Fusion> fusions; ///< in graph order of their last nodes
     IdVector<model::TracedNode, FusionIndex> fused_into;
-    /// Surviving nodes in the order of the fused graph. A root that a MatchAllNode took stands in it twice.
+    /// The nodes that remain, in the order of the fused graph. A root that is also matched by a MatchAllNode
+    /// occurs twice.
     std::vector<model::TracedNode> order;
     IdVector<model::ModuleIndex, SharedText> module_type;    ///< after the pass
-    IdVector<model::ModuleIndex, TypeNames> module_children; ///< child types if it is a fused module
-    /// What is not on record, each at the last node of a match that PyTorch may fuse; without a Python type.
-    /// Nothing of such a match is fused here.
+    IdVector<model::ModuleIndex, TypeNames> module_children; ///< types of the children of fused modules
+    /// Facts that were not recorded, each with the last node of a match that PyTorch may fuse, and without a
+    /// Python type. Such matches are not fused here.
     std::vector<Raised> gaps = {};
-    std::vector<model::TracedNode> uncertain = {}; ///< nodes of these matches
-    std::optional<Raised>
-        raised; ///< while modules were fused: then nothing is, and all nodes are in the order
+    std::vector<model::TracedNode> uncertain = {}; ///< nodes of those matches
+    /// Raised while modules were fused: then nothing is fused, and `order` contains all nodes.
+    std::optional<Raised> raised;
     bool operator==(const FusionResult&) const = default;
 };
 
-/// Near-linear in the size of the graph. `index` and `traced` are those of `graph`. What a fuser method or
-/// getter that is not torch's own answers has to be recorded.
+/// Runs in nearly linear time in the size of the graph. `index` and `traced` must belong to `graph`. Results
+/// of fuser methods and getters that are not torch's own must have been recorded.
 FusionResult fuse(const model::Graph& graph, const model::GraphIndex& index, const fx::FxGraph& traced,
                   const config::BackendConfig& backend, bool is_qat, const Recorded* recorded = nullptr);
 FusionResult fuse(const model::Graph& graph, const config::BackendConfig& backend, bool is_qat,

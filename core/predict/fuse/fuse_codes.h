@@ -1,5 +1,5 @@
 #pragma once
-// Why fusion raises.
+// Codes of the errors that fusion raises.
 
 #include "base/code.h"
 

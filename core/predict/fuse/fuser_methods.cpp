@@ -38,7 +38,7 @@ std::optional<std::int64_t> count_of(const model::Graph& graph, const FusePart& 
     const auto* number = value ? std::get_if<std::int64_t>(&value->data) : nullptr;
     return number ? std::optional(*number) : std::nullopt;
 }
-// What the graph file does not say is taken to be as PyTorch's passes want it.
+// A flag that the graph file does not contain is assumed to have the value that PyTorch's passes require.
 bool flag_of(const model::Graph& graph, const FusePart& part, std::string_view name) {
     const auto* value = attribute(graph, part, name);
     const auto* flag = value ? std::get_if<bool>(&value->data) : nullptr;
@@ -54,7 +54,8 @@ void require_module(const FusePart& part) {
              message(codes::fusion_not_a_module, part.type));
 }
 
-// torch.typename(part): functions of C++ have other homes than the names they are found under.
+// torch.typename(part). Functions implemented in C++ are defined in other modules than those they are
+// imported from.
 std::string typename_of(const FusePart& part) {
     if (part.is_tuple || part.kind == FusePart::Kind::Method) return type_name(part);
     if (part.kind == FusePart::Kind::MatchAll) return std::string(config::match_all_node);
@@ -66,7 +67,7 @@ std::string typename_of(const FusePart& part) {
            name;
 }
 
-// Which of torch's classes have an attribute that fuser methods read; of other classes nothing is known.
+// torch's classes that have the attributes read by fuser methods; other classes are not known.
 struct Owners {
     std::string_view attribute;
     std::array<std::string_view, 10> classes;
@@ -121,7 +122,7 @@ void require_same_size(std::optional<std::int64_t> a, std::optional<std::int64_t
 
 enum class FoldInto : std::uint8_t { Conv, ConvTranspose, Linear };
 
-// torch/nn/utils/fusion.py: a copy of `into` with the BatchNorm's effect in its weights.
+// torch/nn/utils/fusion.py: a copy of `into` with the BatchNorm folded into its weights.
 FusePart fold(const model::Graph& graph, FusePart into, const FusePart& bn, FoldInto kind) {
     require_module(into);
     if (!into.training) require_module(bn);
@@ -171,9 +172,9 @@ FusedModule plain(FusePart part) {
 
 struct FusedClass {
     std::string_view name;
-    std::string_view parts;      ///< classes of torch.nn that its constructor insists on
+    std::string_view parts;      ///< classes of torch.nn that its constructor requires
     std::string_view parameters; ///< of the constructor
-    bool exact;                  ///< compares the classes that parametrized modules have now
+    bool exact;                  ///< compares the present classes of parametrized modules
 };
 constexpr std::array fused_classes = {
     FusedClass{"ConvReLU1d", "Conv1d ReLU", "conv relu", false},
@@ -215,7 +216,7 @@ std::vector<std::string_view> words(std::string_view text) {
     return result;
 }
 
-// A constructor's first parameter is self, a fuser method's is_qat: neither is among these.
+// `parameters` does not include the first parameter: self of a constructor, is_qat of a fuser method.
 void require_count(std::string_view function, std::string_view parameters, const Parts& given,
                    const std::string& callable) {
     if (1 + static_cast<std::size_t>(std::ranges::count(parameters, ' ')) == given.size()) return;
@@ -226,7 +227,7 @@ void require_count(std::string_view function, std::string_view parameters, const
     if (text) py_raise("TypeError", std::move(*text), message(codes::fusion_wrong_arguments, callable));
 }
 
-// The constructor of a fused class.
+// Calls the constructor of a fused class.
 FusedModule construct(const std::string& type, Parts parts) {
     for (const auto& row : fused_classes) {
         if (!is_nni(type, row.name)) continue;
@@ -252,7 +253,7 @@ FusedModule construct(const std::string& type, Parts parts) {
     return fused;
 }
 
-// "Conv2d" -> "2": the class maps know exactly torch.nn's three convolutions.
+// "Conv2d" -> "2": PyTorch's class maps contain only torch.nn's three convolutions.
 std::optional<char> conv_dimension(const FusePart& conv) {
     for (const char d : {'1', '2', '3'})
         if (conv.exact_type == nn("Conv") + d + "d") return d;
@@ -260,7 +261,7 @@ std::optional<char> conv_dimension(const FusePart& conv) {
 }
 
 [[noreturn]] void cannot_fuse(std::string_view mode, const Parts& parts) {
-    // PyTorch prints the modules in full; their settings are left out here.
+    // PyTorch prints the modules in full; their settings are omitted here.
     std::string text;
     std::string classes;
     for (const auto& part : parts) {
@@ -339,7 +340,7 @@ FusedModule linear_bn_leaky_relu(const model::Graph& graph, bool is_qat, const P
     return construct(nni("LinearLeakyReLU"), {fold(graph, p[0], p[1], FoldInto::Linear), p[2]});
 }
 
-// onednn's conv [+ bn] + add [+ relu]: the parts by letter.
+// onednn's conv [+ bn] + add [+ relu]; `shape` names the parts by letter.
 FusedModule conv_add(const model::Graph& graph, bool is_qat, std::string_view shape, const Parts& p) {
     FusePart add, relu, bn, conv;
     bool has_relu = false;
@@ -362,9 +363,9 @@ FusedModule conv_add(const model::Graph& graph, bool is_qat, std::string_view sh
 }
 
 struct Method {
-    std::string_view name;       ///< last component; the rest is some part of torch.ao.quantization
+    std::string_view name;       ///< last component; the rest is a module of torch.ao.quantization
     std::string_view parameters; ///< without is_qat
-    std::string_view shape;      ///< what conv_add takes apart
+    std::string_view shape;      ///< the shape that conv_add unpacks
     FusedModule (*call)(const model::Graph&, bool is_qat, const Parts&); ///< null: conv_add
 };
 constexpr std::array methods = {
@@ -392,16 +393,16 @@ void flatten(const Parts& parts, Parts& modules) {
     }
 }
 
-// A method that is not torch's: nothing is known but what the entry declares.
+// A method that is not torch's: only what the entry declares is known.
 FusedModule user_method(const config::BackendPatternConfig& config, const Parts& structure) {
     Parts modules;
     flatten(structure, modules);
-    std::reverse(modules.begin(), modules.end()); // structures run from the last operation to the first
+    std::reverse(modules.begin(), modules.end()); // structures go from the last operation to the first
     if (!config.fused_module) return plain(modules.empty() ? FusePart{} : modules.front());
     return construct(*config.fused_module, std::move(modules));
 }
 
-// Simple patterns have their methods called in execution order.
+// For patterns in simple format, methods are called with the parts in execution order.
 Parts arguments(const config::BackendPatternConfig& config, const Parts& structure) {
     if (config.pattern_complex_format || !config.pattern) return structure;
     Parts result;

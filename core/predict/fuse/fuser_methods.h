@@ -1,5 +1,5 @@
 #pragma once
-// What torch's own fuser methods return (torch/ao/quantization/fuser_method_mappings.py,
+// The modules that torch's own fuser methods return (torch/ao/quantization/fuser_method_mappings.py,
 // backend_config/onednn.py, torch/ao/nn/intrinsic/modules/fused.py; semantics §4.3).
 
 #include "predict/fuse/fuse.h"
@@ -7,16 +7,17 @@
 
 namespace qcs::predict {
 
-/// A matched part as a fuser method receives it.
+/// A part of the matched structure, as it is passed to a fuser method.
 struct FusePart {
     enum class Kind : std::uint8_t { Module, Function, Method, MatchAll };
     Kind kind = Kind::MatchAll;
-    std::string type; ///< module: class before parametrization; function: canonical name; method: its name
-    std::string exact_type;    ///< module: its class
-    model::ModuleIndex module; ///< none for a ReLU made by the pass
-    bool training = false;     ///< of a module
-    bool folded = false;       ///< a copy that took in a BatchNorm
-    bool made = false;         ///< by a user's method; no module of the graph
+    /// Module: its class before parametrization; function: canonical name; method: its name.
+    std::string type;
+    std::string exact_type;    ///< module: its class as it is
+    model::ModuleIndex module; ///< none for a ReLU that the pass made
+    bool training = false;     ///< module: its training flag
+    bool folded = false;       ///< module: a copy into which a BatchNorm was folded
+    bool made = false;         ///< module: made by a user's fuser method, so not in the graph
     bool is_tuple = false;
     std::vector<FusePart> elements; ///< of a tuple
 };
@@ -28,16 +29,16 @@ struct FusedModule {
     std::string type;
     std::vector<FusePart> children; ///< in registration order; none for a plain module
     FusePart plain;                 ///< the module itself when it has no children
-    bool is_new = false;            ///< a user's method made it
+    bool is_new = false;            ///< made by a user's fuser method
 };
 
-/// Calls the fuser method of `config` with the matched structure, which mirrors the pattern's complex format.
-/// A user's own method is answered by what was recorded, if anything was. Throws PyError where the method
-/// raises, without a type where that is not on record.
+/// Calls the fuser method of `config` with the matched structure, which has the shape of the pattern in
+/// complex format. For a user's own method, returns the recorded result. Throws PyError if the method raises,
+/// and one without a type if the call was not recorded.
 FusedModule call_fuser(const model::Graph& graph, const config::BackendPatternConfig& config, bool is_qat,
                        const std::vector<FusePart>& structure, const Recorded* recorded = nullptr);
 
-/// The attribute names under which a fused module registers its children: "0", "1", ... with few exceptions.
+/// The attribute name under which a fused module registers a child: "0", "1", ... with few exceptions.
 std::string fused_child_name(std::string_view fused_type, std::size_t child);
 
 } // namespace qcs::predict

@@ -1,6 +1,6 @@
 #pragma once
-// torch's own root node getters and extra inputs getters (torch/ao/quantization/backend_config/onednn.py):
-// each takes one element out of the matched structure.
+// torch's own root node getters and extra inputs getters (torch/ao/quantization/backend_config/onednn.py).
+// Each of them returns one element of the matched structure.
 
 #include "predict/fuse/fuse_codes.h"
 #include "predict/interpreter/py_error.h"
@@ -14,7 +14,7 @@
 
 namespace qcs::predict {
 
-// Python's tuple unpacking, for the getters and fuser methods that take a matched pattern apart.
+// Python's tuple unpacking, which getters and fuser methods apply to matched structures.
 
 [[noreturn]] inline void raise_unpack_error(std::size_t expected, std::size_t got) {
     py_raise("ValueError",
@@ -23,10 +23,10 @@ namespace qcs::predict {
              message(codes::fusion_wrong_structure, std::to_string(expected), std::to_string(got)));
 }
 
-/// Takes `elements` apart by a shape such as "r (a (b c) _)": one letter per element, parentheses around what
-/// is unpacked further. Calls `bind(letter, element)` for each letter but "_", in order. A tree has
-/// `is_tuple` and `elements`, and type_name() says the Python type of one. Throws PyError where Python
-/// raises.
+/// Unpacks `elements` by a shape such as "r (a (b c) _)": one letter for each element, parentheses around an
+/// element that is unpacked further. Calls `bind(letter, element)` for each letter except "_", in order. An
+/// element must have the members `is_tuple` and `elements`, and type_name() must return its Python type.
+/// Throws PyError if Python raises.
 template <typename Trees, typename Bind>
 void destructure(std::string_view shape, const Trees& elements, Bind&& bind) {
     struct Item {
@@ -57,14 +57,15 @@ void destructure(std::string_view shape, const Trees& elements, Bind&& bind) {
     }
 }
 
-/// How the getter unpacks the structure, the element that it returns called "x" (see destructure); "" for a
-/// getter that is not torch's.
+/// The shape by which the getter unpacks the structure; the element that it returns is called "x" (see
+/// destructure). "" for a getter that is not torch's.
 std::string_view getter_shape(const std::string& getter);
 
-/// Does torch's getter of that name return the element in a list?
+/// Whether torch's getter of that name returns the element in a list.
 bool returns_list(const std::string& getter);
 
-/// What the getter returns, out of its list. Throws PyError where unpacking the structure raises.
+/// The element that the getter returns, without the list around it. Throws PyError if unpacking the structure
+/// raises.
 template <typename Trees>
 auto get(std::string_view shape, const Trees& structure) {
     using Tree = std::ranges::range_value_t<Trees>;

@@ -9,7 +9,7 @@ namespace qcs::predict::fx {
 
 namespace {
 
-/// `name_of` gives the id of a node's name.
+/// Converts a value to an argument. `id_of` returns the id of the node with a given name.
 template <typename IdOf>
 Arg arg_of(const config::Value& value, const IdOf& id_of) {
     const auto items = [&](const config::Values& values) {
@@ -40,7 +40,7 @@ Arg arg_of(const config::Value& value, const IdOf& id_of) {
                       value.data);
 }
 
-/// From so many inputs on it is remembered where each occurs.
+/// For a node with at least this many inputs, the places where each input occurs are cached.
 constexpr std::size_t many_inputs = 16;
 
 constexpr std::size_t at_slot(std::int32_t slot) {
@@ -88,7 +88,7 @@ FxGraph FxGraph::of(const model::Graph& graph, const model::GraphIndex& index) {
         for (const auto& kwarg : node.kwargs)
             made.kwargs.push_back({kwarg.name, arg_of(kwarg.value, id_of)});
         const auto id = result.append(std::move(made));
-        result.at(id).name = node.name; // whatever it is, it is the tracer's
+        result.at(id).name = node.name; // the tracer's own name, even if it is not a legal one
     }
     return result;
 }
@@ -133,7 +133,7 @@ bool FxGraph::erase(NodeId node) {
     auto& stored = links(node);
     if (!stored.users.empty()) return false;
     if (stored.node.erased) return true;
-    unlink(node); // its own links stay: a walk that stands on it goes on from there
+    unlink(node); // the node keeps its own links, so that a walk can continue from it
     drop_inputs(node);
     stored.node.args = {};
     stored.node.kwargs = {};
@@ -206,7 +206,7 @@ void FxGraph::replace_in_wide(NodeId user, NodeId old_input, NodeId new_input) {
     if (!new_input) return;
     auto& now = occurrences[new_input];
     now.args.insert(now.args.end(), old.mapped().args.begin(), old.mapped().args.end());
-    if (now.slot >= 0 && now.slot < slot) return; // it occurred before already
+    if (now.slot >= 0 && now.slot < slot) return; // it already occurred before
     if (now.slot >= 0) {
         drop_user(stored.inputs[at_slot(now.slot)]);
         stored.inputs[at_slot(now.slot)].node = {};
@@ -220,8 +220,8 @@ void FxGraph::replace_all_uses(NodeId node, NodeId replacement) {
         replace_input(user, node, replacement);
 }
 
-// Writing a node's arguments anew moves it to the end of the users of each of its inputs. So the users of any
-// node stand in the order in which their arguments were written last.
+// Rewriting a node's arguments moves it to the end of the users of each input. The users of any node are
+// therefore ordered by when their arguments were last written.
 std::vector<NodeId> FxGraph::users(NodeId node) const {
     stop_point();
     std::vector<NodeId> result;
@@ -354,7 +354,7 @@ void FxGraph::add_input(NodeId node, std::int32_t slot, NodeId input) {
 
 void FxGraph::add_inputs(NodeId node) {
     links(node).written = ++writes_;
-    std::unordered_set<NodeId> seen; // of a node with many inputs
+    std::unordered_set<NodeId> seen; // only used for a node with many inputs
     const auto add = [&](NodeId input) {
         auto& inputs = links(node).inputs;
         if (!input) return;

@@ -1,6 +1,6 @@
 #pragma once
-// A graph that is edited the way torch.fx edits one (torch/fx/node.py, torch/fx/graph.py): order, names, and
-// the order of each node's users come out the same.
+// A graph that is edited in the same way as torch.fx edits one (torch/fx/node.py, torch/fx/graph.py): the
+// order of nodes, their names, and the order of each node's users come out the same.
 
 #include "base/compact_vector.h"
 #include "base/ids.h"
@@ -21,16 +21,17 @@ namespace qcs::predict {
 namespace fx {
 
 struct NodeTag {};
-/// A node of the FxGraph at hand. It stays valid while the graph lives, and is never used twice.
+/// A node of the current FxGraph. Ids stay valid as long as the graph, and are never reused.
 using NodeId = Id<NodeTag>;
 
 } // namespace fx
 
-// A pass that edits a graph knows its nodes as fx::NodeId; whoever relates two graphs says whose they are.
+// A pass that edits one graph uses fx::NodeId. Code that relates nodes of different graphs uses these types,
+// which name the graph.
 
 struct PreparedNodeTag : fx::NodeTag {};
 using PreparedNode = Id<PreparedNodeTag>;
-/// prepare edits the fused graph in place: its nodes are nodes of the prepared graph, too.
+/// prepare edits the fused graph in place, so a node of the fused graph is also a node of the prepared graph.
 struct FusedNodeTag : PreparedNodeTag {};
 using FusedNode = Id<FusedNodeTag>;
 struct ConvertedNodeTag : fx::NodeTag {};
@@ -38,7 +39,7 @@ using ConvertedNode = Id<ConvertedNodeTag>;
 
 namespace fx {
 
-// FxGraph::of() gives every node of the traced graph the number that it has there.
+// FxGraph::of() gives each node the same number as in the traced graph.
 constexpr NodeId node_of(model::TracedNode node) {
     return NodeId(node.number());
 }
@@ -59,19 +60,19 @@ struct Arg {
     enum class Kind : std::uint8_t { Literal, Node, List, Tuple, Dict, Slice };
     Kind kind = Kind::Literal;
     NodeId node;
-    Shared<config::Value> literal; ///< of a Dict: a List of its keys
-    Args items;                    ///< elements, values of the keys, or start, stop and step
+    Shared<config::Value> literal; ///< for a Dict: a List of its keys
+    Args items; ///< elements of a list or tuple, values of a dict, or start, stop and step of a slice
 
     static Arg of(NodeId node) { return {Kind::Node, node, {}, {}}; }
     static Arg of(config::Value value);
-    static Arg of(DType dtype); ///< all nodes share the few that there are
+    static Arg of(DType dtype); ///< shares the value: there are only few dtypes
     static Arg list(Args items) { return {Kind::List, {}, {}, std::move(items)}; }
     static Arg tuple(Args items) { return {Kind::Tuple, {}, {}, std::move(items)}; }
 
     bool is_node() const { return kind == Kind::Node; }
     bool is_sequence() const { return kind == Kind::List || kind == Kind::Tuple; }
     bool operator==(const Arg&) const = default;
-    /// The plain value of a literal; None for everything else.
+    /// The plain value of a literal; None for all other kinds.
     const config::Value& value() const { return kind == Kind::Literal ? *literal : *Shared<config::Value>(); }
     template <typename T>
     const T* get() const {
@@ -88,41 +89,42 @@ using NamedArgs = CompactVector<NamedArg>;
 
 struct FxNode {
     SharedText name;
-    SharedText target; ///< as in qcs::Node
+    SharedText target; ///< as in model::Node
     Args args;
     NamedArgs kwargs;
-    model::TracedNode origin; ///< none of a node that a pass made
+    model::TracedNode origin; ///< none for a node that a pass made
     model::Op op = model::Op::CallFunction;
-    bool erased = false; ///< it has no arguments then
+    bool erased = false; ///< erased nodes have no arguments
 
     const Arg* kwarg(std::string_view name) const; ///< null if there is none
     bool is_call(model::Op kind, std::string_view wanted) const { return op == kind && target == wanted; }
 };
 
-/// What a new node is made of.
+/// The properties of a node that is to be made.
 struct NewNode {
     model::Op op = model::Op::CallFunction;
     SharedText target;
     Args args = {};
     NamedArgs kwargs = {};
-    SharedText name_candidate = {}; ///< "" = made from the target
+    SharedText name_candidate = {}; ///< "" = derived from the target
     model::TracedNode origin = {};
 };
 
 class FxGraph {
 public:
-    /// The traced graph itself: node_of() and traced_node() translate.
+    /// The traced graph itself; node_of() and traced_node() convert the ids.
     static FxGraph of(const model::Graph& graph, const model::GraphIndex& index);
 
     NodeId append(NewNode node);
     NodeId insert_before(NodeId where, NewNode node);
     NodeId insert_after(NodeId where, NewNode node);
-    /// False, and nothing changed, where it still has users: PyTorch raises RuntimeError.
+    /// Returns false and changes nothing if the node still has users: PyTorch raises a RuntimeError then.
     bool erase(NodeId node);
     void move_after(NodeId where, NodeId node);
 
-    /// Each of these writes the node's arguments anew, which moves it to the end of the users of all of them.
-    /// Replacing an input costs as much as it occurs, not as much as the node has inputs.
+    /// Each of these functions rewrites the node's arguments, which moves the node to the end of the users of
+    /// all its inputs. The cost of replacing an input depends on how often it occurs, not on how many inputs
+    /// the node has.
     void set_args(NodeId node, Args args);
     void set_kwargs(NodeId node, NamedArgs kwargs);
     void set(NodeId node, Args args, NamedArgs kwargs);
@@ -134,9 +136,10 @@ public:
     /// Distinct users in the order of Python's `node.users`.
     std::vector<NodeId> users(NodeId node) const;
     std::size_t user_count(NodeId node) const { return links(node).users.size(); }
-    /// Is `input` among the inputs of `user`? As many steps as the one has inputs or the other has users.
+    /// Whether `input` is an input of `user`. Takes as many steps as `user` has inputs or `input` has users,
+    /// whichever is less.
     bool uses(NodeId user, NodeId input) const;
-    /// Later is greater: `users` sorts by it.
+    /// The sequence number of the last change of the node's arguments; `users` is sorted by it.
     std::uint32_t written(NodeId node) const { return links(node).written; }
     /// Distinct inputs in the order of `all_input_nodes`.
     std::vector<NodeId> inputs(NodeId node) const;
@@ -148,7 +151,7 @@ public:
 
     NodeId first() const { return first_; }
     NodeId last() const { return last_; }
-    // Every walk passes a stop_point.
+    // Every step along the graph passes a stop_point.
     NodeId next(NodeId node) const { ///< none at the end
         stop_point();
         return links(node).next;
@@ -161,15 +164,16 @@ public:
     std::size_t size() const { return size_; } ///< nodes that are not erased
     std::size_t id_limit() const {
         return nodes_.size();
-    } ///< greater than every number, erased ones included
+        /// Greater than the number of every node, erased ones included.
+    }
     IdRange<NodeId> ids() const { return IdRange<NodeId>(id_limit()); } ///< erased ones included
 
-    /// As copy.deepcopy of the graph: nodes are made again in graph order from their own names, which changes
-    /// some, and users come back in graph order. `id_of` maps old ids to new.
+    /// As copy.deepcopy of the graph: nodes are made again in graph order with their own names as candidates,
+    /// which changes some names, and users are then in graph order. `id_of` gets the new id for each old one.
     FxGraph copy(IdVector<NodeId, NodeId>* id_of = nullptr) const;
-    /// The same of a graph that is given up: what is copied of it is freed meanwhile.
+    /// The same, but frees this graph's memory while it is being copied.
     FxGraph moved(IdVector<NodeId, NodeId>& id_of) &&;
-    /// Copies a node of another graph to the end; `map` gives the node for each of its inputs.
+    /// Appends a copy of another graph's node; map(id) must return the node to use for each of its inputs.
     template <typename Map>
     NodeId append_copy(const FxNode& node, Map&& map) {
         NewNode copy{node.op, node.target, node.args, node.kwargs, node.name, node.origin};
@@ -180,7 +184,7 @@ public:
         return append(std::move(copy));
     }
 
-    /// No node is made any more: what keeps their names apart is not needed.
+    /// Frees the set of used names. No node may be made afterwards.
     void close() { names_ = {}; }
 
     template <typename Map>
@@ -196,32 +200,32 @@ public:
             for_each_node(item, visit);
     }
 
-    /// The argument as a value of the model, nodes by name.
+    /// The argument as a value of the model, in which nodes are referred to by name.
     config::Value value_of(const Arg& arg) const;
 
 private:
     struct Input {
-        NodeId node;        ///< none where one has gone
-        std::int32_t place; ///< in that node's users
+        NodeId node;        ///< none if the input was removed
+        std::int32_t place; ///< index in that node's `users`
     };
     struct User {
         NodeId node;
-        std::int32_t slot; ///< in that node's inputs
+        std::int32_t slot; ///< index in that node's `inputs`
     };
     struct Stored {
         FxNode node;
         NodeId previous, next;
-        std::uint32_t written = 0; ///< when its arguments were written last
+        std::uint32_t written = 0; ///< when its arguments were last changed
         ShortList<Input> inputs;   ///< in the order in which they first occur among the arguments
-        ShortList<User> users;     ///< in no order
+        ShortList<User> users;     ///< in no particular order
     };
-    /// Where one input occurs in a node that has many.
+    /// Where an input occurs among the arguments of a node that has many inputs.
     struct Occurrences {
         std::int32_t slot = -1;
         std::vector<Arg*> args;
     };
-    /// By node with many inputs whose inputs are replaced one by one. It points into arguments: a copy of the
-    /// graph has to make its own.
+    /// Occurrences by input, for nodes with many inputs that are replaced one by one. Contains pointers to
+    /// arguments, so a copy of the graph starts with an empty one.
     struct Wide {
         std::unordered_map<NodeId, std::unordered_map<NodeId, Occurrences>> at;
         Wide() = default;

@@ -11,11 +11,12 @@ namespace {
 
 struct DefiningModule {
     std::string_view module;
-    std::string_view package; ///< under which the classes are importable
-    std::string_view classes; ///< separated by blanks
+    std::string_view package; ///< the package from which the classes are importable
+    std::string_view classes; ///< separated by spaces
 };
 
-// Where torch 2.13 defines the modules that it re-exports: repr() of a class shows the defining module.
+// The modules in which torch 2.13 defines the classes that it re-exports: repr() of a class shows the
+// defining module.
 constexpr std::array defining_modules = {
     DefiningModule{
         "torch.nn.modules.activation", "torch.nn",
@@ -123,7 +124,7 @@ constexpr std::array defining_modules = {
     DefiningModule{"torch.ao.nn.qat.modules.linear", "torch.ao.nn.qat", "Linear"},
 };
 
-// Members of torch.nn.functional that C++ implements; the rest are Python functions.
+// Members of torch.nn.functional that are implemented in C++; the others are Python functions.
 constexpr std::string_view builtin_functionals =
     " adaptive_avg_pool1d avg_pool1d avg_pool2d avg_pool3d bilinear celu_ channel_shuffle conv1d conv2d "
     "conv3d "
@@ -131,7 +132,7 @@ constexpr std::string_view builtin_functionals =
     "hardtanh_ "
     "leaky_relu_ linear logsigmoid native_channel_shuffle one_hot pairwise_distance pdist pixel_shuffle "
     "pixel_unshuffle prelu relu_ rrelu_ scaled_dot_product_attention selu_ softplus softshrink threshold_ ";
-// Members of torch itself that are Python functions; the rest are implemented in C++.
+// Members of torch itself that are Python functions; the others are implemented in C++.
 constexpr std::string_view python_torch_functions =
     " atleast_1d atleast_2d atleast_3d block_diag broadcast_shapes broadcast_tensors cartesian_prod cdist "
     "chain_matmul cond einsum lu meshgrid norm pca_lowrank split stft svd_lowrank sym_float sym_int sym_ite "
@@ -198,7 +199,7 @@ std::string value_type_name(const config::Value& value) {
         std::string operator()(const config::NodeRef&) const { return "Node"; }
         std::string operator()(const config::Ellipsis&) const { return "ellipsis"; }
         std::string operator()(const config::Opaque& opaque) const {
-            // Types that C++ defines print with their module, others without.
+            // Types defined in C++ are printed with their module, others without.
             return std::string(opaque.type == "torch.device" ? opaque.type.view() : class_name(opaque.type));
         }
         std::string operator()(const config::List&) const {
@@ -244,7 +245,7 @@ bool ClassTable::is_fused_module(std::string_view type) const {
     if (is_marker(type)) return true;
     const auto& all = bases(type);
     if (!all.empty()) return std::any_of(all.begin(), all.end(), is_marker);
-    // Classes that only fusion makes need not be in the graph's list of types.
+    // Classes that only fusion makes may be missing in the graph's list of types.
     return package_of(type) == "torch.ao.nn.intrinsic";
 }
 

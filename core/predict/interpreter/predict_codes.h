@@ -1,5 +1,5 @@
 #pragma once
-// What PyTorch raises in several passes, and what is not on record.
+// Codes of errors that several passes raise, and of results that were not recorded.
 
 #include "base/code.h"
 

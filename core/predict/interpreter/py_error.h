@@ -1,7 +1,7 @@
 #pragma once
-// What PyTorch raises inside the passes: thrown where it does, caught where the pass ends, which answers with
-// it as data (Raised). None leaves this room. One without a type is none of PyTorch's: what
-// would come next is not on record.
+// How exceptions of PyTorch are handled: functions throw PyError where PyTorch raises, which they document,
+// and each pass catches it at its end and returns it as data (Raised). A Raised without a type is not an
+// exception of PyTorch: it means that PyTorch's next step depends on something that was not recorded.
 
 #include "base/code.h"
 
@@ -9,13 +9,13 @@
 
 namespace qcs::predict {
 
-// An exception that PyTorch would raise, as data.
+// Exceptions of PyTorch as data.
 
-/// An exception PyTorch would raise. The message says why in our words.
+/// An exception that PyTorch would raise. The message explains the cause.
 struct Raised : Message {
     std::string type; ///< "LookupError", "AssertionError", ...
-    std::string text; ///< PyTorch's own message
-    std::string node; ///< where, "" if nowhere in particular
+    std::string text; ///< text of PyTorch's own message
+    std::string node; ///< name of the node where it is raised; "" if there is none
 
     Raised() = default;
     Raised(std::string raised, std::string own_text, Message why = {}, std::string where = {})
@@ -34,7 +34,7 @@ struct PyError {
     throw PyError{{std::move(type), std::move(text), std::move(why), std::move(node)}};
 }
 
-/// What it raises: the door of a pass, or of a part of one after which there is more to do.
+/// Runs a pass, or a part of one after which there is more to do, and returns what it raises.
 template <typename Pass>
 std::optional<Raised> raised_by(Pass&& pass) {
     try {

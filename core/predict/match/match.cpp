@@ -22,7 +22,7 @@ std::optional<double> number(const config::Value& value) {
     return std::nullopt;
 }
 
-/// (getattr, "name") has two elements.
+/// A pattern that begins with getattr must have two elements: (getattr, "name").
 bool is_malformed(const config::Pattern& pattern) {
     return pattern.is_tuple && pattern.elements.size() != 2 && !pattern.elements.empty() &&
            is_object(pattern.elements.front(), "builtins.getattr");

@@ -18,10 +18,10 @@ namespace {
 struct ObserverClass {
     std::string_view module;
     std::string_view name;
-    std::string_view base;      ///< name of the one of these that it derives from, "" at a root
+    std::string_view base;      ///< the class in this table that it derives from; "" if there is none
     Initializer init = nullptr; ///< nullptr: abstract
     std::string_view metaclass = "ABCMeta";
-    std::string_view refusal = {}; ///< what calculate_qparams raises whatever was observed
+    std::string_view refusal = {}; ///< what calculate_qparams raises regardless of what was observed
 };
 
 constexpr std::string_view observer_py = "torch.ao.quantization.observer";
@@ -76,8 +76,8 @@ std::vector<std::string> bases_of(const ObserverClass& cls) {
     return bases;
 }
 
-/// calculate_qparams() of a fresh object. Fake quantizers ask the observer inside, those with fixed or
-/// learned parameters themselves.
+/// What calculate_qparams() of a new object raises. Fake quantizers call their inner observer, except those
+/// with fixed or learned parameters.
 std::optional<Raised> qparams_error(const ObserverClass& cls, const ObserverInstance& made) {
     const auto raised = [&](std::string type, std::string text) {
         return Raised{std::move(type), std::move(text),
@@ -111,13 +111,13 @@ Made instantiate(std::string_view name, const Call& call) {
 Made construct(const config::ObserverSpec& spec, const Call& call) {
     auto current = call;
     for (auto layer = spec.layers.rbegin(); layer != spec.layers.rend(); ++layer) {
-        // _PartialWrapper.__call__ and functools.partial, from the outermost wrapper inwards
+        // _PartialWrapper.__call__ and functools.partial, from the outermost wrapper inwards.
         if (python_values::find_keyword(current.kwargs, "self"))
             raise("TypeError", "_PartialWrapper.__call__() got multiple values for argument 'self'");
         for (const auto& callable : layer->callable_args) {
             if (python_values::find_keyword(current.kwargs, callable.name)) continue;
             if (!places_on_device(callable)) throw NotKnown{};
-            current.kwargs.push_back({callable.name, config::Value()}); // devices are all alike to us
+            current.kwargs.push_back({callable.name, config::Value()}); // the device does not matter here
         }
         current.args.insert(current.args.begin(), layer->args.begin(), layer->args.end());
         auto kwargs = layer->kwargs;
@@ -136,7 +136,7 @@ Made call_value(const config::Value& callable, const Call& call) {
 
 bool places_on_device(const config::KeywordArg& callable) {
     const auto* object = std::get_if<config::ObjectRef>(&callable.value.data);
-    // Each qconfig that was prepared before has a function of its own, told apart by a number.
+    // Every qconfig that was prepared before has its own function, whose name has a number appended.
     return object && std::string_view(object->name).substr(0, object->name.find('#')) ==
                          "torch.ao.quantization.qconfig._add_module_to_qconfig_obs_ctr.<locals>."
                          "get_factory_kwargs_based_on_module_device";

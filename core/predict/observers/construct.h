@@ -9,24 +9,24 @@ namespace qcs::predict::observers {
 
 using Made = std::shared_ptr<const ObserverInstance>;
 
-/// What Python's `callable(*args, **kwargs)` gives, for a class of torch under zero or more wrappers.
-/// Throws PyError, or python::NotKnown where a constructor is not torch's or its outcome depends on
-/// an object that only Python has.
+/// The object that Python's `callable(*args, **kwargs)` returns, for a class of torch under any number of
+/// wrappers. Throws PyError, or python_values::NotKnown if a constructor is not torch's or its result depends
+/// on an object that only Python has.
 Made construct(const config::ObserverSpec& spec, const python_values::Call& call = {});
-/// The same for any value that may stand in `observer=`.
+/// The same for any value that `observer=` may have.
 Made call_value(const config::Value& callable, const python_values::Call& call);
 
-/// Whether it is what prepare adds to a constructor, to build on its module's device (qconfig.py,
-/// _add_module_to_qconfig_obs_ctr): a qconfig that went through prepare before has it.
+/// Whether this is the keyword that prepare adds to a constructor so that it builds on its module's device
+/// (qconfig.py, _add_module_to_qconfig_obs_ctr). Only a qconfig that already went through prepare has it.
 bool places_on_device(const config::KeywordArg& callable);
 
-/// type(cls).__name__ of one of the classes known here, else "".
+/// type(cls).__name__ for one of the classes known here, else "".
 std::string_view metaclass_of(std::string_view class_name);
 
-/// torch.per_tensor_affine or torch.per_tensor_symmetric.
+/// Whether it is torch.per_tensor_affine or torch.per_tensor_symmetric.
 bool is_per_tensor(const config::Value& qscheme);
 
-/// What `__init__` of a class does: fills `self`, in PyTorch's order of checks.
+/// The `__init__` of a class: fills `self`, with the same order of checks as in PyTorch.
 using Initializer = void (*)(ObserverInstance& self, const python_values::Call& call);
 void init_min_max(ObserverInstance& self, const python_values::Call& call);
 void init_moving_average_min_max(ObserverInstance& self, const python_values::Call& call);

@@ -1,5 +1,5 @@
-// The constructors of torch/ao/quantization/fake_quantize.py and _learnable_fake_quantize.py, each in the
-// order of its checks.
+// The constructors of torch/ao/quantization/fake_quantize.py and _learnable_fake_quantize.py, each with the
+// same order of checks as in PyTorch.
 
 #include "predict/interpreter/class_names.h"
 #include "predict/observers/construct.h"
@@ -47,7 +47,7 @@ config::Value channel_axis(const ObserverInstance& inner) {
 }
 
 void check_bounds(const config::Value& dtype, const config::Value& low, const config::Value& high) {
-    // Only the text of a refused comparison tells these numbers from others, and it names but their type.
+    // These numbers only appear as operands of a comparison, whose error text names just their type.
     const auto info = iinfo(dtype);
     assert_that(!python_values::compare(info.min, ">", low), "quant_min out of bound");
     const auto limit = iinfo(dtype).max;
@@ -57,7 +57,8 @@ void check_bounds(const config::Value& dtype, const config::Value& low, const co
         python_values::compare(high, ">", std::int64_t{0});
 }
 
-/// The dtype whose bounds FakeQuantize checks: that of the wrapper's own keywords before its own.
+/// The dtype whose bounds FakeQuantize checks: the keyword of the observer's wrapper takes precedence over
+/// FakeQuantize's own.
 config::Value checked_dtype(const config::Value& observer, const config::Keywords& kwargs) {
     const auto* own = python_values::find_keyword(kwargs, "dtype");
     if (const auto* spec = std::get_if<config::ObserverSpec>(&observer.data); spec && !spec->layers.empty())
@@ -137,7 +138,7 @@ void init_fused_moving_average(ObserverInstance& self, const Call& call) {
 
 namespace {
 
-/// Parameter(torch.tensor([value] * count)): only floats can learn.
+/// Parameter(torch.tensor([value] * count)): only floats can require gradients.
 TensorValue parameter(const config::Value& value, std::int64_t count) {
     auto tensor = tensor_of(value);
     if (tensor.dtype != DType::Float32)
@@ -152,7 +153,7 @@ void check_bit_width(const config::Value& low, const config::Value& high) {
     if (std::isnan(length)) raise("ValueError", "cannot convert float NaN to integer");
     const bool integral =
         !std::holds_alternative<double>(low.data) && !std::holds_alternative<double>(high.data);
-    if (integral && length > 9223372036854775807.0L) throw NotKnown{}; // no tensor holds it
+    if (integral && length > 9223372036854775807.0L) throw NotKnown{}; // no tensor can hold it
 }
 
 } // namespace

@@ -1,4 +1,4 @@
-// The constructors of torch/ao/quantization/observer.py, each in the order of its checks.
+// The constructors of torch/ao/quantization/observer.py, each with the same order of checks as in PyTorch.
 
 #include "predict/observers/construct.h"
 #include "predict/observers/torch_values.h"
@@ -19,7 +19,7 @@ using python_values::Signature;
 
 namespace {
 
-// Values as they stand in signatures.
+// Default values in signatures.
 const config::Value no_value = config::None{};
 const config::Value no = false;
 
@@ -47,7 +47,7 @@ Call keywords(config::Keywords kwargs, const config::Keywords& rest) {
     return {{}, std::move(kwargs)};
 }
 
-/// What a constructor hands on by keyword to that of its base.
+/// The keywords that a constructor passes on to that of its base class.
 config::Keywords passed(const Bound& bound, std::initializer_list<std::string_view> names) {
     config::Keywords kwargs;
     for (const auto name : names)
@@ -67,7 +67,7 @@ bool is_text(const config::Value& value, std::string_view text) {
     return found && *found == text;
 }
 
-/// torch.nn.factory_kwargs, as far as it decides the dtype of buffers. Devices are all alike to us; other
+/// torch.nn.factory_kwargs, as far as it determines the dtype of buffers. Devices do not matter here; other
 /// unusual contents are left to Python.
 std::optional<DType> factory_dtype(const config::Value& kwargs) {
     if (python_values::is_none(kwargs)) return std::nullopt;
@@ -118,7 +118,7 @@ void validate_range(const config::Value& low, const config::Value& high) {
               "qmin must be strictly less than qmax for user-specified quantization range.");
 }
 
-/// Of a valid range: does `high - low + 1` exceed `limit`?
+/// Whether `high - low + 1` exceeds `limit`, for a valid range.
 bool longer_than(const config::Value& low, const config::Value& high, std::uint64_t limit) {
     const auto integer = [](const config::Value& value) {
         return !std::holds_alternative<double>(value.data);
@@ -128,7 +128,7 @@ bool longer_than(const config::Value& low, const config::Value& high, std::uint6
                             static_cast<double>(*python_values::number(low)) + 1;
         return length > static_cast<double>(limit);
     }
-    // Python's ints do not overflow; neither does this sum of the two halves around 0.
+    // Python's ints do not overflow; nor does this sum of the two halves around 0.
     const auto above = static_cast<std::uint64_t>(*python_values::number(high));
     const auto below = static_cast<std::uint64_t>(-*python_values::number(low));
     return above + below > limit - 1;
@@ -160,7 +160,8 @@ std::pair<config::Value, config::Value> quant_range(const config::Value& low, co
     return range(0, 15);
 }
 
-/// UniformQuantizationObserverBase: `bound` has all its arguments, already checked by the derived class.
+/// UniformQuantizationObserverBase.__init__. `bound` contains all its arguments, which the derived class has
+/// already checked.
 void init_uniform(ObserverInstance& self, const Bound& bound, const config::Value& factory_kwargs,
                   const config::Keywords& rest) {
     const auto dtype = factory_dtype(factory_kwargs);
@@ -192,7 +193,7 @@ void refuse_reduced_symmetric(const Bound& bound, QScheme symmetric, const char*
         not_implemented(text);
 }
 
-/// The parameters that all observers of uniform quantization share, around the ones of their own.
+/// The parameters shared by all observers of uniform quantization, together with the class's own ones.
 Signature uniform_signature(std::string_view function, std::vector<python_values::Parameter> first,
                             QScheme scheme, bool factory_kwargs) {
     auto& parameters = first;
@@ -206,7 +207,7 @@ Signature uniform_signature(std::string_view function, std::vector<python_values
     return {function, std::move(first), true};
 }
 
-/// What the moving averages pass to the class they derive from.
+/// The arguments that the moving averages pass to their base class.
 Call to_base(const Bound& bound, std::initializer_list<std::string_view> first) {
     auto kwargs = passed(bound, first);
     python_values::update(kwargs, passed(bound, {"dtype", "qscheme", "reduce_range", "quant_min", "quant_max",
@@ -311,7 +312,7 @@ void init_histogram(ObserverInstance& self, const Call& call) {
                                        python_values::type_name(bins)));
     if (*count < 0) raise("RuntimeError", "zeros: Dimension size must be non-negative.");
     constexpr std::int64_t surely_fits = 1 << 28;
-    if (*count > surely_fits) throw NotKnown{}; // as much memory as there is
+    if (*count > surely_fits) throw NotKnown{}; // depends on the available memory
     self.set("min_val", tensor_of(infinity, dtype));
     self.set("max_val", tensor_of(-infinity, dtype));
     iinfo(bound["dtype"]);

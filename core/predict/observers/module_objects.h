@@ -1,5 +1,6 @@
 #pragma once
-// The modules of a model while PyTorch's passes replace them: which object stands at which path.
+// The module objects of a model while PyTorch's passes replace them, and the paths under which they are
+// registered.
 
 #include "base/compact_vector.h"
 #include "base/flat_map.h"
@@ -14,39 +15,40 @@ namespace qcs::predict {
 
 struct Prepared;
 
-/// dtype, qscheme and axis of a reference module's weight; what the reference keeps as `<name>_dtype` etc.
+/// dtype, qscheme and axis of a reference module's weight, which the module keeps as `<name>_dtype` etc.
 struct WeightQParams {
     SharedText name; ///< "weight", or an RNN's "weight_ih_l0"
     std::optional<DType> dtype;
     std::optional<QScheme> qscheme;
     std::optional<std::int64_t> axis;
-    std::optional<std::vector<std::int64_t>> zero_points =
-        {}; ///< one, or one per channel; nullopt: not known
+    /// One, or one per channel; nullopt: not known.
+    std::optional<std::vector<std::int64_t>> zero_points = {};
     bool operator==(const WeightQParams&) const = default;
 };
 
 using WeightList = CompactVector<WeightQParams>;
 
-/// In ModuleObjects.
+/// Index into ModuleObjects.
 struct ObjectTag {};
 using ObjectId = Id<ObjectTag>;
 
-/// Calls of one observer object, of which there are several.
+/// A group of calls that share one observer object.
 struct SharingGroupTag {};
 using SharingGroup = Id<SharingGroupTag>;
 
-/// One module object. Several paths may lead to the same one.
+/// A module object. It may be registered under several paths.
 struct ModuleObject {
     SharedText type; ///< class, canonical importable name
-    /// Its class before parametrization, where that was swapped since; "" = as the graph's types tell.
+    /// The object's class before parametrization, if the object was swapped since; "" = as the types of the
+    /// graph say.
     SharedText plain_type;
-    /// The module whose parameters and plain attributes it has; none for a module that a pass made without
-    /// one (an observer, the ReLU of a fusion).
+    /// The traced module whose parameters and plain attributes the object has; none for a module that a pass
+    /// made from nothing (an observer, the ReLU of a fusion).
     model::ModuleIndex traced;
-    model::ModuleIndex folded; ///< the BatchNorm that went into its weight
+    model::ModuleIndex folded; ///< the BatchNorm that was folded into its weight
     bool training = false;
     bool has_qconfig = false; ///< has an attribute `qconfig`
-    /// Of a fused module its parts, of a swapped one those that it registers anew; by attribute name.
+    /// By attribute name: for a fused module its parts, for a swapped module those that it registers anew.
     CompactVector<std::pair<SharedText, ObjectId>> children;
     std::shared_ptr<const config::QConfig> qconfig;            ///< its value; null = None
     std::shared_ptr<const ObserverInstance> observer;          ///< set if it is an observer or fake quantizer
@@ -55,8 +57,8 @@ struct ModuleObject {
     WeightList weights;                                        ///< of a reference module
 };
 
-/// Objects by number, and which of them stands at each path. Copies share the objects until one is edited:
-/// the passes leave most as they are.
+/// Module objects by number, and the object at each path. Copies share their objects until one is edited
+/// (copy-on-write), as passes leave most objects unchanged.
 class ModuleObjects {
 public:
     TextMap<ObjectId> at; ///< dotted path -> object
@@ -74,13 +76,13 @@ public:
     ObjectId add(ModuleObject object) {
         return objects_.push_back(std::make_shared<ModuleObject>(std::move(object)));
     }
-    /// One more object that is as that one is.
+    /// Adds a copy of an object.
     ObjectId add_like(ObjectId id) { return objects_.push_back(objects_[id]); }
-    /// Replaces an object by one of another model.
+    /// Replaces an object by the object with the same number in `other`.
     void share(ObjectId id, const ModuleObjects& other) { objects_[id] = other.objects_[id]; }
     std::size_t size() const { return objects_.size(); }
     IdRange<ObjectId> ids() const { return objects_.ids(); }
-    /// Gives up the objects that no path leads to any more. Their numbers stay taken.
+    /// Frees the objects that no path leads to any more. Their numbers are not reused.
     void drop_unreachable() {
         IdVector<ObjectId, bool> reachable(objects_.size());
         std::vector<ObjectId> open;
@@ -104,7 +106,7 @@ public:
     }
 
 private:
-    IdVector<ObjectId, std::shared_ptr<ModuleObject>> objects_; ///< edited only by their one owner
+    IdVector<ObjectId, std::shared_ptr<ModuleObject>> objects_; ///< modified only while not shared
 };
 
 } // namespace qcs::predict

@@ -1,5 +1,5 @@
 #pragma once
-// What to know of an observer.
+// Codes of errors about observers, and of notes for choosing one.
 
 #include "base/code.h"
 

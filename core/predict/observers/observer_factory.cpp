@@ -15,7 +15,7 @@
 
 namespace qcs::predict {
 
-// Specs as keys of hash tables. Unlike operator==, NaN is the same as NaN here.
+// Specs as keys of hash tables. Unlike for operator==, NaN equals NaN here.
 
 struct SpecHash {
     std::size_t operator()(const config::ObserverSpec& spec) const;
@@ -54,7 +54,7 @@ private:
     }
     void add_value(const config::Value& value) {
         add(value.data.index());
-        // Containers count by their kind alone: they are rare.
+        // Containers, which are rare, are hashed by their kind alone.
         std::visit(Overloaded{
                        [&](bool v) { add(v); },
                        [&](std::int64_t v) { add(v); },
@@ -104,8 +104,9 @@ BuiltObserver answer_of(const RecordedConstructor& recorded) {
     return recorded.instance;
 }
 
-// What of a spec a record is found by: identities are numbers of one file, and what prepare adds for a device
-// changes nothing of what is built. Objects without a name are told apart by the names made up for them.
+// The part of a spec by which recorded results are found: without identities, which are only valid within one
+// file, and without the device keyword that prepare adds, which does not change what is built. Objects
+// without a name are distinguished by generated names.
 config::ObserverSpec record_key(config::ObserverSpec spec);
 
 config::Value record_key(config::Value value) {
@@ -139,7 +140,7 @@ std::optional<Raised> trial(const ObserverFactory& factory, const config::Observ
     return counts(built.error()) ? std::optional(built.error()) : std::nullopt;
 }
 
-/// What is not on record behaves as an observer that leaves everything in float.
+/// A constructor that was not recorded is replaced by an observer that leaves everything in float.
 BuiltObserver stand_in(const config::ObserverSpec& spec) {
     config::ObserverSpec placeholder;
     placeholder.callable = "torch.ao.quantization.observer.PlaceholderObserver";
@@ -195,7 +196,7 @@ const RecordedConstructor* ObserverFactory::recorded(const config::ObserverSpec&
     if (state_->recorded.empty()) return nullptr;
     const auto it = state_->recorded.find(record_key(spec));
     if (it != state_->recorded.end()) return &it->second;
-    // An empty wrapper, such as prepare puts around a class, changes nothing of what is built.
+    // An empty wrapper, such as prepare puts around a class, does not change what is built.
     const auto is_empty = [](const config::ObserverLayer& layer) {
         return layer.args.empty() && layer.kwargs.empty() && layer.callable_args.empty();
     };

@@ -1,5 +1,5 @@
 #pragma once
-// From what a qconfig holds to the object that PyTorch builds of it.
+// Builds the observers and fake quantizers that the constructors in a qconfig produce.
 
 #include "predict/observers/observer_instance.h"
 
@@ -11,40 +11,41 @@
 
 namespace qcs::predict {
 
-/// What Python answered for a constructor that is not torch's: `instance` or `raised`.
+/// The recorded result of calling a constructor that is not torch's: either `instance` or `raised` is set.
 struct RecordedConstructor {
     config::ObserverSpec spec;
     std::shared_ptr<const ObserverInstance> instance;
-    bool same_object = false; ///< every call gives one and the same object
+    bool same_object = false; ///< whether every call returns the same object
     std::optional<Raised> raised;
-    /// What constructor.with_args(factory_kwargs=None)() raises, if it does.
+    /// What constructor.with_args(factory_kwargs=None)() raises, if anything.
     std::optional<Raised> factory_kwargs_error = {};
-    std::optional<Raised> called_with_factory_kwargs = {}; ///< the same of constructor(factory_kwargs=...)
+    std::optional<Raised> called_with_factory_kwargs = {}; ///< likewise for constructor(factory_kwargs=...)
 };
 
 using BuiltObserver = tl::expected<std::shared_ptr<const ObserverInstance>, Raised>;
 
-/// Builds each spec once, so it is worth keeping between edits. Safe from any thread.
+/// Builds each spec only once; worth keeping between edits. Thread-safe.
 class ObserverFactory {
 public:
-    explicit ObserverFactory(std::span<const RecordedConstructor> recorded = {}); ///< keeps copies of them
+    explicit ObserverFactory(std::span<const RecordedConstructor> recorded = {}); ///< copies `recorded`
     ~ObserverFactory();
     ObserverFactory(ObserverFactory&&) noexcept;
     ObserverFactory& operator=(ObserverFactory&&) noexcept;
 
-    /// Calls the constructor. The error is the exception Python would raise. What is recorded for a spec
-    /// wins; a constructor that is not torch's, or whose outcome hangs on an object that only Python has, and
-    /// that is not recorded, is an error of code "constructor-not-recorded" and type "". The reference stays
-    /// valid as long as the factory.
+    /// Calls the constructor; the error is the exception that Python would raise. If a result was recorded
+    /// for the spec, it is returned. A constructor that was not recorded and is not torch's, or whose result
+    /// depends on an object that only Python has, gives an error with code "constructor-not-recorded" and
+    /// type "". The reference is valid as long as the factory.
     const BuiltObserver& build(const config::ObserverSpec& spec) const;
-    /// The same, but what is not recorded is stood in for (ObserverInstance::is_stand_in), so that the rest
-    /// of a plan can go on; whoever uses it says which nodes are unknown.
+    /// The same, but for what was not recorded it returns a stand-in (ObserverInstance::is_stand_in), so that
+    /// the rest of the model can still be predicted. The caller must report which nodes are affected.
     const BuiltObserver& build_or_stand_in(const config::ObserverSpec& spec) const;
-    /// Handing a qconfig to a module tries its constructors with factory_kwargs=None, and takes TypeErrors
-    /// and AttributeErrors for a no; what else they raise is raised. (torch/ao/quantization/qconfig.py,
-    /// _add_module_to_qconfig_obs_ctr)
+    /// What PyTorch raises when a qconfig is set on a module: it calls the constructors with
+    /// factory_kwargs=None, treats TypeError and AttributeError as "not supported", and lets all other
+    /// exceptions through. (torch/ao/quantization/qconfig.py, _add_module_to_qconfig_obs_ctr)
     const std::optional<Raised>& raised_by_trial(const config::ObserverSpec& spec) const;
-    /// nullptr if nothing is recorded for it. Identities do not matter: they are those of one file.
+    /// The recorded result for the spec, or nullptr. Object identities in the spec are ignored: they are only
+    /// valid within one file.
     const RecordedConstructor* recorded(const config::ObserverSpec& spec) const;
 
 private:
@@ -52,24 +53,25 @@ private:
     std::unique_ptr<State> state_;
 };
 
-/// The spec of `constructor(**keywords)`: one more wrapper.
+/// The spec of `constructor(**keywords)`, which has one wrapper more.
 config::ObserverSpec called_with(config::ObserverSpec constructor, config::Keywords keywords);
-/// Without memory and records, for a single question.
+/// Builds a single observer, without a cache and without recorded results.
 BuiltObserver build_observer(const config::ObserverSpec& spec);
 
-// What the module passes of PyTorch learn of a qconfig's constructors by calling them.
+// Properties of a qconfig's constructors that PyTorch's module passes determine by calling them.
 
-/// Does it build a per-channel MinMax or MovingAverage observer (an observer itself, not a fake quantizer)?
-/// (torch/ao/quantization/qconfig.py, _assert_valid_qconfig)
+/// Whether it is a per-channel MinMax or MovingAverage observer, and not a fake quantizer
+/// (torch/ao/quantization/qconfig.py, _assert_valid_qconfig).
 bool is_per_channel_observer(const ObserverInstance& built);
 bool is_fake_quantize(const ObserverInstance& built);
-/// An observer that takes statistics; a fake quantizer is none.
+/// Whether it is an observer that collects statistics; false for fake quantizers.
 bool takes_statistics(const ObserverInstance& built);
-/// By the scheme of what it builds, or of the observer inside.
+/// By the qscheme of the observer, or of the observer inside a fake quantizer.
 bool is_per_channel(const ObserverInstance& built);
-/// The class whose constructor refuses the keyword factory_kwargs, which QAT modules pass; "" if none does.
+/// The class whose constructor does not accept the keyword factory_kwargs, which QAT modules pass; "" if all
+/// do.
 std::string refuses_factory_kwargs(const config::ObserverSpec& spec);
-/// Is this exception that refusal? Then the class that refuses.
+/// The class that does not accept factory_kwargs, if this is the exception that it raises; else "".
 std::string refusing_class(const Raised& raised);
 /// constructor(factory_kwargs={...}), as QAT modules call it.
 BuiltObserver build_with_factory_kwargs(const ObserverFactory& factory, const config::ObserverSpec& spec);

@@ -1,6 +1,6 @@
 #pragma once
-// An observer or fake quantizer as the passes of PyTorch see it: what getattr, isinstance and
-// calculate_qparams answer on a freshly built object.
+// An observer or fake quantizer as PyTorch's passes see it: the results of getattr, isinstance and
+// calculate_qparams for a newly built object.
 
 #include "config/backend_config.h"
 #include "predict/interpreter/py_error.h"
@@ -9,11 +9,11 @@
 
 namespace qcs::predict {
 
-/// A small tensor of one dimension, as tolist() gives it. A float32 is kept as the double of equal value.
+/// A small one-dimensional tensor, as tolist() returns it. A float32 is stored as the double of equal value.
 struct TensorValue {
     DType dtype = DType::Float32;
     std::vector<config::Number> items;
-    bool is_on_meta = false; ///< on the device "meta": nobody can read them
+    bool is_on_meta = false; ///< on the device "meta", i.e. without values
     bool operator==(const TensorValue&) const = default;
 };
 
@@ -24,24 +24,25 @@ struct TensorAttribute {
     bool operator==(const TensorAttribute&) const = default;
 };
 
-/// Attributes that the object lacks are in neither list; None is a Value.
+/// An attribute that the object lacks is in neither list; an attribute with the value None is in
+/// `attributes`.
 struct ObserverInstance {
     std::string type; ///< canonical importable class name ("torch.ao.quantization.observer.MinMaxObserver")
-    std::vector<std::string> bases;       ///< rest of __mro__ without object
-    config::Keywords attributes;          ///< dtype, qscheme, quant_min, ... that are plain values
-    std::vector<TensorAttribute> tensors; ///< eps (of all but PlaceholderObserver), scale, zero_point
+    std::vector<std::string> bases;                ///< the rest of __mro__, without object
+    config::Keywords attributes;                   ///< dtype, qscheme, quant_min, ... that are plain values
+    std::vector<TensorAttribute> tensors;          ///< eps (except in PlaceholderObserver), scale, zero_point
     std::shared_ptr<const ObserverInstance> inner; ///< a fake quantizer's activation_post_process
     bool converts_itself = false;        ///< has a method `convert`, which the decomposed conversion calls
-    std::optional<Raised> qparams_error; ///< what calculate_qparams() raises before any data
+    std::optional<Raised> qparams_error; ///< what calculate_qparams() raises before the object has seen data
 
-    bool is_stand_in = false; ///< what is really built is not on record
+    bool is_stand_in = false; ///< a placeholder, because the real object was not recorded
 
     const config::Value* attribute(std::string_view name) const; ///< nullptr if it is missing or a tensor
     const TensorValue* tensor(std::string_view name) const;
     bool has_attribute(std::string_view name) const { return attribute(name) || tensor(name); }
-    /// nullopt where there is none, or none that is a torch.dtype.
+    /// nullopt if there is no dtype, or one that is not a torch.dtype.
     std::optional<DType> dtype() const;
-    /// Importable name of the object that it has in place of a torch.dtype; "" where it has none.
+    /// Importable name of an object that is used instead of a torch.dtype; "" if there is none.
     std::string user_dtype() const;
     std::optional<QScheme> qscheme() const;
     std::optional<std::int64_t> ch_axis() const;
@@ -50,23 +51,23 @@ struct ObserverInstance {
     bool derives_from(std::string_view base) const; ///< itself included
     /// torch/ao/quantization/observer.py, _is_activation_post_process.
     bool is_activation_post_process() const;
-    /// Where the passes look for ranges and eps: itself, or what stands inside a fake quantizer
+    /// The observer from which the passes read ranges and eps: itself, or the one inside a fake quantizer
     /// (torch/ao/quantization/fx/utils.py, _get_observer_from_activation_post_process).
     const ObserverInstance& observer() const;
     void set(std::string_view name, config::Value value);
     void set(std::string_view name, TensorValue value);
 };
 
-/// instance.to("meta"), with what is inside.
+/// instance.to("meta"), including the inner observer.
 std::shared_ptr<const ObserverInstance> moved_to_meta(const ObserverInstance& instance);
-/// What a constructor makes that is told to build there: fixed scales and zero points stay on the CPU.
+/// The object that a constructor builds on the device "meta": fixed scales and zero points stay on the CPU.
 std::shared_ptr<const ObserverInstance> built_on_meta(const ObserverInstance& instance);
 
-/// Deep: inner observers are compared by value.
+/// Deep comparison: inner observers are compared by value.
 bool operator==(const ObserverInstance& a, const ObserverInstance& b);
 
-/// Python's `wanted == found` of a dtype that torch does not name. It is known where both have one name;
-/// otherwise it is not on record, and PyError says so.
+/// Python's `wanted == found` for a dtype that is not torch's. If both have the same name, the result is
+/// true; otherwise it was not recorded, and PyError is thrown.
 bool equals_user_dtype(std::string_view wanted, std::optional<DType> found, std::string_view found_user);
 
 } // namespace qcs::predict

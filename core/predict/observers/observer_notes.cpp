@@ -11,7 +11,7 @@ namespace qcs::predict {
 
 namespace {
 
-/// What the constructor gets for the keyword: as given, else its default.
+/// The value that the constructor gets for the keyword: the given one, else its default.
 const config::Value* effective(const std::vector<config::ObserverKeyword>& keywords, std::string_view name) {
     const auto found = std::ranges::find(keywords, name, &config::ObserverKeyword::name);
     if (found == keywords.end()) return nullptr;
@@ -51,7 +51,8 @@ private:
                     has_low ? "quant_max" : "quant_min"));
     }
 
-    /// PyTorch checks the width of a range, not where it lies; observers cut nothing, quantizing does.
+    /// PyTorch checks the width of a range, but not its position; observers do not clamp values, quantizing
+    /// does.
     void add_codes(const ObserverInstance& observer) {
         const auto number = [&](const char* end) -> std::optional<std::int64_t> {
             const auto* value = observer.attribute(end);
@@ -77,7 +78,7 @@ private:
         }
     }
 
-    /// Kernels of x86 without VNNI add two products in 16 bits.
+    /// On x86 without VNNI, kernels add two products in 16 bits, which may overflow.
     void add_reduced_range(const ObserverInstance& built) {
         const auto& observer = built.observer();
         const auto* reduce = observer.attribute("reduce_range");

@@ -1,6 +1,6 @@
 #pragma once
-// What a person should know of an observer while choosing it: what PyTorch passes over silently, or what the
-// place that it is meant for does not go with.
+// Notes for the user who chooses an observer: settings that PyTorch ignores silently, and those that do not
+// fit the observer's intended use.
 
 #include "predict/observers/observer_factory.h"
 
@@ -8,15 +8,15 @@
 
 namespace qcs::predict {
 
-/// The place of an observer.
+/// The use of an observer.
 struct ObserverUse {
     bool is_weight = false;
     bool is_qat = false;
-    std::string backend;                 ///< the preset's name, "" for none
+    std::string backend;                 ///< name of the backend preset; "" for none
     bool reaches_conv_transpose = false; ///< the rule applies to a ConvTranspose module
 };
 
-/// `built` is what the spec builds. What its constructor raises is no note.
+/// `built` must be the result of building the spec. If the constructor raises, that is not among the notes.
 std::vector<Message> observer_notes(const config::ObserverSpec& spec, const BuiltObserver& built,
                                     const ObserverUse& use);
 

@@ -55,7 +55,7 @@ auto kind_of(const Rows& rows, std::string_view type) -> std::optional<decltype(
     return std::nullopt;
 }
 
-/// Reads attributes; remembers the first that is not as it should be.
+/// Reads attributes, and remembers the first one that has an unexpected value.
 class Reader {
 public:
     explicit Reader(const ObserverInstance& instance) : instance_(instance) {}
@@ -80,7 +80,7 @@ public:
         else
             refuse(name);
     }
-    /// A buffer of one element of this dtype.
+    /// Reads a buffer of one element of this dtype.
     void buffer(const char* name, DType dtype, double& target) {
         const auto* tensor = instance_.tensor(name);
         if (!tensor) return;
@@ -141,7 +141,7 @@ ObserverSettings read_observer(const ObserverInstance& instance, ObserverKind ki
         read.buffer("eps", DType::Float32, eps);
         settings.eps = static_cast<float>(eps);
     }
-    // Statistics in float64 (factory_kwargs) are another computation.
+    // Statistics in float64 (factory_kwargs) are computed differently, which is not supported.
     for (const auto* name : {"min_val", "max_val"})
         if (const auto* tensor = instance.tensor(name); tensor && tensor->dtype != DType::Float32)
             read.refuse(name);

@@ -1,5 +1,5 @@
 #pragma once
-// What an observer computes with, from the object that its constructor built.
+// Converts an observer object to the settings that its computations depend on.
 
 #include "base/diagnostic.h"
 #include "predict/observers/observer_instance.h"
@@ -7,9 +7,9 @@
 
 namespace qcs::predict {
 
-/// Of an observer or fake quantizer of torch.ao.quantization itself; subclasses by others compute in ways of
-/// their own. "observer-not-known" (args: its class); "observer-attribute-not-supported" (args: class, name
-/// and value), for ranges that are no int32 integers, statistics in float64 and the like.
+/// The settings of an observer or fake quantizer of torch.ao.quantization itself; subclasses by others may
+/// compute differently. Errors: "observer-not-known" (args: its class); "observer-attribute-not-supported"
+/// (args: class, name and value), e.g. for ranges that are not int32 integers and for statistics in float64.
 Expected<quant::ObserverSettings> settings_of(const ObserverInstance& instance);
 
 } // namespace qcs::predict

@@ -29,7 +29,7 @@ std::string quoted_list(const std::vector<std::string_view>& names) {
     const auto& parameters = signature.parameters;
     const auto required = static_cast<std::size_t>(std::ranges::count_if(
         parameters, [](const Parameter& parameter) { return !parameter.default_value; }));
-    const auto most = parameters.size() + 1; // self counts
+    const auto most = parameters.size() + 1; // including self
     const bool optional = required < parameters.size();
     raise("TypeError",
           fmt::format("{}() takes {}{} positional argument{} but {} were given", signature.function,
@@ -56,7 +56,7 @@ const config::Value* find_keyword(const config::Keywords& kwargs, std::string_vi
 
 const config::Value& Bound::operator[](std::string_view name) const {
     const auto* value = find_keyword(values, name);
-    if (!value) throw NotKnown{}; // no constructor asks for what it does not declare
+    if (!value) throw NotKnown{}; // constructors only read parameters that they declare
     return *value;
 }
 
@@ -215,7 +215,7 @@ std::string str(const config::Value& value) {
             [](const config::Dict& v) { return dict_text(v); },
             [](config::Ellipsis) -> std::string { return "Ellipsis"; },
             [](const config::ObserverSpec& v) -> std::string {
-                if (!v.layers.empty()) throw NotKnown{}; // the address of a wrapper
+                if (!v.layers.empty()) throw NotKnown{}; // the text contains the address of a wrapper
                 return class_repr(v.callable);
             },
             [](const auto&) -> std::string { throw NotKnown{}; },
@@ -256,7 +256,8 @@ bool compare(const config::Value& left, std::string_view op, const config::Value
     if (a && b) return ordered(*a, op, *b);
     const auto* a_text = std::get_if<std::string>(&left.data);
     const auto* b_text = std::get_if<std::string>(&right.data);
-    if (a_text && b_text) return ordered(*a_text, op, *b_text); // UTF-8 sorts as code points do
+    // UTF-8 sorts in the same order as code points.
+    if (a_text && b_text) return ordered(*a_text, op, *b_text);
     const auto names = fmt::format("'{}' and '{}'", type_name(left), type_name(right));
     if (is_sequence(left) && left.data.index() == right.data.index()) throw NotKnown{};
     raise("TypeError", fmt::format("'{}' not supported between instances of {}", op, names));

@@ -54,7 +54,7 @@ bool is_floating(DType dtype) {
     return dtype == DType::Float32 || dtype == DType::Float64;
 }
 
-/// The element and the Python number in the dtype in which torch compares them.
+/// The element and the Python number, both converted to the dtype in which torch compares them.
 struct Pair {
     long double element;
     long double number;
@@ -66,7 +66,7 @@ Pair comparable(const TensorValue& tensor, const config::Number& number) {
     const bool integral = std::holds_alternative<std::int64_t>(item);
     if (!integral && !is_floating(tensor.dtype)) throw NotKnown{}; // half precision
     if (integral && integer) {
-        // A Python int takes the dtype of an integer tensor, whatever does not fit into it.
+        // A Python int is converted to the dtype of an integer tensor, even if it does not fit.
         const std::int64_t wanted =
             tensor.dtype == DType::Int32 ? static_cast<std::int32_t>(*integer) : *integer;
         return {static_cast<long double>(std::get<std::int64_t>(item)), static_cast<long double>(wanted)};
@@ -75,7 +75,7 @@ Pair comparable(const TensorValue& tensor, const config::Number& number) {
     return {rounded_to_float(config::as_double(item)), rounded_to_float(config::as_double(number))};
 }
 
-/// One element as torch prints it among its like: 4 digits after the point.
+/// One element as torch prints it within a tensor: with 4 digits after the point.
 std::string element_text(const config::Number& item, bool is_bool) {
     if (const auto* integer = std::get_if<std::int64_t>(&item))
         return is_bool ? (*integer ? "True" : "False") : fmt::format("{}", *integer);
@@ -118,7 +118,7 @@ IntegerInfo iinfo(const config::Value& value) {
     case DType::QInt8: return {-128, 127};
     case DType::UInt8:
     case DType::QUInt8:
-    case DType::QUInt4x2: // those of its storage
+    case DType::QUInt4x2: // those of the storage type
     case DType::QUInt2x4: return {0, 255};
     case DType::Int16: return {-32768, 32767};
     case DType::UInt16: return {0, 65535};

@@ -97,7 +97,7 @@ const ConstraintOutcome& Constructors::satisfies(const config::QConfig& qconfig,
     const auto known = outcomes_.find(key);
     if (known != outcomes_.end()) return known->second;
     auto outcome = qcs::predict::satisfies(factory_, qconfig, constraints, is_activation);
-    if (outcome.raised && outcome.raised->type.empty()) { // not on record
+    if (outcome.raised && outcome.raised->type.empty()) { // the result was not recorded
         outcome = {};
         outcome.satisfied = false;
     }
@@ -106,14 +106,14 @@ const ConstraintOutcome& Constructors::satisfies(const config::QConfig& qconfig,
 
 namespace {
 
-/// Classes of fake quantizers have with_args, but no with_callable_args.
+/// Fake quantizer classes have with_args, but not with_callable_args.
 bool can_be_wrapped(const ObserverInstance& observer) {
     return observer.is_activation_post_process() &&
            !observer.derives_from("torch.ao.quantization.fake_quantize.FakeQuantizeBase");
 }
 
 void wrap(std::optional<config::ObserverSpec>& spec, Constructors& constructors) {
-    if (spec && !spec->layers.empty()) // what stands inside another wrapper stays
+    if (spec && !spec->layers.empty()) // constructors inside another wrapper remain unchanged
         spec->layers.back().callable_args.erase_if(observers::places_on_device);
     if (!spec || !spec->layers.empty() || spec->callable.find('.') == std::string::npos) return;
     if (const auto* recorded = constructors.factory().recorded(*spec)) {

@@ -1,5 +1,5 @@
 #pragma once
-// What the constructors of qconfigs build, as the passes of prepare ask for it.
+// The results of calling a qconfig's constructors, as the passes of prepare need them.
 
 #include "predict/constraints/constraints.h"
 #include "predict/observers/module_objects.h"
@@ -11,37 +11,38 @@
 
 namespace qcs::predict {
 
-/// A constructor as a qconfig holds it; null = None. It must outlive whoever keeps it.
+/// A constructor as a qconfig holds it; null = None. It must outlive all objects that keep the pointer.
 using Ctr = const config::ObserverSpec*;
 
 Ctr ctr(const std::optional<config::ObserverSpec>& spec);
-/// PlaceholderObserver.with_args(dtype=...), which stands for "this value has that dtype".
+/// PlaceholderObserver.with_args(dtype=...), which means "this value has that dtype".
 Ctr float32_placeholder();
 Ctr float16_placeholder();
 Ctr quint8_placeholder();
-/// The pair of float32 placeholders to which a rejected pattern is set back.
+/// The two float32 placeholders that replace the qconfig of a pattern the backend does not support.
 const config::QConfig& float32_qconfig();
 
-/// obs.dtype and obs.is_dynamic; no dtype = None, also for no constructor at all.
+/// obs.dtype and obs.is_dynamic. The dtype is nullopt if it is None or if there is no constructor.
 struct DTypeAndDynamic {
     std::optional<DType> dtype;
     bool is_dynamic = false;
-    std::string user_dtype = {}; ///< as that of an ObserverInstance
+    std::string user_dtype = {}; ///< as ObserverInstance::user_dtype()
     bool operator==(const DTypeAndDynamic&) const = default;
 };
 
-/// Remembers by address what each constructor builds.
+/// Caches what each constructor builds, by its address.
 class Constructors {
 public:
     explicit Constructors(const ObserverFactory& factory) : factory_(factory) {}
     const ObserverFactory& factory() const { return factory_; }
-    /// Throws PyError with what the constructor raises. What is not on record is stood in for.
+    /// Builds the observer. Throws PyError with what the constructor raises. What was not recorded is
+    /// replaced by a stand-in.
     const std::shared_ptr<const ObserverInstance>& build(Ctr constructor);
-    /// Whether it is known what both parts build.
+    /// Whether the results of both constructors are known.
     bool is_on_record(const config::QConfig& qconfig);
-    /// Throws PyError also where the object has no dtype.
+    /// The dtype of what the constructor builds. Throws PyError, also if the object has no dtype.
     DTypeAndDynamic dtype(Ctr constructor);
-    /// qcs::satisfies, asked once for each pair.
+    /// predict::satisfies, cached for each pair.
     const ConstraintOutcome& satisfies(const config::QConfig& qconfig,
                                        const config::DTypeWithConstraints& constraints, bool is_activation);
 
@@ -61,18 +62,18 @@ private:
 };
 
 // Prepare wraps the constructors of each qconfig so that they build on the module's device
-// (torch/ao/quantization/qconfig.py, _add_module_to_qconfig_obs_ctr). What is left of that in a spec: a class
-// that takes factory_kwargs becomes an empty wrapper of it.
+// (torch/ao/quantization/qconfig.py, _add_module_to_qconfig_obs_ctr). In a spec, this is visible only as an
+// empty wrapper around a class that accepts factory_kwargs.
 
-/// By address, so that one qconfig stays one object.
+/// The wrapped version of each qconfig, by its address, so that one qconfig remains one object.
 class WrappedQConfigs {
 public:
     explicit WrappedQConfigs(Constructors& constructors) : constructors_(constructors) {}
-    /// null for null. `qconfig` must outlive this.
+    /// Returns null for null. `qconfig` must outlive this object.
     const std::shared_ptr<const config::QConfig>& of(const config::QConfig* qconfig);
-    /// Throws PyError where a constructor raises anything but TypeError or AttributeError when it is tried.
+    /// Throws PyError if a trial call of a constructor raises anything but TypeError or AttributeError.
     void try_on_module(const config::QConfig* qconfig);
-    /// The qconfig of a call of the module, tried and wrapped. Throws PyError.
+    /// Sets the qconfig of a call on the module that is called, after trying and wrapping it. Throws PyError.
     void put_on(ModuleObject& module, const config::QConfig* qconfig);
 
 private:

@@ -12,7 +12,7 @@ namespace qcs::predict {
 
 namespace {
 
-/// The module that stands at `path` in the model as it was traced.
+/// The module at `path` in the traced model.
 std::optional<ModuleObject> traced_module(const model::Graph& graph, const std::string& path) {
     const auto module = std::ranges::find(graph.modules, path, &model::Module::path);
     if (module == graph.modules.end()) return std::nullopt;
@@ -61,7 +61,7 @@ FusedModel fuse_fx(const std::shared_ptr<const model::Graph>& graph,
         result.raised = std::move(error.raised);
     }
     restore_preserved(*graph, custom, result.modules);
-    // Nothing is propagated here: a module has the qconfig that it came with, a copy too.
+    // Nothing is propagated here: a module, or a copy of it, keeps the qconfig that it already had.
     for (auto& [path, id] : result.modules.at) {
         auto& module = result.modules.edit(id);
         if (!module.traced || module.observer) continue;

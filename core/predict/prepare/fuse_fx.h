@@ -1,6 +1,6 @@
 #pragma once
-// fuse_fx (torch/ao/quantization/quantize_fx.py): the fusion pass alone, always in its PTQ form, on a graph
-// that was traced without leaves of the user's choosing.
+// fuse_fx (torch/ao/quantization/quantize_fx.py): only the fusion pass, always for PTQ, on a graph that was
+// traced without leaf modules chosen by the user.
 
 #include "predict/prepare/prepared.h"
 
@@ -8,16 +8,16 @@ namespace qcs::predict {
 
 struct FusedModel {
     FusionResult fusion;
-    fx::FxGraph graph; ///< empty where fusion raises
+    fx::FxGraph graph; ///< empty if fusion raises
     ModuleObjects modules;
     std::optional<Raised> raised;
 };
 
-/// Is the module at `path` put back as it was, whatever was fused into it?
+/// Whether the module at `path` is restored as it was, even if it was fused.
 bool is_preserved(const config::FuseCustomConfig& custom, std::string_view path);
 
-/// `backend` and `recorded` may be null: native, and no answers of the user's own fuser methods. Preserved
-/// attributes are put back as they were: modules that were fused, too.
+/// Fuses the model. `backend` may be null (native); `recorded` may be null (no results of the user's own
+/// fuser methods). Preserved attributes are restored as they were, even modules that were fused.
 FusedModel fuse_fx(const std::shared_ptr<const model::Graph>& graph,
                    const std::shared_ptr<const config::BackendConfig>& backend = nullptr,
                    const std::shared_ptr<const Recorded>& recorded = nullptr,

@@ -42,7 +42,7 @@ public:
     }
 
 private:
-    /// Also where none is asked for.
+    /// Also true if no dtype is required.
     static bool equals(std::optional<DType> wanted, const std::string& user, const DTypeAndDynamic& actual) {
         if (!user.empty()) return equals_user_dtype(user, actual.dtype, actual.user_dtype);
         return !wanted || actual.dtype == wanted;
@@ -75,7 +75,7 @@ private:
 ArgRole role_of(const fx::FxNode& node, const TargetInfo& info, fx::NodeId arg) {
     const auto is = [&](const std::optional<std::int64_t>& index, std::string_view name) {
         if (index && *index < static_cast<std::int64_t>(node.args.size())) {
-            // As Python: a negative index counts from the end.
+            // As in Python, a negative index counts from the end.
             const auto place = *index < 0 ? *index + static_cast<std::int64_t>(node.args.size()) : *index;
             if (place >= 0) {
                 const auto& there = node.args[static_cast<std::size_t>(place)];

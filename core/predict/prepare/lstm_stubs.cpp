@@ -1,5 +1,5 @@
-// A custom LSTM returns quantized tensors in nested tuples, each of which gets a DeQuantStub (semantics
-// §12.2; torch/ao/quantization/fx/utils.py, _insert_dequant_stubs_for_custom_module_lstm_output).
+// A custom LSTM returns quantized tensors in nested tuples; a DeQuantStub is inserted for each of them
+// (semantics §12.2; torch/ao/quantization/fx/utils.py, _insert_dequant_stubs_for_custom_module_lstm_output).
 
 #include "predict/interpreter/class_names.h"
 #include "predict/interpreter/py_error.h"
@@ -23,7 +23,7 @@ fx::Arg number(std::int64_t value) {
     return fx::Arg::of(config::Value(value));
 }
 
-// Tuples that are taken apart again at once: for each the first tuple and the last getitem.
+// Tuples that are unpacked again immediately: the first tuple and the last getitem of each chain.
 struct TuplePath {
     fx::NodeId first_tuple;
     fx::NodeId last_getitem;
@@ -70,7 +70,7 @@ private:
     }
 
     const fx::FxGraph& graph_;
-    std::vector<std::int64_t> indexes_; ///< which element is expected next, innermost last
+    std::vector<std::int64_t> indexes_; ///< indexes of the elements that are expected next, innermost last
     std::vector<fx::NodeId> path_;
     std::set<std::pair<fx::NodeId, std::vector<std::int64_t>>> seen_;
     std::vector<TuplePath> found_;
@@ -132,7 +132,7 @@ void Placer::reroute_tuples() {
     }
 }
 
-// The paths on which a value comes from a custom LSTM.
+// The chains of nodes by which a value may come from a custom LSTM.
 fx::NodeId Placer::custom_lstm_behind(fx::NodeId arg) const {
     enum class Step : std::uint8_t { Stub, GetItem, Tuple, Lstm };
     static const std::array<std::vector<Step>, 4> paths = {

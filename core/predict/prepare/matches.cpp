@@ -71,7 +71,7 @@ private:
             std::tie(match.root, match.root_type) = root_of(config, match.structure);
         } catch (PyError& error) {
             if (!error.raised.type.empty()) throw;
-            match.root = last; // not on record
+            match.root = last; // the result of the getter was not recorded
             error.raised.node = graph_[last].name;
             result_.gaps.push_back(std::move(error.raised));
             const auto nodes = match.nodes();
@@ -84,8 +84,8 @@ private:
             put(part, id);
     }
 
-    // The nodes for (head, a, b) become [head, a's, b's] in the list of the pattern around; those of its only
-    // operand, if more than one, a tuple.
+    // For a pattern (head, a, b), appends [head, nodes of a, nodes of b] to the list of the enclosing
+    // pattern. If there is only one operand that has several nodes, these form a tuple.
     void record(const config::Pattern& pattern, const fx::Arg& operand, Structure& into) {
         if (!pattern.is_tuple || pattern.elements.empty()) {
             into.push_back({operand, false, {}});
@@ -115,7 +115,7 @@ private:
         }
     }
 
-    using Root = std::pair<fx::NodeId, std::string>; ///< a node, or the type of what is none
+    using Root = std::pair<fx::NodeId, std::string>; ///< a node, or the type of another value
 
     Root root_of(const config::BackendPatternConfig& config, const Structure& structure) const {
         if (config.root_node_getter) {
@@ -126,7 +126,7 @@ private:
             if (!taken.is_tuple && taken.leaf.is_node()) return {taken.leaf.node, {}};
             return {fx::NodeId(), qcs::predict::type_name(taken)};
         }
-        // The default: the last element of the last element, until it is a node.
+        // The default root: the last element of the last element, and so on, down to a node.
         const auto* part = &structure.back();
         while (part->is_tuple)
             part = &part->elements.back();
@@ -199,7 +199,7 @@ private:
         if (arg.is_sequence())
             for (const auto& item : arg.items)
                 put(item, match);
-        // A string is made of strings without end.
+        // In Python, the elements of a string are strings again, without end.
         const auto* text = arg.get<std::string>();
         const bool has_key = arg.kind == fx::Arg::Kind::Dict && !arg.items.empty();
         if ((text && !text->empty()) || has_key)
@@ -290,7 +290,8 @@ NoTensors::NoTensors(const fx::FxGraph& graph, const IdVector<fx::NodeId, bool>&
     : graph_(graph), known_(std::vector<signed char>(known.begin(), known.end())) {}
 
 bool NoTensors::operator()(fx::NodeId start) {
-    // Chains of views can be as long as the graph: producers first, on a stack of our own.
+    // Chains of views can be as long as the graph, so this uses an explicit stack instead of recursion;
+    // producers come first.
     std::vector<fx::NodeId> stack{start};
     while (!stack.empty()) {
         const auto id = stack.back();
@@ -338,7 +339,7 @@ bool NoTensors::compute(const fx::FxNode& node, fx::NodeId id) {
         } else if (arg.is_node()) {
             if (!of(arg)) return false;
         } else if (!arg.get<std::int64_t>() && !arg.get<bool>()) {
-            return false; // whatever is neither an int nor a node may be a tensor
+            return false; // anything else than an int or a node may be a tensor
         }
     }
     return !node.args.empty();

@@ -1,5 +1,5 @@
 #pragma once
-// Which pattern each node of the fused graph belongs to (torch/ao/quantization/fx/match_utils.py,
+// Finds the pattern that each node of the fused graph belongs to (torch/ao/quantization/fx/match_utils.py,
 // _find_matches; quantize_handler.py; semantics §5).
 
 #include "config/custom_config.h"
@@ -11,15 +11,15 @@
 
 namespace qcs::predict {
 
-// Nodes that are known to work on no tensors: sizes, shapes, and integers made of them
+// Nodes that are known to take no tensors as arguments: sizes, shapes, and integers computed from them
 // (torch/ao/quantization/fx/utils.py, all_node_args_have_no_tensors; semantics §7.2).
 
-/// Remembers what it found: ask one object about one state of a graph only.
+/// Caches its results, so the graph must not change while one object is used.
 class NoTensors {
 public:
     /// `is_observer` says whether a call_module node calls an observer or fake quantizer.
     NoTensors(const fx::FxGraph& graph, std::function<bool(fx::NodeId)> is_observer);
-    /// What another object found out about all nodes of the graph.
+    /// Starts with the results of another object for all nodes of the graph.
     NoTensors(const fx::FxGraph& graph, const IdVector<fx::NodeId, bool>& known);
     bool operator()(fx::NodeId node);
 
@@ -29,10 +29,10 @@ private:
 
     const fx::FxGraph& graph_;
     std::function<bool(fx::NodeId)> is_observer_;
-    IdVector<fx::NodeId, signed char> known_; ///< -1 = not asked yet
+    IdVector<fx::NodeId, signed char> known_; ///< -1 = not computed yet
 };
 
-/// What stands for an element of the pattern: a node, any other argument, or the parts of a nested pattern.
+/// What an element of the pattern matched: a node, another argument, or the parts of a nested pattern.
 struct Matched;
 using Structure = CompactVector<Matched>;
 struct Matched {
@@ -44,7 +44,7 @@ struct Matched {
 /// type(matched).__name__
 std::string type_name(const Matched& matched);
 
-/// In Matches::matches.
+/// Index into Matches::matches.
 struct MatchTag {};
 using MatchIndex = Id<MatchTag>;
 
@@ -53,29 +53,30 @@ struct PatternMatch {
     Kind kind = Kind::Pattern;
     config::EntryIndex entry; ///< none for custom and standalone modules
     fx::NodeId last;
-    fx::NodeId root;      ///< none where a getter returned no node, but ...
-    SharedText root_type; ///< ... something of this Python type
+    fx::NodeId root;      ///< none if a getter returned something else than a node, ...
+    SharedText root_type; ///< ... namely something of this Python type
     Structure structure;  ///< the last operation first
-    int tensor_args = 0;  ///< positional arguments of the root that are tensors, as far as is known
+    int tensor_args = 0;  ///< number of the root's positional arguments that are tensors, as far as is known
     config::ObservationType observation = config::ObservationType::OutputUseDifferentObserverAsInput;
 
     bool shares() const {
         return kind == Kind::Pattern && observation == config::ObservationType::OutputShareObserverWithInput;
     }
-    /// Nodes of the structure, in its order.
+    /// The nodes in the structure, in its order.
     std::vector<fx::NodeId> nodes() const;
 };
 
 struct Matches {
     IdVector<MatchIndex, PatternMatch> matches;
     IdVector<fx::NodeId, MatchIndex> match_of;
-    /// What getters answer that is not on record, at the last node of a match; its nodes.
+    /// Results of getters that were not recorded, each with the last node of a match; `uncertain` holds the
+    /// nodes of these matches.
     std::vector<Raised> gaps;
     std::vector<fx::NodeId> uncertain;
-    std::vector<fx::NodeId> recorded; ///< nodes in the order in which PyTorch's map holds them
+    std::vector<fx::NodeId> recorded; ///< nodes in the order of PyTorch's match map
 };
 
-/// The patterns of a backend config, sorted as they are tried.
+/// The patterns of a backend config, sorted in the order in which they are tried.
 struct PatternKeys {
     explicit PatternKeys(const config::BackendConfig& backend);
     IdVector<config::EntryIndex, config::Pattern> keys;
@@ -86,16 +87,17 @@ struct MatchInput {
     const MatchView& view;
     const config::BackendConfig& backend;
     const PatternKeys& patterns;
-    /// The class itself, parametrized or not; "" for a node that calls no module.
+    /// For each node, the class of the module that it calls, parametrized or not; "" for a node that calls no
+    /// module.
     IdSpan<fx::NodeId, std::string_view> exact_class_of;
     const config::PrepareCustomConfig* custom = nullptr; ///< may be null
     const Recorded* recorded = nullptr;                  ///< may be null
 };
 
-/// Throws PyError where PyTorch raises.
+/// Throws PyError if PyTorch raises.
 Matches find_matches(const MatchInput& input, NoTensors& no_tensors);
 
-/// repr() of an argument, nodes by name, as messages show it.
+/// repr() of an argument for messages; nodes are shown by name.
 std::string repr(const fx::FxGraph& graph, const fx::Arg& arg);
 /// type(argument).__name__
 std::string type_name(const fx::Arg& arg);

@@ -11,11 +11,11 @@ namespace qcs::predict {
 
 namespace {
 
-/// The children of a fused module that came with the user's model.
+/// Adds the children of a fused module that the user's model already contained.
 void add_registered(const model::Graph& graph, model::ModuleIndex module, ModuleObject& object,
                     ModuleObjects& objects) {
     const auto prefix = graph.modules[module].path + ".";
-    std::unordered_map<std::string_view, ObjectId> known; // by path: several names may stand for one module
+    std::unordered_map<std::string_view, ObjectId> known; // by path, as several names may refer to one module
     for (const auto i : graph.modules.ids()) {
         const auto& child = graph.modules[i];
         if (!child.path.starts_with(prefix) || child.path.find('.', prefix.size()) != std::string::npos)
@@ -74,7 +74,8 @@ private:
         const auto swapped = kept_.modules->swapped.find(module);
         if (swapped != kept_.modules->swapped.end() && swapped->second && swapped->second->weight) {
             object.weight_fake_quant = constructors_.build(&*swapped->second->weight);
-            // Those with a norm call the constructor as prepare has left it; the others name no device.
+            // The classes with a norm call the constructor as prepare wrapped it; the others pass
+            // factory_kwargs without a device.
             if (model::is_on_meta(graph_) && class_name(object.type).find("Bn") != std::string_view::npos)
                 object.weight_fake_quant = built_on_meta(*object.weight_fake_quant);
             replace_parts(object);
@@ -88,7 +89,7 @@ private:
         return object_[module] = result_.add(std::move(object));
     }
 
-    // Of a QAT module that came with the user's model.
+    // The weight's fake quantizer of a QAT module that the user's model already contained.
     std::shared_ptr<const ObserverInstance> own_weight_fake_quant(model::ModuleIndex module) const {
         if (!module) return nullptr;
         const auto child = facts_.base->index.module(graph_.modules[module].path + ".weight_fake_quant");
@@ -96,10 +97,10 @@ private:
         return is_one ? recorded_observer(child) : nullptr;
     }
 
-    // Fused QAT classes are not made of their parts: of those only the BatchNorm is left.
+    // Fused QAT classes do not keep their parts; only the BatchNorm remains.
     void replace_parts(ModuleObject& object) {
         if (object.children.empty()) return;
-        if (!object.traced) // the QAT class took over what its first part was built with
+        if (!object.traced) // the QAT class already has the members of its first part
             object.traced = result_[object.children.front().second].traced;
         object.children.erase_if([&](const auto& child) {
             const auto& type = result_[child.second].type;
@@ -125,7 +126,7 @@ private:
     }
 
     void add_parts(const Fusion& fusion, ModuleObject& object) {
-        object.training = true; // as a module that was just made
+        object.training = true; // true, as in a newly made module
         object.traced = {};
         const auto folded = fusion.folded ? folded_norm(fusion) : model::ModuleIndex();
         if (fusion.child_types.empty()) {
@@ -136,7 +137,8 @@ private:
             }
             return;
         }
-        std::unordered_map<model::ModuleIndex, ObjectId> known; // a module called twice may be two parts
+        // A module that is called twice may be two parts.
+        std::unordered_map<model::ModuleIndex, ObjectId> known;
         for (std::size_t i = 0; i < fusion.child_types.size(); ++i) {
             const auto name = texts_.of(fused_child_name(fusion.fused_type, i));
             if (const auto it = known.find(fusion.child_modules[i]); it != known.end()) {
@@ -155,7 +157,7 @@ private:
         }
     }
 
-    // An observer that came with the user's model.
+    // An observer that the user's model already contained.
     std::shared_ptr<const ObserverInstance> recorded_observer(model::ModuleIndex module) const {
         const auto& record = graph_.modules[module];
         if (input_.recorded)
@@ -196,7 +198,8 @@ private:
     const model::Graph& graph_;
     Constructors& constructors_;
     TextPool texts_;
-    IdVector<model::ModuleIndex, const Fusion*> fusion_of_; ///< the last fusion that replaced it, or null
+    /// The last fusion that replaced the module, or null.
+    IdVector<model::ModuleIndex, const Fusion*> fusion_of_;
     IdVector<model::ModuleIndex, ObjectId> object_;
     ModuleObjects result_;
 };
@@ -210,8 +213,8 @@ ModuleObjects called_modules(const PrepareInput& input, const KeptFacts& kept, C
 void put_back_preserved(const config::PrepareCustomConfig& custom, const Resolution& resolution,
                         WrappedQConfigs& wrapped, ModuleObjects& modules) {
     const auto& facts = *resolution.kept.facts;
-    std::unordered_set<model::ModuleIndex> folded; // fusion put a copy in their place
-    std::unordered_set<model::ModuleIndex> early;  // replaced before qconfigs were given to called modules
+    std::unordered_set<model::ModuleIndex> folded; // fusion replaced these modules by copies
+    std::unordered_set<model::ModuleIndex> early;  // replaced before called modules got their qconfigs
     for (const auto& fusion : facts.fusion.fusions) {
         const auto module = facts.base->module[fusion.root];
         early.insert(module);
@@ -226,7 +229,7 @@ void put_back_preserved(const config::PrepareCustomConfig& custom, const Resolut
             if (!module) continue;
             const auto& record = facts.base->graph->modules[module];
             const auto now = modules[id];
-            // A parametrized module that was swapped is parametrized again, by a class of the same name.
+            // A swapped parametrized module is parametrized again, with a class of the same name.
             const bool replaced = now.type != record.type || now.traced != module ||
                                   folded.contains(module) ||
                                   resolution.kept.modules->swapped.contains(module);
@@ -246,7 +249,7 @@ void put_back_preserved(const config::PrepareCustomConfig& custom, const Resolut
             else if (const auto own =
                          std::ranges::find(record.attributes, "qconfig", &config::KeywordArg::name);
                      own != record.attributes.end()) {
-                object.has_qconfig = true; // fusion took a copy, and the pass never came by this one
+                object.has_qconfig = true; // fusion used a copy, so the module pass did not visit this object
                 object.qconfig = read_own_qconfig(own->value);
             }
             id = modules.add(std::move(object));

@@ -64,7 +64,7 @@ Placer::Wanted Placer::wanted_input(fx::NodeId arg, fx::NodeId node) {
     return wanted;
 }
 
-// Only an entry by name is found here: the module's class is that of the observed child by now.
+// Only entries by name are found: at this point the module's class is that of the observed child.
 bool Placer::declares_quantized(std::string_view target, std::int64_t input) const {
     if (!input_.custom) return false;
     const auto& entries = input_.custom->standalone_module_names;
@@ -178,7 +178,7 @@ std::vector<fx::NodeId> Placer::observers_on(fx::NodeId node) const {
     return result;
 }
 
-// Ops whose output has the observer of their input (semantics §7.5).
+// Operations whose output shares its input's observer (semantics §7.5).
 
 namespace {
 

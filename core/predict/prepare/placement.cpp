@@ -9,7 +9,8 @@ namespace qcs::predict {
 
 namespace {
 
-/// The weights' fake quantizers of QAT modules are on the CPU, at least in part; and that is chosen then.
+/// The fake quantizers of QAT modules' weights are at least partly on the CPU, which is then chosen as the
+/// device.
 bool is_on_meta(const model::Graph& graph, const ModuleObjects& modules) {
     return model::is_on_meta(graph) && std::ranges::none_of(modules.at, [&](const auto& place) {
                return modules[place.second].weight_fake_quant != nullptr;
@@ -51,7 +52,7 @@ void Placer::visit(fx::NodeId node) {
     if (!id) return;
     const auto& match = facts_.matches.matches[id];
     const auto* qconfig = facts_.qconfig_of[node];
-    // Asked also where nothing is inserted anyway: it may warn.
+    // Also called if nothing is inserted anyway, because it may emit warnings.
     const bool supported = is_supported(facts_, infos_, constructors_, match, qconfig);
     if (qconfig && supported) place_around(node, match, *qconfig);
 }
@@ -101,7 +102,8 @@ fx::NodeId Placer::observed_node(fx::NodeId arg, fx::NodeId node, const PatternM
     if (!wanted.constructor)
         py_raise("AssertionError", "arg_as_input_act_obs_or_fq must not be None",
                  message(codes::observer_none, graph_[node].name), graph_[node].name);
-    // An observer of that class and dtype on the same value is taken, whatever else it was built with.
+    // An existing observer of the same class and dtype on the same value is reused, whatever its other
+    // arguments.
     const auto& made = constructors_.build(wanted.constructor);
     for (const auto user : observers_on(arg)) {
         const auto& observer = *module_of(user)->observer;

@@ -1,5 +1,5 @@
 #pragma once
-// The state of inserting observers, and its steps; place_observers runs them.
+// Inserting observers: the state and the steps of place_observers().
 
 #include "predict/interpreter/class_names.h"
 #include "predict/prepare/target_info.h"
@@ -12,16 +12,16 @@ namespace qcs::predict {
 // semantics §7.3-7.6).
 
 struct PlacementInput {
-    const PlacementFacts& facts; ///< its graph is that of `prepared`
+    const PlacementFacts& facts; ///< `graph` must be that of `prepared`
     const ClassTable& classes;
     const config::PrepareCustomConfig* custom = nullptr; ///< may be null
     Constructors& constructors;
     NoTensors& no_tensors;
-    /// Puts the observed module in the place of a custom module; throws PyError.
+    /// Replaces a custom module by its observed module; throws PyError.
     std::function<void(const std::string& target, const config::QConfig& qconfig)> swap_custom_module;
 };
 
-/// Edits graph and modules of `prepared`, and fills `observed`. Throws PyError.
+/// Inserts observers into the graph and modules of `prepared`, and fills `observed`. Throws PyError.
 void place_observers(const PlacementInput& input, Prepared& prepared);
 
 class Placer {
@@ -30,7 +30,7 @@ public:
     void run();
 
 private:
-    // placement.cpp: one node after another
+    // placement.cpp: visits the nodes one after another.
     void visit(fx::NodeId node);
     void place_around(fx::NodeId node, const PatternMatch& match, const config::QConfig& qconfig);
     void observe_inputs(fx::NodeId node, const PatternMatch& match, const config::QConfig& qconfig);
@@ -42,7 +42,7 @@ private:
     void observe_graph_output(fx::NodeId node);
     fx::Arg observed_result(const fx::Arg& result);
 
-    // observer_nodes.cpp: single questions and steps
+    // observer_nodes.cpp: single queries and steps.
     struct Wanted {
         Ctr constructor = nullptr; ///< null = none
         DTypeAndDynamic dtype;
@@ -63,12 +63,12 @@ private:
     bool needs_observer(const DTypeAndDynamic& before, const DTypeAndDynamic& wanted, bool reuses,
                         bool is_first) const;
 
-    // sharing.cpp
+    // observer_nodes.cpp: operations whose output shares its input's observer.
     bool is_observed_in_same_graph(fx::NodeId node);
     bool share_observers(fx::NodeId node);
     void remove_output_observer(fx::NodeId node);
 
-    // lstm_stubs.cpp: the outputs of a custom LSTM
+    // lstm_stubs.cpp: the outputs of a custom LSTM.
     bool is_custom_lstm(fx::NodeId node, const PatternMatch& match, const config::QConfig& qconfig);
     void insert_dequant_stubs(fx::NodeId lstm);
     fx::NodeId insert_dequant_stub(fx::NodeId after);
@@ -82,16 +82,18 @@ private:
     Prepared& prepared_;
     fx::FxGraph& graph_;
     ModuleObjects& modules_;
-    bool is_on_meta_; ///< assert_and_get_unique_device (torch/ao/quantization/utils.py) says so
-    IdVector<fx::NodeId, TargetInfo>& infos_;   ///< of the nodes that were there before
-    fx::NameSet attributes_;                    ///< of the GraphModule, as far as names can collide
-    std::unordered_map<std::string, int> next_; ///< by prefix: no smaller number is free
+    /// Whether assert_and_get_unique_device (torch/ao/quantization/utils.py) returns "meta".
+    bool is_on_meta_;
+    IdVector<fx::NodeId, TargetInfo>& infos_; ///< for the nodes that existed before observers were inserted
+    fx::NameSet attributes_; ///< attribute names of the GraphModule that new names could collide with
+    std::unordered_map<std::string, int> next_; ///< by prefix: all smaller numbers are used
     std::unordered_set<std::string> swapped_;
-    /// Every user that has been an observer, so that it is found among thousands of other users.
+    /// By node: every user that is or was an observer, so that observers need not be searched among thousands
+    /// of users.
     IdVector<fx::NodeId, fx::ShortList<fx::NodeId>> observers_on_;
-    /// Of constructors that give the same object each time.
+    /// For constructors that return the same object on every call.
     std::unordered_map<const RecordedConstructor*, ObjectId> shared_objects_;
-    std::unordered_map<Ctr, ObjectId> made_; ///< the first object that a constructor made
+    std::unordered_map<Ctr, ObjectId> made_; ///< the first object that each constructor made
 };
 
 } // namespace qcs::predict

@@ -141,7 +141,7 @@ private:
         put_back_preserved(custom, resolution_, wrapped_, out_->modules);
     }
 
-    // node_name_to_qconfig; the module that a node calls keeps the qconfig of its last call.
+    // node_name_to_qconfig. A module that is called several times keeps the qconfig of its last call.
     void add_qconfigs() {
         auto& graph = out_->graph;
         qconfig_of_.assign(graph.id_limit(), nullptr);
@@ -171,7 +171,7 @@ private:
         return module && facts_.base->classes.is_observer(module->type);
     }
 
-    // A pattern may cover a node that is asked for no qconfig: an observer.
+    // A pattern may cover a node for which no qconfig is looked up: an observer.
     void check_recorded(const Matches& matches) const {
         for (const auto node : matches.recorded)
             if (!has_qconfig_[node]) {
@@ -195,7 +195,8 @@ private:
             module.traced = kept.traced;
             module.training = kept.training;
             module.standalone = child;
-            module.qconfig = kept.qconfig; // of the module before, which a preserved attribute still has
+            // Of the earlier module object, which a preserved attribute still has.
+            module.qconfig = kept.qconfig;
         }
     }
 
@@ -207,7 +208,7 @@ private:
         } catch (PyError& error) {
             if (!error.raised.type.empty()) throw;
             note(error.raised, node);
-            return nullptr; // a unit that nothing is known of
+            return nullptr; // a standalone module about which nothing is known
         }
     }
 
@@ -225,7 +226,7 @@ private:
         }
     }
 
-    // What is not on record.
+    // Facts that were not recorded.
 
     void note(Raised gap, fx::NodeId node) {
         gap.node = out_->graph[node].name;
@@ -239,7 +240,7 @@ private:
             if (const auto node = facts_.fused_node[traced]) out_->uncertain.push_back(node);
     }
 
-    /// Rules of which it is not known whether their regex matches, and that would win if it did.
+    /// Reports regex rules whose matches are not known and that would win if they matched.
     void note_undecided_rules() {
         const auto& undecided = resolution_.kept.undecided;
         if (undecided.empty()) return;

@@ -1,5 +1,5 @@
 #pragma once
-// Why prepare raises.
+// Codes of the errors that prepare raises.
 
 #include "base/code.h"
 

@@ -1,6 +1,6 @@
 #pragma once
-// What prepare finds out without asking for a qconfig: the modules that are called, the patterns that match,
-// and which values are no tensors. Kept between edits of a mapping.
+// The facts about a model that prepare determines before it looks at qconfigs: the modules that are called,
+// the patterns that match, and the values that are not tensors. They are kept between edits of a mapping.
 
 #include "predict/prepare/target_info.h"
 
@@ -11,16 +11,17 @@ struct FusedFacts;
 struct PrepareFacts {
     std::shared_ptr<const FusedFacts> fused;
     ModuleObjects modules; ///< without qconfigs
-    /// What making the modules raised; then there is nothing else.
+    /// What making the module objects raised; the members below are then not set.
     std::optional<Raised> modules_raised;
     Matches matches;
-    std::optional<Raised> matches_raised;  ///< what matching raised; then there is nothing after it
-    IdVector<fx::NodeId, bool> no_tensors; ///< known to work on no tensors
+    std::optional<Raised> matches_raised;  ///< what matching raised; the members below are then not set
+    IdVector<fx::NodeId, bool> no_tensors; ///< nodes that are known to take no tensors
     NonObservable non_observable;
     std::shared_ptr<const config::PrepareCustomConfig> custom;
 };
 
-/// Of the input all but the mapping matters. `constructors` build the weight fake quantizers of QAT modules.
+/// Everything in the input matters except the mapping. `constructors` is used to build the weight fake
+/// quantizers of QAT modules.
 std::shared_ptr<const PrepareFacts> prepare_facts(const PrepareInput& input, const KeptFacts& kept,
                                                   Constructors& constructors);
 

@@ -1,5 +1,5 @@
 #pragma once
-// What prepare_fx makes of a model: the observed graph, its modules, and what convert reads of them
+// The result of prepare_fx for a model: the observed graph, its modules, and the state that convert reads
 // (torch/ao/quantization/fx/prepare.py, prepare and _save_state).
 
 #include "predict/constraints/constraints.h"
@@ -16,11 +16,11 @@ struct PrepareFacts;
 
 // node.meta["target_dtype_info"] of torch/ao/quantization/fx/prepare.py.
 
-/// Which constructors stand for a node's inputs, weight, bias and output.
+/// The constructors that determine the dtypes of a node's inputs, weight, bias and output.
 struct TargetInfo {
     Ctr input = nullptr;
     Ctr output = nullptr;
-    bool has_roles = false; ///< whether the fields below were set at all
+    bool has_roles = false; ///< the members below are set
     Ctr weight = nullptr;
     Ctr bias = nullptr;
     std::optional<std::int64_t> weight_index;
@@ -37,8 +37,9 @@ struct PrepareInput {
     std::shared_ptr<const config::PrepareCustomConfig> custom; ///< may be null
     bool is_qat = false;
     bool is_standalone = false;
-    std::shared_ptr<const Recorded> recorded; ///< what only Python can answer; may be null
-    /// Of a standalone child: its QAT modules that the parent's pass swapped, by path, with their qconfigs.
+    std::shared_ptr<const Recorded> recorded; ///< results that only Python can determine; may be null
+    /// For a standalone child: the QAT modules that the parent's pass already swapped, by path, with their
+    /// qconfigs.
     std::unordered_map<std::string, std::shared_ptr<const config::QConfig>> swapped_before = {};
 };
 
@@ -46,47 +47,51 @@ struct Prepared {
     std::shared_ptr<const PrepareInput> input;
     fx::FxGraph graph;
     ModuleObjects modules;
-    // By the names that nodes have in this graph; a copy of the graph may give others (semantics §11.2).
+    // By the node's name in this graph; a copy of the graph may use other names (semantics §11.2).
     TextMap<std::shared_ptr<const config::QConfig>> qconfig_of; ///< null = None
     fx::NameSet observed;                                       ///< observed_node_names
-    /// By node of this graph: which positional argument is a weight, where that was noted in its meta.
+    /// By node of this graph: the index of the positional argument that is a weight, if that was stored in
+    /// its meta.
     std::unordered_map<fx::NodeId, std::int64_t> weight_index;
-    /// The object-type entries after the updates for fusion and QAT; null = None.
+    /// The object-type entries of the mapping after the updates for fusion and QAT; null = None.
     std::vector<std::pair<config::ObjectRef, std::shared_ptr<const config::QConfig>>> object_types;
-    // How it came to be. By node of this graph; those that prepare inserted are beyond the end.
-    std::shared_ptr<const Matches> matches; ///< null where it did not get so far
+    // How this result was determined. Indexed by node of this graph; nodes that prepare inserted are not
+    // included.
+    std::shared_ptr<const Matches> matches; ///< null if an earlier step raised
     IdVector<fx::NodeId, TargetInfo> infos;
-    IdVector<fx::NodeId, const config::QConfig*> node_qconfig; ///< of the input's mapping; null = None
-    IdVector<fx::NodeId, bool> no_tensors;                     ///< known to work on no tensors
-    /// In search of an observer to share: by the node that searched, each node it looked through, itself
-    /// first.
+    IdVector<fx::NodeId, const config::QConfig*> node_qconfig; ///< from the input's mapping; null = None
+    IdVector<fx::NodeId, bool> no_tensors;                     ///< nodes that are known to take no tensors
+    /// The search for an observer to share: pairs of the node that searched and a node that it passed,
+    /// beginning with itself.
     std::vector<std::pair<fx::NodeId, fx::NodeId>> looked_through;
     std::shared_ptr<const FusedFacts> facts;
-    std::shared_ptr<const Resolution> resolution; ///< of a standalone child; else the caller has it
+    std::shared_ptr<const Resolution> resolution; ///< set for a standalone child; otherwise the caller has it
     std::vector<PlanWarning> warnings;            ///< in the order in which PyTorch emits them
-    std::optional<Raised> raised;                 ///< the graph is then as far as it got
-    /// What only Python could answer and is not on record, each at a node: without a Python type. The rest
-    /// was prepared as if a constructor left everything in float, and a module stayed as it is.
+    std::optional<Raised> raised;                 ///< `graph` is then in the state in which prepare stopped
+    /// Facts that only Python knows and that were not recorded, each with a node and without a Python type.
+    /// Everything else was prepared as if an unknown constructor left its values in float, and an unknown
+    /// module stayed unchanged.
     std::vector<Raised> gaps;
-    std::vector<fx::NodeId> uncertain;        ///< nodes of this graph that they are about
-    std::shared_ptr<const PrepareFacts> kept; ///< null where it did not get so far
+    std::vector<fx::NodeId> uncertain;        ///< nodes of this graph that `gaps` affect
+    std::shared_ptr<const PrepareFacts> kept; ///< null if an earlier step raised
 
-    /// Path of the module that a node of that name was traced in; null if it is not known.
+    /// Path of the module in which the node of that name was traced; null if it is not known.
     const SharedText* scope_of(std::string_view name) const;
 };
 
 // prepare_fx and prepare_qat_fx, after tracing (torch/ao/quantization/quantize_fx.py, _prepare_fx;
 // torch/ao/quantization/fx/prepare.py, prepare; semantics §3-§7, §12).
 
-/// Resolves and prepares from nothing.
+/// Resolves the mapping, then prepares.
 std::shared_ptr<const Prepared> prepare(const PrepareInput& input);
-/// The same for a resolution of this very input. `kept`: prepare_facts() of both; null: made anew.
+/// The same for a resolution of this input. `kept` is the result of prepare_facts() for the two; if it is
+/// null, it is computed.
 std::shared_ptr<const Prepared> prepare(const PrepareInput& input, const Resolution& resolution,
                                         std::shared_ptr<const PrepareFacts> kept = nullptr);
 
-/// Its own, or the native one.
+/// The input's backend config, or the native one.
 std::shared_ptr<const config::BackendConfig> backend_of(const PrepareInput& input);
-/// What the fusion pass alone raises, if it does.
+/// What the fusion pass raises, if anything.
 std::optional<Raised> fusion_error(const PrepareInput& input);
 
 } // namespace qcs::predict

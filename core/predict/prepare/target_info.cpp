@@ -9,7 +9,7 @@ namespace qcs::predict {
 
 namespace {
 
-/// Calls `visit(node)` for each argument whose value is known to be no float tensor
+/// Calls `visit(node)` for each argument whose value is known not to be a float tensor
 /// (NON_OBSERVABLE_ARG_DICT).
 template <typename Visit>
 void for_each_known_argument(const fx::FxNode& node, Visit&& visit) {
@@ -108,7 +108,7 @@ private:
         }
     }
 
-    // What no dtype config supports is set back to float, whatever was set before.
+    // Matches that no dtype config supports are set back to float, whatever was set before.
     void filter() {
         IdVector<fx::NodeId, bool> processed(graph_.id_limit());
         for (const auto recorded : facts_.matches.recorded) {
@@ -149,7 +149,7 @@ private:
         return result;
     }
 
-    // Both are called before either's dtype is looked at.
+    // PyTorch calls both constructors before it reads either dtype.
     Ctr constructed(const std::optional<config::ObserverSpec>& spec) {
         if (!spec) py_raise("TypeError", "'NoneType' object is not callable", codes::qconfig_part_none);
         constructors_.build(&*spec);
@@ -162,7 +162,7 @@ private:
     NoTensors& no_tensors_;
     IdVector<fx::NodeId, TargetInfo> infos_;
     std::unordered_map<std::string, config::EntryIndex>
-        entry_of_; ///< functions that tell where their weight is
+        entry_of_; ///< entries of functions that say which argument is the weight
 };
 
 } // namespace

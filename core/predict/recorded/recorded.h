@@ -1,6 +1,6 @@
 #pragma once
-// Answers that only Python can give about one model, written down when it was recorded: what the user's own
-// callables return, and models that are traced apart.
+// Results that only Python can determine about a model, recorded together with it: what the user's own
+// callables return, and models that are traced separately.
 
 #include "config/qconfig.h"
 #include "model/graph.h"
@@ -19,46 +19,47 @@ struct PrepareInput;
 struct RecordedModule {
     std::string type;
     std::vector<std::string> bases;
-    std::optional<std::string> path; ///< where it is one of the graph's modules
+    std::optional<std::string> path; ///< set if it is one of the graph's modules
     bool training = false;
     config::Keywords attributes;
     bool has_qconfig = false;                       ///< a new module with an attribute `qconfig`
-    std::optional<std::string> qconfig_of;          ///< path of the module whose very qconfig it is
-    std::shared_ptr<const config::QConfig> qconfig; ///< else its own; null = None
+    std::optional<std::string> qconfig_of;          ///< path of the module whose qconfig object it shares
+    std::shared_ptr<const config::QConfig> qconfig; ///< otherwise its own qconfig; null = None
     std::shared_ptr<const ObserverInstance> observer;
     std::vector<RecordedModule> children;
 };
 
-/// An argument or answer of a user's callable: a node or module of the graph, a function, a class, a new
-/// module, a plain value, or a tuple of these.
+/// An argument or result of a user's callable: a node or module of the graph, a function, a class, a new
+/// module, a plain value, or a tuple or list of these.
 struct CallValue {
     enum class Kind : std::uint8_t { Plain, Node, Module, NewModule, Tuple, List };
     Kind kind = Kind::Plain;
-    std::string name;                             ///< of a Node; path of a Module; class of a NewModule
+    std::string name;                             ///< name of a Node, path of a Module, class of a NewModule
     config::Value plain;                          ///< functions, classes, method names and constants
-    std::shared_ptr<const RecordedModule> module; ///< record of a NewModule, or of an answered Module
+    std::shared_ptr<const RecordedModule> module; ///< of a NewModule, or of a Module that was returned
     std::vector<CallValue> items;
     bool is_sequence() const { return kind == Kind::Tuple || kind == Kind::List; }
     bool operator==(const CallValue&) const;
 };
 
-/// One call of a user-written fuser method, root node getter or extra inputs getter.
+/// A recorded call of a user's own code: a fuser method, a getter or from_float, for example.
 struct RecordedCall {
-    std::string kind;     ///< "fuser_method", "root_node_getter", "extra_inputs_getter", "from_float", ...
-    std::string callable; ///< canonical name; "factory(argument)" for a product of torch's factories
-    std::int64_t ordinal = 0; ///< which call of that callable, from 0
+    std::string kind; ///< "fuser_method", "root_node_getter", "extra_inputs_getter", "from_float", ...
+    /// Canonical name; "factory(argument)" for a callable made by one of torch's factories.
+    std::string callable;
+    std::int64_t ordinal = 0; ///< number of the call among those of the callable, from 0
     std::vector<CallValue> args;
     CallValue answer;
     std::vector<PlanWarning> warnings; ///< that the call emitted
     std::optional<Raised> raised;
 };
 
-/// A config that torch refuses, which only happens when its turn comes.
+/// Exceptions of torch for configs that it refuses; they are raised when the config is used.
 struct RefusedConfigs {
     std::optional<Raised> custom, backend, mapping;
 };
 
-/// What an attribute that the graph reads is.
+/// An attribute that the graph reads.
 struct RecordedTensor {
     std::string target;
     std::string kind; ///< "parameter", "buffer", "constant", or a type's name
@@ -67,12 +68,13 @@ struct RecordedTensor {
     std::string device;
 };
 
-/// What observers see of a parameter that is a weight: its extremes along each of its dimensions.
+/// What observers see of a weight parameter: its minimum and maximum for each index of each of its
+/// dimensions.
 struct WeightRange {
     std::vector<std::vector<double>> minima, maxima; ///< [dimension][index]
 };
 
-/// A standalone module, traced apart, or the exception of tracing it.
+/// A standalone module that was traced separately, or the exception that tracing it raised.
 struct RecordedChild {
     std::string target;
     std::shared_ptr<const PrepareInput> input;
@@ -84,34 +86,34 @@ struct Recorded {
     std::vector<RecordedConstructor> constructors;
     std::vector<RecordedCall> calls;
     std::vector<RecordedChild> children;
-    /// Observers that came with the model, by path, as they are.
+    /// The observers that the model already contained, by path.
     std::unordered_map<std::string, std::shared_ptr<const ObserverInstance>> observers;
     std::vector<RecordedTensor> tensors;
-    /// By attribute path; recorded where packing a weight depends on its zero points.
+    /// By attribute path. Only recorded for weights whose packing depends on their zero points.
     std::unordered_map<std::string, WeightRange> weight_ranges;
-    /// By path of a BatchNorm: what folding it multiplies each output channel of a weight with.
+    /// By path of a BatchNorm: the factors by which folding it multiplies the output channels of a weight.
     std::unordered_map<std::string, std::vector<double>> fold_factors;
-    std::vector<std::string> root_attributes; ///< those of the traced root that end in a number
+    std::vector<std::string> root_attributes; ///< attributes of the traced root that end in a number
     model::Module root;                       ///< the traced root: training flag and attributes
-    bool has_vnni = true;                     ///< of the processor: x86 then packs some weights with oneDNN
+    bool has_vnni = true; ///< whether the processor has VNNI: x86 then packs some weights with oneDNN
 };
 
-/// The observer constructors that are on record; none where nothing was recorded. It looks into `recorded`.
+/// The recorded observer constructors; empty if nothing was recorded. The span refers to `recorded`.
 inline std::span<const RecordedConstructor> constructors_of(const std::shared_ptr<const Recorded>& recorded) {
     if (!recorded) return {};
     return recorded->constructors;
 }
 
-// Looking up what a user's callable answered when the model was recorded.
+// Looking up the recorded results of a user's callables.
 
 CallValue call_value_of(const fx::FxGraph& graph, const fx::Arg& arg);
 /// type(value).__name__
 std::string type_name(const CallValue& value);
-/// nullptr if there was no such call.
+/// The recorded call with these arguments; nullptr if there is none.
 const RecordedCall* find_call(const Recorded& recorded, std::string_view kind, const std::string& callable,
                               const std::vector<CallValue>& args);
-/// The answer to a call with these arguments. Throws PyError with what the callable raised, or, of code
-/// "call-not-recorded" and no Python type, where that call is not among those recorded.
+/// The same, but throws PyError with what the callable raised, or, with code "call-not-recorded" and no
+/// Python type, if the call was not recorded.
 const RecordedCall& answer_of_call(const Recorded* recorded, std::string_view kind,
                                    const std::string& callable, const std::vector<CallValue>& args);
 

@@ -63,7 +63,8 @@ GraphFacts::GraphFacts(std::shared_ptr<const model::Graph> g)
     traced.close();
 }
 
-// Runs while the members above regex_paths are complete and fills those that belong to nodes.
+// Must be called after the members before regex_paths are initialised; fills the members that are indexed by
+// node.
 python::PathSet GraphFacts::collect(GraphFacts& facts) {
     const auto count = facts.graph->nodes.size();
     facts.path.assign(count, {});
@@ -111,7 +112,7 @@ FusedFacts::FusedFacts(std::shared_ptr<const GraphFacts> g, std::shared_ptr<cons
     add_nodes();
 }
 
-// A fused node is a copy of its root where its last node stood, which it stands for.
+// A fused node is a copy of its root at the place of the last fused node, and represents that node.
 void FusedFacts::build_fused() {
     fused_node.assign(base->graph->nodes.size(), {});
     const auto map = [&](fx::NodeId node) { return fused_node[fx::traced_node(node)]; };
@@ -143,7 +144,7 @@ void FusedFacts::add_types() {
     };
     for (const auto& type : fusion.module_type) {
         module_type.push_back(types.add_object(type));
-        types.add_object(base->classes.before_parametrizations(type)); // what the eager pass looks up
+        types.add_object(base->classes.before_parametrizations(type)); // looked up by the eager pass
         note_class(type);
     }
     for (const auto& made : fusion.fusions)
@@ -163,7 +164,7 @@ void FusedFacts::add_types() {
         const auto* object =
             key && !key->is_tuple ? std::get_if<config::ObjectRef>(&key->atom.data) : nullptr;
         if (!object || object->kind != config::ObjectRef::Kind::Object) continue;
-        // The key is a copy, so its text is found in the entry itself.
+        // The key is a copy, so the text must be taken from the entry itself.
         const auto& own = config.pattern_complex_format ? config.pattern_complex_format : config.pattern;
         const auto from = types.add_object(std::get<config::ObjectRef>(own->atom.data).name);
         qat_types.emplace_back(from, types.add_object(*config.qat_module));
@@ -238,7 +239,7 @@ void FusedFacts::add_nodes() {
             asks[i] = Asks::Module;
             break;
         }
-        // A name that fusion made up is that of no traced node.
+        // A name that fusion generated does not belong to any traced node.
         const auto& name = fused[FusedNode(place)].name;
         if (!node.scope || (name != node.name && !base->index.node(name))) {
             if (!missing_scope)

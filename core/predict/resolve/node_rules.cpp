@@ -15,7 +15,7 @@ namespace qcs::predict {
 
 namespace {
 
-/// Of the lowest bit in that word of a PathMatches.
+/// The slot of the lowest set bit in that word of a PathMatches.
 RegexSlot slot_at(std::size_t place, std::uint64_t word) {
     return RegexSlot(place * 64 + static_cast<std::size_t>(std::countr_zero(word)));
 }
@@ -27,8 +27,8 @@ void for_each_bit(const std::vector<std::uint64_t>& words, Visit&& visit) {
             visit(slot_at(w, word));
 }
 
-// An invalid regex raises for the first node that gets as far: every node tries the regexes until one
-// matches.
+// PyTorch raises for an invalid regex at the first node that it is tried on: each node tries the regexes in
+// order until one matches.
 void require_valid_regexes(const FusedFacts& facts, const MatchSets& sets,
                            const config::QConfigMapping& mapping,
                            const IdVector<PathId, config::RuleIndex>& regex) {
@@ -256,9 +256,9 @@ void assign_rules(const FusedFacts& facts, const MatchSets& sets, const config::
 
 namespace {
 
-constexpr std::uint64_t few_steps = 1'000'000; ///< and so many more for each path:
+constexpr std::uint64_t few_steps = 1'000'000; ///< plus, for each path:
 constexpr std::uint64_t few_steps_for_a_path = 250;
-constexpr std::uint64_t most_steps_for_a_path = 20'000; ///< of those few
+constexpr std::uint64_t most_steps_for_a_path = 20'000; ///< upper limit for a single path
 
 } // namespace
 
@@ -283,7 +283,8 @@ void MatchSets::update(const config::QConfigMapping& mapping) {
 
 void MatchSets::find_long(const config::QConfigMapping& mapping) {
     std::uint64_t left = python::steps_for_one_analysis;
-    for (const bool off : {false, true}) // what is off takes no steps from what is on
+    for (const bool off :
+         {false, true}) // regexes that are switched off must not use steps of those that are on
         for (const auto& rule : mapping.rules) {
             if (rule.kind != config::RuleKind::Regex || rule.off != off) continue;
             const auto& set = sets_.at(rule.text);
@@ -314,7 +315,7 @@ void MatchSets::find(const config::QConfigMapping& mapping) {
         else
             kept.insert(*known);
     }
-    // Sets of other regexes stay for a while: whoever undoes an edit asks for them again.
+    // Some match sets of other regexes are kept, because undoing an edit needs them again.
     constexpr std::size_t spare = 256;
     if (sets_.size() > kept.size() + spare) sets_ = std::move(kept);
 

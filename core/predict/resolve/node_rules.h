@@ -1,33 +1,34 @@
 #pragma once
-// From match sets to each node's rule: the precedence of fx/qconfig_mapping_utils.py,
-// _generate_node_name_to_qconfig.
+// Determines the rule of each node from the match sets of the regexes: the order of precedence of
+// fx/qconfig_mapping_utils.py, _generate_node_name_to_qconfig.
 
 #include "predict/resolve/detail/module_pass.h"
 #include "predict/resolve/facts.h"
 
 namespace qcs::predict {
 
-// For each regex of a mapping the paths it matches.
+// The paths that each regex of a mapping matches.
 
 struct RegexMatches {
     python::PathMatches paths; ///< by slot of GraphFacts::regex_paths
     std::optional<python::RegexError> error;
     std::optional<python::PythonRegex> regex = {};
 };
-/// What one rule may find out about a regex that takes long, and how many steps that took.
+/// The matches of a regex that exceeds the usual number of steps, and how many more steps they took.
 struct LongMatches {
     std::shared_ptr<const RegexMatches> matches;
     std::uint64_t steps = 0;
 };
 
-/// Match sets by the text of the regex, for one graph. Each regex may take a few steps for each path. Those
-/// that need more have a share of their own, one after the other, until all that an analysis may take is used
-/// up; so the outcome depends on the mapping alone, not on what is taken over.
+/// Match sets of regexes for one graph, by text of the regex. Each regex may take a limited number of steps
+/// per path. Regexes that need more get a budget of their own, one after the other, until the total budget of
+/// an analysis is used up. The outcome therefore depends on the mapping alone, not on which match sets are
+/// reused.
 class MatchSets {
 public:
-    /// Of every regex of the mapping. Uses the threads of the task arena it runs in; passes stop points.
+    /// Matches every regex of the mapping. Runs in the current task arena; passes stop points.
     MatchSets(std::shared_ptr<const GraphFacts> facts, const config::QConfigMapping& mapping);
-    /// The same for another mapping; regexes that are known are not matched again.
+    /// The same for another mapping; regexes that were matched before are not matched again.
     MatchSets with(const config::QConfigMapping& mapping) const;
 
     const RegexMatches& of(const std::string& regex) const { return *current_.at(regex); }
@@ -41,24 +42,25 @@ private:
 
     using Sets = std::unordered_map<std::string, std::shared_ptr<const RegexMatches>>;
     std::shared_ptr<const GraphFacts> facts_;
-    Sets sets_;    ///< within the few steps
-    Sets current_; ///< of the mapping
+    Sets sets_;    ///< of all known regexes, within the usual number of steps
+    Sets current_; ///< those of the current mapping
     std::unordered_map<std::string, LongMatches> long_;
 };
 
 struct PathRules {
-    IdVector<PathId, config::RuleIndex> name;  ///< the name rule of it or its nearest ancestor that has one
-    IdVector<PathId, PathId> name_path;        ///< the path that the rule names
-    IdVector<PathId, config::RuleIndex> regex; ///< the first regex rule that matches
-    std::optional<Raised> raised;              ///< an invalid regex was reached
+    /// The name rule for the path or its nearest ancestor that has one.
+    IdVector<PathId, config::RuleIndex> name;
+    IdVector<PathId, PathId> name_path;        ///< the path that this rule names
+    IdVector<PathId, config::RuleIndex> regex; ///< the first regex rule that matches the path
+    std::optional<Raised> raised;              ///< what the first invalid regex raises, if PyTorch gets to it
 };
 
 PathRules rules_of_paths(const FusedFacts& facts, const MatchSets& sets,
                          const config::QConfigMapping& mapping);
 
-/// Is the path that of a module inside the ancestor's?
+/// Whether the path lies inside the ancestor.
 bool is_below(std::string_view path, std::string_view ancestor);
-/// The type that object-type rules see for a node after the module pass; none where there is none.
+/// The type by which object-type rules find a node, after the module pass; none if it has none.
 TypeId type_of_node(const FusedFacts& facts, const IdVector<model::ModuleIndex, TypeId>& module_type,
                     model::TracedNode node);
 

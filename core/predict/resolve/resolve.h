@@ -1,5 +1,5 @@
 #pragma once
-// Which qconfig each node gets, which rule gave it, and every rule that did not (semantics §3).
+// Determines the qconfig of each node, the rule that gives it, and why all other rules do not (semantics §3).
 
 #include "base/task.h"
 #include "predict/fuse/fuse.h"
@@ -8,63 +8,63 @@
 
 namespace qcs::predict {
 
-/// By what a rule reached a node.
+/// How a rule matches a node.
 enum class Via : std::uint8_t {
-    Nothing, ///< no rule did
+    Nothing, ///< no rule matches
     Order,
     Name,
     Ancestor,
     Regex,
-    ScopeType, ///< object type of the module that contains the function or method
-    OwnType,   ///< object type of the module, function or method itself
-    FusedType, ///< a type entry that fusion derived from the entries of the fused modules' parts
-    QatType,   ///< a type entry that the QAT update derived from the float module's entry
+    ScopeType, ///< by the class of the module that contains the function or method call
+    OwnType,   ///< by the type of the module, function or method itself
+    FusedType, ///< by a type entry that the update for fusion derived from the entries of the parts
+    QatType,   ///< by a type entry that the update for QAT derived from the float module's entry
     Global,
 };
 
 enum class Verdict : std::uint8_t { Won, Shadowed, NotMatched, NotApplicable };
 
-/// One candidate rule of the ladder.
-/// The message says why: "rung-name-ancestor", "rung-order-method", ...
+/// One candidate rule in the precedence ladder of a node. The message gives the reason for the verdict:
+/// "rung-name-ancestor", "rung-order-method", ...
 struct Rung : Message {
     config::RuleIndex rule;
     Verdict verdict = Verdict::NotMatched;
-    Via via = Via::Nothing;        ///< by what it reached the node (Won, Shadowed)
-    config::RuleIndex shadowed_by; ///< the winner (Shadowed)
+    Via via = Via::Nothing;        ///< how it matches the node (Won, Shadowed)
+    config::RuleIndex shadowed_by; ///< the winning rule (Shadowed)
     bool operator==(const Rung&) const = default;
 };
 
-/// Node facts that resolution used, for the panel that explains it.
+/// All rules of a mapping with their verdicts for one node, as shown to the user.
 struct Ladder {
     model::TracedNode node;
     config::RuleIndex winner;
-    std::vector<Rung> rungs; ///< every rule, in the order of consideration, strongest first
+    std::vector<Rung> rungs; ///< every rule, in order of precedence, strongest first
     bool operator==(const Ladder&) const = default;
 };
 
-/// What resolution proves about a node.
+/// The outcome of resolution for a node.
 enum class NodeStatus : std::uint8_t {
-    NotCounted, ///< placeholder, get_attr, output, an observer: no qconfig is ever asked for
-    Asked,      ///< resolves to a qconfig
-    NoneByRule, ///< a rule says None
-    NoRule,     ///< nothing reached it: global is unset
-    FusedAway,  ///< part of a fused module: ask the root
+    NotCounted, ///< a placeholder, get_attr, output or observer, for which no qconfig is requested
+    Asked,      ///< quantization is requested: the node gets a qconfig
+    NoneByRule, ///< a rule sets None
+    NoRule,     ///< no rule matches, and there is no global qconfig
+    FusedAway,  ///< part of a fused module: see the root node
 };
 
 struct NodeResolution {
     NodeStatus status = NodeStatus::NoRule;
     Via via = Via::Nothing;
-    config::RuleIndex rule;       ///< that wins (for a derived type entry: its source)
-    model::TracedNode fused_into; ///< the root if FusedAway
+    config::RuleIndex rule;       ///< the winning rule (for a derived type entry: the rule of its source)
+    model::TracedNode fused_into; ///< the root, if FusedAway
     bool operator==(const NodeResolution&) const = default;
 };
 
 struct RuleStats {
-    int matches = 0; ///< nodes it would apply to were it the only rule, and on
+    int matches = 0; ///< nodes that it would apply to if it were switched on and the only rule
     int wins = 0;    ///< nodes whose qconfig it decides
     bool off = false;
     bool always_shadowed() const { return matches > 0 && wins == 0 && !off; }
-    std::optional<Diagnostic> problem; ///< a regex that does not compile, or reached the match limit
+    std::optional<Diagnostic> problem; ///< a regex that does not compile, or that reached the step limit
     bool operator==(const RuleStats&) const = default;
 };
 
@@ -73,49 +73,50 @@ struct ResolveInput {
     std::shared_ptr<const config::BackendConfig> backend;
     std::shared_ptr<const config::QConfigMapping> mapping;
     bool is_qat = false;
-    /// Of it only the non-traceable names and classes matter here: the module swap of QAT passes them by. May
-    /// be null.
+    /// Only the non-traceable names and classes matter here: the QAT swap skips these modules. May be null.
     std::shared_ptr<const config::PrepareCustomConfig> prepare_custom;
-    std::shared_ptr<const Recorded> recorded = nullptr; ///< what only Python can answer; may be null
-    /// Not null: fuse_fx alone is called, with this config (explain/fusion_plan.h), and nothing is resolved.
+    /// Results that only Python can determine; may be null.
+    std::shared_ptr<const Recorded> recorded = nullptr;
+    /// If not null, only fuse_fx is called, with this config (explain/fusion_plan.h), and nothing is
+    /// resolved.
     std::shared_ptr<const config::FuseCustomConfig> fuse_alone = nullptr;
 };
 
 struct FusedFacts;
 
-/// In FusedFacts::types.
+/// Index into FusedFacts::types.
 struct TypeTag {};
 using TypeId = Id<TypeTag>;
 
-/// The classes of modules once prepare has swapped them for QAT. What they hang on beside the model says
-/// nothing about a node, so most edits leave them equal.
+/// The classes of modules after prepare has swapped them for QAT. Most edits of a mapping do not change them.
 struct ModuleTypes {
-    IdVector<model::ModuleIndex, TypeId> module_type; ///< afterwards
-    /// Modules that were swapped for their QAT class, with the qconfig that their weight is fake-quantized
-    /// by.
+    IdVector<model::ModuleIndex, TypeId> module_type; ///< after the swap
+    /// Modules that were swapped for their QAT class, with the qconfig that fake-quantizes their weight.
     std::unordered_map<model::ModuleIndex, std::shared_ptr<const config::QConfig>> swapped = {};
-    std::unordered_map<model::ModuleIndex, TypeId> plain_type =
-        {}; ///< of those: the QAT class, parametrized or not
+    /// For these modules, the QAT class before parametrization.
+    std::unordered_map<model::ModuleIndex, TypeId> plain_type = {};
 };
-bool operator==(const ModuleTypes& a, const ModuleTypes& b); ///< QConfigs by value
+bool operator==(const ModuleTypes& a, const ModuleTypes& b); ///< compares qconfigs by value
 
-/// How a resolution was worked out, kept so that explaining it need not start again.
+/// Intermediate results of a resolution, kept so that explaining it need not compute them again.
 struct KeptFacts {
     std::shared_ptr<const FusedFacts> facts;
     std::shared_ptr<const ModuleTypes> modules;
-    /// What propagation gave to modules; see ModulePass.
+    /// The qconfigs that propagation gave to modules; see ModulePass.
     std::unordered_map<model::ModuleIndex, std::shared_ptr<const config::QConfig>> propagated = {};
-    /// Paths (slots of GraphFacts::regex_paths, ascending) of which it is not known whether its
-    /// regex matches them, since that takes too many steps. They are taken for not matched.
+    /// By regex rule: the paths (ascending slots of GraphFacts::regex_paths) for which matching takes too
+    /// many steps, so that the result is not known. They count as not matched.
     std::unordered_map<config::RuleIndex, std::vector<std::uint32_t>> undecided = {};
 };
-bool operator==(const KeptFacts& a, const KeptFacts& b); ///< facts by identity, the rest by value
+/// Compares `facts` by identity, everything else by value.
+bool operator==(const KeptFacts& a, const KeptFacts& b);
 
 struct Resolution {
-    std::shared_ptr<const FusionResult> fusion; ///< part of the facts
+    std::shared_ptr<const FusionResult> fusion; ///< owned by the facts
     IdVector<model::TracedNode, NodeResolution> nodes;
     IdVector<config::RuleIndex, RuleStats> rules;
-    std::optional<Raised> raised; ///< PyTorch would raise; the rest is what is known all the same
+    /// What PyTorch would raise; the other members are still filled as far as they are known.
+    std::optional<Raised> raised;
     KeptFacts kept;
 };
 bool operator==(const Resolution& a, const Resolution& b);
@@ -123,16 +124,16 @@ bool operator==(const Resolution& a, const Resolution& b);
 class MatchSets;
 class ObserverFactory;
 
-/// From nothing. nullptr when stopped.
+/// Resolves a mapping from scratch. Returns nullptr if the task was stopped.
 std::shared_ptr<const Resolution> resolve(const ResolveInput& input, const Task& task = {});
-/// The same, where fusion and the matches of the mapping's regexes are known. `observers` are by what
-/// `input` records.
+/// The same, reusing fusion and the regexes' match sets. `observers` must have been made from the results
+/// that `input` records.
 std::shared_ptr<const Resolution> resolve(const ResolveInput& input, std::shared_ptr<const FusedFacts> facts,
                                           const MatchSets& sets, const ObserverFactory& observers);
 
-/// PyTorch's node_name_to_qconfig (fx/qconfig_mapping_utils.py): the nodes of the fused graph in order, each
-/// with the qconfig it was given. get_attr nodes have one too; placeholders and outputs have None; observers
-/// are not in it.
+/// An entry of PyTorch's node_name_to_qconfig (fx/qconfig_mapping_utils.py), which contains the nodes of the
+/// fused graph in order, except observers. get_attr nodes have a qconfig as well; placeholders and outputs
+/// have None.
 struct NodeQConfig {
     model::TracedNode node;
     std::optional<config::QConfig> qconfig;
@@ -140,9 +141,9 @@ struct NodeQConfig {
 };
 std::vector<NodeQConfig> node_qconfigs(const ResolveInput& input, const Resolution& resolution);
 
-/// The whole ladder of one node, computed on demand: `resolution` is that of `input`.
+/// The whole ladder of one node, computed on demand. `resolution` must be that of `input`.
 Ladder explain_rules(const ResolveInput& input, const Resolution& resolution, model::TracedNode node);
-/// Nodes that a rule matches, and of those the ones it decides, in graph order.
+/// The nodes that a rule matches, and those of them that it decides, in graph order.
 std::vector<model::TracedNode> matching_nodes(const ResolveInput& input, const Resolution& resolution,
                                               config::RuleIndex rule);
 std::vector<model::TracedNode> winning_nodes(const Resolution& resolution, config::RuleIndex rule);

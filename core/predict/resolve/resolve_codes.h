@@ -1,5 +1,5 @@
 #pragma once
-// The rungs of the ladder of rules, and what is wrong with a rule.
+// Messages of the ladder's rungs, and about what is wrong with a rule.
 
 #include "base/code.h"
 

@@ -79,7 +79,7 @@ std::shared_ptr<const Resolution> resolve(const ResolveInput& input, const Task&
             return resolve(input, facts, sets, ObserverFactory(constructors_of(input.recorded)));
         });
     } catch (const Stopped&) {
-        if (!task.stop.stop_requested()) throw; // meant for an outer scope
+        if (!task.stop.stop_requested()) throw; // the exception belongs to an outer scope
         return nullptr;
     }
 }
@@ -106,7 +106,7 @@ std::string text_of(const config::ObjectRef& object) {
     return object.kind == config::ObjectRef::Kind::None ? "None" : object.name;
 }
 
-/// What one node is asked with.
+/// The facts by which the rules of one node are checked.
 struct Question {
     Question(const ResolveInput& input, const Resolution& resolution, model::TracedNode node)
         : mapping(*input.mapping),
@@ -128,7 +128,7 @@ struct Question {
     TypeMap types;
     const IdVector<model::ModuleIndex, TypeId>& module_type;
     const std::unordered_map<config::RuleIndex, std::vector<std::uint32_t>>& undecided;
-    RegexSlot slot; ///< of the path among those that regexes are asked about
+    RegexSlot slot; ///< of the path that regexes are matched against
     Asks asks;
     TypeId own_type;
     TypeId scope_type;
@@ -137,7 +137,7 @@ struct Question {
     std::string name(TypeId type) const { return type ? std::string(facts.types.name(type)) : std::string(); }
 };
 
-/// A rung before it is known who won: `via` is Nothing where the rule does not reach the node.
+/// A rung before the winner is known; `via` is Nothing if the rule does not match the node.
 Rung rung(config::RuleIndex rule, Verdict verdict, Message why, Via via = Via::Nothing) {
     Rung result;
     result.rule = rule;
@@ -187,7 +187,8 @@ Rung regex_rung(const Question& q, config::RuleIndex i, const config::Rule& rule
     const auto regex = python::PythonRegex::compile(rule.text);
     if (!regex) {
         auto why = message(codes::rung_regex_invalid, rule.text);
-        const auto& more = regex.error().args; // what is wrong with it stands behind, for who reads JSON
+        // The details of the regex error follow, for readers of the JSON output.
+        const auto& more = regex.error().args;
         why.args.insert(why.args.end(), more.begin(), more.end());
         return rung(i, Verdict::NotApplicable, std::move(why));
     }
@@ -222,7 +223,7 @@ Rung type_rung(const Question& q, config::RuleIndex i, const config::Rule& rule)
                                                      : codes::rung_type,
                                object, asked_as));
     }
-    // A derived entry took the place of the user's.
+    // A derived entry has replaced the user's.
     if (key && (key == q.own_type || key == q.scope_type))
         return rung(i, Verdict::NotMatched, message(codes::rung_type_replaced, object));
     if (key && q.asks == Asks::Module)
@@ -241,13 +242,13 @@ Rung type_rung(const Question& q, config::RuleIndex i, const config::Rule& rule)
     return rung(i, Verdict::NotMatched, message(codes::rung_type_other, object, asked_as));
 }
 
-/// Of a rule that is off: what it would do.
+/// The rung of a rule that is switched off; says what the rule would do.
 Rung switched_off(const Rung& on) {
     return rung(on.rule, Verdict::NotApplicable,
                 on.via == Via::Nothing ? codes::rung_off : codes::rung_off_would_reach);
 }
 
-/// Place in the order of consideration within the rules of one kind: what reaches the node first.
+/// Position among the rules of one kind: rules that match more specifically come first.
 int rank(const Question& q, const Rung& r, const config::Rule& rule) {
     switch (r.via) {
     case Via::Name: return -1'000'000;

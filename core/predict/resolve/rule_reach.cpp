@@ -24,7 +24,7 @@ std::vector<model::TracedNode> collect(const FusedFacts& facts, Matches matches)
     return result;
 }
 
-/// nullopt when stopped.
+/// Returns nullopt if stopped.
 std::optional<std::vector<model::TracedNode>>
 nodes_of_regex(const FusedFacts& facts, const python::PythonRegex& regex, std::stop_token stop) {
     const auto matches = python::match_all(regex, facts.base->regex_paths, stop);
@@ -36,7 +36,7 @@ nodes_of_regex(const FusedFacts& facts, const python::PythonRegex& regex, std::s
     });
 }
 
-/// Of any kind but Regex.
+/// For rules of any kind except Regex.
 std::vector<model::TracedNode> nodes_of_key(const Resolution& resolution, const config::Rule& rule) {
     const FusedFacts& facts = *resolution.kept.facts;
     switch (rule.kind) {
@@ -82,7 +82,7 @@ std::vector<std::string> names_of(const model::Graph& graph, const FusedFacts& f
     return names;
 }
 
-/// nullopt when stopped.
+/// Returns nullopt if stopped.
 std::optional<std::vector<std::string>> names_matching(const model::Graph& graph, const FusedFacts& facts,
                                                        const std::string& pattern, std::stop_token stop) {
     const auto regex = python::PythonRegex::compile(pattern);
@@ -118,7 +118,8 @@ std::optional<RuleReach> reach_by_key(const model::Graph& graph, const Resolutio
         reach.further_inside = std::move(*inside);
         return reach;
     }
-    // A pattern whose flags must stand at its start cannot be wrapped: then nothing is said of prefixes.
+    // A pattern with flags that must be at its start cannot be put in a group; `by_prefix` is then left
+    // empty.
     const std::string whole = "(?:" + rule.text + ")\\Z";
     if (!python::PythonRegex::compile(whole)) return reach;
     const auto exact = names_matching(graph, facts, whole, stop);

@@ -1,5 +1,5 @@
 #pragma once
-// What a rule reaches that is perhaps in no mapping yet, and the rules that reach a given node.
+// The nodes that a rule matches, even if it is not in a mapping yet, and rules that match a given node.
 
 #include "predict/resolve/resolve.h"
 #include "python/regex/python_regex.h"
@@ -7,26 +7,27 @@
 namespace qcs::predict {
 
 struct RuleReach {
-    std::vector<model::TracedNode> nodes; ///< as matching_nodes() has them
-    std::vector<std::string> names; ///< each once: of modules, or of calls for rules of types and the order
-    /// Regex: names of which it matches but the beginning, since re.match does not look at their end.
+    std::vector<model::TracedNode> nodes; ///< as matching_nodes() returns them
+    std::vector<std::string> names; ///< each once: names of modules; for type and order rules, names of calls
+    /// For a regex: names of which it matches only the beginning, which suffices for re.match.
     std::vector<std::string> by_prefix;
-    /// Regex that matches nothing: names in which it would match further inside.
+    /// For a regex that matches nothing: names that it would match further inside.
     std::vector<std::string> further_inside;
     std::optional<python::RegexError> error;
     bool conv_transpose = false; ///< one of the nodes calls a transposed convolution
     bool operator==(const RuleReach&) const = default;
 };
 
-/// `resolution` is that of any mapping on the graph. nullopt when stopped.
+/// `resolution` may be that of any mapping on the graph. Returns nullopt if stopped.
 std::optional<RuleReach> rule_reach(const model::Graph& graph, const Resolution& resolution,
                                     const config::Rule& rule, std::stop_token stop = {});
 
-/// The key of the rule of this kind that a node asks for: its own occurrence, its module, everything named
-/// alike, its type. The qconfig is None. nullopt where none of the kind reaches it.
+/// The rule of this kind that matches the node most specifically: its own occurrence (Order), its module
+/// (ModuleName), modules of similar names (Regex) or its type (ObjectType). Its qconfig is None. Returns
+/// nullopt if no rule of the kind can match the node.
 std::optional<config::Rule> rule_for(const model::Graph& graph, const Resolution& resolution,
                                      model::TracedNode node, config::RuleKind kind);
-/// A regex for this path and others that differ from it in numbers alone: "layer1.0.conv" gives
+/// A regex that matches this path and those that differ from it only in numbers: "layer1.0.conv" gives
 /// "layer\d+\.\d+\.conv$".
 std::string regex_like(std::string_view path);
 

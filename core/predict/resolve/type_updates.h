@@ -1,6 +1,6 @@
 #pragma once
-// The object-type map as prepare edits it before it looks anything up (fx/qconfig_mapping_utils.py,
-// _update_qconfig_for_fusion and _update_qconfig_for_qat; semantics §3.4-3.5).
+// The object-type map after prepare has updated it for fusion and QAT, before any look-up
+// (fx/qconfig_mapping_utils.py, _update_qconfig_for_fusion and _update_qconfig_for_qat; semantics §3.4-3.5).
 
 #include "config/qconfig.h"
 #include "predict/resolve/facts.h"
@@ -9,7 +9,7 @@
 
 namespace qcs::predict {
 
-/// What one type resolves to: a rule of the mapping, and how its entry came to be.
+/// The entry of a type: the rule of the mapping that it comes from, and how it was derived.
 struct TypeEntry {
     config::RuleIndex rule;
     Via via = Via::OwnType; ///< OwnType (the user's own entry), FusedType or QatType
@@ -18,20 +18,21 @@ struct TypeEntry {
 
 struct TypeMap {
     IdVector<TypeId, TypeEntry> entry;
-    IdVector<TypeId, TypeEntry> before_qat; ///< after the update for fusion only
+    IdVector<TypeId, TypeEntry> before_qat; ///< after the update for fusion, before that for QAT
     std::optional<Raised> raised;
 };
 
 TypeMap update_types(const FusedFacts& facts, const config::QConfigMapping& mapping);
 
-/// Types that an entry for `type` alone decides: itself, the fused modules whose first part it is, and their
-/// QAT classes. `writes` is false for an entry with None, which PyTorch does not pass on to fused modules.
+/// The types that an entry for `type` decides if it is the only one: the type itself, the fused modules whose
+/// first part it is, and their QAT classes. `writes` is false for an entry of None, which PyTorch does not
+/// pass on to fused modules.
 std::vector<TypeId> types_decided_by(const FusedFacts& facts, TypeId type, bool writes);
 
-// The attribute `qconfig` that a module may come with, as graph files hold it: None, the name of one of
-// torch's own, or a dict of both constructors.
+// The attribute `qconfig` that a module of the model may already have, as stored in graph files: None, the
+// name of one of torch's own qconfigs, or a dict of both constructors.
 
-/// null for None, and for what is no qconfig.
+/// Returns null for None, and for values that are not a qconfig.
 std::shared_ptr<const config::QConfig> read_own_qconfig(const config::Value& value);
 config::Value own_qconfig_value(const std::shared_ptr<const config::QConfig>& qconfig);
 

@@ -15,7 +15,8 @@ BinEdges::BinEdges(float min, float max, int count) : low(min), high(max), bins(
 
 std::size_t BinEdges::bin_of(float x) const {
     const float place = (x - low) * bins / (high - low);
-    if (!std::isfinite(place)) return 0; // x86 makes -2^63 of it, and that times the size of an element is 0
+    // x86 converts it to -2^63, and that times the element size overflows to offset 0.
+    if (!std::isfinite(place)) return 0;
     const auto last = static_cast<std::size_t>(bins) - 1;
     return place < bins ? static_cast<std::size_t>(place) : last;
 }

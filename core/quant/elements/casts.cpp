@@ -11,30 +11,31 @@ namespace {
 
 constexpr std::uint32_t infinity_bits = 0x7f800000;
 
-/// A binary float of fewer bits, without its sign.
+/// A binary float format with fewer bits than float32, without its sign.
 struct Layout {
-    int mantissa = 0;        ///< bits
+    int mantissa = 0;        ///< number of bits
     int bias = 0;            ///< of the exponent
-    std::uint32_t limit = 0; ///< the bits of the largest finite value
+    std::uint32_t limit = 0; ///< bit pattern of the largest finite value
 };
 
-/// |value| (finite) in a smaller layout, rounded to nearest even; may exceed the limit.
+/// |value| (finite) rounded to nearest even in a smaller format; may exceed the limit.
 std::uint32_t narrowed(std::uint32_t magnitude, const Layout& to) {
     const int exponent = static_cast<int>(magnitude >> 23) - 127 + to.bias;
     const std::uint32_t mantissa = magnitude >> 23 ? (magnitude & 0x7fffff) | 0x800000 : magnitude & 0x7fffff;
-    // Below the smallest normal exponent the bits move to the right.
+    // Subnormal: the mantissa is shifted further to the right.
     const int shift = 23 - to.mantissa + (exponent > 0 ? 0 : 1 - exponent);
     if (shift > 24) return 0;
     const std::uint32_t half = 1U << (shift - 1);
     const std::uint32_t rest = mantissa & ((half << 1) - 1);
     std::uint32_t kept = mantissa >> shift;
     if (rest > half || (rest == half && (kept & 1))) ++kept;
-    // A carry out of the mantissa raises the exponent, as it should. The hidden bit counts as one.
+    // If rounding carries out of the mantissa, the exponent grows by one, as it should. The hidden bit adds
+    // one to the exponent.
     const auto exponent_bits = static_cast<std::uint32_t>(std::max(exponent - 1, 0)) << to.mantissa;
     return exponent_bits + kept;
 }
 
-/// A finite magnitude in a small layout as float32.
+/// A finite magnitude in a smaller format, widened to float32.
 float widened(std::uint32_t magnitude, const Layout& from) {
     const auto mantissa = magnitude & ((1U << from.mantissa) - 1);
     const auto exponent = static_cast<int>(magnitude >> from.mantissa);

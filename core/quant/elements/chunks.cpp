@@ -12,7 +12,7 @@ namespace qcs::quant {
 
 namespace {
 
-/// Tells how many of the chunks are done, in steps of 0.1 % at least.
+/// Reports the share of chunks that are done, in steps of at least 0.1 %.
 class Progress {
 public:
     Progress(std::uint64_t chunks, const Task& task) : chunks_(chunks), run_(task) {}
@@ -22,7 +22,7 @@ public:
         if (!run_.progress || done * 1000 / chunks_ == (done - 1) * 1000 / chunks_) return;
         const std::scoped_lock lock(mutex_);
         const auto share = static_cast<double>(done) / static_cast<double>(chunks_);
-        if (share <= told_) return; // another thread was faster
+        if (share <= told_) return; // another thread has already reported more
         told_ = share;
         run_.progress(share);
     }
@@ -54,7 +54,7 @@ bool for_each_chunk(std::uint64_t count, std::uint64_t chunk, const Task& task,
         for (std::uint64_t i = 0; i < chunks && !stopped; ++i)
             one(i);
     } else {
-        // oneTBB prints a warning where more are asked for than it may use.
+        // oneTBB prints a warning if more threads are requested than it may use.
         const auto limit =
             static_cast<int>(tbb::global_control::active_value(tbb::global_control::max_allowed_parallelism));
         tbb::task_arena arena(task.threads > 0 ? std::min(task.threads, limit) : tbb::task_arena::automatic);

@@ -1,5 +1,6 @@
 #pragma once
-// Work on pieces of a tensor, on several threads: the pieces are the same however many threads there are.
+// Processing a tensor in chunks on several threads. The chunks do not depend on the number of threads, so
+// results do not either.
 
 #include "base/diagnostic.h"
 #include "base/task.h"
@@ -18,16 +19,17 @@
 namespace qcs::quant {
 
 /// Calls work(begin, end) for [0, chunk), [chunk, 2 * chunk), ... up to `count`, in any order, on as many
-/// threads as `task` allows. False if it was stopped: then some pieces were left out.
+/// threads as `task` allows. Returns false if the task was stopped: some chunks were then skipped.
 bool for_each_chunk(std::uint64_t count, std::uint64_t chunk, const Task& task,
                     const std::function<void(std::uint64_t begin, std::uint64_t end)>& work);
 
-// Going through the elements of a tensor in row-major order as float32, block by block, on several threads.
+// Visiting the elements of a tensor in row-major order as float32, block by block, on several threads.
 
-constexpr std::uint64_t floats_in_block = 4096; ///< they stay in the first cache
+constexpr std::uint64_t floats_in_block = 4096; ///< a block fits the first-level cache
 
-/// work(chunk) makes what one thread does to a chunk, given its [begin, end): a function that takes
-/// (floats, begin, end) for each block of it; it is destroyed when the chunk is done. "dtype-not-supported",
+/// For each chunk, calls make_work(begin, end) once on the thread that processes the chunk. The function
+/// object that it returns is called as work(floats, begin, end) for each block of the chunk in order, and is
+/// destroyed when the chunk is done. Returns no diagnostics on success. Errors: "dtype-not-supported",
 /// "cancelled", "file-changed".
 template <typename MakeWork>
 Diagnostics for_each_float_block(const tensor::TensorData& tensor, std::uint64_t chunk, const Task& task,
@@ -51,12 +53,12 @@ Diagnostics for_each_float_block(const tensor::TensorData& tensor, std::uint64_t
     return {};
 }
 
-// Where the channels of a tensor lie in row-major order.
+// Which channel an element belongs to, from its row-major index.
 
-/// Index i of the row-major order belongs to channel (i / inner) % channels.
+/// The element with row-major index i belongs to channel (i / inner) % channels.
 struct ChannelLayout {
     std::uint64_t channels = 1;
-    std::uint64_t inner = 0; ///< 0 = everything is one channel
+    std::uint64_t inner = 0; ///< elements of one channel in a row; 0 = all elements are one channel
 
     ChannelLayout() = default;
     ChannelLayout(std::span<const std::int64_t> shape, std::optional<int> axis) {
@@ -68,7 +70,8 @@ struct ChannelLayout {
             inner *= static_cast<std::uint64_t>(shape[i]);
     }
 
-    /// Calls visit(channel, begin, end) for the runs of [begin, end) that lie in one channel.
+    /// Splits [begin, end) into runs of elements of the same channel, and calls visit(channel, begin, end)
+    /// for each.
     template <typename Visit>
     void for_each_run(std::uint64_t begin, std::uint64_t end, Visit visit) const {
         if (inner == 0) {

@@ -1,5 +1,5 @@
 #pragma once
-// Reading the elements of a tensor where they lie.
+// Reading the elements of a tensor of any strides and alignment.
 
 #include "tensor/tensor.h"
 
@@ -11,11 +11,11 @@
 
 namespace qcs::quant {
 
-// Walking over a part of a tensor in row-major order, run by run.
+// Visiting a part of a tensor in row-major order, run by run.
 
-/// Calls visit(offset, stride, count) for the runs along the last axis that make up elements
-/// [begin, begin + count) of the row-major order: the run's first element lies `offset` elements from the
-/// tensor's first, the next ones `stride` apart.
+/// Calls visit(offset, stride, count) for the runs along the last axis that make up elements [begin, begin +
+/// count) in row-major order. `offset` is the distance of the run's first element from the tensor's first,
+/// `stride` the distance between the run's elements, both in elements.
 template <typename Visit>
 void for_each_run(std::span<const std::int64_t> shape, std::span<const std::int64_t> strides,
                   std::uint64_t begin, std::uint64_t count, Visit visit) {
@@ -49,7 +49,7 @@ void for_each_run(std::span<const std::int64_t> shape, std::span<const std::int6
     }
 }
 
-/// Elements may lie at any byte.
+/// Reads an element at any byte address, aligned or not.
 template <typename T>
 T element(const std::byte* at) {
     T value;
@@ -57,8 +57,8 @@ T element(const std::byte* at) {
     return value;
 }
 
-/// Elements [begin, begin + count) in row-major order through `convert` into `out`; any strides, any
-/// alignment.
+/// Writes elements [begin, begin + count) in row-major order to `out`, each passed through `convert`. The
+/// tensor may have any strides and alignment.
 template <typename T, typename Out, typename Convert>
 void load_as(const tensor::TensorData& tensor, std::uint64_t begin, std::uint64_t count, Out* out,
              Convert convert) {

@@ -15,11 +15,12 @@ namespace {
 
 constexpr int no_axis = -1;
 constexpr int in_pieces = -2;
-/// Specs that are looked at together: those per tensor (no_axis), those with channels along one axis, or
-/// those in pieces, each by itself.
+/// Specs that are analysed together: per-tensor specs (no_axis), those with channels along one axis, or those
+/// in pieces (which are then analysed one by one).
 using Groups = std::map<int, std::vector<std::size_t>>;
 
-/// Statistics of so many channels take more than a gigabyte. A shape can name any number of them.
+/// Limits the memory for statistics: at this number they take more than a gigabyte, and a shape can declare
+/// any number of channels.
 constexpr std::int64_t most_channels = std::int64_t{1} << 22;
 
 Expected<Groups> group_specs(const tensor::TensorData& tensor, std::span<const ErrorSpec> specs) {
@@ -54,7 +55,7 @@ Expected<Groups> group_specs(const tensor::TensorData& tensor, std::span<const E
     return groups;
 }
 
-/// Of a tensor without elements, in that many channels.
+/// The analysis of a tensor without elements, which has that many channels.
 Expected<ErrorAnalysis> analysis_of_nothing(const ErrorSpec& spec, std::int64_t channels) {
     const ValueSummary nothing;
     ErrorAnalysis analysis{statistics_of(nothing, {}, {}), {}, {}};

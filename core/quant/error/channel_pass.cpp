@@ -10,18 +10,18 @@
 
 namespace qcs::quant {
 
-// Reading a tensor channel by channel: neighbouring channels are read together where their elements lie side
-// by side in memory.
+// Reading a tensor channel by channel. Neighbouring channels form a group that is read together if their
+// elements are adjacent in memory.
 
 class ChannelReader {
 public:
-    /// `axis` is one of the tensor's.
+    /// `axis` must be an axis of the tensor.
     ChannelReader(const tensor::TensorData& tensor, std::size_t axis);
 
     std::uint64_t channels() const { return channels_; }
     std::uint64_t elements() const { return outer_ * inner_; } ///< of one channel
     std::uint64_t groups() const;
-    /// A group's elements come in so many pieces, one after the other.
+    /// The number of pieces in which a group's elements are read, one after the other.
     std::uint64_t pieces() const;
 
     std::uint64_t first_channel(std::uint64_t group) const { return group * together_; }
@@ -31,16 +31,18 @@ public:
         std::vector<float> loaded;
         std::vector<float> channels;
     };
-    /// The channels of a group: that with number i has the `count` values from `values + i * stride` on.
+    /// A part of the channels of a group: channel i has the `count` values that begin at `values + i *
+    /// stride`.
     struct Piece {
         const float* values = nullptr;
         std::size_t stride = 0;
         std::size_t count = 0;
-        std::uint64_t begin = 0; ///< which of the channel's elements is the first
+        std::uint64_t begin = 0; ///< index, within the channel, of the first value
     };
     /// Valid until the buffer is used again.
     Piece read(std::uint64_t group, std::uint64_t piece, Buffer& buffer) const;
-    /// From a value to that of the next group, if that is worth being fetched while this one is in the cache.
+    /// The distance in bytes from a value to that of the next group if prefetching the next group into the
+    /// cache pays off; else the usual distance.
     std::size_t bytes_to_next_group() const;
     /// Row-major index in the tensor of an element of a channel.
     std::uint64_t index_of(std::uint64_t channel, std::uint64_t element) const;
@@ -48,21 +50,22 @@ public:
 
 private:
     FloatPieces values_;
-    std::uint64_t outer_ = 1; ///< elements along the axes before
+    std::uint64_t outer_ = 1; ///< number of elements along the axes before that of the channels
     std::uint64_t channels_ = 1;
-    std::uint64_t inner_ = 1; ///< along those behind
+    std::uint64_t inner_ = 1; ///< along the axes after it
     std::uint64_t together_ = 1;
     std::uint64_t piece_ = 1; ///< elements of a channel in one piece
 };
 
 namespace {
 
-/// Elements of a group worth a task, and the longest piece of one channel.
+/// The number of elements that make a task worthwhile, and the most elements of a channel in a piece.
 constexpr std::uint64_t group_elements = 16384;
 constexpr std::uint64_t longest_piece = 65536 - 64;
-/// From so many values on, those of a channel are counted together with their codes.
+/// If a channel has at least this many values, they are counted together with their codes.
 constexpr std::uint64_t many_values = 32;
-/// Floats next to each other that are worth fetching, and how many a group may take up in the cache.
+/// The number of adjacent floats that makes a read worthwhile, and the most floats that a group may occupy in
+/// the cache.
 constexpr std::uint64_t side_by_side = 64;
 constexpr std::uint64_t cached = 262144;
 
@@ -148,13 +151,13 @@ void ChannelReader::release(std::uint64_t group) const {
 
 namespace {
 
-/// What one spec makes of each channel.
+/// The results of one spec for each channel.
 struct ChannelResults {
     std::vector<ErrorStatistics> statistics;
     std::vector<ErrorSums> sums;
 };
 
-/// What one thread works with.
+/// The state of one worker thread.
 struct Worker {
     ChannelReader::Buffer buffer;
     std::vector<std::optional<ErrorCounter>> counters; ///< for each spec
@@ -203,7 +206,7 @@ void ChannelPass::find_ranges(std::uint64_t group, Worker& worker) {
     }
 }
 
-/// Counts the values of a channel one after the other.
+/// Counts the values of a channel one by one.
 void ChannelPass::count_values(std::uint64_t group, std::uint64_t number, Worker& worker) {
     for (std::uint64_t piece = 0; piece < reader_.pieces(); ++piece) {
         const auto part = reader_.read(group, piece, worker.buffer);
@@ -271,7 +274,8 @@ ErrorAnalysis ChannelPass::take_result(std::size_t spec, const ErrorCounts& coun
     ErrorSums sums;
     for (std::size_t i = 0; i < ranges_.size(); ++i) {
         range.add(ranges_[i]);
-        // The first in the tensor's order, not in that of channels.
+        // If several channels have the same maximum, take the one that is first in the tensor's row-major
+        // order.
         const bool earlier = result.sums[i].max == sums.max && result.sums[i].max_index < sums.max_index;
         const auto index = result.sums[i].max_index;
         sums.add(result.sums[i]);

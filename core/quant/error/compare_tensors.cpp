@@ -11,7 +11,7 @@ namespace {
 
 constexpr std::uint64_t pair_chunk = std::uint64_t{1} << 16;
 
-/// Of one chunk.
+/// Sums over one chunk.
 struct PairSums {
     double xx = 0, yy = 0, xy = 0, dd = 0;
     double largest = -1;

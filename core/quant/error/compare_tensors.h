@@ -1,33 +1,35 @@
 #pragma once
-// Two tensors of one meaning, element by element: x of a float model against y of the quantized one.
+// Compares two tensors that hold the same quantity, element by element: x of the float model with y of the
+// quantized model.
 
 #include "base/task.h"
 #include "tensor/tensor.h"
 
 namespace qcs::quant {
 
-/// As torch.ao.ns.fx.utils has them (compute_sqnr, compute_cosine_similarity, compute_normalized_l2_error),
-/// in float64. Where one of two elements is NaN or infinite, the pair is counted and left out of everything
-/// else.
+/// Figures as torch.ao.ns.fx.utils defines them (compute_sqnr, compute_cosine_similarity,
+/// compute_normalized_l2_error), in float64. If either element of a pair is NaN or infinite, the pair is
+/// counted in `left_out` and ignored otherwise.
 struct PairStatistics {
     std::uint64_t count = 0;
     std::uint64_t left_out = 0;
-    double sqnr_db = 0;       ///< 20 log10(|x| / |x - y|); inf where nothing differs, NaN where x is 0, too
-    double cosine = 0;        ///< of x and y
-    double l2 = 0;            ///< |x - y|
+    double sqnr_db = 0; ///< 20 log10(|x| / |x - y|), in dB; inf if x and y are equal, NaN if x is 0 as well
+    double cosine = 0;  ///< cosine similarity of x and y
+    double l2 = 0;      ///< |x - y|
     double normalized_l2 = 0; ///< |x - y| / |x|
     double max_difference = 0;
-    std::uint64_t max_index = 0; ///< row-major index of the first such element
+    std::uint64_t max_index = 0; ///< row-major index of the first element with that difference
     bool operator==(const PairStatistics&) const = default;
 };
 
-/// Both of any dtype that can be read as float32; a quantized one is dequantized. Axes of length 1 may be
-/// more in one of them (packed one-dimensional convolutions have one); the shapes are the same otherwise,
-/// else "pair-shapes-differ". "dtype-not-supported", "cancelled", "file-changed", and those of dequantize().
+/// Both tensors may have any dtype that load_floats() reads; quantized ones are dequantized. The shapes must
+/// be equal except for axes of length 1 (packed one-dimensional convolutions have an additional one), else
+/// the error is "pair-shapes-differ". Other errors: "dtype-not-supported", "cancelled", "file-changed", and
+/// those of dequantize().
 Expected<PairStatistics> compare_tensors(const tensor::TensorData& x, const tensor::TensorData& y,
                                          const Task& task = {});
 
-/// The same shape, but for axes of length 1.
+/// Whether two shapes are equal when axes of length 1 are ignored.
 bool same_elements(std::span<const std::int64_t> a, std::span<const std::int64_t> b);
 
 } // namespace qcs::quant

@@ -18,7 +18,7 @@ namespace {
 constexpr std::uint64_t chunk = std::uint64_t{1} << 18;
 constexpr std::size_t error_bins = 128;
 
-/// What rounds the values that these statistics are of.
+/// The rule by which the values with these statistics are rounded.
 Expected<RoundingRule> rule_by(const ErrorSpec& spec, const ErrorStatistics& statistics,
                                std::size_t channel) {
     ValueSummary seen;
@@ -30,7 +30,7 @@ Expected<RoundingRule> rule_by(const ErrorSpec& spec, const ErrorStatistics& sta
         seen.min = static_cast<float>(statistics.min);
         seen.max = static_cast<float>(statistics.max);
     }
-    // Only the scales of a search for a range are not seen from the range.
+    // Only HistogramObserver's scale cannot be computed from the range: take it from the statistics.
     if (!histogram_observer(spec) || !std::isfinite(statistics.scale)) return rule_of(spec, seen, channel);
     RoundingRule rule;
     rule.scale = statistics.scale;
@@ -43,17 +43,18 @@ bool has_nothing(const ErrorStatistics& statistics) {
     return statistics.count == statistics.nan + statistics.positive_inf + statistics.negative_inf;
 }
 
-/// By rules of the channels, or of all; or as it was read back.
+/// How values are rounded: by one rule per channel or a single rule, or as already dequantized in
+/// `read_back`.
 struct ReadBack {
     std::vector<RoundingRule> rules;
     const float* read_back = nullptr;
 };
 
-/// Of which values: of one channel, or all; of a selection, or all.
+/// Which values to count: of one channel or all; of a selection or all.
 struct Wanted {
     std::optional<std::uint64_t> channel;
     std::optional<ValueSelection> selection;
-    bool by_channel = false; ///< count the values of each
+    bool by_channel = false; ///< count the values of each channel separately
     const StoredCodes* stored = nullptr;
 
     bool takes(double value, double error, const std::int32_t* code) const {
@@ -85,7 +86,7 @@ void load_codes(const tensor::TensorData& codes, std::uint64_t begin, std::uint6
         load_as<std::int32_t>(codes, begin, count, out, same);
 }
 
-/// What is counted, in all or by one thread in one chunk.
+/// The counts, of everything or of one chunk.
 struct Counted {
     EvenBins values, errors;
     std::vector<std::uint64_t> channels, codes;
@@ -102,7 +103,7 @@ struct Counted {
     }
 };
 
-/// What one thread does to a chunk.
+/// The work on one chunk: counts it and adds the counts to those of everything.
 class Spreading {
 public:
     Spreading(const Counted& nothing, Counted& all, std::mutex& mutex, const ChannelLayout& layout,
@@ -175,7 +176,7 @@ Expected<Counted> spread(const tensor::TensorData& tensor, const ErrorStatistics
     return all;
 }
 
-/// The rule of each channel, if each has its own, else that of all.
+/// One rule per channel if each has its own scale, else a single rule.
 Expected<std::vector<RoundingRule>> rules_of(const ErrorSpec& spec, const ErrorAnalysis& analysis) {
     std::vector<RoundingRule> rules;
     const auto axis = channel_axis(spec);
@@ -194,8 +195,8 @@ ChannelLayout layout_of(const tensor::TensorData& tensor, std::optional<int> alo
     return {tensor.shape, along && *along < 0 ? std::optional(*along + axes) : along};
 }
 
-/// The same scales for each of the channels along axis 0. Nullopt: there are none (casts), or a channel has
-/// several.
+/// A quantization with one scale per channel along axis 0 that rounds as `asked` does for the whole tensor.
+/// Nullopt if there is no scale (casts), or if a channel has several.
 Expected<std::optional<FixedQuantization>> by_channel_as_whole(const ErrorSpec& asked,
                                                                const ErrorStatistics& whole,
                                                                std::uint64_t channels,
@@ -254,7 +255,7 @@ Expected<Distribution> distribution_of(const tensor::TensorData& tensor, const E
     }
     auto rules = rules_of(spec, analysis);
     if (!rules) return tl::unexpected(std::move(rules.error()));
-    // The channels lie along the spec's axis, else along the first.
+    // Channels lie along the spec's axis; if it has none, along axis 0.
     const auto axis = channel_axis(spec);
     const auto layout = layout_of(tensor, axis || channel ? std::optional(axis.value_or(0)) : std::nullopt);
     auto counted = spread(tensor, statistics, layout, {*rules, nullptr}, {channel, {}}, task, bins);

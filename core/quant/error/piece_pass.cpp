@@ -17,11 +17,11 @@ namespace {
 constexpr std::uint64_t read_at_once = 65536;
 constexpr std::size_t piece_value_bins = 256;
 
-/// What one thread works with: the pieces that it takes, one after the other.
+/// The state of one worker thread, which processes one piece after the other.
 struct PieceWorker {
     std::vector<float> buffer;
     std::optional<ErrorCounter> counter;
-    ErrorCounts merged; ///< of the pieces before, without the bins of errors
+    ErrorCounts merged; ///< counts of the previous pieces, without the error histogram
     PowerHistogram values{piece_value_bins, PowerHistogram::smallest_exponent};
 };
 

@@ -12,7 +12,8 @@ namespace {
 
 constexpr std::uint64_t values_in_chunk = std::uint64_t{1} << 18;
 
-/// How many values lie between two limits: more than the lower, at most the upper one.
+/// Counts, for each pair of neighbouring limits, the values whose magnitude is more than the lower and at
+/// most the upper limit.
 class SizeBins {
 public:
     explicit SizeBins(const std::vector<double>& limits)
@@ -23,7 +24,7 @@ public:
 
     void count(double value) {
         ++finite_;
-        if (value == 0) return; // no limit cuts it
+        if (value == 0) return; // no limit saturates it
         const double size = std::abs(value);
         const auto last = limits_.size() - 2;
         auto bin = static_cast<std::size_t>(std::clamp(size * per_unit_, 0.0, static_cast<double>(last)));
@@ -50,7 +51,7 @@ public:
 
 private:
     const std::vector<double>& limits_;
-    std::vector<std::uint64_t> below_, above_; ///< of the last limit nothing
+    std::vector<std::uint64_t> below_, above_; ///< by lower limit; always 0 for the last one
     double per_unit_;
     std::uint64_t finite_ = 0;
 };

@@ -1,5 +1,5 @@
 #pragma once
-// How many values a range of each width cuts off.
+// How many values a clipping range of each width saturates.
 
 #include "base/task.h"
 #include "tensor/tensor.h"
@@ -12,7 +12,7 @@ namespace qcs::quant {
 
 /// For each limit t: how many finite values are less than -t, and how many are greater than t.
 struct SaturationCurve {
-    std::vector<double> limits; ///< evenly from 0 to the largest |x|; that one cuts nothing
+    std::vector<double> limits; ///< evenly spaced from 0 to the largest |x|, which saturates nothing
     std::vector<std::uint64_t> below;
     std::vector<std::uint64_t> above;
     std::uint64_t finite = 0;
@@ -21,14 +21,15 @@ struct SaturationCurve {
     bool operator==(const SaturationCurve&) const = default;
 };
 
-/// One of the channels along `axis` (from the end, if it is negative).
+/// One channel along `axis` (counted from the end if negative).
 struct ChannelOf {
     int axis = 0;
     std::uint64_t channel = 0;
 };
 
-/// Of the tensor, or of one channel, whose values lie from `min` to `max`. Counts are exact. Empty if nothing
-/// is finite; one limit, 0, if all values are 0. "dtype-not-supported", "cancelled", "file-changed".
+/// The curve of the whole tensor, or of one channel, whose values lie within [min, max]; it has `steps` + 1
+/// limits. Counts are exact. Empty if no value is finite; only the limit 0 if all values are 0. Errors:
+/// "dtype-not-supported", "cancelled", "file-changed".
 Expected<SaturationCurve> saturation_of(const tensor::TensorData& tensor, double min, double max,
                                         std::optional<ChannelOf> channel = {}, const Task& task = {},
                                         std::size_t steps = 256);

@@ -22,7 +22,7 @@ namespace qcs::quant {
 
 namespace {
 
-/// Values that are looked at under all specs while they are in the cache (512 KiB).
+/// Values that are processed under all specs while they are in the cache (512 KiB).
 constexpr std::uint64_t chunk = 131072 - 2048;
 static_assert(chunk % 64 == 0);
 
@@ -30,14 +30,14 @@ Diagnostics cancelled() {
     return {Diagnostic{codes::cancelled, {}}};
 }
 
-/// Methods whose codes are counted together, by their numbers.
+/// Indexes of methods whose codes are counted together.
 using Members = std::vector<std::size_t>;
 
-/// What one thread works with.
+/// The state of one worker thread.
 struct Worker {
     std::vector<float> buffer;
-    std::vector<ErrorCounter> counters; ///< for each method
-    std::vector<JointRows> joint;       ///< for each group of methods
+    std::vector<ErrorCounter> counters; ///< one for each method
+    std::vector<JointRows> joint;       ///< one for each group of methods
 };
 
 using Workers = tbb::enumerable_thread_specific<Worker>;
@@ -55,7 +55,7 @@ std::optional<std::vector<ValueSummary>> find_ranges(const FloatPieces& values, 
     return ranges;
 }
 
-/// The methods of all specs without repetitions, and which is whose.
+/// The distinct methods of all specs, and the index of each spec's method.
 struct Methods {
     std::vector<Method> all;
     std::vector<std::size_t> of_spec;
@@ -95,7 +95,7 @@ std::optional<std::map<int, HistogramCounts>> count_bins(const FloatPieces& valu
     return all;
 }
 
-/// What each spec's observer takes for the range of values: HistogramObserver cuts it.
+/// The range that each spec's observer chooses: the range of all values, which HistogramObserver narrows.
 Expected<std::vector<ValueSummary>> observed(const FloatPieces& values, const ValueSummary& whole,
                                              std::span<const ErrorSpec* const> specs, const Task& task) {
     std::vector<ValueSummary> seen(specs.size(), whole);
@@ -126,9 +126,10 @@ Expected<std::vector<ValueSummary>> observed(const FloatPieces& values, const Va
     return seen;
 }
 
-/// Methods with a grid, in groups of those that are worth being counted together.
+/// Groups of methods with a grid, for which counting the codes jointly is worthwhile.
 std::vector<Members> grouped(const std::vector<Method>& methods, std::uint64_t values) {
-    constexpr std::uint64_t few = 65536; // finding out which code is which takes longer than counting them
+    // With fewer values, splitting the joint counts takes longer than counting each grid.
+    constexpr std::uint64_t few = 65536;
     Members with_grid;
     for (std::size_t m = 0; m < methods.size(); ++m)
         if (methods[m].grid) with_grid.push_back(m);
@@ -141,7 +142,7 @@ std::vector<Members> grouped(const std::vector<Method>& methods, std::uint64_t v
     return groups;
 }
 
-/// Every value under every method.
+/// Measures every value under every method.
 class MethodsPass {
 public:
     MethodsPass(const FloatPieces& values, const std::vector<ValueSummary>& ranges,
@@ -234,7 +235,7 @@ private:
     const std::vector<Method>& methods_;
     std::vector<Members> groups_;
     std::vector<bool> is_grouped_;
-    std::vector<std::vector<ErrorSums>> sums_; ///< of each method, for each chunk
+    std::vector<std::vector<ErrorSums>> sums_; ///< by method, then by chunk
 };
 
 } // namespace

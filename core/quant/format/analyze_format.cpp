@@ -15,20 +15,21 @@ namespace qcs::quant {
 
 namespace {
 
-constexpr std::size_t value_bins_of_plots = 1024; ///< power-of-two bins: at least 256 of them are used
+/// The exponent is chosen so that at least 256 of these power-of-two bins are used.
+constexpr std::size_t value_bins_of_plots = 1024;
 constexpr std::size_t error_bins_of_plots = 512;
-constexpr std::uint64_t unit_elements = std::uint64_t{1} << 16; ///< worth a task
+constexpr std::uint64_t unit_elements = std::uint64_t{1} << 16; ///< enough for one task
 constexpr std::int64_t most_channels = std::int64_t{1} << 22;
 
-/// The tensor as a matrix: channels along its rows.
+/// The tensor as a matrix with one row per channel.
 struct Matrix {
-    tensor::TensorData data;         ///< with the axis of the channels first
-    std::vector<std::int64_t> shape; ///< of the tensor itself
+    tensor::TensorData data;         ///< the tensor with the channel axis moved to the front
+    std::vector<std::int64_t> shape; ///< shape of the tensor itself
     std::size_t axis = 0;
     std::uint64_t rows = 1, columns = 0;
     bool has_channels = false;
 
-    /// Row-major index in the tensor of an element of the matrix.
+    /// The row-major index in the tensor of an element of the matrix.
     std::uint64_t index_of(std::uint64_t element) const {
         if (axis == 0) return element;
         std::uint64_t inner = 1;
@@ -75,7 +76,8 @@ public:
     }
     const RoundingRule& rule() const { return rule_; }
 
-    /// y for each finite x; whether it was cut. `codes` may be null; of floats nothing is written there.
+    /// Writes y for each finite x, and whether it was clamped (-1 low, 1 high). `codes` may be null; float
+    /// formats do not write it.
     void round(std::span<const float> values, float* rounded, std::uint16_t* codes, std::int8_t* cut) const {
         if (!format_.dtype) return rule_.apply(values, rounded, codes, cut);
         std::fill_n(cut, values.size(), std::int8_t{0});
@@ -120,12 +122,12 @@ private:
     RoundingRule rule_;
 };
 
-// Choosing a range.
+// Choosing the range of the values that share a scale.
 
 constexpr int shrunk_ranges = 100;
 struct Range {
     float min = 0, max = 0;
-    /// The i-th of the shrunk ones, the widest first.
+    /// The i-th of the shrunk ranges; 0 is the widest.
     Range shrunk(int i) const {
         const double share = 1 - i / static_cast<double>(shrunk_ranges);
         return {static_cast<float>(min * share), static_cast<float>(max * share)};
@@ -136,7 +138,7 @@ Range range_of(const ValueSummary& values) {
     return values.finite() == 0 ? Range{} : Range{values.min, values.max};
 }
 
-/// Of values in memory.
+/// For values in memory.
 Range choose_range(const Format& format, std::span<const float> values, std::vector<float>& scratch) {
     const auto all = range_of(summarize(values.data(), values.size()));
     if (format.range == RangeChoice::MinMax || (format.dtype && !is_scaled_float(format))) return all;
@@ -162,7 +164,7 @@ Range choose_range(const Format& format, std::span<const float> values, std::vec
     return {symmetric ? -high : percentile(scratch, 100 - format.percentile), high};
 }
 
-/// Of the whole tensor.
+/// For the whole tensor.
 Expected<Range> choose_range(const Format& format, const Matrix& matrix, const Task& task) {
     ValueSummary values;
     std::vector<ValueSummary> parts((matrix.data.numel() + unit_elements - 1) / unit_elements);
@@ -190,7 +192,7 @@ Expected<Range> choose_range(const Format& format, const Matrix& matrix, const T
         const auto range = all.shrunk(i);
         tried.emplace_back(format, choose_scale(format, range.min, range.max));
     }
-    // By part and range, so that the sums do not hang on who added them.
+    // By part of the tensor and range, so that the totals do not depend on which thread added what.
     std::vector<std::array<double, shrunk_ranges>> errors(parts.size());
     problems =
         for_each_float_block(matrix.data, unit_elements, task, [&](std::uint64_t begin, std::uint64_t) {
@@ -208,9 +210,9 @@ Expected<Range> choose_range(const Format& format, const Matrix& matrix, const T
     return all.shrunk(static_cast<int>(std::min_element(total.begin(), total.end()) - total.begin()));
 }
 
-// The pass over the rows: values that share a scale lie in one row, or in a block of rows.
+// The pass over the rows. Values that share a scale lie in one row or in a block of rows.
 
-/// What a row, or the whole, comes to.
+/// Sums over a row, or over everything.
 struct Tally {
     ValueSummary values;
     ErrorSums sums;
@@ -224,7 +226,7 @@ struct Tally {
     }
 };
 
-/// What is counted of all values, by one worker.
+/// Counts over all values that a worker has processed.
 struct PlotCounts {
     std::vector<std::uint64_t> codes;
     PowerHistogram values{value_bins_of_plots, PowerHistogram::smallest_exponent};
@@ -258,7 +260,7 @@ public:
         all_.codes.resize(codes_);
     }
 
-    /// False: stopped. `out`, if any, gets what is read back.
+    /// Returns false if the task was stopped. If `out` is not null, the dequantized values are written there.
     bool run(const Task& task, float* out) {
         out_ = out;
         return for_each_chunk(units_, per_task_, task, [&](std::uint64_t begin, std::uint64_t end) {
@@ -295,7 +297,7 @@ public:
         return analysis;
     }
 
-    /// Of formats with a scale for each channel.
+    /// Keeps the scale of each row; only for formats with one scale per channel.
     void keep_scales() { scales_.resize(matrix_.rows); }
 
 private:
@@ -366,7 +368,7 @@ private:
         }
     }
 
-    /// Values of one row, from that column on.
+    /// Measures values of a row, the first of which is in column `column`.
     void measure_row(std::uint64_t row, std::span<const float> values, std::uint64_t column,
                      const Rounder& rounder, Worker& worker) {
         constexpr std::size_t block = 1024;

@@ -1,5 +1,5 @@
 #pragma once
-// What writing a tensor in a number format costs.
+// Error statistics of storing a tensor in a number format.
 
 #include "base/task.h"
 #include "quant/error_statistics.h"
@@ -8,15 +8,16 @@
 
 namespace qcs::quant {
 
-/// As analyze_error(): quantized and dequantized in float32 as the affine primitives of torchao do it, NaN
-/// and infinities counted and left out. `channels` are those along the format's axis, whatever shares a scale
-/// (none where the tensor has fewer than two axes); their histograms are empty, and scale and zero point are
-/// NaN where there are several. Results do not depend on the number of threads. "dtype-not-supported",
-/// "axis-out-of-range", "too-many-channels", "cancelled", "file-changed".
+/// Statistics as of analyze_error(), for values quantized and dequantized in float32 as the affine primitives
+/// of torchao do it. NaN and infinities are counted and otherwise ignored. `channels` are those along the
+/// format's axis, whatever the granularity (none if the tensor has fewer than two axes); they have no
+/// histograms, and scale and zero point are NaN if there are several. Results do not depend on the number of
+/// threads. Errors: "dtype-not-supported", "axis-out-of-range", "too-many-channels", "cancelled",
+/// "file-changed".
 Expected<ErrorAnalysis> analyze_format(const tensor::TensorData& tensor, const Format& format,
                                        const Task& task = {});
 
-/// The tensor as it reads back, float32 in row-major order: what analyze_format() measures the error of.
+/// The dequantized tensor whose error analyze_format() measures: float32 in row-major order.
 Expected<tensor::TensorData> round_to_format(const tensor::TensorData& tensor, const Format& format,
                                              const Task& task = {});
 

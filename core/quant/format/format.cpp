@@ -14,7 +14,7 @@ std::uint64_t shares(std::uint64_t whole, std::uint64_t part) {
     return part == 0 ? 0 : (whole + part - 1) / part;
 }
 
-/// Channels, and elements of each.
+/// The number of channels, and the number of elements in each.
 std::pair<std::uint64_t, std::uint64_t> matrix_of(std::span<const std::int64_t> shape, int axis) {
     std::uint64_t all = 1;
     for (const auto length : shape)
@@ -61,7 +61,7 @@ std::uint64_t format_bytes(const Format& format, std::span<const std::int64_t> s
 }
 
 ScaleChoice choose_scale(const Format& format, float min, float max) {
-    constexpr float least = std::numeric_limits<float>::min(); // the eps of torchao
+    constexpr float least = std::numeric_limits<float>::min(); // the eps that torchao uses
     min = std::min(min, 0.0F);
     max = std::max(max, 0.0F);
     if (format.dtype) {

@@ -17,7 +17,7 @@ constexpr std::array floats = {std::pair{std::string_view("float8_e4m3fn"), DTyp
                                std::pair{std::string_view("float16"), DType::Float16},
                                std::pair{std::string_view("bfloat16"), DType::BFloat16}};
 
-/// For "did you mean".
+/// All words, for "did you mean" suggestions.
 constexpr std::array<std::string_view, 31> words = {
     "int2",    "int3",          "int4",        "int5",     "int6",       "int7",    "int8",        "int16",
     "uint2",   "uint3",         "uint4",       "uint5",    "uint6",      "uint7",   "uint8",       "uint16",
@@ -43,7 +43,7 @@ bool take_block(std::string_view sizes, Format& format) {
            format.block[1] > 0;
 }
 
-/// Nullopt: no word of a format. False: its number is none.
+/// Returns nullopt for an unknown word, and false if the number in the word is invalid.
 std::optional<bool> take_word(std::string_view word, Format& format, bool& has_dtype) {
     const auto colon = std::min(word.find(':'), word.size());
     const auto key = word.substr(0, colon);

@@ -15,7 +15,7 @@ namespace {
 constexpr std::uint64_t chunk = std::uint64_t{1} << 20;
 constexpr std::size_t buckets = 65536;
 
-/// Floats in their order, as unsigned integers.
+/// Maps floats to unsigned integers in the same order.
 std::uint32_t key_of(float value) {
     const auto bits = std::bit_cast<std::uint32_t>(value);
     return bits & 0x80000000U ? ~bits : bits | 0x80000000U;
@@ -25,14 +25,15 @@ float value_of(std::uint32_t key) {
 }
 
 float between(float below, float above, double share) {
-    // As numpy does: from the nearer end.
+    // Interpolates from the nearer end, as numpy does.
     const double step = double{above} - below;
     return static_cast<float>(share < 0.5 ? below + step * share : above - step * (1 - share));
 }
 
 using Counts = std::vector<std::uint64_t>;
 
-/// How often each of 65536 numbers comes, which `number` makes of a key; nullopt is not counted.
+/// How often each of the numbers 0 to 65535 occurs that `number` derives from the keys; keys for which it
+/// returns nullopt are not counted.
 template <typename Number>
 Expected<Counts> count_keys(const tensor::TensorData& tensor, bool absolute, const Task& task,
                             Number number) {
@@ -89,7 +90,7 @@ Expected<std::vector<float>> percentiles(const tensor::TensorData& tensor, std::
     for (const auto count : *high)
         finite += count;
     if (finite == 0) return std::vector<float>(ranks.size());
-    // The elements that are asked for, by their place in the order: in which bucket, and which of it.
+    // The requested elements by rank in sorted order; their values are found bucket by bucket.
     std::map<std::uint64_t, float> elements;
     for (const auto rank : ranks) {
         const double place = rank / 100 * static_cast<double>(finite - 1);

@@ -1,4 +1,4 @@
-// Bins of values. Included once for each target.
+// The kernel that finds the histogram bins of values and counts them. Included once for each SIMD target.
 #if defined(QCS_QUANT_KERNELS_BIN_INDICES_INL_H) == defined(HWY_TARGET_TOGGLE)
 #ifdef QCS_QUANT_KERNELS_BIN_INDICES_INL_H
 #undef QCS_QUANT_KERNELS_BIN_INDICES_INL_H
@@ -13,10 +13,11 @@
 HWY_BEFORE_NAMESPACE();
 namespace qcs::quant::HWY_NAMESPACE {
 
-/// Values whose bins are found before those of the values before them are counted.
+/// Values in a tile. The bins of one tile are computed while those of the previous tile are counted.
 constexpr std::size_t bin_tile = 64;
 
-/// torch.histc's bins; `edges.bins` for what is outside. Not for edges that overflow().
+/// Writes the torch.histc bin of each value of a tile; `edges.bins` for values outside of the edges and NaN.
+/// Not for edges that overflow().
 HWY_INLINE void tile_bins(const float* HWY_RESTRICT values, const BinEdges& edges,
                           std::uint32_t* HWY_RESTRICT indices) {
     const Floats d;

@@ -26,7 +26,7 @@ BinCounter::BinCounter(std::size_t bins) : bins_(bins), tables_((bins + 1) * tab
 
 void BinCounter::add(std::span<const float> values, const BinEdges& edges) {
     if (edges.overflow()) return add_each(values, edges);
-    constexpr std::uint64_t most = 0xffffffffU; // what a table holds
+    constexpr std::uint64_t most = 0xffffffffU; // the largest count that a table cell holds
     if (pending_ + values.size() > most) flush(flushed_);
     pending_ += values.size();
     const auto whole = values.size() / tile * tile;

@@ -1,5 +1,5 @@
 #pragma once
-// Which bins of a histogram values fall in: computed by vectors, counted one by one.
+// Counting values in a histogram: SIMD code computes the bins, scalar code increments the counters.
 
 #include <cstddef>
 #include <cstdint>
@@ -10,23 +10,25 @@ namespace qcs::quant {
 
 struct BinEdges; // bin_edges.h
 
-/// Counts as torch.histc does.
+/// Counts values in bins as torch.histc does. Not thread-safe.
 class BinCounter {
 public:
     explicit BinCounter(std::size_t bins);
 
-    /// Elements outside of the edges, which have as many bins, and NaN are left out.
+    /// Counts the values; those outside of the edges and NaN are left out. `edges` must have as many bins as
+    /// this object.
     void add(std::span<const float> values, const BinEdges& edges);
-    /// Adds what was counted to `counts`, and begins anew.
+    /// Adds the counts to `counts`, and resets them to 0.
     void flush(std::span<std::uint64_t> counts);
 
 private:
     void add_each(std::span<const float> values, const BinEdges& edges);
 
-    static constexpr std::size_t tables = 4; ///< in turn: equal neighbours need not wait for each other
+    /// Incremented in turn, so that equal neighbouring values need not wait for each other.
+    static constexpr std::size_t tables = 4;
     std::size_t bins_;
     std::uint64_t pending_ = 0;
-    std::vector<std::uint32_t> tables_; ///< each has a bin more, for what is left out
+    std::vector<std::uint32_t> tables_; ///< each has one bin more, for values that are left out
     std::vector<std::uint64_t> flushed_;
 };
 

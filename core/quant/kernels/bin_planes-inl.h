@@ -1,4 +1,4 @@
-// Adding to bit planes. Included once for each target.
+// The SIMD code that adds to bit planes. Included once for each SIMD target.
 #if defined(QCS_QUANT_KERNELS_BIN_PLANES_INL_H) == defined(HWY_TARGET_TOGGLE)
 #ifdef QCS_QUANT_KERNELS_BIN_PLANES_INL_H
 #undef QCS_QUANT_KERNELS_BIN_PLANES_INL_H
@@ -14,29 +14,29 @@ namespace qcs::quant::HWY_NAMESPACE {
 
 using WordVector = hn::Vec<Words>;
 
-/// 1 << bin, or 0 from 32 on.
+/// 1 << bin; 0 for bins of 32 and above.
 HWY_INLINE WordVector bit_of(WordVector bin) {
     const Words d;
     const auto one = hn::Set(d, 1);
 #if HWY_TARGET == HWY_AVX2 || HWY_TARGET == HWY_AVX3 || HWY_TARGET == HWY_AVX3_DL
-    return hn::Shl(one, bin); // x86's shift gives that 0 itself
+    return hn::Shl(one, bin); // on x86 the shift itself returns 0 then
 #else
     const auto fits = hn::Eq(hn::ShiftRight<5>(bin), hn::Zero(d));
     return hn::IfThenElseZero(fits, hn::Shl(one, hn::And(bin, hn::Set(d, 31))));
 #endif
 }
 
-/// The bit of a bin above floor_origin, of which there are 32 from -16 on.
+/// The bit of a bin given as bin + floor_origin, for the 32 bins from -16 to 15.
 HWY_INLINE WordVector bit_around_zero(WordVector bin) {
 #if HWY_TARGET == HWY_AVX3
-    // Rotating counts modulo 32, so it needs no origin.
+    // A rotation takes its count modulo 32, so floor_origin need not be subtracted.
     return {_mm512_rolv_epi32(_mm512_set1_epi32(1 << 16), bin.raw)};
 #else
     return bit_of(hn::Add(bin, hn::Set(Words(), 16 - floor_origin)));
 #endif
 }
 
-/// The plane becomes the sum of three without the carry, which is the result.
+/// A carry-save adder: `plane` becomes the sum bits of plane, b and c; returns the carry bits.
 HWY_INLINE WordVector add_to(WordVector& plane, WordVector b, WordVector c) {
     const auto a = plane;
     const auto differ = hn::Xor(a, b);
@@ -49,7 +49,8 @@ HWY_INLINE WordVector add_to(WordVector& plane, WordVector b, WordVector c) {
 #endif
 }
 
-/// The lanes of planes from one on, the lowest two in registers.
+/// The lanes of bit planes from lane `lane` on, as many as a vector has. Keeps the lowest two levels in
+/// registers until store().
 class PlaneLanes {
 public:
     HWY_INLINE PlaneLanes(BinPlanes& planes, std::size_t lane)
@@ -58,7 +59,7 @@ public:
           ones_(hn::Load(Words(), planes.sums[0].data() + lane)),
           twos_(hn::Load(Words(), planes.sums[1].data() + lane)) {}
 
-    /// The bits of four rows of one tile.
+    /// Adds the bits of the four rows of one tile, the tile with number `tiles`.
     HWY_INLINE void add(WordVector a, WordVector b, WordVector c, WordVector d, std::uint64_t tiles) {
         const Words words;
         const auto first = add_to(ones_, a, b);

@@ -8,7 +8,7 @@ namespace {
 
 constexpr std::uint64_t most_tiles = std::uint64_t{1} << (BinPlanes::levels - 3);
 
-/// Adds 2^level for each bit.
+/// Adds 2^level for each set bit.
 void add_plane(const BinPlanes::Plane& plane, std::size_t level,
                std::array<std::uint64_t, BinPlanes::bins>& counts) {
     for (std::size_t bin = 0; bin < counts.size(); ++bin) {

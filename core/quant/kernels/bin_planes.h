@@ -1,5 +1,5 @@
 #pragma once
-// Counting in a few bins, sixteen values at once.
+// Counting values in 32 bins with bit planes, sixteen values at once.
 
 #include <array>
 #include <cstddef>
@@ -8,29 +8,30 @@
 
 namespace qcs::quant {
 
-/// How often each of 32 bins occurred, in bit planes. Bit b of a word at `level` stands for 2^level values in
-/// bin b; each of sixteen lanes has a word. So sixteen bins are counted by a few logical operations, those of
-/// an adder (Harley and Seal's way to count bits).
+/// How often each of 32 bins occurs, as bit planes. Bit b of a word at `level` stands for 2^level values in
+/// bin b; each of the sixteen lanes has its own word. Sixteen values are thus counted with a few logical
+/// operations, as in Harley-Seal population count with carry-save adders.
 struct BinPlanes {
     using Plane = std::array<std::uint32_t, 16>;
     static constexpr std::size_t levels = 24;
     static constexpr std::size_t bins = 32;
 
     alignas(64) std::array<Plane, levels> sums = {};
-    /// Where the number of tiles has bit i, that of level i + 2 waits for another one to be added to.
+    /// If bit i of the number of tiles is set, a word of level i + 2 waits here for a second one, so that
+    /// both are added to the plane at once.
     alignas(64) std::array<Plane, levels> waiting = {};
 };
 
-/// Values that are added to planes together.
+/// Values that are added to the planes together.
 constexpr std::size_t tally_tile = 64;
 
-/// Counts in 32 bins, which kernels find.
+/// Counts in 32 bins. The kernels compute the bins and add to the planes.
 class BinTally {
 public:
-    /// Planes with room for so many values more, at most 2^26, and the number of tiles in them.
+    /// The planes, with room for at least so many more values (at most 2^26).
     BinPlanes& planes_for(std::size_t values);
     std::uint64_t& tiles() { return tiles_; }
-    /// Adds what was counted to `counts`, and begins anew.
+    /// Adds the counts to `counts`, and resets them to 0.
     void flush(std::span<std::uint64_t> counts);
 
 private:

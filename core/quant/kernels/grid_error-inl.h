@@ -1,4 +1,5 @@
-// Rounding, errors and counting in one pass. Included once for each target.
+// The kernel that rounds values, sums their errors and counts codes and errors in one pass. Included once for
+// each SIMD target.
 #if defined(QCS_QUANT_KERNELS_GRID_ERROR_INL_H) == defined(HWY_TARGET_TOGGLE)
 #ifdef QCS_QUANT_KERNELS_GRID_ERROR_INL_H
 #undef QCS_QUANT_KERNELS_GRID_ERROR_INL_H
@@ -19,21 +20,22 @@
 HWY_BEFORE_NAMESPACE();
 namespace qcs::quant::HWY_NAMESPACE {
 
-/// Values that are added to the planes of errors together.
+/// Values that are added to the planes of error counts together.
 constexpr std::size_t tile = tally_tile;
-/// Tiles whose sums stay in registers, and among which the largest error is looked for. Even, so that tiles
-/// alternate between two places for codes.
+/// Tiles whose sums stay in registers; the largest error is located among them. Even, because tiles alternate
+/// between two buffers for codes.
 constexpr std::size_t tiles_at_once = 16;
 using TwoTiles = std::array<std::array<std::uint16_t, tile>, 2>;
-/// Where codes go: into tables in turn, maybe with bins of values, or onto sums, of which earlier ones may be
-/// due for counting.
+/// Where the codes go. Tables: counted in tables. TablesWithBins: counted there together with bins of values.
+/// Sums: rows are added to RowSums::sums. FirstSums: rows are stored there, and the sums of the previous
+/// block (RowSums::complete) are counted meanwhile.
 enum class Codes { Tables, TablesWithBins, Sums, FirstSums };
 constexpr bool goes_to_tables(Codes place) {
     return place < Codes::Sums;
 }
 
-/// Cells of the values of two vectors, of which only the lower halves of words count, in an order that is the
-/// target's; `sums`: added to what is there.
+/// Stores the cells of two vectors of values as 16-bit integers (the lower halves of the words), in an order
+/// that depends on the target. With `sums`, adds them to what is stored there.
 template <bool sums>
 HWY_INLINE void store_cells(hn::Vec<Words> a, hn::Vec<Words> b, std::uint16_t origin, std::uint16_t* to) {
 #if HWY_TARGET == HWY_SCALAR
@@ -47,7 +49,8 @@ HWY_INLINE void store_cells(hn::Vec<Words> a, hn::Vec<Words> b, std::uint16_t or
 #endif
 }
 
-/// The bit of bin floor(e * bins) of 32 around 0. `cut`: or of the nearest there is.
+/// The bit of error bin floor(e * bins), one of 32 around 0. With `cut`, errors beyond the bins fall in the
+/// outermost ones; without it there must be none.
 template <bool cut>
 HWY_INLINE WordVector error_bit(FloatVector e, float bins) {
     const Floats d;
@@ -55,7 +58,7 @@ HWY_INLINE WordVector error_bit(FloatVector e, float bins) {
     if constexpr (cut) {
         const auto limit = hn::Set(d, std::min(most / bins, FLT_MAX));
 #if HWY_TARGET == HWY_AVX3
-        constexpr int smaller_size = 2; // with the sign of the first
+        constexpr int smaller_size = 2; // the operand of smaller magnitude, with the sign of the first
         e.raw = _mm512_range_ps(e.raw, limit.raw, smaller_size);
 #else
         e = hn::Min(hn::Max(e, hn::Neg(limit)), limit);
@@ -64,17 +67,17 @@ HWY_INLINE WordVector error_bit(FloatVector e, float bins) {
     return bit_around_zero(floor_of_product(e, hn::Set(d, bins)));
 }
 
-/// A vector of values under a grid.
+/// Rounds a vector of values to a grid.
 template <GridCare care>
 struct Rounding {
     static constexpr bool general = care >= GridCare::Finite;
 
     FloatMask finite;
-    FloatVector x; ///< 0 where it is not finite
+    FloatVector x; ///< 0 if the value is not finite
     FloatVector y;
     FloatVector error;
-    FloatVector size; ///< of the error; -1 where x is not finite
-    WordVector cell;  ///< its lower half: the code, or next to the codes
+    FloatVector size; ///< |error|; -1 if the value is not finite
+    WordVector cell;  ///< lower half: the code, or for a clamped value one beyond the outermost code
 
     HWY_INLINE Rounding(FloatVector value, const Grid& grid) {
         const Floats d;
@@ -111,7 +114,8 @@ struct Rounding {
     }
 };
 
-/// Counts in tables that are written in turn; of two, `second` is where the second begins.
+/// Counts codes in tables that are incremented in turn. If there are only two tables (of sums), `second` is
+/// the offset of the second one.
 template <Codes place>
 HWY_INLINE void count_codes(const std::uint16_t* HWY_RESTRICT codes, std::size_t count,
                             std::uint32_t* HWY_RESTRICT cells, std::size_t second = 0) {
@@ -124,7 +128,7 @@ HWY_INLINE void count_codes(const std::uint16_t* HWY_RESTRICT codes, std::size_t
         ++cells[codes[k] + starts[k % cell_tables]];
 #else
     for (std::size_t k = 0; k < count; k += 4) {
-        std::uint64_t four = 0; // one read for them, as there are many
+        std::uint64_t four = 0; // one read instead of four
         std::memcpy(&four, codes + k, sizeof four);
         ++cells[(four & 0xffff) + starts[0]];
         ++cells[(four >> 16 & 0xffff) + starts[1]];
@@ -134,9 +138,9 @@ HWY_INLINE void count_codes(const std::uint16_t* HWY_RESTRICT codes, std::size_t
 #endif
 }
 
-/// A few tiles: their sums, their cells and their bins of errors. Returns the largest error. Meanwhile what
-/// is due is counted, the codes of the tile before or complete sums, a few after each vector: a processor has
-/// room for few writes at a time, and computes while they are carried out.
+/// Processes a few tiles: updates their sums, their cells and the counts of error bins. Returns the largest
+/// error. Pending codes (those of the previous tile, or complete sums) are counted on the way, a few after
+/// each vector: the processor can buffer only few writes at a time, and computes while they complete.
 template <GridCare care, Codes place>
 HWY_INLINE float tiles_error(const float* HWY_RESTRICT values, std::size_t tiles, Grid grid, GridSums& sums,
                              const GridCounts& counts, std::size_t ahead, TwoTiles& codes) {
@@ -201,7 +205,7 @@ HWY_INLINE float tiles_error(const float* HWY_RESTRICT values, std::size_t tiles
     return hn::GetLane(hn::MaxOfLanes(d, worst));
 }
 
-/// The first of the values whose error has this size. There is one.
+/// The index of the first value whose error has this size. There must be one.
 template <GridCare care>
 HWY_INLINE std::size_t find_error(const float* values, const Grid& grid, float size) {
     const Floats d;
@@ -211,13 +215,14 @@ HWY_INLINE std::size_t find_error(const float* values, const Grid& grid, float s
     }
 }
 
-/// `count` is a multiple of the tile.
+/// Processes `count` values, a multiple of the tile size.
 template <GridCare care, Codes place>
 HWY_INLINE void whole_error(const float* values, std::size_t count, const Grid& grid, std::uint64_t first,
                             GridSums& sums, GridCounts counts, std::size_t ahead) {
     const float* worst = nullptr;
     alignas(64) TwoTiles codes;
-    // Not all in one row: writes to the same place wait for each other.
+    // Cells for the "previous tile" of the first tile, which are never read. Several different ones, as
+    // writes to the same cell would wait for each other.
     if constexpr (goes_to_tables(place))
         for (std::size_t i = 0; i < tile; ++i)
             codes[1][i] = static_cast<std::uint16_t>(counts.not_counted + i / cell_tables % idle_cells);
@@ -272,7 +277,7 @@ void GridError(const float* values, std::size_t count, const Grid& grid, GridCar
         run_error<Codes::Tables>(values, count, grid, care, first, sums, counts, ahead);
 }
 
-/// Sums up the first `count` cells of all tables, and sets them to 0.
+/// Writes the sums of the first `count` cells over all tables to `sums`, and sets the cells to 0.
 HWY_INLINE void take_tables(std::uint32_t* HWY_RESTRICT cells, std::size_t count,
                             std::uint32_t* HWY_RESTRICT sums) {
     const Words d;
@@ -289,7 +294,7 @@ HWY_INLINE void take_tables(std::uint32_t* HWY_RESTRICT cells, std::size_t count
     }
 }
 
-/// The row where each bin begins, and where the last one ends.
+/// Writes the row in which each bin begins, and the row in which the last bin ends.
 HWY_INLINE void rows_between_bins(const Grid& grid, const JointBins& bins, std::uint32_t* rows) {
     const Floats d;
     const Words words;
@@ -303,9 +308,9 @@ HWY_INLINE void rows_between_bins(const Grid& grid, const JointBins& bins, std::
     }
 }
 
-/// Splits counts of rows with bins: `rows` gets those of rows, and those of bins are added to `values`. A bin
-/// is taken to reach to the row where the next one begins: if no value has both, their cell is empty. `rows`
-/// has room for a vector more.
+/// Splits the counts of combined cells (row + bin) into those of rows, written to `rows`, and those of bins,
+/// added to `values`. Each bin is taken to extend to the row in which the next bin begins; if no value has
+/// that combination, its cell is 0 anyway. `rows` must have room for one more vector.
 HWY_INLINE void split_bins(const std::uint32_t* HWY_RESTRICT cells, const Grid& grid, const JointBins& bins,
                            std::uint32_t* HWY_RESTRICT rows, std::uint64_t* values) {
     const Words d;
@@ -324,14 +329,15 @@ HWY_INLINE void split_bins(const std::uint32_t* HWY_RESTRICT cells, const Grid& 
         }
         values[bin] += hn::GetLane(hn::SumOfLanes(d, sum));
     }
-    // A row that two bins share has only what the last of them counted.
+    // For a row that two bins share, the loop above kept only the count of the later bin: add the earlier
+    // one's.
     for (std::size_t bin = 0; bin + 1 < bins.count; ++bin)
         rows[between[bin + 1]] += cells[between[bin + 1] + bin];
     std::fill(rows + between[bins.count] + 1, rows + grid.codes() + 2, 0);
 }
 
-/// Adds what the tables counted to codes, cut values to the outermost, and to bins of values, if there are
-/// any.
+/// Adds the counts of all tables to those of the codes (values clamped at an end count for the outermost
+/// code) and, if `bins` is not null, to those of the bins of values. Resets the tables.
 CutCounts TakeCodes(std::uint32_t* HWY_RESTRICT cells, const Grid& grid, const JointBins* bins,
                     std::uint64_t* HWY_RESTRICT codes, std::uint64_t* values) {
     alignas(64) std::uint32_t sums[cells_in_table + lanes];
@@ -355,7 +361,7 @@ CutCounts TakeCodes(std::uint32_t* HWY_RESTRICT cells, const Grid& grid, const J
     return {rows[0], rows[count + 1]};
 }
 
-/// How many are not 0.
+/// How many of the counts are not 0.
 std::uint64_t CountUsed(const std::uint64_t* HWY_RESTRICT codes, std::size_t count) {
     const hn::CappedTag<std::uint64_t, 8> d;
     const auto n = hn::Lanes(d);
@@ -368,7 +374,8 @@ std::uint64_t CountUsed(const std::uint64_t* HWY_RESTRICT codes, std::size_t cou
     return count - unused;
 }
 
-/// Counts below 2^52 become doubles without the instruction that not every target has.
+/// The sum of y^2 over all values, from the counts of their codes. Counts below 2^52 are converted to double
+/// by bit manipulation, as not every target has an instruction for it.
 double SumOfSquares(const std::uint64_t* HWY_RESTRICT codes, std::size_t count, const Grid& grid) {
     const hn::CappedTag<double, 8> d;
     const hn::RebindToUnsigned<decltype(d)> integers;

@@ -1,5 +1,6 @@
-// Sixteen lanes, whatever the vectors of the target hold: element i of a block belongs to lane i mod 16, so
-// that every target adds the same numbers in the same order. Included once for each target (Highway).
+// Vector code with sixteen logical lanes, whatever the vector width of the target: element i of a block
+// belongs to lane i mod 16, so that every target adds the same numbers in the same order. Included once for
+// each SIMD target (Highway).
 #if defined(QCS_QUANT_KERNELS_LANES_INL_H) == defined(HWY_TARGET_TOGGLE)
 #ifdef QCS_QUANT_KERNELS_LANES_INL_H
 #undef QCS_QUANT_KERNELS_LANES_INL_H
@@ -27,11 +28,12 @@ using FloatVector = hn::Vec<Floats>;
 using FloatMask = hn::Mask<Floats>;
 
 constexpr std::size_t lanes = 16;
-/// Adding this rounds to an integer (ties to even) in the low bits; the lowest 16 bits of it are 0.
+/// Adding this rounds to the nearest integer (ties to even) and leaves it in the low bits of the float; the
+/// constant's own lowest 16 bits are 0.
 constexpr float round_bits = 12582912.0F; // 1.5 * 2^23
 
-/// Memory that may not belong to anybody: only the processor looks at it. Into the second cache, so that it
-/// drives nothing out of the first before it is used.
+/// Prefetches into the second-level cache, so that nothing is evicted from the first level before it is used.
+/// The address may be outside of the array, as it is never dereferenced.
 HWY_INLINE void fetch_ahead_of(const float* values, std::size_t ahead = usual_ahead) {
     constexpr int to_read = 0;
     constexpr int second_cache = 2;
@@ -39,8 +41,8 @@ HWY_INLINE void fetch_ahead_of(const float* values, std::size_t ahead = usual_ah
     __builtin_prefetch(reinterpret_cast<const float*>(at), to_read, second_cache);
 }
 
-/// Values that are used several times, and may lie across two cache lines: compilers would read them again
-/// for every use.
+/// Loads values that are used several times and may span two cache lines: compilers would otherwise load them
+/// again for every use.
 HWY_INLINE FloatVector load_once(const float* from) {
     auto values = hn::LoadU(Floats(), from);
 #if HWY_TARGET == HWY_AVX3
@@ -49,8 +51,8 @@ HWY_INLINE FloatVector load_once(const float* from) {
     return values;
 }
 
-/// Put at the end of a short loop, this keeps GCC from splitting it, and from calling memset for what it sets
-/// to 0.
+/// At the end of a short loop, keeps GCC from splitting the loop and from calling memset for the part that is
+/// set to 0.
 HWY_INLINE void keep_together() {
     __asm__ volatile("" : : : "memory");
 }
@@ -77,7 +79,7 @@ HWY_INLINE Doubles to_doubles(const float* from) {
 HWY_INLINE Doubles operator+(Doubles a, Doubles b) {
     return {hn::Add(a.v, b.v)};
 }
-/// a * b + c. Exact products (of floats) make this the same with and without FMA.
+/// a * b + c. The product of two floats is exact in double, so the result is the same with and without FMA.
 HWY_INLINE Doubles multiply_add(Doubles a, Doubles b, Doubles c) {
     return {hn::MulAdd(a.v, b.v, c.v)};
 }
@@ -102,7 +104,7 @@ HWY_INLINE Doubles to_doubles(FloatVector from) {
     return {hn::PromoteTo(Wide(), hn::LowerHalf(half, from)),
             hn::PromoteTo(Wide(), hn::UpperHalf(half, from))};
 }
-/// From memory, which is faster: halves of vectors need not be moved.
+/// From memory, which is faster: no halves of vectors need to be moved.
 HWY_INLINE Doubles to_doubles(const float* from) {
     const hn::Half<Floats> half;
     return {hn::PromoteTo(Wide(), hn::LoadU(half, from)),
@@ -111,7 +113,7 @@ HWY_INLINE Doubles to_doubles(const float* from) {
 HWY_INLINE Doubles operator+(Doubles a, Doubles b) {
     return {hn::Add(a.low, b.low), hn::Add(a.high, b.high)};
 }
-/// a * b + c. Exact products (of floats) make this the same with and without FMA.
+/// a * b + c. The product of two floats is exact in double, so the result is the same with and without FMA.
 HWY_INLINE Doubles multiply_add(Doubles a, Doubles b, Doubles c) {
     return {hn::MulAdd(a.low, b.low, c.low), hn::MulAdd(a.high, b.high, c.high)};
 }
@@ -131,7 +133,8 @@ HWY_INLINE FloatVector scaled_difference(Doubles a, Doubles b, Doubles c) {
 }
 #endif
 
-/// floor(v * factor) above floor_origin, where the product is exact and its size below 2^21.
+/// The bits of floor(v * factor) + floor_origin. The product must be exact and smaller than 2^21 in
+/// magnitude.
 constexpr std::uint32_t floor_origin = 0x4b400000; // the bits of round_bits
 #if HWY_TARGET == HWY_AVX3
 HWY_INLINE hn::Vec<Words> floor_of_product(FloatVector v, FloatVector factor) {
@@ -145,7 +148,7 @@ HWY_INLINE hn::Vec<Words> floor_of_product(FloatVector v, FloatVector factor) {
 }
 #endif
 
-/// The same where the product may be too small for a float.
+/// The same for products that may be too small for a float (underflow).
 HWY_INLINE hn::Vec<Words> floor_of_tiny_product(FloatVector v, FloatVector factor) {
 #if HWY_TARGET == HWY_AVX3
     return floor_of_product(v, factor);
@@ -163,7 +166,7 @@ HWY_INLINE FloatMask is_finite(FloatVector v) {
     return hn::Lt(hn::Abs(v), hn::Set(d, HUGE_VALF));
 }
 
-/// fma(a, b, c): one rounding on every target.
+/// fma(a, b, c), rounded once on every target.
 #if HWY_TARGET == HWY_SCALAR
 
 HWY_INLINE FloatVector fused(FloatVector a, FloatVector b, FloatVector c) {
@@ -178,8 +181,9 @@ HWY_INLINE FloatVector fused(FloatVector a, FloatVector b, FloatVector c) {
 
 #else
 
-/// a * b + c of doubles that are floats, as a double from which rounding to float is right: rounded to odd
-/// (Boldo, Melquiond: Emulation of FMA and correctly rounded sums, 2008). The product is exact.
+/// a * b + c of doubles that hold float values, rounded to odd, so that rounding the result to float gives
+/// the correctly rounded sum (Boldo, Melquiond: Emulation of FMA and correctly rounded sums, 2008). The
+/// product is exact.
 HWY_INLINE hn::Vec<Wide> sum_to_odd(hn::Vec<Wide> a, hn::Vec<Wide> b, hn::Vec<Wide> c) {
     const Wide d;
     const hn::RebindToSigned<Wide> bits;

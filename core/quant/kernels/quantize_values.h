@@ -1,18 +1,19 @@
 #pragma once
-// Values to codes of one byte, and to the values of their codes: formulas.h by vectors, bit for bit.
+// SIMD versions of the formulas of formulas.h for one-byte codes, with bit-identical results.
 
 #include "quant/qparams/formulas.h"
 
 namespace qcs::quant {
 
-/// A code in one byte each: uint8 or, with a negative `low`, int8. Rounding is FbgemmFma, MulAdd or
-/// RoundThenAdd; low and high fit the byte.
+/// Writes one code per byte: uint8 or, if `low` is negative, int8. `rounding` must be FbgemmFma, MulAdd or
+/// RoundThenAdd; low and high must fit the byte.
 void quantize_values(Rounding rounding, const float* in, std::size_t count, const CodeFormula& formula,
                      std::uint8_t* out);
 bool can_quantize_values(Rounding rounding);
 
-/// Rounding is RoundThenAddFloat or RoundThenAddToInteger (torch.fake_quantize per tensor and per channel);
-/// codes and zero point are below 2^23 in size.
+/// Writes fake-quantized values. `rounding` must be RoundThenAddFloat or RoundThenAddToInteger
+/// (torch.fake_quantize per tensor and per channel); codes and zero point must be smaller than 2^23 in
+/// magnitude.
 void fake_quantize_values(Rounding rounding, const float* in, std::size_t count, const CodeFormula& formula,
                           float scale, float* out);
 bool can_fake_quantize_values(Rounding rounding, const CodeFormula& formula);

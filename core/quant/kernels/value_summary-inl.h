@@ -1,4 +1,4 @@
-// One pass over values. Included once for each target.
+// The kernel that computes a ValueSummary in one pass. Included once for each SIMD target.
 #if defined(QCS_QUANT_KERNELS_VALUE_SUMMARY_INL_H) == defined(HWY_TARGET_TOGGLE)
 #ifdef QCS_QUANT_KERNELS_VALUE_SUMMARY_INL_H
 #undef QCS_QUANT_KERNELS_VALUE_SUMMARY_INL_H
@@ -25,8 +25,9 @@ struct SummaryLanes {
 
 constexpr std::size_t summary_tile = 512;
 
-/// `count` is a multiple of 16, at most summary_tile. Without `careful` the result holds only where the sums
-/// of squares turn out to be finite: those of floats cannot overflow.
+/// `count` must be a multiple of 16 and at most summary_tile. Without `careful`, the result is only valid if
+/// the sums of squares turn out to be finite, i.e. if all values are: squares of finite floats cannot
+/// overflow a double.
 template <bool careful>
 HWY_INLINE void summarize_tile(const float* HWY_RESTRICT values, std::size_t count, SummaryLanes& result) {
     const Floats d;

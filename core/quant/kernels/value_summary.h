@@ -1,5 +1,5 @@
 #pragma once
-// The smallest and largest of many values, what is no number among them, and the sum of squares.
+// Minimum, maximum and sum of squares of many values, and how many are NaN or infinite.
 
 #include <array>
 #include <cstddef>
@@ -11,7 +11,7 @@ namespace qcs::quant {
 struct ValueSummary {
     float min = std::numeric_limits<float>::infinity(); ///< of the finite values; never -0
     float max = -std::numeric_limits<float>::infinity();
-    std::uint64_t count = 0; ///< all, finite or not
+    std::uint64_t count = 0; ///< all values, finite or not
     std::uint64_t nan = 0;
     std::uint64_t positive_inf = 0;
     std::uint64_t negative_inf = 0;
@@ -19,15 +19,15 @@ struct ValueSummary {
 
     std::uint64_t finite() const { return count - nan - positive_inf - negative_inf; }
     bool all_finite() const { return nan + positive_inf + negative_inf == 0; }
-    /// What follows in order.
+    /// Adds the summary of the values that follow.
     void add(const ValueSummary& next);
     bool operator==(const ValueSummary&) const = default;
 };
 
-/// The same bits on every processor: sixteen sums side by side in float64, then their sum, pairwise.
+/// Bit-identical on every processor: sixteen partial sums in float64, which are then added pairwise.
 ValueSummary summarize(const float* values, std::size_t count);
 
-/// Sixteen lanes added pairwise: 8 apart, 4 apart, 2 apart, neighbours.
+/// Adds sixteen lanes pairwise: those 8 apart, then 4, 2 and 1 apart.
 inline double sum_of_lanes(const double* lanes) {
     const auto four = [lanes](int i) { return (lanes[i] + lanes[i + 8]) + (lanes[i + 4] + lanes[i + 12]); };
     return (four(0) + four(2)) + (four(1) + four(3));

@@ -1,5 +1,5 @@
 #pragma once
-// torch.histc.
+// torch.histc of a whole tensor.
 
 #include "base/diagnostic.h"
 #include "base/task.h"
@@ -10,9 +10,9 @@
 
 namespace qcs::quant {
 
-/// torch.histc(tensor, bins, min, max) with finite edges: counts as float32. (PyTorch counts in float32, in
-/// each thread for itself: a bin that one thread fills more than 2^24 times stops there.)
-/// "dtype-not-supported", "cancelled", "file-changed".
+/// torch.histc(tensor, bins, min, max) with finite edges; counts are float32. (PyTorch counts in float32,
+/// separately in each thread: there, a bin stops growing once one thread has counted 2^24 values in it.)
+/// Errors: "dtype-not-supported", "cancelled", "file-changed".
 Expected<std::vector<float>> histogram_counts(const tensor::TensorData& tensor, float min, float max,
                                               int bins, const Task& task);
 

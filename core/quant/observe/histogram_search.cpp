@@ -13,8 +13,8 @@ namespace qcs::quant {
 
 namespace {
 
-/// torch.div(a, b, rounding_mode="floor") of float32 numbers: by the remainder, so that it is exact as long
-/// as the quotient is not huge.
+/// torch.div(a, b, rounding_mode="floor") for float32 numbers. It uses the remainder, so it is exact unless
+/// the quotient is huge.
 float floor_divided(float a, float b) {
     const float rest = std::fmod(a, b);
     float quotient = (a - rest) / b;
@@ -24,11 +24,12 @@ float floor_divided(float a, float b) {
     return quotient - floored > 0.5F ? floored + 1 : floored;
 }
 
-/// The code that x falls to, between 0 and last: the same, where it is exact, without the remainder.
+/// The code (0 to last) of the interval that x falls into. Uses floor_divided(), or an equivalent division
+/// without a remainder if that is exact.
 class CodeOf {
 public:
     CodeOf(float width, float last) : width_(width), last_(last) {
-        // For quotients below 2^27 the double quotient of two floats is never rounded up to an integer.
+        // For quotients below 2^27, the quotient of two floats in double is never rounded up to an integer.
         exact_ = last < 0x1p24F && width >= std::numeric_limits<float>::min();
     }
     float operator()(float x) const {
@@ -61,7 +62,7 @@ double histogram_error(std::span<const float> histogram, const ValueRange& range
     const double code_width = bin_width * static_cast<double>(last - first + 1) / static_cast<double>(codes);
     if (code_width == 0) return 0;
 
-    // Python's numbers meet float32 tensors: each is rounded where it is used.
+    // Python floats are combined with float32 tensors: each is rounded to float32 where it is used.
     const auto bin_step = static_cast<float>(bin_width);
     const auto code_step = static_cast<float>(code_width);
     const auto half_code = static_cast<float>(code_width / 2);
@@ -92,7 +93,7 @@ ValueRange search_range(std::span<const float> histogram, const ValueRange& rang
     const float bin_width = (range.max - range.min) / static_cast<float>(bins);
     const auto total = static_cast<double>(torch_sum(histogram));
     std::vector<float> sums(histogram.size());
-    double sum = 0; // torch.cumsum keeps float64 and rounds each prefix
+    double sum = 0; // torch.cumsum accumulates in float64 and rounds each prefix sum
     std::ranges::transform(histogram, sums.begin(), [&sum](float count) {
         sum += static_cast<double>(count);
         return static_cast<float>(sum);
@@ -148,7 +149,7 @@ std::vector<float> resampled(std::span<const float> old, const ValueRange& from,
     const auto half_width = 0.5F * fine_width;
     const auto places = torch_linspace(from.min, from.max, fine + 1);
     const auto edges = torch_linspace(to.min, to.max, bins + 1);
-    std::vector<float> found(bins); // torch.bincount adds float32 weights up as float32
+    std::vector<float> found(bins); // torch.bincount accumulates float32 weights in float32
     for (std::size_t i = 0; i < fine; ++i) {
         const auto middle = places[i] + half_width;
         const auto above = std::ranges::upper_bound(edges, middle) - edges.begin();
@@ -200,7 +201,8 @@ void add(Partial& sum, const float* values, std::size_t count) {
         sum[i] += values[i];
 }
 
-/// Partial sums of `steps` times `width` values: after each 2^power steps a level is emptied into the next.
+/// Cascaded partial sums over `steps` * `width` values: after every 2^power steps, a level is added to the
+/// next one and reset.
 Partial cascade(const float* values, std::size_t steps) {
     const auto bits = steps > 1 ? static_cast<std::size_t>(std::bit_width(steps - 1)) : 0;
     const auto power = std::max<std::size_t>(4, bits / levels);

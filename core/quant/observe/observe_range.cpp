@@ -23,33 +23,33 @@ namespace qcs::quant {
 
 // Smallest and largest elements of tensors.
 
-/// Of a set of floats; as it stands, of none. Zeros of either sign are equal.
+/// The range of a set of floats; initially that of the empty set. Zeros of either sign are equal.
 struct FloatRange {
-    float min = std::numeric_limits<float>::infinity(); ///< of those that are no NaN
+    float min = std::numeric_limits<float>::infinity(); ///< of the values that are not NaN
     float max = -std::numeric_limits<float>::infinity();
     bool has_nan = false;
     void include(const FloatRange& other);
-    /// torch.aminmax: NaN where there is any.
+    /// torch.aminmax: NaN if any value is NaN.
     float torch_min() const { return has_nan ? std::numeric_limits<float>::quiet_NaN() : min; }
     float torch_max() const { return has_nan ? std::numeric_limits<float>::quiet_NaN() : max; }
 };
 
 FloatRange range_of(std::span<const float> values);
-/// Infinities are left out.
+/// The range without infinities.
 FloatRange finite_range_of(std::span<const float> values);
 
-/// One range, or one for each index along the axis, which the tensor must have. "dtype-not-supported",
-/// "cancelled", "file-changed".
+/// The range of the whole tensor, or of each index along an axis that the tensor must have. Errors:
+/// "dtype-not-supported", "cancelled", "file-changed".
 Expected<std::vector<FloatRange>> tensor_ranges(const tensor::TensorData& tensor, std::optional<int> axis,
                                                 const Task& task);
-/// Without the infinities.
+/// The same for the whole tensor, without infinities.
 Expected<FloatRange> finite_tensor_range(const tensor::TensorData& tensor, const Task& task);
 
 namespace {
 
 constexpr std::uint64_t range_chunk = std::uint64_t{1} << 20;
 
-/// What a thread found in the channels of its chunk; handed over when it is done.
+/// The ranges of the channels in one chunk; the destructor adds them to the overall ranges.
 class ChunkRanges {
 public:
     ChunkRanges(std::vector<FloatRange>& all, std::mutex& mutex, const ChannelLayout& layout,
@@ -155,7 +155,7 @@ Expected<Seen> seen_in(const tensor::TensorData& tensor, std::optional<int> axis
     return seen;
 }
 
-/// The channel axis counted from 0. Observers flatten all axes but that one, of which there must be one.
+/// The channel axis, counted from 0. Observers flatten all other axes, of which there must be at least one.
 Expected<std::optional<int>> channel_axis(const ObserverSettings& settings,
                                           const tensor::TensorData& tensor) {
     const auto axes = static_cast<int>(tensor.shape.size());
@@ -168,7 +168,7 @@ Expected<std::optional<int>> channel_axis(const ObserverSettings& settings,
     return axis;
 }
 
-/// Makes the two of one length, as tensors of one element are repeated.
+/// Makes both vectors the same length by repeating single elements; returns false if that is not possible.
 bool broadcast(std::vector<float>& a, std::vector<float>& b) {
     if (a.size() == 1) a.resize(b.size(), a[0]);
     if (b.size() == 1) b.resize(a.size(), b[0]);
@@ -268,7 +268,7 @@ Diagnostics observe_fused(const ObserverSettings& settings, ObserverState& state
 
 namespace {
 
-/// torch.histc refuses edges that are no numbers, or infinite.
+/// The error of torch.histc for edges that are NaN or infinite.
 Diagnostics refused(const FloatRange& range) {
     if (range.has_nan) return {Diagnostic(codes::nan_in_histogram)};
     return {};
@@ -293,13 +293,13 @@ Diagnostics observe_histogram(const ObserverSettings& settings, ObserverState& s
     if (!ranges) return ranges.error();
     auto seen = ranges->front();
     Diagnostics warnings;
-    // NaN hides infinities from PyTorch.
+    // If there are NaNs, PyTorch does not notice infinities.
     if (!seen.has_nan && (seen.min == -infinity || seen.max == infinity)) {
         warnings.push_back(Diagnostic{codes::infinity_ignored, {}});
         const auto finite = finite_tensor_range(tensor, task);
         if (!finite) return finite.error();
         seen = *finite;
-        if (seen.min == infinity) return warnings; // nothing is left
+        if (seen.min == infinity) return warnings; // there are no finite values
     }
 
     auto& min = state.min[0];

@@ -13,8 +13,8 @@ namespace qcs::quant {
 
 namespace {
 
-/// _LearnableFakeQuantize.forward as it starts out (static_enabled): its parameters take what the observer
-/// says, as far as there is room for it.
+/// _LearnableFakeQuantize.forward in its initial state (static_enabled): its parameters are set to the
+/// observer's qparams, if there is room for them.
 Expected<QParams> learnable_parameters(const ObserverSettings& settings, QParams found) {
     const auto count = static_cast<std::size_t>(settings.learnable_channels);
     if (found.scale.size() != count && found.scale.size() != 1)
@@ -28,14 +28,14 @@ Expected<QParams> learnable_parameters(const ObserverSettings& settings, QParams
     return found;
 }
 
-/// Rounded and clamped as float32, which the ends of the range become, too.
+/// Rounded and clamped in float32, to which the ends of the range are converted as well.
 double learned_zero_point(double parameter, const CodeRange& range) {
     const auto rounded = static_cast<float>(std::nearbyint(parameter));
     return static_cast<double>(x86_int64(static_cast<double>(
         std::clamp(rounded, static_cast<float>(range.min), static_cast<float>(range.max)))));
 }
 
-/// _LearnableFakeQuantize.calculate_qparams: its parameters, within what they may be.
+/// _LearnableFakeQuantize.calculate_qparams: its parameters, clamped to their valid range.
 QParams learned(const ObserverSettings& settings, QParams parameters) {
     constexpr double least = 0x1p-23;
     for (auto& scale : parameters.scale)
@@ -51,7 +51,7 @@ QParams fixed_qparams(const ObserverSettings& settings) {
     return {{settings.fixed_scale}, {static_cast<double>(settings.fixed_zero_point)}, std::nullopt, false};
 }
 
-/// The operator that a fake quantizer calls, with its buffers.
+/// The operator that a fake quantizer calls with its buffers.
 Quantization operator_of(const ObserverSettings& settings, const QParams& buffers) {
     Quantization how;
     how.flavour = Flavour::FakeQuantize;
@@ -162,7 +162,8 @@ Expected<tensor::TensorData> Observer::forward(const tensor::TensorData& tensor,
     if (auto observed = observe(tensor, task); !observed) return tl::unexpected(std::move(observed.error()));
     if (!state_.buffers) return tensor;
     const bool fused = settings_.fake_quantize == FakeQuantizeKind::FusedMovingAverage;
-    if (fused && tensor.numel() == 0) return cast(tensor, DType::Float32, task); // whatever its channels
+    // Whatever the number of channels.
+    if (fused && tensor.numel() == 0) return cast(tensor, DType::Float32, task);
     return fake_quantize(tensor, operator_of(settings_, *state_.buffers), task);
 }
 

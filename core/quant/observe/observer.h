@@ -1,5 +1,5 @@
 #pragma once
-// The observers and fake quantizers of torch.ao.quantization over a sequence of tensors.
+// Simulates observers and fake quantizers of torch.ao.quantization on a sequence of tensors.
 
 #include "base/task.h"
 #include "quant/qparams/observer_settings.h"
@@ -8,20 +8,20 @@
 
 namespace qcs::quant {
 
-/// What an observer remembers, as its buffers hold it.
+/// The state of an observer, as its buffers hold it.
 struct ObserverState {
-    /// min_val and max_val. Per tensor one each, at first +inf and -inf; per channel none at first. Kinds
-    /// that look at no values have none.
+    /// min_val and max_val. Per-tensor observers have one each, initially +inf and -inf; per-channel ones
+    /// initially none. Kinds that collect no statistics have none.
     std::vector<float> min;
     std::vector<float> max;
     std::vector<float> histogram;             ///< of HistogramObserver; zeros at first
     std::vector<tensor::TensorData> recorded; ///< of RecordingObserver
-    /// A fake quantizer's scale and zero_point: what it computes with. Those of the fused one differ from
-    /// what calculate_qparams() says.
+    /// A fake quantizer's scale and zero_point buffers, which it computes with. Those of the fused one differ
+    /// from what calculate_qparams() returns.
     std::optional<QParams> buffers;
 };
 
-/// Feeds tensors to an observer. One thread at a time.
+/// Feeds tensors to one observer. Not thread-safe.
 class Observer {
 public:
     explicit Observer(ObserverSettings settings);
@@ -29,18 +29,20 @@ public:
     const ObserverSettings& settings() const { return settings_; }
     const ObserverState& state() const { return state_; }
 
-    /// What forward() does to the observer. Returns warnings ("infinity-ignored"). Any float or integer
-    /// tensor is read as float32. Errors are where PyTorch raises ("nan-in-histogram",
+    /// What forward() does to the observer's state. Any float or integer tensor is read as float32. Returns
+    /// warnings ("infinity-ignored"). Errors: the cases in which PyTorch raises ("nan-in-histogram",
     /// "channel-count-changed", "tensor-needs-axes", "observer-gives-no-qparams", "min-above-max",
-    /// "fused-axis", "histogram-range-infinite"), and "dtype-not-supported", "cancelled", "file-changed".
+    /// "fused-axis", "histogram-range-infinite", "learnable-channel-count"), and "dtype-not-supported",
+    /// "cancelled", "file-changed".
     Expected<Diagnostics> observe(const tensor::TensorData& tensor, const Task& task = {});
 
-    /// calculate_qparams(); of _LearnableFakeQuantize its parameters, of other fake quantizers what the
-    /// observer in them says. "min-above-max"; "observer-gives-no-qparams" where PyTorch raises.
+    /// What calculate_qparams() returns: for a _LearnableFakeQuantize its parameters, for other fake
+    /// quantizers the qparams of their inner observer. Errors: "min-above-max"; "observer-gives-no-qparams"
+    /// if PyTorch raises.
     Expected<QParams> calculate_qparams() const;
 
-    /// observe() and then what forward() returns: of a fake quantizer the fake-quantized tensor as float32,
-    /// of an observer the tensor.
+    /// observe(), then what forward() returns: for a fake quantizer the fake-quantized tensor as float32, for
+    /// an observer the tensor itself. Errors as observe() and fake_quantize().
     Expected<tensor::TensorData> forward(const tensor::TensorData& tensor, const Task& task = {});
 
 private:

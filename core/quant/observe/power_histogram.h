@@ -1,6 +1,6 @@
 #pragma once
-// Counts in bins whose width is a power of two and whose edges are its multiples: such histograms merge
-// exactly, whatever widths they have.
+// A histogram whose bin width is a power of two and whose edges are multiples of it, so that histograms of
+// different widths merge exactly.
 
 #include "quant/error_statistics.h"
 
@@ -12,26 +12,26 @@ class PowerHistogram {
 public:
     static constexpr int smallest_exponent = -120;
 
-    /// An even number of bins, the same on both sides of 0, each 2^exponent wide.
+    /// `bins` must be even: half of them lie on each side of 0. Each bin is 2^exponent wide.
     PowerHistogram(std::size_t bins, int exponent);
 
-    /// The smallest exponent for which values up to `largest` (in size) have a bin, from
-    /// smallest_exponent on.
+    /// The smallest exponent, but at least smallest_exponent, for which values up to `largest` in magnitude
+    /// have a bin.
     static int exponent_for(std::size_t bins, double largest);
 
     int exponent() const { return exponent_; }
     double width() const;
-    /// Bin floor(v / width) + bins / 2; a value outside counts in the nearest.
+    /// Value v is counted in bin floor(v / width) + bins / 2; values outside count in the nearest bin.
     std::vector<std::uint64_t>& counts() { return counts_; }
     void count(double value);
 
-    /// Joins neighbouring bins until they have that width, if they are narrower.
+    /// Merges neighbouring bins until they are 2^exponent wide. Does nothing if they are at least that wide.
     void widen_to(int exponent);
-    /// Both then have the width of the wider one.
+    /// Adds the other histogram's counts; this one is widened first if the other's bins are wider.
     void add(const PowerHistogram& other);
 
-    /// Without empty bins at the ends. The outermost edges are at least as far out as `largest`, for what was
-    /// outside.
+    /// The histogram without empty bins at its ends. If the outermost bins are used, their edges extend at
+    /// least to `largest` in magnitude, as they also hold values from outside.
     Histogram histogram(double largest = 0) const;
 
 private:

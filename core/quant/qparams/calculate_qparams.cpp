@@ -35,7 +35,7 @@ float length_of(const CodeRange& range) {
     return static_cast<float>(static_cast<double>(range.max - range.min));
 }
 
-/// Zero point of the affine schemes: int32 arithmetic that wraps, then the clamp.
+/// Zero point of the affine schemes: int32 arithmetic that wraps around, then clamped.
 double affine_zero_point(float low, float scale, const CodeRange& range) {
     const auto steps = x86_int32(std::nearbyint(low / scale));
     const std::int64_t zero_point = wrap_int32(range.min - std::int64_t{steps});
@@ -86,7 +86,7 @@ QParams chosen(float min, float max, const DynamicRange& codes, Chooser chooser)
 
     auto scale = kept((static_cast<double>(max) - static_cast<double>(min)) / steps);
     if (static_cast<float>(scale) == 0 || std::isinf(1.0F / static_cast<float>(scale))) scale = kept(0.1);
-    constexpr float smallest = 6.1e-5F; // below, half precision is subnormal
+    constexpr float smallest = 6.1e-5F; // below this, half precision is subnormal
     if (scale < static_cast<double>(smallest)) {
         const auto found = static_cast<float>(scale);
         scale = static_cast<double>(smallest);
@@ -101,11 +101,12 @@ QParams chosen(float min, float max, const DynamicRange& codes, Chooser chooser)
         }
     }
 
-    // The zero point from the end of the range where less is lost.
+    // Compute the zero point from the end of the range at which less precision is lost.
     const auto min_steps = static_cast<double>(min) / scale;
     const auto max_steps = static_cast<double>(max) / scale;
     const auto loss = [chooser](int code, double distance) {
-        const double magnitude = wrap_int32(std::abs(std::int64_t{code})); // of -2^31 it is -2^31
+        // The absolute value of -2^31 wraps to -2^31.
+        const double magnitude = wrap_int32(std::abs(std::int64_t{code}));
         return chooser == Chooser::Fused ? magnitude + std::fabs(distance) : magnitude - std::fabs(distance);
     };
     auto zero_point = loss(low, min_steps) < loss(high, max_steps) ? low - min_steps : high - max_steps;

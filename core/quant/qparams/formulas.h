@@ -1,7 +1,8 @@
 #pragma once
-// One element: the rounding rules of PyTorch's kernels on x86. Everything faster must give the same bits.
-// They differ at ties, where the product is rounded before the zero point is added or not, and for values
-// that are no numbers or fit no integer. (Whoever includes this is compiled with -ffp-contract=off.)
+// The rounding rules of PyTorch's x86 kernels for one element; every faster version must give the same bits.
+// The rules differ at ties (the product is rounded before or after the zero point is added), and for NaN and
+// values that do not fit the integer type. (Every file that includes this must be compiled with
+// -ffp-contract=off.)
 
 #include "quant/elements/x86_casts.h"
 #include "quant/qparams/qparams.h"
@@ -13,46 +14,48 @@ namespace qcs::quant {
 
 enum class Rounding : std::uint8_t {
     /// rint(fma(x, inverse, zero point)); NaN gives the highest code.
-    /// torch.quantize_per_tensor to quint8 and qint8 (FBGEMM).
+    /// Used by torch.quantize_per_tensor to quint8 and qint8 (FBGEMM).
     FbgemmFma,
-    /// rint(x * inverse + zero point), three roundings; NaN gives x86's smallest int32, of which 8 bits are
-    /// 0.
-    /// torch.quantize_per_channel with integer zero points, and quantize_per_tensor to qint32.
+    /// rint(x * inverse + zero point), three roundings; NaN becomes x86's smallest int32, whose low 8 bits
+    /// are 0.
+    /// Used by torch.quantize_per_channel with integer zero points, and quantize_per_tensor to qint32.
     MulAdd,
-    /// rint(x * inverse) + zero point as floats; NaN as in MulAdd, and 2^31 overflows to the smallest int32.
-    /// quantized_decomposed.quantize_per_tensor and _per_channel.
+    /// rint(x * inverse) + zero point, in float; NaN as in MulAdd, and 2^31 overflows to the smallest int32.
+    /// Used by quantized_decomposed.quantize_per_tensor and _per_channel.
     RoundThenAdd,
-    /// The same, but NaN gives the lowest code and nothing overflows.
-    /// torch.fake_quantize_per_tensor_affine.
+    /// As RoundThenAdd, but NaN gives the lowest code and nothing overflows.
+    /// Used by torch.fake_quantize_per_tensor_affine.
     RoundThenAddFloat,
-    /// rint(x * inverse) as an int64, plus the zero point: NaN and whatever fits no int64 give the lowest
-    /// code.
-    /// torch.quantize_per_tensor to quint4x2 and quint2x4.
+    /// rint(x * inverse) converted to int64, plus the zero point; NaN and values that do not fit int64 give
+    /// the lowest code.
+    /// Used by torch.quantize_per_tensor to quint4x2 and quint2x4.
     RoundThenAddInteger,
-    /// rint(x * inverse) + zero point as floats, then an int64, and the same for NaN and what does not fit.
-    /// torch.fake_quantize_per_channel_affine with integer zero points.
+    /// rint(x * inverse) + zero point in float, then converted to int64; NaN and values that do not fit int64
+    /// give the lowest code.
+    /// Used by torch.fake_quantize_per_channel_affine with integer zero points.
     RoundThenAddToInteger,
-    /// rint(x * inverse + zero point) as an int64 whose low 32 bits count; the zero point is a float.
-    /// torch.quantize_per_channel with float zero points.
+    /// rint(x * inverse + zero point) converted to int64, of which the low 32 bits are kept; the zero point
+    /// is a float.
+    /// Used by torch.quantize_per_channel with float zero points.
     FloatZeroPoint,
-    /// rint(fma(x, inverse, zero point)) as an int64, of which all bits count.
-    /// torch.fake_quantize_per_channel_affine with float zero points.
+    /// rint(fma(x, inverse, zero point)) converted to int64, of which all bits are kept.
+    /// Used by torch.fake_quantize_per_channel_affine with float zero points.
     FloatZeroPointWide,
 };
 
-/// The constants of one tensor or channel.
+/// The constants of the formulas for one tensor or channel.
 struct CodeFormula {
-    float inverse = 1;    ///< 1 / scale, as inverse_of() or inverse_of_double() have it
+    float inverse = 1;    ///< 1 / scale, as inverse_of() or inverse_of_double() computes it
     float zero_point = 0; ///< integers above 2^24 are rounded, as PyTorch does
     std::int64_t low = 0;
     std::int64_t high = 255;
 };
 
-/// All but quantized_decomposed per tensor.
+/// For all operators except quantized_decomposed per tensor.
 inline float inverse_of(double scale) {
     return 1.0F / static_cast<float>(scale);
 }
-/// quantized_decomposed per tensor: Python divides doubles.
+/// For quantized_decomposed per tensor, where Python divides doubles.
 inline float inverse_of_double(double scale) {
     return static_cast<float>(1.0 / scale);
 }
@@ -61,14 +64,14 @@ namespace detail {
 inline std::int32_t clamped(std::int64_t code, const CodeFormula& f) {
     return static_cast<std::int32_t>(std::min(std::max(code, f.low), f.high));
 }
-/// Of a number that is no NaN.
+/// `rounded` must not be NaN.
 inline std::int32_t clamped(float rounded, const CodeFormula& f) {
     if (rounded >= 0x1p62F) return static_cast<std::int32_t>(f.high);
     return clamped(x86_int64(static_cast<double>(rounded)), f);
 }
 } // namespace detail
 
-/// The code of x. Of codes that are stored in fewer bits than 32, the low bits count.
+/// The code of x. If codes are stored in fewer than 32 bits, only the low bits are kept.
 template <Rounding rounding>
 inline std::int32_t code_of(float x, const CodeFormula& f) {
     using detail::clamped;
@@ -103,8 +106,8 @@ inline std::int32_t code_of(float x, const CodeFormula& f) {
     }
 }
 
-/// torch.fake_quantize_per_tensor_affine: the value of x's code, for codes and zero points that are floats
-/// without rounding (up to 2^24).
+/// torch.fake_quantize_per_tensor_affine of x, for codes and zero points that float represents exactly (up to
+/// 2^24).
 inline float fake_quantized(float x, const CodeFormula& f, float scale) {
     const auto sum = std::nearbyint(x * f.inverse) + f.zero_point;
     return (std::fmin(std::fmax(sum, static_cast<float>(f.low)), static_cast<float>(f.high)) - f.zero_point) *

@@ -1,5 +1,6 @@
 #pragma once
-// An observer or fake quantizer of torch.ao.quantization after its constructor: what it computes with.
+// The settings of an observer or fake quantizer of torch.ao.quantization that its computations depend on,
+// after its constructor has run.
 
 #include "base/dtype.h"
 #include "quant/qparams/qparams.h"
@@ -33,8 +34,8 @@ struct ObserverSettings {
     FakeQuantizeKind fake_quantize = FakeQuantizeKind::None;
     DType dtype = DType::QUInt8;
     QScheme qscheme = QScheme::PerTensorAffine;
-    /// As the observer keeps them: halved already where reduce_range was given (semantics: observer.py,
-    /// _calculate_qmin_qmax). Placeholder, Noop and the like have none.
+    /// quant_min and quant_max as the observer keeps them: already halved if reduce_range was given
+    /// (semantics: observer.py, _calculate_qmin_qmax). Placeholder, Noop and the like have none.
     CodeRange range;
     bool customized_range = false; ///< both quant_min and quant_max were given
     bool reduce_range = false;
@@ -45,8 +46,8 @@ struct ObserverSettings {
     int bins = 2048;
     double fixed_scale = 1; ///< FixedQParams only
     std::int64_t fixed_zero_point = 0;
-    /// _LearnableFakeQuantize only: the range it computes with, which reduce_range leaves alone, and how many
-    /// scales it has.
+    /// _LearnableFakeQuantize only: the range it computes with, which reduce_range does not change, and the
+    /// number of its scales.
     CodeRange learnable_range;
     std::int64_t learnable_channels = 1;
     bool operator==(const ObserverSettings&) const = default;

@@ -1,5 +1,5 @@
 #pragma once
-// Scales and zero points, and the integers that they map to.
+// Scales and zero points, and the integers (codes) that they map values to.
 
 #include <cstdint>
 #include <optional>
@@ -7,7 +7,7 @@
 
 namespace qcs::quant {
 
-/// The codes of a quantized tensor: integers from min to max, both inside.
+/// The codes of a quantized tensor: the integers from min to max, inclusive.
 struct CodeRange {
     std::int64_t min = 0;
     std::int64_t max = 255;
@@ -16,10 +16,10 @@ struct CodeRange {
 
 /// value = (code - zero_point) * scale. One entry for the whole tensor, or one for each index along `axis`.
 struct QParams {
-    std::vector<double> scale;      ///< torch holds float32 in observers and double in quantized tensors
-    std::vector<double> zero_point; ///< integers, except with float_zero_point
+    std::vector<double> scale;      ///< torch stores float32 in observers, double in quantized tensors
+    std::vector<double> zero_point; ///< integers, unless float_zero_point is set
     std::optional<int> axis;        ///< nullopt = per tensor
-    bool float_zero_point = false;  ///< per_channel_affine_float_qparams
+    bool float_zero_point = false;  ///< the qscheme is per_channel_affine_float_qparams
     bool operator==(const QParams&) const = default;
 };
 

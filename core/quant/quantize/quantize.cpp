@@ -15,9 +15,9 @@ namespace qcs::quant {
 
 namespace {
 
-/// A piece of work for one thread; a multiple of all that is packed in a byte.
+/// Elements per task; a multiple of the number of codes that are packed in a byte.
 constexpr std::uint64_t quantize_chunk = std::uint64_t{1} << 18;
-constexpr std::uint64_t block_size = 4096; ///< elements that stay in the first cache
+constexpr std::uint64_t block_size = 4096; ///< a block of elements fits the first-level cache
 
 using tensor::codes_in_byte;
 
@@ -26,7 +26,8 @@ std::size_t bytes_for(DType dtype, std::uint64_t count) {
     return packed > 1 ? (count + packed - 1) / packed : count * tensor::item_size(dtype);
 }
 
-/// Calls work(floats, begin, end) for all blocks of the tensor in row-major order, then wraps `out` up.
+/// Calls work(floats, begin, end, out) for all blocks of the tensor in row-major order, and returns the
+/// output bytes as a tensor.
 template <typename Work>
 Expected<tensor::TensorData> map_floats(const tensor::TensorData& tensor, DType dtype, const Task& task,
                                         Work work) {

@@ -1,6 +1,6 @@
 #pragma once
-// Whole tensors to codes and back, bit for bit as PyTorch on x86: torch.quantize_per_tensor and
-// quantize_per_channel with Tensor.dequantize(), quantized_decomposed.quantize_* and dequantize_*, and
+// Quantizing and dequantizing whole tensors, bit for bit as PyTorch does on x86: torch.quantize_per_tensor
+// and quantize_per_channel with Tensor.dequantize(), quantized_decomposed.quantize_* and dequantize_*, and
 // torch.fake_quantize_per_tensor_affine and fake_quantize_per_channel_affine. The formulas are in formulas.h.
 
 #include "base/task.h"
@@ -9,50 +9,50 @@
 
 namespace qcs::quant {
 
-/// Which of PyTorch's operators: each rounds in its own way.
+/// The family of PyTorch operators to reproduce: each rounds in its own way.
 enum class Flavour : std::uint8_t { Quantized, Decomposed, FakeQuantize };
 
 struct Quantization {
     Flavour flavour = Flavour::Quantized;
     /// Quantized: quint8, qint8, qint32, quint4x2, quint2x4 (the last two per channel with float zero points
     /// only). Decomposed: uint8, int8, uint16, int16, int32, and uint1 to uint7 and int1 to int7 as a range
-    /// of uint8 and int8. FakeQuantize: only names the range.
+    /// of uint8 and int8. FakeQuantize: only determines the default range.
     DType dtype = DType::QUInt8;
     QParams qparams;
-    /// Of the codes; nullopt = all that the dtype has. The Quantized flavour has no other.
+    /// The range of codes; nullopt = all codes of the dtype. The Quantized flavour supports no other range.
     std::optional<CodeRange> range;
-    /// Decomposed per channel: PyTorch computes in float64 where the tensor of scales is float64, in float32
-    /// otherwise. (Elsewhere the operators decide.)
+    /// Decomposed per channel only: PyTorch computes in float64 if the tensor of scales is float64, else in
+    /// float32. (All other operators have a fixed precision.)
     bool float64_scales = false;
-    /// FakeQuantize per tensor with scale and zero point in tensors, as observers have them: PyTorch does not
+    /// FakeQuantize per tensor only: scale and zero point are tensors, as in observers. PyTorch then does not
     /// check that the zero point lies in the range.
     bool unchecked_zero_point = false;
 };
 
-/// The codes a dtype has room for; {0, 0} for dtypes that none of the above has.
+/// The codes that the dtype can hold; {0, 0} for a dtype that none of the flavours supports.
 CodeRange code_limits(DType dtype);
-/// The integer dtype whose bytes hold the codes (uint8 for quint8 and uint4); of quint4x2 and quint2x4 the
-/// dtype itself.
+/// The integer dtype in which the codes are stored (uint8 for quint8 and uint4); for quint4x2 and quint2x4
+/// the dtype itself.
 DType storage_dtype(DType dtype);
 
-/// Codes in row-major order in storage_dtype(). Codes of quint4x2 and quint2x4 lie 2 or 4 in a byte, the
-/// first in the lowest bits, without gaps between rows. Any float or integer tensor is read as float32.
-/// "dtype-not-supported", "axis-out-of-range", "qparams-count", "zero-point-out-of-range",
+/// Returns the codes in row-major order as storage_dtype(). Of quint4x2 and quint2x4, 2 or 4 codes share a
+/// byte, the first in the lowest bits, without gaps between rows. Any float or integer tensor is read as
+/// float32. Errors: "dtype-not-supported", "axis-out-of-range", "qparams-count", "zero-point-out-of-range",
 /// "range-out-of-bounds", "per-channel-not-supported", "scale-is-zero", "cancelled", "file-changed".
 Expected<tensor::TensorData> quantize(const tensor::TensorData& tensor, const Quantization& how,
                                       const Task& task = {});
 
-/// float32 values of codes as quantize() gives them (any strides, except of packed ones).
-/// As quantize(), and "codes-of-other-dtype".
+/// Returns the float32 values of codes that quantize() returned (with any strides, unless they are packed).
+/// Errors as quantize(), and "codes-of-other-dtype".
 Expected<tensor::TensorData> dequantize(const tensor::TensorData& codes, const Quantization& how,
                                         const Task& task = {});
 
-/// float32 values of quantized and dequantized elements; how.flavour does not matter.
+/// Quantizes and dequantizes each element; returns float32. how.flavour is ignored. Errors as quantize().
 Expected<tensor::TensorData> fake_quantize(const tensor::TensorData& tensor, const Quantization& how,
                                            const Task& task = {});
 
-/// Tensor.to(dtype) from float32 to float16, bfloat16 and the float8 dtypes, and from all that load_floats()
-/// reads to float32. "dtype-not-supported", "cancelled", "file-changed".
+/// Tensor.to(dtype) from float32 to float16, bfloat16 and the float8 dtypes, and from every dtype that
+/// load_floats() reads to float32. Errors: "dtype-not-supported", "cancelled", "file-changed".
 Expected<tensor::TensorData> cast(const tensor::TensorData& tensor, DType dtype, const Task& task = {});
 
 } // namespace qcs::quant

@@ -16,10 +16,12 @@ namespace {
 
 constexpr std::uint64_t code_chunk = std::uint64_t{1} << 18;
 constexpr std::size_t code_block = 4096;
-constexpr std::int64_t max_spread = std::int64_t{1} << 24; ///< codes that are counted one by one
+/// If codes span at most this range, each is counted separately.
+constexpr std::int64_t max_spread = std::int64_t{1} << 24;
 constexpr std::int64_t max_bins = 256;
 
-/// Calls make_work(), and what that gives with (codes, begin, end) for each block of a chunk.
+/// For each chunk, calls make_work() once, and the result with (codes, begin, end) for each block of the
+/// chunk.
 template <typename MakeWork>
 Expected<bool> for_each_code_block(const tensor::TensorData& tensor, const Task& task, MakeWork make_work) {
     if (code_limits(tensor.dtype) == CodeRange{0, 0})
@@ -43,7 +45,8 @@ Expected<bool> for_each_code_block(const tensor::TensorData& tensor, const Task&
     return true;
 }
 
-/// What several threads add up; each has its own while it works.
+/// A sum to which several threads contribute: each adds to its own part, which the destructor adds to the
+/// total.
 template <typename Sum, typename Add>
 class Adding {
 public:
@@ -66,7 +69,7 @@ private:
 
 struct Seen {
     CodeRange range{INT64_MAX, INT64_MIN};
-    std::uint64_t at_low = 0; ///< elements at the limits of the dtype
+    std::uint64_t at_low = 0; ///< elements with the lowest code of the dtype; `at_high`: the highest
     std::uint64_t at_high = 0;
 };
 
@@ -98,7 +101,7 @@ Expected<Seen> codes_seen(const tensor::TensorData& tensor, CodeRange limits, co
 
 using Counts = std::vector<std::uint64_t>;
 
-/// Of the codes from range.min on, `width` of them together.
+/// Counts of the codes from range.min on, `width` codes in each.
 Expected<Counts> count_codes(const tensor::TensorData& tensor, CodeRange range, std::int64_t width,
                              const Task& task) {
     Counts counts(static_cast<std::size_t>((range.max - range.min) / width + 1));
@@ -130,12 +133,12 @@ double entropy(const Counts& counts, std::uint64_t total) {
     return bits;
 }
 
-/// Codes in each bin of a histogram.
+/// The number of codes in each bin of a histogram.
 std::int64_t bin_width(CodeRange range) {
     return (range.max - range.min + max_bins) / max_bins;
 }
 
-/// Of counts of `width` codes each: one, or those of a bin.
+/// The histogram of counts of `width` codes each (one code, or the codes of a bin).
 Histogram histogram_of(const Counts& counts, CodeRange range, std::int64_t width) {
     const auto together = static_cast<std::size_t>(bin_width(range) / width);
     Histogram histogram;
@@ -163,7 +166,8 @@ Quantization quantization_of(const tensor::TensorData& tensor) {
 
 Expected<tensor::TensorData> dequantized(const tensor::TensorData& tensor, const Task& task) {
     const auto how = quantization_of(tensor);
-    // To quantize to codes that share bytes PyTorch takes any zero point; back, one that fits a byte.
+    // PyTorch quantizes to codes that share bytes with any zero point, but dequantizes only with one that
+    // fits a byte.
     const auto zero_point = how.qparams.zero_point.empty() ? 0 : how.qparams.zero_point.front();
     if (!how.qparams.axis && tensor::codes_in_byte(tensor.dtype) > 1 && (zero_point < 0 || zero_point > 255))
         return failure(message(codes::zero_point_out_of_range, fmt::format("{}", zero_point), "0", "255"));
@@ -182,7 +186,7 @@ Expected<tensor::TensorData> codes_of(const tensor::TensorData& tensor, const Ta
     tensor::NewBytes out(tensor.numel() * size);
     const auto done = for_each_code_block(tensor, task, [&] {
         return [&](const std::int32_t* codes, std::uint64_t begin, std::uint64_t end) {
-            for (auto i = begin; i < end; ++i) // little-endian: its low bytes are the narrower integer
+            for (auto i = begin; i < end; ++i) // little-endian: the low bytes are the narrower integer
                 std::memcpy(out.data() + i * size, codes + (i - begin), size);
         };
     });

@@ -1,5 +1,5 @@
 #pragma once
-// from_float of the statically quantized classes of torch: what their makers share.
+// from_float of torch's statically quantized classes: functions that the makers of these classes share.
 
 #include "predict/eager/detail/run.h"
 
@@ -16,27 +16,28 @@ std::string shown(const std::optional<DType>& dtype);
 
 /// mod.activation_post_process.
 Observed activation(const Run& run, ObjectId module);
-/// scale, zero_point = mod.activation_post_process.calculate_qparams()
+/// The number of scales that `scale, zero_point = mod.activation_post_process.calculate_qparams()` returns.
 std::int64_t activation_qparams(Run& run, ObjectId module);
-/// observer.dtype: AttributeError where it has none.
+/// observer.dtype; AttributeError if there is none.
 const config::Value& dtype_of(const Observed& observer);
-/// All of the attributes `names`, which are separated by spaces.
+/// Raises an AttributeError unless the module has all attributes in `names`, which are separated by spaces.
 void need_all(const Run& run, ObjectId module, std::string_view names);
-/// A part without anything in it.
+/// Adds an empty packed-params module of that class.
 ObjectId packed_params(Run& run, std::string_view type);
-/// Puts a quantized module into the model; float parameters are none of it.
+/// Adds a quantized module to the model, without float parameters.
 ObjectId add(Run& run, Object object);
 
-// Makers: each throws PyError.
+// Makers of quantized modules; each throws PyError.
 
 ObjectId make_quantize(Run& run, ObjectId module);
 ObjectId make_functional(Run& run, ObjectId module);
 ObjectId make_batch_norm(Run& run, const std::string& target, ObjectId module);
 ObjectId make_prelu(Run& run, const std::string& target, ObjectId module);
-/// One observed output, and attributes that are copied; none where there is no such class.
+/// For classes with one observed output whose attributes are just copied; nullopt if `target` is not one of
+/// them.
 std::optional<ObjectId> make_simple(Run& run, const std::string& target, ObjectId module);
 ObjectId make_linear(Run& run, const std::string& target, ObjectId module, bool precomputed);
-/// LinearLeakyReLU and LinearTanh.
+/// For LinearLeakyReLU and LinearTanh.
 ObjectId make_linear_activation(Run& run, const std::string& target, ObjectId module);
 ObjectId make_convolution(Run& run, const std::string& target, ObjectId module);
 ObjectId make_embedding(Run& run, const std::string& target, ObjectId module);

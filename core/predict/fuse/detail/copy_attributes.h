@@ -1,14 +1,15 @@
 #pragma once
-// What the modules of the fused model keep (torch/fx/graph_module.py, _copy_attr).
+// The modules and attributes that the fused model keeps (torch/fx/graph_module.py, _copy_attr).
 
 #include "predict/fuse/fuse.h"
 
 namespace qcs::predict {
 
-/// The rebuilt GraphModule copies what its graph refers to, in graph order. A called module comes whole; a
-/// parameter that is read before comes alone, from the module as fusion left it: those of a part of a fused
-/// module are gone from there. A module of which only parameters are left is a plain one. Throws
-/// PyError where PyTorch raises; then `result` is as it was.
+/// Updates `result` for the rebuilt GraphModule, which copies the attributes that its graph refers to, in
+/// graph order. A called module is copied whole. If a parameter is read before its module is called, only the
+/// parameter is copied, from the module as fusion left it (a fused module no longer has the parameters of its
+/// parts); a module of which only parameters are copied becomes a plain torch.nn.Module. Throws PyError if
+/// PyTorch raises, and then leaves `result` unchanged.
 void copy_attributes(const model::Graph& graph, const model::GraphIndex& index, FusionResult& result);
 
 } // namespace qcs::predict

@@ -82,7 +82,7 @@ config::EntryIndex FuserLookup::find(const std::vector<FusePart>& structure) {
 
 namespace {
 
-/// named_modules finds an object under the first of its paths.
+/// named_modules lists an object under the first of its paths.
 std::string first_path(const model::Graph& graph, model::ModuleIndex module) {
     const auto& record = graph.modules[module];
     return record.same_as.value_or(record.path);

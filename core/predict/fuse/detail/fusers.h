@@ -1,5 +1,5 @@
 #pragma once
-// Which fuser method is called for a matched structure (torch/ao/quantization/fuser_method_mappings.py,
+// Finds the fuser method for a matched structure (torch/ao/quantization/fuser_method_mappings.py,
 // get_fuser_method_new; semantics §4.2).
 
 #include "config/pattern.h"
@@ -11,21 +11,23 @@ namespace qcs::predict {
 
 class FuserLookup {
 public:
-    /// `key` is that of an entry with a fuser method; of two entries with the same key the last one counts.
+    /// `key` is the pattern of an entry with a fuser method. If two entries have the same key, the later one
+    /// is used.
     void add(const config::Pattern& key, config::EntryIndex entry);
-    /// The entry of the first key that equals the matched types with some of them replaced by MatchAllNode,
-    /// the leftmost replaced last; none if there is no such key.
+    /// Tries the matched types, then the same with some of them replaced by MatchAllNode (the leftmost is
+    /// replaced last), and returns the entry of the first key that equals one of these; none if there is no
+    /// such key.
     config::EntryIndex find(const std::vector<FusePart>& structure);
 
 private:
-    std::unordered_map<std::string, config::EntryIndex> entry_of_; ///< by text of the key
+    std::unordered_map<std::string, config::EntryIndex> entry_of_; ///< by the key as text
     std::unordered_map<std::string, config::EntryIndex> found_;
 };
 
-// A fuser method that only Python can call.
+// Fuser methods that only Python can call.
 
-/// What the user's own method returned when the model was recorded. Throws PyError, without a type where it
-/// is not on record.
+/// The recorded result of the user's own fuser method. Throws PyError, without a type if this call was not
+/// recorded.
 FusedModule recorded_fuser(const model::Graph& graph, const config::BackendPatternConfig& config, bool is_qat,
                            const std::vector<FusePart>& parts, const Recorded& recorded);
 

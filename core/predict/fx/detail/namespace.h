@@ -1,5 +1,6 @@
 #pragma once
-// Names of nodes as torch.fx makes them (torch/fx/graph.py, _Namespace.create_name and Graph._target_to_str).
+// Names of nodes as torch.fx chooses them (torch/fx/graph.py, _Namespace.create_name and
+// Graph._target_to_str).
 
 #include "base/flat_map.h"
 #include "base/shared_text.h"
@@ -8,15 +9,15 @@
 
 namespace qcs::predict::fx {
 
-// A set of texts that only grows; "" is never in it. A text that is not in it is mostly told by one look into
-// memory: graphs of a million nodes have several of them.
+// A hash set of texts (open addressing with linear probing) that only grows; "" is never in it. Looking up a
+// text that is not in it usually takes a single memory access, which matters for graphs of a million nodes.
 
 class NameSet {
 public:
     bool contains(const SharedText& name) const {
         return size_ > 0 && !names_[place_of(name, hash_of(name))].empty();
     }
-    /// False if it was there.
+    /// Returns false if the text was in the set already.
     bool insert(const SharedText& name) {
         if (name.empty()) return false;
         if (size_ * 3 >= names_.size() * 2) grow();
@@ -38,7 +39,7 @@ private:
     static std::uint32_t hash_of(const SharedText& name) {
         return static_cast<std::uint32_t>(name.hash() >> 16);
     }
-    /// Where it is, or would be.
+    /// The slot that holds the name, or the empty slot where it would be inserted.
     std::size_t place_of(const SharedText& name, std::uint32_t hash) const {
         const auto mask = names_.size() - 1;
         auto place = hash & mask;
@@ -62,26 +63,26 @@ private:
         }
     }
 
-    std::vector<SharedText> names_; ///< a power of two of them; empty where nothing is
+    std::vector<SharedText> names_; ///< hash slots, their number a power of two; unused ones are empty
     std::vector<std::uint32_t> hashes_;
     std::size_t size_ = 0;
 };
 
-/// The names that one graph has ever used; erasing a node does not free its name.
+/// The names that a graph has used so far; erasing a node does not free its name.
 class Namespace {
 public:
-    /// `candidate` itself where it is free and shadows no builtin, else with a number.
+    /// Returns `candidate` if it is unused and not a Python builtin, else `candidate` with a number appended.
     SharedText create_name(const SharedText& candidate);
 
     void reserve(std::size_t names) { used_.reserve(names); }
 
 private:
     NameSet used_;
-    TextMap<std::int64_t> base_count_; ///< those that are not 0
+    TextMap<std::int64_t> base_count_; ///< only counts other than 0
 };
 
-/// The candidate for a node's name: "conv1.weight" gives "conv1.weight", a function its __name__, both in
-/// snake case.
+/// The candidate for a node's name: for "conv1.weight" the target itself, for a function its __name__, both
+/// in snake case.
 SharedText name_candidate(const SharedText& target, bool is_function);
 
 } // namespace qcs::predict::fx

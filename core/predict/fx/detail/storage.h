@@ -1,5 +1,5 @@
 #pragma once
-// Memory of graphs with a million nodes.
+// Containers that save memory in graphs with a million nodes.
 
 #include <algorithm>
 #include <cstdint>
@@ -10,7 +10,7 @@
 
 namespace qcs::predict::fx {
 
-/// A list of which one element stands in itself: most nodes have no more inputs, and no more users.
+/// A list that stores a single element without allocating: most nodes have at most one input and one user.
 template <typename T>
 requires(std::is_trivially_copyable_v<T> && sizeof(T) <= sizeof(void*)) class ShortList {
 public:
@@ -74,7 +74,7 @@ private:
     std::uint32_t size_ = 0, room_ = few;
 };
 
-/// A vector that grows without moving what it holds, or needing room for it twice.
+/// A vector that grows without moving its elements, and so never needs twice its memory.
 template <typename T>
 class ChunkedVector {
 public:
@@ -89,17 +89,17 @@ public:
     }
 
     static std::size_t chunk_of(std::size_t i) { return i / chunk; }
-    std::vector<std::size_t> sizes() const { ///< of the chunks
+    std::vector<std::size_t> sizes() const { ///< of each chunk
         std::vector<std::size_t> result;
         for (const auto& one : chunks_)
             result.push_back(one.size());
         return result;
     }
-    /// Nothing in it is asked for any more.
+    /// Frees a chunk whose elements are no longer used.
     void free(std::size_t which) { std::vector<T>().swap(chunks_[which]); }
 
 private:
-    /// Allocators give large pieces in units of 8 KiB, and need a few bytes of them.
+    /// Allocators round large blocks up to multiples of 8 KiB, and need a few bytes themselves.
     static constexpr std::size_t chunk = ((std::size_t{96} << 10) - 256) / sizeof(T);
     std::vector<std::vector<T>> chunks_;
 };

@@ -68,7 +68,7 @@ const config::StandaloneEntry* entry_of(const config::PrepareCustomConfig& custo
     return it == classes.end() ? nullptr : &*it;
 }
 
-// What a user's from_float returned stands at the target from now on.
+// Registers the module that a user's from_float returned at `target`.
 void put_answer(const CallValue& answer, ModuleObjects& modules, const std::string& target) {
     if (!answer.module) py_raise("", "", message(codes::call_not_recorded, target), target);
     const auto& made = *answer.module;
@@ -87,8 +87,8 @@ void put_answer(const CallValue& answer, ModuleObjects& modules, const std::stri
     modules.at[target] = modules.add(std::move(object));
 }
 
-// A class that torch makes for a parametrized module is named alike whether it derives from the float class
-// or from the QAT class.
+// The class that torch generates for a parametrized module has the same name whether it derives from the
+// float class or from the QAT class.
 void describe_swapped(model::Graph& graph, const std::string& type, const std::string& plain) {
     const auto* entry = config::catalogue_entry(plain);
     if (!entry) return;
@@ -101,8 +101,8 @@ void describe_swapped(model::Graph& graph, const std::string& type, const std::s
         known->bases = std::move(bases);
 }
 
-// The parent's pass over the modules came by those of the child before the child is prepared: it left them
-// qconfigs of their own, and in QAT swapped them.
+// The parent's module pass visits the child's modules before the child is prepared: it sets their qconfigs
+// and, in QAT, swaps them.
 void inherit(const Resolution& resolution, const std::string& target, PrepareInput& child) {
     const auto& facts = *resolution.kept.facts;
     auto graph = *child.graph;
@@ -130,7 +130,7 @@ void inherit(const Resolution& resolution, const std::string& target, PrepareInp
     child.graph = std::make_shared<const model::Graph>(std::move(graph));
 }
 
-/// What the entry for the module says, else what it has from its parent.
+/// Sets what the module's entry specifies, and the rest as in the parent.
 void configure(PrepareInput& child, const PrepareInput& parent, const std::string& target,
                const std::string& type, const std::shared_ptr<const config::QConfig>& qconfig) {
     child.is_qat = parent.is_qat;
@@ -159,7 +159,7 @@ std::shared_ptr<const Prepared> prepared_again(const PrepareInput& parent, const
     PrepareInput input = *observed->input;
     configure(input, parent, target, module.type, qconfig);
     input.graph = traced_again(target, *observed, input.custom.get());
-    if (!input.graph) return observed; // what tracing would find in it is not known
+    if (!input.graph) return observed; // it is not known what tracing would find
     for (const auto& [path, id] : observed->modules.at) {
         const auto& object = observed->modules[id];
         if (object.weight_fake_quant && object.qconfig) input.swapped_before[path] = object.qconfig;
@@ -218,8 +218,8 @@ void swap_to_observed(ModuleObjects& modules, const std::string& target, const c
         put_answer(call.answer, modules, target);
         return;
     }
-    // quantizable.LSTM.from_float prepares what it makes: in training mode for QAT. It asks the module for
-    // its qconfig, which is that of its last call.
+    // quantizable.LSTM.from_float prepares the module that it makes, in training mode for QAT. It reads the
+    // qconfig from the module, which is that of its last call.
     const auto& own = module.qconfig;
     if (pair->to == "torch.ao.nn.quantizable.LSTM" && module.training && own && own->weight) {
         const auto built = build_with_factory_kwargs(constructors.factory(), *own->weight);

@@ -13,7 +13,7 @@ namespace qcs::predict {
 
 namespace {
 
-/// What an observer or fake quantizer does to a value that is a proxy.
+/// What an observer or fake quantizer does with a value that is a proxy during tracing.
 enum class Forward : std::uint8_t { Identity, Branches, MovingAverage, FixedQParams, Unknown };
 
 Forward forward_of(const ModuleObject& module) {
@@ -59,15 +59,16 @@ public:
     }
 
 private:
-    /// In constants_.
+    /// Index into constants_.
     struct ConstantTag {};
     using ConstantIndex = Id<ConstantTag>;
 
-    /// What a variable of the generated code holds.
+    /// The value of a variable in the generated code during tracing.
     struct Held {
         fx::Arg arg;
-        const fx::FxNode* unread = nullptr; ///< a tensor or an attribute: it becomes a node where it is used
-        ConstantIndex constant;             ///< a tensor that code made while tracing ran
+        /// A tensor or attribute that becomes a node where it is used.
+        const fx::FxNode* unread = nullptr;
+        ConstantIndex constant; ///< a tensor that was computed during tracing
     };
 
     bool run(fx::NodeId id) {
@@ -84,7 +85,8 @@ private:
         return false;
     }
 
-    // A parameter is a proxy, the same wherever it is read; any other tensor is itself while tracing runs.
+    // A parameter is a proxy, and the same one wherever it is read; any other tensor is a real tensor during
+    // tracing.
     void get_attr(const fx::FxNode& node, Held& held) {
         if (!is_parameter(node.target)) {
             held.unread = &node;
@@ -106,7 +108,7 @@ private:
     }
 
     bool call_function(const fx::FxNode& node, Held& held) {
-        // A tuple is made and taken apart while tracing runs.
+        // Tuples are made and unpacked during tracing.
         if (node.target == "builtins.tuple" && node.args.size() == 1 && node.args.front().is_sequence()) {
             held.arg = fx::Arg::tuple(mapped(node.args.front()).items);
             return true;
@@ -159,7 +161,7 @@ private:
         return false;
     }
 
-    // A fake quantizer is not traced either, but returns another tensor.
+    // A fake quantizer is not traced either, but it returns a new tensor.
     bool compute(const ModuleObject& fake_quantize, Held& held) {
         if (!fake_quantize.type.starts_with("torch.ao.quantization.")) return false;
         held.constant = constants_.push_back({});
@@ -188,7 +190,7 @@ private:
         return inside.call(model::Op::CallFunction, "torch.fused_moving_avg_obs_fake_quant", std::move(args));
     }
 
-    // FakeQuantize.forward there, with the observer and the qparams of FixedQParamsFakeQuantize
+    // FakeQuantize.forward in the same file, with the observer and the qparams of FixedQParamsFakeQuantize.
     fx::Arg fixed_qparams(const std::string& target, const fx::Arg& input) {
         Inside inside(*this, target);
         const auto& observer = *observed_.modules.find(target)->observer->inner;
@@ -199,7 +201,7 @@ private:
         return inside.call(model::Op::CallFunction, "torch.fake_quantize_per_tensor_affine", std::move(args));
     }
 
-    /// Code of a module that is no leaf.
+    /// The code of a module that is not a leaf.
     class Inside {
     public:
         Inside(Retrace& retrace, const std::string& target)
@@ -239,7 +241,7 @@ private:
                std::ranges::find(types, type) != types.end();
     }
 
-    // The name that a number was added to, if one was.
+    // The name without the number that was appended to it, if any.
     static std::string unnumbered(const std::string& name) {
         const auto end = name.find_last_not_of("0123456789");
         const bool numbered =
@@ -264,7 +266,7 @@ private:
         return copy;
     }
 
-    // A tensor becomes a node wherever it is used, an attribute of a value where it is used first.
+    // A tensor becomes a node at every use, an attribute of a value at its first use.
     fx::Arg used(Held& held) {
         if (held.constant) return read_constant(constants_[held.constant]);
         if (!held.unread) return held.arg;
@@ -277,7 +279,7 @@ private:
         return held.arg = made(node, unnumbered(node.name));
     }
 
-    // torch/fx/_symbolic_trace.py, create_arg: a tensor that is no attribute yet becomes one.
+    // torch/fx/_symbolic_trace.py, create_arg: a tensor that is not yet an attribute becomes one.
     fx::Arg read_constant(std::string& name) {
         for (int i = 0; name.empty(); ++i)
             if (const auto fresh = "_tensor_constant" + std::to_string(i); attributes_.insert(fresh).second)
@@ -324,7 +326,7 @@ private:
         return node;
     }
 
-    // A GraphModule holds what its nodes name, in plain modules.
+    // A GraphModule holds the modules that its nodes name, inside plain container modules.
     void add_containers(const std::string& path, model::Graph& graph) {
         for (auto dot = path.find('.'); dot != std::string::npos; dot = path.find('.', dot + 1))
             if (const auto prefix = path.substr(0, dot); added_.insert(prefix).second) {
@@ -361,7 +363,7 @@ private:
         if (object.children.empty() && object.traced) add_registered(path, object, graph);
     }
 
-    // What a module that no pass touched is made of.
+    // The children of a module that no pass has changed.
     void add_registered(const std::string& path, const ModuleObject& object, model::Graph& graph) {
         const auto& before = traced_.modules[object.traced];
         if (before.type != object.type) return;
@@ -382,12 +384,12 @@ private:
     const config::PrepareCustomConfig* custom_;
     fx::FxGraph to_;
     IdVector<fx::NodeId, Held> values_;                 ///< of `from_`
-    std::unordered_map<ObjectId, std::string> path_of_; ///< the first, as named_modules has it
+    std::unordered_map<ObjectId, std::string> path_of_; ///< the first path, as in named_modules
     std::unordered_map<fx::NodeId, std::string> scope_; ///< of nodes that were traced inside a module
     std::unordered_map<std::string, fx::Arg> parameters_;
     std::vector<std::string> called_, read_;
-    IdVector<ConstantIndex, std::string> constants_; ///< names of tensors, "" until one is used
-    std::unordered_set<std::string> attributes_;     ///< of the observed model, as far as its nodes read them
+    IdVector<ConstantIndex, std::string> constants_; ///< names of tensors; "" until one is used
+    std::unordered_set<std::string> attributes_;     ///< of the observed model, if its nodes read them
     std::unordered_set<std::string> added_;
     std::unordered_map<ObjectId, std::string> first_path_;
 };

@@ -62,7 +62,7 @@ ModuleItemIndex ModuleItems::append(ModuleItemIndex parent, std::string name, st
     return id;
 }
 
-// A called module comes with all that is registered below it.
+// A called module is copied together with all modules registered in it.
 void ModuleItems::make_leaf(ModuleItemIndex item, model::ModuleIndex module) {
     items[item].is_leaf = true;
     if (!module) return;
@@ -104,7 +104,7 @@ void ModuleItems::add_registered(ModuleItemIndex item, model::ModuleIndex module
         const auto& own = graph_.modules[m].path;
         auto name = own.substr(own.rfind('.') + 1);
         auto path = items[item].path + "." + name;
-        const bool stands = path == own; // fusion may have put the module around it elsewhere
+        const bool stands = path == own; // false if fusion moved the module around it
         const auto part = append(item, std::move(name), std::move(path));
         auto& it = items[part];
         it.is_leaf = true;

@@ -18,8 +18,8 @@ namespace qcs::predict {
 
 namespace {
 
-/// A module's qconfig: None, one of the mapping, or one that the module had before; null if that is not
-/// known.
+/// A module's qconfig: None, one of the mapping, or one that the module already had; `qconfig` is null if
+/// that one is not known.
 struct Given {
     bool set = false;
     bool none = true;
@@ -31,7 +31,7 @@ struct QatClass {
     std::string_view qat;
     std::string_view from; ///< its _FLOAT_MODULE
     SwapKind kind;
-    bool first_child; ///< takes the qconfig of the fused module's first part
+    bool first_child; ///< uses the qconfig of the fused module's first part
 };
 constexpr std::array qat_classes = {
     QatClass{"torch.ao.nn.qat.Conv1d", "torch.nn.Conv1d", SwapKind::Conv, false},
@@ -71,8 +71,8 @@ public:
           custom_(custom),
           observers_(observers),
           tree_(facts) {
-        // The eager resolver has one dict for types, method names and paths: a path finds a method's entry
-        // too.
+        // The eager resolver uses one dict for types, method names and paths, so a path also finds a method's
+        // entry.
         for (const config::Rule& rule : mapping.active())
             if (rule.kind == config::RuleKind::ObjectType &&
                 rule.object.kind == config::ObjectRef::Kind::Method)
@@ -101,7 +101,7 @@ private:
     void keep_propagated(ModulePass& result) {
         const PythonObject end(facts_.base->graph->modules.size());
         for (const auto& item : tree_.items) {
-            // A copy that a fusion made is not the module itself.
+            // Skip copies that fusion made: they are not the module itself.
             if (!item.attributes || !item.object || item.object >= end) continue;
             const auto& slot = given_[item.object];
             if (slot.set)
@@ -114,7 +114,7 @@ private:
         return {true, !qconfig, qconfig ? &*qconfig : nullptr};
     }
 
-    /// Of a module's own attribute `qconfig`, as the graph records it.
+    /// For a module's own attribute `qconfig`, as recorded in the graph.
     Given given(const config::Value& own) {
         if (std::holds_alternative<config::None>(own.data)) return {true, true, nullptr};
         return {true, false, own_.emplace_back(read_own_qconfig(own)).get()};
@@ -127,10 +127,11 @@ private:
         return nullptr;
     }
 
-    /// The root is no module of the graph.
+    /// The root is not one of the graph's modules.
     Given& slot_of(const ModuleItem& item) { return item.object ? given_[item.object] : root_given_; }
 
-    /// What the module's attribute `qconfig` is once all was propagated: where nothing came by, its own.
+    /// The value of the module's attribute `qconfig` after propagation; if propagation did not visit the
+    /// module, its own.
     Given qconfig_of(const ModuleItem& item) {
         const auto& slot = slot_of(item);
         if (slot.set) return slot;
@@ -142,7 +143,7 @@ private:
         return item.type ? std::string(facts_.types.name(item.type)) : std::string();
     }
 
-    // named_children yields an object once, under the first of its names.
+    // named_children yields each object once, under the first of its names.
     std::vector<ModuleItemIndex> distinct_children(const ModuleItem& item) const {
         std::vector<ModuleItemIndex> result;
         std::unordered_set<PythonObject> seen;
@@ -176,7 +177,7 @@ private:
         return facts_.types.find(config::ObjectRef::object(std::string(before)));
     }
 
-    // Only the root's own children are asked, by their local names.
+    // Only the root's own children are checked, by their local names.
     bool passed_by(const ModuleItem& child) const {
         if (!custom_) return false;
         const auto has = [](const std::vector<std::string>& list, const std::string& name) {
@@ -191,7 +192,7 @@ private:
         throw PyError{std::move(raised)};
     }
 
-    /// 0, or how many dimensions the transposed convolution has.
+    /// '1', '2' or '3': the number of dimensions of a transposed convolution; 0 for other modules.
     char transposed(const ModuleItem& item) const {
         if (!facts_.has_conv_transpose) return 0;
         const auto name = type_name(item);
@@ -230,7 +231,8 @@ private:
                 if (from == type) target = to;
             if (!target) continue;
             require_from_float(item, q, std::string(facts_.types.name(target)));
-            // A swapped module that was parametrized is so again: its class is one that no rule can name.
+            // A swapped module that was parametrized is parametrized again, with a class that no rule can
+            // name.
             if (!item.standing) continue;
             if (is_parametrized_again(item, type))
                 result.modules.module_type[item.standing] = facts_.types.find(
@@ -251,7 +253,7 @@ private:
                  item.path);
     }
 
-    /// Class of the fused module's first part, if that is parametrized.
+    /// The class of the fused module's first part, if it is parametrized.
     std::string parametrized_part(const ModuleItem& item) const {
         if (item.children.empty()) return {};
         const auto type = type_name(tree_.items[item.children.front()]);
@@ -265,16 +267,16 @@ private:
         return model::parameter_dtype(dtypes == attributes.end() ? nullptr : &dtypes->value, "weight");
     }
 
-    /// The parametrization of the weight goes with it (torch/nn/utils/parametrize.py,
-    /// transfer_parametrizations_and_params).
+    /// Whether the parametrization of the weight is transferred to the QAT module
+    /// (torch/nn/utils/parametrize.py, transfer_parametrizations_and_params).
     bool is_parametrized_again(const ModuleItem& item, TypeId plain_type) const {
         if (plain_type != item.type) return true;
         const auto part = parametrized_part(item);
         return !part.empty() && class_name(facts_.base->classes.before_parametrizations(part)) == "Linear";
     }
 
-    /// weight_norm and spectral_norm of torch.nn.utils, and torch.nn.utils.prune leave a plain tensor in the
-    /// parameter's place.
+    /// weight_norm and spectral_norm of torch.nn.utils, and torch.nn.utils.prune, replace the parameter by a
+    /// plain tensor.
     bool has_plain_weight(const ModuleItem& item) const {
         const auto& owner = item.children.empty() ? item : tree_.items[item.children.front()];
         if (!owner.attributes) return false;
@@ -294,7 +296,8 @@ private:
         return qconfig_of(tree_.items[item.children.front()]);
     }
 
-    // The constructors of the QAT classes (torch/ao/nn/qat/modules, torch/ao/nn/intrinsic/qat/modules).
+    // Checks what the constructors of the QAT classes require (torch/ao/nn/qat/modules,
+    // torch/ao/nn/intrinsic/qat/modules).
     void require_from_float(const ModuleItem& item, Given q, const std::string& target) {
         const auto row = std::find_if(qat_classes.begin(), qat_classes.end(),
                                       [&](const QatClass& known) { return known.qat == target; });
@@ -344,7 +347,7 @@ private:
                          codes::qat_embedding_qscheme, found_scheme);
             }
         }
-        // Those with a BatchNorm of their own build the weight's observer without arguments.
+        // Classes with their own BatchNorm build the weight's observer without arguments.
         const bool has_norm = row->kind == SwapKind::ConvBn || row->kind == SwapKind::LinearBn;
         const auto built =
             has_norm ? observers_.build(*weight) : build_with_factory_kwargs(observers_, *weight);
@@ -375,10 +378,10 @@ private:
     std::unordered_map<std::string_view, const config::Rule*> by_path_;
     Given root_given_;
     IdVector<PythonObject, Given> given_;
-    std::vector<std::shared_ptr<const config::QConfig>> own_; ///< those of the modules themselves
+    std::vector<std::shared_ptr<const config::QConfig>> own_; ///< the modules' own qconfigs
 };
 
-/// May any constructor raise when it is handed to a module?
+/// Whether any constructor may raise when its qconfig is set on a module.
 bool may_raise(const config::QConfigMapping& mapping, const ObserverFactory& observers) {
     const auto raises = [&](const std::optional<config::ObserverSpec>& spec) {
         return spec && observers.raised_by_trial(*spec);

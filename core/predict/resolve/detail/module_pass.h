@@ -1,7 +1,7 @@
 #pragma once
-// What prepare does to the modules before it resolves nodes: it hands every module a qconfig by a simpler
-// resolver (torch/ao/quantization/quantize.py, _propagate_qconfig_helper: regex and order rules do not
-// count), checks it, and in QAT swaps modules for their QAT classes (convert, swap_module; semantics §3.5).
+// What prepare does to the modules before it resolves nodes: it gives every module a qconfig by a simpler
+// algorithm (torch/ao/quantization/quantize.py, _propagate_qconfig_helper: regex and order rules are
+// ignored), checks it, and in QAT swaps modules for their QAT classes (convert, swap_module; semantics §3.5).
 
 #include "predict/observers/observer_factory.h"
 #include "predict/resolve/facts.h"
@@ -11,41 +11,41 @@ namespace qcs::predict {
 
 struct ModulePass {
     ModuleTypes modules;
-    /// Of modules that the pass came by: the qconfig that propagation gave it; null = None. Only if asked
-    /// for.
+    /// For each module that the pass visited, the qconfig that propagation gave it; null = None. Only filled
+    /// if run_module_pass needs it.
     std::unordered_map<model::ModuleIndex, std::shared_ptr<const config::QConfig>> propagated;
     std::optional<Raised> raised;
 };
 
-/// `custom` may be null. What was propagated is kept where the custom config has standalone modules or
-/// preserved attributes.
+/// `custom` may be null. `propagated` is filled if the custom config has standalone modules or preserved
+/// attributes.
 ModulePass run_module_pass(const FusedFacts& facts, const config::QConfigMapping& mapping,
                            const TypeMap& types, const config::PrepareCustomConfig* custom,
                            const ObserverFactory& observers);
 
-// The modules that the fused GraphModule still holds, as a tree of objects.
+// The modules that the fused GraphModule still contains, as a tree.
 
-/// In ModuleItems::items.
+/// Index into ModuleItems::items.
 struct ModuleItemTag {};
 using ModuleItemIndex = Id<ModuleItemTag>;
-/// A Python object, whatever stands for it.
+/// Identifies a Python object: modules that are the same object have the same id.
 struct PythonObjectTag {};
 using PythonObject = Id<PythonObjectTag>;
 
-/// One place of the module tree of the fused GraphModule.
+/// A place in the module tree of the fused GraphModule.
 struct ModuleItem {
     std::string name;
     std::string path;
-    TypeId type;                 ///< none for what no rule can name
-    model::ModuleIndex standing; ///< the module of this path, where the node targets find it
+    TypeId type;                 ///< none if no rule can name the class
+    model::ModuleIndex standing; ///< the graph's module that node targets find at this path
     PythonObject object;
-    model::ModuleIndex attributes; ///< the module whose own attributes it has
+    model::ModuleIndex attributes; ///< the graph's module whose plain attributes it has
     bool is_leaf = false;
     std::vector<ModuleItemIndex> children;
 };
 
-/// The modules that the fused graph still refers to, in registration order (torch.fx.GraphModule copies them
-/// so).
+/// The modules that the fused graph still refers to, in registration order (the order in which
+/// torch.fx.GraphModule copies them).
 class ModuleItems {
 public:
     explicit ModuleItems(const FusedFacts& facts);
@@ -58,14 +58,15 @@ private:
     void add(const model::Node& node);
     ModuleItemIndex child(ModuleItemIndex parent, std::string name, std::string path);
     ModuleItemIndex append(ModuleItemIndex parent, std::string name, std::string path);
-    // A called module comes with all that is registered below it.
+    // A called module is copied together with all modules registered in it.
     void make_leaf(ModuleItemIndex item, model::ModuleIndex module);
     void add_registered(ModuleItemIndex item, model::ModuleIndex module);
 
     const FusedFacts& facts_;
     const model::Graph& graph_;
     std::unordered_map<std::string_view, std::vector<model::ModuleIndex>> below_;
-    std::unordered_map<model::ModuleIndex, FusionIndex> fusion_of_; ///< the last fusion that replaced it
+    /// The last fusion that replaced the module.
+    std::unordered_map<model::ModuleIndex, FusionIndex> fusion_of_;
     std::unordered_map<std::string, ModuleItemIndex> by_path_;
     std::size_t fresh_ = 0;
 };

@@ -10,11 +10,11 @@ namespace qcs::quant {
 
 namespace {
 
-/// Values at a time without a grid.
+/// Values that are processed together without a grid.
 constexpr std::size_t block = 1024;
 
-/// Whether sums of squares tell the sum of x * y: x - y has no rounding (y is 0 or at least half of x), and
-/// no x is so far beyond the codes that what all others add is lost beside its square.
+/// Whether the sum of x * y follows from the sums of squares: x - y must be exact (y is 0 or at least half of
+/// x), and no x may be so far beyond the codes that its square makes all others insignificant.
 bool is_exact(const Grid& grid, const ValueSummary& values) {
     const bool covers_zero = grid.shift == 0 && grid.low <= 0 && grid.high >= 0;
     return covers_zero && values.min >= 2 * std::min(grid.low, -1.0F) * grid.scale &&
@@ -23,7 +23,7 @@ bool is_exact(const Grid& grid, const ValueSummary& values) {
 
 GridCare care_for(const Grid& grid, const ValueSummary& values) {
     if (grid.shift != 0) return GridCare::Shift;
-    if (!is_exact(grid, values)) return GridCare::Finite; // for the dots
+    if (!is_exact(grid, values)) return GridCare::Finite; // because `dots` must be summed
     constexpr auto half = static_cast<float>(error_bins / 2);
     auto largest = grid.scale * 0.501F; // rounding: 255 * 2^-23 at most
     bool inside = true;
@@ -37,7 +37,8 @@ GridCare care_for(const Grid& grid, const ValueSummary& values) {
     return inside ? GridCare::Inside : GridCare::Near;
 }
 
-/// The size of an error as it is counted: in float32, where it may be rounded up to the next bin.
+/// |x - y| as it is counted: in float32, where rounding may move it to the next bin; in float64 if float32
+/// overflows.
 double error_size(float x, float y) {
     const auto size = std::abs(x - y);
     return std::isfinite(size) ? size : std::abs(double{x} - y);
@@ -100,8 +101,9 @@ Method::Method(const RoundingRule& of, const ValueSummary& values, bool all_erro
         for (const int i : {0, 1})
             if (const auto e = error_size(ends[i], rounded[i]); std::isfinite(e)) most = std::max(most, e);
     }
-    constexpr double narrow = 0x1p-7; // of a float: half the step of bfloat16, and more than that of others
-    // float32 has not all codes beyond 2^24: values there are rounded to the next that it has.
+    // No cast to float16 or bfloat16 has a larger error, relative to the largest value.
+    constexpr double narrow = 0x1p-7;
+    // float32 cannot represent all codes beyond 2^24, so values there may be off by more than half a step.
     const auto codes = static_cast<double>(std::max(std::abs(rule.range.min), std::abs(rule.range.max)));
     const auto steps = std::max(1.0, std::max(codes, std::abs(rule.zero_point)) * 0x1p-22);
     const auto inside =
@@ -146,7 +148,7 @@ ErrorSums ErrorCounter::measure(std::span<const float> values, bool all_finite, 
 }
 
 ErrorSums ErrorCounter::measure_grid(std::span<const float> values, bool all_finite, std::uint64_t first) {
-    constexpr std::uint64_t most = 0xffffffffU; // what a cell holds
+    constexpr std::uint64_t most = 0xffffffffU; // the largest count that a cell holds
     if (pending_ + values.size() > most) flush();
     pending_ += values.size();
     GridSums sums;
@@ -245,8 +247,8 @@ bool is_small_float(DType dtype) {
     return dtype == DType::Float16 || dtype == DType::BFloat16 || is_float8(dtype);
 }
 
-/// Values that round beyond the largest of float8_e4m3fn, which saturates; others overflow to infinity or
-/// NaN.
+/// Values beyond this round to more than the largest value of float8_e4m3fn, which saturates. The other
+/// dtypes overflow to infinity or NaN.
 constexpr float largest_float8_e4m3fn = 464;
 
 RoundingRule rule(const QParams& qparams, const CodeRange& range, std::size_t at) {
@@ -277,7 +279,7 @@ std::optional<Grid> RoundingRule::grid(const ValueSummary& values, bool all_erro
     constexpr float smallest = 0x1p-90F;
     constexpr float most = 0x1p90F;
     constexpr double farthest = 32768;
-    constexpr float near = 0x1p60F; // products that PyTorch's integers hold
+    constexpr float near = 0x1p60F; // products up to this fit PyTorch's int64
     Grid grid;
     grid.scale = static_cast<float>(scale);
     if (!(grid.scale >= smallest && grid.scale <= most)) return std::nullopt;
@@ -332,7 +334,7 @@ void RoundingRule::apply(std::span<const float> values, float* rounded, std::uin
         }
         const auto steps =
             static_cast<double>(code) - (float_zero_point ? double{formula.zero_point} : zero_point);
-        // Per tensor the difference is rounded first.
+        // Per tensor, the difference is rounded to float32 before it is multiplied.
         rounded[i] = float_zero_point || per_channel ? static_cast<float>(steps * double{step})
                                                      : static_cast<float>(steps) * step;
         if (codes) codes[i] = static_cast<std::uint16_t>(code - range.min);
@@ -378,7 +380,7 @@ Expected<RoundingRule> rule_of(const ErrorSpec& spec, const ValueSummary& seen, 
     case ObserverKind::Recording: {
         if (settings.dtype == DType::Float32 || settings.dtype == DType::Float64)
             return cast_to(DType::Float32);
-        // What these say happens when the model runs: dynamic quantization of what comes.
+        // These observers choose no qparams: the model quantizes dynamically when it runs.
         const DynamicRange codes{default_range(settings.dtype, false),
                                  settings.qscheme == QScheme::PerTensorSymmetric, settings.reduce_range};
         auto chosen = choose_qparams(seen.min, seen.max, codes);

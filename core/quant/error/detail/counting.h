@@ -1,5 +1,5 @@
 #pragma once
-// The error of values under one rule, summed and counted.
+// Summing and counting the errors that one rounding rule causes.
 
 #include "quant/error/analyze_error.h"
 #include "quant/error/detail/joint_rows.h"
@@ -12,57 +12,61 @@
 
 namespace qcs::quant {
 
-// What a spec does to each value of a tensor, or of one channel, once its scale is known.
+// The rounding that a spec applies to each value of a tensor, or of one channel, once its scale is known.
 
-/// x to y for one scale and zero point, or for a float dtype.
+/// Maps x to its rounded value y, with one scale and zero point or by a cast to a float dtype.
 struct RoundingRule {
-    /// Set: rounds to this float dtype (float32: stays as it is), and the rest means nothing.
+    /// If set, x is rounded to this float dtype (float32: left unchanged) and all other members are ignored.
     std::optional<DType> cast;
     double scale = 1;
     double zero_point = 0;
     bool float_zero_point = false;
-    bool per_channel = false; ///< which of PyTorch's two operators
+    /// Rounds as fake_quantize_per_channel_affine; else as fake_quantize_per_tensor_affine.
+    bool per_channel = false;
     CodeRange range;
 
     bool operator==(const RoundingRule&) const = default;
 
-    /// Codes that can be told apart: 0 for casts and for more than 2^16.
+    /// The number of codes if they are counted one by one; 0 for casts and for more than 2^16 codes.
     std::size_t codes() const;
 
-    /// The rule as a Grid, for the fast kernel, if it is one for values up to `largest` in size. Error bins
-    /// are as narrow as the error of values within the grid allows; with `all_errors`, as any error does.
+    /// The rule as a Grid for the fast kernel; nullopt if a Grid cannot represent it for the range of
+    /// `values`. The error bins are as narrow as errors within the grid's range allow; with `all_errors`,
+    /// wide enough for every error that values in this range can have.
     std::optional<Grid> grid(const ValueSummary& values, bool all_errors) const;
 
-    /// y for each finite x. Where `codes` is not null: code - range.min, for casts 0; cut ones say so in
-    /// `cut`: -1 low, 1 high.
+    /// Writes y for each finite x to `rounded`. If `codes` is not null, it gets code - range.min, which is
+    /// only meaningful if codes() is not 0; casts do not write it. `cut` gets -1 for values that were clamped
+    /// at the low end, 1 at the high end, else 0.
     void apply(std::span<const float> values, float* rounded, std::uint16_t* codes, std::int8_t* cut) const;
 };
 
-/// The rule of the whole tensor, or of one channel, of which the observer saw these values; `channel` tells
-/// which scale of a fixed quantization is meant, or which piece.
+/// The rule for the whole tensor or for one channel of which the observer saw the values `seen`. `channel`
+/// selects the scale of a FixedQuantization, or the piece of a PiecewiseQuantization.
 Expected<RoundingRule> rule_of(const ErrorSpec& spec, const ValueSummary& seen, std::size_t channel);
 
-/// The settings, if the spec is a HistogramObserver with qparams of its own.
+/// The spec's settings if it is a HistogramObserver that computes qparams (not one with a float16, bfloat16
+/// or float8 dtype); else null.
 const ObserverSettings* histogram_observer(const ErrorSpec& spec);
 
-/// The axis, if the spec has a scale for each channel.
+/// The axis of the channels if the spec has one scale per channel; else nullopt.
 std::optional<int> channel_axis(const ErrorSpec& spec);
 
-/// Sums over finite values, in float64.
+/// Sums over the finite values, in float64; e = x - y.
 struct ErrorSums {
     ErrorSums() = default;
     explicit ErrorSums(const GridSums& sums);
 
-    double squares = 0;   ///< of e
+    double squares = 0;   ///< of e^2
     double absolutes = 0; ///< of |e|
     double dots = 0;      ///< of x * y
     double rounded = 0;   ///< of y^2
-    double max = -1;      ///< the largest |e|; infinite where y is no number
+    double max = -1;      ///< the largest |e|; infinite if some y is not finite; -1 if there is no value
     std::uint64_t max_index = 0;
 
-    /// What follows in order.
+    /// Adds the sums of the values that follow in row-major order.
     void add(const ErrorSums& next);
-    /// One finite x that reads back as y. Returns x - y; infinite where y is no number.
+    /// Adds one finite x that is rounded to y. Returns x - y, or infinity if y is not finite.
     float add(float x, float y, std::uint64_t index) {
         const float e = std::isfinite(y) ? x - y : HUGE_VALF;
         const double size = std::abs(e);
@@ -79,61 +83,66 @@ struct ErrorSums {
 };
 
 struct ErrorCounts {
-    std::vector<std::uint64_t> codes; ///< empty where codes are not counted
+    std::vector<std::uint64_t> codes; ///< by code - range.min; empty if codes are not counted
     std::uint64_t cut_low = 0;
     std::uint64_t cut_high = 0;
     PowerHistogram errors{error_bins, PowerHistogram::smallest_exponent};
-    /// Where codes do not tell what the values were.
+    /// Counts of the values; set only for methods without a grid (with one, they follow from `codes`).
     std::optional<PowerHistogram> values;
 
     void add(const ErrorCounts& other);
-    void add_codes(const ErrorCounts& other); ///< and how many were cut
+    void add_codes(const ErrorCounts& other); ///< adds codes, cut_low and cut_high
 };
 
-/// How a rule is carried out on values of a known range. Equal methods give equal sums and counts.
+/// How a rule is applied to values of a known range: by the fast kernel or one by one, and with which
+/// histogram bins. Equal methods give equal sums and counts.
 struct Method {
     RoundingRule rule;
-    std::optional<Grid> grid; ///< for the fast kernel
-    int error_exponent = 0;   ///< bins of errors and, without a grid, of values
+    std::optional<Grid> grid; ///< set if the fast kernel can be used
+    /// Error bins are 2^error_exponent wide; likewise the bins of values, which are used without a grid.
+    int error_exponent = 0;
     int value_exponent = 0;
-    GridCare care = GridCare::Near; ///< of finite values
+    GridCare care = GridCare::Near; ///< what the kernel must handle if all values are finite
 
     Method() = default;
-    /// `all_errors`: every error has a bin of its size, whatever the grid; so that counts can be merged.
+    /// `all_errors`: every error gets a bin of its own size, whatever the grid, so that counts of several
+    /// methods can be merged.
     Method(const RoundingRule& rule, const ValueSummary& values, bool all_errors);
     bool operator==(const Method& other) const;
 };
 
 constexpr std::size_t value_bins = 256;
 
-/// One worker's counts under one method after the other. Not for several threads at once.
+/// The counts of one worker thread, under one method at a time. Not thread-safe.
 class ErrorCounter {
 public:
     explicit ErrorCounter(const Method& method);
 
-    /// The next values, whose indices begin at `first`. With a grid, complete() has to add what the counts
-    /// tell.
+    /// Measures the next values, whose indices begin at `first`. With a grid, the sums of y^2 and mostly of x
+    /// * y are left out: complete() derives them from the counts.
     ErrorSums measure(std::span<const float> values, bool all_finite, std::uint64_t first);
-    /// The next part of a run, whose codes somebody else counts: the row of each value is added to `rows`
-    /// (grid_error_rows). add_codes() has to follow.
+    /// Measures a part of a run whose codes are counted jointly for several grids (JointRows): adds the row
+    /// of each value to `rows` instead of counting codes. add_codes() must be called with the result of that
+    /// count.
     void measure_rows(std::span<const float> values, bool all_finite, std::uint64_t first, GridSums& sums,
                       const RowSums& rows, std::uint16_t not_counted);
     void add_codes(const GridCodes& counted);
-    /// Until the next method the values themselves are counted, too, in a histogram of at most
-    /// most_joint_bins bins. All finite ones are within [min, max], and have a bin. Only for methods with a
-    /// grid.
+    /// Until the next restart(), also counts the values themselves into `in`, a histogram of which at most
+    /// most_joint_bins bins are used. All finite values must lie within [min, max] and have a bin. Only for
+    /// methods with a grid.
     void count_values(PowerHistogram& in, float min, float max);
-    /// What lies so far behind the values is needed next: it is fetched meanwhile.
+    /// Sets how many bytes ahead of the current values memory is prefetched.
     void fetch_ahead(std::size_t bytes) { ahead_ = bytes; }
-    /// All but the bins of errors, which are all_counts()'s.
+    /// All counts except the error histogram, which only all_counts() brings up to date.
     const ErrorCounts& counts();
     const ErrorCounts& all_counts();
-    /// What another worker counted under the same method.
+    /// Adds what another worker counted under the same method.
     void add(ErrorCounter& other);
-    /// The sums that follow from all counts and the values' squares: of a grid, those of y^2 and, unless they
-    /// were summed, of x * y.
+    /// Completes the sums of a method with a grid from the counts and the sum of x^2 (`squares`): the sum of
+    /// y^2 and, if the kernel did not compute it, the sum of x * y.
     void complete(double squares, ErrorSums& sums);
-    /// The next method. Errors go on in the same bins, or wider ones; all other counts begin anew.
+    /// Switches to another method. The error histogram is kept, in bins of the same or a greater width; all
+    /// other counts are reset.
     void restart(const Method& method);
 
 private:
@@ -146,9 +155,9 @@ private:
     Method method_;
     std::size_t ahead_ = usual_ahead;
     std::optional<GridCells> cells_;
-    std::uint64_t pending_ = 0; ///< values in the cells
+    std::uint64_t pending_ = 0; ///< values counted in `cells_` since the last flush
     std::optional<JointBins> bins_;
-    PowerHistogram* values_ = nullptr; ///< with those bins
+    PowerHistogram* values_ = nullptr; ///< receives the counts of `bins_`
     BinTally errors_;
     ErrorCounts counts_;
 };

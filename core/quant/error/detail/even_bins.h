@@ -1,5 +1,5 @@
 #pragma once
-// Counts in bins of equal width.
+// A histogram of bins of equal width.
 
 #include "quant/error_statistics.h"
 
@@ -8,7 +8,8 @@
 
 namespace qcs::quant {
 
-/// Counts between edges of equal distance, by what the edges themselves say.
+/// Counts values between equidistant edges. A value's bin is decided by comparing it with the edges
+/// themselves, so that counts are exact for the edges as stored.
 class EvenBins {
 public:
     EvenBins(double low, double high, std::size_t bins) {

@@ -10,7 +10,7 @@ namespace {
 
 constexpr double nan = std::numeric_limits<double>::quiet_NaN();
 
-/// n * log2(n); most of the counts of a channel are small.
+/// n * log2(n), from a table for small n: most of the counts of a channel are small.
 class NLogN {
 public:
     double operator()(std::uint64_t n) const {
@@ -33,12 +33,12 @@ private:
 
 /// The smallest value that gets this code or a higher one, above `low` and up to `high`.
 float threshold(const Grid& grid, float code, float low, float high) {
-    // It is a few steps from where it would be without rounding.
+    // Rounding moves it a few floats away from the exact value.
     const auto guess = (code - 0.5F - grid.shift) * grid.scale;
     return first_that_holds(low, high, guess, [&](float value) { return grid.code(value) >= code; });
 }
 
-/// A bin for each code between those of the smallest and the largest value.
+/// One bin for each code from that of the smallest value to that of the largest.
 Histogram code_histogram(const Grid& grid, const ValueSummary& values,
                          const std::vector<std::uint64_t>& codes) {
     Histogram result;
@@ -62,7 +62,7 @@ double decibels(double signal, double noise) {
     return 10 * std::log10(signal / noise);
 }
 
-/// With the smallest norm that torch.nn.functional.cosine_similarity knows.
+/// Limits the norms to the smallest value that torch.nn.functional.cosine_similarity allows.
 double cosine(double dots, double squares, double rounded) {
     constexpr double eps = 1e-8;
     return dots / (std::max(std::sqrt(squares), eps) * std::max(std::sqrt(rounded), eps));
@@ -138,7 +138,7 @@ std::vector<std::uint64_t> outliers(std::span<const ErrorStatistics> channels) {
         ranges.push_back(std::max(std::abs(channel.min), std::abs(channel.max)));
         errors.push_back(std::pow(10, -channel.sqnr_db / 20));
         for (auto* last : {&ranges.back(), &errors.back()})
-            if (std::isnan(*last)) *last = 0; // nothing finite in it
+            if (std::isnan(*last)) *last = 0; // no value of the channel is finite
     }
     if (channels.empty()) return {};
     const double usual[] = {median(ranges), median(errors)};

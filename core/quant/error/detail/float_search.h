@@ -1,5 +1,5 @@
 #pragma once
-// The smallest float with a property that holds from some float on.
+// A search for the smallest float from which on a monotone predicate holds.
 
 #include <algorithm>
 #include <bit>
@@ -8,7 +8,7 @@
 
 namespace qcs::quant {
 
-/// Floats in their order, as integers.
+/// Maps floats to integers in the same order, and back.
 inline std::int32_t ordered(float value) {
     const auto bits = std::bit_cast<std::int32_t>(value);
     return bits >= 0 ? bits : std::numeric_limits<std::int32_t>::min() - bits;
@@ -17,8 +17,9 @@ inline float from_ordered(std::int32_t value) {
     return std::bit_cast<float>(value >= 0 ? value : std::numeric_limits<std::int32_t>::min() - value);
 }
 
-/// The smallest value above `low` and up to `high` for which `holds` is true. It is false for `low` and true
-/// for `high`, and changes once between them, probably near `guess`.
+/// The smallest value above `low` and up to `high` for which `holds` is true, found by galloping from `guess`
+/// and then bisection over the bit patterns. `holds` must be false for `low`, true for `high`, and change
+/// only once between them; the search is fast if that is near `guess`.
 template <typename Holds>
 float first_that_holds(float low, float high, float guess, const Holds& holds) {
     const auto is_true = [&](std::int64_t value) {

@@ -13,7 +13,8 @@ std::size_t rows_of(const Grid& grid) {
     return grid.codes() + 2;
 }
 
-/// The values from which on a grid has its next row, above `min` and up to `max`.
+/// Appends, for each row above that of `min`, the smallest value that has that row or a higher one, up to
+/// `max`.
 void add_steps(const Grid& grid, std::size_t number, float min, float max,
                std::vector<std::pair<float, std::size_t>>& steps) {
     const auto last = grid.row(max);
@@ -21,7 +22,7 @@ void add_steps(const Grid& grid, std::size_t number, float min, float max,
     for (auto row = grid.row(min) + 1; row <= last; ++row) {
         const auto code = static_cast<float>(row) + grid.low - 1;
         const auto guess = (code - 0.5F - grid.shift) * grid.scale;
-        // Rows of no value between two that have some begin where the later one does.
+        // A row that no value has begins where the next row begins.
         if (grid.row(from) < row)
             from = first_that_holds(from, max, guess, [&](float value) { return grid.row(value) >= row; });
         steps.emplace_back(from, number);
@@ -45,7 +46,7 @@ JointRows::JointRows(std::vector<Grid> grids) : grids_(std::move(grids)), rows_(
 }
 
 void JointRows::begin_block(std::size_t values) {
-    constexpr std::uint64_t most = 0xffffffffU - 2 * block; // what a cell of a table holds
+    constexpr std::uint64_t most = 0xffffffffU - 2 * block; // the largest count that a table cell holds
     if (pending_ > most) spill();
     pending_ += values;
     counts_before_ = size_ == block && values == block;

@@ -10,57 +10,58 @@
 
 namespace qcs::quant {
 
-/// How often each code of a grid occurred, and how many values were cut at either end.
+/// How often each code of a grid occurs, and how many values were clamped at either end.
 struct GridCodes {
     std::vector<std::uint64_t> codes;
     std::uint64_t cut_low = 0;
     std::uint64_t cut_high = 0;
 };
 
-/// How often values got each combination of rows (Grid::row) under a few grids. Every grid's row grows with
-/// the value, so two values with the same sum of rows have the same rows: each value is counted once, by the
-/// sum, whatever the number of grids.
+/// Counts how often each combination of rows (Grid::row) occurs, over a few grids. In every grid the row
+/// grows with the value, so two values with the same sum of rows have the same row in each grid: one counter
+/// per sum suffices, and each value is counted once, whatever the number of grids.
 class JointRows {
 public:
-    /// Values at a time.
+    /// Values that are processed together.
     static constexpr std::size_t block = 2048;
-    /// Grids whose tables still fit a processor's nearest cache beside the values.
+    /// The most grids whose tables, with the values, still fit the first-level cache.
     static constexpr std::size_t most_grids = 8;
 
     explicit JointRows(std::vector<Grid> grids);
 
     const std::vector<Grid>& grids() const { return grids_; }
-    /// The next block, of so many values, to whose sums each grid in order adds its rows.
+    /// Begins the next block, of so many values. Then each grid, in order, adds its rows to the block's sums.
     void begin_block(std::size_t values);
-    /// Where that grid adds them. The first one counts the block before meanwhile.
+    /// Where grid number `grid` adds its rows. The kernel of the first grid also counts the previous block's
+    /// sums on the way.
     RowSums sums_for(std::size_t grid);
-    /// What a grid adds for a value that is not finite.
+    /// What the grid adds for a value that is not finite: in total a sum that no finite value has.
     std::uint16_t not_counted(std::size_t grid) const {
         return static_cast<std::uint16_t>(grid == 0 ? rows_ : 0);
     }
-    /// Counts the last block, to which all grids have added.
+    /// Counts the sums of the last block, to which all grids must have added.
     void end_blocks();
 
-    /// Counts of another one for the same grids.
+    /// Adds the counts of another object for the same grids.
     void add(JointRows& other);
 
-    /// The counts of each grid. All finite values were in [min, max].
+    /// Splits the joint counts into those of each grid. All finite values must have been in [min, max].
     std::vector<GridCodes> split(float min, float max);
 
 private:
     void spill();
 
     std::vector<Grid> grids_;
-    std::size_t rows_;                  ///< sums that finite values can have
-    std::vector<std::uint32_t> tables_; ///< two that are written in turn
+    std::size_t rows_;                  ///< number of different sums that finite values can have
+    std::vector<std::uint32_t> tables_; ///< two tables of counts, incremented alternately
     std::uint64_t pending_ = 0;
     std::vector<std::uint64_t> counts_;
     struct alignas(64) Sums {
         std::uint16_t values[block];
     };
-    std::vector<Sums> sums_;  ///< of the last block and the one before, in turn
-    std::size_t current_ = 0; ///< of the two
-    std::size_t size_ = 0;    ///< values in it
+    std::vector<Sums> sums_;  ///< of the current block and of the previous one
+    std::size_t current_ = 0; ///< index of the current block in `sums_`
+    std::size_t size_ = 0;    ///< values in the current block
     bool counts_before_ = false;
 };
 

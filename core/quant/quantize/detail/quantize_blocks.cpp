@@ -165,8 +165,8 @@ bool is_supported(const Quantization& how) {
     return !quantized && code_limits(dtype) != CodeRange{0, 0};
 }
 
-/// The zero points that PyTorch accepts. It takes any that are floats, any for the sub-byte dtypes, and any
-/// in quantized_decomposed.
+/// The zero points that PyTorch accepts; nullopt for any: it does not check float zero points, those of the
+/// sub-byte dtypes, and those of quantized_decomposed.
 std::optional<CodeRange> zero_point_limits(const Quantization& how) {
     if (how.qparams.float_zero_point || how.flavour == Flavour::Decomposed) return std::nullopt;
     if (how.unchecked_zero_point && !how.qparams.axis) return std::nullopt;
@@ -249,7 +249,7 @@ ChannelFormula channel_formula(const Quantization& how, std::size_t channel) {
     formula.code.zero_point = static_cast<float>(formula.zero_point);
     const bool python_divides = how.flavour == Flavour::Decomposed && !how.qparams.axis;
     formula.code.inverse = python_divides ? inverse_of_double(formula.scale) : inverse_of(formula.scale);
-    // quantize_val (of sub-byte codes) and quantize_val_float_qparams take a scale of 0 for 1.
+    // quantize_val (for sub-byte codes) and quantize_val_float_qparams treat a scale of 0 as 1.
     if (how.flavour == Flavour::Quantized && (how.qparams.float_zero_point || is_packed(how.dtype)) &&
         static_cast<float>(formula.scale) == 0)
         formula.code.inverse = 1;
@@ -275,7 +275,7 @@ Diagnostics check(const Quantization& how, std::span<const std::int64_t> shape) 
         return {Diagnostic(message(codes::qparams_count, fmt::format("{}", qparams.scale.size()),
                                    fmt::format("{}", qparams.zero_point.size()), fmt::format("{}", count)))};
     if (how.flavour == Flavour::Decomposed && !qparams.axis && qparams.scale[0] == 0)
-        return {Diagnostic(codes::scale_is_zero)}; // Python refuses to divide
+        return {Diagnostic(codes::scale_is_zero)}; // Python raises for a division by 0
     const auto range = given_or_full_range(how);
     const auto limits = how.flavour == Flavour::FakeQuantize ? int32_limits : code_limits(how.dtype);
     const bool other_range = how.flavour == Flavour::Quantized && range != limits;

@@ -1,6 +1,6 @@
 #pragma once
-// The loops over neighbouring elements of one channel. Each can be replaced by a faster one of the same
-// result.
+// The loops over consecutive elements of one channel. Any of them may be replaced by a faster one with the
+// same results.
 
 #include "quant/qparams/formulas.h"
 #include "quant/quantize/quantize.h"
@@ -9,9 +9,9 @@
 
 namespace qcs::quant {
 
-// Which of the formulas each of PyTorch's operators uses, and its constants for one channel.
+// Which formulas each of PyTorch's operators uses, and their constants for one channel.
 
-/// How codes become values again.
+/// How an operator dequantizes a code.
 enum class Restoring : std::uint8_t {
     WrappedInteger,  ///< scale * float(int32(code - zero point)): Quantized per tensor
     DoubleScale,     ///< float(double(float(code) - zero point) * scale): Quantized per channel
@@ -24,7 +24,7 @@ enum class Restoring : std::uint8_t {
 struct Rules {
     Rounding rounding = Rounding::FbgemmFma;
     Restoring restoring = Restoring::WrappedInteger;
-    bool float64_products = false; ///< x * (1 / scale) and all that follows in float64
+    bool float64_products = false; ///< computes x * (1 / scale) and all that follows in float64
 };
 
 Rules rules_of(const Quantization& how);
@@ -37,7 +37,7 @@ struct ChannelFormula {
 };
 ChannelFormula channel_formula(const Quantization& how, std::size_t channel);
 
-/// Decomposed per channel with float64 scales.
+/// The code of x for Decomposed per channel with float64 scales.
 inline std::int32_t float64_code(float x, const ChannelFormula& f) {
     const auto sum = std::nearbyint(static_cast<double>(x) * (1.0 / f.scale)) + f.zero_point;
     const auto low = static_cast<double>(f.code.low);
@@ -62,10 +62,11 @@ inline float value_of(std::int32_t code, const ChannelFormula& f) {
     }
 }
 
-/// Everything that PyTorch checks of `how` for a tensor of this shape, and what would not fit here.
+/// All checks that PyTorch makes of `how` for a tensor of this shape, and those for what this implementation
+/// does not support.
 Diagnostics check(const Quantization& how, std::span<const std::int64_t> shape);
 
-/// `out` gets the codes as storage_dtype() holds them; packed dtypes one code in a byte.
+/// Writes to `out` the codes as storage_dtype() holds them; for packed dtypes, one code per byte.
 using QuantizeBlock = void (*)(const float* in, std::size_t count, const ChannelFormula& formula,
                                std::byte* out);
 using DequantizeBlock = void (*)(const std::int32_t* codes, std::size_t count, const ChannelFormula& formula,
@@ -77,14 +78,16 @@ QuantizeBlock quantize_block(const Quantization& how);
 DequantizeBlock dequantize_block(const Quantization& how);
 FakeQuantizeBlock fake_quantize_block(const Quantization& how);
 
-/// Codes [begin, begin + count) in row-major order; of float8 the value, which is what PyTorch computes with.
+/// Reads codes [begin, begin + count) in row-major order. For float8, the value converted to an integer,
+/// which is what PyTorch computes with.
 void load_codes(const tensor::TensorData& codes, std::uint64_t begin, std::uint64_t count, std::int32_t* out);
 
-/// The same of quint4x2 and quint2x4, whose codes share bytes.
+/// The same for quint4x2 and quint2x4, whose codes share bytes.
 void unpack_codes(const tensor::TensorData& codes, std::uint64_t begin, std::uint64_t count,
                   std::int32_t* out);
 
-/// `per_byte` (2 or 4) codes to a byte, the first in the lowest bits; the last byte is filled with 0.
+/// Packs `per_byte` (2 or 4) codes into each byte, the first code in the lowest bits; the last byte is padded
+/// with 0.
 void pack_codes(const std::byte* codes, std::size_t count, std::size_t per_byte, std::byte* out);
 
 } // namespace qcs::quant
