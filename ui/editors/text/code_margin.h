@@ -1,5 +1,6 @@
 #pragma once
-// The strip beside the text of a CodeEditor: line numbers, fold arrows, and dots at marked lines.
+// The strip beside the text of a CodeEditor: line numbers, fold arrows, and icons at lines with errors or
+// warnings.
 
 #include <QWidget>
 

@@ -159,7 +159,7 @@ void JsonEditor::breakLine() {
     ensureCursorVisible();
 }
 
-/// A closing bracket that is alone on its line is aligned with the line it closes.
+/// A closing bracket typed on a blank line is first moved one indentation level to the left.
 void JsonEditor::closeBracket(QChar bracket) {
     QTextCursor cursor = textCursor();
     cursor.beginEditBlock();
