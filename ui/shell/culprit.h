@@ -1,6 +1,6 @@
 #pragma once
-// The cause of an exception that PyTorch raises: the rule or backend entry of the first error that lint
-// found, with actions to show and to fix it.
+// The cause of an exception that PyTorch raises: the rule, backend entry or eager setting of the first error
+// that lint found, with actions to show and to fix it.
 
 #include "session/session.h"
 #include "shell/shell.h"

@@ -16,7 +16,7 @@
 namespace qcs::ui {
 namespace {
 
-/// A name as menu text: ampersands are escaped, and long names are elided at the start.
+/// A name as menu text: ampersands are escaped, and long names are elided in the middle.
 QString menuName(const std::string& name) {
     constexpr int most = 40;
     QString text = QString::fromStdString(name);
@@ -89,7 +89,8 @@ void ModelMenu::addGiving(QMenu& menu, const QModelIndex& index, qcs::model::Tra
         qcs::config::Rule alike = rule;
         alike.kind = qcs::config::RuleKind::Regex;
         alike.text = qcs::predict::regex_like(rule.text);
-        // so that the regex matches the modules inside the container, not the container itself
+        // Adds "\." at the end, so that the regex matches the modules inside the container and not the
+        // container itself.
         alike.text.insert(alike.text.size() - 1, "\\.");
         alike.text.pop_back();
         addRule(menu, QStringLiteral("give-alike"),

@@ -105,10 +105,7 @@ PatternTree::PatternTree(PatternTreeModel* model, QWidget* parent)
     view_->header()->setStretchLastSection(false);
     view_->header()->setSectionResizeMode(PatternTreeModel::Element, QHeaderView::Stretch);
     view_->header()->setSectionResizeMode(PatternTreeModel::Part, QHeaderView::ResizeToContents);
-    attachTableExport(view_,
-                      // not sortable: the position of a row is an argument position, so another order is
-                      // another pattern
-                      QStringLiteral("pattern"));
+    attachTableExport(view_, QStringLiteral("pattern"));
     view_->expandAll();
     view_->installEventFilter(this);
 
