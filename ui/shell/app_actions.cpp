@@ -113,7 +113,7 @@ void AppActions::fillLanguages(QMenu& menu) {
             AppSettings changed = settings();
             changed.language = language;
             apply(changed);
-            // even if the setting did not change: the command line may have chosen another language
+            // Even if the setting did not change: the command line may have chosen another language.
             switchLanguage(language);
         });
         action->setCheckable(true);

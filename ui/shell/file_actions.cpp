@@ -238,7 +238,7 @@ bool FileActions::save() {
 
 bool FileActions::saveDocument() {
     const bool hasName = !document_.filePath().isEmpty() && !document_.isReadOnly();
-    // if it is busy, it is being saved under its first name
+    // If it is busy, it is being saved under its first name.
     if (!hasName && !saving_.isBusy()) return saveAs();
     saving_.save();
     return true;

@@ -94,7 +94,7 @@ std::vector<GoToEntry> tensors(const SharedWays& ways, const qcs::insight::Tenso
 /// Each qconfig once, leading to the first rule that assigns it.
 std::vector<GoToEntry> qconfigs(const std::vector<qcs::config::Rule>& rules) {
     std::vector<GoToEntry> entries;
-    // label -> the first rule with this qconfig, and the number of rules
+    // Label -> the first rule with this qconfig, and the number of rules.
     std::map<std::string, std::pair<qcs::config::RuleIndex, int>> found;
     for (const auto rule : qcs::IdRange<qcs::config::RuleIndex>(rules.size()))
         ++found.try_emplace(qcs::words::qconfig_label(rules[rule.index()].qconfig), rule, 0)

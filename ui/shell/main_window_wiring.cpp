@@ -115,7 +115,7 @@ void MainWindow::connectActions() {
     connect((*actions_)[Do::ColourByError], &QAction::toggled, &session_->heat(), &ErrorHeat::setOn);
     connect(&session_->heat(), &ErrorHeat::changed, this,
             [this] { (*actions_)[Do::ColourByError]->setChecked(session_->heat().isOn()); });
-    // another window of the session may have switched it on
+    // Another window of the session may have switched it on.
     (*actions_)[Do::ColourByError]->setChecked(session_->heat().isOn());
     on(Do::ToggleWhy, [this] {
         const QString why = QStringLiteral("why");

@@ -61,7 +61,7 @@ private:
     RulesPanel* panel_;
     ModuleTreeModel* tree_;
     ModelTreeView* view_;
-    /// the rule in the form; nullopt if it describes none or is the global rule
+    /// The rule in the form; nullopt if it describes none or is the global rule.
     std::optional<qcs::config::Rule> rule_;
     StageSubscription<qcs::engine::stages::Reach> reach_;
 };

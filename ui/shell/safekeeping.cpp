@@ -85,7 +85,7 @@ void Safekeeping::windowClosed() {
 }
 
 bool Safekeeping::eventFilter(QObject* watched, QEvent* event) {
-    // the user comes back from another program
+    // The user comes back from another program.
     if (event->type() == QEvent::WindowActivate) watcher_->check();
     return QObject::eventFilter(watched, event);
 }

@@ -140,7 +140,7 @@ void Selection::explain() {
         views_.why->setFacts(nullptr);
         return;
     }
-    // not computed yet; called again by Answers::explained
+    // Not computed yet; called again by Answers::explained.
     if (!analysis_->explainer() || !analysis_->explainer()->verdicts()) return;
     const WhyFacts facts = whyFacts(*analysis_->explainer(), node);
     views_.why->setFacts(&facts);

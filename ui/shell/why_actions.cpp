@@ -25,7 +25,7 @@ void WhyActions::show() {
 }
 
 void WhyActions::take(const qcs::insight::RepairEdit& edit, const QString& what) {
-    // a copy, because the edit below replaces the list that owns it
+    // A copy, because the edit below replaces the list that owns it.
     const qcs::insight::RepairEdit taken = edit;
     if (!taken.rules.empty()) {
         document_.changeMapping(qcs::insight::edited(document_.mapping(), taken), what);

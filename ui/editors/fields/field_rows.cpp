@@ -93,7 +93,7 @@ FieldRows::Row FieldRows::makeRow(const QStringList& texts) {
     row.remove = remove;
     row.remark = remarkLabel(row.frame);
     row.remark->setObjectName(QStringLiteral("row-problem"));
-    // aligned with the first field
+    // Aligned with the first field.
     row.remark->setContentsMargins(grip->maximumWidth() + line->spacing(), 0, 0, 0);
     auto* column = new QVBoxLayout(row.frame);
     column->setContentsMargins(0, 0, 0, 0);

@@ -49,7 +49,7 @@ NameField::NameField(NameKind kind, QWidget* parent)
     column->setSpacing(2);
     column->addWidget(line_);
     column->addWidget(label_);
-    // also emitted when a completion is chosen
+    // Also emitted when a completion is chosen.
     connect(line_, &QLineEdit::textChanged, this, &NameField::onEdited);
 }
 
@@ -245,7 +245,7 @@ void FuserMethodField::setMethod(const std::optional<qcs::config::FuserMethod>& 
 std::optional<qcs::config::FuserMethod> FuserMethodField::method() const {
     const auto name = name_->name();
     if (!name) return std::nullopt;
-    // no factory of torch takes several arguments: kept as loaded
+    // No factory of torch takes several arguments: kept as loaded.
     if (method_ && method_->name == *name && method_->args.size() > 1) return method_;
     qcs::config::FuserMethod result;
     result.name = *name;

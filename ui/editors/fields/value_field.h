@@ -33,7 +33,7 @@ private:
     void onTyped(const QString& text);
 
     std::vector<std::optional<qcs::config::Value>> choices_;
-    /// number of permanent choices; one more may follow, for a loaded value that is none of them
+    /// Number of permanent choices; one more may follow, for a loaded value that is none of them.
     std::size_t offered_ = 0;
     bool isText_ = false;
     std::optional<qcs::config::Value> value_;

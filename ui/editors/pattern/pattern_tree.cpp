@@ -105,6 +105,8 @@ PatternTree::PatternTree(PatternTreeModel* model, QWidget* parent)
     view_->header()->setStretchLastSection(false);
     view_->header()->setSectionResizeMode(PatternTreeModel::Element, QHeaderView::Stretch);
     view_->header()->setSectionResizeMode(PatternTreeModel::Part, QHeaderView::ResizeToContents);
+    // Export without sorting: the position of a row is an argument position, so another order would be
+    // another pattern.
     attachTableExport(view_, QStringLiteral("pattern"));
     view_->expandAll();
     view_->installEventFilter(this);

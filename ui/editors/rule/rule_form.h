@@ -71,7 +71,7 @@ private:
     /// Why the text in the field is not a valid Python regex; null if it is. The result is cached for the
     /// current text.
     const qcs::python::RegexError* regexError() const;
-    /// handles Esc and Enter, which end the editing; returns whether `key` is one of them
+    /// Handles Esc and Enter, which end the editing; returns whether `key` is one of them.
     bool endsWith(int key);
     void showFieldsOf(qcs::config::RuleKind kind);
     void onEdited();

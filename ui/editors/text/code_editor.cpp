@@ -361,7 +361,7 @@ bool CodeEditor::takeKey(const QKeyEvent& event) {
     case Qt::Key_Equal: setAllFolded(false); return true;
     default: break;
     }
-    // checked first: some desktops use it as "find next"
+    // Checked first: some desktops use it as "find next"
     if (event.key() == Qt::Key_G && !(event.modifiers() & Qt::ShiftModifier))
         Q_EMIT lineRequested();
     else if (event.matches(QKeySequence::Undo))

@@ -41,7 +41,7 @@ QStringList knownNames(const QString& kind) {
         if (kind != QLatin1String(name)) continue;
         for (const auto& entry : qcs::config::catalogue())
             if (entry.kind == wanted) names.push_back(QString::fromStdString(entry.name));
-        // both Kind enumerations start with the same values
+        // Both Kind enumerations start with the same values.
         return names + userNames({static_cast<qcs::catalogue::Kind>(wanted)});
     }
     return names;

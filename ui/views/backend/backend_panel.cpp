@@ -179,7 +179,7 @@ QWidget* BackendPanel::makeList() {
         if (view_->currentIndex().isValid()) view_->scrollTo(view_->currentIndex());
     });
     connect(view_, &EntriesView::sorted, grouped, [this, grouped] {
-        grouped->setEnabled(view_->sorting()->by() < 0); // a sorted list has no groups
+        grouped->setEnabled(view_->sorting()->by() < 0); // a sorted list is not grouped
     });
     return upper;
 }

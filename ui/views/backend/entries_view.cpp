@@ -234,7 +234,7 @@ bool EntriesView::event(QEvent* event) {
 }
 
 void EntriesView::keyPressEvent(QKeyEvent* event) {
-    // does nothing if the action is disabled
+    // Does nothing if the action is disabled.
     if (QAction* action = actionFor(*event)) return action->trigger();
     const bool enter = event->key() == Qt::Key_Return || event->key() == Qt::Key_Enter;
     if (enter && event->modifiers() & Qt::AltModifier && entries_->problem(currentEntry()))

@@ -27,7 +27,7 @@ namespace qcs::ui {
 
 // Backend entries on the clipboard: a backend config as JSON, which other windows and text editors can read.
 
-/// Puts the text on the clipboard as application/json and as plain text.
+/// The entries as application/json and as plain text.
 QMimeData* entriesToMime(const std::vector<qcs::config::BackendPatternConfig>& entries);
 /// At least one entry, or a sentence about why there is none. No Python name in the text is imported or run.
 tl::expected<std::vector<qcs::config::BackendPatternConfig>, QString> entriesFromMime(const QMimeData* data);

@@ -24,7 +24,7 @@ namespace {
 const auto compareLane = QStringLiteral("compare");
 const auto revisionsLane = QStringLiteral("compare-revisions");
 constexpr int mostRevisions = 50;
-constexpr int unfoldUpTo = 12; // changes with more fields start folded
+constexpr int unfoldUpTo = 12; // changes with more fields are folded initially
 
 QLabel* heading(const QString& text, QWidget* parent) {
     auto* label = new QLabel(text, parent);

@@ -37,7 +37,7 @@ public:
         QRect rest = option.rect.adjusted(4, 0, -12, 0);
         const QColor dim = colour(Colour::Dim);
         const bool child = index.parent().isValid();
-        // A text that equals the one in the row above is not repeated.
+        // The area is shown only if it differs from that of the row above.
         const QModelIndex above = index.siblingAtRow(index.row() - 1);
         if (!child && text(DiffRow::AreaRole) != above.data(DiffRow::AreaRole).toString())
             drawText(*painter, QRect(rest.left(), rest.top(), areaWidth - gap, rest.height()),

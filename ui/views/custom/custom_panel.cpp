@@ -141,7 +141,7 @@ void CustomPanel::addField(CustomField field, const QString& text, const QString
     auto* rows = new FieldRows(columnsOf(field), addText, this);
     rows->setObjectName(QStringLiteral("custom-%1").arg(static_cast<int>(field)));
     rows->setAccessibleName(text);
-    // before rows are created, because their tool tips include the help
+    // Before rows are created, because their tool tips include the help.
     attachHelp(rows, customHelpKey(field));
     addEditor(rows);
     fields_[static_cast<std::size_t>(field)] = rows;

@@ -169,7 +169,8 @@ void CustomSection::refresh() {
     editing_->refresh();
 }
 
-/// Collecting the names of a large model takes time, so it is done only while the fields are shown.
+/// Collects the names for completion. This takes time for large models, so it is done only while the user's
+/// own lists are shown.
 void CustomSection::nameModel() {
     const auto graph = document_->graph();
     if (named_ == graph) return;

@@ -353,7 +353,7 @@ void GraphCanvas::mouseDoubleClickEvent(QMouseEvent* event) {
     if (event->button() != Qt::LeftButton || box < 0) return;
     const SceneBox& it = scene_.boxes[static_cast<std::size_t>(box)];
     if (it.isModule()) {
-        // the first click of the double click has toggled it already
+        // The first click of the double click has toggled it already.
         if (!isAtCaret(box, event->position())) Q_EMIT toggled(box);
     } else if (!it.isStub()) {
         Q_EMIT activated(box);

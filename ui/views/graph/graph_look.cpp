@@ -52,7 +52,7 @@ bool isInserted(Role role) {
 }
 
 Colour sharingInk(qcs::predict::SharingGroup group) {
-    // Only colours that do not stand for a status.
+    // None of the colours that mark float nodes and errors.
     constexpr std::array inks{Colour::Dynamic, Colour::Good, Colour::Quantized};
     return inks[group ? group.index() % inks.size() : 0];
 }

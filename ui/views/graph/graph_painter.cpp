@@ -50,8 +50,8 @@ void paintGlyph(QPainter& painter, const QRect& rect, const StatusLook& look) {
 
 namespace {
 
-/// The position of the badge: at the lower right of a box, where there is no text, or of an open module's
-/// header.
+/// Paints the SQNR of the worst weight at the lower right of a box, or of an open module's header, where
+/// there is no text.
 void paintHeat(QPainter& painter, const QRectF& handle, double decibels) {
     const QString words = decibelText(decibels) + QStringLiteral(" dB");
     const int width = QFontMetrics(boxSmallFont()).horizontalAdvance(words) + 14;
@@ -110,7 +110,7 @@ void paintFrame(QPainter& painter, const SceneFrame& frame) {
     painter.drawRoundedRect(frame.rect.adjusted(0.5, 0.5, -0.5, -0.5), 6, 6);
 }
 
-/// Painted above the wires, which are interrupted by the label.
+/// Painted after the wires, with its own background, so that it interrupts them.
 void paintFrameLabel(QPainter& painter, const SceneFrame& frame) {
     if (frame.rect.isEmpty() || frame.label.isEmpty()) return;
     const int room = static_cast<int>(frame.rect.width()) - 16;

@@ -29,9 +29,9 @@ struct SceneBox {
     Kind kind = Kind::Node;
     qcs::picture::PictureNodeId node; ///< of a stub, the node it is attached to; of a module, its first node
     int parent = -1;                  ///< the module box that contains it; -1 for none
-    bool open = false;                ///< of a module
+    bool open = false;                ///< modules only
     int members = 0;                  ///< modules: number of nodes
-    std::vector<SceneShare> shares;   ///< of a module
+    std::vector<SceneShare> shares;   ///< modules only
     qcs::model::TracedNode origin;
     qcs::picture::PictureNode::Role role = qcs::picture::PictureNode::Role::Function;
     QString label;
@@ -119,7 +119,7 @@ void place(GraphScene& scene, const qcs::picture::GraphLayout& layout);
 
 /// The box of a node with its texts and status; without a position.
 SceneBox boxOfNode(const qcs::picture::PictureNode& node, const StatusOf& statusOf);
-/// The text as one line: line breaks and control characters are replaced.
+/// The text as one line: line breaks and control characters become U+FFFD.
 QString oneLine(const std::string& text);
 /// Sets the path from a laid-out Bézier curve of 1 + 3 n points.
 void setCurve(SceneWire& wire, const std::vector<qcs::picture::LayoutPoint>& curve);

@@ -28,7 +28,7 @@ QColor tinted(Colour ink, double strength) {
             mix(ground.blue(), over.blue())};
 }
 
-/// The scale of the painting.
+/// Which texts are readable, and therefore painted, at the current scale.
 struct Detail {
     bool words = true;
     bool names = true;
@@ -91,7 +91,7 @@ void paintCard(QPainter& painter, const SceneBox& box, bool current, bool hovere
     drawText(painter, second, box.sublabel, boxSmallFont(), colour(Colour::Dim));
 }
 
-/// Widths of the bar's segments: even the smallest share gets a pixel.
+/// Paints the bar of outcome shares. Even the smallest share gets a visible segment.
 void paintShares(QPainter& painter, const QRectF& line, const std::vector<SceneShare>& shares) {
     int all = 0;
     for (const SceneShare& share : shares)

@@ -25,9 +25,9 @@ struct Folding {
 struct WholeOptions {
     std::shared_ptr<const IndexedPicture> picture;
     std::shared_ptr<const qcs::picture::GraphOutline> outline; ///< of the picture; null: it is created
-    bool merge = false;                                        ///< fused nodes are one
+    bool merge = false;                                        ///< draw fused nodes as one
     Folding folding;
-    qcs::picture::PictureNodeId way; ///< the modules around it are opened
+    qcs::picture::PictureNodeId way; ///< the modules around this node are opened
     std::shared_ptr<const qcs::insight::Verdicts> verdicts;
 };
 
@@ -53,10 +53,10 @@ public:
 
     struct Options {
         std::shared_ptr<const IndexedPicture> picture;
-        bool merge = false; ///< fused nodes are one
+        bool merge = false; ///< draw fused nodes as one
         std::shared_ptr<const qcs::insight::Verdicts> verdicts;
         qcs::picture::PictureNodeId current = {};
-        qcs::picture::PictureNodeId way = {}; ///< the modules around it are opened
+        qcs::picture::PictureNodeId way = {}; ///< the modules around this node are opened
         GraphCanvas::Move move = GraphCanvas::Move::Stay;
     };
     void draw(Options options);

@@ -25,7 +25,7 @@
 namespace qcs::ui {
 namespace {
 
-constexpr qsizetype mostPaths = 1000; // module paths that are searched for completions
+constexpr qsizetype mostPaths = 1000; // matching module paths, of which the best are offered
 
 QStringList partTitles() {
     QStringList titles;

@@ -70,9 +70,9 @@ std::vector<CodeMark> marksOf(const qcs::Diagnostics& problems, const CodeEditor
 namespace {
 
 constexpr int readAfter = 150; // ms without a key press
-// ms of typing without a pause after which unread text is passed to the autosave
+// Milliseconds of typing without a pause after which unread text is passed to the autosave.
 constexpr int keptAfter = 1000;
-// ms without a key press after which the next edit starts a new undo step
+// Milliseconds without a key press after which the next edit starts a new undo step.
 constexpr int burstEndsAfter = 1000;
 constexpr std::size_t mostRemembered = 32;
 

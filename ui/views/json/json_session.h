@@ -17,11 +17,13 @@ class JsonSession : public QObject {
     Q_OBJECT
 public:
     enum class State : std::uint8_t {
-        Agrees,   ///< text and document have the same value
-        Reading,  ///< typed text has not been read yet
-        InError,  ///< the text has errors
-        Conflict, ///< the document was changed elsewhere while the text was not valid: the user has to choose
-        TooLong,  ///< the document's text is too long for the editor
+        Agrees,  ///< text and document have the same value
+        Reading, ///< typed text has not been read yet
+        InError, ///< the text has errors
+        /// The document was changed elsewhere while the text had errors or unread typing: the user has to
+        /// choose.
+        Conflict,
+        TooLong, ///< the document's text is too long for the editor
     };
 
     JsonSession(JsonPart part, Document* document, JobRunner* jobs, CodeEditor* editor);
@@ -76,7 +78,7 @@ private:
     std::shared_ptr<const void> writtenValue_;
     QString written_; ///< text of writtenValue_
     QString base_;    ///< the document's text when text and document last agreed
-    /// canonical text -> the same as formatted by the user
+    /// Canonical text -> the same as formatted by the user.
     std::vector<std::pair<QString, QString>> typedAs_;
     MergeKey mergeKey_; ///< none: the next edit starts a new undo step
     int revision_ = 0;

@@ -252,7 +252,7 @@ void RulesPanel::onFormAccepted() {
 }
 
 void RulesPanel::onFormCancelled() {
-    // If the user typed the original value again, the undo step is removed.
+    // Restores the rule with the same merge key, so that the whole edit leaves no undo step.
     if (edited_ != 0) (void)document_->setRule(edited_, before_, mergeKey_);
     endEditing();
 }

@@ -28,8 +28,7 @@ public:
     void setCurrentRule(RuleId rule);
     /// Opens the form below the rule.
     void edit(RuleId rule);
-    /// Opens the form for a new rule of this kind, which is added when the form is accepted and describes a
-    /// valid rule.
+    /// Opens the form for a new rule of this kind, which is added when the form is accepted.
     void startNew(qcs::config::RuleKind kind);
     /// Like startNew(), with the fields filled in. If a rule has the same key already, that one is edited.
     void startWith(const qcs::config::Rule& rule);

@@ -141,7 +141,7 @@ void RulesView::keyPressEvent(QKeyEvent* event) {
     if (rule != 0 && alt && enter && rules_->problem(rule))
         Q_EMIT partChosen(rule, RulePart::Fix);
     else if (alt && !enter && event->key() != Qt::Key_Space)
-        // Alt with an arrow key moves rules: ignored here, so that it never changes the current row
+        // Left to the window, where Alt with an arrow key moves rules: it must never change the current row.
         event->ignore();
     else
         RuleList::keyPressEvent(event);

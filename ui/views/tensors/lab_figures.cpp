@@ -127,7 +127,7 @@ void LabFigures::showValues() {
     const auto* whole = codes_->whole();
     if (whole && (channel < 0 || codes_->ofChannel()))
         return values_->setContent(codesContent(measured, channel, *whole, codes_->ofChannel()));
-    if (whole && codes_->problem().isEmpty()) return; // in a moment
+    if (whole && codes_->problem().isEmpty()) return; // not known yet; called again when it is
     HistogramContent none;
     none.heading = tr("Integers");
     none.axis = tr("code");
@@ -178,7 +178,7 @@ void LabFigures::showChannel() {
     channels_->setCurrent(channel);
     ranges_->setCurrent(channel);
     if (scalesAreChannels()) scales_->setCurrent(channel);
-    if (channel >= 0 && !own) return; // in a moment
+    if (channel >= 0 && !own) return; // not known yet; called again when it is
     showValues();
     errors_->setContent(errorContent(measured, channel, own));
     showMarked();

@@ -157,8 +157,8 @@ void PairsView::onFiles() {
     sayFoot();
 }
 
-/// Proposes two open files: the first one without quantized tensors, and the first one with some, or else the
-/// next file.
+/// Proposes two open files: the first one without quantized tensors, and the first one with some, or else
+/// another one.
 void PairsView::proposeFiles() {
     const auto isQuantized = [this](const QString& path) {
         const auto source = files_->sourceOf(path);

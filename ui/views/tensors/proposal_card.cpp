@@ -90,7 +90,7 @@ ProposalCard::ProposalCard(Proposals* proposals, QWidget* parent)
     refresh();
 }
 
-/// The summary includes the sizes.
+/// Hides the column of sizes if the card is narrow; the summary includes the sizes.
 void ProposalCard::resizeEvent(QResizeEvent* event) {
     QFrame::resizeEvent(event);
     constexpr int narrow = 480;

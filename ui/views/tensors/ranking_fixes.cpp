@@ -29,7 +29,7 @@ RankingFixes::RankingFixes(Proposals* proposals, RankingView* view, QWidget* par
                      tr("Rules for a goal of the whole model"), QStringLiteral("Ctrl+Alt+R"))),
       form_(new GoalForm(proposals, this)) {
     setObjectName(QStringLiteral("ranking-fixes"));
-    // connected first, before the card hides the focused widget
+    // Connected first, before the card hides the focused widget.
     connect(proposals_, &Proposals::changed, this, [this] {
         const auto* focus = window()->focusWidget();
         hadFocus_ = focus && (focus == view_ || isAncestorOf(focus));

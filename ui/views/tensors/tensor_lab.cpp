@@ -43,7 +43,7 @@ namespace {
 
 constexpr int patience = 150; // ms
 constexpr int margin = 16;
-// in pixels: enough for two lines of numbers and table rows of the usual height
+// In pixels: enough for two lines of numbers and table rows of the usual height.
 constexpr int enoughHeight = 640;
 
 } // namespace
@@ -93,7 +93,7 @@ TensorLab::TensorLab(MeasuredTensor* statistics, JobRunner* jobs, QWidget* paren
     chips->addStretch(1);
     for (ChipButton* chip : {marked_, chip_}) {
         chips->addWidget(chip);
-        // keeps its space while hidden, so that nothing moves when it appears
+        // Keeps its space while hidden, so that nothing moves when it appears.
         auto retained = chip->sizePolicy();
         retained.setRetainSizeWhenHidden(true);
         chip->setSizePolicy(retained);

@@ -109,7 +109,7 @@ void WhatIfBar::typeScale() {
     const QString text = scaleField_->text().trimmed();
     bool isNumber = false;
     double scale = QLocale().toDouble(text, &isNumber);
-    // a number in C format, copied from elsewhere
+    // A number in C format, copied from elsewhere.
     if (!isNumber) scale = QLocale::c().toDouble(text, &isNumber);
     auto choice = tried_->choice();
     if (isNumber && scale > 0) choice.scale = scale;

@@ -163,7 +163,7 @@ WhyPanel::WhyPanel(QWidget* parent) : QScrollArea(parent), ladder_(new LadderVie
     text->addWidget(repairs_);
     text->addWidget(raised_);
     text->addWidget(heading_);
-    // margin of the heading, so that it is hidden with it if no rules are used
+    // Margin of the heading, so that it is hidden with it if no rules are used.
     heading_->setContentsMargins(0, 16, 0, 0);
     auto* column = new QVBoxLayout(page);
     column->setContentsMargins(0, 0, 0, 16);
