@@ -448,6 +448,7 @@ void GraphPanel::setHeat(ErrorHeat* heat) {
     refreshNotes();
 }
 
+/// Annotates the boxes that show or contain search hits, nodes that rules match, and measured weights.
 void GraphPanel::refreshNotes() {
     const GraphScene& scene = canvas_->scene();
     const auto& picture = pictures_->current().picture;
